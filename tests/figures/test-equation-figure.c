@@ -6,6 +6,7 @@
 #include "tests/support/hand-made.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
+#include "ui/figures/addends.h"
 #include "ui/figures/equation-limits.h"
 
 static void make_additive (NnConfig *config)
@@ -155,20 +156,36 @@ NN_TEST (lights_turn_with_what_is_read_across)
   g_assert_cmpint (key->n_rows, ==, 5);
 }
 
-/* One feature of the query, and the same of the key. */
-NN_TEST (term_of_a_sum_lights_its_factors)
+/* How it came about, if it may be told. */
+static NnFormula *formula_of (const HlEquation *equation, const NnNumber *number)
+{
+  const NnOperation *maker = hl_equation_find_maker (equation, number);
+
+  return maker != NULL
+             ? nn_formula_new (maker, number->slice, number->row, number->column, NN_FORMULA_SHORT)
+             : NULL;
+}
+
+/* One feature of the query, and the same of the key: the largest product first, each as long as it
+ * is large. */
+NN_TEST (addends_of_a_sum_light_their_factors)
 {
   g_autoptr (NnOperation) product = hl_test_product_new (2, 3, 4, 5);
   const HlEquationStep    step = { product, NULL };
   g_autoptr (HlEquation)  equation =
       hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1, .head = 1 });
-  const NnNumber        number = hl_equation_number (equation, 2, 1, 3);
-  g_autoptr (NnFormula) formula = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
-  g_autoptr (GArray)    lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-  g_autofree char      *text =
-      hl_equation_describe_addend (equation, &number, formula->terms, 2, lights);
+  const NnNumber         number = hl_equation_number (equation, 2, 1, 3);
+  g_autoptr (NnFormula)  formula = formula_of (equation, &number);
+  g_autoptr (HlFigure)   figure = hl_addends_figure (equation, &number, formula->terms);
+  const HlItem           third = { 0, 0, 2 };
+  g_autofree char       *text = figure->kind->describe (figure->data, third);
+  g_autoptr (GArray)     lights = hl_addends_lights (figure, third);
   const HlEquationLight *query = &g_array_index (lights, HlEquationLight, 0);
   const HlEquationLight *key = &g_array_index (lights, HlEquationLight, 1);
+  const HlLook           look = { hl_palette_get (FALSE), NULL };
+  g_autoptr (HlScene)    scene = hl_figure_build (figure, &look, (HlSize){ 220, 46 });
+  double                 before = G_MAXDOUBLE;
+  int                    n_bars = 0;
 
   g_assert_cmpstr (text, ==, "feature 3: 112 · 132 = 1.478·10⁴");
   g_assert_cmpuint (lights->len, ==, 2);
@@ -178,6 +195,40 @@ NN_TEST (term_of_a_sum_lights_its_factors)
   g_assert_cmpint (key->first_row, ==, 2); /* of Kᵀ */
   g_assert_cmpint (key->first_column, ==, 3);
   g_assert_cmpint (key->n_rows, ==, 1);
+
+  for (guint i = 1; i < scene->marks->len; i++)
+    {
+      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
+
+      if (mark->kind != HL_FILL)
+        continue;
+      g_assert_cmpfloat (mark->rect.height, <=, before);
+      before = mark->rect.height;
+      n_bars++;
+    }
+  g_assert_cmpint (n_bars, ==, formula->terms->len);
+}
+
+/* What is negative hangs down, and lengths are to each other as the numbers are. */
+NN_TEST (addends_are_as_long_as_they_are_large)
+{
+  g_autoptr (HlEquation) equation = hl_equation_new_empty ();
+  g_autoptr (GArray)     addends = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (HlFigure)   figure = NULL;
+  g_autoptr (HlScene)    scene = NULL;
+  const double           values[] = { 1.0, -4.0, 2.0 };
+  const NnNumber         number = { NULL };
+  const HlMark          *bars[3];
+
+  g_array_append_vals (addends, values, 3);
+  figure = hl_addends_figure (equation, &number, addends);
+  scene = hl_figure_build (figure, &(HlLook){ hl_palette_get (FALSE), NULL }, (HlSize){ 60, 60 });
+  for (int i = 0, n = 0; i < 3; n++)
+    if (g_array_index (scene->marks, HlMark, n + 1).kind == HL_FILL)
+      bars[i++] = &g_array_index (scene->marks, HlMark, n + 1);
+  g_assert_cmpfloat_with_epsilon (bars[0]->rect.height, 2 * bars[1]->rect.height, 1e-9);
+  g_assert_cmpfloat_with_epsilon (bars[1]->rect.height, 2 * bars[2]->rect.height, 1e-9);
+  g_assert_cmpfloat_with_epsilon (bars[0]->rect.y, hl_rect_bottom (&bars[1]->rect), 1e-9);
 }
 
 /* What ReLU lets through is not pale because of what it has stopped. */
@@ -325,8 +376,8 @@ NN_TEST (what_is_asked_for_has_no_formula)
   g_autoptr (HlEquation) told =
       hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 });
   const NnNumber        number = { mask->output, 0, 0, 2 };
-  g_autoptr (NnFormula) none = hl_equation_formula (asked, &number, NN_FORMULA_SHORT);
-  g_autoptr (NnFormula) formula = hl_equation_formula (told, &number, NN_FORMULA_SHORT);
+  g_autoptr (NnFormula) none = formula_of (asked, &number);
+  g_autoptr (NnFormula) formula = formula_of (told, &number);
 
   g_assert_null (none);
   g_assert_nonnull (formula);
@@ -403,8 +454,8 @@ NN_TEST (rows_of_other_passes_stand_around)
   const HlEquationTerm  *A = hl_equation_term (equation, index);
   const NnNumber         earlier = hl_equation_number (equation, index, 0, 0);
   const NnNumber         later = hl_equation_number (equation, index, 2, 0);
-  g_autoptr (NnFormula)  formula = hl_equation_formula (equation, &earlier, NN_FORMULA_SHORT);
-  g_autoptr (NnFormula)  none = hl_equation_formula (equation, &later, NN_FORMULA_SHORT);
+  g_autoptr (NnFormula)  formula = formula_of (equation, &earlier);
+  g_autoptr (NnFormula)  none = formula_of (equation, &later);
   g_autoptr (GArray)     lights = hl_equation_lights (equation, &earlier);
   g_autofree char       *second = g_strconcat (walk->decoder_tokens[1], " → ?", NULL);
   HlItem                 at;
@@ -446,7 +497,7 @@ NN_TEST (row_that_is_asked_for_is_not_told)
       equation_of_passes (walk, "decoder.blks.block0.attention2.softmax", 1, FALSE);
   const int             index = find_symbol (equation, "A");
   const NnNumber        number = hl_equation_number (equation, index, 1, 0);
-  g_autoptr (NnFormula) none = hl_equation_formula (equation, &number, NN_FORMULA_SHORT);
+  g_autoptr (NnFormula) none = formula_of (equation, &number);
 
   g_assert_cmpint (hl_equation_term (equation, index)->n_shown, ==, 1);
   g_assert_cmpint (hl_equation_term (equation, find_symbol (equation, "S′"))->n_shown, ==, 2);

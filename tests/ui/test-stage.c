@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "ui/widgets/figure-view.h"
-#include "ui/widgets/picture.h"
 
 #include "tests/support/hand-made.h"
 #include "tests/support/tiny-walk.h"
@@ -256,12 +255,14 @@ NN_TEST (term_of_a_sum_is_told)
   g_assert_false (gtk_widget_get_focusable (terms));
   hl_stage_set_number (stage, &number);
   g_assert_true (gtk_widget_get_focusable (terms));
-  g_signal_emit_by_name (terms, "move-term", 0, 1); /* Q[2, 40] · K[3, 40] is the largest */
-  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==, "feature 40: 49 · 59 = 2891");
-  g_signal_emit_by_name (terms, "move-term", 0, 1);
-  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==, "feature 39: 48 · 58 = 2784");
+  hl_test_press (terms, GDK_KEY_Right, 0); /* Q[2, 40] · K[3, 40] is the largest */
+  g_assert_cmpstr (hl_figure_view_get_reading (HL_FIGURE_VIEW (terms)), ==,
+                   "feature 40: 49 · 59 = 2891");
+  hl_test_press (terms, GDK_KEY_Right, 0);
+  g_assert_cmpstr (hl_figure_view_get_reading (HL_FIGURE_VIEW (terms)), ==,
+                   "feature 39: 48 · 58 = 2784");
   hl_stage_set_number (stage, NULL);
-  g_assert_cmpstr (hl_picture_get_reading (HL_PICTURE (terms)), ==, "");
+  g_assert_cmpstr (hl_figure_view_get_reading (HL_FIGURE_VIEW (terms)), ==, "");
   hl_test_close_window (window);
   g_assert_finalize_object (stage);
   nn_operation_free (product);

@@ -6,11 +6,9 @@
 
 #include "ui/numbers/number-text.h"
 
-#define FIGURES 2      /* of a weight in a cell */
-#define DIGITS 1       /* of any other number there */
-#define LONG_FIGURES 4 /* of a term of a sum */
+#define FIGURES 2 /* of a weight in a cell */
+#define DIGITS 1  /* of any other number there */
 #define SMALLEST_SHOWN 0.05
-#define CLOSE 1e-4 /* how far a product may be from its addend, as a part of it */
 #define NONE HL_EQUATION_NONE
 
 /* Core and pictures count the states of cells alike. */
@@ -368,7 +366,7 @@ gboolean hl_equation_cell_of (const HlEquation *self, const NnNumber *number, Hl
 
 /* Returns the operation of the place that made it, or the same of another pass, if it has shown
  * it, or NULL. */
-static const NnOperation *find_maker (const HlEquation *self, const NnNumber *number)
+const NnOperation *hl_equation_find_maker (const HlEquation *self, const NnNumber *number)
 {
   const int           term = hl_equation_find (self, number->operand);
   const HlTermSource *source = term != NONE ? source_at (self, term) : NULL;
@@ -382,16 +380,6 @@ static const NnOperation *find_maker (const HlEquation *self, const NnNumber *nu
   pass = find_pass (source, number->operand);
 
   return pass < hl_equation_term (self, term)->n_shown ? source->pass_makers[pass] : NULL;
-}
-
-/* Returns how it came about, if an operation of the place made it and has shown it, or NULL. */
-NnFormula *hl_equation_formula (const HlEquation *self, const NnNumber *number,
-                                NnFormulaLength length)
-{
-  const NnOperation *maker = find_maker (self, number);
-
-  return maker != NULL ? nn_formula_new (maker, number->slice, number->row, number->column, length)
-                       : NULL;
 }
 
 /* The shown rows, or columns, of n from the first on. */
@@ -459,7 +447,7 @@ void hl_equation_light (const HlEquation *self, const NnOperand *operand, const 
 GArray *hl_equation_lights (const HlEquation *self, const NnNumber *number)
 {
   GArray            *lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-  const NnOperation *maker = find_maker (self, number);
+  const NnOperation *maker = hl_equation_find_maker (self, number);
 
   for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
     if (nn_formula_reads (maker, i))
@@ -471,86 +459,4 @@ GArray *hl_equation_lights (const HlEquation *self, const NnNumber *number)
       }
 
   return lights;
-}
-
-/* --- Long sums -------------------------------------------------------------------------------- */
-
-/* Of cells that are as many as the addends, the one that the term was made of. */
-static gboolean find_cell (const NnCells *cells, int n_addends, int index, NnCells *cell)
-{
-  if (cells->n_rows * cells->n_columns != n_addends ||
-      (cells->n_rows != 1 && cells->n_columns != 1))
-    return FALSE;
-
-  *cell = *cells;
-  cell->n_rows = cell->n_columns = 1;
-  if (cells->n_columns > 1)
-    cell->first_column += index;
-  else
-    cell->first_row += index * MAX (cells->row_step, 1);
-
-  return TRUE;
-}
-
-/* What the addends run over: the axis along which there are many cells. */
-static char *name_of_cell (const NnOperand *operand, const NnCells *cells, const NnCells *cell)
-{
-  const gboolean is_column = cells->n_columns > 1;
-  const NnAxis  *axis = is_column ? &operand->column_axis : &operand->row_axis;
-  const int      index = is_column ? cell->first_column : cell->first_row;
-
-  if (nn_axis_label (axis, index) != NULL)
-    return g_strdup (nn_axis_label (axis, index));
-  if (axis->kind == NN_AXIS_FEATURE)
-    /* Translators: one of the features of a token, counted from 1 */
-    return g_strdup_printf (_ ("feature %d"), index + 1);
-
-  return g_strdup_printf ("%d", index + 1);
-}
-
-static double value_of (const NnOperand *operand, const NnCells *cell)
-{
-  return (double) nn_operand_get (operand, MAX (cell->slice, 0), cell->first_row,
-                                  cell->first_column);
-}
-
-/* Returns what the term is, and its value; as a product if it is one of two numbers. number: a
- * number of it, which is a long sum; addends: what it adds, in order. */
-char *hl_equation_describe_addend (const HlEquation *self, const NnNumber *number,
-                                   const GArray *addends, int index, GArray *lights)
-{
-  const NnOperation *maker = find_maker (self, number);
-  const double       value = g_array_index (addends, double, index);
-  g_autofree char   *text = hl_number_to_figures (value, LONG_FIGURES);
-  g_autofree char   *name = NULL;
-  double             factors[2] = { 1.0, 1.0 };
-  int                n_factors = 0;
-
-  for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
-    {
-      const NnCells cells =
-          nn_formula_depends (maker, number->slice, number->row, number->column, i);
-      NnCells cell;
-
-      if (!nn_formula_reads (maker, i) || !find_cell (&cells, (int) addends->len, index, &cell))
-        continue;
-      if (name == NULL)
-        name = name_of_cell (maker->inputs[i], &cells, &cell);
-      if (n_factors < 2)
-        factors[n_factors] = value_of (maker->inputs[i], &cell);
-      n_factors++;
-      hl_equation_light (self, maker->inputs[i], &cell, lights);
-    }
-
-  if (name == NULL)
-    name = g_strdup_printf ("%d", index + 1);
-  if (n_factors == 2 && fabs (factors[0] * factors[1] - value) <= CLOSE * fabs (value))
-    {
-      g_autofree char *first = hl_number_to_figures (factors[0], LONG_FIGURES);
-      g_autofree char *second = hl_number_to_figures (factors[1], LONG_FIGURES);
-
-      return g_strdup_printf ("%s: %s · %s = %s", name, first, second, text);
-    }
-
-  return g_strdup_printf ("%s: %s", name, text);
 }

@@ -196,15 +196,11 @@ int      hl_equation_find (const HlEquation *self, const NnOperand *operand);
 NnNumber hl_equation_number (const HlEquation *self, int term, int row, int column);
 gboolean hl_equation_cell_of (const HlEquation *self, const NnNumber *number, HlItem *cell);
 
-NnFormula *hl_equation_formula (const HlEquation *self, const NnNumber *number,
-                                NnFormulaLength length) G_GNUC_WARN_UNUSED_RESULT;
-GArray    *hl_equation_lights (const HlEquation *self,
-                               const NnNumber   *number) G_GNUC_WARN_UNUSED_RESULT;
-void  hl_equation_light (const HlEquation *self, const NnOperand *operand, const NnCells *cells,
-                         GArray *lights);
-char *hl_equation_describe_addend (const HlEquation *self, const NnNumber *number,
-                                   const GArray *addends, int index,
-                                   GArray *lights) G_GNUC_WARN_UNUSED_RESULT;
+const NnOperation *hl_equation_find_maker (const HlEquation *self, const NnNumber *number);
+GArray            *hl_equation_lights (const HlEquation *self,
+                                       const NnNumber   *number) G_GNUC_WARN_UNUSED_RESULT;
+void hl_equation_light (const HlEquation *self, const NnOperand *operand, const NnCells *cells,
+                        GArray *lights);
 
 static inline void hl_equation_free (HlEquation *self)
 {

@@ -4,9 +4,10 @@
 #include <gtk/gtk.h>
 
 #include "core/trace/operation/symbols.h"
+#include "ui/figures/addends.h"
 #include "ui/figures/softmax-sum.h"
+#include "ui/widgets/figure-view.h"
 #include "ui/widgets/formula-view.h"
-#include "ui/widgets/term-view.h"
 
 /* A button beside a formula, which lists what its symbols mean. */
 
@@ -205,7 +206,7 @@ static GtkSizeRequestMode request_mode_cb (GtkWidget *row)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Shares its width out among the three. row: a box of a formula, its HlTermView and a button. */
+/* Shares its width out among the three. row: a box of a formula, its terms and a button. */
 static void hl_formula_row_set_up (GtkWidget *row)
 {
   gtk_widget_set_layout_manager (row,
@@ -223,11 +224,12 @@ struct _HlStageFormula
   gboolean           hides_shape;
   gboolean           has_number; /* it is that of one number */
   gboolean           has_notes;
-  const char        *remark; /* or NULL */
+  HlItem             reported; /* the term that the outside was told last */
+  const char        *remark;   /* or NULL */
 
   GtkWidget     *formula_row;
   HlFormulaView *formula;
-  HlTermView    *terms;
+  HlFigureView  *terms;
   GtkMenuButton *symbols;
   GtkLabel      *note;
 };
@@ -295,7 +297,15 @@ static void show_symbols (HlStageFormula *self)
 
   hl_symbols_button_set_formula (self->symbols, both);
   hl_formula_view_set_room (self->formula, (const char *const[]){ general, numbers, NULL });
-  gtk_widget_set_visible (GTK_WIDGET (self->terms), hl_term_view_is_for (cell->terms));
+  gtk_widget_set_visible (GTK_WIDGET (self->terms), hl_addends_are_many (cell->terms));
+}
+
+/* No term is pointed out then. */
+static void show_terms (HlStageFormula *self, HlFigure *figure)
+{
+  gtk_widget_set_focusable (GTK_WIDGET (self->terms), figure != NULL);
+  hl_figure_view_take (self->terms, figure);
+  hl_figure_view_point (self->terms, HL_NOTHING);
 }
 
 /* Makes room for what is to be shown of it: hl_stage_formula_show() shows something. operation:
@@ -309,34 +319,34 @@ void hl_stage_formula_set_operation (HlStageFormula *self, const NnOperation *op
   self->hides_shape = hides_shape;
   self->has_number = FALSE;
   self->remark = NULL;
+  show_terms (self, NULL);
   if (operation != NULL)
     show_symbols (self);
 }
 
-/* number: what is pointed out, or NULL to show the formula in general; formula: of number, or
- * NULL. */
-void hl_stage_formula_show (HlStageFormula *self, const NnNumber *number, const NnFormula *formula)
+/* number: a number of the equation, whose formula is shown, or NULL to show it in general. */
+void hl_stage_formula_show (HlStageFormula *self, const HlEquation *equation,
+                            const NnNumber *number)
 {
-  gsize                       n;
+  const NnOperation          *maker;
+  g_autoptr (NnFormula)       formula = NULL;
   g_autofree HlTypesetLetter *letters = NULL;
   g_autofree char            *line = NULL;
+  gboolean                    is_sum;
+  gsize                       n;
 
   g_return_if_fail (HL_IS_STAGE_FORMULA (self) && self->operation != NULL);
 
+  maker = number != NULL ? hl_equation_find_maker (equation, number) : NULL;
+  if (maker != NULL)
+    formula = nn_formula_new (maker, number->slice, number->row, number->column, NN_FORMULA_SHORT);
   letters = hl_stage_formula_new_letters (self, &n);
   self->has_number = formula != NULL;
   line = self->has_number ? name_formula (number, formula) : new_general (self);
   hl_formula_view_set_text (self->formula, line, letters, n);
-  hl_term_view_set_terms (self->terms, self->has_number ? formula->terms : NULL);
+  is_sum = self->has_number && hl_addends_are_many (formula->terms);
+  show_terms (self, is_sum ? hl_addends_figure (equation, number, formula->terms) : NULL);
   show_note (self, self->has_number ? number : NULL);
-}
-
-/* name: what the term that is pointed at is called. */
-void hl_stage_formula_take_name_of_term (HlStageFormula *self, char *name)
-{
-  g_return_if_fail (HL_IS_STAGE_FORMULA (self));
-
-  hl_term_view_take_name (self->terms, name);
 }
 
 /* Holds from the next hl_stage_formula_show() on. */
@@ -398,9 +408,23 @@ HlTypesetLetter *hl_stage_formula_new_letters (HlStageFormula *self, gsize *n)
   return letters;
 }
 
-static void term_cb (HlStageFormula *self, int index)
+static void term_cb (HlStageFormula *self)
 {
-  g_signal_emit (self, signals[TERM_POINTED], 0, index);
+  const HlItem item = hl_figure_view_pointed (self->terms);
+
+  if (hl_item_equal (item, self->reported))
+    return;
+
+  self->reported = item;
+  g_signal_emit (self, signals[TERM_POINTED], 0);
+}
+
+/* Returns cells of the equation that the term that is pointed out was made of, or NULL. */
+GArray *hl_stage_formula_find_lights (HlStageFormula *self)
+{
+  const HlItem item = hl_figure_view_pointed (self->terms);
+
+  return item.part >= 0 ? hl_addends_lights (hl_figure_view_get_figure (self->terms), item) : NULL;
 }
 
 static void hl_stage_formula_dispose (GObject *object)
@@ -419,13 +443,12 @@ static void hl_stage_formula_class_init (HlStageFormulaClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hl_stage_formula_dispose;
 
-  /* index: of a term of its sum, from 0, or −1 for none. */
-  signals[TERM_POINTED] =
-      g_signal_new ("term-pointed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  /* Another term of its sum is pointed out, or none any more. */
+  signals[TERM_POINTED] = g_signal_new ("term-pointed", G_TYPE_FROM_CLASS (klass),
+                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (HL_TYPE_FORMULA_VIEW);
-  g_type_ensure (HL_TYPE_TERM_VIEW);
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/stage-formula.ui");
   gtk_widget_class_bind_template_child (widget_class, HlStageFormula, formula_row);
@@ -438,6 +461,7 @@ static void hl_stage_formula_class_init (HlStageFormulaClass *klass)
 
 static void hl_stage_formula_init (HlStageFormula *self)
 {
+  self->reported = HL_NOTHING;
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_formula_row_set_up (self->formula_row);
   self->has_notes = TRUE;

@@ -7,15 +7,14 @@
  *      = 1 / (1 + 0.0067 + …). The maximum is subtracted so that no exp is too large; …
  *
  * Signals
- *   term-pointed (int index)   a term of the sum is pointed at, from 0, or none (−1)
+ *   term-pointed   another term of the sum is pointed out, or none any more
  */
 
 #pragma once
 
 #include <gtk/gtk.h>
 
-#include "core/trace/formula/formula.h"
-#include "core/trace/walk/origin.h"
+#include "ui/figures/equation.h"
 #include "ui/render/typeset.h"
 
 G_BEGIN_DECLS
@@ -24,11 +23,12 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlStageFormula, hl_stage_formula, HL, STAGE_FORMULA, GtkWidget)
 
-void hl_stage_formula_set_operation (HlStageFormula *self, const NnOperation *operation,
-                                     gboolean hides_shape);
-void hl_stage_formula_show (HlStageFormula *self, const NnNumber *number, const NnFormula *formula);
-void hl_stage_formula_take_name_of_term (HlStageFormula *self, char *name);
-void hl_stage_formula_set_has_notes (HlStageFormula *self, gboolean has_notes);
+void    hl_stage_formula_set_operation (HlStageFormula *self, const NnOperation *operation,
+                                        gboolean hides_shape);
+void    hl_stage_formula_show (HlStageFormula *self, const HlEquation *equation,
+                               const NnNumber *number);
+GArray *hl_stage_formula_find_lights (HlStageFormula *self);
+void    hl_stage_formula_set_has_notes (HlStageFormula *self, gboolean has_notes);
 
 void hl_stage_formula_set_remark (HlStageFormula *self, const char *remark);
 

@@ -73,15 +73,11 @@ static const NnOperation *probabilities_at_hand (HlStage *self)
 /* In general, or of the number that is pointed out. */
 static void show_formula (HlStage *self)
 {
-  g_autoptr (NnFormula) formula = NULL;
-  NnNumber              number;
+  NnNumber       number;
+  const gboolean has_number = hl_stage_get_number (self, &number);
 
-  if (self->steps == NULL)
-    return;
-
-  if (hl_stage_get_number (self, &number))
-    formula = hl_equation_formula (self->equation, &number, NN_FORMULA_SHORT);
-  hl_stage_formula_show (self->formula, &number, formula);
+  if (self->steps != NULL)
+    hl_stage_formula_show (self->formula, self->equation, has_number ? &number : NULL);
 }
 
 /* number: what to point out, if it is in the picture, or NULL. */
@@ -159,22 +155,9 @@ static void number_activated_cb (HlStage *self)
 }
 
 /* A term of a long sum lights the numbers that it was made of. */
-static void term_cb (HlStage *self, int index)
+static void term_cb (HlStage *self)
 {
-  g_autoptr (NnFormula) formula = NULL;
-  GArray               *lights = NULL;
-  NnNumber              number;
-
-  if (index >= 0 && hl_stage_get_number (self, &number))
-    formula = hl_equation_formula (self->equation, &number, NN_FORMULA_SHORT);
-  if (formula != NULL)
-    {
-      lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-      hl_stage_formula_take_name_of_term (
-          self->formula,
-          hl_equation_describe_addend (self->equation, &number, formula->terms, index, lights));
-    }
-  take_lights (self, lights);
+  take_lights (self, hl_stage_formula_find_lights (self->formula));
 }
 
 /* Where a word is chosen, one asks why it was, or what would follow another one. */

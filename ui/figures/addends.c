@@ -1,0 +1,269 @@
+#include "ui/figures/addends.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/numbers/number-text.h"
+
+#define FEW 6 /* addends that the formula itself shows */
+#define LEAST_WIDTH 220.0
+#define LEAST_HEIGHT 46.0
+#define FIGURES 4
+#define FEW_FIGURES 3
+#define CLOSE 1e-4     /* how far a product may be from its addend, as a part of it */
+#define LIGHT 0.25     /* opacity over the addend that is pointed out */
+#define LIT_SHARE 0.66 /* of the height */
+#define SIGN_COLOR 0.7 /* of a bar, as a part of the fullest color */
+#define SUM_WIDTH 1.2  /* of the line of the sum */
+
+typedef struct
+{
+  double value;
+  int    index; /* in the sum */
+} Addend;
+
+/* Items: { 0, 0, rank }, the largest first. */
+typedef struct
+{
+  const HlEquation *equation;
+  NnNumber          number;
+  int               n;
+  Addend           *addends;
+} Sum;
+
+static void free_sum (gpointer data)
+{
+  g_free (((Sum *) data)->addends);
+  g_free (data);
+}
+
+static int compare_sizes (gconstpointer a, gconstpointer b, gpointer unused)
+{
+  const double x = fabs (((const Addend *) a)->value), y = fabs (((const Addend *) b)->value);
+
+  return (x < y) - (x > y);
+}
+
+/* --- What an addend is ------------------------------------------------------------------------ */
+
+/* Of cells that are as many as the addends, the one that the term was made of. */
+static gboolean find_cell (const NnCells *cells, int n_addends, int index, NnCells *cell)
+{
+  if (cells->n_rows * cells->n_columns != n_addends ||
+      (cells->n_rows != 1 && cells->n_columns != 1))
+    return FALSE;
+
+  *cell = *cells;
+  cell->n_rows = cell->n_columns = 1;
+  if (cells->n_columns > 1)
+    cell->first_column += index;
+  else
+    cell->first_row += index * MAX (cells->row_step, 1);
+
+  return TRUE;
+}
+
+/* What the addends run over: the axis along which there are many cells. */
+static char *name_of_cell (const NnOperand *operand, const NnCells *cells, const NnCells *cell)
+{
+  const gboolean is_column = cells->n_columns > 1;
+  const NnAxis  *axis = is_column ? &operand->column_axis : &operand->row_axis;
+  const int      index = is_column ? cell->first_column : cell->first_row;
+
+  if (nn_axis_label (axis, index) != NULL)
+    return g_strdup (nn_axis_label (axis, index));
+  if (axis->kind == NN_AXIS_FEATURE)
+    /* Translators: one of the features of a token, counted from 1 */
+    return g_strdup_printf (_ ("feature %d"), index + 1);
+
+  return g_strdup_printf ("%d", index + 1);
+}
+
+static double value_of (const NnOperand *operand, const NnCells *cell)
+{
+  return (double) nn_operand_get (operand, MAX (cell->slice, 0), cell->first_row,
+                                  cell->first_column);
+}
+
+/* What an addend is, and its value; as a product if it is one of two numbers.  Adds what it was
+ * made of to lights. */
+static char *describe_addend (const Sum *self, const Addend *addend, GArray *lights)
+{
+  const NnNumber    *number = &self->number;
+  const NnOperation *maker = hl_equation_find_maker (self->equation, number);
+  g_autofree char   *text = hl_number_to_figures (addend->value, FIGURES);
+  g_autofree char   *name = NULL;
+  double             factors[2] = { 1.0, 1.0 };
+  int                n_factors = 0;
+
+  for (int i = 0; maker != NULL && i < maker->n_inputs; i++)
+    {
+      const NnCells cells =
+          nn_formula_depends (maker, number->slice, number->row, number->column, i);
+      NnCells cell;
+
+      if (!nn_formula_reads (maker, i) || !find_cell (&cells, self->n, addend->index, &cell))
+        continue;
+      if (name == NULL)
+        name = name_of_cell (maker->inputs[i], &cells, &cell);
+      if (n_factors < 2)
+        factors[n_factors] = value_of (maker->inputs[i], &cell);
+      n_factors++;
+      hl_equation_light (self->equation, maker->inputs[i], &cell, lights);
+    }
+
+  if (name == NULL)
+    name = g_strdup_printf ("%d", addend->index + 1);
+  if (n_factors == 2 &&
+      fabs (factors[0] * factors[1] - addend->value) <= CLOSE * fabs (addend->value))
+    {
+      g_autofree char *first = hl_number_to_figures (factors[0], FIGURES);
+      g_autofree char *second = hl_number_to_figures (factors[1], FIGURES);
+
+      return g_strdup_printf ("%s: %s · %s = %s", name, first, second, text);
+    }
+
+  return g_strdup_printf ("%s: %s", name, text);
+}
+
+/* Cells of the equation that an addend was made of; NULL for no item. */
+GArray *hl_addends_lights (const HlFigure *figure, HlItem item)
+{
+  const Sum       *self = figure->data;
+  GArray          *lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
+  g_autofree char *words = describe_addend (self, &self->addends[item.column], lights);
+
+  return lights;
+}
+
+/* --- The figure ------------------------------------------------------------------------------- */
+
+/* The largest distance from 0 that a bar or the sum so far reaches. */
+static double reach_of (const Sum *self)
+{
+  double sum = 0.0;
+  double reach = 0.0;
+
+  for (int i = 0; i < self->n; i++)
+    {
+      sum += self->addends[i].value;
+      reach = MAX (reach, MAX (fabs (sum), fabs (self->addends[i].value)));
+    }
+
+  return reach > 0.0 ? reach : 1.0;
+}
+
+/* Above the line of words; 0 is in the middle. */
+static HlRect place_of (HlScene *scene)
+{
+  return (HlRect){ 0.0, 1.0, scene->size.width,
+                   scene->size.height - hl_scene_line (scene, HL_TEXT_SMALL, 1.0) - 3.0 };
+}
+
+/* A bar may be less than a pixel wide: its whole column can be pointed at. */
+static HlRect column_of (const Sum *self, const HlScene *scene, int rank)
+{
+  const double width = scene->size.width / self->n;
+
+  return (HlRect){ rank * width, 0.0, width, scene->size.height };
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const Sum          *self = data;
+  const HlPalette    *palette = scene->look.palette;
+  g_autofree HlPoint *points = g_new (HlPoint, self->n + 1);
+  const double        reach = reach_of (self);
+  HlRect              place;
+  double              zero, sum = 0.0;
+
+  scene->size = room.width > 0.0 ? room : (HlSize){ LEAST_WIDTH, LEAST_HEIGHT };
+  place = place_of (scene);
+  zero = place.y + place.height / 2;
+  points[0] = (HlPoint){ place.x, zero };
+  hl_mark (scene, HL_FILL, (HlRect){ place.x, zero - 0.5, place.width, 1.0 }, palette->grid);
+  for (int i = 0; i < self->n; i++)
+    {
+      const double value = self->addends[i].value;
+      const HlRect column = column_of (self, scene, i);
+      const double height = place.height / 2 * value / reach;
+
+      hl_mark (scene, HL_FILL,
+               (HlRect){ column.x, zero - MAX (height, 0.0),
+                         MAX (column.width - (column.width > 3.0), 0.5), fabs (height) },
+               hl_palette_signed (palette, value >= 0.0 ? SIGN_COLOR : -SIGN_COLOR));
+      scene->item = (HlItem){ 0, 0, i };
+      hl_mark (scene, HL_AREA, column, palette->text);
+      scene->item = HL_NOTHING;
+      sum += value;
+      points[i + 1] =
+          (HlPoint){ column.x + column.width / 2, zero - place.height / 2 * sum / reach };
+    }
+  hl_mark_path (scene, points, self->n + 1, palette->text)->width = SUM_WIDTH;
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  const Sum         *self = data;
+  g_autoptr (GArray) lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
+  g_autofree char   *words = describe_addend (self, &self->addends[item.column], lights);
+
+  return g_markup_escape_text (words, -1);
+}
+
+static char *name (gconstpointer data)
+{
+  const Sum       *self = data;
+  g_autofree char *largest = hl_number_to_figures (self->addends[0].value, FEW_FIGURES);
+
+  /* Translators: how many terms a sum has, and the largest of them */
+  return g_strdup_printf (_ ("%d terms, the largest is %s"), self->n, largest);
+}
+
+/* The addend that is pointed out, or what the picture shows. */
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
+{
+  const Sum         *self = data;
+  const HlPalette   *palette = scene->look.palette;
+  const HlSize       size = picture->size;
+  const double       line = hl_scene_line (scene, HL_TEXT_SMALL, 1.0);
+  const HlRect       below = { 0.0, size.height - line, size.width, line };
+  g_autoptr (GArray) lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
+  /* Translators: below the terms of a sum, drawn as bars, and a curve of their sum so far */
+  g_autofree char *words =
+      item.part < 0 ? g_strdup_printf (_ ("%d terms, largest first; line: sum so far"), self->n)
+                    : describe_addend (self, &self->addends[item.column], lights);
+
+  if (item.part >= 0)
+    {
+      const HlRect column = column_of (self, picture, item.column);
+
+      hl_mark (scene, HL_FILL,
+               (HlRect){ column.x - 0.5, 0.0, column.width + 1.0, size.height * LIT_SHARE },
+               palette->text)
+          ->opacity = LIGHT;
+    }
+  hl_mark_words (scene, HL_TEXT_SMALL, words, below,
+                 item.part < 0 ? palette->faint_text : palette->text);
+}
+
+/* Whether they are too many for a formula. */
+gboolean hl_addends_are_many (const GArray *addends)
+{
+  return addends != NULL && addends->len > FEW;
+}
+
+/* The equation outlives the figure. addends: of a long sum, which is the number, in its order. */
+HlFigure *hl_addends_figure (const HlEquation *equation, const NnNumber *number,
+                             const GArray *addends)
+{
+  static const HlFigureKind kind = { build, describe, name, NULL, free_sum, light };
+  Sum                      *self = g_new0 (Sum, 1);
+
+  *self = (Sum){ equation, *number, (int) addends->len, g_new (Addend, addends->len) };
+  for (int i = 0; i < self->n; i++)
+    self->addends[i] = (Addend){ g_array_index (addends, double, i), i };
+  g_qsort_with_data (self->addends, self->n, sizeof (Addend), compare_sizes, NULL);
+
+  return hl_figure_new (&kind, self, (HlSize){ LEAST_WIDTH, LEAST_HEIGHT });
+}
