@@ -5,8 +5,8 @@ Usage: check-documents.py SOURCE_ROOT
 
 In the Markdown files of the project and in the man page, each path of the source, each long
 option, each verb of `dev` and each identifier exists, and a number of LIMITS is the one of the
-source.  The user
-guide has every key of the program and every page, by its name in the language.
+source.  The user guide has every key of the program and every page, by its name in the language.
+What the program keeps is in folders that documents name.
 """
 
 import pathlib
@@ -116,6 +116,17 @@ def gaps_of_guides(root):
                 yield f'data/guide/{language}.md: lacks **{name}**'
 
 
+def unnamed_folders(root):
+    """Folders in which the program keeps something, but of which a document does not tell."""
+    source = ''.join(path.read_text(encoding='utf-8') for path in (root / 'app').glob('*.c'))
+    documents = 'ARCHITECTURE.md', 'data/headlight.1', *(
+        f'data/guide/{name}.md' for name in ('en', *languages(root / 'po')))
+    for folder in re.findall(r'g_get_user_data_dir \(\), "headlight", "(\w+)"', source):
+        for name in documents:
+            if f'headlight/{folder}' not in (root / name).read_text(encoding='utf-8'):
+                yield f'{name}: lacks headlight/{folder}'
+
+
 def number_in(root, name, words):
     found = re.search(words, (root / name).read_text(encoding='utf-8'))
     return found[1] if found else f'nothing like {words}'
@@ -129,7 +140,7 @@ def main():
     identifiers = identifiers_of(root)
     faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
               for fault in faults_of(root, path, options, verbs, identifiers)]
-    faults += gaps_of_guides(root)
+    faults += [*gaps_of_guides(root), *unnamed_folders(root)]
     for document, words, source, line in LIMITS:
         said, true = number_in(root, document, words), number_in(root, source, line)
         if said != true:
