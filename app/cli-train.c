@@ -186,7 +186,7 @@ static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **optio
     {
       g_autofree char *names = g_strjoinv (", ", (char **) nn_presets_names ());
 
-      /* Translators: what somebody typed, and a list of names */
+      /* Translators: what a person typed, and a list of names */
       return hl_cli_misuse (_ ("There is no preset “%s”; the presets are %s"), name, names);
     }
 

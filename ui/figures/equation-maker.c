@@ -175,7 +175,7 @@ static char *hl_equation_note (const HlEquationInput *input, const HlTermSource 
 
   if (words->n < words->length)
     {
-      /* Translators: so many of all words are shown, such as "8 of 1403 words", and which */
+      /* Translators: how many of all words are shown, as in "8 of 1403 words", and which ones */
       g_autofree char *some = g_strdup_printf (_ ("%d of %'d words: %s"), words->n, words->length,
                                                reason_for (at_hand));
 

@@ -115,7 +115,7 @@ typedef struct
   int      head;         /* which of them is in the equation */
   int      n_heads;      /* how many heads there are to choose from, 1 where nothing is by head */
   int      step;         /* the current one, HL_EQUATION_GIVEN or HL_EQUATION_NONE */
-  gboolean is_asked;     /* whether somebody is asked for its result */
+  gboolean is_asked;     /* whether a person is asked for its result */
   gboolean is_file;      /* whether it goes into a file, where no step has a frame */
   /* by key, the first ones by HlTermScale: the number of the strongest color */
   double limits[HL_EQUATION_KEYS];
@@ -159,8 +159,8 @@ typedef struct
   HlEquationPasses      passes;  /* of the decoder; an attention shows the rows of all of them */
   /* whether at_hand is still to come: what it reads is looked at */
   gboolean is_before;
-  gboolean is_asked;    /* whether somebody is asked for the result of at_hand */
-  gboolean hides_shape; /* whether somebody is asked for its shape */
+  gboolean is_asked;    /* whether a person is asked for the result of at_hand */
+  gboolean hides_shape; /* whether a person is asked for its shape */
   /* whether all that is known shares the colors, not only what at_hand reads and makes */
   gboolean has_one_scale;
 } HlEquationInput;

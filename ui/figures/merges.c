@@ -222,7 +222,7 @@ static char *say_new (const HlSubwords *self)
   if (*row->word == '\0')
     return g_strdup ("");
 
-  /* Translators: a word and its pieces; begins with a space, since a sentence stands before it */
+  /* Translators: a word and its pieces; begins with a space, since a sentence is before it */
   return g_strdup_printf (_ (" The new word “%s” is %s."), word, pieces);
 }
 

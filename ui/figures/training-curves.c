@@ -227,7 +227,7 @@ static char *name (gconstpointer data)
   g_autofree char          *all = hl_plot_number ((double) now->n_updates);
   g_autofree char          *title = g_markup_escape_text (self->runs->about.run.name, -1);
 
-  /* Translators: name of a training, number of updates, of how many */
+  /* Translators: name of a run, number of updates, of how many */
   return g_strdup_printf (_ ("%s: update %s of %s."), title, update, all);
 }
 

@@ -253,7 +253,7 @@ static char *name_comparison (const HlTrainingView *self)
       const NnMoment *moment = hl_training_moment (run);
 
       if (moment == NULL || moment->update < (float) run->n_all)
-        /* Translators: number of trainings that have ended, of how many */
+        /* Translators: number of runs that have ended, of how many */
         return g_strdup_printf (_ ("Run %d of %d: the same sentences, seed and batches."),
                                 (int) (run - self->runs) + 1, self->n_runs);
       if (best == NULL || moment->loss < hl_training_moment (best)->loss)
@@ -268,7 +268,7 @@ static char *name_comparison (const HlTrainingView *self)
     g_autofree char *name = g_markup_escape_text (best->name, -1);
     g_autofree char *other = g_markup_escape_text (worst->name, -1);
 
-    /* Translators: name of a training, its loss, name of another, its loss */
+    /* Translators: name of a run, its loss, name of another, its loss */
     return g_strdup_printf (_ ("New sentences surprise “%s” least (loss %s) and “%s” most (%s)."),
                             name, low, other, high);
   }

@@ -288,7 +288,7 @@ static void add_mark (const HlTold *self, HlScene *scene, const Layout *at, int 
     [HL_TOLD_COPIED] = N_ ("copied"),
     /* Translators: below a word in whose place the model would have written <unk> */
     [HL_TOLD_SECOND_BEST] = N_ ("2nd choice"),
-    /* Translators: below a word that somebody gave, so that the model did not choose it */
+    /* Translators: below a word that a person gave, so that the model did not choose it */
     [HL_TOLD_GIVEN] = N_ ("given"),
     [HL_TOLD_OUTSIDE] = NULL,
   };

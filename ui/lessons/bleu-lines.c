@@ -72,7 +72,7 @@ char *hl_bleu_line (const NnBleu *bleu, int line)
 /* Returns how often both sentences have it, and what that counts. */
 char *hl_bleu_n_gram_line (const NnNGram *n_gram)
 {
-  /* Translators: tokens, and how often they stand in two sentences */
+  /* Translators: tokens, and how often they occur in two sentences */
   return g_strdup_printf (_ ("“%s”: %d in the prediction, %d in the reference, "
                              "so min (%d, %d) = %d counts"),
                           n_gram->text, n_gram->predicted, n_gram->allowed, n_gram->predicted,

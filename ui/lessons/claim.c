@@ -357,7 +357,7 @@ static gboolean check (const HlClaim *self, char **problem)
   else if (self->kind->is_text && !g_str_equal (self->relation, "="))
     *problem = g_strdup_printf (_ ("“%s” is a text: write “=” before its value"), self->kind->name);
   else if (!self->kind->is_text && !is_number (self->value, &number))
-    /* Translators: %s is a word of a lesson file, and what stands after it */
+    /* Translators: %s is a word of a lesson file, and what follows it */
     *problem =
         g_strdup_printf (_ ("“%s” is a number, but “%s” is not"), self->kind->name, self->value);
 

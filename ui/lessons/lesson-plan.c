@@ -98,7 +98,7 @@ gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
     {
       g_autofree char *list = list_goals ();
 
-      /* Translators: %s is what somebody wrote; the other a list of words */
+      /* Translators: %s is what a person wrote; the other a list of words */
       *problem = g_strdup_printf (_ ("The program cannot detect “%s”. Use one of: %s"), text, list);
       return FALSE;
     }

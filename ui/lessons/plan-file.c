@@ -36,7 +36,7 @@ static gboolean fail_without_number (const Reader *self, const char *key, const 
                                      GError **error)
 {
   return hl_plan_fail (self->plan, self->number, error,
-                       /* Translators: a word of a lesson file, and what stands after it */
+                       /* Translators: a word of a lesson file, and what follows it */
                        _ ("“%s” needs a number of 1 or more, not “%s”."), key, value);
 }
 
@@ -118,8 +118,8 @@ static gboolean check_place (const Reader *self, HlPlanKey key, const char *valu
       g_autofree char *list = g_strjoinv (", ", (char **) hl_plan_key_values (key));
 
       return hl_plan_fail (self->plan, self->number, error,
-                           /* Translators: a word of a lesson file, what stands after it, and a
-                            * list of what may stand there */
+                           /* Translators: a word of a lesson file, what follows it, and a
+                            * list of what may be there */
                            _ ("“%s” cannot be “%s”. Write one of: %s."), hl_plan_key_name (key),
                            unknown, list);
     }

@@ -67,7 +67,7 @@ static char *explain_relu (const NnQuestion *question)
 {
   const int n = (int) question->other_value;
 
-  /* Translators: how many of so many units, and their share in percent */
+  /* Translators: how many of how many units, and their share in percent */
   return g_strdup_printf (ngettext ("%d of %d hidden unit is positive: %.0f %%. ReLU sets the "
                                     "others to 0.",
                                     "%d of %d hidden units are positive: %.0f %%. ReLU sets the "

@@ -235,7 +235,7 @@ static const char *const touched_rows[NN_N_TOUCHED] = {
 
 static char *explain_touched (const NnQuestion *question)
 {
-  /* Translators: so many rows of so many */
+  /* Translators: how many rows, of how many */
   return g_strdup_printf (_ ("%'.0f of %'.0f rows have a gradient: those of the words that were "
                              "read. A word that was not read has no effect on the loss."),
                           question->value, question->other_value);

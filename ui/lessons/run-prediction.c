@@ -47,11 +47,11 @@ static char *list_losses (const char *const *names, const double *losses)
   for (int i = 0; names[i] != NULL; i++)
     {
       g_autofree char *number = g_strdup_printf ("%.2f", losses[i]);
-      /* Translators: instead of the loss of a training */
+      /* Translators: instead of the loss of a run */
       const char *result = isnan (losses[i]) ? _ ("failed") : number;
 
       g_string_append (list, i > 0 ? _ (", ") : "");
-      /* Translators: the name of a training, and its loss */
+      /* Translators: the name of a run, and its loss */
       g_string_append_printf (list, _ ("%s: %s"), names[i], result);
     }
 
@@ -74,11 +74,11 @@ char *hl_run_prediction_judge (const char *const *names, const double *losses, i
   margin = loss_of (losses[second]) - losses[best];
   *right = margin < NN_QUESTION_LOSS_MARGIN ? n : best;
   if (*right == n)
-    /* Translators: names of trainings with their losses, and a difference */
+    /* Translators: names of runs with their losses, and a difference */
     return g_strdup_printf (_ ("Validation losses at the end: %s. The best two are %.2f apart: "
                                "with another seed the order could be different."),
                             list, margin);
 
-  /* Translators: names of trainings with their losses */
+  /* Translators: names of runs with their losses */
   return g_strdup_printf (_ ("Validation losses at the end: %s."), list);
 }

@@ -254,7 +254,7 @@ static char *say_source (const HlTold *self, int s)
   if (mark == HL_TOLD_UNKNOWN)
     g_string_append (text, _ (" It is not in the vocabulary; the model reads &lt;unk&gt;."));
   if (nn_is_read_as_another (told->source_tokens[s], told->source_words[s]))
-    /* Translators: a word as somebody typed it, such as "cant" */
+    /* Translators: a word as a person typed it, such as "cant" */
     g_string_append_printf (text, _ (" Typed: “%s”."), typed);
 
   return g_string_free (text, FALSE);

@@ -136,7 +136,7 @@ static void set_no_number (const char *text, gboolean is_beginning, GError **err
                  _ ("A cell cannot be empty: type a number, such as 0 or −1.5."));
   else
     g_set_error (error, HL_MATRIX_TEXT_ERROR, code,
-                 /* Translators: %s is what somebody typed */
+                 /* Translators: %s is what a person typed */
                  _ ("“%s” is not a number: type one such as 2 or −1.5."), quoted);
 }
 

@@ -43,7 +43,7 @@ static const char *const sentences[] = { "I’m home.", "He’s calm.", "I lost.
                                          "The red car is old.", NULL };
 static const char *const their_targets[] = { NULL, NULL, NULL, "La voiture rouge est vieille." };
 
-/* Returns what a run translates while it trains: sentences of its corpus, and somebody's own.
+/* Returns what a run translates while it trains: sentences of its corpus, and a person's own.
  * is_shipped: whether it is the included corpus, for which sentences are chosen. */
 static NnWatch *hl_run_watch (gboolean is_shipped, const char *const *samples,
                               const char *const *own)
@@ -152,7 +152,7 @@ static HlRunLook *look_at (const NnRunOptions *options, gboolean is_shipped, con
 }
 
 /* Blocks; call it from a worker. runs: of NnRunOptions; is_shipped: whether their corpus is the
- * included one; own: sentences that somebody asks for besides. Returns the first, with the time of
+ * included one; own: sentences that a person asks for besides. Returns the first, with the time of
  * all. */
 static HlRunLook *look_new (const GPtrArray *runs, gboolean is_shipped, const char *const *own,
                             GCancellable *cancellable, GError **error)
