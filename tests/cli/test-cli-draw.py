@@ -70,6 +70,16 @@ def the_file_is_as_wide_as_asked(world):
 
 
 @test
+def words_are_as_large_as_asked_in_a_column(world):
+    """Laid out for 84 mm and 8 pt, not made smaller until it fits."""
+    cases = [('story', 'I see.', '--step', str(step)) for step in range(1, 13)]
+    for case in [*cases, ('translation', 'I see.'), ('why', 'I see.'), ('masks',)]:
+        tex = draw(world, 'a.tex', *case, '--width', '84mm', '--type-size', '8')
+        pixel = float(re.search(rb'\[x=([\d.e-]+)bp', tex)[1])
+        expect(pixel / 0.75 * 10 >= 7.9, case, pixel / 0.75 * 10)
+
+
+@test
 def a_senseless_wish_is_refused(world):
     never = ('--output', world.path('never.png'))
     fails(run('draw', 'why', 'I see.'), 2, '--output')

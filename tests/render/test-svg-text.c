@@ -1,5 +1,6 @@
 #include "ui/render/svg-text.h"
 
+#include <hb.h>
 #include <string.h>
 
 #include "tests/support/cases.h"
@@ -64,6 +65,35 @@ NN_TEST (words_are_text_and_no_outlines)
   assert_has (svg, "<g transform=\"scale(1.5000)\">"); /* twice as large, in points */
   g_assert_null (strstr (svg, "<symbol"));
   g_assert_null (strstr (svg, "glyph"));
+}
+
+/* A reader without our fonts sees the same letters: the file has them, and no others. */
+NN_TEST (the_letters_of_its_words_are_in_the_file)
+{
+  const Line        line = { "il → 译", { .rect = { 20, 30, 200, 20 } } };
+  g_autofree char  *svg = encode_svg (&line);
+  g_auto (GStrv)    faces = g_strsplit (svg, "base64,", -1);
+  hb_set_t         *letters = hb_set_create ();
+  static const char words[] = "il → 译";
+
+  g_assert_cmpint ((int) g_strv_length (faces), >=, 2);
+  for (char **face = faces + 1; *face != NULL; face++)
+    {
+      g_autofree char   *encoded = g_strndup (*face, strcspn (*face, ")"));
+      gsize              size;
+      g_autofree guchar *data = g_base64_decode (encoded, &size);
+      hb_blob_t         *blob = hb_blob_create ((const char *) data, (unsigned int) size,
+                                                HB_MEMORY_MODE_READONLY, NULL, NULL);
+      hb_face_t         *font = hb_face_create (blob, 0);
+
+      hb_face_collect_unicodes (font, letters);
+      hb_face_destroy (font);
+      hb_blob_destroy (blob);
+    }
+  for (const char *at = words; *at != '\0'; at = g_utf8_next_char (at))
+    g_assert_true (hb_set_has (letters, g_utf8_get_char (at)));
+  g_assert_false (hb_set_has (letters, 'q'));
+  hb_set_destroy (letters);
 }
 
 NN_TEST (what_xml_cannot_write_is_replaced)

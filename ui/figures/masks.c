@@ -13,6 +13,8 @@
 #define PAPER ((HlSize){ 1084, 500 })
 #define MOST_HIGH 72.0 /* of a cell */
 #define GAP 16.0
+#define DOWN 30.0    /* from a matrix to the next one below it */
+#define COLUMN 560.0 /* of a page is no wider */
 
 /* --- The numbers ------------------------------------------------------------------------------ */
 
@@ -337,6 +339,7 @@ typedef struct
   HlRect         at[HL_MASKS_N_PARTS], sum;
   double         labels, names, arrow; /* the names of rows and columns; between matrices */
   gboolean       is_turned, names_all;
+  gboolean       is_narrow; /* the matrices are below each other */
 } Places;
 
 static HlBlock block_of (const Places *self, int part)
@@ -375,12 +378,23 @@ static void place (Places *self, HlSize room)
   self->sum = (HlRect){ 0, room.height - 92 * self->on.small, room.width, 92 * self->on.small };
   width = hl_blocks_share (room.width - 4 - 3 * self->labels - 2 * self->arrow, 3 * n, 0, 0, 110,
                            &unused);
-  self->names_all = width >= HL_BLOCK_WIDTH + 4 || n > HL_BLOCK_FEW;
-  if (!self->names_all)
+  self->names_all = width >= HL_BLOCK_WIDTH + 4 || n > HL_BLOCK_FEW || self->is_narrow;
+  if (self->is_narrow)
+    width = hl_blocks_share (room.width - 4 - self->labels, n, 0, 0, 110, &unused);
+  else if (!self->names_all)
     width = hl_blocks_share (room.width - 4 - self->labels - 2 * self->arrow, 3 * n, 0, 0, 110,
                              &unused);
   self->is_turned = self->names > width - 4;
   top = self->on.line + 6 + (self->is_turned ? self->names + 4 : self->on.line);
+  if (self->is_narrow)
+    {
+      height =
+          hl_blocks_share (self->sum.y - GAP - 2 * DOWN - 3 * top, 3 * n, 0, 0, MOST_HIGH, &unused);
+      for (int part = 0; part < HL_MASKS_N_PARTS; part++)
+        self->at[part] =
+            (HlRect){ self->labels, top + part * (n * height + DOWN + top), n * width, n * height };
+      return;
+    }
   height = hl_blocks_share (self->sum.y - GAP - top, n, 0, 0, MOST_HIGH, &unused);
   top += MAX (self->sum.y - GAP - top - n * height, 0) / 3;
   for (int part = 0; part < HL_MASKS_N_PARTS; part++)
@@ -393,13 +407,19 @@ static void place (Places *self, HlSize room)
     }
 }
 
-static HlSize least_size (const HlMasks *self)
+/* Where there is no room for all side by side, as in a column of a page, they are below each
+ * other. */
+static HlSize least_size (const HlMasks *self, double width, gboolean *is_narrow)
 {
   const int    n = self->input.n;
   const double cell = n <= 5 ? HL_BLOCK_LEAST : n <= 20 ? 9.0 : 4.0;
   const double high = n <= HL_BLOCK_FEW ? HL_BLOCK_HEIGHT + 2 : n <= 20 ? 9.0 : 4.0;
+  const double wide = 270 + 3 * n * cell;
 
-  return (HlSize){ 270 + 3 * n * cell, 92 + GAP + 90 + n * high };
+  *is_narrow = width > 0 && width < MIN (wide, COLUMN);
+
+  return *is_narrow ? (HlSize){ 140 + n * cell, 92 + GAP + 2 * DOWN + 3 * (90 + n * high) }
+                    : (HlSize){ wide, 92 + GAP + 90 + n * high };
 }
 
 static void add_titles (const Places *self)
@@ -416,18 +436,18 @@ static void add_titles (const Places *self)
   };
   const char *const fewer[] = { C_ ("attention", "scores"), _ ("click to hide"),
                                 shown < 4 ? NULL : C_ ("attention", "weights") };
-  const double      y =
-      self->at[0].y - 6 - self->on.line - (self->is_turned ? self->names + 4 : self->on.line);
+  const double      above = 6 + self->on.line + (self->is_turned ? self->names + 4 : self->on.line);
 
   for (int part = 0; part < HL_MASKS_N_PARTS; part++)
-    hl_block_entitle (
-        &self->on, (HlPoint){ self->at[part].x, y },
-        (part + 1 < HL_MASKS_N_PARTS ? self->at[part + 1].x : self->on.scene->size.width) -
-            self->at[part].x - 8,
-        part == HL_MASKS_A        ? letters[shown]
-        : part == HL_MASKS_HIDDEN ? "S′"
-                                  : "S",
-        words[part], fewer[part], self->on.text);
+    hl_block_entitle (&self->on, (HlPoint){ self->at[part].x, self->at[part].y - above },
+                      (part + 1 < HL_MASKS_N_PARTS && !self->is_narrow
+                           ? self->at[part + 1].x
+                           : self->on.scene->size.width) -
+                          self->at[part].x - 8,
+                      part == HL_MASKS_A        ? letters[shown]
+                      : part == HL_MASKS_HIDDEN ? "S′"
+                                                : "S",
+                      words[part], fewer[part], self->on.text);
 }
 
 /* The arrow begins at the matrix and ends before the names of the next one. */
@@ -436,6 +456,17 @@ static void add_arrow (const Places *self, int from, const char *above, const ch
   const HlBlock a = block_of (self, from);
   HlBlock       b = block_of (self, from + 1);
 
+  if (self->is_narrow)
+    {
+      const HlPoint end = { a.at.x + 14, hl_rect_bottom (&a.at) + DOWN - 4 };
+
+      hl_mark_arrow (self->on.scene, (HlPoint){ end.x, hl_rect_bottom (&a.at) + 4 }, end,
+                     self->on.text);
+      hl_mark_write (self->on.scene, self->on.small, FALSE, above,
+                     (HlRect){ end.x + 10, hl_rect_bottom (&a.at), a.at.width, DOWN }, 0.0,
+                     self->on.text);
+      return;
+    }
   b.at.x -= self->names_all ? self->labels : 0;
   hl_blocks_arrow (&self->on, &a, &b, above, below);
 }
@@ -448,8 +479,8 @@ static Places places_of (const HlMasks *masks, HlScene *scene)
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlMasks *masks = data;
-  const HlSize   least = least_size (masks);
   Places         self = places_of (masks, scene);
+  const HlSize   least = least_size (masks, room.width, &self.is_narrow);
 
   scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
   if (room.width <= 0 || room.height <= 0)
@@ -569,6 +600,7 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
 {
   Places self = places_of (data, scene);
 
+  least_size (data, picture->size.width, &self.is_narrow);
   place (&self, picture->size);
   if (item.part < 0)
     add_example (&self);

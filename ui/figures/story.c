@@ -13,7 +13,7 @@
 #define WIDTH 1042.0
 #define HEIGHT 470.0
 #define SMALLEST 0.84
-#define LEAST_WIDTH 430.0
+#define LEAST_WIDTH 384.0
 #define LEAST_HEIGHT 250.0
 
 /* A box of the map: a sublayer of the first block or outside of the blocks. */

@@ -208,13 +208,16 @@ static void add_bars (const Why *self, HlScene *scene, HlRect room)
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
-  const Why   *self = data;
-  const double width = MAX (room.width, 2 * HALF + GAP), half = (width - GAP) / 2;
-  const double said = say (self, scene, (HlRect){ 0, 0, half, 0 });
-  const double bars = (self->n_parts + 1) * line_of (scene);
+  const Why     *self = data;
+  const gboolean is_narrow = room.width >= HALF && room.width < 2 * HALF + GAP;
+  const double   width = is_narrow ? room.width : MAX (room.width, 2 * HALF + GAP);
+  const double   half = is_narrow ? width : (width - GAP) / 2;
+  const double   said = say (self, scene, (HlRect){ 0, 0, half, 0 });
+  const double   bars = (self->n_parts + 1) * line_of (scene);
+  const HlRect   below = { 0, said + GAP / 2, half, bars }, beside = { half + GAP, 0, half, bars };
 
-  add_bars (self, scene, (HlRect){ half + GAP, 0, half, bars });
-  scene->size = (HlSize){ width, MAX (said, bars) };
+  add_bars (self, scene, is_narrow ? below : beside);
+  scene->size = (HlSize){ width, is_narrow ? below.y + bars : MAX (said, bars) };
 }
 
 static char *describe (gconstpointer data, HlItem item)

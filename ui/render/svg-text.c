@@ -1,16 +1,38 @@
 #include "ui/render/svg-text.h"
 
+#include <hb-subset.h>
 #include <math.h>
+#include <string.h>
 
 #define PIXELS_PER_POINT (96.0 / 72.0)
 #define END "</svg>"
 
+/* A font that words are set in, of which the file gets the letters that it needs. */
+typedef struct
+{
+  char      *family;
+  int        weight;
+  hb_face_t *face;
+  hb_set_t  *letters;
+} Font;
+
 struct _HlSvgText
 {
-  GString *elements; /* in the units of the recording */
+  GString   *elements; /* in the units of the recording */
+  GPtrArray *fonts;    /* of Font */
 };
 
 static const cairo_user_data_key_t key;
+
+static void font_free (gpointer data)
+{
+  Font *font = data;
+
+  g_free (font->family);
+  hb_face_destroy (font->face);
+  hb_set_destroy (font->letters);
+  g_free (font);
+}
 
 /* Returns keeps the words that are drawn on it from now on. */
 HlSvgText *hl_svg_text_new (cairo_surface_t *surface)
@@ -18,6 +40,7 @@ HlSvgText *hl_svg_text_new (cairo_surface_t *surface)
   HlSvgText *self = g_new0 (HlSvgText, 1);
 
   self->elements = g_string_new (NULL);
+  self->fonts = g_ptr_array_new_with_free_func (font_free);
   cairo_surface_set_user_data (surface, &key, self, NULL);
 
   return self;
@@ -26,6 +49,7 @@ HlSvgText *hl_svg_text_new (cairo_surface_t *surface)
 void hl_svg_text_free (HlSvgText *self)
 {
   g_string_free (self->elements, TRUE);
+  g_ptr_array_unref (self->fonts);
   g_free (self);
 }
 
@@ -88,21 +112,66 @@ static char *read_line (PangoLayout *layout, PangoLayoutLine *line)
   return g_string_free (words, FALSE);
 }
 
-static void append_font (GString *elements, PangoLayout *layout)
+static Font *find_font (HlSvgText *self, PangoFont *found)
 {
-  const PangoFontDescription      *wanted = pango_layout_get_font_description (layout);
-  PangoContext                    *context = pango_layout_get_context (layout);
-  g_autoptr (PangoFont)            font = pango_context_load_font (context, wanted);
-  g_autoptr (PangoFontDescription) found =
-      font != NULL ? pango_font_describe (font) : pango_font_description_copy (wanted);
-  const double   size = pango_font_description_get_size (wanted);
-  const gboolean is_absolute = pango_font_description_get_size_is_absolute (wanted);
+  g_autoptr (PangoFontDescription) description = pango_font_describe (found);
+  const char                      *family = pango_font_description_get_family (description);
+  const int                        weight = (int) pango_font_description_get_weight (description);
+  Font                            *font;
 
-  g_string_append (elements, " font-family=\"'");
-  append_escaped (elements, pango_font_description_get_family (found));
-  g_string_append (elements, "', sans-serif\" font-size=\"");
-  append_number (elements, size / PANGO_SCALE * (is_absolute ? 1.0 : PIXELS_PER_POINT));
-  g_string_append_printf (elements, "\" font-weight=\"%d\"",
+  for (guint i = 0; i < self->fonts->len; i++)
+    {
+      font = self->fonts->pdata[i];
+      if (font->weight == weight && g_str_equal (font->family, family))
+        return font;
+    }
+
+  font = g_new (Font, 1);
+  *font = (Font){ g_strdup (family), weight,
+                  hb_face_reference (hb_font_get_face (pango_font_get_hb_font (found))),
+                  hb_set_create () };
+  g_ptr_array_add (self->fonts, font);
+
+  return font;
+}
+
+/* Names the fonts of a line, the most important first, and notes which letters they need. */
+static void append_families (HlSvgText *self, PangoLayout *layout, PangoLayoutLine *line)
+{
+  const char           *text = pango_layout_get_text (layout);
+  g_autoptr (GPtrArray) named = g_ptr_array_new ();
+
+  for (GSList *run = line->runs; run != NULL; run = run->next)
+    {
+      const PangoItem *item = ((const PangoGlyphItem *) run->data)->item;
+      Font            *font = find_font (self, item->analysis.font);
+
+      for (const char *at = text + item->offset; at < text + item->offset + item->length;
+           at = g_utf8_next_char (at))
+        hb_set_add (font->letters, g_utf8_get_char (at));
+      if ((item->analysis.flags & PANGO_ANALYSIS_FLAG_IS_ELLIPSIS) != 0)
+        hb_set_add (font->letters, 0x2026);
+      if (!g_ptr_array_find (named, font, NULL))
+        {
+          g_ptr_array_add (named, font);
+          g_string_append_c (self->elements, '\'');
+          append_escaped (self->elements, font->family);
+          g_string_append (self->elements, "', ");
+        }
+    }
+}
+
+static void append_font (HlSvgText *self, PangoLayout *layout, PangoLayoutLine *line)
+{
+  const PangoFontDescription *wanted = pango_layout_get_font_description (layout);
+  const double                size = pango_font_description_get_size (wanted);
+  const gboolean              is_absolute = pango_font_description_get_size_is_absolute (wanted);
+
+  g_string_append (self->elements, " font-family=\"");
+  append_families (self, layout, line);
+  g_string_append (self->elements, "sans-serif\" font-size=\"");
+  append_number (self->elements, size / PANGO_SCALE * (is_absolute ? 1.0 : PIXELS_PER_POINT));
+  g_string_append_printf (self->elements, "\" font-weight=\"%d\"",
                           pango_font_description_get_weight (wanted));
 }
 
@@ -141,15 +210,16 @@ void hl_svg_text_add (HlSvgText *self, PangoLayout *layout, double anchor, HlCol
 
   do
     {
-      g_autofree char *words = read_line (layout, pango_layout_iter_get_line_readonly (iter));
-      PangoRectangle   line;
+      PangoLayoutLine *line = pango_layout_iter_get_line_readonly (iter);
+      g_autofree char *words = read_line (layout, line);
+      PangoRectangle   at;
       double           x;
 
-      pango_layout_iter_get_line_extents (iter, NULL, &line);
-      x = name_of_anchor (anchor)[0] == 's' ? line.x : line.x + line.width * anchor;
+      pango_layout_iter_get_line_extents (iter, NULL, &at);
+      x = name_of_anchor (anchor)[0] == 's' ? at.x : at.x + at.width * anchor;
       append_place (self->elements, cr, x / PANGO_SCALE,
                     (double) pango_layout_iter_get_baseline (iter) / PANGO_SCALE);
-      append_font (self->elements, layout);
+      append_font (self, layout, line);
       g_string_append_printf (self->elements,
                               " text-anchor=\"%s\" fill=\"#%02lx%02lx%02lx\""
                               " xml:space=\"preserve\">",
@@ -161,6 +231,37 @@ void hl_svg_text_add (HlSvgText *self, PangoLayout *layout, double anchor, HlCol
   while (pango_layout_iter_next_line (iter));
 
   pango_layout_iter_free (iter);
+}
+
+/* A font of just these letters, as who reads the file has it, whatever fonts are there. */
+static void append_face (const Font *font, GString *svg)
+{
+  hb_subset_input_t *wish = hb_subset_input_create_or_fail ();
+  hb_face_t         *subset = NULL;
+  hb_blob_t         *blob;
+  unsigned int       size = 0;
+  const char        *data;
+  g_autofree char   *encoded = NULL;
+
+  if (wish != NULL)
+    {
+      hb_set_union (hb_subset_input_unicode_set (wish), font->letters);
+      hb_subset_input_set_flags (wish, HB_SUBSET_FLAGS_NO_HINTING);
+      subset = hb_subset_or_fail (font->face, wish);
+      hb_subset_input_destroy (wish);
+    }
+  if (subset == NULL)
+    return; /* the words find another font by the name of this one */
+
+  blob = hb_face_reference_blob (subset);
+  data = hb_blob_get_data (blob, &size);
+  encoded = g_base64_encode ((const guchar *) data, size);
+  g_string_append (svg, "@font-face{font-family:'");
+  append_escaped (svg, font->family);
+  g_string_append_printf (svg, "';font-weight:%d;src:url(data:font/%s;base64,%s)}\n", font->weight,
+                          size > 4 && memcmp (data, "OTTO", 4) == 0 ? "otf" : "ttf", encoded);
+  hb_blob_destroy (blob);
+  hb_face_destroy (subset);
 }
 
 /* Returns the whole picture. svg: the rest of it, as cairo wrote it. */
@@ -175,6 +276,10 @@ GBytes *hl_svg_text_insert (const HlSvgText *self, GBytes *svg, double points)
     return g_bytes_ref (svg);
 
   whole = g_string_new_len (drawn, end - drawn);
+  g_string_append (whole, "<style>\n");
+  for (guint i = 0; i < self->fonts->len; i++)
+    append_face (self->fonts->pdata[i], whole);
+  g_string_append (whole, "</style>\n");
   g_string_append (whole, "<g transform=\"scale(");
   append_number (whole, points);
   g_string_append_printf (whole, ")\">\n%s</g>\n", self->elements->str);
