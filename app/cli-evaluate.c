@@ -77,6 +77,30 @@ static void print_csv (const NnHeadRanking *ranking, const int *order)
     }
 }
 
+/* NaN, which JSON lacks, is null. */
+static json_t *number_or_null (double number)
+{
+  return isnan (number) ? json_null () : json_real (number);
+}
+
+/* The whole model first, as no head. */
+static void print_json (const NnHeadRanking *ranking, const int *order)
+{
+  hl_cli_print_json (json_pack ("{s:n, s:f, s:o}", "head", "loss", ranking->whole.loss, "bleu4",
+                                number_or_null (100.0 * ranking->whole.bleu)));
+  for (int i = 0; i < nn_head_ranking_count (ranking); i++)
+    {
+      const NnAlteration head = nn_head_ranking_head (ranking, order[i]);
+      g_autofree char   *name = nn_alteration_name (&head);
+
+      hl_cli_print_json (json_pack (
+          "{s:s, s:f, s:f, s:o, s:o}", "head", name, "loss", ranking->without[order[i]].loss,
+          "delta_loss", nn_head_ranking_loss (ranking, order[i]), "bleu4",
+          number_or_null (100.0 * ranking->without[order[i]].bleu), "delta_bleu4",
+          number_or_null (100.0 * nn_head_ranking_bleu (ranking, order[i]))));
+    }
+}
+
 static void heads_print_table (const NnHeadRanking *ranking, const int *order)
 {
   g_autofree char *whole = hundredfold (ranking->whole.bleu, 1);
@@ -97,7 +121,7 @@ static void heads_print_table (const NnHeadRanking *ranking, const int *order)
 /* Returns whether the heads were ranked and printed, the one that is missed most first. dataset:
  * what it was trained on; NULL if that is not known. */
 static gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDataset *dataset,
-                                   int n_workers, gboolean is_csv, GCancellable *cancellable,
+                                   int n_workers, HlCliTable table, GCancellable *cancellable,
                                    GError **error)
 {
   HeadsProgress             progress = { hl_progress_bar_new (), g_get_monotonic_time () };
@@ -123,7 +147,9 @@ static gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDatas
     return FALSE;
 
   order = nn_head_ranking_order (ranking);
-  if (is_csv)
+  if (table == HL_CLI_JSON)
+    print_json (ranking, order);
+  else if (table == HL_CLI_CSV)
     print_csv (ranking, order);
   else
     heads_print_table (ranking, order);
@@ -141,12 +167,17 @@ typedef struct
   int           beam_width; /* how many translations to follow */
   int           most;       /* how many sentences of a kind and side to ask at most; 0 for all */
   int           n_workers;  /* how many threads */
-  gboolean      copies_unknown; /* whether a source word replaces each `<unk>` */
-  gboolean      shows_wrong;    /* whether to print what is not exact */
-  gboolean      is_csv;         /* whether to print a table for programs */
-  gboolean      ranks_heads;    /* whether to say what each head is worth, and nothing else */
-  HlAlterations alterations;    /* what is taken out of the model */
+  gboolean      copies_unknown;  /* whether a source word replaces each `<unk>` */
+  gboolean      shows_wrong;     /* whether to print what is not exact */
+  gboolean      is_csv, is_json; /* whether to print a table, or objects, for programs */
+  gboolean      ranks_heads;     /* whether to say what each head is worth, and nothing else */
+  HlAlterations alterations;     /* what is taken out of the model */
 } Arguments;
+
+static HlCliTable table_of (const Arguments *arguments)
+{
+  return arguments->is_json ? HL_CLI_JSON : arguments->is_csv ? HL_CLI_CSV : HL_CLI_TEXT;
+}
 
 /* In the order of the enumerations, for people and for programs. */
 static const char *const kind_titles[] = { N_ ("pairs"), N_ ("generated"), N_ ("written") };
@@ -238,6 +269,16 @@ static void print_csv_row (NnScoreKind kind, NnScoreSide side, NnScoreWords word
   hl_cli_print ("\n");
 }
 
+static void print_json_row (NnScoreKind kind, NnScoreSide side, NnScoreWords words,
+                            const NnScore *score)
+{
+  hl_cli_print_json (
+      json_pack ("{s:s, s:s, s:s, s:i, s:i, s:i, s:o}", "kind", kind_names[kind], "side",
+                 side_names[side], "words", words_names[words], "sentences", score->n, "of",
+                 score->n_of, "exact", score->n_exact, "bleu4",
+                 has_bleu (score) ? json_real (100.0 * score->bleu.score) : json_null ()));
+}
+
 typedef void (*RowFunc) (NnScoreKind kind, NnScoreSide side, NnScoreWords words,
                          const NnScore *score);
 
@@ -286,19 +327,23 @@ static void print_wrong_cells (const NnScoreSentence *sentence, const char *writ
   hl_cli_print ("%s\n", line->str);
 }
 
-static void print_wrong_one (const NnScoreSentence *sentence, gboolean is_csv)
+static void print_wrong_one (const NnScoreSentence *sentence, HlCliTable table)
 {
   g_autofree char *written = g_strjoinv (" ", sentence->written);
 
-  if (is_csv)
+  if (table == HL_CLI_JSON)
+    hl_cli_print_json (json_pack ("{s:s, s:s, s:s, s:s, s:s}", "kind", kind_names[sentence->kind],
+                                  "side", side_names[sentence->side], "source", sentence->source,
+                                  "written", written, "reference", sentence->reference));
+  else if (table == HL_CLI_CSV)
     print_wrong_cells (sentence, written);
   else
     hl_cli_print ("%s\t%s\t%s\n", sentence->source, written, sentence->reference);
 }
 
-static void print_wrong_ones (const NnScoreTable *table, gboolean is_csv)
+static void print_wrong_ones (const NnScoreTable *table, HlCliTable form)
 {
-  if (is_csv)
+  if (form == HL_CLI_CSV)
     hl_cli_print ("kind,side,source,written,reference\n");
 
   for (guint i = 0; i < table->sentences->len; i++)
@@ -306,20 +351,24 @@ static void print_wrong_ones (const NnScoreTable *table, gboolean is_csv)
       const NnScoreSentence *sentence = g_ptr_array_index (table->sentences, i);
 
       if (sentence->written != NULL && !nn_score_sentence_is_exact (sentence))
-        print_wrong_one (sentence, is_csv);
+        print_wrong_one (sentence, form);
     }
 }
 
 static void print_all (const Arguments *arguments, const NnScoreTable *table)
 {
+  const HlCliTable form = table_of (arguments);
+
   if (arguments->shows_wrong)
-    print_wrong_ones (table, arguments->is_csv);
-  if (arguments->is_csv && !arguments->shows_wrong)
+    print_wrong_ones (table, form);
+  if (form == HL_CLI_CSV && !arguments->shows_wrong)
     {
       hl_cli_print ("kind,side,words,sentences,of,exact,bleu4\n");
       print_rows (table, print_csv_row);
     }
-  if (!arguments->is_csv)
+  if (form == HL_CLI_JSON && !arguments->shows_wrong)
+    print_rows (table, print_json_row);
+  if (form == HL_CLI_TEXT)
     print_table (table);
 }
 
@@ -393,7 +442,7 @@ static HlCliStatus evaluate (const Arguments *arguments)
 
   training = load_training (checkpoint, path, cancellable);
   if (arguments->ranks_heads)
-    return hl_cli_rank_heads (checkpoint, training, arguments->n_workers, arguments->is_csv,
+    return hl_cli_rank_heads (checkpoint, training, arguments->n_workers, table_of (arguments),
                               cancellable, &error)
                ? HL_CLI_DONE
                : fail (error);
@@ -455,6 +504,8 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
     { "wrong", 0, 0, G_OPTION_ARG_NONE, &arguments.shows_wrong,
       N_ ("Print the translations that differ from every reference: sentence, translation, "
           "reference"),
+      NULL },
+    { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json, N_ ("Print JSON, for programs"),
       NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &arguments.is_csv, N_ ("Print a table for other programs"),
       NULL },

@@ -5,6 +5,7 @@
  */
 
 #include <glib/gi18n.h>
+#include <locale.h>
 #include <math.h>
 #include <string.h>
 
@@ -16,6 +17,9 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/model/config.h"
 #include "core/text/printable.h"
+
+/* What is said in the place of rows, or NULL. */
+static json_t *object;
 
 static void print_row (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
@@ -30,6 +34,26 @@ static int columns_of (const char *text)
   return columns;
 }
 
+/* For programs: names and words are English, and numbers are numbers. */
+static void add_member (const char *name, const char *value)
+{
+  g_autofree char *key = g_strdelimit (g_strdup (name), " ", '_');
+  char            *end = NULL;
+  const double     number = g_ascii_strtod (value, &end);
+  json_t          *json;
+
+  if (*value == '\0' || *end != '\0')
+    json = g_str_equal (value, "yes")  ? json_true ()
+           : g_str_equal (value, "no") ? json_false ()
+                                       : json_string (value);
+  else if (strpbrk (value, ".e") != NULL || !isfinite (number))
+    json = json_real (number);
+  else
+    json = json_integer (g_ascii_strtoll (value, NULL, 10));
+  json_object_set_new (object, key, json);
+}
+
+/* name: is translated. */
 static void print_row (const char *name, const char *format, ...)
 {
   g_autofree char *value = NULL;
@@ -41,7 +65,10 @@ static void print_row (const char *name, const char *format, ...)
   va_end (arguments);
 
   printable = nn_printable_message (value);
-  hl_cli_print ("%s%*s%s\n", name, MAX (20 - columns_of (name), 1), "", printable);
+  if (object != NULL)
+    add_member (name, printable);
+  else
+    hl_cli_print ("%s%*s%s\n", _ (name), MAX (20 - columns_of (_ (name)), 1), "", printable);
 }
 
 static const char *yes_or_no (gboolean is_true) { return is_true ? _ ("yes") : _ ("no"); }
@@ -63,22 +90,23 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row ("norm", "%s, %s", nn_norm_names[config->norm],
              config->is_pre_norm ? _ ("before each sublayer (pre-norm)")
                                  : _ ("after each sublayer (post-norm)"));
-  print_row (_ ("tied embeddings"), "%s", yes_or_no (config->ties_embeddings));
-  print_row (_ ("causal mask"), "%s", yes_or_no (config->has_causal_mask));
-  print_row (_ ("mask value"), "%g", (double) config->mask_fill);
-  print_row (_ ("positions"), "%s",
+  print_row (N_ ("tied embeddings"), "%s", yes_or_no (config->ties_embeddings));
+  print_row (N_ ("causal mask"), "%s", yes_or_no (config->has_causal_mask));
+  print_row (N_ ("mask value"), "%g", (double) config->mask_fill);
+  print_row (N_ ("positions"), "%s",
              !config->has_positions     ? _ ("none")
              : config->trains_positions ? C_ ("positions", "learned")
                                         : _ ("sines and cosines"));
-  print_row (_ ("source vocabulary"), "%d", checkpoint->source_vocabulary->size);
-  print_row (_ ("target vocabulary"), "%d", checkpoint->target_vocabulary->size);
-  print_row (_ ("parameters"), "%" G_GSIZE_FORMAT,
+  print_row (N_ ("source vocabulary"), "%d", checkpoint->source_vocabulary->size);
+  print_row (N_ ("target vocabulary"), "%d", checkpoint->target_vocabulary->size);
+  print_row (N_ ("parameters"), "%" G_GSIZE_FORMAT,
              nn_parameters_count_learned_values (checkpoint->model->parameters));
-  print_row (_ ("text"), "%s", checkpoint->text.is_book ? _ ("the textbook's") : _ ("Headlight's"));
+  print_row (N_ ("text"), "%s",
+             checkpoint->text.is_book ? _ ("the textbook's") : _ ("Headlight's"));
   if (checkpoint->text.tokens == NN_TOKENS_CHARACTERS)
-    print_row (_ ("tokens"), "%s", _ ("characters"));
+    print_row (N_ ("tokens"), "%s", _ ("characters"));
   if (checkpoint->text.tokens == NN_TOKENS_BPE)
-    print_row (_ ("tokens"), _ ("pieces of words: %d and %d merges"),
+    print_row (N_ ("tokens"), _ ("pieces of words: %d and %d merges"),
                nn_byte_pairs_count (checkpoint->source_vocabulary->byte_pairs),
                nn_byte_pairs_count (checkpoint->target_vocabulary->byte_pairs));
 }
@@ -89,9 +117,9 @@ static void print_file (const NnCheckpoint *checkpoint)
   g_autofree char *left_out = g_strjoinv (", ", checkpoint->left_out);
 
   if (*checkpoint->prefix != '\0')
-    print_row (_ ("names begin with"), "%s", checkpoint->prefix);
+    print_row (N_ ("names begin with"), "%s", checkpoint->prefix);
   if (*left_out != '\0')
-    print_row (_ ("left out"), "%s", left_out);
+    print_row (N_ ("left out"), "%s", left_out);
 }
 
 /* A preset of which something was changed is no longer what its name says. */
@@ -106,7 +134,7 @@ static void print_changed (const NnCheckpoint *checkpoint)
   options = nn_checkpoint_run_options (checkpoint);
   changed = hl_hyperparameters_changed (options);
   if (changed != NULL)
-    print_row (_ ("changed in it"), "%s", changed);
+    print_row (N_ ("changed in it"), "%s", changed);
 }
 
 static void print_training (const NnCheckpoint *checkpoint)
@@ -115,34 +143,44 @@ static void print_training (const NnCheckpoint *checkpoint)
   const NnTrainingRecord *record = NULL;
 
   if (checkpoint->preset != NULL)
-    print_row (_ ("preset"), "%s", checkpoint->preset);
+    print_row (N_ ("preset"), "%s", checkpoint->preset);
   print_changed (checkpoint);
   if (checkpoint->corpus != NULL)
-    print_row (_ ("corpus"), "%s", checkpoint->corpus);
+    print_row (N_ ("corpus"), "%s", checkpoint->corpus);
   if (checkpoint->n_pairs > 0)
-    print_row (_ ("pairs"), "%d", checkpoint->n_pairs);
+    print_row (N_ ("pairs"), "%d", checkpoint->n_pairs);
   if (checkpoint->takes_starter)
-    print_row (_ ("part of the corpus"), "%s", _ ("starter"));
+    print_row (N_ ("part of the corpus"), "%s", _ ("starter"));
   if (training == NULL)
     return;
 
-  print_row (_ ("training pairs"), "%d", training->n_pairs);
-  print_row (_ ("seed"), "%" G_GUINT64_FORMAT, training->config.seed);
-  print_row (_ ("threads"), "%d", training->config.workers);
-  print_row (_ ("epochs"), _ ("%d of %d"), training->epoch, training->config.epochs);
-  print_row (_ ("updates"), "%" G_GINT64_FORMAT, training->update);
-  print_row (_ ("can be resumed"), "%s", yes_or_no (nn_checkpoint_can_resume (checkpoint)));
+  print_row (N_ ("training pairs"), "%d", training->n_pairs);
+  print_row (N_ ("seed"), "%" G_GUINT64_FORMAT, training->config.seed);
+  print_row (N_ ("threads"), "%d", training->config.workers);
+  print_row (N_ ("epochs"), _ ("%d of %d"), training->epoch, training->config.epochs);
+  print_row (N_ ("updates"), "%" G_GINT64_FORMAT, training->update);
+  print_row (N_ ("can be resumed"), "%s", yes_or_no (nn_checkpoint_can_resume (checkpoint)));
 
   if (training->history->len == 0)
     return;
 
   record = &g_array_index (training->history, NnTrainingRecord, training->history->len - 1);
-  print_row (_ ("training loss"), "%.4f", record->loss);
+  print_row (N_ ("training loss"), "%.4f", record->loss);
   if (!isnan (record->held_out_loss))
-    print_row (_ ("validation loss"), "%.4f", record->held_out_loss);
+    print_row (N_ ("validation loss"), "%.4f", record->held_out_loss);
 }
 
-static HlCliStatus print_tensors (const char *path)
+static void print_tensor (const NnSafetensor *tensor, const char *name)
+{
+  json_t *shape = json_array ();
+
+  for (int i = 0; i < tensor->n_dims; i++)
+    json_array_append_new (shape, json_integer ((json_int_t) tensor->dims[i]));
+  hl_cli_print_json (json_pack ("{s:s, s:s, s:o}", "name", name, "dtype",
+                                nn_dtype_name (tensor->dtype), "shape", shape));
+}
+
+static HlCliStatus print_tensors (const char *path, gboolean is_json)
 {
   g_autoptr (GError)        error = NULL;
   g_autoptr (NnSafetensors) file = nn_safetensors_load (path, &error);
@@ -156,7 +194,10 @@ static HlCliStatus print_tensors (const char *path)
       g_autofree char    *name = nn_printable_message (tensor->name);
       g_autofree char    *shape = nn_safetensor_shape_to_string (tensor);
 
-      hl_cli_print ("%-6s%-16s%s\n", nn_dtype_name (tensor->dtype), shape, name);
+      if (is_json)
+        print_tensor (tensor, name);
+      else
+        hl_cli_print ("%-6s%-16s%s\n", nn_dtype_name (tensor->dtype), shape, name);
     }
 
   return HL_CLI_DONE;
@@ -194,10 +235,15 @@ static HlCliStatus print_checkpoint (const char *path)
   print_file (checkpoint);
   print_model (checkpoint);
   print_training (checkpoint);
+  if (object != NULL)
+    {
+      hl_cli_print_json (object);
+      return HL_CLI_DONE;
+    }
   quoted = quote (name);
   if (checkpoint->corpus != NULL && !is_shipped (checkpoint->corpus))
     corpus = quote (checkpoint->corpus);
-  print_row (_ ("scores"), "headlight-cli evaluate --model %s%s%s", quoted,
+  print_row (N_ ("scores"), "headlight-cli evaluate --model %s%s%s", quoted,
              corpus != NULL ? " " : "", corpus != NULL ? corpus : "");
 
   return HL_CLI_DONE;
@@ -206,7 +252,7 @@ static HlCliStatus print_checkpoint (const char *path)
 /* Returns the exit status. */
 HlCliStatus hl_cli_info (int argc, char *argv[])
 {
-  gboolean           lists_tensors = FALSE;
+  gboolean           lists_tensors = FALSE, is_json = FALSE;
   g_autofree char   *model = NULL;
   g_autofree char   *path = NULL;
   g_auto (GStrv)     rest = NULL;
@@ -214,6 +260,7 @@ HlCliStatus hl_cli_info (int argc, char *argv[])
     HL_CLI_MODEL (&model),
     { "tensors", 't', 0, G_OPTION_ARG_NONE, &lists_tensors,
       N_ ("List the tensors of any safetensors file"), NULL },
+    { "json", 'j', 0, G_OPTION_ARG_NONE, &is_json, N_ ("Print JSON, for programs"), NULL },
     HL_CLI_REST (&rest),
     HL_CLI_END,
   };
@@ -227,5 +274,13 @@ HlCliStatus hl_cli_info (int argc, char *argv[])
 
   path = app_paths_named_model (rest != NULL ? rest[0] : model);
 
-  return lists_tensors ? print_tensors (path) : print_checkpoint (path);
+  if (lists_tensors)
+    return print_tensors (path, is_json);
+  if (is_json)
+    {
+      setlocale (LC_MESSAGES, "C");
+      object = json_object ();
+    }
+
+  return print_checkpoint (path);
 }

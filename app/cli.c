@@ -211,6 +211,35 @@ void hl_cli_print (const char *format, ...)
   va_end (arguments);
 }
 
+/* Writes characters that change the direction of text as escapes: \\u202e. */
+static char *escape_directions (const char *line)
+{
+  GString *escaped = g_string_new (NULL);
+
+  for (const char *p = line; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar character = g_utf8_get_char (p);
+
+      if (character < 0x80 || g_unichar_isprint (character) || character > 0xffff)
+        g_string_append_unichar (escaped, character);
+      else
+        g_string_append_printf (escaped, "\\u%04x", character);
+    }
+
+  return g_string_free (escaped, FALSE);
+}
+
+/* Prints it in a line, for programs. json: becomes the function's. */
+void hl_cli_print_json (json_t *json)
+{
+  char            *line = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (9));
+  g_autofree char *escaped = escape_directions (line);
+
+  hl_cli_print ("%s\n", escaped);
+  free (line);
+  json_decref (json);
+}
+
 /* Writes the sentence to standard error. */
 void hl_cli_warn (const char *format, ...)
 {

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <gio/gio.h>
+#include <jansson.h>
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/translation/translator.h"
@@ -26,6 +27,14 @@ typedef enum
   HL_CLI_FAILED = 1,
   HL_CLI_MISUSED = 2,
 } HlCliStatus;
+
+/* For whom a table is: people, or programs. */
+typedef enum
+{
+  HL_CLI_TEXT,
+  HL_CLI_CSV,
+  HL_CLI_JSON, /* an object a line */
+} HlCliTable;
 
 typedef struct
 {
@@ -77,6 +86,7 @@ HlCliStatus hl_cli_refuse (const GError *error);
 HlCliStatus hl_cli_misuse (const char *format, ...) G_GNUC_PRINTF (1, 2);
 void        hl_cli_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);
 void        hl_cli_print (const char *format, ...) G_GNUC_PRINTF (1, 2);
+void        hl_cli_print_json (json_t *json);
 gboolean    hl_cli_flush (GError **error);
 
 NnCheckpoint *hl_cli_load_model (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -397,6 +397,76 @@ void hl_figure_made_clear (HlFigureMade *self)
     g_clear_pointer (self->place + i, g_free);
 }
 
+/* What a place shows, where a command line can draw it: not the model's own numbers in a lab, nor a
+ * run that is not told of. */
+static const HlFigureRow *drawn_at (char *const *place)
+{
+  const HlFigureRow *row = hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW]);
+  const char        *input = place[HL_PLAN_INPUT];
+  const gboolean     is_known =
+      row != NULL && (hl_figure_row_has (row, HL_PLAN_SENTENCE) || input != NULL);
+
+  return is_known && g_strcmp0 (input, "sentence") != 0 ? row : NULL;
+}
+
+/* --- On a command line ------------------------------------------------------------------------ */
+
+static void append_option (GString *line, const char *name, const char *value)
+{
+  g_autofree char *quoted = g_shell_quote (value);
+
+  g_string_append_printf (line, " --%s %s", name, quoted);
+}
+
+static void append_number (GString *line, const char *name, double number, const char *unit)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  if (number > 0.0)
+    g_string_append_printf (line, " --%s %s%s", name,
+                            g_ascii_dtostr (digits, sizeof digits, number), unit);
+}
+
+/* Returns the line of a script that makes the picture again; a remark where only the window can.
+ * model: in use, or NULL; output: the name of the file. */
+char *hl_figure_command (char *const *place, HlModel *model, const HlPrint *print,
+                         const char *output)
+{
+  const HlFigureRow *row = drawn_at (place);
+  const gboolean     has_model = row != NULL && hl_figure_row_has (row, HL_PLAN_SENTENCE);
+  GFile             *file = has_model && model != NULL ? hl_model_get_file (model) : NULL;
+  g_autofree char   *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autofree char   *name = g_shell_quote (output);
+  GString           *line = g_string_new (NULL);
+
+  if (row == NULL || (has_model && path == NULL && place[HL_PLAN_MODEL] == NULL))
+    {
+      g_string_append_printf (line, "# %s", name);
+      return g_string_free (line, FALSE);
+    }
+
+  g_string_append_printf (line, "headlight-cli draw %s", row->name);
+  for (int i = 0; i < row->n_keys; i++)
+    if (place[row->keys[i]] != NULL &&
+        (row->keys[i] == HL_PLAN_SENTENCE || row->keys[i] == HL_PLAN_INPUT))
+      {
+        g_autofree char *subject = g_shell_quote (place[row->keys[i]]);
+
+        g_string_append_printf (line, " %s", subject);
+      }
+    else if (place[row->keys[i]] != NULL && row->keys[i] != HL_PLAN_MODE)
+      append_option (line, hl_plan_key_name (row->keys[i]), place[row->keys[i]]);
+  if (has_model)
+    append_option (line, "model", place[HL_PLAN_MODEL] != NULL ? place[HL_PLAN_MODEL] : path);
+  append_number (line, "width", print->width, "px");
+  append_number (line, "type-size", print->type, "");
+  append_number (line, "resolution", print->resolution, "");
+  g_string_append_printf (line, "%s%s --output %s", print->is_transparent ? " --transparent" : "",
+                          print->is_bare ? " --bare" : "", name);
+
+  return g_string_free (line, FALSE);
+}
+
 /* --- Where a picture comes from --------------------------------------------------------------- */
 
 static char *describe_model (HlModel *model)
@@ -414,18 +484,19 @@ static char *describe_model (HlModel *model)
 }
 
 /* Returns what leads back to a place: a list of marked places, as a file has it.  What a figure
- * does not follow from is left out.  model: or NULL. */
+ * does not follow from is left out, as is the model of what has none.  model: or NULL. */
 char *hl_figure_origin (char *const *place, HlModel *model)
 {
-  const HlFigureRow *row = hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW]);
-  char              *needed[HL_PLAN_N_KEYS];
-  g_autofree char   *note = model != NULL ? describe_model (model) : NULL;
-  g_autoptr (HlPlaylistEntry) entry = NULL;
+  const HlFigureRow          *row = drawn_at (place);
+  const gboolean              has_model = row == NULL || hl_figure_row_has (row, HL_PLAN_SENTENCE);
+  g_autofree char            *note = has_model && model != NULL ? describe_model (model) : NULL;
   GString                    *text = g_string_new ("# Headlight " PACKAGE_VERSION "\n");
+  char                       *needed[HL_PLAN_N_KEYS];
+  g_autoptr (HlPlaylistEntry) entry = NULL;
 
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    needed[i] = row == NULL || i == HL_PLAN_PAGE || i == HL_PLAN_VIEW || i == HL_PLAN_MODEL ||
-                        hl_figure_row_has (row, (HlPlanKey) i)
+    needed[i] = row == NULL || i == HL_PLAN_PAGE || i == HL_PLAN_VIEW ||
+                        (i == HL_PLAN_MODEL && has_model) || hl_figure_row_has (row, (HlPlanKey) i)
                     ? place[i]
                     : NULL;
   entry = hl_playlist_entry_new (place[HL_PLAN_PAGE], needed, note);

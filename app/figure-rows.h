@@ -49,6 +49,8 @@ gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, 
                              GError **error);
 void     hl_figure_made_clear (HlFigureMade *self);
 
+char *hl_figure_command (char *const *place, HlModel *model, const HlPrint *print,
+                         const char *output) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_figure_origin (char *const *place, HlModel *model) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

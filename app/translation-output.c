@@ -1,7 +1,6 @@
 #include "app/translation-output.h"
 
 #include <glib/gi18n.h>
-#include <jansson.h>
 #include <string.h>
 
 #include "app/cli.h"
@@ -25,24 +24,6 @@ static json_t *list_of (char **words, int n)
     json_array_append_new (list, json_string (words[i]));
 
   return list;
-}
-
-/* Writes characters that change the direction of text as escapes: \\u202e. */
-static char *escape_directions (const char *line)
-{
-  GString *escaped = g_string_new (NULL);
-
-  for (const char *p = line; *p != '\0'; p = g_utf8_next_char (p))
-    {
-      const gunichar character = g_utf8_get_char (p);
-
-      if (character < 0x80 || g_unichar_isprint (character) || character > 0xffff)
-        g_string_append_unichar (escaped, character);
-      else
-        g_string_append_printf (escaped, "\\u%04x", character);
-    }
-
-  return g_string_free (escaped, FALSE);
 }
 
 /* Lists, for each token, the source position that it was copied from, from 0, or null. */
@@ -82,8 +63,6 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
   json_t          *json = json_object ();
   json_t          *probabilities = json_array ();
   json_t          *unknown = json_array ();
-  g_autofree char *escaped = NULL;
-  char            *line;
 
   for (int t = 0; t < translation->T; t++)
     json_array_append_new (probabilities, json_real (translation->probabilities[t]));
@@ -107,11 +86,7 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
   if (bleu != NULL)
     json_object_set_new (json, "bleu", json_real (bleu->score));
 
-  line = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (9));
-  escaped = escape_directions (line);
-  hl_cli_print ("%s\n", escaped);
-  free (line);
-  json_decref (json);
+  hl_cli_print_json (json);
 }
 
 /* bleu: how near it is to a reference, or NULL; prints_tokens: whether to print the tokens, not

@@ -1,5 +1,6 @@
 #include <glib/gi18n.h>
 
+#include "app/figure-rows.h"
 #include "app/window-private.h"
 #include "ui/picture/tex-words.h"
 
@@ -69,6 +70,19 @@ static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *f
   return hl_file_dialog_complete (typed, complete, error);
 }
 
+/* The picture becomes one more line of the session's script. */
+void hl_window_note_picture (HlWindow *self, const HlPrint *print, GFile *file)
+{
+  g_autoptr (HlNoteFile) here = hl_window_describe_place (self);
+  g_autofree char       *name = g_file_get_basename (file);
+  g_autofree char       *line =
+      hl_figure_command (here->place, hl_workspace_get_model (self->workspace), print, name);
+
+  if (self->script == NULL)
+    self->script = g_string_new ("#!/bin/sh\n");
+  g_string_append_printf (self->script, "%s\n", line);
+}
+
 static void export_response_cb (HlWindow *self, int response)
 {
   g_autofree char   *origin = hl_window_write_origin (self);
@@ -85,8 +99,11 @@ static void export_response_cb (HlWindow *self, int response)
   if (place == NULL)
     hl_workspace_tell_problem (self->workspace, error->message);
   else
-    hl_exportable_save_async (self->exported, place, &print, exported_cb,
-                              hl_saving_new (self, place));
+    {
+      hl_window_note_picture (self, &print, place);
+      hl_exportable_save_async (self->exported, place, &print, exported_cb,
+                                hl_saving_new (self, place));
+    }
 }
 
 /* Somebody has chosen how the picture is written: where? */
@@ -161,13 +178,29 @@ static void copy_caption (HlWindow *self, HlExportable *page, gboolean is_tex)
   hl_window_toast (self, _ ("Copied"));
 }
 
-/* what: the suffix of a format, or a caption. */
+static void copy_script (HlWindow *self)
+{
+  if (self->script == NULL)
+    {
+      hl_window_toast (self, _ ("No picture has been exported yet."));
+      return;
+    }
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), self->script->str);
+  hl_window_toast (self, _ ("Copied"));
+}
+
+/* what: the suffix of a format, a caption, or the script. */
 static void copy_as (HlWindow *self, const char *what)
 {
   HlExportable    *page = HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages));
   g_autofree char *origin = hl_window_write_origin (self);
   HlPrint          print = { .resolution = 2 * HL_FIGURE_RESOLUTION, .origin = origin };
 
+  if (g_str_equal (what, "script"))
+    {
+      copy_script (self);
+      return;
+    }
   if (g_str_has_prefix (what, "caption"))
     {
       copy_caption (self, page, g_str_has_suffix (what, "tex"));

@@ -65,6 +65,7 @@ struct _HlWindow
   HlExportForm      *export_form;    /* how a picture is exported; NULL before the first export */
   HlExportable      *exported;       /* the page whose picture the dialog is about */
   HlPrint            print;          /* and how it is written */
+  GString           *script;         /* what makes the pictures of this session again, or NULL */
   char              *picture_model;  /* the hash of whose picture was opened, or NULL */
   HlWorksheetForm   *worksheet_form; /* while it is open */
   HlNotes           *notes;
@@ -229,6 +230,7 @@ void hl_window_show_notes (HlWindow *self);
 HlNoteFile *hl_window_describe_place (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
 
 char *hl_window_write_origin (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+void  hl_window_note_picture (HlWindow *self, const HlPrint *print, GFile *file);
 void  hl_window_open_picture (HlWindow *self, GFile *file);
 void  hl_window_set_up_origin (HlWindow *self);
 

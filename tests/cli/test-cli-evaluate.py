@@ -42,6 +42,12 @@ def rows_of(output):
 def seen_and_held_out_stand_apart(world):
     corpus, model = trained(world, 'kinds', '--held-out', '0.2')
     rows = rows_of(succeeds(run('evaluate', '--model', model, '--csv', corpus)))
+    objects = map(json.loads, succeeds(run('evaluate', '--model', model, '--json',
+                                           corpus)).splitlines())
+    expect([(one['kind'], one['side'], one['words'], one['sentences'], one['exact'])
+            for one in objects] ==
+           [(kind, side, words, int(row['sentences']), int(row['exact']))
+            for (kind, side, words), row in rows.items()], 'JSON is not the CSV')
     numbers = {key: int(row['sentences']) for key, row in rows.items() if key[2] == 'all'}
     expect(sum(numbers.values()) == 40, numbers)
     expect(numbers['generated', 'template', 'all'] == 2, numbers)

@@ -153,6 +153,12 @@ def info_lists_what_is_there(world):
     expect(f'scores              {command}\n' in output, output)
     expect('BLEU' not in output, output)
     expect('encoder.embedding.weight' in succeeds(run('info', '--tensors', world.model)))
+    for language in ('en', 'fr'):
+        told = json.loads(succeeds(run('info', '--json', world.model, env={'LANGUAGE': language})))
+        expect(told['num_hiddens'] == 16 and told['use_bias'] is False, told)
+    shapes = {one['name']: one['shape'] for one in map(json.loads, succeeds(
+        run('info', '--tensors', '--json', world.model)).splitlines())}
+    expect(shapes['encoder.embedding.weight'][1] == 16, shapes)
     fails(run('info', world.corpus), 1, 'corpus.tsv')
 
 

@@ -1,5 +1,7 @@
+#include <glib/gstdio.h>
+#include <stdlib.h>
 
-
+#include "ui/labs/lab.h"
 #include "ui/render/origin.h"
 
 #include "tests/support/widget-window.h"
@@ -88,6 +90,114 @@ NN_ORIGIN_TEST (a_picture_leads_back_to_what_it_shows)
         g_assert_cmpstr (again, ==, numbers);
       }
   g_assert_cmpint (n, >=, 2);
+}
+
+static void type_into_lab (Fixture *fixture, const char *input)
+{
+  hl_lab_set_input (HL_LAB (page_of (fixture)), input);
+}
+
+/* Goes to a picture that somebody might export. */
+static void wander (Fixture *fixture, GRand *random)
+{
+  static const char *const pages[] = { "translate",     "attention",    "masks",
+                                       "normalization", "feed-forward", "attention-lab" };
+  static const char *const lines[] = { "padding-mask fill=%d scores=1,2,0.5/%d,-1,0/3,2,1",
+                                       "book scale=1 gamma=%d,2 x=%d,2/5,1",
+                                       "ones units=3 seed=%d x=1,%d/2,2",
+                                       "additive causal=1 valid=%d q=1,2,3,%d/0,1,0,1" };
+  const int                page = g_rand_int_range (random, 0, G_N_ELEMENTS (pages));
+  const int first = g_rand_int_range (random, 0, 3), second = g_rand_int_range (random, -9, 9);
+  g_autofree char *line = NULL;
+
+  go_to (fixture, pages[page]);
+  if (page < 2)
+    select_head (fixture, g_rand_int_range (random, 0, 3), 0, g_rand_int_range (random, -1, 2));
+  else
+    {
+      g_auto (GStrv) parts = g_strsplit (lines[page - 2], "%d", 3);
+
+      line = g_strdup_printf ("%s%d%s%d%s", parts[0], first, parts[1], second, parts[2]);
+      type_into_lab (fixture, line);
+    }
+  hl_test_spin (20); /* pages are told when there is time */
+}
+
+/* HL_TEST_DROPS: how many, where somebody looks longer. */
+NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
+{
+  static const char *const names[] = { "a.png", "b.svg", "c.pdf" };
+  static const char *const labs[] = { "masks", "normalization", "feed-forward", "attention-lab" };
+  const char              *wish = g_getenv ("HL_TEST_DROPS");
+  const int                n = wish != NULL ? atoi (wish) : 10;
+  g_autoptr (GRand)        random = g_rand_new_with_seed (31);
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (GFile) file = NULL;
+      g_autofree char  *here = NULL, *there = NULL, *numbers = NULL, *again = NULL;
+
+      wander (fixture, random);
+      here = hl_window_write_origin (fixture->window);
+      numbers = table_of (fixture);
+      file = export_to (fixture, names[i % G_N_ELEMENTS (names)]);
+
+      for (gsize lab = 0; lab < G_N_ELEMENTS (labs); lab++)
+        {
+          go_to (fixture, labs[lab]);
+          type_into_lab (fixture, "words seed=9 causal=1 epsilon=2");
+        }
+      select_head (fixture, 0, 0, 0);
+      go_to (fixture, "bleu");
+      hl_window_open_picture (fixture->window, file);
+      hl_test_spin (20);
+      there = hl_window_write_origin (fixture->window);
+      again = table_of (fixture);
+      g_assert_cmpstr (there, ==, here);
+      g_assert_cmpstr (again, ==, numbers);
+    }
+}
+
+/* The lines of the script make the same files, byte for byte. */
+NN_ORIGIN_TEST (the_script_makes_the_same_pictures)
+{
+  static const char *const names[] = { "a.png", "b.svg", "c.pdf", "d.tex" };
+  g_autofree char         *programs = g_test_build_filename (G_TEST_BUILT, "..", "app", NULL);
+  g_autofree char         *path = g_strdup_printf ("%s:%s", programs, g_getenv ("PATH"));
+  g_autofree char         *folder = hl_test_workshop_path (&fixture->workshop, "again");
+  g_autofree char         *script = g_build_filename (folder, "script.sh", NULL);
+  const char              *command[] = { "sh", script, NULL };
+  g_auto (GStrv)           environment = g_environ_setenv (g_get_environ (), "PATH", path, TRUE);
+  g_autoptr (GRand)        random = g_rand_new_with_seed (4);
+  int                      status;
+
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (names);)
+    {
+      const HlPrint     print = { .format = HL_FIGURE_PNG };
+      g_autoptr (GFile) file = NULL;
+
+      wander (fixture, random);
+      if (!hl_exportable_is_figure (page_of (fixture)))
+        continue;
+      file = export_to (fixture, names[i++]);
+      hl_window_note_picture (fixture->window, &print, file);
+    }
+  g_assert_true (g_file_set_contents (script, fixture->window->script->str, -1, NULL));
+  g_assert_true (g_spawn_sync (folder, (char **) command, environment, G_SPAWN_SEARCH_PATH, NULL,
+                               NULL, NULL, NULL, &status, NULL));
+  g_assert_true (g_spawn_check_wait_status (status, NULL));
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *first = hl_test_workshop_path (&fixture->workshop, names[i]);
+      g_autofree char *second = g_build_filename (folder, names[i], NULL);
+      g_autofree char *one = NULL, *other = NULL;
+      gsize            n_one, n_other;
+
+      g_assert_true (g_file_get_contents (first, &one, &n_one, NULL));
+      g_assert_true (g_file_get_contents (second, &other, &n_other, NULL));
+      g_assert_cmpmem (one, n_one, other, n_other);
+    }
 }
 
 NN_ORIGIN_TEST (another_model_is_told)
