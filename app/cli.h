@@ -33,7 +33,7 @@ typedef enum
 {
   HL_CLI_TEXT,
   HL_CLI_CSV,
-  HL_CLI_JSON, /* an object a line */
+  HL_CLI_JSON, /* one object in each line */
 } HlCliTable;
 
 typedef struct

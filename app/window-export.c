@@ -71,7 +71,7 @@ static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *f
 }
 
 /* The picture becomes one more line of the session's script. */
-void hl_window_note_picture (HlWindow *self, const HlPrint *print, GFile *file)
+static void note_picture (HlWindow *self, const HlPrint *print, GFile *file)
 {
   g_autoptr (HlNoteFile) here = hl_window_describe_place (self);
   g_autofree char       *name = g_file_get_basename (file);
@@ -100,7 +100,7 @@ static void export_response_cb (HlWindow *self, int response)
     hl_workspace_tell_problem (self->workspace, error->message);
   else
     {
-      hl_window_note_picture (self, &print, place);
+      note_picture (self, &print, place);
       hl_exportable_save_async (self->exported, place, &print, exported_cb,
                                 hl_saving_new (self, place));
     }

@@ -230,7 +230,6 @@ void hl_window_show_notes (HlWindow *self);
 HlNoteFile *hl_window_describe_place (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
 
 char *hl_window_write_origin (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
-void  hl_window_note_picture (HlWindow *self, const HlPrint *print, GFile *file);
 void  hl_window_open_picture (HlWindow *self, GFile *file);
 void  hl_window_set_up_origin (HlWindow *self);
 

@@ -7,6 +7,7 @@
 #include "tests/support/widget-window.h"
 #include "tests/support/window-fixture.h"
 
+#include "app/figure-rows.h"
 #include "app/window-private.h"
 
 typedef HlTestWindow Fixture;
@@ -92,6 +93,21 @@ NN_ORIGIN_TEST (a_picture_leads_back_to_what_it_shows)
   g_assert_cmpint (n, >=, 2);
 }
 
+static gboolean told_cb (gpointer is_told) { return !(*(gboolean *) is_told = TRUE); }
+
+/* Pages are told in the order of what happened, and tell others. */
+static void settle (void)
+{
+  for (int i = 0; i < 3; i++)
+    {
+      gboolean is_told = FALSE;
+
+      g_idle_add_full (G_PRIORITY_HIGH_IDLE, told_cb, &is_told, NULL);
+      while (!is_told)
+        g_main_context_iteration (NULL, TRUE);
+    }
+}
+
 static void type_into_lab (Fixture *fixture, const char *input)
 {
   hl_lab_set_input (HL_LAB (page_of (fixture)), input);
@@ -120,7 +136,7 @@ static void wander (Fixture *fixture, GRand *random)
       line = g_strdup_printf ("%s%d%s%d%s", parts[0], first, parts[1], second, parts[2]);
       type_into_lab (fixture, line);
     }
-  hl_test_spin (20); /* pages are told when there is time */
+  settle ();
 }
 
 /* HL_TEST_DROPS: how many, where somebody looks longer. */
@@ -150,7 +166,7 @@ NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
       select_head (fixture, 0, 0, 0);
       go_to (fixture, "bleu");
       hl_window_open_picture (fixture->window, file);
-      hl_test_spin (20);
+      settle ();
       there = hl_window_write_origin (fixture->window);
       again = table_of (fixture);
       g_assert_cmpstr (there, ==, here);
@@ -169,21 +185,27 @@ NN_ORIGIN_TEST (the_script_makes_the_same_pictures)
   const char              *command[] = { "sh", script, NULL };
   g_auto (GStrv)           environment = g_environ_setenv (g_get_environ (), "PATH", path, TRUE);
   g_autoptr (GRand)        random = g_rand_new_with_seed (4);
+  g_autoptr (GString)      lines = g_string_new (NULL);
   int                      status;
 
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (names);)
     {
-      const HlPrint     print = { .format = HL_FIGURE_PNG };
-      g_autoptr (GFile) file = NULL;
+      const HlPrint          print = { .format = HL_FIGURE_PNG };
+      g_autoptr (GFile)      file = NULL;
+      g_autoptr (HlNoteFile) here = NULL;
+      g_autofree char       *line = NULL;
 
       wander (fixture, random);
       if (!hl_exportable_is_figure (page_of (fixture)))
         continue;
       file = export_to (fixture, names[i++]);
-      hl_window_note_picture (fixture->window, &print, file);
+      here = hl_window_describe_place (fixture->window);
+      line = hl_figure_command (here->place, hl_workspace_get_model (fixture->window->workspace),
+                                &print, names[i - 1]);
+      g_string_append_printf (lines, "%s\n", line);
     }
-  g_assert_true (g_file_set_contents (script, fixture->window->script->str, -1, NULL));
+  g_assert_true (g_file_set_contents (script, lines->str, -1, NULL));
   g_assert_true (g_spawn_sync (folder, (char **) command, environment, G_SPAWN_SEARCH_PATH, NULL,
                                NULL, NULL, NULL, &status, NULL));
   g_assert_true (g_spawn_check_wait_status (status, NULL));

@@ -14,7 +14,7 @@
 #define MOST_HIGH 72.0 /* of a cell */
 #define GAP 16.0
 #define DOWN 30.0    /* from a matrix to the next one below it */
-#define COLUMN 560.0 /* of a page is no wider */
+#define COLUMN 560.0 /* how wide that of a page is, at most */
 
 /* --- The numbers ------------------------------------------------------------------------------ */
 
