@@ -20,6 +20,7 @@ import sys
 HERE = pathlib.Path(__file__).parent
 KINDS = {'app': '.[ch]', 'core': '.[ch]', 'ui': '.[ch]', 'tests': '.[ch]', 'resources/ui': '.ui'}
 AUTOPTR = re.compile(r'G_DEFINE_AUTOPTR_CLEANUP_FUNC \(\s*(\w+),\s*(\w+)\)')
+IS = re.compile(r'\b(NN|HL|APP)_IS_(\w+)')
 HELD = re.compile(r'\bg_autoptr \((\w+)\)')
 
 
@@ -75,7 +76,8 @@ def one_user(root):
     frees = {kind: free for text in source.code.values() for kind, free in AUTOPTR.findall(text)}
     for name, code in source.code.items():
         for public in (*source.used(name), *(frees[kind] for kind in HELD.findall(code)
-                                             if kind in frees)):
+                                             if kind in frees),
+                       *(f'{house}_{kind}_get_type'.lower() for house, kind in IS.findall(code))):
             users[public].add(name.rsplit('.', 1)[0])
     for public, definers in source.definers.items():
         home, = list(definers)[:1]

@@ -26,7 +26,7 @@ enum
 typedef struct
 {
   int  longest; /* tokens of an n-gram */
-  char prediction[HL_LAB_WORDS], reference[HL_LAB_WORDS];
+  char prediction[HL_PAGE_WORDS], reference[HL_PAGE_WORDS];
 } State;
 
 struct _HlBleuLab
@@ -51,7 +51,10 @@ static const char *const examples[TRANSLATION][2] = {
   [ORDER] = { "calme est il .", "il est calme ." },
 };
 
-static void write_words (char *field, const char *words) { g_strlcpy (field, words, HL_LAB_WORDS); }
+static void write_words (char *field, const char *words)
+{
+  g_strlcpy (field, words, HL_PAGE_WORDS);
+}
 
 /* --- The picture ------------------------------------------------------------------------------ */
 
@@ -175,7 +178,7 @@ static void set_input (HlLabPage *lab, const char *input)
 
 #define FIELD(field) G_STRUCT_OFFSET (State, field)
 
-static const HlLabWords words[] = {
+static const HlPageWords words[] = {
   { N_ ("_Prediction"), NULL, FIELD (prediction) },
   { N_ ("_Reference"), NULL, FIELD (reference) },
 };

@@ -22,7 +22,7 @@ enum
 typedef struct
 {
   int  feeds_own;
-  char target[HL_LAB_WORDS];
+  char target[HL_PAGE_WORDS];
 } State;
 
 /* The model runs when somebody looks here, and again when the sentence, the model or what the
@@ -234,7 +234,7 @@ static char *caption (HlLabPage *lab)
 /* The words to read. */
 static void set_input (HlLabPage *lab, const char *input)
 {
-  g_strlcpy (state_of (lab)->target, input, HL_LAB_WORDS);
+  g_strlcpy (state_of (lab)->target, input, HL_PAGE_WORDS);
   hl_lab_page_change (lab);
 }
 
@@ -242,7 +242,7 @@ static void set_input (HlLabPage *lab, const char *input)
 
 #define FIELD(field) G_STRUCT_OFFSET (State, field)
 
-static const HlLabWords words[] = {
+static const HlPageWords words[] = {
   { N_ ("_Words to read"), N_ ("the model's own translation"), FIELD (target) },
 };
 

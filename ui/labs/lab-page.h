@@ -14,11 +14,11 @@
 
 #pragma once
 
-#include "ui/widgets/comparison-view.h"
 #include "ui/labs/lab.h"
-#include "ui/widgets/later-token-view.h"
+#include "ui/widgets/experiments.h"
 #include "ui/figures/typed.h"
-#include "ui/widgets/history.h"
+#include "ui/widgets/page-choices.h"
+#include "ui/widgets/page-edits.h"
 
 G_BEGIN_DECLS
 
@@ -27,7 +27,7 @@ G_BEGIN_DECLS
 G_DECLARE_DERIVABLE_TYPE (HlLabPage, hl_lab_page, HL, LAB_PAGE, HlLab)
 
 #define HL_LAB_MOST_FIGURES 4
-#define HL_LAB_STATE 99 /* a part of the way back: all that is typed and chosen */
+#define HL_LAB_STATE HL_PAGE_STATE
 
 /* What is shown, by a word below the picture. */
 typedef struct
@@ -38,42 +38,16 @@ typedef struct
   const char *says;  /* the sentence of its view; NULL: the figure's */
 } HlLabChip;
 
-/* Words that somebody types above the first figure. */
-#define HL_LAB_WORDS 1604 /* bytes */
-
-typedef struct
-{
-  const char *title, *hint; /* hint: what stands there while nothing is typed, or NULL */
-  gsize       offset;       /* of char[HL_LAB_WORDS] in the state */
-} HlLabWords;
-
-/* A view that trains two models which differ in one thing. */
-typedef struct
-{
-  const char      *view, *title, *file, *text, *outcome;
-  HlComparisonPair pair;
-} HlLabTraining;
-
-/* A view that changes one word of what the decoder reads. */
-typedef struct
-{
-  const char         *text;
-  HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
-  const char         *question; /* the sentence before it is known */
-  /* and then: how many of so many positions notice, in both variants */
-  char *(*tell) (const char *before, const char *after, int positions, int first, int second);
-} HlLabLater;
-
 /* Functions that a lab does not need are NULL. */
 typedef struct
 {
-  const char       *name, *title; /* of its files; in them, where it is not typed's */
-  const HlTyped    *typed;        /* its state, as people type it, or NULL */
-  const char       *figures[HL_LAB_MOST_FIGURES]; /* views that are figures; the first is edited */
-  const HlLabChip  *chips;
-  int               n_chips, model_chip; /* −1: none shows the model's own numbers */
-  const HlLabWords *words;
-  int               n_words;
+  const char        *name, *title; /* of its files; in them, where it is not typed's */
+  const HlTyped     *typed;        /* its state, as people type it, or NULL */
+  const char        *figures[HL_LAB_MOST_FIGURES]; /* views that are figures; the first is edited */
+  const HlLabChip   *chips;
+  int                n_chips, model_chip; /* −1: none shows the model's own numbers */
+  const HlPageWords *words;
+  int                n_words;
   const HlPageControl *controls;
   int                  n_controls;
   gsize state, state_size; /* where it is in the lab; 0: choices are no part of the way back */

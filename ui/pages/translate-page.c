@@ -15,6 +15,7 @@
 #include "ui/session/inspection-progress.h"
 #include "ui/widgets/beam-tree-view.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/page-choices.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/wrap-layout.h"

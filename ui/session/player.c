@@ -1,5 +1,9 @@
 #include "ui/session/player.h"
 
+#include <glib/gi18n-lib.h>
+
+#include "core/trace/operation/operation.h"
+
 #include "ui/session/player-private.h"
 
 enum
@@ -151,6 +155,30 @@ void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_
 void hl_player_set_steps (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position)
 {
   hl_player_set_steps_with (self, steps, n_steps, position, NULL);
+}
+
+/* The numbers, and then what is done with them, all of which has been done; none: there are no
+ * steps. */
+void hl_player_set_operations (HlPlayer *self, const GPtrArray *operations)
+{
+  const int                n = operations != NULL ? (int) operations->len + 1 : 0;
+  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
+
+  for (int i = 0; i < n; i++)
+    {
+      const NnOperation *operation = i > 0 ? operations->pdata[i - 1] : NULL;
+
+      steps[i].end = i + 1;
+      steps[i].title =
+          operation == NULL
+              ? g_strdup (_ ("Numbers"))
+              /* Translators: the name of an operation and the letter of its result */
+              : g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
+                                 operation->output->symbol);
+    }
+  hl_player_set_steps (self, steps, n, MAX (n - 1, 0));
+  for (int i = 0; i < n; i++)
+    g_free (steps[i].title);
 }
 
 void hl_player_set_position (HlPlayer *self, int position)

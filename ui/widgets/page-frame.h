@@ -27,31 +27,6 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_PAGE_FRAME (hl_page_frame_get_type ())
 
-/* What can be chosen, a row of a table each: how it is called, and which int of the page's state it
- * sets. */
-typedef enum
-{
-  HL_CONTROL_TOGGLE, /* in sight; the others are behind More */
-  HL_CONTROL_CHECK,
-  HL_CONTROL_COUNT,
-  HL_CONTROL_CHOICE,
-  HL_CONTROL_BUTTON,
-} HlPageControlKind;
-
-typedef struct
-{
-  HlPageControlKind  kind;
-  const char        *title, *tip;
-  gsize              offset;      /* of the int in the state */
-  int                least, most; /* of a count */
-  const char *const *choices;     /* and a NULL */
-  const char        *action;      /* of a button */
-  const char        *context;     /* of the title, for translators, or NULL */
-  gboolean           is_beside;   /* the control before */
-  gboolean           is_in_sight; /* a choice or a button that is not behind More */
-  gboolean           is_inverse;  /* on where the int is 0 */
-} HlPageControl;
-
 G_DECLARE_FINAL_TYPE (HlPageFrame, hl_page_frame, HL, PAGE_FRAME, GtkWidget)
 
 /* What a button does. */
@@ -67,6 +42,7 @@ void            hl_page_frame_add_view (HlPageFrame *self, const char *name, con
 void            hl_page_frame_add_chip (HlPageFrame *self, const char *title);
 GtkWidget      *hl_page_frame_add_action (HlPageFrame *self, const HlPageAction *action);
 void            hl_page_frame_add_control (HlPageFrame *self, GtkWidget *control);
+void            hl_page_frame_add_named (HlPageFrame *self, GtkWidget *control, const char *title);
 void            hl_page_frame_mark (HlPageFrame *self, int chip);
 void            hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content);
 void            hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
@@ -74,12 +50,6 @@ GtkStack       *hl_page_frame_get_views (HlPageFrame *self);
 HlSentence     *hl_page_frame_get_sentence (HlPageFrame *self);
 HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self);
 
-GtkWidget  *hl_page_control_add (const HlPageControl *self, HlPageFrame *frame, GtkWidget *box);
-const char *hl_page_control_signal (const HlPageControl *self);
-int         hl_page_control_read (const HlPageControl *self, GtkWidget *widget);
-void hl_page_control_write (const HlPageControl *self, GtkWidget *widget, int value, int most);
-GtkWidget *hl_page_control_row (GtkWidget *widget);
-GtkWidget *hl_page_control_labelled (GtkWidget *box, const char *title, GtkWidget *control);
 GtkWidget *hl_page_actions_new (const HlPageAction *actions, gsize n) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS
