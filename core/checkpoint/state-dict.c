@@ -293,9 +293,17 @@ static gboolean fill_one (const NnStateDict *self, NnParameter *parameter, GErro
   if (!nn_safetensor_read (saved, value->values, error))
     return FALSE;
 
-  return nn_row_is_finite (value->values, value->length) ||
-         nn_state_dict_fail (self, error, _ ("“%s” holds values that are infinite or not numbers"),
-                             parameter->path);
+  if (nn_row_is_finite (value->values, value->length))
+    return TRUE;
+
+  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+               /* Translators: a file, a tensor */
+               _ ("“%s” cannot be used: “%s” holds values that are infinite or not numbers, as "
+                  "after training that diverged. Open an earlier file of it, or train again with a "
+                  "lower learning rate."),
+               self->file->file_name, parameter->path);
+
+  return FALSE;
 }
 
 /**

@@ -5,10 +5,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/text/containers.h"
+#include "core/text/encoding.h"
 #include "core/text/printable.h"
 #include "core/text/read-file.h"
-
-#define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 G_DEFINE_QUARK (nn_corpus_error, nn_corpus_error)
 
@@ -23,9 +22,32 @@ static int count_lines (const char *bytes, const char *end)
   return n_lines;
 }
 
-static gboolean starts_as_utf_16 (const char *bytes, gsize length)
+/* Says which line is not UTF-8, and what it probably says. */
+static void fail_encoding (const char *bytes, const char *fault, const char *name, GError **error)
 {
-  return length >= 2 && (memcmp (bytes, "\xff\xfe", 2) == 0 || memcmp (bytes, "\xfe\xff", 2) == 0);
+  const int        line = count_lines (bytes, fault);
+  g_autofree char *guess = NULL, *seen = NULL;
+
+  while (fault > bytes && fault[-1] != '\n')
+    fault--;
+  guess = nn_text_guess (fault, strcspn (fault, "\r\n"));
+  seen = guess != NULL ? nn_printable (guess) : NULL;
+
+  if (seen != NULL)
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
+                 /* Translators: a file, the number of a line, the line */
+                 _ ("“%s” is not UTF-8 text. It may be Windows-1252 or Latin-1, then line %d is "
+                    "“%s”. Save it as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > "
+                    "NEW"),
+                 name, line, seen);
+  else
+    g_set_error (
+        error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
+        /* Translators: a file, the number of a line */
+        _ ("“%s” is not UTF-8 text: line %d has other bytes. It is in another encoding, "
+           "such as GB18030, Shift JIS, EUC-KR, Big5 or Windows-1251. Save it as UTF-8, or "
+           "convert it: iconv -f GB18030 -t UTF-8 OLD > NEW"),
+        name, line);
 }
 
 static gboolean fail_size (const char *name, GError **error)
@@ -45,18 +67,13 @@ static gboolean check_bytes (const char *bytes, gsize length, const char *name, 
   if (length > NN_CORPUS_MAX_BYTES)
     return fail_size (name, error);
 
-  if (starts_as_utf_16 (bytes, length))
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
-                 _ ("“%s” is UTF-16 text. Save it as UTF-8."), name);
-  else if (memchr (bytes, '\0', length) != NULL)
+  if (memchr (bytes, '\0', length) != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
                  _ ("“%s” is not a text file: it has a zero byte in line %d. "
                     "Choose a file of sentence pairs."),
                  name, count_lines (bytes, memchr (bytes, '\0', length)));
   else if (!g_utf8_validate (bytes, length, &fault))
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
-                 _ ("“%s” is not UTF-8 text: line %d has other bytes. Save it as UTF-8."), name,
-                 count_lines (bytes, fault));
+    fail_encoding (bytes, fault, name, error);
   else
     return TRUE;
 
@@ -250,15 +267,13 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
 {
   g_autoptr (NnCorpus) self = g_new0 (NnCorpus, 1);
   g_auto (GStrv)       names = NULL;
-  const gsize          mark = length >= 3 && memcmp (bytes, BYTE_ORDER_MARK, 3) == 0 ? 3 : 0;
 
   g_assert (request->max_pairs >= 0);
 
-  self->text = bytes;
-  if (!check_bytes (bytes, length, request->name, error))
+  self->text = nn_text_to_utf8 (bytes, &length);
+  if (!check_bytes (self->text, length, request->name, error))
     return NULL;
 
-  memmove (bytes, bytes + mark, length - mark + 1);
   convert_line_ends (self->text);
 
   if (is_blank (self->text))
@@ -351,8 +366,8 @@ static char *read_beside (const char *path, GCancellable *cancellable)
 {
   g_autofree char *beside = nn_file_beside (path);
   gsize            length = 0;
-  g_autofree char *text =
-      beside != NULL ? read_unpacked (beside, cancellable, &length, NULL) : NULL;
+  char *bytes = beside != NULL ? read_unpacked (beside, cancellable, &length, NULL) : NULL;
+  g_autofree char *text = bytes != NULL ? nn_text_to_utf8 (bytes, &length) : NULL;
 
   return text != NULL && g_utf8_validate (text, (gssize) length, NULL) ? g_steal_pointer (&text)
                                                                        : NULL;

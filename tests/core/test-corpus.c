@@ -91,14 +91,72 @@ static void assert_refused (const char *bytes, gsize length, int code, const cha
 NN_TEST (parse_refuses_what_is_no_text)
 {
   assert_refused ("a\tb\nc\0\td", 8, NN_CORPUS_ERROR_BINARY, "line 2");
-  assert_refused ("\377\376a\0\t\0", 6, NN_CORPUS_ERROR_ENCODING, "UTF-16");
+}
+
+/* The same two pairs in each form that says of itself what it is. */
+NN_TEST (parse_takes_utf_16_and_utf_32)
+{
+  static const char *const forms[] = { "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE" };
+  const char               pairs[] = "Smile 🙂.\tSouris, élève 我.\r\nUp!\tDebout !\r\n";
+
+  for (gsize i = 0; i < 2 * G_N_ELEMENTS (forms); i++)
+    {
+      const char          *form = forms[i / 2];
+      const gboolean       has_mark = i % 2 == 0;
+      g_autofree char     *marked = g_strconcat (has_mark ? "\357\273\277" : "", pairs, NULL);
+      gsize                length;
+      g_autofree char     *bytes = g_convert (marked, -1, form, "UTF-8", NULL, &length, NULL);
+      g_autoptr (GError)   error = NULL;
+      g_autoptr (NnCorpus) corpus = NULL;
+
+      if (!has_mark && strstr (form, "32") != NULL)
+        continue;
+      corpus = nn_corpus_parse (bytes, length, "mine.txt", 0, &error);
+      g_assert_no_error (error);
+      g_assert_cmpint (corpus->n, ==, 2);
+      assert_pair (corpus, 0, "Smile 🙂.", "Souris, élève 我.", "");
+      assert_pair (corpus, 1, "Up!", "Debout !", "");
+    }
+}
+
+/* Half a character, a zero in it, and a surrogate alone. */
+NN_TEST (parse_refuses_damaged_utf_16)
+{
+  assert_refused ("\377\376a\0\t", 5, NN_CORPUS_ERROR_BINARY, "line 1");
+  assert_refused ("\377\376a\0\0\0", 6, NN_CORPUS_ERROR_BINARY, "line 1");
+  assert_refused ("\377\376\0\330a\0", 6, NN_CORPUS_ERROR_BINARY, "line 1");
+  assert_refused ("\377\376", 2, NN_CORPUS_ERROR_EMPTY, "empty");
 }
 
 NN_TEST (parse_names_the_line_that_is_not_utf_8)
 {
   const char latin_1[] = "a\tb\nc\td\n\351t\351\tsummer\n";
 
-  assert_refused (latin_1, strlen (latin_1), NN_CORPUS_ERROR_ENCODING, "line 3");
+  assert_refused (latin_1, strlen (latin_1), NN_CORPUS_ERROR_ENCODING,
+                  "Windows-1252 or Latin-1, then line 3 is “été\tsummer”");
+}
+
+/* Quotes of Windows-1252; Chinese in GB18030 and Russian in Windows-1251, which are not it. */
+NN_TEST (parse_says_which_encoding_it_may_be)
+{
+  static const struct
+  {
+    const char *form, *pair, *message;
+  } cases[] = {
+    { "WINDOWS-1252", "It’s Zoë.\tC’est Zoë.", "line 1 is “It’s Zoë.\tC’est Zoë.”" },
+    { "GB18030", "I drink.\t我喝茶。", "line 1 has other bytes. It is in another encoding" },
+    { "WINDOWS-1251", "I drink.\tЯ пью.", "line 1 has other bytes. It is in another encoding" },
+    { "SHIFT_JIS", "I drink.\t飲みます。", "line 1 has other bytes. It is in another encoding" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      gsize            length;
+      g_autofree char *bytes =
+          g_convert (cases[i].pair, -1, cases[i].form, "UTF-8", NULL, &length, NULL);
+
+      assert_refused (bytes, length, NN_CORPUS_ERROR_ENCODING, cases[i].message);
+    }
 }
 
 NN_TEST (parse_refuses_text_without_pairs)

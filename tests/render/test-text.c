@@ -1,5 +1,10 @@
 #include "ui/render/text.h"
 
+#include <pango/pangocairo.h>
+#include <string.h>
+
+#include "ui/numbers/word-text.h"
+
 #include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
 
@@ -30,6 +35,73 @@ static const char *const hard_words[] = {
   "مرحبا بالعالم الجميل الواسع الكبير", "😀😀😀😀😀😀😀😀😀😀😀",
   "line\nbreak in the middle of words", "caf\xe9 au lait et croissants du matin",
 };
+
+/* Where the words begin in a picture, from left to right. */
+static int place_of (PangoLayout *layout, const char *word)
+{
+  const char    *text = pango_layout_get_text (layout);
+  PangoRectangle at;
+
+  g_assert_nonnull (strstr (text, word));
+  pango_layout_index_to_pos (layout, (int) (strstr (text, word) - text), &at);
+
+  return MIN (at.x, at.x + at.width);
+}
+
+/* Each line, and what is in it from left to right. */
+NN_TEST (lines_of_two_directions_are_read_from_left_to_right)
+{
+  static const struct
+  {
+    const char *line, *order[4];
+  } cases[] = {
+    { "قديم → .", { "قديم", "→", "." } },
+    { "\u2068קדים\u2069 → est", { "קדים", "→", "est" } },
+    { "“قديم” (0,7) est lu", { "قديم", "(0", "est", "lu" } },
+    { "قديم voiture", { "قديم", "voiture" } },
+    { "<row>قديم</row> · כלב = 2", { "قديم", "·", "כלב", "2" } },
+  };
+  PangoContext *context = pango_font_map_create_context (pango_cairo_font_map_get_default ());
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      PangoLayout     *layout = pango_layout_new (context);
+      g_autofree char *line = hl_line_apart (cases[i].line);
+
+      pango_layout_set_text (layout, line, -1);
+      for (int n = 1; n < 4 && cases[i].order[n] != NULL; n++)
+        g_assert_cmpint (place_of (layout, cases[i].order[n - 1]), <,
+                         place_of (layout, cases[i].order[n]));
+      g_object_unref (layout);
+    }
+  g_object_unref (context);
+}
+
+/* A sentence that is all theirs stays as it is, with full stop and numbers; so does ours. */
+NN_TEST (lines_of_one_direction_stay)
+{
+  static const char *const lines[] = { "قديم كبير.", "שלום 12!", "the car → la voiture", "" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    {
+      g_autofree char *line = hl_line_apart (lines[i]);
+
+      g_assert_cmpstr (line, ==, lines[i]);
+    }
+}
+
+/* Ink is the arrow's to the right of the word, and the word's to the left of the arrow. */
+NN_TEST (draw_keeps_the_arrow_after_the_word)
+{
+  const HlTextBox  box = { .rect = { 0, 80, SIDE, 24 }, .align_x = 0.0, .align_y = 0.5 };
+  cairo_surface_t *both = write_in_box ("قديم → i", &box);
+  cairo_surface_t *other = write_in_box ("i → قديم", &box);
+  const HlRect     left = { 0, 76, 12, 32 };
+
+  g_assert_cmpint (hl_test_count_ink (both, &left), !=, hl_test_count_ink (other, &left));
+  cairo_surface_destroy (both);
+  cairo_surface_destroy (other);
+}
 
 NN_TEST (draw_stays_in_its_box)
 {

@@ -1,29 +1,33 @@
 #include "ui/numbers/word-text.h"
 
-static gboolean is_from_right (gunichar letter)
+#include <string.h>
+
+#define FROM_LEFT "\u200e"
+#define ISOLATE "\u2068"
+#define END "\u2069"
+
+/* Whether a letter is written from right to left. */
+static gboolean is_from_right (gunichar c)
 {
-  switch (g_unichar_get_script (letter))
-    {
-    case G_UNICODE_SCRIPT_ARABIC:
-    case G_UNICODE_SCRIPT_HEBREW:
-    case G_UNICODE_SCRIPT_SYRIAC:
-    case G_UNICODE_SCRIPT_THAANA:
-    case G_UNICODE_SCRIPT_NKO:
-      return TRUE;
-    default:
-      return FALSE;
-    }
+  return (c >= 0x0590 && c <= 0x08ff) || (c >= 0xfb1d && c <= 0xfdff) ||
+         (c >= 0xfe70 && c <= 0xfeff) || (c >= 0x10800 && c <= 0x10fff) ||
+         (c >= 0x1e800 && c <= 0x1efff);
+}
+
+/* Returns the first such letter, or NULL. */
+static const char *find_from_right (const char *text)
+{
+  while (*text != '\0' && !is_from_right (g_utf8_get_char (text)))
+    text = g_utf8_next_char (text);
+
+  return *text != '\0' ? text : NULL;
 }
 
 /* A word that is beside others: one that is written from right to left does not turn them
  * around. */
 char *hl_word_apart (const char *word)
 {
-  for (const char *at = word; *at != '\0'; at = g_utf8_next_char (at))
-    if (is_from_right (g_utf8_get_char (at)))
-      return g_strdup_printf ("\u2068%s\u2069", word);
-
-  return g_strdup (word);
+  return find_from_right (word) != NULL ? g_strconcat (ISOLATE, word, END, NULL) : g_strdup (word);
 }
 
 /* The same for a sentence about a picture: its signs are not markup. */
@@ -32,4 +36,68 @@ char *hl_word_quote (const char *word)
   g_autofree char *apart = hl_word_apart (word);
 
   return g_markup_escape_text (apart, -1);
+}
+
+/* What may be between words of one sentence. */
+static gboolean is_between (gunichar c) { return c < 128 && strchr (" .,'-!?0123456789", (int) c); }
+
+/* Returns the end of words from right to left that follow one another. */
+static const char *end_of_words (const char *words)
+{
+  const char *end = words;
+
+  for (const char *at = words; *at != '\0'; at = g_utf8_next_char (at))
+    {
+      const gunichar c = g_utf8_get_char (at);
+
+      if (is_from_right (c) || g_unichar_ismark (c))
+        end = g_utf8_next_char (at);
+      else if (!is_between (c))
+        break;
+    }
+
+  return end;
+}
+
+/* A whole line, with markup or without, in which ours and theirs are mixed: it is read from left to
+ * right, and each of their words is where it was put.  A line that is all theirs stays. */
+char *hl_line_apart (const char *line)
+{
+  const char *first = find_from_right (line);
+  GString    *apart = NULL;
+  gboolean    is_mixed = FALSE, begins_right = first != NULL;
+
+  if (first == NULL)
+    return g_strdup (line);
+
+  apart = g_string_new (NULL);
+  for (const char *at = line, *next; *at != '\0'; at = next)
+    {
+      const gunichar c = g_utf8_get_char (at);
+
+      next = g_utf8_next_char (at);
+      if (g_str_has_prefix (at, ISOLATE) && strstr (at, END) != NULL)
+        {
+          next = strstr (at, END) + strlen (END);
+          g_string_append_len (apart, at, next - at);
+          continue;
+        }
+      if (is_from_right (c))
+        {
+          next = end_of_words (at);
+          g_string_append_printf (apart, ISOLATE "%.*s" END, (int) (next - at), at);
+          continue;
+        }
+      if (c == '<' && strchr (at, '>') != NULL)
+        next = strchr (at, '>') + 1;
+      is_mixed = is_mixed || !is_between (c);
+      begins_right = begins_right && !(at < first && g_unichar_isalpha (c)); /* not in a tag */
+      g_string_append_len (apart, at, next - at);
+    }
+  if (!is_mixed)
+    g_string_assign (apart, line);
+  else if (begins_right)
+    g_string_prepend (apart, FROM_LEFT);
+
+  return g_string_free (apart, FALSE);
 }

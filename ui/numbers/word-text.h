@@ -1,6 +1,12 @@
 /* ui/numbers/word-text.h
  *
- * A word of a person's sentence among words of ours, in texts as in pictures.
+ * Words of somebody's sentence among words of ours, in texts as in pictures.
+ *
+ *      قديم → .      without marks the full stop is left of the word, and the arrow says that
+ *                    the word was written, not read
+ *
+ * Isolates (U+2068, U+2069) keep a word from moving what is beside it; a mark of direction (U+200E)
+ * keeps a line that begins with such a word from being read from right to left.
  */
 
 #pragma once
@@ -11,5 +17,6 @@ G_BEGIN_DECLS
 
 char *hl_word_apart (const char *word) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_word_quote (const char *word) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_line_apart (const char *line) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -6,6 +6,7 @@
 #include "ui/pages/effect-view.h"
 #include "ui/session/alteration-text.h"
 #include "ui/session/effect.h"
+#include "ui/widgets/say.h"
 
 /* Visible as long as the model in use is altered.
  *
@@ -40,7 +41,7 @@ static void show_what (HlAlteredBar *self)
   text = hl_intervention_to_text (intervention);
   /* Translators: what was done to the model, such as “No positions · Temperature 2” */
   line = g_strdup_printf (_ ("Altered model: %s"), text);
-  gtk_label_set_text (self->what, line);
+  hl_label_write (self->what, line);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->what), line);
 }
 
@@ -91,7 +92,7 @@ static void show_words (HlAlteredBar *self)
                                      /* Translators: a translation by the model as it was, and by
                                       * the altered model */
                                      : g_strdup_printf (_ ("Before: %s — now: %s"), before, after);
-  gtk_label_set_text (self->words, line);
+  hl_label_write (self->words, line);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), line);
 }
 

@@ -15,6 +15,7 @@
 #include "ui/session/translation.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/say.h"
 
 /* What can be altered about the cell of a map that is pointed out: its head, and its weight
  * unless a mask hides it. */
@@ -197,9 +198,8 @@ static void update_why (HlAttentionPage *self)
 
 static void update_readout (HlAttentionPage *self)
 {
-  gtk_label_set_text (self->readout, shows_ranking (self)
-                                         ? hl_ranking_view_get_reading (self->ranking)
-                                         : hl_maps_view_get_reading (self->maps_view));
+  hl_label_write (self->readout, shows_ranking (self) ? hl_ranking_view_get_reading (self->ranking)
+                                                      : hl_maps_view_get_reading (self->maps_view));
   offer_cell (self);
   update_why (self);
 }
@@ -243,7 +243,7 @@ static void translation_cb (HlAttentionPage *self)
     {
       g_autofree char *line = hl_sentence_so_far (translation, self->inspection);
 
-      gtk_label_set_text (self->sentence, line);
+      hl_label_write (self->sentence, line);
       maps =
           hl_maps_so_far_new (translation, hl_attention_bar_get_kind (self->bar), self->inspection);
     }

@@ -4,6 +4,7 @@
 
 #include "ui/numbers/number-text.h"
 #include "ui/pages/sentence-tokens.h"
+#include "ui/widgets/say.h"
 
 /* Hidden while there is no branch.
  *
@@ -63,7 +64,7 @@ static void show_branch (HlBranchPane *self, const NnTranslation *branch)
   /* Translators: %s is one or more words that the decoder might have written */
   g_autofree char *title = g_strdup_printf (_ ("What if “%s”?"), asked);
 
-  gtk_label_set_text (self->title, title);
+  hl_label_write (self->title, title);
   gtk_label_set_text (self->score, text);
   hl_show_target_tokens (self->tokens, branch, branch->T);
 }

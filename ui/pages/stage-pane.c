@@ -20,6 +20,7 @@
 #include "ui/session/player.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/question-pane.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/theme.h"
 
 /* Asks about a step of a walk before the step shows what it makes.  An answer is a button of the
@@ -432,7 +433,7 @@ static void show_step (HlStagePane *self, const NnWalk *walk)
 
   self->is_outdated = FALSE;
   show_groups (self, walk);
-  gtk_label_set_text (self->title, title_of (self, node));
+  hl_label_write (self->title, title_of (self, node));
   hl_step_parts_fill (self->parts, walk, node, player_of (self));
   show_operation (self, walk, node);
   show_lesson (self);

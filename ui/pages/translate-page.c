@@ -9,6 +9,7 @@
 #include "ui/figures/model-knowledge.h"
 #include "ui/figures/translation.h"
 #include "ui/figures/why.h"
+#include "ui/numbers/word-text.h"
 #include "ui/pages/decoding-choices.h"
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/side-badge.h"
@@ -210,7 +211,9 @@ static void show_tree (HlTranslatePage *self)
 
 static void set_label (GtkWidget *chip, const char *label)
 {
-  g_object_set (chip, "label", label, NULL); /* of a button or a check box */
+  g_autofree char *line = hl_line_apart (label);
+
+  g_object_set (chip, "label", line, NULL); /* of a button or a check box */
   gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 

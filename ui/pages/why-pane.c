@@ -5,6 +5,7 @@
 #include "core/translation/next-token.h"
 #include "ui/lessons/why-text.h"
 #include "ui/widgets/bars-view.h"
+#include "ui/widgets/say.h"
 
 /* Hidden while there is no question.
  *
@@ -104,12 +105,12 @@ static void show_difference (HlWhyPane *self, const NnWalk *walk, int step)
   text = hl_why_sublayer_text (difference);
   /* Translators: %s is a sentence */
   line = g_strdup_printf (_ ("Sublayers: %s"), text);
-  gtk_label_set_text (self->sublayer, line);
+  hl_label_write (self->sublayer, line);
   gtk_label_set_text (self->exactness, exactness_of (difference));
   /* Translators: %s are two words: the chosen one, and the next in probability */
   title = g_strdup_printf (_ ("Why “%s”, and not “%s”?"), difference->chosen_word,
                            difference->other_word);
-  gtk_label_set_text (self->title, title);
+  hl_label_write (self->title, title);
   hl_bars_view_take_spec (self->bars, new_bars (self, walk, difference));
 }
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/numbers/isolate.h"
+#include "ui/numbers/word-text.h"
 #include "ui/render/attention-table.h"
 #include "ui/render/heatmap-renderer.h"
 #include "ui/render/sheet.h"
@@ -18,9 +18,9 @@
 char *hl_attention_caption (const HlAttentionSource *source)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char      *sentence = hl_isolate (source->source);
+  g_autofree char      *sentence = hl_word_apart (source->source);
   g_autofree char      *translation =
-      source->translation != NULL ? hl_isolate (source->translation) : NULL;
+      source->translation != NULL ? hl_word_apart (source->translation) : NULL;
   g_autofree char *seed = g_strdup_printf ("%" G_GUINT64_FORMAT, source->seed);
   g_autofree char *update = g_strdup_printf ("%'" G_GINT64_FORMAT, source->update);
 

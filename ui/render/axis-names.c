@@ -1,6 +1,6 @@
 #include "ui/render/axis-names.h"
 
-#include "ui/numbers/isolate.h"
+#include "ui/numbers/word-text.h"
 
 #define LONGEST 14 /* characters of a word in a row's short name */
 
@@ -34,7 +34,7 @@ void hl_tokens_free (const char *const *tokens, int n_tokens)
 char *hl_token_at (const char *const *tokens, int position)
 {
   if (tokens != NULL && tokens[position] != NULL)
-    return hl_isolate (tokens[position]);
+    return hl_word_apart (tokens[position]);
 
   return g_strdup_printf ("%d", position + 1);
 }
@@ -42,8 +42,8 @@ char *hl_token_at (const char *const *tokens, int position)
 /* The arrow goes from left to right in every script. */
 static char *join_name (const char *read, const char *written)
 {
-  g_autofree char *isolated_read = hl_isolate (read);
-  g_autofree char *isolated_written = hl_isolate (written);
+  g_autofree char *isolated_read = hl_word_apart (read);
+  g_autofree char *isolated_written = hl_word_apart (written);
 
   return g_strdup_printf ("%s → %s", isolated_read, isolated_written);
 }

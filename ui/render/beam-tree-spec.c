@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/numbers/isolate.h"
+#include "ui/numbers/word-text.h"
 #include "ui/numbers/number-text.h"
 #include "ui/render/csv.h"
 
@@ -71,7 +71,7 @@ char *hl_beam_tree_describe (const HlBeamTreeSpec *spec, int node)
 {
   const HlBeamNode *at = hl_beam_tree_node (spec, node);
   g_autofree char  *own = words_of (spec, node);
-  g_autofree char  *words = hl_isolate (own);
+  g_autofree char  *words = hl_word_apart (own);
   g_autofree char  *log_p = hl_number_to_text (at->log_probability, 3);
   g_autofree char  *score = hl_number_to_text (at->score, 3);
 

@@ -1,6 +1,6 @@
 #include "ui/render/living-map-spec.h"
 
-#include "ui/numbers/isolate.h"
+#include "ui/numbers/word-text.h"
 
 #define HL_MAP_MEAN (-1)
 
@@ -22,7 +22,7 @@ static char **copy_words (const char **words, int n)
   char **copy = g_new0 (char *, n + 1);
 
   for (int i = 0; i < n; i++)
-    copy[i] = hl_isolate (words[i]);
+    copy[i] = hl_word_apart (words[i]);
 
   return copy;
 }

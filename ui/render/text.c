@@ -3,6 +3,7 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
+#include "ui/numbers/word-text.h"
 #include "ui/render/svg-text.h"
 
 /* Words that were shaped lately.  A picture says the same words at every step, and asks for
@@ -111,10 +112,11 @@ static PangoLayout *layouts_lay_out (const HlTextLayouts *self, const Key *key)
 {
   PangoLayout     *layout = pango_layout_new (self->context);
   g_autofree char *valid = g_utf8_make_valid (key->words, -1);
+  g_autofree char *apart = hl_line_apart (valid);
 
   pango_layout_set_font_description (layout, key->font);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
-  pango_layout_set_text (layout, valid, -1);
+  pango_layout_set_text (layout, apart, -1);
   shape_lines (layout, key);
 
   return layout;

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ui/numbers/word-text.h"
+
 #define SCRIPT 0.75      /* size of a script, of its base */
 #define LARGE_SIGMA 1.25 /* size of a Σ, of its terms */
 
@@ -19,11 +21,12 @@ static PangoLayout *shape (const HlTypesetType *type, const char *text, double s
 {
   PangoLayout          *layout = pango_layout_new (type->context);
   PangoFontDescription *font = pango_font_description_copy (type->font);
+  g_autofree char      *apart = hl_line_apart (text);
 
   pango_font_description_set_absolute_size (font, size * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
   pango_layout_set_single_paragraph_mode (layout, TRUE);
-  pango_layout_set_text (layout, text, -1);
+  pango_layout_set_text (layout, apart, -1);
   pango_font_description_free (font);
 
   return layout;

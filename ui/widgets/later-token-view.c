@@ -10,6 +10,7 @@
 #include "core/experiments/later-token.h"
 #include "ui/widgets/enlarger.h"
 #include "ui/widgets/number-picture.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* What changing a later token has shown, in words. */
@@ -192,7 +193,7 @@ static void show_results (HlLaterTokenView *self)
 
         hl_number_picture_share_matrix (self->shown[i], matrix);
         hl_number_picture_set_lights (self->shown[i], leaks);
-        gtk_label_set_text (self->verdicts[i], verdict);
+        hl_label_write (self->verdicts[i], verdict);
       }
   gtk_widget_set_visible (self->pictures, TRUE);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/lessons/lesson-markup.h"
+#include "ui/numbers/word-text.h"
 #include "ui/widgets/question-choices.h"
 
 /* Asks one question.  What has one right answer is answered by pressing it; of what may have
@@ -161,8 +162,9 @@ void hl_question_pane_set_counts_votes (HlQuestionPane *self, gboolean counts_vo
 static void show_prompt (HlQuestionPane *self)
 {
   g_autofree char *markup = new_markup (self, self->spec->text);
+  g_autofree char *line = hl_line_apart (markup);
 
-  gtk_label_set_markup (self->prompt, markup);
+  gtk_label_set_markup (self->prompt, line);
 }
 
 /* Says how to answer: by pointing, by typing, or by counting votes. */

@@ -1,6 +1,7 @@
 /* ui/widgets/say.h
  *
- * A label whose text changes while a person reads something else.
+ * What labels say: a line in which words of ours and of a sentence are mixed is read from left to
+ * right (numbers/word-text.h).
  */
 
 #pragma once
@@ -10,5 +11,6 @@
 G_BEGIN_DECLS
 
 void hl_say (GtkWidget *label, const char *text);
+void hl_label_write (GtkLabel *label, const char *text);
 
 G_END_DECLS

@@ -1,5 +1,6 @@
 #include "ui/widgets/sentence.h"
 
+#include "ui/numbers/word-text.h"
 #include "ui/picture/words.h"
 #include "ui/widgets/theme.h"
 
@@ -56,9 +57,11 @@ static void say (HlSentence *self)
                               : self->said != NULL ? self->said
                               : *reading != '\0'   ? reading
                                                    : name;
+  g_autofree char *apart = NULL;
 
+  apart = hl_line_apart (sentence);
   g_free (self->shown);
-  self->shown = hl_words_markup (sentence, hl_widget_palette (GTK_WIDGET (self)));
+  self->shown = hl_words_markup (apart, hl_widget_palette (GTK_WIDGET (self)));
   set_size (self, gtk_widget_get_width (GTK_WIDGET (self)) - MARGIN);
 }
 
