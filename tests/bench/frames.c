@@ -20,6 +20,7 @@
 #include "tests/bench/bench-machine.h"
 #include "tests/bench/frame-meter.h"
 #include "tests/bench/studio.h"
+#include "ui/widgets/figure-view.h"
 #include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/living-map.h"
 #include "ui/widgets/stage.h"
@@ -178,10 +179,14 @@ static GtkWidget *find_widget (GtkWidget *widget, GType type)
 /* The pointer crosses a picture on a slant. */
 static void hover_cb (int i, gpointer data)
 {
-  GtkWidget *picture = data;
+  GtkWidget   *picture = data;
+  const double x = (17 * i + 5) % gtk_widget_get_width (picture);
+  const double y = (11 * i + 3) % gtk_widget_get_height (picture);
 
-  HL_PICTURE_GET_CLASS (picture)->hover (data, (17 * i + 5) % gtk_widget_get_width (picture),
-                                         (11 * i + 3) % gtk_widget_get_height (picture));
+  if (HL_IS_FIGURE_VIEW (picture))
+    hl_figure_view_point (data, hl_figure_view_pick (data, x, y));
+  else
+    HL_PICTURE_GET_CLASS (picture)->hover (data, x, y);
 }
 
 static void redraw_grid_cb (int i, gpointer data) { hl_picture_outdate (data); }

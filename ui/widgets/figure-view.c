@@ -95,12 +95,18 @@ static void point (HlFigureView *self, HlItem *place, HlItem item)
     read_item (self);
 }
 
+/* Whether what was pointed at last stays pointed out. */
+static gboolean keeps (HlFigureView *self)
+{
+  return self->figure != NULL && self->figure->kind->keeps;
+}
+
 /* Points out an item, whatever lies under the pointer. */
 void hl_figure_view_point (HlFigureView *self, HlItem item)
 {
   self->is_pointed_at = FALSE;
   self->hovered = HL_NOTHING;
-  self->chosen = item;
+  self->chosen = keeps (self) && item.row < 0 ? HL_NOTHING : item;
   read_item (self);
 }
 
@@ -229,12 +235,6 @@ HlItem hl_figure_view_pick (HlFigureView *self, double x, double y)
 HlRect hl_figure_view_area (HlFigureView *self, HlItem item)
 {
   return self->scene != NULL ? hl_scene_area (self->scene, item) : (HlRect){ 0, 0, 0, 0 };
-}
-
-/* Whether what was pointed at last stays pointed out. */
-static gboolean keeps (HlFigureView *self)
-{
-  return self->figure != NULL && self->figure->kind->keeps;
 }
 
 /* After each layout GTK says again where the pointer rests, without a time: nobody has moved it. */
