@@ -8,13 +8,12 @@
 #include "core/trace/question/question-plan.h"
 #include "core/trace/walk/origin.h"
 #include "core/trace/walk/walk.h"
-#include "ui/figures/equation.h"
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/explain-button.h"
-#include "ui/pages/stage-place.h"
+#include "ui/pages/walk-stage.h"
 #include "ui/render/text.h"
 #include "ui/session/player-stand.h"
 #include "ui/session/player.h"
@@ -354,20 +353,39 @@ static NnQuestion *find_question (HlStagePane *self, const NnWalk *walk, int nod
              : NULL;
 }
 
+/* What is done there; of a sublayer, what it begins with.  Larger boxes have parts, but no
+ * operations of their own. */
+static const NnOperation *operation_at (const NnWalk *walk, int node)
+{
+  const NnWalkNode *at = nn_walk_get (walk, node);
+
+  return at->level == NN_LEVEL_SUBLAYER && node + 1 < at->end
+             ? nn_walk_get (walk, node + 1)->operation
+             : at->operation;
+}
+
+/* The step of an operation that is inside of a box, or is the box itself. */
+static int find_node (const NnWalk *walk, int box, const NnOperation *operation)
+{
+  for (int i = box; i < nn_walk_get (walk, box)->end; i++)
+    if (nn_walk_get (walk, i)->operation == operation)
+      return i;
+
+  return box;
+}
+
 /* Asks first, if that is wanted.  A box may be asked about one of its operations, whose
  * inputs then are what one has to go by. */
 static void show_operation (HlStagePane *self, const NnWalk *walk, int node)
 {
   g_autoptr (NnQuestion) question = find_question (self, walk, node);
-  const NnOperation     *operation =
-      question != NULL ? question->operation : hl_stage_place_operation (walk, node);
+  const NnOperation *operation = question != NULL ? question->operation : operation_at (walk, node);
 
   gtk_widget_set_visible (GTK_WIDGET (self->uses), operation != NULL);
   gtk_stack_set_visible_child_name (self->views, operation != NULL ? "stage" : "parts");
   if (operation != NULL)
-    show_place (
-        self, question != NULL ? question->node : hl_stage_place_find_node (walk, node, operation),
-        question);
+    show_place (self, question != NULL ? question->node : find_node (walk, node, operation),
+                question);
   else
     show_place (self, -1, NULL);
   ask (self, g_steal_pointer (&question));
@@ -420,7 +438,7 @@ static void revealed_cb (HlStagePane *self)
   if (operation == NULL && self->question.asked != NULL)
     operation = self->question.asked->operation;
   if (operation != NULL)
-    show_place (self, hl_stage_place_find_node (walk, node, operation), NULL);
+    show_place (self, find_node (walk, node, operation), NULL);
   show_groups (self, walk);
   hl_question_pane_reveal (self->question_pane);
   hl_player_keep_answer (player_of (self), hl_question_pane_take_entry (self->question_pane, node));

@@ -1,7 +1,11 @@
 /* ui/pages/walk-stage.h
  *
- * The stage of an inspection: the operations around a step of its walk.  A number leads to the step
- * that made it, and, with a button that lists them, to those that read it.
+ * The stage of an inspection: the operations of the sublayer that a step of its walk is a part of,
+ * or of whatever else it is a part of.  A number leads to the step that made it, and, with a button
+ * that lists them, to those that read it.
+ *
+ *      scores      ─►  Q, K, V, Q_h, K_h, V_h, S₀, S, S′, A, O_h, O, Y
+ *      a sublayer  ─►  its operations, from the first one on
  *
  * Signals
  *   step-activated (int node)         somebody wants to go to this step of the walk

@@ -11,7 +11,7 @@ struct _HlFigureView
   GtkWidget parent_instance;
 
   HlFigure      *figure; /* or NULL */
-  HlScene       *scene;  /* for the present size, or NULL */
+  HlScene       *scene;  /* for the present size; NULL until it is wanted */
   HlText        *text;
   GskRenderNode *drawing; /* without the cursor; NULL when it is outdated */
   HlItem         hovered, chosen, held;
@@ -60,6 +60,15 @@ static HlSize size_of (HlFigureView *self)
 {
   return (HlSize){ gtk_widget_get_width (GTK_WIDGET (self)),
                    gtk_widget_get_height (GTK_WIDGET (self)) };
+}
+
+/* The figure's marks in its present room, made when they are wanted, or NULL. */
+static HlScene *scene_of (HlFigureView *self)
+{
+  if (self->scene == NULL && self->figure != NULL)
+    self->scene = build (self, size_of (self));
+
+  return self->scene;
 }
 
 static void forget_drawing (HlFigureView *self)
@@ -198,9 +207,7 @@ static void take (HlFigureView *self, HlFigure *figure, gboolean moves)
   self->least = look_at (self);
   if (figure == NULL || self->least.width != before.width || self->least.height != before.height)
     gtk_widget_queue_resize (GTK_WIDGET (self));
-  if (figure != NULL)
-    self->scene = build (self, size_of (self));
-  if (self->scene != NULL && !hl_scene_has (self->scene, self->chosen))
+  if (self->chosen.part >= 0 && figure != NULL && !hl_scene_has (scene_of (self), self->chosen))
     self->chosen = HL_NOTHING;
   if (self->is_pointed_at)
     self->hovered = hl_figure_view_pick (self, self->x, self->y);
@@ -228,13 +235,13 @@ const char *hl_figure_view_get_reading (HlFigureView *self) { return self->readi
 /* The item at a point. */
 HlItem hl_figure_view_pick (HlFigureView *self, double x, double y)
 {
-  return self->scene != NULL ? hl_scene_pick (self->scene, x, y) : HL_NOTHING;
+  return scene_of (self) != NULL ? hl_scene_pick (self->scene, x, y) : HL_NOTHING;
 }
 
 /* Where an item is. */
 HlRect hl_figure_view_area (HlFigureView *self, HlItem item)
 {
-  return self->scene != NULL ? hl_scene_area (self->scene, item) : (HlRect){ 0, 0, 0, 0 };
+  return scene_of (self) != NULL ? hl_scene_area (self->scene, item) : (HlRect){ 0, 0, 0, 0 };
 }
 
 /* After each layout GTK says again where the pointer rests, without a time: nobody has moved it. */
@@ -291,7 +298,7 @@ static gboolean move_cb (GtkWidget *widget, GVariant *way, gpointer user_data)
   int           down, right;
 
   g_variant_get (way, "(ii)", &down, &right);
-  if (self->scene == NULL)
+  if (scene_of (self) == NULL)
     return FALSE;
 
   for (int i = MAX (ABS (down), ABS (right)); i > 0; i--)
@@ -337,11 +344,7 @@ static void hl_figure_view_measure (GtkWidget *widget, GtkOrientation orientatio
 
 static void hl_figure_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
 {
-  HlFigureView *self = HL_FIGURE_VIEW (widget);
-
-  forget_drawing (self);
-  if (self->figure != NULL)
-    self->scene = build (self, (HlSize){ width, height });
+  forget_drawing (HL_FIGURE_VIEW (widget));
 }
 
 /* Other colors, another font. */
@@ -354,8 +357,6 @@ static void hl_figure_view_css_changed (GtkWidget *widget, GtkCssStyleChange *ch
   forget_drawing (self);
   g_clear_pointer (&self->text, hl_text_free);
   self->text = hl_text_new (hl_widget_font (widget));
-  if (self->figure != NULL)
-    self->scene = build (self, size_of (self));
   gtk_widget_queue_resize (widget);
 }
 
@@ -385,7 +386,7 @@ static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   HlFigureView *self = HL_FIGURE_VIEW (widget);
   const HlRect  all = { 0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget) };
 
-  if (self->scene != NULL && self->old_scene != NULL)
+  if (scene_of (self) != NULL && self->old_scene != NULL)
     {
       g_autoptr (HlScene) between = hl_scene_between (self->old_scene, self->scene, self->fraction);
 

@@ -1,6 +1,6 @@
 #include "ui/widgets/stage.h"
 
-#include "ui/figures/next-word.h"
+#include "ui/figures/word-bars.h"
 #include "ui/widgets/dot-plot-view.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/stage-formula.h"
@@ -65,9 +65,39 @@ static const NnOperation *operation_at_hand (HlStage *self)
   return self->steps != NULL ? self->steps[self->place.at_hand].operation : NULL;
 }
 
+/* Returns what makes the probabilities of the next word; NULL where the current step is about
+ * something else, or is not known yet. place: the operations of a place, and the current step. */
+static const NnOperation *find_probabilities (const HlEquationInput *place)
+{
+  const NnOperation *at_hand = place->steps[place->at_hand].operation;
+
+  if (place->n_known <= place->at_hand)
+    return NULL;
+  if (at_hand->kind != NN_OP_CHOICE)
+    return hl_word_bars_is_for (at_hand) ? at_hand : NULL;
+
+  for (int i = 0; i < place->at_hand; i++)
+    if (hl_word_bars_is_for (place->steps[i].operation))
+      return place->steps[i].operation;
+
+  return NULL;
+}
+
+/* Returns the id of the word that the decoder continues with, or −1 where none is chosen. place:
+ * the operations of a place, and the current step. */
+static int find_chosen_word (const HlEquationInput *place)
+{
+  const NnOperation *at_hand = place->steps[place->at_hand].operation;
+
+  if (at_hand->kind != NN_OP_CHOICE)
+    return -1;
+
+  return at_hand->constants.is_given ? at_hand->constants.given : (int) at_hand->output->values[0];
+}
+
 static const NnOperation *probabilities_at_hand (HlStage *self)
 {
-  return self->steps != NULL ? hl_next_word_probabilities (&self->place) : NULL;
+  return self->steps != NULL ? find_probabilities (&self->place) : NULL;
 }
 
 /* In general, or of the number that is pointed out. */
@@ -353,7 +383,7 @@ void hl_stage_show (HlStage *self, const HlEquationInput *place)
       g_memdup2 (place->steps, (gsize) place->n_steps * sizeof *place->steps);
   if (probabilities_at_hand (self) != NULL)
     hl_word_bars_view_show (self->words, probabilities_at_hand (self),
-                            hl_next_word_chosen (&self->place));
+                            find_chosen_word (&self->place));
   show_picture (self);
   hl_stage_formula_set_operation (self->formula, operation_at_hand (self), place->hides_shape);
   show_equation (self);
