@@ -12,7 +12,7 @@
 #include "core/training/hyperparameters.h"
 #include "ui/pages/finder.h"
 #include "ui/pages/guide-window.h"
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 
 static void guide_action (GtkWidget *widget, const char *name, GVariant *section)
 {

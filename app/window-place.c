@@ -8,7 +8,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/labs/lab-page.h"
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/session/walk-place.h"
 
 #include "app/window-private.h"

@@ -24,7 +24,7 @@
 
 #include "app/place-opener.h"
 #include "app/window-private.h"
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/session/playlist.h"
 #include "ui/widgets/defer.h"
 

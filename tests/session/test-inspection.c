@@ -6,7 +6,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/session-fixture.h"
 #include "ui/session/inspection-progress.h"
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 
 typedef struct
 {

@@ -1,7 +1,6 @@
 #include "ui/session/player.h"
 
 #include "tests/support/cases.h"
-#include "ui/session/player-stand.h"
 
 /* Two groups, the first with a group in it:
  *
@@ -205,6 +204,17 @@ NN_FIXTURE_TEST (held_result_waits_for_a_key)
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
   g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 1);
+}
+
+NN_FIXTURE_TEST (answer_that_was_left_is_forgotten)
+{
+  set_flag (fixture, "is-asking");
+  set_flag (fixture, "holds-reveal");
+  g_assert_true (ask (fixture));
+  hl_player_answer (fixture->player, TRUE);
+  hl_player_set_position (fixture->player, 7);
+  hl_player_reveal (fixture->player);
+  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 0);
 }
 
 NN_FIXTURE_TEST (next_reveals_before_it_goes_on)

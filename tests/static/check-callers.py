@@ -44,7 +44,8 @@ ALLOWED = {
         hl_score_width_view_get_result hl_unit_view_get_activity''',
     'what a click or a paste would do': '''
         hl_playable_get_player
-        hl_token_row_append hl_token_row_get_selected hl_token_row_set_selected''',
+        hl_token_row_append hl_token_row_get_selected hl_token_row_set_selected
+        hl_player_reveal''',
     'what a test has a model say': 'nn_saying_judge',
     'what a picture is held by in a test': '''
         hl_scene_to_text''',

@@ -8,7 +8,7 @@
 #include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/pair-form.h"
 #include "ui/pages/why-pane.h"
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/living-map.h"
 

@@ -15,7 +15,6 @@
 #include "ui/pages/explain-button.h"
 #include "ui/pages/walk-stage.h"
 #include "ui/render/text.h"
-#include "ui/session/player-stand.h"
 #include "ui/session/player.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/question-pane.h"

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/numbers/number-text.h"
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/menu.h"
 

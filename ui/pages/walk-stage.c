@@ -4,7 +4,7 @@
 #include "ui/pages/number-trail.h"
 #include "ui/session/alteration-text.h"
 #include "ui/session/inspection.h"
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/stage.h"
 

@@ -5,7 +5,7 @@
 #include "ui/session/model-export.h"
 #include "ui/pages/stage-pane.h"
 #include "ui/pages/walk-choice.h"
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/growing-frame.h"
 

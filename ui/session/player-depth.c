@@ -1,5 +1,60 @@
 #include "ui/session/player-depth.h"
 
+/* --- Steps ------------------------------------------------------------------------------------ */
+
+static int parent_of (const HlPlayerStep *steps, int position)
+{
+  for (int i = position - 1; i >= 0; i--)
+    if (steps[i].depth < steps[position].depth)
+      return i;
+
+  return HL_PLAYER_NOWHERE;
+}
+
+/* Returns the step after the group at hand; after the last group, the last step. */
+static int out_of (const HlPlayerStep *steps, int n_steps, int position)
+{
+  const int parent = parent_of (steps, position);
+
+  return parent == HL_PLAYER_NOWHERE ? HL_PLAYER_NOWHERE : MIN (steps[parent].end, n_steps - 1);
+}
+
+/* Returns the target of a move; it may be out of range, or the present step. */
+static int lead (const HlPlayerStep *steps, int n_steps, int position, HlPlayerMove move)
+{
+  switch (move)
+    {
+    case HL_PLAYER_FIRST:
+      return 0;
+    case HL_PLAYER_BACK:
+      return position - 1;
+    case HL_PLAYER_NEXT:
+      return position + 1;
+    case HL_PLAYER_LAST:
+      return n_steps - 1;
+    case HL_PLAYER_INTO:
+      return steps[position].end > position + 1 ? position + 1 : HL_PLAYER_NOWHERE;
+    case HL_PLAYER_OVER:
+      return steps[position].end;
+    case HL_PLAYER_OUT:
+      return out_of (steps, n_steps, position);
+    case HL_PLAYER_N_MOVES:
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+/* Returns where it leads to, or HL_PLAYER_NOWHERE if not to another step. n_steps: how many; may
+ * be 0. */
+static int steps_target (const HlPlayerStep *steps, int n_steps, int position, HlPlayerMove move)
+{
+  const int target = n_steps > 0 ? lead (steps, n_steps, position, move) : HL_PLAYER_NOWHERE;
+
+  return target >= 0 && target < n_steps && target != position ? target : HL_PLAYER_NOWHERE;
+}
+
+/* --- Stops ------------------------------------------------------------------------------------ */
+
 static const char *const names[HL_N_DEPTHS] = {
   [HL_DEPTH_STORY] = "story",
   [HL_DEPTH_BLOCKS] = "blocks",
@@ -75,8 +130,7 @@ static Stops stops_at (const HlPlayerDepths *self, HlDepth depth)
                   (int) self->stops[depth]->len };
 }
 
-/* Returns whether there are fewer stops than steps at some depth. */
-gboolean hl_player_depths_has_stops (const HlPlayerDepths *self)
+static gboolean has_stops (const HlPlayerDepths *self)
 {
   return self->stops[HL_DEPTH_STORY]->len > 0 && self->stops[HL_DEPTH_BLOCKS]->len > 0;
 }
@@ -203,7 +257,7 @@ int hl_player_depths_target (const HlPlayerDepths *self, const HlPlayerStep *ste
   const Stops stops = stops_at (self, self->depth);
 
   *depth = self->depth;
-  if (hl_player_depths_has_stops (self) && n_steps > 0)
+  if (has_stops (self) && n_steps > 0)
     {
       if (move == HL_PLAYER_INTO && self->depth < HL_DEPTH_NUMBERS)
         *depth = self->depth + 1;
@@ -214,5 +268,5 @@ int hl_player_depths_target (const HlPlayerDepths *self, const HlPlayerStep *ste
     }
 
   return stops.n > 0 ? target_among (stops, position, move)
-                     : hl_player_steps_target (steps, n_steps, position, move);
+                     : steps_target (steps, n_steps, position, move);
 }

@@ -1,6 +1,15 @@
 /* ui/session/player-depth.h
  *
- * How far apart the steps are at which a player stops.
+ * Steps that contain each other, the ways to go among them, and how far apart those are at which a
+ * player stops.
+ *
+ *   0 Encoder                 a group: its parts are the steps below it
+ *   1   Embedding
+ *   2   Block 1               Into goes to 3, Over to 5, Out to 6
+ *   3     Self-attention
+ *   4     Feed-forward
+ *   5   Block 2
+ *   6 Decoder
  *
  *      story     ●───────────────●──────────────────────────●
  *      blocks    ●──────●────────●─────●──────●─────●───────●
@@ -12,9 +21,32 @@
 
 #pragma once
 
-#include "ui/session/player-steps.h"
+#include <glib.h>
 
 G_BEGIN_DECLS
+
+/* The value for no step. */
+#define HL_PLAYER_NOWHERE (-1)
+
+/* Steps stand in pre-order: a group before its parts. */
+typedef struct
+{
+  char *title; /* its name, for people */
+  int   depth; /* how many steps contain it */
+  int   end;   /* index of the first step after it that it does not contain */
+} HlPlayerStep;
+
+typedef enum
+{
+  HL_PLAYER_FIRST, /* to the first step */
+  HL_PLAYER_BACK,  /* to the step before */
+  HL_PLAYER_NEXT,  /* to the step after, whatever contains it */
+  HL_PLAYER_LAST,  /* to the last step */
+  HL_PLAYER_INTO,  /* to the first part of the step at hand */
+  HL_PLAYER_OVER,  /* past all parts of the step at hand */
+  HL_PLAYER_OUT,   /* past all that remains of the group around the step at hand */
+  HL_PLAYER_N_MOVES,
+} HlPlayerMove;
 
 typedef enum
 {
@@ -47,7 +79,6 @@ void hl_player_depths_restart (HlPlayerDepths *self);
 void hl_player_depths_set (HlPlayerDepths *self, HlDepth depth, const HlPlayerStop *stops,
                            int n_stops);
 
-gboolean    hl_player_depths_has_stops (const HlPlayerDepths *self);
 int         hl_player_depths_count (const HlPlayerDepths *self, int n_steps);
 int         hl_player_depths_index (const HlPlayerDepths *self, int position);
 const char *hl_player_depths_text (const HlPlayerDepths *self, int position, int n_done);

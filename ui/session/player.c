@@ -4,7 +4,26 @@
 
 #include "core/trace/operation/operation.h"
 
-#include "ui/session/player-private.h"
+struct _HlPlayer
+{
+  GObject parent_instance;
+
+  GArray        *steps; /* of HlPlayerStep */
+  HlPlayerDepths depths;
+  HlScore       *score; /* or NULL */
+  int            position;
+
+  gboolean    is_asking, is_revealed, holds_reveal, counts_votes;
+  GHashTable *asked;      /* the positions about which a question has been asked */
+  int         about;      /* what the present question is about, or −1 */
+  gboolean    has_answer; /* it has one, not yet counted */
+  gboolean    is_right;   /* how that was graded */
+  int         n_answered, n_right;
+  HlQuizLog  *log; /* all that was answered */
+
+  guint run;   /* of the main loop, or 0 while it does not go on by itself */
+  int   speed; /* in percent of the usual */
+};
 
 enum
 {
@@ -38,6 +57,15 @@ static void notify (HlPlayer *self, int property)
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
+static void set_is_revealed (HlPlayer *self, gboolean is_revealed)
+{
+  if (self->is_revealed == is_revealed)
+    return;
+
+  self->is_revealed = is_revealed;
+  notify (self, PROP_IS_REVEALED);
+}
+
 static void clear_step (gpointer step) { g_free (((HlPlayerStep *) step)->title); }
 
 /* What is at hand is new, even if its number is not.  An answer that nobody wanted to be
@@ -45,15 +73,24 @@ static void clear_step (gpointer step) { g_free (((HlPlayerStep *) step)->title)
 static void arrive (HlPlayer *self, int position)
 {
   self->position = position;
-  hl_player_quiz_move_on (&self->quiz);
-  hl_player_set_is_revealed (self, TRUE);
+  self->about = -1;
+  self->has_answer = FALSE;
+  set_is_revealed (self, TRUE);
   notify (self, PROP_POSITION);
 }
+
+/* --- Going on by itself ----------------------------------------------------------------------- */
+
+static const guint milliseconds_a_step[HL_N_DEPTHS] = {
+  [HL_DEPTH_STORY] = 5000,
+  [HL_DEPTH_BLOCKS] = 2500,
+  [HL_DEPTH_NUMBERS] = 1500,
+};
 
 /* Where every step is a stop, these are single numbers. */
 static HlDepth depth_of_stops (HlPlayer *self)
 {
-  return hl_player_depths_has_stops (&self->depths) ? self->depths.depth : HL_DEPTH_NUMBERS;
+  return hl_player_has_stops (self) ? self->depths.depth : HL_DEPTH_NUMBERS;
 }
 
 static gboolean run_cb (gpointer user_data)
@@ -71,20 +108,30 @@ static gboolean run_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
+/* Waits anew. */
+static void start_run (HlPlayer *self)
+{
+  const guint usual = milliseconds_a_step[depth_of_stops (self)];
+
+  g_clear_handle_id (&self->run, g_source_remove);
+  self->run = g_timeout_add (usual * HL_PLAYER_USUAL_SPEED / (guint) self->speed, run_cb, self);
+}
+
 /* A slow run ends by itself at the last step and at a question. */
 void hl_player_set_is_running (HlPlayer *self, gboolean is_running)
 {
-  if (is_running == hl_player_run_is_on (&self->run) ||
-      (is_running && !hl_player_can_move (self, HL_PLAYER_NEXT)))
+  if (is_running == (self->run != 0) || (is_running && !hl_player_can_move (self, HL_PLAYER_NEXT)))
     return;
 
   if (is_running)
-    hl_player_run_start (&self->run, depth_of_stops (self));
+    start_run (self);
   else
-    hl_player_run_stop (&self->run);
+    g_clear_handle_id (&self->run, g_source_remove);
 
   notify (self, PROP_IS_RUNNING);
 }
+
+/* --- Where one is ----------------------------------------------------------------------------- */
 
 HlDepth hl_player_get_depth (HlPlayer *self) { return self->depths.depth; }
 
@@ -95,7 +142,8 @@ void hl_player_set_depth (HlPlayer *self, HlDepth depth)
     return;
 
   self->depths.depth = depth;
-  hl_player_run_set_depth (&self->run, depth_of_stops (self));
+  if (self->run != 0)
+    start_run (self);
   notify (self, PROP_DEPTH);
 }
 
@@ -142,7 +190,9 @@ void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_
       g_array_append_val (self->steps, copy);
     }
 
-  hl_player_quiz_restart (&self->quiz);
+  g_hash_table_remove_all (self->asked);
+  hl_quiz_log_begin (self->log);
+  self->n_answered = self->n_right = 0;
   notify (self, PROP_N_ANSWERED);
   notify (self, PROP_N_STEPS);
   self->position = n_steps > 0 ? position : 0;
@@ -191,8 +241,7 @@ void hl_player_set_position (HlPlayer *self, int position)
 
 static int target_of (HlPlayer *self, HlPlayerMove move, HlDepth *depth)
 {
-  return hl_player_depths_target (&self->depths,
-                                  (const HlPlayerStep *) (gconstpointer) self->steps->data,
+  return hl_player_depths_target (&self->depths, &g_array_index (self->steps, HlPlayerStep, 0),
                                   (int) self->steps->len, self->position, move, depth);
 }
 
@@ -260,7 +309,152 @@ const char *hl_player_get_title (HlPlayer *self)
   return self->steps->len > 0 ? hl_player_get_step (self, self->position)->title : "";
 }
 
-gboolean hl_player_get_is_running (HlPlayer *self) { return hl_player_run_is_on (&self->run); }
+gboolean hl_player_get_is_running (HlPlayer *self) { return self->run != 0; }
+
+/* --- What is asked ---------------------------------------------------------------------------- */
+
+/* Says that there is a good question.  It is asked once: who comes back, or into the part, sees
+ * the result. Returns whether to ask it, and to hide the result until it is revealed. about: the
+ * step that the question is about: the one at hand, or a part of it. */
+gboolean hl_player_ask (HlPlayer *self, int about)
+{
+  if (!self->is_asking || self->steps->len == 0 ||
+      !g_hash_table_add (self->asked, GINT_TO_POINTER (about)))
+    return FALSE;
+
+  self->about = about;
+  set_is_revealed (self, FALSE);
+
+  return TRUE;
+}
+
+/* Takes the first answer to the open question, and reveals the result unless that is held back. */
+void hl_player_answer (HlPlayer *self, gboolean is_right)
+{
+  if (self->is_revealed || self->has_answer)
+    return;
+
+  self->has_answer = TRUE;
+  self->is_right = is_right;
+  if (!self->holds_reveal)
+    hl_player_reveal (self);
+}
+
+static void count (HlPlayer *self, gboolean is_right)
+{
+  self->n_answered++;
+  self->n_right += is_right;
+}
+
+/* Shows the result of the present step, answered or not. */
+void hl_player_reveal (HlPlayer *self)
+{
+  if (self->has_answer)
+    {
+      self->has_answer = FALSE;
+      count (self, self->is_right);
+      notify (self, PROP_N_ANSWERED);
+    }
+  set_is_revealed (self, TRUE);
+}
+
+/* entry: what was answered, now that it is revealed; the votes of a class count as an answer; or
+ * NULL. */
+void hl_player_keep_answer (HlPlayer *self, HlQuizEntry *entry)
+{
+  if (entry == NULL)
+    return;
+
+  if (entry->votes != NULL)
+    count (self, entry->is_right);
+  hl_quiz_log_add (self->log, entry);
+  notify (self, PROP_N_ANSWERED);
+}
+
+/* Returns whether a given answer still waits for a key. */
+gboolean hl_player_get_holds_reveal (HlPlayer *self) { return self->holds_reveal; }
+
+/* Returns whether a class votes. */
+gboolean hl_player_get_counts_votes (HlPlayer *self) { return self->counts_votes; }
+
+/* Returns all that was answered. */
+const HlQuizLog *hl_player_get_log (HlPlayer *self) { return self->log; }
+
+gboolean hl_player_get_is_asking (HlPlayer *self) { return self->is_asking; }
+
+gboolean hl_player_get_is_revealed (HlPlayer *self) { return self->is_revealed; }
+
+int hl_player_get_n_answered (HlPlayer *self) { return self->n_answered; }
+
+int hl_player_get_n_right (HlPlayer *self) { return self->n_right; }
+
+/* --- What there is to say --------------------------------------------------------------------- */
+
+/* Returns whether there are fewer stops than steps at some depth. */
+gboolean hl_player_has_stops (HlPlayer *self)
+{
+  return self->depths.stops[HL_DEPTH_STORY]->len > 0 &&
+         self->depths.stops[HL_DEPTH_BLOCKS]->len > 0;
+}
+
+/* Returns the score of its steps, or NULL. */
+const HlScore *hl_player_get_score (HlPlayer *self) { return self->score; }
+
+/* Returns how many steps have shown their results.  Who stops at blocks sees all of the block at
+ * once; elsewhere a group has nothing to show before its parts, but for what was asked about one
+ * of them.  What waits for an answer is not shown, even where one stands behind it. */
+int hl_player_count_done (HlPlayer *self)
+{
+  if (!self->is_revealed)
+    return MIN (self->position, self->about);
+  if (self->steps->len == 0)
+    return self->position;
+  if (self->depths.depth == HL_DEPTH_BLOCKS && hl_player_has_stops (self))
+    return hl_player_get_step (self, self->position)->end;
+
+  return MAX (self->position, self->about) + 1;
+}
+
+static const HlPlayerStep *steps_of (HlPlayer *self)
+{
+  return &g_array_index (self->steps, HlPlayerStep, 0);
+}
+
+/* Returns what the score calls it, as far as that is known; its title if there is no score. */
+const char *hl_player_get_name (HlPlayer *self, int step)
+{
+  return self->score != NULL
+             ? hl_score_step_name (self->score, steps_of (self), step, hl_player_count_done (self))
+             : hl_player_get_step (self, step)->title;
+}
+
+/* Returns where it is in the score, or its title if there is none. */
+char *hl_player_get_place (HlPlayer *self, int position)
+{
+  if (self->score == NULL)
+    return g_strdup (hl_player_get_step (self, position)->title);
+
+  return hl_score_place (self->score, steps_of (self), position, hl_player_count_done (self));
+}
+
+/* Returns the sentence about the stop at hand; nothing before what it tells has been shown, and
+ * nothing where every step is a stop, or NULL. */
+const char *hl_player_get_story (HlPlayer *self)
+{
+  return hl_player_depths_text (&self->depths, self->position, hl_player_count_done (self));
+}
+
+/* Returns how many stops there are at this depth. */
+int hl_player_count_stops (HlPlayer *self)
+{
+  return hl_player_depths_count (&self->depths, hl_player_get_n_steps (self));
+}
+
+/* Returns which of them the step at hand belongs to, from 0. */
+int hl_player_get_stop (HlPlayer *self)
+{
+  return hl_player_depths_index (&self->depths, self->position);
+}
 
 static void hl_player_get_property (GObject *object, guint property_id, GValue *value,
                                     GParamSpec *pspec)
@@ -288,13 +482,13 @@ static void hl_player_get_property (GObject *object, guint property_id, GValue *
       g_value_set_boolean (value, self->counts_votes);
       break;
     case PROP_N_ANSWERED:
-      g_value_set_int (value, hl_player_get_n_answered (self));
+      g_value_set_int (value, self->n_answered);
       break;
     case PROP_IS_RUNNING:
       g_value_set_boolean (value, hl_player_get_is_running (self));
       break;
     case PROP_SPEED:
-      g_value_set_int (value, self->run.speed);
+      g_value_set_int (value, self->speed);
       break;
     case PROP_DEPTH:
       g_value_set_string (value, hl_depth_get_name (self->depths.depth));
@@ -327,7 +521,9 @@ static void hl_player_set_property (GObject *object, guint property_id, const GV
       hl_player_set_is_running (self, g_value_get_boolean (value));
       break;
     case PROP_SPEED:
-      hl_player_run_set_speed (&self->run, g_value_get_int (value));
+      self->speed = g_value_get_int (value);
+      if (self->run != 0)
+        start_run (self);
       break;
     case PROP_DEPTH:
       hl_player_set_depth (self, hl_depth_find (g_value_get_string (value)));
@@ -341,11 +537,12 @@ static void hl_player_finalize (GObject *object)
 {
   HlPlayer *self = HL_PLAYER (object);
 
-  hl_player_run_stop (&self->run);
+  g_clear_handle_id (&self->run, g_source_remove);
   g_array_unref (self->steps);
   hl_player_depths_clear (&self->depths);
   hl_score_free (self->score);
-  hl_player_quiz_clear (&self->quiz);
+  g_hash_table_unref (self->asked);
+  hl_quiz_log_free (self->log);
 
   G_OBJECT_CLASS (hl_player_parent_class)->finalize (object);
 }
@@ -396,8 +593,10 @@ static void hl_player_init (HlPlayer *self)
   self->steps = g_array_new (FALSE, FALSE, sizeof (HlPlayerStep));
   g_array_set_clear_func (self->steps, clear_step);
   hl_player_depths_init (&self->depths);
-  hl_player_run_init (&self->run, run_cb, self);
-  hl_player_quiz_init (&self->quiz);
+  self->speed = HL_PLAYER_USUAL_SPEED;
+  self->asked = g_hash_table_new (NULL, NULL);
+  self->about = -1;
+  self->log = hl_quiz_log_new ();
   self->is_revealed = TRUE;
 }
 

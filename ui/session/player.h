@@ -31,13 +31,19 @@
 
 #pragma once
 
-#include "ui/session/player-asking.h"
+#include <glib-object.h>
+
 #include "ui/session/player-depth.h"
-#include "ui/session/player-steps.h"
-#include "ui/session/player-type.h"
+#include "ui/session/quiz-log.h"
 #include "ui/session/score.h"
 
 G_BEGIN_DECLS
+
+#define HL_PLAYER_USUAL_SPEED 100
+
+#define HL_TYPE_PLAYER (hl_player_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlPlayer, hl_player, HL, PLAYER, GObject)
 
 /* What there is to say of a great many steps. */
 typedef struct
@@ -69,5 +75,27 @@ void    hl_player_go_to_part (HlPlayer *self, int first, int end);
 
 gboolean hl_player_can_move (HlPlayer *self, HlPlayerMove move);
 void     hl_player_move (HlPlayer *self, HlPlayerMove move);
+
+gboolean hl_player_ask (HlPlayer *self, int about);
+void     hl_player_answer (HlPlayer *self, gboolean is_right);
+void     hl_player_reveal (HlPlayer *self);
+void     hl_player_keep_answer (HlPlayer *self, HlQuizEntry *entry);
+
+gboolean         hl_player_get_is_asking (HlPlayer *self);
+gboolean         hl_player_get_is_revealed (HlPlayer *self);
+gboolean         hl_player_get_holds_reveal (HlPlayer *self);
+gboolean         hl_player_get_counts_votes (HlPlayer *self);
+int              hl_player_get_n_answered (HlPlayer *self);
+int              hl_player_get_n_right (HlPlayer *self);
+const HlQuizLog *hl_player_get_log (HlPlayer *self);
+
+gboolean       hl_player_has_stops (HlPlayer *self);
+const HlScore *hl_player_get_score (HlPlayer *self);
+int            hl_player_count_done (HlPlayer *self);
+const char    *hl_player_get_name (HlPlayer *self, int step);
+char          *hl_player_get_place (HlPlayer *self, int position) G_GNUC_WARN_UNUSED_RESULT;
+const char    *hl_player_get_story (HlPlayer *self);
+int            hl_player_count_stops (HlPlayer *self);
+int            hl_player_get_stop (HlPlayer *self);
 
 G_END_DECLS

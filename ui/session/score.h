@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include "ui/session/player-steps.h"
+#include "ui/session/player-depth.h"
 
 G_BEGIN_DECLS
 

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/quiz-summary.h"

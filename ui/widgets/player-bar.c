@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/widgets/answers-button.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/say.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "ui/render/score-picture.h"
-#include "ui/session/player-stand.h"
+#include "ui/session/player.h"
 #include "ui/widgets/theme.h"
 
 #define FOCUS_GAP 4 /* pixels between the names of the rows and the ring of the focus */
