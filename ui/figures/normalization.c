@@ -6,6 +6,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/numbers/number-text.h"
+#include "ui/picture/formula.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
 
@@ -23,11 +24,6 @@ typedef struct
   HlRect         x, made[HL_NORM_N_SIDES], rulers[HL_NORM_N_SIDES], sums, scale[2];
   HlColor        inks[HL_NORM_N_SIDES], text, faint;
 } Places;
-
-static int count_of (const HlNorms *norms, HlNormSide side)
-{
-  return side == HL_NORM_LAYER ? norms->input.rows : norms->input.columns;
-}
 
 static int line_of (HlNormSide side, HlItem item)
 {
@@ -130,14 +126,10 @@ static void place (Places *self, HlSize room)
 static void put (const Places *self, gboolean strong, const char *words, HlRect rect,
                  double align_x, HlColor ink)
 {
-  HlMark *mark;
-
-  if (*words == '\0')
-    return;
-  mark = hl_mark_write (self->scene, strong ? self->normal : self->small, strong, words, rect,
-                        align_x, ink);
-
-  mark->wraps = strchr (words, '\n') != NULL;
+  if (*words != '\0')
+    hl_mark_write (self->scene, strong ? self->normal : self->small, strong, words, rect, align_x,
+                   ink)
+        ->wraps = strchr (words, '\n') != NULL;
 }
 
 static void add_names (const Places *self)
@@ -181,10 +173,10 @@ static const char *title_of_made (const HlNorms *norms, HlNormSide side)
     return "y = γ x̂ + β";
   if (!hl_norms_is_standard (norms, side))
     return "x̂";
-  if (side == HL_NORM_LAYER)
-    return input->over_all ? _ ("all together: mean 0, σ 1") : _ ("every row: mean 0, σ 1");
 
-  return _ ("every column: mean 0, σ 1");
+  return side == HL_NORM_BATCH ? _ ("every column: mean 0, σ 1")
+         : input->over_all     ? _ ("all together: mean 0, σ 1")
+                               : _ ("every row: mean 0, σ 1");
 }
 
 /* What the latest step that is shown computes. */
@@ -239,27 +231,6 @@ static void add_titles (const Places *self)
        0, self->inks[HL_NORM_BATCH]);
 }
 
-/* The colors of @n numbers, from below to above 0. */
-static double add_key (const Places *self, double x, double y, double top, const char *letter)
-{
-  const double     line = LINE * self->small, width = 54 * self->small;
-  g_autofree char *most = hl_number_to_text (top, HL_NUMBER_SHORTEST);
-  g_autofree char *words = g_strdup_printf ("±%s", most);
-  const double     wide = hl_mark_written (self->scene, self->small, FALSE, words);
-  const double     wide_letter = hl_mark_written (self->scene, self->small, TRUE, letter);
-
-  hl_mark_write (self->scene, self->small, TRUE, letter, (HlRect){ x, y, wide_letter + 4, line }, 0,
-                 self->text);
-  x += wide_letter + 6;
-  for (int i = -4; i <= 4; i++)
-    hl_mark (self->scene, HL_FILL,
-             (HlRect){ x + (i + 4) * width / 9, y + 0.25 * line, width / 9, 0.5 * line },
-             hl_palette_signed (self->scene->look.palette, 0.7 * i / 4.0));
-  put (self, FALSE, words, (HlRect){ x + width + 6, y, wide + 4, line }, 0, self->faint);
-
-  return x + width + wide + 24;
-}
-
 /* What the marks of a ruler are, what the colors are, and what can be done. */
 static void add_legend (const Places *self)
 {
@@ -277,8 +248,9 @@ static void add_legend (const Places *self)
   hl_mark_round (self->scene, (HlRect){ x, middle - 7, 26, 14 }, 4, self->faint, 0.25);
   put (self, FALSE, words[1], (HlRect){ x + 34, y, MAX (right - x - 34, 10), line }, 0,
        self->faint);
-  x = add_key (self, self->sums.x, y + line, MAX (-self->low, self->high), "x");
-  x = add_key (self, x, y + line, 2, "x̂");
+  x = hl_mark_key (self->scene, self->small, (HlPoint){ self->sums.x, y + line },
+                   MAX (-self->low, self->high), "x");
+  x = hl_mark_key (self->scene, self->small, (HlPoint){ x, y + line }, 2, "x̂");
   if (!self->is_wide)
     put (self, FALSE, _ ("Click a number, or drag it up and down."),
          (HlRect){ x, y + line, MAX (right - x, 10), line }, 1, self->faint);
@@ -286,8 +258,7 @@ static void add_legend (const Places *self)
 
 static void add_scale_of_rulers (const Places *self)
 {
-  const int     last = self->norms->input.rows - 1;
-  const HlRuler row = ruler_of (self, HL_NORM_LAYER, last),
+  const HlRuler row = ruler_of (self, HL_NORM_LAYER, self->norms->input.rows - 1),
                 column = ruler_of (self, HL_NORM_BATCH, 0);
   const double ends[] = { self->low, 0, self->high }, line = 22 * self->small;
 
@@ -315,19 +286,33 @@ static int numbers_of (const Places *self, HlNormSide side, int line, float *num
   return length;
 }
 
+/* As far as they are shown; else NaN. */
+static double mean_of (const Places *self, HlNormSide side, HlItem item)
+{
+  return self->norms->input.shown > NN_BY_HAND_MEAN
+             ? hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item)
+             : NAN;
+}
+
+static double deviation_of (const Places *self, HlNormSide side, HlItem item)
+{
+  return self->norms->input.shown > NN_BY_HAND_VARIANCE
+             ? hl_norms_deviation (self->norms, side, item)
+             : NAN;
+}
+
 /* The means and deviations of a row or a column as far as they are shown. */
 static char *write_statistics (const Places *self, HlNormSide side, HlItem item)
 {
-  const int        shown = self->norms->input.shown;
-  g_autofree char *mean = hl_digits (hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item), 2);
-  g_autofree char *sigma = hl_digits (hl_norms_deviation (self->norms, side, item), 2);
+  const double     mean = mean_of (self, side, item), deviation = deviation_of (self, side, item);
+  g_autofree char *words = hl_digits (mean, 2), *sigma = hl_digits (deviation, 2);
 
-  if (shown <= NN_BY_HAND_MEAN)
+  if (isnan (mean))
     return g_strdup ("");
-  if (shown <= NN_BY_HAND_VARIANCE)
-    return g_strdup_printf ("μ %s", mean);
 
-  return g_strdup_printf (side == HL_NORM_LAYER ? "μ %s   σ %s" : "μ %s\nσ %s", mean, sigma);
+  return isnan (deviation)
+             ? g_strdup_printf ("μ %s", words)
+             : g_strdup_printf (side == HL_NORM_LAYER ? "μ %s   σ %s" : "μ %s\nσ %s", words, sigma);
 }
 
 /* A row's or a column's ruler, its mean and deviation, and the way to what is made of it. */
@@ -348,11 +333,9 @@ static void add_ruler (const Places *self, HlNormSide side, int line)
   g_autofree char  *words = write_statistics (self, side, item);
   g_autofree float *values = g_new0 (float, MAX (input->rows, input->columns));
   const int         length = numbers_of (self, side, line, values);
-  const double      mean = hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item);
 
-  hl_mark_ruler (self->scene, &ruler, values, length, input->shown > NN_BY_HAND_MEAN ? mean : NAN,
-                 input->shown > NN_BY_HAND_VARIANCE ? hl_norms_deviation (self->norms, side, item)
-                                                    : NAN);
+  hl_mark_ruler (self->scene, &ruler, values, length, mean_of (self, side, item),
+                 deviation_of (self, side, item));
   put (self, FALSE, words, is_layer ? row : column, is_layer ? 0 : 0.5, self->inks[side]);
   hl_mark_arrow (self->scene,
                  is_layer ? (HlPoint){ made[HL_NORM_LAYER].x - 34, y }
@@ -372,23 +355,16 @@ static void add_column_statistics (const Places *self)
                                MAX (-self->low, self->high) };
   const HlRect       rect = { all->x, all->y + 4, all->width, 2 * 20 * self->small };
   float             *values = hl_scene_keep (self->scene, g_new (float, 2 * input->columns));
-  HlMark            *mark;
 
   for (int column = 0; column < input->columns; column++)
     {
       const HlItem item = { HL_NORM_COLUMN_RULER, 0, column };
 
-      values[column] =
-          (float) (input->shown > NN_BY_HAND_MEAN
-                       ? hl_norms_value (self->norms, HL_NORM_BATCH, NN_BY_HAND_MEAN, item)
-                       : NAN);
-      values[input->columns + column] =
-          (float) (input->shown > NN_BY_HAND_VARIANCE
-                       ? hl_norms_deviation (self->norms, HL_NORM_BATCH, item)
-                       : NAN);
+      values[column] = (float) mean_of (self, HL_NORM_BATCH, item);
+      values[input->columns + column] = (float) deviation_of (self, HL_NORM_BATCH, item);
     }
-  mark = hl_mark_cells (self->scene, &(HlMatrix){ values, NULL, 2, input->columns }, rect, &scale);
-  mark->item = (HlItem){ HL_NORM_COLUMN_RULER, 0, 0 };
+  hl_mark_cells (self->scene, &(HlMatrix){ values, NULL, 2, input->columns }, rect, &scale)->item =
+      (HlItem){ HL_NORM_COLUMN_RULER, 0, 0 };
   put (self, FALSE, "μ", (HlRect){ rect.x - 24, rect.y, 16, rect.height / 2 }, 1,
        self->inks[HL_NORM_BATCH]);
   put (self, FALSE, "σ", (HlRect){ rect.x - 24, rect.y + rect.height / 2, 16, rect.height / 2 }, 1,
@@ -399,32 +375,21 @@ static void add_column_statistics (const Places *self)
 }
 
 /* A matrix with numbers, or in colors alone. */
-static void add_matrix (const Places *self, int part, const float *values, int digits, double top,
-                        HlRect rect)
+static void add_matrix (const Places *self, int part, const float *values, int rows, int digits,
+                        double top, HlRect rect)
 {
-  const HlNormInput *input = &self->norms->input;
-  const double       fits =
-      (rect.width / input->columns - 8) / hl_mark_written (self->scene, 1.0, FALSE, "−0.00");
-  const HlNumbers numbers = { values, input->rows, input->columns,
-                              digits, top,         CLAMP (fits, 0.85, self->normal) };
-  const HlScale   scale = { HL_SCALE_SIGNED, -top, top };
+  const int    columns = self->norms->input.columns;
+  const double fits =
+      (rect.width / columns - 8) / hl_mark_written (self->scene, 1.0, FALSE, "−0.00");
 
   if (!self->is_wide)
-    hl_mark_numbers (self->scene, part, &numbers, rect);
+    hl_mark_numbers (
+        self->scene, part,
+        &(HlNumbers){ values, rows, columns, digits, top, CLAMP (fits, 0.85, self->normal) }, rect);
   else
-    hl_mark_cells (self->scene, &(HlMatrix){ values, NULL, input->rows, input->columns }, rect,
-                   &scale)
+    hl_mark_cells (self->scene, &(HlMatrix){ values, NULL, rows, columns }, rect,
+                   &(HlScale){ HL_SCALE_SIGNED, -top, top })
         ->item = (HlItem){ part, 0, 0 };
-}
-
-static double largest (const float *values, int n)
-{
-  double most = 0.0;
-
-  for (int i = 0; i < n; i++)
-    most = fmax (most, fabs (values[i]));
-
-  return most;
 }
 
 /* What the latest line that is shown has made of x; before there is any, empty cells. */
@@ -436,8 +401,9 @@ static void add_made (const Places *self, HlNormSide side)
   const NnOperand       *made = hl_norms_made (self->norms, side, lines[input->shown]);
 
   if (made != NULL && input->shown > NN_BY_HAND_CENTER)
-    add_matrix (self, HL_NORM_OF_ROWS + side, made->values, 2,
-                MAX (2.0, largest (made->values, input->rows * input->columns)), self->made[side]);
+    add_matrix (self, HL_NORM_OF_ROWS + side, made->values, input->rows, 2,
+                MAX (2.0, hl_numbers_largest (made->values, input->rows * input->columns)),
+                self->made[side]);
   else
     hl_mark_round (self->scene, self->made[side], HL_ROUND, self->scene->look.palette->grid, 0.3);
   if (made == NULL)
@@ -457,24 +423,12 @@ static void add_scale (const Places *self)
 
   for (int i = 0; i < 2 && input->has_scale; i++)
     {
-      const HlRect   *at = &self->scale[i];
-      const HlNumbers numbers = { i == 0 ? input->gamma : input->beta,
-                                  input->scale_rows,
-                                  input->columns,
-                                  HL_NUMBER_SHORTEST,
-                                  4.0,
-                                  self->small };
+      const HlRect at = self->scale[i];
 
-      put (self, TRUE, i == 0 ? "γ" : "β", (HlRect){ at->x - 24, at->y, 18, at->height }, 1, ink);
-      if (self->is_wide)
-        hl_mark_cells (self->scene,
-                       &(HlMatrix){ numbers.values, NULL, input->scale_rows, input->columns }, *at,
-                       &(HlScale){ HL_SCALE_SIGNED, -2.0, 2.0 })
-            ->item = (HlItem){ HL_NORM_GAMMA + i, 0, 0 };
-      else
-        hl_mark_numbers (self->scene, HL_NORM_GAMMA + i, &numbers, *at);
-      hl_mark_round (self->scene, (HlRect){ at->x, hl_rect_bottom (at), at->width, 2 }, 0, ink,
-                     1.0);
+      put (self, TRUE, i == 0 ? "γ" : "β", (HlRect){ at.x - 24, at.y, 18, at.height }, 1, ink);
+      add_matrix (self, HL_NORM_GAMMA + i, i == 0 ? input->gamma : input->beta, input->scale_rows,
+                  HL_NUMBER_SHORTEST, 4.0, at);
+      hl_mark_round (self->scene, (HlRect){ at.x, hl_rect_bottom (&at), at.width, 2 }, 0, ink, 1.0);
     }
 }
 
@@ -487,30 +441,36 @@ static void add_padding (const Places *self)
     hl_mark (self->scene, HL_HATCH, cells (self, &self->x, row, -1), self->faint)->opacity = 0.5;
 }
 
+static Places places_of (const HlNorms *norms, HlScene *scene)
+{
+  const HlPalette *palette = scene->look.palette;
+
+  return (Places){ .scene = scene,
+                   .norms = norms,
+                   .is_wide = is_wide (&norms->input),
+                   .text = palette->text,
+                   .faint = palette->faint_text,
+                   .inks = { hl_words_row (palette), hl_words_column (palette) } };
+}
+
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlNorms     *norms = data;
   const HlNormInput *input = &norms->input;
   const HlSize       least = least_size (input);
-  Places             self;
+  Places             self = places_of (norms, scene);
 
   scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
   if (room.width <= 0)
     return;
 
-  self = (Places){ .scene = scene,
-                   .norms = norms,
-                   .is_wide = is_wide (input),
-                   .text = scene->look.palette->text,
-                   .faint = scene->look.palette->faint_text,
-                   .inks = { hl_words_row (scene->look.palette),
-                             hl_words_column (scene->look.palette) } };
   place (&self, scene->size);
   add_names (&self);
   add_titles (&self);
   add_scale_of_rulers (&self);
   add_legend (&self);
-  add_matrix (&self, HL_NORM_X, input->x, HL_NUMBER_SHORTEST, MAX (-self.low, self.high), self.x);
+  add_matrix (&self, HL_NORM_X, input->x, input->rows, HL_NUMBER_SHORTEST,
+              MAX (-self.low, self.high), self.x);
   add_padding (&self);
   add_scale (&self);
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
@@ -519,43 +479,26 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       if (side == HL_NORM_BATCH && self.is_wide && norms->lines[side] != NULL)
         add_column_statistics (&self);
       else
-        for (int line = 0; line < count_of (norms, side) && norms->lines[side] != NULL; line++)
+        for (int line = 0; line < (side == HL_NORM_LAYER ? input->rows : input->columns) &&
+                           norms->lines[side] != NULL;
+             line++)
           add_ruler (&self, side, line);
     }
 }
 
 /* --- What is there while something is pointed out --------------------------------------------- */
 
-/* A title, a fraction and, where there is room, a remark in one half of the free corner, below its
- * headline. */
+/* In one half of the free corner, below its headline. */
 static void add_sum (const Places *self, int half, const char *title, const char *const parts[4],
                      const char *remark, HlColor ink)
 {
-  const double line = 22 * self->small, top = self->sums.y + 12 + 1.4 * line;
-  const double room = hl_rect_bottom (&self->sums) - top - 8;
-  const double width = self->sums.width / 2 - 36,
-               x = self->sums.x + 24 + half * self->sums.width / 2;
-  const double needs = MAX (hl_mark_written (self->scene, 1, FALSE, parts[0]) +
-                                MAX (hl_mark_written (self->scene, 1, FALSE, parts[1]), 20),
-                            hl_mark_written (self->scene, 1, FALSE, parts[2])) +
-                       36 + hl_mark_written (self->scene, 1, TRUE, parts[3]);
-  const double large = CLAMP ((room - 3.2 * line) / 41, 1.0, self->large);
-  const double times = CLAMP (floor (20 * width / needs) / 20, 0.5, large), high = 41 * large;
-  const double left = room - high - 1.2 * line;
-  double       y = top + MAX (left - 2 * line, 0) / 3;
-  HlMark      *mark;
+  const double top = 12 + 1.4 * 22 * self->small;
 
-  put (self, TRUE, title, (HlRect){ x, y, width, line }, 0, ink);
-  y += 1.2 * line;
-  hl_mark_fraction (self->scene, times, (HlPoint){ x, y + 20 * (large - times) }, parts, ink);
-  if (left < line)
-    return;
-  mark = hl_mark_write (
-      self->scene, self->small, FALSE, remark,
-      (HlRect){ x, y + high + 4, width, hl_rect_bottom (&self->sums) - y - high - 6 }, 0,
-      self->faint);
-  mark->wraps = TRUE;
-  mark->align_y = 0;
+  hl_formula_fraction (self->scene, self->small, self->large,
+                       (HlRect){ self->sums.x + 24 + half * self->sums.width / 2,
+                                 self->sums.y + top, self->sums.width / 2 - 36,
+                                 self->sums.height - top },
+                       &(HlFormulaFraction){ title, self->normal, parts, remark, ink });
 }
 
 /* What is pointed out. */
@@ -570,25 +513,6 @@ static void add_headline (const Places *self, int row, int column)
       g_strconcat (row_name, row >= 0 && column >= 0 ? ", " : "", column_name, NULL);
 
   put (self, TRUE, words, rect, 0, self->text);
-}
-
-/* σ, or what it is with an ε that can be seen. */
-static char *write_divisor (const HlNorms *norms, HlNormSide side, HlItem cell)
-{
-  const HlNormInput *input = &norms->input;
-  const double       variance = hl_norms_value (norms, side, NN_BY_HAND_VARIANCE, cell),
-               sigma = sqrt (variance);
-  g_autofree char *plain = hl_digits (sigma, 2);
-  g_autofree char *with =
-      hl_digits (input->is_outside ? sigma + input->epsilon : sqrt (variance + input->epsilon), 2);
-  g_autofree char *epsilon = hl_number_to_text (input->epsilon, HL_NUMBER_SHORTEST);
-  g_autofree char *square = hl_digits (variance, 2);
-
-  if (g_str_equal (plain, with) && sigma > 0.0)
-    return g_steal_pointer (&plain);
-
-  return input->is_outside ? g_strdup_printf ("%s + %s", plain, epsilon)
-                           : g_strdup_printf ("√(%s + %s)", square, epsilon);
 }
 
 /* What decides about the number; with γ and β, what they make of it. */
@@ -626,41 +550,18 @@ static void add_number_sum (const Places *self, HlNormSide side, HlItem cell)
 {
   const HlNorms   *norms = self->norms;
   const double     mean = hl_norms_value (norms, side, NN_BY_HAND_MEAN, cell);
+  const double     variance = hl_norms_value (norms, side, NN_BY_HAND_VARIANCE, cell);
   g_autofree char *x =
       hl_digits_typed (norms->input.x[cell.row * norms->input.columns + cell.column]);
   g_autofree char *minus = g_strdup_printf ("%s %s ", x, mean < 0 ? "+" : "−");
-  g_autofree char *size = hl_digits (fabs (mean), 2), *divisor = write_divisor (norms, side, cell);
+  g_autofree char *size = hl_digits (fabs (mean), 2),
+                  *divisor = hl_formula_deviation (variance, norms->input.epsilon,
+                                                   norms->input.is_outside);
   g_autofree char *made = hl_digits (hl_norms_value (norms, side, NN_BY_HAND_DIVIDE, cell), 2);
   g_autofree char *remark = write_remark (norms, side, cell);
 
   add_sum (self, side, side == HL_NORM_LAYER ? "LayerNorm" : "BatchNorm",
            (const char *[]){ minus, size, divisor, made }, remark, self->inks[side]);
-}
-
-/* What is divided by the count for a mean: the numbers, or squares of their distances from it. */
-static char *write_terms (const Places *self, HlNormSide side, int line, gboolean squares)
-{
-  const HlNormInput *input = &self->norms->input;
-  const double mean = hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item_of (side, 0, line));
-  g_autofree float *values = g_new0 (float, MAX (input->rows, input->columns));
-  const int         length = MIN (numbers_of (self, side, line, values),
-                          side == HL_NORM_BATCH ? hl_norms_counted (self->norms) : input->columns);
-  const int         most = self->sums.width > 600 ? 6 : self->sums.width > 400 ? 3 : 2; /* terms */
-  GString          *sum = g_string_new (NULL);
-
-  for (int k = 0; k < MIN (length, most); k++)
-    {
-      const gboolean   is_less = values[k] < 0 && !squares;
-      g_autofree char *text =
-          squares ? hl_digits (fabs (values[k] - mean), 2) : hl_digits_typed (fabs (values[k]));
-
-      g_string_append (sum, k == 0 ? (is_less ? "−" : "") : is_less ? " − " : " + ");
-      g_string_append_printf (sum, squares ? "%s²" : "%s", text);
-    }
-  if (length > most)
-    g_string_append (sum, " + …");
-
-  return g_string_free (sum, FALSE);
 }
 
 /* Where the mean and the deviation of a row or a column come from; those of all numbers and running
@@ -671,9 +572,13 @@ static void add_ruler_sums (const Places *self, HlNormSide side, int line)
   const HlItem       item = item_of (side, 0, line);
   const double       variance = hl_norms_value (self->norms, side, NN_BY_HAND_VARIANCE, item);
   const int          n = side == HL_NORM_LAYER ? input->columns : hl_norms_counted (self->norms);
-  g_autofree char   *sum = write_terms (self, side, line, FALSE),
-                  *squares = write_terms (self, side, line, TRUE);
-  g_autofree char *mean = hl_digits (hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item), 2);
+  const double       middle = hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item);
+  const int          most = self->sums.width > 600 ? 6 : self->sums.width > 400 ? 3 : 2; /* terms */
+  g_autofree float  *values = g_new0 (float, MAX (input->rows, input->columns));
+  const int          length = MIN (numbers_of (self, side, line, values), n);
+  g_autofree char   *sum = hl_formula_terms (values, length, most, NULL),
+                  *squares = hl_formula_terms (values, length, most, &middle);
+  g_autofree char *mean = hl_digits (middle, 2);
   g_autofree char *square = hl_digits (variance, 2), *sigma = hl_digits (sqrt (variance), 2);
   g_autofree char *root = g_strdup_printf (_ ("The root of it is σ: √%s = %s."), square, sigma);
   g_autofree char *count = g_strdup_printf ("%d", n),
@@ -753,13 +658,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
 {
   const HlNorms   *norms = data;
   const HlNormSide side = item.part == HL_NORM_ROW_RULER ? HL_NORM_LAYER : HL_NORM_BATCH;
-  Places           self = { .scene = scene,
-                            .norms = norms,
-                            .is_wide = is_wide (&norms->input),
-                            .text = scene->look.palette->text,
-                            .faint = scene->look.palette->faint_text,
-                            .inks = { hl_words_row (scene->look.palette),
-                                      hl_words_column (scene->look.palette) } };
+  Places           self = places_of (norms, scene);
 
   place (&self, picture->size);
   light_moves (&self);

@@ -244,8 +244,7 @@ static void adopt (HlLabPage *self)
   page->is_new = TRUE;
   hl_figure_view_point (page->views[0], HL_NOTHING);
   hl_lab_page_change (self);
-  if (problem != NULL)
-    hl_lab_page_object (self, problem);
+  hl_lab_page_object (self, problem);
 }
 
 /* The model's numbers, as soon as they are there; until then those before stay. */

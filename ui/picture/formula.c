@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/numbers/number-text.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
 
@@ -91,4 +92,157 @@ void hl_formula_sum (HlScene *scene, const HlFormulaSum *sum)
   add_remark (scene, sum,
               equal + 30 * times + hl_mark_written (scene, times, TRUE, sum->result) + 24 * unit,
               unit);
+}
+
+/* parts: what is above in the color of the text, and in the ink's; below; what it is equal to.
+ * Returns the height. */
+static double mark_fraction (HlScene *self, double times, HlPoint at, const char *const parts[4],
+                             HlColor ink)
+{
+  const HlColor text = self->look.palette->text;
+  const double  line = 18.5 * times, plain = hl_mark_written (self, times, FALSE, parts[0]);
+  const double  above = plain + hl_mark_written (self, times, FALSE, parts[1]);
+  const double  below = hl_mark_written (self, times, FALSE, parts[2]);
+  const double  bar = MAX (above, below) + 8, left = at.x + (bar - above) / 2, y = at.y + line + 2;
+  const double  result = hl_mark_written (self, times, TRUE, parts[3]) + 4;
+
+  hl_mark_write (self, times, FALSE, parts[0], (HlRect){ left, at.y, plain + 2, line }, 0, text);
+  hl_mark_write (self, times, FALSE, parts[1],
+                 (HlRect){ left + plain, at.y, above - plain + 2, line }, 0, ink);
+  hl_mark_line (self, (HlPoint){ at.x, y }, (HlPoint){ at.x + bar, y }, 2.0, text);
+  hl_mark_write (self, times, FALSE, parts[2], (HlRect){ at.x, y + 2, bar, line }, 0.5, ink);
+  hl_mark_write (self, times, FALSE, "=", (HlRect){ at.x + bar, y - line / 2, 20 * times, line },
+                 0.5, text);
+  hl_mark_write (self, times, TRUE, parts[3],
+                 (HlRect){ at.x + bar + 20 * times, y - line / 2, result, line }, 0, ink);
+
+  return 2 * line + 4;
+}
+
+/* Points something out: a dark and a light line, so that one of them stands out from whatever is
+ * below. */
+void hl_mark_outline (HlScene *self, const HlRect *rect)
+{
+  hl_mark (self, HL_FRAME, hl_rect_grown (rect, 2.5), self->look.palette->background)->width = 4.0;
+  hl_mark (self, HL_FRAME, hl_rect_grown (rect, 1.5), self->look.palette->text)->width = 2.0;
+}
+
+/* Takes a hole out of some rectangles: each leaves up to four around it. */
+static void cut_out (GArray *rects, const HlRect *hole)
+{
+  const double right = hl_rect_right (hole), bottom = hl_rect_bottom (hole);
+
+  for (int i = (int) rects->len - 1; i >= 0; i--)
+    {
+      const HlRect at = g_array_index (rects, HlRect, i);
+      const double end = hl_rect_right (&at), low = hl_rect_bottom (&at);
+      const double upper = MAX (at.y, hole->y), lower = MIN (low, bottom);
+      const HlRect rest[] = {
+        { at.x, at.y, at.width, upper - at.y },
+        { at.x, lower, at.width, low - lower },
+        { at.x, upper, hole->x - at.x, lower - upper },
+        { right, upper, end - right, lower - upper },
+      };
+
+      if (hole->x >= end || right <= at.x || hole->y >= low || bottom <= at.y)
+        continue;
+      g_array_remove_index_fast (rects, (guint) i);
+      for (gsize j = 0; j < G_N_ELEMENTS (rest); j++)
+        if (rest[j].width > 0.0 && rest[j].height > 0.0)
+          g_array_append_val (rects, rest[j]);
+    }
+}
+
+/* Whole pixels, so that no seam is seen. */
+static HlRect in_pixels (HlRect rect)
+{
+  const double x = floor (rect.x), y = floor (rect.y);
+
+  return (HlRect){ x, y, ceil (hl_rect_right (&rect)) - x, ceil (hl_rect_bottom (&rect)) - y };
+}
+
+/* Dims all of the picture but some holes. */
+void hl_mark_veil (HlScene *self, const HlRect *holes, int n_holes, double opacity)
+{
+  const HlRect       all = { 0.0, 0.0, self->size.width, self->size.height };
+  g_autoptr (GArray) rects = g_array_new (FALSE, FALSE, sizeof (HlRect));
+
+  g_array_append_val (rects, all);
+  for (int i = 0; i < n_holes; i++)
+    {
+      const HlRect hole = in_pixels (holes[i]);
+
+      cut_out (rects, &hole);
+    }
+  for (guint i = 0; i < rects->len; i++)
+    hl_mark (self, HL_FILL, g_array_index (rects, HlRect, i), self->look.palette->background)
+        ->opacity = opacity;
+}
+
+/* small, large: times of the words, and of the fraction where there is room. */
+void hl_formula_fraction (HlScene *scene, double small, double large, HlRect box,
+                          const HlFormulaFraction *what)
+{
+  const char *const *parts = what->parts;
+  const HlColor      faint = scene->look.palette->faint_text;
+  const double       line = 22 * small, room = box.height - 8;
+  const double       needs = MAX (hl_mark_written (scene, 1, FALSE, parts[0]) +
+                                      MAX (hl_mark_written (scene, 1, FALSE, parts[1]), 20),
+                                  hl_mark_written (scene, 1, FALSE, parts[2])) +
+                       36 + hl_mark_written (scene, 1, TRUE, parts[3]);
+  const double size = CLAMP ((room - 3.2 * line) / 41, 1.0, large), high = 41 * size;
+  const double times = CLAMP (floor (20 * box.width / needs) / 20, 0.5, size);
+  const double left = room - high - 1.2 * line;
+  double       y = box.y + MAX (left - 2 * line, 0) / 3;
+  HlMark      *mark;
+
+  hl_mark_write (scene, what->times, TRUE, what->title, (HlRect){ box.x, y, box.width, line }, 0,
+                 what->ink);
+  y += 1.2 * line;
+  mark_fraction (scene, times, (HlPoint){ box.x, y + 20 * (size - times) }, parts, what->ink);
+  if (left < line)
+    return;
+  mark = hl_mark_write (
+      scene, small, FALSE, what->remark,
+      (HlRect){ box.x, y + high + 4, box.width, hl_rect_bottom (&box) - y - high - 6 }, 0, faint);
+  mark->wraps = TRUE;
+  mark->align_y = 0;
+}
+
+/* Returns a sum of n numbers, of which @most are written; with a mean: of the squares of their
+ * distances from it. */
+char *hl_formula_terms (const float *values, int n, int most, const double *mean)
+{
+  GString *sum = g_string_new (NULL);
+
+  for (int k = 0; k < MIN (n, most); k++)
+    {
+      const double     value = (double) values[k];
+      const gboolean   is_less = value < 0 && mean == NULL;
+      g_autofree char *text =
+          mean != NULL ? hl_digits (fabs (value - *mean), 2) : hl_digits_typed (fabs (value));
+
+      g_string_append (sum, k == 0 ? (is_less ? "−" : "") : is_less ? " − " : " + ");
+      g_string_append_printf (sum, mean != NULL ? "%s²" : "%s", text);
+    }
+  if (n > most)
+    g_string_append (sum, " + …");
+
+  return g_string_free (sum, FALSE);
+}
+
+/* Returns a standard deviation, or what it is with an ε that can be seen. is_outside: the ε is
+ * added to the root. */
+char *hl_formula_deviation (double variance, double epsilon, gboolean is_outside)
+{
+  const double     sigma = sqrt (variance);
+  g_autofree char *plain = hl_digits (sigma, 2), *square = hl_digits (variance, 2);
+  g_autofree char *with = hl_digits (is_outside ? sigma + epsilon : sqrt (variance + epsilon), 2);
+  g_autofree char *added = hl_number_to_text (epsilon, HL_NUMBER_SHORTEST);
+
+  if (g_str_equal (plain, with) && sigma > 0.0)
+    return g_steal_pointer (&plain);
+
+  return is_outside ? g_strdup_printf ("%s + %s", plain, added)
+                    : g_strdup_printf ("√(%s + %s)", square, added);
 }

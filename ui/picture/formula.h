@@ -30,7 +30,23 @@ typedef struct
   const char *remark; /* where there is room for it */
 } HlFormulaSum;
 
+/* A title, a fraction and, where there is room, a remark. */
+typedef struct
+{
+  const char        *title;
+  double             times; /* of the title */
+  const char *const *parts; /* above, in the color of the text and in the ink; below; the result */
+  const char        *remark;
+  HlColor            ink;
+} HlFormulaFraction;
+
 double hl_formula_write (HlScene *scene, double times, HlPoint at, const char *formula);
 void   hl_formula_sum (HlScene *scene, const HlFormulaSum *sum);
+void   hl_formula_fraction (HlScene *scene, double small, double large, HlRect box,
+                            const HlFormulaFraction *what);
+char  *hl_formula_terms (const float *values, int n, int most,
+                         const double *mean) G_GNUC_WARN_UNUSED_RESULT;
+char  *hl_formula_deviation (double variance, double epsilon,
+                             gboolean is_outside) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -66,91 +66,6 @@ double hl_mark_written (HlScene *self, double times, gboolean strong, const char
   return hl_scene_width (self, strong ? HL_TEXT_STRONG : HL_TEXT_NORMAL, times, words);
 }
 
-/* parts: what is above in the color of the text, and in the ink's; below; what it is equal to.
- * Returns the height. */
-double hl_mark_fraction (HlScene *self, double times, HlPoint at, const char *const parts[4],
-                         HlColor ink)
-{
-  const HlColor text = self->look.palette->text;
-  const double  line = 18.5 * times, plain = hl_mark_written (self, times, FALSE, parts[0]);
-  const double  above = plain + hl_mark_written (self, times, FALSE, parts[1]);
-  const double  below = hl_mark_written (self, times, FALSE, parts[2]);
-  const double  bar = MAX (above, below) + 8, left = at.x + (bar - above) / 2, y = at.y + line + 2;
-  const double  result = hl_mark_written (self, times, TRUE, parts[3]) + 4;
-
-  hl_mark_write (self, times, FALSE, parts[0], (HlRect){ left, at.y, plain + 2, line }, 0, text);
-  hl_mark_write (self, times, FALSE, parts[1],
-                 (HlRect){ left + plain, at.y, above - plain + 2, line }, 0, ink);
-  hl_mark_line (self, (HlPoint){ at.x, y }, (HlPoint){ at.x + bar, y }, 2.0, text);
-  hl_mark_write (self, times, FALSE, parts[2], (HlRect){ at.x, y + 2, bar, line }, 0.5, ink);
-  hl_mark_write (self, times, FALSE, "=", (HlRect){ at.x + bar, y - line / 2, 20 * times, line },
-                 0.5, text);
-  hl_mark_write (self, times, TRUE, parts[3],
-                 (HlRect){ at.x + bar + 20 * times, y - line / 2, result, line }, 0, ink);
-
-  return 2 * line + 4;
-}
-
-/* Points something out: a dark and a light line, so that one of them stands out from whatever is
- * below. */
-void hl_mark_outline (HlScene *self, const HlRect *rect)
-{
-  hl_mark (self, HL_FRAME, hl_rect_grown (rect, 2.5), self->look.palette->background)->width = 4.0;
-  hl_mark (self, HL_FRAME, hl_rect_grown (rect, 1.5), self->look.palette->text)->width = 2.0;
-}
-
-/* Takes a hole out of some rectangles: each leaves up to four around it. */
-static void cut_out (GArray *rects, const HlRect *hole)
-{
-  const double right = hl_rect_right (hole), bottom = hl_rect_bottom (hole);
-
-  for (int i = (int) rects->len - 1; i >= 0; i--)
-    {
-      const HlRect at = g_array_index (rects, HlRect, i);
-      const double end = hl_rect_right (&at), low = hl_rect_bottom (&at);
-      const double upper = MAX (at.y, hole->y), lower = MIN (low, bottom);
-      const HlRect rest[] = {
-        { at.x, at.y, at.width, upper - at.y },
-        { at.x, lower, at.width, low - lower },
-        { at.x, upper, hole->x - at.x, lower - upper },
-        { right, upper, end - right, lower - upper },
-      };
-
-      if (hole->x >= end || right <= at.x || hole->y >= low || bottom <= at.y)
-        continue;
-      g_array_remove_index_fast (rects, (guint) i);
-      for (gsize j = 0; j < G_N_ELEMENTS (rest); j++)
-        if (rest[j].width > 0.0 && rest[j].height > 0.0)
-          g_array_append_val (rects, rest[j]);
-    }
-}
-
-/* Whole pixels, so that no seam is seen. */
-static HlRect in_pixels (HlRect rect)
-{
-  const double x = floor (rect.x), y = floor (rect.y);
-
-  return (HlRect){ x, y, ceil (hl_rect_right (&rect)) - x, ceil (hl_rect_bottom (&rect)) - y };
-}
-
-/* Dims all of the picture but some holes. */
-void hl_mark_veil (HlScene *self, const HlRect *holes, int n_holes, double opacity)
-{
-  const HlRect       all = { 0.0, 0.0, self->size.width, self->size.height };
-  g_autoptr (GArray) rects = g_array_new (FALSE, FALSE, sizeof (HlRect));
-
-  g_array_append_val (rects, all);
-  for (int i = 0; i < n_holes; i++)
-    {
-      const HlRect hole = in_pixels (holes[i]);
-
-      cut_out (rects, &hole);
-    }
-  for (guint i = 0; i < rects->len; i++)
-    hl_mark (self, HL_FILL, g_array_index (rects, HlRect, i), self->look.palette->background)
-        ->opacity = opacity;
-}
-
 /* Up and down, at the right of the cell: its number can be dragged. */
 void hl_mark_dial (HlScene *self, HlRect cell, HlColor ink)
 {
@@ -289,4 +204,37 @@ HlMark *hl_mark_ribbon (HlScene *self, const HlRibbon *ribbon, HlColor ink)
   mark->width = fmax (ribbon->weight * ribbon->full, THINNEST);
 
   return mark;
+}
+
+/* The largest of the numbers, by their size. */
+double hl_numbers_largest (const float *values, int n)
+{
+  double most = 0.0;
+
+  for (int i = 0; i < n; i++)
+    most = fmax (most, fabs ((double) values[i]));
+
+  return most;
+}
+
+/* A letter, and the colors of its numbers from below to above 0.  Returns where the next one may
+ * be. */
+double hl_mark_key (HlScene *scene, double times, HlPoint at, double top, const char *letter)
+{
+  const double     line = 22 * times, width = 54 * times;
+  g_autofree char *most = hl_number_to_text (top, HL_NUMBER_SHORTEST);
+  g_autofree char *words = g_strdup_printf ("±%s", most);
+  const double     wide = hl_mark_written (scene, times, FALSE, words);
+  const double     beside = hl_mark_written (scene, times, TRUE, letter), x = at.x + beside + 6;
+
+  hl_mark_write (scene, times, TRUE, letter, (HlRect){ at.x, at.y, beside + 4, line }, 0,
+                 scene->look.palette->text);
+  for (int i = -4; i <= 4; i++)
+    hl_mark (scene, HL_FILL,
+             (HlRect){ x + (i + 4) * width / 9, at.y + 0.25 * line, width / 9, 0.5 * line },
+             hl_palette_signed (scene->look.palette, 0.7 * i / 4.0));
+  hl_mark_write (scene, times, FALSE, words, (HlRect){ x + width + 6, at.y, wide + 4, line }, 0,
+                 scene->look.palette->faint_text);
+
+  return x + width + wide + 24;
 }

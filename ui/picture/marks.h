@@ -44,8 +44,6 @@ HlMark *hl_mark_round (HlScene *self, HlRect rect, double radius, HlColor ink, d
 void    hl_mark_box (HlScene *self, HlRect rect, HlColor ink);
 void    hl_mark_line (HlScene *self, HlPoint from, HlPoint to, double width, HlColor ink);
 void    hl_mark_arrow (HlScene *self, HlPoint from, HlPoint to, HlColor ink);
-double  hl_mark_fraction (HlScene *self, double times, HlPoint at, const char *const parts[4],
-                          HlColor ink);
 void    hl_mark_outline (HlScene *self, const HlRect *rect);
 void    hl_mark_veil (HlScene *self, const HlRect *holes, int n_holes, double opacity);
 void    hl_mark_dial (HlScene *self, HlRect cell, HlColor ink);
@@ -55,6 +53,8 @@ void  hl_mark_numbers (HlScene *self, int part, const HlNumbers *numbers, HlRect
 char *hl_digits (double number, int digits) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_digits_typed (double number) G_GNUC_WARN_UNUSED_RESULT;
 
+double  hl_numbers_largest (const float *values, int n);
+double  hl_mark_key (HlScene *scene, double times, HlPoint at, double top, const char *letter);
 HlPoint hl_ruler_point (const HlRuler *self, double number, double beside);
 void    hl_mark_ruler (HlScene *scene, const HlRuler *self, const float *numbers, int n_numbers,
                        double mean, double deviation);
