@@ -13,8 +13,8 @@
 #include "core/checkpoint/save-file.h"
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
-#include "ui/figures/attention-maps.h"
-#include "ui/render/axis-names.h"
+#include "ui/figures/heads.h"
+#include "ui/numbers/word-text.h"
 #include "ui/render/origin.h"
 
 #define DEFAULT_SCALE 2.0
@@ -49,24 +49,15 @@ static void arguments_clear (Arguments *arguments)
 }
 
 static char *caption_of (const Arguments *arguments, const NnCheckpoint *checkpoint,
-                         const NnTranslation *translation, HlAttentionKind kind)
+                         const HlHeads *heads)
 {
-  g_autofree char        *path = app_paths_named_model (arguments->model);
-  g_autofree char        *name = g_filename_display_basename (path);
-  g_autofree char        *text = nn_translation_to_text (translation);
-  const NnTrainingState  *training = checkpoint->training;
-  const HlAttentionSource source = {
-    .model = name,
-    .source = arguments->sentences[0],
-    .translation = text,
-    .layer = MAX (arguments->block, 0) - 1,
-    .head = MAX (arguments->head, 0) - 1,
-    .seed = training != NULL ? training->config.seed : 0,
-    .update = training != NULL ? training->update : -1,
-    .rows_write = kind != HL_ATTENTION_ENCODER,
-  };
+  g_autofree char       *path = app_paths_named_model (arguments->model);
+  g_autofree char       *name = g_filename_display_basename (path);
+  const NnTrainingState *training = checkpoint->training;
 
-  return hl_attention_caption (&source);
+  return hl_heads_caption (heads, name, arguments->sentences[0],
+                           training != NULL ? training->config.seed : 0,
+                           training != NULL ? training->update : -1);
 }
 
 /* Fills up to that many columns of a terminal, where some letters take two. */
@@ -91,45 +82,44 @@ static int columns_of (const char *word)
 }
 
 /* One line per row: its name, and its weights below the names of the keys. */
-static void append_map (GString *text, const HlAttentionMaps *maps, int block, int head)
+static void append_map (GString *text, const HlHeads *heads, int block, int head)
 {
-  const HlMatrix   matrix = hl_attention_maps_matrix (maps, block, head);
+  const int        rows = hl_heads_rows (heads), columns = hl_heads_columns (heads);
   g_autofree char *name = hl_attention_head_name (block, head);
   int              widest = 0;
 
-  for (int row = 0; row < matrix.rows; row++)
+  for (int row = 0; row < rows; row++)
     {
-      g_autofree char *row_name = hl_row_name (maps->row_tokens, maps->predictions, row);
+      g_autofree char *row_name = hl_heads_row (heads, row, G_MAXINT);
 
       widest = MAX (widest, columns_of (row_name));
     }
 
   g_string_append_printf (text, "%s%s\n", text->len > 0 ? "\n" : "", name);
   pad (text, "", widest);
-  for (int key = 0; key < matrix.columns; key++)
+  for (int key = 0; key < columns; key++)
     {
-      g_autofree char *token = hl_token_at (maps->column_tokens, key);
+      g_autofree char *token = hl_word_apart (hl_heads_key (heads, key));
 
       g_string_append (text, "  ");
       pad (text, token, WEIGHT);
       g_string_append (text, token);
     }
-  for (int row = 0; row < matrix.rows; row++)
+  for (int row = 0; row < rows; row++)
     {
-      g_autofree char *row_name = hl_row_name (maps->row_tokens, maps->predictions, row);
+      g_autofree char *row_name = hl_heads_row (heads, row, G_MAXINT);
 
       g_string_append_printf (text, "\n%s", row_name);
       pad (text, row_name, widest);
-      for (int key = 0; key < matrix.columns; key++)
+      for (int key = 0; key < columns; key++)
         {
-          g_autofree char *token = hl_token_at (maps->column_tokens, key);
-          g_autofree char *weight =
-              hl_matrix_state (&matrix, row, key) == HL_CELL_NORMAL
-                  ? g_strdup_printf ("%.2f", (double) hl_matrix_value (&matrix, row, key))
-                  : g_strdup ("·");
+          const double     number = hl_heads_weight (heads, (HlCell){ block, head, row, key });
+          g_autofree char *weight = hl_heads_state (heads, row, key) == HL_CELL_NORMAL
+                                        ? g_strdup_printf ("%.2f", number)
+                                        : g_strdup ("·");
 
           g_string_append (text, "  ");
-          pad (text, weight, MAX (WEIGHT, columns_of (token)));
+          pad (text, weight, MAX (WEIGHT, columns_of (hl_heads_key (heads, key))));
           g_string_append (text, weight);
         }
     }
@@ -137,14 +127,14 @@ static void append_map (GString *text, const HlAttentionMaps *maps, int block, i
 }
 
 /* What a terminal shows, and what can be pasted where people write to each other. */
-static void print_maps (const HlHeatmapSpec *spec, const char *caption)
+static void print_maps (const HlHeads *heads, const char *caption)
 {
+  const int           n = hl_heads_per_block (heads);
   g_autoptr (GString) text = g_string_new (NULL);
 
-  for (int block = 0; block < spec->maps->layers; block++)
-    for (int head = 0; head < spec->maps->heads; head++)
-      if (spec->shows_all || (block == spec->layer && head == spec->head))
-        append_map (text, spec->maps, block, head);
+  for (int i = 0; i < hl_heads_blocks (heads) * n; i++)
+    if (heads->view == HL_HEADS_ALL || (i / n == heads->block && i % n == heads->head))
+      append_map (text, heads, i / n, i % n);
   g_print ("%s\n%s\n", text->str, caption);
 }
 
@@ -152,33 +142,34 @@ static HlCliStatus draw (const Arguments *arguments, const NnCheckpoint *checkpo
                          const NnTranslation *translation, HlAttentionKind kind,
                          HlFigureFormat format)
 {
-  g_autoptr (HlAttentionMaps) maps = hl_attention_maps_new (translation, kind);
-  g_autoptr (GError)          error = NULL;
-  g_autoptr (HlRecording)     recording = NULL;
-  g_autoptr (GBytes)          picture = NULL;
-  g_autofree char            *caption = caption_of (arguments, checkpoint, translation, kind);
-  const HlHeatmapSpec         spec = {
-            .maps = maps,
-            .shows_all = arguments->block == HL_CLI_NOT_GIVEN,
-            .layer = MAX (arguments->block - 1, 0),
-            .head = MAX (arguments->head - 1, 0),
-            .scale = arguments->is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT,
-            .shows_row_sums = TRUE,
+  const HlHeads heads = {
+    .told = translation,
+    .kind = kind,
+    .view = arguments->block == HL_CLI_NOT_GIVEN ? HL_HEADS_ALL : HL_HEADS_ONE,
+    .block = MAX (arguments->block - 1, 0),
+    .head = MAX (arguments->head - 1, 0),
+    .is_stretched = arguments->is_stretched,
+    .is_paper = TRUE,
   };
+  g_autoptr (HlFigure)    figure = hl_heads_new (&heads);
+  g_autoptr (GError)      error = NULL;
+  g_autoptr (HlRecording) recording = NULL;
+  g_autoptr (GBytes)      picture = NULL;
+  g_autofree char        *caption = caption_of (arguments, checkpoint, &heads);
+  g_autofree char        *title = hl_heads_title (&heads);
   const double            type = format == HL_FIGURE_PNG ? 0 : arguments->scale * HL_FIGURE_TYPE;
   const HlPrint           print = { .format = format,
                                     .type = type,
                                     .resolution = arguments->scale * HL_FIGURE_RESOLUTION };
-  const HlAttentionFigure figure = { hl_attention_kind_title (kind), caption, &spec, { 0, 0 } };
 
   if (is_text (arguments))
     {
-      print_maps (&spec, caption);
+      print_maps (&heads, caption);
       return HL_CLI_DONE;
     }
 
-  recording = hl_attention_figure_record (
-      &figure, hl_figure_format_is_numbers (format) ? HL_FIGURE_CSV : format);
+  recording =
+      hl_figure_print (figure, &(HlSheetText){ .title = title, .caption = caption }, &print);
   picture = hl_recording_encode (recording, &print, &error);
   if (picture != NULL)
     picture = hl_origin_write (picture, &print);

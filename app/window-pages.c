@@ -111,8 +111,6 @@ void hl_window_make_pages (HlWindow *self, const char *corpus)
   self->attention_page = HL_ATTENTION_PAGE (get_page (self, hl_pages_find ("attention")));
   self->train_page = HL_TRAIN_PAGE (get_page (self, hl_pages_find ("train")));
 
-  hl_attention_page_set_inspection (self->attention_page, self->inspection);
-  hl_attention_page_set_up (self->attention_page, self->workspace, self->settings);
   hl_train_page_set_up (self->train_page, self->workspace, self->keeper, self->moments,
                         self->settings, corpus);
   hl_window_watch_training (self);

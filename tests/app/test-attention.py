@@ -9,24 +9,25 @@ PNG = b'\x89PNG\r\n\x1a\n'
 SENTENCE = "he's calm ."
 
 
-def grid(app):
-    return app.find('image', lambda name: name.startswith('Attention maps'), visible=True)
-
-
-def large_map(app):
-    return app.find('image', lambda name: name.startswith('Attention map of'), visible=True)
+def maps(app):
+    """The picture; its name is the sentence about the large head, or about all."""
+    return app.find('image', lambda name: ' head' in name, visible=True)
 
 
 def open_page(bench):
     app = bench.start(sentence=SENTENCE, page='attention')
-    grid(app)
+    maps(app)
     app.take_focus()
     return app
 
 
-def open_head(app):
-    app.click('One Head')
-    return large_map(app)
+def focus(app):
+    app.press_until('Tab', 'the maps', lambda: 'focused' in maps(app).states)
+
+
+def choose_all(app):
+    app.click_at(app.find('check box', 'All heads', visible=True))
+    wait_for('all heads', lambda: 'of 8 heads' in maps(app).name)
 
 
 def export(app, bench, name):
@@ -44,52 +45,59 @@ def colors(picture):
 
 def test_kind_can_be_switched(bench):
     with open_page(bench) as app:
-        open_head(app)
-        for kind, size in (('Encoder', '4 queries, 4 keys'), ('Decoder', '5 queries, 5 keys'),
-                           ('Encoder–decoder', '5 queries, 4 keys')):
-            app.click(f'{kind}')
-            wait_for(size, lambda size=size: size in large_map(app).name)
+        focus(app)
+        for kind, reading in (('Encoder', "he's looks at calm with weight "),
+                              ('Decoder', 'il → est looks at il with weight '),
+                              ('Encoder–decoder', 'il → est looks at calm with weight ')):
+            app.click(kind)
+            app.key('Escape', 'Right', 'Right')
+            if kind != 'Encoder':
+                app.key('Down')
+            wait_for(reading, lambda reading=reading: reading in maps(app).description)
 
 
-def test_maps_are_counted(bench):
+def test_sentence_is_about_the_head_or_about_all(bench):
     with open_page(bench) as app:
-        assert '2 blocks, 4 heads' in grid(app).name, grid(app).name
+        wait_for_label(app, maps(app).name)
+        assert maps(app).name.startswith('Block 2, head 1 '), maps(app).name
+        choose_all(app)
+        app.park_pointer()
+        wait_for_label(app, maps(app).name)
 
 
-def test_head_is_opened_with_the_keyboard(bench):
+def test_head_is_chosen_with_the_keyboard(bench):
     with open_page(bench) as app:
-        app.press_until('Tab', 'the maps', lambda: 'focused' in grid(app).states)
-        app.key('Right', 'Return')
-        picture = large_map(app)
-        assert 'block 2, head 2' in picture.name.lower(), picture.name
-        wait_for('the focus', lambda: 'focused' in large_map(app).states)
+        focus(app)
+        for key, head in ('h', 2), ('h', 3), ('shift+h', 2):
+            app.key(key)
+            wait_for(f'head {head}', lambda head=head: f'Block 2, head {head} ' in maps(app).name)
+        app.key('Right')
+        wait_for('a cell of the head', lambda: 'block 2, head 2' in maps(app).description)
 
 
 def test_arrow_keys_speak_a_cell(bench):
     with open_page(bench) as app:
-        open_head(app)
-        app.press_until('Tab', 'the map', lambda: 'focused' in large_map(app).states)
+        focus(app)
         app.key('Right')
-        first = wait_for('a reading', lambda: large_map(app).description)
+        first = wait_for('a reading', lambda: maps(app).description)
         app.key('Down')
-        wait_for('another reading', lambda: large_map(app).description != first)
-        reading = large_map(app).description
-        assert reading.startswith('query il → est, key'), reading
-        assert 'attention weight' in reading, reading
+        wait_for('another reading', lambda: maps(app).description != first)
+        reading = maps(app).description
+        assert reading.startswith("il → est looks at he's with weight "), reading
+        assert reading.endswith('block 2, head 1'), reading
         wait_for_label(app, reading)
 
 
 def test_rows_are_named_by_what_they_read_and_write(bench):
     with open_page(bench) as app:
-        wait_for_label(app, lambda name: '“est → calme” has read “est” and writes “calme”' in name)
-        wait_for_label(app, 'Attention weights say how values are mixed, not why a word was '
-                            'chosen.')
         with open(export(app, bench, 'rows.csv'), encoding='utf-8') as file:
             queries = [line.split(',')[2] for line in file.read().splitlines()[1:6]]
         assert queries == ['<bos> → il', 'il → est', 'est → calme', 'calme → .',
                            '. → <eos>'], queries
-        app.click('Encoder')
-        wait_for_label(app, lambda name: name.startswith('Each row is a source word'))
+        app.click('More')
+        wait_for_label(app, lambda name: '“est → calme” has read “est” and writes “calme”' in name)
+        wait_for_label(app, 'Attention weights say how values are mixed, not why a word was '
+                            'chosen.')
 
 
 def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
@@ -102,9 +110,10 @@ def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
         wait_for_label(app, lambda name: ' wrote “calme” (' in name)
         app.park_pointer()
         app.key('alt+2')
-        wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)
+        wait_for('the row', lambda: 'est → calme looks at' in maps(app).description)
         app.key('alt+4')
-        wait_for_label(app, lambda name: name.startswith('To write word 3, the decoder asks'))
+        wait_for_label(app, lambda name: name.startswith(
+            'To write word 3, the decoder looks at the memory'))
         app.click('Every number')
         wait_for('the weights', lambda: app.find(
             'slider', 'Step', visible=True).description.startswith(weights))
@@ -122,7 +131,7 @@ def test_word_is_shared_with_the_labs(bench):
         app.click('Next step')
         wait_for_label(app, 'Row 3: “est”')
         app.key('alt+2')
-        wait_for('the row', lambda: 'query est → calme, key' in grid(app).description)
+        wait_for('the row', lambda: 'est → calme looks at' in maps(app).description)
 
 
 def test_head_is_muted_and_brought_back(bench):
@@ -137,20 +146,9 @@ def test_head_is_muted_and_brought_back(bench):
             app, lambda name: name.startswith('Altered model: ')))
 
 
-def test_next_head_is_shown(bench):
+def test_all_heads_are_exported(bench):
     with open_page(bench) as app:
-        open_head(app)
-        wait_for_label(app, 'block 2, head 1')
-        app.click('Next head')
-        wait_for_label(app, 'block 2, head 2')
-        app.click('Previous head')
-        wait_for_label(app, 'block 2, head 1')
-        app.click('Previous head')
-        wait_for_label(app, 'block 1, head 4')
-
-
-def test_grid_is_exported(bench):
-    with open_page(bench) as app:
+        choose_all(app)
         path = export(app, bench, 'têtes.png')
         with open(path, 'rb') as file:
             assert file.read(8) == PNG
@@ -162,7 +160,7 @@ def test_grid_is_exported(bench):
 
 def test_name_and_content_of_a_picture_agree(bench):
     with bench.start(sentence='go .', page='attention') as app:
-        wait_for_label(app, 'go . → va !')
+        maps(app)
         begin_export(app)
         dialog = app.window('Export the Picture')
         name = dialog.find('text', 'Name:', visible=True)
@@ -182,7 +180,7 @@ def test_name_and_content_of_a_picture_agree(bench):
 
 def test_format_is_chosen_from_a_list(bench):
     with bench.start(sentence='go .', page='attention') as app:
-        wait_for_label(app, 'go . → va !')
+        maps(app)
         app.click('Export…')
         form = app.window('Export')
         app.click_at(form.find(None, 'File', visible=True))
@@ -202,9 +200,10 @@ def test_format_is_chosen_from_a_list(bench):
 
 def test_head_is_exported(bench):
     with open_page(bench) as app:
-        open_head(app)
         one = read_picture(export(app, bench, 'one.png'))
-        app.click('Next head')
+        app.take_focus()
+        app.key('h')
+        wait_for('the next head', lambda: 'head 2' in maps(app).name)
         two = read_picture(export(app, bench, 'two.png'))
         assert colors(one) > 10, colors(one)
         assert one.get_pixels() != two.get_pixels()
@@ -222,7 +221,7 @@ def test_sentence_can_be_changed_from_here(bench):
         wait_for('the focus', lambda: 'focused' in sentence_entry(app).states)
         app.type('i lost .')
         app.key('Return')
-        wait_for_label(app, "i lost . → j'ai perdu .")
+        wait_for('its map', lambda: maps(app) is not None)
         app.key('alt+1')
         wait_for_label(app, "J'ai perdu.")
         assert sentence_entry(app).text == 'i lost .', sentence_entry(app).text

@@ -20,8 +20,8 @@
 #include "tests/bench/bench-machine.h"
 #include "tests/bench/frame-meter.h"
 #include "tests/bench/studio.h"
+#include "ui/figures/heads.h"
 #include "ui/widgets/figure-view.h"
-#include "ui/widgets/heatmap-grid.h"
 #include "ui/widgets/living-map.h"
 #include "ui/widgets/stage.h"
 
@@ -189,22 +189,33 @@ static void hover_cb (int i, gpointer data)
     HL_PICTURE_GET_CLASS (picture)->hover (data, x, y);
 }
 
-static void redraw_grid_cb (int i, gpointer data) { hl_picture_outdate (data); }
+/* Another cell of all heads, each with the light of its row and its column. */
+static void point_cb (int i, gpointer data)
+{
+  hl_figure_view_point (data, hl_figure_view_pick (data, (17 * i + 5) % gtk_widget_get_width (data),
+                                                   (11 * i + 3) % gtk_widget_get_height (data)));
+}
+
+static void redraw_maps_cb (int i, gpointer data)
+{
+  HlHeads heads = *hl_heads_get (hl_figure_view_get_figure (data));
+
+  hl_figure_view_take (data, hl_heads_new (&heads));
+}
 
 static void measure_maps (Studio *studio)
 {
-  GtkWidget *grid;
-  HlCell     size;
+  HlFigureView  *maps;
+  const HlHeads *heads;
 
   hl_studio_show_page (&studio->room, "attention");
-  grid = find_widget (page_of (studio), HL_TYPE_HEATMAP_GRID);
-  g_assert (grid != NULL);
+  g_object_set (page_of (studio), "view", "grid", NULL);
+  maps = HL_FIGURE_VIEW (find_widget (page_of (studio), HL_TYPE_FIGURE_VIEW));
+  heads = hl_heads_get (hl_figure_view_get_figure (maps));
+  g_assert (hl_heads_blocks (heads) == 6 && hl_heads_per_block (heads) == 8);
 
-  size = HL_CELL_PICTURE_GET_CLASS (grid)->get_size (HL_CELL_PICTURE (grid));
-  g_assert (size.layer == 6 && size.head == 8);
-
-  measure_scene (studio, "6 × 8 maps of 64 × 64 under the pointer", HOVER_GOAL, hover_cb, grid);
-  measure_scene (studio, "6 × 8 maps of 64 × 64, drawn anew", FRAME_GOAL, redraw_grid_cb, grid);
+  measure_scene (studio, "6 × 8 maps of 64 × 64 under the pointer", HOVER_GOAL, point_cb, maps);
+  measure_scene (studio, "6 × 8 maps of 64 × 64, drawn anew", FRAME_GOAL, redraw_maps_cb, maps);
 }
 
 /* Another sentence of the story, or another number. */

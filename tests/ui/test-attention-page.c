@@ -3,16 +3,20 @@
 #include <string.h>
 
 #include "config.h"
+#include "tests/support/session-fixture.h"
 #include "tests/support/widget-window.h"
-#include "tests/support/workshop.h"
-#include "ui/pages/maps-view.h"
-#include "ui/widgets/cell-picture.h"
+#include "ui/figures/heads.h"
+#include "ui/session/interventions.h"
+#include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/figure-view.h"
+#include "ui/widgets/playable.h"
 
 typedef struct
 {
-  HlTestWorkshop   workshop;
-  HlWorkspace     *workspace;
+  HlTestSession    session;
+  HlState         *state;
+  HlInterventions *interventions;
   GSettings       *settings;
   HlAttentionPage *page;
   GtkWidget       *window;
@@ -20,13 +24,15 @@ typedef struct
 
 static void set_up (Fixture *fixture)
 {
-  hl_test_workshop_init (&fixture->workshop);
-  fixture->workspace = hl_workspace_new ();
+  hl_test_session_set_up (&fixture->session);
+  fixture->state = hl_state_new (fixture->session.workspace, fixture->session.inspection);
+  fixture->interventions = hl_interventions_new (fixture->session.workspace);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "attention-kind");
   fixture->page = g_object_ref_sink (g_object_new (HL_TYPE_ATTENTION_PAGE, NULL));
-  hl_attention_page_set_up (fixture->page, fixture->workspace, fixture->settings);
-  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 720, 560);
+  g_object_set (fixture->page, "state", fixture->state, "interventions", fixture->interventions,
+                "settings", fixture->settings, NULL);
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->page), 1000, 600);
 }
 
 static void tear_down (Fixture *fixture)
@@ -34,191 +40,198 @@ static void tear_down (Fixture *fixture)
   hl_test_spin (20);
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->page);
-  g_assert_finalize_object (fixture->workspace);
+  g_object_unref (fixture->interventions);
+  g_assert_finalize_object (fixture->state);
   g_object_unref (fixture->settings);
-  hl_test_workshop_clear (&fixture->workshop);
+  hl_test_session_tear_down (&fixture->session);
 }
 
 /* Translates with a fresh model of these sizes. */
 static void translate_with (Fixture *fixture, int num_blks, int num_heads)
 {
+  HlTestWorkshop   *workshop = &fixture->session.workshop;
+  HlWorkspace      *workspace = fixture->session.workspace;
   g_autoptr (GFile) file = NULL;
-  HlTranslation    *before = hl_workspace_get_translation (fixture->workspace);
+  HlTranslation    *before = hl_workspace_get_translation (workspace);
 
-  fixture->workshop.options->model.num_blks = num_blks;
-  fixture->workshop.options->model.num_heads = num_heads;
-  file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);
-  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != before);
+  workshop->options->model.num_blks = num_blks;
+  workshop->options->model.num_heads = num_heads;
+  file = hl_test_workshop_train (workshop, "model.safetensors", 1);
+  g_object_set (workspace, "sentence", "i see .", NULL);
+  hl_workspace_open_model (workspace, file);
+  hl_test_wait_until (hl_workspace_get_translation (workspace) != before);
+  hl_test_spin (50);
 }
 
-static void activate (Fixture *fixture, const char *part, const char *action)
+static HlFigureView *maps_of (Fixture *fixture)
 {
-  g_assert_true (gtk_widget_activate_action (hl_test_child (fixture->page, part), action, NULL));
+  return hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_FIGURE_VIEW, 0);
 }
 
-static void choose (Fixture *fixture, const char *action, const char *choice)
+/* What is shown, or NULL. */
+static const HlHeads *heads_of (Fixture *fixture)
 {
-  g_assert_true (
-      gtk_widget_activate_action (hl_test_child (fixture->page, "bar"), action, "s", choice));
+  const HlFigure *figure;
+
+  hl_test_spin (30);
+  figure = hl_figure_view_get_figure (maps_of (fixture));
+
+  return figure != NULL ? hl_heads_get (figure) : NULL;
 }
 
-/* A part of the view of the maps. */
-static gpointer maps_child (Fixture *fixture, const char *name)
+static void turn (Fixture *fixture, int by)
 {
-  return hl_test_child (hl_test_child (fixture->page, "maps_view"), name);
+  hl_playable_turn_head (HL_PLAYABLE (fixture->page), by);
 }
 
-static const HlAttentionMaps *maps_of (Fixture *fixture)
+static void choose_view (Fixture *fixture, const char *view)
 {
-  return hl_maps_view_get_maps (hl_test_child (fixture->page, "maps_view"));
+  g_object_set (fixture->page, "view", view, NULL);
 }
 
-static const char *visible_page (Fixture *fixture)
+/* Clicks what is there, as the pointer does. */
+static void click (Fixture *fixture, HlCell cell)
 {
-  return gtk_stack_get_visible_child_name (hl_test_child (fixture->page, "stack"));
+  const HlItem item = hl_heads_item (heads_of (fixture), cell);
+
+  hl_figure_view_point (maps_of (fixture), item);
+  g_signal_emit_by_name (maps_of (fixture), "activated", item.part, item.row, item.column);
 }
 
-static const char *visible_view (Fixture *fixture)
+static void assert_head (Fixture *fixture, int block, int head)
 {
-  return gtk_stack_get_visible_child_name (maps_child (fixture, "views"));
+  const HlHeads *heads = heads_of (fixture);
+
+  g_assert_cmpint (heads->block + 1, ==, block);
+  g_assert_cmpint (heads->head + 1, ==, head);
 }
 
-static void assert_head (Fixture *fixture, const char *expected)
+static gboolean says (Fixture *fixture, const char *words)
 {
-  g_assert_cmpstr (gtk_label_get_text (maps_child (fixture, "map_title")), ==, expected);
+  hl_test_spin (30);
+
+  return hl_test_says (GTK_WIDGET (fixture->page), words);
 }
 
-NN_FIXTURE_TEST (page_without_a_translation_is_empty)
+NN_FIXTURE_TEST (page_without_a_translation_says_what_to_do)
 {
   g_autofree char   *name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
   g_autoptr (GError) error = NULL;
 
-  g_assert_cmpstr (visible_page (fixture), ==, "empty");
+  g_assert_true (says (fixture, "Translate a sentence to see what every head looked at."));
+  g_assert_null (heads_of (fixture));
   g_assert_null (name);
   g_assert_false (hl_test_export (HL_EXPORTABLE (fixture->page), NULL, &error));
-  activate (fixture, "maps_view", "maps.next-head");
+  turn (fixture, 1);
 }
 
-NN_FIXTURE_TEST (maps_come_with_the_translation)
+NN_FIXTURE_TEST (one_head_is_large_beside_all)
 {
-  const HlAttentionMaps *maps;
+  const HlHeads *heads;
 
   translate_with (fixture, 2, 4);
-  maps = maps_of (fixture);
+  heads = heads_of (fixture);
 
-  g_assert_cmpstr (visible_page (fixture), ==, "maps");
-  g_assert_cmpstr (visible_view (fixture), ==, "grid");
-  g_assert_cmpint (maps->layers, ==, 2);
-  g_assert_cmpint (maps->heads, ==, 4);
-  g_assert_cmpint (maps->columns, ==, 4); /* i see . <eos> */
+  g_assert_cmpint (heads->view, ==, HL_HEADS_BOTH);
+  g_assert_cmpint (hl_heads_blocks (heads), ==, 2);
+  g_assert_cmpint (hl_heads_per_block (heads), ==, 4);
+  g_assert_cmpint (hl_heads_columns (heads), ==, 4); /* i see . <eos> */
+  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->page), "^Block 2, head 1 "));
 }
 
-NN_FIXTURE_TEST (kind_decides_what_is_on_the_axes)
+NN_FIXTURE_TEST (chips_decide_which_attention)
 {
-  const HlAttentionMaps *maps;
-  g_autofree char       *kept = NULL;
+  static const char *const chips[] = { "Encoder", "Decoder", "Encoder–decoder" };
+  g_autofree char         *kept = NULL;
 
   translate_with (fixture, 1, 2);
+  for (int kind = 2; kind >= 0; kind--)
+    {
+      GtkWidget *chip;
+      int        i = 0;
 
-  choose (fixture, "attention.kind", "encoder");
-  maps = maps_of (fixture);
-  g_assert_cmpint (maps->rows, ==, maps->columns);
-  g_assert_cmpstr (maps->row_tokens[0], ==, "i");
-
-  choose (fixture, "attention.kind", "decoder");
-  maps = maps_of (fixture);
-  g_assert_cmpint (maps->rows, ==, maps->columns);
-  g_assert_cmpstr (maps->column_tokens[0], ==, "<bos>");
-
-  choose (fixture, "attention.kind", "cross");
-  maps = maps_of (fixture);
-  g_assert_cmpstr (maps->row_tokens[0], ==, "<bos>");
-  g_assert_cmpstr (maps->column_tokens[0], ==, "i");
-
-  choose (fixture, "attention.kind", "encoder");
+      while ((chip = hl_test_find (GTK_WIDGET (fixture->page), GTK_TYPE_TOGGLE_BUTTON, i++)) !=
+             NULL)
+        if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (chip)), chips[kind]) == 0)
+          break;
+      g_assert_nonnull (chip);
+      g_signal_emit_by_name (chip, "clicked");
+      g_assert_cmpint (heads_of (fixture)->kind, ==, kind);
+      g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (chip)));
+    }
   kept = g_settings_get_string (fixture->settings, "attention-kind");
   g_assert_cmpstr (kept, ==, "encoder");
 }
 
-/* Colors other than before, in the maps of all heads and in that of one. */
-NN_FIXTURE_TEST (scale_is_fixed_until_asked)
+/* A click on a cell selects it on all pages, also in the map of another head. */
+NN_FIXTURE_TEST (click_selects_the_cell)
 {
-  static const char *const views[] = { "grid", "map" };
+  static const char *const views[] = { "head", "grid" };
 
-  translate_with (fixture, 1, 2);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
+  translate_with (fixture, 2, 2);
+  for (int i = 0; i < 2; i++)
     {
-      GtkWidget       *widget = maps_child (fixture, views[i]);
-      cairo_surface_t *fixed;
-      cairo_surface_t *stretched;
+      HlSelection selection;
 
-      gtk_stack_set_visible_child_name (maps_child (fixture, "views"), i == 0 ? "grid" : "head");
-      hl_test_spin (20);
-      fixed = hl_test_paint_widget (widget);
-      activate (fixture, "bar", "attention.stretch");
-      stretched = hl_test_paint_widget (widget);
-      g_assert_cmpint (hl_test_count_differences (fixed, stretched), >, 500);
-      activate (fixture, "bar", "attention.stretch");
-      cairo_surface_destroy (fixed);
-      cairo_surface_destroy (stretched);
+      choose_view (fixture, views[i]);
+      click (fixture, (HlCell){ i, 1 - i, 1 + i, 2 });
+      assert_head (fixture, i + 1, 2 - i);
+      selection = hl_workspace_get_selection (fixture->session.workspace);
+      g_assert_cmpint (selection.block, ==, i);
+      g_assert_cmpint (selection.head, ==, 1 - i);
+      g_assert_cmpint (selection.word, ==, 1 + i);
+      g_assert_true (
+          hl_item_equal (hl_figure_view_pointed (maps_of (fixture)),
+                         hl_heads_item (heads_of (fixture), (HlCell){ i, 1 - i, 1 + i, 2 })));
     }
+  g_assert_cmpint (heads_of (fixture)->view, ==, HL_HEADS_ALL);
 }
 
 NN_FIXTURE_TEST (heads_follow_each_other_in_a_ring)
 {
   translate_with (fixture, 2, 2);
 
-  assert_head (fixture, "block 2, head 1");
-  activate (fixture, "maps_view", "maps.next-head");
-  assert_head (fixture, "block 2, head 2");
-  activate (fixture, "maps_view", "maps.next-head");
-  assert_head (fixture, "block 1, head 1");
-  activate (fixture, "maps_view", "maps.previous-head");
-  assert_head (fixture, "block 2, head 2");
+  assert_head (fixture, 2, 1);
+  turn (fixture, 1);
+  assert_head (fixture, 2, 2);
+  turn (fixture, 1);
+  assert_head (fixture, 1, 1);
+  turn (fixture, -1);
+  assert_head (fixture, 2, 2);
+}
+
+/* The same cell stays pointed out when another head is large. */
+NN_FIXTURE_TEST (cell_goes_with_the_head)
+{
+  HlCell cell;
+
+  translate_with (fixture, 2, 2);
+  click (fixture, (HlCell){ 1, 0, 1, 3 });
+  turn (fixture, 1);
+  hl_test_spin (30);
+  cell = hl_heads_cell (heads_of (fixture), hl_figure_view_pointed (maps_of (fixture)));
+
+  g_assert_cmpint (cell.head, ==, 1);
+  g_assert_cmpint (cell.row, ==, 1);
+  g_assert_cmpint (cell.column, ==, 3);
 }
 
 /* What was chosen on another page is what one wants to see here. */
 NN_FIXTURE_TEST (choice_of_other_pages_is_shown)
 {
   HlCell cell;
-  int    row;
 
   translate_with (fixture, 2, 2);
-  hl_workspace_select (fixture->workspace, (HlSelection){ 2, 0, 1 });
-
-  assert_head (fixture, "block 1, head 2");
-  g_assert_true (hl_cell_picture_get_cell (maps_child (fixture, "map"), &row, NULL));
-  g_assert_cmpint (row, ==, 2);
-  cell = hl_cell_picture_get_shown (maps_child (fixture, "grid"));
-  g_assert_cmpint (cell.layer, ==, 0);
-  g_assert_cmpint (cell.head, ==, 1);
+  hl_workspace_select (fixture->session.workspace, (HlSelection){ 2, 0, 1 });
+  assert_head (fixture, 1, 2);
+  cell = hl_heads_cell (heads_of (fixture), hl_figure_view_pointed (maps_of (fixture)));
   g_assert_cmpint (cell.row, ==, 2);
-
-  /* It is still there when the maps are drawn up again. */
-  choose (fixture, "attention.view", "head");
-  cell = hl_cell_picture_get_shown (maps_child (fixture, "grid"));
-  g_assert_cmpint (cell.row, ==, 2);
-
-  activate (fixture, "maps_view", "maps.next-head");
-  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).block, ==, 1);
-  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
-}
-
-NN_FIXTURE_TEST (head_is_opened_from_the_grid)
-{
-  translate_with (fixture, 2, 2);
-  g_signal_emit_by_name (maps_child (fixture, "grid"), "map-activated", 0, 1);
-
-  g_assert_cmpstr (visible_view (fixture), ==, "head");
-  assert_head (fixture, "block 1, head 2");
+  g_assert_cmpint (cell.column, ==, hl_heads_largest (heads_of (fixture), cell));
 }
 
 static void count_cb (int *n) { (*n)++; }
 
-/* A lesson opens a view of the page, and waits until a person opens one. */
+/* A lesson opens a view of the page, and waits until somebody opens one. */
 NN_FIXTURE_TEST (view_is_told_and_taken)
 {
   g_autofree char *view = NULL;
@@ -227,13 +240,13 @@ NN_FIXTURE_TEST (view_is_told_and_taken)
   translate_with (fixture, 1, 2);
   g_signal_connect_swapped (fixture->page, "notify::view", G_CALLBACK (count_cb), &n_told);
 
-  g_object_set (fixture->page, "view", "head", NULL);
-  g_assert_cmpstr (visible_view (fixture), ==, "head");
+  choose_view (fixture, "grid");
+  g_assert_cmpint (heads_of (fixture)->view, ==, HL_HEADS_ALL);
   g_assert_cmpint (n_told, ==, 1);
-
-  choose (fixture, "attention.view", "grid");
+  g_assert_true (
+      gtk_widget_activate_action (GTK_WIDGET (fixture->page), "attention.view", "s", "head"));
   g_object_get (fixture->page, "view", &view, NULL);
-  g_assert_cmpstr (view, ==, "grid");
+  g_assert_cmpstr (view, ==, "head");
   g_assert_cmpint (n_told, ==, 2);
 }
 
@@ -242,65 +255,72 @@ NN_FIXTURE_TEST (smaller_model_keeps_the_page_whole)
 {
   translate_with (fixture, 2, 4);
   for (int i = 0; i < 3; i++)
-    activate (fixture, "maps_view", "maps.next-head");
-  assert_head (fixture, "block 2, head 4");
-  choose (fixture, "attention.view", "head");
+    turn (fixture, 1);
+  assert_head (fixture, 2, 4);
 
   translate_with (fixture, 1, 2);
-  assert_head (fixture, "block 1, head 2");
-  g_assert_cmpstr (visible_view (fixture), ==, "head");
+  assert_head (fixture, 1, 2);
 }
 
-static void assert_begins_with (const char *path, const char *start)
+NN_FIXTURE_TEST (stretched_colors_are_others)
 {
-  g_autofree char *contents = NULL;
-  gsize            length;
-
-  g_assert_true (g_file_get_contents (path, &contents, &length, NULL));
-  g_assert_cmpint (length, >, 500);
-  g_assert_cmpmem (contents, strlen (start), start, strlen (start));
-}
-
-NN_FIXTURE_TEST (export_knows_three_formats)
-{
-  static const struct
-  {
-    const char *name;
-    const char *start;
-  } files[] = { { "a.png", "\x89PNG\r\n" }, { "a.svg", "<?xml" }, { "a.pdf", "%PDF" } };
+  GtkWidget       *stretch;
+  cairo_surface_t *fixed, *stretched;
+  int              i = 0;
 
   translate_with (fixture, 1, 2);
-  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
-    {
-      g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, files[i].name);
-      g_autoptr (GFile)  file = g_file_new_for_path (path);
-      g_autoptr (GError) error = NULL;
-
-      g_assert_true (hl_test_export (HL_EXPORTABLE (fixture->page), file, &error));
-      g_assert_no_error (error);
-      assert_begins_with (path, files[i].start);
-    }
+  hl_test_spin (300); /* no motion */
+  while ((stretch = hl_test_find (GTK_WIDGET (fixture->page), GTK_TYPE_CHECK_BUTTON, i++)) != NULL)
+    if (g_strcmp0 (gtk_check_button_get_label (GTK_CHECK_BUTTON (stretch)), "Stretch colors") == 0)
+      break;
+  g_assert_nonnull (stretch);
+  fixed = hl_test_paint_widget (GTK_WIDGET (maps_of (fixture)));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (stretch), TRUE);
+  stretched = hl_test_paint_widget (GTK_WIDGET (maps_of (fixture)));
+  g_assert_cmpint (hl_test_count_differences (fixed, stretched), >, 500);
+  cairo_surface_destroy (fixed);
+  cairo_surface_destroy (stretched);
 }
 
-NN_FIXTURE_TEST (export_names_what_it_shows)
+/* The head that is altered says so. */
+NN_FIXTURE_TEST (alteration_is_shown)
 {
-  g_autofree char *grid = NULL;
-  g_autofree char *head = NULL;
+  translate_with (fixture, 1, 2);
+  g_assert_true (hl_interventions_alter (
+      fixture->interventions,
+      &(NnAlteration){
+          .kind = NN_MUTE_HEAD, .sublayer = NN_SUBLAYER_CROSS, .block = 0, .head = 1 }));
+  hl_test_wait_until (hl_heads_mark (heads_of (fixture), 0, 1) != NULL);
+  g_assert_cmpstr (hl_heads_mark (heads_of (fixture), 0, 1), ==, "muted");
+  g_assert_null (hl_heads_mark (heads_of (fixture), 0, 0));
+}
+
+/* ── Files ── */
+
+NN_FIXTURE_TEST (files_are_of_what_is_shown)
+{
+  g_autofree char *all = NULL, *one = NULL, *table = NULL, *drawing = NULL;
 
   translate_with (fixture, 2, 2);
-  grid = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
-  choose (fixture, "attention.view", "head");
-  activate (fixture, "maps_view", "maps.next-head");
-  head = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
+  one = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
+  drawing = hl_test_export_svg (fixture->page);
+  choose_view (fixture, "grid");
+  all = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
+  table = hl_test_export_text (fixture->page);
 
-  g_assert_cmpstr (grid, ==, "attention-cross.png");
-  g_assert_cmpstr (head, ==, "attention-cross-block2-head2.png");
+  g_assert_cmpstr (one, ==, "attention-cross-block2-head1.png");
+  g_assert_cmpstr (all, ==, "attention-cross.png");
+  g_assert_nonnull (strstr (drawing, "Encoder–decoder attention, block 2, head 1"));
+  g_assert_nonnull (strstr (drawing, "1.00</text>"));
+  g_assert_null (strstr (drawing, "Head 2"));
+  g_assert_nonnull (strstr (table, "\"block 1, head 2\""));
+  g_assert_nonnull (strstr (table, "\"block 2, head 1\""));
 }
 
 NN_FIXTURE_TEST (export_that_fails_is_told)
 {
-  g_autofree char   *path = hl_test_workshop_path (&fixture->workshop, "no/such/folder.png");
-  g_autoptr (GFile)  file = g_file_new_for_path (path);
+  g_autofree char  *path = hl_test_workshop_path (&fixture->session.workshop, "no/such/folder.png");
+  g_autoptr (GFile) file = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
 
   translate_with (fixture, 1, 2);
@@ -317,7 +337,6 @@ NN_FIXTURE_TEST (copy_gives_the_clipboard_a_picture)
   translate_with (fixture, 1, 2);
   g_assert_true (hl_test_export (HL_EXPORTABLE (fixture->page), NULL, &error));
   g_assert_no_error (error);
-
   g_assert_true (
       gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_TEXTURE));
 }
@@ -326,26 +345,92 @@ NN_FIXTURE_TEST (page_waits_until_it_is_seen)
 {
   gtk_widget_set_visible (GTK_WIDGET (fixture->page), FALSE);
   translate_with (fixture, 2, 4);
-  g_assert_cmpstr (visible_page (fixture), ==, "empty");
+  g_assert_null (heads_of (fixture));
 
   gtk_widget_set_visible (GTK_WIDGET (fixture->page), TRUE);
-  g_assert_cmpstr (visible_page (fixture), ==, "maps");
+  g_assert_nonnull (heads_of (fixture));
 }
 
-/* The cell that is pointed out is news; the sentence is on other pages too. */
-NN_FIXTURE_TEST (cell_is_read_out_whole_beside_a_long_sentence)
+/* ── As far as somebody has stepped ── */
+
+/* Goes to the nth step of a path, from 0. */
+static void go_to (Fixture *fixture, const char *path, int n)
 {
-  GtkLabel *readout = hl_test_child (fixture->page, "readout");
-  GtkLabel *sentence = hl_test_child (fixture->page, "sentence");
+  HlInspection *inspection = fixture->session.inspection;
+  const NnWalk *walk = hl_inspection_get_walk (inspection);
 
-  translate_with (fixture, 1, 2);
-  gtk_label_set_text (readout, "query he → is, key nobody, attention weight 0.79, block 2, head 1");
-  gtk_label_set_text (sentence, "Nobody but me has seen that he is calm. → personne d'autre n'a vu "
-                                "qu'il est calme .");
-  hl_test_spin (50);
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    if (g_str_equal (nn_walk_get (walk, i)->path, path) && n-- == 0)
+      {
+        hl_player_set_position (hl_inspection_get_player (inspection), i);
+        return;
+      }
 
-  g_assert_false (pango_layout_is_ellipsized (gtk_label_get_layout (readout)));
-  g_assert_true (pango_layout_is_ellipsized (gtk_label_get_layout (sentence)));
+  g_assert_not_reached ();
+}
+
+/* How many rows of a block are seen. */
+static int count_rows (Fixture *fixture, const char *kind, int block)
+{
+  g_settings_set_string (fixture->settings, "attention-kind", kind);
+
+  return hl_heads_rows_done (heads_of (fixture), block);
+}
+
+static void translate_and_walk (Fixture *fixture)
+{
+  hl_test_session_translate (&fixture->session, "i see .");
+  hl_test_session_wait (&fixture->session);
+}
+
+/* Until somebody steps the page shows the whole. */
+NN_FIXTURE_TEST (everything_is_seen_before_the_first_step)
+{
+  translate_and_walk (fixture);
+
+  g_assert_cmpint (count_rows (fixture, "encoder", 1), ==, 4);
+  g_assert_cmpint (count_rows (fixture, "cross", 1), >, 0);
+  g_assert_false (hl_playable_is_played (HL_PLAYABLE (fixture->page)));
+}
+
+NN_FIXTURE_TEST (nothing_is_seen_at_the_start)
+{
+  HlPlayer *player = hl_inspection_get_player (fixture->session.inspection);
+
+  translate_and_walk (fixture);
+  hl_player_set_position (player, 1);
+  hl_player_set_position (player, 0);
+
+  g_assert_cmpint (count_rows (fixture, "encoder", 0), ==, 0);
+  g_assert_cmpint (count_rows (fixture, "decoder", 0), ==, 0);
+  g_assert_cmpint (count_rows (fixture, "cross", 0), ==, 0);
+  g_assert_true (hl_playable_is_played (HL_PLAYABLE (fixture->page)));
+  g_assert_true (
+      hl_test_shows (GTK_WIDGET (fixture->page), "^Block [12], head 1 is not computed yet"));
+}
+
+/* i see . <eos> */
+NN_FIXTURE_TEST (encoder_rows_come_together)
+{
+  translate_and_walk (fixture);
+  go_to (fixture, "encoder.blks.block0.attention.softmax", 0);
+
+  g_assert_cmpint (count_rows (fixture, "encoder", 0), ==, 4);
+  g_assert_cmpint (count_rows (fixture, "encoder", 1), ==, 0);
+  g_assert_cmpint (count_rows (fixture, "decoder", 0), ==, 0);
+}
+
+NN_FIXTURE_TEST (decoder_rows_come_with_the_words)
+{
+  translate_and_walk (fixture);
+  go_to (fixture, "decoder.blks.block0.attention1.softmax", 1);
+  g_assert_cmpint (count_rows (fixture, "decoder", 0), ==, 2);
+  g_assert_cmpint (count_rows (fixture, "cross", 0), ==, 1);
+
+  go_to (fixture, "decoder.blks.block0.attention2.softmax", 1);
+  g_assert_cmpint (count_rows (fixture, "cross", 0), ==, 2);
+  g_assert_cmpint (count_rows (fixture, "cross", 1), ==, 1);
+  g_assert_cmpint (count_rows (fixture, "encoder", 1), ==, 4);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -2,141 +2,57 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/attention-maps.h"
-#include "ui/pages/attention-bar.h"
+#include "core/model/place.h"
+#include "ui/figures/heads.h"
 #include "ui/pages/follow-bar.h"
-#include "ui/pages/maps-so-far.h"
-#include "ui/pages/maps-text.h"
-#include "ui/pages/maps-view.h"
 #include "ui/pages/ranking-view.h"
 #include "ui/pages/try-button.h"
-#include "ui/pages/why-button.h"
-#include "ui/render/matrix.h"
-#include "ui/session/translation.h"
+#include "ui/session/inspection-progress.h"
+#include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/page-choices.h"
 #include "ui/widgets/playable.h"
-#include "ui/widgets/say.h"
 
-/* What can be altered about the cell of a map that is pointed out: its head, and its weight
- * unless a mask hides it. */
+#define WIDTH 44 /* letters of a line behind More */
 
-/* Offers to alter a weight, unless a mask hides it. */
-static void offer_weight (HlTryButton *button, const HlAttentionMaps *maps, const HlCell *cell)
-{
-  const HlMatrix   matrix = hl_attention_maps_matrix (maps, cell->layer, cell->head);
-  g_autofree char *text = NULL;
-
-  if (cell->row < 0 || cell->column < 0 || cell->row >= matrix.rows ||
-      cell->column >= matrix.columns ||
-      hl_matrix_state (&matrix, cell->row, cell->column) != HL_CELL_NORMAL)
-    {
-      hl_try_button_clear_weight (button);
-      return;
-    }
-
-  /* Translators: the word of a row and that of a column of attention weights */
-  text = g_strdup_printf (_ ("Weight of “%s” for “%s”:"), maps->row_tokens[cell->row],
-                          maps->column_tokens[cell->column]);
-  hl_try_button_set_weight (button, cell->row, cell->column,
-                            hl_matrix_value (&matrix, cell->row, cell->column), text);
-}
-
-/* maps: the maps of an attention; without them no weight is offered, or NULL; cell: a cell of
- * them; one whose row is below 0 offers its head alone. */
-static void hl_cell_offer (HlTryButton *button, const HlAttentionMaps *maps, const HlCell *cell)
-{
-  if (maps == NULL)
-    {
-      hl_try_button_clear_weight (button);
-      return;
-    }
-
-  hl_try_button_set_place (button, (NnSublayer) maps->kind, cell->layer, cell->head);
-  offer_weight (button, maps, cell);
-}
-
-/* What a picture of attention maps is called, and what it says about where it comes from.
+/* ## Actions
  *
- *      attention-cross-2-1.png      block 2, head 1 of the encoder–decoder attention
- *      attention-cross.png          all its heads */
-
-/* Returns what the picture says about where it comes from. */
-static char *new_caption (HlMapsView *view, HlTranslation *translation)
-{
-  const HlMapsLook  look = hl_maps_view_get_look (view);
-  HlModel          *model = hl_translation_get_model (translation);
-  g_autofree char  *text = nn_translation_to_text (hl_translation_get (translation));
-  HlAttentionSource source = {
-    .model = hl_model_get_name (model),
-    .source = hl_translation_get_sentence (translation),
-    .translation = text,
-    .layer = look.is_one_head ? look.block : -1,
-    .head = look.is_one_head ? look.head : -1,
-    .update = hl_model_get_update (model),
-    .rows_write = hl_maps_view_get_maps (view)->predictions != NULL,
-  };
-
-  hl_model_get_seed (model, &source.seed);
-
-  return hl_attention_caption (&source);
-}
-
-/* Returns the maps that are on the screen, with where they come from. */
-static HlRecording *hl_attention_export_record (HlMapsView *view, HlTranslation *translation,
-                                                HlFigureFormat format)
-{
-  g_autofree char *caption = new_caption (view, translation);
-
-  return hl_maps_view_record (view, caption, format);
-}
-
-/* Returns what a file of them may be called; NULL without maps. kind: which attention they are
- * of: "encoder", "decoder" or "cross". */
-static char *hl_attention_export_file_name (HlMapsView *view, const char *kind)
-{
-  const HlMapsLook look = hl_maps_view_get_look (view);
-
-  if (hl_maps_view_get_maps (view) == NULL)
-    return NULL;
-
-  return look.is_one_head ? g_strdup_printf ("attention-%s-block%d-head%d.png", kind,
-                                             look.block + 1, look.head + 1)
-                          : g_strdup_printf ("attention-%s.png", kind);
-}
-
-/* Shows the attention of the workspace's translation.  What is exported or copied is what is
- * shown: all heads, or one.
- *
- * ## Actions
- *
- * - `attention.try`: opens what can be tried with the head or the weight that is pointed out. */
+ * - `attention.view`: the property.
+ * - `attention.try`: opens what can be altered about the head or the weight that is pointed out. */
 struct _HlAttentionPage
 {
   GtkWidget parent_instance;
 
-  HlWorkspace  *workspace;
-  HlInspection *inspection; /* or NULL */
-  HlSelection   shown;      /* what the marked cell is about */
+  HlState         *state;
+  HlInterventions *interventions;
+  GSettings       *settings;
+  char            *view;
+  HlSelection      shown; /* what is pointed out is of this head and this word */
+  HlFigure        *paper; /* the file of what is shown, or NULL */
 
-  HlAttentionBar *bar;
-  GtkStack       *stack;
-  GtkStack       *views;
-  HlMapsView     *maps_view;
-  GtkLabel       *sentence;
-  GtkLabel       *readout;
-  HlFollowBar    *follow_bar;
-  HlRankingView  *ranking;
-  GtkButton      *why_button;
+  GtkWidget     *box;
+  HlSentenceRow *row;
+  HlFollowBar   *follow_bar;
+  HlPageFrame   *frame;
+  HlFigureView  *maps;
+  HlRankingView *ranking;
+  HlTryButton   *alter;
+  GtkWidget     *all, *why, *stretch;
+  GtkLabel      *how_to_read;
 };
 
 enum
 {
-  PROP_INTERVENTIONS = 1,
+  PROP_STATE = 1,
+  PROP_INTERVENTIONS,
+  PROP_SETTINGS,
   PROP_VIEW,
-  N_PROPERTIES,
+  N_PROPERTIES
 };
 
 static GParamSpec *properties[N_PROPERTIES];
+
+static const char *const kinds[] = { "encoder", "decoder", "cross" };
 
 static void exportable_init (HlExportableInterface *iface);
 static void playable_init (HlPlayableInterface *iface);
@@ -146,336 +62,613 @@ static void playable_init (HlPlayableInterface *iface);
 
 G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionPage, hl_attention_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
 
+/* ── What is looked at ── */
+
+/* A translation with words, or NULL. */
+static HlTranslation *at_hand (HlAttentionPage *self)
+{
+  HlTranslation *told =
+      self->state != NULL ? hl_workspace_get_translation (self->state->workspace) : NULL;
+
+  return told != NULL && hl_translation_get (told)->T > 0 ? told : NULL;
+}
+
+static gboolean shows_ranking (HlAttentionPage *self)
+{
+  return g_str_equal (self->view, "ranking");
+}
+
+static gboolean is_following (HlAttentionPage *self)
+{
+  return self->state != NULL && hl_inspection_get_is_followed (self->state->inspection);
+}
+
+static HlAttentionKind kind_of (HlAttentionPage *self)
+{
+  HlAttentionKind  kind = HL_ATTENTION_CROSS;
+  g_autofree char *name =
+      self->settings != NULL ? g_settings_get_string (self->settings, "attention-kind") : NULL;
+
+  if (name != NULL)
+    hl_attention_kind_from_name (name, &kind);
+
+  return kind;
+}
+
+static HlHeads heads_of (HlAttentionPage *self, HlTranslation *told)
+{
+  const HlSelection selection = hl_workspace_get_selection (self->state->workspace);
+
+  return (HlHeads){
+    .told = hl_translation_get (told),
+    .owner = G_OBJECT (told),
+    .kind = kind_of (self),
+    .view = g_str_equal (self->view, "grid") ? HL_HEADS_ALL : HL_HEADS_BOTH,
+    .block = selection.block,
+    .head = MAX (selection.head, 0),
+    .is_stretched = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->stretch)),
+    .altered = self->interventions != NULL ? hl_interventions_get (self->interventions) : NULL,
+  };
+}
+
+/* How many rows of a block's maps are computed at the step at hand.  The encoder's come all at
+ * once, the decoder's one with each word. */
+static int count_rows (HlAttentionPage *self, const HlHeads *heads, int block)
+{
+  static const struct
+  {
+    const char *stack, *weights;
+  } boxes[] = {
+    [HL_ATTENTION_ENCODER] = { "encoder", "attention.softmax" },
+    [HL_ATTENTION_DECODER] = { "decoder", "attention1.softmax" },
+    [HL_ATTENTION_CROSS] = { "decoder", "attention2.softmax" },
+  };
+  g_autofree char *path =
+      nn_block_path (boxes[heads->kind].stack, block, boxes[heads->kind].weights);
+  const int n = hl_inspection_count_rows (self->state->inspection, path);
+
+  return heads->kind == HL_ATTENTION_ENCODER ? n * hl_heads_rows (heads) : n;
+}
+
+static HlFigure *new_figure (HlAttentionPage *self, HlHeads *heads)
+{
+  g_autofree int *n_rows = NULL;
+
+  if (is_following (self))
+    {
+      n_rows = g_new (int, hl_heads_blocks (heads));
+      for (int block = 0; block < hl_heads_blocks (heads); block++)
+        n_rows[block] = count_rows (self, heads, block);
+      heads->is_followed = TRUE;
+      heads->n_rows = n_rows;
+      heads->n_words = hl_inspection_count_written (self->state->inspection);
+    }
+
+  return hl_heads_new (heads);
+}
+
+/* What is shown, or NULL. */
+static const HlHeads *heads_shown (HlAttentionPage *self)
+{
+  const HlFigure *figure = hl_figure_view_get_figure (self->maps);
+
+  return figure != NULL && !shows_ranking (self) ? hl_heads_get (figure) : NULL;
+}
+
+static HlCell cell_pointed_at (HlAttentionPage *self, const HlHeads *heads)
+{
+  return hl_heads_cell (heads, hl_figure_view_pointed (self->maps));
+}
+
+/* ── Showing it ── */
+
+/* Offers to alter the head that is pointed out, and its weight unless a mask hides it. */
+static void offer_cell (HlAttentionPage *self, const HlHeads *heads)
+{
+  HlCell           cell = heads != NULL ? cell_pointed_at (self, heads) : (HlCell) HL_NO_CELL;
+  g_autofree char *row = NULL, *text = NULL;
+
+  if (heads != NULL && cell.layer < 0)
+    cell = (HlCell){ heads->block, heads->head, -1, -1 };
+  if (cell.layer >= 0)
+    hl_try_button_set_place (self->alter, (NnSublayer) heads->kind, cell.layer, cell.head);
+  if (cell.layer < 0 || cell.row < 0 || cell.column < 0 ||
+      hl_heads_state (heads, cell.row, cell.column) != HL_CELL_NORMAL)
+    {
+      hl_try_button_clear_weight (self->alter);
+      return;
+    }
+
+  row = hl_heads_row (heads, cell.row, G_MAXINT);
+  /* Translators: the words of a row and that of a column of attention weights */
+  text = g_strdup_printf (_ ("Weight of “%s” for “%s”:"), row, hl_heads_key (heads, cell.column));
+  hl_try_button_set_weight (self->alter, cell.row, cell.column, hl_heads_weight (heads, cell),
+                            text);
+}
+
+/* Asks about the word of the row that is pointed out, or else about the selected one. */
+static void offer_why (HlAttentionPage *self, const HlHeads *heads)
+{
+  const HlCell     cell = heads != NULL ? cell_pointed_at (self, heads) : (HlCell) HL_NO_CELL;
+  const int        row = cell.layer >= 0 && cell.row >= 0 ? cell.row : self->shown.word;
+  const char      *word = heads != NULL ? hl_heads_written (heads, row) : NULL;
+  g_autofree char *label = NULL;
+
+  gtk_widget_set_visible (self->why, word != NULL);
+  if (word == NULL)
+    return;
+
+  /* Translators: %s is a word of the translation */
+  label = g_strdup_printf (_ ("Why “%s”?"), word);
+  gtk_button_set_label (GTK_BUTTON (self->why), label);
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (self->why), "i", row);
+}
+
+static void say (HlAttentionPage *self)
+{
+  HlSentence *sentence = hl_page_frame_get_sentence (self->frame);
+
+  hl_sentence_say (sentence, shows_ranking (self) ? hl_ranking_view_get_reading (self->ranking)
+                             : at_hand (self) == NULL
+                                 ? _ ("Translate a sentence to see what every head looked at.")
+                                 : NULL);
+}
+
+static void reading_cb (HlAttentionPage *self)
+{
+  const HlHeads *heads = heads_shown (self);
+
+  say (self);
+  offer_cell (self, heads);
+  offer_why (self, heads);
+}
+
+/* What somebody selected elsewhere is pointed out; of another head the same cell is. */
+static void point_at_selection (HlAttentionPage *self, const HlHeads *heads)
+{
+  const HlSelection wanted = hl_workspace_get_selection (self->state->workspace);
+  HlCell            cell = cell_pointed_at (self, heads);
+
+  if (hl_selection_equal (wanted, self->shown))
+    return;
+
+  if (wanted.word != self->shown.word && heads->kind != HL_ATTENTION_ENCODER &&
+      wanted.word < hl_heads_rows (heads) && !heads->is_followed)
+    {
+      cell = (HlCell){ heads->block, heads->head, wanted.word, 0 };
+      cell.column = hl_heads_largest (heads, cell);
+      hl_figure_view_point (self->maps, hl_heads_item (heads, cell));
+    }
+  else if (cell.layer >= 0 &&
+           (wanted.block != self->shown.block || wanted.head != self->shown.head))
+    {
+      cell.layer = heads->block;
+      cell.head = heads->head;
+      hl_figure_view_point (self->maps, hl_heads_item (heads, cell));
+    }
+  self->shown = wanted;
+}
+
+static void show_maps (HlAttentionPage *self, gboolean moves)
+{
+  HlTranslation   *told = at_hand (self);
+  HlHeads          heads;
+  g_autofree char *how_to_read = NULL;
+
+  if (told == NULL)
+    {
+      hl_figure_view_take (self->maps, NULL);
+      reading_cb (self);
+      return;
+    }
+
+  heads = heads_of (self, told);
+  if (moves)
+    hl_figure_view_move_to (self->maps, new_figure (self, &heads));
+  else
+    hl_figure_view_take (self->maps, new_figure (self, &heads));
+  how_to_read = hl_heads_how_to_read (hl_heads_get (hl_figure_view_get_figure (self->maps)));
+  gtk_label_set_text (self->how_to_read, how_to_read);
+  point_at_selection (self, hl_heads_get (hl_figure_view_get_figure (self->maps)));
+  reading_cb (self);
+}
+
+static void show (gpointer page, HlState *state, HlStateParts changed)
+{
+  HlAttentionPage *self = page;
+
+  const gboolean is_new = (changed & HL_STATE_TRANSLATION) != 0;
+
+  if (is_new)
+    self->shown.word = 0;
+  show_maps (self, !is_new);
+  if (is_new)
+    hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+/* Another step is at hand, or the model is altered. */
+static void progressed_cb (HlAttentionPage *self)
+{
+  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show_maps (self, FALSE);
+}
+
+/* All that is shown follows from the kind and the view. */
+static void show_choices (HlAttentionPage *self)
+{
+  GtkStack *views = hl_page_frame_get_views (self->frame);
+
+  gtk_stack_set_visible_child_name (views, shows_ranking (self) ? "ranking" : "maps");
+  hl_page_frame_mark (self->frame, shows_ranking (self) ? -1 : (int) kind_of (self));
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->all), g_str_equal (self->view, "grid"));
+  if (self->state != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
+    show_maps (self, TRUE);
+  else
+    reading_cb (self);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+static void set_view (HlAttentionPage *self, const char *view)
+{
+  if (g_str_equal (view, self->view))
+    return;
+
+  g_free (self->view);
+  self->view = g_strdup (view);
+  show_choices (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+}
+
+/* ── What somebody does ── */
+
+static void chosen_cb (HlAttentionPage *self, int chip)
+{
+  if (shows_ranking (self))
+    set_view (self, "head");
+  if (self->settings != NULL)
+    g_settings_set_string (self->settings, "attention-kind", kinds[chip]);
+}
+
+static void all_cb (HlAttentionPage *self)
+{
+  const gboolean is_all = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all));
+
+  if (is_all != g_str_equal (self->view, "grid") && (is_all || !shows_ranking (self)))
+    set_view (self, is_all ? "grid" : "head");
+}
+
+/* Selects a head, and the word of its row, on all pages. */
+static void select_cell (HlAttentionPage *self, HlCell cell)
+{
+  HlSelection selection = hl_workspace_get_selection (self->state->workspace);
+
+  selection.block = cell.layer;
+  selection.head = cell.head;
+  if (cell.row >= 0 && kind_of (self) != HL_ATTENTION_ENCODER)
+    self->shown.word = selection.word = cell.row;
+  hl_workspace_select (self->state->workspace, selection);
+}
+
+static void activated_cb (HlAttentionPage *self, int part, int row, int column)
+{
+  const HlHeads *heads = heads_shown (self);
+  const HlCell   cell =
+      heads != NULL ? hl_heads_cell (heads, (HlItem){ part, row, column }) : (HlCell) HL_NO_CELL;
+
+  if (cell.layer >= 0)
+    select_cell (self, cell);
+}
+
+static void try_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  hl_try_button_popup (HL_ATTENTION_PAGE (widget)->alter);
+}
+
+/* The second button of the pointer is for what is under it, also when the pointer has left. */
+static void pressed_cb (HlAttentionPage *self, int n_press, double x, double y)
+{
+  const HlItem item = hl_figure_view_pick (self->maps, x, y);
+
+  if (item.part < 0)
+    return;
+
+  hl_figure_view_point (self->maps, item);
+  hl_try_button_popup (self->alter);
+}
+
+static void ranked_head_cb (HlAttentionPage *self, int sublayer, int block, int head)
+{
+  hl_try_button_set_place (self->alter, (NnSublayer) sublayer, block, head);
+}
+
+static void ranked_cb (HlAttentionPage *self)
+{
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+/* ── What the window asks ── */
+
+/* Where its sentence is typed. */
+HlSentenceRow *hl_attention_page_get_sentence (HlAttentionPage *self) { return self->row; }
+
 static HlPlayer *get_player (HlPlayable *playable)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (playable);
 
-  return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
+  return self->state != NULL ? hl_inspection_get_player (self->state->inspection) : NULL;
 }
 
-/* Returns whether the maps are shown step by step, not as a whole. */
+/* Whether the maps are shown step by step, not as a whole. */
 static gboolean is_played (HlPlayable *playable)
 {
-  return hl_maps_are_followed (HL_ATTENTION_PAGE (playable)->inspection);
+  return is_following (HL_ATTENTION_PAGE (playable));
+}
+
+/* Through all heads of all blocks. */
+static gboolean turn_head (HlPlayable *playable, int by)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (playable);
+  const HlHeads   *heads = heads_shown (self);
+  HlSelection      from;
+  int              per_block, n, index;
+
+  if (heads == NULL)
+    return FALSE;
+
+  from = hl_workspace_get_selection (self->state->workspace);
+  per_block = hl_heads_per_block (heads);
+  n = hl_heads_blocks (heads) * per_block;
+  index = (from.block * per_block + MAX (from.head, 0) + by + n) % n;
+  select_cell (self, (HlCell){ index / per_block, index % per_block, -1, -1 });
+
+  return TRUE;
 }
 
 static void playable_init (HlPlayableInterface *iface)
 {
   iface->get_player = get_player;
   iface->is_played = is_played;
-}
-
-static gboolean shows_ranking (HlAttentionPage *self)
-{
-  return g_str_equal (hl_attention_bar_get_view (self->bar), "ranking");
-}
-
-/* Offers to alter the cell that is pointed out. */
-static void offer_cell (HlAttentionPage *self)
-{
-  const HlCell cell = hl_maps_view_get_cell (self->maps_view);
-
-  hl_cell_offer (hl_attention_bar_get_try_button (self->bar),
-                 shows_ranking (self) ? NULL : hl_maps_view_get_maps (self->maps_view), &cell);
-}
-
-/* Returns the row that is pointed out, or else the one that wrote the selected word. */
-static int row_at_hand (HlAttentionPage *self)
-{
-  const int row = hl_maps_view_get_cell (self->maps_view).row;
-
-  return row >= 0 ? row : hl_workspace_get_selection (self->workspace).word;
-}
-
-static void update_why (HlAttentionPage *self)
-{
-  const HlAttentionMaps *maps = hl_maps_view_get_maps (self->maps_view);
-  const int              row = row_at_hand (self);
-
-  hl_why_button_set_word (self->why_button, row,
-                          maps != NULL ? hl_maps_text_written (maps, row) : NULL);
-}
-
-static void update_readout (HlAttentionPage *self)
-{
-  hl_label_write (self->readout, shows_ranking (self) ? hl_ranking_view_get_reading (self->ranking)
-                                                      : hl_maps_view_get_reading (self->maps_view));
-  offer_cell (self);
-  update_why (self);
-}
-
-static void show_views (HlAttentionPage *self)
-{
-  const gboolean ranks = shows_ranking (self);
-  const gboolean has_any = ranks || hl_maps_view_get_maps (self->maps_view) != NULL;
-
-  gtk_stack_set_visible_child_name (self->views, ranks ? "ranking" : "maps");
-  gtk_stack_set_visible_child_name (self->stack, has_any ? "maps" : "empty");
-  update_readout (self);
-}
-
-/* Marks the row that wrote the selected word, until somebody points elsewhere. */
-static void mark_selection (HlAttentionPage *self)
-{
-  const HlSelection wanted = hl_workspace_get_selection (self->workspace);
-
-  if (hl_maps_text_written (hl_maps_view_get_maps (self->maps_view), wanted.word) == NULL ||
-      hl_selection_equal (wanted, self->shown))
-    return;
-
-  self->shown = wanted;
-  hl_maps_view_mark_row (self->maps_view, wanted.word);
-}
-
-static void translation_cb (HlAttentionPage *self)
-{
-  HlTranslation    *translation = hl_workspace_get_translation (self->workspace);
-  const HlSelection selection = hl_workspace_get_selection (self->workspace);
-  const HlMapsLook  look = {
-     .is_one_head = g_str_equal (hl_attention_bar_get_view (self->bar), "head"),
-     .is_stretched = hl_attention_bar_get_is_stretched (self->bar),
-     .block = selection.block,
-     .head = MAX (selection.head, 0),
-  };
-  HlAttentionMaps *maps = NULL;
-
-  if (translation != NULL)
-    {
-      g_autofree char *line = hl_sentence_so_far (translation, self->inspection);
-
-      hl_label_write (self->sentence, line);
-      maps =
-          hl_maps_so_far_new (translation, hl_attention_bar_get_kind (self->bar), self->inspection);
-    }
-  hl_maps_view_show (self->maps_view, maps, &look);
-  show_views (self);
-  if (maps != NULL && !hl_maps_are_followed (self->inspection))
-    {
-      mark_selection (self);
-      update_readout (self);
-    }
-}
-
-/* Shows everything again, if the page is set up. */
-static void show_again (HlAttentionPage *self)
-{
-  if (self->workspace != NULL)
-    translation_cb (self);
-}
-
-/* Shows a selection that was made on another page. */
-static void selection_cb (HlAttentionPage *self)
-{
-  const HlSelection selection = hl_workspace_get_selection (self->workspace);
-  const HlMapsLook  look = hl_maps_view_get_look (self->maps_view);
-
-  if (!gtk_widget_get_mapped (GTK_WIDGET (self)))
-    return;
-  if (selection.block != look.block || MAX (selection.head, 0) != look.head ||
-      selection.word != self->shown.word)
-    translation_cb (self);
-}
-
-/* Shows the progress, unless the page is hidden; then it waits. */
-static void progressed_cb (HlAttentionPage *self)
-{
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    translation_cb (self);
-}
-
-static void hl_attention_page_map (GtkWidget *widget)
-{
-  show_again (HL_ATTENTION_PAGE (widget));
-  GTK_WIDGET_CLASS (hl_attention_page_parent_class)->map (widget);
-}
-
-static void new_translation_cb (HlAttentionPage *self)
-{
-  self->shown.word = -1;
-  progressed_cb (self);
-}
-
-/* Selects the chosen map on all pages. */
-static void map_chosen_cb (HlAttentionPage *self, int block, int head)
-{
-  HlSelection selection = hl_workspace_get_selection (self->workspace);
-
-  selection.block = block;
-  selection.head = head;
-  self->shown = selection;
-  hl_workspace_select (self->workspace, selection);
-  update_readout (self);
-}
-
-static void view_cb (HlAttentionPage *self)
-{
-  show_again (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
-}
-
-/* Opens the map of the grid that was clicked. */
-static void opened_cb (HlAttentionPage *self) { g_object_set (self->bar, "view", "head", NULL); }
-
-static void try_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_try_button_popup (hl_attention_bar_get_try_button (HL_ATTENTION_PAGE (widget)->bar));
-}
-
-static void head_chosen_cb (HlAttentionPage *self, int sublayer, int block, int head)
-{
-  hl_try_button_set_place (hl_attention_bar_get_try_button (self->bar), (NnSublayer) sublayer,
-                           block, head);
-}
-
-static void ranking_cb (HlAttentionPage *self)
-{
-  hl_exportable_picture_changed (HL_EXPORTABLE (self));
-}
-
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
-{
-  HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
-  HlTranslation   *translation = hl_workspace_get_translation (self->workspace);
-
-  return shows_ranking (self) ? hl_ranking_view_record (self->ranking, format, error)
-                              : hl_attention_export_record (self->maps_view, translation, format);
+  iface->turn_head = turn_head;
 }
 
 static char *get_file_name (HlExportable *exportable)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
-  const char      *kind = hl_attention_bar_get_kind (self->bar);
+  const HlHeads   *heads = heads_shown (self);
+  const char      *kind = kinds[kind_of (self)];
 
-  return shows_ranking (self) ? hl_ranking_view_get_file_name (self->ranking)
-                              : hl_attention_export_file_name (self->maps_view, kind);
+  if (shows_ranking (self))
+    return hl_ranking_view_get_file_name (self->ranking);
+  if (heads == NULL)
+    return NULL;
+
+  return heads->view == HL_HEADS_ALL ? g_strdup_printf ("attention-%s.png", kind)
+                                     : g_strdup_printf ("attention-%s-block%d-head%d.png", kind,
+                                                        heads->block + 1, heads->head + 1);
+}
+
+/* The maps of all heads, or the large one alone. */
+static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+{
+  HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
+  const HlHeads   *shown = heads_shown (self);
+  HlTranslation   *told = at_hand (self);
+  HlModel         *model;
+  HlHeads          heads;
+  guint64          seed = 0;
+
+  if (shown == NULL || told == NULL)
+    return NULL;
+
+  heads = heads_of (self, told);
+  heads.is_paper = TRUE;
+  heads.view = heads.view == HL_HEADS_ALL ? HL_HEADS_ALL : HL_HEADS_ONE;
+  hl_figure_free (self->paper);
+  self->paper = new_figure (self, &heads);
+  model = hl_translation_get_model (told);
+  hl_model_get_seed (model, &seed);
+  *title = hl_heads_title (hl_heads_get (self->paper));
+  *caption =
+      hl_heads_caption (hl_heads_get (self->paper), hl_model_get_name (model),
+                        hl_translation_get_sentence (told), seed, hl_model_get_update (model));
+
+  return self->paper;
+}
+
+static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+{
+  return hl_ranking_view_record (HL_ATTENTION_PAGE (exportable)->ranking, format, error);
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
+  iface->get_figure = get_figure;
   iface->record = record;
 }
 
-void hl_attention_page_set_up (HlAttentionPage *self, HlWorkspace *workspace, GSettings *settings)
+/* ── Its parts ── */
+
+static GtkLabel *add_text (GtkWidget *box, const char *text)
 {
-  self->workspace = g_object_ref (workspace);
-  hl_ranking_view_set_workspace (self->ranking, workspace);
-  hl_sentence_row_set_workspace (hl_attention_bar_get_sentence (self->bar), workspace);
-  g_settings_bind (settings, "attention-kind", self->bar, "kind", G_SETTINGS_BIND_DEFAULT);
-  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (new_translation_cb), self,
+  GtkWidget *label = gtk_label_new (text);
+
+  g_object_set (label, "wrap", TRUE, "xalign", 0.0, "max-width-chars", WIDTH, NULL);
+  gtk_widget_add_css_class (label, "explanation");
+  gtk_box_append (GTK_BOX (box), label);
+
+  return GTK_LABEL (label);
+}
+
+static void add_controls (HlAttentionPage *self)
+{
+  static const HlPageControl all = { HL_CONTROL_TOGGLE, N_ ("All heads"),
+                                     N_ ("The maps of all heads, as large as they can be") };
+  static const HlPageControl others[] = {
+    { HL_CONTROL_BUTTON, N_ ("Why?"), N_ ("What each part of the model added"),
+      .action = "win.why(0)" },
+    { HL_CONTROL_BUTTON, N_ ("Which head does the work?"),
+      N_ ("Loss on held-out sentences without each head"), .action = "attention.view::ranking" },
+    { HL_CONTROL_CHECK, N_ ("Stretch colors"),
+      N_ ("Use the full color range for each map, instead of 0 to 1. Colors of different maps are "
+          "then not comparable") },
+  };
+  GtkWidget *more = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+
+  hl_page_frame_add_chip (self->frame, _ ("Encoder"));
+  hl_page_frame_add_chip (self->frame, _ ("Decoder"));
+  hl_page_frame_add_chip (self->frame, _ ("Encoder–decoder"));
+  self->all = hl_page_control_add (&all, self->frame, NULL);
+  self->alter = g_object_new (HL_TYPE_TRY_BUTTON, NULL);
+  hl_page_frame_add_control (self->frame, GTK_WIDGET (self->alter));
+  self->why = hl_page_control_add (&others[0], self->frame, more);
+  hl_page_control_add (&others[1], self->frame, more);
+  self->stretch = hl_page_control_add (&others[2], self->frame, more);
+  self->how_to_read = add_text (more, NULL);
+  add_text (more, _ ("Attention weights say how values are mixed, not why a word was chosen."));
+  hl_page_frame_set_more (self->frame, more);
+}
+
+static void add_views (HlAttentionPage *self)
+{
+  GtkGesture *second = gtk_gesture_click_new ();
+
+  self->maps = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
+  self->ranking = g_object_new (HL_TYPE_RANKING_VIEW, NULL);
+  gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (second), GDK_BUTTON_SECONDARY);
+  g_signal_connect_object (second, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
+  gtk_widget_add_controller (GTK_WIDGET (self->maps), GTK_EVENT_CONTROLLER (second));
+  hl_page_frame_add_view (self->frame, "maps", _ ("Maps"), GTK_WIDGET (self->maps));
+  hl_page_frame_add_view (self->frame, "ranking", _ ("Ranking"), GTK_WIDGET (self->ranking));
+}
+
+static void connect (HlAttentionPage *self)
+{
+  const struct
+  {
+    gpointer    object;
+    const char *signal;
+    GCallback   callback;
+  } handlers[] = {
+    { self->maps, "activated", G_CALLBACK (activated_cb) },
+    { self->maps, "notify::reading", G_CALLBACK (reading_cb) },
+    { self->frame, "chosen", G_CALLBACK (chosen_cb) },
+    { self->all, "toggled", G_CALLBACK (all_cb) },
+    { self->stretch, "toggled", G_CALLBACK (progressed_cb) },
+    { self->ranking, "head-chosen", G_CALLBACK (ranked_head_cb) },
+    { self->ranking, "picture-changed", G_CALLBACK (ranked_cb) },
+    { self->ranking, "notify::reading", G_CALLBACK (reading_cb) },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
+    g_signal_connect_object (handlers[i].object, handlers[i].signal, handlers[i].callback, self,
+                             G_CONNECT_SWAPPED);
+}
+
+static void take_state (HlAttentionPage *self, HlState *state)
+{
+  self->state = g_object_ref (state);
+  hl_sentence_row_set_workspace (self->row, state->workspace);
+  hl_ranking_view_set_workspace (self->ranking, state->workspace);
+  hl_follow_bar_set_inspection (self->follow_bar, state->inspection);
+  g_signal_connect_object (state->inspection, "progressed", G_CALLBACK (progressed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
-                           G_CONNECT_SWAPPED);
-  new_translation_cb (self);
+  g_signal_connect (self, "map", G_CALLBACK (progressed_cb), NULL); /* for what it has missed */
+  hl_state_watch (state, GTK_WIDGET (self), HL_STATE_TRANSLATION | HL_STATE_SELECTION, show);
 }
 
-/* Returns where its sentence is typed. */
-HlSentenceRow *hl_attention_page_get_sentence (HlAttentionPage *self)
+static void hl_attention_page_get_property (GObject *object, guint id, GValue *value,
+                                            GParamSpec *pspec)
 {
-  return hl_attention_bar_get_sentence (self->bar);
+  g_value_set_string (value, HL_ATTENTION_PAGE (object)->view);
 }
 
-void hl_attention_page_set_inspection (HlAttentionPage *self, HlInspection *inspection)
-{
-  g_set_object (&self->inspection, inspection);
-  hl_follow_bar_set_inspection (self->follow_bar, inspection);
-  g_signal_connect_object (inspection, "progressed", G_CALLBACK (progressed_cb), self,
-                           G_CONNECT_SWAPPED);
-}
-
-static void set_interventions (HlAttentionPage *self, HlInterventions *interventions)
-{
-  hl_maps_view_set_interventions (self->maps_view, interventions);
-  if (interventions != NULL)
-    hl_try_button_set_interventions (hl_attention_bar_get_try_button (self->bar), interventions);
-  show_again (self);
-}
-
-static void hl_attention_page_get_property (GObject *object, guint property_id, GValue *value,
+/* The first three are set once. */
+static void hl_attention_page_set_property (GObject *object, guint id, const GValue *value,
                                             GParamSpec *pspec)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (object);
 
-  if (property_id == PROP_VIEW)
-    g_value_set_string (value, hl_attention_bar_get_view (self->bar));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void hl_attention_page_set_property (GObject *object, guint property_id, const GValue *value,
-                                            GParamSpec *pspec)
-{
-  HlAttentionPage *self = HL_ATTENTION_PAGE (object);
-
-  if (property_id == PROP_INTERVENTIONS)
-    set_interventions (self, g_value_get_object (value));
-  else if (property_id == PROP_VIEW)
-    g_object_set_property (G_OBJECT (self->bar), "view", value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
+  switch (id)
+    {
+    case PROP_STATE:
+      take_state (self, g_value_get_object (value));
+      break;
+    case PROP_INTERVENTIONS:
+      self->interventions = g_value_dup_object (value);
+      hl_try_button_set_interventions (self->alter, self->interventions);
+      break;
+    case PROP_SETTINGS:
+      self->settings = g_value_dup_object (value);
+      g_signal_connect_object (self->settings, "changed::attention-kind", G_CALLBACK (show_choices),
+                               self, G_CONNECT_SWAPPED);
+      show_choices (self);
+      break;
+    default:
+      set_view (self, g_value_get_string (value));
+    }
 }
 
 static void hl_attention_page_dispose (GObject *object)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (object);
-  GtkWidget       *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->inspection);
+  g_clear_pointer (&self->box, gtk_widget_unparent);
+  g_clear_pointer (&self->paper, hl_figure_free);
+  g_clear_object (&self->state);
+  g_clear_object (&self->interventions);
+  g_clear_object (&self->settings);
 
   G_OBJECT_CLASS (hl_attention_page_parent_class)->dispose (object);
 }
 
+static void hl_attention_page_finalize (GObject *object)
+{
+  g_free (HL_ATTENTION_PAGE (object)->view);
+
+  G_OBJECT_CLASS (hl_attention_page_parent_class)->finalize (object);
+}
+
 static void hl_attention_page_class_init (HlAttentionPageClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
+  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
 
   object_class->dispose = hl_attention_page_dispose;
+  object_class->finalize = hl_attention_page_finalize;
   object_class->get_property = hl_attention_page_get_property;
   object_class->set_property = hl_attention_page_set_property;
-  widget_class->map = hl_attention_page_map;
-
+  properties[PROP_STATE] = g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags);
   properties[PROP_INTERVENTIONS] =
-      g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS,
-                           G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_VIEW] =
-      g_param_spec_string ("view", NULL, NULL, "grid",
-                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+      g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS, flags);
+  properties[PROP_SETTINGS] = g_param_spec_object ("settings", NULL, NULL, G_TYPE_SETTINGS, flags);
+  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "head",
+                                               flags | G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
-  g_type_ensure (HL_TYPE_ATTENTION_BAR);
-  g_type_ensure (HL_TYPE_FOLLOW_BAR);
-  g_type_ensure (HL_TYPE_MAPS_VIEW);
-  g_type_ensure (HL_TYPE_RANKING_VIEW);
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/attention-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, bar);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, views);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, maps_view);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, sentence);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, readout);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, follow_bar);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, ranking);
-  gtk_widget_class_bind_template_child (widget_class, HlAttentionPage, why_button);
-  gtk_widget_class_bind_template_callback (widget_class, head_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, ranking_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_again);
-  gtk_widget_class_bind_template_callback (widget_class, map_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, opened_cb);
-  gtk_widget_class_bind_template_callback (widget_class, view_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_readout);
+  gtk_widget_class_install_property_action (widget_class, "attention.view", "view");
   gtk_widget_class_install_action (widget_class, "attention.try", NULL, try_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "attention.try", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "attention.try",
                                        NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "told");
 }
 
 static void hl_attention_page_init (HlAttentionPage *self)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
+  self->view = g_strdup ("head");
+  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
+  self->follow_bar = g_object_new (HL_TYPE_FOLLOW_BAR, NULL);
+  self->frame = g_object_new (HL_TYPE_PAGE_FRAME, "vexpand", TRUE, NULL);
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->row));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->follow_bar));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->frame));
+  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  add_views (self);
+  add_controls (self);
+  hl_sentence_follow (hl_page_frame_get_sentence (self->frame), self->maps);
+  connect (self);
+  show_choices (self);
 }

@@ -1,19 +1,21 @@
 /* ui/pages/attention-page.h
  *
- * What every head looked at: all of them beside each other, or one large.  What is
- * exported is what is shown.
+ * What every head looked at: one head large beside the small maps of all, or all of them.
  *
  * Properties
+ *   state          HlState          what all pages share
  *   interventions  HlInterventions  what is altered about the model
- *   view           string           "grid", "head" or "ranking", as the bar's
+ *   settings       GSettings        keep which attention is shown
+ *   view           string           "head" (beside all), "grid" (all alone) or "ranking"
+ *
+ * Keys   H, Shift+H: the other heads; Menu: what can be altered about the cell
  */
 
 #pragma once
 
-#include <adwaita.h>
+#include <gtk/gtk.h>
 
 #include "ui/pages/sentence-row.h"
-#include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
 
@@ -21,10 +23,6 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, GtkWidget)
 
-void hl_attention_page_set_up (HlAttentionPage *self, HlWorkspace *workspace, GSettings *settings);
-
 HlSentenceRow *hl_attention_page_get_sentence (HlAttentionPage *self);
-
-void hl_attention_page_set_inspection (HlAttentionPage *self, HlInspection *inspection);
 
 G_END_DECLS

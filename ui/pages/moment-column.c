@@ -1,7 +1,7 @@
 #include "ui/pages/moment-column.h"
 
 #include "ui/session/translation.h"
-#include "ui/widgets/heatmap.h"
+#include "ui/widgets/figure-view.h"
 
 /* The value for the latest moment, in the place of an update. */
 #define LATEST (-1)
@@ -27,7 +27,7 @@ struct _HlMomentColumn
   GtkScale      *scale;
   GtkAdjustment *adjustment;
   GtkLabel      *words;
-  HlHeatmap     *map;
+  HlFigureView  *map;
 };
 
 enum
@@ -40,32 +40,33 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMomentColumn, hl_moment_column, GTK_TYPE_WIDGET)
 
-/* Returns it, or the one that comes nearest. */
-HlHeatmapSpec hl_moment_look_map (const HlMomentLook *look, const HlAttentionMaps *maps)
+/* One head of it, or the one that comes nearest. */
+HlHeads hl_moment_look_at (const HlMomentLook *look, const NnTranslation *told)
 {
-  return (HlHeatmapSpec){
-    .maps = maps,
-    .layer = CLAMP (look->block, 0, maps->layers - 1),
-    .head = CLAMP (look->head, 0, maps->heads - 1),
+  return (HlHeads){
+    .told = told,
+    .kind = look->kind,
+    .view = HL_HEADS_ONE,
+    .block = look->block,
+    .head = look->head,
   };
 }
 
 static void show_map (HlMomentColumn *self)
 {
-  const NnTranslation *result =
+  const NnTranslation *told =
       self->translation != NULL ? hl_translation_get (self->translation) : NULL;
-  g_autoptr (HlAttentionMaps) maps = NULL;
-  HlHeatmapSpec               spec;
+  HlHeads heads;
 
-  if (result == NULL || result->T == 0)
+  if (told == NULL || told->T == 0)
     {
-      hl_heatmap_set_spec (self->map, NULL);
+      hl_figure_view_take (self->map, NULL);
       return;
     }
 
-  maps = hl_attention_maps_new (result, self->look.kind);
-  spec = hl_moment_look_map (&self->look, maps);
-  hl_heatmap_set_spec (self->map, &spec);
+  heads = hl_moment_look_at (&self->look, told);
+  heads.owner = G_OBJECT (self->translation);
+  hl_figure_view_take (self->map, hl_heads_new (&heads));
 }
 
 static void show_words (HlMomentColumn *self, const char *words)
@@ -276,7 +277,7 @@ static void hl_moment_column_class_init (HlMomentColumnClass *klass)
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
-  g_type_ensure (HL_TYPE_HEATMAP);
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/moment-column.ui");
   gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, text);

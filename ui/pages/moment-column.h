@@ -13,7 +13,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/figures/attention-maps.h"
+#include "ui/figures/heads.h"
 #include "ui/session/moments.h"
 
 G_BEGIN_DECLS
@@ -25,7 +25,7 @@ typedef struct
   int             head;  /* which head, from 0; likewise */
 } HlMomentLook;
 
-HlHeatmapSpec hl_moment_look_map (const HlMomentLook *look, const HlAttentionMaps *maps);
+HlHeads hl_moment_look_at (const HlMomentLook *look, const NnTranslation *told);
 
 #define HL_TYPE_MOMENT_COLUMN (hl_moment_column_get_type ())
 

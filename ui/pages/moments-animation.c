@@ -4,7 +4,6 @@
 
 #include "core/text/printable.h"
 #include "core/translation/translate.h"
-#include "ui/render/attention-figure.h"
 
 /* At most so many names are tried for a new folder: "frames", "frames-2" … */
 #define MAX_FOLDERS 1000
@@ -14,11 +13,11 @@
 /* One picture of the animation. */
 typedef struct
 {
-  gint64           update;
-  HlModel         *model; /* of the latest; NULL: it is to be loaded */
-  char            *line;
-  char            *caption; /* when it has been translated */
-  HlAttentionMaps *maps;    /* likewise */
+  gint64         update;
+  HlModel       *model; /* of the latest; NULL: it is to be loaded */
+  char          *line;
+  char          *caption; /* when it has been translated */
+  NnTranslation *told;    /* likewise */
 } Frame;
 
 struct _HlMomentsAnimation
@@ -36,7 +35,7 @@ static void frame_free (gpointer data)
   Frame *frame = data;
 
   g_clear_object (&frame->model);
-  g_clear_pointer (&frame->maps, hl_attention_maps_unref);
+  g_clear_pointer (&frame->told, nn_translation_free);
   g_free (frame->line);
   g_free (frame->caption);
   g_free (frame);
@@ -99,23 +98,21 @@ static NnTranslation *translate (HlModel *model, const char *sentence, GError **
   return nn_translate_from (locker->translator, sentence, NULL, &options, NULL, NULL, NULL, error);
 }
 
-/* Computes the picture of one moment; its model is freed at the end. */
+/* Translates at one moment; its model is freed at the end. */
 static gboolean compute (const HlMomentsAnimation *self, Frame *frame, GError **error)
 {
   const HlMomentJob   job = { self->snapshots, self->folder, self->latest, frame->update };
   g_autoptr (HlModel) model =
       frame->model != NULL ? g_object_ref (frame->model) : hl_moment_load (&job, error);
-  g_autoptr (NnTranslation) translation =
-      model != NULL ? translate (model, self->sentence, error) : NULL;
-  g_autofree char *words = translation != NULL ? nn_translation_to_text (translation) : NULL;
+  g_autofree char *words = NULL;
 
-  if (translation == NULL)
+  frame->told = model != NULL ? translate (model, self->sentence, error) : NULL;
+  if (frame->told == NULL)
     return FALSE;
 
+  words = nn_translation_to_text (frame->told);
   /* Translators: the update and the loss, a sentence, its translation */
   frame->caption = g_strdup_printf (_ ("%s · “%s” → “%s”"), frame->line, self->sentence, words);
-  if (translation->T > 0)
-    frame->maps = hl_attention_maps_new (translation, self->look.kind);
 
   return TRUE;
 }
@@ -130,7 +127,7 @@ static gboolean compute_all (HlMomentsAnimation *self, GError **error)
       Frame *frame = self->frames->pdata[i - 1];
 
       g_clear_error (&problem);
-      if (!compute (self, frame, &problem) || frame->maps == NULL)
+      if (!compute (self, frame, &problem) || frame->told->T == 0)
         g_ptr_array_remove_index (self->frames, i - 1);
     }
 
@@ -150,17 +147,16 @@ static gboolean compute_all (HlMomentsAnimation *self, GError **error)
 static HlRecording *record (const HlMomentsAnimation *self, const Frame *frame, HlSize at_least,
                             HlFigureFormat format)
 {
-  HlHeatmapSpec           map = hl_moment_look_map (&self->look, frame->maps);
-  const HlAttentionFigure figure = {
-    .title = hl_attention_kind_title (self->look.kind),
-    .caption = frame->caption,
-    .spec = &map,
-    .at_least = at_least,
-  };
+  HlHeads              heads = hl_moment_look_at (&self->look, frame->told);
+  g_autoptr (HlFigure) figure = NULL;
+  g_autofree char     *title = NULL;
 
-  map.shows_row_sums = TRUE;
+  heads.is_paper = TRUE;
+  figure = hl_heads_new (&heads);
+  title = hl_heads_title (hl_heads_get (figure));
 
-  return hl_attention_figure_record (&figure, format);
+  return hl_figure_print (figure, &(HlSheetText){ .title = title, .caption = frame->caption },
+                          &(HlPrint){ .format = format, .at_least = at_least });
 }
 
 /* Returns the size of the largest picture, which all of them get. */

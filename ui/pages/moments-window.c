@@ -7,7 +7,6 @@
 #include "ui/pages/moment-column.h"
 #include "ui/pages/moments-animation.h"
 #include "ui/session/task.h"
-#include "ui/widgets/heatmap-grid.h"
 
 /* ## Actions
  *

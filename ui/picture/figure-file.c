@@ -528,7 +528,7 @@ HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text, con
   const HlDrawing     drawing = { scene->size, draw_cb, &drawn };
   const HlSheetPart   part = { .drawing = &drawing };
   g_autofree char    *name = self->kind->name (self->data), *plain = hl_words_plain (name);
-  HlSheet             sheet = { *text, &part, 1, .is_narrow = is_narrow };
+  HlSheet             sheet = { *text, &part, 1, print->at_least, is_narrow };
 
   if (text->caption == NULL)
     sheet.text.caption = plain;

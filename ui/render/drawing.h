@@ -48,6 +48,7 @@ typedef struct
   gboolean       is_transparent; /* nothing under it */
   gboolean       is_bare;        /* without title, caption and margin */
   const char    *origin;         /* what leads back to it (ui/render/origin.h), or NULL */
+  HlSize         at_least;       /* with title and caption, as one of several of the same size */
 } HlPrint;
 
 typedef struct

@@ -1,5 +1,6 @@
 #include "ui/render/matrix.h"
 
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #include "ui/render/svg-text.h"
@@ -7,6 +8,23 @@
 #define SVG_PIXELS 1024     /* side of a matrix in an SVG file, at most */
 #define TILE 6.0            /* side of a pattern's tile, CSS pixels */
 #define SEPARATED_FROM 10.0 /* cells of this side have a line of page between them */
+
+/* Why such a cell has no value. */
+const char *hl_cell_state_name (HlCellState state)
+{
+  switch (state)
+    {
+    case HL_CELL_HIDDEN:
+      return _ ("hidden by the causal mask");
+    case HL_CELL_PADDING:
+      return _ ("padding");
+    case HL_CELL_AFTER_END:
+      return _ ("after the end of the sentence");
+    case HL_CELL_NORMAL:
+    default:
+      g_return_val_if_reached ("");
+    }
+}
 
 /* Returns what kind of cell this is. */
 HlCellState hl_matrix_state (const HlMatrix *self, int row, int column)
@@ -27,16 +45,6 @@ static gboolean has_value (const HlMatrix *self, int row, int column)
 {
   return hl_matrix_state (self, row, column) == HL_CELL_NORMAL &&
          isfinite (hl_matrix_value (self, row, column));
-}
-
-gboolean hl_matrix_has_state (const HlMatrix *self, HlCellState state)
-{
-  for (int row = 0; row < self->rows; row++)
-    for (int column = 0; column < self->columns; column++)
-      if (hl_matrix_state (self, row, column) == state)
-        return TRUE;
-
-  return FALSE;
 }
 
 /* Adds what a reader sees: the cells that have a value.  Attention weights come to 1. Returns

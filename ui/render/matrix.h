@@ -80,9 +80,10 @@ typedef struct
   int           columns; /* at least 1 */
 } HlMatrix;
 
+const char *hl_cell_state_name (HlCellState state);
+
 HlCellState hl_matrix_state (const HlMatrix *self, int row, int column);
 float       hl_matrix_value (const HlMatrix *self, int row, int column);
-gboolean    hl_matrix_has_state (const HlMatrix *self, HlCellState state);
 double      hl_matrix_row_sum (const HlMatrix *self, int row);
 
 HlScale hl_scale_for (HlScaleKind kind, const HlMatrix *matrix);

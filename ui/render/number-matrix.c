@@ -6,7 +6,6 @@
 
 #include "ui/numbers/number-text.h"
 #include "ui/render/axis-names.h"
-#include "ui/render/legend.h"
 
 /* Returns a counted matrix, which owns everything but its palette. */
 HlNumberMatrix *hl_number_matrix_new (const HlNumberMatrix *numbers)

@@ -1,0 +1,456 @@
+#include "ui/figures/head-layout.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/picture/marks.h"
+
+#define GAP HL_HEADS_GAP
+#define MAP_GAP HL_HEADS_MAP_GAP
+#define SMALL 0.9
+#define NORMAL_HEIGHT 480.0 /* of a picture; words grow with it */
+#define MOST_BAR 200.0      /* the height of the scale */
+#define WIDE 2.0            /* the most a cell is wider than high */
+#define WHOLE_FROM 4.0      /* cells of this side are a whole number of pixels */
+#define TINY 1.0            /* the least side of a cell */
+#define SHARE 0.3           /* of the room, which names may take */
+#define LARGE_SHARE 0.58    /* of the room, which the large map may take beside the small ones */
+#define BELOW_SHARE 0.38    /* which they may take below it */
+#define GOOD_SIDE 6.0       /* of their cells */
+#define LEAST_NAME 4        /* letters of a word that is shortened */
+#define LINE_SHARE 0.8      /* of a line's height, in which a name can be read */
+
+/* On paper. */
+#define ROOM 700.0
+#define MOST_CELL 44.0
+#define MOST_GRID_CELL 24.0
+#define LETTER 8.0
+
+/* What rows are. */
+const char *hl_heads_row_role (const HlHeads *heads)
+{
+  return heads->kind == HL_ATTENTION_ENCODER ? _ ("query: source") : _ ("query: target so far");
+}
+
+/* What columns are. */
+const char *hl_heads_column_role (const HlHeads *heads)
+{
+  return heads->kind == HL_ATTENTION_DECODER ? _ ("key: target so far") : _ ("key: source");
+}
+
+/* ── Words ── */
+
+static double written (const HlHeadLayout *self, double times, const char *words)
+{
+  return ceil (hl_mark_written (self->scene, times, FALSE, words)) + 2;
+}
+
+static double widest_row (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  double width = 0.0;
+
+  for (int row = 0; row < hl_heads_rows (self->heads); row++)
+    {
+      g_autofree char *name = hl_heads_row (self->heads, row, grid->longest);
+
+      width = MAX (width, written (self, grid->times, name));
+    }
+
+  return width;
+}
+
+static double widest_key (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  double width = 0.0;
+
+  for (int column = 0; column < hl_heads_columns (self->heads); column++)
+    width = MAX (width, written (self, grid->times, hl_heads_key (self->heads, column)));
+
+  return width;
+}
+
+static double widest_position (const HlHeadLayout *self, int n)
+{
+  g_autofree char *last = g_strdup_printf ("%d", n);
+
+  return written (self, self->small, last);
+}
+
+/* Positions are named in steps of 1, 2, 5, 10, 20, 50 … that keep them apart. */
+static int position_step (double cell, double label)
+{
+  static const int rounds[] = { 1, 2, 5 };
+  int              step = 1;
+
+  for (int i = 0, power = 1; step * cell < label * 1.3 && step < 100000; i++)
+    {
+      step = rounds[i % 3] * power;
+      power *= i % 3 == 2 ? 10 : 1;
+    }
+
+  return step;
+}
+
+/* Names of rows are whole, or their words so short that they take no more than their share. */
+static void measure_names (const HlHeadLayout *self, HlHeadGrid *grid, double room)
+{
+  grid->longest = self->heads->is_paper ? HL_HEADS_WHOLE : G_MAXINT;
+  grid->names = grid->is_counted ? widest_position (self, hl_heads_rows (self->heads))
+                                 : widest_row (self, grid);
+  if (grid->is_counted || self->heads->is_paper || grid->names <= SHARE * room)
+    return;
+
+  for (grid->longest = HL_HEADS_WHOLE; grid->longest > LEAST_NAME && grid->names > SHARE * room;)
+    {
+      grid->longest--;
+      grid->names = widest_row (self, grid);
+    }
+}
+
+/* ── Maps ── */
+
+static double left_of (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  return (grid->is_many ? self->small_line + GAP : 0) +
+         (grid->has_names ? self->small_line + GAP + grid->names + GAP : 0);
+}
+
+/* The height of the names of columns with their role. */
+static double keys_height (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  return grid->has_names ? MAX (grid->keys, self->small_line) + GAP + self->small_line + GAP : 0;
+}
+
+static double above (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  return grid->is_many ? self->small_line + GAP : keys_height (self, grid);
+}
+
+static double below (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  return grid->is_many ? keys_height (self, grid) : 0;
+}
+
+static double whole (double side) { return side >= WHOLE_FROM ? floor (side) : MAX (side, TINY); }
+
+/* The largest cells with which all maps fit. */
+static HlSize fit_cell (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect *room)
+{
+  const int    rows = hl_heads_rows (self->heads), columns = hl_heads_columns (self->heads);
+  const double wide = self->heads->is_paper ? 1.0 : WIDE;
+  const double wanted =
+      grid->is_counted ? widest_position (self, columns) : widest_key (self, grid);
+  HlSize cell = { 0, 0 };
+
+  for (int turned = 0; turned < 2; turned++)
+    {
+      grid->is_turned = turned == 1;
+      grid->keys = !grid->is_turned        ? grid->line
+                   : self->heads->is_paper ? wanted
+                                           : MIN (wanted, SHARE * room->height);
+      cell.width = (room->width - left_of (self, grid) - grid->sums - (grid->heads - 1) * MAP_GAP) /
+                   (grid->heads * columns);
+      cell.height = (room->height - above (self, grid) - below (self, grid) -
+                     grid->blocks * grid->habit - (grid->blocks - 1) * MAP_GAP) /
+                    (grid->blocks * rows);
+      cell.height = MIN (cell.height, cell.width);
+      cell.width = MIN (cell.width, wide * cell.height);
+      if (!grid->has_names || grid->is_counted || wanted + GAP <= cell.width)
+        break;
+    }
+
+  return (HlSize){ whole (cell.width), whole (cell.height) };
+}
+
+/* Where cells of all heads are lower than words, positions take their place; one map keeps its
+ * words, and names only some. */
+static HlSize fit_names (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect *room)
+{
+  HlSize cell = { 0, 0 };
+
+  for (int counted = 0; counted < 2; counted++)
+    {
+      grid->is_counted = counted == 1;
+      if (grid->has_names)
+        measure_names (self, grid, room->width);
+      cell = fit_cell (self, grid, room);
+      if (!grid->has_names || !grid->is_many || cell.height >= grid->line * LINE_SHARE)
+        break;
+    }
+  grid->row_step = MAX (1, (int) ceil (grid->line * LINE_SHARE / cell.height));
+  grid->column_step =
+      grid->is_turned ? MAX (1, (int) ceil (grid->line * LINE_SHARE / cell.width)) : 1;
+  if (grid->is_counted)
+    grid->row_step = grid->column_step =
+        position_step (MIN (cell.width, cell.height),
+                       MAX (grid->line, widest_position (self, hl_heads_columns (self->heads))));
+
+  return cell;
+}
+
+/* As large as the room allows, in its middle. */
+static void lay_grid (const HlHeadLayout *self, HlHeadGrid *grid, HlRect room)
+{
+  HlSize cell;
+
+  grid->times = grid->is_many ? self->small : self->times;
+  grid->line = ceil (hl_scene_line (self->scene, HL_TEXT_NORMAL, grid->times));
+  grid->habit = grid->is_many ? self->small_line + 2 : 0;
+  grid->sums = grid->is_many ? 0 : written (self, self->small, "0.00") + 2 * GAP;
+  grid->names = 0;
+  cell = fit_names (self, grid, &room);
+  grid->pitch_x = hl_heads_columns (self->heads) * cell.width + MAP_GAP;
+  grid->pitch_y = hl_heads_rows (self->heads) * cell.height + grid->habit + MAP_GAP;
+  grid->size =
+      (HlSize){ left_of (self, grid) + grid->heads * grid->pitch_x - MAP_GAP + grid->sums,
+                above (self, grid) + grid->blocks * grid->pitch_y - MAP_GAP + below (self, grid) };
+  grid->at = (HlPoint){ room.x, room.y };
+  if (!self->heads->is_paper)
+    {
+      grid->at.x += floor (MAX (room.width - grid->size.width, 0) / 2);
+      grid->at.y += floor (MAX (room.height - grid->size.height, 0) / 2);
+    }
+  grid->first = (HlRect){ grid->at.x + left_of (self, grid), grid->at.y + above (self, grid),
+                          grid->pitch_x - MAP_GAP, grid->pitch_y - grid->habit - MAP_GAP };
+}
+
+/* How much of the room the small maps get below the large one. */
+static HlRect lay_below (HlHeadLayout *self, HlRect room)
+{
+  HlRect small = room;
+
+  small.height = floor (BELOW_SHARE * room.height);
+  small.y = room.y + room.height - small.height;
+  lay_grid (self, &self->all, small);
+
+  return small;
+}
+
+static double least_side (const HlHeadLayout *self)
+{
+  return MIN (self->all.first.width / hl_heads_columns (self->heads),
+              self->all.first.height / hl_heads_rows (self->heads));
+}
+
+/* What the large map leaves free is at both sides and between them. */
+static void lay_beside (HlHeadLayout *self, HlRect room)
+{
+  HlRect large = room, small = room;
+
+  large.width = floor (LARGE_SHARE * room.width);
+  lay_grid (self, &self->large, large);
+  large.width = self->large.size.width;
+  small.width = room.width - large.width - 3 * GAP;
+  lay_grid (self, &self->all, small);
+  small.width = self->all.size.width;
+  large.x += floor (MAX (room.width - large.width - small.width, 0) / 3);
+  small.x = room.x + room.width - small.width - (large.x - room.x);
+  lay_grid (self, &self->large, large);
+  lay_grid (self, &self->all, small);
+}
+
+/* One large beside the small ones of all, or above them where they are larger so. */
+static void lay_both (HlHeadLayout *self, HlRect room)
+{
+  HlRect large = room, small;
+  double side;
+
+  lay_beside (self, room);
+  side = least_side (self);
+  if (side >= GOOD_SIDE && room.width > room.height)
+    return;
+
+  small = lay_below (self, room);
+  if (least_side (self) > side)
+    {
+      large.height -= small.height + 2 * GAP;
+      lay_grid (self, &self->large, large);
+    }
+  else
+    lay_beside (self, room);
+}
+
+/* The names of what cells without a weight mean. */
+static gboolean needs_key (const HlHeads *heads, HlCellState state)
+{
+  if (state == HL_CELL_NORMAL)
+    return heads->is_stretched;
+
+  for (int i = 0; i < hl_heads_rows (heads) * hl_heads_columns (heads); i++)
+    if (hl_heads_state (heads, i / hl_heads_columns (heads), i % hl_heads_columns (heads)) == state)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void add_key (const HlHeadLayout *self, HlCellState state, HlRect at, const char *words)
+{
+  static const float zero = 0.0f;
+  const guint8       kind = (guint8) state;
+  const double       swatch = state == HL_CELL_NORMAL ? 0 : 2 * HL_HEADS_BAR;
+  const HlMatrix     cell = { &zero, hl_scene_keep (self->scene, g_memdup2 (&kind, 1)), 1, 1 };
+
+  if (swatch > 0)
+    hl_mark_cells (self->scene, &cell,
+                   (HlRect){ at.x, at.y + (at.height - HL_HEADS_BAR) / 2, swatch, HL_HEADS_BAR },
+                   NULL);
+  at.x += swatch > 0 ? swatch + GAP : 0;
+  hl_mark_write (self->scene, self->small, FALSE, words, at, 0,
+                 self->scene->look.palette->faint_text);
+}
+
+/* Samples and names of the patterns, one after the other, in as many lines as they need.  Returns
+ * their height.  draws: whether they become marks. */
+double hl_heads_lay_legend (const HlHeadLayout *self, double width, gboolean draws)
+{
+  double x = 0.0, y = 0.0, height = 0.0;
+
+  for (HlCellState state = HL_CELL_NORMAL; state < HL_N_CELL_STATES; state++)
+    {
+      /* Translators: remark under heat maps whose colors do not run from 0 to 1 */
+      const char *words = state == HL_CELL_NORMAL ? _ ("colors stretched to each map’s own range")
+                                                  : hl_cell_state_name (state);
+      const double swatch = state == HL_CELL_NORMAL ? 0 : 2 * HL_HEADS_BAR + GAP;
+      const double wide = written (self, self->small, words);
+
+      if (!needs_key (self->heads, state))
+        continue;
+      if (x > 0 && x + swatch + wide > width)
+        {
+          x = 0.0;
+          y += self->small_line;
+        }
+      if (draws)
+        add_key (self, state,
+                 (HlRect){ self->legend.x + x, self->legend.y + y, wide, self->small_line }, words);
+      x += swatch + wide + 2 * GAP;
+      height = y + self->small_line;
+    }
+
+  return height;
+}
+
+/* ── All of it ── */
+
+static double bar_width (const HlHeadLayout *self)
+{
+  const HlHeads *heads = self->heads;
+
+  if (heads->view == HL_HEADS_BOTH || (heads->view == HL_HEADS_ALL && heads->is_stretched))
+    return 0;
+
+  return 2 * GAP + HL_HEADS_BAR + GAP + written (self, self->small, "0.55");
+}
+
+static void place_bar (HlHeadLayout *self, const HlHeadGrid *around, double bar)
+{
+  const double height = (around->blocks - 1) * around->pitch_y + around->first.height;
+
+  if (bar > 0)
+    self->bar = (HlRect){ around->at.x + around->size.width + 2 * GAP, around->first.y,
+                          bar - 2 * GAP, around->is_many ? height : MIN (height, MOST_BAR) };
+}
+
+/* Where all goes in a room; on paper the picture is as large as what it shows. */
+HlHeadLayout hl_heads_lay_out (const HlHeads *heads, HlScene *scene, HlSize room)
+{
+  HlHeadLayout self = { .heads = heads, .scene = scene, .times = 1.0 };
+  HlHeadGrid  *around = heads->view == HL_HEADS_ALL ? &self.all : &self.large;
+  double       legend, bar;
+  HlRect       inner = { 0, 0, room.width, room.height };
+
+  if (!heads->is_paper)
+    self.times = round (CLAMP (room.height / NORMAL_HEIGHT, 1.0, 1.8) * 20) / 20;
+  self.small = SMALL * self.times;
+  self.small_line = ceil (hl_scene_line (scene, HL_TEXT_NORMAL, self.small));
+  if (heads->view != HL_HEADS_ALL)
+    self.large = (HlHeadGrid){
+      .blocks = 1, .heads = 1, .block = heads->block, .head = heads->head, .has_names = TRUE
+    };
+  if (heads->view != HL_HEADS_ONE)
+    self.all = (HlHeadGrid){ .blocks = hl_heads_blocks (heads),
+                             .heads = hl_heads_per_block (heads),
+                             .is_many = TRUE,
+                             .has_names = heads->view == HL_HEADS_ALL };
+  legend = hl_heads_lay_legend (&self, room.width, FALSE);
+  legend += legend > 0 ? 2 * GAP : 0;
+  inner.width -= bar = bar_width (&self);
+  inner.height -= legend;
+  if (heads->view == HL_HEADS_BOTH)
+    lay_both (&self, inner);
+  else
+    lay_grid (&self, around, inner);
+  place_bar (&self, around, bar);
+  self.size = (HlSize){ around->size.width + bar, around->size.height + legend };
+  if (!heads->is_paper)
+    self.size = (HlSize){ MAX (room.width, self.size.width), MAX (room.height, self.size.height) };
+  self.legend =
+      (HlPoint){ heads->is_paper ? 0 : around->at.x, self.size.height - legend + 2 * GAP };
+
+  return self;
+}
+
+/* Cells may be tiny there and names short, but all is there. */
+HlSize hl_heads_least (const HlHeads *heads)
+{
+  const double n = hl_heads_per_block (heads), blocks = hl_heads_blocks (heads);
+
+  return heads->view == HL_HEADS_ONE    ? (HlSize){ 240, 200 }
+         : heads->view == HL_HEADS_BOTH ? (HlSize){ MAX (300, 18 * n + 40), 200 + 20 * blocks }
+                                        : (HlSize){ MAX (300, 24 * n + 160), 110 + 44 * blocks };
+}
+
+/* The room on paper: cells of a size that all pictures have, and names as long as they are. */
+HlSize hl_heads_paper (const HlHeads *heads)
+{
+  const gboolean is_one = heads->view == HL_HEADS_ONE;
+  const int      rows = hl_heads_rows (heads), columns = hl_heads_columns (heads);
+  const int      blocks = is_one ? 1 : hl_heads_blocks (heads);
+  const int      n = is_one ? 1 : hl_heads_per_block (heads);
+  const double   cells = MAX (blocks, n) * MAX (rows, columns);
+  const double   cell = is_one ? CLAMP (floor (ROOM / cells), 3, MOST_CELL)
+                               : CLAMP (floor (1.5 * ROOM / cells), 3, MOST_GRID_CELL);
+  glong          names = 0, keys = 0;
+
+  for (int row = 0; row < rows; row++)
+    {
+      g_autofree char *word = hl_heads_row (heads, row, HL_HEADS_WHOLE);
+
+      names = MAX (names, g_utf8_strlen (word, -1));
+    }
+  for (int column = 0; column < columns; column++)
+    keys = MAX (keys, g_utf8_strlen (hl_heads_key (heads, column), -1));
+
+  return (HlSize){ 150 + LETTER * (double) names + n * (columns * cell + MAP_GAP),
+                   90 + LETTER * (double) keys + blocks * (rows * cell + 32) };
+}
+
+/* Where the cells of a head are. */
+HlRect hl_head_map (const HlHeadGrid *self, int block, int head)
+{
+  return (HlRect){ self->first.x + (head - self->head) * self->pitch_x,
+                   self->first.y + (block - self->block) * self->pitch_y, self->first.width,
+                   self->first.height };
+}
+
+HlRect hl_head_row_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map, int row)
+{
+  const HlRect cell = hl_cell (&map, hl_heads_rows (self->heads), 1, row, 0);
+  const double height = MAX (cell.height, grid->line);
+
+  return (HlRect){ grid->first.x - GAP - grid->names, cell.y + (cell.height - height) / 2,
+                   grid->names, height };
+}
+
+/* Above one map, or below all of them. */
+HlRect hl_head_column_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map,
+                            int column)
+{
+  const HlRect cell = hl_cell (&map, 1, hl_heads_columns (self->heads), 0, column);
+  const double width = MAX (cell.width * grid->column_step, grid->line);
+  const double height = MAX (grid->keys, self->small_line);
+  const double low = grid->first.y + grid->blocks * grid->pitch_y - MAP_GAP + GAP;
+
+  return (HlRect){ cell.x + (cell.width - width) / 2, grid->is_many ? low : map.y - GAP - height,
+                   width, height };
+}

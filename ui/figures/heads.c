@@ -1,0 +1,478 @@
+#include "ui/figures/heads.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/figures/head-layout.h"
+#include "ui/picture/marks.h"
+#include "ui/picture/words.h"
+
+#define GAP HL_HEADS_GAP
+#define MAP_GAP HL_HEADS_MAP_GAP
+#define STEPS 64 /* colors of the scale */
+
+/* What a figure of heads shows. */
+const HlHeads *hl_heads_get (const HlFigure *figure) { return figure->data; }
+
+/* The cell that an item stands for; −1 where it is a whole row, column or head. */
+HlCell hl_heads_cell (const HlHeads *self, HlItem item)
+{
+  const int n = hl_heads_per_block (self);
+
+  return item.part >= 0 && item.part < n * hl_heads_blocks (self)
+             ? (HlCell){ item.part / n, item.part % n, item.row, item.column }
+             : (HlCell) HL_NO_CELL;
+}
+
+HlItem hl_heads_item (const HlHeads *self, HlCell cell)
+{
+  return (HlItem){ cell.layer * hl_heads_per_block (self) + cell.head, cell.row, cell.column };
+}
+
+/* ── Cells ── */
+
+/* Of the rows that the current step has computed. */
+static HlMatrix matrix_of (const HlHeadLayout *self, int block, int head)
+{
+  const HlHeads *heads = self->heads;
+  const int      rows = hl_heads_rows_done (heads, block), columns = hl_heads_columns (heads);
+  guint8        *states = hl_scene_keep (self->scene, g_malloc (MAX (rows * columns, 1)));
+
+  for (int i = 0; i < rows * columns; i++)
+    states[i] = (guint8) hl_heads_state (heads, i / columns, i % columns);
+
+  return (HlMatrix){ hl_heads_weights (heads, block, head), states, rows, columns };
+}
+
+static HlScale scale_of (const HlHeadLayout *self, const HlMatrix *matrix)
+{
+  return hl_scale_for (self->heads->is_stretched ? HL_SCALE_STRETCHED : HL_SCALE_UNIT, matrix);
+}
+
+/* A mask makes a weight exactly 0. */
+static void add_zero (const HlHeadLayout *self, const HlRect *cell)
+{
+  const HlPalette *palette = self->scene->look.palette;
+  const double     width = hl_mark_written (self->scene, self->small, FALSE, "0") + 4;
+  const double     x = cell->x + (cell->width - width) / 2;
+  const double     y = cell->y + (cell->height - self->small_line) / 2;
+  const HlRect     plate = { x, y, width, self->small_line };
+
+  hl_mark_round (self->scene, plate, 2, palette->masked_paper, 1.0);
+  hl_mark_write (self->scene, self->small, FALSE, "0", *cell, 0.5, palette->text);
+}
+
+/* Where they fit. */
+static void add_numbers (const HlHeadLayout *self, const HlMatrix *matrix, const HlScale *scale,
+                         HlRect at)
+{
+  const HlRect first = hl_matrix_cell (matrix, &at, 0, 0);
+
+  if (first.width < hl_mark_written (self->scene, self->small, FALSE, "0.00") + GAP ||
+      first.height < self->small_line)
+    return;
+
+  for (int i = 0; i < matrix->rows * matrix->columns; i++)
+    {
+      const int        row = i / matrix->columns, column = i % matrix->columns;
+      const HlRect     cell = hl_matrix_cell (matrix, &at, row, column);
+      const double     weight = (double) matrix->values[i];
+      g_autofree char *words = hl_digits (weight, 2);
+
+      if (matrix->states[i] == HL_CELL_NORMAL)
+        hl_mark_write (
+            self->scene, self->small, FALSE, words, cell, 0.5,
+            hl_palette_ink_on (hl_scale_color (scale, self->scene->look.palette, weight)));
+      else if (matrix->states[i] != HL_CELL_AFTER_END)
+        add_zero (self, &cell);
+    }
+}
+
+/* A head that was altered is crossed out, and says how where there is room. */
+static void add_cross (const HlHeadLayout *self, const char *mark, const HlRect *at)
+{
+  HlScene         *scene = self->scene;
+  const HlPalette *palette = scene->look.palette;
+  const double     width = hl_mark_written (scene, self->small, FALSE, mark) + 8;
+  const double     right = hl_rect_right (at), bottom = hl_rect_bottom (at);
+  const HlRect     plate = { at->x + (at->width - width) / 2,
+                             at->y + (at->height - self->small_line) / 2, width, self->small_line };
+
+  hl_mark_line (scene, (HlPoint){ at->x, at->y }, (HlPoint){ right, bottom }, 1.5, palette->text);
+  hl_mark_line (scene, (HlPoint){ at->x, bottom }, (HlPoint){ right, at->y }, 1.5, palette->text);
+  if (width > at->width)
+    return;
+
+  hl_mark_round (scene, plate, 0, palette->background, 1.0);
+  hl_mark_write (scene, self->small, FALSE, mark, plate, 0.5, palette->text);
+}
+
+static void add_frame (HlScene *scene, HlRect at, double by, HlColor ink)
+{
+  HlMark *frame = hl_mark (scene, HL_FRAME, hl_rect_grown (&at, by), ink);
+
+  frame->width = 2.0;
+  frame->radius = 3.0;
+}
+
+/* A whole map can be pointed at beside its cells, and below it. */
+static void add_map (const HlHeadLayout *self, const HlHeadGrid *grid, int block, int head)
+{
+  const HlHeads   *heads = self->heads;
+  HlScene         *scene = self->scene;
+  const HlPalette *palette = scene->look.palette;
+  const HlRect     all = hl_head_map (grid, block, head);
+  const HlMatrix   matrix = matrix_of (self, block, head);
+  const HlScale    scale = scale_of (self, &matrix);
+  const char      *mark = grid->is_many ? hl_heads_mark (heads, block, head) : NULL;
+  HlRect           done = all;
+
+  done.height *= (double) matrix.rows / hl_heads_rows (heads);
+  if (grid->is_many)
+    hl_mark (scene, HL_AREA,
+             (HlRect){ all.x - MAP_GAP / 2, all.y, grid->pitch_x, all.height + grid->habit },
+             palette->text)
+        ->item = hl_heads_item (heads, (HlCell){ block, head, -1, -1 });
+  if (matrix.rows < hl_heads_rows (heads))
+    {
+      HlMark *frame = hl_mark (scene, HL_FRAME, all, palette->grid);
+
+      frame->dash[0] = frame->dash[1] = 3.0;
+    }
+  if (matrix.rows > 0)
+    {
+      hl_mark_cells (scene, &matrix, done, &scale)->item =
+          hl_heads_item (heads, (HlCell){ block, head, 0, 0 });
+      add_numbers (self, &matrix, &scale, done);
+    }
+  if (mark != NULL)
+    add_cross (self, mark, &all);
+  if (!heads->is_paper && grid->is_many && block == heads->block && head == heads->head)
+    add_frame (scene, all, 3.5, palette->text);
+}
+
+/* ── Words ── */
+
+/* "Head 3", or only "3" where the names of all would touch. */
+static void add_title (const HlHeadLayout *self, gboolean is_block, int number, int n, HlRect at)
+{
+  g_autofree char *longest = g_strdup_printf (is_block ? _ ("Block %d") : _ ("Head %d"), n);
+  g_autofree char *name = g_strdup_printf (is_block ? _ ("Block %d") : _ ("Head %d"), number);
+  g_autofree char *digits = g_strdup_printf ("%d", number);
+  const double     room = is_block ? at.height : at.width;
+  const gboolean   fits = hl_mark_written (self->scene, self->small, TRUE, longest) + 8 <= room;
+
+  hl_mark_write (self->scene, self->small, TRUE, fits ? name : digits, at, 0.5,
+                 self->scene->look.palette->text)
+      ->is_turned = is_block;
+}
+
+static void add_titles (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  const double x = grid->at.x + (grid->has_names ? self->small_line + GAP : 0);
+
+  for (int i = 0; i < grid->heads; i++)
+    {
+      const HlRect map = hl_head_map (grid, 0, i);
+
+      add_title (self, FALSE, i + 1, grid->heads,
+                 (HlRect){ map.x - MAP_GAP / 2, grid->at.y, grid->pitch_x, self->small_line });
+    }
+  for (int i = 0; i < grid->blocks; i++)
+    {
+      const HlRect map = hl_head_map (grid, i, 0);
+
+      add_title (self, TRUE, i + 1, grid->blocks,
+                 (HlRect){ x, map.y, self->small_line, map.height });
+    }
+}
+
+/* Below a map, what its head does, where that fits. */
+static void add_habit (const HlHeadLayout *self, const HlHeadGrid *grid, int block, int head)
+{
+  const HlRect     map = hl_head_map (grid, block, head);
+  g_autofree char *word = hl_heads_word (self->heads, block, head);
+
+  if (*word != '\0' && hl_mark_written (self->scene, self->small, FALSE, word) + 2 <= grid->pitch_x)
+    hl_mark_write (
+        self->scene, self->small, FALSE, word,
+        (HlRect){ map.x - MAP_GAP / 2, hl_rect_bottom (&map) + 2, grid->pitch_x, self->small_line },
+        0.5, self->scene->look.palette->text);
+}
+
+static void write_row (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map, int row)
+{
+  g_autofree char *name = grid->is_counted ? g_strdup_printf ("%d", row + 1)
+                                           : hl_heads_row (self->heads, row, grid->longest);
+
+  hl_mark_write (self->scene, grid->times, FALSE, name, hl_head_row_name (self, grid, map, row),
+                 1.0, hl_words_row (self->scene->look.palette));
+}
+
+static void write_column (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map, int column)
+{
+  g_autofree char *position = g_strdup_printf ("%d", column + 1);
+  HlMark          *mark = hl_mark_write (self->scene, grid->times, FALSE,
+                                grid->is_counted ? position : hl_heads_key (self->heads, column),
+                                         hl_head_column_name (self, grid, map, column), 0.5,
+                                         hl_words_column (self->scene->look.palette));
+
+  mark->is_turned = grid->is_turned;
+  mark->align_y = grid->is_many ? 0.0 : 1.0;
+}
+
+/* Words are named from the first one on in steps; positions where their number is a multiple. */
+static gboolean is_named (const HlHeadGrid *grid, int place, int step)
+{
+  return (grid->is_counted ? place + 1 : place) % step == 0;
+}
+
+/* Beside one map, a row or a column can be pointed at by its name. */
+static void add_area (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect at, int row,
+                      int column)
+{
+  if (!grid->is_many)
+    hl_mark (self->scene, HL_AREA, at, self->scene->look.palette->text)->item =
+        hl_heads_item (self->heads, (HlCell){ grid->block, grid->head, row, column });
+}
+
+static void add_names (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  for (int i = 0; i < grid->blocks * hl_heads_rows (self->heads); i++)
+    {
+      const int    row = i % hl_heads_rows (self->heads);
+      const HlRect map =
+          hl_head_map (grid, grid->block + i / hl_heads_rows (self->heads), grid->head);
+
+      if (is_named (grid, row, grid->row_step))
+        write_row (self, grid, map, row);
+      add_area (self, grid, hl_head_row_name (self, grid, map, row), row, -1);
+    }
+  for (int i = 0; i < grid->heads * hl_heads_columns (self->heads); i++)
+    {
+      const int    column = i % hl_heads_columns (self->heads);
+      const HlRect map =
+          hl_head_map (grid, grid->block, grid->head + i / hl_heads_columns (self->heads));
+
+      if (is_named (grid, column, grid->column_step))
+        write_column (self, grid, map, column);
+      add_area (self, grid, hl_head_column_name (self, grid, map, column), -1, column);
+    }
+}
+
+/* What rows and columns are, in the middle of their side. */
+static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  const char   *row = hl_heads_row_role (self->heads);
+  const char   *column = hl_heads_column_role (self->heads);
+  const HlRect  first = grid->first, key = hl_head_column_name (self, grid, first, 0);
+  const double  x = first.x + (grid->heads * grid->pitch_x - MAP_GAP) / 2;
+  const double  y = first.y + (grid->blocks * grid->pitch_y - MAP_GAP) / 2;
+  const double  wide = hl_mark_written (self->scene, self->small, FALSE, column) + 4;
+  const double  high = hl_mark_written (self->scene, self->small, FALSE, row) + 4;
+  const HlColor ink = self->scene->look.palette->faint_text;
+
+  hl_mark_write (
+      self->scene, self->small, FALSE, column,
+      (HlRect){ MAX (x - wide / 2, 0),
+                grid->is_many ? hl_rect_bottom (&key) + GAP : key.y - GAP - self->small_line, wide,
+                self->small_line },
+      0.5, ink);
+  hl_mark_write (self->scene, self->small, FALSE, row,
+                 (HlRect){ grid->at.x, MAX (y - high / 2, 0), self->small_line, high }, 0.5, ink)
+      ->is_turned = TRUE;
+}
+
+static void add_sums (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  const HlMatrix   matrix = matrix_of (self, grid->block, grid->head);
+  const double     x = hl_rect_right (&grid->first) + 2 * GAP;
+  const HlPalette *palette = self->scene->look.palette;
+
+  if (matrix.rows > 0)
+    /* Translators: header of the column with each row's sum */
+    hl_mark_write (self->scene, self->small, FALSE, _ ("sum"),
+                   (HlRect){ x, grid->first.y - GAP - self->small_line, grid->sums + 2 * GAP,
+                             self->small_line },
+                   0, palette->faint_text);
+  for (int row = 0; row < matrix.rows; row += grid->row_step)
+    {
+      const HlRect     name = hl_head_row_name (self, grid, grid->first, row);
+      g_autofree char *sum = hl_digits (hl_matrix_row_sum (&matrix, row), 2);
+
+      hl_mark_write (self->scene, self->small, FALSE, sum,
+                     (HlRect){ x, name.y, grid->sums - 2 * GAP, name.height }, 0, palette->text);
+    }
+}
+
+/* The scale, with the numbers of its ends and its middle. */
+static void add_bar (const HlHeadLayout *self)
+{
+  const HlMatrix matrix = matrix_of (self, self->heads->block, self->heads->head);
+  const HlScale  scale = scale_of (self, &matrix);
+  const double   range = scale.high - scale.low, x = self->bar.x + HL_HEADS_BAR + GAP;
+  float         *steps = hl_scene_keep (self->scene, g_new (float, STEPS));
+  const HlRect   bar = { self->bar.x, self->bar.y, HL_HEADS_BAR, self->bar.height };
+
+  for (int i = 0; i < STEPS; i++)
+    steps[i] = (float) (scale.high - range * i / (STEPS - 1));
+  hl_mark_cells (self->scene, &(HlMatrix){ steps, NULL, STEPS, 1 }, bar, &scale);
+  for (int tick = 0; tick < 3; tick += bar.height < 3 * self->small_line ? 2 : 1)
+    {
+      const double     number = scale.high - range * tick / 2;
+      g_autofree char *words =
+          self->heads->is_stretched ? hl_digits (number, 2) : hl_digits_typed (number);
+
+      hl_mark_write (self->scene, self->small, FALSE, words,
+                     (HlRect){ x, bar.y + (bar.height - self->small_line) * tick / 2,
+                               hl_rect_right (&self->bar) - x, self->small_line },
+                     0, self->scene->look.palette->faint_text);
+    }
+}
+
+/* ── The figure ── */
+
+static void build_grid (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  if (grid->has_names)
+    {
+      add_names (self, grid);
+      add_roles (self, grid);
+    }
+  if (grid->is_many)
+    add_titles (self, grid);
+  else if (grid->heads > 0)
+    add_sums (self, grid);
+  for (int i = 0; i < grid->blocks * grid->heads; i++)
+    {
+      const int block = grid->block + i / grid->heads, head = grid->head + i % grid->heads;
+
+      if (grid->is_many)
+        add_habit (self, grid, block, head);
+      add_map (self, grid, block, head);
+    }
+}
+
+/* Less room than the least is as good as that. */
+static HlSize room_for (const HlHeads *self, HlSize room)
+{
+  const HlSize least = hl_heads_least (self);
+
+  return self->is_paper
+             ? room
+             : (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const HlHeads *self = data;
+  HlHeadLayout   at;
+
+  scene->size = hl_heads_least (self);
+  if (room.width <= 0.0)
+    return;
+
+  at = hl_heads_lay_out (self, scene, room_for (self, room));
+  scene->size = at.size;
+  build_grid (&at, &at.large);
+  build_grid (&at, &at.all);
+  if (at.bar.width > 0)
+    add_bar (&at);
+  hl_heads_lay_legend (&at, at.size.width, TRUE);
+}
+
+static void light_name (HlScene *scene, HlRect at, HlColor ink)
+{
+  hl_mark_round (scene, hl_rect_grown (&at, 2), 4, ink, 0.18);
+}
+
+/* The row and the column of a cell, with their names. */
+static void light_grid (const HlHeadLayout *self, const HlHeadGrid *grid, HlCell cell)
+{
+  HlScene         *scene = self->scene;
+  const HlPalette *palette = scene->look.palette;
+  const int        rows = hl_heads_rows (self->heads), columns = hl_heads_columns (self->heads);
+  const gboolean is_here = grid->is_many || (cell.layer == grid->block && cell.head == grid->head);
+  const HlRect   map = grid->is_many ? hl_head_map (grid, cell.layer, cell.head) : grid->first;
+
+  if (grid->heads == 0)
+    return;
+  if (is_here && cell.row >= 0)
+    add_frame (scene, hl_cell (&map, rows, 1, cell.row, -1), 1, hl_words_row (palette));
+  if (is_here && cell.column >= 0)
+    add_frame (scene, hl_cell (&map, 1, columns, -1, cell.column), 1, hl_words_column (palette));
+  if (grid->is_many)
+    add_frame (scene, map, 3.5, palette->text);
+  if (grid->has_names && cell.row >= 0)
+    light_name (scene, hl_head_row_name (self, grid, map, cell.row), hl_words_row (palette));
+  if (grid->has_names && cell.column >= 0)
+    light_name (scene, hl_head_column_name (self, grid, map, cell.column),
+                hl_words_column (palette));
+}
+
+static void light (gconstpointer data, HlScene *scene, const HlScene *drawn, HlItem item)
+{
+  const HlHeads *self = data;
+  const HlCell   cell = hl_heads_cell (self, item);
+
+  if (cell.layer >= 0)
+    {
+      const HlHeadLayout at = hl_heads_lay_out (self, scene, drawn->size);
+
+      light_grid (&at, &at.large, cell);
+      light_grid (&at, &at.all, cell);
+    }
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  const HlHeads *self = data;
+  const HlCell   cell = hl_heads_cell (self, item);
+
+  if (cell.layer < 0)
+    return g_strdup ("");
+  if (cell.row < 0)
+    return cell.column < 0 ? hl_heads_say_head (self, cell.layer, cell.head)
+                           : hl_heads_say_column (self, cell);
+
+  return hl_heads_say_cell (self, cell);
+}
+
+static char *name (gconstpointer data)
+{
+  const HlHeads *self = data;
+
+  return self->view == HL_HEADS_ALL ? hl_heads_say_all (self)
+                                    : hl_heads_say_head (self, self->block, self->head);
+}
+
+static void tabulate (gconstpointer data, GString *csv) { hl_heads_tabulate (data, csv); }
+
+static void heads_free (gpointer data)
+{
+  HlHeads *self = data;
+
+  g_clear_object (&self->owner);
+  g_free ((gpointer) self->n_rows);
+  nn_intervention_free ((NnIntervention *) self->altered);
+  g_free (self);
+}
+
+/* Keeps the owner of the translation, not its numbers.  The model may have fewer heads than the one
+ * that is wanted: then it is the last. */
+HlFigure *hl_heads_new (const HlHeads *heads)
+{
+  static const HlFigureKind kind = { build, describe, name, tabulate, heads_free, light };
+  HlHeads                  *self = g_memdup2 (heads, sizeof *heads);
+  const gsize               blocks = (gsize) hl_heads_blocks (heads);
+
+  self->block = CLAMP (heads->block, 0, (int) blocks - 1);
+  self->head = CLAMP (heads->head, 0, hl_heads_per_block (heads) - 1);
+  self->altered = heads->altered != NULL ? nn_intervention_copy (heads->altered) : NULL;
+  self->n_rows =
+      heads->n_rows != NULL ? g_memdup2 (heads->n_rows, blocks * sizeof *heads->n_rows) : NULL;
+  if (self->owner != NULL)
+    g_object_ref (self->owner);
+
+  return hl_figure_new (&kind, self, hl_heads_paper (self));
+}
