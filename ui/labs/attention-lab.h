@@ -1,6 +1,6 @@
 /* ui/labs/attention-lab.h
  *
- * Attention by Hand: queries, keys and values that people type where they stand, or those of one
+ * Attention by Hand: queries, keys and values that people type where they are, or those of one
  * head of the model in use, and everything that attention makes of them, at once.
  *
  *      “sat” matches “cat” best: 69 % of its result is the value of “cat”.

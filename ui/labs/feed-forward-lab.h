@@ -1,7 +1,7 @@
 /* ui/labs/feed-forward-lab.h
  *
  * The lab on the positionwise feed-forward network: equal rows go in, equal rows come
- * out; whoever edits one row changes that row and no other.  And in the model in use:
+ * out; a person who edits one row changes that row and no other.  And in the model in use:
  * which hidden units fire for which tokens.
  *
  * Steps: the first layer, the bend, the second layer.

@@ -25,7 +25,7 @@ typedef struct
   char target[HL_PAGE_WORDS];
 } State;
 
-/* The model runs when somebody looks here, and again when the sentence, the model or what the
+/* The model runs when a person looks here, and again when the sentence, the model or what the
  * decoder is to read is another one. */
 struct _HlForcingLab
 {
@@ -60,7 +60,7 @@ static void set_problem (HlForcingLab *self, const char *problem)
   hl_lab_page_object (HL_LAB_PAGE (self), problem);
 }
 
-/* A row is a step.  All of them have been taken, unless somebody takes them or looks at a word. */
+/* A row is a step.  All of them have been taken, unless a person takes them or looks at a word. */
 static void take_steps (HlForcingLab *self)
 {
   HlLab                   *lab = HL_LAB (self);

@@ -8,7 +8,7 @@
  *
  * A lab keeps a state, which its table's functions read and change; its first field of every
  * control is an int there.  The rest is made once: a figure with a sentence, whose numbers are
- * edited where they stand, the way back, More, the model's own numbers, the steps of a player, and
+ * edited where they are, the way back, More, the model's own numbers, the steps of a player, and
  * files of every view.
  */
 
@@ -50,7 +50,7 @@ typedef struct
   int                n_words;
   const HlPageControl *controls;
   int                  n_controls;
-  gsize state, state_size; /* where it is in the lab; 0: choices are no part of the way back */
+  gsize state, state_size; /* where it is in the lab; 0: choices are not part of the way back */
   HlMatrixLimits       limits;
   const HlLabTraining *training;
   const HlLabLater    *later;
@@ -88,9 +88,9 @@ typedef struct
   void (*give_steps) (HlLabPage *self);
   HlQuestionSpec *(*ask) (HlLabPage *self, int position);
 
-  void (*set_input) (HlLabPage *self, const char *input); /* one that is no chip's, without typed */
-  /* A view that is no figure: its name, and what makes it; the sentence that it says, with markup,
-   * is asked for again whenever one of its properties changes. */
+  void (*set_input) (HlLabPage *self, const char *input); /* another than a chip's, without typed */
+  /* A view that is not a figure: its name, and what makes it; the sentence that it says, with
+   * markup, is asked for again whenever one of its properties changes. */
   const char *other_view;
   GtkWidget *(*make_view) (HlLabPage *self);
   char *(*say) (HlLabPage *self);

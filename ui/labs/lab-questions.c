@@ -65,8 +65,8 @@ static gboolean is_causal (const GPtrArray *lines)
   return TRUE;
 }
 
-/* Asks about so many positions that one needs the rule instead of counting. Returns how many
- * scores the causal mask hides, if the mask of these scores is one, or NULL. */
+/* Asks about so large a number of positions that one needs the rule instead of counting. Returns
+ * how many scores the causal mask hides, if the mask of these scores is one, or NULL. */
 HlQuestionSpec *hl_question_on_many_hidden (const GPtrArray *lines)
 {
   const int        hidden = MANY * (MANY - 1) / 2;

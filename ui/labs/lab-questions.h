@@ -1,7 +1,7 @@
 /* ui/labs/lab-questions.h
  *
  * What labs ask besides what the table of questions has
- * (core/trace/question/question-table.h), made from the numbers at hand and graded by them.
+ * (core/trace/question/question-table.h), made from the current numbers and graded by them.
  * Where two answers would be right, or nearly so, nothing is asked.
  */
 

@@ -42,7 +42,7 @@ typedef struct
   HlPlayer         *player;
   GtkStack         *views; /* the rest is the frame's, which is the only child */
   HlQuestionPane   *question;
-  HlPredictionPane *prediction;    /* of trainings that are compared, or NULL */
+  HlPredictionPane *prediction;    /* of runs that are compared, or NULL */
   gboolean          is_led;        /* the steps are shown, not only what comes of them */
   gboolean          has_new_steps; /* who changes numbers wants to see them, not a question */
 } HlLabPrivate;
@@ -311,7 +311,7 @@ HlState *hl_lab_get_state (HlLab *self) { return private_of (self)->state; }
 /* Returns whose walk the lab may share, or NULL. */
 HlInspection *hl_lab_get_inspection (HlLab *self) { return private_of (self)->inspection; }
 
-/* Returns where one stands. */
+/* Returns where one is. */
 HlPlayer *hl_lab_get_player (HlLab *self) { return private_of (self)->player; }
 
 /* Returns the views, of which one is shown. */

@@ -10,7 +10,7 @@
  * Properties
  *   workspace    HlWorkspace    the model and the sentence in use, or NULL
  *   inspection   HlInspection   the walk that the pages share, or NULL
- *   state        HlState        both of them, for whoever is told of changes at once, or NULL
+ *   state        HlState        both of them, for code that needs changes at once, or NULL
  */
 
 #pragma once
@@ -35,13 +35,13 @@ struct _HlLabClass
 
   /* makes all that the page has */
   HlPageFrame *(*make_page) (HlLab *self);
-  /* of trainings that are compared on that page, or NULL */
+  /* of runs that are compared on that page, or NULL */
   HlPredictionPane *(*get_prediction) (HlLab *self);
 
   void (*workspace_changed) (HlLab *self); /* there is another workspace, or another inspection */
   /* the question before the result of step position is shown; NULL where there is no good one */
   HlQuestionSpec *(*ask) (HlLab *self, int position);
-  /* the step at hand is another one, or its result may be shown now */
+  /* the current step is another one, or its result may be shown now */
   void (*show_step) (HlLab *self);
   /* keeps in a folder what is to be there at the program's next start */
   void (*keep_in) (HlLab *self, const char *folder);

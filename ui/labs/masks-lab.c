@@ -14,7 +14,7 @@
 #include "ui/labs/operation-question.h"
 
 #define MOST HL_MASKS_MOST
-#define MOST_CHOSEN 50 /* that somebody chooses */
+#define MOST_CHOSEN 50 /* that a person chooses */
 #define NORM_OF_MODEL (-1)
 
 /* The chips: what is shown. */
@@ -45,7 +45,7 @@ static State *state_of (HlLabPage *lab) { return &HL_MASKS_LAB (lab)->state; }
 
 /* --- Showing it ------------------------------------------------------------------------------- */
 
-/* The scores of the model's head that is at hand, before any mask. */
+/* The scores of the model's head that is current, before any mask. */
 static void take_scores (State *state, const HlModelAttention *model)
 {
   const int         head = CLAMP (state->head, 1, model->n_heads) - 1;

@@ -29,7 +29,7 @@ typedef struct
   int      n_hiddens; /* A */
   gboolean is_scaled; /* whether products are divided by √d_k */
   gboolean is_causal; /* whether later keys are hidden */
-  int      valid_len; /* keys that are no padding */
+  int      valid_len; /* keys that are not padding */
 } HlModelAttention;
 
 GPtrArray  *hl_model_attentions_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;

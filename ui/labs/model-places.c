@@ -21,7 +21,7 @@ struct _HlModelPlaces
   gboolean      is_wanted;
   gboolean      is_outdated;
   gboolean      is_listing;   /* the list is being made, nobody chooses */
-  gboolean      is_following; /* somebody has looked at a block of the decoder */
+  gboolean      is_following; /* a person has looked at a block of the decoder */
   int           block;        /* that is looked at */
 
   GtkWidget   *box;

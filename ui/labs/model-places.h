@@ -4,7 +4,7 @@
  *
  *      the current translation ─► NnWalk ─► collect () ─► [ Encoder, block 2 ▾ ]
  *
- * The block of the decoder that somebody looks at on another page is chosen here, and one that is
+ * The block of the decoder that a person looks at on another page is chosen here, and one that is
  * chosen here is looked at there.  A row of the decoder is a word of the translation, which all
  * pages share likewise.
  *

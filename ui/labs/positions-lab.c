@@ -23,7 +23,7 @@ typedef struct
 } State;
 
 /* One table for all views but the last, whose numbers come from the model: it reads its sentence
- * in another order whenever the model or the sentence is another one, as soon as somebody looks.
+ * in another order whenever the model or the sentence is another one, as soon as a person looks.
  *
  * ## Actions
  *
@@ -33,7 +33,7 @@ struct _HlPositionsLab
   HlLabPage parent_instance;
 
   State        state;
-  int          at; /* the position at hand, while the steps are about positions */
+  int          at; /* the current position, while the steps are about positions */
   HlJob       *job;
   NnWordOrder *order;
   char        *problem;
@@ -186,7 +186,7 @@ static char *caption (HlLabPage *lab)
 
 /* --- Steps ------------------------------------------------------------------------------------ */
 
-/* Both lines are there, until somebody goes back and steps. */
+/* Both lines are there until the first step back. */
 static void give_lines (HlPositionsLab *self, HlPlayer *player)
 {
   const HlPlayerStep steps[HL_WORD_ORDER_LINES] = {
@@ -347,7 +347,7 @@ static void hl_positions_lab_class_init (HlPositionsLabClass *klass)
 static void hl_positions_lab_init (HlPositionsLab *self)
 {
   self->state = (State){ .n = 60, .width = 32, .first = 6 };
-  self->at = 7; /* at 0 all hands stand upright */
+  self->at = 7; /* at 0 all hands are upright */
   self->seed = 1;
   self->job = hl_job_new ();
   self->is_outdated = TRUE;

@@ -3,7 +3,7 @@
  * How words become pieces: byte-pair encoding merges the pair that is there most often,
  * again and again; a new word is divided by the same merges.
  *
- *      words and counts, a new word   are typed where they stand
+ *      words and counts, a new word   are typed where they are
  *      a step                         one merge more
  *      in the model                   its own merges, on the sentence
  *

@@ -8,7 +8,7 @@
 #include "ui/widgets/number-picture.h"
 #include "ui/widgets/wrap-layout.h"
 
-/* The model is looked into when somebody looks here, and again when the sentence or the model is
+/* The model is looked into when a person looks here, and again when the sentence or the model is
  * another one. */
 struct _HlUnitView
 {

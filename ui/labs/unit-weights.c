@@ -7,7 +7,7 @@
 #include "ui/widgets/halves-layout.h"
 #include "ui/widgets/number-picture.h"
 
-#define MOST_UNITS 24 /* so many rows can be told apart on a low page */
+#define MOST_UNITS 24 /* more rows could not be told apart on a low page */
 
 struct _HlUnitWeights
 {

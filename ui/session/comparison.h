@@ -1,6 +1,6 @@
 /* ui/session/comparison.h
  *
- * Trainings that differ in one thing, one after the other in a worker thread, with their
+ * Runs that differ in one thing, one after the other in a worker thread, with their
  * curves as they grow.
  *
  *      NnComparison ─► worker: nn_comparison_run () ─► points ─► "progress"

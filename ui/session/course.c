@@ -127,7 +127,7 @@ static gboolean is_of_lesson (gpointer name, gpointer value, gpointer lesson)
   return strncmp (name, lesson, length) == 0 && ((const char *) name)[length] == '/';
 }
 
-/* Keeps at which step a lesson would be left. step: where to go on; NULL once it is finished. */
+/* Keeps at which step a lesson would be left. step: where to continue; NULL once it is finished. */
 static void hl_lesson_progress_leave (HlLessonProgress *self, const char *lesson,
                                       const HlPlanStep *step)
 {
@@ -179,7 +179,7 @@ static void mark_done (HlCourse *self)
     g_signal_emit (self, signals[SIGNAL_PROGRESSED], 0);
 }
 
-/* Whoever goes on from a step has read it; of the tour nothing else is asked. */
+/* A step that was left by "Next" has been read; the tour asks nothing else. */
 static void mark_read (HlCourse *self)
 {
   if (hl_course_get_step (self)->goal.kind == HL_GOAL_READ ||
@@ -336,16 +336,16 @@ GFile *hl_course_get_file (HlCourse *self) { return hl_lesson_file_get (self->fi
 /* Returns the lesson that is open, or NULL. */
 const HlLessonPlan *hl_course_get_plan (HlCourse *self) { return self->plan; }
 
-/* Returns the step at hand, or NULL. */
+/* Returns the current step, or NULL. */
 const HlPlanStep *hl_course_get_step (HlCourse *self)
 {
   return self->plan != NULL ? hl_lesson_plan_get (self->plan, self->position) : NULL;
 }
 
-/* Returns which step is at hand, from 0. */
+/* Returns which step is current, from 0. */
 int hl_course_get_position (HlCourse *self) { return self->position; }
 
-/* Whoever goes on has read the step before. position: a step, from 0; the nearest there is. */
+/* The step before has been read then. position: a step, from 0; the nearest there is. */
 void hl_course_go (HlCourse *self, int position)
 {
   if (self->plan == NULL)
@@ -391,7 +391,7 @@ const HlLessonPlan *hl_course_find_open (HlCourse *self)
 /* Returns whether what is for a class is shown. */
 gboolean hl_course_is_teaching (HlCourse *self) { return self->is_teaching; }
 
-/* Marks the step at hand as done, if this is what it asks for. name: the page, view, …, or NULL;
+/* Marks the current step as done, if this is what it asks for. name: the page, view, …, or NULL;
  * number: which word, block or head, from 1; how many steps or updates so far. */
 void hl_course_note (HlCourse *self, HlGoalKind kind, const char *name, int number)
 {
@@ -425,7 +425,7 @@ int hl_course_count_done (HlCourse *self, const HlLessonPlan *plan)
   return n;
 }
 
-/* entry: what was answered at the step at hand, or NULL. */
+/* entry: what was answered at the current step, or NULL. */
 void hl_course_keep_answer (HlCourse *self, HlQuizEntry *entry)
 {
   if (entry == NULL)

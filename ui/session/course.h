@@ -1,8 +1,8 @@
 /* ui/session/course.h
  *
- * The lessons of the box, the one that is open, where one stands in it, and what has been done.
+ * The included lessons, the one that is open, where one is in it, and what has been done.
  *
- *      file ─► HlLessonPlan ─► step at hand ─► "step-changed": the window goes to its place
+ *      file ─► HlLessonPlan ─► current step ─► "step-changed": the window goes to its place
  *                                   ▲
  *      hl_course_note (): something happened, perhaps what the step asks for
  *
@@ -15,10 +15,10 @@
  *
  * Signals
  *   plan-changed             another lesson is open, or none, or it was read again
- *   step-changed             another step is at hand
+ *   step-changed             another step is current
  *   progressed               something is done that was not, or the other way round
  *   failed (message)         a lesson could not be read
- *   finished (name)          somebody has gone on from the last step of a lesson; it is closed
+ *   finished (name)          a person has continued from the last step of a lesson; it is closed
  */
 
 #pragma once

@@ -1,6 +1,6 @@
 /* ui/session/decoding.h
  *
- * How a sentence is decoded: what somebody chose, and what the model's pipeline asks for.
+ * How a sentence is decoded: what a person chose, and what the model's pipeline asks for.
  *
  * Properties
  *   beam-width     int        hypotheses followed; 1 is greedy search

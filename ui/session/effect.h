@@ -1,7 +1,7 @@
 /* ui/session/effect.h
  *
  * What the interventions cost: on the sentence of the workspace, by itself, and on the
- * held-out sentences, when somebody asks.
+ * held-out sentences, when a person asks.
  *
  * Signals
  *   changed    another effect is known now, or none

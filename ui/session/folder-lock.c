@@ -22,7 +22,7 @@ static gboolean is_current (int fd, const char *path)
   return fstat (fd, &own) == 0 && lstat (path, &there) == 0 && own.st_ino == there.st_ino;
 }
 
-/* Returns the lock, for hl_folder_unlock(); HL_NO_LOCK if somebody else has it. */
+/* Returns the lock, for hl_folder_unlock(); HL_NO_LOCK if another has it. */
 int hl_folder_lock (const char *folder, gboolean waits)
 {
   g_autofree char *path = g_build_filename (folder, LOCK_FILE, NULL);
@@ -58,7 +58,7 @@ void hl_folder_unlock (int *lock)
   *lock = HL_NO_LOCK;
 }
 
-/* Returns whether somebody has a lock on it; writes nothing. */
+/* Returns whether anyone has a lock on it; writes nothing. */
 gboolean hl_folder_is_locked (const char *folder)
 {
   g_autofree char *path = g_build_filename (folder, LOCK_FILE, NULL);

@@ -1,6 +1,6 @@
 #include "ui/session/inspection-progress.h"
 
-/* Returns whether its numbers are there at the step at hand: a group's are when the last of its
+/* Returns whether its numbers are there at the current step: a group's are when the last of its
  * parts is done. */
 gboolean hl_inspection_is_done (HlInspection *self, int node)
 {

@@ -1,6 +1,6 @@
 /* ui/session/inspection-progress.h
  *
- * How far an inspection's walk has come at the step at hand: which boxes hold their
+ * How far an inspection's walk has come at the current step: which boxes hold their
  * numbers, which words are written.
  */
 

@@ -14,7 +14,7 @@ struct _HlInspection
 
   HlWalkMaker *maker;
   gboolean     is_outdated;                      /* the latest walk is of weights before */
-  int          positions[HL_INSPECTION_N_MODES]; /* where one stood in each mode */
+  int          positions[HL_INSPECTION_N_MODES]; /* where one was in each mode */
   gboolean     is_arriving;                      /* the player moves because of a new walk */
 };
 
@@ -69,7 +69,7 @@ static void set_is_followed (HlInspection *self, gboolean is_followed)
   notify (self, PROP_IS_FOLLOWED);
 }
 
-/* Whoever moves wants to see how it comes about, on every page. */
+/* After a move, every page shows how it comes about. */
 static void position_cb (HlInspection *self)
 {
   if (self->is_arriving)
@@ -118,7 +118,7 @@ static void start_update (HlInspection *self)
                                 self->positions[self->mode]);
 }
 
-/* Starts a walk as soon as somebody looks, unless there is one. */
+/* Starts a walk as soon as a person looks, unless there is one. */
 static void start (HlInspection *self)
 {
   if (!self->is_wanted || is_walking (self) || (get_walk (self) != NULL && !self->is_outdated))
@@ -231,7 +231,7 @@ static void choice_cb (HlInspection *self, gboolean is_later)
   renew (self);
 }
 
-/* In each mode one comes back to where one stood. */
+/* In each mode one comes back to where one was. */
 void hl_inspection_set_mode (HlInspection *self, HlInspectionMode mode)
 {
   if (self->mode == mode)
@@ -263,7 +263,7 @@ void hl_inspection_set_is_wanted (HlInspection *self, gboolean is_wanted)
   start (self);
 }
 
-/* The other pages show the whole again, until somebody steps on.  A slow run ends. */
+/* The other pages show the whole again, until the next step.  Slow playback ends. */
 void hl_inspection_leave (HlInspection *self)
 {
   hl_player_set_is_running (self->player, FALSE);
@@ -417,7 +417,7 @@ static void hl_inspection_init (HlInspection *self)
                            G_CONNECT_SWAPPED);
 }
 
-/* Returns an inspection that waits until somebody looks. */
+/* Returns an inspection that waits until a person looks. */
 HlInspection *hl_inspection_new (HlWorkspace *workspace)
 {
   HlInspection *self = g_object_new (HL_TYPE_INSPECTION, NULL);

@@ -1,7 +1,7 @@
 /* ui/session/inspection.h
  *
  * One real pass of the model in use, taken apart into steps that one can walk through:
- * translating the workspace's sentence, or the inside of one update of a training.
+ * translating the workspace's sentence, or the inside of one update of a run.
  *
  *      workspace: model, sentence ─►  NnWalk (worker)  ─►  steps of the HlPlayer
  *                                                            │ position
@@ -9,7 +9,7 @@
  *      Translate: the words so far        ◄──────────────────┤
  *      Attention: the maps so far         ◄──────────────────┘
  *
- * A pass is taken apart when somebody wants to see it, and again when the sentence or
+ * A pass is taken apart when a person wants to see it, and again when the sentence or
  * the model changes meanwhile.  An update is tried out on a copy of the model: the
  * model in use never changes here.
  *

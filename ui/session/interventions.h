@@ -1,6 +1,6 @@
 /* ui/session/interventions.h
  *
- * What somebody tries with the model in use: taking parts out, changing a weight, and all
+ * What a person tries with the model in use: taking parts out, changing a weight, and all
  * of it back again.
  *
  *      alter ──► alter ──► alter          the workspace's model is an altered copy;

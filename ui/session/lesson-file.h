@@ -7,7 +7,7 @@
  * Of two files only the later one counts.  A file that cannot be read leaves the one before open.
  *
  * Signals
- *   read (HlLessonPlan plan, boolean is_same)   a lesson is whole; whoever hears of it owns it.
+ *   read (HlLessonPlan plan, boolean is_same)   a lesson is whole; the listener owns it.
  *                                               Whether it is of the file that was open before
  *   failed (string problem)                     a lesson could not be read; NULL: now it could
  */

@@ -99,7 +99,7 @@ static void opened (gpointer owner, gpointer data, gpointer result, const GError
     g_signal_emit (self, signals[BARE], 0, job->file);
 }
 
-/* Reads it in the background. may_replace: whether the model in the box may take its place,
+/* Reads it in the background. may_replace: whether the included model may take its place,
  * because there is none in use. */
 void hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replace)
 {
@@ -117,7 +117,7 @@ void hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replac
 /* Returns whether a file is being opened. */
 HlJob *hl_model_opener_get_job (HlModelOpener *self) { return self->job; }
 
-/* model: the checkpoint in the box, or NULL; corpus: the corpus in the box, or NULL. */
+/* model: the included checkpoint, or NULL; corpus: the included corpus, or NULL. */
 void hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus)
 {
   g_set_object (&self->shipped_model, model);
@@ -125,7 +125,7 @@ void hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char 
   self->shipped_corpus = g_strdup (corpus);
 }
 
-/* Returns the corpus in the box, or NULL. */
+/* Returns the included corpus, or NULL. */
 const char *hl_model_opener_get_shipped_corpus (HlModelOpener *self)
 {
   return self->shipped_corpus;
@@ -162,5 +162,5 @@ static void hl_model_opener_class_init (HlModelOpenerClass *klass)
 
 static void hl_model_opener_init (HlModelOpener *self) { self->job = hl_job_new (); }
 
-/* Returns an opener that knows of nothing in the box. */
+/* Returns an opener that knows of nothing included. */
 HlModelOpener *hl_model_opener_new (void) { return g_object_new (HL_TYPE_MODEL_OPENER, NULL); }

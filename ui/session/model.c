@@ -63,9 +63,9 @@ static char *hl_model_file_name (GFile *file)
   return run != NULL ? run : name_of_file (file);
 }
 
-/* Somebody else may have made the model, so it does not choose a folder. Returns path of the
- * corpus that the model names, if it stands beside the file, or of the one in the box if that
- * has its name, or NULL. shipped_corpus: path of the corpus in the box, or NULL. */
+/* Another may have made the model, so it does not choose a folder. Returns path of the
+ * corpus that the model names, if it is beside the file, or of the included one if that
+ * has its name, or NULL. shipped_corpus: path of the included corpus, or NULL. */
 static char *hl_model_file_corpus (GFile *file, const NnCheckpoint *checkpoint,
                                    const char *shipped_corpus)
 {
@@ -91,14 +91,14 @@ static char *hl_model_file_corpus (GFile *file, const NnCheckpoint *checkpoint,
   return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
 }
 
-/* What a model learned from: its corpus, which is read when somebody wants it, and on which side
- * of the split each sentence stands.
+/* What a model learned from: its corpus, which is read when a person wants it, and on which side
+ * of the split each sentence is.
  *
  *      path ─► dataset: the pairs, as its training had them ─► sides */
 
 typedef struct
 {
-  char      *path;       /* where it stands on this computer, or NULL */
+  char      *path;       /* where it is on this computer, or NULL */
   NnDataset *dataset;    /* NULL before it was wanted; guarded by in_reading */
   GMutex     in_reading; /* held while the corpus is read */
   NnSides   *sides;      /* NULL while they are not known */
@@ -114,7 +114,7 @@ static void hl_model_corpus_clear (HlModelCorpus *self)
   g_mutex_clear (&self->in_reading);
 }
 
-/* path: where it stands on this computer, or NULL. */
+/* path: where it is on this computer, or NULL. */
 static void hl_model_corpus_set_path (HlModelCorpus *self, const char *path)
 {
   g_free (self->path);
@@ -183,7 +183,7 @@ struct _HlModel
   NnIntervention *intervention; /* what was altered, or NULL */
   NnCheckpoint   *checkpoint;
   char           *name;
-  char           *fingerprint; /* once somebody asked for it */
+  char           *fingerprint; /* once a person asked for it */
   GFile          *file;        /* where it was read from, or NULL */
   HlModelCorpus   corpus;
   gboolean        is_finding_sides;
@@ -281,7 +281,7 @@ HlModel *hl_model_new_altered (HlModel *original, NnTransformer *altered,
   self->intervention = nn_intervention_copy (intervention);
   self->checkpoint = g_memdup2 (original->checkpoint, sizeof *original->checkpoint);
   self->checkpoint->model = altered;
-  /* Translators: the name of a model that somebody has altered, to try something */
+  /* Translators: the name of a model that a person has altered, to try something */
   self->name = g_strdup_printf (_ ("%s, altered"), original->name);
   g_set_object (&self->file, original->file);
 
@@ -289,7 +289,7 @@ HlModel *hl_model_new_altered (HlModel *original, NnTransformer *altered,
 }
 
 /* Returns a model that has learned from what latest has learned from. latest: a model of the
- * same training, at any update; moment: the model as it was at another one. */
+ * same run, at any update; moment: the model as it was at another one. */
 HlModel *hl_model_new_moment (HlModel *latest, NnCheckpoint *moment)
 {
   HlModel *self = hl_model_new (moment, latest->name);
@@ -363,10 +363,10 @@ const NnIntervention *hl_model_get_intervention (HlModel *self) { return self->i
 /* Returns the file it was read from, or NULL. */
 GFile *hl_model_get_file (HlModel *self) { return self->file; }
 
-/* Returns the corpus it was trained on, if that is at hand, or NULL. */
+/* Returns the corpus it was trained on, if that is current, or NULL. */
 const char *hl_model_get_corpus (HlModel *self) { return self->corpus.path; }
 
-/* Returns whether it was copied from a training, and not read from a file. */
+/* Returns whether it was copied from a run, and not read from a file. */
 gboolean hl_model_is_trained_here (HlModel *self) { return self->file == NULL; }
 
 /* Returns how many updates its weights have seen, or -1 if the file does not say. */
@@ -449,7 +449,7 @@ static void found (gpointer owner, gpointer data, gpointer result, const GError 
 }
 
 /* Works out in the background which sentences the model learned from, unless that is known: its
- * corpus is read, and the split hangs on the seed alone.  A corpus that is gone is no error:
+ * corpus is read, and the split hangs on the seed alone.  A corpus that is gone is not an error:
  * then the answer is “not known”. */
 void hl_model_find_sides (HlModel *self)
 {
@@ -476,7 +476,7 @@ NnSide hl_model_get_side (HlModel *self, const char *sentence)
   return sides != NULL ? nn_side_of (sides, sentence) : NN_SIDE_UNKNOWN;
 }
 
-/* How the held-out sentences are judged: while the window goes on, and maybe a training. */
+/* How the held-out sentences are judged: while the window continues, and maybe a run. */
 NnTrainingConfig hl_model_judging_recipe (HlModel *self)
 {
   NnTrainingConfig config = self->checkpoint->training->config;

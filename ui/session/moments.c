@@ -47,7 +47,7 @@ static void hl_timeline_clear (HlTimeline *self)
   g_clear_pointer (&self->folder, g_free);
 }
 
-/* Returns the model in use, as it was before somebody altered it, or NULL. */
+/* Returns the model in use, as it was before a person altered it, or NULL. */
 static HlModel *hl_timeline_model_in_use (const HlTimeline *self)
 {
   HlModel *model = hl_workspace_get_model (self->workspace);
@@ -252,7 +252,7 @@ static char *hl_timeline_describe (const HlTimeline *self, int index)
 
 #define LATEST HL_TIMELINE_LATEST
 
-/* One moment is loaded at a time, and none while pages are busy with the one before: whoever
+/* One moment is loaded at a time, and none while pages are busy with the one before: a person who
  * drags through them sees as many as the pages can show. */
 /* --- A moment in a worker --------------------------------------------------------------------- */
 
@@ -319,7 +319,7 @@ struct _HlMoments
 
   gint64   wanted;        /* update, or LATEST */
   HlModel *model;         /* the moment in use, or NULL */
-  HlModel *before;        /* in use before that, if it is no model of the run; or NULL */
+  HlModel *before;        /* in use before that, if it is not a model of the run; or NULL */
   gboolean is_loading;    /* a task is under way */
   gboolean is_exchanging; /* the model in use */
 };
@@ -524,7 +524,8 @@ void hl_moments_choose (HlMoments *self, int index)
   advance (self);
 }
 
-/* Returns to the latest: what was in use before is in use again, if it was no model of the run. */
+/* Returns to the latest: what was in use before is in use again, if it was not a model of the
+ * run. */
 void hl_moments_leave (HlMoments *self)
 {
   g_autoptr (HlModel) before = g_steal_pointer (&self->before);

@@ -31,7 +31,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   NnSnapshots *moments; /* the snapshots of the run */
-  const char  *folder;  /* where those stand that are in files */
+  const char  *folder;  /* where those are that are in files */
   HlModel     *latest;  /* a model of the run, at any update */
   gint64       update;  /* the moment */
 } HlMomentJob;

@@ -33,7 +33,7 @@ GQuark hl_note_error_quark (void);
 
 typedef enum
 {
-  HL_NOTE_ERROR_FILE, /* the file is no text, or too large */
+  HL_NOTE_ERROR_FILE, /* the file is not text, or too large */
 } HlNoteError;
 
 typedef struct

@@ -104,7 +104,7 @@ static void step_aside (HlNoteJob *self)
 
 /* If another window or program has changed the note since this one read it, both are kept: what
  * is written here gets another base, and what is there is read. job: a file of the folder, and
- * what it shall say. */
+ * what it has to say. */
 void hl_note_job_write (gpointer job)
 {
   HlNoteJob *self = job;

@@ -15,7 +15,7 @@ typedef struct
   HlNote *note;   /* the note that it is about, which only the main loop reads, or NULL */
   /* a file in the folder; where notes are exported, the folder for that, or NULL */
   char      *base;
-  GBytes    *bytes;    /* what a file shall say, or NULL */
+  GBytes    *bytes;    /* the content of a file, or NULL */
   GPtrArray *pictures; /* what is exported or deleted besides */
   /* the checksums of the files of notes as this window knows them, which only the worker uses */
   GHashTable *seen;

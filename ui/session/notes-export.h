@@ -1,7 +1,7 @@
 /* ui/session/notes-export.h
  *
- * All notes as one Markdown file with its pictures, in a folder of their own: for whoever reads
- * them elsewhere.
+ * All notes as one Markdown file with its pictures, in a folder of their own: for a person who
+ * reads them elsewhere.
  */
 
 #pragma once

@@ -46,7 +46,7 @@ HlPlaylistEntry *hl_playlist_get (HlPlaylist *self, int index)
   return entry;
 }
 
-/* Returns where it stands, from 0; or -1. entry: an entry, or NULL. */
+/* Returns where it is, from 0; or -1. entry: an entry, or NULL. */
 int hl_playlist_index_of (HlPlaylist *self, HlPlaylistEntry *entry)
 {
   guint index;
@@ -223,7 +223,7 @@ char *hl_playlist_to_text (HlPlaylist *self)
  * known: what was kept when the window read or wrote it last. */
 char *hl_playlist_text_merge (const char *own, const char *known, const char *there)
 {
-  const char *const begin = "\n## "; /* of an entry; what stands before the first is the title */
+  const char *const begin = "\n## "; /* of an entry; what is before the first is the title */
   g_auto (GStrv)    own_entries = g_strsplit (own, begin, -1);
   g_auto (GStrv)    known_entries = g_strsplit (known, begin, -1);
   g_auto (GStrv)    entries_there = g_strsplit (there, begin, -1);
@@ -309,9 +309,9 @@ GArray *hl_playlist_find_all (HlPlaylist *self, const NnWalk *walk, const char *
   return nodes;
 }
 
-/* Whoever has stepped away from the current entry goes on after it, and back to it. Returns the
- * entry to go to, or NULL. at_hand: the entry of the place that is shown, or NULL; by: 1 for the
- * next entry, -1 for the one before. */
+/* A person who has stepped away from the current entry continues after it, and back to it. Returns
+ * the entry to go to, or NULL. at_hand: the entry of the place that is shown, or NULL; by: 1 for
+ * the next entry, -1 for the one before. */
 HlPlaylistEntry *hl_playlist_find_next (HlPlaylist *self, HlPlaylistEntry *at_hand, int by)
 {
   const int current =

@@ -31,7 +31,8 @@ void     hl_playlist_remove (HlPlaylist *self, HlPlaylistEntry *entry);
 void     hl_playlist_move (HlPlaylist *self, HlPlaylistEntry *entry, int by);
 void     hl_playlist_undo (HlPlaylist *self);
 
-/* A playlist as a file, in the words of a lesson; data/lessons/README.md says how it is written.
+/* A list of places as a file, in the words of a lesson; data/lessons/README.md says how it is
+ * written.
  *
  *      # Second lecture
  *
@@ -48,7 +49,7 @@ char *hl_playlist_to_text (HlPlaylist *self) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_playlist_text_merge (const char *own, const char *known,
                               const char *there) G_GNUC_WARN_UNUSED_RESULT;
 
-/* Which entry of a playlist a place is, and which one comes next. */
+/* Which entry of a list of places a place is, and which one comes next. */
 
 HlPlaylistEntry *hl_playlist_find (HlPlaylist *self, const NnWalk *walk, const char *sentence,
                                    int node);

@@ -5,7 +5,7 @@
 struct _HlQuizLog
 {
   GPtrArray *entries; /* all that was answered */
-  int        first;   /* the first of them that is about the steps at hand */
+  int        first;   /* the first of them that is about the current steps */
 };
 
 /* Returns an entry of now; NULL if nobody has answered. */
@@ -83,7 +83,7 @@ void hl_quiz_log_begin (HlQuizLog *self) { self->first = (int) self->entries->le
 /* Returns how many entries there are. */
 int hl_quiz_log_count (const HlQuizLog *self) { return (int) self->entries->len; }
 
-/* Returns the first entry about the steps at hand; the number of entries if there is none. */
+/* Returns the first entry about the current steps; the number of entries if there is none. */
 int hl_quiz_log_first (const HlQuizLog *self) { return self->first; }
 
 /* Returns an entry. index: from 0. */
@@ -94,7 +94,7 @@ const HlQuizEntry *hl_quiz_log_get (const HlQuizLog *self, int index)
   return g_ptr_array_index (self->entries, index);
 }
 
-/* Returns how the questions about concept and the steps at hand were answered. */
+/* Returns how the questions about concept and the current steps were answered. */
 HlQuizScore hl_quiz_log_score (const HlQuizLog *self, HlConcept concept)
 {
   HlQuizScore score = { 0, 0 };

@@ -18,7 +18,7 @@ typedef struct
   GDateTime *when;     /* when the answer was shown */
   char      *question; /* what was asked */
   HlConcept  concept;  /* what it is about */
-  char      *answer;   /* what somebody chose; NULL where a class gave votes */
+  char      *answer;   /* what a person chose; NULL where a class gave votes */
   char     **choices;  /* the choices, and a NULL */
   int       *votes;    /* how many of a class voted for each choice, or NULL */
   int       *before;   /* likewise, before the class talked; NULL if it voted once */

@@ -18,7 +18,7 @@
 #define OPTIONS "Options"
 #define PROGRESS "Progress"
 #define COMPARED "compared" /* how many runs share the room for snapshots */
-#define MAX_COMPARED 1000   /* more of them is no number that we wrote */
+#define MAX_COMPARED 1000   /* a larger number was not written by us */
 
 static const NnField progress_fields[] = {
   NN_FIELD (NnTrainingProgress, update, INT64),
@@ -69,19 +69,19 @@ HlRunFile *hl_run_file_copy (const HlRunFile *self)
   return copy;
 }
 
-/* Returns where the model of the run stands. */
+/* Returns where the model of the run is. */
 char *hl_run_file_model (const HlRunFile *self)
 {
   return g_build_filename (self->folder, HL_RUN_MODEL, NULL);
 }
 
-/* Returns where the curves of the run stand. */
+/* Returns where the curves of the run are. */
 char *hl_run_file_curves (const HlRunFile *self)
 {
   return g_build_filename (self->folder, HL_RUN_CURVES, NULL);
 }
 
-/* Returns where the snapshots of the run stand. */
+/* Returns where the snapshots of the run are. */
 char *hl_run_file_snapshots (const HlRunFile *self)
 {
   return g_build_filename (self->folder, HL_RUN_SNAPSHOTS, NULL);
@@ -327,7 +327,7 @@ gboolean hl_run_file_write_labels (HlRunFile *self, GError **error)
   return TRUE;
 }
 
-/* Finds the snapshots in the folder; their size matters only when the run goes on. */
+/* Finds the snapshots in the folder; their size matters only when the run continues. */
 static void find_moments (HlRunFile *self, int n_runs)
 {
   g_autofree char   *folder = hl_run_file_snapshots (self);
@@ -356,7 +356,7 @@ static gboolean read_ini (HlRunFile *self, GKeyFile *file, GError **error)
   return self->options != NULL;
 }
 
-/* Takes what run.ini does not say from the model, which has the recipe and the history. */
+/* Takes what run.ini does not say from the model, which has the preset and the history. */
 static gboolean read_model (HlRunFile *self)
 {
   g_autofree char         *path = hl_run_file_model (self);
@@ -385,7 +385,7 @@ static void remark (HlRunFile *self, const char *problem)
   self->problem = before != NULL ? g_strconcat (before, " ", problem, NULL) : g_strdup (problem);
 }
 
-/* Remarks on what stands in the place of a file or a folder of the run. */
+/* Remarks on what is in the place of a file or a folder of the run. */
 static void check_kinds (HlRunFile *self)
 {
   g_autofree char *model = hl_run_file_model (self);

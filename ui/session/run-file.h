@@ -5,7 +5,7 @@
  *      runs/20261123-034700-1/
  *        run.ini               its name, its hyperparameters, how far it came
  *        curves.csv            a line an update, and a line an epoch
- *        model.safetensors     the model, with the state to go on from it
+ *        model.safetensors     the model, with the state to continue from it
  *        snapshots/            what the model was at some updates (snapshot-files.h)
  *        .lock                 held by who trains or writes it (folder-lock.h)
  *
@@ -32,7 +32,7 @@ typedef enum
 
 typedef struct
 {
-  char              *folder;       /* where the run stands */
+  char              *folder;       /* where the run is */
   char              *name;         /* what people call it */
   gboolean           is_hidden;    /* whether its curve is hidden */
   gboolean           is_dropped;   /* whether its folder is to be deleted */

@@ -12,7 +12,7 @@
 
 typedef struct
 {
-  char         *name;    /* what it will be called; NULL: by what differs from its recipe */
+  char         *name;    /* what it will be called; NULL: by what differs from its preset */
   NnRunOptions *options; /* what is to be done */
   /* how many runs it is compared with, itself among them; 1 for a run of its own */
   int n_runs;
@@ -56,9 +56,9 @@ struct _HlRunKeeper
   HlRun             *current;        /* the session's, or NULL */
   gboolean           holds_current;  /* until it has ended */
   HlAutosave        *autosave;       /* of that run */
-  HlRun             *going_on;       /* what the session is about to go on with, or NULL */
+  HlRun             *going_on;       /* what the session is about to continue with, or NULL */
   char              *next_name;      /* of the run that the session is about to begin, or NULL */
-  HlRun             *adopted;        /* is written, and goes on then, or NULL */
+  HlRun             *adopted;        /* is written, and continues then, or NULL */
   GQueue             waiting;        /* of HlWaitingRun */
   gboolean           is_interrupted; /* the program is ended from outside */
 };
@@ -90,7 +90,7 @@ static void release_current (HlRunKeeper *self)
   self->holds_current = FALSE;
 }
 
-/* Follows the run that the session has begun: a new one, or one that goes on. */
+/* Follows the run that the session has begun: a new one, or one that continues. */
 static void began_cb (HlRunKeeper *self)
 {
   const NnRunOptions *options = hl_training_session_get_options (self->training);
@@ -238,12 +238,12 @@ char *hl_run_keeper_how_far (HlRunKeeper *self, HlRun *run)
   if (n == 0)
     return g_steal_pointer (&far);
 
-  /* Translators: how far a training is, and how many come after it */
+  /* Translators: how far a run is, and how many come after it */
   return g_strdup_printf (ngettext ("%s · then %u more run", "%s · then %u more runs", n), far, n);
 }
 
 /* Begins a run when those before it have ended.  A run that is paused stays as it is. name: what
- * to call the run; NULL: by what differs from its recipe; n_runs: how many runs it is compared
+ * to call the run; NULL: by what differs from its preset; n_runs: how many runs it is compared
  * with, itself among them: they share the room for snapshots; 1 for a run of its own. */
 void hl_run_keeper_queue (HlRunKeeper *self, const char *name, const NnRunOptions *options,
                           int n_runs)
@@ -260,13 +260,13 @@ void hl_run_keeper_stop (HlRunKeeper *self)
   hl_training_session_stop (self->training);
 }
 
-/* Returns whether it can go on now; not if it is in the hands of another process. */
+/* Returns whether it can continue now; not if it is in the hands of another process. */
 gboolean hl_run_keeper_can_go_on (HlRunKeeper *self, HlRun *run)
 {
   return is_free (self) && hl_run_has_model (run) && !hl_run_is_elsewhere (run);
 }
 
-/* Goes on with that run, unless another process has taken it meanwhile. more_epochs: how many
+/* Continues with that run, unless another process has taken it meanwhile. more_epochs: how many
  * epochs more than were planned; 0 where some are still to come. */
 void hl_run_keeper_go_on (HlRunKeeper *self, HlRun *run, int more_epochs)
 {
@@ -293,7 +293,7 @@ void hl_run_keeper_go_on (HlRunKeeper *self, HlRun *run, int more_epochs)
   hl_training_session_go_on (self->training, hl_run_get (run), options);
 }
 
-/* Returns whether the training of model, which nobody has altered, can go on now. */
+/* Returns whether the training of model, which nobody has altered, can continue now. */
 gboolean hl_run_keeper_can_adopt (HlRunKeeper *self, HlModel *model)
 {
   return is_free (self) && self->adopted == NULL && hl_model_get_corpus (model) != NULL &&
@@ -316,7 +316,7 @@ static void adopted_cb (HlRunKeeper *self, GParamSpec *property, HlRun *run)
   g_clear_object (&self->adopted);
 }
 
-/* Makes a run of a model from elsewhere, and goes on with it; with one that has made all its
+/* Makes a run of a model from elsewhere, and continues with it; with one that has made all its
  * epochs, for as many again. */
 void hl_run_keeper_adopt (HlRunKeeper *self, HlModel *model)
 {
@@ -336,7 +336,7 @@ gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self)
 }
 
 /* The program is about to be ended from outside: a run that trains is marked as interrupted, and
- * the next start offers to go on with it. */
+ * the next start offers to continue with it. */
 void hl_run_keeper_interrupt (HlRunKeeper *self)
 {
   self->is_interrupted = hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING;

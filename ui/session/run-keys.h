@@ -1,6 +1,6 @@
 /* ui/session/run-keys.h
  *
- * Under which names the parts of a run stand in its folder.
+ * Under which names the parts of a run are in its folder.
  */
 
 #pragma once
@@ -10,6 +10,6 @@
 #define HL_RUN_MODEL "model.safetensors"
 #define HL_RUN_SNAPSHOTS "snapshots"
 
-/* The run's own keys in its file stand in this group; below is the key of its name. */
+/* The run's own keys in its file are in this group; below is the key of its name. */
 #define HL_RUN_GROUP "Run"
 #define HL_RUN_NAME "name"

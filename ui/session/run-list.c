@@ -9,7 +9,7 @@
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
 
-/* The runs of other days, read in a worker thread from the folder in which they stand.  Runs
+/* The runs of other days, read in a worker thread from the folder in which they are.  Runs
  * that were dropped are deleted there. */
 
 typedef struct
@@ -153,7 +153,7 @@ struct _HlRunList
   char      *folder;
   GPtrArray *runs;        /* of HlRun */
   HlRun     *dropped;     /* the latest that left, or NULL */
-  guint      dropped_at;  /* where it stood */
+  guint      dropped_at;  /* where it was */
   GPtrArray *gone;        /* of HlRun: all that left */
   HlRun     *interrupted; /* trained when the program ended, or NULL */
   gboolean   is_loading;
@@ -386,7 +386,7 @@ HlRun *hl_run_list_add (HlRunList *self, const char *name, const NnRunOptions *o
 }
 
 /* Returns a paused run, which is being written. model: a model with the state of its training,
- * and its corpus at hand. */
+ * and its corpus loaded. */
 HlRun *hl_run_list_add_model (HlRunList *self, HlModel *model)
 {
   const NnCheckpoint      *checkpoint = hl_model_get_checkpoint (model);
@@ -559,7 +559,7 @@ static void hl_run_list_init (HlRunList *self)
   self->gone = g_ptr_array_new_with_free_func (g_object_unref);
 }
 
-/* Returns the runs, as soon as they have been read. folder: where the runs stand, or will. */
+/* Returns the runs, as soon as they have been read. folder: where the runs are, or will. */
 HlRunList *hl_run_list_new (const char *folder)
 {
   static const HlTaskKind loading = { load_in_worker, loaded, NULL, job_free, free_files };

@@ -1,6 +1,6 @@
 /* ui/session/run-list.h
  *
- * The runs of a person, the oldest first, as a GListModel of HlRun.  They stand in a folder
+ * The runs of a person, the oldest first, as a GListModel of HlRun.  They are in a folder
  * and are there on another day.
  *
  *      runs/ ─ read in a worker ─► HlRun, HlRun, … ◄─ add ─ run-keeper

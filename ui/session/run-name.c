@@ -12,7 +12,7 @@ static int compare_places (gconstpointer a, gconstpointer b)
   return one->place - other->place;
 }
 
-/* Returns what somebody chooses in the form, in its order, and what has an influence on the
+/* Returns what a person chooses in the form, in its order, and what has an influence on the
  * numbers, which threads have not. */
 GPtrArray *hl_run_hyperparameters (void)
 {
@@ -77,7 +77,7 @@ static GPtrArray *find_differences (const NnRunOptions *options, const NnRunOpti
   return parts;
 }
 
-/* Returns what differs from the recipe that options began as; the name of the recipe if nothing
+/* Returns what differs from the preset that options began as; the name of the preset if nothing
  * does. */
 char *hl_run_name (const NnRunOptions *options)
 {

@@ -1,6 +1,6 @@
 /* ui/session/run-name.h
  *
- * Runs by what differs: from their recipe, and from each other.
+ * Runs by what differs: from their preset, and from each other.
  *
  *      options ─► "Recommended"              nothing differs
  *              ─► "Heads 1"

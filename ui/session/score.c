@@ -99,7 +99,7 @@ static void open_cell (const HlScore *self, int position, GPtrArray *cells)
     g_ptr_array_insert (cells, index + (int) i, g_ptr_array_index (parts, i));
 }
 
-/* Returns what stands in it then. row: which row, from 0. */
+/* Returns what is in it then. row: which row, from 0. */
 GPtrArray *hl_score_get_row (const HlScore *self, int row, int position)
 {
   GPtrArray         *cells = g_ptr_array_new ();
@@ -130,7 +130,7 @@ static gboolean is_known (const HlScoreCell *cell, int n_done)
   return n_done >= cell->known_from;
 }
 
-/* Returns what stands in it then. */
+/* Returns what is in it then. */
 const char *hl_score_cell_label (const HlScoreCell *cell, int n_done)
 {
   return is_known (cell, n_done) ? cell->label : "?";

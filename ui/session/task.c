@@ -267,7 +267,7 @@ void hl_job_set_fraction (HlJob *self, double fraction)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
 }
 
-/* Returns how long the rest will take if it goes on as before; NaN if nothing is done yet, or all
+/* Returns how long the rest will take if it continues as before; NaN if nothing is done yet, or all
  * is. */
 double hl_job_get_seconds_left (HlJob *self)
 {

@@ -11,7 +11,7 @@
  *                            the property "model"
  *
  * Numbers that come while a task is at work wait, and only the newest of them.  The last copy
- * of a run is set as a whole.  Each can be saved and gone on with.
+ * of a run is set as a whole.  Each can be saved and continued with.
  *
  * Properties
  *   model    HlModel    the latest copy, or NULL
@@ -25,7 +25,7 @@
 
 G_BEGIN_DECLS
 
-/* No copy but the last has seen so many updates. */
+/* No copy but the last has seen that many updates. */
 #define HL_TRAINING_COPY_LAST G_MAXINT64
 
 #define HL_TYPE_TRAINING_COPY (hl_training_copy_get_type ())

@@ -95,7 +95,7 @@ void hl_training_news_leave_last (HlTrainingNews *self, NnRun *run, HlModel *fra
 }
 
 /* For the worker: the first moment to return to is that before any update.  Moments of updates
- * that were undone are forgotten. run: a run that begins or goes on. */
+ * that were undone are forgotten. run: a run that begins or continues. */
 void hl_training_news_begin (HlTrainingNews *self, NnRun *run)
 {
   ask (self, run, nn_training_log_moments (self->log) == 0);

@@ -5,7 +5,7 @@
  *
  *      worker ─leave─►  news  ─take─► main loop
  *
- * On the way, the worker copies nothing but numbers, about once a second and when somebody wants
+ * On the way, the worker copies nothing but numbers, about once a second and when a person wants
  * a copy; a newer one takes the place of an older one.  When its work ends it makes a whole model.
  */
 
@@ -33,7 +33,7 @@ typedef struct
   HlModel    *last;
   NnWatch    *next_watch;
   int         is_queued;  /* atomic: whether the main loop has been told that there is something */
-  int         wants_copy; /* atomic: whether there shall be another copy after this update */
+  int         wants_copy; /* atomic: whether to copy again after this update */
 } HlTrainingNews;
 
 void hl_training_news_clear (HlTrainingNews *self);

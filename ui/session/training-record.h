@@ -1,8 +1,8 @@
 /* ui/session/training-record.h
  *
- * What a session knows of a training: its log, how far it is, what is odd about its corpus.
+ * What a session knows of a run: its log, how far it is, what is odd about its corpus.
  *
- *      worker ─► log ─► whoever shows it
+ *      worker ─► log ─► the widget that shows it
  */
 
 #pragma once

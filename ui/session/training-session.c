@@ -21,7 +21,7 @@ typedef struct
   char **samples; /* some sentences of the corpus to watch, or NULL */
 
   NnReferences *references; /* how the corpus translates its sentences, or NULL */
-  /* where its snapshots go, with those that it has when it goes on, or NULL */
+  /* where its snapshots go, with those that it has when it continues, or NULL */
   NnSnapshots *moments;
   /* the model as it is, which lends its words, corpus and name to later copies, or NULL */
   HlModel *frame;
@@ -43,7 +43,7 @@ static void prepared_free (gpointer prepared)
 typedef struct
 {
   NnRunOptions *options;
-  char         *model;  /* (type filename): what to go on from, or NULL */
+  char         *model;  /* (type filename): what to continue from, or NULL */
   int           n_runs; /* that share the room for snapshots */
 } Plan;
 
@@ -160,7 +160,7 @@ static void job_free (gpointer data)
   g_free (job);
 }
 
-/* Worker: goes on with the run.  However it ends, what the weights are then is there to
+/* Worker: continues with the run.  However it ends, what the weights are then is there to
  * be looked at and saved. */
 static gpointer train_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                  GError **error)
@@ -212,7 +212,7 @@ static void hl_present_run_set_options (HlPresentRun *self, NnRunOptions *option
   self->options = options;
 }
 
-/* Takes over the curves and the progress of a run that goes on. */
+/* Takes over the curves and the progress of a run that continues. */
 static void take_curves (HlPresentRun *self, const HlRunFile *file)
 {
   const NnTrainer    *trainer = self->run->trainer;
@@ -238,7 +238,7 @@ static NnTrainingLog *new_log (const NnRun *run)
 }
 
 /* prepared: another one, which takes its place; what is left of it is to be freed; options: what
- * prepared was made of; file: what it goes on from, or NULL. */
+ * prepared was made of; file: what it continues from, or NULL. */
 static void hl_present_run_replace (HlPresentRun *self, PreparedRun *prepared,
                                     NnRunOptions *options, const HlRunFile *file)
 {
@@ -265,7 +265,7 @@ static void hl_present_run_replace (HlPresentRun *self, PreparedRun *prepared,
 typedef struct
 {
   NnRunOptions *options; /* of a run that is being prepared, or NULL if none is */
-  HlRunFile    *file;    /* what it goes on from, or NULL */
+  HlRunFile    *file;    /* what it continues from, or NULL */
   /* the state of the session before, which returns if the run cannot be made */
   HlTrainingState state_before;
 } NextRun;
@@ -285,8 +285,8 @@ struct _HlTrainingSession
   HlJob          *working;       /* a run is prepared, or trains */
   gboolean        is_ending;     /* the task was asked to end */
   gboolean        is_stopping;   /* for good */
-  gboolean        is_pausing;    /* the run that is being prepared shall wait */
-  gboolean        is_restarting; /* and another one shall follow */
+  gboolean        is_pausing;    /* the run that is being prepared has to wait */
+  gboolean        is_restarting; /* and another one follows */
 };
 
 enum
@@ -440,7 +440,7 @@ static void taken (gpointer owner, gpointer plan, gpointer prepared, const GErro
   g_clear_pointer (&prepared, prepared_free);
 }
 
-/* @file: what the run goes on from, or NULL; @n_runs: how many share the room for snapshots;
+/* @file: what the run continues from, or NULL; @n_runs: how many share the room for snapshots;
  * @state_before: what to return to if there will be no other run */
 static void prepare_run (HlTrainingSession *self, const NnRunOptions *options,
                          const HlRunFile *file, int n_runs, HlTrainingState state_before)
@@ -467,7 +467,7 @@ void hl_training_session_start (HlTrainingSession *self, const NnRunOptions *opt
   prepare_run (self, options, NULL, n_runs, self->state);
 }
 
-/* Goes on with that run as if it had never been interrupted. options: those of the run, maybe
+/* Continues with that run as if it had never been interrupted. options: those of the run, maybe
  * with more epochs. */
 void hl_training_session_go_on (HlTrainingSession *self, const HlRunFile *file,
                                 const NnRunOptions *options)
@@ -492,7 +492,7 @@ void hl_training_session_pause (HlTrainingSession *self)
     end_work (self);
 }
 
-/* Goes on with a paused run, as if nothing had happened. */
+/* Continues with a paused run, as if nothing had happened. */
 void hl_training_session_resume (HlTrainingSession *self)
 {
   if (self->state == HL_TRAINING_PAUSED)
@@ -576,12 +576,12 @@ NnSnapshots *hl_training_session_get_moments (HlTrainingSession *self)
   return self->present.news.moments;
 }
 
-/* Asks for a copy of the model that can be gone on with. callback: called in the main loop,
+/* Asks for a copy of the model that can be continued with. callback: called in the main loop,
  * after the update that is under way. */
 void hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCallback callback,
                                           gpointer user_data)
 {
-  gint64 update = 0; /* of a run that stands still there is one copy */
+  gint64 update = 0; /* a paused run has one copy */
 
   g_return_if_fail (self->present.run != NULL);
 

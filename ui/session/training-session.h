@@ -20,7 +20,7 @@
  *   snapshot    HlModel     the latest copy of the weights, or NULL
  *
  * Signals
- *   began ()                another run is there, or one goes on: ask the getters
+ *   began ()                another run is there, or one continues: ask the getters
  *   progress ()             there is news: ask the getters
  *   failed (message)        the run ended because of the world; what is left is usable
  */
@@ -40,7 +40,7 @@ typedef enum
   HL_TRAINING_IDLE,      /* no run yet */
   HL_TRAINING_PREPARING, /* the corpus is being read */
   HL_TRAINING_RUNNING,   /* updates are being made */
-  HL_TRAINING_PAUSED,    /* the run can go on */
+  HL_TRAINING_PAUSED,    /* the run can continue */
   HL_TRAINING_FINISHED,  /* all epochs are done, or the run was stopped */
 } HlTrainingState;
 

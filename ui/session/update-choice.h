@@ -1,6 +1,6 @@
 /* ui/session/update-choice.h
  *
- * Which update of a training is looked into: of which batch, how many updates further on, and
+ * Which update of a run is looked into: of which batch, how many updates further on, and
  * which sentence is shown.
  *
  *      the model in use ─► update 1 from here ─► update 2 from here ─► …

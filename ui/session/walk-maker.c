@@ -8,7 +8,7 @@
 #include "core/training/epochs.h"
 #include "core/training/trainer-state.h"
 
-/* An update of a training, tried out on a copy of a model: the one in use stays as it is, and so
+/* An update of a run, tried out on a copy of a model: the one in use stays as it is, and so
  * does its file.
  *
  *      copy of the model, Adam's memory ─► updates before ─► the update that is walked through */
@@ -65,7 +65,7 @@ static int count_updates (const NnTrainingState *training)
                     NN_TRAINING_CONFIG_MAX_EPOCHS);
 }
 
-/* The model's own recipe, but for what is seen better otherwise: the batch is small,
+/* The model's own preset, but for what is seen better otherwise: the batch is small,
  * padding is computed, and one worker has all sentences. */
 static NnTrainingConfig recipe_for (HlModel *model, HlUpdateChoice *choice)
 {
@@ -130,7 +130,7 @@ typedef struct
   HlFigureMaker  maker;
 
   HlUpdateChoice *update;      /* NULL for a translation */
-  int             position;    /* the first step that somebody wants to see */
+  int             position;    /* the first step that a person wants to see */
   gboolean        wants_begun; /* the first part that has it is to be told */
 } Job;
 
@@ -268,7 +268,7 @@ struct _HlWalkMaker
   HlTranslation *walked;  /* what the walk took apart, or NULL */
   HlTranslation *next;    /* what the one on its way takes apart, or NULL */
   HlFigureMaker  figures; /* makes what is drawn of a walk */
-  gpointer       figure;  /* of the walk, until somebody takes it */
+  gpointer       figure;  /* of the walk, until a person takes it */
   HlJob         *job;
 };
 

@@ -65,7 +65,7 @@ static void hl_walk_outline_clear (HlPlayerOutline *outline)
     }
 }
 
-/* What is done with a parameter, whose name stands before it. */
+/* What is done with a parameter, whose name is before it. */
 static const char *parameter_title (NnOperationKind kind)
 {
   switch (kind)
@@ -114,7 +114,7 @@ static char *step_title (const NnWalk *walk, const NnWalkNode *step)
     }
 }
 
-/* Any thread may call it: a long walk has so many steps that a main loop would halt. Returns its
+/* Any thread may call it: the steps of a long walk would halt a main loop. Returns its
  * steps. */
 HlWalkSteps *hl_walk_steps_new (const NnWalk *walk)
 {
@@ -145,7 +145,7 @@ void hl_walk_steps_free (HlWalkSteps *self)
   g_free (self);
 }
 
-/* player: gets them, or no steps; position: where to stand, if there is such a step. */
+/* player: gets them, or no steps; position: where to be, if there is such a step. */
 void hl_walk_steps_give (HlWalkSteps *self, HlPlayer *player, int position)
 {
   if (self == NULL)

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-/* A branch, and how many of the words that were given are what somebody asked about: the last
+/* A branch, and how many of the words that were given are what a person asked about: the last
  * one, if it was chosen after others, or all that were typed. */
 typedef struct
 {
@@ -150,7 +150,7 @@ static void hl_what_if_class_init (HlWhatIfClass *klass)
   object_class->get_property = hl_what_if_get_property;
   object_class->set_property = hl_what_if_set_property;
 
-  /* How the next branch is to begin, as somebody types it.  Another one has no problem yet. */
+  /* How the next branch is to begin, as a person types it.  Another one has no problem yet. */
   properties[PROP_BEGINNING] =
       g_param_spec_string ("beginning", NULL, NULL, "",
                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
@@ -192,7 +192,7 @@ static void try (HlWhatIf *self, HlTranslation *first, const NnPrefix *prefix)
   tell (self);
 }
 
-/* The decoder reads these and goes on greedily, with the same model and sentence. */
+/* The decoder reads these and continues greedily, with the same model and sentence. */
 void hl_what_if_try (HlWhatIf *self, const int *ids, int n)
 {
   HlTranslation       *first = hl_what_if_get_first (self);
@@ -232,7 +232,7 @@ static NnPrefix *read_beginning (HlWhatIf *self, GError **error)
   return g_steal_pointer (&prefix);
 }
 
-/* The decoder reads HlWhatIf:beginning and goes on from it, or hl_what_if_get_problem() says why
+/* The decoder reads HlWhatIf:beginning and continues from it, or hl_what_if_get_problem() says why
  * it cannot. */
 void hl_what_if_begin (HlWhatIf *self)
 {

@@ -16,7 +16,7 @@ struct _HlWorkspace
   char          *problem;
   HlSelection    selection; /* a block of −1 is the last one */
   gboolean       can_edit;  /* whether another sentence can be typed or chosen */
-  gboolean       is_chosen; /* somebody selected it since hl_workspace_take_choice () */
+  gboolean       is_chosen; /* a person selected it since hl_workspace_take_choice () */
 
   HlModelOpener *opener;
   HlJob         *translating;
@@ -111,7 +111,7 @@ static void start_translation (HlWorkspace *self)
 }
 
 /* Translates the sentence with the model in use; without a model or words it only says so.  A
- * model on its way translates when it is there.  Whoever asks for a translation has read what
+ * model on its way translates when it is there.  A person who asks for a translation has read what
  * there was to tell. */
 void hl_workspace_translate (HlWorkspace *self)
 {
@@ -189,14 +189,14 @@ static void unopened_cb (HlWorkspace *self, const char *problem)
 }
 
 /* Reads it in the background; the model in use stays until the new one is whole.  If it cannot
- * be read and there is none in use, the one in the box takes its place. */
+ * be read and there is none in use, the included one takes its place. */
 void hl_workspace_open_model (HlWorkspace *self, GFile *file)
 {
   hl_workspace_tell_problem (self, NULL);
   hl_model_opener_open (self->opener, file, self->model == NULL);
 }
 
-/* Returns what opens files, and knows the model and the corpus in the box. */
+/* Returns what opens files, and knows the model and the included corpus. */
 HlModelOpener *hl_workspace_get_opener (HlWorkspace *self) { return self->opener; }
 
 /* Returns the model in use, or NULL. */
@@ -233,7 +233,7 @@ HlSelection hl_workspace_get_selection (HlWorkspace *self)
       self->selection, self->translation != NULL ? hl_translation_get (self->translation) : NULL);
 }
 
-/* selection: what somebody wants to look at, on all pages. */
+/* selection: what a person wants to look at, on all pages. */
 void hl_workspace_select (HlWorkspace *self, HlSelection selection)
 {
   if (hl_selection_equal (selection, hl_workspace_get_selection (self)))
@@ -244,7 +244,7 @@ void hl_workspace_select (HlWorkspace *self, HlSelection selection)
   g_signal_emit (self, signals[SELECTION_CHANGED], 0);
 }
 
-/* word: which token of the translation somebody wants to look at, on all pages. */
+/* word: which token of the translation a person wants to look at, on all pages. */
 void hl_workspace_select_word (HlWorkspace *self, int word)
 {
   HlSelection selection = hl_workspace_get_selection (self);
@@ -253,7 +253,7 @@ void hl_workspace_select_word (HlWorkspace *self, int word)
   hl_workspace_select (self, selection);
 }
 
-/* Returns whether somebody selected something since the last call, or since the translation. */
+/* Returns whether a person selected something since the last call, or since the translation. */
 gboolean hl_workspace_take_choice (HlWorkspace *self)
 {
   const gboolean is_chosen = self->is_chosen;
