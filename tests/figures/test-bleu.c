@@ -39,6 +39,24 @@ NN_TEST (what_comes_later_is_not_told)
   g_assert_cmpstr (later, ==, "");
 }
 
+/* Where words are too close for all of their names, some are left out. */
+NN_TEST (many_words_have_their_place)
+{
+  g_autoptr (GString) words = g_string_new ("a");
+
+  for (int n = 2; n <= 200; n++)
+    {
+      g_autoptr (HlFigure) figure = NULL;
+      g_autoptr (HlScene)  scene = NULL;
+
+      g_string_append (words, n % 2 == 0 ? " bb" : " a");
+      figure = compare (words->str, "a bb", 8, ALL);
+      scene =
+          hl_figure_build (figure, &(HlLook){ hl_palette_get (FALSE), NULL }, (HlSize){ 700, 300 });
+      g_assert_cmpfloat (scene->size.width, >=, 700);
+    }
+}
+
 NN_TEST (sentence_says_what_costs_most)
 {
   assert_says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,

@@ -364,7 +364,7 @@ static void add_words (const Places *self, gboolean is_reference)
                  is_reference ? _ ("Reference") : _ ("Prediction"),
                  (HlRect){ 0, all.y, self->left - 10, all.height }, 1.0,
                  is_reference ? self->on.column : self->on.row);
-  for (int i = 0; words[i] != NULL; i += step)
+  for (int i = 0; i < (int) g_strv_length (words); i += step)
     if (is_reference || self->is_turned)
       hl_mark_write (self->on.scene, self->on.normal, FALSE, words[i],
                      words_at (self, is_reference, i, 1), self->is_turned ? 0.0 : 0.5,
