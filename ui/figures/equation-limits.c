@@ -38,17 +38,6 @@ static double largest_of (const HlEquationTerm *term)
   return largest;
 }
 
-static double find_largest (const HlEquation *equation, HlTermScale scale, int family)
-{
-  double largest = 0.0;
-
-  for (int i = 0; i < (int) equation->terms->len; i++)
-    if (is_in (hl_equation_term (equation, i), scale, family))
-      largest = MAX (largest, largest_of (hl_equation_term (equation, i)));
-
-  return largest;
-}
-
 /* Returns: a number that nearly all of the term but its zeros stay below, in parts of the
  * largest */
 static double quantile_of (const HlEquationTerm *term, double largest)
@@ -80,14 +69,34 @@ static double limit_of (double share, double largest)
   return share < FAR ? largest * share : largest;
 }
 
+/* What is asked of each term again and again: of a large one it takes its time. */
+typedef struct
+{
+  HlEquation *equation;
+  double     *largest; /* of each term */
+  double     *limits;  /* what each would have alone, 0 where all its numbers are */
+  int         n_keys;
+} Limits;
+
+static double find_largest (const Limits *self, HlTermScale scale, int family)
+{
+  double largest = 0.0;
+
+  for (int i = 0; i < (int) self->equation->terms->len; i++)
+    if (is_in (hl_equation_term (self->equation, i), scale, family))
+      largest = MAX (largest, self->largest[i]);
+
+  return largest;
+}
+
 /* No term has more than a few numbers beyond the limit, however many numbers the others have. */
-static double find_limit (const HlEquation *equation, HlTermScale scale, int family, double largest)
+static double find_limit (const Limits *self, HlTermScale scale, int family, double largest)
 {
   double share = 0.0;
 
-  for (int i = 0; i < (int) equation->terms->len; i++)
+  for (int i = 0; i < (int) self->equation->terms->len; i++)
     {
-      const HlEquationTerm *term = hl_equation_term (equation, i);
+      const HlEquationTerm *term = hl_equation_term (self->equation, i);
 
       if (is_in (term, scale, family))
         share = MAX (share, quantile_of (term, largest));
@@ -96,42 +105,38 @@ static double find_limit (const HlEquation *equation, HlTermScale scale, int fam
   return limit_of (share, largest);
 }
 
-static void set_limit (HlEquation *equation, HlTermScale scale, int family)
+static void set_limit (const Limits *self, HlTermScale scale, int family)
 {
-  const double largest = find_largest (equation, scale, family);
+  HlEquation  *equation = self->equation;
+  const double largest = find_largest (self, scale, family);
   const int    key = family > 0 ? family : (int) scale;
 
-  equation->limits[key] = largest > 0.0 ? find_limit (equation, scale, family, largest) : 1.0;
+  equation->limits[key] = largest > 0.0 ? find_limit (self, scale, family, largest) : 1.0;
   equation->has_beyond[key] = largest > equation->limits[key];
 }
 
 /* Moves the terms whose numbers are much smaller than the largest of a family into the next one,
  * as long as there are keys. */
-static void part_family (HlEquation *equation, HlTermScale scale, int family, int *n_keys)
+static void part_family (Limits *self, HlTermScale scale, int family)
 {
-  double base = 0.0;
+  const int n = (int) self->equation->terms->len;
+  double    base = 0.0;
 
-  for (int i = 0; i < (int) equation->terms->len; i++)
-    {
-      const HlEquationTerm *term = hl_equation_term (equation, i);
-      const double          largest = is_in (term, scale, family) ? largest_of (term) : 0.0;
+  for (int i = 0; i < n; i++)
+    if (is_in (hl_equation_term (self->equation, i), scale, family))
+      base = MAX (base, self->limits[i]);
 
-      if (largest > 0.0)
-        base = MAX (base, limit_of (quantile_of (term, largest), largest));
-    }
-
-  if (*n_keys == HL_EQUATION_KEYS)
+  if (self->n_keys == HL_EQUATION_KEYS)
     return;
-  for (int i = 0; i < (int) equation->terms->len; i++)
+  for (int i = 0; i < n; i++)
     {
-      HlEquationTerm *term = &g_array_index (equation->terms, HlEquationTerm, i);
-      const double    largest = is_in (term, scale, family) ? largest_of (term) : 0.0;
+      HlEquationTerm *term = &g_array_index (self->equation->terms, HlEquationTerm, i);
 
-      if (largest > 0.0 && limit_of (quantile_of (term, largest), largest) < base / FAMILY)
-        term->family = *n_keys;
+      if (is_in (term, scale, family) && self->largest[i] > 0.0 && self->limits[i] < base / FAMILY)
+        term->family = self->n_keys;
     }
-  if (find_largest (equation, scale, *n_keys) > 0.0)
-    part_family (equation, scale, (*n_keys)++, n_keys);
+  if (find_largest (self, scale, self->n_keys) > 0.0)
+    part_family (self, scale, self->n_keys++);
 }
 
 /* Terms whose numbers are about as large share a scale; others have one of their own, so that no
@@ -139,16 +144,25 @@ static void part_family (HlEquation *equation, HlTermScale scale, int family, in
  * known shares the colors, however large it is. */
 void hl_equation_limits_find (HlEquation *equation, gboolean has_one_scale)
 {
-  int n_keys = HL_EQUATION_SCALES;
+  const int          n = (int) equation->terms->len;
+  g_autofree double *largest = g_new0 (double, n + 1);
+  g_autofree double *limits = g_new0 (double, n + 1);
+  Limits             self = { equation, largest, limits, HL_EQUATION_SCALES };
 
+  for (int i = 0; i < n; i++)
+    {
+      largest[i] = largest_of (hl_equation_term (equation, i));
+      if (largest[i] > 0.0)
+        limits[i] = limit_of (quantile_of (hl_equation_term (equation, i), largest[i]), largest[i]);
+    }
   for (HlTermScale scale = 0; scale < HL_EQUATION_SCALES; scale++)
     {
-      const int first = n_keys;
+      const int first = self.n_keys;
 
       if (!has_one_scale && scale != HL_TERM_UNIT)
-        part_family (equation, scale, 0, &n_keys);
-      set_limit (equation, scale, 0);
-      for (int family = first; family < n_keys; family++)
-        set_limit (equation, scale, family);
+        part_family (&self, scale, 0);
+      set_limit (&self, scale, 0);
+      for (int family = first; family < self.n_keys; family++)
+        set_limit (&self, scale, family);
     }
 }
