@@ -16,6 +16,7 @@
 #include "core/checkpoint/save-file.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/render/origin.h"
+#include "ui/render/png.h"
 
 #define MILLIMETER (96.0 / 25.4)
 #define MOST_WIDTH 5000.0 /* millimeters */
@@ -27,7 +28,7 @@ typedef struct
   char    *model, *output, *width, *language;
   char    *place[HL_PLAN_N_KEYS]; /* what was typed */
   double   type, resolution;
-  gboolean is_transparent, is_bare;
+  gboolean is_transparent, is_bare, is_animated;
   char   **rest; /* the figure, and what it is of */
 } Arguments;
 
@@ -179,15 +180,66 @@ static char *name_in_box (const char *name)
   return NULL;
 }
 
-static gboolean write_picture (const HlFigureMade *made, const HlPrint *print, const char *output,
-                               GError **error)
+/* Returns the picture, or NULL. */
+static HlRecording *record (const HlFigureRow *row, const HlFigureWish *wish, HlFigureMade *made,
+                            const HlPrint *print, GError **error)
 {
-  const HlSheetText       text = { .title = made->title, .caption = made->caption };
-  g_autoptr (HlRecording) recording = hl_figure_print (made->figure, &text, print);
-  GBytes                 *bytes = hl_recording_encode (recording, print, error);
-  g_autoptr (GBytes)      whole = bytes != NULL ? hl_origin_write (bytes, print) : NULL;
+  if (!hl_figure_row_make (row, wish, made, error))
+    return NULL;
 
-  return whole != NULL && nn_save_file (output, whole, error);
+  return hl_figure_print (made->figure,
+                          &(HlSheetText){ .title = made->title, .caption = made->caption }, print);
+}
+
+static void play_cb (gconstpointer recording, cairo_t *cr) { hl_recording_play (recording, cr); }
+
+/* All steps as one picture that moves; each has the room that the largest one needs. */
+static GBytes *animate (const HlFigureRow *row, const HlFigureWish *wish, HlFigureMade *made,
+                        const HlPrint *print, GError **error)
+{
+  g_autoptr (GArray)    steps = row->list_steps (wish, error);
+  g_autoptr (GPtrArray) recordings =
+      g_ptr_array_new_with_free_func ((GDestroyNotify) hl_recording_free);
+  g_autoptr (GPtrArray) frames = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  HlSize                size = { 0, 0 };
+
+  for (guint i = 0; steps != NULL && i < steps->len; i++)
+    {
+      g_autofree char *step = g_strdup_printf ("%d", g_array_index (steps, int, i));
+      HlFigureWish     one = *wish;
+      HlRecording     *recording;
+
+      one.place[HL_PLAN_STEP] = step;
+      hl_figure_made_clear (made);
+      recording = record (row, &one, made, print, error);
+      if (recording == NULL)
+        return NULL;
+      g_ptr_array_add (recordings, recording);
+      size = (HlSize){ MAX (size.width, recording->size.width),
+                       MAX (size.height, recording->size.height) };
+    }
+  for (guint i = 0; i < recordings->len; i++)
+    {
+      const HlDrawing drawing = { size, play_cb, recordings->pdata[i] };
+      GBytes         *frame = hl_drawing_encode (&drawing, print, error);
+
+      if (frame == NULL)
+        return NULL;
+      g_ptr_array_add (frames, frame);
+    }
+  if (steps != NULL && frames->len == 0)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                         _ ("The run has kept no snapshots, so there is nothing to draw."));
+
+  return frames->len > 0 ? hl_png_animate (frames, HL_PNG_MOMENT) : NULL;
+}
+
+static GBytes *encode (const HlFigureRow *row, const HlFigureWish *wish, HlFigureMade *made,
+                       const HlPrint *print, GError **error)
+{
+  g_autoptr (HlRecording) recording = record (row, wish, made, print, error);
+
+  return recording != NULL ? hl_recording_encode (recording, print, error) : NULL;
 }
 
 static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, char *const *place,
@@ -198,6 +250,8 @@ static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, cha
   g_autofree char    *origin = NULL;
   HlFigureMade        made = { 0 };
   HlFigureWish        wish = { { 0 }, NULL };
+  GBytes             *picture = NULL;
+  g_autoptr (GBytes)  whole = NULL;
   gboolean            is_written = nn_save_check (arguments->output, &error);
 
   memcpy (wish.place, place, sizeof wish.place);
@@ -206,17 +260,20 @@ static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, cha
       wish.model = model = load_model (place[HL_PLAN_MODEL], &error);
       is_written = model != NULL;
     }
-  is_written = is_written && hl_figure_row_make (row, &wish, &made, &error);
   if (is_written)
+    picture = arguments->is_animated ? animate (row, &wish, &made, print, &error)
+                                     : encode (row, &wish, &made, print, &error);
+  if (picture != NULL)
     {
       g_free (made.place[HL_PLAN_MODEL]);
       made.place[HL_PLAN_MODEL] = model != NULL ? name_in_box (place[HL_PLAN_MODEL]) : NULL;
       print->origin = origin = hl_figure_origin (made.place, model);
-      is_written = write_picture (&made, print, arguments->output, &error);
+      whole = hl_origin_write (picture, print);
+      is_written = nn_save_file (arguments->output, whole, &error);
     }
   hl_figure_made_clear (&made);
 
-  return is_written ? HL_CLI_DONE : hl_cli_fail (error);
+  return is_written && picture != NULL ? HL_CLI_DONE : hl_cli_fail (error);
 }
 
 static void replace (char **text, const char *with)
@@ -273,6 +330,9 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
                               hl_plan_key_name ((HlPlanKey) i));
       replace (place + i, arguments->place[i]);
     }
+  if (arguments->is_animated &&
+      ((*row)->list_steps == NULL || !g_str_has_suffix (arguments->output, ".png")))
+    return hl_cli_misuse (_ ("--animate draws the story or a run, as a .png file"));
   if (place[subject_of (*row)] == NULL && !hl_figure_row_has_example (*row))
     return hl_cli_misuse (subject_of (*row) == HL_PLAN_SENTENCE
                               ? _ ("Give one sentence, in quotation marks")
@@ -309,6 +369,8 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
       N_ ("Transparent background instead of white"), NULL },
     { "bare", 0, 0, G_OPTION_ARG_NONE, &arguments.is_bare, N_ ("Leave out title and caption"),
       NULL },
+    { "animate", 0, 0, G_OPTION_ARG_NONE, &arguments.is_animated,
+      N_ ("Draw all steps, or all snapshots of a run, as one PNG that moves"), NULL },
     { "language", 0, 0, G_OPTION_ARG_STRING, &arguments.language,
       N_ ("Language of its words: en, fr or zh_CN; default: that of the terminal"), N_ ("NAME") },
     KEY (HL_PLAN_WORD, 0, N_ ("Which token of the translation, from 1"), N_ ("N")),

@@ -200,6 +200,18 @@ static gboolean make_story (const HlFigureWish *wish, HlFigureMade *made, GError
   return TRUE;
 }
 
+static GArray *list_story (const HlFigureWish *wish, GError **error)
+{
+  g_autoptr (NnWalk) walk = walk_of (wish, error);
+  g_autoptr (GArray) story = walk != NULL ? nn_story_new (walk) : NULL;
+  GArray            *steps = story != NULL ? g_array_new (FALSE, FALSE, sizeof (int)) : NULL;
+
+  for (int step = 1; story != NULL && step <= (int) story->len; step++)
+    g_array_append_val (steps, step);
+
+  return steps;
+}
+
 /* --- A run ------------------------------------------------------------------------------------ */
 
 /* A folder, or the name of one among the runs that are kept. */
@@ -249,6 +261,24 @@ static gboolean make_training (const HlFigureWish *wish, HlFigureMade *made, GEr
   entitle_run (made, run);
 
   return TRUE;
+}
+
+/* The updates at which the run has kept what it wrote. */
+static GArray *list_moments (const HlFigureWish *wish, GError **error)
+{
+  g_autoptr (HlRun) run = run_of (wish, error);
+  const HlRunFile  *file = run != NULL ? hl_run_get (run) : NULL;
+  const int n = run != NULL ? hl_training_run (file->log, file->progress.n_updates).n_moments : 0;
+  GArray   *steps = run != NULL ? g_array_new (FALSE, FALSE, sizeof (int)) : NULL;
+
+  for (int i = 0; i < n; i++)
+    {
+      const int update = (int) file->log->moments[i].update;
+
+      g_array_append_val (steps, update);
+    }
+
+  return steps;
 }
 
 static gboolean make_curves (const HlFigureWish *wish, HlFigureMade *made, GError **error)
@@ -326,9 +356,9 @@ static const HlFigureRow rows[] = {
     make_why },
   { "story", N_ ("A step of the story, or any place of the pass"), "model", "story",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD, HL_PLAN_HEAD),
-    make_story },
+    make_story, list_story },
   { "training", N_ ("What a kept run wrote after an update"), "train", "run",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_training },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_training, list_moments },
   { "curves", N_ ("The curves of a kept run"), "train", "runs", KEYS (HL_PLAN_INPUT), make_curves },
   { "attention", N_ ("Attention by hand"), "attention-lab", "numbers",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_lab },

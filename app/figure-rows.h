@@ -37,6 +37,8 @@ typedef struct
   HlPlanKey   keys[HL_FIGURE_MOST_KEYS]; /* that it follows from */
   int         n_keys;
   gboolean (*make) (const HlFigureWish *wish, HlFigureMade *made, GError **error);
+  /* returns its steps, as the place calls them; NULL where it has none */
+  GArray *(*list_steps) (const HlFigureWish *wish, GError **error);
 } HlFigureRow;
 
 const HlFigureRow *hl_figure_row_get (guint index);

@@ -4,11 +4,14 @@
 import csv
 import html
 import io
+import math
 import os
 import pathlib
 import random
 import re
+import struct
 import zipfile
+import zlib
 
 from console import expect, fails, main, run, succeeds, test
 
@@ -67,6 +70,81 @@ def the_file_is_as_wide_as_asked(world):
             svg = draw(world, 'a.svg', name, 'I see.', '--width', width, '--type-size', '8')
             found = float(re.search(rb'<svg[^>]* width="([\d.]+)', svg)[1])
             expect(abs(found - points) < 0.01, name, width, found)
+
+
+def random_case(choose):
+    name = choose.choice([*SENTENCES, 'masks', 'attention', 'normalization', 'feed-forward'])
+    n = choose.randint(1, 20)
+    case = [name]
+    if name in SENTENCES:
+        case.append(' '.join(choose.choice(WORDS) for _ in range(n)) + '.')
+    elif name == 'masks':
+        n = choose.randint(1, 20)
+        case.append('both scores=' + '/'.join([','.join(['1.5'] * n)] * n))
+    if name == 'story':
+        case += ['--step', str(choose.randint(1, 12))]
+    case += ['--language', choose.choice(['en', 'fr', 'zh_CN'])]
+    return case + choose.choice([[], ['--width', '84mm', '--type-size', '8'], ['--width', '84mm']])
+
+
+@test
+def no_label_is_cut_in_any_figure(world):
+    """HL_TEST_DRAWN: how many, where somebody looks longer."""
+    choose = random.Random(31)
+    for _ in range(int(os.environ.get('HL_TEST_DRAWN', 40))):
+        case = random_case(choose)
+        svg = draw(world, 'a.svg', *case).decode()
+        words = map(html.unescape, re.findall(r'>([^<>]*)</text>', svg))
+        cut = [text for text in words if re.search(r'\S…$', text) and len(text) < 24]
+        expect(not cut, case, cut)
+
+
+def chunks_of(png):
+    at = 8
+    while at < len(png):
+        size = int.from_bytes(png[at:at + 4], 'big')
+        expect(zlib.crc32(png[at + 4:at + 8 + size]) ==
+               int.from_bytes(png[at + 8 + size:at + 12 + size], 'big'), 'a wrong sum')
+        yield png[at + 4:at + 8], png[at + 8:at + 8 + size]
+        at += size + 12
+
+
+@test
+def a_story_moves(world):
+    """As many frames as steps, each with its own pixels, numbered through."""
+    png = draw(world, 'a.png', 'story', 'I see.', '--animate')
+    numbers = [int.from_bytes(data[:4], 'big') for kind, data in chunks_of(png)
+               if kind in (b'fcTL', b'fdAT')]
+    expect(numbers == list(range(len(numbers))), numbers)
+    kinds = [kind for kind, _ in chunks_of(png)]
+    count = [data for kind, data in chunks_of(png) if kind == b'acTL'][0]
+    expect(kinds.count(b'fcTL') == int.from_bytes(count[:4], 'big') == 12, kinds)
+    expect(kinds[-1] == b'IEND' and b'Headlight' in png, kinds)
+    lone = draw(world, 'b.png', 'story', 'I see.', '--step', '3')
+    expect(len(png) > len(lone), len(png))
+    fails(run('draw', 'masks', '--animate', '--output', world.path('c.png')), 2, '--animate')
+    fails(run('draw', 'story', 'I see.', '--animate', '--output', world.path('c.svg')), 2, '.png')
+
+
+def number_of(cell):
+    try:
+        return float(cell)
+    except ValueError:
+        return math.nan
+
+
+@test
+def numbers_are_the_same_to_the_bit(world):
+    """What NumPy reads is what the table says."""
+    for case in (('translation', 'I see.'), ('why', 'I see.'), ('masks',), ('normalization',)):
+        table = draw(world, 'a.csv', *case).decode()
+        with zipfile.ZipFile(io.BytesIO(draw(world, 'a.npz', *case))) as file:
+            arrays = [file.read(name) for name in file.namelist()]
+        read = {number for data in arrays if b"'<f8'" in data[:60] for number, in
+                struct.iter_unpack('<d', data[10 + int.from_bytes(data[8:10], 'little'):])}
+        given = {number_of(cell) for line in csv.reader(io.StringIO(table)) for cell in line[1:]}
+        read, given = ({x for x in numbers if math.isfinite(x)} for numbers in (read, given))
+        expect(read and read == given, case, read ^ given)
 
 
 @test

@@ -6,6 +6,7 @@
 #include "tests/support/widget-window.h"
 #include "ui/pages/moment-column.h"
 #include "ui/pages/moments-animation.h"
+#include "ui/render/png.h"
 
 typedef struct
 {
@@ -104,6 +105,23 @@ NN_FIXTURE_TEST (maps_are_of_the_chosen_head)
 }
 
 /* A picture a moment, all of one size. */
+/* The same pictures are one file that moves. */
+static void assert_moves (GFile *folder, int n_frames)
+{
+  g_autoptr (GFile)  file = g_file_get_child (folder, "animation.png");
+  g_autoptr (GBytes) bytes = g_file_load_bytes (file, NULL, NULL, NULL);
+  gsize              size, at = 0;
+  const guint8      *png = g_bytes_get_data (bytes, &size);
+  HlPngChunk         chunk;
+  int                n = 0;
+
+  while (hl_png_next (png, size, &at, &chunk))
+    n += memcmp (chunk.kind, "fcTL", 4) == 0;
+  g_assert_cmpint (n, ==, n_frames);
+  g_assert_cmpint ((int) at, ==, (int) size);
+  g_assert_true (g_file_delete (file, NULL, NULL));
+}
+
 NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
 {
   const HlMomentLook             look = { HL_ATTENTION_CROSS, 0, 0 };
@@ -144,6 +162,7 @@ NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
 
   /* A model that writes nothing has no map. */
   g_assert_cmpint (n, >, 6);
+  assert_moves (folder, n);
   g_assert_true (g_file_delete (folder, NULL, NULL));
   g_assert_true (g_file_delete (parent, NULL, NULL));
 }

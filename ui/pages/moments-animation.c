@@ -4,6 +4,7 @@
 
 #include "core/text/printable.h"
 #include "core/translation/translate.h"
+#include "ui/render/png.h"
 
 /* At most so many names are tried for a new folder: "frames", "frames-2" … */
 #define MAX_FOLDERS 1000
@@ -200,26 +201,35 @@ static GFile *make_folder (GFile *parent, GError **error)
   return NULL;
 }
 
-static gboolean write_frame (const HlRecording *recording, GFile *folder, guint number,
-                             GError **error)
+static gboolean write_in (GFile *folder, const char *name, GBytes *bytes, GError **error)
 {
-  g_autofree char *name =
-      g_strdup_printf ("frame-%03u.%s", number, hl_figure_format_suffix (recording->format));
-  g_autoptr (GFile)  file = g_file_get_child (folder, name);
-  g_autoptr (GBytes) bytes =
-      hl_recording_encode (recording, &(HlPrint){ .resolution = RESOLUTION }, error);
+  g_autoptr (GFile) file = g_file_get_child (folder, name);
 
-  return bytes != NULL &&
-         g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
+  return g_file_replace_contents (file, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
                                   NULL, FALSE, G_FILE_CREATE_NONE, NULL, NULL, error);
 }
 
-/* Blocks; call it from a worker, once. Returns the folder, or NULL. */
+/* Returns the bytes of the frame, or NULL. */
+static GBytes *write_frame (const HlRecording *recording, GFile *folder, guint number,
+                            GError **error)
+{
+  g_autofree char *name =
+      g_strdup_printf ("frame-%03u.%s", number, hl_figure_format_suffix (recording->format));
+  g_autoptr (GBytes) bytes =
+      hl_recording_encode (recording, &(HlPrint){ .resolution = RESOLUTION }, error);
+
+  return bytes != NULL && write_in (folder, name, bytes, error) ? g_steal_pointer (&bytes) : NULL;
+}
+
+/* Blocks; call it from a worker, once. Returns the folder, or NULL.  PNG frames are also one file
+ * that moves. */
 GFile *hl_moments_animation_save (HlMomentsAnimation *self, GFile *parent, HlFigureFormat format,
                                   GError **error)
 {
-  g_autoptr (GFile) folder = NULL;
-  HlSize            size;
+  g_autoptr (GPtrArray) written = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
+  g_autoptr (GFile)     folder = NULL;
+  g_autoptr (GBytes)    moving = NULL;
+  HlSize                size;
 
   if (!compute_all (self, error))
     return NULL;
@@ -232,8 +242,16 @@ GFile *hl_moments_animation_save (HlMomentsAnimation *self, GFile *parent, HlFig
   for (guint i = 0; i < self->frames->len; i++)
     {
       g_autoptr (HlRecording) recording = record (self, self->frames->pdata[i], size, format);
+      GBytes                 *bytes = write_frame (recording, folder, i + 1, error);
 
-      if (!write_frame (recording, folder, i + 1, error))
+      if (bytes == NULL)
+        return NULL;
+      g_ptr_array_add (written, bytes);
+    }
+  if (format == HL_FIGURE_PNG)
+    {
+      moving = hl_png_animate (written, HL_PNG_MOMENT);
+      if (!write_in (folder, "animation.png", moving, error))
         return NULL;
     }
 

@@ -17,7 +17,7 @@
 #define GROWTH 1.15     /* of a picture with labels that are cut */
 #define LEAST_HELP 0.02 /* how much more of a label each time */
 #define SMALLEST 0.85   /* of a label's letters, rather than that the picture grows */
-#define LABEL 24        /* letters; a longer text is not a label */
+#define LABEL 30        /* letters; a longer text is not a label */
 #define HATCH 5.0       /* from line to line */
 #define BASELINE 0.35   /* of a letter's size, below the middle of its line */
 #define LINE 1.25       /* of a letter's size */

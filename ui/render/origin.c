@@ -4,32 +4,15 @@
 #include <string.h>
 #include <zlib.h>
 
+#include "ui/render/png.h"
+
 #define KEYWORD "Headlight"
 #define METADATA "<metadata id=\"headlight\" xml:space=\"preserve\">"
-#define SIGNATURE "\x89PNG\r\n\x1a\n"
-#define SIGNATURE_SIZE 8
 #define HEADER_END 33        /* of a PNG's first chunk */
 #define MOST (1 << 20)       /* bytes of a text, unpacked */
 #define METER (1.0 / 0.0254) /* inches */
 
-/* --- PNG: chunks of length, kind, data and sum ------------------------------------------------ */
-
-static void append_number (GByteArray *bytes, guint32 number)
-{
-  const guint32 big = GUINT32_TO_BE (number);
-
-  g_byte_array_append (bytes, (const guint8 *) &big, sizeof big);
-}
-
-static void append_chunk (GByteArray *png, const char *kind, gconstpointer data, gsize size)
-{
-  const guint start = png->len + 4;
-
-  append_number (png, (guint32) size);
-  g_byte_array_append (png, (const guint8 *) kind, 4);
-  g_byte_array_append (png, data, (guint) size);
-  append_number (png, (guint32) crc32 (0, png->data + start, png->len - start));
-}
+/* --- PNG -------------------------------------------------------------------------------------- */
 
 static void append_resolution (GByteArray *png, double resolution)
 {
@@ -39,7 +22,7 @@ static void append_resolution (GByteArray *png, double resolution)
 
   memcpy (data, both, sizeof both);
   data[8] = 1; /* the unit is the meter */
-  append_chunk (png, "pHYs", data, sizeof data);
+  hl_png_append_chunk (png, "pHYs", data, sizeof data);
 }
 
 static void append_text (GByteArray *png, const char *text)
@@ -49,7 +32,7 @@ static void append_text (GByteArray *png, const char *text)
   /* keyword, not packed, no language, no translation of the keyword */
   g_byte_array_append (data, (const guint8 *) KEYWORD "\0\0\0\0", sizeof KEYWORD + 4);
   g_byte_array_append (data, (const guint8 *) text, (guint) strlen (text));
-  append_chunk (png, "iTXt", data->data, data->len);
+  hl_png_append_chunk (png, "iTXt", data->data, data->len);
   g_byte_array_unref (data);
 }
 
@@ -68,30 +51,16 @@ static GBytes *write_png (GBytes *file, const HlPrint *print)
   return g_byte_array_free_to_bytes (png);
 }
 
-static guint32 number_at (const guint8 *data)
-{
-  guint32 big;
-
-  memcpy (&big, data, sizeof big);
-
-  return GUINT32_FROM_BE (big);
-}
-
 static char *read_png (const guint8 *data, gsize size)
 {
   const gsize before = sizeof KEYWORD + 4; /* of the text */
+  gsize       at = 0;
+  HlPngChunk  chunk;
 
-  for (gsize at = SIGNATURE_SIZE; at + 12 <= size;)
-    {
-      const gsize length = number_at (data + at);
-
-      if (length > size - at - 12)
-        return NULL;
-      if (memcmp (data + at + 4, "iTXt", 4) == 0 && length >= before &&
-          memcmp (data + at + 8, KEYWORD "\0\0\0\0", before) == 0)
-        return g_strndup ((const char *) data + at + 8 + before, length - before);
-      at += length + 12;
-    }
+  while (hl_png_next (data, size, &at, &chunk))
+    if (memcmp (chunk.kind, "iTXt", 4) == 0 && chunk.size >= before &&
+        memcmp (chunk.data, KEYWORD "\0\0\0\0", before) == 0)
+      return g_strndup ((const char *) chunk.data + before, chunk.size - before);
 
   return NULL;
 }
@@ -295,7 +264,7 @@ char *hl_origin_read (GBytes *file)
   const char *data = g_bytes_get_data (file, &size);
   char       *origin = NULL;
 
-  if (size >= SIGNATURE_SIZE && memcmp (data, SIGNATURE, SIGNATURE_SIZE) == 0)
+  if (size >= HL_PNG_SIGNATURE_SIZE && memcmp (data, HL_PNG_SIGNATURE, HL_PNG_SIGNATURE_SIZE) == 0)
     origin = read_png ((const guint8 *) data, size);
   else if (size >= 5 && memcmp (data, "%PDF-", 5) == 0)
     origin = read_pdf (data, size);
