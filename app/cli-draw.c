@@ -180,13 +180,8 @@ static char *name_in_box (const char *name)
   return NULL;
 }
 
-/* Returns the picture, or NULL. */
-static HlRecording *record (const HlFigureRow *row, const HlFigureWish *wish, HlFigureMade *made,
-                            const HlPrint *print, GError **error)
+static HlRecording *record (const HlFigureMade *made, const HlPrint *print)
 {
-  if (!hl_figure_row_make (row, wish, made, error))
-    return NULL;
-
   return hl_figure_print (made->figure,
                           &(HlSheetText){ .title = made->title, .caption = made->caption }, print);
 }
@@ -194,8 +189,8 @@ static HlRecording *record (const HlFigureRow *row, const HlFigureWish *wish, Hl
 static void play_cb (gconstpointer recording, cairo_t *cr) { hl_recording_play (recording, cr); }
 
 /* All steps as one picture that moves; each has the room that the largest one needs. */
-static GBytes *animate (const HlFigureRow *row, const HlFigureWish *wish, HlFigureMade *made,
-                        const HlPrint *print, GError **error)
+static GBytes *animate (const HlFigureRow *row, const HlFigureWish *wish, const HlPrint *print,
+                        GError **error)
 {
   g_autoptr (GArray)    steps = row->list_steps (wish, error);
   g_autoptr (GPtrArray) recordings =
@@ -207,11 +202,13 @@ static GBytes *animate (const HlFigureRow *row, const HlFigureWish *wish, HlFigu
     {
       g_autofree char *step = g_strdup_printf ("%d", g_array_index (steps, int, i));
       HlFigureWish     one = *wish;
-      HlRecording     *recording;
+      HlFigureMade     made = { 0 };
+      HlRecording     *recording = NULL;
 
       one.place[HL_PLAN_STEP] = step;
-      hl_figure_made_clear (made);
-      recording = record (row, &one, made, print, error);
+      if (hl_figure_row_make (row, &one, &made, error))
+        recording = record (&made, print);
+      hl_figure_made_clear (&made);
       if (recording == NULL)
         return NULL;
       g_ptr_array_add (recordings, recording);
@@ -234,12 +231,11 @@ static GBytes *animate (const HlFigureRow *row, const HlFigureWish *wish, HlFigu
   return frames->len > 0 ? hl_png_animate (frames, HL_PNG_MOMENT) : NULL;
 }
 
-static GBytes *encode (const HlFigureRow *row, const HlFigureWish *wish, HlFigureMade *made,
-                       const HlPrint *print, GError **error)
+static GBytes *encode (const HlFigureMade *made, const HlPrint *print, GError **error)
 {
-  g_autoptr (HlRecording) recording = record (row, wish, made, print, error);
+  g_autoptr (HlRecording) recording = record (made, print);
 
-  return recording != NULL ? hl_recording_encode (recording, print, error) : NULL;
+  return hl_recording_encode (recording, print, error);
 }
 
 static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, char *const *place,
@@ -260,20 +256,20 @@ static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, cha
       wish.model = model = load_model (place[HL_PLAN_MODEL], &error);
       is_written = model != NULL;
     }
+  is_written = is_written && hl_figure_row_make (row, &wish, &made, &error);
   if (is_written)
-    picture = arguments->is_animated ? animate (row, &wish, &made, print, &error)
-                                     : encode (row, &wish, &made, print, &error);
-  if (picture != NULL)
     {
       g_free (made.place[HL_PLAN_MODEL]);
       made.place[HL_PLAN_MODEL] = model != NULL ? name_in_box (place[HL_PLAN_MODEL]) : NULL;
       print->origin = origin = hl_figure_origin (made.place, model);
-      whole = hl_origin_write (picture, print);
-      is_written = nn_save_file (arguments->output, whole, &error);
+      picture = arguments->is_animated ? animate (row, &wish, print, &error)
+                                       : encode (&made, print, &error);
+      whole = picture != NULL ? hl_origin_write (picture, print) : NULL;
+      is_written = whole != NULL && nn_save_file (arguments->output, whole, &error);
     }
   hl_figure_made_clear (&made);
 
-  return is_written && picture != NULL ? HL_CLI_DONE : hl_cli_fail (error);
+  return is_written ? HL_CLI_DONE : hl_cli_fail (error);
 }
 
 static void replace (char **text, const char *with)
