@@ -9,7 +9,7 @@
 #include "app/place-opener.h"
 #include "app/window-private.h"
 #include "ui/pages/notes-window.h"
-#include "ui/session/notes-export.h"
+#include "ui/session/notes.h"
 #include "ui/session/task.h"
 
 /* Returns the title by which the note of a step is found again. */

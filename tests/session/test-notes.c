@@ -1,6 +1,6 @@
 /* Notes and their files: what is written is read back, what is broken is told and kept. */
 
-#include "ui/session/notes-export.h"
+#include "ui/session/notes.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 /* ui/session/note-folder.h
  *
  * The folder of the notes on the disk: reading, writing and deleting its files, and copying all of
- * them into another folder.  Takes a moment; may be called in any thread, not in two at a time
- * (note-worker.h).
+ * them into another folder.  Takes a moment; may be called in any thread, not in two at
+ * a time.
  */
 
 #pragma once

@@ -2,21 +2,26 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/session/folder-lock.h"
 #include "ui/session/note-folder.h"
+#include "ui/session/task.h"
 
 #define SAVE_AFTER 1 /* seconds after the latest change */
+
+typedef struct _NoteJob NoteJob;
 
 struct _HlNotes
 {
   GObject parent_instance;
 
-  char         *folder;
-  GListStore   *list;
-  HlNote       *deleted; /* the latest one, whose file is still there; or NULL */
-  guint         deleted_from;
-  guint         timer;
-  HlNoteWorker *worker;
-  GHashTable   *seen; /* belongs to the worker */
+  char       *folder;
+  GListStore *list;
+  HlNote     *deleted; /* the latest one, whose file is still there; or NULL */
+  guint       deleted_from;
+  guint       timer;
+  NoteJob    *working; /* in the worker, or NULL */
+  GQueue      waiting; /* of NoteJob, in the order in which they were given */
+  GHashTable *seen;    /* belongs to the worker */
 };
 
 enum
@@ -29,18 +34,203 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlNotes, hl_notes, G_TYPE_OBJECT)
 
-/* Returns a piece of work on their folder. note: the note that it is about, or NULL; base: a
- * file in their folder, or NULL. */
-HlNoteJob *hl_notes_new_job (HlNotes *self, HlNote *note, const char *base)
+/* --- The folder in a worker: one piece of work after the other ------------------------------- */
+
+/* One piece of work on the folder, and what comes of it. */
+struct _NoteJob
 {
-  return hl_note_job_new (self->folder, self->seen, note, base);
+  HlNotes *notes;
+  void (*work) (NoteJob *self);                 /* in the worker */
+  void (*done) (HlNotes *notes, NoteJob *self); /* or NULL */
+
+  char   *folder; /* of the notes */
+  HlNote *note;   /* the note that it is about, which only the main loop reads, or NULL */
+  /* a file in the folder; where notes are exported, the folder for that, or NULL */
+  char      *base;
+  GBytes    *bytes;    /* the content of a file, or NULL */
+  GPtrArray *pictures; /* what is exported or deleted besides */
+  /* the checksums of the files of notes as this window knows them, which only the worker uses */
+  GHashTable *seen;
+  /* what was read; where a note was written, what another window or program had made of it */
+  GPtrArray *read;
+  GPtrArray *problems; /* what could not be read, or NULL */
+  GError    *error;    /* why it could not be done, or NULL */
+  GTask     *task;     /* who waits for it, or NULL */
+};
+
+static void job_free (gpointer job)
+{
+  NoteJob *self = job;
+
+  g_free (self->folder);
+  g_hash_table_unref (self->seen);
+  g_clear_object (&self->note);
+  g_free (self->base);
+  g_clear_pointer (&self->bytes, g_bytes_unref);
+  g_clear_pointer (&self->pictures, g_ptr_array_unref);
+  g_clear_pointer (&self->read, g_ptr_array_unref);
+  g_clear_pointer (&self->problems, g_ptr_array_unref);
+  g_clear_error (&self->error);
+  g_clear_object (&self->task);
+  g_free (self);
 }
 
-/* done: hears of it, or NULL; job: for both. */
-void hl_notes_send (HlNotes *self, HlNoteWork work, HlNoteDone done, HlNoteJob *job)
+/* Returns the checksum of a file of the folder, or NULL if there is none. */
+static char *checksum_of (const char *folder, const char *base)
 {
-  hl_note_worker_push (self->worker, work, done, job, hl_note_job_free);
+  g_autofree char *path = g_build_filename (folder, base, NULL);
+  g_autofree char *text = NULL;
+  gsize            length;
+
+  if (!g_file_get_contents (path, &text, &length, NULL))
+    return NULL;
+
+  return g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) text, length);
 }
+
+/* Takes @checksum. */
+static void remember (NoteJob *self, const char *base, char *checksum)
+{
+  g_hash_table_insert (self->seen, g_strdup (base), checksum);
+}
+
+/* Gets all notes of the folder, and what cannot be read. */
+static void read_job (NoteJob *self)
+{
+  self->problems = g_ptr_array_new_with_free_func (g_free);
+  self->read = hl_note_folder_read (self->folder, self->problems);
+  for (guint i = 0; i < self->read->len; i++)
+    {
+      const HlNoteRead *read = g_ptr_array_index (self->read, i);
+      g_autofree char  *base = g_strconcat (read->name, HL_NOTE_SUFFIX, NULL);
+
+      remember (self, base, checksum_of (self->folder, base));
+    }
+}
+
+/* Whether the file of a note is another one than this window has read or written. */
+static gboolean is_changed_elsewhere (NoteJob *self, const char *base)
+{
+  g_autofree char *there = NULL;
+
+  if (!g_str_has_suffix (base, HL_NOTE_SUFFIX))
+    return FALSE;
+
+  there = checksum_of (self->folder, base);
+
+  return there != NULL && g_strcmp0 (there, g_hash_table_lookup (self->seen, base)) != 0;
+}
+
+/* Reads what another window has made of the note, and gives the note of this one another name. */
+static void step_aside (NoteJob *self)
+{
+  g_autofree char *name = g_strndup (self->base, strlen (self->base) - strlen (HL_NOTE_SUFFIX));
+
+  self->problems = g_ptr_array_new_with_free_func (g_free);
+  self->read = hl_note_folder_read_one (self->folder, name, self->problems);
+  remember (self, self->base, checksum_of (self->folder, self->base));
+  for (int i = 2;
+       g_hash_table_contains (self->seen, self->base) || is_changed_elsewhere (self, self->base);
+       i++)
+    {
+      g_free (self->base);
+      self->base = g_strdup_printf ("%s-%d" HL_NOTE_SUFFIX, name, i);
+    }
+}
+
+/* If another window or program has changed the note since this one read it, both are kept: what
+ * is written here gets another base, and what is there is read. */
+static void write_job (NoteJob *self)
+{
+  int lock;
+
+  if (!hl_note_folder_make (self->folder, &self->error))
+    return;
+
+  lock = hl_folder_lock (self->folder, TRUE);
+  if (is_changed_elsewhere (self, self->base))
+    step_aside (self);
+  if (hl_note_folder_write (self->folder, self->base, self->bytes, &self->error))
+    remember (self, self->base, checksum_of (self->folder, self->base));
+  hl_folder_unlock (&lock);
+}
+
+/* What another window or program has changed since this one read it stays. */
+static void delete_job (NoteJob *self)
+{
+  int lock = hl_folder_lock (self->folder, TRUE);
+
+  if (!is_changed_elsewhere (self, self->base))
+    {
+      hl_note_folder_delete (self->folder, self->base);
+      g_hash_table_remove (self->seen, self->base);
+      for (guint i = 0; self->pictures != NULL && i < self->pictures->len; i++)
+        hl_note_folder_delete (self->folder, g_ptr_array_index (self->pictures, i));
+    }
+  hl_folder_unlock (&lock);
+}
+
+static void export_job (NoteJob *self)
+{
+  (void) hl_note_folder_export (self->folder, self->bytes, self->pictures, self->base,
+                                &self->error);
+}
+
+/* What reads a file sees all that was to be written before. */
+static void work_on (HlNotes *self);
+
+static gpointer work_in_worker (gpointer job, HlTask *task, GCancellable *cancellable,
+                                GError **error)
+{
+  ((NoteJob *) job)->work (job);
+
+  return NULL;
+}
+
+static void worked (gpointer owner, gpointer data, gpointer result, const GError *error)
+{
+  NoteJob *job = data;
+  HlNotes *self = job->notes;
+
+  self->working = NULL;
+  if (job->done != NULL)
+    job->done (self, job);
+  work_on (self);
+}
+
+static void work_on (HlNotes *self)
+{
+  static const HlTaskKind kind = { .run = work_in_worker, .done = worked, .free_data = job_free };
+
+  if (self->working == NULL && (self->working = g_queue_pop_head (&self->waiting)) != NULL)
+    hl_task_start (&kind, NULL, self->working); /* the notes wait for it before they go */
+}
+
+/* note: the note that it is about, or NULL; base: a file in their folder, or NULL. */
+static NoteJob *new_job (HlNotes *self, HlNote *note, const char *base)
+{
+  NoteJob *job = g_new0 (NoteJob, 1);
+
+  job->notes = self;
+  job->folder = g_strdup (self->folder);
+  job->seen = g_hash_table_ref (self->seen);
+  job->base = g_strdup (base);
+  g_set_object (&job->note, note);
+
+  return job;
+}
+
+/* done: hears of it, or NULL. */
+static void send (HlNotes *self, void (*work) (NoteJob *), void (*done) (HlNotes *, NoteJob *),
+                  NoteJob *job)
+{
+  job->work = work;
+  job->done = done;
+  g_queue_push_tail (&self->waiting, job);
+  work_on (self);
+}
+
+/* --- The notes -------------------------------------------------------------------------------- */
 
 static void tell (HlNotes *self, const char *problem)
 {
@@ -48,7 +238,7 @@ static void tell (HlNotes *self, const char *problem)
 }
 
 /* Returns notes that were read, which the caller gets. */
-static GPtrArray *take_read (HlNotes *self, HlNoteJob *job)
+static GPtrArray *take_read (HlNotes *self, NoteJob *job)
 {
   GPtrArray *notes = g_ptr_array_new_with_free_func (g_object_unref);
 
@@ -65,7 +255,7 @@ static GPtrArray *take_read (HlNotes *self, HlNoteJob *job)
 
 /* Shows what another window has made of the note as a note of its own; that of this window has
  * another name now. */
-static void keep_both (HlNotes *self, HlNoteJob *job)
+static void keep_both (HlNotes *self, NoteJob *job)
 {
   g_autoptr (GPtrArray) notes = take_read (self, job);
   g_autofree char      *name = g_strndup (job->base, strlen (job->base) - strlen (HL_NOTE_SUFFIX));
@@ -82,10 +272,8 @@ static void keep_both (HlNotes *self, HlNoteJob *job)
 }
 
 /* Marks a note that could not be written; it is written with the next change, or at the end. */
-static void saved_cb (gpointer owner, gpointer data)
+static void saved_cb (HlNotes *self, NoteJob *job)
 {
-  HlNotes   *self = owner;
-  HlNoteJob *job = data;
 
   if (job->read != NULL && job->error == NULL)
     keep_both (self, job);
@@ -106,10 +294,10 @@ static gboolean save_changed (HlNotes *self)
     if (hl_note_is_changed (note))
       {
         g_autofree char *base = hl_note_get_base (note);
-        HlNoteJob       *job = hl_notes_new_job (self, note, base);
+        NoteJob         *job = new_job (self, note, base);
 
         job->bytes = hl_note_take_bytes (note);
-        hl_notes_send (self, hl_note_job_write, saved_cb, job);
+        send (self, write_job, saved_cb, job);
         has_saved = TRUE;
       }
 
@@ -121,7 +309,7 @@ static gboolean timer_cb (gpointer user_data)
 {
   HlNotes *self = user_data;
 
-  if (hl_note_worker_is_busy (self->worker) || save_changed (self))
+  if (self->working != NULL || save_changed (self))
     return G_SOURCE_CONTINUE;
 
   self->timer = 0;
@@ -147,17 +335,18 @@ void hl_notes_save (HlNotes *self)
 void hl_notes_flush (HlNotes *self)
 {
   hl_notes_save (self);
-  hl_note_worker_wait (self->worker);
+  while (self->working != NULL)
+    g_main_context_iteration (NULL, TRUE);
 }
 
 static void delete_file (HlNotes *self, const char *base, const char *picture)
 {
-  HlNoteJob *job = hl_notes_new_job (self, NULL, base);
+  NoteJob *job = new_job (self, NULL, base);
 
   job->pictures = g_ptr_array_new_with_free_func (g_free);
   if (picture != NULL)
     g_ptr_array_add (job->pictures, g_strdup (picture));
-  hl_notes_send (self, hl_note_job_delete, NULL, job);
+  send (self, delete_job, NULL, job);
 }
 
 /* Deletes the file and the picture of a deleted note. */
@@ -174,12 +363,12 @@ static void hl_notes_dispose (GObject *object)
 {
   HlNotes *self = HL_NOTES (object);
 
-  if (self->worker != NULL)
+  if (self->list != NULL)
     {
       hl_notes_flush (self);
       drop_deleted (self);
+      hl_notes_flush (self);
     }
-  g_clear_pointer (&self->worker, hl_note_worker_free);
   g_clear_object (&self->list);
   g_clear_pointer (&self->folder, g_free);
   g_clear_pointer (&self->seen, g_hash_table_unref);
@@ -198,7 +387,7 @@ static void hl_notes_class_init (HlNotesClass *klass)
 static void hl_notes_init (HlNotes *self)
 {
   self->list = g_list_store_new (HL_TYPE_NOTE);
-  self->worker = hl_note_worker_new (self);
+  g_queue_init (&self->waiting);
   self->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
 }
 
@@ -213,10 +402,8 @@ HlNotes *hl_notes_new (const char *folder)
 }
 
 /* Puts the notes read from disk behind those made meanwhile. */
-static void read_cb (gpointer owner, gpointer data)
+static void read_cb (HlNotes *self, NoteJob *job)
 {
-  HlNotes              *self = owner;
-  HlNoteJob            *job = data;
   g_autoptr (GPtrArray) notes = take_read (self, job);
   g_autofree char      *text = NULL;
 
@@ -231,10 +418,7 @@ static void read_cb (gpointer owner, gpointer data)
 }
 
 /* Reads them in the worker.  What cannot be read stays as it is, and is told. */
-void hl_notes_load (HlNotes *self)
-{
-  hl_notes_send (self, hl_note_job_read, read_cb, hl_notes_new_job (self, NULL, NULL));
-}
+void hl_notes_load (HlNotes *self) { send (self, read_job, read_cb, new_job (self, NULL, NULL)); }
 
 /* Returns the notes, the newest first. */
 GListModel *hl_notes_get_list (HlNotes *self) { return G_LIST_MODEL (self->list); }
@@ -302,11 +486,8 @@ void hl_notes_write (HlNotes *self, HlNote *note, const char *text)
 }
 
 /* Attaches the picture, unless the note was deleted meanwhile. */
-static void attached_cb (gpointer owner, gpointer data)
+static void attached_cb (HlNotes *self, NoteJob *job)
 {
-  HlNotes         *self = owner;
-  const HlNoteJob *job = data;
-
   if (job->error != NULL)
     tell (self, job->error->message);
   else if (job->note != self->deleted && !g_list_store_find (self->list, job->note, NULL))
@@ -323,10 +504,10 @@ static void attached_cb (gpointer owner, gpointer data)
 void hl_notes_attach (HlNotes *self, HlNote *note, GBytes *picture, const char *suffix)
 {
   g_autofree char *base = g_strdup_printf ("%s.%s", hl_note_get_name (note), suffix);
-  HlNoteJob       *job = hl_notes_new_job (self, note, base);
+  NoteJob         *job = new_job (self, note, base);
 
   job->bytes = g_bytes_ref (picture);
-  hl_notes_send (self, hl_note_job_write, attached_cb, job);
+  send (self, write_job, attached_cb, job);
 }
 
 /* note: one of them, which goes; hl_notes_undo() brings it back. */
@@ -358,4 +539,73 @@ HlNote *hl_notes_undo (HlNotes *self)
     save_soon (self);
 
   return note; /* the list keeps it */
+}
+
+/* --- All of them elsewhere ------------------------------------------------------------------- */
+
+static void append_note (GString *text, HlNote *note)
+{
+  const HlNoteFile *file = hl_note_get_file (note);
+  g_autofree char  *heading = hl_note_get_heading (note);
+
+  g_string_append_printf (text, "## %s\n\n", file->title != NULL ? file->title : heading);
+  if (file->place[HL_PLAN_SENTENCE] != NULL)
+    g_string_append_printf (text, "*%s*\n\n", file->place[HL_PLAN_SENTENCE]);
+  if (*file->text != '\0')
+    g_string_append_printf (text, "%s\n\n", file->text);
+  if (file->picture != NULL)
+    g_string_append_printf (text, "![%s](%s)\n\n", heading, file->picture);
+}
+
+/* Adds the picture of a note to the list, unless it is there. */
+static void add_picture (GPtrArray *pictures, HlNote *note)
+{
+  const char *picture = hl_note_get_file (note)->picture;
+
+  if (picture != NULL && !g_ptr_array_find_with_equal_func (pictures, picture, g_str_equal, NULL))
+    g_ptr_array_add (pictures, g_strdup (picture));
+}
+
+/* Writes the notes as Markdown, the oldest first. */
+static GBytes *to_markdown (GListModel *notes, GPtrArray **pictures)
+{
+  GString *text = g_string_new (NULL);
+
+  *pictures = g_ptr_array_new_with_free_func (g_free);
+  /* Translators: heading of a file */
+  g_string_append_printf (text, "# %s\n\n", _ ("Notes"));
+  for (guint i = g_list_model_get_n_items (notes); i > 0; i--)
+    {
+      g_autoptr (HlNote) note = g_list_model_get_item (notes, i - 1);
+
+      append_note (text, note);
+      add_picture (*pictures, note);
+    }
+
+  return g_string_free_to_bytes (text);
+}
+
+static void exported_cb (HlNotes *self, NoteJob *job)
+{
+  if (job->error != NULL)
+    g_task_return_error (job->task, g_steal_pointer (&job->error));
+  else
+    g_task_return_boolean (job->task, TRUE);
+}
+
+/* Writes all notes into one Markdown file, and their pictures beside it, the oldest first. */
+void hl_notes_export_async (HlNotes *self, const char *target, GAsyncReadyCallback callback,
+                            gpointer user_data)
+{
+  NoteJob *job = new_job (self, NULL, target);
+
+  job->task = g_task_new (NULL, NULL, callback, user_data);
+  job->bytes = to_markdown (hl_notes_get_list (self), &job->pictures);
+  send (self, export_job, exported_cb, job);
+}
+
+/* Returns whether all is there. */
+gboolean hl_notes_export_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
 }

@@ -6,8 +6,8 @@
  *      delete ─► gone from the list; hl_notes_undo () brings it back until the next one goes,
  *                or the program ends; only then its file is deleted
  *
- * Files are read and written in a thread of their own, in the order in which that was asked for
- * (note-worker.h).
+ * Files are read and written in a worker, one after the other, in the order in which that was asked
+ * for; hl_notes_flush() waits for it.
  *
  * Signals
  *   problem (message)   a file could not be read or written, or has a line that is not understood
@@ -15,8 +15,7 @@
 
 #pragma once
 
-#include "ui/session/note-job.h"
-#include "ui/session/note-worker.h"
+#include "ui/session/note.h"
 
 G_BEGIN_DECLS
 
@@ -39,8 +38,8 @@ HlNote *hl_notes_undo (HlNotes *self);
 void    hl_notes_save (HlNotes *self);
 void    hl_notes_flush (HlNotes *self);
 
-HlNoteJob *hl_notes_new_job (HlNotes *self, HlNote *note,
-                             const char *base) G_GNUC_WARN_UNUSED_RESULT;
-void       hl_notes_send (HlNotes *self, HlNoteWork work, HlNoteDone done, HlNoteJob *job);
+void     hl_notes_export_async (HlNotes *self, const char *target, GAsyncReadyCallback callback,
+                                gpointer user_data);
+gboolean hl_notes_export_finish (GAsyncResult *result, GError **error);
 
 G_END_DECLS
