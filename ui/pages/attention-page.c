@@ -111,7 +111,7 @@ static HlHeads heads_of (HlAttentionPage *self, HlTranslation *told)
   };
 }
 
-/* How many rows of a block's maps are computed at the step at hand.  The encoder's come all at
+/* How many rows of a block's maps are computed at the current step.  The encoder's come all at
  * once, the decoder's one with each word. */
 static int count_rows (HlAttentionPage *self, const HlHeads *heads, int block)
 {
@@ -223,7 +223,7 @@ static void reading_cb (HlAttentionPage *self)
   offer_why (self, heads);
 }
 
-/* What somebody selected elsewhere is pointed out; of another head the same cell is. */
+/* What a person selected elsewhere is pointed out; of another head the same cell is. */
 static void point_at_selection (HlAttentionPage *self, const HlHeads *heads)
 {
   const HlSelection wanted = hl_workspace_get_selection (self->state->workspace);
@@ -286,7 +286,7 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
     hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-/* Another step is at hand, or the model is altered. */
+/* Another step is current, or the model is altered. */
 static void progressed_cb (HlAttentionPage *self)
 {
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -319,7 +319,7 @@ static void set_view (HlAttentionPage *self, const char *view)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
-/* ── What somebody does ── */
+/* ── What a person does ── */
 
 static void chosen_cb (HlAttentionPage *self, int chip)
 {

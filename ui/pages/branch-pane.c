@@ -222,7 +222,7 @@ void hl_branch_pane_set_what_if (HlBranchPane *self, HlWhatIf *what_if)
   changed_cb (self);
 }
 
-/* inspection: what steps through the branch, if somebody wants to. */
+/* inspection: what steps through the branch, if a person wants to. */
 void hl_branch_pane_set_inspection (HlBranchPane *self, HlInspection *inspection)
 {
   g_return_if_fail (HL_IS_BRANCH_PANE (self));

@@ -153,7 +153,7 @@ static void reference_cb (HlDecodingChoices *self)
 
 /* ── Another beginning ── */
 
-/* Why nothing can begin so stands below what was typed, until that changes. */
+/* The reason why nothing can begin so is below what was typed, until that changes. */
 static void what_if_cb (HlDecodingChoices *self)
 {
   const char *problem = hl_what_if_get_problem (self->what_if);

@@ -42,7 +42,7 @@ static void hl_explain_button_init (HlExplainButton *self)
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
-/* why: why the step at hand is done; NULL hides the button; lesson: whose source to show; NULL
+/* why: why the current step is done; NULL hides the button; lesson: whose source to show; NULL
  * for none. */
 void hl_explain_button_explain (HlExplainButton *self, const char *why, const HlLesson *lesson)
 {

@@ -218,7 +218,7 @@ static void changed_cb (HlExportForm *self)
   show (self);
 }
 
-/* Somebody wants another size than that of a purpose. */
+/* A person wants another size than that of a purpose. */
 static void size_cb (HlExportForm *self)
 {
   if (self->is_filling)

@@ -12,7 +12,7 @@
  *      └────────────────────────────┘
  *
  * Signals
- *   save   somebody wants the file
+ *   save   a person wants the file
  */
 
 #pragma once

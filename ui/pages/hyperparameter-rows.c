@@ -157,7 +157,7 @@ static GtkWidget *new_spin (const NnHyperparameter *about)
                                                                                 : 3);
     }
 
-  /* All of one width, so that they stand below each other. */
+  /* All of one width, so that they are below each other. */
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 8);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 8);
   ignore_wheel (spin);
@@ -309,7 +309,7 @@ void hl_hyperparameter_rows_show (HlHyperparameterRows *self, NnRunOptions *opti
     }
 }
 
-/* Returns whether the rows show that recipe; the seed and the threads are no part of it. */
+/* Returns whether the rows show that preset; the seed and the threads are not part of it. */
 gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self, NnRunOptions *options)
 {
   for (guint i = 0; i < self->rows->len; i++)
@@ -355,7 +355,7 @@ static const Row *find (HlHyperparameterRows *self, const char *name)
   g_assert_not_reached ();
 }
 
-/* Sizes that do not fit are told where they stand, and not only at the start. */
+/* Sizes that do not fit are told where they are, and not only at the start. */
 void hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self)
 {
   const Row       *row = find (self, "num_heads");

@@ -116,7 +116,7 @@ static void show_place (HlLessonPane *self, const HlLessonPlan *plan, const HlPl
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "lesson.back", position > 0);
 }
 
-/* Shows the button that goes on, or that reveals the answer. */
+/* Shows the button that continues, or that reveals the answer. */
 static void show_next (HlLessonPane *self)
 {
   const HlLessonPlan *plan = hl_course_get_plan (self->course);

@@ -1,6 +1,6 @@
 /* ui/pages/lesson-pane.h
  *
- * The step at hand of a lesson, beside the page on which it happens: what there is to see, a
+ * The current step of a lesson, beside its page: what there is to see, a
  * question, something to do, something to say.
  *
  * Properties
@@ -8,8 +8,8 @@
  *   question   HlLessonQuestion   read-only: what is asked, and how (lesson-question.h)
  *
  * Signals
- *   term-activated (term)   somebody wants to know what a word means
- *   said (text)             somebody has written something in own words
+ *   term-activated (term)   a person wants to know what a word means
+ *   said (text)             a person has written something in own words
  */
 
 #pragma once

@@ -160,7 +160,7 @@ static void ask (HlLessonQuestion *self, const HlPlanStep *step)
     hl_question_pane_resume (self->pane, before);
 }
 
-/* course: whose step at hand is asked about; if it has nothing to ask, nothing is shown. */
+/* course: whose current step is asked about; if it has nothing to ask, nothing is shown. */
 void hl_lesson_question_show (HlLessonQuestion *self, HlCourse *course)
 {
   const HlPlanStep *step = hl_course_get_step (course);

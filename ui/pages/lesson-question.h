@@ -9,7 +9,7 @@
  *
  * Signals
  *   changed                 it was answered, or the right answer was told
- *   term-activated (term)   somebody wants to know what a word means
+ *   term-activated (term)   a person wants to know what a word means
  */
 
 #pragma once

@@ -9,7 +9,7 @@
  *   mode         string         "translation" or "update"
  *   view         string         "story", "map" or "stage"
  *   is-bare      boolean        whether the choices above are left out, for a presenter
- *   has-spotlight boolean       whether all but what is at hand is dimmed
+ *   has-spotlight boolean       whether all but what is current is dimmed
  */
 
 #pragma once

@@ -224,7 +224,7 @@ static void moved_cb (HlMomentColumn *self)
     hl_moment_column_choose (self, (int) (gtk_adjustment_get_value (self->adjustment) + 0.5));
 }
 
-/* index: of the moment that it shall show; the last is the latest, and stays it. */
+/* index: of the moment to show; the last is the latest, and stays it. */
 void hl_moment_column_choose (HlMomentColumn *self, int index)
 {
   const int n = hl_moments_count (self->moments);

@@ -1,7 +1,7 @@
 /* ui/pages/moment-column.h
  *
  * What a run made of the sentence at one moment: a slider, the translation, one attention map.
- * Two of them stand side by side.
+ * Two of them are side by side.
  *
  *      Update 320 of 2000 · loss 2.310
  *      ├────●──────────────┤
@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   HlAttentionKind kind;  /* which attention */
-  int             block; /* which block, from 0; the last one if there are not so many */
+  int             block; /* which block, from 0; the last one if there are not that many */
   int             head;  /* which head, from 0; likewise */
 } HlMomentLook;
 

@@ -16,7 +16,7 @@ struct _HlNotesWindow
 
   HlNotes *notes;
   HlNote  *note;       /* that is open, or NULL */
-  gboolean is_showing; /* the text is the program's doing, not somebody's */
+  gboolean is_showing; /* the text is the program's doing, not a person's */
 
   AdwToastOverlay *toasts;
   GtkListBox      *list;

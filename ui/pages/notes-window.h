@@ -4,10 +4,10 @@
  * and its picture.  What is typed is saved without asking.
  *
  * Signals
- *   new-note            somebody wants a note about what the program shows now
- *   go (note)           somebody wants to see its place
- *   attach (note)       somebody wants the picture of the page in it
- *   export              somebody wants all notes as files
+ *   new-note            a person wants a note about what the program shows now
+ *   go (note)           a person wants to see its place
+ *   attach (note)       a person wants the picture of the page in it
+ *   export              a person wants all notes as files
  *   written             the note that is open says something else now
  */
 

@@ -4,7 +4,7 @@
 
 #include "core/text/dataset-typed.h"
 
-/* Below the entries stands which words the model does not know, or why nothing can be learned
+/* Below the entries it says which words the model does not know, or why nothing can be learned
  * from what was typed.
  *
  * ## Actions
@@ -206,7 +206,7 @@ void hl_pair_form_set_inspection (HlPairForm *self, HlInspection *inspection)
   choice_cb (self);
 }
 
-/* As long as nobody has typed, the pair is the sentence at hand and its translation. */
+/* As long as nobody has typed, the pair is the current sentence and its translation. */
 void hl_pair_form_suggest (HlPairForm *self)
 {
   HlWorkspace   *workspace = hl_inspection_get_workspace (self->inspection);

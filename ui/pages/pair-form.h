@@ -1,13 +1,13 @@
 /* ui/pages/pair-form.h
  *
- * A sentence pair to learn from, as somebody types it.
+ * A sentence pair to learn from, as a person types it.
  *
  *      Source  [the red zebra .     ]
  *      Target  [le zèbre rouge .    ]
  *      The model does not know “zebra” and reads <unk> instead.
  *                    [Back to the Corpus] [Learn from This Pair]
  *
- * The entries begin with the sentence at hand and its translation, until somebody types.
+ * The entries begin with the current sentence and its translation, until a person types.
  *
  * Signals
  *   applied   another batch was chosen here

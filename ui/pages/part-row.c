@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-/* The starter part is chosen until somebody chooses the whole corpus, which is remembered. */
+/* The starter part is chosen until a person chooses the whole corpus, which is remembered. */
 struct _HlPartRow
 {
   AdwComboRow parent_instance;

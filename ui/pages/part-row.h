@@ -1,6 +1,6 @@
 /* ui/pages/part-row.h
  *
- * Which part of a corpus a training takes: the small part that the corpus marks for a
+ * Which part of a corpus a run takes: the small part that the corpus marks for a
  * short training (core/text/marks.h), or the whole.  A corpus without such a part shows
  * no row.
  */

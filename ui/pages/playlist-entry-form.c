@@ -7,7 +7,7 @@ struct _HlPlaylistEntryForm
   GtkBox parent_instance;
 
   HlPlaylistEntry *entry;      /* or NULL */
-  gboolean         is_showing; /* name and note are the program's doing, not somebody's */
+  gboolean         is_showing; /* name and note are the program's doing, not a person's */
 
   GtkEditable   *name;
   GtkLabel      *sentence;

@@ -7,7 +7,8 @@
 #include "ui/pages/toast.h"
 #include "ui/widgets/defer.h"
 
-/* The rows of a playlist in a list: their names, the chosen one, and where the keyboard is. */
+/* The rows of a list of places in a list: their names, the chosen one, and where the keyboard
+ * is. */
 
 static GtkWidget *create_row (gpointer item, gpointer user_data)
 {

@@ -1,13 +1,13 @@
 /* ui/pages/playlist-window.h
  *
- * A lecturer's playlist: the marked places on the left, in their order; the one that is chosen on
- * the right, with its name and its note.  What is typed is kept without asking.
+ * A lecturer's list of places: the marked places on the left, in their order; the one that is
+ * chosen on the right, with its name and its note.  What is typed is kept without asking.
  *
  * Signals
- *   mark          somebody wants the place that the program shows now in the list
- *   go (entry)    somebody wants to see its place
- *   open          somebody wants a file in the place of the list
- *   save          somebody wants the list as a file
+ *   mark          a person wants the place that the program shows now in the list
+ *   go (entry)    a person wants to see its place
+ *   open          a person wants a file in the place of the list
+ *   save          a person wants the list as a file
  */
 
 #pragma once

@@ -53,7 +53,7 @@ static void add_row (HlPreparedButton *self, int index)
   GtkWidget        *row = gtk_button_new ();
   GtkWidget        *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 3);
   g_autofree char  *text =
-      /* Translators: a question that a comparison answers, and of how many trainings it is */
+      /* Translators: a question that a comparison answers, and of how many runs it is */
       g_strdup_printf (ngettext ("%s (%d run)", "%s (%d runs)", (gulong) n), _ (prepared->question),
                        n);
 
@@ -97,7 +97,7 @@ static void hl_prepared_button_init (HlPreparedButton *self)
   gtk_popover_set_child (GTK_POPOVER (popover), scroller);
   gtk_widget_add_css_class (button, "chip");
   gtk_menu_button_set_popover (self->button, popover);
-  /* Translators: a button: comparisons of trainings that are ready to run */
+  /* Translators: a button: comparisons of runs that are ready to run */
   gtk_menu_button_set_label (self->button, _ ("Compare"));
   gtk_widget_set_tooltip_text (button, _ ("Small runs, one after the other: the chapter’s "
                                           "exercises. Their names tell how they differ."));

@@ -13,7 +13,7 @@
 
 /* ## Actions
  *
- * - `run.open`, `run.go-on`, `run.drop`: tells whoever listens. */
+ * - `run.open`, `run.go-on`, `run.drop`: tells the listener. */
 struct _HlRunChip
 {
   GtkWidget parent_instance;
@@ -21,7 +21,7 @@ struct _HlRunChip
   HlRunKeeper *keeper;
   HlRun       *run;
   int          style;
-  char        *offered; /* what stood in the entry when it was opened, or NULL */
+  char        *offered; /* what was in the entry when it was opened, or NULL */
 
   GtkMenuButton  *button;
   GtkPopover     *popover;
@@ -146,7 +146,7 @@ static void changed_cb (HlRunChip *self)
     show_details (self);
 }
 
-/* Takes the typed name; a name that the entry has only cut is no new one. */
+/* Takes the typed name; a name that the entry has only cut is not a new one. */
 static void take_name (HlRunChip *self)
 {
   const char *name = gtk_editable_get_text (GTK_EDITABLE (self->entry));

@@ -6,7 +6,7 @@
  *      ● Heads 1     ◌ Learning rate 0.01
  *
  * Signals
- *   asked (what)   somebody asks for "open", "go-on" or "drop"
+ *   asked (what)   a person asks for "open", "go-on" or "drop"
  */
 
 #pragma once

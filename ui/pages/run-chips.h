@@ -3,7 +3,7 @@
  * All runs as chips in one line, the latest first; more than fit are scrolled to.
  *
  * Signals
- *   asked (run, what)   somebody asks for "open", "go-on" or "drop"
+ *   asked (run, what)   a person asks for "open", "go-on" or "drop"
  */
 
 #pragma once

@@ -9,7 +9,7 @@
 
 /* ## Actions
  *
- * - `run-clearing.ask`: asks which runs shall go. */
+ * - `run-clearing.ask`: asks which runs to delete. */
 struct _HlRunClearing
 {
   GtkWidget parent_instance;

@@ -1,6 +1,6 @@
 /* ui/pages/run-clearing.h
  *
- * What the runs take on this computer, and a question which of them shall go.
+ * What the runs take on this computer, and a question which of them to delete.
  *
  *      12 runs, 340 MB      ─►   Clear Runs?   ☑ Heads 1        18 MB
  *                                              ☐ Recommended    61 MB

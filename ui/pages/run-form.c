@@ -15,19 +15,19 @@
 #include "ui/session/task.h"
 #include "ui/widgets/column-table.h"
 
-/* The corpus, the recipe, and one row for each hyperparameter.
+/* The corpus, the preset, and one row for each hyperparameter.
  *
  * ## Actions
  *
  * - `form.choose-corpus`: opens a file dialog.
- * - `form.shipped-corpus`: goes back to the corpus in the box. */
+ * - `form.shipped-corpus`: goes back to the included corpus. */
 struct _HlRunForm
 {
   GtkWidget parent_instance;
 
   GSettings       *settings;
   char            *shipped_corpus;
-  char            *corpus;     /* chosen file, or NULL for the one in the box */
+  char            *corpus;     /* chosen file, or NULL for the included one */
   char            *glance;     /* what is in that file, or why it cannot be read, or NULL */
   char            *remarks;    /* on that file, or NULL */
   int              columns[2]; /* source and target of that file, from 1; 0: recognized */
@@ -274,7 +274,7 @@ static guint index_of_preset (HlRunForm *self)
   return 0;
 }
 
-/* Whoever shows what the run will be hears that it is another one. */
+/* The view of what the run will be is told that it is another one. */
 static void look_ahead (HlRunForm *self) { g_signal_emit (self, signals[CHANGED], 0); }
 
 /* Adds an item for changed numbers at the end of the list, or removes it. */
@@ -287,7 +287,7 @@ static void show_whether_changed (HlRunForm *self)
   self->is_filling = TRUE;
   if (is_changed && !has_item)
     {
-      /* Translators: a preset whose numbers somebody has changed */
+      /* Translators: a preset whose numbers a person has changed */
       g_autofree char *title =
           g_strdup_printf (_ ("%s, changed"), hl_preset_title (self->preset.name));
 
@@ -499,7 +499,7 @@ static const Plan *plan_at (int plan)
       N_ ("512 pairs, which the model learns by "
           "heart"),
       "book-pytorch", 0, 0 },
-    /* Translators: a button: a training with a learning rate that is far too high */
+    /* Translators: a button: a run with a learning rate that is far too high */
     { N_ ("Make it diverge"), N_ ("A learning rate a hundred times too high: the loss rises"),
       "recommended", 5000, 0.3 },
   };

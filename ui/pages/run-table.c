@@ -59,7 +59,7 @@ static void add_header (HlRunTable *self, const GPtrArray *different)
   add (self, _ ("perplexity"));
   add (self, _ ("validation loss"));
   add (self, _ ("corpus BLEU-4"));
-  /* Translators: header of a table: how long a training took */
+  /* Translators: header of a table: how long a run took */
   add (self, _ ("seconds"));
 }
 

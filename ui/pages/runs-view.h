@@ -4,7 +4,7 @@
  * be rid of them.  Curves and table can be saved.
  *
  * Properties  keeper   HlRunKeeper
- * Signals     asked (run, what)   somebody wants to "open" a run, to "go-on" with it, to "drop" it
+ * Signals     asked (run, what)   a person wants to "open" a run, to "go-on" with it, to "drop" it
  */
 
 #pragma once

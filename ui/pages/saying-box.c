@@ -14,7 +14,7 @@ struct _HlSayingBox
 {
   AdwBin parent_instance;
 
-  gboolean is_showing; /* the text is the program's doing, not somebody's */
+  gboolean is_showing; /* the text is the program's doing, not a person's */
 
   GtkWidget     *box;
   GtkLabel      *task;
@@ -116,9 +116,9 @@ static void set_words (GtkLabel *label, const char *words)
   gtk_label_set_markup (label, markup);
 }
 
-/* Whoever listens says what was written before, by hl_saying_box_set_text(). task: what is to be
+/* the listener says what was written before, by hl_saying_box_set_text(). task: what is to be
  * said; NULL if nothing is, and nothing is shown then; sample: one possible answer, which waits
- * until somebody asks for it. */
+ * until a person asks for it. */
 void hl_saying_box_show (HlSayingBox *self, const char *task, const char *sample)
 {
   gtk_widget_set_visible (GTK_WIDGET (self), task != NULL);

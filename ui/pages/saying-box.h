@@ -6,13 +6,13 @@
  *      Say it in your own words
  *      Why is it √d_k and not d_k?
  *      ┌──────────────────────────┐
- *      │ The variance of …        │      whoever listens keeps it
+ *      │ The variance of …        │      the listener keeps it
  *      └──────────────────────────┘
  *      [ Show a Possible Answer ]
  *
  * Signals
- *   said (text)             somebody has written, or deleted, something
- *   term-activated (term)   somebody wants to know what a word means
+ *   said (text)             a person has written, or deleted, something
+ *   term-activated (term)   a person wants to know what a word means
  */
 
 #pragma once

@@ -29,7 +29,7 @@ static char *describe_next_best (const NnTranslation *translation, int t)
                           unk, own);
 }
 
-/* A copied word stands as it was typed. */
+/* A copied word is as it was typed. */
 void hl_show_target_tokens (HlTokenRow *row, const NnTranslation *translation, int n_shown)
 {
   g_autofree HlToken   *tokens = g_new0 (HlToken, translation->T);

@@ -1,6 +1,6 @@
 /* ui/pages/source-pane.h
  *
- * Where an operation is computed: the function of our own source, as it stands in the
+ * Where an operation is computed: the function of our own source, as it is in the
  * file, and the same as a PyTorch user would write it.
  */
 

@@ -26,14 +26,14 @@
  *
  *      a step ─► hl_walk_question_find () ─► a question, or NULL ─► hl_walk_question_ask ()
  *                                                                        │
- *                          a number or a place that somebody chooses ─► answered */
+ *                          a number or a place that a person chooses ─► answered */
 
 typedef struct
 {
   HlQuestionPane *pane;   /* (unowned): where it is asked */
   NnQuestionPlan *plan;   /* of the latest walk that asked, or NULL */
-  NnQuestion     *asked;  /* what is asked at the step at hand, or NULL */
-  int             before; /* the step that was at hand before this one; its owner sets it */
+  NnQuestion     *asked;  /* what is asked at the current step, or NULL */
+  int             before; /* the step that was current before this one; its owner sets it */
 } HlWalkQuestion;
 
 /* pane: outlives it. */
@@ -76,7 +76,7 @@ static NnQuestion *hl_walk_question_find (HlWalkQuestion *self, HlPlayer *player
   return g_steal_pointer (&question);
 }
 
-/* question: what is asked at the step at hand from now on, or NULL. */
+/* question: what is asked at the current step from now on, or NULL. */
 static void hl_walk_question_ask (HlWalkQuestion *self, HlPlayer *player, NnQuestion *question)
 {
   g_clear_pointer (&self->asked, nn_question_free);
@@ -238,14 +238,14 @@ static gboolean hl_stage_room_has_notes (HlStageRoom self, gboolean is_asking)
 
 #define MOST_NOTE_LINES 3 /* of the note on the memory of the optimizer, where there is room */
 
-/* Shows the step at hand of an inspection, and asks about it first if that is wanted. */
+/* Shows the current step of an inspection, and asks about it first if that is wanted. */
 struct _HlStagePane
 {
   GtkWidget parent_instance;
 
   HlInspection *inspection;
   HlStageRoom   room;
-  gboolean      is_outdated; /* the step at hand is another, and nobody has looked since */
+  gboolean      is_outdated; /* the current step is another, and nobody has looked since */
 
   HlWalkQuestion question;
 
@@ -423,7 +423,7 @@ static void show_groups (HlStagePane *self, const NnWalk *walk)
   gtk_widget_set_visible (GTK_WIDGET (self->place), *place != '\0');
 }
 
-/* Shows the result of what was asked about: of the step at hand, or of a part of it. */
+/* Shows the result of what was asked about: of the current step, or of a part of it. */
 static void revealed_cb (HlStagePane *self)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
@@ -519,7 +519,7 @@ void hl_stage_pane_set_room (HlStagePane *self, int height)
     show_lesson (self);
 }
 
-/* Returns whether the step at hand is an operation, whose operands are shown. */
+/* Returns whether the current step is an operation, whose operands are shown. */
 gboolean hl_stage_pane_has_pictures (HlStagePane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
@@ -537,7 +537,7 @@ HlRecording *hl_stage_pane_record (HlStagePane *self, const char *caption, HlFig
 }
 
 /* Returns whether there is a question that waits for an answer and has that choice. choice: one
- * of the choices of the question at hand, from 0. */
+ * of the choices of the current question, from 0. */
 gboolean hl_stage_pane_answer (HlStagePane *self, int choice)
 {
   return hl_question_pane_choose (self->question_pane, choice);
@@ -566,7 +566,7 @@ static void hl_stage_pane_dispose (GObject *object)
 
 static void install_signals (HlStagePaneClass *klass)
 {
-  /* Somebody wants to go there. */
+  /* A person wants to go there. */
   signals[STEP_ACTIVATED] =
       g_signal_new ("step-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_INT);

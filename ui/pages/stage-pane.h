@@ -1,12 +1,12 @@
 /* ui/pages/stage-pane.h
  *
- * The step at hand, in full: where it stands, what goes in and what comes out, how a
+ * The current step, in full: where it is, what goes in and what comes out, how a
  * number of it comes about, why it is done, and the source that does it.  A step that
  * is a group shows its parts.
  *
  * Signals
- *   step-activated (int)        somebody wants to go to this step of the walk
- *   word-activated (int, int)   somebody chose, for this word of the translation, that candidate
+ *   step-activated (int)        a person wants to go to this step of the walk
+ *   word-activated (int, int)   a person chose, for this word of the translation, that candidate
  */
 
 #pragma once

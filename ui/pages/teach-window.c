@@ -73,7 +73,7 @@ typedef struct
 {
   GString   *text; /* the pairs, as a corpus */
   int        n;
-  char      *wrong; /* the first line that is no pair, or NULL */
+  char      *wrong; /* the first line that is not a pair, or NULL */
   GPtrArray *words; /* those that the model does not know, each once */
 } Typed;
 
@@ -174,7 +174,7 @@ static void show_note (HlTeachWindow *self)
     {
       g_autofree char *line = nn_printable (typed.wrong);
 
-      /* Translators: a line that somebody typed */
+      /* Translators: a line that a person typed */
       note = g_strdup_printf (_ ("“%s” is not a pair: write a sentence, “=” and its translation."),
                               line);
     }
@@ -393,7 +393,7 @@ static void hl_teach_window_init (HlTeachWindow *self)
   adw_window_set_content (ADW_WINDOW (self), content);
 }
 
-/* model: what shall learn them; folder: where the pairs are kept. */
+/* model: what is to learn them; folder: where the pairs are kept. */
 HlTeachWindow *hl_teach_window_new (GtkWindow *parent, HlModel *model, const char *folder)
 {
   HlTeachWindow *self = g_object_new (HL_TYPE_TEACH_WINDOW, "transient-for", parent, "modal", TRUE,

@@ -1,12 +1,12 @@
 /* ui/pages/teach-window.h
  *
- * Own sentences that the model in use shall learn on top of what it knows.  They are typed, a pair
- * a line, or come from a file; what words are new is said while somebody types.
+ * Own sentences that the model in use learns on top of what it knows.  They are typed, one pair
+ * per line, or come from a file; what words are new is said while a person types.
  *
  *      I see the gecko. = Je vois le gecko.
  *
  * Signal
- *   taught (NnRunOptions *options)    a run shall begin; the sentences are in a file of their own
+ *   taught (NnRunOptions *options)    begin a run; the sentences are in a file of their own
  */
 
 #pragma once

@@ -50,7 +50,7 @@ static gboolean has_texts (GtkBox *box)
          gtk_widget_get_first_child (GTK_WIDGET (box)) != NULL;
 }
 
-/* Where there is nothing to read, the title is no button. */
+/* Where there is nothing to read, the title is not a button. */
 static void show (HlTitleMenu *self)
 {
   const gboolean is_button = has_texts (self->model) || has_texts (self->exercises);

@@ -29,7 +29,7 @@ enum
  *
  * ## Actions
  *
- * - `train.go`: starts, pauses, goes on; after the end another run can be chosen.
+ * - `train.go`: starts, pauses, continues; after the end another run can be chosen.
  * - `train.stop`, `train.restart`, `train.use`, `train.to-now`.
  * - `train.view (s)`: the picture, the form, all curves, the runs. */
 struct _HlTrainPage
@@ -287,7 +287,7 @@ static void looked_cb (HlTrainPage *self)
   show (self);
 }
 
-/* Somebody asks for other sentences. */
+/* A person asks for other sentences. */
 static void own_cb (HlTrainPage *self)
 {
   hl_asking_set_own (self->asking, hl_own_sentences_list (self->own));
@@ -345,7 +345,7 @@ static void form_cb (HlTrainPage *self)
 
 static void view_cb (HlTrainPage *self) { show (self); }
 
-/* --- What somebody does ----------------------------------------------------------------------- */
+/* --- What a person does ----------------------------------------------------------------------- */
 
 static void begin_choice (HlTrainPage *self)
 {
@@ -511,7 +511,7 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
   hl_train_page_go_on (self, run);
 }
 
-/* Goes on with run; with one that has made all its epochs, for as many again. */
+/* Continues with run; with one that has made all its epochs, for as many again. */
 void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
 {
   const HlRunFile *file = hl_run_get (run);
@@ -625,7 +625,7 @@ static void playable_init (HlPlayableInterface *iface)
 /* --- The page --------------------------------------------------------------------------------- */
 
 /* keeper: the training that the page starts and shows, and all runs; shipped_corpus: path of the
- * corpus in the box, which has sentences chosen for it. */
+ * included corpus, which has sentences chosen for it. */
 void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
                            HlMoments *moments, GSettings *settings, const char *shipped_corpus)
 {

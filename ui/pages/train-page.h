@@ -6,7 +6,7 @@
  * Every run stays, with its curves: nothing is discarded by starting another.
  *
  * Signals
- *   run-asked (run, what)   somebody wants to "open" the model of a run, or to "drop" it
+ *   run-asked (run, what)   a person wants to "open" the model of a run, or to "drop" it
  */
 
 #pragma once

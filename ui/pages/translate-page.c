@@ -24,7 +24,7 @@
 /* ## Actions
  *
  * - `translate.copy`: copies the translation, a sentence.
- * - `translate.what-if`: goes on from the next best word.
+ * - `translate.what-if`: continues from the next best word.
  * - `translate.close`: forgets the branches.
  * - `translate.follow`: shows the steps on the Model page. */
 struct _HlTranslatePage
@@ -33,9 +33,9 @@ struct _HlTranslatePage
 
   HlState  *state;
   HlWhatIf *what_if;
-  gboolean  is_branch; /* the branch stands first, the model's own translation below it */
+  gboolean  is_branch; /* the branch is first, the model's own translation below it */
   int       word;      /* of the branch */
-  int       node;      /* of the walk: where somebody wants to go; −1: nowhere */
+  int       node;      /* of the walk: where a person wants to go; −1: nowhere */
 
   GtkWidget         *box;
   HlSentenceRow     *row;
@@ -89,7 +89,7 @@ static gboolean is_following (HlTranslatePage *self)
   return hl_inspection_get_is_followed (self->state->inspection);
 }
 
-/* How many words are shown: all, or those chosen up to the step at hand. */
+/* How many words are shown: all, or those chosen up to the current step. */
 static int count_shown (HlTranslatePage *self, const NnTranslation *translation)
 {
   return is_following (self) && !self->is_branch
@@ -300,7 +300,7 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
     show_words (self);
 }
 
-/* Another step is at hand: the newest word is what one wants to know more about. */
+/* Another step is current: the newest word is of interest. */
 static void progressed_cb (HlTranslatePage *self)
 {
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -326,7 +326,7 @@ static void branch_cb (HlTranslatePage *self)
     show (self, self->state, HL_STATE_SELECTION);
 }
 
-/* ── What somebody does ── */
+/* ── What a person does ── */
 
 static void try_candidate (HlTranslatePage *self, const HlTold *told, int k)
 {
@@ -462,7 +462,7 @@ static void close_action (GtkWidget *widget, const char *name, GVariant *paramet
   hl_what_if_close (HL_TRANSLATE_PAGE (widget)->what_if);
 }
 
-/* The Model page shows every step, of the branch where that is at hand. */
+/* The Model page shows every step, of the branch where that is current. */
 static void follow_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);

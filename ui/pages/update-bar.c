@@ -10,7 +10,7 @@
  *
  * ## Actions
  *
- * - `update.next`: makes the update in a copy of the model, and goes on to the next one.
+ * - `update.next`: makes the update in a copy of the model, and continues to the next one.
  * - `update.previous`: goes back to the update before.
  * - `update.start-over`: goes back to the first one. */
 struct _HlUpdateBar
@@ -44,10 +44,10 @@ static char *new_number (const NnWalk *walk, int n_before)
      * updates are counted from here, not from the beginning of the model's training */
     return g_strdup_printf (_ ("Update %s from here"), digits);
   if (n_before == 0)
-    /* Translators: the number of an update (an optimizer step) of a training */
+    /* Translators: the number of an update (an optimizer step) of a run */
     return g_strdup_printf (_ ("Update %s"), digits);
 
-  /* Translators: the number of an update (an optimizer step) of a training, and which one it is of
+  /* Translators: the number of an update (an optimizer step) of a run, and which one it is of
    * those that were looked into, from 1 */
   return g_strdup_printf (_ ("Update %s, number %d from here"), digits, n_before + 1);
 }

@@ -1,6 +1,6 @@
 /* ui/pages/update-bar.h
  *
- * Which update of a training one steps through, and of which batch.
+ * Which update of a run one steps through, and of which batch.
  *
  *      Update 5802, number 2 from here   [<] [>]   [Batch ▾]
  */

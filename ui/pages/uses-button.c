@@ -132,7 +132,7 @@ static void hl_uses_button_class_init (HlUsesButtonClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hl_uses_button_dispose;
 
-  /* Somebody wants to go there. use: a HlTrailStep, until the handler returns. */
+  /* A person wants to go there. use: a HlTrailStep, until the handler returns. */
   signals[USE_ACTIVATED] =
       g_signal_new ("use-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);

@@ -8,7 +8,7 @@
  *      └───────────────────────────────────────────────────────────────────┘
  *
  * Signals
- *   use-activated (HlTrailStep use)   somebody wants to go to one of them
+ *   use-activated (HlTrailStep use)   a person wants to go to one of them
  */
 
 #pragma once

@@ -10,7 +10,7 @@
 
 /* --- What the stage shows --------------------------------------------------------------------- */
 
-#define TO_COME 2 /* passes after the one at hand, where there are too many */
+#define TO_COME 2 /* passes after the current one, where there are too many */
 
 static gboolean is_part (const NnWalk *walk, int node, int parent)
 {
@@ -29,7 +29,7 @@ static int find_step (const NnWalk *walk, int node, int step)
   return -1;
 }
 
-/* The window of passes around the one at hand: more of those before it than of those to come. */
+/* The window of passes around the current one: more of those before it than of those to come. */
 static void find_passes (const NnWalk *walk, int node, int n_done, int most,
                          HlEquationPasses *passes, int *first)
 {
@@ -47,7 +47,7 @@ static void find_passes (const NnWalk *walk, int node, int n_done, int most,
   passes->at_hand = t - *first;
   for (int i = 0; i < passes->n; i++)
     {
-      const int n_written = t + is_written; /* words, and so many passes more have read one */
+      const int n_written = t + is_written; /* words; as many passes have read one more */
 
       passes->read[i] = *first + i <= n_written ? walk->decoder_tokens[*first + i] : NULL;
       passes->written[i] = *first + i < n_written ? walk->target_tokens[*first + i] : NULL;
@@ -310,7 +310,7 @@ static void hl_number_guide_lead (HlNumberGuide *self, const NnNumber *number,
   go_along (self, use->node);
 }
 
-/* Returns whether there is such a number; if so, one stands there again. index: of a number of
+/* Returns whether there is such a number; if so, one is there again. index: of a number of
  * the trail, from 0. */
 static gboolean hl_number_guide_return_to (HlNumberGuide *self, int index)
 {
@@ -358,7 +358,7 @@ static HlPlayer *player_of (HlWalkStage *self)
   return hl_inspection_get_player (self->inspection);
 }
 
-/* A number leads to the step that made it, unless the step at hand waits for an answer. */
+/* A number leads to the step that made it, unless the current step waits for an answer. */
 static void number_activated_cb (HlWalkStage *self)
 {
   NnNumber number;
@@ -371,7 +371,7 @@ static void number_activated_cb (HlWalkStage *self)
     g_signal_emit (self, signals[NUMBER_CHOSEN], 0, &number);
 }
 
-/* Whoever leaves a number for the button means that number. */
+/* If the pointer goes from a number to the button, that number is meant. */
 static void number_changed_cb (HlWalkStage *self)
 {
   NnNumber number;
@@ -418,7 +418,7 @@ static void word_activated_cb (HlWalkStage *self, int id)
                    nn_walk_get (walk, hl_player_get_position (player_of (self)))->target_step, id);
 }
 
-/* What was asked for stands in the trail, too. */
+/* What was asked for is in the trail, too. */
 static void revealed_cb (HlWalkStage *self)
 {
   if (hl_player_get_is_revealed (player_of (self)))
@@ -483,7 +483,7 @@ void hl_walk_stage_set_head (HlWalkStage *self, int head)
   g_object_set (self->stage, "head", head, NULL);
 }
 
-/* Returns whether there is such a head of the step at hand. by: how many heads on, or back. */
+/* Returns whether there is such a head of the current step. by: how many heads on, or back. */
 gboolean hl_walk_stage_turn_head (HlWalkStage *self, int by)
 {
   int head;

@@ -8,10 +8,10 @@
  *      a sublayer  ─►  its operations, from the first one on
  *
  * Signals
- *   step-activated (int node)         somebody wants to go to this step of the walk
- *   word-activated (int, int)         somebody chose, for this word of the translation, that
+ *   step-activated (int node)         a person wants to go to this step of the walk
+ *   word-activated (int, int)         a person chose, for this word of the translation, that
  *                                     candidate
- *   number-chosen (NnNumber number)   somebody chose a number while the result is hidden
+ *   number-chosen (NnNumber number)   a person chose a number while the result is hidden
  */
 
 #pragma once

@@ -120,7 +120,7 @@ static void hide (HlWhyPane *self)
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
 }
 
-/* Goes to where the word was chosen; the other pages go on to show the whole. */
+/* Goes to where the word was chosen; the other pages continue to show the whole. */
 static void go_to_word (HlWhyPane *self, const NnWalk *walk)
 {
   const int node = nn_walk_find (walk, "decoder.dense.choice", self->asked, FALSE);

@@ -117,7 +117,7 @@ void hl_worksheet_form_set_figure (HlWorksheetForm *self, const char *page)
     gtk_switch_set_active (self->figure, FALSE);
 }
 
-/* Returns what somebody wants. */
+/* Returns what a person wants. */
 HlWorksheetChoices hl_worksheet_form_get_choices (HlWorksheetForm *self)
 {
   return (HlWorksheetChoices){

@@ -4,8 +4,8 @@
  * answers and the picture of the page.
  *
  * Signals
- *   save    somebody wants it as a file
- *   print   somebody wants it on paper
+ *   save    a person wants it as a file
+ *   print   a person wants it on paper
  */
 
 #pragma once

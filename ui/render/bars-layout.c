@@ -8,7 +8,7 @@
 #define NARROWEST 90   /* of all bars together */
 #define MOST_LABEL 0.6 /* of the width */
 
-/* Returns bold for what is chosen, and for the sum, where the bars are no parts of 1. */
+/* Returns bold for what is chosen, and for the sum, where the bars are not parts of 1. */
 HlTextSize hl_bars_type (const HlBarsSpec *spec, int bar)
 {
   const gboolean is_plain = bar < hl_bars_count (spec) ? bar != spec->chosen : spec->is_of_parts;

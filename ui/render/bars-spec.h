@@ -43,8 +43,8 @@ typedef struct
   char   *sum_label; /* what the sum is */
   double  sum;       /* it */
 
-  char    *number_title; /* what stands above the numbers, or NULL */
-  char    *second_title; /* what stands above the second ones, or NULL */
+  char    *number_title; /* what is above the numbers, or NULL */
+  char    *second_title; /* what is above the second ones, or NULL */
   int      chosen;       /* the bar that is set off, or −1 */
   int      digits;       /* of the numbers */
   gboolean is_of_parts;  /* whether the values are parts of 1, which all bars together are */

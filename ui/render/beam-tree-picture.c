@@ -48,7 +48,7 @@ static HlRect rect_of (const Sizes *sizes, int column, int row)
                    sizes->height };
 }
 
-/* Returns the top of the source words with their weights, which stand below the tree. */
+/* Returns the top of the source words with their weights, which are below the tree. */
 static double attention_top (const HlBeamTreeSpec *spec, const Sizes *sizes)
 {
   return MARGIN + sizes->line + spec->n_rows * (sizes->height + GAP_Y) + GAP_Y;

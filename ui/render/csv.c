@@ -11,7 +11,7 @@ static gboolean is_formula (const char *text)
                            first == 0xff0b || first == 0xff0d || first == 0xff20);
 }
 
-/* text: what it shall say, valid UTF-8. */
+/* text: what it should say, valid UTF-8. */
 void hl_csv_append (GString *table, const char *text)
 {
   const gboolean is_guarded = is_formula (text);

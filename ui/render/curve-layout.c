@@ -8,7 +8,7 @@
 #define TICK_DISTANCE_DOUBLING 60 /* powers of two are short */
 #define HEADROOM 0.05             /* free part of the axis above and below the curves */
 #define MIN_TICKS 3               /* fewer give no idea of the scale */
-#define MAX_NATS 30.0             /* above that, e to the y is no number to be read */
+#define MAX_NATS 30.0             /* above that, e to the y is not a number to be read */
 
 /* Finds the smallest rectangle around all points. */
 static void find_range (HlCurveLayout *layout, const HlCurveSpec *spec)
@@ -106,7 +106,7 @@ static int ticks_for (double length, double distance)
   return CLAMP ((int) (length / distance) + 1, 2, HL_MAX_TICKS);
 }
 
-/* Returns ticks that stand about @distance apart on an axis of @length, or nearer if they would be
+/* Returns ticks that are about @distance apart on an axis of @length, or nearer if they would be
  * too few. */
 static HlTicks ticks_along (double low, double high, double length, double distance)
 {
@@ -170,7 +170,7 @@ static double place_right (HlCurveLayout *layout, const HlCurveSpec *spec, HlTex
   return wide + line + 3 * GAP;
 }
 
-/* Curves stand in the legend as words stand in lines. Returns where in the line it begins.
+/* Curves are in the legend as words are in lines. Returns where in the line it begins.
  * index: a curve; or their number, for the level. */
 double hl_curve_legend_place (const HlCurveSpec *spec, HlText *text, double width, int index,
                               int *line)

@@ -12,7 +12,7 @@ static void set_source (cairo_t *cr, const HlColor *color)
   cairo_set_source_rgb (cr, color->red, color->green, color->blue);
 }
 
-/* Where the lines of a note stand: in columns of one width, as words stand in a book. */
+/* Where the lines of a note are: in columns of one width, as words are in a book. */
 typedef struct
 {
   HlRect place;
@@ -48,7 +48,7 @@ static int count_columns (int n_lines, double height, double line)
 }
 
 /* Puts the lines into columns over half the height, so that curves can be seen below, or over all
- * of it where so many columns are too wide. */
+ * of it where as many columns would be too wide. */
 static Note lay_out_note (const HlCurveLayout *layout, const HlRect *room, double at,
                           const GPtrArray *lines, HlText *text)
 {

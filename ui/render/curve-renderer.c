@@ -208,7 +208,7 @@ static void draw_level (const HlCurveSpec *spec, const HlCurveLayout *layout, ca
   cairo_restore (cr);
 }
 
-/* The words stand on the side of the line that has more room. */
+/* The words are on the side of the line that has more room. */
 static void draw_moment_name (const HlCurveSpec *spec, const HlCurveLayout *layout, double x,
                               HlText *text, cairo_t *cr)
 {

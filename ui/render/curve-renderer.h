@@ -1,6 +1,6 @@
 /* ui/render/curve-renderer.h
  *
- * Draws numbers over the updates of a training: losses, gradient norms.
+ * Draws numbers over the updates of a run: losses, gradient norms.
  *
  *      4 ┤\                 ── training
  *      2 ┤ `·.              ╌╌ held out

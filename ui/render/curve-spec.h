@@ -1,6 +1,6 @@
 /* ui/render/curve-spec.h
  *
- * What curves show: numbers over the updates of a training, or over anything
+ * What curves show: numbers over the updates of a run, or over anything
  * else that is counted.  A value that is not finite is a gap.
  */
 
@@ -28,7 +28,7 @@ typedef struct
   gboolean    is_styled;
   int         color; /* which color of the palette, below HL_PALETTE_SERIES */
   int         dash;  /* which dash, below HL_PALETTE_SERIES; 0 is a plain line */
-  const char *label; /* a shorter name for the legend and for whoever reads a value, or NULL */
+  const char *label; /* a shorter name for the legend and for a person who reads a value, or NULL */
 } HlCurveSeries;
 
 /* Borrows what it points to, unless hl_curve_spec_copy () made it. */
@@ -46,7 +46,7 @@ typedef struct
   gboolean    is_logarithmic;
   double      level;      /* where a dashed line crosses the plot, if it has a name */
   const char *level_name; /* what that line is, or NULL */
-  /* where a line stands across the plot from top to bottom, if it has a name */
+  /* where a line is across the plot from top to bottom, if it has a name */
   double      moment;
   const char *moment_name; /* what that line is, or NULL */
   /* whether y is nats a token, and the right axis says e to the y */

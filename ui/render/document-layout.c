@@ -12,7 +12,7 @@
 #define GAP 8.0           /* between blocks */
 #define HEADING_GAP 14.0  /* more above a heading */
 #define LINE_SPREAD 1.15  /* from line to line, in heights of one */
-#define MOST_BELOW 80.0   /* so much of a text stands on the page of its heading */
+#define MOST_BELOW 80.0   /* so much of a text is on the page of its heading */
 #define LARGEST_PART 0.75 /* of the height of a page, for a picture */
 
 /* Returns the papers that can be written for; the first is the usual one. */
@@ -138,7 +138,7 @@ static void place_heading (Cursor *self, const HlBlock *block)
   place_text (self, block);
 }
 
-/* All formulas stand on one page. */
+/* All formulas are on one page. */
 static void place_formulas (Cursor *self, const HlBlock *block)
 {
   HlTypeset   *formulas = hl_typeset_new (block->text, hl_text_context (self->text),
@@ -274,7 +274,7 @@ static gboolean stays_with_next (const HlBlock *block)
          block->kind == HL_BLOCK_FORMULAS;
 }
 
-/* Returns the height of all that must stand on one page with the block: of the last block its
+/* Returns the height of all that must be on one page with the block: of the last block its
  * first part that cannot be divided. */
 static double measure_together (const Cursor *self, const HlDocument *document, guint first)
 {

@@ -1,7 +1,7 @@
 /* ui/render/document-layout.h
  *
- * Puts the blocks of a document on pages.  A text goes on on the next page where it has to; a
- * heading stands where its text begins; a matrix and a picture stay whole.
+ * Puts the blocks of a document on pages.  A text continues on the next page where it has to; a
+ * heading is where its text begins; a matrix and a picture stay whole.
  */
 
 #pragma once
@@ -23,7 +23,7 @@ typedef struct
 typedef struct
 {
   const HlBlock       *block;    /* what it belongs to */
-  HlRect               rect;     /* where it goes on the page */
+  HlRect               rect;     /* where it continues the page */
   char                *line;     /* one line of its text, or NULL */
   const HlBlankMatrix *matrix;   /* one of its matrices, or NULL */
   HlTypeset           *formulas; /* its formulas, in lines, or NULL */

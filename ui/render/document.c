@@ -11,7 +11,7 @@ static void block_free (gpointer data)
   g_free (block);
 }
 
-/* Returns a document without blocks. footer: stands at the foot of every page, beside the number
+/* Returns a document without blocks. footer: is at the foot of every page, beside the number
  * of the page. */
 HlDocument *hl_document_new (const char *footer)
 {

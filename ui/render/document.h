@@ -26,8 +26,8 @@ G_BEGIN_DECLS
 typedef enum
 {
   HL_BLOCK_TITLE,    /* the title of all */
-  HL_BLOCK_HEADING,  /* of what follows; stands on the page where that begins */
-  HL_BLOCK_LEAD,     /* a text that stands on the page of what follows, likewise */
+  HL_BLOCK_HEADING,  /* of what follows; is on the page where that begins */
+  HL_BLOCK_LEAD,     /* a text that is on the page of what follows, likewise */
   HL_BLOCK_FORMULAS, /* formulas, typeset, each on a line; on the page of what follows, likewise */
   HL_BLOCK_TEXT,     /* a text */
   HL_BLOCK_NOTE,     /* a text in small letters */
@@ -52,7 +52,7 @@ typedef struct
 
 typedef struct
 {
-  char      *footer; /* stands at the foot of every page, beside the number of the page */
+  char      *footer; /* is at the foot of every page, beside the number of the page */
   GPtrArray *blocks; /* from the top */
 } HlDocument;
 

@@ -70,7 +70,7 @@ static void find_range (const HlDotPlot *self, HlDotPlotLayout *layout)
   layout->y_low = g_strv_length (self->rows) - 0.5;
 }
 
-/* Returns ticks that stand about so far apart, or nearer if they would be too few. */
+/* Returns ticks that are about so far apart, or nearer if they would be too few. */
 static HlTicks ticks_along (double low, double high, double length, double distance)
 {
   int     most = CLAMP ((int) (length / distance) + 1, 2, HL_MAX_TICKS);
@@ -160,7 +160,7 @@ static void place_titles (const HlDotPlot *self, HlText *text, double width,
     layout->legend = (HlRect){ 0, layout->headline.height, width, line };
 }
 
-/* What stands left and right of the plot, which has the width between. */
+/* What is left and right of the plot, which has the width between. */
 static void place_sides (const HlDotPlot *self, HlText *text, double width, HlDotPlotLayout *layout)
 {
   const double title =

@@ -59,7 +59,7 @@ static int compare_y (gconstpointer a, gconstpointer b, gpointer dots)
   return x != y ? (x < y) - (x > y) : *(const int *) a - *(const int *) b;
 }
 
-/* Returns which dot of a cloud is so many dots further on. */
+/* Returns which dot of a cloud is that many dots further on. */
 static int move_in_order (GArray *dots, GCompareDataFunc compare, int from, int steps)
 {
   const int       n = (int) dots->len;
@@ -120,7 +120,7 @@ char *hl_dot_plot_describe_dot (const HlDotPlot *self, HlDotPick dot)
                           self->y_symbol, y);
 }
 
-/* The words stand above the dot, or below it where there is no room; always inside. */
+/* The words are above the dot, or below it where there is no room; always inside. */
 static HlRect place_words (const Brush *self, const HlDot *at, HlSize size)
 {
   const HlRect *plot = &self->layout->plot;

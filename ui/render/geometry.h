@@ -1,7 +1,7 @@
 /* ui/render/geometry.h
  *
  * A place on a page.  All renderers measure in CSS pixels from the top left
- * corner of their picture; whoever draws it scales the cairo context.
+ * corner of their picture; the caller scales the cairo context.
  */
 
 #pragma once

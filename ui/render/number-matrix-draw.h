@@ -1,7 +1,7 @@
 /* ui/render/number-matrix-draw.h
  *
  * Draws a number matrix in three layers: the colors of the cells, the lights over them, and
- * over both all that is written.  Only the second changes while somebody points at cells.
+ * over both all that is written.  Only the second changes while a person points at cells.
  */
 
 #pragma once

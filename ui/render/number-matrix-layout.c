@@ -18,7 +18,7 @@
 #define MAX_STRIPE 14.0 /* width of a cell without a number */
 #define LEAST_ROW 4.0   /* height of a cell that fits the room */
 #define MOST_LINES 2    /* height of a cell that fits the room, in lines */
-#define FEW 32          /* so many stripes may be as wide as their names */
+#define FEW 32          /* at most this many stripes are as wide as their names */
 
 /* The width of the widest text so far.  Of numbers only the longest of each form are measured,
  * without a fraction or with one, and with a sign or without: measuring takes a hundred times as

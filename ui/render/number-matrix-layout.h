@@ -20,7 +20,7 @@ typedef struct
   HlRect   keys;         /* below the grid: what the colors of a mask say */
   HlRect   scale; /* below the grid: the smallest number, a bar of all colors, the largest number */
   gboolean shows_numbers;       /* whether they, or the words, fit into the cells */
-  gboolean shows_small_numbers; /* whether these stand in place of words that do not fit */
+  gboolean shows_small_numbers; /* whether these are in place of words that do not fit */
   int      row_step;            /* every which row has its name */
   int      column_step;         /* every which column has its name */
 } HlNumberMatrixLayout;

@@ -31,7 +31,7 @@ static gboolean has_color (const HlNumberMatrix *self)
   return FALSE;
 }
 
-/* Returns whether its colors are numbers of a scale, which stands below it. */
+/* Returns whether its colors are numbers of a scale, which is below it. */
 gboolean hl_number_matrix_has_scale (const HlNumberMatrix *self)
 {
   if (self->paper == HL_PAPER_LOGARITHMIC)

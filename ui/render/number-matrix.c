@@ -77,6 +77,6 @@ char *hl_number_matrix_describe (const HlNumberMatrix *self, int row, int column
   g_autofree char  *number = state == HL_CELL_NORMAL ? hl_number_matrix_text (self, row, column)
                                                      : g_strdup (hl_cell_state_name (state));
 
-  /* Translators: a cell of a matrix: where it stands, and its number */
+  /* Translators: a cell of a matrix: where it is, and its number */
   return g_strdup_printf (_ ("row %s, column %s: %s"), row_name, column_name, number);
 }

@@ -59,7 +59,7 @@ typedef struct
 typedef struct
 {
   const char        *title;      /* which matrix it is, or NULL */
-  gboolean           is_learned; /* whether they are parameters: a bar stands beside the title */
+  gboolean           is_learned; /* whether they are parameters: a bar is beside the title */
   const float       *values;     /* (rows, columns) %NAN: there is no number */
   const char *const *words; /* (rows, columns) what is written in place of the numbers, or NULL */
 

@@ -2,7 +2,7 @@
  *
  * A drawing that needs nothing any more but itself.  A page's picture borrows what the
  * page shows, which may be gone a moment later; its recording can be made into pixels in
- * another thread, while somebody goes on.
+ * another thread, while a person continues.
  *
  *      page ─ record ─► cairo's list of strokes and words ─ encode ─► the bytes of a file
  *             (a few milliseconds)                          (a second, if it is large)
@@ -22,7 +22,7 @@ typedef struct
   cairo_surface_t *surface; /* what was drawn; NULL for a table */
   HlSvgText       *words;   /* the words of an SVG file, which surface then lacks, or NULL */
   char            *table;   /* the text of a table or of a drawing for LaTeX, or NULL */
-  char            *caption; /* what stands below, or NULL */
+  char            *caption; /* what is below, or NULL */
 } HlRecording;
 
 HlRecording *hl_recording_new (const HlDrawing *drawing,

@@ -245,7 +245,7 @@ static void draw_box (const HlScoreSpec *spec, const HlScoreLine *line, int inde
     draw_corner (rect, ink, cr);
 }
 
-/* From the box at hand to all of the row below it. */
+/* From the current box to all of the row below it. */
 static void draw_unfolding (const HlScoreSpec *spec, const HlRect *rect, const HlRect *first,
                             const HlRect *last, cairo_t *cr)
 {
@@ -260,7 +260,7 @@ static void draw_unfolding (const HlScoreSpec *spec, const HlRect *rect, const H
   cairo_fill (cr);
 }
 
-/* From the box at hand to the one in the row below. */
+/* From the current box to the one in the row below. */
 static void lead_playhead (const HlScoreSpec *spec, int line, const HlRect *rect,
                            const HlRect *below, cairo_t *cr)
 {

@@ -1,6 +1,6 @@
 /* ui/render/score-picture.h
  *
- * A score in three rows, each of which unfolds the cell at hand of the row above:
+ * A score in three rows, each of which unfolds the current cell of the row above:
  *
  *      ┌──────────────┐ ┌────┐ ┏━━━━━━━━━┓ ┌───┐ ┌───┐
  *      │ read: the …  │ │ la │ ┃ voiture ┃ │ ? │ │ ? │
@@ -9,7 +9,7 @@
  *      ┌───────────┐ ┌───────────┐ ┏━━━━━━━━━┓ ┌──────┐
  *
  * What is done is darker than what is to come; one line through all rows, the playhead, crosses
- * each cell at hand as far as that has come.  Before each row stands what its cells are.  A
+ * each current cell as far as that has come.  Before each row is what its cells are.  A
  * corner at the upper right says that a place of the cell is marked.
  */
 
@@ -23,7 +23,7 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  const char *label; /* what stands in it */
+  const char *label; /* what is in it */
   /* whether it is as wide as the others that share: a word that is not known yet must not move
    * the others when it is */
   gboolean    shares;

@@ -46,7 +46,7 @@ typedef struct
 /* Drawn for white paper, whatever the palettes of its parts.  Borrows what it points to. */
 typedef struct
 {
-  HlSheetText        text;    /* what stands above and below */
+  HlSheetText        text;    /* what is above and below */
   const HlSheetPart *parts;   /* (n_parts) what is shown, in the order of reading */
   int                n_parts; /* how many */
   /* how large it is at least, as one of several of the same size; zeros for one alone */

@@ -2,7 +2,7 @@
  *
  * The words of a picture as text elements.  Cairo writes words into an SVG file as outlines
  * of their letters, which nobody can search, select or set in another font.  So the words of
- * a picture that becomes an SVG file are kept here while it is recorded, and stand in the
+ * a picture that becomes an SVG file are kept here while it is recorded, and are in the
  * file after everything else that was drawn, with the letters of their fonts.
  *
  *      hl_text_draw () ─┬─ strokes ─► cairo's recording ─► <path …/>

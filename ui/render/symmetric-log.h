@@ -1,7 +1,7 @@
 /* ui/render/symmetric-log.h
  *
  * A logarithmic axis for numbers of both signs: each power of ten is as long as the next one,
- * and between −linear and linear, where a logarithm would go on without end, the axis is an
+ * and between −linear and linear, where a logarithm would continue without end, the axis is an
  * ordinary one.
  *
  *      −10⁻³  −10⁻⁴  −10⁻⁵    0    10⁻⁵   10⁻⁴   10⁻³      linear = 10⁻⁵

@@ -146,7 +146,7 @@ static PangoLayout *hl_text_layouts_get (HlTextLayouts *self, const PangoFontDes
 }
 
 #define DEFAULT_FONT "Sans 10"
-#define LABEL 24 /* letters of what is no label any more */
+#define LABEL 24 /* letters; a longer text is not a label */
 #define DPI 96.0
 #define ORDINARY_WIDTH 900.0  /* of a page whose words need not grow, CSS pixels */
 #define ORDINARY_HEIGHT 500.0 /* likewise */
@@ -398,7 +398,7 @@ double hl_text_wrapped_height (HlText *self, HlTextSize size, const char *words,
   return extents_of (lay_out (self, size, words, HL_TEXT_WRAPPED, width)).height;
 }
 
-/* For a text that goes on on the next page. Returns the lines of that width. width: the length
+/* For a text that continues on the next page. Returns the lines of that width. width: the length
  * of a line, in CSS pixels. */
 char **hl_text_break (HlText *self, HlTextSize size, const char *words, double width, double *line)
 {
@@ -470,7 +470,7 @@ static HlRect block_of (PangoLayout *layout, double length)
   return (HlRect){ 0.0, words.y, length, words.height };
 }
 
-/* Words that fit stand on one line.  Others continue on the next line, or are shortened. */
+/* Words that fit are on one line.  Others continue on the next line, or are shortened. */
 static PangoLayout *lay_out_in (HlText *self, HlTextSize size, const char *words,
                                 const HlTextBox *box, double length)
 {

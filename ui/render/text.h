@@ -34,7 +34,7 @@ typedef struct
   double align_y; /* 0 top, 0.5 centered, 1 bottom */
   /* whether they read from bottom to top; align_x and align_y still mean the page's directions */
   gboolean is_turned;
-  /* whether they go on in a next line instead of being shortened; a line break of their own then
+  /* whether they continue in a next line instead of being shortened; a line break of their own then
    * begins a line, and lines that are not full lie left or, where align_x says so, in the middle */
   gboolean wraps;
 } HlTextBox;

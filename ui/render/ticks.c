@@ -81,10 +81,10 @@ HlTicks hl_ticks_doubling (double low, double high, int most)
   return ticks;
 }
 
-/* How many ticks there are from −high to high, if every so many decades have one. */
+/* How many ticks there are from −high to high, if every nth decade has one. */
 static int count_symmetric (int decades, int step) { return 2 * (decades / step + 1) + 1; }
 
-/* Returns 0, and the powers of ten of both signs from linear on; every so many of them, where
+/* Returns 0, and the powers of ten of both signs from linear on; every nth of them, where
  * all would be more than most. linear: a power of ten, up to which the axis is an ordinary one;
  * high: where the axis ends, at least linear; it begins at −high; most: how many ticks at most,
  * from 3. */

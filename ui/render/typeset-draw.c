@@ -94,7 +94,7 @@ static void draw_own (const HlTypesetNode *node, const HlColor *inks, double x, 
       break;
     case HL_TYPESET_SIGN:
       pango_layout_get_extents (node->layout, NULL, &logical);
-      /* A comma stands close behind what is before it. */
+      /* A comma is close behind what is before it. */
       if (*node->text != ',' && *node->text != ';')
         x += (node->width - (double) logical.width / PANGO_SCALE) / 2.0;
       draw_words (node->layout, ink, x, y, cr);

@@ -61,7 +61,7 @@ static void mark (HlTypesetNode *node, const HlTypesetNode *symbol, HlTypesetInk
   for (guint i = 0; i < node->children->len; i++)
     {
       HlTypesetNode *child = hl_typeset_node_get (node, i);
-      /* The S of S₀ is no S. */
+      /* The S of S₀ is not the letter S. */
       const gboolean is_part = node->kind == HL_TYPESET_SCRIPTS && !node->has_indices && i == 0 &&
                                hl_typeset_node_get (node, 1) != NULL;
 
@@ -70,7 +70,7 @@ static void mark (HlTypesetNode *node, const HlTypesetNode *symbol, HlTypesetInk
     }
 }
 
-/* Colors the letter wherever it stands. symbol: a letter as the formula writes it, such as
+/* Colors the letter wherever it is. symbol: a letter as the formula writes it, such as
  * "K_h". */
 void hl_typeset_mark (HlTypesetNode *tree, const char *symbol, HlTypesetInk ink)
 {

@@ -1,6 +1,6 @@
 /* ui/render/typeset-measure.h
  *
- * How large the boxes of a formula are, and where each stands in the one around it.
+ * How large the boxes of a formula are, and where each is in the one around it.
  */
 
 #pragma once

@@ -55,7 +55,7 @@ static gunichar plain_of (gunichar c, gboolean is_raised)
   return c >= 0x2074 && c <= 0x2079 ? '4' + c - 0x2074 : 0;
 }
 
-/* ᵀ and ᵗ are letters to Unicode, but stand above the line. */
+/* ᵀ and ᵗ are letters to Unicode, but are above the line. */
 static gboolean is_letter (gunichar c)
 {
   return (g_unichar_isalpha (c) || g_unichar_ismark (c) || c == 0x2032 || c == 0x2033 ||
@@ -67,7 +67,7 @@ static gboolean is_letter (gunichar c)
 /* Returns whether it begins with a letter on the line. */
 static gboolean hl_typeset_is_name (const char *text) { return is_letter (g_utf8_get_char (text)); }
 
-/* Returns whether what it runs over stands below it. */
+/* Returns whether what it runs over is below it. */
 static gboolean hl_typeset_is_large (const char *name)
 {
   static const char *const large[] = { "Σ", "max", "argmax", "concat" };
@@ -122,7 +122,7 @@ static HlTypesetNode *hl_typeset_read_name (const char **at)
   return new_word (start, *at);
 }
 
-/* Returns the digits with which it begins, and the 10 of a power of ten that stands close behind
+/* Returns the digits with which it begins, and the 10 of a power of ten that is close behind
  * them. */
 static HlTypesetNode *hl_typeset_read_number (const char **at)
 {
@@ -352,7 +352,7 @@ static HlTypesetNode *read_factor (Reader *reader)
   return factor;
 }
 
-/* Factors that stand beside each other, with a space between them or without one. */
+/* Factors that are beside each other, with a space between them or without one. */
 static HlTypesetNode *read_product (Reader *reader)
 {
   HlTypesetNode *product = hl_typeset_node_new (HL_TYPESET_ROW, NULL);
@@ -409,7 +409,7 @@ static void take_gap (Reader *reader, HlTypesetNode *row, int n_spaces)
 static HlTypesetNode *read_row (Reader *reader, const char *end)
 {
   HlTypesetNode *row = hl_typeset_node_new (HL_TYPESET_ROW, NULL);
-  guint          start = 0; /* of the term at hand */
+  guint          start = 0; /* of the current term */
 
   while (*reader->at != '\0')
     {

@@ -10,8 +10,8 @@
  *      √d_k   √(a + b)                       a root
  *      (…)   […]   |…|   ‖…‖                 brackets
  *
- * Any text has a tree: what is none of these is a word.  Behind three spaces stand sizes;
- * they are no fractions.
+ * Any text has a tree: what is none of these is a word.  Behind three spaces are sizes;
+ * they are not fractions.
  */
 
 #pragma once

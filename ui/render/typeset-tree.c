@@ -46,8 +46,8 @@ HlTypesetNode *hl_typeset_node_cut (HlTypesetNode *self, guint start)
   return row;
 }
 
-/* Returns the base with its scripts. base: a node; below: what stands below right, or NULL;
- * above: what stands above right, or NULL. */
+/* Returns the base with its scripts. base: a node; below: what is below right, or NULL;
+ * above: what is above right, or NULL. */
 HlTypesetNode *hl_typeset_node_with_scripts (HlTypesetNode *base, HlTypesetNode *below,
                                              HlTypesetNode *above)
 {

@@ -1,7 +1,7 @@
 /* ui/render/typeset-tree.h
  *
  * A formula as it is typeset: boxes in boxes.  The reader makes them from a line of text, and
- * the measurer says how large they are and where each stands in the one around it.
+ * the measurer says how large they are and where each is in the one around it.
  *
  *      A[i,j] = exp (S[i,j]) / Σ_k exp (S[i,k])
  *
@@ -19,10 +19,10 @@ typedef enum
 {
   HL_TYPESET_ROW,      /* children, one beside the other */
   HL_TYPESET_WORD,     /* a number, a letter, a word */
-  HL_TYPESET_SIGN,     /* what stands between two terms; a line may begin with it */
+  HL_TYPESET_SIGN,     /* what is between two terms; a line may begin with it */
   HL_TYPESET_GAP,      /* a space; a line may end there */
-  HL_TYPESET_SCRIPTS,  /* a base, what stands below right, what stands above right */
-  HL_TYPESET_LIMIT,    /* a large sign or max, and what stands below it */
+  HL_TYPESET_SCRIPTS,  /* a base, what is below right, what is above right */
+  HL_TYPESET_LIMIT,    /* a large sign or max, and what is below it */
   HL_TYPESET_FRACTION, /* what is divided, and by what */
   HL_TYPESET_ROOT,     /* what is under the root */
   HL_TYPESET_BRACKETS, /* what is in brackets as high as itself */
@@ -44,7 +44,7 @@ struct _HlTypesetNode
   HlTypesetKind kind;     /* what it is */
   char         *text;     /* of a word, a sign or the opening bracket */
   GPtrArray    *children; /* owned; of scripts, one may be NULL */
-  /* of scripts: whether what stands below says which cell, and is no part of a name */
+  /* of scripts: whether what is below says which cell, and is not part of a name */
   gboolean     has_indices;
   HlTypesetInk ink;     /* of a word */
   PangoLayout *layout;  /* the words, shaped; of brackets the opening one, or NULL */

@@ -209,7 +209,7 @@ void hl_typeset_free (HlTypeset *self)
   g_free (self);
 }
 
-/* Colors the letter wherever it stands. */
+/* Colors the letter wherever it is. */
 void hl_typeset_color (HlTypeset *self, const char *symbol, HlTypesetInk ink)
 {
   for (guint i = 0; i < self->trees->len; i++)
@@ -227,7 +227,7 @@ double hl_typeset_natural_width (const HlTypeset *self)
   return widest;
 }
 
-/* Where it has room behind another formula, it goes on in that line. */
+/* Where it has room behind another formula, it continues in that line. */
 static Line begin_formula (HlTypeset *self, const HlTypesetNode *formula, double width)
 {
   Line line = { .first = self->pieces.nodes->len };

@@ -7,9 +7,9 @@
  *                 Σ  exp (S_ik)
  *                 k
  *
- * Each formula begins a line; where there are more formulas than there may be lines, as many stand
+ * Each formula begins a line; where there are more formulas than there may be lines, as many are
  * in a line as have room.  A line ends before a sign or in a gap.  A fraction or brackets
- * that are wider than a line are written in one row, with a slash, so that they can go on in the
+ * that are wider than a line are written in one row, with a slash, so that they can continue in the
  * next line.
  */
 

@@ -141,7 +141,7 @@ static void hl_bars_view_class_init (HlBarsViewClass *klass)
   cell_class->pick = hl_bars_view_pick;
   cell_class->snapshot_cell = hl_bars_view_snapshot_cell;
 
-  /* Somebody clicked a bar or pressed Enter on it. bar: which one, from 0. */
+  /* A person clicked a bar or pressed Enter on it. bar: which one, from 0. */
   signals[BAR_ACTIVATED] =
       g_signal_new ("bar-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_INT);

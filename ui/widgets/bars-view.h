@@ -6,7 +6,7 @@
  *      click, Enter        "bar-activated" says which
  *
  * Signals
- *   bar-activated (int bar)   somebody wants to see where the number comes from
+ *   bar-activated (int bar)   a person wants to see where the number comes from
  *   cell-changed              another bar is pointed out, or none any more
  */
 

@@ -90,7 +90,7 @@ static void enter (Editor *self, HlItem item)
   gtk_widget_grab_focus (GTK_WIDGET (self->field));
 }
 
-/* Words stand below one another. */
+/* Words are below one another. */
 static gboolean step (Editor *self, int down, int right)
 {
   const HlItem next = self->words != NULL
@@ -240,7 +240,7 @@ static gboolean field_key (Editor *self, guint key)
     }
 }
 
-/* Somebody types somewhere else in the page. */
+/* A person types somewhere else in the page. */
 static gboolean is_elsewhere (Editor *self)
 {
   GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (self->overlay));
@@ -313,7 +313,7 @@ static void free_editor (gpointer data)
   g_free (self);
 }
 
-/* Ends typing, before somebody else changes numbers. */
+/* Ends typing, before another changes numbers. */
 void hl_cell_editor_leave (GtkWidget *overlay)
 {
   leave (g_object_get_data (G_OBJECT (overlay), "editor"), TRUE);

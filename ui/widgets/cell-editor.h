@@ -1,6 +1,6 @@
 /* ui/widgets/cell-editor.h
  *
- * Numbers, and words, that are edited where they stand, in any figure.
+ * Numbers, and words, that are edited where they are, in any figure.
  *
  *      click, Enter, a digit     a field over the number; what is typed counts at once
  *                                (over words, any letter)

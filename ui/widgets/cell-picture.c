@@ -165,7 +165,7 @@ static HlCell without_cell (HlCellPicture *self, HlCell cell)
   return (HlCell){ cell.layer, cell.head, no_cell.row, no_cell.column };
 }
 
-/* Where no cell is pointed out, Escape goes on to the widget around the picture. */
+/* Where no cell is pointed out, Escape continues to the widget around the picture. */
 static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlCellPicture *self = HL_CELL_PICTURE (widget);

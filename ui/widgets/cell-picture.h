@@ -1,7 +1,7 @@
 /* ui/widgets/cell-picture.h
  *
  * What all pictures of numbers have in common: one cell is pointed out, by the pointer, by
- * the keyboard or by whoever shows the picture, and the reading says it in words.
+ * the keyboard or by the owner of the picture, and the reading says it in words.
  *
  *      hovered    the cell under the pointer
  *      chosen     the cell that a click, a key or the program chose
@@ -12,7 +12,7 @@
  *
  * Signals
  *   cell-changed                another cell is pointed out, or none any more
- *   move-cell (int, int)        key binding: so many rows down and columns to the right
+ *   move-cell (int, int)        key binding: that many rows down and columns to the right
  */
 
 #pragma once

@@ -10,7 +10,7 @@
  *      Source [2 · We wash… ▾]  ⇄  Target [3 · Nous lavons… ▾]
  *
  * Signal
- *   chosen (int source, int target)    somebody chose other columns, from 1
+ *   chosen (int source, int target)    a person chose other columns, from 1
  */
 
 #pragma once

@@ -12,7 +12,7 @@ struct _HlComparisonPane
 
   HlRunKeeper      *keeper;
   HlPredictionPane *prediction;
-  NnTrainingLog    *empty; /* of a training that has not begun */
+  NnTrainingLog    *empty; /* of a run that has not begun */
 
   const NnPrepared *prepared;               /* what is compared; NULL where nothing is */
   char            **names;                  /* what is different about each training, and a NULL */
@@ -69,7 +69,7 @@ void hl_comparison_pane_begin (HlComparisonPane *self, int index)
   hl_prediction_pane_ask (self->prediction, (const char *const *) self->names);
 }
 
-/* Returns the options of all trainings. chosen: where the corpus, the seed and the threads come
+/* Returns the options of all runs. chosen: where the corpus, the seed and the threads come
  * from. */
 GPtrArray *hl_comparison_pane_get_options (HlComparisonPane *self, const NnRunOptions *chosen)
 {
@@ -87,7 +87,7 @@ GPtrArray *hl_comparison_pane_get_options (HlComparisonPane *self, const NnRunOp
   return all;
 }
 
-/* Lets all trainings wait for their turn, once. */
+/* Lets all runs wait for their turn, once. */
 void hl_comparison_pane_start (HlComparisonPane *self, const NnRunOptions *chosen)
 {
   g_autoptr (GPtrArray) all = hl_comparison_pane_get_options (self, chosen);

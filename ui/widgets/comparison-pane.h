@@ -1,12 +1,12 @@
 /* ui/widgets/comparison-pane.h
  *
- * A prepared comparison from its choice to its end: its question, what somebody predicts, its
- * trainings, and what loss each came to.
+ * A prepared comparison from its choice to its end: its question, what a person predicts, its
+ * runs, and what loss each came to.
  *
- *      begin ─► held ─► "released" ─► start ─► follow, whenever a training begins or ends
+ *      begin ─► held ─► "released" ─► start ─► follow, whenever a run begins or ends
  *
  * Signals
- *   released   the prediction is made, or passed over: the trainings may begin
+ *   released   the prediction is made, or passed over: the runs may begin
  */
 
 #pragma once

@@ -87,7 +87,7 @@ double hl_comparison_run_loss (const HlComparisonRun *run)
 /* Returns the run in the legend of a chart. */
 char *hl_comparison_run_title (const char *name, int batch_size)
 {
-  /* Translators: what is different about a training, and how many sentences a batch has */
+  /* Translators: what is different about a run, and how many sentences a batch has */
   return g_strdup_printf (_ ("%s · %d"), name, batch_size);
 }
 

@@ -69,7 +69,7 @@ gboolean hl_comparison_store_save (const char *path, const GPtrArray *runs, char
   return g_key_file_save_to_file (file, path, error);
 }
 
-/* What somebody has changed in the file may not be a run any more. */
+/* What a person has changed in the file may not be a run any more. */
 static gboolean is_whole (const HlComparisonRun *run, char **sentences)
 {
   return run->name != NULL && run->batch_size > 0 && run->seen->len == run->losses->len &&

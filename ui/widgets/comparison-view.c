@@ -39,7 +39,7 @@ static void attach_header (GtkGrid *table, char **sentences)
   attach (table, C_ ("column", "run"), 0, 0);
   /* Translators: header of a table: how many sentences a batch has */
   attach (table, _ ("batch size"), 0, 1);
-  /* Translators: header of a table: the loss of the last updates of a training */
+  /* Translators: header of a table: the loss of the last updates of a run */
   attach (table, _ ("training loss"), 0, 2);
   /* Translators: header of a table: the loss on sentences that were not learned from */
   attach (table, _ ("validation loss"), 0, 3);
@@ -132,7 +132,7 @@ static void add_training (HlComparisonCurves *self, const HlComparisonRun *const
     }
 }
 
-/* In the color and the dash of the run.  Of these curves the first stands in the legend. */
+/* In the color and the dash of the run.  Of these curves the first is in the legend. */
 static void add_validation (HlComparisonCurves *self, const HlComparisonRun *const *runs, int n)
 {
   for (int i = 0; i < n; i++)
@@ -184,7 +184,7 @@ static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
 
 /* ## Actions
  *
- * - `comparison.start`: asks whoever listens for the runs.
+ * - `comparison.start`: asks the listener for the runs.
  * - `comparison.stop`: ends them; the curves stay.
  * - `comparison.forget`: keeps none of the runs any more. */
 struct _HlComparisonView
@@ -286,7 +286,7 @@ static void write_caption (HlComparisonView *self)
   GString *caption = g_string_new (NULL);
 
   if (self->runs->len > 0)
-    /* Translators: of a training */
+    /* Translators: of a run */
     g_string_append_printf (caption, _ ("seed %d"), (int) self->seed);
   for (guint i = 0; i < self->runs->len; i++)
     {
@@ -627,7 +627,7 @@ HlRecording *hl_comparison_view_record (HlComparisonView *self, const char *titl
   return hl_sheet_record (&sheet, format, error);
 }
 
-/* Returns where it is asked how the trainings will end. */
+/* Returns where it is asked how the runs will end. */
 HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self)
 {
   return self->prediction;

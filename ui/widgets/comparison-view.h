@@ -1,6 +1,6 @@
 /* ui/widgets/comparison-view.h
  *
- * Trainings that differ in one thing, on one chart, with what came out of each.
+ * Runs that differ in one thing, on one chart, with what came out of each.
  *
  *      [ 32 ▾ ]  [ Train Both ]  ███████▒▒▒▒  without the mask · 12 seconds left
  *      loss ▲ ╲___ with the mask · 32

@@ -1,6 +1,6 @@
 /* ui/widgets/curve.h
  *
- * Curves over the updates of a training, whose every point can be read.
+ * Curves over the updates of a run, whose every point can be read.
  */
 
 #pragma once

@@ -1,6 +1,6 @@
 /* ui/widgets/defer.h
  *
- * Does something when the signal at hand has been told to everybody, as rebuilding what
+ * Does something when the current signal has been told to everybody, as rebuilding what
  * is still telling it, or moving the focus out of it, must wait.
  */
 

@@ -27,7 +27,7 @@ typedef struct
   const char         *text;
   HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
   const char         *question; /* the sentence before it is known */
-  /* and then: how many of so many positions notice, in both variants */
+  /* and then: how many of the positions change, in both variants */
   char *(*tell) (const char *before, const char *after, int positions, int first, int second);
 } HlLabLater;
 

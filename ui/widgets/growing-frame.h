@@ -11,7 +11,7 @@
  *      └─────────────┘      └─────────────┘      └─────────────┘
  *         grown = 0            grown = ½            grown = 1
  *
- * It is no target of the pointer.  Who has shown it hides it again.
+ * It is not a target of the pointer.  Who has shown it hides it again.
  */
 
 #pragma once

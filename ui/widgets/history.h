@@ -2,7 +2,7 @@
  *
  * A page's numbers that can be changed, and the way back through all changes.
  *
- * The page keeps the numbers.  It is asked for them and told what they shall be; each step of the
+ * The page keeps the numbers.  It is asked for them and told what they should be; each step of the
  * way back is a matrix as it was before a change.
  */
 #pragma once
@@ -20,7 +20,7 @@ typedef struct
   void (*object) (gpointer page, const char *problem); /* to what was typed or pasted, or NULL */
   void (*done) (gpointer page); /* a change is over that was made step by step */
   HlMatrixLimits limits;
-  /* An item that is words: which, or NULL; what they shall be; and the part that has them. */
+  /* An item that is words: which, or NULL; what they should be; and the part that has them. */
   char *(*read) (gpointer page, HlItem item);
   void (*write) (gpointer page, HlItem item, const char *words);
   int words;

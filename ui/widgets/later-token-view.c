@@ -137,7 +137,7 @@ struct _HlLaterTokenView
 
   GtkWidget       *box;
   GtkLabel        *text;
-  GtkScale        *slider; /* over the words; nothing stands before the first one */
+  GtkScale        *slider; /* over the words; nothing is before the first one */
   GtkAdjustment   *which;
   GtkEditable     *word;
   GtkLabel        *problem;
@@ -225,7 +225,7 @@ static void tell_computed (HlLaterTokenView *self)
                  is_there ? count_noticing (first) : 0, is_there ? count_noticing (second) : 0);
 }
 
-/* The original words are marks of the slider, which stands at the one that is changed. */
+/* The original words are marks of the slider, which is at the one that is changed. */
 static void show_tokens (HlLaterTokenView *self)
 {
   const NnLaterToken *result = self->results[0];
@@ -316,7 +316,7 @@ static void run_variant (HlLaterTokenView *self, int variant)
                               g_memdup2 (&options, sizeof options), free_options));
 }
 
-/* Somebody wants another token, or another word there. */
+/* A person wants another token, or another word there. */
 static void run_again (HlLaterTokenView *self)
 {
   hl_later_token_view_run (self);
@@ -352,7 +352,7 @@ static void clear_results (HlLaterTokenView *self)
     hl_later_token_view_run (self);
 }
 
-/* The word that all pages look at is changed.  Nothing stands before the first one, so that it is
+/* The word that all pages look at is changed.  Nothing is before the first one, so that it is
  * not. */
 static void selection_cb (HlLaterTokenView *self)
 {

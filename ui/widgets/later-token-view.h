@@ -19,7 +19,7 @@
  *
  * Signals
  *   computed (before, after, positions, first, second)   both variants have a result: which word
- *     became which, how many positions stand before it, how many of them notice in each; without
+ *     became which, how many positions are before it, how many of them notice in each; without
  *     words there is no result yet
  */
 

@@ -20,7 +20,7 @@ static gboolean give_up_focus_cb (GtkWidget *button, GdkFrameClock *clock, gpoin
 
 /* Closes it, and gives up the focus as soon as GTK has returned it to the button, which takes a
  * frame: the next key is for what was chosen, and a space bar would open the menu again.
- * Whoever leaves the menu by Escape stays at the button. */
+ * A person who leaves the menu by Escape stays at the button. */
 void hl_menu_close (GtkMenuButton *button)
 {
   gtk_menu_button_popdown (button);

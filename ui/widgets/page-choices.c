@@ -49,7 +49,7 @@ static void write_control (const HlPageControl *self, GtkWidget *widget, int val
     }
 }
 
-/* Returns which signal says that somebody has set it; NULL for a button. */
+/* Returns which signal says that a person has set it; NULL for a button. */
 static const char *signal_of (const HlPageControl *self)
 {
   static const char *const names[] = {
@@ -97,7 +97,7 @@ static GtkWidget *new_choice (const char *const *choices)
   return gtk_drop_down_new (G_LIST_MODEL (words), NULL);
 }
 
-/* What is no number is answered by the lab, not refused by the field. */
+/* What is not a number is answered by the lab, not refused by the field. */
 static GtkWidget *new_count (const HlPageControl *self)
 {
   GtkWidget *spin = gtk_spin_button_new_with_range (self->least, MAX (self->most, 1), 1);

@@ -119,7 +119,7 @@ void hl_page_edits_begin (HlPageEdits *self, int part)
   hl_figure_view_point (self->view, HL_NOTHING);
 }
 
-/* Ends typing, before somebody else changes numbers. */
+/* Ends typing, before another changes numbers. */
 void hl_page_edits_leave (HlPageEdits *self) { hl_cell_editor_leave (self->editor); }
 
 void hl_page_edits_undo (HlPageEdits *self)

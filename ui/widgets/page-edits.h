@@ -21,7 +21,7 @@ typedef void (*HlPageCall) (gpointer page);
 typedef void (*HlPageObject) (gpointer page, const char *problem);
 typedef HlItem (*HlPageBeside) (gpointer page, HlItem item, int down, int right);
 
-/* Words that are edited where they stand, and what is wrong with new ones. */
+/* Words that are edited where they are, and what is wrong with new ones. */
 typedef char *(*HlPageRead) (gpointer page, HlItem item);
 typedef char *(*HlPageWrite) (gpointer page, HlItem item, const char *words);
 
@@ -37,7 +37,7 @@ typedef struct
   HlPageBeside   beside;   /* what is beyond a matrix, or NULL */
   HlPageRead     read;     /* or NULL */
   HlPageWrite    write;
-  HlPageCall     changed, shown; /* the state is another one; it shall be shown as it is */
+  HlPageCall     changed, shown; /* the state is another one; it should be shown as it is */
   HlPageCall     noted;          /* a person has changed something */
   HlPageObject   object;         /* says what is wrong */
 

@@ -15,7 +15,7 @@
  *
  * Signals
  *   chosen (int)   a chip was clicked; who shows what it says marks it (hl_page_frame_mark ())
- *   undo           the last change shall be undone
+ *   undo           undo the last change
  */
 
 #pragma once

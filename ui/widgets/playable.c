@@ -4,7 +4,7 @@ G_DEFINE_INTERFACE (HlPlayable, hl_playable, GTK_TYPE_WIDGET)
 
 static void hl_playable_default_init (HlPlayableInterface *iface) {}
 
-/* Returns where one stands in the steps of the page; NULL before the page has been set up. */
+/* Returns where one is in the steps of the page; NULL before the page has been set up. */
 HlPlayer *hl_playable_get_player (HlPlayable *self)
 {
   return HL_PLAYABLE_GET_IFACE (self)->get_player (self);

@@ -26,7 +26,7 @@ struct _HlPlayableInterface
   gboolean (*turn_head) (HlPlayable *self, int by);
   /* returns to where a number led away from; says whether one did, or NULL */
   gboolean (*go_back) (HlPlayable *self);
-  /* takes a choice of the question at hand; says whether there is one, or NULL */
+  /* takes a choice of the current question; says whether there is one, or NULL */
   gboolean (*answer) (HlPlayable *self, int choice);
   /* tells what waits for a key, where no step does; says whether something did, or NULL */
   gboolean (*reveal) (HlPlayable *self);

@@ -11,10 +11,10 @@
 #include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
 
-/* Moves a player and says where it stands: on a slider, or on a score, if it has one.
+/* Moves a player and says where it is: on a slider, or on a score, if it has one.
  *
  * A click on one of its buttons does not take the keyboard away from the page, so that the keys
- * that step go on working.
+ * that step continue working.
  *
  * One node named `player-bar`.
  *
@@ -250,7 +250,7 @@ static void update_steps (HlPlayerBar *self)
   update_place (self);
 }
 
-/* The story goes on to the right and deeper with Enter, whatever has the keyboard here. */
+/* The story continues to the right and deeper with Enter, whatever has the keyboard here. */
 static gboolean key_cb (HlPlayerBar *self, guint key, guint code, GdkModifierType modifiers)
 {
   static const struct

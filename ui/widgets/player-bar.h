@@ -1,11 +1,11 @@
 /* ui/widgets/player-bar.h
  *
- * The step player: where one stands, and the ways to go from there.
+ * The step player: where one is, and the ways to go from there.
  *
  *   ────────────●─────────────────────────────────────────────
  *   ⏮ ◀ ▶ ⏭  Into Over Out   Softmax   12 of 873   ▷ 1×  Ask me first ▢
  *
- * Where the player has a score, that and a sentence stand in the place of the slider:
+ * Where the player has a score, that and a sentence are in the place of the slider:
  *
  *   After “la”, head 2 of block 2 looks at “car” (0.99); the decoder writes “voiture” (0.98).
  *   [read: the red …][ la ][voiture][ ? ][ ? ]

@@ -6,13 +6,13 @@
 
 /* ## Actions
  *
- * - `prediction.show`: shows the curves, whether somebody has answered or not. */
+ * - `prediction.show`: shows the curves, whether a person has answered or not. */
 struct _HlPredictionPane
 {
   GtkWidget parent_instance;
 
   HlPlayer *player;  /* says how to ask, and keeps what was answered; or NULL */
-  char    **names;   /* of the trainings; NULL while nothing is asked */
+  char    **names;   /* of the runs; NULL while nothing is asked */
   gboolean  is_held; /* the curves wait */
   char     *verdict; /* once it is known */
   int       right;   /* likewise */
@@ -178,7 +178,7 @@ void hl_prediction_pane_ask (HlPredictionPane *self, const char *const *names)
     wait_for_key (self);
 }
 
-/* All trainings have ended.  Before somebody has answered, nothing is told. */
+/* All runs have ended.  Before a person has answered, nothing is told. */
 void hl_prediction_pane_judge (HlPredictionPane *self, const double *losses)
 {
   if (self->names == NULL || self->verdict != NULL)
@@ -191,7 +191,7 @@ void hl_prediction_pane_judge (HlPredictionPane *self, const double *losses)
     pass_over (self);
 }
 
-/* Asks nothing any more: the trainings will not come to their end. */
+/* Asks nothing any more: the runs will not come to their end. */
 void hl_prediction_pane_cancel (HlPredictionPane *self)
 {
   forget (self);
@@ -202,7 +202,7 @@ void hl_prediction_pane_cancel (HlPredictionPane *self)
 /* Returns whether the curves wait for an answer. */
 gboolean hl_prediction_pane_get_is_held (HlPredictionPane *self) { return self->is_held; }
 
-/* Returns whether that answers, or is a vote. choice: a training by its letter; after the last,
+/* Returns whether that answers, or is a vote. choice: a run by its letter; after the last,
  * that they are close. */
 gboolean hl_prediction_pane_answer (HlPredictionPane *self, int choice)
 {

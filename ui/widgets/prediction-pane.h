@@ -1,10 +1,10 @@
 /* ui/widgets/prediction-pane.h
  *
- * Predict how trainings will end, before their curves are drawn.
+ * Predict how runs will end, before their curves are drawn.
  *
  *      ask ─► held ─► answered, or passed over ─► "released": the curves may be drawn
  *                │                  judge ─► what was right, by the numbers at the end
- *                └─► a class votes, or the answer waits for a key ─► go on ─► "released"
+ *                └─► a class votes, or the answer waits for a key ─► continue ─► "released"
  *
  * Signals
  *   released   the curves may be drawn

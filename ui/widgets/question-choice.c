@@ -162,7 +162,7 @@ static GtkWidget *new_words (const char *name)
   return words;
 }
 
-/* The mark stands beside the letter. */
+/* The mark is beside the letter. */
 static void fill (HlQuestionChoice *self, const HlQuestionSpec *spec)
 {
   g_autofree char *letter = hl_question_letter (self->index);
@@ -207,7 +207,7 @@ static void add_button (HlQuestionChoice *self)
   g_signal_connect_swapped (self->button, "toggled", G_CALLBACK (toggled_cb), self);
 }
 
-/* Returns that choice. counts_votes: whether a class votes, instead of somebody who chooses. */
+/* Returns that choice. counts_votes: whether a class votes, instead of a person who chooses. */
 GtkWidget *hl_question_choice_new (const HlQuestionSpec *spec, int index, gboolean counts_votes)
 {
   HlQuestionChoice *self = g_object_new (HL_TYPE_QUESTION_CHOICE, NULL);
@@ -225,7 +225,7 @@ GtkWidget *hl_question_choice_new (const HlQuestionSpec *spec, int index, gboole
   return GTK_WIDGET (self);
 }
 
-/* Returns whether somebody has chosen it; never where votes are counted. */
+/* Returns whether a person has chosen it; never where votes are counted. */
 gboolean hl_question_choice_get_is_chosen (HlQuestionChoice *self)
 {
   return self->button != NULL && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->button));

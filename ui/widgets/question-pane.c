@@ -22,7 +22,7 @@ struct _HlQuestionPane
   gboolean        counts_votes;
   gboolean        is_answered;
   gboolean        is_revealed;
-  gboolean        is_kept; /* somebody has taken the entry */
+  gboolean        is_kept; /* a person has taken the entry */
 
   GtkLabel          *prompt;
   GtkLabel          *hint;
@@ -271,7 +271,7 @@ gboolean hl_question_pane_choose (HlQuestionPane *self, int index)
 }
 
 /* Returns whether that answers a question that waits for an answer. row: of a cell of the
- * picture that is asked about, which somebody points at. */
+ * picture that is asked about, which a person points at. */
 gboolean hl_question_pane_choose_cell (HlQuestionPane *self, int row, int column)
 {
   return self->spec != NULL &&
@@ -349,7 +349,7 @@ static void hl_question_pane_class_init (HlQuestionPaneClass *klass)
   signals[REVEALED] = g_signal_new ("revealed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                     NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  /* Somebody wants to know what a word means. */
+  /* A person wants to know what a word means. */
   signals[TERM_ACTIVATED] =
       g_signal_new ("term-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                     NULL, G_TYPE_NONE, 1, G_TYPE_STRING);

@@ -1,19 +1,19 @@
 /* ui/widgets/question-pane.h
  *
  * Predict, then reveal: a question, what can be answered, and, when it is revealed, what was right
- * and why.  The walk, the labs, the lessons and the comparisons of trainings all ask here.
+ * and why.  The walk, the labs, the lessons and the comparisons of runs all ask here.
  *
  *      Which of these adds up to 0?
  *      [ A the row ] [ B the column ] [ C both ]        buttons, letters, cells and places
  *      Not quite. The answer is the row. …
  *
  * For a class, each choice has a number of votes instead of a button, and the answer is told when
- * somebody goes on.
+ * a person continues.
  *
  * Signals
  *   answered (gboolean)     an answer was given and graded
  *   revealed                the right answer has been told
- *   term-activated (term)   somebody wants to know what a word means
+ *   term-activated (term)   a person wants to know what a word means
  */
 
 #pragma once

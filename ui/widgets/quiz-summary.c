@@ -88,7 +88,7 @@ static void add_concept (HlQuizSummary *self, const HlQuizLog *log, HlConcept co
   if (score.n_asked == 0)
     return;
 
-  /* Translators: how many of so many questions about a concept were answered right */
+  /* Translators: how many of how many questions about a concept were answered right */
   text = g_strdup_printf (_ ("%d of %d"), score.n_right, score.n_asked);
   row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   count = gtk_label_new (text);

@@ -1,6 +1,6 @@
 /* ui/widgets/quiz-summary.h
  *
- * How the questions about the steps at hand were answered, concept by concept, with ways to what
+ * How the questions about the current steps were answered, concept by concept, with ways to what
  * was missed: the step, the glossary, the lesson.
  *
  *      Masks                    1 of 2

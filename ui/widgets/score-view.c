@@ -17,7 +17,7 @@
  *
  * ## Accessibility
  *
- * Role `slider`, whose value is the place of the step at hand. */
+ * Role `slider`, whose value is the place of the current step. */
 struct _HlScoreView
 {
   HlPicture parent_instance;
@@ -123,7 +123,7 @@ static const HlScoreCell *find_cell_at (HlScoreView *self, double x, double y, i
              : NULL;
 }
 
-/* The cell at hand of each row, with what it is. */
+/* The current cell of each row, with what it is. */
 static char *describe_rows (HlScoreView *self)
 {
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);

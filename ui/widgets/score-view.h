@@ -1,6 +1,6 @@
 /* ui/widgets/score-view.h
  *
- * The score of a player, in place of a slider: where one stands among words, blocks and
+ * The score of a player, in place of a slider: where one is among words, blocks and
  * sublayers; a click goes there.
  */
 

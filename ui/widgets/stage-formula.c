@@ -56,7 +56,7 @@ static GtkWidget *new_table (const char *formula)
   return grid;
 }
 
-/* The list is made when somebody opens it, because most lists are never opened. */
+/* The list is made when a person opens it, because most lists are never opened. */
 static void create_popover (GtkMenuButton *button, gpointer user_data)
 {
   const char *formula = g_object_get_data (G_OBJECT (button), FORMULA);
@@ -106,7 +106,7 @@ static int width_of (GtkWidget *widget, gboolean is_least)
   return is_least ? least : natural;
 }
 
-/* What the formula needs before the terms stand beside it. */
+/* What the formula needs before the terms are beside it. */
 static int least_beside_terms (GtkWidget *formula)
 {
   return MAX (LEAST_FORMULA, width_of (formula, TRUE));

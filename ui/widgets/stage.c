@@ -230,7 +230,7 @@ static void set_head (HlStage *self, int head)
 static gboolean has_plot (HlStage *self) { return hl_dot_plot_view_get_plot (self->plot) != NULL; }
 
 /* Words where a word is chosen, dots where there is a plot, the equation elsewhere.  Where there is
- * little room, dots take that of the formula, which stands below the equation. */
+ * little room, dots take that of the formula, which is below the equation. */
 static void show_picture (HlStage *self)
 {
   GtkWidget *picture = GTK_WIDGET (self->picture);
@@ -301,16 +301,16 @@ static void add_signals (GType type)
   signals[NUMBER_CHANGED] =
       g_signal_new ("number-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  /* Somebody wants to go there. step: of the place, from 0. */
+  /* A person wants to go there. step: of the place, from 0. */
   signals[STEP_ACTIVATED] = g_signal_new ("step-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /* It was clicked where a word is chosen: somebody wants to know why it was, or how the decoder
-   * would go on from it. */
+  /* It was clicked where a word is chosen: a person wants to know why it was, or how the decoder
+   * would continue from it. */
   signals[WORD_ACTIVATED] = g_signal_new ("word-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /* Somebody wants to return there. index: of a number of the trail, from 0. */
+  /* A person wants to return there. index: of a number of the trail, from 0. */
   signals[TRAIL_ACTIVATED] = g_signal_new ("trail-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
                                            NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 }
@@ -389,7 +389,7 @@ void hl_stage_show (HlStage *self, const HlEquationInput *place)
   show_equation (self);
 }
 
-/* plot: the step at hand as dots, or NULL. */
+/* plot: the current step as dots, or NULL. */
 void hl_stage_take_plot (HlStage *self, HlDotPlot *plot)
 {
   g_return_if_fail (HL_IS_STAGE (self));

@@ -10,15 +10,15 @@
  *
  * Properties
  *   head         int       which head, from 0
- *   has-plot     boolean   whether there is a plot of the step at hand
+ *   has-plot     boolean   whether there is a plot of the current step
  *   shows-plot   boolean   whether a plot is shown, where there is one, or else the equation
  *
  * Signals
  *   number-changed                a number is pointed out, or none any more
- *   number-activated              somebody wants to know where the pointed-out number is from
- *   word-activated (int id)       somebody asks why this word was chosen, or what would follow it
- *   step-activated (int step)     somebody wants to go to this step of the place
- *   trail-activated (int index)   somebody wants to return to this number of the trail
+ *   number-activated              a person wants to know where the pointed-out number is from
+ *   word-activated (int id)       a person asks why this word was chosen, or what would follow it
+ *   step-activated (int step)     a person wants to go to this step of the place
+ *   trail-activated (int index)   a person wants to return to this number of the trail
  */
 
 #pragma once

@@ -4,7 +4,7 @@
 #define RADIUS 6.0f
 #define HIGH_CONTRAST "high_contrast" /* the color of style-hc.css */
 
-/* Text that is lighter than medium gray stands on a dark page.  The style sheet for high
+/* Text that is lighter than medium gray is on a dark page.  The style sheet for high
  * contrast, which is loaded only then, defines a color that no other has. Returns the palette
  * that fits the widget's place. */
 const HlPalette *hl_widget_palette (GtkWidget *widget)
@@ -28,7 +28,7 @@ const PangoFontDescription *hl_widget_font (GtkWidget *widget)
   return pango_context_get_font_description (gtk_widget_get_pango_context (widget));
 }
 
-/* Gives what a renderer draws the font and the colors of the place where it stands. font: the
+/* Gives what a renderer draws the font and the colors of the place where it is. font: the
  * font of its words, which is freed. */
 void hl_widget_dress (GtkWidget *widget, const PangoFontDescription **font,
                       const HlPalette **palette)

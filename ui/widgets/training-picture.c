@@ -1,6 +1,6 @@
 #include "ui/widgets/training-picture.h"
 
-#define LONGEST 3 /* of the sentences in the box */
+#define LONGEST 3 /* of the included sentences */
 
 struct _HlTrainingPicture
 {

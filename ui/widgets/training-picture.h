@@ -1,10 +1,10 @@
 /* ui/widgets/training-picture.h
  *
- * A training, or a few beside each other, whose curve is the slider over their moments: a click or
+ * A run, or a few beside each other, whose curve is the slider over their moments: a click or
  * a drag along it shows what was then.
  *
  * Signals
- *   moved (is_over)   somebody went to another moment; is_over: and has let it go
+ *   moved (is_over)   a person went to another moment; is_over: and has let it go
  */
 
 #pragma once

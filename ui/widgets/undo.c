@@ -5,7 +5,7 @@
 #define MOST_STEPS 200
 #define PAUSE (G_USEC_PER_SEC) /* what is typed after it is another step */
 
-/* What a field has held: the text at hand, those before it and those that were taken back. */
+/* What a field has held: the current text, those before it and those that were taken back. */
 typedef struct
 {
   GtkText   *text;    /* unowned: it owns this */
@@ -13,7 +13,7 @@ typedef struct
   guint      at_hand; /* which of them */
 
   gboolean is_going;    /* back, or forth */
-  gboolean is_replaced; /* somebody chose the words that are being written */
+  gboolean is_replaced; /* a person chose the words that are being written */
   guint    changing;    /* an idle source: what changes before it runs is one step */
   gint64   typed;       /* when the last letter was typed or deleted; 0: it was not that */
   glong    length;      /* of the text after the last change, in letters */
@@ -44,7 +44,7 @@ static gboolean changed_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* Whoever has the keyboard in the field has changed it, or has chosen what to write there. */
+/* A person who has the keyboard in the field has changed it, or has chosen what to write there. */
 static gboolean is_by_person (const HlUndo *self)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self->text));

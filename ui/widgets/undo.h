@@ -2,11 +2,11 @@
  *
  * Ctrl+Z and Ctrl+Shift+Z in the fields of the program, in the place of GTK's own.
  *
- *      what somebody typed, pasted or chose    one step each; what is typed in one go is one step
+ *      what a person typed, pasted or chose    one step each; what is typed in one go is one step
  *      what the program wrote                  no step, and nothing before it comes back
  *
- * GTK counts what a program writes as two steps of whoever types, so that its first Ctrl+Z empties
- * the field.
+ * GTK counts what a program writes as two steps of a person who types, so that its first Ctrl+Z
+ * empties the field.
  */
 
 #pragma once

@@ -98,7 +98,7 @@ static void hl_word_bars_view_class_init (HlWordBarsViewClass *klass)
   signals[WORD_POINTED] =
       g_signal_new ("word-pointed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
-  /* Somebody clicked its bar or pressed Enter on it. */
+  /* A person clicked its bar or pressed Enter on it. */
   signals[WORD_ACTIVATED] = g_signal_new ("word-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
                                           NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 

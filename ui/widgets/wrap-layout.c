@@ -37,7 +37,7 @@ static int natural_width (GtkWidget *child)
   return natural;
 }
 
-/* Returns the widget that a title stands before; the two stay on one line. */
+/* Returns the widget that a title is before; the two stay on one line. */
 static GtkWidget *titled_by (GtkWidget *child)
 {
   GtkWidget *next = gtk_widget_get_next_sibling (child);
