@@ -154,7 +154,7 @@ gboolean hl_attention_kind_from_name (const char *name, HlAttentionKind *kind)
 }
 
 /* What people call it. */
-static char *kind_title (HlAttentionKind kind)
+char *hl_attention_kind_title (HlAttentionKind kind)
 {
   return g_strdup (kind == HL_ATTENTION_ENCODER   ? _ ("Encoder self-attention")
                    : kind == HL_ATTENTION_DECODER ? _ ("Decoder self-attention")
@@ -505,7 +505,7 @@ char *hl_heads_how_to_read (const HlHeads *self)
 
 char *hl_heads_title (const HlHeads *self)
 {
-  g_autofree char *kind = kind_title (self->kind), *head = NULL;
+  g_autofree char *kind = hl_attention_kind_title (self->kind), *head = NULL;
 
   if (self->view != HL_HEADS_ONE)
     return g_steal_pointer (&kind);

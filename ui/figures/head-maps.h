@@ -51,6 +51,7 @@ typedef struct
 } HlHeads;
 
 gboolean hl_attention_kind_from_name (const char *name, HlAttentionKind *kind);
+char    *hl_attention_kind_title (HlAttentionKind kind) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_attention_head_name (int block, int head) G_GNUC_WARN_UNUSED_RESULT;
 
 int          hl_heads_blocks (const HlHeads *self);

@@ -4,6 +4,7 @@
 
 #include "core/model/place.h"
 #include "ui/figures/heads.h"
+#include "ui/figures/ranking.h"
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/ranking-view.h"
 #include "ui/pages/try-button.h"
@@ -147,6 +148,11 @@ static HlFigure *new_figure (HlAttentionPage *self, HlHeads *heads)
   return hl_heads_new (heads);
 }
 
+static HlFigureView *view_shown (HlAttentionPage *self)
+{
+  return shows_ranking (self) ? hl_ranking_view_get_view (self->ranking) : self->maps;
+}
+
 /* What is shown, or NULL. */
 static const HlHeads *heads_shown (HlAttentionPage *self)
 {
@@ -204,14 +210,16 @@ static void offer_why (HlAttentionPage *self, const HlHeads *heads)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->why), "i", row);
 }
 
+/* What to do while there is nothing to look at. */
 static void say (HlAttentionPage *self)
 {
-  HlSentence *sentence = hl_page_frame_get_sentence (self->frame);
+  const HlFigure *figure = hl_figure_view_get_figure (view_shown (self));
 
-  hl_sentence_say (sentence, shows_ranking (self) ? hl_ranking_view_get_reading (self->ranking)
-                             : at_hand (self) == NULL
-                                 ? _ ("Translate a sentence to see what every head looked at.")
-                                 : NULL);
+  hl_sentence_say (hl_page_frame_get_sentence (self->frame),
+                   figure != NULL         ? NULL
+                   : shows_ranking (self) ? _ ("Which head does the work?")
+                                          : _ ("Translate a sentence to see what every head "
+                                               "looked at."));
 }
 
 static void reading_cb (HlAttentionPage *self)
@@ -299,6 +307,7 @@ static void show_choices (HlAttentionPage *self)
   GtkStack *views = hl_page_frame_get_views (self->frame);
 
   gtk_stack_set_visible_child_name (views, shows_ranking (self) ? "ranking" : "maps");
+  hl_sentence_follow (hl_page_frame_get_sentence (self->frame), view_shown (self));
   hl_page_frame_mark (self->frame, shows_ranking (self) ? -1 : (int) kind_of (self));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->all), g_str_equal (self->view, "grid"));
   if (self->state != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -376,13 +385,16 @@ static void pressed_cb (HlAttentionPage *self, int n_press, double x, double y)
   hl_try_button_popup (self->alter);
 }
 
-static void ranked_head_cb (HlAttentionPage *self, int sublayer, int block, int head)
-{
-  hl_try_button_set_place (self->alter, (NnSublayer) sublayer, block, head);
-}
-
+/* Another head of the ranking is pointed out, or more of them are ranked. */
 static void ranked_cb (HlAttentionPage *self)
 {
+  HlFigureView      *view = hl_ranking_view_get_view (self->ranking);
+  const NnAlteration head =
+      hl_ranking_head (hl_figure_view_get_figure (view), hl_figure_view_pointed (view));
+
+  if (head.kind == NN_MUTE_HEAD)
+    hl_try_button_set_place (self->alter, head.sublayer, head.block, head.head);
+  say (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
@@ -438,7 +450,8 @@ static char *get_file_name (HlExportable *exportable)
   const char      *kind = kinds[kind_of (self)];
 
   if (shows_ranking (self))
-    return hl_ranking_view_get_file_name (self->ranking);
+    return hl_figure_view_get_figure (view_shown (self)) != NULL ? g_strdup ("head-ranking.png")
+                                                                 : NULL;
   if (heads == NULL)
     return NULL;
 
@@ -457,6 +470,12 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   HlHeads          heads;
   guint64          seed = 0;
 
+  if (shows_ranking (self))
+    {
+      *title = g_strdup (_ ("Which head does the work?"));
+      *caption = hl_ranking_view_describe (self->ranking);
+      return hl_figure_view_get_figure (view_shown (self));
+    }
   if (shown == NULL || told == NULL)
     return NULL;
 
@@ -475,16 +494,10 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   return self->paper;
 }
 
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
-{
-  return hl_ranking_view_record (HL_ATTENTION_PAGE (exportable)->ranking, format, error);
-}
-
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->get_figure = get_figure;
-  iface->record = record;
 }
 
 /* ── Its parts ── */
@@ -555,9 +568,7 @@ static void connect (HlAttentionPage *self)
     { self->frame, "chosen", G_CALLBACK (chosen_cb) },
     { self->all, "toggled", G_CALLBACK (all_cb) },
     { self->stretch, "toggled", G_CALLBACK (progressed_cb) },
-    { self->ranking, "head-chosen", G_CALLBACK (ranked_head_cb) },
-    { self->ranking, "picture-changed", G_CALLBACK (ranked_cb) },
-    { self->ranking, "notify::reading", G_CALLBACK (reading_cb) },
+    { hl_ranking_view_get_view (self->ranking), "notify::reading", G_CALLBACK (ranked_cb) },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
@@ -668,7 +679,6 @@ static void hl_attention_page_init (HlAttentionPage *self)
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
   add_views (self);
   add_controls (self);
-  hl_sentence_follow (hl_page_frame_get_sentence (self->frame), self->maps);
   connect (self);
   show_choices (self);
 }
