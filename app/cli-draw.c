@@ -369,6 +369,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
       N_ ("Draw all steps, or all snapshots of a run, as one PNG that moves"), NULL },
     { "language", 0, 0, G_OPTION_ARG_STRING, &arguments.language,
       N_ ("Language of its words: en, fr or zh_CN; default: that of the terminal"), N_ ("NAME") },
+    KEY (HL_PLAN_KIND, 'k', N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND")),
     KEY (HL_PLAN_WORD, 0, N_ ("Which token of the translation, from 1"), N_ ("N")),
     KEY (HL_PLAN_BLOCK, 'b', N_ ("Which block of the decoder, from 1"), N_ ("N")),
     KEY (HL_PLAN_HEAD, 0, N_ ("Which head, from 1, or all"), N_ ("N")),

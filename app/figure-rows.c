@@ -10,6 +10,7 @@
 #include "core/translation/translate.h"
 #include "ui/figures/attention-typed.h"
 #include "ui/figures/feed-forward-typed.h"
+#include "ui/figures/heads.h"
 #include "ui/figures/masks-typed.h"
 #include "ui/figures/normalization-typed.h"
 #include "ui/figures/story.h"
@@ -148,6 +149,52 @@ static gboolean make_why (const HlFigureWish *wish, HlFigureMade *made, GError *
   made->figure = hl_why_figure_new (walk, atoi (made->place[HL_PLAN_WORD]) - 1);
 
   return TRUE;
+}
+
+static gboolean make_maps (const HlFigureWish *wish, HlHeadsView view, HlFigureMade *made,
+                           GError **error)
+{
+  const char *const         kind = wish->place[HL_PLAN_KIND], *head = wish->place[HL_PLAN_HEAD];
+  const NnConfig           *config = &hl_model_get_checkpoint (wish->model)->model->config;
+  g_autoptr (HlTranslation) owner = translate (wish, error);
+  HlHeads heads = { .view = view, .block = config->num_blks - 1, .is_paper = TRUE };
+  guint64 seed = 0;
+
+  if (owner == NULL || !read_index (wish, HL_PLAN_BLOCK, config->num_blks, &heads.block, error) ||
+      (g_strcmp0 (head, "all") != 0 &&
+       !read_index (wish, HL_PLAN_HEAD, config->num_heads, &heads.head, error)))
+    return FALSE;
+  if (!hl_attention_kind_from_name (kind != NULL ? kind : "cross", &heads.kind))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("--kind should be encoder, decoder or cross, not “%s”"), kind);
+      return FALSE;
+    }
+
+  heads.told = hl_translation_get (owner);
+  heads.owner = G_OBJECT (owner);
+  hl_model_get_seed (wish->model, &seed);
+  made->figure = hl_heads_new (&heads);
+  made->title = hl_heads_title (hl_heads_get (made->figure));
+  made->caption =
+      hl_heads_caption (hl_heads_get (made->figure), hl_model_get_name (wish->model),
+                        wish->place[HL_PLAN_SENTENCE], seed, hl_model_get_update (wish->model));
+  settle (made, HL_PLAN_KIND, kind != NULL ? kind : "cross");
+  settle_index (made, HL_PLAN_BLOCK, heads.block);
+  if (head == NULL)
+    settle_index (made, HL_PLAN_HEAD, heads.head);
+
+  return TRUE;
+}
+
+static gboolean make_heads (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  return make_maps (wish, HL_HEADS_ALL, made, error);
+}
+
+static gboolean make_head (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  return make_maps (wish, HL_HEADS_ONE, made, error);
 }
 
 /* A place of the pass, or else one of the story's steps. */
@@ -354,6 +401,10 @@ static const HlFigureRow rows[] = {
     "words", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_translation },
   { "why", N_ ("Why a word was chosen"), "translate", "why", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD),
     make_why },
+  { "heads", N_ ("The attention maps of all heads"), "attention", "grid",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_KIND), make_heads },
+  { "head", N_ ("The attention map of one head"), "attention", "head",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_head },
   { "story", N_ ("A step of the story, or any place of the pass"), "model", "story",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD, HL_PLAN_HEAD),
     make_story, list_story },

@@ -54,6 +54,7 @@ def a_picture_is_drawn_again_byte_for_byte(world):
     chosen = {'translation': ['--word', '2', '--head', '3'], 'why': ['--word', '2'],
               'story': ['--step', '4']}
     cases = [(name, 'I see.', *more) for name in SENTENCES for more in ([], chosen[name])]
+    cases += [('heads', 'I see.'), ('head', 'I see.', '--block', '1', '--kind', 'decoder')]
     cases += [('masks', 'padding-mask fill=2 scores=1,2/3,4', '--step', '2'), ('attention',),
               ('normalization', 'book scale=1 gamma=2,3'), ('feed-forward', 'ones seed=2')]
     for n, case in enumerate(cases):
