@@ -16,7 +16,7 @@ import sys
 
 from catalog import languages, messages
 
-FIGURES = 'figures', 'handouts', 'lessons', 'numbers', 'picture', 'state'
+FIGURES = 'figures', 'handouts', 'labs', 'lessons', 'numbers', 'picture', 'state'
 COMMENT = {'.c': r'/\*.*?\*/', '.h': r'/\*.*?\*/', '.py': r'""".*?"""|#[^\n]*'}
 COMMENTED = ['app', 'core', 'data/corpus', 'tests', *(f'ui/{folder}' for folder in FIGURES)]
 

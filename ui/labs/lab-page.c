@@ -136,7 +136,7 @@ void hl_lab_page_change (HlLabPage *self)
   give_steps (self);
 }
 
-/* Somebody changed something: a lesson may have asked for it. */
+/* A person changed something: a lesson may have asked for it. */
 void hl_lab_page_note (HlLabPage *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "changed");
@@ -148,7 +148,7 @@ void hl_lab_page_object (HlLabPage *self, const char *problem)
   hl_sentence_object (hl_page_frame_get_sentence (private_of (self)->frame), problem);
 }
 
-/* Ends typing, before somebody else changes numbers. */
+/* Ends typing, before another changes numbers. */
 void hl_lab_page_leave (HlLabPage *self)
 {
   private_of (self)->is_typing = FALSE;
@@ -393,7 +393,7 @@ static void set_input (HlLab *lab, const char *input)
   private_of (self)->is_told = FALSE;
 }
 
-/* Returns what leads back to the numbers at hand, or NULL. */
+/* Returns what leads back to the current numbers, or NULL. */
 char *hl_lab_page_write_input (HlLabPage *self)
 {
   const HlLabTable *table = table_of (self);

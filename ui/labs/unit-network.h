@@ -20,7 +20,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   HlWalkRows *activity;                /* (tokens, F) the hidden units */
-  NnTensor   *weights[HL_UNIT_LAYERS]; /* W₁ and W₂ᵀ, each (F, D): a row a unit */
+  NnTensor   *weights[HL_UNIT_LAYERS]; /* W₁ and W₂ᵀ, each (F, D): one row per unit */
 } HlUnitNetwork;
 
 GPtrArray *hl_unit_networks_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;

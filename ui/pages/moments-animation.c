@@ -6,7 +6,7 @@
 #include "core/translation/translate.h"
 #include "ui/render/png.h"
 
-/* At most so many names are tried for a new folder: "frames", "frames-2" … */
+/* At most this many names are tried for a new folder: "frames", "frames-2" … */
 #define MAX_FOLDERS 1000
 
 #define RESOLUTION (2.0 * HL_FIGURE_RESOLUTION) /* of each frame */

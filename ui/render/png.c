@@ -62,7 +62,7 @@ static void append_control (GByteArray *png, const HlPngChunk *header, guint32 n
   g_byte_array_unref (data);
 }
 
-/* The pixels of a frame: those of the first one are what a reader of pictures that stand sees. */
+/* The pixels of a frame: those of the first one are what a reader of still pictures sees. */
 static void append_pixels (GByteArray *png, const HlPngChunk *pixels, guint32 *number)
 {
   GByteArray *data;

@@ -5,7 +5,7 @@
  * Properties
  *   beam-width     int        hypotheses followed; 1 is greedy search
  *   never-unknown  boolean    whether <unk> may not be produced
- *   copies-unknown boolean    whether a source word stands in for each <unk>
+ *   copies-unknown boolean    whether a source word replaces each <unk>
  *   is-book        boolean    whether to decode in the textbook's way, which is greedy and copies
  *                             nothing, as a model of the textbook's pipeline does unless told
  *                             otherwise

@@ -20,7 +20,7 @@ typedef struct
 {
   HlTranslation *before; /* the translation by the model as it was */
   HlTranslation *after;  /* by the altered one */
-  /* for each token of before how likely the altered model thinks it is, reading the tokens
+  /* for each token of before how likely it is for the altered model, reading the tokens
    * before it */
   double *forced;
 } HlSentenceEffect;

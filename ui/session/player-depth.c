@@ -11,7 +11,7 @@ static int parent_of (const HlPlayerStep *steps, int position)
   return HL_PLAYER_NOWHERE;
 }
 
-/* Returns the step after the group at hand; after the last group, the last step. */
+/* Returns the step after the current group; after the last group, the last step. */
 static int out_of (const HlPlayerStep *steps, int n_steps, int position)
 {
   const int parent = parent_of (steps, position);
@@ -249,7 +249,7 @@ int hl_player_depths_part (const HlPlayerDepths *self, int first, int end)
 }
 
 /* Among stops, HL_PLAYER_INTO goes a level deeper and HL_PLAYER_OUT a level back; one stays where
- * one stands.  Returns where it leads to, or HL_PLAYER_NOWHERE. position: where one stands, at a
+ * one is.  Returns where it leads to, or HL_PLAYER_NOWHERE. position: where one is, at a
  * stop or between two. */
 int hl_player_depths_target (const HlPlayerDepths *self, const HlPlayerStep *steps, int n_steps,
                              int position, HlPlayerMove move, HlDepth *depth)

@@ -28,7 +28,7 @@ G_BEGIN_DECLS
 /* The value for no step. */
 #define HL_PLAYER_NOWHERE (-1)
 
-/* Steps stand in pre-order: a group before its parts. */
+/* Steps are in pre-order: a group before its parts. */
 typedef struct
 {
   char *title; /* its name, for people */
@@ -42,9 +42,9 @@ typedef enum
   HL_PLAYER_BACK,  /* to the step before */
   HL_PLAYER_NEXT,  /* to the step after, whatever contains it */
   HL_PLAYER_LAST,  /* to the last step */
-  HL_PLAYER_INTO,  /* to the first part of the step at hand */
-  HL_PLAYER_OVER,  /* past all parts of the step at hand */
-  HL_PLAYER_OUT,   /* past all that remains of the group around the step at hand */
+  HL_PLAYER_INTO,  /* to the first part of the current step */
+  HL_PLAYER_OVER,  /* past all parts of the current step */
+  HL_PLAYER_OUT,   /* past all that remains of the group around the current step */
   HL_PLAYER_N_MOVES,
 } HlPlayerMove;
 

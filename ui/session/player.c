@@ -21,7 +21,7 @@ struct _HlPlayer
   int         n_answered, n_right;
   HlQuizLog  *log; /* all that was answered */
 
-  guint run;   /* of the main loop, or 0 while it does not go on by itself */
+  guint run;   /* of the main loop, or 0 while it does not continue by itself */
   int   speed; /* in percent of the usual */
 };
 
@@ -68,7 +68,7 @@ static void set_is_revealed (HlPlayer *self, gboolean is_revealed)
 
 static void clear_step (gpointer step) { g_free (((HlPlayerStep *) step)->title); }
 
-/* What is at hand is new, even if its number is not.  An answer that nobody wanted to be
+/* What is current is new, even if its number is not.  An answer that nobody wanted to be
  * told of is not counted. */
 static void arrive (HlPlayer *self, int position)
 {
@@ -135,7 +135,7 @@ void hl_player_set_is_running (HlPlayer *self, gboolean is_running)
 
 HlDepth hl_player_get_depth (HlPlayer *self) { return self->depths.depth; }
 
-/* One stays where one stands. */
+/* One stays where one is. */
 void hl_player_set_depth (HlPlayer *self, HlDepth depth)
 {
   if (self->depths.depth == depth)
@@ -275,7 +275,7 @@ static void go (HlPlayer *self, HlPlayerMove move)
 }
 
 /* Where a question is open, HL_PLAYER_NEXT reveals the result and stays.  Among stops
- * HL_PLAYER_INTO and HL_PLAYER_OUT change the depth, and one stays where one stands.  Where it
+ * HL_PLAYER_INTO and HL_PLAYER_OUT change the depth, and one stays where one is.  Where it
  * leads nowhere, nothing happens but that "moved" tells what was wanted. */
 void hl_player_move (HlPlayer *self, HlPlayerMove move)
 {
@@ -303,7 +303,7 @@ const HlPlayerStep *hl_player_get_step (HlPlayer *self, int position)
   return &g_array_index (self->steps, HlPlayerStep, position);
 }
 
-/* Returns the name of the step at hand, "" when there are no steps. */
+/* Returns the name of the current step, "" when there are no steps. */
 const char *hl_player_get_title (HlPlayer *self)
 {
   return self->steps->len > 0 ? hl_player_get_step (self, self->position)->title : "";
@@ -315,7 +315,7 @@ gboolean hl_player_get_is_running (HlPlayer *self) { return self->run != 0; }
 
 /* Says that there is a good question.  It is asked once: who comes back, or into the part, sees
  * the result. Returns whether to ask it, and to hide the result until it is revealed. about: the
- * step that the question is about: the one at hand, or a part of it. */
+ * step that the question is about: the current one, or a part of it. */
 gboolean hl_player_ask (HlPlayer *self, int about)
 {
   if (!self->is_asking || self->steps->len == 0 ||
@@ -402,7 +402,7 @@ const HlScore *hl_player_get_score (HlPlayer *self) { return self->score; }
 
 /* Returns how many steps have shown their results.  Who stops at blocks sees all of the block at
  * once; elsewhere a group has nothing to show before its parts, but for what was asked about one
- * of them.  What waits for an answer is not shown, even where one stands behind it. */
+ * of them.  What waits for an answer is not shown, even where one is behind it. */
 int hl_player_count_done (HlPlayer *self)
 {
   if (!self->is_revealed)
@@ -437,7 +437,7 @@ char *hl_player_get_place (HlPlayer *self, int position)
   return hl_score_place (self->score, steps_of (self), position, hl_player_count_done (self));
 }
 
-/* Returns the sentence about the stop at hand; nothing before what it tells has been shown, and
+/* Returns the sentence about the current stop; nothing before what it tells has been shown, and
  * nothing where every step is a stop, or NULL. */
 const char *hl_player_get_story (HlPlayer *self)
 {
@@ -450,7 +450,7 @@ int hl_player_count_stops (HlPlayer *self)
   return hl_player_depths_count (&self->depths, hl_player_get_n_steps (self));
 }
 
-/* Returns which of them the step at hand belongs to, from 0. */
+/* Returns which of them the current step belongs to, from 0. */
 int hl_player_get_stop (HlPlayer *self)
 {
   return hl_player_depths_index (&self->depths, self->position);
@@ -583,7 +583,7 @@ static void hl_player_class_init (HlPlayerClass *klass)
   signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
 
-  /* There are other steps now; where one stands among them is told afterwards. */
+  /* There are other steps now; where one is among them is told afterwards. */
   signals[STEPS_CHANGED] = g_signal_new ("steps-changed", G_TYPE_FROM_CLASS (klass),
                                          G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 }

@@ -1,31 +1,31 @@
 /* ui/session/player.h
  *
- * Where one stands in a row of steps, as a debugger has it, and what is asked there.
+ * Where one is in a row of steps, as a debugger has it, and what is asked there.
  *
  * A player knows nothing of what its steps mean: it has their names and how they
- * contain each other.  Whoever shows the steps listens to "position".
+ * contain each other.  A view of the steps listens to "position".
  *
- * Depth: whoever has a great many steps says which of them are stops.  One then goes from
+ * Depth: the owner of a great many steps says which of them are stops.  One then goes from
  * stop to stop, and deeper where one wants to see more.
  *
- * Ask me first: a page that has a good question about the step at hand calls
+ * Ask me first: a page that has a good question about the current step calls
  * hl_player_ask() as soon as "position" changes.  The step's result is then not to be
  * shown before "is-revealed" is true again.
  *
  * Properties
- *   position      int      the step at hand, from 0; 0 too when there are none
+ *   position      int      the current step, from 0; 0 too when there are none
  *   n-steps       int      how many there are
  *   is-asking     boolean  whether a result may be asked for before it is shown
- *   is-revealed   boolean  whether the result of the step at hand may be shown
+ *   is-revealed   boolean  whether the result of the current step may be shown
  *   holds-reveal  boolean  whether a given answer still waits for hl_player_reveal()
- *   counts-votes  boolean  whether a class votes, instead of somebody who answers
+ *   counts-votes  boolean  whether a class votes, instead of a person who answers
  *   n-answered    int      questions about these steps that were answered and revealed
- *   is-running    boolean  whether it goes on by itself, slowly
+ *   is-running    boolean  whether it continues by itself, slowly
  *   speed         int      how fast it then goes, in percent of the usual
  *   depth         string   at which steps it stops: "story", "blocks" or "numbers"
  *
  * Signals
- *   moved (int)            somebody wanted to go somewhere: an HlPlayerMove
+ *   moved (int)            a person wanted to go somewhere: an HlPlayerMove
  *   steps-changed          there are other steps now
  */
 

@@ -1,13 +1,13 @@
 /* ui/session/score.h
  *
  * The steps of a player as a score has them: three rows, each of which shows the parts of
- * the cell at hand in the row above.
+ * the current cell in the row above.
  *
  *      read: the red car │ la │[voiture]│ ? │ ? │ ?
  *      embedding │ positions │ block 1 │[block 2]│ norm │ output
  *      norm │ self-attention │ add │ norm │ Q, K, V │ scores │[softmax]│ sum │ heads │ add
  *
- * In the last row the part at hand is open: its own parts stand in its place.  A cell can
+ * In the last row the current part is open: its own parts are in its place.  A cell can
  * have a name that is not known before some step; until then it is called "?".
  */
 
@@ -24,10 +24,10 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  int   row;          /* which row it stands in, or HL_SCORE_PARTS */
+  int   row;          /* which row it is in, or HL_SCORE_PARTS */
   int   first;        /* the first step that belongs to it */
   int   end;          /* the first one after it that does not */
-  char *label;        /* what stands in it */
+  char *label;        /* what is in it */
   char *name;         /* what it is called in full */
   char *unknown_name; /* what it is called as long as label is not known, or NULL */
   int   known_from;   /* how many steps must be done before label may be seen */

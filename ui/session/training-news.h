@@ -21,7 +21,7 @@ G_BEGIN_DECLS
 typedef struct
 {
   gint64         copied_at;  /* worker only: when the numbers were copied last */
-  NnWatch       *watch;      /* worker only: what the model is asked for, or NULL */
+  NnWatch       *watch;      /* worker only: what the model translates meanwhile, or NULL */
   NnTrainingLog *log;        /* the worker adds to it; exchanged between two runs only */
   NnReferences  *references; /* how the corpus translates its sentences, likewise, or NULL */
   /* where the worker leaves snapshots to return to, likewise, or NULL */

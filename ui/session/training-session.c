@@ -537,7 +537,7 @@ void hl_training_session_wait (HlTrainingSession *self)
     }
 }
 
-/* watch: the sentences that the model is asked for while it trains, from now on; or NULL. */
+/* watch: the sentences that the model translates while it trains, from now on; or NULL. */
 void hl_training_session_watch (HlTrainingSession *self, NnWatch *watch)
 {
   hl_training_news_watch (&self->present.news, watch);

@@ -51,7 +51,7 @@ static float *hl_attention_entropies (const NnByHand *what, int head)
   return entropies;
 }
 
-/* A row a query, a column a way of scoring; empty until it is told of what. */
+/* One row per query, one column per way of scoring; empty until it is told of what. */
 GtkWidget *hl_entropy_table_new (void)
 {
   GtkWidget *grid = gtk_grid_new ();
