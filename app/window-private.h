@@ -119,6 +119,8 @@ struct _HlWindow
   HlTranslatePage *translate_page;
   HlAttentionPage *attention_page;
   HlTrainPage     *train_page;
+  gboolean         has_had_model;
+  char            *model_corpus; /* the corpus of a model that Train took over, or NULL */
 
   HlGlossary *glossary;     /* or NULL */
   char       *wanted_place; /* an operation, until there is a walk; or NULL */

@@ -47,9 +47,49 @@ static void tell_dropped (HlWindow *self)
   hl_window_toast (self, text);
 }
 
+/* Train opens with the corpus of a model that somebody opens in this window, unless another one was
+ * chosen there.  The model with which the window begins changes nothing. */
+static void follow_corpus (HlWindow *self)
+{
+  HlModel    *model = hl_workspace_get_model (self->workspace);
+  const char *named = model != NULL ? hl_model_get_checkpoint (model)->corpus : NULL;
+  const char *corpus = model != NULL ? hl_model_get_corpus (model) : NULL;
+  const char *shipped =
+      hl_model_opener_get_shipped_corpus (hl_workspace_get_opener (self->workspace));
+  g_autofree char *base = named != NULL ? g_path_get_basename (named) : NULL;
+  g_autofree char *chosen = g_settings_get_string (self->settings, "corpus");
+
+  if (!self->has_had_model || base == NULL || hl_model_get_file (model) == NULL ||
+      g_strcmp0 (corpus, shipped) == 0 ||
+      (*chosen != '\0' && g_strcmp0 (chosen, self->model_corpus) != 0))
+    return;
+
+  if (corpus != NULL)
+    {
+      g_autoptr (GFile) file = g_file_new_for_path (corpus);
+
+      g_free (self->model_corpus);
+      self->model_corpus = g_strdup (corpus);
+      hl_train_page_set_corpus (self->train_page, file);
+    }
+  else if (hl_course_get_plan (self->course) == NULL)
+    {
+      /* Translators: the name of a file */
+      g_autofree char *text =
+          g_markup_printf_escaped (_ ("The corpus of this model, “%s”, is not beside its file. To "
+                                      "use it on Train, choose it "
+                                      "there."),
+                                   base);
+
+      hl_window_toast (self, text);
+    }
+}
+
 static void model_cb (HlWindow *self)
 {
   tell_dropped (self);
+  follow_corpus (self);
+  self->has_had_model = hl_workspace_get_model (self->workspace) != NULL;
   hl_workspace_offer_model (self->workspace, hl_training_session_get_snapshot (self->training));
   hl_window_update_actions (self);
   hl_window_show_model (self);
@@ -178,6 +218,7 @@ static void hl_window_finalize (GObject *object)
   g_clear_object (&self->view_signals);
   g_object_unref (self->player_signals);
 
+  g_free (self->model_corpus);
   G_OBJECT_CLASS (hl_window_parent_class)->finalize (object);
 }
 

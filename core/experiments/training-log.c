@@ -164,10 +164,19 @@ void nn_training_log_report (NnTrainingLog *self, const NnTrainingProgress *prog
   const NnTrainingProgress *before = nn_training_log_progress (self);
   /* The latest score is told again until there is another one. */
   const gboolean        is_measured = progress->held_out_bleu != before->held_out_bleu;
-  const NnTrainingPoint update = { (float) progress->update, (float) progress->batch_loss,
-                                   (float) progress->gradient_norm, NAN, (float) word_loss };
-  const NnTrainingPoint epoch = { (float) progress->update, (float) progress->held_out_loss, NAN,
-                                  is_measured ? (float) progress->held_out_bleu : NAN, NAN };
+  const gboolean        is_base_measured = progress->base_bleu != before->base_bleu;
+  const NnTrainingPoint update = { (float) progress->update,
+                                   (float) progress->batch_loss,
+                                   (float) progress->gradient_norm,
+                                   NAN,
+                                   (float) word_loss,
+                                   NAN };
+  const NnTrainingPoint epoch = { (float) progress->update,
+                                  (float) progress->held_out_loss,
+                                  NAN,
+                                  is_measured ? (float) progress->held_out_bleu : NAN,
+                                  NAN,
+                                  is_base_measured ? (float) progress->base_bleu : NAN };
 
   if (progress->update != before->update && self->n_updates < self->most_updates)
     nn_training_log_add_update (self, &update);

@@ -27,12 +27,14 @@ G_BEGIN_DECLS
  * @bleu: corpus BLEU-4 of the held-out part, 0 to 1; NaN where it was not measured
  * @word_loss: nats a word of the latest batch, whatever the run minimizes; NaN where that is not
  *   known
+ * @base_bleu: where a model learns own sentences on top, @bleu of those that it knew before; NaN
+ *   where it was not measured
  *
  * One point of the curves.
  */
 typedef struct
 {
-  float update, loss, gradient_norm, bleu, word_loss;
+  float update, loss, gradient_norm, bleu, word_loss, base_bleu;
 } NnTrainingPoint;
 
 /**

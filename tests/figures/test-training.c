@@ -390,6 +390,39 @@ NN_TEST (all_curves_say_what_is_now)
   g_string_free (csv, TRUE);
 }
 
+/* What the model knew before is a curve of its own, and only where it learns on top. */
+NN_TEST (old_sentences_have_a_curve_beside_own_ones)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  NnPreset                  preset;
+  g_autoptr (NnRunOptions)  options = NULL;
+
+  g_assert_true (nn_presets_find ("recommended", &preset));
+  options = nn_run_options_new ("", &preset);
+  nn_training_log_add_epoch (log, &(NnTrainingPoint){ 50, 2.0f, NAN, 0.25f, NAN, 0.5f });
+  nn_training_log_add_epoch (log, &(NnTrainingPoint){ 100, 1.5f, NAN, 0.75f, NAN, 0.48f });
+  for (int is_on_top = 0; is_on_top < 2; is_on_top++)
+    {
+      HlCurvesRun          run = { .run = hl_training_run (log, 100), .options = options };
+      g_autoptr (HlFigure) figure = NULL;
+      g_autofree char     *text = NULL;
+      g_autoptr (GString)  csv = g_string_new (NULL);
+
+      options->base = is_on_top ? g_strdup ("model") : NULL;
+      run.run.name = (char *) "Own";
+      run.progress = (NnTrainingProgress){ .update = 100, .n_updates = 100, .base_bleu = 0.48 };
+      figure = hl_training_curves_new (&run, 1);
+      text = figure->kind->describe (figure->data, (HlItem){ HL_CHART_BLEU, 0, 119 });
+      figure->kind->tabulate (figure->data, csv);
+      g_assert_cmpstr (text, ==,
+                       is_on_top ? "update 100, BLEU 75 · update 100, BLEU of old sentences 48"
+                                 : "update 100, BLEU 75");
+      g_assert_true ((strstr (csv->str, "1,BLEU of old sentences,50,50\n") != NULL) == is_on_top);
+      if (is_on_top)
+        hl_test_assert_scene (figure, (HlSize){ 900, 460 }, "figures/scenes/training-on-top.txt");
+    }
+}
+
 /* What a loss counts is part of its name. */
 NN_TEST (losses_go_by_their_names)
 {

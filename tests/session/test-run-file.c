@@ -13,9 +13,9 @@
 static HlRunFile *new_file (HlTestWorkshop *workshop)
 {
   HlRunFile            *file = g_new0 (HlRunFile, 1);
-  const NnTrainingPoint updates[] = { { 1, 3.25f, 0.1f, NAN, NAN },
-                                      { 2, 1.0f / 3.0f, 2.5f, NAN, NAN } };
-  const NnTrainingPoint epoch = { 2, 2.75f, NAN, 0.5f, NAN };
+  const NnTrainingPoint updates[] = { { 1, 3.25f, 0.1f, NAN, NAN, NAN },
+                                      { 2, 1.0f / 3.0f, 2.5f, NAN, NAN, NAN } };
+  const NnTrainingPoint epoch = { 2, 2.75f, NAN, 0.5f, NAN, 0.625f };
 
   file->folder = hl_test_workshop_path (workshop, "run");
   file->name = g_strdup ("Köpfe 1");
@@ -96,6 +96,7 @@ HL_WORKSHOP_TEST (curves_come_back_as_they_were)
   point = again->log->epochs;
   g_assert_cmpfloat (point->loss, ==, 2.75);
   g_assert_cmpfloat (point->bleu, ==, 0.5);
+  g_assert_cmpfloat (point->base_bleu, ==, 0.625);
 }
 
 /* The file was edited by hand. */

@@ -725,4 +725,34 @@ NN_FIXTURE_TEST (only_a_translated_sentence_is_remembered)
   g_string_free (endless, TRUE);
 }
 
+/* Train opens with the corpus beside a model, and keeps what somebody chose there. */
+NN_FIXTURE_TEST (train_takes_over_the_corpus_of_a_model)
+{
+  HlWorkspace      *workspace = fixture->window->workspace;
+  g_autofree char  *mine = hl_test_workshop_path (&fixture->workshop, "mine.tsv");
+  g_autofree char  *bytes = NULL;
+  g_autoptr (GFile) model = NULL;
+  const char *const chosen[] = { "", "/elsewhere.tsv" };
+  const char *const expected[] = { mine, "/elsewhere.tsv" };
+
+  g_assert_true (g_file_get_contents (fixture->workshop.corpus, &bytes, NULL, NULL));
+  g_assert_true (g_file_set_contents (mine, bytes, -1, NULL));
+  g_free (fixture->workshop.options->corpus);
+  fixture->workshop.options->corpus = g_strdup (mine);
+  model = hl_test_workshop_train (&fixture->workshop, "own.safetensors", 1);
+  open_model (fixture);
+  for (gsize i = 0; i < G_N_ELEMENTS (chosen); i++)
+    {
+      HlModel         *before = hl_workspace_get_model (workspace);
+      g_autofree char *now = NULL;
+
+      g_settings_set_string (fixture->settings, "corpus", chosen[i]);
+      hl_window_open_model (fixture->window, model);
+      hl_test_wait_until (hl_workspace_get_model (workspace) != before);
+      now = g_settings_get_string (fixture->settings, "corpus");
+      g_assert_cmpstr (now, ==, expected[i]);
+    }
+  g_settings_reset (fixture->settings, "corpus");
+}
+
 HL_WINDOW_TEST_MAIN ()

@@ -22,8 +22,9 @@ typedef struct
   HlCurvesRun about; /* with a name and options of its own */
   float      *rates, *rate_updates;
   int         n_rates;
-  float      *bleu, *bleu_updates; /* in percent; where it was measured */
-  int         n_bleu;
+  float      *bleu[2], *bleu_updates[2]; /* in percent, where it was measured; then the same of
+                                            what the model knew before */
+  int         n_bleu[2];
 } Curves;
 
 typedef struct
@@ -97,6 +98,8 @@ static char *title_of (const Data *self, HlTrainingChart chart)
     case HL_CHART_BLEU:
     default:
       append (text, _ ("corpus BLEU-4"), has_begun ? 100.0 * now->held_out_bleu : NAN, 1);
+      if (self->runs->n_bleu[1] > 0)
+        append (text, _ ("old sentences"), 100.0 * now->base_bleu, 1);
       break;
     }
 
@@ -113,8 +116,15 @@ static const char *heading_of (HlTrainingChart chart)
 
 /* --- Marks ------------------------------------------------------------------------------------ */
 
-static HlSeries series_of (const Curves *self, HlTrainingChart chart, gboolean is_held_out)
+/* The loss of held-out sentences, and the score of what the model knew before. */
+static gboolean has_second (const Curves *self, HlTrainingChart chart)
 {
+  return chart == HL_CHART_LOSS || (chart == HL_CHART_BLEU && self->n_bleu[1] > 0);
+}
+
+static HlSeries series_of (const Curves *self, HlTrainingChart chart, gboolean is_second)
+{
+  const gboolean       is_held_out = is_second;
   const NnTrainingLog *log = self->about.run.log;
   HlSeries             series = { .width = 2.0,
                                   .opacity = 1.0,
@@ -125,10 +135,10 @@ static HlSeries series_of (const Curves *self, HlTrainingChart chart, gboolean i
     {
       const gboolean is_rate = chart == HL_CHART_RATE;
 
-      series.x = is_rate ? self->rate_updates : self->bleu_updates;
-      series.y = is_rate ? self->rates : self->bleu;
+      series.x = is_rate ? self->rate_updates : self->bleu_updates[is_second];
+      series.y = is_rate ? self->rates : self->bleu[is_second];
       series.x_step = series.y_step = sizeof (float);
-      series.n = is_rate ? self->n_rates : self->n_bleu;
+      series.n = is_rate ? self->n_rates : self->n_bleu[is_second];
       return series;
     }
 
@@ -173,7 +183,7 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
                                 .x_name = _ ("updates") };
 
   for (int i = self->n - 1; i >= 0; i--) /* the run that is looked at lies above the others */
-    for (int held_out = 0; held_out <= (chart == HL_CHART_LOSS); held_out++)
+    for (int held_out = 0; held_out <= has_second (self->runs + i, chart); held_out++)
       {
         const Curves *run = self->runs + i;
         HlSeries     *next = series + plot.n_series++;
@@ -182,6 +192,10 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
         next->ink = palette->series[run->about.style % HL_PALETTE_SERIES];
         if (self->n > 1 && self->n <= NAMED && (chart != HL_CHART_LOSS || held_out))
           next->name = run->about.run.name;
+        if (chart == HL_CHART_BLEU && self->n == 1 && has_second (run, chart))
+          next->name = held_out ? _ ("old sentences") : _ ("own sentences");
+        if (chart == HL_CHART_BLEU && held_out)
+          next->ink = palette->series[(run->about.style + 1) % HL_PALETTE_SERIES];
         if (next->name != NULL)
           plot.room = MIN (MAX (plot.room, hl_mark_written (scene, 1.0, FALSE, next->name) + 30),
                            0.3 * rect.width);
@@ -241,17 +255,19 @@ static char *describe (gconstpointer data, HlItem item)
     return g_string_free (text, FALSE);
 
   for (int i = 0; i < MIN (self->n, NAMED); i++)
-    for (int held_out = 0; held_out <= (item.part == HL_CHART_LOSS); held_out++)
+    for (int held_out = 0; held_out <= has_second (self->runs + i, (HlTrainingChart) item.part);
+         held_out++)
       {
         const HlCurvesRun *run = &self->runs[i].about;
         const HlSeries series = series_of (self->runs + i, (HlTrainingChart) item.part, held_out);
         const int      near =
             series.n > 0 ? hl_series_near (&series, (double) self->stops[item.column]) : -1;
         const NnTrainingConfig *config = &run->options->training;
-        const char             *what = item.part != HL_CHART_LOSS ? heading_of (item.part)
-                                       : held_out                 ? validation_loss_name (config)
-                                                                  : training_loss_name (config);
-        g_autofree char        *update =
+        const char      *what = item.part == HL_CHART_BLEU && held_out ? _ ("BLEU of old sentences")
+                                : item.part != HL_CHART_LOSS           ? heading_of (item.part)
+                                : held_out ? validation_loss_name (config)
+                                           : training_loss_name (config);
+        g_autofree char *update =
             near >= 0 ? hl_plot_number ((double) hl_series_x (&series, near)) : NULL;
         g_autofree char *value =
             near >= 0 ? hl_number_to_figures ((double) hl_series_y (&series, near), 3) : NULL;
@@ -276,23 +292,30 @@ static char *describe (gconstpointer data, HlItem item)
 /* A line a point. */
 static void tabulate (gconstpointer data, GString *csv)
 {
-  static const char *const columns[HL_N_CHARTS] = { "training loss", "gradient norm",
-                                                    "learning rate", "BLEU" };
-  const Data              *self = data;
-  char                     text[G_ASCII_DTOSTR_BUF_SIZE];
+  static const struct
+  {
+    const char     *name;
+    HlTrainingChart chart;
+    gboolean        is_second;
+  } curves[] = {
+    { "training loss", HL_CHART_LOSS, FALSE },  { "gradient norm", HL_CHART_NORM, FALSE },
+    { "learning rate", HL_CHART_RATE, FALSE },  { "BLEU", HL_CHART_BLEU, FALSE },
+    { "validation loss", HL_CHART_LOSS, TRUE }, { "BLEU of old sentences", HL_CHART_BLEU, TRUE },
+  };
+  const Data *self = data;
+  char        text[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append (csv, "run,curve,update,value\n");
   for (int i = 0; i < self->n; i++)
-    for (int curve = 0; curve <= HL_N_CHARTS; curve++)
+    for (gsize curve = 0; curve < G_N_ELEMENTS (curves); curve++)
       {
-        const gboolean is_held_out = curve == HL_N_CHARTS;
-        const HlSeries series = series_of (
-            self->runs + i, is_held_out ? HL_CHART_LOSS : (HlTrainingChart) curve, is_held_out);
+        const HlSeries series =
+            series_of (self->runs + i, curves[curve].chart, curves[curve].is_second);
 
         for (int k = 0; k < series.n; k++)
           if (isfinite (hl_series_y (&series, k)))
             g_string_append_printf (
-                csv, "%d,%s,%.0f,%s\n", i + 1, is_held_out ? "validation loss" : columns[curve],
+                csv, "%d,%s,%.0f,%s\n", i + 1, curves[curve].name,
                 (double) hl_series_x (&series, k),
                 g_ascii_formatd (text, sizeof text, "%.6g", (double) hl_series_y (&series, k)));
       }
@@ -326,18 +349,22 @@ static void plan_rates (Curves *self)
     }
 }
 
-static void find_bleu (Curves *self)
+static void find_bleu (Curves *self, int which)
 {
   const HlTrainingRun *run = &self->about.run;
 
-  self->bleu = g_new (float, MAX (run->n_epochs, 1));
-  self->bleu_updates = g_new (float, MAX (run->n_epochs, 1));
+  self->bleu[which] = g_new (float, MAX (run->n_epochs, 1));
+  self->bleu_updates[which] = g_new (float, MAX (run->n_epochs, 1));
   for (int i = 0; i < run->n_epochs; i++)
-    if (isfinite (run->log->epochs[i].bleu))
-      {
-        self->bleu_updates[self->n_bleu] = run->log->epochs[i].update;
-        self->bleu[self->n_bleu++] = 100.0f * run->log->epochs[i].bleu;
-      }
+    {
+      const NnTrainingPoint *epoch = run->log->epochs + i;
+      const float            score = which == 0 ? epoch->bleu : epoch->base_bleu;
+
+      if (!isfinite (score))
+        continue;
+      self->bleu_updates[which][self->n_bleu[which]] = epoch->update;
+      self->bleu[which][self->n_bleu[which]++] = 100.0f * score;
+    }
 }
 
 static void free_data (gpointer data)
@@ -351,8 +378,11 @@ static void free_data (gpointer data)
       nn_run_options_free ((NnRunOptions *) self->runs[i].about.options);
       g_free (self->runs[i].rates);
       g_free (self->runs[i].rate_updates);
-      g_free (self->runs[i].bleu);
-      g_free (self->runs[i].bleu_updates);
+      for (int which = 0; which < 2; which++)
+        {
+          g_free (self->runs[i].bleu[which]);
+          g_free (self->runs[i].bleu_updates[which]);
+        }
     }
   g_free (self->runs);
   g_free (self);
@@ -389,7 +419,9 @@ HlFigure *hl_training_curves_new (const HlCurvesRun *runs, int n)
       curves->about.options = nn_run_options_copy (runs[i].options);
       nn_training_log_ref (runs[i].run.log);
       plan_rates (curves);
-      find_bleu (curves);
+      find_bleu (curves, 0);
+      if (curves->about.options->base != NULL)
+        find_bleu (curves, 1);
       self->x_top = MAX (self->x_top, MAX (runs[i].run.n_all, runs[i].run.n_updates));
     }
   place_stops (self);

@@ -5,8 +5,10 @@
 
 #include "core/checkpoint/save-file.h"
 
-#define HEADER "update,training loss of the batch,gradient norm,validation loss,BLEU\n"
-#define N_COLUMNS 5
+#define HEADER                                                                                     \
+  "update,training loss of the batch,gradient norm,validation loss,BLEU,BLEU of old sentences\n"
+#define N_COLUMNS 6
+#define N_FIRST 5 /* columns of files of earlier versions */
 
 static void append_number (GString *table, double number, char end)
 {
@@ -18,13 +20,14 @@ static void append_number (GString *table, double number, char end)
 }
 
 static void append_point (GString *table, double update, double loss, double norm,
-                          double held_out_loss, double bleu)
+                          double held_out_loss, double bleu, double base_bleu)
 {
   append_number (table, update, ',');
   append_number (table, loss, ',');
   append_number (table, norm, ',');
   append_number (table, held_out_loss, ',');
-  append_number (table, bleu, '\n');
+  append_number (table, bleu, ',');
+  append_number (table, base_bleu, '\n');
 }
 
 /* Returns whether the curves are on the disk. */
@@ -36,9 +39,9 @@ gboolean hl_run_curves_write (const char *path, NnTrainingLog *log, GError **err
   g_autoptr (GBytes) bytes = NULL;
 
   for (const NnTrainingPoint *point = log->updates; point < log->updates + n_updates; point++)
-    append_point (table, point->update, point->loss, point->gradient_norm, NAN, NAN);
+    append_point (table, point->update, point->loss, point->gradient_norm, NAN, NAN, NAN);
   for (const NnTrainingPoint *point = log->epochs; point < log->epochs + n_epochs; point++)
-    append_point (table, point->update, NAN, NAN, point->loss, point->bleu);
+    append_point (table, point->update, NAN, NAN, point->loss, point->bleu, point->base_bleu);
 
   bytes = g_string_free_to_bytes (table);
 
@@ -65,10 +68,10 @@ static gboolean read_line (const char *line, NnTrainingLog *log)
   int                    n;
   NnTrainingPoint        point;
 
-  if (g_strv_length (fields) != N_COLUMNS)
+  if (g_strv_length (fields) != N_COLUMNS && g_strv_length (fields) != N_FIRST)
     return FALSE;
   for (int i = 0; i < N_COLUMNS; i++)
-    numbers[i] = read_number (fields[i]);
+    numbers[i] = fields[N_FIRST] != NULL || i < N_FIRST ? read_number (fields[i]) : NAN;
 
   is_epoch = *fields[1] == '\0';
   n = is_epoch ? nn_training_log_epochs (log) : nn_training_log_updates (log);
@@ -76,8 +79,12 @@ static gboolean read_line (const char *line, NnTrainingLog *log)
   if (isnan (numbers[0]) || (n > 0 && numbers[0] <= last->update))
     return FALSE;
 
-  point = (NnTrainingPoint){ (float) numbers[0], (float) numbers[is_epoch ? 3 : 1],
-                             (float) numbers[2], (float) numbers[4], NAN };
+  point = (NnTrainingPoint){ (float) numbers[0],
+                             (float) numbers[is_epoch ? 3 : 1],
+                             (float) numbers[2],
+                             (float) numbers[4],
+                             NAN,
+                             (float) numbers[5] };
   if (is_epoch)
     nn_training_log_add_epoch (log, &point);
   else

@@ -32,6 +32,7 @@ void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *sta
     .plain_loss = NAN,
     .held_out_loss = NAN,
     .held_out_bleu = NAN,
+    .base_bleu = NAN,
     .gradient_norm = state->gradient_norm,
     .learning_rate = NAN,
     .tokens_per_second = NAN,
@@ -43,8 +44,12 @@ void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *sta
   for (guint i = 0; i < state->history->len; i++)
     {
       const NnTrainingRecord *record = &g_array_index (state->history, NnTrainingRecord, i);
-      const NnTrainingPoint   point = { (float) record->update, (float) record->held_out_loss, NAN,
-                                        (float) record->held_out_bleu, NAN };
+      const NnTrainingPoint   point = { (float) record->update,
+                                        (float) record->held_out_loss,
+                                        NAN,
+                                        (float) record->held_out_bleu,
+                                        NAN,
+                                        (float) record->base_bleu };
 
       progress->epoch_loss = record->loss;
       progress->masked_loss = record->masked_loss;
@@ -54,6 +59,8 @@ void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *sta
       progress->tokens_per_second = record->tokens_per_second;
       if (isfinite (record->held_out_bleu))
         progress->held_out_bleu = record->held_out_bleu;
+      if (isfinite (record->base_bleu))
+        progress->base_bleu = record->base_bleu;
       if (isfinite (record->held_out_loss))
         nn_training_log_add_epoch (self->log, &point);
     }
