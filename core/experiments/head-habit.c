@@ -53,7 +53,8 @@ static int find_keys (const NnHeadWeights *head, NnHabitKind kind, int column, i
 }
 
 /* How the rows keep to the same keys, or to those at the same distance. */
-static NnHeadHabit measure (const NnHeadWeights *head, NnHabitKind kind, int column)
+static NnHeadHabit measure (const NnHeadWeights *head, const int *best, NnHabitKind kind,
+                            int column)
 {
   NnHeadHabit habit = { kind, column, 0.0, 0, 0 };
 
@@ -61,13 +62,12 @@ static NnHeadHabit measure (const NnHeadWeights *head, NnHabitKind kind, int col
     {
       int       first;
       const int n = find_keys (head, kind, column, row, &first);
-      const int best = largest_of (head, row);
 
       if (n == 0 || keys_of (head, row) < 2)
         continue;
       for (int i = 0; i < n; i++)
         habit.share += weight_at (head, row, first + i);
-      habit.n_fit += best >= first && best < first + n;
+      habit.n_fit += best[row] >= first && best[row] < first + n;
       habit.n_rows++;
     }
   habit.share /= MAX (habit.n_rows, 1);
@@ -76,7 +76,8 @@ static NnHeadHabit measure (const NnHeadWeights *head, NnHabitKind kind, int col
 }
 
 /* Each row has a key of its own: how much it gets, and whether they go forward. */
-static NnHeadHabit measure_largest (const NnHeadWeights *head, gboolean *is_forward, int *n_keys)
+static NnHeadHabit measure_largest (const NnHeadWeights *head, const int *largest,
+                                    gboolean *is_forward, int *n_keys)
 {
   g_autofree gboolean *is_taken = g_new0 (gboolean, head->columns);
   NnHeadHabit          habit = { NN_HABIT_SHARP, -1, 0.0, 0, 0 };
@@ -86,7 +87,7 @@ static NnHeadHabit measure_largest (const NnHeadWeights *head, gboolean *is_forw
   *n_keys = 0;
   for (int row = 0; row < head->rows; row++)
     {
-      const int best = largest_of (head, row);
+      const int best = largest[row];
 
       if (keys_of (head, row) < 2)
         continue;
@@ -140,20 +141,23 @@ static void take_better (NnHeadHabit *best, NnHeadHabit habit)
  */
 NnHeadHabit nn_head_habit (const NnHeadWeights *head)
 {
-  NnHeadHabit best = { NN_HABIT_NONE, -1, 0.0, 0, 0 }, sharp;
-  gboolean    is_forward;
-  int         n_keys;
+  g_autofree int *best_keys = g_new (int, MAX (head->rows, 1)); /* of each row */
+  NnHeadHabit     best = { NN_HABIT_NONE, -1, 0.0, 0, 0 }, sharp;
+  gboolean        is_forward;
+  int             n_keys;
 
+  for (int row = 0; row < head->rows; row++)
+    best_keys[row] = largest_of (head, row);
   for (NnHabitKind kind = NN_HABIT_PREVIOUS; kind <= NN_HABIT_END; kind++)
     if ((head->is_self || kind == NN_HABIT_SAME || kind > NN_HABIT_NEXT) &&
         (head->n_end > 0 || kind != NN_HABIT_END))
-      take_better (&best, measure (head, kind, -1));
+      take_better (&best, measure (head, best_keys, kind, -1));
   for (int column = 1; column < head->columns - head->n_end; column++)
-    take_better (&best, measure (head, NN_HABIT_ONE, column));
+    take_better (&best, measure (head, best_keys, NN_HABIT_ONE, column));
   if (best.kind != NN_HABIT_NONE)
     return best;
 
-  sharp = measure_largest (head, &is_forward, &n_keys);
+  sharp = measure_largest (head, best_keys, &is_forward, &n_keys);
   if (!head->is_self && is_forward && sharp.share >= LEAST_SHARE &&
       n_keys >= MAX (LEAST_ROWS, sharp.n_rows / 2))
     sharp.kind = NN_HABIT_FORWARD;

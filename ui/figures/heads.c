@@ -9,7 +9,8 @@
 
 #define GAP HL_HEADS_GAP
 #define MAP_GAP HL_HEADS_MAP_GAP
-#define STEPS 64 /* colors of the scale */
+#define STEPS 64    /* colors of the scale */
+#define SHARED (-2) /* part of the names of the first block, or of the first heads; then down */
 
 /* What a figure of heads shows. */
 const HlHeads *hl_heads_get (const HlFigure *figure) { return figure->data; }
@@ -227,13 +228,15 @@ static gboolean is_named (const HlHeadGrid *grid, int place, int step)
   return (grid->is_counted ? place + 1 : place) % step == 0;
 }
 
-/* Beside one map, a row or a column can be pointed at by its name. */
-static void add_area (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect at, int row,
-                      int column)
+/* Where a name is.  Beside one map, its row or column can be pointed at there; the names of many
+ * belong to a block or to heads above each other, and are only lit. */
+static void add_area (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect at, int line,
+                      int row, int column)
 {
-  if (!grid->is_many)
-    hl_mark (self->scene, HL_AREA, at, self->scene->look.palette->text)->item =
-        hl_heads_item (self->heads, (HlCell){ grid->block, grid->head, row, column });
+  const HlItem one = hl_heads_item (self->heads, (HlCell){ grid->block, grid->head, row, column });
+
+  hl_mark (self->scene, HL_AREA, at, self->scene->look.palette->text)->item =
+      grid->is_many ? (HlItem){ SHARED - line, row, column } : one;
 }
 
 static void add_names (const HlHeadLayout *self, const HlHeadGrid *grid)
@@ -246,7 +249,8 @@ static void add_names (const HlHeadLayout *self, const HlHeadGrid *grid)
 
       if (is_named (grid, row, grid->row_step))
         write_row (self, grid, map, row);
-      add_area (self, grid, hl_head_row_name (self, grid, map, row), row, -1);
+      add_area (self, grid, hl_head_row_name (self, grid, map, row),
+                i / hl_heads_rows (self->heads), row, -1);
     }
   for (int i = 0; i < grid->heads * hl_heads_columns (self->heads); i++)
     {
@@ -256,7 +260,8 @@ static void add_names (const HlHeadLayout *self, const HlHeadGrid *grid)
 
       if (is_named (grid, column, grid->column_step))
         write_column (self, grid, map, column);
-      add_area (self, grid, hl_head_column_name (self, grid, map, column), -1, column);
+      add_area (self, grid, hl_head_column_name (self, grid, map, column),
+                i / hl_heads_columns (self->heads), -1, column);
     }
 }
 
@@ -381,46 +386,46 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   hl_heads_lay_legend (&at, at.size.width, TRUE);
 }
 
-static void light_name (HlScene *scene, HlRect at, HlColor ink)
+/* Whether a mark is the name of the cell's row or column. */
+static gboolean is_name (const HlMark *mark, HlCell cell)
 {
-  hl_mark_round (scene, hl_rect_grown (&at, 2), 4, ink, 0.18);
+  const HlItem   item = mark->item;
+  const gboolean is_row = item.row >= 0 && item.column < 0 && item.row == cell.row &&
+                          (item.part >= 0 || item.part == SHARED - cell.layer);
+  const gboolean is_column = item.column >= 0 && item.row < 0 && item.column == cell.column &&
+                             (item.part >= 0 || item.part == SHARED - cell.head);
+
+  return mark->kind == HL_AREA && (is_row || is_column);
 }
 
-/* The row and the column of a cell, with their names. */
-static void light_grid (const HlHeadLayout *self, const HlHeadGrid *grid, HlCell cell)
+/* The row and the column of a cell, with their names; a whole map where it is one of many. */
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
-  HlScene         *scene = self->scene;
+  const HlHeads   *self = data;
+  const HlCell     cell = hl_heads_cell (self, item);
   const HlPalette *palette = scene->look.palette;
-  const int        rows = hl_heads_rows (self->heads), columns = hl_heads_columns (self->heads);
-  const gboolean is_here = grid->is_many || (cell.layer == grid->block && cell.head == grid->head);
-  const HlRect   map = grid->is_many ? hl_head_map (grid, cell.layer, cell.head) : grid->first;
+  const HlColor    row = hl_words_row (palette), column = hl_words_column (palette);
+  gboolean         is_many = FALSE; /* the next map has its area before it */
 
-  if (grid->heads == 0)
-    return;
-  if (is_here && cell.row >= 0)
-    add_frame (scene, hl_cell (&map, rows, 1, cell.row, -1), 1, hl_words_row (palette));
-  if (is_here && cell.column >= 0)
-    add_frame (scene, hl_cell (&map, 1, columns, -1, cell.column), 1, hl_words_column (palette));
-  if (grid->is_many)
-    add_frame (scene, map, 3.5, palette->text);
-  if (grid->has_names && cell.row >= 0)
-    light_name (scene, hl_head_row_name (self, grid, map, cell.row), hl_words_row (palette));
-  if (grid->has_names && cell.column >= 0)
-    light_name (scene, hl_head_column_name (self, grid, map, cell.column),
-                hl_words_column (palette));
-}
-
-static void light (gconstpointer data, HlScene *scene, const HlScene *drawn, HlItem item)
-{
-  const HlHeads *self = data;
-  const HlCell   cell = hl_heads_cell (self, item);
-
-  if (cell.layer >= 0)
+  for (guint i = 0; cell.layer >= 0 && i < picture->marks->len; i++)
     {
-      const HlHeadLayout at = hl_heads_lay_out (self, scene, drawn->size);
+      const HlMark *mark = &g_array_index (picture->marks, HlMark, i);
+      const HlRect  at = mark->rect;
 
-      light_grid (&at, &at.large, cell);
-      light_grid (&at, &at.all, cell);
+      if (is_name (mark, cell))
+        hl_mark_round (scene, hl_rect_grown (&at, 2), 4, mark->item.column < 0 ? row : column,
+                       0.18);
+      if (mark->kind == HL_AREA && mark->item.part == item.part && mark->item.row < 0 &&
+          mark->item.column < 0)
+        is_many = TRUE;
+      if (mark->kind != HL_CELLS || mark->item.part != item.part)
+        continue;
+      if (cell.row >= 0)
+        add_frame (scene, hl_cell (&at, mark->cells.rows, 1, cell.row, -1), 1, row);
+      if (cell.column >= 0)
+        add_frame (scene, hl_cell (&at, 1, mark->cells.columns, -1, cell.column), 1, column);
+      if (is_many)
+        add_frame (scene, at, 3.5, palette->text);
     }
 }
 
