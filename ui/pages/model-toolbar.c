@@ -2,7 +2,6 @@
 
 #include "ui/pages/try-button.h"
 #include "ui/pages/update-bar.h"
-#include "ui/widgets/export-button.h"
 #include "ui/widgets/wrap-layout.h"
 
 struct _HlModelToolbar
@@ -88,7 +87,6 @@ static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
 
   object_class->dispose = hl_model_toolbar_dispose;
 
-  g_type_ensure (HL_TYPE_EXPORT_BUTTON);
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_UPDATE_BAR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
