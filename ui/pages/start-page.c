@@ -95,6 +95,14 @@ static void set_suggested (GtkWidget *button, gboolean is_suggested)
     gtk_widget_remove_css_class (button, "suggested-action");
 }
 
+/* On a narrow window the words end early. */
+static void set_label (GtkWidget *button, const char *text)
+{
+  gtk_button_set_label (GTK_BUTTON (button), text);
+  gtk_label_set_ellipsize (GTK_LABEL (gtk_button_get_child (GTK_BUTTON (button))),
+                           PANGO_ELLIPSIZE_END);
+}
+
 /* A tour that was left can be continued; one that is done can be taken again. */
 static gboolean show_tour (HlStartPage *self, const HlLessonPlan *tour)
 {
@@ -107,7 +115,7 @@ static gboolean show_tour (HlStartPage *self, const HlLessonPlan *tour)
              ? g_strdup_printf (_ ("Take the Tour: %d stops, %d minutes"), n, tour->minutes)
              /* Translators: how many stops of a tour were done, and how many it has */
              : g_strdup_printf (_ ("Continue the tour: %d of %d stops done"), n_done, n);
-  gtk_button_set_label (GTK_BUTTON (self->tour), text);
+  set_label (self->tour, text);
 
   return n_done == n;
 }
@@ -130,7 +138,7 @@ static void show_next (HlStartPage *self, gboolean is_first)
              /* Translators: the title of a lesson, and the number of a step */
              : g_strdup_printf (_ ("Continue: %s, step %d"), next->title,
                                 hl_course_find_step (self->course, next) + 1);
-  gtk_button_set_label (GTK_BUTTON (self->next), text);
+  set_label (self->next, text);
   gtk_actionable_set_action_target (GTK_ACTIONABLE (self->next), "s", next->name);
 }
 
