@@ -500,7 +500,7 @@ NN_FIXTURE_TEST (what_nothing_can_begin_with_is_told_beside_it)
   for (int i = 0; i < 600; i++)
     g_string_append (long_one, "je ");
   begin_with (fixture, long_one->str);
-  g_assert_true (g_pattern_match_simple ("*begin with 600 tokens*", gtk_label_get_text (problem)));
+  g_assert_true (g_pattern_match_simple ("*has 600 tokens*", gtk_label_get_text (problem)));
 
   gtk_editable_set_text (choice_of (fixture, "beginning"), "je");
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (problem)));

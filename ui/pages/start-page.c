@@ -450,18 +450,21 @@ static void hl_start_page_init (HlStartPage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
   GtkWidget *clamp = g_object_new (ADW_TYPE_CLAMP, "maximum-size", WIDTH, "child", box, NULL);
+  GtkWidget *wide; /* a long word may be */
 
   self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
   self->target = GTK_LABEL (new_label (NULL, "title-1"));
   gtk_label_set_lines (self->target, 2);
   gtk_label_set_ellipsize (self->target, PANGO_ELLIPSIZE_END);
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "height-request", PICTURE, NULL);
+  wide = g_object_new (GTK_TYPE_SCROLLED_WINDOW, "vscrollbar-policy", GTK_POLICY_NEVER, "child",
+                       self->view, NULL);
   self->sentence = g_object_new (HL_TYPE_SENTENCE, NULL);
   hl_sentence_follow (self->sentence, self->view);
   g_signal_connect_swapped (self->view, "activated", G_CALLBACK (activated_cb), self);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->row));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->target));
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->view));
+  gtk_box_append (GTK_BOX (box), wide);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->sentence));
   gtk_box_append (GTK_BOX (box), make_ways (self));
   gtk_box_append (GTK_BOX (box), make_teaching (self));
