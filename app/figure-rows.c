@@ -17,7 +17,6 @@
 #include "ui/figures/training-curves.h"
 #include "ui/figures/translation.h"
 #include "ui/figures/why.h"
-#include "ui/lessons/story-text.h"
 #include "ui/picture/words.h"
 #include "ui/session/model-export.h"
 #include "ui/session/playlist-entry.h"
@@ -223,8 +222,7 @@ static gboolean make_story (const HlFigureWish *wish, HlFigureMade *made, GError
   g_autoptr (NnWalk)  walk = walk_of (wish, error);
   g_autoptr (HlStory) story = walk != NULL ? hl_story_new (walk) : NULL;
   HlStoryAt           at = { 0, -1, -1, -1 };
-  g_autofree char    *sentence = NULL, *more = NULL, *name = NULL, *place = NULL;
-  NnStoryStep         step;
+  g_autofree char    *name = NULL, *place = NULL;
 
   if (walk == NULL || !find_node (wish, walk, &at.node, error) ||
       !read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, &at.head, error))
@@ -236,10 +234,7 @@ static gboolean make_story (const HlFigureWish *wish, HlFigureMade *made, GError
   settle (made, HL_PLAN_PLACE, place);
   settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, at.node)->target_step);
 
-  hl_story_tell (story, at, &step);
-  sentence = hl_story_text (walk, &step);
-  more = hl_story_more (walk, &step);
-  made->figure = hl_story_figure_new (story, at, sentence, more);
+  made->figure = hl_story_figure_new (story, at);
   name = made->figure->kind->name (made->figure->data);
   made->title = hl_words_plain (name);
   made->caption = hl_model_export_caption (wish->model, walk);

@@ -22,7 +22,7 @@
 #include "tests/bench/studio.h"
 #include "ui/figures/heads.h"
 #include "ui/widgets/figure-view.h"
-#include "ui/widgets/living-map.h"
+#include "ui/widgets/picture.h"
 #include "ui/widgets/stage.h"
 
 #define HEATMAP_TOKENS 64
@@ -327,11 +327,11 @@ static void measure_figure (Studio *studio)
   set_view (studio, "map");
   node = nn_walk_find (hl_inspection_get_walk (inspection),
                        "decoder.blks.block0.attention1.softmax", 0, FALSE);
-  map = find_widget (page_of (studio), HL_TYPE_LIVING_MAP);
+  map = find_widget (page_of (studio), HL_TYPE_FIGURE_VIEW);
   g_assert (map != NULL);
 
   hl_player_set_position (player, node);
-  measure_of (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, hover_cb, map);
+  measure_of (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, point_cb, map);
   measure_of (studio, "the map, another number", FRAME_GOAL, next_step_cb, player);
   hl_player_set_position (player, node);
   measure_of (studio, "into the stage and back", FRAME_GOAL, open_cb, page_of (studio));
@@ -341,7 +341,7 @@ static void measure_figure (Studio *studio)
   hl_player_set_position (player, node);
   gtk_widget_activate_action (page_of (studio), "model.is-book", NULL);
   hl_studio_spin (1.0);
-  measure_of (studio, "the map as in the book, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
+  measure_of (studio, "the map as in the book, under the pointer", FIGURE_HOVER_GOAL, point_cb,
               map);
   gtk_widget_activate_action (page_of (studio), "model.is-book", NULL);
   hl_studio_spin (1.0);

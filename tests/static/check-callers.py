@@ -28,12 +28,11 @@ ALLOWED = {
     'all of them, to be held against each other': 'hl_lessons_get',
     'where a part of a drawing is, and in which color': '''
         hl_blank_matrix_count hl_equation_find
-        hl_map_bar_room hl_map_head_color hl_map_lens_names hl_map_loss_room
-        hl_map_ribbon_scale hl_score_picture_layout hl_sheet_measure''',
+        hl_score_picture_layout hl_sheet_measure''',
     'the numbers of a picture, as a file has them': '''
-        hl_map_file_to_table
         hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
+        hl_picture_get_reading
         hl_curve_get_spec hl_forcing_cell
         hl_question_pane_get_spec hl_stage_get_formula''',
     'what a lab has computed, to be held against what it shows': '''

@@ -10,7 +10,8 @@
 #include "ui/pages/why-pane.h"
 #include "ui/session/player.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/living-map.h"
+#include "ui/figures/pass.h"
+#include "ui/widgets/figure-view.h"
 
 static void assert_shows (HlTestModelPage *fixture, const char *name)
 {
@@ -146,13 +147,23 @@ HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
 
 static void assert_exports_table (HlTestModelPage *fixture, const char *beginning)
 {
-  HlExportable           *exportable = HL_EXPORTABLE (fixture->page);
-  g_autoptr (GError)      error = NULL;
-  g_autoptr (HlRecording) recording =
-      HL_EXPORTABLE_GET_IFACE (exportable)->record (exportable, HL_FIGURE_CSV, &error);
+  HlExportable       *exportable = HL_EXPORTABLE (fixture->page);
+  g_autoptr (GError)  error = NULL;
+  g_autoptr (GString) table = g_string_new (NULL);
+  g_autofree char    *title = NULL, *caption = NULL;
+  const HlFigure     *figure =
+      HL_EXPORTABLE_GET_IFACE (exportable)->get_figure (exportable, &title, &caption);
+  g_autoptr (HlRecording) recording = NULL;
 
-  g_assert_no_error (error);
-  g_assert_true (g_str_has_prefix (recording->table, beginning));
+  if (figure != NULL)
+    figure->kind->tabulate (figure->data, table);
+  else
+    {
+      recording = HL_EXPORTABLE_GET_IFACE (exportable)->record (exportable, HL_FIGURE_CSV, &error);
+      g_assert_no_error (error);
+      g_string_assign (table, recording->table);
+    }
+  g_assert_true (g_str_has_prefix (table->str, beginning));
 }
 
 /* The first operation of that kind is current on the stage, whose picture has this table. */
@@ -248,31 +259,39 @@ HL_MODEL_PAGE_TEST (names_of_files_are_no_markup)
   g_assert_nonnull (strstr (shown, "“R&D <a>”"));
 }
 
-static HlLivingMap *map_of (HlTestModelPage *fixture)
+/* Somebody chooses a word on the map: the one that is written, or the likeliest other one. */
+static int choose_word (HlTestModelPage *fixture, int step, gboolean is_other)
 {
-  return hl_test_child (hl_test_view_part (fixture, "arrangements"), "map");
+  const NnWalk      *walk = hl_inspection_get_walk (fixture->inspection);
+  const int          node = hl_test_node (fixture, "decoder.dense.choice", step);
+  const HlPassAt     at = { .node = node, .step = { .node = -1 }, .head = -1 };
+  g_autoptr (HlPass) pass = hl_pass_new (walk);
+  int                rank = 0;
+
+  while ((hl_pass_word (pass, &at, rank) == nn_walk_get_written (walk, step)) == is_other)
+    rank++;
+  hl_player_set_position (fixture->player, node);
+  g_signal_emit_by_name (hl_test_page_part (fixture, "map"), "activated", HL_PASS_WORD, rank, 0);
+
+  return hl_pass_word (pass, &at, rank);
 }
 
 /* Of the chosen word one wants to know why, of another one how it would have continued. */
 HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
 {
-  const HlMapChoice   *choice;
   const NnTranslation *branch;
+  int                  other;
 
   hl_test_translate (fixture, "i see .");
-  hl_player_set_position (fixture->player, hl_test_node (fixture, "decoder.dense.choice", 1));
-  choice = &hl_living_map_get_spec (map_of (fixture))->choices[1];
-  g_signal_emit_by_name (map_of (fixture), "word-activated", 1,
-                         choice->candidates[choice->chosen].id);
+  choose_word (fixture, 1, FALSE);
   g_assert_true (hl_why_pane_has_answer (hl_test_page_part (fixture, "why_pane")));
   g_assert_null (hl_what_if_get_branch (fixture->what_if));
 
-  g_signal_emit_by_name (map_of (fixture), "word-activated", 1,
-                         choice->candidates[choice->chosen == 1 ? 2 : 1].id);
+  other = choose_word (fixture, 1, TRUE);
   hl_test_wait_until (!hl_what_if_get_is_busy (fixture->what_if));
   branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
   g_assert_cmpint (branch->n_given, ==, 2);
-  g_assert_cmpint (branch->ids[1], ==, choice->candidates[choice->chosen == 1 ? 2 : 1].id);
+  g_assert_cmpint (branch->ids[1], ==, other);
   g_assert_cmpstr (branch->tokens[0], ==,
                    hl_inspection_get_walk (fixture->inspection)->target_tokens[0]);
   g_assert_true (gtk_widget_get_visible (hl_test_page_part (fixture, "branch")));
@@ -283,23 +302,20 @@ HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
 HL_MODEL_PAGE_TEST (a_branch_is_stepped_through)
 {
   GtkWidget         *branch;
-  const HlMapChoice *choice;
+  const NnOperation *choice;
   int                other;
 
   hl_test_translate (fixture, "i see .");
   branch = hl_test_page_part (fixture, "branch");
-  choice = &hl_living_map_get_spec (map_of (fixture))->choices[0];
-  other = choice->candidates[choice->chosen == 0 ? 1 : 0].id;
-  g_signal_emit_by_name (map_of (fixture), "word-activated", 0, other);
+  other = choose_word (fixture, 0, TRUE);
   hl_test_wait_until (hl_what_if_get_branch (fixture->what_if) != NULL);
 
   gtk_widget_activate_action (branch, "branch.is-walked", NULL);
   hl_test_model_page_wait (fixture);
   g_assert_cmpint (nn_walk_get_written (hl_inspection_get_walk (fixture->inspection), 0), ==,
                    other);
-  choice = &hl_living_map_get_spec (map_of (fixture))->choices[0];
-  g_assert_true (choice->is_given);
-  g_assert_cmpint (choice->candidates[choice->chosen].id, ==, other);
+  choice = nn_walk_find_choice (hl_inspection_get_walk (fixture->inspection), 0);
+  g_assert_true (choice->constants.is_given);
   hl_player_set_position (fixture->player, hl_test_node (fixture, "decoder.dense.choice", 0));
 
   gtk_widget_activate_action (branch, "branch.close", NULL);
@@ -309,22 +325,25 @@ HL_MODEL_PAGE_TEST (a_branch_is_stepped_through)
                    other);
 }
 
-/* The keyboard goes through the candidates, and chooses one. */
+/* The keyboard goes through the candidates, the likeliest first. */
 HL_MODEL_PAGE_TEST (candidates_are_reached_by_keyboard)
 {
-  HlPicture       *picture;
-  g_autofree char *first = NULL;
+  const HlFigure     *figure;
+  const HlLook        look = { hl_palette_get (FALSE), NULL };
+  g_autoptr (HlScene) scene = NULL;
+  HlItem              first = { HL_PASS_WORD, 0, 0 }, second;
+  g_autofree char    *words = NULL;
 
   hl_test_translate (fixture, "i see .");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
   hl_player_set_position (fixture->player, hl_test_node (fixture, "decoder.dense.choice", 0));
-  picture = HL_PICTURE (map_of (fixture));
-  gtk_test_widget_wait_for_draw (GTK_WIDGET (picture)); /* the place is laid out then */
-  g_signal_emit_by_name (picture, "move-place", 0, 0);
-  g_signal_emit_by_name (picture, "move-place", 1, 0);
-  first = g_strdup (hl_picture_get_reading (picture));
-  g_signal_emit_by_name (picture, "move-place", 1, 0);
-  g_assert_cmpstr (first, !=, hl_picture_get_reading (picture));
-  g_assert_nonnull (strstr (first, "probability"));
+  figure = hl_figure_view_get_figure (hl_test_page_part (fixture, "map"));
+  scene = hl_figure_build (figure, &look, (HlSize){ 1100, 500 });
+  g_assert_true (hl_scene_has (scene, first));
+  second = hl_scene_move (scene, first, 1, 0);
+  g_assert_cmpint (second.row, ==, 1);
+  words = figure->kind->describe (figure->data, second);
+  g_assert_nonnull (strstr (words, "probability"));
 }
 
 /* What a file says that Adam remembers of a parameter: @block is m or v of all that is learned. */
@@ -421,23 +440,18 @@ static gboolean is_in_view (HlTestModelPage *fixture, const char *pane)
 /* Why and What if share the room beside the figure. */
 HL_MODEL_PAGE_TEST (answers_need_no_taller_window)
 {
-  const HlMapChoice *choice;
-  int                height;
+  int height;
 
   hl_test_translate (fixture, "i see .");
   height = least_height (fixture);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 828, height + 40);
-  choice = &hl_living_map_get_spec (map_of (fixture))->choices[0];
-  g_signal_emit_by_name (map_of (fixture), "word-activated", 0,
-                         choice->candidates[choice->chosen].id);
+  choose_word (fixture, 0, FALSE);
   g_assert_true (is_in_view (fixture, "why_pane"));
-  g_signal_emit_by_name (map_of (fixture), "word-activated", 0,
-                         choice->candidates[choice->chosen == 0 ? 1 : 0].id);
+  choose_word (fixture, 0, TRUE);
   hl_test_wait_until (hl_what_if_get_branch (fixture->what_if) != NULL);
   g_assert_true (is_in_view (fixture, "branch"));
   g_assert_cmpint (least_height (fixture), ==, height);
-  g_signal_emit_by_name (map_of (fixture), "word-activated", 0,
-                         choice->candidates[choice->chosen].id);
+  choose_word (fixture, 0, FALSE);
   g_assert_true (is_in_view (fixture, "why_pane"));
 }
 

@@ -3,37 +3,54 @@
 #include "core/trace/question/question-plan.h"
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/widgets/living-map.h"
+#include "ui/figures/pass.h"
+#include "ui/widgets/figure-view.h"
 
 static void arrange_as_in_the_book (HlTestModelPage *fixture)
 {
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.is-book", NULL);
 }
 
-static HlLivingMap *map_of (HlTestModelPage *fixture)
+static HlFigureView *map_of (HlTestModelPage *fixture)
 {
-  return hl_test_child (hl_test_view_part (fixture, "arrangements"), "map");
+  return hl_test_page_part (fixture, "map");
+}
+
+/* Somebody clicks on what stands for a step of the walk. */
+static void click_on (HlTestModelPage *fixture, int node)
+{
+  const NnWalk      *walk = hl_inspection_get_walk (fixture->inspection);
+  g_autoptr (HlPass) pass = hl_pass_new (walk);
+  const HlPassAt     at = { .node = node, .n_done = node + 1, .step = { .node = -1 }, .head = -1 };
+  const HlItem       item = { hl_pass_stand (pass, &at).place,
+                              MAX (nn_walk_get (walk, node)->target_step, 0), 0 };
+
+  g_signal_emit_by_name (map_of (fixture), "activated", item.part, item.row, item.column);
+}
+
+/* The words of the map's rows, as a screen reader hears them. */
+static char *row_in_words (HlTestModelPage *fixture, int node, int row)
+{
+  const NnWalk      *walk = hl_inspection_get_walk (fixture->inspection);
+  g_autoptr (HlPass) pass = hl_pass_new (walk);
+  const HlPassAt     at = { .node = node, .n_done = node + 1, .step = { .node = -1 }, .head = -1 };
+  const HlFigure    *figure = hl_figure_view_get_figure (map_of (fixture));
+  const HlItem       item = { hl_pass_stand (pass, &at).place, row, 0 };
+
+  return figure->kind->describe (figure->data, item);
 }
 
 /* The map has the numbers of all steps; a click on one of them leads to its step. */
 HL_MODEL_PAGE_TEST (map_and_player_lead_each_other)
 {
-  HlLivingMap *map;
-  int          node;
+  int node;
 
   hl_test_translate (fixture, "i see .");
-  map = map_of (fixture);
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
-
   hl_player_set_position (fixture->player, node);
-  g_assert_cmpint (hl_living_map_get_spec (map)->row, ==, 1);
-  g_assert_cmpint (hl_living_map_get_spec (map)->reached, ==, node);
-  g_assert_cmpint (
-      hl_map_place (hl_living_map_get_spec (map), hl_living_map_get_spec (map)->place)->kind, ==,
-      HL_MAP_CROSS);
-
-  g_signal_emit_by_name (map, "node-activated", node - 3, 1);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node - 3);
+  click_on (fixture, hl_test_node (fixture, "decoder.blks.block0.attention1.softmax", 0));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==,
+                   hl_test_node (fixture, "decoder.blks.block0.attention1.softmax", 0));
 }
 
 static gboolean shows_view (HlTestModelPage *fixture, const char *name)
@@ -49,32 +66,56 @@ static gboolean shows_view (HlTestModelPage *fixture, const char *name)
  * tell the answer. */
 HL_MODEL_PAGE_TEST (questions_are_seen_beside_the_map)
 {
-  GtkWidget   *step = hl_test_view_part (fixture, "stage_pane");
-  HlLivingMap *map;
+  GtkWidget       *step = hl_test_view_part (fixture, "stage_pane");
+  g_autofree char *hidden = NULL, *shown = NULL;
+  int              node;
 
   hl_test_translate (fixture, "i see .");
-  map = map_of (fixture);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
   g_assert_false (gtk_widget_get_visible (step));
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   g_assert_true (gtk_widget_get_visible (step));
-  g_assert_true (hl_living_map_get_spec (map)->hides_ahead);
   g_assert_true (shows_view (fixture, "stage"));
-  g_object_set (fixture->player, "is-asking", FALSE, NULL);
-  g_assert_true (shows_view (fixture, "map"));
-}
-
-/* Nobody asks beside the whole map, so that it need hide nothing; and it stays. */
-HL_MODEL_PAGE_TEST (map_is_whole_while_questions_are_asked)
-{
-  hl_test_translate (fixture, "i see .");
-  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  hl_player_set_position (fixture->player, hl_test_node (fixture, "encoder.embedding.tokens", -1));
+  node = hl_test_node (fixture, "encoder.blks.block0.addnorm1", -1);
+  hidden = row_in_words (fixture, node, 0);
+  g_assert_nonnull (strstr (hidden, "not computed yet"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
   g_assert_true (shows_view (fixture, "map"));
-  g_assert_false (hl_living_map_get_spec (map_of (fixture))->hides_ahead);
+  shown = row_in_words (fixture, node, 0);
+  g_assert_null (strstr (shown, "not computed yet"));
+}
 
+/* After the questions one is where one was. */
+HL_MODEL_PAGE_TEST (questions_lead_back)
+{
+  hl_test_translate (fixture, "i see .");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  g_object_set (fixture->player, "is-asking", FALSE, NULL);
+  g_assert_true (shows_view (fixture, "map"));
+
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
   g_object_set (fixture->player, "is-asking", FALSE, NULL);
   g_assert_true (shows_view (fixture, "stage"));
+}
+
+/* Escape leads back: from the numbers to where one came from, from the pass to the story. */
+HL_MODEL_PAGE_TEST (escape_leads_back)
+{
+  hl_test_translate (fixture, "i see .");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "story");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  g_assert_true (hl_test_press (GTK_WIDGET (fixture->page), GDK_KEY_Escape, 0));
+  g_assert_true (shows_view (fixture, "story"));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  g_assert_true (hl_test_press (GTK_WIDGET (fixture->page), GDK_KEY_Escape, 0));
+  g_assert_true (shows_view (fixture, "map"));
+  g_assert_true (hl_test_press (GTK_WIDGET (fixture->page), GDK_KEY_Escape, 0));
+  g_assert_true (shows_view (fixture, "story"));
 }
 
 /* A question takes its room from the map, not from the player below the page. */
@@ -89,33 +130,25 @@ HL_MODEL_PAGE_TEST (a_question_may_cover_the_map)
   g_assert_true (gtk_paned_get_shrink_start_child (panes));
 }
 
-static gboolean is_slim (HlTestModelPage *fixture)
-{
-  return hl_living_map_get_spec (map_of (fixture))->is_slim;
-}
-
-/* The same map in another arrangement: the same numbers, the same step, the same way to others. */
+/* The same pass in another arrangement: the same step, the same way to others. */
 HL_MODEL_PAGE_TEST (the_map_is_arranged_as_in_the_book)
 {
-  HlMapSpec *map;
-  int        node;
+  const HlItem block = { HL_PASS_FOLD, 0, 0 };
+  HlRect       lane, column;
+  int          node;
 
   hl_test_translate (fixture, "i see .");
-  map = hl_living_map_get_spec (map_of (fixture));
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
   hl_player_set_position (fixture->player, node);
+  lane = hl_figure_view_area_in (map_of (fixture), block, (HlSize){ 1200, 800 });
   arrange_as_in_the_book (fixture);
-  g_assert_true (hl_living_map_get_spec (map_of (fixture)) == map);
-  g_assert_true (map->is_book);
-  g_assert_cmpint (map->reached, ==, node);
-  g_signal_emit_by_name (map_of (fixture), "node-activated", node - 3, 1);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node - 3);
-
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
-  g_assert_true (is_slim (fixture));
-  arrange_as_in_the_book (fixture);
-  g_assert_false (map->is_book);
-  g_assert_true (is_slim (fixture));
+  column = hl_figure_view_area_in (map_of (fixture), block, (HlSize){ 1200, 800 });
+  g_assert_cmpfloat (lane.width, >, lane.height);
+  g_assert_cmpfloat (column.height, >, 1.2 * lane.height);
+  click_on (fixture, hl_test_node (fixture, "encoder.blks.block0.attention.softmax", -1));
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==,
+                   hl_test_node (fixture, "encoder.blks.block0.attention.softmax", -1));
 }
 
 /* On a narrow page the stage has more than half of it, so that no term is cut. */
@@ -157,7 +190,7 @@ HL_MODEL_PAGE_TEST (a_place_of_the_map_answers)
   hl_player_set_position (fixture->player, question->node);
   g_assert_false (hl_player_get_is_revealed (fixture->player));
   right = question->nodes[nn_question_find_right (question)];
-  g_signal_emit_by_name (hl_test_view_part (fixture, "arrangements"), "node-activated", right, -1);
+  click_on (fixture, right);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, question->node);
   g_assert_true (hl_player_get_is_revealed (fixture->player));
   g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
@@ -179,10 +212,8 @@ HL_MODEL_PAGE_TEST (into_a_place_and_out_of_it)
   g_assert_false (is_on_stage (fixture));
   hl_player_move (fixture->player, HL_PLAYER_INTO);
   g_assert_true (is_on_stage (fixture));
-  g_assert_true (is_slim (fixture));
   hl_player_move (fixture->player, HL_PLAYER_OUT);
   g_assert_false (is_on_stage (fixture));
-  g_assert_false (is_slim (fixture));
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
   g_assert_true (is_on_stage (fixture));
@@ -222,40 +253,15 @@ HL_MODEL_PAGE_TEST (the_place_grows_into_the_stage)
   g_object_set (settings, "gtk-enable-animations", FALSE, NULL);
 }
 
-/* Back on the whole map, the place is where the frame has shrunk to. */
-HL_MODEL_PAGE_TEST (the_frame_shrinks_to_the_place_on_the_whole_map)
-{
-  GtkWidget      *panes = hl_test_view_part (fixture, "panes");
-  graphene_rect_t shrunk = GRAPHENE_RECT_INIT (0, 0, 0, 0);
-  graphene_rect_t there = GRAPHENE_RECT_INIT (0, 0, 0, 0);
-
-  hl_test_translate (fixture, "i see .");
-  hl_player_set_position (fixture->player,
-                          hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
-  hl_test_spin (50);
-  g_assert_true (hl_living_map_find_focus (map_of (fixture), gtk_widget_get_width (panes),
-                                           gtk_widget_get_height (panes), &shrunk));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
-  hl_test_spin (50);
-  g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (map_of (fixture))), ==,
-                   gtk_widget_get_height (panes));
-  g_assert_true (hl_living_map_find_focus (
-      map_of (fixture), gtk_widget_get_width (GTK_WIDGET (map_of (fixture))),
-      gtk_widget_get_height (GTK_WIDGET (map_of (fixture))), &there));
-  g_assert_true (graphene_rect_equal (&shrunk, &there));
-}
-
 static int height_of_map (HlTestModelPage *fixture)
 {
-  return gtk_paned_get_position (
-      GTK_PANED (gtk_widget_get_parent (hl_test_view_part (fixture, "arrangements"))));
+  return gtk_paned_get_position (GTK_PANED (hl_test_view_part (fixture, "panes")));
 }
 
 /* On a low page the numbers of a place need the room that a map above them would take. */
 HL_MODEL_PAGE_TEST (a_low_page_has_no_map_above_the_stage)
 {
-  GtkWidget *map = hl_test_view_part (fixture, "arrangements");
+  GtkWidget *map = gtk_paned_get_start_child (hl_test_view_part (fixture, "panes"));
 
   hl_test_translate (fixture, "i see .");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
@@ -270,16 +276,14 @@ HL_MODEL_PAGE_TEST (a_low_page_has_no_map_above_the_stage)
 /* The first click on the map leads to the step, the second into it. */
 HL_MODEL_PAGE_TEST (a_second_click_goes_into_the_place)
 {
-  HlLivingMap *map;
-  int          node;
+  int node;
 
   hl_test_translate (fixture, "i see .");
-  map = map_of (fixture);
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
-  g_signal_emit_by_name (map, "node-activated", node, 1);
+  click_on (fixture, node);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
   g_assert_false (is_on_stage (fixture));
-  g_signal_emit_by_name (map, "node-activated", node, 1);
+  click_on (fixture, node);
   g_assert_true (is_on_stage (fixture));
 }
 
@@ -321,7 +325,7 @@ static gboolean has_position (GtkPaned *panes)
 /* A step of seven words has room for its numbers on a page of 1280 pixels. */
 HL_MODEL_PAGE_TEST (map_and_step_get_one_half_each)
 {
-  GtkWidget *panes = gtk_widget_get_parent (hl_test_view_part (fixture, "arrangements"));
+  GtkWidget *panes = hl_test_view_part (fixture, "panes");
 
   hl_test_translate (fixture, "i see .");
   arrange_as_in_the_book (fixture);

@@ -62,7 +62,7 @@ void hl_equation_draw_cells (const HlEquationLayout *self, const HlEquationTerm 
       mark = hl_mark (self->scene, HL_FRAME, rect, palette_of (self)->faint_text);
       mark->dash[0] = 4.0;
       mark->dash[1] = 3.0;
-      mark->opacity = hl_palette_opacity (palette_of (self), OUTLINE_FADE);
+      mark->opacity = 1.0 - OUTLINE_FADE * palette_of (self)->fading;
     }
 }
 

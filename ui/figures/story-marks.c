@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include <glib/gi18n-lib.h>
+
 #define WORD 96.0 /* width of a word */
 
 /* --- Marks that all pictures use -------------------------------------------------------------- */
@@ -92,4 +94,33 @@ HlRect hl_story_place (const HlStoryPage *self, int i, double x)
 {
   return (HlRect){ x, self->main.y + U (28) + i * self->pitch + (self->pitch - self->chip) / 2,
                    U (WORD), self->chip };
+}
+
+/* What a sublayer is called in a picture. */
+const char *hl_story_box_name (NnBox box, gboolean has_residual)
+{
+  switch (box)
+    {
+    case NN_BOX_EMBEDDING:
+      return C_ ("box of the map", "embedding");
+    case NN_BOX_POSITIONS:
+      return C_ ("box of the map", "+ positions");
+    case NN_BOX_ATTENTION:
+      return C_ ("box of the map", "attention");
+    case NN_BOX_ATTENTION1:
+      return C_ ("box of the map", "masked attention");
+    case NN_BOX_ATTENTION2:
+      return C_ ("box of the map", "cross-attention");
+    case NN_BOX_FFN:
+      return C_ ("box of the map", "feed-forward");
+    case NN_BOX_ADD:
+      return has_residual ? C_ ("box of the map", "add") : C_ ("box of the map", "take");
+    case NN_BOX_ADD_NORM:
+      return has_residual ? C_ ("box of the map", "add & norm") : C_ ("box of the map", "norm");
+    case NN_BOX_DENSE:
+      return C_ ("box of the map", "output layer");
+    case NN_BOX_NORM:
+    default:
+      return C_ ("box of the map", "norm");
+    }
 }

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "core/model/place.h"
 #include "ui/figures/story-at.h"
 #include "ui/picture/marks.h"
 
@@ -60,6 +61,7 @@ void    hl_story_note (HlStoryPage *self, const char *words, double x, double y,
                        double align);
 void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at, HlStoryLook look);
 void hl_story_fit (HlStoryPage *self, int n);
-HlRect hl_story_place (const HlStoryPage *self, int i, double x);
+const char *hl_story_box_name (NnBox box, gboolean has_residual);
+HlRect      hl_story_place (const HlStoryPage *self, int i, double x);
 
 G_END_DECLS

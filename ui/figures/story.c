@@ -7,6 +7,7 @@
 #include "core/model/place.h"
 #include "core/trace/walk/story.h"
 #include "ui/figures/story-marks.h"
+#include "ui/lessons/story-text.h"
 #include "ui/numbers/number-text.h"
 
 /* All lengths are in units: 1 px where the figure has this size, more on a larger page. */
@@ -28,6 +29,7 @@ struct _HlStory
 {
   NnWalk *walk;
   GArray *boxes;      /* in the order of the figure */
+  GArray *steps;      /* its story */
   int     row, round; /* the words that the story tells of by itself */
   int     n_users;
 };
@@ -53,24 +55,25 @@ static void find_boxes (HlStory *self)
       const HlStoryBox  box = { node->path, place.box, place.stack == NN_STACK_DECODER,
                                 place.block >= 0 };
 
-      if (node->level == NN_LEVEL_SUBLAYER && node->target_step <= 0 && place.block <= 0)
+      if (node->level == NN_LEVEL_SUBLAYER && !node->is_backward && node->target_step <= 0 &&
+          place.block <= 0 && place.stack != NN_STACK_NONE)
         g_array_append_val (self->boxes, box);
     }
 }
 
-/* walk: of a translation; the story shares it. */
+/* The story shares the walk. */
 HlStory *hl_story_new (const NnWalk *walk)
 {
-  HlStory           *self = g_new0 (HlStory, 1);
-  g_autoptr (GArray) steps = nn_story_new (walk);
+  HlStory *self = g_new0 (HlStory, 1);
 
   self->n_users = 1;
   self->walk = nn_walk_share (walk);
   self->boxes = g_array_new (FALSE, FALSE, sizeof (HlStoryBox));
+  self->steps = nn_story_new (walk);
   find_boxes (self);
-  for (guint i = 0; i < steps->len; i++)
+  for (guint i = 0; i < self->steps->len; i++)
     {
-      const NnStoryStep *step = &g_array_index (steps, NnStoryStep, i);
+      const NnStoryStep *step = &g_array_index (self->steps, NnStoryStep, i);
 
       if (step->kind == NN_STORY_LOOK)
         self->row = step->query;
@@ -94,6 +97,7 @@ void hl_story_unref (HlStory *self)
     return;
 
   g_array_unref (self->boxes);
+  g_array_unref (self->steps);
   nn_walk_free (self->walk);
   g_free (self);
 }
@@ -103,9 +107,18 @@ static const HlStoryBox *box_at (const HlStory *self, int index)
   return &g_array_index (self->boxes, HlStoryBox, index);
 }
 
-/* What there is to tell of the place. */
+/* What there is to tell of the place; of an update, the step of its story that the place is in. */
 void hl_story_tell (const HlStory *self, HlStoryAt at, NnStoryStep *step)
 {
+  if (self->walk->kind == NN_WALK_UPDATE)
+    {
+      guint i = 0;
+
+      while (i + 1 < self->steps->len && g_array_index (self->steps, NnStoryStep, i).node < at.node)
+        i++;
+      *step = g_array_index (self->steps, NnStoryStep, i);
+      return;
+    }
   nn_story_tell (self->walk, at.node, at.row >= 0 ? at.row : self->row, at.head, step);
 }
 
@@ -245,35 +258,9 @@ HlStoryAt hl_story_follow (const HlStory *self, HlStoryAt at, HlItem item)
 
 /* --- Where we are: the book's figure ---------------------------------------------------------- */
 
-/* What is in it. */
 static const char *box_title (const HlStory *story, int index)
 {
-  const gboolean has_residual = story->walk->config.has_residual;
-
-  switch (box_at (story, index)->box)
-    {
-    case NN_BOX_EMBEDDING:
-      return C_ ("box of the map", "embedding");
-    case NN_BOX_POSITIONS:
-      return C_ ("box of the map", "+ positions");
-    case NN_BOX_ATTENTION:
-      return C_ ("box of the map", "attention");
-    case NN_BOX_ATTENTION1:
-      return C_ ("box of the map", "masked attention");
-    case NN_BOX_ATTENTION2:
-      return C_ ("box of the map", "cross-attention");
-    case NN_BOX_FFN:
-      return C_ ("box of the map", "feed-forward");
-    case NN_BOX_ADD:
-      return has_residual ? C_ ("box of the map", "add") : C_ ("box of the map", "take");
-    case NN_BOX_ADD_NORM:
-      return has_residual ? C_ ("box of the map", "add & norm") : C_ ("box of the map", "norm");
-    case NN_BOX_DENSE:
-      return C_ ("box of the map", "output layer");
-    case NN_BOX_NORM:
-    default:
-      return C_ ("box of the map", "norm");
-    }
+  return hl_story_box_name (box_at (story, index)->box, story->walk->config.has_residual);
 }
 
 typedef struct
@@ -677,16 +664,16 @@ static void free_data (gpointer data)
   g_free (self);
 }
 
-/* sentence: what the picture shows; more: one more line about it. */
-HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at, const char *sentence, const char *more)
+/* What the place is about: a sentence, one more line, and their picture. */
+HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at)
 {
   static const HlFigureKind kind = { build, describe, name, NULL, free_data, NULL };
   Data                     *data = g_new0 (Data, 1);
 
-  *data = (Data){
-    .story = story_ref (self), .at = at, .sentence = g_strdup (sentence), .more = g_strdup (more)
-  };
+  *data = (Data){ .story = story_ref (self), .at = at };
   hl_story_tell (self, at, &data->step);
+  data->sentence = hl_story_text (self->walk, &data->step);
+  data->more = hl_story_more (self->walk, &data->step);
   data->at.round = at.round >= 0 ? at.round : self->round;
 
   return hl_figure_new (&kind, data, (HlSize){ WIDTH, HEIGHT });

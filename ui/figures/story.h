@@ -24,8 +24,7 @@ void     hl_story_unref (HlStory *self);
 void      hl_story_tell (const HlStory *self, HlStoryAt at, NnStoryStep *step);
 HlStoryAt hl_story_follow (const HlStory *self, HlStoryAt at, HlItem item);
 
-HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at, const char *sentence,
-                               const char *more) G_GNUC_WARN_UNUSED_RESULT;
+HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlStory, hl_story_unref)
 

@@ -7,7 +7,6 @@
 #include "core/trace/walk/origin.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
-#include "ui/render/living-map-update.h"
 
 #define FEW 2         /* figures of another number */
 #define DOT_FIGURES 4 /* of a parameter */
@@ -235,14 +234,19 @@ static char *new_loss_note (const NnWalk *walk, const NnOperation *loss)
                                                       "of one of them.",
                                                       (gulong) n),
                                             n);
-  g_autofree char *floor = NULL;
+  g_autofree char *s = NULL, *floor = NULL, *why = NULL;
 
   if (smoothing <= 0.0)
     return g_steal_pointer (&batch);
 
-  floor = hl_map_least_loss_text (smoothing, least);
+  s = hl_number_to_figures (smoothing, 2);
+  floor = hl_number_to_text (least, 3);
 
-  return g_strdup_printf ("%s %s", batch, floor);
+  /* Translators: a number between 0 and 1, and a loss */
+  why =
+      g_strdup_printf (_ ("With label smoothing %s, no prediction has a loss below %s."), s, floor);
+
+  return g_strdup_printf ("%s %s", batch, why);
 }
 
 static HlDotPlot *new_losses (const NnWalk *walk, int node)

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/figures/pass.h"
 #include "ui/figures/story.h"
 #include "ui/lessons/story-text.h"
 #include "ui/pages/branch-pane.h"
@@ -20,7 +21,7 @@
 
 /* While it is on the screen the inspection has a walk, or is about to.
  *
- *      a sentence about the step at hand
+ *      a sentence about the current step
  *      Story          twelve pictures of one idea each
  *      Whole pass     the map          │ one step of the player for all three, so the way
  *      Every number   the stage        ▼ between them keeps the place
@@ -28,7 +29,7 @@
  * ## Actions
  *
  * - `model.mode`: "translation" or "update".
- * - `model.view`: "story", "map", or "stage": the place at hand at full size, with a slim map.
+ * - `model.view`: "story", "map", or "stage": the current place at full size, with a slim map.
  * - `model.is-book`: whether the model is arranged as in the book.
  * - `model.why`: says why the latest word was chosen. */
 struct _HlModelPage
@@ -37,14 +38,17 @@ struct _HlModelPage
 
   HlInspection *inspection;
 
-  HlStory  *story;   /* of the walk, if that is of a translation */
-  HlStoryAt at;      /* what somebody follows in it */
+  HlStory  *story;   /* of the walk */
+  HlPass   *pass;    /* likewise */
+  HlStoryAt at;      /* what somebody follows in them */
   gboolean  is_told; /* the level is the story */
+  HlDepth   before;  /* the level that led to the stage */
 
   HlModelToolbar *toolbar;
   HlSentence     *sentence;
   GtkStack       *levels;
   HlFigureView   *figure; /* of the story */
+  HlFigureView   *map;    /* the whole pass */
   GtkStack       *stack;
   AdwStatusPage  *empty;
   GtkSpinner     *spinner;
@@ -96,10 +100,7 @@ static HlStagePane *get_stage_pane (HlPlayable *playable)
   return hl_walk_view_get_stage_pane (HL_MODEL_PAGE (playable)->walk_view);
 }
 
-static gboolean turn_head (HlPlayable *playable, int by)
-{
-  return hl_walk_stage_turn_head (hl_stage_pane_get_stage (get_stage_pane (playable)), by);
-}
+static gboolean turn_head (HlPlayable *playable, int by);
 
 static gboolean go_back (HlPlayable *playable)
 {
@@ -130,10 +131,14 @@ static gboolean shows_stage (HlModelPage *self)
   return g_str_equal (view, "stage");
 }
 
-/* An update is told over its map. */
+static gboolean is_update (HlModelPage *self)
+{
+  return hl_inspection_get_walk (self->inspection)->kind == NN_WALK_UPDATE;
+}
+
 static gboolean shows_story (HlModelPage *self)
 {
-  return self->is_told && self->story != NULL && !shows_stage (self);
+  return self->is_told && self->story != NULL && !is_update (self) && !shows_stage (self);
 }
 
 static HlStoryAt at_hand (HlModelPage *self)
@@ -145,59 +150,75 @@ static HlStoryAt at_hand (HlModelPage *self)
   return at;
 }
 
-static HlFigure *new_picture (HlModelPage *self)
-{
-  const HlStoryAt  at = at_hand (self);
-  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
-  g_autofree char *sentence = NULL, *more = NULL;
-  NnStoryStep      step;
-
-  hl_story_tell (self->story, at, &step);
-  sentence = hl_story_text (walk, &step);
-  more = hl_story_more (walk, &step);
-
-  return hl_story_figure_new (self->story, at, sentence, more);
-}
-
-/* A question is not answered by the sentence above it. */
-static char *new_sentence (HlModelPage *self)
+/* What is told of the current step; a question is not answered by the sentence above it.  Returns
+ * the sentence; step: what it is about, node −1: no numbers. */
+static char *tell (HlModelPage *self, NnStoryStep *step)
 {
   HlPlayer   *player = hl_inspection_get_player (self->inspection);
+  const int   node = hl_player_get_position (player);
   const char *told = hl_player_get_story (player);
 
-  if (!hl_player_get_is_revealed (player) || (self->story == NULL && told == NULL))
-    return hl_player_get_place (player, hl_player_get_position (player));
-  if (self->story != NULL)
+  hl_story_tell (self->story, at_hand (self), step);
+  if (is_update (self) && step->node != node)
+    step->node = -1;
+  if (!hl_player_get_is_revealed (player) || (is_update (self) && told == NULL))
     {
-      NnStoryStep step;
-
-      hl_story_tell (self->story, at_hand (self), &step);
-      return hl_story_text (hl_inspection_get_walk (self->inspection), &step);
+      step->node = -1;
+      return hl_player_get_place (player, node);
     }
 
-  return g_strdup (told);
+  return is_update (self) ? g_strdup (told)
+                          : hl_story_text (hl_inspection_get_walk (self->inspection), step);
 }
 
-/* Everything that depends on the step at hand and on the level. */
+static HlPassAt map_at (HlModelPage *self)
+{
+  HlPlayer *player = hl_inspection_get_player (self->inspection);
+  HlPassAt  at = { .node = hl_player_get_position (player),
+                   .n_done = hl_player_count_done (player),
+                   .hides = hl_player_get_is_asking (player) && shows_stage (self),
+                   .step = { .node = -1 },
+                   .head = self->at.head };
+
+  g_object_get (self->walk_view, "is-book", &at.is_book, NULL);
+
+  return at;
+}
+
+/* Everything that depends on the current step and on the level. */
 static void show_step (HlModelPage *self)
 {
-  g_autofree char *sentence = NULL, *markup = NULL;
+  HlPassAt         at;
+  g_autofree char *sentence = NULL;
 
-  if (hl_inspection_get_walk (self->inspection) == NULL)
+  if (self->pass == NULL)
     return;
 
   gtk_stack_set_visible_child_name (self->levels, shows_story (self) ? "story" : "pass");
   if (shows_story (self))
-    {
-      hl_figure_view_move_to (self->figure, new_picture (self));
-      hl_sentence_say (self->sentence, NULL);
-    }
+    hl_figure_view_move_to (self->figure, hl_story_figure_new (self->story, at_hand (self)));
   else
     {
-      sentence = new_sentence (self);
-      markup = g_markup_escape_text (sentence, -1);
-      hl_sentence_say (self->sentence, markup);
+      at = map_at (self);
+      sentence = tell (self, &at.step);
+      hl_figure_view_take (self->map, hl_pass_figure_new (self->pass, &at, sentence));
     }
+  hl_sentence_follow (self->sentence, shows_story (self) ? self->figure : self->map);
+}
+
+/* The heads one after the other, and all of them. */
+static gboolean turn_head (HlPlayable *playable, int by)
+{
+  HlModelPage *self = HL_MODEL_PAGE (playable);
+
+  if (shows_stage (self))
+    return hl_walk_stage_turn_head (hl_stage_pane_get_stage (get_stage_pane (playable)), by);
+  if (self->pass == NULL || !hl_pass_turn_head (self->pass, by, &self->at.head))
+    return FALSE;
+
+  show_step (self);
+
+  return TRUE;
 }
 
 /* Another step: nothing of the one before is pointed at any more; where all pages look at a head
@@ -208,7 +229,8 @@ static void position_cb (HlModelPage *self)
   const int         node = hl_player_get_position (hl_inspection_get_player (self->inspection));
 
   hl_figure_view_point (self->figure, HL_NOTHING);
-  self->at.head = -1;
+  if (shows_story (self))
+    self->at.head = -1;
   if (node == hl_walk_choice_find (hl_inspection_get_walk (self->inspection), &choice))
     self->at.head = choice.head;
   show_step (self);
@@ -221,16 +243,28 @@ static void go_to_choice (HlModelPage *self)
     hl_walk_view_go_to_choice (self->walk_view);
 }
 
+/* Runs in the worker. */
+static gpointer make_pass (const NnWalk *walk) { return hl_pass_new (walk); }
+
+static void free_pass (gpointer pass) { hl_pass_unref (pass); }
+
 static void take_walk (HlModelPage *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
   g_clear_pointer (&self->story, hl_story_unref);
+  g_clear_pointer (&self->pass, hl_pass_unref);
   self->at = (HlStoryAt){ 0, -1, -1, -1 };
-  if (walk != NULL && walk->kind == NN_WALK_TRANSLATION)
-    self->story = hl_story_new (walk);
-  else
-    hl_figure_view_take (self->figure, NULL);
+  if (walk == NULL)
+    {
+      hl_figure_view_take (self->figure, NULL);
+      return;
+    }
+
+  self->story = hl_story_new (walk);
+  self->pass = hl_inspection_take_figure (self->inspection);
+  if (self->pass == NULL)
+    self->pass = hl_pass_new (walk);
   show_step (self);
 }
 
@@ -255,6 +289,26 @@ static void item_activated_cb (HlModelPage *self, int part, int row, int column)
     hl_player_set_position (player, self->at.node);
   else
     show_step (self);
+}
+
+/* The first click leads to the step, a second one into it; where a question asks for a place, it
+ * answers. */
+static void map_activated_cb (HlModelPage *self, int part, int row, int column)
+{
+  const HlPassAt at = map_at (self);
+  const int      node = hl_pass_follow (self->pass, &at, (HlItem){ part, row, column });
+
+  if (part == HL_PASS_WORD)
+    word_activated_cb (
+        self, nn_walk_get (hl_inspection_get_walk (self->inspection), at.node)->target_step,
+        hl_pass_word (self->pass, &at, row));
+  if (node < 0 || hl_stage_pane_answer_place (hl_walk_view_get_stage_pane (self->walk_view), node))
+    return;
+
+  hl_walk_view_choose (self->walk_view, node, -1);
+  hl_player_set_position (hl_inspection_get_player (self->inspection), node);
+  if (node == at.node && !shows_stage (self))
+    hl_player_set_depth (hl_inspection_get_player (self->inspection), HL_DEPTH_NUMBERS);
 }
 
 /* The figure has Up and Down for its items; the story goes on to the right. */
@@ -287,6 +341,8 @@ static const char *get_view (HlModelPage *self)
 
 static void set_level (HlModelPage *self, HlDepth level)
 {
+  if (level == HL_DEPTH_NUMBERS && !shows_stage (self))
+    self->before = self->is_told ? HL_DEPTH_STORY : HL_DEPTH_BLOCKS;
   self->is_told = level == HL_DEPTH_STORY;
   g_object_set (self->walk_view, "view", level == HL_DEPTH_NUMBERS ? "stage" : "map", NULL);
   if (self->inspection != NULL)
@@ -302,6 +358,22 @@ static void set_view (HlModelPage *self, const char *view)
   for (int level = 0; level < HL_N_DEPTHS; level++)
     if (g_str_equal (views[level], view))
       set_level (self, level);
+}
+
+/* From the numbers to where one came from, from the whole pass to the story. */
+static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
+{
+  HlModelPage *self = HL_MODEL_PAGE (widget);
+  gboolean     is_bare;
+
+  g_object_get (self->walk_view, "is-bare", &is_bare, NULL);
+  if (is_bare || self->pass == NULL || (self->is_told && !shows_stage (self)) ||
+      hl_player_get_is_asking (hl_inspection_get_player (self->inspection)))
+    return GDK_EVENT_PROPAGATE;
+
+  set_level (self, shows_stage (self) ? self->before : HL_DEPTH_STORY);
+
+  return GDK_EVENT_STOP;
 }
 
 /* Into and out of a level, by keys; a question stands on the stage whatever the level is. */
@@ -338,27 +410,34 @@ static char *get_file_name (HlExportable *exportable)
   return shows_story (self) ? g_strdup ("story.png") : hl_walk_view_get_file_name (self->walk_view);
 }
 
-/* A picture of the story, with its sentence above. */
+static char *caption_of (HlModelPage *self)
+{
+  return hl_model_export_caption (hl_workspace_get_model (get_workspace (self)),
+                                  hl_inspection_get_walk (self->inspection));
+}
+
+/* The story or the whole pass, with the sentence above. */
 static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
 {
   HlModelPage     *self = HL_MODEL_PAGE (exportable);
-  g_autofree char *name = hl_figure_view_get_name (self->figure);
+  HlFigureView    *view = shows_story (self) ? self->figure : self->map;
+  g_autofree char *name = hl_figure_view_get_name (view);
 
-  if (!shows_story (self) || hl_why_pane_has_answer (self->why_pane))
+  if (self->pass == NULL || hl_why_pane_has_answer (self->why_pane) ||
+      (shows_stage (self) &&
+       hl_stage_pane_has_pictures (hl_walk_view_get_stage_pane (self->walk_view))))
     return NULL;
 
   *title = hl_words_plain (name);
-  *caption = hl_model_export_caption (hl_workspace_get_model (get_workspace (self)),
-                                      hl_inspection_get_walk (self->inspection));
+  *caption = caption_of (self);
 
-  return hl_figure_view_get_figure (self->figure);
+  return hl_figure_view_get_figure (view);
 }
 
 static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
   HlModelPage     *self = HL_MODEL_PAGE (exportable);
-  g_autofree char *caption = hl_model_export_caption (hl_workspace_get_model (get_workspace (self)),
-                                                      hl_inspection_get_walk (self->inspection));
+  g_autofree char *caption = caption_of (self);
 
   return hl_why_pane_has_answer (self->why_pane)
              ? hl_why_pane_record (self->why_pane, caption, format)
@@ -393,26 +472,19 @@ static void give_up_focus (HlModelPage *self)
     gtk_root_set_focus (root, NULL);
 }
 
-/* Why there is no walk, for a person. */
-static const char *absence_of (HlInspection *inspection)
-{
-  const char *problem = hl_job_get_problem (hl_inspection_get_walking (inspection));
-
-  if (problem != NULL)
-    return problem;
-  if (hl_workspace_get_model (hl_inspection_get_workspace (inspection)) == NULL)
-    return _ ("There is no model yet.");
-
-  return _ ("Translate a sentence first. Then you can look into each step of its translation.");
-}
-
 static void show_walk (HlModelPage *self)
 {
   const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
                            hl_workspace_get_is_busy (get_workspace (self));
+  const char *problem = hl_job_get_problem (hl_inspection_get_walking (self->inspection));
   /* The reason may hold the name of a file, which is no markup. */
-  g_autofree char *reason = g_markup_escape_text (absence_of (self->inspection), -1);
+  g_autofree char *reason = g_markup_escape_text (
+      problem != NULL ? problem
+      : hl_workspace_get_model (get_workspace (self)) == NULL
+          ? _ ("There is no model yet.")
+          : _ ("Translate a sentence first. Then you can look into each step of its translation."),
+      -1);
 
   offer_why (self);
   gtk_spinner_set_spinning (self->spinner, walk == NULL && is_busy);
@@ -447,44 +519,30 @@ static void pane_cb (HlModelPage *self)
                                           gtk_widget_get_visible (GTK_WIDGET (self->branch)));
 }
 
-/* The one that was asked last is seen, as soon as it is there. */
-static void scroll_to_pane (gpointer pane)
-{
-  const HlRect all = { 0 };
-
-  hl_scroll_to_part (pane, &all);
-}
-
-static void explain (HlModelPage *self, int step)
-{
-  hl_why_pane_ask (self->why_pane, step);
-  scroll_to_pane (self->why_pane);
-}
-
-static void try_words (HlModelPage *self, GArray *ids)
-{
-  hl_branch_pane_try (self->branch, (const int *) (gpointer) ids->data, (int) ids->len);
-  scroll_to_pane (self->branch);
-}
-
-/* Explains the written word; for another candidate, tries how the sentence would go on. */
+/* Explains the written word; for another candidate, tries how the sentence would go on.  Of both
+ * panes, the one that was asked last is seen. */
 static void word_activated_cb (HlModelPage *self, int step, int id)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
   g_autoptr (GArray) ids = hl_walk_choice_go_on (walk, step, id);
+  const gboolean     is_written = nn_walk_get_written (walk, step) == id;
+  const HlRect       all = { 0 };
 
-  if (nn_walk_get_written (walk, step) == id)
-    explain (self, step);
+  if (is_written)
+    hl_why_pane_ask (self->why_pane, step);
   else
-    try_words (self, ids);
+    hl_branch_pane_try (self->branch, (const int *) (gpointer) ids->data, (int) ids->len);
+  hl_scroll_to_part (is_written ? GTK_WIDGET (self->why_pane) : GTK_WIDGET (self->branch), &all);
 }
 
 /* Explains the newest word that has been written. */
 static void why_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlModelPage *self = HL_MODEL_PAGE (widget);
+  const int    step = hl_inspection_count_written (self->inspection) - 1;
 
-  explain (self, hl_inspection_count_written (self->inspection) - 1);
+  word_activated_cb (self, step,
+                     nn_walk_get_written (hl_inspection_get_walk (self->inspection), step));
 }
 
 static void mode_cb (HlModelPage *self)
@@ -495,24 +553,31 @@ static void mode_cb (HlModelPage *self)
 
 static void set_inspection (HlModelPage *self, HlInspection *inspection)
 {
+  const struct
+  {
+    const char *signal;
+    GCallback   callback;
+  } changes[] = {
+    { "steps-changed", G_CALLBACK (steps_cb) },
+    { "notify::position", G_CALLBACK (position_cb) },
+    { "notify::is-revealed", G_CALLBACK (show_step) },
+    { "notify::is-asking", G_CALLBACK (show_step) },
+    { "notify::depth", G_CALLBACK (depth_cb) },
+    { "notify::position", G_CALLBACK (offer_why) },
+    { "notify::is-revealed", G_CALLBACK (offer_why) },
+  };
   HlPlayer *player = hl_inspection_get_player (inspection);
 
   self->inspection = g_object_ref (inspection);
+  hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_pass, free_pass });
   hl_walk_view_set_inspection (self->walk_view, inspection);
   hl_model_toolbar_set_inspection (self->toolbar, inspection);
   hl_why_pane_set_inspection (self->why_pane, inspection);
   hl_branch_pane_set_inspection (self->branch, inspection);
 
-  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (show_step), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::depth", G_CALLBACK (depth_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (offer_why), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (offer_why), self,
-                           G_CONNECT_SWAPPED);
+  for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
+    g_signal_connect_object (player, changes[i].signal, changes[i].callback, self,
+                             G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_inspection_get_walking (inspection), "notify", G_CALLBACK (show_walk),
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (mode_cb), self,
@@ -597,6 +662,7 @@ static void hl_model_page_set_property (GObject *object, guint property_id, cons
     case PROP_IS_BARE:
     case PROP_HAS_SPOTLIGHT:
       g_object_set_property (G_OBJECT (self->walk_view), pspec->name, value);
+      show_step (self);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -610,6 +676,7 @@ static void hl_model_page_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_pointer (&self->story, hl_story_unref);
+  g_clear_pointer (&self->pass, hl_pass_unref);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_model_page_parent_class)->dispose (object);
@@ -659,6 +726,7 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, levels);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, figure);
+  gtk_widget_class_bind_template_child (widget_class, HlModelPage, map);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, stack);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, empty);
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, spinner);
@@ -668,9 +736,11 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlModelPage, branch);
   gtk_widget_class_bind_template_callback (widget_class, figure_key_cb);
   gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, map_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, pane_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
+  gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_install_property_action (widget_class, "model.mode", "mode");
   gtk_widget_class_install_property_action (widget_class, "model.view", "view");
   gtk_widget_class_install_property_action (widget_class, "model.is-book", "is-book");
@@ -680,7 +750,6 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
 
 static void hl_model_page_init (HlModelPage *self)
 {
-  self->at = (HlStoryAt){ 0, -1, -1, -1 };
   self->is_told = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_sentence_follow (self->sentence, self->figure);

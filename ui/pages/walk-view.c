@@ -1,13 +1,13 @@
 #include "ui/pages/walk-view.h"
 
-#include "ui/figures/living-map.h"
-#include "ui/pages/model-arrangements.h"
+#include "ui/figures/pass.h"
 #include "ui/session/model-export.h"
 #include "ui/pages/stage-pane.h"
 #include "ui/pages/walk-choice.h"
 #include "ui/session/player.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/growing-frame.h"
+#include "ui/widgets/figure-view.h"
 
 /* The model and the stage on one page: the model alone, or slim with the stage below it.
  *
@@ -23,16 +23,18 @@
 
 typedef struct
 {
-  GtkPaned            *panes;        /* (unowned): around both */
-  HlModelArrangements *arrangements; /* (unowned): the model */
-  HlStagePane         *stage_pane;   /* (unowned): the stage */
-  HlGrowingFrame      *frame;        /* (unowned): over both, as large as panes */
-  AdwAnimation        *motion;       /* while the one makes room for the other, or NULL */
-  gboolean             shows_stage;  /* whether somebody went into a place */
-  int                  position; /* where the divider was put, unless somebody has moved it since */
-  int                  slim;     /* the height of the slim map during a motion */
-  gboolean             has_place; /* whether place is known */
-  /* where a motion has the place at hand on the whole map, in pixels of panes */
+  GtkPaned       *panes;       /* (unowned): around both */
+  GtkWidget      *beside;      /* (unowned): around the map */
+  HlFigureView   *map;         /* (unowned): the model */
+  HlStagePane    *stage_pane;  /* (unowned): the stage */
+  HlGrowingFrame *frame;       /* (unowned): over both, as large as panes */
+  AdwAnimation   *motion;      /* while the one makes room for the other, or NULL */
+  gboolean        shows_stage; /* whether somebody went into a place */
+  gboolean        is_book;     /* whether the model is arranged as in the book */
+  int             position;    /* where the divider was put, unless somebody has moved it since */
+  int             slim;        /* the height of the slim map during a motion */
+  gboolean        has_place;   /* whether place is known */
+  /* where a motion has the current place on the whole map, in pixels of panes */
   graphene_rect_t place;
 } HlModelViews;
 
@@ -53,8 +55,8 @@ static int find_column (HlModelViews *self)
   const int width = gtk_widget_get_width (GTK_WIDGET (self->panes));
   int       least;
 
-  gtk_widget_measure (GTK_WIDGET (self->arrangements), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
-                      NULL, NULL);
+  gtk_widget_measure (GTK_WIDGET (self->map), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
+                      NULL);
 
   return CLAMP (width - LEAST_STAGE, MIN (least, width / 2), width / 2);
 }
@@ -66,17 +68,17 @@ static int find_position (HlModelViews *self)
 {
   const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
   int       least;
-  int       good;
   gboolean  has_map;
 
-  hl_model_arrangements_measure_map (self->arrangements, &least, &good);
+  gtk_widget_measure (GTK_WIDGET (self->map), GTK_ORIENTATION_VERTICAL, -1, &least, NULL, NULL,
+                      NULL);
   has_map = !is_vertical (self) || !self->shows_stage || least <= MOST_MAP * height;
   gtk_paned_set_shrink_start_child (self->panes, !has_map || self->shows_stage);
-  gtk_widget_set_can_focus (GTK_WIDGET (self->arrangements), has_map);
+  gtk_widget_set_can_focus (self->beside, has_map);
   if (!is_vertical (self))
     return find_column (self);
 
-  return has_map ? CLAMP (height / 4, least, MAX (good, least)) : 0;
+  return has_map ? MAX (height / 4, least) : 0;
 }
 
 static void place_divider (HlModelViews *self)
@@ -99,7 +101,6 @@ static void settle (HlModelViews *self)
   const gboolean has_stage = self->shows_stage;
 
   gtk_widget_set_visible (GTK_WIDGET (self->stage_pane), has_stage);
-  hl_model_arrangements_set_is_slim (self->arrangements, has_stage);
   gtk_paned_set_resize_start_child (self->panes, !is_vertical (self));
   g_object_set (self->panes, "position-set", FALSE, NULL);
   place_divider (self);
@@ -143,6 +144,20 @@ static void show_motion (double grown, gpointer user_data)
   show_frame (self, grown);
 }
 
+/* Where the current step is on the whole map. */
+static gboolean find_place (HlModelViews *self)
+{
+  const HlSize room = { gtk_widget_get_width (GTK_WIDGET (self->panes)),
+                        gtk_widget_get_height (GTK_WIDGET (self->panes)) };
+  const HlItem here = { HL_PASS_HERE, -1, -1 };
+  const HlRect at = hl_figure_view_area_in (self->map, here, room);
+
+  graphene_rect_init (&self->place, (float) at.x, (float) at.y, (float) at.width,
+                      (float) at.height);
+
+  return at.width > 0.0;
+}
+
 /* Moves the divider, so that the map shrinks or grows over the stage. */
 static void move (HlModelViews *self)
 {
@@ -158,11 +173,8 @@ static void move (HlModelViews *self)
     }
 
   gtk_widget_set_visible (GTK_WIDGET (self->stage_pane), TRUE);
-  hl_model_arrangements_set_is_slim (self->arrangements, TRUE);
   self->slim = find_position (self);
-  self->has_place = hl_model_arrangements_find_focus (
-      self->arrangements, gtk_widget_get_width (GTK_WIDGET (self->panes)),
-      gtk_widget_get_height (GTK_WIDGET (self->panes)), &self->place);
+  self->has_place = find_place (self);
   self->motion =
       adw_timed_animation_new (GTK_WIDGET (self->panes), !has_stage, has_stage, MILLISECONDS,
                                adw_callback_animation_target_new (show_motion, self, NULL));
@@ -170,18 +182,16 @@ static void move (HlModelViews *self)
   adw_animation_play (self->motion);
 }
 
-static void hl_model_views_init (HlModelViews *self, GtkPaned *panes,
-                                 HlModelArrangements *arrangements, HlStagePane *stage_pane,
+static void hl_model_views_init (HlModelViews *self, GtkPaned *panes, HlStagePane *stage_pane,
                                  HlGrowingFrame *frame)
 {
   *self = (HlModelViews){
     .panes = panes,
-    .arrangements = arrangements,
+    .beside = gtk_paned_get_start_child (panes),
     .stage_pane = stage_pane,
     .frame = frame,
   };
   g_object_set_data (G_OBJECT (panes), VIEWS, self);
-  settle (self);
 }
 
 static void hl_model_views_clear (HlModelViews *self)
@@ -213,9 +223,8 @@ static void place_later (gpointer panes, int argument)
  * divider goes where it belongs, unless somebody has moved it. */
 static void hl_model_views_arrange (HlModelViews *self)
 {
-  const GtkOrientation orientation = hl_model_arrangements_get_is_book (self->arrangements)
-                                         ? GTK_ORIENTATION_HORIZONTAL
-                                         : GTK_ORIENTATION_VERTICAL;
+  const GtkOrientation orientation =
+      self->is_book ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
 
   if (gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) != orientation)
     {
@@ -237,15 +246,16 @@ struct _HlWalkView
   gboolean      is_bare;
   gboolean      has_spotlight;
 
-  GtkPaned            *panes;
-  HlModelArrangements *arrangements;
-  HlStagePane         *stage_pane;
-  HlGrowingFrame      *frame;
+  GtkPaned          *panes;
+  GtkScrolledWindow *beside; /* around the map */
+  HlStagePane       *stage_pane;
+  HlGrowingFrame    *frame;
 };
 
 enum
 {
-  PROP_VIEW = 1,
+  PROP_MAP = 1,
+  PROP_VIEW,
   PROP_IS_BOOK,
   PROP_IS_BARE,
   PROP_HAS_SPOTLIGHT,
@@ -278,24 +288,6 @@ static HlWalkStage *get_stage (HlWalkView *self)
   return hl_stage_pane_get_stage (self->stage_pane);
 }
 
-static void show_step (HlWalkView *self)
-{
-  HlPlayer         *player = get_player (self);
-  const HlModelStep step = {
-    .walk = get_walk (self),
-    .node = hl_player_get_position (player),
-    .is_asking = hl_player_get_is_asking (player) && self->views.shows_stage,
-    .n_done = hl_player_count_done (player),
-    .has_story = hl_player_get_story (player) != NULL,
-  };
-
-  if (step.walk == NULL)
-    return;
-
-  hl_model_arrangements_show (self->arrangements, &step);
-  hl_model_views_arrange (&self->views);
-}
-
 static void set_view (HlWalkView *self, const char *view)
 {
   self->leaves_stage = FALSE;
@@ -303,8 +295,6 @@ static void set_view (HlWalkView *self, const char *view)
     return;
 
   hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
-  if (self->inspection != NULL)
-    show_step (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }
 
@@ -334,12 +324,6 @@ void hl_walk_view_go_to_choice (HlWalkView *self)
   hl_inspection_leave (self->inspection);
 }
 
-static void steps_cb (HlWalkView *self)
-{
-  hl_model_arrangements_take_map (self->arrangements, hl_inspection_take_figure (self->inspection));
-  show_step (self);
-}
-
 /* Questions stand on the stage: who is asked is led there, and back to the map afterwards. */
 static void asking_cb (HlWalkView *self)
 {
@@ -351,7 +335,6 @@ static void asking_cb (HlWalkView *self)
   else if (!is_asking && self->leaves_stage)
     set_view (self, "map");
   self->leaves_stage = leaves_map;
-  show_step (self);
 }
 
 static void step_activated_cb (HlWalkView *self, int node)
@@ -380,61 +363,29 @@ void hl_walk_view_choose (HlWalkView *self, int node, int head)
   hl_workspace_take_choice (workspace); /* it is here already */
 }
 
-/* The first click leads to the step, a second one into it; where a question asks for a place, it
- * answers. */
-static void node_activated_cb (HlWalkView *self, int node, int head)
-{
-  HlPlayer      *player = get_player (self);
-  const gboolean is_there = hl_player_get_position (player) == node;
-
-  if (hl_stage_pane_answer_place (self->stage_pane, node))
-    return;
-
-  hl_walk_view_choose (self, node, head);
-  hl_player_set_position (player, node);
-  if (is_there && !self->views.shows_stage)
-    set_view (self, "stage");
-}
-
 static void word_activated_cb (HlWalkView *self, int step, int id)
 {
   g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
 }
 
-/* Runs in the worker. */
-static gpointer make_map (const NnWalk *walk) { return hl_living_map_spec_new (walk); }
-
-static void free_map (gpointer map) { hl_map_spec_free (map); }
-
 /* inspection: whose walk is shown, for the whole life of the view. */
 void hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection)
 {
-  HlPlayer *player = hl_inspection_get_player (inspection);
-
   g_return_if_fail (HL_IS_WALK_VIEW (self));
   g_return_if_fail (self->inspection == NULL);
 
   self->inspection = g_object_ref (inspection);
-  hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_map, free_map });
   hl_stage_pane_set_inspection (self->stage_pane, inspection);
-  g_signal_connect_object (player, "steps-changed", G_CALLBACK (steps_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (show_step), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (show_step), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::depth", G_CALLBACK (show_step), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-asking", G_CALLBACK (asking_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_inspection_get_player (inspection), "notify::is-asking",
+                           G_CALLBACK (asking_cb), self, G_CONNECT_SWAPPED);
 }
 
 static void present (HlWalkView *self)
 {
-  hl_model_arrangements_present (self->arrangements, self->has_spotlight);
   hl_stage_set_has_spotlight (hl_walk_stage_get_stage (get_stage (self)), self->has_spotlight);
 }
 
-/* Returns the step at hand, in full. */
+/* Returns the current step, in full. */
 HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self)
 {
   g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
@@ -443,7 +394,7 @@ HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self)
 }
 
 /* The equation where there is one, unless the model is all that is shown. */
-static gboolean exports_figure (HlWalkView *self)
+static gboolean shows_map (HlWalkView *self)
 {
   return !self->views.shows_stage || !hl_stage_pane_has_pictures (self->stage_pane);
 }
@@ -457,17 +408,15 @@ char *hl_walk_view_get_file_name (HlWalkView *self)
     return NULL;
 
   return hl_model_export_file_name (get_walk (self), hl_player_get_position (get_player (self)),
-                                    exports_figure (self));
+                                    shows_map (self));
 }
 
-/* Returns what is shown, the equation or the model, as a picture. caption: a line below, or
- * NULL. */
+/* Returns the equation as a picture. caption: a line below, or NULL. */
 HlRecording *hl_walk_view_record (HlWalkView *self, const char *caption, HlFigureFormat format)
 {
   g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
 
-  return exports_figure (self) ? hl_model_arrangements_record (self->arrangements, caption, format)
-                               : hl_stage_pane_record (self->stage_pane, caption, format);
+  return hl_stage_pane_record (self->stage_pane, caption, format);
 }
 
 static void hl_walk_view_get_property (GObject *object, guint property_id, GValue *value,
@@ -481,7 +430,7 @@ static void hl_walk_view_get_property (GObject *object, guint property_id, GValu
       g_value_set_string (value, self->views.shows_stage ? "stage" : "map");
       break;
     case PROP_IS_BOOK:
-      g_object_get_property (G_OBJECT (self->arrangements), "is-book", value);
+      g_value_set_boolean (value, self->views.is_book);
       break;
     case PROP_IS_BARE:
       g_value_set_boolean (value, self->is_bare);
@@ -501,11 +450,18 @@ static void hl_walk_view_set_property (GObject *object, guint property_id, const
 
   switch (property_id)
     {
+    case PROP_MAP:
+      self->views.map = g_value_get_object (value);
+      gtk_scrolled_window_set_child (self->beside, g_value_get_object (value));
+      g_signal_connect_object (self->views.map, "notify::reading", G_CALLBACK (max_position_cb),
+                               self, G_CONNECT_SWAPPED);
+      settle (&self->views);
+      break;
     case PROP_VIEW:
       set_view (self, g_value_get_string (value));
       break;
     case PROP_IS_BOOK:
-      g_object_set_property (G_OBJECT (self->arrangements), "is-book", value);
+      self->views.is_book = g_value_get_boolean (value);
       hl_model_views_arrange (&self->views);
       break;
     case PROP_IS_BARE:
@@ -542,6 +498,8 @@ static void hl_walk_view_class_init (HlWalkViewClass *klass)
   object_class->get_property = hl_walk_view_get_property;
   object_class->set_property = hl_walk_view_set_property;
 
+  properties[PROP_MAP] = g_param_spec_object ("map", NULL, NULL, HL_TYPE_FIGURE_VIEW,
+                                              G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
   properties[PROP_VIEW] =
       g_param_spec_string ("view", NULL, NULL, "map", flags | G_PARAM_EXPLICIT_NOTIFY);
   properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
@@ -555,16 +513,15 @@ static void hl_walk_view_class_init (HlWalkViewClass *klass)
                     NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 
   g_type_ensure (HL_TYPE_GROWING_FRAME);
-  g_type_ensure (HL_TYPE_MODEL_ARRANGEMENTS);
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_STAGE_PANE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/walk-view.ui");
   gtk_widget_class_bind_template_child (widget_class, HlWalkView, panes);
-  gtk_widget_class_bind_template_child (widget_class, HlWalkView, arrangements);
+  gtk_widget_class_bind_template_child (widget_class, HlWalkView, beside);
   gtk_widget_class_bind_template_child (widget_class, HlWalkView, stage_pane);
   gtk_widget_class_bind_template_child (widget_class, HlWalkView, frame);
   gtk_widget_class_bind_template_callback (widget_class, max_position_cb);
-  gtk_widget_class_bind_template_callback (widget_class, node_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -573,6 +530,5 @@ static void hl_walk_view_class_init (HlWalkViewClass *klass)
 static void hl_walk_view_init (HlWalkView *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  hl_model_views_init (&self->views, self->panes, self->arrangements, self->stage_pane,
-                       self->frame);
+  hl_model_views_init (&self->views, self->panes, self->stage_pane, self->frame);
 }

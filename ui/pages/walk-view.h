@@ -1,10 +1,11 @@
 /* ui/pages/walk-view.h
  *
- * The walk of an inspection: the model at the step at hand, and the stage, where the step has
+ * The walk of an inspection: the model at the current step, and the stage, where the step has
  * its numbers.  Clicks on the model lead to a step, and into it.
  *
  * Properties
- *   view      string    "map", or "stage": the step at hand at full size, with a slim map
+ *   map       HlFigureView   where the model is seen
+ *   view      string    "map", or "stage": the current step at full size, with a slim map
  *   is-book   boolean   whether the model is arranged as in the book
  *   is-bare   boolean   whether a presenter has the whole screen
  *   has-spotlight boolean   whether all but what is at hand is dimmed

@@ -6,6 +6,7 @@
 #include "ui/render/svg-text.h"
 
 #define SVG_PIXELS 1024     /* side of a matrix in an SVG file, at most */
+#define GRAY 0.75           /* of the way from the page to words: the farthest number in gray */
 #define TILE 6.0            /* side of a pattern's tile, CSS pixels */
 #define SEPARATED_FROM 10.0 /* cells of this side have a line of page between them */
 
@@ -100,19 +101,42 @@ static double fraction_of (const HlScale *self, double value)
   return (value - self->low) / (self->high - self->low);
 }
 
+/* The page's color on its way to that of words. */
+static HlColor gray_of (const HlScale *self, const HlPalette *palette, double value)
+{
+  const double  far = GRAY * CLAMP (fabs (2 * fraction_of (self, value) - 1), 0.0, 1.0);
+  const HlColor page = palette->background, words = palette->text;
+
+  return (HlColor){ page.red + far * (words.red - page.red),
+                    page.green + far * (words.green - page.green),
+                    page.blue + far * (words.blue - page.blue) };
+}
+
 /* Returns the color of value. */
 HlColor hl_scale_color (const HlScale *self, const HlPalette *palette, double value)
 {
   if (self->kind == HL_SCALE_SIGNED)
     return hl_palette_signed (palette, 2 * fraction_of (self, value) - 1);
+  if (self->kind == HL_SCALE_GRADIENT)
+    return hl_palette_gradient (palette, 2 * fraction_of (self, value) - 1);
+  if (self->kind == HL_SCALE_GRAY)
+    return gray_of (self, palette, value);
 
   return hl_palette_weight (palette, fraction_of (self, value));
 }
 
 static guint32 pixel_of (const HlScale *scale, const HlPalette *palette, float value)
 {
-  const guint32 *steps = scale->kind == HL_SCALE_SIGNED ? palette->signed_values : palette->weights;
+  const guint32 *steps = scale->kind == HL_SCALE_SIGNED     ? palette->signed_values
+                         : scale->kind == HL_SCALE_GRADIENT ? palette->gradients
+                                                            : palette->weights;
   const double   fraction = CLAMP (fraction_of (scale, value), 0.0, 1.0);
+  const HlColor  gray =
+      scale->kind == HL_SCALE_GRAY ? gray_of (scale, palette, (double) value) : (HlColor){ 0 };
+
+  if (scale->kind == HL_SCALE_GRAY)
+    return 0xff000000u | (guint32) lround (255 * gray.red) << 16 |
+           (guint32) lround (255 * gray.green) << 8 | (guint32) lround (255 * gray.blue);
 
   return 0xff000000u | steps[(int) (fraction * (HL_PALETTE_STEPS - 1) + 0.5)];
 }

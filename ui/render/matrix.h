@@ -62,6 +62,8 @@ typedef enum
   /* four powers of ten up to the largest value: what differs by so much that a single cell would
    * take all colors */
   HL_SCALE_LOGARITHMIC,
+  HL_SCALE_GRADIENT, /* as signed, of gradients */
+  HL_SCALE_GRAY,     /* likewise, how far from 0 in gray: what steps back */
 } HlScaleKind;
 
 typedef struct

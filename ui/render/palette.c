@@ -319,10 +319,6 @@ HlColor hl_palette_gradient (const HlPalette *self, double value)
 /* Returns the color of what says how large gradients are, whatever their sign. */
 HlColor hl_palette_gradient_ink (const HlPalette *self) { return hl_palette_gradient (self, -0.6); }
 
-/* Returns its opacity, 0 to 1. fade: by how much something steps back: 0 for nothing, 1 to be
- * gone. */
-double hl_palette_opacity (const HlPalette *self, double fade) { return 1.0 - fade * self->fading; }
-
 /* Returns its relative luminance after WCAG, 0 for black and 1 for white. */
 double hl_color_luminance (HlColor color)
 {

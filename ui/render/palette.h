@@ -70,8 +70,6 @@ HlColor hl_palette_gradient (const HlPalette *self, double value);
 HlColor hl_palette_gradient_ink (const HlPalette *self);
 HlColor hl_palette_ink_on (HlColor paper);
 
-double hl_palette_opacity (const HlPalette *self, double fade);
-
 double hl_color_luminance (HlColor color);
 double hl_color_contrast (HlColor a, HlColor b);
 

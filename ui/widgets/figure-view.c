@@ -244,6 +244,14 @@ HlRect hl_figure_view_area (HlFigureView *self, HlItem item)
   return scene_of (self) != NULL ? hl_scene_area (self->scene, item) : (HlRect){ 0, 0, 0, 0 };
 }
 
+/* Where it would be, had the view so much room. */
+HlRect hl_figure_view_area_in (HlFigureView *self, HlItem item, HlSize room)
+{
+  g_autoptr (HlScene) scene = self->figure != NULL ? build (self, room) : NULL;
+
+  return scene != NULL ? hl_scene_area (scene, item) : (HlRect){ 0, 0, 0, 0 };
+}
+
 /* After each layout GTK says again where the pointer rests, without a time: nobody has moved it. */
 static void motion_cb (HlFigureView *self, double x, double y, GtkEventController *motion)
 {

@@ -29,5 +29,6 @@ HlItem          hl_figure_view_held (HlFigureView *self);
 void            hl_figure_view_hold (HlFigureView *self, HlItem item);
 HlItem          hl_figure_view_pick (HlFigureView *self, double x, double y);
 HlRect          hl_figure_view_area (HlFigureView *self, HlItem item);
+HlRect          hl_figure_view_area_in (HlFigureView *self, HlItem item, HlSize room);
 
 G_END_DECLS

@@ -225,15 +225,6 @@ void hl_picture_outdate (HlPicture *self)
 /* Call this when what it shows is new, but not how much room it takes. */
 void hl_picture_redraw (HlPicture *self) { lay_out (self); }
 
-/* Call this when all lies where it did, but is to be drawn again. */
-void hl_picture_repaint (HlPicture *self)
-{
-  GtkWidget *widget = GTK_WIDGET (self);
-
-  clear_nodes (self);
-  gtk_widget_queue_draw (widget);
-}
-
 void hl_picture_set_label (HlPicture *self, const char *label)
 {
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);

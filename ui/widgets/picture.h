@@ -53,7 +53,6 @@ cairo_t *hl_picture_append_cairo (GtkSnapshot  *snapshot,
 void hl_picture_forget_pointer (HlPicture *self);
 void hl_picture_outdate (HlPicture *self);
 void hl_picture_redraw (HlPicture *self);
-void hl_picture_repaint (HlPicture *self);
 void hl_picture_set_label (HlPicture *self, const char *label);
 void hl_picture_take_reading (HlPicture *self, char *reading);
 void hl_picture_bind_key (GtkWidgetClass *widget_class, guint key, GdkModifierType modifiers,

@@ -1,0 +1,161 @@
+/* ui/figures/pass-layout.h
+ *
+ * Where the boxes, blocks and rows of a pass lie, and the parts of the picture, which all draw
+ * there.  It depends on the words and on the room, and on which block is open where there is no
+ * room for all, never on the step: the eye keeps its place.
+ *
+ *      along   from box to box: to the right, or upward
+ *      across  encoder above decoder, or left of it
+ */
+
+#pragma once
+
+#include <math.h>
+
+#include "ui/figures/pass-places.h"
+#include "ui/picture/marks.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  int      side, block, first, last; /* its places */
+  gboolean is_folded;                /* it stands for a whole block */
+  double   from, to;                 /* along */
+  HlRect   rect, name, learned;      /* learned: what an update makes of its parameters */
+} HlPassBox;
+
+typedef struct
+{
+  int      side, block;
+  gboolean is_folded;
+  double   from, to;
+  HlRect   rect, title;
+} HlPassBlock;
+
+typedef struct
+{
+  HlSize       size;
+  gboolean     is_book, has_titles, has_names, has_card;
+  double       times;          /* of words */
+  double       line, band;     /* of words; beside the boxes, for what goes around them */
+  double       pitch, between; /* from row to row, and the gap between two */
+  HlPassBox   *boxes;
+  HlPassBlock *blocks; /* of the encoder, then of the decoder */
+  int          n_boxes, n_blocks;
+  HlRect      *bodies; /* of each place its rows; no width: it is folded away */
+  HlRect       titles[2], words[2], card;
+  double       memory; /* the words of the memory */
+  double       wire;   /* the way of the memory: its height, or in the book where it goes up */
+} HlPassLayout;
+
+/* Pixels where words have their normal size. */
+#define T(pixels) ((pixels) *self->layout->times)
+
+/* An arrangement: from left to right, and that of the book. */
+typedef struct
+{
+  HlPassLayout *(*lay_out) (HlPass *pass, const HlPassStand *stand, HlScene *scene, HlSize room);
+  HlSize (*least) (const HlPass *pass); /* without which rows or words are too small */
+} HlPassArrangement;
+
+extern const HlPassArrangement hl_pass_arrangements[2];
+
+static inline HlPassBox *hl_pass_box (const HlPassLayout *self, int index)
+{
+  return &self->boxes[index];
+}
+
+/* A row of a place; the last one may be low. */
+static inline HlRect hl_pass_row (const HlPassLayout *self, const HlRect *body, int row)
+{
+  return (HlRect){ body->x, body->y + row * self->pitch, body->width, self->pitch - self->between };
+}
+
+/* The picture of a pass while it is made. */
+typedef struct
+{
+  HlPass          *pass;
+  const HlPassAt  *at;
+  HlPassStand      stand;
+  HlScene         *scene;
+  HlPassLayout    *layout;
+  const HlPalette *colors;
+  gboolean         is_update;
+} HlPassPage;
+
+/* A part of the picture, and what is seen of it while it is pointed at. */
+typedef struct
+{
+  void (*add) (const HlPassPage *self, int index);            /* of a place */
+  void (*light) (const HlPassPage *self, int index, int row); /* NULL: nothing */
+} HlPassPart;
+
+extern const HlPassPart hl_pass_rows, hl_pass_end;
+
+static inline HlColor hl_pass_blend (HlColor a, HlColor b, double t)
+{
+  return (HlColor){ a.red + t * (b.red - a.red), a.green + t * (b.green - a.green),
+                    a.blue + t * (b.blue - a.blue) };
+}
+
+/* The page's color on its way to that of words. */
+static inline HlColor hl_pass_shade (const HlPassPage *self, double t)
+{
+  return hl_pass_blend (self->colors->background, self->colors->text, t);
+}
+
+static inline HlMark *hl_pass_say (const HlPassPage *self, gboolean is_strong, const char *words,
+                                   HlRect at, double align, HlColor ink)
+{
+  return hl_mark_write (self->scene, self->layout->times, is_strong, words, at, align, ink);
+}
+
+static inline double hl_pass_width (const HlPassPage *self, gboolean is_strong, const char *words)
+{
+  return hl_mark_written (self->scene, self->layout->times, is_strong, words);
+}
+
+static inline gboolean hl_pass_is_told (const HlPassPage *self, int side, int row)
+{
+  const HlPassStand *stand = &self->stand;
+  const HlPassPlace *place =
+      stand->told_place >= 0 ? hl_pass_place (self->pass, stand->told_place) : NULL;
+
+  return (side == 1 && row == stand->row) ||
+         (place != NULL && place->side == side && row == stand->told_row) ||
+         (place != NULL && stand->told_key == row &&
+          side == (place->kind == HL_PASS_CROSS ? 0 : place->side));
+}
+
+/* Where rows are low, every few of them have names, and those that the step is about. */
+static inline gboolean hl_pass_is_named (const HlPassPage *self, int side, int row)
+{
+  const int step = (int) ceil (0.85 * self->layout->line / self->layout->pitch);
+
+  if (step <= 1 || hl_pass_is_told (self, side, row))
+    return TRUE;
+  for (int other = row - step + 1; other < row + step; other++)
+    if (other >= 0 && other < self->pass->n_rows[side] && hl_pass_is_told (self, side, other))
+      return FALSE;
+
+  return row % step == 0;
+}
+
+static inline HlRect hl_pass_line (const HlPassPage *self, const HlRect *rows, int row)
+{
+  const double y = rows->y + (row + 0.5) * self->layout->pitch - self->layout->between / 2;
+
+  return (HlRect){ rows->x, y - self->layout->line / 2, rows->width, self->layout->line };
+}
+
+/* All of it, and what is seen of an item while it is pointed at. */
+typedef struct
+{
+  void (*build) (HlPass *pass, const HlPassAt *at, HlScene *scene, HlSize room);
+  void (*light) (HlPass *pass, const HlPassAt *at, HlScene *scene, HlSize room, HlItem item);
+} HlPassPicture;
+
+extern const HlPassPicture hl_pass_picture;
+
+G_END_DECLS
