@@ -12,6 +12,7 @@
 #define GAP 36.0 /* between a matrix and what is beside it */
 #define LEAST ((HlSize){ 440, 260 })
 #define ROUND (2 * G_PI)
+#define NAMED 72.0 /* a clock that has room for the numbers of its features */
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
@@ -61,7 +62,7 @@ static char *say_clocks (const HlPositions *self)
   /* Translators: a position, numbers of features and of clocks, then how many positions the first
    * and the last clock need */
   return g_strdup_printf (_ ("<row>Position %d</row> is %d numbers: where the hands of %d clocks "
-                             "point. The first goes round in %s positions, the last in %s."),
+                             "point. The first turns once in %s positions, the last in about %s."),
                           self->input.at, self->input.width, n, first, last);
 }
 
@@ -260,9 +261,21 @@ static void add_clock (const Places *self, int clock)
   hl_mark_round (self->on.scene, face, radius, palette->grid, 0.45);
   hl_mark_line (self->on.scene, (HlPoint){ middle.x, middle.y - radius },
                 (HlPoint){ middle.x, middle.y - 0.8 * radius }, 1.5, palette->faint_text);
+  if (rect.width >= NAMED * self->on.small)
+    {
+      const double line = hl_scene_line (self->on.scene, HL_TEXT_NORMAL, self->on.small);
+
+      hl_mark_write (
+          self->on.scene, self->on.small, FALSE,
+          hl_scene_keep (self->on.scene,
+                         g_strdup_printf ("%d → %d ↑", hl_positions_sine (self->of, clock),
+                                          cosine_of (self->of, clock))),
+          (HlRect){ rect.x, middle.y + 0.62 * radius - line / 2, rect.width, line }, 0.5,
+          palette->faint_text);
+    }
 }
 
-/* Where its hand is at a position. */
+/* Where its hand is at a position: the sine goes across, the cosine up. */
 static void add_hand (const Places *self, int clock, int position, gboolean is_pointed)
 {
   const HlPositions *of = self->of;
@@ -447,6 +460,11 @@ static void light_row (const Places *self, int row, int column)
   hl_mark_write (self->on.scene, self->on.normal, TRUE, here,
                  (HlRect){ self->beside.x + 8, 0, self->beside.width - 8, self->on.line }, 0.0,
                  self->on.row);
+  if (of->input.view == HL_POSITIONS_TABLE)
+    hl_mark_write (
+        self->on.scene, self->on.small, FALSE, _ ("a clock: sine →, cosine ↑"),
+        (HlRect){ self->beside.x + 8, self->on.line, self->beside.width - 8, self->on.line }, 0.0,
+        self->on.faint);
   hl_block_light (&self->on, &self->block, row, -1, self->on.row);
   for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
     add_hand (self, i, row, column >= 0 && clock_of (of, column) == i);
