@@ -38,6 +38,8 @@ static const Room rooms[] = {
   { "large-type-on-a-laptop-french", 200, 1366, 720, "fr" },
   { "800-600-chinese", 100, HL_PAGE_LAYOUT_WIDTH, 560, "zh_CN" },
   { "large-type-on-a-laptop-chinese", 200, 1366, 720, "zh_CN" },
+  { "phone", 100, 360, 640 },
+  { "phone-french", 100, 360, 640, "fr" },
 };
 static const Room windows[] = {
   { "800-100", 100, 800, 600 },   { "960-100", 100, 960, 600 },   { "1024-100", 100, 1024, 600 },
