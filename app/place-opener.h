@@ -13,7 +13,7 @@
 #pragma once
 
 #include "ui/lessons/lesson-plan.h"
-#include "ui/session/selection.h"
+#include "ui/session/workspace.h"
 
 #include "app/window-type.h"
 

@@ -5,7 +5,6 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/session-fixture.h"
-#include "ui/session/inspection-progress.h"
 #include "ui/session/player.h"
 
 typedef struct

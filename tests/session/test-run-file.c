@@ -8,7 +8,6 @@
 #include "core/checkpoint/resume.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/workshop.h"
-#include "ui/session/run-curves.h"
 
 static HlRunFile *new_file (HlTestWorkshop *workshop)
 {

@@ -8,7 +8,7 @@
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/ranking-view.h"
 #include "ui/pages/try-button.h"
-#include "ui/session/inspection-progress.h"
+#include "ui/session/inspection.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"

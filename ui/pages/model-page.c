@@ -12,7 +12,7 @@
 #include "ui/pages/walk-view.h"
 #include "ui/pages/why-pane.h"
 #include "ui/picture/words.h"
-#include "ui/session/inspection-progress.h"
+#include "ui/session/inspection.h"
 #include "ui/session/player.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"

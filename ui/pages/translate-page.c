@@ -13,7 +13,7 @@
 #include "ui/pages/decoding-choices.h"
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/side-badge.h"
-#include "ui/session/inspection-progress.h"
+#include "ui/session/inspection.h"
 #include "ui/widgets/beam-tree-view.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"

@@ -65,4 +65,9 @@ void     hl_inspection_set_figure_maker (HlInspection *self, HlFigureMaker maker
 gpointer hl_inspection_take_figure (HlInspection *self) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_inspection_leave (HlInspection *self);
 
+gboolean hl_inspection_is_done (HlInspection *self, int node);
+int      hl_inspection_count_rows (HlInspection *self, const char *path);
+int      hl_inspection_count_written (HlInspection *self);
+char    *hl_inspection_get_words (HlInspection *self) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -68,4 +68,6 @@ void     hl_run_file_delete (const char *folder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunFile, hl_run_file_free)
 
+gboolean hl_run_curves_write (const char *path, NnTrainingLog *log, GError **error);
+
 G_END_DECLS

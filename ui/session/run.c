@@ -6,7 +6,7 @@
 #include "core/checkpoint/snapshot-files.h"
 #include "core/text/printable.h"
 #include "ui/session/folder-lock.h"
-#include "ui/session/run-curves.h"
+#include "ui/session/run-file.h"
 #include "ui/session/task.h"
 
 /* What is written into the folder of a run, or could not be. */

@@ -226,10 +226,38 @@ gboolean hl_workspace_get_is_busy (HlWorkspace *self)
   return hl_job_get_is_busy (self->translating);
 }
 
+gboolean hl_selection_equal (HlSelection a, HlSelection b)
+{
+  return a.word == b.word && a.block == b.block && a.head == b.head;
+}
+
+static int place_in (int index, int last, int otherwise)
+{
+  return index >= 0 ? MIN (index, last) : otherwise;
+}
+
+/* Returns the nearest that translation has. translation: what there is, or NULL. */
+static HlSelection selection_within (HlSelection self, const NnTranslation *translation)
+{
+  const NnTensor *weights = translation != NULL ? translation->cross_weights : NULL;
+  int             last_block;
+
+  if (weights == NULL)
+    return (HlSelection){ 0, 0, NN_ALL_HEADS };
+
+  last_block = weights->shape.dims[0] - 1;
+
+  return (HlSelection){
+    .word = place_in (self.word, translation->T - 1, 0),
+    .block = place_in (self.block, last_block, last_block),
+    .head = place_in (self.head, weights->shape.dims[1] - 1, NN_ALL_HEADS),
+  };
+}
+
 /* Returns what is looked at, as far as the translation has it. */
 HlSelection hl_workspace_get_selection (HlWorkspace *self)
 {
-  return hl_selection_within (
+  return selection_within (
       self->selection, self->translation != NULL ? hl_translation_get (self->translation) : NULL);
 }
 

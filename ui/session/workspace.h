@@ -24,10 +24,19 @@
 #include "ui/session/decoding.h"
 #include "ui/session/task.h"
 #include "ui/session/model-opener.h"
-#include "ui/session/selection.h"
 #include "ui/session/translation.h"
 
 G_BEGIN_DECLS
+
+/* What all pages look at. */
+typedef struct
+{
+  int word;  /* which token of the translation, from 0 */
+  int block; /* which block of the decoder, from 0; −1 for the last one */
+  int head;  /* which head, from 0; NN_ALL_HEADS for their mean */
+} HlSelection;
+
+gboolean hl_selection_equal (HlSelection a, HlSelection b);
 
 #define HL_TYPE_WORKSPACE (hl_workspace_get_type ())
 
