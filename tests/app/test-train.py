@@ -170,7 +170,7 @@ def test_slider_goes_back_to_an_earlier_update(bench):
         wait_for_label(app, 'Trained here · trained for 1 updates · seed 1')
         wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · training loss of the'))
         wait_for('its maps', lambda: app.root.has(
-            'image', lambda name: name.startswith('Attention map'), True))
+            'image', lambda name: name.startswith('Block '), True))
         app.key('alt+3')
         wait_for_label(app, lambda name: name.startswith('After update 1'))
         app.click('Back to Now')
@@ -298,8 +298,8 @@ def test_prepared_comparison_runs_with_one_click(bench):
         app.click('With and without positions')
         wait_for_label(app, lambda name: name.startswith('All together: about '))
         app.click('Show Without Predicting')
-        wait_for_label(app, lambda name: name.startswith('Training 1 of 2'))
-        wait_for_label(app, lambda name: name.startswith('Training 2 of 2'))
+        wait_for_label(app, lambda name: name.startswith('Run 1 of 2'))
+        wait_for_label(app, lambda name: name.startswith('Run 2 of 2'))
         app.click('Stop')
         more(app, 'Runs and Curves')
         for chip in 'With positions', 'Without positions':
@@ -317,7 +317,7 @@ def test_class_votes_before_it_trains(bench):
         app.take_focus()
         app.key('a', 'b', 'b')
         app.key('space')
-        wait_for_label(app, lambda name: name.startswith('Training 1 of 2'))
+        wait_for_label(app, lambda name: name.startswith('Run 1 of 2'))
         wait_for_label(app, 'Prediction noted. It will be compared with the losses at the end.')
         app.click('Stop')
 

@@ -42,7 +42,7 @@ NN_TEST (sentence_says_how_slow_the_clocks_are)
 
   assert_says (&input, HL_NOTHING,
                "<row>Position 3</row> is 8 numbers: where the hands of 4 clocks point. The first "
-               "goes round in 6.28 positions, the last in 6280.");
+               "turns once in 6.28 positions, the last in about 6280.");
   input.width = 2;
   assert_says (&input, HL_NOTHING,
                "<row>Position 3</row> is 2 numbers: where the hand of a clock points that goes "

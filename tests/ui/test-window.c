@@ -250,7 +250,7 @@ NN_FIXTURE_TEST (actions_need_something_to_act_on)
 
   open_model (fixture);
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    g_assert_true (is_possible (fixture, actions[i]));
+    hl_test_wait_until (is_possible (fixture, actions[i]));
 
   show_page (fixture, "start");
   g_assert_true (is_possible (fixture, "win.save-model"));

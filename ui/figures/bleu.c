@@ -472,7 +472,7 @@ static void add_legend (const Places *self)
 
 /* --- What they come to ------------------------------------------------------------------------ */
 
-/* How long both sentences are. */
+/* How long both sentences are: r and c of the formula. */
 static void add_lengths (const Places *self)
 {
   const NnBleu *bleu = &self->bleu->bleu;
@@ -485,12 +485,12 @@ static void add_lengths (const Places *self)
     {
       const double     y = row.y + row.height / 2 + (i == 0 ? -high - 2 : 2);
       const double     width = lengths[i] * self->pitch - 4;
-      g_autofree char *number = g_strdup_printf ("%d", lengths[i]);
+      g_autofree char *number = g_strdup_printf ("%s = %d", i == 0 ? "r" : "c", lengths[i]);
 
       hl_mark_round (self->on.scene, (HlRect){ self->left + 2, y, width, high }, high / 2, inks[i],
                      0.5);
       hl_mark_write (self->on.scene, 0.9 * self->on.small, FALSE, number,
-                     (HlRect){ self->left - 42, y - 9 + high / 2, 36, 18 }, 1.0, inks[i]);
+                     (HlRect){ self->left - 62, y - 9 + high / 2, 56, 18 }, 1.0, inks[i]);
     }
 }
 

@@ -317,12 +317,16 @@ static void add_merges (const Places *self)
       g_autofree char *made = hl_subwords_joined (merge);
       g_autofree char *piece = hl_word_apart (made);
       g_autofree char *rule = g_strdup_printf ("%s → %s", pair, piece);
+      g_autofree char *times = g_strdup_printf ("%d ×", merge->count);
+      const double     counted = written (self, times);
 
       if (is_last)
         hl_mark_round (self->on.scene, hl_rect_grown (&line, 1.0), HL_ROUND, self->on.row, 0.15);
       write (self, number, (HlRect){ line.x, line.y, numbers - 8, line.height }, 1, self->on.faint);
       write (self, rule, (HlRect){ line.x + numbers, line.y, line.width - numbers, line.height }, 0,
              is_last ? self->on.row : self->on.text);
+      if (merge->count > 0 && numbers + written (self, rule) + 12 + counted <= line.width)
+        write (self, times, line, 1, self->on.faint);
       add_area (self, (HlItem){ HL_SUBWORDS_MERGES, i, 0 }, line);
     }
 }

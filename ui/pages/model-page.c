@@ -296,12 +296,15 @@ static void item_activated_cb (HlModelPage *self, int part, int row, int column)
 static void map_activated_cb (HlModelPage *self, int part, int row, int column)
 {
   const HlPassAt at = map_at (self);
+  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
   const int      node = hl_pass_follow (self->pass, &at, (HlItem){ part, row, column });
 
-  if (part == HL_PASS_WORD)
-    word_activated_cb (
-        self, nn_walk_get (hl_inspection_get_walk (self->inspection), at.node)->target_step,
-        hl_pass_word (self->pass, &at, row));
+  if (part == HL_PASS_WORD && nn_walk_get (walk, at.node)->target_step >= 0)
+    {
+      word_activated_cb (self, nn_walk_get (walk, at.node)->target_step,
+                         hl_pass_word (self->pass, &at, row));
+      return;
+    }
   if (node < 0 || hl_stage_pane_answer_place (hl_walk_view_get_stage_pane (self->walk_view), node))
     return;
 
