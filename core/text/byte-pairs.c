@@ -47,7 +47,11 @@ typedef struct
   GArray *words;
 } Pair;
 
-static gint64 key_of (int left, int right) { return ((gint64) left << 32) | (guint32) right; }
+/* A piece that is not known has the number −1. */
+static gint64 key_of (int left, int right)
+{
+  return (gint64) ((guint64) (guint32) left << 32 | (guint32) right);
+}
 
 static int find_piece (const NnBytePairs *self, const char *piece)
 {
