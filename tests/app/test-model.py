@@ -580,6 +580,16 @@ def test_why_is_asked_on_the_map(bench):
         wait_for('the end of the answer', lambda: not has_label(
             app, lambda name: name.startswith('Why “')))
 
+        app.key('ctrl+Left')  # where the word before was written
+        wait_for_place(app, 'read: <bos> → writes: il')
+        app.click_at(model_map(app), 0.01, 0.01)  # the keyboard goes to the map
+        app.key('Right', 'Right', 'Right', 'Right', 'End')
+        for word in ('elle', 'il'):  # from the last row of the card to the first
+            app.press_until('Up', 'a word of the card', lambda: model_map(
+                app).description.startswith(f'“{word}” has the probability '))
+        app.key('Return')
+        wait_for_label(app, lambda name: name.startswith('Why “il”, and not “'))
+
 
 @patiently
 def left_edge(app):
