@@ -587,6 +587,7 @@ def test_why_is_asked_on_the_map(bench):
         for word in ('elle', 'il'):  # from the last row of the card to the first
             app.press_until('Up', 'a word of the card', lambda: model_map(
                 app).description.startswith(f'“{word}” has the probability '))
+        assert model_map(app).description.endswith('Click to see why it is chosen.')
         app.key('Return')
         wait_for_label(app, lambda name: name.startswith('Why “il”, and not “'))
 

@@ -161,13 +161,29 @@ static char *describe_numbers (const Reading *self)
                           self->name, self->token, x->columns, least, most);
 }
 
+/* A word of the card: the written one is explained, another one tried. */
 static char *describe_word (const Reading *self, int id, int row)
 {
   const NnOperand *p = nn_walk_find_choice (self->pass->walk, row)->inputs[0];
   g_autofree char *chance = hl_number_to_text (p->values[id], 6);
+  const gboolean   is_written = nn_walk_get_written (self->pass->walk, row) == id;
 
   /* Translators: a word and its probability */
-  return g_strdup_printf (_ ("“%s” has the probability %s. Click to try it."),
+  return g_strdup_printf (is_written
+                              ? _ ("“%s” has the probability %s. Click to see why it is chosen.")
+                              : _ ("“%s” has the probability %s. Click to try it."),
+                          nn_axis_label (&p->column_axis, id), chance);
+}
+
+/* A row that is written already: what came of it. */
+static char *describe_written (const Reading *self)
+{
+  const int        row = self->item.row, id = nn_walk_get_written (self->pass->walk, row);
+  const NnOperand *p = nn_walk_find_choice (self->pass->walk, row)->inputs[0];
+  g_autofree char *chance = hl_number_to_text (p->values[id], 3);
+
+  /* Translators: a place; a word and its probability */
+  return g_strdup_printf (_ ("%s: “%s”, with probability %s"), self->name,
                           nn_axis_label (&p->column_axis, id), chance);
 }
 
@@ -180,9 +196,8 @@ static char *describe_next (const Reading *self)
   g_autofree char *loss = NULL;
 
   if (pass->walk->kind == NN_WALK_TRANSLATION)
-    return hl_pass_knows_written (pass, &self->stand, row)
-               ? describe_word (self, nn_walk_get_written (pass->walk, row), row)
-               : g_strdup (self->name);
+    return hl_pass_knows_written (pass, &self->stand, row) ? describe_written (self)
+                                                           : g_strdup (self->name);
   loss = hl_loss_to_text (hl_pass_loss (pass, row, knows_after));
 
   /* Translators: a word and a number */

@@ -41,7 +41,6 @@ typedef struct
   Scale  rising;   /* from 0 to 1 */
 
   HlColor memory;
-  HlColor heads[HL_PALETTE_HEADS]; /* a test computes how far apart they are */
 } Recipe;
 
 /* Blue, orange, green, purple, red, gray: neighbors differ in lightness too. */
@@ -67,16 +66,6 @@ static const Recipe light_recipe = {
   .falling = { { 0.40, 0.150, 315 }, { 0.68, 0.130, 320 }, { 0.965, 0.000, 320 } },
   .rising = { { 0.965, 0.000, 150 }, { 0.68, 0.120, 150 }, { 0.40, 0.090, 155 } },
   .memory = { 0.000, 0.445, 0.484 },
-  .heads = {
-      { 0.475, 0.771, 0.049 },
-      { 0.726, 0.221, 0.321 },
-      { 0.830, 0.476, 1.000 },
-      { 0.005, 0.009, 0.869 },
-      { 0.360, 0.027, 0.230 },
-      { 0.770, 0.146, 1.000 },
-      { 0.243, 0.024, 0.520 },
-      { 0.893, 0.429, 0.562 },
-  },
 };
 
 static const Recipe dark_recipe = {
@@ -98,16 +87,6 @@ static const Recipe dark_recipe = {
   .falling = { { 0.86, 0.090, 325 }, { 0.60, 0.140, 318 }, { 0.32, 0.000, 318 } },
   .rising = { { 0.32, 0.000, 152 }, { 0.60, 0.110, 152 }, { 0.88, 0.090, 145 } },
   .memory = { 0.341, 0.766, 0.813 },
-  .heads = {
-      { 0.678, 0.973, 0.298 },
-      { 0.665, 0.000, 0.024 },
-      { 0.806, 0.407, 1.000 },
-      { 0.020, 0.211, 0.907 },
-      { 0.397, 0.220, 0.637 },
-      { 0.562, 0.825, 0.039 },
-      { 0.989, 0.417, 0.567 },
-      { 0.591, 0.647, 0.004 },
-  },
 };
 
 static const Recipe light_contrast_recipe = {
@@ -129,16 +108,6 @@ static const Recipe light_contrast_recipe = {
   .falling = { { 0.29, 0.140, 312 }, { 0.62, 0.160, 318 }, { 0.965, 0.000, 320 } },
   .rising = { { 0.965, 0.000, 150 }, { 0.62, 0.140, 150 }, { 0.29, 0.080, 155 } },
   .memory = { 0.000, 0.290, 0.320 },
-  .heads = {
-      { 0.835, 0.289, 0.361 },
-      { 0.568, 0.094, 0.422 },
-      { 0.021, 0.000, 1.000 },
-      { 0.662, 0.444, 1.000 },
-      { 0.365, 0.000, 0.719 },
-      { 0.006, 0.115, 0.046 },
-      { 0.247, 0.097, 0.283 },
-      { 0.694, 0.360, 0.633 },
-  },
 };
 
 static const Recipe dark_contrast_recipe = {
@@ -160,16 +129,6 @@ static const Recipe dark_contrast_recipe = {
   .falling = { { 0.92, 0.080, 325 }, { 0.64, 0.160, 318 }, { 0.30, 0.000, 318 } },
   .rising = { { 0.30, 0.000, 152 }, { 0.66, 0.130, 152 }, { 0.93, 0.090, 145 } },
   .memory = { 0.480, 0.900, 0.950 },
-  .heads = {
-      { 0.038, 1.000, 0.822 },
-      { 0.527, 0.331, 1.000 },
-      { 0.985, 0.468, 0.717 },
-      { 0.834, 0.832, 0.063 },
-      { 0.689, 0.516, 1.000 },
-      { 0.715, 0.231, 0.632 },
-      { 0.905, 0.264, 0.393 },
-      { 1.000, 1.000, 0.445 },
-  },
 };
 
 static double encode_srgb (double linear)
@@ -252,8 +211,6 @@ static void make_palette (HlPalette *palette, const Recipe *recipe, gboolean is_
   palette->masked_ink = color_of (recipe->masked_ink);
   palette->memory = recipe->memory;
 
-  for (int i = 0; i < HL_PALETTE_HEADS; i++)
-    palette->heads[i] = recipe->heads[i];
   for (int i = 0; i < HL_PALETTE_SERIES; i++)
     palette->series[i] =
         color_of ((Oklch){ recipe->series_lightness[i], series_chromas[i], series_hues[i] });

@@ -24,7 +24,6 @@ G_BEGIN_DECLS
 
 #define HL_PALETTE_STEPS 256 /* entries of a scale */
 #define HL_PALETTE_SERIES 6  /* curves that can be told apart */
-#define HL_PALETTE_HEADS 8   /* heads that can be told apart */
 
 typedef struct
 {
@@ -43,16 +42,13 @@ typedef struct
   HlColor  text;             /* words and numbers */
   /* captions and ticks; still 4.5 : 1 against the page, 7 : 1 with high contrast */
   HlColor faint_text;
-  HlColor grid;         /* thin lines behind data */
-  HlColor learned;      /* parameters */
-  HlColor computed;     /* activations */
-  HlColor attention;    /* what asks for attention, such as an unknown word */
-  HlColor masked_paper; /* under the pattern of cells without a weight */
-  HlColor masked_ink;   /* that pattern */
-  HlColor memory;       /* the encoder's result */
-  /* of an attention; any two differ to eyes without red, green or blue cones, the first four
-   * most */
-  HlColor heads[HL_PALETTE_HEADS];
+  HlColor grid;                      /* thin lines behind data */
+  HlColor learned;                   /* parameters */
+  HlColor computed;                  /* activations */
+  HlColor attention;                 /* what asks for attention, such as an unknown word */
+  HlColor masked_paper;              /* under the pattern of cells without a weight */
+  HlColor masked_ink;                /* that pattern */
+  HlColor memory;                    /* the encoder's result */
   HlColor series[HL_PALETTE_SERIES]; /* curves, in the order of use */
   /* the scale of weights as 0x00RRGGBB, the first is 0 and the last 1 */
   guint32 weights[HL_PALETTE_STEPS];

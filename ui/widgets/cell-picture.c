@@ -156,15 +156,6 @@ static gboolean enter_cb (GtkWidget *widget, GVariant *arguments, gpointer user_
   return activate (self, hl_cell_picture_get_shown (self));
 }
 
-/* Returns what stays pointed out when a cell is let go: nothing, or the matrix of the cell. */
-static HlCell without_cell (HlCellPicture *self, HlCell cell)
-{
-  if (!HL_CELL_PICTURE_GET_CLASS (self)->points_out_maps || cell.layer < 0)
-    return no_cell;
-
-  return (HlCell){ cell.layer, cell.head, no_cell.row, no_cell.column };
-}
-
 /* Where no cell is pointed out, Escape continues to the widget around the picture. */
 static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
@@ -174,7 +165,7 @@ static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user
   if (cell.row < 0)
     return FALSE;
 
-  hl_cell_picture_choose (self, without_cell (self, cell));
+  hl_cell_picture_choose (self, no_cell);
 
   return TRUE;
 }
@@ -266,7 +257,7 @@ static HlCell keep_cell (HlCellPicture *self, HlCell cell)
   if (cell.layer >= size.layer || cell.head >= size.head)
     return no_cell;
 
-  return cell.row >= size.row || cell.column >= size.column ? without_cell (self, cell) : cell;
+  return cell.row >= size.row || cell.column >= size.column ? no_cell : cell;
 }
 
 /* Call this when other numbers are shown.  The same cell stays pointed out as long as there is

@@ -30,7 +30,6 @@ struct _HlCellPictureClass
 {
   HlPictureClass parent_class;
 
-  gboolean points_out_maps; /* whether a matrix can be pointed out without a cell of it */
   /* how many layers, heads, rows and columns there are; all 0 when nothing is shown */
   HlCell (*get_size) (HlCellPicture *self);
   /* which cell is at a point; returns whether there is one */
