@@ -268,7 +268,7 @@ static void add_clock (const Places *self, int clock)
       hl_mark_write (
           self->on.scene, self->on.small, FALSE,
           hl_scene_keep (self->on.scene,
-                         g_strdup_printf ("%d → %d ↑", hl_positions_sine (self->of, clock),
+                         g_strdup_printf ("%d→  %d↑", hl_positions_sine (self->of, clock),
                                           cosine_of (self->of, clock))),
           (HlRect){ rect.x, middle.y + 0.62 * radius - line / 2, rect.width, line }, 0.5,
           palette->faint_text);
