@@ -239,9 +239,10 @@ NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
                "5 of 5 rows, one word has more than half of the weight.");
   for (int key = 0; key < 4; key++)
     values[2 * 5 + key] = key == 3 ? 0.76f : 0.08f;
-  assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 goes <column>word by word</column>: in 5 of 5 rows, "
-               "one word has more than half of the weight.");
+  assert_says (
+      &heads, HL_NOTHING,
+      "Block 1, head 1 mostly looks at <column>one word at a time</column>: in 5 of 5 rows, "
+      "one word has more than half of the weight.");
 }
 
 NN_FIXTURE_TEST (all_heads_are_counted)

@@ -40,6 +40,16 @@ static int height_of_toolbar (HlTestModelPage *fixture, int width)
 
 /* In the style of the program, in a window of 1024 pixels beside the list of pages; with the
  * controls of an update in one of 1280. */
+/* A stop at the encoder as a whole shows all of it at once: the sentence is about its last step. */
+HL_MODEL_PAGE_TEST (map_says_what_it_shows_last)
+{
+  hl_test_translate (fixture, "i see .");
+  hl_player_set_depth (fixture->player, HL_DEPTH_BLOCKS);
+  hl_player_set_position (fixture->player, 0);
+  hl_test_wait_until (hl_test_shows (GTK_WIDGET (fixture->page), "are the memory"));
+  g_assert_false (hl_test_shows (GTK_WIDGET (fixture->page), "^Each word becomes"));
+}
+
 HL_MODEL_PAGE_TEST (toolbar_is_one_row)
 {
   GtkCssProvider *style = gtk_css_provider_new ();

@@ -367,7 +367,7 @@ static char *say_target (const HlHeads *self, const NnHeadHabit *habit)
     case NN_HABIT_FORWARD:
       return g_strdup (_ ("goes through the sentence <column>from left to right</column>"));
     case NN_HABIT_SHARP:
-      return g_strdup (_ ("goes <column>word by word</column>"));
+      return g_strdup (_ ("mostly looks at <column>one word at a time</column>"));
     case NN_HABIT_NONE:
     case NN_HABIT_EVEN:
     default:
@@ -474,7 +474,7 @@ char *hl_heads_word (const HlHeads *self, int block, int head)
     case NN_HABIT_FORWARD:
       return g_strdup (_ ("left to right"));
     case NN_HABIT_SHARP:
-      return g_strdup (_ ("word by word"));
+      return g_strdup (_ ("one at a time"));
     case NN_HABIT_EVEN:
       return g_strdup (_ ("all alike"));
     case NN_HABIT_NONE:

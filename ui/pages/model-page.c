@@ -157,8 +157,10 @@ static char *tell (HlModelPage *self, NnStoryStep *step)
   HlPlayer   *player = hl_inspection_get_player (self->inspection);
   const int   node = hl_player_get_position (player);
   const char *told = hl_player_get_story (player);
+  HlStoryAt   at = at_hand (self);
 
-  hl_story_tell (self->story, at_hand (self), step);
+  at.node = MAX (at.node, hl_player_count_done (player) - 1); /* what the picture shows last */
+  hl_story_tell (self->story, at, step);
   if (is_update (self) && step->node != node)
     step->node = -1;
   if (!hl_player_get_is_revealed (player) || (is_update (self) && told == NULL))
