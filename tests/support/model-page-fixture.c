@@ -71,9 +71,6 @@ gpointer hl_test_pane_part (HlTestModelPage *self, const char *name)
   return hl_test_child (hl_test_view_part (self, "stage_pane"), name);
 }
 
-gpointer hl_test_stage (HlTestModelPage *self)
-{
-  return hl_test_child (hl_test_pane_part (self, "stage"), "stage");
-}
+gpointer hl_test_stage (HlTestModelPage *self) { return hl_test_pane_part (self, "stage"); }
 
 const char *hl_test_text (gpointer label) { return gtk_label_get_text (label); }

@@ -31,7 +31,9 @@
  * - `model.mode`: "translation" or "update".
  * - `model.view`: "story", "map", or "stage": the current place at full size, with a slim map.
  * - `model.is-book`: whether the model is arranged as in the book.
- * - `model.why`: says why the latest word was chosen. */
+ * - `model.why`: says why the latest word was chosen.
+ * - `model.word` ((ii)): a word of the translation, from 0, and a candidate for it: says why it was
+ *   chosen, or tries how the sentence would go on with it. */
 struct _HlModelPage
 {
   GtkWidget parent_instance;
@@ -104,7 +106,7 @@ static gboolean turn_head (HlPlayable *playable, int by);
 
 static gboolean go_back (HlPlayable *playable)
 {
-  return hl_walk_stage_go_back (hl_stage_pane_get_stage (get_stage_pane (playable)));
+  return hl_stage_pane_go_back (get_stage_pane (playable));
 }
 
 static gboolean answer (HlPlayable *playable, int choice)
@@ -214,7 +216,7 @@ static gboolean turn_head (HlPlayable *playable, int by)
   HlModelPage *self = HL_MODEL_PAGE (playable);
 
   if (shows_stage (self))
-    return hl_walk_stage_turn_head (hl_stage_pane_get_stage (get_stage_pane (playable)), by);
+    return hl_stage_pane_turn_head (get_stage_pane (playable), by);
   if (self->pass == NULL || !hl_pass_turn_head (self->pass, by, &self->at.head))
     return FALSE;
 
@@ -270,7 +272,7 @@ static void take_walk (HlModelPage *self)
   show_step (self);
 }
 
-static void word_activated_cb (HlModelPage *self, int step, int id);
+static void try_word (HlModelPage *self, int step, int id);
 
 static void item_activated_cb (HlModelPage *self, int part, int row, int column)
 {
@@ -282,7 +284,7 @@ static void item_activated_cb (HlModelPage *self, int part, int row, int column)
       NnStoryStep step;
 
       hl_story_tell (self->story, before, &step);
-      word_activated_cb (self, step.target_step, row);
+      try_word (self, step.target_step, row);
       return;
     }
   self->at = hl_story_follow (self->story, before, (HlItem){ part, row, column });
@@ -303,8 +305,8 @@ static void map_activated_cb (HlModelPage *self, int part, int row, int column)
 
   if (part == HL_PASS_WORD && nn_walk_get (walk, at.node)->target_step >= 0)
     {
-      word_activated_cb (self, nn_walk_get (walk, at.node)->target_step,
-                         hl_pass_word (self->pass, &at, row));
+      try_word (self, nn_walk_get (walk, at.node)->target_step,
+                hl_pass_word (self->pass, &at, row));
       return;
     }
   if (node < 0 || hl_stage_pane_answer_place (hl_walk_view_get_stage_pane (self->walk_view), node))
@@ -526,7 +528,7 @@ static void pane_cb (HlModelPage *self)
 
 /* Explains the written word; for another candidate, tries how the sentence would go on.  Of both
  * panes, the one that was asked last is seen. */
-static void word_activated_cb (HlModelPage *self, int step, int id)
+static void try_word (HlModelPage *self, int step, int id)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
   g_autoptr (GArray) ids = hl_walk_choice_go_on (walk, step, id);
@@ -546,8 +548,16 @@ static void why_action (GtkWidget *widget, const char *name, GVariant *parameter
   HlModelPage *self = HL_MODEL_PAGE (widget);
   const int    step = hl_inspection_count_written (self->inspection) - 1;
 
-  word_activated_cb (self, step,
-                     nn_walk_get_written (hl_inspection_get_walk (self->inspection), step));
+  try_word (self, step, nn_walk_get_written (hl_inspection_get_walk (self->inspection), step));
+}
+
+static void word_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  int step;
+  int id;
+
+  g_variant_get (parameter, "(ii)", &step, &id);
+  try_word (HL_MODEL_PAGE (widget), step, id);
 }
 
 static void mode_cb (HlModelPage *self)
@@ -744,12 +754,12 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
   gtk_widget_class_bind_template_callback (widget_class, map_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, pane_cb);
   gtk_widget_class_bind_template_callback (widget_class, view_cb);
-  gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_install_property_action (widget_class, "model.mode", "mode");
   gtk_widget_class_install_property_action (widget_class, "model.view", "view");
   gtk_widget_class_install_property_action (widget_class, "model.is-book", "is-book");
   gtk_widget_class_install_action (widget_class, "model.why", NULL, why_action);
+  gtk_widget_class_install_action (widget_class, "model.word", "(ii)", word_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

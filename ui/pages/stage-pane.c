@@ -5,7 +5,6 @@
 #include <gtk/gtk.h>
 #include <math.h>
 
-#include "core/trace/question/question-plan.h"
 #include "core/trace/walk/origin.h"
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/box-text.h"
@@ -13,103 +12,15 @@
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/explain-button.h"
-#include "ui/pages/walk-stage.h"
+#include "ui/pages/number-trail.h"
+#include "ui/pages/stage-place.h"
+#include "ui/pages/uses-button.h"
+#include "ui/pages/walk-question.h"
 #include "ui/render/text.h"
 #include "ui/session/player.h"
 #include "ui/widgets/defer.h"
-#include "ui/widgets/question-pane.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/theme.h"
-
-/* Asks about a step of a walk before the step shows what it makes.  An answer is a button of the
- * question, a number of the stage, or a place of the model.
- *
- *      a step ─► hl_walk_question_find () ─► a question, or NULL ─► hl_walk_question_ask ()
- *                                                                        │
- *                          a number or a place that a person chooses ─► answered */
-
-typedef struct
-{
-  HlQuestionPane *pane;   /* (unowned): where it is asked */
-  NnQuestionPlan *plan;   /* of the latest walk that asked, or NULL */
-  NnQuestion     *asked;  /* what is asked at the current step, or NULL */
-  int             before; /* the step that was current before this one; its owner sets it */
-} HlWalkQuestion;
-
-/* pane: outlives it. */
-static void hl_walk_question_init (HlWalkQuestion *self, HlQuestionPane *pane)
-{
-  *self = (HlWalkQuestion){ .pane = pane };
-}
-
-static void hl_walk_question_clear (HlWalkQuestion *self)
-{
-  g_clear_pointer (&self->asked, nn_question_free);
-  g_clear_pointer (&self->plan, nn_question_plan_free);
-}
-
-static void make_plan (HlWalkQuestion *self, const NnWalk *walk)
-{
-  if (self->plan != NULL && nn_question_plan_is_of (self->plan, walk))
-    return;
-
-  hl_walk_question_clear (self);
-  self->plan = nn_question_plan_new (walk);
-}
-
-/* Who steps into a box is asked at the operation itself; who goes over boxes is asked at the
- * box. Returns what is worth asking before this step shows what it makes, or NULL. */
-static NnQuestion *hl_walk_question_find (HlWalkQuestion *self, HlPlayer *player,
-                                          const NnWalk *walk, int node)
-{
-  const gboolean         is_box = nn_walk_get (walk, node)->operation == NULL;
-  g_autoptr (NnQuestion) question = NULL;
-
-  if (!hl_player_get_is_asking (player) || (is_box && self->before == node - 1))
-    return NULL;
-
-  make_plan (self, walk);
-  question = nn_question_plan_ask (self->plan, node);
-  if (question == NULL || !hl_player_ask (player, question->node))
-    return NULL;
-
-  return g_steal_pointer (&question);
-}
-
-/* question: what is asked at the current step from now on, or NULL. */
-static void hl_walk_question_ask (HlWalkQuestion *self, HlPlayer *player, NnQuestion *question)
-{
-  g_clear_pointer (&self->asked, nn_question_free);
-  self->asked = question;
-  hl_question_pane_set_counts_votes (self->pane, hl_player_get_counts_votes (player));
-  hl_question_pane_ask (self->pane, question != NULL ? hl_question_spec_of (question) : NULL);
-}
-
-/* Returns whether the operand is one of those that the question is about. */
-static gboolean is_about (const NnQuestion *question, const NnOperand *operand)
-{
-  const NnOperation *operation = question->operation;
-
-  for (int i = 0; i < operation->n_inputs; i++)
-    if (operation->inputs[i] == operand)
-      return TRUE;
-
-  return operation->output == operand;
-}
-
-/* Answers the question with it, if the question is about such numbers. */
-static void hl_walk_question_choose_number (HlWalkQuestion *self, const NnNumber *number)
-{
-  if (self->asked != NULL && is_about (self->asked, number->operand))
-    hl_question_pane_choose_cell (self->pane, number->row, number->column);
-}
-
-/* Returns whether it answers the question. */
-static gboolean hl_walk_question_choose_place (HlWalkQuestion *self, const NnWalk *walk, int node)
-{
-  return self->asked != NULL &&
-         hl_question_pane_choose (self->pane, nn_question_find_node (self->asked, walk, node));
-}
 
 /* Where a step is among the others: the groups around it, and the steps inside of it.
  *
@@ -248,12 +159,14 @@ struct _HlStagePane
   gboolean      is_outdated; /* the current step is another, and nobody has looked since */
 
   HlWalkQuestion question;
+  HlNumberTrail  trail;        /* from number to number, until one goes to a step by other means */
+  gboolean       is_following; /* a number leads to another step just now */
 
   GtkLabel        *place;
   GtkLabel        *title;
   HlQuestionPane  *question_pane;
   GtkStack        *views;
-  HlWalkStage     *stage;
+  HlStage         *stage;
   GtkToggleButton *plot_button;
   HlUsesButton    *uses;
   GtkListBox      *parts;
@@ -261,15 +174,6 @@ struct _HlStagePane
   GtkLabel        *memory_note;
   HlExplainButton *explanation;
 };
-
-enum
-{
-  STEP_ACTIVATED,
-  WORD_ACTIVATED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlStagePane, hl_stage_pane, GTK_TYPE_WIDGET)
 
@@ -283,16 +187,16 @@ static const char *title_of (HlStagePane *self, int node)
   return hl_player_get_step (player_of (self), node)->title;
 }
 
-static void tell_activated (gpointer pane, int node)
+static void go_to (gpointer pane, int node)
 {
   HlStagePane *self = HL_STAGE_PANE (pane);
 
   if (node < hl_player_get_n_steps (player_of (self)))
-    g_signal_emit (self, signals[STEP_ACTIVATED], 0, node);
+    hl_player_set_position (player_of (self), node);
 }
 
 /* Another step has other links and rows, and one of them is still telling its click. */
-static void activate_step (HlStagePane *self, int node) { hl_defer (self, tell_activated, node); }
+static void activate_step (HlStagePane *self, int node) { hl_defer (self, go_to, node); }
 
 static gboolean link_cb (HlStagePane *self, const char *target)
 {
@@ -329,12 +233,16 @@ static void show_lesson (HlStagePane *self)
 
 static void show_place (HlStagePane *self, int node, const NnQuestion *asked)
 {
-  hl_walk_stage_show (self->stage, node, hl_stage_room_count_passes (self->room), asked);
+  if (node >= 0)
+    hl_stage_place_show (self->stage, self->inspection, node,
+                         hl_stage_room_count_passes (self->room), asked);
+  else
+    hl_stage_show (self->stage, NULL);
 }
 
 static void show_notes (HlStagePane *self)
 {
-  hl_stage_set_has_notes (hl_walk_stage_get_stage (self->stage),
+  hl_stage_set_has_notes (self->stage,
                           hl_stage_room_has_notes (self->room, self->question.asked != NULL));
 }
 
@@ -390,9 +298,155 @@ static void show_operation (HlStagePane *self, const NnWalk *walk, int node)
   ask (self, g_steal_pointer (&question));
 }
 
-static void number_chosen_cb (HlStagePane *self, const NnNumber *number)
+/* --- From number to number -------------------------------------------------------------------- */
+
+/* The trail without what is asked for, and the number where it ends. */
+static void show_trail (HlStagePane *self)
 {
-  hl_walk_question_choose_number (&self->question, number);
+  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
+  const int        asked = walk != NULL && !hl_player_get_is_revealed (player_of (self))
+                               ? hl_player_get_position (player_of (self))
+                               : -1;
+  const int        n = hl_number_trail_count (&self->trail);
+  g_autofree char *markup = hl_number_trail_get_markup (&self->trail, walk, asked);
+
+  hl_stage_set_trail (self->stage, markup);
+  if (n > 0)
+    hl_stage_set_number (self->stage, &hl_number_trail_get (&self->trail, n - 1)->number);
+}
+
+static void go_along (HlStagePane *self, int node)
+{
+  self->is_following = TRUE;
+  hl_player_set_position (player_of (self), node);
+  self->is_following = FALSE;
+  show_trail (self);
+}
+
+/* Leads from a number of the current step to the next of the trail. */
+static void lead (HlStagePane *self, const NnNumber *from, const HlTrailStep *to)
+{
+  const HlTrailStep here = { *from, hl_player_get_position (player_of (self)), FALSE };
+
+  if (hl_number_trail_count (&self->trail) == 0)
+    hl_number_trail_push (&self->trail, &here);
+  hl_number_trail_push (&self->trail, to);
+  go_along (self, to->node);
+}
+
+/* To the step that made it, if one did. */
+static void follow (HlStagePane *self, const NnNumber *number)
+{
+  const int   here = hl_player_get_position (player_of (self));
+  HlTrailStep to = { *number, here, FALSE };
+  const int   maker =
+      hl_number_trail_find_origin (hl_inspection_get_walk (self->inspection), here, &to.number);
+
+  if (maker >= 0)
+    to.node = maker;
+  if (maker >= 0 || to.number.operand != number->operand)
+    lead (self, number, &to);
+}
+
+/* A number leads to the step that made it, or answers what is asked. */
+static void number_activated_cb (HlStagePane *self)
+{
+  NnNumber number;
+
+  if (hl_inspection_get_walk (self->inspection) == NULL ||
+      !hl_stage_get_number (self->stage, &number))
+    return;
+  if (hl_player_get_is_revealed (player_of (self)))
+    follow (self, &number);
+  else
+    hl_walk_question_choose_number (&self->question, &number);
+}
+
+/* If the pointer goes from a number to the button, that number is meant. */
+static void number_changed_cb (HlStagePane *self)
+{
+  NnNumber number;
+
+  if (hl_stage_get_number (self->stage, &number) && hl_player_get_is_revealed (player_of (self)))
+    hl_uses_button_set_number (self->uses, &number);
+}
+
+static void use_activated_cb (HlStagePane *self, const HlTrailStep *use)
+{
+  NnNumber number;
+
+  if (hl_uses_button_get_number (self->uses, &number))
+    lead (self, &number, use);
+}
+
+static gboolean return_to (HlStagePane *self, int index)
+{
+  if (index < 0 || index >= hl_number_trail_count (&self->trail))
+    return FALSE;
+
+  hl_number_trail_cut (&self->trail, index + 1);
+  go_along (self, hl_number_trail_get (&self->trail, index)->node);
+
+  return TRUE;
+}
+
+static void return_later (gpointer pane, int index) { return_to (HL_STAGE_PANE (pane), index); }
+
+/* The link that tells its click is about to be exchanged. */
+static void trail_activated_cb (HlStagePane *self, int index)
+{
+  hl_defer (self, return_later, index);
+}
+
+/* Returns whether there was a number of the trail to return to. */
+gboolean hl_stage_pane_go_back (HlStagePane *self)
+{
+  return return_to (self, hl_number_trail_count (&self->trail) - 2);
+}
+
+/* The step is another: the trail ends, unless it led there. */
+static void leave (HlStagePane *self)
+{
+  hl_uses_button_set_number (self->uses, NULL);
+  if (self->is_following)
+    return;
+
+  hl_number_trail_cut (&self->trail, 0);
+  show_trail (self);
+}
+
+/* --- The current step ------------------------------------------------------------------------- */
+
+static void step_activated_cb (HlStagePane *self, int step)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     node =
+      walk != NULL
+              ? hl_stage_place_find_step (walk, hl_player_get_position (player_of (self)), step)
+              : -1;
+
+  if (node >= 0)
+    activate_step (self, node);
+}
+
+/* head: whose matrices to show where each head has some, from 0. */
+void hl_stage_pane_set_head (HlStagePane *self, int head)
+{
+  g_object_set (self->stage, "head", head, NULL);
+}
+
+/* Returns whether there is such a head of the current step. by: how many heads on, or back. */
+gboolean hl_stage_pane_turn_head (HlStagePane *self, int by)
+{
+  int head;
+
+  g_object_get (self->stage, "head", &head, NULL);
+  if (head + by < 0 || head + by >= hl_stage_count_heads (self->stage))
+    return FALSE;
+
+  hl_stage_pane_set_head (self, head + by);
+
+  return TRUE;
 }
 
 static gboolean uses_key_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
@@ -402,9 +456,14 @@ static gboolean uses_key_cb (GtkWidget *widget, GVariant *arguments, gpointer us
   return GDK_EVENT_STOP;
 }
 
-static void word_cb (HlStagePane *self, int step, int id)
+static void word_cb (HlStagePane *self, int id)
 {
-  g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     here = hl_player_get_position (player_of (self));
+
+  if (walk != NULL)
+    gtk_widget_activate_action (GTK_WIDGET (self), "model.word", "(ii)",
+                                nn_walk_get (walk, here)->target_step, id);
 }
 
 static void answered_cb (HlStagePane *self, gboolean is_right)
@@ -442,6 +501,7 @@ static void revealed_cb (HlStagePane *self)
   hl_question_pane_reveal (self->question_pane);
   hl_player_keep_answer (player_of (self), hl_question_pane_take_entry (self->question_pane, node));
   show_lesson (self);
+  show_trail (self);
 }
 
 static void show_step (HlStagePane *self, const NnWalk *walk)
@@ -462,7 +522,7 @@ static void step_cb (HlStagePane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
-  hl_walk_stage_leave (self->stage);
+  leave (self);
   if (walk != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
       show_step (self, walk);
@@ -490,7 +550,7 @@ void hl_stage_pane_set_inspection (HlStagePane *self, HlInspection *inspection)
   HlPlayer *player = hl_inspection_get_player (inspection);
 
   g_set_object (&self->inspection, inspection);
-  hl_walk_stage_set_inspection (self->stage, inspection);
+  hl_uses_button_set_inspection (self->uses, inspection);
   g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
@@ -498,8 +558,11 @@ void hl_stage_pane_set_inspection (HlStagePane *self, HlInspection *inspection)
   step_cb (self);
 }
 
-/* Returns where the operations are. */
-HlWalkStage *hl_stage_pane_get_stage (HlStagePane *self) { return self->stage; }
+/* has_spotlight: whether all but what is at hand is dimmed. */
+void hl_stage_pane_set_has_spotlight (HlStagePane *self, gboolean has_spotlight)
+{
+  hl_stage_set_has_spotlight (self->stage, has_spotlight);
+}
 
 /* Where there is little room, numbers go before why a step is done: "Explain" tells it. */
 void hl_stage_pane_set_room (HlStagePane *self, int height)
@@ -531,9 +594,7 @@ gboolean hl_stage_pane_has_pictures (HlStagePane *self)
 /* Returns what becomes a file with all of them. */
 HlRecording *hl_stage_pane_record (HlStagePane *self, const char *caption, HlFigureFormat format)
 {
-  HlStage *stage = hl_walk_stage_get_stage (self->stage);
-
-  return hl_stage_record (stage, gtk_label_get_text (self->title), caption, format);
+  return hl_stage_record (self->stage, gtk_label_get_text (self->title), caption, format);
 }
 
 /* Returns whether there is a question that waits for an answer and has that choice. choice: one
@@ -559,22 +620,10 @@ static void hl_stage_pane_dispose (GObject *object)
 
   g_clear_pointer (&child, gtk_widget_unparent);
   hl_walk_question_clear (&self->question);
+  hl_number_trail_clear (&self->trail);
   g_clear_object (&self->inspection);
 
   G_OBJECT_CLASS (hl_stage_pane_parent_class)->dispose (object);
-}
-
-static void install_signals (HlStagePaneClass *klass)
-{
-  /* A person wants to go there. */
-  signals[STEP_ACTIVATED] =
-      g_signal_new ("step-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-
-  /* step: a word of the translation, from 0. */
-  signals[WORD_ACTIVATED] =
-      g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
 }
 
 static void bind_template (GtkWidgetClass *widget_class)
@@ -582,7 +631,7 @@ static void bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (HL_TYPE_EXPLAIN_BUTTON);
   g_type_ensure (HL_TYPE_QUESTION_PANE);
   g_type_ensure (HL_TYPE_USES_BUTTON);
-  g_type_ensure (HL_TYPE_WALK_STAGE);
+  g_type_ensure (HL_TYPE_STAGE);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/stage-pane.ui");
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, place);
@@ -597,10 +646,13 @@ static void bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, explanation);
   gtk_widget_class_bind_template_child (widget_class, HlStagePane, memory_note);
   gtk_widget_class_bind_template_callback (widget_class, answered_cb);
-  gtk_widget_class_bind_template_callback (widget_class, activate_step);
   gtk_widget_class_bind_template_callback (widget_class, link_cb);
-  gtk_widget_class_bind_template_callback (widget_class, number_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
   gtk_widget_class_bind_template_callback (widget_class, part_cb);
+  gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, use_activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, word_cb);
 }
 
@@ -611,7 +663,6 @@ static void hl_stage_pane_class_init (HlStagePaneClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hl_stage_pane_dispose;
   widget_class->map = hl_stage_pane_map;
 
-  install_signals (klass);
   bind_template (widget_class);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_u, 0, uses_key_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
@@ -629,6 +680,6 @@ static void hl_stage_pane_init (HlStagePane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_walk_question_init (&self->question, self->question_pane);
-  hl_walk_stage_set_uses_button (self->stage, self->uses);
-  bind_plot (hl_walk_stage_get_stage (self->stage), self->plot_button);
+  hl_number_trail_init (&self->trail);
+  bind_plot (self->stage, self->plot_button);
 }

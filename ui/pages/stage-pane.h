@@ -4,16 +4,16 @@
  * number of it comes about, why it is done, and the source that does it.  A step that
  * is a group shows its parts.
  *
- * Signals
- *   step-activated (int)        a person wants to go to this step of the walk
- *   word-activated (int, int)   a person chose, for this word of the translation, that candidate
+ * A number leads to the step that made it, and, with a button that lists them, to those that read
+ * it.  Who chooses another candidate for a word activates `model.word`.
  */
 
 #pragma once
 
 #include <adwaita.h>
 
-#include "ui/pages/walk-stage.h"
+#include "ui/render/recording.h"
+#include "ui/session/inspection.h"
 
 G_BEGIN_DECLS
 
@@ -25,7 +25,11 @@ void hl_stage_pane_set_inspection (HlStagePane *self, HlInspection *inspection);
 
 void hl_stage_pane_set_room (HlStagePane *self, int height);
 
-HlWalkStage *hl_stage_pane_get_stage (HlStagePane *self);
+void     hl_stage_pane_set_has_spotlight (HlStagePane *self, gboolean has_spotlight);
+void     hl_stage_pane_set_head (HlStagePane *self, int head);
+gboolean hl_stage_pane_turn_head (HlStagePane *self, int by);
+gboolean hl_stage_pane_go_back (HlStagePane *self);
+
 gboolean     hl_stage_pane_has_pictures (HlStagePane *self);
 HlRecording *hl_stage_pane_record (HlStagePane *self, const char *caption,
                                    HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;

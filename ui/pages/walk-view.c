@@ -262,14 +262,7 @@ enum
   N_PROPERTIES,
 };
 
-enum
-{
-  WORD_ACTIVATED,
-  N_SIGNALS,
-};
-
 static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWalkView, hl_walk_view, GTK_TYPE_WIDGET)
 
@@ -281,11 +274,6 @@ static const NnWalk *get_walk (HlWalkView *self)
 static HlPlayer *get_player (HlWalkView *self)
 {
   return hl_inspection_get_player (self->inspection);
-}
-
-static HlWalkStage *get_stage (HlWalkView *self)
-{
-  return hl_stage_pane_get_stage (self->stage_pane);
 }
 
 static void set_view (HlWalkView *self, const char *view)
@@ -319,7 +307,7 @@ void hl_walk_view_go_to_choice (HlWalkView *self)
     return;
 
   if (choice.head >= 0)
-    hl_walk_stage_set_head (get_stage (self), choice.head);
+    hl_stage_pane_set_head (self->stage_pane, choice.head);
   hl_player_set_position (get_player (self), node);
   hl_inspection_leave (self->inspection);
 }
@@ -337,11 +325,6 @@ static void asking_cb (HlWalkView *self)
   self->leaves_stage = leaves_map;
 }
 
-static void step_activated_cb (HlWalkView *self, int node)
-{
-  hl_player_set_position (get_player (self), node);
-}
-
 static void max_position_cb (HlWalkView *self)
 {
   if (self->views.panes != NULL)
@@ -355,17 +338,12 @@ void hl_walk_view_choose (HlWalkView *self, int node, int head)
   HlSelection  choice = hl_workspace_get_selection (workspace);
 
   if (head >= 0)
-    hl_walk_stage_set_head (get_stage (self), head);
+    hl_stage_pane_set_head (self->stage_pane, head);
   if (!is_shared (self) || !hl_walk_choice_read (get_walk (self), node, head, &choice))
     return;
 
   hl_workspace_select (workspace, choice);
   hl_workspace_take_choice (workspace); /* it is here already */
-}
-
-static void word_activated_cb (HlWalkView *self, int step, int id)
-{
-  g_signal_emit (self, signals[WORD_ACTIVATED], 0, step, id);
 }
 
 /* inspection: whose walk is shown, for the whole life of the view. */
@@ -378,11 +356,6 @@ void hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection)
   hl_stage_pane_set_inspection (self->stage_pane, inspection);
   g_signal_connect_object (hl_inspection_get_player (inspection), "notify::is-asking",
                            G_CALLBACK (asking_cb), self, G_CONNECT_SWAPPED);
-}
-
-static void present (HlWalkView *self)
-{
-  hl_stage_set_has_spotlight (hl_walk_stage_get_stage (get_stage (self)), self->has_spotlight);
 }
 
 /* Returns the current step, in full. */
@@ -469,7 +442,7 @@ static void hl_walk_view_set_property (GObject *object, guint property_id, const
       break;
     case PROP_HAS_SPOTLIGHT:
       self->has_spotlight = g_value_get_boolean (value);
-      present (self);
+      hl_stage_pane_set_has_spotlight (self->stage_pane, self->has_spotlight);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
@@ -507,11 +480,6 @@ static void hl_walk_view_class_init (HlWalkViewClass *klass)
   properties[PROP_HAS_SPOTLIGHT] = g_param_spec_boolean ("has-spotlight", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
-  /* step: which word of the translation, from 0. */
-  signals[WORD_ACTIVATED] =
-      g_signal_new ("word-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
-
   g_type_ensure (HL_TYPE_GROWING_FRAME);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_STAGE_PANE);
@@ -522,8 +490,6 @@ static void hl_walk_view_class_init (HlWalkViewClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlWalkView, stage_pane);
   gtk_widget_class_bind_template_child (widget_class, HlWalkView, frame);
   gtk_widget_class_bind_template_callback (widget_class, max_position_cb);
-  gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, word_activated_cb);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

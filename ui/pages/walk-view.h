@@ -9,9 +9,6 @@
  *   is-book   boolean   whether the model is arranged as in the book
  *   is-bare   boolean   whether a presenter has the whole screen
  *   has-spotlight boolean   whether all but what is at hand is dimmed
- *
- * Signals
- *   word-activated (int step, int id)   somebody chose this candidate of that word
  */
 
 #pragma once
