@@ -102,7 +102,7 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row (N_ ("parameters"), "%" G_GSIZE_FORMAT,
              nn_parameters_count_learned_values (checkpoint->model->parameters));
   print_row (N_ ("text"), "%s",
-             checkpoint->text.is_book ? _ ("the textbook's") : _ ("Headlight's"));
+             checkpoint->text.is_book ? _ ("the textbook’s") : _ ("Headlight’s"));
   if (checkpoint->text.tokens == NN_TOKENS_CHARACTERS)
     print_row (N_ ("tokens"), "%s", _ ("characters"));
   if (checkpoint->text.tokens == NN_TOKENS_BPE)

@@ -57,7 +57,7 @@ static void print_help (void)
     hl_cli_print ("  %-12s%s\n", commands[i].name, _ (commands[i].summary));
   hl_cli_print (_ ("\nOptions:\n"
                    "  --help      Show this help\n"
-                   "  --version   Show the program's version\n\n"
+                   "  --version   Show the program’s version\n\n"
                    "“headlight-cli COMMAND --help” explains a command.\n"));
 }
 

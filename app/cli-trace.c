@@ -448,7 +448,7 @@ HlCliStatus hl_cli_trace (int argc, char *argv[])
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output, N_ ("File to save the trace to"),
       N_ ("FILE") },
     { "target", 't', 0, G_OPTION_ARG_FILENAME, &arguments.target,
-      N_ ("Target sentence; default: the model's own translation"), N_ ("TEXT") },
+      N_ ("Target sentence; default: the model’s own translation"), N_ ("TEXT") },
     { "begin-with", 0, 0, G_OPTION_ARG_FILENAME, &arguments.beginning,
       N_ ("Beginning of the translation; the model continues from there"), N_ ("TEXT") },
     { "gradients", 'g', 0, G_OPTION_ARG_NONE, &arguments.has_gradients,

@@ -52,7 +52,7 @@ typedef struct
     NULL },                                                                                        \
   {                                                                                                \
     "no-book", 0, 0, G_OPTION_ARG_NONE, &(decoding)->is_own,                                       \
-        N_ ("Decode in the program's own way, even with a textbook model"), NULL                   \
+        N_ ("Decode in the program’s own way, even with a textbook model"), NULL                   \
   }
 
 #define HL_CLI_MODEL(name)                                                                         \

@@ -40,7 +40,7 @@ typedef struct
 } Kind;
 
 static const Kind kinds[] = {
-  { "\x80\x02\x8a\x0a", 4, N_ ("“%s” is in PyTorch's own format."), FROM_TORCH },
+  { "\x80\x02\x8a\x0a", 4, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
   { "\x80", 1, N_ ("“%s” is a pickle of Python."), FROM_TORCH },
   { "\x93NUMPY", 6, N_ ("“%s” is one array of NumPy. A model has many, each with its name."),
     NULL },
@@ -108,7 +108,7 @@ static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gs
         return with_lines (_ ("“%s” is an archive of NumPy arrays."), FROM_NUMPY, file_name);
       if (contains (start, n_bytes, ".pkl") || contains (start, n_bytes, "/data") ||
           contains (start, n_bytes, "/version"))
-        return with_lines (_ ("“%s” is in PyTorch's own format."), FROM_TORCH, file_name);
+        return with_lines (_ ("“%s” is in PyTorch’s own format."), FROM_TORCH, file_name);
       return with_lines (_ ("“%s” is a zip archive. Unpack it first."), NULL, file_name);
     }
 

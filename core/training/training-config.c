@@ -121,18 +121,18 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of updates to warm up")),
     NN_OPTION ("warm-up", N_ ("Updates in which the learning rate rises from 0")),
     NN_FORM (60, 50, N_ ("Warm-up"),
-             N_ ("Updates in which the rate rises from 0, because Adam's averages are "
+             N_ ("Updates in which the rate rises from 0, because Adam’s averages are "
                  "unreliable at first")) },
   { RUN (final_fraction, DOUBLE),
     NN_BETWEEN (0.0, 1.0, N_ ("The final learning rate, as a fraction of the highest,")),
     NN_OPTION ("final-fraction", N_ ("Final learning rate, as a fraction of the highest")),
     NN_FORM (70, 0.01, N_ ("Final rate"),
              N_ ("Part of the highest rate left at the end of a cosine schedule")) },
-  { ADAM (beta1, DOUBLE), DECAY (N_ ("Adam's β₁")) },
-  { ADAM (beta2, DOUBLE), DECAY (N_ ("Adam's β₂")),
-    NN_OPTION ("beta2", N_ ("Adam's decay rate of the mean of squared gradients")),
+  { ADAM (beta1, DOUBLE), DECAY (N_ ("Adam’s β₁")) },
+  { ADAM (beta2, DOUBLE), DECAY (N_ ("Adam’s β₂")),
+    NN_OPTION ("beta2", N_ ("Adam’s decay rate of the mean of squared gradients")),
     NN_FORM (80, 0.001, N_ ("Adam’s β₂"), N_ ("Decay rate of the mean of squared gradients")) },
-  { ADAM (epsilon, DOUBLE), NN_BETWEEN (1e-16, 1.0, N_ ("Adam's ε")) },
+  { ADAM (epsilon, DOUBLE), NN_BETWEEN (1e-16, 1.0, N_ ("Adam’s ε")) },
   { ADAM (corrects_bias, BOOLEAN),
     NN_OPTION ("correct-bias", N_ ("Bias correction in Adam, as in PyTorch")),
     NN_NO_OPTION ("no-bias-correction", N_ ("No bias correction in Adam, as in MLX")) },
@@ -157,7 +157,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
   { NN_CHOICE (NN_IN_TEXT, NnTextOptions, tokens, token_names),
     NN_ONE_OF (N_ ("The kind of tokens")),
     NN_OPTION ("tokens", N_ ("What the tokens are: words, characters or bpe (pieces of words); not "
-                             "with the book's text")),
+                             "with the book’s text")),
     NN_FORM (162, 0, N_ ("Tokens"), N_ ("What a sentence is divided into")),
     NN_LIST (token_titles,
              N_ ("Words: the shortest sentences, but rare words are unknown. Characters: no word "
@@ -170,7 +170,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
                                           "words")) },
   { RUN (unknown_share, DOUBLE), NN_BETWEEN (0.0, 1.0, N_ ("The share of words read as <unk>")),
     NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that training reads as "
-                                    "<unk>; not with the book's text")),
+                                    "<unk>; not with the book’s text")),
     NN_FORM (180, 0.05, N_ ("Unknown words"),
              N_ ("Part of the names and numbers read as &lt;unk&gt;; not in the book’s way")) },
   { RUN (groups_lengths, BOOLEAN),
@@ -219,7 +219,7 @@ static gboolean check_order (const NnTrainingConfig *self, GError **error)
     return TRUE;
 
   g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-                       _ ("A sorted vocabulary works only with the textbook's text. Choose "
+                       _ ("A sorted vocabulary works only with the textbook’s text. Choose "
                           "another order."));
 
   return FALSE;
@@ -232,7 +232,7 @@ static gboolean check_tokens (const NnTrainingConfig *self, GError **error)
     return TRUE;
 
   g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-               _ ("The textbook's presets read words. For “%s”, choose the preset “recommended”."),
+               _ ("The textbook’s presets read words. For “%s”, choose the preset “recommended”."),
                token_names[self->text.tokens]);
 
   return FALSE;

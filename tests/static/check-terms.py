@@ -8,6 +8,7 @@ have the word for it: in a message, in an entry of the glossary, somewhere in a 
 What must not be in English is in no document and no comment either.
 A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
 Where a message quotes a name of the window, the translation quotes the translated name.
+An apostrophe is ’ wherever the window or a command shows it, but for what is typed: he's calm.
 """
 
 import pathlib
@@ -16,9 +17,11 @@ import sys
 
 from catalog import languages, messages
 
-FIGURES = 'figures', 'handouts', 'labs', 'lessons', 'numbers', 'picture', 'state'
 COMMENT = {'.c': r'/\*.*?\*/', '.h': r'/\*.*?\*/', '.py': r'""".*?"""|#[^\n]*'}
-COMMENTED = ['app', 'core', 'data/corpus', 'tests', *(f'ui/{folder}' for folder in FIGURES)]
+COMMENTED = 'app', 'core', 'data/corpus', 'tests', 'ui'
+
+SHOWN = 'messages', 'lessons', 'glossary', 'guide'
+STRAIGHT = re.compile(r"(?i)\b(?!he')[^\W\d_]+'(?=[^\W\d_]|[ .,;:])")
 
 TWO_MEANINGS = 'learned', 'Heads', 'Score'
 
@@ -102,6 +105,14 @@ def shared(root):
                 yield f'messages: “{word}” has no context that tells {" ".join(files)} apart'
 
 
+def straight(root, language):
+    """The texts with the apostrophe of a keyboard."""
+    for where, _, texts in pairs_of(root, language):
+        for text in texts:
+            if where.split(',')[0] in SHOWN and (found := STRAIGHT.search(text)):
+                yield f'{where}: “{text[:60]}” has “{found.group()}”, which is written ’'
+
+
 def plain(text):
     """A name of the window without its mnemonic and its ellipsis."""
     return re.sub(r'\(_.\)|_|…', '', text).strip()
@@ -138,7 +149,8 @@ def mistakes_of(root, language):
 def main():
     root = pathlib.Path(sys.argv[1])
     mistakes = [mistake for language in ['en', *languages(root / 'po')]
-                for mistake in mistakes_of(root, language)] + [*shared(root)]
+                for check in (mistakes_of, straight)
+                for mistake in check(root, language)] + [*shared(root)]
     mistakes += [mistake for language in languages(root / 'po')
                  for mistake in misquoted(root, language)]
     print('\n'.join(mistakes))

@@ -243,7 +243,7 @@ static void set_input (HlLabPage *lab, const char *input)
 #define FIELD(field) G_STRUCT_OFFSET (State, field)
 
 static const HlPageWords words[] = {
-  { N_ ("_Words to read"), N_ ("the model's own translation"), FIELD (target) },
+  { N_ ("_Words to read"), N_ ("the model’s own translation"), FIELD (target) },
 };
 
 static const HlPageControl controls[] = {

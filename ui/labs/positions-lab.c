@@ -175,7 +175,7 @@ static char *caption (HlLabPage *lab)
   g_autofree char *sizes = NULL;
 
   if (shows (lab, "order"))
-    return g_strdup (_ ("Largest difference of a word's row in the encoder when the words come "
+    return g_strdup (_ ("Largest difference of a word’s row in the encoder when the words come "
                         "in another order."));
 
   sizes =

@@ -4,7 +4,7 @@
 
 const HlLesson hl_lessons_attention[] = {
   { "queries", NULL,
-    N_ ("Each token's vector is multiplied by a learned matrix, W_q. The result is its query: "
+    N_ ("Each token’s vector is multiplied by a learned matrix, W_q. The result is its query: "
         "what this position is looking for. The same matrix serves all tokens. The queries of "
         "all heads are computed at once, side by side."),
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_attend",
@@ -13,18 +13,18 @@ const HlLesson hl_lessons_attention[] = {
     N_ ("In encoder–decoder attention the queries come from the decoder. Each target position "
         "makes a query for what it needs from the source sentence to predict its next word."),
     "core/model/decoder-block.c", "nn_decoder_block_forward", "queries = self.W_q(y)",
-    N_ ("y: the decoder's vectors") },
+    N_ ("y: the decoder’s vectors") },
   { "keys", NULL,
-    N_ ("A second learned matrix, W_k, turns each token's vector into its key: what the token "
+    N_ ("A second learned matrix, W_k, turns each token’s vector into its key: what the token "
         "can be found by. Query and key are compared, which gives a score. So training shapes "
         "both matrices together, until matching tokens get a high score."),
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project", "keys = self.W_k(x)" },
   { "keys-source", N_ ("Keys of the source"),
-    N_ ("The keys of encoder–decoder attention are computed from the encoder's output M, the "
+    N_ ("The keys of encoder–decoder attention are computed from the encoder’s output M, the "
         "memory. They depend on the source sentence alone. So a translation computes them once, "
         "at its first word, and keeps them for all later words."),
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project", "keys = self.W_k(M)",
-    N_ ("M: the encoder's output") },
+    N_ ("M: the encoder’s output") },
   { "keys-cached", N_ ("Keys and the cache"),
     N_ ("Only the newest token needs a new key. The keys of earlier tokens are taken from the "
         "cache. With the causal mask no token looks at a later one, so these keys would come out "
@@ -32,18 +32,18 @@ const HlLesson hl_lessons_attention[] = {
     "core/model/key-value-cache.c", "nn_key_value_cache_append",
     "keys = torch.cat([past_keys, self.W_k(x)], dim=1)" },
   { "values", NULL,
-    N_ ("A third learned matrix, W_v, turns each token's vector into its value: what it passes "
+    N_ ("A third learned matrix, W_v, turns each token’s vector into its value: what it passes "
         "on to the positions that attend to it. Keys decide how much is taken, values decide "
         "what is taken. So a token can be found for one reason and pass on something else."),
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project",
     "values = self.W_v(x)" },
   { "values-source", N_ ("Values of the source"),
-    N_ ("The values of encoder–decoder attention are computed from the encoder's output M. Keys "
+    N_ ("The values of encoder–decoder attention are computed from the encoder’s output M. Keys "
         "steer, values deliver: encoder–decoder attention is the only way by which the source "
         "sentence reaches the decoder. Like the keys, the values are computed once per sentence "
         "and kept."),
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project", "values = self.W_v(M)",
-    N_ ("M: the encoder's output") },
+    N_ ("M: the encoder’s output") },
   { "values-cached", N_ ("Values and the cache"),
     N_ ("Only the newest token needs a new value. The values of earlier tokens are taken from "
         "the cache. So each new word costs one projection, not one for every word written so "
@@ -75,7 +75,7 @@ const HlLesson hl_lessons_attention[] = {
     "core/layers/additive-attention.c", "nn_additive_attention_forward",
     "scores = w_v(features).squeeze(-1)" },
   { "d-additive-scores", N_ ("Gradient of the features"),
-    N_ ("The score of a pair is a weighted sum of its features. So each feature gets the score's "
+    N_ ("The score of a pair is a weighted sum of its features. So each feature gets the score’s "
         "gradient times its own entry of w_v."),
     "core/layers/additive-attention.c", "nn_additive_attention_backward",
     "grad_features = grad_scores.unsqueeze(-1) * w_v.weight" },
@@ -94,7 +94,7 @@ const HlLesson hl_lessons_attention[] = {
     "W_q.weight.grad += torch.einsum('hija,hik->ak', grad_sum, q)" },
   { "d-score-weight", N_ ("Gradient of the scoring vector"),
     N_ ("w_v weights the features of every pair. The gradient of each entry is a sum over all "
-        "pairs, heads and sentences: the feature times the gradient of the pair's score."),
+        "pairs, heads and sentences: the feature times the gradient of the pair’s score."),
     "core/layers/additive-attention.c", "nn_additive_attention_backward",
     "w_v.weight.grad += torch.einsum('hij,hija->a', grad_scores, features)" },
   { "scale", NULL,

@@ -54,7 +54,7 @@ const HlLesson hl_lessons_block[] = {
     "core/layers/batch-norm.c", "variance_of", "var = x.var(dim=0, unbiased=False)" },
   { "running-variance", NULL,
     N_ ("The running variance is updated like the running mean. The variance of a sample is a "
-        "little too small on average. So the running variance takes the batch's variance times N "
+        "little too small on average. So the running variance takes the batch’s variance times N "
         "/ (N − 1); the batch itself is normalized with its plain variance."),
     "core/layers/batch-norm.c", "update_running",
     "self.running_var.lerp_(var.detach() * N / (N - 1), 0.1)" },

@@ -6,7 +6,7 @@ const HlLesson hl_lessons_gradient[] = {
   { "d-loss", N_ ("Backward: loss"),
     N_ ("The backward pass begins here. The gradient of a logit is its probability minus its "
         "target, times the weight of the position: p − 1 for the label, p for all other words. A "
-        "step against the gradient would raise the label's logit and lower all others."),
+        "step against the gradient would raise the label’s logit and lower all others."),
     "core/layers/cross-entropy.c", "nn_cross_entropy_backward",
     "grad_logits = weights * (p - F.one_hot(labels, vocab_size))" },
   { "d-loss-smoothed", N_ ("Backward: smoothed loss"),
@@ -19,7 +19,7 @@ const HlLesson hl_lessons_gradient[] = {
     "target += smoothing / vocab_size\n"
     "grad_logits = weights * (p - target)" },
   { "d-linear", N_ ("Backward: linear map"),
-    N_ ("The gradient of an input feature is the sum of the outputs' gradients, weighted by one "
+    N_ ("The gradient of an input feature is the sum of the outputs’ gradients, weighted by one "
         "column of W. The reason: the input reached all outputs through that column. The forward "
         "pass uses the rows of W, the backward pass its columns."),
     "core/layers/linear.c", "nn_linear_backward", "grad_x = grad_y @ W" },
@@ -58,7 +58,7 @@ const HlLesson hl_lessons_gradient[] = {
     "core/layers/attention.c", "nn_attention_head",
     "grad_heads = grad_y.reshape(B, n, H, d_k).transpose(1, 2)" },
   { "d-weights", N_ ("Gradient of the attention weights"),
-    N_ ("The gradient of an attention weight is the dot product of the value with the output's "
+    N_ ("The gradient of an attention weight is the dot product of the value with the output’s "
         "gradient. The reason: more weight on a key would add more of its value to the output. "
         "If the gradient is negative, more weight would lower the loss."),
     "core/layers/attention-pooling.c", "nn_attention_pooling_backward",
@@ -71,7 +71,7 @@ const HlLesson hl_lessons_gradient[] = {
     "grad_v = weights.transpose(-2, -1) @ grad_heads" },
   { "d-softmax", N_ ("Backward: softmax"),
     N_ ("The attention weights of a row add up to 1: one can grow only if others shrink. So what "
-        "counts is how far a weight's gradient lies from the mean of its row, weighted by the "
+        "counts is how far a weight’s gradient lies from the mean of its row, weighted by the "
         "attention weights. The result is multiplied by the weight itself, so a saturated "
         "softmax passes back hardly any gradient."),
     "core/layers/softmax.c", "nn_softmax_row_backward",
@@ -117,7 +117,7 @@ const HlLesson hl_lessons_gradient[] = {
   { "d-norm-batch", N_ ("Backward: batch normalization"),
     N_ ("A feature of one token acted on all tokens of the batch, through the mean and the "
         "variance that they share. So its gradient comes from all of them. With batch "
-        "normalization the sentences of a batch influence one another's gradients."),
+        "normalization the sentences of a batch influence one another’s gradients."),
     "core/layers/batch-norm.c", "column_backward",
     "grad_x = (grad_x_hat - grad_x_hat.mean(0)\n"
     "          - x_hat * (grad_x_hat * x_hat).mean(0)) / std" },
@@ -126,7 +126,7 @@ const HlLesson hl_lessons_gradient[] = {
         "sum of their gradients, divided by the standard deviation."),
     "core/layers/layer-norm.c", "normalize_backward",
     "grad_mean = -(grad_x_hat / std).sum(-1, keepdim=True)" },
-  { "d-mean-batch", N_ ("Gradient of the feature's mean"),
+  { "d-mean-batch", N_ ("Gradient of the feature’s mean"),
     N_ ("The mean was subtracted from this feature of every token of the batch. So its gradient "
         "is minus the sum of their gradients, divided by the standard deviation."),
     "core/layers/batch-norm.c", "column_backward", "grad_mean = -(grad_x_hat / std).sum(0)" },
@@ -136,7 +136,7 @@ const HlLesson hl_lessons_gradient[] = {
         "comes from the derivative of 1 / √(σ² + ε)."),
     "core/layers/layer-norm.c", "normalize_backward",
     "grad_var = -0.5 * (grad_x_hat * x_hat).sum(-1, keepdim=True) / (var + 1e-5)" },
-  { "d-variance-batch", N_ ("Gradient of the feature's variance"),
+  { "d-variance-batch", N_ ("Gradient of the feature’s variance"),
     N_ ("A larger variance would pull this feature of all tokens toward 0. So its gradient is "
         "the product of x̂ with the gradient of x̂, summed over the batch. The factor −½ / (σ² + "
         "ε) comes from the derivative of 1 / √(σ² + ε)."),

@@ -22,14 +22,14 @@ const HlLesson hl_lessons_input[] = {
         "that start from N(0, 1), as in PyTorch."),
     "core/layers/embedding.c", "nn_embedding_forward", "x = embedding(ids) * math.sqrt(D)" },
   { "positions", NULL,
-    N_ ("A positional encoding P is added to each token's vector, because attention does not "
+    N_ ("A positional encoding P is added to each token’s vector, because attention does not "
         "notice the order of its tokens. P[i, 2j] is sin (i / 10000^(2j/D)), and P[i, 2j + 1] is "
         "its cosine; positions i count from 0. Fast waves tell neighbors apart, slow waves tell "
         "the beginning from the end."),
     "core/layers/positional-encoding.c", "nn_positional_encoding_forward",
     "x = x + P[:, :x.shape[1]]" },
   { "positions-learned", N_ ("Add learned positions"),
-    N_ ("A learned positional encoding is added to each token's vector, because attention does "
+    N_ ("A learned positional encoding is added to each token’s vector, because attention does "
         "not notice the order of its tokens. The table is trained like every other parameter. A "
         "position that no training sentence reached keeps its first, random values."),
     "core/layers/positional-encoding.c", "nn_positional_encoding_forward",

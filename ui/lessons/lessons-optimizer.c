@@ -10,7 +10,7 @@ const HlLesson hl_lessons_optimizer[] = {
     "core/layers/linear.c", "nn_linear_backward", "W.grad += grad_y.T @ x" },
   { "d-bias", N_ ("Gradient of a bias"),
     N_ ("A bias is added to one feature of every token. So its gradient is the sum of that "
-        "feature's gradients over all tokens of the batch."),
+        "feature’s gradients over all tokens of the batch."),
     "core/layers/linear.c", "nn_linear_backward", "b.grad += grad_y.sum(dim=0)" },
   { "d-gamma", N_ ("Gradient of γ"),
     N_ ("γ multiplies one feature of every token. So its gradient is a sum over all tokens of "
@@ -18,7 +18,7 @@ const HlLesson hl_lessons_optimizer[] = {
     "core/layers/layer-norm.c", "nn_layer_norm_backward",
     "gamma.grad += (grad_y * x_hat).sum(dim=0)" },
   { "d-beta", N_ ("Gradient of β"),
-    N_ ("β is added to one feature of every token. So its gradient is the sum of that feature's "
+    N_ ("β is added to one feature of every token. So its gradient is the sum of that feature’s "
         "gradients over all tokens of the batch."),
     "core/layers/layer-norm.c", "nn_layer_norm_backward", "beta.grad += grad_y.sum(dim=0)" },
   { "d-embedding", N_ ("Gradient of the embedding"),

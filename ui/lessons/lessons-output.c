@@ -4,20 +4,20 @@
 
 const HlLesson hl_lessons_output[] = {
   { "logits", NULL,
-    N_ ("A logit is the score of one word of the target vocabulary. The decoder's last vector is "
+    N_ ("A logit is the score of one word of the target vocabulary. The decoder’s last vector is "
         "compared with a learned vector for each word. The larger the logit, the likelier the "
         "word. Logits are not probabilities yet: they may be negative, and their sum means "
         "nothing."),
     "core/model/decoder.c", "nn_decoder_forward", "logits = self.dense(x)" },
   { "logits-tied", N_ ("Logits, tied to the embedding"),
-    N_ ("The output layer uses the decoder's embedding table again (weight tying). The logit of "
-        "a word is the dot product of the decoder's vector with that word's embedding, plus a "
+    N_ ("The output layer uses the decoder’s embedding table again (weight tying). The logit of "
+        "a word is the dot product of the decoder’s vector with that word’s embedding, plus a "
         "bias. So the model has one table less, and the table learns from both of its uses."),
     "core/layers/linear.c", "nn_linear_new_tied",
     "logits = F.linear(x, self.embedding.weight, self.dense.bias)" },
   { "probabilities", NULL,
     N_ ("A softmax over the vocabulary turns logits into probabilities: positive numbers with "
-        "sum 1. This is the model's whole answer. Every later step only chooses from it or "
+        "sum 1. This is the model’s whole answer. Every later step only chooses from it or "
         "measures how good it was."),
     "core/layers/softmax.c", "nn_softmax_row", "p = F.softmax(logits, dim=-1)" },
   { "choice", NULL,

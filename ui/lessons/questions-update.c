@@ -109,7 +109,7 @@ static char *explain_loss_again (const NnQuestion *question)
 
   /* Translators: two losses */
   return g_strdup_printf (_ ("The loss was %s and is %s now. A gradient is exact only where it "
-                             "was computed: this update was too large for it, or Adam's memory "
+                             "was computed: this update was too large for it, or Adam’s memory "
                              "of earlier batches led elsewhere."),
                           before, now);
 }

@@ -33,7 +33,7 @@
  * - `model.is-book`: whether the model is arranged as in the book.
  * - `model.why`: says why the latest word was chosen.
  * - `model.word` ((ii)): a word of the translation, from 0, and a candidate for it: says why it was
- *   chosen, or tries how the sentence would go on with it. */
+ *   chosen, or tries how the sentence would continue with it. */
 struct _HlModelPage
 {
   GtkWidget parent_instance;
@@ -318,7 +318,7 @@ static void map_activated_cb (HlModelPage *self, int part, int row, int column)
     hl_player_set_depth (hl_inspection_get_player (self->inspection), HL_DEPTH_NUMBERS);
 }
 
-/* The figure has Up and Down for its items; the story goes on to the right. */
+/* The figure has Up and Down for its items; the story takes Left and Right. */
 static gboolean figure_key_cb (HlModelPage *self, guint key, guint code, GdkModifierType modifiers)
 {
   HlPlayer *player = hl_inspection_get_player (self->inspection);
@@ -383,7 +383,7 @@ static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user
   return GDK_EVENT_STOP;
 }
 
-/* Into and out of a level, by keys; a question stands on the stage whatever the level is. */
+/* Into and out of a level, by keys; a question is asked on the stage, whatever the level is. */
 static void depth_cb (HlModelPage *self)
 {
   HlPlayer *player = hl_inspection_get_player (self->inspection);
@@ -485,7 +485,7 @@ static void show_walk (HlModelPage *self)
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
                            hl_workspace_get_is_busy (get_workspace (self));
   const char *problem = hl_job_get_problem (hl_inspection_get_walking (self->inspection));
-  /* The reason may hold the name of a file, which is no markup. */
+  /* The reason may hold the name of a file, not markup. */
   g_autofree char *reason = g_markup_escape_text (
       problem != NULL ? problem
       : hl_workspace_get_model (get_workspace (self)) == NULL
@@ -526,7 +526,7 @@ static void pane_cb (HlModelPage *self)
                                           gtk_widget_get_visible (GTK_WIDGET (self->branch)));
 }
 
-/* Explains the written word; for another candidate, tries how the sentence would go on.  Of both
+/* Explains the written word; for another candidate, tries how the sentence would continue.  Of both
  * panes, the one that was asked last is seen. */
 static void try_word (HlModelPage *self, int step, int id)
 {

@@ -558,7 +558,7 @@ void hl_stage_pane_set_inspection (HlStagePane *self, HlInspection *inspection)
   step_cb (self);
 }
 
-/* has_spotlight: whether all but what is at hand is dimmed. */
+/* has_spotlight: whether all but the current place is dimmed. */
 void hl_stage_pane_set_has_spotlight (HlStagePane *self, gboolean has_spotlight)
 {
   hl_stage_set_has_spotlight (self->stage, has_spotlight);

@@ -11,7 +11,7 @@
 
 #define WIDTH 860
 #define PICTURE 190
-#define CARD 18 /* characters, so that three cards stand side by side */
+#define CARD 18 /* characters, so that three cards fit side by side */
 
 struct _HlStartPage
 {

@@ -17,7 +17,7 @@
  *      │               │    ◄───────     │ stage         │
  *      └───────────────┘      out        └───────────────┘
  *
- * The book's arrangement is high: there the stage stands beside it.  From one to the
+ * The book's arrangement is high: there the stage is beside it.  From one to the
  * other takes a quarter of a second, in which the frame on the map grows into the stage or
  * shrinks back, and no time where the desktop asks for no motion. */
 
@@ -296,7 +296,7 @@ static gboolean is_shared (HlWalkView *self)
 }
 
 /* Who chose a word, a block and a head elsewhere finds them here: the attention weights that
- * the word was chosen with.  The other pages go on to show the whole. */
+ * the word was chosen with.  The other pages still show the whole. */
 void hl_walk_view_go_to_choice (HlWalkView *self)
 {
   HlWorkspace      *workspace = hl_inspection_get_workspace (self->inspection);
@@ -312,7 +312,7 @@ void hl_walk_view_go_to_choice (HlWalkView *self)
   hl_inspection_leave (self->inspection);
 }
 
-/* Questions stand on the stage: who is asked is led there, and back to the map afterwards. */
+/* Questions are asked on the stage: who is asked is led there, and back to the map afterwards. */
 static void asking_cb (HlWalkView *self)
 {
   const gboolean is_asking = hl_player_get_is_asking (get_player (self));

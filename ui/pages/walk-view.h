@@ -8,7 +8,7 @@
  *   view      string    "map", or "stage": the current step at full size, with a slim map
  *   is-book   boolean   whether the model is arranged as in the book
  *   is-bare   boolean   whether a presenter has the whole screen
- *   has-spotlight boolean   whether all but what is at hand is dimmed
+ *   has-spotlight boolean   whether all but the current place is dimmed
  */
 
 #pragma once

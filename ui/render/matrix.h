@@ -4,10 +4,10 @@
  *
  *      ■ ▒ ░        normal            its value's color on the scale
  *      ▨            hidden, padding   a mask hides the key: stripes
- *      ⎼            after the end     the query stands after <eos>: dashes
+ *      ⎼            after the end     the query comes after <eos>: dashes
  *
  * The last two are not a small weight, and never look like one; where there is room, the number
- * that the mask put there stands on its stripes.
+ * that the mask put there is written on its stripes.
  *
  * All cells are one small picture, a pixel a cell, enlarged without smoothing:
  * a rectangle for each cell takes twenty times as long where there are many.
@@ -29,7 +29,7 @@ typedef enum
   HL_CELL_NORMAL,    /* the cell has a value */
   HL_CELL_HIDDEN,    /* the causal mask hides this key from this query */
   HL_CELL_PADDING,   /* this key, or this query, is padding */
-  HL_CELL_AFTER_END, /* this query stands after the end of the sentence */
+  HL_CELL_AFTER_END, /* this query comes after the end of the sentence */
 } HlCellState;
 
 /* A cell of one of many matrices.  Where there is only one, layer and head are 0. */

@@ -79,7 +79,7 @@ static void arrive (HlPlayer *self, int position)
   notify (self, PROP_POSITION);
 }
 
-/* --- Going on by itself ----------------------------------------------------------------------- */
+/* --- Playing by itself ------------------------------------------------------------------------ */
 
 static const guint milliseconds_a_step[HL_N_DEPTHS] = {
   [HL_DEPTH_STORY] = 5000,

@@ -64,7 +64,7 @@ gboolean hl_run_curves_write (const char *path, NnTrainingLog *log, GError **err
   return nn_save_file (path, bytes, error);
 }
 
-/* Reads a number; an empty field, or one that is no number, gives NaN. */
+/* Reads a number; an empty field, or one that is not a number, gives NaN. */
 static double read_number (const char *text)
 {
   char        *end;

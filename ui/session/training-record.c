@@ -15,7 +15,7 @@ void hl_training_record_clear (HlTrainingRecord *self)
   nn_references_unref (self->references);
 }
 
-/* Takes over what a file says of a training: how far it is, and a point for each epoch. */
+/* Takes over what a file says of a run: how far it is, and a point for each epoch. */
 void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *state)
 {
   NnTrainingProgress *progress = &self->progress;

@@ -329,7 +329,7 @@ static gboolean enter_cb (GtkWidget *widget, GVariant *arguments, gpointer user_
   return hl_figure_view_pointed (HL_FIGURE_VIEW (widget)).part >= 0;
 }
 
-/* Where nothing is pointed out, Enter and Escape go on to the widget around. */
+/* Where nothing is pointed out, Enter and Escape are for the widget around. */
 static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   if (hl_figure_view_pointed (HL_FIGURE_VIEW (widget)).part < 0)

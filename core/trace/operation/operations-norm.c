@@ -147,7 +147,7 @@ const NnOperationRow nn_operations_norm[] = {
               N_ ("normalized input of a sublayer (pre-norm)"),
           },
           { "y", NN_NAME ("y"), N_ ("output of a normalization; in the decoder, of the last one") },
-          { "M", NN_NAME ("M"), N_ ("memory: the encoder's output") },
+          { "M", NN_NAME ("M"), N_ ("memory: the encoder’s output") },
       },
   },
   {

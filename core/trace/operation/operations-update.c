@@ -104,12 +104,12 @@ const NnOperationRow nn_operations_update[] = {
       .lesson = "adam-m",
       .lines = { { "$y = β₁ · $0 + (1 − β₁) · $1" } },
       .symbols = {
-          { "β₁, β₂", "β[₁₂]", N_ ("fraction of Adam's memory that is kept from one update to "
+          { "β₁, β₂", "β[₁₂]", N_ ("fraction of Adam’s memory that is kept from one update to "
                                    "the next") },
           {
               "m_t, v_t",
               "[mv]_(t|\\{)",
-              N_ ("Adam's memory: running means of the gradient and of its square"),
+              N_ ("Adam’s memory: running means of the gradient and of its square"),
           },
       },
   },
