@@ -59,6 +59,16 @@ NN_TEST (understands_them_as_people_type_them)
   assert_translates ("I’M HOME.", "je suis chez moi .");
 }
 
+/* It never saw these numbers; cut in two they would be others. */
+NN_TEST (keeps_a_number_whole)
+{
+  g_autofree char *price = translate ("This bike costs 4,321 euros.");
+  g_autofree char *way = translate ("3.5km");
+
+  g_assert_nonnull (strstr (price, " 4,321 euros"));
+  g_assert_cmpstr (way, ==, "3.5km .");
+}
+
 /* Otherwise the third sentence would prove nothing. */
 NN_TEST (has_never_seen_that_he_is_calm)
 {
