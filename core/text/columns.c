@@ -14,7 +14,7 @@ static const char *read_field (const char *text, char separator, gboolean is_quo
 {
   const char    *start = text + strspn (text, " ");
   const gboolean is_open = is_quoted && *start == '"';
-  const char    *p = is_open ? start + 1 : text;
+  const char    *p = is_open ? start + 1 : start;
 
   for (; *p != '\0'; p++)
     {
@@ -102,7 +102,7 @@ static int regularity (const char *text, char separator, gboolean is_quoted, int
 
 static void find_separator (NnColumns *self, const char *text, gboolean is_csv)
 {
-  static const char separators[] = ";,";
+  static const char separators[] = ";,|"; /* "Go. ||| Va !" has two empty columns */
   int               best = 0;
 
   self->separator = '\t';

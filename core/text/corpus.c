@@ -60,6 +60,48 @@ static gboolean fail_size (const char *name, GError **error)
   return FALSE;
 }
 
+/* The first bytes of files that hold no text as it is, and what to do. */
+static const struct
+{
+  const char *start;
+  gsize       length;
+  const char *advice;
+} kinds[] = {
+  { "PK\x03\x04", 4, N_ ("“%s” is a zip archive. Unpack it and choose the text file inside.") },
+  { "\xfd\x37zXZ", 5, N_ ("“%s” is compressed with xz. Unpack it first.") },
+  { "BZh", 3, N_ ("“%s” is compressed with bzip2. Unpack it first.") },
+  { "\x28\xb5\x2f\xfd", 4, N_ ("“%s” is compressed with zstd. Unpack it first.") },
+  { "7z\xbc\xaf", 4, N_ ("“%s” is a 7z archive. Unpack it and choose the text file inside.") },
+  { "%PDF", 4, N_ ("“%s” is a PDF. Copy its sentences into a table, and save that as CSV.") },
+  { "PAR1", 4, N_ ("“%s” is a Parquet table. Save it as CSV.") },
+  { "\xd0\xcf\x11\xe0", 4, N_ ("“%s” is an Office document. Save it as CSV.") },
+};
+
+/* Says what a file is that cannot be read as text, if its first bytes tell. */
+static gboolean fail_kind (const char *bytes, gsize length, const char *name, GError **error)
+{
+  static const char *const office[] = { ".xlsx", ".ods", ".docx", ".odt" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (length >= kinds[i].length && memcmp (bytes, kinds[i].start, kinds[i].length) == 0)
+      {
+        g_autofree char *small = g_ascii_strdown (name, -1);
+        const char      *advice = kinds[i].advice;
+
+        for (gsize j = 0; i == 0 && j < G_N_ELEMENTS (office); j++)
+          if (g_str_has_suffix (small, office[j]))
+            advice = kinds[G_N_ELEMENTS (kinds) - 1].advice;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+        g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY, _ (advice), name);
+#pragma GCC diagnostic pop
+
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
 static gboolean check_bytes (const char *bytes, gsize length, const char *name, GError **error)
 {
   const char *fault;
@@ -67,6 +109,8 @@ static gboolean check_bytes (const char *bytes, gsize length, const char *name, 
   if (length > NN_CORPUS_MAX_BYTES)
     return fail_size (name, error);
 
+  if (fail_kind (bytes, length, name, error))
+    return FALSE;
   if (memchr (bytes, '\0', length) != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
                  _ ("“%s” is not a text file: it has a zero byte in line %d. "
@@ -156,6 +200,15 @@ static gboolean fail_without_pairs (const char *name, const char *text, GError *
   g_autofree char *first = g_strndup (line, strcspn (line, "\n"));
   g_autofree char *seen = nn_printable (first);
 
+  if (g_ascii_strncasecmp (line, "<html", 5) == 0 ||
+      g_ascii_strncasecmp (line, "<!doctype html", 14) == 0)
+    {
+      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                   _ ("“%s” is a web page. Download the file itself, with the link “raw” or "
+                      "“download”."),
+                   name);
+      return FALSE;
+    }
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                /* Translators: a file, its first line */
                _ ("“%s” has no sentence pairs: no line has a sentence, a tab and its translation. "

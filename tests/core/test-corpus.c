@@ -91,6 +91,10 @@ static void assert_refused (const char *bytes, gsize length, int code, const cha
 NN_TEST (parse_refuses_what_is_no_text)
 {
   assert_refused ("a\tb\nc\0\td", 8, NN_CORPUS_ERROR_BINARY, "line 2");
+  assert_refused ("PK\x03\x04\x14\0\0\0", 8, NN_CORPUS_ERROR_BINARY, "zip archive");
+  assert_refused ("BZh91AY&SY", 10, NN_CORPUS_ERROR_BINARY, "Unpack it");
+  assert_refused ("%PDF-1.4\n", 9, NN_CORPUS_ERROR_BINARY, "a PDF");
+  assert_refused ("<!DOCTYPE html>\n<p>\n", 20, NN_CORPUS_ERROR_NO_PAIRS, "web page");
 }
 
 /* The same two pairs in each form that says of itself what it is. */
@@ -178,6 +182,8 @@ NN_TEST (parse_takes_files_as_people_have_them)
     "English\tFrench\nSit.\tAssis.\nUp!\tDebout !\n",
     "id,en,fr\n1,Sit.,Assis.\n2,Up!,Debout !\n",
     "Sit.,Assis.\nUp!,Debout !\n",
+    "english|french\nSit.|Assis.\nUp!|Debout !\n",
+    "Sit. ||| Assis.\nUp! ||| Debout !\n",
     "Sit.;Assis.\r\nUp!;Debout !\r\n",
     "\"English\";\"French\"\n\"Sit.\";\"Assis.\"\n\"Up!\";\"Debout !\"\n",
     "\"Sit.\"\t\"Assis.\"\n\"Up!\"\t\"Debout !\"\n",
