@@ -106,7 +106,7 @@ static void print_model (const NnCheckpoint *checkpoint)
   if (checkpoint->text.tokens == NN_TOKENS_CHARACTERS)
     print_row (N_ ("tokens"), "%s", _ ("characters"));
   if (checkpoint->text.tokens == NN_TOKENS_BPE)
-    print_row (N_ ("tokens"), _ ("pieces of words: %d and %d merges"),
+    print_row (N_ ("tokens"), _ ("pieces of words: %d merges for the source, %d for the target"),
                nn_byte_pairs_count (checkpoint->source_vocabulary->byte_pairs),
                nn_byte_pairs_count (checkpoint->target_vocabulary->byte_pairs));
 }
@@ -134,7 +134,7 @@ static void print_changed (const NnCheckpoint *checkpoint)
   options = nn_checkpoint_run_options (checkpoint);
   changed = hl_hyperparameters_changed (options);
   if (changed != NULL)
-    print_row (N_ ("changed in it"), "%s", changed);
+    print_row (N_ ("changed from the preset"), "%s", changed);
 }
 
 static void print_training (const NnCheckpoint *checkpoint)

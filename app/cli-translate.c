@@ -387,8 +387,8 @@ static HlCliStatus check_moments (const Arguments *arguments)
     return hl_cli_misuse (_ ("Name the sentences, or choose one snapshot with --update"));
   if (is_table &&
       (arguments->is_json || arguments->references != NULL || arguments->beginning != NULL))
-    return hl_cli_misuse (_ ("A table of all snapshots has only translations: choose one with "
-                             "--update, or leave out --json, --reference and --begin-with"));
+    return hl_cli_misuse (_ ("A table of all snapshots has only translations: choose one snapshot "
+                             "with --update, or leave out --json, --reference and --begin-with"));
 
   return HL_CLI_DONE;
 }

@@ -92,7 +92,7 @@ static gboolean make_folder (const char *folder, GError **error)
 
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
                /* Translators: %s is the path of a folder */
-               _ ("The snapshots of the training cannot be kept: the folder “%s” cannot be made."),
+               _ ("The snapshots of the run cannot be kept: the folder “%s” cannot be created."),
                name);
 
   return FALSE;

@@ -187,7 +187,7 @@ NN_FIXTURE_TEST (a_folder_that_cannot_be_made_is_told)
   nn_test_write (fixture->folder, "");
   train_and_take (fixture, 0);
   g_assert_false (nn_snapshots_write (fixture->store, frame, fixture->folder, &error));
-  g_assert_nonnull (strstr (error->message, "cannot be made"));
+  g_assert_nonnull (strstr (error->message, "cannot be created"));
   g_assert_cmpint (g_unlink (fixture->folder), ==, 0);
 }
 

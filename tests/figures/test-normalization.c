@@ -165,7 +165,7 @@ NN_TEST (the_sentence_names_the_number_of_which_the_two_say_different_things)
   assert_says (&input, (HlItem){ HL_NORM_X, 2, 3 },
                "This 8 is 1.67 σ above its row’s mean and 1.40 σ above its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_OF_ROWS, 0, 1 },
-               "LayerNorm gives −0.53 for 2: it is 0.53 σ below its row’s mean.");
+               "LayerNorm gives −0.53 for 2, which is 0.53 σ below its row’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_ROW_RULER, 2, 0 },
                "“<sat>” alone sets its mean 3.50 and its σ 2.69.");
   assert_says (&input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 1 },

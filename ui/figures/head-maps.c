@@ -352,7 +352,7 @@ static char *say_target (const HlHeads *self, const NnHeadHabit *habit)
       return g_strdup (_ ("mostly looks at <column>the previous word</column>"));
     case NN_HABIT_SAME:
       return g_strdup (self->kind == HL_ATTENTION_CROSS
-                           ? _ ("mostly looks at <column>the word at the same place</column>")
+                           ? _ ("mostly looks at <column>the word at the same position</column>")
                            : _ ("mostly looks at <column>the same word</column>"));
     case NN_HABIT_NEXT:
       return g_strdup (_ ("mostly looks at <column>the next word</column>"));
@@ -461,7 +461,7 @@ char *hl_heads_word (const HlHeads *self, int block, int head)
       /* Translators: below the map of a head: what it looks at; keep it and the next ones short */
       return g_strdup (_ ("previous word"));
     case NN_HABIT_SAME:
-      return g_strdup (self->kind == HL_ATTENTION_CROSS ? _ ("same place") : _ ("same word"));
+      return g_strdup (self->kind == HL_ATTENTION_CROSS ? _ ("same position") : _ ("same word"));
     case NN_HABIT_NEXT:
       return g_strdup (_ ("next word"));
     case NN_HABIT_FIRST:

@@ -452,7 +452,7 @@ char *hl_norms_describe (gconstpointer data, HlItem item)
   where = lies (self, side, item);
 
   /* Translators: LayerNorm or BatchNorm, two numbers, “0.53 σ below its row’s mean” */
-  return g_strdup_printf (_ ("%s gives %s for %s: it is %s."),
+  return g_strdup_printf (_ ("%s gives %s for %s, which is %s."),
                           side == HL_NORM_LAYER ? "LayerNorm" : "BatchNorm", made, x, where);
 }
 

@@ -114,7 +114,7 @@ const char *hl_story_box_name (NnBox box, gboolean has_residual)
     case NN_BOX_FFN:
       return C_ ("box of the map", "feed-forward");
     case NN_BOX_ADD:
-      return has_residual ? C_ ("box of the map", "add") : C_ ("box of the map", "take");
+      return has_residual ? C_ ("box of the map", "add") : C_ ("box of the map", "output only");
     case NN_BOX_ADD_NORM:
       return has_residual ? C_ ("box of the map", "add & norm") : C_ ("box of the map", "norm");
     case NN_BOX_DENSE:

@@ -174,12 +174,12 @@ static char *new_gradient_title (double linear)
   g_autofree char *power = hl_number_to_power (linear);
 
   if (linear <= 0.0)
-    return g_strdup (_ ("−g: the gradient after clipping, with its sign turned"));
+    return g_strdup (_ ("−g: the gradient after clipping, with the opposite sign"));
 
   /* Translators: an axis; a power of ten, such as 10⁻⁶ */
-  return g_strdup_printf (_ ("−g: the clipped gradient with its sign turned (logarithmic axis, "
-                             "linear within ±%s)"),
-                          power);
+  return g_strdup_printf (
+      _ ("−g: the clipped gradient with the opposite sign (logarithmic axis, linear within ±%s)"),
+      power);
 }
 
 static HlDotPlot *new_scatter (const NnWalk *walk, int node)

@@ -149,7 +149,7 @@ static const HlPageControl controls[] = {
     .is_beside = TRUE },
   { HL_CONTROL_BUTTON, "[[1, 2, 3], [4, 6, 8]]", .action = "normalization.example" },
   { HL_CONTROL_CHECK, N_ ("γ and β, which are learned"),
-    N_ ("y = γ x̂ + β: a number of each for every feature"), FIELD (input.has_scale) },
+    N_ ("y = γ x̂ + β: one γ and one β for each feature"), FIELD (input.has_scale) },
   { HL_CONTROL_CHECK, N_ ("Divide by n − 1"),
     N_ ("The unbiased variance; normalization layers divide by n"), FIELD (input.is_unbiased) },
   { HL_CONTROL_CHECK, N_ ("ε outside the root"),

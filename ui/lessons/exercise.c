@@ -41,10 +41,9 @@ const HlExercise hl_exercises[] = {
       "language-model-masks",
       "masks",
       N_ ("What if the decoder had no mask?"),
-      N_ ("Open “Without the Mask” and train. Before you do, guess: does the training loss "
-          "become lower or higher without the causal mask? Then let both models translate. Each "
-          "position could read its label one place to the right; in a translation nothing is "
-          "there."),
+      N_ ("Open “Without the Mask” and train. Before you do, guess: does the training loss become "
+          "lower or higher without the causal mask? Then let both models translate. Each position "
+          "could read its label one position to the right; in a translation nothing is there."),
   },
   {
       "heads",

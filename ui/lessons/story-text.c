@@ -194,9 +194,10 @@ static const char *add_sentence (const NnStoryStep *step)
   if (step->n == 0)
     return step->place == 1
                /* Translators: {word} is a token */
-               ? _ ("This model keeps only what the network made of “{word}”: what it was is lost.")
+               ? _ ("This model keeps only what the network made of “{word}”: what it was before "
+                    "is lost.")
                /* Translators: {word} is a token */
-               : _ ("This model keeps only what “{word}” found: what it was is lost.");
+               : _ ("This model keeps only what “{word}” found: what it was before is lost.");
   if (step->limit == 0.0)
     /* Translators: {word} is a token */
     return _ ("Nothing is added to “{word}”: it stays what it was.");

@@ -192,7 +192,7 @@ static GFile *make_folder (GFile *parent, GError **error)
 
           g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
                        /* Translators: path of a folder, why it cannot be made */
-                       _ ("The folder “%s” cannot be made (%s). Choose another place."), path,
+                       _ ("The folder “%s” cannot be created (%s). Choose another place."), path,
                        problem->message);
           return NULL;
         }

@@ -199,7 +199,7 @@ static char *keep (HlTeachWindow *self, const Typed *typed, GError **error)
   if (g_mkdir_with_parents (self->folder, 0700) != 0)
     {
       g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                   _ ("The folder “%s” cannot be made. Make room, or check its permissions."),
+                   _ ("The folder “%s” cannot be created. Make room, or check its permissions."),
                    self->folder);
       return NULL;
     }

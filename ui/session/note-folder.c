@@ -113,7 +113,7 @@ gboolean hl_note_folder_make (const char *folder, GError **error)
 
   /* Translators: %s is a folder, then why */
   g_set_error (error, G_IO_ERROR, g_io_error_from_errno (errno),
-               _ ("The folder “%s” could not be made: %s."), shown, g_strerror (errno));
+               _ ("The folder “%s” could not be created: %s."), shown, g_strerror (errno));
 
   return FALSE;
 }

@@ -371,7 +371,7 @@ gboolean hl_run_file_make_folder (const HlRunFile *self, GError **error)
 
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
                /* Translators: %s is the path of a folder */
-               _ ("The run cannot be kept: the folder “%s” cannot be made."), name);
+               _ ("The run cannot be kept: the folder “%s” cannot be created."), name);
 
   return FALSE;
 }
