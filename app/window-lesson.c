@@ -113,9 +113,6 @@ static void steps_cb (HlWindow *self)
 
   self->opener->unmoved = player != NULL ? hl_player_get_position (player) : -1;
   self->opener->n_moves = 0;
-  if (HL_IS_LAB (gtk_stack_get_visible_child (self->pages)) && !self->opener->awaits_translation &&
-      hl_player_get_n_steps (player) > 0)
-    note (self, HL_GOAL_CHANGED, NULL, 0);
 }
 
 /* Notes the view of a page: labs have a stack of views, other pages a property. */

@@ -15,6 +15,13 @@ NN_TEST (terms_become_links)
   check ("[weights|attention weights]", "<a href=\"attention weights\">weights</a>");
 }
 
+NN_TEST (indices_are_set_lower)
+{
+  check ("W_q and √d_k", "W<sub>q</sub> and √d<sub>k</sub>");
+  check ("[W_q|query]", "<a href=\"query\">W<sub>q</sub></a>");
+  check ("my_file a_b_c A_12 _q", "my_file a_b_c A_12 _q");
+}
+
 NN_TEST (everything_else_is_text)
 {
   check ("", "");

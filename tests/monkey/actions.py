@@ -1,4 +1,5 @@
 """What the monkey can do.  An action is a list: its name, then what it needs to be repeated."""
+import contextlib
 import os
 import pathlib
 import subprocess
@@ -8,7 +9,7 @@ import time
 from gi.repository import GLib
 
 import texts
-from uidriver import BUTTONS, wait_for, x
+from uidriver import BUTTONS, UiError, wait_for, x
 
 DRAGGED = pathlib.Path(__file__).with_name('dragged.py')
 
@@ -165,6 +166,8 @@ class Hands:
             window = wait_for('the other window', lambda: find_window(title), 10)
             x('xdotool', 'windowmove', '--sync', window, '0', '840', 'windowraise', window)
             self.drag(window, target, right, down)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                source.wait(10)  # until it has given what was asked for
         finally:
             source.kill()
             source.wait()
@@ -188,11 +191,18 @@ class Hands:
         self.app.settle()
 
     def do_file(self, name):
-        """Answers a file dialog: with a file of our own folder, or not at all."""
+        """Answers a file dialog: with a file of our own folder, or not at all.
+
+        Nothing is asked until it is gone: GTK 4.8 comes to harm when it is asked about a dialog on
+        its way out.
+        """
+        before = self.app.x_windows
         for node, _, label, _ in nodes_of(self.app, ('text',)):
             if name and label == 'Name:':
                 node.set_text(os.path.join(self.bench.folder, name))
-        self.app.key('Return' if name else 'Escape')
+        x('xdotool', 'key', '--clearmodifiers', 'Return' if name else 'Escape')
+        with contextlib.suppress(UiError):  # it stays if it cannot use the name
+            wait_for('the end of the dialog', lambda: before - self.app.x_windows, 3)
         time.sleep(0.5)
 
     def do_restart(self, language, size, page):

@@ -229,6 +229,16 @@ NN_FIXTURE_TEST (choice_of_other_pages_is_shown)
   g_assert_cmpint (cell.column, ==, hl_heads_largest (heads_of (fixture), cell));
 }
 
+/* The cell that was pointed at in another sentence says nothing about this one. */
+NN_FIXTURE_TEST (new_sentence_begins_with_nothing_pointed_at)
+{
+  translate_with (fixture, 2, 2);
+  click (fixture, (HlCell){ 1, 0, 1, 2 });
+  hl_test_spin (30);
+  translate_with (fixture, 2, 2);
+  g_assert_true (hl_item_equal (hl_figure_view_pointed (maps_of (fixture)), HL_NOTHING));
+}
+
 static void count_cb (int *n) { (*n)++; }
 
 /* A lesson opens a view of the page, and waits until somebody opens one. */

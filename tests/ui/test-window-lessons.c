@@ -1,8 +1,11 @@
 /* Every lesson in the whole window. */
 
+#include "app/place-opener.h"
 #include "tests/support/window-fixture.h"
+#include "ui/widgets/playable.h"
 
-/* No step warns, whatever it opens, and each shows the page that it names. */
+/* No step warns, whatever it opens, each shows the page that it names, and opening it does not do
+ * what it asks for. */
 static void open_every_step (HlWindow *window)
 {
   HlCourse *course = window->course;
@@ -20,6 +23,9 @@ static void open_every_step (HlWindow *window)
           hl_test_spin (20);
           g_assert_cmpstr (gtk_stack_get_visible_child_name (window->pages), ==,
                            hl_lesson_plan_get (plan, i)->place[HL_PLAN_PAGE]);
+          if (hl_lesson_plan_get (plan, i)->goal.kind != HL_GOAL_READ &&
+              hl_course_is_done (course, plan, i))
+            g_error ("%s: step %d is done when it opens", plan->title, i + 1);
         }
       hl_course_leave (course);
     }
@@ -62,6 +68,36 @@ HL_WINDOW_TEST (page_that_tells_the_answer_waits_for_it)
   hl_course_go (window->course, 1);
   hl_course_leave (window->course);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window->pages)));
+}
+
+/* What a lab computes by itself for a step is nothing that a person changed. */
+HL_WINDOW_TEST (step_that_opens_a_lab_is_not_done_by_it)
+{
+  HlWindow           *window;
+  const HlLessonPlan *plan;
+  int                 step = 0;
+  HlPlayer           *player;
+
+  hl_test_window_show (fixture);
+  window = fixture->window;
+  hl_test_window_open_model (fixture, 12);
+  hl_course_open_own (window->course, "1-words");
+  hl_test_wait_until (hl_course_get_plan (window->course) != NULL);
+  plan = hl_course_get_plan (window->course);
+  while (hl_lesson_plan_get (plan, step)->goal.kind != HL_GOAL_CHANGED)
+    step++;
+  g_object_set (window->workspace, "sentence",
+                hl_lesson_plan_get (plan, step)->place[HL_PLAN_SENTENCE], NULL);
+  hl_workspace_translate (window->workspace);
+  hl_test_wait_until (!window->opener->awaits_translation);
+
+  hl_course_go (window->course, step);
+  player = hl_playable_find_player (gtk_stack_get_visible_child (window->pages));
+  hl_test_wait_until (hl_player_get_n_steps (player) > 0);
+  g_assert_false (hl_course_is_done (window->course, plan, step));
+
+  gtk_widget_activate_action (gtk_stack_get_visible_child (window->pages), "order.shuffle", NULL);
+  g_assert_true (hl_course_is_done (window->course, plan, step));
 }
 
 /* A person who only goes past the steps is not told that the lesson is finished. */

@@ -37,6 +37,29 @@ static void append_escaped (GString *markup, const char *text, gsize length)
   g_string_append (markup, escaped);
 }
 
+/* Whether a symbol of one letter with an index of one letter ends with at: "W_q", "√d_k". */
+static gboolean is_index (const char *text, const char *at)
+{
+  return at - text > 0 && *at == '_' && g_ascii_isalpha (at[-1]) && g_ascii_isalpha (at[1]) &&
+         (at - text == 1 || !(g_ascii_isalnum (at[-2]) || at[-2] == '_')) &&
+         !g_ascii_isalnum (at[2]) && at[2] != '_';
+}
+
+/* Sets indices lower. */
+static void append_text (GString *markup, const char *text, gsize length)
+{
+  const char *from = text;
+
+  for (const char *at = text; at + 1 < text + length; at++)
+    if (is_index (text, at))
+      {
+        append_escaped (markup, from, (gsize) (at - from));
+        g_string_append_printf (markup, "<sub>%c</sub>", at[1]);
+        from = at + 2;
+      }
+  append_escaped (markup, from, (gsize) (text + length - from));
+}
+
 /* Returns the same for a label. */
 char *hl_lesson_markup (const char *text)
 {
@@ -49,7 +72,7 @@ char *hl_lesson_markup (const char *text)
         g_string_append (markup, "<a href=\"");
         append_escaped (markup, mark.term, mark.term_length);
         g_string_append (markup, "\">");
-        append_escaped (markup, mark.shown, mark.shown_length);
+        append_text (markup, mark.shown, mark.shown_length);
         g_string_append (markup, "</a>");
         text = mark.end;
       }
@@ -57,7 +80,7 @@ char *hl_lesson_markup (const char *text)
       {
         const gsize n = MAX (strcspn (text, "["), 1);
 
-        append_escaped (markup, text, n);
+        append_text (markup, text, n);
         text += n;
       }
 

@@ -288,7 +288,10 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
   const gboolean is_new = (changed & HL_STATE_TRANSLATION) != 0;
 
   if (is_new)
-    self->shown.word = 0;
+    {
+      self->shown.word = 0;
+      hl_figure_view_point (self->maps, HL_NOTHING); /* it was of another sentence */
+    }
   show_maps (self, !is_new);
   if (is_new)
     hl_exportable_picture_changed (HL_EXPORTABLE (self));

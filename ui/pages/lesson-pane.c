@@ -149,7 +149,7 @@ static void step_cb (HlLessonPane *self)
 
   texts = (const char *const *) step->texts;
   gtk_label_set_text (self->title, plan->title);
-  gtk_label_set_text (self->step_title, step->title);
+  set_text (self->step_title, step->title);
   set_text (self->see, texts[HL_PLAN_SEE]);
   set_text (self->predict, step->choices->len == 0 ? texts[HL_PLAN_PREDICT] : NULL);
   hl_lesson_question_show (self->question, self->course);
