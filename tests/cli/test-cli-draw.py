@@ -152,7 +152,10 @@ def numbers_are_the_same_to_the_bit(world):
 def words_are_as_large_as_asked_in_a_column(world):
     """Laid out for 84 mm and 8 pt, not made smaller until it fits."""
     cases = [('story', 'I see.', '--step', str(step)) for step in range(1, 13)]
-    for case in [*cases, ('translation', 'I see.'), ('why', 'I see.'), ('masks',)]:
+    cases += [(name, sentence) for name in ('translation', 'why', 'heads', 'head')
+              for sentence in ('I see.', ' '.join(WORDS) + '.')]
+    cases += [(name,) for name in ('masks', 'attention', 'feed-forward', 'normalization')]
+    for case in cases:
         tex = draw(world, 'a.tex', *case, '--width', '84mm', '--type-size', '8')
         pixel = float(re.search(rb'\[x=([\d.e-]+)bp', tex)[1])
         expect(pixel / 0.75 * 10 >= 7.9, case, pixel / 0.75 * 10)

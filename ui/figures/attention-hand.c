@@ -20,6 +20,7 @@ typedef struct
   double        labels; /* how wide the widest name is */
   HlRect        at[HL_N_HAND_PARTS], sum;
   gboolean      is_turned; /* the names of keys */
+  gboolean      is_narrow; /* weights and results are below the scores */
 } Places;
 
 static HlBlock block_of (const Places *self, int part)
@@ -77,6 +78,28 @@ static void measure_words (Places *self, HlSize room)
   self->sum = (HlRect){ 0, room.height - 92 * self->on.small, room.width, 92 * self->on.small };
 }
 
+/* Queries and scores in one row, weights and results in the next. */
+static void share_narrow_width (const Places *self, double room, Sizes *sizes)
+{
+  const NnByHand *what = &self->hand->what;
+  const int       A = is_additive (self) ? what->n_hiddens : 0;
+  const gboolean  is_wide = what->width > HL_BLOCK_FEW,
+                 has_wide_values = what->value_width > HL_BLOCK_FEW;
+  const double upper = hl_blocks_share (room - self->labels - HL_CROSSING - network_gap (self) - 4,
+                                        A + what->n_keys + (is_wide ? 0 : what->width),
+                                        is_wide ? what->width : 0, 12.0, 96.0, &sizes->d_width);
+  const double lower = hl_blocks_share (
+      room - 2 * self->labels - 12 - 4, what->n_keys + (has_wide_values ? 0 : what->value_width),
+      has_wide_values ? what->value_width : 0, 12.0, 96.0, &sizes->v_width);
+
+  sizes->width = MIN (upper, lower);
+  sizes->left = self->labels;
+  if (!is_wide)
+    sizes->d_width = sizes->width;
+  if (!has_wide_values)
+    sizes->v_width = sizes->width;
+}
+
 static void share_width (const Places *self, double room, Sizes *sizes)
 {
   const NnByHand *what = &self->hand->what;
@@ -95,6 +118,9 @@ static void share_width (const Places *self, double room, Sizes *sizes)
   sizes->left = self->labels + MAX (room - fixed - sizes->width * n - narrow * n_narrow, 0) / 2;
 }
 
+/* From the scores to the values in the row below: the titles of both, and an arrow. */
+static double down (const Places *self) { return 2 * self->on.line + HL_BLOCK_DOWN + 8; }
+
 static void share_height (Places *self, double room, Sizes *sizes)
 {
   const NnByHand *what = &self->hand->what;
@@ -102,19 +128,22 @@ static void share_height (Places *self, double room, Sizes *sizes)
   const gboolean  is_wide = what->width > HL_BLOCK_FEW;
   const double    names = hl_blocks_widest (&self->on, self->hand->key_names);
   const double    gap = network_gap (self);
-  const int       n_above = MAX (A + (is_wide ? 0 : what->width), what->n_keys + 1);
-  double          top;
+  const int       n_left = A + (is_wide ? 0 : what->width);
+  const int       n_above =
+      self->is_narrow ? n_left + what->n_keys + what->n_queries : MAX (n_left, what->n_keys + 1);
+  const double below = self->is_narrow ? HL_CROSSING + down (self) : 0.0;
+  double       top;
 
   self->is_turned = names > sizes->width - 4;
   top = (self->is_turned ? names + 4 : self->on.line) + self->on.line + 4;
   sizes->height = hl_blocks_share (
-      room - top - HL_CROSSING - gap - self->on.line - 16 - self->sum.height,
+      room - top - HL_CROSSING - gap - below - self->on.line - 16 - self->sum.height,
       n_above + what->n_queries, is_wide ? what->width : 0, 10.0, 64.0, &sizes->d_height);
   if (!is_wide)
     sizes->d_height = sizes->height;
   sizes->y = top + HL_CROSSING +
              MAX (A * sizes->height + gap + what->width * sizes->d_height,
-                  (what->n_keys + 0.5) * sizes->height);
+                  self->is_narrow ? 0 : (what->n_keys + 0.5) * sizes->height);
 }
 
 static HlSize size_of (const HlHand *hand, const Sizes *sizes, int part)
@@ -146,7 +175,7 @@ static void place (Places *self, HlSize room)
   Sizes   sizes;
 
   measure_words (self, room);
-  share_width (self, room.width, &sizes);
+  (self->is_narrow ? share_narrow_width : share_width) (self, room.width, &sizes);
   share_height (self, room.height, &sizes);
   for (int part = 0; part < HL_N_HAND_PARTS; part++)
     {
@@ -160,9 +189,14 @@ static void place (Places *self, HlSize room)
   if (is_additive (self))
     at[HL_HAND_S].x = hl_rect_right (&at[HL_HAND_Q_MADE]) + HL_CROSSING;
   at[HL_HAND_K].x = at[HL_HAND_K_MADE].x = at[HL_HAND_S].x;
-  at[HL_HAND_A].x = hl_rect_right (&at[HL_HAND_S]) + arrow_width (self);
+  at[HL_HAND_A].x =
+      self->is_narrow ? self->labels : hl_rect_right (&at[HL_HAND_S]) + arrow_width (self);
   at[HL_HAND_O].x = at[HL_HAND_V].x = hl_rect_right (&at[HL_HAND_A]) + self->labels + 12;
-  at[HL_HAND_V].y -= HL_CROSSING + at[HL_HAND_V].height + sizes.height / 2; /* beside no key */
+  if (self->is_narrow)
+    at[HL_HAND_A].y = at[HL_HAND_O].y = at[HL_HAND_V].y =
+        hl_rect_bottom (&at[HL_HAND_S]) + down (self) + at[HL_HAND_V].height + HL_CROSSING;
+  at[HL_HAND_V].y -= HL_CROSSING + at[HL_HAND_V].height +
+                     (self->is_narrow ? 0 : sizes.height / 2); /* beside no key */
   at[HL_HAND_K].y -= HL_CROSSING + at[HL_HAND_K].height;
   if (is_additive (self))
     place_network (at, sizes.height);
@@ -204,6 +238,7 @@ static void add_titles (const Places *self)
 {
   const HlRect    *at = self->at;
   const double     below = hl_rect_bottom (&at[HL_HAND_S]) + 4, right = self->on.scene->size.width;
+  const double     below_results = hl_rect_bottom (&at[HL_HAND_O]) + 4;
   g_autofree char *scores = scores_title (self);
   /* Translators: above the queries; a number of features */
   g_autofree char *queries = g_strdup_printf (_ ("queries: one per row, d = %d"),
@@ -211,22 +246,25 @@ static void add_titles (const Places *self)
 
   hl_mark_round (self->on.scene, self->sum, 12, self->on.scene->look.palette->grid, 0.3);
   add_title (self, HL_HAND_Q, "Q", queries, above (self, HL_HAND_Q),
-             at[HL_HAND_S].x - at[HL_HAND_Q].x);
+             at[is_additive (self) ? HL_HAND_Q_MADE : HL_HAND_S].x - at[HL_HAND_Q].x);
   add_title (self, HL_HAND_K, "Kᵀ", _ ("keys: one per column"),
              self->is_turned ? 0 : above (self, HL_HAND_K) - self->on.line,
-             at[HL_HAND_V].x - self->labels - at[HL_HAND_K].x);
+             self->is_narrow ? right - at[HL_HAND_K].x
+                             : at[HL_HAND_V].x - self->labels - at[HL_HAND_K].x);
   add_title (self, HL_HAND_V, "V", _ ("values"), above (self, HL_HAND_V), right - at[HL_HAND_V].x);
   add_title (self, HL_HAND_S, scores, C_ ("attention", "scores"), below,
-             at[HL_HAND_A].x - at[HL_HAND_S].x - 8);
-  add_title (self, HL_HAND_A, "A", _ ("weights: a row adds up to 1"), below,
+             (self->is_narrow ? right : at[HL_HAND_A].x) - at[HL_HAND_S].x - 8);
+  add_title (self, HL_HAND_A, "A", _ ("weights: a row adds up to 1"), below_results,
              at[HL_HAND_O].x - at[HL_HAND_A].x - 8);
-  add_title (self, HL_HAND_O, "O = AV", _ ("results"), below, right - at[HL_HAND_O].x);
+  add_title (self, HL_HAND_O, "O = AV", _ ("results"), below_results, right - at[HL_HAND_O].x);
   if (!is_additive (self))
     {
-      hl_mark_write (self->on.scene, self->on.small, FALSE,
-                     _ ("Click a number to change it, or drag it up and down."),
-                     (HlRect){ 0, 0, at[HL_HAND_K].x - 32, 2.2 * self->on.line }, 0, self->on.faint)
-          ->wraps = TRUE;
+      if (!self->on.scene->look.is_paper)
+        hl_mark_write (self->on.scene, self->on.small, FALSE,
+                       _ ("Click a number to change it, or drag it up and down."),
+                       (HlRect){ 0, 0, at[HL_HAND_K].x - 32, 2.2 * self->on.line }, 0,
+                       self->on.faint)
+            ->wraps = TRUE;
       return;
     }
 
@@ -243,6 +281,8 @@ static void add_labels (const Places *self)
                 v = block_of (self, HL_HAND_V), a = block_of (self, HL_HAND_A);
 
   hl_block_name_rows (&self->on, &q, self->hand->query_names, self->on.row);
+  if (self->is_narrow)
+    hl_block_name_rows (&self->on, &a, self->hand->query_names, self->on.row);
   hl_block_name_columns (&self->on, &k, self->hand->key_names, self->on.column,
                          self->is_turned ? self->labels - 8 : self->on.line, self->is_turned);
   hl_block_name_rows (&self->on, &v, self->hand->key_names, self->on.column);
@@ -398,7 +438,9 @@ static void light_bars (const Places *self, int i)
   const HlHand *hand = self->hand;
   const double  right = self->at[HL_HAND_V].x - self->labels - 6, number = 46 * self->on.small;
   const double  most =
-      right - MAX (self->at[HL_HAND_A].x, hl_rect_right (&self->at[HL_HAND_K]) + 12) - number;
+      right - number -
+      (self->is_narrow ? self->at[HL_HAND_A].x + 24
+                       : MAX (self->at[HL_HAND_A].x, hl_rect_right (&self->at[HL_HAND_K]) + 12));
   g_autofree char *title = NULL;
 
   if (!hl_hand_is_shown (hand, HL_HAND_A) || most < 40)
@@ -551,7 +593,7 @@ static void add_example (const Places *self)
   add_sum (self, (HlItem){ HL_HAND_A, i, j });
 }
 
-static HlSize least_size (const HlHand *hand)
+static HlSize least_size (const HlHand *hand, double room, gboolean *is_narrow)
 {
   const NnByHand *what = &hand->what;
   const int       A = what->kind == NN_ATTENTION_ADDITIVE ? what->n_hiddens : 0;
@@ -563,9 +605,20 @@ static HlSize least_size (const HlHand *hand)
   const double cell_width = what->n_keys > HL_BLOCK_FEW ? 10.0 : HL_BLOCK_WIDTH + 2;
   const double cell_height = what->n_queries + what->n_keys > 2 * HL_BLOCK_FEW ? 13.0 : 27.0;
 
-  return (HlSize){ 270 + across + beside + cell_width * (2 * what->n_keys + A),
-                   192 + (A > 0 ? HL_CROSSING : 0) + MAX (up, cell_height * what->n_keys) +
-                       cell_height * what->n_queries };
+  const double wide = 270 + across + beside + cell_width * (2 * what->n_keys + A);
+  const double least = what->n_keys > HL_BLOCK_FEW ? 10.0 : HL_BLOCK_LEAST;
+  const double narrow_across = what->width > HL_BLOCK_FEW ? across : HL_BLOCK_LEAST * what->width;
+
+  *is_narrow = room > 0 && room < MIN (wide, HL_BLOCK_COLUMN);
+  if (*is_narrow)
+    return (HlSize){
+      MAX (80 + narrow_across + least * (what->n_keys + A) + (A > 0 ? HL_CROSSING : 0),
+           140 + beside + least * what->n_keys),
+      340 + (A > 0 ? HL_CROSSING : 0) + up + cell_height * (what->n_keys + 2 * what->n_queries)
+    };
+
+  return (HlSize){ wide, 192 + (A > 0 ? HL_CROSSING : 0) + MAX (up, cell_height * what->n_keys) +
+                             cell_height * what->n_queries };
 }
 
 static Places places_of (const HlHand *hand, HlScene *scene)
@@ -576,8 +629,8 @@ static Places places_of (const HlHand *hand, HlScene *scene)
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlHand *hand = data;
-  const HlSize  least = least_size (hand);
   Places        self = places_of (hand, scene);
+  const HlSize  least = least_size (hand, room.width, &self.is_narrow);
   HlBlock       s, a;
 
   scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
@@ -597,13 +650,17 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_labels (&self);
   s = block_of (&self, HL_HAND_S);
   a = block_of (&self, HL_HAND_A);
-  hl_blocks_arrow (&self.on, &s, &a, "softmax", _ ("each row"));
+  if (self.is_narrow)
+    hl_blocks_arrow_down (&self.on, &s, self.on.line + 6, &a, HL_CROSSING, "softmax");
+  else
+    hl_blocks_arrow (&self.on, &s, &a, "softmax", _ ("each row"));
 }
 
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   Places self = places_of (data, scene);
 
+  least_size (data, picture->size.width, &self.is_narrow);
   place (&self, picture->size);
   if (item.part < 0)
     add_example (&self);

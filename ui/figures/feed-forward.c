@@ -288,6 +288,7 @@ typedef struct
   HlBlocks     on;
   const HlFfn *ffn;
   HlRect       at[HL_N_FFN_PARTS], sum;
+  gboolean     is_narrow; /* the second layer is below the first */
 } Places;
 
 static HlBlock block_of (const Places *self, int part)
@@ -305,43 +306,68 @@ static HlBlock block_of (const Places *self, int part)
                     .is_known = is_shown (ffn, part) };
 }
 
+/* From the first layer to the second one below it: the titles of both, and an arrow. */
+static double down (const Places *self) { return 2 * self->on.line + HL_BLOCK_DOWN + 8; }
+
 static void place (Places *self, HlSize room)
 {
   const HlFfnInput *input = &self->ffn->input;
   HlRect           *at = self->at;
-  const int         n_above = MAX (input->n_inputs, input->n_hiddens) + 1;
-  const int         n = input->n_inputs + 2 * input->n_hiddens + input->n_outputs;
-  double            labels, arrow, width, height, unused, y;
+  const int         n_above = (self->is_narrow ? input->n_inputs + input->n + input->n_hiddens + 1
+                                               : MAX (input->n_inputs, input->n_hiddens)) +
+                      1;
+  const int n =
+      input->n_hiddens + (self->is_narrow ? MAX (input->n_inputs, input->n_outputs)
+                                          : input->n_inputs + input->n_hiddens + input->n_outputs);
+  double labels, arrow, width, height, unused, y, below;
 
   self->on = hl_blocks_on (self->on.scene, MIN (room.width / PAPER.width, room.height / 480));
   labels = hl_blocks_widest (&self->on, self->ffn->names) + 12;
   arrow = hl_blocks_arrow_width (&self->on, "ReLU", _ ("each number"));
   self->sum = (HlRect){ 0, room.height - 92 * self->on.small, room.width, 92 * self->on.small };
-  width = hl_blocks_share (room.width - 4 - labels - arrow - 2 * HL_CROSSING, n, 0, 0, 90, &unused);
-  height = hl_blocks_share (self->sum.y - 2 * self->on.line - 16 - HL_CROSSING - GAP,
+  below = self->is_narrow ? down (self) + GAP + HL_CROSSING : 0.0;
+  width = hl_blocks_share (room.width - 4 - labels -
+                               (self->is_narrow ? HL_CROSSING : arrow + 2 * HL_CROSSING),
+                           n, 0, 0, 90, &unused);
+  height = hl_blocks_share (self->sum.y - 2 * self->on.line - 16 - HL_CROSSING - GAP - below,
                             n_above + input->n, 0, 0, 56, &unused);
-  y = self->on.line + 4 + n_above * height + GAP + HL_CROSSING;
+  y = self->on.line + 4 + GAP + HL_CROSSING +
+      (self->is_narrow ? input->n_inputs + 1 : n_above) * height;
   for (int part = 0; part < HL_N_FFN_PARTS; part++)
     at[part] = (HlRect){ 0, y, self->ffn->columns[part] * width, self->ffn->rows[part] * height };
   at[HL_FFN_X].x = labels;
   at[HL_FFN_F1].x = hl_rect_right (&at[HL_FFN_X]) + HL_CROSSING;
-  at[HL_FFN_F2].x = hl_rect_right (&at[HL_FFN_F1]) + arrow;
+  at[HL_FFN_F2].x = self->is_narrow ? labels : hl_rect_right (&at[HL_FFN_F1]) + arrow;
+  if (self->is_narrow)
+    at[HL_FFN_F2].y = at[HL_FFN_F].y =
+        hl_rect_bottom (&at[HL_FFN_F1]) + below + (input->n_hiddens + 1) * height;
   at[HL_FFN_F].x = hl_rect_right (&at[HL_FFN_F2]) + HL_CROSSING;
   at[HL_FFN_W1].x = at[HL_FFN_B1].x = at[HL_FFN_F1].x;
   at[HL_FFN_W2].x = at[HL_FFN_B2].x = at[HL_FFN_F].x;
-  at[HL_FFN_B1].y = at[HL_FFN_B2].y = y - HL_CROSSING - height;
+  at[HL_FFN_B1].y = y - HL_CROSSING - height;
+  at[HL_FFN_B2].y = at[HL_FFN_F].y - HL_CROSSING - height;
   at[HL_FFN_W1].y = at[HL_FFN_B1].y - GAP - at[HL_FFN_W1].height;
   at[HL_FFN_W2].y = at[HL_FFN_B2].y - GAP - at[HL_FFN_W2].height;
 }
 
-static HlSize least_size (const HlFfn *self)
+static HlSize least_size (const HlFfn *self, double room, gboolean *is_narrow)
 {
   const HlFfnInput *input = &self->input;
   const int         n = input->n_inputs + 2 * input->n_hiddens + input->n_outputs;
   const int         n_rows = MAX (input->n_inputs, input->n_hiddens) + 1 + input->n;
+  const double      wide = 230 + n * (n <= 17 ? HL_BLOCK_LEAST : 10.0);
 
-  return (HlSize){ 230 + n * (n <= 17 ? HL_BLOCK_LEAST : 10.0),
-                   92 + 100 + n_rows * (n_rows <= 12 ? 19.0 : 9.0) };
+  *is_narrow = room > 0 && room < MIN (wide, HL_BLOCK_COLUMN);
+  if (*is_narrow)
+    {
+      const int n_across = input->n_hiddens + MAX (input->n_inputs, input->n_outputs);
+      const int n_down = input->n_inputs + input->n_hiddens + 2 + 2 * input->n;
+
+      return (HlSize){ 100 + n_across * (n_across <= 9 ? HL_BLOCK_LEAST : 10.0),
+                       92 + 260 + n_down * (n_across <= 9 ? HL_BLOCK_HEIGHT - 2 : 9.0) };
+    }
+
+  return (HlSize){ wide, 92 + 100 + n_rows * (n_rows <= 12 ? 19.0 : 9.0) };
 }
 
 static void add_title (const Places *self, int part, const char *letter, const char *words,
@@ -351,6 +377,7 @@ static void add_title (const Places *self, int part, const char *letter, const c
   const double  y = is_below ? hl_rect_bottom (at) + 4 : at->y - self->on.line - 2;
 
   const double room = part == HL_FFN_F2                       ? at->width + HL_CROSSING
+                      : part == HL_FFN_W1 && self->is_narrow  ? self->on.scene->size.width - at->x
                       : part == HL_FFN_W2 || part == HL_FFN_F ? self->on.scene->size.width - at->x
                                                               : at->width + 80;
 
@@ -389,8 +416,8 @@ static Places places_of (const HlFfn *ffn, HlScene *scene)
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlFfn *ffn = data;
-  const HlSize least = least_size (ffn);
   Places       self = places_of (ffn, scene);
+  const HlSize least = least_size (ffn, room.width, &self.is_narrow);
   HlBlock      x, f1, f2;
 
   scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
@@ -408,7 +435,13 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   f1 = block_of (&self, HL_FFN_F1);
   f2 = block_of (&self, HL_FFN_F2);
   hl_block_name_rows (&self.on, &x, ffn->names, self.on.row);
-  hl_blocks_arrow (&self.on, &f1, &f2, "ReLU", _ ("each number"));
+  if (self.is_narrow)
+    {
+      hl_block_name_rows (&self.on, &f2, ffn->names, self.on.row);
+      hl_blocks_arrow_down (&self.on, &f1, self.on.line + 6, &f2, 8, "ReLU");
+    }
+  else
+    hl_blocks_arrow (&self.on, &f1, &f2, "ReLU", _ ("each number"));
   add_titles (&self);
   hl_mark_round (scene, self.sum, 12, scene->look.palette->grid, 0.3);
 }
@@ -533,6 +566,7 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
 {
   Places self = places_of (data, scene);
 
+  least_size (data, picture->size.width, &self.is_narrow);
   place (&self, picture->size);
   light_moves (&self);
   if (item.part < 0)

@@ -13,8 +13,6 @@
 #define PAPER ((HlSize){ 1084, 500 })
 #define MOST_HIGH 72.0 /* of a cell */
 #define GAP 16.0
-#define DOWN 30.0    /* from a matrix to the next one below it */
-#define COLUMN 560.0 /* how wide that of a page is, at most */
 
 /* --- The numbers ------------------------------------------------------------------------------ */
 
@@ -388,11 +386,11 @@ static void place (Places *self, HlSize room)
   top = self->on.line + 6 + (self->is_turned ? self->names + 4 : self->on.line);
   if (self->is_narrow)
     {
-      height =
-          hl_blocks_share (self->sum.y - GAP - 2 * DOWN - 3 * top, 3 * n, 0, 0, MOST_HIGH, &unused);
+      height = hl_blocks_share (self->sum.y - GAP - 2 * HL_BLOCK_DOWN - 3 * top, 3 * n, 0, 0,
+                                MOST_HIGH, &unused);
       for (int part = 0; part < HL_MASKS_N_PARTS; part++)
-        self->at[part] =
-            (HlRect){ self->labels, top + part * (n * height + DOWN + top), n * width, n * height };
+        self->at[part] = (HlRect){ self->labels, top + part * (n * height + HL_BLOCK_DOWN + top),
+                                   n * width, n * height };
       return;
     }
   height = hl_blocks_share (self->sum.y - GAP - top, n, 0, 0, MOST_HIGH, &unused);
@@ -416,9 +414,9 @@ static HlSize least_size (const HlMasks *self, double width, gboolean *is_narrow
   const double high = n <= HL_BLOCK_FEW ? HL_BLOCK_HEIGHT + 2 : n <= 20 ? 9.0 : 4.0;
   const double wide = 270 + 3 * n * cell;
 
-  *is_narrow = width > 0 && width < MIN (wide, COLUMN);
+  *is_narrow = width > 0 && width < MIN (wide, HL_BLOCK_COLUMN);
 
-  return *is_narrow ? (HlSize){ 140 + n * cell, 92 + GAP + 2 * DOWN + 3 * (90 + n * high) }
+  return *is_narrow ? (HlSize){ 140 + n * cell, 92 + GAP + 2 * HL_BLOCK_DOWN + 3 * (90 + n * high) }
                     : (HlSize){ wide, 92 + GAP + 90 + n * high };
 }
 
@@ -429,7 +427,7 @@ static void add_titles (const Places *self)
   const int                shown = masks->input.n_shown;
   const char *const        words[] = {
            _ ("scores: rows are queries, columns keys"),
-           _ ("masked: click or drag to hide"),
+    self->on.scene->look.is_paper ? "" : _ ("masked: click or drag to hide"),
     shown == 2   ? _ ("minus the largest of the row")
            : shown == 3 ? _ ("exponentials of these numbers")
                         : _ ("weights: a row adds up to 1"),
@@ -458,13 +456,8 @@ static void add_arrow (const Places *self, int from, const char *above, const ch
 
   if (self->is_narrow)
     {
-      const HlPoint end = { a.at.x + 14, hl_rect_bottom (&a.at) + DOWN - 4 };
-
-      hl_mark_arrow (self->on.scene, (HlPoint){ end.x, hl_rect_bottom (&a.at) + 4 }, end,
-                     self->on.text);
-      hl_mark_write (self->on.scene, self->on.small, FALSE, above,
-                     (HlRect){ end.x + 10, hl_rect_bottom (&a.at), a.at.width, DOWN }, 0.0,
-                     self->on.text);
+      hl_blocks_arrow_down (&self->on, &a, 4, &b,
+                            b.at.y - hl_rect_bottom (&a.at) - HL_BLOCK_DOWN + 4, above);
       return;
     }
   b.at.x -= self->names_all ? self->labels : 0;

@@ -5,25 +5,10 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/figures/normalization-places.h"
 #include "ui/numbers/number-text.h"
 #include "ui/picture/formula.h"
-#include "ui/picture/marks.h"
 #include "ui/picture/words.h"
-
-#define WIDE 8    /* more columns are colors alone */
-#define HIGH 6    /* more rows are low */
-#define LINE 22.0 /* of words of size 1 */
-
-/* Where everything is, and how large words are. */
-typedef struct
-{
-  HlScene       *scene;
-  const HlNorms *norms;
-  double         small, normal, large, low, high; /* of words; of a ruler */
-  gboolean       is_wide;
-  HlRect         x, made[HL_NORM_N_SIDES], rulers[HL_NORM_N_SIDES], sums, scale[2];
-  HlColor        inks[HL_NORM_N_SIDES], text, faint;
-} Places;
 
 static int line_of (HlNormSide side, HlItem item)
 {
@@ -36,94 +21,9 @@ static HlItem item_of (HlNormSide side, int part, int line)
   return (HlItem){ part, side == HL_NORM_LAYER ? line : 0, side == HL_NORM_LAYER ? 0 : line };
 }
 
-static HlRect cells (const Places *self, const HlRect *all, int row, int column)
-{
-  return hl_cell (all, self->norms->input.rows, self->norms->input.columns, row, column);
-}
-
-static HlRect rect_of_line (const Places *self, const HlRect *matrix, HlNormSide side, int line)
-{
-  return cells (self, matrix, side == HL_NORM_LAYER ? line : -1, side == HL_NORM_LAYER ? -1 : line);
-}
-
-static HlRuler ruler_of (const Places *self, HlNormSide side, int line)
-{
-  const HlRect  *all = &self->rulers[side], at = rect_of_line (self, &self->x, side, line);
-  const double   x = at.x + at.width / 2, y = at.y + at.height / 2;
-  const gboolean is_layer = side == HL_NORM_LAYER;
-
-  return (HlRuler){ is_layer ? (HlPoint){ all->x, y } : (HlPoint){ x, hl_rect_bottom (all) },
-                    is_layer ? (HlPoint){ hl_rect_right (all), y } : (HlPoint){ x, all->y },
-                    self->low,
-                    self->high,
-                    self->inks[side],
-                    is_layer ? CLAMP (at.height / 26.0, 0.4, 1.0) : 1.0 };
-}
-
-static gboolean is_wide (const HlNormInput *input)
-{
-  return input->columns > WIDE || input->rows > HIGH;
-}
-
-static double least_row (const HlNormInput *input) { return input->rows > HIGH ? 15.0 : 26.0; }
-
-/* As high as γ and β, each with a row for each row of theirs. */
-static double scale_height (const HlNormInput *input)
-{
-  return input->has_scale ? (2 * input->scale_rows) * 26.0 + 12.0 : 0.0;
-}
-
-static HlSize least_size (const HlNormInput *input)
-{
-  const double width = is_wide (input) ? MIN (30.0 * input->columns, 260) : 88.0 * input->columns;
-
-  return (HlSize){ 335 + MAX (width, 170),
-                   195 + 2 * least_row (input) * input->rows + scale_height (input) };
-}
-
-static void place (Places *self, HlSize room)
-{
-  const HlNormInput *input = &self->norms->input;
-  const double       unit = CLAMP (MIN (room.width / 1084, room.height / 480), 0.92, 1.4);
-  const double       scale = scale_height (input);
-  double             left, above, below, right, width, height;
-
-  self->small = round (unit * 20) / 20;
-  self->normal = self->small * (self->is_wide ? 1.0 : 1.2);
-  self->large = 1.8;
-  left = 96 * self->small;
-  above = 54 * self->small + scale;
-  below = 18 + 42 * self->small + 32 + LINE * self->small;
-  height =
-      CLAMP (0.62 * (room.height - above - below) / (2 * input->rows), least_row (input), 64.0);
-  right = 28 + 16 + 116 * self->small + 44;
-  width = (room.width - left - right) * (self->is_wide ? 0.7 : 0.6) / (2 * input->columns);
-  width = self->is_wide ? MIN (width, 64.0) : CLAMP (width, 48.0, 120.0);
-
-  self->x = (HlRect){ left, above, width * input->columns, height * input->rows };
-  self->made[HL_NORM_LAYER] = self->made[HL_NORM_BATCH] = self->x;
-  self->made[HL_NORM_LAYER].x = room.width - self->x.width - 4;
-  self->made[HL_NORM_BATCH].y = room.height - self->x.height - 4 - LINE * self->small;
-  for (int i = 0; i < 2; i++)
-    self->scale[i] = (HlRect){ self->made[HL_NORM_LAYER].x,
-                               above - 30 * self->small - scale + i * (scale - 12) / 2 + i * 4,
-                               self->x.width, (scale - 12) / 2 };
-  self->rulers[HL_NORM_LAYER] =
-      (HlRect){ hl_rect_right (&self->x) + 28, above, room.width - left - right - 2 * self->x.width,
-                self->x.height };
-  self->rulers[HL_NORM_BATCH] = (HlRect){ left, hl_rect_bottom (&self->x) + 18, self->x.width,
-                                          room.height - above - below - 2 * self->x.height };
-  self->sums =
-      (HlRect){ self->rulers[HL_NORM_LAYER].x, hl_rect_bottom (&self->x) + 36 * self->small,
-                room.width - self->rulers[HL_NORM_LAYER].x - 4, 0 };
-  self->sums.height = room.height - (2 * LINE + 12) * self->small - self->sums.y;
-  self->low = floor (MIN (input->low, 0)) - 1;
-  self->high = ceil (MAX (input->high, 0)) + 1;
-}
-
 /* --- What is always there --------------------------------------------------------------------- */
 
-static void put (const Places *self, gboolean strong, const char *words, HlRect rect,
+static void put (const HlNormPlaces *self, gboolean strong, const char *words, HlRect rect,
                  double align_x, HlColor ink)
 {
   if (*words != '\0')
@@ -132,16 +32,17 @@ static void put (const Places *self, gboolean strong, const char *words, HlRect 
         ->wraps = strchr (words, '\n') != NULL;
 }
 
-static void add_names (const Places *self)
+static void add_names (const HlNormPlaces *self)
 {
-  const HlNormInput *input = &self->norms->input;
-  const double       line = 22 * self->small;
+  const HlNormInput  *input = &self->norms->input;
+  const double        line = 22 * self->small;
+  const HlRect *const beside[] = { &self->x, &self->made[HL_NORM_BATCH],
+                                   &self->rulers[HL_NORM_LAYER], &self->made[HL_NORM_LAYER] };
 
   for (int row = 0; row < input->rows; row++)
-    for (int side = 0; side < HL_NORM_N_SIDES; side++)
+    for (int i = 0; i < (self->is_narrow ? 4 : 2); i++)
       {
-        const HlRect rect =
-            cells (self, side == HL_NORM_LAYER ? &self->x : &self->made[HL_NORM_BATCH], row, 0);
+        const HlRect     rect = hl_norm_cells (self, beside[i], row, 0);
         g_autofree char *words = hl_norms_row_name (self->norms, row);
 
         put (self, FALSE, words, (HlRect){ 0, rect.y, self->x.x - 12, rect.height }, 1,
@@ -152,7 +53,7 @@ static void add_names (const Places *self)
          (HlRect){ 0, self->x.y - line - 4, self->x.x - 12, line }, 1, self->faint);
   for (int column = 0; column < input->columns && self->x.width / input->columns > 12; column++)
     {
-      const HlRect     rect = cells (self, &self->x, 0, column);
+      const HlRect     rect = hl_norm_cells (self, &self->x, 0, column);
       g_autofree char *words = g_strdup_printf ("%d", column + 1);
 
       put (self, FALSE, words, (HlRect){ rect.x, rect.y - line - 4, rect.width, line }, 0.5,
@@ -193,10 +94,12 @@ static const char *formula_of (const HlNormInput *input)
   return formulas[input->shown];
 }
 
-static void add_titles (const Places *self)
+static void add_titles (const HlNormPlaces *self)
 {
   const HlNormInput *input = &self->norms->input;
   const double  line = 22 * self->small, left = self->x.x - 12, x = self->rulers[HL_NORM_LAYER].x;
+  const double  top = self->is_narrow ? self->rulers[HL_NORM_LAYER].y - line - 6 : 0;
+  const double  right = self->is_narrow ? self->scene->size.width : x - 12;
   const double  y = self->rulers[HL_NORM_BATCH].y;
   const double  beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
   const HlRect *made = self->made;
@@ -210,11 +113,12 @@ static void add_titles (const Places *self)
        1, self->faint);
   put (self, TRUE, "x", (HlRect){ self->x.x + 2, 0, 40, line }, 0, self->text);
   put (self, FALSE, input->origin != NULL ? input->origin : shape,
-       (HlRect){ self->x.x + 24, 0, x - self->x.x - 36, line }, 0, self->faint);
-  put (self, TRUE, "LayerNorm", (HlRect){ x, 0, beside + 4, line }, 0, self->inks[HL_NORM_LAYER]);
+       (HlRect){ self->x.x + 24, 0, right - self->x.x - 24, line }, 0, self->faint);
+  put (self, TRUE, "LayerNorm", (HlRect){ x, top, beside + 4, line }, 0, self->inks[HL_NORM_LAYER]);
   put (self, FALSE, input->over_all ? _ ("all numbers") : _ ("each row"),
-       (HlRect){ x + beside + 12, 0, made[HL_NORM_LAYER].x - x - beside - 16, line }, 0,
-       self->faint);
+       (HlRect){ x + beside + 12, top,
+                 (self->is_narrow ? right : made[HL_NORM_LAYER].x) - x - beside - 16, line },
+       0, self->faint);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
        (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,
                  made[HL_NORM_LAYER].width + 120, line },
@@ -227,14 +131,14 @@ static void add_titles (const Places *self)
        (HlRect){ 0, y + line + 4, left, 2 * line }, 0, self->faint);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),
        (HlRect){ self->x.x, hl_rect_bottom (&made[HL_NORM_BATCH]) + 2,
-                 MAX (self->x.width, x - self->x.x - 12), line },
+                 MAX (self->x.width, right - self->x.x), line },
        0, self->inks[HL_NORM_BATCH]);
 }
 
 /* What the marks of a ruler are, what the colors are, and what can be done. */
-static void add_legend (const Places *self)
+static void add_legend (const HlNormPlaces *self)
 {
-  const double line = LINE * self->small, right = hl_rect_right (&self->sums);
+  const double line = HL_NORM_LINE * self->small, right = hl_rect_right (&self->sums);
   const double y = hl_rect_bottom (&self->sums) + 6 * self->small, middle = y + line / 2;
   const char  *words[] = { _ ("μ: mean"), self->norms->input.is_unbiased
                                               ? _ ("μ ± σ; σ: standard deviation, ÷ (n − 1)")
@@ -251,30 +155,30 @@ static void add_legend (const Places *self)
   x = hl_mark_key (self->scene, self->small, (HlPoint){ self->sums.x, y + line },
                    MAX (-self->low, self->high), "x");
   x = hl_mark_key (self->scene, self->small, (HlPoint){ x, y + line }, 2, "x̂");
-  if (!self->is_wide)
+  if (!self->is_wide && !self->scene->look.is_paper)
     put (self, FALSE, _ ("Click a number, or drag it up and down."),
          (HlRect){ x, y + line, MAX (right - x, 10), line }, 1, self->faint);
 }
 
-static void add_scale_of_rulers (const Places *self)
+static void add_scale_of_rulers (const HlNormPlaces *self)
 {
-  const HlRuler row = ruler_of (self, HL_NORM_LAYER, self->norms->input.rows - 1),
-                column = ruler_of (self, HL_NORM_BATCH, 0);
+  const HlRuler row = hl_norm_ruler (self, HL_NORM_LAYER, self->norms->input.rows - 1),
+                column = hl_norm_ruler (self, HL_NORM_BATCH, 0);
   const double ends[] = { self->low, 0, self->high }, line = 22 * self->small;
+  const double bottom = hl_rect_bottom (self->is_narrow ? &self->rulers[HL_NORM_LAYER] : &self->x);
 
   for (int i = 0; i < 3; i++)
     {
       const HlPoint a = hl_ruler_point (&row, ends[i], 0), b = hl_ruler_point (&column, ends[i], 0);
       g_autofree char *words = hl_number_to_text (ends[i], HL_NUMBER_SHORTEST);
 
-      put (self, FALSE, words, (HlRect){ a.x - 30, hl_rect_bottom (&self->x), 60, line }, 0.5,
-           self->faint);
+      put (self, FALSE, words, (HlRect){ a.x - 30, bottom, 60, line }, 0.5, self->faint);
       if (!self->is_wide)
         put (self, FALSE, words, (HlRect){ b.x - 54, b.y - line / 2, 40, line }, 1, self->faint);
     }
 }
 
-static int numbers_of (const Places *self, HlNormSide side, int line, float *numbers)
+static int numbers_of (const HlNormPlaces *self, HlNormSide side, int line, float *numbers)
 {
   const HlNormInput *input = &self->norms->input;
   const int          length = side == HL_NORM_LAYER ? input->columns : input->rows;
@@ -287,14 +191,14 @@ static int numbers_of (const Places *self, HlNormSide side, int line, float *num
 }
 
 /* As far as they are shown; else NaN. */
-static double mean_of (const Places *self, HlNormSide side, HlItem item)
+static double mean_of (const HlNormPlaces *self, HlNormSide side, HlItem item)
 {
   return self->norms->input.shown > NN_BY_HAND_MEAN
              ? hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item)
              : NAN;
 }
 
-static double deviation_of (const Places *self, HlNormSide side, HlItem item)
+static double deviation_of (const HlNormPlaces *self, HlNormSide side, HlItem item)
 {
   return self->norms->input.shown > NN_BY_HAND_VARIANCE
              ? hl_norms_deviation (self->norms, side, item)
@@ -302,7 +206,7 @@ static double deviation_of (const Places *self, HlNormSide side, HlItem item)
 }
 
 /* The means and deviations of a row or a column as far as they are shown. */
-static char *write_statistics (const Places *self, HlNormSide side, HlItem item)
+static char *write_statistics (const HlNormPlaces *self, HlNormSide side, HlItem item)
 {
   const double     mean = mean_of (self, side, item), deviation = deviation_of (self, side, item);
   g_autofree char *words = hl_digits (mean, 2), *sigma = hl_digits (deviation, 2);
@@ -316,38 +220,38 @@ static char *write_statistics (const Places *self, HlNormSide side, HlItem item)
 }
 
 /* A row's or a column's ruler, its mean and deviation, and the way to what is made of it. */
-static void add_ruler (const Places *self, HlNormSide side, int line)
+static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
 {
   const HlNormInput *input = &self->norms->input;
   const gboolean     is_layer = side == HL_NORM_LAYER;
   const HlItem       item = item_of (side, HL_NORM_ROW_RULER + side, line);
-  const HlRuler      ruler = ruler_of (self, side, line);
-  const HlRect       at = rect_of_line (self, &self->x, side, line), *made = self->made;
-  const double       x = ruler.from.x, y = ruler.from.y;
-  const HlRect row = { ruler.to.x + 16, at.y, made[HL_NORM_LAYER].x - 46 - ruler.to.x, at.height };
-  const HlRect column = { at.x, y + 6, at.width, 38 * self->small };
-  const double far =
-      is_layer ? made[HL_NORM_LAYER].x - 8 - x : made[HL_NORM_BATCH].y - 4 - ruler.to.y;
-  const HlRect area =
-      is_layer ? (HlRect){ x, at.y, far, at.height } : (HlRect){ at.x, ruler.to.y, at.width, far };
-  g_autofree char  *words = write_statistics (self, side, item);
-  g_autofree float *values = g_new0 (float, MAX (input->rows, input->columns));
-  const int         length = numbers_of (self, side, line, values);
+  const HlRuler      ruler = hl_norm_ruler (self, side, line);
+  const HlRect       at = hl_norm_line (self, &self->x, side, line), *made = self->made;
+  const double       x = ruler.from.x, y = ruler.from.y, half = at.height / 2;
+  const double       right = self->is_narrow ? self->scene->size.width + 34 : made[HL_NORM_LAYER].x;
+  const HlRect       row = { ruler.to.x + 16, y - half, right - 46 - ruler.to.x, at.height };
+  const HlRect       column = { at.x, y + 6, at.width, 38 * self->small };
+  const double       far = is_layer ? right - 8 - x : made[HL_NORM_BATCH].y - 4 - ruler.to.y;
+  const HlRect       area = is_layer ? (HlRect){ x, y - half, far, at.height }
+                                     : (HlRect){ at.x, ruler.to.y, at.width, far };
+  g_autofree char   *words = write_statistics (self, side, item);
+  g_autofree float  *values = g_new0 (float, MAX (input->rows, input->columns));
+  const int          length = numbers_of (self, side, line, values);
 
   hl_mark_ruler (self->scene, &ruler, values, length, mean_of (self, side, item),
                  deviation_of (self, side, item));
   put (self, FALSE, words, is_layer ? row : column, is_layer ? 0 : 0.5, self->inks[side]);
-  hl_mark_arrow (self->scene,
-                 is_layer ? (HlPoint){ made[HL_NORM_LAYER].x - 34, y }
-                          : (HlPoint){ x, made[HL_NORM_BATCH].y - 23 },
-                 is_layer ? (HlPoint){ made[HL_NORM_LAYER].x - 10, y }
-                          : (HlPoint){ x, made[HL_NORM_BATCH].y - 8 },
-                 self->faint);
+  if (!is_layer)
+    hl_mark_arrow (self->scene, (HlPoint){ x, made[HL_NORM_BATCH].y - 23 },
+                   (HlPoint){ x, made[HL_NORM_BATCH].y - 8 }, self->faint);
+  else if (!self->is_narrow)
+    hl_mark_arrow (self->scene, (HlPoint){ right - 34, y }, (HlPoint){ right - 10, y },
+                   self->faint);
   hl_mark (self->scene, HL_AREA, area, self->text)->item = item;
 }
 
 /* The statistics of many columns: a row of means, a row of deviations. */
-static void add_column_statistics (const Places *self)
+static void add_column_statistics (const HlNormPlaces *self)
 {
   const HlNormInput *input = &self->norms->input;
   const HlRect      *all = &self->rulers[HL_NORM_BATCH];
@@ -375,8 +279,8 @@ static void add_column_statistics (const Places *self)
 }
 
 /* A matrix with numbers, or in colors alone. */
-static void add_matrix (const Places *self, int part, const float *values, int rows, int digits,
-                        double top, HlRect rect)
+static void add_matrix (const HlNormPlaces *self, int part, const float *values, int rows,
+                        int digits, double top, HlRect rect)
 {
   const int    columns = self->norms->input.columns;
   const double fits =
@@ -393,7 +297,7 @@ static void add_matrix (const Places *self, int part, const float *values, int r
 }
 
 /* What the latest line that is shown has made of x; before there is any, empty cells. */
-static void add_made (const Places *self, HlNormSide side)
+static void add_made (const HlNormPlaces *self, HlNormSide side)
 {
   const HlNormInput     *input = &self->norms->input;
   const NnByHandNormLine lines[] = { NN_BY_HAND_MEAN,   NN_BY_HAND_MEAN,   NN_BY_HAND_CENTER,
@@ -416,7 +320,7 @@ static void add_made (const Places *self, HlNormSide side)
 }
 
 /* γ and β are learned: their color says so. */
-static void add_scale (const Places *self)
+static void add_scale (const HlNormPlaces *self)
 {
   const HlNormInput *input = &self->norms->input;
   const HlColor      ink = self->scene->look.palette->learned;
@@ -433,38 +337,26 @@ static void add_scale (const Places *self)
 }
 
 /* Rows that are padding. */
-static void add_padding (const Places *self)
+static void add_padding (const HlNormPlaces *self)
 {
   const HlNormInput *input = &self->norms->input;
 
   for (int row = input->rows - input->n_padding; row < input->rows; row++)
-    hl_mark (self->scene, HL_HATCH, cells (self, &self->x, row, -1), self->faint)->opacity = 0.5;
-}
-
-static Places places_of (const HlNorms *norms, HlScene *scene)
-{
-  const HlPalette *palette = scene->look.palette;
-
-  return (Places){ .scene = scene,
-                   .norms = norms,
-                   .is_wide = is_wide (&norms->input),
-                   .text = palette->text,
-                   .faint = palette->faint_text,
-                   .inks = { hl_words_row (palette), hl_words_column (palette) } };
+    hl_mark (self->scene, HL_HATCH, hl_norm_cells (self, &self->x, row, -1), self->faint)->opacity =
+        0.5;
 }
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlNorms     *norms = data;
   const HlNormInput *input = &norms->input;
-  const HlSize       least = least_size (input);
-  Places             self = places_of (norms, scene);
+  HlSize             size = room;
+  HlNormPlaces       self = hl_norm_places (norms, scene, &size);
 
-  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+  scene->size = size;
   if (room.width <= 0)
     return;
 
-  place (&self, scene->size);
   add_names (&self);
   add_titles (&self);
   add_scale_of_rulers (&self);
@@ -489,8 +381,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 /* --- What is there while something is pointed out --------------------------------------------- */
 
 /* In one half of the free corner, below its headline. */
-static void add_sum (const Places *self, int half, const char *title, const char *const parts[4],
-                     const char *remark, HlColor ink)
+static void add_sum (const HlNormPlaces *self, int half, const char *title,
+                     const char *const parts[4], const char *remark, HlColor ink)
 {
   const double top = 12 + 1.4 * 22 * self->small;
 
@@ -502,7 +394,7 @@ static void add_sum (const Places *self, int half, const char *title, const char
 }
 
 /* What is pointed out. */
-static void add_headline (const Places *self, int row, int column)
+static void add_headline (const HlNormPlaces *self, int row, int column)
 {
   const HlRect     rect = { self->sums.x + 24, self->sums.y + 12, self->sums.width / 2 - 28,
                             22 * self->small };
@@ -546,7 +438,7 @@ static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
 }
 
 /* (x − μ) / σ */
-static void add_number_sum (const Places *self, HlNormSide side, HlItem cell)
+static void add_number_sum (const HlNormPlaces *self, HlNormSide side, HlItem cell)
 {
   const HlNorms   *norms = self->norms;
   const double     mean = hl_norms_value (norms, side, NN_BY_HAND_MEAN, cell);
@@ -566,7 +458,7 @@ static void add_number_sum (const Places *self, HlNormSide side, HlItem cell)
 
 /* Where the mean and the deviation of a row or a column come from; those of all numbers and running
  * averages have no such sum. */
-static void add_ruler_sums (const Places *self, HlNormSide side, int line)
+static void add_ruler_sums (const HlNormPlaces *self, HlNormSide side, int line)
 {
   const HlNormInput *input = &self->norms->input;
   const HlItem       item = item_of (side, 0, line);
@@ -595,21 +487,21 @@ static void add_ruler_sums (const Places *self, HlNormSide side, int line)
 }
 
 /* A row or a column, and what is made of it. */
-static void light_line (const Places *self, HlNormSide side, int line)
+static void light_line (const HlNormPlaces *self, HlNormSide side, int line)
 {
   const gboolean is_all = side == HL_NORM_LAYER && self->norms->input.over_all;
 
-  hl_mark_box (self->scene, rect_of_line (self, &self->x, side, is_all ? -1 : line),
+  hl_mark_box (self->scene, hl_norm_line (self, &self->x, side, is_all ? -1 : line),
                self->inks[side]);
-  hl_mark_box (self->scene, rect_of_line (self, &self->made[side], side, is_all ? -1 : line),
+  hl_mark_box (self->scene, hl_norm_line (self, &self->made[side], side, is_all ? -1 : line),
                self->inks[side]);
 }
 
 /* How far a number is from the mean of its row or column, and what comes of it. */
-static void light_number (const Places *self, HlNormSide side, HlItem cell)
+static void light_number (const HlNormPlaces *self, HlNormSide side, HlItem cell)
 {
   const HlNorms *norms = self->norms;
-  const HlRuler  ruler = ruler_of (self, side, line_of (side, cell));
+  const HlRuler  ruler = hl_norm_ruler (self, side, line_of (side, cell));
   const HlPoint  mean =
       hl_ruler_point (&ruler, hl_norms_value (norms, side, NN_BY_HAND_MEAN, cell), 0);
   const HlPoint number =
@@ -621,12 +513,13 @@ static void light_number (const Places *self, HlNormSide side, HlItem cell)
         hl_mark_line (self->scene, mean, number, 5.0 * ruler.size, ruler.ink);
       hl_mark (self->scene, HL_DOT, (HlRect){ number.x, number.y, 7.0 * ruler.size, 0 }, ruler.ink);
     }
-  hl_mark_box (self->scene, cells (self, &self->made[side], cell.row, cell.column), self->text);
+  hl_mark_box (self->scene, hl_norm_cells (self, &self->made[side], cell.row, cell.column),
+               self->text);
 }
 
-static void light_cell (const Places *self, HlItem cell, HlItem item)
+static void light_cell (const HlNormPlaces *self, HlItem cell, HlItem item)
 {
-  const HlRect rect = cells (self, &self->x, cell.row, cell.column);
+  const HlRect rect = hl_norm_cells (self, &self->x, cell.row, cell.column);
 
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     {
@@ -645,22 +538,23 @@ static void light_cell (const Places *self, HlItem cell, HlItem item)
 }
 
 /* What the change that is under way moves. */
-static void light_moves (const Places *self)
+static void light_moves (const HlNormPlaces *self)
 {
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     for (int row = 0; row < self->norms->input.rows; row++)
       for (int column = 0; column < self->norms->input.columns; column++)
         if (hl_norms_moves (self->norms, side, (HlItem){ HL_NORM_X, row, column }))
-          hl_mark_box (self->scene, cells (self, &self->made[side], row, column), self->inks[side]);
+          hl_mark_box (self->scene, hl_norm_cells (self, &self->made[side], row, column),
+                       self->inks[side]);
 }
 
 static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlNorms   *norms = data;
   const HlNormSide side = item.part == HL_NORM_ROW_RULER ? HL_NORM_LAYER : HL_NORM_BATCH;
-  Places           self = places_of (norms, scene);
+  HlSize           size = picture->size;
+  HlNormPlaces     self = hl_norm_places (norms, scene, &size);
 
-  place (&self, picture->size);
   light_moves (&self);
   if (item.part >= HL_NORM_GAMMA)
     {
@@ -670,7 +564,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
           scene, hl_cell (at, norms->input.scale_rows, norms->input.columns, item.row, item.column),
           self.text);
       for (int i = 0; i < HL_NORM_N_SIDES; i++)
-        hl_mark_box (scene, cells (&self, &self.made[i], -1, item.column),
+        hl_mark_box (scene, hl_norm_cells (&self, &self.made[i], -1, item.column),
                      scene->look.palette->learned);
       add_headline (&self, -1, item.column);
     }

@@ -16,19 +16,22 @@
 #define BAR 4.0    /* the height of a probability */
 #define LEAST_RIBBONS 48.0
 #define MOST_RIBBONS 200.0
-#define FULL 44.0  /* the width of the weight 1 */
-#define THIN 0.02  /* a weight below is not drawn */
-#define LIST 440.0 /* the width of what else it could have been */
-#define FEWEST 3   /* of its rows */
+#define FULL 44.0         /* the width of the weight 1 */
+#define THIN 0.02         /* a weight below is not drawn */
+#define LIST 440.0        /* the width of what else it could have been */
+#define FEWEST 3          /* of its rows */
+#define COLUMN 560        /* how wide that of a page is, at most */
+#define LEAST_ACROSS 72.0 /* of ribbons from column to column */
 
 /* Where all lies, in a room. */
 typedef struct
 {
-  double  times, left, line;
-  double  numbers, source, target, marks, other, list; /* tops */
-  double  token, written;                              /* heights */
-  int     n_lines;
-  HlRect *places[3]; /* of the tokens, by part */
+  double   times, left, line;
+  double   numbers, source, target, marks, other, list; /* tops */
+  double   token, written;                              /* heights */
+  int      n_lines;
+  HlRect  *places[3]; /* of the tokens, by part */
+  gboolean is_narrow; /* a sentence is a column of words, its translation another */
 } Layout;
 
 /* ── Where it lies ── */
@@ -167,11 +170,73 @@ static double lay_down (const HlTold *self, HlScene *scene, Layout *at, double r
   return fixed + ribbons;
 }
 
+/* Words below each other, in the middle of the height. */
+static HlRect *lay_column (const HlTold *self, const Layout *at, int part, double x, double width,
+                           double height)
+{
+  const int    n = hl_told_count (self, part);
+  const double high = part == HL_TOLD_TARGET ? at->written : at->token, step = at->written + SPACE;
+  HlRect      *places = g_new (HlRect, n + 1);
+
+  for (int i = 0; i < n; i++)
+    places[i] = (HlRect){ x, at->source + (height - n * step) / 2 + i * step, width, high };
+
+  return places;
+}
+
+static double widest_token (const HlTold *self, HlScene *scene, int part)
+{
+  double width = 0.0;
+
+  for (int i = 0; i < hl_told_count (self, part); i++)
+    width = MAX (width, token_width (self, scene, 1.0, part, i));
+
+  return width;
+}
+
+/* Two columns where the words of a row have no room, as in a column of a page; names above. */
+static void lay_columns (const HlTold *self, HlScene *scene, Layout *at, double room)
+{
+  const double small = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
+  const double numbers = hl_mark_written (scene, SMALL, FALSE, "< 0.001") + SPACE;
+  const double marks =
+      has_marks (self) ? hl_mark_written (scene, SMALL, FALSE, _ ("2nd choice")) + SPACE : 0;
+  const double source = widest_token (self, scene, HL_TOLD_SOURCE),
+               target = widest_token (self, scene, HL_TOLD_TARGET);
+  const double width = MAX (room, numbers + source + LEAST_ACROSS + target + marks);
+  const int    n = MAX (hl_told_count (self, HL_TOLD_SOURCE), hl_told_count (self, HL_TOLD_TARGET));
+  double       height;
+
+  at->is_narrow = TRUE;
+  at->times = 1.0;
+  at->left = 0.0;
+  at->line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 4;
+  at->token = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 8;
+  at->written = at->token + BAR + 2;
+  at->n_lines = self->has_choice && hl_told_count_candidates (self) > 0
+                    ? hl_told_count_candidates (self) + 1
+                    : 0;
+  at->source = at->target = 2 * small + 6;
+  height = n * (at->written + SPACE);
+  at->list = at->source + height;
+  at->places[0] = lay_column (self, at, HL_TOLD_SOURCE, numbers, source, height);
+  at->places[1] = lay_column (self, at, HL_TOLD_TARGET, width - marks - target, target, height);
+  at->places[2] = NULL;
+  scene->size = (HlSize){ width, at->list + list_height (at, at->n_lines) };
+}
+
 static Layout lay_out (const HlTold *self, HlScene *scene, HlSize room)
 {
   static const double sizes[] = { 1.2, 1.1, 1.0, SMALL };
   const double        names = names_width (self, scene);
   Layout              at = { .left = 0 };
+
+  if (room.width > 0 && room.width < MIN (widest_row (self, scene, SMALL), COLUMN) &&
+      self->other == NULL)
+    {
+      lay_columns (self, scene, &at, room.width);
+      return at;
+    }
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
@@ -210,21 +275,23 @@ static void add_ribbons (const HlTold *self, HlScene *scene, const Layout *at, i
 {
   g_autofree float *weights = hl_told_weights (self, t);
   const HlRect     *to = &at->places[1][t];
-  const double      full = MIN (FULL, to->width * 0.8);
-  double            x = middle (to) - full / 2;
+  const double      full = MIN (FULL, (at->is_narrow ? to->height : to->width) * 0.8);
+  double            x = (at->is_narrow ? to->y + to->height / 2 : middle (to)) - full / 2;
 
   for (int s = 0; s < self->translation->S; s++)
     {
-      const double width = (double) weights[s] * full;
+      const double  width = (double) weights[s] * full, end = x + width / 2;
+      const HlRect *from = &at->places[0][s];
 
       if ((double) weights[s] >= THIN && (only < 0 || only == s))
-        hl_mark_ribbon (scene,
-                        &(HlRibbon){ { middle (&at->places[0][s]), at->source + at->token },
-                                     { x + width / 2, at->target },
-                                     TRUE,
-                                     (double) weights[s],
-                                     full },
-                        ink)
+        hl_mark_ribbon (
+            scene,
+            &(HlRibbon){ at->is_narrow
+                             ? (HlPoint){ hl_rect_right (from), from->y + from->height / 2 }
+                             : (HlPoint){ middle (from), at->source + at->token },
+                         at->is_narrow ? (HlPoint){ to->x, end } : (HlPoint){ end, at->target },
+                         !at->is_narrow, (double) weights[s], full },
+            ink)
             ->opacity = opacity;
       x += width;
     }
@@ -297,9 +364,11 @@ static void add_mark (const HlTold *self, HlScene *scene, const Layout *at, int 
 
   if (name != NULL)
     hl_mark_write (scene, SMALL, FALSE, _ (name),
-                   (HlRect){ place->x - SPACE, at->marks, place->width + 2 * SPACE,
-                             hl_scene_line (scene, HL_TEXT_NORMAL, SMALL) },
-                   0.5, scene->look.palette->text);
+                   at->is_narrow ? (HlRect){ hl_rect_right (place) + SPACE, place->y,
+                                             scene->size.width, place->height }
+                                 : (HlRect){ place->x - SPACE, at->marks, place->width + 2 * SPACE,
+                                             hl_scene_line (scene, HL_TEXT_NORMAL, SMALL) },
+                   at->is_narrow ? 0.0 : 0.5, scene->look.palette->text);
 }
 
 static void add_rows (const HlTold *self, HlScene *scene, const Layout *at)
@@ -314,10 +383,11 @@ static void add_rows (const HlTold *self, HlScene *scene, const Layout *at)
       g_autofree char *number = hl_probability_to_text ((double) weights[s]);
 
       if ((double) weights[s] >= THIN)
-        hl_mark_write (
-            scene, SMALL, FALSE, number,
-            (HlRect){ place->x - SPACE, at->numbers, place->width + 2 * SPACE, at->source - 2 },
-            0.5, hl_words_row (palette));
+        hl_mark_write (scene, SMALL, FALSE, number,
+                       at->is_narrow ? (HlRect){ 0, place->y, place->x - SPACE, place->height }
+                                     : (HlRect){ place->x - SPACE, at->numbers,
+                                                 place->width + 2 * SPACE, at->source - 2 },
+                       at->is_narrow ? 1.0 : 0.5, hl_words_row (palette));
       add_token (self, scene, at, HL_TOLD_SOURCE, s, (double) weights[s]);
     }
   for (int t = 0; t < hl_told_count (self, HL_TOLD_TARGET); t++)
@@ -368,6 +438,27 @@ static void add_names (const HlTold *self, HlScene *scene, const Layout *at)
   hl_mark (scene, HL_AREA, (HlRect){ 0, top + ribbons / 2 - at->line, at->left - 8, 2 * at->line },
            scene->look.palette->text);
   scene->item = HL_NOTHING;
+}
+
+/* Above the columns, and above the ribbons between them. */
+static void add_heads (const HlTold *self, HlScene *scene, const Layout *at)
+{
+  const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
+  const double     right = at->places[1][0].x, left = hl_rect_right (&at->places[0][0]);
+  g_autofree char *block = hl_told_block (self), *head = hl_told_head (self);
+  g_autofree char *reads = name_of_row (self, HL_TOLD_SOURCE),
+                  *writes = name_of_row (self, HL_TOLD_TARGET);
+  const char *const words[] = { block, head, reads, writes };
+  const HlRect      at_words[] = {
+         { left, 0, right - left, line },
+         { left, line, right - left, line },
+         { at->places[0][0].x, line, at->places[0][0].width, line },
+         { right, line, at->places[1][0].width, line },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    hl_mark_write (scene, SMALL, FALSE, words[i], at_words[i], 0.5,
+                   scene->look.palette->faint_text);
 }
 
 /* What the list hangs from, behind the other words. */
@@ -439,12 +530,15 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       add_ribbons (self, scene, &at, self->word, s, hl_words_row (palette), 0.9);
     }
   scene->item = HL_NOTHING;
-  if (at.n_lines > 0)
+  if (at.n_lines > 0 && !at.is_narrow)
     add_stem (self, scene, &at);
   add_rows (self, scene, &at);
   if (at.n_lines > 0)
     add_list (self, scene, &at);
-  add_names (self, scene, &at);
+  if (at.is_narrow && hl_told_count (self, HL_TOLD_TARGET) > 0)
+    add_heads (self, scene, &at);
+  else
+    add_names (self, scene, &at);
   layout_clear (&at);
 }
 

@@ -177,7 +177,9 @@ void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char
     }
 
   hl_mark_write (self->scene, self->normal, TRUE, letter,
-                 (HlRect){ at.x + 2, at.y, beside + 4, self->line }, 0, ink);
+                 (HlRect){ MIN (at.x + 2, self->scene->size.width - beside - 4), at.y, beside + 4,
+                           self->line },
+                 0, ink);
   if (beside + 8 + wide <= room)
     hl_mark_write (self->scene, self->small, FALSE, words,
                    (HlRect){ at.x + beside + 10, at.y, wide + 4, self->line }, 0, self->faint);
@@ -245,6 +247,25 @@ void hl_blocks_arrow (const HlBlocks *self, const HlBlock *from, const HlBlock *
                  (HlRect){ x - 8, y - self->line - 4, end - x + 16, self->line }, 0.5, self->text);
   hl_mark_write (self->scene, self->small, FALSE, below,
                  (HlRect){ x - 8, y + 4, end - x + 16, self->line }, 0.5, self->faint);
+}
+
+/* From so far below a matrix to so far above one in the next row, which may begin further left. */
+void hl_blocks_arrow_down (const HlBlocks *self, const HlBlock *from, double below,
+                           const HlBlock *to, double above, const char *words)
+{
+  const HlPoint  start = { from->at.x + 14, hl_rect_bottom (&from->at) + below };
+  const HlPoint  end = { to->at.x + 14, to->at.y - above };
+  const gboolean bends = end.x < start.x;
+  const double   turn = start.y + (bends ? HL_BLOCK_DOWN / 3 : 0);
+  const HlPoint  bend[] = { start, { start.x, turn }, { end.x, turn } };
+
+  if (bends)
+    hl_mark_path (self->scene, bend, 3, self->text)->width = 1.5;
+  hl_mark_arrow (self->scene, bends ? bend[2] : start, end, self->text);
+  hl_mark_write (self->scene, self->small, FALSE, words,
+                 (HlRect){ end.x + 10, bends ? turn : start.y - 4,
+                           self->scene->size.width - end.x - 14, HL_BLOCK_DOWN },
+                 0.0, self->text);
 }
 
 /* A row of the left factor and a column of the upper one continue until they meet. */

@@ -25,6 +25,10 @@ G_BEGIN_DECLS
 #define HL_BLOCK_WIDTH 40.0
 #define HL_BLOCK_HEIGHT 26.0
 
+/* In a column of a page what is side by side elsewhere is in rows. */
+#define HL_BLOCK_COLUMN 560.0 /* how wide a column is, at most */
+#define HL_BLOCK_DOWN 30.0    /* from a row to the next one below it */
+
 /* Where they are drawn, and how large words are. */
 typedef struct
 {
@@ -61,6 +65,8 @@ void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int co
 double hl_blocks_arrow_width (const HlBlocks *self, const char *above, const char *below);
 void   hl_blocks_arrow (const HlBlocks *self, const HlBlock *from, const HlBlock *to,
                         const char *above, const char *below);
+void   hl_blocks_arrow_down (const HlBlocks *self, const HlBlock *from, double below,
+                             const HlBlock *to, double above, const char *words);
 void   hl_blocks_cross (const HlBlocks *self, const HlBlock *left, const HlBlock *upper,
                         const HlBlock *made, int row, int column);
 char *hl_blocks_products (const HlBlock *left, const HlBlock *upper, int row, int column, int first,

@@ -521,7 +521,7 @@ HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text, con
   const double        margin = is_narrow && !print->is_bare ? HL_SHEET_NARROW_MARGIN : 0.0;
   const HlSize        room = room_of (self, print, margin);
   g_autoptr (HlText)  paper = hl_text_new (NULL);
-  const HlLook        look = { hl_palette_get (FALSE), paper };
+  const HlLook        look = { hl_palette_get (FALSE), paper, TRUE };
   g_autoptr (HlScene) scene = build_whole (self, &look, room);
   g_autoptr (HlScene) light = hl_figure_light (self, scene, HL_NOTHING);
   const Drawn         drawn = { scene, light };

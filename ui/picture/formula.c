@@ -12,6 +12,7 @@
 #define RAISED 0.3 /* of a line */
 #define REMARK 340.0
 #define LEAST_REMARK 180.0
+#define NARROW 560.0 /* in a box that is narrower a long formula is below its title */
 
 /* Writes a formula; one of size 0 is only measured.  Returns its width at size 1. */
 double hl_formula_write (HlScene *scene, double times, HlPoint at, const char *formula)
@@ -56,39 +57,66 @@ static void add_remark (HlScene *scene, const HlFormulaSum *sum, double left, do
       ->wraps = TRUE;
 }
 
-/* The formula is as large as the box lets it be. */
+/* Where a sum can be broken: before the + in its middle; NULL where there is none. */
+static const char *find_break (const char *formula)
+{
+  const char *best = NULL, *middle = formula + strlen (formula) / 2;
+
+  for (const char *at = formula; (at = strstr (at, HL_FORMULA_TEXT " + ")) != NULL; at++)
+    if (best == NULL || ABS (at - middle) < ABS (best - middle))
+      best = at;
+
+  return best;
+}
+
+/* The formula is as large as the box lets it be; in a narrow one, in two lines. */
 void hl_formula_sum (HlScene *scene, const HlFormulaSum *sum)
 {
-  const HlPoint nowhere = { 0.0, 0.0 };
-  const HlRect *box = &sum->box;
-  const HlColor text = scene->look.palette->text;
-  const double  unit = CLAMP (box->height / 92, 0.9, 1.3), x = box->x + 20;
-  const double  start = box->x + 168 * unit, middle = box->y + box->height / 2;
-  const double  over = hl_formula_write (scene, 0.0, nowhere, sum->above);
-  const double  under =
-      sum->below != NULL ? hl_formula_write (scene, 0.0, nowhere, sum->below) : 0.0;
-  const double wide = MAX (over, under), room = hl_rect_right (box) - 16 - start;
-  const double times = MIN (1.7 * unit, floor (20 * room / (wide + 90)) / 20);
-  const double line = LINE * times, equal = start + times * wide + 10;
-  const double first = sum->below != NULL ? line + 5 : line / 2;
+  const HlPoint     nowhere = { 0.0, 0.0 };
+  const HlRect     *box = &sum->box;
+  const HlColor     text = scene->look.palette->text;
+  const double      unit = CLAMP (box->height / 92, 0.9, 1.3), x = box->x + 20;
+  const double      all = hl_formula_write (scene, 0.0, nowhere, sum->above) + 90;
+  const char *const next = sum->below == NULL && box->width < NARROW && all > box->width - 36
+                               ? find_break (sum->above)
+                               : NULL;
+  const char *const below = next != NULL ? next : sum->below;
+  g_autofree char  *above =
+      g_strndup (sum->above, next != NULL ? (gsize) (next - sum->above) : strlen (sum->above));
+  const double   over = hl_formula_write (scene, 0.0, nowhere, above);
+  const double   under = below != NULL ? hl_formula_write (scene, 0.0, nowhere, below) : 0.0;
+  const double   wide = MAX (over, under), beside = box->width - 16 - 168 * unit;
+  const gboolean is_below = beside < 0.95 * (wide + 90) && box->width < NARROW; /* its title */
+  const double   start = is_below ? x : box->x + 168 * unit;
+  const double   room = hl_rect_right (box) - 16 - start;
+  const double   middle = box->y + box->height / 2 + (is_below ? 14 * unit : 0);
+  const double   head = is_below ? box->y + 8 * unit : middle - 24 * unit;
+  const double   name = hl_mark_written (scene, 1.2 * unit, TRUE, sum->title) + 4;
+  const double   times = MIN (1.7 * unit, floor (20 * room / (wide + 90)) / 20);
+  const double   line = LINE * times;
+  const double   equal = start + times * (next != NULL ? under : wide) + 10;
+  const double   first = below != NULL ? line + 5 : line / 2;
+  const double   result = next != NULL ? middle + 4 + line / 2 : middle;
+  const double   shift = next != NULL ? 0.0 : times * (wide - over) / 2;
 
   hl_mark_write (scene, 1.2 * unit, TRUE, sum->title,
-                 (HlRect){ x, middle - 24 * unit, start - x - 8, 24 * unit }, 0.0, text);
-  hl_mark_write (scene, unit, FALSE, sum->about, (HlRect){ x, middle, start - x - 8, 24 * unit },
+                 (HlRect){ x, head, is_below ? name : start - x - 8, 24 * unit }, 0.0, text);
+  hl_mark_write (scene, unit, FALSE, sum->about,
+                 is_below ? (HlRect){ x + name + 8, head, box->width - name - 48, 24 * unit }
+                          : (HlRect){ x, middle, start - x - 8, 24 * unit },
                  0.0, scene->look.palette->faint_text);
-  hl_formula_write (scene, times, (HlPoint){ start + times * (wide - over) / 2, middle - first },
-                    sum->above);
+  hl_formula_write (scene, times, (HlPoint){ start + shift, middle - first }, above);
   if (sum->below != NULL)
-    {
-      hl_mark_line (scene, (HlPoint){ start - 4, middle },
-                    (HlPoint){ start + times * wide + 4, middle }, 2.0, text);
-      hl_formula_write (scene, times, (HlPoint){ start + times * (wide - under) / 2, middle + 4 },
-                        sum->below);
-    }
+    hl_mark_line (scene, (HlPoint){ start - 4, middle },
+                  (HlPoint){ start + times * wide + 4, middle }, 2.0, text);
+  if (below != NULL)
+    hl_formula_write (
+        scene, times,
+        (HlPoint){ start + (next != NULL ? 0.0 : times * (wide - under) / 2), middle + 4 }, below);
   hl_mark_write (scene, times, FALSE, sum->sign,
-                 (HlRect){ equal, middle - line / 2, 20 * times, line }, 0.5, text);
+                 (HlRect){ equal, result - line / 2, 20 * times, line }, 0.5, text);
   hl_mark_write (scene, times, TRUE, sum->result,
-                 (HlRect){ equal + 22 * times, middle - line / 2, 200 * times, line }, 0.0, text);
+                 (HlRect){ equal + 22 * times, result - line / 2, 200 * times, line }, 0.0, text);
   add_remark (scene, sum,
               equal + 30 * times + hl_mark_written (scene, times, TRUE, sum->result) + 24 * unit,
               unit);

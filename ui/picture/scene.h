@@ -74,6 +74,7 @@ typedef struct
 {
   const HlPalette *palette;
   HlText          *text;
+  gboolean         is_paper; /* nothing can be clicked */
 } HlLook;
 
 typedef struct
