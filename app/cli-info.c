@@ -134,7 +134,7 @@ static void print_changed (const NnCheckpoint *checkpoint)
   options = nn_checkpoint_run_options (checkpoint);
   changed = hl_hyperparameters_changed (options);
   if (changed != NULL)
-    print_row (N_ ("changed from the preset"), "%s", changed);
+    print_row (N_ ("changed"), "%s", changed);
 }
 
 static void print_training (const NnCheckpoint *checkpoint)

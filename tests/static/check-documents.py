@@ -5,7 +5,8 @@ Usage: check-documents.py SOURCE_ROOT
 
 In the Markdown files of the project and in the man page, each path of the source, each long
 option, each verb of `dev` and each identifier exists, and a number of LIMITS is the one of the
-source.  The user guide has every key of the program and every page, by its name in the language.
+source.  The user guide has every key of the program, no other, and every page, by its name in the
+language.  The README is short.
 What the program keeps is in folders that documents name.
 """
 
@@ -24,6 +25,9 @@ OPTION = re.compile(r'(?<![\w-])--([a-z][a-z-]+)')
 IDENTIFIER = re.compile(r'(?<![\w.])(?:(?:Hl|Nn)[A-Z]\w+|(?:hl|nn|HL|NN)_\w+)')
 VERB = re.compile(r'\./dev ([a-z][a-z-]*)')
 KEY = re.compile(r'"<Control>(<Shift>)?(\w+)"')
+KEYS = {'Arrow keys': 'Up', 'Enter': 'Return', 'Backspace': 'BackSpace', '.': 'period',
+        '+': 'plus', '-': 'minus', '=': 'equal', ',': 'comma', '?': 'question', '[': 'bracketleft',
+        ']': 'bracketright', '→': 'Right', '←': 'Left', '↑': 'Up', '↓': 'Down'}
 SIGNS = {'plus': '+', 'minus': '-', 'question': '?', 'comma': ','}
 OTHERS = {'prefix', 'buildtype', 'help', 'version'}  # options of other programs, and of all
 
@@ -37,7 +41,13 @@ LIMITS = [
      r'NN_CORPUS_MAX_BYTES \(\(gsize\) (\d+) '),
     ('app/cli-train.c', r'at most (\d+) and', 'core/training/snapshots.h',
      r'NN_SNAPSHOTS_MAX (\d+)'),
+    ('data/guide/en.md', r'at most (\d+) MB', 'core/text/corpus.h',
+     r'NN_CORPUS_MAX_BYTES \(\(gsize\) (\d+) '),
+    ('data/guide/en.md', r'up to (\d+) pairs', 'ui/pages/teach-window.c', r'MOST_PAIRS (\d+)'),
+    ('README.md', r'([\d,]+) English words', 'data/README.md', r'([\d,]+) English and'),
+    ('data/guide/en.md', r'([\d,]+) English words', 'data/README.md', r'([\d,]+) English and'),
 ]
+README_WORDS = 700
 
 # document, its words around a number, the lines that are counted, and in which files
 COUNTS = [
@@ -101,6 +111,20 @@ def keys_of(root, shift):
             yield f'Ctrl+{shift * bool(has_shift)}{SIGNS.get(key, key.upper())}'
 
 
+def made_up_keys(root):
+    """Keys of the guide that nothing in the source waits for; F10 is GTK's."""
+    source = ''.join(path.read_text(encoding='utf-8') for folder in ('app', 'ui')
+                     for path in (root / folder).rglob('*.c'))
+    plain = {'F10', *re.findall(r'GDK_KEY_(\w+)', source), *re.findall(r'"(F\d+)"', source)}
+    held = plain | set(re.findall(r'"(?:<\w+>)*(\w+)"', source))
+    text = (root / 'data/guide/en.md').read_text(encoding='utf-8')
+    text = text.split('<!-- keys -->')[1].split('<!-- lessons -->')[0]
+    for modifiers, key in re.findall(r'\*\*((?:(?:Ctrl|Alt|Shift)\+)*)([^*]+)\*\*', text):
+        name = KEYS.get(key, key.replace(' ', '_'))
+        if not {name, name.lower()} & (held if modifiers else plain):
+            yield f'data/guide/en.md: nothing waits for the key {modifiers}{key}'
+
+
 def gaps_of_guides(root):
     pages = re.findall(r'N_ \("([^"]+)"\)', (root / 'app/pages.c').read_text(encoding='utf-8'))
     guides = {'en': [(page, [page]) for page in pages]}
@@ -140,7 +164,9 @@ def main():
     identifiers = identifiers_of(root)
     faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
               for fault in faults_of(root, path, options, verbs, identifiers)]
-    faults += [*gaps_of_guides(root), *unnamed_folders(root)]
+    faults += [*gaps_of_guides(root), *made_up_keys(root), *unnamed_folders(root)]
+    if (length := len((root / 'README.md').read_text(encoding='utf-8').split())) > README_WORDS:
+        faults.append(f'README.md: has {length} words, more than {README_WORDS}')
     for document, words, source, line in LIMITS:
         said, true = number_in(root, document, words), number_in(root, source, line)
         if said != true:
