@@ -32,6 +32,7 @@ ALLOWED = {
     'the numbers of a picture, as a file has them': '''
         hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
+        hl_cell_picture_get_cell hl_number_picture_light_row hl_number_picture_set_matrix
         hl_picture_get_reading
         hl_curve_get_spec hl_forcing_cell
         hl_question_pane_get_spec hl_stage_get_formula''',
@@ -39,8 +40,7 @@ ALLOWED = {
         hl_comparison_view_get_caption hl_comparison_view_get_comparison
         hl_comparison_view_get_parts hl_comparison_view_start
         hl_later_token_view_get_is_busy hl_later_token_view_get_parts
-        hl_later_token_view_get_result hl_later_token_view_run hl_model_places_get_problem
-        hl_score_width_view_get_result hl_unit_view_get_activity''',
+        hl_later_token_view_get_result hl_later_token_view_run''',
     'what a click or a paste would do': '''
         hl_playable_get_player
         hl_token_row_append hl_token_row_get_selected hl_token_row_set_selected

@@ -1,15 +1,12 @@
 #include "ui/labs/feed-forward-lab.h"
 
-#include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
 
 #include "ui/figures/feed-forward.h"
-#include "ui/labs/model-places.h"
-#include "ui/labs/unit-view.h"
-#include "ui/labs/unit-weights.h"
+#include "ui/figures/units.h"
+#include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/number-picture.h"
 
 #include "tests/support/lab-fixture.h"
 
@@ -140,98 +137,26 @@ HL_LAB_TEST (step_shows_nothing_to_come)
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==, "ReLU: what is below 0 becomes 0.");
 }
 
-static HlModelPlaces *places_of (HlTestLab *fixture)
+/* --- The units of the model --- */
+
+static HlFigureView *units_view (HlTestLab *fixture)
 {
-  return HL_MODEL_PLACES (
-      hl_test_child (hl_test_find (fixture->lab, HL_TYPE_UNIT_VIEW, 0), "places"));
+  return hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 1);
 }
 
-/* Without a translation there is nothing to look into. */
-HL_LAB_TEST (no_translation_gets_a_hint)
+static const HlUnits *units_of (HlTestLab *fixture)
 {
-  HlUnitView *units = hl_test_find (fixture->lab, HL_TYPE_UNIT_VIEW, 0);
-
-  show_view (fixture, "model");
-  hl_test_spin (50);
-  g_assert_null (hl_unit_view_get_matrix (units));
-  g_assert_nonnull (hl_model_places_get_problem (places_of (fixture)));
+  return hl_figure_view_get_figure (units_view (fixture))->data;
 }
 
-static void toggle (HlTestLab *fixture, const char *name, gboolean is_active)
+static HlState *share_state (HlTestLab *fixture)
 {
-  GObject *button = hl_test_child (hl_test_find (fixture->lab, HL_TYPE_UNIT_VIEW, 0), name);
+  g_autoptr (HlInspection) inspection = hl_inspection_new (fixture->workspace);
+  HlState                 *state = hl_state_new (fixture->workspace, inspection);
 
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (button), is_active);
-}
+  g_object_set (fixture->lab, "state", state, NULL);
 
-static void assert_counts (HlUnitView *units)
-{
-  const HlWalkRows     *activity = hl_unit_view_get_activity (units);
-  const HlNumberMatrix *matrix = hl_unit_view_get_matrix (units);
-
-  for (int token = 0; token < activity->rows; token++)
-    {
-      double sum = 0.0;
-
-      for (int i = 0; i < matrix->columns; i++)
-        sum += (double) matrix->values[token * matrix->columns + i];
-      g_assert_cmpfloat (sum, ==, hl_unit_activity_of_token (activity, token));
-    }
-}
-
-/* With one color for all that fire, the row of a token adds up to how many do. */
-HL_LAB_TEST (units_of_the_model_are_those_that_fire)
-{
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "units", 1);
-  HlUnitView       *units = hl_test_find (fixture->lab, HL_TYPE_UNIT_VIEW, 0);
-  const HlWalkRows *activity;
-  g_autofree char  *name = NULL;
-
-  show_view (fixture, "model");
-  g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_unit_view_get_matrix (units) != NULL);
-
-  activity = hl_unit_view_get_activity (units);
-  g_assert_true (g_str_has_prefix (activity->path, "encoder.blks.block0"));
-  g_assert_cmpint (hl_unit_view_get_matrix (units)->rows, ==, activity->rows);
-
-  toggle (fixture, "is_plain", TRUE);
-  g_assert_cmpint (hl_unit_view_get_matrix (units)->columns, <, activity->columns);
-  assert_counts (units);
-  toggle (fixture, "is_sorted", FALSE);
-  g_assert_cmpint (hl_unit_view_get_matrix (units)->columns, ==, activity->columns);
-  assert_counts (units);
-
-  name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
-  g_assert_cmpstr (name, ==, "feed-forward-model.png");
-}
-
-/* The rows of the decoder are the words that the other pages look at; the encoder's are not. */
-HL_LAB_TEST (row_is_the_word_of_the_other_pages)
-{
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "units", 1);
-  HlUnitView       *units = hl_test_find (fixture->lab, HL_TYPE_UNIT_VIEW, 0);
-  HlNumberPicture  *picture = hl_test_child (units, "picture");
-  GtkDropDown      *list;
-  int               n;
-
-  show_view (fixture, "model");
-  g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_unit_view_get_matrix (units) != NULL);
-  g_assert_null (hl_number_picture_get_lights (picture));
-  g_signal_emit_by_name (picture, "row-activated", 1);
-  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
-
-  list = hl_test_child (hl_test_child (units, "places"), "list");
-  gtk_drop_down_set_selected (list, g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
-  n = hl_unit_view_get_matrix (units)->columns;
-  g_assert_cmpint (hl_number_picture_get_lights (picture)[0], ==, HL_LIGHT_DEPENDENCY);
-  hl_workspace_select_word (fixture->workspace, 1);
-  g_assert_cmpint (hl_number_picture_get_lights (picture)[n], ==, HL_LIGHT_DEPENDENCY);
-  g_signal_emit_by_name (picture, "row-activated", 0);
-  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
+  return state;
 }
 
 static void open_model (HlTestLab *fixture)
@@ -241,115 +166,134 @@ static void open_model (HlTestLab *fixture)
   show_view (fixture, "model");
   g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_unit_view_get_matrix (hl_test_find (fixture->lab, HL_TYPE_UNIT_VIEW, 0)) !=
-                      NULL);
+  hl_test_wait_until (units_of (fixture)->network != NULL);
 }
 
-static const NnTensor *parameter_of (HlTestLab *fixture, const char *name)
+static GtkDropDown *places_of (HlTestLab *fixture)
 {
-  HlModel *model = hl_workspace_get_model (fixture->workspace);
-
-  return nn_parameters_find (hl_model_get_checkpoint (model)->model->parameters, name)->value;
-}
-
-/* They are the model's own, and both layers have one scale. */
-HL_LAB_TEST (weights_are_those_of_the_busiest_units)
-{
-  const NnTensor  *W1;
-  const NnTensor  *W2;
-  HlSheetPart      parts[HL_UNIT_PARTS];
-  HlUnitView      *view = hl_test_find (fixture->lab, HL_TYPE_UNIT_VIEW, 0);
-  g_autofree int  *units = NULL;
-  g_autofree char *text = NULL;
-
-  open_model (fixture);
-  W1 = parameter_of (fixture, "encoder.blks.block0.ffn.dense1.weight");
-  W2 = parameter_of (fixture, "encoder.blks.block0.ffn.dense2.weight");
-  units = hl_unit_activity_sort (hl_unit_view_get_activity (view));
-  for (int is_sorted = 1; is_sorted >= 0; is_sorted--)
+  for (int i = 0;; i++)
     {
-      toggle (fixture, "is_sorted", is_sorted);
-      g_assert_cmpint (hl_unit_view_get_parts (view, parts), ==, HL_UNIT_PARTS);
-      g_assert_cmpint (parts[1].matrix->rows, >, 1);
-      g_assert_cmpint (parts[1].matrix->columns, ==, nn_tensor_columns (W1));
-      g_assert_cmpfloat (parts[1].matrix->limit, ==, parts[2].matrix->limit);
-      for (int i = 0; i < parts[1].matrix->rows; i++)
-        for (int d = 0; d < nn_tensor_columns (W1); d++)
-          {
-            const int at = i * nn_tensor_columns (W1) + d;
+      GtkDropDown *list = hl_test_find (fixture->lab, GTK_TYPE_DROP_DOWN, i);
 
-            g_assert_cmpfloat (parts[1].matrix->values[at], ==, nn_tensor_row (W1, units[i])[d]);
-            g_assert_cmpfloat (parts[2].matrix->values[at], ==, nn_tensor_row (W2, d)[units[i]]);
-            g_assert_cmpfloat (fabsf (parts[1].matrix->values[at]), <=, parts[1].matrix->limit);
-            g_assert_cmpfloat (fabsf (parts[2].matrix->values[at]), <=, parts[1].matrix->limit);
-          }
+      if (GTK_IS_STRING_LIST (gtk_drop_down_get_model (list)) &&
+          g_str_has_prefix (
+              gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (list)), 0),
+              "Encoder"))
+        return list;
     }
-
-  text = hl_test_export_text (fixture->lab);
-  g_assert_nonnull (strstr (text, "W₂ᵀ"));
 }
 
-/* The sentence says what is pointed out, else how many fire. */
-HL_LAB_TEST (a_unit_that_is_pointed_out_has_its_weights_lit)
+static void toggle (HlTestLab *fixture, const char *title, gboolean is_active)
 {
-  GtkWidget       *view = hl_test_find (fixture->lab, HL_TYPE_UNIT_VIEW, 0);
-  HlNumberPicture *picture = hl_test_child (view, "picture");
-  HlNumberPicture *w2;
-  int              D;
+  for (int i = 0;; i++)
+    {
+      GtkCheckButton *button = hl_test_find (fixture->lab, GTK_TYPE_CHECK_BUTTON, i);
+
+      if (g_strcmp0 (gtk_check_button_get_label (button), title) == 0)
+        {
+          gtk_check_button_set_active (button, is_active);
+          return;
+        }
+    }
+}
+
+/* Without a translation there is nothing to look into. */
+HL_LAB_TEST (no_translation_gets_a_hint)
+{
+  g_autoptr (HlState) state = share_state (fixture);
+
+  show_view (fixture, "model");
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "no translation yet"));
+  g_assert_null (units_of (fixture)->network);
+  g_object_set (fixture->lab, "state", NULL, NULL);
+}
+
+/* The own numbers are still there, and edited, when one comes back from the model. */
+HL_LAB_TEST (units_of_the_model_are_those_that_fire)
+{
+  g_autoptr (HlState) state = share_state (fixture);
+  g_autofree char    *name = NULL;
+  g_autofree char    *text = NULL;
 
   open_model (fixture);
-  w2 = hl_test_find (hl_test_child (view, "weights"), HL_TYPE_NUMBER_PICTURE, 1);
-  D = hl_number_picture_get_matrix (w2)->columns;
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Of "));
+  g_assert_true (
+      g_str_has_prefix (units_of (fixture)->network->activity->path, "encoder.blks.block0"));
+  g_assert_cmpint (units_of (fixture)->parts[HL_UNITS_F].columns, <,
+                   units_of (fixture)->network->activity->columns);
+  toggle (fixture, "Only whether they fire", TRUE);
+  g_assert_cmpfloat (units_of (fixture)->parts[HL_UNITS_F].top, ==, 1.0);
+  toggle (fixture, "Sorted", FALSE);
+  g_assert_cmpint (units_of (fixture)->parts[HL_UNITS_F].columns, ==,
+                   units_of (fixture)->network->activity->columns);
 
-  hl_cell_picture_set_cell (HL_CELL_PICTURE (picture), 0, 1);
-  for (int i = 0; i < D * hl_number_picture_get_matrix (w2)->rows; i++)
-    g_assert_cmpint (hl_number_picture_get_lights (w2)[i] != 0, ==, i / D == 1);
-
-  hl_cell_picture_set_cell (HL_CELL_PICTURE (w2), 1, 2);
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "W₂ᵀ, unit "));
-  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "feature 3: "));
-
+  name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
+  g_assert_cmpstr (name, ==, "feed-forward-model.png");
+  text = hl_test_export_text (fixture->lab);
+  g_assert_nonnull (strstr (text, "\nW2^T,"));
   show_view (fixture, "numbers");
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "“the” is in rows"));
+  type (fixture, HL_FFN_X, 1, 0, "5");
+  g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_X][4], ==, 5.0f);
+  g_object_set (fixture->lab, "state", NULL, NULL);
 }
 
-/* A larger page has higher rows of weights, down to the line that says what is pointed out. */
-HL_LAB_TEST (weights_fill_the_page)
+/* The weights are the model's own. */
+HL_LAB_TEST (weights_are_those_of_the_model)
 {
-  GtkWidget      *view = hl_test_find (fixture->lab, HL_TYPE_UNIT_VIEW, 0);
-  GtkWidget      *picture;
-  graphene_rect_t bounds;
-  int             before;
+  g_autoptr (HlState) state = share_state (fixture);
+  const NnTensor     *W1;
+  const HlUnits      *units;
 
   open_model (fixture);
-  picture = hl_test_find (hl_test_child (view, "weights"), HL_TYPE_NUMBER_PICTURE, 0);
-  hl_test_wait_until (gtk_widget_get_height (picture) > 1);
-  before = gtk_widget_get_height (picture);
-
-  hl_test_close_window (fixture->window);
-  fixture->window = hl_test_open_window (fixture->lab, 800, 900);
-  hl_test_wait_until (gtk_widget_get_height (picture) > before + 100);
-  g_assert_true (gtk_widget_compute_bounds (picture, fixture->lab, &bounds));
-  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, >=,
-                     gtk_widget_get_height (fixture->lab) - 50);
+  W1 = nn_parameters_find (
+           hl_model_get_checkpoint (hl_workspace_get_model (fixture->workspace))->model->parameters,
+           "encoder.blks.block0.ffn.dense1.weight")
+           ->value;
+  units = units_of (fixture);
+  g_assert_cmpint (units->parts[HL_UNITS_W1].rows, >, 1);
+  for (int i = 0; i < units->parts[HL_UNITS_W1].rows; i++)
+    g_assert_cmpmem (units->parts[HL_UNITS_W1].values + i * nn_tensor_columns (W1),
+                     sizeof (float) * (gsize) nn_tensor_columns (W1),
+                     nn_tensor_row (W1, units->busiest[i]),
+                     sizeof (float) * (gsize) nn_tensor_columns (W1));
+  g_object_set (fixture->lab, "state", NULL, NULL);
 }
 
-HL_LAB_TEST (busiest_units_come_first)
+/* The rows of the decoder are the words that the other pages look at; the encoder's are not.  The
+ * block that is looked at elsewhere is looked at here, and the other way round. */
+HL_LAB_TEST (row_and_block_are_those_of_the_other_pages)
 {
-  float            values[] = { 0, 1, 2, 0, 0, 0.5f, 0, 3, 0, 1, 0, 0 };
-  char            *tokens[] = { (char *) "a", (char *) "b", (char *) "c", NULL };
-  const HlWalkRows activity = { (char *) "encoder.blks.block1.ffn.relu", 3, 4, values, tokens };
-  g_autofree int  *units = hl_unit_activity_sort (&activity);
-  g_autofree char *title = hl_unit_activity_title (&activity);
+  g_autoptr (HlState) state = share_state (fixture);
+  GtkDropDown        *list;
 
-  g_assert_cmpstr (title, ==, "Encoder, block 2");
-  g_assert_cmpint (hl_unit_activity_of_token (&activity, 0), ==, 2);
-  g_assert_cmpint (hl_unit_activity_of_unit (&activity, 1), ==, 3);
-  g_assert_cmpint (units[0], ==, 1);
-  g_assert_cmpint (units[1], ==, 2);
-  g_assert_cmpint (units[2], ==, 3);
-  g_assert_cmpint (units[3], ==, 0);
+  open_model (fixture);
+  list = places_of (fixture);
+  g_assert_cmpint (units_of (fixture)->view.word, ==, -1);
+  g_signal_emit_by_name (units_view (fixture), "activated", HL_UNITS_F, 1, 0);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
+
+  gtk_drop_down_set_selected (list, g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).block, ==,
+                   hl_unit_network_block (units_of (fixture)->network));
+  g_assert_cmpint (units_of (fixture)->view.word, ==, 0);
+  hl_workspace_select_word (fixture->workspace, 1);
+  hl_test_wait_until (units_of (fixture)->view.word == 1);
+  g_signal_emit_by_name (units_view (fixture), "activated", HL_UNITS_F, 0, 0);
+  g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
+  g_object_set (fixture->lab, "state", NULL, NULL);
+}
+
+HL_LAB_TEST (block_of_another_page_is_followed)
+{
+  g_autoptr (HlState) state = share_state (fixture);
+  int                 block;
+
+  open_model (fixture);
+  block = hl_workspace_get_selection (fixture->workspace).block;
+  hl_workspace_select_block (fixture->workspace, block == 0 ? 1 : 0);
+  hl_test_wait_until (hl_unit_network_block (units_of (fixture)->network) >= 0);
+  g_object_set (fixture->lab, "state", NULL, NULL);
 }
 
 HL_LAB_TEST (numbers_leave_the_program)

@@ -9,12 +9,11 @@
 #include "core/model/place.h"
 
 #include "ui/figures/attention-typed.h"
+#include "ui/figures/score-width.h"
 #include "ui/widgets/entropy-table.h"
 #include "ui/labs/lab-page.h"
 #include "ui/labs/model-attention.h"
 #include "ui/labs/operation-question.h"
-#include "ui/labs/score-width-view.h"
-#include "ui/render/sheet.h"
 
 #define MOST HL_HAND_MOST
 #define MOST_HIDDENS HL_HAND_MOST_HIDDENS
@@ -28,18 +27,23 @@ enum
 
 typedef HlHandState State;
 
+typedef struct
+{
+  State state;
+  int   n_keys, seed; /* of random vectors */
+} Chosen;
+
 struct _HlAttentionLab
 {
   HlLabPage parent_instance;
 
-  State             state;
-  GtkWidget        *entropies;
-  HlScoreWidthView *width;
+  Chosen     chosen;
+  GtkWidget *entropies;
 };
 
 G_DEFINE_FINAL_TYPE (HlAttentionLab, hl_attention_lab, HL_TYPE_LAB_PAGE)
 
-static State *state_of (HlLabPage *lab) { return &HL_ATTENTION_LAB (lab)->state; }
+static State *state_of (HlLabPage *lab) { return &HL_ATTENTION_LAB (lab)->chosen.state; }
 
 /* ── What is attended to ── */
 
@@ -79,6 +83,9 @@ static HlFigure *make (HlLabPage *lab, const char *view)
   HlAttended              attended = { 0 };
   HlFigure               *figure;
 
+  if (g_str_equal (view, "width"))
+    return hl_score_width_new (HL_ATTENTION_LAB (lab)->chosen.n_keys,
+                               HL_ATTENTION_LAB (lab)->chosen.seed);
   if (model != NULL)
     take_model (state_of (lab), model, &attended);
   else
@@ -188,6 +195,10 @@ enum
   HIDDENS,
   HEADS,
   VALID,
+  NUMBERED,
+  RESET,
+  WIDTH_KEYS,
+  WIDTH_SEED,
 };
 
 static const char *const kinds[] = { N_ ("Dot product"), N_ ("Additive"), NULL };
@@ -212,8 +223,10 @@ static const HlPageControl controls[] = {
               .context = "number of heads" },
   [VALID] = { HL_CONTROL_COUNT, N_ ("Valid keys; the others are padding"), NULL, FIELD (valid_len),
               0, MOST },
-  { HL_CONTROL_BUTTON, N_ ("3 Queries, 4 Keys"), .action = "attention-lab.numbered" },
-  { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "attention-lab.reset", .is_beside = TRUE },
+  [NUMBERED] = { HL_CONTROL_BUTTON, N_ ("3 Queries, 4 Keys"), .action = "attention-lab.numbered" },
+  [RESET] = { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "attention-lab.reset", .is_beside = TRUE },
+  [WIDTH_KEYS] = { HL_CONTROL_COUNT, N_ ("Keys"), NULL, G_STRUCT_OFFSET (Chosen, n_keys), 2, 64 },
+  [WIDTH_SEED] = { HL_CONTROL_COUNT, N_ ("Seed"), NULL, G_STRUCT_OFFSET (Chosen, seed), 0, 9999 },
 };
 
 static int count_heads (HlLabPage *lab)
@@ -241,7 +254,10 @@ static gboolean has (HlLabPage *lab, int control)
   const HlModelAttention *model = hl_lab_page_get_model (lab);
   const gboolean is_dot = (model != NULL ? model->kind : (NnAttentionKind) state_of (lab)->kind) ==
                           NN_ATTENTION_DOT_PRODUCT;
+  const gboolean is_width = g_str_equal (hl_lab_page_get_shown (lab), "width");
 
+  if (is_width || control >= WIDTH_KEYS)
+    return is_width && control >= WIDTH_KEYS;
   if (control == SCALED)
     return is_dot;
   if (control == HEAD)
@@ -306,46 +322,25 @@ static char *caption (HlLabPage *lab)
              : NULL;
 }
 
-static GtkWidget *make_view (HlLabPage *lab)
-{
-  HlAttentionLab *self = HL_ATTENTION_LAB (lab);
-
-  self->width = g_object_new (HL_TYPE_SCORE_WIDTH_VIEW, NULL);
-
-  return GTK_WIDGET (self->width);
-}
-
-static HlRecording *record (HlLabPage *lab, HlFigureFormat format, GError **error)
-{
-  HlScoreWidthView *width = HL_ATTENTION_LAB (lab)->width;
-  const HlSheetPart part = { .curve = hl_score_width_view_get_spec (width) };
-  g_autofree char  *about = hl_score_width_view_describe (width);
-
-  return hl_sheet_record (
-      &(HlSheet){ { _ ("Why attention scores are divided by √d_k"), about }, &part, 1 }, format,
-      error);
-}
-
 static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Three words"), "numbers", NULL, NULL },
   [MODEL] = { N_ ("In the model"), "numbers", "sentence", NULL },
-  [WIDTH] = { N_ ("Why √d"), "width", NULL,
-              N_ ("Without ÷ √d_k, more features concentrate the weights: one key gets nearly "
-                  "everything.") },
+  [WIDTH] = { N_ ("Why √d"), "width", NULL, NULL },
 };
 
 static const HlLabTable table = {
   .name = "attention",
   .typed = &hl_hand_typed,
-  .figures = { "numbers" },
+  .title = N_ ("Why attention scores are divided by √d_k"),
+  .figures = { "numbers", "width" },
   .chips = chips,
   .n_chips = G_N_ELEMENTS (chips),
   .model_chip = MODEL,
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
-  .state_size = sizeof (State),
+  .state_size = sizeof (Chosen),
   .limits = { 1, MOST, 1, MOST },
-  .state = G_STRUCT_OFFSET (HlAttentionLab, state),
+  .state = G_STRUCT_OFFSET (HlAttentionLab, chosen),
   .make = make,
   .mark = mark,
   .choose = choose,
@@ -363,9 +358,6 @@ static const HlLabTable table = {
   .select = select_head,
   .operations = operations,
   .ask = ask,
-  .other_view = "width",
-  .make_view = make_view,
-  .record = record,
 };
 
 static void hl_attention_lab_class_init (HlAttentionLabClass *klass)
@@ -377,4 +369,9 @@ static void hl_attention_lab_class_init (HlAttentionLabClass *klass)
   gtk_widget_class_install_action (widget_class, "attention-lab.reset", NULL, reset_action);
 }
 
-static void hl_attention_lab_init (HlAttentionLab *self) { hl_hand_typed.begin (&self->state, 0); }
+static void hl_attention_lab_init (HlAttentionLab *self)
+{
+  hl_hand_typed.begin (&self->chosen.state, 0);
+  self->chosen.n_keys = 8;
+  self->chosen.seed = 1;
+}

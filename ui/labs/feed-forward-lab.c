@@ -5,8 +5,8 @@
 #include <glib/gi18n.h>
 
 #include "ui/figures/feed-forward-typed.h"
-#include "ui/labs/unit-view.h"
-#include "ui/render/sheet.h"
+#include "ui/figures/units.h"
+#include "ui/labs/lab-page.h"
 
 #define MOST HL_FFN_MOST
 
@@ -19,24 +19,51 @@ enum
 
 typedef HlFfnState State;
 
+typedef struct
+{
+  State       state;
+  HlUnitsView units;
+} Chosen;
+
 struct _HlFeedForwardLab
 {
   HlLabPage parent_instance;
 
-  State       state;
-  HlUnitView *units;
+  Chosen chosen;
 };
 
 G_DEFINE_FINAL_TYPE (HlFeedForwardLab, hl_feed_forward_lab, HL_TYPE_LAB_PAGE)
 
-static State *state_of (HlLabPage *lab) { return &HL_FEED_FORWARD_LAB (lab)->state; }
+static State *state_of (HlLabPage *lab) { return &HL_FEED_FORWARD_LAB (lab)->chosen.state; }
+
+static gboolean shows_units (HlLabPage *lab)
+{
+  return g_str_equal (hl_lab_page_get_shown (lab), "model");
+}
 
 /* --- The picture ------------------------------------------------------------------------------ */
 
+/* The row of the word that all pages look at is marked. */
+static HlFigure *make_units (HlLabPage *lab)
+{
+  HlUnitNetwork *network = (HlUnitNetwork *) hl_lab_page_get_model (lab);
+  HlUnitsView    view = HL_FEED_FORWARD_LAB (lab)->chosen.units;
+
+  view.word = network != NULL && hl_unit_network_block (network) >= 0
+                  ? hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (lab))).word
+                  : -1;
+
+  return hl_units_new (network, view);
+}
+
 static HlFigure *make (HlLabPage *lab, const char *view)
 {
-  HlFfnInput input = hl_ffn_input (state_of (lab), hl_lab_get_shown (HL_LAB (lab)));
+  HlFfnInput input;
 
+  if (g_str_equal (view, "model"))
+    return make_units (lab);
+
+  input = hl_ffn_input (state_of (lab), hl_lab_get_shown (HL_LAB (lab)));
   if (hl_figure_view_held (hl_lab_page_get_view (lab)).part == HL_FFN_X)
     input.before = hl_history_before (hl_lab_page_get_history (lab), HL_FFN_X);
 
@@ -80,6 +107,12 @@ static int mark (HlLabPage *lab)
 
 /* --- Controls --------------------------------------------------------------------------------- */
 
+enum
+{
+  SORTED = 3,
+  PLAIN,
+};
+
 #define FIELD(field) G_STRUCT_OFFSET (State, field)
 
 static const HlPageControl controls[] = {
@@ -87,59 +120,46 @@ static const HlPageControl controls[] = {
   { HL_CONTROL_COUNT, N_ ("Outputs"), NULL, FIELD (n_outputs), 1, MOST },
   { HL_CONTROL_COUNT, N_ ("Seed"), N_ ("Seed of the initial values of the network"), FIELD (seed),
     0, 9999 },
+  [SORTED] = { HL_CONTROL_CHECK, N_ ("Sorted"),
+               N_ ("Units that fire for most tokens come first; units that fire for none are left "
+                   "out"),
+               G_STRUCT_OFFSET (Chosen, units.is_unsorted), .is_inverse = TRUE },
+  [PLAIN] = { HL_CONTROL_CHECK, N_ ("Only whether they fire"),
+              N_ ("One color for all values above 0"), G_STRUCT_OFFSET (Chosen, units.is_plain) },
 };
+
+static gboolean has (HlLabPage *lab, int control)
+{
+  return shows_units (lab) == (control >= SORTED);
+}
 
 static char *change (HlLabPage *lab, int control, gconstpointer before)
 {
-  hl_ffn_draw_network (state_of (lab));
+  if (control < SORTED)
+    hl_ffn_draw_network (state_of (lab));
 
   return NULL;
 }
 
 /* --- The model's own units -------------------------------------------------------------------- */
 
-/* What is pointed out, else how many units fire. */
-static char *say (HlLabPage *lab)
-{
-  HlUnitView      *units = HL_FEED_FORWARD_LAB (lab)->units;
-  g_autofree char *text = hl_unit_view_get_reading (units) != NULL
-                              ? g_strdup (hl_unit_view_get_reading (units))
-                              : hl_unit_view_describe (units);
+static char *name_model (gconstpointer model) { return hl_unit_network_title (model); }
 
-  return *text != '\0' ? g_markup_escape_text (text, -1)
-                       : g_strdup (_ ("Which hidden units fire for which word?"));
+static int model_block (gconstpointer model) { return hl_unit_network_block (model); }
+
+/* A row of the decoder is a word. */
+static int word_of (HlLabPage *lab, HlItem item)
+{
+  gconstpointer model = hl_lab_page_get_model (lab);
+
+  return model != NULL && item.part == HL_UNITS_F && hl_unit_network_block (model) >= 0 ? item.row
+                                                                                        : -1;
 }
 
-static GtkWidget *make_view (HlLabPage *lab)
+static void select_word (HlLabPage *lab, HlSelection selection)
 {
-  HlFeedForwardLab *self = HL_FEED_FORWARD_LAB (lab);
-
-  self->units = g_object_new (HL_TYPE_UNIT_VIEW, NULL);
-
-  return GTK_WIDGET (self->units);
-}
-
-static void workspace_changed (HlLabPage *lab)
-{
-  hl_unit_view_set_session (HL_FEED_FORWARD_LAB (lab)->units, hl_lab_get_workspace (HL_LAB (lab)),
-                            hl_lab_get_inspection (HL_LAB (lab)));
-}
-
-static HlRecording *record (HlLabPage *lab, HlFigureFormat format, GError **error)
-{
-  HlUnitView      *units = HL_FEED_FORWARD_LAB (lab)->units;
-  HlSheetPart      parts[HL_UNIT_PARTS];
-  g_autofree char *about = NULL;
-  int              n_parts;
-
-  if (hl_unit_view_get_matrix (units) == NULL)
-    return NULL;
-
-  n_parts = hl_unit_view_get_parts (units, parts);
-  about = hl_unit_view_describe (units);
-
-  return hl_sheet_record (&(HlSheet){ { _ ("Hidden units"), about }, parts, n_parts }, format,
-                          error);
+  if (hl_lab_page_get_model (lab) != NULL)
+    hl_lab_page_change (lab);
 }
 
 /* --- The lab ---------------------------------------------------------------------------------- */
@@ -153,26 +173,29 @@ static const HlLabChip chips[] = {
 static const HlLabTable table = {
   .name = "feed-forward",
   .typed = &hl_ffn_typed,
-  .figures = { "numbers" },
+  .title = N_ ("Hidden units"),
+  .figures = { "numbers", "model" },
   .chips = chips,
   .n_chips = G_N_ELEMENTS (chips),
-  .model_chip = -1,
+  .model_chip = MODEL,
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
-  .state = G_STRUCT_OFFSET (HlFeedForwardLab, state),
-  .state_size = sizeof (State),
+  .state = G_STRUCT_OFFSET (HlFeedForwardLab, chosen),
+  .state_size = sizeof (Chosen),
   .limits = { 1, MOST, 1, MOST },
   .make = make,
   .mark = mark,
   .choose = choose,
   .change = change,
+  .has = has,
+  .model_title = N_ ("Place"),
+  .find = hl_unit_networks_from_walk,
+  .name_model = name_model,
+  .model_block = model_block,
+  .word_of = word_of,
+  .select = select_word,
   .beside = beside,
-  .workspace_changed = workspace_changed,
   .operations = operations,
-  .other_view = "model",
-  .make_view = make_view,
-  .say = say,
-  .record = record,
 };
 
 static void hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
@@ -182,5 +205,5 @@ static void hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
 
 static void hl_feed_forward_lab_init (HlFeedForwardLab *self)
 {
-  hl_ffn_typed.begin (&self->state, WORDS);
+  hl_ffn_typed.begin (&self->chosen.state, WORDS);
 }

@@ -1,10 +1,10 @@
 #include "ui/labs/lab-page.h"
 
+#include <glib/gi18n.h>
 #include <string.h>
 
-#include <glib/gi18n.h>
-
 #include "ui/labs/operation-question.h"
+#include "ui/picture/words.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"
 #include "ui/widgets/playable.h"
@@ -43,19 +43,45 @@ static HlLabPagePrivate *private_of (HlLabPage *self)
 
 static const HlLabTable *table_of (HlLabPage *self) { return HL_LAB_PAGE_GET_CLASS (self)->table; }
 
-static const char *shown_view (HlLabPage *self)
+/* The name of the view that is shown. */
+const char *hl_lab_page_get_shown (HlLabPage *self)
 {
   return gtk_stack_get_visible_child_name (hl_page_frame_get_views (private_of (self)->frame));
 }
 
-/* Which of the figures is shown, or −1. */
-static int shown_figure (HlLabPage *self)
+/* Which of the figures has that name, or −1. */
+static int figure_of (HlLabPage *self, const char *view)
 {
   for (int i = 0; i < HL_LAB_MOST_FIGURES; i++)
-    if (g_strcmp0 (table_of (self)->figures[i], shown_view (self)) == 0)
+    if (g_strcmp0 (table_of (self)->figures[i], view) == 0)
       return i;
 
   return -1;
+}
+
+static int shown_figure (HlLabPage *self) { return figure_of (self, hl_lab_page_get_shown (self)); }
+
+/* Whether what is shown follows from what is typed. */
+static gboolean is_typed (HlLabPage *self)
+{
+  return table_of (self)->typed != NULL && shown_figure (self) == 0;
+}
+
+/* The model's numbers have a figure of their own. */
+static gboolean has_model_figure (HlLabPage *self)
+{
+  const HlLabTable *table = table_of (self);
+
+  return table->model_chip >= 0 && figure_of (self, table->chips[table->model_chip].view) > 0;
+}
+
+static gboolean shows_model (HlLabPage *self)
+{
+  const HlLabTable *table = table_of (self);
+
+  return has_model_figure (self)
+             ? g_str_equal (table->chips[table->model_chip].view, hl_lab_page_get_shown (self))
+             : private_of (self)->edits.is_model;
 }
 
 /* --- Controls --------------------------------------------------------------------------------- */
@@ -66,12 +92,12 @@ static int find_chip (HlLabPage *self)
 
   if (shown_figure (self) != 0)
     for (int i = 0; i < table->n_chips; i++)
-      if (g_strcmp0 (table->chips[i].view, shown_view (self)) == 0)
+      if (g_strcmp0 (table->chips[i].view, hl_lab_page_get_shown (self)) == 0)
         return i;
-  if (hl_lab_page_get_model (self) != NULL)
-    return table->model_chip;
 
-  return table->mark != NULL ? table->mark (self) : shown_figure (self);
+  return hl_lab_page_get_model (self) != NULL ? table->model_chip
+         : table->mark != NULL                ? table->mark (self)
+                                              : shown_figure (self);
 }
 
 static void show_controls (HlLabPage *self)
@@ -122,16 +148,15 @@ static void give_steps (HlLabPage *self)
     hl_player_set_operations (player, operations);
 }
 
-/* The state is another one.  Figures that are not in sight are made anew, too: what they were made
- * of may be gone. */
+/* The state is another one.  What figures that are not in sight were made of may be gone. */
 void hl_lab_page_change (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
   const int         shown = MAX (shown_figure (self), 0);
 
   for (int i = 0; i < HL_LAB_MOST_FIGURES; i++)
-    if (i != shown && page->views[i] != NULL && hl_figure_view_get_figure (page->views[i]) != NULL)
-      hl_figure_view_take (page->views[i], make (self, i));
+    if (i != shown && page->views[i] != NULL)
+      hl_figure_view_take (page->views[i], i == 0 ? make (self, 0) : NULL);
   show (self);
   give_steps (self);
 }
@@ -225,9 +250,7 @@ static void led_cb (HlLabPage *self)
 /* What is shown of the model; NULL while it is not the model's. */
 gconstpointer hl_lab_page_get_model (HlLabPage *self)
 {
-  const HlLabPagePrivate *page = private_of (self);
-
-  return page->edits.is_model ? hl_model_choice_get (&page->model) : NULL;
+  return shows_model (self) ? hl_model_choice_get (&private_of (self)->model) : NULL;
 }
 
 static void adopt (HlLabPage *self)
@@ -235,14 +258,14 @@ static void adopt (HlLabPage *self)
   HlLabPagePrivate *page = private_of (self);
   g_autofree char  *problem = NULL;
 
-  page->edits.is_model = hl_model_choice_get (&page->model) != NULL;
-  if (!page->edits.is_model)
+  page->edits.is_model = !has_model_figure (self) && hl_model_choice_get (&page->model) != NULL;
+  if (hl_lab_page_get_model (self) == NULL)
     return;
 
   hl_lab_page_leave (self);
-  problem = table_of (self)->adopt (self);
+  problem = table_of (self)->adopt != NULL ? table_of (self)->adopt (self) : NULL;
   page->is_new = TRUE;
-  hl_figure_view_point (page->views[0], HL_NOTHING);
+  hl_figure_view_point (page->views[shown_figure (self)], HL_NOTHING);
   hl_lab_page_change (self);
   hl_lab_page_object (self, problem);
 }
@@ -270,30 +293,41 @@ static void show_state (HlLab *lab, HlStateParts changed)
 {
   HlLabPage        *self = HL_LAB_PAGE (lab);
   HlLabPagePrivate *page = private_of (self);
+  HlSelection       selection;
 
-  if (changed & HL_STATE_WALK && (page->edits.is_model || page->wants_model))
+  if (changed & HL_STATE_WALK && (shows_model (self) || page->wants_model))
     take_walk (self);
-  if (changed & HL_STATE_SELECTION && table_of (self)->select != NULL)
-    table_of (self)->select (
-        self, hl_workspace_get_selection (hl_lab_get_state (HL_LAB (self))->workspace));
+  if (!(changed & HL_STATE_SELECTION))
+    return;
+
+  selection = hl_workspace_get_selection (hl_lab_get_state (lab)->workspace);
+  if (hl_model_choice_follow (&page->model, selection.block) && shows_model (self))
+    adopt (self);
+  if (table_of (self)->select != NULL)
+    table_of (self)->select (self, selection);
 }
 
+/* All pages look at its block from now on. */
 static void chose_place (gpointer lab)
 {
-  if (private_of (lab)->edits.is_model)
+  HlState  *state = hl_lab_get_state (lab);
+  const int block = hl_model_choice_get_block (&private_of (lab)->model);
+
+  if (hl_lab_page_get_model (lab) != NULL)
     adopt (lab);
+  if (state != NULL && block >= 0)
+    hl_workspace_select_block (state->workspace, block);
 }
 
 /* An item of the model may be a word: all pages look at it then. */
 static void activated_cb (HlLabPage *self, int part, int row, int column)
 {
-  HlState  *state = hl_lab_get_state (HL_LAB (self));
-  const int word = table_of (self)->word_of != NULL
-                       ? table_of (self)->word_of (self, (HlItem){ part, row, column })
-                       : -1;
+  const HlLabTable *table = table_of (self);
+  const HlItem      item = { part, row, column };
+  const int         word = table->word_of != NULL ? table->word_of (self, item) : -1;
 
-  if (word >= 0 && state != NULL)
-    hl_workspace_select_word (state->workspace, word);
+  if (word >= 0)
+    hl_workspace_select_word (hl_lab_get_workspace (HL_LAB (self)), word);
 }
 
 static void undo_cb (HlLabPage *self) { hl_page_edits_undo (&private_of (self)->edits); }
@@ -310,10 +344,8 @@ static void say_view (HlLabPage *self)
 
   if (shown >= 0)
     hl_sentence_follow (sentence, page->views[shown]);
-  else if (hl_experiments_has (&page->experiments, shown_view (self)))
-    said = hl_experiments_say (&page->experiments, shown_view (self));
-  else if (table->say != NULL && g_strcmp0 (shown_view (self), table->other_view) == 0)
-    said = table->say (self);
+  else if (hl_experiments_has (&page->experiments, hl_lab_page_get_shown (self)))
+    said = hl_experiments_say (&page->experiments, hl_lab_page_get_shown (self));
   if (said == NULL && shown < 0 && chip >= 0 && table->chips[chip].says != NULL)
     said = g_strdup (_ (table->chips[chip].says));
   hl_sentence_say (sentence, said);
@@ -327,15 +359,8 @@ static void view_cb (HlLabPage *self)
   give_steps (self);
   show_controls (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
-}
-
-static void other_cb (HlLabPage *self)
-{
-  if (g_strcmp0 (shown_view (self), table_of (self)->other_view) == 0)
-    {
-      say_view (self);
-      hl_exportable_picture_changed (HL_EXPORTABLE (self));
-    }
+  if (has_model_figure (self) && shows_model (self))
+    take_walk (self);
 }
 
 static void show_chip (HlLabPage *self, int chip)
@@ -343,7 +368,7 @@ static void show_chip (HlLabPage *self, int chip)
   HlLabPagePrivate *page = private_of (self);
   const HlLabTable *table = table_of (self);
 
-  page->wants_model = chip == table->model_chip;
+  page->wants_model = chip == table->model_chip && !has_model_figure (self);
   gtk_stack_set_visible_child_name (hl_page_frame_get_views (page->frame), table->chips[chip].view);
   if (page->wants_model)
     take_walk (self);
@@ -398,12 +423,11 @@ char *hl_lab_page_write_input (HlLabPage *self)
 {
   const HlLabTable *table = table_of (self);
 
-  if (table->typed == NULL || shown_figure (self) < 0)
+  if (!is_typed (self))
     return NULL;
-  if (private_of (self)->edits.is_model)
-    return table->model_chip >= 0 ? g_strdup (table->chips[table->model_chip].input) : NULL;
 
-  return hl_typed_write (table->typed, private_of (self)->state);
+  return shows_model (self) ? g_strdup (table->chips[table->model_chip].input)
+                            : hl_typed_write (table->typed, private_of (self)->state);
 }
 
 static HlQuestionSpec *ask (HlLab *lab, int position)
@@ -411,11 +435,9 @@ static HlQuestionSpec *ask (HlLab *lab, int position)
   HlLabPage        *self = HL_LAB_PAGE (lab);
   const HlLabTable *table = table_of (self);
 
-  if (table->ask != NULL)
-    return table->ask (self, position);
-
-  return table->operations != NULL ? hl_operation_ask (table->operations (self), position, 0)
-                                   : NULL;
+  return table->ask != NULL          ? table->ask (self, position)
+         : table->operations != NULL ? hl_operation_ask (table->operations (self), position, 0)
+                                     : NULL;
 }
 
 /* What was pointed out belonged to the step before. */
@@ -438,7 +460,7 @@ static char *get_file_name (HlExportable *exportable)
 
   return table->is_empty != NULL && table->is_empty (self)
              ? NULL
-             : g_strdup_printf ("%s-%s.png", table->name, shown_view (self));
+             : g_strdup_printf ("%s-%s.png", table->name, hl_lab_page_get_shown (self));
 }
 
 /* Where in the model the numbers are, and what is chosen. */
@@ -447,9 +469,12 @@ static char *new_caption (HlLabPage *self)
   const HlLabTable *table = table_of (self);
   gconstpointer     model = hl_lab_page_get_model (self);
   g_autofree char  *place = model != NULL ? table->name_model (model) : NULL;
+  g_autofree char  *name = hl_figure_view_get_name (private_of (self)->views[shown_figure (self)]);
   g_autofree char  *own = NULL;
 
-  if (table->caption != NULL && (model != NULL || table->typed == NULL))
+  if (table->typed != NULL && !is_typed (self))
+    own = hl_words_plain (name);
+  else if (table->caption != NULL && (model != NULL || table->typed == NULL))
     own = table->caption (self);
   else if (table->typed != NULL)
     own = table->typed->caption (private_of (self)->state, hl_lab_page_get_data (self));
@@ -468,7 +493,7 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   if (shown < 0)
     return NULL;
 
-  *title = g_strdup (_ (table->typed != NULL ? table->typed->title : table->title));
+  *title = g_strdup (_ (is_typed (self) ? table->typed->title : table->title));
   *caption = new_caption (self);
 
   return hl_figure_view_get_figure (private_of (self)->views[shown]);
@@ -476,12 +501,10 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
 
 static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
 {
-  HlLabPage        *self = HL_LAB_PAGE (exportable);
-  HlLabPagePrivate *page = private_of (self);
+  HlLabPage *self = HL_LAB_PAGE (exportable);
 
-  return hl_experiments_has (&page->experiments, shown_view (self))
-             ? hl_experiments_record (&page->experiments, shown_view (self), format, error)
-             : table_of (self)->record (self, format, error);
+  return hl_experiments_record (&private_of (self)->experiments, hl_lab_page_get_shown (self),
+                                format, error);
 }
 
 static void exportable_init (HlExportableInterface *iface)
@@ -525,9 +548,7 @@ static void hl_lab_page_dispose (GObject *object)
 
 static void hl_lab_page_finalize (GObject *object)
 {
-  HlLabPagePrivate *page = private_of (HL_LAB_PAGE (object));
-
-  hl_page_edits_clear (&page->edits);
+  hl_page_edits_clear (&private_of (HL_LAB_PAGE (object))->edits);
 
   G_OBJECT_CLASS (hl_lab_page_parent_class)->finalize (object);
 }
@@ -572,7 +593,11 @@ static void add_figures (HlLabPage *self)
   const HlLabTable *table = table_of (self);
 
   for (int i = 0; i < HL_LAB_MOST_FIGURES && table->figures[i] != NULL; i++)
-    page->views[i] = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
+    {
+      page->views[i] = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
+      g_signal_connect_object (page->views[i], "activated", G_CALLBACK (activated_cb), self,
+                               G_CONNECT_SWAPPED);
+    }
   page->edits = (HlPageEdits){ .view = page->views[0],
                                .page = self,
                                .state = page->state,
@@ -612,33 +637,12 @@ static void add_more (HlLabPage *self)
 
   page->led = gtk_check_button_new_with_label (_ ("Step by step"));
   gtk_box_append (GTK_BOX (box), page->led);
-  page->model = (HlModelChoice){ table->name_model, chose_place, self };
+  page->model = (HlModelChoice){ table->name_model, chose_place, self, table->model_block };
   hl_model_choice_add (&page->model, box, table->model_title != NULL ? _ (table->model_title) : "");
   hl_page_choices_add (&page->choices, page->frame, box);
   if (table->more != NULL)
     gtk_box_append (GTK_BOX (box), table->more (self));
   hl_page_frame_set_more (page->frame, box);
-}
-
-static void connect (HlLabPage *self)
-{
-  HlLabPagePrivate *page = private_of (self);
-  const struct
-  {
-    gpointer    object;
-    const char *signal;
-    GCallback   callback;
-  } handlers[] = {
-    { page->frame, "chosen", G_CALLBACK (chosen_cb) },
-    { page->frame, "undo", G_CALLBACK (undo_cb) },
-    { hl_page_frame_get_views (page->frame), "notify::visible-child-name", G_CALLBACK (view_cb) },
-    { page->views[0], "activated", G_CALLBACK (activated_cb) },
-    { page->led, "toggled", G_CALLBACK (led_cb) },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (handlers[i].object, handlers[i].signal, handlers[i].callback, self,
-                             G_CONNECT_SWAPPED);
 }
 
 static HlPageFrame *make_page (HlLab *lab)
@@ -653,15 +657,12 @@ static HlPageFrame *make_page (HlLab *lab)
     hl_page_frame_add_chip (page->frame, _ (table->chips[i].title));
   add_figures (self);
   add_experiments (self);
-  if (table->make_view != NULL)
-    {
-      GtkWidget *view = table->make_view (self);
-
-      add_view (self, table->other_view, view);
-      g_signal_connect_object (view, "notify", G_CALLBACK (other_cb), self, G_CONNECT_SWAPPED);
-    }
   add_more (self);
-  connect (self);
+  g_signal_connect_object (page->frame, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->frame, "undo", G_CALLBACK (undo_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page->led, "toggled", G_CALLBACK (led_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_page_frame_get_views (page->frame), "notify::visible-child-name",
+                           G_CALLBACK (view_cb), self, G_CONNECT_SWAPPED);
   hl_sentence_follow (hl_page_frame_get_sentence (page->frame), page->views[0]);
   hl_lab_page_change (self);
 

@@ -45,7 +45,7 @@ typedef struct
   const HlTyped     *typed;        /* its state, as people type it, or NULL */
   const char        *figures[HL_LAB_MOST_FIGURES]; /* views that are figures; the first is edited */
   const HlLabChip   *chips;
-  int                n_chips, model_chip; /* −1: none shows the model's own numbers */
+  int                n_chips, model_chip; /* of the model's own numbers, or −1 */
   const HlPageWords *words;
   int                n_words;
   const HlPageControl *controls;
@@ -76,7 +76,8 @@ typedef struct
   const char *model_title;
   GPtrArray *(*find) (const NnWalk *walk);
   char *(*name_model) (gconstpointer model);
-  char *(*adopt) (HlLabPage *self); /* what is to be said of them, or NULL */
+  int (*model_block) (gconstpointer model); /* of the decoder, as all pages look at it, or −1 */
+  char *(*adopt) (HlLabPage *self); /* into the state; what is to be said of them, or NULL */
 
   /* What all pages look at. */
   int (*word_of) (HlLabPage *self, HlItem item); /* the word that an item is, or −1 */
@@ -89,12 +90,6 @@ typedef struct
   HlQuestionSpec *(*ask) (HlLabPage *self, int position);
 
   void (*set_input) (HlLabPage *self, const char *input); /* another than a chip's, without typed */
-  /* A view that is not a figure: its name, and what makes it; the sentence that it says, with
-   * markup, is asked for again whenever one of its properties changes. */
-  const char *other_view;
-  GtkWidget *(*make_view) (HlLabPage *self);
-  char *(*say) (HlLabPage *self);
-  HlRecording *(*record) (HlLabPage *self, HlFigureFormat format, GError **error);
 } HlLabTable;
 
 struct _HlLabPageClass
@@ -107,6 +102,7 @@ HlFigureView *hl_lab_page_get_view (HlLabPage *self);
 gconstpointer hl_lab_page_get_data (HlLabPage *self);
 HlHistory    *hl_lab_page_get_history (HlLabPage *self);
 gconstpointer hl_lab_page_get_model (HlLabPage *self);
+const char   *hl_lab_page_get_shown (HlLabPage *self);
 
 void hl_lab_page_begin (HlLabPage *self, int part);
 void hl_lab_page_change (HlLabPage *self);

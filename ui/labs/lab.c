@@ -308,9 +308,6 @@ void hl_lab_set_is_led (HlLab *self, gboolean is_led)
 /* What all pages share; NULL before the window has set it. */
 HlState *hl_lab_get_state (HlLab *self) { return private_of (self)->state; }
 
-/* Returns whose walk the lab may share, or NULL. */
-HlInspection *hl_lab_get_inspection (HlLab *self) { return private_of (self)->inspection; }
-
 /* Returns where one is. */
 HlPlayer *hl_lab_get_player (HlLab *self) { return private_of (self)->player; }
 

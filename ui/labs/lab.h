@@ -53,14 +53,13 @@ struct _HlLabClass
   void (*show_state) (HlLab *self, HlStateParts changed);
 };
 
-HlWorkspace  *hl_lab_get_workspace (HlLab *self);
-HlInspection *hl_lab_get_inspection (HlLab *self);
-HlState      *hl_lab_get_state (HlLab *self);
-void          hl_lab_set_is_led (HlLab *self, gboolean is_led);
-HlPlayer     *hl_lab_get_player (HlLab *self);
-GtkStack     *hl_lab_get_views (HlLab *self);
-int           hl_lab_get_shown (HlLab *self);
-void          hl_lab_keep_in (HlLab *self, const char *folder);
-void          hl_lab_set_input (HlLab *self, const char *input);
+HlWorkspace *hl_lab_get_workspace (HlLab *self);
+HlState     *hl_lab_get_state (HlLab *self);
+void         hl_lab_set_is_led (HlLab *self, gboolean is_led);
+HlPlayer    *hl_lab_get_player (HlLab *self);
+GtkStack    *hl_lab_get_views (HlLab *self);
+int          hl_lab_get_shown (HlLab *self);
+void         hl_lab_keep_in (HlLab *self, const char *folder);
+void         hl_lab_set_input (HlLab *self, const char *input);
 
 G_END_DECLS

@@ -12,7 +12,7 @@
 #include "core/trace/hand/by-hand.h"
 #include "core/trace/walk/walk.h"
 
-#include "ui/labs/walk-rows.h"
+#include "ui/figures/walk-rows.h"
 
 G_BEGIN_DECLS
 

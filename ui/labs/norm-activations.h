@@ -11,7 +11,7 @@
 
 #include "core/trace/walk/walk.h"
 
-#include "ui/labs/walk-rows.h"
+#include "ui/figures/walk-rows.h"
 
 G_BEGIN_DECLS
 

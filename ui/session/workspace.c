@@ -281,6 +281,15 @@ void hl_workspace_select_word (HlWorkspace *self, int word)
   hl_workspace_select (self, selection);
 }
 
+/* block: of the decoder, that a person wants to look at, on all pages. */
+void hl_workspace_select_block (HlWorkspace *self, int block)
+{
+  HlSelection selection = hl_workspace_get_selection (self);
+
+  selection.block = block;
+  hl_workspace_select (self, selection);
+}
+
 /* Returns whether a person selected something since the last call, or since the translation. */
 gboolean hl_workspace_take_choice (HlWorkspace *self)
 {

@@ -62,6 +62,7 @@ void hl_workspace_translate (HlWorkspace *self);
 
 HlSelection hl_workspace_get_selection (HlWorkspace *self);
 void        hl_workspace_select_word (HlWorkspace *self, int word);
+void        hl_workspace_select_block (HlWorkspace *self, int block);
 void        hl_workspace_select (HlWorkspace *self, HlSelection selection);
 gboolean    hl_workspace_take_choice (HlWorkspace *self);
 

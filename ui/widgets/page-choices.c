@@ -350,6 +350,36 @@ gconstpointer hl_model_choice_get (const HlModelChoice *self)
                                                               : NULL;
 }
 
+/* Returns which block of the decoder is chosen, or −1. */
+int hl_model_choice_get_block (const HlModelChoice *self)
+{
+  gconstpointer thing = hl_model_choice_get (self);
+
+  return thing != NULL && self->block != NULL ? self->block (thing) : -1;
+}
+
+/* Chooses the place in a block of the decoder that is looked at from now on; returns whether that
+ * is another one. */
+gboolean hl_model_choice_follow (HlModelChoice *self, int block)
+{
+  const gboolean is_new = block != self->followed && self->block != NULL && self->things != NULL;
+
+  self->followed = block;
+  if (!is_new || hl_model_choice_get_block (self) == block)
+    return FALSE;
+
+  for (guint i = 0; i < self->things->len; i++)
+    if (self->block (self->things->pdata[i]) == block)
+      {
+        self->is_listing = TRUE;
+        gtk_drop_down_set_selected (GTK_DROP_DOWN (self->places), i);
+        self->is_listing = FALSE;
+        return TRUE;
+      }
+
+  return FALSE;
+}
+
 void hl_model_choice_set_visible (HlModelChoice *self, gboolean is_visible)
 {
   gtk_widget_set_visible (row_of (self->places), is_visible);

@@ -83,17 +83,22 @@ typedef struct
   char *(*name) (gconstpointer thing);
   void (*chosen) (gpointer page); /* a person chose another place */
   gpointer page;
+  int (*block) (
+      gconstpointer thing); /* of the decoder, which all pages look at; else −1; or NULL */
 
   /*< private >*/
   GtkWidget *places;
   GPtrArray *things; /* or NULL */
   gboolean   is_listing;
+  int        followed; /* the block that was looked at last */
 } HlModelChoice;
 
 void          hl_model_choice_add (HlModelChoice *self, GtkWidget *box, const char *title);
 void          hl_model_choice_clear (HlModelChoice *self);
 void          hl_model_choice_take (HlModelChoice *self, GPtrArray *things);
 gconstpointer hl_model_choice_get (const HlModelChoice *self);
+int           hl_model_choice_get_block (const HlModelChoice *self);
+gboolean      hl_model_choice_follow (HlModelChoice *self, int block);
 void          hl_model_choice_set_visible (HlModelChoice *self, gboolean is_visible);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* ui/labs/walk-rows.h
+/* ui/figures/walk-rows.h
  *
  * Rows out of a walk, one below the other: the encoder's come all at once, the decoder's
  * one at each step.

@@ -1,4 +1,4 @@
-#include "ui/labs/walk-rows.h"
+#include "ui/figures/walk-rows.h"
 
 #include <string.h>
 

@@ -1,0 +1,147 @@
+#include "ui/figures/units.h"
+
+#include <string.h>
+
+#include "ui/figures/score-width.h"
+
+#include "tests/support/cases.h"
+#include "tests/support/scene-text.h"
+
+/* Three words and four units, of which the first fires for none. */
+static HlFigure *three_words (const char *path, HlUnitsView view)
+{
+  static const float       activity[] = { 0, 1, 2, 0, 0, 0.5f, 0, 3, 0, 1, 0, 0 };
+  static const float       W1[] = { 1, 1, -1, 2, 3, 1, 0, 5 }, W2[] = { 8, 7, 6, 5, 4, -3, 2, 1 };
+  static const char *const tokens[] = { "a", "<b>", "c", NULL };
+  HlUnitNetwork           *network = g_rc_box_new0 (HlUnitNetwork);
+  HlFigure                *figure;
+
+  network->activity = hl_walk_rows_new (path);
+  g_strfreev (network->activity->tokens);
+  network->activity->tokens = g_strdupv ((char **) tokens);
+  network->activity->values = g_memdup2 (activity, sizeof activity);
+  network->activity->rows = 3;
+  network->activity->columns = 4;
+  network->weights[0] =
+      nn_operand_new ("W₁", "", NN_ONE, nn_axis (NN_AXIS_INDEX, 4, NULL), NN_FEATURES (2));
+  memcpy (network->weights[0]->values, W1, sizeof W1);
+  network->weights[1] =
+      nn_operand_new ("W₂", "", NN_ONE, NN_FEATURES (2), nn_axis (NN_AXIS_INDEX, 4, NULL));
+  memcpy (network->weights[1]->values, W2, sizeof W2);
+  figure = hl_units_new (network, view);
+  g_rc_box_release (network);
+
+  return figure;
+}
+
+static HlFigure *of_encoder (HlUnitsView view)
+{
+  return three_words ("encoder.blks.block1.ffn.relu", view);
+}
+
+static void assert_says (const HlFigure *figure, HlItem item, const char *sentence)
+{
+  g_autofree char *said = item.part < 0 ? figure->kind->name (figure->data)
+                                        : figure->kind->describe (figure->data, item);
+
+  g_assert_cmpstr (said, ==, sentence);
+}
+
+NN_TEST (three_words_as_marks)
+{
+  g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = 1 });
+
+  hl_test_assert_scene (figure, (HlSize){ 1084, 500 }, "figures/scenes/units.txt");
+}
+
+/* Where cells are too narrow for numbers there are colors, and what they mean. */
+NN_TEST (all_units_without_numbers)
+{
+  g_autoptr (HlFigure) figure =
+      of_encoder ((HlUnitsView){ .is_plain = TRUE, .is_unsorted = TRUE, .word = -1 });
+
+  hl_test_assert_scene (figure, (HlSize){ 560, 300 }, "figures/scenes/units-plain.txt");
+}
+
+NN_TEST (busiest_units_come_first)
+{
+  g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = -1 });
+  g_autoptr (HlFigure) unsorted = of_encoder ((HlUnitsView){ .is_unsorted = TRUE, .word = -1 });
+  const HlUnits       *units = figure->data, *all = unsorted->data;
+  const float          sorted[] = { 1, 2, 0, 0.5f, 0, 3, 1, 0, 0 };
+
+  g_assert_cmpint (units->parts[HL_UNITS_F].columns, ==, 3);
+  g_assert_cmpmem (units->parts[HL_UNITS_F].values, sizeof sorted, sorted, sizeof sorted);
+  g_assert_cmpint (all->parts[HL_UNITS_F].columns, ==, 4);
+  g_assert_cmpfloat (all->parts[HL_UNITS_F].values[7], ==, 3.0f);
+  g_assert_cmpint (all->parts[HL_UNITS_W1].rows, ==, 3);
+}
+
+/* A row of W₂ᵀ is a column of W₂, and both layers have one scale. */
+NN_TEST (weights_are_those_of_the_busiest_units)
+{
+  g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = -1 });
+  const HlUnits       *units = figure->data;
+  const float          W1[] = { -1, 2, 3, 1, 0, 5 }, W2[] = { 7, -3, 6, 2, 5, 1 };
+
+  g_assert_cmpmem (units->parts[HL_UNITS_W1].values, sizeof W1, W1, sizeof W1);
+  g_assert_cmpmem (units->parts[HL_UNITS_W2].values, sizeof W2, W2, sizeof W2);
+  g_assert_cmpfloat (units->parts[HL_UNITS_W1].top, ==, 7.0);
+  g_assert_cmpfloat (units->parts[HL_UNITS_W2].top, ==, 7.0);
+}
+
+NN_TEST (sentences_say_which_unit_fires)
+{
+  g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = -1 });
+  g_autoptr (HlFigure) nothing = hl_units_new (NULL, (HlUnitsView){ .word = -1 });
+  g_autofree char     *title = hl_unit_network_title (((const HlUnits *) figure->data)->network);
+
+  g_assert_cmpstr (title, ==, "Encoder, block 2");
+  assert_says (figure, HL_NOTHING,
+               "Of 4 units, 1 fire for every token of this sentence and 1 for none. On average, 42 "
+               "% of them fire for a token.");
+  assert_says (figure, (HlItem){ HL_UNITS_F, 1, 2 },
+               "Unit 4 fires for “&lt;b&gt;” with 3.000; it fires for 1 of 3 tokens.");
+  assert_says (figure, (HlItem){ HL_UNITS_F, 2, 1 },
+               "Unit 3 does not fire for “c”; it fires for 1 of 3 tokens.");
+  assert_says (figure, (HlItem){ HL_UNITS_W2, 1, 0 }, "W₂ᵀ, unit 3, feature 1: 6.0000");
+  assert_says (nothing, HL_NOTHING, "Which hidden units fire for which word?");
+}
+
+NN_TEST (block_of_the_decoder_is_one_that_pages_look_at)
+{
+  g_autoptr (HlFigure) encoder = of_encoder ((HlUnitsView){ .word = -1 });
+  g_autoptr (HlFigure) decoder =
+      three_words ("decoder.blks.block1.ffn.relu", (HlUnitsView){ .word = -1 });
+
+  g_assert_cmpint (hl_unit_network_block (((const HlUnits *) encoder->data)->network), ==, -1);
+  g_assert_cmpint (hl_unit_network_block (((const HlUnits *) decoder->data)->network), ==, 1);
+}
+
+/* --- Why scores are divided by √d --- */
+
+NN_TEST (entropies_as_marks)
+{
+  g_autoptr (HlFigure) figure = hl_score_width_new (8, 1);
+
+  hl_test_assert_scene (figure, (HlSize){ 900, 400 }, "figures/scenes/score-width.txt");
+}
+
+/* One feature is not divided at all; ln 8 is 2.08. */
+NN_TEST (widths_are_told_with_both_entropies)
+{
+  g_autoptr (HlFigure) figure = hl_score_width_new (8, 1);
+  g_autofree char     *first = figure->kind->describe (figure->data, (HlItem){ 0, 0, 0 });
+  double               scaled = 0.0, unscaled = 0.0, even = 0.0;
+
+  g_assert_cmpint (sscanf (first,
+                           "At d_k = 1 the attention weights have an entropy of %lf with the "
+                           "division and of %lf without it. Equal weights have %lf",
+                           &scaled, &unscaled, &even),
+                   ==, 3);
+  g_assert_cmpfloat (scaled, ==, unscaled);
+  g_assert_cmpfloat (even, ==, 2.08);
+  g_assert_cmpfloat (scaled, <, even);
+}
+
+NN_TEST_MAIN ()

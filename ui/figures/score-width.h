@@ -1,0 +1,16 @@
+/* ui/figures/score-width.h
+ *
+ * Why scores are divided by √d: the entropy of the attention weights over growing d, with the
+ * division and without.
+ */
+
+#pragma once
+
+#include "core/experiments/score-width.h"
+#include "ui/picture/figure.h"
+
+G_BEGIN_DECLS
+
+HlFigure *hl_score_width_new (int n_keys, int seed) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
