@@ -1,8 +1,206 @@
 #include "ui/pages/model-toolbar.h"
 
+#include <glib/gi18n.h>
+#include <gtk/gtk.h>
+
+#include "ui/pages/pair-form.h"
 #include "ui/pages/try-button.h"
-#include "ui/pages/update-bar.h"
+#include "ui/session/inspection.h"
+#include "ui/widgets/menu.h"
 #include "ui/widgets/wrap-layout.h"
+
+/* Which update of a run one steps through, and of which batch.
+ *
+ *      Update 5802, number 2 from here   [<] [>]   [Batch ▾] */
+
+#define HL_TYPE_UPDATE_BAR (hl_update_bar_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlUpdateBar, hl_update_bar, HL, UPDATE_BAR, GtkWidget)
+
+/* The number is that of the walk that is shown; while another one is made, a spinner turns
+ * beside it.
+ *
+ * ## Actions
+ *
+ * - `update.next`: makes the update in a copy of the model, and continues to the next one.
+ * - `update.previous`: goes back to the update before.
+ * - `update.start-over`: goes back to the first one. */
+struct _HlUpdateBar
+{
+  GtkWidget parent_instance;
+
+  HlInspection *inspection;
+
+  GtkSpinner    *spinner;
+  GtkLabel      *number;
+  GtkMenuButton *batch;
+  GtkSpinButton *sentence;
+  GtkAdjustment *sentence_range;
+  GtkSpinButton *seed;
+  HlPairForm    *pair_form;
+};
+
+G_DEFINE_FINAL_TYPE (HlUpdateBar, hl_update_bar, GTK_TYPE_WIDGET)
+
+static HlUpdateChoice *get_choice (HlUpdateBar *self)
+{
+  return hl_inspection_get_update_choice (self->inspection);
+}
+
+static char *new_number (const NnWalk *walk, int n_before)
+{
+  g_autofree char *digits = g_strdup_printf ("%'" G_GINT64_FORMAT, walk->update);
+
+  if (walk->update - n_before <= 1)
+    /* Translators: the number of an update (an optimizer step) that begins with a fresh optimizer;
+     * updates are counted from here, not from the beginning of the model's training */
+    return g_strdup_printf (_ ("Update %s from here"), digits);
+  if (n_before == 0)
+    /* Translators: the number of an update (an optimizer step) of a run */
+    return g_strdup_printf (_ ("Update %s"), digits);
+
+  /* Translators: the number of an update (an optimizer step) of a run, and which one it is of
+   * those that were looked into, from 1 */
+  return g_strdup_printf (_ ("Update %s, number %d from here"), digits, n_before + 1);
+}
+
+/* Why it can be another number than that of the model's file. */
+static char *new_hint (const NnWalk *walk, const char *number, int n_before)
+{
+  if (walk->update - n_before > 1)
+    return g_strdup (number);
+
+  /* Translators: such as "Update 1 from here" */
+  return g_strdup_printf (_ ("%s. Adam’s m and v are 0 when it begins, so that updates are counted "
+                             "from here: a model’s file has them only with the state of its "
+                             "training."),
+                          number);
+}
+
+static void enable (HlUpdateBar *self, const char *action, gboolean is_enabled)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), action, is_enabled);
+}
+
+static void show_update (HlUpdateBar *self)
+{
+  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
+  const gboolean is_update = walk != NULL && walk->kind == NN_WALK_UPDATE;
+  const gboolean is_busy = hl_inspection_get_is_busy (self->inspection);
+  const int      n_before = hl_update_choice_get_n_before (get_choice (self));
+
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), is_busy && walk != NULL);
+  enable (self, "update.next", is_update);
+  enable (self, "update.previous", n_before > 0);
+  enable (self, "update.start-over", n_before > 0);
+  if (is_update)
+    gtk_adjustment_set_upper (self->sentence_range, walk->n_sentences);
+  if (is_update && !is_busy)
+    {
+      g_autofree char *number = new_number (walk, n_before);
+      g_autofree char *hint = new_hint (walk, number, n_before);
+
+      gtk_label_set_text (self->number, number);
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->number), hint);
+    }
+  gtk_widget_set_visible (GTK_WIDGET (self->number), is_update);
+}
+
+static void go_to (GtkWidget *widget, int by)
+{
+  HlUpdateChoice *choice = get_choice (HL_UPDATE_BAR (widget));
+
+  hl_update_choice_set_n_before (choice, MAX (hl_update_choice_get_n_before (choice) + by, 0));
+}
+
+static void next_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  go_to (widget, 1);
+}
+
+static void previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  go_to (widget, -1);
+}
+
+static void start_over_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  hl_update_choice_set_n_before (get_choice (HL_UPDATE_BAR (widget)), 0);
+}
+
+static void sentence_cb (HlUpdateBar *self)
+{
+  if (self->inspection != NULL)
+    g_object_set (get_choice (self), "sentence",
+                  gtk_spin_button_get_value_as_int (self->sentence) - 1, NULL);
+}
+
+static void chosen_sentence_cb (HlUpdateBar *self)
+{
+  gtk_spin_button_set_value (self->sentence, hl_update_choice_get_sentence (get_choice (self)) + 1);
+}
+
+static void batch_shown_cb (HlUpdateBar *self) { hl_pair_form_suggest (self->pair_form); }
+
+static void applied_cb (HlUpdateBar *self) { hl_menu_close (self->batch); }
+
+static void hl_update_bar_dispose (GObject *object)
+{
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&child, gtk_widget_unparent);
+  g_clear_object (&HL_UPDATE_BAR (object)->inspection);
+
+  G_OBJECT_CLASS (hl_update_bar_parent_class)->dispose (object);
+}
+
+static void hl_update_bar_class_init (HlUpdateBarClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_update_bar_dispose;
+
+  g_type_ensure (HL_TYPE_PAIR_FORM);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/update-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, spinner);
+  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, number);
+  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, batch);
+  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, sentence);
+  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, sentence_range);
+  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, seed);
+  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, pair_form);
+  gtk_widget_class_bind_template_callback (widget_class, applied_cb);
+  gtk_widget_class_bind_template_callback (widget_class, batch_shown_cb);
+  gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
+  gtk_widget_class_install_action (widget_class, "update.next", NULL, next_action);
+  gtk_widget_class_install_action (widget_class, "update.previous", NULL, previous_action);
+  gtk_widget_class_install_action (widget_class, "update.start-over", NULL, start_over_action);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void hl_update_bar_init (HlUpdateBar *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
+
+/* inspection: whose updates it is about, for the whole life of the bar. */
+static void hl_update_bar_set_inspection (HlUpdateBar *self, HlInspection *inspection)
+{
+  g_return_if_fail (HL_IS_UPDATE_BAR (self));
+  g_return_if_fail (self->inspection == NULL);
+
+  self->inspection = g_object_ref (inspection);
+  hl_pair_form_set_inspection (self->pair_form, inspection);
+  g_object_bind_property (get_choice (self), "seed", self->seed, "value",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  g_signal_connect_object (get_choice (self), "notify::sentence", G_CALLBACK (chosen_sentence_cb),
+                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (get_choice (self), "changed", G_CALLBACK (show_update), self,
+                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_inspection_get_player (inspection), "steps-changed",
+                           G_CALLBACK (show_update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (hl_inspection_get_walking (inspection), "notify::is-busy",
+                           G_CALLBACK (show_update), self, G_CONNECT_SWAPPED);
+  show_update (self);
+}
 
 struct _HlModelToolbar
 {

@@ -1,10 +1,173 @@
 #include "ui/widgets/question-pane.h"
 
 #include <glib/gi18n.h>
+#include <gtk/gtk.h>
 
 #include "ui/lessons/lesson-markup.h"
+#include "ui/lessons/question-answer.h"
 #include "ui/numbers/word-text.h"
-#include "ui/widgets/question-choices.h"
+#include "ui/widgets/question-choice.h"
+#include "ui/widgets/wrap-layout.h"
+
+/* All choices of a question, as many in a line as there is room for.
+ *
+ *      [ A the row ] [ B the column ]
+ *      [ C both ]
+ *
+ * Signals
+ *   toggled   one of them was chosen, or taken back */
+
+#define HL_TYPE_QUESTION_CHOICES (hl_question_choices_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlQuestionChoices, hl_question_choices, HL, QUESTION_CHOICES, GtkWidget)
+
+/* Its children are the choices, in their order. */
+struct _HlQuestionChoices
+{
+  GtkWidget parent_instance;
+};
+
+enum
+{
+  TOGGLED,
+  CHOICES_N_SIGNALS,
+};
+
+static guint choices_signals[CHOICES_N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlQuestionChoices, hl_question_choices, GTK_TYPE_WIDGET)
+
+static HlQuestionChoice *first_of (HlQuestionChoices *self)
+{
+  GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self));
+
+  return first != NULL ? HL_QUESTION_CHOICE (first) : NULL;
+}
+
+static HlQuestionChoice *next_of (HlQuestionChoice *choice)
+{
+  GtkWidget *next = gtk_widget_get_next_sibling (GTK_WIDGET (choice));
+
+  return next != NULL ? HL_QUESTION_CHOICE (next) : NULL;
+}
+
+static void choices_toggled_cb (HlQuestionChoices *self)
+{
+  g_signal_emit (self, choices_signals[TOGGLED], 0);
+}
+
+static void remove_all (HlQuestionChoices *self)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
+    gtk_widget_unparent (child);
+}
+
+static void hl_question_choices_dispose (GObject *object)
+{
+  remove_all (HL_QUESTION_CHOICES (object));
+
+  G_OBJECT_CLASS (hl_question_choices_parent_class)->dispose (object);
+}
+
+static void hl_question_choices_class_init (HlQuestionChoicesClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_question_choices_dispose;
+
+  choices_signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
+                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_layout_manager_type (widget_class, HL_TYPE_WRAP_LAYOUT);
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+}
+
+static void hl_question_choices_init (HlQuestionChoices *self) {}
+
+static void hl_question_choices_show (HlQuestionChoices *self, const HlQuestionSpec *spec,
+                                      gboolean counts_votes)
+{
+  remove_all (self);
+  for (int i = 0; i < spec->n_choices; i++)
+    {
+      GtkWidget *choice = hl_question_choice_new (spec, i, counts_votes);
+
+      g_signal_connect_swapped (choice, "toggled", G_CALLBACK (choices_toggled_cb), self);
+      gtk_widget_set_parent (choice, GTK_WIDGET (self));
+    }
+}
+
+/* Presses it, or takes that back; one vote more, where these are counted. */
+static void hl_question_choices_choose (HlQuestionChoices *self, int index)
+{
+  HlQuestionChoice *choice = first_of (self);
+
+  while (index-- > 0 && choice != NULL)
+    choice = next_of (choice);
+
+  g_return_if_fail (choice != NULL);
+  hl_question_choice_choose (choice);
+}
+
+/* Nobody can choose any more, or vote. */
+static void hl_question_choices_close (HlQuestionChoices *self)
+{
+  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
+    hl_question_choice_close (choice);
+}
+
+/* Marks what is right, and what was chosen and is not. */
+static void hl_question_choices_mark (HlQuestionChoices *self, const HlQuestionSpec *spec)
+{
+  int index = 0;
+
+  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
+    hl_question_choice_mark (choice, spec->is_right[index++]);
+}
+
+static int count (HlQuestionChoices *self)
+{
+  int n = 0;
+
+  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
+    n++;
+
+  return n;
+}
+
+/* Returns what is pressed, or how many have voted. */
+static HlQuestionAnswer *hl_question_choices_read (HlQuestionChoices *self)
+{
+  HlQuestionAnswer *answer = hl_question_answer_new (count (self));
+  int               index = 0;
+
+  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
+    {
+      answer->is_chosen[index] = hl_question_choice_get_is_chosen (choice);
+      answer->votes[index] = hl_question_choice_get_votes (choice, &answer->before[index]);
+      index++;
+    }
+
+  return answer;
+}
+
+static void hl_question_choices_restore (HlQuestionChoices *self, const HlQuestionAnswer *answer)
+{
+  gboolean has_first = FALSE;
+  int      index = 0;
+
+  for (int i = 0; i < answer->n_choices; i++)
+    has_first |= answer->before[i] > 0;
+  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
+    {
+      hl_question_choice_restore (choice, answer->is_chosen[index], answer->votes[index], has_first,
+                                  answer->before[index]);
+      index++;
+    }
+}
 
 /* Asks one question.  What has one right answer is answered by pressing it; of what may have
  * several, those are pressed that are meant, and then handed in.
