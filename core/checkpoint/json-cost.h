@@ -10,8 +10,8 @@
 
 G_BEGIN_DECLS
 
-/* The limits: a large model has a few thousand tensors with three values each, a long run has some
- * thousand records, and the largest vocabulary has a million words. */
+/* The limits: a large model has a few thousand tensors with three values each, a long run has
+ * several thousand records, and the largest vocabulary has a million words. */
 #define NN_JSON_MAX_CONTAINERS 100000
 #define NN_JSON_MAX_VALUES 1500000
 

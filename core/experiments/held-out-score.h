@@ -1,8 +1,8 @@
 /* core/experiments/held-out-score.h
  *
- * The score of a model on the held-out sentences of its training: the loss and the BLEU-4 that a
- * training would report (core/training/evaluation.h), computed without training.  An altered
- * model (altered-model.h) is evaluated in the same way.
+ * The score of a model on the held-out sentences of its run: the loss and the BLEU-4 that a run
+ * would report (core/training/evaluation.h), computed without training.  An altered model
+ * (altered-model.h) is evaluated in the same way.
  */
 
 #pragma once

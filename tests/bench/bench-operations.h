@@ -1,9 +1,9 @@
 /* tests/bench/bench-operations.h
  *
- * What an update spends its time on, by kind of operation.  Nobody writes it down:
- * core has no line of measuring in it.  Instead every worker is interrupted some
- * hundred times in each second of its own processor time, and the place in the
- * program where it was tells the file that place was compiled from:
+ * What an update spends its time on, by kind of operation.  Nobody writes it down: core has no
+ * line of measuring in it.  Instead every worker is interrupted a few hundred times in each
+ * second of its own processor time, and the place in the program where it was tells the file
+ * that place was compiled from:
  *
  *      0x55…3f10  ─►  nn_softmax_forward  ─►  softmax.c  ─►  attention
  *      0x7f…8c42  ─►  libopenblas.so                     ─►  matrix products

@@ -66,7 +66,11 @@ def documents(root):
             for path in (root / folder).rglob('*.md'))]:
         if path.parent.name != 'guide' or path.stem == 'en':
             for text in path.read_text(encoding='utf-8').split('\n\n'):
-                yield str(path.relative_to(root)), text
+                yield str(path.relative_to(root)), in_one_line(text)
+
+
+def in_one_line(text):
+    return re.sub(r'\s*\n[ \t]*[*#]*\s*', ' ', text)
 
 
 def comments(root):
@@ -77,7 +81,7 @@ def comments(root):
                 text = path.read_text(encoding='utf-8')
                 for comment in re.findall(COMMENT[path.suffix], text, re.S | re.M):
                     if 'Translators:' not in comment:
-                        yield str(path.relative_to(root)), comment
+                        yield str(path.relative_to(root)), in_one_line(comment)
 
 
 def pairs_of(root, language):

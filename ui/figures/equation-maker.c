@@ -6,8 +6,8 @@
 #include "ui/figures/equation.h"
 #include "ui/figures/words-at-hand.h"
 
-/* The decoder writes word by word, so that each of its passes makes one row of a matrix that a
- * training makes at once.  Here the rows of several passes become one term:
+/* The decoder writes word by word, so that each of its passes makes one row of a matrix that an
+ * update makes at once.  Here the rows of several passes become one term:
  *
  *      <bos> → la        .03 .17 .79 …       an earlier pass
  *      la → voiture      .01 .99 .00 …       an earlier pass

@@ -84,7 +84,7 @@ static gboolean take_name (HlGoal *self, const char *text)
 }
 
 /* Returns whether it is a goal. text: "head 2"; problem: what is wrong, and what to do, if it is
- * no goal. */
+ * not a goal. */
 gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
 {
   g_auto (GStrv) words = g_strsplit (text, " ", 2);

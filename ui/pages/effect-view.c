@@ -5,8 +5,8 @@
 
 /* ## Actions
  *
- * - `effect.compare`: asks the held-out sentences.
- * - `effect.cancel`: asks no more. */
+ * - `effect.compare`: translates the held-out sentences with both models.
+ * - `effect.cancel`: ends that. */
 struct _HlEffectView
 {
   GtkWidget parent_instance;

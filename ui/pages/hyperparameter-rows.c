@@ -157,7 +157,7 @@ static GtkWidget *new_spin (const NnHyperparameter *about)
                                                                                 : 3);
     }
 
-  /* All of one width, so that they are below each other. */
+  /* All have one width, so that they are aligned. */
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 8);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 8);
   ignore_wheel (spin);

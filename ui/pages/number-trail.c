@@ -45,7 +45,7 @@ static void append_step (GString *text, const HlTrailStep *step, int index, gboo
     g_string_append_printf (text, "<a href=\"%d\">%s</a>", index, words);
 }
 
-/* Whether a step makes the number whose result is asked for, or one after it. */
+/* Whether the step of a number is the one whose result is asked for, or comes after it. */
 static gboolean is_asked (const NnWalk *walk, int asked, const NnNumber *number)
 {
   return asked >= 0 && nn_walk_find_maker (walk, number->operand, nn_walk_count (walk)) >= asked;

@@ -6,7 +6,7 @@
 #include "ui/widgets/menu.h"
 
 #define WIDTH_CHARS 46
-#define MAX_HEIGHT 420 /* more is scrolled to */
+#define MAX_HEIGHT 420 /* pixels; a longer list scrolls */
 
 struct _HlPreparedButton
 {

@@ -133,7 +133,7 @@ static void changed_cb (HlRunChip *self)
 
   gtk_label_set_text (self->name, file->name);
   hl_tooltip_set (GTK_WIDGET (self->button), file->name);
-  /* What is clicked is inside of the button. */
+  /* A screen reader names the button, which is inside of the chip. */
   gtk_accessible_update_property (
       GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->button))),
       GTK_ACCESSIBLE_PROPERTY_LABEL, file->name, -1);

@@ -334,7 +334,7 @@ static void lead (HlStagePane *self, const NnNumber *from, const HlTrailStep *to
   go_along (self, to->node);
 }
 
-/* To the step that made it, if one did. */
+/* Goes to the step that made the number, if one did. */
 static void follow (HlStagePane *self, const NnNumber *number)
 {
   const int   here = hl_player_get_position (player_of (self));

@@ -95,7 +95,7 @@ static void set_suggested (GtkWidget *button, gboolean is_suggested)
     gtk_widget_remove_css_class (button, "suggested-action");
 }
 
-/* On a narrow window the words end early. */
+/* Sets a label that ends in an ellipsis where the window is too narrow for it. */
 static void set_label (GtkWidget *button, const char *text)
 {
   gtk_button_set_label (GTK_BUTTON (button), text);

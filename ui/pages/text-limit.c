@@ -18,7 +18,8 @@ gboolean hl_text_limit_stop (GtkTextBuffer *buffer, const char *text, int length
   return TRUE;
 }
 
-/* The same for the buffer of view, and says so. length: of text, in bytes. */
+/* Refuses text for the buffer of view that would make it too long, and says so. length: of text, in
+ * bytes. */
 void hl_text_limit_refuse (GtkTextView *view, const char *text, int length, int limit)
 {
   if (!hl_text_limit_stop (gtk_text_view_get_buffer (view), text, length, limit))

@@ -428,7 +428,7 @@ static void view_action (GtkWidget *widget, const char *name, GVariant *paramete
   open_view (HL_TRAIN_PAGE (widget), g_variant_get_string (parameter, NULL));
 }
 
-/* On all pages, if the run is that of the model in use. */
+/* Shows the moment of the picture on all pages, if the run is that of the model in use. */
 static void use_moment (HlTrainPage *self)
 {
   const double update = hl_training_picture_get_update (self->picture);

@@ -248,7 +248,7 @@ static void show_chips (HlTranslatePage *self, const HlTold *told)
   set_label (self->instead, instead);
 }
 
-/* As soon as the pass is taken apart. */
+/* Says why the word was chosen, as soon as the pass is taken apart. */
 static void show_why (HlTranslatePage *self, const HlTold *told)
 {
   const gboolean asks = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why)) &&
@@ -380,7 +380,7 @@ static void go_to_node (HlTranslatePage *self)
   self->node = -1;
 }
 
-/* To the step that added a part. */
+/* Goes to the step that added a part of the difference. */
 static void part_cb (HlTranslatePage *self, int part, int row)
 {
   self->node = hl_why_node (hl_figure_view_get_figure (self->why_view), row);

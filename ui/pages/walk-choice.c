@@ -35,8 +35,8 @@ gboolean hl_walk_choice_read (const NnWalk *walk, int node, int head, HlSelectio
   return TRUE;
 }
 
-/* Returns (step + 1) the words that were written before, and id. step: which of its words is
- * another one, from 0. */
+/* Returns the step + 1 tokens of a branch: the words that were written before, and id. step: which
+ * of its words is another one, from 0. */
 GArray *hl_walk_choice_go_on (const NnWalk *walk, int step, int id)
 {
   GArray *ids = g_array_new (FALSE, FALSE, sizeof (int));

@@ -2,7 +2,8 @@
 
 #include "ui/numbers/word-text.h"
 
-/* Returns their copy, for hl_tokens_free (), or NULL. tokens: words, of which any may be NULL. */
+/* Returns a copy of the tokens, to be freed with hl_tokens_free (), or NULL. tokens: words, of
+ * which any may be NULL. */
 const char **hl_tokens_copy (const char *const *tokens, int n_tokens)
 {
   const char **copy;
@@ -27,8 +28,8 @@ void hl_tokens_free (const char *const *tokens, int n_tokens)
   g_free ((gpointer) tokens);
 }
 
-/* Returns the token there, or its position from 1 where the axis has no tokens. tokens: the
- * tokens of an axis, or NULL; position: from 0. */
+/* Returns the token at this position, or the position from 1 where the axis has no tokens. tokens:
+ * the tokens of an axis, or NULL; position: from 0. */
 char *hl_token_at (const char *const *tokens, int position)
 {
   if (tokens != NULL && tokens[position] != NULL)

@@ -8,8 +8,8 @@
 #define FRAME 1.5        /* width of the frame of a blank */
 #define INSET 2.0        /* of the frame in its cell */
 
-/* Returns the matrix on paper, counted. numbers: a matrix, which is copied; is_blank: (rows,
- * columns) which cells are to be filled in; likewise. */
+/* Returns a matrix that is to be filled in on paper. numbers: a matrix, which is copied; is_blank:
+ * (rows, columns) which cells are to be filled in; likewise. */
 HlBlankMatrix *hl_blank_matrix_new (const HlNumberMatrix *numbers, const gboolean *is_blank)
 {
   const gsize   n_cells = (gsize) numbers->rows * (gsize) numbers->columns;
@@ -52,7 +52,8 @@ static HlNumberMatrix on_paper (const HlBlankMatrix *self)
   matrix.palette = hl_palette_get (FALSE);
   matrix.paper = HL_PAPER_PLAIN;
   matrix.widths = hl_number_matrix_measure_widths (&matrix);
-  matrix.widths.line = MAX (matrix.widths.line, ROOM_HEIGHT); /* all rows of a line are level */
+  matrix.widths.line =
+      MAX (matrix.widths.line, ROOM_HEIGHT); /* so the rows of matrices side by side are level */
   if (hl_blank_matrix_count (self) > 0)
     matrix.widths.number = MAX (matrix.widths.number, ROOM_WIDTH);
 

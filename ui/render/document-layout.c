@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define FOOTER 30.0       /* of a page, above its margin */
+#define FOOTER 30.0       /* of the foot of a page, above its margin */
 #define RULE 30.0         /* from one line to write on to the next */
 #define FIELD 34.0        /* height of a line of fields */
 #define BOX 22.0          /* left of the text of a choice */
@@ -68,7 +68,7 @@ static void turn_page (Cursor *self)
 
 static gboolean is_at_top (const Cursor *self) { return self->y <= self->top; }
 
-/* Begins a page where @height has no room on this one. */
+/* Begins a new page if this one has no room for @height. */
 static void make_room (Cursor *self, double height)
 {
   if (self->y + height > self->bottom && !is_at_top (self))

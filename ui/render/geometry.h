@@ -1,6 +1,6 @@
 /* ui/render/geometry.h
  *
- * A place on a page.  All renderers measure in CSS pixels from the top left
+ * A rectangle on a page. All renderers measure in CSS pixels from the top left
  * corner of their picture; the caller scales the cairo context.
  */
 

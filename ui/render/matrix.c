@@ -197,7 +197,7 @@ static int first_cell (int pixel, int n_pixels, int n)
   return (pixel * n + n_pixels - 1) / n_pixels;
 }
 
-/* That of some numbers and of what was seen before which is farthest from 0. */
+/* Returns the number that is farthest from 0, of @values and @seen. */
 static float farthest (const float *values, int n, float seen)
 {
   float low = seen;
@@ -212,7 +212,7 @@ static float farthest (const float *values, int n, float seen)
   return -low > high ? low : high;
 }
 
-/* The numbers that are farthest from 0 of those that share a pixel. */
+/* Returns for each pixel the number that is farthest from 0, of the cells that share it. */
 static float *gather (const HlMatrix *self, int rows, int columns)
 {
   float *values = g_new0 (float, (gsize) rows *(gsize) columns);

@@ -63,7 +63,7 @@ typedef enum
    * take all colors */
   HL_SCALE_LOGARITHMIC,
   HL_SCALE_GRADIENT, /* as signed, of gradients */
-  HL_SCALE_GRAY,     /* likewise, how far from 0 in gray: what steps back */
+  HL_SCALE_GRAY,     /* in gray, the farther from 0 the darker: what is in the background */
 } HlScaleKind;
 
 typedef struct

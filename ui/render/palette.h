@@ -37,7 +37,7 @@ typedef struct
   gboolean is_dark;          /* whether this is the palette of a dark page */
   gboolean is_high_contrast; /* whether somebody asked for high contrast */
   double   line;             /* by how much lines are wider than usual */
-  double   fading;           /* how much of its fading keeps what steps back, 0 to 1 */
+  double   fading;           /* how much of the usual fading is left for the background, 0 to 1 */
   HlColor  background;       /* the page */
   HlColor  text;             /* words and numbers */
   /* captions and ticks; still 4.5 : 1 against the page, 7 : 1 with high contrast */

@@ -57,7 +57,8 @@ static void append_control (GByteArray *png, const HlPngChunk *header, guint32 n
   append_number (data, 0);
   append_number (data, 0);
   g_byte_array_append (data, (const guint8 *) times, sizeof times);
-  g_byte_array_append (data, (const guint8 *) "\0\0", 2); /* it stays, and takes the place */
+  g_byte_array_append (data, (const guint8 *) "\0\0",
+                       2); /* a frame stays until the next one replaces it */
   hl_png_append_chunk (png, "fcTL", data->data, data->len);
   g_byte_array_unref (data);
 }

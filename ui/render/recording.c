@@ -63,7 +63,7 @@ void hl_recording_free (HlRecording *self)
   g_free (self);
 }
 
-/* Draws what was drawn. */
+/* Draws the recording. */
 void hl_recording_play (const HlRecording *self, cairo_t *cr)
 {
   cairo_set_source_surface (cr, self->surface, 0.0, 0.0);

@@ -1,6 +1,6 @@
 /* ui/render/recording.h
  *
- * A drawing that needs nothing any more but itself.  A page's picture borrows what the
+ * A drawing that needs nothing but itself.  A page's picture borrows what the
  * page shows, which may be gone a moment later; its recording can be made into pixels in
  * another thread, while a person continues.
  *

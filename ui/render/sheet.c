@@ -187,7 +187,7 @@ static Layout lay_out (const HlSheet *self)
   return layout;
 }
 
-/* Returns its size in CSS pixels. */
+/* Returns the size of the sheet in CSS pixels. */
 HlSize hl_sheet_measure (const HlSheet *self)
 {
   Layout layout = lay_out (self);

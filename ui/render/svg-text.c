@@ -34,7 +34,7 @@ static void font_free (gpointer data)
   g_free (font);
 }
 
-/* Returns keeps the words that are drawn on it from now on. */
+/* Returns what keeps the words that are drawn on the surface from now on. */
 HlSvgText *hl_svg_text_new (cairo_surface_t *surface)
 {
   HlSvgText *self = g_new0 (HlSvgText, 1);
@@ -53,7 +53,7 @@ void hl_svg_text_free (HlSvgText *self)
   g_free (self);
 }
 
-/* Returns who keeps the words; NULL where they are drawn. */
+/* Returns what keeps the words, or NULL where they are drawn as strokes. */
 HlSvgText *hl_svg_text_of (cairo_t *cr)
 {
   return cairo_surface_get_user_data (cairo_get_target (cr), &key);

@@ -1,7 +1,7 @@
 /* ui/render/symbol.h
  *
  * The name of a matrix in a picture, typeset: W_oᵀ with a real subscript.  It is typeset once in
- * each font.
+ * each font and kept.
  */
 
 #pragma once

@@ -36,9 +36,9 @@ HlTicks hl_ticks_linear (double low, double high, int most)
   return ticks;
 }
 
-/* Returns 1, 2 and 5 times the powers of ten between low and high; the powers alone, or every so
- * many of them, where that would be more than most. low: where the axis begins, above 0; high:
- * where it ends, above low; most: how many ticks at most, from 2. */
+/* Returns 1, 2 and 5 times the powers of ten between low and high; the powers alone, or every
+ * second one or fewer, where that would be more than most. low: where the axis begins, above 0;
+ * high: where it ends, above low; most: how many ticks at most, from 2. */
 HlTicks hl_ticks_logarithmic (double low, double high, int most)
 {
   static const double digits[] = { 1, 2, 5 };
@@ -105,7 +105,7 @@ HlTicks hl_ticks_symmetric (double linear, double high, int most)
   return ticks;
 }
 
-/* Returns its number, as short as its neighbors allow. */
+/* Returns the number of a tick as text, as short as its neighbors allow. */
 char *hl_ticks_format (const HlTicks *self, int tick)
 {
   const double value = self->values[tick];

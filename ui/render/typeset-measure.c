@@ -9,8 +9,8 @@
 
 /* In sizes of the type around it */
 #define SIDE 0.22        /* beside a sign */
-#define RAISE 0.38       /* of what is above right, at least */
-#define DROP 0.2         /* of what is below right, at least */
+#define RAISE 0.38       /* how far what is above right is raised, at least */
+#define DROP 0.2         /* how far what is below right is lowered, at least */
 #define SCRIPT_GAP 0.05  /* between a base and its scripts */
 #define INDEX_GAP 0.2    /* between the number in a name and the indices behind it */
 #define BAR_GAP 0.04     /* between a bar and what is above and below it */

@@ -24,7 +24,7 @@ static const char *hl_typeset_sign_at (const char *text)
   return NULL;
 }
 
-/* Returns whether what is before and behind it is one term. */
+/* Returns whether the sign is within a term, so that what is before and after it is one. */
 static gboolean hl_typeset_stays_in_term (const char *sign)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (lasting); i++)
@@ -67,7 +67,7 @@ static gboolean is_letter (gunichar c)
 /* Returns whether it begins with a letter on the line. */
 static gboolean hl_typeset_is_name (const char *text) { return is_letter (g_utf8_get_char (text)); }
 
-/* Returns whether what it runs over is below it. */
+/* Returns whether the name is a large sign, such as Σ or max, with its range below it. */
 static gboolean hl_typeset_is_large (const char *name)
 {
   static const char *const large[] = { "Σ", "max", "argmax", "concat" };
@@ -79,7 +79,7 @@ static gboolean hl_typeset_is_large (const char *name)
   return FALSE;
 }
 
-/* Returns whether it begins with what is multiplied by what is before it. */
+/* Returns whether the text begins with a factor of what is before it. */
 static gboolean hl_typeset_is_factor (const char *text)
 {
   static const char *const ends[] = { ")", "]", "}", "|", "‖", "/", "if ", "else " };

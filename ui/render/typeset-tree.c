@@ -29,13 +29,13 @@ void hl_typeset_node_free (HlTypesetNode *self)
   g_free (self);
 }
 
-/* child: its next child, or NULL. */
+/* Adds a child. child: its next child, or NULL. */
 void hl_typeset_node_take (HlTypesetNode *self, HlTypesetNode *child)
 {
   g_ptr_array_add (self->children, child);
 }
 
-/* Returns a row of that child and all behind it, which self loses. */
+/* Moves that child and all after it into a new row. Returns the row. */
 HlTypesetNode *hl_typeset_node_cut (HlTypesetNode *self, guint start)
 {
   HlTypesetNode *row = hl_typeset_node_new (HL_TYPESET_ROW, NULL);

@@ -320,8 +320,8 @@ static void mark_read (HlCourse *self)
     mark_done (self);
 }
 
-/* Where the lesson was left, or what is not done behind it; of one that was not begun, or is
- * finished, what is not done at all. */
+/* Returns the step to continue at: where the lesson was left, or the next one that is not done; of
+ * a lesson that was not begun or is finished, the first one that is not done. */
 int hl_course_find_step (HlCourse *self, const HlLessonPlan *plan)
 {
   const int n = hl_lesson_plan_count (plan);
@@ -478,7 +478,8 @@ const HlPlanStep *hl_course_get_step (HlCourse *self)
 /* Returns which step is current, from 0. */
 int hl_course_get_position (HlCourse *self) { return self->position; }
 
-/* The step before has been read then. position: a step, from 0; the nearest there is. */
+/* Goes to a step; the one that was current counts as read. position: a step, from 0; the nearest
+ * there is. */
 void hl_course_go (HlCourse *self, int position)
 {
   if (self->plan == NULL)

@@ -31,8 +31,8 @@ static gboolean is_of_the_book (HlModel *model)
          nn_translation_options_for (hl_model_get_checkpoint (model)->text).is_book;
 }
 
-/* Chooses the way of model, if old was of the other pipeline. old: the model that was in use, or
- * NULL. */
+/* Decodes as the model's pipeline does, if the model before was of the other pipeline. old: the
+ * model that was in use, or NULL. */
 void hl_decoding_fit (HlDecoding *self, HlModel *old, HlModel *model)
 {
   if (is_of_the_book (old) == is_of_the_book (model))

@@ -193,7 +193,7 @@ static void half_done (gpointer owner, gpointer fraction)
   hl_job_set_fraction (((HlEffect *) owner)->comparing, *(const double *) fraction);
 }
 
-/* Asks the held-out sentences, of the model as it was and of the altered one. */
+/* Translates the held-out sentences with the model as it was and with the altered one. */
 void hl_effect_compare (HlEffect *self)
 {
   static const HlTaskKind comparing = { compare_in_worker, compared, half_done,
@@ -210,7 +210,7 @@ void hl_effect_compare (HlEffect *self)
   hl_job_run (self->comparing, &comparing, self, g_memdup2 (&judged, sizeof judged));
 }
 
-/* Returns whether the held-out sentences are being asked. */
+/* Returns the work on the held-out sentences. */
 HlJob *hl_effect_get_comparing (HlEffect *self) { return self->comparing; }
 
 /* Returns what became of the workspace's sentence, or NULL. */

@@ -10,7 +10,7 @@
 
 #define LOCK_FILE ".lock"
 
-/* Stands for a lock where there can be none. */
+/* The value of a lock where the file system has no locks. */
 #define FREE_FOR_ALL G_MAXINT
 
 /* Whether the file is still the one in the folder, which may have been deleted meanwhile. */

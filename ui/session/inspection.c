@@ -69,7 +69,7 @@ static void set_is_followed (HlInspection *self, gboolean is_followed)
   notify (self, PROP_IS_FOLLOWED);
 }
 
-/* After a move, every page shows how it comes about. */
+/* After a move, all pages show the pass up to the current step. */
 static void position_cb (HlInspection *self)
 {
   if (self->is_arriving)
@@ -285,7 +285,7 @@ void hl_inspection_set_figure_maker (HlInspection *self, HlFigureMaker maker)
   hl_walk_maker_set_figures (self->maker, maker);
 }
 
-/* Returns what is to be drawn of the walk, for the first who asks, or NULL. */
+/* Returns the figure of the walk, which is the caller's; NULL if it was taken before. */
 gpointer hl_inspection_take_figure (HlInspection *self)
 {
   return hl_walk_maker_take_figure (self->maker);

@@ -1,7 +1,7 @@
 /* ui/session/model-opener.h
  *
- * Opens models in the background: from a file, or, where there would be none at all, the one in
- * the box in its place.  Of two files only the later one counts.
+ * Opens models in the background: from a file, or, where there would be none at all, the
+ * included one in its place.  Of two files only the later one counts.
  *
  * Signals
  *   opened (HlModel model, string excuse)   a model is whole; an excuse, or NULL, says why it is

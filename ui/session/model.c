@@ -55,7 +55,7 @@ static char *name_of_file (GFile *file)
   return nn_printable (display);
 }
 
-/* Returns what people call its run, or the file. */
+/* Returns the name of the run whose model the file is, or else of the file. */
 static char *hl_model_file_name (GFile *file)
 {
   char *run = name_of_run (file);
@@ -316,8 +316,8 @@ const NnDataset *hl_model_load_dataset (HlModel *self, GError **error)
   return hl_model_corpus_load (&learner->corpus, learner->checkpoint, learner->name, error);
 }
 
-/* Blocks; call it from a worker. Returns the model. shipped_corpus: path of the corpus in the
- * box, for models that were trained on it on another machine. */
+/* Blocks; call it from a worker. Returns the model. shipped_corpus: path of the included corpus,
+ * for models that were trained on it on another machine. */
 HlModel *hl_model_new_from_file (GFile *file, const char *shipped_corpus, GError **error)
 {
   g_autofree char *path = g_file_get_path (file);
@@ -476,7 +476,8 @@ NnSide hl_model_get_side (HlModel *self, const char *sentence)
   return sides != NULL ? nn_side_of (sides, sentence) : NN_SIDE_UNKNOWN;
 }
 
-/* How the held-out sentences are judged: while the window continues, and maybe a run. */
+/* Returns the settings with which the held-out sentences are scored: few threads, because the
+ * window and maybe a run need theirs. */
 NnTrainingConfig hl_model_judging_recipe (HlModel *self)
 {
   NnTrainingConfig config = self->checkpoint->training->config;

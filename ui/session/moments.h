@@ -1,7 +1,7 @@
 /* ui/session/moments.h
  *
- * The moments of a run, of which one can be the model in use: its snapshots, and at the end the
- * model as it is now.
+ * The moments of a run, of which one can be the model in use: a moment is a snapshot, or at the
+ * end the model as it is now.
  *
  *      0     320     640     960    1 137
  *      ├──────┼───────┼───────┼───────┤

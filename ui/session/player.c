@@ -68,8 +68,8 @@ static void set_is_revealed (HlPlayer *self, gboolean is_revealed)
 
 static void clear_step (gpointer step) { g_free (((HlPlayerStep *) step)->title); }
 
-/* What is current is new, even if its number is not.  An answer that nobody wanted to be
- * told of is not counted. */
+/* A step becomes current, even if it is the same one again. An answer whose result was never shown
+ * is not counted. */
 static void arrive (HlPlayer *self, int position)
 {
   self->position = position;
@@ -87,7 +87,7 @@ static const guint milliseconds_a_step[HL_N_DEPTHS] = {
   [HL_DEPTH_NUMBERS] = 1500,
 };
 
-/* Where every step is a stop, these are single numbers. */
+/* Where every step is a stop, a player without stops shows the numbers. */
 static HlDepth depth_of_stops (HlPlayer *self)
 {
   return hl_player_has_stops (self) ? self->depths.depth : HL_DEPTH_NUMBERS;
@@ -108,7 +108,7 @@ static gboolean run_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Waits anew. */
+/* Starts to wait for the next step. */
 static void start_run (HlPlayer *self)
 {
   const guint usual = milliseconds_a_step[depth_of_stops (self)];

@@ -1,6 +1,6 @@
 /* ui/session/run-keys.h
  *
- * Under which names the parts of a run are in its folder.
+ * The names of a run's files in its folder, and of its keys in run.ini.
  */
 
 #pragma once

@@ -552,7 +552,7 @@ gboolean hl_training_session_is_active (HlTrainingSession *self)
   return self->state == HL_TRAINING_PREPARING || self->state == HL_TRAINING_RUNNING;
 }
 
-/* Returns of the present run, or NULL. */
+/* Returns the options of the present run, or NULL. */
 const NnRunOptions *hl_training_session_get_options (HlTrainingSession *self)
 {
   return self->present.options;

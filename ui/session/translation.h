@@ -32,7 +32,7 @@ const char          *hl_translation_get_sentence (HlTranslation *self);
 
 const NnTranslationOptions *hl_translation_get_options (HlTranslation *self);
 
-/* What a worker is asked with a model. */
+/* What a worker is to do with a model. */
 typedef struct
 {
   HlModel       *model;

@@ -16,7 +16,7 @@
 /* Sentences of a batch that is looked into: the matrix of their ids is to fit on a screen. */
 #define LARGEST_BATCH 16
 
-/* Refuses what a pair alone cannot be learned with. */
+/* Refuses batch normalization, which cannot learn from one pair alone. */
 static gboolean check_pair (HlModel *model, GError **error)
 {
   const NnCheckpoint *checkpoint = hl_model_get_checkpoint (model);
@@ -158,7 +158,7 @@ static HlWalked *new_walked (const Job *job, NnWalk *walk)
   return walked;
 }
 
-/* The places of the model are those of the pass forward. */
+/* Returns whether the walk has come to the forward pass, which has the places of the model. */
 static gboolean has_places (const NnWalk *walk)
 {
   return nn_walk_find (walk, "forward", -1, FALSE) >= 0;
@@ -184,7 +184,8 @@ static void hear_part (const NnWalk *walk, gpointer user_data)
   job->wants_begun = FALSE;
 }
 
-/* What a walk shows follows from what it showed before, by a formula. */
+/* Refuses a model with a weight that was set by hand: in a walk each number follows from others by
+ * a formula. */
 static gboolean can_be_walked (HlModel *model, GError **error)
 {
   if (!nn_altered_model_has_edits (hl_model_get_checkpoint (model)->model))
@@ -369,7 +370,7 @@ void hl_walk_maker_set_figures (HlWalkMaker *self, HlFigureMaker figures)
   self->figures = figures;
 }
 
-/* Returns what is to be drawn of the walk, for the first who asks, or NULL. */
+/* Returns the figure of the walk, which is the caller's; NULL if it was taken before. */
 gpointer hl_walk_maker_take_figure (HlWalkMaker *self) { return g_steal_pointer (&self->figure); }
 
 static void hl_walk_maker_finalize (GObject *object)

@@ -283,7 +283,7 @@ void hl_what_if_close (HlWhatIf *self)
   tell (self);
 }
 
-/* Returns what the branches leave, or NULL. */
+/* Returns the translation that the branches depart from, or NULL. */
 HlTranslation *hl_what_if_get_first (HlWhatIf *self)
 {
   return hl_workspace_get_translation (self->workspace);

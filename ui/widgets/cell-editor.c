@@ -34,7 +34,7 @@ static gboolean is_as_before (Editor *self, HlItem item)
                              : hl_history_number (self->history, item) == self->start;
 }
 
-/* What was typed stays, or is again what it was. */
+/* Ends typing: what was typed stays, or the number is again what it was. */
 static void let_go (Editor *self, gboolean keeps)
 {
   const HlItem item = self->item;

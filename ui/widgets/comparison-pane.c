@@ -14,9 +14,9 @@ struct _HlComparisonPane
   HlPredictionPane *prediction;
   NnTrainingLog    *empty; /* of a run that has not begun */
 
-  const NnPrepared *prepared;               /* what is compared; NULL where nothing is */
-  char            **names;                  /* what is different about each training, and a NULL */
-  HlRun            *runs[HL_TRAINING_MOST]; /* those that have begun, or NULL */
+  const NnPrepared *prepared;                 /* what is compared; NULL where nothing is */
+  char            **names;                    /* what is different about each run, and a NULL */
+  HlRun            *runs[HL_TRAINING_MOST];   /* those that have begun, or NULL */
   double            losses[HL_TRAINING_MOST]; /* the validation loss of each that has ended */
   int               n, n_ended;
 };
@@ -104,8 +104,7 @@ static double last_loss (NnTrainingLog *log)
   return n > 0 ? (double) log->epochs[n - 1].loss : NAN;
 }
 
-/* Returns whether the last training has just ended: now it is said whether the prediction was
- * right. */
+/* Returns whether the last run has just ended: now it is said whether the prediction was right. */
 gboolean hl_comparison_pane_follow (HlComparisonPane *self)
 {
   HlRun           *run = hl_run_keeper_get_current (self->keeper);

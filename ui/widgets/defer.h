@@ -1,7 +1,7 @@
 /* ui/widgets/defer.h
  *
- * Does something when the current signal has been told to everybody, as rebuilding what
- * is still telling it, or moving the focus out of it, must wait.
+ * Does something after the current signal has reached all its handlers: until then, the widget
+ * that emits it must not be rebuilt, nor lose the focus.
  */
 
 #pragma once

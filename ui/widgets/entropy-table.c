@@ -51,7 +51,7 @@ static float *hl_attention_entropies (const NnByHand *what, int head)
   return entropies;
 }
 
-/* One row per query, one column per way of scoring; empty until it is told of what. */
+/* Returns an empty table, for one row per query and one column per way of scoring. */
 GtkWidget *hl_entropy_table_new (void)
 {
   GtkWidget *grid = gtk_grid_new ();

@@ -41,7 +41,7 @@ static HlLaterTokenView *new_later (const HlLabLater *later)
   return view;
 }
 
-/* Makes the views of what it has. */
+/* Makes the views of the experiments that the lab has. */
 void hl_experiments_make (HlExperiments *self)
 {
   const HlLabTraining *training = self->training;
@@ -80,7 +80,7 @@ void hl_experiments_set_workspace (HlExperiments *self, HlWorkspace *workspace)
     g_object_set (self->later_view, "workspace", workspace, NULL);
 }
 
-/* What is trained is there after the program's next start. */
+/* Keeps the results of the runs in a file, for the program's next start. */
 void hl_experiments_keep_in (HlExperiments *self, const char *folder)
 {
   g_autofree char *path =

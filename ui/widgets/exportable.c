@@ -38,7 +38,7 @@ void hl_exportable_picture_changed (HlExportable *self)
   g_signal_emit (self, signals[PICTURE_CHANGED], 0);
 }
 
-/* A picture on its way out. */
+/* A picture on its way to a file or to the clipboard. */
 typedef struct
 {
   HlRecording *recording; /* what was on the page */

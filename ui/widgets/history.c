@@ -105,7 +105,8 @@ HlItem hl_history_next (HlHistory *self, HlItem item, int down, int right)
   return (HlItem){ item.part, next / columns % rows, next % columns };
 }
 
-/* A matrix in the place of the part's; else the text may be meant for one number. */
+/* Puts a pasted matrix in the place of the part's. Returns whether it was one: other text may be
+ * meant for one number. */
 gboolean hl_history_paste (HlHistory *self, int part, const char *text, GError **error)
 {
   int               rows, columns;
@@ -128,7 +129,7 @@ void hl_history_keep (HlHistory *self, int part)
   g_ptr_array_set_size (self->future, 0);
 }
 
-/* The changes since, as if they had not been. */
+/* Takes back the changes since the latest step began, and forgets them. */
 void hl_history_drop (HlHistory *self) { take (self, self->past, NULL); }
 
 /* A step back, or forth again. */

@@ -43,7 +43,7 @@ HlItem   hl_history_next (HlHistory *self, HlItem item, int down, int right); /*
 gboolean hl_history_paste (HlHistory *self, int part, const char *text, GError **error);
 const float *hl_history_before (HlHistory *self, int part);
 void         hl_history_keep (HlHistory *self, int part); /* before changes that are one step */
-void         hl_history_drop (HlHistory *self); /* the changes since, as if they had not been */
+void         hl_history_drop (HlHistory *self);           /* takes back the changes since then */
 void         hl_history_go (HlHistory *self, gboolean forth);
 
 G_END_DECLS

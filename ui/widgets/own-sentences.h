@@ -1,6 +1,6 @@
 /* ui/widgets/own-sentences.h
  *
- * Sentences of a person's own that a model in training is asked for, besides those of its corpus.
+ * Sentences of a person's own that a model translates while it trains, besides those of its corpus.
  *
  * Signals
  *   changed ()   others are asked for from now on

@@ -9,7 +9,7 @@
 
 /* --- A control --- */
 
-/* What it is set to. */
+/* Returns the value of a control. */
 static int read_control (const HlPageControl *self, GtkWidget *widget)
 {
   switch (self->kind)
@@ -27,7 +27,7 @@ static int read_control (const HlPageControl *self, GtkWidget *widget)
     }
 }
 
-/* Sets it.  most: the largest number of a count now. */
+/* Sets a control. most: the largest number of a count now. */
 static void write_control (const HlPageControl *self, GtkWidget *widget, int value, int most)
 {
   switch (self->kind)
@@ -129,7 +129,7 @@ static GtkWidget *add_alone (const HlPageControl *self, GtkWidget *box, GtkWidge
   return control;
 }
 
-/* Makes it.  frame: takes what is in sight; box: the rest. */
+/* Makes the control. frame: takes it if it is in sight; box: else. */
 GtkWidget *hl_page_control_add (const HlPageControl *self, HlPageFrame *frame, GtkWidget *box)
 {
   const char *title =

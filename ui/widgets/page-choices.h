@@ -76,8 +76,8 @@ char      *hl_page_choices_words (const HlPageChoices *self, int field);
 
 GtkWidget *hl_page_control_add (const HlPageControl *self, HlPageFrame *frame, GtkWidget *box);
 
-/* Which of the places of the model a page looks at: a list of what the model has, a thing a
- * place. */
+/* Which of the places of the model a page looks at: a list of what the model has, one thing for
+ * each place. */
 typedef struct
 {
   char *(*name) (gconstpointer thing);

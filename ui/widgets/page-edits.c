@@ -100,7 +100,7 @@ GtkWidget *hl_page_edits_make (HlPageEdits *self)
   return self->editor;
 }
 
-/* With the page. */
+/* Frees what it holds; call this when the page goes. */
 void hl_page_edits_clear (HlPageEdits *self) { g_clear_pointer (&self->history, hl_history_free); }
 
 /* Before changes that are one step of the way back; what is the model's is not kept. */

@@ -163,7 +163,7 @@ void hl_prediction_pane_set_player (HlPredictionPane *self, HlPlayer *player)
   g_set_object (&self->player, player);
 }
 
-/* names: what is different about each training, and a NULL. */
+/* names: what is different about each run, and a NULL. */
 void hl_prediction_pane_ask (HlPredictionPane *self, const char *const *names)
 {
   forget (self);

@@ -268,7 +268,7 @@ static void show_note (HlStageFormula *self, const NnNumber *number)
                           self->remark != NULL || (is_softmax && self->has_notes));
 }
 
-/* Without the sizes, where these are asked for. */
+/* Returns the formula in general, without its sizes while a question asks for these. */
 static char *new_general (HlStageFormula *self)
 {
   return self->hides_shape ? nn_formula_line (self->operation)

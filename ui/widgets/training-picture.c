@@ -22,7 +22,7 @@ static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTrainingPicture, hl_training_picture, GTK_TYPE_WIDGET)
 
-/* Each run is as far as it was then. */
+/* Shows each run as far as it was at the chosen update. */
 static void go_back (HlTrainingPicture *self, HlTrainingView *view)
 {
   view->is_earlier = FALSE;
