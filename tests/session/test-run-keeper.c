@@ -469,6 +469,27 @@ HL_RUNS_TEST (run_of_another_window_is_left_alone)
   close_other (&other);
 }
 
+/* A window that is open sees what another one begins. */
+HL_RUNS_TEST (run_that_another_window_begins_is_shown)
+{
+  HlTestRuns other;
+
+  open_other (fixture, &other);
+  g_assert_cmpint (count (&other), ==, 0);
+  train_endlessly (fixture);
+  hl_test_wait_until (count (&other) == 1);
+  g_assert_true (hl_run_is_elsewhere (run_at (&other, 0)));
+  g_assert_cmpint (hl_run_get (run_at (&other, 0))->state, ==, HL_RUN_UNDER_WAY);
+  g_assert_null (hl_run_list_get_interrupted (runs_of (&other)));
+
+  hl_training_session_stop (fixture->training);
+  hl_test_runs_wait (fixture);
+  hl_test_wait_until (hl_run_get (run_at (&other, 0))->state != HL_RUN_UNDER_WAY);
+  g_assert_cmpint (hl_run_get (run_at (&other, 0))->progress.update, ==,
+                   hl_run_get (run_at (fixture, 0))->progress.update);
+  close_other (&other);
+}
+
 /* Both looked before one of them took it. */
 HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
 {

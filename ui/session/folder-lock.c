@@ -13,6 +13,10 @@
 /* The value of a lock where the file system has no locks. */
 #define FREE_FOR_ALL G_MAXINT
 
+/* Who only looks has the lock for a moment, too. */
+#define N_TRIES 5
+#define TRY_AFTER 1000 /* microseconds */
+
 /* Whether the file is still the one in the folder, which may have been deleted meanwhile. */
 static gboolean is_current (int fd, const char *path)
 {
@@ -27,7 +31,7 @@ int hl_folder_lock (const char *folder, gboolean waits)
 {
   g_autofree char *path = g_build_filename (folder, LOCK_FILE, NULL);
 
-  for (;;)
+  for (int i = 1;; i++)
     {
       const int fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
       int       result;
@@ -46,7 +50,9 @@ int hl_folder_lock (const char *folder, gboolean waits)
         return fd;
 
       (void) close (fd);
-      return HL_NO_LOCK;
+      if (i >= N_TRIES)
+        return HL_NO_LOCK;
+      g_usleep (TRY_AFTER);
     }
 }
 

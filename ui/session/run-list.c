@@ -105,8 +105,8 @@ static void read_run (HlRunFiles *self, const char *folder)
 /* The worker needs this. */
 typedef struct
 {
-  char      *folder;
-  GPtrArray *paths; /* of the runs to read, or NULL for all */
+  char       *folder;
+  GHashTable *known; /* the folders of runs that need not be read, or NULL */
 } Job;
 
 static void job_free (gpointer data)
@@ -114,14 +114,14 @@ static void job_free (gpointer data)
   Job *job = data;
 
   g_free (job->folder);
-  g_clear_pointer (&job->paths, g_ptr_array_unref);
+  g_clear_pointer (&job->known, g_hash_table_unref);
   g_free (job);
 }
 
-/* Takes the paths. */
-static Job *job_new (const char *folder, GPtrArray *paths)
+/* Takes what is known. */
+static Job *job_new (const char *folder, GHashTable *known)
 {
-  const Job job = { g_strdup (folder), paths };
+  const Job job = { g_strdup (folder), known };
 
   return g_memdup2 (&job, sizeof job);
 }
@@ -136,10 +136,10 @@ static gpointer load_in_worker (gpointer data, HlTask *task, GCancellable *cance
 
   *self = (HlRunFiles){ g_ptr_array_new_with_free_func (free_file),
                         g_ptr_array_new_with_free_func (g_free) };
-  paths = job->paths != NULL ? g_ptr_array_ref (job->paths)
-                             : list_folders (job->folder, self->problems);
+  paths = list_folders (job->folder, self->problems);
   for (guint i = 0; i < paths->len; i++)
-    read_run (self, paths->pdata[i]);
+    if (job->known == NULL || !g_hash_table_contains (job->known, paths->pdata[i]))
+      read_run (self, paths->pdata[i]);
 
   return self;
 }
@@ -201,12 +201,8 @@ static void list_model_init (GListModelInterface *iface)
   iface->get_item = hl_run_list_get_item;
 }
 
-static void watch (HlRunList *self);
-
 static void changed_cb (HlRunList *self, gpointer what, HlRun *run)
 {
-  if (hl_run_is_elsewhere (run))
-    watch (self);
   g_signal_emit (self, signals[CHANGED], 0, run);
 }
 
@@ -239,16 +235,35 @@ static gboolean stop_if_left (HlRun *run)
   return hl_run_has_model (run);
 }
 
-static HlRun *find_folder (HlRunList *self, const char *folder)
+static HlRun *find_folder (GPtrArray *runs, const char *folder)
 {
-  for (guint i = 0; i < self->runs->len; i++)
-    if (g_str_equal (hl_run_get (self->runs->pdata[i])->folder, folder))
-      return self->runs->pdata[i];
+  for (guint i = 0; i < runs->len; i++)
+    if (g_str_equal (hl_run_get (runs->pdata[i])->folder, folder))
+      return runs->pdata[i];
 
   return NULL;
 }
 
-/* Shows how far the runs of other processes are now. */
+static void watch (HlRunList *self);
+
+/* Shows how far a run of another process is now, or that it has begun there.  Takes file. */
+static void take (HlRunList *self, HlRunFile *file)
+{
+  HlRun *run = find_folder (self->runs, file->folder);
+
+  if (run != NULL ? !hl_run_is_elsewhere (run) : find_folder (self->gone, file->folder) != NULL)
+    {
+      hl_run_file_free (file);
+      return;
+    }
+
+  if (run != NULL)
+    hl_run_take_file (run, file);
+  else
+    insert (self, self->runs->len, run = hl_run_new (file));
+  (void) stop_if_left (run);
+}
+
 static void looked (gpointer owner, gpointer job, gpointer result, const GError *error)
 {
   HlRunList             *self = owner;
@@ -256,46 +271,36 @@ static void looked (gpointer owner, gpointer job, gpointer result, const GError 
 
   g_ptr_array_set_free_func (read->files, NULL);
   for (guint i = 0; i < read->files->len; i++)
-    {
-      HlRunFile *file = read->files->pdata[i];
-      HlRun     *run = find_folder (self, file->folder);
-
-      if (run == NULL || !hl_run_is_elsewhere (run))
-        {
-          hl_run_file_free (file);
-          continue;
-        }
-      hl_run_take_file (run, file);
-      (void) stop_if_left (run);
-    }
+    take (self, read->files->pdata[i]);
   watch (self);
 }
 
-static const HlTaskKind looking = { load_in_worker, looked, NULL, job_free, free_files };
+static void add_folders (GHashTable *known, GPtrArray *runs)
+{
+  for (guint i = 0; i < runs->len; i++)
+    if (!hl_run_is_elsewhere (runs->pdata[i]))
+      g_hash_table_add (known, g_strdup (hl_run_get (runs->pdata[i])->folder));
+}
 
 static gboolean watch_cb (gpointer user_data)
 {
-  HlRunList *self = user_data;
-  GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
+  static const HlTaskKind looking = { load_in_worker, looked, NULL, job_free, free_files };
+  HlRunList              *self = user_data;
+  GHashTable             *known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
   self->watch = 0;
-  for (guint i = 0; i < self->runs->len; i++)
-    if (hl_run_is_elsewhere (self->runs->pdata[i]))
-      g_ptr_array_add (paths, g_strdup (hl_run_get (self->runs->pdata[i])->folder));
-  if (paths->len > 0)
-    hl_task_start (&looking, self, job_new (self->folder, paths));
-  else
-    g_ptr_array_unref (paths);
+  add_folders (known, self->runs);
+  add_folders (known, self->gone);
+  hl_task_start (&looking, self, job_new (self->folder, known));
 
   return G_SOURCE_REMOVE;
 }
 
-/* Looks again in a while if another process has one of the runs. */
+/* Looks again in a while what other processes train. */
 static void watch (HlRunList *self)
 {
-  for (guint i = 0; i < self->runs->len && self->watch == 0; i++)
-    if (hl_run_is_elsewhere (self->runs->pdata[i]))
-      self->watch = g_timeout_add_seconds (WATCH_AFTER, watch_cb, self);
+  if (self->watch == 0)
+    self->watch = g_timeout_add_seconds (WATCH_AFTER, watch_cb, self);
 }
 
 static void loaded (gpointer owner, gpointer job, gpointer result, const GError *error)
