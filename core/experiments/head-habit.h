@@ -27,7 +27,7 @@ G_BEGIN_DECLS
  * @NN_HABIT_FIRST: the first key
  * @NN_HABIT_END: the last keys together
  * @NN_HABIT_ONE: one and the same key, which is none of those
- * @NN_HABIT_FORWARD: in encoder–decoder attention, a key in each row, never one before that of the
+ * @NN_HABIT_FORWARD: in cross-attention, a key in each row, never one before that of the
  *   row above
  * @NN_HABIT_SHARP: one key alone in each row, but not the same
  * @NN_HABIT_EVEN: no key has much more than the others

@@ -25,7 +25,7 @@ G_BEGIN_DECLS
  * @n_done: how many heads have been muted so far, in the order of @without
  * @without: (array length=%NN_N_ATTENTIONS · L · H): the score without each head: first the heads
  *   of the encoder's self-attention, then of the decoder's self-attention, then of the
- *   encoder–decoder attention, block by block; NaN if it is not known yet
+ *   cross-attention, block by block; NaN if it is not known yet
  */
 typedef struct
 {

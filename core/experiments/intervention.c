@@ -47,7 +47,7 @@ static int n_names_of (NnAlterationKind kind)
   return has_head (kind) || kind == NN_UNSCALED_SCORES ? NN_N_ATTENTIONS : NN_N_SUBLAYERS;
 }
 
-/* Without a name, the stack is the decoder and the sublayer its encoder–decoder attention. */
+/* Without a name, the stack is the decoder and the sublayer its cross-attention. */
 static gboolean read_sublayer (const char *name, gsize length, NnAlterationKind kind,
                                NnSublayer *sublayer)
 {

@@ -20,7 +20,7 @@
  *
  *      encoder:1.3      head 3 of block 1, encoder self-attention
  *      decoder:1.3      head 3 of block 1, decoder self-attention
- *      cross:1.3        head 3 of block 1, encoder–decoder attention; 1.3 means the same
+ *      cross:1.3        head 3 of block 1, cross-attention; 1.3 means the same
  *      encoder-ffn:2    the feed-forward network of block 2 of the encoder
  */
 

@@ -18,7 +18,7 @@ G_BEGIN_DECLS
  * NnLeanDecoderBlock:
  * @attention1: masked self-attention over the target tokens
  * @add_norm_1: around it
- * @attention2: encoder–decoder attention over the memory
+ * @attention2: cross-attention over the memory
  * @add_norm_2: around it
  * @ffn: the feed-forward network
  * @add_norm_3: around it

@@ -107,9 +107,9 @@ const NnTensor *nn_decoder_block_forward (NnDecoderBlock *self, const NnPass *pa
  * added:
  *
  *      x         the first residual connection; queries, keys and values of the self-attention
- *      y         the second residual connection; queries of the encoder–decoder attention
+ *      y         the second residual connection; queries of the cross-attention
  *      z         the third residual connection; the FFN
- *      memory    keys and values of the encoder–decoder attention
+ *      memory    keys and values of the cross-attention
  *
  * Returns: ∂x and ∂memory, until the next call
  */

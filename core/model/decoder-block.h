@@ -1,6 +1,6 @@
 /* core/model/decoder-block.h
  *
- * One block of the decoder: masked self-attention over the target tokens, encoder–decoder attention
+ * One block of the decoder: masked self-attention over the target tokens, cross-attention
  * over the source (also called cross-attention), then a feed-forward network on each token.
  *
  *      y = addnorm (x, attention1 (x, x, x))                 no later token: the causal mask
@@ -31,7 +31,7 @@ G_BEGIN_DECLS
  * NnDecoderBlock:
  * @attention1: masked self-attention over the target tokens
  * @add_norm_1: around it
- * @attention2: encoder–decoder attention over the memory
+ * @attention2: cross-attention over the memory
  * @add_norm_2: around it
  * @ffn: the feed-forward network
  * @add_norm_3: around it

@@ -4,7 +4,7 @@
  * of the textbook's state_dict.
  *
  *      decoder . blks.block1 . attention2.softmax
- *      stack     block         part, of the sublayer encoder–decoder attention
+ *      stack     block         part, of the sublayer cross-attention
  *
  *      decoder.blks.block1.addnorm2.add     its residual connection: of the same sublayer
  *      decoder.dense.logits                 a part of a stack, in no block
@@ -37,7 +37,7 @@ typedef enum
  * NnSublayer:
  * @NN_SUBLAYER_ENCODER: encoder self-attention
  * @NN_SUBLAYER_DECODER: decoder self-attention
- * @NN_SUBLAYER_CROSS: encoder–decoder attention
+ * @NN_SUBLAYER_CROSS: cross-attention
  * @NN_SUBLAYER_ENCODER_FFN: the encoder's feed-forward network
  * @NN_SUBLAYER_DECODER_FFN: the decoder's
  * @NN_N_SUBLAYERS: how many there are; as a place's: none of them
@@ -75,7 +75,7 @@ typedef enum
  * @NN_BOX_POSITIONS: its positional encoding
  * @NN_BOX_ATTENTION: encoder self-attention
  * @NN_BOX_ATTENTION1: decoder self-attention
- * @NN_BOX_ATTENTION2: encoder–decoder attention
+ * @NN_BOX_ATTENTION2: cross-attention
  * @NN_BOX_ADD_NORM: an add & norm
  * @NN_BOX_ADD: its residual connection, where that is a box of its own
  * @NN_BOX_NORM: a normalization that is a box of its own

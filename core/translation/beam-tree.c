@@ -37,7 +37,7 @@ void nn_beam_tree_free (NnBeamTree *self)
  * @decoder: the decoder, after a step of all live hypotheses
  * @hypothesis: number of one of them
  *
- * Returns: (transfer none) (array): (L, H, S) a copy of its encoder–decoder attention weights in
+ * Returns: (transfer none) (array): (L, H, S) a copy of its cross-attention weights in
  *   this step, which lives as long as the tree
  */
 const float *nn_beam_tree_copy_weights (NnBeamTree *self, const NnDecoder *decoder, int hypothesis)

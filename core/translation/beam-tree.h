@@ -42,7 +42,7 @@ typedef enum
  * @score: its score, see nn_beam_score()
  * @fate: what the search did with it
  * @is_chosen: whether it is the chosen translation, or a beginning of it
- * @weights: (array): (L, H, S) the encoder–decoder attention weights of the step that computed the
+ * @weights: (array): (L, H, S) the cross-attention weights of the step that computed the
  *   probability of its last token
  */
 typedef struct

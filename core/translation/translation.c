@@ -252,7 +252,7 @@ void nn_translation_finish (NnTranslation *self)
  * @layer: number of a decoder block, from 0
  * @head: number of a head, from 0, or %NN_ALL_HEADS
  * @step: number of a step, from 0
- * @weights: (out caller-allocates) (array): (S) the encoder–decoder attention weights of the step,
+ * @weights: (out caller-allocates) (array): (S) the cross-attention weights of the step,
  *   one for each source token
  */
 void nn_translation_source_weights (const NnTranslation *self, int layer, int head, int step,

@@ -295,7 +295,7 @@ NN_FIXTURE_TEST (caption_says_where_it_comes_from)
   g_autofree char *caption = hl_heads_caption (&one, "m", "He's calm.", 7, 120);
   g_autofree char *other = hl_heads_caption (&all, "m", "He's calm.", 7, -1);
 
-  g_assert_cmpstr (title, ==, "Encoder–decoder attention, block 2, head 2");
+  g_assert_cmpstr (title, ==, "Cross-attention, block 2, head 2");
   g_assert_cmpstr (caption, ==,
                    "Model: m\u00a0· sentence: He's calm. → il est calme .\u00a0· block 2, head "
                    "2\u00a0· seed 7\u00a0· update 120\u00a0· each row: word read → word written");

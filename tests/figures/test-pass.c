@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "ui/figures/pass.h"
+#include "ui/figures/pass-places.h"
 #include "ui/figures/story.h"
 
 #include "tests/support/cases.h"
@@ -63,6 +64,63 @@ static NnWalk *shipped_walk (const char *sentence)
   g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
 
   return nn_test_shipped_walk (shipped, sentence, 0);
+}
+
+/* How often the words stand in that part of the page. */
+static int count_words (const HlScene *scene, const char *words, double from, double to)
+{
+  int n = 0;
+
+  for (guint i = 0; i < scene->marks->len; i++)
+    n += mark_of (scene, i)->kind == HL_WORDS && g_str_equal (mark_of (scene, i)->words, words) &&
+         mark_of (scene, i)->rect.y >= from && mark_of (scene, i)->rect.y < to;
+
+  return n;
+}
+
+/* How many boxes of a side have that name. */
+static int count_boxes (const HlPass *pass, int side, const char *name)
+{
+  int n = 0, last = -1;
+
+  for (int i = 0; i < (int) pass->places->len; i++)
+    {
+      const HlPassPlace *place = hl_pass_place (pass, i);
+
+      n += place->box != last && place->side == side &&
+           g_str_equal (hl_pass_title (pass, place), name);
+      last = place->box;
+    }
+
+  return n;
+}
+
+/* Of boxes that are alike none has a name that another one lacks. */
+NN_TEST (blocks_that_are_alike_are_labelled_alike)
+{
+  g_autoptr (NnWalk) walk = shipped_walk (SENTENCE);
+  g_autoptr (HlPass) pass = hl_pass_new (walk);
+  int                n_named = 0;
+
+  for (double width = 700; width <= 1700; width += 20)
+    {
+      const HlPassAt at = at_node (walk, 0);
+      HlScene       *scene = scene_of (pass, &at, (HlSize){ width, 450 });
+
+      for (int i = 0; i < (int) pass->places->len; i++)
+        {
+          const HlPassPlace *place = hl_pass_place (pass, i);
+          const char        *name = hl_pass_title (pass, place);
+          const int          n = place->side == 0 ? count_words (scene, name, 0, 225)
+                                                  : count_words (scene, name, 225, 450);
+
+          if (n > 0)
+            g_assert_cmpint (n, ==, count_boxes (pass, place->side, name));
+          n_named += n;
+        }
+      hl_scene_free (scene);
+    }
+  g_assert_cmpint (n_named, >, 500);
 }
 
 /* --- What is drawn is what was computed ------------------------------------------------------- */

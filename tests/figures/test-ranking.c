@@ -37,7 +37,7 @@ NN_TEST (ranking_says_what_each_head_is_worth)
   assert_says (figure, (HlItem){ 0, 0, 1 },
                "Without Encoder self-attention, block 1, head 2: loss +0.500, BLEU-4 -4.0");
   assert_says (figure, (HlItem){ 1, 2, 0 },
-               "Without Encoder–decoder attention, block 1, head 1: loss +0.040, BLEU-4 -10.0");
+               "Without Cross-attention, block 1, head 1: loss +0.040, BLEU-4 -10.0");
   g_assert_cmpint (head.kind, ==, NN_MUTE_HEAD);
   g_assert_cmpint (head.sublayer, ==, NN_SUBLAYER_CROSS);
   g_assert_cmpint (head.head, ==, 1);
@@ -56,8 +56,8 @@ NN_TEST (unknown_heads_are_empty)
   figure = hl_ranking_figure_new (&ranking);
   assert_says (figure, (HlItem){ 0, 0, 1 }, "not computed yet");
   assert_says (figure, HL_NOTHING,
-               "Whole model: loss 2.000, BLEU-4 32.0. Most useful head: Encoder–decoder "
-               "attention, block 1, head 2 (Δ loss +0.050).");
+               "Whole model: loss 2.000, BLEU-4 32.0. Most useful head: Cross-attention, block 1, "
+               "head 2 (Δ loss +0.050).");
   hl_test_assert_scene (figure, (HlSize){ 800, 300 }, "figures/scenes/ranking.txt");
   for (int i = 0; i < 6; i++)
     scores[i] = (NnHeldOutScore){ .loss = NAN, .bleu = NAN };

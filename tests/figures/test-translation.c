@@ -107,14 +107,14 @@ NN_FIXTURE_TEST (what_was_looked_at_most_is_what_the_weights_say)
 {
   const HlTold told = all_of (fixture);
 
-  g_assert_true (
-      says (&told, TARGET (0), "First it looked most at “red” (weight 0.700) and wrote “"));
-  g_assert_true (says (&told, TARGET (1), "it looked most at “car” (weight 0.700) and wrote “"));
+  g_assert_true (says (&told, TARGET (0),
+                       "First it looked most at “red” (weight 0.700) in block 1 (mean of "));
+  g_assert_true (says (&told, TARGET (1), "it looked most at “car” (weight 0.700) in block "));
   give_weights (fixture->translation, 1, 0, 0.9f);
-  g_assert_true (says (&told, TARGET (1), "it looked most at “red” (weight 0.900) and wrote “"));
+  g_assert_true (says (&told, TARGET (1), "it looked most at “red” (weight 0.900) in block "));
   give_weights (fixture->translation, 1, 2, 0.4f);
-  g_assert_true (says (&told, TARGET (1),
-                       "it looked most at “.” (weight 0.400) and “red” (weight 0.200) and"));
+  g_assert_true (
+      says (&told, TARGET (1), "it looked most at “.” (weight 0.400) and “red” (0.200) in block "));
 }
 
 /* Who looks at a word most is found among all that are shown. */

@@ -113,7 +113,7 @@ static void assert_sublayer (const NnWalk *walk, int step)
   assert_says (text, "block %d", largest->block + 1);
   assert_says (text, "%s",
                largest->kind == NN_LOGIT_SELF_ATTENTION    ? "self-attention"
-               : largest->kind == NN_LOGIT_CROSS_ATTENTION ? "Encoder–decoder"
+               : largest->kind == NN_LOGIT_CROSS_ATTENTION ? "Cross-attention"
                                                            : "feed-forward");
 }
 

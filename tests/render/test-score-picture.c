@@ -17,8 +17,8 @@ static HlScoreBox blocks[] = {
   { "Block 1", FALSE, NULL, 0.5 },
 };
 static HlScoreBox parts[] = {
-  { "Masked self-attention", FALSE, NULL, 1.0 },     { "Add", FALSE, NULL, 1.0 },
-  { "Encoder–decoder attention", FALSE, NULL, 0.0 }, { "Add", FALSE, NULL, 0.0 },
+  { "Masked self-attention", FALSE, NULL, 1.0 }, { "Add", FALSE, NULL, 1.0 },
+  { "Cross-attention", FALSE, NULL, 0.0 },       { "Add", FALSE, NULL, 0.0 },
   { "Feed-forward network", FALSE, NULL, 0.0 },
 };
 

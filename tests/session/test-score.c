@@ -100,10 +100,10 @@ NN_FIXTURE_TEST (place_does_not_give_a_word_away)
   const char      *read = fixture->walk->decoder_tokens[1];
   const char      *written = fixture->walk->target_tokens[1];
   g_autofree char *before = g_strdup_printf ("read: %s → writes: ? · Block 2 · "
-                                             "Encoder–decoder attention · Softmax",
+                                             "Cross-attention · Softmax",
                                              read);
   g_autofree char *after = g_strdup_printf ("read: %s → writes: %s · Block 2 · "
-                                            "Encoder–decoder attention · Softmax",
+                                            "Cross-attention · Softmax",
                                             read, written);
 
   assert_place (fixture, softmax, softmax + 1, before);

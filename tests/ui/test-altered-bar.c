@@ -199,7 +199,7 @@ static gboolean is_ranked (HlFigureView *view)
   g_autofree char *said =
       figure != NULL ? figure->kind->describe (figure->data, (HlItem){ 0, 5, 1 }) : g_strdup ("");
 
-  return g_str_has_prefix (said, "Without Encoder–decoder attention, block 2, head 2: ");
+  return g_str_has_prefix (said, "Without Cross-attention, block 2, head 2: ");
 }
 
 NN_FIXTURE_TEST (heads_are_ranked_as_a_picture)

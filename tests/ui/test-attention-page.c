@@ -141,7 +141,7 @@ NN_FIXTURE_TEST (one_head_is_large_beside_all)
 
 NN_FIXTURE_TEST (chips_decide_which_attention)
 {
-  static const char *const chips[] = { "Encoder", "Decoder", "Encoder–decoder" };
+  static const char *const chips[] = { "Encoder", "Decoder", "Cross-attention" };
   g_autofree char         *kept = NULL;
 
   translate_with (fixture, 1, 2);
@@ -320,7 +320,7 @@ NN_FIXTURE_TEST (files_are_of_what_is_shown)
 
   g_assert_cmpstr (one, ==, "attention-cross-block2-head1.png");
   g_assert_cmpstr (all, ==, "attention-cross.png");
-  g_assert_nonnull (strstr (drawing, "Encoder–decoder attention, block 2, head 1"));
+  g_assert_nonnull (strstr (drawing, "Cross-attention, block 2, head 1"));
   g_assert_nonnull (strstr (drawing, "1.00</text>"));
   g_assert_null (strstr (drawing, "Head 2"));
   g_assert_nonnull (strstr (table, "\"block 1, head 2\""));

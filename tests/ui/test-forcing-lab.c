@@ -36,11 +36,12 @@ static void open_model (HlTestLab *fixture)
   hl_test_wait_until (result_of (fixture) != NULL);
 }
 
-/* Types the words, and waits for what they make of the decoder. */
+/* Types the words for both sides, and waits for what they make of the decoder. */
 static void type (HlTestLab *fixture, const char *words, int T)
 {
+  gtk_check_button_set_active (hl_test_find (fixture->lab, GTK_TYPE_CHECK_BUTTON, 0), FALSE);
   gtk_editable_set_text (target (fixture), words);
-  hl_test_wait_until (result_of (fixture)->T == T);
+  hl_test_wait_until (result_of (fixture)->T == T && result_of (fixture)->n_same == T);
 }
 
 HL_LAB_TEST (no_translation_gets_a_hint)
@@ -48,6 +49,30 @@ HL_LAB_TEST (no_translation_gets_a_hint)
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "translate a sentence first"));
   g_assert_null (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab)));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
+}
+
+/* With the model's own words both sides would be equal; a person's words stay. */
+HL_LAB_TEST (opens_with_a_reference_that_differs_from_the_model)
+{
+  const NnForcing *result;
+  const char      *typed;
+
+  open_model (fixture);
+  result = result_of (fixture);
+  g_assert_cmpint (result->n_same, >=, 2);
+  g_assert_cmpint (result->n_same, <, result->T);
+  g_assert_cmpstr (result->at_once.read[result->n_same], !=,
+                   result->at_once.chosen[result->n_same - 1]);
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "From row "));
+  typed = gtk_editable_get_text (target (fixture));
+  g_assert_true (g_str_has_prefix (typed, result->at_once.read[1]));
+
+  type (fixture, WORDS, 6);
+  g_object_set (fixture->workspace, "sentence", "the house .", NULL);
+  hl_workspace_translate (fixture->workspace);
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_spin (100);
+  g_assert_cmpstr (gtk_editable_get_text (target (fixture)), ==, WORDS);
 }
 
 /* Nobody has to step to see that both sides are the same. */
@@ -84,6 +109,8 @@ HL_LAB_TEST (steps_go_row_by_row)
 HL_LAB_TEST (row_is_the_word_of_the_other_pages)
 {
   open_model (fixture);
+  gtk_editable_set_text (target (fixture), "");
+  hl_test_wait_until (result_of (fixture)->n_same == result_of (fixture)->T);
   g_assert_cmpint (result_of (fixture)->T, >, 2);
   hl_workspace_select_word (fixture->workspace, 1);
   g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
@@ -150,6 +177,7 @@ HL_LAB_TEST (a_lesson_gives_the_words)
   hl_lab_set_input (HL_LAB (fixture->lab), "la voiture .");
   hl_test_wait_until (result_of (fixture)->T == 4);
   g_assert_cmpstr (gtk_editable_get_text (target (fixture)), ==, "la voiture .");
+  g_assert_cmpint (result_of (fixture)->n_same, ==, 4);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -113,7 +113,7 @@ HL_WINDOW_TEST (lesson_is_finished_when_it_is_done)
     }
   g_assert_null (hl_course_get_plan (fixture->window->course));
   g_assert_false (hl_test_shows (GTK_WIDGET (fixture->window), "is finished"));
-  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->window), "of 12 steps"));
+  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->window), "of 13 steps"));
 }
 
 HL_WINDOW_TEST_MAIN ()

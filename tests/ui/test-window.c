@@ -9,6 +9,7 @@
 #include "ui/pages/teach-window.h"
 #include "ui/lessons/guide.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/sentence.h"
 
 typedef HlTestWindow Fixture;
 
@@ -499,6 +500,29 @@ NN_FIXTURE_TEST (newcomer_is_not_told_of_the_book)
 static const char *page_of (Fixture *fixture)
 {
   return gtk_stack_get_visible_child_name (fixture->window->pages);
+}
+
+/* The type scale: the sentence of each page has one size and weight, where there is room. */
+NN_FIXTURE_TEST (sentence_has_one_size_on_all_pages)
+{
+  int size = 0;
+
+  hl_test_window_show (fixture);
+  for (int i = 0; i < hl_pages_count (); i++)
+    {
+      const PangoFontDescription *font;
+      GtkWidget                  *sentence;
+
+      gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s",
+                                  hl_pages_get (i)->name);
+      sentence =
+          hl_test_find (gtk_stack_get_visible_child (fixture->window->pages), HL_TYPE_SENTENCE, 0);
+      font = pango_context_get_font_description (
+          gtk_widget_get_pango_context (gtk_widget_get_first_child (sentence)));
+      size = i == 0 ? pango_font_description_get_size (font) : size;
+      g_assert_cmpint (pango_font_description_get_size (font), ==, size);
+      g_assert_cmpint (pango_font_description_get_weight (font), ==, PANGO_WEIGHT_BOLD);
+    }
 }
 
 /* A lecture needs more than the map, and its end leads back to where it began. */

@@ -196,7 +196,7 @@ static void lay_grid (const HlHeadLayout *self, HlHeadGrid *grid, HlRect room)
   grid->times = grid->is_many ? self->small : self->times;
   grid->line = ceil (hl_scene_line (self->scene, HL_TEXT_NORMAL, grid->times));
   grid->habit = grid->is_many ? self->small_line + 2 : 0;
-  grid->sums = grid->is_many ? 0 : written (self, self->small, "0.00") + 2 * GAP;
+  grid->sums = grid->is_many ? 0 : written (self, self->small, _ ("exact sum")) + 2 * GAP;
   grid->names = 0;
   cell = fit_names (self, grid, &room);
   grid->pitch_x = hl_heads_columns (self->heads) * cell.width + MAP_GAP;

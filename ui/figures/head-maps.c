@@ -158,7 +158,7 @@ char *hl_attention_kind_title (HlAttentionKind kind)
 {
   return g_strdup (kind == HL_ATTENTION_ENCODER   ? _ ("Encoder self-attention")
                    : kind == HL_ATTENTION_DECODER ? _ ("Decoder self-attention")
-                                                  : _ ("Encoder–decoder attention"));
+                                                  : _ ("Cross-attention"));
 }
 
 /* Such as "block 1, head 2". */

@@ -25,7 +25,7 @@ typedef enum
 {
   HL_ATTENTION_ENCODER, /* the encoder's self-attention */
   HL_ATTENTION_DECODER, /* the decoder's self-attention */
-  HL_ATTENTION_CROSS,   /* encoder–decoder attention */
+  HL_ATTENTION_CROSS,   /* cross-attention */
 } HlAttentionKind;
 
 typedef enum

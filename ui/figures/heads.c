@@ -295,8 +295,8 @@ static void add_sums (const HlHeadLayout *self, const HlHeadGrid *grid)
   const HlPalette *palette = self->scene->look.palette;
 
   if (matrix.rows > 0)
-    /* Translators: header of the column with each row's sum */
-    hl_mark_write (self->scene, self->small, FALSE, _ ("sum"),
+    /* Translators: header of the column with each row's sum, of weights that are not rounded yet */
+    hl_mark_write (self->scene, self->small, FALSE, _ ("exact sum"),
                    (HlRect){ x, grid->first.y - GAP - self->small_line, grid->sums + 2 * GAP,
                              self->small_line },
                    0, palette->faint_text);

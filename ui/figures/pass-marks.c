@@ -309,47 +309,124 @@ static double name_width (const HlPassPage *self, gboolean is_strong, const char
   return fmax (widest, 0.62 * all) + 4.0;
 }
 
-/* What recurs in every block makes room for the others; the current place has its name first. */
+/* What recurs in every block makes room for the others. */
 static int turn_of (const HlPassPage *self, const HlPassBox *box)
 {
   const HlPassKind kind = hl_pass_place (self->pass, box->first)->kind;
 
-  return is_here (self, box) ? 0 : kind == HL_PASS_NORM || kind == HL_PASS_ADD ? 2 : 1;
+  return kind == HL_PASS_INPUT || kind == HL_PASS_NEXT ? 1
+         : kind == HL_PASS_NORM || kind == HL_PASS_ADD ? 2
+                                                       : 0;
 }
 
-/* Below the boxes, as many as have room. */
+/* A name below its box; @by: so many steps aside, where its middle is taken. */
+static HlRect name_rect (const HlPassPage *self, const HlPassBox *box, const char *name, int by)
+{
+  const double width = fmax (name_width (self, TRUE, name), box->rect.width);
+  HlRect       at = { middle_x (&box->rect) - width / 2 + by * T (14), box->name.y, width,
+                      box->name.height };
+
+  at.x = fmax (fmin (at.x, self->layout->size.width - at.width),
+               self->layout->titles[box->side].width);
+
+  return at;
+}
+
+static gboolean is_free (const GArray *taken, const HlRect *at)
+{
+  for (guint i = 0; i < taken->len; i++)
+    {
+      const HlRect *other = &g_array_index (taken, HlRect, i);
+
+      if (at->x < hl_rect_right (other) && other->x < hl_rect_right (at))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+static const char *name_of_box (const HlPassPage *self, const HlPassBox *box)
+{
+  return hl_pass_title (self->pass, hl_pass_place (self->pass, box->first));
+}
+
+/* All boxes of that name get it, or none: blocks that are alike are labelled alike. */
+static void take_name (const HlPassPage *self, int side, const char *name, GArray *taken,
+                       HlRect *names)
+{
+  const guint before = taken->len;
+
+  for (int i = 0; i < self->layout->n_boxes; i++)
+    {
+      const HlPassBox *box = hl_pass_box (self->layout, i);
+      HlRect           at = { 0 };
+      gboolean         has_room = FALSE;
+
+      if (box->side != side || box->is_folded || !g_str_equal (name_of_box (self, box), name))
+        continue;
+      for (int by = 0; !has_room && by < (turn_of (self, box) == 1 ? 9 : 4); by++) /* 0, −1, 1 … */
+        {
+          at = name_rect (self, box, name, by % 2 == 1 ? -(by + 1) / 2 : by / 2);
+          has_room = is_free (taken, &at);
+        }
+      names[i] = at;
+      if (has_room)
+        {
+          g_array_append_val (taken, at);
+          continue;
+        }
+      g_array_set_size (taken, before);
+      for (int j = 0; j <= i; j++)
+        if (hl_pass_box (self->layout, j)->side == side &&
+            g_str_equal (name_of_box (self, hl_pass_box (self->layout, j)), name))
+          names[j].width = 0.0;
+      return;
+    }
+}
+
+/* Below the boxes, as many as have room, whatever the step is; the current place has its name in
+ * any case, in place of those beside it. */
 static void add_names (const HlPassPage *self, int side)
 {
+  const int          n = self->layout->n_boxes;
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (HlRect));
+  g_autofree HlRect *names = g_new0 (HlRect, n);
+  HlRect             here = { 0 };
 
   for (int turn = 0; turn < 3; turn++)
-    for (int i = 0; i < self->layout->n_boxes; i++)
+    for (int i = 0; i < n; i++)
       {
         const HlPassBox *box = hl_pass_box (self->layout, i);
-        const char      *name = hl_pass_title (self->pass, hl_pass_place (self->pass, box->first));
-        const double     width = fmax (name_width (self, turn == 0, name), box->rect.width);
-        HlRect   at = { middle_x (&box->rect) - width / 2, box->name.y, width, box->name.height };
-        gboolean is_free = TRUE;
-        HlMark  *mark;
 
-        if (box->side != side || box->is_folded || turn_of (self, box) != turn)
-          continue;
-        at.x = fmax (fmin (at.x, self->layout->size.width - at.width),
-                     self->layout->titles[side].width);
-        for (guint j = 0; j < taken->len; j++)
-          {
-            const HlRect *other = &g_array_index (taken, HlRect, j);
-
-            is_free = is_free && (at.x >= hl_rect_right (other) || hl_rect_right (&at) <= other->x);
-          }
-        if (!is_free)
-          continue;
-        g_array_append_val (taken, at);
-        mark = hl_pass_say (self, turn == 0, name, at, 0.5,
-                            turn == 0 ? self->colors->computed : self->colors->faint_text);
-        mark->wraps = TRUE;
-        mark->align_y = 0.0;
+        if (box->side == side && !box->is_folded && turn_of (self, box) == turn &&
+            names[i].width == 0.0)
+          take_name (self, side, name_of_box (self, box), taken, names);
       }
+  for (int i = 0; i < n; i++)
+    {
+      const HlPassBox *box = hl_pass_box (self->layout, i);
+
+      if (box->side == side && !box->is_folded && is_here (self, box))
+        {
+          if (names[i].width == 0.0)
+            names[i] = name_rect (self, box, name_of_box (self, box), 0);
+          here = names[i];
+        }
+    }
+  for (int i = 0; i < n; i++)
+    {
+      const HlPassBox *box = hl_pass_box (self->layout, i);
+      const gboolean   is_current = is_here (self, box);
+      HlMark          *mark;
+
+      if (names[i].width == 0.0 ||
+          (!is_current && names[i].x < hl_rect_right (&here) && here.x < hl_rect_right (&names[i])))
+        continue;
+      mark = hl_pass_say (self, is_current, name_of_box (self, box), names[i], 0.5,
+                          is_current ? self->colors->computed : self->colors->faint_text);
+      mark->wraps = TRUE;
+      mark->align_y = 0.0;
+    }
 }
 
 static void add_book_name (const HlPassPage *self, const HlPassBox *box)

@@ -200,23 +200,23 @@ static double add_result (const HlPassPage *self, HlRect at)
   return at.y + at.height;
 }
 
-/* Where the picture differs from the book's, it says so. */
-static void add_note (const HlPassPage *self, double y)
+/* Words in the rest of the card, if they have room; returns where they end. */
+static double add_note (const HlPassPage *self, double y, const char *words)
 {
   const HlRect *card = &self->layout->card;
-  const HlRect  at = { card->x + T (8), y + T (6), card->width - T (8),
-                      self->layout->is_book ? 5.0 * self->layout->line
-                                             : hl_rect_bottom (card) - y - T (6) };
-  const char   *words = _ ("Norm first (pre-norm). In the book: add & norm, after each sublayer.");
+  HlRect        at = { card->x + T (8), y + T (6), card->width - T (8), 0.0 };
   HlMark       *mark;
 
-  if (!self->pass->walk->config.is_pre_norm ||
-      hl_scene_height (self->scene, HL_TEXT_NORMAL, self->layout->times, words, at.width) >
-          at.height)
-    return;
+  at.height = hl_scene_height (self->scene, HL_TEXT_NORMAL, self->layout->times, words, at.width);
+  if (hl_rect_bottom (&at) >
+      (self->layout->is_book ? self->layout->size.height - T (6) : hl_rect_bottom (card)))
+    return y;
+
   mark = hl_pass_say (self, FALSE, words, at, 0.0, self->colors->faint_text);
   mark->wraps = TRUE;
   mark->align_y = 0.0;
+
+  return hl_rect_bottom (&at);
 }
 
 static void add_card (const HlPassPage *self)
@@ -240,7 +240,12 @@ static void add_card (const HlPassPage *self)
     at.y = add_candidates (self, at);
   else if (self->is_update)
     at.y = add_result (self, at);
-  add_note (self, at.y);
+  at.y = add_note (self, at.y,
+                   _ ("The stripes of a row are the numbers of a word: the darker, the farther "
+                      "from 0."));
+  if (self->pass->walk->config.is_pre_norm) /* where the picture differs from the book's */
+    add_note (self, at.y,
+              _ ("Norm first (pre-norm). In the book: add & norm, after each sublayer."));
 }
 
 static void add_end (const HlPassPage *self, int index)

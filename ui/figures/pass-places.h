@@ -39,7 +39,7 @@ typedef enum
   HL_PASS_INPUT, /* words and positions */
   HL_PASS_NORM,
   HL_PASS_ATTENTION,
-  HL_PASS_CROSS, /* encoder–decoder attention */
+  HL_PASS_CROSS, /* cross-attention */
   HL_PASS_ADD,   /* a sublayer's output is added to what went around it */
   HL_PASS_FFN,   /* the hidden units of the network */
   HL_PASS_NEXT,  /* the next word; in an update, the label and its loss */

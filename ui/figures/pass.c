@@ -38,7 +38,7 @@ static const char *sublayer_name (const HlPass *pass, const HlPassPlace *place)
       return place->side == 1 && config->has_causal_mask ? _ ("masked self-attention")
                                                          : _ ("self-attention");
     case HL_PASS_CROSS:
-      return _ ("encoder–decoder attention");
+      return _ ("cross-attention");
     case HL_PASS_ADD:
       return config->has_residual ? _ ("add") : C_ ("sublayer", "output");
     case HL_PASS_FFN:

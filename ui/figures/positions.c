@@ -380,11 +380,11 @@ static void add_titles (const Places *self)
 {
   const gboolean is_alike = self->of->input.view == HL_POSITIONS_ALIKE;
 
-  hl_block_entitle (&self->on, (HlPoint){ self->block.at.x - 2, 0 }, self->block.at.width,
-                    is_alike ? _ ("cosine") : "P",
+  hl_block_entitle (&self->on, (HlPoint){ self->block.at.x - 2, 0 },
+                    self->block.at.width - 150 * self->on.small, is_alike ? _ ("cosine") : "P",
                     is_alike ? _ ("of two rows of P: one row and one column per position")
                              : _ ("one row per position, one column per feature"),
-                    NULL, self->on.text);
+                    is_alike ? _ ("of two rows of P") : _ ("a row per position"), self->on.text);
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }
 
@@ -406,6 +406,24 @@ static void name_columns (const Places *self)
                                2 * widest, self->on.line },
                      0.5, self->on.column);
     }
+}
+
+/* Which colors are which numbers: beside the title, where that leaves room. */
+static void add_key (const Places *self)
+{
+  static const float steps[] = { -1.0f, -0.75f, -0.5f, -0.25f, 0.0f, 0.25f, 0.5f, 0.75f, 1.0f };
+  const HlMatrix     cells = { .values = steps, .rows = 1, .columns = G_N_ELEMENTS (steps) };
+  const double       digit = hl_mark_written (self->on.scene, self->on.small, FALSE, "−1") + 6;
+  const double       bar = 90 * self->on.small, right = hl_rect_right (&self->block.at);
+  const HlRect       at = { right - bar - digit, 0, bar, self->on.line };
+  const HlRect       inside = { at.x, 0.25 * at.height, at.width, 0.5 * at.height };
+  const HlScale      scale = { HL_SCALE_SIGNED, -1.0 / HL_BLOCK_FULLEST, 1.0 / HL_BLOCK_FULLEST };
+
+  hl_mark_cells (self->on.scene, &cells, inside, &scale);
+  hl_mark_write (self->on.scene, self->on.small, FALSE, "−1",
+                 (HlRect){ at.x - digit, 0, digit - 4, at.height }, 1.0, self->on.faint);
+  hl_mark_write (self->on.scene, self->on.small, FALSE, "1",
+                 (HlRect){ right - digit + 4, 0, digit, at.height }, 0.0, self->on.faint);
 }
 
 static Places places_of (const HlPositions *of, HlScene *scene)
@@ -436,6 +454,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       return;
     }
   hl_block_add (&self.on, &self.block);
+  add_key (&self);
   for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
     add_clock (&self, i);
   if (of->input.view == HL_POSITIONS_ALIKE)

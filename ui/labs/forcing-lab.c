@@ -1,10 +1,12 @@
 #include "ui/labs/forcing-lab.h"
 
+#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n.h>
 
 #include "core/text/tokens.h"
+#include "core/text/vocabulary.h"
 
 #include "ui/figures/forcing.h"
 #include "ui/labs/forcing-question.h"
@@ -36,7 +38,8 @@ struct _HlForcingLab
   NnForcing *result; /* NULL before the first one */
   char      *source; /* the sentence of the result */
   char      *problem;
-  State      asked; /* what the result, or the one under way, is of */
+  State      asked;     /* what the result, or the one under way, is of */
+  State      suggested; /* what the page began with, for the latest sentence */
   gboolean   is_outdated;
 };
 
@@ -123,6 +126,57 @@ static void forced (gpointer owner, gpointer request, gpointer forcing, const GE
   set_problem (self, error != NULL ? error->message : NULL);
 }
 
+/* The step in which another word was nearest to being written, not the first one if possible;
+ * −1: none.  id: that word. */
+static int find_doubt (const NnTranslation *told, const NnVocabulary *vocabulary, int *id)
+{
+  double best = -INFINITY;
+  int    found = -1;
+
+  for (int first = 1; first >= 0 && found < 0; first--)
+    for (int i = first * told->n_candidates; i < told->length * told->n_candidates; i++)
+      {
+        const NnCandidate *other = &told->candidates[i];
+        const int          t = i / told->n_candidates;
+        const double       rank = other->log_probability - log (told->probabilities[t]);
+
+        if (other->id != told->ids[t] && rank > best &&
+            g_unichar_isalpha (g_utf8_get_char (nn_vocabulary_token (vocabulary, other->id))))
+          {
+            best = rank;
+            found = t;
+            *id = other->id;
+          }
+      }
+
+  return found;
+}
+
+/* A correct translation is seldom the model's own.  The page begins with one that has another word
+ * where the model doubted most, beside what it writes by itself: with the same words to read both
+ * sides would be equal. */
+static void suggest (HlForcingLab *self, HlTranslation *translation)
+{
+  const NnTranslation *told = hl_translation_get (translation);
+  const NnVocabulary  *vocabulary =
+      hl_model_get_checkpoint (hl_translation_get_model (translation))->target_vocabulary;
+  g_autoptr (GString) words = g_string_new (NULL);
+  int                 id = -1;
+  const int           doubt = find_doubt (told, vocabulary, &id);
+
+  if (memcmp (&self->state, &self->suggested, sizeof self->state) != 0)
+    return;
+
+  for (int t = 0; t < told->length && doubt >= 0; t++)
+    g_string_append_printf (words, "%s%s", t > 0 ? " " : "",
+                            t == doubt ? nn_vocabulary_token (vocabulary, id) : told->tokens[t]);
+  if (words->len >= HL_PAGE_WORDS)
+    g_string_truncate (words, 0);
+  self->suggested = (State){ .feeds_own = words->len > 0 };
+  g_strlcpy (self->suggested.target, words->str, HL_PAGE_WORDS);
+  self->state = self->suggested;
+}
+
 /* Nothing is computed while nobody looks. */
 static void run (HlForcingLab *self)
 {
@@ -145,6 +199,7 @@ static void run (HlForcingLab *self)
     }
 
   self->is_outdated = FALSE;
+  suggest (self, translation);
   self->asked = self->state;
   g_free (self->source);
   self->source = g_strdup (hl_translation_get_sentence (translation));
@@ -231,9 +286,10 @@ static char *caption (HlLabPage *lab)
                           HL_FORCING_LAB (lab)->source, left, left_chosen, right, right_chosen);
 }
 
-/* The words to read. */
+/* The words that both sides read. */
 static void set_input (HlLabPage *lab, const char *input)
 {
+  state_of (lab)->feeds_own = FALSE;
   g_strlcpy (state_of (lab)->target, input, HL_PAGE_WORDS);
   hl_lab_page_change (lab);
 }

@@ -152,7 +152,7 @@ char *hl_model_attention_title (const HlModelAttention *self)
     return g_strdup_printf (_ ("Decoder, block %d: self-attention"), block);
 
   /* Translators: the number of a block, from 1 */
-  return g_strdup_printf (_ ("Decoder, block %d: encoder–decoder attention"), block);
+  return g_strdup_printf (_ ("Decoder, block %d: cross-attention"), block);
 }
 
 /* Returns (rows, columns / H) the part of that head. rows: its queries, keys or values; head:

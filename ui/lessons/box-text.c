@@ -48,8 +48,7 @@ static const char *const texts[NN_N_BOXES] = {
           "too. Then a feed-forward network processes each token by itself."),
   [NN_BOX_DECODER] =
       N_ ("The decoder predicts the next word from the words so far and from the encoder’s output "
-          "M. Its blocks have one sublayer more than those of the encoder: encoder–decoder "
-          "attention."),
+          "M. Its blocks have one sublayer more than those of the encoder: cross-attention."),
   [NN_BOX_EMBEDDING] =
       N_ ("The embedding gives each token a learned vector, because its id is only a number in a "
           "list. Words that are used alike tend to get similar vectors."),
@@ -58,7 +57,7 @@ static const char *const texts[NN_N_BOXES] = {
           "The better a query and a key match, the more of that value the token takes over. A "
           "token may look at all tokens of the sentence, padding excepted."),
   [NN_BOX_ATTENTION2] =
-      N_ ("In encoder–decoder attention the queries come from the target words, the keys and "
+      N_ ("In cross-attention the queries come from the target words, the keys and "
           "values from the encoder’s output M. So each target position takes more from some source "
           "words than from others. Attention weights say how values are mixed, not why a word was "
           "chosen."),
@@ -162,7 +161,7 @@ static const char *block_text (const NnConfig *config, NnStack stack)
                     "model has no residual connections around them. All blocks are built alike; "
                     "each has its own parameters.")
                : _ ("A decoder block has three sublayers: self-attention between the target words, "
-                    "encoder–decoder attention, and a feed-forward network that processes each "
+                    "cross-attention, and a feed-forward network that processes each "
                     "word by itself. This model has no residual connections around them.");
 
   return stack == NN_STACK_ENCODER
@@ -171,7 +170,7 @@ static const char *block_text (const NnConfig *config, NnStack stack)
                   "residual connection goes around each sublayer. All blocks are built alike; "
                   "each has its own parameters.")
              : _ ("A decoder block has three sublayers: self-attention between the target words, "
-                  "encoder–decoder attention, and a feed-forward network that processes each "
+                  "cross-attention, and a feed-forward network that processes each "
                   "word by itself. A residual connection goes around each sublayer.");
 }
 

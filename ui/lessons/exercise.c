@@ -49,7 +49,7 @@ const HlExercise hl_exercises[] = {
       "heads",
       "attention",
       N_ ("What does each head look at?"),
-      N_ ("Choose encoder–decoder attention and compare the heads of the last block. Find a row "
+      N_ ("Choose cross-attention and compare the heads of the last block. Find a row "
           "in which one head looks at one word and another head at several. Then try a second "
           "sentence: does the head still do the same? Attention weights say how values are "
           "mixed, not why a word was chosen."),

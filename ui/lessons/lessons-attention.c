@@ -10,7 +10,7 @@ const HlLesson hl_lessons_attention[] = {
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_attend",
     "queries = self.W_q(x)" },
   { "queries-cross", N_ ("Queries of the decoder"),
-    N_ ("In encoder–decoder attention the queries come from the decoder. Each target position "
+    N_ ("In cross-attention the queries come from the decoder. Each target position "
         "makes a query for what it needs from the source sentence to predict its next word."),
     "core/model/decoder-block.c", "nn_decoder_block_forward", "queries = self.W_q(y)",
     N_ ("y: the decoder’s vectors") },
@@ -20,7 +20,7 @@ const HlLesson hl_lessons_attention[] = {
         "both matrices together, until matching tokens get a high score."),
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project", "keys = self.W_k(x)" },
   { "keys-source", N_ ("Keys of the source"),
-    N_ ("The keys of encoder–decoder attention are computed from the encoder’s output M, the "
+    N_ ("The keys of cross-attention are computed from the encoder’s output M, the "
         "memory. They depend on the source sentence alone. So a translation computes them once, "
         "at its first word, and keeps them for all later words."),
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project", "keys = self.W_k(M)",
@@ -38,8 +38,8 @@ const HlLesson hl_lessons_attention[] = {
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project",
     "values = self.W_v(x)" },
   { "values-source", N_ ("Values of the source"),
-    N_ ("The values of encoder–decoder attention are computed from the encoder’s output M. Keys "
-        "steer, values deliver: encoder–decoder attention is the only way by which the source "
+    N_ ("The values of cross-attention are computed from the encoder’s output M. Keys "
+        "steer, values deliver: cross-attention is the only way by which the source "
         "sentence reaches the decoder. Like the keys, the values are computed once per sentence "
         "and kept."),
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project", "values = self.W_v(M)",

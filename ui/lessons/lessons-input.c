@@ -55,7 +55,7 @@ const HlLesson hl_lessons_input[] = {
     "                      padding_value=pad)" },
   { "batch-lengths", N_ ("Valid lengths"),
     N_ ("The valid length of a sentence is its number of real tokens. Everything after that many "
-        "tokens is padding. The padding masks of the encoder and of encoder–decoder attention "
+        "tokens is padding. The padding masks of the encoder and of cross-attention "
         "are made from these lengths. The causal mask is not, and padding in the target is not "
         "masked."),
     "core/text/batch.c", "count_valid", "valid_lens = (source != pad).sum(dim=1)" },

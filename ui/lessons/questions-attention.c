@@ -231,7 +231,7 @@ static const char *const sources[NN_N_SOURCES] = {
 static const char *const reasons_sources[NN_N_SOURCES] = {
   [NN_FROM_ROWS] = N_ ("This is self-attention: queries, keys and values come from the same rows, "
                        "each through a matrix of its own: W_q, W_k and W_v."),
-  [NN_FROM_MEMORY] = N_ ("This is encoder–decoder attention: only the queries come from the "
+  [NN_FROM_MEMORY] = N_ ("This is cross-attention: only the queries come from the "
                          "decoder. Keys and values come from M, which the encoder has made of the "
                          "source sentence."),
 };
@@ -249,7 +249,7 @@ static char *refute_source (const NnQuestion *question, int index)
     case NN_FROM_MEMORY:
       return g_strdup (is_encoder ? _ ("M comes out of the encoder’s last block, so it does not "
                                        "exist here yet.")
-                                  : _ ("That would be encoder–decoder attention, the next sublayer "
+                                  : _ ("That would be cross-attention, the next sublayer "
                                        "of this block."));
     case NN_FROM_EMBEDDING:
       return g_strdup (is_encoder ? _ ("Only the first block reads the embeddings. This one reads "
@@ -335,7 +335,7 @@ static char *refute_mask (const NnQuestion *question, int index)
 static const char *attention_of (const NnOperand *map)
 {
   if (is_across (map))
-    return _ ("encoder–decoder attention");
+    return _ ("cross-attention");
 
   return is_about_source (&map->row_axis) ? _ ("self-attention of the encoder")
                                           : _ ("self-attention of the decoder");

@@ -134,13 +134,15 @@ static int largest (const float *weights, int n, int but)
   return best;
 }
 
-static char *say_weight (const HlTold *self, const float *weights, int s)
+/* is_first: says what the number is. */
+static char *say_weight (const HlTold *self, const float *weights, int s, gboolean is_first)
 {
   g_autofree char *word = hl_word_quote (self->translation->source_tokens[s]);
   g_autofree char *number = say_p ((double) weights[s]);
 
   /* Translators: a token, and the weight that it has */
-  return g_strdup_printf (_ ("“<row>%s</row>” (weight %s)"), word, number);
+  return g_strdup_printf (is_first ? _ ("“<row>%s</row>” (weight %s)") : _ ("“<row>%s</row>” (%s)"),
+                          word, number);
 }
 
 /* One word, or two where none has most of the weight. */
@@ -149,11 +151,11 @@ static char *say_looked (const HlTold *self, int step)
   const int         n = self->translation->source_valid_len;
   g_autofree float *weights = hl_told_weights (self, step);
   const int         first = largest (weights, n, -1), second = largest (weights, n, first);
-  g_autofree char  *one = say_weight (self, weights, first), *two = NULL;
+  g_autofree char  *one = say_weight (self, weights, first, TRUE), *two = NULL;
 
   if (second < 0 || (double) weights[first] > CLEAR)
     return g_steal_pointer (&one);
-  two = say_weight (self, weights, second);
+  two = say_weight (self, weights, second, FALSE);
 
   /* Translators: two tokens with their weights */
   return g_strdup_printf (_ ("%s and %s"), one, two);
@@ -193,6 +195,7 @@ char *hl_told_say_step (const HlTold *self, int step)
 {
   const NnTranslation *told = self->translation;
   g_autofree char     *looked = say_looked (self, step);
+  g_autofree char     *block = hl_told_block (self), *head = hl_told_head (self);
   g_autofree char     *word = hl_word_quote (told->tokens[step]);
   g_autofree char     *p = say_p (told->probabilities[step]);
   g_autofree char     *mark = say_mark (self, HL_TOLD_TARGET, step);
@@ -200,16 +203,18 @@ char *hl_told_say_step (const HlTold *self, int step)
   g_autofree char     *text = NULL;
 
   if (read == NULL)
-    /* Translators: what it looked at, with weights; the word that it wrote, and the probability of
-     * it */
+    /* Translators: what it looked at, with weights; “block 2”, “mean of 4 heads” (whose); the
+     * word that it wrote, and the probability of it */
     text = g_strdup_printf (
-        _ ("First it looked most at %s and wrote “<b>%s</b>” (probability %s)."), looked, word, p);
+        _ ("First it looked most at %s in %s (%s) and wrote “<b>%s</b>” (probability %s)."), looked,
+        block, head, word, p);
   else
-    /* Translators: the word that it has read last; what it looked at, with weights; the word that
-     * it wrote, and the probability of it */
+    /* Translators: the word that it has read last; what it looked at, with weights; “block 2”,
+     * “mean of 4 heads” (whose they are); the word that it wrote, and the probability of it */
     text = g_strdup_printf (
-        _ ("Having read “%s”, it looked most at %s and wrote “<b>%s</b>” (probability %s)."), read,
-        looked, word, p);
+        _ ("Having read “%s”, it looked most at %s in %s (%s) and wrote “<b>%s</b>” (probability "
+           "%s)."),
+        read, looked, block, head, word, p);
 
   return g_strconcat (text, mark, NULL);
 }
@@ -339,7 +344,7 @@ static char *say_ribbon (const HlTold *self, int step, int s)
 {
   g_autofree float *weights = hl_told_weights (self, step);
   g_autofree char  *word = hl_word_quote (self->translation->tokens[step]);
-  g_autofree char  *looked = say_weight (self, weights, s);
+  g_autofree char  *looked = say_weight (self, weights, s, TRUE);
 
   /* Translators: a token of the translation; a token of the source with its weight */
   return g_strdup_printf (_ ("To write “%s” it looked at %s."), word, looked);

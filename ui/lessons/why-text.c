@@ -60,7 +60,7 @@ static const char *whole_sentence (NnLogitPartKind kind)
                 "difference of {sum}.");
     case NN_LOGIT_CROSS_ATTENTION:
       /* Translators: {block} is a number, {value} and {sum} are differences of logits */
-      return _ ("Encoder–decoder attention of block {block} contributed most: {value} of the "
+      return _ ("Cross-attention of block {block} contributed most: {value} of the "
                 "logit difference of {sum}.");
     default:
       /* Translators: {block} is a number, {value} and {sum} are differences of logits */
@@ -113,7 +113,7 @@ char *hl_why_part_title (const NnConfig *config, const NnLogitPart *part)
       return g_strdup_printf (_ ("Masked self-attention %d"), part->block + 1);
     case NN_LOGIT_CROSS_ATTENTION:
       /* Translators: %d is the number of a block */
-      return g_strdup_printf (_ ("Encoder–decoder attention %d"), part->block + 1);
+      return g_strdup_printf (_ ("Cross-attention %d"), part->block + 1);
     case NN_LOGIT_FFN:
       /* Translators: %d is the number of a block */
       return g_strdup_printf (_ ("Feed-forward network %d"), part->block + 1);

@@ -533,7 +533,7 @@ static void add_controls (HlAttentionPage *self)
 
   hl_page_frame_add_chip (self->frame, _ ("Encoder"));
   hl_page_frame_add_chip (self->frame, _ ("Decoder"));
-  hl_page_frame_add_chip (self->frame, _ ("Encoder–decoder"));
+  hl_page_frame_add_chip (self->frame, _ ("Cross-attention"));
   self->all = hl_page_control_add (&all, self->frame, NULL);
   self->alter = g_object_new (HL_TYPE_TRY_BUTTON, NULL);
   hl_page_frame_add_control (self->frame, GTK_WIDGET (self->alter));

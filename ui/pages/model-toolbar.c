@@ -6,6 +6,7 @@
 #include "ui/pages/pair-form.h"
 #include "ui/pages/try-button.h"
 #include "ui/session/inspection.h"
+#include "ui/widgets/export-button.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -285,6 +286,7 @@ static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
 
   object_class->dispose = hl_model_toolbar_dispose;
 
+  g_type_ensure (HL_TYPE_EXPORT_BUTTON);
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_UPDATE_BAR);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);

@@ -4,7 +4,7 @@
  *
  *      Used by ▾
  *      ┌ A[voiture, red] 0.97 is read by ──────────────────────────────────┐
- *      │ voiture · Block 2 · Encoder–decoder attention · Sum    O_h[voiture, 1] │
+ *      │ voiture · Block 2 · Cross-attention · Sum    O_h[voiture, 1] │
  *      └───────────────────────────────────────────────────────────────────┘
  *
  * Signals

@@ -5,7 +5,7 @@
  *
  *      Why “rouge”?
  *      Target so far: 2 of 8 heads read …      Masked self-attention 1      ▌      0.35
- *      Source: 6 of 8 heads read “red” …       Encoder–decoder attention 1  ████   5.31
+ *      Source: 6 of 8 heads read “red” …       Cross-attention 1  ████   5.31
  *      Sublayers: …                            together                     █████  7.48
  *
  * A click on a bar leads to the step that added the part.

@@ -64,7 +64,7 @@ static void add_blanks (const HlBlocks *self, const HlBlock *block)
 /* Cells without numbers. */
 static void add_colors (const HlBlocks *self, const HlBlock *block, double top)
 {
-  const HlScale scale = { HL_SCALE_SIGNED, -top / 0.7, top / 0.7 };
+  const HlScale scale = { HL_SCALE_SIGNED, -top / HL_BLOCK_FULLEST, top / HL_BLOCK_FULLEST };
 
   hl_mark_cells (self->scene,
                  &(HlMatrix){ block->values, block->states, block->rows, block->columns },

@@ -18,7 +18,9 @@
 G_BEGIN_DECLS
 
 #define HL_CROSSING 24.0 /* between a factor and what is made of it */
-#define HL_BLOCK_FEW 8   /* more terms, or cells in a row, than that are narrow */
+/* Of the fullest color, what the largest number has: a number on it can be read. */
+#define HL_BLOCK_FULLEST 0.7
+#define HL_BLOCK_FEW 8 /* more terms, or cells in a row, than that are narrow */
 
 /* A cell with a number is not smaller; where it is narrow its number is, too. */
 #define HL_BLOCK_LEAST 31.0

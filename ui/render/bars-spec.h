@@ -5,7 +5,7 @@
  *                                against noire │ for rouge
  *      embedding                              ▐│              −0.21
  *      masked self-attention 1                 │▌              0.35
- *      encoder–decoder attention 2             │██████████     5.31
+ *      cross-attention 2             │██████████     5.31
  *      ─────────────────────────────────────────────────────────────
  *      together                                │███████████    5.45
  *

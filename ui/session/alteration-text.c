@@ -6,9 +6,8 @@
 
 /* In the order of NnSublayer. */
 static const char *const titles[] = {
-  N_ ("Encoder self-attention"),       N_ ("Decoder self-attention"),
-  N_ ("Encoder–decoder attention"),    N_ ("Encoder feed-forward network"),
-  N_ ("Decoder feed-forward network"),
+  N_ ("Encoder self-attention"),       N_ ("Decoder self-attention"),       N_ ("Cross-attention"),
+  N_ ("Encoder feed-forward network"), N_ ("Decoder feed-forward network"),
 };
 
 G_STATIC_ASSERT (G_N_ELEMENTS (titles) == NN_N_SUBLAYERS);

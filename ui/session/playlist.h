@@ -36,7 +36,7 @@ void     hl_playlist_undo (HlPlaylist *self);
  *
  *      # Second lecture
  *
- *      ## voiture · block 2 · encoder–decoder attention · softmax
+ *      ## voiture · block 2 · cross-attention · softmax
  *      page: model
  *      place: decoder.blks.block1.attention2.softmax
  *      word: 2

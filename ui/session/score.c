@@ -158,7 +158,7 @@ static gboolean goes_without_saying (const HlPlayerStep *steps, int i)
          steps[i].depth == 1 && steps[i].end == steps[i - 1].end;
 }
 
-/* Returns where that is: "read: voiture → writes: rouge · Block 2 · Encoder–decoder attention ·
+/* Returns where that is: "read: voiture → writes: rouge · Block 2 · Cross-attention ·
  * Softmax". */
 char *hl_score_place (const HlScore *self, const HlPlayerStep *steps, int position, int n_done)
 {

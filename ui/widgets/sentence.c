@@ -4,9 +4,9 @@
 #include "ui/picture/words.h"
 #include "ui/widgets/theme.h"
 
-#define LEAST 65  /* percent of the size that a sentence has where there is room */
+#define LEAST 80  /* percent of its size that a sentence has where the page is too narrow for it */
 #define MARGIN 16 /* that stays free at the right */
-#define LINES 2   /* at that size */
+#define LINES 2   /* that it has at most */
 
 struct _HlSentence
 {
@@ -17,32 +17,34 @@ struct _HlSentence
   char         *problem; /* or NULL */
   char         *said;    /* in place of what the view says, or NULL */
   char         *shown;   /* as markup, at the size where there is room */
-  int           percent;
 };
 
 G_DEFINE_FINAL_TYPE (HlSentence, hl_sentence, GTK_TYPE_WIDGET)
 
-/* How wide the sentence would be at full size. */
-static int full_width (HlSentence *self)
+/* How many lines of that width the sentence has at full size, and how wide it is in one. */
+static int count_lines (HlSentence *self, int room, int *width)
 {
   PangoLayout *layout = gtk_widget_create_pango_layout (self->label, NULL);
-  int          width;
+  int          n;
 
   pango_layout_set_markup (layout, self->shown, -1);
-  pango_layout_get_pixel_size (layout, &width, NULL);
+  if (room > 0)
+    pango_layout_set_width (layout, room * PANGO_SCALE);
+  n = pango_layout_get_line_count (layout);
+  if (width != NULL)
+    pango_layout_get_pixel_size (layout, width, NULL);
   g_object_unref (layout);
 
-  return width;
+  return n;
 }
 
+/* One size on all pages. */
 static void set_size (HlSentence *self, int room)
 {
-  const int needs = full_width (self);
-  const int percent =
-      room <= 0 || needs < room ? 100 : CLAMP (98 * (room - 2) / MAX (needs, 1), LEAST, 100);
-  g_autofree char *sized = g_strdup_printf ("<span size='%d%%'>%s</span>", percent, self->shown);
+  const gboolean   has_room = room <= 0 || count_lines (self, room, NULL) <= LINES;
+  g_autofree char *sized =
+      g_strdup_printf ("<span size='%d%%'>%s</span>", has_room ? 100 : LEAST, self->shown);
 
-  self->percent = percent;
   if (g_strcmp0 (gtk_label_get_label (GTK_LABEL (self->label)), sized) != 0)
     gtk_label_set_markup (GTK_LABEL (self->label), sized);
 }
@@ -103,7 +105,7 @@ void hl_sentence_say (HlSentence *self, const char *sentence)
   reading_cb (self);
 }
 
-/* As high as LINES small lines, whatever it says: the figure below stays in place. */
+/* As high as LINES lines, whatever it says: the figure below stays in place. */
 static void hl_sentence_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
                                  int *minimum, int *natural, int *minimum_baseline,
                                  int *natural_baseline)
@@ -116,10 +118,12 @@ static void hl_sentence_measure (GtkWidget *widget, GtkOrientation orientation, 
       PANGO_SCALE;
 
   pango_font_metrics_unref (metrics);
-  *minimum = *natural =
-      orientation == GTK_ORIENTATION_HORIZONTAL ? 1 : LINES * line * LEAST / 100 + 4;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1 : LINES * line;
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
-    *natural = MAX (full_width (self), 1);
+    {
+      count_lines (self, 0, natural);
+      *natural = MAX (*natural, 1);
+    }
 }
 
 static void hl_sentence_size_allocate (GtkWidget *widget, int width, int height, int baseline)
@@ -166,6 +170,7 @@ static void hl_sentence_init (HlSentence *self)
   self->label = gtk_label_new (NULL);
   self->shown = g_strdup ("");
   gtk_label_set_xalign (GTK_LABEL (self->label), 0.0f);
+  gtk_label_set_yalign (GTK_LABEL (self->label), 0.0f);
   gtk_label_set_wrap (GTK_LABEL (self->label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (self->label), PANGO_WRAP_WORD_CHAR);
   gtk_label_set_lines (GTK_LABEL (self->label), LINES);

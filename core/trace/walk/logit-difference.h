@@ -35,7 +35,7 @@ G_BEGIN_DECLS
  * @NN_LOGIT_POSITIONS: its position
  * @NN_LOGIT_STREAM: the residual connection of the last sublayer (post-norm)
  * @NN_LOGIT_SELF_ATTENTION: masked self-attention of a block
- * @NN_LOGIT_CROSS_ATTENTION: encoder–decoder attention of a block
+ * @NN_LOGIT_CROSS_ATTENTION: cross-attention of a block
  * @NN_LOGIT_FFN: feed-forward network of a block
  * @NN_LOGIT_MEAN: −μ of a batch normalization
  * @NN_LOGIT_SHIFT: β of the last normalization

@@ -27,7 +27,7 @@ G_BEGIN_DECLS
  * @NN_STORY_NETWORK: @n of the @width hidden units are above 0 for @word
  * @NN_STORY_MEMORY: the memory has @n rows of @width numbers; @place blocks made it
  * @NN_STORY_WRITTEN: decoder self-attention, as LOOK; word @place is about to be written
- * @NN_STORY_ASK: encoder–decoder attention, likewise
+ * @NN_STORY_ASK: cross-attention, likewise
  * @NN_STORY_CHOOSE: word @place is @written, of @n, with probability @probability, from a row of
  *   @width numbers; where it was given, @factor is 1; where another token had a larger one, @value,
  *   that is @other
