@@ -66,7 +66,7 @@ static NnWalk *shipped_walk (const char *sentence)
   return nn_test_shipped_walk (shipped, sentence, 0);
 }
 
-/* How often the words stand in that part of the page. */
+/* How often that part of the page has the words. */
 static int count_words (const HlScene *scene, const char *words, double from, double to)
 {
   int n = 0;

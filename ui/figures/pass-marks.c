@@ -319,7 +319,7 @@ static int turn_of (const HlPassPage *self, const HlPassBox *box)
                                                        : 0;
 }
 
-/* A name below its box; @by: so many steps aside, where its middle is taken. */
+/* A name below its box; @by: how many steps aside, where its middle is taken. */
 static HlRect name_rect (const HlPassPage *self, const HlPassBox *box, const char *name, int by)
 {
   const double width = fmax (name_width (self, TRUE, name), box->rect.width);
