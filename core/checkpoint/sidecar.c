@@ -270,7 +270,7 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
   return vocabulary;
 }
 
-/* Infers the order of a vocabulary from its reserved ids.  Only a later training uses the order. */
+/* Infers the order of a vocabulary from its reserved ids.  Only a later run uses the order. */
 static NnVocabularyOrder order_of (const NnVocabulary *vocabulary)
 {
   if (vocabulary->unk == 0)

@@ -6,7 +6,7 @@
  *                               └──┬───┘└─┬┘ └──┬──┘ └──┬───┘
  *                                 kind  topic    marks
  *
- * The pairs with the mark "starter" are a small part of a large corpus, for a short training.  A
+ * The pairs with the mark "starter" are a small part of a large corpus, for a short run.  A
  * pair with the mark "held-out" is never a training pair, see split.h.  Everything else in the
  * column is for people.
  */

@@ -1,6 +1,6 @@
 /* core/text/remarks.h
  *
- * Remarks: what a person should know about a dataset before a long training.
+ * Remarks: what a person should know about a dataset before a long run.
  *
  *      lines left out       some lines of the file are not sentence pairs
  *      words unknown        most words occur too rarely to get an id, so the model would learn

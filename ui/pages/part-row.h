@@ -1,7 +1,7 @@
 /* ui/pages/part-row.h
  *
  * Which part of a corpus a run takes: the small part that the corpus marks for a
- * short training (core/text/marks.h), or the whole.  A corpus without such a part shows
+ * short run (core/text/marks.h), or the whole.  A corpus without such a part shows
  * no row.
  */
 

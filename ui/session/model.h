@@ -1,7 +1,7 @@
 /* ui/session/model.h
  *
  * A trained model that nobody changes any more: read from a file, or copied
- * from a running training between two updates.  Pages share it by reference.
+ * from a run that trains, between two updates.  Pages share it by reference.
  *
  * Its layers remember the latest pass, so only one thread may use it at a time:
  * hl_model_lock ().

@@ -157,8 +157,8 @@ void hl_workspace_use_model (HlWorkspace *self, HlModel *model)
     start_translation (self);
 }
 
-/* Nothing changes under a reader's eyes: the pages only say that it is there. model: a running
- * training's latest weights, or NULL. */
+/* Nothing changes under a reader's eyes: the pages only say that it is there. model: the latest
+ * weights of the run that trains, or NULL. */
 void hl_workspace_offer_model (HlWorkspace *self, HlModel *model)
 {
   HlModel *in_use = self->model;
@@ -202,7 +202,7 @@ HlModelOpener *hl_workspace_get_opener (HlWorkspace *self) { return self->opener
 /* Returns the model in use, or NULL. */
 HlModel *hl_workspace_get_model (HlWorkspace *self) { return self->model; }
 
-/* Returns a running training's latest weights, or NULL. */
+/* Returns the latest weights of the run that trains, or NULL. */
 HlModel *hl_workspace_get_newer_model (HlWorkspace *self) { return self->newer_model; }
 
 /* Returns what is to be translated. */

@@ -8,7 +8,7 @@
  *
  * Properties
  *   model          HlModel    in use, or NULL while the first one is opened
- *   newer-model    HlModel    a running training's latest, if newer than model
+ *   newer-model    HlModel    that of the run that trains, if newer than model
  *   sentence       string     what is to be translated
  *   translation    HlTranslation   the latest, or NULL
  *   partial        string     the words decoded so far, while one is under way
