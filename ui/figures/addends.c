@@ -126,12 +126,13 @@ static char *describe_addend (const Sum *self, const Addend *addend, GArray *lig
   return g_strdup_printf ("%s: %s", name, text);
 }
 
-/* Cells of the equation that an addend was made of; NULL for no item. */
+/* Cells of the equation that an addend was made of. item: an addend. */
 GArray *hl_addends_lights (const HlFigure *figure, HlItem item)
 {
-  const Sum       *self = figure->data;
-  GArray          *lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
-  g_autofree char *words = describe_addend (self, &self->addends[item.column], lights);
+  const Sum *self = figure->data;
+  GArray    *lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
+
+  g_free (describe_addend (self, &self->addends[item.column], lights));
 
   return lights;
 }
