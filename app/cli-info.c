@@ -18,7 +18,7 @@
 #include "core/model/config.h"
 #include "core/text/printable.h"
 
-/* What is said in the place of rows, or NULL. */
+/* What is said instead of rows, or NULL. */
 static json_t *object;
 
 static void print_row (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);

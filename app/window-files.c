@@ -118,7 +118,7 @@ static void show_window (HlWindow *self)
   gtk_window_present (GTK_WINDOW (self->playlist_window));
 }
 
-/* Shows it in the place of the list that was there, which can be undone. */
+/* Shows it instead of the list that was there, which can be undone. */
 static void hl_window_open_playlist (HlWindow *self, GFile *file)
 {
   g_autoptr (GError)       error = NULL;

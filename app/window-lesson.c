@@ -1,6 +1,6 @@
 /* app/window-lesson.c
  *
- * A lesson in the window: the pane in the place of the list of pages, what a step locks and
+ * A lesson in the window: the pane instead of the list of pages, what a step locks and
  * hides, and what is said at the end.
  *
  *      "step-changed" ─► unlock ─► hl_place_opener_go_to_step () ─► lock what the step locks
@@ -263,7 +263,7 @@ static void step_cb (HlWindow *self)
   question_cb (self);
 }
 
-/* Shows the pane of an open lesson in the place of the list of pages. */
+/* Shows the pane of an open lesson instead of the list of pages. */
 static void show_pane (HlWindow *self)
 {
   const gboolean is_open = hl_course_get_plan (self->course) != NULL;

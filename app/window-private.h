@@ -128,7 +128,7 @@ struct _HlWindow
   HlCourse        *course;
   HlPlaceOpener   *opener;
   HlLessonPane    *lesson_pane;
-  GtkToggleButton *lesson_toggle; /* the pane in the place of the list of pages */
+  GtkToggleButton *lesson_toggle; /* the pane instead of the list of pages */
   GtkStack        *sidebar_views;
   gboolean         is_saying;    /* own words are being written into a note */
   GSignalGroup    *view_signals; /* of its views */

@@ -73,7 +73,7 @@ typedef struct
   GPtrArray            *tensors;    /* all that was read, to be freed in the end */
   GPtrArray            *ints;       /* likewise */
   GPtrArray            *rows;       /* likewise */
-  float                 fill;  /* what a mask has put in the place of some values of this result */
+  float                 fill;       /* what a mask has put instead of some values of this result */
   const NnTensor       *slack; /* what each value of it may be off beyond the tolerance, or NULL */
   double                largest_gradient; /* of all its gradients; 0 before it was looked for */
   GError               *error;            /* the first mistake in the file, or NULL */

@@ -41,7 +41,7 @@ typedef struct
 /**
  * nn_denormals_flush:
  *
- * From now on the calling thread computes with 0 in the place of denormals.
+ * From now on the calling thread computes with 0 instead of denormals.
  *
  * Returns: what nn_denormals_restore() needs
  */

@@ -87,7 +87,7 @@ static void hide (NnBatch *batch, int b, const NnSharedWord *word, const NnPairs
  * @pairs: the pairs of the batch
  * @order: (array): which of them it has
  * @hiding: how many words, and which
- * @batch: (inout): gets `<unk>` in the place of some words, on both sides
+ * @batch: (inout): gets `<unk>` instead of some words, on both sides
  */
 void nn_shared_words_hide (const NnPairs *pairs, const int *order, const NnHiding *hiding,
                            NnBatch *batch)

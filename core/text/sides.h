@@ -1,7 +1,7 @@
 /* core/text/sides.h
  *
  * On which side of the split a sentence is: whether it is a training sentence or held out.  Each
- * sentence of a corpus needs eight bytes: its key (split.h), with the side in the place of the last
+ * sentence of a corpus needs eight bytes: its key (split.h), with the side instead of the last
  * bit.
  *
  *      key of a sentence      … 63 bits of its hash … │ 0 training, 1 held out

@@ -57,7 +57,7 @@ void nn_adam_reset (NnAdam *self)
  * @self: the optimizer
  *
  * t ← t + 1.  After this, nn_adam_apply_to() must update every number once.  Callers with several
- * threads use these two functions in the place of nn_adam_apply().
+ * threads use these two functions instead of nn_adam_apply().
  */
 void nn_adam_begin_step (NnAdam *self) { self->step++; }
 

@@ -89,7 +89,7 @@ NN_TEST (sentence_without_a_mask_says_what_leaks)
                "Nothing is hidden: every <row>query</row> sees every <column>key</column>.");
 }
 
-/* A number in the place of a score can be larger than the score: then it has weight. */
+/* A number instead of a score can be larger than the score: then it has weight. */
 NN_TEST (sentence_does_not_say_nothing_where_the_fill_weighs)
 {
   const float  low[] = { -2e6f, 0, 0, 0, 0, 0, 0, 0, 0 };

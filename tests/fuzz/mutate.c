@@ -77,7 +77,7 @@ static json_t *near_integer (json_int_t old, GRand *random)
   return json_integer ((gint64) ((guint64) old + (guint64) g_rand_int_range (random, -2, 3)));
 }
 
-/* Something else in the place of @old. */
+/* Something else instead of @old. */
 static json_t *substitute (const json_t *old, GRand *random)
 {
   const int choice = g_rand_int_range (random, 0, 10);

@@ -340,7 +340,7 @@ NN_TEST (note_names_a_few_of_many_thin_curves)
       inks[is_many] = hl_test_count_ink (picture, &room);
       cairo_surface_destroy (picture);
     }
-  g_assert_cmpint (abs (inks[1] - inks[0]), <, 100); /* "+32" in the place of "+2" */
+  g_assert_cmpint (abs (inks[1] - inks[0]), <, 100); /* "+32" instead of "+2" */
 }
 
 NN_TEST (layout_survives_curves_without_points)

@@ -149,7 +149,7 @@ static void add_numbers (const HlEquationLayout *self, int index)
     }
 }
 
-/* In the place of what is not known yet. */
+/* Drawn instead of what is not known yet. */
 static void write_not_yet (const HlEquationLayout *self, const HlEquationTerm *term,
                            const HlTermPlace *place)
 {

@@ -25,7 +25,7 @@ HlExcerpt hl_excerpt_chosen (int length, const int *indices, int n)
 
 void hl_excerpt_clear (HlExcerpt *self) { g_clear_pointer (&self->indices, g_free); }
 
-/* Returns its place among those that are shown, or −1. */
+/* Returns its index among those that are shown, or −1. */
 int hl_excerpt_find (const HlExcerpt *self, int index)
 {
   for (int i = 0; i < self->n; i++)

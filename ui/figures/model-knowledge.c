@@ -33,7 +33,7 @@ static GPtrArray *list_unknown_words (const NnTranslation *translation)
   return words;
 }
 
-/* Lists the words that are in the place of an <unk> which was not allowed. */
+/* Lists the words that are there instead of an <unk> which was not allowed. */
 static GPtrArray *list_next_best (const NnTranslation *translation)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);

@@ -301,8 +301,8 @@ static char *lies (const HlNorms *self, HlNormSide side, HlItem cell)
   return g_strdup (_ (words[which][1]));
 }
 
-/* A number with its place in its row and in its column; the same one, where the whole picture says
- * so. */
+/* A number with its position in its row and in its column; the same one, where the whole picture
+ * says so. */
 static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
 {
   const gboolean differ =

@@ -2,7 +2,7 @@
  *
  * Where the boxes, blocks and rows of a pass lie, and the parts of the picture, which all draw
  * there.  It depends on the words and on the room, and on which block is open where there is no
- * room for all, never on the step: the eye keeps its place.
+ * room for all, never on the step: the eye need not search.
  *
  *      along   from box to box: to the right, or upward
  *      across  encoder above decoder, or left of it

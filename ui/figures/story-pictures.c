@@ -75,7 +75,7 @@ static void build_words (HlStoryPage *self)
   hl_story_note (self, rest, self->main.x, self->main.y, self->main.width, 1.0);
 }
 
-/* --- 2: their place is added ------------------------------------------------------------------ */
+/* --- 2: their position is added -------------------------------------------------------------- */
 
 static void build_places (HlStoryPage *self)
 {

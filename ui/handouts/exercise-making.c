@@ -312,7 +312,7 @@ static GString *describe (const NnPassExercise *exercise, const char *sentence)
   return lines;
 }
 
-/* Says which number the model has in the place of the last cell. */
+/* Says which number the model has for the last cell. */
 static char *compare (const NnPassExercise *exercise, int digits)
 {
   const NnOperand *y = last_result (exercise);

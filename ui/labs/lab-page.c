@@ -17,7 +17,7 @@ typedef struct
   gboolean wants_model; /* its numbers are shown as soon as they are there */
   gboolean is_typing;   /* words, which are one step of the way back */
   gboolean is_told;     /* what to show, by a lesson */
-  gboolean is_new;      /* other numbers altogether: they move to their places */
+  gboolean is_new;      /* other numbers altogether: they move to their new positions */
 
   HlPageFrame  *frame;
   HlFigureView *views[HL_LAB_MOST_FIGURES];
@@ -181,7 +181,7 @@ void hl_lab_page_leave (HlLabPage *self)
 }
 
 /* Before numbers that are others altogether: the part as it is now is one step of the way back, and
- * the new ones move to their places. */
+ * the new ones move to their positions. */
 void hl_lab_page_begin (HlLabPage *self, int part)
 {
   private_of (self)->is_typing = FALSE;

@@ -82,7 +82,7 @@ static char *new_order_reason (float largest, gboolean has_positions)
                           (double) largest);
 }
 
-/* Returns what becomes of the row of a word, if words change places, or NULL. result: the
+/* Returns what becomes of the row of a word, if words change positions, or NULL. result: the
  * encoder's rows of words in two orders, or NULL; line: 0 with positions, 1 without. */
 HlQuestionSpec *hl_position_question_order (const NnWordOrder *result, int line)
 {

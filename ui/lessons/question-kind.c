@@ -10,7 +10,7 @@ const char *const hl_question_yes_no[] = {
   [NN_CHOICE_NO] = N_ ("No"),
 };
 
-/* Returns the place of a token among the same tokens of the sentence: "2nd". */
+/* Returns the index of a token among the same tokens of the sentence: "2nd". */
 static char *new_ordinal (int n)
 {
   static const char *const ordinals[] = { N_ ("1st"), N_ ("2nd"), N_ ("3rd"), N_ ("4th"),

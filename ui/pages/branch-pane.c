@@ -9,7 +9,7 @@
 #include "ui/widgets/token-row.h"
 
 /* The two sentences of a translation as rows of tokens: which are unknown, which were copied
- * in the place of <unk>, and which belong to no sentence. */
+ * instead of <unk>, and which belong to no sentence. */
 
 /* Marks the words after <eos>, which the textbook's way writes, too. */
 static HlTokenMark mark_of_target (const NnTranslation *translation, int t)

@@ -3,7 +3,7 @@
 #include "ui/session/translation.h"
 #include "ui/widgets/figure-view.h"
 
-/* The value for the latest moment, in the place of an update. */
+/* The value for the latest moment, instead of an update. */
 #define LATEST (-1)
 
 /* The sentence is that of the pages.  One moment is loaded or translated at a time; what is

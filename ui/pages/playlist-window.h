@@ -6,7 +6,7 @@
  * Signals
  *   mark          a person wants the place that the program shows now in the list
  *   go (entry)    a person wants to see its place
- *   open          a person wants a file in the place of the list
+ *   open          a person wants a file instead of the list
  *   save          a person wants the list as a file
  */
 

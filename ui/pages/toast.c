@@ -68,7 +68,7 @@ static void add_toast (AdwToastOverlay *overlay, Latest *latest)
   adw_toast_overlay_add_toast (overlay, toast);
 }
 
-/* Shows a toast in the place of the one before.  One that has just been shown says the new text
+/* Shows a toast instead of the one before.  One that has just been shown says the new text
  * instead: libadwaita 1.2 ends the program if a toast is dismissed while it appears. */
 static void show_toast (AdwToastOverlay *overlay, const char *text, const char *label,
                         const char *action, guint seconds)

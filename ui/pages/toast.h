@@ -1,6 +1,6 @@
 /* ui/pages/toast.h
  *
- * What has been done, told for a few seconds at the lower edge of a window, in the place of what
+ * What has been done, told for a few seconds at the lower edge of a window, instead of what
  * was told before.
  */
 

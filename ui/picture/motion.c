@@ -54,7 +54,8 @@ static HlMark moved (HlScene *scene, const HlMark *from, const HlMark *to, doubl
   return mark;
 }
 
-/* What stands for the same item in both moves to its place; all else fades.  Borrows from both. */
+/* What stands for the same item in both moves to its new position; all else fades.  Borrows from
+ * both. */
 HlScene *hl_scene_between (const HlScene *from, const HlScene *to, double fraction)
 {
   HlScene             *self = hl_scene_new (&to->look);

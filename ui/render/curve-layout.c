@@ -254,7 +254,7 @@ double hl_curve_place_x (const HlCurveLayout *layout, double x)
   return layout->plot.x + fraction * layout->plot.width;
 }
 
-/* The number of the horizontal axis at a place. */
+/* The number of the horizontal axis at a position. */
 static double read_x (const HlCurveLayout *layout, double place)
 {
   const double fraction = (place - layout->plot.x) / layout->plot.width;

@@ -111,7 +111,7 @@ static GPtrArray *lines_at (const HlCurveSpec *spec, double x)
   return lines;
 }
 
-/* Writes the values at x beside that place. */
+/* Writes the values at x beside that position. */
 void hl_curve_draw_note (const HlCurveSpec *spec, const HlCurveLayout *layout, double x,
                          const HlRect *room, cairo_t *cr)
 {

@@ -81,7 +81,7 @@ gboolean hl_figure_format_read (const char *filename, HlFigureFormat *format, GE
   return FALSE;
 }
 
-/* Returns the name with the suffix of format, in the place of the suffix of another format if it
+/* Returns the name with the suffix of format, instead of the suffix of another format if it
  * has one. */
 char *hl_figure_file_name (const char *filename, HlFigureFormat format)
 {

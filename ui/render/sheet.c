@@ -98,7 +98,7 @@ static HlSize place_parts (const HlSheet *self, double y, HlRect *places)
   return room;
 }
 
-/* The places of all parts of a sheet. */
+/* The rectangles of all parts of a sheet. */
 typedef struct
 {
   HlSize     size;

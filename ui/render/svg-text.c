@@ -201,7 +201,7 @@ static const char *name_of_anchor (double anchor)
   return anchor == 1.0 ? "end" : "start";
 }
 
-/* anchor: which part of a line keeps its place in another font: 0 its left end, 0.5 its middle,
+/* anchor: which part of a line keeps its position in another font: 0 its left end, 0.5 its middle,
  * 1 its right end. */
 void hl_svg_text_add (HlSvgText *self, PangoLayout *layout, double anchor, HlColor color,
                       cairo_t *cr)

@@ -14,7 +14,7 @@ double hl_symmetric_log (double number, double linear)
   return copysign (1.0 + log10 (fabs (number) / linear), number);
 }
 
-/* Returns the number at that place of the axis. */
+/* Returns the number at that position of the axis. */
 double hl_symmetric_log_invert (double place, double linear)
 {
   if (linear <= 0.0)

@@ -453,7 +453,7 @@ static double part_of (HlText *self, HlTextSize size, const char *words, const H
   return MIN (1.0, length / MAX (hl_text_width (self, size, words), 1.0));
 }
 
-/* Returns which end of the text keeps its place when a viewer uses another font. */
+/* Returns which end of the text keeps its position when a viewer uses another font. */
 static double anchor_of (const HlTextBox *box)
 {
   if (box->wraps)

@@ -166,7 +166,7 @@ static void measure_brackets (const HlTypesetType *type, HlTypesetNode *node)
   node->width += bracket.width;
 }
 
-/* Gives the box and all that it holds their sizes and places. size: of its type, in pixels. */
+/* Gives the box and all that it holds their sizes and positions. size: of its type, in pixels. */
 void hl_typeset_measure (const HlTypesetType *type, HlTypesetNode *node, double size)
 {
   static void (*const measures[]) (const HlTypesetType *type, HlTypesetNode *node) = {

@@ -216,7 +216,7 @@ static void model_cb (HlInspection *self)
     start_again (self);
 }
 
-/* A later update is shown in the place of this one as soon as it is made. */
+/* A later update is shown instead of this one as soon as it is made. */
 static void choice_cb (HlInspection *self, gboolean is_later)
 {
   if (self->mode != HL_INSPECTION_UPDATE)

@@ -14,7 +14,7 @@
  * The run is the one that the model in use comes from; where that comes from none, it is the
  * one that trains, or trained last. */
 
-/* The value for the latest moment, in the place of an update. */
+/* The value for the latest moment, instead of an update. */
 #define HL_TIMELINE_LATEST (-1)
 
 /* Read the fields; the functions change them. */

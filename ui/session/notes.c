@@ -499,8 +499,8 @@ static void attached_cb (HlNotes *self, NoteJob *job)
     }
 }
 
-/* The note has its picture when that is in its file. picture: the bytes of its picture, in the
- * place of the one before; suffix: of the picture's file, such as "svg". */
+/* The note has its picture when that is in its file. picture: the bytes of its picture, instead
+ * of the one before; suffix: of the picture's file, such as "svg". */
 void hl_notes_attach (HlNotes *self, HlNote *note, GBytes *picture, const char *suffix)
 {
   g_autofree char *base = g_strdup_printf ("%s.%s", hl_note_get_name (note), suffix);

@@ -191,7 +191,7 @@ static void hl_playlist_init (HlPlaylist *self)
 /* Returns an empty playlist. */
 HlPlaylist *hl_playlist_new (void) { return g_object_new (HL_TYPE_PLAYLIST, NULL); }
 
-/* Shows its entries in the place of those that were there, until hl_playlist_undo(). */
+/* Shows its entries instead of those that were there, until hl_playlist_undo(). */
 void hl_playlist_open (HlPlaylist *self, const HlLessonPlan *plan)
 {
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);

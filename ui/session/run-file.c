@@ -515,7 +515,7 @@ static void remark (HlRunFile *self, const char *problem)
   self->problem = before != NULL ? g_strconcat (before, " ", problem, NULL) : g_strdup (problem);
 }
 
-/* Remarks on what is in the place of a file or a folder of the run. */
+/* Remarks on what is there instead of a file or a folder of the run. */
 static void check_kinds (HlRunFile *self)
 {
   g_autofree char *model = hl_run_file_model (self);

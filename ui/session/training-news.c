@@ -5,7 +5,7 @@
 /* The numbers are copied at this interval, in microseconds, or earlier on request. */
 #define COPY_INTERVAL (G_USEC_PER_SEC)
 
-/* Puts something in the place of what was there, which is returned. */
+/* Exchanges what was there, which is returned. */
 static gpointer exchange (gpointer *place, gpointer next)
 {
   gpointer before;

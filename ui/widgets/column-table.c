@@ -11,7 +11,7 @@ struct _HlColumnTable
   GtkWidget parent_instance;
 
   NnColumns     *columns; /* what is shown, or NULL */
-  GtkStringList *rows;    /* one string per column; a row is asked for by its place */
+  GtkStringList *rows;    /* one string per column; a row is asked for by its index */
   GtkWidget     *view;
   GtkWidget     *menus[2];   /* of the source, of the target */
   gboolean       is_filling; /* the program sets the menus, nobody else */

@@ -217,7 +217,7 @@ static void take (HlFigureView *self, HlFigure *figure, gboolean moves)
 /* Shows another figure, which it takes; what is pointed out stays so where it is there, too. */
 void hl_figure_view_take (HlFigureView *self, HlFigure *figure) { take (self, figure, FALSE); }
 
-/* The same, but what stands for the same items moves to its new place. */
+/* The same, but what stands for the same items moves to its new position. */
 void hl_figure_view_move_to (HlFigureView *self, HlFigure *figure) { take (self, figure, TRUE); }
 
 /* The figure that is shown, or NULL. */

@@ -105,7 +105,7 @@ HlItem hl_history_next (HlHistory *self, HlItem item, int down, int right)
   return (HlItem){ item.part, next / columns % rows, next % columns };
 }
 
-/* Puts a pasted matrix in the place of the part's. Returns whether it was one: other text may be
+/* Puts a pasted matrix instead of the part's. Returns whether it was one: other text may be
  * meant for one number. */
 gboolean hl_history_paste (HlHistory *self, int part, const char *text, GError **error)
 {

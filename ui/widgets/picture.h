@@ -1,7 +1,7 @@
 /* ui/widgets/picture.h
  *
  * What all widgets that show a drawing have in common: the drawing is kept until
- * it is outdated, one place of it can be pointed out, and a reading says in words
+ * it is outdated, one item of it can be pointed out, and a reading says in words
  * what is there – for a status line and for a screen reader.
  *
  * A frame in which only the cursor moved costs a tenth of drawing everything

@@ -35,7 +35,7 @@ struct _HlPlayerBar
   GtkWidget   *dots;  /* a button for each of its stops */
   GtkWidget   *next;  /* a large one, in a story */
   GtkWidget   *moves; /* small ones, elsewhere */
-  HlScoreView *steps; /* in the place of the slider, where there is a score */
+  HlScoreView *steps; /* instead of the slider, where there is a score */
   GtkDropDown *speed;
   gboolean     is_choosing; /* the speed is being set to what the player has */
 

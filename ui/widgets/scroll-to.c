@@ -1,6 +1,6 @@
 #include "ui/widgets/scroll-to.h"
 
-/* The widget may have just become visible.  It gets its place in the next frame. */
+/* The widget may have just become visible.  It gets its position in the next frame. */
 #define FRAMES 2
 
 static void show_range (GtkAdjustment *adjustment, double start, double size)

@@ -200,7 +200,7 @@ static void trace_outline (cairo_t *cr, const graphene_rect_t *bounds, double in
   cairo_close_path (cr);
 }
 
-/* A word in the place of an <unk> has a dashed edge. */
+/* A word instead of an <unk> has a dashed edge. */
 static void snapshot_edge (HlTokenChip *self, const GskRoundedRect *outline, GtkSnapshot *snapshot)
 {
   const gboolean is_selected =

@@ -14,7 +14,7 @@ typedef enum
 {
   HL_TOKEN_PLAIN,     /* a token as any other */
   HL_TOKEN_UNKNOWN,   /* the vocabulary lacks it, so the model reads <unk> */
-  HL_TOKEN_COPIED,    /* it is in the place of a written <unk> */
+  HL_TOKEN_COPIED,    /* it is there instead of a written <unk> */
   HL_TOKEN_NEXT_BEST, /* it is where <unk> was preferred, and not allowed */
   HL_TOKEN_OUTSIDE,   /* it belongs to no sentence: padding, or written after the end */
 } HlTokenMark;

@@ -1,6 +1,6 @@
 /* ui/widgets/undo.h
  *
- * Ctrl+Z and Ctrl+Shift+Z in the fields of the program, in the place of GTK's own.
+ * Ctrl+Z and Ctrl+Shift+Z in the fields of the program, instead of GTK's own.
  *
  *      what a person typed, pasted or chose    one step each; what is typed in one go is one step
  *      what the program wrote                  no step, and nothing before it comes back

@@ -31,7 +31,7 @@ typedef struct
   gboolean         is_part;
   double           epsilon;    /* ε of a normalization, or 0 */
   int              head_width; /* d_k where the scores are divided by its root */
-  const NnOperand *whole;      /* what the model has in the place of the last result, or NULL */
+  const NnOperand *whole;      /* what the model has for the last result, or NULL */
   int              column;     /* of whole */
 } NnPassMaking;
 

@@ -53,7 +53,7 @@ typedef enum
  * @is_part: whether the model sums over all of them, and the exercise over a part
  * @epsilon: ε of a normalization, or 0
  * @head_width: d_k where the scores are divided by its root, or 0
- * @whole: of scores of which this is a part, what the model has in the place of the last one
+ * @whole: of scores of which this is a part, what the model has for the last one
  */
 typedef struct
 {
