@@ -7,7 +7,8 @@ In the Markdown files of the project and in the man page, each path of the sourc
 option, each verb of `dev` and each identifier exists, and a number of LIMITS is the one of the
 source.  The user guide has every key of the program, no other, and every page, by its name in the
 language.  The README is short.
-What the program keeps is in folders that documents name.
+What the program keeps is in folders that documents name, and the words of a lesson are in the
+document on lessons.
 """
 
 import pathlib
@@ -44,6 +45,10 @@ LIMITS = [
     ('data/guide/en.md', r'at most (\d+) MB', 'core/text/corpus.h',
      r'NN_CORPUS_MAX_BYTES \(\(gsize\) (\d+) '),
     ('data/guide/en.md', r'up to (\d+) pairs', 'ui/pages/teach-window.c', r'MOST_PAIRS (\d+)'),
+    ('data/lessons/README.md', r'there are at most (\d+) \|', 'ui/lessons/lesson-plan.h',
+     r'HL_PLAN_MAX_ENTRIES (\d+)'),
+    ('data/lessons/README.md', r'at most (\d+) characters', 'ui/lessons/lesson-plan.h',
+     r'HL_PLAN_MAX_NOTE (\d+)'),
     ('README.md', r'([\d,]+) English words', 'data/README.md', r'([\d,]+) English and'),
     ('data/guide/en.md', r'([\d,]+) English words', 'data/README.md', r'([\d,]+) English and'),
 ]
@@ -151,6 +156,15 @@ def unnamed_folders(root):
                 yield f'{name}: lacks headlight/{folder}'
 
 
+def unnamed_words(root):
+    """Words of a lesson that its document does not have."""
+    text = (root / 'data/lessons/README.md').read_text(encoding='utf-8')
+    for word in re.findall(r'"([a-z][a-z-]+)"',
+                           (root / 'ui/lessons/plan-names.c').read_text(encoding='utf-8')):
+        if f'`{word}' not in text:
+            yield f'data/lessons/README.md: lacks `{word}`'
+
+
 def number_in(root, name, words):
     found = re.search(words, (root / name).read_text(encoding='utf-8'))
     return found[1] if found else f'nothing like {words}'
@@ -164,7 +178,8 @@ def main():
     identifiers = identifiers_of(root)
     faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
               for fault in faults_of(root, path, options, verbs, identifiers)]
-    faults += [*gaps_of_guides(root), *made_up_keys(root), *unnamed_folders(root)]
+    for check in gaps_of_guides, made_up_keys, unnamed_folders, unnamed_words:
+        faults += check(root)
     if (length := len((root / 'README.md').read_text(encoding='utf-8').split())) > README_WORDS:
         faults.append(f'README.md: has {length} words, more than {README_WORDS}')
     for document, words, source, line in LIMITS:
