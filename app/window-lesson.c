@@ -295,12 +295,16 @@ static void plan_cb (HlWindow *self)
   show_pane (self);
 }
 
-/* Steps that were only read past are not done, and a lesson is finished when all are. */
+/* Steps that were only read past are not done, and a lesson is finished when all are.  Of the tour
+ * they count, so that it only ends. */
 static char *end_text (HlWindow *self, const HlLessonPlan *plan)
 {
   const int n = hl_lesson_plan_count (plan);
   const int n_done = hl_course_count_done (self->course, plan);
 
+  if (g_str_equal (plan->name, HL_LESSON_TOUR))
+    /* Translators: %s is the title of the tour */
+    return g_markup_printf_escaped (_ ("The end of “%s”."), plan->title);
   if (n_done == n)
     /* Translators: %s is the title of a lesson */
     return g_markup_printf_escaped (_ ("“%s” is finished."), plan->title);
