@@ -43,12 +43,6 @@ static void arguments_clear (Arguments *arguments)
   g_strfreev (arguments->rest);
 }
 
-/* What a figure is of: a sentence, the numbers of a lab, a run. */
-static HlPlanKey subject_of (const HlFigureRow *row)
-{
-  return hl_figure_row_has (row, HL_PLAN_SENTENCE) ? HL_PLAN_SENTENCE : HL_PLAN_INPUT;
-}
-
 static HlCliStatus list (void)
 {
   const HlFigureRow *row;
@@ -58,12 +52,12 @@ static HlCliStatus list (void)
       GString *needs = g_string_new (NULL);
 
       for (int k = 0; k < row->n_keys; k++)
-        if (row->keys[k] != subject_of (row) && row->keys[k] != HL_PLAN_MODE)
+        if (row->keys[k] != hl_figure_row_subject (row) && row->keys[k] != HL_PLAN_MODE)
           g_string_append_printf (needs, " --%s", hl_plan_key_name (row->keys[k]));
       hl_cli_print ("%-15s%s\n%15s%s%s\n", row->name, _ (row->summary), "",
-                    subject_of (row) == HL_PLAN_SENTENCE ? _ ("SENTENCE")
-                    : g_str_equal (row->page, "train")   ? _ ("RUN")
-                                                         : _ ("NUMBERS"),
+                    hl_figure_row_subject (row) == HL_PLAN_SENTENCE ? _ ("SENTENCE")
+                    : g_str_equal (row->page, "train")              ? _ ("RUN")
+                                                                    : _ ("NUMBERS"),
                     needs->str);
       g_string_free (needs, TRUE);
     }
@@ -317,7 +311,7 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
 
   if (n > 2)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
-  replace (place + subject_of (*row), n > 1 ? rest[1] : NULL);
+  replace (place + hl_figure_row_subject (*row), n > 1 ? rest[1] : NULL);
   replace (place + HL_PLAN_MODEL, arguments->model);
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     {
@@ -329,8 +323,8 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
   if (arguments->is_animated &&
       ((*row)->list_steps == NULL || !g_str_has_suffix (arguments->output, ".png")))
     return hl_cli_misuse (_ ("--animate draws the story or a run, as a .png file"));
-  if (place[subject_of (*row)] == NULL && !hl_figure_row_has_example (*row))
-    return hl_cli_misuse (subject_of (*row) == HL_PLAN_SENTENCE
+  if (place[hl_figure_row_subject (*row)] == NULL && !hl_figure_row_has_example (*row))
+    return hl_cli_misuse (hl_figure_row_subject (*row) == HL_PLAN_SENTENCE
                               ? _ ("Give one sentence, in quotation marks")
                               : _ ("Name what to draw after “%s”; --list shows how"),
                           (*row)->name);
@@ -374,6 +368,8 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     KEY (HL_PLAN_BLOCK, 'b', N_ ("Which block of the decoder, from 1"), N_ ("N")),
     KEY (HL_PLAN_HEAD, 0, N_ ("Which head, from 1, or all"), N_ ("N")),
     KEY (HL_PLAN_STEP, 0, N_ ("Which step, from 1; of a run: after which update"), N_ ("N")),
+    KEY (HL_PLAN_BEAM, 0, N_ ("How many translations are followed; default: 1"), N_ ("N")),
+    KEY (HL_PLAN_INPUT, 0, N_ ("What a lab computes with beside the sentence"), N_ ("NUMBERS")),
     KEY (HL_PLAN_PLACE, 0, N_ ("A place of the pass, as trace --steps lists them"), N_ ("PLACE")),
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,

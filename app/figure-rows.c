@@ -3,20 +3,20 @@
 #include <glib/gi18n.h>
 #include <stdlib.h>
 
+#include "app/figure-labs.h"
 #include "app/paths.h"
 #include "config.h"
 #include "core/trace/walk/story.h"
 #include "core/translation/sentence.h"
 #include "core/translation/translate.h"
-#include "ui/figures/attention-typed.h"
-#include "ui/figures/feed-forward-typed.h"
+#include "ui/figures/equation-place.h"
 #include "ui/figures/heads.h"
-#include "ui/figures/masks-typed.h"
-#include "ui/figures/normalization-typed.h"
+#include "ui/figures/pass.h"
 #include "ui/figures/story.h"
 #include "ui/figures/training-curves.h"
 #include "ui/figures/translation.h"
 #include "ui/figures/why.h"
+#include "ui/lessons/story-text.h"
 #include "ui/picture/words.h"
 #include "ui/session/model-export.h"
 #include "ui/session/playlist-entry.h"
@@ -26,16 +26,11 @@
 
 /* --- A sentence ------------------------------------------------------------------------------- */
 
-static NnTranslationOptions options_of (const HlFigureWish *wish)
-{
-  return nn_translation_options_for (hl_model_get_checkpoint (wish->model)->text);
-}
-
 static HlTranslation *translate (const HlFigureWish *wish, GError **error)
 {
-  const char                *sentence = wish->place[HL_PLAN_SENTENCE];
-  const NnTranslationOptions options = options_of (wish);
-  g_autoptr (HlModelLocker)  locker = hl_model_lock (wish->model, error);
+  const char               *sentence = wish->place[HL_PLAN_SENTENCE];
+  NnTranslationOptions      options;
+  g_autoptr (HlModelLocker) locker = hl_figure_lock (wish, &options, error);
   NnTranslation *translation = locker != NULL ? nn_translate (locker->translator, sentence,
                                                               &options, NULL, NULL, NULL, error)
                                               : NULL;
@@ -46,49 +41,13 @@ static HlTranslation *translate (const HlFigureWish *wish, GError **error)
 
 static NnWalk *walk_of (const HlFigureWish *wish, GError **error)
 {
-  const NnTranslationOptions options = options_of (wish);
-  g_autoptr (HlModelLocker)  locker = hl_model_lock (wish->model, error);
+  NnTranslationOptions      options;
+  g_autoptr (HlModelLocker) locker = hl_figure_lock (wish, &options, error);
 
   return locker != NULL
              ? nn_walk_new_translation (locker->translator, wish->place[HL_PLAN_SENTENCE], &options,
                                         NULL, error)
              : NULL;
-}
-
-/* Reads an index of n from what the place says, if anything; says so if there is none. */
-static gboolean read_index (const HlFigureWish *wish, HlPlanKey key, int n, int *index,
-                            GError **error)
-{
-  const char *number = wish->place[key];
-  gint64      read = 0;
-
-  if (number == NULL)
-    return TRUE;
-  if (g_ascii_string_to_signed (number, 10, 1, n, &read, NULL))
-    {
-      *index = (int) read - 1;
-      return TRUE;
-    }
-
-  /* Translators: the name of an option; a number, and what was typed instead */
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("--%s should be from 1 to %d, not “%s”."), hl_plan_key_name (key), n, number);
-
-  return FALSE;
-}
-
-static void settle (HlFigureMade *made, HlPlanKey key, const char *value)
-{
-  g_free (made->place[key]);
-  made->place[key] = g_strdup (value);
-}
-
-/* index: from 0; below: nothing is said. */
-static void settle_index (HlFigureMade *made, HlPlanKey key, int index)
-{
-  g_autofree char *number = index >= 0 ? g_strdup_printf ("%d", index + 1) : NULL;
-
-  settle (made, key, number);
 }
 
 static gboolean make_told (const HlFigureWish *wish, gboolean has_choice, HlFigureMade *made,
@@ -114,16 +73,16 @@ static gboolean make_told (const HlFigureWish *wish, gboolean has_choice, HlFigu
     .head = NN_ALL_HEADS,
     .has_choice = has_choice,
   };
-  if (!read_index (wish, HL_PLAN_WORD, translation->T, &told.word, error) ||
-      !read_index (wish, HL_PLAN_BLOCK, config->num_blks, &told.block, error) ||
-      (!is_all && !read_index (wish, HL_PLAN_HEAD, config->num_heads, &told.head, error)))
+  if (!hl_figure_read_index (wish, HL_PLAN_WORD, translation->T, &told.word, error) ||
+      !hl_figure_read_index (wish, HL_PLAN_BLOCK, config->num_blks, &told.block, error) ||
+      (!is_all && !hl_figure_read_index (wish, HL_PLAN_HEAD, config->num_heads, &told.head, error)))
     return FALSE;
 
-  settle_index (made, HL_PLAN_WORD, told.word);
-  settle_index (made, HL_PLAN_BLOCK, told.block);
-  settle_index (made, HL_PLAN_HEAD, told.head);
+  hl_figure_settle_index (made, HL_PLAN_WORD, told.word);
+  hl_figure_settle_index (made, HL_PLAN_BLOCK, told.block);
+  hl_figure_settle_index (made, HL_PLAN_HEAD, told.head);
   if (told.head == NN_ALL_HEADS)
-    settle (made, HL_PLAN_HEAD, "all");
+    hl_figure_settle (made, HL_PLAN_HEAD, "all");
 
   text = nn_translation_to_sentence (translation);
   made->title = g_strdup_printf ("%s → %s", wish->place[HL_PLAN_SENTENCE], text);
@@ -159,9 +118,10 @@ static gboolean make_maps (const HlFigureWish *wish, HlHeadsView view, HlFigureM
   HlHeads heads = { .view = view, .block = config->num_blks - 1, .is_paper = TRUE };
   guint64 seed = 0;
 
-  if (owner == NULL || !read_index (wish, HL_PLAN_BLOCK, config->num_blks, &heads.block, error) ||
+  if (owner == NULL ||
+      !hl_figure_read_index (wish, HL_PLAN_BLOCK, config->num_blks, &heads.block, error) ||
       (g_strcmp0 (head, "all") != 0 &&
-       !read_index (wish, HL_PLAN_HEAD, config->num_heads, &heads.head, error)))
+       !hl_figure_read_index (wish, HL_PLAN_HEAD, config->num_heads, &heads.head, error)))
     return FALSE;
   if (!hl_attention_kind_from_name (kind != NULL ? kind : "cross", &heads.kind))
     {
@@ -178,10 +138,10 @@ static gboolean make_maps (const HlFigureWish *wish, HlHeadsView view, HlFigureM
   made->caption =
       hl_heads_caption (hl_heads_get (made->figure), hl_model_get_name (wish->model),
                         wish->place[HL_PLAN_SENTENCE], seed, hl_model_get_update (wish->model));
-  settle (made, HL_PLAN_KIND, kind != NULL ? kind : "cross");
-  settle_index (made, HL_PLAN_BLOCK, heads.block);
+  hl_figure_settle (made, HL_PLAN_KIND, kind != NULL ? kind : "cross");
+  hl_figure_settle_index (made, HL_PLAN_BLOCK, heads.block);
   if (head == NULL)
-    settle_index (made, HL_PLAN_HEAD, heads.head);
+    hl_figure_settle_index (made, HL_PLAN_HEAD, heads.head);
 
   return TRUE;
 }
@@ -203,8 +163,8 @@ static gboolean find_node (const HlFigureWish *wish, const NnWalk *walk, int *no
   const char        *place = wish->place[HL_PLAN_PLACE];
   int                step = 0, word = 0;
 
-  if (!read_index (wish, HL_PLAN_STEP, (int) steps->len, &step, error) ||
-      !read_index (wish, HL_PLAN_WORD, G_MAXINT, &word, error))
+  if (!hl_figure_read_index (wish, HL_PLAN_STEP, (int) steps->len, &step, error) ||
+      !hl_figure_read_index (wish, HL_PLAN_WORD, G_MAXINT, &word, error))
     return FALSE;
 
   *node = place != NULL ? hl_walk_place_find (walk, place, word)
@@ -225,19 +185,81 @@ static gboolean make_story (const HlFigureWish *wish, HlFigureMade *made, GError
   g_autofree char    *name = NULL, *place = NULL;
 
   if (walk == NULL || !find_node (wish, walk, &at.node, error) ||
-      !read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, &at.head, error))
+      !hl_figure_read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, &at.head, error))
     return FALSE;
 
   place = hl_walk_place_new (nn_walk_get (walk, at.node));
-  settle (made, HL_PLAN_MODE, "translation");
-  settle (made, HL_PLAN_STEP, NULL);
-  settle (made, HL_PLAN_PLACE, place);
-  settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, at.node)->target_step);
+  hl_figure_settle (made, HL_PLAN_MODE, "translation");
+  hl_figure_settle (made, HL_PLAN_STEP, NULL);
+  hl_figure_settle (made, HL_PLAN_PLACE, place);
+  hl_figure_settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, at.node)->target_step);
 
   made->figure = hl_story_figure_new (story, at);
   name = made->figure->kind->name (made->figure->data);
   made->title = hl_words_plain (name);
   made->caption = hl_model_export_caption (wish->model, walk);
+
+  return TRUE;
+}
+
+/* How far one has come where a person is led to the place: to its end. */
+static gboolean make_map (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  g_autoptr (NnWalk)  walk = walk_of (wish, error);
+  g_autoptr (HlStory) story = walk != NULL ? hl_story_new (walk) : NULL;
+  g_autoptr (HlPass)  pass = walk != NULL ? hl_pass_new (walk) : NULL;
+  HlPassAt            at = { .step = { .node = -1 }, .head = -1 };
+  g_autofree char    *sentence = NULL, *place = NULL;
+
+  if (walk == NULL || !find_node (wish, walk, &at.node, error) ||
+      !hl_figure_read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, &at.head, error))
+    return FALSE;
+
+  at.n_done = nn_walk_get (walk, at.node)->end;
+  hl_story_tell (story, (HlStoryAt){ MAX (at.node, at.n_done - 1), -1, -1, at.head }, &at.step);
+  sentence = hl_story_text (walk, &at.step);
+  place = hl_walk_place_new (nn_walk_get (walk, at.node));
+  hl_figure_settle (made, HL_PLAN_MODE, "translation");
+  hl_figure_settle (made, HL_PLAN_STEP, NULL);
+  hl_figure_settle (made, HL_PLAN_PLACE, place);
+  hl_figure_settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, at.node)->target_step);
+  made->figure = hl_pass_figure_new (pass, &at, sentence);
+  made->title = hl_words_plain (sentence);
+  made->caption = hl_model_export_caption (wish->model, walk);
+
+  return TRUE;
+}
+
+/* The operations of a place, with all that is known at the one that is looked at. */
+static gboolean make_stage (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  g_autoptr (NnWalk) walk = walk_of (wish, error);
+  g_autoptr (GArray) steps = NULL;
+  HlEquationInput    input = { 0 };
+  g_autofree char   *place = NULL;
+  HlEquation        *equation;
+  int                node = 0;
+
+  if (walk == NULL || !find_node (wish, walk, &node, error) ||
+      !hl_figure_read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, &input.head, error))
+    return FALSE;
+
+  while (nn_walk_get (walk, node)->operation == NULL)
+    node++; /* of a box, its first operation */
+  steps = hl_equation_place (walk, node, node + 1, HL_TERM_PASSES, &input);
+  place = hl_walk_place_new (nn_walk_get (walk, node));
+  hl_figure_settle (made, HL_PLAN_MODE, "translation");
+  hl_figure_settle (made, HL_PLAN_STEP, NULL);
+  hl_figure_settle (made, HL_PLAN_PLACE, place);
+  hl_figure_settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, node)->target_step);
+  equation = hl_equation_new (&input);
+  equation->is_file = TRUE;
+  made->figure = hl_equation_figure (equation);
+  made->title = g_strdup_printf (
+      "%s · %s", nn_operation_kind_title (nn_walk_get (walk, node)->operation->kind), place);
+  made->caption = hl_model_export_caption (wish->model, walk);
+  made->owner = g_steal_pointer (&walk);
+  made->free_owner = (GDestroyNotify) nn_walk_free;
 
   return TRUE;
 }
@@ -288,7 +310,7 @@ static gboolean make_training (const HlFigureWish *wish, HlFigureMade *made, GEr
   int               update = -1;
   HlTrainingView    view = { .n_runs = 1 };
 
-  if (run == NULL || !read_index (wish, HL_PLAN_STEP, G_MAXINT - 1, &update, error))
+  if (run == NULL || !hl_figure_read_index (wish, HL_PLAN_STEP, G_MAXINT - 1, &update, error))
     return FALSE;
 
   view.stage = file->progress.epoch >= file->options->training.epochs ? HL_TRAINING_IS_DONE
@@ -342,77 +364,60 @@ static gboolean make_curves (const HlFigureWish *wish, HlFigureMade *made, GErro
   return TRUE;
 }
 
-/* --- A lab ------------------------------------------------------------------------------------ */
-
-static const struct
-{
-  const char    *page;
-  const HlTyped *typed;
-} typed_labs[] = {
-  { "attention-lab", &hl_hand_typed },
-  { "feed-forward", &hl_ffn_typed },
-  { "masks", &hl_masks_typed },
-  { "normalization", &hl_norm_typed },
-};
-
-static const HlTyped *typed_of (const char *page)
-{
-  guint i = 0;
-
-  while (!g_str_equal (typed_labs[i].page, page))
-    i++;
-
-  return typed_labs[i].typed;
-}
-
-static gboolean make_lab (const HlFigureWish *wish, HlFigureMade *made, GError **error)
-{
-  const HlTyped      *typed = typed_of (wish->place[HL_PLAN_PAGE]);
-  const char         *input = wish->place[HL_PLAN_INPUT];
-  g_autofree gpointer state = g_malloc0 (typed->size);
-  g_autofree char    *settled = NULL;
-  int                 step = HL_TYPED_ALL_SHOWN;
-
-  if (!read_index (wish, HL_PLAN_STEP, HL_TYPED_ALL_SHOWN, &step, error) ||
-      !hl_typed_read (typed, state, input != NULL ? input : typed->examples[0], error))
-    return FALSE;
-
-  settled = hl_typed_write (typed, state);
-  settle (made, HL_PLAN_INPUT, settled);
-  made->figure = typed->make (state, step);
-  made->title = g_strdup (_ (typed->title));
-  made->caption = typed->caption (state, made->figure->data);
-  hl_typed_clear (typed, state);
-
-  return TRUE;
-}
-
 /* --- All of them ------------------------------------------------------------------------------ */
 
 #define KEYS(...) { __VA_ARGS__ }, sizeof ((HlPlanKey[]){ __VA_ARGS__ }) / sizeof (HlPlanKey)
 
 static const HlFigureRow rows[] = {
   { "translation", N_ ("A sentence, its translation, and what each word looks at"), "translate",
-    "words", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_translation },
-  { "why", N_ ("Why a word was chosen"), "translate", "why", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD),
-    make_why },
+    "words", KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_WORD, HL_PLAN_BLOCK, HL_PLAN_HEAD),
+    make_translation },
+  { "why", N_ ("Why a word was chosen"), "translate", "why",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_WORD), make_why },
   { "heads", N_ ("The attention maps of all heads"), "attention", "grid",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_KIND), make_heads },
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND), make_heads },
   { "head", N_ ("The attention map of one head"), "attention", "head",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_head },
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_head },
   { "story", N_ ("A step of the story, or any place of the pass"), "model", "story",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD, HL_PLAN_HEAD),
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
+          HL_PLAN_HEAD),
     make_story, list_story },
+  { "map", N_ ("The whole pass, at a step of the story or any place"), "model", "map",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
+          HL_PLAN_HEAD),
+    make_map, list_story },
+  { "stage", N_ ("Every number of a place of the pass"), "model", "stage",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
+          HL_PLAN_HEAD),
+    make_stage },
   { "training", N_ ("What a kept run wrote after an update"), "train", "run",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_training, list_moments },
   { "curves", N_ ("The curves of a kept run"), "train", "runs", KEYS (HL_PLAN_INPUT), make_curves },
   { "attention", N_ ("Attention by hand"), "attention-lab", "numbers",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_lab },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab },
   { "feed-forward", N_ ("Feed-forward"), "feed-forward", "numbers",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_lab },
-  { "masks", N_ ("Masks"), "masks", "masks", KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_lab },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab },
+  { "masks", N_ ("Masks"), "masks", "masks", KEYS (HL_PLAN_INPUT, HL_PLAN_STEP),
+    hl_figure_make_lab },
   { "normalization", N_ ("Normalization"), "normalization", "numbers",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_lab },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab },
+  { "positions", N_ ("The table of positions"), "positions", "table",
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions },
+  { "waves", N_ ("Sines and cosines of positions"), "positions", "curves", KEYS (HL_PLAN_INPUT),
+    hl_figure_make_positions },
+  { "similarity", N_ ("How alike positions are"), "positions", "similarity",
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions },
+  { "order", N_ ("What another order of the words changes, with positions and without"),
+    "positions", "order", KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP),
+    hl_figure_make_order },
+  { "forcing", N_ ("Teacher forcing, row by row"), "forcing", "rows",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing },
+  { "forcing-stages", N_ ("Teacher forcing, in every stage"), "forcing", "stages",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing },
+  { "bleu", N_ ("BLEU of two sentences"), "bleu", NULL, KEYS (HL_PLAN_INPUT, HL_PLAN_STEP),
+    hl_figure_make_lab },
+  { "subwords", N_ ("Merges of byte-pair encoding"), "subwords", NULL,
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab },
 };
 
 /* Returns one after the other, and then NULL. */
@@ -451,8 +456,17 @@ gboolean hl_figure_row_has (const HlFigureRow *self, HlPlanKey key)
   return FALSE;
 }
 
+/* What a figure is of: a sentence, the numbers of a lab, a run. */
+HlPlanKey hl_figure_row_subject (const HlFigureRow *self)
+{
+  return hl_figure_row_has (self, HL_PLAN_SENTENCE) ? HL_PLAN_SENTENCE : HL_PLAN_INPUT;
+}
+
 /* Whether it is of numbers that are there when nobody typed others. */
-gboolean hl_figure_row_has_example (const HlFigureRow *self) { return self->make == make_lab; }
+gboolean hl_figure_row_has_example (const HlFigureRow *self)
+{
+  return hl_figure_row_has (self, HL_PLAN_INPUT) && !g_str_equal (self->page, "train");
+}
 
 /* Makes a figure with its title and caption, and says where it is. Returns whether it could. */
 gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, HlFigureMade *made,
@@ -460,17 +474,10 @@ gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, 
 {
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     made->place[i] = g_strdup (wish->place[i]);
+  if (hl_figure_row_has (self, HL_PLAN_BEAM) && made->place[HL_PLAN_BEAM] == NULL)
+    hl_figure_settle (made, HL_PLAN_BEAM, "1");
 
   return self->make (wish, made, error);
-}
-
-void hl_figure_made_clear (HlFigureMade *self)
-{
-  g_clear_pointer (&self->figure, hl_figure_free);
-  g_clear_pointer (&self->title, g_free);
-  g_clear_pointer (&self->caption, g_free);
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    g_clear_pointer (self->place + i, g_free);
 }
 
 /* What a place shows, where a command line can draw it: not the model's own numbers in a lab, nor a
@@ -523,8 +530,7 @@ char *hl_figure_command (char *const *place, HlModel *model, const HlPrint *prin
 
   g_string_append_printf (line, "headlight-cli draw %s", row->name);
   for (int i = 0; i < row->n_keys; i++)
-    if (place[row->keys[i]] != NULL &&
-        (row->keys[i] == HL_PLAN_SENTENCE || row->keys[i] == HL_PLAN_INPUT))
+    if (place[row->keys[i]] != NULL && row->keys[i] == hl_figure_row_subject (row))
       {
         g_autofree char *subject = g_shell_quote (place[row->keys[i]]);
 

@@ -8,27 +8,11 @@
 
 #pragma once
 
-#include "ui/lessons/plan-names.h"
-#include "ui/picture/figure.h"
-#include "ui/session/model.h"
+#include "app/figure-wish.h"
 
 G_BEGIN_DECLS
 
-#define HL_FIGURE_MOST_KEYS 6
-
-/* Borrows what it points to. */
-typedef struct
-{
-  const char *place[HL_PLAN_N_KEYS]; /* NULL where it says nothing */
-  HlModel    *model;                 /* whose numbers are drawn, or NULL */
-} HlFigureWish;
-
-typedef struct
-{
-  HlFigure *figure;
-  char     *title, *caption;       /* or NULL */
-  char     *place[HL_PLAN_N_KEYS]; /* as the window calls it, with all that was not said */
-} HlFigureMade;
+#define HL_FIGURE_MOST_KEYS 7
 
 typedef struct
 {
@@ -45,11 +29,11 @@ const HlFigureRow *hl_figure_row_get (guint index);
 const HlFigureRow *hl_figure_row_find (const char *name);
 const HlFigureRow *hl_figure_row_of_place (const char *page, const char *view);
 gboolean           hl_figure_row_has (const HlFigureRow *self, HlPlanKey key);
+HlPlanKey          hl_figure_row_subject (const HlFigureRow *self);
 gboolean           hl_figure_row_has_example (const HlFigureRow *self);
 
 gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, HlFigureMade *made,
                              GError **error);
-void     hl_figure_made_clear (HlFigureMade *self);
 
 char *hl_figure_command (char *const *place, HlModel *model, const HlPrint *print,
                          const char *output) G_GNUC_WARN_UNUSED_RESULT;

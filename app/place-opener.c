@@ -160,10 +160,23 @@ static void open_model (HlPlaceOpener *self, const char *model)
     }
 }
 
-static void set_sentence (HlPlaceOpener *self, const char *sentence)
+/* Returns whether the sentence must be translated again. */
+static gboolean set_beam (HlPlaceOpener *self, const HlPlanStep *step)
+{
+  HlDecoding *decoding = hl_workspace_get_decoding (self->window->workspace);
+  const int   before = hl_decoding_get_options (decoding).beam_width;
+  const int   width = index_of (step, HL_PLAN_BEAM, before - 1) + 1;
+
+  if (width != before)
+    g_object_set (decoding, "beam-width", width, NULL);
+
+  return width != before;
+}
+
+static void set_sentence (HlPlaceOpener *self, const char *sentence, gboolean is_other)
 {
   if (sentence == NULL ||
-      g_strcmp0 (hl_workspace_get_sentence (self->window->workspace), sentence) == 0)
+      (!is_other && g_strcmp0 (hl_workspace_get_sentence (self->window->workspace), sentence) == 0))
     return;
 
   self->awaits_translation = TRUE;
@@ -262,7 +275,7 @@ static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
   set_input (self, step->place[HL_PLAN_INPUT]); /* may open the view of its numbers */
   set_pass (self, step);
   open_view (self, step->place[HL_PLAN_VIEW]);
-  set_sentence (self, step->place[HL_PLAN_SENTENCE]);
+  set_sentence (self, step->place[HL_PLAN_SENTENCE], set_beam (self, step));
   self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;
   apply_alteration (self);
   apply_selection (self);

@@ -24,6 +24,9 @@ char *hl_window_write_origin (HlWindow *self)
 {
   g_autoptr (HlNoteFile) here = hl_window_describe_place (self);
 
+  if (here->place[HL_PLAN_BEAM] == NULL)
+    hl_note_file_set_place (here, HL_PLAN_BEAM, "1");
+
   return hl_figure_origin (here->place, hl_workspace_get_model (self->workspace));
 }
 

@@ -81,6 +81,16 @@ static void set_selection (HlWindow *self, HlNoteFile *file)
   hl_note_file_set_place (file, HL_PLAN_KIND, kind);
 }
 
+/* Greedy search is not told: it is what most places were made with. */
+static void set_beam (HlWindow *self, HlNoteFile *file)
+{
+  const NnTranslationOptions options =
+      hl_decoding_get_options (hl_workspace_get_decoding (self->workspace));
+
+  if (options.beam_width > 1)
+    set_number (file, HL_PLAN_BEAM, options.beam_width - 1);
+}
+
 /* A place of another model was to be shown. */
 void hl_window_tell_missing_place (HlWindow *self)
 {
@@ -100,6 +110,7 @@ HlNoteFile *hl_window_describe_place (HlWindow *self)
   hl_note_file_set_place (file, HL_PLAN_PAGE, name);
   hl_note_file_set_place (file, HL_PLAN_MODEL, g_variant_get_string (model, NULL));
   hl_note_file_set_place (file, HL_PLAN_SENTENCE, hl_workspace_get_sentence (self->workspace));
+  set_beam (self, file);
   set_view (self, file, page, name);
   if (g_str_equal (name, "model"))
     place = set_operation (self, file);

@@ -15,7 +15,9 @@ import zlib
 
 from console import expect, fails, main, run, succeeds, test
 
-SENTENCES = ('translation', 'why', 'story')
+SENTENCES = ('translation', 'why', 'story', 'map')
+LABS = ('masks', 'attention', 'normalization', 'feed-forward', 'bleu', 'positions', 'waves',
+        'similarity', 'subwords')
 WORDS = 'the red car is old and my small brother often buys bread near that house'.split()
 
 
@@ -52,11 +54,15 @@ def every_figure_is_every_kind_of_file(world):
 def a_picture_is_drawn_again_byte_for_byte(world):
     """From its file alone, with what was chosen and what was not."""
     chosen = {'translation': ['--word', '2', '--head', '3'], 'why': ['--word', '2'],
-              'story': ['--step', '4']}
+              'story': ['--step', '4'], 'map': ['--step', '9']}
     cases = [(name, 'I see.', *more) for name in SENTENCES for more in ([], chosen[name])]
     cases += [('heads', 'I see.'), ('head', 'I see.', '--block', '1', '--kind', 'decoder')]
     cases += [('masks', 'padding-mask fill=2 scores=1,2/3,4', '--step', '2'), ('attention',),
-              ('normalization', 'book scale=1 gamma=2,3'), ('feed-forward', 'ones seed=2')]
+              ('normalization', 'book scale=1 gamma=2,3'), ('feed-forward', 'ones seed=2'),
+              ('bleu', "twice prediction='l ami .'", '--step', '1'), ('waves', 'positions n=20'),
+              ('subwords', "tall words='low:4 lower:2'"), ('order', 'I see.', '--input', 'order=3'),
+              ('forcing', 'I see.', '--input', "words='je vois .'"), ('stage', 'I see.'),
+              ('translation', 'I see.', '--beam', '4')]
     for n, case in enumerate(cases):
         suffix = ('png', 'svg', 'pdf', 'tex')[n % 4]
         first = draw(world, f'a.{suffix}', *case, '--width', '84mm')
@@ -74,15 +80,15 @@ def the_file_is_as_wide_as_asked(world):
 
 
 def random_case(choose):
-    name = choose.choice([*SENTENCES, 'masks', 'attention', 'normalization', 'feed-forward'])
+    name = choose.choice([*SENTENCES, 'order', 'forcing', 'stage', *LABS])
     n = choose.randint(1, 20)
     case = [name]
-    if name in SENTENCES:
+    if name not in LABS:
         case.append(' '.join(choose.choice(WORDS) for _ in range(n)) + '.')
     elif name == 'masks':
         n = choose.randint(1, 20)
         case.append('both scores=' + '/'.join([','.join(['1.5'] * n)] * n))
-    if name == 'story':
+    if name in ('story', 'map', 'stage'):
         case += ['--step', str(choose.randint(1, 12))]
     case += ['--language', choose.choice(['en', 'fr', 'zh_CN'])]
     return case + choose.choice([[], ['--width', '84mm', '--type-size', '8'], ['--width', '84mm']])

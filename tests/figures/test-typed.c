@@ -1,14 +1,18 @@
 #include <string.h>
 
 #include "ui/figures/attention-typed.h"
+#include "ui/figures/bleu-typed.h"
 #include "ui/figures/feed-forward-typed.h"
 #include "ui/figures/masks-typed.h"
 #include "ui/figures/normalization-typed.h"
+#include "ui/figures/positions-typed.h"
+#include "ui/figures/subwords-typed.h"
 
 #include "tests/support/cases.h"
 
-static const HlTyped *const labs_of[] = { &hl_hand_typed, &hl_ffn_typed, &hl_masks_typed,
-                                          &hl_norm_typed };
+static const HlTyped *const labs_of[] = { &hl_hand_typed,     &hl_ffn_typed,  &hl_masks_typed,
+                                          &hl_norm_typed,     &hl_bleu_typed, &hl_subwords_typed,
+                                          &hl_positions_typed };
 
 /* A state as somebody might leave it: an example, some choices, some numbers. */
 static void take_random (const HlTyped *typed, gpointer state, GRand *random)
@@ -95,6 +99,31 @@ NN_TEST (choices_hold_for_the_numbers_that_are_typed)
   g_assert_nonnull (strstr (text, "padding=4 x=1/2/3/4/5"));
   hl_typed_clear (&hl_norm_typed, state);
   g_free (state);
+}
+
+/* Sentences with what a shell would take apart, and words with their counts. */
+NN_TEST (words_are_there_again_from_their_line)
+{
+  g_autofree HlBleuState     *bleu = g_new0 (HlBleuState, 1), *again = g_new0 (HlBleuState, 1);
+  g_autofree HlSubwordsState *words = g_new0 (HlSubwordsState, 1);
+  g_autofree char            *line = NULL, *counted = NULL;
+
+  hl_bleu_typed.begin (bleu, 1);
+  hl_bleu_take (bleu, "l'ami dit \"a=1\" $HOME", "#1 ; ls 'x'");
+  line = hl_typed_write (&hl_bleu_typed, bleu);
+  g_assert_true (hl_typed_is (&hl_bleu_typed, line));
+  g_assert_true (hl_typed_read (&hl_bleu_typed, again, line, NULL));
+  g_assert_cmpstr (again->prediction, ==, bleu->prediction);
+  g_assert_cmpstr (again->reference, ==, bleu->reference);
+  g_assert_false (hl_typed_is (&hl_bleu_typed, "il est calme . | il est ."));
+
+  g_assert_true (
+      hl_typed_read (&hl_subwords_typed, words, "tall words='Low:5 lower' new=LOWS", NULL));
+  counted = hl_typed_write (&hl_subwords_typed, words);
+  g_assert_cmpstr (counted, ==, "low words='low:5 lower:1' new='lows'");
+  g_assert_false (hl_typed_read (&hl_subwords_typed, words, "low words='a:1000'", NULL));
+  g_assert_false (hl_typed_read (&hl_subwords_typed, words, "low new='two words'", NULL));
+  g_assert_cmpstr (words->typed, ==, "lows");
 }
 
 NN_TEST (an_example_is_its_name)

@@ -8,6 +8,7 @@
 #include "tests/support/window-fixture.h"
 
 #include "app/figure-rows.h"
+#include "app/pages.h"
 #include "app/window-private.h"
 
 typedef HlTestWindow Fixture;
@@ -117,11 +118,15 @@ static void type_into_lab (Fixture *fixture, const char *input)
 static void wander (Fixture *fixture, GRand *random)
 {
   static const char *const pages[] = { "translate",     "attention",    "masks",
-                                       "normalization", "feed-forward", "attention-lab" };
+                                       "normalization", "feed-forward", "attention-lab",
+                                       "positions",     "bleu",         "subwords" };
   static const char *const lines[] = { "padding-mask fill=%d scores=1,2,0.5/%d,-1,0/3,2,1",
                                        "book scale=1 gamma=%d,2 x=%d,2/5,1",
                                        "ones units=3 seed=%d x=1,%d/2,2",
-                                       "additive causal=1 valid=%d q=1,2,3,%d/0,1,0,1" };
+                                       "additive causal=1 valid=%d q=1,2,3,%d/0,1,0,1",
+                                       "positions n=2%d first=1%d",
+                                       "twice prediction='il %d est %d .'",
+                                       "tall words='low:3 l%do:2' new=l%dw" };
   const int                page = g_rand_int_range (random, 0, G_N_ELEMENTS (pages));
   const int first = g_rand_int_range (random, 0, 3), second = g_rand_int_range (random, -9, 9);
   g_autofree char *line = NULL;
@@ -133,7 +138,8 @@ static void wander (Fixture *fixture, GRand *random)
     {
       g_auto (GStrv) parts = g_strsplit (lines[page - 2], "%d", 3);
 
-      line = g_strdup_printf ("%s%d%s%d%s", parts[0], first, parts[1], second, parts[2]);
+      line = g_strdup_printf ("%s%d%s%d%s", parts[0], first, parts[1],
+                              page < 6 ? second : ABS (second), parts[2]);
       type_into_lab (fixture, line);
     }
   settle ();
@@ -143,10 +149,15 @@ static void wander (Fixture *fixture, GRand *random)
 NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
 {
   static const char *const names[] = { "a.png", "b.svg", "c.pdf" };
-  static const char *const labs[] = { "masks", "normalization", "feed-forward", "attention-lab" };
-  const char              *wish = g_getenv ("HL_TEST_DROPS");
-  const int                n = wish != NULL ? atoi (wish) : 10;
-  g_autoptr (GRand)        random = g_rand_new_with_seed (31);
+  static const char *const labs[][2] = {
+    { "masks", "words causal=1" },      { "normalization", "words epsilon=2" },
+    { "feed-forward", "words seed=9" }, { "attention-lab", "words causal=1" },
+    { "positions", "positions n=9" },   { "bleu", "order longest=1" },
+    { "subwords", "low new=lower" },
+  };
+  const char       *wish = g_getenv ("HL_TEST_DROPS");
+  const int         n = wish != NULL ? atoi (wish) : 10;
+  g_autoptr (GRand) random = g_rand_new_with_seed (31);
 
   for (int i = 0; i < n; i++)
     {
@@ -160,8 +171,8 @@ NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
 
       for (gsize lab = 0; lab < G_N_ELEMENTS (labs); lab++)
         {
-          go_to (fixture, labs[lab]);
-          type_into_lab (fixture, "words seed=9 causal=1 epsilon=2");
+          go_to (fixture, labs[lab][0]);
+          type_into_lab (fixture, labs[lab][1]);
         }
       select_head (fixture, 0, 0, 0);
       go_to (fixture, "bleu");
@@ -171,6 +182,77 @@ NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
       again = table_of (fixture);
       g_assert_cmpstr (there, ==, here);
       g_assert_cmpstr (again, ==, numbers);
+    }
+}
+
+static void open_view (Fixture *fixture, const char *view)
+{
+  GtkWidget *page = GTK_WIDGET (page_of (fixture));
+
+  if (HL_IS_LAB (page))
+    gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (page)), view);
+  else
+    g_object_set (page, "view", view, NULL);
+  settle ();
+}
+
+/* But those that compare runs, or ask the model about another word. */
+NN_ORIGIN_TEST (each_figure_has_a_command_line)
+{
+  static const char *const alone[] = { "later-word", "without", "training", "width",
+                                       "model",      "tree",    NULL };
+  int                      n = 0;
+
+  for (int i = 0; i < hl_pages_count (); i++)
+    {
+      const char              *page = hl_pages_get (i)->name;
+      const char *const        none[] = { NULL, NULL };
+      const char *const *const views = hl_plan_views_of (page);
+
+      go_to (fixture, page);
+      settle ();
+      if (!HL_IS_EXPORTABLE (gtk_stack_get_visible_child (fixture->window->pages)))
+        continue;
+      for (const char *const *view = views[0] != NULL ? views : none; view == none || *view != NULL;
+           view++)
+        {
+          g_autofree char *name = NULL;
+
+          if (*view != NULL)
+            open_view (fixture, *view);
+          name = hl_exportable_get_file_name (page_of (fixture));
+          if (name != NULL && hl_exportable_is_figure (page_of (fixture)) &&
+              !g_strv_contains (alone, *view != NULL ? *view : ""))
+            {
+              g_test_message ("%s, %s", page, *view);
+              g_assert_nonnull (hl_figure_row_of_place (page, *view));
+              n++;
+            }
+          if (view == none)
+            break;
+        }
+    }
+  g_assert_cmpint (n, >=, 12);
+}
+
+/* A picture of a beam search is one again where greedy search is chosen, and the other way. */
+NN_ORIGIN_TEST (a_picture_knows_its_beam)
+{
+  HlDecoding       *decoding = hl_workspace_get_decoding (fixture->window->workspace);
+  g_autoptr (GFile) file = NULL;
+
+  for (int width = 3; width >= 1; width -= 2)
+    {
+      g_object_set (decoding, "beam-width", width, NULL);
+      hl_workspace_translate (fixture->window->workspace);
+      hl_test_wait_until (!hl_workspace_get_is_busy (fixture->window->workspace));
+      hl_test_wait_until (hl_exportable_is_figure (page_of (fixture)));
+      file = export_to (fixture, width > 1 ? "beam.png" : "greedy.png");
+      g_object_set (decoding, "beam-width", 4 - width, NULL);
+      hl_window_open_picture (fixture->window, file);
+      g_assert_cmpint (hl_decoding_get_options (decoding).beam_width, ==, width);
+      hl_test_wait_until (!hl_workspace_get_is_busy (fixture->window->workspace));
+      g_clear_object (&file);
     }
 }
 

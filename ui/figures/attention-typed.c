@@ -107,7 +107,7 @@ void hl_hand_lay_out_again (HlHandState *state, const HlHandState *before)
                                         : (float) nn_random_below (&random, 5) - 2.0f;
         }
     }
-  state->has_words = before->has_words && state->n_queries == 3 && state->n_keys == 3;
+  state->has_words = state->has_words && state->n_queries == 3 && state->n_keys == 3;
   state->head = MIN (state->head, state->n_heads);
 }
 

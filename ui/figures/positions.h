@@ -17,6 +17,8 @@
 G_BEGIN_DECLS
 
 #define HL_POSITIONS_CURVES 4
+#define HL_POSITIONS_MOST 200   /* positions */
+#define HL_POSITIONS_WIDEST 256 /* features */
 
 typedef enum
 {

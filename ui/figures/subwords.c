@@ -182,6 +182,7 @@ static void add_words (const Places *self)
 {
   const HlSubwords *data = self->self;
   const int         last = hl_subwords_last (data);
+  const gboolean    is_paper = self->on.scene->look.is_paper;
 
   for (int r = 0; r <= last; r++)
     {
@@ -196,14 +197,17 @@ static void add_words (const Places *self)
           write (self, times, count, 1, self->on.text);
           add_area (self, (HlItem){ HL_SUBWORDS_COUNTS, r, 0 }, count);
         }
-      write (self, *row->word != '\0' ? row->word : _ ("a word…"), word, 0,
-             *row->word != '\0' ? self->on.text : self->on.faint);
+      write (self,
+             *row->word != '\0' ? row->word
+             : is_paper         ? ""
+                                : _ ("a word…"),
+             word, 0, *row->word != '\0' ? self->on.text : self->on.faint);
       add_area (self,
                 (HlItem){ r < last ? HL_SUBWORDS_WORDS : HL_SUBWORDS_NEW, r < last ? r : 0, 0 },
                 word);
       add_pieces (self, r);
     }
-  if (n_lines (data) > last)
+  if (n_lines (data) > last && !is_paper)
     {
       const HlRect word = { self->count, self->words.y + last * self->line, self->word - 8,
                             self->line };

@@ -53,11 +53,84 @@ static char *matrix_to_text (const float *numbers, int rows, int columns)
   return g_string_free (text, FALSE);
 }
 
+/* As a shell has them, with quotation marks. */
+static char **split (const char *text)
+{
+  char **words = NULL;
+
+  return g_shell_parse_argv (text, NULL, &words, NULL) ? words : g_strsplit (text, " ", -1);
+}
+
 static int count_words (const char *text)
 {
-  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  g_auto (GStrv) words = split (text);
 
   return (int) g_strv_length (words);
+}
+
+static char *bytes_of (const HlTypedWords *words, gconstpointer state)
+{
+  return G_STRUCT_MEMBER_P (state, words->offset);
+}
+
+/* A list is as long as @n says. */
+static char *words_to_text (const HlTypedWords *words, gconstpointer state)
+{
+  GString *text = g_string_new (NULL);
+
+  if (words->most == 0)
+    g_string_append (text, bytes_of (words, state));
+  for (int i = 0; i < words->most && i < G_STRUCT_MEMBER (int, state, words->n); i++)
+    {
+      const int *counts = G_STRUCT_MEMBER_P (state, words->counts);
+
+      g_string_append_printf (text, "%s%s:%d", i > 0 ? " " : "",
+                              bytes_of (words, state) + i * words->size, counts[i]);
+    }
+
+  return g_string_free (text, FALSE);
+}
+
+/* Words that are too many are left out. */
+static void text_to_words (const HlTypedWords *words, gpointer state, const char *text)
+{
+  g_auto (GStrv) list = g_strsplit (text, " ", -1);
+  int           *n = G_STRUCT_MEMBER_P (state, words->n);
+  int           *counts = G_STRUCT_MEMBER_P (state, words->counts);
+
+  if (words->most == 0)
+    {
+      g_strlcpy (bytes_of (words, state), text, (gsize) words->size);
+      return;
+    }
+  *n = 0;
+  for (char **word = list; *word != NULL && *n < words->most; word++)
+    {
+      char  *colon = strrchr (*word, ':');
+      gint64 count = 1;
+
+      if (colon != NULL && g_ascii_string_to_signed (colon + 1, 10, 1, G_MAXINT, &count, NULL))
+        *colon = '\0';
+      if (**word == '\0')
+        continue;
+      g_strlcpy (bytes_of (words, state) + *n * words->size, *word, (gsize) words->size);
+      counts[(*n)++] = (int) count;
+    }
+}
+
+/* Words likewise. */
+static void append_words (const HlTyped *self, gconstpointer state, gconstpointer base,
+                          GString *text)
+{
+  for (int i = 0; i < self->n_words; i++)
+    {
+      g_autofree char *words = words_to_text (self->words + i, state);
+      g_autofree char *other = words_to_text (self->words + i, base);
+      g_autofree char *quoted = g_shell_quote (words);
+
+      if (!g_str_equal (words, other))
+        g_string_append_printf (text, " %s=%s", self->words[i].name, quoted);
+    }
 }
 
 /* Choices that differ from those of the base, which has them then, too. */
@@ -104,6 +177,7 @@ static char *differences (const HlTyped *self, gconstpointer state, int example)
   GString            *text = g_string_new (self->examples[example]);
 
   self->begin (base, example);
+  append_words (self, state, base, text);
   append_fields (self, state, base, text);
   append_parts (self, state, base, text);
   hl_typed_clear (self, base);
@@ -195,6 +269,12 @@ static gboolean read_word (const HlTyped *self, gpointer state, const char *word
         *field_of (field, state) = (int) number;
         return TRUE;
       }
+  for (int i = 0; i < self->n_words && name != NULL; i++)
+    if (g_str_equal (self->words[i].name, name))
+      {
+        text_to_words (self->words + i, state, sign + 1);
+        return TRUE;
+      }
   for (int i = 0; i < self->n_parts && name != NULL; i++)
     if (g_str_equal (self->parts[i].name, name))
       {
@@ -211,13 +291,30 @@ static gboolean read_word (const HlTyped *self, gpointer state, const char *word
   return fail (error, _ ("“%s” is neither an example nor something that can be typed here."), word);
 }
 
+static gboolean is_of (const char *word, const char *name)
+{
+  return g_str_has_prefix (word, name) && word[strlen (name)] == '=';
+}
+
 static gboolean is_choice (const HlTyped *self, const char *word)
 {
   for (int i = 0; i < self->n_fields; i++)
-    if (g_str_has_prefix (word, self->fields[i].name) && word[strlen (self->fields[i].name)] == '=')
+    if (is_of (word, self->fields[i].name))
+      return TRUE;
+  for (int i = 0; i < self->n_words; i++)
+    if (is_of (word, self->words[i].name))
       return TRUE;
 
   return FALSE;
+}
+
+/* Whether it is such a line, not a sentence: it begins with an example or with what is typed. */
+gboolean hl_typed_is (const HlTyped *self, const char *text)
+{
+  g_auto (GStrv) words = split (text);
+
+  return words[0] != NULL &&
+         (g_strv_contains (self->examples, words[0]) || is_choice (self, words[0]));
 }
 
 static gboolean read_kind (const HlTyped *self, gpointer state, char **words, gboolean are_choices,
@@ -247,7 +344,7 @@ static gboolean read_words (const HlTyped *self, gpointer state, char **words, G
 /* Returns whether the text made sense; else the state stays as it was. state: one, or zeros. */
 gboolean hl_typed_read (const HlTyped *self, gpointer state, const char *text, GError **error)
 {
-  g_auto (GStrv)      words = g_strsplit (text, " ", -1);
+  g_auto (GStrv)      words = split (text);
   g_autofree gpointer made = g_malloc0 (self->size);
   int                 example = 0;
 

@@ -5,8 +5,8 @@
  *
  *      causal-mask fill=2 scores=2,0.5,1/0.3,1.2,0.8/1.5,1.5,0.2
  *
- * An example by its name, then what differs from it: choices, which are whole numbers, and
- * matrices row by row.
+ * An example by its name, then what differs from it: choices, which are whole numbers, words, in
+ * quotation marks where a shell needs them, and matrices row by row.
  */
 
 #pragma once
@@ -16,6 +16,7 @@
 G_BEGIN_DECLS
 
 #define HL_TYPED_ALL_SHOWN 100 /* operations */
+#define HL_TYPED_WORDS 1604    /* bytes of a sentence that is typed */
 
 typedef struct
 {
@@ -23,6 +24,15 @@ typedef struct
   gsize       offset; /* of the int in the state */
   int         least, most;
 } HlTypedField;
+
+/* A sentence, or a list of words, each of which may occur more often than once: low:5 lower:2. */
+typedef struct
+{
+  const char *name;
+  gsize       offset; /* of the bytes in the state; of a list: of an array of them */
+  int         size, most;
+  gsize       n, counts; /* of a list: of the ints in the state */
+} HlTypedWords;
 
 typedef struct
 {
@@ -37,13 +47,15 @@ typedef struct
   const char *const  *examples; /* and a NULL */
   const HlTypedField *fields;
   int                 n_fields;
+  const HlTypedWords *words;
+  int                 n_words;
   const HlTypedPart  *parts;
   int                 n_parts;
   gsize               size; /* of the state */
 
   void (*begin) (gpointer state, int example); /* a state of zeros */
   void (*clear) (gpointer state);              /* or NULL */
-  /* After fields were read: numbers in new shapes; what is wrong with the fields, or NULL. */
+  /* After fields and words were read: numbers in new shapes; what is wrong with them, or NULL. */
   char *(*settle) (gpointer state, gconstpointer before);
   /* Numbers, as HlEdits has them: NULL where there are none, and what is wrong with new ones. */
   const float *(*get) (gconstpointer state, int part, int *rows, int *columns);
@@ -55,6 +67,7 @@ typedef struct
 const float *hl_typed_edited (const HlTyped *self, gconstpointer state, int part, int *rows,
                               int *columns);
 char        *hl_typed_write (const HlTyped *self, gconstpointer state) G_GNUC_WARN_UNUSED_RESULT;
+gboolean     hl_typed_is (const HlTyped *self, const char *text);
 gboolean     hl_typed_read (const HlTyped *self, gpointer state, const char *text, GError **error);
 void         hl_typed_clear (const HlTyped *self, gpointer state);
 

@@ -4,10 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/tokenizer.h"
-#include "core/text/tokens.h"
-
-#include "ui/figures/bleu.h"
+#include "ui/figures/bleu-typed.h"
 #include "ui/labs/bleu-question.h"
 #include "ui/lessons/bleu-lines.h"
 
@@ -22,55 +19,24 @@ enum
   N_CHIPS
 };
 
-/* All that the picture shows follows from these. */
-typedef struct
-{
-  int  longest; /* tokens of an n-gram */
-  char prediction[HL_PAGE_WORDS], reference[HL_PAGE_WORDS];
-} State;
-
 struct _HlBleuLab
 {
   HlLabPage parent_instance;
 
-  State state;
+  HlBleuState state;
 };
 
 G_DEFINE_FINAL_TYPE (HlBleuLab, hl_bleu_lab, HL_TYPE_LAB_PAGE)
 
-static State *state_of (HlLabPage *lab) { return &HL_BLEU_LAB (lab)->state; }
+static HlBleuState *state_of (HlLabPage *lab) { return &HL_BLEU_LAB (lab)->state; }
 
 static const HlBleu *bleu_of (HlLabPage *lab) { return hl_lab_page_get_data (lab); }
 
-/* A half right word, what the textbook's own model said, a word twice, the right words in the wrong
- * order. */
-static const char *const examples[TRANSLATION][2] = {
-  [WRONG] = { "il est mouillé .", "il est calme ." },
-  [SHORT] = { "va", "va !" },
-  [TWICE] = { "il est il est calme .", "il est calme ." },
-  [ORDER] = { "calme est il .", "il est calme ." },
-};
-
-static void write_words (char *field, const char *words)
-{
-  g_strlcpy (field, words, HL_PAGE_WORDS);
-}
-
 /* --- The picture ------------------------------------------------------------------------------ */
-
-static char **read_tokens (const char *words)
-{
-  g_autofree char *normalized = nn_normalize (words);
-
-  return nn_tokens_split (normalized);
-}
 
 static HlFigure *make (HlLabPage *lab, const char *view)
 {
-  const State *state = state_of (lab);
-
-  return hl_bleu_new (read_tokens (state->prediction), read_tokens (state->reference),
-                      state->longest, hl_lab_get_shown (HL_LAB (lab)) + 1);
+  return hl_bleu_figure (state_of (lab), hl_lab_get_shown (HL_LAB (lab)) + 1);
 }
 
 static gboolean is_empty (HlLabPage *lab) { return bleu_of (lab)->bleu.n_orders == 0; }
@@ -100,35 +66,12 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
   return hl_bleu_question (&bleu->bleu, bleu->predicted, bleu->wanted, position);
 }
 
-/* Both sentences and all lines, at every step. */
-static char *caption (HlLabPage *lab)
-{
-  const HlBleu    *bleu = bleu_of (lab);
-  g_autofree char *predicted = nn_tokens_join (bleu->predicted);
-  g_autofree char *wanted = nn_tokens_join (bleu->wanted);
-  GString         *caption = g_string_new (NULL);
-
-  g_string_append_printf (caption, _ ("prediction: %s"), predicted);
-  g_string_append_c (caption, '\n');
-  g_string_append_printf (caption, _ ("reference: %s"), wanted);
-  for (int i = 0; i < hl_bleu_lines_count (&bleu->bleu); i++)
-    {
-      g_autofree char *line = hl_bleu_line (&bleu->bleu, i);
-
-      g_string_append_printf (caption, "\n%s", line);
-    }
-
-  return g_string_free (caption, FALSE);
-}
-
 /* --- What is typed and chosen ----------------------------------------------------------------- */
 
 static void take (HlLabPage *lab, const char *prediction, const char *reference)
 {
   hl_lab_page_begin (lab, HL_LAB_STATE);
-  write_words (state_of (lab)->prediction, prediction);
-  if (reference != NULL)
-    write_words (state_of (lab)->reference, reference);
+  hl_bleu_take (state_of (lab), prediction, reference);
   hl_lab_page_change (lab);
 }
 
@@ -146,7 +89,11 @@ static void choose (HlLabPage *lab, int chip)
   g_autofree char *translation = chip == TRANSLATION ? translation_of (lab) : NULL;
 
   if (chip < TRANSLATION)
-    take (lab, examples[chip][0], examples[chip][1]);
+    {
+      hl_lab_page_begin (lab, HL_LAB_STATE);
+      hl_bleu_take_example (state_of (lab), chip);
+      hl_lab_page_change (lab);
+    }
   else if (translation != NULL)
     take (lab, translation, NULL);
   else
@@ -155,15 +102,13 @@ static void choose (HlLabPage *lab, int chip)
 
 static int mark (HlLabPage *lab)
 {
-  const State     *state = state_of (lab);
+  const int        example = hl_bleu_find_example (state_of (lab));
   g_autofree char *translation = translation_of (lab);
 
-  for (int i = 0; i < TRANSLATION; i++)
-    if (g_str_equal (state->prediction, examples[i][0]) &&
-        g_str_equal (state->reference, examples[i][1]))
-      return i;
+  if (example >= 0)
+    return example;
 
-  return g_strcmp0 (state->prediction, translation) == 0 ? TRANSLATION : -1;
+  return g_strcmp0 (state_of (lab)->prediction, translation) == 0 ? TRANSLATION : -1;
 }
 
 /* A prediction; after a bar the reference. */
@@ -176,7 +121,7 @@ static void set_input (HlLabPage *lab, const char *input)
 
 /* --- The lab ---------------------------------------------------------------------------------- */
 
-#define FIELD(field) G_STRUCT_OFFSET (State, field)
+#define FIELD(field) G_STRUCT_OFFSET (HlBleuState, field)
 
 static const HlPageWords words[] = {
   { N_ ("_Prediction"), NULL, FIELD (prediction) },
@@ -195,7 +140,7 @@ static const HlLabChip chips[N_CHIPS] = {
 
 static const HlLabTable table = {
   .name = "bleu",
-  .title = "BLEU",
+  .typed = &hl_bleu_typed,
   .figures = { "score" },
   .chips = chips,
   .n_chips = N_CHIPS,
@@ -205,12 +150,11 @@ static const HlLabTable table = {
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
   .state = G_STRUCT_OFFSET (HlBleuLab, state),
-  .state_size = sizeof (State),
+  .state_size = sizeof (HlBleuState),
   .make = make,
   .is_empty = is_empty,
   .mark = mark,
   .choose = choose,
-  .caption = caption,
   .give_steps = give_steps,
   .ask = ask,
   .set_input = set_input,
@@ -221,9 +165,4 @@ static void hl_bleu_lab_class_init (HlBleuLabClass *klass)
   HL_LAB_PAGE_CLASS (klass)->table = &table;
 }
 
-static void hl_bleu_lab_init (HlBleuLab *self)
-{
-  self->state.longest = 2;
-  write_words (self->state.prediction, examples[WRONG][0]);
-  write_words (self->state.reference, examples[WRONG][1]);
-}
+static void hl_bleu_lab_init (HlBleuLab *self) { hl_bleu_typed.begin (&self->state, WRONG); }

@@ -5,10 +5,9 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/tokens.h"
 #include "core/text/vocabulary.h"
 
-#include "ui/figures/forcing.h"
+#include "ui/figures/forcing-typed.h"
 #include "ui/labs/forcing-question.h"
 #include "ui/session/translation.h"
 #include "ui/widgets/playable.h"
@@ -21,31 +20,25 @@ enum
   N_CHIPS
 };
 
-typedef struct
-{
-  int  feeds_own;
-  char target[HL_PAGE_WORDS];
-} State;
-
 /* The model runs when a person looks here, and again when the sentence, the model or what the
  * decoder is to read is another one. */
 struct _HlForcingLab
 {
   HlLabPage parent_instance;
 
-  State      state;
-  HlJob     *job;
-  NnForcing *result; /* NULL before the first one */
-  char      *source; /* the sentence of the result */
-  char      *problem;
-  State      asked;     /* what the result, or the one under way, is of */
-  State      suggested; /* what the page began with, for the latest sentence */
-  gboolean   is_outdated;
+  HlForcingState state;
+  HlJob         *job;
+  NnForcing     *result; /* NULL before the first one */
+  char          *source; /* the sentence of the result */
+  char          *problem;
+  HlForcingState asked;     /* what the result, or the one under way, is of */
+  HlForcingState suggested; /* what the page began with, for the latest sentence */
+  gboolean       is_outdated;
 };
 
 G_DEFINE_FINAL_TYPE (HlForcingLab, hl_forcing_lab, HL_TYPE_LAB_PAGE)
 
-static State *state_of (HlLabPage *lab) { return &HL_FORCING_LAB (lab)->state; }
+static HlForcingState *state_of (HlLabPage *lab) { return &HL_FORCING_LAB (lab)->state; }
 
 /* --- The model's rows ------------------------------------------------------------------------- */
 
@@ -170,10 +163,10 @@ static void suggest (HlForcingLab *self, HlTranslation *translation)
   for (int t = 0; t < told->length && doubt >= 0; t++)
     g_string_append_printf (words, "%s%s", t > 0 ? " " : "",
                             t == doubt ? nn_vocabulary_token (vocabulary, id) : told->tokens[t]);
-  if (words->len >= HL_PAGE_WORDS)
+  if (words->len >= HL_TYPED_WORDS)
     g_string_truncate (words, 0);
-  self->suggested = (State){ .feeds_own = words->len > 0 };
-  g_strlcpy (self->suggested.target, words->str, HL_PAGE_WORDS);
+  self->suggested = (HlForcingState){ .feeds_own = words->len > 0 };
+  g_strlcpy (self->suggested.target, words->str, HL_TYPED_WORDS);
   self->state = self->suggested;
 }
 
@@ -272,31 +265,22 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
   return result != NULL ? hl_forcing_question (result, position) : NULL;
 }
 
-/* What both sides read and chose. */
 static char *caption (HlLabPage *lab)
 {
-  const NnForcing *result = HL_FORCING_LAB (lab)->result;
-  g_autofree char *left = nn_tokens_join (result->at_once.read);
-  g_autofree char *left_chosen = nn_tokens_join (result->at_once.chosen);
-  g_autofree char *right = nn_tokens_join (result->one_by_one.read);
-  g_autofree char *right_chosen = nn_tokens_join (result->one_by_one.chosen);
-
-  /* Translators: the source sentence, then what each side read and chose */
-  return g_strdup_printf (_ ("source: %s\nall at once: %s → %s\none by one: %s → %s"),
-                          HL_FORCING_LAB (lab)->source, left, left_chosen, right, right_chosen);
+  return hl_forcing_caption (HL_FORCING_LAB (lab)->result, HL_FORCING_LAB (lab)->source);
 }
 
 /* The words that both sides read. */
 static void set_input (HlLabPage *lab, const char *input)
 {
   state_of (lab)->feeds_own = FALSE;
-  g_strlcpy (state_of (lab)->target, input, HL_PAGE_WORDS);
+  g_strlcpy (state_of (lab)->target, input, HL_TYPED_WORDS);
   hl_lab_page_change (lab);
 }
 
 /* --- The lab ---------------------------------------------------------------------------------- */
 
-#define FIELD(field) G_STRUCT_OFFSET (State, field)
+#define FIELD(field) G_STRUCT_OFFSET (HlForcingState, field)
 
 static const HlPageWords words[] = {
   { N_ ("_Words to read"), N_ ("the model’s own translation"), FIELD (target) },
@@ -316,7 +300,7 @@ static const HlLabChip chips[N_CHIPS] = {
 
 static const HlLabTable table = {
   .name = "teacher-forcing",
-  .title = N_ ("Teacher forcing and autoregression"),
+  .typed = &hl_forcing_typed,
   .figures = { "rows", "stages" },
   .chips = chips,
   .n_chips = N_CHIPS,
@@ -326,7 +310,7 @@ static const HlLabTable table = {
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
   .state = G_STRUCT_OFFSET (HlForcingLab, state),
-  .state_size = sizeof (State),
+  .state_size = sizeof (HlForcingState),
   .make = make,
   .is_empty = is_empty,
   .caption = caption,

@@ -61,10 +61,11 @@ static int figure_of (HlLabPage *self, const char *view)
 
 static int shown_figure (HlLabPage *self) { return figure_of (self, hl_lab_page_get_shown (self)); }
 
-/* Whether what is shown follows from what is typed. */
+/* Whether what is shown follows from what is typed: the first figure; all, where no matrix is. */
 static gboolean is_typed (HlLabPage *self)
 {
-  return table_of (self)->typed != NULL && shown_figure (self) == 0;
+  return shown_figure (self) == 0 ||
+         (shown_figure (self) > 0 && table_of (self)->typed->n_parts == 0);
 }
 
 /* The model's numbers have a figure of their own. */
@@ -225,7 +226,7 @@ static void typed (gpointer lab, int field, const char *words)
   if (!page->is_typing)
     hl_page_edits_keep (&page->edits, HL_LAB_STATE);
   page->is_typing = TRUE;
-  g_strlcpy (hl_page_choices_words (&page->choices, field), words, HL_PAGE_WORDS);
+  g_strlcpy (hl_page_choices_words (&page->choices, field), words, HL_TYPED_WORDS);
   hl_lab_page_change (lab);
   hl_lab_page_note (lab);
 }
@@ -388,12 +389,11 @@ static void chosen_cb (HlLabPage *self, int chip)
 /* What is written in a lesson or in a picture; what makes no sense is said. */
 static void take_typed (HlLabPage *self, const char *input)
 {
-  HlLabPagePrivate  *page = private_of (self);
   const HlLabTable  *table = table_of (self);
   g_autoptr (GError) error = NULL;
 
   hl_lab_page_begin (self, table->state_size > 0 ? HL_LAB_STATE : 0);
-  hl_typed_read (table->typed, page->state, input, &error);
+  hl_typed_read (table->typed, private_of (self)->state, input, &error);
   hl_lab_page_change (self);
   if (error != NULL)
     hl_lab_page_object (self, error->message);
@@ -411,23 +411,24 @@ static void set_input (HlLab *lab, const char *input)
         return;
       }
   private_of (self)->is_told = TRUE;
-  if (table->typed != NULL)
-    take_typed (self, input);
-  else if (table->set_input != NULL)
+  if (table->set_input != NULL && !hl_typed_is (table->typed, input))
     table->set_input (self, input);
+  else
+    take_typed (self, input);
   private_of (self)->is_told = FALSE;
 }
 
 /* Returns what leads back to the current numbers, or NULL. */
 char *hl_lab_page_write_input (HlLabPage *self)
 {
-  const HlLabTable *table = table_of (self);
+  const int chip = find_chip (self);
 
   if (!is_typed (self))
     return NULL;
 
-  return shows_model (self) ? g_strdup (table->chips[table->model_chip].input)
-                            : hl_typed_write (table->typed, private_of (self)->state);
+  return chip >= 0 && g_strcmp0 (table_of (self)->chips[chip].input, "sentence") == 0
+             ? g_strdup ("sentence")
+             : hl_typed_write (table_of (self)->typed, private_of (self)->state);
 }
 
 static HlQuestionSpec *ask (HlLab *lab, int position)
@@ -472,11 +473,11 @@ static char *new_caption (HlLabPage *self)
   g_autofree char  *name = hl_figure_view_get_name (private_of (self)->views[shown_figure (self)]);
   g_autofree char  *own = NULL;
 
-  if (table->typed != NULL && !is_typed (self))
+  if (!is_typed (self))
     own = hl_words_plain (name);
-  else if (table->caption != NULL && (model != NULL || table->typed == NULL))
+  else if (table->caption != NULL && (model != NULL || table->typed->caption == NULL))
     own = table->caption (self);
-  else if (table->typed != NULL)
+  else
     own = table->typed->caption (private_of (self)->state, hl_lab_page_get_data (self));
 
   return place != NULL && own != NULL ? g_strdup_printf ("%s · %s", place, own)
@@ -486,14 +487,13 @@ static char *new_caption (HlLabPage *self)
 
 static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
 {
-  HlLabPage        *self = HL_LAB_PAGE (exportable);
-  const HlLabTable *table = table_of (self);
-  const int         shown = shown_figure (self);
+  HlLabPage *self = HL_LAB_PAGE (exportable);
+  const int  shown = shown_figure (self);
 
   if (shown < 0)
     return NULL;
 
-  *title = g_strdup (_ (is_typed (self) ? table->typed->title : table->title));
+  *title = g_strdup (_ (is_typed (self) ? table_of (self)->typed->title : table_of (self)->title));
   *caption = new_caption (self);
 
   return hl_figure_view_get_figure (private_of (self)->views[shown]);

@@ -42,7 +42,7 @@ typedef struct
 typedef struct
 {
   const char        *name, *title; /* of its files; in them, where it is not typed's */
-  const HlTyped     *typed;        /* its state, as people type it, or NULL */
+  const HlTyped     *typed;        /* its state, as people type it */
   const char        *figures[HL_LAB_MOST_FIGURES]; /* views that are figures; the first is edited */
   const HlLabChip   *chips;
   int                n_chips, model_chip; /* of the model's own numbers, or −1 */
@@ -89,7 +89,7 @@ typedef struct
   void (*give_steps) (HlLabPage *self);
   HlQuestionSpec *(*ask) (HlLabPage *self, int position);
 
-  void (*set_input) (HlLabPage *self, const char *input); /* another than a chip's, without typed */
+  void (*set_input) (HlLabPage *self, const char *words); /* alone: not such a line */
 } HlLabTable;
 
 struct _HlLabPageClass

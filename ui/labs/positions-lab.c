@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/positions.h"
+#include "ui/figures/positions-typed.h"
 #include "ui/figures/word-order.h"
 #include "ui/labs/position-question.h"
 #include "ui/session/translation.h"
@@ -17,11 +17,6 @@ enum
   N_CHIPS
 };
 
-typedef struct
-{
-  int n, width, layout, first;
-} State;
-
 /* One table for all views but the last, whose numbers come from the model: it reads its sentence
  * in another order whenever the model or the sentence is another one, as soon as a person looks.
  *
@@ -32,18 +27,17 @@ struct _HlPositionsLab
 {
   HlLabPage parent_instance;
 
-  State        state;
-  int          at; /* the current position, while the steps are about positions */
-  HlJob       *job;
-  NnWordOrder *order;
-  char        *problem;
-  guint        seed;
-  gboolean     is_outdated;
+  HlPositionsState state;
+  HlJob           *job;
+  NnWordOrder     *order;
+  char            *problem;
+  int              ordered; /* which order was asked for */
+  gboolean         is_outdated;
 };
 
 G_DEFINE_FINAL_TYPE (HlPositionsLab, hl_positions_lab, HL_TYPE_LAB_PAGE)
 
-static State *state_of (HlLabPage *lab) { return &HL_POSITIONS_LAB (lab)->state; }
+static HlPositionsState *state_of (HlLabPage *lab) { return &HL_POSITIONS_LAB (lab)->state; }
 
 static gboolean shows (HlLabPage *lab, const char *view)
 {
@@ -82,15 +76,16 @@ static void run (HlPositionsLab *self)
 {
   static const HlTaskKind ordering = { order_in_worker, ordered, NULL, hl_request_free,
                                        (GDestroyNotify) nn_word_order_free };
-  const guint64           seed = self->seed;
+  const guint64           seed = (guint64) self->state.order;
   HlWorkspace            *workspace = hl_lab_get_workspace (HL_LAB (self));
   HlModel                *model = workspace != NULL ? hl_workspace_get_model (workspace) : NULL;
 
-  if (!self->is_outdated || model == NULL || !shows (HL_LAB_PAGE (self), "order") ||
-      !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if ((!self->is_outdated && self->ordered == self->state.order) || model == NULL ||
+      !shows (HL_LAB_PAGE (self), "order") || !gtk_widget_get_mapped (GTK_WIDGET (self)))
     return;
 
   self->is_outdated = FALSE;
+  self->ordered = self->state.order;
   hl_job_cancel (self->job);
   hl_job_run (self->job, &ordering, self,
               hl_request_new (model, hl_workspace_get_sentence (workspace),
@@ -105,9 +100,12 @@ static void outdate (HlPositionsLab *self)
 
 static void shuffle_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  HL_POSITIONS_LAB (widget)->seed++;
-  outdate (HL_POSITIONS_LAB (widget));
-  hl_lab_page_note (HL_LAB_PAGE (widget));
+  HlLabPage *lab = HL_LAB_PAGE (widget);
+
+  hl_lab_page_begin (lab, HL_LAB_STATE);
+  state_of (lab)->order++;
+  hl_lab_page_change (lab);
+  hl_lab_page_note (lab);
 }
 
 static void workspace_changed (HlLabPage *lab)
@@ -130,7 +128,6 @@ static void workspace_changed (HlLabPage *lab)
 static HlFigure *make (HlLabPage *lab, const char *view)
 {
   HlPositionsLab *self = HL_POSITIONS_LAB (lab);
-  const State    *state = state_of (lab);
   HlPlayer       *player = hl_lab_get_player (HL_LAB (lab));
 
   run (self);
@@ -138,20 +135,10 @@ static HlFigure *make (HlLabPage *lab, const char *view)
     return hl_word_order_new (self->order, self->problem,
                               CLAMP (hl_lab_get_shown (HL_LAB (lab)) + 1, 0, HL_WORD_ORDER_LINES));
 
-  if (shows (lab, view) && hl_player_get_n_steps (player) == state->n)
-    self->at = hl_player_get_position (player);
+  if (shows (lab, view) && hl_player_get_n_steps (player) == self->state.n)
+    self->state.at = hl_player_get_position (player);
 
-  return hl_positions_new (&(HlPositionsInput){
-      .view = g_str_equal (view, "curves")       ? HL_POSITIONS_WAVES
-              : g_str_equal (view, "similarity") ? HL_POSITIONS_ALIKE
-                                                 : HL_POSITIONS_TABLE,
-      .n = state->n,
-      .width = state->width,
-      .layout = (NnPositionLayout) state->layout,
-      .at = MIN (self->at, state->n - 1),
-      .first = MIN (state->first, state->width - 1),
-      .is_known = hl_player_get_is_revealed (player),
-  });
+  return hl_positions_figure (&self->state, view, hl_player_get_is_revealed (player));
 }
 
 static gboolean is_empty (HlLabPage *lab)
@@ -159,29 +146,10 @@ static gboolean is_empty (HlLabPage *lab)
   return shows (lab, "order") && HL_POSITIONS_LAB (lab)->order == NULL;
 }
 
-/* What the numbers of the view are, as a formula. */
-static const char *formula_of (HlLabPage *lab)
-{
-  if (shows (lab, "similarity"))
-    return "P[s] · P[t] / (‖P[s]‖ ‖P[t]‖)";
-
-  return state_of (lab)->layout == NN_POSITION_HALVES
-             ? "P[i, j] = sin (i / 10000^(2j / D))\nP[i, D / 2 + j] = cos (i / 10000^(2j / D))"
-             : "P[i, 2j] = sin (i / 10000^(2j / D))\nP[i, 2j + 1] = cos (i / 10000^(2j / D))";
-}
-
 static char *caption (HlLabPage *lab)
 {
-  g_autofree char *sizes = NULL;
-
-  if (shows (lab, "order"))
-    return g_strdup (_ ("Largest difference of a word’s row in the encoder when the words come "
-                        "in another order."));
-
-  sizes =
-      g_strdup_printf (_ ("%d positions, %d features"), state_of (lab)->n, state_of (lab)->width);
-
-  return g_strdup_printf ("%s\n%s", sizes, formula_of (lab));
+  return hl_positions_caption (state_of (lab),
+                               gtk_stack_get_visible_child_name (hl_lab_get_views (HL_LAB (lab))));
 }
 
 /* --- Steps ------------------------------------------------------------------------------------ */
@@ -211,7 +179,7 @@ static void give_positions (HlPositionsLab *self, HlPlayer *player)
   for (int i = 0; i < n; i++)
     /* Translators: a place in a sentence, counted from 0 */
     steps[i] = (HlPlayerStep){ .title = g_strdup_printf (_ ("Position %d"), i), .end = i + 1 };
-  hl_player_set_steps (player, steps, n, CLAMP (self->at, 0, MAX (n - 1, 0)));
+  hl_player_set_steps (player, steps, n, CLAMP (self->state.at, 0, MAX (n - 1, 0)));
   for (int i = 0; i < n; i++)
     g_free (steps[i].title);
 }
@@ -240,7 +208,7 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
 
 /* --- The lab ---------------------------------------------------------------------------------- */
 
-#define FIELD(field) G_STRUCT_OFFSET (State, field)
+#define FIELD(field) G_STRUCT_OFFSET (HlPositionsState, field)
 
 enum
 {
@@ -255,11 +223,13 @@ static const char *const layouts[] = { N_ ("Interleaved: sin cos sin cos"),
                                        N_ ("Halves: sin sin cos cos"), NULL };
 
 static const HlPageControl controls[] = {
-  [POSITIONS] = { HL_CONTROL_COUNT, N_ ("Positions"), NULL, FIELD (n), 2, 200 },
-  [FEATURES] = { HL_CONTROL_COUNT, N_ ("Features (D)"), NULL, FIELD (width), 2, 256 },
+  [POSITIONS] = { HL_CONTROL_COUNT, N_ ("Positions"), NULL, FIELD (n), 2, HL_POSITIONS_MOST },
+  [FEATURES] = { HL_CONTROL_COUNT, N_ ("Features (D)"), NULL, FIELD (width), 2,
+                 HL_POSITIONS_WIDEST },
   [LAYOUT] = { HL_CONTROL_CHOICE, N_ ("Layout"), N_ ("Order of the columns; textbooks differ"),
                FIELD (layout), .choices = layouts },
-  [FIRST] = { HL_CONTROL_COUNT, N_ ("Four features from"), NULL, FIELD (first), 0, 255 },
+  [FIRST] = { HL_CONTROL_COUNT, N_ ("Four features from"), NULL, FIELD (first), 0,
+              HL_POSITIONS_WIDEST - 1 },
   [SHUFFLE] = { HL_CONTROL_BUTTON, N_ ("Another Order"), NULL, .action = "order.shuffle",
                 .is_in_sight = TRUE },
 };
@@ -276,17 +246,9 @@ static int most (HlLabPage *lab, int control)
   return control == FIRST ? state_of (lab)->width - 1 : controls[control].most;
 }
 
-/* Sines and cosines come in pairs, so an odd width is one too many, or one too few. */
 static char *change (HlLabPage *lab, int control, gconstpointer before)
 {
-  State *state = state_of (lab);
-
-  if (control == FEATURES && state->width > ((const State *) before)->width)
-    state->width++;
-  state->width = state->width / 2 * 2;
-  state->first = MIN (state->first, state->width - 1);
-
-  return NULL;
+  return hl_positions_typed.settle (state_of (lab), before);
 }
 
 static const HlLabChip chips[N_CHIPS] = {
@@ -298,7 +260,7 @@ static const HlLabChip chips[N_CHIPS] = {
 
 static const HlLabTable table = {
   .name = "positions",
-  .title = N_ ("Positions"),
+  .typed = &hl_positions_typed,
   .figures = { "table", "curves", "similarity", "order" },
   .chips = chips,
   .n_chips = N_CHIPS,
@@ -306,7 +268,7 @@ static const HlLabTable table = {
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
   .state = G_STRUCT_OFFSET (HlPositionsLab, state),
-  .state_size = sizeof (State),
+  .state_size = sizeof (HlPositionsState),
   .make = make,
   .is_empty = is_empty,
   .caption = caption,
@@ -346,9 +308,7 @@ static void hl_positions_lab_class_init (HlPositionsLabClass *klass)
 
 static void hl_positions_lab_init (HlPositionsLab *self)
 {
-  self->state = (State){ .n = 60, .width = 32, .first = 6 };
-  self->at = 7; /* at 0 all hands are upright */
-  self->seed = 1;
+  hl_positions_typed.begin (&self->state, 0);
   self->job = hl_job_new ();
   self->is_outdated = TRUE;
   g_signal_connect (self, "map", G_CALLBACK (run), NULL);

@@ -4,16 +4,11 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/characters.h"
-
-#include "ui/figures/subwords.h"
+#include "ui/figures/subwords-typed.h"
 #include "ui/lessons/question-spec.h"
 #include "ui/numbers/word-text.h"
 
 #define MOST HL_SUBWORDS_MOST
-#define BYTES 96   /* of a word */
-#define LETTERS 12 /* of a word that is typed */
-#define OFTEN 999  /* a word occurs no more often */
 #define OPENS_AT 2 /* merges: there are pieces by then, and pairs still */
 #define CHOICES 4  /* of a question */
 
@@ -25,33 +20,19 @@ enum
   MODEL,
 };
 
-/* All that the picture shows follows from these, and from the model's merges. */
-typedef struct
-{
-  int  is_model, n_words;
-  char words[MOST][BYTES], typed[BYTES];
-  int  counts[MOST];
-} State;
-
 struct _HlSubwordsLab
 {
   HlLabPage parent_instance;
 
-  State    state;
-  gboolean is_new; /* other words altogether: the steps begin where a page opens */
+  HlSubwordsState state;
+  gboolean        is_new; /* other words altogether: the steps begin where a page opens */
 };
 
 G_DEFINE_FINAL_TYPE (HlSubwordsLab, hl_subwords_lab, HL_TYPE_LAB_PAGE)
 
-static State *state_of (HlLabPage *lab) { return &HL_SUBWORDS_LAB (lab)->state; }
+static HlSubwordsState *state_of (HlLabPage *lab) { return &HL_SUBWORDS_LAB (lab)->state; }
 
 /* --- The state -------------------------------------------------------------------------------- */
-
-/* Of the paper that brought byte-pair encoding to translation, and of the textbook. */
-static const State examples[] = {
-  [LOW] = { FALSE, 4, { "low", "lower", "newest", "widest" }, "lowest", { 5, 2, 6, 3 } },
-  [TALL] = { FALSE, 4, { "fast", "faster", "tall", "taller" }, "tallest", { 4, 3, 5, 4 } },
-};
 
 static const NnCheckpoint *checkpoint_of (HlLabPage *lab)
 {
@@ -76,7 +57,7 @@ static const NnVocabulary *vocabulary_of (HlLabPage *lab)
 /* The different words of the sentence, as the model reads them. */
 static void take_sentence (HlLabPage *lab)
 {
-  State           *state = state_of (lab);
+  HlSubwordsState *state = state_of (lab);
   HlWorkspace     *workspace = hl_lab_get_state (HL_LAB (lab))->workspace;
   g_autofree char *text =
       nn_normalize_by (hl_workspace_get_sentence (workspace), vocabulary_of (lab)->rule, FALSE);
@@ -84,53 +65,29 @@ static void take_sentence (HlLabPage *lab)
   g_autoptr (NnWordCount) count = nn_word_count_new ();
 
   for (int i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0' && strlen (words[i]) < BYTES)
+    if (*words[i] != '\0' && strlen (words[i]) < HL_SUBWORDS_BYTES)
       nn_word_count_add (count, words[i], 1);
   state->n_words = MIN ((int) count->words->len, MOST);
   for (int i = 0; i < state->n_words; i++)
-    g_strlcpy (state->words[i], g_array_index (count->words, NnCountedWord, i).word, BYTES);
-}
-
-static void take_example (State *state, int example) { *state = examples[example]; }
-
-/* Words that were emptied are taken away. */
-static void close_gaps (State *state)
-{
-  int n = 0;
-
-  for (int i = 0; i < state->n_words; i++)
-    if (*state->words[i] != '\0')
-      {
-        memmove (state->words[n], state->words[i], BYTES);
-        state->counts[n++] = state->counts[i];
-      }
-  state->n_words = n;
+    g_strlcpy (state->words[i], g_array_index (count->words, NnCountedWord, i).word,
+               HL_SUBWORDS_BYTES);
 }
 
 /* --- Showing it ------------------------------------------------------------------------------- */
 
 static HlFigure *make (HlLabPage *lab, const char *view)
 {
-  State      *state = state_of (lab);
-  HlPlayer   *player = hl_lab_get_player (HL_LAB (lab));
-  const char *words[MOST + 1] = { NULL };
+  HlSubwordsState *state = state_of (lab);
+  HlPlayer        *player = hl_lab_get_player (HL_LAB (lab));
 
   if (state->is_model && vocabulary_of (lab) == NULL)
-    take_example (state, LOW);
+    hl_subwords_typed.begin (state, LOW);
   if (hl_lab_page_get_view (lab) != NULL &&
       hl_figure_view_held (hl_lab_page_get_view (lab)).part < 0)
-    close_gaps (state);
-  for (int i = 0; i < state->n_words; i++)
-    words[i] = state->words[i];
+    hl_subwords_close_gaps (state);
 
-  return hl_subwords_new (&(HlSubwordsInput){
-      .words = words,
-      .counts = state->is_model ? NULL : state->counts,
-      .typed = state->typed,
-      .model = vocabulary_of (lab),
-      .n_done = MAX (hl_lab_get_shown (HL_LAB (lab)), 0),
-      .is_asked = !hl_player_get_is_revealed (player),
-  });
+  return hl_subwords_figure (state, vocabulary_of (lab), MAX (hl_lab_get_shown (HL_LAB (lab)), 0),
+                             !hl_player_get_is_revealed (player));
 }
 
 static char *step_title (const HlSubwords *data, int step)
@@ -170,7 +127,7 @@ static void give_steps (HlLabPage *lab)
 /* Which pair is merged next, where one of them leads. */
 static HlQuestionSpec *ask (HlLabPage *lab, int position)
 {
-  const State            *state = state_of (lab);
+  const HlSubwordsState  *state = state_of (lab);
   g_autoptr (NnWordCount) count = nn_word_count_new ();
   g_autoptr (GArray)      next = NULL;
   HlQuestionSpec         *spec;
@@ -205,7 +162,7 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
 /* Where a word is kept; NULL: it is not one that is typed. */
 static char *word_at (HlLabPage *lab, HlItem item)
 {
-  State *state = state_of (lab);
+  HlSubwordsState *state = state_of (lab);
 
   if (item.part == HL_SUBWORDS_NEW)
     return state->typed;
@@ -218,8 +175,8 @@ static char *word_at (HlLabPage *lab, HlItem item)
 
 static char *read_word (HlLabPage *lab, HlItem item)
 {
-  const State *state = state_of (lab);
-  const char  *word = word_at (lab, item);
+  const HlSubwordsState *state = state_of (lab);
+  const char            *word = word_at (lab, item);
 
   if (item.part == HL_SUBWORDS_COUNTS && !state->is_model && item.row < state->n_words)
     return g_strdup_printf ("%d", state->counts[item.row]);
@@ -233,37 +190,22 @@ static char *write_count (int *count, const char *typed)
 {
   guint64 number;
 
-  if (!g_ascii_string_to_unsigned (typed, 10, 1, OFTEN, &number, NULL))
-    return g_strdup_printf (_ ("A word occurs 1 to %d times."), OFTEN);
+  if (!g_ascii_string_to_unsigned (typed, 10, 1, HL_SUBWORDS_OFTEN, &number, NULL))
+    return hl_subwords_say_often ();
   *count = (int) number;
 
   return NULL;
 }
 
-/* Lower case, one word, no longer than there is room for. */
 static char *write_letters (HlLabPage *lab, HlItem item, const char *typed)
 {
-  State           *state = state_of (lab);
-  g_autofree char *text = nn_normalize_by (typed, NN_READING_RUNS, FALSE);
-  const char      *end = text;
-  gboolean         is_cut = FALSE, is_first;
+  HlSubwordsState *state = state_of (lab);
+  const gboolean   is_more = item.part == HL_SUBWORDS_WORDS && item.row == state->n_words;
 
-  for (int i = 0; *end != '\0' && *end != ' ' && !is_cut; i++)
-    {
-      const char *next = nn_character_end (end);
-
-      is_cut = i == LETTERS || next - text >= BYTES;
-      end = is_cut ? end : next;
-    }
-  is_first = *end == ' ';
-  text[end - text] = '\0';
-  if (item.part == HL_SUBWORDS_WORDS && item.row == state->n_words)
+  if (is_more)
     state->counts[state->n_words++] = 1;
-  g_strlcpy (word_at (lab, item), text, BYTES);
 
-  return is_cut     ? g_strdup_printf (_ ("A word has at most %d characters here."), LETTERS)
-         : is_first ? g_strdup_printf (_ ("There is room for one word here: “%s”."), text)
-                    : NULL;
+  return hl_subwords_take_word (word_at (lab, item), typed);
 }
 
 static char *write_word (HlLabPage *lab, HlItem item, const char *typed)
@@ -276,12 +218,12 @@ static char *write_word (HlLabPage *lab, HlItem item, const char *typed)
 
 static void choose (HlLabPage *lab, int chip)
 {
-  State before = *state_of (lab);
+  HlSubwordsState before = *state_of (lab);
 
   hl_lab_page_begin (lab, HL_LAB_STATE);
   HL_SUBWORDS_LAB (lab)->is_new = TRUE;
   if (chip != MODEL)
-    take_example (state_of (lab), chip);
+    hl_subwords_typed.begin (state_of (lab), chip);
   else
     state_of (lab)->is_model = TRUE;
   if (chip == MODEL && vocabulary_of (lab) != NULL)
@@ -302,15 +244,12 @@ static void choose (HlLabPage *lab, int chip)
 
 static int mark (HlLabPage *lab)
 {
-  State *state = state_of (lab);
+  HlSubwordsState *state = state_of (lab);
 
   if (state->is_model)
     return MODEL;
-  for (int i = 0; i < MODEL; i++)
-    if (memcmp (state, &examples[i], sizeof *state) == 0)
-      return i;
 
-  return -1;
+  return hl_subwords_find_example (state);
 }
 
 /* A lesson gives the new word. */
@@ -321,14 +260,6 @@ static void set_input (HlLabPage *lab, const char *input)
   hl_lab_page_begin (lab, HL_LAB_STATE);
   problem = write_word (lab, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, input);
   hl_lab_page_change (lab);
-}
-
-static char *caption (HlLabPage *lab)
-{
-  const HlSubwords *data = hl_lab_page_get_data (lab);
-
-  return g_strdup_printf (ngettext ("After %d merge", "After %d merges", (gulong) data->n_done),
-                          data->n_done);
 }
 
 /* The first pair is merged; a merge is shown as it was made. */
@@ -360,22 +291,21 @@ static void show_state (HlLab *lab, HlStateParts changed)
 static const HlLabChip chips[] = {
   [LOW] = { N_ ("Low, lower, lowest"), "subwords" },
   [TALL] = { N_ ("Tall, taller, tallest"), "subwords" },
-  [MODEL] = { N_ ("In the model"), "subwords" },
+  [MODEL] = { N_ ("In the model"), "subwords", "sentence" },
 };
 
 static const HlLabTable table = {
   .name = "subwords",
-  .title = N_ ("Subwords"),
+  .typed = &hl_subwords_typed,
   .figures = { "subwords" },
   .chips = chips,
   .n_chips = G_N_ELEMENTS (chips),
   .model_chip = -1,
   .state = G_STRUCT_OFFSET (HlSubwordsLab, state),
-  .state_size = sizeof (State),
+  .state_size = sizeof (HlSubwordsState),
   .make = make,
   .mark = mark,
   .choose = choose,
-  .caption = caption,
   .read = read_word,
   .write = write_word,
   .give_steps = give_steps,
@@ -404,6 +334,6 @@ static void hl_subwords_lab_class_init (HlSubwordsLabClass *klass)
 
 static void hl_subwords_lab_init (HlSubwordsLab *self)
 {
-  take_example (&self->state, LOW);
+  hl_subwords_typed.begin (&self->state, LOW);
   self->is_new = TRUE;
 }

@@ -38,6 +38,7 @@ static const struct
   [HL_PLAN_HEAD] = { "head", TRUE, { NULL } },
   [HL_PLAN_STEP] = { "step", TRUE, { NULL } },
   [HL_PLAN_INPUT] = { "input", FALSE, { NULL } },
+  [HL_PLAN_BEAM] = { "beam", TRUE, { NULL } },
   [HL_PLAN_EXERCISE] = { "exercise", FALSE, { NULL } },
 };
 
@@ -53,6 +54,7 @@ static const PageValues views[] = {
   { "attention", VALUES ("grid", "head") },
   { "attention-lab", VALUES ("numbers", "width") },
   { "feed-forward", VALUES ("numbers", "model") },
+  { "forcing", VALUES ("rows", "stages") },
   { "masks", VALUES ("masks", "later-word", "without") },
   { "model", VALUES ("story", "map", "stage") },
   { "normalization", VALUES ("numbers", "later-word", "training") },
@@ -67,6 +69,7 @@ static const PageValues inputs[] = {
   { "feed-forward", VALUES ("words", "ones") },
   { "masks", VALUES ("causal-mask", "padding-mask", "both", "sentence") },
   { "normalization", VALUES ("words", "book", "two-by-three", "sentence") },
+  { "positions", VALUES ("positions") },
 };
 
 static const char *const word_readers[] = { "bleu", "forcing", "subwords", NULL };
@@ -80,7 +83,7 @@ static const char *const texts[HL_PLAN_N_TEXTS] = {
 const HlPlanKey hl_plan_keys_of_place[HL_PLAN_N_OF_PLACE] = {
   HL_PLAN_PAGE,  HL_PLAN_VIEW,     HL_PLAN_INPUT, HL_PLAN_KIND, HL_PLAN_MODE,
   HL_PLAN_DEPTH, HL_PLAN_PLACE,    HL_PLAN_STEP,  HL_PLAN_WORD, HL_PLAN_BLOCK,
-  HL_PLAN_HEAD,  HL_PLAN_SENTENCE, HL_PLAN_MODEL,
+  HL_PLAN_HEAD,  HL_PLAN_SENTENCE, HL_PLAN_MODEL, HL_PLAN_BEAM,
 };
 
 /* Returns what a lesson calls it. */

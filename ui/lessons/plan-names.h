@@ -32,6 +32,7 @@ typedef enum
   HL_PLAN_HEAD,     /* which head, from 1; "all" for their mean */
   HL_PLAN_STEP,     /* which step of the player, from 1 */
   HL_PLAN_INPUT,    /* what a lab computes with */
+  HL_PLAN_BEAM,     /* how many translations are followed while decoding */
   HL_PLAN_EXERCISE, /* what a worksheet lets compute; of one step alone */
   HL_PLAN_N_KEYS,
 } HlPlanKey;
@@ -48,7 +49,7 @@ typedef enum
   HL_PLAN_N_TEXTS,
 } HlPlanTextKind;
 
-#define HL_PLAN_N_OF_PLACE 13
+#define HL_PLAN_N_OF_PLACE 14
 
 /* What says where one is; the other keys say what a lesson does there. */
 extern const HlPlanKey hl_plan_keys_of_place[HL_PLAN_N_OF_PLACE];

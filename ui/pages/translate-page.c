@@ -527,7 +527,9 @@ static char *get_file_name (HlExportable *exportable)
   if (hl_figure_view_get_figure (self->why_view) != NULL)
     return g_strdup ("why.png");
 
-  return self->state != NULL && get_first (self) != NULL ? g_strdup ("translation.png") : NULL;
+  return self->state != NULL && hl_figure_view_get_figure (self->view) != NULL
+             ? g_strdup ("translation.png")
+             : NULL;
 }
 
 static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)

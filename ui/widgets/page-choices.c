@@ -216,7 +216,7 @@ GtkWidget *hl_page_choices_make_words (HlPageChoices *self)
       GtkWidget  *field = gtk_entry_new ();
       const char *hint = self->words[i].hint;
 
-      g_object_set (field, "hexpand", TRUE, "width-chars", 18, "max-length", HL_PAGE_WORDS / 4 - 1,
+      g_object_set (field, "hexpand", TRUE, "width-chars", 18, "max-length", HL_TYPED_WORDS / 4 - 1,
                     "placeholder-text", hint != NULL ? _ (hint) : NULL, NULL);
       gtk_label_set_mnemonic_widget (GTK_LABEL (label), field);
       gtk_box_append (GTK_BOX (row), label);

@@ -5,11 +5,12 @@
  *      Words  [ il est calme .        ]      words above the picture
  *      ( chip ) [✓ in sight]  More ▾         controls in sight, and behind More
  *
- * Each is a row of a table, whose field of the state is an int, or HL_PAGE_WORDS bytes.
+ * Each is a row of a table, whose field of the state is an int, or HL_TYPED_WORDS bytes.
  */
 
 #pragma once
 
+#include "ui/figures/typed.h"
 #include "ui/widgets/page-frame.h"
 
 G_BEGIN_DECLS
@@ -39,12 +40,10 @@ typedef struct
   gboolean           is_inverse;  /* on where the int is 0 */
 } HlPageControl;
 
-#define HL_PAGE_WORDS 1604 /* bytes */
-
 typedef struct
 {
   const char *title, *hint; /* hint: what is there while nothing is typed, or NULL */
-  gsize       offset;       /* of char[HL_PAGE_WORDS] in the state */
+  gsize       offset;       /* of char[HL_TYPED_WORDS] in the state */
 } HlPageWords;
 
 typedef gboolean (*HlPageHas) (gpointer page, int control);

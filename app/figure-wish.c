@@ -1,0 +1,69 @@
+#include "app/figure-wish.h"
+
+#include <glib/gi18n.h>
+
+#include "core/translation/beam-search.h"
+
+/* Reads an index of n from what the place says, if anything; says so if there is none. */
+gboolean hl_figure_read_index (const HlFigureWish *wish, HlPlanKey key, int n, int *index,
+                               GError **error)
+{
+  const char *number = wish->place[key];
+  gint64      read = 0;
+
+  if (number == NULL)
+    return TRUE;
+  if (g_ascii_string_to_signed (number, 10, 1, n, &read, NULL))
+    {
+      *index = (int) read - 1;
+      return TRUE;
+    }
+
+  /* Translators: the name of an option; a number, and what was typed instead */
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("--%s should be from 1 to %d, not “%s”."), hl_plan_key_name (key), n, number);
+
+  return FALSE;
+}
+
+/* What was not said is as the window would have it. */
+void hl_figure_settle (HlFigureMade *made, HlPlanKey key, const char *value)
+{
+  g_free (made->place[key]);
+  made->place[key] = g_strdup (value);
+}
+
+/* index: from 0; below: nothing is said. */
+void hl_figure_settle_index (HlFigureMade *made, HlPlanKey key, int index)
+{
+  g_autofree char *number = index >= 0 ? g_strdup_printf ("%d", index + 1) : NULL;
+
+  hl_figure_settle (made, key, number);
+}
+
+/* The model, and how it decodes the sentence; NULL where the place makes no sense. */
+HlModelLocker *hl_figure_lock (const HlFigureWish *wish, NnTranslationOptions *options,
+                               GError **error)
+{
+  int beam = 0;
+
+  if (!hl_figure_read_index (wish, HL_PLAN_BEAM, NN_BEAM_MAX_WIDTH, &beam, error))
+    return NULL;
+
+  *options = nn_translation_options_for (hl_model_get_checkpoint (wish->model)->text);
+  options->beam_width = beam + 1;
+  options->is_book = options->is_book && beam == 0;
+
+  return hl_model_lock (wish->model, error);
+}
+
+void hl_figure_made_clear (HlFigureMade *self)
+{
+  g_clear_pointer (&self->figure, hl_figure_free);
+  if (self->free_owner != NULL)
+    self->free_owner (self->owner);
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->caption, g_free);
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    g_clear_pointer (self->place + i, g_free);
+}
