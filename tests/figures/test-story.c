@@ -3,12 +3,14 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/trace/walk/story-parts.h"
 #include "core/trace/walk/story.h"
 
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"
+#include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 
 #define SIZE ((HlSize){ 1042, 470 })
@@ -54,7 +56,7 @@ static void assert_marks (const HlScene *scene, HlSize room)
 {
   const HlRect all = { -1, -1, room.width + 2, room.height + 2 };
 
-  g_assert_cmpint ((int) scene->marks->len, >, 10);
+  g_assert_cmpint ((int) scene->marks->len, >, 5);
   for (guint i = 0; i < scene->marks->len; i++)
     {
       const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
@@ -64,7 +66,7 @@ static void assert_marks (const HlScene *scene, HlSize room)
         g_assert_cmpfloat (mark->rect.y + mark->rect.height, <=, all.height);
       if (mark->item.part >= 0)
         {
-          g_assert_cmpint (mark->item.part, <=, HL_STORY_REST);
+          g_assert_cmpint (mark->item.part, <=, HL_STORY_PART);
         }
     }
 }
@@ -114,6 +116,81 @@ NN_VARIANT_TEST (every_place_has_a_picture)
 
   for (gsize i = 0; i < G_N_ELEMENTS (rooms); i++)
     assert_pictures (walk, rooms[i]);
+}
+
+static HlScene *scene_at (HlStory *story, int node, HlSize room)
+{
+  const HlStoryAt      at = { node, -1, -1, -1 };
+  const HlLook         look = { hl_palette_get (FALSE), NULL };
+  g_autoptr (HlFigure) figure = picture_of (story, at);
+
+  return hl_figure_build (figure, &look, room);
+}
+
+/* Every step of an update, too, and its steps lead to each other. */
+NN_UPDATE_TEST (every_step_of_an_update_has_a_picture)
+{
+  static const HlSize rooms[] = { { 1042, 470 }, { 750, 330 }, { 440, 260 } };
+  g_autoptr (NnWalk)  walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
+  g_autoptr (HlStory) story = hl_story_new (walk);
+  g_autoptr (GArray)  steps = nn_story_new (walk);
+
+  for (guint i = 0; i < steps->len; i++)
+    for (gsize k = 0; k < G_N_ELEMENTS (rooms); k++)
+      {
+        const int            node = g_array_index (steps, NnStoryStep, i).node;
+        const HlStoryAt      at = { node, -1, -1, -1 };
+        g_autoptr (HlFigure) figure = picture_of (story, at);
+        g_autoptr (HlScene)  scene = scene_at (story, node, rooms[k]);
+
+        assert_marks (scene, scene->size);
+        assert_items (story, walk, at, figure, scene);
+        g_assert_cmpint (
+            hl_story_follow (story, beginning, (HlItem){ HL_STORY_BOX, (int) i, 0 }).node, ==,
+            node);
+      }
+}
+
+static double read_number (const char *digits)
+{
+  g_auto (GStrv)   parts = g_strsplit (digits, "−", -1);
+  g_autofree char *plain = g_strjoinv ("-", parts);
+
+  return g_ascii_strtod (plain, NULL);
+}
+
+/* What is printed of the weight adds up as it stands, and is the weight: to the last digit. */
+NN_UPDATE_TEST (the_weight_adds_up_on_a_calculator)
+{
+  g_autoptr (NnWalk)  walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
+  g_autoptr (HlStory) story = hl_story_new (walk);
+  g_autoptr (HlScene) scene = scene_at (story, find_kind (walk, NN_STORY_ADAM), SIZE);
+  const NnStoryWeight weight = nn_story_weight (walk);
+  const double        theta =
+      nn_operand_get (weight.step->inputs[0], weight.slice, weight.row, weight.column);
+  const double step = nn_operand_get (weight.step->output, weight.slice, weight.row, weight.column);
+  int          n = 0;
+
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const HlMark      *mark = &g_array_index (scene->marks, HlMark, i);
+      g_autoptr (GRegex) sum =
+          g_regex_new ("^([−0-9.]+) = ([−0-9.]+) ([+−]) ([0-9.]+)$", 0, 0, NULL);
+      g_autoptr (GMatchInfo) found = NULL;
+      g_auto (GStrv)         words = NULL;
+
+      if (mark->kind != HL_WORDS || !g_regex_match (sum, mark->words, 0, &found))
+        continue;
+      words = g_match_info_fetch_all (found);
+      g_assert_cmpfloat_with_epsilon (
+          read_number (words[1]),
+          read_number (words[2]) + (g_str_equal (words[3], "+") ? 1 : -1) * read_number (words[4]),
+          1e-13);
+      g_assert_cmpfloat_with_epsilon (read_number (words[1]), theta + step,
+                                      0.02 * fabs (step) + 1e-12);
+      n++;
+    }
+  g_assert_cmpint (n, ==, 1);
 }
 
 /* Clicks: a word, a head, a box, a block, a round. */

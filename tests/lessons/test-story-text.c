@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/model/place.h"
 #include "core/trace/walk/reading.h"
 #include "tests/support/cases.h"
 #include "tests/support/few-words.h"
@@ -11,6 +12,7 @@
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
+#include "ui/lessons/box-title.h"
 #include "ui/lessons/question-kind.h"
 
 static int n_told[NN_N_STORY_KINDS];
@@ -387,6 +389,68 @@ static double loss_at (const NnWalk *walk, const char *path, int row)
   return nn_walk_get (walk, node)->operation->output->values[row];
 }
 
+/* No part of the model has a longer gradient than the one that is named. */
+static void assert_part (const NnWalk *walk, const NnStoryStep *step, const char *text)
+{
+  const NnPlace    told = nn_place_read (step->operation->path);
+  g_autofree char *title = hl_part_title (step->operation->path);
+  g_autofree char *more = hl_story_more (walk, step);
+  double           squares = 0.0;
+
+  for (int i = nn_walk_next (walk, NN_OP_PARAMETER_GRADIENT, 0); i >= 0;
+       i = nn_walk_next (walk, NN_OP_PARAMETER_GRADIENT, i + 1))
+    {
+      const NnOperand *g = nn_walk_operation (walk, i)->output;
+      const NnPlace    place = nn_place_read (nn_walk_operation (walk, i)->path);
+      double           own = 0.0;
+
+      for (gsize k = 0; k < nn_operand_length (g); k++)
+        own += (double) g->values[k] * g->values[k];
+      g_assert_cmpfloat (sqrt (own), <=, step->value + 1e-6);
+      if (place.stack == told.stack && place.block == told.block && place.box == told.box &&
+          place.add_norm == told.add_norm)
+        squares += own;
+      g_assert_cmpint (i, <=, step->node);
+    }
+  g_assert_cmpfloat_with_epsilon (step->value, sqrt (squares), 1e-5 * step->value);
+  assert_says_number (text, step->value);
+  g_assert_nonnull (strstr (text, title));
+  assert_says_token (more, step->word);
+  assert_says_number (more, step->limit);
+}
+
+/* The weight that Adam's step is told of has the largest gradient of its matrix. */
+static void assert_weight (const NnWalk *walk, const NnStoryStep *step)
+{
+  const NnOperation *of = step->operation;
+  g_autofree char   *name = hl_story_weight_name (of, step->head, step->query, step->key);
+  const int          maker = nn_walk_find_maker (walk, of->inputs[1], nn_walk_count (walk) - 1);
+  const NnOperand   *g = nn_walk_operation (walk, maker)->inputs[1];
+  const double       own = fabs ((double) nn_operand_get (g, step->head, step->query, step->key));
+
+  g_assert_cmpint (of->kind, ==, NN_OP_ADAM_STEP);
+  g_assert_nonnull (strstr (name, of->parameter));
+  g_assert_null (strstr (name, "null"));
+  for (gsize i = 0; i < nn_operand_length (g); i++)
+    g_assert_cmpfloat (fabs ((double) g->values[i]), <=, own);
+}
+
+/* How many words of the pair have a smaller loss. */
+static void assert_fallen (const NnWalk *walk, const NnStoryStep *step)
+{
+  const NnOperand *before = nn_test_operation (walk, "loss.batch", -1)->inputs[0];
+  const NnOperand *after = nn_test_operation (walk, "loss_again.batch", -1)->inputs[0];
+  g_autofree char *more = hl_story_more (walk, step);
+  g_autofree char *share = NULL;
+  int              n = 0;
+
+  for (int t = 0; t < walk->target_valid_len; t++)
+    n += nn_operand_get (after, 0, walk->sentence, t) <
+         nn_operand_get (before, 0, walk->sentence, t);
+  share = g_strdup_printf ("%d of %d words", n, walk->target_valid_len);
+  assert_says (more, share);
+}
+
 static void assert_update (const NnWalk *walk, const NnStoryStep *step, const char *text)
 {
   const NnOperation *operation = nn_walk_get (walk, step->node)->operation;
@@ -409,10 +473,8 @@ static void assert_update (const NnWalk *walk, const NnStoryStep *step, const ch
       assert_longest (step, operation->output, walk->target_tokens, walk->target_valid_len, text);
       assert_says_number (text, step->value);
       break;
-    case NN_STORY_EMBEDDING_GRADIENT:
-      g_assert_cmpint (operation->kind, ==, NN_OP_GRADIENT);
-      assert_longest (step, operation->output, walk->source_tokens, walk->source_valid_len, text);
-      assert_says_number (text, step->value);
+    case NN_STORY_PARTS:
+      assert_part (walk, step, text);
       break;
     case NN_STORY_CLIP:
       assert_says_number (text, nn_test_operation (walk, "clip.norm", -1)->output->values[0]);
@@ -421,12 +483,14 @@ static void assert_update (const NnWalk *walk, const NnStoryStep *step, const ch
       break;
     case NN_STORY_ADAM:
       assert_says_number (text, largest_change (walk));
+      assert_weight (walk, step);
       g_assert_cmpint (strstr (text, "without averages") != NULL, ==, update_number (walk) == 1);
       break;
     case NN_STORY_LOSS_AFTER:
       assert_says (text, walk->loss_again < walk->loss ? "fallen" : "risen");
       assert_says_loss (text, walk->loss);
       assert_says_loss (text, walk->loss_again);
+      assert_fallen (walk, step);
       break;
     default:
       break;

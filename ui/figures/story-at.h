@@ -21,6 +21,7 @@ typedef enum
   HL_STORY_RIBBON,
   HL_STORY_NEXT_WORD, /* row: a token of the target */
   HL_STORY_REST,
+  HL_STORY_PART, /* of an update: row: part of the model (core/trace/walk/story-parts.h) */
 } HlStoryPart;
 
 typedef struct

@@ -1,6 +1,6 @@
 /* ui/figures/story-marks.h
  *
- * A picture of the story while it is laid out, and the marks that all twelve use.
+ * A picture of the story while it is laid out, and the marks that all of them use.
  */
 
 #pragma once
@@ -45,11 +45,12 @@ typedef struct
 typedef struct
 {
   void (*build) (HlStoryPage *self);
-  gboolean has_words; /* down its side */
-  gboolean has_heads; /* beside it */
+  gboolean has_words;    /* down its side */
+  gboolean has_heads;    /* beside it */
+  gboolean is_of_labels; /* a row for each label of an update */
 } HlStoryPicture;
 
-extern const HlStoryPicture hl_story_pictures[NN_STORY_BATCH];
+extern const HlStoryPicture hl_story_update_pictures[NN_N_STORY_KINDS - NN_STORY_BATCH];
 
 double  hl_story_times (const HlStoryPage *self, double size);
 HlColor hl_story_shade (const HlStoryPage *self, double t);
@@ -63,5 +64,11 @@ void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at,
 void hl_story_fit (HlStoryPage *self, int n);
 const char *hl_story_box_name (NnBox box, gboolean has_residual);
 HlRect      hl_story_place (const HlStoryPage *self, int i, double x);
+
+const HlStoryPicture *hl_story_picture (NnStoryKind kind);
+
+/* Of an update: where one is, and what an item is. */
+void  hl_story_add_steps (HlStoryPage *self, const GArray *steps);
+char *hl_story_describe_update (const NnWalk *walk, const GArray *steps, HlItem item);
 
 G_END_DECLS

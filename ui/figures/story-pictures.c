@@ -654,7 +654,7 @@ static void build_again (HlStoryPage *self)
 
 /* --- All of them ------------------------------------------------------------------------------ */
 
-const HlStoryPicture hl_story_pictures[NN_STORY_BATCH] = {
+static const HlStoryPicture pictures[NN_STORY_BATCH] = {
   [NN_STORY_WORDS] = { build_words, TRUE, FALSE },
   [NN_STORY_PLACES] = { build_places, TRUE, FALSE },
   [NN_STORY_LOOK] = { build_look, FALSE, TRUE },
@@ -668,3 +668,8 @@ const HlStoryPicture hl_story_pictures[NN_STORY_BATCH] = {
   [NN_STORY_BACK] = { build_back, FALSE, FALSE },
   [NN_STORY_AGAIN] = { build_again, FALSE, FALSE },
 };
+
+const HlStoryPicture *hl_story_picture (NnStoryKind kind)
+{
+  return kind < NN_STORY_BATCH ? &pictures[kind] : &hl_story_update_pictures[kind - NN_STORY_BATCH];
+}

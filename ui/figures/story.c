@@ -216,8 +216,16 @@ static int go_to_round (const HlStory *self, int node, int round)
 /* Returns where a click on the item leads; where it leads nowhere, where one is. */
 HlStoryAt hl_story_follow (const HlStory *self, HlStoryAt at, HlItem item)
 {
-  const NnStoryKind kind = nn_story_kind (self->walk, at.node);
+  const gboolean    is_update = self->walk->kind == NN_WALK_UPDATE;
+  const NnStoryKind kind = is_update ? NN_STORY_BATCH : nn_story_kind (self->walk, at.node);
   int               node = -1;
+
+  if (is_update)
+    {
+      if (item.part == HL_STORY_BOX)
+        at.node = g_array_index (self->steps, NnStoryStep, item.row).node;
+      return at;
+    }
 
   switch (item.part)
     {
@@ -526,20 +534,21 @@ static void add_heads (HlStoryPage *self)
 /* A narrow page has no map, a narrower one no heads. */
 static void divide (HlStoryPage *self, HlSize all, double y)
 {
+  const double   map = self->walk->kind == NN_WALK_UPDATE ? 178 : 300;
   const gboolean has_map = all.width > U (700);
   const gboolean has_heads =
-      hl_story_pictures[self->step.kind].has_heads && all.width > U (has_map ? 820 : 500);
-  const double left = has_map ? U (332) : 0, right = has_heads ? U (224) : U (4);
+      hl_story_picture (self->step.kind)->has_heads && all.width > U (has_map ? 820 : 500);
+  const double left = has_map ? U (map + 32) : 0, right = has_heads ? U (224) : U (4);
   const double height = all.height - y - U (2);
 
-  self->map = (HlRect){ U (6), y, has_map ? U (300) : 0, height };
+  self->map = (HlRect){ U (6), y, has_map ? U (map) : 0, height };
   self->main = (HlRect){ left, y, all.width - left - right, height };
   self->side = (HlRect){ all.width - U (200), y, has_heads ? U (198) : 0, height };
 }
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
-  const HlStoryPicture *picture = &hl_story_pictures[((const Data *) data)->step.kind];
+  const HlStoryPicture *picture = hl_story_picture (((const Data *) data)->step.kind);
   const Data           *d = data;
   const HlSize          all = { fmax (room.width, LEAST_WIDTH), fmax (room.height, LEAST_HEIGHT) };
   const int             t = nn_walk_get (d->story->walk, d->at.node)->target_step;
@@ -551,7 +560,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
                                  .scene = scene,
                                  .colors = scene->look.palette,
                                  .u = u,
-                                 .n = t < 0 ? d->story->walk->source_valid_len : 1 };
+                                 .n = picture->is_of_labels ? d->story->walk->target_valid_len
+                                      : t < 0               ? d->story->walk->source_valid_len
+                                                            : 1 };
   double                line;
 
   scene->size = all;
@@ -566,7 +577,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       ->wraps = TRUE;
   divide (&self, all, line + 14 * self.u);
   hl_story_fit (&self, self.n);
-  if (self.map.width > 0.0)
+  if (self.map.width > 0.0 && d->story->walk->kind == NN_WALK_UPDATE)
+    hl_story_add_steps (&self, d->story->steps);
+  else if (self.map.width > 0.0)
     add_map (&self);
   if (picture->has_heads)
     add_heads (&self);
@@ -612,6 +625,8 @@ static char *describe_item (const Data *self, HlItem item)
 {
   const NnWalk *walk = self->story->walk;
 
+  if (walk->kind == NN_WALK_UPDATE)
+    return hl_story_describe_update (walk, self->story->steps, item);
   if (item.part == HL_STORY_WORD && self->step.kind == NN_STORY_ASK)
     return describe_weight (self, item.row);
 

@@ -1,13 +1,13 @@
 /* ui/figures/story.h
  *
- * The story of a translation: twelve pictures of one pass, each of one idea.
+ * The story of a translation, or of an update: pictures of one pass, each of one idea.
  *
  *      one more line about it
  *      ┌ where we are ┐ ┌ the current place, large ───────────┐ ┌ heads, and  ┐
  *      │ the book's   │ │ words ═══ ribbons ═══ words         │ │ the next    │
  *      └ figure       ┘ └─────────────────────────────────────┘ └ word        ┘
  *
- * Where one is in it is any node of the walk, and what a person chose to follow there; so any place
+ * An update has its steps in place of the figure.  Where one is in it is any node of the walk, and what a person chose to follow there; so any place
  * of the whole pass has its picture.
  */
 

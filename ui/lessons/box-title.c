@@ -60,29 +60,33 @@ char *hl_block_title (const char *path)
   return g_strdup_printf (_ ("Block %d"), nn_place_read (path).block + 1);
 }
 
-/* Returns where it is and what it is called, in words: "Decoder › Block 1 › Masked
- * self-attention › W_q". path: of a parameter: "decoder.blks.block0.attention1.W_q.weight". */
-char *hl_parameter_title (const char *path, const char *symbol)
+/* Returns where it is, in words: "Decoder › Block 1 › Masked self-attention". path: of a parameter:
+ * "decoder.blks.block0.attention1.W_q.weight". */
+char *hl_part_title (const char *path)
 {
-  const NnPlace place = nn_place_read (path);
-  const NnBox   box = place.add_norm > 0 ? NN_BOX_ADD_NORM : place.box;
-  GString      *title = g_string_new (NULL);
+  const NnPlace         place = nn_place_read (path);
+  const NnBox           box = place.add_norm > 0 ? NN_BOX_ADD_NORM : place.box;
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
 
   if (place.stack != NN_STACK_NONE)
-    g_string_append_printf (
-        title, "%s › ",
-        _ (titles[place.stack == NN_STACK_ENCODER ? NN_BOX_ENCODER : NN_BOX_DECODER]));
+    g_ptr_array_add (
+        parts,
+        g_strdup (_ (titles[place.stack == NN_STACK_ENCODER ? NN_BOX_ENCODER : NN_BOX_DECODER])));
   if (place.block >= 0)
-    {
-      g_autofree char *block = hl_block_title (path);
-
-      g_string_append_printf (title, "%s › ", block);
-    }
+    g_ptr_array_add (parts, hl_block_title (path));
   if (box == NN_BOX_NORM)
-    g_string_append_printf (title, "%s › ", _ ("Normalization"));
+    g_ptr_array_add (parts, g_strdup (_ ("Normalization")));
   else if (box != NN_BOX_ENCODER && box != NN_BOX_DECODER && titles[box] != NULL)
-    g_string_append_printf (title, "%s › ", _ (titles[box]));
-  g_string_append (title, symbol);
+    g_ptr_array_add (parts, g_strdup (_ (titles[box])));
+  g_ptr_array_add (parts, NULL);
 
-  return g_string_free (title, FALSE);
+  return g_strjoinv (" › ", (char **) parts->pdata);
+}
+
+/* Returns where it is and what it is called: "Decoder › Block 1 › Masked self-attention › W_q". */
+char *hl_parameter_title (const char *path, const char *symbol)
+{
+  g_autofree char *part = hl_part_title (path);
+
+  return *part != '\0' ? g_strconcat (part, " › ", symbol, NULL) : g_strdup (symbol);
 }

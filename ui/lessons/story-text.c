@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/trace/walk/reading.h"
+#include "ui/lessons/box-title.h"
 #include "ui/lessons/question-kind.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
@@ -15,6 +16,7 @@ typedef struct
   char *n, *place, *width, *block, *head;
   char *value, *chance, *limit, *factor;
   char *written; /* the words before the current one, or all of them */
+  char *part;    /* of the model, or a weight of it */
 } Numbers;
 
 static void clear_numbers (Numbers *self)
@@ -29,6 +31,7 @@ static void clear_numbers (Numbers *self)
   g_free (self->limit);
   g_free (self->factor);
   g_free (self->written);
+  g_free (self->part);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Numbers, clear_numbers)
@@ -71,6 +74,36 @@ static int count_words (const NnStoryStep *step)
   return step->kind == NN_STORY_AGAIN ? step->n - (step->factor != 0.0) : step->target_step;
 }
 
+/* Which row, column or matrix: by name where it has one. */
+static char *index_text (const NnAxis *axis, int index)
+{
+  return axis->labels != NULL ? g_strdup (axis->labels[index]) : g_strdup_printf ("%d", index);
+}
+
+/* Returns which weight it is: "Decoder › Block 1 › Masked self-attention › W_q[3, 17]".  step: Adam's
+ * step of its matrix. */
+char *hl_story_weight_name (const NnOperation *step, int slice, int row, int column)
+{
+  const NnOperand *theta = step->inputs[0];
+  g_autofree char *matrix = index_text (&theta->slice_axis, slice);
+  g_autofree char *of_row = index_text (&theta->row_axis, row);
+  g_autofree char *of_column = index_text (&theta->column_axis, column);
+  g_autofree char *cell =
+      g_strdup_printf ("%s[%s%s%s%s%s]", step->parameter, theta->slices > 1 ? matrix : "",
+                       theta->slices > 1 ? ", " : "", theta->rows > 1 ? of_row : "",
+                       theta->rows > 1 ? ", " : "", of_column);
+
+  return hl_parameter_title (step->path, cell);
+}
+
+static char *part_text (const NnStoryStep *step)
+{
+  return step->kind == NN_STORY_PARTS ? hl_part_title (step->operation->path)
+         : step->kind == NN_STORY_ADAM
+             ? hl_story_weight_name (step->operation, step->head, step->query, step->key)
+             : NULL;
+}
+
 static Numbers print_numbers (const NnWalk *walk, const NnStoryStep *step)
 {
   const gboolean is_sum = step->kind == NN_STORY_ADD, is_norm = step->kind == NN_STORY_NORM;
@@ -88,6 +121,7 @@ static Numbers print_numbers (const NnWalk *walk, const NnStoryStep *step)
                                 : hl_question_number (step->factor),
     .chance = is_sum || is_norm ? hl_number_to_text (step->probability, 2)
                                 : hl_probability_to_text (step->probability),
+    .part = part_text (step),
     .written = walk->kind == NN_WALK_TRANSLATION ? words_text (walk, count_words (step)) : NULL,
   };
 }
@@ -515,10 +549,10 @@ static const char *update_sentence (const NnStoryStep *step)
       /* Translators: {word} is a token, {value} a number */
       return _ ("The backward pass begins: the gradient of the logits has the largest norm "
                 "where “{word}” is the label ({value}).");
-    case NN_STORY_EMBEDDING_GRADIENT:
-      /* Translators: {word} is a token, {value} a number */
-      return _ ("The gradient has reached the source: the vector of “{word}” has the gradient "
-                "with the largest norm ({value}).");
+    case NN_STORY_PARTS:
+      /* Translators: {part} is a part of the model, {value} a number */
+      return _ (
+          "The loss flows back through all blocks. The largest gradient, {value}, is in {part}.");
     default:
       return parameters_sentence (step);
     }
@@ -531,8 +565,8 @@ static char *fill (const NnWalk *walk, const NnStoryStep *step, const char *sent
   return hl_story_fill (sentence, "word", step->word, "other", step->other, "token", step->written,
                         "written", numbers.written, "n", numbers.n, "place", numbers.place, "width",
                         numbers.width, "block", numbers.block, "head", numbers.head, "value",
-                        numbers.value, "chance", numbers.chance, "limit", numbers.limit, "factor",
-                        numbers.factor, NULL);
+                        numbers.value, "part", numbers.part, "chance", numbers.chance, "limit",
+                        numbers.limit, "factor", numbers.factor, NULL);
 }
 
 /* Returns a sentence about it, which its numbers bear out. */
@@ -542,10 +576,47 @@ char *hl_story_text (const NnWalk *walk, const NnStoryStep *step)
                step->kind < NN_STORY_BATCH ? translation_sentence (step) : update_sentence (step));
 }
 
-/* Returns what there is to say beside it of a step of a translation. */
+static const char *update_more (const NnStoryStep *step)
+{
+  switch ((int) step->kind)
+    {
+    case NN_STORY_BATCH:
+      return _ ("The encoder reads the first line. The decoder is to write the second one.");
+    case NN_STORY_TEACHER_FORCING:
+      return _ ("Each place must write its label. The next place reads that label, whatever the "
+                "model would have written.");
+    case NN_STORY_LARGEST_LOSS:
+      return step->factor > 0.0
+                 ? _ ("The loss is −ln p of the label, and what label smoothing adds: to be too "
+                      "sure costs, too.")
+                 : _ ("The loss is −ln p of the label: the more probable it is, the smaller.");
+    case NN_STORY_LOSS:
+      return _ (
+          "The darker a word is, the larger is its loss. Padding is hatched: it does not count.");
+    case NN_STORY_LOGIT_GRADIENT:
+      return _ ("Against the gradient is the way down: what is left of the line is raised, what is "
+                "right of it lowered.");
+    case NN_STORY_PARTS:
+      /* Translators: {word} is a token, {limit} a number */
+      return _ (
+          "Each bar is the norm of the gradient of one part. At the end of the way, the vector "
+          "of “{word}” has the largest one of the source: {limit}.");
+    case NN_STORY_CLIP:
+      return _ ("Clipping shortens all gradients together, so that one bad batch cannot throw the "
+                "weights far away.");
+    case NN_STORY_ADAM:
+      return _ ("One weight of the part with the largest gradient, in numbers that a calculator "
+                "confirms:");
+    case NN_STORY_LOSS_AFTER:
+    default:
+      /* Translators: {n} and {place} are numbers */
+      return _ ("In this pair the loss of {n} of {place} words is smaller than before.");
+    }
+}
+
+/* Returns what there is to say beside it. */
 char *hl_story_more (const NnWalk *walk, const NnStoryStep *step)
 {
-  g_return_val_if_fail (step->kind < NN_STORY_BATCH, NULL);
-
-  return fill (walk, step, translation_more (step));
+  return fill (walk, step,
+               step->kind < NN_STORY_BATCH ? translation_more (step) : update_more (step));
 }

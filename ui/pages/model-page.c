@@ -140,7 +140,7 @@ static gboolean is_update (HlModelPage *self)
 
 static gboolean shows_story (HlModelPage *self)
 {
-  return self->is_told && self->story != NULL && !is_update (self) && !shows_stage (self);
+  return self->is_told && self->story != NULL && !shows_stage (self);
 }
 
 static HlStoryAt at_hand (HlModelPage *self)

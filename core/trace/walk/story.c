@@ -6,6 +6,7 @@
 #include "core/model/place.h"
 #include "core/text/vocabulary.h"
 #include "core/trace/walk/reading.h"
+#include "core/trace/walk/story-parts.h"
 #include "core/trace/walk/story-step.h"
 #include "core/trace/walk/walk.h"
 
@@ -108,6 +109,28 @@ static void add_loss (NnStoryBuilder *self)
   step->value = walk->loss;
 }
 
+/* It ends with the last gradient of a parameter. */
+static void add_parts (NnStoryBuilder *self, int embedding)
+{
+  const NnWalk      *walk = self->walk;
+  g_autoptr (GArray) parts = nn_story_parts (walk);
+  const int          largest = nn_story_largest_part (parts);
+  int                last = embedding;
+  NnStoryStep       *step;
+
+  if (largest < 0)
+    return;
+
+  for (int i = embedding; i >= 0; i = nn_walk_next (walk, NN_OP_PARAMETER_GRADIENT, i + 1))
+    last = i;
+  step = nn_story_builder_add (self, NN_STORY_PARTS, last);
+  find_longest_row (step, nn_story_builder_output (self, embedding), walk->source_tokens,
+                    walk->source_valid_len);
+  step->limit = step->value;
+  step->operation = g_array_index (parts, NnStoryPart, largest).first;
+  step->value = g_array_index (parts, NnStoryPart, largest).gradient;
+}
+
 static void add_gradients (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
@@ -119,9 +142,7 @@ static void add_gradients (NnStoryBuilder *self)
                       nn_story_builder_output (self, logits), walk->target_tokens,
                       walk->target_valid_len);
   if (embedding >= 0)
-    find_longest_row (nn_story_builder_add (self, NN_STORY_EMBEDDING_GRADIENT, embedding),
-                      nn_story_builder_output (self, embedding), walk->source_tokens,
-                      walk->source_valid_len);
+    add_parts (self, embedding);
 }
 
 static void add_clipping (NnStoryBuilder *self)
@@ -150,14 +171,20 @@ static double largest_of (const NnOperand *operand)
 
 static void add_adam (NnStoryBuilder *self)
 {
-  const int    adam = nn_story_builder_find (self, "adam", -1);
-  const int    end = adam >= 0 ? nn_walk_get (self->walk, adam)->end : 0;
-  NnStoryStep *step;
+  const int     adam = nn_story_builder_find (self, "adam", -1);
+  const int     end = adam >= 0 ? nn_walk_get (self->walk, adam)->end : 0;
+  NnStoryStep  *step;
+  NnStoryWeight weight;
 
   if (adam < 0)
     return;
 
   step = nn_story_builder_add (self, NN_STORY_ADAM, end - 1);
+  weight = nn_story_weight (self->walk);
+  step->operation = weight.step;
+  step->head = weight.slice;
+  step->query = weight.row;
+  step->key = weight.column;
   for (int i = adam; i < end; i++)
     {
       const NnOperation *operation = nn_walk_get (self->walk, i)->operation;
@@ -172,8 +199,9 @@ static void add_adam (NnStoryBuilder *self)
 
 static void add_loss_after (NnStoryBuilder *self)
 {
-  const int    node = nn_story_builder_find (self, "loss_again.batch", -1);
-  NnStoryStep *step;
+  const int        node = nn_story_builder_find (self, "loss_again.batch", -1);
+  const NnOperand *before, *after;
+  NnStoryStep     *step;
 
   if (node < 0)
     return;
@@ -181,6 +209,13 @@ static void add_loss_after (NnStoryBuilder *self)
   step = nn_story_builder_add (self, NN_STORY_LOSS_AFTER, node);
   step->value = self->walk->loss_again;
   step->limit = self->walk->loss;
+  before =
+      nn_walk_operation (self->walk, nn_story_builder_find (self, "loss.batch", -1))->inputs[0];
+  after = nn_walk_operation (self->walk, node)->inputs[0];
+  step->place = MIN (self->walk->target_valid_len, after->columns);
+  for (int t = 0; t < step->place; t++)
+    step->n += nn_operand_get (after, 0, self->walk->sentence, t) <
+               nn_operand_get (before, 0, self->walk->sentence, t);
 }
 
 /* Adds the steps from the batch to the loss, back to the gradients, and through Adam. */

@@ -6,7 +6,7 @@
  *      translation   WORDS  PLACES  LOOK  ADD  NORM  NETWORK  MEMORY
  *                    WRITTEN  ASK  CHOOSE  BACK  AGAIN: of one word that is written
  *      update        BATCH  TEACHER_FORCING  LARGEST_LOSS  LOSS  LOGIT_GRADIENT
- *                    EMBEDDING_GRADIENT  CLIP  ADAM  LOSS_AFTER
+ *                    PARTS  CLIP  ADAM  LOSS_AFTER
  *
  * Every node of the walk belongs to one step: a step begins after the end of the step before it,
  * and ends at its node, where all its numbers have been computed; a translation's first step is the
