@@ -159,7 +159,7 @@ static double read_number (const char *digits)
   return g_ascii_strtod (plain, NULL);
 }
 
-/* What is printed of the weight adds up as it stands, and is the weight: to the last digit. */
+/* The printed numbers of the weight add up, and are the weight: to the last digit. */
 NN_UPDATE_TEST (the_weight_adds_up_on_a_calculator)
 {
   g_autoptr (NnWalk)  walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);

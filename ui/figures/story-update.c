@@ -207,7 +207,7 @@ static void build_losses (HlStoryPage *self)
 
   hl_story_note (self, _ ("reads"), left, self->main.y, U (96), 0.5);
   hl_story_note (self, _ ("label"), left + U (106), self->main.y, U (96), 0.5);
-  hl_story_note (self, _ ("the model says"), says, self->main.y, U (136), 0.0);
+  hl_story_note (self, _ ("the model writes"), says, self->main.y, U (136), 0.0);
   hl_story_note (self, _ ("probability of the label"), chance, self->main.y, rest / 2, 0.0);
   hl_story_note (self, title, cost, self->main.y, rest / 2, 0.0);
   for (int t = 0; t < self->n; t++)

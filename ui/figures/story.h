@@ -7,8 +7,8 @@
  *      │ the book's   │ │ words ═══ ribbons ═══ words         │ │ the next    │
  *      └ figure       ┘ └─────────────────────────────────────┘ └ word        ┘
  *
- * An update has its steps in place of the figure.  Where one is in it is any node of the walk, and what a person chose to follow there; so any place
- * of the whole pass has its picture.
+ * An update has its steps in place of the figure.  Where one is in it is any node of the walk, and
+ * what a person chose to follow there; so any place of the whole pass has its picture.
  */
 
 #pragma once

@@ -80,8 +80,8 @@ static char *index_text (const NnAxis *axis, int index)
   return axis->labels != NULL ? g_strdup (axis->labels[index]) : g_strdup_printf ("%d", index);
 }
 
-/* Returns which weight it is: "Decoder › Block 1 › Masked self-attention › W_q[3, 17]".  step: Adam's
- * step of its matrix. */
+/* Returns which weight it is: "Decoder › Block 1 › Masked self-attention › W_q[3, 17]".
+ * step: Adam's step of its matrix. */
 char *hl_story_weight_name (const NnOperation *step, int slice, int row, int column)
 {
   const NnOperand *theta = step->inputs[0];
