@@ -213,6 +213,48 @@ NN_TEST (places_are_there)
   g_assert_cmpint (for_each_in (folder, check_places), >, 0);
 }
 
+/* Whether a claim is that the numbers of the page are just what is asked: "… = red". */
+static gboolean tells (const HlPlanStep *step, const char *answer)
+{
+  for (guint i = 0; i < step->claims->len; i++)
+    {
+      const HlPlanClaim *claim = g_ptr_array_index (step->claims, i);
+      const char        *value = strstr (claim->text, " = ");
+
+      if (value != NULL && g_str_equal (value + strlen (" = "), answer))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* What can be read on the page is hidden until it was asked, or the player has not come so far. */
+static void check_questions (const char *path, const HlLessonPlan *plan)
+{
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    {
+      const HlPlanStep *step = hl_lesson_plan_get (plan, i);
+
+      for (guint j = 0; j < step->choices->len; j++)
+        {
+          const HlPlanChoice *choice = g_ptr_array_index (step->choices, j);
+
+          if (choice->is_right && tells (step, choice->text) &&
+              !hl_plan_step_names (step, HL_PLAN_HIDE, "picture") &&
+              step->place[HL_PLAN_STEP] == NULL)
+            g_error ("%s:%d: “%s” can be read before it is asked: hide: picture", path, step->line,
+                     choice->text);
+        }
+    }
+}
+
+NN_TEST (no_answer_can_be_read_before_it_is_asked)
+{
+  g_autofree char *folder = data_path ("lessons", NULL);
+
+  g_assert_cmpint (for_each_in (folder, check_questions), >, 0);
+}
+
 static void compare_steps (const char *path, const HlPlanStep *step, const HlPlanStep *original)
 {
   gboolean is_same = step->choices->len == original->choices->len &&

@@ -205,6 +205,24 @@ NN_FIXTURE_TEST (stops_of_the_tour_are_done_when_they_were_read)
   g_assert_cmpint (hl_course_count_done (fixture->course, tour), ==, 2);
 }
 
+/* What the other one has done since does not get lost. */
+NN_FIXTURE_TEST (steps_done_in_two_windows_are_all_kept)
+{
+  g_autoptr (HlCourse) other = hl_course_new (fixture->folder, fixture->settings);
+  g_auto (GStrv)       done = NULL;
+
+  open_lesson (fixture, "1-first");
+  hl_course_open_own (other, "tour");
+  while (hl_course_get_plan (other) == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  hl_course_go (fixture->course, 1);
+  hl_course_go (other, 1);
+  hl_course_leave (fixture->course);
+
+  done = g_settings_get_strv (fixture->settings, "done-steps");
+  g_assert_cmpint (g_strv_length (done), ==, 2);
+}
+
 NN_FIXTURE_TEST (what_was_done_is_kept)
 {
   g_autoptr (HlCourse) again = NULL;
