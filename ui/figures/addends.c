@@ -5,7 +5,7 @@
 
 #include "ui/numbers/number-text.h"
 
-#define FEW 6 /* addends that the formula itself shows */
+#define FEW 6 /* up to this many addends, the formula itself shows them */
 #define LEAST_WIDTH 220.0
 #define LEAST_HEIGHT 46.0
 #define FIGURES 4
@@ -46,7 +46,8 @@ static int compare_sizes (gconstpointer a, gconstpointer b, gpointer unused)
 
 /* --- What an addend is ------------------------------------------------------------------------ */
 
-/* Of cells that are as many as the addends, the one that the term was made of. */
+/* Where an operand has as many cells as the sum has addends, finds the cell that this addend was
+ * made of. */
 static gboolean find_cell (const NnCells *cells, int n_addends, int index, NnCells *cell)
 {
   if (cells->n_rows * cells->n_columns != n_addends ||
@@ -63,7 +64,7 @@ static gboolean find_cell (const NnCells *cells, int n_addends, int index, NnCel
   return TRUE;
 }
 
-/* What the addends run over: the axis along which there are many cells. */
+/* The name of what is counted from addend to addend: of the axis with many cells. */
 static char *name_of_cell (const NnOperand *operand, const NnCells *cells, const NnCells *cell)
 {
   const gboolean is_column = cells->n_columns > 1;
@@ -85,8 +86,8 @@ static double value_of (const NnOperand *operand, const NnCells *cell)
                                   cell->first_column);
 }
 
-/* What an addend is, and its value; as a product if it is one of two numbers.  Adds what it was
- * made of to lights. */
+/* Says which addend it is and its value, written as a product if it is one of two numbers. Adds
+ * what it was made of to lights. */
 static char *describe_addend (const Sum *self, const Addend *addend, GArray *lights)
 {
   const NnNumber    *number = &self->number;
@@ -154,7 +155,8 @@ static double reach_of (const Sum *self)
   return reach > 0.0 ? reach : 1.0;
 }
 
-/* Above the line of words; 0 is in the middle. */
+/* The part of the picture that has the bars, above the line of words; 0 is in the middle of its
+ * height. */
 static HlRect place_of (HlScene *scene)
 {
   return (HlRect){ 0.0, 1.0, scene->size.width,
@@ -248,7 +250,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
                  item.part < 0 ? palette->faint_text : palette->text);
 }
 
-/* Whether they are too many for a formula. */
+/* Whether a sum has too many addends for its formula to show them. */
 gboolean hl_addends_are_many (const GArray *addends)
 {
   return addends != NULL && addends->len > FEW;

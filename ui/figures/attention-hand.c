@@ -322,7 +322,7 @@ static char *factor (const HlHand *hand, int part, int row, int column, gboolean
   return number < 0 && !is_first ? g_strdup_printf ("(%s)", text) : g_steal_pointer (&text);
 }
 
-/* A row times a column; of a head, its features alone. */
+/* Writes out a row times a column; of a head, only the features that are its own. */
 static char *products (const Places *self, int left, int upper, int row, int column)
 {
   const HlBlock a = block_of (self, left), b = block_of (self, upper);
@@ -332,7 +332,7 @@ static char *products (const Places *self, int left, int upper, int row, int col
                              n);
 }
 
-/* w_v tanh (q′ + k′), unit by unit. */
+/* Writes out the score w_v tanh (q′ + k′), unit by unit. */
 static char *units (const HlHand *hand, int row, int column)
 {
   GString  *sum = g_string_new (NULL);
@@ -432,7 +432,7 @@ static void light_crossing (const Places *self, int left, int upper, HlItem made
   hl_blocks_cross (&self->on, &a, &b, &c, made.row, made.column);
 }
 
-/* A query's weights, each beside its value. */
+/* Shows each weight of a query as a bar beside the value that it multiplies. */
 static void light_bars (const Places *self, int i)
 {
   const HlHand *hand = self->hand;
@@ -485,7 +485,7 @@ static void light_query (const Places *self, int i)
   light_bars (self, i);
 }
 
-/* Where a key is asked for, and the value that it opens. */
+/* Marks the scores of a key, and the value that goes with it. */
 static void light_key (const Places *self, int j)
 {
   light (self, HL_HAND_K, -1, j, self->on.column);
@@ -531,7 +531,7 @@ static void light_network (const Places *self, HlItem item)
   light (self, HL_HAND_W_V, 0, unit, self->on.text);
 }
 
-/* What comes of a given number where it counts most. */
+/* The result in which a number that was given counts most. */
 static HlItem made_of (const HlHand *hand, HlItem item)
 {
   if (item.part == HL_HAND_Q)
@@ -570,7 +570,7 @@ static void light_item (const Places *self, HlItem item)
     hl_mark_dial (self->on.scene, rect, self->on.text);
 }
 
-/* While nothing is pointed out: the row that tells most. */
+/* Shows the row that tells most, while nothing is pointed out. */
 static void add_example (const Places *self)
 {
   const HlHand *hand = self->hand;

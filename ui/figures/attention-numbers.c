@@ -119,7 +119,8 @@ static void keep_made (HlHand *self)
     self->states = g_memdup2 (mask->output->states, (gsize) what->n_queries * (gsize) what->n_keys);
 }
 
-/* What the largest weights are with the division, where there is none, and the other way around. */
+/* Computes the scores the other way, without the division by √d where there is one and with it
+ * where there is none, and keeps what each query then gives to its best key. */
 static void compare (HlHand *self, const NnByHand *what)
 {
   NnByHand   other = *what;
@@ -275,7 +276,7 @@ static char *called (const HlHand *self, int part, int line)
   return g_strdup_printf (_ ("“%s”"), name);
 }
 
-/* Upper case where a sentence begins. */
+/* Makes the first letter upper case, for the beginning of a sentence. */
 static char *capital (char *words)
 {
   *words = g_ascii_toupper (*words);
@@ -319,7 +320,7 @@ static char *say_query (const HlHand *self, int i)
                           with);
 }
 
-/* Before there are weights: what was done last. */
+/* Says what the last step did, as long as there are no weights. */
 static char *say_step (const HlHand *self)
 {
   if (!hl_hand_is_shown (self, HL_HAND_S))

@@ -76,7 +76,8 @@ static gboolean has_numbers_of (const HlHandState *state, const HlHandState *oth
   return TRUE;
 }
 
-/* Whether all but choices are those of an example: of three words, or of 3 queries and 4 keys. */
+/* Whether shapes and numbers are those of an example, whatever is chosen besides. example: 0, of
+ * three words, or 1, of 3 queries and 4 keys. */
 gboolean hl_hand_is_example (const HlHandState *state, int example)
 {
   const HlHandState *other = &examples[example];
@@ -86,7 +87,8 @@ gboolean hl_hand_is_example (const HlHandState *state, int example)
          state->value_width == other->value_width && has_numbers_of (state, other);
 }
 
-/* The numbers of @before where there are such in other shapes; new ones are small. */
+/* Gives the matrices their shapes. Numbers of @before stay where the new shape has room for them;
+ * numbers that are new are small. */
 void hl_hand_lay_out_again (HlHandState *state, const HlHandState *before)
 {
   NnRandom random = nn_random_new (1);
@@ -111,7 +113,8 @@ void hl_hand_lay_out_again (HlHandState *state, const HlHandState *before)
   state->head = MIN (state->head, state->n_heads);
 }
 
-/* Numbers that are turned in the picture, as core reads them. */
+/* The numbers of a matrix as core reads them, rows and columns exchanged: the picture shows the
+ * matrix turned. */
 static float *turned (const HlHandState *state, int part)
 {
   float *numbers = g_new (float, HL_HAND_MOST *HL_HAND_MOST);
@@ -217,7 +220,7 @@ static const float *get (gconstpointer data, int part, int *rows, int *columns)
   return part <= HL_HAND_V || state->kind == NN_ATTENTION_ADDITIVE ? state->numbers[part] : NULL;
 }
 
-/* A matrix of another shape brings the others along, where that is possible. */
+/* Gives the other matrices the shapes that go with a changed one, where that is possible. */
 static gboolean fit (HlHandState *state, int part, int rows, int columns)
 {
   const HlHandState before = *state;

@@ -66,7 +66,7 @@ static HlFigure *make (gconstpointer state, int n_shown)
   return hl_bleu_figure (state, n_shown + 1);
 }
 
-/* Both sentences and all lines, at every step. */
+/* The caption of a file: both sentences and all lines, whichever step is current. */
 static char *caption (gconstpointer state, gconstpointer data)
 {
   const HlBleu    *bleu = data;

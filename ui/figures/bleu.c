@@ -232,7 +232,7 @@ typedef struct
   gboolean      is_turned;
 } Places;
 
-/* Of a sentence. */
+/* Where the words of one of both sentences are. */
 static HlRect words_at (const Places *self, gboolean is_reference, int first, int n)
 {
   const double height = self->is_turned ? self->names : MIN (self->row, self->on.line + 6);
@@ -256,7 +256,7 @@ static HlRect line_rect (const Places *self, int line)
                    self->row };
 }
 
-/* The numbers of a line, as a formula; the power that it has in the product. */
+/* Writes the numbers of a line as a formula, and as @power what it gives to the product. */
 static char *sum_of (const HlBleu *self, int line, char **power)
 {
   const NnBleu    *bleu = &self->bleu;
@@ -443,7 +443,7 @@ static void add_ribbon (const Places *self, int n, int i, double opacity)
       ->opacity = opacity;
 }
 
-/* What the colors are, as far as they are there. */
+/* Explains the colors that the picture has. */
 static void add_legend (const Places *self)
 {
   const char *const words[] = { _ ("counts"), _ ("more often than in the reference"),
@@ -617,7 +617,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_legend (&self);
 }
 
-/* What is there while something is pointed out. */
+/* Adds what is seen only while something is pointed out. */
 static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlBleu *bleu = data;

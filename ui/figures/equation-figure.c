@@ -25,10 +25,10 @@
 #define LEAST_LINES 7.0
 #define LONG_FIGURES 4 /* of a number that is read */
 
-#define HEADS_ROOM 10.0 /* lines of a picture without which the chosen head has all the room */
+#define HEADS_ROOM 10.0 /* lines; a lower picture shows the chosen head alone */
 #define HEAD_WIDTH 92.0
 #define HEAD_HEIGHT 44.0
-#define HEAD_LINE 3.0 /* under the head that is chosen */
+#define HEAD_LINE 3.0 /* line under the head that is chosen */
 #define ARROW_GAP 4.0 /* before and behind an arrow */
 #define VEIL 0.8
 
@@ -58,7 +58,8 @@ static double symbol_width (const HlEquationLayout *self, HlTextSize size, const
 
 /* --- Terms and signs -------------------------------------------------------------------------- */
 
-/* What the current step makes comes first: there the keyboard begins. */
+/* The term that the current step makes is added first, because the keyboard begins at the first
+ * item. */
 static void add_terms (const HlEquationLayout *self)
 {
   const HlEquation *equation = self->equation;
@@ -127,7 +128,7 @@ static void add_frame (const HlEquationLayout *self, int term)
 /* Translators: one of several attention heads */
 #define HEAD_NAME _ ("head %d")
 
-/* The letter of the matrix is typeset, wherever it is in the title. */
+/* The letter of the matrix is set as a formula, wherever a language has it in the title. */
 static void add_heads_title (const HlEquationLayout *self, HlRect rect)
 {
   const HlColor    ink = palette_of (self)->faint_text;
@@ -201,13 +202,14 @@ static double add_heads (const HlEquationLayout *self, double top)
 
 /* --- Keys ------------------------------------------------------------------------------------- */
 
-/* Whether a key is that of a term, of which something is known. */
+/* Whether a key explains the colors of this term, some numbers of which are known. */
 static gboolean has_key (const HlEquationTerm *term, int key)
 {
   return term->scale != HL_TERM_WORDS && term->n_shown > 0 && hl_equation_key (term) == key;
 }
 
-/* The first term of the family; a current one, if there is one, or NULL. */
+/* The term that stands for a family: the first one that the current step reads or makes, else the
+ * first one; NULL if the family has none. */
 static const HlEquationTerm *key_term (const HlEquation *equation, int key)
 {
   const HlEquationTerm *found = NULL;
@@ -240,7 +242,8 @@ static const char *scale_name (HlTermScale scale)
     }
 }
 
-/* The symbols of a family, which is called by what it is where there are many. */
+/* The symbols of the terms of a family, or, where there are too many of them, a name for what they
+ * are. */
 static GPtrArray *key_names (const HlEquation *equation, int key)
 {
   GPtrArray        *names = g_ptr_array_new ();
@@ -307,7 +310,7 @@ static void add_key_names (const HlEquationLayout *self, int key, HlRect *at)
   at->x += KEY_GAP;
 }
 
-/* From one number to the other, all colors. */
+/* The bar of a key: all colors, from those of the smallest number to those of the largest. */
 static void add_key_bar (const HlEquationLayout *self, const HlEquationTerm *term, HlRect *at)
 {
   const HlScale scale = hl_equation_scale (self->equation, term);
@@ -364,7 +367,7 @@ static double add_key (const HlEquationLayout *self, int key, HlRect at, gboolea
   return at.x;
 }
 
-/* What a key takes: it is made, and taken back. */
+/* How much room a key takes: the key is drawn to measure it, then removed. */
 static double width_of_key (const HlEquationLayout *self, int key)
 {
   const guint  n = self->scene->marks->len;
@@ -430,8 +433,8 @@ static void set_times (HlEquationLayout *self, double times)
   self->small = ceil (hl_scene_line (self->scene, HL_TEXT_SMALL, times));
 }
 
-/* The type grows with the page, as long as all terms stay large; half of that (as a factor) in any
- * case, or a large screen would show small type. */
+/* Words grow with the page as long as all terms stay large. They grow half as much in any case:
+ * else a large screen would show small words. */
 static void begin (HlEquationLayout *self, const HlEquation *equation, HlScene *scene, HlSize room)
 {
   const double page = hl_text_scale_for (room.width, room.height, G_MAXDOUBLE, 1.0);
@@ -500,7 +503,7 @@ static const HlMark *grid_of (const HlScene *picture, int term)
   return NULL;
 }
 
-/* Some rows of a light. */
+/* The cells of one row of a light. */
 static HlRect rect_of (const HlMark *grid, const HlEquationLight *light, int row, int n_rows)
 {
   const HlRect first = hl_matrix_cell (&grid->cells, &grid->rect, row, light->first_column);
@@ -551,7 +554,7 @@ static void add_veil (HlScene *scene, const HlScene *picture, const GArray *ligh
   hl_mark_veil (scene, (const HlRect *) (gconstpointer) holes->data, (int) holes->len, VEIL);
 }
 
-/* What the number was made of, and what is asked for. */
+/* Lights up the cells that a number was made of, and those that a question is about. */
 static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlEquation *self = data;

@@ -206,7 +206,8 @@ static double width_of_sign (const HlEquationLayout *self, int index)
   return ceil (width) + 2 * GAP;
 }
 
-/* What is left of the first large term that has these rows, names them for all. */
+/* The names to the left of the first large term that has these rows hold for all terms with the
+ * same rows. */
 static void name_rows (HlEquationLayout *self)
 {
   for (int i = 0; i < n_terms (self); i++)
@@ -315,7 +316,8 @@ static double tight_width (const HlEquationLayout *self, int term)
   return is_few (at) ? at->columns * (number + AIR) : self->places[term].natural;
 }
 
-/* From the natural width of what is large, @share 0, to the one at which it can just be read. */
+/* Makes all large terms narrower: with @share 0 not at all, with @share 1 so far that their numbers
+ * can just be read. */
 static void tighten (HlEquationLayout *self, double share)
 {
   for (int i = 0; i < n_terms (self); i++)
@@ -327,7 +329,8 @@ static void tighten (HlEquationLayout *self, double share)
     }
 }
 
-/* What is far keeps its numbers as long as all cells together can make room for it. */
+/* Makes all cells narrower if that makes room for everything, so that terms far from the current
+ * ones keep their numbers too. */
 static gboolean can_tighten (HlEquationLayout *self, double width)
 {
   const double natural = total_width (self);
@@ -371,8 +374,8 @@ static void share_ellipses (HlEquationLayout *self)
     }
 }
 
-/* What is far is left out before the current terms lose their numbers; of few symbols, an ellipsis
- * would be no shorter. */
+/* Leaves out terms far from the current ones before these lose their numbers. Where only few
+ * symbols would go, an ellipsis would be no shorter. */
 static void leave_out_far (HlEquationLayout *self, double width)
 {
   int n_folded = 0;
@@ -390,7 +393,7 @@ static void leave_out_far (HlEquationLayout *self, double width)
     }
 }
 
-/* Of a single word there is nothing to see but the word. */
+/* Whether a term may become narrower: not one that shows a single column of words. */
 static gboolean is_elastic (const HlEquationLayout *self, int term, gboolean counts_few)
 {
   const HlEquationTerm *at = term_at (self, term);
@@ -549,7 +552,7 @@ static gboolean is_framed (const HlEquationLayout *self, int term)
   return !equation->is_file && is_shown && hl_term_has_grid (&self->places[term]);
 }
 
-/* With the names of its rows. */
+/* The frame around a term and the names of its rows. */
 static HlRect frame_of (const HlTermPlace *place)
 {
   const double left =

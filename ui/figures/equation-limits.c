@@ -63,13 +63,15 @@ static double quantile_of (const HlEquationTerm *term, double largest)
   return n_all > 0 ? (double) (bin + 1) / BINS : 0.0;
 }
 
-/* Some numbers that are much larger than all others do not take the colors of these. */
+/* Where a few numbers are much larger than all others, the colors end at the largest of the others:
+ * else these would all look alike. */
 static double limit_of (double share, double largest)
 {
   return share < FAR ? largest * share : largest;
 }
 
-/* What is asked of each term again and again: of a large one it takes its time. */
+/* What is computed once for each term, because it takes long for a large one and is needed again
+ * and again. */
 typedef struct
 {
   HlEquation *equation;

@@ -23,7 +23,7 @@ static gboolean is_of_attention (const HlEquationInput *input)
   return FALSE;
 }
 
-/* What is to another pass what the operand is to this one. */
+/* Finds the operand of another pass that corresponds to an operand of this one. */
 static const NnOperand *find_counterpart (const NnOperation *here, const NnOperand *operand,
                                           const NnOperation *there)
 {
@@ -134,7 +134,7 @@ static const char *find_origin (const HlEquationInput *input, const HlTermSource
                                      : _ ("from the encoder’s rows");
 }
 
-/* Why these words of all. */
+/* Why of all words of the vocabulary these are shown. */
 static const char *reason_for (const NnOperation *operation)
 {
   switch (operation->kind)
@@ -154,7 +154,8 @@ static const char *reason_for (const NnOperation *operation)
     }
 }
 
-/* Whether it has a number for each one of a parameter: its gradient, Adam's memory of it. */
+/* Whether the operand has one number for each number of a parameter, as its gradient and Adam's
+ * running means have. */
 static gboolean belongs_to (const NnOperation *operation, const NnOperand *operand)
 {
   const NnOperand *output = operation->output;
@@ -319,7 +320,7 @@ static int find_alike (const HlEquation *self, const HlTermSource *source)
   return (int) self->terms->len;
 }
 
-/* They keep their room. */
+/* Empties the names, but keeps the room that they take. */
 static void blank_names (char **names)
 {
   for (int i = 0; names != NULL && names[i] != NULL; i++)
@@ -329,7 +330,7 @@ static void blank_names (char **names)
     }
 }
 
-/* Hides shape and note while the shape is asked for. */
+/* Hides shape and note while a person is asked for the shape. */
 static void hide_shape (HlEquationTerm *term)
 {
   g_free (term->shape);
@@ -339,7 +340,7 @@ static void hide_shape (HlEquationTerm *term)
   blank_names (term->column_names);
 }
 
-/* Of several passes, what those before have made is known. */
+/* How many rows of a term are known: of the passes of the decoder, those that are done. */
 static int count_shown (const HlEquationTerm *term)
 {
   if (term->row_at_hand != NONE)
@@ -421,7 +422,7 @@ static gboolean is_function (const GArray *parts)
   return TRUE;
 }
 
-/* What a function reads that is not there yet. */
+/* Adds the inputs of a function that the equation does not show yet. */
 static void add_function_parts (Maker *maker, int step, const GArray *parts)
 {
   const NnOperation   *operation = operation_at (maker, step);
@@ -440,7 +441,8 @@ static void add_function_parts (Maker *maker, int step, const GArray *parts)
     }
 }
 
-/* What continues from x: its sign and its other operand come behind it, wherever x was. */
+/* Adds a step that continues from a result x: its sign and its other operand follow, even where x
+ * is not the last term. */
 static void add_running_parts (Maker *maker, int step, const GArray *parts, int running)
 {
   for (int i = running - 1; i >= 0; i--)
@@ -550,7 +552,7 @@ static void add_heads (Maker *maker)
   self->heads_title = g_strdup_printf (_ ("%s in %d heads"), operand->symbol, operand->slices);
 }
 
-/* The heads have the colors of the term that is one of them. */
+/* Gives the small pictures of all heads the scale of colors of the term that shows one of them. */
 static void color_heads (HlEquation *self)
 {
   const NnOperand *operand = find_headed (self->at_hand);

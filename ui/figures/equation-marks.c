@@ -163,7 +163,7 @@ static void write_not_yet (const HlEquationLayout *self, const HlEquationTerm *t
                        is_asked ? palette_of (self)->text : palette_of (self)->faint_text);
 }
 
-/* All cells can be pointed at, also those that are not known yet. */
+/* The cells of a term: all can be pointed at, also those that are not known yet. */
 static void add_grid (const HlEquationLayout *self, int index)
 {
   const HlEquationTerm *term = hl_equation_term (self->equation, index);
@@ -181,7 +181,7 @@ static void add_grid (const HlEquationLayout *self, int index)
 
 /* --- What is around them ------------------------------------------------------------------ */
 
-/* Every which name has room. */
+/* How many rows or columns are from one name to the next, so that names do not touch. */
 static int name_step (double cell, double line) { return MAX ((int) ceil (0.9 * line / cell), 1); }
 
 static void add_row_names (const HlEquationLayout *self, const HlEquationTerm *term,

@@ -142,14 +142,15 @@ gboolean hl_term_is_token (const NnAxis *axis)
   return axis->kind == NN_AXIS_SOURCE || axis->kind == NN_AXIS_TARGET;
 }
 
-/* Returns whether its rows ask its columns: scores and attention weights. */
+/* Returns whether its rows are queries and its columns keys, as those of scores and attention
+ * weights are. */
 gboolean hl_term_is_attention (const NnOperand *operand)
 {
   return hl_term_is_token (&operand->row_axis) && hl_term_is_token (&operand->column_axis);
 }
 
-/* Returns whether its rows ask keys, or are held against words: what each has read and writes is
- * its name. */
+/* Returns whether its rows are queries or are compared with all words of the vocabulary. Then each
+ * row is named by the word that it has read and the word that it writes. */
 gboolean hl_term_has_queries (const NnOperand *operand)
 {
   return hl_term_is_attention (operand) || operand->column_axis.kind == NN_AXIS_WORD;
@@ -382,7 +383,7 @@ const NnOperation *hl_equation_find_maker (const HlEquation *self, const NnNumbe
   return pass < hl_equation_term (self, term)->n_shown ? source->pass_makers[pass] : NULL;
 }
 
-/* The shown rows, or columns, of n from the first on. */
+/* Which shown rows, or columns, are among @n of the operand from @first on. */
 static gboolean find_shown (const HlExcerpt *excerpt, int first, int n, int step, int *shown,
                             int *n_shown)
 {

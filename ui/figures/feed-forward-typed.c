@@ -104,7 +104,7 @@ static const float *get (gconstpointer data, int part, int *rows, int *columns)
   return state->given[part];
 }
 
-/* Wider rows go through another network. */
+/* Takes a matrix that was typed. Rows of another width get a new network. */
 static char *set (gpointer data, int part, const float *numbers, int rows, int columns)
 {
   HlFfnState *state = data;

@@ -25,7 +25,7 @@ static void keep (HlFfn *self, int part, int rows, int columns, const float *val
   self->values[part] = g_memdup2 (values, sizeof *values * (gsize) (rows * columns));
 }
 
-/* The weights of a layer, turned back. */
+/* Fills in the weights of a layer, whose rows and columns the picture shows exchanged. */
 static void fill (NnParameter *weight, NnParameter *bias, const float *turned, const float *b)
 {
   NnTensor *w = weight->value;
@@ -144,7 +144,7 @@ static char *say_step (const HlFfn *self)
     }
 }
 
-/* What the change that is under way reaches. */
+/* Says which rows change while a person drags a number. */
 static char *say_change (const HlFfn *self)
 {
   int              n_in = 0, n_out = 0, row = 0;
@@ -502,7 +502,7 @@ static void light_row (const Places *self, int row)
     light (self, parts[i], row, -1, self->on.row);
 }
 
-/* A row times a column, and its bias. */
+/* Marks the row and the column whose product a number is, and its bias. */
 static void light_made (const Places *self, HlItem item)
 {
   const gboolean is_first = item.part == HL_FFN_F1;

@@ -25,7 +25,8 @@ static int count_known (const HlForcing *self, int side)
   return side == 0 ? self->of->T : MIN (self->n_shown, self->of->one_by_one.length);
 }
 
-/* What a row has of a word. */
+/* What a row on one side has of a word: whether it reads it now, has it from before, or cannot see
+ * it. */
 HlForcingCell hl_forcing_cell (const HlForcing *self, int side, int row, int column)
 {
   if (row >= side_of (self, side)->length)
@@ -107,7 +108,7 @@ static int first_other (const HlForcing *self)
   return -1;
 }
 
-/* When all rows are there. */
+/* The sentence of the picture when all rows are there. */
 static char *say_all (const HlForcing *self)
 {
   const NnForcing *of = self->of;
@@ -565,7 +566,8 @@ static HlRect stage_rect (const Places *self, int stage, int t)
   return (HlRect){ left + t * width, top + stage * height, width, height };
 }
 
-/* Rounding has no color; beyond, the color says how many powers of ten below the largest number. */
+/* How strong the color of a difference is. One that is only rounding has none; for a larger one the
+ * color says how many powers of ten it is below the largest number. */
 static double weight_of (const HlForcing *self, int stage, int t)
 {
   const double by = difference (self, stage, t);

@@ -26,13 +26,13 @@
 #define MOST_GRID_CELL 24.0
 #define LETTER 8.0
 
-/* What rows are. */
+/* The line that says what rows are. */
 const char *hl_heads_row_role (const HlHeads *heads)
 {
   return heads->kind == HL_ATTENTION_ENCODER ? _ ("query: source") : _ ("query: target so far");
 }
 
-/* What columns are. */
+/* The line that says what columns are. */
 const char *hl_heads_column_role (const HlHeads *heads)
 {
   return heads->kind == HL_ATTENTION_DECODER ? _ ("key: target so far") : _ ("key: source");
@@ -162,8 +162,8 @@ static HlSize fit_cell (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect
   return (HlSize){ whole (cell.width), whole (cell.height) };
 }
 
-/* Where cells of all heads are lower than words, positions take their place; one map keeps its
- * words, and names only some. */
+/* Where the cells are lower than words, the maps of all heads have numbers of positions instead of
+ * words; one map alone keeps words, but not at each row. */
 static HlSize fit_names (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect *room)
 {
   HlSize cell = { 0, 0 };
@@ -232,7 +232,8 @@ static double least_side (const HlHeadLayout *self)
               self->all.first.height / hl_heads_rows (self->heads));
 }
 
-/* What the large map leaves free is at both sides and between them. */
+/* Places the small maps beside the large one, and shares out the room that is left to both sides
+ * and between them. */
 static void lay_beside (HlHeadLayout *self, HlRect room)
 {
   HlRect large = room, small = room;
@@ -249,7 +250,8 @@ static void lay_beside (HlHeadLayout *self, HlRect room)
   lay_grid (self, &self->all, small);
 }
 
-/* One large beside the small ones of all, or above them where they are larger so. */
+/* Places one large map beside the small ones of all heads, or above them where that makes them
+ * larger. */
 static void lay_both (HlHeadLayout *self, HlRect room)
 {
   HlRect large = room, small;
@@ -390,7 +392,7 @@ HlHeadLayout hl_heads_lay_out (const HlHeads *heads, HlScene *scene, HlSize room
   return self;
 }
 
-/* Cells may be tiny there and names short, but all is there. */
+/* The least size in which everything is there, with tiny cells and shortened names. */
 HlSize hl_heads_least (const HlHeads *heads)
 {
   const double n = hl_heads_per_block (heads), blocks = hl_heads_blocks (heads);

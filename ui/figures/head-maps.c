@@ -115,7 +115,7 @@ static int count_end (const HlHeads *self)
   return count;
 }
 
-/* What the head does, as far as the current step knows. */
+/* What the head does, judged by the rows that the current step has computed. */
 static NnHeadHabit habit_of (const HlHeads *self, int block, int head)
 {
   const gboolean      is_causal = self->kind == HL_ATTENTION_DECODER;
@@ -278,7 +278,7 @@ static char *say_weight (const HlHeads *self, HlCell cell)
                           key, weight, head);
 }
 
-/* Where a row looks most. */
+/* Says which key a row gives most weight to. */
 static char *say_row (const HlHeads *self, HlCell cell)
 {
   g_autofree char *row = quote_row (self, cell.row), *key = NULL, *weight = NULL;
@@ -326,7 +326,7 @@ char *hl_heads_say_column (const HlHeads *self, HlCell cell)
                           weight, head);
 }
 
-/* The last keys, as “.” and “<eos>”. */
+/* Names the last keys, such as “.” and “<eos>”. */
 static char *quote_end (const HlHeads *self)
 {
   const int        n = self->told->source_valid_len;

@@ -10,7 +10,7 @@
 #define GAP HL_HEADS_GAP
 #define MAP_GAP HL_HEADS_MAP_GAP
 #define STEPS 64    /* colors of the scale */
-#define SHARED (-2) /* part of the names of the first block, or of the first heads; then down */
+#define SHARED (-2) /* the mark of names on one side of many maps, then downward */
 
 /* What a figure of heads shows. */
 const HlHeads *hl_heads_get (const HlFigure *figure) { return figure->data; }
@@ -32,7 +32,7 @@ HlItem hl_heads_item (const HlHeads *self, HlCell cell)
 
 /* ── Cells ── */
 
-/* Of the rows that the current step has computed. */
+/* The weights of a head, as far as the current step has computed their rows. */
 static HlMatrix matrix_of (const HlHeadLayout *self, int block, int head)
 {
   const HlHeads *heads = self->heads;
@@ -63,7 +63,7 @@ static void add_zero (const HlHeadLayout *self, const HlRect *cell)
   hl_mark_write (self->scene, self->small, FALSE, "0", *cell, 0.5, palette->text);
 }
 
-/* Where they fit. */
+/* Writes the weights into their cells, where they fit. */
 static void add_numbers (const HlHeadLayout *self, const HlMatrix *matrix, const HlScale *scale,
                          HlRect at)
 {
@@ -358,7 +358,7 @@ static void build_grid (const HlHeadLayout *self, const HlHeadGrid *grid)
     }
 }
 
-/* Less room than the least is as good as that. */
+/* The room that the picture is laid out for: never less than it needs at least. */
 static HlSize room_for (const HlHeads *self, HlSize room)
 {
   const HlSize least = hl_heads_least (self);

@@ -26,8 +26,8 @@ static void take_words (HlMasksState *state, HlMaskKind kind)
   memcpy (state->scores, first_scores, sizeof first_scores);
 }
 
-/* Numbers that are there stay; new ones are small, and seen.  before: how many positions there
- * were. */
+/* Numbers that are there stay; new scores are small, and the mask that was typed hides none of
+ * them. before: how many positions there were. */
 void hl_masks_lay_out_again (HlMasksState *state, int before)
 {
   NnRandom                 random = nn_random_new (1);

@@ -26,7 +26,7 @@ static double at (const HlMasks *self, int line, int query, int key)
   return (double) nn_operand_get (line_of (self, line), 0, query, key);
 }
 
-/* Why each score is hidden, if it is. */
+/* Whether each score is hidden, and by which mask. */
 static guint8 *states_of (const HlMasksInput *input)
 {
   const HlMaskKind kind = input->kind;
@@ -41,7 +41,7 @@ static guint8 *states_of (const HlMasksInput *input)
   return states;
 }
 
-/* What the mask takes from each query. */
+/* Computes how much weight the mask takes from each query. */
 static void weigh (HlMasks *self, const NnTensor *scores)
 {
   const int             n = self->input.n;
@@ -72,7 +72,7 @@ static void weigh (HlMasks *self, const NnTensor *scores)
     self->telling = self->input.query;
 }
 
-/* Each position by its word, by <pad>, or by its number. */
+/* The name of each position: its word, <pad>, or its number. */
 static char **names_of (const HlMasksInput *input)
 {
   const gboolean is_padded = input->kind == HL_MASK_PADDING || input->kind == HL_MASK_BOTH;
@@ -146,7 +146,7 @@ static char *capital (char *words)
   return words;
 }
 
-/* What a softmax makes of a row in which all is hidden. */
+/* Says what a softmax makes of a row in which every key is hidden. */
 static char *say_blind (const HlMasks *self, const char *query)
 {
   /* Translators: a query; a number such as −10⁶ */

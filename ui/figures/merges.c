@@ -35,7 +35,7 @@ const NnMerge *hl_subwords_merge (const HlSubwords *self, int step)
   return nn_byte_pairs_merge (self->merges, hl_subwords_number (self, step));
 }
 
-/* What the pair becomes. */
+/* The piece that a pair becomes. */
 char *hl_subwords_joined (const NnMerge *pair)
 {
   return g_strdup_printf ("%.*s%s", (int) (strlen (pair->left) - strlen (NN_PIECE_MARK)),

@@ -44,7 +44,7 @@ static gboolean is_wide (const HlNormInput *input)
 
 static double least_row (const HlNormInput *input) { return input->rows > HIGH ? 15.0 : 26.0; }
 
-/* As high as γ and β, each with a row for each row of theirs. */
+/* The height of γ and β, one below the other, with all their rows. */
 static double scale_height (const HlNormInput *input)
 {
   return input->has_scale ? (2 * input->scale_rows) * 26.0 + 12.0 : 0.0;
@@ -63,7 +63,8 @@ static HlSize least_size (const HlNormInput *input, double room, gboolean *is_na
                    195 + 2 * least_row (input) * input->rows + scale_height (input) };
 }
 
-/* Each below the one before, and the columns of all matrices below each other. */
+/* Places the matrices in one column, each below the one before, so that their columns are below
+ * each other too. */
 static void place_narrow (HlNormPlaces *self, HlSize room)
 {
   const HlNormInput *input = &self->norms->input;

@@ -71,7 +71,8 @@ void hl_norm_fit_scale (HlNormState *self, gboolean is_new)
   self->zeros = filled (rows * self->input.columns, 0.0f);
 }
 
-/* A ruler takes in more numbers, but does not shrink under a hand. */
+/* Makes the rulers long enough for all numbers; they do not become shorter while a person drags a
+ * number. */
 static void take_in (HlNormState *self)
 {
   HlNormInput *input = &self->input;
@@ -129,7 +130,8 @@ HlNormInput hl_norm_input (const HlNormState *self, int n_shown)
 
 /* --- As a text -------------------------------------------------------------------------------- */
 
-/* What is not seen as a matrix: the ends of the rulers, and the running averages. */
+/* Numbers that the picture does not show as a matrix: the ends of the rulers, and the running
+ * averages. */
 enum
 {
   RANGE = 100,

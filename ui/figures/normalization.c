@@ -61,7 +61,7 @@ static void add_names (const HlNormPlaces *self)
     }
 }
 
-/* What is above the numbers that have been made. */
+/* The title above the numbers that have been computed. */
 static const char *title_of_made (const HlNorms *norms, HlNormSide side)
 {
   const HlNormInput *input = &norms->input;
@@ -190,7 +190,7 @@ static int numbers_of (const HlNormPlaces *self, HlNormSide side, int line, floa
   return length;
 }
 
-/* As far as they are shown; else NaN. */
+/* The mean of a row or a column; NaN where it is not shown yet. */
 static double mean_of (const HlNormPlaces *self, HlNormSide side, HlItem item)
 {
   return self->norms->input.shown > NN_BY_HAND_MEAN
@@ -380,7 +380,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
 /* --- What is there while something is pointed out --------------------------------------------- */
 
-/* In one half of the free corner, below its headline. */
+/* Writes a sum into one half of the free corner, below its headline. */
 static void add_sum (const HlNormPlaces *self, int half, const char *title,
                      const char *const parts[4], const char *remark, HlColor ink)
 {
@@ -407,7 +407,7 @@ static void add_headline (const HlNormPlaces *self, int row, int column)
   put (self, TRUE, words, rect, 0, self->text);
 }
 
-/* What decides about the number; with γ and β, what they make of it. */
+/* Says which rows the number depends on; once γ and β are applied, what they make of it. */
 static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
 {
   const HlNormInput *input = &norms->input;

@@ -11,7 +11,7 @@
 #include "ui/picture/marks.h"
 #include "ui/render/csv.h"
 
-#define SEEN 0.005 /* a difference that two digits show */
+#define SEEN 0.005 /* the least difference that two decimals show */
 
 /* --- Numbers ---------------------------------------------------------------------------------- */
 
@@ -61,7 +61,7 @@ static GPtrArray *compute (const HlNormInput *input, HlNormSide side, const floa
   return nn_by_hand_normalize (x, gamma, beta, &options, error);
 }
 
-/* What a line has made; NULL where that is impossible. */
+/* The result of a line; NULL where it cannot be computed. */
 const NnOperand *hl_norms_made (const HlNorms *self, HlNormSide side, NnByHandNormLine line)
 {
   return self->lines[side] != NULL ? nn_by_hand_norm_output (self->lines[side], line) : NULL;
@@ -227,7 +227,7 @@ static int moved_rows (const HlNorms *self, HlNormSide side)
   return n;
 }
 
-/* How many rows have a say in the statistics of a batch. */
+/* How many rows the statistics of a batch are computed from: padding does not count. */
 int hl_norms_counted (const HlNorms *self)
 {
   return self->input.rows - (self->input.counts_padding ? 0 : self->input.n_padding);
@@ -301,8 +301,8 @@ static char *lies (const HlNorms *self, HlNormSide side, HlItem cell)
   return g_strdup (_ (words[which][1]));
 }
 
-/* A number with its position in its row and in its column; the same one, where the whole picture
- * says so. */
+/* Says where a number lies in its row and where in its column. is_same: whether the whole picture
+ * says it, of the number that is the same in both. */
 static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
 {
   const gboolean differ =

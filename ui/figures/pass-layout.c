@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#define WIDTH 1042.0 /* of a page in whose size words are normal */
+#define WIDTH 1042.0 /* of a page on which words have their normal size */
 #define HEIGHT 430.0
 #define LEAST_WIDTH 420.0
 #define LEAST_COLUMNS 356.0 /* of the book */
@@ -14,7 +14,7 @@
 #define LEAST_BLOCK 14.0
 #define LARGEST_PITCH 34.0
 #define LARGEST_BOOK_PITCH 16.0
-#define NAMES_FROM 7.0  /* lower rows have no names of places below them */
+#define NAMES_FROM 7.0  /* rows lower than this have no names of places below them */
 #define TITLES_FROM 4.0 /* likewise no titles above them */
 #define CARD 170.0
 #define CARD_FROM 760.0 /* of the width */
@@ -173,7 +173,8 @@ static double unit_for (Laying *self, int side, double length)
   return (length - line_up (self, side, 0.0, 0.0)) / fmax (shares, 1.0);
 }
 
-/* Where the way is too short for all blocks, all but one fold. */
+/* Chooses which boxes there are: where the page is too short for all blocks, all but one are
+ * folded. */
 static void choose_boxes (Laying *self, int open, double length)
 {
   find_boxes (self, FALSE, open);
@@ -455,7 +456,7 @@ static HlSize least_lanes (const HlPass *pass)
   return (HlSize){ LEAST_WIDTH, fmax (2.0 * (pass->n_rows[0] + pass->n_rows[1]) + 30.0, 64.0) };
 }
 
-/* All boxes of the decoder, with one block open. */
+/* The least size of the book's arrangement: all boxes of the decoder, with one block open. */
 static HlSize least_book (const HlPass *pass)
 {
   const int n_blocks = pass->walk->config.num_blks;

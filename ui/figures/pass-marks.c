@@ -32,7 +32,7 @@ static const char *word_at (const HlPassPage *self, int side, int row)
                                                                    : "?";
 }
 
-/* In a column left of the rows. */
+/* Writes the words of the rows in a column to the left of them. */
 static void add_words (const HlPassPage *self, int side)
 {
   for (int row = 0; row < self->pass->n_rows[side]; row++)
@@ -42,7 +42,7 @@ static void add_words (const HlPassPage *self, int side)
                    word_ink (self, side, row));
 }
 
-/* In a line below a column of the book. */
+/* Writes the words of the rows in a line below them, in the book's arrangement. */
 static void add_word_line (const HlPassPage *self, int side)
 {
   HlRect at = self->layout->words[side];
@@ -138,7 +138,8 @@ static void add_around (const HlPassPage *self, const HlPassBox *from, const HlP
   arrow (self, way[2], way[3], ink);
 }
 
-/* In the book from each box to the next; else into a sum, where two ways meet. */
+/* Draws arrows between boxes: in the book's arrangement from each to the next, else only into a
+ * sum, where two ways meet. */
 static void add_steps (const HlPassPage *self)
 {
   for (int i = 1; i < self->layout->n_boxes; i++)
@@ -162,7 +163,8 @@ static void add_steps (const HlPassPage *self)
     }
 }
 
-/* From the encoder's last box to all that ask it. */
+/* Draws the way of the memory, from the encoder's last box to each attention of the decoder that
+ * reads it. */
 static void add_memory (const HlPassPage *self)
 {
   const HlPassLayout *layout = self->layout;
@@ -309,7 +311,8 @@ static double name_width (const HlPassPage *self, gboolean is_strong, const char
   return fmax (widest, 0.62 * all) + 4.0;
 }
 
-/* What recurs in every block makes room for the others. */
+/* The order in which boxes get their names: first those that are in every block with a name of
+ * their own, then the input and the output, last sums and norms. */
 static int turn_of (const HlPassPage *self, const HlPassBox *box)
 {
   const HlPassKind kind = hl_pass_place (self->pass, box->first)->kind;
@@ -319,7 +322,8 @@ static int turn_of (const HlPassPage *self, const HlPassBox *box)
                                                        : 0;
 }
 
-/* A name below its box; @by: how many steps aside, where its middle is taken. */
+/* Where the name of a box is, below it. by: how many steps it moves aside where another name is in
+ * its way. */
 static HlRect name_rect (const HlPassPage *self, const HlPassBox *box, const char *name, int by)
 {
   const double width = fmax (name_width (self, TRUE, name), box->rect.width);
@@ -350,7 +354,7 @@ static const char *name_of_box (const HlPassPage *self, const HlPassBox *box)
   return hl_pass_title (self->pass, hl_pass_place (self->pass, box->first));
 }
 
-/* All boxes of that name get it, or none: blocks that are alike are labelled alike. */
+/* Writes a name below all boxes that have it, or below none, so that like blocks look alike. */
 static void take_name (const HlPassPage *self, int side, const char *name, GArray *taken,
                        HlRect *names)
 {

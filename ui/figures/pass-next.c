@@ -12,7 +12,7 @@
 #define CANDIDATES 6
 #define FEW 4 /* of these, so that the rest of the card has room */
 
-/* The loss of a row, before and after the update: a bar for each, and its number. */
+/* Shows the loss of a row before and after the update, each as a bar and a number. */
 static void add_loss (const HlPassPage *self, const HlRect *body, int row, double left)
 {
   const HlPass    *pass = self->pass;
@@ -126,7 +126,7 @@ int hl_pass_word (const HlPass *self, const HlPassAt *at, int rank)
   return top[CLAMP (rank, 0, n - 1)].id;
 }
 
-/* What could come after the current row. */
+/* Lists the words that could come after the current row. */
 static double add_candidates (const HlPassPage *self, HlRect at)
 {
   const int        t = self->stand.row;

@@ -17,7 +17,7 @@
 
 static int side_of (const char *path) { return nn_place_read (path).stack != NN_STACK_ENCODER; }
 
-/* Whether words or positions come in there. */
+/* Whether the sublayer is where words or positions enter. */
 static gboolean is_input (const char *sublayer)
 {
   const NnBox box = nn_place_read (sublayer).box;
@@ -25,7 +25,7 @@ static gboolean is_input (const char *sublayer)
   return box == NN_BOX_EMBEDDING || box == NN_BOX_POSITIONS;
 }
 
-/* What kind of place has an operation's result; none: HL_PASS_N_KINDS. */
+/* The kind of place that shows the result of an operation; HL_PASS_N_KINDS if none does. */
 static HlPassKind kind_of (const NnOperation *operation)
 {
   switch ((int) operation->kind)
@@ -71,7 +71,8 @@ static HlPassPlace *add_place (HlPass *self, HlPassKind kind, int side, const ch
   return hl_pass_place (self, n);
 }
 
-/* Words and positions are one place: what the first block reads. */
+/* Finds the place for a result, or adds it. Words and positions are one place: what the first block
+ * reads. */
 static HlPassPlace *find_place (HlPass *self, HlPassKind kind, int node)
 {
   const NnWalkNode *at = nn_walk_get (self->walk, node);
@@ -232,8 +233,8 @@ static void find_update (HlPass *self)
 
 /* --- All of a pass ---------------------------------------------------------------------------- */
 
-/* Numbers that add up on the way grow; each kind of place has colors of its own, and so have the
- * two sides. */
+/* Finds the scales of colors. Numbers that are added up from sublayer to sublayer grow, so each
+ * kind of place has a scale of its own, and so have encoder and decoder. */
 static void find_limits (HlPass *self)
 {
   double squares[2][HL_PASS_N_SCALES][2] = { 0 }, n[2][HL_PASS_N_SCALES][2] = { 0 };
@@ -346,7 +347,8 @@ double hl_pass_weight (const NnOperand *weights, int head, int row, int key)
 
 /* --- Where one is ----------------------------------------------------------------------------- */
 
-/* An add & norm of one box is two places. */
+/* Whether the place shows an operation. The two places of one add & norm have the same path, so
+ * their kind decides. */
 static gboolean is_place_of (const HlPassPlace *place, const NnOperation *operation)
 {
   if (operation == NULL || (place->kind != HL_PASS_ADD && place->kind != HL_PASS_NORM))
@@ -357,7 +359,8 @@ static gboolean is_place_of (const HlPassPlace *place, const NnOperation *operat
           operation->kind == NN_OP_DROPOUT);
 }
 
-/* The loss, and how long all gradients are together, are beside the next word. */
+/* The place that is current at a node. The loss and the norm of the whole gradient are shown at the
+ * place of the next word. */
 static int place_at (const HlPass *self, int node)
 {
   const NnWalkNode *at = nn_walk_get (self->walk, node);
@@ -381,7 +384,8 @@ static int place_at (const HlPass *self, int node)
   return -1;
 }
 
-/* A pass through one stack is at that stack. */
+/* The node of the walk to read the path of: a pass through the encoder or the decoder alone counts
+ * as a place in it. */
 static int unwrapped (const NnWalk *walk, int node)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);

@@ -26,7 +26,7 @@ static float *stripes_of (const HlPassPage *self, const NnOperand *numbers, int 
   return stripes;
 }
 
-/* In color where the step is about it, else in gray. */
+/* Whether the current step is about a row, which then has colors instead of grays. */
 static gboolean is_at_hand (const HlPassPage *self, int place, int row)
 {
   const HlPassStand *stand = &self->stand;
@@ -64,7 +64,7 @@ static double key_y (const HlPassPage *self, int index, int key)
   return body->y + (key + 0.5) * pitch;
 }
 
-/* Words beside a wide attention to the memory. */
+/* How much room the words beside an attention to the memory have. */
 static double words_room (const HlPassPage *self, int index)
 {
   const HlRect *body = &self->layout->bodies[index];

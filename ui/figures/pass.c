@@ -116,7 +116,7 @@ static char *describe_weight (const Reading *self)
                           head + 1, self->token, read, number);
 }
 
-/* What a sublayer brought, beside what the sum is then. */
+/* Says what a sublayer has added to a row, and what the row is then. */
 static char *describe_sum (const Reading *self)
 {
   const NnOperation *sum = nn_walk_operation (self->pass->walk, self->place->nodes[self->item.row]);
@@ -161,7 +161,8 @@ static char *describe_numbers (const Reading *self)
                           self->name, self->token, x->columns, least, most);
 }
 
-/* A word of the card: the written one is explained, another one tried. */
+/* Says what a click on a word of the card does: it explains the word that was written, or tries
+ * another one in its place. */
 static char *describe_word (const Reading *self, int id, int row)
 {
   const NnOperand *p = nn_walk_find_choice (self->pass->walk, row)->inputs[0];
@@ -175,7 +176,7 @@ static char *describe_word (const Reading *self, int id, int row)
                           nn_axis_label (&p->column_axis, id), chance);
 }
 
-/* A row that is written already: what came of it. */
+/* Says of a row that has written its word which one it was. */
 static char *describe_written (const Reading *self)
 {
   const int        row = self->item.row, id = nn_walk_get_written (self->pass->walk, row);
@@ -382,7 +383,8 @@ static void free_data (gpointer data)
   g_free (self);
 }
 
-/* The heads one after the other, then all of them; returns whether there are several. */
+/* Chooses the next head, or the one before; after the last head comes the mean of all. Returns
+ * whether there are several heads. */
 gboolean hl_pass_turn_head (const HlPass *self, int by, int *head)
 {
   const int n = self->walk->config.num_heads + 1;

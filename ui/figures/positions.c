@@ -40,7 +40,7 @@ static double turn_of (const HlPositions *self, int clock)
   return ROUND / nn_position_frequency (clock, self->input.width);
 }
 
-/* Three figures, and no power. */
+/* Writes a number with three figures and without a power of ten. */
 static char *turn_text (double positions)
 {
   return positions < 1000.0 ? hl_number_to_figures (positions, 3)
@@ -328,7 +328,7 @@ static HlPlot distances_of (const Places *self)
   return plot;
 }
 
-/* How many of them, from one distance on. */
+/* Adds the curve of @n cosines from one distance on. */
 static HlMark *add_curve (const Places *self, const float *numbers, int n, int first, HlColor ink)
 {
   const HlRect        rect = plot_rect (self);
@@ -341,7 +341,7 @@ static HlMark *add_curve (const Places *self, const float *numbers, int n, int f
   return hl_mark_path (self->on.scene, points, n, ink);
 }
 
-/* Four columns over the positions. */
+/* Draws four columns of P as curves over the positions. */
 static void add_waves (const Places *self)
 {
   const HlPositions *of = self->of;
@@ -388,7 +388,7 @@ static void add_titles (const Places *self)
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }
 
-/* Every second, third … where columns are narrow. */
+/* Names the columns: all, or every second, third … where they are narrow. */
 static void name_columns (const Places *self)
 {
   const HlBlock *block = &self->block;

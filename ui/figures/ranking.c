@@ -124,7 +124,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     add_matrix (self, scene, &at, part);
 }
 
-/* The same head in the other picture. */
+/* Marks the head that is pointed at, in the other picture too. */
 static void light (gconstpointer data, HlScene *scene, const HlScene *drawn, HlItem item)
 {
   const Ranked *self = data;
@@ -206,7 +206,8 @@ static void ranked_free (gpointer data)
   g_free (self);
 }
 
-/* The head that an item is about, muted; of nothing another alteration.  figure: or NULL. */
+/* The alteration that mutes the head of an item; where the item has none, one that mutes nothing.
+ * figure: or NULL. */
 NnAlteration hl_ranking_head (const HlFigure *figure, HlItem item)
 {
   const Ranked *self = figure != NULL ? figure->data : NULL;

@@ -28,7 +28,7 @@ HlColor hl_story_tint (const HlStoryPage *self, double t)
 
 double hl_story_middle (HlRect at) { return at.y + at.height / 2; }
 
-/* How many times as large as normal words. */
+/* How many times as large as normal words a size is on this page. */
 double hl_story_times (const HlStoryPage *self, double size)
 {
   return fmax (hl_scene_times (self->scene, U (size)), 0.9);

@@ -41,7 +41,7 @@ typedef struct
 /* Units of the current page. */
 #define U(units) ((units) *self->u)
 
-/* A picture of an idea. */
+/* How the picture of one idea is made. */
 typedef struct
 {
   void (*build) (HlStoryPage *self);

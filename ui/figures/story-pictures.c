@@ -11,7 +11,7 @@
 
 /* --- Marks of several pictures ---------------------------------------------------------------- */
 
-/* Of many, one is in color. */
+/* A ribbon: the one that is pointed out is in color, the others are gray. */
 static void add_ribbon (HlStoryPage *self, gboolean is_on, const HlRibbon *ribbon)
 {
   const HlColor ink = is_on ? self->colors->computed : hl_story_shade (self, 0.5);
@@ -19,7 +19,7 @@ static void add_ribbon (HlStoryPage *self, gboolean is_on, const HlRibbon *ribbo
   hl_mark_ribbon (self->scene, ribbon, ink)->opacity = is_on ? 0.9 : 0.45;
 }
 
-/* What colors end at: a few numbers lie beyond it. */
+/* The number of the fullest color; a few numbers may be larger. */
 static double range_of (const NnOperand *rows)
 {
   double squares = 0.0;

@@ -44,8 +44,8 @@ typedef struct
 
 /* --- The places of a pass: which boxes the map has, and where a click leads ------------------- */
 
-/* Of each stack what is before, in the first, and behind the last block; of the decoder, the first
- * of its passes. */
+/* Finds the boxes of the map: of each stack the sublayers before its blocks, those of the first
+ * block, and those behind the last one. The decoder's are those of its first pass. */
 static void find_boxes (HlStory *self)
 {
   for (int i = 0; i < nn_walk_count (self->walk); i++)
@@ -141,7 +141,8 @@ static int find_here (const HlStory *self, const char *operation)
   return -1;
 }
 
-/* Which word is written where one is; in the encoder, the one that the story tells of. */
+/* The word that is being written at a node, from 0; in the encoder, the one that the story tells
+ * of. */
 static int round_of (const HlStory *self, int node)
 {
   const int t = nn_walk_get (self->walk, node)->target_step;
@@ -417,7 +418,7 @@ static void add_map (HlStoryPage *self)
 
 /* --- Words down the side ---------------------------------------------------------------------- */
 
-/* A row of the current operation. */
+/* The word of a row of the current operation. */
 static const char *word_at (const HlStoryPage *self, int i)
 {
   const int t = nn_walk_get (self->walk, self->at.node)->target_step;

@@ -8,7 +8,7 @@
 
 #define LETTERS 12 /* of a word that is typed */
 
-/* Of the paper that brought byte-pair encoding to translation, and of the textbook. */
+/* Words of the paper that brought byte-pair encoding to translation, and those of the textbook. */
 static const HlSubwordsState first[] = {
   { FALSE, 4, { "low", "lower", "newest", "widest" }, "lowest", { 5, 2, 6, 3 } },
   { FALSE, 4, { "fast", "faster", "tall", "taller" }, "tallest", { 4, 3, 5, 4 } },
@@ -26,7 +26,7 @@ int hl_subwords_find_example (const HlSubwordsState *state)
   return -1;
 }
 
-/* Words that were emptied are taken away. */
+/* Removes words that were emptied, so that none is empty between others. */
 void hl_subwords_close_gaps (HlSubwordsState *state)
 {
   int n = 0;
@@ -40,7 +40,8 @@ void hl_subwords_close_gaps (HlSubwordsState *state)
   state->n_words = n;
 }
 
-/* Lower case, one word, no longer than there is room for. Returns what was left out, or NULL. */
+/* Keeps of what is typed the letters of one word, in lower case, as many as there is room for.
+ * Returns what was left out, or NULL. */
 char *hl_subwords_take_word (char *word, const char *typed)
 {
   g_autofree char *text = nn_normalize_by (typed, NN_READING_RUNS, FALSE);

@@ -115,7 +115,7 @@ static void place (Places *self, HlSize room)
   self->merges.x = hl_rect_right (&self->pairs) + GAP;
 }
 
-/* A row of words; the new word is below a line. */
+/* Where the row of a word is; that of the new word is below a line. */
 static HlRect line_at (const Places *self, int r)
 {
   const double y =

@@ -14,7 +14,7 @@
 #define BY_HEART 3.0 /* times as large is the loss on new sentences */
 #define EVEN 8.0     /* times its share is not a preference yet */
 
-/* A run as it is now, at its latest moment. n_all: updates that are planned. */
+/* A run as it is now, at its latest moment. n_all: how many updates are planned. */
 HlTrainingRun hl_training_run (NnTrainingLog *log, gint64 n_all)
 {
   const int n_moments = nn_training_log_moments (log);
@@ -73,7 +73,7 @@ static gboolean says_one_thing (const NnSayings *self)
   return TRUE;
 }
 
-/* Full stops and nothing else. */
+/* Whether the model writes nothing but full stops. */
 static gboolean writes_stops (const NnSayings *self)
 {
   int n_words = 0;
@@ -113,8 +113,8 @@ static gboolean rises (const HlTrainingRun *self)
   return latest > (double) self->log->updates[0].loss + RISE;
 }
 
-/* Whether it has become worse for new sentences while those it learns from are easy.
- * best: at which update it was best. */
+/* Whether the model has become worse on new sentences while it does well on those that it learns
+ * from. best: at which update it was best. */
 static gboolean is_by_heart (const HlTrainingRun *self, int *best)
 {
   const NnMoment *moments = self->log->moments, *now = hl_training_moment (self);
@@ -130,7 +130,8 @@ static gboolean is_by_heart (const HlTrainingRun *self, int *best)
          own * BY_HEART < (double) now->loss;
 }
 
-/* Whether it knew something before the first update: it learns on top of a trained model. */
+/* Whether the run continues from a trained model: already before the first update sentences were
+ * right or the loss was low. */
 static gboolean was_trained (const HlTrainingRun *run, const NnMoment *moment)
 {
   return moment->sayings->n_right > 0 || (isfinite (moment->loss) && run->log->n_targets > 1 &&
@@ -154,7 +155,7 @@ static char *name_untrained (const HlTrainingRun *run, const NnSayings *sayings)
                           words, percent);
 }
 
-/* What it does before it has any sentence right. */
+/* Says what the model writes while it has no sentence right yet. */
 static char *name_beginner (const NnSayings *sayings, const char *update)
 {
   g_autofree char *first = join (sayings->says, SHOWN);

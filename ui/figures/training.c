@@ -20,14 +20,14 @@ static HlColor right_ink (const HlPalette *palette) { return hl_words_column (pa
 
 /* --- What it says ----------------------------------------------------------------------------- */
 
-/* A right full stop after a wrong word is not a merit. */
+/* Whether a right word is marked as right: a full stop is not where the word before it is wrong. */
 static gboolean shows_right (const NnSaying *self, int word)
 {
   return self->is_right[word] &&
          (!nn_saying_is_glued (self, word) || word == 0 || self->is_right[word - 1]);
 }
 
-/* Blanks are drawn where most of a sentence is right. */
+/* Whether blanks stand for missing words: only in a sentence that is mostly right. */
 static gboolean has_blanks (const NnSaying *self)
 {
   return self->target != NULL && self->n_right > 0 && 2 * self->n_right >= self->n_asked;
@@ -241,8 +241,8 @@ static HlSeries moment_series (const HlTrainingRun *run, const char *name, HlCol
                      .n = run->n_moments };
 }
 
-/* What a run that has begun without held-out pairs, or on another day, knows: the end of each
- * epoch. */
+/* The loss at the end of each epoch: all that is known of a run without held-out pairs, or of what
+ * it did in an earlier session. */
 static HlSeries epoch_series (const HlTrainingRun *run, const char *name, HlColor ink)
 {
   HlSeries self = moment_series (run, name, ink);
@@ -315,7 +315,7 @@ static int first_with (const HlTrainingRun *self, int n_right)
   return -1;
 }
 
-/* When one, two, … sentences were right first. */
+/* Marks the moments at which one, two, … sentences were right for the first time. */
 static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *flags)
 {
   const NnMoment *last = run->n_moments > 0 ? run->log->moments + run->n_moments - 1 : NULL;
@@ -400,7 +400,7 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
       series[plot.n_series++] = new_series (first, names[1], palette->text);
       for (int i = 0; i < 2 && first->n_updates == 0; i++)
         series[i].name = NULL;
-      if (!has_moment_losses (first)) /* stops without a loss of their own */
+      if (!has_moment_losses (first)) /* moments of the slider without a loss of their own */
         {
           series[plot.n_series] = moment_series (first, NULL, palette->text);
           plot.stops = plot.n_series++;

@@ -112,7 +112,8 @@ static gboolean has_marks (const HlTold *self)
   return FALSE;
 }
 
-/* All as wide where that is enough for the widest, else by their words; in the middle. */
+/* Places the tokens of a row in its middle: all equally wide where the widest one allows it, else
+ * each as wide as its word. */
 static HlRect *lay_row (const HlTold *self, HlScene *scene, const Layout *at, int part,
                         double width, double y, double height)
 {
@@ -142,7 +143,7 @@ static HlRect *lay_row (const HlTold *self, HlScene *scene, const Layout *at, in
 
 static double list_height (const Layout *at, int n) { return n > 0 ? 12 + (n + 1) * at->line : 0; }
 
-/* From top to bottom; what is left goes to the ribbons. */
+/* Places the parts from top to bottom; the height that is left goes to the ribbons. */
 static double lay_down (const HlTold *self, HlScene *scene, Layout *at, double room)
 {
   const double   small = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
@@ -347,7 +348,7 @@ static void add_token (const HlTold *self, HlScene *scene, const Layout *at, int
   scene->item = HL_NOTHING;
 }
 
-/* A word on what is unlike other words. */
+/* Says in a word what is special about a token, such as that the model does not know it. */
 static void add_mark (const HlTold *self, HlScene *scene, const Layout *at, int t)
 {
   static const char *const names[] = {
@@ -461,7 +462,7 @@ static void add_heads (const HlTold *self, HlScene *scene, const Layout *at)
                    scene->look.palette->faint_text);
 }
 
-/* What the list hangs from, behind the other words. */
+/* The line from the chosen word down to the list, behind the other words. */
 static void add_stem (const HlTold *self, HlScene *scene, const Layout *at)
 {
   const double x = middle (&at->places[1][self->word]);

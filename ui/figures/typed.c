@@ -23,7 +23,7 @@ const float *hl_typed_edited (const HlTyped *self, gconstpointer state, int part
   return NULL;
 }
 
-/* As few digits as are the same number. */
+/* Writes a number with as few digits as it takes to read the same number again. */
 static void append_number (GString *text, float number)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
@@ -73,7 +73,7 @@ static char *bytes_of (const HlTypedWords *words, gconstpointer state)
   return G_STRUCT_MEMBER_P (state, words->offset);
 }
 
-/* A list is as long as @n says. */
+/* Writes words as text: one text of a person, or a list of words with how often they occur. */
 static char *words_to_text (const HlTypedWords *words, gconstpointer state)
 {
   GString *text = g_string_new (NULL);
@@ -91,7 +91,7 @@ static char *words_to_text (const HlTypedWords *words, gconstpointer state)
   return g_string_free (text, FALSE);
 }
 
-/* Words that are too many are left out. */
+/* Reads them from such a text; of too many words the last ones are left out. */
 static void text_to_words (const HlTypedWords *words, gpointer state, const char *text)
 {
   g_auto (GStrv) list = g_strsplit (text, " ", -1);
@@ -118,7 +118,7 @@ static void text_to_words (const HlTypedWords *words, gpointer state, const char
     }
 }
 
-/* Words likewise. */
+/* Writes the words that differ, likewise. */
 static void append_words (const HlTyped *self, gconstpointer state, gconstpointer base,
                           GString *text)
 {
@@ -133,7 +133,7 @@ static void append_words (const HlTyped *self, gconstpointer state, gconstpointe
     }
 }
 
-/* Choices that differ from those of the base, which has them then, too. */
+/* Writes the choices that differ from those of @base, and gives them to @base too. */
 static void append_fields (const HlTyped *self, gconstpointer state, gpointer base, GString *text)
 {
   g_autofree gpointer before = g_memdup2 (base, self->size);
@@ -150,7 +150,7 @@ static void append_fields (const HlTyped *self, gconstpointer state, gpointer ba
     g_free (self->settle (base, before));
 }
 
-/* Numbers likewise: others may follow from them. */
+/* Writes the matrices that differ, likewise: other numbers may follow from them. */
 static void append_parts (const HlTyped *self, gconstpointer state, gpointer base, GString *text)
 {
   for (int i = 0; i < self->n_parts; i++)
@@ -333,7 +333,8 @@ static gboolean read_kind (const HlTyped *self, gpointer state, char **words, gb
   return problem == NULL || fail (error, "%s", problem);
 }
 
-/* Shapes follow from choices, and how large these can be from the numbers. */
+/* Reads the choices and matrices of a line. A matrix has the shape that the choices give it, and
+ * some choices have a limit that the matrices give them. */
 static gboolean read_words (const HlTyped *self, gpointer state, char **words, GError **error)
 {
   return read_kind (self, state, words, TRUE, error) &&

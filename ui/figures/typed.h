@@ -1,7 +1,7 @@
 /* ui/figures/typed.h
  *
- * What a lab computes with: choices and numbers that people type.  It is one line of text for a
- * file and a command line, and that line again.
+ * What a lab computes with: choices and numbers that people type. It can be written as one line
+ * of text, for a file or a command line, and read from that line again.
  *
  *      causal-mask fill=2 scores=2,0.5,1/0.3,1.2,0.8/1.5,1.5,0.2
  *

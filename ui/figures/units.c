@@ -112,7 +112,7 @@ static int compare_counts (gconstpointer a, gconstpointer b, gpointer activity)
   return first != second ? second - first : i - j;
 }
 
-/* Sorted, those that fire for no word are left out, unless there are no others. */
+/* Orders the units. Sorted, units that fire for no word are left out, unless no unit fires. */
 static void order_units (HlUnits *self)
 {
   HlWalkRows *activity = self->network->activity;
@@ -151,7 +151,7 @@ static void take_activity (HlUnits *self)
   part->top = hl_numbers_largest (part->values, part->rows * part->columns);
 }
 
-/* Both layers have one scale. */
+/* Takes the weights of both layers, which share a scale of colors. */
 static void take_weights (HlUnits *self)
 {
   const int n = CLAMP (self->n_firing, 1, MOST_WEIGHTS);
@@ -408,7 +408,7 @@ static void entitle (const Places *self, int part, const char *letter, const cha
                    self->on.scene->look.palette->learned, 1.0);
 }
 
-/* What the colors are, where there are no numbers, and what is not here. */
+/* Explains the colors, where cells have no numbers, and says which units are left out. */
 static void add_foot (const Places *self)
 {
   const HlUnits   *units = self->units;
@@ -480,7 +480,7 @@ static void light (const Places *self, int part, int row, int column, HlColor in
                hl_cell (&self->at[part], matrix->rows, matrix->columns, row, column), ink);
 }
 
-/* A unit is a column of numbers, and a row of each layer. */
+/* Marks what belongs to a unit: its column of numbers, and its row in the weights of each layer. */
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlUnits *units = data;

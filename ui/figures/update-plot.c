@@ -8,9 +8,9 @@
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 
-#define FEW 2         /* figures of another number */
+#define FEW 2         /* figures of any number but a parameter */
 #define DOT_FIGURES 4 /* of a parameter */
-#define CROWDED 10    /* how much smaller than the largest gradient half of them are */
+#define CROWDED 10    /* half of the gradients are that many times smaller than the largest */
 #define FEWEST 50     /* one of this many gradients may lie where the axis is linear */
 #define MOST_POWERS 6 /* of ten, of a logarithmic axis */
 
@@ -76,7 +76,7 @@ static void add_parameters (HlDotPlot *plot, const NnOperand *theta, const NnOpe
       }
 }
 
-/* Whole percents; all are 100 only if none is missing. */
+/* A share in whole percents; 100 only if nothing is missing. */
 static int percent (gsize part, gsize whole) { return (int) (100 * part / MAX (whole, 1)); }
 
 static char *new_note (const Count *count, double rate)

@@ -34,7 +34,7 @@ typedef struct
   int    node; /* of the walk; −1: the sum */
 } Part;
 
-/* All in words and numbers: the walk may go. */
+/* What the figure shows, as words and numbers of its own, so that the walk can be freed. */
 typedef struct
 {
   char *texts[N_TEXTS];

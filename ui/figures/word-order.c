@@ -224,7 +224,7 @@ static void add_ribbon (const Places *self, int before, double opacity)
       ->opacity = opacity;
 }
 
-/* How much rows change, on one scale for both lines. */
+/* Draws how much each row changes, on one scale for both lines. */
 static void add_line (const Places *self, int line)
 {
   const float *numbers = line_of (self->order, line);
@@ -286,7 +286,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     add_line (&self, line);
 }
 
-/* A word, where it went, and what became of its row. */
+/* Marks a word, where it went, and how much its row changed. */
 static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlWordOrder *order = data;

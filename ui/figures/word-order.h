@@ -20,7 +20,8 @@ G_BEGIN_DECLS
 
 #define HL_WORD_ORDER_LINES 2 /* with positions, without */
 
-/* Of the encoder's numbers: what is less is rounding, what is more is none. */
+/* Differences between the encoder's numbers: one below the first limit is only rounding, one above
+ * the second surely is not. */
 #define HL_WORD_ORDER_ROUNDING 1e-4f
 #define HL_WORD_ORDER_CLEARLY 1e-2f
 

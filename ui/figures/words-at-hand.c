@@ -143,9 +143,9 @@ static gboolean has_one_vocabulary (const NnOperation *operation, int length)
   return TRUE;
 }
 
-/* Returns how many; 0 if no large vocabulary takes part, or more than one does. shows_result:
- * whether the output may be seen; otherwise the words are in the order of the vocabulary,
- * which gives nothing away. */
+/* Lists the words that the operation is about, and returns how many they are: 0 if no large
+ * vocabulary takes part, or more than one does. shows_result: whether the output may be seen;
+ * otherwise the words are in the order of the vocabulary, which gives nothing away. */
 int hl_words_at_hand (const NnOperation *operation, gboolean shows_result,
                       int words[HL_WORDS_AT_HAND])
 {

@@ -143,7 +143,7 @@ static void look_at_head (HlLabPage *lab, int head)
   state_of (lab)->head = CLAMP (head, 0, model->n_heads - 1) + 1;
 }
 
-/* The choices begin with those of the model. */
+/* Takes over the choices that the model was built with, where a person begins with its numbers. */
 static char *adopt (HlLabPage *lab)
 {
   const HlModelAttention *model = hl_lab_page_get_model (lab);
@@ -248,7 +248,7 @@ static int most (HlLabPage *lab, int control)
   return controls[control].most;
 }
 
-/* The shapes of the model are its own. */
+/* Whether there is such a control: the model's own numbers leave no choice of shapes. */
 static gboolean has (HlLabPage *lab, int control)
 {
   const HlModelAttention *model = hl_lab_page_get_model (lab);
@@ -268,7 +268,7 @@ static gboolean has (HlLabPage *lab, int control)
   return model == NULL || control < KIND || control >= VALID;
 }
 
-/* A head of the model is the one that all pages look at. */
+/* A choice was made. A head of the model that is chosen here is the one that all pages look at. */
 static char *change (HlLabPage *lab, int control, gconstpointer before)
 {
   State   *state = state_of (lab);

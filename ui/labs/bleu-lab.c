@@ -41,7 +41,7 @@ static HlFigure *make (HlLabPage *lab, const char *view)
 
 static gboolean is_empty (HlLabPage *lab) { return bleu_of (lab)->bleu.n_orders == 0; }
 
-/* A line is a step.  Where there are as many as before, one stays where one was. */
+/* Makes each line a step. Where there are as many lines as before, the current step stays. */
 static void give_steps (HlLabPage *lab)
 {
   const NnBleu            *bleu = &bleu_of (lab)->bleu;
@@ -111,7 +111,7 @@ static int mark (HlLabPage *lab)
   return g_strcmp0 (state_of (lab)->prediction, translation) == 0 ? TRANSLATION : -1;
 }
 
-/* A prediction; after a bar the reference. */
+/* Takes what a lesson gives: a prediction and, after a vertical bar, the reference. */
 static void set_input (HlLabPage *lab, const char *input)
 {
   g_auto (GStrv) texts = g_strsplit (input, "|", 2);

@@ -43,7 +43,7 @@ static gboolean shows_units (HlLabPage *lab)
 
 /* --- The picture ------------------------------------------------------------------------------ */
 
-/* The row of the word that all pages look at is marked. */
+/* Makes the figure of the hidden units; the row of the word that all pages look at is marked. */
 static HlFigure *make_units (HlLabPage *lab)
 {
   HlUnitNetwork *network = (HlUnitNetwork *) hl_lab_page_get_model (lab);

@@ -56,7 +56,8 @@ static void set_problem (HlForcingLab *self, const char *problem)
   hl_lab_page_object (HL_LAB_PAGE (self), problem);
 }
 
-/* A row is a step.  All of them have been taken, unless a person takes them or looks at a word. */
+/* Makes each row a step. The page begins at the last one, unless a person goes through the steps or
+ * looks at a word. */
 static void take_steps (HlForcingLab *self)
 {
   HlLab                   *lab = HL_LAB (self);
@@ -103,7 +104,8 @@ static gpointer force_in_worker (gpointer data, HlTask *task, GCancellable *canc
                         : NULL;
 }
 
-/* When the new words cannot be read, the result before stays on the screen. */
+/* The result has come. Where the new words could not be read, the earlier result stays on the
+ * screen. */
 static void forced (gpointer owner, gpointer request, gpointer forcing, const GError *error)
 {
   HlForcingLab         *self = owner;
@@ -170,7 +172,8 @@ static void suggest (HlForcingLab *self, HlTranslation *translation)
   self->state = self->suggested;
 }
 
-/* Nothing is computed while nobody looks. */
+/* Computes the result anew if it is not that of the current sentence and model; not while the page
+ * is not seen. */
 static void run (HlForcingLab *self)
 {
   static const HlTaskKind forcing = { force_in_worker, forced, NULL, hl_request_free,

@@ -7,8 +7,8 @@
  * about. */
 #define CLEARLY 0.001f
 
-/* From which row on the right side reads other words: by then one word on the left is not
- * what was chosen before it. */
+/* Asks from which row on the right side reads other words: from the one after the first label that
+ * the model did not choose. */
 static HlQuestionSpec *ask_from_which (const NnForcing *result)
 {
   const int       n = MIN (result->T, HL_QUESTION_MOST_CHOICES + 1);
@@ -60,9 +60,9 @@ static HlQuestionSpec *ask_whether_same (const NnForcing *result, int t)
   return spec;
 }
 
-/* Once where both sides read the same words, and once where they do not: the answer is the same
- * for every row. Returns a good question about it, or NULL. t: the row that is about to be
- * shown, from 0. */
+/* Asks once where both sides read the same words, and once where they do not: among such rows the
+ * answer is always the same. Returns a good question about it, or NULL. t: the row that is about to
+ * be shown, from 0. */
 HlQuestionSpec *hl_forcing_question (const NnForcing *result, int t)
 {
   if (result->n_same < result->T)

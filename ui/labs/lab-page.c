@@ -15,8 +15,8 @@ typedef struct
 {
   gpointer state;
   gboolean wants_model; /* its numbers are shown as soon as they are there */
-  gboolean is_typing;   /* words, which are one step of the way back */
-  gboolean is_told;     /* what to show, by a lesson */
+  gboolean is_typing;   /* words are being typed, all of which one Undo takes back */
+  gboolean is_told;     /* a lesson says what to show */
   gboolean is_new;      /* other numbers altogether: they move to their new positions */
 
   HlPageFrame  *frame;
@@ -68,7 +68,7 @@ static gboolean is_typed (HlLabPage *self)
          (shown_figure (self) > 0 && table_of (self)->typed->n_parts == 0);
 }
 
-/* The model's numbers have a figure of their own. */
+/* Whether the model's numbers have a figure of their own. */
 static gboolean has_model_figure (HlLabPage *self)
 {
   const HlLabTable *table = table_of (self);
@@ -134,7 +134,8 @@ static void show (HlLabPage *self)
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
-/* Where the number of steps changes, all of them have been taken: a page opens with its result. */
+/* Tells the player how many steps there are. Where that number changes, the last step is current: a
+ * page opens with its result. */
 static void give_steps (HlLabPage *self)
 {
   const HlLabTable *table = table_of (self);
@@ -149,7 +150,8 @@ static void give_steps (HlLabPage *self)
     hl_player_set_operations (player, operations);
 }
 
-/* The state is another one.  What figures that are not in sight were made of may be gone. */
+/* Makes the figures anew, because the state has changed. Figures that are not seen are dropped,
+ * because what they were made of may be gone. */
 void hl_lab_page_change (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
@@ -162,7 +164,7 @@ void hl_lab_page_change (HlLabPage *self)
   give_steps (self);
 }
 
-/* A person changed something: a lesson may have asked for it. */
+/* Tells the lesson that a person has changed something: this may be what it asked for. */
 void hl_lab_page_note (HlLabPage *self)
 {
   gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "changed");
@@ -174,15 +176,15 @@ void hl_lab_page_object (HlLabPage *self, const char *problem)
   hl_sentence_object (hl_page_frame_get_sentence (private_of (self)->frame), problem);
 }
 
-/* Ends typing, before another changes numbers. */
+/* Ends typing before numbers change in another way. */
 void hl_lab_page_leave (HlLabPage *self)
 {
   private_of (self)->is_typing = FALSE;
   hl_page_edits_leave (&private_of (self)->edits);
 }
 
-/* Before numbers that are others altogether: the part as it is now is one step of the way back, and
- * the new ones move to their positions. */
+/* To be called before a part gets new numbers altogether: Undo then leads back to those it has now,
+ * and the new numbers move to their positions. */
 void hl_lab_page_begin (HlLabPage *self, int part)
 {
   private_of (self)->is_typing = FALSE;
@@ -190,7 +192,8 @@ void hl_lab_page_begin (HlLabPage *self, int part)
   hl_page_edits_begin (&private_of (self)->edits, part);
 }
 
-/* A choice of the page.  What does not fit together is not taken, and says why. */
+/* A person chose something on the page. A choice that does not fit the others is not taken, and the
+ * page says why. */
 static void chose (gpointer lab, int control, int value)
 {
   HlLabPage          *self = lab;
@@ -218,7 +221,7 @@ static void chose (gpointer lab, int control, int value)
     hl_lab_page_note (self);
 }
 
-/* What is typed in one go is one step of the way back. */
+/* A person typed words. One Undo takes back all that was typed in one go. */
 static void typed (gpointer lab, int field, const char *words)
 {
   HlLabPagePrivate *page = private_of (lab);
@@ -231,7 +234,7 @@ static void typed (gpointer lab, int field, const char *words)
   hl_lab_page_note (lab);
 }
 
-/* From the first step on, or everything at once. */
+/* Leads through the steps from the first one on, or shows everything at once. */
 static void led_cb (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
@@ -308,7 +311,7 @@ static void show_state (HlLab *lab, HlStateParts changed)
     table_of (self)->select (self, selection);
 }
 
-/* All pages look at its block from now on. */
+/* The block of the attention that was chosen is the one that all pages look at from now on. */
 static void chose_place (gpointer lab)
 {
   HlState  *state = hl_lab_get_state (lab);
@@ -386,7 +389,8 @@ static void chosen_cb (HlLabPage *self, int chip)
     hl_lab_page_note (self);
 }
 
-/* What is written in a lesson or in a picture; what makes no sense is said. */
+/* Takes numbers and choices as a lesson or a saved picture has them; says what is wrong where they
+ * make no sense. */
 static void take_typed (HlLabPage *self, const char *input)
 {
   const HlLabTable  *table = table_of (self);
@@ -441,7 +445,8 @@ static HlQuestionSpec *ask (HlLab *lab, int position)
                                      : NULL;
 }
 
-/* What was pointed out belonged to the step before. */
+/* Shows another step. What was pointed out belonged to the step before, so it is no longer pointed
+ * out. */
 static void show_step (HlLab *lab)
 {
   HlLabPage *self = HL_LAB_PAGE (lab);

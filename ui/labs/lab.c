@@ -292,8 +292,8 @@ static void hl_lab_init (HlLab *self) { private_of (self)->player = hl_player_ne
 /* Returns the model and the sentence in use, or NULL. */
 HlWorkspace *hl_lab_get_workspace (HlLab *self) { return private_of (self)->workspace; }
 
-/* Whether the lab leads through its steps; at first one that shows one thing shows its result.
- * Who goes to a step is led, too. */
+/* Sets whether the lab leads through its steps, or shows their result at once. A person who goes to
+ * a step is led through them, too. */
 void hl_lab_set_is_led (HlLab *self, gboolean is_led)
 {
   HlLabPrivate *lab = private_of (self);
@@ -329,7 +329,7 @@ void hl_lab_set_input (HlLab *self, const char *input)
   HL_LAB_GET_CLASS (self)->set_input (self, input);
 }
 
-/* What a lab trains is there after the program's next start. */
+/* Keeps in the folder what a lab trains, so that it is there after the program's next start. */
 void hl_lab_keep_in (HlLab *self, const char *folder)
 {
   HL_LAB_GET_CLASS (self)->keep_in (self, folder);

@@ -33,7 +33,7 @@ struct _HlLabClass
 {
   GtkWidgetClass parent_class;
 
-  /* makes all that the page has */
+  /* makes the whole page */
   HlPageFrame *(*make_page) (HlLab *self);
   /* of runs that are compared on that page, or NULL */
   HlPredictionPane *(*get_prediction) (HlLab *self);

@@ -35,7 +35,7 @@ struct _HlMasksLab
   State    state;
   HlItem   painted; /* where a drag began, or nothing */
   HlPoint  from;
-  gboolean hides; /* it hides cells, or shows them */
+  gboolean hides; /* whether the drag hides cells; else it shows them */
   gboolean is_painting;
 };
 
@@ -143,7 +143,8 @@ static int mark (HlLabPage *lab) { return hl_masks_is_first (state_of (lab)) ? W
 
 /* --- A mask that is drawn --------------------------------------------------------------------- */
 
-/* From now on the mask is an own one, which begins as what is hidden now. */
+/* Hides or shows a cell: from now on the mask is the person's own, and begins as what is hidden
+ * now. */
 static void hide (HlLabPage *lab, HlItem item, gboolean hides)
 {
   const HlMasks *masks = hl_lab_page_get_data (lab);
@@ -184,7 +185,7 @@ static void drag_begin_cb (HlMasksLab *self, double x, double y)
   self->is_painting = FALSE;
 }
 
-/* Every cell on the way becomes what the first one becomes. */
+/* Hides or shows every cell that the pointer is dragged over, as it did with the first one. */
 static void drag_update_cb (HlMasksLab *self, double dx, double dy, GtkGesture *drag)
 {
   HlLabPage     *lab = HL_LAB_PAGE (self);
@@ -220,7 +221,7 @@ static void drag_end_cb (HlMasksLab *self)
 
 /* --- The model's own scores ------------------------------------------------------------------- */
 
-/* Attentions of a sentence to itself; those with a causal mask come first. */
+/* Finds the self-attentions of the model; those with a causal mask come first. */
 static GPtrArray *find (const NnWalk *walk)
 {
   GPtrArray *attentions = hl_model_attentions_from_walk (walk);
@@ -242,7 +243,7 @@ static GPtrArray *find (const NnWalk *walk)
 
 static char *name_model (gconstpointer model) { return hl_model_attention_title (model); }
 
-/* The mask begins as the model's own. */
+/* Takes over the mask of the model, where a person begins with its scores. */
 static char *adopt (HlLabPage *lab)
 {
   const HlModelAttention *model = hl_lab_page_get_model (lab);

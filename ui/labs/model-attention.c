@@ -52,7 +52,7 @@ static void take_compared (HlModelAttention *self, const NnOperation *operation)
   self->valid_len = operation->inputs[1]->rows;
 }
 
-/* Its weights are behind its other inputs. */
+/* Takes the weights that scores are made with, which are the last inputs of the step. */
 static void take_weights (HlModelAttention *self, const NnScoringStep *step,
                           const NnOperation *operation)
 {
@@ -108,7 +108,8 @@ static gboolean is_of_decoder_itself (const HlModelAttention *self)
   return nn_place_read (self->path).sublayer == NN_SUBLAYER_DECODER;
 }
 
-/* A word was written without the later ones, so a mask hides these when all rows are together. */
+/* Finishes an attention of the decoder. Each word was written before the later ones existed, so
+ * where all rows are together a mask hides the later ones. */
 static void finish (HlModelAttention *self)
 {
   self->is_causal = is_of_decoder_itself (self);

@@ -195,7 +195,7 @@ static GtkWidget *more (HlLabPage *lab)
   return label;
 }
 
-/* Numbers that lie as far around the means of the columns as those of x. */
+/* Draws a new batch at random, with about the means and deviations that the columns of x have. */
 static void draw_batch (HlLabPage *lab)
 {
   const HlNorms    *norms = hl_lab_page_get_data (lab);
@@ -279,7 +279,7 @@ static void example_action (GtkWidget *widget, const char *name, GVariant *param
   choose (HL_LAB_PAGE (widget), BOOK + 1);
 }
 
-/* All as it was when the page was opened. */
+/* Makes everything as it was when the page was opened. */
 static void reset_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlLabPage   *lab = HL_LAB_PAGE (widget);

@@ -71,7 +71,7 @@ static void ordered (gpointer owner, gpointer request, gpointer order, const GEr
   hl_lab_page_change (HL_LAB_PAGE (self));
 }
 
-/* Nothing is computed while nobody looks. */
+/* Lets the model read the sentence in another order; not while the page is not seen. */
 static void run (HlPositionsLab *self)
 {
   static const HlTaskKind ordering = { order_in_worker, ordered, NULL, hl_request_free,

@@ -100,7 +100,8 @@ static char *step_title (const HlSubwords *data, int step)
              : g_strdup_printf (_ ("Merge %d: %s"), hl_subwords_number (data, step - 1) + 1, pair);
 }
 
-/* As many steps as merges; they are told anew where one of them is another. */
+/* Tells the player that there are as many steps as merges, also where their number is the same but
+ * one of them is another. */
 static void give_steps (HlLabPage *lab)
 {
   HlSubwordsLab    *self = HL_SUBWORDS_LAB (lab);
@@ -124,7 +125,7 @@ static void give_steps (HlLabPage *lab)
     g_free (steps[i].title);
 }
 
-/* Which pair is merged next, where one of them leads. */
+/* Asks which pair is merged next; not where two are equally frequent. */
 static HlQuestionSpec *ask (HlLabPage *lab, int position)
 {
   const HlSubwordsState  *state = state_of (lab);
@@ -262,7 +263,7 @@ static void set_input (HlLabPage *lab, const char *input)
   hl_lab_page_change (lab);
 }
 
-/* The first pair is merged; a merge is shown as it was made. */
+/* A click on the first pair merges it; one on a merge shows the step in which it was made. */
 static void activated_cb (HlLabPage *lab, int part, int row, int column)
 {
   HlPlayer *player = hl_lab_get_player (HL_LAB (lab));

@@ -4,7 +4,7 @@
 
 #include "core/model/place.h"
 
-/* Of the boxes about which the same is true in every model. */
+/* Paragraphs on boxes of which the same is true in every model. */
 static const char *const texts[NN_N_BOXES] = {
   [NN_BOX_ENCODE] =
       N_ ("The encoder reads the whole source sentence at once. Its output M, the memory, is one "
@@ -75,7 +75,7 @@ static const char *const texts[NN_N_BOXES] = {
           "each word of the vocabulary. The larger the dot product, the likelier the word."),
 };
 
-/* Which mean of the losses is taken. */
+/* Sentences that say how the losses of the tokens become one number. */
 static const char *const losses[] = {
   [NN_LOSS_MASKED] =
       N_ ("Cross-entropy measures how surprised the model was. The logits become probabilities, "

@@ -88,8 +88,8 @@ typedef struct
 {
   int   line;  /* where it begins in the file */
   char *title; /* what it is called */
-  /* what it is known by when it is kept what was done: its present name first, then those that
-   * it had before; without a line "id:" its number, from 1 */
+  /* the names under which the progress of learners is kept: the present one first, then those that
+   * the step had before; without a line "id:" its number, from 1 */
   char **names;
   int    minutes;               /* how long it takes in a class, or 0 */
   char  *place[HL_PLAN_N_KEYS]; /* where it happens; NULL where it says nothing */

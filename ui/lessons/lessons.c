@@ -111,7 +111,7 @@ static const char *key_of_loss (const NnWalk *walk, const NnOperation *operation
   return is_called (operation, "loss.smoothed") ? "loss-smoothed" : of_batch[walk->loss_kind];
 }
 
-/* Back through which operation? */
+/* Which operation does the gradient go back through? */
 
 static gboolean has_term_by (const NnOperation *operation, NnOperationKind kind)
 {

@@ -58,8 +58,9 @@ static char *list_losses (const char *const *names, const double *losses)
   return g_string_free (list, FALSE);
 }
 
-/* Returns by which numbers; NULL if no training came to an end. names: what is different about
- * each training, and a NULL; losses: the validation loss of each at its end, or NaN. */
+/* Returns a sentence with the numbers that decide; NULL if no run came to an end. names: what is
+ * different about each training, and a NULL; losses: the validation loss of each at its end, or
+ * NaN. */
 char *hl_run_prediction_judge (const char *const *names, const double *losses, int *right)
 {
   const int        n = (int) g_strv_length ((char **) names);

@@ -126,7 +126,7 @@ static Numbers print_numbers (const NnWalk *walk, const NnStoryStep *step)
   };
 }
 
-/* @pairs has a name, its value, the next name … */
+/* Finds the value of a name. pairs: a name, its value, the next name … */
 static const char *find_value (const char *name, gsize length, const GPtrArray *pairs)
 {
   for (guint i = 0; i + 1 < pairs->len; i += 2)
@@ -176,7 +176,7 @@ char *hl_story_fill (const char *sentence, ...)
   return g_string_free (g_steal_pointer (&text), FALSE);
 }
 
-/* All of its weights are the same, as far as anybody sees. */
+/* Whether all weights of the query are the same in the digits that are shown. */
 static gboolean is_alike (const NnStoryStep *step)
 {
   return step->n > 1 && step->value - step->limit < 0.005;
@@ -244,7 +244,7 @@ static const char *add_sentence (const NnStoryStep *step)
              : _ ("What “{word}” found is added to what it was. Nothing is overwritten.");
 }
 
-/* Whether the rows differ less in how far their numbers lie apart than they did. */
+/* Whether the rows are now more alike in how far apart their numbers lie. */
 static gboolean is_in_range (const NnStoryStep *step)
 {
   return step->probability - step->factor <= step->limit - step->value &&

@@ -145,7 +145,7 @@ static char *say_weight (const HlTold *self, const float *weights, int s, gboole
                           word, number);
 }
 
-/* One word, or two where none has most of the weight. */
+/* Says what the step looked at: one word, or two where none has most of the weight. */
 static char *say_looked (const HlTold *self, int step)
 {
   const int         n = self->translation->source_valid_len;
@@ -161,7 +161,7 @@ static char *say_looked (const HlTold *self, int step)
   return g_strdup_printf (_ ("%s and %s"), one, two);
 }
 
-/* What there is to know beyond: "" for nothing. */
+/* Says what is special about a token; "" where nothing is. */
 static char *say_mark (const HlTold *self, int part, int step)
 {
   const NnTranslation *told = told_of (self, part);
