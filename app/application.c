@@ -28,10 +28,10 @@
 /* The unit of GtkSettings: 1024 times dots per inch. */
 #define DEFAULT_DPI (96 * 1024)
 
-/* In percent; the schema has the same limits. */
+/* The sizes to choose from, in percent; the schema has the same limits. */
 static const int scales[] = { 100, 110, 125, 150, 175, 200 };
 
-/* The desktop asks for it. */
+/* The resolution that the desktop asks for. */
 static int own_dpi;
 
 static gboolean to_dpi (GValue *value, GVariant *scale, gpointer user_data)
@@ -239,7 +239,7 @@ static GtkWidget *teaching_row (GSettings *settings)
   return row;
 }
 
-/* What is changed holds at once, in all windows. */
+/* Shows the preferences. What is changed there holds at once, in all windows. */
 static void show_preferences (GtkWindow *parent, GSettings *settings)
 {
   GtkWidget *window = adw_preferences_window_new ();

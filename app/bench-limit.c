@@ -58,7 +58,7 @@ void hl_limit_free (HlLimit *self)
   g_free (self);
 }
 
-/* Makes room for @length numbers; none of them is slow to multiply. */
+/* Makes room for @length numbers, and fills it with such as are not slow to multiply. */
 static void prepare (NnTensor **tensor, gsize length)
 {
   if (*tensor != NULL && (*tensor)->length >= length)

@@ -65,7 +65,7 @@ static HlCliStatus list (void)
   return HL_CLI_DONE;
 }
 
-/* In millimeters, or in pixels of 1/96 inch. */
+/* Reads a width in millimeters, or in pixels of 1/96 inch. */
 static gboolean read_width (const char *text, double *width)
 {
   char        *unit = NULL;
@@ -82,7 +82,8 @@ static gboolean read_width (const char *text, double *width)
   return unit != text && number > 0 && *width <= MOST_WIDTH * MILLIMETER;
 }
 
-/* Texts in another language than that of the terminal, and numbers where it has its locale. */
+/* Sets another language than that of the terminal for all texts, and for numbers too where its
+ * locale is installed. */
 static HlCliStatus speak (const char *language)
 {
   g_autofree char *folder = app_paths_locale_dir ();
@@ -135,7 +136,7 @@ static HlCliStatus check_print (const Arguments *arguments, HlPrint *print)
   return HL_CLI_DONE;
 }
 
-/* The place that a picture comes from, or NULL. */
+/* Reads from a picture which place it shows; NULL if it does not say. */
 static HlLessonPlan *read_origin (const char *path, GError **error)
 {
   g_autoptr (GFile)  file = g_file_new_for_path (path);
@@ -182,7 +183,7 @@ static HlRecording *record (const HlFigureMade *made, const HlPrint *print)
 
 static void play_cb (gconstpointer recording, cairo_t *cr) { hl_recording_play (recording, cr); }
 
-/* All steps as one picture that moves; each has the room that the largest one needs. */
+/* Makes one animated picture of all steps; each has the room that the largest one needs. */
 static GBytes *animate (const HlFigureRow *row, const HlFigureWish *wish, const HlPrint *print,
                         GError **error)
 {
@@ -275,8 +276,8 @@ static void replace (char **text, const char *with)
   *text = g_strdup (with);
 }
 
-/* Which figure, and of what: a row with its subject, or a picture; what was typed besides comes
- * first. */
+/* Finds out which figure is asked for, and of what: its name with a subject, or a picture that says
+ * so itself. Options that were typed count more than what the picture says. */
 static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, char **place)
 {
   char *const *rest = arguments->rest;

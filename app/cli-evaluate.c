@@ -83,7 +83,7 @@ static json_t *number_or_null (double number)
   return isnan (number) ? json_null () : json_real (number);
 }
 
-/* The whole model first, as no head. */
+/* Prints an object for each head, after one for the whole model, whose head is null. */
 static void print_json (const NnHeadRanking *ranking, const int *order)
 {
   hl_cli_print_json (json_pack ("{s:n, s:f, s:o}", "head", "loss", ranking->whole.loss, "bleu4",
@@ -179,7 +179,7 @@ static HlCliTable table_of (const Arguments *arguments)
   return arguments->is_json ? HL_CLI_JSON : arguments->is_csv ? HL_CLI_CSV : HL_CLI_TEXT;
 }
 
-/* In the order of the enumerations, for people and for programs. */
+/* The names of kinds, for people and for programs, in the order of the enumeration. */
 static const char *const kind_titles[] = { N_ ("pairs"), N_ ("generated"), N_ ("written") };
 static const char *const kind_names[] = { "pairs", "generated", "written" };
 static const char *const side_titles[] = {
@@ -232,7 +232,7 @@ static void print_number_cell (const char *text, int width)
   hl_cli_print ("%*s%s", MAX (width - columns_of (text), 0), "", text);
 }
 
-/* Without a run of four words no BLEU-4 can be told. */
+/* Whether there is a BLEU-4: not if no sentence has four words. */
 static gboolean has_bleu (const NnScore *score)
 {
   return score->bleu.parts[NN_BLEU_CORPUS_ORDER - 1].total > 0;

@@ -126,7 +126,7 @@ static void append_map (GString *text, const HlHeads *heads, int block, int head
   g_string_append_c (text, '\n');
 }
 
-/* What a terminal shows, and what can be pasted where people write to each other. */
+/* Prints the maps as text, for a terminal and for a message to somebody. */
 static void print_maps (const HlHeads *heads, const char *caption)
 {
   const int           n = hl_heads_per_block (heads);

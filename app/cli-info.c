@@ -18,7 +18,7 @@
 #include "core/model/config.h"
 #include "core/text/printable.h"
 
-/* What is said instead of rows, or NULL. */
+/* The object that is printed for programs instead of rows, or NULL. */
 static json_t *object;
 
 static void print_row (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);
@@ -34,7 +34,7 @@ static int columns_of (const char *text)
   return columns;
 }
 
-/* For programs: names and words are English, and numbers are numbers. */
+/* Adds a member to the object for programs: its name is English, and a number stays a number. */
 static void add_member (const char *name, const char *value)
 {
   g_autofree char *key = g_strdelimit (g_strdup (name), " ", '_');
@@ -111,7 +111,7 @@ static void print_model (const NnCheckpoint *checkpoint)
                nn_byte_pairs_count (checkpoint->target_vocabulary->byte_pairs));
 }
 
-/* What the file has besides the model, and around its names. */
+/* Prints what the file has besides the model. */
 static void print_file (const NnCheckpoint *checkpoint)
 {
   g_autofree char *left_out = g_strjoinv (", ", checkpoint->left_out);

@@ -115,14 +115,15 @@ static NnShape shape_of (const NnOperand *operand)
   return shape;
 }
 
-/* A file has 1 / √(σ² + ε) for a variance. */
+/* Makes 1 / √(σ² + ε) of each variance, which is what a file has. */
 static void invert (NnTensor *variance, double epsilon)
 {
   for (gsize i = 0; i < variance->length; i++)
     variance->values[i] = (float) (1.0 / sqrt (variance->values[i] + epsilon));
 }
 
-/* A walk has two boxes for an add & norm that normalizes first; a file knows the layer alone. */
+/* The layer that a file names. A walk has two boxes for an add & norm that normalizes first, a file
+ * only one layer. */
 static char *layer_of (const NnOperation *operation, NnOperationKind kind, const NnConfig *config)
 {
   const NnPlace    place = nn_place_read (operation->path);
@@ -238,7 +239,8 @@ static char **target_words (const Arguments *arguments, const NnTranslator *tran
   return nn_tokens_split (text);
 }
 
-/* The words, <eos> and, where the textbook pads, <pad> up to num_steps. */
+/* Makes the pair that goes through the model: the words, <eos> and, where the textbook pads, <pad>
+ * up to num_steps. */
 static NnBatch *new_pair (const NnTranslator *translator, const NnSource *source, char **words,
                           gboolean is_book, GError **error)
 {

@@ -140,14 +140,16 @@ static gboolean read_columns (const char *text, NnRunOptions *options)
   return columns[0] != columns[1];
 }
 
-/* Pieces and characters are shorter than words, so a sentence has more of them. */
+/* Allows longer sentences where tokens are pieces or characters: these are shorter than words, so a
+ * sentence has more of them. */
 static void lengthen (NnTextOptions *text, int usual_steps)
 {
   if (text->num_steps == usual_steps && text->tokens != NN_TOKENS_WORDS)
     text->num_steps *= text->tokens == NN_TOKENS_CHARACTERS ? 5 : 2;
 }
 
-/* Puts in what was given; what is not possible is told with the name of its option. */
+/* Sets the hyperparameters that were given. Of one that is not possible, the message names the
+ * option. */
 static HlCliStatus apply_and_check (const Arguments *arguments, NnRunOptions *options,
                                     int usual_steps)
 {

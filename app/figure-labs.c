@@ -52,7 +52,7 @@ static const HlTyped *typed_of (const char *page)
   return labs[i].typed;
 }
 
-/* All follows from what is typed. */
+/* Makes the figure of a lab in which everything follows from what is typed. */
 gboolean hl_figure_make_lab (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
   const HlTyped      *typed = typed_of (wish->place[HL_PLAN_PAGE]);
@@ -69,7 +69,7 @@ gboolean hl_figure_make_lab (const HlFigureWish *wish, HlFigureMade *made, GErro
   return TRUE;
 }
 
-/* A step is a position. */
+/* Makes the figures of the positional encoding, whose steps are positions. */
 gboolean hl_figure_make_positions (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
   const char                  *view = wish->place[HL_PLAN_VIEW];
@@ -87,7 +87,7 @@ gboolean hl_figure_make_positions (const HlFigureWish *wish, HlFigureMade *made,
   return TRUE;
 }
 
-/* The model's sentence in another order. */
+/* Makes the figure of a sentence that the model reads in another order. */
 gboolean hl_figure_make_order (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
   NnTranslationOptions         options;
@@ -110,7 +110,7 @@ gboolean hl_figure_make_order (const HlFigureWish *wish, HlFigureMade *made, GEr
   return TRUE;
 }
 
-/* What the decoder reads and writes, all at once and one by one. */
+/* Makes the figure of what the decoder reads and writes, all at once and one by one. */
 gboolean hl_figure_make_forcing (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
   const char                *sentence = wish->place[HL_PLAN_SENTENCE];

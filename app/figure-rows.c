@@ -156,7 +156,7 @@ static gboolean make_head (const HlFigureWish *wish, HlFigureMade *made, GError 
   return make_maps (wish, HL_HEADS_ONE, made, error);
 }
 
-/* A place of the pass, or else one of the story's steps. */
+/* Finds the node of a walk: that of a place of the pass, or that of a step of the story. */
 static gboolean find_node (const HlFigureWish *wish, const NnWalk *walk, int *node, GError **error)
 {
   g_autoptr (GArray) steps = nn_story_new (walk);
@@ -202,7 +202,8 @@ static gboolean make_story (const HlFigureWish *wish, HlFigureMade *made, GError
   return TRUE;
 }
 
-/* How far one has come where a person is led to the place: to its end. */
+/* Makes the map of the pass, as the window shows it to a person who is led to the place: at the
+ * place's end. */
 static gboolean make_map (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
   g_autoptr (NnWalk)  walk = walk_of (wish, error);
@@ -230,7 +231,7 @@ static gboolean make_map (const HlFigureWish *wish, HlFigureMade *made, GError *
   return TRUE;
 }
 
-/* The operations of a place, with all that is known at the one that is looked at. */
+/* Makes the equation of a place, with all that is known at the operation that is looked at. */
 static gboolean make_stage (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
   g_autoptr (NnWalk) walk = walk_of (wish, error);

@@ -26,7 +26,7 @@ gboolean hl_figure_read_index (const HlFigureWish *wish, HlPlanKey key, int n, i
   return FALSE;
 }
 
-/* What was not said is as the window would have it. */
+/* Notes what was chosen where the wish said nothing, as the window would choose it. */
 void hl_figure_settle (HlFigureMade *made, HlPlanKey key, const char *value)
 {
   g_free (made->place[key]);
@@ -41,7 +41,7 @@ void hl_figure_settle_index (HlFigureMade *made, HlPlanKey key, int index)
   hl_figure_settle (made, key, number);
 }
 
-/* The model, and how it decodes the sentence; NULL where the place makes no sense. */
+/* Locks the model, and finds how it decodes the sentence; NULL where the place makes no sense. */
 HlModelLocker *hl_figure_lock (const HlFigureWish *wish, NnTranslationOptions *options,
                                GError **error)
 {

@@ -12,7 +12,7 @@
 #include "core/checkpoint/snapshot-files.h"
 #include "core/training/epochs.h"
 
-/* A power cut costs at most so much work. */
+/* A power cut costs at most that much work. */
 #define SECONDS_BETWEEN_SAVES 30
 
 /* A loss that is so much higher than before the first update, in nats, is told; it is a mean of the

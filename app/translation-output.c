@@ -107,7 +107,8 @@ void hl_translation_print_text (const NnTranslation *translation, const NnBleu *
   hl_cli_print ("%s", end);
 }
 
-/* What has no translation is an empty line, so that input and output have as many. */
+/* Prints an empty line for what has no translation, so that output and input have equally many
+ * lines. */
 void hl_translation_print_nothing (gboolean is_json)
 {
   hl_cli_print (is_json ? "{\"source\":\"\",\"translation\":\"\",\"sentence\":\"\","

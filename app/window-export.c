@@ -70,7 +70,7 @@ static GFile *find_place (GFile *typed, HlFigureFormat chosen, HlFigureFormat *f
   return hl_file_dialog_complete (typed, complete, error);
 }
 
-/* The picture becomes one more line of the session's script. */
+/* Adds the picture to the script of the session, as one more line. */
 static void note_picture (HlWindow *self, const HlPrint *print, GFile *file)
 {
   g_autoptr (HlNoteFile) here = hl_window_describe_place (self);
@@ -106,7 +106,7 @@ static void export_response_cb (HlWindow *self, int response)
     }
 }
 
-/* Somebody has chosen how the picture is written: where? */
+/* Asks where to write the picture, after somebody has chosen how. */
 static void save_cb (HlWindow *self)
 {
   HlExportable    *page = hl_export_form_get_page (self->export_form);

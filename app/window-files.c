@@ -76,7 +76,8 @@ static gboolean is_of_clicker (HlWindow *self, guint key)
     }
 }
 
-/* The lecturer's hands may be in this window, the clicker's keys are for the other one. */
+/* Passes the keys of a clicker to the window with the page: a lecturer may have the keyboard focus
+ * here. */
 static gboolean key_pressed_cb (GtkEventControllerKey *keys, guint key, guint code,
                                 GdkModifierType modifiers, HlWindow *self)
 {
@@ -168,7 +169,7 @@ static void read_kept (HlWindow *self)
     hl_workspace_tell_problem (self->workspace, error->message);
 }
 
-/* Marks of a former version: "decoder.dense.choice 2", "backward:decoder.dense -1". */
+/* Reads the marks of a former version: "decoder.dense.choice 2", "backward:decoder.dense -1". */
 static void read_former_marks (HlWindow *self)
 {
   g_auto (GStrv) marks = g_settings_get_strv (self->settings, "marked-places");

@@ -124,7 +124,7 @@ static void view_cb (HlWindow *self, GParamSpec *pspec, GtkWidget *views)
   note (self, HL_GOAL_VIEW, view, 0);
 }
 
-/* The page that is shown is another one. */
+/* Notes that another page is shown. */
 void hl_window_note_page (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);

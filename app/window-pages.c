@@ -116,7 +116,8 @@ void hl_window_make_pages (HlWindow *self, const char *corpus)
   hl_window_watch_training (self);
 }
 
-/* Who begins on the page of translations can type at once. */
+/* Shows the page that the window begins with; a person who begins on the Translate page can type at
+ * once. */
 void hl_window_show_first_page (HlWindow *self, const char *name)
 {
   const HlPageInfo *page = hl_pages_find (name);

@@ -91,7 +91,7 @@ static void set_beam (HlWindow *self, HlNoteFile *file)
     set_number (file, HL_PLAN_BEAM, options.beam_width - 1);
 }
 
-/* A place of another model was to be shown. */
+/* Tells that the open model has no such place: it is one of another model. */
 void hl_window_tell_missing_place (HlWindow *self)
 {
   hl_window_toast (self, _ ("The open model has no such place for this sentence."));

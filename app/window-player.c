@@ -75,7 +75,7 @@ static void share_how_to_ask (HlWindow *self, HlPlayer *player)
                             G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
 }
 
-/* A class that votes does so on every page, and in lessons. */
+/* Lets the page ask as all pages and lessons do, with a vote of the class if it votes. */
 void hl_window_add_asking (HlWindow *self, GtkWidget *page)
 {
   HlPlayer *player = own_player (self, page);
@@ -84,7 +84,7 @@ void hl_window_add_asking (HlWindow *self, GtkWidget *page)
     share_how_to_ask (self, player);
 }
 
-/* Lessons, and the walk that pages share, ask in the same way. */
+/* Lets the walk that pages share ask in the same way as lessons. */
 void hl_window_set_up_answers (HlWindow *self)
 {
   share_how_to_ask (self, hl_inspection_get_player (self->inspection));

@@ -190,7 +190,8 @@ static void go_on (gpointer widget, int index)
     visit (self, next);
 }
 
-/* What has looked for the place is still at it, so the next one waits. */
+/* A marked place is missing. The next one is tried later, because what looked for this one has not
+ * returned yet. */
 static void missing_cb (HlWindow *self)
 {
   if (self->clicked_by != 0)

@@ -583,19 +583,19 @@ static const char *update_more (const NnStoryStep *step)
     case NN_STORY_BATCH:
       return _ ("The encoder reads the first line. The decoder is to write the second one.");
     case NN_STORY_TEACHER_FORCING:
-      return _ ("Each place must write its label. The next place reads that label, whatever the "
-                "model would have written.");
+      return _ ("Each position must write its label. The next position reads that label, whatever "
+                "the model would have written.");
     case NN_STORY_LARGEST_LOSS:
       return step->factor > 0.0
-                 ? _ ("The loss is −ln p of the label, and what label smoothing adds: to be too "
+                 ? _ ("The loss is −ln p of the label, plus what label smoothing adds: being too "
                       "sure costs, too.")
-                 : _ ("The loss is −ln p of the label: the more probable it is, the smaller.");
+                 : _ ("The loss is −ln p of the label: a more probable label costs less.");
     case NN_STORY_LOSS:
       return _ (
           "The darker a word is, the larger is its loss. Padding is hatched: it does not count.");
     case NN_STORY_LOGIT_GRADIENT:
-      return _ ("Against the gradient is the way down: what is left of the line is raised, what is "
-                "right of it lowered.");
+      return _ ("The update goes against the gradient: logits left of the line rise, those right "
+                "of it fall.");
     case NN_STORY_PARTS:
       /* Translators: {word} is a token, {limit} a number */
       return _ (
