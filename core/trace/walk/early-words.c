@@ -5,7 +5,7 @@
 #include "core/tensor/matmul.h"
 #include "core/trace/hand/hand.h"
 
-/* The operation of a kind in a step of the decoder, of the box at @path. */
+/* Finds the operation of a kind in a step of the decoder. path: that of its box. */
 static const NnOperation *find_operation (const NnWalk *walk, int target_step, const char *path,
                                           NnOperationKind kind)
 {

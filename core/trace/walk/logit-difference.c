@@ -85,7 +85,8 @@ static void add_term (Splitting *self, NnLogitPartKind kind, int node, const cha
   add (self, kind, nn_place_read (path).block, node, value);
 }
 
-/* With the residual connection, or, where a model has none, without. */
+/* Whether the operation is the last one of a sublayer: the sum of its residual connection, or, in a
+ * model that has none, its output alone. */
 static gboolean ends_sublayer (const NnOperation *operation)
 {
   return operation->kind == NN_OP_RESIDUAL || operation->kind == NN_OP_SUBLAYER_ALONE;

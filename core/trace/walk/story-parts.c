@@ -70,7 +70,7 @@ int nn_story_largest_part (const GArray *parts)
   return largest;
 }
 
-/* The cell that is farthest from 0. */
+/* Finds the cell that is farthest from 0, and returns how far that is. */
 static double farthest (const NnOperand *numbers, NnStoryWeight *weight)
 {
   const int cells = numbers->rows * numbers->columns;

@@ -25,7 +25,8 @@ int nn_story_count_written (const NnWalk *walk)
   return n;
 }
 
-/* A sum comes before its normalization, where both are in one box. */
+/* Which of the two ideas of an add & norm a node is about: up to its sum, the residual connection;
+ * after it, the normalization. */
 static NnStoryKind kind_of_add_norm (const NnWalkNode *node)
 {
   const NnOperation *operation = node->operation;
@@ -41,7 +42,8 @@ static gboolean has_places (const NnWalk *walk)
   return nn_walk_find (walk, "encoder.pos_encoding.positions", -1, FALSE) >= 0;
 }
 
-/* Where no places are added, the words that have become numbers lack theirs. */
+/* Which idea the embedding is about: in the decoder, that a written word is read. A model that adds
+ * no places tells of that where words have become numbers. */
 static NnStoryKind kind_of_embedding (const NnWalk *walk, const NnWalkNode *node)
 {
   if (node->target_step >= 0)
@@ -99,7 +101,8 @@ NnStoryKind nn_story_kind (const NnWalk *walk, int node)
     }
 }
 
-/* The operation of such a kind in that box, or where that is a block or less, from it on. */
+/* Finds the first operation of a kind in the sublayer around a node, or else inside the node
+ * itself. */
 static const NnOperation *find_in (const NnWalk *walk, int node, NnOperationKind kind)
 {
   const int box = nn_walk_around (walk, node, NN_LEVEL_SUBLAYER);
@@ -171,7 +174,7 @@ int nn_story_clearest_head (const NnOperand *weights, int row)
   return clearest;
 }
 
-/* What the head, or the clearest one, finds for the row. */
+/* Tells which key the row gives most weight to in a head; in the clearest one, if @head is none. */
 static void tell_weights (NnStoryStep *step, int row, int head)
 {
   const NnOperand *weights = step->operation->output;
@@ -324,7 +327,7 @@ static void name_row (NnStoryStep *step, const NnWalk *walk, int node)
   step->written = walk->target_tokens[step->target_step];
 }
 
-/* Of which kind the operation is that a step of that kind tells of. */
+/* Finds the operation whose numbers a step of that kind tells of. */
 static const NnOperation *find_told (const NnWalk *walk, int node, NnStoryKind kind)
 {
   static const NnOperationKind kinds[NN_STORY_BATCH] = {

@@ -109,7 +109,7 @@ static void add_loss (NnStoryBuilder *self)
   step->value = walk->loss;
 }
 
-/* It ends with the last gradient of a parameter. */
+/* Adds the step on the gradients of all parts, which ends with the last gradient of a parameter. */
 static void add_parts (NnStoryBuilder *self, int embedding)
 {
   const NnWalk      *walk = self->walk;
@@ -234,8 +234,8 @@ static void nn_story_add_update (NnStoryBuilder *self)
 /* Returns whether the token is a word, of which there is more to tell than of a comma. */
 static gboolean is_word (const char *token) { return g_unichar_isalnum (g_utf8_get_char (token)); }
 
-/* Whose head finds another word with the largest weight: the word that the encoder's steps follow.
- */
+/* The word that the encoder's steps follow: the one for which a head finds another word most
+ * clearly. */
 static int clearest_row (const NnWalk *walk, const NnOperand *weights)
 {
   double best = -1.0;
@@ -292,7 +292,7 @@ static int find_weights (const NnWalk *walk, int block, const char *part, int ta
   return nn_walk_find (walk, path, target_step, FALSE);
 }
 
-/* In which block, not before that one, a head of such an attention is clearest. */
+/* Finds the attention, in @block or a later one, in which a head is clearest. */
 static int clearest_weights (const NnWalk *walk, const char *part, int target_step, int *block)
 {
   double best = -1.0;
@@ -315,7 +315,7 @@ static int clearest_weights (const NnWalk *walk, const char *part, int target_st
   return found;
 }
 
-/* A step at the node, unless the walk has come further already. */
+/* Adds a step at the node, unless the latest step is at that node or after it. */
 static void add_told (NnStoryBuilder *self, int node, int row)
 {
   NnStoryStep step;
@@ -328,7 +328,7 @@ static void add_told (NnStoryBuilder *self, int node, int row)
   g_array_append_val (self->steps, step);
 }
 
-/* Numbers of the first sublayers of the encoder, and the memory. */
+/* Adds steps on the first sublayers of the encoder, and one on the memory. */
 static void add_encoder (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;
@@ -349,7 +349,7 @@ static void add_encoder (NnStoryBuilder *self)
   add_told (self, nn_walk_get (walk, 0)->end - 1, row);
 }
 
-/* The decoder's steps tell of one word, and the last one of all. */
+/* Adds the decoder's steps, which tell of one word; only the last one tells of all. */
 static void add_decoder (NnStoryBuilder *self)
 {
   const NnWalk *walk = self->walk;

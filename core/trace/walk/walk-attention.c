@@ -39,7 +39,7 @@ static void copy_scores (const Box *box, const NnScores *scores, NnOperand *oper
     }
 }
 
-/* The gradient of what all heads did lies as the weights do. */
+/* Says where the layer keeps a gradient of all heads: in the same memory layout as the weights. */
 static void expect_scores (const Box *box, const NnScores *gradient, NnOperand *result)
 {
   nn_walker_expect (box->walker, result, (const NnTensor *const *) &gradient->values,
