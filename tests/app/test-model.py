@@ -322,7 +322,7 @@ def test_updates_are_gone_through_in_a_row(bench):
         wait_for_place(app, 'Adam')
         first = update(app)
         app.click('Next update')
-        wait_for('the next update', lambda: update(app) == 'Update 2 from here')
+        wait_for('the next update', lambda: update(app) == 'Update 2')
         wait_for_place(app, 'Adam')
         wait_for('the plot', lambda: app.root.find_all(
             'image', lambda name: 'Adam moves' in name, visible=True))

@@ -110,10 +110,12 @@ HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
   for (int i = 0; i < 2; i++)
     gtk_widget_activate_action (bar, "update.next", NULL);
   hl_test_model_page_wait (fixture);
-  g_assert_cmpstr (number_of (fixture), ==, "Update 243, number 3 from here");
+  g_assert_cmpstr (number_of (fixture), ==, "Update 243");
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (bar_part (fixture, "number")), ==,
+                   "Update 243, number 3 from here");
   gtk_widget_activate_action (bar, "update.previous", NULL);
   hl_test_model_page_wait (fixture);
-  g_assert_cmpstr (number_of (fixture), ==, "Update 242, number 2 from here");
+  g_assert_cmpstr (number_of (fixture), ==, "Update 242");
   gtk_widget_activate_action (bar, "update.start-over", NULL);
   hl_test_model_page_wait (fixture);
   g_assert_cmpstr (number_of (fixture), ==, first);

@@ -158,6 +158,23 @@ NN_FIXTURE_TEST (answer_is_shown_word_by_word)
   g_assert_false (shows (fixture, ".*unknown to this model.*"));
 }
 
+static void note_file_name (HlExportable *page, char **name)
+{
+  g_free (*name);
+  *name = hl_exportable_get_file_name (page);
+}
+
+/* When the picture is told, it is there. */
+NN_FIXTURE_TEST (picture_can_be_saved_as_soon_as_it_is_told)
+{
+  g_autofree char *name = NULL;
+
+  g_signal_connect (fixture->page, "picture-changed", G_CALLBACK (note_file_name), &name);
+  translate (fixture, "i see .");
+  g_assert_nonnull (told_of (fixture));
+  g_assert_cmpstr (name, ==, "translation.png");
+}
+
 /* Nothing is said of the training before its corpus is read. */
 NN_FIXTURE_TEST (badge_comes_when_the_corpus_is_read)
 {

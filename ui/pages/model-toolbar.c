@@ -12,7 +12,7 @@
 
 /* Which update of a run one steps through, and of which batch.
  *
- *      Update 5802, number 2 from here   [<] [>]   [Batch ▾] */
+ *      Update 5802   [<] [>]   [Batch ▾] */
 
 #define HL_TYPE_UPDATE_BAR (hl_update_bar_get_type ())
 
@@ -48,7 +48,16 @@ static HlUpdateChoice *get_choice (HlUpdateBar *self)
   return hl_inspection_get_update_choice (self->inspection);
 }
 
-static char *new_number (const NnWalk *walk, int n_before)
+static char *new_number (const NnWalk *walk)
+{
+  g_autofree char *digits = g_strdup_printf ("%'" G_GINT64_FORMAT, walk->update);
+
+  /* Translators: the number of an update (an optimizer step) of a run */
+  return g_strdup_printf (_ ("Update %s"), digits);
+}
+
+/* Which one it is of those that were looked into, too. */
+static char *new_whole_number (const NnWalk *walk, int n_before)
 {
   g_autofree char *digits = g_strdup_printf ("%'" G_GINT64_FORMAT, walk->update);
 
@@ -57,8 +66,7 @@ static char *new_number (const NnWalk *walk, int n_before)
      * updates are counted from here, not from the beginning of the model's training */
     return g_strdup_printf (_ ("Update %s from here"), digits);
   if (n_before == 0)
-    /* Translators: the number of an update (an optimizer step) of a run */
-    return g_strdup_printf (_ ("Update %s"), digits);
+    return new_number (walk);
 
   /* Translators: the number of an update (an optimizer step) of a run, and which one it is of
    * those that were looked into, from 1 */
@@ -66,10 +74,12 @@ static char *new_number (const NnWalk *walk, int n_before)
 }
 
 /* Why it can be another number than that of the model's file. */
-static char *new_hint (const NnWalk *walk, const char *number, int n_before)
+static char *new_hint (const NnWalk *walk, int n_before)
 {
+  g_autofree char *number = new_whole_number (walk, n_before);
+
   if (walk->update - n_before > 1)
-    return g_strdup (number);
+    return g_steal_pointer (&number);
 
   /* Translators: such as "Update 1 from here" */
   return g_strdup_printf (_ ("%s. Adam’s m and v are 0 when it begins, so that updates are counted "
@@ -98,8 +108,8 @@ static void show_update (HlUpdateBar *self)
     gtk_adjustment_set_upper (self->sentence_range, walk->n_sentences);
   if (is_update && !is_busy)
     {
-      g_autofree char *number = new_number (walk, n_before);
-      g_autofree char *hint = new_hint (walk, number, n_before);
+      g_autofree char *number = new_number (walk);
+      g_autofree char *hint = new_hint (walk, n_before);
 
       gtk_label_set_text (self->number, number);
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->number), hint);

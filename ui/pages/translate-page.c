@@ -293,11 +293,12 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
           show_hint (self);
           hl_side_badge_show (self->badge, get_first (self));
         }
-      hl_exportable_picture_changed (HL_EXPORTABLE (self));
     }
   show_text (self);
   if ((changed & (HL_STATE_TRANSLATION | HL_STATE_SELECTION | HL_STATE_WALK)) != 0)
     show_words (self);
+  if ((changed & HL_STATE_TRANSLATION) != 0)
+    hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
 /* Another step is current: the newest word is of interest. */
