@@ -20,6 +20,7 @@
  */
 
 #include <glib/gi18n.h>
+#include <math.h>
 #include <string.h>
 
 #include "app/place-opener.h"
@@ -313,8 +314,50 @@ static void set_is_presented (HlWindow *self, gboolean is_presented)
   adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
 }
 
+/* How high the screen is that the window fills. */
+static int screen_height (HlWindow *self)
+{
+  GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (self));
+  GdkMonitor *monitor =
+      surface != NULL
+          ? gdk_display_get_monitor_at_surface (gdk_surface_get_display (surface), surface)
+          : NULL;
+  GdkRectangle room = { .height = gtk_widget_get_height (GTK_WIDGET (self)) };
+
+  if (monitor != NULL)
+    gdk_monitor_get_geometry (monitor, &room);
+
+  return room.height;
+}
+
+/* Words are read from the last row of a room: a fortieth of the screen. */
+static void set_type (HlWindow *self, gboolean is_presented)
+{
+  GtkSettings          *settings = gtk_widget_get_settings (GTK_WIDGET (self));
+  PangoFontDescription *font;
+  g_autofree char      *name = NULL;
+  double                pixels;
+  int                   dpi;
+
+  if (!is_presented)
+    {
+      g_object_set (settings, "gtk-xft-dpi", self->usual_dpi, NULL);
+      return;
+    }
+
+  g_object_get (settings, "gtk-xft-dpi", &self->usual_dpi, "gtk-font-name", &name, NULL);
+  font = pango_font_description_from_string (name);
+  pixels =
+      (double) pango_font_description_get_size (font) / PANGO_SCALE * self->usual_dpi / 1024 / 72;
+  dpi = (int) ceil (self->usual_dpi * screen_height (self) / 40.0 / MAX (pixels, 1.0));
+  pango_font_description_free (font);
+  g_object_set (settings, "gtk-xft-dpi", MAX (dpi, self->usual_dpi), NULL);
+}
+
 static void fill_screen (HlWindow *self, gboolean is_presented)
 {
+  if (self->is_presented != is_presented)
+    set_type (self, is_presented);
   set_is_presented (self, is_presented);
   if (is_presented)
     gtk_window_fullscreen (GTK_WINDOW (self));
@@ -392,6 +435,8 @@ static void fullscreened_cb (HlWindow *self)
   if (!gtk_window_is_fullscreen (GTK_WINDOW (self)))
     {
       set_is_presenting (self, FALSE);
+      if (self->is_presented)
+        set_type (self, FALSE);
       set_is_presented (self, FALSE);
     }
 }

@@ -90,6 +90,7 @@ struct _HlWindow
   guint              opening_timer;        /* until it is said that a file takes long, or 0 */
   gboolean           is_opening_elsewhere; /* who asked for the model does not look at the title */
   gboolean           is_presented;         /* the page and the player alone */
+  int                usual_dpi;            /* of type, while the page does not fill the screen */
   gboolean           is_presenting;        /* and the keys of a clicker */
   char              *page_left;            /* which page was shown before, or NULL */
   gboolean           has_spotlight;        /* all but the current place is dimmed */

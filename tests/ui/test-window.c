@@ -8,8 +8,10 @@
 #include "tests/support/window-fixture.h"
 #include "ui/pages/teach-window.h"
 #include "ui/lessons/guide.h"
+#include "ui/widgets/figure-view.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/sentence.h"
+#include "ui/widgets/theme.h"
 
 typedef HlTestWindow Fixture;
 
@@ -166,7 +168,7 @@ static gboolean is_marked (Fixture *fixture, int index)
   return gtk_widget_get_visible (g_object_get_data (G_OBJECT (row), "mark"));
 }
 
-/* The Model page has two stops. */
+/* Translate has three stops, the Model page two. */
 NN_FIXTURE_TEST (pages_of_the_tour_are_marked_when_they_are_done)
 {
   HlCourse *course = fixture->window->course;
@@ -175,12 +177,17 @@ NN_FIXTURE_TEST (pages_of_the_tour_are_marked_when_they_are_done)
   hl_course_open_own (course, HL_LESSON_TOUR);
   hl_test_wait_until (hl_course_get_plan (course) != NULL);
   hl_course_note (course, HL_GOAL_WORD, NULL, 3);
+  g_assert_false (is_marked (fixture, 1));
+  hl_course_go (course, 1);
+  hl_course_note (course, HL_GOAL_CHANGED, NULL, 0);
+  hl_course_go (course, 2);
+  hl_course_note (course, HL_GOAL_VIEW, "why", 0);
   g_assert_true (is_marked (fixture, 1));
   g_assert_false (is_marked (fixture, 4));
-  hl_course_go (course, 3);
+  hl_course_go (course, 6);
   hl_course_note (course, HL_GOAL_STEPPED, NULL, 3);
   g_assert_false (is_marked (fixture, 4));
-  hl_course_go (course, 6);
+  hl_course_go (course, 9);
   hl_course_note (course, HL_GOAL_STEPPED, NULL, 1);
   g_assert_true (is_marked (fixture, 4));
 }
@@ -539,6 +546,76 @@ NN_FIXTURE_TEST (every_page_can_be_presented)
   hl_window_present_by_key (fixture->window, GDK_KEY_Escape, 0);
   g_assert_false (fixture->window->is_presenting);
   g_assert_cmpstr (page_of (fixture), ==, "bleu");
+}
+
+/* The least words of a picture, in pixels. */
+static double least_words (HlFigureView *view)
+{
+  const HlFigure *figure = hl_figure_view_get_figure (view);
+  const HlLook look = { hl_palette_get (FALSE), hl_text_new (hl_widget_font (GTK_WIDGET (view))) };
+  double       least = G_MAXDOUBLE;
+  HlScene     *scene;
+
+  if (figure == NULL)
+    return least;
+
+  scene = hl_figure_build (figure, &look, (HlSize){ 1240, 560 });
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
+
+      if (mark->kind == HL_WORDS && *mark->words != '\0' && mark->rect.width > 0.0 &&
+          hl_scene_line (scene, mark->size, mark->times) < least)
+        {
+          least = hl_scene_line (scene, mark->size, mark->times);
+          g_test_message ("%s: %g", mark->words, least);
+        }
+    }
+  hl_scene_free (scene);
+  hl_text_free (look.text);
+
+  return least;
+}
+
+/* Read from the last row of a room: no line of words is lower than a fortieth of the screen. */
+NN_FIXTURE_TEST (lecture_can_be_read_from_the_last_row)
+{
+  GtkWidget   *window = GTK_WIDGET (fixture->window);
+  GtkSettings *settings;
+  GdkRectangle screen;
+  int          usual, dpi;
+
+  open_model (fixture);
+  settings = gtk_widget_get_settings (window);
+  gdk_monitor_get_geometry (
+      gdk_display_get_monitor_at_surface (gtk_widget_get_display (window),
+                                          gtk_native_get_surface (GTK_NATIVE (window))),
+      &screen);
+  g_object_get (settings, "gtk-xft-dpi", &usual, NULL);
+  gtk_widget_activate_action (window, "win.presenter", NULL);
+  for (int i = 0; i < hl_pages_count (); i++)
+    {
+      GtkWidget *page;
+
+      gtk_widget_activate_action (window, "win.page", "s", hl_pages_get (i)->name);
+      hl_test_spin (150);
+      page = gtk_stack_get_visible_child (fixture->window->pages);
+      g_test_message ("%s", hl_pages_get (i)->name);
+      for (int k = 0; k < hl_test_count (page, HL_TYPE_FIGURE_VIEW); k++)
+        if (gtk_widget_get_mapped (hl_test_find (page, HL_TYPE_FIGURE_VIEW, k)))
+          {
+            const double least = least_words (hl_test_find (page, HL_TYPE_FIGURE_VIEW, k));
+
+            if (least < screen.height / 40.0 - 0.5)
+              {
+                g_test_message ("%s: words of %g pixels", hl_pages_get (i)->name, least);
+                g_test_fail ();
+              }
+          }
+    }
+  hl_window_present_by_key (fixture->window, GDK_KEY_Escape, 0);
+  g_object_get (settings, "gtk-xft-dpi", &dpi, NULL);
+  g_assert_cmpint (dpi, ==, usual);
 }
 
 /* A clicker goes through the places of all pages. */

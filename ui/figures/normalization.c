@@ -97,12 +97,13 @@ static const char *formula_of (const HlNormInput *input)
 static void add_titles (const HlNormPlaces *self)
 {
   const HlNormInput *input = &self->norms->input;
-  const double  line = 22 * self->small, left = self->x.x - 12, x = self->rulers[HL_NORM_LAYER].x;
-  const double  top = self->is_narrow ? self->rulers[HL_NORM_LAYER].y - line - 6 : 0;
-  const double  right = self->is_narrow ? self->scene->size.width : x - 12;
-  const double  y = self->rulers[HL_NORM_BATCH].y;
-  const double  beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
-  const HlRect *made = self->made;
+  const double   line = 22 * self->small, left = self->x.x - 12, x = self->rulers[HL_NORM_LAYER].x;
+  const double   top = self->is_narrow ? self->rulers[HL_NORM_LAYER].y - line - 6 : 0;
+  const double   right = self->is_narrow ? self->scene->size.width : x - 12;
+  const double   y = self->rulers[HL_NORM_BATCH].y;
+  const double   beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
+  const HlRect  *made = self->made;
+  const gboolean is_split = hl_mark_written (self->scene, self->normal, TRUE, "BatchNorm") > left;
   g_autofree char *shape =
       g_strdup_printf (_ ("%d rows × %d features"), input->rows, input->columns);
 
@@ -123,10 +124,9 @@ static void add_titles (const HlNormPlaces *self)
        (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,
                  made[HL_NORM_LAYER].width + 120, line },
        1, self->inks[HL_NORM_LAYER]);
-  hl_mark_write (self->scene,
-                 self->normal * MIN (1.0, left / hl_mark_written (self->scene, self->normal, TRUE,
-                                                                  "BatchNorm")),
-                 TRUE, "BatchNorm", (HlRect){ 0, y, left + 4, line }, 0, self->inks[HL_NORM_BATCH]);
+  put (self, TRUE, is_split ? "Batch\nNorm" : "BatchNorm",
+       (HlRect){ 0, y - is_split * line, left + 4, (1 + is_split) * line }, 0,
+       self->inks[HL_NORM_BATCH]);
   put (self, FALSE, input->is_training ? _ ("each\ncolumn") : _ ("running\naverages"),
        (HlRect){ 0, y + line + 4, left, 2 * line }, 0, self->faint);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),

@@ -344,7 +344,7 @@ static Map map_of (HlStoryPage *self, int levels)
   for (guint i = 0; i < self->story->boxes->len; i++)
     widest = fmax (
         widest, hl_mark_written (self->scene, map.times, TRUE, box_title (self->story, (int) i)));
-  map.times = fmax (map.times * fmin (1.0, (map.width - U (4)) / widest), 0.8);
+  map.times = fmax (map.times * fmin (1.0, (map.width - U (4)) / widest), 0.87);
 
   return map;
 }

@@ -76,8 +76,8 @@ static void add_colors (const HlBlocks *self, const HlBlock *block, double top)
 static void add_mask (const HlBlocks *self, const HlBlock *block)
 {
   const HlPalette *palette = self->scene->look.palette;
-  const double     cell = hl_block_cell (block, 0, 0).width - 5;
-  const double     wide = hl_mark_written (self->scene, self->normal, TRUE, block->hidden) + 8;
+  const double     cell = hl_block_cell (block, 0, 0).width - 3;
+  const double     wide = hl_mark_written (self->scene, self->normal, TRUE, block->hidden) + 2;
   const double     times = self->normal * MIN (1.0, cell / wide);
   const double     half = MIN (wide, cell) / 2;
 
