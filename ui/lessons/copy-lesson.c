@@ -52,11 +52,11 @@ char *hl_copy_lesson (const HlCopySubject *subject)
 
   g_string_append_printf (
       text, "\n\n%s %s\n\n%s\n\n%s",
-      _ ("Before subwords a usual trick was to copy. Where the model writes <unk>, its "
-         "cross-attention often lies on the source word whose place it is. So of the "
-         "unknown tokens of the source the one with the largest attention weight replaces <unk>; "
-         "the weights are the mean of all heads in the last block. A token that the model "
-         "knows is never copied. The decoder reads <unk> next; it never sees the copy."),
+      _ ("Before there were subwords, a usual trick was to copy. Where the model writes <unk>, its "
+         "cross-attention often lies on the source word whose place it is. So, of the unknown "
+         "tokens of the source, the one with the largest attention weight replaces <unk>; the "
+         "weights are the mean of all heads in the last block. A token that the model knows is "
+         "never copied. The decoder reads <unk> next; it never sees the copy."),
       _ ("If the model knows every word of the sentence, there is nothing to copy. Then <unk> may "
          "not be written, and the next most probable word is. Where the model preferred <unk>, "
          "that word has a dashed frame."),

@@ -42,9 +42,9 @@ const HlLesson hl_lessons_block[] = {
         "statistic, not a parameter."),
     "core/layers/batch-norm.c", "update_running", "self.running_mean.lerp_(mean.detach(), 0.1)" },
   { "variance", N_ ("Variance of each token"),
-    N_ ("The variance says how far the features of this token lie from their mean. It is the "
-        "mean of the squared distances, divided by D and not by D − 1. The token is divided by "
-        "its square root, the standard deviation, in the next step."),
+    N_ ("The variance says how far the features of this token lie from their mean. It is the mean "
+        "of the squared distances, divided by D and not by D − 1. Its square root is the standard "
+        "deviation, by which the next step divides the token."),
     "core/layers/layer-norm.c", "nn_layer_norm_forward",
     "var = x.var(dim=-1, keepdim=True, unbiased=False)" },
   { "variance-batch", N_ ("Variance of each feature"),

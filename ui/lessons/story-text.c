@@ -259,10 +259,11 @@ static const char *norm_sentence (const NnStoryStep *step)
   if (!is_in_range (step))
     return becomes_one
                /* Translators: standard deviations of rows of numbers */
-               ? _ ("Normalization turns deviations of {value} to {limit} into {chance}.")
+               ? _ ("The standard deviations were {value} to {limit}; after normalization each is "
+                    "{chance}.")
                /* Translators: standard deviations of rows of numbers */
-               : _ ("Normalization turns deviations of {value} to {limit} into {factor} to "
-                    "{chance}.");
+               : _ ("The standard deviations were {value} to {limit}; after normalization they are "
+                    "{factor} to {chance}.");
   if (is_one)
     /* Translators: standard deviations of a row of numbers */
     return _ ("Normalization keeps deviations in range: {limit} becomes {chance}.");
