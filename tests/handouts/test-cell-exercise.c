@@ -19,7 +19,7 @@ static HlCellExercise *new_exercise (const char *name, guint64 seed)
   return hl_exercise_make (what, seed, NULL, NULL);
 }
 
-static const HlNumberMatrix *find (const HlCellExercise *exercise, const char *title)
+static const HlPaperMatrix *find (const HlCellExercise *exercise, const char *title)
 {
   for (guint i = 0; i < exercise->matrices->len; i++)
     {
@@ -32,7 +32,7 @@ static const HlNumberMatrix *find (const HlCellExercise *exercise, const char *t
   g_error ("there is no %s", title);
 }
 
-static double at (const HlNumberMatrix *matrix, int row, int column)
+static double at (const HlPaperMatrix *matrix, int row, int column)
 {
   return matrix->values[row * matrix->columns + column];
 }
@@ -110,11 +110,11 @@ NN_TEST (answers_are_about_the_blanks_in_their_order)
 NN_TEST (attention_follows_from_the_printed_numbers)
 {
   g_autoptr (HlCellExercise) exercise = new_exercise ("attention", SEED);
-  const HlNumberMatrix      *Q = find (exercise, "Q");
-  const HlNumberMatrix      *K = find (exercise, "K");
-  const HlNumberMatrix      *V = find (exercise, "V");
-  const HlNumberMatrix      *A = find (exercise, "A");
-  const HlNumberMatrix      *O = find (exercise, "O");
+  const HlPaperMatrix       *Q = find (exercise, "Q");
+  const HlPaperMatrix       *K = find (exercise, "K");
+  const HlPaperMatrix       *V = find (exercise, "V");
+  const HlPaperMatrix       *A = find (exercise, "A");
+  const HlPaperMatrix       *O = find (exercise, "O");
 
   for (int i = 0; i < Q->rows; i++)
     {
@@ -146,10 +146,10 @@ NN_TEST (attention_follows_from_the_printed_numbers)
 NN_TEST (normalization_follows_from_the_printed_numbers)
 {
   g_autoptr (HlCellExercise) exercise = new_exercise ("layer-norm", SEED);
-  const HlNumberMatrix      *x = find (exercise, "x (");
-  const HlNumberMatrix      *gamma = find (exercise, "γ");
-  const HlNumberMatrix      *beta = find (exercise, "β");
-  const HlNumberMatrix      *y = find (exercise, "y");
+  const HlPaperMatrix       *x = find (exercise, "x (");
+  const HlPaperMatrix       *gamma = find (exercise, "γ");
+  const HlPaperMatrix       *beta = find (exercise, "β");
+  const HlPaperMatrix       *y = find (exercise, "y");
 
   for (int i = 0; i < x->rows; i++)
     {
@@ -172,7 +172,7 @@ NN_TEST (positions_are_sines_and_cosines)
   for (guint64 seed = 1; seed < 20; seed++)
     {
       g_autoptr (HlCellExercise) exercise = new_exercise ("positions", seed);
-      const HlNumberMatrix      *P = find (exercise, "P");
+      const HlPaperMatrix       *P = find (exercise, "P");
       const double               D = g_ascii_strtod (exercise->given + strlen ("D = "), NULL);
 
       for (int i = 0; i < P->rows; i++)
@@ -211,10 +211,10 @@ NN_TEST (n_grams_match_as_often_as_the_reference_has_them)
 
       for (int n = 1; n <= 2; n++)
         {
-          const HlNumberMatrix *table = find (exercise, n == 1 ? "1-grams" : "2-grams");
-          const HlNumberMatrix *score = find (exercise, "BLEU");
-          double                matches = 0.0;
-          double                predicted = 0.0;
+          const HlPaperMatrix *table = find (exercise, n == 1 ? "1-grams" : "2-grams");
+          const HlPaperMatrix *score = find (exercise, "BLEU");
+          double               matches = 0.0;
+          double               predicted = 0.0;
 
           for (int i = 0; i < table->rows; i++)
             {

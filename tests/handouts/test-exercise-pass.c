@@ -85,15 +85,15 @@ static double read_number (const char *text)
 
 static Printed printed (const HlCellExercise *exercise, int index)
 {
-  const HlBlankMatrix  *matrix = g_ptr_array_index (exercise->matrices, index);
-  const HlNumberMatrix *numbers = matrix->numbers;
-  Printed               self = { numbers->rows, numbers->columns, .unit = 1.0 };
+  const HlBlankMatrix *matrix = g_ptr_array_index (exercise->matrices, index);
+  const HlPaperMatrix *numbers = matrix->numbers;
+  Printed              self = { numbers->rows, numbers->columns, .unit = 1.0 };
 
   g_assert_cmpint (MAX (self.rows, self.columns), <=, LARGEST);
   for (int i = 0; i < self.rows; i++)
     for (int j = 0; j < self.columns; j++)
       {
-        g_autofree char *text = hl_number_matrix_text (numbers, i, j);
+        g_autofree char *text = hl_paper_matrix_text (numbers, i, j);
         const char      *point = strchr (text, '.');
 
         self.cells[i][j] = read_number (text);

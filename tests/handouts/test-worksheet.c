@@ -8,7 +8,7 @@
 #include "tests/support/shipped-model.h"
 #include "ui/handouts/cell-exercise.h"
 #include "ui/lessons/plan-file.h"
-#include "ui/render/document-draw.h"
+#include "ui/picture/document-draw.h"
 
 #define SMALL                                                                                      \
   "# Mine\nabout: Look.\n"                                                                         \
@@ -32,7 +32,7 @@ static int count (const HlDocument *document, HlBlockKind kind)
   int n = 0;
 
   for (guint i = 0; i < document->blocks->len; i++)
-    n += ((const HlBlock *) g_ptr_array_index (document->blocks, i))->kind == kind;
+    n += ((const HlDocumentBlock *) g_ptr_array_index (document->blocks, i))->kind == kind;
 
   return n;
 }
@@ -43,7 +43,7 @@ static char *text_of (const HlDocument *document)
 
   for (guint i = 0; i < document->blocks->len; i++)
     {
-      const HlBlock *block = g_ptr_array_index (document->blocks, i);
+      const HlDocumentBlock *block = g_ptr_array_index (document->blocks, i);
 
       if (block->text != NULL)
         g_string_append_printf (text, "%s\n", block->text);
@@ -99,7 +99,7 @@ NN_TEST (boxes_and_blanks_are_filled_in_the_key_alone)
 
       for (guint i = 0; i < document->blocks->len; i++)
         {
-          const HlBlock *block = g_ptr_array_index (document->blocks, i);
+          const HlDocumentBlock *block = g_ptr_array_index (document->blocks, i);
 
           if (block->kind == HL_BLOCK_CHOICE)
             {
@@ -192,8 +192,8 @@ NN_TEST (all_answers_are_in_one_table)
 
   for (guint i = 0; i < all->blocks->len; i++)
     {
-      const HlBlock        *block = all->blocks->pdata[i];
-      const HlNumberMatrix *table;
+      const HlDocumentBlock *block = all->blocks->pdata[i];
+      const HlPaperMatrix   *table;
 
       if (block->kind != HL_BLOCK_MATRICES)
         continue;
@@ -207,7 +207,7 @@ NN_TEST (all_answers_are_in_one_table)
 
   for (guint i = 0; i < key->blocks->len; i++)
     {
-      const HlBlock *block = key->blocks->pdata[i];
+      const HlDocumentBlock *block = key->blocks->pdata[i];
 
       for (guint k = 0; block->kind == HL_BLOCK_MATRICES && k < block->matrices->len; k++)
         {
@@ -216,7 +216,7 @@ NN_TEST (all_answers_are_in_one_table)
           for (int c = 0; c < matrix->numbers->rows * matrix->numbers->columns; c++)
             if (matrix->is_blank[c])
               {
-                g_autofree char *number = hl_number_matrix_text (
+                g_autofree char *number = hl_paper_matrix_text (
                     matrix->numbers, c / matrix->numbers->columns, c % matrix->numbers->columns);
 
                 g_assert_cmpstr (told->pdata[n_found++], ==, number);

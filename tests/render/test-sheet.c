@@ -4,22 +4,18 @@
 
 #include "tests/support/cases.h"
 
-static const float values[] = { 1, 2.5f, -3, 4 };
-
 static const double x[] = { 1, 2 };
 static const double y[] = { 0.5, 0.25 };
 
-static const HlNumberMatrix matrix = { .title = "x, y", .values = values, .rows = 2, .columns = 2 };
-static const HlCurveSeries  series = { "loss", x, y, 2 };
-static const HlCurveSpec    curve = { .series = &series, .n_series = 1, .x_end = 2 };
+static const HlCurveSeries series = { "loss", x, y, 2 };
+static const HlCurveSpec   curve = { .series = &series, .n_series = 1, .x_end = 2 };
 
 static const HlSheetPart parts[] = {
-  { .matrix = &matrix },
-  { .matrix = &matrix },
+  { .curve = &curve, .curve_title = "x, y" },
   { .curve = &curve, .curve_title = "training loss" },
 };
 
-static const HlSheet sheet = { .text = { "A title", "ε = 1e-5" }, .parts = parts, .n_parts = 3 };
+static const HlSheet sheet = { .text = { "A title", "ε = 1e-5" }, .parts = parts, .n_parts = 2 };
 
 static GBytes *encode (const HlSheet *self, HlFigureFormat format, double scale, GError **error)
 {
@@ -53,34 +49,28 @@ NN_TEST (table_has_all_numbers_and_names)
   g_autofree char *table = hl_sheet_to_table (&sheet);
 
   g_assert_cmpstr (table, ==,
-                   "\"x, y\",,1,2\r\n"
-                   "\"x, y\",1,1,2.5\r\n"
-                   "\"x, y\",2,-3,4\r\n"
-                   "\"x, y\",,1,2\r\n"
-                   "\"x, y\",1,1,2.5\r\n"
-                   "\"x, y\",2,-3,4\r\n"
+                   "\"x, y\",loss,1,0.5\r\n"
+                   "\"x, y\",loss,2,0.25\r\n"
                    "training loss,loss,1,0.5\r\n"
                    "training loss,loss,2,0.25\r\n");
 }
 
-NN_TEST (parts_stand_beside_each_other_until_the_line_is_full)
+NN_TEST (parts_go_on_in_the_next_line)
 {
   const HlSheet one = { .parts = parts, .n_parts = 1 };
-  const HlSheet two = { .parts = parts, .n_parts = 2 };
   HlSheetPart   many[40];
   HlSheet       full = { .parts = many, .n_parts = 40 };
 
   for (int i = 0; i < 40; i++)
     many[i] = parts[0];
 
-  g_assert_cmpfloat (hl_sheet_measure (&two).height, ==, hl_sheet_measure (&one).height);
   g_assert_cmpfloat (hl_sheet_measure (&full).height, >, 2 * hl_sheet_measure (&one).height);
   g_assert_cmpfloat (hl_sheet_measure (&full).width, <, 900.0);
 }
 
 NN_TEST (title_and_caption_take_room)
 {
-  const HlSheet bare = { .parts = parts, .n_parts = 3 };
+  const HlSheet bare = { .parts = parts, .n_parts = 2 };
 
   g_assert_cmpfloat (hl_sheet_measure (&sheet).height, >, hl_sheet_measure (&bare).height + 20);
 }
@@ -104,8 +94,8 @@ NN_TEST (nothing_is_refused)
 
 NN_TEST (dark_screens_print_on_white_paper)
 {
-  HlNumberMatrix     dark = matrix;
-  HlSheetPart        part = { .matrix = &dark };
+  HlCurveSpec        dark = curve;
+  HlSheetPart        part = { .curve = &dark, .curve_title = "x, y" };
   const HlSheet      on_screen = { .parts = &part, .n_parts = 1 };
   const HlSheet      on_paper = { .parts = parts, .n_parts = 1 };
   g_autoptr (GBytes) a = NULL;

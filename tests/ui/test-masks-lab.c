@@ -3,9 +3,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/figures/later-word.h"
 #include "ui/figures/masks.h"
 #include "ui/widgets/comparison-view.h"
-#include "ui/widgets/later-token-view.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
@@ -295,10 +295,23 @@ HL_LAB_TEST (nothing_is_asked_about_an_own_mask)
     }
 }
 
-static void wait_for_later (HlTestLab *fixture)
+static HlFigureView *later_view (HlTestLab *fixture)
 {
-  hl_test_wait_until (
-      !hl_later_token_view_get_is_busy (hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0)));
+  return hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 1);
+}
+
+static const HlLater *later_of (HlTestLab *fixture)
+{
+  return hl_figure_view_get_figure (later_view (fixture))->data;
+}
+
+/* The view is shown, and both variants are known. */
+static void show_later (HlTestLab *fixture)
+{
+  hl_test_lab_show (fixture);
+  hl_test_lab_choose (fixture, 2);
+  hl_test_wait_until (hl_figure_view_get_figure (later_view (fixture)) != NULL &&
+                      later_of (fixture)->results[1] != NULL);
 }
 
 static void open_model (HlTestLab *fixture)
@@ -310,102 +323,75 @@ static void open_model (HlTestLab *fixture)
   hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
 }
 
-/* What is compared has one scale, whose end is the largest number of both. */
-static void assert_one_scale (HlLaterTokenView *later)
+/* A picture with a word that is changed next. */
+static void wait_for_position (HlTestLab *fixture, int position)
 {
-  HlSheetPart parts[HL_LATER_TOKEN_VARIANTS];
-  double      largest = 0.0;
-
-  g_assert_cmpint (hl_later_token_view_get_parts (later, parts), ==, HL_LATER_TOKEN_VARIANTS);
-  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
-    for (int j = 0; j < parts[i].matrix->rows * parts[i].matrix->columns; j++)
-      largest = MAX (largest, (double) parts[i].matrix->values[j]);
-
-  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
-    g_assert_cmpfloat_with_epsilon (parts[i].matrix->limit, largest, 1e-6 * largest);
-}
-
-/* Earlier positions that know of the later word. */
-static int count_marks (HlLaterTokenView *later, int variant)
-{
-  HlSheetPart parts[HL_LATER_TOKEN_VARIANTS];
-  int         n = 0;
-
-  hl_later_token_view_get_parts (later, parts);
-  for (int i = 0; i < parts[variant].matrix->rows * parts[variant].matrix->columns; i++)
-    n += parts[variant].lights[i] == HL_LIGHT_MARK;
-
-  return n;
+  hl_test_wait_until (hl_figure_view_get_figure (later_view (fixture)) != NULL &&
+                      later_of (fixture)->results[1] != NULL &&
+                      later_of (fixture)->results[1]->position == position);
 }
 
 HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
 {
-  HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
+  g_autofree char *csv = NULL, *svg = NULL;
 
   open_model (fixture);
-  hl_later_token_view_run (later);
-  wait_for_later (fixture);
-
-  g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 0), TRUE), ==,
-                     0.0);
-  g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 1), TRUE), >,
-                     0.0);
-  g_assert_true (hl_test_says (GTK_WIDGET (later), "exactly 0"));
-  assert_one_scale (later);
-  g_assert_cmpint (count_marks (later, 0), ==, 0);
-  g_assert_cmpint (count_marks (later, 1), >, 0);
+  show_later (fixture);
+  g_assert_cmpfloat (nn_later_token_largest (later_of (fixture)->results[0], TRUE), ==, 0.0);
+  g_assert_cmpfloat (nn_later_token_largest (later_of (fixture)->results[1], TRUE), >, 0.0);
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), ": 0 with the mask, "));
+  hl_figure_view_point (later_view (fixture), (HlItem){ HL_LATER_VERDICTS, 0, 0 });
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "exactly 0"));
+  csv = hl_test_export_text (fixture->lab);
+  g_assert_true (g_str_has_prefix (csv, "variant,stage,position,difference\n1,0,0,0\n"));
+  svg = hl_test_export_svg (fixture->lab);
+  g_assert_nonnull (strstr (svg, "A later word is changed"));
 }
 
 HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
 {
-  HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
-
   open_model (fixture);
-  hl_later_token_view_run (later);
-  wait_for_later (fixture);
+  show_later (fixture);
+  g_signal_emit_by_name (later_view (fixture), "activated", HL_LATER_WORDS, 0, 2);
+  wait_for_position (fixture, 2);
 
-  gtk_range_set_value (GTK_RANGE (hl_test_child (later, "slider")), 2);
-  wait_for_later (fixture);
-  g_assert_cmpint (hl_later_token_view_get_result (later, 0)->position, ==, 2);
+  for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_ENTRY); i++)
+    {
+      GtkEntry *entry = hl_test_find (fixture->lab, GTK_TYPE_ENTRY, i);
 
-  gtk_editable_set_text (hl_test_child (later, "word"), "maison");
-  gtk_widget_activate_action (GTK_WIDGET (later), "later-token.run", NULL);
-  wait_for_later (fixture);
-  g_assert_cmpstr (hl_later_token_view_get_result (later, 1)->after[2], ==, "maison");
+      if (g_strcmp0 (gtk_entry_get_placeholder_text (entry), "any other word") == 0)
+        {
+          gtk_editable_set_text (GTK_EDITABLE (entry), "maison");
+          g_signal_emit_by_name (entry, "activate");
+        }
+    }
+  hl_test_wait_until (hl_figure_view_get_figure (later_view (fixture)) != NULL &&
+                      g_str_equal (later_of (fixture)->results[1]->after[2], "maison"));
 }
 
 HL_LAB_TEST (the_later_word_is_the_one_that_all_pages_look_at)
 {
-  HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
-
   open_model (fixture);
-  hl_later_token_view_run (later);
-  wait_for_later (fixture);
-
-  gtk_range_set_value (GTK_RANGE (hl_test_child (later, "slider")), 2);
-  wait_for_later (fixture);
+  show_later (fixture);
+  g_signal_emit_by_name (later_view (fixture), "activated", HL_LATER_WORDS, 0, 2);
+  wait_for_position (fixture, 2);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
 
   hl_workspace_select_word (fixture->workspace, 1);
-  hl_later_token_view_run (later);
-  wait_for_later (fixture);
-  g_assert_cmpint (hl_later_token_view_get_result (later, 0)->position, ==, 1);
-
-  hl_workspace_select_word (fixture->workspace, 0);
-  hl_later_token_view_run (later);
-  wait_for_later (fixture);
-  g_assert_cmpint (hl_later_token_view_get_result (later, 0)->position, ==, 1);
+  wait_for_position (fixture, 1);
+  hl_workspace_select_word (fixture->workspace, 0); /* nothing is before it */
+  g_assert_cmpint (later_of (fixture)->results[1]->position, ==, 1);
 }
 
 HL_LAB_TEST (without_a_sentence_there_is_a_hint)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);
-  HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
 
   hl_workspace_open_model (fixture->workspace, file);
   hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
-  hl_later_token_view_run (later);
-  g_assert_true (gtk_widget_get_visible (hl_test_child (later, "problem")));
+  hl_test_lab_show (fixture);
+  hl_test_lab_choose (fixture, 2);
+  hl_test_wait_until (strstr (hl_test_lab_sentence (fixture), "There is no sentence yet") != NULL);
 }
 
 /* Small enough for a test: the lab's own runs take seconds. */

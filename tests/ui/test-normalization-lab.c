@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "ui/figures/later-word.h"
 #include "ui/figures/norms.h"
-#include "ui/widgets/later-token-view.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 
@@ -259,18 +259,19 @@ HL_LAB_TEST (numbers_of_the_model_can_be_taken)
 
 HL_LAB_TEST (later_word_goes_through_batch_normalization)
 {
-  HlLaterTokenView *later = hl_test_find (fixture->lab, HL_TYPE_LATER_TOKEN_VIEW, 0);
+  HlFigureView  *view = hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 1);
+  GtkWidget     *window = hl_test_open_window (fixture->lab, 1000, 600);
+  const HlLater *later;
 
   translate (fixture, "i see .");
-  hl_later_token_view_run (later);
-  hl_test_wait_until (!hl_later_token_view_get_is_busy (later));
-  g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 0), TRUE), ==,
-                     0.0);
-  g_assert_cmpfloat (nn_later_token_largest (hl_later_token_view_get_result (later, 1), TRUE), >,
-                     0.0);
   show_view (fixture, "later-word");
+  hl_test_wait_until (hl_figure_view_get_figure (view) != NULL &&
+                      (later = hl_figure_view_get_figure (view)->data)->results[1] != NULL);
+  g_assert_cmpfloat (nn_later_token_largest (later->results[0], TRUE), ==, 0.0);
+  g_assert_cmpfloat (nn_later_token_largest (later->results[1], TRUE), >, 0.0);
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), " 0 with LayerNorm, "));
   g_assert_null (strstr (hl_test_lab_sentence (fixture), " 0 with BatchNorm"));
+  hl_test_close_window (window);
 }
 
 HL_LAB_TEST (every_view_can_be_exported)

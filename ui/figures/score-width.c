@@ -73,6 +73,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   /* Translators: the title of an axis: how many numbers a query and a key have */
   HlPlot   plot = { .part = 0, .bend = 1, .x_top = 1 << (N_WIDTHS - 1), .x_name = _ ("width d_k") };
   HlSeries series[N_CURVES];
+  HlMark  *words;
   double   top;
 
   scene->size = (HlSize){ MAX (room.width, 480), MAX (room.height, 320) };
@@ -96,9 +97,10 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   plot.series = series;
   plot.n_series = N_CURVES;
   plot.y_top = 1.1 * log (self->n_keys);
-  hl_mark_words (scene, HL_TEXT_NORMAL, about, (HlRect){ 0, 0, scene->size.width, 4 * line },
-                 palette->faint_text)
-      ->wraps = TRUE;
+  words = hl_mark_words (scene, HL_TEXT_NORMAL, about,
+                         (HlRect){ 0, 0, scene->size.width, 4 * line }, palette->faint_text);
+  words->wraps = TRUE;
+  words->align_y = 0.0;
   top = hl_scene_height (scene, HL_TEXT_NORMAL, 1.0, about, scene->size.width) + 12;
   hl_mark_write (scene, 1.0, TRUE, _ ("entropy of the attention weights (nats)"),
                  (HlRect){ 0, top, scene->size.width, line }, 0, palette->text);

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "ui/lessons/sheet-exercise.h"
-#include "ui/render/blank-matrix.h"
+#include "ui/picture/blank-matrix.h"
 
 G_BEGIN_DECLS
 

@@ -76,15 +76,15 @@ static HlBlankMatrix *new_matrix (const NnOperand *operand, int slice, const NnO
   g_autofree char     *title = title_of (operand, slice);
   g_auto (GStrv)       row_names = names_of (&operand->row_axis);
   g_auto (GStrv)       column_names = names_of (&operand->column_axis);
-  const HlNumberMatrix numbers = {
-    .title = title,
-    .values = values,
-    .rows = operand->rows,
-    .columns = operand->columns,
-    .row_names = (const char *const *) row_names,
-    .column_names = (const char *const *) column_names,
-    .digits = made_by == NULL ? digits_of (values, n_cells, digits)
-                              : hl_number_digits (values, n_cells, digits),
+  const HlPaperMatrix  numbers = {
+     .title = title,
+     .values = values,
+     .rows = operand->rows,
+     .columns = operand->columns,
+     .row_names = (const char *const *) row_names,
+     .column_names = (const char *const *) column_names,
+     .digits = made_by == NULL ? digits_of (values, n_cells, digits)
+                               : hl_number_digits (values, n_cells, digits),
   };
 
   for (gsize i = 0; made_by != NULL && i < n_cells; i++)
@@ -211,14 +211,14 @@ static void hl_exercise_fill_positions (HlCellExercise *self, const HlSheetExerc
   gboolean             is_blank[N_CELLS];
   g_auto (GStrv)       rows = g_new0 (char *, N_ROWS + 1);
   g_auto (GStrv)       columns = g_new0 (char *, N_COLUMNS + 1);
-  const HlNumberMatrix numbers = {
-    .title = "P",
-    .values = values,
-    .rows = N_ROWS,
-    .columns = N_COLUMNS,
-    .row_names = (const char *const *) rows,
-    .column_names = (const char *const *) columns,
-    .digits = what->digits,
+  const HlPaperMatrix  numbers = {
+     .title = "P",
+     .values = values,
+     .rows = N_ROWS,
+     .columns = N_COLUMNS,
+     .row_names = (const char *const *) rows,
+     .column_names = (const char *const *) columns,
+     .digits = what->digits,
   };
 
   for (int d = 0; d < N_COLUMNS; d++)
@@ -405,8 +405,8 @@ static void add_matches (HlCellExercise *self, const GPtrArray *n_grams, const c
   g_autofree gboolean *is_blank = g_new0 (gboolean, n_cells);
   g_auto (GStrv)       rows = g_new0 (char *, n_rows + 1);
   /* Translators: how often an n-gram is in the prediction, in the reference, in both */
-  const char *const    columns[COLUMNS] = { _ ("predicted"), _ ("reference"), _ ("matches") };
-  const HlNumberMatrix numbers = {
+  const char *const   columns[COLUMNS] = { _ ("predicted"), _ ("reference"), _ ("matches") };
+  const HlPaperMatrix numbers = {
     .title = title,
     .values = values,
     .rows = n_rows,
@@ -452,14 +452,14 @@ static void add_score (HlCellExercise *self, const NnBleu *bleu, int digits)
   g_autofree gboolean *is_blank = g_new (gboolean, n);
   g_auto (GStrv)       columns = g_new0 (char *, n + 1);
   const char *const    rows[] = { "" };
-  const HlNumberMatrix numbers = {
-    .title = "BLEU",
-    .values = values,
-    .rows = 1,
-    .columns = n,
-    .row_names = rows,
-    .column_names = (const char *const *) columns,
-    .digits = digits,
+  const HlPaperMatrix  numbers = {
+     .title = "BLEU",
+     .values = values,
+     .rows = 1,
+     .columns = n,
+     .row_names = rows,
+     .column_names = (const char *const *) columns,
+     .digits = digits,
   };
 
   for (int i = 0; i < n; i++)

@@ -9,7 +9,7 @@
 #include <gio/gio.h>
 
 #include "ui/handouts/worksheet.h"
-#include "ui/render/document-layout.h"
+#include "ui/picture/document-layout.h"
 #include "ui/render/recording.h"
 
 G_BEGIN_DECLS

@@ -5,7 +5,7 @@
 
 #include "ui/handouts/exercise-making.h"
 #include "ui/lessons/lesson-markup.h"
-#include "ui/render/document-pdf.h"
+#include "ui/picture/document-pdf.h"
 
 #define LINES_OPEN 2 /* to write on, below a question without choices */
 #define LINES_TRY 2  /* below something to do */
@@ -179,9 +179,9 @@ static GStrv cells_of (const HlCellExercise *exercise, GStrvBuilder *numbers)
 
   for (guint k = 0; k < exercise->matrices->len; k++)
     {
-      const HlBlankMatrix  *matrix = exercise->matrices->pdata[k];
-      const HlNumberMatrix *all = matrix->numbers;
-      const int             n_letters = (int) strcspn (all->title, " "); /* without its shape */
+      const HlBlankMatrix *matrix = exercise->matrices->pdata[k];
+      const HlPaperMatrix *all = matrix->numbers;
+      const int            n_letters = (int) strcspn (all->title, " "); /* without its shape */
 
       for (int row = 0; row < all->rows; row++)
         for (int column = 0; column < all->columns; column++)
@@ -189,7 +189,7 @@ static GStrv cells_of (const HlCellExercise *exercise, GStrvBuilder *numbers)
             {
               g_autofree char *name =
                   g_strdup_printf ("%.*s %d,%d", n_letters, all->title, row + 1, column + 1);
-              g_autofree char *number = hl_number_matrix_text (all, row, column);
+              g_autofree char *number = hl_paper_matrix_text (all, row, column);
 
               g_strv_builder_add (names, name);
               g_strv_builder_add (numbers, number);
@@ -209,7 +209,7 @@ static void add_table (HlDocument *document, GStrv columns, GStrv rows, GStrv wo
   g_autofree gboolean  *is_blank = g_new0 (gboolean, n_rows * n_columns);
   g_autoptr (GPtrArray) matrices =
       g_ptr_array_new_with_free_func ((GDestroyNotify) hl_blank_matrix_unref);
-  const HlNumberMatrix numbers = {
+  const HlPaperMatrix numbers = {
     .values = values,
     .words = (const char *const *) words,
     .rows = n_rows,

@@ -19,7 +19,7 @@
 #pragma once
 
 #include "ui/handouts/sheet-passes.h"
-#include "ui/render/document.h"
+#include "ui/picture/document.h"
 
 G_BEGIN_DECLS
 

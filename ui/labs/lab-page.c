@@ -41,6 +41,8 @@ static HlLabPagePrivate *private_of (HlLabPage *self)
   return hl_lab_page_get_instance_private (self);
 }
 
+static HlExperiments *experiments_of (gpointer lab) { return &private_of (lab)->experiments; }
+
 static const HlLabTable *table_of (HlLabPage *self) { return HL_LAB_PAGE_GET_CLASS (self)->table; }
 
 /* The name of the view that is shown. */
@@ -114,16 +116,11 @@ static void show_controls (HlLabPage *self)
   hl_page_frame_set_can_undo (page->frame, page->edits.history->past->len > 0);
 }
 
-static HlFigure *make (HlLabPage *self, int figure)
-{
-  return table_of (self)->make (self, table_of (self)->figures[figure]);
-}
-
 static void show (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
   const int         index = MAX (shown_figure (self), 0);
-  HlFigure         *figure = make (self, index);
+  HlFigure         *figure = table_of (self)->make (self, table_of (self)->figures[index]);
 
   if (page->is_new)
     hl_figure_view_move_to (page->views[index], figure);
@@ -159,7 +156,9 @@ void hl_lab_page_change (HlLabPage *self)
 
   for (int i = 0; i < HL_LAB_MOST_FIGURES; i++)
     if (i != shown && page->views[i] != NULL)
-      hl_figure_view_take (page->views[i], i == 0 ? make (self, 0) : NULL);
+      hl_figure_view_take (page->views[i],
+                           i == 0 ? table_of (self)->make (self, table_of (self)->figures[0])
+                                  : NULL);
   show (self);
   give_steps (self);
 }
@@ -215,9 +214,8 @@ static void chose (gpointer lab, int control, int value)
         hl_history_drop (page->edits.history);
     }
   hl_lab_page_change (self);
-  if (problem != NULL)
-    hl_lab_page_object (self, problem);
-  else
+  hl_lab_page_object (self, problem);
+  if (problem == NULL)
     hl_lab_page_note (self);
 }
 
@@ -338,21 +336,24 @@ static void undo_cb (HlLabPage *self) { hl_page_edits_undo (&private_of (self)->
 
 /* --- Views ------------------------------------------------------------------------------------ */
 
+/* What shows the figure that is in sight, or NULL: there is another view. */
+static HlFigureView *figure_view (HlLabPage *self)
+{
+  return shown_figure (self) >= 0
+             ? private_of (self)->views[shown_figure (self)]
+             : hl_experiments_get_figure_view (experiments_of (self), hl_lab_page_get_shown (self));
+}
+
 static void say_view (HlLabPage *self)
 {
-  HlLabPagePrivate *page = private_of (self);
-  const HlLabTable *table = table_of (self);
-  HlSentence       *sentence = hl_page_frame_get_sentence (page->frame);
-  const int         shown = shown_figure (self), chip = find_chip (self);
-  g_autofree char  *said = NULL;
+  const int     chip = find_chip (self);
+  HlSentence   *sentence = hl_page_frame_get_sentence (private_of (self)->frame);
+  HlFigureView *view = figure_view (self);
+  const char   *says = view == NULL && chip >= 0 ? table_of (self)->chips[chip].says : NULL;
 
-  if (shown >= 0)
-    hl_sentence_follow (sentence, page->views[shown]);
-  else if (hl_experiments_has (&page->experiments, hl_lab_page_get_shown (self)))
-    said = hl_experiments_say (&page->experiments, hl_lab_page_get_shown (self));
-  if (said == NULL && shown < 0 && chip >= 0 && table->chips[chip].says != NULL)
-    said = g_strdup (_ (table->chips[chip].says));
-  hl_sentence_say (sentence, said);
+  if (view != NULL)
+    hl_sentence_follow (sentence, view);
+  hl_sentence_say (sentence, says != NULL ? _ (says) : NULL);
 }
 
 static void view_cb (HlLabPage *self)
@@ -399,8 +400,7 @@ static void take_typed (HlLabPage *self, const char *input)
   hl_lab_page_begin (self, table->state_size > 0 ? HL_LAB_STATE : 0);
   hl_typed_read (table->typed, private_of (self)->state, input, &error);
   hl_lab_page_change (self);
-  if (error != NULL)
-    hl_lab_page_object (self, error->message);
+  hl_lab_page_object (self, error != NULL ? error->message : NULL);
 }
 
 static void set_input (HlLab *lab, const char *input)
@@ -496,7 +496,8 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   const int  shown = shown_figure (self);
 
   if (shown < 0)
-    return NULL;
+    return hl_experiments_get_figure (experiments_of (self), hl_lab_page_get_shown (self), title,
+                                      caption);
 
   *title = g_strdup (_ (is_typed (self) ? table_of (self)->typed->title : table_of (self)->title));
   *caption = new_caption (self);
@@ -504,11 +505,9 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   return hl_figure_view_get_figure (private_of (self)->views[shown]);
 }
 
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+static HlRecording *record (HlExportable *page, HlFigureFormat format, GError **error)
 {
-  HlLabPage *self = HL_LAB_PAGE (exportable);
-
-  return hl_experiments_record (&private_of (self)->experiments, hl_lab_page_get_shown (self),
+  return hl_experiments_record (experiments_of (page), hl_lab_page_get_shown (HL_LAB_PAGE (page)),
                                 format, error);
 }
 
@@ -523,21 +522,21 @@ static void exportable_init (HlExportableInterface *iface)
 
 static HlPredictionPane *get_prediction (HlLab *lab)
 {
-  return hl_experiments_get_prediction (&private_of (HL_LAB_PAGE (lab))->experiments);
+  return hl_experiments_get_prediction (experiments_of (lab));
 }
 
 static void workspace_changed (HlLab *lab)
 {
   HlLabPage *self = HL_LAB_PAGE (lab);
 
-  hl_experiments_set_workspace (&private_of (self)->experiments, hl_lab_get_workspace (lab));
+  hl_experiments_set_workspace (experiments_of (self), hl_lab_get_workspace (lab));
   if (table_of (self)->workspace_changed != NULL)
     table_of (self)->workspace_changed (self);
 }
 
 static void keep_in (HlLab *lab, const char *folder)
 {
-  hl_experiments_keep_in (&private_of (HL_LAB_PAGE (lab))->experiments, folder);
+  hl_experiments_keep_in (experiments_of (lab), folder);
 }
 
 static void hl_lab_page_dispose (GObject *object)
@@ -626,7 +625,8 @@ static void add_experiments (HlLabPage *self)
   HlLabPagePrivate *page = private_of (self);
   const HlLabTable *table = table_of (self);
 
-  page->experiments = (HlExperiments){ table->training, table->later, self, (HlPageCall) say_view };
+  page->experiments = (HlExperiments){ table->training, table->later, self,
+                                       (HlPageCall) hl_exportable_picture_changed };
   hl_experiments_make (&page->experiments);
   if (table->later != NULL)
     add_view (self, HL_LATER_WORD, page->experiments.later_view);

@@ -53,7 +53,7 @@ typedef struct
   gsize state, state_size; /* where it is in the lab; 0: choices are not part of the way back */
   HlMatrixLimits       limits;
   const HlLabTraining *training;
-  const HlLabLater    *later;
+  const HlLaterAbout  *later;
 
   HlFigure *(*make) (HlLabPage *self, const char *view);
   gboolean (*is_empty) (HlLabPage *self);     /* there is nothing to take home yet */

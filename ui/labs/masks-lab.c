@@ -368,7 +368,7 @@ static const HlLabChip chips[] = {
                 N_ ("Same sentences, same seed: only the causal mask differs.") },
 };
 
-static const HlLabLater later = {
+static const HlLaterAbout later = {
   .text = N_ ("The decoder reads its own translation, in which one word is changed. Each number is "
               "the largest difference that this makes in a row; in the last line, in any logit. "
               "Colors are logarithmic."),

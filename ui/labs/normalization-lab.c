@@ -329,7 +329,7 @@ static const HlLabChip chips[] = {
                  N_ ("Same sentences, same seed: only the normalization differs.") },
 };
 
-static const HlLabLater later = {
+static const HlLaterAbout later = {
   .text = N_ ("The decoder of the open model reads its own translation, and one word of it is "
               "changed. Each number is the largest difference that this makes in a row; in the "
               "last line, in any logit. Colors are logarithmic."),

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/render/document-layout.h"
+#include "ui/picture/document-layout.h"
 
 /* ## Actions
  *

@@ -303,7 +303,7 @@ static cairo_pattern_t *pattern_of (HlCellState state, const HlPalette *palette)
 
 /* Fills cells without a value with the pattern that says why. cr: a path around the cells, which
  * is used up. */
-void hl_matrix_draw_state (HlCellState state, const HlPalette *palette, cairo_t *cr)
+static void draw_state (HlCellState state, const HlPalette *palette, cairo_t *cr)
 {
   const HlColor   *paper = &palette->masked_paper;
   cairo_pattern_t *pattern = pattern_of (state, palette);
@@ -361,7 +361,7 @@ void hl_matrix_draw_states (const HlMatrix *self, const HlPalette *palette, cons
       cairo_new_path (cr);
       trace_state (self, &here, state, cr);
       if (cairo_has_current_point (cr))
-        hl_matrix_draw_state (state, palette, cr);
+        draw_state (state, palette, cr);
     }
 
   cairo_restore (cr);

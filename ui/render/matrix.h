@@ -96,7 +96,6 @@ gboolean hl_matrix_pick (const HlMatrix *self, const HlRect *place, double x, do
                          int *column);
 void     hl_matrix_draw (const HlMatrix *self, const HlScale *scale, const HlPalette *palette,
                          const HlRect *place, cairo_t *cr);
-void     hl_matrix_draw_state (HlCellState state, const HlPalette *palette, cairo_t *cr);
 void     hl_matrix_draw_states (const HlMatrix *self, const HlPalette *palette, const HlRect *place,
                                 cairo_t *cr);
 void     hl_matrix_draw_outline (const HlRect *cell, const HlPalette *palette, cairo_t *cr);

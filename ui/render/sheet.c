@@ -3,11 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/render/axis-names.h"
 #include "ui/render/csv.h"
 #include "ui/render/curve-renderer.h"
-#include "ui/render/number-matrix-draw.h"
-#include "ui/render/number-matrix-layout.h"
 #include "ui/render/text.h"
 
 #define MARGIN 20.0
@@ -16,7 +13,6 @@
 #define LINE_WIDTH 760.0   /* parts beyond go into the next line */
 #define CURVE_WIDTH 460.0  /* of curves */
 #define CURVE_HEIGHT 260.0 /* of curves */
-#define MAX_SQUARES 620.0  /* of a mask */
 
 static double margin_of (const HlSheet *self)
 {
@@ -26,16 +22,6 @@ static double margin_of (const HlSheet *self)
 static HlText *new_text (void) { return hl_text_new (NULL); }
 
 /* A sheet is drawn in the light palette, whatever the window's colors are. */
-static HlNumberMatrix on_paper (const HlNumberMatrix *matrix)
-{
-  HlNumberMatrix copy = *matrix;
-
-  copy.palette = hl_palette_get (FALSE);
-  copy.font = NULL;
-
-  return copy;
-}
-
 static HlCurveSpec curve_on_paper (const HlCurveSpec *curve)
 {
   HlCurveSpec copy = *curve;
@@ -44,11 +30,6 @@ static HlCurveSpec curve_on_paper (const HlCurveSpec *curve)
   copy.font = NULL;
 
   return copy;
-}
-
-static HlNumberMatrixLayout lay_out_matrix (const HlNumberMatrix *matrix)
-{
-  return hl_number_matrix_layout (matrix, LINE_WIDTH, MAX_SQUARES);
 }
 
 static double curve_title_height (const HlSheetPart *part)
@@ -60,12 +41,6 @@ static double curve_title_height (const HlSheetPart *part)
 
 static HlSize measure_part (const HlSheetPart *part)
 {
-  if (part->matrix != NULL)
-    {
-      const HlNumberMatrix matrix = on_paper (part->matrix);
-
-      return lay_out_matrix (&matrix).size;
-    }
   if (part->drawing != NULL)
     return part->drawing->size;
 
@@ -202,14 +177,7 @@ static void draw_part (const HlSheetPart *part, const HlRect *place, HlText *tex
   cairo_save (cr);
   cairo_translate (cr, place->x, place->y);
 
-  if (part->matrix != NULL)
-    {
-      const HlNumberMatrix       matrix = on_paper (part->matrix);
-      const HlNumberMatrixLayout layout = lay_out_matrix (&matrix);
-
-      hl_number_matrix_draw (&matrix, &layout, part->lights, cr);
-    }
-  else if (part->drawing != NULL)
+  if (part->drawing != NULL)
     part->drawing->draw (part->drawing->data, cr);
   else
     {
@@ -256,34 +224,6 @@ static void append_number (GString *table, double number)
   g_string_append (table, digits);
 }
 
-static void append_matrix (GString *table, const HlNumberMatrix *matrix)
-{
-  const char *title = matrix->title != NULL ? matrix->title : "";
-
-  hl_csv_append (table, title);
-  g_string_append_c (table, ',');
-  for (int column = 0; column < matrix->columns; column++)
-    {
-      g_autofree char *name = hl_token_at (matrix->column_names, column);
-
-      g_string_append_c (table, ',');
-      hl_csv_append (table, name);
-    }
-  g_string_append (table, "\r\n");
-
-  for (int row = 0; row < matrix->rows; row++)
-    {
-      g_autofree char *name = hl_token_at (matrix->row_names, row);
-
-      hl_csv_append (table, title);
-      g_string_append_c (table, ',');
-      hl_csv_append (table, name);
-      for (int column = 0; column < matrix->columns; column++)
-        append_number (table, matrix->values[row * matrix->columns + column]);
-      g_string_append (table, "\r\n");
-    }
-}
-
 static void append_curve (GString *table, const HlSheetPart *part)
 {
   for (int i = 0; i < part->curve->n_series; i++)
@@ -302,16 +242,13 @@ static void append_curve (GString *table, const HlSheetPart *part)
     }
 }
 
-/* Each line begins with the name of its matrix and of its row, or of its curve. Returns all its
- * numbers. */
+/* Each line begins with the name of its curve. Returns all its numbers. */
 char *hl_sheet_to_table (const HlSheet *self)
 {
   GString *table = g_string_new (NULL);
 
   for (int i = 0; i < self->n_parts; i++)
-    if (self->parts[i].matrix != NULL)
-      append_matrix (table, self->parts[i].matrix);
-    else if (self->parts[i].curve != NULL)
+    if (self->parts[i].curve != NULL)
       append_curve (table, &self->parts[i]);
 
   return g_string_free (table, FALSE);

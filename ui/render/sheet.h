@@ -15,7 +15,6 @@
 
 #include "ui/render/curve-spec.h"
 #include "ui/render/drawing.h"
-#include "ui/render/number-matrix.h"
 #include "ui/render/recording.h"
 #include "ui/render/typeset.h"
 
@@ -23,14 +22,12 @@ G_BEGIN_DECLS
 
 #define HL_SHEET_NARROW_MARGIN 4.0
 
-/* Exactly one of a matrix, curves and a drawing. */
+/* Curves or a drawing. */
 typedef struct
 {
-  const HlNumberMatrix *matrix;      /* a matrix, or, or NULL */
-  const guint8         *lights;      /* (rows, columns) of HlNumberLights, with a matrix, or NULL */
-  const HlCurveSpec    *curve;       /* curves, or NULL */
-  const char           *curve_title; /* above the curves, or NULL */
-  const HlDrawing      *drawing; /* another drawing, which has no numbers for a table, or NULL */
+  const HlCurveSpec *curve;       /* curves, or NULL */
+  const char        *curve_title; /* above the curves, or NULL */
+  const HlDrawing   *drawing;     /* another drawing, which has no numbers for a table, or NULL */
 } HlSheetPart;
 
 /* Borrows what it points to. */

@@ -486,21 +486,6 @@ static PangoLayout *lay_out_in (HlText *self, HlTextSize size, const char *words
                                           : line;
 }
 
-/* Writes on what has a pattern, so that it can be read there. */
-void hl_text_draw_on (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
-                      HlColor paper, HlColor ink, cairo_t *cr)
-{
-  const HlRect *rect = &box->rect;
-  const double  width = MIN (hl_text_width (self, size, words) + 2, rect->width);
-  const double  height = MIN (hl_text_line (self, size), rect->height);
-
-  cairo_rectangle (cr, rect->x + box->align_x * (rect->width - width),
-                   rect->y + box->align_y * (rect->height - height), width, height);
-  cairo_set_source_rgb (cr, paper.red, paper.green, paper.blue);
-  cairo_fill (cr);
-  hl_text_draw (self, size, words, box, ink, cr);
-}
-
 /* words: what to write, or NULL. */
 void hl_text_draw (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
                    HlColor color, cairo_t *cr)

@@ -65,8 +65,6 @@ char **hl_text_break (HlText *self, HlTextSize size, const char *words, double w
 
 void hl_text_draw (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
                    HlColor color, cairo_t *cr);
-void hl_text_draw_on (HlText *self, HlTextSize size, const char *words, const HlTextBox *box,
-                      HlColor paper, HlColor ink, cairo_t *cr);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlText, hl_text_free)
 

@@ -225,22 +225,6 @@ static void hl_cell_picture_init (HlCellPicture *self)
   *own_of (self) = (HlCellPicturePrivate){ no_cell, no_cell, no_cell };
 }
 
-/* Returns whether one is. row: of the cell that is pointed out; −1 for none. */
-gboolean hl_cell_picture_get_cell (HlCellPicture *self, int *row, int *column)
-{
-  HlCell cell;
-
-  g_return_val_if_fail (HL_IS_CELL_PICTURE (self), FALSE);
-
-  cell = hl_cell_picture_get_shown (self);
-  if (row != NULL)
-    *row = cell.row;
-  if (column != NULL)
-    *column = cell.column;
-
-  return cell.row >= 0;
-}
-
 /* row: of the cell to point out; −1 for none. */
 void hl_cell_picture_set_cell (HlCellPicture *self, int row, int column)
 {

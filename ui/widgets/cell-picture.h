@@ -46,10 +46,9 @@ struct _HlCellPictureClass
   void (*snapshot_cell) (HlCellPicture *self, const HlCell *cell, GtkSnapshot *snapshot);
 };
 
-HlCell   hl_cell_picture_get_shown (HlCellPicture *self);
-void     hl_cell_picture_choose (HlCellPicture *self, HlCell cell);
-gboolean hl_cell_picture_get_cell (HlCellPicture *self, int *row, int *column);
-void     hl_cell_picture_set_cell (HlCellPicture *self, int row, int column);
+HlCell hl_cell_picture_get_shown (HlCellPicture *self);
+void   hl_cell_picture_choose (HlCellPicture *self, HlCell cell);
+void   hl_cell_picture_set_cell (HlCellPicture *self, int row, int column);
 
 /* For subclasses: */
 

@@ -2,19 +2,16 @@
 
 #include <glib/gi18n.h>
 
-/* What changing a word of the translation did; without words it is not known yet. */
-static void computed_cb (HlLaterTokenView *view, const char *before, const char *after,
-                         int positions, int first, int second, HlExperiments *self)
-{
-  g_clear_pointer (&self->noticed, g_free);
-  if (before != NULL)
-    {
-      g_autofree char *from = g_markup_escape_text (before, -1);
-      g_autofree char *to = g_markup_escape_text (after, -1);
+#include "ui/session/translation.h"
+#include "ui/widgets/page-edits.h"
 
-      self->noticed = self->later->tell (from, to, positions, first, second);
-    }
-  self->said (self->page);
+#define LAST (-1)
+#define SPACE 12
+#define MOST_LETTERS 400
+
+static HlExperiments *experiments_of (gpointer page)
+{
+  return g_object_get_data (G_OBJECT (page), "hl-experiments");
 }
 
 static void started_cb (HlComparisonView *view, HlExperiments *self)
@@ -26,30 +23,220 @@ static void started_cb (HlComparisonView *view, HlExperiments *self)
       &(HlComparisonPair){ _ (pair->first), _ (pair->second), pair->change });
 }
 
-static HlLaterTokenView *new_later (const HlLabLater *later)
+/* --- One changed word ------------------------------------------------------------------------- */
+
+/* Shows what is known by now. */
+static void show_results (HlExperiments *self)
 {
-  HlLaterTokenView   *view = g_object_new (HL_TYPE_LATER_TOKEN_VIEW, "text", _ (later->text), NULL);
-  HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
+  const HlLater later = { self->later, { self->results[0], self->results[1] }, self->problem };
 
-  for (int i = 0; i < HL_LATER_TOKEN_VARIANTS; i++)
-    {
-      variants[i] = later->variants[i];
-      variants[i].name = _ (variants[i].name);
-    }
-  hl_later_token_view_set_variants (view, variants);
-
-  return view;
+  hl_figure_view_take (self->later_figure, hl_later_word_new (&later));
+  self->said (self->page);
 }
+
+static void run_variant (HlExperiments *self, int variant);
+
+/* Says why there is nothing new, or with NULL that nothing is in the way. */
+static void object (HlExperiments *self, const char *problem)
+{
+  if (g_strcmp0 (problem, self->problem) == 0)
+    return;
+
+  g_free (self->problem);
+  self->problem = g_strdup (problem);
+  show_results (self);
+}
+
+/* Changes the chosen word into the one that was typed, or into any other. */
+static void change_word (HlExperiments *self)
+{
+  hl_job_cancel (self->computing);
+  object (self, NULL);
+  if (self->workspace == NULL || hl_workspace_get_model (self->workspace) == NULL)
+    return;
+
+  if (hl_workspace_get_translation (self->workspace) == NULL &&
+      *hl_workspace_get_sentence (self->workspace) == '\0')
+    object (self, _ ("There is no sentence yet: translate one first."));
+  else
+    run_variant (self, 0);
+}
+
+/* The results on the screen belong to another model, sentence or word. */
+static void clear_results (HlExperiments *self)
+{
+  hl_job_cancel (self->computing);
+  gtk_editable_set_text (GTK_EDITABLE (self->word), "");
+  for (int i = 0; i < HL_LATER_VARIANTS; i++)
+    g_clear_pointer (&self->results[i], nn_later_token_free);
+  show_results (self);
+  if (gtk_widget_get_mapped (self->later_view))
+    change_word (self);
+}
+
+static void free_options (gpointer data)
+{
+  NnLaterTokenOptions *options = data;
+
+  g_free ((char *) options->word);
+  g_free (options);
+}
+
+static gpointer change_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                  GError **error)
+{
+  const HlRequest          *request = data;
+  g_autoptr (HlModelLocker) locker = hl_model_lock (request->model, error);
+
+  return locker != NULL ? nn_later_token_new (locker->translator, request->sentence,
+                                              request->options, cancellable, error)
+                        : NULL;
+}
+
+static void changed (gpointer page, gpointer request, gpointer found, const GError *error)
+{
+  HlExperiments *self = experiments_of (page);
+  const int      variant = self->running;
+
+  if (error != NULL)
+    object (self, error->message);
+  if (found == NULL)
+    return;
+
+  hl_figure_view_take (self->later_figure, NULL);
+  nn_later_token_free (self->results[variant]);
+  self->results[variant] = found;
+  self->position = self->results[variant]->position;
+  gtk_editable_set_text (GTK_EDITABLE (self->word), self->results[variant]->after[self->position]);
+  show_results (self);
+  if (variant + 1 < HL_LATER_VARIANTS)
+    run_variant (self, variant + 1);
+}
+
+static void run_variant (HlExperiments *self, int variant)
+{
+  static const HlTaskKind   changing = { change_in_worker, changed, NULL, hl_request_free,
+                                         (GDestroyNotify) nn_later_token_free };
+  HlModel                  *model = hl_workspace_get_model (self->workspace);
+  HlTranslation            *translation = hl_workspace_get_translation (self->workspace);
+  const char               *word = gtk_editable_get_text (GTK_EDITABLE (self->word));
+  const int                 norm = self->later->variants[variant].norm;
+  const NnLaterTokenOptions options = {
+    .position = self->position,
+    .word = *word != '\0' ? g_strdup (word) : NULL,
+    .sees_future = self->later->variants[variant].sees_future,
+    .norm = norm < 0 ? hl_model_get_checkpoint (model)->model->config.norm : (NnNormKind) norm,
+    .is_training = self->later->variants[variant].is_training,
+  };
+
+  self->running = variant;
+  hl_job_run (self->computing, &changing, self->page,
+              hl_request_new (model,
+                              translation != NULL ? hl_translation_get_sentence (translation)
+                                                  : hl_workspace_get_sentence (self->workspace),
+                              g_memdup2 (&options, sizeof options), free_options));
+}
+
+/* A person wants another word there. */
+static void run_cb (HlExperiments *self)
+{
+  change_word (self);
+  gtk_widget_activate_action (self->later_view, "win.noted", "s", "changed");
+}
+
+/* Another word is to be changed. */
+static void word_cb (HlExperiments *self, int part, int row, int column)
+{
+  if (part != HL_LATER_WORDS || column == self->position)
+    return;
+
+  self->position = column;
+  gtk_editable_set_text (GTK_EDITABLE (self->word), "");
+  hl_workspace_select_word (self->workspace, column);
+  run_cb (self);
+}
+
+static void map_cb (HlExperiments *self)
+{
+  if (self->results[0] == NULL && !hl_job_get_is_busy (self->computing))
+    change_word (self);
+}
+
+/* The word that all pages look at is changed.  Nothing is before the first one, so that it is
+ * not. */
+static void selection_cb (HlExperiments *self)
+{
+  const int word = hl_workspace_get_selection (self->workspace).word;
+
+  if (word < 1 || word == self->position)
+    return;
+
+  self->position = word;
+  clear_results (self);
+}
+
+static void outdated_cb (HlExperiments *self)
+{
+  const int word = hl_workspace_get_selection (self->workspace).word;
+
+  self->position = word >= 1 ? word : LAST;
+  clear_results (self);
+}
+
+static void make_later (HlExperiments *self)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("The selected word _becomes"));
+  GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Change It"));
+
+  self->position = LAST;
+  self->computing = hl_job_new ();
+  self->later_view = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE);
+  self->later_figure = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
+  self->word = gtk_entry_new ();
+  g_object_set (self->word, "width-chars", 14, "max-length", MOST_LETTERS, "placeholder-text",
+                _ ("any other word"), NULL);
+  gtk_label_set_mnemonic_widget (GTK_LABEL (label), self->word);
+  gtk_box_append (GTK_BOX (row), label);
+  gtk_box_append (GTK_BOX (row), self->word);
+  gtk_box_append (GTK_BOX (row), button);
+  gtk_box_append (GTK_BOX (self->later_view), GTK_WIDGET (self->later_figure));
+  gtk_box_append (GTK_BOX (self->later_view), row);
+  g_signal_connect_swapped (self->word, "activate", G_CALLBACK (run_cb), self);
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (run_cb), self);
+  g_signal_connect_swapped (self->later_figure, "activated", G_CALLBACK (word_cb), self);
+  g_signal_connect_swapped (self->later_view, "map", G_CALLBACK (map_cb), self);
+  self->button = button;
+}
+
+static void clear_later (HlExperiments *self)
+{
+  const gpointer widgets[] = { self->word, self->button, self->later_figure, self->later_view };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (widgets); i++)
+    g_signal_handlers_disconnect_by_data (widgets[i], self);
+  hl_job_cancel (self->computing);
+  hl_figure_view_take (self->later_figure, NULL);
+  for (int i = 0; i < HL_LATER_VARIANTS; i++)
+    g_clear_pointer (&self->results[i], nn_later_token_free);
+  g_clear_object (&self->computing);
+  g_clear_pointer (&self->problem, g_free);
+  self->later_view = NULL;
+  self->later_figure = NULL;
+}
+
+/* --- Both ------------------------------------------------------------------------------------- */
 
 /* Makes the views of the experiments that the lab has. */
 void hl_experiments_make (HlExperiments *self)
 {
   const HlLabTraining *training = self->training;
 
+  g_object_set_data (G_OBJECT (self->page), "hl-experiments", self);
   if (self->later != NULL)
     {
-      self->later_view = new_later (self->later);
-      g_signal_connect (self->later_view, "computed", G_CALLBACK (computed_cb), self);
+      make_later (self);
+      show_results (self);
     }
   if (training != NULL)
     {
@@ -63,21 +250,26 @@ void hl_experiments_make (HlExperiments *self)
 /* Before the page goes: the views may live on for a while. */
 void hl_experiments_clear (HlExperiments *self)
 {
+  hl_experiments_set_workspace (self, NULL);
   if (self->later_view != NULL)
-    g_signal_handlers_disconnect_by_data (self->later_view, self);
+    clear_later (self);
   if (self->training_view != NULL)
     g_signal_handlers_disconnect_by_data (self->training_view, self);
-  self->later_view = NULL;
   self->training_view = NULL;
-  g_clear_pointer (&self->noticed, g_free);
 }
 
 /* workspace: that outlives it, or NULL. */
 void hl_experiments_set_workspace (HlExperiments *self, HlWorkspace *workspace)
 {
+  if (self->workspace != NULL)
+    g_signal_handlers_disconnect_by_data (self->workspace, self);
   self->workspace = workspace;
-  if (self->later_view != NULL)
-    g_object_set (self->later_view, "workspace", workspace, NULL);
+  if (self->later_view == NULL || workspace == NULL)
+    return;
+
+  g_signal_connect_swapped (workspace, "notify::translation", G_CALLBACK (outdated_cb), self);
+  g_signal_connect_swapped (workspace, "notify::model", G_CALLBACK (outdated_cb), self);
+  g_signal_connect_swapped (workspace, "selection-changed", G_CALLBACK (selection_cb), self);
 }
 
 /* Keeps the results of the runs in a file, for the program's next start. */
@@ -90,20 +282,31 @@ void hl_experiments_keep_in (HlExperiments *self, const char *folder)
     hl_comparison_view_keep_in (self->training_view, path);
 }
 
-/* Whether the view is one of these. */
-gboolean hl_experiments_has (const HlExperiments *self, const char *view)
+/* Returns what shows the figure of the view, or NULL: it has none. */
+HlFigureView *hl_experiments_get_figure_view (const HlExperiments *self, const char *view)
 {
-  return (self->later != NULL && g_strcmp0 (view, HL_LATER_WORD) == 0) ||
-         (self->training != NULL && g_strcmp0 (view, self->training->view) == 0);
+  return self->later != NULL && g_strcmp0 (view, HL_LATER_WORD) == 0 ? self->later_figure : NULL;
 }
 
-/* Returns what is to be said above the view, with markup; NULL: nothing. */
-char *hl_experiments_say (const HlExperiments *self, const char *view)
+/* Returns the view's figure, for a file, or NULL: it has none, or none yet. */
+const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char *view,
+                                           char **title, char **caption)
 {
-  if (self->later == NULL || g_strcmp0 (view, HL_LATER_WORD) != 0)
+  const NnLaterToken *result = self->results[0];
+  g_autofree char    *words = NULL;
+
+  if (hl_experiments_get_figure_view (self, view) == NULL || result == NULL)
     return NULL;
 
-  return g_strdup (self->noticed != NULL ? self->noticed : _ (self->later->question));
+  words = g_strjoinv (" ", result->before);
+  *title = g_strdup (_ ("A later word is changed: largest difference at each position"));
+  /* Translators: below an exported picture: a model, what its decoder read, a word and what
+   * it was changed into */
+  *caption = g_strdup_printf (_ ("Model: %s · the decoder reads: %s · “%s” becomes “%s”"),
+                              hl_model_get_name (hl_workspace_get_model (self->workspace)), words,
+                              result->before[result->position], result->after[result->position]);
+
+  return hl_figure_view_get_figure (self->later_figure);
 }
 
 /* Returns where it is asked how the runs will end, or NULL. */
@@ -112,12 +315,15 @@ HlPredictionPane *hl_experiments_get_prediction (const HlExperiments *self)
   return self->training != NULL ? hl_comparison_view_get_prediction (self->training_view) : NULL;
 }
 
-/* Returns the view as a file. view: one of these. */
+/* Returns a view that has no figure as a file. view: one of these. */
 HlRecording *hl_experiments_record (const HlExperiments *self, const char *view,
                                     HlFigureFormat format, GError **error)
 {
-  return self->later != NULL && g_str_equal (view, HL_LATER_WORD)
-             ? hl_later_token_view_record (self->later_view, format, error)
-             : hl_comparison_view_record (self->training_view, _ (self->training->title), format,
-                                          error);
+  if (self->training != NULL && g_str_equal (view, self->training->view))
+    return hl_comparison_view_record (self->training_view, _ (self->training->title), format,
+                                      error);
+
+  g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY,
+               _ ("There is no picture to export yet."));
+  return NULL;
 }

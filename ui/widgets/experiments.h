@@ -7,8 +7,9 @@
 
 #pragma once
 
+#include "ui/figures/later-word.h"
 #include "ui/widgets/comparison-view.h"
-#include "ui/widgets/later-token-view.h"
+#include "ui/widgets/figure-view.h"
 
 G_BEGIN_DECLS
 
@@ -21,37 +22,34 @@ typedef struct
   HlComparisonPair pair;
 } HlLabTraining;
 
-/* A view that changes one word of what the decoder reads. */
-typedef struct
-{
-  const char         *text;
-  HlLaterTokenVariant variants[HL_LATER_TOKEN_VARIANTS];
-  const char         *question; /* the sentence before it is known */
-  /* and then: how many of the positions change, in both variants */
-  char *(*tell) (const char *before, const char *after, int positions, int first, int second);
-} HlLabLater;
-
 /* In the page that shows them. */
 typedef struct
 {
   const HlLabTraining *training; /* or NULL */
-  const HlLabLater    *later;    /* or NULL */
+  const HlLaterAbout  *later;    /* or NULL */
   gpointer             page;
-  void (*said) (gpointer page); /* there is another sentence */
+  void (*said) (gpointer page); /* there is another picture and sentence */
 
   /*< private >*/
   HlWorkspace      *workspace;
   HlComparisonView *training_view;
-  HlLaterTokenView *later_view;
-  char             *noticed; /* what the later word did, in a sentence, or NULL */
+
+  /* One word is changed: */
+  GtkWidget    *later_view, *word, *button;
+  HlFigureView *later_figure;
+  HlJob        *computing;
+  char         *problem; /* why it is not done, or NULL */
+  NnLaterToken *results[HL_LATER_VARIANTS];
+  int           running, position; /* which variant is computed; of which word, −1: the last */
 } HlExperiments;
 
 void              hl_experiments_make (HlExperiments *self);
 void              hl_experiments_clear (HlExperiments *self);
 void              hl_experiments_set_workspace (HlExperiments *self, HlWorkspace *workspace);
 void              hl_experiments_keep_in (HlExperiments *self, const char *folder);
-gboolean          hl_experiments_has (const HlExperiments *self, const char *view);
-char             *hl_experiments_say (const HlExperiments *self, const char *view);
+HlFigureView     *hl_experiments_get_figure_view (const HlExperiments *self, const char *view);
+const HlFigure   *hl_experiments_get_figure (const HlExperiments *self, const char *view,
+                                             char **title, char **caption);
 HlPredictionPane *hl_experiments_get_prediction (const HlExperiments *self);
 HlRecording      *hl_experiments_record (const HlExperiments *self, const char *view,
                                          HlFigureFormat format, GError **error);

@@ -13,7 +13,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/render/document.h"
+#include "ui/picture/document.h"
 #include "ui/render/recording.h"
 
 G_BEGIN_DECLS

@@ -1,11 +1,11 @@
-/* ui/render/document-draw.h
+/* ui/picture/document-draw.h
  *
  * Draws a page of a document.
  */
 
 #pragma once
 
-#include "ui/render/document-layout.h"
+#include "ui/picture/document-layout.h"
 
 G_BEGIN_DECLS
 

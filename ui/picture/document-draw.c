@@ -1,4 +1,4 @@
-#include "ui/render/document-draw.h"
+#include "ui/picture/document-draw.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -49,8 +49,8 @@ static void draw_box (const Pen *pen, const HlPiece *piece)
 
 static void draw_line (const Pen *pen, const HlPiece *piece)
 {
-  const HlBlock *block = piece->block;
-  const HlColor  ink = block->kind == HL_BLOCK_NOTE ? pen->palette->faint_text : pen->palette->text;
+  const HlDocumentBlock *block = piece->block;
+  const HlColor ink = block->kind == HL_BLOCK_NOTE ? pen->palette->faint_text : pen->palette->text;
   const HlTextBox box = { .rect = { piece->rect.x, piece->rect.y, piece->rect.width + 1,
                                     piece->rect.height },
                           .align_y = 0.5 };

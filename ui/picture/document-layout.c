@@ -1,4 +1,4 @@
-#include "ui/render/document-layout.h"
+#include "ui/picture/document-layout.h"
 
 #include <math.h>
 
@@ -75,7 +75,7 @@ static void make_room (Cursor *self, double height)
     turn_page (self);
 }
 
-static HlPiece *place (Cursor *self, const HlBlock *block, HlRect rect)
+static HlPiece *place (Cursor *self, const HlDocumentBlock *block, HlRect rect)
 {
   GPtrArray *page = g_ptr_array_index (self->layout->pages, self->layout->pages->len - 1);
   HlPiece   *piece = g_new0 (HlPiece, 1);
@@ -88,7 +88,7 @@ static HlPiece *place (Cursor *self, const HlBlock *block, HlRect rect)
 }
 
 /* Returns how large it is written. */
-HlTextSize hl_block_text_size (const HlBlock *block)
+HlTextSize hl_block_text_size (const HlDocumentBlock *block)
 {
   switch (block->kind)
     {
@@ -111,7 +111,7 @@ HlTextSize hl_block_text_size (const HlBlock *block)
     }
 }
 
-static void place_text (Cursor *self, const HlBlock *block)
+static void place_text (Cursor *self, const HlDocumentBlock *block)
 {
   const double   indent = block->kind == HL_BLOCK_CHOICE ? BOX : 0.0;
   double         line;
@@ -131,7 +131,7 @@ static void place_text (Cursor *self, const HlBlock *block)
     }
 }
 
-static void place_heading (Cursor *self, const HlBlock *block)
+static void place_heading (Cursor *self, const HlDocumentBlock *block)
 {
   if (!is_at_top (self))
     self->y += HEADING_GAP;
@@ -139,7 +139,7 @@ static void place_heading (Cursor *self, const HlBlock *block)
 }
 
 /* All formulas are on one page. */
-static void place_formulas (Cursor *self, const HlBlock *block)
+static void place_formulas (Cursor *self, const HlDocumentBlock *block)
 {
   HlTypeset   *formulas = hl_typeset_new (block->text, hl_text_context (self->text),
                                           hl_text_font (self->text, HL_TEXT_NORMAL));
@@ -151,7 +151,7 @@ static void place_formulas (Cursor *self, const HlBlock *block)
   self->y += ceil (height);
 }
 
-static void place_rules (Cursor *self, const HlBlock *block)
+static void place_rules (Cursor *self, const HlDocumentBlock *block)
 {
   for (int i = 0; i < block->n_lines; i++)
     {
@@ -181,7 +181,7 @@ static int measure_line (const Cursor *self, const GPtrArray *matrices, guint fi
   return (int) (i - first);
 }
 
-static void place_matrices (Cursor *self, const HlBlock *block)
+static void place_matrices (Cursor *self, const HlDocumentBlock *block)
 {
   for (guint first = 0; first < block->matrices->len;)
     {
@@ -203,7 +203,7 @@ static void place_matrices (Cursor *self, const HlBlock *block)
 }
 
 /* A drawing keeps its size, unless a page has less room. */
-static void place_picture (Cursor *self, const HlBlock *block)
+static void place_picture (Cursor *self, const HlDocumentBlock *block)
 {
   const double room = (self->bottom - self->top) * LARGEST_PART;
   const double scale = MIN (1.0, MIN (self->width / block->size.width, room / block->size.height));
@@ -214,14 +214,14 @@ static void place_picture (Cursor *self, const HlBlock *block)
   self->y += ceil (size.height);
 }
 
-static void place_fields (Cursor *self, const HlBlock *block)
+static void place_fields (Cursor *self, const HlDocumentBlock *block)
 {
   make_room (self, FIELD);
   place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, self->width, FIELD });
   self->y += FIELD;
 }
 
-static void place_block (Cursor *self, const HlBlock *block)
+static void place_block (Cursor *self, const HlDocumentBlock *block)
 {
   switch (block->kind)
     {
@@ -254,7 +254,7 @@ static void place_block (Cursor *self, const HlBlock *block)
 }
 
 /* Returns the height of a block on a page of unlimited height. */
-static double measure_block (const Cursor *self, const HlBlock *block)
+static double measure_block (const Cursor *self, const HlDocumentBlock *block)
 {
   g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
   HlDocumentLayout      scratch = { .pages = pages };
@@ -268,7 +268,7 @@ static double measure_block (const Cursor *self, const HlBlock *block)
   return cursor.y - cursor.top;
 }
 
-static gboolean stays_with_next (const HlBlock *block)
+static gboolean stays_with_next (const HlDocumentBlock *block)
 {
   return block->kind == HL_BLOCK_HEADING || block->kind == HL_BLOCK_LEAD ||
          block->kind == HL_BLOCK_FORMULAS;
@@ -287,8 +287,8 @@ static double measure_together (const Cursor *self, const HlDocument *document, 
 
   if (i > first && i < document->blocks->len)
     {
-      const HlBlock *last = g_ptr_array_index (document->blocks, i);
-      double         line;
+      const HlDocumentBlock *last = g_ptr_array_index (document->blocks, i);
+      double                 line;
 
       if (last->kind == HL_BLOCK_MATRICES)
         {

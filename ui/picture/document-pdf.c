@@ -1,9 +1,9 @@
-#include "ui/render/document-pdf.h"
+#include "ui/picture/document-pdf.h"
 
 #include <cairo-pdf.h>
 #include <glib/gi18n-lib.h>
 
-#include "ui/render/document-draw.h"
+#include "ui/picture/document-draw.h"
 
 #define NO_DATE "1970-01-01T00:00:00Z"
 

@@ -1,10 +1,10 @@
-#include "ui/render/document-layout.h"
+#include "ui/picture/document-layout.h"
 
 #include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/pdf-text.h"
-#include "ui/render/document-pdf.h"
+#include "ui/picture/document-pdf.h"
 
 static const HlSize page_size = { 600, 500 };
 
@@ -133,8 +133,8 @@ static HlBlankMatrix *new_matrix (int rows, int columns)
 {
   g_autofree float    *values = g_new0 (float, rows *columns);
   g_autofree gboolean *is_blank = g_new0 (gboolean, rows * columns);
-  const HlNumberMatrix numbers = {
-    .title = "x", .values = values, .rows = rows, .columns = columns
+  const HlPaperMatrix  numbers = {
+     .title = "x", .values = values, .rows = rows, .columns = columns
   };
 
   return hl_blank_matrix_new (&numbers, is_blank);

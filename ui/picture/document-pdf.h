@@ -1,4 +1,4 @@
-/* ui/render/document-pdf.h
+/* ui/picture/document-pdf.h
  *
  * Documents as one PDF file, with real text.  The same documents become the same bytes: the
  * file does not say when it was made.
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "ui/render/document-layout.h"
+#include "ui/picture/document-layout.h"
 #include "ui/render/drawing.h"
 
 G_BEGIN_DECLS

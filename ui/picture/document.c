@@ -1,8 +1,8 @@
-#include "ui/render/document.h"
+#include "ui/picture/document.h"
 
 static void block_free (gpointer data)
 {
-  HlBlock *block = data;
+  HlDocumentBlock *block = data;
 
   g_free (block->text);
   g_strfreev (block->labels);
@@ -32,7 +32,7 @@ void hl_document_free (HlDocument *self)
   g_free (self);
 }
 
-static void add (HlDocument *self, HlBlock block)
+static void add (HlDocument *self, HlDocumentBlock block)
 {
   g_ptr_array_add (self->blocks, g_memdup2 (&block, sizeof block));
 }
@@ -42,38 +42,39 @@ void hl_document_add_text (HlDocument *self, HlBlockKind kind, const char *text)
 {
   g_assert (kind <= HL_BLOCK_NOTE);
 
-  add (self, (HlBlock){ .kind = kind, .text = g_strdup (text) });
+  add (self, (HlDocumentBlock){ .kind = kind, .text = g_strdup (text) });
 }
 
 /* labels: each gets room to write behind it, in one line. */
 void hl_document_add_fields (HlDocument *self, const char *const *labels)
 {
-  add (self, (HlBlock){ .kind = HL_BLOCK_FIELDS, .labels = g_strdupv ((char **) labels) });
+  add (self, (HlDocumentBlock){ .kind = HL_BLOCK_FIELDS, .labels = g_strdupv ((char **) labels) });
 }
 
 void hl_document_add_lines (HlDocument *self, int n_lines)
 {
-  add (self, (HlBlock){ .kind = HL_BLOCK_LINES, .n_lines = n_lines });
+  add (self, (HlDocumentBlock){ .kind = HL_BLOCK_LINES, .n_lines = n_lines });
 }
 
 void hl_document_add_choice (HlDocument *self, const char *text, gboolean is_marked)
 {
-  add (self, (HlBlock){ .kind = HL_BLOCK_CHOICE, .text = g_strdup (text), .is_filled = is_marked });
+  add (self, (HlDocumentBlock){
+                 .kind = HL_BLOCK_CHOICE, .text = g_strdup (text), .is_filled = is_marked });
 }
 
 /* matrices: side by side, as far as there is room. */
 void hl_document_add_matrices (HlDocument *self, GPtrArray *matrices, gboolean is_filled)
 {
-  add (self, (HlBlock){ .kind = HL_BLOCK_MATRICES,
-                        .matrices = g_ptr_array_ref (matrices),
-                        .is_filled = is_filled });
+  add (self, (HlDocumentBlock){ .kind = HL_BLOCK_MATRICES,
+                                .matrices = g_ptr_array_ref (matrices),
+                                .is_filled = is_filled });
 }
 
 /* surface: what was drawn, which is kept; size: of that, in CSS pixels; where it is larger than
  * the page it becomes smaller. */
 void hl_document_add_picture (HlDocument *self, cairo_surface_t *surface, HlSize size)
 {
-  add (self, (HlBlock){ .kind = HL_BLOCK_PICTURE,
-                        .surface = cairo_surface_reference (surface),
-                        .size = size });
+  add (self, (HlDocumentBlock){ .kind = HL_BLOCK_PICTURE,
+                                .surface = cairo_surface_reference (surface),
+                                .size = size });
 }

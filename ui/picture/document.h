@@ -1,4 +1,4 @@
-/* ui/render/document.h
+/* ui/picture/document.h
  *
  * A text for paper: blocks that follow each other, which document-layout.h puts on pages.
  *
@@ -19,7 +19,7 @@
 
 #pragma once
 
-#include "ui/render/blank-matrix.h"
+#include "ui/picture/blank-matrix.h"
 
 G_BEGIN_DECLS
 
@@ -48,7 +48,7 @@ typedef struct
   GPtrArray       *matrices;  /* side by side, or NULL */
   cairo_surface_t *surface;   /* what was drawn, or NULL */
   HlSize           size;      /* of that, in CSS pixels */
-} HlBlock;
+} HlDocumentBlock;
 
 typedef struct
 {

@@ -1,4 +1,4 @@
-/* ui/render/document-layout.h
+/* ui/picture/document-layout.h
  *
  * Puts the blocks of a document on pages.  A text continues on the next page where it has to; a
  * heading is where its text begins; a matrix and a picture stay whole.
@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "ui/render/document.h"
+#include "ui/picture/document.h"
 #include "ui/render/typeset.h"
 
 G_BEGIN_DECLS
@@ -22,12 +22,12 @@ typedef struct
 
 typedef struct
 {
-  const HlBlock       *block;    /* what it belongs to */
-  HlRect               rect;     /* where it continues the page */
-  char                *line;     /* one line of its text, or NULL */
-  const HlBlankMatrix *matrix;   /* one of its matrices, or NULL */
-  HlTypeset           *formulas; /* its formulas, in lines, or NULL */
-  gboolean             is_first; /* whether the block begins here */
+  const HlDocumentBlock *block;    /* what it belongs to */
+  HlRect                 rect;     /* where it continues the page */
+  char                  *line;     /* one line of its text, or NULL */
+  const HlBlankMatrix   *matrix;   /* one of its matrices, or NULL */
+  HlTypeset             *formulas; /* its formulas, in lines, or NULL */
+  gboolean               is_first; /* whether the block begins here */
 } HlPiece;
 
 typedef struct
@@ -43,7 +43,7 @@ const HlPaper *hl_paper_find (const char *name);
 HlDocumentLayout *hl_document_lay_out (const HlDocument *document,
                                        HlSize            size) G_GNUC_WARN_UNUSED_RESULT;
 void              hl_document_layout_free (HlDocumentLayout *self);
-HlTextSize        hl_block_text_size (const HlBlock *block);
+HlTextSize        hl_block_text_size (const HlDocumentBlock *block);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlDocumentLayout, hl_document_layout_free)
 
