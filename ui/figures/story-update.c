@@ -144,13 +144,13 @@ static int most_likely (const NnOperand *p, int row)
 static void add_bar (HlStoryPage *self, HlRect at, double share, const char *number, gboolean is_on)
 {
   const HlColor ink = is_on ? self->colors->computed : hl_story_shade (self, 0.45);
-  const HlRect  bar = { at.x, at.y + 0.28 * at.height, at.width - U (84), 0.44 * at.height };
+  const HlRect  bar = { at.x, at.y + 0.28 * at.height, at.width - U (100), 0.44 * at.height };
 
   hl_mark_round (self->scene, bar, U (4), hl_story_shade (self, 0.06), 1.0);
   hl_mark_round (self->scene, (HlRect){ bar.x, bar.y, fmax (share * bar.width, 2), bar.height },
                  U (4), ink, 1.0);
   hl_story_say (self, HL_STORY_LABEL, is_on, number,
-                (HlRect){ hl_rect_right (&bar) + U (8), at.y, U (78), at.height }, 0.0,
+                (HlRect){ hl_rect_right (&bar) + U (8), at.y, U (94), at.height }, 0.0,
                 is_on ? self->colors->computed : self->colors->text);
 }
 
