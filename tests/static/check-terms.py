@@ -7,8 +7,8 @@ an empty column asks for nothing.  Where the English text has the term, the tran
 have the word for it: in a message, in an entry of the glossary, somewhere in a lesson.
 What must not be in English is in no document and no comment either.
 A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
-Where a message quotes a name of the window, or the guide has it in bold, the translation has the
-translated name.
+Where a message or a lesson quotes a name of the window, or the guide has it in bold, the
+translation has the translated name.
 An apostrophe is ’ wherever the window or a command shows it, but for what is typed: he's calm.
 """
 
@@ -129,11 +129,12 @@ def misquoted(root, language):
     names = {}
     for english, translations in texts:
         names.setdefault(plain(english), set()).update(map(plain, translations))
-    for english, translations in texts:
+    for english, translations in [*texts, *((one, [other])
+                                            for one, other in lessons(root / 'data', language))]:
         for name in re.findall('“([A-Z][^”%]+)”', english):
             if name in names and not all(any(word in plain(text) for word in names[name])
                                          for text in translations):
-                yield f'messages, {language}: “{english[:60]}” does not quote “{name}”'
+                yield f'{language}: “{english[:60]}” does not quote “{name}”'
     english, other = (re.sub('<!-- keys -->.*<!-- lessons -->', '',
                              (root / f'data/guide/{name}.md').read_text('utf-8'), flags=re.S)
                       for name in ('en', language))
