@@ -6,7 +6,7 @@ Usage: check-documents.py SOURCE_ROOT
 In the Markdown files of the project and in the man page, each path of the source, each long
 option, each verb of `dev` and each identifier exists, and a number of LIMITS is the one of the
 source.  The user guide has every key of the program, no other, and every page, by its name in the
-language.  The README is short.
+language.  What lessons say to press is in the window.  The README is short.
 What the program keeps is in folders that documents name, and the words of a lesson are in the
 document on lessons.
 """
@@ -24,6 +24,7 @@ PATH = re.compile(rf'(?<![\w/.$~-])((?:{FOLDERS}|{INNER})/[\w./*…-]*[\w*/])(?!
 LINK = re.compile(r'\]\(((?!\w+:|#)[^)#\s]+)')
 OPTION = re.compile(r'(?<![\w-])--([a-z][a-z-]+)')
 IDENTIFIER = re.compile(r'(?<![\w.])(?:(?:Hl|Nn)[A-Z]\w+|(?:hl|nn|HL|NN)_\w+)')
+CONTROL = re.compile(r'[^\W\da-zà-ÿ].*[^.]$')  # no sentence, and no word in small letters
 VERB = re.compile(r'\./dev ([a-z][a-z-]*)')
 KEY = re.compile(r'"<Control>(<Shift>)?(\w+)"')
 KEYS = {'Arrow keys': 'Up', 'Enter': 'Return', 'Backspace': 'BackSpace', '.': 'period',
@@ -165,6 +166,24 @@ def unnamed_words(root):
             yield f'data/lessons/README.md: lacks `{word}`'
 
 
+def strange_controls(root):
+    """What a lesson says to press or to type into, and no window has: it had another name."""
+    for language in 'en', *languages(root / 'po'):
+        po = root / f'po/{"fr" if language == "en" else language}.po'
+        names = {re.sub(r'_|\(_?\w\)', '', text) for english, own in messages(po)
+                 for text in ([english] if language == 'en' else own)}
+        patterns = [re.escape(name).replace('%s', '.*') for name in names
+                    if '%s' in name and len(re.sub(r'%s|\W', '', name)) > 2]
+        folder = root / 'data/lessons' / ('' if language == 'en' else language)
+        for path in sorted(folder.glob('*.lesson')):
+            text = ''.join(re.findall(r'^try: .*\n', path.read_text(encoding='utf-8'), re.M))
+            for quoted in re.findall(r'“([^“”]+(?:“[^“”]+”[^“”]*)?)”|«\s*([^«»]+?)\s*»', text):
+                name = ''.join(quoted)
+                if CONTROL.match(name) and name not in names and not any(
+                        re.fullmatch(pattern, name) for pattern in patterns):
+                    yield f'{path.relative_to(root)}: no window has “{name}”'
+
+
 def number_in(root, name, words):
     found = re.search(words, (root / name).read_text(encoding='utf-8'))
     return found[1] if found else f'nothing like {words}'
@@ -178,7 +197,7 @@ def main():
     identifiers = identifiers_of(root)
     faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
               for fault in faults_of(root, path, options, verbs, identifiers)]
-    for check in gaps_of_guides, made_up_keys, unnamed_folders, unnamed_words:
+    for check in gaps_of_guides, made_up_keys, unnamed_folders, unnamed_words, strange_controls:
         faults += check(root)
     if (length := len((root / 'README.md').read_text(encoding='utf-8').split())) > README_WORDS:
         faults.append(f'README.md: has {length} words, more than {README_WORDS}')
