@@ -283,6 +283,25 @@ HL_LAB_TEST (hidden_scores_of_many_positions_are_asked)
   g_assert_cmpint (masks_of (fixture)->input.n_shown, ==, 0);
 }
 
+/* A question is below the picture, which keeps its place. */
+HL_LAB_TEST (the_picture_keeps_its_place_when_something_is_asked)
+{
+  GtkWidget *lab = GTK_WIDGET (fixture->lab), *picture = GTK_WIDGET (hl_test_lab_view (fixture));
+  graphene_rect_t before, after;
+
+  hl_test_lab_show (fixture);
+  hl_player_set_position (fixture->player, 0);
+  hl_test_spin (100);
+  g_assert_true (gtk_widget_compute_bounds (picture, lab, &before));
+  g_object_set (fixture->player, "is-asking", TRUE, NULL);
+  hl_player_set_position (fixture->player, 1);
+  hl_test_spin (100);
+  g_assert_nonnull (asked (fixture));
+  g_assert_true (gtk_widget_compute_bounds (picture, lab, &after));
+  g_assert_cmpfloat_with_epsilon (after.origin.x, before.origin.x, 0.5);
+  g_assert_cmpfloat_with_epsilon (after.origin.y, before.origin.y, 0.5);
+}
+
 /* The questions speak of the causal mask and of padding. */
 HL_LAB_TEST (nothing_is_asked_about_an_own_mask)
 {

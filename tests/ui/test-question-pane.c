@@ -412,4 +412,30 @@ NN_FIXTURE_TEST (what_turns_out_later_is_settled)
   g_assert_cmpstr (verdict (fixture), ==, "Right: the other. It has 2.");
 }
 
+/* In a low room the answer and its reason come into view by themselves. */
+NN_FIXTURE_TEST (answer_scrolls_into_view)
+{
+  GtkWidget      *scrolled = gtk_scrolled_window_new ();
+  GtkWindow      *window = GTK_WINDOW (gtk_window_new ());
+  GtkWidget      *verdict = child_of (fixture, "verdict");
+  graphene_rect_t bounds;
+
+  ask (fixture, NN_ANSWER_CHOICE);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (fixture->pane));
+  gtk_window_set_child (window, scrolled);
+  gtk_window_set_default_size (window, 360, 120);
+  gtk_window_present (window);
+  hl_test_wait_until (gtk_widget_get_mapped (scrolled));
+  hl_question_pane_reveal (fixture->pane);
+  hl_test_spin (400);
+  g_assert_true (gtk_widget_compute_bounds (verdict, scrolled, &bounds));
+  g_assert_cmpfloat (bounds.origin.y, <, 120);
+  g_assert_cmpfloat (bounds.origin.y + bounds.size.height, >, 0);
+  g_assert_cmpfloat (gtk_adjustment_get_value (
+                         gtk_scrolled_window_get_vadjustment (GTK_SCROLLED_WINDOW (scrolled))),
+                     >, 0);
+  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), NULL);
+  gtk_window_destroy (window);
+}
+
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

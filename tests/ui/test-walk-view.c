@@ -238,8 +238,8 @@ static int count_frames (HlTestModelPage *fixture, const char *view)
   return n_seen;
 }
 
-/* The eye follows the place from the map to the stage and back, unless the desktop asks for no
- * motion. */
+/* The eye follows the place from the map to the stage and back, and to the story and back, unless
+ * the desktop asks for no motion. */
 HL_MODEL_PAGE_TEST (the_place_grows_into_the_stage)
 {
   GtkSettings *settings = gtk_settings_get_default ();
@@ -247,8 +247,12 @@ HL_MODEL_PAGE_TEST (the_place_grows_into_the_stage)
   hl_test_translate (fixture, "i see .");
   g_assert_cmpint (count_frames (fixture, "stage"), ==, 0);
   g_assert_cmpint (count_frames (fixture, "map"), ==, 0);
+  g_assert_cmpint (count_frames (fixture, "story"), ==, 0);
+  g_assert_cmpint (count_frames (fixture, "map"), ==, 0);
   g_object_set (settings, "gtk-enable-animations", TRUE, NULL);
   g_assert_cmpint (count_frames (fixture, "stage"), ==, 1);
+  g_assert_cmpint (count_frames (fixture, "map"), ==, 1);
+  g_assert_cmpint (count_frames (fixture, "story"), ==, 1);
   g_assert_cmpint (count_frames (fixture, "map"), ==, 1);
   g_object_set (settings, "gtk-enable-animations", FALSE, NULL);
 }

@@ -348,6 +348,8 @@ static const char *get_view (HlModelPage *self)
 
 static void set_level (HlModelPage *self, HlDepth level)
 {
+  const gboolean was_told = self->is_told, was_stage = shows_stage (self);
+
   if (level == HL_DEPTH_NUMBERS && !shows_stage (self))
     self->before = self->is_told ? HL_DEPTH_STORY : HL_DEPTH_BLOCKS;
   self->is_told = level == HL_DEPTH_STORY;
@@ -356,6 +358,8 @@ static void set_level (HlModelPage *self, HlDepth level)
     {
       hl_player_set_depth (hl_inspection_get_player (self->inspection), level);
       show_step (self);
+      if (was_told != self->is_told && !was_stage && level != HL_DEPTH_NUMBERS)
+        hl_walk_view_zoom (self->walk_view, was_told);
     }
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
 }

@@ -18,8 +18,9 @@
  *      └───────────────┘      out        └───────────────┘
  *
  * The book's arrangement is high: there the stage is beside it.  From one to the
- * other takes a quarter of a second, in which the frame on the map grows into the stage or
- * shrinks back, and no time where the desktop asks for no motion. */
+ * other takes a fifth of a second, in which the frame on the map grows into the stage or
+ * shrinks back, and no time where the desktop asks for no motion.  So it does between the map and
+ * the story, which is in place of this view. */
 
 typedef struct
 {
@@ -38,7 +39,7 @@ typedef struct
   graphene_rect_t place;
 } HlModelViews;
 
-#define MILLISECONDS 250
+#define MILLISECONDS 200
 #define MOST_MAP 0.3            /* of the height; else the stage has all of it */
 #define LEAST_STAGE 440         /* pixels of width beside the book's arrangement */
 #define VIEWS "headlight-views" /* the panes know whose they are */
@@ -179,6 +180,31 @@ static void move (HlModelViews *self)
       adw_timed_animation_new (GTK_WIDGET (self->panes), !has_stage, has_stage, MILLISECONDS,
                                adw_callback_animation_target_new (show_motion, self, NULL));
   g_signal_connect_swapped (self->motion, "done", G_CALLBACK (done_cb), self);
+  adw_animation_play (self->motion);
+}
+
+/* The frame between the whole page, which the story fills, and the current place on the map. */
+static void show_zoom (double grown, gpointer user_data)
+{
+  HlModelViews         *self = user_data;
+  const graphene_rect_t all =
+      GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (GTK_WIDGET (self->panes)),
+                          gtk_widget_get_height (GTK_WIDGET (self->panes)));
+
+  hl_growing_frame_show (self->frame, &self->place, &all, grown);
+}
+
+static void zoom (HlModelViews *self, gboolean is_out)
+{
+  forget_motion (self);
+  if (gtk_widget_get_height (GTK_WIDGET (self->panes)) == 0 ||
+      !adw_get_enable_animations (GTK_WIDGET (self->panes)) || !find_place (self))
+    return;
+
+  self->motion =
+      adw_timed_animation_new (GTK_WIDGET (self->panes), is_out, !is_out, MILLISECONDS,
+                               adw_callback_animation_target_new (show_zoom, self, NULL));
+  g_signal_connect_swapped (self->motion, "done", G_CALLBACK (forget_motion), self);
   adw_animation_play (self->motion);
 }
 
@@ -356,6 +382,14 @@ void hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection)
   hl_stage_pane_set_inspection (self->stage_pane, inspection);
   g_signal_connect_object (hl_inspection_get_player (inspection), "notify::is-asking",
                            G_CALLBACK (asking_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* Leads the eye from the story to its place on the map, or back. is_out: to the map. */
+void hl_walk_view_zoom (HlWalkView *self, gboolean is_out)
+{
+  g_return_if_fail (HL_IS_WALK_VIEW (self));
+
+  zoom (&self->views, is_out);
 }
 
 /* Returns the current step, in full. */

@@ -218,8 +218,8 @@ static void hl_page_frame_init (HlPageFrame *self)
   gtk_box_append (GTK_BOX (flow), row);
   gtk_box_append (GTK_BOX (flow), make_tools (self));
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->sentence));
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->question));
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->views));
+  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->question)); /* the picture stays */
   gtk_box_append (GTK_BOX (self->box), flow);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }

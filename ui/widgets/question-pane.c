@@ -7,6 +7,7 @@
 #include "ui/lessons/question-answer.h"
 #include "ui/numbers/word-text.h"
 #include "ui/widgets/question-choice.h"
+#include "ui/widgets/scroll-to.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* All choices of a question, as many in a line as there is room for.
@@ -230,9 +231,11 @@ static void say_why (HlQuestionPane *self, const char *verdict)
   g_autofree char *markup = g_strdup_printf ("%s %s", before, after);
   g_autofree char *plain = self->spec->has_terms ? hl_lesson_plain (why) : g_strdup (why);
   g_autofree char *spoken = g_strdup_printf ("%s %s", verdict, plain);
+  const HlRect     all = { 0 };
 
   say (self, g_strchomp (spoken));
   gtk_label_set_markup (self->verdict, g_strchomp (markup));
+  hl_scroll_to_part (GTK_WIDGET (self->verdict), &all);
 }
 
 /* Returns what is pressed there, or how many have voted. */
