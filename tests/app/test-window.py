@@ -60,11 +60,12 @@ def test_of_two_models_one_is_opened_and_the_other_named(bench):
         wait_for_label(app, lambda name: name.startswith('first · '))
 
 
-def test_second_call_opens_its_model_in_the_same_window(bench):
+def test_second_call_opens_one_model_in_the_same_window(bench):
     with bench.start(sentence='go .') as app:
         wait_for_label(app, 'Va !')
         copy = bench.write('other.safetensors', open(bench.model, 'rb').read())
-        subprocess.run([bench.program, copy], check=True, env=bench.environment)
+        subprocess.run([bench.program, copy, bench.model], check=True, env=bench.environment)
+        wait_for_label(app, lambda name: name.startswith('Not opened: model.safetensors.'))
         wait_for_label(app, lambda name: name.startswith('other · '))
         assert windows(app) == 1, windows(app)
 
