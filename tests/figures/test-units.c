@@ -63,6 +63,38 @@ NN_TEST (all_units_without_numbers)
   hl_test_assert_scene (figure, (HlSize){ 560, 300 }, "figures/scenes/units-plain.txt");
 }
 
+/* Where columns are narrow, the last number that is written is whole. */
+NN_TEST (no_number_of_a_unit_is_cut)
+{
+  const HlUnitsView    view = { .is_unsorted = TRUE, .word = -1 };
+  g_autoptr (HlFigure) figure = of_encoder (view);
+  const HlLook         look = { hl_palette_get (FALSE), NULL };
+
+  for (int columns = 1; columns < 700; columns += 23)
+    {
+      HlUnits            *units = figure->data;
+      g_autoptr (HlScene) scene = NULL;
+      g_autofree int     *shown = g_new0 (int, columns);
+      g_autofree float   *numbers = g_new0 (float, 3 * columns);
+      const HlUnitsMatrix before = units->parts[HL_UNITS_F];
+      int *const          own = units->shown;
+
+      units->parts[HL_UNITS_F].columns = columns;
+      units->parts[HL_UNITS_F].values = numbers;
+      units->shown = shown;
+      scene = hl_figure_build (figure, &look, (HlSize){ 700, 400 });
+      for (guint i = 0; i < scene->marks->len; i++)
+        {
+          const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
+
+          if (mark->kind == HL_WORDS)
+            g_assert_cmpfloat (hl_rect_right (&mark->rect), <=, scene->size.width + 0.01);
+        }
+      units->parts[HL_UNITS_F] = before;
+      units->shown = own;
+    }
+}
+
 NN_TEST (busiest_units_come_first)
 {
   g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = -1 });

@@ -308,7 +308,7 @@ static int number_at (const HlUnits *self, int part, int row, int column)
   return self->busiest[row] + 1;
 }
 
-/* Every column, or as many as have room for their numbers. */
+/* Every column, or as many as have room for their numbers in the picture. */
 static void name_columns (const Places *self, int part)
 {
   const int    n = self->units->parts[part].columns;
@@ -316,7 +316,9 @@ static void name_columns (const Places *self, int part)
   const double wide = hl_mark_written (self->on.scene, self->on.small, FALSE, "0000");
   const int    step = MAX (1, (int) ceil (wide / width));
 
-  for (int i = 0; i < n; i += step)
+  for (int i = 0;
+       i < n && self->at[part].x + (i + 0.5) * width + wide / 2 <= self->on.scene->size.width;
+       i += step)
     {
       const HlRect     cell = hl_cell (&self->at[part], 1, n, 0, i);
       g_autofree char *words = g_strdup_printf ("%d", number_at (self->units, part, -1, i));
