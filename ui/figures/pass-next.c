@@ -75,14 +75,15 @@ static void add_next (const HlPassPage *self, int index)
     add_loss (self, body, row, self->layout->is_book ? body->x : body->x + widest + T (6));
 }
 
-static void add_candidate (const HlPassPage *self, HlRect at, const char *word, double p, int rank,
-                           gboolean is_written)
+/* word_width: of the widest word; the bars begin behind it as far as there is room. */
+static void add_candidate (const HlPassPage *self, HlRect at, const char *word, double word_width,
+                           double p, int rank, gboolean is_written)
 {
   g_autofree char *number = hl_probability_to_text (p);
   const double     digits = hl_pass_width (self, FALSE, number) + 4;
-  const double     left = fmin (0.42 * at.width, at.width - digits - 6),
-               room = fmin (0.3 * at.width, at.width - digits - left);
-  const HlColor ink = is_written ? self->colors->text : hl_pass_shade (self, 0.75);
+  const double     left = fmin (fmax (0.42 * at.width, word_width + 12), at.width - digits - 6);
+  const double     room = fmin (0.3 * at.width, at.width - digits - left);
+  const HlColor    ink = is_written ? self->colors->text : hl_pass_shade (self, 0.75);
 
   self->scene->item = rank >= 0 ? (HlItem){ HL_PASS_WORD, rank, 0 } : HL_NOTHING;
   if (rank >= 0)
@@ -137,17 +138,19 @@ static double add_candidates (const HlPassPage *self, HlRect at)
   g_autofree char *after = g_strdup_printf (_ ("after “%s”"), self->pass->tokens[1][t]);
   NnCandidate      top[CANDIDATES];
   int              n = find_words (self->pass->walk, t, top);
-  double           rest = 1.0;
+  double           rest = 1.0, widest = 0.0;
 
   if (self->layout->card.height < 14.0 * self->layout->line)
     n = MIN (n, FEW);
   hl_pass_say (self, FALSE, after, at, 0.0, self->colors->faint_text);
   at.y += at.height;
   for (int k = 0; k < n; k++)
+    widest = fmax (widest, hl_pass_width (self, TRUE, nn_axis_label (&p->column_axis, top[k].id)));
+  for (int k = 0; k < n; k++)
     {
       const double value = (double) p->values[top[k].id];
 
-      add_candidate (self, at, nn_axis_label (&p->column_axis, top[k].id), value, k,
+      add_candidate (self, at, nn_axis_label (&p->column_axis, top[k].id), widest, value, k,
                      top[k].id == written && is_known);
       rest -= value;
       at.y += at.height;
@@ -155,10 +158,9 @@ static double add_candidates (const HlPassPage *self, HlRect at)
   if (p->columns > n)
     {
       g_autofree char *others = g_strdup_printf (
-          ngettext ("%'d other word", "%'d other words", (gulong) (p->columns - n)),
-          p->columns - n);
+          ngettext ("%'d other", "%'d others", (gulong) (p->columns - n)), p->columns - n);
 
-      add_candidate (self, at, others, fmax (rest, 0.0), -1, FALSE);
+      add_candidate (self, at, others, 0.0, fmax (rest, 0.0), -1, FALSE);
       at.y += at.height;
     }
 
