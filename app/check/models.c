@@ -221,7 +221,7 @@ static void check_decoder_block_steps (NnCase *self)
   const NnTensor            *x = nn_case_input (self, "in.x");
   NnMask                     cross_mask;
   g_autoptr (NnDecoderBlock) block = read_decoder_block (self, 1, &cross_mask);
-  NnDecoderBlockState        state;
+  NnDecoderBlockState        state = { 0 };
 
   if (block == NULL || !nn_case_require (self, nn_case_int (self, "steps", 1, 10000) == T,
                                          _ ("“in.x” needs one position for each of the “steps”.")))

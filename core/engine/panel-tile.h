@@ -16,9 +16,9 @@
 
 typedef float Lanes __attribute__ ((vector_size (4 * LANES), aligned (4), may_alias));
 
-/* y = the products of R rows of X with one panel. */
+/* y = the products of R rows of X with one panel, and b. */
 NN_INLINE void sum_tile (float *y, int y_stride, const float *x, int x_stride, const float *panel,
-                         int inputs, const int R)
+                         int inputs, const float *b, const int R)
 {
   Lanes sums[ROWS][NN_PANEL / LANES] = { { { 0.0f } } };
 
@@ -29,21 +29,47 @@ NN_INLINE void sum_tile (float *y, int y_stride, const float *x, int x_stride, c
 
   for (int r = 0; r < R; r++)
     for (int q = 0; q < NN_PANEL / LANES; q++)
-      *(Lanes *) (y + r * y_stride + q * LANES) = sums[r][q];
+      {
+        if (b != NULL)
+          sums[r][q] += *(const Lanes *) (b + q * LANES);
+        *(Lanes *) (y + r * y_stride + q * LANES) = sums[r][q];
+      }
 }
 
-NN_EVERY_PROCESSOR static void MULTIPLY (float *y, int y_stride, NnMatrix x, const float *panel)
+#define TILE(R)                                                                                    \
+  sum_tile (y + n * y_stride, y_stride, x.values + n * x.stride, x.stride, panel, x.columns, b, R)
+#define LAST(R)                                                                                    \
+  case R:                                                                                          \
+    TILE (R);                                                                                      \
+    break
+
+/* The last rows are one tile, too: of two small ones each would wait for its own sums. */
+NN_EVERY_PROCESSOR static void MULTIPLY (float *y, int y_stride, NnMatrix x, const float *panel,
+                                         const float *b)
 {
   int n = 0;
 
   for (; n + ROWS <= x.rows; n += ROWS)
-    sum_tile (y + n * y_stride, y_stride, x.values + n * x.stride, x.stride, panel, x.columns,
-              ROWS);
-  for (; n + 2 <= x.rows; n += 2)
-    sum_tile (y + n * y_stride, y_stride, x.values + n * x.stride, x.stride, panel, x.columns, 2);
-  if (n < x.rows)
-    sum_tile (y + n * y_stride, y_stride, x.values + n * x.stride, x.stride, panel, x.columns, 1);
+    TILE (ROWS);
+
+  switch (x.rows - n)
+    {
+      LAST (1);
+      LAST (2);
+      LAST (3);
+#if ROWS > 4
+      LAST (4);
+      LAST (5);
+      LAST (6);
+      LAST (7);
+#endif
+    default:
+      break;
+    }
 }
+
+#undef TILE
+#undef LAST
 
 #undef sum_tile
 #undef Lanes

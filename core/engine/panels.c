@@ -8,9 +8,12 @@
 /* Outputs of a panel. */
 #define NN_PANEL 16
 
-/* This many rows are multiplied with all panels before the next ones: their outputs, of a large
- * vocabulary too, stay in the cache until their lines are complete. */
+/* This many rows are multiplied with a panel before the next panel: they and their outputs stay in
+ * the first cache. */
 #define MOST_ROWS 16
+
+/* In bytes: half of a second cache. */
+#define CACHE (1 << 18)
 
 #define LANES 16
 #define ROWS 8
@@ -43,6 +46,13 @@ struct _NnPanels
 static gsize panel_length (const NnPanels *self) { return (gsize) NN_PANEL * (gsize) self->inputs; }
 
 static int count_panels (const NnPanels *self) { return (self->outputs + NN_PANEL - 1) / NN_PANEL; }
+
+/* How many panels are multiplied with all rows before the next ones: these panels are read from the
+ * memory once, and stay in the cache. */
+static int panels_in_cache (const NnPanels *self)
+{
+  return MAX (1, CACHE / (int) (sizeof (float) * panel_length (self)));
+}
 
 /**
  * nn_panels_new:
@@ -85,46 +95,47 @@ void nn_panels_free (NnPanels *self)
   g_free (self);
 }
 
-static void multiply (float *y, int y_stride, NnMatrix x, const float *panel)
+static void multiply (float *y, int y_stride, NnMatrix x, const float *panel, const float *b)
 {
   switch (nn_processor_lanes ())
     {
     case 16:
-      multiply_16 (y, y_stride, x, panel);
+      multiply_16 (y, y_stride, x, panel, b);
       break;
     case 8:
-      multiply_8 (y, y_stride, x, panel);
+      multiply_8 (y, y_stride, x, panel, b);
       break;
     default:
-      multiply_4 (y, y_stride, x, panel);
+      multiply_4 (y, y_stride, x, panel, b);
       break;
     }
 }
 
 /* The outputs of a panel that is not full are fewer than a register has. */
-static void multiply_last (NnMatrix y, NnMatrix x, const float *panel)
+static void multiply_last (NnMatrix y, NnMatrix x, const float *panel, const float *b)
 {
-  for (int n = 0; n < x.rows; n++)
-    {
-      const NnMatrix row = { x.values + n * x.stride, 1, x.columns, x.stride };
-      float          sums[NN_PANEL];
+  float sums[MOST_ROWS * NN_PANEL];
 
-      multiply (sums, NN_PANEL, row, panel);
-      memcpy (y.values + n * y.stride, sums, sizeof (float) * (gsize) y.columns);
-    }
+  multiply (sums, NN_PANEL, x, panel, NULL);
+  for (int n = 0; n < x.rows; n++)
+    for (int o = 0; o < y.columns; o++)
+      y.values[n * y.stride + o] = sums[n * NN_PANEL + o] + (b != NULL ? b[o] : 0.0f);
 }
 
-static void multiply_rows (NnMatrix y, NnMatrix x, const NnPanels *w)
+/* Multiplies some rows with the panels from @first on, as many as stay in the cache. */
+static void multiply_rows (NnMatrix y, NnMatrix x, const NnPanels *w, const float *b, int first)
 {
   const int full = w->outputs / NN_PANEL;
+  const int end = MIN (first + panels_in_cache (w), count_panels (w));
 
-  for (int p = 0; p < full; p++)
-    multiply (y.values + p * NN_PANEL, y.stride, x, w->values + (gsize) p * panel_length (w));
+  for (int p = first; p < MIN (end, full); p++)
+    multiply (y.values + p * NN_PANEL, y.stride, x, w->values + (gsize) p * panel_length (w),
+              b != NULL ? b + p * NN_PANEL : NULL);
 
-  if (full < count_panels (w))
+  if (full < end)
     multiply_last (
         (NnMatrix){ y.values + full * NN_PANEL, y.rows, y.columns - full * NN_PANEL, y.stride }, x,
-        w->values + (gsize) full * panel_length (w));
+        w->values + (gsize) full * panel_length (w), b != NULL ? b + full * NN_PANEL : NULL);
 }
 
 static NnMatrix rows_from (NnMatrix m, int first)
@@ -138,13 +149,15 @@ static NnMatrix rows_from (NnMatrix m, int first)
  * @y: (N, O)
  * @x: (N, I)
  * @w: (O, I) in panels
+ * @b: (O) (nullable): what is added to each output
  *
- * Y = X Wᵀ.
+ * Y = X Wᵀ + b.
  */
-void nn_panels_multiply (NnMatrix y, NnMatrix x, const NnPanels *w)
+void nn_panels_multiply (NnMatrix y, NnMatrix x, const NnPanels *w, const float *b)
 {
   g_assert (y.rows == x.rows && x.columns == w->inputs && y.columns == w->outputs);
 
-  for (int first = 0; first < x.rows; first += MOST_ROWS)
-    multiply_rows (rows_from (y, first), rows_from (x, first), w);
+  for (int panel = 0; panel < count_panels (w); panel += panels_in_cache (w))
+    for (int first = 0; first < x.rows; first += MOST_ROWS)
+      multiply_rows (rows_from (y, first), rows_from (x, first), w, b, panel);
 }

@@ -2,7 +2,7 @@
  *
  * A weight that is laid out once, for many products:
  *
- *      Y = X Wᵀ
+ *      Y = X Wᵀ + b
  *
  *   X   (N, I)    W   (O, I)    Y   (N, O)
  *
@@ -27,7 +27,7 @@ typedef struct _NnPanels NnPanels;
 NnPanels *nn_panels_new (NnMatrix w) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_panels_free (NnPanels *self);
 
-void nn_panels_multiply (NnMatrix y, NnMatrix x, const NnPanels *w);
+void nn_panels_multiply (NnMatrix y, NnMatrix x, const NnPanels *w, const float *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPanels, nn_panels_free)
 

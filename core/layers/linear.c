@@ -96,14 +96,18 @@ void nn_linear_apply (const NnLinear *self, const NnTensor *x, NnTensor **y)
 {
   const NnTensor *W = self->weight->value;
   const NnPanels *panels = nn_parameter_panels (self->weight);
+  const float    *b = self->bias != NULL ? self->bias->value->values : NULL;
 
   nn_tensor_reshape (y, with_last_axis (x->shape, W->shape.dims[0]));
   if (panels != NULL)
-    nn_panels_multiply (nn_matrix (*y), nn_matrix (x), panels);
-  else
-    nn_matmul_nt (nn_matrix (*y), nn_matrix (x), nn_matrix (W), NN_REPLACE);
-  if (self->bias != NULL)
-    nn_tensor_add_row (*y, self->bias->value->values);
+    {
+      nn_panels_multiply (nn_matrix (*y), nn_matrix (x), panels, b);
+      return;
+    }
+
+  nn_matmul_nt (nn_matrix (*y), nn_matrix (x), nn_matrix (W), NN_REPLACE);
+  if (b != NULL)
+    nn_tensor_add_row (*y, b);
 }
 
 /**

@@ -143,8 +143,8 @@ NnDecoderBlockGradient nn_decoder_block_backward (NnDecoderBlock *self, const Nn
  * @self: the block
  * @memory: (N_s, D) the encoded source
  * @n: number of hypotheses
- * @state: (out caller-allocates): what the block keeps from step to step; free
- *   with nn_decoder_block_state_clear()
+ * @state: (inout): what the block keeps from step to step: all zeros, or that of an earlier
+ *   translation, whose memory is used again; free with nn_decoder_block_state_clear()
  *
  * The memory stays the same during a translation, so its keys and values are projected only once,
  * here.
@@ -152,9 +152,10 @@ NnDecoderBlockGradient nn_decoder_block_backward (NnDecoderBlock *self, const Nn
 void nn_decoder_block_begin (const NnDecoderBlock *self, const NnTensor *memory, int n,
                              NnDecoderBlockState *state)
 {
-  *state = (NnDecoderBlockState){
-    .past = nn_key_value_cache_new (n, nn_tensor_columns (memory)),
-  };
+  if (state->past == NULL)
+    state->past = nn_key_value_cache_new (n, nn_tensor_columns (memory));
+  else
+    nn_key_value_cache_begin (state->past, n, nn_tensor_columns (memory));
   nn_multi_head_attention_project (self->attention2, memory, &state->memory_keys,
                                    &state->memory_values);
 }

@@ -17,20 +17,38 @@ static NnRows *new_single_rows (int n) { return nn_rows_new_padded (n, 1, NULL);
 NnDecoderState *nn_decoder_begin (NnDecoder *decoder, const NnTensor *memory,
                                   const NnRows *source_rows)
 {
-  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
-
   NnDecoderState *self = g_new0 (NnDecoderState, 1);
-
-  self->n = source_rows->B;
-  self->rows = new_single_rows (self->n);
-  self->source_rows = nn_rows_copy (source_rows);
 
   self->n_blocks = decoder->n_blocks;
   self->blocks = g_new0 (NnDecoderBlockState, self->n_blocks);
-  for (int i = 0; i < self->n_blocks; i++)
-    nn_decoder_block_begin (decoder->blocks[i], memory, self->n, &self->blocks[i]);
+  nn_decoder_begin_again (decoder, self, memory, source_rows);
 
   return self;
+}
+
+/**
+ * nn_decoder_begin_again:
+ * @decoder: the decoder
+ * @self: (inout): a state of @decoder, of which nothing but its memory is kept
+ * @memory: (N_s, D) the encoded sources
+ * @source_rows: which rows of it belong to which sentence
+ *
+ * As nn_decoder_begin(), for translations that follow each other.
+ */
+void nn_decoder_begin_again (NnDecoder *decoder, NnDecoderState *self, const NnTensor *memory,
+                             const NnRows *source_rows)
+{
+  g_auto (NnDenormals) flushed G_GNUC_UNUSED = nn_denormals_flush ();
+
+  nn_rows_free (self->rows);
+  nn_rows_free (self->source_rows);
+  self->n = source_rows->B;
+  self->t = 0;
+  self->rows = new_single_rows (self->n);
+  self->source_rows = nn_rows_copy (source_rows);
+
+  for (int i = 0; i < self->n_blocks; i++)
+    nn_decoder_block_begin (decoder->blocks[i], memory, self->n, &self->blocks[i]);
 }
 
 /**

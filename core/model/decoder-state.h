@@ -46,6 +46,8 @@ typedef struct
 
 NnDecoderState *nn_decoder_begin (NnDecoder *decoder, const NnTensor *memory,
                                   const NnRows *source_rows) G_GNUC_WARN_UNUSED_RESULT;
+void nn_decoder_begin_again (NnDecoder *decoder, NnDecoderState *self, const NnTensor *memory,
+                             const NnRows *source_rows);
 const NnTensor *nn_decoder_step (NnDecoder *decoder, NnDecoderState *state, const int *tokens,
                                  int position);
 

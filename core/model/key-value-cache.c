@@ -15,18 +15,30 @@ NnKeyValueCache *nn_key_value_cache_new (int n, int D)
 {
   NnKeyValueCache *self = g_new0 (NnKeyValueCache, 1);
 
+  self->rows = nn_rows_new (0);
+  nn_key_value_cache_begin (self, n, D);
+
+  return self;
+}
+
+/**
+ * nn_key_value_cache_begin:
+ * @self: the cache, which becomes empty; its memory is kept
+ * @n: number of hypotheses
+ * @D: features of a key, and of a value
+ */
+void nn_key_value_cache_begin (NnKeyValueCache *self, int n, int D)
+{
   self->n = n;
+  self->t = 0;
   self->n_slots = n;
-  self->slots = g_new (int, n);
+  self->slots = g_renew (int, self->slots, n);
   for (int i = 0; i < n; i++)
     self->slots[i] = i;
   self->D = D;
   self->capacity = FIRST_CAPACITY;
   nn_tensor_reshape (&self->keys, NN_SHAPE (n * self->capacity, D));
   nn_tensor_reshape (&self->values, NN_SHAPE (n * self->capacity, D));
-  self->rows = nn_rows_new (0);
-
-  return self;
 }
 
 /**

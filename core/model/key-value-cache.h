@@ -56,6 +56,7 @@ typedef struct
 } NnKeyValueCache;
 
 NnKeyValueCache *nn_key_value_cache_new (int n, int D) G_GNUC_WARN_UNUSED_RESULT;
+void             nn_key_value_cache_begin (NnKeyValueCache *self, int n, int D);
 void             nn_key_value_cache_free (NnKeyValueCache *self);
 
 void nn_key_value_cache_append (NnKeyValueCache *self, const NnTensor *keys,

@@ -53,6 +53,21 @@ static void append_written (GString *string, gunichar c, int i)
     nn_character_append (string, with_plain_space (c));
 }
 
+/* Appends the ASCII characters that @text begins with, in lower case.  Returns where they end. */
+static const char *append_lower (GString *string, const char *text)
+{
+  const gsize length = string->len;
+  const char *end = text;
+
+  while (*end != '\0' && (guchar) *end < 0x80)
+    end++;
+  g_string_append_len (string, text, end - text);
+  for (gsize i = length; i < string->len; i++)
+    string->str[i] = (char) nn_character_lower ((guchar) string->str[i]);
+
+  return end;
+}
+
 static char *space_punctuation (const char *text, gboolean has_spaces, gboolean keeps_capitals)
 {
   GString    *normalized = g_string_sized_new (strlen (text) + 64);
@@ -64,11 +79,10 @@ static char *space_punctuation (const char *text, gboolean has_spaces, gboolean 
       int      n_lower;
 
       /* Nearly all characters of most texts. */
-      if (!has_spaces && !keeps_capitals && (guchar) *next < 0x80)
-        {
-          g_string_append_c (normalized, g_ascii_tolower (*next));
-          continue;
-        }
+      if (!has_spaces && !keeps_capitals)
+        next = append_lower (normalized, next);
+      if (*next == '\0')
+        break;
 
       n_lower = lower_at (next, text, lower);
 

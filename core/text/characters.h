@@ -22,6 +22,20 @@ static inline gunichar nn_character_at (const char *text)
 }
 
 /**
+ * nn_characters_skip_alphanumeric:
+ * @text: a text
+ *
+ * Returns: where its first character is that is no letter or digit of ASCII
+ */
+static inline const char *nn_characters_skip_alphanumeric (const char *text)
+{
+  while (g_ascii_isalnum (*text))
+    text++;
+
+  return text;
+}
+
+/**
  * nn_character_lower:
  * @c: a character
  *

@@ -65,7 +65,19 @@ void nn_sides_unref (NnSides *self) { g_atomic_rc_box_release_full (self, clear)
  */
 NnSide nn_side_of (const NnSides *self, const char *sentence)
 {
-  const guint64 key = nn_split_key_of (sentence) >> 1;
+  return nn_side_of_key (self, nn_split_key_of (sentence));
+}
+
+/**
+ * nn_side_of_key:
+ * @self: the sides
+ * @sentence_key: what nn_split_key_of() returns for a sentence
+ *
+ * Returns: on which side of the split the sentence is
+ */
+NnSide nn_side_of_key (const NnSides *self, guint64 sentence_key)
+{
+  const guint64 key = sentence_key >> 1;
   gsize         low = 0;
   gsize         high = self->n;
 

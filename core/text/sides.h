@@ -42,6 +42,7 @@ NnSides *nn_sides_ref (NnSides *self);
 void     nn_sides_unref (NnSides *self);
 
 NnSide nn_side_of (const NnSides *self, const char *sentence);
+NnSide nn_side_of_key (const NnSides *self, guint64 sentence_key);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSides, nn_sides_unref)
 

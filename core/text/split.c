@@ -7,6 +7,14 @@
 #include "core/text/marks.h"
 #include "core/text/tokenizer.h"
 
+/* Appends a part of a word, after a space if it is not a part of the same word. */
+static void append_word (GString *key, const char *text, gssize length, gboolean is_apart)
+{
+  if (is_apart && key->len > 0)
+    g_string_append_c (key, ' ');
+  g_string_append_len (key, text, length);
+}
+
 /**
  * nn_split_words:
  * @sentence: a sentence, valid UTF-8
@@ -21,14 +29,22 @@ char *nn_split_words (const char *sentence)
 
   for (const char *next = normalized; *next != '\0'; next = g_utf8_next_char (next))
     {
-      const gunichar c = nn_character_at (next);
+      const char *const start = next;
+      gunichar          c;
 
+      next = nn_characters_skip_alphanumeric (start);
+      if (next > start)
+        {
+          append_word (key, start, next - start, is_apart);
+          is_apart = FALSE;
+        }
+      if (*next == '\0')
+        break;
+
+      c = nn_character_at (next);
       if (c == '\'' || nn_character_is_of_word (c))
         {
-          if (is_apart && key->len > 0)
-            g_string_append_c (key, ' ');
-
-          nn_character_append (key, c);
+          append_word (key, next, g_utf8_next_char (next) - next, is_apart);
           is_apart = FALSE;
         }
       else

@@ -33,13 +33,13 @@ static gboolean is_invisible (gunichar c)
   return c == 0x00ad || c == 0xfeff || (c >= 0x200b && c <= 0x200f && c != ZERO_WIDTH_JOINER);
 }
 
-/* Whether there is nothing to fold: ASCII without control characters, as most English is. */
-static gboolean is_plain (const char *text)
+/* Returns the end of what needs no folding: ASCII without control characters, as most English is. */
+static const char *skip_plain (const char *text)
 {
   while (*text >= ' ' && *text <= '~' && *text != '`')
     text++;
 
-  return *text == '\0';
+  return text;
 }
 
 /* Whether no character before @c can become one with it: ASCII, and all but the
@@ -53,9 +53,12 @@ static gboolean stands_alone (gunichar c)
  * the length, so a piece is short, even if a letter has a thousand accents. */
 static const char *piece_end (const char *text)
 {
-  const char *end = text;
+  const char *end = text + strnlen (text, PIECE);
 
-  for (; *end != '\0' && end - text < LONGEST_PIECE; end = g_utf8_next_char (end))
+  if (*end == '\0')
+    return end;
+
+  for (end = text; *end != '\0' && end - text < LONGEST_PIECE; end = g_utf8_next_char (end))
     if (end - text >= PIECE && stands_alone (nn_character_at (end)))
       break;
 
@@ -81,8 +84,15 @@ static void fold_characters (GString *folded, const char *text, const char *end)
 {
   for (const char *next = text; next < end; next = g_utf8_next_char (next))
     {
-      const gunichar c = nn_character_at (next);
+      const char *const start = next;
+      gunichar          c;
 
+      next = MIN (skip_plain (start), end);
+      g_string_append_len (folded, start, next - start);
+      if (next == end)
+        break;
+
+      c = nn_character_at (next);
       if (is_apostrophe (c) || (is_accent_alone (c) && next > text &&
                                 g_unichar_isalpha (nn_character_at (g_utf8_prev_char (next))) &&
                                 g_unichar_isalpha (nn_character_at (g_utf8_next_char (next)))))
@@ -164,10 +174,19 @@ static const char *word_end (const char *text, NnReadingRule rule)
   const char *end = g_utf8_next_char (text);
 
   for (; *end != '\0'; before = end, end = g_utf8_next_char (end))
-    if (!(is_of_word (nn_character_at (end)) &&
-          (rule == NN_READING_RUNS || !nn_character_is_unspaced (nn_character_at (end)))) &&
-        !is_inside_word (before, end, rule))
-      break;
+    {
+      const char *const next = nn_characters_skip_alphanumeric (end);
+
+      if (next > end)
+        before = next - 1;
+      end = next;
+      if (*end == '\0')
+        break;
+      if (!(is_of_word (nn_character_at (end)) &&
+            (rule == NN_READING_RUNS || !nn_character_is_unspaced (nn_character_at (end)))) &&
+          !is_inside_word (before, end, rule))
+        break;
+    }
 
   return end;
 }
@@ -259,7 +278,7 @@ static char *space_tokens (const char *text, NnReadingRule rule)
  */
 char *nn_normalize_by (const char *text, NnReadingRule rule, gboolean keeps_capitals)
 {
-  g_autofree char *folded = is_plain (text) ? NULL : fold (text);
+  g_autofree char *folded = *skip_plain (text) == '\0' ? NULL : fold (text);
   g_autofree char *spaced = NULL;
 
   if (folded != NULL)

@@ -35,14 +35,14 @@ static gboolean has_kinds (const NnCorpus *corpus)
 }
 
 /* Returns on which side of the split a sentence is, and why. */
-static NnScoreSide side_of (const NnSides *sides, const char *source, gboolean is_marked)
+static NnScoreSide side_of (const NnSides *sides, guint64 key, gboolean is_marked)
 {
   NnSide side;
 
   if (sides == NULL)
     return NN_SCORE_NOT_KNOWN;
 
-  side = nn_side_of (sides, source);
+  side = nn_side_of_key (sides, key);
   if (side == NN_SIDE_TRAINING)
     return NN_SCORE_SEEN;
   if (is_marked)
@@ -177,7 +177,7 @@ NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
                                                      : NN_SCORE_WRITTEN;
 
       g_ptr_array_add (of_pair, add_pair (self, by_source, &pair, source_vocabulary, kind,
-                                          side_of (sides, pair.source, split->is_held_out[i])));
+                                          side_of (sides, split->keys[i], split->is_held_out[i])));
     }
 
   choose (self, most);

@@ -122,6 +122,18 @@ static int compare_hypotheses (gconstpointer a, gconstpointer b)
   return left->score > right->score ? -1 : left->score < right->score;
 }
 
+static void find_next (const Beam *self, const NnTensor *logits, int hypothesis,
+                       NnCandidate *candidates, int n_places)
+{
+  const float *row = nn_tensor_row (logits, self->first + hypothesis);
+  const int    V = nn_tensor_columns (logits);
+
+  if (self->options->tokens_alone && n_places == 1)
+    candidates[0] = nn_next_token_largest (row, V, self->options->banned);
+  else
+    nn_next_token_top (row, V, self->options->banned, candidates, n_places);
+}
+
 /* Returns the extensions of all live hypotheses, sorted by probability, the most probable first.
  * Each hypothesis has at most @n_places of them, because more could not be kept. */
 static GArray *find_extensions (const Beam *self, const NnTensor *logits, int n_places)
@@ -131,9 +143,7 @@ static GArray *find_extensions (const Beam *self, const NnTensor *logits, int n_
 
   for (int i = 0; i < self->n_live; i++)
     {
-      nn_next_token_top (nn_tensor_row (logits, self->first + i), nn_tensor_columns (logits),
-                         self->options->banned, candidates, n_places);
-
+      find_next (self, logits, i, candidates, n_places);
       for (int j = 0; j < n_places && candidates[j].id != NN_NO_TOKEN; j++)
         {
           const double    log_p = self->live[i]->log_probability + candidates[j].log_probability;
@@ -276,6 +286,7 @@ static Beam begin (const NnBeamOptions *options, int sentence)
                 .ended = g_ptr_array_new_with_free_func (free_hypothesis) };
 
   g_assert (options->width >= 1 && options->width <= NN_BEAM_MAX_WIDTH);
+  g_assert (!options->tokens_alone || (options->width == 1 && options->tree == NULL));
 
   self.parents[0] = sentence;
   self.live[0] = g_new0 (NnHypothesis, 1);
@@ -301,8 +312,7 @@ static GPtrArray *end (Beam *self)
 /**
  * nn_beam_search:
  * @decoder: the decoder
- * @memory: (N_s, D) encoded sentences
- * @source_rows: which rows of it belong to which sentence
+ * @state: what nn_decoder_begin() made of encoded sentences; the search changes it
  * @options: (array): for each sentence the options of its search; all have the same @stays_at_0
  * @found: (out) (array): for each sentence up to W translations, the best first; those without
  *   `<eos>` come last (element-type NnHypothesis)
@@ -311,14 +321,12 @@ static GPtrArray *end (Beam *self)
  *
  * Returns: whether the search was completed
  */
-gboolean nn_beam_search (NnDecoder *decoder, const NnTensor *memory, const NnRows *source_rows,
-                         const NnBeamOptions *options, GPtrArray **found, GCancellable *cancellable,
-                         GError **error)
+gboolean nn_beam_search (NnDecoder *decoder, NnDecoderState *state, const NnBeamOptions *options,
+                         GPtrArray **found, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (NnDecoderState) state = nn_decoder_begin (decoder, memory, source_rows);
-  const int                  n = source_rows->B;
-  g_autofree Beam           *beams = g_new (Beam, n);
-  gboolean                   is_cancelled;
+  const int        n = state->n;
+  g_autofree Beam *beams = g_new (Beam, n);
+  gboolean         is_cancelled;
 
   for (int b = 0; b < n; b++)
     beams[b] = begin (&options[b], b);

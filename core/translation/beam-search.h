@@ -51,6 +51,8 @@ G_BEGIN_DECLS
  * @eos: the id of `<eos>`
  * @banned: a token that must not be chosen, or %NN_NO_TOKEN
  * @stays_at_0: whether all tokens have position 0, as in the textbook's prediction
+ * @tokens_alone: whether nobody asks for log p of the translations; for a greedy search without a
+ *   tree
  * @unk: the id of `<unk>`, which a source word replaces if @copyable is set
  * @copyable: (nullable): the words of the source
  * @tree: (nullable): gets all hypotheses that were considered
@@ -64,6 +66,7 @@ typedef struct
   int               eos;
   int               banned;
   gboolean          stays_at_0;
+  gboolean          tokens_alone;
   int               unk;
   const NnCopyable *copyable;
   NnBeamTree       *tree;
@@ -74,7 +77,8 @@ typedef struct
  * @length: number of tokens, including `<eos>`
  * @ids: (array length=length): the tokens, without `<bos>`
  * @copied_from: (array length=length): the source token that replaces each, or %NN_NO_SOURCE
- * @log_probability: log p of all tokens together
+ * @log_probability: log p of all tokens together; if nobody asks for it, 0, or NaN if a logit is
+ *   not finite
  * @score: the score that is compared, see nn_beam_score()
  * @has_ended: whether the last token is `<eos>`
  * @node: its index in the tree, or −1
@@ -90,9 +94,8 @@ typedef struct
   int      node;
 } NnHypothesis;
 
-gboolean nn_beam_search (NnDecoder *decoder, const NnTensor *memory, const NnRows *source_rows,
-                         const NnBeamOptions *options, GPtrArray **found, GCancellable *cancellable,
-                         GError **error);
+gboolean nn_beam_search (NnDecoder *decoder, NnDecoderState *state, const NnBeamOptions *options,
+                         GPtrArray **found, GCancellable *cancellable, GError **error);
 
 double nn_beam_score (double log_probability, int length, double length_penalty);
 

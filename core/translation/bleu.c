@@ -4,21 +4,19 @@
 
 #include "core/translation/n-grams.h"
 
-/* Sets the count of every n-gram in @most to the larger one of its counts in @most and @counts: an
- * n-gram may match as often as it occurs in the reference that has it most often. */
-static void merge_most (GHashTable *most, GHashTable *counts)
+/* Returns how often an n-gram may match: as often as it occurs in the reference that has it most
+ * often.  references: (element-type GHashTable): their n-grams */
+static int allowed_of (const GPtrArray *references, const char *n_gram)
 {
-  GHashTableIter iter;
-  gpointer       n_gram;
-  gpointer       count;
+  int most = 0;
 
-  g_hash_table_iter_init (&iter, counts);
-  while (g_hash_table_iter_next (&iter, &n_gram, &count))
-    if (GPOINTER_TO_INT (count) > GPOINTER_TO_INT (g_hash_table_lookup (most, n_gram)))
-      g_hash_table_replace (most, g_strdup (n_gram), count);
+  for (guint i = 0; i < references->len; i++)
+    most = MAX (most, GPOINTER_TO_INT (g_hash_table_lookup (references->pdata[i], n_gram)));
+
+  return most;
 }
 
-static int count_matches (GHashTable *predicted, GHashTable *allowed)
+static int count_matches (GHashTable *predicted, const GPtrArray *references)
 {
   GHashTableIter iter;
   gpointer       n_gram;
@@ -27,10 +25,14 @@ static int count_matches (GHashTable *predicted, GHashTable *allowed)
 
   g_hash_table_iter_init (&iter, predicted);
   while (g_hash_table_iter_next (&iter, &n_gram, &count))
-    matches +=
-        MIN (GPOINTER_TO_INT (count), GPOINTER_TO_INT (g_hash_table_lookup (allowed, n_gram)));
+    matches += MIN (GPOINTER_TO_INT (count), allowed_of (references, n_gram));
 
   return matches;
+}
+
+static GPtrArray *new_counts (void)
+{
+  return g_ptr_array_new_with_free_func ((GDestroyNotify) g_hash_table_unref);
 }
 
 static double brevity_of (int prediction_length, int reference_length)
@@ -71,8 +73,9 @@ NnBleu nn_bleu (const char *prediction, const char *reference, int k)
     {
       NnBleuPart            *part = &self.parts[n - 1];
       g_autoptr (GHashTable) counts = nn_n_grams_count (predicted, self.prediction_length, n);
-      g_autoptr (GHashTable) allowed = nn_n_grams_count (wanted, self.reference_length, n);
+      g_autoptr (GPtrArray)  allowed = new_counts ();
 
+      g_ptr_array_add (allowed, nn_n_grams_count (wanted, self.reference_length, n));
       part->matches = count_matches (counts, allowed);
       part->total = self.prediction_length - n + 1;
       part->precision = (double) part->matches / part->total;
@@ -119,16 +122,13 @@ void nn_corpus_bleu_add (NnBleu *self, char **prediction, const GPtrArray *refer
   for (int n = 1; n <= NN_BLEU_CORPUS_ORDER; n++)
     {
       g_autoptr (GHashTable) counts = nn_n_grams_count (prediction, length, n);
-      g_autoptr (GHashTable) allowed =
-          g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      g_autoptr (GPtrArray)  allowed = new_counts ();
 
       for (guint i = 0; i < references->len; i++)
         {
-          char                 **wanted = g_ptr_array_index (references, i);
-          g_autoptr (GHashTable) counted =
-              nn_n_grams_count (wanted, (int) g_strv_length (wanted), n);
+          char **wanted = g_ptr_array_index (references, i);
 
-          merge_most (allowed, counted);
+          g_ptr_array_add (allowed, nn_n_grams_count (wanted, (int) g_strv_length (wanted), n));
         }
 
       self->parts[n - 1].matches += count_matches (counts, allowed);

@@ -7,7 +7,10 @@ static char *join (char **tokens, int n)
   GString *n_gram = g_string_new (tokens[0]);
 
   for (int j = 1; j < n; j++)
-    g_string_append_printf (n_gram, " %s", tokens[j]);
+    {
+      g_string_append_c (n_gram, ' ');
+      g_string_append (n_gram, tokens[j]);
+    }
 
   return g_string_free (n_gram, FALSE);
 }

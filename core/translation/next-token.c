@@ -35,6 +35,27 @@ static int insert_part (const float *logits, int first, int end, int banned,
   return n_found;
 }
 
+/* Finds the tokens with the largest logits, which are where log p will be.  Returns how many. */
+static int find_top (const float *logits, int V, int banned, NnCandidate *candidates,
+                     int n_candidates)
+{
+  int n_found = 0;
+
+  for (int first = 0; first < V; first += PART)
+    {
+      const int end = MIN (first + PART, V);
+
+      if (n_found < n_candidates || nn_row_largest (logits + first, (gsize) (end - first)) >
+                                        candidates[n_candidates - 1].log_probability)
+        n_found = insert_part (logits, first, end, banned, candidates, n_candidates, n_found);
+    }
+
+  for (int i = n_found; i < n_candidates; i++)
+    candidates[i] = (NnCandidate){ NN_NO_TOKEN, -G_MAXDOUBLE };
+
+  return n_found;
+}
+
 /**
  * nn_next_token_top:
  * @logits: (|V|) the logits of a position
@@ -50,21 +71,10 @@ double nn_next_token_top (const float *logits, int V, int banned, NnCandidate *c
                           int n_candidates)
 {
   const double log_sum = nn_log_sum_exp (logits, V);
-  int          n_found = 0;
-
-  for (int first = 0; first < V; first += PART)
-    {
-      const int end = MIN (first + PART, V);
-
-      if (n_found < n_candidates || nn_row_largest (logits + first, (gsize) (end - first)) >
-                                        candidates[n_candidates - 1].log_probability)
-        n_found = insert_part (logits, first, end, banned, candidates, n_candidates, n_found);
-    }
+  const int    n_found = find_top (logits, V, banned, candidates, n_candidates);
 
   for (int i = 0; i < n_found; i++)
     candidates[i].log_probability -= log_sum;
-  for (int i = n_found; i < n_candidates; i++)
-    candidates[i] = (NnCandidate){ NN_NO_TOKEN, -G_MAXDOUBLE };
 
   return log_sum;
 }
@@ -84,6 +94,30 @@ NnCandidate nn_next_token_best (const float *logits, int V, int banned)
   nn_next_token_top (logits, V, banned, &best, 1);
 
   return best;
+}
+
+/**
+ * nn_next_token_largest:
+ * @logits: (|V|) the logits of a position
+ * @V: the size of the vocabulary
+ * @banned: a token that must not be chosen, or %NN_NO_TOKEN
+ *
+ * For a greedy search of which nobody asks how likely its tokens are.
+ *
+ * Returns: the most likely token, with a logarithm of 0 instead of its log p; but with log p, which
+ *   may be NaN, if a logit is not finite
+ */
+NnCandidate nn_next_token_largest (const float *logits, int V, int banned)
+{
+  NnCandidate largest;
+
+  if (!nn_row_is_finite (logits, (gsize) V))
+    return nn_next_token_best (logits, V, banned);
+
+  if (find_top (logits, V, banned, &largest, 1) > 0)
+    largest.log_probability = 0.0;
+
+  return largest;
 }
 
 /**

@@ -31,6 +31,7 @@ typedef struct
 } NnCandidate;
 
 NnCandidate nn_next_token_best (const float *logits, int V, int banned);
+NnCandidate nn_next_token_largest (const float *logits, int V, int banned);
 double      nn_next_token_top (const float *logits, int V, int banned, NnCandidate *candidates,
                                int n_candidates);
 double      nn_next_token_log_probability (const float *logits, int V, int id);

@@ -112,6 +112,7 @@ static NnBeamOptions search_of (const Work *work, int i, NnCopyable *copyable)
     .eos = translator->target_vocabulary->eos,
     .banned = nn_source_banned_token (source, translator, decoding),
     .stays_at_0 = decoding->is_book,
+    .tokens_alone = decoding->is_book || decoding->beam_width == 1,
     .unk = translator->target_vocabulary->unk,
     .copyable = copies ? copyable : NULL,
   };
@@ -142,7 +143,7 @@ static void keep (Work *work, int i, const GPtrArray *found)
 }
 
 static gboolean search (const Work *work, NnTransformer *model, const Batch *batch,
-                        const NnBeamOptions *searches, GPtrArray **found)
+                        NnDecoderState **state, const NnBeamOptions *searches, GPtrArray **found)
 {
   const NnPass       pass = NN_PASS_EVALUATION;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (int));
@@ -162,10 +163,17 @@ static gboolean search (const Work *work, NnTransformer *model, const Batch *bat
   memory = nn_encoder_forward (model->encoder, &pass,
                                &(NnSentences){ rows, (int *) (gpointer) ids->data });
 
-  return nn_beam_search (model->decoder, memory, rows, searches, found, work->cancellable, NULL);
+  if (*state == NULL)
+    *state = nn_decoder_begin (model->decoder, memory, rows);
+  else
+    nn_decoder_begin_again (model->decoder, *state, memory, rows);
+
+  return nn_beam_search (model->decoder, *state, searches, found, work->cancellable, NULL);
 }
 
-static void translate_batch (Work *work, NnTransformer *model, const Batch *batch)
+/* @state: the memory of the batch before, or NULL */
+static void translate_batch (Work *work, NnTransformer *model, const Batch *batch,
+                             NnDecoderState **state)
 {
   g_autofree NnBeamOptions *searches = g_new (NnBeamOptions, batch->n);
   g_autofree NnCopyable    *copyables = g_new (NnCopyable, batch->n);
@@ -174,7 +182,7 @@ static void translate_batch (Work *work, NnTransformer *model, const Batch *batc
   for (int b = 0; b < batch->n; b++)
     searches[b] = search_of (work, batch->first + b, &copyables[b]);
 
-  if (search (work, model, batch, searches, found))
+  if (search (work, model, batch, state, searches, found))
     for (int b = 0; b < batch->n; b++)
       keep (work, batch->first + b, found[b]);
 
@@ -188,16 +196,17 @@ static void translate_batch (Work *work, NnTransformer *model, const Batch *batc
 /* Takes batch after batch, until none is left. */
 static void translate_batches (int slice, gpointer data)
 {
-  Work          *work = data;
-  NnTransformer *model = work->options->models[slice];
-  int            i;
+  Work                      *work = data;
+  NnTransformer             *model = work->options->models[slice];
+  g_autoptr (NnDecoderState) state = NULL;
+  int                        i;
 
   while (model != NULL && !g_cancellable_is_cancelled (work->cancellable) &&
          (i = atomic_fetch_add (&work->next, 1)) < (int) work->batches->len)
     {
       const Batch *batch = &g_array_index (work->batches, Batch, i);
 
-      translate_batch (work, model, batch);
+      translate_batch (work, model, batch, &state);
       atomic_fetch_add (&work->n_done, batch->n);
       if (slice == 0 && work->options->report != NULL)
         work->options->report (atomic_load (&work->n_done), work->options->user_data);

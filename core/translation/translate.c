@@ -109,10 +109,11 @@ static gboolean search_and_write (const Decoding *self, GError **error)
     .banned = self->banned,
     .tree = self->translation->tree,
   };
-  g_autoptr (GPtrArray) found = NULL;
+  NnDecoder                 *decoder = self->translator->model->decoder;
+  g_autoptr (NnDecoderState) state = nn_decoder_begin (decoder, self->memory, self->source_rows);
+  g_autoptr (GPtrArray)      found = NULL;
 
-  return nn_beam_search (self->translator->model->decoder, self->memory, self->source_rows, &beam,
-                         &found, self->cancellable, error) &&
+  return nn_beam_search (decoder, state, &beam, &found, self->cancellable, error) &&
          write_tokens (self, g_ptr_array_index (found, 0), error);
 }
 

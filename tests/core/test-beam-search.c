@@ -19,6 +19,7 @@ typedef struct
   NnTransformer  *model;
   NnRows         *rows;
   const NnTensor *memory;
+  NnDecoderState *state;
   NnBeamOptions   options;
 } Fixture;
 
@@ -37,6 +38,7 @@ static void set_up (Fixture *fixture)
   fixture->rows = nn_rows_new_packed (1, &length);
   fixture->memory = nn_encoder_forward (fixture->model->encoder, &pass,
                                         &(NnSentences){ fixture->rows, source_ids });
+  fixture->state = nn_decoder_begin (fixture->model->decoder, fixture->memory, fixture->rows);
   fixture->options = (NnBeamOptions){ .width = NN_BEAM_MAX_WIDTH,
                                       .max_steps = MAX_STEPS,
                                       .bos = BOS,
@@ -46,6 +48,7 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture)
 {
+  nn_decoder_state_free (fixture->state);
   nn_rows_free (fixture->rows);
   nn_transformer_free (fixture->model);
 }
@@ -55,8 +58,8 @@ static GPtrArray *search (Fixture *fixture)
   g_autoptr (GError) error = NULL;
   GPtrArray         *found;
 
-  nn_beam_search (fixture->model->decoder, fixture->memory, fixture->rows, &fixture->options,
-                  &found, NULL, &error);
+  nn_decoder_begin_again (fixture->model->decoder, fixture->state, fixture->memory, fixture->rows);
+  nn_beam_search (fixture->model->decoder, fixture->state, &fixture->options, &found, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (found->len, >, 0);
 
@@ -201,8 +204,8 @@ NN_FIXTURE_TEST (search_can_be_cancelled)
 
   g_cancellable_cancel (cancellable);
 
-  g_assert_false (nn_beam_search (fixture->model->decoder, fixture->memory, fixture->rows,
-                                  &fixture->options, &found, cancellable, &error));
+  g_assert_false (nn_beam_search (fixture->model->decoder, fixture->state, &fixture->options,
+                                  &found, cancellable, &error));
   g_assert_null (found);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }

@@ -69,7 +69,7 @@ NN_TEST_EACH (steps_equal_the_rows_of_forward, nn_test_variants, NN_TEST_BLOCK_V
   const NnMask               self_mask = nn_mask_causal (rows, NN_MASK_FILL);
   const NnMask               cross_mask = nn_mask_padding (rows, source_rows, NN_MASK_FILL);
   const NnMask               step_mask = nn_mask_padding (new_rows, source_rows, NN_MASK_FILL);
-  NnDecoderBlockState        state;
+  NnDecoderBlockState        state = { 0 };
 
   nn_test_set_lively_parameters (parameters, 1);
   nn_test_set_random (x, 2);

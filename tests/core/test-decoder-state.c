@@ -87,6 +87,23 @@ NN_VARIANT_FIXTURE_TEST (selected_hypotheses_go_on)
   assert_equals_forward (fixture, step (fixture, state, left, 2), left, 2);
 }
 
+/* Nothing of the translations before is left, however many there were. */
+NN_VARIANT_FIXTURE_TEST (a_state_begins_again)
+{
+  const int                  sentences[] = { 0, 1, 2 };
+  const int                  others[] = { 2, 2, 0, 1 };
+  g_autoptr (NnDecoderState) state = begin (fixture);
+
+  for (int t = 0; t < 2; t++)
+    step (fixture, state, sentences, t);
+  nn_decoder_state_select (state, others, 4);
+  nn_decoder_begin_again (fixture->model->decoder, state, fixture->memory,
+                          fixture->batch->source_rows);
+
+  for (int t = 0; t < NN_TEST_STEPS; t++)
+    assert_equals_forward (fixture, step (fixture, state, sentences, t), sentences, t);
+}
+
 NN_FIXTURE_TEST (weights_have_a_column_for_each_token)
 {
   const int                  sentences[] = { 0, 1, 2 };

@@ -23,6 +23,21 @@ NN_TEST (best_is_the_first_of_equals)
 
 NN_TEST (best_obeys_the_ban) { g_assert_cmpint (nn_next_token_best (logits, 5, 1).id, ==, 3); }
 
+NN_TEST (largest_is_the_best_and_says_if_a_logit_is_no_number)
+{
+  const float broken[] = { 1.0f, NAN, 2.0f };
+
+  for (int banned = NN_NO_TOKEN; banned < 5; banned++)
+    {
+      const NnCandidate largest = nn_next_token_largest (logits, 5, banned);
+
+      g_assert_cmpint (largest.id, ==, nn_next_token_best (logits, 5, banned).id);
+      g_assert_cmpfloat (largest.log_probability, ==, 0.0);
+    }
+
+  g_assert_true (isnan (nn_next_token_largest (broken, 3, NN_NO_TOKEN).log_probability));
+}
+
 NN_TEST (top_is_sorted_and_keeps_the_first_of_equals_first)
 {
   const int   ids[] = { 1, 3, 4, 0 };

@@ -247,6 +247,7 @@ NN_TEST (beam_writes_what_the_search_found)
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   g_autoptr (NnTranslation)    translation = NULL;
   g_autoptr (NnRows)           rows = nn_rows_new_packed (1, &S);
+  g_autoptr (NnDecoderState)   state = NULL;
   g_autoptr (GPtrArray)        found = NULL;
   const NnHypothesis          *best;
 
@@ -254,9 +255,10 @@ NN_TEST (beam_writes_what_the_search_found)
 
   options.beam_width = 4;
   translation = nn_test_translate (tiny, "car .", &options);
-  nn_beam_search (tiny->model->decoder,
-                  nn_encoder_forward (tiny->model->encoder, &pass, &(NnSentences){ rows, ids }),
-                  rows, &beam, &found, NULL, NULL);
+  state = nn_decoder_begin (
+      tiny->model->decoder,
+      nn_encoder_forward (tiny->model->encoder, &pass, &(NnSentences){ rows, ids }), rows);
+  nn_beam_search (tiny->model->decoder, state, &beam, &found, NULL, NULL);
   best = g_ptr_array_index (found, 0);
 
   g_assert_cmpmem (translation->ids, sizeof (int) * translation->T, best->ids,
