@@ -4,6 +4,9 @@
 
 #include "core/experiments/altered-model.h"
 
+/* In floats: the memories of a hundred thousand words of a model of 640 features. */
+#define MOST_MEMORIES (1 << 26)
+
 static NnHeadRanking *begin (const NnConfig *config)
 {
   NnHeadRanking *self = g_new0 (NnHeadRanking, 1);
@@ -44,9 +47,14 @@ NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTraining
 {
   g_autoptr (NnHeadRanking) self = begin (&model->config);
   g_autoptr (NnTransformer) altered = copy_of (model);
+  g_autoptr (NnMemories)    memories = nn_memories_new (MOST_MEMORIES);
   g_autoptr (NnTrainer)     scorer = nn_held_out_scorer_new (altered, config, dataset, error);
 
-  if (scorer == NULL || !nn_held_out_score (scorer, wants_bleu, &self->whole, cancellable, error))
+  if (scorer == NULL)
+    return NULL;
+
+  nn_slices_share_memories (scorer->slices, memories);
+  if (!nn_held_out_score (scorer, wants_bleu, &self->whole, cancellable, error))
     return NULL;
   if (report != NULL)
     report (self, user_data);
@@ -55,6 +63,9 @@ NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTraining
     {
       const NnAlteration head = nn_head_ranking_head (self, i);
 
+      /* The decoder's heads read what the encoder of the whole model has written. */
+      nn_slices_share_memories (scorer->slices,
+                                nn_sublayer_is_of_encoder (head.sublayer) ? NULL : memories);
       nn_altered_model_mute_head (altered, &head);
       if (!nn_held_out_score (scorer, wants_bleu, &self->without[i], cancellable, error))
         return NULL;

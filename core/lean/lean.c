@@ -64,9 +64,42 @@ void nn_lean_free (NnLean *self)
 NnTensor *nn_lean_forward (NnLean *self, const NnPass *pass, const NnSentences *source,
                            const NnSentences *target)
 {
-  const NnTensor *memory = nn_lean_encoder_forward (&self->encoder, pass, source, &self->scratch);
+  return nn_lean_decode (self, pass, nn_lean_encode (self, pass, source), source->rows, target);
+}
 
-  return nn_lean_decoder_forward (&self->decoder, pass, target, memory, source->rows,
+/**
+ * nn_lean_encode:
+ * @self: the lean pass
+ * @pass: training or not
+ * @source: the source tokens, which must live until backward is done
+ *
+ * The first half of nn_lean_forward().
+ *
+ * Returns: (transfer none): (N_s, D) the memory, until the next call
+ */
+const NnTensor *nn_lean_encode (NnLean *self, const NnPass *pass, const NnSentences *source)
+{
+  return nn_lean_encoder_forward (&self->encoder, pass, source, &self->scratch);
+}
+
+/**
+ * nn_lean_decode:
+ * @self: the lean pass
+ * @pass: training or not
+ * @memory: (N_s, D) the encoded source; if it is not that of the latest nn_lean_encode(), backward
+ *   must not follow
+ * @source_rows: which rows of it belong to which sentence
+ * @target: the target tokens of the same sentences
+ *
+ * The second half of nn_lean_forward().
+ *
+ * Returns: (transfer none): (N_t, |V|) logits, which nn_lean_loss() may change, until
+ *   the next call
+ */
+NnTensor *nn_lean_decode (NnLean *self, const NnPass *pass, const NnTensor *memory,
+                          const NnRows *source_rows, const NnSentences *target)
+{
+  return nn_lean_decoder_forward (&self->decoder, pass, target, memory, source_rows,
                                   &self->scratch);
 }
 

@@ -46,9 +46,12 @@ gboolean nn_lean_fits (const NnConfig *config);
 NnLean *nn_lean_new (NnTransformer *model) G_GNUC_WARN_UNUSED_RESULT;
 void    nn_lean_free (NnLean *self);
 
-NnTensor *nn_lean_forward (NnLean *self, const NnPass *pass, const NnSentences *source,
-                           const NnSentences *target);
-void      nn_lean_backward (NnLean *self, const NnTensor *d_logits);
+NnTensor       *nn_lean_forward (NnLean *self, const NnPass *pass, const NnSentences *source,
+                                 const NnSentences *target);
+const NnTensor *nn_lean_encode (NnLean *self, const NnPass *pass, const NnSentences *source);
+NnTensor       *nn_lean_decode (NnLean *self, const NnPass *pass, const NnTensor *memory,
+                                const NnRows *source_rows, const NnSentences *target);
+void            nn_lean_backward (NnLean *self, const NnTensor *d_logits);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLean, nn_lean_free)
 

@@ -147,7 +147,8 @@ static double translate_and_score (const NnTrainer *self, const GPtrArray *sente
         models[0], dataset->source_vocabulary, dataset->target_vocabulary, dataset->text, NULL);
   const NnManyOptions   options = { .decoding = nn_translation_options_default (),
                                     .workers = self->slices->workers,
-                                    .models = models };
+                                    .models = models,
+                                    .memories = self->slices->memories };
   g_autoptr (GPtrArray) sources = NULL;
   g_autoptr (GPtrArray) translations = NULL;
 

@@ -78,15 +78,31 @@ static int rows_before (const NnBatch *batch, int b)
   return b < source->B ? source->starts[b] + target->starts[b] : source->N + target->N;
 }
 
+static const NnTensor *encode (const NnSlices *self, NnSlice *slice, const NnSentences *source)
+{
+  NnMemories     *shared = self->pass.is_training ? NULL : self->memories;
+  const NnTensor *memory = shared != NULL ? nn_memories_find (shared, TRUE, source) : NULL;
+
+  if (memory != NULL)
+    return memory;
+
+  memory = nn_lean_encode (slice->lean, &self->pass, source);
+  if (shared != NULL)
+    nn_memories_keep (shared, TRUE, source, memory);
+
+  return memory;
+}
+
 /* Runs forward, and backward if training, on n sentences of the slice. */
 static void compute_chunk (const NnSlices *self, NnSlice *slice, int first, int n)
 {
   g_autoptr (NnBatch) chunk = nn_batch_slice (slice->batch, first, n);
   const NnSentences   source = { chunk->source_rows, chunk->source };
   const NnSentences   target = { chunk->target_rows, chunk->decoder_input };
-  NnTensor           *logits = nn_lean_forward (slice->lean, &self->pass, &source, &target);
-  const float        *weights = slice->weights + slice->batch->target_rows->starts[first];
-  const double        objective =
+  const NnTensor     *memory = encode (self, slice, &source);
+  NnTensor    *logits = nn_lean_decode (slice->lean, &self->pass, memory, source.rows, &target);
+  const float *weights = slice->weights + slice->batch->target_rows->starts[first];
+  const double objective =
       nn_lean_loss (slice->cross_entropy, logits, chunk->labels, weights, self->pass.is_training);
   NnLossReport report = nn_loss_report_of (chunk, slice->cross_entropy->losses->values);
 

@@ -91,6 +91,14 @@ void nn_slices_watch (NnSlices *self)
     g_clear_pointer (&self->items[s].lean, nn_lean_free);
 }
 
+/**
+ * nn_slices_share_memories:
+ * @self: the slices, between two evaluations
+ * @memories: (nullable) (transfer none): what the encoder of the model computes is kept here and
+ *   taken from here, until the next call.  The encoder must stay the same
+ */
+void nn_slices_share_memories (NnSlices *self, NnMemories *memories) { self->memories = memories; }
+
 /* Multiply-adds of the dense layers for one row: a block has six D × D products on
  * either side (the keys and values of the source are the encoder's rows), and the
  * FFN; a target row also has a product with the weights of all words. */

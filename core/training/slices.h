@@ -26,6 +26,7 @@
 #include "core/engine/workers.h"
 #include "core/layers/cross-entropy.h"
 #include "core/lean/lean.h"
+#include "core/model/memories.h"
 #include "core/model/transformer.h"
 #include "core/text/batch.h"
 #include "core/training/loss-report.h"
@@ -69,6 +70,7 @@ typedef struct
  * @pass: what the latest forward call was for
  * @square_sums: (array): Σ g² of each span, after backward
  * @chunk_rows: how many rows, of both sides together, a chunk of a lean pass may have
+ * @memories: (unowned) (nullable): what this encoder has computed before, for evaluations
  *
  * Read any field, write none.
  */
@@ -83,6 +85,7 @@ typedef struct
   NnPass         pass;
   double        *square_sums;
   int            chunk_rows;
+  NnMemories    *memories;
 } NnSlices;
 
 NnSlices *nn_slices_new (NnTransformer *model, int n_workers,
@@ -90,6 +93,7 @@ NnSlices *nn_slices_new (NnTransformer *model, int n_workers,
 void      nn_slices_free (NnSlices *self);
 
 void nn_slices_watch (NnSlices *self);
+void nn_slices_share_memories (NnSlices *self, NnMemories *memories);
 void nn_slices_load (NnSlices *self, NnBatch *batch, NnLossKind loss, int T);
 
 void         nn_slices_forward (NnSlices *self, const NnPass *pass);

@@ -142,10 +142,25 @@ static void keep (Work *work, int i, const GPtrArray *found)
   work->tokens[i] = words_of (best, work->sources[i], work->translator->target_vocabulary);
 }
 
+static const NnTensor *encode (const Work *work, NnTransformer *model, const NnSentences *source)
+{
+  const NnPass    pass = NN_PASS_EVALUATION;
+  NnMemories     *shared = work->options->memories;
+  const NnTensor *memory = shared != NULL ? nn_memories_find (shared, FALSE, source) : NULL;
+
+  if (memory != NULL)
+    return memory;
+
+  memory = nn_encoder_forward (model->encoder, &pass, source);
+  if (shared != NULL)
+    nn_memories_keep (shared, FALSE, source, memory);
+
+  return memory;
+}
+
 static gboolean search (const Work *work, NnTransformer *model, const Batch *batch,
                         NnDecoderState **state, const NnBeamOptions *searches, GPtrArray **found)
 {
-  const NnPass       pass = NN_PASS_EVALUATION;
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (int));
   g_autofree int    *lengths = g_new (int, batch->n);
   g_autoptr (NnRows) rows = NULL;
@@ -160,8 +175,7 @@ static gboolean search (const Work *work, NnTransformer *model, const Batch *bat
     }
 
   rows = nn_rows_new_packed (batch->n, lengths);
-  memory = nn_encoder_forward (model->encoder, &pass,
-                               &(NnSentences){ rows, (int *) (gpointer) ids->data });
+  memory = encode (work, model, &(NnSentences){ rows, (int *) (gpointer) ids->data });
 
   if (*state == NULL)
     *state = nn_decoder_begin (model->decoder, memory, rows);

@@ -18,6 +18,7 @@
 #pragma once
 
 #include "core/engine/workers.h"
+#include "core/model/memories.h"
 #include "core/translation/source.h"
 
 G_BEGIN_DECLS
@@ -37,6 +38,7 @@ typedef void (*NnManyFunc) (int n_done, gpointer user_data);
  * @replaces_unknown: whether the copied source word is in the result, and not `<unk>`
  * @workers: (unowned): who shares the work
  * @models: (array): for each worker the model or a replica of it; %NULL for a worker without work
+ * @memories: (nullable) (unowned): what the same encoder has computed before, and now computes
  * @report: (nullable): called now and then
  * @user_data: for @report
  */
@@ -46,6 +48,7 @@ typedef struct
   gboolean              replaces_unknown;
   NnWorkers            *workers;
   NnTransformer *const *models;
+  NnMemories           *memories;
   NnManyFunc            report;
   gpointer              user_data;
 } NnManyOptions;
