@@ -25,7 +25,7 @@ static inline gunichar nn_character_at (const char *text)
  * nn_characters_skip_alphanumeric:
  * @text: a text
  *
- * Returns: where its first character is that is no letter or digit of ASCII
+ * Returns: where its ASCII letters and digits end
  */
 static inline const char *nn_characters_skip_alphanumeric (const char *text)
 {

@@ -33,7 +33,8 @@ static gboolean is_invisible (gunichar c)
   return c == 0x00ad || c == 0xfeff || (c >= 0x200b && c <= 0x200f && c != ZERO_WIDTH_JOINER);
 }
 
-/* Returns the end of what needs no folding: ASCII without control characters, as most English is. */
+/* Returns where plain text ends, that needs no folding: ASCII without control characters, as most
+ * English is. */
 static const char *skip_plain (const char *text)
 {
   while (*text >= ' ' && *text <= '~' && *text != '`')

@@ -62,8 +62,8 @@ NN_FIXTURE_TEST (whole_is_what_the_training_reports)
   g_assert_cmpint (fixture->n_reports, ==, nn_head_ranking_count (ranking) + 1);
 }
 
-/* One head is worth what the model without it says, to the last bit, also where the encoder's work is
- * shared. */
+/* One head is worth what the model without it says, to the last bit, also where the encoder's work
+ * is shared. */
 NN_FIXTURE_TEST (each_head_is_muted_alone)
 {
   g_autoptr (NnHeadRanking) ranking = rank (fixture, TRUE, NULL);
