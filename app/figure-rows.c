@@ -308,16 +308,18 @@ static gboolean make_training (const HlFigureWish *wish, HlFigureMade *made, GEr
 {
   g_autoptr (HlRun) run = run_of (wish, error);
   const HlRunFile  *file = run != NULL ? hl_run_get (run) : NULL;
-  int               update = -1;
+  const gboolean    is_first = hl_plan_is_first_moment (HL_PLAN_STEP, wish->place[HL_PLAN_STEP]);
+  int               update = is_first ? -1 : -2; /* before it */
   HlTrainingView    view = { .n_runs = 1 };
 
-  if (run == NULL || !hl_figure_read_index (wish, HL_PLAN_STEP, G_MAXINT - 1, &update, error))
+  if (run == NULL ||
+      (!is_first && !hl_figure_read_index (wish, HL_PLAN_STEP, G_MAXINT - 1, &update, error)))
     return FALSE;
 
   view.stage = file->progress.epoch >= file->options->training.epochs ? HL_TRAINING_IS_DONE
                                                                       : HL_TRAINING_STANDS;
   view.runs[0] = hl_training_run (file->log, file->progress.n_updates);
-  if (update >= 0)
+  if (update > -2)
     {
       view.runs[0].moment = hl_training_moment_at (view.runs, update + 1);
       view.is_earlier = view.runs[0].moment < view.runs[0].n_moments - 1;

@@ -25,7 +25,8 @@ static void end_visit (HlPlaceOpener *self)
 /* Ends the visit as soon as all parts of the place are open. */
 static void end_visit_when_there (HlPlaceOpener *self)
 {
-  if (self->visited != NULL && !self->awaits_translation && !self->awaits_player)
+  if (self->visited != NULL && !self->awaits_translation && !self->awaits_player &&
+      !self->awaits_moment)
     end_visit (self);
 }
 
@@ -149,6 +150,56 @@ static void set_input (HlPlaceOpener *self, const char *input)
     hl_lab_set_input (HL_LAB (page), input);
 }
 
+static gboolean is_called (HlRun *run, const char *name)
+{
+  g_autofree char *folder = run != NULL ? g_path_get_basename (hl_run_get (run)->folder) : NULL;
+
+  return g_strcmp0 (folder, name) == 0;
+}
+
+/* Goes to the moment of the place as soon as its run is looked at; without one, to the latest. */
+static void apply_moment (HlPlaceOpener *self)
+{
+  HlMoments        *moments = self->window->moments;
+  HlWorkspace      *workspace = self->window->workspace;
+  const HlPlanStep *step = step_at_hand (self);
+  const int         n = hl_moments_count (moments);
+  int               index = n - 1;
+
+  if (!self->awaits_moment || step == NULL || n == 0 || !hl_moments_are_in_use (moments) ||
+      hl_job_get_is_busy (hl_model_opener_get_job (hl_workspace_get_opener (workspace))) ||
+      hl_workspace_get_is_busy (workspace) ||
+      !is_called (hl_moments_get_run (moments), step->place[HL_PLAN_INPUT]))
+    return;
+
+  self->awaits_moment = FALSE;
+  for (int i = 0; i < n && step->place[HL_PLAN_STEP] != NULL; i++)
+    if (hl_moments_get_update (moments, i) == hl_plan_step_get_number (step, HL_PLAN_STEP))
+      index = i;
+  hl_moments_choose (moments, index);
+  end_visit_when_there (self);
+}
+
+/* A run that is not there any more is told as a place that is missing. */
+static void open_run (HlPlaceOpener *self, const HlPlanStep *step)
+{
+  HlRunList *runs = hl_run_keeper_get_runs (self->window->keeper);
+
+  self->awaits_moment = FALSE;
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (runs)); i++)
+    if (step->place[HL_PLAN_INPUT] != NULL &&
+        is_called (hl_run_list_peek (runs, i), step->place[HL_PLAN_INPUT]))
+      {
+        self->awaits_moment = TRUE;
+        hl_train_page_show_run (self->window->train_page, hl_run_list_peek (runs, i));
+        open_view (self, step->place[HL_PLAN_VIEW]);
+        apply_moment (self);
+        return;
+      }
+  if (step->place[HL_PLAN_INPUT] != NULL && self->visited != NULL)
+    self->missed (self->window);
+}
+
 static void open_model (HlPlaceOpener *self, const char *model)
 {
   g_autoptr (GVariant) state = g_action_get_state (G_ACTION (self->window->box_model));
@@ -227,6 +278,8 @@ static void set_choices (HlPlaceOpener *self, const HlPlanStep *step)
     }
 }
 
+static void moments_cb (HlWindow *window) { apply_moment (window->opener); }
+
 /* Applies the parts of the place that waited for a translation. */
 static void translation_cb (HlWindow *window)
 {
@@ -275,6 +328,8 @@ static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
   set_input (self, step->place[HL_PLAN_INPUT]); /* may open the view of its numbers */
   set_pass (self, step);
   open_view (self, step->place[HL_PLAN_VIEW]);
+  if (HL_IS_TRAIN_PAGE (visible_page (self)))
+    open_run (self, step);
   set_sentence (self, step->place[HL_PLAN_SENTENCE], set_beam (self, step));
   self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;
   apply_alteration (self);
@@ -317,7 +372,9 @@ void hl_place_opener_visit (HlPlaceOpener *self, char *const *place, HlPlaceMiss
   self->missed = missed;
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     self->visited->place[i] = g_strdup (place[i]);
-  self->awaits_player = place[HL_PLAN_PLACE] != NULL || place[HL_PLAN_STEP] != NULL;
+  self->awaits_player =
+      place[HL_PLAN_PLACE] != NULL ||
+      (place[HL_PLAN_STEP] != NULL && g_strcmp0 (place[HL_PLAN_PAGE], "train") != 0);
   go_to_place (self, self->visited);
   end_visit_when_there (self);
 }
@@ -338,6 +395,11 @@ void hl_place_opener_listen (HlPlaceOpener *self)
 {
   g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (apply_player),
                                   self);
+  g_signal_connect_object (hl_workspace_get_translating (self->window->workspace),
+                           "notify::is-busy", G_CALLBACK (moments_cb), self->window,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self->window->moments, "changed", G_CALLBACK (moments_cb), self->window,
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->window->workspace, "notify::translation",
                            G_CALLBACK (translation_cb), self->window,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);

@@ -21,6 +21,23 @@ static void set_number (HlNoteFile *file, HlPlanKey key, int index)
     hl_note_file_set_place (file, key, number);
 }
 
+/* The run by its folder, and the moment of it. */
+static void set_run (HlWindow *self, HlNoteFile *file)
+{
+  HlRun           *run = hl_moments_get_run (self->moments);
+  HlModel         *moment = hl_moments_get_model (self->moments);
+  g_autofree char *name = run != NULL ? g_path_get_basename (hl_run_get (run)->folder) : NULL;
+
+  if (name != NULL)
+    hl_note_file_set_place (file, HL_PLAN_INPUT, name);
+  if (name != NULL && moment != NULL)
+    {
+      g_autofree char *update = g_strdup_printf ("%" G_GINT64_FORMAT, hl_model_get_update (moment));
+
+      hl_note_file_set_place (file, HL_PLAN_STEP, update);
+    }
+}
+
 static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const char *name)
 {
   g_autofree char *view = NULL;
@@ -35,6 +52,8 @@ static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const c
       if (input != NULL)
         hl_note_file_set_place (file, HL_PLAN_INPUT, input);
     }
+  if (page == GTK_WIDGET (self->train_page))
+    set_run (self, file);
   if (hl_plan_views_of (name)[0] == NULL)
     return;
 

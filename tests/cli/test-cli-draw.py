@@ -9,7 +9,9 @@ import os
 import pathlib
 import random
 import re
+import shutil
 import struct
+import subprocess
 import zipfile
 import zlib
 
@@ -18,6 +20,7 @@ from console import expect, fails, main, run, succeeds, test
 SENTENCES = ('translation', 'why', 'story', 'map')
 LABS = ('masks', 'attention', 'normalization', 'feed-forward', 'bleu', 'positions', 'waves',
         'similarity', 'subwords')
+STEPPED = ('story', 'map', 'stage')
 WORDS = 'the red car is old and my small brother often buys bread near that house'.split()
 
 
@@ -88,7 +91,7 @@ def random_case(choose):
     elif name == 'masks':
         n = choose.randint(1, 20)
         case.append('both scores=' + '/'.join([','.join(['1.5'] * n)] * n))
-    if name in ('story', 'map', 'stage'):
+    if name in STEPPED:
         case += ['--step', str(choose.randint(1, 12))]
     case += ['--language', choose.choice(['en', 'fr', 'zh_CN'])]
     return case + choose.choice([[], ['--width', '84mm', '--type-size', '8'], ['--width', '84mm']])
@@ -104,6 +107,38 @@ def no_label_is_cut_in_any_figure(world):
         words = map(html.unescape, re.findall(r'>([^<>]*)</text>', svg))
         cut = [text for text in words if re.search(r'\S…$', text) and len(text) < 24]
         expect(not cut, case, cut)
+
+
+def a_figure(choose, name):
+    """Of a sentence as somebody might type it, or of a lab."""
+    if name in LABS:
+        return [name]
+    sentence = ' '.join(choose.choice(WORDS) for _ in range(choose.randint(2, 8))) + '.'
+    return [name, sentence] + (['--step', str(choose.randint(1, 12))] if name in STEPPED else [])
+
+
+@test
+def latex_takes_every_figure(world):
+    """In a column of 84 mm, with words of 8 pt, in one document; HL_TEST_DRAWN: all of them."""
+    if shutil.which('pdflatex') is None:
+        return
+    choose = random.Random(24)
+    names = [name for name, needs in figures().items() if needs[0] != 'RUN']
+    names = (names + names)[:24] if 'HL_TEST_DRAWN' in os.environ else choose.sample(names, 4)
+    document = [r'\documentclass{article}\usepackage{tikz}\begin{document}']
+    for n, name in enumerate(names):
+        draw(world, f'{n}.tex', *a_figure(choose, name), '--width', '84mm', '--type-size', '8')
+        document.append(rf'\setbox1\hbox{{\input{{{n}.tex}}}}\typeout{{wide \the\wd1}}'
+                        r'\box1\newpage')
+    (world.folder / 'all.tex').write_text('\n'.join(document + [r'\end{document}']))
+    done = subprocess.run(['pdflatex', '-interaction=nonstopmode', '-halt-on-error', 'all.tex'],
+                          cwd=world.folder, capture_output=True, timeout=120, check=False)
+    log = (world.folder / 'all.log').read_text(errors='replace')
+    expect(done.returncode == 0, log[-600:])
+    expect('Missing character' not in log, re.findall('Missing character.*', log)[:5])
+    wide = [float(points) for points in re.findall(r'^wide ([\d.]+)pt', log, re.M)]
+    expect(len(wide) == len(names), wide)
+    expect(all(abs(points / 72.27 * 25.4 - 84) < 0.3 for points in wide), wide)
 
 
 def chunks_of(png):
@@ -160,7 +195,8 @@ def words_are_as_large_as_asked_in_a_column(world):
     cases = [('story', 'I see.', '--step', str(step)) for step in range(1, 13)]
     cases += [(name, sentence) for name in ('translation', 'why', 'heads', 'head')
               for sentence in ('I see.', ' '.join(WORDS) + '.')]
-    cases += [(name,) for name in ('masks', 'attention', 'feed-forward', 'normalization')]
+    cases += [(name,) for name in ('masks', 'attention', 'feed-forward', 'normalization',
+                                 'positions', 'waves', 'similarity', 'subwords')]
     for case in cases:
         tex = draw(world, 'a.tex', *case, '--width', '84mm', '--type-size', '8')
         pixel = float(re.search(rb'\[x=([\d.e-]+)bp', tex)[1])

@@ -256,6 +256,56 @@ NN_ORIGIN_TEST (a_picture_knows_its_beam)
     }
 }
 
+static gboolean looks_at (Fixture *fixture, HlRun *run)
+{
+  return hl_moments_get_run (fixture->window->moments) == run &&
+         hl_moments_are_in_use (fixture->window->moments) &&
+         !hl_workspace_get_is_busy (fixture->window->workspace) &&
+         HL_IS_EXPORTABLE (page_of (fixture)) && hl_exportable_is_figure (page_of (fixture));
+}
+
+/* At an earlier moment, from another page and another model. */
+NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
+{
+  HlWindow         *window = fixture->window;
+  HlRunList        *runs = hl_run_keeper_get_runs (window->keeper);
+  HlRun            *run;
+  g_autoptr (GFile) file = NULL;
+  g_autofree char  *here = NULL, *there = NULL, *numbers = NULL, *again = NULL;
+
+  fixture->workshop.options->training.epochs = 3;
+  fixture->workshop.options->training.bleu_every = 0;
+  hl_training_session_start (window->training, fixture->workshop.options, 1);
+  hl_test_wait_until (hl_training_session_get_snapshot (window->training) != NULL &&
+                      !hl_training_session_is_active (window->training) &&
+                      g_list_model_get_n_items (G_LIST_MODEL (runs)) == 1);
+  run = hl_run_list_peek (runs, 0);
+  hl_test_wait_until (hl_run_has_model (run) && !hl_run_is_saving (run));
+  go_to (fixture, "train");
+  hl_train_page_show_run (window->train_page, run);
+  hl_test_wait_until (looks_at (fixture, run));
+  g_assert_cmpint (hl_moments_count (window->moments), >, 1);
+  hl_moments_choose (window->moments, 0);
+  hl_test_wait_until (hl_moments_get_model (window->moments) != NULL);
+  settle ();
+
+  here = hl_window_write_origin (window);
+  numbers = table_of (fixture);
+  file = export_to (fixture, "run.png");
+  hl_test_window_open_model (fixture, 2);
+  hl_test_wait_until (!hl_moments_are_in_use (window->moments) &&
+                      !hl_workspace_get_is_busy (window->workspace));
+  go_to (fixture, "bleu");
+  hl_window_open_picture (window, file);
+  hl_test_wait_until (looks_at (fixture, run) && hl_moments_get_model (window->moments) != NULL);
+  settle ();
+  there = hl_window_write_origin (window);
+  again = table_of (fixture);
+  g_assert_nonnull (strstr (here, "input: "));
+  g_assert_cmpstr (there, ==, here);
+  g_assert_cmpstr (again, ==, numbers);
+}
+
 /* The lines of the script make the same files, byte for byte. */
 NN_ORIGIN_TEST (the_script_makes_the_same_pictures)
 {

@@ -11,6 +11,8 @@
 #define PAPER ((HlSize){ 1084, 480 })
 #define GAP 36.0 /* between a matrix and what is beside it */
 #define LEAST ((HlSize){ 440, 260 })
+#define LEAST_NARROW ((HlSize){ 330, 600 }) /* in a column of a page, one below the other */
+#define LEAST_WAVES ((HlSize){ 330, 260 })
 #define ROUND (2 * G_PI)
 #define NAMED 72.0 /* a clock that has room for the numbers of its features */
 
@@ -200,13 +202,16 @@ static void place (Places *self, HlSize room)
   const gboolean     is_alike = of->input.view == HL_POSITIONS_ALIKE;
   const NnTensor    *numbers = is_alike ? of->similarity : of->table;
   const double       unit = MIN (room.width / PAPER.width, room.height / PAPER.height);
+  const gboolean     is_narrow = room.width < LEAST.width;
   double             labels, top, width, height;
 
   self->on = hl_blocks_on (self->on.scene, unit);
   labels = hl_blocks_widest (&self->on, of->numbers) + 14;
   top = 2 * self->on.line + 8;
-  height = room.height - top - 4;
-  width = is_alike ? MIN (height * 1.2, 0.5 * room.width) : 0.54 * room.width;
+  height = is_narrow ? 0.8 * room.width : room.height - top - 4;
+  width = is_narrow  ? room.width - labels - 4
+          : is_alike ? MIN (height * 1.2, 0.5 * room.width)
+                     : 0.54 * room.width;
   self->block = (HlBlock){ .part = 0,
                            .values = numbers->values,
                            .rows = nn_tensor_rows (numbers),
@@ -215,6 +220,9 @@ static void place (Places *self, HlSize room)
                            .least = 1.0,
                            .is_known = TRUE };
   self->beside = (HlRect){ labels + width + GAP, top, room.width - labels - width - GAP, height };
+  if (is_narrow)
+    self->beside =
+        (HlRect){ 0, 2 * top + height + 8, room.width, room.height - 2 * top - height - 12 };
 }
 
 /* --- The clocks ------------------------------------------------------------------------------- */
@@ -436,7 +444,11 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const HlPositions *of = data;
   Places             self = places_of (of, scene);
 
-  scene->size = (HlSize){ MAX (room.width, LEAST.width), MAX (room.height, LEAST.height) };
+  const HlSize least = room.width <= 0 || room.width >= LEAST.width ? LEAST
+                       : of->input.view == HL_POSITIONS_WAVES       ? LEAST_WAVES
+                                                                    : LEAST_NARROW;
+
+  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
   if (room.width <= 0 || room.height <= 0)
     return;
 
@@ -472,18 +484,19 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 /* A row: its clocks, or its curve. */
 static void light_row (const Places *self, int row, int column)
 {
+  const double       y = self->beside.y - 2 * self->on.line - 8;
   const HlPositions *of = self->of;
   /* Translators: a place in a sentence, counted from 0 */
   g_autofree char *here = g_strdup_printf (_ ("Position %d"), row);
 
   hl_mark_write (self->on.scene, self->on.normal, TRUE, here,
-                 (HlRect){ self->beside.x + 8, 0, self->beside.width - 8, self->on.line }, 0.0,
+                 (HlRect){ self->beside.x + 8, y, self->beside.width - 8, self->on.line }, 0.0,
                  self->on.row);
   if (of->input.view == HL_POSITIONS_TABLE)
     hl_mark_write (
         self->on.scene, self->on.small, FALSE, _ ("a clock: sine →, cosine ↑"),
-        (HlRect){ self->beside.x + 8, self->on.line, self->beside.width - 8, self->on.line }, 0.0,
-        self->on.faint);
+        (HlRect){ self->beside.x + 8, y + self->on.line, self->beside.width - 8, self->on.line },
+        0.0, self->on.faint);
   hl_block_light (&self->on, &self->block, row, -1, self->on.row);
   for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
     add_hand (self, i, row, column >= 0 && clock_of (of, column) == i);

@@ -8,9 +8,10 @@
 #include "ui/picture/block.h"
 
 #define PAPER ((HlSize){ 1084, 460 })
-#define GAP 30.0    /* between the three parts of the picture */
-#define BETWEEN 3.0 /* pieces */
-#define AROUND 12.0 /* the letters of a piece */
+#define GAP 30.0       /* between the three parts of the picture */
+#define BETWEEN 3.0    /* pieces */
+#define AROUND 12.0    /* the letters of a piece */
+#define MOST_LISTED 16 /* pairs and merges below the words */
 
 /* --- Where everything is ---------------------------------------------------------------------- */
 
@@ -81,36 +82,58 @@ static void measure (Places *self, double unit)
   self->word += 20;
 }
 
+/* Of what is below the words, in a column of a page. */
+static double lists_height (const Places *self)
+{
+  const int n = MAX (self->self->n_done, (int) self->self->next->len);
+
+  return 2 * self->on.line + CLAMP (n, 3, MOST_LISTED) * (self->on.line + 4);
+}
+
 #define OTHERS (190.0 * self->on.small) /* the least width of the pairs, and of the merges */
 
-static HlSize least_size (Places *self)
+/* Beside the words, or below them. */
+static HlSize least_size (Places *self, double room)
 {
+  double words, wide;
+
   measure (self, 0.0);
   self->has_marks = FALSE;
+  words = self->count + self->word + widest (self);
+  wide = words + 2 * GAP + 2 * OTHERS;
+  if (room > 0 && room < MIN (wide, HL_BLOCK_COLUMN))
+    return (HlSize){ MAX (words, GAP + 2 * OTHERS),
+                     (n_lines (self->self) + 5.5) * (self->on.line + 2) + lists_height (self) };
 
-  return (HlSize){ self->count + self->word + widest (self) + 2 * GAP + 2 * OTHERS,
-                   (HL_SUBWORDS_MOST + 4) * self->on.line };
+  return (HlSize){ wide, (HL_SUBWORDS_MOST + 4) * self->on.line };
 }
 
 static void place (Places *self, HlSize room)
 {
-  double left, least;
+  gboolean is_narrow;
+  double   left, least, high;
 
   measure (self, MIN (room.width / PAPER.width, room.height / PAPER.height));
   self->has_marks = TRUE;
   least = self->count + self->word + widest (self);
+  is_narrow = room.width < MIN (least + 2 * GAP + 2 * OTHERS, HL_BLOCK_COLUMN);
   if (least + 2 * GAP + 2 * OTHERS > room.width)
     {
       self->has_marks = FALSE;
       least = self->count + self->word + widest (self);
     }
-  left = MAX (least, MIN (0.46 * room.width, room.width - 2 * GAP - 2 * OTHERS));
-  self->line = CLAMP ((room.height - 2.5 * self->on.line) / (n_lines (self->self) + 1.5),
-                      self->on.line + 2, 54.0);
+  left = is_narrow ? room.width
+                   : MAX (least, MIN (0.46 * room.width, room.width - 2 * GAP - 2 * OTHERS));
+  high = room.height - (is_narrow ? lists_height (self) + 2 * self->on.line : 0);
+  self->line =
+      CLAMP ((high - 2.5 * self->on.line) / (n_lines (self->self) + 1.5), self->on.line + 2, 54.0);
   self->words = (HlRect){ 0, self->on.line + 6, left, n_lines (self->self) * self->line };
   self->below = hl_rect_bottom (&self->words) + 0.5 * self->line;
   self->pairs = (HlRect){ left + GAP, self->words.y, (room.width - left - 2 * GAP) / 2,
                           room.height - self->words.y };
+  if (is_narrow)
+    self->pairs = (HlRect){ 2, self->below + self->line + 3 * self->on.line, (room.width - GAP) / 2,
+                            lists_height (self) };
   self->merges = self->pairs;
   self->merges.x = hl_rect_right (&self->pairs) + GAP;
 }
@@ -338,7 +361,7 @@ static void add_merges (const Places *self)
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   Places       self = { .self = data, .on = { .scene = scene } };
-  const HlSize least = least_size (&self);
+  const HlSize least = least_size (&self, room.width);
 
   scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
   if (room.width <= 0 || room.height <= 0)

@@ -110,7 +110,7 @@ static gboolean check_place (const Reader *self, HlPlanKey key, const char *valu
   g_auto (GStrv) words = g_strsplit (value, " ", is_list ? -1 : 1);
   const char    *unknown = find_unknown (key, words);
 
-  if (hl_plan_key_is_number (key) && !is_number (value) &&
+  if (hl_plan_key_is_number (key) && !is_number (value) && !hl_plan_is_first_moment (key, value) &&
       !(key == HL_PLAN_HEAD && g_str_equal (value, "all")))
     return fail_without_number (self, hl_plan_key_name (key), value, error);
   if (unknown != NULL)

@@ -59,6 +59,7 @@ static const PageValues views[] = {
   { "model", VALUES ("story", "map", "stage") },
   { "normalization", VALUES ("numbers", "later-word", "training") },
   { "positions", VALUES ("table", "curves", "similarity", "order") },
+  { "train", VALUES ("run", "runs", "form") },
   { "translate", VALUES ("words", "why", "tree") },
 };
 
@@ -108,6 +109,12 @@ const char *const *hl_plan_key_values (HlPlanKey key)
     return nn_presets_names ();
 
   return key == HL_PLAN_CONCEPT ? hl_concept_names () : keys[key].values;
+}
+
+/* A step of a run is an update; 0 is before the first one. */
+gboolean hl_plan_is_first_moment (HlPlanKey key, const char *value)
+{
+  return key == HL_PLAN_STEP && g_strcmp0 (value, "0") == 0;
 }
 
 /* Returns whether its value counts something from 1. */

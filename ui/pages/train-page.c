@@ -511,6 +511,14 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
   hl_train_page_go_on (self, run);
 }
 
+/* Its model becomes the model in use. */
+void hl_train_page_show_run (HlTrainPage *self, HlRun *run)
+{
+  if (run != hl_moments_get_run (self->moments) || self->is_new ||
+      !hl_moments_are_in_use (self->moments))
+    run_asked_cb (self, run, "open");
+}
+
 /* Continues with run; with one that has made all its epochs, for as many again. */
 void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
 {
@@ -657,6 +665,20 @@ void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeepe
   show (self);
 }
 
+static void hl_train_page_get_property (GObject *object, guint property_id, GValue *value,
+                                        GParamSpec *pspec)
+{
+  GtkStack *views = hl_page_frame_get_views (HL_TRAIN_PAGE (object)->frame);
+
+  g_value_set_string (value, gtk_stack_get_visible_child_name (views));
+}
+
+static void hl_train_page_set_property (GObject *object, guint property_id, const GValue *value,
+                                        GParamSpec *pspec)
+{
+  open_view (HL_TRAIN_PAGE (object), g_value_get_string (value));
+}
+
 static void hl_train_page_dispose (GObject *object)
 {
   HlTrainPage *self = HL_TRAIN_PAGE (object);
@@ -685,9 +707,14 @@ static void hl_train_page_class_init (HlTrainPageClass *klass)
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
+  object_class->get_property = hl_train_page_get_property;
+  object_class->set_property = hl_train_page_set_property;
   object_class->dispose = hl_train_page_dispose;
   object_class->finalize = hl_train_page_finalize;
 
+  g_object_class_install_property (
+      object_class, 1,
+      g_param_spec_string ("view", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
   signals[RUN_ASKED] = g_signal_new ("run-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
                                      NULL, NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN, G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "train.go", NULL, go_action);

@@ -5,6 +5,9 @@
  *
  * Every run stays, with its curves: nothing is discarded by starting another.
  *
+ * Properties
+ *   view      string     what is open: "run", "runs", "form"
+ *
  * Signals
  *   run-asked (run, what)   a person wants to "open" the model of a run, or to "drop" it
  */
@@ -28,5 +31,6 @@ void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeepe
 void hl_train_page_set_corpus (HlTrainPage *self, GFile *file);
 void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name);
 void hl_train_page_go_on (HlTrainPage *self, HlRun *run);
+void hl_train_page_show_run (HlTrainPage *self, HlRun *run);
 
 G_END_DECLS

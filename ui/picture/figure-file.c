@@ -357,6 +357,7 @@ static void append_comments (GString *tex, const char *mark, const char *text)
       g_string_append_printf (tex, "%s %s\n", mark, *line);
 }
 
+/* No line ends in a space that would be beside the picture. */
 static void append_head (GString *tex, const Writer *self, const HlSheetText *text,
                          const HlPrint *print)
 {
@@ -372,9 +373,9 @@ static void append_head (GString *tex, const Writer *self, const HlSheetText *te
                         "\\documentclass{article}\\usepackage{tikz}\\pagestyle{empty}\n"
                         "\\let\\hlend\\enddocument\\begin{document}\\noindent\\fi\n");
   g_string_append (tex, "\\providecommand\\hlfit[2]{\\setbox0\\hbox{#2}\\ifdim\\wd0>#1%\n"
-                        "\\resizebox{#1}{\\height}{\\box0}\\else\\box0\\fi}\n");
+                        "\\resizebox{#1}{\\height}{\\box0}\\else\\box0\\fi}%\n");
   for (guint i = 0; i < self->colors->len; i++)
-    g_string_append_printf (tex, "\\definecolor{hl%u}{HTML}{%06X}\n", i,
+    g_string_append_printf (tex, "\\definecolor{hl%u}{HTML}{%06X}%%\n", i,
                             g_array_index (self->colors, guint32, i));
 }
 
@@ -398,7 +399,7 @@ static char *write_tikz (const HlScene *scene, const HlScene *light, const HlShe
   append (tex, "(", scene->size.width, ",");
   append (tex, "", scene->size.height, ");\n");
   g_string_append_len (tex, self.tex->str, (gssize) self.tex->len);
-  g_string_append (tex, "\\end{tikzpicture}\n\\hlend\n");
+  g_string_append (tex, "\\end{tikzpicture}%\n\\hlend\n");
   g_array_unref (self.colors);
   g_string_free (self.tex, TRUE);
 

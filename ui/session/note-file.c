@@ -62,6 +62,7 @@ static gboolean is_possible (HlPlanKey key, const char *value)
     return FALSE;
   if (hl_plan_key_is_number (key))
     return g_ascii_string_to_unsigned (value, 10, 1, G_MAXINT, NULL, NULL) ||
+           hl_plan_is_first_moment (key, value) ||
            (key == HL_PLAN_HEAD && g_str_equal (value, "all"));
 
   return TRUE;
