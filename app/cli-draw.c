@@ -21,6 +21,7 @@
 #define MILLIMETER (96.0 / 25.4)
 #define MOST_WIDTH 5000.0 /* millimeters */
 #define MOST_TYPE 100.0   /* points */
+#define NUMBER "%d"       /* of a picture among all steps, in the name of its file */
 
 typedef struct
 {
@@ -233,16 +234,59 @@ static GBytes *encode (const HlFigureMade *made, const HlPrint *print, GError **
   return hl_recording_encode (recording, print, error);
 }
 
+/* Where the number of a picture is in the name of its file, or NULL. */
+static const char *find_number (const char *output) { return strstr (output, NUMBER); }
+
+static gboolean write_one (const HlFigureRow *row, const HlFigureWish *wish, HlPrint *print,
+                           gboolean moves, const char *path, GError **error)
+{
+  HlFigureMade       made = { 0 };
+  GBytes            *picture = NULL;
+  g_autofree char   *origin = NULL;
+  g_autoptr (GBytes) whole = NULL;
+
+  if (hl_figure_row_make (row, wish, &made, error))
+    {
+      g_free (made.place[HL_PLAN_MODEL]);
+      made.place[HL_PLAN_MODEL] =
+          wish->model != NULL ? name_in_box (wish->place[HL_PLAN_MODEL]) : NULL;
+      print->origin = origin = hl_figure_origin (made.place, wish->model);
+      picture = moves ? animate (row, wish, print, error) : encode (&made, print, error);
+      whole = picture != NULL ? hl_origin_write (picture, print) : NULL;
+    }
+  hl_figure_made_clear (&made);
+
+  return whole != NULL && nn_save_file (path, whole, error);
+}
+
+/* All steps, each as a file of its own with its number in its name. */
+static gboolean write_all (const HlFigureRow *row, const HlFigureWish *wish, HlPrint *print,
+                           const char *output, GError **error)
+{
+  const char        *number = find_number (output);
+  g_autoptr (GArray) steps = row->list_steps (wish, error);
+  gboolean           is_written = steps != NULL;
+
+  for (guint i = 0; i < (steps != NULL ? steps->len : 0) && is_written; i++)
+    {
+      g_autofree char *step = g_strdup_printf ("%d", g_array_index (steps, int, i));
+      g_autofree char *path = g_strdup_printf ("%.*s%02u%s", (int) (number - output), output, i + 1,
+                                               number + strlen (NUMBER));
+      HlFigureWish     one = *wish;
+
+      one.place[HL_PLAN_STEP] = step;
+      is_written = write_one (row, &one, print, FALSE, path, error);
+    }
+
+  return is_written;
+}
+
 static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, char *const *place,
                          HlPrint *print)
 {
   g_autoptr (GError)  error = NULL;
   g_autoptr (HlModel) model = NULL;
-  g_autofree char    *origin = NULL;
-  HlFigureMade        made = { 0 };
   HlFigureWish        wish = { { 0 }, NULL };
-  GBytes             *picture = NULL;
-  g_autoptr (GBytes)  whole = NULL;
   gboolean            is_written = nn_save_check (arguments->output, &error);
 
   memcpy (wish.place, place, sizeof wish.place);
@@ -251,18 +295,11 @@ static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, cha
       wish.model = model = load_model (place[HL_PLAN_MODEL], &error);
       is_written = model != NULL;
     }
-  is_written = is_written && hl_figure_row_make (row, &wish, &made, &error);
   if (is_written)
-    {
-      g_free (made.place[HL_PLAN_MODEL]);
-      made.place[HL_PLAN_MODEL] = model != NULL ? name_in_box (place[HL_PLAN_MODEL]) : NULL;
-      print->origin = origin = hl_figure_origin (made.place, model);
-      picture = arguments->is_animated ? animate (row, &wish, print, &error)
-                                       : encode (&made, print, &error);
-      whole = picture != NULL ? hl_origin_write (picture, print) : NULL;
-      is_written = whole != NULL && nn_save_file (arguments->output, whole, &error);
-    }
-  hl_figure_made_clear (&made);
+    is_written =
+        arguments->is_animated && find_number (arguments->output) != NULL
+            ? write_all (row, &wish, print, arguments->output, &error)
+            : write_one (row, &wish, print, arguments->is_animated, arguments->output, &error);
 
   return is_written ? HL_CLI_DONE : hl_cli_fail (error);
 }
@@ -322,8 +359,11 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
       replace (place + i, arguments->place[i]);
     }
   if (arguments->is_animated &&
-      ((*row)->list_steps == NULL || !g_str_has_suffix (arguments->output, ".png")))
-    return hl_cli_misuse (_ ("--animate draws the story or a run, as a .png file"));
+      ((*row)->list_steps == NULL ||
+       (!g_str_has_suffix (arguments->output, ".png") && find_number (arguments->output) == NULL)))
+    return hl_cli_misuse (_ ("--animate draws the story or a run, as a .png file, or as one file "
+                             "each where the name has a %s"),
+                          NUMBER);
   if (place[hl_figure_row_subject (*row)] == NULL && !hl_figure_row_has_example (*row))
     return hl_cli_misuse (hl_figure_row_subject (*row) == HL_PLAN_SENTENCE
                               ? _ ("Give one sentence, in quotation marks")

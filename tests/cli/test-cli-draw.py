@@ -164,6 +164,11 @@ def a_story_moves(world):
     expect(kinds[-1] == b'IEND' and b'Headlight' in png, kinds)
     lone = draw(world, 'b.png', 'story', 'I see.', '--step', '3')
     expect(len(png) > len(lone), len(png))
+    succeeds(run('draw', 'story', 'I see.', '--animate', '--output', world.path('n-%d.svg')))
+    expect([path.name for path in sorted(world.folder.glob('n-*.svg'))] ==
+           [f'n-{n:02}.svg' for n in range(1, 13)])
+    expect((world.folder / 'n-03.svg').read_bytes() ==
+           draw(world, 'c.svg', 'story', 'I see.', '--step', '3'), 'the third step')
     fails(run('draw', 'masks', '--animate', '--output', world.path('c.png')), 2, '--animate')
     fails(run('draw', 'story', 'I see.', '--animate', '--output', world.path('c.svg')), 2, '.png')
 
