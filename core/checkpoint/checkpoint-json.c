@@ -191,13 +191,28 @@ json_t *nn_vocabulary_to_json (const NnVocabulary *self)
 NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where, GError **error)
 {
   g_autoptr (GPtrArray) tokens = g_ptr_array_new ();
-  NnVocabulary         *vocabulary;
 
   for (gsize i = 0; i < json_array_size (json); i++)
     g_ptr_array_add (tokens, (gpointer) json_string_value (json_array_get (json, i)));
+  if (!json_is_array (json))
+    g_ptr_array_add (tokens, NULL);
 
-  if (!json_is_array (json) || tokens->len > NN_CONFIG_MAX_VOCAB ||
-      g_ptr_array_find (tokens, NULL, NULL))
+  return nn_vocabulary_from_list (tokens, where, error);
+}
+
+/**
+ * nn_vocabulary_from_list:
+ * @tokens: (element-type utf8): the tokens; %NULL for what is none
+ * @where: the name of the list in messages
+ * @error: (nullable): as nn_vocabulary_from_json()
+ *
+ * Returns: (transfer full) (nullable): the vocabulary
+ */
+NnVocabulary *nn_vocabulary_from_list (const GPtrArray *tokens, const char *where, GError **error)
+{
+  NnVocabulary *vocabulary;
+
+  if (tokens->len > NN_CONFIG_MAX_VOCAB || g_ptr_array_find ((GPtrArray *) tokens, NULL, NULL))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
                    _ ("%s should be a list of at most %d words, “[\"<unk>\", …]”."), where,

@@ -26,6 +26,7 @@ gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const cha
                                     GError **error);
 
 json_t       *nn_vocabulary_to_json (const NnVocabulary *self) G_GNUC_WARN_UNUSED_RESULT;
+NnVocabulary *nn_vocabulary_from_list (const GPtrArray *tokens, const char *where, GError **error);
 NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where,
                                        GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -209,10 +209,17 @@ static gboolean read_options (const NnSafetensors *file, NnTextOptions *text, GE
 
 static NnVocabulary *read_vocabulary (const NnSafetensors *file, const char *key, GError **error)
 {
-  g_autofree char *where = nn_metadata_place (file, key);
-  json_t          *json = nn_metadata_json (file, key, error);
-  NnVocabulary    *vocabulary = json != NULL ? nn_vocabulary_from_json (json, where, error) : NULL;
+  g_autofree char      *where = nn_metadata_place (file, key);
+  g_autofree char      *text = g_strdup (nn_safetensors_metadata (file, key));
+  g_autoptr (GPtrArray) tokens = text != NULL ? nn_json_plain_strings (text) : NULL;
+  json_t               *json;
+  NnVocabulary         *vocabulary;
 
+  if (tokens != NULL)
+    return nn_vocabulary_from_list (tokens, where, error);
+
+  json = nn_metadata_json (file, key, error);
+  vocabulary = json != NULL ? nn_vocabulary_from_json (json, where, error) : NULL;
   json_decref (json);
 
   return vocabulary;
@@ -349,12 +356,13 @@ static void close_empty_rows (NnTransformer *model, const NnVocabulary *vocabula
   const NnParameter *bias = nn_parameters_find (model->parameters, "decoder.dense.bias");
 
   for (int id = 0; id < vocabulary->size; id++)
-    {
-      g_autofree char *empty = g_strdup_printf (NN_SIDECAR_EMPTY_ROW, id);
+    if (nn_vocabulary_token (vocabulary, id)[0] == NN_SIDECAR_EMPTY_ROW[0])
+      {
+        g_autofree char *empty = g_strdup_printf (NN_SIDECAR_EMPTY_ROW, id);
 
-      if (strcmp (empty, nn_vocabulary_token (vocabulary, id)) == 0)
-        bias->value->values[id] = LOWEST_LOGIT;
-    }
+        if (strcmp (empty, nn_vocabulary_token (vocabulary, id)) == 0)
+          bias->value->values[id] = LOWEST_LOGIT;
+      }
 }
 
 /* Checks everything before it creates a model of the size that the file asks for. */

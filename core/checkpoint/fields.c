@@ -259,6 +259,54 @@ char *nn_json_to_text (json_t *json)
   return text;
 }
 
+/* Cuts the string at @text, which begins with a quotation mark, out of the text.  Returns what
+ * follows it, or NULL if it has a character that JSON writes in another way. */
+static char *cut_string (char *text)
+{
+  char *end = text + 1;
+
+  while ((guchar) *end >= ' ' && *end != '"' && *end != '\\')
+    end++;
+  if (*end != '"')
+    return NULL;
+
+  *end = '\0';
+
+  return end + 1;
+}
+
+/**
+ * nn_json_plain_strings:
+ * @text: (inout): JSON, which is cut into the strings, and of no other use afterwards
+ *
+ * Reads what Headlight writes for a list of words, many times as fast as nn_json_from_text().
+ *
+ * Returns: (transfer container) (nullable): the strings, which are parts of @text, if it is nothing
+ *   but a list of strings without backslashes; %NULL for any other text
+ */
+GPtrArray *nn_json_plain_strings (char *text)
+{
+  g_autoptr (GPtrArray) strings = g_ptr_array_new ();
+
+  if (*text != '[' || !g_utf8_validate (text, -1, NULL))
+    return NULL;
+
+  do
+    {
+      text += strspn (text + 1, " \n") + 1;
+      if (*text != '"')
+        return NULL;
+
+      g_ptr_array_add (strings, text + 1);
+      text = cut_string (text);
+      if (text == NULL)
+        return NULL;
+    }
+  while (*text == ',');
+
+  return strcmp (text, "]") == 0 ? g_steal_pointer (&strings) : NULL;
+}
+
 /**
  * nn_json_from_text:
  * @text: JSON

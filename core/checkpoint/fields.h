@@ -29,10 +29,11 @@ json_t  *nn_fields_to_json (const NnField *fields, int n_fields,
 gboolean nn_fields_from_json (const NnField *fields, int n_fields, json_t *json, const char *where,
                               gpointer record, GError **error);
 
-gboolean nn_json_check_object (json_t *json, const char *where, GError **error);
-gboolean nn_json_has (json_t *json, const char *name, const char *where, GError **error);
-char    *nn_json_to_text (json_t *json) G_GNUC_WARN_UNUSED_RESULT;
-json_t  *nn_json_from_text (const char *text, const char *where,
-                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
+gboolean   nn_json_check_object (json_t *json, const char *where, GError **error);
+gboolean   nn_json_has (json_t *json, const char *name, const char *where, GError **error);
+char      *nn_json_to_text (json_t *json) G_GNUC_WARN_UNUSED_RESULT;
+GPtrArray *nn_json_plain_strings (char *text);
+json_t    *nn_json_from_text (const char *text, const char *where,
+                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

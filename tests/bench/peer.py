@@ -2,28 +2,45 @@
 """Headlight beside PyTorch and ONNX Runtime: the same work, in turns, in the same minutes.
 
 Usage: peer.py PROGRAM [--cases NAME...] [--rounds N] [--seconds X] [--workers N]
-                       [--corpus FILE] [--onnx FOLDER]
+                       [--corpus FILE] [--onnx FOLDER] [--write FILE --cli PROGRAM]
 
 PROGRAM is tests/bench/measure.  Each round measures it and then PyTorch (peer_model.py),
 once with one thread and once with as many as PROGRAM has workers; the better of the
 two is what PROGRAM is compared with.  ONNX Runtime (peer_onnx.py) translates with one
 thread, beside PROGRAM with one; it needs node and the package onnxruntime-node.  The last
-lines are a table: what was aimed at, beside what was measured.
+lines are a table: what was aimed at, beside what was measured.  --write puts it, and what the
+commands of headlight-cli take, into a file of results, unless other programs were busy meanwhile.
 """
 
 import argparse
 import json
 import os
 import pathlib
+import resource
 import shutil
 import statistics
 import subprocess
 import sys
 import tempfile
+import time
 
 FOLDER = pathlib.Path(__file__).parent
 PEER = FOLDER / 'peer_model.py'
 MEBIBYTE = 1 << 20
+
+# Written results begin with this line; what comes before it in the file stays.
+HEADING = '## On a quiet machine'
+
+# How many processors others may keep busy while results are written.
+MOST_OTHERS = 0.2
+
+# What a command of headlight-cli takes: its arguments, how often, and what is aimed at, in seconds
+# of the processor or of the clock.
+COMMANDS = [
+    (['translate', "I'm home."], 15, 'processor', 0.030),
+    (['evaluate', '--workers', '1', '--csv'], 3, 'processor', 2.0),
+    (['evaluate', '--workers', '2', '--csv', '--rank-heads'], 1, 'clock', 10.0),
+]
 
 # name: (configuration, loss, what is aimed at)
 CASES = {
@@ -185,6 +202,30 @@ def rows_of(name, ours, theirs):
                   f'{memory:.0f} MiB', f'≤ {goals["memory"]} MiB', memory <= goals['memory'])
 
 
+def time_command(program, arguments):
+    """Seconds of the processor and of the clock that headlight-cli takes."""
+    before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
+    subprocess.run([program, *arguments], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                   check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return {'processor': after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime,
+            'clock': time.perf_counter() - start}
+
+
+def command_rows(measured):
+    """measured: for each of COMMANDS what time_command() has returned."""
+    for (arguments, _, clock, goal), times in zip(COMMANDS, measured):
+        seconds = statistics.median(entry[clock] for entry in times)
+        yield row(f'headlight-cli {" ".join(arguments)}', f'{seconds:.3f} s of the {clock}', '–',
+                  f'{seconds:.3f} s', f'≤ {goal} s', seconds <= goal)
+
+
+def with_results(text, rows, circumstances):
+    """The text of a file of results, with these instead of older ones."""
+    return '\n'.join([text.split(HEADING)[0].rstrip(), '', HEADING, '', *circumstances, '',
+                      format_table(rows), ''])
+
+
 def format_table(rows):
     titles = {'what': 'work', 'ours': 'Headlight', 'theirs': 'PyTorch, ONNX Runtime, products',
               'measured': 'measured', 'goal': 'goal', 'verdict': 'met'}
@@ -221,7 +262,11 @@ def parse_arguments():
     parser.add_argument('--onnx', metavar='FOLDER',
                         help='where ONNX Runtime is; to get it there: npm install --prefix FOLDER '
                              '--ignore-scripts onnxruntime-node')
+    parser.add_argument('--write', metavar='FILE', help='put the table into this file')
+    parser.add_argument('--cli', metavar='PROGRAM', help='headlight-cli, for --write')
     arguments = parser.parse_args()
+    if (arguments.write is None) != (arguments.cli is None):
+        parser.error('--write and --cli go together')
     if arguments.rounds < 1 or not arguments.seconds > 0 or arguments.workers < 1:
         parser.error('--rounds, --seconds and --workers should be above 0')
     return arguments
@@ -245,6 +290,8 @@ def main():
               'how to get it).', file=sys.stderr)
 
     rows = []
+    circumstances = []
+    others = []
     for name in options.cases:
         try:
             ours, theirs = measure_case(options.program, name, options)
@@ -255,9 +302,23 @@ def main():
         except (ValueError, OSError, subprocess.CalledProcessError) as problem:
             print(f'peer.py: {name}: {problem}', file=sys.stderr)
             return 1
-        print(f'{name}: {describe_circumstances(ours, theirs, options.workers)}')
+        others.append(median_of(ours, 'load_of_others'))
+        circumstances.append(f'{name}: {describe_circumstances(ours, theirs, options.workers)}')
+        print(circumstances[-1])
+    if options.write is not None:
+        rows += command_rows([[time_command(options.cli, arguments) for _ in range(times)]
+                              for arguments, times, _, _ in COMMANDS])
     print()
     print(format_table(rows))
+    if options.write is None:
+        return 0
+
+    if max(others) > MOST_OTHERS:
+        print(f'peer.py: {options.write} stays as it is: other programs kept {max(others):.1f} '
+              'processors busy. Measure on a quiet machine.', file=sys.stderr)
+        return 1
+    results = pathlib.Path(options.write)
+    results.write_text(with_results(results.read_text(), rows, circumstances))
     return 0
 
 

@@ -82,5 +82,21 @@ def columns_of_the_table_have_one_width():
     expect(len(lines) == 2 + 4 and len({len(line) for line in lines}) == 1, lines)
 
 
+@test
+def a_command_is_measured_by_its_goal():
+    fast = [{'processor': 0.02, 'clock': 9.0}]
+    slow = [{'processor': 2.5, 'clock': 1.0}] * 2 + fast
+    met = [row['verdict'] for row in peer.command_rows([fast, slow, fast])]
+    expect(met == ['yes', 'no', 'yes'], met)
+
+
+@test
+def results_replace_older_ones():
+    rows = list(peer.rows_of('book', [ours()], theirs()))
+    once = peer.with_results('# Measured\n\nBefore.\n', rows, ['a machine'])
+    expect(once.startswith('# Measured\n\nBefore.\n\n' + peer.HEADING), once)
+    expect(peer.with_results(once, rows, ['a machine']) == once)
+
+
 if __name__ == '__main__':
     sys.exit(run_tests('/bench/peer'))

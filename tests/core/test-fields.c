@@ -101,6 +101,34 @@ NN_TEST (from_json_keeps_what_is_not_mentioned)
   json_decref (json);
 }
 
+NN_TEST (plain_strings_are_cut_out_of_the_text)
+{
+  char                  text[] = "[\"<pad>\", \"été\",\"\"]";
+  g_autoptr (GPtrArray) strings = nn_json_plain_strings (text);
+
+  g_assert_nonnull (strings);
+  g_assert_cmpuint (strings->len, ==, 3);
+  g_assert_cmpstr (strings->pdata[0], ==, "<pad>");
+  g_assert_cmpstr (strings->pdata[1], ==, "été");
+  g_assert_cmpstr (strings->pdata[2], ==, "");
+}
+
+NN_TEST (all_else_is_left_to_the_reader_of_json)
+{
+  static const char *const texts[] = {
+    "",          "[]",         "{}",       "[\"a\",]",   "[\"a\"", "[\"a",
+    "[\"a\" x]", "[\"a\\n\"]", "[\"a\"]]", "[\"a\", 1]", "\"a\"",  "[\"\xff\"]",
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autofree char      *text = g_strdup (texts[i]);
+      g_autoptr (GPtrArray) strings = nn_json_plain_strings (text);
+
+      g_assert_null (strings);
+    }
+}
+
 NN_TEST (from_text_says_where_it_is_wrong)
 {
   g_autoptr (GError) error = NULL;
