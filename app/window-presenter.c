@@ -25,6 +25,7 @@
 
 #include "app/place-opener.h"
 #include "app/window-private.h"
+#include "ui/labs/lab.h"
 #include "ui/session/player.h"
 #include "ui/session/playlist.h"
 #include "ui/widgets/defer.h"
@@ -330,34 +331,43 @@ static int screen_height (HlWindow *self)
   return room.height;
 }
 
-/* Words are read from the last row of a room: a fortieth of the screen. */
-static void set_type (HlWindow *self, gboolean is_presented)
+/* Words are read from the last row of a room: a fortieth of the screen.  Pictures of labs grow with
+ * the page by themselves. */
+static void set_type (HlWindow *self)
 {
   GtkSettings          *settings = gtk_widget_get_settings (GTK_WIDGET (self));
+  const double          height = screen_height (self);
+  const gboolean        is_lab = HL_IS_LAB (gtk_stack_get_visible_child (self->pages));
   PangoFontDescription *font;
   g_autofree char      *name = NULL;
-  double                pixels;
-  int                   dpi;
+  double                pixels, grown = is_lab ? CLAMP (height / 600.0, 1.0, 1.4) : 1.0;
 
-  if (!is_presented)
-    {
-      g_object_set (settings, "gtk-xft-dpi", self->usual_dpi, NULL);
-      return;
-    }
-
-  g_object_get (settings, "gtk-xft-dpi", &self->usual_dpi, "gtk-font-name", &name, NULL);
+  g_object_get (settings, "gtk-font-name", &name, NULL);
   font = pango_font_description_from_string (name);
   pixels =
       (double) pango_font_description_get_size (font) / PANGO_SCALE * self->usual_dpi / 1024 / 72;
-  dpi = (int) ceil (self->usual_dpi * screen_height (self) / 40.0 / MAX (pixels, 1.0));
   pango_font_description_free (font);
-  g_object_set (settings, "gtk-xft-dpi", MAX (dpi, self->usual_dpi), NULL);
+  g_object_set (
+      settings, "gtk-xft-dpi",
+      (int) ceil (self->usual_dpi * fmax (height / 40.0 / grown / fmax (pixels, 1.0), 1.0)), NULL);
+}
+
+/* Type is as it was before the page filled the screen. */
+static void restore_type (HlWindow *self)
+{
+  g_object_set (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-xft-dpi", self->usual_dpi, NULL);
 }
 
 static void fill_screen (HlWindow *self, gboolean is_presented)
 {
-  if (self->is_presented != is_presented)
-    set_type (self, is_presented);
+  if (is_presented && !self->is_presented)
+    {
+      g_object_get (gtk_widget_get_settings (GTK_WIDGET (self)), "gtk-xft-dpi", &self->usual_dpi,
+                    NULL);
+      set_type (self);
+    }
+  else if (!is_presented && self->is_presented)
+    restore_type (self);
   set_is_presented (self, is_presented);
   if (is_presented)
     gtk_window_fullscreen (GTK_WINDOW (self));
@@ -398,13 +408,15 @@ static void set_has_spotlight (HlWindow *self, gboolean has_spotlight)
     g_object_set (page, "has-spotlight", has_spotlight, NULL);
 }
 
-/* Leaves out the controls of the open page in presenter mode. */
+/* Leaves out the controls of the open page in presenter mode; gives it the type of its screen. */
 void hl_window_show_bare (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
 
   if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), "is-bare") != NULL)
     g_object_set (page, "is-bare", self->is_presenting, NULL);
+  if (self->is_presented)
+    set_type (self);
 }
 
 /* Afterwards the page is shown that was left. */
@@ -436,7 +448,7 @@ static void fullscreened_cb (HlWindow *self)
     {
       set_is_presenting (self, FALSE);
       if (self->is_presented)
-        set_type (self, FALSE);
+        restore_type (self);
       set_is_presented (self, FALSE);
     }
 }
