@@ -22,7 +22,10 @@ NnLayerNorm *nn_layer_norm_new (NnParameters *parameters, const char *path,
   self->gamma = nn_parameters_add (parameters, path, "weight", normalized_shape);
   self->beta = nn_parameters_add (parameters, path, "bias", normalized_shape);
   if (self->gamma->owns_value)
-    nn_tensor_fill (self->gamma->value, 1.0f);
+    {
+      g_assert (self->gamma->value->length > 0 || parameters->is_outline);
+      nn_tensor_fill (self->gamma->value, 1.0f);
+    }
 
   return self;
 }

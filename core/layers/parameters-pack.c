@@ -58,7 +58,7 @@ static gsize count_values (const NnParameters *self)
   gsize sum = 0;
 
   for (int i = 0; i < nn_parameters_count (self); i++)
-    sum += nn_parameters_get (self, i)->value->length;
+    sum += nn_shape_length (nn_parameters_get (self, i)->value->shape);
 
   return sum;
 }

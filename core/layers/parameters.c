@@ -1,5 +1,7 @@
 #include "core/layers/parameters.h"
 
+#include <string.h>
+
 #include "core/layers/path.h"
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/matrix.h"
@@ -82,6 +84,14 @@ static NnTensor *new_tensor (const NnParameters *self, NnShape shape)
   return self->is_outline ? nn_tensor_new_outline (shape) : nn_tensor_new (shape);
 }
 
+/* Most numbers of a model are in its weight matrices.  If the list will be packed, they get their
+ * memory then, once: layers write them only when they are initialized. */
+static gboolean has_numbers (const NnParameters *self, const char *name, NnShape shape)
+{
+  return !self->is_outline &&
+         !(self->will_be_packed && shape.n_dims == 2 && strcmp (name, "weight") == 0);
+}
+
 static NnParameter *add_value (NnParameters *self, const char *path, const char *name,
                                NnShape shape)
 {
@@ -100,7 +110,8 @@ static NnParameter *add_value (NnParameters *self, const char *path, const char 
     }
   else
     {
-      parameter->value = new_tensor (self, shape);
+      parameter->value =
+          has_numbers (self, name, shape) ? nn_tensor_new (shape) : nn_tensor_new_outline (shape);
       parameter->owns_value = TRUE;
     }
 
@@ -116,6 +127,8 @@ static NnParameter *add_value (NnParameters *self, const char *path, const char 
  * @path: path of the layer in the model; "" for a layer on its own
  * @name: what the layer calls the parameter, "weight" or "bias"
  * @shape: its shape
+ *
+ * In a list that will be packed, a matrix called "weight" must not be read or written before.
  *
  * Returns: (transfer none): a new parameter, zeros in a list of its own
  */

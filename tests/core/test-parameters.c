@@ -107,6 +107,26 @@ NN_TEST (pack_puts_matrices_next_to_each_other)
   nn_test_assert_values (b_bias->value, (float[]){ 3, 3, 3 }, 0.0);
 }
 
+NN_TEST (weight_gets_its_memory_when_it_is_packed)
+{
+  g_autoptr (NnParameters) parameters = nn_parameters_new ();
+  NnParameter             *bias;
+  NnParameter             *weight;
+
+  parameters->will_be_packed = TRUE;
+  bias = nn_parameters_add (parameters, "a", "bias", NN_SHAPE (2));
+  bias->value->values[1] = 3.0f;
+  weight = nn_parameters_add (parameters, "a", "weight", NN_SHAPE (2, 3));
+  g_assert_null (weight->value->values);
+
+  nn_parameters_pack (parameters);
+  g_assert_cmpuint (parameters->values->length, ==, 8);
+  g_assert_cmpuint (parameters->gradients->length, ==, 8);
+  for (int i = 0; i < 6; i++)
+    g_assert_cmpfloat (weight->value->values[i], ==, 0.0f);
+  g_assert_cmpfloat (bias->value->values[1], ==, 3.0f);
+}
+
 NN_TEST (pack_puts_buffers_behind_what_is_learned)
 {
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
