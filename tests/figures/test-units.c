@@ -2,8 +2,6 @@
 
 #include <string.h>
 
-#include "ui/figures/score-width.h"
-
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 
@@ -151,29 +149,5 @@ NN_TEST (block_of_the_decoder_is_one_that_pages_look_at)
 }
 
 /* --- Why scores are divided by √d --- */
-
-NN_TEST (entropies_as_marks)
-{
-  g_autoptr (HlFigure) figure = hl_score_width_new (8, 1);
-
-  hl_test_assert_scene (figure, (HlSize){ 900, 400 }, "figures/scenes/score-width.txt");
-}
-
-/* One feature is not divided at all; ln 8 is 2.08. */
-NN_TEST (widths_are_told_with_both_entropies)
-{
-  g_autoptr (HlFigure) figure = hl_score_width_new (8, 1);
-  g_autofree char     *first = figure->kind->describe (figure->data, (HlItem){ 0, 0, 0 });
-  double               scaled = 0.0, unscaled = 0.0, even = 0.0;
-
-  g_assert_cmpint (sscanf (first,
-                           "At d_k = 1 the attention weights have an entropy of %lf with the "
-                           "division and of %lf without it. Equal weights have %lf",
-                           &scaled, &unscaled, &even),
-                   ==, 3);
-  g_assert_cmpfloat (scaled, ==, unscaled);
-  g_assert_cmpfloat (even, ==, 2.08);
-  g_assert_cmpfloat (scaled, <, even);
-}
 
 NN_TEST_MAIN ()

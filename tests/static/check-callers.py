@@ -29,15 +29,13 @@ ALLOWED = {
     'where a part of a drawing is, and in which color': '''
         hl_blank_matrix_build hl_blank_matrix_count hl_equation_find
         hl_score_picture_layout hl_sheet_measure''',
-    'the numbers of a picture, as a file has them': '''
-        hl_sheet_to_table''',
     'what a widget draws, which has no text': '''
         hl_picture_get_reading
-        hl_curve_get_spec hl_forcing_cell
+        hl_forcing_cell
         hl_question_pane_get_spec hl_stage_get_formula''',
     'what a lab has computed, to be held against what it shows': '''
-        hl_comparison_view_get_caption hl_comparison_view_get_comparison
-        hl_comparison_view_get_parts hl_comparison_view_start''',
+        hl_comparison_view_get_comparison
+        hl_comparison_view_start''',
     'what a click or a paste would do': '''
         hl_playable_get_player
         hl_token_row_append hl_token_row_get_selected hl_token_row_set_selected

@@ -5,6 +5,7 @@
 
 #include "ui/figures/later-word.h"
 #include "ui/figures/masks.h"
+#include "ui/widgets/comparison-runs.h"
 #include "ui/widgets/comparison-view.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
@@ -439,30 +440,53 @@ static void assert_cell (HlTestLab *fixture, int row, int column, const char *wo
   g_assert_cmpstr (hl_test_cell (hl_test_child (view, "table"), row, column), ==, words);
 }
 
-HL_LAB_TEST (two_runs_are_compared)
+/* The chart as a table; NULL: there is none. */
+static char *chart_of (HlTestLab *fixture)
 {
   HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
-  HlSheetPart       part;
+  const HlFigure   *figure = hl_figure_view_get_figure (hl_comparison_view_get_curves (view));
+  GString          *csv = g_string_new (NULL);
 
-  g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 0);
-  compare (fixture, fixture->workshop.options->training.batch_size);
+  if (figure != NULL)
+    figure->kind->tabulate (figure->data, csv);
+
+  return g_string_free (csv, figure == NULL);
+}
+
+/* How many numbers of the chart are of that curve. */
+static int count_numbers (const char *chart, const char *curve)
+{
+  g_auto (GStrv) lines = g_strsplit (chart, "\r\n", -1);
+  int            n = 0;
+
+  for (int i = 0; lines[i] != NULL; i++)
+    n += g_str_has_prefix (lines[i], curve) && lines[i][strlen (curve)] == ',';
+
+  return n;
+}
+
+HL_LAB_TEST (two_runs_are_compared)
+{
+  const int        size = fixture->workshop.options->training.batch_size;
+  g_autofree char *nothing = chart_of (fixture);
+  g_autofree char *trained = g_strdup_printf ("without · %d", size);
+  g_autofree char *held_out = g_strdup_printf ("without · %d: validation loss", size);
+  g_autofree char *chart = NULL, *last = NULL;
+
+  g_assert_null (nothing);
+  compare (fixture, size);
 
   assert_cell (fixture, 2, 0, "without");
   assert_cell (fixture, 0, 5, "i see .");
-  g_assert_nonnull (hl_test_cell (hl_test_child (view, "table"), 1, 5));
-  g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 1);
-  g_assert_cmpint (part.curve->n_series, ==, 4);
-  g_assert_cmpint (part.curve->series[1].n_points, ==, 12);
+  g_assert_nonnull (hl_test_cell (
+      hl_test_child (hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0), "table"), 1, 5));
+  chart = chart_of (fixture);
+  g_assert_cmpint (count_numbers (chart, trained), ==, 12);
 
   /* After each of the four epochs, on the sentences that were held out. */
-  g_assert_cmpint (part.curve->series[3].n_points, ==, 4);
-  g_assert_true (part.curve->series[3].has_dots);
-  g_assert_cmpint (part.curve->series[3].color, ==, part.curve->series[1].color);
-  {
-    g_autofree char *last = g_strdup_printf ("%.3f", part.curve->series[3].y[3]);
-
-    assert_cell (fixture, 2, 3, last);
-  }
+  g_assert_cmpint (count_numbers (chart, held_out), ==, 4);
+  last = g_strdup_printf ("%.3f", g_ascii_strtod (strrchr (chart, ',') + 1, NULL));
+  assert_cell (fixture, 2, 3, last);
 }
 
 /* Curves over what has been learned from, so that all end at the same place. */
@@ -470,7 +494,8 @@ HL_LAB_TEST (batch_sizes_stand_beside_each_other)
 {
   HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
   const int         sizes[] = { 2, 4, 8, 2 };
-  HlSheetPart       part;
+  HlFigureView     *curves = hl_comparison_view_get_curves (view);
+  g_autofree char  *name = NULL, *nothing = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     compare (fixture, sizes[i]);
@@ -482,25 +507,46 @@ HL_LAB_TEST (batch_sizes_stand_beside_each_other)
   assert_cell (fixture, 6, 0, "without");
   assert_cell (fixture, 7, 0, NULL);
 
-  hl_comparison_view_get_parts (view, &part);
-  g_assert_cmpint (part.curve->n_series, ==, 12);
-  for (int i = 0; i < 6; i++)
-    {
-      const HlCurveSeries *series = &part.curve->series[i];
-
-      /* The color tells the masks apart, the dash the batch sizes. */
-      g_assert_true (series->is_styled);
-      g_assert_cmpint (series->color, ==, i % 2);
-      g_assert_cmpint (series->dash, ==, i / 2);
-
-      g_assert_cmpfloat (fabs (series->x[series->n_points - 1] - part.curve->x_end), <=, 8);
-    }
-  g_assert_nonnull (strstr (part.curve->series[5].name, "2"));
+  name = hl_figure_view_get_name (curves);
+  g_assert_true (g_str_has_prefix (
+      name, "Chart of with · 4, with · 4: validation loss, without · 4, without · 4"));
   g_assert_nonnull (strstr (hl_comparison_view_get_caption (view), "without · 8:"));
 
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.forget", NULL);
   assert_cell (fixture, 0, 0, NULL);
-  g_assert_cmpint (hl_comparison_view_get_parts (view, &part), ==, 0);
+  nothing = chart_of (fixture);
+  g_assert_null (nothing);
+}
+
+/* The color tells the masks apart, the dash the batch sizes. */
+NN_TEST (same_method_same_color_and_same_batch_size_same_dash)
+{
+  const char *const methods[] = { "with", "without", "with", "without", "with" };
+  const int         sizes[] = { 4, 4, 8, 8, 2 };
+  HlCurve           curves[G_N_ELEMENTS (sizes)] = { 0 };
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (sizes); i++)
+    {
+      hl_comparison_style (curves, methods, sizes, i);
+      g_assert_cmpint (curves[i].color, ==, i % 2);
+      g_assert_cmpint (curves[i].dash, ==, i / 2);
+    }
+}
+
+/* The sentence of the page has the values that are pointed at. */
+HL_LAB_TEST (a_place_of_the_curves_is_told)
+{
+  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
+  HlFigureView     *curves = hl_comparison_view_get_curves (view);
+
+  hl_test_lab_show (fixture);
+  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");
+  compare (fixture, 8);
+  g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->lab), 0));
+  hl_test_spin (50);
+  hl_figure_view_point (curves, (HlItem){ 0, 0, 0 });
+  g_assert_nonnull (strstr (hl_figure_view_get_reading (curves), "with · 8: "));
+  g_assert_true (hl_test_shows (fixture->lab, "^sentences trained on 8 – with · 8: "));
 }
 
 /* Like every other question: by a letter, and into the table. */

@@ -203,8 +203,8 @@ HL_MODEL_PAGE_TEST (adam_and_the_last_loss_are_plotted)
   hl_test_spin (20);
   stage = hl_test_stage (fixture);
   pictures = hl_test_child (stage, "pictures");
-  assert_plots (fixture, NN_OP_ADAM_STEP, "series,x,y\r\n");
-  assert_plots (fixture, NN_OP_LOSS_AGAIN, "series,row,value\r\n");
+  assert_plots (fixture, NN_OP_ADAM_STEP, "parameter,−g,Δθ\r\n");
+  assert_plots (fixture, NN_OP_LOSS_AGAIN, "word,before,after\r\n");
   g_object_set (stage, "shows-plot", FALSE, NULL);
   g_assert_true (gtk_stack_get_visible_child (pictures) == hl_test_child (stage, "picture"));
   g_object_set (stage, "shows-plot", TRUE, NULL);

@@ -220,19 +220,19 @@ NN_TEST (next_words_are_bars)
 
   hl_stage_show (stage, &asked);
   window = hl_test_open_window (GTK_WIDGET (stage), 800, 400);
-  bars = hl_test_child (hl_test_child (stage, "words"), "bars");
+  bars = hl_test_child (stage, "plot");
   g_assert_false (gtk_widget_get_mapped (bars)); /* it would be the answer */
 
   g_signal_connect_swapped (stage, "word-activated", G_CALLBACK (word_cb), &word);
   hl_stage_show (stage, &told);
-  g_assert_true (gtk_widget_get_child_visible (hl_test_child (stage, "words")));
+  g_assert_true (gtk_widget_get_mapped (bars));
   g_assert_false (hl_stage_get_number (stage, &number));
-  g_signal_emit_by_name (bars, "move-cell", 1, 0);
-  g_signal_emit_by_name (bars, "move-cell", 1, 0);
+  g_assert_true (hl_test_press (bars, GDK_KEY_Down, 0));
+  g_assert_true (hl_test_press (bars, GDK_KEY_Down, 0));
   g_assert_true (hl_stage_get_number (stage, &number));
   g_assert_true (number.operand == softmax->output);
   g_assert_nonnull (strstr (hl_stage_get_formula (stage), "exp"));
-  g_signal_emit_by_name (bars, "bar-activated", 1);
+  g_assert_true (hl_test_press (bars, GDK_KEY_Return, 0));
   g_assert_cmpint (word, ==, number.column);
   hl_test_close_window (window);
   g_assert_finalize_object (stage);

@@ -8,7 +8,6 @@
 #include "ui/pages/decoding-choices.h"
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/side-badge.h"
-#include "ui/widgets/beam-tree-view.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
@@ -582,13 +581,23 @@ NN_FIXTURE_TEST (parts_of_why_lead_on)
                    NN_OP_RESIDUAL);
 }
 
+static void press_arrow (HlFigureView *view, int down, int right)
+{
+  const guint key = down > 0    ? GDK_KEY_Down
+                    : down < 0  ? GDK_KEY_Up
+                    : right > 0 ? GDK_KEY_Right
+                                : GDK_KEY_Left;
+
+  g_assert_true (hl_test_press (GTK_WIDGET (view), key, 0));
+}
+
 /* A greedy search has no tree; there the page is its words. */
 NN_FIXTURE_TEST (beam_search_shows_its_tree)
 {
-  HlBeamTreeView       *tree = part_of (fixture, HL_TYPE_BEAM_TREE_VIEW, 0);
-  const HlBeamTreeSpec *spec;
-  GtkWidget            *chip_of_tree = chip (fixture, "Beam search");
-  g_autofree char      *words = NULL, *name = NULL;
+  HlFigureView    *tree = NULL;
+  GtkWidget       *chip_of_tree = chip (fixture, "Beam search");
+  g_autofree char *words = NULL, *name = NULL;
+  HlItem           best;
 
   translate (fixture, "i see .");
   hl_test_spin (20);
@@ -605,17 +614,23 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
   g_assert_cmpstr (name, ==, "beam-search.png");
 
-  spec = hl_beam_tree_view_get_spec (tree);
-  g_assert_cmpint (spec->selected, ==, 0);
-  g_signal_emit_by_name (tree, "move-cell", 1, 0);
-  g_assert_cmpint (spec->selected, ==, 1);
-  g_signal_emit_by_name (tree, "move-cell", -1, 0);
-  g_signal_emit_by_name (tree, "move-cell", 0, 1);
-  g_assert_cmpint (hl_beam_tree_node (spec, spec->selected)->parent, ==, 0);
-  g_signal_emit_by_name (tree, "move-cell", 0, -1);
-  g_assert_cmpint (spec->selected, ==, 0);
+  tree = hl_test_find (gtk_stack_get_visible_child (
+                           hl_page_frame_get_views (part_of (fixture, HL_TYPE_PAGE_FRAME, 0))),
+                       HL_TYPE_FIGURE_VIEW, 0);
+  g_assert_true (says (fixture, "A column for each step"));
+  press_arrow (tree, 0, 1);
+  best = hl_figure_view_pointed (tree);
+  g_assert_true (hl_item_equal (best, (HlItem){ 0, 0, 0 }));
+  g_assert_true (says (fixture, "log p = "));
+  press_arrow (tree, 1, 0);
+  g_assert_true (hl_item_equal (hl_figure_view_pointed (tree), (HlItem){ 0, 1, 0 }));
+  press_arrow (tree, -1, 0);
+  press_arrow (tree, 0, 1);
+  g_assert_cmpint (hl_figure_view_pointed (tree).column, ==, 1);
+  press_arrow (tree, 0, -1);
+  g_assert_true (hl_item_equal (hl_figure_view_pointed (tree), best));
   g_assert_true (hl_test_press (GTK_WIDGET (tree), GDK_KEY_Escape, 0));
-  g_assert_cmpint (spec->selected, ==, -1);
+  g_assert_cmpint (hl_figure_view_pointed (tree).part, ==, -1);
 
   g_object_set (hl_workspace_get_decoding (fixture->session.workspace), "beam-width", 1, NULL);
   hl_workspace_translate (fixture->session.workspace);

@@ -4,7 +4,8 @@
 
 #include "tests/support/session-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/widgets/bars-view.h"
+#include "ui/figures/why.h"
+#include "ui/widgets/figure-view.h"
 
 typedef struct
 {
@@ -35,21 +36,16 @@ static void translate (Fixture *fixture, const char *sentence)
   hl_test_session_wait (&fixture->session);
 }
 
-static const char *text_of (Fixture *fixture, const char *name)
+static HlFigureView *picture_of (Fixture *fixture)
 {
-  return gtk_label_get_text (hl_test_child (fixture->pane, name));
-}
-
-static const HlBarsSpec *bars_of (Fixture *fixture)
-{
-  return hl_bars_view_get_spec (hl_test_child (fixture->pane, "bars"));
+  return hl_test_child (fixture->pane, "picture");
 }
 
 NN_FIXTURE_TEST (answer_is_at_the_row_that_wrote_the_word)
 {
   const NnWalk    *walk;
   HlPlayer        *player = hl_inspection_get_player (fixture->session.inspection);
-  g_autofree char *quoted = NULL;
+  g_autofree char *quoted = NULL, *told = NULL;
 
   translate (fixture, "i see .");
   g_assert_false (hl_why_pane_has_answer (fixture->pane));
@@ -59,28 +55,36 @@ NN_FIXTURE_TEST (answer_is_at_the_row_that_wrote_the_word)
   g_assert_cmpint (hl_player_get_position (player), ==,
                    nn_walk_find (walk, "decoder.dense.choice", 1, FALSE));
   quoted = g_strdup_printf ("“%s”", walk->target_tokens[1]);
-  g_assert_nonnull (strstr (text_of (fixture, "title"), quoted));
-  g_assert_nonnull (strstr (text_of (fixture, "target"), "Target so far: "));
-  g_assert_nonnull (strstr (text_of (fixture, "source"), "head"));
-  g_assert_nonnull (strstr (text_of (fixture, "sublayer"), "logit"));
+  told = hl_figure_view_get_name (picture_of (fixture));
+  g_assert_nonnull (strstr (told, quoted));
+  g_assert_nonnull (strstr (told, "Target so far: "));
+  g_assert_nonnull (strstr (told, "head"));
+  g_assert_nonnull (strstr (told, "logit"));
 }
 
 /* The bars are the parts of the difference, and lead to where they were added. */
 NN_FIXTURE_TEST (bars_add_up_and_lead_on)
 {
-  HlPlayer     *player = hl_inspection_get_player (fixture->session.inspection);
-  double        sum = 0.0;
-  const NnWalk *walk;
+  HlPlayer               *player = hl_inspection_get_player (fixture->session.inspection);
+  double                  sum = 0.0;
+  const NnWalk           *walk;
+  g_auto (GStrv)          lines = NULL;
+  g_autoptr (HlRecording) table = NULL;
+  guint                   n;
 
   translate (fixture, "i see .");
   hl_why_pane_ask (fixture->pane, 0);
   walk = hl_inspection_get_walk (fixture->session.inspection);
-  for (guint i = 0; i < bars_of (fixture)->bars->len; i++)
-    sum += g_array_index (bars_of (fixture)->bars, HlBar, i).value;
-  g_assert_cmpfloat_with_epsilon (sum, bars_of (fixture)->sum, 1e-3);
+  table = hl_why_pane_record (fixture->pane, "caption", HL_FIGURE_CSV);
+  lines = g_strsplit (table->table, "\n", -1);
+  n = g_strv_length (lines);
+  for (guint i = 1; i + 2 < n; i++)
+    sum += g_ascii_strtod (strrchr (lines[i], ',') + 1, NULL);
+  g_assert_cmpint (n, >, 5);
+  g_assert_cmpfloat_with_epsilon (sum, g_ascii_strtod (strrchr (lines[n - 2], ',') + 1, NULL),
+                                  1e-3);
 
-  g_signal_emit_by_name (hl_test_child (fixture->pane, "bars"), "bar-activated",
-                         walk->config.is_pre_norm ? 2 : 1);
+  g_signal_emit_by_name (picture_of (fixture), "activated", 0, walk->config.is_pre_norm ? 2 : 1, 0);
   g_assert_cmpint (nn_walk_get (walk, hl_player_get_position (player))->operation->kind, ==,
                    NN_OP_RESIDUAL);
 }

@@ -1,6 +1,335 @@
 #include "ui/figures/beam-tree.h"
 
-/* Returns the mean of all heads of the last block. */
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/numbers/number-text.h"
+#include "ui/numbers/word-text.h"
+#include "ui/picture/marks.h"
+#include "ui/render/csv.h"
+
+#define MARGIN 4.0
+#define PAD 5.0    /* between a word and its box */
+#define GAP_X 26.0 /* between two columns */
+#define GAP_Y 6.0  /* between two hypotheses */
+#define NARROWEST 64.0
+#define WIDEST 120.0
+#define DIGITS 2
+#define FAINT 0.45 /* of what was dropped */
+#define TINT 0.10  /* of what was followed */
+#define SMALL 0.9  /* numbers below words */
+
+/* A hypothesis: its item is { 0, rank in its step, step }. */
+typedef struct
+{
+  NnBeamNode node; /* its weights are the tree's */
+  int        row;
+  char      *word;    /* its last one */
+  float     *weights; /* mean of all heads of the last block, of each source word */
+} Hypothesis;
+
+/* All in words and numbers: the translation may go. */
+typedef struct
+{
+  int         n, n_columns, n_rows;
+  Hypothesis *nodes;
+  char      **source;
+} Tree;
+
+typedef struct
+{
+  double line, root, width, height; /* root: of the first column, which is <bos> */
+} Sizes;
+
+static HlItem item_of (const Hypothesis *at) { return (HlItem){ 0, at->row, at->node.step }; }
+
+static int find (const Tree *self, HlItem item)
+{
+  for (int i = 0; i < self->n; i++)
+    if (hl_item_equal (item_of (self->nodes + i), item))
+      return i;
+
+  return -1;
+}
+
+/* --- Marks ------------------------------------------------------------------------------------ */
+
+static Sizes find_sizes (const Tree *self, HlScene *scene)
+{
+  Sizes sizes = { .line = ceil (hl_scene_line (scene, HL_TEXT_NORMAL, 1.0)), .width = NARROWEST };
+
+  for (int i = 0; i < self->n; i++)
+    sizes.width =
+        MAX (sizes.width, hl_mark_written (scene, 1.0, FALSE, self->nodes[i].word) + 2.0 * PAD);
+  sizes.width = ceil (MIN (sizes.width, WIDEST));
+  sizes.height = 2.0 * sizes.line + 2.0;
+  sizes.root = ceil (hl_mark_written (scene, 1.0, FALSE, "<bos>")) + 2.0 * PAD;
+
+  return sizes;
+}
+
+static HlRect rect_of (const Sizes *sizes, int column, int row)
+{
+  return (HlRect){ MARGIN + sizes->root + GAP_X + column * (sizes->width + GAP_X),
+                   MARGIN + sizes->line + row * (sizes->height + GAP_Y), sizes->width,
+                   sizes->height };
+}
+
+static HlRect rect_of_node (const Sizes *sizes, const Hypothesis *at)
+{
+  return rect_of (sizes, at->node.step, at->row);
+}
+
+/* Where the source words with their weights begin, below the tree. */
+static double below (const Tree *self, const Sizes *sizes)
+{
+  return MARGIN + sizes->line + self->n_rows * (sizes->height + GAP_Y) + GAP_Y;
+}
+
+static void mark_edge (HlScene *scene, const Hypothesis *at, HlRect from, HlRect to)
+{
+  const HlPalette *palette = scene->look.palette;
+  const gboolean   is_dropped = at->node.fate == NN_BEAM_DROPPED;
+  const HlRibbon   ribbon = { { hl_rect_right (&from), from.y + from.height / 2.0 },
+                              { to.x, to.y + to.height / 2.0 },
+                              FALSE,
+                              1.0,
+                            at->node.is_chosen ? 3.0 : 1.2 };
+  HlMark          *mark =
+      hl_mark_ribbon (scene, &ribbon, at->node.is_chosen ? palette->computed : palette->faint_text);
+
+  mark->opacity = is_dropped ? FAINT : 1.0;
+  mark->dash[0] = mark->dash[1] = is_dropped ? 3.0 : 0.0;
+}
+
+/* A word, and a number below it. */
+static void mark_pair (HlScene *scene, const char *word, const char *number, HlRect at, HlColor ink)
+{
+  const HlRect half = { at.x + PAD, at.y, at.width - 2.0 * PAD, at.height / 2.0 };
+
+  hl_mark_write (scene, 1.0, FALSE, word, half, 0.5, ink);
+  hl_mark_write (scene, SMALL, FALSE, number,
+                 (HlRect){ half.x, half.y + half.height, half.width, half.height }, 0.5, ink);
+}
+
+static void mark_node (HlScene *scene, const Hypothesis *at, HlRect rect)
+{
+  const HlPalette *palette = scene->look.palette;
+  const gboolean   is_dropped = at->node.fate == NN_BEAM_DROPPED;
+  g_autofree char *log_p = hl_number_to_text (at->node.log_probability, DIGITS);
+
+  scene->item = item_of (at);
+  hl_mark (scene, HL_AREA, rect, palette->text);
+  if (!is_dropped)
+    hl_mark_round (scene, rect, HL_ROUND, at->node.is_chosen ? palette->computed : palette->text,
+                   at->node.is_chosen ? 1.0 : TINT);
+  if (at->node.fate == NN_BEAM_ENDED)
+    hl_mark (scene, HL_FRAME, rect, palette->text)->radius = HL_ROUND;
+  mark_pair (scene, at->word, log_p, rect,
+             at->node.is_chosen ? hl_palette_ink_on (palette->computed)
+             : is_dropped       ? palette->faint_text
+                                : palette->text);
+  scene->item = HL_NOTHING;
+}
+
+static char *say_looked (const Hypothesis *at)
+{
+  /* Translators: %s is a word */
+  return g_strdup_printf (_ ("The row that proposed “%s” looked at (mean of all heads of the "
+                             "last block):"),
+                          at->word);
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const Tree      *self = data;
+  const Sizes      sizes = find_sizes (self, scene);
+  const HlPalette *palette = scene->look.palette;
+  const HlRect     root = { MARGIN, rect_of (&sizes, 0, 0).y, sizes.root, sizes.height };
+
+  scene->size = (HlSize){
+    2.0 * MARGIN + MAX ((int) g_strv_length (self->source) * (sizes.width + GAP_Y),
+                        sizes.root + self->n_columns * (sizes.width + GAP_X)),
+    below (self, &sizes) + sizes.line + sizes.height + 2.0 * MARGIN,
+  };
+  for (int column = 0; column < self->n_columns; column++)
+    {
+      const HlRect     rect = rect_of (&sizes, column, 0);
+      g_autofree char *number = g_strdup_printf ("%d", column + 1);
+
+      hl_mark_write (scene, 1.0, FALSE, number, (HlRect){ rect.x, MARGIN, rect.width, sizes.line },
+                     0.5, palette->faint_text);
+    }
+  hl_mark_write (scene, 1.0, FALSE, "<bos>", root, 0.5, palette->text);
+  for (int i = 0; i < self->n; i++)
+    {
+      const Hypothesis *at = self->nodes + i;
+
+      mark_edge (scene, at,
+                 at->node.parent >= 0 ? rect_of_node (&sizes, self->nodes + at->node.parent) : root,
+                 rect_of_node (&sizes, at));
+    }
+  for (int i = 0; i < self->n; i++)
+    {
+      g_autofree char *words = say_looked (self->nodes + i);
+
+      scene->size.width =
+          MAX (scene->size.width, hl_mark_written (scene, 1.0, FALSE, words) + 4 + 2.0 * MARGIN);
+    }
+  for (int i = 0; i < self->n; i++)
+    mark_node (scene, self->nodes + i, rect_of_node (&sizes, self->nodes + i));
+}
+
+/* The attention weights of the row that proposed the hypothesis: at first, of the translation's
+ * first word. */
+static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
+{
+  const Tree       *self = data;
+  const Sizes       sizes = find_sizes (self, scene);
+  const HlPalette  *palette = scene->look.palette;
+  const double      top = below (self, &sizes);
+  int               found = find (self, item);
+  const Hypothesis *at;
+  g_autofree char  *words = NULL;
+
+  for (int i = 0; i < self->n && found < 0; i++)
+    if (self->nodes[i].node.is_chosen)
+      found = i;
+  if (found < 0)
+    return;
+
+  at = self->nodes + found;
+  hl_mark_box (scene, rect_of_node (&sizes, at), palette->text);
+  words = say_looked (at);
+  hl_mark_write (
+      scene, 1.0, FALSE, words,
+      (HlRect){ MARGIN, top, hl_mark_written (scene, 1.0, FALSE, words) + 4, sizes.line }, 0.0,
+      palette->text);
+  for (int s = 0; self->source[s] != NULL; s++)
+    {
+      const double     weight = (double) at->weights[s];
+      const HlColor    color = hl_palette_weight (palette, weight);
+      const HlRect     rect = { MARGIN + s * (sizes.width + GAP_Y), top + sizes.line, sizes.width,
+                                sizes.height };
+      g_autofree char *number = hl_probability_to_text (weight);
+
+      hl_mark (scene, HL_FILL, rect, color);
+      mark_pair (scene, self->source[s], number, rect, hl_palette_ink_on (color));
+    }
+}
+
+/* --- In words --------------------------------------------------------------------------------- */
+
+/* All words of a hypothesis. */
+static char *words_of (const Tree *self, int node)
+{
+  char *words = g_strdup (self->nodes[node].word);
+
+  for (int i = self->nodes[node].node.parent; i >= 0; i = self->nodes[i].node.parent)
+    {
+      g_autofree char *rest = words;
+
+      words = g_strconcat (self->nodes[i].word, " ", rest, NULL);
+    }
+
+  return words;
+}
+
+/* Its words, its numbers, and what became of it. */
+static char *describe (gconstpointer data, HlItem item)
+{
+  const Tree      *self = data;
+  const int        node = find (self, item);
+  g_autofree char *own = node >= 0 ? words_of (self, node) : g_strdup ("");
+  g_autofree char *apart = hl_word_apart (own);
+  g_autofree char *words = g_markup_escape_text (apart, -1);
+  const NnBeamNode at = node >= 0 ? self->nodes[node].node : (NnBeamNode){ 0 };
+  g_autofree char *log_p = hl_number_to_text (at.log_probability, 3);
+  g_autofree char *score = hl_number_to_text (at.score, 3);
+
+  if (node < 0)
+    return g_strdup ("");
+
+  switch (at.fate)
+    {
+    case NN_BEAM_DROPPED:
+      /* Translators: words; a number */
+      return g_strdup_printf (_ ("“%s”: log p = %s; dropped, others were more probable"), words,
+                              log_p);
+    case NN_BEAM_ENDED:
+      /* Translators: words; two numbers */
+      return g_strdup_printf (_ ("“%s”: log p = %s; ended, with score %s"), words, log_p, score);
+    case NN_BEAM_LIVE:
+    default:
+      /* Translators: words; a number */
+      return g_strdup_printf (_ ("“%s”: log p = %s; followed"), words, log_p);
+    }
+}
+
+static char *name (gconstpointer data)
+{
+  return g_strdup (_ ("A column for each step, the most probable hypothesis on top; dashed ones "
+                      "were dropped, framed ones have ended."));
+}
+
+static void tabulate (gconstpointer data, GString *csv)
+{
+  static const char *const fates[] = {
+    [NN_BEAM_LIVE] = "followed", [NN_BEAM_ENDED] = "ended", [NN_BEAM_DROPPED] = "dropped"
+  };
+  const Tree *self = data;
+  char        log_p[G_ASCII_DTOSTR_BUF_SIZE], score[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (csv, "step,words,log_probability,score,fate\r\n");
+  for (int i = 0; i < self->n; i++)
+    {
+      const NnBeamNode *at = &self->nodes[i].node;
+      g_autofree char  *words = words_of (self, i);
+
+      g_string_append_printf (csv, "%d,", at->step + 1);
+      hl_csv_append (csv, words);
+      g_string_append_printf (
+          csv, ",%s,%s,%s\r\n", g_ascii_formatd (log_p, sizeof log_p, "%.6g", at->log_probability),
+          g_ascii_formatd (score, sizeof score, "%.6g", at->score), fates[at->fate]);
+    }
+}
+
+/* --- The figure ------------------------------------------------------------------------------- */
+
+/* Up and down within the step, to the left what it extends, to the right the first that extends
+ * it. */
+static HlItem move (gconstpointer data, HlItem from, int down, int right)
+{
+  const Tree *self = data;
+  const int   node = find (self, from);
+  int next = down != 0 ? node + down : right < 0 ? self->nodes[MAX (node, 0)].node.parent : -1;
+
+  if (node < 0)
+    return self->n > 0 ? item_of (self->nodes) : from;
+  for (int i = node + 1; right > 0 && i < self->n && next < 0; i++)
+    if (self->nodes[i].node.parent == node)
+      next = i;
+  if (next < 0 || next >= self->n ||
+      (down != 0 && self->nodes[next].node.step != self->nodes[node].node.step))
+    return from;
+
+  return item_of (self->nodes + next);
+}
+
+static void tree_free (gpointer data)
+{
+  Tree *self = data;
+
+  for (int i = 0; i < self->n; i++)
+    {
+      g_free (self->nodes[i].word);
+      g_free (self->nodes[i].weights);
+    }
+  g_free (self->nodes);
+  g_strfreev (self->source);
+  g_free (self);
+}
+
 static float *new_weights (const NnBeamTree *tree, const NnBeamNode *node)
 {
   float       *weights = g_new0 (float, tree->S);
@@ -13,44 +342,30 @@ static float *new_weights (const NnBeamTree *tree, const NnBeamNode *node)
   return weights;
 }
 
-static HlBeamFate fate_of (NnBeamFate fate)
+/* What the search of a translation considered. */
+HlFigure *hl_beam_tree_figure_new (const NnTranslation *translation, const NnVocabulary *vocabulary)
 {
-  switch (fate)
-    {
-    case NN_BEAM_ENDED:
-      return HL_BEAM_ENDED;
-    case NN_BEAM_DROPPED:
-      return HL_BEAM_DROPPED;
-    case NN_BEAM_LIVE:
-    default:
-      return HL_BEAM_LIVE;
-    }
-}
-
-/* Returns its picture; the first word of the translation is selected. */
-HlBeamTreeSpec *hl_beam_tree_new (const NnTranslation *translation, const NnVocabulary *vocabulary)
-{
+  static const HlFigureKind kind = {
+    build, describe, name, tabulate, tree_free, light, .move = move
+  };
   const NnBeamTree *tree = translation->tree;
-  HlBeamTreeSpec   *spec = hl_beam_tree_spec_new ((const char *const *) translation->source_tokens);
+  Tree             *self = g_new0 (Tree, 1);
 
-  for (int i = 0; i < (int) tree->nodes->len; i++)
+  self->n = (int) tree->nodes->len;
+  self->nodes = g_new0 (Hypothesis, self->n);
+  self->source = g_strdupv (translation->source_tokens);
+  for (int i = 0; i < self->n; i++)
     {
       const NnBeamNode *node = nn_beam_tree_get (tree, i);
+      const Hypothesis *last = i > 0 ? self->nodes + i - 1 : NULL;
+      const gboolean    is_next = last != NULL && last->node.step == node->step;
 
-      hl_beam_tree_spec_take (spec,
-                              (HlBeamNode){
-                                  .parent = node->parent,
-                                  .column = node->step,
-                                  .word = g_strdup (nn_vocabulary_token (vocabulary, node->id)),
-                                  .log_probability = node->log_probability,
-                                  .score = node->score,
-                                  .fate = fate_of (node->fate),
-                                  .is_chosen = node->is_chosen,
-                                  .weights = new_weights (tree, node),
-                              });
-      if (node->is_chosen && spec->selected < 0)
-        spec->selected = i;
+      self->nodes[i] = (Hypothesis){ *node, is_next ? last->row + 1 : 0,
+                                     g_strdup (nn_vocabulary_token (vocabulary, node->id)),
+                                     new_weights (tree, node) };
+      self->n_columns = MAX (self->n_columns, node->step + 1);
+      self->n_rows = MAX (self->n_rows, self->nodes[i].row + 1);
     }
 
-  return spec;
+  return hl_figure_new (&kind, self, (HlSize){ 0, 0 });
 }

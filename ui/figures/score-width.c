@@ -3,127 +3,75 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/picture/marks.h"
-#include "ui/picture/plot.h"
+#include "core/experiments/score-width.h"
+#include "ui/figures/curves.h"
 
 #define N_WIDTHS 11 /* 1 … 1024 */
 
-static const HlSize PAPER = { 900, 440 };
-
-enum
+static GArray *numbers_new (const double *numbers, int n)
 {
-  SCALED,
-  UNSCALED,
-  EVEN,
-  N_CURVES,
-};
+  GArray *array = g_array_new (FALSE, FALSE, sizeof (double));
 
-typedef struct
+  return g_array_append_vals (array, numbers, (guint) n);
+}
+
+static char *note_width (const NnScoreWidth *result)
 {
-  int   n_keys;
-  float widths[N_WIDTHS], entropies[N_CURVES][N_WIDTHS];
-} Data;
-
-static const char *const names[] = { N_ ("q · k / √d_k"), N_ ("q · k"),
-                                     /* Translators: a curve: what the entropy would be if all keys
-                                      * had the same weight */
-                                     N_ ("equal weights") };
-
-static const char why[] =
-    N_ ("The dot product of two random vectors of width d_k has mean 0, and its standard deviation "
-        "grows like √d_k. Softmax then gives nearly all weight to one key, and almost no gradient "
-        "to the others. Divided by √d_k, the scores keep a standard deviation of 1.");
-
-static char *describe (gconstpointer data, HlItem item)
-{
-  const Data *self = data;
-
+  const int last = result->n - 1;
   /* Translators: a width, then entropies: with the division, without it, the largest one */
-  return g_strdup_printf (_ ("At d_k = %.0f the attention weights have an entropy of %.2f with "
-                             "the division and of %.2f without it. Equal weights have %.2f, one "
-                             "key alone has 0."),
-                          (double) self->widths[item.column],
-                          (double) self->entropies[SCALED][item.column],
-                          (double) self->entropies[UNSCALED][item.column], log (self->n_keys));
+  g_autofree char *numbers = g_strdup_printf (
+      _ ("At d_k = %.0f the attention weights have an entropy of %.2f with "
+         "the division and of %.2f without it. Equal weights have %.2f, one "
+         "key alone has 0."),
+      result->widths[last], result->scaled[last], result->unscaled[last], log (result->n_keys));
+
+  return g_strdup_printf (
+      "%s %s", numbers,
+      _ ("The dot product of two random vectors of width d_k has mean 0, and its standard "
+         "deviation grows like √d_k. Softmax then gives nearly all weight to one key, and almost "
+         "no gradient to the others. Divided by √d_k, the scores keep a standard deviation of 1."));
 }
 
-static char *name (gconstpointer data)
+/* Half of the largest entropy is between few keys, a tenth of it nearly one. */
+static const char *say_width (const NnScoreWidth *result)
 {
-  return g_strdup (_ ("Without ÷ √d_k, more features concentrate the weights: one key gets nearly "
-                      "everything."));
-}
+  const int last = result->n - 1;
 
-static void tabulate (gconstpointer data, GString *csv)
-{
-  const Data *self = data;
-
-  g_string_append (csv, "width,scaled,unscaled\n");
-  for (int i = 0; i < N_WIDTHS; i++)
-    g_string_append_printf (csv, "%g,%.9g,%.9g\n", (double) self->widths[i],
-                            (double) self->entropies[SCALED][i],
-                            (double) self->entropies[UNSCALED][i]);
-}
-
-static void build (gconstpointer data, HlScene *scene, HlSize room)
-{
-  const Data      *self = data;
-  const HlPalette *palette = scene->look.palette;
-  const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 4;
-  const char      *about = _ (why);
-  /* Translators: the title of an axis: how many numbers a query and a key have */
-  HlPlot   plot = { .part = 0, .bend = 1, .x_top = 1 << (N_WIDTHS - 1), .x_name = _ ("width d_k") };
-  HlSeries series[N_CURVES];
-  HlMark  *words;
-  double   top;
-
-  scene->size = (HlSize){ MAX (room.width, 480), MAX (room.height, 320) };
-  if (room.width <= 0 || room.height <= 0)
-    return;
-
-  for (int i = 0; i < N_CURVES; i++)
-    {
-      series[i] = (HlSeries){ .name = _ (names[i]),
-                              .ink = i == EVEN ? palette->faint_text : palette->series[i],
-                              .width = i == EVEN ? 1.5 : 2.5,
-                              .opacity = 1.0,
-                              .x = self->widths,
-                              .y = self->entropies[i],
-                              .x_step = sizeof (float),
-                              .y_step = sizeof (float),
-                              .n = N_WIDTHS };
-      plot.room = MAX (plot.room, hl_mark_written (scene, 1.0, FALSE, series[i].name) + 30);
-    }
-  plot.room = MAX (plot.room, hl_mark_written (scene, 1.0, FALSE, plot.x_name) + 12);
-  plot.series = series;
-  plot.n_series = N_CURVES;
-  plot.y_top = 1.1 * log (self->n_keys);
-  words = hl_mark_words (scene, HL_TEXT_NORMAL, about,
-                         (HlRect){ 0, 0, scene->size.width, 4 * line }, palette->faint_text);
-  words->wraps = TRUE;
-  words->align_y = 0.0;
-  top = hl_scene_height (scene, HL_TEXT_NORMAL, 1.0, about, scene->size.width) + 12;
-  hl_mark_write (scene, 1.0, TRUE, _ ("entropy of the attention weights (nats)"),
-                 (HlRect){ 0, top, scene->size.width, line }, 0, palette->text);
-  hl_mark_plot (scene, &plot,
-                (HlRect){ 54, top + line + 12, scene->size.width - 54 - plot.room,
-                          scene->size.height - top - 2 * line - 24 });
+  return result->unscaled[last] < 0.1 * log (result->n_keys) &&
+                 result->scaled[last] > 0.5 * log (result->n_keys)
+             ? _ ("Without ÷ √d_k, more features concentrate the weights: one key gets nearly "
+                  "everything.")
+             : NULL;
 }
 
 /* n_keys: among which the weights are divided; seed: of the random vectors. */
 HlFigure *hl_score_width_new (int n_keys, int seed)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, g_free };
-  g_autoptr (NnScoreWidth)  result = nn_score_width_new (n_keys, N_WIDTHS, (guint64) seed);
-  Data                     *self = g_new (Data, 1);
+  g_autoptr (NnScoreWidth) result = nn_score_width_new (n_keys, N_WIDTHS, (guint64) seed);
+  g_autoptr (GArray)       widths = numbers_new (result->widths, N_WIDTHS);
+  g_autoptr (GArray)       scaled = numbers_new (result->scaled, N_WIDTHS);
+  g_autoptr (GArray)       unscaled = numbers_new (result->unscaled, N_WIDTHS);
+  g_autoptr (GArray)       even = g_array_new (FALSE, FALSE, sizeof (double));
+  const double             equal = log (n_keys);
+  g_autofree char         *note = note_width (result);
+  const HlCurve            curves[] = {
+               { _ ("q · k / √d_k"), widths, scaled, 0, 0 },
+               { _ ("q · k"), widths, unscaled, 1, 1 },
+               /* Translators: a curve: what the entropy would be if all keys had the same weight */
+               { _ ("equal weights"), widths, even, 2, 2 },
+  };
 
-  self->n_keys = n_keys;
   for (int i = 0; i < N_WIDTHS; i++)
-    {
-      self->widths[i] = (float) result->widths[i];
-      self->entropies[SCALED][i] = (float) result->scaled[i];
-      self->entropies[UNSCALED][i] = (float) result->unscaled[i];
-      self->entropies[EVEN][i] = (float) log (n_keys);
-    }
+    g_array_append_val (even, equal);
 
-  return hl_figure_new (&kind, self, PAPER);
+  return hl_curves_figure_new (&(HlCurves){
+      .curves = curves,
+      .n = G_N_ELEMENTS (curves),
+      .title = _ ("entropy of the attention weights (nats)"),
+      /* Translators: the title of an axis: how many numbers a query and a key have */
+      .x_name = _ ("width d_k"),
+      .sentence = say_width (result),
+      .note = note,
+      .doubles = TRUE,
+  });
 }

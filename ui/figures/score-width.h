@@ -6,7 +6,6 @@
 
 #pragma once
 
-#include "core/experiments/score-width.h"
 #include "ui/picture/figure.h"
 
 G_BEGIN_DECLS

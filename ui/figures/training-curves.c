@@ -260,19 +260,18 @@ static char *describe (gconstpointer data, HlItem item)
       {
         const HlCurvesRun *run = &self->runs[i].about;
         const HlSeries series = series_of (self->runs + i, (HlTrainingChart) item.part, held_out);
-        const int      near =
-            series.n > 0 ? hl_series_near (&series, (double) self->stops[item.column]) : -1;
+        const int      latest = hl_series_latest (&series, (double) self->stops[item.column]);
         const NnTrainingConfig *config = &run->options->training;
         const char      *what = item.part == HL_CHART_BLEU && held_out ? _ ("BLEU of old sentences")
                                 : item.part != HL_CHART_LOSS           ? heading_of (item.part)
                                 : held_out ? validation_loss_name (config)
                                            : training_loss_name (config);
         g_autofree char *update =
-            near >= 0 ? hl_plot_number ((double) hl_series_x (&series, near)) : NULL;
+            latest >= 0 ? hl_plot_number ((double) hl_series_x (&series, latest)) : NULL;
         g_autofree char *value =
-            near >= 0 ? hl_number_to_figures ((double) hl_series_y (&series, near), 3) : NULL;
+            latest >= 0 ? hl_number_to_figures ((double) hl_series_y (&series, latest), 3) : NULL;
 
-        if (near < 0)
+        if (latest < 0)
           continue;
         if (text->len > 0)
           g_string_append (text, " · ");

@@ -8,13 +8,13 @@
 #include "ui/lessons/why-text.h"
 #include "ui/numbers/number-text.h"
 #include "ui/numbers/word-text.h"
+#include "ui/picture/bars.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
 #include "ui/render/csv.h"
 
 #define GAP 24.0   /* between what is said and the bars */
 #define HALF 300.0 /* its least width */
-#define BAR_HEIGHT 9.0
 
 enum
 {
@@ -141,69 +141,30 @@ static double say (const Why *self, HlScene *scene, HlRect room)
   return y - room.y;
 }
 
-static double line_of (HlScene *scene) { return hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 1; }
-
-static double widest (const Why *self, HlScene *scene, gboolean of_numbers)
-{
-  double width = 0.0;
-
-  for (int i = 0; i < self->n_parts; i++)
-    width =
-        MAX (width, hl_mark_written (scene, 1.0, i + 1 == self->n_parts,
-                                     of_numbers ? self->parts[i].number : self->parts[i].title));
-
-  return width;
-}
-
 /* To the right what speaks for the word, to the left what speaks for the other. */
-static void add_bars (const Why *self, HlScene *scene, HlRect room)
+static HlBars bars_of (const Why *self, HlScene *scene)
 {
   const HlPalette *palette = scene->look.palette;
-  const double     line = line_of (scene);
-  const double     names = MIN (widest (self, scene, FALSE), room.width / 2) + 10;
-  const double     numbers = widest (self, scene, TRUE) + 8;
-  const double     width = room.width - names - numbers;
-  double           low = 0.0, high = 0.0, zero, unit;
+  HlBar           *bars = hl_scene_keep (scene, g_new0 (HlBar, self->n_parts));
+  HlBars           all = { .bars = bars, .n = self->n_parts, .times = 1.0 };
 
   for (int i = 0; i < self->n_parts; i++)
     {
-      low = MIN (low, self->parts[i].value);
-      high = MAX (high, self->parts[i].value);
-    }
-  unit = width / MAX (high - low, 1e-6);
-  zero = room.x + names - low * unit;
-  hl_mark_line (scene, (HlPoint){ zero, room.y + line },
-                (HlPoint){ zero, room.y + line * (self->n_parts + 1) }, 1.0, palette->grid);
-  hl_mark_write (scene, 0.9, FALSE, self->sides[1],
-                 (HlRect){ zero + 6, room.y, room.x + room.width - zero - 6, line }, 0.0,
-                 palette->faint_text);
-  if (low < 0.0)
-    hl_mark_write (scene, 0.9, FALSE, self->sides[0],
-                   (HlRect){ room.x, room.y, zero - room.x - 6, line }, 1.0, palette->faint_text);
-  for (int i = 0; i < self->n_parts; i++)
-    {
-      const Part    *part = &self->parts[i];
-      const gboolean is_sum = part->node < 0;
-      const double   y = room.y + (i + 1) * line, length = MAX (fabs (part->value) * unit, 1.0);
-      const HlRect   bar = { part->value < 0 ? zero - length : zero, y + (line - BAR_HEIGHT) / 2,
-                           length, BAR_HEIGHT };
-      const HlRect   row = { room.x, y, room.width, line };
+      const Part *part = &self->parts[i];
 
-      scene->item = (HlItem){ 0, i, 0 };
-      hl_mark_write (scene, 1.0, is_sum, part->title, (HlRect){ room.x, y, names - 10, line }, 1.0,
-                     palette->text);
-      hl_mark_round (scene, bar, 3,
-                     part->value < 0 ? hl_words_column (palette) : hl_words_row (palette),
-                     is_sum ? 1.0 : 0.75);
-      hl_mark_write (scene, 1.0, is_sum, part->number,
-                     (HlRect){ room.x + room.width - numbers, y, numbers, line }, 1.0,
-                     palette->text);
-      hl_mark (scene, HL_AREA, row, palette->text);
-      scene->is_cursor = TRUE;
-      hl_mark_round (scene, row, 5, hl_words_row (palette), 0.12);
-      scene->is_cursor = FALSE;
-      scene->item = HL_NOTHING;
+      bars[i] = (HlBar){ part->title,
+                         { part->number, NULL },
+                         0.0,
+                         part->value,
+                         part->value < 0 ? hl_words_column (palette) : hl_words_row (palette),
+                         part->node < 0 };
+      all.low = MIN (all.low, part->value);
+      all.high = MAX (all.high, part->value);
     }
+  all.sides[0] = all.low < 0.0 ? self->sides[0] : NULL;
+  all.sides[1] = self->sides[1];
+
+  return all;
 }
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
@@ -213,10 +174,11 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const double   width = is_narrow ? room.width : MAX (room.width, 2 * HALF + GAP);
   const double   half = is_narrow ? width : (width - GAP) / 2;
   const double   said = say (self, scene, (HlRect){ 0, 0, half, 0 });
-  const double   bars = (self->n_parts + 1) * line_of (scene);
+  const HlBars   all = bars_of (self, scene);
+  const double   bars = hl_bars_height (scene, &all);
   const HlRect   below = { 0, said + GAP / 2, half, bars }, beside = { half + GAP, 0, half, bars };
 
-  add_bars (self, scene, is_narrow ? below : beside);
+  hl_mark_bars (scene, &all, is_narrow ? below : beside);
   scene->size = (HlSize){ width, is_narrow ? below.y + bars : MAX (said, bars) };
 }
 

@@ -4,9 +4,30 @@
 #include <math.h>
 
 #include "ui/numbers/number-text.h"
+#include "ui/picture/bars.h"
+#include "ui/render/csv.h"
 
 #define DIGITS 3       /* of a probability */
+#define MORE_DIGITS 4  /* of one that is read */
 #define LOGIT_DIGITS 2 /* of a logit */
+#define DECADES 5      /* of the logarithmic scale */
+#define LARGEST 1.5    /* of words, where there is room */
+
+typedef struct
+{
+  int    id; /* −1: the others */
+  double p;
+  char  *word, *number, *logit; /* the last one NULL of the others */
+} Row;
+
+/* All in words and numbers: the operation may go. */
+typedef struct
+{
+  int      n; /* the others are the last row */
+  Row      rows[HL_WORD_BARS + 1];
+  int      chosen;
+  gboolean is_logarithmic;
+} Words;
 
 /* Returns whether it makes the probabilities of one next word. */
 gboolean hl_word_bars_is_for (const NnOperation *operation)
@@ -48,42 +69,148 @@ static double log_sum (const float *logits, int n_words, double largest, double 
   return log (sum);
 }
 
-static char *new_others (int n)
+static char *new_word (const NnOperand *p, int id)
 {
-  /* Translators: all words that are not shown one by one */
-  return g_strdup_printf (ngettext ("%'d other", "%'d others", (gulong) n), n);
+  const char *token = nn_axis_label (&p->column_axis, id);
+
+  return token != NULL ? g_strdup (token) : g_strdup_printf ("%d", id + 1);
+}
+
+/* Never 0 for a probability that is not 0. */
+static char *new_number (double p)
+{
+  const double smallest = pow (10.0, -DIGITS);
+
+  return p <= 0.0 || p >= smallest
+             ? hl_number_to_text (p, DIGITS)
+             : hl_number_typeset (g_strdup_printf ("< %.*f", DIGITS, smallest));
+}
+
+/* How long the bar is, beside that of 1. */
+static double length_of (const Words *self, double p)
+{
+  return !self->is_logarithmic ? p : p > 0.0 ? MAX (1.0 + log10 (p) / DECADES, 0.0) : 0.0;
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const Words     *self = data;
+  const HlPalette *palette = scene->look.palette;
+  HlBar            bars[HL_WORD_BARS + 1];
+  HlBars           all = { .bars = bars,
+                           .n = self->n,
+                           .n_plain = 1,
+                           .high = 1.0,
+                           .titles = { _ ("probability"), _ ("logit") },
+                           .times = 1.0 };
+  double           least;
+
+  for (int i = 0; i < self->n; i++)
+    {
+      const Row *row = self->rows + i;
+
+      bars[i] = (HlBar){ row->word,
+                         { row->number, row->logit },
+                         0.0,
+                         length_of (self, row->p),
+                         palette->computed,
+                         row->id >= 0 && row->id == self->chosen };
+    }
+  least = hl_bars_height (scene, &all);
+  all.times = CLAMP (floor (10.0 * room.height / least) / 10.0, 1.0, LARGEST);
+  scene->size = (HlSize){ MAX (room.width, 18 * hl_scene_line (scene, HL_TEXT_NORMAL, 1.0)),
+                          MAX (least, MIN (room.height, LARGEST * least)) };
+  hl_mark_bars (scene, &all, (HlRect){ 0, 0, scene->size.width, scene->size.height });
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  const Words     *self = data;
+  const Row       *row = self->rows + CLAMP (item.row, 0, self->n - 1);
+  g_autofree char *p = hl_number_to_figures (row->p, MORE_DIGITS), *plain = NULL;
+
+  plain = row->logit != NULL
+              ? g_strdup_printf ("%s: %s, %s %s", row->word, p, _ ("logit"), row->logit)
+              : g_strdup_printf ("%s: %s", row->word, p);
+
+  return g_markup_escape_text (plain, -1);
+}
+
+static char *name (gconstpointer data) { return g_strdup (_ ("Probabilities of the next word")); }
+
+static void tabulate (gconstpointer data, GString *csv)
+{
+  const Words *self = data;
+  char         number[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append_printf (csv, "part,value,%s\r\n", _ ("logit"));
+  for (int i = 0; i < self->n; i++)
+    {
+      hl_csv_append (csv, self->rows[i].word);
+      g_string_append_printf (csv, ",%s",
+                              g_ascii_formatd (number, sizeof number, "%.6g", self->rows[i].p));
+      if (self->rows[i].logit != NULL)
+        {
+          g_string_append_c (csv, ',');
+          hl_csv_append (csv, self->rows[i].logit);
+        }
+      g_string_append (csv, "\r\n");
+    }
+}
+
+static void words_free (gpointer data)
+{
+  Words *self = data;
+
+  for (int i = 0; i < self->n; i++)
+    {
+      g_free (self->rows[i].word);
+      g_free (self->rows[i].number);
+      g_free (self->rows[i].logit);
+    }
+  g_free (self);
 }
 
 /* Returns the bars. */
-HlBarsSpec *hl_word_bars_new (const HlWordBars *self, int ids[HL_WORD_BARS])
+HlFigure *hl_word_bars_figure_new (const HlWordBars *self)
 {
-  const NnOperand *p = self->probabilities->output;
-  const float     *logits = nn_operand_row (self->probabilities->inputs[0], 0, 0);
-  const int        n = find_largest (logits, p->columns, MIN (self->n, HL_WORD_BARS), ids);
-  const double     largest = (double) logits[ids[0]];
-  const double     sum = log_sum (logits, p->columns, largest, self->temperature);
-  g_autofree char *others = new_others (p->columns - n);
-  HlBarsSpec      *spec = hl_bars_spec_new (NULL, NULL, others, 1.0);
+  static const HlFigureKind kind = { build, describe, name, tabulate, words_free, NULL };
+  const NnOperand          *p = self->probabilities->output;
+  const float              *logits = nn_operand_row (self->probabilities->inputs[0], 0, 0);
+  Words                    *words = g_new0 (Words, 1);
+  int                       ids[HL_WORD_BARS];
+  const int                 n = find_largest (logits, p->columns, MIN (self->n, HL_WORD_BARS), ids);
+  const int                 n_others = p->columns - n;
+  const double              largest = (double) logits[ids[0]];
+  const double              sum = log_sum (logits, p->columns, largest, self->temperature);
+  double                    rest = 1.0;
 
-  spec->number_title = g_strdup (_ ("probability"));
-  spec->second_title = g_strdup (_ ("logit"));
-  spec->digits = DIGITS;
-  spec->is_of_parts = TRUE;
-  spec->is_logarithmic = self->is_logarithmic;
+  *words = (Words){ .n = n + 1, .chosen = self->chosen, .is_logarithmic = self->is_logarithmic };
   for (int i = 0; i < n; i++)
     {
-      const double     logit = (double) logits[ids[i]];
-      const double     shown = self->temperature == 1.0
-                                   ? (double) nn_operand_get (p, 0, 0, ids[i])
-                                   : exp ((logit - largest) / self->temperature - sum);
-      g_autofree char *text = hl_number_to_text (logit, LOGIT_DIGITS);
+      const double logit = (double) logits[ids[i]];
+      const double shown = self->temperature == 1.0
+                               ? (double) nn_operand_get (p, 0, 0, ids[i])
+                               : exp ((logit - largest) / self->temperature - sum);
 
-      hl_bars_spec_add_with (spec, nn_axis_label (&p->column_axis, ids[i]), shown, text);
-      spec->sum -= shown;
-      if (ids[i] == self->chosen)
-        spec->chosen = i;
+      words->rows[i] = (Row){ ids[i], shown, new_word (p, ids[i]), new_number (shown),
+                              hl_number_to_text (logit, LOGIT_DIGITS) };
+      rest -= shown;
     }
-  spec->sum = MAX (spec->sum, 0.0);
+  rest = MAX (rest, 0.0);
+  words->rows[n] =
+      (Row){ -1, rest,
+             /* Translators: all words that are not shown one by one */
+             g_strdup_printf (ngettext ("%'d other", "%'d others", (gulong) n_others), n_others),
+             new_number (rest), NULL };
 
-  return spec;
+  return hl_figure_new (&kind, words, (HlSize){ 620, 0 });
+}
+
+/* The id of the word in a row, from 0; −1 where no word is. */
+int hl_word_bars_id (const HlFigure *figure, int row)
+{
+  const Words *self = figure->data;
+
+  return row >= 0 && row < self->n ? self->rows[row].id : -1;
 }

@@ -3,7 +3,10 @@
  * The most probable next words as bars, each with its probability and its logit; the rest in a
  * row of its own.
  *
- *      p    rouge 0.978    verte 0.008    …    1393 others 0.003
+ *                                   probability   logit
+ *      rouge         ██████████████       0.978     9.1
+ *      verte                              0.008     4.3
+ *      1393 others                        0.003
  *
  * At another temperature T than 1 the probabilities are softmax (z / T), for the picture alone.
  */
@@ -11,7 +14,7 @@
 #pragma once
 
 #include "core/trace/operation/operation.h"
-#include "ui/render/bars.h"
+#include "ui/picture/figure.h"
 
 G_BEGIN_DECLS
 
@@ -27,8 +30,8 @@ typedef struct
   int                chosen;         /* the id of the word that was chosen, or −1 */
 } HlWordBars;
 
-gboolean    hl_word_bars_is_for (const NnOperation *operation);
-HlBarsSpec *hl_word_bars_new (const HlWordBars *self,
-                              int               ids[HL_WORD_BARS]) G_GNUC_WARN_UNUSED_RESULT;
+gboolean  hl_word_bars_is_for (const NnOperation *operation);
+HlFigure *hl_word_bars_figure_new (const HlWordBars *self) G_GNUC_WARN_UNUSED_RESULT;
+int       hl_word_bars_id (const HlFigure *figure, int row);
 
 G_END_DECLS

@@ -350,10 +350,19 @@ static void say_view (HlLabPage *self)
   HlSentence   *sentence = hl_page_frame_get_sentence (private_of (self)->frame);
   HlFigureView *view = figure_view (self);
   const char   *says = view == NULL && chip >= 0 ? table_of (self)->chips[chip].says : NULL;
+  const char   *reading =
+      hl_experiments_get_reading (experiments_of (self), hl_lab_page_get_shown (self));
 
   if (view != NULL)
     hl_sentence_follow (sentence, view);
-  hl_sentence_say (sentence, says != NULL ? _ (says) : NULL);
+  hl_sentence_say (sentence, reading != NULL ? reading : says != NULL ? _ (says) : NULL);
+}
+
+/* An experiment shows something else. */
+static void experiment_cb (HlLabPage *self)
+{
+  say_view (self);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
 static void view_cb (HlLabPage *self)
@@ -507,8 +516,10 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
 
 static HlRecording *record (HlExportable *page, HlFigureFormat format, GError **error)
 {
-  return hl_experiments_record (experiments_of (page), hl_lab_page_get_shown (HL_LAB_PAGE (page)),
-                                format, error);
+  g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY,
+               _ ("There is no picture to export yet."));
+
+  return NULL;
 }
 
 static void exportable_init (HlExportableInterface *iface)
@@ -625,8 +636,8 @@ static void add_experiments (HlLabPage *self)
   HlLabPagePrivate *page = private_of (self);
   const HlLabTable *table = table_of (self);
 
-  page->experiments = (HlExperiments){ table->training, table->later, self,
-                                       (HlPageCall) hl_exportable_picture_changed };
+  page->experiments =
+      (HlExperiments){ table->training, table->later, self, (HlPageCall) experiment_cb };
   hl_experiments_make (&page->experiments);
   if (table->later != NULL)
     add_view (self, HL_LATER_WORD, page->experiments.later_view);

@@ -14,7 +14,6 @@
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/side-badge.h"
 #include "ui/session/inspection.h"
-#include "ui/widgets/beam-tree-view.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"
 #include "ui/widgets/page-frame.h"
@@ -45,7 +44,7 @@ struct _HlTranslatePage
   HlFollowBar       *follow_bar;
   HlPageFrame       *frame;
   HlFigureView      *view, *why_view;
-  HlBeamTreeView    *tree;
+  HlFigureView      *tree;
   GtkWidget         *tree_chip, *why, *instead, *close;
   HlDecodingChoices *choices;
 };
@@ -198,15 +197,15 @@ static void show_tree (HlTranslatePage *self)
 {
   HlTranslation       *first = get_first (self);
   const NnTranslation *translation = first != NULL ? hl_translation_get (first) : NULL;
-  HlBeamTreeSpec      *tree = NULL;
+  HlFigure            *tree = NULL;
   GtkStack            *views = hl_page_frame_get_views (self->frame);
 
   if (translation != NULL && translation->tree != NULL)
-    tree = hl_beam_tree_new (translation, checkpoint_of (first)->target_vocabulary);
+    tree = hl_beam_tree_figure_new (translation, checkpoint_of (first)->target_vocabulary);
   gtk_widget_set_visible (self->tree_chip, tree != NULL);
   if (tree == NULL)
     gtk_stack_set_visible_child_name (views, "words");
-  hl_beam_tree_view_take_spec (self->tree, tree);
+  hl_figure_view_take (self->tree, tree);
 }
 
 static void set_label (GtkWidget *chip, const char *label)
@@ -415,12 +414,11 @@ static void view_cb (HlTranslatePage *self)
 {
   const char    *name = gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame));
   const gboolean is_tree = g_strcmp0 (name, "tree") == 0;
+  HlSentence    *sentence = hl_page_frame_get_sentence (self->frame);
 
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), is_tree);
-  hl_sentence_say (hl_page_frame_get_sentence (self->frame),
-                   is_tree ? _ ("A column for each step, the most probable hypothesis on top; "
-                                "dashed ones were dropped, framed ones have ended.")
-                           : NULL);
+  hl_sentence_follow (sentence, is_tree ? self->tree : self->view);
+  hl_sentence_say (sentence, NULL);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
 }
 
@@ -516,7 +514,7 @@ static void playable_init (HlPlayableInterface *iface)
 static gboolean shows_tree (HlTranslatePage *self)
 {
   return gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) &&
-         hl_beam_tree_view_get_spec (self->tree) != NULL;
+         hl_figure_view_get_figure (self->tree) != NULL;
 }
 
 static char *get_file_name (HlExportable *exportable)
@@ -533,6 +531,19 @@ static char *get_file_name (HlExportable *exportable)
              : NULL;
 }
 
+/* Of what the tree is. */
+static char *tree_caption (HlTranslatePage *self)
+{
+  HlTranslation   *shown = get_first (self);
+  g_autofree char *text = nn_translation_to_sentence (hl_translation_get (shown));
+
+  /* Translators: the name of a model; the width of a beam; a sentence and its translation */
+  return g_strdup_printf (_ ("Model: %s · beam width %d · %s → %s"),
+                          hl_model_get_name (hl_translation_get_model (shown)),
+                          hl_translation_get_options (shown)->beam_width,
+                          hl_translation_get_sentence (shown), text);
+}
+
 static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (exportable);
@@ -540,7 +551,10 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   g_autofree char *text = NULL;
 
   if (shows_tree (self))
-    return NULL;
+    {
+      *caption = tree_caption (self);
+      return hl_figure_view_get_figure (self->tree);
+    }
 
   text = nn_translation_to_sentence (hl_translation_get (at_hand (self)));
   *title = g_strdup_printf ("%s → %s", hl_translation_get_sentence (at_hand (self)), text);
@@ -548,26 +562,10 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   return why != NULL ? why : hl_figure_view_get_figure (self->view);
 }
 
-/* The tree of a beam search. */
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
-{
-  HlTranslatePage *self = HL_TRANSLATE_PAGE (exportable);
-  HlTranslation   *shown = get_first (self);
-  g_autofree char *text = nn_translation_to_sentence (hl_translation_get (shown));
-  /* Translators: the name of a model; the width of a beam; a sentence and its translation */
-  g_autofree char *caption = g_strdup_printf (_ ("Model: %s · beam width %d · %s → %s"),
-                                              hl_model_get_name (hl_translation_get_model (shown)),
-                                              hl_translation_get_options (shown)->beam_width,
-                                              hl_translation_get_sentence (shown), text);
-
-  return hl_beam_tree_record (hl_beam_tree_view_get_spec (self->tree), caption, format);
-}
-
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->get_figure = get_figure;
-  iface->record = record;
 }
 
 /* ── Its parts ── */
@@ -619,7 +617,7 @@ static void add_views (HlTranslatePage *self)
 
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
   self->why_view = g_object_new (HL_TYPE_FIGURE_VIEW, "visible", FALSE, NULL);
-  self->tree = g_object_new (HL_TYPE_BEAM_TREE_VIEW, NULL);
+  self->tree = g_object_new (HL_TYPE_FIGURE_VIEW, NULL);
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->view));
   gtk_box_append (GTK_BOX (words), GTK_WIDGET (self->why_view));
   hl_page_frame_add_view (self->frame, "words", _ ("Words"), words);

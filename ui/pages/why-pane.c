@@ -1,11 +1,7 @@
 #include "ui/pages/why-pane.h"
 
-#include <glib/gi18n.h>
-
-#include "core/translation/next-token.h"
-#include "ui/lessons/why-text.h"
-#include "ui/widgets/bars-view.h"
-#include "ui/widgets/say.h"
+#include "ui/figures/why.h"
+#include "ui/widgets/figure-view.h"
 
 /* Hidden while there is no question.
  *
@@ -18,101 +14,11 @@ struct _HlWhyPane
 
   HlInspection *inspection; /* or NULL */
   int           asked;      /* which word, or -1 */
-  GArray       *nodes;      /* of int: where each part was added */
 
-  GtkLabel   *title;
-  GtkLabel   *target;
-  GtkLabel   *source;
-  GtkLabel   *sublayer;
-  GtkLabel   *exactness;
-  HlBarsView *bars;
+  HlFigureView *picture;
 };
 
 G_DEFINE_FINAL_TYPE (HlWhyPane, hl_why_pane, GTK_TYPE_WIDGET)
-
-static void show_readings (HlWhyPane *self, const NnWalk *walk, int word)
-{
-  g_autofree char *of_target = NULL;
-  g_autofree char *of_source = NULL;
-  g_autofree char *target = NULL;
-  g_autofree char *source = NULL;
-  NnReading        reading;
-
-  nn_reading_find (walk, word, FALSE, &reading);
-  of_target = hl_why_reading_text (&reading, word == 0);
-  nn_reading_find (walk, word, TRUE, &reading);
-  of_source = hl_why_reading_text (&reading, FALSE);
-
-  /* Translators: %s is a sentence on the words that have been written so far */
-  target = g_strdup_printf (_ ("Target so far: %s"), of_target);
-  /* Translators: %s is a sentence on the words of the source */
-  source = g_strdup_printf (_ ("Source: %s"), of_source);
-  gtk_label_set_text (self->target, target);
-  gtk_label_set_text (self->source, source);
-}
-
-static HlBarsSpec *new_bars (HlWhyPane *self, const NnWalk *walk,
-                             const NnLogitDifference *difference)
-{
-  /* Translators: %s is a word; the bars on this side speak for it */
-  g_autofree char *right = g_strdup_printf (_ ("for “%s”"), difference->chosen_word);
-  g_autofree char *left = g_strdup_printf (_ ("for “%s”"), difference->other_word);
-  HlBarsSpec      *bars = hl_bars_spec_new (left, right, _ ("Together"), difference->value);
-
-  g_array_set_size (self->nodes, 0);
-  for (guint i = 0; i < difference->parts->len; i++)
-    {
-      const NnLogitPart *part = &g_array_index (difference->parts, NnLogitPart, i);
-      g_autofree char   *title = hl_why_part_title (&walk->config, part);
-
-      hl_bars_spec_add (bars, title, part->value);
-      g_array_append_val (self->nodes, part->node);
-    }
-
-  return bars;
-}
-
-/* Returns the written word where the decoder's first choice was another one, or NN_NO_TOKEN. */
-static int find_rival (const NnWalk *walk, int step)
-{
-  const NnOperation *choice = nn_walk_find_choice (walk, step);
-  const int          written = nn_walk_get_written (walk, step);
-
-  return written != (int) choice->output->values[0] ? written : NN_NO_TOKEN;
-}
-
-static const char *exactness_of (const NnLogitDifference *difference)
-{
-  if (difference->is_whole)
-    return _ ("The parts add up exactly while the last normalization’s variance is held fixed.");
-  if (difference->has_stream)
-    return _ ("Both parts add up exactly while the last normalization’s variance is held fixed.");
-
-  return _ ("The part is exact while the last normalization’s variance is held fixed.");
-}
-
-static void show_difference (HlWhyPane *self, const NnWalk *walk, int step)
-{
-  g_autoptr (NnLogitDifference) difference =
-      nn_logit_difference_new (walk, step, find_rival (walk, step));
-  g_autofree char *text = NULL;
-  g_autofree char *line = NULL;
-  g_autofree char *title = NULL;
-
-  if (difference == NULL)
-    return;
-
-  text = hl_why_sublayer_text (difference);
-  /* Translators: %s is a sentence */
-  line = g_strdup_printf (_ ("Sublayers: %s"), text);
-  hl_label_write (self->sublayer, line);
-  gtk_label_set_text (self->exactness, exactness_of (difference));
-  /* Translators: %s are two words: the chosen one, and the next in probability */
-  title = g_strdup_printf (_ ("Why “%s”, and not “%s”?"), difference->chosen_word,
-                           difference->other_word);
-  hl_label_write (self->title, title);
-  hl_bars_view_take_spec (self->bars, new_bars (self, walk, difference));
-}
 
 static void hide (HlWhyPane *self)
 {
@@ -133,15 +39,13 @@ static void go_to_word (HlWhyPane *self, const NnWalk *walk)
 static void answer (HlWhyPane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  const int     word = self->asked;
+  HlFigure     *figure = walk != NULL ? hl_why_figure_new (walk, self->asked) : NULL;
 
-  if (walk == NULL || walk->kind != NN_WALK_TRANSLATION || word < 0 ||
-      nn_walk_find_choice (walk, word) == NULL)
+  if (figure == NULL)
     return;
 
   go_to_word (self, walk);
-  show_readings (self, walk, word);
-  show_difference (self, walk, word);
+  hl_figure_view_take (self->picture, figure);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
 }
 
@@ -154,11 +58,13 @@ static void steps_cb (HlWhyPane *self)
     answer (self);
 }
 
-static void bar_activated_cb (HlWhyPane *self, int bar)
+/* To where the part was added. */
+static void part_cb (HlWhyPane *self, int part, int row)
 {
-  if (bar < (int) self->nodes->len)
-    hl_player_set_position (hl_inspection_get_player (self->inspection),
-                            g_array_index (self->nodes, int, bar));
+  const int node = hl_why_node (hl_figure_view_get_figure (self->picture), row);
+
+  if (node >= 0)
+    hl_player_set_position (hl_inspection_get_player (self->inspection), node);
 }
 
 static void close_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -176,30 +82,17 @@ static void hl_why_pane_dispose (GObject *object)
   G_OBJECT_CLASS (hl_why_pane_parent_class)->dispose (object);
 }
 
-static void hl_why_pane_finalize (GObject *object)
-{
-  g_array_unref (HL_WHY_PANE (object)->nodes);
-
-  G_OBJECT_CLASS (hl_why_pane_parent_class)->finalize (object);
-}
-
 static void hl_why_pane_class_init (HlWhyPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_why_pane_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hl_why_pane_finalize;
 
-  g_type_ensure (HL_TYPE_BARS_VIEW);
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/why-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlWhyPane, title);
-  gtk_widget_class_bind_template_child (widget_class, HlWhyPane, target);
-  gtk_widget_class_bind_template_child (widget_class, HlWhyPane, source);
-  gtk_widget_class_bind_template_child (widget_class, HlWhyPane, sublayer);
-  gtk_widget_class_bind_template_child (widget_class, HlWhyPane, exactness);
-  gtk_widget_class_bind_template_child (widget_class, HlWhyPane, bars);
-  gtk_widget_class_bind_template_callback (widget_class, bar_activated_cb);
+  gtk_widget_class_bind_template_child (widget_class, HlWhyPane, picture);
+  gtk_widget_class_bind_template_callback (widget_class, part_cb);
   gtk_widget_class_install_action (widget_class, "why.close", NULL, close_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -207,7 +100,6 @@ static void hl_why_pane_class_init (HlWhyPaneClass *klass)
 static void hl_why_pane_init (HlWhyPane *self)
 {
   self->asked = -1;
-  self->nodes = g_array_new (FALSE, FALSE, sizeof (int));
   gtk_widget_init_template (GTK_WIDGET (self));
 }
 
@@ -238,14 +130,11 @@ gboolean hl_why_pane_has_answer (HlWhyPane *self)
   return gtk_widget_get_visible (GTK_WIDGET (self));
 }
 
-/* Returns the bars, as a file. */
+/* Returns the answer, as a file. */
 HlRecording *hl_why_pane_record (HlWhyPane *self, const char *caption, HlFigureFormat format)
 {
-  HlSheetText text = { .caption = caption };
-
   g_return_val_if_fail (HL_IS_WHY_PANE (self), NULL);
 
-  text.title = gtk_label_get_text (self->title);
-
-  return hl_bars_record (hl_bars_view_get_spec (self->bars), &text, format);
+  return hl_figure_print (hl_figure_view_get_figure (self->picture),
+                          &(HlSheetText){ .caption = caption }, &(HlPrint){ .format = format });
 }

@@ -527,9 +527,8 @@ HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text, con
   g_autoptr (HlScene) light = hl_figure_light (self, scene, HL_NOTHING);
   const Drawn         drawn = { scene, light };
   const HlDrawing     drawing = { scene->size, draw_cb, &drawn };
-  const HlSheetPart   part = { .drawing = &drawing };
   g_autofree char    *name = self->kind->name (self->data), *plain = hl_words_plain (name);
-  HlSheet             sheet = { *text, &part, 1, print->at_least, is_narrow };
+  HlSheet             sheet = { *text, &drawing, print->at_least, is_narrow };
 
   if (text->caption == NULL)
     sheet.text.caption = plain;
@@ -540,5 +539,5 @@ HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text, con
   if (print->is_bare)
     return hl_recording_new (&drawing, print->format);
 
-  return hl_sheet_record (&sheet, print->format, NULL);
+  return hl_sheet_record (&sheet, print->format);
 }

@@ -31,6 +31,9 @@ typedef struct
   /* What was pointed at last stays pointed out, until Escape or a click on nothing; items without
    * a row are not pointed out, only clicked. */
   gboolean keeps;
+
+  /* Where keys lead, if not to the next row or column; from nothing to the first item. */
+  HlItem (*move) (gconstpointer data, HlItem from, int down, int right);
 } HlFigureKind;
 
 typedef struct

@@ -379,18 +379,6 @@ double hl_text_number_width (HlText *self, HlTextSize size, const char *number)
   return hl_text_width (self, size, widest);
 }
 
-/* Returns the length of the longest, in CSS pixels. words: what to measure; an element may be
- * NULL. */
-double hl_text_widest (HlText *self, HlTextSize size, const char *const *words, int n_words)
-{
-  double widest = 0.0;
-
-  for (int i = 0; i < n_words; i++)
-    widest = MAX (widest, hl_text_width (self, size, words[i]));
-
-  return widest;
-}
-
 /* Returns the height of words in lines of width, in CSS pixels. width: the length of a line, in
  * CSS pixels. */
 double hl_text_wrapped_height (HlText *self, HlTextSize size, const char *words, double width)

@@ -58,7 +58,6 @@ double hl_text_scale_for (double width, double height, double cell, double line)
 double hl_text_line (HlText *self, HlTextSize size);
 double hl_text_width (HlText *self, HlTextSize size, const char *words);
 double hl_text_number_width (HlText *self, HlTextSize size, const char *number);
-double hl_text_widest (HlText *self, HlTextSize size, const char *const *words, int n_words);
 double hl_text_wrapped_height (HlText *self, HlTextSize size, const char *words, double width);
 char **hl_text_break (HlText *self, HlTextSize size, const char *words, double width,
                       double *line) G_GNUC_WARN_UNUSED_RESULT;

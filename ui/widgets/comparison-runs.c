@@ -92,9 +92,8 @@ char *hl_comparison_run_title (const char *name, int batch_size)
 }
 
 /* The same method has the same color, and the same batch size the same dash: each has that of
- * the first curve with it, or else the next one. series: curves, of which the first n have a
- * style. */
-void hl_comparison_style (HlCurveSeries *series, const char *const *methods, const int *batch_sizes,
+ * the first curve with it, or else the next one. curves: of which the first n have a style. */
+void hl_comparison_style (HlCurve *curves, const char *const *methods, const int *batch_sizes,
                           int n)
 {
   int n_colors = 0;
@@ -105,14 +104,13 @@ void hl_comparison_style (HlCurveSeries *series, const char *const *methods, con
   for (int i = 0; i < n; i++)
     {
       if (g_str_equal (methods[i], methods[n]))
-        color = series[i].color;
+        color = curves[i].color;
       if (batch_sizes[i] == batch_sizes[n])
-        dash = series[i].dash;
-      n_colors = MAX (n_colors, series[i].color + 1);
-      n_dashes = MAX (n_dashes, series[i].dash + 1);
+        dash = curves[i].dash;
+      n_colors = MAX (n_colors, curves[i].color + 1);
+      n_dashes = MAX (n_dashes, curves[i].dash + 1);
     }
 
-  series[n].is_styled = TRUE;
-  series[n].color = color >= 0 ? color : n_colors;
-  series[n].dash = dash >= 0 ? dash : n_dashes;
+  curves[n].color = color >= 0 ? color : n_colors;
+  curves[n].dash = dash >= 0 ? dash : n_dashes;
 }

@@ -13,7 +13,7 @@
 #pragma once
 
 #include "core/experiments/comparison.h"
-#include "ui/render/curve-spec.h"
+#include "ui/figures/curves.h"
 
 G_BEGIN_DECLS
 
@@ -36,7 +36,7 @@ gboolean   hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compar
 double     hl_comparison_run_loss (const HlComparisonRun *run);
 char      *hl_comparison_run_title (const char *name, int batch_size) G_GNUC_WARN_UNUSED_RESULT;
 GArray    *hl_comparison_seen (const GArray *updates, int batch_size) G_GNUC_WARN_UNUSED_RESULT;
-void hl_comparison_style (HlCurveSeries *series, const char *const *methods, const int *batch_sizes,
-                          int n);
+void       hl_comparison_style (HlCurve *curves, const char *const *methods, const int *batch_sizes,
+                                int n);
 
 G_END_DECLS

@@ -6,7 +6,6 @@
 
 #include "ui/widgets/comparison-runs.h"
 #include "ui/widgets/comparison-store.h"
-#include "ui/widgets/curve.h"
 
 /* What came out of runs, one below the other: a header, and a row for each. */
 
@@ -80,103 +79,45 @@ static void hl_comparison_table_show (GtkGrid *table, const GPtrArray *runs, cha
     attach_run (table, g_ptr_array_index (runs, i), (int) i + 1);
 }
 
-/* The curves of runs that are compared: each has its training loss, and dot by dot, after
- * each epoch, its validation loss.
- *
- *      loss ▲  ╲                    ── layer normalization · 32
- *           │   ╲•───•───•          •─ layer normalization · 32: validation loss
- *           │    ╲_______           -- batch normalization · 32
- *           └──────────► sentences learned from */
-
-/* The fields after spec are what it borrows. */
-typedef struct
+/* The training loss of each run, and dot by dot, after each epoch, its validation loss.  The color
+ * tells what is different, the dash the batch size. */
+static HlFigure *new_curves (const HlComparisonRun *const *runs, int n)
 {
-  /* the chart: first the training losses of all runs, then their validation losses */
-  HlCurveSpec spec;
-
-  HlCurveSeries series[2 * HL_PALETTE_SERIES];
-  GPtrArray    *names;   /* of char * */
-  GPtrArray    *numbers; /* of GArray */
-} HlComparisonCurves;
-
-/* Adds a curve that goes by @name, which it takes. */
-static HlCurveSeries *add_series (HlComparisonCurves *self, char *name, GArray *seen,
-                                  GArray *losses)
-{
-  HlCurveSeries *series = &self->series[self->spec.n_series++];
-
-  g_ptr_array_add (self->names, name);
-  g_ptr_array_add (self->numbers, g_array_ref (seen));
-  g_ptr_array_add (self->numbers, g_array_ref (losses));
-  *series = (HlCurveSeries){ name, (const double *) (gconstpointer) seen->data,
-                             (const double *) (gconstpointer) losses->data, (int) losses->len };
-  if (seen->len > 0)
-    self->spec.x_end = MAX (self->spec.x_end, g_array_index (seen, double, seen->len - 1));
-
-  return series;
-}
-
-/* The color tells what is different, the dash the batch size. */
-static void add_training (HlComparisonCurves *self, const HlComparisonRun *const *runs, int n)
-{
+  HlCurve     curves[2 * HL_PALETTE_SERIES], styles[HL_PALETTE_SERIES] = { 0 };
   const char *methods[HL_PALETTE_SERIES];
   int         batch_sizes[HL_PALETTE_SERIES];
-
-  for (int i = 0; i < n; i++)
-    {
-      methods[i] = runs[i]->name;
-      batch_sizes[i] = runs[i]->batch_size;
-      add_series (self, hl_comparison_run_title (methods[i], batch_sizes[i]), runs[i]->seen,
-                  runs[i]->losses);
-      hl_comparison_style (self->series, methods, batch_sizes, i);
-    }
-}
-
-/* In the color and the dash of the run.  Of these curves the first is in the legend. */
-static void add_validation (HlComparisonCurves *self, const HlComparisonRun *const *runs, int n)
-{
-  for (int i = 0; i < n; i++)
-    {
-      /* Translators: a run of a comparison: the loss on sentences that it does not learn from */
-      char          *name = g_strdup_printf (_ ("%s: validation loss"), self->series[i].name);
-      HlCurveSeries *series =
-          add_series (self, name, runs[i]->held_out_seen, runs[i]->held_out_losses);
-
-      series->is_styled = TRUE;
-      series->color = self->series[i].color;
-      series->dash = self->series[i].dash;
-      series->is_thin = TRUE;
-      series->has_dots = TRUE;
-      series->is_unlisted = i > 0;
-    }
-}
-
-/* Returns their chart. */
-static HlComparisonCurves *hl_comparison_curves_new (const HlComparisonRun *const *runs, int n)
-{
-  HlComparisonCurves *self = g_new0 (HlComparisonCurves, 1);
+  HlFigure   *figure;
 
   g_assert (n <= HL_PALETTE_SERIES);
 
-  self->names = g_ptr_array_new_with_free_func (g_free);
-  self->numbers = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  self->spec = (HlCurveSpec){ .series = self->series,
-                              .x_title = _ ("sentences trained on"),
-                              .y_title = _ ("loss") };
-  add_training (self, runs, n);
-  add_validation (self, runs, n);
+  for (int i = 0; i < n; i++)
+    {
+      char *name = hl_comparison_run_title (runs[i]->name, runs[i]->batch_size);
 
-  return self;
-}
+      methods[i] = runs[i]->name;
+      batch_sizes[i] = runs[i]->batch_size;
+      hl_comparison_style (styles, methods, batch_sizes, i);
+      curves[2 * i] = curves[2 * i + 1] = styles[i];
+      curves[2 * i].name = name;
+      curves[2 * i].x = runs[i]->seen;
+      curves[2 * i].y = runs[i]->losses;
+      /* Translators: a run of a comparison: the loss on sentences that it does not learn from */
+      curves[2 * i + 1].name = g_strdup_printf (_ ("%s: validation loss"), name);
+      curves[2 * i + 1].brief = _ ("validation loss");
+      curves[2 * i + 1].x = runs[i]->held_out_seen;
+      curves[2 * i + 1].y = runs[i]->held_out_losses;
+      curves[2 * i + 1].has_dots = TRUE;
+    }
+  figure = hl_curves_figure_new (&(HlCurves){
+      .curves = curves,
+      .n = 2 * n,
+      .title = _ ("training loss, and with dots the validation loss"),
+      .x_name = _ ("sentences trained on"),
+  });
+  for (int i = 0; i < 2 * n; i++)
+    g_free ((gpointer) curves[i].name);
 
-static void hl_comparison_curves_free (HlComparisonCurves *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->names);
-  g_ptr_array_unref (self->numbers);
-  g_free (self);
+  return figure;
 }
 
 /* The values, in the order of the template's list. */
@@ -191,14 +132,13 @@ struct _HlComparisonView
 {
   GtkWidget parent_instance;
 
-  HlComparison       *comparison;
-  HlComparisonCurves *curves;     /* of the chart */
-  GPtrArray          *runs;       /* of HlComparisonRun: what is kept */
-  int                 n_finished; /* how many of the comparison's runs are among them */
-  char              **sentences;  /* what the runs translate; NULL before the first */
-  guint64             seed;       /* of the runs */
-  char               *caption;    /* of the runs, for a sheet */
-  char               *file;       /* in which the runs are kept, or NULL */
+  HlComparison *comparison;
+  GPtrArray    *runs;       /* of HlComparisonRun: what is kept */
+  int           n_finished; /* how many of the comparison's runs are among them */
+  char        **sentences;  /* what the runs translate; NULL before the first */
+  guint64       seed;       /* of the runs */
+  char         *caption;    /* of the runs, for a sheet */
+  char         *file;       /* in which the runs are kept, or NULL */
 
   GtkWidget        *box;
   GtkDropDown      *batch_size;
@@ -211,7 +151,7 @@ struct _HlComparisonView
   GtkLabel         *outcome;
   GtkLabel         *problem;
   HlPredictionPane *prediction;
-  HlCurve          *curve;
+  HlFigureView     *curve;
   GtkGrid          *table;
 };
 
@@ -275,9 +215,7 @@ static void show_curves (HlComparisonView *self)
       shown[n++] = run;
     }
 
-  g_clear_pointer (&self->curves, hl_comparison_curves_free);
-  self->curves = hl_comparison_curves_new (shown, n);
-  hl_curve_set_spec (self->curve, &self->curves->spec);
+  hl_figure_view_take (self->curve, n > 0 ? new_curves (shown, n) : NULL);
 }
 
 /* Writes the settings that all runs share, and the result of each run. */
@@ -488,7 +426,6 @@ static void hl_comparison_view_dispose (GObject *object)
     hl_job_stop (hl_comparison_get_job (self->comparison));
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->comparison);
-  g_clear_pointer (&self->curves, hl_comparison_curves_free);
   g_clear_pointer (&self->runs, g_ptr_array_unref);
   g_clear_pointer (&self->sentences, g_strfreev);
   g_clear_pointer (&self->caption, g_free);
@@ -515,7 +452,7 @@ static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
   signals[STARTED] = g_signal_new ("started", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
 
-  g_type_ensure (HL_TYPE_CURVE);
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_PREDICTION_PANE);
 
   gtk_widget_class_set_template_from_resource (widget_class,
@@ -604,28 +541,8 @@ HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self)
 /* Returns what the runs have in common, and what came out of each. */
 const char *hl_comparison_view_get_caption (HlComparisonView *self) { return self->caption; }
 
-/* Returns how many pictures there are for a sheet. parts: at most one, which borrows from the
- * view. */
-int hl_comparison_view_get_parts (HlComparisonView *self, HlSheetPart *parts)
-{
-  parts[0] = (HlSheetPart){
-    .curve = &self->curves->spec,
-    .curve_title = _ ("training loss, and with dots the validation loss"),
-  };
-
-  return self->curves->spec.n_series > 0 ? 1 : 0;
-}
-
-/* Returns the chart, with what came out of the runs, or NULL. */
-HlRecording *hl_comparison_view_record (HlComparisonView *self, const char *title,
-                                        HlFigureFormat format, GError **error)
-{
-  HlSheetPart   part;
-  const int     n = hl_comparison_view_get_parts (self, &part);
-  const HlSheet sheet = { { title, self->caption }, &part, n };
-
-  return hl_sheet_record (&sheet, format, error);
-}
+/* Returns what shows the curves. */
+HlFigureView *hl_comparison_view_get_curves (HlComparisonView *self) { return self->curve; }
 
 /* Returns where it is asked how the runs will end. */
 HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self)

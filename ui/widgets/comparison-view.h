@@ -25,9 +25,9 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/render/sheet.h"
 #include "ui/session/comparison.h"
 #include "ui/session/workspace.h"
+#include "ui/widgets/figure-view.h"
 #include "ui/widgets/prediction-pane.h"
 
 G_BEGIN_DECLS
@@ -52,11 +52,7 @@ void hl_comparison_view_keep_in (HlComparisonView *self, const char *path);
 
 HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
 const char   *hl_comparison_view_get_caption (HlComparisonView *self);
-int           hl_comparison_view_get_parts (HlComparisonView *self, HlSheetPart *parts);
-
-HlRecording *hl_comparison_view_record (HlComparisonView *self, const char *title,
-                                        HlFigureFormat format,
-                                        GError       **error) G_GNUC_WARN_UNUSED_RESULT;
+HlFigureView *hl_comparison_view_get_curves (HlComparisonView *self);
 
 HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self);
 

@@ -23,6 +23,12 @@ static void started_cb (HlComparisonView *view, HlExperiments *self)
       &(HlComparisonPair){ _ (pair->first), _ (pair->second), pair->change });
 }
 
+/* Another place of the curves is pointed out. */
+static void reading_cb (HlFigureView *curves, GParamSpec *pspec, HlExperiments *self)
+{
+  self->said (self->page);
+}
+
 /* --- One changed word ------------------------------------------------------------------------- */
 
 /* Shows what is known by now. */
@@ -244,6 +250,8 @@ void hl_experiments_make (HlExperiments *self)
           g_object_new (HL_TYPE_COMPARISON_VIEW, "action-label", _ ("_Train Both"), "text",
                         _ (training->text), "outcome", _ (training->outcome), NULL);
       g_signal_connect (self->training_view, "started", G_CALLBACK (started_cb), self);
+      g_signal_connect (hl_comparison_view_get_curves (self->training_view), "notify::reading",
+                        G_CALLBACK (reading_cb), self);
     }
 }
 
@@ -254,7 +262,11 @@ void hl_experiments_clear (HlExperiments *self)
   if (self->later_view != NULL)
     clear_later (self);
   if (self->training_view != NULL)
-    g_signal_handlers_disconnect_by_data (self->training_view, self);
+    {
+      g_signal_handlers_disconnect_by_data (self->training_view, self);
+      g_signal_handlers_disconnect_by_data (hl_comparison_view_get_curves (self->training_view),
+                                            self);
+    }
   self->training_view = NULL;
 }
 
@@ -288,6 +300,22 @@ HlFigureView *hl_experiments_get_figure_view (const HlExperiments *self, const c
   return self->later != NULL && g_strcmp0 (view, HL_LATER_WORD) == 0 ? self->later_figure : NULL;
 }
 
+static gboolean is_training (const HlExperiments *self, const char *view)
+{
+  return self->training != NULL && g_strcmp0 (view, self->training->view) == 0;
+}
+
+/* Returns what is pointed at in the curves of the view, or NULL. */
+const char *hl_experiments_get_reading (const HlExperiments *self, const char *view)
+{
+  const char *reading =
+      is_training (self, view)
+          ? hl_figure_view_get_reading (hl_comparison_view_get_curves (self->training_view))
+          : "";
+
+  return *reading != '\0' ? reading : NULL;
+}
+
 /* Returns the view's figure, for a file, or NULL: it has none, or none yet. */
 const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char *view,
                                            char **title, char **caption)
@@ -295,6 +323,12 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
   const NnLaterToken *result = self->results[0];
   g_autofree char    *words = NULL;
 
+  if (is_training (self, view))
+    {
+      *title = g_strdup (_ (self->training->title));
+      *caption = g_strdup (hl_comparison_view_get_caption (self->training_view));
+      return hl_figure_view_get_figure (hl_comparison_view_get_curves (self->training_view));
+    }
   if (hl_experiments_get_figure_view (self, view) == NULL || result == NULL)
     return NULL;
 
@@ -313,17 +347,4 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
 HlPredictionPane *hl_experiments_get_prediction (const HlExperiments *self)
 {
   return self->training != NULL ? hl_comparison_view_get_prediction (self->training_view) : NULL;
-}
-
-/* Returns a view that has no figure as a file. view: one of these. */
-HlRecording *hl_experiments_record (const HlExperiments *self, const char *view,
-                                    HlFigureFormat format, GError **error)
-{
-  if (self->training != NULL && g_str_equal (view, self->training->view))
-    return hl_comparison_view_record (self->training_view, _ (self->training->title), format,
-                                      error);
-
-  g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY,
-               _ ("There is no picture to export yet."));
-  return NULL;
 }

@@ -51,7 +51,6 @@ HlFigureView     *hl_experiments_get_figure_view (const HlExperiments *self, con
 const HlFigure   *hl_experiments_get_figure (const HlExperiments *self, const char *view,
                                              char **title, char **caption);
 HlPredictionPane *hl_experiments_get_prediction (const HlExperiments *self);
-HlRecording      *hl_experiments_record (const HlExperiments *self, const char *view,
-                                         HlFigureFormat format, GError **error);
+const char       *hl_experiments_get_reading (const HlExperiments *self, const char *view);
 
 G_END_DECLS

@@ -299,6 +299,17 @@ static void released_cb (HlFigureView *self, int n_press, double x, double y)
   activate (self);
 }
 
+static HlItem move_from (HlFigureView *self, HlItem item, int down, int right)
+{
+  const HlFigureKind *kind = self->figure->kind;
+
+  if (down == 0 && right == 0)
+    return item;
+
+  return kind->move != NULL ? kind->move (self->figure->data, item, down, right)
+                            : hl_scene_move (self->scene, item, down, right);
+}
+
 static gboolean move_cb (GtkWidget *widget, GVariant *way, gpointer user_data)
 {
   HlFigureView *self = HL_FIGURE_VIEW (widget);
@@ -312,8 +323,8 @@ static gboolean move_cb (GtkWidget *widget, GVariant *way, gpointer user_data)
   for (int i = MAX (ABS (down), ABS (right)); i > 0; i--)
     {
       before = item;
-      item = hl_scene_move (self->scene, item, CLAMP (down, -1, 1), 0);
-      item = hl_scene_move (self->scene, item, 0, CLAMP (right, -1, 1));
+      item = move_from (self, item, CLAMP (down, -1, 1), 0);
+      item = move_from (self, item, 0, CLAMP (right, -1, 1));
       if (hl_item_equal (item, before))
         break;
     }

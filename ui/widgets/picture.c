@@ -69,7 +69,7 @@ static void motion_cb (HlPicture *self, double x, double y, GtkEventController *
 
 static void leave_cb (HlPicture *self)
 {
-  hl_picture_forget_pointer (self);
+  own_of (self)->is_pointed_at = FALSE;
   HL_PICTURE_GET_CLASS (self)->leave (self);
 }
 
@@ -199,14 +199,6 @@ static void hl_picture_init (HlPicture *self)
   gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
 }
 
-/* What lies below the pointer no longer counts, until somebody moves it. */
-void hl_picture_forget_pointer (HlPicture *self)
-{
-  g_return_if_fail (HL_IS_PICTURE (self));
-
-  own_of (self)->is_pointed_at = FALSE;
-}
-
 /* Returns what is pointed out, in words; empty where nothing is. */
 const char *hl_picture_get_reading (HlPicture *self)
 {
@@ -225,11 +217,6 @@ void hl_picture_outdate (HlPicture *self)
 /* Call this when what it shows is new, but not how much room it takes. */
 void hl_picture_redraw (HlPicture *self) { lay_out (self); }
 
-void hl_picture_set_label (HlPicture *self, const char *label)
-{
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
-}
-
 /* Call this when something else is pointed out. reading: what is pointed out; NULL for nothing. */
 void hl_picture_take_reading (HlPicture *self, char *reading)
 {
@@ -242,55 +229,4 @@ void hl_picture_take_reading (HlPicture *self, char *reading)
                                   own->reading, -1);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
   gtk_widget_queue_draw (GTK_WIDGET (self));
-}
-
-/* Returns draws in that area, over what is in the frame. */
-cairo_t *hl_picture_append_cairo (GtkSnapshot *snapshot, const HlRect *area)
-{
-  return gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT ((float) area->x, (float) area->y,
-                                                                   (float) area->width,
-                                                                   (float) area->height));
-}
-
-static guint keypad_twin (guint key)
-{
-  switch (key)
-    {
-    case GDK_KEY_Up:
-      return GDK_KEY_KP_Up;
-    case GDK_KEY_Down:
-      return GDK_KEY_KP_Down;
-    case GDK_KEY_Left:
-      return GDK_KEY_KP_Left;
-    case GDK_KEY_Right:
-      return GDK_KEY_KP_Right;
-    case GDK_KEY_Home:
-      return GDK_KEY_KP_Home;
-    case GDK_KEY_End:
-      return GDK_KEY_KP_End;
-    case GDK_KEY_Page_Up:
-      return GDK_KEY_KP_Page_Up;
-    case GDK_KEY_Page_Down:
-      return GDK_KEY_KP_Page_Down;
-    default:
-      g_assert_not_reached ();
-    }
-}
-
-/* key: an arrow key, Home, End or a page key; its twin on the keypad is bound too. */
-void hl_picture_bind_key (GtkWidgetClass *widget_class, guint key, GdkModifierType modifiers,
-                          const char *signal, int down, int right)
-{
-  gtk_widget_class_add_binding_signal (widget_class, key, modifiers, signal, "(ii)", down, right);
-  gtk_widget_class_add_binding_signal (widget_class, keypad_twin (key), modifiers, signal, "(ii)",
-                                       down, right);
-}
-
-void hl_picture_bind_arrows (GtkWidgetClass *widget_class, GdkModifierType modifiers,
-                             const char *signal)
-{
-  hl_picture_bind_key (widget_class, GDK_KEY_Up, modifiers, signal, -1, 0);
-  hl_picture_bind_key (widget_class, GDK_KEY_Down, modifiers, signal, 1, 0);
-  hl_picture_bind_key (widget_class, GDK_KEY_Left, modifiers, signal, 0, -1);
-  hl_picture_bind_key (widget_class, GDK_KEY_Right, modifiers, signal, 0, 1);
 }

@@ -47,17 +47,8 @@ const char *hl_picture_get_reading (HlPicture *self);
 
 /* For subclasses: */
 
-cairo_t *hl_picture_append_cairo (GtkSnapshot  *snapshot,
-                                  const HlRect *area) G_GNUC_WARN_UNUSED_RESULT;
-
-void hl_picture_forget_pointer (HlPicture *self);
 void hl_picture_outdate (HlPicture *self);
 void hl_picture_redraw (HlPicture *self);
-void hl_picture_set_label (HlPicture *self, const char *label);
 void hl_picture_take_reading (HlPicture *self, char *reading);
-void hl_picture_bind_key (GtkWidgetClass *widget_class, guint key, GdkModifierType modifiers,
-                          const char *signal, int down, int right);
-void hl_picture_bind_arrows (GtkWidgetClass *widget_class, GdkModifierType modifiers,
-                             const char *signal);
 
 G_END_DECLS

@@ -1,12 +1,13 @@
 #include "ui/widgets/stage.h"
 
+#include <glib/gi18n.h>
+
 #include "ui/figures/word-bars.h"
-#include "ui/widgets/dot-plot-view.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/stage-formula.h"
-#include "ui/widgets/word-bars-view.h"
 
 #define FEW_WORDS 8 /* bars, where there is little room */
+#define NONE (-1)
 
 /* Keeps what is pointed out while the head changes, as far as the other head has it.
  *
@@ -22,6 +23,7 @@ struct _HlStage
   HlEquationStep *steps;    /* NULL: there is no operation */
   HlEquationInput place;    /* with @steps */
   HlEquation     *equation; /* that of the picture, or NULL */
+  HlWordBars      words;    /* without probabilities: none */
   HlItem          reported; /* the number that the outside was told last */
   int             head;
   gboolean        has_notes;
@@ -31,9 +33,12 @@ struct _HlStage
   GtkLabel       *trail;
   GtkStack       *pictures;
   HlFigureView   *picture;
-  HlWordBarsView *words;
   GtkWidget      *plot_window; /* scrolls the plot where type is large */
-  HlDotPlotView  *plot;
+  HlFigureView   *plot;        /* dots, or the next words as bars */
+  GtkWidget      *look;        /* how the words are shown */
+  GtkCheckButton *logarithmic;
+  GtkSpinButton  *temperature;
+  GtkLabel       *hint;
   HlStageFormula *formula;
 };
 
@@ -190,9 +195,60 @@ static void term_cb (HlStage *self)
   take_lights (self, hl_stage_formula_find_lights (self->formula));
 }
 
-/* Where a word is chosen, one asks why it was, or what would follow another one. */
-static void word_cb (HlStage *self, int id)
+static void show_hint (HlStage *self)
 {
+  const char *hint = _ ("Click to go where the number comes from.");
+
+  if (self->words.temperature != 1.0)
+    hint = _ ("The temperature changes this picture alone.");
+  else if (self->words.chosen != NONE)
+    hint = _ ("Click the chosen word to see why; click another word to let the decoder continue "
+              "from it.");
+  gtk_label_set_text (self->hint, hint);
+}
+
+/* The same word is pointed out in the new bars. */
+static void show_words (HlStage *self)
+{
+  self->words.is_logarithmic = gtk_check_button_get_active (self->logarithmic);
+  self->words.temperature = gtk_spin_button_get_value (self->temperature);
+  if (self->words.probabilities == NULL)
+    return;
+
+  hl_figure_view_take (self->plot, hl_word_bars_figure_new (&self->words));
+  show_hint (self);
+}
+
+/* The id of the word that is pointed out, or −1. */
+static int word_at_hand (HlStage *self)
+{
+  const HlFigure *figure = hl_figure_view_get_figure (self->plot);
+
+  return figure != NULL && self->words.probabilities != NULL
+             ? hl_word_bars_id (figure, hl_figure_view_pointed (self->plot).row)
+             : NONE;
+}
+
+/* Another word is pointed out, or none any more. */
+static void plot_reading_cb (HlStage *self)
+{
+  const HlItem item = hl_figure_view_pointed (self->plot);
+
+  if (self->words.probabilities == NULL || hl_item_equal (item, self->reported))
+    return;
+
+  self->reported = item;
+  tell_number (self);
+}
+
+/* Where a word is chosen, one asks why it was, or what would follow another one. */
+static void plot_cb (HlStage *self, int part, int row)
+{
+  const int id = word_at_hand (self);
+
+  if (id == NONE)
+    return;
+
   if (self->steps != NULL && operation_at_hand (self)->kind == NN_OP_CHOICE)
     g_signal_emit (self, signals[WORD_ACTIVATED], 0, id);
   else
@@ -227,21 +283,24 @@ static void set_head (HlStage *self, int head)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEAD]);
 }
 
-static gboolean has_plot (HlStage *self) { return hl_dot_plot_view_get_plot (self->plot) != NULL; }
+static gboolean has_plot (HlStage *self)
+{
+  return self->words.probabilities == NULL && hl_figure_view_get_figure (self->plot) != NULL;
+}
 
 /* Words where a word is chosen, dots where there is a plot, the equation elsewhere.  Where there is
  * little room, dots take that of the formula, which is below the equation. */
 static void show_picture (HlStage *self)
 {
-  GtkWidget *picture = GTK_WIDGET (self->picture);
+  const gboolean has_words = self->words.probabilities != NULL;
+  GtkWidget     *picture = GTK_WIDGET (self->picture);
 
-  if (probabilities_at_hand (self) != NULL)
-    picture = GTK_WIDGET (self->words);
-  else if (has_plot (self) && self->shows_plot)
+  if (has_words || (has_plot (self) && self->shows_plot))
     picture = self->plot_window;
   gtk_stack_set_visible_child (self->pictures, picture);
+  gtk_widget_set_visible (self->look, has_words);
   gtk_widget_set_visible (GTK_WIDGET (self->formula),
-                          self->has_notes || picture != self->plot_window);
+                          self->has_notes || has_words || picture != self->plot_window);
 }
 
 static void set_shows_plot (HlStage *self, gboolean shows_plot)
@@ -334,10 +393,8 @@ static void hl_stage_class_init (HlStageClass *klass)
   g_object_class_install_properties (object_class, N_PROPS, properties);
   add_signals (G_TYPE_FROM_CLASS (klass));
 
-  g_type_ensure (HL_TYPE_DOT_PLOT_VIEW);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_STAGE_FORMULA);
-  g_type_ensure (HL_TYPE_WORD_BARS_VIEW);
   gtk_widget_class_set_css_name (widget_class, "stage");
   gtk_widget_class_set_template_from_resource (widget_class, "/org/headlight/Headlight/stage.ui");
   gtk_widget_class_bind_template_child (widget_class, HlStage, trail);
@@ -345,19 +402,24 @@ static void hl_stage_class_init (HlStageClass *klass)
   gtk_widget_class_bind_template_child (widget_class, HlStage, pictures);
   gtk_widget_class_bind_template_child (widget_class, HlStage, plot_window);
   gtk_widget_class_bind_template_child (widget_class, HlStage, plot);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, words);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, look);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, logarithmic);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, temperature);
+  gtk_widget_class_bind_template_child (widget_class, HlStage, hint);
   gtk_widget_class_bind_template_child (widget_class, HlStage, formula);
   gtk_widget_class_bind_template_callback (widget_class, activated_cb);
   gtk_widget_class_bind_template_callback (widget_class, reading_cb);
-  gtk_widget_class_bind_template_callback (widget_class, tell_number);
   gtk_widget_class_bind_template_callback (widget_class, term_cb);
   gtk_widget_class_bind_template_callback (widget_class, trail_cb);
-  gtk_widget_class_bind_template_callback (widget_class, word_cb);
+  gtk_widget_class_bind_template_callback (widget_class, plot_cb);
+  gtk_widget_class_bind_template_callback (widget_class, plot_reading_cb);
+  gtk_widget_class_bind_template_callback (widget_class, show_words);
 }
 
 static void hl_stage_init (HlStage *self)
 {
   self->reported = HL_NOTHING;
+  self->words = (HlWordBars){ .n = HL_WORD_BARS, .temperature = 1.0, .chosen = NONE };
   gtk_widget_init_template (GTK_WIDGET (self));
   self->has_notes = TRUE;
   self->shows_plot = TRUE;
@@ -372,7 +434,8 @@ void hl_stage_show (HlStage *self, const HlEquationInput *place)
 
   take_equation (self, NULL);
   g_clear_pointer (&self->steps, g_free);
-  hl_word_bars_view_show (self->words, NULL, -1);
+  self->words.probabilities = NULL;
+  hl_figure_view_point (self->plot, HL_NOTHING);
   hl_stage_take_plot (self, NULL);
   hl_stage_formula_set_operation (self->formula, NULL, FALSE);
   if (place == NULL)
@@ -381,23 +444,23 @@ void hl_stage_show (HlStage *self, const HlEquationInput *place)
   self->place = *place;
   self->place.steps = self->steps =
       g_memdup2 (place->steps, (gsize) place->n_steps * sizeof *place->steps);
-  if (probabilities_at_hand (self) != NULL)
-    hl_word_bars_view_show (self->words, probabilities_at_hand (self),
-                            find_chosen_word (&self->place));
+  self->words.probabilities = probabilities_at_hand (self);
+  self->words.chosen = find_chosen_word (&self->place);
+  show_words (self);
   show_picture (self);
   hl_stage_formula_set_operation (self->formula, operation_at_hand (self), place->hides_shape);
   show_equation (self);
 }
 
 /* plot: the current step as dots, or NULL. */
-void hl_stage_take_plot (HlStage *self, HlDotPlot *plot)
+void hl_stage_take_plot (HlStage *self, HlFigure *plot)
 {
   g_return_if_fail (HL_IS_STAGE (self));
 
-  if (plot == NULL && !has_plot (self))
+  if (plot == NULL && hl_figure_view_get_figure (self->plot) == NULL)
     return;
 
-  hl_dot_plot_view_take_plot (self->plot, plot);
+  hl_figure_view_take (self->plot, plot);
   show_picture (self);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_PLOT]);
 }
@@ -453,10 +516,20 @@ gboolean hl_stage_get_number (HlStage *self, NnNumber *number)
       return number->operand != NULL;
     }
 
-  *number = (NnNumber){ .operand = probabilities->output,
-                        .column = hl_word_bars_view_get_word (self->words) };
+  *number = (NnNumber){ .operand = probabilities->output, .column = word_at_hand (self) };
 
   return number->column >= 0;
+}
+
+/* id: of a word, which is pointed out if it has a bar. */
+static void point_word (HlStage *self, int id)
+{
+  const HlFigure *figure = hl_figure_view_get_figure (self->plot);
+  int             row = HL_WORD_BARS;
+
+  while (row >= 0 && hl_word_bars_id (figure, row) != id)
+    row--;
+  hl_figure_view_point (self->plot, row >= 0 ? (HlItem){ 0, row, 0 } : HL_NOTHING);
 }
 
 /* number: what to point out, if it is in the equation; its head is shown then, or NULL. */
@@ -471,7 +544,7 @@ void hl_stage_set_number (HlStage *self, const NnNumber *number)
   point_out (self, number);
   if (number != NULL && probabilities_at_hand (self) != NULL &&
       probabilities_at_hand (self)->output == number->operand)
-    hl_word_bars_view_set_word (self->words, number->column);
+    point_word (self, number->column);
 }
 
 void hl_stage_set_has_spotlight (HlStage *self, gboolean has_spotlight)
@@ -494,7 +567,8 @@ void hl_stage_set_has_notes (HlStage *self, gboolean has_notes)
 
   self->has_notes = has_notes;
   hl_stage_formula_set_has_notes (self->formula, has_notes);
-  hl_word_bars_view_set_n_words (self->words, has_notes ? HL_WORD_BARS : FEW_WORDS);
+  self->words.n = has_notes ? HL_WORD_BARS : FEW_WORDS;
+  show_words (self);
   show_picture (self);
   show_formula (self);
 }
@@ -529,10 +603,9 @@ HlRecording *hl_stage_record (HlStage *self, const char *title, const char *capt
   text.formulas = formulas;
   text.letters = letters;
 
-  if (probabilities_at_hand (self) != NULL)
-    return hl_bars_record (hl_word_bars_view_get_spec (self->words), &text, format);
-  if (has_plot (self) && self->shows_plot)
-    return hl_dot_plot_record (hl_dot_plot_view_get_plot (self->plot), &text, format);
+  if (probabilities_at_hand (self) != NULL || (has_plot (self) && self->shows_plot))
+    return hl_figure_print (hl_figure_view_get_figure (self->plot), &text,
+                            &(HlPrint){ .format = format });
 
   self->equation->is_file = TRUE;
   recording = hl_figure_print (hl_figure_view_get_figure (self->picture), &text,

@@ -26,7 +26,7 @@
 #include <gtk/gtk.h>
 
 #include "ui/figures/equation.h"
-#include "ui/render/dot-plot.h"
+#include "ui/picture/figure.h"
 #include "ui/render/recording.h"
 
 G_BEGIN_DECLS
@@ -36,7 +36,7 @@ G_BEGIN_DECLS
 G_DECLARE_FINAL_TYPE (HlStage, hl_stage, HL, STAGE, GtkWidget)
 
 void hl_stage_show (HlStage *self, const HlEquationInput *place);
-void hl_stage_take_plot (HlStage *self, HlDotPlot *plot);
+void hl_stage_take_plot (HlStage *self, HlFigure *plot);
 void hl_stage_set_remark (HlStage *self, const char *remark);
 void hl_stage_mark (HlStage *self, const NnCells *cells, int n_cells);
 void hl_stage_set_trail (HlStage *self, const char *markup);

@@ -1,0 +1,258 @@
+#include "ui/figures/curves.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+
+#include "ui/numbers/number-text.h"
+#include "ui/picture/marks.h"
+#include "ui/picture/plot.h"
+#include "ui/render/csv.h"
+
+#define STOPS 200 /* places that can be pointed at, at most */
+#define STEPS 5   /* of the axis upward, about */
+#define LEFT 54.0 /* of the plot, for its numbers */
+
+static const double *numbers_of (const GArray *numbers)
+{
+  return (const double *) (gconstpointer) numbers->data;
+}
+
+static HlSeries series_of (const HlCurve *curve)
+{
+  return (HlSeries){ .width = curve->has_dots ? 1.2 : 2.0,
+                     .opacity = 1.0,
+                     .x = curve->x->data,
+                     .y = curve->y->data,
+                     .x_step = sizeof (double),
+                     .y_step = sizeof (double),
+                     .n = (int) MIN (curve->x->len, curve->y->len),
+                     .has_doubles = TRUE,
+                     .dash = curve->dash,
+                     .dots = curve->has_dots ? 3.0 : 0.0 };
+}
+
+/* Of the first curve that has numbers: some of them, of very many. */
+static HlSeries stops_of (const HlCurves *self)
+{
+  static const double nothing = NAN;
+
+  for (int i = 0; i < self->n; i++)
+    {
+      HlSeries  stops = series_of (self->curves + i);
+      const int every = (stops.n + STOPS - 1) / STOPS;
+
+      if (stops.n == 0)
+        continue;
+      stops.x_step *= (gsize) every;
+      stops.n = (stops.n + every - 1) / every;
+      stops.y = &nothing;
+      stops.y_step = 0;
+      stops.dots = 0.0;
+      return stops;
+    }
+
+  return (HlSeries){ .n = 0 };
+}
+
+/* The axes are as long as the numbers. */
+static void find_range (HlPlot *plot)
+{
+  double top = 0.0, step;
+
+  plot->x_low = plot->doubles ? G_MAXDOUBLE : 0.0;
+  for (int i = 0; i < plot->n_series; i++)
+    for (int k = 0; k < plot->series[i].n; k++)
+      {
+        const double x = (double) hl_series_x (plot->series + i, k);
+        const double y = (double) hl_series_y (plot->series + i, k);
+
+        plot->x_low = MIN (plot->x_low, x);
+        plot->x_top = MAX (plot->x_top, x);
+        if (isfinite (y))
+          top = MAX (top, y);
+      }
+  step = hl_plot_top ((top > 0.0 ? top : 1.0) / STEPS);
+  plot->y_top = step * ceil ((top > 0.0 ? top : 1.0) / step);
+  plot->x_low = plot->x_low == G_MAXDOUBLE ? 1.0 : plot->x_low;
+  if (plot->x_top <= plot->x_low)
+    plot->x_top = plot->doubles ? 2.0 * plot->x_low : plot->x_low + 1.0;
+}
+
+static void build (gconstpointer data, HlScene *scene, HlSize room)
+{
+  const HlCurves      *self = data;
+  const HlPalette     *palette = scene->look.palette;
+  const double         line = ceil (hl_scene_line (scene, HL_TEXT_NORMAL, 1.0)) + 1;
+  const HlSize         size = { MAX (room.width, 18 * line), MAX (room.height, 9 * line) };
+  g_autofree HlSeries *series = g_new0 (HlSeries, self->n + 1);
+  HlPlot               plot = { .series = series,
+                                .n_series = self->n,
+                                .stops = -1,
+                                .x_name = self->x_name,
+                                .doubles = self->doubles };
+  double               below = 0.0;
+
+  scene->size = size;
+  if (room.width <= 0)
+    return;
+
+  plot.room = hl_mark_written (scene, 1.0, FALSE, plot.x_name) / 2 + 12;
+  for (int i = 0; i < self->n; i++)
+    {
+      series[i] = series_of (self->curves + i);
+      series[i].ink = palette->series[self->curves[i].color % HL_PALETTE_SERIES];
+      if (self->curves[i].has_dots)
+        continue;
+      series[i].name = self->curves[i].name;
+      plot.room = MIN (MAX (plot.room, hl_mark_written (scene, 1.0, FALSE, series[i].name) + 34),
+                       0.35 * size.width);
+    }
+  find_range (&plot);
+  series[self->n] = stops_of (self);
+  if (series[self->n].n > 0)
+    plot.stops = plot.n_series++;
+  if (self->note != NULL)
+    below = hl_scene_height (scene, HL_TEXT_NORMAL, 1.0, self->note, size.width) + 6;
+  hl_mark_write (scene, 1.0, TRUE, self->title, (HlRect){ 0, 0, size.width, line }, 0.0,
+                 palette->text);
+  hl_mark_plot (scene, &plot,
+                (HlRect){ LEFT, line + 12, MAX (size.width - LEFT - plot.room, 1),
+                          MAX (size.height - 2 * line - 18 - below, 1) });
+  if (self->note != NULL)
+    hl_mark_write (scene, 1.0, FALSE, self->note,
+                   (HlRect){ 0, size.height - below + 6, size.width, below - 6 }, 0.0,
+                   palette->faint_text)
+        ->wraps = TRUE;
+}
+
+/* Its latest value at x in words, such as "training 1.234"; nothing is told of what was measured
+ * beyond x. */
+static char *value_at (const HlCurve *curve, double x)
+{
+  const HlSeries   series = series_of (curve);
+  const int        point = hl_series_latest (&series, x);
+  const double    *at = numbers_of (curve->x), *values = numbers_of (curve->y);
+  const char      *name = curve->brief != NULL ? curve->brief : curve->name;
+  g_autofree char *number = NULL, *place = NULL;
+
+  if (series.n == 0)
+    return NULL;
+
+  number = point < 0 || !isfinite (values[point]) ? g_strdup ("–")
+                                                  : g_strdup_printf ("%.4g", values[point]);
+  if (point < 0 || at[point] == x || !isfinite (values[point]))
+    /* Translators: name of a curve, and its value */
+    return g_strdup_printf (_ ("%s: %s"), name, number);
+
+  place = hl_number_to_text (at[point], HL_NUMBER_SHORTEST);
+  /* Translators: name of a curve, its latest value, where on the horizontal axis it was measured:
+   * "validation loss: 3.104 (at 680)" */
+  return g_strdup_printf (_ ("%s: %.4g (at %s)"), name, values[point], place);
+}
+
+static char *describe (gconstpointer data, HlItem item)
+{
+  const HlCurves       *self = data;
+  const HlSeries        stops = stops_of (self);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  g_autofree char      *place = NULL, *values = NULL, *plain = NULL;
+  double                x;
+
+  if (item.part != 0 || item.column < 0 || item.column >= stops.n)
+    return g_strdup ("");
+
+  x = (double) hl_series_x (&stops, item.column);
+  for (int i = 0; i < self->n; i++)
+    {
+      char *value = value_at (self->curves + i, x);
+
+      if (value != NULL)
+        g_ptr_array_add (parts, value);
+    }
+  g_ptr_array_add (parts, NULL);
+  values = g_strjoinv (", ", (char **) parts->pdata);
+  place = hl_number_to_text (x, HL_NUMBER_SHORTEST);
+  /* Translators: what curves show at one place, such as "update 120 – training: 1.234, held out:
+   * 1.456" */
+  plain = g_strdup_printf (_ ("%s %s – %s"), self->x_name, place, values);
+
+  return g_markup_escape_text (plain, -1);
+}
+
+static char *name (gconstpointer data)
+{
+  const HlCurves  *self = data;
+  g_autofree char *list = NULL, *plain = NULL;
+  GString         *names = g_string_new (NULL);
+
+  for (int i = 0; i < self->n; i++)
+    g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", self->curves[i].name);
+  list = g_string_free (names, FALSE);
+  /* Translators: %s is a list of curves, such as "training, held out" */
+  plain = self->sentence != NULL ? g_strdup (self->sentence)
+                                 : g_strdup_printf (_ ("Chart of %s"), list);
+
+  return g_markup_escape_text (plain, -1);
+}
+
+/* A line a number. */
+static void tabulate (gconstpointer data, GString *csv)
+{
+  const HlCurves *self = data;
+  char            x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append (csv, "curve,");
+  hl_csv_append (csv, self->x_name);
+  g_string_append (csv, ",value\r\n");
+  for (int i = 0; i < self->n; i++)
+    for (guint k = 0; k < self->curves[i].y->len; k++)
+      {
+        hl_csv_append (csv, self->curves[i].name);
+        g_string_append_printf (
+            csv, ",%s,%s\r\n",
+            g_ascii_formatd (x, sizeof x, "%.9g", numbers_of (self->curves[i].x)[k]),
+            g_ascii_formatd (y, sizeof y, "%.9g", numbers_of (self->curves[i].y)[k]));
+      }
+}
+
+static void free_curves (gpointer data)
+{
+  HlCurves *self = data;
+
+  for (int i = 0; i < self->n; i++)
+    {
+      g_free ((gpointer) self->curves[i].name);
+      g_free ((gpointer) self->curves[i].brief);
+      g_array_unref (self->curves[i].x);
+      g_array_unref (self->curves[i].y);
+    }
+  g_free ((gpointer) self->curves);
+  g_free ((gpointer) self->title);
+  g_free ((gpointer) self->x_name);
+  g_free ((gpointer) self->sentence);
+  g_free ((gpointer) self->note);
+  g_free (self);
+}
+
+/* Curves that may grow: the figure keeps their numbers, and copies none. */
+HlFigure *hl_curves_figure_new (const HlCurves *self)
+{
+  static const HlFigureKind kind = { build, describe, name, tabulate, free_curves, NULL };
+  HlCurves                 *copy = g_memdup2 (self, sizeof *self);
+  HlCurve                  *curves = g_memdup2 (self->curves, (gsize) self->n * sizeof *curves);
+
+  for (int i = 0; i < self->n; i++)
+    {
+      curves[i].name = g_strdup (curves[i].name);
+      curves[i].brief = g_strdup (curves[i].brief);
+      g_array_ref (curves[i].x);
+      g_array_ref (curves[i].y);
+    }
+  copy->curves = curves;
+  copy->title = g_strdup (self->title);
+  copy->x_name = g_strdup (self->x_name);
+  copy->sentence = g_strdup (self->sentence);
+  copy->note = g_strdup (self->note);
+
+  return hl_figure_new (&kind, copy, (HlSize){ 640, 360 });
+}

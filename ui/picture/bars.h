@@ -1,0 +1,40 @@
+/* ui/picture/bars.h
+ *
+ * Numbers in rows, on a common scale: as bars from a line, or as two dots, a ring where a number
+ * was and a disk where it is.  Each row is an item.
+ *
+ *                    p     logit            against │ for
+ *      rouge ██████ 0.978   9.1       embedding    ▐│     −0.21        la      ○────●  1.25 → 1.31
+ *      noire ▌      0.008   4.3       attention     │████  5.31        voiture   ●○    0.20 → 0.12
+ */
+
+#pragma once
+
+#include "ui/picture/scene.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  const char *name, *numbers[2]; /* the latter at the right, or NULL */
+  double      from, to;
+  HlColor     ink;
+  gboolean    is_strong;
+} HlBar;
+
+typedef struct
+{
+  const HlBar *bars;
+  int          n, part;   /* items: { part, row, 0 } */
+  int          n_plain;   /* the last ones, which cannot be pointed at */
+  double       low, high; /* of the scale */
+  const char  *sides[2];  /* what bars to the left and to the right are, or NULL */
+  const char  *titles[2]; /* of the numbers, or NULL */
+  double       times;     /* how much larger than normal the words are */
+  gboolean     has_dots;  /* in place of bars */
+} HlBars;
+
+double hl_bars_height (HlScene *scene, const HlBars *self);
+HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect);
+
+G_END_DECLS
