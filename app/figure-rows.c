@@ -104,7 +104,7 @@ static gboolean make_why (const HlFigureWish *wish, HlFigureMade *made, GError *
   if (walk == NULL)
     return FALSE;
 
-  made->figure = hl_why_figure_new (walk, atoi (made->place[HL_PLAN_WORD]) - 1);
+  made->figure = hl_why_figure_new (walk, atoi (made->place[HL_PLAN_WORD]) - 1, FALSE);
 
   return TRUE;
 }

@@ -37,10 +37,11 @@ typedef struct
 /* What the figure shows, as words and numbers of its own, so that the walk can be freed. */
 typedef struct
 {
-  char *texts[N_TEXTS];
-  char *sides[2]; /* which word a bar speaks for */
-  int   n_parts;  /* the last one is the sum */
-  Part *parts;
+  char    *texts[N_TEXTS];
+  char    *sides[2]; /* which word a bar speaks for */
+  int      n_parts;  /* the last one is the sum */
+  Part    *parts;
+  gboolean is_column; /* the bars are always below what is said */
 } Why;
 
 /* ── What is said ── */
@@ -170,8 +171,8 @@ static HlBars bars_of (const Why *self, HlScene *scene)
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const Why     *self = data;
-  const gboolean is_narrow = room.width >= HALF && room.width < 2 * HALF + GAP;
-  const double   width = is_narrow ? room.width : MAX (room.width, 2 * HALF + GAP);
+  const gboolean is_narrow = self->is_column || (room.width >= HALF && room.width < 2 * HALF + GAP);
+  const double   width = MAX (room.width, is_narrow ? HALF : 2 * HALF + GAP);
   const double   half = is_narrow ? width : (width - GAP) / 2;
   const double   said = say (self, scene, (HlRect){ 0, 0, half, 0 });
   const HlBars   all = bars_of (self, scene);
@@ -234,8 +235,9 @@ static void why_free (gpointer data)
   g_free (self);
 }
 
-/* word: which one of the translation, from 0.  NULL where the walk has no such word. */
-HlFigure *hl_why_figure_new (const NnWalk *walk, int word)
+/* word: which one of the translation, from 0; is_column: there is room for a column alone.  NULL
+ * where the walk has no such word. */
+HlFigure *hl_why_figure_new (const NnWalk *walk, int word, gboolean is_column)
 {
   static const HlFigureKind     kind = { build, describe, name, tabulate, why_free, NULL };
   g_autoptr (NnLogitDifference) difference = NULL;
@@ -249,6 +251,7 @@ HlFigure *hl_why_figure_new (const NnWalk *walk, int word)
     return NULL;
 
   self = g_new0 (Why, 1);
+  self->is_column = is_column;
   take_texts (self, walk, word, difference);
   take_parts (self, walk, difference);
 

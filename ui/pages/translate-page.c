@@ -254,7 +254,7 @@ static void show_why (HlTranslatePage *self, const HlTold *told)
                         told->word >= 0 && !self->is_branch;
   const char   *problem = NULL;
   const NnWalk *walk = asks ? hl_state_get_walk (self->state, &problem) : NULL;
-  HlFigure     *figure = walk != NULL ? hl_why_figure_new (walk, told->word) : NULL;
+  HlFigure     *figure = walk != NULL ? hl_why_figure_new (walk, told->word, FALSE) : NULL;
 
   hl_figure_view_take (self->why_view, figure);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), figure != NULL);

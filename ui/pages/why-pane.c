@@ -39,7 +39,7 @@ static void go_to_word (HlWhyPane *self, const NnWalk *walk)
 static void answer (HlWhyPane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  HlFigure     *figure = walk != NULL ? hl_why_figure_new (walk, self->asked) : NULL;
+  HlFigure     *figure = walk != NULL ? hl_why_figure_new (walk, self->asked, TRUE) : NULL;
 
   if (figure == NULL)
     return;
