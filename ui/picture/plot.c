@@ -226,24 +226,29 @@ static void mark_series (HlScene *scene, const HlPlot *self, const HlSeries *ser
 {
   static const double dashes[][2] = { { 0, 0 }, { 7, 4 }, { 2, 3 }, { 9, 3 }, { 12, 5 }, { 4, 2 } };
   HlPoint            *points = g_new (HlPoint, series->n);
+  double              next = 0.0;
   int                 n = 0;
 
+  if (series->n > 0)
+    next = hl_plot_place (self, rect, (double) hl_series_x (series, 0), 0.0).x;
   for (int i = 0; i < series->n;)
     {
-      const double from = hl_plot_place (self, rect, hl_series_x (series, i), 0.0).x;
+      const double end = next + APART;
       double       x = 0.0, y = 0.0;
       int          many = 0;
 
-      for (;
-           i < series->n &&
-           (many == 0 || hl_plot_place (self, rect, hl_series_x (series, i), 0.0).x < from + APART);
-           i++)
-        if (isfinite (hl_series_y (series, i)))
-          {
-            x += hl_series_x (series, i);
-            y += hl_series_y (series, i);
-            many++;
-          }
+      do
+        {
+          if (isfinite (hl_series_y (series, i)))
+            {
+              x += (double) hl_series_x (series, i);
+              y += (double) hl_series_y (series, i);
+              many++;
+            }
+          if (++i < series->n)
+            next = hl_plot_place (self, rect, (double) hl_series_x (series, i), 0.0).x;
+        }
+      while (i < series->n && (many == 0 || next < end));
       if (many > 0)
         points[n++] = hl_plot_place (self, rect, x / many, y / many);
     }
