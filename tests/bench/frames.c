@@ -22,7 +22,6 @@
 #include "tests/bench/studio.h"
 #include "ui/figures/heads.h"
 #include "ui/widgets/figure-view.h"
-#include "ui/widgets/picture.h"
 #include "ui/widgets/stage.h"
 
 #define HEATMAP_TOKENS 64
@@ -119,14 +118,12 @@ static void measure_scene (Studio *studio, const char *scene, double goal, HlFra
   hl_frames_clear (&frames);
 }
 
-/* Every widget is asked again how it looks, and every picture is drawn anew. */
+/* Every widget is asked again how it looks. */
 static void outdate (GtkWidget *widget)
 {
   if (!gtk_widget_get_mapped (widget))
     return;
 
-  if (HL_IS_PICTURE (widget))
-    hl_picture_outdate (HL_PICTURE (widget));
   gtk_widget_queue_draw (widget);
 
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
@@ -183,10 +180,7 @@ static void hover_cb (int i, gpointer data)
   const double x = (17 * i + 5) % gtk_widget_get_width (picture);
   const double y = (11 * i + 3) % gtk_widget_get_height (picture);
 
-  if (HL_IS_FIGURE_VIEW (picture))
-    hl_figure_view_point (data, hl_figure_view_pick (data, x, y));
-  else
-    HL_PICTURE_GET_CLASS (picture)->hover (data, x, y);
+  hl_figure_view_point (data, hl_figure_view_pick (data, x, y));
 }
 
 /* Another cell of all heads, each with the light of its row and its column. */

@@ -20,7 +20,7 @@
  * Role `slider`, whose value is the place of the current step. */
 struct _HlScoreView
 {
-  HlPicture parent_instance;
+  GtkWidget parent_instance;
 
   HlPlayer     *player; /* or NULL */
   GSignalGroup *signals;
@@ -30,7 +30,7 @@ struct _HlScoreView
   GArray       *marks; /* of int: steps that are marked */
 };
 
-G_DEFINE_FINAL_TYPE (HlScoreView, hl_score_view, HL_TYPE_PICTURE)
+G_DEFINE_FINAL_TYPE (HlScoreView, hl_score_view, GTK_TYPE_WIDGET)
 
 G_STATIC_ASSERT (HL_SCORE_ROWS == HL_SCORE_LINES);
 
@@ -104,9 +104,11 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HlScoreSpec, clear_spec)
 
 static HlScoreSpec new_spec (HlScoreView *self)
 {
-  HlScoreSpec spec = { .font = NULL };
+  HlScoreSpec spec = {
+    .font = pango_font_description_copy (hl_widget_font (GTK_WIDGET (self))),
+    .palette = hl_widget_palette (GTK_WIDGET (self)),
+  };
 
-  hl_widget_dress (GTK_WIDGET (self), &spec.font, &spec.palette);
   for (int row = 0; row < HL_SCORE_ROWS; row++)
     spec.lines[row] =
         self->rows[row] != NULL ? new_line (self, row) : (HlScoreLine){ NULL, NULL, 0, -1, -1 };
@@ -150,8 +152,10 @@ static void say_place (HlScoreView *self)
   g_autofree char *place = hl_player_get_place (self->player, position);
   g_autofree char *rows = describe_rows (self);
 
-  hl_picture_take_reading (HL_PICTURE (self), g_strjoin (". ", place, rows, NULL));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, place,
+  g_autofree char *reading = g_strjoin (". ", place, rows, NULL);
+
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION,
+                                  reading, GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, place,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double) position,
                                   GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
                                   (double) hl_player_get_n_steps (self->player) - 1.0, -1);
@@ -171,7 +175,7 @@ static void fill (HlScoreView *self)
   self->hovered_row = -1;
   if (score != NULL)
     say_place (self);
-  hl_picture_redraw (HL_PICTURE (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 /* player: whose score to show from now on, or NULL. */
@@ -187,7 +191,7 @@ void hl_score_view_set_marks (HlScoreView *self, const GArray *marks)
 {
   g_array_set_size (self->marks, 0);
   g_array_append_vals (self->marks, marks->data, marks->len);
-  hl_picture_redraw (HL_PICTURE (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
 static void light (HlScoreView *self, int row, int cell)
@@ -197,14 +201,13 @@ static void light (HlScoreView *self, int row, int cell)
 
   self->hovered_row = row;
   self->hovered_cell = cell;
-  hl_picture_redraw (HL_PICTURE (self));
+  gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
-static void hl_score_view_hover (HlPicture *picture, double x, double y)
+static void motion_cb (HlScoreView *self, double x, double y)
 {
-  HlScoreView *self = HL_SCORE_VIEW (picture);
-  int          row;
-  int          index;
+  int row;
+  int index;
 
   if (find_cell_at (self, x, y, &row, &index) != NULL)
     light (self, row, index);
@@ -212,15 +215,15 @@ static void hl_score_view_hover (HlPicture *picture, double x, double y)
     light (self, -1, -1);
 }
 
-static void hl_score_view_leave (HlPicture *picture) { light (HL_SCORE_VIEW (picture), -1, -1); }
+static void leave_cb (HlScoreView *self) { light (self, -1, -1); }
 
-static void hl_score_view_click (HlPicture *picture, double x, double y)
+static void released_cb (HlScoreView *self, int n_press, double x, double y)
 {
-  HlScoreView       *self = HL_SCORE_VIEW (picture);
   int                row;
   int                index;
   const HlScoreCell *cell = find_cell_at (self, x, y, &row, &index);
 
+  gtk_widget_grab_focus (GTK_WIDGET (self));
   if (cell != NULL)
     hl_player_go_to_part (self->player, cell->first, cell->end);
 }
@@ -272,11 +275,29 @@ static void hl_score_view_measure (GtkWidget *widget, GtkOrientation orientation
     *minimum = *natural = 1;
 }
 
-static void hl_score_view_draw (HlPicture *picture, cairo_t *cr)
+static void hl_score_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
-  g_auto (HlScoreSpec) spec = new_spec (HL_SCORE_VIEW (picture));
+  g_auto (HlScoreSpec) spec = new_spec (HL_SCORE_VIEW (widget));
+  const int            width = gtk_widget_get_width (widget);
+  const int            height = gtk_widget_get_height (widget);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height));
 
-  hl_score_picture_draw (&spec, gtk_widget_get_width (GTK_WIDGET (picture)), cr);
+  hl_score_picture_draw (&spec, width, cr);
+  cairo_destroy (cr);
+  hl_widget_snapshot_focus (widget, snapshot, FOCUS_GAP);
+}
+
+static void hl_score_view_css_changed (GtkWidget *widget, GtkCssStyleChange *change)
+{
+  GTK_WIDGET_CLASS (hl_score_view_parent_class)->css_changed (widget, change);
+
+  gtk_widget_queue_resize (widget);
+}
+
+/* The ring around it, while it has the focus, is not of CSS. */
+static void hl_score_view_state_flags_changed (GtkWidget *widget, GtkStateFlags before)
+{
+  gtk_widget_queue_draw (widget);
 }
 
 static void hl_score_view_dispose (GObject *object)
@@ -300,16 +321,13 @@ static void bind_key (GtkWidgetClass *widget_class, guint key, HlPlayerMove move
 static void hl_score_view_class_init (HlScoreViewClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  HlPictureClass *picture_class = HL_PICTURE_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_score_view_dispose;
   widget_class->measure = hl_score_view_measure;
   widget_class->query_tooltip = hl_score_view_query_tooltip;
-  picture_class->draw = hl_score_view_draw;
-  picture_class->hover = hl_score_view_hover;
-  picture_class->leave = hl_score_view_leave;
-  picture_class->click = hl_score_view_click;
-  picture_class->focus_gap = FOCUS_GAP;
+  widget_class->snapshot = hl_score_view_snapshot;
+  widget_class->css_changed = hl_score_view_css_changed;
+  widget_class->state_flags_changed = hl_score_view_state_flags_changed;
   bind_key (widget_class, GDK_KEY_Left, HL_PLAYER_BACK);
   bind_key (widget_class, GDK_KEY_KP_Left, HL_PLAYER_BACK);
   bind_key (widget_class, GDK_KEY_Right, HL_PLAYER_NEXT);
@@ -322,11 +340,19 @@ static void hl_score_view_init (HlScoreView *self)
 {
   static const char *const signals[] = { "steps-changed", "notify::position", "notify::is-revealed",
                                          "notify::depth", "notify::is-asking" };
+  GtkEventController      *motion = gtk_event_controller_motion_new ();
+  GtkGesture              *click = gtk_gesture_click_new ();
 
   self->hovered_row = -1;
   self->marks = g_array_new (FALSE, FALSE, sizeof (int));
   self->signals = g_signal_group_new (HL_TYPE_PLAYER);
   for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
     g_signal_group_connect_swapped (self->signals, signals[i], G_CALLBACK (fill), self);
+  g_signal_connect_swapped (motion, "motion", G_CALLBACK (motion_cb), self);
+  g_signal_connect_swapped (motion, "leave", G_CALLBACK (leave_cb), self);
+  g_signal_connect_swapped (click, "released", G_CALLBACK (released_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), motion);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_set_focusable (GTK_WIDGET (self), TRUE);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
 }

@@ -28,16 +28,6 @@ const PangoFontDescription *hl_widget_font (GtkWidget *widget)
   return pango_context_get_font_description (gtk_widget_get_pango_context (widget));
 }
 
-/* Gives what a renderer draws the font and the colors of the place where it is. font: the
- * font of its words, which is freed. */
-void hl_widget_dress (GtkWidget *widget, const PangoFontDescription **font,
-                      const HlPalette **palette)
-{
-  pango_font_description_free ((PangoFontDescription *) *font);
-  *font = pango_font_description_copy (hl_widget_font (widget));
-  *palette = hl_widget_palette (widget);
-}
-
 GdkRGBA hl_color_to_rgba (HlColor color)
 {
   return (GdkRGBA){ color.red, color.green, color.blue, 1.0f };

@@ -15,9 +15,6 @@ G_BEGIN_DECLS
 const HlPalette            *hl_widget_palette (GtkWidget *widget);
 const PangoFontDescription *hl_widget_font (GtkWidget *widget);
 
-void hl_widget_dress (GtkWidget *widget, const PangoFontDescription **font,
-                      const HlPalette **palette);
-
 GdkRGBA hl_color_to_rgba (HlColor color);
 void    hl_widget_snapshot_focus (GtkWidget *widget, GtkSnapshot *snapshot, int gap);
 
