@@ -110,7 +110,7 @@ static void print_result (const NnCheckResult *result)
   g_autofree char *name = nn_printable_message (result->name);
   g_autofree char *problem =
       result->problem != NULL ? nn_printable_message (result->problem) : NULL;
-  const char *verdict = result->is_ok ? _ ("ok") : result->is_unsteady ? _ ("UNSTEADY") : _ ("OFF");
+  const char *verdict = result->is_ok ? _ ("ok") : result->is_unsteady ? _ ("UNSTABLE") : _ ("OFF");
 
   if (problem != NULL)
     hl_cli_print ("  %-44s %-14s %s\n", name, verdict, problem);
@@ -203,7 +203,7 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &corpus,
       N_ ("File that a case of the kind text_file describes"), N_ ("FILE") },
     { "kinds", 0, 0, G_OPTION_ARG_NONE, &lists_kinds,
-      N_ ("List the kinds of cases, with their settings and tensors"), NULL },
+      N_ ("List the kinds of test cases, with their settings and tensors"), NULL },
     { "example", 0, 0, G_OPTION_ARG_STRING, &example,
       N_ ("Print a case of this kind that passes, as a start for your own"), N_ ("KIND") },
     { "quiet", 'q', 0, G_OPTION_ARG_NONE, &is_quiet, N_ ("Print only results that are off"), NULL },

@@ -62,7 +62,7 @@ static GOptionContext *options_for (Arguments *arguments)
       N_ ("Resume the run saved in FILE; default: the file of --output"), NULL },
     { "on-top", 0, 0, G_OPTION_ARG_FILENAME, &arguments->on_top,
       N_ ("Continue training this model with the sentences of --corpus: new words get rows, and "
-          "old sentences are repeated so that it does not forget them"),
+          "sentences of its earlier training are repeated so that it does not forget them"),
       N_ ("FILE") },
     { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments->snapshots,
       N_ ("Keep evenly spaced snapshots of the model in this folder, at most 32 and 200 MB; "

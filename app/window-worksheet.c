@@ -60,9 +60,9 @@ static gboolean take_model (HlWindow *self, Work *work, GError **error)
       g_set_object (&work->model, hl_workspace_get_model (self->workspace)))
     return TRUE;
 
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                       _ ("Some exercises of this lesson use numbers of the open model. Open a "
-                          "model first."));
+  g_set_error_literal (
+      error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+      _ ("Some exercises of this lesson use numbers of the current model. Open a model first."));
 
   return FALSE;
 }

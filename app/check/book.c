@@ -308,7 +308,8 @@ static void compare_decoding (NnCase *self, NnTransformer *model, const NnCaseBa
   shape = nn_case_shape (self, ids_name, 2);
   ids = nn_case_ints (self, ids_name, shape, 0, model->config.target_vocab - 1);
   nn_case_require (self, shape.dims[0] <= batch->B && shape.dims[1] <= model->config.max_positions,
-                   _ ("“%s” has more sentences or steps than the batch."), ids_name);
+                   _ ("“%s” has more sentences than the batch, or more positions than the model."),
+                   ids_name);
   if (nn_case_failed (self))
     return;
 

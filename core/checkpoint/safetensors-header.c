@@ -44,7 +44,7 @@ static gboolean prepare_text (const NnSafetensors *self, char *text, gsize n_tex
     return fail (error, self, _ ("it is nested more than %d levels deep"),
                  NN_SAFETENSORS_MAX_NESTING);
   if (!nn_json_cost_is_allowed (&cost))
-    return fail (error, self, _ ("it holds more values than this program reads"));
+    return fail (error, self, _ ("it holds more values than this program can read"));
 
   for (gsize i = 0; i < n_text; i++)
     if (is_in_string)

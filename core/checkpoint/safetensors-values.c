@@ -170,7 +170,7 @@ static gboolean copy_bytes (const NnSafetensor *self, gsize first, gsize n, guin
 static gboolean check_numbers (const NnSafetensor *self, GError **error)
 {
   return check_type (self, nn_dtype_is_real (self->dtype) || is_whole_type (self->dtype),
-                     _ ("numbers such as F32"), error);
+                     _ ("values of a number type such as F32"), error);
 }
 
 /**

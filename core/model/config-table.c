@@ -75,7 +75,7 @@ const NnHyperparameter nn_config_hyperparameters[] = {
   { MODEL (dropout, DOUBLE), .limit = NN_LIMIT_BELOW, .highest = 1.0,
     .refusal = N_ ("The dropout is %g; it has to be at least 0 and below 1."),
     NN_OPTION ("dropout", N_ ("Probability that a feature is set to 0 in training")),
-    NN_FORM (90, 0.05, N_ ("Dropout"), N_ ("Part of the features set to 0 in training")) },
+    NN_FORM (90, 0.05, N_ ("Dropout"), N_ ("Share of the features set to 0 in training")) },
   { MODEL (use_bias, BOOLEAN),
     NN_OPTION ("use-bias", N_ ("Give the projections of the encoder’s attention a bias")),
     NN_FORM (280, 0, N_ ("Bias"), N_ ("In the projections of the encoder’s attention")) },
@@ -88,7 +88,8 @@ const NnHyperparameter nn_config_hyperparameters[] = {
              N_ ("Normalize before each sublayer; the book does it after")) },
   { MODEL (ties_embeddings, BOOLEAN),
     NN_OPTION ("tie-embeddings", N_ ("Share the decoder’s embedding with the output layer")),
-    NN_FORM (270, 0, N_ ("Tied embeddings"), N_ ("The output layer uses the decoder’s table")) },
+    NN_FORM (270, 0, N_ ("Tied embeddings"),
+             N_ ("The output layer shares the decoder’s embedding matrix")) },
   { MODEL (has_causal_mask, BOOLEAN),
     NN_NO_OPTION ("no-causal-mask", N_ ("No causal mask: the decoder sees later words")),
     NN_FORM (220, 0, N_ ("Causal mask"), N_ ("Hides later words, which the model has to "

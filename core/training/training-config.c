@@ -46,7 +46,7 @@ static const char *const schedule_names[] = {
 
 static const char *const schedule_titles[] = {
   [NN_SCHEDULE_CONSTANT] = N_ ("Constant"),
-  [NN_SCHEDULE_PAPER] = N_ ("Inverse root, as in the paper"),
+  [NN_SCHEDULE_PAPER] = N_ ("Inverse square root, as in the paper"),
   [NN_SCHEDULE_COSINE] = N_ ("Cosine"),
   NULL,
 };
@@ -103,8 +103,9 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_OPTION ("loss",
                N_ ("Loss: masked (per word), plain (per position, padding included) or classic")) },
   { RUN (label_smoothing, DOUBLE), DECAY (N_ ("The label smoothing")),
-    NN_OPTION ("label-smoothing", N_ ("Part of the target probability spread over all words")),
-    NN_FORM (100, 0.05, N_ ("Label smoothing"), N_ ("Part of the target spread over all words")) },
+    NN_OPTION ("label-smoothing", N_ ("Share of the label’s probability spread over all tokens")),
+    NN_FORM (100, 0.05, N_ ("Label smoothing"),
+             N_ ("Share of the label’s probability spread over all tokens")) },
   { RUN (learning_rate, DOUBLE),
     .limit = NN_LIMIT_ABOVE, .highest = NN_TRAINING_CONFIG_MAX_RATE,
     .refusal = N_ ("The learning rate is %g; it has to be above 0 and at most %g. Most models "
@@ -115,8 +116,9 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_OPTION ("schedule", N_ ("Learning rate over time: constant, paper or cosine")),
     NN_FORM (55, 0, N_ ("Schedule"), N_ ("How the rate changes after the warm-up")),
     NN_LIST (schedule_titles,
-             N_ ("Constant: the same rate to the end. Inverse root: falls with the root of the "
-                 "update. Cosine: falls along half a wave to the final rate.")) },
+             N_ ("Constant: the same rate to the end. Inverse square root: falls as 1 "
+                 "divided by the square root of the update. Cosine: falls along half a wave to the "
+                 "final rate.")) },
   { RUN (warm_up, INT),
     NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of updates to warm up")),
     NN_OPTION ("warm-up", N_ ("Updates in which the learning rate rises from 0")),
@@ -127,7 +129,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_BETWEEN (0.0, 1.0, N_ ("The final learning rate, as a fraction of the highest,")),
     NN_OPTION ("final-fraction", N_ ("Final learning rate, as a fraction of the highest")),
     NN_FORM (70, 0.01, N_ ("Final rate"),
-             N_ ("Part of the highest rate left at the end of a cosine schedule")) },
+             N_ ("Share of the highest rate that is left at the end of a cosine schedule")) },
   { ADAM (beta1, DOUBLE), DECAY (N_ ("Adam’s β₁")) },
   { ADAM (beta2, DOUBLE), DECAY (N_ ("Adam’s β₂")),
     NN_OPTION ("beta2", N_ ("Adam’s decay rate of the mean of squared gradients")),
@@ -172,7 +174,8 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that training reads as "
                                     "<unk>; not with the book’s text")),
     NN_FORM (180, 0.05, N_ ("Unknown words"),
-             N_ ("Part of the names and numbers read as &lt;unk&gt;; not in the book’s way")) },
+             N_ ("Share of the names and numbers read as &lt;unk&gt;; without effect in "
+                 "the book’s way")) },
   { RUN (groups_lengths, BOOLEAN),
     NN_OPTION ("group-lengths", N_ ("Put sentences of similar length into one batch")),
     NN_NO_OPTION ("mix-lengths", N_ ("Fill batches with random sentences")) },

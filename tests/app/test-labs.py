@@ -46,7 +46,8 @@ def test_numbers_are_typed_where_they_stand(bench):
     with open_lab(bench, 'normalization') as app:
         enter_picture(app)
         app.type('11')
-        wait_for('what moves', lambda: says(app, 'In LayerNorm 1 row moves, in BatchNorm 2 rows'))
+        wait_for('what changes', lambda: says(app, 'With LayerNorm, 1 row changes; with BatchNorm, '
+                                                   '2 rows'))
         app.key('Return')
         wait_for('the number', lambda: says(app, 'This 11 is 1.00 σ above its row’s mean'))
         app.key('Down')
@@ -111,7 +112,8 @@ def ask_first(app):
 
 @patiently
 def verdict(app):
-    found = app.root.find_all('label', lambda name: name.startswith(('Right:', 'Not quite.')), True)
+    found = app.root.find_all('label', lambda name: name.startswith(('Correct:', 'Not quite.')),
+                              True)
     return next((node.name for node in found), None)
 
 
@@ -128,7 +130,7 @@ def test_attention_lab_asks_which_key_wins(bench):
         wait_for_label(app, lambda name: name.startswith('Which key gets the largest'))
         app.click('“sat”')
         wait_for('the verdict', lambda: verdict(app))
-        assert verdict(app).startswith('Right:'), verdict(app)
+        assert verdict(app).startswith('Correct:'), verdict(app)
 
 
 def test_bleu_lab_asks_what_counts(bench):
@@ -195,7 +197,7 @@ def test_words_are_merged_and_typed(bench):
         app.key('ctrl+z')
         wait_for('the word before', lambda: says(app, '“lowest”: lo@@ w@@ est'))
         app.click('In the model')
-        wait_for('why not', lambda: says(app, 'The open model reads words, not pieces'))
+        wait_for('why not', lambda: says(app, 'The current model reads words, not pieces'))
 
 
 if __name__ == '__main__':

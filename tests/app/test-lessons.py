@@ -98,7 +98,7 @@ def test_lesson_is_answered_by_letter_and_in_own_words(bench):
         wait_for_label(app, 'Which one?')
         app.take_focus()
         app.key('b')
-        wait_for_label(app, 'Right: that.')
+        wait_for_label(app, 'Correct: that.')
         own_words(app).set_text('Because it is.')
         app.click('Show a Possible Answer')
         wait_for_label(app, 'It was marked.')

@@ -120,7 +120,7 @@ def test_playlist_that_cannot_be_used_is_told(bench):
         window = app.window('Marked Places')
         wait_for('its place', lambda: playlist(app) == ['One'])
         window.click('Go There')
-        wait_for_label(app, 'The open model has no such place for this sentence.')
+        wait_for_label(app, 'In the current model this sentence has no such place.')
 
 
 def test_clicker_leaves_out_what_is_missing(bench):
@@ -140,10 +140,10 @@ def test_clicker_leaves_out_what_is_missing(bench):
         app.key('Page_Down')
         wait_for_place(app, 'ReLU')
         app.key('Page_Down')
-        wait_for_label(app, 'Left out, missing in the open model: Two, Three')
+        wait_for_label(app, 'Left out, not in the current model: Two, Three')
         wait_for_place(app, 'Positional encoding')
         app.key('Page_Down')
-        wait_for_label(app, 'No further marked place. Missing in the open model: Five')
+        wait_for_label(app, 'No further marked place. Not in the current model: Five')
         app.key('Page_Up', 'Page_Up')
         wait_for_place(app, 'ReLU')
 
@@ -434,7 +434,7 @@ def answer(app):
     if has_several:
         app.click('Answer')
     verdict = wait_for('a verdict', lambda: next(app.root.find_all(
-        'label', lambda name: name.startswith(('Right:', 'Not quite.')), visible=True), None))
+        'label', lambda name: name.startswith(('Correct:', 'Not quite.')), visible=True), None))
     return verdict.name.startswith('Right')
 
 
@@ -457,7 +457,7 @@ def test_answers_by_letter_are_summed_up_and_saved(bench):
         app.key('a')
         if app.root.has('button', lambda name: name == 'Answer', visible=True):
             app.click('Answer')
-        wait_for_label(app, lambda name: name.startswith(('Right:', 'Not quite.')))
+        wait_for_label(app, lambda name: name.startswith(('Correct:', 'Not quite.')))
         app.key('End')
         app.press_until('space', 'the summary',
                         lambda: has_label(app, 'Your answers, concept by concept'))
@@ -465,8 +465,8 @@ def test_answers_by_letter_are_summed_up_and_saved(bench):
         save_as(app, 'Save the Answers', bench.path('answers.csv'))
     with open(bench.path('answers.csv'), encoding='utf-8') as file:
         rows = list(csv.reader(file))
-    assert rows[0] == ['date', 'place', 'question', 'concept', 'answer', 'right answer',
-                       'right'], rows
+    assert rows[0] == ['date', 'place', 'question', 'concept', 'answer', 'correct answer',
+                       'correct'], rows
     assert rows[1][1:3] == ['Model', asked] and rows[1][6] in ('yes', 'no'), rows
 
 

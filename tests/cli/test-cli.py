@@ -264,10 +264,10 @@ def a_case_that_single_precision_cannot_reproduce_is_not_called_wrong(world):
     """With steps far too large the last bits decide; what is off by more than that is wrong."""
     output = moved(world, 'unsteady-train.safetensors', 0.0)
     expect('NOT CHECKED' in output and 'single precision' in output, output)
-    expect('FAILED' not in output and 'OFF' not in output and 'UNSTEADY' in output, output)
+    expect('FAILED' not in output and 'OFF' not in output and 'UNSTABLE' in output, output)
     expect('FAILED' in moved(world, 'unsteady-train.safetensors', 9.0))
     output = moved(world, 'train-mlx.safetensors', 0.01)
-    expect('FAILED' in output and 'UNSTEADY' not in output, output)
+    expect('FAILED' in output and 'UNSTABLE' not in output, output)
 
 
 @test

@@ -104,7 +104,7 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
                "<row>“cat”</row> sees <column>“the”</column> alone: it takes 100 % of its value.");
   what.valid_len = 3;
   assert_name (&what, (HlHandView){ .n_shown = 0 },
-               "Each <row>query</row> is going to be compared with each <column>key</column>.");
+               "Each <row>query</row> will be compared with each <column>key</column>.");
 }
 
 /* Random numbers of all shapes give what the layer gives. */

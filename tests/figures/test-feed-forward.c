@@ -94,9 +94,9 @@ NN_TEST (units_are_read_with_what_relu_does)
   assert_says (&input, (HlItem){ HL_FFN_F1, 0, 1 },
                "Unit 2 gets −5.00 from <row>“the”</row>: ReLU makes it 0.");
   assert_says (&input, (HlItem){ HL_FFN_F2, 0, 0 },
-               "Unit 1 fires for <row>“the”</row>, with 5.50.");
+               "Unit 1 is active for <row>“the”</row>, with the value 5.50.");
   assert_says (&input, (HlItem){ HL_FFN_F2, 1, 1 },
-               "Unit 2 does not fire for <row>“&lt;cat&gt;”</row>.");
+               "Unit 2 is not active for <row>“&lt;cat&gt;”</row>.");
   input.n_shown = 1;
   assert_says (&input, (HlItem){ HL_FFN_F2, 1, 1 }, "");
 }

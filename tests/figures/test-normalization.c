@@ -194,11 +194,11 @@ NN_TEST (what_moves_is_counted_from_the_numbers)
   memcpy (before, words_x, sizeof before);
   before[5] = 7;
   input.before = before;
-  assert_says (&input, HL_NOTHING, "In LayerNorm 1 row moves, in BatchNorm 3 rows move.");
+  assert_says (&input, HL_NOTHING, "With LayerNorm, 1 row changes; with BatchNorm, 3 rows change.");
   input.is_training = FALSE;
-  assert_says (&input, HL_NOTHING, "In LayerNorm 1 row moves, in BatchNorm 1 row moves.");
+  assert_says (&input, HL_NOTHING, "With LayerNorm, 1 row changes; with BatchNorm, 1 row changes.");
   input.is_training = input.over_all = TRUE;
-  assert_says (&input, HL_NOTHING, "In LayerNorm 3 rows move, in BatchNorm 3 rows move.");
+  assert_says (&input, HL_NOTHING, "With LayerNorm, 3 rows change; with BatchNorm, 3 rows change.");
 }
 
 NN_TEST (the_other_statistics_are_called_by_their_names)

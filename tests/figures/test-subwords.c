@@ -49,11 +49,10 @@ NN_TEST (each_merge_is_told_with_its_count)
   const HlSubwordsInput first = four_words (0), second = four_words (2);
 
   assert_says (&first, HL_NOTHING,
-               "At first, each word is a list of characters. <column>e@@</column> and "
-               "<column>s@@</column> are "
-               "neighbors most often, 9 times: they become one piece next.");
+               "At first, each word is a list of characters. The pair <column>e@@</column> "
+               "<column>s@@</column> occurs most often, 9 times: the two become one piece next.");
   assert_says (&second, HL_NOTHING,
-               "Merge 2 joins <row>es@@</row> and <row>t</row>, which were neighbors 9 times: "
+               "Merge 2 joins the pair <row>es@@</row> <row>t</row>, which occurred 9 times: "
                "<row>est</row>. The new word “lowest” is l@@ o@@ w@@ est.");
 }
 
@@ -76,12 +75,12 @@ NN_TEST (what_is_pointed_out_is_told)
                "“lower”, 2×: l@@ o@@ w@@ e@@ r, 5 pieces.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, "“lowest”: l@@ o@@ w@@ est, 4 pieces.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 2, 3 },
-               "<row>est</row> was made by merge 2, of es@@ and t, neighbors 9 times.");
+               "<row>est</row> was made by merge 2, from the pair es@@ t, which occurred 9 times.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 0, 0 },
                "l@@ is a character that no merge has joined yet.");
   assert_says (
       &input, (HlItem){ HL_SUBWORDS_PAIRS, 0, 0 },
-      "<column>l@@</column> and <column>o@@</column> are neighbors 7 times: they are merged next.");
+      "The pair <column>l@@</column> <column>o@@</column> occurs 7 times: it is merged next.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_WORDS, 4, 0 }, "Click and type a word.");
 }
 
@@ -90,9 +89,10 @@ NN_TEST (a_tie_is_told)
 {
   const HlSubwordsInput input = four_words (0);
 
-  assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 },
-               "s@@ and t are neighbors 9 times, as often as the first pair: of them the first in "
-               "the order of characters is merged.");
+  assert_says (
+      &input, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 },
+      "The pair s@@ t occurs 9 times, as often as the first pair. Of these pairs, the first in "
+      "the order of characters is merged.");
 }
 
 /* No word has a z, so that a model that learned from them has no number for it. */

@@ -205,9 +205,9 @@ NN_TEST (sentence_says_what_it_can)
   assert_said (stops, "After update 60, all that it writes is the full stop.");
   assert_said (silent, "After update 60, it writes no word.");
   assert_said (same, "After update 60, it writes the same for every sentence: “Je suis.”");
-  assert_said (partly, "After update 60, 6 of 11 words are right.");
-  assert_said (nearly, "After update 60, it has 2 of 3 right.");
-  assert_said (right, "After update 60, all are right, 1 of which it never saw.");
+  assert_said (partly, "After update 60, 6 of 11 words are correct.");
+  assert_said (nearly, "After update 60, 2 of 3 are correct.");
+  assert_said (right, "After update 60, all are correct, 1 of which it never saw.");
 }
 
 /* It is not said that all words are equally likely, where one has many times its share. */
@@ -237,7 +237,7 @@ NN_TEST (sentence_of_a_trained_model_at_its_start)
   log->n_targets = 1000;
   nn_training_log_add_moment (log, 0, NAN, sayings_of (nearly, 0.99f));
   view = view_of (log, HL_TRAINING_NOT_BEGUN);
-  assert_named (&view, "Before the first update, it has 2 of 3 right.");
+  assert_named (&view, "Before the first update, 2 of 3 are correct.");
 }
 
 /* By heart is only what has become worse for new sentences, while its own are easy. */
@@ -251,9 +251,9 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
     { 0.1, 4.0,
       "It knows its training sentences by heart: for new ones it was best after update 50." },
     { 0.1, 3.05, /* no worse */
-      "After update 100: 2 of 3 right; the right next word of a new sentence gets 5 %." },
+      "After update 100: 2 of 3 correct; the correct next word of a new sentence gets 5 %." },
     { 2.0, 4.0, /* still a riddle */
-      "After update 100: 2 of 3 right; the right next word of a new sentence gets 2 %." },
+      "After update 100: 2 of 3 correct; the correct next word of a new sentence gets 2 %." },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -268,7 +268,7 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
       assert_named (&view, rows[i].expected);
       view.is_earlier = TRUE; /* of an earlier moment nothing is said about the end */
       view.runs[0].moment = 1;
-      assert_named (&view, "After update 50, it has 2 of 3 right.");
+      assert_named (&view, "After update 50, 2 of 3 are correct.");
     }
 }
 
@@ -285,7 +285,7 @@ NN_TEST (sentence_of_a_rate_that_is_too_high)
     }
   add (log, 60, 3.0, nearly);
   view = view_of (log, HL_TRAINING_GOES_ON);
-  assert_named (&view, "After update 60, it has 2 of 3 right."); /* a little higher is not a rise */
+  assert_named (&view, "After update 60, 2 of 3 are correct."); /* a little higher is not a rise */
   for (int i = 61; i <= 100; i++)
     {
       const NnTrainingPoint point = { (float) i, 8.0f, 1.0f, NAN, 8.0f };
@@ -346,7 +346,7 @@ NN_TEST (items_are_described)
   assert_described (&view, (HlItem){ HL_TRAINING_WEIGHT, 1, 2 },
                     "For “rouge”, it gives 25 % of its attention to “car”.");
   assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 0 },
-                    "After update 0: 0 of 3 right; loss 7.30 on new sentences.");
+                    "After update 0: 0 of 3 correct; loss 7.30 on new sentences.");
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 17 }, ""); /* is not there any more */
   assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 9 }, "");
 }
@@ -415,9 +415,10 @@ NN_TEST (old_sentences_have_a_curve_beside_own_ones)
       text = figure->kind->describe (figure->data, (HlItem){ HL_CHART_BLEU, 0, 119 });
       figure->kind->tabulate (figure->data, csv);
       g_assert_cmpstr (text, ==,
-                       is_on_top ? "update 100, BLEU 75 · update 100, BLEU of old sentences 48"
+                       is_on_top ? "update 100, BLEU 75 · update 100, BLEU of earlier sentences 48"
                                  : "update 100, BLEU 75");
-      g_assert_true ((strstr (csv->str, "1,BLEU of old sentences,50,50\n") != NULL) == is_on_top);
+      g_assert_true ((strstr (csv->str, "1,BLEU of earlier sentences,50,50\n") != NULL) ==
+                     is_on_top);
       if (is_on_top)
         hl_test_assert_scene (figure, (HlSize){ 900, 460 }, "figures/scenes/training-on-top.txt");
     }

@@ -127,15 +127,17 @@ NN_TEST (sentences_say_which_unit_fires)
   g_autofree char     *title = hl_unit_network_title (((const HlUnits *) figure->data)->network);
 
   g_assert_cmpstr (title, ==, "Encoder, block 2");
-  assert_says (figure, HL_NOTHING,
-               "Of 4 units, 1 fire for every token of this sentence and 1 for none. On average, 42 "
-               "% of them fire for a token.");
-  assert_says (figure, (HlItem){ HL_UNITS_F, 1, 2 },
-               "Unit 4 fires for “&lt;b&gt;” with 3.000; it fires for 1 of 3 tokens.");
+  assert_says (
+      figure, HL_NOTHING,
+      "Of 4 units, 1 are active for every token of this sentence and 1 for none. On average, 42 "
+      "% of them are active for a token.");
+  assert_says (
+      figure, (HlItem){ HL_UNITS_F, 1, 2 },
+      "Unit 4 is active for “&lt;b&gt;”, with the value 3.000. It is active for 1 of 3 tokens.");
   assert_says (figure, (HlItem){ HL_UNITS_F, 2, 1 },
-               "Unit 3 does not fire for “c”; it fires for 1 of 3 tokens.");
+               "Unit 3 is not active for “c”. It is active for 1 of 3 tokens.");
   assert_says (figure, (HlItem){ HL_UNITS_W2, 1, 0 }, "W₂ᵀ, unit 3, feature 1: 6.0000");
-  assert_says (nothing, HL_NOTHING, "Which hidden units fire for which word?");
+  assert_says (nothing, HL_NOTHING, "Which hidden units are active for which word?");
 }
 
 NN_TEST (block_of_the_decoder_is_one_that_pages_look_at)

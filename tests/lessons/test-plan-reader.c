@@ -252,7 +252,7 @@ NN_TEST (only_small_files_are_read)
   g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
   g_assert_true (g_file_set_contents (large, text, HL_LESSON_MAX_BYTES + 1, NULL));
   assert_not_read (pipe, "pipe.lesson cannot be read");
-  assert_not_read (large, "less than 1 MB");
+  assert_not_read (large, "smaller than 1 MB");
   assert_not_read (folder, "cannot be read");
 
   g_remove (pipe);

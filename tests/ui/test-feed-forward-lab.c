@@ -221,7 +221,7 @@ HL_LAB_TEST (units_of_the_model_are_those_that_fire)
       g_str_has_prefix (units_of (fixture)->network->activity->path, "encoder.blks.block0"));
   g_assert_cmpint (units_of (fixture)->parts[HL_UNITS_F].columns, <,
                    units_of (fixture)->network->activity->columns);
-  toggle (fixture, "Only whether they fire", TRUE);
+  toggle (fixture, "Active or not, without values", TRUE);
   g_assert_cmpfloat (units_of (fixture)->parts[HL_UNITS_F].top, ==, 1.0);
   toggle (fixture, "Sorted", FALSE);
   g_assert_cmpint (units_of (fixture)->parts[HL_UNITS_F].columns, ==,

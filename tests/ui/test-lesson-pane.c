@@ -146,7 +146,7 @@ NN_FIXTURE_TEST (answer_waits_for_a_choice)
 NN_FIXTURE_TEST (right_choice_is_said_to_be_right)
 {
   hl_lesson_pane_answer (fixture->pane, 1);
-  g_assert_cmpstr (verdict (fixture), ==, "Right: two. Because of it.");
+  g_assert_cmpstr (verdict (fixture), ==, "Correct: two. Because of it.");
 }
 
 NN_FIXTURE_TEST (answer_is_there_on_the_way_back)
@@ -175,7 +175,7 @@ NN_FIXTURE_TEST (answer_is_held_back_until_a_key)
 
   act (fixture, "lesson.next");
   g_assert_cmpint (hl_course_get_position (fixture->course), ==, 0);
-  g_assert_cmpstr (verdict (fixture), ==, "Right: two. Because of it.");
+  g_assert_cmpstr (verdict (fixture), ==, "Correct: two. Because of it.");
   g_assert_cmpstr (next_label (fixture), ==, "_Next");
   act (fixture, "lesson.next");
   g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
@@ -189,7 +189,7 @@ NN_FIXTURE_TEST (noted_answer_waits_on_the_way_back)
   hl_course_go (fixture->course, 0);
   g_assert_cmpstr (verdict (fixture), ==, "Answer noted. Press Space to see the result.");
   g_assert_true (hl_lesson_pane_reveal (fixture->pane));
-  g_assert_cmpstr (verdict (fixture), ==, "Right: two. Because of it.");
+  g_assert_cmpstr (verdict (fixture), ==, "Correct: two. Because of it.");
   g_assert_cmpint (hl_quiz_log_count (hl_course_get_log (fixture->course)), ==, 1);
 }
 

@@ -70,7 +70,7 @@ HL_LAB_TEST (a_number_that_is_typed_moves_everything)
   type (fixture, HL_NORM_X, 0, 0, "11");
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 0, 0), 1, 1e-4);
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "In LayerNorm 1 row moves, in BatchNorm 2 rows move.");
+                   "With LayerNorm, 1 row changes; with BatchNorm, 2 rows change.");
   type (fixture, HL_NORM_X, 0, 0, "x");
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "“x” is not a number"));
   hl_figure_view_point (hl_test_lab_view (fixture), HL_NOTHING);

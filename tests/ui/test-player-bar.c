@@ -145,7 +145,7 @@ NN_FIXTURE_TEST (switch_asks)
   hl_player_set_position (fixture->player, 1);
   answer (fixture, FALSE);
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (child_of (fixture, "answers"), "score")), ==,
-                   "1 of 2 right");
+                   "1 of 2 correct");
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
 
   /* The answers wait until the next question. */

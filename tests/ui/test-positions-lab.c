@@ -136,7 +136,7 @@ HL_LAB_TEST (table_waits_for_the_answer)
 
   hl_question_pane_choose (question, 0);
   g_assert_true (
-      g_str_has_prefix (gtk_label_get_text (hl_test_child (question, "verdict")), "Right: "));
+      g_str_has_prefix (gtk_label_get_text (hl_test_child (question, "verdict")), "Correct: "));
   g_assert_true (positions (fixture)->input.is_known);
 }
 

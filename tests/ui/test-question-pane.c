@@ -141,7 +141,7 @@ NN_FIXTURE_TEST (right_choice_is_graded_right)
   /* What is right is not told before it is revealed. */
   g_assert_false (g_str_has_prefix (verdict (fixture), "Right"));
   hl_question_pane_reveal (fixture->pane);
-  g_assert_true (g_str_has_prefix (verdict (fixture), "Right: "));
+  g_assert_true (g_str_has_prefix (verdict (fixture), "Correct: "));
 }
 
 NN_FIXTURE_TEST (wrong_choice_is_graded_wrong)
@@ -409,7 +409,7 @@ NN_FIXTURE_TEST (what_turns_out_later_is_settled)
   hl_question_pane_choose (fixture->pane, 1);
   hl_question_pane_settle (fixture->pane, 1, "It has 2.");
   hl_question_pane_reveal (fixture->pane);
-  g_assert_cmpstr (verdict (fixture), ==, "Right: the other. It has 2.");
+  g_assert_cmpstr (verdict (fixture), ==, "Correct: the other. It has 2.");
 }
 
 /* In a low room the answer and its reason come into view by themselves. */

@@ -35,7 +35,7 @@ NN_TEST (answers_are_lines_of_a_table)
   hl_quiz_log_add (log, new_entry ("Which keys?", "None", "“.”, “<eos>”"));
   hl_quiz_log_add (log, new_entry ("And now?", "None", "None"));
   lines = read_lines (log);
-  g_assert_cmpstr (lines[0], ==, "date,place,question,concept,answer,right answer,right");
+  g_assert_cmpstr (lines[0], ==, "date,place,question,concept,answer,correct answer,correct");
   g_assert_nonnull (strstr (lines[1], ",Masks,Which keys?,Masks,None,\"“.”, “<eos>”\",no"));
   g_assert_nonnull (strstr (lines[2], ",Masks,And now?,Masks,None,None,yes"));
   g_assert_true (g_ascii_isdigit (lines[1][0]));

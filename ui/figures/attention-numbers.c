@@ -324,8 +324,7 @@ static char *say_query (const HlHand *self, int i)
 static char *say_step (const HlHand *self)
 {
   if (!hl_hand_is_shown (self, HL_HAND_S))
-    return g_strdup (_ ("Each <row>query</row> is going to be compared with each "
-                        "<column>key</column>."));
+    return g_strdup (_ ("Each <row>query</row> will be compared with each <column>key</column>."));
   if (self->what.kind == NN_ATTENTION_ADDITIVE)
     return g_strdup (_ ("A small network has scored each <row>query</row> with each "
                         "<column>key</column>."));
@@ -424,9 +423,9 @@ static char *say_pair (const HlHand *self, HlItem item)
                                "highest of the row."),
                             query, key, score);
 
-  return g_strdup_printf (_ ("<row>%s</row> and <column>%s</column> have the score %s: %s fits "
-                             "better."),
-                          query, key, score, best);
+  return g_strdup_printf (
+      _ ("<row>%s</row> and <column>%s</column> have the score %s; the key %s fits better."), query,
+      key, score, best);
 }
 
 /* Which value a number of the result has most of. */

@@ -213,9 +213,9 @@ static char *describe_unit (const HlFfn *self, HlItem item, const char *digits)
                  : g_strdup_printf (_ ("Unit %d gets %s from <row>%s</row>: ReLU makes it 0."),
                                     item.column + 1, digits, row);
 
-  return fires ? g_strdup_printf (_ ("Unit %d fires for <row>%s</row>, with %s."), item.column + 1,
-                                  row, digits)
-               : g_strdup_printf (_ ("Unit %d does not fire for <row>%s</row>."), item.column + 1,
+  return fires ? g_strdup_printf (_ ("Unit %d is active for <row>%s</row>, with the value %s."),
+                                  item.column + 1, row, digits)
+               : g_strdup_printf (_ ("Unit %d is not active for <row>%s</row>."), item.column + 1,
                                   row);
 }
 

@@ -76,7 +76,8 @@ static char *say_row (const HlForcing *self, int t)
 
   if (isnan (by))
     /* Translators: the number of a row */
-    return g_strdup_printf (_ ("Row %d: the right side has ended with <eos>."), t + 1);
+    return g_strdup_printf (
+        _ ("Row %d: on the right side, the sentence has already ended with <eos>."), t + 1);
   if (is_same (self, t))
     /* Translators: the number of a row, a small number, a large one */
     return g_strdup_printf (_ ("Row %d is the same on both sides, except for rounding: its logits "

@@ -249,8 +249,8 @@ static char *say_first (const HlSubwords *self)
 
   /* Translators: two pieces and a number */
   return g_strdup_printf (
-      _ ("At first, each word is a list of characters. <column>%s</column> and <column>%s</column> "
-         "are neighbors most often, %d times: they become one piece next."),
+      _ ("At first, each word is a list of characters. The pair <column>%s</column> "
+         "<column>%s</column> occurs most often, %d times: the two become one piece next."),
       left, right, hl_subwords_next (self, 0)->count);
 }
 
@@ -290,8 +290,8 @@ char *hl_subwords_name (gconstpointer data)
                             hl_subwords_number (self, self->n_done - 1) + 1, left, right, piece);
   else
     /* Translators: a number, two pieces, a number, and the piece that they become */
-    said = g_strdup_printf (_ ("Merge %d joins <row>%s</row> and <row>%s</row>, which were "
-                               "neighbors %d times: <row>%s</row>."),
+    said = g_strdup_printf (_ ("Merge %d joins the pair <row>%s</row> <row>%s</row>, which "
+                               "occurred %d times: <row>%s</row>."),
                             self->n_done, left, right, merge->count, piece);
 
   return g_strconcat (said, new_word, NULL);
@@ -351,9 +351,9 @@ static char *describe_merge (const HlSubwords *self, int i)
 
   /* Translators: a piece, a number, two pieces, a number */
   return merge->count > 0
-             ? g_strdup_printf (
-                   _ ("<row>%s</row> was made by merge %d, of %s and %s, neighbors %d times."),
-                   piece, hl_subwords_number (self, i) + 1, left, right, merge->count)
+             ? g_strdup_printf (_ ("<row>%s</row> was made by merge %d, from the pair %s %s, which "
+                                   "occurred %d times."),
+                                piece, hl_subwords_number (self, i) + 1, left, right, merge->count)
              /* Translators: a piece, a number, two pieces */
              : g_strdup_printf (_ ("<row>%s</row> was made by merge %d, of %s and %s."), piece,
                                 hl_subwords_number (self, i) + 1, left, right);
@@ -390,17 +390,17 @@ static char *describe_pair (const HlSubwords *self, int i)
                             hl_subwords_number (self, self->n_done + i) + 1, left, right);
   if (i == 0 && hl_subwords_goes_on (self))
     /* Translators: two pieces and a number */
-    return g_strdup_printf (_ ("<column>%s</column> and <column>%s</column> are neighbors %d "
-                               "times: they are merged next."),
-                            left, right, pair->count);
+    return g_strdup_printf (
+        _ ("The pair <column>%s</column> <column>%s</column> occurs %d times: it is merged next."),
+        left, right, pair->count);
   if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
     /* Translators: two pieces and a number */
-    return g_strdup_printf (_ ("%s and %s are neighbors %d times, as often as the first pair: of "
-                               "them the first in the order of characters is merged."),
+    return g_strdup_printf (_ ("The pair %s %s occurs %d times, as often as the first pair. Of "
+                               "these pairs, the first in the order of characters is merged."),
                             left, right, pair->count);
 
-  return g_strdup_printf (ngettext ("%s and %s are neighbors %d time.",
-                                    "%s and %s are neighbors %d times.", (gulong) pair->count),
+  return g_strdup_printf (ngettext ("The pair %s %s occurs %d time.",
+                                    "The pair %s %s occurs %d times.", (gulong) pair->count),
                           left, right, pair->count);
 }
 

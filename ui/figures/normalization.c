@@ -425,16 +425,19 @@ static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
     }
   if (side == HL_NORM_BATCH)
     return input->is_training
-               ? g_strdup_printf (
-                     _ ("%d rows decide: change one, and this column changes in every row."),
-                     hl_norms_counted (norms))
-               : g_strdup (_ ("Earlier batches decide: no row of x counts."));
+               ? g_strdup_printf (_ ("%d rows decide this number: change one of them, and this "
+                                     "column changes in every row."),
+                                  hl_norms_counted (norms))
+               : g_strdup (_ (
+                     "μ and σ come from earlier batches. The other numbers of x do not matter."));
   if (input->over_all)
-    return g_strdup (_ ("All numbers decide: change one, and every one changes."));
+    return g_strdup (_ ("All numbers decide this one: change one of them, and every one changes."));
   if (input->names == NULL)
-    return g_strdup_printf (_ ("Row %d alone decides: no other row counts."), cell.row + 1);
+    return g_strdup_printf (_ ("Only row %d decides this number. The other rows do not matter."),
+                            cell.row + 1);
 
-  return g_strdup_printf (_ ("“%s” alone decides: no other row counts."), input->names[cell.row]);
+  return g_strdup_printf (_ ("Only “%s” decides this number. The other rows do not matter."),
+                          input->names[cell.row]);
 }
 
 /* (x − μ) / σ */

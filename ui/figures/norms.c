@@ -248,7 +248,7 @@ gboolean hl_norms_feed (const HlNormInput *input, float *mean, float *variance, 
   if (!nn_batch_norm_can_train (input->counts_padding ? input->rows : n_tokens))
     {
       g_set_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
-                   _ ("One row has no variance, so it cannot be a batch: add a row."));
+                   _ ("A batch of a single row has variance 0 in every column. Add a row."));
       return FALSE;
     }
   memcpy (norm->running_mean->value->values, mean, size);
@@ -355,13 +355,13 @@ static char *say_change (const HlNorms *self)
 {
   const int        rows = moved_rows (self, HL_NORM_LAYER), all = moved_rows (self, HL_NORM_BATCH);
   g_autofree char *layer = g_strdup_printf (
-      ngettext ("<row>%d row moves</row>", "<row>%d rows move</row>", (gulong) rows), rows);
+      ngettext ("<row>%d row changes</row>", "<row>%d rows change</row>", (gulong) rows), rows);
   g_autofree char *batch = g_strdup_printf (
-      ngettext ("<column>%d row moves</column>", "<column>%d rows move</column>", (gulong) all),
+      ngettext ("<column>%d row changes</column>", "<column>%d rows change</column>", (gulong) all),
       all);
 
   /* Translators: “1 row moves” and “3 rows move” */
-  return g_strdup_printf (_ ("In LayerNorm %s, in BatchNorm %s."), layer, batch);
+  return g_strdup_printf (_ ("With LayerNorm, %s; with BatchNorm, %s."), layer, batch);
 }
 
 /* What the whole picture says. */

@@ -149,7 +149,7 @@ static char *describe_numbers (const Reading *self)
     }
   if (self->place->kind == HL_PASS_FFN && !self->is_back)
     /* Translators: a place, a word, two counts */
-    return g_strdup_printf (_ ("%s: “%s”, %d of %d hidden units fire"), self->name, self->token,
+    return g_strdup_printf (_ ("%s: “%s”, %d of %d hidden units active"), self->name, self->token,
                             n_firing, x->columns);
 
   least = hl_number_to_figures (low, 3);

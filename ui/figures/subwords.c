@@ -312,7 +312,7 @@ static void add_pairs (const Places *self)
   if (self->self->is_asked || n == 0)
     return;
 
-  entitle (self, self->pairs, self->self->model != NULL ? _ ("To come") : _ ("Neighbors"),
+  entitle (self, self->pairs, self->self->model != NULL ? _ ("Still to come") : _ ("Neighbors"),
            self->self->model != NULL ? _ ("merges") : _ ("pairs, and how often"),
            self->self->model != NULL ? NULL : C_ ("subwords", "pairs"));
   for (int i = 0; i < n; i++)

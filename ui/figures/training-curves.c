@@ -99,7 +99,7 @@ static char *title_of (const Data *self, HlTrainingChart chart)
     default:
       append (text, _ ("corpus BLEU-4"), has_begun ? 100.0 * now->held_out_bleu : NAN, 1);
       if (self->runs->n_bleu[1] > 0)
-        append (text, _ ("old sentences"), 100.0 * now->base_bleu, 1);
+        append (text, _ ("earlier sentences"), 100.0 * now->base_bleu, 1);
       break;
     }
 
@@ -193,7 +193,7 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
         if (self->n > 1 && self->n <= NAMED && (chart != HL_CHART_LOSS || held_out))
           next->name = run->about.run.name;
         if (chart == HL_CHART_BLEU && self->n == 1 && has_second (run, chart))
-          next->name = held_out ? _ ("old sentences") : _ ("own sentences");
+          next->name = held_out ? _ ("earlier sentences") : _ ("own sentences");
         if (chart == HL_CHART_BLEU && held_out)
           next->ink = palette->series[(run->about.style + 1) % HL_PALETTE_SERIES];
         if (next->name != NULL)
@@ -262,10 +262,10 @@ static char *describe (gconstpointer data, HlItem item)
         const HlSeries series = series_of (self->runs + i, (HlTrainingChart) item.part, held_out);
         const int      latest = hl_series_latest (&series, (double) self->stops[item.column]);
         const NnTrainingConfig *config = &run->options->training;
-        const char      *what = item.part == HL_CHART_BLEU && held_out ? _ ("BLEU of old sentences")
-                                : item.part != HL_CHART_LOSS           ? heading_of (item.part)
-                                : held_out ? validation_loss_name (config)
-                                           : training_loss_name (config);
+        const char *what = item.part == HL_CHART_BLEU && held_out ? _ ("BLEU of earlier sentences")
+                           : item.part != HL_CHART_LOSS           ? heading_of (item.part)
+                           : held_out                             ? validation_loss_name (config)
+                                                                  : training_loss_name (config);
         g_autofree char *update =
             latest >= 0 ? hl_plot_number ((double) hl_series_x (&series, latest)) : NULL;
         g_autofree char *value =
@@ -297,9 +297,12 @@ static void tabulate (gconstpointer data, GString *csv)
     HlTrainingChart chart;
     gboolean        is_second;
   } curves[] = {
-    { "training loss", HL_CHART_LOSS, FALSE },  { "gradient norm", HL_CHART_NORM, FALSE },
-    { "learning rate", HL_CHART_RATE, FALSE },  { "BLEU", HL_CHART_BLEU, FALSE },
-    { "validation loss", HL_CHART_LOSS, TRUE }, { "BLEU of old sentences", HL_CHART_BLEU, TRUE },
+    { "training loss", HL_CHART_LOSS, FALSE },
+    { "gradient norm", HL_CHART_NORM, FALSE },
+    { "learning rate", HL_CHART_RATE, FALSE },
+    { "BLEU", HL_CHART_BLEU, FALSE },
+    { "validation loss", HL_CHART_LOSS, TRUE },
+    { "BLEU of earlier sentences", HL_CHART_BLEU, TRUE },
   };
   const Data *self = data;
   char        text[G_ASCII_DTOSTR_BUF_SIZE];

@@ -181,8 +181,9 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
   if (n_asked == 0)
     return g_strdup_printf (_ ("What it writes after update %s."), update);
 
-  return g_strdup_printf (ngettext ("After update %s, %d of %d words is right.",
-                                    "After update %s, %d of %d words are right.", (gulong) n_right),
+  return g_strdup_printf (ngettext ("After update %s, %d of %d words is correct.",
+                                    "After update %s, %d of %d words are correct.",
+                                    (gulong) n_right),
                           update, n_right, n_asked);
 }
 
@@ -200,13 +201,14 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
           number);
     }
   if (!isfinite (moment->loss))
-    return g_strdup_printf (_ ("After update %s, it has %d of %d right."), update, sayings->n_right,
+    return g_strdup_printf (_ ("After update %s, %d of %d are correct."), update, sayings->n_right,
                             sayings->n_known);
 
   /* Translators: number of updates, number of sentences, number of sentences, percentage */
-  return g_strdup_printf (
-      _ ("After update %s: %d of %d right; the right next word of a new sentence gets %.0f %%."),
-      update, sayings->n_right, sayings->n_known, 100.0 * exp (-(double) moment->loss));
+  return g_strdup_printf (_ ("After update %s: %d of %d correct; the correct next word of a new "
+                             "sentence gets %.0f %%."),
+                          update, sayings->n_right, sayings->n_known,
+                          100.0 * exp (-(double) moment->loss));
 }
 
 static char *name_run (const HlTrainingView *self)
@@ -226,7 +228,7 @@ static char *name_run (const HlTrainingView *self)
     return g_strdup (_ ("Its loss is higher than at the beginning: the learning rate is probably "
                         "too high."));
   if (moment->update == 0.0f && was_trained (run, moment))
-    return g_strdup_printf (_ ("Before the first update, it has %d of %d right."),
+    return g_strdup_printf (_ ("Before the first update, %d of %d are correct."),
                             moment->sayings->n_right, moment->sayings->n_known);
   if (moment->update == 0.0f)
     return name_untrained (run, moment->sayings);
@@ -235,12 +237,12 @@ static char *name_run (const HlTrainingView *self)
   if (self->stage >= HL_TRAINING_STANDS && !self->is_earlier)
     return name_ended (run, moment, update);
   if (moment->sayings->n_right == moment->sayings->n_known && n_new > 0)
-    return g_strdup_printf (ngettext ("After update %s, all are right, %d of which it never saw.",
-                                      "After update %s, all are right, %d of which it never saw.",
+    return g_strdup_printf (ngettext ("After update %s, all are correct, %d of which it never saw.",
+                                      "After update %s, all are correct, %d of which it never saw.",
                                       (gulong) n_new),
                             update, n_new);
 
-  return g_strdup_printf (_ ("After update %s, it has %d of %d right."), update,
+  return g_strdup_printf (_ ("After update %s, %d of %d are correct."), update,
                           moment->sayings->n_right, moment->sayings->n_known);
 }
 
@@ -333,11 +335,11 @@ static char *describe_moment (const NnMoment *moment)
   g_autofree char *loss = hl_number_to_text ((double) moment->loss, 2);
 
   if (!isfinite (moment->loss))
-    return g_strdup_printf (_ ("After update %s: %d of %d right."), update,
+    return g_strdup_printf (_ ("After update %s: %d of %d correct."), update,
                             moment->sayings->n_right, moment->sayings->n_known);
 
-  return g_strdup_printf (_ ("After update %s: %d of %d right; loss %s on new sentences."), update,
-                          moment->sayings->n_right, moment->sayings->n_known, loss);
+  return g_strdup_printf (_ ("After update %s: %d of %d correct; loss %s on new sentences."),
+                          update, moment->sayings->n_right, moment->sayings->n_known, loss);
 }
 
 static char *describe_sentence (const NnSaying *saying)

@@ -334,8 +334,8 @@ static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *fla
           (HlPlotNote){ (double) run->log->moments[at].update,
                         hl_scene_keep (scene,
                                        g_strdup_printf (right > 1 && right == last->sayings->n_known
-                                                            ? _ ("all %d right")
-                                                            : _ ("%d right"),
+                                                            ? _ ("all %d correct")
+                                                            : _ ("%d correct"),
                                                         right)),
                         right_ink (scene->look.palette) };
     }
@@ -362,7 +362,7 @@ static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect
   hl_mark_write (scene, 1.0, TRUE, word, (HlRect){ rect.x, rect.y, width + 4, 18 }, 0.0,
                  scene->look.palette->text);
   if (self->stage == HL_TRAINING_NOT_BEGUN)
-    hl_mark_write (scene, 1.0, FALSE, _ ("is how surprised it is by the right next word: −ln p."),
+    hl_mark_write (scene, 1.0, FALSE, _ ("is how surprised it is by the correct next word: −ln p."),
                    (HlRect){ rect.x + width + 6, rect.y, 0.62 * rect.width, 18 }, 0,
                    scene->look.palette->text);
 

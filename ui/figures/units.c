@@ -188,7 +188,7 @@ static char *name (gconstpointer data)
   int               n_always = 0, n_firing = 0;
 
   if (activity == NULL)
-    return g_strdup (_ ("Which hidden units fire for which word?"));
+    return g_strdup (_ ("Which hidden units are active for which word?"));
 
   for (int unit = 0; unit < activity->columns; unit++)
     {
@@ -199,8 +199,8 @@ static char *name (gconstpointer data)
     }
 
   /* Translators: numbers of units, then a percentage */
-  return g_strdup_printf (_ ("Of %d units, %d fire for every token of this sentence and %d for "
-                             "none. On average, %.0f %% of them fire for a token."),
+  return g_strdup_printf (_ ("Of %d units, %d are active for every token of this sentence and %d "
+                             "for none. On average, %.0f %% of them are active for a token."),
                           activity->columns, n_always, activity->columns - self->n_firing,
                           100.0 * n_firing / activity->columns / activity->rows);
 }
@@ -223,11 +223,12 @@ static char *describe (gconstpointer data, HlItem item)
   if (fires (activity, item.row, unit))
     /* Translators: a unit's number, a token, a number, then numbers of tokens */
     return g_strdup_printf (
-        _ ("Unit %d fires for “%s” with %.3f; it fires for %d of %d tokens."), unit + 1, word,
-        (double) activity->values[item.row * activity->columns + unit], n, activity->rows);
+        _ ("Unit %d is active for “%s”, with the value %.3f. It is active for %d of %d tokens."),
+        unit + 1, word, (double) activity->values[item.row * activity->columns + unit], n,
+        activity->rows);
 
   /* Translators: a unit's number, a token, then numbers of tokens */
-  return g_strdup_printf (_ ("Unit %d does not fire for “%s”; it fires for %d of %d tokens."),
+  return g_strdup_printf (_ ("Unit %d is not active for “%s”. It is active for %d of %d tokens."),
                           unit + 1, word, n, activity->rows);
 }
 
@@ -426,9 +427,9 @@ static void add_foot (const Places *self)
     return;
 
   /* Translators: a number of hidden units, then how many of them have an output above 0 */
-  left_out = g_strdup_printf (_ ("Here are the %d units that fire for most tokens, of %d that "
-                                 "fire."),
-                              MOST_WEIGHTS, units->n_firing);
+  left_out = g_strdup_printf (
+      _ ("Here are the %d units that are active for the most tokens, of %d active ones."),
+      MOST_WEIGHTS, units->n_firing);
   hl_mark_write (self->on.scene, self->on.small, FALSE, left_out,
                  (HlRect){ x, y, self->on.scene->size.width - x, self->on.line }, 1,
                  self->on.faint);
@@ -461,8 +462,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   write_numbers (&self);
   title = hl_unit_network_title (units->network);
   entitle (&self, HL_UNITS_F, title,
-           _ ("row: a word, and how many units fire for it; column: a hidden unit"), "");
-  entitle (&self, HL_UNITS_W1, "W₁", _ ("a unit fires where x · its row + b₁ is above 0"),
+           _ ("row: a word and its number of active units; column: a hidden unit"), "");
+  entitle (&self, HL_UNITS_W1, "W₁", _ ("a unit is active where x · its row + b₁ is above 0"),
            C_ ("feed-forward", "weights"));
   entitle (&self, HL_UNITS_W2, "W₂ᵀ", _ ("then it adds its row, times its number"),
            C_ ("feed-forward", "weights"));

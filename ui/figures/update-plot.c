@@ -113,7 +113,7 @@ static char *new_note (const Count *count, double rate)
   g_autofree char *most = hl_number_to_figures (rate * count->largest_g, FEW);
 
   if (count->n_moved == 0)
-    return g_strdup (_ ("No parameter of this matrix moves."));
+    return g_strdup (_ ("No parameter of this matrix changes."));
   if (count->n_against == count->n_moved)
     /* Translators: percent, a learning rate, the largest step */
     return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "

@@ -70,11 +70,11 @@ static int find_rival (const NnWalk *walk, int step)
 static const char *exactness_of (const NnLogitDifference *difference)
 {
   if (difference->is_whole)
-    return _ ("The parts add up exactly while the last normalization’s variance is held fixed.");
+    return _ ("The parts add up exactly if the last normalization’s variance is held fixed.");
   if (difference->has_stream)
-    return _ ("Both parts add up exactly while the last normalization’s variance is held fixed.");
+    return _ ("Both parts add up exactly if the last normalization’s variance is held fixed.");
 
-  return _ ("The part is exact while the last normalization’s variance is held fixed.");
+  return _ ("The part is exact if the last normalization’s variance is held fixed.");
 }
 
 static Part part_of (char *title, double value, int node)

@@ -121,10 +121,10 @@ static const HlPageControl controls[] = {
   { HL_CONTROL_COUNT, N_ ("Seed"), N_ ("Seed of the initial values of the network"), FIELD (seed),
     0, 9999 },
   [SORTED] = { HL_CONTROL_CHECK, N_ ("Sorted"),
-               N_ ("Units that fire for most tokens come first; units that fire for none are left "
-                   "out"),
+               N_ ("Units that are active for the most tokens come first; units that are active "
+                   "for none are left out"),
                G_STRUCT_OFFSET (Chosen, units.is_unsorted), .is_inverse = TRUE },
-  [PLAIN] = { HL_CONTROL_CHECK, N_ ("Only whether they fire"),
+  [PLAIN] = { HL_CONTROL_CHECK, N_ ("Active or not, without values"),
               N_ ("One color for all values above 0"), G_STRUCT_OFFSET (Chosen, units.is_plain) },
 };
 

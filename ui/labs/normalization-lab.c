@@ -330,7 +330,7 @@ static const HlLabChip chips[] = {
 };
 
 static const HlLaterAbout later = {
-  .text = N_ ("The decoder of the open model reads its own translation, and one word of it is "
+  .text = N_ ("The decoder of the current model reads its own translation, and one word of it is "
               "changed. Each number is the largest difference that this makes in a row; in the "
               "last line, in any logit. Colors are logarithmic."),
   .variants = { { N_ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },

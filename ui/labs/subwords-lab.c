@@ -236,8 +236,8 @@ static void choose (HlLabPage *lab, int chip)
       hl_history_drop (hl_lab_page_get_history (lab));
       hl_lab_page_object (lab, checkpoint_of (lab) == NULL
                                    ? _ ("No model is open yet.")
-                                   : _ ("The open model reads words, not pieces. On Train, choose "
-                                        "Pieces of words (BPE) as tokens, and train one."));
+                                   : _ ("The current model reads words, not pieces. On Train, "
+                                        "choose Pieces of words (BPE) as tokens, and train one."));
       return;
     }
   hl_lab_page_change (lab);

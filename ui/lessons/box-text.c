@@ -14,11 +14,10 @@ static const char *const texts[NN_N_BOXES] = {
       N_ ("The decoder reads the words written so far and predicts the next one. The keys and "
           "values of earlier words are kept in a cache, so only the newest word is computed. The "
           "word that is chosen here is read at the next step."),
-  [NN_BOX_BATCH] =
-      N_ ("An update (one optimizer step) learns from a batch of sentence pairs. Shorter sentences "
-          "are filled up with padding, and valid lengths say how many tokens of each row are real. "
-          "The decoder reads the target shifted by one, so the label of each position is the next "
-          "word."),
+  [NN_BOX_BATCH] = N_ ("In an update (one optimizer step), the model learns from a batch of "
+                       "sentence pairs. Shorter sentences are filled up with padding, and valid "
+                       "lengths say how many tokens of each row are real. The decoder reads the "
+                       "target shifted by one, so the label of each position is the next word."),
   [NN_BOX_FORWARD] =
       N_ ("The forward pass computes the sentence as in a translation, with two differences. The "
           "decoder reads the reference instead of its own words, so all target positions are "

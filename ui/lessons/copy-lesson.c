@@ -19,11 +19,11 @@ static char *what_was_learned (const HlCopySubject *subject)
   if (!subject->is_trained)
     return NULL;
   if (subject->unknown_share > 0.0)
-    return g_strdup_printf (_ ("In training some names, numbers and other words that occur on "
-                               "both sides of a pair were <unk> on both, each with a "
-                               "probability of %g. So the model could learn to write <unk> "
-                               "where it read one."),
-                            subject->unknown_share);
+    return g_strdup_printf (
+        _ ("Some names, numbers and other words occur on both sides of a pair. In training, each "
+           "of them was replaced by <unk> on both sides, with a probability of %g. So the model "
+           "could learn to write <unk> where it reads <unk>."),
+        subject->unknown_share);
   if (min_count > 1)
     return g_strdup_printf (ngettext ("In training a word that occurred less than %d time was "
                                       "<unk>, in the source and in the target. So <unk> can "

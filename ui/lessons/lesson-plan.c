@@ -282,16 +282,16 @@ const char *hl_plan_suffix (HlPlanKind kind)
 /* Returns how its lines must begin. */
 const char *hl_plan_form (HlPlanKind kind)
 {
-  return kind == HL_PLAN_PLAYLIST
-             ? _ ("A list of marked places begins with one line “# ” and its title; each entry "
-                  "begins with a line “## ” and its name.")
-             : _ ("A lesson begins with one line “# ” and its title; each step begins with a line "
-                  "“## ” and its title.");
+  return kind == HL_PLAN_PLAYLIST ? _ ("The first line of a list of marked places is “# ” and its "
+                                       "title. The first line of each entry is “## ” and its name.")
+                                  : _ ("The first line of a lesson is “# ” and its title. The "
+                                       "first line of each step is “## ” and its title.");
 }
 
 /* Returns FALSE. format: what is wrong, and what to do. */
 gboolean hl_plan_fail (const HlLessonPlan *self, int line, GError **error, const char *format, ...)
 {
+  g_autofree char *file = g_strconcat (self->name, hl_plan_suffix (self->kind), NULL);
   g_autofree char *problem = NULL;
   g_autofree char *text = NULL;
   g_autofree char *printable = NULL;
@@ -300,10 +300,8 @@ gboolean hl_plan_fail (const HlLessonPlan *self, int line, GError **error, const
   va_start (arguments, format);
   problem = g_strdup_vprintf (format, arguments);
   va_end (arguments);
-  /* Translators: a file, what its name ends with, the number of a line in it, and what is
-   * wrong there */
-  text = g_strdup_printf (_ ("%s%s, line %d: %s"), self->name, hl_plan_suffix (self->kind), line,
-                          problem);
+  /* Translators: a file, the number of a line in it, and what is wrong there */
+  text = g_strdup_printf (_ ("%s, line %d: %s"), file, line, problem);
   printable = nn_printable_message (text);
   g_set_error_literal (error, HL_PLAN_ERROR, HL_PLAN_ERROR_SYNTAX, printable);
 
@@ -376,9 +374,9 @@ static gboolean check_step (const HlLessonPlan *self, const HlPlanStep *step, GE
                          _ ("This question has more than %d choices. Delete some."),
                          HL_PLAN_MAX_CHOICES);
   if (step->choices->len > 0 && count_right (step) != 1)
-    return hl_plan_fail (self, step->line, error,
-                         _ ("One choice of this question must be right, and no other: mark it "
-                            "“(x)”."));
+    return hl_plan_fail (
+        self, step->line, error,
+        _ ("One choice of this question must be correct, and no other: mark it “(x)”."));
   if (step->texts[HL_PLAN_ANSWER] != NULL && !asks)
     return hl_plan_fail (self, step->line, error,
                          _ ("This step has an answer but no question. Add a line that begins "

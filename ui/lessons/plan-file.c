@@ -403,27 +403,31 @@ static HlLessonPlan *hl_plan_reader_read (HlPlanKind kind, char **lines, const c
   return hl_lesson_plan_check (plan, error) ? g_steal_pointer (&plan) : NULL;
 }
 
-static void tell_too_large (HlPlanKind kind, const char *name, GError **error)
+static char *file_of (HlPlanKind kind, const char *name)
 {
   g_autofree char *shown = nn_printable_path (name);
 
+  return g_strconcat (shown, hl_plan_suffix (kind), NULL);
+}
+
+static void tell_too_large (HlPlanKind kind, const char *name, GError **error)
+{
+  g_autofree char *file = file_of (kind, name);
+
   g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
-               /* Translators: the name of a file, and what it ends with */
-               _ ("%s%s is too large. Choose a text of less than 1 MB."), shown,
-               hl_plan_suffix (kind));
+               _ ("“%s” is too large. Choose a text smaller than 1 MB."), file);
 }
 
 static gboolean is_text (HlPlanKind kind, const char *text, gsize length, const char *name,
                          GError **error)
 {
-  g_autofree char *shown = nn_printable_path (name);
+  g_autofree char *file = file_of (kind, name);
 
   if (length > HL_LESSON_MAX_BYTES)
     tell_too_large (kind, name, error);
   else if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
     g_set_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE,
-                 /* Translators: the name of a file, and what it ends with */
-                 _ ("%s%s is not UTF-8 text. Save it as UTF-8."), shown, hl_plan_suffix (kind));
+                 _ ("“%s” is not UTF-8 text. Save it as UTF-8."), file);
   else
     return TRUE;
 

@@ -115,7 +115,7 @@ char *hl_question_answer_judge (const HlQuestionAnswer *self, const HlQuestionSp
     return g_strdup_printf (_ ("The answer: %s."), right);
   if (hl_question_answer_is_right (self, spec))
     /* Translators: a right answer, repeated */
-    return g_strdup_printf (_ ("Right: %s."), right);
+    return g_strdup_printf (_ ("Correct: %s."), right);
   if (against != NULL)
     /* Translators: why a wrong answer is wrong, and the right answer */
     return g_strdup_printf (_ ("Not quite. %s The answer: %s."), against, right);

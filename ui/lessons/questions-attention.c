@@ -28,7 +28,7 @@ static char *ask_most_attended (const NnQuestion *question)
 
   if (picture->row_axis.kind == NN_AXIS_POSITION)
     /* Translators: the name of a query in quotation marks */
-    return g_strdup_printf (_ ("Which key gets the largest attention weight of query %s?"), row);
+    return g_strdup_printf (_ ("Which key gets the largest attention weight from query %s?"), row);
 
   /* Translators: number of a head, from 1, and a query in quotation marks */
   return g_strdup_printf (_ ("Head %d, row %s: which token gets the largest attention weight?"),

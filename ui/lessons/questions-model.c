@@ -265,7 +265,7 @@ static char *explain_same_word (const NnQuestion *question)
 }
 
 static const char *const against_same_word[NN_N_DIFFERENCES] = {
-  [NN_DIFFER_BEFORE] = N_ ("The embedding is a table: the same token is the same row of it."),
+  [NN_DIFFER_BEFORE] = N_ ("The embedding is a table: a token always gets the same row."),
   [NN_DIFFER_HERE] = N_ ("Both rows get the same encoding here."),
   [NN_DIFFER_LATER] = N_ ("Each position has an encoding of its own, and it is added before any "
                           "attention."),

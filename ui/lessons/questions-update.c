@@ -16,9 +16,8 @@ static char *ask_rising_logit (const NnQuestion *question)
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
   /* Translators: a token in quotation marks */
-  return g_strdup_printf (_ ("The decoder has read %s. Which word is the label here, so whose "
-                             "logit should rise?"),
-                          row);
+  return g_strdup_printf (
+      _ ("The decoder has read %s. Which word is the label here? Its logit should rise."), row);
 }
 
 static char *explain_rising_logit (const NnQuestion *question)
@@ -207,7 +206,7 @@ static const char *const reasons_exposure[NN_N_EXPOSURES] = {
                              "it would have predicted another token. This is called teacher "
                              "forcing."),
   [NN_READS_OWN] = N_ ("A new sentence has no reference translation. So the decoder reads what it "
-                       "predicted itself at the step before, right or wrong."),
+                       "predicted itself at the step before, correct or not."),
 };
 
 static const char *const against_exposure[NN_N_EXPOSURES] = {

@@ -228,20 +228,21 @@ static const char *add_sentence (const NnStoryStep *step)
   if (step->n == 0)
     return step->place == 1
                /* Translators: {word} is a token */
-               ? _ ("This model keeps only what the network made of “{word}”: what it was before "
-                    "is lost.")
+               ? _ ("No residual connection: only what the network made of “{word}” is kept. Its "
+                    "row from before is lost.")
                /* Translators: {word} is a token */
-               : _ ("This model keeps only what “{word}” found: what it was before is lost.");
+               : _ ("No residual connection: only what the attention found for “{word}” is kept. "
+                    "Its row from before is lost.");
   if (step->limit == 0.0)
     /* Translators: {word} is a token */
     return _ ("Nothing is added to “{word}”: it stays what it was.");
 
   return step->place == 1
              /* Translators: {word} is a token */
-             ? _ ("What the network made of “{word}” is added to what it was. Nothing is "
-                  "overwritten.")
+             ? _ ("What the network made of “{word}” is added to its row. Nothing is overwritten.")
              /* Translators: {word} is a token */
-             : _ ("What “{word}” found is added to what it was. Nothing is overwritten.");
+             : _ ("What the attention found for “{word}” is added to its row. Nothing is "
+                  "overwritten.");
 }
 
 /* Whether the rows are now more alike in how far apart their numbers lie. */
@@ -335,9 +336,10 @@ static const char *translation_sentence (const NnStoryStep *step)
                 "hidden units.");
     case NN_STORY_MEMORY:
       /* Translators: {place} and {n} are numbers */
-      return ngettext ("After block {place}, this row is the memory: all that the decoder gets.",
+      return ngettext ("After block {place}, this row is the memory: all that the decoder gets of "
+                       "the source sentence.",
                        "After block {place}, these {n} rows are the memory: all that the decoder "
-                       "gets.",
+                       "gets of the source sentence.",
                        (gulong) step->n);
     case NN_STORY_WRITTEN:
       return written_sentence (step);
@@ -537,8 +539,8 @@ static const char *update_sentence (const NnStoryStep *step)
                        n);
     case NN_STORY_TEACHER_FORCING:
       /* Translators: {n} is a number, {word} and {other} are the first and the last token */
-      return ngettext ("This is teacher forcing: the decoder is given the right token, “{word}”.",
-                       "This is teacher forcing: the decoder is given all {n} right tokens at "
+      return ngettext ("This is teacher forcing: the decoder is given the correct token, “{word}”.",
+                       "This is teacher forcing: the decoder is given all {n} correct tokens at "
                        "once, from “{word}” to “{other}”.",
                        n);
     case NN_STORY_LARGEST_LOSS:
@@ -552,8 +554,7 @@ static const char *update_sentence (const NnStoryStep *step)
                 "where “{word}” is the label ({value}).");
     case NN_STORY_PARTS:
       /* Translators: {part} is a part of the model, {value} a number */
-      return _ (
-          "The loss flows back through all blocks. The largest gradient, {value}, is in {part}.");
+      return _ ("The gradient flows back through all blocks. It is largest in {part}: {value}.");
     default:
       return parameters_sentence (step);
     }
@@ -589,7 +590,7 @@ static const char *update_more (const NnStoryStep *step)
     case NN_STORY_LARGEST_LOSS:
       return step->factor > 0.0
                  ? _ ("The loss is −ln p of the label, plus what label smoothing adds: being too "
-                      "sure costs, too.")
+                      "sure also costs something.")
                  : _ ("The loss is −ln p of the label: a more probable label costs less.");
     case NN_STORY_LOSS:
       return _ (

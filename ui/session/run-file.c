@@ -22,7 +22,8 @@
 /* --- Its curves ------------------------------------------------------------------------------- */
 
 #define HEADER                                                                                     \
-  "update,training loss of the batch,gradient norm,validation loss,BLEU,BLEU of old sentences\n"
+  "update,training loss of the batch,gradient norm,validation loss,BLEU,BLEU of earlier "          \
+  "sentences\n"
 #define N_COLUMNS 6
 #define N_FIRST 5 /* columns of files of earlier versions */
 

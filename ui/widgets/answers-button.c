@@ -62,7 +62,7 @@ static void update_score (HlAnswersButton *self)
   if (n_answered > 0)
     /* Translators: how many of the questions answered so far were answered right */
     score =
-        g_strdup_printf (_ ("%d of %d right"), hl_player_get_n_right (self->player), n_answered);
+        g_strdup_printf (_ ("%d of %d correct"), hl_player_get_n_right (self->player), n_answered);
 
   hl_say (self->score, score != NULL ? score : "");
   gtk_widget_set_visible (GTK_WIDGET (self), score != NULL);

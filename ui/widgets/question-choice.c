@@ -272,7 +272,7 @@ void hl_question_choice_mark (HlQuestionChoice *self, gboolean is_right)
     return;
 
   /* Translators: one of the choices of a question */
-  spoken = g_strdup_printf (is_right ? _ ("%s: right") : _ ("%s: wrong"), self->name);
+  spoken = g_strdup_printf (is_right ? _ ("%s: correct") : _ ("%s: wrong"), self->name);
   gtk_image_set_from_icon_name (GTK_IMAGE (self->mark),
                                 is_right ? "object-select-symbolic" : "window-close-symbolic");
   gtk_widget_set_visible (self->mark, TRUE);

@@ -92,8 +92,8 @@ static GArray *collect_lines (const HlQuizSource *sources, int n_sources)
  * answered: on each page, and in lessons. */
 char *hl_quiz_table (const HlQuizSource *sources, int n_sources)
 {
-  const char        *titles[] = { _ ("date"),   _ ("place"),        _ ("question"), _ ("concept"),
-                                  _ ("answer"), _ ("right answer"), _ ("right") };
+  const char        *titles[] = { _ ("date"),   _ ("place"),          _ ("question"), _ ("concept"),
+                                  _ ("answer"), _ ("correct answer"), _ ("correct") };
   g_autoptr (GArray) lines = collect_lines (sources, n_sources);
   GString           *table = g_string_new (NULL);
 
