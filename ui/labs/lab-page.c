@@ -286,7 +286,7 @@ static void take_walk (HlLabPage *self)
       adopt (self);
     }
   if (walk == NULL && (state == NULL || hl_workspace_get_translation (state->workspace) == NULL))
-    problem = _ ("There is no translation yet to look into: translate a sentence first.");
+    problem = _ ("There is no translation yet to inspect: translate a sentence first.");
   if (problem != NULL)
     hl_lab_page_object (self, problem);
 }

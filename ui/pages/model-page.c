@@ -494,7 +494,7 @@ static void show_walk (HlModelPage *self)
       problem != NULL ? problem
       : hl_workspace_get_model (get_workspace (self)) == NULL
           ? _ ("There is no model yet.")
-          : _ ("Translate a sentence first. Then you can look into each step of its translation."),
+          : _ ("Translate a sentence first. Then you can inspect each step of its translation."),
       -1);
 
   offer_why (self);
