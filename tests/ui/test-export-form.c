@@ -66,11 +66,12 @@ NN_FORM_TEST (a_purpose_sets_width_and_words)
   g_assert_true (g_str_has_prefix (size_of (fixture), "84 × "));
 }
 
-/* A picture of many numbers does not fit into a column: its words would be smaller. */
+/* A picture of many numbers does not fit into half a column: its words would be smaller. */
 NN_FORM_TEST (words_that_must_be_smaller_are_announced)
 {
   choose (fixture, "format_row", HL_FIGURE_PDF);
   choose (fixture, "purpose_row", 1);
+  gtk_spin_button_set_value (hl_test_child (fixture->form, "width"), 40);
   g_assert_nonnull (strstr (size_of (fixture), "Words of 8.0 pt need "));
   gtk_spin_button_set_value (hl_test_child (fixture->form, "width"), 400);
   g_assert_null (strstr (size_of (fixture), "need"));
