@@ -391,6 +391,9 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
                                 .flags = flags };
   HlRect               at;
 
+  if (is_one && guess <= 0.0 && first->n_updates == 0)
+    return; /* before the corpus is read nobody knows how long the way is */
+
   for (int i = 0; i < self->n_runs; i++)
     plot.x_top = MAX (plot.x_top, MAX (self->runs[i].n_all, 1));
   plot.bend = plot.x_top > STRAIGHT ? BEND : 0.0;
