@@ -74,16 +74,18 @@ HL_TRAINING_TEST (start_reads_a_copy_of_the_options)
 
 HL_TRAINING_TEST (restart_gives_the_same_numbers)
 {
-  g_autofree double *first = NULL;
-  g_autofree double *second = NULL;
+  g_autoptr (NnTrainingLog) before = NULL;
+  g_autofree double        *first = NULL;
+  g_autofree double        *second = NULL;
 
   fixture->workshop.options->model.dropout = 0.2;
   hl_test_training_run_to_the_end (fixture);
   first = losses (fixture);
+  before = nn_training_log_ref (fixture->record->log);
   hl_training_session_restart (fixture->session);
   g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 12);
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
-  g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 0);
+  g_assert_true (fixture->record->log != before); /* the new one may be as long already */
   g_assert_null (hl_training_session_get_snapshot (fixture->session));
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
   second = losses (fixture);

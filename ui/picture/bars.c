@@ -6,6 +6,7 @@
 #include "ui/picture/words.h"
 
 #define APART 10.0     /* between names, bars and numbers */
+#define LEAST_BARS 80  /* units of width for bars, where names are long */
 #define BAR_HEIGHT 9.0 /* at normal size */
 #define RADIUS 4.5     /* of a dot, likewise */
 
@@ -101,9 +102,10 @@ HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect)
 {
   const HlPalette *palette = scene->look.palette;
   const double     line = MAX (rect.height / (self->n + has_head (self)), 1.0);
-  const double     names = MIN (widest (scene, self, -1), rect.width / 2) + APART;
   const double     one = widest (scene, self, 0), two = widest (scene, self, 1);
   const double     numbers[2] = { one > 0.0 ? one + APART : 0.0, two > 0.0 ? two + APART : 0.0 };
+  const double     most = rect.width - numbers[0] - numbers[1] - LEAST_BARS * self->times - APART;
+  const double     names = MIN (widest (scene, self, -1), MAX (most, rect.width / 2)) + APART;
   const double     width = MAX (rect.width - names - numbers[0] - numbers[1], 1.0);
   const HlRect bars = { rect.x + names, rect.y + has_head (self) * line, width, self->n * line };
   const double unit = bars.width / MAX (self->high - self->low, 1e-6);
