@@ -343,7 +343,12 @@ static void form_cb (HlTrainPage *self)
   look (self);
 }
 
-static void view_cb (HlTrainPage *self) { show (self); }
+/* A view can be chosen before the page is set up. */
+static void view_cb (HlTrainPage *self)
+{
+  if (self->asking != NULL)
+    show (self);
+}
 
 /* --- What a person does ----------------------------------------------------------------------- */
 
