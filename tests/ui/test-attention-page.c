@@ -98,12 +98,11 @@ static void click (Fixture *fixture, HlCell cell)
   g_signal_emit_by_name (maps_of (fixture), "activated", item.part, item.row, item.column);
 }
 
+/* Before the next frame at the latest. */
 static void assert_head (Fixture *fixture, int block, int head)
 {
-  const HlHeads *heads = heads_of (fixture);
-
-  g_assert_cmpint (heads->block + 1, ==, block);
-  g_assert_cmpint (heads->head + 1, ==, head);
+  hl_test_wait_until (heads_of (fixture)->block + 1 == block &&
+                      heads_of (fixture)->head + 1 == head);
 }
 
 static gboolean says (Fixture *fixture, const char *words)
