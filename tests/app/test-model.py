@@ -428,14 +428,14 @@ def go_to_question(app):
 
 
 def answer(app):
-    """The first choice; which is right is not known here.  Says how it was graded."""
+    """The first choice; which is correct is not known here.  Says how it was graded."""
     has_several = app.root.has('button', lambda name: name == 'Answer', visible=True)
     choices(app)[0].do('click')
     if has_several:
         app.click('Answer')
     verdict = wait_for('a verdict', lambda: next(app.root.find_all(
         'label', lambda name: name.startswith(('Correct:', 'Not quite.')), visible=True), None))
-    return verdict.name.startswith('Right')
+    return verdict.name.startswith('Correct')
 
 
 def test_questions_are_answered_right_and_wrong(bench):
@@ -445,7 +445,7 @@ def test_questions_are_answered_right_and_wrong(bench):
         while len(set(grades)) < 2:
             go_to_question(app)
             grades.append(answer(app))
-            wait_for_label(app, f'{sum(grades)} of {len(grades)} right')
+            wait_for_label(app, f'{sum(grades)} of {len(grades)} correct')
             app.key('space')
 
 

@@ -116,18 +116,18 @@ static char *new_note (const Count *count, double rate)
     return g_strdup (_ ("No parameter of this matrix changes."));
   if (count->n_against == count->n_moved)
     /* Translators: percent, a learning rate, the largest step */
-    return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
-                               "η = %s, and all in the direction of −g. Plain SGD with the same η "
-                               "would move none by more than %s."),
-                            percent (count->n_far, count->n_moved), eta, most);
+    return g_strdup_printf (
+        _ ("Of the parameters that change, Adam moves %d %% by more than half of η = %s, and all "
+           "in the direction of −g. Plain SGD with the same η would move none by more than %s."),
+        percent (count->n_far, count->n_moved), eta, most);
 
   /* Translators: percent, a learning rate, percent, the largest step */
-  return g_strdup_printf (_ ("Of the parameters that move, Adam moves %d %% by more than half of "
-                             "η = %s, and %d %% in the direction of −g; the others follow the "
-                             "memory m. Plain SGD with the same η would move none by more than "
-                             "%s."),
-                          percent (count->n_far, count->n_moved), eta,
-                          percent (count->n_against, count->n_moved), most);
+  return g_strdup_printf (
+      _ ("Of the parameters that change, Adam moves %d %% by more than half of η = %s, and %d %% "
+         "in the direction of −g; the others follow the memory m. Plain SGD with the same η would "
+         "move none by more than %s."),
+      percent (count->n_far, count->n_moved), eta, percent (count->n_against, count->n_moved),
+      most);
 }
 
 /* What the dots are: all parameters that have a gradient or a step, or some of them. */
@@ -135,7 +135,7 @@ static char *new_name (gsize n_shown, gsize n_moved, gsize n)
 {
   if (n_shown < n_moved)
     /* Translators: how many dots there are, and how many parameters of a matrix move */
-    return g_strdup_printf (_ ("Adam: %'u dots, evenly chosen from %'u parameters that move"),
+    return g_strdup_printf (_ ("Adam: %'u dots, evenly chosen from %'u parameters that change"),
                             (guint) n_shown, (guint) n_moved);
   if (n_moved < n)
     /* Translators: how many of the parameters of a matrix are not where they were */
