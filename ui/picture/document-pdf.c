@@ -4,8 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/picture/document-draw.h"
-
-#define NO_DATE "1970-01-01T00:00:00Z"
+#include "ui/render/drawing.h"
 
 static void draw_document (const HlDocument *document, HlSize size, cairo_t *cr)
 {
@@ -32,7 +31,7 @@ GBytes *hl_documents_to_pdf (const GPtrArray *documents, HlSize size, const char
                                                  size.width * HL_POINTS_PER_PIXEL,
                                                  size.height * HL_POINTS_PER_PIXEL);
   cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_TITLE, title);
-  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, NO_DATE);
+  cairo_pdf_surface_set_metadata (surface, CAIRO_PDF_METADATA_CREATE_DATE, HL_NO_DATE);
 
   cr = cairo_create (surface);
   cairo_scale (cr, HL_POINTS_PER_PIXEL, HL_POINTS_PER_PIXEL);

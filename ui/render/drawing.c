@@ -178,7 +178,7 @@ static gboolean encode_pixels (const HlDrawing *self, const HlPrint *print, GByt
 /* The same picture is the same file: it does not say when it was made. */
 static void sign (cairo_surface_t *pdf, const HlPrint *print)
 {
-  cairo_pdf_surface_set_metadata (pdf, CAIRO_PDF_METADATA_CREATE_DATE, "");
+  cairo_pdf_surface_set_metadata (pdf, CAIRO_PDF_METADATA_CREATE_DATE, HL_NO_DATE);
   cairo_pdf_surface_set_metadata (pdf, CAIRO_PDF_METADATA_CREATOR, "Headlight");
   if (print->origin != NULL)
     cairo_pdf_surface_set_metadata (pdf, CAIRO_PDF_METADATA_KEYWORDS, print->origin);

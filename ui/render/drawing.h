@@ -16,6 +16,7 @@ G_BEGIN_DECLS
 
 #define HL_POINTS_PER_PIXEL 0.75 /* a CSS pixel on paper */
 #define HL_FIGURE_FORMATS 6
+#define HL_NO_DATE "1970-01-01T00:00:00Z" /* of a PDF: cairo would take that of the clock */
 #define HL_FIGURE_TYPE                                                                             \
   10.0 /* how large the words of a picture are that nobody enlarges, in points */
 #define HL_FIGURE_RESOLUTION 96.0 /* pixels of a PNG per inch, likewise */
