@@ -25,6 +25,8 @@ if [ ! -d "$root/etc/apt" ]; then
 fi
 
 mkdir -p "$root/upstream"
+# What was built there stays; of the source nothing does.
+find "$root/upstream" -mindepth 1 -maxdepth 1 ! -name 'build*' -exec rm -rf {} +
 git ls-files -z --cached --others --exclude-standard | tar -c --null -T - |
   tar -x -C "$root/upstream"
 cat /etc/resolv.conf >"$root/etc/resolv.conf"
