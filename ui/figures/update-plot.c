@@ -502,29 +502,32 @@ static void light_dot (gconstpointer data, HlScene *scene, const HlScene *pictur
   hl_mark_write (scene, plot.times, FALSE, words, box, 0.5, palette->text);
 }
 
+/* Which of two dots comes first along numbers; of equal numbers the earlier one.  Forward if sign
+ * is 1, else back. */
+static int compare_dots (const GArray *along, int sign, int a, int b)
+{
+  const double at = number_of (along, (guint) a), other = number_of (along, (guint) b);
+
+  return at != other ? sign * (at > other ? 1 : -1) : sign * (a - b);
+}
+
 /* To the next dot in that direction, whatever lies between. */
 static HlItem move_dot (gconstpointer data, HlItem from, int down, int right)
 {
   const Plot   *self = data;
-  const float   sign = down < 0 || right > 0 ? 1.0f : -1.0f;
+  const int     sign = down < 0 || right > 0 ? 1 : -1;
   const GArray *along = right != 0 ? self->x : self->y;
   int           best = -1;
 
-  if (from.part < 0 || (down == 0 && right == 0))
-    return self->dots->len > 0 && from.part < 0 ? (HlItem){ 0, 0, 0 } : from;
+  if (from.part < 0)
+    return self->dots->len > 0 ? (HlItem){ 0, 0, 0 } : from;
+  if (down == 0 && right == 0)
+    return from;
 
   for (int i = 0; i < (int) along->len; i++)
-    {
-      const double   here = (double) sign * number_of (along, (guint) from.column);
-      const double   there = (double) sign * number_of (along, (guint) i);
-      const double   least = best >= 0 ? (double) sign * number_of (along, (guint) best) : 0.0;
-      const gboolean is_ahead =
-          there > here || (there == here && (sign > 0 ? i > from.column : i < from.column));
-
-      if (is_ahead &&
-          (best < 0 || there < least || (there == least && (sign > 0 ? i < best : i > best))))
-        best = i;
-    }
+    if (compare_dots (along, sign, i, from.column) > 0 &&
+        (best < 0 || compare_dots (along, sign, i, best) < 0))
+      best = i;
 
   return best >= 0 ? (HlItem){ 0, 0, best } : from;
 }
@@ -566,8 +569,9 @@ static void mark_axis (HlScene *scene, double low, double high, double times, Hl
 {
   const double step = hl_plot_top ((high - low) / 5), line = line_of (scene, times);
 
-  for (double x = step * ceil (low / step); x <= high; x += step)
+  for (int i = (int) ceil (low / step); i * step <= high; i++)
     {
+      const double     x = i * step;
       const double     at = bars.x + (x - low) / (high - low) * bars.width;
       g_autofree char *words = hl_number_to_text (x, step >= 1.0 ? 0 : (int) ceil (-log10 (step)));
       const double     width = hl_mark_written (scene, times, FALSE, words) + 4;
