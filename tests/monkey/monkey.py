@@ -40,8 +40,8 @@ FILES_GROWTH = 12
 # What GTK itself says is not ours to mend: each with the reason why it is let pass.
 #
 # Broken accounting: GTK counts how often a widget and those around it are pressed, and says this
-# when the release finds others around it than the press did: what was pressed has gone, or a
-# popover or the header bar, which moves the window, took the release.  Many programs say it.
+# when the release does not fit the press.  Many programs say it.  Here it came by chance only; what
+# was pressed then is not known.
 #
 # gtk_widget_is_ancestor: a GtkFileChooserDialog for saving, alone in a program of its own, says it
 # when gtk_window_set_focus (dialog, NULL) comes before gtk_dialog_response (dialog, ACCEPT): GTK
@@ -50,7 +50,7 @@ FILES_GROWTH = 12
 FORGIVEN = (
     r'gdk_monitor_get_',  # a popover outside of the screen, without a window manager
     r'gtk_tree_sortable_|GtkFileChooser|GtkFileSystemModel',  # inside GTK's file dialog
-    r'Broken accounting of active state',  # a press whose release went elsewhere
+    r'Broken accounting of active state',  # see above
     r'gtk_widget_is_ancestor: assertion .GTK_IS_WIDGET \(widget\)',  # a file dialog without focus
     r'gtk_at_context|GtkAtSpi|AtSpi|a11y|g_variant_\w*object_path',  # a dialog that goes
     r'dconf|portal|IBUS|Vulkan|MESA|libEGL',  # what a bare machine lacks
