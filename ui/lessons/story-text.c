@@ -607,8 +607,7 @@ static const char *update_more (const NnStoryStep *step)
       return _ ("Clipping shortens all gradients together, so that one bad batch cannot throw the "
                 "weights far away.");
     case NN_STORY_ADAM:
-      return _ ("One weight of the part with the largest gradient, in numbers that a calculator "
-                "confirms:");
+      return _ ("One weight of the part with the largest gradient, its numbers rounded:");
     case NN_STORY_LOSS_AFTER:
     default:
       /* Translators: {n} and {place} are numbers */

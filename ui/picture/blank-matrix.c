@@ -3,8 +3,8 @@
 #include <math.h>
 
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/word-text.h"
 #include "ui/picture/marks.h"
-#include "ui/render/axis-names.h"
 
 #define ROOM_WIDTH 52.0  /* to write a number into, CSS pixels */
 #define ROOM_HEIGHT 25.0 /* likewise */
@@ -12,6 +12,42 @@
 #define INSET 2.0        /* of the frame in its cell */
 #define PADDING 12.0     /* of a number in its cell, left and right together */
 #define GAP 6.0
+
+/* Returns a copy of the tokens, to be freed with free_words (), or NULL. tokens: words, of
+ * which any may be NULL. */
+static const char **copy_words (const char *const *tokens, int n_tokens)
+{
+  const char **copy;
+
+  if (tokens == NULL)
+    return NULL;
+
+  copy = g_new (const char *, n_tokens);
+  for (int i = 0; i < n_tokens; i++)
+    copy[i] = g_strdup (tokens[i]);
+
+  return copy;
+}
+
+static void free_words (const char *const *tokens, int n_tokens)
+{
+  if (tokens == NULL)
+    return;
+
+  for (int i = 0; i < n_tokens; i++)
+    g_free ((gpointer) tokens[i]);
+  g_free ((gpointer) tokens);
+}
+
+/* Returns the token at this position, or the position from 1 where the axis has no tokens. tokens:
+ * the tokens of an axis, or NULL; position: from 0. */
+static char *word_at (const char *const *tokens, int position)
+{
+  if (tokens != NULL && tokens[position] != NULL)
+    return hl_word_apart (tokens[position]);
+
+  return g_strdup_printf ("%d", position + 1);
+}
 
 /* Returns a matrix that is to be filled in on paper, counted. numbers: which is copied; is_blank:
  * (rows, columns) which cells are to be filled in; likewise. */
@@ -24,9 +60,9 @@ HlBlankMatrix *hl_blank_matrix_new (const HlPaperMatrix *numbers, const gboolean
   copy.title = g_strdup (numbers->title);
   copy.row_role = g_strdup (numbers->row_role);
   copy.values = g_memdup2 (numbers->values, (gsize) n * sizeof (float));
-  copy.words = hl_tokens_copy (numbers->words, n);
-  copy.row_names = hl_tokens_copy (numbers->row_names, numbers->rows);
-  copy.column_names = hl_tokens_copy (numbers->column_names, numbers->columns);
+  copy.words = copy_words (numbers->words, n);
+  copy.row_names = copy_words (numbers->row_names, numbers->rows);
+  copy.column_names = copy_words (numbers->column_names, numbers->columns);
   self.numbers = g_memdup2 (&copy, sizeof copy);
 
   return g_atomic_rc_box_dup (sizeof self, &self);
@@ -40,9 +76,9 @@ static void clear (gpointer data)
   g_free ((char *) numbers->title);
   g_free ((char *) numbers->row_role);
   g_free ((float *) numbers->values);
-  hl_tokens_free (numbers->words, numbers->rows * numbers->columns);
-  hl_tokens_free (numbers->row_names, numbers->rows);
-  hl_tokens_free (numbers->column_names, numbers->columns);
+  free_words (numbers->words, numbers->rows * numbers->columns);
+  free_words (numbers->row_names, numbers->rows);
+  free_words (numbers->column_names, numbers->columns);
   g_free (numbers);
   g_free (self->is_blank);
 }
@@ -89,7 +125,7 @@ static double widest_name (HlScene *scene, const char *const *names, int n)
 
   for (int i = 0; i < n; i++)
     {
-      g_autofree char *name = hl_token_at (names, i);
+      g_autofree char *name = word_at (names, i);
 
       widest = fmax (widest, hl_scene_width (scene, HL_TEXT_SMALL, 1.0, name));
     }
@@ -152,7 +188,7 @@ static void add_names (const Places *self)
   for (int i = 0; i < numbers->columns; i++)
     {
       const HlRect     cell = hl_cell (&self->at, 1, numbers->columns, 0, i);
-      g_autofree char *name = hl_token_at (numbers->column_names, i);
+      g_autofree char *name = word_at (numbers->column_names, i);
 
       hl_mark_words (self->scene, HL_TEXT_SMALL, name,
                      (HlRect){ cell.x, y, cell.width, self->line }, ink)
@@ -161,7 +197,7 @@ static void add_names (const Places *self)
   for (int i = 0; i < numbers->rows; i++)
     {
       const HlRect     cell = hl_cell (&self->at, numbers->rows, 1, i, 0);
-      g_autofree char *name = hl_token_at (numbers->row_names, i);
+      g_autofree char *name = word_at (numbers->row_names, i);
 
       hl_mark_words (self->scene, HL_TEXT_SMALL, name,
                      (HlRect){ 0, cell.y, cell.x - GAP, cell.height }, ink)

@@ -46,11 +46,6 @@ typedef struct
     -1, -1, -1, -1                                                                                 \
   }
 
-static inline gboolean hl_cell_equal (const HlCell *a, const HlCell *b)
-{
-  return a->layer == b->layer && a->head == b->head && a->row == b->row && a->column == b->column;
-}
-
 #define HL_N_CELL_STATES 4
 #define HL_MATRIX_OUTLINE 3.0 /* how far an outline reaches beyond its cell, CSS pixels */
 

@@ -27,7 +27,6 @@ typedef enum
   HL_STATE_SELECTION = 1 << 5,
   HL_STATE_WALK = 1 << 6, /* the translation is taken apart, or no longer */
   HL_STATE_PROBLEM = 1 << 7,
-  HL_STATE_ALL = (1 << 8) - 1,
 } HlStateParts;
 
 #define HL_TYPE_STATE (hl_state_get_type ())

@@ -3,11 +3,53 @@
 #include <glib/gi18n.h>
 
 #include "ui/numbers/number-text.h"
-#include "ui/render/rest-words.h"
 #include "ui/widgets/theme.h"
 
 #define MOST_LINES 3
 #define LEAST_WIDTH 160
+
+/* Reads the number that is written in subscript digits; @end is behind them. */
+static int read_subscript (const char *text, const char **end)
+{
+  const gunichar zero = 0x2080;
+  int            n = 0;
+
+  for (; g_utf8_get_char (text) >= zero && g_utf8_get_char (text) <= zero + 9;
+       text = g_utf8_next_char (text))
+    n = 10 * n + (int) (g_utf8_get_char (text) - zero);
+  *end = text;
+
+  return n;
+}
+
+/* Returns the same with the terms that a long sum leaves out in words: programs read "Σ₁₂₂(0.1)",
+ * people "(122 smaller ones: 0.1)". */
+static char *rests_in_words (const char *text)
+{
+  GString *spelled = g_string_new (NULL);
+
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      const char      *begin = c;
+      const char      *close = g_str_has_prefix (c, "Σ") ? strchr (c, ')') : NULL;
+      const int        n = close != NULL ? read_subscript (g_utf8_next_char (c), &begin) : 0;
+      g_autofree char *rest =
+          n > 0 && *begin == '(' ? g_strndup (begin + 1, (gsize) (close - begin - 1)) : NULL;
+
+      if (rest == NULL)
+        {
+          g_string_append_unichar (spelled, g_utf8_get_char (c));
+          continue;
+        }
+      /* Translators: the terms of a sum that are left out of it, and what they add up to */
+      g_string_append_printf (
+          spelled, ngettext ("(%'d smaller one: %s)", "(%'d smaller ones: %s)", (gulong) n), n,
+          rest);
+      c = close;
+    }
+
+  return g_string_free (spelled, FALSE);
+}
 
 typedef struct
 {
@@ -257,7 +299,7 @@ static void hl_formula_view_init (HlFormulaView *self)
 void hl_formula_view_set_text (HlFormulaView *self, const char *text,
                                const HlTypesetLetter *letters, gsize n_letters)
 {
-  g_autofree char *spelled = hl_rests_in_words (text);
+  g_autofree char *spelled = rests_in_words (text);
 
   if (g_strcmp0 (spelled, self->text) == 0)
     return;
@@ -285,7 +327,7 @@ void hl_formula_view_set_room (HlFormulaView *self, const char *const *texts)
   g_ptr_array_set_size (self->room_typesets, 0);
   g_ptr_array_set_size (self->room, 0);
   for (int i = 0; texts[i] != NULL; i++)
-    g_ptr_array_add (self->room, hl_rests_in_words (texts[i]));
+    g_ptr_array_add (self->room, rests_in_words (texts[i]));
   self->kept_width = -1;
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
