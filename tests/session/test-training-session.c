@@ -144,7 +144,7 @@ HL_TRAINING_TEST (pause_does_not_change_the_numbers)
 {
   g_autofree double *whole = NULL;
   g_autofree double *pieces = NULL;
-  const int          n = 3 * 100; /* so many that no machine is through before the first pause */
+  const int          n = 3 * 100; /* enough that no machine is through before the first pause */
   int                n_pauses = 0;
 
   fixture->workshop.options->model.dropout = 0.2;

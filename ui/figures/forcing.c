@@ -86,10 +86,10 @@ static char *say_row (const HlForcing *self, int t)
                             t + 1, number, largest);
   if (t >= of->n_same)
     /* Translators: the number of a row, a number, the number of a row, two words */
-    return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. From row %d on, the "
-                               "two sides have read different words, there “%s” at the left and "
-                               "“%s” at the right. One different word can change all later rows "
-                               "(exposure bias)."),
+    return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. In row %d the two "
+                               "sides read different words: “%s” at the left and “%s” at the "
+                               "right. One different word can change all later rows (exposure "
+                               "bias)."),
                             t + 1, number, of->n_same + 1, of->at_once.read[of->n_same],
                             of->one_by_one.read[of->n_same]);
 
@@ -127,9 +127,9 @@ static char *say_all (const HlForcing *self)
     return say_row (self, other);
   if (of->n_same < of->one_by_one.length)
     /* Translators: the number of a row, two words */
-    return g_strdup_printf (_ ("From row %d on, the two sides read different words, there “%s” at "
-                               "the left and “%s” at the right. One different word can change all "
-                               "later rows (exposure bias)."),
+    return g_strdup_printf (_ ("In row %d the two sides read different words: “%s” at the left and "
+                               "“%s” at the right. One different word can change all later rows "
+                               "(exposure bias)."),
                             of->n_same + 1, of->at_once.read[of->n_same],
                             of->one_by_one.read[of->n_same]);
 
@@ -303,8 +303,8 @@ static void place (Places *self, HlSize room)
   self->chooses = widest (self, FALSE) + 10;
   self->bar = (room.width < 900 ? 36 : 70) * self->on.small;
   self->number = hl_mark_written (self->on.scene, self->on.small, FALSE, "0.000") + 8;
-  self->mid = MAX (hl_mark_written (self->on.scene, self->on.small, FALSE, _ ("same?")),
-                   hl_mark_written (self->on.scene, self->times, FALSE, "≠ 0.000")) +
+  self->mid = MAX (hl_mark_written (self->on.scene, self->on.small, FALSE, _ ("Δ logits")),
+                   hl_mark_written (self->on.scene, self->times, FALSE, "0.000")) +
               16;
   self->names = MIN (self->reads - 4, 100 * self->on.small);
   self->top = 2 * self->on.line + self->names;
@@ -468,7 +468,6 @@ static void add_same (const Places *self, int row)
   const double     x = rect.x + rect.width / 2, y = rect.y + rect.height / 2;
   const double     s = MIN (1.0, rect.height / 22);
   g_autofree char *number = hl_number_to_figures (by, FIGURES);
-  g_autofree char *words = g_strconcat ("≠ ", number, NULL);
 
   hl_mark (self->on.scene, HL_AREA, rect, self->on.text)->item =
       (HlItem){ HL_FORCING_SAME, row, 0 };
@@ -481,7 +480,7 @@ static void add_same (const Places *self, int row)
         self->on.column)
         ->width = 2.5;
   else
-    hl_mark_write (self->on.scene, self->on.small, TRUE, words, rect, 0.5,
+    hl_mark_write (self->on.scene, self->on.small, TRUE, number, rect, 0.5,
                    self->on.scene->look.palette->learned);
 }
 
@@ -547,7 +546,7 @@ static void add_sides (const Places *self)
       for (int row = 0; row < T; row++)
         add_row (self, side, row, row % step == 0);
     }
-  hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("same?"),
+  hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("Δ logits"),
                  (HlRect){ same.x, same.y - self->on.line, same.width, self->on.line }, 0.5,
                  self->on.faint);
   for (int row = 0; row < T; row++)

@@ -61,18 +61,29 @@ static void add_others (HlStoryPage *self, double y)
   const NnOperand *labels = operation_at (self, "batch.labels")->output;
   const double     line = U (26);
 
-  for (int b = 0; b < source->rows && y + line <= hl_rect_bottom (&self->main); b++)
+  const int        n_others = source->rows - 1;
+  const int        room = (int) ((hl_rect_bottom (&self->main) - y) / line);
+  const int        n = n_others <= room ? n_others : MAX (room - 1, 0);
+  g_autofree char *more = NULL;
+
+  for (int b = 0, i = 0; i < n; b++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
 
       if (b == self->walk->sentence)
         continue;
+      i++;
       append_words (text, source, b);
       g_string_append (text, " → ");
       append_words (text, labels, b);
       hl_story_note (self, text->str, self->main.x, y, self->main.width, 0.0);
       y += line;
     }
+  if (n == n_others || room < 1)
+    return;
+  /* Translators: so many pairs of a batch have no room below others of it */
+  more = g_strdup_printf (_ ("and %d more"), n_others - n);
+  hl_story_note (self, more, self->main.x, y, self->main.width, 0.0);
 }
 
 static void build_pair (HlStoryPage *self)
@@ -140,11 +151,13 @@ static int most_likely (const NnOperand *p, int row)
   return most;
 }
 
+#define BESIDE U (100) /* the number beside a bar */
+
 /* A bar from the left, and its number after it. */
 static void add_bar (HlStoryPage *self, HlRect at, double share, const char *number, gboolean is_on)
 {
   const HlColor ink = is_on ? self->colors->computed : hl_story_shade (self, 0.45);
-  const HlRect  bar = { at.x, at.y + 0.28 * at.height, at.width - U (100), 0.44 * at.height };
+  const HlRect  bar = { at.x, at.y + 0.28 * at.height, at.width - BESIDE, 0.44 * at.height };
 
   hl_mark_round (self->scene, bar, U (4), hl_story_shade (self, 0.06), 1.0);
   hl_mark_round (self->scene, (HlRect){ bar.x, bar.y, fmax (share * bar.width, 2), bar.height },
@@ -244,12 +257,13 @@ static void build_batch (HlStoryPage *self)
   const HlRect     own = { x, y + self->walk->sentence * cell, width * losses->columns, cell };
   const HlRect     around = hl_rect_grown (&own, U (2));
   const double     least = floor_of (self);
+  const double     bottom = y + losses->rows * cell;
+  const gboolean   is_low = self->walk->sentence >= losses->rows / 2; /* the pair that is shown */
+  gboolean         has_padding = FALSE;
   double           high = 1e-9;
 
   for (gsize i = 0; i < nn_operand_length (losses); i++)
     high = fmax (high, (double) losses->values[i]);
-  hl_story_note (self, _ ("loss of each word, a row for each pair"), x, self->main.y,
-                 self->main.width, 0.0);
   for (int b = 0; b < losses->rows; b++)
     for (int t = 0; t < losses->columns; t++)
       if (nn_operand_state (losses, b, t) == NN_CELL_NORMAL)
@@ -258,15 +272,24 @@ static void build_batch (HlStoryPage *self)
                  hl_story_tint (
                      self, 0.08 + 0.92 * above (nn_operand_get (losses, 0, b, t), least, high)));
       else
-        hl_mark (self->scene, HL_HATCH,
-                 (HlRect){ x + t * width, y + b * cell, width - 1.5, cell - 1.5 },
-                 self->colors->masked_ink);
+        {
+          has_padding = TRUE;
+          hl_mark (self->scene, HL_HATCH,
+                   (HlRect){ x + t * width, y + b * cell, width - 1.5, cell - 1.5 },
+                   self->colors->masked_ink);
+        }
+  hl_story_note (self,
+                 has_padding ? _ ("loss of each word, a row for each pair; hatched: padding, which "
+                                  "does not count")
+                             : _ ("loss of each word, a row for each pair"),
+                 x, self->main.y, self->main.width, 0.0);
   hl_mark (self->scene, HL_FRAME, around, self->colors->text)->width = U (2);
   hl_story_note (self, _ ("this pair"), hl_rect_right (&around) + U (8),
                  hl_story_middle (own) - U (11), right - U (20), 0.0);
-  hl_story_say (self, 1.4 * HL_STORY_LARGE, TRUE, number,
-                (HlRect){ hl_rect_right (&self->main) - right, self->main.y, right, U (40) }, 1.0,
-                self->colors->computed);
+  hl_story_say (
+      self, 1.4 * HL_STORY_LARGE, TRUE, number,
+      (HlRect){ hl_rect_right (&self->main) - right, is_low ? y : bottom - U (40), right, U (40) },
+      1.0, self->colors->computed);
 }
 
 /* --- What flows back -------------------------------------------------------------------------- */
@@ -287,7 +310,8 @@ static void build_logits (HlStoryPage *self)
     for (int id = 0; id < g->columns; id++)
       high = fmax (high, fabs ((double) nn_operand_get (g, 0, t, id)));
   hl_story_note (self, _ ("raised"), zero - half, self->main.y, half - U (8), 1.0);
-  hl_story_note (self, _ ("lowered"), zero + U (8), self->main.y, half + digits, 0.0);
+  hl_story_note (self, _ ("lowered"), zero + U (8), self->main.y, half, 0.0);
+  hl_story_note (self, _ ("other word"), zero + half + digits, self->main.y, names, 0.0);
   for (int t = 0; t < self->n; t++)
     {
       const HlRect     at = hl_story_place (self, t, self->main.x);
@@ -409,13 +433,15 @@ static void build_clip (HlStoryPage *self)
   const char  *names[] = { _ ("before"), _ ("after") };
   const double row = fmin (U (76), (self->main.height - U (44)) / 2),
                bars = self->main.width - U (80);
-  const double x = self->main.x + U (80) + (bars - U (84)) * limit / high;
+  const double     x = self->main.x + U (80) + (bars - BESIDE) * limit / high;
+  g_autofree char *most = hl_number_to_figures (limit, 4);
+  g_autofree char *named = g_strdup_printf ("%s %s", _ ("limit"), most);
 
   for (int i = 0; i < 2; i++)
     {
       const HlRect     at = { self->main.x + U (80), self->main.y + U (40) + i * row, bars,
                               0.74 * row };
-      g_autofree char *number = hl_number_to_figures (values[i], 3);
+      g_autofree char *number = hl_number_to_figures (values[i], 4);
 
       hl_story_say (self, HL_STORY_LABEL, i == 1, names[i],
                     (HlRect){ self->main.x, at.y, U (76), at.height }, 0.0, self->colors->text);
@@ -425,7 +451,7 @@ static void build_clip (HlStoryPage *self)
     return;
   hl_mark_line (self->scene, (HlPoint){ x, self->main.y + U (28) },
                 (HlPoint){ x, self->main.y + U (40) + 2 * row }, 2.0, self->colors->text);
-  hl_story_note (self, _ ("limit"), x - U (100), self->main.y + U (4), U (200), 0.5);
+  hl_story_note (self, named, x - U (100), self->main.y + U (4), U (200), 0.5);
 }
 
 /* Numbers with as many decimals as show three figures of the step: what is printed adds up. */

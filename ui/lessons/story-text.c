@@ -335,11 +335,10 @@ static const char *translation_sentence (const NnStoryStep *step)
       return _ ("A small network works on each word alone: “{word}” activates {n} of {width} "
                 "hidden units.");
     case NN_STORY_MEMORY:
-      /* Translators: {place} and {n} are numbers */
-      return ngettext ("After block {place}, this row is the memory: all that the decoder gets of "
-                       "the source sentence.",
-                       "After block {place}, these {n} rows are the memory: all that the decoder "
-                       "gets of the source sentence.",
+      /* Translators: {n} is a number */
+      return ngettext ("This row is the memory: all that the decoder gets of the source sentence.",
+                       "These {n} rows are the memory: all that the decoder gets of the source "
+                       "sentence.",
                        (gulong) step->n);
     case NN_STORY_WRITTEN:
       return written_sentence (step);
@@ -463,8 +462,8 @@ static const char *largest_loss_sentence (const NnStoryStep *step)
   if (step->factor > 0.0)
     /* Translators: {word} is a token, {value} its loss, {chance} its probability, {limit} the least
      * loss that there can be */
-    return _ ("Of this sentence, “{word}” has the largest loss: {value} at probability {chance}; "
-              "label smoothing alone costs {limit}.");
+    return _ ("“{word}” has the largest loss of this sentence: {value} at probability {chance}; "
+              "with label smoothing, none is below {limit}.");
 
   /* Translators: {word} is a token, {chance} its probability, {value} its loss */
   return _ ("Of this sentence, “{word}” has the largest loss: its probability is {chance} and "
@@ -547,11 +546,12 @@ static const char *update_sentence (const NnStoryStep *step)
       return largest_loss_sentence (step);
     case NN_STORY_LOSS:
       /* Translators: {value} is a number */
-      return _ ("The losses of the whole batch together make one number: {value}.");
+      return _ ("The loss of the batch is the mean of all its losses: {value}.");
     case NN_STORY_LOGIT_GRADIENT:
       /* Translators: {word} is a token, {value} a number */
-      return _ ("The backward pass begins: the gradient of the logits has the largest norm "
-                "where “{word}” is the label ({value}).");
+      return _ (
+          "In this sentence, the gradient of the logits has the largest norm where “{word}” is "
+          "the label: {value}.");
     case NN_STORY_PARTS:
       /* Translators: {part} is a part of the model, {value} a number */
       return _ ("The gradient flows back through all blocks. It is largest in {part}: {value}.");
@@ -589,12 +589,12 @@ static const char *update_more (const NnStoryStep *step)
                 "the model would have written.");
     case NN_STORY_LARGEST_LOSS:
       return step->factor > 0.0
-                 ? _ ("The loss is −ln p of the label, plus what label smoothing adds: being too "
-                      "sure also costs something.")
+                 ? _ ("Label smoothing gives a small part of the label to all words. So the loss "
+                      "is "
+                      "not −ln p alone: being too sure also costs something.")
                  : _ ("The loss is −ln p of the label: a more probable label costs less.");
     case NN_STORY_LOSS:
-      return _ (
-          "The darker a word is, the larger is its loss. Padding is hatched: it does not count.");
+      return _ ("The darker a word is, the larger is its loss.");
     case NN_STORY_LOGIT_GRADIENT:
       return _ ("The update goes against the gradient: logits left of the line rise, those right "
                 "of it fall.");
