@@ -28,7 +28,7 @@ ALLOWED = {
     'all of them, to be held against each other': 'hl_lessons_get',
     'where a part of a drawing is, and in which color': '''
         hl_blank_matrix_build hl_blank_matrix_count hl_equation_find
-        hl_score_picture_layout hl_sheet_measure''',
+        hl_sheet_measure''',
     'what a widget draws, which has no text': '''
         hl_forcing_cell
         hl_question_pane_get_spec hl_stage_get_formula''',

@@ -2,6 +2,7 @@
 
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/widgets/figure-view.h"
 
 /* 0 a group of two, 1 and 2 its parts, 3 what comes after. */
 static const HlPlayerStep steps[] = {
@@ -279,6 +280,13 @@ NN_FIXTURE_TEST (score_takes_the_place_of_the_slider)
   set_score (fixture);
   g_assert_false (gtk_widget_get_visible (child_of (fixture, "slider")));
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "steps")));
+
+  g_assert_cmpstr (hl_figure_view_get_reading (child_of (fixture, "steps")), ==,
+                   "attention. Phase: attention");
+  g_signal_emit_by_name (child_of (fixture, "steps"), "activated", 0, 0, 1);
+  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 3);
+  g_assert_cmpstr (hl_figure_view_get_reading (child_of (fixture, "steps")), ==,
+                   "network. Phase: network");
 
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
   g_assert_true (gtk_widget_get_visible (child_of (fixture, "slider")));

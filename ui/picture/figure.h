@@ -32,6 +32,9 @@ typedef struct
    * a row are not pointed out, only clicked. */
   gboolean keeps;
 
+  /* All keys are for the widget around it, which points out where one is. */
+  gboolean is_led;
+
   /* Where keys lead, if not to the next row or column; from nothing to the first item. */
   HlItem (*move) (gconstpointer data, HlItem from, int down, int right);
 } HlFigureKind;

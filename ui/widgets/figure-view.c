@@ -110,6 +110,12 @@ static gboolean keeps (HlFigureView *self)
   return self->figure != NULL && self->figure->kind->keeps;
 }
 
+/* Whether keys are for the widget around it. */
+static gboolean is_led (HlFigureView *self)
+{
+  return self->figure != NULL && self->figure->kind->is_led;
+}
+
 /* Points out an item, whatever lies under the pointer. */
 void hl_figure_view_point (HlFigureView *self, HlItem item)
 {
@@ -317,7 +323,7 @@ static gboolean move_cb (GtkWidget *widget, GVariant *way, gpointer user_data)
   int           down, right;
 
   g_variant_get (way, "(ii)", &down, &right);
-  if (scene_of (self) == NULL)
+  if (scene_of (self) == NULL || is_led (self))
     return FALSE;
 
   for (int i = MAX (ABS (down), ABS (right)); i > 0; i--)
@@ -335,6 +341,9 @@ static gboolean move_cb (GtkWidget *widget, GVariant *way, gpointer user_data)
 
 static gboolean enter_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
+  if (is_led (HL_FIGURE_VIEW (widget)))
+    return FALSE;
+
   activate (HL_FIGURE_VIEW (widget));
 
   return hl_figure_view_pointed (HL_FIGURE_VIEW (widget)).part >= 0;
@@ -343,10 +352,29 @@ static gboolean enter_cb (GtkWidget *widget, GVariant *arguments, gpointer user_
 /* Where nothing is pointed out, Enter and Escape are for the widget around. */
 static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
-  if (hl_figure_view_pointed (HL_FIGURE_VIEW (widget)).part < 0)
+  if (hl_figure_view_pointed (HL_FIGURE_VIEW (widget)).part < 0 || is_led (HL_FIGURE_VIEW (widget)))
     return FALSE;
 
   hl_figure_view_point (HL_FIGURE_VIEW (widget), HL_NOTHING);
+
+  return TRUE;
+}
+
+/* Where the view has a tooltip, it is the reading of what is below the pointer. */
+static gboolean hl_figure_view_query_tooltip (GtkWidget *widget, int x, int y, gboolean is_by_key,
+                                              GtkTooltip *tooltip)
+{
+  HlFigureView    *self = HL_FIGURE_VIEW (widget);
+  const HlItem     item = hl_figure_view_pick (self, x, y);
+  g_autofree char *words = NULL, *plain = NULL;
+
+  if (is_by_key || item.part < 0)
+    return GTK_WIDGET_CLASS (hl_figure_view_parent_class)
+        ->query_tooltip (widget, x, y, is_by_key, tooltip);
+
+  words = self->figure->kind->describe (self->figure->data, item);
+  plain = hl_words_plain (words);
+  gtk_tooltip_set_text (tooltip, plain);
 
   return TRUE;
 }
@@ -430,7 +458,7 @@ static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
           draw_cursor (self, light, snapshot);
         }
     }
-  if (hl_figure_view_pointed (self).part < 0)
+  if (hl_figure_view_pointed (self).part < 0 || is_led (self))
     hl_widget_snapshot_focus (widget, snapshot, 8);
 }
 
@@ -481,6 +509,7 @@ static void hl_figure_view_class_init (HlFigureViewClass *klass)
   widget_class->size_allocate = hl_figure_view_size_allocate;
   widget_class->css_changed = hl_figure_view_css_changed;
   widget_class->snapshot = hl_figure_view_snapshot;
+  widget_class->query_tooltip = hl_figure_view_query_tooltip;
 
   properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, "", G_PARAM_READABLE);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);

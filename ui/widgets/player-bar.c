@@ -3,15 +3,16 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/figures/time-line.h"
 #include "ui/session/player.h"
 #include "ui/widgets/answers-button.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/figure-view.h"
 #include "ui/widgets/say.h"
-#include "ui/widgets/score-view.h"
 #include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
 
-/* Moves a player and says where it is: on a slider, or on a score, if it has one.
+/* Moves a player and says where it is: on a slider, or on a time line, if it has a score.
  *
  * A click on one of its buttons does not take the keyboard away from the page, so that the keys
  * that step continue working.
@@ -31,13 +32,14 @@ struct _HlPlayerBar
   GSignalGroup  *signals;
   GBindingGroup *bindings;
 
-  GtkWidget   *told;  /* a story's way back, and */
-  GtkWidget   *dots;  /* a button for each of its stops */
-  GtkWidget   *next;  /* a large one, in a story */
-  GtkWidget   *moves; /* small ones, elsewhere */
-  HlScoreView *steps; /* instead of the slider, where there is a score */
-  GtkDropDown *speed;
-  gboolean     is_choosing; /* the speed is being set to what the player has */
+  GtkWidget    *told;  /* a story's way back, and */
+  GtkWidget    *dots;  /* a button for each of its stops */
+  GtkWidget    *next;  /* a large one, in a story */
+  GtkWidget    *moves; /* small ones, elsewhere */
+  HlFigureView *steps; /* instead of the slider, where there is a score */
+  GArray       *marks; /* of int: steps that are marked */
+  GtkDropDown  *speed;
+  gboolean      is_choosing; /* the speed is being set to what the player has */
 
   GtkRange  *slider;
   GtkWidget *controls; /* all below it */
@@ -170,6 +172,93 @@ static char *tell_count (HlPlayerBar *self)
   return g_strdup_printf (_ ("Step %'d of %'d"), stop, n_stops);
 }
 
+/* --- The time line ---------------------------------------------------------------------------- */
+
+static gboolean has_mark (HlPlayerBar *self, const HlScoreCell *cell)
+{
+  for (guint i = 0; i < self->marks->len; i++)
+    if (g_array_index (self->marks, int, i) >= cell->first &&
+        g_array_index (self->marks, int, i) < cell->end)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* The cells of a row at the current step. */
+static HlTimeRow new_row (HlPlayerBar *self, int index)
+{
+  static const char *const captions[] = { NC_ ("score", "Phase"), NC_ ("score", "Part"),
+                                          NC_ ("score", "Step") };
+  const int                position = hl_player_get_position (self->player);
+  const int                n_done = hl_player_count_done (self->player);
+  g_autoptr (GPtrArray)    cells =
+      hl_score_get_row (hl_player_get_score (self->player), index, position);
+  HlTimeRow row = { g_dpgettext2 (NULL, "score", captions[index]), g_new0 (HlTimeBox, cells->len),
+                    (int) cells->len, hl_score_row_index (cells, position) };
+
+  for (guint i = 0; i < cells->len; i++)
+    {
+      const HlScoreCell *cell = cells->pdata[i];
+      const gboolean     is_word = cell->unknown_name != NULL;
+      const double       done = (double) (n_done - cell->first) / (cell->end - cell->first);
+
+      row.boxes[i] = (HlTimeBox){ g_strdup (hl_score_cell_label (cell, n_done)),
+                                  g_strdup (hl_score_cell_name (cell, n_done)),
+                                  is_word ? g_strdup (cell->label) : NULL, CLAMP (done, 0.0, 1.0),
+                                  has_mark (self, cell) };
+      if (is_word)
+        row.caption = C_ ("score", "Word");
+    }
+
+  return row;
+}
+
+static void update_time_line (HlPlayerBar *self)
+{
+  HlTimeRow        rows[HL_TIME_ROWS];
+  g_autofree char *place = NULL;
+  int              position;
+
+  if (self->player == NULL || hl_player_get_score (self->player) == NULL || has_story (self))
+    return;
+
+  position = hl_player_get_position (self->player);
+  place = hl_player_get_place (self->player, position);
+  for (int i = 0; i < HL_TIME_ROWS; i++)
+    rows[i] = new_row (self, i);
+  hl_figure_view_take (self->steps, hl_time_line_new (rows, place));
+  hl_figure_view_point (self->steps, HL_TIME_PLACE);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->steps), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                  place, GTK_ACCESSIBLE_PROPERTY_VALUE_NOW, (double) position,
+                                  GTK_ACCESSIBLE_PROPERTY_VALUE_MAX,
+                                  (double) hl_player_get_n_steps (self->player) - 1.0, -1);
+}
+
+/* A click on a box goes there. */
+static void box_cb (HlPlayerBar *self, int part, int row, int column)
+{
+  g_autoptr (GPtrArray) cells = hl_score_get_row (hl_player_get_score (self->player), row,
+                                                  hl_player_get_position (self->player));
+  const HlScoreCell    *cell;
+
+  if (part != HL_TIME_BOX || column >= (int) cells->len)
+    return;
+
+  cell = cells->pdata[column];
+  hl_player_go_to_part (self->player, cell->first, cell->end);
+  hl_figure_view_point (self->steps, HL_TIME_PLACE);
+}
+
+/* steps: those that are marked. */
+void hl_player_bar_set_marks (HlPlayerBar *self, const GArray *marks)
+{
+  g_array_set_size (self->marks, 0);
+  g_array_append_vals (self->marks, marks->data, marks->len);
+  update_time_line (self);
+}
+
+/* --- Where one is ----------------------------------------------------------------------------- */
+
 static void update_place (HlPlayerBar *self)
 {
   const int        n_steps = self->player != NULL ? hl_player_get_n_steps (self->player) : 0;
@@ -185,6 +274,7 @@ static void update_place (HlPlayerBar *self)
                             MAX (n_steps - 1, 1), 1, 1, 0);
   update_dots (self);
   update_moves (self);
+  update_time_line (self);
 }
 
 static gboolean has_groups (HlPlayer *player)
@@ -250,7 +340,8 @@ static void update_steps (HlPlayerBar *self)
   update_place (self);
 }
 
-/* The story continues to the right and deeper with Enter, whatever has the keyboard here. */
+/* The story continues to the right and deeper with Enter, whatever has the keyboard here; on the
+ * time line one goes from step to step. */
 static gboolean key_cb (HlPlayerBar *self, guint key, guint code, GdkModifierType modifiers)
 {
   static const struct
@@ -263,7 +354,8 @@ static gboolean key_cb (HlPlayerBar *self, guint key, guint code, GdkModifierTyp
     { GDK_KEY_Return, GDK_KEY_KP_Enter, HL_PLAYER_INTO },
   };
 
-  if (!has_story (self) || (modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
+  if ((!has_story (self) && !gtk_widget_has_focus (GTK_WIDGET (self->steps))) ||
+      (modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
     return FALSE;
 
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
@@ -293,7 +385,6 @@ void hl_player_bar_set_player (HlPlayerBar *self, HlPlayer *player)
 
   g_signal_group_set_target (self->signals, player);
   g_binding_group_set_source (self->bindings, player);
-  hl_score_view_set_player (self->steps, player);
   hl_answers_button_set_player (self->answers, player);
   update_steps (self);
   update_speed (self);
@@ -362,6 +453,7 @@ static void hl_player_bar_dispose (GObject *object)
   g_clear_object (&self->signals);
   g_clear_object (&self->bindings);
   g_clear_object (&self->player);
+  g_clear_pointer (&self->marks, g_array_unref);
   g_clear_weak_pointer (&self->had_focus);
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
     gtk_widget_unparent (child);
@@ -391,6 +483,7 @@ static void bind_template (GtkWidgetClass *widget_class)
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, counts_votes);
   gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, how);
   gtk_widget_class_bind_template_callback (widget_class, slider_cb);
+  gtk_widget_class_bind_template_callback (widget_class, box_cb);
   gtk_widget_class_bind_template_callback (widget_class, key_cb);
   gtk_widget_class_bind_template_callback (widget_class, speed_cb);
   gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
@@ -412,7 +505,7 @@ static void hl_player_bar_class_init (HlPlayerBarClass *klass)
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   g_type_ensure (HL_TYPE_ANSWERS_BUTTON);
-  g_type_ensure (HL_TYPE_SCORE_VIEW);
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   bind_template (widget_class);
   for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
@@ -432,7 +525,7 @@ static void listen (HlPlayerBar *self)
   } handlers[] = {
     { "steps-changed", update_steps },       { "notify::position", update_place },
     { "notify::is-revealed", update_place }, { "notify::depth", update_steps },
-    { "notify::speed", update_speed },
+    { "notify::speed", update_speed },       { "notify::is-asking", update_place },
   };
   const GBindingFlags flags = G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE;
 
@@ -450,18 +543,12 @@ static void listen (HlPlayerBar *self)
 
 static void hl_player_bar_init (HlPlayerBar *self)
 {
+  self->marks = g_array_new (FALSE, FALSE, sizeof (int));
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->how), how_opens_cb, self, NULL);
   listen (self);
   update_steps (self);
   update_speed (self);
-}
-
-void hl_player_bar_set_marks (HlPlayerBar *self, const GArray *marks)
-{
-  g_return_if_fail (HL_IS_PLAYER_BAR (self));
-
-  hl_score_view_set_marks (self->steps, marks);
 }
 
 /* Returns the speed, in percent of the usual. by: 1 for the next faster speed of a slow run, -1
