@@ -55,8 +55,8 @@ static gboolean make_told (const HlFigureWish *wish, gboolean has_choice, HlFigu
 {
   const gboolean            is_all = g_strcmp0 (wish->place[HL_PLAN_HEAD], "all") == 0;
   g_autoptr (HlTranslation) owner = translate (wish, error);
-  const NnTranslation      *translation = owner != NULL ? hl_translation_get (owner) : NULL;
-  const NnConfig           *config = &hl_model_get_checkpoint (wish->model)->model->config;
+  const NnTranslation      *translation = owner != NULL ? owner->translation : NULL;
+  const NnConfig           *config = &wish->model->checkpoint->model->config;
   g_autofree char          *text = NULL;
   HlTold                    told;
 
@@ -65,7 +65,7 @@ static gboolean make_told (const HlFigureWish *wish, gboolean has_choice, HlFigu
 
   told = (HlTold){
     .translation = translation,
-    .vocabulary = hl_model_get_checkpoint (wish->model)->target_vocabulary,
+    .vocabulary = wish->model->checkpoint->target_vocabulary,
     .owners = { G_OBJECT (owner) },
     .n_shown = translation->T,
     .word = translation->T > 0 ? 0 : -1,
@@ -113,7 +113,7 @@ static gboolean make_maps (const HlFigureWish *wish, HlHeadsView view, HlFigureM
                            GError **error)
 {
   const char *const         kind = wish->place[HL_PLAN_KIND], *head = wish->place[HL_PLAN_HEAD];
-  const NnConfig           *config = &hl_model_get_checkpoint (wish->model)->model->config;
+  const NnConfig           *config = &wish->model->checkpoint->model->config;
   g_autoptr (HlTranslation) owner = translate (wish, error);
   HlHeads heads = { .view = view, .block = config->num_blks - 1, .is_paper = TRUE };
   guint64 seed = 0;
@@ -130,13 +130,13 @@ static gboolean make_maps (const HlFigureWish *wish, HlHeadsView view, HlFigureM
       return FALSE;
     }
 
-  heads.told = hl_translation_get (owner);
+  heads.told = owner->translation;
   heads.owner = G_OBJECT (owner);
   hl_model_get_seed (wish->model, &seed);
   made->figure = hl_heads_new (&heads);
   made->title = hl_heads_title (hl_heads_get (made->figure));
   made->caption =
-      hl_heads_caption (hl_heads_get (made->figure), hl_model_get_name (wish->model),
+      hl_heads_caption (hl_heads_get (made->figure), wish->model->name,
                         wish->place[HL_PLAN_SENTENCE], seed, hl_model_get_update (wish->model));
   hl_figure_settle (made, HL_PLAN_KIND, kind != NULL ? kind : "cross");
   hl_figure_settle_index (made, HL_PLAN_BLOCK, heads.block);
@@ -307,7 +307,7 @@ static void entitle_run (HlFigureMade *made, HlRun *run)
 static gboolean make_training (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
   g_autoptr (HlRun) run = run_of (wish, error);
-  const HlRunFile  *file = run != NULL ? hl_run_get (run) : NULL;
+  const HlRunFile  *file = run != NULL ? run->file : NULL;
   const gboolean    is_first = hl_plan_is_first_moment (HL_PLAN_STEP, wish->place[HL_PLAN_STEP]);
   int               update = is_first ? -1 : -2; /* before it */
   HlTrainingView    view = { .n_runs = 1 };
@@ -334,7 +334,7 @@ static gboolean make_training (const HlFigureWish *wish, HlFigureMade *made, GEr
 static GArray *list_moments (const HlFigureWish *wish, GError **error)
 {
   g_autoptr (HlRun) run = run_of (wish, error);
-  const HlRunFile  *file = run != NULL ? hl_run_get (run) : NULL;
+  const HlRunFile  *file = run != NULL ? run->file : NULL;
   const int n = run != NULL ? hl_training_run (file->log, file->progress.n_updates).n_moments : 0;
   GArray   *steps = run != NULL ? g_array_new (FALSE, FALSE, sizeof (int)) : NULL;
 
@@ -351,7 +351,7 @@ static GArray *list_moments (const HlFigureWish *wish, GError **error)
 static gboolean make_curves (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
   g_autoptr (HlRun) run = run_of (wish, error);
-  const HlRunFile  *file = run != NULL ? hl_run_get (run) : NULL;
+  const HlRunFile  *file = run != NULL ? run->file : NULL;
   HlCurvesRun       curves;
 
   if (run == NULL)
@@ -520,7 +520,7 @@ char *hl_figure_command (char *const *place, HlModel *model, const HlPrint *prin
 {
   const HlFigureRow *row = drawn_at (place);
   const gboolean     has_model = row != NULL && hl_figure_row_has (row, HL_PLAN_SENTENCE);
-  GFile             *file = has_model && model != NULL ? hl_model_get_file (model) : NULL;
+  GFile             *file = has_model && model != NULL ? model->file : NULL;
   g_autofree char   *path = file != NULL ? g_file_get_path (file) : NULL;
   g_autofree char   *name = g_shell_quote (output);
   GString           *line = g_string_new (NULL);
@@ -559,8 +559,7 @@ static char *describe_model (HlModel *model)
   GString *text = g_string_new (NULL);
   guint64  seed;
 
-  g_string_append_printf (text, "%s\nsha256 %s", hl_model_get_name (model),
-                          hl_model_get_fingerprint (model));
+  g_string_append_printf (text, "%s\nsha256 %s", model->name, hl_model_get_fingerprint (model));
   if (hl_model_get_seed (model, &seed))
     g_string_append_printf (text, "\nseed %" G_GUINT64_FORMAT "\nupdate %" G_GINT64_FORMAT, seed,
                             hl_model_get_update (model));

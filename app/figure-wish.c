@@ -50,7 +50,7 @@ HlModelLocker *hl_figure_lock (const HlFigureWish *wish, NnTranslationOptions *o
   if (!hl_figure_read_index (wish, HL_PLAN_BEAM, NN_BEAM_MAX_WIDTH, &beam, error))
     return NULL;
 
-  *options = nn_translation_options_for (hl_model_get_checkpoint (wish->model)->text);
+  *options = nn_translation_options_for (wish->model->checkpoint->text);
   options->beam_width = beam + 1;
   options->is_book = options->is_book && beam == 0;
 

@@ -104,12 +104,12 @@ static void apply_player (HlPlaceOpener *self)
 
   if (!self->awaits_player || step == NULL || player == NULL || hl_player_get_n_steps (player) == 0)
     return;
-  if (player == hl_inspection_get_player (self->window->inspection) &&
+  if (player == self->window->inspection->player &&
       (self->awaits_translation || is_of_other_pass (walk, step)))
     return; /* these are the steps of the sentence or of the pass before */
 
-  if (player == hl_inspection_get_player (self->window->inspection) &&
-      step->place[HL_PLAN_PLACE] != NULL && walk != NULL)
+  if (player == self->window->inspection->player && step->place[HL_PLAN_PLACE] != NULL &&
+      walk != NULL)
     position = find_operation (walk, step);
   else
     position = index_of (step, HL_PLAN_STEP, -1);
@@ -122,7 +122,7 @@ static void apply_player (HlPlaceOpener *self)
     hl_player_set_position (player, position);
   else if (self->visited != NULL)
     self->missed (self->window);
-  self->unmoved = hl_player_get_position (player);
+  self->unmoved = player->position;
   self->n_moves = 0;
   give_keyboard (self, step);
   if (!self->is_placing)
@@ -152,7 +152,7 @@ static void set_input (HlPlaceOpener *self, const char *input)
 
 static gboolean is_called (HlRun *run, const char *name)
 {
-  g_autofree char *folder = run != NULL ? g_path_get_basename (hl_run_get (run)->folder) : NULL;
+  g_autofree char *folder = run != NULL ? g_path_get_basename (run->file->folder) : NULL;
 
   return g_strcmp0 (folder, name) == 0;
 }
@@ -167,8 +167,7 @@ static void apply_moment (HlPlaceOpener *self)
   int               index = n - 1;
 
   if (!self->awaits_moment || step == NULL || n == 0 || !hl_moments_are_in_use (moments) ||
-      hl_job_get_is_busy (hl_model_opener_get_job (hl_workspace_get_opener (workspace))) ||
-      hl_workspace_get_is_busy (workspace) ||
+      hl_job_get_is_busy (workspace->opener->job) || hl_workspace_get_is_busy (workspace) ||
       !is_called (hl_moments_get_run (moments), step->place[HL_PLAN_INPUT]))
     return;
 
@@ -214,7 +213,7 @@ static void open_model (HlPlaceOpener *self, const char *model)
 /* Returns whether the sentence must be translated again. */
 static gboolean set_beam (HlPlaceOpener *self, const HlPlanStep *step)
 {
-  HlDecoding *decoding = hl_workspace_get_decoding (self->window->workspace);
+  HlDecoding *decoding = self->window->workspace->decoding;
   const int   before = hl_decoding_get_options (decoding).beam_width;
   const int   width = index_of (step, HL_PLAN_BEAM, before - 1) + 1;
 
@@ -227,7 +226,7 @@ static gboolean set_beam (HlPlaceOpener *self, const HlPlanStep *step)
 static void set_sentence (HlPlaceOpener *self, const char *sentence, gboolean is_other)
 {
   if (sentence == NULL ||
-      (!is_other && g_strcmp0 (hl_workspace_get_sentence (self->window->workspace), sentence) == 0))
+      (!is_other && g_strcmp0 (self->window->workspace->sentence, sentence) == 0))
     return;
 
   self->awaits_translation = TRUE;
@@ -245,7 +244,7 @@ static void set_pass (HlPlaceOpener *self, const HlPlanStep *step)
     hl_inspection_set_mode (inspection, g_str_equal (mode, "update") ? HL_INSPECTION_UPDATE
                                                                      : HL_INSPECTION_TRANSLATION);
   if (depth != NULL)
-    hl_player_set_depth (hl_inspection_get_player (inspection), hl_depth_find (depth));
+    hl_player_set_depth (inspection->player, hl_depth_find (depth));
 }
 
 /* Alters the model as soon as it has translated the sentence of the step. */
@@ -255,7 +254,7 @@ static void apply_alteration (HlPlaceOpener *self)
   NnAlteration      alteration;
 
   if (!self->awaits_alteration || self->awaits_translation || step == NULL ||
-      hl_workspace_get_translation (self->window->workspace) == NULL)
+      self->window->workspace->translation == NULL)
     return;
 
   self->awaits_alteration = FALSE;
@@ -287,8 +286,8 @@ static void translation_cb (HlWindow *window)
   const HlPlanStep *step = step_at_hand (self);
 
   self->awaits_translation = FALSE;
-  if (step != NULL && g_strcmp0 (hl_workspace_get_sentence (self->window->workspace),
-                                 step->place[HL_PLAN_SENTENCE]) == 0)
+  if (step != NULL &&
+      g_strcmp0 (self->window->workspace->sentence, step->place[HL_PLAN_SENTENCE]) == 0)
     {
       self->is_placing = TRUE; /* nobody has chosen what the step selects */
       apply_selection (self);
@@ -395,8 +394,8 @@ void hl_place_opener_listen (HlPlaceOpener *self)
 {
   g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (apply_player),
                                   self);
-  g_signal_connect_object (hl_workspace_get_translating (self->window->workspace),
-                           "notify::is-busy", G_CALLBACK (moments_cb), self->window,
+  g_signal_connect_object (self->window->workspace->translating, "notify::is-busy",
+                           G_CALLBACK (moments_cb), self->window,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->window->moments, "changed", G_CALLBACK (moments_cb), self->window,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);

@@ -38,7 +38,7 @@ char *hl_window_get_picture_name (HlWindow *self)
     return name;
 
   own = name;
-  sentence = sentence_in_name (hl_workspace_get_sentence (self->workspace));
+  sentence = sentence_in_name (self->workspace->sentence);
 
   return *sentence != '\0' ? g_strdup_printf ("%s-%s", sentence, own) : g_steal_pointer (&own);
 }
@@ -75,8 +75,7 @@ static void note_picture (HlWindow *self, const HlPrint *print, GFile *file)
 {
   g_autoptr (HlNoteFile) here = hl_window_describe_place (self);
   g_autofree char       *name = g_file_get_basename (file);
-  g_autofree char       *line =
-      hl_figure_command (here->place, hl_workspace_get_model (self->workspace), print, name);
+  g_autofree char *line = hl_figure_command (here->place, self->workspace->model, print, name);
 
   if (self->script == NULL)
     self->script = g_string_new ("#!/bin/sh\n");

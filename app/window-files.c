@@ -216,7 +216,7 @@ void hl_window_set_up_playlist (HlWindow *self)
   hl_playlist_set_current (self->playlist, NULL);
   g_signal_connect_object (self->playlist, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_inspection_get_player (self->inspection), "steps-changed",
+  g_signal_connect_object (self->inspection->player, "steps-changed",
                            G_CALLBACK (hl_window_show_marks), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->player_bar, "notify::player", G_CALLBACK (hl_window_show_marks),
                            self, G_CONNECT_SWAPPED);
@@ -362,7 +362,7 @@ static char *suggest_name (HlModel *model)
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
 
   if (!hl_model_is_trained_here (model))
-    return g_strconcat (hl_model_get_name (model), ".safetensors", NULL);
+    return g_strconcat (model->name, ".safetensors", NULL);
 
   /* Translators: a file name; %s is the number of updates */
   return g_strdup_printf (_ ("my-model-update-%s.safetensors"), number);
@@ -371,7 +371,7 @@ static char *suggest_name (HlModel *model)
 /* Returns the model that is saved: the original of an altered one. */
 static HlModel *without_alterations (HlModel *model)
 {
-  HlModel *original = hl_model_get_original (model);
+  HlModel *original = model->original;
 
   return original != NULL ? original : model;
 }
@@ -411,7 +411,7 @@ void hl_window_save_training (HlWindow *self, HlWindowPlan plan)
 static void save_model_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow      *self = HL_WINDOW (widget);
-  HlModel       *model = hl_workspace_get_model (self->workspace);
+  HlModel       *model = self->workspace->model;
   const gboolean is_training_page =
       g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "train") == 0;
 
@@ -498,8 +498,8 @@ void hl_window_accept_files (HlWindow *self)
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
-  g_signal_connect_object (hl_workspace_get_opener (self->workspace), "bare", G_CALLBACK (bare_cb),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace->opener, "bare", G_CALLBACK (bare_cb), self,
+                           G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 

@@ -70,11 +70,11 @@ static int find_nearest (const NnWalk *walk, const char *place)
 static void apply_place (HlWindow *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer     *player = hl_inspection_get_player (self->inspection);
+  HlPlayer     *player = self->inspection->player;
   int           position;
 
   if (self->wanted_place == NULL || walk == NULL || hl_player_get_n_steps (player) == 0 ||
-      hl_inspection_get_mode (self->inspection) != HL_INSPECTION_TRANSLATION)
+      self->inspection->mode != HL_INSPECTION_TRANSLATION)
     return;
 
   position = find_nearest (walk, self->wanted_place);
@@ -162,9 +162,9 @@ static void add_notes (HlFinder *finder, HlNotes *notes)
 
   for (guint i = 0; (note = hl_notes_get (notes, i)) != NULL; i++)
     {
-      const HlNoteFile *file = hl_note_get_file (note);
+      const HlNoteFile *file = note->file;
       g_autofree char  *heading = hl_note_get_heading (note);
-      g_autofree char  *action = g_strdup_printf ("win.note::%s", hl_note_get_name (note));
+      g_autofree char  *action = g_strdup_printf ("win.note::%s", note->name);
       g_autofree char  *also = g_strjoin (" ", file->text, file->title, NULL);
 
       hl_finder_add (finder, heading, _ ("Note"), also, action);
@@ -175,7 +175,7 @@ static void add_notes (HlFinder *finder, HlNotes *notes)
 static void add_places (HlFinder *finder, HlWindow *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer     *player = hl_inspection_get_player (self->inspection);
+  HlPlayer     *player = self->inspection->player;
 
   if (walk == NULL || hl_player_get_n_steps (player) < nn_walk_count (walk))
     return;
@@ -199,8 +199,8 @@ static void add_places (HlFinder *finder, HlWindow *self)
 /* Asks for each word of the translation why the model chose it. */
 static void add_words (HlFinder *finder, HlWindow *self)
 {
-  HlTranslation       *latest = hl_workspace_get_translation (self->workspace);
-  const NnTranslation *translation = latest != NULL ? hl_translation_get (latest) : NULL;
+  HlTranslation       *latest = self->workspace->translation;
+  const NnTranslation *translation = latest != NULL ? latest->translation : NULL;
 
   for (int t = 0; translation != NULL && t < translation->length; t++)
     {
@@ -263,8 +263,8 @@ void hl_window_set_up_find (HlWindow *self, const char *folder)
     hl_workspace_tell_problem (self->workspace, error->message);
   g_signal_connect_object (self->lesson_pane, "term-activated", G_CALLBACK (term_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_inspection_get_player (self->inspection), "steps-changed",
-                           G_CALLBACK (apply_place), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->inspection->player, "steps-changed", G_CALLBACK (apply_place),
+                           self, G_CONNECT_SWAPPED);
 }
 
 void hl_window_bind_find (GtkWidgetClass *widget_class)

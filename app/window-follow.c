@@ -18,7 +18,7 @@ static gboolean is_training (HlWindow *self)
 /* Shows the switch while something trains, and newer weights when nothing does. */
 void hl_window_show_follow (HlWindow *self)
 {
-  const gboolean has_newer = hl_workspace_get_newer_model (self->workspace) != NULL;
+  const gboolean has_newer = self->workspace->newer_model != NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->follow_button), is_training (self));
   gtk_widget_set_visible (self->newer_button, has_newer && !is_training (self));
@@ -28,7 +28,7 @@ void hl_window_show_follow (HlWindow *self)
  * too. */
 static void use (HlWindow *self, HlModel *model)
 {
-  HlModel *present = hl_workspace_get_model (self->workspace);
+  HlModel *present = self->workspace->model;
 
   if (present == model || hl_moments_get_model (self->moments) != NULL ||
       !gtk_widget_get_visible (GTK_WIDGET (self)))
@@ -84,8 +84,7 @@ static void state_cb (HlWindow *self)
   self->was_training = state == HL_TRAINING_RUNNING;
   hl_window_show_follow (self);
   if (!was_training || snapshot == NULL ||
-      (hl_workspace_get_model (self->workspace) != NULL &&
-       !gtk_toggle_button_get_active (self->follow_button)))
+      (self->workspace->model != NULL && !gtk_toggle_button_get_active (self->follow_button)))
     return;
 
   use (self, snapshot);

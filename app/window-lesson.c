@@ -23,12 +23,12 @@ static void note (HlWindow *self, HlGoalKind kind, const char *name, int number)
 static void translation_cb (HlWindow *self)
 {
   const HlPlanStep *step = hl_course_get_step (self->course);
-  HlTranslation    *translation = hl_workspace_get_translation (self->workspace);
+  HlTranslation    *translation = self->workspace->translation;
 
   if (step == NULL || translation == NULL)
     return;
 
-  if (g_strcmp0 (hl_workspace_get_sentence (self->workspace), step->place[HL_PLAN_SENTENCE]) != 0)
+  if (g_strcmp0 (self->workspace->sentence, step->place[HL_PLAN_SENTENCE]) != 0)
     note (self, HL_GOAL_TRANSLATED, NULL, 0);
   self->opener->unchosen = hl_workspace_get_selection (self->workspace);
 }
@@ -60,16 +60,14 @@ static void kind_cb (HlWindow *self)
 static void mode_cb (HlWindow *self)
 {
   note (self, HL_GOAL_MODE,
-        hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE ? "update"
-                                                                          : "translation",
-        0);
+        self->inspection->mode == HL_INSPECTION_UPDATE ? "update" : "translation", 0);
 }
 
 static void depth_cb (HlWindow *self)
 {
-  HlPlayer *player = hl_inspection_get_player (self->inspection);
+  HlPlayer *player = self->inspection->player;
 
-  note (self, HL_GOAL_DEPTH, hl_depth_get_name (hl_player_get_depth (player)), 0);
+  note (self, HL_GOAL_DEPTH, hl_depth_get_name (player->depths.depth), 0);
 }
 
 static void model_cb (HlWindow *self)
@@ -97,12 +95,12 @@ static void position_cb (HlWindow *self)
   HlPlaceOpener *opener = self->opener;
   HlPlayer      *player = hl_playable_find_player (gtk_stack_get_visible_child (self->pages));
 
-  if (player == NULL || opener->awaits_player || hl_player_get_position (player) == opener->unmoved)
+  if (player == NULL || opener->awaits_player || player->position == opener->unmoved)
     return;
 
   opener->unmoved = -1;
   note (self, HL_GOAL_STEPPED, NULL, ++opener->n_moves);
-  if (hl_player_get_position (player) + 1 == hl_player_get_n_steps (player))
+  if (player->position + 1 == hl_player_get_n_steps (player))
     note (self, HL_GOAL_LAST, NULL, 0);
 }
 
@@ -111,7 +109,7 @@ static void steps_cb (HlWindow *self)
 {
   HlPlayer *player = hl_playable_find_player (gtk_stack_get_visible_child (self->pages));
 
-  self->opener->unmoved = player != NULL ? hl_player_get_position (player) : -1;
+  self->opener->unmoved = player != NULL ? player->position : -1;
   self->opener->n_moves = 0;
 }
 
@@ -151,7 +149,7 @@ static void noted_action (GtkWidget *widget, const char *name, GVariant *paramet
 
 static void connect_goals (HlWindow *self)
 {
-  HlPlayer *player = hl_inspection_get_player (self->inspection);
+  HlPlayer *player = self->inspection->player;
   const struct
   {
     gpointer    object;

@@ -14,10 +14,7 @@
 
 #define PATIENCE 500 /* milliseconds until a person wants to know that the program works */
 
-static HlJob *opening (HlWindow *self)
-{
-  return hl_model_opener_get_job (hl_workspace_get_opener (self->workspace));
-}
+static HlJob *opening (HlWindow *self) { return self->workspace->opener->job; }
 
 static gboolean show_cb (gpointer user_data)
 {
@@ -60,22 +57,22 @@ static void cancel_opening_action (GtkWidget *widget, const char *name, GVariant
 /* Only what was translated is remembered. */
 static void translation_cb (HlWindow *self)
 {
-  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+  HlTranslation *translation = self->workspace->translation;
 
   if (translation != NULL)
-    g_settings_set_string (self->settings, SENTENCE_KEY, hl_translation_get_sentence (translation));
+    g_settings_set_string (self->settings, SENTENCE_KEY, translation->sentence);
 }
 
 /* A remembered sentence that cannot be translated gives way to the one that everybody begins
  * with. */
 static void translating_cb (HlWindow *self)
 {
-  const char      *problem = hl_job_get_problem (hl_workspace_get_translating (self->workspace));
+  const char      *problem = hl_job_get_problem (self->workspace->translating);
   g_autofree char *kept = g_settings_get_string (self->settings, SENTENCE_KEY);
   g_autofree char *first = NULL;
 
-  if (problem == NULL || hl_workspace_get_translation (self->workspace) != NULL ||
-      g_strcmp0 (hl_workspace_get_sentence (self->workspace), kept) != 0)
+  if (problem == NULL || self->workspace->translation != NULL ||
+      g_strcmp0 (self->workspace->sentence, kept) != 0)
     return;
 
   g_settings_reset (self->settings, SENTENCE_KEY);
@@ -95,7 +92,7 @@ static void set_up_sentence (HlWindow *self)
   g_object_set (self->workspace, "sentence", kept, NULL);
   g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (translation_cb),
                            self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_workspace_get_translating (self->workspace), "notify::is-busy",
+  g_signal_connect_object (self->workspace->translating, "notify::is-busy",
                            G_CALLBACK (translating_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
 
@@ -145,8 +142,8 @@ static void fill_menu (HlWindow *self)
 /* The model in use is the latest; one that is in no file, or that was altered, is none. */
 void hl_window_note_recent (HlWindow *self)
 {
-  HlModel             *model = hl_workspace_get_model (self->workspace);
-  GFile               *file = model != NULL ? hl_model_get_file (model) : NULL;
+  HlModel             *model = self->workspace->model;
+  GFile               *file = model != NULL ? model->file : NULL;
   g_autofree char     *latest = file != NULL ? g_file_get_uri (file) : NULL;
   g_autoptr (GVariant) recent = g_settings_get_value (self->settings, RECENT_KEY);
   GVariantBuilder      builder;
@@ -155,11 +152,11 @@ void hl_window_note_recent (HlWindow *self)
   const char          *name;
   int                  n = 1;
 
-  if (latest == NULL || hl_model_get_original (model) != NULL)
+  if (latest == NULL || model->original != NULL)
     return;
 
   g_variant_builder_init (&builder, G_VARIANT_TYPE ("a(ss)"));
-  g_variant_builder_add (&builder, "(ss)", latest, hl_model_get_name (model));
+  g_variant_builder_add (&builder, "(ss)", latest, model->name);
   g_variant_iter_init (&iter, recent);
   while (g_variant_iter_next (&iter, "(&s&s)", &uri, &name) && n < MOST)
     if (!g_str_equal (uri, latest))
@@ -215,7 +212,7 @@ static GFile *file_of (const char *name)
 /* Returns the name of a shipped model, and "" for any other model. */
 static const char *name_of (HlModel *model)
 {
-  GFile *file = model != NULL ? hl_model_get_file (model) : NULL;
+  GFile *file = model != NULL ? model->file : NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -240,7 +237,7 @@ static void box_model_cb (HlWindow *self, GVariant *parameter)
  * or in a lesson. */
 void hl_window_show_title (HlWindow *self)
 {
-  HlModel          *model = hl_workspace_get_model (self->workspace);
+  HlModel          *model = self->workspace->model;
   const char       *name = gtk_stack_get_visible_child_name (self->pages);
   const HlPageInfo *page = name != NULL ? hl_pages_find (name) : NULL;
   const gboolean    is_start = g_strcmp0 (name, "start") == 0;
@@ -248,8 +245,7 @@ void hl_window_show_title (HlWindow *self)
   g_autofree char  *description = model != NULL && !is_start ? hl_model_describe (model) : NULL;
 
   hl_title_menu_set_page (self->title, name, page != NULL ? _ (page->title) : "");
-  hl_title_menu_set_model (self->title, description,
-                           model != NULL ? hl_model_get_checkpoint (model) : NULL);
+  hl_title_menu_set_model (self->title, description, model != NULL ? model->checkpoint : NULL);
   hl_title_menu_set_shown (
       self->title, !is_start && (self->course == NULL || hl_course_get_plan (self->course) == NULL),
       step == NULL || !hl_plan_step_names (step, HL_PLAN_HIDE, "exercises"));
@@ -259,8 +255,8 @@ void hl_window_show_title (HlWindow *self)
 void hl_window_show_model (HlWindow *self)
 {
   hl_window_show_title (self);
-  g_simple_action_set_state (
-      self->box_model, g_variant_new_string (name_of (hl_workspace_get_model (self->workspace))));
+  g_simple_action_set_state (self->box_model,
+                             g_variant_new_string (name_of (self->workspace->model)));
 }
 
 /* Remembers the sentence and the models that were opened, once the window has settings. */

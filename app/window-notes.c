@@ -26,7 +26,7 @@ static HlNote *find_note (HlWindow *self, const char *title)
   HlNote *note;
 
   for (guint i = 0; (note = hl_notes_get (self->notes, i)) != NULL; i++)
-    if (g_strcmp0 (hl_note_get_file (note)->title, title) == 0)
+    if (g_strcmp0 (note->file->title, title) == 0)
       return note;
 
   return NULL;
@@ -64,8 +64,7 @@ static void show_saying (HlWindow *self)
   HlNote          *note = title != NULL ? find_note (self, title) : NULL;
 
   if (!self->is_saying)
-    hl_lesson_pane_set_saying (self->lesson_pane,
-                               note != NULL ? hl_note_get_file (note)->text : "");
+    hl_lesson_pane_set_saying (self->lesson_pane, note != NULL ? note->file->text : "");
 }
 
 void hl_window_set_up_saying (HlWindow *self)
@@ -91,8 +90,7 @@ static void new_cb (HlWindow *self)
 
 static void go_cb (HlWindow *self, HlNote *note)
 {
-  hl_place_opener_visit (self->opener, hl_note_get_file (note)->place,
-                         hl_window_tell_missing_place);
+  hl_place_opener_visit (self->opener, note->file->place, hl_window_tell_missing_place);
 }
 
 typedef struct

@@ -27,17 +27,17 @@ char *hl_window_write_origin (HlWindow *self)
   if (here->place[HL_PLAN_BEAM] == NULL)
     hl_note_file_set_place (here, HL_PLAN_BEAM, "1");
 
-  return hl_figure_origin (here->place, hl_workspace_get_model (self->workspace));
+  return hl_figure_origin (here->place, self->workspace->model);
 }
 
 /* The hash of the model that made the picture; NULL once it has been compared. */
 static void compare_models (HlWindow *self)
 {
-  HlModel         *model = hl_workspace_get_model (self->workspace);
+  HlModel         *model = self->workspace->model;
   g_autofree char *hash = NULL;
 
   if (self->picture_model == NULL || model == NULL ||
-      hl_job_get_is_busy (hl_model_opener_get_job (hl_workspace_get_opener (self->workspace))))
+      hl_job_get_is_busy (self->workspace->opener->job))
     return;
 
   hash = g_steal_pointer (&self->picture_model);

@@ -26,7 +26,7 @@ static void set_run (HlWindow *self, HlNoteFile *file)
 {
   HlRun           *run = hl_moments_get_run (self->moments);
   HlModel         *moment = hl_moments_get_model (self->moments);
-  g_autofree char *name = run != NULL ? g_path_get_basename (hl_run_get (run)->folder) : NULL;
+  g_autofree char *name = run != NULL ? g_path_get_basename (run->file->folder) : NULL;
 
   if (name != NULL)
     hl_note_file_set_place (file, HL_PLAN_INPUT, name);
@@ -43,8 +43,7 @@ static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const c
   g_autofree char *view = NULL;
 
   if (HL_IS_LAB (page))
-    set_number (file, HL_PLAN_STEP,
-                hl_player_get_position (hl_player_bar_get_player (self->player_bar)));
+    set_number (file, HL_PLAN_STEP, hl_player_bar_get_player (self->player_bar)->position);
   if (HL_IS_LAB_PAGE (page))
     {
       g_autofree char *input = hl_lab_page_write_input (HL_LAB_PAGE (page));
@@ -69,9 +68,9 @@ static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const c
 static char *set_operation (HlWindow *self, HlNoteFile *file)
 {
   const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer        *player = hl_inspection_get_player (self->inspection);
-  const int        position = hl_player_get_position (player);
-  const gboolean   is_update = hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
+  HlPlayer        *player = self->inspection->player;
+  const int        position = player->position;
+  const gboolean   is_update = self->inspection->mode == HL_INSPECTION_UPDATE;
   g_autofree char *path = NULL;
 
   hl_note_file_set_place (file, HL_PLAN_MODE, is_update ? "update" : "translation");
@@ -103,8 +102,7 @@ static void set_selection (HlWindow *self, HlNoteFile *file)
 /* Greedy search is not told: it is what most places were made with. */
 static void set_beam (HlWindow *self, HlNoteFile *file)
 {
-  const NnTranslationOptions options =
-      hl_decoding_get_options (hl_workspace_get_decoding (self->workspace));
+  const NnTranslationOptions options = hl_decoding_get_options (self->workspace->decoding);
 
   if (options.beam_width > 1)
     set_number (file, HL_PLAN_BEAM, options.beam_width - 1);
@@ -128,7 +126,7 @@ HlNoteFile *hl_window_describe_place (HlWindow *self)
 
   hl_note_file_set_place (file, HL_PLAN_PAGE, name);
   hl_note_file_set_place (file, HL_PLAN_MODEL, g_variant_get_string (model, NULL));
-  hl_note_file_set_place (file, HL_PLAN_SENTENCE, hl_workspace_get_sentence (self->workspace));
+  hl_note_file_set_place (file, HL_PLAN_SENTENCE, self->workspace->sentence);
   set_beam (self, file);
   set_view (self, file, page, name);
   if (g_str_equal (name, "model"))

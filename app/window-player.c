@@ -18,7 +18,7 @@ static HlPlayer *own_player (HlWindow *self, GtkWidget *page)
 {
   HlPlayer *player = hl_playable_find_player (page);
 
-  return player != hl_inspection_get_player (self->inspection) ? player : NULL;
+  return player != self->inspection->player ? player : NULL;
 }
 
 /* Returns one CSV table of all logs of answers. */
@@ -30,7 +30,7 @@ static char *new_table (HlWindow *self)
 
   sources[n++].log = hl_course_get_log (self->course);
   sources[n++] = (HlQuizSource){
-    .log = hl_player_get_log (hl_inspection_get_player (self->inspection)),
+    .log = self->inspection->player->log,
     .place = _ (hl_pages_find ("model")->title),
   };
   for (int i = 0; i < n_pages; i++)
@@ -40,7 +40,7 @@ static char *new_table (HlWindow *self)
       HlPlayer         *player = own_player (self, page);
 
       if (player != NULL)
-        sources[n++] = (HlQuizSource){ hl_player_get_log (player), _ (info->title) };
+        sources[n++] = (HlQuizSource){ player->log, _ (info->title) };
     }
 
   return hl_quiz_table (sources, n);
@@ -87,7 +87,7 @@ void hl_window_add_asking (HlWindow *self, GtkWidget *page)
 /* Lets the walk that pages share ask in the same way as lessons. */
 void hl_window_set_up_answers (HlWindow *self)
 {
-  share_how_to_ask (self, hl_inspection_get_player (self->inspection));
+  share_how_to_ask (self, self->inspection->player);
 }
 
 /* Returns the player of the page that is shown, if that shows steps. */
@@ -216,10 +216,10 @@ static gboolean go_to_alike (HlWindow *self, guint key, GdkModifierType modifier
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   int           position;
 
-  if (player == NULL || walk == NULL || player != hl_inspection_get_player (self->inspection))
+  if (player == NULL || walk == NULL || player != self->inspection->player)
     return GDK_EVENT_PROPAGATE;
 
-  position = find_alike (walk, hl_player_get_position (player), key, modifiers);
+  position = find_alike (walk, player->position, key, modifiers);
   if (position < 0)
     return GDK_EVENT_PROPAGATE;
 

@@ -33,11 +33,10 @@
 /* Shows the marked places in the score. */
 void hl_window_show_marks (HlWindow *self)
 {
-  g_autoptr (GArray) marks =
-      hl_playlist_find_all (self->playlist, hl_inspection_get_walk (self->inspection),
-                            hl_workspace_get_sentence (self->workspace));
+  g_autoptr (GArray) marks = hl_playlist_find_all (
+      self->playlist, hl_inspection_get_walk (self->inspection), self->workspace->sentence);
 
-  if (hl_player_bar_get_player (self->player_bar) != hl_inspection_get_player (self->inspection))
+  if (hl_player_bar_get_player (self->player_bar) != self->inspection->player)
     g_array_set_size (marks, 0);
   hl_player_bar_set_marks (self->player_bar, marks);
 }
@@ -46,7 +45,7 @@ void hl_window_show_marks (HlWindow *self)
 static HlPlaylistEntry *get_marked (HlWindow *self)
 {
   const NnWalk          *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer              *player = hl_inspection_get_player (self->inspection);
+  HlPlayer              *player = self->inspection->player;
   g_autoptr (HlNoteFile) here = NULL;
 
   if (!g_str_equal (gtk_stack_get_visible_child_name (self->pages), "model"))
@@ -56,8 +55,7 @@ static HlPlaylistEntry *get_marked (HlWindow *self)
     }
 
   return walk != NULL
-             ? hl_playlist_find (self->playlist, walk, hl_workspace_get_sentence (self->workspace),
-                                 hl_player_get_position (player))
+             ? hl_playlist_find (self->playlist, walk, self->workspace->sentence, player->position)
              : NULL;
 }
 
@@ -93,7 +91,7 @@ static void follow_mark (HlWindow *self)
 static void add_mark (HlWindow *self)
 {
   const HlSelection           selection = hl_workspace_get_selection (self->workspace);
-  HlPlayer                   *player = hl_inspection_get_player (self->inspection);
+  HlPlayer                   *player = self->inspection->player;
   g_autoptr (HlNoteFile)      here = hl_window_describe_place (self);
   g_autoptr (HlPlaylistEntry) entry = NULL;
   const gboolean              is_model = g_strcmp0 (here->place[HL_PLAN_PAGE], "model") == 0;
@@ -109,8 +107,7 @@ static void add_mark (HlWindow *self)
   if (is_model && strstr (here->place[HL_PLAN_PLACE], "attention") != NULL)
     hl_note_file_set_place (here, HL_PLAN_HEAD, head);
   hl_note_file_set_place (here, HL_PLAN_MODEL, NULL); /* the place of whichever model is open */
-  name = is_model ? hl_player_get_place (player, hl_player_get_position (player))
-                  : g_strdup (here->title);
+  name = is_model ? hl_player_get_place (player, player->position) : g_strdup (here->title);
   entry = hl_playlist_entry_new (name, here->place, NULL);
   if (hl_playlist_add (self->playlist, entry))
     /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
@@ -119,7 +116,7 @@ static void add_mark (HlWindow *self)
     text = g_strdup_printf (_ ("A list of marked places has at most %d entries. Split it into "
                                "two files."),
                             HL_PLAN_MAX_ENTRIES);
-  choose_entry (self, hl_playlist_get_current (self->playlist));
+  choose_entry (self, self->playlist->current);
   hl_window_toast (self, text);
 }
 
@@ -136,7 +133,7 @@ static void toggle_mark (HlWindow *self)
     }
 
   /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
-  text = g_markup_printf_escaped (_ ("No longer marked: %s"), hl_playlist_entry_get_name (entry));
+  text = g_markup_printf_escaped (_ ("No longer marked: %s"), entry->name);
   hl_playlist_remove (self->playlist, entry);
   hl_window_toast_button (self, text, _ ("_Undo"), "win.undo-playlist");
 }
@@ -153,7 +150,7 @@ void hl_window_mark_place (HlWindow *self)
 /* Adds the name of a place that is missing to those that this press of the key has left out. */
 static void leave_out (HlWindow *self, HlPlaylistEntry *entry)
 {
-  const char      *name = hl_playlist_entry_get_name (entry);
+  const char      *name = entry->name;
   g_autofree char *before = g_steal_pointer (&self->left_out);
 
   self->left_out = before != NULL ? g_strdup_printf ("%s, %s", before, name) : g_strdup (name);
@@ -179,7 +176,7 @@ static void visit (HlWindow *self, HlPlaylistEntry *entry);
 static void go_on (gpointer widget, int index)
 {
   HlWindow        *self = HL_WINDOW (widget);
-  HlPlaylistEntry *missing = hl_playlist_get_current (self->playlist);
+  HlPlaylistEntry *missing = self->playlist->current;
   HlPlaylistEntry *next;
 
   if (missing == NULL || hl_playlist_index_of (self->playlist, missing) != index)
@@ -197,8 +194,7 @@ static void go_on (gpointer widget, int index)
 static void missing_cb (HlWindow *self)
 {
   if (self->clicked_by != 0)
-    hl_defer (self, go_on,
-              hl_playlist_index_of (self->playlist, hl_playlist_get_current (self->playlist)));
+    hl_defer (self, go_on, hl_playlist_index_of (self->playlist, self->playlist->current));
   else
     hl_window_tell_missing_place (self);
 }
@@ -206,7 +202,7 @@ static void missing_cb (HlWindow *self)
 static void visit (HlWindow *self, HlPlaylistEntry *entry)
 {
   choose_entry (self, entry);
-  hl_place_opener_visit (self->opener, hl_playlist_entry_get_place (entry), missing_cb);
+  hl_place_opener_visit (self->opener, entry->place, missing_cb);
 }
 
 /* by: where to continue if it is missing: 1 to the next one, -1 to the one before, 0 nowhere. */
@@ -243,8 +239,8 @@ static void set_is_black (HlWindow *self, gboolean is_black)
 /* Shows what there is to say about the place that was gone to last. */
 static void show_note (HlWindow *self)
 {
-  HlPlaylistEntry *entry = hl_playlist_get_current (self->playlist);
-  const char      *note = entry != NULL ? hl_playlist_entry_get_note (entry) : "";
+  HlPlaylistEntry *entry = self->playlist->current;
+  const char      *note = entry != NULL ? entry->note : "";
 
   gtk_label_set_text (self->note_label, *note != '\0' ? note : _ ("This place has no note."));
 }
@@ -466,8 +462,7 @@ static void ask_class_action (GtkWidget *widget, const char *name, GVariant *par
   HlWindow *self = HL_WINDOW (widget);
 
   gtk_widget_activate_action (widget, "win.page", "s", "model");
-  g_object_set (hl_inspection_get_player (self->inspection), "is-asking", TRUE, "counts-votes",
-                TRUE, NULL);
+  g_object_set (self->inspection->player, "is-asking", TRUE, "counts-votes", TRUE, NULL);
 }
 
 static void position_cb (HlWindow *self)
@@ -483,8 +478,8 @@ static void end_presenting (HlWindow *self) { set_is_presenting (self, FALSE); }
 void hl_window_set_up_presenter (HlWindow *self)
 {
   set_up_curtain (self);
-  g_signal_connect_object (hl_inspection_get_player (self->inspection), "notify::position",
-                           G_CALLBACK (position_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->inspection->player, "notify::position", G_CALLBACK (position_cb),
+                           self, G_CONNECT_SWAPPED);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
 }
 

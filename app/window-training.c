@@ -98,7 +98,7 @@ static void unsaved_cb (HlWindow *self, const char *message)
 static void train_further_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
-  HlModel  *model = hl_workspace_get_model (self->workspace);
+  HlModel  *model = self->workspace->model;
 
   if (model == NULL)
     return;
@@ -117,7 +117,7 @@ static void taught_cb (HlWindow *self, const NnRunOptions *options)
 static void own_sentences_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow        *self = HL_WINDOW (widget);
-  HlModel         *model = hl_workspace_get_model (self->workspace);
+  HlModel         *model = self->workspace->model;
   g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "headlight", "own", NULL);
   HlTeachWindow   *dialog;
 
@@ -132,7 +132,7 @@ static void own_sentences_action (GtkWidget *widget, const char *name, GVariant 
 /* Whether the model in use can be trained further depends on it and on what trains. */
 void hl_window_show_train_further (HlWindow *self)
 {
-  HlModel *model = hl_workspace_get_model (self->workspace);
+  HlModel *model = self->workspace->model;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.own-sentences", model != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.train-further",
@@ -148,7 +148,7 @@ static void drop_run (HlWindow *self, HlRun *run)
 {
   g_autofree char *text = g_markup_printf_escaped (
       /* Translators: %s is the name of a training run */
-      _ ("Deleted “%s”"), hl_run_get (run)->name);
+      _ ("Deleted “%s”"), run->file->name);
 
   if (hl_run_list_drop (hl_run_keeper_get_runs (self->keeper), run))
     hl_window_toast_button (self, text, _ ("_Undo"), "win.undrop-run");
@@ -160,7 +160,7 @@ static void run_asked_cb (HlWindow *self, HlRun *run, const char *what)
     drop_run (self, run);
   else
     {
-      g_autofree char  *path = hl_run_file_model (hl_run_get (run));
+      g_autofree char  *path = hl_run_file_model (run->file);
       g_autoptr (GFile) file = g_file_new_for_path (path);
 
       self->is_opening_elsewhere = TRUE;
@@ -188,8 +188,8 @@ static void loaded_cb (HlWindow *self)
   if (run == NULL)
     return;
 
-  name = nn_printable_message (hl_run_get (run)->name);
-  update = g_strdup_printf ("%'" G_GINT64_FORMAT, hl_run_get (run)->progress.update);
+  name = nn_printable_message (run->file->name);
+  update = g_strdup_printf ("%'" G_GINT64_FORMAT, run->file->progress.update);
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Run Was Interrupted"), NULL);
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: name of a training run, and a number */

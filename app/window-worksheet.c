@@ -57,7 +57,7 @@ static void work_unref (gpointer work) { g_atomic_rc_box_release_full (work, wor
 static gboolean take_model (HlWindow *self, Work *work, GError **error)
 {
   if (!hl_worksheet_job_needs_model (&work->job) ||
-      g_set_object (&work->model, hl_workspace_get_model (self->workspace)))
+      g_set_object (&work->model, self->workspace->model))
     return TRUE;
 
   g_set_error_literal (

@@ -42,8 +42,7 @@ static void tell_dropped (HlWindow *self)
 
   self->is_opening_elsewhere = FALSE;
   /* Translators: %s is the name of a model */
-  text = g_markup_printf_escaped (_ ("Opened “%s”"),
-                                  hl_model_get_name (hl_workspace_get_model (self->workspace)));
+  text = g_markup_printf_escaped (_ ("Opened “%s”"), self->workspace->model->name);
   hl_window_toast (self, text);
 }
 
@@ -51,15 +50,14 @@ static void tell_dropped (HlWindow *self)
  * chosen there.  The model with which the window begins changes nothing. */
 static void follow_corpus (HlWindow *self)
 {
-  HlModel    *model = hl_workspace_get_model (self->workspace);
-  const char *named = model != NULL ? hl_model_get_checkpoint (model)->corpus : NULL;
-  const char *corpus = model != NULL ? hl_model_get_corpus (model) : NULL;
-  const char *shipped =
-      hl_model_opener_get_shipped_corpus (hl_workspace_get_opener (self->workspace));
+  HlModel         *model = self->workspace->model;
+  const char      *named = model != NULL ? model->checkpoint->corpus : NULL;
+  const char      *corpus = model != NULL ? model->corpus.path : NULL;
+  const char      *shipped = self->workspace->opener->shipped_corpus;
   g_autofree char *base = named != NULL ? g_path_get_basename (named) : NULL;
   g_autofree char *chosen = g_settings_get_string (self->settings, "corpus");
 
-  if (!self->has_had_model || base == NULL || hl_model_get_file (model) == NULL ||
+  if (!self->has_had_model || base == NULL || model->file == NULL ||
       g_strcmp0 (corpus, shipped) == 0 ||
       (*chosen != '\0' && g_strcmp0 (chosen, self->model_corpus) != 0))
     return;
@@ -89,7 +87,7 @@ static void model_cb (HlWindow *self)
 {
   tell_dropped (self);
   follow_corpus (self);
-  self->has_had_model = hl_workspace_get_model (self->workspace) != NULL;
+  self->has_had_model = self->workspace->model != NULL;
   hl_workspace_offer_model (self->workspace, hl_training_session_get_snapshot (self->training));
   hl_window_update_actions (self);
   hl_window_show_model (self);
@@ -99,7 +97,7 @@ static void model_cb (HlWindow *self)
 static void use_newer_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlWindow *self = HL_WINDOW (widget);
-  HlModel  *newer = hl_workspace_get_newer_model (self->workspace);
+  HlModel  *newer = self->workspace->newer_model;
 
   if (newer != NULL)
     hl_workspace_use_model (self->workspace, newer);
@@ -160,7 +158,7 @@ static gboolean hl_window_close_request (GtkWindow *window)
 
   remember_size (self);
   gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
-  hl_job_cancel (hl_workspace_get_translating (self->workspace));
+  hl_job_cancel (self->workspace->translating);
   hl_training_session_wait (self->training);
   hl_run_keeper_wait (self->keeper);
 
@@ -345,15 +343,14 @@ HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const
                          GFile *model, const char *lessons, const char *glossary)
 {
   HlWindow   *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
-  HlDecoding *decoding = hl_workspace_get_decoding (self->workspace);
+  HlDecoding *decoding = self->workspace->decoding;
 
   self->settings = g_object_ref (settings);
-  g_settings_bind (settings, "depth", hl_inspection_get_player (self->inspection), "depth",
-                   G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (settings, "depth", self->inspection->player, "depth", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "beam-width", decoding, "beam-width", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "never-unknown", decoding, "never-unknown", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "copy-unknown", decoding, "copies-unknown", G_SETTINGS_BIND_DEFAULT);
-  hl_model_opener_set_shipped (hl_workspace_get_opener (self->workspace), model, corpus);
+  hl_model_opener_set_shipped (self->workspace->opener, model, corpus);
 
   hl_window_remember (self);
   hl_window_set_up_playlist (self);

@@ -101,7 +101,7 @@ static void translate_elsewhere (Studio *studio, const char *page)
 /* The page that was left may have had the walk made while it faded: then no steps come. */
 static void show_translation (Studio *studio, const char *page)
 {
-  HlTranslation *translation = hl_workspace_get_translation (studio->window->workspace);
+  HlTranslation *translation = studio->window->workspace->translation;
 
   show (studio, page);
   if (hl_inspection_get_walk_of (studio->window->inspection, translation) != NULL)
@@ -121,21 +121,21 @@ static void choose_other_mode (Studio *studio, const char *mode)
 
 static void choose_batch (Studio *studio, const char *mode)
 {
-  HlUpdateChoice *choice = hl_inspection_get_update_choice (studio->window->inspection);
+  HlUpdateChoice *choice = studio->window->inspection->update_choice;
 
-  g_object_set (choice, "seed", hl_update_choice_get_seed (choice) + 1, NULL);
+  g_object_set (choice, "seed", choice->seed + 1, NULL);
 }
 
 static void choose_sentence (Studio *studio, const char *mode)
 {
-  HlUpdateChoice *choice = hl_inspection_get_update_choice (studio->window->inspection);
+  HlUpdateChoice *choice = studio->window->inspection->update_choice;
 
-  g_object_set (choice, "sentence", (hl_update_choice_get_sentence (choice) + 1) % 8, NULL);
+  g_object_set (choice, "sentence", (choice->sentence + 1) % 8, NULL);
 }
 
 static void step_on (Studio *studio, const char *mode)
 {
-  hl_player_move (hl_inspection_get_player (studio->window->inspection), HL_PLAYER_NEXT);
+  hl_player_move (studio->window->inspection->player, HL_PLAYER_NEXT);
 }
 
 static const Click clicks[] = {
@@ -152,7 +152,7 @@ static const Click clicks[] = {
 
 static void player_cb (Studio *studio)
 {
-  studio->n_steps = hl_player_get_n_steps (hl_inspection_get_player (studio->window->inspection));
+  studio->n_steps = hl_player_get_n_steps (studio->window->inspection->player);
 }
 
 static void after_paint_cb (Studio *studio)
@@ -218,7 +218,7 @@ static void measure_pages (Studio *studio)
 
 static void measure_model_page (Studio *studio)
 {
-  HlPlayer *player = hl_inspection_get_player (studio->window->inspection);
+  HlPlayer *player = studio->window->inspection->player;
 
   g_signal_connect_swapped (player, "steps-changed", G_CALLBACK (player_cb), studio);
   g_signal_connect_swapped (player, "notify::position", G_CALLBACK (player_cb), studio);
@@ -240,7 +240,7 @@ static void open_window (Studio *studio)
   studio->window =
       HL_WINDOW (gtk_application_get_windows (GTK_APPLICATION (studio->application))->data);
 
-  while (hl_workspace_get_model (studio->window->workspace) == NULL)
+  while (studio->window->workspace->model == NULL)
     g_main_context_iteration (NULL, TRUE);
 }
 

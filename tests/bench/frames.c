@@ -49,7 +49,7 @@ static GtkWidget *page_of (const Studio *studio)
  * it writes as many tokens as fit. */
 static HlModel *make_large_model (HlModel *shipped)
 {
-  const NnCheckpoint *checkpoint = hl_model_get_checkpoint (shipped);
+  const NnCheckpoint *checkpoint = shipped->checkpoint;
   NnConfig            config = checkpoint->model->config;
   NnTextOptions       text = checkpoint->text;
   NnRandom            random = nn_random_new (1);
@@ -79,7 +79,7 @@ static char *make_sentence (int n_tokens)
 static void use_large_model (Studio *studio)
 {
   HlWorkspace        *workspace = studio->room.window->workspace;
-  g_autoptr (HlModel) model = make_large_model (hl_workspace_get_model (workspace));
+  g_autoptr (HlModel) model = make_large_model (workspace->model);
 
   hl_workspace_use_model (workspace, model);
 }
@@ -90,7 +90,7 @@ static void translate (Studio *studio, int n_tokens)
   g_autofree char *sentence = make_sentence (n_tokens);
 
   g_object_set (workspace, "sentence", sentence, NULL);
-  g_object_set (hl_workspace_get_decoding (workspace), "is-book", n_tokens == MAP_TOKENS, NULL);
+  g_object_set (workspace->decoding, "is-book", n_tokens == MAP_TOKENS, NULL);
   hl_workspace_translate (workspace);
   while (hl_workspace_get_is_busy (workspace))
     g_main_context_iteration (NULL, TRUE);
@@ -241,7 +241,7 @@ static void measure_stories (Studio *studio)
     [HL_INSPECTION_TRANSLATION] = "the shipped model: the story of a translation",
     [HL_INSPECTION_UPDATE] = "the shipped model: the story of an update",
   };
-  HlPlayer *player = hl_inspection_get_player (studio->room.window->inspection);
+  HlPlayer *player = studio->room.window->inspection->player;
 
   hl_studio_show_page (&studio->room, "model");
   hl_player_set_depth (player, HL_DEPTH_STORY);
@@ -312,7 +312,7 @@ static void measure_stage (Studio *studio, HlPlayer *player)
 static void measure_figure (Studio *studio)
 {
   HlInspection *inspection = studio->room.window->inspection;
-  HlPlayer     *player = hl_inspection_get_player (inspection);
+  HlPlayer     *player = inspection->player;
   GtkWidget    *map;
   int           node;
 

@@ -53,7 +53,7 @@ static void after_paint_cb (GdkFrameClock *clock, gpointer data)
   HlWindow    *window =
       HL_WINDOW (gtk_application_get_windows (GTK_APPLICATION (start->application))->data);
 
-  if (hl_workspace_get_model (window->workspace) == NULL)
+  if (window->workspace->model == NULL)
     return;
 
   printf ("%.6f %.6f %.3f\n", 1e-6 * (double) (g_get_monotonic_time () - start->began),

@@ -44,7 +44,7 @@ void hl_studio_open (HlStudio *self, double settling)
   self->window =
       HL_WINDOW (gtk_application_get_windows (GTK_APPLICATION (self->application))->data);
 
-  while (hl_workspace_get_model (self->window->workspace) == NULL)
+  while (self->window->workspace->model == NULL)
     g_main_context_iteration (NULL, TRUE);
 }
 

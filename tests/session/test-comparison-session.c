@@ -44,7 +44,7 @@ static void start (Fixture *fixture, int epochs)
 
 static gboolean is_done (Fixture *fixture)
 {
-  return !hl_job_get_is_busy (hl_comparison_get_job (fixture->comparison));
+  return !hl_job_get_is_busy (fixture->comparison->job);
 }
 
 NN_FIXTURE_TEST (all_points_arrive)
@@ -52,7 +52,7 @@ NN_FIXTURE_TEST (all_points_arrive)
   const NnComparison *result;
 
   start (fixture, 4);
-  g_assert_true (hl_job_get_is_busy (hl_comparison_get_job (fixture->comparison)));
+  g_assert_true (hl_job_get_is_busy (fixture->comparison->job));
   g_assert_null (hl_comparison_get_result (fixture->comparison));
   hl_test_wait_until (is_done (fixture));
 
@@ -73,9 +73,9 @@ NN_FIXTURE_TEST (all_points_arrive)
                        compared->held_out_losses->len * sizeof (double));
       g_assert_nonnull (compared->translations[0]);
     }
-  g_assert_cmpfloat (hl_job_get_fraction (hl_comparison_get_job (fixture->comparison)), ==, 1.0);
-  g_assert_null (hl_job_get_problem (hl_comparison_get_job (fixture->comparison)));
-  g_assert_true (isnan (hl_job_get_seconds_left (hl_comparison_get_job (fixture->comparison))));
+  g_assert_cmpfloat (hl_job_get_fraction (fixture->comparison->job), ==, 1.0);
+  g_assert_null (hl_job_get_problem (fixture->comparison->job));
+  g_assert_true (isnan (hl_job_get_seconds_left (fixture->comparison->job)));
   g_assert_cmpint (fixture->signals, >=, 1);
 }
 
@@ -83,12 +83,12 @@ NN_FIXTURE_TEST (stopping_is_no_problem)
 {
   start (fixture, 5000);
   hl_test_wait_until (hl_comparison_get_curve (fixture->comparison, 0)->losses->len > 0);
-  g_assert_cmpfloat (hl_job_get_seconds_left (hl_comparison_get_job (fixture->comparison)), >, 0.0);
-  hl_job_stop (hl_comparison_get_job (fixture->comparison));
+  g_assert_cmpfloat (hl_job_get_seconds_left (fixture->comparison->job), >, 0.0);
+  hl_job_stop (fixture->comparison->job);
   hl_test_wait_until (is_done (fixture));
 
-  g_assert_null (hl_job_get_problem (hl_comparison_get_job (fixture->comparison)));
-  g_assert_cmpfloat (hl_job_get_fraction (hl_comparison_get_job (fixture->comparison)), <, 1.0);
+  g_assert_null (hl_job_get_problem (fixture->comparison->job));
+  g_assert_cmpfloat (hl_job_get_fraction (fixture->comparison->job), <, 1.0);
 }
 
 NN_FIXTURE_TEST (problem_is_told)
@@ -97,7 +97,7 @@ NN_FIXTURE_TEST (problem_is_told)
   fixture->workshop.options->corpus = g_strdup ("/nonexistent/corpus.tsv");
   start (fixture, 4);
   hl_test_wait_until (is_done (fixture));
-  g_assert_nonnull (hl_job_get_problem (hl_comparison_get_job (fixture->comparison)));
+  g_assert_nonnull (hl_job_get_problem (fixture->comparison->job));
 }
 
 NN_FIXTURE_TEST (second_start_forgets_the_first)

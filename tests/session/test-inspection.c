@@ -21,7 +21,7 @@ static void progressed_cb (Fixture *fixture) { fixture->n_reports++; }
 static void set_up (Fixture *fixture)
 {
   hl_test_session_set_up (&fixture->session);
-  fixture->player = hl_inspection_get_player (fixture->session.inspection);
+  fixture->player = fixture->session.inspection->player;
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   g_signal_connect_swapped (fixture->session.inspection, "progressed", G_CALLBACK (progressed_cb),
                             fixture);
@@ -37,7 +37,7 @@ static const NnWalk *walk_of (Fixture *fixture)
 
 static HlUpdateChoice *choice_of (Fixture *fixture)
 {
-  return hl_inspection_get_update_choice (fixture->session.inspection);
+  return fixture->session.inspection->update_choice;
 }
 
 /* Index of the nth operation of a kind, in the order of the pass. */
@@ -65,7 +65,7 @@ static const char *problem_of (Fixture *fixture)
 NN_FIXTURE_TEST (a_player_that_outlives_its_inspection_moves_alone)
 {
   HlInspection        *own = hl_inspection_new (fixture->session.workspace);
-  g_autoptr (HlPlayer) player = g_object_ref (hl_inspection_get_player (own));
+  g_autoptr (HlPlayer) player = g_object_ref (own->player);
   const guint          signal = g_signal_lookup ("notify", HL_TYPE_PLAYER);
 
   g_assert_true (
@@ -90,7 +90,7 @@ NN_FIXTURE_TEST (steps_are_those_of_the_walk)
   hl_test_session_wait (&fixture->session);
   walk = walk_of (fixture);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, nn_walk_count (walk));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+  g_assert_cmpint (fixture->player->position, ==, 0);
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
       g_assert_cmpint (hl_player_get_step (fixture->player, i)->depth, ==,
@@ -113,7 +113,7 @@ NN_FIXTURE_TEST (walk_has_a_score_and_a_story)
   walk = walk_of (fixture);
   choice = find_operation (fixture, NN_OP_CHOICE, 0);
   hl_player_set_depth (fixture->player, HL_DEPTH_STORY);
-  g_assert_nonnull (hl_player_get_score (fixture->player));
+  g_assert_nonnull (fixture->player->score);
   g_assert_true (hl_player_has_stops (fixture->player));
   g_assert_true (g_str_has_prefix (hl_player_get_story (fixture->player), "Each word becomes"));
 
@@ -126,7 +126,7 @@ NN_FIXTURE_TEST (walk_has_a_score_and_a_story)
 
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
   after = hl_player_get_place (fixture->player, choice);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, choice);
+  g_assert_cmpint (fixture->player->position, ==, choice);
   g_assert_nonnull (strstr (after, walk->target_tokens[0]));
 
   hl_player_set_depth (fixture->player, HL_DEPTH_STORY);
@@ -136,8 +136,8 @@ NN_FIXTURE_TEST (walk_has_a_score_and_a_story)
 
 NN_FIXTURE_TEST (walk_writes_what_the_translation_says)
 {
-  HlTranslation       *translation = hl_workspace_get_translation (fixture->session.workspace);
-  const NnTranslation *result = hl_translation_get (translation);
+  HlTranslation       *translation = fixture->session.workspace->translation;
+  const NnTranslation *result = translation->translation;
   const NnWalk        *walk;
 
   hl_test_session_wait (&fixture->session);
@@ -150,13 +150,12 @@ NN_FIXTURE_TEST (walk_writes_what_the_translation_says)
 /* The same sentence, with another first word. */
 static HlTranslation *make_branch (Fixture *fixture)
 {
-  HlTranslation       *first = hl_workspace_get_translation (fixture->session.workspace);
-  const int            other = hl_translation_get (first)->ids[1];
+  HlTranslation       *first = fixture->session.workspace->translation;
+  const int            other = first->translation->ids[1];
   g_autoptr (NnPrefix) prefix = nn_prefix_new (&other, 1);
-  HlRequest           *request =
-      hl_translate_request (hl_translation_get_model (first), hl_translation_get_sentence (first),
-                            prefix, hl_translation_get_options (first));
-  HlTranslation *branch = hl_translate (request, NULL, NULL, NULL);
+  HlRequest           *request = hl_translate_request (first->model, first->sentence, prefix,
+                                                       hl_translation_get_options (first));
+  HlTranslation       *branch = hl_translate (request, NULL, NULL, NULL);
 
   hl_request_free (request);
 
@@ -166,7 +165,7 @@ static HlTranslation *make_branch (Fixture *fixture)
 NN_FIXTURE_TEST (a_branch_is_stepped_through)
 {
   g_autoptr (HlTranslation) branch = make_branch (fixture);
-  const NnTranslation      *written = hl_translation_get (branch);
+  const NnTranslation      *written = branch->translation;
   const NnWalk             *walk;
 
   hl_test_session_wait (&fixture->session);
@@ -174,7 +173,7 @@ NN_FIXTURE_TEST (a_branch_is_stepped_through)
   hl_inspection_set_branch (fixture->session.inspection, branch);
   hl_test_session_wait (&fixture->session);
   walk = walk_of (fixture);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+  g_assert_cmpint (fixture->player->position, ==, 0);
   g_assert_true (g_strv_equal ((const char *const *) walk->target_tokens,
                                (const char *const *) written->tokens));
   g_assert_true (nn_walk_find_choice (walk, 0)->constants.is_given);
@@ -182,7 +181,7 @@ NN_FIXTURE_TEST (a_branch_is_stepped_through)
 
   /* The other pages have the first translation, and do not follow. */
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
+  g_assert_false (fixture->session.inspection->is_followed);
 
   hl_inspection_set_branch (fixture->session.inspection, NULL);
   hl_test_session_wait (&fixture->session);
@@ -196,7 +195,7 @@ NN_FIXTURE_TEST (another_translation_ends_the_branch)
   hl_inspection_set_branch (fixture->session.inspection, branch);
   hl_test_session_wait (&fixture->session);
   hl_workspace_translate (fixture->session.workspace);
-  hl_test_wait_until (hl_inspection_get_branch (fixture->session.inspection) == NULL);
+  hl_test_wait_until (fixture->session.inspection->branch == NULL);
   hl_test_session_wait (&fixture->session);
   g_assert_false (nn_walk_find_choice (walk_of (fixture), 0)->constants.is_given);
 }
@@ -221,7 +220,7 @@ NN_FIXTURE_TEST (words_wait_until_they_are_revealed)
   hl_test_session_wait (&fixture->session);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, find_operation (fixture, NN_OP_CHOICE, 0));
-  g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
+  g_assert_true (hl_player_ask (fixture->player, fixture->player->position));
   g_assert_cmpint (hl_inspection_count_written (fixture->session.inspection), ==, 0);
 
   fixture->n_reports = 0;
@@ -266,13 +265,13 @@ NN_FIXTURE_TEST (group_is_done_with_its_last_part)
 NN_FIXTURE_TEST (pages_follow_whoever_moves)
 {
   hl_test_session_wait (&fixture->session);
-  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
+  g_assert_false (fixture->session.inspection->is_followed);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_true (hl_inspection_get_is_followed (fixture->session.inspection));
+  g_assert_true (fixture->session.inspection->is_followed);
   hl_inspection_leave (fixture->session.inspection);
-  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
+  g_assert_false (fixture->session.inspection->is_followed);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_true (hl_inspection_get_is_followed (fixture->session.inspection));
+  g_assert_true (fixture->session.inspection->is_followed);
 }
 
 NN_FIXTURE_TEST (another_sentence_begins_anew)
@@ -283,25 +282,24 @@ NN_FIXTURE_TEST (another_sentence_begins_anew)
   hl_workspace_translate (fixture->session.workspace);
   hl_test_wait_until (walk_of (fixture) != NULL &&
                       g_str_equal (walk_of (fixture)->source_tokens[1], "run"));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
-  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
+  g_assert_cmpint (fixture->player->position, ==, 0);
+  g_assert_false (fixture->session.inspection->is_followed);
 }
 
 /* Another model, and what it makes of the same sentence. */
 static void use_other_weights (Fixture *fixture, const char *name)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->session.workshop, name, 3);
-  HlTranslation    *before = hl_workspace_get_translation (fixture->session.workspace);
+  HlTranslation    *before = fixture->session.workspace->translation;
 
   hl_workspace_open_model (fixture->session.workspace, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->session.workspace) != before);
+  hl_test_wait_until (fixture->session.workspace->translation != before);
 }
 
 static void wait_for_walk_of_translation (Fixture *fixture)
 {
-  hl_test_wait_until (hl_inspection_get_walk_of (
-                          fixture->session.inspection,
-                          hl_workspace_get_translation (fixture->session.workspace)) != NULL);
+  hl_test_wait_until (hl_inspection_get_walk_of (fixture->session.inspection,
+                                                 fixture->session.workspace->translation) != NULL);
 }
 
 static void never_empty_cb (Fixture *fixture)
@@ -324,11 +322,11 @@ NN_FIXTURE_TEST (other_weights_leave_one_at_the_step)
   g_signal_connect_swapped (fixture->session.inspection, "progressed", G_CALLBACK (never_empty_cb),
                             fixture);
   use_other_weights (fixture, "other.safetensors");
-  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, step);
+  g_assert_false (fixture->session.inspection->is_followed);
+  g_assert_cmpint (fixture->player->position, ==, step);
 
   wait_for_walk_of_translation (fixture);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, step);
+  g_assert_cmpint (fixture->player->position, ==, step);
   g_assert_cmpfloat (nn_walk_get (walk_of (fixture), step)->operation->output->values[0], !=,
                      before);
 }
@@ -355,7 +353,7 @@ NN_FIXTURE_TEST (who_is_asked_begins_anew_with_other_weights)
   hl_player_set_position (fixture->player, 7);
   use_other_weights (fixture, "other.safetensors");
   wait_for_walk_of_translation (fixture);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+  g_assert_cmpint (fixture->player->position, ==, 0);
 }
 
 /* Nobody looks: the old walk goes, and no new one is made. */
@@ -383,10 +381,9 @@ static double loss_of (Fixture *fixture) { return walk_of (fixture)->loss; }
 
 static float first_weight (Fixture *fixture)
 {
-  HlModel *model = hl_workspace_get_model (fixture->session.workspace);
+  HlModel *model = fixture->session.workspace->model;
 
-  return nn_parameters_get (hl_model_get_checkpoint (model)->model->parameters, 0)
-      ->value->values[0];
+  return nn_parameters_get (model->checkpoint->model->parameters, 0)->value->values[0];
 }
 
 /* A model that learns in front of one's eyes stays what it was. */
@@ -402,7 +399,7 @@ NN_FIXTURE_TEST (update_is_tried_out_on_a_copy)
   g_assert_cmpfloat (walk->loss, !=, walk->loss_again);
   g_assert_cmpfloat (first_weight (fixture), ==, before);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_false (hl_inspection_get_is_followed (fixture->session.inspection));
+  g_assert_false (fixture->session.inspection->is_followed);
 }
 
 NN_FIXTURE_TEST (seed_chooses_the_batch)
@@ -439,18 +436,18 @@ NN_FIXTURE_TEST (each_mode_keeps_its_place)
   hl_test_session_wait (&fixture->session);
   hl_player_set_position (fixture->player, 11);
   wait_for_update (fixture);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+  g_assert_cmpint (fixture->player->position, ==, 0);
   hl_player_set_position (fixture->player, 7);
   hl_inspection_set_mode (fixture->session.inspection, HL_INSPECTION_TRANSLATION);
   hl_test_session_wait (&fixture->session);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 11);
+  g_assert_cmpint (fixture->player->position, ==, 11);
   wait_for_update (fixture);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+  g_assert_cmpint (fixture->player->position, ==, 7);
 }
 
 static const NnOperation *operation_at_hand (Fixture *fixture)
 {
-  return nn_walk_operation (walk_of (fixture), hl_player_get_position (fixture->player));
+  return nn_walk_operation (walk_of (fixture), fixture->player->position);
 }
 
 /* Continues from what the update before has left, at the current step; the model in use
@@ -496,7 +493,7 @@ NN_FIXTURE_TEST (a_typed_pair_is_the_batch)
   hl_update_choice_set_n_before (choice_of (fixture), 2);
   hl_update_choice_set_pair (choice_of (fixture), "I run .", "je zzz !");
   hl_test_session_wait (&fixture->session);
-  g_assert_cmpint (hl_update_choice_get_n_before (choice_of (fixture)), ==, 0);
+  g_assert_cmpint (choice_of (fixture)->n_before, ==, 0);
   g_assert_cmpint (walk_of (fixture)->n_sentences, ==, 1);
   g_assert_cmpstr (walk_of (fixture)->source_tokens[1], ==, "run");
   g_assert_cmpstr (walk_of (fixture)->target_tokens[1], ==, "<unk>");
@@ -527,7 +524,7 @@ static void step_into_cb (Fixture *fixture)
   const NnWalk *walk = walk_of (fixture);
   int           forward;
 
-  if (walk == NULL || fixture->n_steps->len != 1 || hl_player_get_position (fixture->player) != 0)
+  if (walk == NULL || fixture->n_steps->len != 1 || fixture->player->position != 0)
     return;
 
   g_assert_true (hl_inspection_get_is_busy (fixture->session.inspection));
@@ -548,7 +545,7 @@ NN_FIXTURE_TEST (an_update_is_seen_before_it_is_whole)
   g_assert_cmpint (fixture->n_steps->len, ==, 2);
   g_assert_cmpint (g_array_index (fixture->n_steps, int, 0), <,
                    g_array_index (fixture->n_steps, int, 1));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
+  g_assert_cmpint (fixture->player->position, ==, 1);
   g_array_unref (fixture->n_steps);
 }
 
@@ -566,7 +563,7 @@ NN_FIXTURE_TEST (a_later_step_comes_with_all_before_it)
   hl_test_session_wait (&fixture->session);
   g_assert_cmpint (fixture->n_steps->len, ==, 2);
   g_assert_cmpint (g_array_index (fixture->n_steps, int, 0), >, loss);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, loss);
+  g_assert_cmpint (fixture->player->position, ==, loss);
   g_array_unref (fixture->n_steps);
 }
 
@@ -616,11 +613,11 @@ NN_FIXTURE_TEST (model_without_its_corpus_says_so)
 {
   g_autoptr (GFile) file =
       hl_test_workshop_train (&fixture->session.workshop, "lonely.safetensors", 1);
-  HlModel *before = hl_workspace_get_model (fixture->session.workspace);
+  HlModel *before = fixture->session.workspace->model;
 
   g_assert_cmpint (g_unlink (fixture->session.workshop.corpus), ==, 0);
   hl_workspace_open_model (fixture->session.workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->session.workspace) != before);
+  hl_test_wait_until (fixture->session.workspace->model != before);
   hl_inspection_set_mode (fixture->session.inspection, HL_INSPECTION_UPDATE);
   hl_inspection_set_is_wanted (fixture->session.inspection, TRUE);
   hl_test_wait_until (problem_of (fixture) != NULL);

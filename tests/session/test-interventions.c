@@ -25,10 +25,10 @@ static void changed_cb (Fixture *fixture) { fixture->n_changes++; }
 static void open_model (Fixture *fixture, const char *name)
 {
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, name, 2);
-  HlModel          *old = hl_workspace_get_model (fixture->workspace);
+  HlModel          *old = fixture->workspace->model;
 
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != old);
+  hl_test_wait_until (fixture->workspace->model != old);
   hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
 }
 
@@ -40,7 +40,7 @@ static void set_up (Fixture *fixture, gconstpointer data)
   fixture->effect = hl_effect_new (fixture->interventions);
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   open_model (fixture, "model.safetensors");
-  fixture->model = hl_workspace_get_model (fixture->workspace);
+  fixture->model = fixture->workspace->model;
   g_signal_connect_swapped (fixture->interventions, "changed", G_CALLBACK (changed_cb), fixture);
 }
 
@@ -59,28 +59,27 @@ static void wait_for_translation (Fixture *fixture)
 
 static void alter (Fixture *fixture, const NnAlteration *alteration)
 {
-  HlModel *before = hl_workspace_get_model (fixture->workspace);
+  HlModel *before = fixture->workspace->model;
 
   g_assert_true (hl_interventions_alter (fixture->interventions, alteration));
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != before);
+  hl_test_wait_until (fixture->workspace->model != before);
   wait_for_translation (fixture);
 }
 
 NN_FIXTURE_TEST (all_pages_see_the_altered_model)
 {
-  HlTranslation *before = hl_workspace_get_translation (fixture->workspace);
+  HlTranslation *before = fixture->workspace->translation;
   HlModel       *altered;
 
   alter (fixture, &flatten);
-  altered = hl_workspace_get_model (fixture->workspace);
+  altered = fixture->workspace->model;
 
   g_assert_true (hl_interventions_get_is_altered (fixture->interventions));
-  g_assert_true (hl_model_get_original (altered) == fixture->model);
-  g_assert_true (hl_workspace_get_translation (fixture->workspace) != before);
-  g_assert_true (hl_translation_get_model (hl_workspace_get_translation (fixture->workspace)) ==
-                 altered);
+  g_assert_true (altered->original == fixture->model);
+  g_assert_true (fixture->workspace->translation != before);
+  g_assert_true (fixture->workspace->translation->model == altered);
   g_assert_cmpint (fixture->n_changes, ==, 1);
-  g_assert_nonnull (strstr (hl_model_get_name (altered), "altered"));
+  g_assert_nonnull (strstr (altered->name, "altered"));
 }
 
 /* Its formula still divides: what is altered are the queries. */
@@ -91,10 +90,10 @@ NN_FIXTURE_TEST (scores_that_are_not_divided_have_a_remark)
                                   .path = (char *) "decoder.blks.block0.attention2.scale" };
   const NnIntervention *intervention;
 
-  g_assert_null (hl_model_get_intervention (fixture->model));
+  g_assert_null (fixture->model->intervention);
   g_assert_null (hl_intervention_remark (NULL, &scale));
   alter (fixture, &unscaled);
-  intervention = hl_model_get_intervention (hl_workspace_get_model (fixture->workspace));
+  intervention = fixture->workspace->model->intervention;
   g_assert_nonnull (hl_intervention_remark (intervention, &scale));
 
   scale.path = (char *) "decoder.blks.block0.attention1.scale";
@@ -120,7 +119,7 @@ NN_FIXTURE_TEST (undo_takes_back_one_after_the_other)
 
   wait_for_translation (fixture);
   hl_interventions_undo (fixture->interventions);
-  g_assert_true (hl_workspace_get_model (fixture->workspace) == fixture->model);
+  g_assert_true (fixture->workspace->model == fixture->model);
   g_assert_false (hl_interventions_get_is_altered (fixture->interventions));
   wait_for_translation (fixture);
 }
@@ -131,7 +130,7 @@ NN_FIXTURE_TEST (undo_all_brings_the_model_back)
   alter (fixture, &flatten);
   hl_interventions_undo_all (fixture->interventions);
 
-  g_assert_true (hl_workspace_get_model (fixture->workspace) == fixture->model);
+  g_assert_true (fixture->workspace->model == fixture->model);
   g_assert_null (hl_interventions_get (fixture->interventions));
   hl_interventions_undo (fixture->interventions); /* nothing is left to do */
   wait_for_translation (fixture);
@@ -145,7 +144,7 @@ NN_FIXTURE_TEST (another_model_ends_it)
 
   g_assert_false (hl_interventions_get_is_altered (fixture->interventions));
   g_assert_null (hl_interventions_get (fixture->interventions));
-  g_assert_null (hl_model_get_original (hl_workspace_get_model (fixture->workspace)));
+  g_assert_null (fixture->workspace->model->original);
 }
 
 NN_FIXTURE_TEST (altered_model_is_not_older)
@@ -153,7 +152,7 @@ NN_FIXTURE_TEST (altered_model_is_not_older)
   alter (fixture, &mute);
   hl_workspace_offer_model (fixture->workspace, fixture->model);
 
-  g_assert_null (hl_workspace_get_newer_model (fixture->workspace));
+  g_assert_null (fixture->workspace->newer_model);
 }
 
 /* A person who undoes at once does not want to see the altered model a moment later. */
@@ -163,7 +162,7 @@ NN_FIXTURE_TEST (undone_before_it_is_made)
   hl_interventions_undo_all (fixture->interventions);
   hl_test_spin (100);
 
-  g_assert_true (hl_workspace_get_model (fixture->workspace) == fixture->model);
+  g_assert_true (fixture->workspace->model == fixture->model);
   g_assert_false (hl_interventions_get_is_altered (fixture->interventions));
 }
 
@@ -192,17 +191,17 @@ NN_FIXTURE_TEST (effect_is_word_by_word)
   const NnTranslation    *before;
 
   alter (fixture, &flatten);
-  hl_test_wait_until (hl_effect_get_sentence (fixture->effect) != NULL);
-  effect = hl_effect_get_sentence (fixture->effect);
-  before = hl_translation_get (effect->before);
+  hl_test_wait_until (fixture->effect->sentence != NULL);
+  effect = fixture->effect->sentence;
+  before = effect->before->translation;
 
-  g_assert_true (hl_translation_get_model (effect->before) == fixture->model);
+  g_assert_true (effect->before->model == fixture->model);
   g_assert_cmpint (before->T, >, 0);
   for (int t = 0; t < before->T; t++)
     g_assert_cmpfloat (effect->forced[t], <, before->probabilities[t]);
 
   hl_interventions_undo_all (fixture->interventions);
-  g_assert_null (hl_effect_get_sentence (fixture->effect));
+  g_assert_null (fixture->effect->sentence);
   wait_for_translation (fixture);
 }
 
@@ -212,40 +211,40 @@ NN_FIXTURE_TEST (held_out_sentences_are_asked)
 
   alter (fixture, &flatten);
   hl_effect_compare (fixture->effect);
-  hl_test_wait_until (hl_effect_get_held_out (fixture->effect) != NULL);
-  effect = hl_effect_get_held_out (fixture->effect);
+  hl_test_wait_until (fixture->effect->held_out != NULL);
+  effect = fixture->effect->held_out;
   g_assert_cmpfloat (effect->before.loss, !=, effect->after.loss);
 
   alter (fixture, &mute); /* another model: the scores are not its own */
-  g_assert_null (hl_effect_get_held_out (fixture->effect));
+  g_assert_null (fixture->effect->held_out);
 }
 
 NN_FIXTURE_TEST (asking_can_be_cancelled)
 {
-  HlJob *comparing = hl_effect_get_comparing (fixture->effect);
+  HlJob *comparing = fixture->effect->comparing;
 
   alter (fixture, &flatten);
   hl_effect_compare (fixture->effect);
   g_assert_true (hl_job_cancel (comparing));
   g_assert_false (hl_job_get_is_busy (comparing));
   hl_test_spin (200);
-  g_assert_null (hl_effect_get_held_out (fixture->effect));
+  g_assert_null (fixture->effect->held_out);
 }
 
 NN_FIXTURE_TEST (heads_are_ranked_in_the_background)
 {
   HlRanking *ranking = hl_ranking_new (fixture->workspace);
-  HlJob     *job = hl_ranking_get_job (ranking);
+  HlJob     *job = ranking->job;
 
   hl_ranking_start (ranking);
   g_assert_true (hl_job_get_is_busy (job));
   hl_test_wait_until (!hl_job_get_is_busy (job));
   g_assert_null (hl_job_get_problem (job));
   g_assert_cmpfloat (hl_job_get_fraction (job), ==, 1.0);
-  g_assert_true (hl_ranking_get_model (ranking) == fixture->model);
+  g_assert_true (ranking->model == fixture->model);
 
   alter (fixture, &mute);
-  g_assert_null (hl_ranking_get (ranking));
+  g_assert_null (ranking->ranking);
   hl_test_drop (ranking);
 }
 
@@ -257,9 +256,9 @@ NN_FIXTURE_TEST (saved_is_the_model_as_it_was)
   const NnParameters      *original;
 
   alter (fixture, &mute);
-  g_assert_true (hl_model_save (hl_workspace_get_model (fixture->workspace), file, NULL));
+  g_assert_true (hl_model_save (fixture->workspace->model, file, NULL));
   saved = nn_checkpoint_load (path, NULL);
-  original = hl_model_get_checkpoint (fixture->model)->model->parameters;
+  original = fixture->model->checkpoint->model->parameters;
 
   for (int i = 0; i < nn_parameters_count (original); i++)
     {

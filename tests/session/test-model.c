@@ -19,7 +19,7 @@ static HlModel *open_model (GFile *file, const char *shipped_corpus)
 static void find_sides (HlModel *model)
 {
   hl_model_find_sides (model);
-  while (hl_model_is_finding_sides (model))
+  while (model->is_finding_sides)
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -40,7 +40,7 @@ HL_WORKSHOP_TEST (file_says_name_update_and_seed)
   g_autofree char    *line = hl_model_describe (model);
   guint64             seed = 0;
 
-  g_assert_cmpstr (hl_model_get_name (model), ==, "été");
+  g_assert_cmpstr (model->name, ==, "été");
   g_assert_cmpint (hl_model_get_update (model), ==, 12);
   g_assert_true (hl_model_get_seed (model, &seed));
   g_assert_cmpuint (seed, ==, 1);
@@ -134,13 +134,13 @@ HL_WORKSHOP_TEST (model_is_there_before_its_sides)
   g_assert_false (hl_model_knows_sides (model));
   g_assert_cmpint (hl_model_get_side (model, "i see you ."), ==, NN_SIDE_UNKNOWN);
   hl_model_find_sides (model);
-  g_assert_true (hl_model_is_finding_sides (model));
+  g_assert_true (model->is_finding_sides);
   find_sides (model);
   g_assert_true (hl_model_knows_sides (model));
   g_assert_cmpint (n, ==, 1);
 
   hl_model_find_sides (model);
-  g_assert_false (hl_model_is_finding_sides (model));
+  g_assert_false (model->is_finding_sides);
 }
 
 HL_WORKSHOP_TEST (side_does_not_depend_on_the_manner_of_typing)
@@ -271,7 +271,7 @@ HL_WORKSHOP_TEST (lock_lets_one_thread_in)
   HlModelLocker      *locker = hl_model_lock (model, NULL);
   GThread            *thread;
 
-  g_assert_true (locker->translator->model == hl_model_get_checkpoint (model)->model);
+  g_assert_true (locker->translator->model == model->checkpoint->model);
   thread = g_thread_new ("rival", lock_and_unlock, &rival);
   g_usleep (20000);
   g_assert_cmpint (g_atomic_int_get (&rival.has_lock), ==, 0);
@@ -294,7 +294,7 @@ HL_WORKSHOP_TEST (save_gives_the_same_model)
 
   saved = nn_checkpoint_load (path, NULL);
   g_assert_nonnull (saved);
-  nn_test_assert_same_parameters (saved->model, hl_model_get_checkpoint (model)->model);
+  nn_test_assert_same_parameters (saved->model, model->checkpoint->model);
 }
 
 HL_WORKSHOP_TEST (save_that_fails_is_told)

@@ -86,7 +86,7 @@ HL_RUNS_TEST (leaving_returns_to_what_was_in_use)
   hl_test_wait_until (chosen_update (fixture) == 1);
   hl_moments_leave (fixture->moments);
 
-  g_assert_true (hl_workspace_get_model (fixture->workspace) == other);
+  g_assert_true (fixture->workspace->model == other);
 }
 
 HL_RUNS_TEST (another_model_ends_the_choice)
@@ -101,7 +101,7 @@ HL_RUNS_TEST (another_model_ends_the_choice)
 
   g_assert_null (hl_moments_get_model (fixture->moments));
   g_assert_cmpint (hl_moments_get_position (fixture->moments), ==, 12);
-  g_assert_true (hl_workspace_get_model (fixture->workspace) == other);
+  g_assert_true (fixture->workspace->model == other);
 }
 
 /* The run of the opened file, read from its folder. */
@@ -115,8 +115,7 @@ HL_RUNS_TEST (moments_are_there_on_another_day)
   hl_test_runs_open_again (fixture);
   g_assert_cmpint (hl_moments_count (fixture->moments), ==, 0);
 
-  path = hl_run_file_model (
-      hl_run_get (hl_run_list_peek (hl_run_keeper_get_runs (fixture->keeper), 0)));
+  path = hl_run_file_model (hl_run_list_peek (hl_run_keeper_get_runs (fixture->keeper), 0)->file);
   file = g_file_new_for_path (path);
   model = hl_model_new_from_file (file, NULL, NULL);
   hl_workspace_use_model (fixture->workspace, model);
@@ -125,7 +124,7 @@ HL_RUNS_TEST (moments_are_there_on_another_day)
   hl_test_wait_until (chosen_update (fixture) == 2);
   hl_moments_leave (fixture->moments);
 
-  g_assert_true (hl_workspace_get_model (fixture->workspace) == model);
+  g_assert_true (fixture->workspace->model == model);
 }
 
 /* It stays where it is while the run grows and its snapshot is thinned out. */
@@ -159,7 +158,7 @@ HL_RUNS_TEST (a_lost_file_is_told)
   hl_test_runs_run_to_the_end (fixture);
   {
     g_autofree char *folder = hl_run_file_snapshots (
-        hl_run_get (hl_run_list_peek (hl_run_keeper_get_runs (fixture->keeper), 0)));
+        hl_run_list_peek (hl_run_keeper_get_runs (fixture->keeper), 0)->file);
     g_autofree char *path = g_build_filename (folder, "0000000003.safetensors", NULL);
 
     nn_test_write (path, "nothing");
@@ -169,7 +168,7 @@ HL_RUNS_TEST (a_lost_file_is_told)
 
   g_object_get (fixture->workspace, "problem", &problem, NULL);
   g_assert_nonnull (problem);
-  g_assert_null (hl_workspace_get_model (fixture->workspace));
+  g_assert_null (fixture->workspace->model);
 }
 
 NN_TEST_MAIN ()

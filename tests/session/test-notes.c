@@ -180,9 +180,9 @@ NN_FIXTURE_TEST (note_is_there_on_another_day)
   open_again (fixture);
   g_assert_cmpuint (count (fixture), ==, 1);
   note = hl_notes_get (fixture->notes, 0);
-  g_assert_cmpstr (hl_note_get_file (note)->text, ==, "I see it.");
-  g_assert_cmpstr (hl_note_get_file (note)->place[HL_PLAN_WORD], ==, "2");
-  g_assert_cmpstr (hl_note_get_file (note)->place[HL_PLAN_SENTENCE], ==, "he's calm .");
+  g_assert_cmpstr (note->file->text, ==, "I see it.");
+  g_assert_cmpstr (note->file->place[HL_PLAN_WORD], ==, "2");
+  g_assert_cmpstr (note->file->place[HL_PLAN_SENTENCE], ==, "he's calm .");
   g_assert_cmpint (fixture->n_problems, ==, 0);
 }
 
@@ -191,7 +191,7 @@ NN_FIXTURE_TEST (notes_of_two_windows_are_all_kept)
 {
   Fixture          other = *fixture;
   HlNote          *own = add_note (fixture, "as it was");
-  g_autofree char *name = g_strdup (hl_note_get_name (own));
+  g_autofree char *name = g_strdup (own->name);
   HlNote          *theirs;
 
   hl_notes_flush (fixture->notes);
@@ -212,7 +212,7 @@ NN_FIXTURE_TEST (notes_of_two_windows_are_all_kept)
   g_free (other.problem);
   open_again (fixture);
   g_assert_cmpuint (count (fixture), ==, 1);
-  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 0))->text, ==, "what I say now");
+  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->file->text, ==, "what I say now");
 }
 
 NN_FIXTURE_TEST (note_that_another_window_changed_is_not_deleted)
@@ -229,8 +229,7 @@ NN_FIXTURE_TEST (note_that_another_window_changed_is_not_deleted)
   hl_notes_delete (fixture->notes, own);
   open_again (fixture);
   g_assert_cmpuint (count (fixture), ==, 1);
-  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 0))->text, ==,
-                   "longer than it was");
+  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->file->text, ==, "longer than it was");
 }
 
 NN_FIXTURE_TEST (file_in_the_place_of_the_folder_is_told)
@@ -271,8 +270,8 @@ NN_FIXTURE_TEST (newest_note_is_the_first)
   add_note (fixture, "first");
   add_note (fixture, "second");
   open_again (fixture);
-  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 0))->text, ==, "second");
-  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 1))->text, ==, "first");
+  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->file->text, ==, "second");
+  g_assert_cmpstr (hl_notes_get (fixture->notes, 1)->file->text, ==, "first");
 }
 
 NN_FIXTURE_TEST (deleted_note_comes_back)
@@ -333,10 +332,10 @@ NN_FIXTURE_TEST (what_cannot_be_saved_is_told)
   note = add_note (fixture, "kept");
   hl_notes_flush (fixture->notes);
   g_assert_cmpint (fixture->n_problems, ==, 1);
-  g_assert_true (hl_note_is_changed (note));
+  g_assert_true (note->is_changed);
   g_unlink (fixture->folder);
   hl_notes_flush (fixture->notes);
-  g_assert_false (hl_note_is_changed (note));
+  g_assert_false (note->is_changed);
 }
 
 /* The program is ended at once: what was asked for is done. */
@@ -346,7 +345,7 @@ NN_FIXTURE_TEST (picture_that_was_attached_last_is_kept)
 
   hl_notes_attach (fixture->notes, add_note (fixture, "first"), picture, "svg");
   open_again (fixture);
-  g_assert_nonnull (hl_note_get_file (hl_notes_get (fixture->notes, 0))->picture);
+  g_assert_nonnull (hl_notes_get (fixture->notes, 0)->file->picture);
 }
 
 /* Who deletes a note, and then another, does not find the picture that was on its way. */
@@ -354,7 +353,7 @@ NN_FIXTURE_TEST (picture_of_a_deleted_note_is_not_kept)
 {
   g_autoptr (GBytes) picture = g_bytes_new_static ("<svg/>", 6);
   HlNote            *note = add_note (fixture, "first");
-  g_autofree char   *base = g_strconcat (hl_note_get_name (note), ".svg", NULL);
+  g_autofree char   *base = g_strconcat (note->name, ".svg", NULL);
   g_autofree char   *path = g_build_filename (fixture->folder, base, NULL);
 
   hl_notes_attach (fixture->notes, note, picture, "svg");
@@ -374,8 +373,7 @@ NN_FIXTURE_TEST (notes_are_read_beside_the_main_loop)
   g_assert_cmpuint (count (fixture), ==, 0);
   add_note (fixture, "begun meanwhile");
   hl_test_wait_until (count (fixture) == 2);
-  g_assert_cmpstr (hl_note_get_file (hl_notes_get (fixture->notes, 0))->text, ==,
-                   "begun meanwhile");
+  g_assert_cmpstr (hl_notes_get (fixture->notes, 0)->file->text, ==, "begun meanwhile");
 }
 
 static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -407,14 +405,14 @@ NN_FIXTURE_TEST (all_notes_become_one_file_with_pictures)
 
   hl_notes_attach (fixture->notes, note, picture, "svg");
   hl_notes_flush (fixture->notes);
-  copy = g_build_filename (target, hl_note_get_file (note)->picture, NULL);
+  copy = g_build_filename (target, note->file->picture, NULL);
   add_note (fixture, "second");
 
   g_assert_true (export_notes (fixture, target, &error));
   g_assert_no_error (error);
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_true (strstr (text, "first") < strstr (text, "second"));
-  g_assert_nonnull (strstr (text, hl_note_get_file (note)->picture));
+  g_assert_nonnull (strstr (text, note->file->picture));
   g_assert_true (g_file_test (copy, G_FILE_TEST_EXISTS));
   g_assert_false (export_notes (fixture, target, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);

@@ -32,8 +32,7 @@ static void arrival_cb (Fixture *fixture) { fixture->n_arrivals++; }
 static void new_steps_cb (Fixture *fixture)
 {
   fixture->n_new_steps++;
-  g_assert_cmpint (hl_player_get_position (fixture->player), <,
-                   MAX (hl_player_get_n_steps (fixture->player), 1));
+  g_assert_cmpint (fixture->player->position, <, MAX (hl_player_get_n_steps (fixture->player), 1));
 }
 
 static void set_up (Fixture *fixture)
@@ -51,7 +50,7 @@ static void assert_leads (Fixture *fixture, int from, HlPlayerMove move, int to)
   hl_player_set_position (fixture->player, from);
   g_assert_cmpint (hl_player_can_move (fixture->player, move), ==, from != to);
   hl_player_move (fixture->player, move);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, to);
+  g_assert_cmpint (fixture->player->position, ==, to);
 }
 
 NN_FIXTURE_TEST (next_and_back_visit_every_step)
@@ -59,7 +58,7 @@ NN_FIXTURE_TEST (next_and_back_visit_every_step)
   for (int i = 1; i < 8; i++)
     {
       hl_player_move (fixture->player, HL_PLAYER_NEXT);
-      g_assert_cmpint (hl_player_get_position (fixture->player), ==, i);
+      g_assert_cmpint (fixture->player->position, ==, i);
       g_assert_cmpstr (hl_player_get_title (fixture->player), ==, steps[i].title);
     }
   assert_leads (fixture, 7, HL_PLAYER_NEXT, 7);
@@ -117,9 +116,9 @@ NN_FIXTURE_TEST (nothing_moves_without_steps)
 NN_FIXTURE_TEST (positions_outside_become_the_nearest)
 {
   hl_player_set_position (fixture->player, 99);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+  g_assert_cmpint (fixture->player->position, ==, 7);
   hl_player_set_position (fixture->player, -1);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
+  g_assert_cmpint (fixture->player->position, ==, 0);
   hl_player_set_position (fixture->player, 0);
   g_assert_cmpint (fixture->n_arrivals, ==, 2);
 }
@@ -136,7 +135,7 @@ NN_FIXTURE_TEST (new_steps_are_an_arrival)
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 3);
   g_assert_cmpint (fixture->n_new_steps, ==, 2);
   g_assert_cmpint (fixture->n_arrivals, ==, 2);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 3);
+  g_assert_cmpint (fixture->player->position, ==, 3);
 }
 
 static void set_flag (Fixture *fixture, const char *property)
@@ -147,29 +146,29 @@ static void set_flag (Fixture *fixture, const char *property)
 /* About the current step. */
 static gboolean ask (Fixture *fixture)
 {
-  return hl_player_ask (fixture->player, hl_player_get_position (fixture->player));
+  return hl_player_ask (fixture->player, fixture->player->position);
 }
 
 NN_FIXTURE_TEST (nobody_is_asked_unasked)
 {
   g_assert_false (ask (fixture));
-  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_true (fixture->player->is_revealed);
 }
 
 NN_FIXTURE_TEST (right_and_wrong_answers_are_counted)
 {
   set_flag (fixture, "is-asking");
   g_assert_true (ask (fixture));
-  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  g_assert_false (fixture->player->is_revealed);
   hl_player_answer (fixture->player, TRUE);
-  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_true (fixture->player->is_revealed);
 
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
   g_assert_true (ask (fixture));
   hl_player_answer (fixture->player, FALSE);
 
-  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 2);
+  g_assert_cmpint (fixture->player->n_right, ==, 1);
+  g_assert_cmpint (fixture->player->n_answered, ==, 2);
 }
 
 NN_FIXTURE_TEST (second_answer_does_not_count)
@@ -180,13 +179,13 @@ NN_FIXTURE_TEST (second_answer_does_not_count)
   hl_player_answer (fixture->player, FALSE);
   hl_player_answer (fixture->player, TRUE);
   hl_player_reveal (fixture->player);
-  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 0);
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 1);
+  g_assert_cmpint (fixture->player->n_right, ==, 0);
+  g_assert_cmpint (fixture->player->n_answered, ==, 1);
 
   /* Nor does one that is given after a look. */
   hl_player_set_position (fixture->player, 1);
   hl_player_answer (fixture->player, TRUE);
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 1);
+  g_assert_cmpint (fixture->player->n_answered, ==, 1);
 }
 
 NN_FIXTURE_TEST (held_result_waits_for_a_key)
@@ -196,14 +195,14 @@ NN_FIXTURE_TEST (held_result_waits_for_a_key)
   hl_player_set_position (fixture->player, 7);
   g_assert_true (ask (fixture));
   hl_player_answer (fixture->player, TRUE);
-  g_assert_false (hl_player_get_is_revealed (fixture->player));
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 0);
+  g_assert_false (fixture->player->is_revealed);
+  g_assert_cmpint (fixture->player->n_answered, ==, 0);
 
   g_assert_true (hl_player_can_move (fixture->player, HL_PLAYER_NEXT));
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_true (hl_player_get_is_revealed (fixture->player));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 1);
+  g_assert_true (fixture->player->is_revealed);
+  g_assert_cmpint (fixture->player->position, ==, 7);
+  g_assert_cmpint (fixture->player->n_answered, ==, 1);
 }
 
 NN_FIXTURE_TEST (answer_that_was_left_is_forgotten)
@@ -214,7 +213,7 @@ NN_FIXTURE_TEST (answer_that_was_left_is_forgotten)
   hl_player_answer (fixture->player, TRUE);
   hl_player_set_position (fixture->player, 7);
   hl_player_reveal (fixture->player);
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 0);
+  g_assert_cmpint (fixture->player->n_answered, ==, 0);
 }
 
 NN_FIXTURE_TEST (next_reveals_before_it_goes_on)
@@ -222,11 +221,11 @@ NN_FIXTURE_TEST (next_reveals_before_it_goes_on)
   set_flag (fixture, "is-asking");
   g_assert_true (ask (fixture));
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 0);
-  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_cmpint (fixture->player->position, ==, 0);
+  g_assert_true (fixture->player->is_revealed);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 0);
+  g_assert_cmpint (fixture->player->position, ==, 1);
+  g_assert_cmpint (fixture->player->n_answered, ==, 0);
 }
 
 NN_FIXTURE_TEST (question_is_not_asked_again)
@@ -239,8 +238,8 @@ NN_FIXTURE_TEST (question_is_not_asked_again)
   g_assert_false (ask (fixture));
 
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 0);
-  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 0);
+  g_assert_cmpint (fixture->player->n_answered, ==, 0);
+  g_assert_cmpint (fixture->player->n_right, ==, 0);
   g_assert_true (ask (fixture));
 }
 
@@ -286,7 +285,7 @@ NN_FIXTURE_TEST (end_of_asking_reveals)
   set_flag (fixture, "is-asking");
   g_assert_true (ask (fixture));
   g_object_set (fixture->player, "is-asking", FALSE, NULL);
-  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_true (fixture->player->is_revealed);
 }
 
 NN_FIXTURE_TEST (slow_run_ends_at_the_last_step)
@@ -295,10 +294,10 @@ NN_FIXTURE_TEST (slow_run_ends_at_the_last_step)
   hl_player_set_is_running (fixture->player, TRUE);
   while (hl_player_get_is_running (fixture->player))
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+  g_assert_cmpint (fixture->player->position, ==, 7);
 }
 
-static void ask_cb (HlPlayer *player) { hl_player_ask (player, hl_player_get_position (player)); }
+static void ask_cb (HlPlayer *player) { hl_player_ask (player, player->position); }
 
 NN_FIXTURE_TEST (slow_run_ends_at_a_question)
 {
@@ -307,8 +306,8 @@ NN_FIXTURE_TEST (slow_run_ends_at_a_question)
   hl_player_set_is_running (fixture->player, TRUE);
   while (hl_player_get_is_running (fixture->player))
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
-  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  g_assert_cmpint (fixture->player->position, ==, 1);
+  g_assert_false (fixture->player->is_revealed);
 }
 
 /* Two stops of a story: at "ffn", and at "choice"; four blocks: "embedding", "block", "decoder"
@@ -353,8 +352,8 @@ NN_FIXTURE_TEST (stops_are_gone_through)
 static void assert_dives (Fixture *fixture, HlPlayerMove move, int position, HlDepth depth)
 {
   hl_player_move (fixture->player, move);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, position);
-  g_assert_cmpint (hl_player_get_depth (fixture->player), ==, depth);
+  g_assert_cmpint (fixture->player->position, ==, position);
+  g_assert_cmpint (fixture->player->depths.depth, ==, depth);
 }
 
 /* And the player stays where it is. */
@@ -380,9 +379,9 @@ NN_FIXTURE_TEST (stop_is_gone_to)
 {
   set_stops (fixture, HL_DEPTH_STORY);
   hl_player_go_to_stop (fixture->player, 1);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+  g_assert_cmpint (fixture->player->position, ==, 7);
   hl_player_go_to_stop (fixture->player, 0);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 4);
+  g_assert_cmpint (fixture->player->position, ==, 4);
 }
 
 NN_FIXTURE_TEST (story_is_told_when_its_step_is_shown)
@@ -407,12 +406,12 @@ NN_FIXTURE_TEST (part_is_gone_to)
 {
   set_stops (fixture, HL_DEPTH_STORY);
   hl_player_go_to_part (fixture->player, 5, 8);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 7);
+  g_assert_cmpint (fixture->player->position, ==, 7);
   hl_player_go_to_part (fixture->player, 1, 3);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
+  g_assert_cmpint (fixture->player->position, ==, 1);
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   hl_player_go_to_part (fixture->player, 5, 8);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 5);
+  g_assert_cmpint (fixture->player->position, ==, 5);
 }
 
 NN_FIXTURE_TEST (depth_is_kept_by_its_name)
@@ -420,12 +419,12 @@ NN_FIXTURE_TEST (depth_is_kept_by_its_name)
   g_autofree char *depth = NULL;
 
   g_object_set (fixture->player, "depth", "blocks", NULL);
-  g_assert_cmpint (hl_player_get_depth (fixture->player), ==, HL_DEPTH_BLOCKS);
+  g_assert_cmpint (fixture->player->depths.depth, ==, HL_DEPTH_BLOCKS);
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   g_object_get (fixture->player, "depth", &depth, NULL);
   g_assert_cmpstr (depth, ==, "numbers");
   g_object_set (fixture->player, "depth", "no such depth", NULL);
-  g_assert_cmpint (hl_player_get_depth (fixture->player), ==, HL_DEPTH_STORY);
+  g_assert_cmpint (fixture->player->depths.depth, ==, HL_DEPTH_STORY);
 }
 
 NN_TEST_MAIN ()

@@ -39,7 +39,7 @@ static void assert_names (HlPlaylist *playlist, const char *names)
   GString *found = g_string_new (NULL);
 
   for (int i = 0; hl_playlist_get (playlist, i) != NULL; i++)
-    g_string_append (found, hl_playlist_entry_get_name (hl_playlist_get (playlist, i)));
+    g_string_append (found, hl_playlist_get (playlist, i)->name);
   g_assert_cmpstr (found->str, ==, names);
   g_string_free (found, TRUE);
 }
@@ -96,7 +96,7 @@ NN_TEST (what_is_removed_comes_back)
   assert_names (playlist, "ac");
   hl_playlist_undo (playlist);
   assert_names (playlist, "abc");
-  g_assert_cmpstr (hl_playlist_entry_get_note (hl_playlist_get (playlist, 1)), ==, "kept");
+  g_assert_cmpstr (hl_playlist_get (playlist, 1)->note, ==, "kept");
   hl_playlist_undo (playlist); /* nothing more */
   assert_names (playlist, "abc");
 }
@@ -127,8 +127,8 @@ NN_TEST (file_is_read_back_as_it_was_written)
   hl_playlist_open (copy, plan);
   again = hl_playlist_to_text (copy);
   g_assert_cmpstr (text, ==, again);
-  g_assert_cmpstr (hl_playlist_entry_get_note (hl_playlist_get (copy, 0)), ==, note);
-  g_assert_cmpstr (hl_playlist_entry_get_name (hl_playlist_get (copy, 1)), ==, "two lines");
+  g_assert_cmpstr (hl_playlist_get (copy, 0)->note, ==, note);
+  g_assert_cmpstr (hl_playlist_get (copy, 1)->name, ==, "two lines");
   g_assert_true (hl_playlist_find (copy, walk, "red car .", 40) == hl_playlist_get (copy, 0));
   g_assert_true (hl_playlist_find (copy, walk, "red car .", 7) == hl_playlist_get (copy, 1));
 }
@@ -159,7 +159,7 @@ NN_TEST (documented_example_can_be_opened)
   hl_playlist_open (playlist, plan);
   written = hl_playlist_to_text (playlist);
   g_assert_true (g_str_has_prefix (written, "# Second lecture\n"));
-  g_assert_cmpstr (hl_playlist_entry_get_note (hl_playlist_get (playlist, 0)), ==,
+  g_assert_cmpstr (hl_playlist_get (playlist, 0)->note, ==,
                    "Ask first: which head looks at “car”?\nThen show head 2.");
   g_assert_nonnull (hl_playlist_get (playlist, 1));
 }

@@ -34,14 +34,14 @@ HL_RUNS_TEST (runs_are_there_on_another_day)
 
   g_assert_cmpint (count (fixture), ==, 2);
   run = run_at (fixture, 0);
-  g_assert_cmpstr (hl_run_get (run)->name, ==, "the first");
-  g_assert_cmpint (nn_training_log_updates (hl_run_get (run)->log), ==, 12);
-  g_assert_cmpint (nn_training_log_epochs (hl_run_get (run)->log), ==, 4);
-  g_assert_cmpint (hl_run_get (run)->progress.update, ==, 12);
-  g_assert_cmpint (hl_run_get (run)->state, ==, HL_RUN_ENDED);
-  g_assert_true (hl_run_has_model (run));
+  g_assert_cmpstr (run->file->name, ==, "the first");
+  g_assert_cmpint (nn_training_log_updates (run->file->log), ==, 12);
+  g_assert_cmpint (nn_training_log_epochs (run->file->log), ==, 4);
+  g_assert_cmpint (run->file->progress.update, ==, 12);
+  g_assert_cmpint (run->file->state, ==, HL_RUN_ENDED);
+  g_assert_true (run->has_model);
   g_assert_null (hl_run_list_get_interrupted (runs_of (fixture)));
-  g_assert_true (g_str_has_suffix (hl_run_get (run_at (fixture, 1))->name, "(2)"));
+  g_assert_true (g_str_has_suffix (run_at (fixture, 1)->file->name, "(2)"));
 }
 
 HL_RUNS_TEST (dropped_run_is_gone_on_another_day)
@@ -56,13 +56,13 @@ HL_RUNS_TEST (dropped_run_is_gone_on_another_day)
   hl_test_runs_open_again (fixture);
 
   g_assert_cmpint (count (fixture), ==, 1);
-  g_assert_false (g_str_has_suffix (hl_run_get (run_at (fixture, 0))->name, "(2)"));
+  g_assert_false (g_str_has_suffix (run_at (fixture, 0)->file->name, "(2)"));
 }
 
 /* The numbers of the parameters after the last update, bit by bit. */
 static GBytes *read_weights (HlRun *run)
 {
-  g_autofree char         *path = hl_run_file_model (hl_run_get (run));
+  g_autofree char         *path = hl_run_file_model (run->file);
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
   GByteArray              *bytes = g_byte_array_new ();
@@ -81,8 +81,8 @@ static GBytes *read_weights (HlRun *run)
 
 static void assert_same_curves (HlRun *a, HlRun *b)
 {
-  NnTrainingLog *one = hl_run_get (a)->log;
-  NnTrainingLog *other = hl_run_get (b)->log;
+  NnTrainingLog *one = a->file->log;
+  NnTrainingLog *other = b->file->log;
   const int      n = nn_training_log_updates (one);
 
   g_assert_cmpint (n, ==, nn_training_log_updates (other));
@@ -128,7 +128,7 @@ HL_RUNS_TEST (run_goes_on_bit_for_bit)
 /* What the snapshots of a run take on the disk. */
 static gint64 measure_snapshots (HlRun *run)
 {
-  g_autofree char *folder = hl_run_file_snapshots (hl_run_get (run));
+  g_autofree char *folder = hl_run_file_snapshots (run->file);
 
   return hl_run_file_measure (folder);
 }
@@ -149,7 +149,7 @@ HL_RUNS_TEST (runs_of_a_comparison_share_the_room)
   hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 2);
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
   hl_run_keeper_wait (fixture->keeper);
-  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->progress.update, ==, 18);
+  g_assert_cmpint (run_at (fixture, 0)->file->progress.update, ==, 18);
   g_assert_cmpint (measure_snapshots (run_at (fixture, 0)), <=, NN_SNAPSHOTS_MAX_BYTES / n_runs);
 }
 
@@ -158,11 +158,11 @@ HL_RUNS_TEST (finished_run_goes_on_for_more_epochs)
   hl_test_runs_run_to_the_end (fixture);
   hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 2);
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED) &&
-                      hl_run_get (run_at (fixture, 0))->progress.update == 18);
+                      run_at (fixture, 0)->file->progress.update == 18);
 
   g_assert_cmpint (count (fixture), ==, 1);
-  g_assert_cmpint (nn_training_log_updates (hl_run_get (run_at (fixture, 0))->log), ==, 18);
-  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->options->training.epochs, ==, 6);
+  g_assert_cmpint (nn_training_log_updates (run_at (fixture, 0)->file->log), ==, 18);
+  g_assert_cmpint (run_at (fixture, 0)->file->options->training.epochs, ==, 6);
 }
 
 /* Whatever ends the program, the run is in its folder, and the next start knows. */
@@ -178,7 +178,7 @@ HL_RUNS_TEST (interrupted_run_is_known)
   hl_test_runs_open_again (fixture);
 
   g_assert_true (hl_run_list_get_interrupted (runs_of (fixture)) == run_at (fixture, 0));
-  g_assert_true (hl_run_has_model (run_at (fixture, 0)));
+  g_assert_true (run_at (fixture, 0)->has_model);
 }
 
 /* A crash leaves what the latest save has written, and it is at most seconds old. */
@@ -191,10 +191,10 @@ HL_RUNS_TEST (run_is_saved_while_it_trains)
   hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options, 1);
   hl_test_wait_until (count (fixture) == 1);
   run = run_at (fixture, 0);
-  hl_test_wait_until (hl_run_has_model (run));
+  hl_test_wait_until (run->has_model);
   g_assert_true (hl_test_runs_is_in (fixture, HL_TRAINING_RUNNING));
   {
-    g_autoptr (HlRunFile) file = hl_run_file_read (hl_run_get (run)->folder, NULL);
+    g_autoptr (HlRunFile) file = hl_run_file_read (run->file->folder, NULL);
 
     g_assert_cmpint (file->state, ==, HL_RUN_UNDER_WAY);
     g_assert_cmpint (file->progress.update, >, 0);
@@ -221,7 +221,7 @@ HL_RUNS_TEST (queue_trains_one_after_the_other)
   hl_test_wait_until (count (fixture) == 3 && hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
 
   for (guint i = 0; i < 3; i++)
-    g_assert_cmpint (hl_run_get (run_at (fixture, i))->progress.update, ==, 12);
+    g_assert_cmpint (run_at (fixture, i)->file->progress.update, ==, 12);
 }
 
 HL_RUNS_TEST (restart_keeps_both_runs)
@@ -254,11 +254,11 @@ HL_RUNS_TEST (model_from_elsewhere_goes_on)
   g_assert_true (hl_run_keeper_can_adopt (fixture->keeper, model));
   hl_run_keeper_adopt (fixture->keeper, model);
   g_assert_cmpint (count (fixture), ==, 1);
-  g_assert_cmpstr (hl_run_get (run_at (fixture, 0))->name, ==, "other");
+  g_assert_cmpstr (run_at (fixture, 0)->file->name, ==, "other");
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_FINISHED));
 
-  g_assert_cmpint (hl_run_get (run_at (fixture, 0))->progress.update, ==, 12);
-  g_assert_cmpint (nn_training_log_updates (hl_run_get (run_at (fixture, 0))->log), ==, 10);
+  g_assert_cmpint (run_at (fixture, 0)->file->progress.update, ==, 12);
+  g_assert_cmpint (nn_training_log_updates (run_at (fixture, 0)->file->log), ==, 10);
 }
 
 static void unsaved_cb (HlRunKeeper *keeper, const char *message, char **problem)
@@ -285,7 +285,7 @@ HL_RUNS_TEST (run_that_cannot_be_kept_is_told)
 /* "0 1 2 3" */
 static char *moments_of (HlRun *run)
 {
-  g_autoptr (GPtrArray) list = nn_snapshots_list (hl_run_get (run)->moments);
+  g_autoptr (GPtrArray) list = nn_snapshots_list (run->file->moments);
   GString              *text = g_string_new (NULL);
 
   for (guint i = 0; i < list->len; i++)
@@ -309,7 +309,7 @@ HL_RUNS_TEST (snapshots_are_there_on_another_day)
 
   moments = moments_of (run_at (fixture, 0));
   g_assert_cmpstr (moments, ==, "0 1 2 3 4 5 6 7 8 9 10 11 12");
-  folder = hl_run_file_snapshots (hl_run_get (run_at (fixture, 0)));
+  folder = hl_run_file_snapshots (run_at (fixture, 0)->file);
   first = nn_snapshot_load (folder, 0, &error);
   g_assert_no_error (error);
   last = nn_snapshot_load (folder, 12, &error);
@@ -338,7 +338,7 @@ HL_RUNS_TEST (snapshots_are_deleted_with_their_run)
   g_autofree char *folder = NULL;
 
   hl_test_runs_run_to_the_end (fixture);
-  folder = g_strdup (hl_run_get (run_at (fixture, 0))->folder);
+  folder = g_strdup (run_at (fixture, 0)->file->folder);
   hl_run_list_drop (runs_of (fixture), run_at (fixture, 0));
   hl_run_keeper_wait (fixture->keeper);
   hl_test_runs_open_again (fixture);
@@ -414,12 +414,12 @@ static void train_endlessly (HlTestRuns *fixture)
   fixture->workshop.options->training.bleu_every = 0;
   hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options, 1);
   hl_test_wait_until (count (fixture) > 0 &&
-                      hl_run_has_model (hl_run_keeper_get_current (fixture->keeper)));
+                      hl_run_keeper_get_current (fixture->keeper)->has_model);
 }
 
 static char *contents_of (HlRun *run, const char *base)
 {
-  g_autofree char *path = g_build_filename (hl_run_get (run)->folder, base, NULL);
+  g_autofree char *path = g_build_filename (run->file->folder, base, NULL);
   char            *text = NULL;
 
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
@@ -440,7 +440,7 @@ HL_RUNS_TEST (run_of_another_window_is_left_alone)
   theirs = run_at (&other, 0);
 
   g_assert_true (hl_run_is_elsewhere (theirs));
-  g_assert_cmpint (hl_run_get (theirs)->state, ==, HL_RUN_UNDER_WAY);
+  g_assert_cmpint (theirs->file->state, ==, HL_RUN_UNDER_WAY);
   g_assert_null (hl_run_list_get_interrupted (runs_of (&other)));
   g_assert_false (hl_run_keeper_can_go_on (other.keeper, theirs));
   hl_run_set_hidden (theirs, TRUE);
@@ -455,11 +455,11 @@ HL_RUNS_TEST (run_of_another_window_is_left_alone)
   hl_training_session_pause (fixture->training);
   hl_test_runs_wait (fixture);
   {
-    const gint64 update = hl_run_get (run_at (fixture, 0))->progress.update;
+    const gint64 update = run_at (fixture, 0)->file->progress.update;
 
     hl_test_runs_open_again (fixture);
     hl_test_wait_until (hl_run_keeper_can_go_on (other.keeper, theirs));
-    g_assert_cmpint (hl_run_get (theirs)->progress.update, ==, update);
+    g_assert_cmpint (theirs->file->progress.update, ==, update);
     hl_run_keeper_go_on (other.keeper, theirs, 0);
     hl_test_wait_until (hl_training_session_get_record (other.training)->progress.update > update);
     g_assert_cmpint (nn_training_log_updates (hl_training_session_get_record (other.training)->log),
@@ -479,14 +479,14 @@ HL_RUNS_TEST (run_that_another_window_begins_is_shown)
   train_endlessly (fixture);
   hl_test_wait_until (count (&other) == 1);
   g_assert_true (hl_run_is_elsewhere (run_at (&other, 0)));
-  g_assert_cmpint (hl_run_get (run_at (&other, 0))->state, ==, HL_RUN_UNDER_WAY);
+  g_assert_cmpint (run_at (&other, 0)->file->state, ==, HL_RUN_UNDER_WAY);
   g_assert_null (hl_run_list_get_interrupted (runs_of (&other)));
 
   hl_training_session_stop (fixture->training);
   hl_test_runs_wait (fixture);
-  hl_test_wait_until (hl_run_get (run_at (&other, 0))->state != HL_RUN_UNDER_WAY);
-  g_assert_cmpint (hl_run_get (run_at (&other, 0))->progress.update, ==,
-                   hl_run_get (run_at (fixture, 0))->progress.update);
+  hl_test_wait_until (run_at (&other, 0)->file->state != HL_RUN_UNDER_WAY);
+  g_assert_cmpint (run_at (&other, 0)->file->progress.update, ==,
+                   run_at (fixture, 0)->file->progress.update);
   close_other (&other);
 }
 
@@ -502,7 +502,7 @@ HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
   hl_test_runs_open_again (fixture);
   open_other (fixture, &other);
   g_signal_connect_swapped (other.keeper, "problem", G_CALLBACK (take_text), &problem);
-  update = hl_run_get (run_at (&other, 0))->progress.update;
+  update = run_at (&other, 0)->file->progress.update;
 
   hl_run_keeper_go_on (fixture->keeper, run_at (fixture, 0), 100000);
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_RUNNING));
@@ -514,9 +514,9 @@ HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
   hl_test_wait_until (hl_training_session_get_record (fixture->training)->progress.update > update);
   hl_training_session_stop (fixture->training);
   hl_test_runs_wait (fixture);
-  update = hl_run_get (run_at (fixture, 0))->progress.update;
+  update = run_at (fixture, 0)->file->progress.update;
   hl_test_wait_until (hl_run_keeper_can_go_on (other.keeper, run_at (&other, 0)));
-  g_assert_cmpint (hl_run_get (run_at (&other, 0))->progress.update, ==, update);
+  g_assert_cmpint (run_at (&other, 0)->file->progress.update, ==, update);
   close_other (&other);
 }
 
@@ -533,7 +533,7 @@ HL_RUNS_TEST (dropped_run_of_another_window_is_not_deleted)
   hl_run_list_undrop (runs_of (fixture));
   hl_test_runs_open_again (fixture);
   g_assert_cmpint (count (fixture), ==, 1);
-  g_assert_true (hl_run_has_model (run_at (fixture, 0)));
+  g_assert_true (run_at (fixture, 0)->has_model);
 }
 
 /* --- what is in the folder ------------------------------------------------------------------- */
@@ -544,13 +544,13 @@ HL_RUNS_TEST (run_without_its_file_is_shown_and_told)
   g_autofree char *path = NULL;
 
   hl_test_runs_run_to_the_end (fixture);
-  path = g_build_filename (hl_run_get (run_at (fixture, 0))->folder, "run.ini", NULL);
+  path = g_build_filename (run_at (fixture, 0)->file->folder, "run.ini", NULL);
   g_assert_true (g_file_set_contents (path, "noise", -1, NULL));
   open_other (fixture, &other);
   g_assert_cmpint (count (&other), ==, 1);
-  g_assert_nonnull (hl_run_get (run_at (&other, 0))->problem);
-  g_assert_true (hl_run_has_model (run_at (&other, 0)));
-  g_assert_cmpint (hl_run_get (run_at (&other, 0))->progress.update, ==, 12);
+  g_assert_nonnull (run_at (&other, 0)->file->problem);
+  g_assert_true (run_at (&other, 0)->has_model);
+  g_assert_cmpint (run_at (&other, 0)->file->progress.update, ==, 12);
   g_assert_true (hl_run_keeper_can_go_on (other.keeper, run_at (&other, 0)));
   close_other (&other);
 }
@@ -583,11 +583,11 @@ HL_RUNS_TEST (snapshots_give_way_to_the_model)
   hl_training_session_pause (fixture->training);
   hl_test_runs_wait (fixture);
   run = run_at (fixture, 0);
-  snapshots = hl_run_file_snapshots (hl_run_get (run));
+  snapshots = hl_run_file_snapshots (run->file);
   before = nn_snapshots_in (snapshots);
   g_assert_cmpint (before->len, >, 0);
-  g_assert_cmpint (hl_run_get_kept (run), ==, hl_run_get (run)->progress.update);
-  kept = g_strdup_printf ("up to update %" G_GINT64_FORMAT, hl_run_get_kept (run));
+  g_assert_cmpint (run->kept, ==, run->file->progress.update);
+  kept = g_strdup_printf ("up to update %" G_GINT64_FORMAT, run->kept);
 
   set_largest_file (1000);
   hl_run_save (run, hl_training_session_get_snapshot (fixture->training));

@@ -10,7 +10,7 @@
 
 static double sum_of_values (HlModel *model)
 {
-  const NnParameters *parameters = hl_model_get_checkpoint (model)->model->parameters;
+  const NnParameters *parameters = model->checkpoint->model->parameters;
   double              sum = 0.0;
 
   for (int i = 0; i < nn_parameters_count (parameters); i++)
@@ -94,7 +94,7 @@ HL_TRAINING_TEST (snapshot_of_an_ended_run_can_be_resumed)
   hl_test_training_run_to_the_end (fixture);
   snapshot = hl_training_session_get_snapshot (fixture->session);
 
-  g_assert_true (nn_checkpoint_can_resume (hl_model_get_checkpoint (snapshot)));
+  g_assert_true (nn_checkpoint_can_resume (snapshot->checkpoint));
 }
 
 static void ignore_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -123,7 +123,7 @@ HL_TRAINING_TEST (whole_snapshot_comes_while_it_runs)
   hl_test_wait_until (model != NULL);
 
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
-  g_assert_true (nn_checkpoint_can_resume (hl_model_get_checkpoint (model)));
+  g_assert_true (nn_checkpoint_can_resume (model->checkpoint));
   g_assert_cmpint (hl_model_get_update (model), >=, asked);
 }
 
@@ -157,7 +157,7 @@ HL_TRAINING_TEST (snapshot_has_the_numbers_of_the_run)
   hl_test_wait_until (hl_training_session_get_snapshot (fixture->session) != NULL &&
                       hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
   snapshot = g_object_ref (hl_training_session_get_snapshot (fixture->session));
-  checkpoint = hl_model_get_checkpoint (snapshot);
+  checkpoint = snapshot->checkpoint;
   run = run_until (fixture, hl_model_get_update (snapshot));
 
   assert_same_numbers (checkpoint->model->parameters->values, run->model->parameters->values);

@@ -26,7 +26,7 @@ static void translation_cb (Fixture *fixture)
 
 static void partial_cb (Fixture *fixture)
 {
-  g_ptr_array_add (fixture->partials, g_strdup (hl_workspace_get_partial (fixture->workspace)));
+  g_ptr_array_add (fixture->partials, g_strdup (fixture->workspace->partial));
 }
 
 static void set_up (Fixture *fixture)
@@ -55,7 +55,7 @@ static void use_model (Fixture *fixture, int epochs)
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", epochs);
 
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->model != NULL);
 }
 
 static void translate (Fixture *fixture, const char *sentence)
@@ -96,12 +96,12 @@ static void assert_no_problem (Fixture *fixture)
 
 static void assert_translation (Fixture *fixture, const char *sentence, const char *expected)
 {
-  HlTranslation   *translation = hl_workspace_get_translation (fixture->workspace);
+  HlTranslation   *translation = fixture->workspace->translation;
   g_autofree char *text = NULL;
 
   g_assert_nonnull (translation);
-  text = nn_translation_to_text (hl_translation_get (translation));
-  g_assert_cmpstr (hl_translation_get_sentence (translation), ==, sentence);
+  text = nn_translation_to_text (translation->translation);
+  g_assert_cmpstr (translation->sentence, ==, sentence);
   g_assert_cmpstr (text, ==, expected);
 }
 
@@ -110,8 +110,8 @@ NN_FIXTURE_TEST (open_uses_the_model)
   use_model (fixture, 1);
 
   g_assert_cmpint (fixture->n_models, ==, 1);
-  g_assert_cmpstr (hl_model_get_name (hl_workspace_get_model (fixture->workspace)), ==, "model");
-  g_assert_null (hl_workspace_get_translation (fixture->workspace));
+  g_assert_cmpstr (fixture->workspace->model->name, ==, "model");
+  g_assert_null (fixture->workspace->translation);
   assert_no_problem (fixture);
 }
 
@@ -122,8 +122,7 @@ NN_FIXTURE_TEST (open_translates_the_sentence_anew)
   wait_for_answer (fixture);
 
   assert_translation (fixture, "i see .", "je vois .");
-  g_assert_true (hl_translation_get_model (hl_workspace_get_translation (fixture->workspace)) ==
-                 hl_workspace_get_model (fixture->workspace));
+  g_assert_true (fixture->workspace->translation->model == fixture->workspace->model);
 }
 
 /* What is told while a model is on its way stays: nobody has asked for its translation. */
@@ -134,7 +133,7 @@ NN_FIXTURE_TEST (open_takes_back_nothing_that_was_told_meanwhile)
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   hl_workspace_open_model (fixture->workspace, file);
   hl_workspace_tell_problem (fixture->workspace, "The lesson has a mistake.");
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->translation != NULL);
 
   assert_problem (fixture, "The lesson has a mistake.");
 }
@@ -146,12 +145,12 @@ NN_FIXTURE_TEST (open_of_a_broken_file_keeps_the_model)
   g_autofree char  *told = NULL;
 
   use_model (fixture, 80);
-  model = hl_workspace_get_model (fixture->workspace);
+  model = fixture->workspace->model;
   hl_workspace_open_model (fixture->workspace, broken);
   hl_test_wait_until ((told = problem (fixture)) != NULL);
 
   assert_problem (fixture, "broken.safetensors");
-  g_assert_true (hl_workspace_get_model (fixture->workspace) == model);
+  g_assert_true (fixture->workspace->model == model);
   translate (fixture, "i run .");
   wait_for_answer (fixture);
   assert_translation (fixture, "i run .", "je cours .");
@@ -168,7 +167,7 @@ NN_FIXTURE_TEST (open_of_a_missing_file_is_told)
   hl_test_wait_until ((told = problem (fixture)) != NULL);
 
   assert_problem (fixture, "nowhere.safetensors");
-  g_assert_null (hl_workspace_get_model (fixture->workspace));
+  g_assert_null (fixture->workspace->model);
 }
 
 /* Who starts with a file that cannot be read still gets a window that works. */
@@ -179,11 +178,11 @@ NN_FIXTURE_TEST (open_at_the_start_falls_back_on_the_box)
   HlModel          *model;
 
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
-  hl_model_opener_set_shipped (hl_workspace_get_opener (fixture->workspace), shipped, NULL);
+  hl_model_opener_set_shipped (fixture->workspace->opener, shipped, NULL);
   hl_workspace_open_model (fixture->workspace, broken);
-  hl_test_wait_until ((model = hl_workspace_get_model (fixture->workspace)) != NULL);
+  hl_test_wait_until ((model = fixture->workspace->model) != NULL);
 
-  g_assert_cmpstr (hl_model_get_name (model), ==, "box");
+  g_assert_cmpstr (model->name, ==, "box");
   assert_problem (fixture, "broken.safetensors");
   assert_problem (fixture, "The included model is shown instead.");
   wait_for_answer (fixture);
@@ -198,14 +197,14 @@ NN_FIXTURE_TEST (open_at_the_start_says_what_can_be_done)
   g_autoptr (GFile) missing = g_file_new_for_path (path);
   g_autofree char  *told = NULL;
 
-  hl_model_opener_set_shipped (hl_workspace_get_opener (fixture->workspace), shipped, NULL);
+  hl_model_opener_set_shipped (fixture->workspace->opener, shipped, NULL);
   hl_workspace_open_model (fixture->workspace, missing);
   hl_test_wait_until ((told = problem (fixture)) != NULL);
 
   assert_problem (fixture, "nowhere.safetensors");
   assert_problem (fixture, "box.safetensors");
   assert_problem (fixture, "Open another model from the main menu, or train one.");
-  g_assert_null (hl_workspace_get_model (fixture->workspace));
+  g_assert_null (fixture->workspace->model);
 
   hl_workspace_tell_problem (fixture->workspace, NULL);
   translate (fixture, "i see .");
@@ -224,11 +223,11 @@ NN_FIXTURE_TEST (open_of_the_newest_file_wins)
   hl_workspace_open_model (fixture->workspace, first);
   hl_workspace_open_model (fixture->workspace, broken);
   hl_workspace_open_model (fixture->workspace, last);
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->model != NULL);
   hl_test_spin (100);
 
   g_assert_cmpint (fixture->n_models, ==, 1);
-  g_assert_cmpstr (hl_model_get_name (hl_workspace_get_model (fixture->workspace)), ==, "last");
+  g_assert_cmpstr (fixture->workspace->model->name, ==, "last");
   assert_no_problem (fixture);
 }
 
@@ -242,7 +241,7 @@ NN_FIXTURE_TEST (translate_says_what_was_learned)
   wait_for_answer (fixture);
 
   assert_translation (fixture, "You see the red car .", "tu vois la voiture rouge .");
-  translation = hl_translation_get (hl_workspace_get_translation (fixture->workspace));
+  translation = fixture->workspace->translation->translation;
   g_assert_cmpint (translation->n_candidates, ==, 5);
   g_assert_nonnull (translation->cross_weights);
 }
@@ -330,7 +329,7 @@ NN_FIXTURE_TEST (cancel_keeps_the_translation_before)
   translate (fixture, "i see .");
   wait_for_answer (fixture);
   translate (fixture, "i run .");
-  hl_job_cancel (hl_workspace_get_translating (fixture->workspace));
+  hl_job_cancel (fixture->workspace->translating);
 
   g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
   hl_test_spin (50);
@@ -361,41 +360,40 @@ NN_FIXTURE_TEST (newer_model_waits_to_be_used)
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   use_model (fixture, 1);
   wait_for_answer (fixture);
-  older = hl_workspace_get_model (fixture->workspace);
+  older = fixture->workspace->model;
 
   hl_workspace_offer_model (fixture->workspace, newer);
-  g_assert_true (hl_workspace_get_newer_model (fixture->workspace) == newer);
-  g_assert_true (hl_workspace_get_model (fixture->workspace) == older);
+  g_assert_true (fixture->workspace->newer_model == newer);
+  g_assert_true (fixture->workspace->model == older);
 
   hl_workspace_use_model (fixture->workspace, newer);
-  g_assert_true (hl_workspace_get_model (fixture->workspace) == newer);
-  g_assert_null (hl_workspace_get_newer_model (fixture->workspace));
+  g_assert_true (fixture->workspace->model == newer);
+  g_assert_null (fixture->workspace->newer_model);
   wait_for_answer (fixture);
   assert_translation (fixture, "i see .", "je vois .");
-  g_assert_true (hl_translation_get_model (hl_workspace_get_translation (fixture->workspace)) ==
-                 newer);
+  g_assert_true (fixture->workspace->translation->model == newer);
 
   hl_workspace_offer_model (fixture->workspace, newer);
-  g_assert_null (hl_workspace_get_newer_model (fixture->workspace));
+  g_assert_null (fixture->workspace->newer_model);
 }
 
 /* The workers may still be at it; nothing of what they bring has a place any more. */
 static const NnTranslationOptions *options (Fixture *fixture)
 {
-  return hl_translation_get_options (hl_workspace_get_translation (fixture->workspace));
+  return hl_translation_get_options (fixture->workspace->translation);
 }
 
 /* Uses a model of the textbook's pipeline, or one of the program's own, and translates. */
 static void use_model_of (Fixture *fixture, gboolean is_book, const char *name)
 {
-  HlModel          *old = hl_workspace_get_model (fixture->workspace);
+  HlModel          *old = fixture->workspace->model;
   g_autoptr (GFile) file = NULL;
 
   fixture->workshop.options->training.text =
       is_book ? nn_text_options_book () : nn_text_options_recommended ();
   file = hl_test_workshop_train (&fixture->workshop, name, 1);
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != old);
+  hl_test_wait_until (fixture->workspace->model != old);
   translate (fixture, "i see .");
   wait_for_answer (fixture);
 }
@@ -409,7 +407,7 @@ NN_FIXTURE_TEST (model_of_the_book_decodes_as_the_book)
   g_assert_true (options (fixture)->copies_unknown);
 
   use_model_of (fixture, TRUE, "book.safetensors");
-  translation = hl_translation_get (hl_workspace_get_translation (fixture->workspace));
+  translation = fixture->workspace->translation->translation;
   g_assert_true (options (fixture)->is_book);
   g_assert_false (options (fixture)->copies_unknown);
   g_assert_cmpint (translation->T, ==, nn_text_options_book ().num_steps);
@@ -422,11 +420,11 @@ NN_FIXTURE_TEST (model_of_the_book_decodes_as_the_book)
 NN_FIXTURE_TEST (way_that_was_chosen_stays)
 {
   use_model_of (fixture, TRUE, "book.safetensors");
-  g_object_set (hl_workspace_get_decoding (fixture->workspace), "is-book", FALSE, NULL);
+  g_object_set (fixture->workspace->decoding, "is-book", FALSE, NULL);
   use_model_of (fixture, TRUE, "other.safetensors");
   g_assert_false (options (fixture)->is_book);
 
-  g_object_set (hl_workspace_get_decoding (fixture->workspace), "copies-unknown", FALSE, NULL);
+  g_object_set (fixture->workspace->decoding, "copies-unknown", FALSE, NULL);
   translate (fixture, "i see .");
   wait_for_answer (fixture);
   g_assert_false (options (fixture)->copies_unknown);
@@ -440,7 +438,7 @@ NN_FIXTURE_TEST (dispose_in_the_middle_is_harmless)
 
   use_model (fixture, 1);
   g_object_set (workspace, "sentence", "i see .", NULL);
-  hl_workspace_use_model (workspace, hl_workspace_get_model (fixture->workspace));
+  hl_workspace_use_model (workspace, fixture->workspace->model);
   hl_workspace_open_model (workspace, file);
   g_object_add_weak_pointer (G_OBJECT (workspace), (gpointer *) &weak);
   g_object_unref (workspace);

@@ -7,7 +7,7 @@ void hl_test_model_page_set_up (HlTestModelPage *self)
   hl_test_workshop_init (&self->workshop);
   self->workspace = hl_workspace_new ();
   self->inspection = hl_inspection_new (self->workspace);
-  self->player = hl_inspection_get_player (self->inspection);
+  self->player = self->inspection->player;
   self->what_if = hl_what_if_new (self->workspace);
   self->page = g_object_ref_sink (g_object_new (HL_TYPE_MODEL_PAGE, "inspection", self->inspection,
                                                 "what-if", self->what_if, "view", "map", NULL));

@@ -71,7 +71,7 @@ void hl_test_runs_run_to_the_end (HlTestRuns *self)
 /* −1 without a model. */
 gint64 hl_test_runs_update_in_use (HlTestRuns *self)
 {
-  HlModel *model = hl_workspace_get_model (self->workspace);
+  HlModel *model = self->workspace->model;
 
   return model != NULL ? hl_model_get_update (model) : -1;
 }

@@ -10,10 +10,10 @@ void hl_test_session_set_up (HlTestSession *self)
 /* Has it translated, if need be by a model that knows the pairs by heart. */
 void hl_test_session_translate (HlTestSession *self, const char *sentence)
 {
-  HlTranslation *before = hl_workspace_get_translation (self->workspace);
+  HlTranslation *before = self->workspace->translation;
 
   g_object_set (self->workspace, "sentence", sentence, NULL);
-  if (hl_workspace_get_model (self->workspace) == NULL)
+  if (self->workspace->model == NULL)
     {
       g_autoptr (GFile) file = hl_test_workshop_train (&self->workshop, "model.safetensors", 80);
 
@@ -21,7 +21,7 @@ void hl_test_session_translate (HlTestSession *self, const char *sentence)
     }
   else
     hl_workspace_translate (self->workspace);
-  hl_test_wait_until (hl_workspace_get_translation (self->workspace) != before);
+  hl_test_wait_until (self->workspace->translation != before);
 }
 
 /* Waits for the walk until it is whole: of an update, one sees the beginning first. */

@@ -40,7 +40,7 @@ void hl_test_window_open_model (HlTestWindow *self, int epochs)
   g_autoptr (GFile) file = hl_test_workshop_train (&self->workshop, "model.safetensors", epochs);
 
   hl_window_open_model (self->window, file);
-  hl_test_wait_until (hl_workspace_get_translation (self->window->workspace) != NULL);
+  hl_test_wait_until (self->window->workspace->translation != NULL);
 }
 
 void hl_test_window_tear_down (HlTestWindow *self)

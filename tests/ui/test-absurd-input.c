@@ -153,7 +153,7 @@ static void assert_still_translates (Fixture *fixture)
   g_object_set (workspace, "sentence", "i see .", NULL);
   hl_workspace_translate (workspace);
   hl_test_wait_until (!hl_workspace_get_is_busy (workspace));
-  g_assert_nonnull (hl_workspace_get_translation (workspace));
+  g_assert_nonnull (workspace->translation);
 }
 
 NN_FIXTURE_TEST (every_field_takes_everything)
@@ -161,7 +161,7 @@ NN_FIXTURE_TEST (every_field_takes_everything)
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);
 
   hl_window_open_model (fixture->window, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->window->workspace) != NULL);
+  hl_test_wait_until (fixture->window->workspace->translation != NULL);
   train_shortly (fixture);
   show_every_page (fixture);
   for (gsize i = 0; i < G_N_ELEMENTS (absurd); i++)

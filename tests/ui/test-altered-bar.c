@@ -29,7 +29,7 @@ static void open_model (Fixture *fixture)
   file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->translation != NULL);
 }
 
 static void set_up (Fixture *fixture)
@@ -65,10 +65,10 @@ static void act (gpointer widget, const char *action)
 /* Does it, and waits until the altered model has translated. */
 static void try_it (Fixture *fixture, const char *action)
 {
-  HlTranslation *before = hl_workspace_get_translation (fixture->workspace);
+  HlTranslation *before = fixture->workspace->translation;
 
   act (fixture->button, action);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != before);
+  hl_test_wait_until (fixture->workspace->translation != before);
 }
 
 static const NnAlteration *latest (Fixture *fixture)

@@ -59,7 +59,7 @@ HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
                    "“sat” matches “cat” best: it takes 69 % of the value of “cat”.");
   g_assert_true (hl_hand_is_shown (hand_of (fixture), HL_HAND_O));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 5);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 4);
+  g_assert_cmpint (fixture->player->position, ==, 4);
 }
 
 /* Query 1 of the lesson has the scores 3.5, 0, 1 and −1.5. */

@@ -52,14 +52,14 @@ static void translate_with (Fixture *fixture, int num_blks, int num_heads)
   HlTestWorkshop   *workshop = &fixture->session.workshop;
   HlWorkspace      *workspace = fixture->session.workspace;
   g_autoptr (GFile) file = NULL;
-  HlTranslation    *before = hl_workspace_get_translation (workspace);
+  HlTranslation    *before = workspace->translation;
 
   workshop->options->model.num_blks = num_blks;
   workshop->options->model.num_heads = num_heads;
   file = hl_test_workshop_train (workshop, "model.safetensors", 1);
   g_object_set (workspace, "sentence", "i see .", NULL);
   hl_workspace_open_model (workspace, file);
-  hl_test_wait_until (hl_workspace_get_translation (workspace) != before);
+  hl_test_wait_until (workspace->translation != before);
   hl_test_spin (50);
 }
 
@@ -371,7 +371,7 @@ static void go_to (Fixture *fixture, const char *path, int n)
   for (int i = 0; i < nn_walk_count (walk); i++)
     if (g_str_equal (nn_walk_get (walk, i)->path, path) && n-- == 0)
       {
-        hl_player_set_position (hl_inspection_get_player (inspection), i);
+        hl_player_set_position (inspection->player, i);
         return;
       }
 
@@ -404,7 +404,7 @@ NN_FIXTURE_TEST (everything_is_seen_before_the_first_step)
 
 NN_FIXTURE_TEST (nothing_is_seen_at_the_start)
 {
-  HlPlayer *player = hl_inspection_get_player (fixture->session.inspection);
+  HlPlayer *player = fixture->session.inspection->player;
 
   translate_and_walk (fixture);
   hl_player_set_position (player, 1);

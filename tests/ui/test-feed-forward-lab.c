@@ -246,9 +246,8 @@ HL_LAB_TEST (weights_are_those_of_the_model)
   const HlUnits      *units;
 
   open_model (fixture);
-  W1 = nn_parameters_find (
-           hl_model_get_checkpoint (hl_workspace_get_model (fixture->workspace))->model->parameters,
-           "encoder.blks.block0.ffn.dense1.weight")
+  W1 = nn_parameters_find (fixture->workspace->model->checkpoint->model->parameters,
+                           "encoder.blks.block0.ffn.dense1.weight")
            ->value;
   units = units_of (fixture);
   g_assert_cmpint (units->parts[HL_UNITS_W1].rows, >, 1);

@@ -102,7 +102,7 @@ HL_LAB_TEST (steps_go_row_by_row)
   /* Who steps stays at the row with other words. */
   hl_player_set_position (fixture->player, 2);
   type (fixture, "la voiture .", 4);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 2);
+  g_assert_cmpint (fixture->player->position, ==, 2);
 }
 
 /* The rows of the model's own translation are the words that the other pages look at. */
@@ -113,7 +113,7 @@ HL_LAB_TEST (row_is_the_word_of_the_other_pages)
   hl_test_wait_until (result_of (fixture)->n_same == result_of (fixture)->T);
   g_assert_cmpint (result_of (fixture)->T, >, 2);
   hl_workspace_select_word (fixture->workspace, 1);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
+  g_assert_cmpint (fixture->player->position, ==, 1);
   hl_player_set_position (fixture->player, 0);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
 

@@ -181,10 +181,10 @@ static void translate (HlTestLab *fixture)
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
 
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->model != NULL);
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   hl_workspace_translate (fixture->workspace);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->translation != NULL);
 }
 
 /* The queries that all pages look at are words of the decoder; its mask is the model's. */
@@ -340,7 +340,7 @@ static void open_model (HlTestLab *fixture)
 
   g_object_set (fixture->workspace, "sentence", "i see the car .", NULL);
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->translation != NULL);
 }
 
 /* A picture with a word that is changed next. */
@@ -408,7 +408,7 @@ HL_LAB_TEST (without_a_sentence_there_is_a_hint)
   g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 1);
 
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->model != NULL);
   hl_test_lab_show (fixture);
   hl_test_lab_choose (fixture, 2);
   hl_test_wait_until (strstr (hl_test_lab_sentence (fixture), "There is no sentence yet") != NULL);
@@ -429,7 +429,7 @@ static void compare (HlTestLab *fixture, int batch_size)
   options->model.has_causal_mask = FALSE;
   nn_comparison_add (comparison, "without", options);
   hl_comparison_view_start (view, comparison);
-  job = hl_comparison_get_job (hl_comparison_view_get_comparison (view));
+  job = hl_comparison_view_get_comparison (view)->job;
   hl_test_wait_until (!hl_job_get_is_busy (job));
 }
 
@@ -559,8 +559,8 @@ HL_LAB_TEST (prediction_is_answered_by_letter_and_kept)
   gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");
   compare (fixture, 8);
   g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->lab), 0));
-  g_assert_cmpint (hl_quiz_log_count (hl_player_get_log (player)), ==, 1);
-  entry = hl_quiz_log_get (hl_player_get_log (player), 0);
+  g_assert_cmpint (hl_quiz_log_count (player->log), ==, 1);
+  entry = hl_quiz_log_get (player->log, 0);
   g_assert_cmpint (entry->concept, ==, HL_CONCEPT_TRAINING);
   g_assert_cmpstr (entry->answer, ==, "with");
   g_assert_false (hl_playable_answer (HL_PLAYABLE (fixture->lab), 1));
@@ -649,7 +649,7 @@ static void compare_asking (HlTestLab *fixture, const char *how)
 HL_LAB_TEST (class_votes_before_the_curves_are_drawn)
 {
   HlPlayable        *page = HL_PLAYABLE (fixture->lab);
-  const HlQuizLog   *log = hl_player_get_log (hl_playable_get_player (page));
+  const HlQuizLog   *log = hl_playable_get_player (page)->log;
   const HlQuizEntry *entry;
 
   g_assert_false (hl_playable_reveal (page));
@@ -677,7 +677,7 @@ HL_LAB_TEST (curves_without_a_vote_are_drawn_all_the_same)
   compare_asking (fixture, "counts-votes");
   g_assert_true (hl_playable_reveal (page));
   g_assert_true (shows_curves (fixture));
-  g_assert_cmpint (hl_quiz_log_count (hl_player_get_log (hl_playable_get_player (page))), ==, 0);
+  g_assert_cmpint (hl_quiz_log_count (hl_playable_get_player (page)->log), ==, 0);
 }
 
 HL_LAB_TEST (predicted_curves_wait_for_a_key)
@@ -691,7 +691,7 @@ HL_LAB_TEST (predicted_curves_wait_for_a_key)
 
   g_assert_true (hl_playable_reveal (page));
   g_assert_true (shows_curves (fixture));
-  g_assert_cmpint (hl_quiz_log_count (hl_player_get_log (hl_playable_get_player (page))), ==, 1);
+  g_assert_cmpint (hl_quiz_log_count (hl_playable_get_player (page)->log), ==, 1);
 }
 
 HL_LAB_TEST (training_can_be_started_and_stopped)
@@ -700,10 +700,10 @@ HL_LAB_TEST (training_can_be_started_and_stopped)
   HlComparison     *comparison = hl_comparison_view_get_comparison (view);
 
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.start", NULL);
-  g_assert_true (hl_job_get_is_busy (hl_comparison_get_job (comparison)));
+  g_assert_true (hl_job_get_is_busy (comparison->job));
   g_assert_cmpint (hl_comparison_count (comparison), ==, 2);
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.stop", NULL);
-  hl_test_wait_until (!hl_job_get_is_busy (hl_comparison_get_job (comparison)));
+  hl_test_wait_until (!hl_job_get_is_busy (comparison->job));
 }
 
 HL_LAB_TEST (masks_are_exported)

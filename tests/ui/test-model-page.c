@@ -301,7 +301,7 @@ HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
 
   other = choose_word (fixture, 1, TRUE);
   hl_test_wait_until (!hl_what_if_get_is_busy (fixture->what_if));
-  branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
+  branch = hl_what_if_get_branch (fixture->what_if)->translation;
   g_assert_cmpint (branch->n_given, ==, 2);
   g_assert_cmpint (branch->ids[1], ==, other);
   g_assert_cmpstr (branch->tokens[0], ==,
@@ -332,7 +332,7 @@ HL_MODEL_PAGE_TEST (a_branch_is_stepped_through)
 
   gtk_widget_activate_action (branch, "branch.close", NULL);
   hl_test_model_page_wait (fixture);
-  g_assert_null (hl_inspection_get_branch (fixture->inspection));
+  g_assert_null (fixture->inspection->branch);
   g_assert_cmpint (nn_walk_get_written (hl_inspection_get_walk (fixture->inspection), 0), !=,
                    other);
 }
@@ -391,12 +391,11 @@ static const NnOperand *remembered (const NnWalk *walk, NnOperationKind kind, in
 
 static void assert_remembers (HlTestModelPage *fixture, NnOperationKind kind, const NnTensor *block)
 {
-  const NnCheckpoint *checkpoint =
-      hl_model_get_checkpoint (hl_workspace_get_model (fixture->workspace));
-  const NnWalk    *walk = hl_inspection_get_walk (fixture->inspection);
-  const NnOperand *operand;
-  int              node;
-  int              n = 0;
+  const NnCheckpoint *checkpoint = fixture->workspace->model->checkpoint;
+  const NnWalk       *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnOperand    *operand;
+  int                 node;
+  int                 n = 0;
 
   for (; (operand = remembered (walk, kind, n, &node)) != NULL; n++)
     g_assert_cmpmem (operand->values, nn_operand_length (operand) * sizeof (float),
@@ -414,7 +413,7 @@ HL_MODEL_PAGE_TEST (update_goes_on_with_the_memory_of_the_run)
   int                    node;
 
   hl_test_translate (fixture, "i see .");
-  run = hl_model_get_checkpoint (hl_workspace_get_model (fixture->workspace))->training;
+  run = fixture->workspace->model->checkpoint->training;
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   hl_test_model_page_wait (fixture);
   assert_remembers (fixture, NN_OP_ADAM_M, run->m);

@@ -68,7 +68,7 @@ NN_FIXTURE_TEST (each_column_goes_its_own_way)
   g_signal_emit_by_name (scale, "move-slider", GTK_SCROLL_STEP_RIGHT);
   hl_test_wait_until (update_shown (fixture, 1) == 1 && update_shown (fixture, 0) == 0);
 
-  g_assert_null (hl_workspace_get_model (fixture->runs.workspace));
+  g_assert_null (fixture->runs.workspace->model);
   g_assert_cmpint (hl_moments_get_position (fixture->runs.moments), ==, 12);
 }
 

@@ -58,7 +58,7 @@ HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
                    "The same 2 is 0.78 σ below its row’s mean but 0.46 σ above its column’s mean.");
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, HL_NORM_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, STEP (NN_BY_HAND_SCALE));
+  g_assert_cmpint (fixture->player->position, ==, STEP (NN_BY_HAND_SCALE));
 }
 
 HL_LAB_TEST (a_number_that_is_typed_moves_everything)
@@ -126,14 +126,14 @@ HL_LAB_TEST (result_waits_for_the_answer)
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, STEP (NN_BY_HAND_CENTER));
   hl_question_pane_choose (pane, 0);
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, STEP (NN_BY_HAND_VARIANCE));
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 1);
-  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 0);
+  g_assert_cmpint (fixture->player->n_answered, ==, 1);
+  g_assert_cmpint (fixture->player->n_right, ==, 0);
 
   hl_player_set_position (fixture->player, STEP (NN_BY_HAND_DIVIDE));
   spec = hl_question_pane_get_spec (pane);
   g_assert_nonnull (strstr (spec->choices[spec->right], "column"));
   gtk_widget_activate_action (GTK_WIDGET (pane), "question.answer", "i", spec->right);
-  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
+  g_assert_cmpint (fixture->player->n_right, ==, 1);
 }
 
 /* Rows of [[1, 2], [2, 3]] have the same variance. */
@@ -219,7 +219,7 @@ static void translate (HlTestLab *fixture, const char *sentence)
 
   g_object_set (fixture->workspace, "sentence", sentence, NULL);
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->translation != NULL);
 }
 
 HL_LAB_TEST (without_a_translation_there_are_no_numbers_of_the_model)

@@ -76,10 +76,10 @@ NN_FIXTURE_TEST (what_is_typed_is_the_note)
 {
   HlNote *note = add_note (fixture, "typed");
 
-  g_assert_cmpstr (hl_note_get_file (note)->text, ==, "typed");
-  g_assert_true (hl_note_is_changed (note));
+  g_assert_cmpstr (note->file->text, ==, "typed");
+  g_assert_true (note->is_changed);
   gtk_window_close (GTK_WINDOW (fixture->view));
-  g_assert_false (hl_note_is_changed (note));
+  g_assert_false (note->is_changed);
 }
 
 NN_FIXTURE_TEST (each_note_keeps_its_own_text)
@@ -91,7 +91,7 @@ NN_FIXTURE_TEST (each_note_keeps_its_own_text)
   hl_notes_window_open (fixture->view, first);
   shown = shown_text (fixture);
   g_assert_cmpstr (shown, ==, "first");
-  g_assert_cmpstr (hl_note_get_file (second)->text, ==, "second");
+  g_assert_cmpstr (second->file->text, ==, "second");
 }
 
 /* It would take the window seconds to lay it out. */
@@ -102,9 +102,9 @@ NN_FIXTURE_TEST (too_much_is_not_inserted)
   g_autofree char *large = g_strnfill (1 << 20, 'x');
 
   gtk_text_buffer_insert_at_cursor (buffer, large, -1);
-  g_assert_cmpstr (hl_note_get_file (note)->text, ==, "mine");
+  g_assert_cmpstr (note->file->text, ==, "mine");
   gtk_text_buffer_insert_at_cursor (buffer, "!", -1);
-  g_assert_cmpuint (strlen (hl_note_get_file (note)->text), ==, 5);
+  g_assert_cmpuint (strlen (note->file->text), ==, 5);
 }
 
 NN_FIXTURE_TEST (deleted_note_comes_back_with_its_text)

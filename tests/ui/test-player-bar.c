@@ -82,14 +82,14 @@ NN_FIXTURE_TEST (every_button_moves)
   for (gsize i = 0; i < G_N_ELEMENTS (moves); i++)
     {
       g_assert_true (gtk_widget_activate_action (GTK_WIDGET (fixture->bar), moves[i].action, NULL));
-      g_assert_cmpint (hl_player_get_position (fixture->player), ==, moves[i].position);
+      g_assert_cmpint (fixture->player->position, ==, moves[i].position);
     }
 }
 
 NN_FIXTURE_TEST (slider_goes_anywhere)
 {
   gtk_range_set_value (child_of (fixture, "slider"), 2);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 2);
+  g_assert_cmpint (fixture->player->position, ==, 2);
 }
 
 static GtkWidget *button_of (GtkWidget *widget, const char *action)
@@ -132,14 +132,14 @@ NN_FIXTURE_TEST (moves_to_nowhere_are_insensitive)
 /* At the current step. */
 static void answer (Fixture *fixture, gboolean is_right)
 {
-  g_assert_true (hl_player_ask (fixture->player, hl_player_get_position (fixture->player)));
+  g_assert_true (hl_player_ask (fixture->player, fixture->player->position));
   hl_player_answer (fixture->player, is_right);
 }
 
 NN_FIXTURE_TEST (switch_asks)
 {
   gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
-  g_assert_true (hl_player_get_is_asking (fixture->player));
+  g_assert_true (fixture->player->is_asking);
   g_assert_false (gtk_widget_get_visible (child_of (fixture, "answers")));
 
   answer (fixture, TRUE);
@@ -189,7 +189,7 @@ NN_FIXTURE_TEST (answers_are_summed_up_at_the_end)
   hl_player_set_position (fixture->player, 3);
   hl_test_wait_until (gtk_widget_get_visible (popover));
   gtk_widget_activate_action (GTK_WIDGET (fixture->bar), "player.go-to", "i", 1);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 1);
+  g_assert_cmpint (fixture->player->position, ==, 1);
   hl_test_wait_until (!gtk_widget_get_visible (popover));
   hl_player_set_position (fixture->player, 3); /* told once */
   hl_test_spin (100);
@@ -284,7 +284,7 @@ NN_FIXTURE_TEST (score_takes_the_place_of_the_slider)
   g_assert_cmpstr (hl_figure_view_get_reading (child_of (fixture, "steps")), ==,
                    "attention. Phase: attention");
   g_signal_emit_by_name (child_of (fixture, "steps"), "activated", 0, 0, 1);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 3);
+  g_assert_cmpint (fixture->player->position, ==, 3);
   g_assert_cmpstr (hl_figure_view_get_reading (child_of (fixture, "steps")), ==,
                    "network. Phase: network");
 
@@ -316,7 +316,7 @@ NN_FIXTURE_TEST (story_has_dots)
   g_assert_cmpint (count_dots (fixture), ==, 1);
   dot = gtk_widget_get_first_child (child_of (fixture, "dots"));
   g_signal_emit_by_name (dot, "clicked");
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 2);
+  g_assert_cmpint (fixture->player->position, ==, 2);
   g_assert_true (gtk_widget_has_css_class (dot, "here"));
 
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);

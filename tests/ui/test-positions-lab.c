@@ -120,7 +120,7 @@ HL_LAB_TEST (steps_are_those_of_the_table)
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
   hl_test_lab_choose (fixture, SIMILARITY);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, n);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, 3);
+  g_assert_cmpint (fixture->player->position, ==, 3);
   g_assert_cmpint (positions (fixture)->input.at, ==, 3);
 }
 
@@ -148,7 +148,7 @@ static void look_at_an_order (HlTestLab *fixture)
 
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->workspace) != NULL);
+  hl_test_wait_until (fixture->workspace->model != NULL);
   hl_test_lab_choose (fixture, ORDER);
   hl_test_wait_until (order (fixture)->order != NULL);
 }
@@ -202,7 +202,7 @@ HL_LAB_TEST (order_is_asked_about_line_by_line)
 
   hl_question_pane_choose (question, 0);
   g_assert_cmpint (order (fixture)->n_shown, ==, 2);
-  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
+  g_assert_cmpint (fixture->player->n_right, ==, 1);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -46,7 +46,7 @@ HL_MODEL_PAGE_TEST (place_leads_to_the_groups_around)
                           hl_test_node (fixture, "encoder.blks.block0.attention", -1));
   g_signal_emit_by_name (hl_test_pane_part (fixture, "place"), "activate-link", "1", &is_handled);
   g_assert_true (is_handled);
-  hl_test_wait_until (hl_player_get_position (fixture->player) == 1);
+  hl_test_wait_until (fixture->player->position == 1);
 }
 
 /* The row that tells its click must still be there when it has told everybody. */
@@ -60,11 +60,11 @@ HL_MODEL_PAGE_TEST (parts_lead_to_themselves)
   look_into_places (fixture);
   hl_player_set_position (fixture->player, hl_test_node (fixture, "encoder.blks.block0", -1));
   parts = hl_test_pane_part (fixture, "parts");
-  second = hl_player_get_step (fixture->player, hl_player_get_position (fixture->player) + 1)->end;
+  second = hl_player_get_step (fixture->player, fixture->player->position + 1)->end;
   row = gtk_list_box_get_row_at_index (parts, 1);
   g_signal_emit_by_name (parts, "row-activated", row);
   g_assert_true (gtk_list_box_get_row_at_index (parts, 1) == row);
-  hl_test_wait_until (hl_player_get_position (fixture->player) == second);
+  hl_test_wait_until (fixture->player->position == second);
 }
 
 /* Rows are made once: those of a place with more parts are not seen at one with fewer. */
@@ -102,7 +102,7 @@ static NnQuestion *go_to_a_question (HlTestModelPage *fixture)
   const NnWalk              *walk = hl_inspection_get_walk (fixture->inspection);
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
 
-  for (int i = hl_player_get_position (fixture->player) + 1; i < nn_walk_count (walk); i++)
+  for (int i = fixture->player->position + 1; i < nn_walk_count (walk); i++)
     {
       NnQuestion *question = nn_question_plan_ask (plan, i);
 
@@ -164,7 +164,7 @@ static void answer (HlTestModelPage *fixture, gboolean is_right)
   int                    choice = 0;
 
   g_assert_true (gtk_widget_get_visible (pane));
-  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  g_assert_false (fixture->player->is_revealed);
   g_assert_false (shows_result (fixture));
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "explanation")));
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "why")));
@@ -172,7 +172,7 @@ static void answer (HlTestModelPage *fixture, gboolean is_right)
   while ((question->is_right[choice] != FALSE) != is_right)
     choice++;
   g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->page), choice));
-  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_true (fixture->player->is_revealed);
   g_assert_true (shows_result (fixture));
   g_assert_true (gtk_widget_get_visible (hl_test_pane_part (fixture, "explanation")));
   g_assert_true (gtk_widget_get_visible (source_pane (fixture)));
@@ -184,13 +184,13 @@ HL_MODEL_PAGE_TEST (questions_are_asked_and_counted)
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   answer (fixture, TRUE);
   answer (fixture, FALSE);
-  g_assert_cmpint (hl_player_get_n_answered (fixture->player), ==, 2);
-  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
+  g_assert_cmpint (fixture->player->n_answered, ==, 2);
+  g_assert_cmpint (fixture->player->n_right, ==, 1);
 
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
   g_object_set (fixture->player, "is-asking", FALSE, NULL);
   nn_question_free (go_to_a_question (fixture));
-  g_assert_true (hl_player_get_is_revealed (fixture->player));
+  g_assert_true (fixture->player->is_revealed);
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "question_pane")));
 }
 
@@ -298,13 +298,12 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
       g_autofree char *path = g_strdup_printf ("%s.%s", box, kinds[i]);
 
       hl_test_press (hl_test_child (stage, "picture"), GDK_KEY_Return, 0);
-      g_assert_cmpint (hl_player_get_position (fixture->player), ==,
-                       hl_test_node (fixture, path, 1));
+      g_assert_cmpint (fixture->player->position, ==, hl_test_node (fixture, path, 1));
     }
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     g_assert_true (hl_playable_go_back (HL_PLAYABLE (fixture->page)));
   g_assert_false (hl_playable_go_back (HL_PLAYABLE (fixture->page)));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
+  g_assert_cmpint (fixture->player->position, ==, node);
   g_assert_true (hl_stage_get_number (stage, &number));
   g_assert_cmpint (number.column, ==, 2);
 }
@@ -335,15 +334,14 @@ HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
   g_assert_nonnull (strstr (hl_test_text (hl_test_child (uses, "title")), ", see] = "));
   g_signal_emit_by_name (hl_test_child (uses, "list"), "row-activated",
                          gtk_list_box_get_row_at_index (hl_test_child (uses, "list"), 0));
-  hl_test_wait_until (hl_player_get_position (fixture->player) != node);
-  g_assert_true (
-      g_str_has_prefix (nn_walk_get (walk, hl_player_get_position (fixture->player))->path, box));
-  g_assert_cmpint (nn_walk_get (walk, hl_player_get_position (fixture->player))->operation->kind,
-                   ==, NN_OP_WEIGHTED_SUM);
+  hl_test_wait_until (fixture->player->position != node);
+  g_assert_true (g_str_has_prefix (nn_walk_get (walk, fixture->player->position)->path, box));
+  g_assert_cmpint (nn_walk_get (walk, fixture->player->position)->operation->kind, ==,
+                   NN_OP_WEIGHTED_SUM);
   g_assert_nonnull (strstr (hl_test_text (hl_test_child (stage, "trail")), ", see] "));
   g_assert_nonnull (strstr (hl_test_text (hl_test_child (stage, "trail")), "  →  O_h["));
   g_assert_true (hl_playable_go_back (HL_PLAYABLE (fixture->page)));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
+  g_assert_cmpint (fixture->player->position, ==, node);
 }
 
 /* The first step that is asked about and reads, as the first one, what another step made. */
@@ -390,9 +388,9 @@ HL_MODEL_PAGE_TEST (trail_hides_what_is_asked)
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   g_signal_emit_by_name (hl_test_child (uses, "list"), "row-activated",
                          gtk_list_box_get_row_at_index (hl_test_child (uses, "list"), 0));
-  hl_test_wait_until (hl_player_get_position (fixture->player) == reader);
+  hl_test_wait_until (fixture->player->position == reader);
 
-  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  g_assert_false (fixture->player->is_revealed);
   g_assert_nonnull (strstr (hl_test_text (hl_test_child (stage, "trail")), "] ?"));
   hl_player_reveal (fixture->player);
   g_assert_null (strstr (hl_test_text (hl_test_child (stage, "trail")), "?"));

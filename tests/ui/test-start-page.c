@@ -103,8 +103,7 @@ START_TEST (a_sentence_is_translated_on_the_spot)
   view = hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_FIGURE_VIEW, 0);
   g_assert_null (hl_figure_view_get_figure (view));
   hl_test_session_translate (&fixture->session, "he is calm .");
-  text = nn_translation_to_sentence (
-      hl_translation_get (hl_workspace_get_translation (fixture->session.workspace)));
+  text = nn_translation_to_sentence (fixture->session.workspace->translation->translation);
   hl_test_wait_until (hl_test_says (GTK_WIDGET (fixture->page), text));
   hl_test_wait_until (shows (fixture, "^First it looked most at .* and wrote"));
   g_signal_emit_by_name (view, "activated", 1 /* a word that was written */, 0, 1);

@@ -275,7 +275,7 @@ static void look_at_run_again (Fixture *fixture)
   open_page (fixture);
 
   run = hl_run_list_peek (hl_run_keeper_get_runs (fixture->runs.keeper), 0);
-  path = hl_run_file_model (hl_run_get (run));
+  path = hl_run_file_model (run->file);
   file = g_file_new_for_path (path);
   hl_workspace_open_model (fixture->runs.workspace, file);
   hl_test_wait_until (hl_moments_count (fixture->runs.moments) > 1);
@@ -417,8 +417,8 @@ NN_FIXTURE_TEST (runs_stay_as_chips)
 
   g_assert_cmpint (count_runs (fixture), ==, 2);
   g_assert_cmpint (count_chips (chips), ==, 2);
-  g_assert_cmpint (
-      nn_training_log_updates (hl_run_get (hl_run_list_peek (runs_of (fixture), 0))->log), ==, 12);
+  g_assert_cmpint (nn_training_log_updates (hl_run_list_peek (runs_of (fixture), 0)->file->log), ==,
+                   12);
 
   hl_run_list_drop (runs_of (fixture), hl_run_list_peek (runs_of (fixture), 0));
   hl_test_spin (50);

@@ -137,10 +137,10 @@ static void translate (Fixture *fixture, const char *sentence)
       hl_test_workshop_train (&fixture->session.workshop, "model.safetensors", 80);
 
   hl_workspace_open_model (fixture->session.workspace, file);
-  hl_test_wait_until (hl_workspace_get_model (fixture->session.workspace) != NULL);
+  hl_test_wait_until (fixture->session.workspace->model != NULL);
   gtk_editable_set_text (sentence_of (fixture), sentence);
   gtk_widget_activate_action (sentence_of (fixture), "translate.run", NULL);
-  hl_test_wait_until (hl_workspace_get_translation (fixture->session.workspace) != NULL &&
+  hl_test_wait_until (fixture->session.workspace->translation != NULL &&
                       !hl_workspace_get_is_busy (fixture->session.workspace));
 }
 
@@ -181,8 +181,8 @@ NN_FIXTURE_TEST (badge_comes_when_the_corpus_is_read)
   HlModel   *model;
 
   translate (fixture, "i see .");
-  model = hl_workspace_get_model (fixture->session.workspace);
-  hl_test_wait_until (!hl_model_is_finding_sides (model));
+  model = fixture->session.workspace->model;
+  hl_test_wait_until (!model->is_finding_sides);
   hl_test_spin (20);
   g_assert_true (gtk_widget_get_visible (badge));
   g_assert_true (says (fixture, hl_model_knows_sides (model) ? "in the training pairs"
@@ -245,7 +245,7 @@ NN_FIXTURE_TEST (book_rules_out_what_it_does_not_do)
 
   fixture->session.workshop.options->training.text = nn_text_options_book ();
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (is_book)));
-  g_object_set (hl_workspace_get_decoding (fixture->session.workspace), "beam-width", 4, NULL);
+  g_object_set (fixture->session.workspace->decoding, "beam-width", 4, NULL);
   translate (fixture, "i see .");
 
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (is_book)));
@@ -398,8 +398,8 @@ NN_FIXTURE_TEST (another_candidate_makes_a_branch)
   g_assert_null (told_of (fixture)->other);
   activate (fixture, HL_TOLD_CANDIDATE, 1, 0);
 
-  first = hl_translation_get (hl_workspace_get_translation (fixture->session.workspace));
-  branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
+  first = fixture->session.workspace->translation->translation;
+  branch = hl_what_if_get_branch (fixture->what_if)->translation;
   g_assert_cmpint (branch->ids[0], ==, first->candidates[1].id);
   g_assert_true (told_of (fixture)->translation == branch);
   g_assert_true (told_of (fixture)->other == first);
@@ -436,14 +436,14 @@ NN_FIXTURE_TEST (branches_can_be_undone)
   activate (fixture, HL_TOLD_TARGET, 0, 1);
   g_assert_cmpint (told_of (fixture)->word, ==, 1);
   activate (fixture, HL_TOLD_CANDIDATE, 2, 0);
-  g_assert_cmpint (hl_translation_get (hl_what_if_get_branch (fixture->what_if))->n_given, ==, 2);
+  g_assert_cmpint (hl_what_if_get_branch (fixture->what_if)->translation->n_given, ==, 2);
 
   g_signal_emit_by_name (part_of (fixture, HL_TYPE_PAGE_FRAME, 0), "undo");
   g_assert_true (hl_what_if_get_branch (fixture->what_if) == first_branch);
   activate (fixture, HL_TOLD_OTHER, 0, 2); /* the model's own word */
   g_assert_false (told_of (fixture)->is_branch);
   g_assert_cmpint (told_of (fixture)->word, ==, 2);
-  g_assert_true (told_of (fixture)->other == hl_translation_get (first_branch));
+  g_assert_true (told_of (fixture)->other == first_branch->translation);
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "translate.close", NULL);
   g_assert_null (hl_what_if_get_branch (fixture->what_if));
   g_assert_null (told_of (fixture)->other);
@@ -466,7 +466,7 @@ NN_FIXTURE_TEST (a_typed_beginning_makes_a_branch)
 
   translate (fixture, "i see .");
   begin_with (fixture, "Je VOIS");
-  branch = hl_translation_get (hl_what_if_get_branch (fixture->what_if));
+  branch = hl_what_if_get_branch (fixture->what_if)->translation;
   g_assert_cmpint (branch->n_given, ==, 2);
   g_assert_cmpstr (branch->tokens[1], ==, "vois");
   g_assert_cmpint (told_of (fixture)->word, ==, 1);
@@ -475,7 +475,7 @@ NN_FIXTURE_TEST (a_typed_beginning_makes_a_branch)
 
   activate (fixture, HL_TOLD_CANDIDATE, hl_told_next_best (told_of (fixture)), 0);
   g_signal_emit_by_name (part_of (fixture, HL_TYPE_PAGE_FRAME, 0), "undo");
-  g_assert_true (hl_translation_get (hl_what_if_get_branch (fixture->what_if)) == branch);
+  g_assert_true (hl_what_if_get_branch (fixture->what_if)->translation == branch);
 }
 
 /* Each has a sentence below the entry, which goes as soon as something else is typed; no branch
@@ -569,16 +569,14 @@ NN_FIXTURE_TEST (parts_of_why_lead_on)
   translate (fixture, "i see .");
   hl_translate_page_explain (fixture->page, 0);
   hl_test_wait_until (why_of (fixture) != NULL);
-  is_pre_norm = hl_model_get_checkpoint (hl_workspace_get_model (fixture->session.workspace))
-                    ->model->config.is_pre_norm;
+  is_pre_norm = fixture->session.workspace->model->checkpoint->model->config.is_pre_norm;
   g_signal_emit_by_name (part_of (fixture, HL_TYPE_FIGURE_VIEW, 1), "activated", 0,
                          is_pre_norm ? 2 : 1, 0);
   hl_inspection_set_is_wanted (fixture->session.inspection, TRUE);
   hl_test_wait_until (hl_inspection_get_walk (fixture->session.inspection) != NULL);
   hl_test_spin (20);
   walk = hl_inspection_get_walk (fixture->session.inspection);
-  g_assert_cmpint (nn_walk_get (walk, hl_player_get_position (player))->operation->kind, ==,
-                   NN_OP_RESIDUAL);
+  g_assert_cmpint (nn_walk_get (walk, player->position)->operation->kind, ==, NN_OP_RESIDUAL);
 }
 
 static void press_arrow (HlFigureView *view, int down, int right)
@@ -605,7 +603,7 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   g_assert_cmpstr (words, ==, "translation.png");
   g_assert_false (gtk_widget_get_visible (chip_of_tree));
 
-  g_object_set (hl_workspace_get_decoding (fixture->session.workspace), "beam-width", 3, NULL);
+  g_object_set (fixture->session.workspace->decoding, "beam-width", 3, NULL);
   hl_workspace_translate (fixture->session.workspace);
   wait_for_answer (fixture);
   g_assert_true (says (fixture, "beam search, width 3"));
@@ -632,7 +630,7 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   g_assert_true (hl_test_press (GTK_WIDGET (tree), GDK_KEY_Escape, 0));
   g_assert_cmpint (hl_figure_view_pointed (tree).part, ==, -1);
 
-  g_object_set (hl_workspace_get_decoding (fixture->session.workspace), "beam-width", 1, NULL);
+  g_object_set (fixture->session.workspace->decoding, "beam-width", 1, NULL);
   hl_workspace_translate (fixture->session.workspace);
   wait_for_answer (fixture);
   hl_test_spin (20);

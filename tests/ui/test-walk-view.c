@@ -49,7 +49,7 @@ HL_MODEL_PAGE_TEST (map_and_player_lead_each_other)
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
   hl_player_set_position (fixture->player, node);
   click_on (fixture, hl_test_node (fixture, "decoder.blks.block0.attention1.softmax", 0));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==,
+  g_assert_cmpint (fixture->player->position, ==,
                    hl_test_node (fixture, "decoder.blks.block0.attention1.softmax", 0));
 }
 
@@ -147,7 +147,7 @@ HL_MODEL_PAGE_TEST (the_map_is_arranged_as_in_the_book)
   g_assert_cmpfloat (lane.width, >, lane.height);
   g_assert_cmpfloat (column.height, >, 1.2 * lane.height);
   click_on (fixture, hl_test_node (fixture, "encoder.blks.block0.attention.softmax", -1));
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==,
+  g_assert_cmpint (fixture->player->position, ==,
                    hl_test_node (fixture, "encoder.blks.block0.attention.softmax", -1));
 }
 
@@ -188,13 +188,13 @@ HL_MODEL_PAGE_TEST (a_place_of_the_map_answers)
   g_assert_nonnull (question);
 
   hl_player_set_position (fixture->player, question->node);
-  g_assert_false (hl_player_get_is_revealed (fixture->player));
+  g_assert_false (fixture->player->is_revealed);
   right = question->nodes[nn_question_find_right (question)];
   click_on (fixture, right);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, question->node);
-  g_assert_true (hl_player_get_is_revealed (fixture->player));
-  g_assert_cmpint (hl_player_get_n_right (fixture->player), ==, 1);
-  g_assert_cmpint (hl_quiz_log_count (hl_player_get_log (fixture->player)), ==, 1);
+  g_assert_cmpint (fixture->player->position, ==, question->node);
+  g_assert_true (fixture->player->is_revealed);
+  g_assert_cmpint (fixture->player->n_right, ==, 1);
+  g_assert_cmpint (hl_quiz_log_count (fixture->player->log), ==, 1);
   nn_question_free (question);
 }
 
@@ -285,7 +285,7 @@ HL_MODEL_PAGE_TEST (a_second_click_goes_into_the_place)
   hl_test_translate (fixture, "i see .");
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
   click_on (fixture, node);
-  g_assert_cmpint (hl_player_get_position (fixture->player), ==, node);
+  g_assert_cmpint (fixture->player->position, ==, node);
   g_assert_false (is_on_stage (fixture));
   click_on (fixture, node);
   g_assert_true (is_on_stage (fixture));

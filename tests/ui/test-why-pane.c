@@ -44,7 +44,7 @@ static HlFigureView *picture_of (Fixture *fixture)
 NN_FIXTURE_TEST (answer_is_at_the_row_that_wrote_the_word)
 {
   const NnWalk    *walk;
-  HlPlayer        *player = hl_inspection_get_player (fixture->session.inspection);
+  HlPlayer        *player = fixture->session.inspection->player;
   g_autofree char *quoted = NULL, *told = NULL;
 
   translate (fixture, "i see .");
@@ -52,8 +52,7 @@ NN_FIXTURE_TEST (answer_is_at_the_row_that_wrote_the_word)
   hl_why_pane_ask (fixture->pane, 1);
   g_assert_true (hl_why_pane_has_answer (fixture->pane));
   walk = hl_inspection_get_walk (fixture->session.inspection);
-  g_assert_cmpint (hl_player_get_position (player), ==,
-                   nn_walk_find (walk, "decoder.dense.choice", 1, FALSE));
+  g_assert_cmpint (player->position, ==, nn_walk_find (walk, "decoder.dense.choice", 1, FALSE));
   quoted = g_strdup_printf ("“%s”", walk->target_tokens[1]);
   told = hl_figure_view_get_name (picture_of (fixture));
   g_assert_nonnull (strstr (told, quoted));
@@ -65,7 +64,7 @@ NN_FIXTURE_TEST (answer_is_at_the_row_that_wrote_the_word)
 /* The bars are the parts of the difference, and lead to where they were added. */
 NN_FIXTURE_TEST (bars_add_up_and_lead_on)
 {
-  HlPlayer               *player = hl_inspection_get_player (fixture->session.inspection);
+  HlPlayer               *player = fixture->session.inspection->player;
   double                  sum = 0.0;
   const NnWalk           *walk;
   g_auto (GStrv)          lines = NULL;
@@ -85,8 +84,7 @@ NN_FIXTURE_TEST (bars_add_up_and_lead_on)
                                   1e-3);
 
   g_signal_emit_by_name (picture_of (fixture), "activated", 0, walk->config.is_pre_norm ? 2 : 1, 0);
-  g_assert_cmpint (nn_walk_get (walk, hl_player_get_position (player))->operation->kind, ==,
-                   NN_OP_RESIDUAL);
+  g_assert_cmpint (nn_walk_get (walk, player->position)->operation->kind, ==, NN_OP_RESIDUAL);
 }
 
 NN_FIXTURE_TEST (question_waits_for_the_walk)

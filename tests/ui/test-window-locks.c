@@ -265,10 +265,10 @@ NN_FIXTURE_TEST (a_step_shows_the_whole_of_another_sentence)
   go_to (fixture, WALK);
   hl_test_wait_until (hl_inspection_get_walk (window->inspection) != NULL &&
                       !window->opener->awaits_player);
-  hl_player_move (hl_inspection_get_player (window->inspection), HL_PLAYER_NEXT);
-  g_assert_true (hl_inspection_get_is_followed (window->inspection));
+  hl_player_move (window->inspection->player, HL_PLAYER_NEXT);
+  g_assert_true (window->inspection->is_followed);
   hl_course_go (window->course, WORD);
-  g_assert_false (hl_inspection_get_is_followed (window->inspection));
+  g_assert_false (window->inspection->is_followed);
   hl_test_wait_until (!window->opener->awaits_translation);
   selection = hl_workspace_get_selection (window->workspace);
   g_assert_cmpint (selection.word, ==, 1);

@@ -67,8 +67,8 @@ static char *table_of (Fixture *fixture) { return hl_test_export_text (page_of (
 NN_ORIGIN_TEST (a_picture_leads_back_to_what_it_shows)
 {
   static const char *const names[] = { "a.png", "b.svg", "c.pdf" };
-  HlTranslation           *translation = hl_workspace_get_translation (fixture->window->workspace);
-  const NnTensor          *weights = hl_translation_get (translation)->cross_weights;
+  HlTranslation           *translation = fixture->window->workspace->translation;
+  const NnTensor          *weights = translation->translation->cross_weights;
   int                      n = 0;
 
   for (int block = 0; block < weights->shape.dims[0]; block++)
@@ -240,7 +240,7 @@ NN_ORIGIN_TEST (each_figure_has_a_command_line)
 /* A picture of a beam search is one again where greedy search is chosen, and the other way. */
 NN_ORIGIN_TEST (a_picture_knows_its_beam)
 {
-  HlDecoding       *decoding = hl_workspace_get_decoding (fixture->window->workspace);
+  HlDecoding       *decoding = fixture->window->workspace->decoding;
   g_autoptr (GFile) file = NULL;
 
   for (int width = 3; width >= 1; width -= 2)
@@ -282,7 +282,7 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
                       !hl_training_session_is_active (window->training) &&
                       g_list_model_get_n_items (G_LIST_MODEL (runs)) == 1);
   run = hl_run_list_peek (runs, 0);
-  hl_test_wait_until (hl_run_has_model (run) && !hl_run_is_saving (run));
+  hl_test_wait_until (run->has_model && !run->is_saving);
   go_to (fixture, "train");
   hl_train_page_show_run (window->train_page, run);
   hl_test_wait_until (looks_at (fixture, run));
@@ -335,8 +335,8 @@ NN_ORIGIN_TEST (the_script_makes_the_same_pictures)
         continue;
       file = export_to (fixture, names[i++]);
       here = hl_window_describe_place (fixture->window);
-      line = hl_figure_command (here->place, hl_workspace_get_model (fixture->window->workspace),
-                                &print, names[i - 1]);
+      line =
+          hl_figure_command (here->place, fixture->window->workspace->model, &print, names[i - 1]);
       g_string_append_printf (lines, "%s\n", line);
     }
   g_assert_true (g_file_set_contents (script, lines->str, -1, NULL));

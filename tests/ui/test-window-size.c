@@ -210,7 +210,7 @@ static void assert_player_is_inside (Fixture *fixture, const Room *room, const c
 NN_FIXTURE_TEST_EACH (player_never_leaves_the_window, players, G_N_ELEMENTS (players))
 {
   static const char *const views[] = { "map", "stage" };
-  HlPlayer                *player = hl_inspection_get_player (fixture->window->inspection);
+  HlPlayer                *player = fixture->window->inspection->player;
   const Room              *room = data;
   GtkWidget               *page;
 

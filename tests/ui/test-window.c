@@ -98,8 +98,8 @@ NN_FIXTURE_TEST (close_while_training_keeps_the_run)
   run = g_object_ref (hl_run_keeper_get_current (fixture->window->keeper));
   assert_closes (fixture);
 
-  g_assert_true (hl_run_has_model (run));
-  g_assert_false (hl_run_is_saving (run));
+  g_assert_true (run->has_model);
+  g_assert_false (run->is_saving);
 }
 
 NN_FIXTURE_TEST (close_asks_where_a_run_cannot_be_kept)
@@ -222,14 +222,14 @@ NN_FIXTURE_TEST (class_votes_on_every_page_that_asks)
 {
   static const char *const pages[] = { "train", "masks", "bleu" };
 
-  g_object_set (hl_inspection_get_player (fixture->window->inspection), "counts-votes", TRUE, NULL);
+  g_object_set (fixture->window->inspection->player, "counts-votes", TRUE, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       HlPlayable *page;
 
       show_page (fixture, pages[i]);
       page = HL_PLAYABLE (gtk_stack_get_visible_child (fixture->window->pages));
-      g_assert_true (hl_player_get_counts_votes (hl_playable_get_player (page)));
+      g_assert_true (hl_playable_get_player (page)->counts_votes);
     }
 }
 
@@ -238,13 +238,13 @@ NN_FIXTURE_TEST (page_switch_loses_no_place)
   HlTranslation *translation;
 
   open_model (fixture);
-  translation = hl_workspace_get_translation (fixture->window->workspace);
+  translation = fixture->window->workspace->translation;
   show_page (fixture, "train");
   show_page (fixture, "attention");
   show_page (fixture, "translate");
 
-  g_assert_true (hl_workspace_get_translation (fixture->window->workspace) == translation);
-  g_assert_cmpstr (hl_workspace_get_sentence (fixture->window->workspace), ==, "i see .");
+  g_assert_true (fixture->window->workspace->translation == translation);
+  g_assert_cmpstr (fixture->window->workspace->sentence, ==, "i see .");
 }
 
 NN_FIXTURE_TEST (actions_need_something_to_act_on)
@@ -293,14 +293,14 @@ NN_FIXTURE_TEST (opening_can_be_cancelled)
   HlModel          *before;
 
   open_model (fixture);
-  before = hl_workspace_get_model (window->workspace);
+  before = window->workspace->model;
 
   hl_window_open_model (window, file);
   g_assert_cmpuint (window->opening_timer, !=, 0);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.cancel-opening", NULL);
   g_assert_cmpuint (window->opening_timer, ==, 0);
   hl_test_spin (300);
-  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+  g_assert_true (window->workspace->model == before);
 
   g_assert_false (press (window, GDK_KEY_Escape)); /* nothing to call off: a step out */
   hl_window_open_model (window, file);
@@ -308,12 +308,12 @@ NN_FIXTURE_TEST (opening_can_be_cancelled)
   g_assert_true (press (window, GDK_KEY_Escape));
   g_assert_false (gtk_revealer_get_reveal_child (window->opening_revealer));
   hl_test_spin (300);
-  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+  g_assert_true (window->workspace->model == before);
 
   /* Of what is not cancelled the notice goes by itself. */
   hl_window_open_model (window, file);
   gtk_revealer_set_reveal_child (window->opening_revealer, TRUE);
-  hl_test_wait_until (hl_workspace_get_model (window->workspace) != before);
+  hl_test_wait_until (window->workspace->model != before);
   g_assert_false (gtk_revealer_get_reveal_child (window->opening_revealer));
 }
 
@@ -387,13 +387,13 @@ NN_FIXTURE_TEST (model_in_use_stays_when_a_training_ends)
   HlModel  *before;
 
   open_model (fixture);
-  before = hl_workspace_get_model (window->workspace);
+  before = window->workspace->model;
   train_endlessly (fixture);
   hl_training_session_stop (window->training);
   hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_FINISHED);
   hl_test_spin (50);
 
-  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+  g_assert_true (window->workspace->model == before);
   g_assert_true (gtk_widget_get_visible (window->newer_button));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.use-newer", NULL);
   g_assert_true (shows_training (fixture));
@@ -407,24 +407,23 @@ NN_FIXTURE_TEST (training_can_be_followed)
   HlModel            *followed;
 
   open_model (fixture);
-  before = g_object_ref (hl_workspace_get_model (window->workspace));
+  before = g_object_ref (window->workspace->model);
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (window->follow_button)));
   train_endlessly (fixture);
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (window->follow_button)));
-  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+  g_assert_true (window->workspace->model == before);
 
   gtk_toggle_button_set_active (window->follow_button, TRUE);
   g_assert_true (shows_training (fixture));
-  followed = hl_workspace_get_model (window->workspace);
-  hl_test_wait_until (hl_workspace_get_model (window->workspace) != followed);
+  followed = window->workspace->model;
+  hl_test_wait_until (window->workspace->model != followed);
   g_assert_true (shows_training (fixture));
 
   hl_training_session_stop (window->training);
   hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_FINISHED);
-  g_assert_true (hl_workspace_get_model (window->workspace) ==
-                 hl_training_session_get_snapshot (window->training));
+  g_assert_true (window->workspace->model == hl_training_session_get_snapshot (window->training));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.use-model-before", NULL);
-  g_assert_true (hl_workspace_get_model (window->workspace) == before);
+  g_assert_true (window->workspace->model == before);
 }
 
 /* What was open last is there the next day, and is in the menu. */
@@ -434,7 +433,7 @@ NN_FIXTURE_TEST (recent_models_are_remembered)
   GFile            *file;
 
   open_model (fixture);
-  file = hl_model_get_file (hl_workspace_get_model (fixture->window->workspace));
+  file = fixture->window->workspace->model->file;
   last = hl_window_get_last_model (fixture->settings);
 
   g_assert_nonnull (last);
@@ -459,11 +458,11 @@ NN_FIXTURE_TEST (model_of_the_box_is_marked)
   open_model (fixture);
   assert_box_model (fixture, "");
 
-  own = hl_workspace_get_model (workspace);
+  own = workspace->model;
   g_action_group_activate_action (G_ACTION_GROUP (fixture->window), "box-model",
                                   g_variant_new_string ("headlight"));
   assert_box_model (fixture, "");
-  hl_test_wait_until (hl_workspace_get_model (workspace) != own);
+  hl_test_wait_until (workspace->model != own);
   assert_box_model (fixture, "headlight");
 }
 
@@ -661,9 +660,8 @@ NN_FIXTURE_TEST (own_sentences_that_were_not_taught_are_there_again)
   open_model (fixture);
   for (int time = 0; time < 2; time++)
     {
-      GtkWidget *own = GTK_WIDGET (
-          hl_teach_window_new (GTK_WINDOW (fixture->window),
-                               hl_workspace_get_model (fixture->window->workspace), folder));
+      GtkWidget *own = GTK_WIDGET (hl_teach_window_new (GTK_WINDOW (fixture->window),
+                                                        fixture->window->workspace->model, folder));
 
       gtk_window_present (GTK_WINDOW (own));
       hl_test_wait_until (gtk_widget_get_mapped (own));
@@ -750,7 +748,7 @@ NN_FIXTURE_TEST (folder_of_a_lone_model_without_settings_is_asked_for)
       gtk_file_chooser_set_file (GTK_FILE_CHOOSER (fixture->window->dialog), chosen, NULL));
   hl_test_wait_until (has_file (fixture->window->dialog, chosen));
   g_signal_emit_by_name (fixture->window->dialog, "response", GTK_RESPONSE_ACCEPT);
-  hl_test_wait_until (hl_workspace_get_model (fixture->window->workspace) != NULL);
+  hl_test_wait_until (fixture->window->workspace->model != NULL);
 }
 
 static void collect_icons (GtkWidget *widget, GHashTable *names)
@@ -816,7 +814,7 @@ NN_FIXTURE_TEST (only_a_translated_sentence_is_remembered)
   open_model (fixture);
   g_object_set (workspace, "sentence", endless->str, NULL);
   hl_workspace_translate (workspace);
-  hl_test_wait_until (hl_job_get_problem (hl_workspace_get_translating (workspace)) != NULL);
+  hl_test_wait_until (hl_job_get_problem (workspace->translating) != NULL);
   kept = g_settings_get_string (fixture->settings, "sentence");
   g_assert_cmpstr (kept, ==, "i see .");
 
@@ -825,7 +823,7 @@ NN_FIXTURE_TEST (only_a_translated_sentence_is_remembered)
   hl_test_window_show (fixture);
   open_model (fixture);
   workspace = fixture->window->workspace;
-  g_assert_cmpstr (hl_workspace_get_sentence (workspace), ==, "he's calm .");
+  g_assert_cmpstr (workspace->sentence, ==, "he's calm .");
   again = g_settings_get_string (fixture->settings, "sentence");
   g_assert_cmpstr (again, ==, "he's calm .");
   g_string_free (endless, TRUE);
@@ -849,12 +847,12 @@ NN_FIXTURE_TEST (train_takes_over_the_corpus_of_a_model)
   open_model (fixture);
   for (gsize i = 0; i < G_N_ELEMENTS (chosen); i++)
     {
-      HlModel         *before = hl_workspace_get_model (workspace);
+      HlModel         *before = workspace->model;
       g_autofree char *now = NULL;
 
       g_settings_set_string (fixture->settings, "corpus", chosen[i]);
       hl_window_open_model (fixture->window, model);
-      hl_test_wait_until (hl_workspace_get_model (workspace) != before);
+      hl_test_wait_until (workspace->model != before);
       now = g_settings_get_string (fixture->settings, "corpus");
       g_assert_cmpstr (now, ==, expected[i]);
     }

@@ -79,9 +79,9 @@ static void take (HlLabPage *lab, const char *prediction, const char *reference)
 static char *translation_of (HlLabPage *lab)
 {
   HlWorkspace   *workspace = hl_lab_get_workspace (HL_LAB (lab));
-  HlTranslation *translation = workspace != NULL ? hl_workspace_get_translation (workspace) : NULL;
+  HlTranslation *translation = workspace != NULL ? workspace->translation : NULL;
 
-  return translation != NULL ? nn_translation_to_text (hl_translation_get (translation)) : NULL;
+  return translation != NULL ? nn_translation_to_text (translation->translation) : NULL;
 }
 
 static void choose (HlLabPage *lab, int chip)

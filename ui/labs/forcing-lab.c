@@ -71,7 +71,7 @@ static void take_steps (HlForcingLab *self)
   if (shares_words (self) && word > 0)
     position = MIN (word, T - 1);
   else if (is_led)
-    position = MIN (hl_player_get_position (player), T - 1);
+    position = MIN (player->position, T - 1);
   for (int t = 0; t < T; t++)
     {
       /* Translators: the number of a row, and the word that the decoder reads there */
@@ -152,12 +152,11 @@ static int find_doubt (const NnTranslation *told, const NnVocabulary *vocabulary
  * sides would be equal. */
 static void suggest (HlForcingLab *self, HlTranslation *translation)
 {
-  const NnTranslation *told = hl_translation_get (translation);
-  const NnVocabulary  *vocabulary =
-      hl_model_get_checkpoint (hl_translation_get_model (translation))->target_vocabulary;
-  g_autoptr (GString) words = g_string_new (NULL);
-  int                 id = -1;
-  const int           doubt = find_doubt (told, vocabulary, &id);
+  const NnTranslation *told = translation->translation;
+  const NnVocabulary  *vocabulary = translation->model->checkpoint->target_vocabulary;
+  g_autoptr (GString)  words = g_string_new (NULL);
+  int                  id = -1;
+  const int            doubt = find_doubt (told, vocabulary, &id);
 
   if (memcmp (&self->state, &self->suggested, sizeof self->state) != 0)
     return;
@@ -186,7 +185,7 @@ static void run (HlForcingLab *self)
     return;
 
   hl_job_cancel (self->job);
-  translation = hl_workspace_get_translation (workspace);
+  translation = workspace->translation;
   if (translation == NULL)
     {
       set_problem (self,
@@ -198,10 +197,10 @@ static void run (HlForcingLab *self)
   suggest (self, translation);
   self->asked = self->state;
   g_free (self->source);
-  self->source = g_strdup (hl_translation_get_sentence (translation));
+  self->source = g_strdup (translation->sentence);
   options = (NnForcingOptions){ g_strdup (self->state.target), self->state.feeds_own };
   hl_job_run (self->job, &forcing, self,
-              hl_request_new (hl_translation_get_model (translation), self->source,
+              hl_request_new (translation->model, self->source,
                               g_memdup2 (&options, sizeof options), free_options));
 }
 
@@ -225,7 +224,7 @@ static void position_cb (HlForcingLab *self)
 {
   if (shares_words (self) && hl_playable_is_played (HL_PLAYABLE (self)))
     hl_workspace_select_word (hl_lab_get_workspace (HL_LAB (self)),
-                              hl_player_get_position (hl_lab_get_player (HL_LAB (self))));
+                              hl_lab_get_player (HL_LAB (self))->position);
 }
 
 static void workspace_changed (HlLabPage *lab)

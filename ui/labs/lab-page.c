@@ -285,7 +285,7 @@ static void take_walk (HlLabPage *self)
       hl_model_choice_take (&page->model, table_of (self)->find (walk));
       adopt (self);
     }
-  if (walk == NULL && (state == NULL || hl_workspace_get_translation (state->workspace) == NULL))
+  if (walk == NULL && (state == NULL || state->workspace->translation == NULL))
     problem = _ ("There is no translation yet to inspect: translate a sentence first.");
   if (problem != NULL)
     hl_lab_page_object (self, problem);

@@ -77,7 +77,7 @@ static HlQuestionSpec *find_question (HlLab *self)
   if (private_of (self)->has_new_steps || hl_player_get_n_steps (player) == 0)
     return NULL;
 
-  return klass->ask (self, hl_player_get_position (player));
+  return klass->ask (self, player->position);
 }
 
 /* At a new step, asks a question if there is a good one and "Ask me first" is on. */
@@ -87,10 +87,10 @@ static void ask (HlLab *self)
   HlQuestionPane            *pane = lab->question;
   g_autoptr (HlQuestionSpec) spec = find_question (self);
 
-  if (spec != NULL && !hl_player_ask (lab->player, hl_player_get_position (lab->player)))
+  if (spec != NULL && !hl_player_ask (lab->player, lab->player->position))
     g_clear_pointer (&spec, hl_question_spec_free);
 
-  hl_question_pane_set_counts_votes (pane, hl_player_get_counts_votes (lab->player));
+  hl_question_pane_set_counts_votes (pane, lab->player->counts_votes);
   hl_question_pane_ask (pane, g_steal_pointer (&spec));
 }
 
@@ -103,8 +103,7 @@ static void position_cb (HlLab *self)
 {
   HlLabPrivate *lab = private_of (self);
 
-  if (!lab->has_new_steps &&
-      hl_player_get_position (lab->player) + 1 < hl_player_get_n_steps (lab->player))
+  if (!lab->has_new_steps && lab->player->position + 1 < hl_player_get_n_steps (lab->player))
     hl_lab_set_is_led (self, TRUE);
   ask (self);
   show_step (self);
@@ -116,12 +115,11 @@ static void tell_answer (HlLab *self)
   HlLabPrivate   *lab = private_of (self);
   HlQuestionPane *pane = lab->question;
 
-  if (!hl_player_get_is_revealed (lab->player))
+  if (!lab->player->is_revealed)
     return;
 
   hl_question_pane_reveal (pane);
-  hl_player_keep_answer (lab->player,
-                         hl_question_pane_take_entry (pane, hl_player_get_position (lab->player)));
+  hl_player_keep_answer (lab->player, hl_question_pane_take_entry (pane, lab->player->position));
 }
 
 static void revealed_cb (HlLab *self)
@@ -319,7 +317,7 @@ int hl_lab_get_shown (HlLab *self)
 {
   HlPlayer *player = private_of (self)->player;
 
-  return hl_player_get_position (player) - !hl_player_get_is_revealed (player);
+  return player->position - !player->is_revealed;
 }
 
 /* Computes with it.  A lab that cannot be set stays as it is. input: what a lesson calls it:

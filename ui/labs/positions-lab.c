@@ -78,7 +78,7 @@ static void run (HlPositionsLab *self)
                                        (GDestroyNotify) nn_word_order_free };
   const guint64           seed = (guint64) self->state.order;
   HlWorkspace            *workspace = hl_lab_get_workspace (HL_LAB (self));
-  HlModel                *model = workspace != NULL ? hl_workspace_get_model (workspace) : NULL;
+  HlModel                *model = workspace != NULL ? workspace->model : NULL;
 
   if ((!self->is_outdated && self->ordered == self->state.order) || model == NULL ||
       !shows (HL_LAB_PAGE (self), "order") || !gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -88,8 +88,7 @@ static void run (HlPositionsLab *self)
   self->ordered = self->state.order;
   hl_job_cancel (self->job);
   hl_job_run (self->job, &ordering, self,
-              hl_request_new (model, hl_workspace_get_sentence (workspace),
-                              g_memdup2 (&seed, sizeof seed), g_free));
+              hl_request_new (model, workspace->sentence, g_memdup2 (&seed, sizeof seed), g_free));
 }
 
 static void outdate (HlPositionsLab *self)
@@ -136,9 +135,9 @@ static HlFigure *make (HlLabPage *lab, const char *view)
                               CLAMP (hl_lab_get_shown (HL_LAB (lab)) + 1, 0, HL_WORD_ORDER_LINES));
 
   if (shows (lab, view) && hl_player_get_n_steps (player) == self->state.n)
-    self->state.at = hl_player_get_position (player);
+    self->state.at = player->position;
 
-  return hl_positions_figure (&self->state, view, hl_player_get_is_revealed (player));
+  return hl_positions_figure (&self->state, view, player->is_revealed);
 }
 
 static gboolean is_empty (HlLabPage *lab)

@@ -37,9 +37,9 @@ static HlSubwordsState *state_of (HlLabPage *lab) { return &HL_SUBWORDS_LAB (lab
 static const NnCheckpoint *checkpoint_of (HlLabPage *lab)
 {
   HlState *shared = hl_lab_get_state (HL_LAB (lab));
-  HlModel *model = shared != NULL ? hl_workspace_get_model (shared->workspace) : NULL;
+  HlModel *model = shared != NULL ? shared->workspace->model : NULL;
 
-  return model != NULL ? hl_model_get_checkpoint (model) : NULL;
+  return model != NULL ? model->checkpoint : NULL;
 }
 
 /* The vocabulary of the model whose merges are shown, or NULL. */
@@ -59,9 +59,8 @@ static void take_sentence (HlLabPage *lab)
 {
   HlSubwordsState *state = state_of (lab);
   HlWorkspace     *workspace = hl_lab_get_state (HL_LAB (lab))->workspace;
-  g_autofree char *text =
-      nn_normalize_by (hl_workspace_get_sentence (workspace), vocabulary_of (lab)->rule, FALSE);
-  g_auto (GStrv)          words = g_strsplit (text, " ", -1);
+  g_autofree char *text = nn_normalize_by (workspace->sentence, vocabulary_of (lab)->rule, FALSE);
+  g_auto (GStrv)   words = g_strsplit (text, " ", -1);
   g_autoptr (NnWordCount) count = nn_word_count_new ();
 
   for (int i = 0; words[i] != NULL; i++)
@@ -87,7 +86,7 @@ static HlFigure *make (HlLabPage *lab, const char *view)
     hl_subwords_close_gaps (state);
 
   return hl_subwords_figure (state, vocabulary_of (lab), MAX (hl_lab_get_shown (HL_LAB (lab)), 0),
-                             !hl_player_get_is_revealed (player));
+                             !player->is_revealed);
 }
 
 static char *step_title (const HlSubwords *data, int step)
@@ -108,8 +107,7 @@ static void give_steps (HlLabPage *lab)
   const HlSubwords *data = hl_lab_page_get_data (lab);
   HlPlayer         *player = hl_lab_get_player (HL_LAB (lab));
   const int         n = (int) data->steps->len + 1, before = hl_player_get_n_steps (player);
-  const int         at =
-      self->is_new ? (self->state.is_model ? n - 1 : OPENS_AT) : hl_player_get_position (player);
+  const int at = self->is_new ? (self->state.is_model ? n - 1 : OPENS_AT) : player->position;
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
   gboolean                 are_new = n != before || self->is_new;
 

@@ -48,7 +48,7 @@ static void show_what (HlAlteredBar *self)
 /* Finds the word whose probability changed most; words after <eos> do not count. */
 static int find_most_changed (const HlSentenceEffect *effect)
 {
-  const NnTranslation *before = hl_translation_get (effect->before);
+  const NnTranslation *before = effect->before->translation;
   int                  most = 0;
 
   for (int t = 1; t < MIN (before->length + 1, before->T); t++)
@@ -62,7 +62,7 @@ static int find_most_changed (const HlSentenceEffect *effect)
 /* Says how the probabilities changed, where the words are the same. */
 static char *line_of_same (const HlSentenceEffect *effect, const char *text)
 {
-  const NnTranslation *before = hl_translation_get (effect->before);
+  const NnTranslation *before = effect->before->translation;
   const int            most = find_most_changed (effect);
 
   if (before->T == 0)
@@ -77,7 +77,7 @@ static char *line_of_same (const HlSentenceEffect *effect, const char *text)
 
 static void show_words (HlAlteredBar *self)
 {
-  const HlSentenceEffect *effect = hl_effect_get_sentence (self->effect);
+  const HlSentenceEffect *effect = self->effect->sentence;
   g_autofree char        *before = NULL;
   g_autofree char        *after = NULL;
   g_autofree char        *line = NULL;
@@ -86,8 +86,8 @@ static void show_words (HlAlteredBar *self)
   if (effect == NULL)
     return;
 
-  before = nn_translation_to_text (hl_translation_get (effect->before));
-  after = nn_translation_to_text (hl_translation_get (effect->after));
+  before = nn_translation_to_text (effect->before->translation);
+  after = nn_translation_to_text (effect->after->translation);
   line = g_str_equal (before, after) ? line_of_same (effect, after)
                                      /* Translators: a translation by the model as it was, and by
                                       * the altered model */
@@ -128,7 +128,7 @@ static void hl_altered_bar_dispose (GObject *object)
   GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
 
   if (self->effect != NULL)
-    hl_job_cancel (hl_effect_get_comparing (self->effect)); /* which is shown */
+    hl_job_cancel (self->effect->comparing); /* which is shown */
   g_clear_pointer (&child, gtk_widget_unparent);
   g_clear_object (&self->effect);
   g_clear_object (&self->interventions);

@@ -68,10 +68,9 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlAttentionPage, hl_attention_page, GTK_TYPE_WIDG
 /* A translation with words, or NULL. */
 static HlTranslation *at_hand (HlAttentionPage *self)
 {
-  HlTranslation *told =
-      self->state != NULL ? hl_workspace_get_translation (self->state->workspace) : NULL;
+  HlTranslation *told = self->state != NULL ? self->state->workspace->translation : NULL;
 
-  return told != NULL && hl_translation_get (told)->T > 0 ? told : NULL;
+  return told != NULL && told->translation->T > 0 ? told : NULL;
 }
 
 static gboolean shows_ranking (HlAttentionPage *self)
@@ -81,7 +80,7 @@ static gboolean shows_ranking (HlAttentionPage *self)
 
 static gboolean is_following (HlAttentionPage *self)
 {
-  return self->state != NULL && hl_inspection_get_is_followed (self->state->inspection);
+  return self->state != NULL && self->state->inspection->is_followed;
 }
 
 static HlAttentionKind kind_of (HlAttentionPage *self)
@@ -101,7 +100,7 @@ static HlHeads heads_of (HlAttentionPage *self, HlTranslation *told)
   const HlSelection selection = hl_workspace_get_selection (self->state->workspace);
 
   return (HlHeads){
-    .told = hl_translation_get (told),
+    .told = told->translation,
     .owner = G_OBJECT (told),
     .kind = kind_of (self),
     .view = g_str_equal (self->view, "grid") ? HL_HEADS_ALL : HL_HEADS_BOTH,
@@ -410,7 +409,7 @@ static HlPlayer *get_player (HlPlayable *playable)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (playable);
 
-  return self->state != NULL ? hl_inspection_get_player (self->state->inspection) : NULL;
+  return self->state != NULL ? self->state->inspection->player : NULL;
 }
 
 /* Whether the maps are shown step by step, not as a whole. */
@@ -487,12 +486,11 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   heads.view = heads.view == HL_HEADS_ALL ? HL_HEADS_ALL : HL_HEADS_ONE;
   hl_figure_free (self->paper);
   self->paper = new_figure (self, &heads);
-  model = hl_translation_get_model (told);
+  model = told->model;
   hl_model_get_seed (model, &seed);
   *title = hl_heads_title (hl_heads_get (self->paper));
-  *caption =
-      hl_heads_caption (hl_heads_get (self->paper), hl_model_get_name (model),
-                        hl_translation_get_sentence (told), seed, hl_model_get_update (model));
+  *caption = hl_heads_caption (hl_heads_get (self->paper), model->name, told->sentence, seed,
+                               hl_model_get_update (model));
 
   return self->paper;
 }

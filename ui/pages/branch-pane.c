@@ -129,8 +129,7 @@ static gboolean is_walked (HlBranchPane *self)
 {
   HlTranslation *branch = get_branch (self);
 
-  return branch != NULL && self->inspection != NULL &&
-         hl_inspection_get_branch (self->inspection) == branch;
+  return branch != NULL && self->inspection != NULL && self->inspection->branch == branch;
 }
 
 static void walked_cb (HlBranchPane *self)
@@ -141,8 +140,7 @@ static void walked_cb (HlBranchPane *self)
 /* Moves the player to the newest branch, or back to the translation when all branches are gone. */
 static void follow_branches (HlBranchPane *self)
 {
-  HlTranslation *walked =
-      self->inspection != NULL ? hl_inspection_get_branch (self->inspection) : NULL;
+  HlTranslation *walked = self->inspection != NULL ? self->inspection->branch : NULL;
 
   if (walked != NULL && walked != get_branch (self) && !hl_what_if_get_is_busy (self->what_if))
     hl_inspection_set_branch (self->inspection, get_branch (self));
@@ -164,7 +162,7 @@ static void set_is_walked (HlBranchPane *self, gboolean is_walked)
 
 static void changed_cb (HlBranchPane *self)
 {
-  HlTranslation *first = hl_what_if_get_first (self->what_if);
+  HlTranslation *first = self->what_if->workspace->translation;
   HlTranslation *branch = hl_what_if_get_branch (self->what_if);
   const gboolean is_busy = hl_what_if_get_is_busy (self->what_if);
 
@@ -174,9 +172,9 @@ static void changed_cb (HlBranchPane *self)
                                  hl_what_if_can_undo (self->what_if));
   gtk_widget_set_visible (GTK_WIDGET (self->first_tokens), self->shows_first);
   if (first != NULL)
-    show_first (self, hl_translation_get (first));
+    show_first (self, first->translation);
   if (branch != NULL)
-    show_branch (self, hl_translation_get (branch));
+    show_branch (self, branch->translation);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "branch.is-walked", branch != NULL);
   follow_branches (self);
   walked_cb (self);

@@ -82,7 +82,7 @@ static void choose (HlDecodingChoices *self, const char *property, GtkCheckButto
     return;
 
   g_object_set (self->decoding, property, gtk_check_button_get_active (check), NULL);
-  if (hl_workspace_get_translation (self->workspace) != NULL)
+  if (self->workspace->translation != NULL)
     hl_workspace_translate (self->workspace);
 }
 
@@ -101,8 +101,8 @@ static void is_book_cb (HlDecodingChoices *self) { choose (self, "is-book", self
 /* Writes the text on <unk> anew for another model. */
 static void model_cb (HlDecodingChoices *self)
 {
-  HlModel            *model = hl_workspace_get_model (self->workspace);
-  const NnCheckpoint *checkpoint = model != NULL ? hl_model_get_checkpoint (model) : NULL;
+  HlModel            *model = self->workspace->model;
+  const NnCheckpoint *checkpoint = model != NULL ? model->checkpoint : NULL;
   g_autofree char    *lesson = NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->is_book),
@@ -126,15 +126,14 @@ static void model_cb (HlDecodingChoices *self)
 /* How close the translation is to the reference; NULL without one. */
 static char *say_bleu (HlDecodingChoices *self)
 {
-  HlTranslation *translation =
-      self->workspace != NULL ? hl_workspace_get_translation (self->workspace) : NULL;
+  HlTranslation   *translation = self->workspace != NULL ? self->workspace->translation : NULL;
   g_autofree char *reference = g_strstrip (nn_normalize (gtk_editable_get_text (self->reference)));
   g_autofree char *text = NULL;
 
   if (translation == NULL || *reference == '\0')
     return NULL;
 
-  text = nn_translation_to_text (hl_translation_get (translation));
+  text = nn_translation_to_text (translation->translation);
 
   /* Translators: a score from 0 to 1 as the textbook computes it for one sentence; k is the
    * longest run of words counted */
@@ -156,7 +155,7 @@ static void reference_cb (HlDecodingChoices *self)
 /* The reason why nothing can begin so is below what was typed, until that changes. */
 static void what_if_cb (HlDecodingChoices *self)
 {
-  const char *problem = hl_what_if_get_problem (self->what_if);
+  const char *problem = self->what_if->problem;
 
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
@@ -173,7 +172,7 @@ static void begin_cb (HlDecodingChoices *self)
     return;
 
   hl_what_if_begin (self->what_if);
-  if (hl_what_if_get_problem (self->what_if) == NULL && popover != NULL)
+  if (self->what_if->problem == NULL && popover != NULL)
     gtk_popover_popdown (GTK_POPOVER (popover)); /* the branch is seen */
 }
 
@@ -204,7 +203,7 @@ static void fill (GtkDropDown *choice, GPtrArray *titles)
 /* The block and the head that are looked at on all pages. */
 static void selection_cb (HlDecodingChoices *self)
 {
-  HlTranslation        *translation = hl_workspace_get_translation (self->workspace);
+  HlTranslation        *translation = self->workspace->translation;
   const HlSelection     selection = hl_workspace_get_selection (self->workspace);
   const NnConfig       *config;
   g_autoptr (GPtrArray) blocks = g_ptr_array_new_with_free_func (g_free);
@@ -213,7 +212,7 @@ static void selection_cb (HlDecodingChoices *self)
   if (translation == NULL)
     return;
 
-  config = &hl_model_get_checkpoint (hl_translation_get_model (translation))->model->config;
+  config = &translation->model->checkpoint->model->config;
   for (int i = 0; i < config->num_blks; i++)
     g_ptr_array_add (blocks, g_strdup_printf (_ ("Block %d"), i + 1));
   g_ptr_array_add (heads, g_strdup (_ ("Mean of all heads")));
@@ -232,8 +231,7 @@ static void chosen_cb (HlDecodingChoices *self)
 {
   HlSelection selection;
 
-  if (self->is_showing || self->workspace == NULL ||
-      hl_workspace_get_translation (self->workspace) == NULL)
+  if (self->is_showing || self->workspace == NULL || self->workspace->translation == NULL)
     return;
 
   selection = hl_workspace_get_selection (self->workspace);
@@ -254,7 +252,7 @@ void hl_decoding_choices_set_workspace (HlDecodingChoices *self, HlWorkspace *wo
                                          "notify::is-book", "notify::beam-width" };
 
   self->workspace = g_object_ref (workspace);
-  self->decoding = hl_workspace_get_decoding (workspace);
+  self->decoding = workspace->decoding;
   g_object_bind_property (self->decoding, "beam-width", self->beam_width, "value",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)

@@ -54,7 +54,7 @@ static void add_number (GtkGrid *grid, int column, int row, double number)
 
 static void show_words (HlEffectView *self, const HlSentenceEffect *effect)
 {
-  const NnTranslation *before = hl_translation_get (effect->before);
+  const NnTranslation *before = effect->before->translation;
   const char *const    titles[] = { _ ("word"), _ ("before"), _ ("now"), _ ("Δ") };
 
   clear_grid (self->words);
@@ -72,7 +72,7 @@ static void show_words (HlEffectView *self, const HlSentenceEffect *effect)
 
 static void show_sentence (HlEffectView *self)
 {
-  const HlSentenceEffect *effect = hl_effect_get_sentence (self->effect);
+  const HlSentenceEffect *effect = self->effect->sentence;
   g_autofree char        *before = NULL;
   g_autofree char        *after = NULL;
 
@@ -84,8 +84,8 @@ static void show_sentence (HlEffectView *self)
       return;
     }
 
-  before = nn_translation_to_text (hl_translation_get (effect->before));
-  after = nn_translation_to_text (hl_translation_get (effect->after));
+  before = nn_translation_to_text (effect->before->translation);
+  after = nn_translation_to_text (effect->after->translation);
   gtk_label_set_text (self->before, before);
   gtk_label_set_text (self->after, after);
   show_words (self, effect);
@@ -122,8 +122,8 @@ static void show_scores (HlEffectView *self, const HlHeldOutEffect *effect)
 
 static void show_held_out (HlEffectView *self)
 {
-  const HlHeldOutEffect *effect = hl_effect_get_held_out (self->effect);
-  HlJob                 *comparing = hl_effect_get_comparing (self->effect);
+  const HlHeldOutEffect *effect = self->effect->held_out;
+  HlJob                 *comparing = self->effect->comparing;
   const gboolean         is_busy = hl_job_get_is_busy (comparing);
   const char            *problem = hl_job_get_problem (comparing);
 
@@ -157,7 +157,7 @@ static void cancel_action (GtkWidget *widget, const char *name, GVariant *parame
   HlEffectView *self = HL_EFFECT_VIEW (widget);
 
   if (self->effect != NULL)
-    hl_job_cancel (hl_effect_get_comparing (self->effect));
+    hl_job_cancel (self->effect->comparing);
 }
 
 void hl_effect_view_set_effect (HlEffectView *self, HlEffect *effect,
@@ -166,8 +166,8 @@ void hl_effect_view_set_effect (HlEffectView *self, HlEffect *effect,
   g_set_object (&self->effect, effect);
   g_set_object (&self->interventions, interventions);
   g_signal_connect_object (effect, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_effect_get_comparing (effect), "notify", G_CALLBACK (show_held_out),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (effect->comparing, "notify", G_CALLBACK (show_held_out), self,
+                           G_CONNECT_SWAPPED);
   show (self);
 }
 

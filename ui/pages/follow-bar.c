@@ -17,12 +17,12 @@ G_DEFINE_FINAL_TYPE (HlFollowBar, hl_follow_bar, GTK_TYPE_WIDGET)
 /* Shows the bar, except at the last step, where everything is shown. */
 static void update_cb (HlFollowBar *self)
 {
-  HlPlayer *player = hl_inspection_get_player (self->inspection);
+  HlPlayer *player = self->inspection->player;
   gboolean  is_followed;
 
   g_object_get (self->inspection, "is-followed", &is_followed, NULL);
-  gtk_widget_set_visible (GTK_WIDGET (self), is_followed && hl_player_get_position (player) + 1 <
-                                                                hl_player_get_n_steps (player));
+  gtk_widget_set_visible (GTK_WIDGET (self),
+                          is_followed && player->position + 1 < hl_player_get_n_steps (player));
 }
 
 static void leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -35,7 +35,7 @@ static void leave_action (GtkWidget *widget, const char *name, GVariant *paramet
 
 void hl_follow_bar_set_inspection (HlFollowBar *self, HlInspection *inspection)
 {
-  HlPlayer *player = hl_inspection_get_player (inspection);
+  HlPlayer *player = inspection->player;
 
   g_set_object (&self->inspection, inspection);
   g_signal_connect_object (inspection, "notify::is-followed", G_CALLBACK (update_cb), self,

@@ -85,16 +85,13 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlModelPage, hl_model_page, GTK_TYPE_WIDGET, EXPO
 
 static const char *const modes[HL_INSPECTION_N_MODES] = { "translation", "update" };
 
-static HlWorkspace *get_workspace (HlModelPage *self)
-{
-  return hl_inspection_get_workspace (self->inspection);
-}
+static HlWorkspace *get_workspace (HlModelPage *self) { return self->inspection->workspace; }
 
 static HlPlayer *get_player (HlPlayable *playable)
 {
   HlModelPage *self = HL_MODEL_PAGE (playable);
 
-  return self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
+  return self->inspection != NULL ? self->inspection->player : NULL;
 }
 
 static HlStagePane *get_stage_pane (HlPlayable *playable)
@@ -147,7 +144,7 @@ static HlStoryAt at_hand (HlModelPage *self)
 {
   HlStoryAt at = self->at;
 
-  at.node = hl_player_get_position (hl_inspection_get_player (self->inspection));
+  at.node = self->inspection->player->position;
 
   return at;
 }
@@ -156,8 +153,8 @@ static HlStoryAt at_hand (HlModelPage *self)
  * the sentence; step: what it is about, node −1: no numbers. */
 static char *tell (HlModelPage *self, NnStoryStep *step)
 {
-  HlPlayer   *player = hl_inspection_get_player (self->inspection);
-  const int   node = hl_player_get_position (player);
+  HlPlayer   *player = self->inspection->player;
+  const int   node = player->position;
   const char *told = hl_player_get_story (player);
   HlStoryAt   at = at_hand (self);
 
@@ -165,7 +162,7 @@ static char *tell (HlModelPage *self, NnStoryStep *step)
   hl_story_tell (self->story, at, step);
   if (is_update (self) && step->node != node)
     step->node = -1;
-  if (!hl_player_get_is_revealed (player) || (is_update (self) && told == NULL))
+  if (!player->is_revealed || (is_update (self) && told == NULL))
     {
       step->node = -1;
       return hl_player_get_place (player, node);
@@ -177,10 +174,10 @@ static char *tell (HlModelPage *self, NnStoryStep *step)
 
 static HlPassAt map_at (HlModelPage *self)
 {
-  HlPlayer *player = hl_inspection_get_player (self->inspection);
-  HlPassAt  at = { .node = hl_player_get_position (player),
+  HlPlayer *player = self->inspection->player;
+  HlPassAt  at = { .node = player->position,
                    .n_done = hl_player_count_done (player),
-                   .hides = hl_player_get_is_asking (player) && shows_stage (self),
+                   .hides = player->is_asking && shows_stage (self),
                    .step = { .node = -1 },
                    .head = self->at.head };
 
@@ -230,7 +227,7 @@ static gboolean turn_head (HlPlayable *playable, int by)
 static void position_cb (HlModelPage *self)
 {
   const HlSelection choice = hl_workspace_get_selection (get_workspace (self));
-  const int         node = hl_player_get_position (hl_inspection_get_player (self->inspection));
+  const int         node = self->inspection->player->position;
 
   hl_figure_view_point (self->figure, HL_NOTHING);
   if (shows_story (self))
@@ -276,7 +273,7 @@ static void try_word (HlModelPage *self, int step, int id);
 
 static void item_activated_cb (HlModelPage *self, int part, int row, int column)
 {
-  HlPlayer       *player = hl_inspection_get_player (self->inspection);
+  HlPlayer       *player = self->inspection->player;
   const HlStoryAt before = at_hand (self);
 
   if (part == HL_STORY_NEXT_WORD)
@@ -313,15 +310,15 @@ static void map_activated_cb (HlModelPage *self, int part, int row, int column)
     return;
 
   hl_walk_view_choose (self->walk_view, node, -1);
-  hl_player_set_position (hl_inspection_get_player (self->inspection), node);
+  hl_player_set_position (self->inspection->player, node);
   if (node == at.node && !shows_stage (self))
-    hl_player_set_depth (hl_inspection_get_player (self->inspection), HL_DEPTH_NUMBERS);
+    hl_player_set_depth (self->inspection->player, HL_DEPTH_NUMBERS);
 }
 
 /* The figure has Up and Down for its items; the story takes Left and Right. */
 static gboolean figure_key_cb (HlModelPage *self, guint key, guint code, GdkModifierType modifiers)
 {
-  HlPlayer *player = hl_inspection_get_player (self->inspection);
+  HlPlayer *player = self->inspection->player;
 
   if ((modifiers & gtk_accelerator_get_default_mod_mask ()) != 0)
     return FALSE;
@@ -356,7 +353,7 @@ static void set_level (HlModelPage *self, HlDepth level)
   g_object_set (self->walk_view, "view", level == HL_DEPTH_NUMBERS ? "stage" : "map", NULL);
   if (self->inspection != NULL)
     {
-      hl_player_set_depth (hl_inspection_get_player (self->inspection), level);
+      hl_player_set_depth (self->inspection->player, level);
       show_step (self);
       if (was_told != self->is_told && !was_stage && level != HL_DEPTH_NUMBERS)
         hl_walk_view_zoom (self->walk_view, was_told);
@@ -379,7 +376,7 @@ static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user
 
   g_object_get (self->walk_view, "is-bare", &is_bare, NULL);
   if (is_bare || self->pass == NULL || (self->is_told && !shows_stage (self)) ||
-      hl_player_get_is_asking (hl_inspection_get_player (self->inspection)))
+      self->inspection->player->is_asking)
     return GDK_EVENT_PROPAGATE;
 
   set_level (self, shows_stage (self) ? self->before : HL_DEPTH_STORY);
@@ -390,19 +387,18 @@ static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user
 /* Into and out of a level, by keys; a question is asked on the stage, whatever the level is. */
 static void depth_cb (HlModelPage *self)
 {
-  HlPlayer *player = hl_inspection_get_player (self->inspection);
+  HlPlayer *player = self->inspection->player;
 
-  if (!hl_player_get_is_asking (player) &&
-      !g_str_equal (get_view (self), views[hl_player_get_depth (player)]))
-    set_level (self, hl_player_get_depth (player));
+  if (!player->is_asking && !g_str_equal (get_view (self), views[player->depths.depth]))
+    set_level (self, player->depths.depth);
 }
 
 /* A second click on a place of the map leads into it. */
 static void view_cb (HlModelPage *self)
 {
-  HlPlayer *player = self->inspection != NULL ? hl_inspection_get_player (self->inspection) : NULL;
+  HlPlayer *player = self->inspection != NULL ? self->inspection->player : NULL;
 
-  if (player != NULL && !hl_player_get_is_asking (player) && shows_stage (self))
+  if (player != NULL && !player->is_asking && shows_stage (self))
     hl_player_set_depth (player, HL_DEPTH_NUMBERS);
   if (player != NULL)
     show_step (self);
@@ -423,7 +419,7 @@ static char *get_file_name (HlExportable *exportable)
 
 static char *caption_of (HlModelPage *self)
 {
-  return hl_model_export_caption (hl_workspace_get_model (get_workspace (self)),
+  return hl_model_export_caption (get_workspace (self)->model,
                                   hl_inspection_get_walk (self->inspection));
 }
 
@@ -492,7 +488,7 @@ static void show_walk (HlModelPage *self)
   /* The reason may hold the name of a file, not markup. */
   g_autofree char *reason = g_markup_escape_text (
       problem != NULL ? problem
-      : hl_workspace_get_model (get_workspace (self)) == NULL
+      : get_workspace (self)->model == NULL
           ? _ ("There is no model yet.")
           : _ ("Translate a sentence first. Then you can inspect each step of its translation."),
       -1);
@@ -585,7 +581,7 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
     { "notify::position", G_CALLBACK (offer_why) },
     { "notify::is-revealed", G_CALLBACK (offer_why) },
   };
-  HlPlayer *player = hl_inspection_get_player (inspection);
+  HlPlayer *player = inspection->player;
 
   self->inspection = g_object_ref (inspection);
   hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_pass, free_pass });
@@ -601,9 +597,9 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (mode_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_workspace_get_translating (get_workspace (self)), "notify::is-busy",
+  g_signal_connect_object (get_workspace (self)->translating, "notify::is-busy",
                            G_CALLBACK (show_walk), self, G_CONNECT_SWAPPED);
-  set_level (self, hl_player_get_depth (player));
+  set_level (self, player->depths.depth);
 }
 
 static void set_mode (HlModelPage *self, const char *mode)
@@ -637,9 +633,8 @@ static void hl_model_page_get_property (GObject *object, guint property_id, GVal
   switch (property_id)
     {
     case PROP_MODE:
-      g_value_set_string (value, self->inspection != NULL
-                                     ? modes[hl_inspection_get_mode (self->inspection)]
-                                     : modes[0]);
+      g_value_set_string (value,
+                          self->inspection != NULL ? modes[self->inspection->mode] : modes[0]);
       break;
     case PROP_VIEW:
       g_value_set_string (value, get_view (self));

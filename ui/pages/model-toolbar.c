@@ -43,10 +43,7 @@ struct _HlUpdateBar
 
 G_DEFINE_FINAL_TYPE (HlUpdateBar, hl_update_bar, GTK_TYPE_WIDGET)
 
-static HlUpdateChoice *get_choice (HlUpdateBar *self)
-{
-  return hl_inspection_get_update_choice (self->inspection);
-}
+static HlUpdateChoice *get_choice (HlUpdateBar *self) { return self->inspection->update_choice; }
 
 static char *new_number (const NnWalk *walk)
 {
@@ -98,7 +95,7 @@ static void show_update (HlUpdateBar *self)
   const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
   const gboolean is_update = walk != NULL && walk->kind == NN_WALK_UPDATE;
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection);
-  const int      n_before = hl_update_choice_get_n_before (get_choice (self));
+  const int      n_before = get_choice (self)->n_before;
 
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), is_busy && walk != NULL);
   enable (self, "update.next", is_update);
@@ -121,7 +118,7 @@ static void go_to (GtkWidget *widget, int by)
 {
   HlUpdateChoice *choice = get_choice (HL_UPDATE_BAR (widget));
 
-  hl_update_choice_set_n_before (choice, MAX (hl_update_choice_get_n_before (choice) + by, 0));
+  hl_update_choice_set_n_before (choice, MAX (choice->n_before + by, 0));
 }
 
 static void next_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -148,7 +145,7 @@ static void sentence_cb (HlUpdateBar *self)
 
 static void chosen_sentence_cb (HlUpdateBar *self)
 {
-  gtk_spin_button_set_value (self->sentence, hl_update_choice_get_sentence (get_choice (self)) + 1);
+  gtk_spin_button_set_value (self->sentence, get_choice (self)->sentence + 1);
 }
 
 static void batch_shown_cb (HlUpdateBar *self) { hl_pair_form_suggest (self->pair_form); }
@@ -206,8 +203,8 @@ static void hl_update_bar_set_inspection (HlUpdateBar *self, HlInspection *inspe
                            self, G_CONNECT_SWAPPED);
   g_signal_connect_object (get_choice (self), "changed", G_CALLBACK (show_update), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_inspection_get_player (inspection), "steps-changed",
-                           G_CALLBACK (show_update), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (inspection->player, "steps-changed", G_CALLBACK (show_update), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (hl_inspection_get_walking (inspection), "notify::is-busy",
                            G_CALLBACK (show_update), self, G_CONNECT_SWAPPED);
   show_update (self);
@@ -228,7 +225,7 @@ G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
 
 static void show_choices (HlModelToolbar *self)
 {
-  const gboolean is_update = hl_inspection_get_mode (self->inspection) == HL_INSPECTION_UPDATE;
+  const gboolean is_update = self->inspection->mode == HL_INSPECTION_UPDATE;
 
   gtk_widget_set_visible (GTK_WIDGET (self->update_bar), is_update);
   gtk_widget_set_visible (GTK_WIDGET (self->try_button), !is_update);
@@ -238,9 +235,9 @@ static void show_choices (HlModelToolbar *self)
 /* Offers to alter the sublayer that the step is part of. */
 static void offer_place (HlModelToolbar *self)
 {
-  HlWorkspace  *workspace = hl_inspection_get_workspace (self->inspection);
+  HlWorkspace  *workspace = self->inspection->workspace;
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  const int     node = hl_player_get_position (hl_inspection_get_player (self->inspection));
+  const int     node = self->inspection->player->position;
   NnPlace       place;
 
   if (walk == NULL)
@@ -255,7 +252,7 @@ static void offer_place (HlModelToolbar *self)
 /* inspection: whose walk it is about, for the whole life of the toolbar. */
 void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspection)
 {
-  HlPlayer *player = hl_inspection_get_player (inspection);
+  HlPlayer *player = inspection->player;
 
   g_return_if_fail (HL_IS_MODEL_TOOLBAR (self));
   g_return_if_fail (self->inspection == NULL);

@@ -54,9 +54,8 @@ HlHeads hl_moment_look_at (const HlMomentLook *look, const NnTranslation *told)
 
 static void show_map (HlMomentColumn *self)
 {
-  const NnTranslation *told =
-      self->translation != NULL ? hl_translation_get (self->translation) : NULL;
-  HlHeads heads;
+  const NnTranslation *told = self->translation != NULL ? self->translation->translation : NULL;
+  HlHeads              heads;
 
   if (told == NULL || told->T == 0)
     {
@@ -107,10 +106,9 @@ static void show_slider (HlMomentColumn *self)
 /* Returns the sentence that the pages have translated, or are going to. */
 static const char *sentence_of (HlMomentColumn *self)
 {
-  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+  HlTranslation *translation = self->workspace->translation;
 
-  return translation != NULL ? hl_translation_get_sentence (translation)
-                             : hl_workspace_get_sentence (self->workspace);
+  return translation != NULL ? translation->sentence : self->workspace->sentence;
 }
 
 static gboolean is_of_moment (HlMomentColumn *self, HlModel *model)
@@ -125,9 +123,8 @@ static gboolean is_of_moment (HlMomentColumn *self, HlModel *model)
 
 static gboolean is_shown (HlMomentColumn *self)
 {
-  return self->translation != NULL &&
-         is_of_moment (self, hl_translation_get_model (self->translation)) &&
-         g_str_equal (hl_translation_get_sentence (self->translation), sentence_of (self));
+  return self->translation != NULL && is_of_moment (self, self->translation->model) &&
+         g_str_equal (self->translation->sentence, sentence_of (self));
 }
 
 static void look_again (HlMomentColumn *self);
@@ -145,7 +142,7 @@ static void translated (gpointer owner, gpointer request, gpointer result, const
   g_set_object (&self->translation, translation);
   if (translation != NULL)
     {
-      g_autofree char *text = nn_translation_to_text (hl_translation_get (translation));
+      g_autofree char *text = nn_translation_to_text (translation->translation);
 
       show_words (self, *text != '\0' ? text : "–");
     }
@@ -160,8 +157,7 @@ static void translate (HlMomentColumn *self)
 {
   static const HlTaskKind    translating = { hl_translate,    translated,     NULL,
                                              hl_request_free, g_object_unref, g_free };
-  const NnTranslationOptions options =
-      nn_translation_options_for (hl_model_get_checkpoint (self->model)->text);
+  const NnTranslationOptions options = nn_translation_options_for (self->model->checkpoint->text);
 
   self->is_busy = TRUE;
   hl_task_start (&translating, self,

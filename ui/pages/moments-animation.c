@@ -89,9 +89,8 @@ void hl_moments_animation_free (HlMomentsAnimation *self)
 
 static NnTranslation *translate (HlModel *model, const char *sentence, GError **error)
 {
-  const NnTranslationOptions options =
-      nn_translation_options_for (hl_model_get_checkpoint (model)->text);
-  g_autoptr (HlModelLocker) locker = hl_model_lock (model, error);
+  const NnTranslationOptions options = nn_translation_options_for (model->checkpoint->text);
+  g_autoptr (HlModelLocker)  locker = hl_model_lock (model, error);
 
   if (locker == NULL)
     return NULL;

@@ -35,7 +35,7 @@ static const NnConfig *config_of (HlMomentsWindow *self)
 {
   HlModel *latest = hl_moments_get_latest (self->moments);
 
-  return latest != NULL ? &hl_model_get_checkpoint (latest)->model->config : NULL;
+  return latest != NULL ? &latest->checkpoint->model->config : NULL;
 }
 
 static HlMomentLook get_look (HlMomentsWindow *self)
@@ -63,7 +63,7 @@ static void fill_heads (HlMomentsWindow *self)
   const NnConfig           *config = config_of (self);
   const HlSelection         selection = hl_workspace_get_selection (self->workspace);
   g_autoptr (GtkStringList) names = gtk_string_list_new (NULL);
-  const gboolean            has_any = hl_workspace_get_translation (self->workspace) != NULL;
+  const gboolean            has_any = self->workspace->translation != NULL;
   int                       block;
 
   if (config == NULL)
@@ -81,11 +81,10 @@ static void fill_heads (HlMomentsWindow *self)
 
 static void sentence_cb (HlMomentsWindow *self)
 {
-  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+  HlTranslation *translation = self->workspace->translation;
 
-  gtk_label_set_text (self->sentence, translation != NULL
-                                          ? hl_translation_get_sentence (translation)
-                                          : hl_workspace_get_sentence (self->workspace));
+  gtk_label_set_text (self->sentence,
+                      translation != NULL ? translation->sentence : self->workspace->sentence);
 }
 
 static void tell (HlMomentsWindow *self, const char *text)

@@ -36,15 +36,10 @@ G_DEFINE_FINAL_TYPE (HlPairForm, hl_pair_form, GTK_TYPE_WIDGET)
 
 static HlModel *get_model (HlPairForm *self)
 {
-  return self->inspection != NULL
-             ? hl_workspace_get_model (hl_inspection_get_workspace (self->inspection))
-             : NULL;
+  return self->inspection != NULL ? self->inspection->workspace->model : NULL;
 }
 
-static HlUpdateChoice *get_choice (HlPairForm *self)
-{
-  return hl_inspection_get_update_choice (self->inspection);
-}
+static HlUpdateChoice *get_choice (HlPairForm *self) { return self->inspection->update_choice; }
 
 static const char *text_of (GtkEntry *entry)
 {
@@ -70,7 +65,7 @@ static char *quote (char **words)
 /* Returns which words the model does not know, or NULL. */
 static char *new_remark (HlPairForm *self)
 {
-  const NnCheckpoint *checkpoint = hl_model_get_checkpoint (get_model (self));
+  const NnCheckpoint *checkpoint = get_model (self)->checkpoint;
   g_auto (GStrv)      unread =
       nn_typed_unknown_words (checkpoint->source_vocabulary, text_of (self->source));
   g_auto (GStrv) unwritten =
@@ -97,7 +92,7 @@ static char *new_remark (HlPairForm *self)
 /* Returns why nothing can be learned from what was typed, or NULL. */
 static char *new_problem (HlPairForm *self)
 {
-  const NnCheckpoint   *checkpoint = hl_model_get_checkpoint (get_model (self));
+  const NnCheckpoint   *checkpoint = get_model (self)->checkpoint;
   g_autoptr (GError)    error = NULL;
   g_autoptr (NnDataset) pair = NULL;
 
@@ -136,7 +131,7 @@ static void changed_cb (HlPairForm *self)
 static void choice_cb (HlPairForm *self)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pair.leave",
-                                 hl_update_choice_get_source (get_choice (self)) != NULL);
+                                 get_choice (self)->source != NULL);
 }
 
 static void learn_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -209,16 +204,15 @@ void hl_pair_form_set_inspection (HlPairForm *self, HlInspection *inspection)
 /* As long as nobody has typed, the pair is the current sentence and its translation. */
 void hl_pair_form_suggest (HlPairForm *self)
 {
-  HlWorkspace   *workspace = hl_inspection_get_workspace (self->inspection);
-  HlTranslation *translation = hl_workspace_get_translation (workspace);
+  HlWorkspace   *workspace = self->inspection->workspace;
+  HlTranslation *translation = workspace->translation;
 
   if (!self->is_typed && translation != NULL)
     {
-      g_autofree char *target = nn_translation_to_text (hl_translation_get (translation));
+      g_autofree char *target = nn_translation_to_text (translation->translation);
 
       self->is_filling = TRUE;
-      gtk_editable_set_text (GTK_EDITABLE (self->source),
-                             hl_translation_get_sentence (translation));
+      gtk_editable_set_text (GTK_EDITABLE (self->source), translation->sentence);
       gtk_editable_set_text (GTK_EDITABLE (self->target), target);
       self->is_filling = FALSE;
     }

@@ -59,16 +59,14 @@ static void insert_cb (GtkTextBuffer *buffer, GtkTextIter *at, char *text, int l
 /* entry: what is shown, and written, or NULL. */
 static void hl_playlist_entry_form_show (HlPlaylistEntryForm *self, HlPlaylistEntry *entry)
 {
-  const char *sentence =
-      entry != NULL ? hl_playlist_entry_get_place (entry)[HL_PLAN_SENTENCE] : NULL;
+  const char *sentence = entry != NULL ? entry->place[HL_PLAN_SENTENCE] : NULL;
 
   if (!g_set_object (&self->entry, entry))
     return;
 
   self->is_showing = TRUE;
-  gtk_editable_set_text (self->name, entry != NULL ? hl_playlist_entry_get_name (entry) : "");
-  gtk_text_buffer_set_text (self->buffer, entry != NULL ? hl_playlist_entry_get_note (entry) : "",
-                            -1);
+  gtk_editable_set_text (self->name, entry != NULL ? entry->name : "");
+  gtk_text_buffer_set_text (self->buffer, entry != NULL ? entry->note : "", -1);
   gtk_label_set_text (self->sentence, sentence);
   gtk_widget_set_visible (GTK_WIDGET (self->sentence), sentence != NULL);
   self->is_showing = FALSE;
@@ -278,7 +276,7 @@ static void remove_now (gpointer widget, int argument)
     return;
 
   /* Translators: %s is a place of the model, as "voiture · block 2 · softmax" */
-  text = g_markup_printf_escaped (_ ("Removed: %s"), hl_playlist_entry_get_name (chosen (self)));
+  text = g_markup_printf_escaped (_ ("Removed: %s"), chosen (self)->name);
   was_focused = hl_playlist_rows_leave (self->list);
   hl_playlist_remove (self->playlist, chosen (self));
   choose_index (self, MAX (index - 1, 0), was_focused);
@@ -397,8 +395,7 @@ HlPlaylistWindow *hl_playlist_window_new (GtkWindow *parent, HlPlaylist *playlis
   hl_playlist_rows_bind (self->list, hl_playlist_get_list (playlist));
   g_signal_connect_object (hl_playlist_get_list (playlist), "items-changed",
                            G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
-  choose_index (self, MAX (hl_playlist_index_of (playlist, hl_playlist_get_current (playlist)), 0),
-                FALSE);
+  choose_index (self, MAX (hl_playlist_index_of (playlist, playlist->current), 0), FALSE);
 
   return self;
 }

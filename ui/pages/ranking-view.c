@@ -26,7 +26,7 @@ G_DEFINE_FINAL_TYPE (HlRankingView, hl_ranking_view, GTK_TYPE_WIDGET)
 
 static void show_state (HlRankingView *self)
 {
-  HlJob           *job = hl_ranking_get_job (self->ranking);
+  HlJob           *job = self->ranking->job;
   const char      *problem = hl_job_get_problem (job);
   const double     seconds = hl_job_get_seconds_left (job);
   g_autofree char *left = isnan (seconds) ? NULL : hl_time_left_to_text (seconds);
@@ -41,7 +41,7 @@ static void show_state (HlRankingView *self)
 
 static void changed_cb (HlRankingView *self)
 {
-  const NnHeadRanking *ranking = hl_ranking_get (self->ranking);
+  const NnHeadRanking *ranking = self->ranking->ranking;
 
   hl_figure_view_take (self->view, ranking != NULL ? hl_ranking_figure_new (ranking) : NULL);
   show_state (self);
@@ -66,15 +66,15 @@ void hl_ranking_view_set_workspace (HlRankingView *self, HlWorkspace *workspace)
   self->ranking = hl_ranking_new (workspace);
   g_signal_connect_object (self->ranking, "changed", G_CALLBACK (changed_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_ranking_get_job (self->ranking), "notify", G_CALLBACK (show_state),
-                           self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->ranking->job, "notify", G_CALLBACK (show_state), self,
+                           G_CONNECT_SWAPPED);
   changed_cb (self);
 }
 
 /* Whose heads they are, and what is known of them. */
 char *hl_ranking_view_describe (HlRankingView *self)
 {
-  g_autofree char *model = hl_model_describe (hl_ranking_get_model (self->ranking));
+  g_autofree char *model = hl_model_describe (self->ranking->model);
   g_autofree char *name = hl_figure_view_get_name (self->view);
 
   return g_strdup_printf ("%s\n%s", model, name);

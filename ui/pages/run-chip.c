@@ -58,7 +58,7 @@ static void append_number (GString *text, const char *format, double number)
 /* Returns the results of the run, one a line, without those that were not measured. */
 static char *describe (HlRun *run)
 {
-  const NnTrainingProgress *progress = &hl_run_get (run)->progress;
+  const NnTrainingProgress *progress = &run->file->progress;
   g_autofree char          *done = g_strdup_printf ("%'" G_GINT64_FORMAT, progress->update);
   g_autofree char          *all = g_strdup_printf ("%'" G_GINT64_FORMAT, progress->n_updates);
   GString                  *text = g_string_new (NULL);
@@ -78,19 +78,19 @@ static char *describe (HlRun *run)
   if (hl_run_is_elsewhere (run))
     {
       g_string_append_c (text, '\n');
-      g_string_append (text, hl_run_get (run)->state == HL_RUN_UNDER_WAY
+      g_string_append (text, run->file->state == HL_RUN_UNDER_WAY
                                  ? _ ("It trains in another window of the program.")
                                  : _ ("It is open in another window of the program."));
     }
-  if (hl_run_get (run)->problem != NULL)
-    g_string_append_printf (text, "\n%s", hl_run_get (run)->problem);
+  if (run->file->problem != NULL)
+    g_string_append_printf (text, "\n%s", run->file->problem);
 
   return g_string_free (text, FALSE);
 }
 
 static gboolean is_complete (HlRun *run)
 {
-  const HlRunFile *file = hl_run_get (run);
+  const HlRunFile *file = run->file;
 
   return file->progress.epoch >= file->options->training.epochs;
 }
@@ -98,11 +98,11 @@ static gboolean is_complete (HlRun *run)
 static void show_actions (HlRunChip *self)
 {
   GtkWidget       *widget = GTK_WIDGET (self);
-  const gboolean   is_under_way = hl_run_get (self->run)->state == HL_RUN_UNDER_WAY;
-  const int        epochs = hl_run_get (self->run)->options->training.epochs;
+  const gboolean   is_under_way = self->run->file->state == HL_RUN_UNDER_WAY;
+  const int        epochs = self->run->file->options->training.epochs;
   g_autofree char *more = NULL;
 
-  gtk_widget_action_set_enabled (widget, "run.open", hl_run_has_model (self->run));
+  gtk_widget_action_set_enabled (widget, "run.open", self->run->has_model);
   gtk_widget_action_set_enabled (widget, "run.go-on",
                                  hl_run_keeper_can_go_on (self->keeper, self->run));
   gtk_widget_action_set_enabled (widget, "run.drop",
@@ -123,13 +123,13 @@ static void show_details (HlRunChip *self)
   g_autofree char *numbers = describe (self->run);
 
   gtk_label_set_text (self->numbers, numbers);
-  gtk_check_button_set_active (self->shown, !hl_run_get (self->run)->is_hidden);
+  gtk_check_button_set_active (self->shown, !self->run->file->is_hidden);
   show_actions (self);
 }
 
 static void changed_cb (HlRunChip *self)
 {
-  const HlRunFile *file = hl_run_get (self->run);
+  const HlRunFile *file = self->run->file;
 
   gtk_label_set_text (self->name, file->name);
   hl_tooltip_set (GTK_WIDGET (self->button), file->name);
@@ -163,7 +163,7 @@ static void opened_cb (HlRunChip *self)
       return;
     }
 
-  gtk_editable_set_text (GTK_EDITABLE (self->entry), hl_run_get (self->run)->name);
+  gtk_editable_set_text (GTK_EDITABLE (self->entry), self->run->file->name);
   g_free (self->offered);
   self->offered = g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->entry)));
   show_details (self);
@@ -187,7 +187,7 @@ static void draw_line (GtkDrawingArea *area, cairo_t *cr, int width, int height,
       &hl_widget_palette (GTK_WIDGET (area))->series[self->style % HL_PALETTE_SERIES];
 
   cairo_set_source_rgba (cr, color->red, color->green, color->blue,
-                         hl_run_get (self->run)->is_hidden ? HIDDEN_ALPHA : 1.0);
+                         self->run->file->is_hidden ? HIDDEN_ALPHA : 1.0);
   cairo_set_line_width (cr, LINE_WIDTH);
   cairo_move_to (cr, 0, height / 2.0);
   cairo_line_to (cr, width, height / 2.0);

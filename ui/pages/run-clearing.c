@@ -53,7 +53,7 @@ static void show_bytes (HlRunClearing *self)
 
 static GtkWidget *new_row (HlRun *run, gboolean is_chosen)
 {
-  const HlRunFile *file = hl_run_get (run);
+  const HlRunFile *file = run->file;
   GtkWidget       *check = gtk_check_button_new ();
   GtkWidget       *line = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
   g_autofree char *title = nn_printable (file->name);
@@ -102,7 +102,7 @@ static void drop_chosen (HlRunClearing *self, GtkWidget *box)
       HlRun *run = g_object_get_data (G_OBJECT (check), "run");
 
       if (gtk_check_button_get_active (GTK_CHECK_BUTTON (check)) &&
-          hl_run_get (run)->state != HL_RUN_UNDER_WAY)
+          run->file->state != HL_RUN_UNDER_WAY)
         hl_run_list_drop (self->runs, run);
     }
 }
@@ -150,7 +150,7 @@ static void ask_action (GtkWidget *widget, const char *name, GVariant *parameter
  * been saved. */
 static void changed_cb (HlRunClearing *self, HlRun *run)
 {
-  if (!hl_run_is_saving (run))
+  if (!run->is_saving)
     show_bytes (self);
 }
 

@@ -11,7 +11,7 @@ static guint count (HlRunList *runs) { return g_list_model_get_n_items (G_LIST_M
 
 static const HlRunFile *get (HlRunList *runs, guint index)
 {
-  return hl_run_get (hl_run_list_peek (runs, index));
+  return hl_run_list_peek (runs, index)->file;
 }
 
 static gboolean differs (HlRunList *runs, const NnHyperparameter *about)

@@ -190,7 +190,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlRunsView, hl_runs_view, ADW_TYPE_BIN, EXPORTS)
 
 static HlCurvesRun curves_of (HlRun *run, guint position)
 {
-  const HlRunFile *file = hl_run_get (run);
+  const HlRunFile *file = run->file;
   HlCurvesRun      self = { .run = hl_training_run (file->log, file->progress.n_updates),
                             .options = file->options,
                             .progress = file->progress,
@@ -214,7 +214,7 @@ static HlFigure *make_curves (HlRunsView *self)
 
       if (run == current)
         g_array_prepend_val (drawn, curves);
-      else if (!hl_run_get (run)->is_hidden)
+      else if (!run->file->is_hidden)
         g_array_append_val (drawn, curves);
     }
 

@@ -96,18 +96,18 @@ G_DEFINE_FINAL_TYPE (HlSentenceRow, hl_sentence_row, GTK_TYPE_BOX)
 
 static void fill_menu (HlSentenceRow *self)
 {
-  hl_examples_fill_menu (self->menu, "translate.example", hl_workspace_get_model (self->workspace));
+  hl_examples_fill_menu (self->menu, "translate.example", self->workspace->model);
 }
 
 /* Writes anew what the examples say of the training of the model, and once more when it is
  * known which sentences it was trained on. */
 static void model_cb (HlSentenceRow *self)
 {
-  HlModel *model = hl_workspace_get_model (self->workspace);
+  HlModel *model = self->workspace->model;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.run", model != NULL);
   fill_menu (self);
-  if (model != NULL && hl_model_is_finding_sides (model))
+  if (model != NULL && model->is_finding_sides)
     g_signal_connect_object (model, "notify::knows-sides", G_CALLBACK (fill_menu), self,
                              G_CONNECT_SWAPPED);
 }
@@ -130,7 +130,7 @@ static void run_action (GtkWidget *widget, const char *name, GVariant *parameter
 
 static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  hl_job_cancel (hl_workspace_get_translating (HL_SENTENCE_ROW (widget)->workspace));
+  hl_job_cancel (HL_SENTENCE_ROW (widget)->workspace->translating);
 }
 
 static void example_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -197,8 +197,8 @@ void hl_sentence_row_set_workspace (HlSentenceRow *self, HlWorkspace *workspace)
                           G_BINDING_SYNC_CREATE);
   g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_workspace_get_translating (workspace), "notify::is-busy",
-                           G_CALLBACK (is_busy_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace->translating, "notify::is-busy", G_CALLBACK (is_busy_cb), self,
+                           G_CONNECT_SWAPPED);
   model_cb (self);
   is_busy_cb (self);
 }

@@ -17,9 +17,9 @@ G_DEFINE_FINAL_TYPE (HlSideBadge, hl_side_badge, ADW_TYPE_BIN)
 
 static const char *text_of (HlTranslation *translation)
 {
-  HlModel *model = hl_translation_get_model (translation);
+  HlModel *model = translation->model;
 
-  switch (hl_model_get_side (model, hl_translation_get_sentence (translation)))
+  switch (hl_model_get_side (model, translation->sentence))
     {
     case NN_SIDE_TRAINING:
       return _ ("in the training pairs");
@@ -34,10 +34,10 @@ static const char *text_of (HlTranslation *translation)
 
 static void update (HlSideBadge *self)
 {
-  HlModel *model = hl_translation_get_model (self->translation);
+  HlModel *model = self->translation->model;
 
   gtk_label_set_text (self->label, text_of (self->translation));
-  gtk_widget_set_visible (GTK_WIDGET (self), !hl_model_is_finding_sides (model));
+  gtk_widget_set_visible (GTK_WIDGET (self), !model->is_finding_sides);
 }
 
 static void hl_side_badge_dispose (GObject *object)
@@ -71,6 +71,6 @@ void hl_side_badge_show (HlSideBadge *self, HlTranslation *translation)
   g_return_if_fail (HL_IS_TRANSLATION (translation));
 
   g_set_object (&self->translation, translation);
-  g_signal_group_set_target (self->model, hl_translation_get_model (translation));
+  g_signal_group_set_target (self->model, translation->model);
   update (self);
 }

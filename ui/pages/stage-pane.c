@@ -177,10 +177,7 @@ struct _HlStagePane
 
 G_DEFINE_FINAL_TYPE (HlStagePane, hl_stage_pane, GTK_TYPE_WIDGET)
 
-static HlPlayer *player_of (HlStagePane *self)
-{
-  return hl_inspection_get_player (self->inspection);
-}
+static HlPlayer *player_of (HlStagePane *self) { return self->inspection->player; }
 
 static const char *title_of (HlStagePane *self, int node)
 {
@@ -215,8 +212,8 @@ static void part_cb (HlStagePane *self, GtkListBoxRow *row)
 static void show_lesson (HlStagePane *self)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
-  const int          node = hl_player_get_position (player_of (self));
-  const gboolean     may_tell = hl_player_get_is_revealed (player_of (self));
+  const int          node = player_of (self)->position;
+  const gboolean     may_tell = player_of (self)->is_revealed;
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   const HlLesson    *lesson = operation != NULL ? hl_lesson_for (walk, operation) : NULL;
   g_autofree char   *memory = operation != NULL ? hl_optimizer_memory_text (operation) : NULL;
@@ -303,10 +300,9 @@ static void show_operation (HlStagePane *self, const NnWalk *walk, int node)
 /* The trail without what is asked for, and the number where it ends. */
 static void show_trail (HlStagePane *self)
 {
-  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
-  const int        asked = walk != NULL && !hl_player_get_is_revealed (player_of (self))
-                               ? hl_player_get_position (player_of (self))
-                               : -1;
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const int     asked =
+      walk != NULL && !player_of (self)->is_revealed ? player_of (self)->position : -1;
   const int        n = hl_number_trail_count (&self->trail);
   g_autofree char *markup = hl_number_trail_get_markup (&self->trail, walk, asked);
 
@@ -326,7 +322,7 @@ static void go_along (HlStagePane *self, int node)
 /* Leads from a number of the current step to the next of the trail. */
 static void lead (HlStagePane *self, const NnNumber *from, const HlTrailStep *to)
 {
-  const HlTrailStep here = { *from, hl_player_get_position (player_of (self)), FALSE };
+  const HlTrailStep here = { *from, player_of (self)->position, FALSE };
 
   if (hl_number_trail_count (&self->trail) == 0)
     hl_number_trail_push (&self->trail, &here);
@@ -337,7 +333,7 @@ static void lead (HlStagePane *self, const NnNumber *from, const HlTrailStep *to
 /* Goes to the step that made the number, if one did. */
 static void follow (HlStagePane *self, const NnNumber *number)
 {
-  const int   here = hl_player_get_position (player_of (self));
+  const int   here = player_of (self)->position;
   HlTrailStep to = { *number, here, FALSE };
   const int   maker =
       hl_number_trail_find_origin (hl_inspection_get_walk (self->inspection), here, &to.number);
@@ -356,7 +352,7 @@ static void number_activated_cb (HlStagePane *self)
   if (hl_inspection_get_walk (self->inspection) == NULL ||
       !hl_stage_get_number (self->stage, &number))
     return;
-  if (hl_player_get_is_revealed (player_of (self)))
+  if (player_of (self)->is_revealed)
     follow (self, &number);
   else
     hl_walk_question_choose_number (&self->question, &number);
@@ -367,7 +363,7 @@ static void number_changed_cb (HlStagePane *self)
 {
   NnNumber number;
 
-  if (hl_stage_get_number (self->stage, &number) && hl_player_get_is_revealed (player_of (self)))
+  if (hl_stage_get_number (self->stage, &number) && player_of (self)->is_revealed)
     hl_uses_button_set_number (self->uses, &number);
 }
 
@@ -421,9 +417,7 @@ static void step_activated_cb (HlStagePane *self, int step)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
   const int     node =
-      walk != NULL
-              ? hl_stage_place_find_step (walk, hl_player_get_position (player_of (self)), step)
-              : -1;
+      walk != NULL ? hl_stage_place_find_step (walk, player_of (self)->position, step) : -1;
 
   if (node >= 0)
     activate_step (self, node);
@@ -459,7 +453,7 @@ static gboolean uses_key_cb (GtkWidget *widget, GVariant *arguments, gpointer us
 static void word_cb (HlStagePane *self, int id)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  const int     here = hl_player_get_position (player_of (self));
+  const int     here = player_of (self)->position;
 
   if (walk != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "model.word", "(ii)",
@@ -474,8 +468,7 @@ static void answered_cb (HlStagePane *self, gboolean is_right)
 /* Shows the groups around the step, as far as their words are written. */
 static void show_groups (HlStagePane *self, const NnWalk *walk)
 {
-  g_autofree char *place =
-      hl_step_parts_place (walk, hl_player_get_position (player_of (self)), player_of (self));
+  g_autofree char *place = hl_step_parts_place (walk, player_of (self)->position, player_of (self));
 
   gtk_label_set_markup (self->place, place);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->place), gtk_label_get_text (self->place));
@@ -486,10 +479,10 @@ static void show_groups (HlStagePane *self, const NnWalk *walk)
 static void revealed_cb (HlStagePane *self)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
-  const int          node = hl_player_get_position (player_of (self));
+  const int          node = player_of (self)->position;
   const NnOperation *operation;
 
-  if (!hl_player_get_is_revealed (player_of (self)) || walk == NULL || self->is_outdated)
+  if (!player_of (self)->is_revealed || walk == NULL || self->is_outdated)
     return;
 
   operation = nn_walk_get (walk, node)->operation;
@@ -506,7 +499,7 @@ static void revealed_cb (HlStagePane *self)
 
 static void show_step (HlStagePane *self, const NnWalk *walk)
 {
-  const int node = hl_player_get_position (player_of (self));
+  const int node = player_of (self)->position;
 
   self->is_outdated = FALSE;
   show_groups (self, walk);
@@ -530,7 +523,7 @@ static void step_cb (HlStagePane *self)
     }
 
   self->is_outdated = walk != NULL;
-  self->question.before = hl_player_get_position (player_of (self));
+  self->question.before = player_of (self)->position;
   show_place (self, -1, NULL);
   ask (self, NULL);
 }
@@ -547,7 +540,7 @@ static void hl_stage_pane_map (GtkWidget *widget)
 
 void hl_stage_pane_set_inspection (HlStagePane *self, HlInspection *inspection)
 {
-  HlPlayer *player = hl_inspection_get_player (inspection);
+  HlPlayer *player = inspection->player;
 
   g_set_object (&self->inspection, inspection);
   hl_uses_button_set_inspection (self->uses, inspection);
@@ -577,7 +570,7 @@ void hl_stage_pane_set_room (HlStagePane *self, int height)
 
   if (self->room.has_notes != before.has_notes && self->question.asked == NULL &&
       gtk_widget_get_mapped (GTK_WIDGET (self)))
-    show_operation (self, walk, hl_player_get_position (player_of (self))); /* with other rows */
+    show_operation (self, walk, player_of (self)->position); /* with other rows */
   if (self->room.has_sentences != before.has_sentences)
     show_lesson (self);
 }
@@ -587,8 +580,7 @@ gboolean hl_stage_pane_has_pictures (HlStagePane *self)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
-  return walk != NULL &&
-         nn_walk_get (walk, hl_player_get_position (player_of (self)))->operation != NULL;
+  return walk != NULL && nn_walk_get (walk, player_of (self)->position)->operation != NULL;
 }
 
 /* Returns what becomes a file with all of them. */
@@ -609,7 +601,7 @@ gboolean hl_stage_pane_answer_place (HlStagePane *self, int node)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
 
-  return walk != NULL && !hl_player_get_is_revealed (player_of (self)) &&
+  return walk != NULL && !player_of (self)->is_revealed &&
          hl_walk_question_choose_place (&self->question, walk, node);
 }
 

@@ -25,10 +25,10 @@ int hl_stage_place_find_step (const NnWalk *walk, int node, int step)
 /* Returns what was altered in the open model and the formula does not tell, or NULL. */
 static const char *find_remark (HlInspection *inspection, const NnOperation *operation)
 {
-  HlModel *model = hl_workspace_get_model (hl_inspection_get_workspace (inspection));
+  HlModel *model = inspection->workspace->model;
 
   return model != NULL && operation != NULL
-             ? hl_intervention_remark (hl_model_get_intervention (model), operation)
+             ? hl_intervention_remark (model->intervention, operation)
              : NULL;
 }
 
@@ -120,8 +120,8 @@ void hl_stage_place_show (HlStage *stage, HlInspection *inspection, int node, in
   const NnWalk      *walk = hl_inspection_get_walk (inspection);
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   const char        *remark = find_remark (inspection, operation);
-  HlPlayer          *player = hl_inspection_get_player (inspection);
-  HlEquationInput    place = { .is_asked = !hl_player_get_is_revealed (player) };
+  HlPlayer          *player = inspection->player;
+  HlEquationInput    place = { .is_asked = !player->is_revealed };
   g_autoptr (GArray) steps =
       hl_equation_place (walk, node, hl_player_count_done (player), most_passes, &place);
 

@@ -46,29 +46,27 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
 {
   HlStartPage     *self = page;
   HlWorkspace     *workspace = state->workspace;
-  HlTranslation   *translation = hl_workspace_get_translation (workspace);
+  HlTranslation   *translation = workspace->translation;
   HlSelection      selection = hl_workspace_get_selection (workspace);
   g_autofree char *text = NULL;
 
   if (translation != NULL && !hl_workspace_get_is_busy (workspace))
-    text = nn_translation_to_sentence (hl_translation_get (translation));
+    text = nn_translation_to_sentence (translation->translation);
   else
-    text = g_strdup (hl_workspace_get_partial (workspace));
+    text = g_strdup (workspace->partial);
   gtk_label_set_text (self->target, text != NULL ? text : "");
   if (translation == NULL)
     hl_figure_view_take (self->view, NULL);
   else
     hl_figure_view_move_to (
-        self->view,
-        hl_translation_figure_new (&(HlTold){
-            .translation = hl_translation_get (translation),
-            .vocabulary =
-                hl_model_get_checkpoint (hl_translation_get_model (translation))->target_vocabulary,
-            .owners = { G_OBJECT (translation), NULL },
-            .n_shown = hl_translation_get (translation)->T,
-            .word = selection.word,
-            .block = selection.block,
-            .head = selection.head }));
+        self->view, hl_translation_figure_new (
+                        &(HlTold){ .translation = translation->translation,
+                                   .vocabulary = translation->model->checkpoint->target_vocabulary,
+                                   .owners = { G_OBJECT (translation), NULL },
+                                   .n_shown = translation->translation->T,
+                                   .word = selection.word,
+                                   .block = selection.block,
+                                   .head = selection.head }));
 }
 
 static void activated_cb (HlStartPage *self, int part, int row, int column)

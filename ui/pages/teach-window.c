@@ -40,8 +40,7 @@ G_DEFINE_FINAL_TYPE (HlTeachWindow, hl_teach_window, ADW_TYPE_WINDOW)
 /* Returns where the file of the model is, or NULL for one that was never saved. */
 static char *path_of (HlModel *model)
 {
-  GFile *file = hl_model_get_file (
-      hl_model_get_original (model) != NULL ? hl_model_get_original (model) : model);
+  GFile *file = (model->original != NULL ? model->original : model)->file;
 
   return file != NULL ? g_file_get_path (file) : NULL;
 }
@@ -88,7 +87,7 @@ static void add_unknown (GPtrArray *words, const NnVocabulary *vocabulary, const
 
 static Typed read_typed (HlTeachWindow *self)
 {
-  const NnCheckpoint *checkpoint = hl_model_get_checkpoint (self->model);
+  const NnCheckpoint *checkpoint = self->model->checkpoint;
   Typed typed = { .text = g_string_new (NULL), .words = g_ptr_array_new_with_free_func (g_free) };
   GtkTextIter      start;
   GtkTextIter      end;
@@ -163,9 +162,9 @@ static void show_note (HlTeachWindow *self)
   g_autofree char *path = path_of (self->model);
   g_autofree char *note = NULL;
   const gboolean   is_ready = typed.wrong == NULL && typed.n > 0 && typed.n <= MOST_PAIRS &&
-                            path != NULL && !hl_model_get_checkpoint (self->model)->text.is_book;
+                            path != NULL && !self->model->checkpoint->text.is_book;
 
-  if (hl_model_get_checkpoint (self->model)->text.is_book)
+  if (self->model->checkpoint->text.is_book)
     note = g_strdup (_ ("A model that reads text as the textbook does cannot learn your own "
                         "sentences. Use a model of the preset “recommended”."));
   else if (path == NULL)
@@ -258,8 +257,7 @@ static void teach_action (GtkWidget *widget, const char *name, GVariant *paramet
       return;
     }
 
-  options = nn_on_top_options (hl_model_get_checkpoint (self->model), path,
-                               hl_model_get_corpus (self->model), own);
+  options = nn_on_top_options (self->model->checkpoint, path, self->model->corpus.path, own);
   self->is_taught = TRUE;
   g_signal_emit (self, signals[TAUGHT], 0, options);
   gtk_window_close (GTK_WINDOW (self));

@@ -105,7 +105,7 @@ static gboolean is_current (HlTrainPage *self, HlRun *run)
 
 static HlTrainingStage stage_of (HlTrainPage *self, HlRun *run)
 {
-  const HlRunFile *file = run != NULL ? hl_run_get (run) : NULL;
+  const HlRunFile *file = run != NULL ? run->file : NULL;
 
   if (file == NULL)
     return HL_TRAINING_NOT_BEGUN;
@@ -129,7 +129,7 @@ static HlTrainingView make_view (HlTrainPage *self)
 
   view.n_runs = 1;
   if (run != NULL)
-    view.runs[0] = hl_training_run (hl_run_get (run)->log, hl_run_get (run)->progress.n_updates);
+    view.runs[0] = hl_training_run (run->file->log, run->file->progress.n_updates);
   else
     {
       view.runs[0] = hl_training_run (look != NULL ? look->log : self->empty,
@@ -221,7 +221,7 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
   const gboolean        can_use =
       run != NULL && !hl_moments_are_in_use (self->moments) &&
       (is_current (self, run) ? hl_training_session_get_snapshot (self->training) != NULL
-                              : hl_run_has_model (run));
+                              : run->has_model);
   const char *label = active                                ? _ ("Pause")
                       : can_begin                           ? C_ ("training", "Start")
                       : is_paused && is_current (self, run) ? _ ("Continue")
@@ -527,7 +527,7 @@ void hl_train_page_show_run (HlTrainPage *self, HlRun *run)
 /* Continues with run; with one that has made all its epochs, for as many again. */
 void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
 {
-  const HlRunFile *file = hl_run_get (run);
+  const HlRunFile *file = run->file;
   const int        epochs = file->options->training.epochs;
 
   if (!hl_run_keeper_can_go_on (self->keeper, run))

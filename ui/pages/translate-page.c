@@ -69,7 +69,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDG
 
 static HlTranslation *get_first (HlTranslatePage *self)
 {
-  return hl_workspace_get_translation (self->state->workspace);
+  return self->state->workspace->translation;
 }
 
 static HlTranslation *get_branch (HlTranslatePage *self)
@@ -85,7 +85,7 @@ static HlTranslation *at_hand (HlTranslatePage *self)
 
 static gboolean is_following (HlTranslatePage *self)
 {
-  return hl_inspection_get_is_followed (self->state->inspection);
+  return self->state->inspection->is_followed;
 }
 
 /* How many words are shown: all, or those chosen up to the current step. */
@@ -98,14 +98,14 @@ static int count_shown (HlTranslatePage *self, const NnTranslation *translation)
 
 static const NnCheckpoint *checkpoint_of (HlTranslation *translation)
 {
-  return hl_model_get_checkpoint (hl_translation_get_model (translation));
+  return translation->model->checkpoint;
 }
 
 static HlTold told_of (HlTranslatePage *self)
 {
   HlTranslation       *shown = at_hand (self), *branch = get_branch (self);
   HlTranslation       *other = self->is_branch ? get_first (self) : branch;
-  const NnTranslation *translation = hl_translation_get (shown);
+  const NnTranslation *translation = shown->translation;
   const HlSelection    selection = hl_workspace_get_selection (self->state->workspace);
   const int            n_shown = count_shown (self, translation);
   const int            word = self->is_branch       ? self->word
@@ -115,7 +115,7 @@ static HlTold told_of (HlTranslatePage *self)
   return (HlTold){
     .translation = translation,
     .vocabulary = checkpoint_of (shown)->target_vocabulary,
-    .other = branch != NULL ? hl_translation_get (other) : NULL,
+    .other = branch != NULL ? other->translation : NULL,
     .owners = { G_OBJECT (shown), branch != NULL ? G_OBJECT (other) : NULL },
     .n_shown = n_shown,
     .word = MIN (word, n_shown - 1),
@@ -146,11 +146,11 @@ static void show_text (HlTranslatePage *self)
   gtk_spinner_set_spinning (
       self->spinner, is_busy || (self->what_if != NULL && hl_what_if_get_is_busy (self->what_if)));
   if (is_busy)
-    text = g_strdup (hl_workspace_get_partial (workspace));
+    text = g_strdup (workspace->partial);
   else if (get_first (self) != NULL)
     text = is_following (self) && !self->is_branch
                ? hl_inspection_get_words (self->state->inspection)
-               : nn_translation_to_sentence (hl_translation_get (at_hand (self)));
+               : nn_translation_to_sentence (at_hand (self)->translation);
   set_translation (self, text != NULL ? text : "");
 }
 
@@ -158,7 +158,7 @@ static void show_text (HlTranslatePage *self)
 static void show_hint (HlTranslatePage *self)
 {
   HlTranslation       *first = get_first (self);
-  const NnTranslation *translation = hl_translation_get (first);
+  const NnTranslation *translation = first->translation;
   g_autofree char     *knows = hl_knowledge_to_text (translation);
   const gboolean       is_of_book = hl_is_answer_of_the_book (checkpoint_of (first), translation);
   g_autofree char     *text =
@@ -196,7 +196,7 @@ static void show_use (HlTranslatePage *self)
 static void show_tree (HlTranslatePage *self)
 {
   HlTranslation       *first = get_first (self);
-  const NnTranslation *translation = first != NULL ? hl_translation_get (first) : NULL;
+  const NnTranslation *translation = first != NULL ? first->translation : NULL;
   HlFigure            *tree = NULL;
   GtkStack            *views = hl_page_frame_get_views (self->frame);
 
@@ -311,14 +311,14 @@ static void progressed_cb (HlTranslatePage *self)
 static void branch_cb (HlTranslatePage *self)
 {
   HlInspection  *inspection = self->state->inspection;
-  HlTranslation *branch = get_branch (self), *walked = hl_inspection_get_branch (inspection);
+  HlTranslation *branch = get_branch (self), *walked = inspection->branch;
   const gboolean is_busy = hl_what_if_get_is_busy (self->what_if);
 
-  if (!is_busy && hl_what_if_get_problem (self->what_if) == NULL)
+  if (!is_busy && self->what_if->problem == NULL)
     {
       self->is_branch = branch != NULL;
       if (branch != NULL)
-        self->word = MAX (hl_translation_get (branch)->n_given - 1, 0);
+        self->word = MAX (branch->translation->n_given - 1, 0);
       if (walked != NULL && walked != branch)
         hl_inspection_set_branch (inspection, branch);
     }
@@ -373,7 +373,7 @@ static void activated_cb (HlTranslatePage *self, int part, int row, int column)
 
 static void go_to_node (HlTranslatePage *self)
 {
-  HlPlayer *player = hl_inspection_get_player (self->state->inspection);
+  HlPlayer *player = self->state->inspection->player;
 
   if (self->node < 0 || hl_inspection_get_walk (self->state->inspection) == NULL)
     return;
@@ -494,7 +494,7 @@ static HlPlayer *get_player (HlPlayable *playable)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (playable);
 
-  return self->state != NULL ? hl_inspection_get_player (self->state->inspection) : NULL;
+  return self->state != NULL ? self->state->inspection->player : NULL;
 }
 
 /* Whether the translation is shown step by step, not as a whole. */
@@ -535,13 +535,11 @@ static char *get_file_name (HlExportable *exportable)
 static char *tree_caption (HlTranslatePage *self)
 {
   HlTranslation   *shown = get_first (self);
-  g_autofree char *text = nn_translation_to_sentence (hl_translation_get (shown));
+  g_autofree char *text = nn_translation_to_sentence (shown->translation);
 
   /* Translators: the name of a model; the width of a beam; a sentence and its translation */
-  return g_strdup_printf (_ ("Model: %s · beam width %d · %s → %s"),
-                          hl_model_get_name (hl_translation_get_model (shown)),
-                          hl_translation_get_options (shown)->beam_width,
-                          hl_translation_get_sentence (shown), text);
+  return g_strdup_printf (_ ("Model: %s · beam width %d · %s → %s"), shown->model->name,
+                          hl_translation_get_options (shown)->beam_width, shown->sentence, text);
 }
 
 static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
@@ -556,8 +554,8 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
       return hl_figure_view_get_figure (self->tree);
     }
 
-  text = nn_translation_to_sentence (hl_translation_get (at_hand (self)));
-  *title = g_strdup_printf ("%s → %s", hl_translation_get_sentence (at_hand (self)), text);
+  text = nn_translation_to_sentence (at_hand (self)->translation);
+  *title = g_strdup_printf ("%s → %s", at_hand (self)->sentence, text);
 
   return why != NULL ? why : hl_figure_view_get_figure (self->view);
 }
@@ -685,8 +683,8 @@ static void take_state (HlTranslatePage *self, HlState *state)
   g_signal_connect_object (state->inspection, "progressed", G_CALLBACK (progressed_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect (self, "map", G_CALLBACK (progressed_cb), NULL); /* for what it has missed */
-  g_signal_connect_object (hl_inspection_get_player (state->inspection), "steps-changed",
-                           G_CALLBACK (go_to_node), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (state->inspection->player, "steps-changed", G_CALLBACK (go_to_node),
+                           self, G_CONNECT_SWAPPED);
   hl_state_watch (state, GTK_WIDGET (self),
                   HL_STATE_TRANSLATION | HL_STATE_TRANSLATING | HL_STATE_SELECTION | HL_STATE_WALK,
                   show);

@@ -40,9 +40,9 @@ static const NnConfig *config_of (HlTryButton *self)
   HlModel *model = NULL;
 
   if (self->interventions != NULL)
-    model = hl_workspace_get_model (hl_interventions_get_workspace (self->interventions));
+    model = self->interventions->workspace->model;
 
-  return model != NULL ? &hl_model_get_checkpoint (model)->model->config : NULL;
+  return model != NULL ? &model->checkpoint->model->config : NULL;
 }
 
 /* Makes the alteration that the popover describes. */
@@ -167,8 +167,8 @@ void hl_try_button_set_interventions (HlTryButton *self, HlInterventions *interv
   if (!g_set_object (&self->interventions, interventions))
     return;
 
-  g_signal_connect_object (hl_interventions_get_workspace (interventions), "notify::model",
-                           G_CALLBACK (model_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (interventions->workspace, "notify::model", G_CALLBACK (model_cb), self,
+                           G_CONNECT_SWAPPED);
   model_cb (self);
 }
 

@@ -39,8 +39,7 @@ G_DEFINE_FINAL_TYPE (HlUsesButton, hl_uses_button, GTK_TYPE_WIDGET)
 static GtkWidget *new_row (HlUsesButton *self, const HlTrailStep *use)
 {
   GtkWidget       *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 18);
-  g_autofree char *place =
-      hl_player_get_place (hl_inspection_get_player (self->inspection), use->node);
+  g_autofree char *place = hl_player_get_place (self->inspection->player, use->node);
   g_autofree char *name = nn_number_name (&use->number);
   GtkWidget       *where = gtk_label_new (place);
   GtkWidget       *what = gtk_label_new (name);

@@ -29,7 +29,7 @@ NnQuestion *hl_walk_question_find (HlWalkQuestion *self, HlPlayer *player, const
   const gboolean         is_box = nn_walk_get (walk, node)->operation == NULL;
   g_autoptr (NnQuestion) question = NULL;
 
-  if (!hl_player_get_is_asking (player) || (is_box && self->before == node - 1))
+  if (!player->is_asking || (is_box && self->before == node - 1))
     return NULL;
 
   make_plan (self, walk);
@@ -45,7 +45,7 @@ void hl_walk_question_ask (HlWalkQuestion *self, HlPlayer *player, NnQuestion *q
 {
   g_clear_pointer (&self->asked, nn_question_free);
   self->asked = question;
-  hl_question_pane_set_counts_votes (self->pane, hl_player_get_counts_votes (player));
+  hl_question_pane_set_counts_votes (self->pane, player->counts_votes);
   hl_question_pane_ask (self->pane, question != NULL ? hl_question_spec_of (question) : NULL);
 }
 

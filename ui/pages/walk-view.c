@@ -297,10 +297,7 @@ static const NnWalk *get_walk (HlWalkView *self)
   return hl_inspection_get_walk (self->inspection);
 }
 
-static HlPlayer *get_player (HlWalkView *self)
-{
-  return hl_inspection_get_player (self->inspection);
-}
+static HlPlayer *get_player (HlWalkView *self) { return self->inspection->player; }
 
 static void set_view (HlWalkView *self, const char *view)
 {
@@ -315,17 +312,16 @@ static void set_view (HlWalkView *self, const char *view)
 /* The words of a branch are not those of the other pages. */
 static gboolean is_shared (HlWalkView *self)
 {
-  HlWorkspace *workspace = hl_inspection_get_workspace (self->inspection);
+  HlWorkspace *workspace = self->inspection->workspace;
 
-  return hl_inspection_get_walk_of (self->inspection, hl_workspace_get_translation (workspace)) !=
-         NULL;
+  return hl_inspection_get_walk_of (self->inspection, workspace->translation) != NULL;
 }
 
 /* Who chose a word, a block and a head elsewhere finds them here: the attention weights that
  * the word was chosen with.  The other pages still show the whole. */
 void hl_walk_view_go_to_choice (HlWalkView *self)
 {
-  HlWorkspace      *workspace = hl_inspection_get_workspace (self->inspection);
+  HlWorkspace      *workspace = self->inspection->workspace;
   const HlSelection choice = hl_workspace_get_selection (workspace);
   const int         node = hl_walk_choice_find (get_walk (self), &choice);
 
@@ -341,7 +337,7 @@ void hl_walk_view_go_to_choice (HlWalkView *self)
 /* Questions are asked on the stage: who is asked is led there, and back to the map afterwards. */
 static void asking_cb (HlWalkView *self)
 {
-  const gboolean is_asking = hl_player_get_is_asking (get_player (self));
+  const gboolean is_asking = get_player (self)->is_asking;
   const gboolean leaves_map = is_asking && !self->views.shows_stage;
 
   if (leaves_map)
@@ -360,7 +356,7 @@ static void max_position_cb (HlWalkView *self)
 /* The word, the block and the head that are looked at here are so on the other pages. */
 void hl_walk_view_choose (HlWalkView *self, int node, int head)
 {
-  HlWorkspace *workspace = hl_inspection_get_workspace (self->inspection);
+  HlWorkspace *workspace = self->inspection->workspace;
   HlSelection  choice = hl_workspace_get_selection (workspace);
 
   if (head >= 0)
@@ -380,8 +376,8 @@ void hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection)
 
   self->inspection = g_object_ref (inspection);
   hl_stage_pane_set_inspection (self->stage_pane, inspection);
-  g_signal_connect_object (hl_inspection_get_player (inspection), "notify::is-asking",
-                           G_CALLBACK (asking_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (inspection->player, "notify::is-asking", G_CALLBACK (asking_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /* Leads the eye from the story to its place on the map, or back. is_out: to the map. */
@@ -414,8 +410,7 @@ char *hl_walk_view_get_file_name (HlWalkView *self)
   if (self->inspection == NULL || get_walk (self) == NULL)
     return NULL;
 
-  return hl_model_export_file_name (get_walk (self), hl_player_get_position (get_player (self)),
-                                    shows_map (self));
+  return hl_model_export_file_name (get_walk (self), get_player (self)->position, shows_map (self));
 }
 
 /* Returns the equation as a picture. caption: a line below, or NULL. */

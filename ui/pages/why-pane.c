@@ -31,7 +31,7 @@ static void go_to_word (HlWhyPane *self, const NnWalk *walk)
 {
   const int node = nn_walk_find (walk, "decoder.dense.choice", self->asked, FALSE);
 
-  hl_player_set_position (hl_inspection_get_player (self->inspection), node);
+  hl_player_set_position (self->inspection->player, node);
   hl_inspection_leave (self->inspection);
 }
 
@@ -64,7 +64,7 @@ static void part_cb (HlWhyPane *self, int part, int row)
   const int node = hl_why_node (hl_figure_view_get_figure (self->picture), row);
 
   if (node >= 0)
-    hl_player_set_position (hl_inspection_get_player (self->inspection), node);
+    hl_player_set_position (self->inspection->player, node);
 }
 
 static void close_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -108,8 +108,8 @@ void hl_why_pane_set_inspection (HlWhyPane *self, HlInspection *inspection)
   g_return_if_fail (HL_IS_WHY_PANE (self));
 
   g_set_object (&self->inspection, inspection);
-  g_signal_connect_object (hl_inspection_get_player (inspection), "steps-changed",
-                           G_CALLBACK (steps_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (inspection->player, "steps-changed", G_CALLBACK (steps_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /* Goes to the row that wrote it, and answers as soon as there is a walk. word: which word of the

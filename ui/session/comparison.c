@@ -11,22 +11,6 @@ typedef struct
   double   loss;
 } Point;
 
-/* The worker alone touches the NnComparison while it runs; the main loop reads it when the
- * worker is done. */
-struct _HlComparison
-{
-  GObject parent_instance;
-
-  NnComparison *comparison; /* NULL before the first start */
-  GPtrArray    *curves;     /* of HlComparisonCurve, main loop */
-  HlJob        *job;
-
-  GMutex   mutex;
-  GArray  *new_points;   /* guarded by mutex */
-  double   new_fraction; /* guarded by mutex */
-  gboolean is_queued;    /* guarded by mutex */
-};
-
 enum
 {
   PROGRESS,
@@ -159,10 +143,6 @@ void hl_comparison_start (HlComparison *self, NnComparison *comparison)
   reset (self, comparison);
   hl_job_run (self->job, &running, self, self);
 }
-
-/* Returns the work; stopped, the worker ends after the update that is under way, and the curves
- * stay. */
-HlJob *hl_comparison_get_job (HlComparison *self) { return self->job; }
 
 int hl_comparison_count (HlComparison *self) { return self->curves->len; }
 

@@ -21,6 +21,22 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlComparison, hl_comparison, HL, COMPARISON, GObject)
 
+/* The worker alone touches the NnComparison while it runs; the main loop reads it when the worker
+ * is done. */
+struct _HlComparison
+{
+  GObject parent_instance;
+
+  NnComparison *comparison; /* NULL before the first start */
+  GPtrArray    *curves;     /* of HlComparisonCurve, main loop */
+  HlJob        *job;
+
+  GMutex   mutex;
+  GArray  *new_points;   /* guarded by mutex */
+  double   new_fraction; /* guarded by mutex */
+  gboolean is_queued;    /* guarded by mutex */
+};
+
 typedef struct
 {
   char   *name;            /* what is different about the run */
@@ -35,7 +51,6 @@ HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_comparison_start (HlComparison *self, NnComparison *comparison);
 
-HlJob                   *hl_comparison_get_job (HlComparison *self);
 int                      hl_comparison_count (HlComparison *self);
 const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self, int index);
 const NnComparison      *hl_comparison_get_result (HlComparison *self);

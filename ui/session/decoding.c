@@ -27,8 +27,7 @@ G_DEFINE_FINAL_TYPE (HlDecoding, hl_decoding, G_TYPE_OBJECT)
 
 static gboolean is_of_the_book (HlModel *model)
 {
-  return model != NULL &&
-         nn_translation_options_for (hl_model_get_checkpoint (model)->text).is_book;
+  return model != NULL && nn_translation_options_for (model->checkpoint->text).is_book;
 }
 
 /* Decodes as the model's pipeline does, if the model before was of the other pipeline. old: the

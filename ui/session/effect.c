@@ -3,17 +3,6 @@
 #include "core/experiments/altered-model.h"
 #include "core/experiments/forced-words.h"
 
-struct _HlEffect
-{
-  GObject parent_instance;
-
-  HlInterventions  *interventions;
-  HlSentenceEffect *sentence; /* or NULL */
-  HlJob            *looking;
-  HlHeldOutEffect  *held_out; /* or NULL */
-  HlJob            *comparing;
-};
-
 enum
 {
   CHANGED,
@@ -55,9 +44,8 @@ static void effect_free (gpointer effect)
 
 static HlTranslation *translate_before (const Pair *pair, GCancellable *cancellable, GError **error)
 {
-  HlRequest *request =
-      hl_translate_request (pair->original, hl_translation_get_sentence (pair->after), NULL,
-                            hl_translation_get_options (pair->after));
+  HlRequest     *request = hl_translate_request (pair->original, pair->after->sentence, NULL,
+                                                 hl_translation_get_options (pair->after));
   HlTranslation *before = hl_translate (request, NULL, cancellable, error);
 
   hl_request_free (request);
@@ -67,12 +55,12 @@ static HlTranslation *translate_before (const Pair *pair, GCancellable *cancella
 
 static double *judge_before (const Pair *pair, HlTranslation *before, GError **error)
 {
-  g_autoptr (HlModelLocker) locker = hl_model_lock (hl_translation_get_model (pair->after), error);
+  g_autoptr (HlModelLocker) locker = hl_model_lock (pair->after->model, error);
 
   if (locker == NULL)
     return NULL;
 
-  return nn_forced_probabilities (locker->translator, hl_translation_get (before),
+  return nn_forced_probabilities (locker->translator, before->translation,
                                   hl_translation_get_options (before)->is_book);
 }
 
@@ -106,16 +94,15 @@ static void looked (gpointer owner, gpointer pair, gpointer effect, const GError
 static void translation_cb (HlEffect *self)
 {
   static const HlTaskKind looking = { look_in_worker, looked, NULL, pair_free, effect_free };
-  HlWorkspace            *workspace = hl_interventions_get_workspace (self->interventions);
-  HlTranslation          *translation = hl_workspace_get_translation (workspace);
-  HlModel                *model = hl_workspace_get_model (workspace);
+  HlWorkspace            *workspace = self->interventions->workspace;
+  HlTranslation          *translation = workspace->translation;
+  HlModel                *model = workspace->model;
   Pair                    pair;
 
-  if (translation == NULL || hl_translation_get_model (translation) != model ||
-      hl_model_get_original (model) == NULL)
+  if (translation == NULL || translation->model != model || model->original == NULL)
     return;
 
-  pair = (Pair){ g_object_ref (hl_model_get_original (model)), g_object_ref (translation) };
+  pair = (Pair){ g_object_ref (model->original), g_object_ref (translation) };
   hl_job_run (self->looking, &looking, self, g_memdup2 (&pair, sizeof pair));
 }
 
@@ -153,10 +140,9 @@ static gboolean judge (HlModel *model, const NnDataset *dataset, NnHeldOutScore 
                        GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnIntervention) nothing = nn_intervention_new ();
-  g_autoptr (NnTransformer)  copy =
-      nn_altered_model_new (hl_model_get_checkpoint (model)->model, nothing);
-  const NnTrainingConfig config = hl_model_judging_recipe (model);
-  g_autoptr (NnTrainer)  scorer = nn_held_out_scorer_new (copy, &config, dataset, error);
+  g_autoptr (NnTransformer)  copy = nn_altered_model_new (model->checkpoint->model, nothing);
+  const NnTrainingConfig     config = hl_model_judging_recipe (model);
+  g_autoptr (NnTrainer)      scorer = nn_held_out_scorer_new (copy, &config, dataset, error);
 
   return scorer != NULL && nn_held_out_score (scorer, TRUE, score, cancellable, error);
 }
@@ -199,25 +185,16 @@ void hl_effect_compare (HlEffect *self)
   static const HlTaskKind comparing = { compare_in_worker, compared, half_done,
                                         judged_free,       g_free,   g_free };
   Judged                  judged;
-  HlModel                *original = hl_interventions_get_original (self->interventions);
-  HlWorkspace            *workspace = hl_interventions_get_workspace (self->interventions);
+  HlModel                *original = self->interventions->original;
+  HlWorkspace            *workspace = self->interventions->workspace;
 
   if (!hl_interventions_get_is_altered (self->interventions) ||
       hl_job_get_is_busy (self->comparing))
     return;
 
-  judged = (Judged){ g_object_ref (original), g_object_ref (hl_workspace_get_model (workspace)) };
+  judged = (Judged){ g_object_ref (original), g_object_ref (workspace->model) };
   hl_job_run (self->comparing, &comparing, self, g_memdup2 (&judged, sizeof judged));
 }
-
-/* Returns the work on the held-out sentences. */
-HlJob *hl_effect_get_comparing (HlEffect *self) { return self->comparing; }
-
-/* Returns what became of the workspace's sentence, or NULL. */
-const HlSentenceEffect *hl_effect_get_sentence (HlEffect *self) { return self->sentence; }
-
-/* Returns what became of the held-out sentences, or NULL. */
-const HlHeldOutEffect *hl_effect_get_held_out (HlEffect *self) { return self->held_out; }
 
 static void hl_effect_dispose (GObject *object)
 {
@@ -266,7 +243,7 @@ HlEffect *hl_effect_new (HlInterventions *interventions)
   self->interventions = g_object_ref (interventions);
   g_signal_connect_object (interventions, "changed", G_CALLBACK (interventions_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_interventions_get_workspace (interventions), "notify::translation",
+  g_signal_connect_object (interventions->workspace, "notify::translation",
                            G_CALLBACK (translation_cb), self, G_CONNECT_SWAPPED);
 
   return self;

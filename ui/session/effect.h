@@ -35,12 +35,20 @@ typedef struct
 
 G_DECLARE_FINAL_TYPE (HlEffect, hl_effect, HL, EFFECT, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlEffect
+{
+  GObject parent_instance;
+
+  HlInterventions  *interventions;
+  HlSentenceEffect *sentence; /* or NULL */
+  HlJob            *looking;
+  HlHeldOutEffect  *held_out; /* or NULL */
+  HlJob            *comparing;
+};
+
 HlEffect *hl_effect_new (HlInterventions *interventions) G_GNUC_WARN_UNUSED_RESULT;
 
-const HlSentenceEffect *hl_effect_get_sentence (HlEffect *self);
-const HlHeldOutEffect  *hl_effect_get_held_out (HlEffect *self);
-
-void   hl_effect_compare (HlEffect *self);
-HlJob *hl_effect_get_comparing (HlEffect *self);
+void hl_effect_compare (HlEffect *self);
 
 G_END_DECLS

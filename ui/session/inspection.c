@@ -1,23 +1,5 @@
 #include "ui/session/inspection.h"
 
-struct _HlInspection
-{
-  GObject parent_instance;
-
-  HlWorkspace     *workspace;
-  HlTranslation   *branch; /* or NULL */
-  HlPlayer        *player;
-  HlInspectionMode mode;
-  HlUpdateChoice  *update_choice;
-  gboolean         is_wanted;
-  gboolean         is_followed;
-
-  HlWalkMaker *maker;
-  gboolean     is_outdated;                      /* the latest walk is of weights before */
-  int          positions[HL_INSPECTION_N_MODES]; /* where one was in each mode */
-  gboolean     is_arriving;                      /* the player moves because of a new walk */
-};
-
 enum
 {
   PROP_MODE = 1,
@@ -42,22 +24,19 @@ static void notify (HlInspection *self, int property)
   g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
 }
 
-static const NnWalk *get_walk (HlInspection *self) { return hl_walk_maker_get_walk (self->maker); }
+static const NnWalk *get_walk (HlInspection *self) { return self->maker->walk; }
 
-static gboolean is_walking (HlInspection *self)
-{
-  return hl_job_get_is_busy (hl_walk_maker_get_job (self->maker));
-}
+static gboolean is_walking (HlInspection *self) { return hl_job_get_is_busy (self->maker->job); }
 
 /* A walk is greedy: where a wider search found other words, there is nothing to follow; nor is
  * there in a branch. */
 static gboolean is_followable (HlInspection *self)
 {
-  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+  HlTranslation *translation = self->workspace->translation;
 
   return translation != NULL && hl_inspection_get_walk_of (self, translation) != NULL &&
          g_strv_equal ((const char *const *) get_walk (self)->target_tokens,
-                       (const char *const *) hl_translation_get (translation)->tokens);
+                       (const char *const *) translation->translation->tokens);
 }
 
 static void set_is_followed (HlInspection *self, gboolean is_followed)
@@ -75,7 +54,7 @@ static void position_cb (HlInspection *self)
   if (self->is_arriving)
     return;
 
-  self->positions[self->mode] = hl_player_get_position (self->player);
+  self->positions[self->mode] = self->player->position;
   set_is_followed (self, is_followable (self));
   g_signal_emit (self, signals[PROGRESSED], 0);
 }
@@ -102,8 +81,7 @@ static void walk_cb (HlInspection *self, const NnWalk *old, HlWalkSteps *steps)
 
 static void start_translation (HlInspection *self)
 {
-  HlTranslation *translation =
-      self->branch != NULL ? self->branch : hl_workspace_get_translation (self->workspace);
+  HlTranslation *translation = self->branch != NULL ? self->branch : self->workspace->translation;
 
   if (translation != NULL)
     hl_walk_maker_begin_translation (self->maker, translation);
@@ -111,7 +89,7 @@ static void start_translation (HlInspection *self)
 
 static void start_update (HlInspection *self)
 {
-  HlModel *model = hl_workspace_get_model (self->workspace);
+  HlModel *model = self->workspace->model;
 
   if (model != NULL)
     hl_walk_maker_begin_update (self->maker, model, self->update_choice,
@@ -159,20 +137,18 @@ static void renew (HlInspection *self)
 static gboolean can_be_renewed (HlInspection *self)
 {
   return self->is_wanted && (get_walk (self) != NULL || is_walking (self)) &&
-         !hl_player_get_is_asking (self->player);
+         !self->player->is_asking;
 }
 
 /* Returns whether the workspace has the sentence that is taken apart, in the words of another
  * model. */
 static gboolean has_other_weights (HlInspection *self)
 {
-  HlTranslation *before = is_walking (self) ? hl_walk_maker_get_next (self->maker)
-                                            : hl_walk_maker_get_walked (self->maker);
-  HlTranslation *now = hl_workspace_get_translation (self->workspace);
+  HlTranslation *before = is_walking (self) ? self->maker->next : self->maker->walked;
+  HlTranslation *now = self->workspace->translation;
 
-  return before != NULL && now != NULL && self->branch == NULL &&
-         hl_translation_get_model (before) != hl_translation_get_model (now) &&
-         g_str_equal (hl_translation_get_sentence (before), hl_translation_get_sentence (now));
+  return before != NULL && now != NULL && self->branch == NULL && before->model != now->model &&
+         g_str_equal (before->sentence, now->sentence);
 }
 
 /* Takes other words apart, from their beginning. */
@@ -227,7 +203,7 @@ static void choice_cb (HlInspection *self, gboolean is_later)
       return;
     }
 
-  hl_job_cancel (hl_walk_maker_get_job (self->maker));
+  hl_job_cancel (self->maker->job);
   renew (self);
 }
 
@@ -253,9 +229,6 @@ void hl_inspection_set_branch (HlInspection *self, HlTranslation *branch)
   begin_again (self);
 }
 
-/* Returns what is taken apart instead of the workspace's translation, or NULL. */
-HlTranslation *hl_inspection_get_branch (HlInspection *self) { return self->branch; }
-
 /* What has been taken apart stays so when nobody looks any more. */
 void hl_inspection_set_is_wanted (HlInspection *self, gboolean is_wanted)
 {
@@ -270,11 +243,6 @@ void hl_inspection_leave (HlInspection *self)
   set_is_followed (self, FALSE);
   g_signal_emit (self, signals[PROGRESSED], 0);
 }
-
-/* Returns whose model and sentence are looked into. */
-HlWorkspace *hl_inspection_get_workspace (HlInspection *self) { return self->workspace; }
-
-HlPlayer *hl_inspection_get_player (HlInspection *self) { return self->player; }
 
 /* Returns what one walks through, until the player has other steps, or NULL. */
 const NnWalk *hl_inspection_get_walk (HlInspection *self) { return get_walk (self); }
@@ -296,26 +264,15 @@ const NnWalk *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *tran
 {
   const NnWalk *walk = get_walk (self);
 
-  return walk != NULL && walk->kind == NN_WALK_TRANSLATION &&
-                 hl_walk_maker_get_walked (self->maker) == translation
+  return walk != NULL && walk->kind == NN_WALK_TRANSLATION && self->maker->walked == translation
              ? walk
              : NULL;
 }
 
-HlInspectionMode hl_inspection_get_mode (HlInspection *self) { return self->mode; }
-
 /* Returns whether a walk is being made, or why there is none. */
-HlJob *hl_inspection_get_walking (HlInspection *self)
-{
-  return hl_walk_maker_get_job (self->maker);
-}
-
-/* Returns which update is taken apart. */
-HlUpdateChoice *hl_inspection_get_update_choice (HlInspection *self) { return self->update_choice; }
+HlJob *hl_inspection_get_walking (HlInspection *self) { return self->maker->job; }
 
 gboolean hl_inspection_get_is_busy (HlInspection *self) { return is_walking (self); }
-
-gboolean hl_inspection_get_is_followed (HlInspection *self) { return self->is_followed; }
 
 static void hl_inspection_get_property (GObject *object, guint property_id, GValue *value,
                                         GParamSpec *pspec)
@@ -437,11 +394,11 @@ HlInspection *hl_inspection_new (HlWorkspace *workspace)
  * parts is done. */
 gboolean hl_inspection_is_done (HlInspection *self, int node)
 {
-  HlPlayer *player = hl_inspection_get_player (self);
-  const int position = hl_player_get_position (player);
+  HlPlayer *player = self->player;
+  const int position = player->position;
   const int last = nn_walk_get (hl_inspection_get_walk (self), node)->end - 1;
 
-  return last < position || (last == position && hl_player_get_is_revealed (player));
+  return last < position || (last == position && player->is_revealed);
 }
 
 /* Returns how often it has been done so far: in the decoder, how many rows it has. path: of an
@@ -449,7 +406,7 @@ gboolean hl_inspection_is_done (HlInspection *self, int node)
 int hl_inspection_count_rows (HlInspection *self, const char *path)
 {
   const NnWalk *walk = hl_inspection_get_walk (self);
-  const int     position = hl_player_get_position (hl_inspection_get_player (self));
+  const int     position = self->player->position;
   int           n = 0;
 
   for (int i = 0; i <= position && i < nn_walk_count (walk); i++)

@@ -45,18 +45,31 @@ typedef enum
 
 G_DECLARE_FINAL_TYPE (HlInspection, hl_inspection, HL, INSPECTION, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlInspection
+{
+  GObject parent_instance;
+
+  HlWorkspace     *workspace;
+  HlTranslation   *branch; /* or NULL */
+  HlPlayer        *player;
+  HlInspectionMode mode;
+  HlUpdateChoice  *update_choice;
+  gboolean         is_wanted;
+  gboolean         is_followed;
+
+  HlWalkMaker *maker;
+  gboolean     is_outdated;                      /* the latest walk is of weights before */
+  int          positions[HL_INSPECTION_N_MODES]; /* where one was in each mode */
+  gboolean     is_arriving;                      /* the player moves because of a new walk */
+};
+
 HlInspection *hl_inspection_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
 
-HlWorkspace     *hl_inspection_get_workspace (HlInspection *self);
-HlPlayer        *hl_inspection_get_player (HlInspection *self);
-const NnWalk    *hl_inspection_get_walk (HlInspection *self);
-const NnWalk    *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *translation);
-HlInspectionMode hl_inspection_get_mode (HlInspection *self);
-HlUpdateChoice  *hl_inspection_get_update_choice (HlInspection *self);
-HlJob           *hl_inspection_get_walking (HlInspection *self);
-gboolean         hl_inspection_get_is_busy (HlInspection *self);
-gboolean         hl_inspection_get_is_followed (HlInspection *self);
-HlTranslation   *hl_inspection_get_branch (HlInspection *self);
+const NnWalk *hl_inspection_get_walk (HlInspection *self);
+const NnWalk *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *translation);
+HlJob        *hl_inspection_get_walking (HlInspection *self);
+gboolean      hl_inspection_get_is_busy (HlInspection *self);
 
 void     hl_inspection_set_mode (HlInspection *self, HlInspectionMode mode);
 void     hl_inspection_set_branch (HlInspection *self, HlTranslation *branch);

@@ -27,23 +27,11 @@ static gpointer alter_in_worker (gpointer data, HlTask *task, GCancellable *canc
                                  GError **error)
 {
   const Job           *job = data;
-  const NnTransformer *model = hl_model_get_checkpoint (job->original)->model;
+  const NnTransformer *model = job->original->checkpoint->model;
 
   return hl_model_new_altered (job->original, nn_altered_model_new (model, job->intervention),
                                job->intervention);
 }
-
-struct _HlInterventions
-{
-  GObject parent_instance;
-
-  HlWorkspace *workspace;
-  HlModel     *original; /* NULL: nothing is altered */
-  HlModel     *altered;  /* in use, or NULL */
-  GPtrArray   *history;  /* NnIntervention; the last is in effect */
-  HlJob       *altering;
-  gboolean     is_exchanging;
-};
 
 enum
 {
@@ -109,12 +97,10 @@ static void start (HlInterventions *self)
  * of what was done before. */
 gboolean hl_interventions_alter (HlInterventions *self, const NnAlteration *alteration)
 {
-  HlModel *model =
-      self->original != NULL ? self->original : hl_workspace_get_model (self->workspace);
+  HlModel        *model = self->original != NULL ? self->original : self->workspace->model;
   NnIntervention *next;
 
-  if (model == NULL ||
-      !nn_alteration_fits (alteration, &hl_model_get_checkpoint (model)->model->config, NULL))
+  if (model == NULL || !nn_alteration_fits (alteration, &model->checkpoint->model->config, NULL))
     return FALSE;
 
   g_set_object (&self->original, model);
@@ -150,13 +136,10 @@ void hl_interventions_undo_all (HlInterventions *self)
 
   original = g_object_ref (self->original);
   forget (self);
-  if (hl_workspace_get_model (self->workspace) != original)
+  if (self->workspace->model != original)
     use (self, original);
   changed (self);
 }
-
-/* Returns whose model is altered. */
-HlWorkspace *hl_interventions_get_workspace (HlInterventions *self) { return self->workspace; }
 
 /* Returns whether the model in use is an altered one. */
 gboolean hl_interventions_get_is_altered (HlInterventions *self) { return self->altered != NULL; }
@@ -166,9 +149,6 @@ const NnIntervention *hl_interventions_get (HlInterventions *self)
 {
   return self->history->len > 0 ? g_ptr_array_index (self->history, self->history->len - 1) : NULL;
 }
-
-/* Returns the model before the first alteration, or NULL. */
-HlModel *hl_interventions_get_original (HlInterventions *self) { return self->original; }
 
 static void hl_interventions_dispose (GObject *object)
 {

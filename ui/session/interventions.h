@@ -25,12 +25,23 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlInterventions, hl_interventions, HL, INTERVENTIONS, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlInterventions
+{
+  GObject parent_instance;
+
+  HlWorkspace *workspace;
+  HlModel     *original; /* NULL: nothing is altered */
+  HlModel     *altered;  /* in use, or NULL */
+  GPtrArray   *history;  /* NnIntervention; the last is in effect */
+  HlJob       *altering;
+  gboolean     is_exchanging;
+};
+
 HlInterventions *hl_interventions_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
 
-HlWorkspace          *hl_interventions_get_workspace (HlInterventions *self);
 gboolean              hl_interventions_get_is_altered (HlInterventions *self);
 const NnIntervention *hl_interventions_get (HlInterventions *self);
-HlModel              *hl_interventions_get_original (HlInterventions *self);
 
 gboolean hl_interventions_alter (HlInterventions *self, const NnAlteration *alteration);
 void     hl_interventions_undo (HlInterventions *self);

@@ -14,7 +14,7 @@ char *hl_model_export_caption (HlModel *model, const NnWalk *walk)
 
   if (model != NULL)
     {
-      g_string_append_printf (caption, _ ("Model: %s"), hl_model_get_name (model));
+      g_string_append_printf (caption, _ ("Model: %s"), model->name);
       g_string_append (caption, "\u00a0· ");
     }
   g_string_append_printf (caption, _ ("sentence: %s"), source);

@@ -64,15 +64,6 @@ static gpointer open_in_worker (gpointer data, HlTask *task, GCancellable *cance
   return model != NULL ? model : open_fallback (job, problem, error);
 }
 
-struct _HlModelOpener
-{
-  GObject parent_instance;
-
-  GFile *shipped_model;  /* or NULL */
-  char  *shipped_corpus; /* or NULL */
-  HlJob *job;
-};
-
 enum
 {
   OPENED,
@@ -114,21 +105,12 @@ void hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replac
   hl_job_run (self->job, &opening, self, job);
 }
 
-/* Returns whether a file is being opened. */
-HlJob *hl_model_opener_get_job (HlModelOpener *self) { return self->job; }
-
 /* model: the included checkpoint, or NULL; corpus: the included corpus, or NULL. */
 void hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus)
 {
   g_set_object (&self->shipped_model, model);
   g_free (self->shipped_corpus);
   self->shipped_corpus = g_strdup (corpus);
-}
-
-/* Returns the included corpus, or NULL. */
-const char *hl_model_opener_get_shipped_corpus (HlModelOpener *self)
-{
-  return self->shipped_corpus;
 }
 
 static void hl_model_opener_finalize (GObject *object)

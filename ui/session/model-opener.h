@@ -20,12 +20,20 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlModelOpener, hl_model_opener, HL, MODEL_OPENER, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlModelOpener
+{
+  GObject parent_instance;
+
+  GFile *shipped_model;  /* or NULL */
+  char  *shipped_corpus; /* or NULL */
+  HlJob *job;
+};
+
 HlModelOpener *hl_model_opener_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-void        hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus);
-const char *hl_model_opener_get_shipped_corpus (HlModelOpener *self);
+void hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus);
 
-void   hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replace);
-HlJob *hl_model_opener_get_job (HlModelOpener *self);
+void hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replace);
 
 G_END_DECLS

@@ -91,18 +91,7 @@ static char *hl_model_file_corpus (GFile *file, const NnCheckpoint *checkpoint,
   return g_str_equal (wanted, shipped) ? g_strdup (shipped_corpus) : NULL;
 }
 
-/* What a model learned from: its corpus, which is read when a person wants it, and on which side
- * of the split each sentence is.
- *
- *      path ─► dataset: the pairs, as its training had them ─► sides */
-
-typedef struct
-{
-  char      *path;       /* where it is on this computer, or NULL */
-  NnDataset *dataset;    /* NULL before it was wanted; guarded by in_reading */
-  GMutex     in_reading; /* held while the corpus is read */
-  NnSides   *sides;      /* NULL while they are not known */
-} HlModelCorpus;
+/* --- What it learned from -------------------------------------------------------------------- */
 
 static void hl_model_corpus_init (HlModelCorpus *self) { g_mutex_init (&self->in_reading); }
 
@@ -174,21 +163,6 @@ static const NnDataset *hl_model_corpus_load (HlModelCorpus *self, const NnCheck
 
   return self->dataset;
 }
-
-struct _HlModel
-{
-  GObject parent_instance;
-
-  HlModel        *original;     /* of an altered model, or NULL */
-  NnIntervention *intervention; /* what was altered, or NULL */
-  NnCheckpoint   *checkpoint;
-  char           *name;
-  char           *fingerprint; /* once a person asked for it */
-  GFile          *file;        /* where it was read from, or NULL */
-  HlModelCorpus   corpus;
-  gboolean        is_finding_sides;
-  GMutex          in_use;
-};
 
 enum
 {
@@ -347,25 +321,6 @@ HlModel *hl_model_new_from_file (GFile *file, const char *shipped_corpus, GError
   return self;
 }
 
-/* Returns configuration, vocabularies and weights, to be read; to compute with it, use
- * hl_model_lock(). */
-const NnCheckpoint *hl_model_get_checkpoint (HlModel *self) { return self->checkpoint; }
-
-/* Returns what people call it. */
-const char *hl_model_get_name (HlModel *self) { return self->name; }
-
-/* Returns the model that this one is an altered copy of, or NULL. */
-HlModel *hl_model_get_original (HlModel *self) { return self->original; }
-
-/* Returns what was altered in this model, or NULL. */
-const NnIntervention *hl_model_get_intervention (HlModel *self) { return self->intervention; }
-
-/* Returns the file it was read from, or NULL. */
-GFile *hl_model_get_file (HlModel *self) { return self->file; }
-
-/* Returns the corpus it was trained on, if that is current, or NULL. */
-const char *hl_model_get_corpus (HlModel *self) { return self->corpus.path; }
-
 /* Returns whether it was copied from a run, and not read from a file. */
 gboolean hl_model_is_trained_here (HlModel *self) { return self->file == NULL; }
 
@@ -462,8 +417,6 @@ void hl_model_find_sides (HlModel *self)
   self->is_finding_sides = TRUE;
   hl_task_start (&finding, self, self);
 }
-
-gboolean hl_model_is_finding_sides (HlModel *self) { return self->is_finding_sides; }
 
 /* Returns whether it is known which sentences the model learned from. */
 gboolean hl_model_knows_sides (HlModel *self) { return learner_of (self)->corpus.sides != NULL; }

@@ -23,9 +23,37 @@
 
 G_BEGIN_DECLS
 
+/* What a model learned from: its corpus, which is read when a person wants it, and on which side
+ * of the split each sentence is.
+ *
+ *      path ─► dataset: the pairs, as its training had them ─► sides */
+typedef struct
+{
+  char      *path;       /* where it is on this computer, or NULL */
+  NnDataset *dataset;    /* NULL before it was wanted; guarded by in_reading */
+  GMutex     in_reading; /* held while the corpus is read */
+  NnSides   *sides;      /* NULL while they are not known */
+} HlModelCorpus;
+
 #define HL_TYPE_MODEL (hl_model_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlModel, hl_model, HL, MODEL, GObject)
+
+/* Read by everybody; its functions write. */
+struct _HlModel
+{
+  GObject parent_instance;
+
+  HlModel        *original;     /* of an altered model, or NULL */
+  NnIntervention *intervention; /* what was altered, or NULL */
+  NnCheckpoint   *checkpoint;
+  char           *name;
+  char           *fingerprint; /* once a person asked for it */
+  GFile          *file;        /* where it was read from, or NULL */
+  HlModelCorpus   corpus;
+  gboolean        is_finding_sides;
+  GMutex          in_use;
+};
 
 HlModel *hl_model_new (NnCheckpoint *checkpoint, const char *name) G_GNUC_WARN_UNUSED_RESULT;
 HlModel *hl_model_new_from_file (GFile *file, const char *shipped_corpus,
@@ -35,17 +63,11 @@ HlModel *hl_model_new_altered (HlModel *original, NnTransformer *altered,
                                const NnIntervention *intervention) G_GNUC_WARN_UNUSED_RESULT;
 HlModel *hl_model_new_moment (HlModel *latest, NnCheckpoint *moment) G_GNUC_WARN_UNUSED_RESULT;
 
-const NnCheckpoint   *hl_model_get_checkpoint (HlModel *self);
-const char           *hl_model_get_name (HlModel *self);
-HlModel              *hl_model_get_original (HlModel *self);
-const NnIntervention *hl_model_get_intervention (HlModel *self);
-GFile                *hl_model_get_file (HlModel *self);
-const char           *hl_model_get_corpus (HlModel *self);
-gboolean              hl_model_is_trained_here (HlModel *self);
-gint64                hl_model_get_update (HlModel *self);
-gboolean              hl_model_get_seed (HlModel *self, guint64 *seed);
-const char           *hl_model_get_fingerprint (HlModel *self);
-char                 *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
+gboolean    hl_model_is_trained_here (HlModel *self);
+gint64      hl_model_get_update (HlModel *self);
+gboolean    hl_model_get_seed (HlModel *self, guint64 *seed);
+const char *hl_model_get_fingerprint (HlModel *self);
+char       *hl_model_describe (HlModel *self) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnDataset *hl_model_load_dataset (HlModel *self, GError **error);
 NnTrainingConfig hl_model_judging_recipe (HlModel *self);
@@ -53,7 +75,6 @@ gboolean         hl_model_save (HlModel *self, GFile *file, GError **error);
 
 void     hl_model_set_sides (HlModel *self, NnSides *sides);
 void     hl_model_find_sides (HlModel *self);
-gboolean hl_model_is_finding_sides (HlModel *self);
 gboolean hl_model_knows_sides (HlModel *self);
 NnSide   hl_model_get_side (HlModel *self, const char *sentence);
 

@@ -50,8 +50,8 @@ static void hl_timeline_clear (HlTimeline *self)
 /* Returns the model in use, as it was before a person altered it, or NULL. */
 static HlModel *hl_timeline_model_in_use (const HlTimeline *self)
 {
-  HlModel *model = hl_workspace_get_model (self->workspace);
-  HlModel *original = model != NULL ? hl_model_get_original (model) : NULL;
+  HlModel *model = self->workspace->model;
+  HlModel *original = model != NULL ? model->original : NULL;
 
   return original != NULL ? original : model;
 }
@@ -59,7 +59,7 @@ static HlModel *hl_timeline_model_in_use (const HlTimeline *self)
 /* Returns the run in whose folder the file of @model is, or NULL. */
 static HlRun *run_of_file (const HlTimeline *self, HlModel *model)
 {
-  GFile            *file = model != NULL ? hl_model_get_file (model) : NULL;
+  GFile            *file = model != NULL ? model->file : NULL;
   g_autoptr (GFile) parent = file != NULL ? g_file_get_parent (file) : NULL;
   HlRunList        *runs = hl_run_keeper_get_runs (self->keeper);
   const guint       n = g_list_model_get_n_items (G_LIST_MODEL (runs));
@@ -67,7 +67,7 @@ static HlRun *run_of_file (const HlTimeline *self, HlModel *model)
   for (guint i = 0; parent != NULL && i < n; i++)
     {
       HlRun            *run = hl_run_list_peek (runs, i);
-      g_autoptr (GFile) folder = g_file_new_for_path (hl_run_get (run)->folder);
+      g_autoptr (GFile) folder = g_file_new_for_path (run->file->folder);
 
       if (g_file_equal (folder, parent))
         return run;
@@ -103,7 +103,7 @@ static void find_run (HlTimeline *self)
   if (g_set_object (&self->run, run))
     {
       g_free (self->folder);
-      self->folder = run != NULL ? hl_run_file_snapshots (hl_run_get (run)) : NULL;
+      self->folder = run != NULL ? hl_run_file_snapshots (run->file) : NULL;
     }
 }
 
@@ -112,7 +112,7 @@ static gint64 latest_update (const HlTimeline *self)
 {
   return is_current (self, self->run)
              ? hl_training_session_get_record (training_of (self))->progress.update
-             : hl_run_get (self->run)->progress.update;
+             : self->run->file->progress.update;
 }
 
 /* Adds the kept update, if it is between the last of @updates and @next. */
@@ -130,10 +130,10 @@ static GArray *list_updates (const HlTimeline *self, gint64 kept)
   g_autoptr (GPtrArray) snapshots = NULL;
   gint64                latest;
 
-  if (self->run == NULL || self->latest == NULL || hl_run_get (self->run)->moments == NULL)
+  if (self->run == NULL || self->latest == NULL || self->run->file->moments == NULL)
     return updates;
 
-  snapshots = nn_snapshots_list (hl_run_get (self->run)->moments);
+  snapshots = nn_snapshots_list (self->run->file->moments);
   latest = latest_update (self);
   for (guint i = 0; i < snapshots->len; i++)
     {
@@ -202,10 +202,10 @@ static gint64 hl_timeline_before_lost (const HlTimeline *self, gint64 update)
   g_autoptr (GPtrArray) snapshots = NULL;
   gint64                before = -1;
 
-  if (self->run == NULL || hl_run_get (self->run)->moments == NULL)
+  if (self->run == NULL || self->run->file->moments == NULL)
     return -1;
 
-  snapshots = nn_snapshots_list (hl_run_get (self->run)->moments);
+  snapshots = nn_snapshots_list (self->run->file->moments);
   for (guint i = 0; i < snapshots->len; i++)
     {
       const NnSnapshot *snapshot = snapshots->pdata[i];
@@ -223,7 +223,7 @@ static gint64 hl_timeline_before_lost (const HlTimeline *self, gint64 update)
 static double loss_of (const HlTimeline *self, int index)
 {
   const gint64   update = g_array_index (self->updates, gint64, index);
-  NnTrainingLog *log = hl_run_get (self->run)->log;
+  NnTrainingLog *log = self->run->file->log;
 
   for (int i = nn_training_log_updates (log) - 1; i >= 0; i--)
     if ((gint64) log->updates[i].update == update)
@@ -239,7 +239,7 @@ static char *hl_timeline_describe (const HlTimeline *self, int index)
   g_autofree char *update =
       g_strdup_printf ("%'" G_GINT64_FORMAT, g_array_index (self->updates, gint64, index));
   g_autofree char *planned =
-      g_strdup_printf ("%'" G_GINT64_FORMAT, hl_run_get (self->run)->progress.n_updates);
+      g_strdup_printf ("%'" G_GINT64_FORMAT, self->run->file->progress.n_updates);
 
   if (isfinite (loss))
     /* Translators: how many updates were made, how many were planned, the loss of the batch */
@@ -295,10 +295,10 @@ HlModel *hl_moment_load (const HlMomentJob *job, GError **error)
 {
   g_autoptr (GPtrArray) snapshots = nn_snapshots_list (job->moments);
   const NnSnapshot     *snapshot = find_snapshot (snapshots, job->update);
-  NnCheckpoint         *checkpoint =
-      snapshot != NULL && snapshot->values != NULL
-                  ? nn_snapshot_to_checkpoint (snapshot, hl_model_get_checkpoint (job->latest))
-                  : nn_snapshot_load (job->folder, job->update, error);
+  const NnCheckpoint   *latest = job->latest->checkpoint;
+  NnCheckpoint         *checkpoint = snapshot != NULL && snapshot->values != NULL
+                                         ? nn_snapshot_to_checkpoint (snapshot, latest)
+                                         : nn_snapshot_load (job->folder, job->update, error);
 
   return checkpoint != NULL ? hl_model_new_moment (job->latest, checkpoint) : NULL;
 }
@@ -367,7 +367,7 @@ static void use (HlMoments *self, HlModel *model)
 static void enter (HlMoments *self, HlModel *model)
 {
   if (self->model == NULL && !hl_moments_are_in_use (self))
-    g_set_object (&self->before, hl_workspace_get_model (self->workspace));
+    g_set_object (&self->before, self->workspace->model);
 
   set_model (self, model);
   use (self, model);
@@ -502,7 +502,7 @@ gboolean hl_moments_get_job (HlMoments *self, int index, HlMomentJob *job)
     return FALSE;
 
   *job = (HlMomentJob){
-    .moments = hl_run_get (self->timeline.run)->moments,
+    .moments = self->timeline.run->file->moments,
     .folder = self->timeline.folder,
     .latest = self->timeline.latest,
     .update = hl_moments_get_update (self, index),
@@ -589,8 +589,8 @@ HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper)
   hl_timeline_init (&self->timeline, workspace, keeper);
   g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_workspace_get_translating (workspace), "notify::is-busy",
-                           G_CALLBACK (advance), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace->translating, "notify::is-busy", G_CALLBACK (advance), self,
+                           G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (training, "progress", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (runs, "items-changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);

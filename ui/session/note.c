@@ -5,16 +5,6 @@
 
 #define HEADING_LENGTH 60 /* characters */
 
-struct _HlNote
-{
-  GObject parent_instance;
-
-  char       *folder;
-  char       *name;
-  HlNoteFile *file;
-  gboolean    is_changed; /* since it was saved */
-};
-
 enum
 {
   PROP_HEADING = 1,
@@ -79,12 +69,6 @@ HlNote *hl_note_new (const char *folder, const char *name, HlNoteFile *file)
   return self;
 }
 
-/* Returns what its file says, or will say. */
-const HlNoteFile *hl_note_get_file (HlNote *self) { return self->file; }
-
-/* Returns the name of its file, without ".md". */
-const char *hl_note_get_name (HlNote *self) { return self->name; }
-
 /* Returns the first words of its first line that has any. */
 char *hl_note_get_heading (HlNote *self)
 {
@@ -141,9 +125,6 @@ void hl_note_set_picture (HlNote *self, const char *name)
   self->is_changed = TRUE;
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PICTURE]);
 }
-
-/* Returns whether its file lacks something. */
-gboolean hl_note_is_changed (HlNote *self) { return self->is_changed; }
 
 /* Who takes them writes them: from now on the note counts as saved. Returns what its file has to
  * say. */

@@ -20,21 +20,29 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlNote, hl_note, HL, NOTE, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlNote
+{
+  GObject parent_instance;
+
+  char       *folder;
+  char       *name;
+  HlNoteFile *file;
+  gboolean    is_changed; /* since it was saved */
+};
+
 HlNote *hl_note_new (const char *folder, const char *name,
                      HlNoteFile *file) G_GNUC_WARN_UNUSED_RESULT;
 
-const HlNoteFile *hl_note_get_file (HlNote *self);
-const char       *hl_note_get_name (HlNote *self);
-char             *hl_note_get_heading (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
-char             *hl_note_get_base (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
-char             *hl_note_get_picture_path (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_note_get_heading (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_note_get_base (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_note_get_picture_path (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_note_set_name (HlNote *self, const char *name);
 void hl_note_set_text (HlNote *self, const char *text);
 void hl_note_set_picture (HlNote *self, const char *name);
 
-gboolean hl_note_is_changed (HlNote *self);
-GBytes  *hl_note_take_bytes (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
-void     hl_note_change (HlNote *self);
+GBytes *hl_note_take_bytes (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
+void    hl_note_change (HlNote *self);
 
 G_END_DECLS

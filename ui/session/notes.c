@@ -291,7 +291,7 @@ static gboolean save_changed (HlNotes *self)
   HlNote  *note;
 
   for (guint i = 0; (note = hl_notes_get (self, i)) != NULL; i++)
-    if (hl_note_is_changed (note))
+    if (note->is_changed)
       {
         g_autofree char *base = hl_note_get_base (note);
         NoteJob         *job = new_job (self, note, base);
@@ -356,7 +356,7 @@ static void drop_deleted (HlNotes *self)
   g_autofree char   *base = note != NULL ? hl_note_get_base (note) : NULL;
 
   if (note != NULL)
-    delete_file (self, base, hl_note_get_file (note)->picture);
+    delete_file (self, base, note->file->picture);
 }
 
 static void hl_notes_dispose (GObject *object)
@@ -437,7 +437,7 @@ HlNote *hl_notes_find (HlNotes *self, const char *name)
   HlNote *note;
 
   for (guint i = 0; (note = hl_notes_get (self, i)) != NULL; i++)
-    if (g_str_equal (hl_note_get_name (note), name))
+    if (g_str_equal (note->name, name))
       return note;
 
   return NULL;
@@ -446,7 +446,7 @@ HlNote *hl_notes_find (HlNotes *self, const char *name)
 static gboolean is_taken (HlNotes *self, const char *name)
 {
   return hl_notes_find (self, name) != NULL ||
-         (self->deleted != NULL && g_str_equal (hl_note_get_name (self->deleted), name));
+         (self->deleted != NULL && g_str_equal (self->deleted->name, name));
 }
 
 /* Makes a file name from the time, so that names sort by age; no name is used twice. */
@@ -481,7 +481,7 @@ HlNote *hl_notes_add (HlNotes *self, HlNoteFile *file)
 void hl_notes_write (HlNotes *self, HlNote *note, const char *text)
 {
   hl_note_set_text (note, text);
-  if (hl_note_is_changed (note))
+  if (note->is_changed)
     save_soon (self);
 }
 
@@ -503,7 +503,7 @@ static void attached_cb (HlNotes *self, NoteJob *job)
  * of the one before; suffix: of the picture's file, such as "svg". */
 void hl_notes_attach (HlNotes *self, HlNote *note, GBytes *picture, const char *suffix)
 {
-  g_autofree char *base = g_strdup_printf ("%s.%s", hl_note_get_name (note), suffix);
+  g_autofree char *base = g_strdup_printf ("%s.%s", note->name, suffix);
   NoteJob         *job = new_job (self, note, base);
 
   job->bytes = g_bytes_ref (picture);
@@ -535,7 +535,7 @@ HlNote *hl_notes_undo (HlNotes *self)
     return NULL;
 
   g_list_store_insert (self->list, MIN (self->deleted_from, n), note);
-  if (hl_note_is_changed (note))
+  if (note->is_changed)
     save_soon (self);
 
   return note; /* the list keeps it */
@@ -545,7 +545,7 @@ HlNote *hl_notes_undo (HlNotes *self)
 
 static void append_note (GString *text, HlNote *note)
 {
-  const HlNoteFile *file = hl_note_get_file (note);
+  const HlNoteFile *file = note->file;
   g_autofree char  *heading = hl_note_get_heading (note);
 
   g_string_append_printf (text, "## %s\n\n", file->title != NULL ? file->title : heading);
@@ -560,7 +560,7 @@ static void append_note (GString *text, HlNote *note)
 /* Adds the picture of a note to the list, unless it is there. */
 static void add_picture (GPtrArray *pictures, HlNote *note)
 {
-  const char *picture = hl_note_get_file (note)->picture;
+  const char *picture = note->file->picture;
 
   if (picture != NULL && !g_ptr_array_find_with_equal_func (pictures, picture, g_str_equal, NULL))
     g_ptr_array_add (pictures, g_strdup (picture));

@@ -4,27 +4,6 @@
 
 #include "core/trace/operation/operation.h"
 
-struct _HlPlayer
-{
-  GObject parent_instance;
-
-  GArray        *steps; /* of HlPlayerStep */
-  HlPlayerDepths depths;
-  HlScore       *score; /* or NULL */
-  int            position;
-
-  gboolean    is_asking, is_revealed, holds_reveal, counts_votes;
-  GHashTable *asked;      /* the positions about which a question has been asked */
-  int         about;      /* what the present question is about, or −1 */
-  gboolean    has_answer; /* it has one, not yet counted */
-  gboolean    is_right;   /* how that was graded */
-  int         n_answered, n_right;
-  HlQuizLog  *log; /* all that was answered */
-
-  guint run;   /* of the main loop, or 0 while it does not continue by itself */
-  int   speed; /* in percent of the usual */
-};
-
 enum
 {
   PROP_POSITION = 1,
@@ -132,8 +111,6 @@ void hl_player_set_is_running (HlPlayer *self, gboolean is_running)
 }
 
 /* --- Where one is ----------------------------------------------------------------------------- */
-
-HlDepth hl_player_get_depth (HlPlayer *self) { return self->depths.depth; }
 
 /* One stays where one is. */
 void hl_player_set_depth (HlPlayer *self, HlDepth depth)
@@ -293,8 +270,6 @@ static void set_is_asking (HlPlayer *self, gboolean is_asking)
 
 int hl_player_get_n_steps (HlPlayer *self) { return (int) self->steps->len; }
 
-int hl_player_get_position (HlPlayer *self) { return self->position; }
-
 /* Returns one of the steps, until there are others. */
 const HlPlayerStep *hl_player_get_step (HlPlayer *self, int position)
 {
@@ -371,23 +346,6 @@ void hl_player_keep_answer (HlPlayer *self, HlQuizEntry *entry)
   notify (self, PROP_N_ANSWERED);
 }
 
-/* Returns whether a given answer still waits for a key. */
-gboolean hl_player_get_holds_reveal (HlPlayer *self) { return self->holds_reveal; }
-
-/* Returns whether a class votes. */
-gboolean hl_player_get_counts_votes (HlPlayer *self) { return self->counts_votes; }
-
-/* Returns all that was answered. */
-const HlQuizLog *hl_player_get_log (HlPlayer *self) { return self->log; }
-
-gboolean hl_player_get_is_asking (HlPlayer *self) { return self->is_asking; }
-
-gboolean hl_player_get_is_revealed (HlPlayer *self) { return self->is_revealed; }
-
-int hl_player_get_n_answered (HlPlayer *self) { return self->n_answered; }
-
-int hl_player_get_n_right (HlPlayer *self) { return self->n_right; }
-
 /* --- What there is to say --------------------------------------------------------------------- */
 
 /* Returns whether there are fewer stops than steps at some depth. */
@@ -396,9 +354,6 @@ gboolean hl_player_has_stops (HlPlayer *self)
   return self->depths.stops[HL_DEPTH_STORY]->len > 0 &&
          self->depths.stops[HL_DEPTH_BLOCKS]->len > 0;
 }
-
-/* Returns the score of its steps, or NULL. */
-const HlScore *hl_player_get_score (HlPlayer *self) { return self->score; }
 
 /* Returns how many steps have shown their results.  Who stops at blocks sees all of the block at
  * once; elsewhere a group has nothing to show before its parts, but for what was asked about one

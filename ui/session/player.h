@@ -45,6 +45,28 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlPlayer, hl_player, HL, PLAYER, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlPlayer
+{
+  GObject parent_instance;
+
+  GArray        *steps; /* of HlPlayerStep */
+  HlPlayerDepths depths;
+  HlScore       *score; /* or NULL */
+  int            position;
+
+  gboolean    is_asking, is_revealed, holds_reveal, counts_votes;
+  GHashTable *asked;      /* the positions about which a question has been asked */
+  int         about;      /* what the present question is about, or −1 */
+  gboolean    has_answer; /* it has one, not yet counted */
+  gboolean    is_right;   /* how that was graded */
+  int         n_answered, n_right;
+  HlQuizLog  *log; /* all that was answered */
+
+  guint run;   /* of the main loop, or 0 while it does not continue by itself */
+  int   speed; /* in percent of the usual */
+};
+
 /* What there is to say of a great many steps. */
 typedef struct
 {
@@ -56,7 +78,6 @@ typedef struct
 HlPlayer *hl_player_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 int                 hl_player_get_n_steps (HlPlayer *self);
-int                 hl_player_get_position (HlPlayer *self);
 const HlPlayerStep *hl_player_get_step (HlPlayer *self, int position);
 const char         *hl_player_get_title (HlPlayer *self);
 gboolean            hl_player_get_is_running (HlPlayer *self);
@@ -68,10 +89,9 @@ void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_
 void hl_player_set_position (HlPlayer *self, int position);
 void hl_player_set_is_running (HlPlayer *self, gboolean is_running);
 
-HlDepth hl_player_get_depth (HlPlayer *self);
-void    hl_player_set_depth (HlPlayer *self, HlDepth depth);
-void    hl_player_go_to_stop (HlPlayer *self, int stop);
-void    hl_player_go_to_part (HlPlayer *self, int first, int end);
+void hl_player_set_depth (HlPlayer *self, HlDepth depth);
+void hl_player_go_to_stop (HlPlayer *self, int stop);
+void hl_player_go_to_part (HlPlayer *self, int first, int end);
 
 gboolean hl_player_can_move (HlPlayer *self, HlPlayerMove move);
 void     hl_player_move (HlPlayer *self, HlPlayerMove move);
@@ -81,21 +101,12 @@ void     hl_player_answer (HlPlayer *self, gboolean is_right);
 void     hl_player_reveal (HlPlayer *self);
 void     hl_player_keep_answer (HlPlayer *self, HlQuizEntry *entry);
 
-gboolean         hl_player_get_is_asking (HlPlayer *self);
-gboolean         hl_player_get_is_revealed (HlPlayer *self);
-gboolean         hl_player_get_holds_reveal (HlPlayer *self);
-gboolean         hl_player_get_counts_votes (HlPlayer *self);
-int              hl_player_get_n_answered (HlPlayer *self);
-int              hl_player_get_n_right (HlPlayer *self);
-const HlQuizLog *hl_player_get_log (HlPlayer *self);
-
-gboolean       hl_player_has_stops (HlPlayer *self);
-const HlScore *hl_player_get_score (HlPlayer *self);
-int            hl_player_count_done (HlPlayer *self);
-const char    *hl_player_get_name (HlPlayer *self, int step);
-char          *hl_player_get_place (HlPlayer *self, int position) G_GNUC_WARN_UNUSED_RESULT;
-const char    *hl_player_get_story (HlPlayer *self);
-int            hl_player_count_stops (HlPlayer *self);
-int            hl_player_get_stop (HlPlayer *self);
+gboolean    hl_player_has_stops (HlPlayer *self);
+int         hl_player_count_done (HlPlayer *self);
+const char *hl_player_get_name (HlPlayer *self, int step);
+char       *hl_player_get_place (HlPlayer *self, int position) G_GNUC_WARN_UNUSED_RESULT;
+const char *hl_player_get_story (HlPlayer *self);
+int         hl_player_count_stops (HlPlayer *self);
+int         hl_player_get_stop (HlPlayer *self);
 
 G_END_DECLS

@@ -2,15 +2,6 @@
 
 #include "ui/session/walk-place.h"
 
-struct _HlPlaylistEntry
-{
-  GObject parent_instance;
-
-  char *name;
-  char *note;
-  char *place[HL_PLAN_N_KEYS];
-};
-
 enum
 {
   PROP_NAME = 1,
@@ -28,8 +19,6 @@ static char *in_one_line (const char *text)
   return g_strstrip (g_strdelimit (g_strdup (text), "\r\n", ' '));
 }
 
-const char *hl_playlist_entry_get_name (HlPlaylistEntry *self) { return self->name; }
-
 void hl_playlist_entry_set_name (HlPlaylistEntry *self, const char *name)
 {
   g_autofree char *line = in_one_line (name);
@@ -42,8 +31,6 @@ void hl_playlist_entry_set_name (HlPlaylistEntry *self, const char *name)
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NAME]);
 }
 
-const char *hl_playlist_entry_get_note (HlPlaylistEntry *self) { return self->note; }
-
 void hl_playlist_entry_set_note (HlPlaylistEntry *self, const char *note)
 {
   if (g_str_equal (note, self->note))
@@ -53,9 +40,6 @@ void hl_playlist_entry_set_note (HlPlaylistEntry *self, const char *note)
   self->note = g_strdup (note);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NOTE]);
 }
-
-/* Returns where it is; NULL where it says nothing. */
-char *const *hl_playlist_entry_get_place (HlPlaylistEntry *self) { return self->place; }
 
 /* Returns the node of the entry, or -1 if it is of another sentence or another pass, or if the
  * walk has no such place. sentence: of the walk, or NULL. */

@@ -19,14 +19,21 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlPlaylistEntry, hl_playlist_entry, HL, PLAYLIST_ENTRY, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlPlaylistEntry
+{
+  GObject parent_instance;
+
+  char *name;
+  char *note;
+  char *place[HL_PLAN_N_KEYS];
+};
+
 HlPlaylistEntry *hl_playlist_entry_new (const char *name, char *const *place,
                                         const char *note) G_GNUC_WARN_UNUSED_RESULT;
 
-const char  *hl_playlist_entry_get_name (HlPlaylistEntry *self);
-void         hl_playlist_entry_set_name (HlPlaylistEntry *self, const char *name);
-const char  *hl_playlist_entry_get_note (HlPlaylistEntry *self);
-void         hl_playlist_entry_set_note (HlPlaylistEntry *self, const char *note);
-char *const *hl_playlist_entry_get_place (HlPlaylistEntry *self);
+void hl_playlist_entry_set_name (HlPlaylistEntry *self, const char *name);
+void hl_playlist_entry_set_note (HlPlaylistEntry *self, const char *note);
 
 int  hl_playlist_entry_find (HlPlaylistEntry *self, const NnWalk *walk, const char *sentence);
 void hl_playlist_entry_write (HlPlaylistEntry *self, GString *file);

@@ -4,17 +4,6 @@
 
 #include "ui/session/kept-list.h"
 
-struct _HlPlaylist
-{
-  GObject parent_instance;
-
-  GListStore      *entries;
-  char            *title;   /* or NULL */
-  HlPlaylistEntry *current; /* that was gone to last, or NULL */
-  GPtrArray       *before;  /* the entries before one was removed or a file opened, or NULL */
-  char            *title_before;
-};
-
 enum
 {
   CHANGED,
@@ -53,9 +42,6 @@ int hl_playlist_index_of (HlPlaylist *self, HlPlaylistEntry *entry)
 
   return entry != NULL && g_list_store_find (self->entries, entry, &index) ? (int) index : -1;
 }
-
-/* Returns the entry that was gone to, or added, last, or NULL. */
-HlPlaylistEntry *hl_playlist_get_current (HlPlaylist *self) { return self->current; }
 
 void hl_playlist_set_current (HlPlaylist *self, HlPlaylistEntry *entry)
 {
@@ -246,7 +232,7 @@ char *hl_playlist_text_merge (const char *own, const char *known, const char *th
 HlPlaylistEntry *hl_playlist_find (HlPlaylist *self, const NnWalk *walk, const char *sentence,
                                    int node)
 {
-  HlPlaylistEntry *current = hl_playlist_get_current (self);
+  HlPlaylistEntry *current = self->current;
 
   if (hl_playlist_index_of (self, current) >= 0 &&
       hl_playlist_entry_find (current, walk, sentence) == node)
@@ -263,7 +249,7 @@ HlPlaylistEntry *hl_playlist_find (HlPlaylist *self, const NnWalk *walk, const c
  * anything. */
 static gboolean is_at (HlPlaylistEntry *entry, char *const *place)
 {
-  char *const *own = hl_playlist_entry_get_place (entry);
+  char *const *own = entry->place;
 
   for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
     {
@@ -280,7 +266,7 @@ static gboolean is_at (HlPlaylistEntry *entry, char *const *place)
  * NULL. */
 HlPlaylistEntry *hl_playlist_find_place (HlPlaylist *self, char *const *place)
 {
-  HlPlaylistEntry *current = hl_playlist_get_current (self);
+  HlPlaylistEntry *current = self->current;
 
   if (hl_playlist_index_of (self, current) >= 0 && is_at (current, place))
     return current;
@@ -314,8 +300,7 @@ GArray *hl_playlist_find_all (HlPlaylist *self, const NnWalk *walk, const char *
  * the next entry, -1 for the one before. */
 HlPlaylistEntry *hl_playlist_find_next (HlPlaylist *self, HlPlaylistEntry *at_hand, int by)
 {
-  const int current =
-      hl_playlist_index_of (self, at_hand != NULL ? at_hand : hl_playlist_get_current (self));
+  const int current = hl_playlist_index_of (self, at_hand != NULL ? at_hand : self->current);
 
   if (at_hand == NULL && by < 0)
     return hl_playlist_get (self, current);

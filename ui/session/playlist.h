@@ -18,12 +18,23 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlPlaylist, hl_playlist, HL, PLAYLIST, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlPlaylist
+{
+  GObject parent_instance;
+
+  GListStore      *entries;
+  char            *title;   /* or NULL */
+  HlPlaylistEntry *current; /* that was gone to last, or NULL */
+  GPtrArray       *before;  /* the entries before one was removed or a file opened, or NULL */
+  char            *title_before;
+};
+
 HlPlaylist *hl_playlist_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 GListModel      *hl_playlist_get_list (HlPlaylist *self);
 HlPlaylistEntry *hl_playlist_get (HlPlaylist *self, int index);
 int              hl_playlist_index_of (HlPlaylist *self, HlPlaylistEntry *entry);
-HlPlaylistEntry *hl_playlist_get_current (HlPlaylist *self);
 void             hl_playlist_set_current (HlPlaylist *self, HlPlaylistEntry *entry);
 
 gboolean hl_playlist_add (HlPlaylist *self, HlPlaylistEntry *entry);

@@ -1,15 +1,5 @@
 #include "ui/session/ranking.h"
 
-struct _HlRanking
-{
-  GObject parent_instance;
-
-  HlWorkspace   *workspace;
-  HlModel       *model;   /* whose heads they are, or NULL */
-  NnHeadRanking *ranking; /* so far, or NULL */
-  HlJob         *job;
-};
-
 enum
 {
   CHANGED,
@@ -49,8 +39,8 @@ static gpointer rank_in_worker (gpointer data, HlTask *task, GCancellable *cance
 
   config = hl_model_judging_recipe (model);
 
-  return nn_head_ranking_new (hl_model_get_checkpoint (model)->model, &config, dataset, TRUE,
-                              report, task, cancellable, error);
+  return nn_head_ranking_new (model->checkpoint->model, &config, dataset, TRUE, report, task,
+                              cancellable, error);
 }
 
 static void ranked (gpointer owner, gpointer model, gpointer ranking, const GError *error)
@@ -66,7 +56,7 @@ static void ranked_more (gpointer owner, gpointer so_far)
 /* Forgets the ranking if another model is in use. */
 static void model_cb (HlRanking *self)
 {
-  if (self->model == NULL || self->model == hl_workspace_get_model (self->workspace))
+  if (self->model == NULL || self->model == self->workspace->model)
     return;
 
   hl_job_cancel (self->job);
@@ -79,7 +69,7 @@ void hl_ranking_start (HlRanking *self)
 {
   static const HlTaskKind ranking = { rank_in_worker, ranked,       ranked_more,
                                       g_object_unref, free_ranking, free_ranking };
-  HlModel                *model = hl_workspace_get_model (self->workspace);
+  HlModel                *model = self->workspace->model;
 
   if (model == NULL || hl_job_get_is_busy (self->job))
     return;
@@ -95,15 +85,6 @@ void hl_ranking_cancel (HlRanking *self)
   if (hl_job_cancel (self->job))
     g_signal_emit (self, signals[CHANGED], 0);
 }
-
-/* Returns what is known so far, or NULL. */
-const NnHeadRanking *hl_ranking_get (HlRanking *self) { return self->ranking; }
-
-/* Returns whose heads are ranked, or NULL. */
-HlModel *hl_ranking_get_model (HlRanking *self) { return self->model; }
-
-/* Returns whether more will be known. */
-HlJob *hl_ranking_get_job (HlRanking *self) { return self->job; }
 
 static void hl_ranking_dispose (GObject *object)
 {

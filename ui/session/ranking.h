@@ -20,11 +20,18 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlRanking, hl_ranking, HL, RANKING, GObject)
 
-HlRanking *hl_ranking_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
+/* Read by everybody; its functions write. */
+struct _HlRanking
+{
+  GObject parent_instance;
 
-const NnHeadRanking *hl_ranking_get (HlRanking *self);
-HlModel             *hl_ranking_get_model (HlRanking *self);
-HlJob               *hl_ranking_get_job (HlRanking *self);
+  HlWorkspace   *workspace;
+  HlModel       *model;   /* whose heads they are, or NULL */
+  NnHeadRanking *ranking; /* so far, or NULL */
+  HlJob         *job;
+};
+
+HlRanking *hl_ranking_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_ranking_start (HlRanking *self);
 void hl_ranking_cancel (HlRanking *self);

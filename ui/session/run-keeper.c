@@ -246,7 +246,7 @@ static void forget_next (HlRunKeeper *self)
 /* Saves the run before as paused, because the session prepares another one. */
 static void leave_current (HlRunKeeper *self)
 {
-  if (self->current != NULL && hl_run_get (self->current)->state == HL_RUN_UNDER_WAY)
+  if (self->current != NULL && self->current->file->state == HL_RUN_UNDER_WAY)
     stand_still (self, HL_RUN_PAUSED);
 }
 
@@ -304,7 +304,7 @@ static gboolean is_free (HlRunKeeper *self)
 /* Returns in words how far it is, and what waits for its turn behind it. */
 char *hl_run_keeper_how_far (HlRunKeeper *self, HlRun *run)
 {
-  const HlRunFile          *file = hl_run_get (run);
+  const HlRunFile          *file = run->file;
   const NnTrainingProgress *progress = &file->progress;
   const guint               n = run == self->current ? self->waiting.length : 0;
   g_autofree char          *done = g_strdup_printf ("%'" G_GINT64_FORMAT, progress->update);
@@ -353,7 +353,7 @@ void hl_run_keeper_stop (HlRunKeeper *self)
 /* Returns whether it can continue now; not if it is in the hands of another process. */
 gboolean hl_run_keeper_can_go_on (HlRunKeeper *self, HlRun *run)
 {
-  return is_free (self) && hl_run_has_model (run) && !hl_run_is_elsewhere (run);
+  return is_free (self) && run->has_model && !hl_run_is_elsewhere (run);
 }
 
 /* Continues with that run, unless another process has taken it meanwhile. more_epochs: how many
@@ -370,34 +370,33 @@ void hl_run_keeper_go_on (HlRunKeeper *self, HlRun *run, int more_epochs)
           /* Translators: %s is the name of a training run */
           g_strdup_printf (_ ("“%s” is open in another window of the program. Continue it there, "
                               "or close that window."),
-                           hl_run_get (run)->name);
+                           run->file->name);
 
       g_signal_emit (self, signals[PROBLEM], 0, text);
       return;
     }
 
-  options = nn_run_options_copy (hl_run_get (run)->options);
+  options = nn_run_options_copy (run->file->options);
   options->training.epochs =
       MIN (options->training.epochs + more_epochs, NN_TRAINING_CONFIG_MAX_EPOCHS);
   g_set_object (&self->going_on, run);
-  hl_training_session_go_on (self->training, hl_run_get (run), options);
+  hl_training_session_go_on (self->training, run->file, options);
 }
 
 /* Returns whether the training of model, which nobody has altered, can continue now. */
 gboolean hl_run_keeper_can_adopt (HlRunKeeper *self, HlModel *model)
 {
-  return is_free (self) && self->adopted == NULL && hl_model_get_corpus (model) != NULL &&
-         hl_model_get_original (model) == NULL &&
-         nn_checkpoint_can_resume (hl_model_get_checkpoint (model));
+  return is_free (self) && self->adopted == NULL && model->corpus.path != NULL &&
+         model->original == NULL && nn_checkpoint_can_resume (model->checkpoint);
 }
 
 /* Treats an adopted run as any other once it has been written. */
 static void adopted_cb (HlRunKeeper *self, GParamSpec *property, HlRun *run)
 {
-  const HlRunFile *file = hl_run_get (run);
+  const HlRunFile *file = run->file;
   const int        epochs = file->options->training.epochs;
 
-  if (run != self->adopted || hl_run_is_saving (run))
+  if (run != self->adopted || run->is_saving)
     return;
 
   g_signal_handlers_disconnect_by_func (run, adopted_cb, self);
@@ -422,7 +421,7 @@ gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self)
 {
   const gint64 update = hl_training_session_get_record (self->training)->progress.update;
 
-  return self->current != NULL && update > 0 && hl_run_get_kept (self->current) < update;
+  return self->current != NULL && update > 0 && self->current->kept < update;
 }
 
 /* The program is about to be ended from outside: a run that trains is marked as interrupted, and

@@ -226,19 +226,19 @@ static void insert (HlRunList *self, guint position, HlRun *run)
 /* A run that no process trains any more was paused when its own ended. */
 static gboolean stop_if_left (HlRun *run)
 {
-  if (hl_run_get (run)->state != HL_RUN_UNDER_WAY || hl_run_is_elsewhere (run))
+  if (run->file->state != HL_RUN_UNDER_WAY || hl_run_is_elsewhere (run))
     return FALSE;
 
   hl_run_set_state (run, HL_RUN_PAUSED);
   hl_run_save (run, NULL);
 
-  return hl_run_has_model (run);
+  return run->has_model;
 }
 
 static HlRun *find_folder (GPtrArray *runs, const char *folder)
 {
   for (guint i = 0; i < runs->len; i++)
-    if (g_str_equal (hl_run_get (runs->pdata[i])->folder, folder))
+    if (g_str_equal (HL_RUN (runs->pdata[i])->file->folder, folder))
       return runs->pdata[i];
 
   return NULL;
@@ -279,7 +279,7 @@ static void add_folders (GHashTable *known, GPtrArray *runs)
 {
   for (guint i = 0; i < runs->len; i++)
     if (!hl_run_is_elsewhere (runs->pdata[i]))
-      g_hash_table_add (known, g_strdup (hl_run_get (runs->pdata[i])->folder));
+      g_hash_table_add (known, g_strdup (HL_RUN (runs->pdata[i])->file->folder));
 }
 
 static gboolean watch_cb (gpointer user_data)
@@ -342,7 +342,7 @@ HlRun *hl_run_list_peek (HlRunList *self, guint position)
 static gboolean has_name (HlRunList *self, const char *name)
 {
   for (guint i = 0; i < self->runs->len; i++)
-    if (g_str_equal (hl_run_get (self->runs->pdata[i])->name, name))
+    if (g_str_equal (HL_RUN (self->runs->pdata[i])->file->name, name))
       return TRUE;
 
   return FALSE;
@@ -394,17 +394,17 @@ HlRun *hl_run_list_add (HlRunList *self, const char *name, const NnRunOptions *o
  * and its corpus loaded. */
 HlRun *hl_run_list_add_model (HlRunList *self, HlModel *model)
 {
-  const NnCheckpoint      *checkpoint = hl_model_get_checkpoint (model);
+  const NnCheckpoint      *checkpoint = model->checkpoint;
   g_autoptr (NnRunOptions) options = nn_checkpoint_run_options (checkpoint);
   HlTrainingRecord         record;
   HlRun                   *run;
 
   g_free (options->corpus);
-  options->corpus = g_strdup (hl_model_get_corpus (model));
+  options->corpus = g_strdup (model->corpus.path);
   hl_training_record_init (&record);
   hl_training_record_read (&record, checkpoint->training);
 
-  run = hl_run_list_add (self, hl_model_get_name (model), options);
+  run = hl_run_list_add (self, model->name, options);
   hl_run_follow (run, &record);
   hl_run_set_state (run, HL_RUN_PAUSED);
   hl_run_save (run, model);
@@ -428,7 +428,7 @@ gboolean hl_run_list_drop (HlRunList *self, HlRun *run)
           /* Translators: %s is the name of a training run */
           g_strdup_printf (_ ("“%s” is open in another window of the program, and can be deleted "
                               "there."),
-                           hl_run_get (run)->name);
+                           run->file->name);
 
       g_signal_emit (self, signals[PROBLEM], 0, text);
       return FALSE;
@@ -467,7 +467,7 @@ gint64 hl_run_list_get_bytes (HlRunList *self)
   gint64 n_bytes = 0;
 
   for (guint i = 0; i < self->runs->len; i++)
-    n_bytes += hl_run_get (self->runs->pdata[i])->n_bytes;
+    n_bytes += HL_RUN (self->runs->pdata[i])->file->n_bytes;
 
   return n_bytes;
 }
@@ -483,7 +483,7 @@ GPtrArray *hl_run_list_get_excess (HlRunList *self)
   for (guint i = 0; i < self->runs->len; i++)
     {
       HlRun           *run = self->runs->pdata[i];
-      const HlRunFile *file = hl_run_get (run);
+      const HlRunFile *file = run->file;
 
       if (n <= HL_RUN_LIST_MAX_RUNS && n_bytes <= HL_RUN_LIST_MAX_BYTES)
         break;
@@ -504,7 +504,7 @@ HlRun *hl_run_list_get_interrupted (HlRunList *self) { return self->interrupted;
 static gboolean are_saving (const GPtrArray *runs)
 {
   for (guint i = 0; i < runs->len; i++)
-    if (hl_run_is_saving (runs->pdata[i]))
+    if (HL_RUN (runs->pdata[i])->is_saving)
       return TRUE;
 
   return FALSE;

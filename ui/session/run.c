@@ -17,23 +17,6 @@ typedef enum
   PART_ALL,
 } Part;
 
-/* Belongs to the main loop.  What a worker writes is a copy; while it writes, the latest wish
- * waits, and only that. */
-struct _HlRun
-{
-  GObject parent_instance;
-
-  HlRunFile *file;
-  gboolean   has_model;
-  gboolean   is_saving;
-  gboolean   is_wanted; /* to be saved again after that */
-  HlModel   *model;     /* that waits to be saved, or NULL */
-  int        lock;      /* on its folder, or HL_NO_LOCK */
-  int        n_holds;
-  Part       unsaved; /* what could not be saved when that was tried last */
-  gint64     kept;    /* up to which update the model is in the folder; −1: there is none */
-};
-
 enum
 {
   PROP_NAME = 1,
@@ -92,7 +75,7 @@ static gboolean write_model (Job *job, GError **error)
   NnSnapshots       *moments = job->file->moments;
   g_autoptr (GError) cause = NULL;
 
-  while (!nn_checkpoint_save (hl_model_get_checkpoint (job->model), path, &cause))
+  while (!nn_checkpoint_save (job->model->checkpoint, path, &cause))
     {
       if (moments == NULL ||
           !g_error_matches (cause, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE) ||
@@ -121,7 +104,7 @@ static gboolean write_all (Job *job, GError **error)
   return hl_run_file_make_folder (job->file, error) && write_model (job, error) &&
          hl_run_file_write (job->file, error) &&
          hl_run_curves_write (curves, job->file->log, error) &&
-         write_moments (job->file, hl_model_get_checkpoint (job->model), error);
+         write_moments (job->file, job->model->checkpoint, error);
 }
 
 /* Writes only while no other process does. */
@@ -325,15 +308,6 @@ void hl_run_take_file (HlRun *self, HlRunFile *file)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-/* Returns how many updates the model in the folder has seen; −1 if there is none. */
-gint64 hl_run_get_kept (HlRun *self) { return self->kept; }
-
-/* Returns whether a worker writes into the folder of the run. */
-gboolean hl_run_is_saving (HlRun *self) { return self->is_saving; }
-
-/* Returns all that is known of the run. */
-const HlRunFile *hl_run_get (HlRun *self) { return self->file; }
-
 /* Returns in words where its curves come from. */
 char *hl_run_caption (HlRun *self)
 {
@@ -347,9 +321,6 @@ char *hl_run_caption (HlRun *self)
   return g_strdup_printf (_ ("%s · trained on %s · seed %s · update %s"), file->name, corpus, seed,
                           number);
 }
-
-/* Returns whether the model of the run is in its folder. */
-gboolean hl_run_has_model (HlRun *self) { return self->has_model; }
 
 void hl_run_set_name (HlRun *self, const char *name)
 {

@@ -29,11 +29,26 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlRun, hl_run, HL, RUN, GObject)
 
+/* Read by everybody; its functions write.  Belongs to the main loop.  What a worker writes is a
+ * copy; while it writes, the latest wish waits, and only that. */
+struct _HlRun
+{
+  GObject parent_instance;
+
+  HlRunFile *file;
+  gboolean   has_model;
+  gboolean   is_saving;
+  gboolean   is_wanted; /* to be saved again after that */
+  HlModel   *model;     /* that waits to be saved, or NULL */
+  int        lock;      /* on its folder, or HL_NO_LOCK */
+  int        n_holds;
+  int        unsaved; /* a part: what could not be saved when that was tried last */
+  gint64     kept;    /* up to which update the model is in the folder; −1: there is none */
+};
+
 HlRun *hl_run_new (HlRunFile *file) G_GNUC_WARN_UNUSED_RESULT;
 
-const HlRunFile *hl_run_get (HlRun *self);
-gboolean         hl_run_has_model (HlRun *self);
-char            *hl_run_caption (HlRun *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_run_caption (HlRun *self) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_run_set_name (HlRun *self, const char *name);
 void hl_run_set_hidden (HlRun *self, gboolean is_hidden);
@@ -47,9 +62,7 @@ gboolean hl_run_hold (HlRun *self);
 void     hl_run_release (HlRun *self);
 gboolean hl_run_is_elsewhere (HlRun *self);
 void     hl_run_take_file (HlRun *self, HlRunFile *file);
-gint64   hl_run_get_kept (HlRun *self);
 
-void     hl_run_save (HlRun *self, HlModel *model);
-gboolean hl_run_is_saving (HlRun *self);
+void hl_run_save (HlRun *self, HlModel *model);
 
 G_END_DECLS

@@ -3,19 +3,6 @@
 #include "core/checkpoint/snapshot-files.h"
 #include "ui/session/task.h"
 
-/* Belongs to the main loop. */
-struct _HlTrainingCopy
-{
-  GObject parent_instance;
-
-  HlModel    *frame;       /* of the run, before any update; or NULL */
-  HlModel    *model;       /* the latest copy, or NULL */
-  NnSnapshot *waiting;     /* numbers newer than those of the task, or NULL */
-  gboolean    is_building; /* a task is at work */
-  guint       round;       /* what a task makes for an earlier one is of no interest */
-  GQueue      requests;    /* of GTask, whose data is the update that is waited for */
-};
-
 enum
 {
   PROP_MODEL = 1,
@@ -81,7 +68,7 @@ static gpointer build_in_worker (gpointer data, HlTask *task, GCancellable *canc
 {
   Job     *job = data;
   HlModel *model = hl_model_new_moment (
-      job->frame, nn_snapshot_to_checkpoint (job->numbers, hl_model_get_checkpoint (job->frame)));
+      job->frame, nn_snapshot_to_checkpoint (job->numbers, job->frame->checkpoint));
 
   g_clear_pointer (&job->numbers, nn_snapshot_unref); /* here, where nobody waits */
 
@@ -142,12 +129,6 @@ void hl_training_copy_set (HlTrainingCopy *self, HlModel *model)
   begin_round (self);
   take_model (self, model, HL_TRAINING_COPY_LAST);
 }
-
-/* Returns the latest copy, or NULL. */
-HlModel *hl_training_copy_get (HlTrainingCopy *self) { return self->model; }
-
-/* Returns the model that the run began with, or NULL. */
-HlModel *hl_training_copy_get_frame (HlTrainingCopy *self) { return self->frame; }
 
 void hl_training_copy_wait_async (HlTrainingCopy *self, gint64 update, GAsyncReadyCallback callback,
                                   gpointer user_data)

@@ -32,14 +32,24 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTrainingCopy, hl_training_copy, HL, TRAINING_COPY, GObject)
 
+/* Read by everybody; its functions write.  Belongs to the main loop. */
+struct _HlTrainingCopy
+{
+  GObject parent_instance;
+
+  HlModel    *frame;       /* of the run, before any update; or NULL */
+  HlModel    *model;       /* the latest copy, or NULL */
+  NnSnapshot *waiting;     /* numbers newer than those of the task, or NULL */
+  gboolean    is_building; /* a task is at work */
+  guint       round;       /* what a task makes for an earlier one is of no interest */
+  GQueue      requests;    /* of GTask, whose data is the update that is waited for */
+};
+
 HlTrainingCopy *hl_training_copy_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_training_copy_begin (HlTrainingCopy *self, HlModel *frame);
 void hl_training_copy_offer (HlTrainingCopy *self, NnSnapshot *numbers);
 void hl_training_copy_set (HlTrainingCopy *self, HlModel *model);
-
-HlModel *hl_training_copy_get (HlTrainingCopy *self);
-HlModel *hl_training_copy_get_frame (HlTrainingCopy *self);
 
 void hl_training_copy_wait_async (HlTrainingCopy *self, gint64 update, GAsyncReadyCallback callback,
                                   gpointer user_data);

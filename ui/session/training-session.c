@@ -389,8 +389,8 @@ static void run_task (HlTrainingSession *self)
     .run = train_in_worker, .done = ended, .free_data = job_free, .is_kept = TRUE
   };
   HlPresentRun       *present = &self->present;
-  const HlTrainingJob job = { present->run, hl_training_copy_get_frame (present->copy),
-                              &present->news, take_news_cb, self };
+  const HlTrainingJob job = { present->run, present->copy->frame, &present->news, take_news_cb,
+                              self };
 
   g_object_ref (job.frame);
   begin_work (self, HL_TRAINING_RUNNING);
@@ -567,7 +567,7 @@ const HlTrainingRecord *hl_training_session_get_record (HlTrainingSession *self)
 /* Returns the latest copy of the weights, or NULL. */
 HlModel *hl_training_session_get_snapshot (HlTrainingSession *self)
 {
-  return hl_training_copy_get (self->present.copy);
+  return self->present.copy->model;
 }
 
 /* Returns the snapshots of the present run, or NULL. */
@@ -592,10 +592,10 @@ void hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCa
       update = self->present.told.progress.update;
       hl_training_news_want_copy (&self->present.news);
     }
-  else if (hl_training_copy_get (self->present.copy) == NULL)
+  else if (self->present.copy->model == NULL)
     {
       hl_training_news_leave_last (&self->present.news, self->present.run,
-                                   hl_training_copy_get_frame (self->present.copy));
+                                   self->present.copy->frame);
       take_news_cb (self);
     }
 
@@ -619,7 +619,7 @@ static void hl_training_session_get_property (GObject *object, guint property_id
       g_value_set_int (value, (int) self->state);
       break;
     case PROP_SNAPSHOT:
-      g_value_set_object (value, hl_training_copy_get (self->present.copy));
+      g_value_set_object (value, self->present.copy->model);
       break;
     default:
       G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);

@@ -2,16 +2,6 @@
 
 #include "core/translation/translate.h"
 
-struct _HlTranslation
-{
-  GObject parent_instance;
-
-  NnTranslation       *translation;
-  HlModel             *model;
-  char                *sentence;
-  NnTranslationOptions options;
-};
-
 G_DEFINE_FINAL_TYPE (HlTranslation, hl_translation, G_TYPE_OBJECT)
 
 static void hl_translation_finalize (GObject *object)
@@ -45,15 +35,6 @@ HlTranslation *hl_translation_new (NnTranslation *translation, HlModel *model, c
 
   return self;
 }
-
-/* Returns tokens, probabilities and attention weights. */
-const NnTranslation *hl_translation_get (HlTranslation *self) { return self->translation; }
-
-/* Returns the model it came from. */
-HlModel *hl_translation_get_model (HlTranslation *self) { return self->model; }
-
-/* Returns the sentence as it was typed. */
-const char *hl_translation_get_sentence (HlTranslation *self) { return self->sentence; }
 
 /* Returns how it was decoded. */
 const NnTranslationOptions *hl_translation_get_options (HlTranslation *self)

@@ -23,12 +23,19 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlTranslation, hl_translation, HL, TRANSLATION, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlTranslation
+{
+  GObject parent_instance;
+
+  NnTranslation       *translation;
+  HlModel             *model;
+  char                *sentence;
+  NnTranslationOptions options;
+};
+
 HlTranslation *hl_translation_new (NnTranslation *translation, HlModel *model, const char *sentence,
                                    const NnTranslationOptions *options) G_GNUC_WARN_UNUSED_RESULT;
-
-const NnTranslation *hl_translation_get (HlTranslation *self);
-HlModel             *hl_translation_get_model (HlTranslation *self);
-const char          *hl_translation_get_sentence (HlTranslation *self);
 
 const NnTranslationOptions *hl_translation_get_options (HlTranslation *self);
 

@@ -1,16 +1,5 @@
 #include "ui/session/update-choice.h"
 
-struct _HlUpdateChoice
-{
-  GObject parent_instance;
-
-  guint seed;
-  int   sentence;
-  int   n_before;
-  char *source; /* or NULL, as @target */
-  char *target;
-};
-
 enum
 {
   PROP_SEED = 1,
@@ -101,17 +90,6 @@ void hl_update_choice_set_pair (HlUpdateChoice *self, const char *source, const 
   notify (self, PROP_TARGET);
   begin_anew (self);
 }
-
-guint hl_update_choice_get_seed (HlUpdateChoice *self) { return self->seed; }
-
-int hl_update_choice_get_sentence (HlUpdateChoice *self) { return self->sentence; }
-
-int hl_update_choice_get_n_before (HlUpdateChoice *self) { return self->n_before; }
-
-/* Returns the typed sentence, or NULL for a batch of the corpus. */
-const char *hl_update_choice_get_source (HlUpdateChoice *self) { return self->source; }
-
-const char *hl_update_choice_get_target (HlUpdateChoice *self) { return self->target; }
 
 static void hl_update_choice_get_property (GObject *object, guint property_id, GValue *value,
                                            GParamSpec *pspec)

@@ -28,14 +28,20 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlUpdateChoice, hl_update_choice, HL, UPDATE_CHOICE, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlUpdateChoice
+{
+  GObject parent_instance;
+
+  guint seed;
+  int   sentence;
+  int   n_before;
+  char *source; /* or NULL, as @target */
+  char *target;
+};
+
 HlUpdateChoice *hl_update_choice_new (void) G_GNUC_WARN_UNUSED_RESULT;
 HlUpdateChoice *hl_update_choice_copy (HlUpdateChoice *self) G_GNUC_WARN_UNUSED_RESULT;
-
-guint       hl_update_choice_get_seed (HlUpdateChoice *self);
-int         hl_update_choice_get_sentence (HlUpdateChoice *self);
-int         hl_update_choice_get_n_before (HlUpdateChoice *self);
-const char *hl_update_choice_get_source (HlUpdateChoice *self);
-const char *hl_update_choice_get_target (HlUpdateChoice *self);
 
 void hl_update_choice_set_n_before (HlUpdateChoice *self, int n_before);
 void hl_update_choice_set_pair (HlUpdateChoice *self, const char *source, const char *target);

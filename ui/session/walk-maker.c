@@ -19,13 +19,13 @@
 /* Refuses batch normalization, which cannot learn from one pair alone. */
 static gboolean check_pair (HlModel *model, GError **error)
 {
-  const NnCheckpoint *checkpoint = hl_model_get_checkpoint (model);
+  const NnCheckpoint *checkpoint = model->checkpoint;
 
   if (checkpoint->training == NULL)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                  _ ("“%s” does not contain its training settings, so there is no update to "
                     "show."),
-                 hl_model_get_name (model));
+                 model->name);
   else if (checkpoint->model->config.norm == NN_NORM_BATCH)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
                          _ ("Batch normalization needs at least two sentences in a batch. Choose "
@@ -40,17 +40,16 @@ static gboolean check_pair (HlModel *model, GError **error)
 static const NnDataset *find_dataset (HlModel *model, HlUpdateChoice *choice, NnDataset **typed,
                                       GError **error)
 {
-  const NnCheckpoint *checkpoint = hl_model_get_checkpoint (model);
+  const NnCheckpoint *checkpoint = model->checkpoint;
 
-  if (hl_update_choice_get_source (choice) == NULL)
+  if (choice->source == NULL)
     return hl_model_load_dataset (model, error);
   if (!check_pair (model, error))
     return NULL;
 
   *typed =
       nn_dataset_new_typed (&checkpoint->training->config.text, checkpoint->source_vocabulary,
-                            checkpoint->target_vocabulary, hl_update_choice_get_source (choice),
-                            hl_update_choice_get_target (choice), error);
+                            checkpoint->target_vocabulary, choice->source, choice->target, error);
 
   return *typed;
 }
@@ -69,14 +68,14 @@ static int count_updates (const NnTrainingState *training)
  * padding is computed, and one worker has all sentences. */
 static NnTrainingConfig recipe_for (HlModel *model, HlUpdateChoice *choice)
 {
-  const NnTrainingState *training = hl_model_get_checkpoint (model)->training;
+  const NnTrainingState *training = model->checkpoint->training;
   NnTrainingConfig       config = training->config;
 
-  config.seed = hl_update_choice_get_seed (choice);
+  config.seed = choice->seed;
   config.batch_size = MIN (config.batch_size, LARGEST_BATCH);
   config.is_padded = TRUE;
   config.workers = 1;
-  if (hl_update_choice_get_source (choice) != NULL)
+  if (choice->source != NULL)
     config.epochs = MAX (count_updates (training), 1);
 
   return config;
@@ -84,7 +83,7 @@ static NnTrainingConfig recipe_for (HlModel *model, HlUpdateChoice *choice)
 
 static NnTransformer *copy_model (HlModel *model)
 {
-  const NnTransformer *original = hl_model_get_checkpoint (model)->model;
+  const NnTransformer *original = model->checkpoint->model;
   NnTransformer       *copy = nn_transformer_new (&original->config);
 
   nn_parameters_copy_values (copy->parameters, original->parameters);
@@ -113,13 +112,11 @@ static NnWalk *hl_trial_update_walk (HlModel *model, HlUpdateChoice *choice, NnW
   if (trainer == NULL)
     return NULL;
 
-  nn_trainer_take_memory (trainer, hl_model_get_checkpoint (model)->training);
-  if (!nn_trainer_make_updates (trainer, hl_update_choice_get_n_before (choice), cancellable,
-                                error))
+  nn_trainer_take_memory (trainer, model->checkpoint->training);
+  if (!nn_trainer_make_updates (trainer, choice->n_before, cancellable, error))
     return NULL;
 
-  return nn_walk_new_update (trainer, hl_update_choice_get_sentence (choice), report, user_data,
-                             cancellable, error);
+  return nn_walk_new_update (trainer, choice->sentence, report, user_data, cancellable, error);
 }
 
 /* The worker needs this. */
@@ -188,7 +185,7 @@ static void hear_part (const NnWalk *walk, gpointer user_data)
  * a formula. */
 static gboolean can_be_walked (HlModel *model, GError **error)
 {
-  if (!nn_altered_model_has_edits (hl_model_get_checkpoint (model)->model))
+  if (!nn_altered_model_has_edits (model->checkpoint->model))
     return TRUE;
 
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
@@ -200,7 +197,7 @@ static gboolean can_be_walked (HlModel *model, GError **error)
 
 static NnWalk *walk_translation (const Job *job, GCancellable *cancellable, GError **error)
 {
-  const NnTranslation      *written = hl_translation_get (job->translation);
+  const NnTranslation      *written = job->translation->translation;
   g_autoptr (NnPrefix)      prefix = nn_prefix_new (written->ids, written->n_given);
   g_autoptr (HlModelLocker) locker = NULL;
 
@@ -211,9 +208,9 @@ static NnWalk *walk_translation (const Job *job, GCancellable *cancellable, GErr
   if (locker == NULL)
     return NULL;
 
-  return nn_walk_new_translation_from (
-      locker->translator, hl_translation_get_sentence (job->translation), prefix,
-      hl_translation_get_options (job->translation), cancellable, error);
+  return nn_walk_new_translation_from (locker->translator, job->translation->sentence, prefix,
+                                       hl_translation_get_options (job->translation), cancellable,
+                                       error);
 }
 
 /* Returns an HlWalked, or NULL. */
@@ -238,7 +235,7 @@ gpointer hl_walk_request (HlTranslation *translation, HlFigureMaker maker)
 {
   Job *job = g_new0 (Job, 1);
 
-  job->model = g_object_ref (hl_translation_get_model (translation));
+  job->model = g_object_ref (translation->model);
   job->translation = g_object_ref (translation);
   job->maker = maker;
 
@@ -260,18 +257,6 @@ void hl_walked_free (gpointer walked)
 }
 
 /* --- The latest walk -------------------------------------------------------------------------- */
-
-struct _HlWalkMaker
-{
-  GObject parent_instance;
-
-  NnWalk        *walk;    /* or NULL */
-  HlTranslation *walked;  /* what the walk took apart, or NULL */
-  HlTranslation *next;    /* what the one on its way takes apart, or NULL */
-  HlFigureMaker  figures; /* makes what is drawn of a walk */
-  gpointer       figure;  /* of the walk, until a person takes it */
-  HlJob         *job;
-};
 
 enum
 {
@@ -351,18 +336,6 @@ void hl_walk_maker_drop (HlWalkMaker *self)
   hl_job_cancel (self->job);
   take (self, NULL);
 }
-
-/* Returns the latest walk, until "changed" has been told, or NULL. */
-const NnWalk *hl_walk_maker_get_walk (HlWalkMaker *self) { return self->walk; }
-
-/* Returns the translation that the walk took apart, or NULL. */
-HlTranslation *hl_walk_maker_get_walked (HlWalkMaker *self) { return self->walked; }
-
-/* Returns the translation that is being taken apart, or was last, or NULL. */
-HlTranslation *hl_walk_maker_get_next (HlWalkMaker *self) { return self->next; }
-
-/* Returns whether a walk is being made, or why there is none. */
-HlJob *hl_walk_maker_get_job (HlWalkMaker *self) { return self->job; }
 
 /* figures: makes what is drawn of each walk, while it is still in the worker. */
 void hl_walk_maker_set_figures (HlWalkMaker *self, HlFigureMaker figures)

@@ -53,17 +53,25 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlWalked, hl_walked_free)
 
 G_DECLARE_FINAL_TYPE (HlWalkMaker, hl_walk_maker, HL, WALK_MAKER, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlWalkMaker
+{
+  GObject parent_instance;
+
+  NnWalk        *walk;    /* or NULL */
+  HlTranslation *walked;  /* what the walk took apart, or NULL */
+  HlTranslation *next;    /* what the one on its way takes apart, or NULL */
+  HlFigureMaker  figures; /* makes what is drawn of a walk */
+  gpointer       figure;  /* of the walk, until a person takes it */
+  HlJob         *job;
+};
+
 HlWalkMaker *hl_walk_maker_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_walk_maker_begin_translation (HlWalkMaker *self, HlTranslation *translation);
 void hl_walk_maker_begin_update (HlWalkMaker *self, HlModel *model, HlUpdateChoice *choice,
                                  int position);
 void hl_walk_maker_drop (HlWalkMaker *self);
-
-const NnWalk  *hl_walk_maker_get_walk (HlWalkMaker *self);
-HlTranslation *hl_walk_maker_get_walked (HlWalkMaker *self);
-HlTranslation *hl_walk_maker_get_next (HlWalkMaker *self);
-HlJob         *hl_walk_maker_get_job (HlWalkMaker *self);
 
 void     hl_walk_maker_set_figures (HlWalkMaker *self, HlFigureMaker figures);
 gpointer hl_walk_maker_take_figure (HlWalkMaker *self) G_GNUC_WARN_UNUSED_RESULT;

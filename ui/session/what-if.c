@@ -10,18 +10,6 @@ typedef struct
   int            n_asked;
 } Branch;
 
-struct _HlWhatIf
-{
-  GObject parent_instance;
-
-  HlWorkspace *workspace;
-  GPtrArray   *branches; /* of Branch, the newest last */
-  HlJob       *trying;
-  gboolean     is_typed; /* what is being tried, unlike a word that was chosen */
-  char        *beginning;
-  char        *problem; /* of what was typed, or NULL */
-};
-
 enum
 {
   PROP_BEGINNING = 1,
@@ -55,7 +43,7 @@ static void add_branch (HlWhatIf *self, HlTranslation *translation)
   Branch *branch = g_new (Branch, 1);
 
   branch->translation = translation;
-  branch->n_asked = self->is_typed ? hl_translation_get (translation)->n_given : 1;
+  branch->n_asked = self->is_typed ? translation->translation->n_given : 1;
   g_ptr_array_add (self->branches, branch);
 }
 
@@ -187,15 +175,14 @@ static void try (HlWhatIf *self, HlTranslation *first, const NnPrefix *prefix)
   options.beam_width = 1;
   options.keeps_tree = FALSE;
   hl_job_run (self->trying, &trying, self,
-              hl_translate_request (hl_translation_get_model (first),
-                                    hl_translation_get_sentence (first), prefix, &options));
+              hl_translate_request (first->model, first->sentence, prefix, &options));
   tell (self);
 }
 
 /* The decoder reads these and continues greedily, with the same model and sentence. */
 void hl_what_if_try (HlWhatIf *self, const int *ids, int n)
 {
-  HlTranslation       *first = hl_what_if_get_first (self);
+  HlTranslation       *first = self->workspace->translation;
   g_autoptr (NnPrefix) prefix = nn_prefix_new (ids, n);
 
   if (first == NULL)
@@ -215,15 +202,14 @@ static NnPrefix *fail (const char *message, GError **error)
 /* Returns the tokens that were typed, or %NULL and the reason why none can begin so. */
 static NnPrefix *read_beginning (HlWhatIf *self, GError **error)
 {
-  HlTranslation       *first = hl_what_if_get_first (self);
+  HlTranslation       *first = self->workspace->translation;
   g_autoptr (NnPrefix) prefix = NULL;
 
   if (first == NULL)
     return fail (_ ("There is no sentence yet: translate one first."), error);
 
-  prefix = nn_prefix_new_from_text (
-      hl_model_get_checkpoint (hl_translation_get_model (first))->target_vocabulary,
-      self->beginning, error);
+  prefix =
+      nn_prefix_new_from_text (first->model->checkpoint->target_vocabulary, self->beginning, error);
   if (prefix != NULL && prefix->n == 0)
     return fail (_ ("There is nothing to begin with yet: type the first words of the "
                     "translation."),
@@ -232,7 +218,7 @@ static NnPrefix *read_beginning (HlWhatIf *self, GError **error)
   return g_steal_pointer (&prefix);
 }
 
-/* The decoder reads HlWhatIf:beginning and continues from it, or hl_what_if_get_problem() says why
+/* The decoder reads HlWhatIf:beginning and continues from it, or HlWhatIf:problem says why
  * it cannot. */
 void hl_what_if_begin (HlWhatIf *self)
 {
@@ -243,7 +229,7 @@ void hl_what_if_begin (HlWhatIf *self)
   g_clear_pointer (&self->problem, g_free);
   prefix = read_beginning (self, &error);
   if (prefix != NULL)
-    try (self, hl_what_if_get_first (self), prefix);
+    try (self, self->workspace->translation, prefix);
   else
     {
       refuse (self, error->message);
@@ -283,12 +269,6 @@ void hl_what_if_close (HlWhatIf *self)
   tell (self);
 }
 
-/* Returns the translation that the branches depart from, or NULL. */
-HlTranslation *hl_what_if_get_first (HlWhatIf *self)
-{
-  return hl_workspace_get_translation (self->workspace);
-}
-
 static const Branch *newest (HlWhatIf *self)
 {
   return self->branches->len > 0 ? g_ptr_array_index (self->branches, self->branches->len - 1)
@@ -313,15 +293,12 @@ char *hl_what_if_get_asked (HlWhatIf *self)
   if (branch == NULL)
     return NULL;
 
-  translation = hl_translation_get (branch->translation);
+  translation = branch->translation->translation;
   for (int t = translation->n_given - branch->n_asked; t < translation->n_given; t++)
     g_string_append_printf (words, words->len > 0 ? " %s" : "%s", translation->tokens[t]);
 
   return g_string_free (g_steal_pointer (&words), FALSE);
 }
-
-/* Returns why the decoder cannot begin with what was typed, or NULL. */
-const char *hl_what_if_get_problem (HlWhatIf *self) { return self->problem; }
 
 /* Returns whether there is a branch before the newest one. */
 gboolean hl_what_if_can_undo (HlWhatIf *self) { return self->branches->len > 1; }

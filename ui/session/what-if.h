@@ -26,6 +26,19 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWhatIf, hl_what_if, HL, WHAT_IF, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlWhatIf
+{
+  GObject parent_instance;
+
+  HlWorkspace *workspace;
+  GPtrArray   *branches; /* of Branch, the newest last */
+  HlJob       *trying;
+  gboolean     is_typed; /* what is being tried, unlike a word that was chosen */
+  char        *beginning;
+  char        *problem; /* of what was typed, or NULL */
+};
+
 HlWhatIf *hl_what_if_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_what_if_try (HlWhatIf *self, const int *ids, int n);
@@ -34,10 +47,8 @@ void hl_what_if_begin (HlWhatIf *self);
 void hl_what_if_undo (HlWhatIf *self);
 void hl_what_if_close (HlWhatIf *self);
 
-HlTranslation *hl_what_if_get_first (HlWhatIf *self);
 HlTranslation *hl_what_if_get_branch (HlWhatIf *self);
 char          *hl_what_if_get_asked (HlWhatIf *self) G_GNUC_WARN_UNUSED_RESULT;
-const char    *hl_what_if_get_problem (HlWhatIf *self);
 gboolean       hl_what_if_can_undo (HlWhatIf *self);
 gboolean       hl_what_if_get_is_busy (HlWhatIf *self);
 

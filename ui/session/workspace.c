@@ -2,26 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 
-/* At most one translation and one opening of a file are under way. */
-struct _HlWorkspace
-{
-  GObject parent_instance;
-
-  HlModel       *model;
-  HlModel       *newer_model;
-  char          *sentence;
-  HlDecoding    *decoding;
-  HlTranslation *translation;
-  char          *partial;
-  char          *problem;
-  HlSelection    selection; /* a block of −1 is the last one */
-  gboolean       can_edit;  /* whether another sentence can be typed or chosen */
-  gboolean       is_chosen; /* a person selected it since hl_workspace_take_choice () */
-
-  HlModelOpener *opener;
-  HlJob         *translating;
-};
-
 enum
 {
   PROP_MODEL = 1,
@@ -117,7 +97,7 @@ void hl_workspace_translate (HlWorkspace *self)
 {
   if (self->model == NULL)
     {
-      if (!hl_job_get_is_busy (hl_model_opener_get_job (self->opener)))
+      if (!hl_job_get_is_busy (self->opener->job))
         hl_workspace_tell_problem (self, _ ("There is no model to translate with. Open one from "
                                             "the main menu, or train one."));
       return;
@@ -163,8 +143,8 @@ void hl_workspace_offer_model (HlWorkspace *self, HlModel *model)
 {
   HlModel *in_use = self->model;
 
-  if (in_use != NULL && hl_model_get_original (in_use) != NULL)
-    in_use = hl_model_get_original (in_use); /* altered, it is not older */
+  if (in_use != NULL && in_use->original != NULL)
+    in_use = in_use->original; /* altered, it is not older */
 
   set_newer_model (self, model != in_use ? model : NULL);
 }
@@ -195,30 +175,6 @@ void hl_workspace_open_model (HlWorkspace *self, GFile *file)
   hl_workspace_tell_problem (self, NULL);
   hl_model_opener_open (self->opener, file, self->model == NULL);
 }
-
-/* Returns what opens files, and knows the model and the included corpus. */
-HlModelOpener *hl_workspace_get_opener (HlWorkspace *self) { return self->opener; }
-
-/* Returns the model in use, or NULL. */
-HlModel *hl_workspace_get_model (HlWorkspace *self) { return self->model; }
-
-/* Returns the latest weights of the run that trains, or NULL. */
-HlModel *hl_workspace_get_newer_model (HlWorkspace *self) { return self->newer_model; }
-
-/* Returns what is to be translated. */
-const char *hl_workspace_get_sentence (HlWorkspace *self) { return self->sentence; }
-
-/* Returns how the sentence is decoded. */
-HlDecoding *hl_workspace_get_decoding (HlWorkspace *self) { return self->decoding; }
-
-/* Returns the latest translation, or NULL. */
-HlTranslation *hl_workspace_get_translation (HlWorkspace *self) { return self->translation; }
-
-/* Returns the words decoded so far. */
-const char *hl_workspace_get_partial (HlWorkspace *self) { return self->partial; }
-
-/* Returns the translation under way; cancelled, the one before stays. */
-HlJob *hl_workspace_get_translating (HlWorkspace *self) { return self->translating; }
 
 /* Returns whether a translation is under way. */
 gboolean hl_workspace_get_is_busy (HlWorkspace *self)
@@ -257,8 +213,8 @@ static HlSelection selection_within (HlSelection self, const NnTranslation *tran
 /* Returns what is looked at, as far as the translation has it. */
 HlSelection hl_workspace_get_selection (HlWorkspace *self)
 {
-  return selection_within (
-      self->selection, self->translation != NULL ? hl_translation_get (self->translation) : NULL);
+  return selection_within (self->selection,
+                           self->translation != NULL ? self->translation->translation : NULL);
 }
 
 /* selection: what a person wants to look at, on all pages. */

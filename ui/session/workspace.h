@@ -42,17 +42,30 @@ gboolean hl_selection_equal (HlSelection a, HlSelection b);
 
 G_DECLARE_FINAL_TYPE (HlWorkspace, hl_workspace, HL, WORKSPACE, GObject)
 
+/* Read by everybody; its functions write.  At most one translation and one opening of a file are
+ * under way. */
+struct _HlWorkspace
+{
+  GObject parent_instance;
+
+  HlModel       *model;
+  HlModel       *newer_model;
+  char          *sentence;
+  HlDecoding    *decoding;
+  HlTranslation *translation;
+  char          *partial;
+  char          *problem;
+  HlSelection    selection; /* a block of −1 is the last one */
+  gboolean       can_edit;  /* whether another sentence can be typed or chosen */
+  gboolean       is_chosen; /* a person selected it since hl_workspace_take_choice () */
+
+  HlModelOpener *opener;
+  HlJob         *translating;
+};
+
 HlWorkspace *hl_workspace_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-HlModel       *hl_workspace_get_model (HlWorkspace *self);
-HlModel       *hl_workspace_get_newer_model (HlWorkspace *self);
-const char    *hl_workspace_get_sentence (HlWorkspace *self);
-HlDecoding    *hl_workspace_get_decoding (HlWorkspace *self);
-HlTranslation *hl_workspace_get_translation (HlWorkspace *self);
-const char    *hl_workspace_get_partial (HlWorkspace *self);
-HlJob         *hl_workspace_get_translating (HlWorkspace *self);
-HlModelOpener *hl_workspace_get_opener (HlWorkspace *self);
-gboolean       hl_workspace_get_is_busy (HlWorkspace *self);
+gboolean hl_workspace_get_is_busy (HlWorkspace *self);
 
 void hl_workspace_open_model (HlWorkspace *self, GFile *file);
 void hl_workspace_use_model (HlWorkspace *self, HlModel *model);

@@ -343,9 +343,8 @@ static void read_corpus (Recall *self, GCancellable *cancellable)
 static void ask_moment (Recall *self, HlModel *model, GCancellable *cancellable)
 {
   g_autoptr (HlModelLocker) locker = hl_model_lock (model, NULL);
-  g_autoptr (NnTranslator)  translator =
-      nn_checkpoint_new_translator (hl_model_get_checkpoint (model), NULL);
-  NnSayings *sayings;
+  g_autoptr (NnTranslator)  translator = nn_checkpoint_new_translator (model->checkpoint, NULL);
+  NnSayings                *sayings;
 
   if (locker == NULL || translator == NULL)
     return;
@@ -395,7 +394,7 @@ static void start_recall (HlAsking *self, Recall *recall)
 /* Asks the snapshots of a run of another day, once. run: of which the moments are, or NULL. */
 void hl_asking_recall (HlAsking *self, HlRun *run)
 {
-  const HlRunFile *file = run != NULL ? hl_run_get (run) : NULL;
+  const HlRunFile *file = run != NULL ? run->file : NULL;
   HlModel         *latest = hl_moments_get_latest (self->moments);
   Recall          *job;
 

@@ -98,7 +98,7 @@ static void want_walk (HlState *self)
 {
   static const HlTaskKind walking = { hl_walk_run,          walked,         NULL,
                                       hl_walk_request_free, hl_walked_free, hl_walked_free };
-  HlTranslation          *translation = hl_workspace_get_translation (self->workspace);
+  HlTranslation          *translation = self->workspace->translation;
 
   if (translation == self->walked_through || translation == NULL)
     return;
@@ -122,7 +122,7 @@ static void forget_walk (HlState *self)
  * problem if it cannot be done.  Who watches HL_STATE_WALK is told. */
 const NnWalk *hl_state_get_walk (HlState *self, const char **problem)
 {
-  HlTranslation *translation = hl_workspace_get_translation (self->workspace);
+  HlTranslation *translation = self->workspace->translation;
   const NnWalk  *shared = NULL;
 
   want_walk (self);
@@ -194,8 +194,8 @@ HlState *hl_state_new (HlWorkspace *workspace, HlInspection *inspection)
   g_signal_connect_object (workspace, "notify", G_CALLBACK (workspace_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_workspace_get_translating (workspace), "notify",
-                           G_CALLBACK (translating_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (workspace->translating, "notify", G_CALLBACK (translating_cb), self,
+                           G_CONNECT_SWAPPED);
 
   return self;
 }

@@ -38,12 +38,12 @@ static void open_summary (gpointer button, int unused)
 
 static gboolean is_asked (HlAnswersButton *self)
 {
-  return self->player != NULL && hl_player_get_is_asking (self->player);
+  return self->player != NULL && self->player->is_asking;
 }
 
 static void tell_at_end (HlAnswersButton *self)
 {
-  const HlQuizLog *log = is_asked (self) ? hl_player_get_log (self->player) : NULL;
+  const HlQuizLog *log = is_asked (self) ? self->player->log : NULL;
 
   if (log == NULL || self->has_told || hl_player_get_n_steps (self->player) == 0 ||
       hl_quiz_log_first (log) == hl_quiz_log_count (log) || !is_at_end (self))
@@ -56,13 +56,12 @@ static void tell_at_end (HlAnswersButton *self)
 /* The answers wait while nobody is asked. */
 static void update_score (HlAnswersButton *self)
 {
-  const int        n_answered = is_asked (self) ? hl_player_get_n_answered (self->player) : 0;
+  const int        n_answered = is_asked (self) ? self->player->n_answered : 0;
   g_autofree char *score = NULL;
 
   if (n_answered > 0)
     /* Translators: how many of the questions answered so far were answered right */
-    score =
-        g_strdup_printf (_ ("%d of %d correct"), hl_player_get_n_right (self->player), n_answered);
+    score = g_strdup_printf (_ ("%d of %d correct"), self->player->n_right, n_answered);
 
   hl_say (self->score, score != NULL ? score : "");
   gtk_widget_set_visible (GTK_WIDGET (self), score != NULL);
@@ -79,7 +78,7 @@ static void begin_again (HlAnswersButton *self)
 static void summary_cb (HlAnswersButton *self, GParamSpec *pspec, GtkWidget *popover)
 {
   if (gtk_widget_get_visible (popover) && self->player != NULL)
-    hl_quiz_summary_show (self->summary, hl_player_get_log (self->player));
+    hl_quiz_summary_show (self->summary, self->player->log);
 }
 
 /* player: whose questions to tell of from now on, or NULL. */

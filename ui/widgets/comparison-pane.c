@@ -108,7 +108,7 @@ static double last_loss (NnTrainingLog *log)
 gboolean hl_comparison_pane_follow (HlComparisonPane *self)
 {
   HlRun           *run = hl_run_keeper_get_current (self->keeper);
-  const HlRunFile *file = run != NULL ? hl_run_get (run) : NULL;
+  const HlRunFile *file = run != NULL ? run->file : NULL;
   const int        next = self->n_ended;
 
   if (next == self->n || file == NULL || !g_str_has_prefix (file->name, self->names[next]) ||
@@ -139,7 +139,7 @@ int hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *colum
 {
   for (int i = 0; i < self->n; i++)
     {
-      const HlRunFile *file = self->runs[i] != NULL ? hl_run_get (self->runs[i]) : NULL;
+      const HlRunFile *file = self->runs[i] != NULL ? (self->runs[i])->file : NULL;
 
       columns[i] = hl_training_run (file != NULL ? file->log : self->empty,
                                     file != NULL ? file->progress.n_updates : 1);

@@ -281,7 +281,7 @@ static void keep_finished (HlComparisonView *self)
 
 static void progress_cb (HlComparisonView *self)
 {
-  HlJob           *job = hl_comparison_get_job (self->comparison);
+  HlJob           *job = self->comparison->job;
   const double     fraction = hl_job_get_fraction (job);
   const int        n = hl_comparison_count (self->comparison);
   const int        index = MIN ((int) (fraction * n), n - 1);
@@ -303,7 +303,7 @@ static void progress_cb (HlComparisonView *self)
 
 static void show_runs (HlComparisonView *self)
 {
-  const gboolean is_running = hl_job_get_is_busy (hl_comparison_get_job (self->comparison));
+  const gboolean is_running = hl_job_get_is_busy (self->comparison->job);
   const gboolean has_runs = self->runs->len > 0;
   const gboolean is_held = hl_prediction_pane_get_is_held (self->prediction);
 
@@ -340,7 +340,7 @@ static void judge (HlComparisonView *self)
 
 static void running_cb (HlComparisonView *self)
 {
-  HlJob         *job = hl_comparison_get_job (self->comparison);
+  HlJob         *job = self->comparison->job;
   const gboolean is_running = hl_job_get_is_busy (job);
   const char    *problem = hl_job_get_problem (job);
 
@@ -363,7 +363,7 @@ static void start_action (GtkWidget *widget, const char *name, GVariant *paramet
 
 static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  hl_job_stop (hl_comparison_get_job (HL_COMPARISON_VIEW (widget)->comparison));
+  hl_job_stop (HL_COMPARISON_VIEW (widget)->comparison->job);
 }
 
 static void forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -423,7 +423,7 @@ static void hl_comparison_view_dispose (GObject *object)
   HlComparisonView *self = HL_COMPARISON_VIEW (object);
 
   if (self->comparison != NULL)
-    hl_job_stop (hl_comparison_get_job (self->comparison));
+    hl_job_stop (self->comparison->job);
   g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->comparison);
   g_clear_pointer (&self->runs, g_ptr_array_unref);
@@ -485,8 +485,8 @@ static void hl_comparison_view_init (HlComparisonView *self)
   self->comparison = hl_comparison_new ();
   g_signal_connect_object (self->comparison, "progress", G_CALLBACK (progress_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_comparison_get_job (self->comparison), "notify::is-busy",
-                           G_CALLBACK (running_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->comparison->job, "notify::is-busy", G_CALLBACK (running_cb), self,
+                           G_CONNECT_SWAPPED);
   running_cb (self);
 }
 
@@ -507,9 +507,8 @@ void hl_comparison_view_start_pair (HlComparisonView *self, HlWorkspace *workspa
 {
   static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
   NnComparison            *comparison = nn_comparison_new (sentences);
-  HlModelOpener           *opener = hl_workspace_get_opener (workspace);
-  g_autoptr (NnRunOptions) options =
-      nn_comparison_small_run (hl_model_opener_get_shipped_corpus (opener));
+  HlModelOpener           *opener = workspace->opener;
+  g_autoptr (NnRunOptions) options = nn_comparison_small_run (opener->shipped_corpus);
 
   nn_comparison_set_batch_size (options,
                                 batch_sizes[gtk_drop_down_get_selected (self->batch_size)]);

@@ -58,11 +58,10 @@ static void change_word (HlExperiments *self)
 {
   hl_job_cancel (self->computing);
   object (self, NULL);
-  if (self->workspace == NULL || hl_workspace_get_model (self->workspace) == NULL)
+  if (self->workspace == NULL || self->workspace->model == NULL)
     return;
 
-  if (hl_workspace_get_translation (self->workspace) == NULL &&
-      *hl_workspace_get_sentence (self->workspace) == '\0')
+  if (self->workspace->translation == NULL && *self->workspace->sentence == '\0')
     object (self, _ ("There is no sentence yet: translate one first."));
   else
     run_variant (self, 0);
@@ -123,24 +122,23 @@ static void run_variant (HlExperiments *self, int variant)
 {
   static const HlTaskKind   changing = { change_in_worker, changed, NULL, hl_request_free,
                                          (GDestroyNotify) nn_later_token_free };
-  HlModel                  *model = hl_workspace_get_model (self->workspace);
-  HlTranslation            *translation = hl_workspace_get_translation (self->workspace);
+  HlModel                  *model = self->workspace->model;
+  HlTranslation            *translation = self->workspace->translation;
   const char               *word = gtk_editable_get_text (GTK_EDITABLE (self->word));
   const int                 norm = self->later->variants[variant].norm;
   const NnLaterTokenOptions options = {
     .position = self->position,
     .word = *word != '\0' ? g_strdup (word) : NULL,
     .sees_future = self->later->variants[variant].sees_future,
-    .norm = norm < 0 ? hl_model_get_checkpoint (model)->model->config.norm : (NnNormKind) norm,
+    .norm = norm < 0 ? model->checkpoint->model->config.norm : (NnNormKind) norm,
     .is_training = self->later->variants[variant].is_training,
   };
 
   self->running = variant;
   hl_job_run (self->computing, &changing, self->page,
-              hl_request_new (model,
-                              translation != NULL ? hl_translation_get_sentence (translation)
-                                                  : hl_workspace_get_sentence (self->workspace),
-                              g_memdup2 (&options, sizeof options), free_options));
+              hl_request_new (
+                  model, translation != NULL ? translation->sentence : self->workspace->sentence,
+                  g_memdup2 (&options, sizeof options), free_options));
 }
 
 /* A person wants another word there. */
@@ -337,8 +335,8 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
   /* Translators: below an exported picture: a model, what its decoder read, a word and what
    * it was changed into */
   *caption = g_strdup_printf (_ ("Model: %s · the decoder reads: %s · “%s” becomes “%s”"),
-                              hl_model_get_name (hl_workspace_get_model (self->workspace)), words,
-                              result->before[result->position], result->after[result->position]);
+                              self->workspace->model->name, words, result->before[result->position],
+                              result->after[result->position]);
 
   return hl_figure_view_get_figure (self->later_figure);
 }

@@ -109,8 +109,8 @@ static void go_to_action (GtkWidget *widget, const char *name, GVariant *paramet
 
 static gboolean has_story (HlPlayerBar *self)
 {
-  return self->player != NULL && hl_player_get_score (self->player) != NULL &&
-         hl_player_get_depth (self->player) == HL_DEPTH_STORY;
+  return self->player != NULL && self->player->score != NULL &&
+         self->player->depths.depth == HL_DEPTH_STORY;
 }
 
 static void dot_cb (HlPlayerBar *self, GtkWidget *dot)
@@ -189,10 +189,9 @@ static HlTimeRow new_row (HlPlayerBar *self, int index)
 {
   static const char *const captions[] = { NC_ ("score", "Phase"), NC_ ("score", "Part"),
                                           NC_ ("score", "Step") };
-  const int                position = hl_player_get_position (self->player);
+  const int                position = self->player->position;
   const int                n_done = hl_player_count_done (self->player);
-  g_autoptr (GPtrArray)    cells =
-      hl_score_get_row (hl_player_get_score (self->player), index, position);
+  g_autoptr (GPtrArray)    cells = hl_score_get_row (self->player->score, index, position);
   HlTimeRow row = { g_dpgettext2 (NULL, "score", captions[index]), g_new0 (HlTimeBox, cells->len),
                     (int) cells->len, hl_score_row_index (cells, position) };
 
@@ -219,10 +218,10 @@ static void update_time_line (HlPlayerBar *self)
   g_autofree char *place = NULL;
   int              position;
 
-  if (self->player == NULL || hl_player_get_score (self->player) == NULL || has_story (self))
+  if (self->player == NULL || self->player->score == NULL || has_story (self))
     return;
 
-  position = hl_player_get_position (self->player);
+  position = self->player->position;
   place = hl_player_get_place (self->player, position);
   for (int i = 0; i < HL_TIME_ROWS; i++)
     rows[i] = new_row (self, i);
@@ -237,8 +236,7 @@ static void update_time_line (HlPlayerBar *self)
 /* A click on a box goes there. */
 static void box_cb (HlPlayerBar *self, int part, int row, int column)
 {
-  g_autoptr (GPtrArray) cells = hl_score_get_row (hl_player_get_score (self->player), row,
-                                                  hl_player_get_position (self->player));
+  g_autoptr (GPtrArray) cells = hl_score_get_row (self->player->score, row, self->player->position);
   const HlScoreCell    *cell;
 
   if (part != HL_TIME_BOX || column >= (int) cells->len)
@@ -262,7 +260,7 @@ void hl_player_bar_set_marks (HlPlayerBar *self, const GArray *marks)
 static void update_place (HlPlayerBar *self)
 {
   const int        n_steps = self->player != NULL ? hl_player_get_n_steps (self->player) : 0;
-  const int        position = n_steps > 0 ? hl_player_get_position (self->player) : 0;
+  const int        position = n_steps > 0 ? self->player->position : 0;
   const char      *title = n_steps > 0 ? hl_player_get_title (self->player) : "";
   g_autofree char *count = n_steps > 0 ? tell_count (self) : g_strdup ("");
 
@@ -289,7 +287,7 @@ static gboolean has_groups (HlPlayer *player)
 /* If the widget that is hidden has the focus, the widget in its place gets it. */
 static void show_score (HlPlayerBar *self)
 {
-  const gboolean has_score = self->player != NULL && hl_player_get_score (self->player) != NULL;
+  const gboolean has_score = self->player != NULL && self->player->score != NULL;
   const gboolean is_told = has_story (self);
   GtkWidget     *shown = has_score ? GTK_WIDGET (self->steps) : GTK_WIDGET (self->slider);
   GtkWidget     *hidden = has_score ? GTK_WIDGET (self->slider) : GTK_WIDGET (self->steps);

@@ -41,7 +41,7 @@ static void forget (HlPredictionPane *self)
 
 static gboolean counts_votes (HlPredictionPane *self)
 {
-  return self->player != NULL && hl_player_get_counts_votes (self->player);
+  return self->player != NULL && self->player->counts_votes;
 }
 
 /* The result is shown when it is known and the question is answered. */
@@ -101,7 +101,7 @@ static void wait_for_key (HlPredictionPane *self)
 
 static void answered_cb (HlPredictionPane *self)
 {
-  if (self->player != NULL && hl_player_get_holds_reveal (self->player))
+  if (self->player != NULL && self->player->holds_reveal)
     wait_for_key (self);
   else
     release (self);
@@ -111,9 +111,8 @@ static void answered_cb (HlPredictionPane *self)
 static void keep_answer (HlPredictionPane *self)
 {
   if (self->player != NULL)
-    hl_player_keep_answer (
-        self->player,
-        hl_question_pane_take_entry (self->question, hl_player_get_position (self->player)));
+    hl_player_keep_answer (self->player,
+                           hl_question_pane_take_entry (self->question, self->player->position));
 }
 
 static void hl_prediction_pane_dispose (GObject *object)
