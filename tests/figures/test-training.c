@@ -176,6 +176,42 @@ NN_TEST (nothing_leaves_the_room)
     }
 }
 
+/* A sentence continues in the next line. */
+NN_TEST (nothing_is_cut_in_a_column)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  g_autoptr (HlText)        text = hl_text_new (NULL);
+  const HlLook              look = { hl_palette_get (FALSE), text, TRUE };
+
+  add (log, 0, 7.3, nonsense);
+  add (log, 60, 3.0, partly);
+  for (int n_runs = 1; n_runs <= 2; n_runs++)
+    {
+      HlTrainingView       view = view_of (log, HL_TRAINING_IS_DONE);
+      g_autoptr (HlFigure) figure = NULL;
+      g_autoptr (HlScene)  scene = NULL;
+
+      view.n_runs = n_runs;
+      view.runs[0].name = (char *) "LayerNorm";
+      view.runs[1] = view.runs[0];
+      figure = hl_training_figure_new (&view);
+      scene = hl_figure_build (figure, &look, (HlSize){ 389, 160 });
+      g_assert_cmpfloat (scene->size.width, ==, 389);
+      for (guint k = 0; k < scene->marks->len; k++)
+        {
+          const HlMark *mark = &g_array_index (scene->marks, HlMark, k);
+          const double  room = mark->is_turned ? mark->rect.height : mark->rect.width;
+
+          if (mark->kind != HL_WORDS || mark->wraps)
+            continue;
+          g_assert_cmpstr (mark->words, !=, "…");
+          g_assert_cmpfloat (hl_scene_width (scene, mark->size, mark->times, mark->words), <=,
+                             room + 1);
+          g_assert_cmpfloat (hl_rect_right (&mark->rect), <=, 390);
+        }
+    }
+}
+
 /* --- The sentence ----------------------------------------------------------------------------- */
 
 static void assert_named (const HlTrainingView *view, const char *expected)

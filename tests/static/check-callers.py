@@ -30,7 +30,6 @@ ALLOWED = {
         hl_blank_matrix_build hl_blank_matrix_count hl_equation_find
         hl_sheet_measure''',
     'what a widget draws, which has no text': '''
-        hl_forcing_cell
         hl_question_pane_get_spec hl_stage_get_formula''',
     'what a lab has computed, to be held against what it shows': '''
         hl_comparison_view_get_comparison

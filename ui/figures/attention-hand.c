@@ -4,26 +4,13 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/figures/attention-places.h"
 #include "ui/numbers/number-text.h"
-#include "ui/picture/block.h"
 
 #define MOST_UNITS 3 /* of the small network, in a sum that is written out */
 #define PAPER ((HlSize){ 1084, 520 })
 
-#define NARROW 2.0
-
-/* Where everything is. */
-typedef struct
-{
-  HlBlocks      on;
-  const HlHand *hand;
-  double        labels; /* how wide the widest name is */
-  HlRect        at[HL_N_HAND_PARTS], sum;
-  gboolean      is_turned; /* the names of keys */
-  gboolean      is_narrow; /* weights and results are below the scores */
-} Places;
-
-static HlBlock block_of (const Places *self, int part)
+static HlBlock block_of (const HlHandPlaces *self, int part)
 {
   static const float least[HL_N_HAND_PARTS] = { 4, 4, 10, 2, 2, 2, 5, 1, 10, 4, 4 };
   const HlHand      *hand = self->hand;
@@ -41,177 +28,21 @@ static HlBlock block_of (const Places *self, int part)
                     .hidden = part == HL_HAND_S ? "−10⁶" : "0" };
 }
 
-static HlRect cell (const Places *self, int part, int row, int column)
+static HlRect cell (const HlHandPlaces *self, int part, int row, int column)
 {
   return hl_cell (&self->at[part], self->hand->rows[part], self->hand->columns[part], row, column);
 }
 
-static gboolean is_additive (const Places *self)
-{
-  return self->hand->what.kind == NN_ATTENTION_ADDITIVE;
-}
-
-/* The sizes of cells, and where the first matrix and the queries begin. */
-typedef struct
-{
-  double width, d_width, v_width; /* of keys, features and values */
-  double height, d_height;
-  double left, y;
-} Sizes;
-
-static double arrow_width (const Places *self)
-{
-  return hl_blocks_arrow_width (&self->on, "softmax", _ ("each row"));
-}
-
-/* Room that a small network takes beside its numbers. */
-static double network_gap (const Places *self) { return is_additive (self) ? HL_CROSSING : 0.0; }
-
-static void measure_words (Places *self, HlSize room)
-{
-  const HlHand *hand = self->hand;
-
-  self->on = hl_blocks_on (self->on.scene, MIN (room.width / PAPER.width, room.height / 480));
-  self->labels = MAX (hl_blocks_widest (&self->on, hand->query_names),
-                      hl_blocks_widest (&self->on, hand->key_names)) +
-                 12;
-  self->sum = (HlRect){ 0, room.height - 92 * self->on.small, room.width, 92 * self->on.small };
-}
-
-/* Queries and scores in one row, weights and results in the next. */
-static void share_narrow_width (const Places *self, double room, Sizes *sizes)
-{
-  const NnByHand *what = &self->hand->what;
-  const int       A = is_additive (self) ? what->n_hiddens : 0;
-  const gboolean  is_wide = what->width > HL_BLOCK_FEW,
-                 has_wide_values = what->value_width > HL_BLOCK_FEW;
-  const double upper = hl_blocks_share (room - self->labels - HL_CROSSING - network_gap (self) - 4,
-                                        A + what->n_keys + (is_wide ? 0 : what->width),
-                                        is_wide ? what->width : 0, 12.0, 96.0, &sizes->d_width);
-  const double lower = hl_blocks_share (
-      room - 2 * self->labels - 12 - 4, what->n_keys + (has_wide_values ? 0 : what->value_width),
-      has_wide_values ? what->value_width : 0, 12.0, 96.0, &sizes->v_width);
-
-  sizes->width = MIN (upper, lower);
-  sizes->left = self->labels;
-  if (!is_wide)
-    sizes->d_width = sizes->width;
-  if (!has_wide_values)
-    sizes->v_width = sizes->width;
-}
-
-static void share_width (const Places *self, double room, Sizes *sizes)
-{
-  const NnByHand *what = &self->hand->what;
-  const int       A = is_additive (self) ? what->n_hiddens : 0;
-  const gboolean  is_wide = what->width > HL_BLOCK_FEW,
-                 has_wide_values = what->value_width > HL_BLOCK_FEW;
-  const int    n_narrow = (is_wide ? what->width : 0) + (has_wide_values ? what->value_width : 0);
-  const int    n = what->width + A + 2 * what->n_keys + what->value_width - n_narrow;
-  const double fixed =
-      2 * self->labels + 12 + HL_CROSSING + arrow_width (self) + 8 + network_gap (self);
-  double narrow;
-
-  sizes->width = hl_blocks_share (room - fixed, n, n_narrow, 12.0, 96.0, &narrow);
-  sizes->d_width = is_wide ? narrow : sizes->width;
-  sizes->v_width = has_wide_values ? narrow : sizes->width;
-  sizes->left = self->labels + MAX (room - fixed - sizes->width * n - narrow * n_narrow, 0) / 2;
-}
-
-/* From the scores to the values in the row below: the titles of both, and an arrow. */
-static double down (const Places *self) { return 2 * self->on.line + HL_BLOCK_DOWN + 8; }
-
-static void share_height (Places *self, double room, Sizes *sizes)
-{
-  const NnByHand *what = &self->hand->what;
-  const int       A = is_additive (self) ? what->n_hiddens : 0;
-  const gboolean  is_wide = what->width > HL_BLOCK_FEW;
-  const double    names = hl_blocks_widest (&self->on, self->hand->key_names);
-  const double    gap = network_gap (self);
-  const int       n_left = A + (is_wide ? 0 : what->width);
-  const int       n_above =
-      self->is_narrow ? n_left + what->n_keys + what->n_queries : MAX (n_left, what->n_keys + 1);
-  const double below = self->is_narrow ? HL_CROSSING + down (self) : 0.0;
-  double       top;
-
-  self->is_turned = names > sizes->width - 4;
-  top = (self->is_turned ? names + 4 : self->on.line) + self->on.line + 4;
-  sizes->height = hl_blocks_share (
-      room - top - HL_CROSSING - gap - below - self->on.line - 16 - self->sum.height,
-      n_above + what->n_queries, is_wide ? what->width : 0, 10.0, 64.0, &sizes->d_height);
-  if (!is_wide)
-    sizes->d_height = sizes->height;
-  sizes->y = top + HL_CROSSING +
-             MAX (A * sizes->height + gap + what->width * sizes->d_height,
-                  self->is_narrow ? 0 : (what->n_keys + 0.5) * sizes->height);
-}
-
-static HlSize size_of (const HlHand *hand, const Sizes *sizes, int part)
-{
-  const gboolean is_low = part == HL_HAND_K || part == HL_HAND_W_Q;
-  const double   width = part == HL_HAND_Q || part == HL_HAND_W_K ? sizes->d_width
-                         : part == HL_HAND_V || part == HL_HAND_O ? sizes->v_width
-                                                                  : sizes->width;
-
-  return (HlSize){ hand->columns[part] * width,
-                   hand->rows[part] * (is_low ? sizes->d_height : sizes->height) };
-}
-
-/* W_q above Q′, W_k beside K′, and w_v where a unit of one meets the same unit of the other. */
-static void place_network (HlRect *at, double height)
-{
-  at[HL_HAND_K_MADE].y -= HL_CROSSING + at[HL_HAND_K_MADE].height;
-  at[HL_HAND_K].y = at[HL_HAND_K_MADE].y - HL_CROSSING - at[HL_HAND_K].height;
-  at[HL_HAND_W_Q].x = at[HL_HAND_W_V].x = at[HL_HAND_Q_MADE].x;
-  at[HL_HAND_W_Q].y = at[HL_HAND_K].y;
-  at[HL_HAND_W_K].x = at[HL_HAND_Q].x;
-  at[HL_HAND_W_K].y = at[HL_HAND_K_MADE].y;
-  at[HL_HAND_W_V].y = at[HL_HAND_K_MADE].y + (at[HL_HAND_K_MADE].height - height) / 2;
-}
-
-static void place (Places *self, HlSize room)
-{
-  HlRect *at = self->at;
-  Sizes   sizes;
-
-  measure_words (self, room);
-  (self->is_narrow ? share_narrow_width : share_width) (self, room.width, &sizes);
-  share_height (self, room.height, &sizes);
-  for (int part = 0; part < HL_N_HAND_PARTS; part++)
-    {
-      const HlSize size = size_of (self->hand, &sizes, part);
-
-      at[part] = (HlRect){ 0, sizes.y, size.width, size.height };
-    }
-  at[HL_HAND_Q].x = sizes.left;
-  at[HL_HAND_Q_MADE].x = hl_rect_right (&at[HL_HAND_Q]) + HL_CROSSING;
-  at[HL_HAND_S].x = at[HL_HAND_Q_MADE].x;
-  if (is_additive (self))
-    at[HL_HAND_S].x = hl_rect_right (&at[HL_HAND_Q_MADE]) + HL_CROSSING;
-  at[HL_HAND_K].x = at[HL_HAND_K_MADE].x = at[HL_HAND_S].x;
-  at[HL_HAND_A].x =
-      self->is_narrow ? self->labels : hl_rect_right (&at[HL_HAND_S]) + arrow_width (self);
-  at[HL_HAND_O].x = at[HL_HAND_V].x = hl_rect_right (&at[HL_HAND_A]) + self->labels + 12;
-  if (self->is_narrow)
-    at[HL_HAND_A].y = at[HL_HAND_O].y = at[HL_HAND_V].y =
-        hl_rect_bottom (&at[HL_HAND_S]) + down (self) + at[HL_HAND_V].height + HL_CROSSING;
-  at[HL_HAND_V].y -= HL_CROSSING + at[HL_HAND_V].height +
-                     (self->is_narrow ? 0 : sizes.height / 2); /* beside no key */
-  at[HL_HAND_K].y -= HL_CROSSING + at[HL_HAND_K].height;
-  if (is_additive (self))
-    place_network (at, sizes.height);
-}
-
 /* ── What is always there ── */
 
-static void put (const Places *self, gboolean strong, const char *words, HlRect rect,
+static void put (const HlHandPlaces *self, gboolean strong, const char *words, HlRect rect,
                  double align_x, HlColor ink)
 {
   hl_mark_write (self->on.scene, strong ? self->on.normal : self->on.small, strong, words, rect,
                  align_x, ink);
 }
 
-static void add_title (const Places *self, int part, const char *letter, const char *words,
+static void add_title (const HlHandPlaces *self, int part, const char *letter, const char *words,
                        double y, double room)
 {
   hl_block_entitle (&self->on, (HlPoint){ self->at[part].x, y }, room, letter, words, NULL,
@@ -220,11 +51,11 @@ static void add_title (const Places *self, int part, const char *letter, const c
                                         : self->on.text);
 }
 
-static char *scores_title (const Places *self)
+static char *scores_title (const HlHandPlaces *self)
 {
   const NnByHand *what = &self->hand->what;
 
-  if (is_additive (self))
+  if (hl_hand_is_additive (self->hand))
     return g_strdup ("S = Σ w_v tanh (q′ + k′)");
   if (!self->hand->is_divided)
     return g_strdup ("S = QKᵀ");
@@ -232,9 +63,12 @@ static char *scores_title (const Places *self)
   return g_strdup_printf ("S = QKᵀ ÷ √%d", what->width / what->n_heads);
 }
 
-static double above (const Places *self, int part) { return self->at[part].y - self->on.line - 2; }
+static double above (const HlHandPlaces *self, int part)
+{
+  return self->at[part].y - self->on.line - 2;
+}
 
-static void add_titles (const Places *self)
+static void add_titles (const HlHandPlaces *self)
 {
   const HlRect    *at = self->at;
   const double     below = hl_rect_bottom (&at[HL_HAND_S]) + 4, right = self->on.scene->size.width;
@@ -246,9 +80,15 @@ static void add_titles (const Places *self)
 
   hl_mark_round (self->on.scene, self->sum, 12, self->on.scene->look.palette->grid, 0.3);
   add_title (self, HL_HAND_Q, "Q", queries, above (self, HL_HAND_Q),
-             at[is_additive (self) ? HL_HAND_Q_MADE : HL_HAND_S].x - at[HL_HAND_Q].x);
+             at[hl_hand_is_tall (self)             ? HL_HAND_W_Q
+                : hl_hand_is_additive (self->hand) ? HL_HAND_Q_MADE
+                                                   : HL_HAND_S]
+                     .x -
+                 at[HL_HAND_Q].x);
   add_title (self, HL_HAND_K, "Kᵀ", _ ("keys: one per column"),
-             self->is_turned ? 0 : above (self, HL_HAND_K) - self->on.line,
+             self->is_turned && !hl_hand_is_tall (self)
+                 ? 0
+                 : above (self, HL_HAND_K) - (self->is_turned ? self->labels - 8 : self->on.line),
              self->is_narrow ? right - at[HL_HAND_K].x
                              : at[HL_HAND_V].x - self->labels - at[HL_HAND_K].x);
   add_title (self, HL_HAND_V, "V", _ ("values"), above (self, HL_HAND_V), right - at[HL_HAND_V].x);
@@ -257,7 +97,7 @@ static void add_titles (const Places *self)
   add_title (self, HL_HAND_A, "A", _ ("weights: a row adds up to 1"), below_results,
              at[HL_HAND_O].x - at[HL_HAND_A].x - 8);
   add_title (self, HL_HAND_O, "O = AV", _ ("results"), below_results, right - at[HL_HAND_O].x);
-  if (!is_additive (self))
+  if (!hl_hand_is_additive (self->hand))
     {
       if (!self->on.scene->look.is_paper)
         hl_mark_write (self->on.scene, self->on.small, FALSE,
@@ -271,11 +111,12 @@ static void add_titles (const Places *self)
   add_title (self, HL_HAND_W_Q, "W_qᵀ", "", above (self, HL_HAND_W_Q), 200);
   add_title (self, HL_HAND_W_K, "W_k", _ ("a small network"), above (self, HL_HAND_W_K), 300);
   add_title (self, HL_HAND_W_V, "w_v", "", above (self, HL_HAND_W_V), 200);
-  add_title (self, HL_HAND_Q_MADE, "Q′", "", above (self, HL_HAND_Q_MADE), 200);
+  add_title (self, HL_HAND_Q_MADE, hl_hand_is_tall (self) ? "Q′ = QW_qᵀ" : "Q′", "",
+             above (self, HL_HAND_Q_MADE), 200);
   add_title (self, HL_HAND_K_MADE, "K′", "", above (self, HL_HAND_K_MADE), 200);
 }
 
-static void add_labels (const Places *self)
+static void add_labels (const HlHandPlaces *self)
 {
   const HlBlock q = block_of (self, HL_HAND_Q), k = block_of (self, HL_HAND_K),
                 v = block_of (self, HL_HAND_V), a = block_of (self, HL_HAND_A);
@@ -283,6 +124,12 @@ static void add_labels (const Places *self)
   hl_block_name_rows (&self->on, &q, self->hand->query_names, self->on.row);
   if (self->is_narrow)
     hl_block_name_rows (&self->on, &a, self->hand->query_names, self->on.row);
+  if (hl_hand_is_tall (self))
+    {
+      const HlBlock made = block_of (self, HL_HAND_Q_MADE);
+
+      hl_block_name_rows (&self->on, &made, self->hand->query_names, self->on.row);
+    }
   hl_block_name_columns (&self->on, &k, self->hand->key_names, self->on.column,
                          self->is_turned ? self->labels - 8 : self->on.line, self->is_turned);
   hl_block_name_rows (&self->on, &v, self->hand->key_names, self->on.column);
@@ -292,7 +139,7 @@ static void add_labels (const Places *self)
 }
 
 /* The columns of other heads step back. */
-static void add_other_heads (const Places *self)
+static void add_other_heads (const HlHandPlaces *self)
 {
   static const int parts[] = { HL_HAND_Q, HL_HAND_K, HL_HAND_V, HL_HAND_O };
   const HlHand    *hand = self->hand;
@@ -323,7 +170,7 @@ static char *factor (const HlHand *hand, int part, int row, int column, gboolean
 }
 
 /* Writes out a row times a column; of a head, only the features that are its own. */
-static char *products (const Places *self, int left, int upper, int row, int column)
+static char *products (const HlHandPlaces *self, int left, int upper, int row, int column)
 {
   const HlBlock a = block_of (self, left), b = block_of (self, upper);
   const int     n = left == HL_HAND_Q ? a.columns / self->hand->what.n_heads : a.columns;
@@ -381,7 +228,7 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
 }
 
 /* The line below the picture: what a number is made of. */
-static void add_sum (const Places *self, HlItem item)
+static void add_sum (const HlHandPlaces *self, HlItem item)
 {
   static const char *const titles[] = { N_ ("score"), N_ ("weight"), N_ ("result") };
   const HlHand            *hand = self->hand;
@@ -404,7 +251,8 @@ static void add_sum (const Places *self, HlItem item)
   else if (item.part == HL_HAND_O)
     over = products (self, HL_HAND_A, HL_HAND_V, i, j);
   else
-    over = is_additive (self) ? units (hand, i, j) : products (self, HL_HAND_Q, HL_HAND_K, i, j);
+    over = hl_hand_is_additive (self->hand) ? units (hand, i, j)
+                                            : products (self, HL_HAND_Q, HL_HAND_K, i, j);
   if (item.part == HL_HAND_A)
     under = hl_blocks_powers (&scores, i);
   else if (item.part == HL_HAND_S && hand->is_divided)
@@ -419,12 +267,12 @@ static void add_sum (const Places *self, HlItem item)
 
 /* ── What is there while something is pointed out ── */
 
-static void light (const Places *self, int part, int row, int column, HlColor ink)
+static void light (const HlHandPlaces *self, int part, int row, int column, HlColor ink)
 {
   hl_mark_box (self->on.scene, cell (self, part, row, column), ink);
 }
 
-static void light_crossing (const Places *self, int left, int upper, HlItem made)
+static void light_crossing (const HlHandPlaces *self, int left, int upper, HlItem made)
 {
   const HlBlock a = block_of (self, left), b = block_of (self, upper),
                 c = block_of (self, made.part);
@@ -433,7 +281,7 @@ static void light_crossing (const Places *self, int left, int upper, HlItem made
 }
 
 /* Shows each weight of a query as a bar beside the value that it multiplies. */
-static void light_bars (const Places *self, int i)
+static void light_bars (const HlHandPlaces *self, int i)
 {
   const HlHand *hand = self->hand;
   const double  right = self->at[HL_HAND_V].x - self->labels - 6, number = 46 * self->on.small;
@@ -474,29 +322,29 @@ static void light_bars (const Places *self, int i)
 }
 
 /* What a query's row becomes. */
-static void light_query (const Places *self, int i)
+static void light_query (const HlHandPlaces *self, int i)
 {
   static const int parts[] = { HL_HAND_Q, HL_HAND_S, HL_HAND_A, HL_HAND_O };
 
   for (gsize p = 0; p < G_N_ELEMENTS (parts); p++)
     light (self, parts[p], i, -1, self->on.row);
-  if (is_additive (self))
+  if (hl_hand_is_additive (self->hand))
     light (self, HL_HAND_Q_MADE, i, -1, self->on.row);
   light_bars (self, i);
 }
 
 /* Marks the scores of a key, and the value that goes with it. */
-static void light_key (const Places *self, int j)
+static void light_key (const HlHandPlaces *self, int j)
 {
   light (self, HL_HAND_K, -1, j, self->on.column);
-  if (is_additive (self))
+  if (hl_hand_is_additive (self->hand))
     light (self, HL_HAND_K_MADE, -1, j, self->on.column);
   light (self, HL_HAND_S, -1, j, self->on.column);
   light (self, HL_HAND_A, -1, j, self->on.column);
   light (self, HL_HAND_V, j, -1, self->on.column);
 }
 
-static void light_made (const Places *self, HlItem item)
+static void light_made (const HlHandPlaces *self, HlItem item)
 {
   if (item.part == HL_HAND_A)
     {
@@ -506,14 +354,14 @@ static void light_made (const Places *self, HlItem item)
   else if (item.part == HL_HAND_O)
     light_crossing (self, HL_HAND_A, HL_HAND_V, item);
   else
-    light_crossing (self, is_additive (self) ? HL_HAND_Q_MADE : HL_HAND_Q,
-                    is_additive (self) ? HL_HAND_K_MADE : HL_HAND_K, item);
+    light_crossing (self, hl_hand_is_additive (self->hand) ? HL_HAND_Q_MADE : HL_HAND_Q,
+                    hl_hand_is_additive (self->hand) ? HL_HAND_K_MADE : HL_HAND_K, item);
   light_bars (self, item.row);
   add_sum (self, item);
 }
 
 /* A row of the small network, and what it makes. */
-static void light_network (const Places *self, HlItem item)
+static void light_network (const HlHandPlaces *self, HlItem item)
 {
   const gboolean is_query = item.part == HL_HAND_W_Q || item.part == HL_HAND_Q_MADE;
   const int unit = item.part == HL_HAND_W_K || item.part == HL_HAND_K_MADE ? item.row : item.column;
@@ -542,7 +390,7 @@ static HlItem made_of (const HlHand *hand, HlItem item)
   return (HlItem){ HL_HAND_O, hand->fan[item.row], item.column };
 }
 
-static void light_given (const Places *self, HlItem item)
+static void light_given (const HlHandPlaces *self, HlItem item)
 {
   const HlItem made = made_of (self->hand, item);
 
@@ -555,7 +403,7 @@ static void light_given (const Places *self, HlItem item)
 }
 
 /* A number and its frame; whether it can be dragged. */
-static void light_item (const Places *self, HlItem item)
+static void light_item (const HlHandPlaces *self, HlItem item)
 {
   const HlRect rect = cell (self, item.part, item.row, item.column);
 
@@ -571,7 +419,7 @@ static void light_item (const Places *self, HlItem item)
 }
 
 /* Shows the row that tells most, while nothing is pointed out. */
-static void add_example (const Places *self)
+static void add_example (const HlHandPlaces *self)
 {
   const HlHand *hand = self->hand;
   const int     i = hand->telling, j = hand->best[i];
@@ -586,58 +434,25 @@ static void add_example (const Places *self)
   light (self, HL_HAND_A, i, -1, self->on.row);
   light (self, HL_HAND_O, i, -1, self->on.row);
   light_bars (self, i);
-  light_crossing (self, is_additive (self) ? HL_HAND_Q_MADE : HL_HAND_Q,
-                  is_additive (self) ? HL_HAND_K_MADE : HL_HAND_K, (HlItem){ HL_HAND_S, i, j });
+  light_crossing (self, hl_hand_is_additive (self->hand) ? HL_HAND_Q_MADE : HL_HAND_Q,
+                  hl_hand_is_additive (self->hand) ? HL_HAND_K_MADE : HL_HAND_K,
+                  (HlItem){ HL_HAND_S, i, j });
   light (self, HL_HAND_V, j, -1, self->on.column);
   light (self, HL_HAND_A, i, j, self->on.text);
   add_sum (self, (HlItem){ HL_HAND_A, i, j });
 }
 
-static HlSize least_size (const HlHand *hand, double room, gboolean *is_narrow)
-{
-  const NnByHand *what = &hand->what;
-  const int       A = what->kind == NN_ATTENTION_ADDITIVE ? what->n_hiddens : 0;
-  const double    across =
-      what->width > HL_BLOCK_FEW ? NARROW * what->width : HL_BLOCK_WIDTH * what->width;
-  const double beside = what->value_width > HL_BLOCK_FEW ? NARROW * what->value_width
-                                                         : HL_BLOCK_WIDTH * what->value_width;
-  const double up = what->width > HL_BLOCK_FEW ? NARROW * what->width : 27.0 * (what->width + A);
-  const double cell_width = what->n_keys > HL_BLOCK_FEW ? 10.0 : HL_BLOCK_WIDTH + 2;
-  const double cell_height = what->n_queries + what->n_keys > 2 * HL_BLOCK_FEW ? 13.0 : 27.0;
-
-  const double wide = 270 + across + beside + cell_width * (2 * what->n_keys + A);
-  const double least = what->n_keys > HL_BLOCK_FEW ? 10.0 : HL_BLOCK_LEAST;
-  const double narrow_across = what->width > HL_BLOCK_FEW ? across : HL_BLOCK_LEAST * what->width;
-
-  *is_narrow = room > 0 && room < MIN (wide, HL_BLOCK_COLUMN);
-  if (*is_narrow)
-    return (HlSize){
-      MAX (80 + narrow_across + least * (what->n_keys + A) + (A > 0 ? HL_CROSSING : 0),
-           140 + beside + least * what->n_keys),
-      340 + (A > 0 ? HL_CROSSING : 0) + up + cell_height * (what->n_keys + 2 * what->n_queries)
-    };
-
-  return (HlSize){ wide, 192 + (A > 0 ? HL_CROSSING : 0) + MAX (up, cell_height * what->n_keys) +
-                             cell_height * what->n_queries };
-}
-
-static Places places_of (const HlHand *hand, HlScene *scene)
-{
-  return (Places){ .on = { .scene = scene }, .hand = hand };
-}
-
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlHand *hand = data;
-  Places        self = places_of (hand, scene);
-  const HlSize  least = least_size (hand, room.width, &self.is_narrow);
+  HlHandPlaces  self;
   HlBlock       s, a;
 
-  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+  scene->size = room;
+  self = hl_hand_places (hand, scene, &scene->size);
   if (room.width <= 0 || room.height <= 0)
     return;
 
-  place (&self, scene->size);
   for (int part = 0; part < HL_N_HAND_PARTS; part++)
     if (hand->values[part] != NULL)
       {
@@ -658,10 +473,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
-  Places self = places_of (data, scene);
+  HlSize       size = picture->size;
+  HlHandPlaces self = hl_hand_places (data, scene, &size);
 
-  least_size (data, picture->size.width, &self.is_narrow);
-  place (&self, picture->size);
   if (item.part < 0)
     add_example (&self);
   else if (self.hand->values[item.part] != NULL && hl_hand_is_shown (self.hand, item.part))

@@ -7,6 +7,7 @@
 #include "core/text/tokens.h"
 #include "core/translation/n-grams.h"
 
+#include "ui/figures/bleu-words.h"
 #include "ui/lessons/bleu-lines.h"
 #include "ui/numbers/number-text.h"
 #include "ui/picture/block.h"
@@ -14,196 +15,11 @@
 #define PAPER ((HlSize){ 1084, 440 })
 #define LEAST_PITCH 3.0 /* of a word */
 #define LEAST_ROW 22.0
-#define LEAST_GAP 28.0 /* between the sentences */
-#define APART 24.0     /* between the n-grams and their sums */
-#define NARROW 900.0   /* a picture that has little room for both */
-
-/* --- Words ------------------------------------------------------------------------------------ */
-
-static int count_lines (const HlBleu *self) { return hl_bleu_lines_count (&self->bleu); }
-
-static gboolean is_known (const HlBleu *self, int line) { return line < self->n_shown; }
-
-static const NnNGram *n_gram_at (const HlBleu *self, int n, int place)
-{
-  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
-  g_auto (GStrv)           words = NULL;
-  g_autofree char         *text = NULL;
-  const GPtrArray         *n_grams = self->n_grams[n - 1];
-  guint                    i = 0;
-
-  for (int k = 0; k < n; k++)
-    g_strv_builder_add (builder, self->predicted[place + k]);
-  words = g_strv_builder_end (builder);
-  text = g_strjoinv (" ", words);
-  while (!g_str_equal (((const NnNGram *) n_grams->pdata[i])->text, text))
-    i++;
-
-  return n_grams->pdata[i];
-}
-
-static int count_n_grams (const HlBleu *self, int n) { return self->bleu.parts[n - 1].total; }
-
-static int count_clipped (const HlBleu *self, int n)
-{
-  int clipped = 0;
-
-  for (int i = 0; i < count_n_grams (self, n); i++)
-    clipped += self->partners[n - 1][i] == NN_N_GRAM_CLIPPED;
-
-  return clipped;
-}
-
-/* What one line makes of the product. */
-static double factor_of (const HlBleu *self, int line)
-{
-  return line < self->bleu.n_orders    ? hl_bleu_factor (&self->bleu, line + 1)
-         : line == self->bleu.n_orders ? self->bleu.brevity
-                                       : self->bleu.score;
-}
-
-/* The line that costs most; −1: none costs anything. */
-static int dearest (const HlBleu *self)
-{
-  int line = -1;
-
-  for (int i = 0; i <= self->bleu.n_orders; i++)
-    if (factor_of (self, i) < (line < 0 ? 1.0 : factor_of (self, line)))
-      line = i;
-
-  return line;
-}
-
-static char *say_score (const HlBleu *self)
-{
-  const NnBleu    *bleu = &self->bleu;
-  const int        line = dearest (self);
-  g_autofree char *score = hl_number_to_text (bleu->score, 3);
-
-  if (line < 0)
-    return g_strdup (_ ("BLEU is 1: every n-gram counts, and no word is missing."));
-  if (bleu->score == 0.0)
-    /* Translators: a length, such as 2 in "2-grams" */
-    return g_strdup_printf (
-        _ ("BLEU is 0: <row>not one of the %d-grams counts</row>, and a product "
-           "with 0 is 0."),
-        line + 1);
-  if (line == bleu->n_orders)
-    /* Translators: a score, then two numbers of tokens */
-    return g_strdup_printf (_ ("BLEU is %s. What costs most is the length: <row>%d</row> tokens, "
-                               "where the reference has <column>%d</column>."),
-                            score, bleu->prediction_length, bleu->reference_length);
-
-  /* Translators: a score, a length, then how many n-grams of that length count, of how many */
-  return g_strdup_printf (_ ("BLEU is %s. What costs most are the %d-grams: <row>%d of %d "
-                             "count</row>."),
-                          score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
-}
-
-static char *say_n_grams (const HlBleu *self, int n)
-{
-  const NnBleuPart *part = &self->bleu.parts[n - 1];
-  const int         clipped = count_clipped (self, n);
-
-  if (clipped > 0)
-    return g_strdup_printf (
-        /* Translators: how many, of how many, a length, how many */
-        ngettext ("<row>%d of %d</row> %d-grams count; <column>%d</column> is there more often "
-                  "than in the reference.",
-                  "<row>%d of %d</row> %d-grams count; <column>%d</column> are there more often "
-                  "than in the reference.",
-                  (gulong) clipped),
-        part->matches, part->total, n, clipped);
-
-  /* Translators: how many, of how many, a length such as 2 in "2-grams" */
-  return g_strdup_printf (_ ("<row>%d of %d</row> %d-grams of the prediction are in the reference, "
-                             "and count."),
-                          part->matches, part->total, n);
-}
-
-static char *say_brevity (const HlBleu *self)
-{
-  const NnBleu *bleu = &self->bleu;
-
-  if (bleu->prediction_length >= bleu->reference_length)
-    return g_strdup (_ ("The prediction is not shorter than the reference, so its length costs "
-                        "nothing."));
-
-  /* Translators: two numbers of tokens, then a factor */
-  return g_strdup_printf (_ ("The prediction is shorter, <row>%d</row> tokens instead of "
-                             "<column>%d</column>: all is multiplied by %.3f."),
-                          bleu->prediction_length, bleu->reference_length, bleu->brevity);
-}
-
-static char *name (gconstpointer data)
-{
-  const HlBleu *self = data;
-
-  if (count_lines (self) == 0)
-    return g_strdup (_ ("Type a prediction and a reference: there is nothing to compare yet."));
-  if (self->n_shown <= 0)
-    return g_strdup (_ ("How many sequences of n words (n-grams) does the prediction share with "
-                        "the reference?"));
-  if (self->n_shown <= self->bleu.n_orders)
-    return say_n_grams (self, self->n_shown);
-
-  return self->n_shown < count_lines (self) ? say_brevity (self) : say_score (self);
-}
-
-static char *describe_line (const HlBleu *self, int line)
-{
-  g_autofree char *sum = hl_bleu_line (&self->bleu, line);
-
-  if (line < self->bleu.n_orders)
-    {
-      g_autofree char *about = say_n_grams (self, line + 1);
-
-      return g_strdup_printf ("%s  %s", about, sum);
-    }
-  if (line == self->bleu.n_orders)
-    return g_steal_pointer (&sum);
-
-  return g_strdup_printf ("%s. %s", sum,
-                          _ ("The book’s score of one sentence goes from 0 to 1; BLEU-4 of a "
-                             "corpus, from 0 to 100, counts over many sentences."));
-}
-
-static char *describe (gconstpointer data, HlItem item)
-{
-  const HlBleu *self = data;
-
-  if (item.part < 0 || !is_known (self, item.row))
-    return g_strdup ("");
-  if (item.part == HL_BLEU_LINES)
-    return describe_line (self, item.row);
-  else
-    {
-      g_autofree char *line = hl_bleu_n_gram_line (n_gram_at (self, item.row + 1, item.column));
-
-      return g_markup_escape_text (line, -1);
-    }
-}
-
-static void tabulate (gconstpointer data, GString *csv)
-{
-  const HlBleu *self = data;
-
-  g_string_append (csv, "n,n-gram,predicted,reference,matches\n");
-  for (int n = 1; n <= MIN (self->bleu.n_orders, self->n_shown); n++)
-    for (guint i = 0; i < self->n_grams[n - 1]->len; i++)
-      {
-        const NnNGram *n_gram = self->n_grams[n - 1]->pdata[i];
-
-        g_string_append_printf (csv, "%d,\"%s\",%d,%d,%d\n", n, n_gram->text, n_gram->predicted,
-                                n_gram->allowed, n_gram->matches);
-      }
-  for (int line = 0; line < MIN (count_lines (self), self->n_shown); line++)
-    g_string_append_printf (csv, "%s,,,,%.6f\n",
-                            line < self->bleu.n_orders    ? "factor"
-                            : line == self->bleu.n_orders ? "brevity"
-                                                          : "score",
-                            factor_of (self, line));
-}
+#define LEAST_GAP 28.0  /* between the sentences */
+#define COLUMN_ROW 24.0 /* in a column of a page */
+#define LEAST_BAR 16.0
+#define APART 24.0   /* between the n-grams and their sums */
+#define NARROW 900.0 /* a picture that has little room for both */
 
 static void free_bleu (gpointer data)
 {
@@ -229,7 +45,8 @@ typedef struct
   double        above, names, top, row;          /* the reference; turned words; the lines */
   double        titles, sums, powers, bars, end; /* columns of the lines */
   double        bar, title;                      /* how wide a bar is; times of a title */
-  gboolean      is_turned;
+  double        lines, width, height;            /* where the lines begin; all of it */
+  gboolean      is_turned, is_narrow;            /* narrow: the lines are below the n-grams */
 } Places;
 
 /* Where the words of one of both sentences are. */
@@ -252,7 +69,7 @@ static HlRect n_gram_rect (const Places *self, int n, int place)
 
 static HlRect line_rect (const Places *self, int line)
 {
-  return (HlRect){ self->titles - 8, self->top + line * self->row, self->end - self->titles + 8,
+  return (HlRect){ self->titles - 8, self->lines + line * self->row, self->end - self->titles + 8,
                    self->row };
 }
 
@@ -288,7 +105,7 @@ static void measure_lines (const Places *self, double *titles, double *sums, dou
   HlScene *scene = self->on.scene;
 
   *titles = *sums = *powers = 0.0;
-  for (int line = 0; line < count_lines (self->bleu); line++)
+  for (int line = 0; line < hl_bleu_count_lines (self->bleu); line++)
     {
       g_autofree char *title = hl_bleu_title (&self->bleu->bleu, line);
       g_autofree char *power = NULL;
@@ -303,10 +120,10 @@ static void measure_lines (const Places *self, double *titles, double *sums, dou
     }
 }
 
-static void place_columns (Places *self, double width, int n)
+static void place_columns (Places *self, int n)
 {
   HlScene     *scene = self->on.scene;
-  const double normal = self->on.normal;
+  const double normal = self->on.normal, width = self->width;
   const double number = hl_mark_written (scene, normal, TRUE, "0.000") + 4;
   double       titles, sums, powers;
 
@@ -316,40 +133,74 @@ static void place_columns (Places *self, double width, int n)
   self->end = width - 2;
   self->bar = (width < NARROW ? 50 : 90) * self->on.small;
   self->title = width < NARROW ? self->on.small : normal;
-  self->bars = self->end - number - self->bar - 10;
   measure_lines (self, &titles, &sums, &powers);
+  if (self->is_narrow)
+    {
+      self->bar = MIN (self->bar, self->end - number - 58 - titles - sums - powers);
+      self->bar = self->bar < LEAST_BAR ? 0.0 : self->bar;
+    }
+  self->bars = self->end - number - self->bar - 10;
   self->powers = self->bars - powers - 12;
   self->sums = self->powers - sums - 14;
   self->titles = self->sums - titles - 14;
-  self->pitch = CLAMP ((self->titles - APART - self->left) / n, LEAST_PITCH, 130 * self->on.small);
-}
-
-static void place (Places *self, HlSize room)
-{
-  const HlBleu *bleu = self->bleu;
-  const int     n = MAX (bleu->bleu.prediction_length, bleu->bleu.reference_length);
-  const int     n_lines = count_lines (bleu);
-  double        widest, rest;
-
-  self->on = hl_blocks_on (self->on.scene, MIN (room.width / PAPER.width, room.height / 400));
-  place_columns (self, room.width, n);
-  widest = MAX (hl_blocks_widest (&self->on, bleu->predicted),
-                hl_blocks_widest (&self->on, bleu->wanted));
-  self->is_turned = widest > self->pitch - 8;
-  self->names = self->is_turned ? MIN (widest + 6, 110 * self->on.small) : self->on.line + 6;
-  rest = room.height - self->names * (self->is_turned ? 2 : 1) - LEAST_GAP - self->on.line - 8;
-  self->row = CLAMP (rest / n_lines, LEAST_ROW, 62 * self->on.small);
-  rest -= n_lines * self->row;
-  self->above = MAX (rest, 0) / 6;
-  self->top = self->above + self->names * (self->is_turned ? 2 : 1) + LEAST_GAP +
-              MIN (MAX (rest, 0) / 2, 70 * self->on.small);
+  self->pitch = CLAMP (((self->is_narrow ? self->end : self->titles - APART) - self->left) / n,
+                       LEAST_PITCH, 130 * self->on.small);
 }
 
 static HlSize least_size (const HlBleu *self)
 {
   const int n = MAX (self->bleu.prediction_length, self->bleu.reference_length);
 
-  return (HlSize){ 560 + n * LEAST_PITCH, 130 + LEAST_GAP + count_lines (self) * LEAST_ROW };
+  return (HlSize){ 560 + n * LEAST_PITCH,
+                   130 + LEAST_GAP + hl_bleu_count_lines (self) * LEAST_ROW };
+}
+
+static double add_legend (const Places *self, gboolean is_drawn);
+
+/* In a column of a page: the n-grams, how long the sentences are, the lines, the formula. */
+static void place_narrow (Places *self)
+{
+  const int n_orders = self->bleu->bleu.n_orders;
+
+  self->row = COLUMN_ROW;
+  self->top = self->names * (self->is_turned ? 2 : 1) + 1.5 * LEAST_GAP;
+  self->lines = self->top + (n_orders + 1) * self->row + LEAST_GAP / 2;
+  self->height = self->lines + (hl_bleu_count_lines (self->bleu) + 1) * self->row + 8;
+  self->height += add_legend (self, FALSE);
+}
+
+static void place (Places *self, HlSize room)
+{
+  const HlBleu *bleu = self->bleu;
+  const HlSize  least = least_size (bleu);
+  const int     n = MAX (bleu->bleu.prediction_length, bleu->bleu.reference_length);
+  const int     n_lines = hl_bleu_count_lines (bleu);
+  double        widest, rest;
+
+  self->is_narrow = room.width < MIN (least.width, HL_BLOCK_COLUMN);
+  self->width = self->is_narrow ? room.width : MAX (room.width, least.width);
+  self->height = MAX (room.height, least.height);
+  self->on = hl_blocks_on (self->on.scene, MIN (self->width / PAPER.width, self->height / 400));
+  if (self->is_narrow)
+    self->on.normal = 1.0;
+  place_columns (self, n);
+  widest = MAX (hl_blocks_widest (&self->on, bleu->predicted),
+                hl_blocks_widest (&self->on, bleu->wanted));
+  self->is_turned = widest > self->pitch - 8;
+  self->names = self->is_turned ? MIN (widest + 6, 110 * self->on.small) : self->on.line + 6;
+  if (self->is_narrow)
+    {
+      place_narrow (self);
+      return;
+    }
+
+  rest = self->height - self->names * (self->is_turned ? 2 : 1) - LEAST_GAP - self->on.line - 8;
+  self->row = CLAMP (rest / n_lines, LEAST_ROW, 62 * self->on.small);
+  rest -= n_lines * self->row;
+  self->above = MAX (rest, 0) / 6;
+  self->top = self->above + self->names * (self->is_turned ? 2 : 1) + LEAST_GAP +
+              MIN (MAX (rest, 0) / 2, 70 * self->on.small);
+  self->lines = self->top;
 }
 
 /* --- The sentences and their n-grams ---------------------------------------------------------- */
@@ -400,10 +251,10 @@ static void add_cell (const Places *self, HlRect rect, int partner, gboolean kno
 static void add_n_gram (const Places *self, int n, int i)
 {
   const HlBleu  *bleu = self->bleu;
-  const gboolean known = is_known (bleu, n - 1);
+  const gboolean known = hl_bleu_is_known (bleu, n - 1);
   const int      partner = bleu->partners[n - 1][i];
   const HlRect   rect = n_gram_rect (self, n, i);
-  const char    *text = n_gram_at (bleu, n, i)->text;
+  const char    *text = hl_bleu_n_gram_at (bleu, n, i)->text;
   const double   wide = hl_mark_written (self->on.scene, 1.0, FALSE, text);
   const double   times = self->on.normal * MIN (1.0, (rect.width - 10) / (wide * self->on.normal));
 
@@ -443,31 +294,46 @@ static void add_ribbon (const Places *self, int n, int i, double opacity)
       ->opacity = opacity;
 }
 
-/* Explains the colors that the picture has. */
-static void add_legend (const Places *self)
+/* Explains the colors that the picture has.  Returns how high that is. */
+static double add_legend (const Places *self, gboolean is_drawn)
 {
   const char *const words[] = { _ ("counts"), _ ("more often than in the reference"),
                                 _ ("not in the reference") };
   const int         partners[] = { 0, NN_N_GRAM_CLIPPED, NN_N_GRAM_ABSENT };
   const HlBleu     *bleu = self->bleu;
-  double            x = self->left;
+  const double      line = self->on.line, left = self->is_narrow ? 0.0 : self->left;
+  double            x = left, high = 0.0;
+  gboolean          is_there[G_N_ELEMENTS (words)] = { FALSE };
 
-  for (int kind = 0; kind < (int) G_N_ELEMENTS (words); kind++)
+  for (int n = 1; n <= MIN (bleu->bleu.n_orders, bleu->n_shown); n++)
+    for (int i = 0; i < hl_bleu_count_n_grams (bleu, n); i++)
+      for (gsize kind = 0; kind < G_N_ELEMENTS (words); kind++)
+        is_there[kind] |= MIN (bleu->partners[n - 1][i], 0) == partners[kind];
+  for (gsize kind = 0; kind < G_N_ELEMENTS (words); kind++)
     {
       const double width = hl_mark_written (self->on.scene, self->on.small, FALSE, words[kind]);
-      const double y = self->on.scene->size.height - self->on.line;
-      gboolean     is_there = FALSE;
+      double       y;
 
-      for (int n = 1; n <= MIN (bleu->bleu.n_orders, bleu->n_shown); n++)
-        for (int i = 0; i < count_n_grams (bleu, n); i++)
-          is_there = is_there || MIN (bleu->partners[n - 1][i], 0) == partners[kind];
-      if (!is_there)
+      if (!is_there[kind])
         continue;
-      add_cell (self, (HlRect){ x, y + 2, 26, self->on.line - 4 }, partners[kind], TRUE);
-      hl_mark_write (self->on.scene, self->on.small, FALSE, words[kind],
-                     (HlRect){ x + 32, y, width + 4, self->on.line }, 0.0, self->on.faint);
+      if (self->is_narrow && (high <= 0.0 || x + 36 + width > self->width))
+        {
+          x = left;
+          high += line;
+        }
+      y = self->is_narrow
+              ? self->lines + (hl_bleu_count_lines (bleu) + 1) * self->row + 8 + high - line
+              : self->height - line;
+      if (is_drawn)
+        {
+          add_cell (self, (HlRect){ x, y + 2, 26, line - 4 }, partners[kind], TRUE);
+          hl_mark_write (self->on.scene, self->on.small, FALSE, words[kind],
+                         (HlRect){ x + 32, y, width + 4, line }, 0.0, self->on.faint);
+        }
       x += 32 + width + 24;
     }
+
+  return high;
 }
 
 /* --- What they come to ------------------------------------------------------------------------ */
@@ -476,7 +342,8 @@ static void add_legend (const Places *self)
 static void add_lengths (const Places *self)
 {
   const NnBleu *bleu = &self->bleu->bleu;
-  const HlRect  row = line_rect (self, bleu->n_orders);
+  const HlRect  row = self->is_narrow ? n_gram_rect (self, bleu->n_orders + 1, 0)
+                                      : line_rect (self, bleu->n_orders);
   const int     lengths[] = { bleu->reference_length, bleu->prediction_length };
   const HlColor inks[] = { self->on.column, self->on.row };
   const double  high = MIN (9.0, row.height / 3);
@@ -514,14 +381,15 @@ static void add_letters (const Places *self, int line)
   g_autofree char *formula = letters_of (&self->bleu->bleu);
   const HlRect     row = line_rect (self, line);
   const double     wide = hl_formula_write (self->on.scene, 0.0, (HlPoint){ 0 }, formula);
-  const double     room = self->titles - APART - 2;
+  const double     room = self->is_narrow ? self->width : self->titles - APART - 2;
   const double     times = MIN (self->on.normal, room / wide);
 
   if (times >= 0.8)
-    hl_formula_write (self->on.scene, times,
-                      (HlPoint){ MAX (0, MIN (self->left, room - wide * times)),
-                                 row.y + (row.height - 18.5 * times) / 2 },
-                      formula);
+    hl_formula_write (
+        self->on.scene, times,
+        (HlPoint){ MAX (0, MIN (self->is_narrow ? 0 : self->left, room - wide * times)),
+                   row.y + (row.height - 18.5 * times) / 2 },
+        formula);
 }
 
 static void add_bar (const Places *self, HlRect row, double factor, gboolean is_product)
@@ -553,8 +421,8 @@ static void add_line (const Places *self, int line)
 
   hl_mark_write (self->on.scene, self->title, is_product, title,
                  (HlRect){ self->titles, row.y, self->sums - self->titles, row.height }, 0.0,
-                 is_known (bleu, line) ? self->on.text : self->on.faint);
-  if (!is_known (bleu, line))
+                 hl_bleu_is_known (bleu, line) ? self->on.text : self->on.faint);
+  if (!hl_bleu_is_known (bleu, line))
     return;
   if (sum != NULL)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->sums, y }, sum);
@@ -564,14 +432,14 @@ static void add_line (const Places *self, int line)
     hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("the product of these"),
                    (HlRect){ self->sums, row.y, self->bars - self->sums - 10, row.height }, 1.0,
                    self->on.faint);
-  add_bar (self, row, factor_of (bleu, line), is_product);
+  add_bar (self, row, hl_bleu_factor_of (bleu, line), is_product);
   hl_mark (self->on.scene, HL_AREA, row, self->on.text)->item = (HlItem){ HL_BLEU_LINES, line, 0 };
 }
 
 static void add_lines (const Places *self)
 {
   const HlBleu *bleu = self->bleu;
-  const int     n_lines = count_lines (bleu);
+  const int     n_lines = hl_bleu_count_lines (bleu);
   const HlRect  last = line_rect (self, n_lines - 1);
 
   for (int line = 0; line < n_lines; line++)
@@ -585,7 +453,7 @@ static void add_lines (const Places *self)
   hl_mark_line (self->on.scene, (HlPoint){ last.x, last.y }, (HlPoint){ self->end, last.y }, 1.5,
                 self->on.text);
   add_lengths (self);
-  add_letters (self, n_lines - 1);
+  add_letters (self, self->is_narrow ? n_lines : n_lines - 1);
 }
 
 static Places places_of (const HlBleu *bleu, HlScene *scene)
@@ -596,25 +464,31 @@ static Places places_of (const HlBleu *bleu, HlScene *scene)
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlBleu *bleu = data;
-  const HlSize  least = least_size (bleu);
   Places        self = places_of (bleu, scene);
   const int     at_hand =
       bleu->n_shown >= 1 && bleu->n_shown <= bleu->bleu.n_orders ? bleu->n_shown : 1;
 
-  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
-  if (room.width <= 0 || room.height <= 0 || count_lines (bleu) == 0)
+  scene->size = least_size (bleu);
+  if (room.width <= 0 || room.height <= 0)
     return;
+  if (hl_bleu_count_lines (bleu) == 0)
+    {
+      scene->size =
+          (HlSize){ MAX (room.width, scene->size.width), MAX (room.height, scene->size.height) };
+      return;
+    }
 
-  place (&self, scene->size);
-  for (int i = 0; i < count_n_grams (bleu, at_hand) && is_known (bleu, 0); i++)
+  place (&self, room);
+  scene->size = (HlSize){ self.width, self.height };
+  for (int i = 0; i < hl_bleu_count_n_grams (bleu, at_hand) && hl_bleu_is_known (bleu, 0); i++)
     add_ribbon (&self, at_hand, i, 0.35);
   add_words (&self, TRUE);
   add_words (&self, FALSE);
   for (int n = 1; n <= bleu->bleu.n_orders; n++)
-    for (int i = 0; i < count_n_grams (bleu, n); i++)
+    for (int i = 0; i < hl_bleu_count_n_grams (bleu, n); i++)
       add_n_gram (&self, n, i);
   add_lines (&self);
-  add_legend (&self);
+  add_legend (&self, TRUE);
 }
 
 /* Adds what is seen only while something is pointed out. */
@@ -624,7 +498,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   Places        self = places_of (bleu, scene);
   int           partner;
 
-  if (item.part < 0 || count_lines (bleu) == 0 || !is_known (bleu, item.row))
+  if (item.part < 0 || hl_bleu_count_lines (bleu) == 0 || !hl_bleu_is_known (bleu, item.row))
     return;
 
   place (&self, picture->size);
@@ -643,7 +517,9 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
  * n_shown: how many lines have their result. */
 HlFigure *hl_bleu_new (char **predicted, char **wanted, int longest, int n_shown)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, free_bleu, light };
+  static const HlFigureKind kind = { build,        hl_bleu_describe,
+                                     hl_bleu_name, hl_bleu_tabulate,
+                                     free_bleu,    light };
   HlBleu                   *self = g_new0 (HlBleu, 1);
   g_autofree char          *prediction = nn_tokens_join (predicted);
   g_autofree char          *reference = nn_tokens_join (wanted);

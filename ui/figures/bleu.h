@@ -13,27 +13,9 @@
 
 #pragma once
 
-#include "core/translation/bleu.h"
-
-#include "ui/picture/figure.h"
+#include "ui/figures/bleu-words.h"
 
 G_BEGIN_DECLS
-
-/* The parts of the picture. */
-enum
-{
-  HL_BLEU_N_GRAMS, /* { length − 1, where it begins } */
-  HL_BLEU_LINES,   /* { line, 0 }: a length, the brevity, the score */
-};
-
-typedef struct
-{
-  char     **predicted, **wanted;
-  NnBleu     bleu; /* all zeros where there is nothing to compare */
-  int        n_shown;
-  GPtrArray *n_grams[NN_BLEU_MAX_ORDER];  /* what both sentences have of each */
-  int       *partners[NN_BLEU_MAX_ORDER]; /* nn_n_grams_pair () */
-} HlBleu;
 
 HlFigure *hl_bleu_new (char **predicted, char **wanted, int longest,
                        int n_shown) G_GNUC_WARN_UNUSED_RESULT;

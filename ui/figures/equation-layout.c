@@ -649,5 +649,8 @@ void hl_equation_fit (HlEquationLayout *self, double top, double bottom)
       place->symbol = symbol_of (term_at (self, i), place->form);
       place->below = hl_scene_keep (
           self->scene, shape_and_note (term_at (self, i), place->form, place->shows_numbers));
+      if (self->equation->is_file &&
+          hl_equation_width (self, HL_TEXT_SMALL, place->below) > place->head.width)
+        place->below = term_at (self, i)->shape; /* rather than a note that is cut */
     }
 }

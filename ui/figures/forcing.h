@@ -13,40 +13,11 @@
 
 #pragma once
 
-#include "core/experiments/forcing.h"
-
-#include "ui/picture/figure.h"
+#include "ui/figures/forcing-words.h"
 
 G_BEGIN_DECLS
 
-/* The parts of the pictures. */
-enum
-{
-  HL_FORCING_LEFT,  /* { row, word that it may see } */
-  HL_FORCING_RIGHT, /* likewise */
-  HL_FORCING_SAME,  /* { row, 0 } */
-  HL_FORCING_STAGE, /* { stage, row } */
-};
-
-typedef enum
-{
-  HL_FORCING_NOTHING, /* there is no such word, or row */
-  HL_FORCING_NOW,     /* computed in this step */
-  HL_FORCING_BEFORE,  /* in an earlier one */
-  HL_FORCING_HIDDEN,  /* by the mask */
-  HL_FORCING_TO_COME,
-} HlForcingCell;
-
-typedef struct
-{
-  const NnForcing *of; /* borrowed; NULL: none yet, and why */
-  char            *source, *problem;
-  int              n_shown; /* rows of the right side */
-  gboolean         has_stages;
-} HlForcing;
-
 HlFigure *hl_forcing_new (const NnForcing *of, const char *source, const char *problem, int n_shown,
                           gboolean has_stages) G_GNUC_WARN_UNUSED_RESULT;
-HlForcingCell hl_forcing_cell (const HlForcing *self, int side, int row, int column);
 
 G_END_DECLS

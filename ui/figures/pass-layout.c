@@ -25,7 +25,9 @@
 #define FOLDED 30.0 /* a folded block */
 #define WIDEST_BOX 420.0
 #define GUTTER 52.0
-#define NAME_SHARE 0.5 /* of a box of the book */
+#define NAME_SHARE 0.5  /* of a box of the book */
+#define COLUMN_BOX 46.0 /* in a column of a page: a name, and the rows below it */
+#define COLUMN_MOST 11  /* boxes above each other, before blocks fold */
 
 /* How boxes follow each other. */
 typedef struct
@@ -36,9 +38,10 @@ typedef struct
   double pad, before_block;      /* between a block's edge and its boxes; between blocks */
 } Arrangement;
 
-static const Arrangement arrangements[2] = {
+static const Arrangement arrangements[HL_PASS_N_ARRANGEMENTS] = {
   { { 1.0, 0.55, 1.25, 2.6, 0.8, 0.9, 0.0 }, 22.0, 4.0, 6.0, 6.0, 8.0 },
   { { 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0 }, 17.0, 5.0, 0.0, 5.0, 6.0 },
+  { { 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0 }, 34.0, 5.0, 0.0, 5.0, 6.0 },
 };
 
 /* What is laid out. */
@@ -288,15 +291,19 @@ static void place_rightward (Laying *self, int open)
 
 /* --- As in the book --------------------------------------------------------------------------- */
 
+/* In a column a name is above its rows, else beside them. */
+static double name_height (const HlPassLayout *self) { return self->is_column ? self->line : 0.0; }
+
 /* All boxes are equally high; the encoder, which has fewer, has wider gaps. */
 static void stack_up (Laying *self, double length)
 {
   HlPassLayout *layout = self->layout;
   const int     n = MAX (self->pass->n_rows[0], self->pass->n_rows[1]);
-  double        unit = fmin (unit_for (self, 1, length), T (LARGEST_BOOK_PITCH) * n + 4.0);
+  const double  fixed = name_height (layout) + 4.0;
+  double        unit = fmin (unit_for (self, 1, length), T (LARGEST_BOOK_PITCH) * n + fixed);
 
-  unit = fmax (unit, LEAST_BOX);
-  layout->pitch = fmax ((unit - 4.0) / n, 0.5);
+  unit = fmax (unit, LEAST_BOX + name_height (layout));
+  layout->pitch = fmax ((unit - fixed) / n, 0.5);
   for (int side = 0; side < 2; side++)
     {
       int n_gaps;
@@ -307,41 +314,113 @@ static void stack_up (Laying *self, double length)
     }
 }
 
+/* How many lines the words of a side need in a column. */
+static int count_lines (const Laying *self, int side, double width)
+{
+  double x = 0.0;
+  int    n = 1;
+
+  for (int row = 0; row < self->pass->n_rows[side]; row++)
+    {
+      const double word = written (self, self->pass->tokens[side][row], TRUE) + T (8);
+
+      n += x > 0.0 && x + word > width;
+      x = x > 0.0 && x + word <= width ? x + word : word;
+    }
+
+  return n;
+}
+
+/* The words below the boxes: beside what they are, or in a column below it.  left: of the boxes;
+ * wide: a box and what is beside it. */
+static void place_words (const Laying *self, double bottom, double left, double width,
+                         double beside)
+{
+  HlPassLayout *layout = self->layout;
+  const double  y = bottom + 5.0, half = layout->size.width / 2;
+  const double  wide[] = { width + T (GUTTER) - T (8), width + beside };
+
+  for (int side = 0; side < 2; side++)
+    {
+      const double head =
+          written (self, side == 0 ? _ ("encoder reads") : _ ("decoder writes"), TRUE);
+      const double x = left + side * (width + T (GUTTER));
+
+      layout->titles[side] = (HlRect){ layout->is_column ? side * half : x, y, head, layout->line };
+      layout->words[side] =
+          layout->is_column
+              ? (HlRect){ side * half, y + layout->line, half, layout->size.height - y }
+              : (HlRect){ x + head + T (10), y, wide[side] - head - T (10), layout->line };
+    }
+}
+
+/* The names of boxes are as wide as the widest one. */
+static double names_width (Laying *self, double width)
+{
+  double names = 0.0;
+
+  for (int i = 0; i < self->layout->n_boxes; i++)
+    {
+      const HlPassBox *box = hl_pass_box (self->layout, i);
+
+      if (!box->is_folded)
+        names =
+            fmax (names,
+                  written (self, hl_pass_title (self->pass, hl_pass_place (self->pass, box->first)),
+                           FALSE));
+    }
+
+  return fmin (names + T (12), NAME_SHARE * width);
+}
+
+/* A name, and bars of an update, are beside the rows, or in a column above them. */
+static void place_name (const Laying *self, HlPassBox *box, double names)
+{
+  const HlRect *at = &box->rect;
+  const double  bars = self->pass->walk->kind == NN_WALK_UPDATE ? T (30) : 0.0;
+
+  if (self->layout->is_column)
+    {
+      const double line = self->layout->line;
+
+      box->learned = (HlRect){ hl_rect_right (at) - T (4) - bars, at->y + 3.0, bars, line - 4.0 };
+      box->name = (HlRect){ at->x + T (4), at->y + 1.0, box->learned.x - at->x - T (4), line };
+      return;
+    }
+
+  box->name = (HlRect){ at->x + T (6), at->y, names - T (6), at->height };
+  box->learned = (HlRect){ at->x + names, at->y + 3.0, bars, at->height - 6.0 };
+}
+
 static void place_upward (Laying *self, int open)
 {
   HlPassLayout *layout = self->layout;
-  HlPass       *pass = self->pass;
   const double  card = layout->has_card ? T (CARD) + T (18) : 0.0;
-  const double  title = written (self, _ ("Block %d"), FALSE) + 4.0;
-  const double  beside = title + T (16) + 2.0 * self->like->pad;
-  const double  width =
+  const double  title =
+      layout->is_column ? layout->line : written (self, _ ("Block %d"), FALSE) + 4.0;
+  const double beside = title + T (16) + (layout->is_column ? 1.2 : 2.0) * self->like->pad;
+  const double width =
       fmin ((layout->size.width - card - 2.0 * beside - T (GUTTER)) / 2.0, T (WIDEST_BOX));
   const double left =
       fmax ((layout->size.width - card - 2.0 * (beside + width) - T (GUTTER)) / 2, 0.0);
-  const double bottom = layout->size.height - layout->line - 6.0, length = bottom - 2.0;
-  double       names = 0.0;
+  const int    n_lines = layout->is_column ? 1 + MAX (count_lines (self, 0, layout->size.width / 2),
+                                                      count_lines (self, 1, layout->size.width / 2))
+                                           : 1;
+  const double bottom = layout->size.height - n_lines * layout->line - 6.0, length = bottom - 2.0;
+  double       names;
 
   layout->band = T (12);
   layout->has_titles = layout->has_names = TRUE;
   choose_boxes (self, open, length);
   stack_up (self, length);
-  for (int i = 0; i < layout->n_boxes; i++)
-    if (!hl_pass_box (layout, i)->is_folded)
-      names = fmax (
-          names,
-          written (self, hl_pass_title (pass, hl_pass_place (pass, hl_pass_box (layout, i)->first)),
-                   FALSE));
-  names = fmin (names + T (12), NAME_SHARE * width);
+  names = names_width (self, width);
   for (int i = 0; i < layout->n_boxes; i++)
     {
       HlPassBox   *box = hl_pass_box (layout, i);
       const double x = left + beside + box->side * (width + T (GUTTER));
 
       box->rect = (HlRect){ x, bottom - box->to, width, box->to - box->from };
-      box->name = (HlRect){ x + T (6), box->rect.y, names - T (6), box->rect.height };
-      box->learned =
-          (HlRect){ x + names, box->rect.y + 3.0, pass->walk->kind == NN_WALK_UPDATE ? T (30) : 0.0,
-                    box->rect.height - 6.0 };
+      place_name (self, box, names);
     }
   for (int i = 0; i < layout->n_blocks; i++)
     {
@@ -355,19 +434,8 @@ static void place_upward (Laying *self, int open)
       block->title = (HlRect){ block->side == 0 ? x - title : hl_rect_right (&block->rect) + 4.0,
                                block->rect.y, title, block->rect.height };
     }
-  for (int side = 0; side < 2; side++)
-    {
-      const double x = left + beside + side * (width + T (GUTTER));
-      const double head =
-          written (self, side == 0 ? _ ("encoder reads") : _ ("decoder writes"), TRUE);
-
-      layout->titles[side] = (HlRect){ x, bottom + 5.0, head, layout->line };
-      layout->words[side] =
-          (HlRect){ x + head + T (10), bottom + 5.0,
-                    width + (side == 0 ? T (GUTTER) - T (8) : beside) - head - T (10),
-                    layout->line };
-    }
-  layout->wire = left + beside + width + T (GUTTER) / 2;
+  place_words (self, bottom, left + beside, width, beside);
+  layout->wire = left + beside + width + (layout->is_column ? T (16) : T (GUTTER) / 2);
   layout->card = (HlRect){ layout->size.width - card + T (18), 0, card - T (18),
                            fmin (layout->size.height * 0.6, 12.0 * layout->line) };
 }
@@ -385,9 +453,12 @@ static void place_rows (Laying *self, const HlPassBox *box)
   if (layout->is_book)
     {
       const double rows = layout->pitch * self->pass->n_rows[box->side];
-      const double left = (box->is_folded ? box->rect.x : hl_rect_right (&box->learned)) + T (4);
+      const double name = box->is_folded ? 0.0 : name_height (layout);
+      const double left =
+          (box->is_folded || layout->is_column ? box->rect.x : hl_rect_right (&box->learned)) +
+          T (4);
 
-      all = (HlRect){ left, box->rect.y + (box->rect.height - rows) / 2,
+      all = (HlRect){ left, box->rect.y + name + (box->rect.height - name - rows) / 2,
                       hl_rect_right (&box->rect) - left - T (4), rows };
     }
   if (box->is_folded)
@@ -409,16 +480,17 @@ static void place_rows (Laying *self, const HlPassBox *box)
 }
 
 /* Where all lies in so much room; the scene keeps it. */
-static HlPassLayout *lay_out (HlPass *pass, const HlPassStand *stand, gboolean is_book,
+static HlPassLayout *lay_out (HlPass *pass, const HlPassStand *stand, int arrangement,
                               HlScene *scene, HlSize room)
 {
   const int     n_places = (int) pass->places->len, n_blocks = pass->walk->config.num_blks;
   HlPassLayout *layout = hl_scene_keep (scene, g_new0 (HlPassLayout, 1));
-  Laying        laying = { pass, scene, layout, &arrangements[is_book], 0.0 }, *self = &laying;
+  Laying        laying = { pass, scene, layout, &arrangements[arrangement], 0.0 }, *self = &laying;
   const int     open = stand->block >= 0 ? stand->block : n_blocks - 1;
 
   layout->size = room;
-  layout->is_book = is_book;
+  layout->is_book = arrangement != HL_PASS_LANES;
+  layout->is_column = arrangement == HL_PASS_COLUMN;
   layout->times =
       fmax (hl_scene_times (scene, 13.0 * fmin (room.width / WIDTH, room.height / HEIGHT)), 0.9);
   layout->times = fmin (layout->times, hl_scene_times (scene, 26.0));
@@ -428,7 +500,7 @@ static HlPassLayout *lay_out (HlPass *pass, const HlPassStand *stand, gboolean i
   layout->blocks = hl_scene_keep (scene, g_new0 (HlPassBlock, 2 * (gsize) n_blocks));
   layout->n_blocks = 2 * n_blocks;
   layout->bodies = hl_scene_keep (scene, g_new0 (HlRect, (gsize) n_places + 1));
-  if (is_book)
+  if (layout->is_book)
     place_upward (self, open);
   else
     place_rightward (self, open);
@@ -442,13 +514,19 @@ static HlPassLayout *lay_out (HlPass *pass, const HlPassStand *stand, gboolean i
 static HlPassLayout *lay_out_lanes (HlPass *pass, const HlPassStand *stand, HlScene *scene,
                                     HlSize room)
 {
-  return lay_out (pass, stand, FALSE, scene, room);
+  return lay_out (pass, stand, HL_PASS_LANES, scene, room);
 }
 
 static HlPassLayout *lay_out_book (HlPass *pass, const HlPassStand *stand, HlScene *scene,
                                    HlSize room)
 {
-  return lay_out (pass, stand, TRUE, scene, room);
+  return lay_out (pass, stand, HL_PASS_BOOK, scene, room);
+}
+
+static HlPassLayout *lay_out_column (HlPass *pass, const HlPassStand *stand, HlScene *scene,
+                                     HlSize room)
+{
+  return lay_out (pass, stand, HL_PASS_COLUMN, scene, room);
 }
 
 static HlSize least_lanes (const HlPass *pass)
@@ -456,24 +534,53 @@ static HlSize least_lanes (const HlPass *pass)
   return (HlSize){ LEAST_WIDTH, fmax (2.0 * (pass->n_rows[0] + pass->n_rows[1]) + 30.0, 64.0) };
 }
 
-/* The least size of the book's arrangement: all boxes of the decoder, with one block open. */
-static HlSize least_book (const HlPass *pass)
+/* How many boxes of the decoder are above each other; n_open: blocks that are open. */
+static int count_boxes (const HlPass *pass, int n_open)
 {
-  const int n_blocks = pass->walk->config.num_blks;
-  const int highest = MAX (pass->n_rows[0], pass->n_rows[1]);
-  int       n_boxes = n_blocks - 1, last = -1;
+  int n = pass->walk->config.num_blks - n_open, last = -1;
 
   for (int i = 0; i < (int) pass->places->len; i++)
     {
       const HlPassPlace *place = hl_pass_place (pass, i);
 
-      n_boxes += place->side == 1 && place->block <= 0 && place->box != last;
+      n += place->side == 1 && place->block < n_open && place->box != last;
       last = place->box;
     }
 
-  return (HlSize){ LEAST_COLUMNS, n_boxes * (fmax (LEAST_BOX, LEAST_PITCH * highest) + LEAST_GAP) +
-                                      (n_blocks + 2) * LEAST_BLOCK };
+  return n;
 }
 
-const HlPassArrangement hl_pass_arrangements[2] = { { lay_out_lanes, least_lanes },
-                                                    { lay_out_book, least_book } };
+/* The least size of the book's arrangement: all boxes of the decoder, with one block open. */
+static HlSize least_book (const HlPass *pass)
+{
+  const int highest = MAX (pass->n_rows[0], pass->n_rows[1]);
+
+  return (HlSize){ LEAST_COLUMNS,
+                   count_boxes (pass, 1) * (fmax (LEAST_BOX, LEAST_PITCH * highest) + LEAST_GAP) +
+                       (pass->walk->config.num_blks + 2) * LEAST_BLOCK };
+}
+
+/* All blocks are open where they are few. */
+static HlSize least_column (const HlPass *pass)
+{
+  const int n_blocks = pass->walk->config.num_blks, n = count_boxes (pass, n_blocks);
+  const int highest = MAX (pass->n_rows[0], pass->n_rows[1]);
+
+  return (HlSize){ LEAST_COLUMNS,
+                   (n <= COLUMN_MOST ? n : count_boxes (pass, 1)) * (COLUMN_BOX + LEAST_GAP) +
+                       (n_blocks + 2 + highest / 4) * LEAST_BLOCK };
+}
+
+static const HlPassArrangement ways[HL_PASS_N_ARRANGEMENTS] = {
+  [HL_PASS_LANES] = { lay_out_lanes, least_lanes },
+  [HL_PASS_BOOK] = { lay_out_book, least_book },
+  [HL_PASS_COLUMN] = { lay_out_column, least_column },
+};
+
+/* In a column of a page, too narrow for boxes side by side, they are above each other. */
+const HlPassArrangement *hl_pass_arrangement (const HlPassAt *at, double width)
+{
+  return &ways[at->is_book                          ? HL_PASS_BOOK
+               : width > 0.0 && width < LEAST_WIDTH ? HL_PASS_COLUMN
+                                                    : HL_PASS_LANES];
+}

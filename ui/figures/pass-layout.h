@@ -36,7 +36,8 @@ typedef struct
 typedef struct
 {
   HlSize       size;
-  gboolean     is_book, has_titles, has_names, has_card;
+  gboolean     is_book, is_column; /* a column is like the book, with names above the rows */
+  gboolean     has_titles, has_names, has_card;
   double       times;          /* of words */
   double       line, band;     /* of words; beside the boxes, for what goes around them */
   double       pitch, between; /* from row to row, and the gap between two */
@@ -52,14 +53,22 @@ typedef struct
 /* Pixels where words have their normal size. */
 #define T(pixels) ((pixels) *self->layout->times)
 
-/* An arrangement: from left to right, and that of the book. */
+/* From left to right, as in the book, or in a column of a page. */
+enum
+{
+  HL_PASS_LANES,
+  HL_PASS_BOOK,
+  HL_PASS_COLUMN,
+  HL_PASS_N_ARRANGEMENTS
+};
+
 typedef struct
 {
   HlPassLayout *(*lay_out) (HlPass *pass, const HlPassStand *stand, HlScene *scene, HlSize room);
   HlSize (*least) (const HlPass *pass); /* without which rows or words are too small */
 } HlPassArrangement;
 
-extern const HlPassArrangement hl_pass_arrangements[2];
+const HlPassArrangement *hl_pass_arrangement (const HlPassAt *at, double width);
 
 static inline HlPassBox *hl_pass_box (const HlPassLayout *self, int index)
 {

@@ -49,7 +49,8 @@ static void add_word_line (const HlPassPage *self, int side)
   int    first = 0;
   double room = at.width, right = hl_rect_right (&at);
 
-  for (int row = side == 1 ? MAX (self->stand.row, 0) : 0; side == 1 && row >= 0; row--)
+  for (int row = side == 1 && !self->layout->is_column ? MAX (self->stand.row, 0) : -1; row >= 0;
+       row--)
     {
       room -= hl_pass_width (self, TRUE, word_at (self, side, row)) + T (8);
       if (room < T (12))
@@ -63,9 +64,12 @@ static void add_word_line (const HlPassPage *self, int side)
       const char  *word = first > 0 && row == first ? "…" : word_at (self, side, row);
       const double width = hl_pass_width (self, hl_pass_is_told (self, side, row), word) + T (8);
 
-      if (at.x + width > right)
+      if (at.x + width > right && !self->layout->is_column)
         break;
+      if (at.x + width > right && at.x > right - room)
+        at = (HlRect){ right - room, at.y + self->layout->line, 0, 0 };
       at.width = width;
+      at.height = self->layout->line;
       hl_pass_say (self, hl_pass_is_told (self, side, row), word, at, 0.0,
                    word_ink (self, side, row));
       at.x += width;
@@ -274,9 +278,11 @@ static void add_block (const HlPassPage *self, const HlPassBlock *block)
       self->stand.place < 0 && block->block == self->stand.block && block->side == self->stand.side;
   g_autofree char *title = g_strdup_printf (_ ("Block %d"), block->block + 1);
   g_autofree char *number = g_strdup_printf ("%d", block->block + 1);
-  const char *words = hl_pass_width (self, FALSE, title) <= block->title.width ? title : number;
-  HlMark     *frame;
-  HlRect      rest = block->title;
+  const gboolean   is_turned = self->layout->is_column;
+  const double     room = is_turned ? block->title.height : block->title.width;
+  const char      *words = hl_pass_width (self, FALSE, title) <= room ? title : number;
+  HlMark          *frame;
+  HlRect           rest = block->title;
 
   hl_mark_round (self->scene, block->rect, 4.0,
                  hl_pass_shade (self, block->is_folded ? 0.08 : 0.04), 1.0);
@@ -292,7 +298,8 @@ static void add_block (const HlPassPage *self, const HlPassBlock *block)
   if (!self->layout->has_titles)
     return;
   hl_pass_say (self, FALSE, words, block->title,
-               block->is_folded && !self->layout->is_book ? 0.5 : 0.0, self->colors->faint_text);
+               block->is_folded && !self->layout->is_book ? 0.5 : 0.0, self->colors->faint_text)
+      ->is_turned = is_turned;
   rest.x += hl_pass_width (self, FALSE, words) + T (8);
   rest.width = hl_rect_right (&block->title) - rest.x;
   if (!block->is_folded)
@@ -479,7 +486,7 @@ static HlPassPage page_of (HlPass *pass, const HlPassAt *at, HlScene *scene, HlS
                       .colors = scene->look.palette,
                       .is_update = pass->walk->kind == NN_WALK_UPDATE };
 
-  self.layout = hl_pass_arrangements[at->is_book].lay_out (pass, &self.stand, scene, room);
+  self.layout = hl_pass_arrangement (at, room.width)->lay_out (pass, &self.stand, scene, room);
 
   return self;
 }

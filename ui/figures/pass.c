@@ -355,7 +355,7 @@ static void tabulate (gconstpointer data, GString *csv)
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const Data  *self = data;
-  const HlSize least = hl_pass_arrangements[self->at.is_book].least (self->pass);
+  const HlSize least = hl_pass_arrangement (&self->at, room.width)->least (self->pass);
 
   scene->size = (HlSize){ fmax (room.width, least.width), fmax (room.height, least.height) };
   if (room.height > 0.0)

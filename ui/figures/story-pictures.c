@@ -168,13 +168,14 @@ static HlRect add_query (HlStoryPage *self, double y)
 {
   const int        t = self->step.target_step;
   g_autofree char *words = g_strdup_printf ("%s → ?", self->walk->decoder_tokens[t]);
-  const double     needs =
-      hl_mark_written (self->scene, hl_scene_times (self->scene, U (HL_STORY_LABEL)), TRUE, words) +
-      U (24);
-  const double width = CLAMP (needs, U (110), fmin (U (170), self->main.width / 3));
-  const HlRect at = { hl_rect_right (&self->main) - width, y - U (20), width, U (40) };
+  const char      *note = _ ("looks (query)");
+  const double     label = hl_scene_times (self->scene, U (HL_STORY_LABEL));
+  const double     needs = fmax (hl_mark_written (self->scene, label, TRUE, words) + U (24),
+                                 hl_mark_written (self->scene, label, FALSE, note) + U (4));
+  const double     width = CLAMP (needs, U (110), fmin (U (170), self->main.width / 3));
+  const HlRect     at = { hl_rect_right (&self->main) - width, y - U (20), width, U (40) };
 
-  hl_story_note (self, _ ("looks (query)"), at.x, at.y - U (26), at.width, 0.5);
+  hl_story_note (self, note, at.x, at.y - U (26), at.width, 0.5);
   hl_story_chip (self, (HlItem){ HL_STORY_ROUND, t, 0 }, words, at, HL_STORY_CHOSEN);
 
   return at;

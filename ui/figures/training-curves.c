@@ -15,7 +15,10 @@
 #define BEND 30.0
 #define STRAIGHT 1000
 #define GAP 20.0
-#define NAMED 4 /* runs whose curves have their names beside them */
+#define WIDE 36.0   /* lines: how wide two charts beside each other are at least */
+#define COLUMN 18.0 /* one alone */
+#define CHART 11.0  /* how high one is at least */
+#define NAMED 4     /* runs whose curves have their names beside them */
 
 typedef struct
 {
@@ -168,6 +171,9 @@ static double top_of (const HlSeries *series, int n)
   return top > 0.0 ? hl_plot_top (top) : 1.0;
 }
 
+/* In a column of a page charts are below each other. */
+static gboolean is_column (double width, double line) { return width > 0 && width < WIDE * line; }
+
 static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart, HlRect rect)
 {
   const HlPalette     *palette = scene->look.palette;
@@ -176,6 +182,8 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
   g_autofree char     *title = title_of (self, chart);
   const char          *heading = heading_of (chart);
   const double         width = hl_mark_written (scene, 1.0, TRUE, heading) + 8;
+  HlRect               title_at = { rect.x + width, rect.y, rect.width - width, 2 * line + 2 };
+  double               top;
   HlPlot               plot = { .series = series,
                                 .part = (int) chart,
                                 .x_top = self->x_top,
@@ -210,25 +218,31 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
   plot.room = MAX (plot.room, hl_mark_written (scene, 1.0, FALSE, plot.x_name) / 2 + 12);
   hl_mark_write (scene, 1.0, TRUE, heading, (HlRect){ rect.x, rect.y, width, line }, 0.0,
                  palette->text);
-  hl_mark_write (scene, 1.0, FALSE, title,
-                 (HlRect){ rect.x + width, rect.y, rect.width - width, 2 * line + 2 }, 0.0,
-                 palette->faint_text)
-      ->wraps = TRUE;
+  if (is_column (scene->size.width, line)) /* below its heading */
+    title_at = (HlRect){ rect.x, rect.y + line, rect.width,
+                         hl_scene_height (scene, HL_TEXT_NORMAL, 1.0, title, rect.width) + 2 };
+  hl_mark_write (scene, 1.0, FALSE, title, title_at, 0.0, palette->faint_text)->wraps = TRUE;
+  top = hl_rect_bottom (&title_at) + 12;
   hl_mark_plot (scene, &plot,
-                (HlRect){ rect.x + 54, rect.y + 2 * line + 14, rect.width - 54 - plot.room,
-                          rect.height - 3 * line - 26 });
+                (HlRect){ rect.x + 54, top, rect.width - 54 - plot.room,
+                          hl_rect_bottom (&rect) - top - line - 12 });
 }
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const double line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
-  const HlSize size = { MAX (room.width, 36 * line), MAX (room.height, 17 * line) };
-  const double width = (size.width - GAP) / 2, height = (size.height - GAP) / 2;
+  const int    columns = is_column (room.width, line) ? 1 : 2, rows = HL_N_CHARTS / columns;
+  const HlSize least = columns == 1 ? (HlSize){ COLUMN * line, rows * CHART * line }
+                                    : (HlSize){ WIDE * line, 17 * line };
+  const HlSize size = { MAX (room.width, least.width), MAX (room.height, least.height) };
+  const double width = (size.width - (columns - 1) * GAP) / columns;
+  const double height = (size.height - (rows - 1) * GAP) / rows;
 
   scene->size = size;
   for (int i = 0; i < HL_N_CHARTS && room.width > 0; i++)
-    mark_chart (scene, data, (HlTrainingChart) i,
-                (HlRect){ (i % 2) * (width + GAP), (i / 2) * (height + GAP), width, height });
+    mark_chart (
+        scene, data, (HlTrainingChart) i,
+        (HlRect){ (i % columns) * (width + GAP), (i / columns) * (height + GAP), width, height });
 }
 
 /* --- In words --------------------------------------------------------------------------------- */

@@ -11,6 +11,9 @@
 #define BLANK 56.0 /* a missing word */
 #define ROWS 6     /* of the map, so that it is still while sentences grow and shrink */
 #define GAP 16.0
+#define WIDE 36.0     /* lines: how wide it is at least where all is beside each other */
+#define COLUMN 18.0   /* in a column of a page */
+#define CHART 11.0    /* how high the way is there */
 #define BEND 30.0     /* most is learned early: the axis is bent, and is still */
 #define STRAIGHT 1000 /* updates of a run whose axis need not be bent */
 #define TINT 0.09
@@ -60,9 +63,30 @@ static void mark_cursor (HlScene *scene, const HlRect *at, HlColor ink)
   scene->is_cursor = FALSE;
 }
 
-/* Words one after the other, each an item; those that have no room are dots.  row: of their
- * items. */
-static void mark_words (HlScene *scene, const NnSaying *saying, int row, double times, HlRect rect)
+/* How many lines the words of a saying need in a column of a page. */
+static int count_lines (HlScene *scene, const NnSaying *saying, double room)
+{
+  const double space = hl_mark_written (scene, 1.0, FALSE, " ") + 1;
+  double       x = 0.0;
+  int          n = 1;
+
+  for (int i = 0; i < saying->n_words; i++)
+    {
+      g_autofree char *word = nn_saying_word (saying, i);
+      const double     blanks = has_blanks (saying) ? saying->missing[i] * BLANK : 0.0;
+      const double     width = blanks + space + hl_mark_written (scene, 1.0, TRUE, word) + 2;
+
+      n += x > 0 && x + width > room;
+      x = x > 0 && x + width <= room ? x + width : width;
+    }
+
+  return n;
+}
+
+/* Words one after the other, each an item; those that have no room are on the next line, if there
+ * is one, else they are dots.  row: of their items; lines: how many there are. */
+static void mark_words (HlScene *scene, const NnSaying *saying, int row, double times, int lines,
+                        HlRect rect)
 {
   const HlPalette *palette = scene->look.palette;
   const double     space = hl_mark_written (scene, times, FALSE, " ") + 1;
@@ -84,7 +108,14 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
         x = mark_gap (scene, x, &rect, saying->missing[i]);
       at = (HlRect){ x + (nn_saying_is_glued (saying, i) ? 0 : space), rect.y, width + 2,
                      rect.height };
-      if (at.x + width + (i < saying->n_words - 1 ? dots : 0) > hl_rect_right (&rect))
+      if (lines > 1 && x > rect.x && at.x + width > hl_rect_right (&rect))
+        {
+          lines--;
+          rect.y += rect.height;
+          x = rect.x;
+          at = (HlRect){ x + space, rect.y, at.width, rect.height };
+        }
+      if (at.x + width + (lines == 1 && i < saying->n_words - 1 ? dots : 0) > hl_rect_right (&rect))
         {
           hl_mark_write (scene, times, FALSE, "…", (HlRect){ x + 2, rect.y, dots + 2, rect.height },
                          0, palette->faint_text);
@@ -130,7 +161,7 @@ static void mark_saying (HlScene *scene, const NnSaying *saying, int sentence, H
     hl_mark_write (scene, 1.0, FALSE, _ ("(held out)"),
                    (HlRect){ x + width + 4, y, MAX (right - x - width - 4, 1), line }, 0,
                    palette->faint_text);
-  mark_words (scene, saying, sentence, times,
+  mark_words (scene, saying, sentence, times, 1,
               (HlRect){ left, hl_rect_bottom (&row) - (row.height - block) / 2 - height,
                         right - left, height });
   if (saying->is_all_right)
@@ -195,25 +226,44 @@ static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRe
   scene->item = HL_NOTHING;
 }
 
-/* What it reads is above, what it writes below that, to the left. */
-static void mark_map (HlScene *scene, const NnSaying *saying, HlRect rect)
+static double widest (HlScene *scene, const char *const *names, int n)
+{
+  double width = 0.0;
+
+  for (int i = 0; i < n; i++)
+    width = MAX (width, hl_mark_written (scene, 1.0, FALSE, names[i]));
+
+  return width;
+}
+
+/* What it reads is above, what it writes below that, to the left.  is_column: words that are wider
+ * than their columns are turned, and those at the left have the room that they need. */
+static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column, HlRect rect)
 {
   const HlPalette *palette = scene->look.palette;
   const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 2;
   const int        columns = saying->n_reads, rows = MIN (saying->n_words, MAX (ROWS, 1));
-  const double     left = 0.22 * rect.width, top = 2 * line + 4;
+  const char      *writes = _ ("It writes");
+  const double     most = MAX (widest (scene, (const char *const *) saying->words, rows),
+                               hl_mark_written (scene, 1.0, FALSE, writes));
+  const double     left = is_column ? most + 14 : 0.22 * rect.width;
   const double     width = MIN ((rect.width - left) / MAX (columns, 1), 76);
-  const double     height = (rect.height - top) / ROWS;
+  const double   reads = widest (scene, (const char *const *) saying->reads, MAX (columns - 1, 0));
+  const gboolean is_turned = is_column && reads > width - 4;
+  const double   names = is_turned ? reads + 4 : line, top = line + names + 4;
+  const double   height = (rect.height - top) / ROWS;
 
-  hl_mark_write (scene, 1.0, FALSE, _ ("It writes"),
-                 (HlRect){ rect.x, rect.y + line, left - 10, line }, 1.0, palette->faint_text);
+  hl_mark_write (scene, 1.0, FALSE, writes,
+                 (HlRect){ rect.x, rect.y + top - line - 4, left - 10, line }, 1.0,
+                 palette->faint_text);
   hl_mark_write (scene, 1.0, FALSE, _ ("and looks at"),
                  (HlRect){ rect.x + left, rect.y, rect.width - left, line }, 0.0,
                  palette->faint_text);
   for (int k = 0; k < columns; k++)
     hl_mark_write (scene, 1.0, FALSE, k == columns - 1 ? _ ("end") : saying->reads[k],
-                   (HlRect){ rect.x + left + k * width, rect.y + line, width, line }, 0.5,
-                   k == columns - 1 ? palette->faint_text : palette->text);
+                   (HlRect){ rect.x + left + k * width, rect.y + line, width, names },
+                   is_turned ? 0.0 : 0.5, k == columns - 1 ? palette->faint_text : palette->text)
+        ->is_turned = is_turned;
   for (int i = 0; i < rows; i++)
     {
       const HlRect   row = { rect.x + left, rect.y + top + i * height, width * columns, height };
@@ -343,16 +393,6 @@ static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *fla
   return n;
 }
 
-static double widest (HlScene *scene, const char *const *names, int n)
-{
-  double width = 0.0;
-
-  for (int i = 0; i < n; i++)
-    width = MAX (width, hl_mark_written (scene, 1.0, FALSE, names[i]));
-
-  return width;
-}
-
 /* Returns where its title ends. */
 static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect)
 {
@@ -461,7 +501,7 @@ static void mark_column (HlScene *scene, const HlTrainingView *self, int index, 
       hl_mark_round (scene, row, 6, palette->text, 0.05);
       scene->is_cursor = FALSE;
       scene->item = HL_NOTHING;
-      mark_words (scene, moment->sayings->says + i, 100 * index + i, times, row);
+      mark_words (scene, moment->sayings->says + i, 100 * index + i, times, 1, row);
     }
 }
 
@@ -485,15 +525,89 @@ static void mark_columns (HlScene *scene, const HlTrainingView *self, HlRect rec
                  (HlRect){ rect.x + names + i * width, rect.y, width - 12, rect.height });
 }
 
+/* --- In a column of a page -------------------------------------------------------------------- */
+
+static gboolean is_column (double width, double line) { return width > 0 && width < WIDE * line; }
+
+/* A sentence and below it what is said of it, in as many lines as that needs.  Returns where it
+ * ends. */
+static double mark_long_saying (HlScene *scene, const NnSaying *saying, int sentence, HlRect row)
+{
+  const double line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 2, check = 16.0;
+  const double room = row.width - check - 8;
+  const double above = hl_scene_height (scene, HL_TEXT_NORMAL, 1.0, saying->source, row.width) + 2;
+  const int    lines = count_lines (scene, saying, room);
+
+  row.height = above + lines * line;
+  scene->item = (HlItem){ HL_TRAINING_SENTENCE, sentence, 0 };
+  hl_mark (scene, HL_AREA, row, scene->look.palette->text);
+  scene->item = HL_NOTHING;
+  hl_mark_write (scene, 1.0, FALSE, saying->source, (HlRect){ row.x, row.y, row.width, above }, 0,
+                 scene->look.palette->faint_text)
+      ->wraps = TRUE;
+  mark_words (scene, saying, sentence, 1.0, lines, (HlRect){ row.x, row.y + above, room, line });
+  if (saying->is_all_right)
+    mark_check (scene, (HlPoint){ hl_rect_right (&row) - check, row.y + above }, check,
+                right_ink (scene->look.palette));
+
+  return hl_rect_bottom (&row) + 8;
+}
+
+/* All below each other: what is said, where it looks, the way there. */
+static void build_column (const HlTrainingView *self, HlScene *scene, HlSize room)
+{
+  const double    line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
+  const NnMoment *moment;
+  double          y = 0.0;
+
+  scene->size = (HlSize){ MAX (room.width, COLUMN * line), 0 };
+  for (int run = 0; run < self->n_runs; run++)
+    {
+      moment = hl_training_moment (self->runs + run);
+      if (self->n_runs > 1)
+        hl_mark_write (scene, 1.0, TRUE, self->runs[run].name,
+                       (HlRect){ 0, y, scene->size.width, line }, 0.0,
+                       scene->look.palette->series[run % HL_PALETTE_SERIES]);
+      y += self->n_runs > 1 ? line + 4 : 0.0;
+      for (int i = 0; moment != NULL && i < moment->sayings->n; i++)
+        y = mark_long_saying (scene, moment->sayings->says + i, 100 * run + i,
+                              (HlRect){ 0, y, scene->size.width, 0 });
+    }
+  moment = hl_training_moment (self->runs);
+  if (self->n_runs == 1 && moment != NULL)
+    {
+      const NnSaying *saying =
+          moment->sayings->says + CLAMP (self->sentence, 0, moment->sayings->n - 1);
+      const HlRect at = { 0, y, scene->size.width, (ROWS * 1.3 + 5) * line };
+
+      hl_mark_round (scene, at, 10, scene->look.palette->computed, TINT);
+      hl_mark_write (scene, 1.0, FALSE, saying->source, (HlRect){ 8, y + 4, at.width - 16, line },
+                     0, scene->look.palette->faint_text)
+          ->wraps = TRUE;
+      mark_map (scene, saying, TRUE,
+                (HlRect){ 8, y + line + 8, at.width - 16, at.height - line - 16 });
+      y = hl_rect_bottom (&at) + GAP;
+    }
+  mark_way (scene, self, (HlRect){ 0, y, scene->size.width, CHART * line });
+  scene->size.height = y + CHART * line;
+}
+
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlTrainingView *self = data;
   const NnMoment       *moment = hl_training_moment (self->runs);
   const double          line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
-  const HlSize          size = { MAX (room.width, 36 * line), MAX (room.height, 15 * line) };
+  const HlSize          size = { MAX (room.width, WIDE * line), MAX (room.height, 15 * line) };
   const gboolean        is_one = self->n_runs == 1;
-  const double          plot = MAX (size.height * (is_one ? 0.32 : 0.5), 6 * line);
-  const double          above = size.height - plot - GAP, says = size.width * 0.5;
+  const gboolean        is_alone = is_one && moment == NULL && scene->look.is_paper;
+  const double plot = is_alone ? size.height : MAX (size.height * (is_one ? 0.32 : 0.5), 6 * line);
+  const double above = MAX (size.height - plot - GAP, 0.0), says = size.width * 0.5;
+
+  if (is_column (room.width, line))
+    {
+      build_column (self, scene, room);
+      return;
+    }
 
   scene->size = size;
   if (room.width <= 0)
@@ -508,10 +622,12 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       mark_sayings (scene, self, moment->sayings, (HlRect){ 0, 0, says, above });
       hl_mark_round (scene, (HlRect){ says + GAP, 0, size.width - says - GAP, above }, 10,
                      scene->look.palette->computed, TINT);
-      mark_map (scene, moment->sayings->says + sentence,
+      mark_map (scene, moment->sayings->says + sentence, FALSE,
                 (HlRect){ says + GAP + 12, 10, size.width - says - GAP - 28, above - 20 });
     }
-  mark_way (scene, self, (HlRect){ 0, above + GAP, size.width, plot });
+  mark_way (scene, self,
+            is_alone ? (HlRect){ 0, 0, size.width, plot }
+                     : (HlRect){ 0, above + GAP, size.width, plot });
 }
 
 /* --- The figure ------------------------------------------------------------------------------- */

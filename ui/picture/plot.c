@@ -153,7 +153,8 @@ static void mark_x (HlScene *scene, const HlPlot *self, const HlRect *rect)
 
       if (at - half + width + 12 > left)
         continue;
-      left = at - half;
+      left =
+          MIN (at - half, scene->size.width - width); /* the name of the axis is in the picture */
       hl_mark_line (scene, (HlPoint){ at, hl_rect_bottom (rect) },
                     (HlPoint){ at, hl_rect_bottom (rect) + 4 }, 1.0, scene->look.palette->grid);
       say (scene, self, FALSE, words, (HlRect){ left, hl_rect_bottom (rect) + 5, width + 8, line },
