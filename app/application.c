@@ -231,7 +231,8 @@ static GtkWidget *teaching_row (GSettings *settings)
   adw_preferences_row_set_use_underline (ADW_PREFERENCES_ROW (row), TRUE);
   adw_action_row_set_subtitle (
       ADW_ACTION_ROW (row),
-      _ ("Lessons also show notes for the teacher, and the start page a class of 60 minutes"));
+      _ ("Lessons also show notes for the teacher, and the start page offers a class of 60 "
+         "minutes"));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
   g_settings_bind (settings, "is-teaching", toggle, "active", G_SETTINGS_BIND_DEFAULT);

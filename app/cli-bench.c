@@ -216,10 +216,9 @@ HlCliStatus hl_cli_bench (int argc, char *argv[])
   if (rest != NULL)
     return hl_cli_misuse (_ ("Unexpected argument: “%s”"), rest[0]);
   if (!(seconds > 0.0 && seconds <= LONGEST_SECONDS))
-    return hl_cli_misuse (_ ("--seconds should be above 0 and at most %g"), LONGEST_SECONDS);
+    return hl_cli_misuse (_ ("--seconds must be above 0 and at most %g"), LONGEST_SECONDS);
   if (n_workers < 1 || n_workers > NN_TRAINING_CONFIG_MAX_WORKERS)
-    return hl_cli_misuse (_ ("--workers should be between 1 and %d"),
-                          NN_TRAINING_CONFIG_MAX_WORKERS);
+    return hl_cli_misuse (_ ("--workers must be between 1 and %d"), NN_TRAINING_CONFIG_MAX_WORKERS);
 
   nn_presets_find (PRESET, &preset);
   options = nn_run_options_new (corpus != NULL ? corpus : shipped, &preset);

@@ -98,7 +98,7 @@ static HlCliStatus speak (const char *language)
 
   catalog = g_build_filename (folder, language, "LC_MESSAGES", GETTEXT_PACKAGE ".mo", NULL);
   if (!g_str_equal (language, "en") && !g_file_test (catalog, G_FILE_TEST_EXISTS))
-    return hl_cli_misuse (_ ("--language should be en, fr or zh_CN, not “%s”"), language);
+    return hl_cli_misuse (_ ("--language must be en, fr or zh_CN, not “%s”"), language);
 
   locale = g_strdup_printf ("%s.UTF-8", g_str_equal (language, "fr") ? "fr_FR" : language);
   g_setenv ("LANGUAGE", language, TRUE);
@@ -122,17 +122,17 @@ static HlCliStatus check_print (const Arguments *arguments, HlPrint *print)
   if (!hl_figure_format_read (arguments->output, &print->format, &error))
     return hl_cli_misuse ("%s", error->message);
   if (print->format == HL_FIGURE_FORMATS)
-    return hl_cli_misuse (_ ("The name after --output decides the format: it should end in .png, "
+    return hl_cli_misuse (_ ("The name after --output decides the format: it must end in .png, "
                              ".svg, .pdf, .tex, .csv or .npz; “%s” does not"),
                           arguments->output);
   if (!read_width (arguments->width, &print->width))
-    return hl_cli_misuse (_ ("--width should be millimeters or pixels, such as 84mm or 800px, "
-                             "not “%s”"),
+    return hl_cli_misuse (_ ("--width must be millimeters or pixels, such as 84mm or 800px, not "
+                             "“%s”"),
                           arguments->width);
   if (!(print->type >= 0 && print->type <= MOST_TYPE))
-    return hl_cli_misuse (_ ("--type-size should be above 0 and at most %g"), MOST_TYPE);
+    return hl_cli_misuse (_ ("--type-size must be above 0 and at most %g"), MOST_TYPE);
   if (!(print->resolution >= 0))
-    return hl_cli_misuse (_ ("--resolution should be above 0"));
+    return hl_cli_misuse (_ ("--resolution must be above 0"));
 
   return HL_CLI_DONE;
 }
@@ -410,8 +410,8 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     KEY (HL_PLAN_HEAD, 0, N_ ("Which head, from 1, or all"), N_ ("N")),
     KEY (HL_PLAN_STEP, 0, N_ ("Which step, from 1; of a run: after which update"), N_ ("N")),
     KEY (HL_PLAN_BEAM, 0, N_ ("How many translations are followed; default: 1"), N_ ("N")),
-    KEY (HL_PLAN_INPUT, 0, N_ ("What a lab computes with beside the sentence"), N_ ("NUMBERS")),
-    KEY (HL_PLAN_PLACE, 0, N_ ("A place of the pass, as trace --steps lists them"), N_ ("PLACE")),
+    KEY (HL_PLAN_INPUT, 0, N_ ("What a lab computes with, besides the sentence"), N_ ("NUMBERS")),
+    KEY (HL_PLAN_PLACE, 0, N_ ("A place in the pass, as listed by trace --steps"), N_ ("PLACE")),
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,
   };

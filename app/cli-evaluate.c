@@ -463,14 +463,13 @@ static HlCliStatus evaluate (const Arguments *arguments)
 static HlCliStatus check_arguments (const Arguments *arguments)
 {
   if (arguments->beam_width < 1 || arguments->beam_width > NN_BEAM_MAX_WIDTH)
-    return hl_cli_misuse (_ ("--beam should be between 1 and %d"), NN_BEAM_MAX_WIDTH);
+    return hl_cli_misuse (_ ("--beam must be between 1 and %d"), NN_BEAM_MAX_WIDTH);
   if (arguments->decoding.is_book && arguments->beam_width > 1)
     return hl_cli_misuse (_ ("The textbook decodes without a beam: leave out --beam or --book"));
   if (arguments->most < 0)
-    return hl_cli_misuse (_ ("--most should not be negative"));
+    return hl_cli_misuse (_ ("--most must not be negative"));
   if (arguments->n_workers < 1 || arguments->n_workers > NN_TRAINING_CONFIG_MAX_WORKERS)
-    return hl_cli_misuse (_ ("--workers should be between 1 and %d"),
-                          NN_TRAINING_CONFIG_MAX_WORKERS);
+    return hl_cli_misuse (_ ("--workers must be between 1 and %d"), NN_TRAINING_CONFIG_MAX_WORKERS);
   if (arguments->ranks_heads && arguments->shows_wrong)
     return hl_cli_misuse (_ ("--rank-heads prints no translations: leave out --wrong"));
   if (arguments->rest != NULL && arguments->rest[1] != NULL)

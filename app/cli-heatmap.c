@@ -261,11 +261,11 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (!is_text (arguments) && !hl_figure_format_read (arguments->output, format, &error))
     return hl_cli_misuse ("%s", error->message);
   if (!is_text (arguments) && (*format == HL_FIGURE_FORMATS || *format == HL_FIGURE_TEX))
-    return hl_cli_misuse (_ ("The name after --output decides the format: it should end in .png, "
+    return hl_cli_misuse (_ ("The name after --output decides the format: it must end in .png, "
                              ".svg, .pdf, .csv or .npz, or be - for text; “%s” does not"),
                           arguments->output);
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
-    return hl_cli_misuse (_ ("--kind should be encoder, decoder or cross, not “%s”"),
+    return hl_cli_misuse (_ ("--kind must be encoder, decoder or cross, not “%s”"),
                           arguments->kind);
   if (arguments->block == HL_CLI_NOT_GIVEN && arguments->head != HL_CLI_NOT_GIVEN)
     return hl_cli_misuse (_ ("Every block has a head %d: name the block with --block N"),
@@ -276,7 +276,7 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (arguments->is_each && arguments->block != HL_CLI_NOT_GIVEN)
     return hl_cli_misuse (_ ("--each writes all heads: leave out --block and --head"));
   if (!(arguments->scale > 0.0 && arguments->scale <= LARGEST_SCALE))
-    return hl_cli_misuse (_ ("--scale should be above 0 and at most %g"), LARGEST_SCALE);
+    return hl_cli_misuse (_ ("--scale must be above 0 and at most %g"), LARGEST_SCALE);
 
   return HL_CLI_DONE;
 }

@@ -171,7 +171,7 @@ static HlCliStatus apply_and_check (const Arguments *arguments, NnRunOptions *op
 
 static HlCliStatus misuse_of_columns (void)
 {
-  return hl_cli_misuse (_ ("--columns should be two different numbers from 1 to %d, such as 2,4"),
+  return hl_cli_misuse (_ ("--columns must be two different numbers from 1 to %d, such as 2,4"),
                         NN_COLUMNS_MAX);
 }
 
@@ -361,7 +361,7 @@ static HlCliStatus train (Arguments *arguments)
 static HlCliStatus check_arguments (const Arguments *arguments)
 {
   if (arguments->n_pairs < 0)
-    return hl_cli_misuse (_ ("--pairs should not be negative"));
+    return hl_cli_misuse (_ ("--pairs must not be negative"));
   if (arguments->comparison != NULL && (arguments->output != NULL || arguments->resumes))
     return hl_cli_misuse (_ ("--compare keeps no model: leave out --output and --resume"));
   if (arguments->comparison != NULL && arguments->snapshots != NULL)

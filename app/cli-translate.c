@@ -382,7 +382,7 @@ static HlCliStatus check_moments (const Arguments *arguments)
   if (arguments->snapshots != NULL && arguments->model != NULL)
     return hl_cli_misuse (_ ("--snapshots names the model: leave out --model or --snapshots"));
   if (arguments->update < HL_ALL_UPDATES)
-    return hl_cli_misuse (_ ("--update should not be negative"));
+    return hl_cli_misuse (_ ("--update must not be negative"));
   if (is_table && arguments->sentences == NULL)
     return hl_cli_misuse (_ ("Name the sentences, or choose one snapshot with --update"));
   if (is_table &&
@@ -398,19 +398,19 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   const NnTranslationOptions *options = &arguments->options;
 
   if (options->beam_width < 1 || options->beam_width > NN_BEAM_MAX_WIDTH)
-    return hl_cli_misuse (_ ("--beam should be between 1 and %d"), NN_BEAM_MAX_WIDTH);
+    return hl_cli_misuse (_ ("--beam must be between 1 and %d"), NN_BEAM_MAX_WIDTH);
   if (arguments->decoding.is_book && options->beam_width > 1)
     return hl_cli_misuse (_ ("The textbook decodes without a beam: leave out --beam or --book"));
   if (arguments->beginning != NULL && options->beam_width > 1)
     return hl_cli_misuse (_ ("--begin-with gives one translation: leave out --beam or "
                              "--begin-with"));
   if (!isfinite (options->length_penalty) || fabs (options->length_penalty) > MAX_LENGTH_PENALTY)
-    return hl_cli_misuse (_ ("--length-penalty should be between -%g and %g"), MAX_LENGTH_PENALTY,
+    return hl_cli_misuse (_ ("--length-penalty must be between -%g and %g"), MAX_LENGTH_PENALTY,
                           MAX_LENGTH_PENALTY);
   if (options->max_steps < 0)
-    return hl_cli_misuse (_ ("--steps should not be negative"));
+    return hl_cli_misuse (_ ("--steps must not be negative"));
   if (arguments->bleu_order < 1 || arguments->bleu_order > NN_BLEU_MAX_ORDER)
-    return hl_cli_misuse (_ ("--bleu-order should be between 1 and %d"), NN_BLEU_MAX_ORDER);
+    return hl_cli_misuse (_ ("--bleu-order must be between 1 and %d"), NN_BLEU_MAX_ORDER);
   if (arguments->sentences != NULL && arguments->references != NULL &&
       g_strv_length (arguments->sentences) != g_strv_length (arguments->references))
     return hl_cli_misuse (_ ("Give as many references as sentences"));

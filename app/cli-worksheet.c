@@ -91,13 +91,13 @@ static HlCliStatus check_arguments (const Arguments *arguments, const HlPaper **
   if (g_strcmp0 (arguments->output, arguments->key) == 0)
     return hl_cli_misuse (_ ("Give --output and --key different files"));
   if (arguments->seed < 0)
-    return hl_cli_misuse (_ ("--seed should be 0 or more"));
+    return hl_cli_misuse (_ ("--seed must be 0 or more"));
   if (arguments->n_students < 1 || arguments->n_students > HL_WORKSHEET_MAX_STUDENTS)
-    return hl_cli_misuse (_ ("--students should be from 1 to %d"), HL_WORKSHEET_MAX_STUDENTS);
+    return hl_cli_misuse (_ ("--students must be from 1 to %d"), HL_WORKSHEET_MAX_STUDENTS);
 
   *paper = hl_paper_find (arguments->paper != NULL ? arguments->paper : "a4");
   if (*paper == NULL)
-    return hl_cli_misuse (_ ("--paper should be a4 or letter, not “%s”"), arguments->paper);
+    return hl_cli_misuse (_ ("--paper must be a4 or letter, not “%s”"), arguments->paper);
 
   return HL_CLI_DONE;
 }

@@ -41,7 +41,7 @@ gboolean hl_cli_read_whole (const char *option, const char *text, gint64 least, 
                g_error_matches (cause, G_NUMBER_PARSER_ERROR, G_NUMBER_PARSER_ERROR_OUT_OF_BOUNDS)
                    /* Translators: an option, and the number that it was given */
                    ? _ ("%s cannot be as large as “%s”")
-                   : _ ("%s should be a whole number, not “%s”"),
+                   : _ ("%s must be a whole number, not “%s”"),
                option, text);
 
   return FALSE;

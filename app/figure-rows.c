@@ -126,7 +126,7 @@ static gboolean make_maps (const HlFigureWish *wish, HlHeadsView view, HlFigureM
   if (!hl_attention_kind_from_name (kind != NULL ? kind : "cross", &heads.kind))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("--kind should be encoder, decoder or cross, not “%s”"), kind);
+                   _ ("--kind must be encoder, decoder or cross, not “%s”"), kind);
       return FALSE;
     }
 
@@ -389,7 +389,7 @@ static const HlFigureRow rows[] = {
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
           HL_PLAN_HEAD),
     make_map, list_story },
-  { "stage", N_ ("Every number of a place of the pass"), "model", "stage",
+  { "stage", N_ ("Every number at a place in the pass"), "model", "stage",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
           HL_PLAN_HEAD),
     make_stage },
@@ -408,7 +408,7 @@ static const HlFigureRow rows[] = {
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions },
   { "waves", N_ ("Sines and cosines of positions"), "positions", "curves", KEYS (HL_PLAN_INPUT),
     hl_figure_make_positions },
-  { "similarity", N_ ("How alike positions are"), "positions", "similarity",
+  { "similarity", N_ ("How similar positions are"), "positions", "similarity",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions },
   { "order", N_ ("What another order of the words changes, with positions and without"),
     "positions", "order", KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP),

@@ -92,20 +92,20 @@ static void set_bad_value (GError **error, const char *option, const NnField *fi
   if (field->kind == NN_FIELD_BOOLEAN)
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  /* Translators: a hyperparameter that is a switch, what it was given */
-                 _ ("%s should be on or off, not “%s”"), option, text);
+                 _ ("%s must be on or off, not “%s”"), option, text);
   else if (field->kind == NN_FIELD_CHOICE)
     {
       g_autofree char *choices = g_strjoinv (", ", (char **) field->choices);
 
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    /* Translators: an option, the values that it can have, what it was given */
-                   _ ("%s should be one of %s, not “%s”"), option, choices, text);
+                   _ ("%s must be one of %s, not “%s”"), option, choices, text);
     }
   else
     g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                  field->kind == NN_FIELD_DOUBLE || field->kind == NN_FIELD_FLOAT
-                     ? _ ("%s should be a number, not “%s”")
-                     : _ ("%s should be a whole number, not “%s”"),
+                     ? _ ("%s must be a number, not “%s”")
+                     : _ ("%s must be a whole number, not “%s”"),
                  option, text);
 }
 

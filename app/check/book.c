@@ -332,7 +332,7 @@ static void compare_training (NnCase *self, NnTransformer *model, const NnCaseBa
   g_autoptr (NnTensor) losses = nn_tensor_new (NN_SHAPE (steps));
   g_autoptr (NnTensor) d_logits = NULL;
 
-  nn_case_require (self, theta > 0.0, _ ("The setting “clip” has to be above 0."));
+  nn_case_require (self, theta > 0.0, _ ("The setting “clip” must be above 0."));
 
   for (int step = 0; step < steps && !nn_case_failed (self); step++)
     {

@@ -27,17 +27,17 @@ static char *expectation_of (json_type type, const char *key)
   switch (type)
     {
     case JSON_OBJECT:
-      return g_strdup_printf (_ ("The setting “%s” has to be an object."), key);
+      return g_strdup_printf (_ ("The setting “%s” must be an object."), key);
     case JSON_ARRAY:
-      return g_strdup_printf (_ ("The setting “%s” has to be a list."), key);
+      return g_strdup_printf (_ ("The setting “%s” must be a list."), key);
     case JSON_STRING:
-      return g_strdup_printf (_ ("The setting “%s” has to be a string."), key);
+      return g_strdup_printf (_ ("The setting “%s” must be a string."), key);
     case JSON_INTEGER:
-      return g_strdup_printf (_ ("The setting “%s” has to be a whole number."), key);
+      return g_strdup_printf (_ ("The setting “%s” must be a whole number."), key);
     case JSON_REAL:
-      return g_strdup_printf (_ ("The setting “%s” has to be a number."), key);
+      return g_strdup_printf (_ ("The setting “%s” must be a number."), key);
     case JSON_TRUE:
-      return g_strdup_printf (_ ("The setting “%s” has to be true or false."), key);
+      return g_strdup_printf (_ ("The setting “%s” must be true or false."), key);
     default:
       g_assert_not_reached ();
     }
@@ -86,7 +86,7 @@ int nn_case_int (NnCase *self, const char *key, int lowest, int highest)
 
   number = json_integer_value (value);
   if (!nn_case_require (self, number >= lowest && number <= highest,
-                        _ ("The setting “%s” is %lld; it has to be between %d and %d."), key,
+                        _ ("The setting “%s” is %lld; it must be between %d and %d."), key,
                         (long long) number, lowest, highest))
     return lowest;
 
@@ -104,8 +104,7 @@ double nn_case_dropout (NnCase *self)
   const double dropout = nn_case_number (self, "dropout");
 
   nn_case_require (self, dropout >= 0.0 && dropout < 1.0,
-                   _ ("The setting “dropout” is %g; it has to be at least 0 and below 1."),
-                   dropout);
+                   _ ("The setting “dropout” is %g; it must be at least 0 and below 1."), dropout);
 
   return dropout;
 }
@@ -246,8 +245,8 @@ const int *nn_case_ints (NnCase *self, const char *name, NnShape shape, int lowe
 
   for (gsize i = 0; i < length; i++)
     if (!nn_case_require (self, ints[i] >= lowest && ints[i] <= highest,
-                          _ ("“%s” has the value %d; all have to be between %d and %d."), name,
-                          ints[i], lowest, highest) ||
+                          _ ("“%s” contains the value %d; all values must be between %d and %d."),
+                          name, ints[i], lowest, highest) ||
         nn_case_failed (self))
       ints[i] = lowest;
 

@@ -39,8 +39,7 @@ static NnShape read_shape (NnCase *self, const char *key)
   NnShape       shape = { .n_dims = (int) n_dims };
 
   if (!nn_case_require (self, n_dims >= 1 && n_dims <= NN_MAX_DIMS,
-                        _ ("The setting “%s” has to list between 1 and %d sizes."), key,
-                        NN_MAX_DIMS))
+                        _ ("The setting “%s” must list between 1 and %d sizes."), key, NN_MAX_DIMS))
     return NN_SHAPE (1);
 
   for (size_t i = 0; i < n_dims; i++)
@@ -246,7 +245,7 @@ static void check_batchnorm (NnCase *self)
   require_constant (self, "momentum", NN_BATCH_NORM_MOMENTUM);
   nn_case_load (self, self->parameters);
   nn_case_require (self, n_dims == 2 || n_dims == 3,
-                   _ ("The setting “shape” has to list 2 or 3 sizes."));
+                   _ ("The setting “shape” must list 2 or 3 sizes."));
   nn_case_require (self, nn_batch_norm_can_train (rows),
                    _ ("A batch with one value per channel cannot be normalized."));
   nn_case_require (self, batch.shape.dims[1] == C,

@@ -36,7 +36,7 @@ static void check_loss (NnCase *self)
   g_autofree float *weights = g_new (float, n);
 
   nn_case_require (self, smoothing >= 0.0 && smoothing < 1.0,
-                   _ ("The setting “smoothing” is %g; it has to be at least 0 and below 1."),
+                   _ ("The setting “smoothing” is %g; it must be at least 0 and below 1."),
                    smoothing);
   for (gsize i = 0; i < G_N_ELEMENTS (losses) && !nn_case_failed (self); i++)
     {
@@ -106,7 +106,7 @@ static void check_clip (NnCase *self)
   const double             theta = nn_case_number (self, "theta");
   g_autoptr (NnParameters) parameters = read_parameters (self);
 
-  nn_case_require (self, theta > 0.0, _ ("The setting “theta” has to be above 0."));
+  nn_case_require (self, theta > 0.0, _ ("The setting “theta” must be above 0."));
   nn_case_require (self, nn_parameters_find (parameters, "norm") == NULL,
                    _ ("A gradient cannot be called “norm” here."));
   if (nn_case_failed (self))
@@ -140,7 +140,7 @@ static NnAdamConfig read_adam (NnCase *self)
 
   nn_case_require (
       self, config.beta1 >= 0.0 && config.beta1 < 1.0 && config.beta2 >= 0.0 && config.beta2 < 1.0,
-      _ ("The setting “betas” has to list two numbers in [0, 1)."));
+      _ ("The setting “betas” must list two numbers in [0, 1)."));
 
   return config;
 }

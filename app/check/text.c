@@ -31,7 +31,7 @@ static double bleu_difference (NnCase *self, const char *prediction, const char 
       if (!nn_case_require (self,
                             g_ascii_string_to_unsigned (key, 10, 1, NN_BLEU_MAX_ORDER, &k, NULL) &&
                                 json_is_number (value),
-                            _ ("In “bleu”, “%s” should be the length of the longest n-gram, from 1 "
+                            _ ("In “bleu”, “%s” must be the length of the longest n-gram, from 1 "
                                "to %d, and its value a number."),
                             key, NN_BLEU_MAX_ORDER))
         break;

@@ -196,7 +196,7 @@ static NnLossKind read_loss (NnCase *self)
   if (loss == NULL || g_str_equal (loss, "masked"))
     return NN_LOSS_MASKED;
   nn_case_require (self, g_str_equal (loss, "plain"),
-                   _ ("The setting “loss” is “%s”; it has to be “masked” or “plain”."), loss);
+                   _ ("The setting “loss” is “%s”; it must be “masked” or “plain”."), loss);
 
   return NN_LOSS_PLAIN;
 }
@@ -279,7 +279,7 @@ static Trained train (NnCase *self, NnTransformer *model, const NnCaseBatch *bat
   Trained trained = { nn_tensor_new (NN_SHAPE (steps)), nn_tensor_new (NN_SHAPE (steps)),
                       slack_new (model->parameters) };
 
-  nn_case_require (self, theta > 0.0, _ ("The setting “clip” has to be above 0."));
+  nn_case_require (self, theta > 0.0, _ ("The setting “clip” must be above 0."));
   config.corrects_bias = nn_case_boolean (self, "bias_correction", TRUE);
   adam = nn_adam_new (model->parameters, &config);
 

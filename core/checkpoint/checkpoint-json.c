@@ -149,14 +149,14 @@ gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const cha
   if (self->num_steps < 1 || self->num_steps > NN_TEXT_MAX_STEPS)
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("In %s, “num_steps” is %d; it has to be between 1 and %d."), where,
+                   _ ("In %s, “num_steps” is %d; it must be between 1 and %d."), where,
                    self->num_steps, NN_TEXT_MAX_STEPS);
       return FALSE;
     }
   if (self->longest < 0 || self->longest > self->num_steps)
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("In %s, “longest” is %d; it has to be between 0 and “num_steps”, %d."), where,
+                   _ ("In %s, “longest” is %d; it must be between 0 and “num_steps”, %d."), where,
                    self->longest, self->num_steps);
       return FALSE;
     }
@@ -215,7 +215,7 @@ NnVocabulary *nn_vocabulary_from_list (const GPtrArray *tokens, const char *wher
   if (tokens->len > NN_CONFIG_MAX_VOCAB || g_ptr_array_find ((GPtrArray *) tokens, NULL, NULL))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("%s should be a list of at most %d words, “[\"<unk>\", …]”."), where,
+                   _ ("%s must be a list of at most %d words, “[\"<unk>\", …]”."), where,
                    NN_CONFIG_MAX_VOCAB);
       return NULL;
     }
@@ -272,7 +272,7 @@ gboolean nn_merges_from_json (NnVocabulary *self, json_t *json, const char *wher
 
   if (!is_read)
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                 _ ("%s should be a list of merges, each once, “[[\"th@@\", \"e\"], …]”."), where);
+                 _ ("%s must be a list of merges, each once, “[[\"th@@\", \"e\"], …]”."), where);
 
   return is_read;
 }

@@ -134,19 +134,18 @@ static char *expectation_of (const NnField *field, const char *where)
     {
     case NN_FIELD_INT:
     case NN_FIELD_INT64:
-      return g_strdup_printf (_ ("In %s, “%s” should be a whole number."), where, field->name);
+      return g_strdup_printf (_ ("In %s, “%s” must be a whole number."), where, field->name);
     case NN_FIELD_SEED:
-      return g_strdup_printf (_ ("In %s, “%s” should be a string of digits."), where, field->name);
+      return g_strdup_printf (_ ("In %s, “%s” must be a string of digits."), where, field->name);
     case NN_FIELD_FLOAT:
     case NN_FIELD_DOUBLE:
-      return g_strdup_printf (_ ("In %s, “%s” should be a number."), where, field->name);
+      return g_strdup_printf (_ ("In %s, “%s” must be a number."), where, field->name);
     case NN_FIELD_BOOLEAN:
-      return g_strdup_printf (_ ("In %s, “%s” should be true or false."), where, field->name);
+      return g_strdup_printf (_ ("In %s, “%s” must be true or false."), where, field->name);
     case NN_FIELD_CHOICE:
       choices = g_strjoinv ("”, “", (char **) field->choices);
       /* Translators: where, the name of a value, a list of words in quotation marks */
-      return g_strdup_printf (_ ("In %s, “%s” should be one of “%s”."), where, field->name,
-                              choices);
+      return g_strdup_printf (_ ("In %s, “%s” must be one of “%s”."), where, field->name, choices);
     default:
       g_assert_not_reached ();
     }
@@ -216,7 +215,7 @@ gboolean nn_json_check_object (json_t *json, const char *where, GError **error)
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("%s should be a JSON object, “{ … }”."), where);
+               _ ("%s must be a JSON object, “{ … }”."), where);
 
   return FALSE;
 }
@@ -236,7 +235,7 @@ gboolean nn_json_has (json_t *json, const char *name, const char *where, GError 
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("%s should say “%s”, because tensors do not show it."), where, name);
+               _ ("%s must say “%s”, because tensors do not show it."), where, name);
 
   return FALSE;
 }

@@ -84,7 +84,7 @@ static json_t *parse_text (const NnSafetensors *self, const char *header, gsize 
     }
   else if (!json_is_object (root))
     {
-      fail (error, self, _ ("it should be a JSON object, “{ … }”"));
+      fail (error, self, _ ("it must be a JSON object, “{ … }”"));
       g_clear_pointer (&root, json_decref);
     }
 
@@ -99,14 +99,14 @@ static gboolean read_metadata (NnSafetensors *self, json_t *metadata, GError **e
   if (json_is_null (metadata))
     return TRUE;
   if (!json_is_object (metadata))
-    return fail (error, self, _ ("“__metadata__” should be an object of strings"));
+    return fail (error, self, _ ("“__metadata__” must be an object of strings"));
 
   json_object_foreach (metadata, key, value)
     {
       g_autofree char *printable = nn_printable (key);
 
       if (!json_is_string (value))
-        return fail (error, self, _ ("the metadata “%s” should be a string"), printable);
+        return fail (error, self, _ ("the metadata “%s” must be a string"), printable);
       g_hash_table_insert (self->metadata, g_strdup (key), g_strdup (json_string_value (value)));
     }
 
@@ -139,7 +139,7 @@ static gboolean read_dtype (const NnSafetensors *self, json_t *json, NnSafetenso
       }
 
   if (dtype == NULL)
-    return fail (error, self, _ ("the “dtype” of “%s” should be a string such as “F32”"), name);
+    return fail (error, self, _ ("the “dtype” of “%s” must be a string such as “F32”"), name);
 
   return fail (error, self, _ ("the “dtype” of “%s” is “%s”, which the format does not know"), name,
                printable);
@@ -152,7 +152,7 @@ static gboolean read_shape (const NnSafetensors *self, json_t *json, NnSafetenso
   const gsize      n_dims = json_array_size (json);
 
   if (!json_is_array (json))
-    return fail (error, self, _ ("the “shape” of “%s” should be a list of whole numbers"), name);
+    return fail (error, self, _ ("the “shape” of “%s” must be a list of whole numbers"), name);
   if (n_dims > NN_MAX_DIMS)
     return fail (error, self, _ ("“%s” has %zu axes; at most %d are possible"), name, n_dims,
                  NN_MAX_DIMS);
@@ -163,7 +163,7 @@ static gboolean read_shape (const NnSafetensors *self, json_t *json, NnSafetenso
   for (int i = 0; i < tensor->n_dims; i++)
     {
       if (!read_count (json_array_get (json, (gsize) i), &tensor->dims[i]))
-        return fail (error, self, _ ("the “shape” of “%s” should hold whole numbers from 0 up"),
+        return fail (error, self, _ ("the “shape” of “%s” must hold whole numbers from 0 up"),
                      name);
       if (!g_uint64_checked_mul (&tensor->length, tensor->length, tensor->dims[i]))
         return fail (error, self, _ ("“%s” has more values than can be counted"), name);
@@ -180,7 +180,7 @@ static gboolean read_place (const NnSafetensors *self, json_t *json, Place *plac
 
   if (json_array_size (json) != 2 || !read_count (json_array_get (json, 0), &place->begin) ||
       !read_count (json_array_get (json, 1), &place->end))
-    return fail (error, self, _ ("the “data_offsets” of “%s” should be two whole numbers"), name);
+    return fail (error, self, _ ("the “data_offsets” of “%s” must be two whole numbers"), name);
 
   if (place->begin > place->end)
     return fail (error, self, _ ("“%s” ends before it begins"), name);
@@ -222,7 +222,7 @@ static gboolean read_entry (NnSafetensors *self, const char *name, json_t *json,
   g_ptr_array_add (self->tensors, tensor);
 
   if (!json_is_object (json))
-    return fail (error, self, _ ("“%s” should be an object with dtype, shape and data_offsets"),
+    return fail (error, self, _ ("“%s” must be an object with dtype, shape and data_offsets"),
                  printable);
 
   if (!read_dtype (self, json_object_get (json, "dtype"), tensor, error) ||
@@ -271,8 +271,8 @@ static gboolean sort_and_check_places (NnSafetensors *self, GArray *places, cons
 
       if (place->begin != end)
         return fail (error, self,
-                     _ ("“%s” begins at byte %llu of the values; it should be "
-                        "byte %llu, where the tensor before it ends"),
+                     _ ("“%s” begins at byte %llu of the values; it must begin at byte %llu, "
+                        "where the tensor before it ends"),
                      name, (unsigned long long) place->begin, (unsigned long long) end);
       if (place->end > n_values)
         return fail (error, self,

@@ -41,8 +41,8 @@ typedef struct
 
 static const Kind kinds[] = {
   { "\x80\x02\x8a\x0a", 4, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
-  { "\x80", 1, N_ ("“%s” is a pickle of Python."), FROM_TORCH },
-  { "\x93NUMPY", 6, N_ ("“%s” is one array of NumPy. A model has many, each with its name."),
+  { "\x80", 1, N_ ("“%s” is a Python pickle."), FROM_TORCH },
+  { "\x93NUMPY", 6, N_ ("“%s” is a single NumPy array. A model has many, each with its name."),
     NULL },
   { "\x89HDF", 4, N_ ("“%s” is in HDF5, the format of Keras. Save its weights as safetensors."),
     NULL },
@@ -50,8 +50,7 @@ static const Kind kinds[] = {
     NULL },
   { "\x1f\x8b", 2, N_ ("“%s” is compressed with gzip. Unpack it first."), NULL },
   { "version https://git-lfs", 23,
-    N_ ("“%s” is only a pointer of Git LFS: the model itself was not downloaded. Run git lfs "
-        "pull."),
+    N_ ("“%s” is only a Git LFS pointer: the model itself was not downloaded. Run git lfs pull."),
     NULL },
   { "<", 1, N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."),
     NULL },

@@ -97,8 +97,7 @@ static json_t *load_list (const char *name, const char *sidecar_path, GError **e
       g_autofree char *printable = nn_printable (name);
 
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("The vocabulary “%s” should be a file in the folder of the model."),
-                   printable);
+                   _ ("The vocabulary “%s” must be a file in the folder of the model."), printable);
       return NULL;
     }
 
@@ -228,7 +227,7 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
   if (value == NULL)
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("%s is missing: it should be a list of words, or the name of a file with one "
+                   _ ("%s is missing: it must be a list of words, or the name of a file with one "
                       "word per line."),
                    where);
       return NULL;
@@ -248,8 +247,8 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
       if (list == NULL)
         {
           g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                       _ ("%s should give each word an id of its own, from 0 to %d: "
-                          "“{\"the\": 0, …}” or “{\"0\": \"the\", …}”."),
+                       _ ("%s must give each word an id of its own, from 0 to %d: “{\"the\": 0, "
+                          "…}” or “{\"0\": \"the\", …}”."),
                        where, n_rows - 1);
           return NULL;
         }

@@ -94,7 +94,7 @@ static gboolean check_shapes (const NnStateDict *self, const NnParameters *param
           g_autofree char *found = nn_safetensor_shape_to_string (saved);
           g_autofree char *expected = nn_shape_to_string (parameter->value->shape);
 
-          return nn_state_dict_fail (self, error, _ ("“%s” is %s, but it should be %s"),
+          return nn_state_dict_fail (self, error, _ ("“%s” is %s, but it must be %s"),
                                      parameter->path, found, expected);
         }
       if (!nn_dtype_is_real (saved->dtype))

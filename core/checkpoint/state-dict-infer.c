@@ -31,7 +31,7 @@ static int size_of (const NnStateDict *self, const char *name, int axis, GError 
     {
       g_autofree char *shape = nn_safetensor_shape_to_string (tensor);
 
-      nn_state_dict_fail (self, error, _ ("“%s” is %s, but it should have two axes"), name, shape);
+      nn_state_dict_fail (self, error, _ ("“%s” is %s, but it must have two axes"), name, shape);
       return -1;
     }
 

@@ -146,11 +146,11 @@ static gboolean value_fits (const NnAlteration *self, GError **error)
   if (self->kind == NN_TEMPERATURE &&
       !(self->value >= NN_TEMPERATURE_MIN && self->value <= NN_TEMPERATURE_MAX))
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_VALUE,
-                 _ ("A temperature should be between %g and %g, not %g."), NN_TEMPERATURE_MIN,
+                 _ ("A temperature must be between %g and %g, not %g."), NN_TEMPERATURE_MIN,
                  NN_TEMPERATURE_MAX, self->value);
   else if (self->kind == NN_EDIT_WEIGHT && !(self->value >= 0.0 && self->value <= 1.0))
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_VALUE,
-                 _ ("An attention weight should be between 0 and 1, not %g."), self->value);
+                 _ ("An attention weight must be between 0 and 1, not %g."), self->value);
   else
     return TRUE;
 

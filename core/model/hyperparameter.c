@@ -154,15 +154,15 @@ static char *refusal_of (const NnHyperparameter *self, double value)
     }
   if (self->limit == NN_LIMIT_BELOW)
     /* Translators: the first placeholder is the name of a number, such as "The label smoothing" */
-    return g_strdup_printf (_ ("%s is %g; it has to be at least 0 and less than 1."),
-                            _ (self->what), value);
+    return g_strdup_printf (_ ("%s is %g; it must be at least 0 and less than 1."), _ (self->what),
+                            value);
   if (self->field.kind == NN_FIELD_INT || self->field.kind == NN_FIELD_CHOICE)
     /* Translators: the first placeholder is the name of a number, such as "The number of heads" */
-    return g_strdup_printf (_ ("%s is %d; it has to be between %d and %d."), _ (self->what),
+    return g_strdup_printf (_ ("%s is %d; it must be between %d and %d."), _ (self->what),
                             (int) value, (int) self->lowest, (int) highest);
 
   /* Translators: the first placeholder is the name of a number, such as "The learning rate" */
-  return g_strdup_printf (_ ("%s is %g; it has to be between %g and %g."), _ (self->what), value,
+  return g_strdup_printf (_ ("%s is %g; it must be between %g and %g."), _ (self->what), value,
                           self->lowest, highest);
 }
 

@@ -261,8 +261,8 @@ static gboolean open_container (NnCorpus *self, const Request *request, char ***
           g_free (lines);
           g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                        /* Translators: a file, two numbers of lines */
-                       _ ("“%s” has %d lines, but the file of the other language has %d. Each line "
-                          "should be the translation of the same line there."),
+                       _ ("“%s” has %d lines, but the file of the other language has %d. Each "
+                          "line must be the translation of the same line there."),
                        request->name, n_source, n_target);
           return FALSE;
         }

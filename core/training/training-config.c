@@ -108,7 +108,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
              N_ ("Share of the label’s probability spread over all tokens")) },
   { RUN (learning_rate, DOUBLE),
     .limit = NN_LIMIT_ABOVE, .highest = NN_TRAINING_CONFIG_MAX_RATE,
-    .refusal = N_ ("The learning rate is %g; it has to be above 0 and at most %g. Most models "
+    .refusal = N_ ("The learning rate is %g; it must be above 0 and at most %g. Most models "
                    "train with a value between 0.0001 and 0.005."),
     NN_OPTION ("learning-rate", N_ ("The highest learning rate, after the warm-up")),
     NN_FORM (50, 0, N_ ("Learning rate"), N_ ("The highest, after the warm-up")) },

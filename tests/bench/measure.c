@@ -102,13 +102,13 @@ int main (int argc, char *argv[])
   if (argc > 1)
     return misuse ("one argument too many");
   if (!hl_workload_config_find (name != NULL ? name : "book", &config))
-    return misuse ("--config should be book, small or base");
+    return misuse ("--config must be book, small or base");
   if (loss != NULL && strcmp (loss, "masked") != 0 && strcmp (loss, "plain") != 0)
-    return misuse ("--loss should be masked or plain");
+    return misuse ("--loss must be masked or plain");
   if (!(seconds > 0.0 && seconds <= LONGEST_SECONDS))
-    return misuse ("--seconds should be above 0 and at most 3600");
+    return misuse ("--seconds must be above 0 and at most 3600");
   if (n_workers < 1 || n_workers > NN_TRAINING_CONFIG_MAX_WORKERS)
-    return misuse ("--workers should be between 1 and 64");
+    return misuse ("--workers must be between 1 and 64");
 
   config.training.workers = n_workers;
   config.training.loss = g_strcmp0 (loss, "plain") == 0 ? NN_LOSS_PLAIN : NN_LOSS_MASKED;

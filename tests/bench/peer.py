@@ -268,7 +268,7 @@ def parse_arguments():
     if (arguments.write is None) != (arguments.cli is None):
         parser.error('--write and --cli go together')
     if arguments.rounds < 1 or not arguments.seconds > 0 or arguments.workers < 1:
-        parser.error('--rounds, --seconds and --workers should be above 0')
+        parser.error('--rounds, --seconds and --workers must be above 0')
     return arguments
 
 

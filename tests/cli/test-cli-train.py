@@ -293,7 +293,7 @@ def bad_hyperparameters_are_refused(world):
     fails(run('train', '--output', output, '--final-fraction', '5'), 2, '--final-fraction')
     fails(run('train', '--output', output, '--preset', 'best'), 2, 'recommended')
     fails(run('train', '--output', output, '--norm', 'none'), 2,
-          '--norm should be one of layer, batch, not “none”')
+          '--norm must be one of layer, batch, not “none”')
     fails(run('train'), 2, '--output')
     expect(not pathlib.Path(output).exists())
 

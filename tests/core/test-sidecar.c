@@ -98,7 +98,7 @@ NN_FIXTURE_TEST (load_asks_for_what_is_missing)
   assert_refused (fixture, "{" SOURCE "," TARGET "}", NN_CHECKPOINT_ERROR_CONFIGURATION,
                   "num_heads");
   assert_refused (fixture, "{\"num_heads\": 2," SOURCE "," TARGET "}",
-                  NN_CHECKPOINT_ERROR_CONFIGURATION, "should say “num_steps”");
+                  NN_CHECKPOINT_ERROR_CONFIGURATION, "must say “num_steps”");
   assert_refused (fixture, "{" NEEDED "" TARGET "}", NN_CHECKPOINT_ERROR_VOCABULARY, "src_vocab");
   assert_refused (fixture, "{" NEEDED "" SOURCE "}", NN_CHECKPOINT_ERROR_VOCABULARY, "tgt_vocab");
 }

@@ -135,7 +135,7 @@ NN_FIXTURE_TEST (fill_names_what_does_not_fit)
                   "it lacks “decoder.dense.bias”, and the model has no place for "
                   "“decoder.dense.offset”");
   assert_refused (fixture, with_shapes_exchanged,
-                  "“encoder.blks.block1.ffn.dense1.weight” is (8, 6), but it should be (6, 8)");
+                  "“encoder.blks.block1.ffn.dense1.weight” is (8, 6), but it must be (6, 8)");
 }
 
 /* A few bytes that ask for gigabytes: sizes are read off shapes that hold no value. */

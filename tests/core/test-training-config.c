@@ -45,7 +45,7 @@ NN_TEST (counts_out_of_range_are_named)
   ASSERT_REFUSED (text.min_count, 0, "frequency");
   ASSERT_REFUSED (warm_up, -1, "warm up");
   ASSERT_REFUSED (bleu_every, -1, "BLEU");
-  ASSERT_REFUSED (loss, 3, "loss is 3; it has to be between 0 and 2");
+  ASSERT_REFUSED (loss, 3, "loss is 3; it must be between 0 and 2");
   ASSERT_REFUSED (schedule, 7, "schedule");
 }
 

@@ -62,7 +62,7 @@ NN_TEST (sentence_says_what_costs_most)
   assert_says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
                "BLEU is 0.658. What costs most are the 2-grams: <row>1 of 3 count</row>.");
   assert_says (compare ("va", "va !", 2, ALL), HL_NOTHING,
-               "BLEU is 0.368. What costs most is the length: <row>1</row> tokens, where the "
+               "BLEU is 0.368. What costs most is the length: <row>1</row> tokens, but the "
                "reference has <column>2</column>.");
   assert_says (compare ("a b", "c d", 2, ALL), HL_NOTHING,
                "BLEU is 0: <row>not one of the 1-grams counts</row>, and a product with 0 is 0.");
@@ -77,13 +77,13 @@ NN_TEST (sentence_says_what_costs_most)
 NN_TEST (a_step_says_its_own_line)
 {
   assert_says (compare ("il est il est calme .", "il est calme .", 2, 1), HL_NOTHING,
-               "<row>4 of 6</row> 1-grams count; <column>2</column> are there more often than in "
+               "<row>4 of 6</row> 1-grams count; <column>2</column> occur more often than in "
                "the reference.");
   assert_says (compare ("il est mouillé .", "il est calme .", 2, 2), HL_NOTHING,
                "<row>1 of 3</row> 2-grams of the prediction are in the reference, and count.");
   assert_says (compare ("va", "va !", 2, 2), HL_NOTHING,
-               "The prediction is shorter, <row>1</row> tokens instead of <column>2</column>: all "
-               "is multiplied by 0.368.");
+               "The prediction is shorter, <row>1</row> tokens instead of <column>2</column>: the "
+               "score is multiplied by 0.368.");
 }
 
 NN_TEST (an_n_gram_says_how_often_it_counts)

@@ -143,7 +143,7 @@ NN_FIXTURE_TEST (pointing_says_what_is_there)
   assert_says (&heads, (HlItem){ 4, 2, -1 },
                "<row>est → calme</row> looks most at <column>.</column>: 0.700 · block 2, head 2");
   assert_says (&heads, (HlItem){ 4, -1, 4 },
-               "Nothing looks at <column>&lt;pad&gt;</column> · block 2, head 2");
+               "No row looks at <column>&lt;pad&gt;</column> · block 2, head 2");
   assert_says (&heads, (HlItem){ 4, -1, 3 },
                "<column>&lt;eos&gt;</column> gets most from <row>calme → .</row>: 0.700 · block 2, "
                "head 2");

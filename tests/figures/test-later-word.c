@@ -67,11 +67,11 @@ NN_TEST (each_number_is_told)
                "“&lt;vais&gt;”, block 1 reads: the largest difference is 2.");
   assert_says (&later, (HlItem){ HL_LATER_WORDS, 0, 1 }, "Click to change “je”, and only it.");
   assert_says (&later, (HlItem){ HL_LATER_VERDICTS, 0, 0 },
-               "Before the changed word the largest difference is exactly 0: no earlier position "
-               "has changed. From it on the largest is 4, in one feature or logit.");
+               "Before the changed word, the largest difference is exactly 0: no earlier position "
+               "has changed. From this word on, it is 4, in one feature or logit.");
   assert_says (&later, (HlItem){ HL_LATER_VERDICTS, 1, 0 },
                "Before the changed word, in the frame, the largest difference is 3: earlier "
-               "positions have changed with a later word. From it on the largest is 4, in one "
+               "positions have changed with a later word. From this word on, it is 4, in one "
                "feature or logit.");
 }
 

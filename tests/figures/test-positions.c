@@ -75,7 +75,7 @@ NN_TEST (cell_says_how_it_came_about)
   input.view = HL_POSITIONS_ALIKE;
   assert_says (
       &input, (HlItem){ 0, 5, 5 },
-      "<row>Position 5</row> and <column>position 5</column> have the cosine 1.0000, as any two "
+      "<row>Position 5</row> and <column>position 5</column> have the cosine 1.0000, like any two "
       "positions 0 apart.");
 }
 

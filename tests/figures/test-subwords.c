@@ -143,7 +143,7 @@ NN_TEST (merges_of_a_model_are_those_of_the_sentence)
       "word “xz” is x@@ z.");
   input.n_done = 2;
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 1, 1 },
-               "z is not in the model’s vocabulary: it reads &lt;unk&gt;.");
+               "z is not in the vocabulary: the model reads &lt;unk&gt;.");
   assert_says (&input, HL_NOTHING,
                "2 merges of this model apply to these words: 3 pieces became 1. "
                "The new word “xz” is x@@ z.");

@@ -25,7 +25,7 @@ NN_TEST (rare_words_are_told)
 {
   g_autofree char *lesson = lesson_of (2, TRUE, 0.0);
 
-  g_assert_true (says (lesson, "a word that occurred less than 2 times was <unk>"));
+  g_assert_true (says (lesson, "a word that occurred fewer than 2 times was replaced by <unk>"));
   g_assert_false (says (lesson, "with a probability of"));
 }
 

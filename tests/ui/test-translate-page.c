@@ -275,7 +275,7 @@ NN_FIXTURE_TEST (book_note_needs_the_book_s_model)
   translate (fixture, "he's calm .");
 
   g_assert_true (says (fixture, "Il est mouillé."));
-  g_assert_false (shows (fixture, ".*The book shows the same answer.*"));
+  g_assert_false (shows (fixture, ".*The book shows the same translation.*"));
 }
 
 static void clipboard_cb (GObject *source, GAsyncResult *result, gpointer user_data)

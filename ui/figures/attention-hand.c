@@ -207,8 +207,7 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
   const int d = hand->what.width / hand->what.n_heads;
 
   if (item.part == HL_HAND_O)
-    return g_strdup (_ ("Each value times its weight, added up; more digits count than are "
-                        "shown."));
+    return g_strdup (_ ("Each value times its weight, added up, with more digits than are shown."));
   if (item.part == HL_HAND_S && is_hidden)
     return g_strdup (_ ("The mask puts −10⁶ in its place, and softmax makes that 0."));
   if (item.part == HL_HAND_S && hand->what.kind == NN_ATTENTION_ADDITIVE)

@@ -80,7 +80,7 @@ static char *say_score (const HlBleu *self)
   if (line == bleu->n_orders)
     /* Translators: a score, then two numbers of tokens */
     return g_strdup_printf (_ ("BLEU is %s. What costs most is the length: <row>%d</row> tokens, "
-                               "where the reference has <column>%d</column>."),
+                               "but the reference has <column>%d</column>."),
                             score, bleu->prediction_length, bleu->reference_length);
 
   /* Translators: a score, a length, then how many n-grams of that length count, of how many */
@@ -97,10 +97,10 @@ static char *say_n_grams (const HlBleu *self, int n)
   if (clipped > 0)
     return g_strdup_printf (
         /* Translators: how many, of how many, a length, how many */
-        ngettext ("<row>%d of %d</row> %d-grams count; <column>%d</column> is there more often "
+        ngettext ("<row>%d of %d</row> %d-grams count; <column>%d</column> occurs more often "
                   "than in the reference.",
-                  "<row>%d of %d</row> %d-grams count; <column>%d</column> are there more often "
-                  "than in the reference.",
+                  "<row>%d of %d</row> %d-grams count; <column>%d</column> occur more often than "
+                  "in the reference.",
                   (gulong) clipped),
         part->matches, part->total, n, clipped);
 
@@ -120,7 +120,7 @@ static char *say_brevity (const HlBleu *self)
 
   /* Translators: two numbers of tokens, then a factor */
   return g_strdup_printf (_ ("The prediction is shorter, <row>%d</row> tokens instead of "
-                             "<column>%d</column>: all is multiplied by %.3f."),
+                             "<column>%d</column>: the score is multiplied by %.3f."),
                           bleu->prediction_length, bleu->reference_length, bleu->brevity);
 }
 

@@ -89,8 +89,8 @@ static char *say_row (const HlForcing *self, int t)
                             of->one_by_one.read[of->n_same]);
 
   /* Translators: the number of a row, a number */
-  return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. This model was made "
-                             "without the causal mask, so the left side sees the later words."),
+  return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. This model has no "
+                             "causal mask, so the left side sees the later words."),
                           t + 1, number);
 }
 

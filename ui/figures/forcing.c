@@ -469,7 +469,9 @@ static void add_stages (const Places *self)
   const double     pitch = self->next > 0 ? first.height : first.width;
   const int        step = MAX (1, (int) ceil (18 * self->times / pitch));
 
-  hl_mark_write (self->on.scene, self->on.normal, TRUE, _ ("Largest difference between both rows"),
+  hl_mark_write (self->on.scene, self->on.normal, TRUE,
+                 _ ("Largest difference between the two "
+                    "rows"),
                  (HlRect){ 0, 0, self->on.scene->size.width, self->on.line }, 0.0, self->on.text);
   for (int t = 0; t < of->of->T; t += step)
     add_row_name (self, t);

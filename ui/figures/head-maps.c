@@ -316,7 +316,7 @@ char *hl_heads_say_column (const HlHeads *self, HlCell cell)
       best.row = cell.row;
   if (best.row < 0)
     /* Translators: a word, and which head */
-    return g_strdup_printf (_ ("Nothing looks at <column>%s</column> · %s"), key, head);
+    return g_strdup_printf (_ ("No row looks at <column>%s</column> · %s"), key, head);
 
   row = quote_row (self, best.row);
   weight = quote_weight (self, best);

@@ -80,15 +80,15 @@ static char *verdict (const NnLaterToken *result)
 
   if (earlier == 0.0)
     /* Translators: %s is a number */
-    return g_strdup_printf (_ ("Before the changed word the largest difference is exactly 0: no "
-                               "earlier position has changed. From it on the largest is %s, in "
+    return g_strdup_printf (_ ("Before the changed word, the largest difference is exactly 0: no "
+                               "earlier position has changed. From this word on, it is %s, in "
                                "one feature or logit."),
                             later);
 
   /* Translators: both are numbers */
-  return g_strdup_printf (_ ("Before the changed word, in the frame, the largest difference is %s: "
-                             "earlier positions have changed with a later word. From it on the "
-                             "largest is %s, in one feature or logit."),
+  return g_strdup_printf (_ ("Before the changed word, in the frame, the largest difference is "
+                             "%s: earlier positions have changed with a later word. From this "
+                             "word on, it is %s, in one feature or logit."),
                           number, later);
 }
 

@@ -509,8 +509,8 @@ static const char *say_what_counts (const HlMasks *masks, int row)
   if (n_hidden == masks->input.n)
     return _ ("All scores of the row are hidden, and equal: so are the weights.");
 
-  return n_hidden > 0 && masks->left[row] < 0.005
-             ? _ ("Only visible scores count: the exponential of a hidden one is almost 0.")
+  return n_hidden > 0 && masks->left[row] == 0
+             ? _ ("Only visible scores count: the exponential of a hidden one is 0.")
              : _ ("All scores of the row count.");
 }
 

@@ -369,7 +369,7 @@ static char *describe_piece (const HlSubwords *self, int r, int i)
     return describe_merge (self, maker);
   if (!hl_subwords_knows (self, piece))
     return self->model != NULL
-               ? g_strdup_printf (_ ("%s is not in the model’s vocabulary: it reads &lt;unk&gt;."),
+               ? g_strdup_printf (_ ("%s is not in the vocabulary: the model reads &lt;unk&gt;."),
                                   word)
                : g_strdup_printf (_ ("%s is in none of the words above: a model that learned from "
                                      "them reads &lt;unk&gt;."),

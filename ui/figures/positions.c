@@ -109,8 +109,9 @@ static char *name (gconstpointer data)
     case HL_POSITIONS_ALIKE:
     default:
       /* Translators: a place in a sentence, counted from 0 */
-      return g_strdup_printf (_ ("How alike two positions are depends on their distance alone: the "
-                                 "curve of <row>position %d</row> lies on that of all."),
+      return g_strdup_printf (_ ("The similarity of two positions depends on their distance "
+                                 "alone: the curve of <row>position %d</row> lies on that of all "
+                                 "positions."),
                               self->input.at);
     }
 }
@@ -153,7 +154,7 @@ static char *describe (gconstpointer data, HlItem item)
 
   /* Translators: two positions of words, a number, how far apart the positions are */
   return g_strdup_printf (_ ("<row>Position %d</row> and <column>position %d</column> have the "
-                             "cosine %.4f, as any two positions %d apart."),
+                             "cosine %.4f, like any two positions %d apart."),
                           item.row, item.column,
                           (double) nn_tensor_row (self->similarity, item.row)[item.column],
                           ABS (item.row - item.column));

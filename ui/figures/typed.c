@@ -264,7 +264,7 @@ static gboolean read_word (const HlTyped *self, gpointer state, const char *word
         const HlTypedField *field = self->fields + i;
 
         if (!g_ascii_string_to_signed (sign + 1, 10, field->least, field->most, &number, NULL))
-          return fail (error, _ ("“%s” should be a number from %d to %d."), name, field->least,
+          return fail (error, _ ("“%s” must be a number from %d to %d."), name, field->least,
                        field->most);
         *field_of (field, state) = (int) number;
         return TRUE;
@@ -283,7 +283,7 @@ static gboolean read_word (const HlTyped *self, gpointer state, const char *word
         g_autofree char  *problem = NULL;
 
         if (numbers == NULL)
-          return fail (error, _ ("“%s” should be numbers, such as 1,2/3,4 for two rows."), name);
+          return fail (error, _ ("“%s” must be numbers, such as 1,2/3,4 for two rows."), name);
         problem = self->set (state, self->parts[i].part, numbers, rows, columns);
         return problem == NULL || fail (error, "%s", problem);
       }

@@ -320,8 +320,8 @@ static gboolean divide (HlClaim *self, char **words, char **problem)
 
   if (n < 3 || !is_relation (words[n - 2]))
     {
-      *problem = g_strdup (_ ("a claim is a number, a “=”, “<” or “>” and what it is, with spaces "
-                              "between them"));
+      *problem = g_strdup (_ ("a claim is the name of a number, “=”, “<” or “>”, and its value, "
+                              "with spaces between them"));
       return FALSE;
     }
 

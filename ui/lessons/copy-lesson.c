@@ -25,14 +25,14 @@ static char *what_was_learned (const HlCopySubject *subject)
            "could learn to write <unk> where it reads <unk>."),
         subject->unknown_share);
   if (min_count > 1)
-    return g_strdup_printf (ngettext ("In training a word that occurred less than %d time was "
-                                      "<unk>, in the source and in the target. So <unk> can "
-                                      "mean any rare word, and the model writes it for words "
-                                      "that it read well, too.",
-                                      "In training a word that occurred less than %d times was "
-                                      "<unk>, in the source and in the target. So <unk> can "
-                                      "mean any rare word, and the model writes it for words "
-                                      "that it read well, too.",
+    return g_strdup_printf (ngettext ("In training, a word that occurred fewer than %d time was "
+                                      "replaced by <unk>, in the source and in the target. So "
+                                      "<unk> can mean any rare word, and the model may write it "
+                                      "even for words that it knows.",
+                                      "In training, a word that occurred fewer than %d times was "
+                                      "replaced by <unk>, in the source and in the target. So "
+                                      "<unk> can mean any rare word, and the model may write it "
+                                      "even for words that it knows.",
                                       (gulong) min_count),
                             min_count);
 

@@ -9,7 +9,7 @@ static const HlExampleSentence examples[] = {
   { "he's calm .", N_ ("a contraction comes apart") },
   { "i'm home .", N_ ("an idiom: four words for two") },
   { "i see him .", N_ ("the pronoun moves before the verb") },
-  { "i like the red car .", N_ ("the adjective moves behind the noun") },
+  { "i like the red car .", N_ ("the adjective moves after the noun") },
   { "we don't have any bread .", N_ ("the negation surrounds the verb") },
   { "the doors of the house are open .", N_ ("the last word agrees with the first noun") },
   { "she is going to the market .", N_ ("two words merge into one") },

@@ -123,8 +123,8 @@ gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
                                     /* Translators: %s is a word of a lesson file */
                                     ? _ ("nothing may follow “%s”")
                                     : goals[kind].argument == NUMBER
-                                          ? _ ("a number of 1 or more has to follow “%s”")
-                                          : _ ("a name that the program knows has to follow “%s”"),
+                                          ? _ ("a number of 1 or more must follow “%s”")
+                                          : _ ("a name that the program knows must follow “%s”"),
                                 goals[kind].name);
 
   return is_right;

@@ -132,14 +132,14 @@ const HlLesson hl_lessons_attention[] = {
   { "mask-nothing-causal", N_ ("Nothing masked"),
     N_ ("The causal mask hides nothing here. A translation computes only its newest word, and "
         "later words do not exist yet. In training all positions are computed at once, and the "
-        "mask hides the later ones. To see it, choose “One update” above."),
+        "mask hides the later ones. To see it, choose “One update” below the picture."),
     "core/layers/mask.c", "nn_mask_visible", "scores = scores.masked_fill(hidden, mask_value)",
     N_ ("no cell is hidden: nothing changes") },
   { "softmax", NULL,
     N_ ("Softmax turns the scores of each query into attention weights: numbers from 0 to 1 with "
-        "sum 1. Visible keys never quite get 0, so each keeps a gradient, if a small one. The "
-        "largest score is subtracted first. This changes nothing in the result, but keeps exp "
-        "from overflowing."),
+        "sum 1. Visible keys never quite get 0, so each keeps a gradient, however small. The "
+        "largest score is subtracted first. This does not change the result, but keeps exp from "
+        "overflowing."),
     "core/layers/softmax.c", "nn_softmax_row", "weights = F.softmax(scores, dim=-1)" },
   { "weighted-sum", NULL,
     N_ ("Each query gets the weighted sum of the values: every value times its attention weight. "

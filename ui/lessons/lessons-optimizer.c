@@ -77,7 +77,7 @@ const HlLesson hl_lessons_optimizer[] = {
     N_ ("Adam divides the running mean m_t by the root of v_t. Both start at 0 and are too small "
         "at first. This run does not correct that: with β₁ = 0.9 and β₂ = 0.999, and a gradient "
         "that keeps its sign, each of the first hundred updates is three to seven times as large "
-        "as the learning rate. MLX does so by default."),
+        "as the learning rate. MLX does not correct it by default either."),
     "core/training/adam.c", "move", "theta -= rate * m / (v.sqrt() + eps)" },
   { NULL },
 };

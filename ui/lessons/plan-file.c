@@ -285,7 +285,7 @@ static gboolean read_choice (Reader *self, const char *line, GError **error)
                             "“predict:”."));
   if (line[3] != ' ' || line[4] == '\0')
     return hl_plan_fail (self->plan, self->number, error,
-                         _ ("A space and the text of the choice have to follow “( )” or “(x)”."));
+                         _ ("A space and the text of the choice must follow “( )” or “(x)”."));
 
   choice = g_new (HlPlanChoice, 1);
   choice->text = g_strstrip (g_strdup (line + 4));

@@ -204,7 +204,7 @@ static const char *look_sentence (const NnStoryStep *step)
 static const char *written_sentence (const NnStoryStep *step)
 {
   if (step->place == 1)
-    return _ ("To write word 1, the decoder sees only where the sentence begins.");
+    return _ ("To write word 1, the decoder sees only <bos>, the beginning of the sentence.");
 
   /* Translators: {place} is a number, {written} the first words of the translation */
   return _ ("To write word {place}, the decoder sees only what is written: “{written}”.");
@@ -594,18 +594,18 @@ static const char *update_more (const NnStoryStep *step)
                       "not −ln p alone: being too sure also costs something.")
                  : _ ("The loss is −ln p of the label: a more probable label costs less.");
     case NN_STORY_LOSS:
-      return _ ("The darker a word is, the larger is its loss.");
+      return _ ("The darker a word, the larger its loss.");
     case NN_STORY_LOGIT_GRADIENT:
       return _ ("The update goes against the gradient: logits left of the line rise, those right "
                 "of it fall.");
     case NN_STORY_PARTS:
       /* Translators: {word} is a token, {limit} a number */
       return _ (
-          "Each bar is the norm of the gradient of one part. At the end of the way, the vector "
-          "of “{word}” has the largest one of the source: {limit}.");
+          "Each bar is the gradient norm of one part of the model. Of the source words, “{word}” "
+          "has the largest at the end of the path: {limit}.");
     case NN_STORY_CLIP:
-      return _ ("Clipping shortens all gradients together, so that one bad batch cannot throw the "
-                "weights far away.");
+      return _ ("Clipping shortens all gradients together, so that one unusual batch cannot "
+                "change the weights too much.");
     case NN_STORY_ADAM:
       return _ ("One weight of the part with the largest gradient, its numbers rounded:");
     case NN_STORY_LOSS_AFTER:

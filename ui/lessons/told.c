@@ -325,15 +325,18 @@ static char *say_candidate (const HlTold *self, int k)
 
   if (k >= n - 1)
     /* Translators: a probability */
-    text = g_strdup_printf (_ ("All the other words of the vocabulary together had %s."), p);
+    text = g_strdup_printf (_ ("All the other words of the vocabulary together had the "
+                               "probability %s."),
+                            p);
   else if (at->is_written)
     text = hl_told_say_step (self, self->word);
   else if (at->is_banned)
     /* Translators: a word and its probability */
-    text = g_strdup_printf (_ ("“%s” had %s, but was not allowed."), word, p);
+    text = g_strdup_printf (_ ("“%s” had the probability %s, but was not allowed."), word, p);
   else
     /* Translators: a word and its probability */
-    text = g_strdup_printf (_ ("“<b>%s</b>” had %s. Click it: what if the model had written it?"),
+    text = g_strdup_printf (_ ("“<b>%s</b>” had the probability %s. Click it: what if the model "
+                               "had written it?"),
                             word, p);
   hl_told_free_lines (lines, n);
 

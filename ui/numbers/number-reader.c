@@ -249,7 +249,7 @@ static gboolean fits (const HlMatrixLimits *limits, int rows, int columns, GErro
 
   g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_SHAPE,
                /* Translators: sizes of matrices, rows × columns */
-               _ ("A matrix of %d × %d does not fit here: its size has to be from %d × %d to %d × "
+               _ ("A matrix of %d × %d does not fit here: its size must be from %d × %d to %d × "
                   "%d."),
                rows, columns, limits->min_rows, limits->min_columns, limits->max_rows,
                limits->max_columns);

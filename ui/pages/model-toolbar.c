@@ -79,9 +79,9 @@ static char *new_hint (const NnWalk *walk, int n_before)
     return g_steal_pointer (&number);
 
   /* Translators: such as "Update 1 from here" */
-  return g_strdup_printf (_ ("%s. Adam’s m and v are 0 when it begins, so that updates are counted "
-                             "from here: a model’s file has them only with the state of its "
-                             "training."),
+  return g_strdup_printf (_ ("%s. Adam’s m and v start at 0, and updates are counted from here: "
+                             "a model file contains m and v only if it was saved with its "
+                             "training state."),
                           number);
 }
 

@@ -163,7 +163,7 @@ static void show_hint (HlTranslatePage *self)
   const gboolean       is_of_book = hl_is_answer_of_the_book (checkpoint_of (first), translation);
   g_autofree char     *text =
       g_strconcat (knows, *knows != '\0' && is_of_book ? " " : "",
-                   is_of_book ? _ ("The book shows the same answer.") : "", NULL);
+                   is_of_book ? _ ("The book shows the same translation.") : "", NULL);
 
   gtk_label_set_text (self->hint, text);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), *text != '\0');
