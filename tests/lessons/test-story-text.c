@@ -394,7 +394,6 @@ static void assert_part (const NnWalk *walk, const NnStoryStep *step, const char
 {
   const NnPlace    told = nn_place_read (step->operation->path);
   g_autofree char *title = hl_part_title (step->operation->path);
-  g_autofree char *more = hl_story_more (walk, step);
   double           squares = 0.0;
 
   for (int i = nn_walk_next (walk, NN_OP_PARAMETER_GRADIENT, 0); i >= 0;
@@ -415,8 +414,6 @@ static void assert_part (const NnWalk *walk, const NnStoryStep *step, const char
   g_assert_cmpfloat_with_epsilon (step->value, sqrt (squares), 1e-5 * step->value);
   assert_says_number (text, step->value);
   g_assert_nonnull (strstr (text, title));
-  assert_says_token (more, step->word);
-  assert_says_number (more, step->limit);
 }
 
 /* The weight that Adam's step is told of has the largest gradient of its matrix. */
@@ -458,7 +455,7 @@ static void assert_update (const NnWalk *walk, const NnStoryStep *step, const ch
   switch ((int) step->kind)
     {
     case NN_STORY_TEACHER_FORCING:
-      assert_says_token (text, "<bos>");
+      g_assert_cmpint (strstr (text, "<bos>") != NULL, ==, step->n == 1);
       break;
     case NN_STORY_LARGEST_LOSS:
       assert_longest (step, operation->output, walk->target_tokens, walk->target_valid_len, text);

@@ -124,3 +124,51 @@ const char *hl_story_box_name (NnBox box, gboolean has_residual)
       return C_ ("box of the map", "norm");
     }
 }
+
+/* --- Of an update ----------------------------------------------------------------------------- */
+
+const NnOperation *hl_story_operation (const HlStoryPage *self, const char *path)
+{
+  return nn_walk_operation (self->walk, nn_walk_find (self->walk, path, -1, FALSE));
+}
+
+/* A bar from the left, and its number after it. */
+void hl_story_bar (HlStoryPage *self, HlRect at, double share, const char *number, gboolean is_on)
+{
+  const HlColor ink = is_on ? self->colors->computed : hl_story_shade (self, 0.45);
+  const HlRect  bar = { at.x, at.y + 0.28 * at.height, at.width - U (100), 0.44 * at.height };
+
+  hl_mark_round (self->scene, bar, U (4), hl_story_shade (self, 0.06), 1.0);
+  hl_mark_round (self->scene, (HlRect){ bar.x, bar.y, fmax (share * bar.width, 2), bar.height },
+                 U (4), ink, 1.0);
+  hl_story_say (self, HL_STORY_LABEL, is_on, number,
+                (HlRect){ hl_rect_right (&bar) + U (8), at.y, U (94), at.height }, 0.0,
+                is_on ? self->colors->computed : self->colors->text);
+}
+
+/* Room for two lines at the foot; none where there is little. */
+double hl_story_foot_height (const HlStoryPage *self)
+{
+  return self->main.height > U (300) ? U (62) : 0.0;
+}
+
+/* How a number of the picture is made: at its foot while the item is pointed at; HL_NOTHING:
+ * while nothing is. */
+void hl_story_foot (HlStoryPage *self, HlItem item, const char *words)
+{
+  const double high = hl_story_foot_height (self), y = hl_rect_bottom (&self->main) + U (8);
+  const HlRect box = { self->main.x, y, self->main.width, high - U (8) };
+  const HlRect inside = hl_rect_grown (&box, -U (5));
+  HlMark      *mark;
+
+  if (high <= 0.0)
+    return;
+  self->scene->item = item;
+  self->scene->is_cursor = TRUE;
+  hl_mark_round (self->scene, box, U (7), hl_story_tint (self, 0.1), 1.0);
+  mark = hl_story_say (self, HL_STORY_NOTE, FALSE, words, inside, 0.0, self->colors->text);
+  mark->wraps = TRUE;
+  mark->align_y = 0.5;
+  self->scene->is_cursor = FALSE;
+  self->scene->item = HL_NOTHING;
+}

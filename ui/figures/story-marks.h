@@ -63,11 +63,15 @@ void    hl_story_note (HlStoryPage *self, const char *words, double x, double y,
 void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at, HlStoryLook look);
 void hl_story_fit (HlStoryPage *self, int n);
 const char *hl_story_box_name (NnBox box, gboolean has_residual);
+double      hl_story_foot_height (const HlStoryPage *self);
+void        hl_story_foot (HlStoryPage *self, HlItem item, const char *words);
 HlRect      hl_story_place (const HlStoryPage *self, int i, double x);
 
 const HlStoryPicture *hl_story_picture (NnStoryKind kind);
 
-/* Of an update: where one is, and what an item is. */
+/* Of an update: what computed a number, where one is, and what an item is. */
+const NnOperation *hl_story_operation (const HlStoryPage *self, const char *path);
+void  hl_story_bar (HlStoryPage *self, HlRect at, double share, const char *number, gboolean is_on);
 void  hl_story_add_steps (HlStoryPage *self, const GArray *steps);
 char *hl_story_describe_update (const NnWalk *walk, const GArray *steps, HlItem item);
 

@@ -537,10 +537,10 @@ static const char *update_sentence (const NnStoryStep *step)
                        "with “{word}”.",
                        n);
     case NN_STORY_TEACHER_FORCING:
-      /* Translators: {n} is a number, {word} and {other} are the first and the last token */
+      /* Translators: {n} is a number, {word} a token */
       return ngettext ("This is teacher forcing: the decoder is given the correct token, “{word}”.",
                        "This is teacher forcing: the decoder is given all {n} correct tokens at "
-                       "once, from “{word}” to “{other}”.",
+                       "once.",
                        n);
     case NN_STORY_LARGEST_LOSS:
       return largest_loss_sentence (step);
@@ -599,10 +599,8 @@ static const char *update_more (const NnStoryStep *step)
       return _ ("The update goes against the gradient: logits left of the line rise, those right "
                 "of it fall.");
     case NN_STORY_PARTS:
-      /* Translators: {word} is a token, {limit} a number */
-      return _ (
-          "Each bar is the gradient norm of one part of the model. Of the source words, “{word}” "
-          "has the largest at the end of the path: {limit}.");
+      return _ ("Each bar is the norm of the gradient of one part. The encoder gets its gradient "
+                "through cross-attention alone.");
     case NN_STORY_CLIP:
       return _ ("Clipping shortens all gradients together, so that one unusual batch cannot "
                 "change the weights too much.");

@@ -43,8 +43,7 @@ G_BEGIN_DECLS
  * @NN_STORY_LOSS: the loss of the batch is @value
  * @NN_STORY_LOGIT_GRADIENT: of all labels, the gradient of the logits of @word has the largest
  *   norm, @value
- * @NN_STORY_PARTS: of all parts of the model, that of @operation has the longest gradient, @value;
- *   of all source tokens, the gradient of the embedding of @word is the longest, @limit
+ * @NN_STORY_PARTS: of all parts of the model, that of @operation has the longest gradient, @value
  * @NN_STORY_CLIP: the gradient of all parameters has the norm @value; it is multiplied by @factor,
  *   so that its norm is at most @limit; 0 means no limit
  * @NN_STORY_ADAM: in update number @place, the largest change of a parameter is @value

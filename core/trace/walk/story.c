@@ -124,9 +124,6 @@ static void add_parts (NnStoryBuilder *self, int embedding)
   for (int i = embedding; i >= 0; i = nn_walk_next (walk, NN_OP_PARAMETER_GRADIENT, i + 1))
     last = i;
   step = nn_story_builder_add (self, NN_STORY_PARTS, last);
-  find_longest_row (step, nn_story_builder_output (self, embedding), walk->source_tokens,
-                    walk->source_valid_len);
-  step->limit = step->value;
   step->operation = g_array_index (parts, NnStoryPart, largest).first;
   step->value = g_array_index (parts, NnStoryPart, largest).gradient;
 }
