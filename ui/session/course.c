@@ -6,6 +6,7 @@
 #include "ui/lessons/lesson-plan.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/session/kept-list.h"
+#include "ui/session/properties.h"
 #include "ui/session/task.h"
 
 /* The file of the lesson that is open: read in the background, and again whenever it is saved.
@@ -295,14 +296,7 @@ enum
   N_SIGNALS
 };
 
-enum
-{
-  PROP_IS_TEACHING = 1,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlCourse, hl_course, G_TYPE_OBJECT)
 
@@ -355,24 +349,6 @@ static void failed_cb (HlCourse *self, const char *problem)
   g_signal_emit (self, signals[SIGNAL_FAILED], 0, problem);
 }
 
-static void hl_course_get_property (GObject *object, guint property_id, GValue *value,
-                                    GParamSpec *pspec)
-{
-  if (property_id == PROP_IS_TEACHING)
-    g_value_set_boolean (value, HL_COURSE (object)->is_teaching);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void hl_course_set_property (GObject *object, guint property_id, const GValue *value,
-                                    GParamSpec *pspec)
-{
-  if (property_id == PROP_IS_TEACHING)
-    HL_COURSE (object)->is_teaching = g_value_get_boolean (value);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
 static void hl_course_dispose (GObject *object)
 {
   hl_lesson_file_close (HL_COURSE (object)->file);
@@ -401,16 +377,15 @@ static guint new_signal (const char *name, int n_arguments)
 
 static void hl_course_class_init (HlCourseClass *klass)
 {
+  const HlProperty properties[] = {
+    { "is-teaching", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlCourse, is_teaching), HL_WRITTEN },
+  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_course_dispose;
   object_class->finalize = hl_course_finalize;
-  object_class->get_property = hl_course_get_property;
-  object_class->set_property = hl_course_set_property;
 
-  properties[PROP_IS_TEACHING] = g_param_spec_boolean ("is-teaching", NULL, NULL, FALSE,
-                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   signals[SIGNAL_PLAN_CHANGED] = new_signal ("plan-changed", 0);
   signals[SIGNAL_STEP_CHANGED] = new_signal ("step-changed", 0);
   signals[SIGNAL_PROGRESSED] = new_signal ("progressed", 0);

@@ -1,12 +1,6 @@
 #include "ui/session/inspection.h"
 
-enum
-{
-  PROP_MODE = 1,
-  PROP_BRANCH,
-  PROP_IS_FOLLOWED,
-  N_PROPERTIES,
-};
+#include "ui/session/properties.h"
 
 enum
 {
@@ -14,15 +8,9 @@ enum
   N_SIGNALS,
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlInspection, hl_inspection, G_TYPE_OBJECT)
-
-static void notify (HlInspection *self, int property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
 
 static const NnWalk *get_walk (HlInspection *self) { return self->maker->walk; }
 
@@ -45,7 +33,7 @@ static void set_is_followed (HlInspection *self, gboolean is_followed)
     return;
 
   self->is_followed = is_followed;
-  notify (self, PROP_IS_FOLLOWED);
+  g_object_notify (G_OBJECT (self), "is-followed");
 }
 
 /* After a move, all pages show the pass up to the current step. */
@@ -162,7 +150,7 @@ static void begin_again (HlInspection *self)
 static void change_branch (HlInspection *self, HlTranslation *branch)
 {
   if (g_set_object (&self->branch, branch))
-    notify (self, PROP_BRANCH);
+    g_object_notify (G_OBJECT (self), "branch");
 }
 
 /* Another sentence or model has branches of its own. */
@@ -214,7 +202,7 @@ void hl_inspection_set_mode (HlInspection *self, HlInspectionMode mode)
     return;
 
   self->mode = mode;
-  notify (self, PROP_MODE);
+  g_object_notify (G_OBJECT (self), "mode");
   start_again (self);
 }
 
@@ -274,42 +262,6 @@ HlJob *hl_inspection_get_walking (HlInspection *self) { return self->maker->job;
 
 gboolean hl_inspection_get_is_busy (HlInspection *self) { return is_walking (self); }
 
-static void hl_inspection_get_property (GObject *object, guint property_id, GValue *value,
-                                        GParamSpec *pspec)
-{
-  HlInspection *self = HL_INSPECTION (object);
-
-  switch (property_id)
-    {
-    case PROP_MODE:
-      g_value_set_int (value, self->mode);
-      break;
-    case PROP_BRANCH:
-      g_value_set_object (value, self->branch);
-      break;
-    case PROP_IS_FOLLOWED:
-      g_value_set_boolean (value, self->is_followed);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void hl_inspection_set_property (GObject *object, guint property_id, const GValue *value,
-                                        GParamSpec *pspec)
-{
-  HlInspection *self = HL_INSPECTION (object);
-
-  switch (property_id)
-    {
-    case PROP_MODE:
-      hl_inspection_set_mode (self, g_value_get_int (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_inspection_dispose (GObject *object)
 {
   HlInspection *self = HL_INSPECTION (object);
@@ -333,15 +285,14 @@ static void hl_inspection_finalize (GObject *object)
 
 static void install_properties (GObjectClass *object_class)
 {
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
+  const HlProperty properties[] = {
+    { "mode", G_TYPE_INT, G_STRUCT_OFFSET (HlInspection, mode), HL_WRITTEN, NULL,
+      G_CALLBACK (hl_inspection_set_mode) },
+    { "branch", HL_TYPE_TRANSLATION, G_STRUCT_OFFSET (HlInspection, branch) },
+    { "is-followed", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlInspection, is_followed) },
+  };
 
-  properties[PROP_MODE] =
-      g_param_spec_int ("mode", NULL, NULL, 0, HL_INSPECTION_N_MODES - 1, 0, writable);
-  properties[PROP_BRANCH] =
-      g_param_spec_object ("branch", NULL, NULL, HL_TYPE_TRANSLATION, readable);
-  properties[PROP_IS_FOLLOWED] = g_param_spec_boolean ("is-followed", NULL, NULL, FALSE, readable);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_inspection_class_init (HlInspectionClass *klass)
@@ -350,8 +301,6 @@ static void hl_inspection_class_init (HlInspectionClass *klass)
 
   object_class->dispose = hl_inspection_dispose;
   object_class->finalize = hl_inspection_finalize;
-  object_class->get_property = hl_inspection_get_property;
-  object_class->set_property = hl_inspection_set_property;
   install_properties (object_class);
 
   /* The steps so far are others now, or whether to show no more than these. */

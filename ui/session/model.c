@@ -10,6 +10,7 @@
 #include "core/text/dataset.h"
 #include "core/text/printable.h"
 #include "core/text/read-file.h"
+#include "ui/session/properties.h"
 #include "ui/session/run-keys.h"
 #include "ui/session/task.h"
 
@@ -164,14 +165,6 @@ static const NnDataset *hl_model_corpus_load (HlModelCorpus *self, const NnCheck
   return self->dataset;
 }
 
-enum
-{
-  PROP_KNOWS_SIDES = 1,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
 G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
 
 static void free_checkpoint (gpointer checkpoint) { nn_checkpoint_free (checkpoint); }
@@ -200,27 +193,18 @@ static void hl_model_finalize (GObject *object)
   G_OBJECT_CLASS (hl_model_parent_class)->finalize (object);
 }
 
-static void hl_model_get_property (GObject *object, guint property_id, GValue *value,
-                                   GParamSpec *pspec)
-{
-  if (property_id == PROP_KNOWS_SIDES)
-    g_value_set_boolean (value, hl_model_knows_sides (HL_MODEL (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
 static void hl_model_class_init (HlModelClass *klass)
 {
+  const HlProperty properties[] = {
+    { "knows-sides", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (hl_model_knows_sides) },
+  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_model_finalize;
-  object_class->get_property = hl_model_get_property;
 
   /* Whether it is known which sentences the model learned from; told when the search for them
    * has ended, whatever came of it. */
-  properties[PROP_KNOWS_SIDES] = g_param_spec_boolean ("knows-sides", NULL, NULL, FALSE,
-                                                       G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_model_init (HlModel *self)
@@ -400,7 +384,7 @@ static void found (gpointer owner, gpointer data, gpointer result, const GError 
   self->is_finding_sides = FALSE;
   if (dataset != NULL)
     hl_model_set_sides (learner_of (self), dataset->sides);
-  g_object_notify_by_pspec (owner, properties[PROP_KNOWS_SIDES]);
+  g_object_notify (owner, "knows-sides");
 }
 
 /* Works out in the background which sentences the model learned from, unless that is known: its

@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/snapshot-files.h"
 
+#include "ui/session/properties.h"
 #include "ui/session/run-keeper.h"
 #include "ui/session/workspace.h"
 
@@ -326,18 +327,11 @@ struct _HlMoments
 
 enum
 {
-  PROP_MODEL = 1,
-  N_PROPERTIES,
-};
-
-enum
-{
   CHANGED,
   N_SIGNALS,
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMoments, hl_moments, G_TYPE_OBJECT)
 
@@ -353,7 +347,7 @@ static void refresh (HlMoments *self)
 static void set_model (HlMoments *self, HlModel *model)
 {
   if (g_set_object (&self->model, model))
-    g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
+    g_object_notify (G_OBJECT (self), "model");
 }
 
 static void use (HlMoments *self, HlModel *model)
@@ -540,15 +534,6 @@ void hl_moments_leave (HlMoments *self)
   changed (self);
 }
 
-static void hl_moments_get_property (GObject *object, guint property_id, GValue *value,
-                                     GParamSpec *pspec)
-{
-  if (property_id == PROP_MODEL)
-    g_value_set_object (value, HL_MOMENTS (object)->model);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
 static void hl_moments_finalize (GObject *object)
 {
   HlMoments *self = HL_MOMENTS (object);
@@ -563,14 +548,14 @@ static void hl_moments_finalize (GObject *object)
 
 static void hl_moments_class_init (HlMomentsClass *klass)
 {
+  const HlProperty properties[] = {
+    { "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlMoments, model) },
+  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_moments_finalize;
-  object_class->get_property = hl_moments_get_property;
 
-  properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, HL_TYPE_MODEL,
-                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);

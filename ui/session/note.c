@@ -3,29 +3,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "ui/session/properties.h"
+
 #define HEADING_LENGTH 60 /* characters */
 
-enum
-{
-  PROP_HEADING = 1,
-  PROP_PICTURE,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
 G_DEFINE_FINAL_TYPE (HlNote, hl_note, G_TYPE_OBJECT)
-
-static void hl_note_get_property (GObject *object, guint property_id, GValue *value,
-                                  GParamSpec *pspec)
-{
-  if (property_id == PROP_HEADING)
-    g_value_take_string (value, hl_note_get_heading (HL_NOTE (object)));
-  else if (property_id == PROP_PICTURE)
-    g_value_take_string (value, hl_note_get_picture_path (HL_NOTE (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
 
 static void hl_note_finalize (GObject *object)
 {
@@ -40,18 +22,15 @@ static void hl_note_finalize (GObject *object)
 
 static void hl_note_class_init (HlNoteClass *klass)
 {
+  const HlProperty properties[] = {
+    { "heading", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_heading) },
+    { "picture", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_picture_path) },
+  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = hl_note_get_property;
   object_class->finalize = hl_note_finalize;
 
-  properties[PROP_HEADING] =
-      g_param_spec_string ("heading", NULL, NULL, NULL,
-                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_PICTURE] =
-      g_param_spec_string ("picture", NULL, NULL, NULL,
-                           G_PARAM_READABLE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_note_init (HlNote *self) {}
@@ -113,7 +92,7 @@ void hl_note_set_text (HlNote *self, const char *text)
   g_free (self->file->text);
   self->file->text = g_strdup (text);
   self->is_changed = TRUE;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEADING]);
+  g_object_notify (G_OBJECT (self), "heading");
 }
 
 /* name: the name of a picture in its folder, whose file may have another one now; it is saved
@@ -123,7 +102,7 @@ void hl_note_set_picture (HlNote *self, const char *name)
   g_free (self->file->picture);
   self->file->picture = g_strdup (name);
   self->is_changed = TRUE;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PICTURE]);
+  g_object_notify (G_OBJECT (self), "picture");
 }
 
 /* Who takes them writes them: from now on the note counts as saved. Returns what its file has to

@@ -3,21 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/trace/operation/operation.h"
-
-enum
-{
-  PROP_POSITION = 1,
-  PROP_N_STEPS,
-  PROP_IS_ASKING,
-  PROP_IS_REVEALED,
-  PROP_HOLDS_REVEAL,
-  PROP_COUNTS_VOTES,
-  PROP_N_ANSWERED,
-  PROP_IS_RUNNING,
-  PROP_SPEED,
-  PROP_DEPTH,
-  N_PROPERTIES,
-};
+#include "ui/session/properties.h"
 
 enum
 {
@@ -26,15 +12,9 @@ enum
   N_SIGNALS,
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPlayer, hl_player, G_TYPE_OBJECT)
-
-static void notify (HlPlayer *self, int property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
 
 static void set_is_revealed (HlPlayer *self, gboolean is_revealed)
 {
@@ -42,7 +22,7 @@ static void set_is_revealed (HlPlayer *self, gboolean is_revealed)
     return;
 
   self->is_revealed = is_revealed;
-  notify (self, PROP_IS_REVEALED);
+  g_object_notify (G_OBJECT (self), "is-revealed");
 }
 
 static void clear_step (gpointer step) { g_free (((HlPlayerStep *) step)->title); }
@@ -55,7 +35,7 @@ static void arrive (HlPlayer *self, int position)
   self->about = -1;
   self->has_answer = FALSE;
   set_is_revealed (self, TRUE);
-  notify (self, PROP_POSITION);
+  g_object_notify (G_OBJECT (self), "position");
 }
 
 /* --- Playing by itself ------------------------------------------------------------------------ */
@@ -107,7 +87,7 @@ void hl_player_set_is_running (HlPlayer *self, gboolean is_running)
   else
     g_clear_handle_id (&self->run, g_source_remove);
 
-  notify (self, PROP_IS_RUNNING);
+  g_object_notify (G_OBJECT (self), "is-running");
 }
 
 /* --- Where one is ----------------------------------------------------------------------------- */
@@ -121,7 +101,7 @@ void hl_player_set_depth (HlPlayer *self, HlDepth depth)
   self->depths.depth = depth;
   if (self->run != 0)
     start_run (self);
-  notify (self, PROP_DEPTH);
+  g_object_notify (G_OBJECT (self), "depth");
 }
 
 /* stop: of those at this depth, from 0. */
@@ -170,8 +150,8 @@ void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_
   g_hash_table_remove_all (self->asked);
   hl_quiz_log_begin (self->log);
   self->n_answered = self->n_right = 0;
-  notify (self, PROP_N_ANSWERED);
-  notify (self, PROP_N_STEPS);
+  g_object_notify (G_OBJECT (self), "n-answered");
+  g_object_notify (G_OBJECT (self), "n-steps");
   self->position = n_steps > 0 ? position : 0;
   g_signal_emit (self, signals[STEPS_CHANGED], 0);
   arrive (self, self->position);
@@ -266,6 +246,25 @@ static void set_is_asking (HlPlayer *self, gboolean is_asking)
   self->is_asking = is_asking;
   if (!is_asking)
     hl_player_reveal (self);
+  g_object_notify (G_OBJECT (self), "is-asking");
+}
+
+static void set_speed (HlPlayer *self, int speed)
+{
+  self->speed = speed;
+  if (self->run != 0)
+    start_run (self);
+  g_object_notify (G_OBJECT (self), "speed");
+}
+
+static char *new_depth_name (HlPlayer *self)
+{
+  return g_strdup (hl_depth_get_name (self->depths.depth));
+}
+
+static void set_depth_name (HlPlayer *self, const char *name)
+{
+  hl_player_set_depth (self, hl_depth_find (name));
 }
 
 int hl_player_get_n_steps (HlPlayer *self) { return (int) self->steps->len; }
@@ -328,7 +327,7 @@ void hl_player_reveal (HlPlayer *self)
     {
       self->has_answer = FALSE;
       count (self, self->is_right);
-      notify (self, PROP_N_ANSWERED);
+      g_object_notify (G_OBJECT (self), "n-answered");
     }
   set_is_revealed (self, TRUE);
 }
@@ -343,7 +342,7 @@ void hl_player_keep_answer (HlPlayer *self, HlQuizEntry *entry)
   if (entry->votes != NULL)
     count (self, entry->is_right);
   hl_quiz_log_add (self->log, entry);
-  notify (self, PROP_N_ANSWERED);
+  g_object_notify (G_OBJECT (self), "n-answered");
 }
 
 /* --- What there is to say --------------------------------------------------------------------- */
@@ -411,83 +410,6 @@ int hl_player_get_stop (HlPlayer *self)
   return hl_player_depths_index (&self->depths, self->position);
 }
 
-static void hl_player_get_property (GObject *object, guint property_id, GValue *value,
-                                    GParamSpec *pspec)
-{
-  HlPlayer *self = HL_PLAYER (object);
-
-  switch (property_id)
-    {
-    case PROP_POSITION:
-      g_value_set_int (value, self->position);
-      break;
-    case PROP_N_STEPS:
-      g_value_set_int (value, hl_player_get_n_steps (self));
-      break;
-    case PROP_IS_ASKING:
-      g_value_set_boolean (value, self->is_asking);
-      break;
-    case PROP_IS_REVEALED:
-      g_value_set_boolean (value, self->is_revealed);
-      break;
-    case PROP_HOLDS_REVEAL:
-      g_value_set_boolean (value, self->holds_reveal);
-      break;
-    case PROP_COUNTS_VOTES:
-      g_value_set_boolean (value, self->counts_votes);
-      break;
-    case PROP_N_ANSWERED:
-      g_value_set_int (value, self->n_answered);
-      break;
-    case PROP_IS_RUNNING:
-      g_value_set_boolean (value, hl_player_get_is_running (self));
-      break;
-    case PROP_SPEED:
-      g_value_set_int (value, self->speed);
-      break;
-    case PROP_DEPTH:
-      g_value_set_string (value, hl_depth_get_name (self->depths.depth));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void hl_player_set_property (GObject *object, guint property_id, const GValue *value,
-                                    GParamSpec *pspec)
-{
-  HlPlayer *self = HL_PLAYER (object);
-
-  switch (property_id)
-    {
-    case PROP_POSITION:
-      hl_player_set_position (self, g_value_get_int (value));
-      break;
-    case PROP_IS_ASKING:
-      set_is_asking (self, g_value_get_boolean (value));
-      break;
-    case PROP_HOLDS_REVEAL:
-      self->holds_reveal = g_value_get_boolean (value);
-      break;
-    case PROP_COUNTS_VOTES:
-      self->counts_votes = g_value_get_boolean (value);
-      break;
-    case PROP_IS_RUNNING:
-      hl_player_set_is_running (self, g_value_get_boolean (value));
-      break;
-    case PROP_SPEED:
-      self->speed = g_value_get_int (value);
-      if (self->run != 0)
-        start_run (self);
-      break;
-    case PROP_DEPTH:
-      hl_player_set_depth (self, hl_depth_find (g_value_get_string (value)));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_player_finalize (GObject *object)
 {
   HlPlayer *self = HL_PLAYER (object);
@@ -504,25 +426,25 @@ static void hl_player_finalize (GObject *object)
 
 static void install_properties (GObjectClass *object_class)
 {
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY;
-  const GParamFlags plain = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  const HlProperty properties[] = {
+    { "position", G_TYPE_INT, G_STRUCT_OFFSET (HlPlayer, position), HL_WRITTEN, NULL,
+      G_CALLBACK (hl_player_set_position) },
+    { "n-steps", G_TYPE_INT, 0, HL_READ, G_CALLBACK (hl_player_get_n_steps) },
+    { "is-asking", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, is_asking), HL_WRITTEN, NULL,
+      G_CALLBACK (set_is_asking) },
+    { "is-revealed", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, is_revealed) },
+    { "holds-reveal", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, holds_reveal), HL_WRITTEN },
+    { "counts-votes", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, counts_votes), HL_WRITTEN },
+    { "n-answered", G_TYPE_INT, G_STRUCT_OFFSET (HlPlayer, n_answered) },
+    { "is-running", G_TYPE_BOOLEAN, 0, HL_WRITTEN, G_CALLBACK (hl_player_get_is_running),
+      G_CALLBACK (hl_player_set_is_running) },
+    { "speed", G_TYPE_INT, G_STRUCT_OFFSET (HlPlayer, speed), HL_WRITTEN, NULL,
+      G_CALLBACK (set_speed) },
+    { "depth", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_depth_name),
+      G_CALLBACK (set_depth_name) },
+  };
 
-  properties[PROP_POSITION] = g_param_spec_int ("position", NULL, NULL, 0, G_MAXINT, 0, writable);
-  properties[PROP_N_STEPS] = g_param_spec_int ("n-steps", NULL, NULL, 0, G_MAXINT, 0, readable);
-  properties[PROP_IS_ASKING] = g_param_spec_boolean ("is-asking", NULL, NULL, FALSE, plain);
-  properties[PROP_IS_REVEALED] = g_param_spec_boolean ("is-revealed", NULL, NULL, TRUE, readable);
-  properties[PROP_HOLDS_REVEAL] = g_param_spec_boolean ("holds-reveal", NULL, NULL, FALSE, plain);
-  properties[PROP_COUNTS_VOTES] = g_param_spec_boolean ("counts-votes", NULL, NULL, FALSE, plain);
-  properties[PROP_N_ANSWERED] =
-      g_param_spec_int ("n-answered", NULL, NULL, 0, G_MAXINT, 0, readable);
-  properties[PROP_IS_RUNNING] = g_param_spec_boolean ("is-running", NULL, NULL, FALSE, writable);
-  properties[PROP_SPEED] =
-      g_param_spec_int ("speed", NULL, NULL, HL_PLAYER_USUAL_SPEED / 2, 8 * HL_PLAYER_USUAL_SPEED,
-                        HL_PLAYER_USUAL_SPEED, plain);
-  properties[PROP_DEPTH] =
-      g_param_spec_string ("depth", NULL, NULL, hl_depth_get_name (HL_DEPTH_STORY), writable);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_player_class_init (HlPlayerClass *klass)
@@ -530,8 +452,6 @@ static void hl_player_class_init (HlPlayerClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_player_finalize;
-  object_class->get_property = hl_player_get_property;
-  object_class->set_property = hl_player_set_property;
   install_properties (object_class);
 
   /* Told after one has arrived, and also where there was nowhere to go. */

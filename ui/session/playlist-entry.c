@@ -1,15 +1,7 @@
 #include "ui/session/playlist-entry.h"
 
+#include "ui/session/properties.h"
 #include "ui/session/walk-place.h"
-
-enum
-{
-  PROP_NAME = 1,
-  PROP_NOTE,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlPlaylistEntry, hl_playlist_entry, G_TYPE_OBJECT)
 
@@ -28,7 +20,7 @@ void hl_playlist_entry_set_name (HlPlaylistEntry *self, const char *name)
 
   g_free (self->name);
   self->name = g_steal_pointer (&line);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NAME]);
+  g_object_notify (G_OBJECT (self), "name");
 }
 
 void hl_playlist_entry_set_note (HlPlaylistEntry *self, const char *note)
@@ -38,7 +30,7 @@ void hl_playlist_entry_set_note (HlPlaylistEntry *self, const char *note)
 
   g_free (self->note);
   self->note = g_strdup (note);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_NOTE]);
+  g_object_notify (G_OBJECT (self), "note");
 }
 
 /* Returns the node of the entry, or -1 if it is of another sentence or another pass, or if the
@@ -88,24 +80,6 @@ void hl_playlist_entry_write (HlPlaylistEntry *self, GString *file)
   write_note (self->note, file);
 }
 
-static void hl_playlist_entry_get_property (GObject *object, guint property_id, GValue *value,
-                                            GParamSpec *pspec)
-{
-  HlPlaylistEntry *self = HL_PLAYLIST_ENTRY (object);
-
-  switch (property_id)
-    {
-    case PROP_NAME:
-      g_value_set_string (value, self->name);
-      break;
-    case PROP_NOTE:
-      g_value_set_string (value, self->note);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_playlist_entry_finalize (GObject *object)
 {
   HlPlaylistEntry *self = HL_PLAYLIST_ENTRY (object);
@@ -120,15 +94,14 @@ static void hl_playlist_entry_finalize (GObject *object)
 
 static void hl_playlist_entry_class_init (HlPlaylistEntryClass *klass)
 {
+  const HlProperty properties[] = {
+    { "name", G_TYPE_STRING, G_STRUCT_OFFSET (HlPlaylistEntry, name) },
+    { "note", G_TYPE_STRING, G_STRUCT_OFFSET (HlPlaylistEntry, note) },
+  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->get_property = hl_playlist_entry_get_property;
   object_class->finalize = hl_playlist_entry_finalize;
-  properties[PROP_NAME] =
-      g_param_spec_string ("name", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_NOTE] =
-      g_param_spec_string ("note", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_playlist_entry_init (HlPlaylistEntry *self) {}

@@ -6,6 +6,7 @@
 #include "core/checkpoint/resume.h"
 #include "core/text/printable.h"
 #include "ui/session/folder-lock.h"
+#include "ui/session/properties.h"
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
 
@@ -162,20 +163,13 @@ struct _HlRunList
 
 enum
 {
-  PROP_IS_LOADING = 1,
-  N_PROPERTIES,
-};
-
-enum
-{
   CHANGED,
   UNSAVED,
   PROBLEM,
   N_SIGNALS,
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 static void list_model_init (GListModelInterface *iface);
 
@@ -320,7 +314,7 @@ static void loaded (gpointer owner, gpointer job, gpointer result, const GError 
     }
   watch (self);
 
-  g_object_notify_by_pspec (owner, properties[PROP_IS_LOADING]);
+  g_object_notify (owner, "is-loading");
   if (read->problems->len > 0)
     {
       g_autofree char *text = NULL;
@@ -516,15 +510,6 @@ gboolean hl_run_list_is_saving (HlRunList *self)
   return are_saving (self->runs) || are_saving (self->gone);
 }
 
-static void hl_run_list_get_property (GObject *object, guint property_id, GValue *value,
-                                      GParamSpec *pspec)
-{
-  if (property_id == PROP_IS_LOADING)
-    g_value_set_boolean (value, HL_RUN_LIST (object)->is_loading);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
 static void hl_run_list_finalize (GObject *object)
 {
   HlRunList *self = HL_RUN_LIST (object);
@@ -541,14 +526,14 @@ static void hl_run_list_finalize (GObject *object)
 
 static void hl_run_list_class_init (HlRunListClass *klass)
 {
+  const HlProperty properties[] = {
+    { "is-loading", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlRunList, is_loading) },
+  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_run_list_finalize;
-  object_class->get_property = hl_run_list_get_property;
 
-  properties[PROP_IS_LOADING] = g_param_spec_boolean ("is-loading", NULL, NULL, FALSE,
-                                                      G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 1, HL_TYPE_RUN);

@@ -6,6 +6,7 @@
 #include "core/checkpoint/snapshot-files.h"
 #include "core/text/printable.h"
 #include "ui/session/folder-lock.h"
+#include "ui/session/properties.h"
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
 
@@ -19,28 +20,14 @@ typedef enum
 
 enum
 {
-  PROP_NAME = 1,
-  PROP_STATE,
-  PROP_IS_SAVING,
-  N_PROPERTIES,
-};
-
-enum
-{
   CHANGED,
   UNSAVED,
   N_SIGNALS,
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRun, hl_run, G_TYPE_OBJECT)
-
-static void notify (HlRun *self, int property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
 
 /* A worker writes this. */
 typedef struct
@@ -216,7 +203,7 @@ static void saved (gpointer owner, gpointer data, gpointer has_model, const GErr
   else
     {
       let_go (self);
-      notify (self, PROP_IS_SAVING);
+      g_object_notify (G_OBJECT (self), "is-saving");
     }
 }
 
@@ -245,7 +232,7 @@ void hl_run_save (HlRun *self, HlModel *model)
     return;
 
   save_now (self);
-  notify (self, PROP_IS_SAVING);
+  g_object_notify (G_OBJECT (self), "is-saving");
 }
 
 /* Keeps other processes from writing into the folder of the run, until hl_run_release() was
@@ -302,8 +289,8 @@ void hl_run_take_file (HlRun *self, HlRunFile *file)
   self->has_model = g_file_test (model, G_FILE_TEST_EXISTS);
   self->kept = self->has_model ? file->progress.update : -1;
   g_object_freeze_notify (G_OBJECT (self));
-  notify (self, PROP_NAME);
-  notify (self, PROP_STATE);
+  g_object_notify (G_OBJECT (self), "name");
+  g_object_notify (G_OBJECT (self), "state");
   g_object_thaw_notify (G_OBJECT (self));
   g_signal_emit (self, signals[CHANGED], 0);
 }
@@ -329,7 +316,7 @@ void hl_run_set_name (HlRun *self, const char *name)
 
   g_free (self->file->name);
   self->file->name = g_strdup (name);
-  notify (self, PROP_NAME);
+  g_object_notify (G_OBJECT (self), "name");
   hl_run_save (self, NULL);
 }
 
@@ -355,7 +342,7 @@ void hl_run_set_state (HlRun *self, HlRunState state)
     return;
 
   self->file->state = state;
-  notify (self, PROP_STATE);
+  g_object_notify (G_OBJECT (self), "state");
 }
 
 void hl_run_set_options (HlRun *self, const NnRunOptions *options)
@@ -383,27 +370,6 @@ void hl_run_follow (HlRun *self, const HlTrainingRecord *record)
   g_signal_emit (self, signals[CHANGED], 0);
 }
 
-static void hl_run_get_property (GObject *object, guint property_id, GValue *value,
-                                 GParamSpec *pspec)
-{
-  HlRun *self = HL_RUN (object);
-
-  switch (property_id)
-    {
-    case PROP_NAME:
-      g_value_set_string (value, self->file->name);
-      break;
-    case PROP_STATE:
-      g_value_set_int (value, (int) self->file->state);
-      break;
-    case PROP_IS_SAVING:
-      g_value_set_boolean (value, self->is_saving);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_run_finalize (GObject *object)
 {
   HlRun *self = HL_RUN (object);
@@ -415,19 +381,22 @@ static void hl_run_finalize (GObject *object)
   G_OBJECT_CLASS (hl_run_parent_class)->finalize (object);
 }
 
+static char *new_name (HlRun *self) { return g_strdup (self->file->name); }
+
+static HlRunState state_of (HlRun *self) { return self->file->state; }
+
 static void hl_run_class_init (HlRunClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  const HlProperty properties[] = {
+    { "name", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (new_name) },
+    { "state", G_TYPE_INT, 0, HL_READ, G_CALLBACK (state_of) },
+    { "is-saving", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlRun, is_saving) },
+  };
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_run_finalize;
-  object_class->get_property = hl_run_get_property;
 
-  properties[PROP_NAME] = g_param_spec_string ("name", NULL, NULL, NULL, flags);
-  properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HL_RUN_UNDER_WAY, HL_RUN_ENDED,
-                                             HL_RUN_UNDER_WAY, flags);
-  properties[PROP_IS_SAVING] = g_param_spec_boolean ("is-saving", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "ui/session/properties.h"
+
 struct _HlJob
 {
   GObject parent_instance;
@@ -25,16 +27,6 @@ typedef struct
   HlTask  *task;
   gpointer news;
 } Message;
-
-enum
-{
-  PROP_IS_BUSY = 1,
-  PROP_FRACTION,
-  PROP_PROBLEM,
-  N_PROPERTIES,
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlJob, hl_job, G_TYPE_OBJECT)
 
@@ -71,7 +63,7 @@ static void set_newest (HlJob *self, HlTask *task)
     return;
 
   self->newest = task;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_BUSY]);
+  g_object_notify (G_OBJECT (self), "is-busy");
 }
 
 static void set_problem (HlJob *self, const char *problem)
@@ -81,7 +73,7 @@ static void set_problem (HlJob *self, const char *problem)
 
   g_free (self->problem);
   self->problem = g_strdup (problem);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PROBLEM]);
+  g_object_notify (G_OBJECT (self), "problem");
 }
 
 static void run_in_worker (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
@@ -264,7 +256,7 @@ void hl_job_set_fraction (HlJob *self, double fraction)
     return;
 
   self->fraction = fraction;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_FRACTION]);
+  g_object_notify (G_OBJECT (self), "fraction");
 }
 
 /* Returns how long the rest will take if it continues as before; NaN if nothing is done yet, or all
@@ -285,27 +277,6 @@ double hl_job_get_fraction (HlJob *self) { return self->fraction; }
 /* Returns why the last work came to nothing, or NULL. */
 const char *hl_job_get_problem (HlJob *self) { return self->problem; }
 
-static void hl_job_get_property (GObject *object, guint property_id, GValue *value,
-                                 GParamSpec *pspec)
-{
-  HlJob *self = HL_JOB (object);
-
-  switch (property_id)
-    {
-    case PROP_IS_BUSY:
-      g_value_set_boolean (value, hl_job_get_is_busy (self));
-      break;
-    case PROP_FRACTION:
-      g_value_set_double (value, self->fraction);
-      break;
-    case PROP_PROBLEM:
-      g_value_set_string (value, self->problem);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_job_finalize (GObject *object)
 {
   g_free (HL_JOB (object)->problem);
@@ -315,16 +286,16 @@ static void hl_job_finalize (GObject *object)
 
 static void hl_job_class_init (HlJobClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  const HlProperty properties[] = {
+    { "is-busy", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (hl_job_get_is_busy) },
+    { "fraction", G_TYPE_DOUBLE, G_STRUCT_OFFSET (HlJob, fraction) },
+    { "problem", G_TYPE_STRING, G_STRUCT_OFFSET (HlJob, problem) },
+  };
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_job_finalize;
-  object_class->get_property = hl_job_get_property;
 
-  properties[PROP_IS_BUSY] = g_param_spec_boolean ("is-busy", NULL, NULL, FALSE, readable);
-  properties[PROP_FRACTION] = g_param_spec_double ("fraction", NULL, NULL, 0.0, 1.0, 0.0, readable);
-  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_job_init (HlJob *self) {}

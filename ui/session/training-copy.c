@@ -1,15 +1,8 @@
 #include "ui/session/training-copy.h"
 
 #include "core/checkpoint/snapshot-files.h"
+#include "ui/session/properties.h"
 #include "ui/session/task.h"
-
-enum
-{
-  PROP_MODEL = 1,
-  N_PROPERTIES,
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlTrainingCopy, hl_training_copy, G_TYPE_OBJECT)
 
@@ -58,7 +51,7 @@ static void take_model (HlTrainingCopy *self, HlModel *model, gint64 update)
 {
   g_set_object (&self->model, model);
   serve (self, update);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODEL]);
+  g_object_notify (G_OBJECT (self), "model");
 }
 
 static void build (HlTrainingCopy *self);
@@ -150,15 +143,6 @@ HlModel *hl_training_copy_wait_finish (GAsyncResult *result)
   return g_task_propagate_pointer (G_TASK (result), NULL);
 }
 
-static void hl_training_copy_get_property (GObject *object, guint property_id, GValue *value,
-                                           GParamSpec *pspec)
-{
-  if (property_id == PROP_MODEL)
-    g_value_set_object (value, HL_TRAINING_COPY (object)->model);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
 static void hl_training_copy_finalize (GObject *object)
 {
   HlTrainingCopy *self = HL_TRAINING_COPY (object);
@@ -172,14 +156,14 @@ static void hl_training_copy_finalize (GObject *object)
 
 static void hl_training_copy_class_init (HlTrainingCopyClass *klass)
 {
+  const HlProperty properties[] = {
+    { "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlTrainingCopy, model) },
+  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_training_copy_finalize;
-  object_class->get_property = hl_training_copy_get_property;
 
-  properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, HL_TYPE_MODEL,
-                                                G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_training_copy_init (HlTrainingCopy *self) { g_queue_init (&self->requests); }

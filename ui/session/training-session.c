@@ -7,6 +7,7 @@
 #include "core/checkpoint/snapshot-files.h"
 #include "core/training/epochs.h"
 #include "core/training/run.h"
+#include "ui/session/properties.h"
 #include "ui/session/run-file.h"
 #include "ui/session/run-keys.h"
 #include "ui/session/training-news.h"
@@ -291,21 +292,13 @@ struct _HlTrainingSession
 
 enum
 {
-  PROP_STATE = 1,
-  PROP_SNAPSHOT,
-  N_PROPERTIES,
-};
-
-enum
-{
   BEGAN,
   PROGRESS,
   FAILED,
   N_SIGNALS,
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTrainingSession, hl_training_session, G_TYPE_OBJECT)
 
@@ -321,16 +314,13 @@ static void set_state (HlTrainingSession *self, HlTrainingState state)
     return;
 
   self->state = state;
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_STATE]);
+  g_object_notify (G_OBJECT (self), "state");
 }
 
 static void prepare_run (HlTrainingSession *self, const NnRunOptions *options,
                          const HlRunFile *file, int n_runs, HlTrainingState state_before);
 
-static void copy_cb (HlTrainingSession *self)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
-}
+static void copy_cb (HlTrainingSession *self) { g_object_notify (G_OBJECT (self), "snapshot"); }
 
 /* Main thread: takes over what the worker has left. */
 static gboolean take_news_cb (gpointer user_data)
@@ -405,7 +395,7 @@ static void take_run (HlTrainingSession *self, PreparedRun *prepared)
   next_run_clear (&self->next);
 
   g_signal_emit (self, signals[BEGAN], 0);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SNAPSHOT]);
+  g_object_notify (G_OBJECT (self), "snapshot");
   g_signal_emit (self, signals[PROGRESS], 0);
 }
 
@@ -608,24 +598,6 @@ HlModel *hl_training_session_get_whole_finish (GAsyncResult *result)
   return hl_training_copy_wait_finish (result);
 }
 
-static void hl_training_session_get_property (GObject *object, guint property_id, GValue *value,
-                                              GParamSpec *pspec)
-{
-  HlTrainingSession *self = HL_TRAINING_SESSION (object);
-
-  switch (property_id)
-    {
-    case PROP_STATE:
-      g_value_set_int (value, (int) self->state);
-      break;
-    case PROP_SNAPSHOT:
-      g_value_set_object (value, self->present.copy->model);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_training_session_finalize (GObject *object)
 {
   HlTrainingSession *self = HL_TRAINING_SESSION (object);
@@ -639,16 +611,15 @@ static void hl_training_session_finalize (GObject *object)
 
 static void hl_training_session_class_init (HlTrainingSessionClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
+  const HlProperty properties[] = {
+    { "state", G_TYPE_INT, G_STRUCT_OFFSET (HlTrainingSession, state) },
+    { "snapshot", HL_TYPE_MODEL, 0, HL_READ, G_CALLBACK (hl_training_session_get_snapshot) },
+  };
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->finalize = hl_training_session_finalize;
-  object_class->get_property = hl_training_session_get_property;
 
-  properties[PROP_STATE] = g_param_spec_int ("state", NULL, NULL, HL_TRAINING_IDLE,
-                                             HL_TRAINING_FINISHED, HL_TRAINING_IDLE, flags);
-  properties[PROP_SNAPSHOT] = g_param_spec_object ("snapshot", NULL, NULL, HL_TYPE_MODEL, flags);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   signals[BEGAN] = g_signal_new ("began", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                  NULL, NULL, G_TYPE_NONE, 0);

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/session/properties.h"
+
 /* A branch, and how many of the words that were given are what a person asked about: the last
  * one, if it was chosen after others, or all that were typed. */
 typedef struct
@@ -9,14 +11,6 @@ typedef struct
   HlTranslation *translation;
   int            n_asked;
 } Branch;
-
-enum
-{
-  PROP_BEGINNING = 1,
-  N_PROPERTIES,
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 enum
 {
@@ -82,30 +76,12 @@ static void set_beginning (HlWhatIf *self, const char *beginning)
 
   g_free (self->beginning);
   self->beginning = g_strdup (beginning);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BEGINNING]);
+  g_object_notify (G_OBJECT (self), "beginning");
   if (self->problem == NULL)
     return;
 
   g_clear_pointer (&self->problem, g_free);
   tell (self);
-}
-
-static void hl_what_if_get_property (GObject *object, guint property_id, GValue *value,
-                                     GParamSpec *pspec)
-{
-  if (property_id == PROP_BEGINNING)
-    g_value_set_string (value, HL_WHAT_IF (object)->beginning);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void hl_what_if_set_property (GObject *object, guint property_id, const GValue *value,
-                                     GParamSpec *pspec)
-{
-  if (property_id == PROP_BEGINNING)
-    set_beginning (HL_WHAT_IF (object), g_value_get_string (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
 }
 
 static void hl_what_if_dispose (GObject *object)
@@ -131,18 +107,17 @@ static void hl_what_if_finalize (GObject *object)
 
 static void hl_what_if_class_init (HlWhatIfClass *klass)
 {
+  const HlProperty properties[] = {
+    { "beginning", G_TYPE_STRING, G_STRUCT_OFFSET (HlWhatIf, beginning), HL_WRITTEN, NULL,
+      G_CALLBACK (set_beginning) },
+  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_what_if_dispose;
   object_class->finalize = hl_what_if_finalize;
-  object_class->get_property = hl_what_if_get_property;
-  object_class->set_property = hl_what_if_set_property;
 
   /* How the next branch is to begin, as a person types it.  Another one has no problem yet. */
-  properties[PROP_BEGINNING] =
-      g_param_spec_string ("beginning", NULL, NULL, "",
-                           G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   /* There is another branch, or none, or one is on its way, or cannot be. */
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,

@@ -2,17 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-enum
-{
-  PROP_MODEL = 1,
-  PROP_NEWER_MODEL,
-  PROP_SENTENCE,
-  PROP_TRANSLATION,
-  PROP_PARTIAL,
-  PROP_PROBLEM,
-  PROP_CAN_EDIT,
-  N_PROPERTIES,
-};
+#include "ui/session/properties.h"
 
 enum
 {
@@ -20,38 +10,32 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWorkspace, hl_workspace, G_TYPE_OBJECT)
 
-static void notify (HlWorkspace *self, int property)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[property]);
-}
-
-static void set_string (HlWorkspace *self, char **string, const char *value, int property)
+static void set_string (HlWorkspace *self, char **string, const char *value, const char *property)
 {
   if (g_strcmp0 (*string, value) == 0)
     return;
 
   g_free (*string);
   *string = g_strdup (value);
-  notify (self, property);
+  g_object_notify (G_OBJECT (self), property);
 }
 
 /* problem: a sentence that says what, where and what to do; NULL when the last one has been
  * read. */
 void hl_workspace_tell_problem (HlWorkspace *self, const char *problem)
 {
-  set_string (self, &self->problem, problem, PROP_PROBLEM);
+  set_string (self, &self->problem, problem, "problem");
 }
 
 static void partial (gpointer owner, gpointer words)
 {
   HlWorkspace *self = owner;
 
-  set_string (self, &self->partial, words, PROP_PARTIAL);
+  set_string (self, &self->partial, words, "partial");
 }
 
 static void translated (gpointer owner, gpointer request, gpointer translation, const GError *error)
@@ -67,7 +51,7 @@ static void translated (gpointer owner, gpointer request, gpointer translation, 
   self->translation = translation;
   self->selection.word = 0;
   self->is_chosen = FALSE;
-  notify (self, PROP_TRANSLATION);
+  g_object_notify (G_OBJECT (self), "translation");
 }
 
 static const HlTaskKind translating = { hl_translate,    translated,     partial,
@@ -85,7 +69,7 @@ static void start_translation (HlWorkspace *self)
 {
   const NnTranslationOptions options = hl_decoding_get_options (self->decoding);
 
-  set_string (self, &self->partial, "", PROP_PARTIAL);
+  set_string (self, &self->partial, "", "partial");
   hl_job_run (self->translating, &translating, self,
               hl_translate_request (self->model, self->sentence, NULL, &options));
 }
@@ -117,7 +101,7 @@ void hl_workspace_translate (HlWorkspace *self)
 static void set_newer_model (HlWorkspace *self, HlModel *newer)
 {
   if (g_set_object (&self->newer_model, newer))
-    notify (self, PROP_NEWER_MODEL);
+    g_object_notify (G_OBJECT (self), "newer-model");
 }
 
 /* Translates the current sentence again, because it may come out differently: in the textbook's
@@ -132,7 +116,7 @@ void hl_workspace_use_model (HlWorkspace *self, HlModel *model)
   if (model == self->newer_model)
     set_newer_model (self, NULL);
 
-  notify (self, PROP_MODEL);
+  g_object_notify (G_OBJECT (self), "model");
   if (!is_blank (self->sentence))
     start_translation (self);
 }
@@ -256,55 +240,12 @@ gboolean hl_workspace_take_choice (HlWorkspace *self)
   return is_chosen;
 }
 
-static void hl_workspace_get_property (GObject *object, guint property_id, GValue *value,
-                                       GParamSpec *pspec)
+/* Who sets the same sentence again is told, too. */
+static void set_sentence (HlWorkspace *self, const char *sentence)
 {
-  HlWorkspace *self = HL_WORKSPACE (object);
-
-  switch (property_id)
-    {
-    case PROP_MODEL:
-      g_value_set_object (value, self->model);
-      break;
-    case PROP_NEWER_MODEL:
-      g_value_set_object (value, self->newer_model);
-      break;
-    case PROP_SENTENCE:
-      g_value_set_string (value, self->sentence);
-      break;
-    case PROP_TRANSLATION:
-      g_value_set_object (value, self->translation);
-      break;
-    case PROP_PARTIAL:
-      g_value_set_string (value, self->partial);
-      break;
-    case PROP_PROBLEM:
-      g_value_set_string (value, self->problem);
-      break;
-    case PROP_CAN_EDIT:
-      g_value_set_boolean (value, self->can_edit);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void hl_workspace_set_property (GObject *object, guint property_id, const GValue *value,
-                                       GParamSpec *pspec)
-{
-  HlWorkspace *self = HL_WORKSPACE (object);
-
-  switch (property_id)
-    {
-    case PROP_SENTENCE:
-      set_string (self, &self->sentence, g_value_get_string (value), PROP_SENTENCE);
-      break;
-    case PROP_CAN_EDIT:
-      self->can_edit = g_value_get_boolean (value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  g_free (self->sentence);
+  self->sentence = g_strdup (sentence);
+  g_object_notify (G_OBJECT (self), "sentence");
 }
 
 static void hl_workspace_dispose (GObject *object)
@@ -334,25 +275,22 @@ static void hl_workspace_finalize (GObject *object)
 
 static void hl_workspace_class_init (HlWorkspaceClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags readable = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags writable = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  const HlProperty properties[] = {
+    { "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlWorkspace, model) },
+    { "newer-model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlWorkspace, newer_model) },
+    { "sentence", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, sentence), HL_WRITTEN, NULL,
+      G_CALLBACK (set_sentence) },
+    { "translation", HL_TYPE_TRANSLATION, G_STRUCT_OFFSET (HlWorkspace, translation) },
+    { "partial", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, partial) },
+    { "problem", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, problem) },
+    { "can-edit", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWorkspace, can_edit), HL_WRITTEN },
+  };
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_workspace_dispose;
   object_class->finalize = hl_workspace_finalize;
-  object_class->get_property = hl_workspace_get_property;
-  object_class->set_property = hl_workspace_set_property;
 
-  properties[PROP_MODEL] = g_param_spec_object ("model", NULL, NULL, HL_TYPE_MODEL, readable);
-  properties[PROP_NEWER_MODEL] =
-      g_param_spec_object ("newer-model", NULL, NULL, HL_TYPE_MODEL, readable);
-  properties[PROP_SENTENCE] = g_param_spec_string ("sentence", NULL, NULL, "", writable);
-  properties[PROP_TRANSLATION] =
-      g_param_spec_object ("translation", NULL, NULL, HL_TYPE_TRANSLATION, readable);
-  properties[PROP_PARTIAL] = g_param_spec_string ("partial", NULL, NULL, "", readable);
-  properties[PROP_PROBLEM] = g_param_spec_string ("problem", NULL, NULL, NULL, readable);
-  properties[PROP_CAN_EDIT] = g_param_spec_boolean ("can-edit", NULL, NULL, TRUE, writable);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   /* Another word, block or head is looked at. */
   signals[SELECTION_CHANGED] =

@@ -157,20 +157,11 @@ struct _HlComparisonView
 
 enum
 {
-  PROP_ACTION_LABEL = 1,
-  PROP_TEXT,
-  PROP_OUTCOME,
-  N_PROPERTIES
-};
-
-enum
-{
   STARTED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
@@ -376,48 +367,6 @@ static void forget_action (GtkWidget *widget, const char *name, GVariant *parame
   show_runs (self);
 }
 
-static void hl_comparison_view_get_property (GObject *object, guint property_id, GValue *value,
-                                             GParamSpec *pspec)
-{
-  HlComparisonView *self = HL_COMPARISON_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_ACTION_LABEL:
-      g_value_set_string (value, gtk_button_get_label (self->start));
-      break;
-    case PROP_TEXT:
-      g_value_set_string (value, gtk_label_get_text (self->text));
-      break;
-    case PROP_OUTCOME:
-      g_value_set_string (value, gtk_label_get_text (self->outcome));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void hl_comparison_view_set_property (GObject *object, guint property_id,
-                                             const GValue *value, GParamSpec *pspec)
-{
-  HlComparisonView *self = HL_COMPARISON_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_ACTION_LABEL:
-      gtk_button_set_label (self->start, g_value_get_string (value));
-      break;
-    case PROP_TEXT:
-      gtk_label_set_text (self->text, g_value_get_string (value));
-      break;
-    case PROP_OUTCOME:
-      gtk_label_set_text (self->outcome, g_value_get_string (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_comparison_view_dispose (GObject *object)
 {
   HlComparisonView *self = HL_COMPARISON_VIEW (object);
@@ -436,18 +385,10 @@ static void hl_comparison_view_dispose (GObject *object)
 
 static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_comparison_view_dispose;
-  object_class->get_property = hl_comparison_view_get_property;
-  object_class->set_property = hl_comparison_view_set_property;
-
-  properties[PROP_ACTION_LABEL] = g_param_spec_string ("action-label", NULL, NULL, "", flags);
-  properties[PROP_TEXT] = g_param_spec_string ("text", NULL, NULL, "", flags);
-  properties[PROP_OUTCOME] = g_param_spec_string ("outcome", NULL, NULL, "", flags);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   signals[STARTED] = g_signal_new ("started", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                    NULL, NULL, G_TYPE_NONE, 0);
@@ -547,4 +488,17 @@ HlFigureView *hl_comparison_view_get_curves (HlComparisonView *self) { return se
 HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self)
 {
   return self->prediction;
+}
+
+/* Returns a view without runs.  label: what the button says; text: what the runs are; outcome: what
+ * is seen by them, told with the results, never before the question. */
+HlComparisonView *hl_comparison_view_new (const char *label, const char *text, const char *outcome)
+{
+  HlComparisonView *self = g_object_new (HL_TYPE_COMPARISON_VIEW, NULL);
+
+  gtk_button_set_label (self->start, label);
+  gtk_label_set_text (self->text, text);
+  gtk_label_set_text (self->outcome, outcome);
+
+  return self;
 }

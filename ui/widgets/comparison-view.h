@@ -12,11 +12,6 @@
  * What has come to an end stays when others train, so that batch sizes can be compared, and when
  * the program is started again.
  *
- * Properties
- *   action-label   string    what the button says
- *   text           string    what the runs are
- *   outcome        string    what is seen by them; told with the results, never before the question
- *
  * Signals
  *   started   the button was pressed; answer with hl_comparison_view_start()
  */
@@ -43,6 +38,9 @@ typedef struct
   /* makes the options of the second run from those of the first */
   void (*change) (NnRunOptions *options);
 } HlComparisonPair;
+
+HlComparisonView *hl_comparison_view_new (const char *label, const char *text,
+                                          const char *outcome) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_comparison_view_start (HlComparisonView *self, NnComparison *comparison);
 void hl_comparison_view_start_pair (HlComparisonView *self, HlWorkspace *workspace,

@@ -245,8 +245,7 @@ void hl_experiments_make (HlExperiments *self)
   if (training != NULL)
     {
       self->training_view =
-          g_object_new (HL_TYPE_COMPARISON_VIEW, "action-label", _ ("_Train Both"), "text",
-                        _ (training->text), "outcome", _ (training->outcome), NULL);
+          hl_comparison_view_new (_ ("_Train Both"), _ (training->text), _ (training->outcome));
       g_signal_connect (self->training_view, "started", G_CALLBACK (started_cb), self);
       g_signal_connect (hl_comparison_view_get_curves (self->training_view), "notify::reading",
                         G_CALLBACK (reading_cb), self);

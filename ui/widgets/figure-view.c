@@ -1,6 +1,7 @@
 #include "ui/widgets/figure-view.h"
 
 #include "ui/picture/words.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/theme.h"
 
 #define MOTION 200 /* ms */
@@ -25,13 +26,7 @@ struct _HlFigureView
   double         x, y;          /* where it rests then */
 };
 
-enum
-{
-  PROP_READING = 1,
-  N_PROPERTIES
-};
-static GParamSpec *properties[N_PROPERTIES];
-static guint       activated;
+static guint activated;
 
 G_DEFINE_FINAL_TYPE (HlFigureView, hl_figure_view, GTK_TYPE_WIDGET)
 
@@ -91,7 +86,7 @@ static void read_item (HlFigureView *self)
   plain = hl_words_plain (self->reading);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, plain,
                                   -1);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READING]);
+  g_object_notify (G_OBJECT (self), "reading");
   gtk_widget_queue_draw (GTK_WIDGET (self));
 }
 
@@ -462,12 +457,6 @@ static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     hl_widget_snapshot_focus (widget, snapshot, 8);
 }
 
-static void hl_figure_view_get_property (GObject *object, guint id, GValue *value,
-                                         GParamSpec *pspec)
-{
-  g_value_set_string (value, HL_FIGURE_VIEW (object)->reading);
-}
-
 static void hl_figure_view_finalize (GObject *object)
 {
   HlFigureView *self = HL_FIGURE_VIEW (object);
@@ -485,6 +474,9 @@ static void hl_figure_view_finalize (GObject *object)
 
 static void hl_figure_view_class_init (HlFigureViewClass *klass)
 {
+  const HlProperty properties[] = {
+    { "reading", G_TYPE_STRING, G_STRUCT_OFFSET (HlFigureView, reading) },
+  };
   static const struct
   {
     guint           key, keypad;
@@ -504,15 +496,13 @@ static void hl_figure_view_class_init (HlFigureViewClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->finalize = hl_figure_view_finalize;
-  object_class->get_property = hl_figure_view_get_property;
   widget_class->measure = hl_figure_view_measure;
   widget_class->size_allocate = hl_figure_view_size_allocate;
   widget_class->css_changed = hl_figure_view_css_changed;
   widget_class->snapshot = hl_figure_view_snapshot;
   widget_class->query_tooltip = hl_figure_view_query_tooltip;
 
-  properties[PROP_READING] = g_param_spec_string ("reading", NULL, NULL, "", G_PARAM_READABLE);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   activated = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                             NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 

@@ -5,6 +5,7 @@
 
 #include "ui/figures/time-line.h"
 #include "ui/session/player.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/answers-button.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/figure-view.h"
@@ -56,14 +57,6 @@ struct _HlPlayerBar
   GtkWidget *how;       /* opens what it is in */
   GtkWidget *had_focus; /* (weak) before that was opened */
 };
-
-enum
-{
-  PROP_PLAYER = 1,
-  N_PROPERTIES,
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlPlayerBar, hl_player_bar, GTK_TYPE_WIDGET)
 
@@ -386,7 +379,7 @@ void hl_player_bar_set_player (HlPlayerBar *self, HlPlayer *player)
   hl_answers_button_set_player (self->answers, player);
   update_steps (self);
   update_speed (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PLAYER]);
+  g_object_notify (G_OBJECT (self), "player");
 }
 
 /* Returns whose steps it shows, or NULL. */
@@ -400,32 +393,6 @@ static gboolean hl_player_bar_grab_focus (GtkWidget *widget)
                                 : gtk_widget_get_visible (GTK_WIDGET (self->steps))
                                     ? GTK_WIDGET (self->steps)
                                     : GTK_WIDGET (self->slider));
-}
-
-static void hl_player_bar_get_property (GObject *object, guint property_id, GValue *value,
-                                        GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_PLAYER:
-      g_value_set_object (value, HL_PLAYER_BAR (object)->player);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void hl_player_bar_set_property (GObject *object, guint property_id, const GValue *value,
-                                        GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_PLAYER:
-      hl_player_bar_set_player (HL_PLAYER_BAR (object), g_value_get_object (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
 }
 
 static void how_opens_cb (GtkMenuButton *button, gpointer user_data)
@@ -489,18 +456,17 @@ static void bind_template (GtkWidgetClass *widget_class)
 
 static void hl_player_bar_class_init (HlPlayerBarClass *klass)
 {
+  const HlProperty properties[] = {
+    { "player", HL_TYPE_PLAYER, G_STRUCT_OFFSET (HlPlayerBar, player), HL_WRITTEN, NULL,
+      G_CALLBACK (hl_player_bar_set_player) },
+  };
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_player_bar_dispose;
-  object_class->get_property = hl_player_bar_get_property;
-  object_class->set_property = hl_player_bar_set_property;
   widget_class->grab_focus = hl_player_bar_grab_focus;
 
-  properties[PROP_PLAYER] =
-      g_param_spec_object ("player", NULL, NULL, HL_TYPE_PLAYER,
-                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (HL_TYPE_ANSWERS_BUTTON);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);

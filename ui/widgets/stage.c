@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/figures/word-bars.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/stage-formula.h"
 
@@ -44,14 +45,6 @@ struct _HlStage
 
 enum
 {
-  PROP_HEAD = 1,
-  PROP_HAS_PLOT,
-  PROP_SHOWS_PLOT,
-  N_PROPS
-};
-
-enum
-{
   NUMBER_ACTIVATED,
   NUMBER_CHANGED,
   STEP_ACTIVATED,
@@ -60,8 +53,7 @@ enum
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlStage, hl_stage, GTK_TYPE_WIDGET)
 
@@ -280,7 +272,7 @@ static void set_head (HlStage *self, int head)
   self->head = head;
   if (self->steps != NULL)
     show_equation (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HEAD]);
+  g_object_notify (G_OBJECT (self), "head");
 }
 
 static gboolean has_plot (HlStage *self)
@@ -310,32 +302,7 @@ static void set_shows_plot (HlStage *self, gboolean shows_plot)
 
   self->shows_plot = shows_plot;
   show_picture (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SHOWS_PLOT]);
-}
-
-static void hl_stage_get_property (GObject *object, guint prop_id, GValue *value, GParamSpec *pspec)
-{
-  HlStage *self = HL_STAGE (object);
-
-  if (prop_id == PROP_HEAD)
-    g_value_set_int (value, self->head);
-  else if (prop_id == PROP_HAS_PLOT)
-    g_value_set_boolean (value, has_plot (self));
-  else if (prop_id == PROP_SHOWS_PLOT)
-    g_value_set_boolean (value, self->shows_plot);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-}
-
-static void hl_stage_set_property (GObject *object, guint prop_id, const GValue *value,
-                                   GParamSpec *pspec)
-{
-  if (prop_id == PROP_HEAD)
-    set_head (HL_STAGE (object), g_value_get_int (value));
-  else if (prop_id == PROP_SHOWS_PLOT)
-    set_shows_plot (HL_STAGE (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
+  g_object_notify (G_OBJECT (self), "shows-plot");
 }
 
 static void hl_stage_dispose (GObject *object)
@@ -376,21 +343,18 @@ static void add_signals (GType type)
 
 static void hl_stage_class_init (HlStageClass *klass)
 {
+  const HlProperty properties[] = {
+    { "head", G_TYPE_INT, G_STRUCT_OFFSET (HlStage, head), HL_WRITTEN, NULL,
+      G_CALLBACK (set_head) },
+    { "has-plot", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (has_plot) },
+    { "shows-plot", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlStage, shows_plot), HL_WRITTEN, NULL,
+      G_CALLBACK (set_shows_plot) },
+  };
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_stage_dispose;
-  object_class->get_property = hl_stage_get_property;
-  object_class->set_property = hl_stage_set_property;
-  properties[PROP_HEAD] =
-      g_param_spec_int ("head", NULL, NULL, 0, G_MAXINT, 0,
-                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  properties[PROP_HAS_PLOT] = g_param_spec_boolean ("has-plot", NULL, NULL, FALSE,
-                                                    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_SHOWS_PLOT] =
-      g_param_spec_boolean ("shows-plot", NULL, NULL, TRUE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   add_signals (G_TYPE_FROM_CLASS (klass));
 
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
@@ -462,7 +426,7 @@ void hl_stage_take_plot (HlStage *self, HlFigure *plot)
 
   hl_figure_view_take (self->plot, plot);
   show_picture (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_PLOT]);
+  g_object_notify (G_OBJECT (self), "has-plot");
 }
 
 /* Holds until there is another place. remark: what its formula does not say; a sentence that

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/session/properties.h"
+
 #define NONE (-1)
 #define SPACING 6
 
@@ -27,20 +29,11 @@ struct _HlTokenRow
 
 enum
 {
-  PROP_0,
-  PROP_SELECTED,
-  PROP_HAS_NOTES,
-  N_PROPS
-};
-
-enum
-{
   MOVE_SELECTION,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPS];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTokenRow, hl_token_row, GTK_TYPE_WIDGET)
 
@@ -221,43 +214,7 @@ static void set_has_notes (HlTokenRow *self, gboolean has_notes)
   self->has_notes = has_notes;
   for (int i = 0; i < (int) self->chips->len; i++)
     hl_token_chip_set_has_note (chip_at (self, i), has_notes);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_HAS_NOTES]);
-}
-
-static void hl_token_row_get_property (GObject *object, guint prop_id, GValue *value,
-                                       GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_SELECTED:
-      g_value_set_int (value, HL_TOKEN_ROW (object)->selected);
-      break;
-
-    case PROP_HAS_NOTES:
-      g_value_set_boolean (value, HL_TOKEN_ROW (object)->has_notes);
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
-}
-
-static void hl_token_row_set_property (GObject *object, guint prop_id, const GValue *value,
-                                       GParamSpec *pspec)
-{
-  switch (prop_id)
-    {
-    case PROP_SELECTED:
-      hl_token_row_set_selected (HL_TOKEN_ROW (object), g_value_get_int (value));
-      break;
-
-    case PROP_HAS_NOTES:
-      set_has_notes (HL_TOKEN_ROW (object), g_value_get_boolean (value));
-      break;
-
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, prop_id, pspec);
-    }
+  g_object_notify (G_OBJECT (self), "has-notes");
 }
 
 static void hl_token_row_dispose (GObject *object)
@@ -303,28 +260,26 @@ static void bind_keys (GtkWidgetClass *widget_class)
 
 static void hl_token_row_class_init (HlTokenRowClass *klass)
 {
+  const HlProperty properties[] = {
+    { "selected", G_TYPE_INT, G_STRUCT_OFFSET (HlTokenRow, selected), HL_WRITTEN, NULL,
+      G_CALLBACK (hl_token_row_set_selected) },
+    { "has-notes", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlTokenRow, has_notes), HL_WRITTEN, NULL,
+      G_CALLBACK (set_has_notes) },
+  };
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_token_row_dispose;
   object_class->finalize = hl_token_row_finalize;
-  object_class->get_property = hl_token_row_get_property;
-  object_class->set_property = hl_token_row_set_property;
   widget_class->focus = hl_token_row_focus;
   widget_class->get_request_mode = hl_token_row_get_request_mode;
   widget_class->measure = hl_token_row_measure;
   widget_class->size_allocate = hl_token_row_size_allocate;
 
   /* The position of the selected token, from 0; −1 for none. */
-  properties[PROP_SELECTED] =
-      g_param_spec_int ("selected", NULL, NULL, NONE, G_MAXINT, NONE,
-                        G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
 
   /* Whether each token has a line below its word: a probability. */
-  properties[PROP_HAS_NOTES] =
-      g_param_spec_boolean ("has-notes", NULL, NULL, TRUE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   /* Key-binding signal: selects another token, the first one if there was none. */
   signals[MOVE_SELECTION] = g_signal_new_class_handler (
@@ -422,5 +377,5 @@ void hl_token_row_set_selected (HlTokenRow *self, int selected)
   if (selected != NONE)
     hl_token_chip_set_selected (chip_at (self, selected), TRUE);
 
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_SELECTED]);
+  g_object_notify (G_OBJECT (self), "selected");
 }

@@ -1,5 +1,7 @@
 #include "ui/widgets/wrap-layout.h"
 
+#include "ui/session/properties.h"
+
 #define DEFAULT_SPACING 6
 
 struct _HlWrapLayout
@@ -8,14 +10,6 @@ struct _HlWrapLayout
 
   int spacing;
 };
-
-enum
-{
-  PROP_SPACING = 1,
-  N_PROPERTIES,
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlWrapLayout, hl_wrap_layout, GTK_TYPE_LAYOUT_MANAGER)
 
@@ -202,48 +196,26 @@ static void hl_wrap_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget
     }
 }
 
-static void hl_wrap_layout_get_property (GObject *object, guint property_id, GValue *value,
-                                         GParamSpec *pspec)
+static void set_spacing (HlWrapLayout *self, int spacing)
 {
-  switch (property_id)
-    {
-    case PROP_SPACING:
-      g_value_set_int (value, HL_WRAP_LAYOUT (object)->spacing);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void hl_wrap_layout_set_property (GObject *object, guint property_id, const GValue *value,
-                                         GParamSpec *pspec)
-{
-  switch (property_id)
-    {
-    case PROP_SPACING:
-      HL_WRAP_LAYOUT (object)->spacing = g_value_get_int (value);
-      gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (object));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  self->spacing = spacing;
+  gtk_layout_manager_layout_changed (GTK_LAYOUT_MANAGER (self));
 }
 
 static void hl_wrap_layout_class_init (HlWrapLayoutClass *klass)
 {
+  const HlProperty properties[] = {
+    { "spacing", G_TYPE_INT, G_STRUCT_OFFSET (HlWrapLayout, spacing), HL_WRITTEN, NULL,
+      G_CALLBACK (set_spacing) },
+  };
   GObjectClass          *object_class = G_OBJECT_CLASS (klass);
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
 
-  object_class->get_property = hl_wrap_layout_get_property;
-  object_class->set_property = hl_wrap_layout_set_property;
   layout_class->get_request_mode = hl_wrap_layout_get_request_mode;
   layout_class->measure = hl_wrap_layout_measure;
   layout_class->allocate = hl_wrap_layout_allocate;
 
-  properties[PROP_SPACING] =
-      g_param_spec_int ("spacing", NULL, NULL, 0, G_MAXINT16, DEFAULT_SPACING,
-                        G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_wrap_layout_init (HlWrapLayout *self) { self->spacing = DEFAULT_SPACING; }

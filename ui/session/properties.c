@@ -1,0 +1,121 @@
+#include "ui/session/properties.h"
+
+static GQuark row_quark (void) { return g_quark_from_static_string ("hl-property"); }
+
+/* What the function returns, or else what the field holds. */
+#define VALUE(ctype)                                                                               \
+  (row->get != NULL ? ((ctype (*) (gpointer)) row->get) (object) : *(const ctype *) field)
+
+/* Gives it to the function, or else to the field. */
+#define TAKE(ctype, given)                                                                         \
+  G_STMT_START                                                                                     \
+  {                                                                                                \
+    if (row->set != NULL)                                                                          \
+      ((void (*) (gpointer, ctype)) row->set) (object, given);                                     \
+    else                                                                                           \
+      *(ctype *) field = given;                                                                    \
+  }                                                                                                \
+  G_STMT_END
+
+static void get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  const HlProperty *row = g_param_spec_get_qdata (pspec, row_quark ());
+  gconstpointer     field = (const char *) object + row->field;
+
+  switch (G_TYPE_FUNDAMENTAL (row->type))
+    {
+    case G_TYPE_BOOLEAN:
+      g_value_set_boolean (value, VALUE (gboolean));
+      break;
+    case G_TYPE_INT:
+      g_value_set_int (value, VALUE (int));
+      break;
+    case G_TYPE_UINT:
+      g_value_set_uint (value, VALUE (guint));
+      break;
+    case G_TYPE_DOUBLE:
+      g_value_set_double (value, VALUE (double));
+      break;
+    case G_TYPE_STRING:
+      if (row->get != NULL)
+        g_value_take_string (value, ((char *(*) (gpointer)) row->get) (object));
+      else
+        g_value_set_string (value, *(char *const *) field);
+      break;
+    case G_TYPE_OBJECT:
+      g_value_set_object (value, VALUE (gpointer));
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static void set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  const HlProperty *row = g_param_spec_get_qdata (pspec, row_quark ());
+  gpointer          field = (char *) object + row->field;
+
+  switch (G_TYPE_FUNDAMENTAL (row->type))
+    {
+    case G_TYPE_BOOLEAN:
+      TAKE (gboolean, g_value_get_boolean (value));
+      break;
+    case G_TYPE_INT:
+      TAKE (int, g_value_get_int (value));
+      break;
+    case G_TYPE_UINT:
+      TAKE (guint, g_value_get_uint (value));
+      break;
+    case G_TYPE_DOUBLE:
+      TAKE (double, g_value_get_double (value));
+      break;
+    case G_TYPE_STRING:
+      ((void (*) (gpointer, const char *)) row->set) (object, g_value_get_string (value));
+      break;
+    case G_TYPE_OBJECT:
+      ((void (*) (gpointer, gpointer)) row->set) (object, g_value_get_object (value));
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+}
+
+static GParamSpec *new_spec (const HlProperty *row)
+{
+  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS |
+                            (row->use == HL_WRITTEN ? G_PARAM_WRITABLE : 0) |
+                            (row->set != NULL ? G_PARAM_EXPLICIT_NOTIFY : 0);
+
+  switch (G_TYPE_FUNDAMENTAL (row->type))
+    {
+    case G_TYPE_BOOLEAN:
+      return g_param_spec_boolean (row->name, NULL, NULL, FALSE, flags);
+    case G_TYPE_INT:
+      return g_param_spec_int (row->name, NULL, NULL, G_MININT, G_MAXINT, 0, flags);
+    case G_TYPE_UINT:
+      return g_param_spec_uint (row->name, NULL, NULL, 0, G_MAXUINT, 0, flags);
+    case G_TYPE_DOUBLE:
+      return g_param_spec_double (row->name, NULL, NULL, -G_MAXDOUBLE, G_MAXDOUBLE, 0.0, flags);
+    case G_TYPE_STRING:
+      return g_param_spec_string (row->name, NULL, NULL, NULL, flags);
+    default:
+      return g_param_spec_object (row->name, NULL, NULL, row->type, flags);
+    }
+}
+
+/* Called when a class begins. */
+void hl_properties_install (GObjectClass *klass, const HlProperty *rows, int n)
+{
+  klass->get_property = get_property;
+  klass->set_property = set_property;
+  for (int i = 0; i < n; i++)
+    {
+      GParamSpec *pspec = new_spec (&rows[i]);
+
+      g_assert (rows[i].use == HL_READ || rows[i].set != NULL ||
+                (rows[i].type != G_TYPE_STRING && !g_type_is_a (rows[i].type, G_TYPE_OBJECT)));
+      g_param_spec_set_qdata_full (pspec, row_quark (), g_memdup2 (&rows[i], sizeof rows[i]),
+                                   g_free);
+      g_object_class_install_property (klass, (guint) i + 1, pspec);
+    }
+}
