@@ -182,7 +182,7 @@ static void apply_moment (HlPlaceOpener *self)
 /* A run that is not there any more is told as a place that is missing. */
 static void open_run (HlPlaceOpener *self, const HlPlanStep *step)
 {
-  HlRunList *runs = hl_run_keeper_get_runs (self->window->keeper);
+  HlRunList *runs = self->window->keeper->runs;
 
   self->awaits_moment = FALSE;
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (runs)); i++)
@@ -270,7 +270,7 @@ static void set_choices (HlPlaceOpener *self, const HlPlanStep *step)
     g_settings_set_string (self->window->settings, "preset", step->place[HL_PLAN_PRESET]);
   if (step->place[HL_PLAN_CORPUS] != NULL)
     {
-      g_autoptr (GFile) folder = g_file_get_parent (hl_course_get_file (self->window->course));
+      g_autoptr (GFile) folder = g_file_get_parent (self->window->course->file);
       g_autoptr (GFile) corpus = g_file_resolve_relative_path (folder, step->place[HL_PLAN_CORPUS]);
 
       hl_train_page_set_corpus (self->window->train_page, corpus);

@@ -120,9 +120,9 @@ static void add_pages (HlFinder *finder)
 
 static void add_lessons (HlFinder *finder, HlCourse *course)
 {
-  for (int i = 0; i < hl_lesson_box_count (hl_course_get_box (course)); i++)
+  for (int i = 0; i < hl_lesson_box_count (course->box); i++)
     {
-      const HlLessonPlan *plan = hl_lesson_box_get (hl_course_get_box (course), i);
+      const HlLessonPlan *plan = hl_lesson_box_get (course->box, i);
       g_autofree char    *action = g_strdup_printf ("win.lesson::%s", plan->name);
 
       hl_finder_add (finder, plan->title, _ ("Lesson"), plan->about, action);

@@ -215,7 +215,7 @@ static void set_locks (HlWindow *self, const HlPlanStep *step)
   gtk_widget_set_sensitive (GTK_WIDGET (self->player_bar), !locks_player);
   gtk_widget_set_sensitive (GTK_WIDGET (self->lesson_toggle), !locks_pages);
   gtk_widget_set_visible (GTK_WIDGET (self->lesson_toggle),
-                          hl_course_get_plan (self->course) != NULL && !hides_pages);
+                          self->course->plan != NULL && !hides_pages);
   hl_window_show_title (self);
 }
 
@@ -264,7 +264,7 @@ static void step_cb (HlWindow *self)
 /* Shows the pane of an open lesson instead of the list of pages. */
 static void show_pane (HlWindow *self)
 {
-  const gboolean is_open = hl_course_get_plan (self->course) != NULL;
+  const gboolean is_open = self->course->plan != NULL;
   const gboolean is_shown = is_open && gtk_toggle_button_get_active (self->lesson_toggle);
 
   gtk_stack_set_visible_child_name (self->sidebar_views, is_shown ? "lesson" : "pages");
@@ -274,7 +274,7 @@ static void show_pane (HlWindow *self)
 
 static void plan_cb (HlWindow *self)
 {
-  const gboolean is_open = hl_course_get_plan (self->course) != NULL;
+  const gboolean is_open = self->course->plan != NULL;
 
   if (is_open)
     {
@@ -315,8 +315,8 @@ static char *end_text (HlWindow *self, const HlLessonPlan *plan)
 /* Tells in a toast that the lesson is over, and offers the next one. */
 static void finished_cb (HlWindow *self, const char *name)
 {
-  const HlLessonPlan *plan = hl_lesson_box_find (hl_course_get_box (self->course), name);
-  const HlLessonPlan *next = hl_lesson_box_find_next (hl_course_get_box (self->course), name);
+  const HlLessonPlan *plan = hl_lesson_box_find (self->course->box, name);
+  const HlLessonPlan *next = hl_lesson_box_find_next (self->course->box, name);
   g_autofree char    *text = NULL;
   g_autofree char    *action = NULL;
 

@@ -246,9 +246,9 @@ void hl_window_show_title (HlWindow *self)
 
   hl_title_menu_set_page (self->title, name, page != NULL ? _ (page->title) : "");
   hl_title_menu_set_model (self->title, description, model != NULL ? model->checkpoint : NULL);
-  hl_title_menu_set_shown (
-      self->title, !is_start && (self->course == NULL || hl_course_get_plan (self->course) == NULL),
-      step == NULL || !hl_plan_step_names (step, HL_PLAN_HIDE, "exercises"));
+  hl_title_menu_set_shown (self->title,
+                           !is_start && (self->course == NULL || self->course->plan == NULL),
+                           step == NULL || !hl_plan_step_names (step, HL_PLAN_HIDE, "exercises"));
 }
 
 /* Tells whose numbers they are, and marks the model in the main menu if it is a shipped one. */

@@ -15,7 +15,7 @@
 /* Returns the title by which the note of a step is found again. */
 static char *title_of (HlWindow *self)
 {
-  const HlLessonPlan *plan = hl_course_get_plan (self->course);
+  const HlLessonPlan *plan = self->course->plan;
   const HlPlanStep   *step = hl_course_get_step (self->course);
 
   return step != NULL ? g_strdup_printf ("%s · %s", plan->title, step->title) : NULL;

@@ -28,7 +28,7 @@ static char *new_table (HlWindow *self)
   g_autofree HlQuizSource *sources = g_new0 (HlQuizSource, n_pages + 2);
   int                      n = 0;
 
-  sources[n++].log = hl_course_get_log (self->course);
+  sources[n++].log = self->course->log;
   sources[n++] = (HlQuizSource){
     .log = self->inspection->player->log,
     .place = _ (hl_pages_find ("model")->title),

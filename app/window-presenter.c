@@ -299,7 +299,7 @@ static void set_up_curtain (HlWindow *self)
 
 static void set_is_presented (HlWindow *self, gboolean is_presented)
 {
-  const gboolean has_lesson = hl_course_get_plan (self->course) != NULL; /* a class reads it */
+  const gboolean has_lesson = self->course->plan != NULL; /* a class reads it */
 
   if (self->is_presented == is_presented)
     return;

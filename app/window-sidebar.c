@@ -62,7 +62,7 @@ void hl_window_fill_sidebar (HlWindow *self)
 /* Returns whether the tour has stops on that page, and all of them were done. */
 static gboolean is_done (HlWindow *self, const char *page)
 {
-  const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (self->course), HL_LESSON_TOUR);
+  const HlLessonPlan *tour = hl_lesson_box_find (self->course->box, HL_LESSON_TOUR);
   int                 n_stops = 0;
 
   for (int i = 0; tour != NULL && i < hl_lesson_plan_count (tour); i++)

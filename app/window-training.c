@@ -141,7 +141,7 @@ void hl_window_show_train_further (HlWindow *self)
 
 static void undrop_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  hl_run_list_undrop (hl_run_keeper_get_runs (HL_WINDOW (widget)->keeper));
+  hl_run_list_undrop (HL_WINDOW (widget)->keeper->runs);
 }
 
 static void drop_run (HlWindow *self, HlRun *run)
@@ -150,7 +150,7 @@ static void drop_run (HlWindow *self, HlRun *run)
       /* Translators: %s is the name of a training run */
       _ ("Deleted “%s”"), run->file->name);
 
-  if (hl_run_list_drop (hl_run_keeper_get_runs (self->keeper), run))
+  if (hl_run_list_drop (self->keeper->runs, run))
     hl_window_toast_button (self, text, _ ("_Undo"), "win.undrop-run");
 }
 
@@ -180,7 +180,7 @@ static void go_on_cb (HlWindow *self, const char *response, GtkWidget *dialog)
 /* Offers to continue a run that was training when the program ended. */
 static void loaded_cb (HlWindow *self)
 {
-  HlRun           *run = hl_run_list_get_interrupted (hl_run_keeper_get_runs (self->keeper));
+  HlRun           *run = hl_run_list_get_interrupted (self->keeper->runs);
   g_autofree char *update = NULL;
   g_autofree char *name = NULL;
   GtkWidget       *dialog;
@@ -214,8 +214,8 @@ void hl_window_watch_training (HlWindow *self)
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->keeper, "problem", G_CALLBACK (problem_cb), self,
                            G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_run_keeper_get_runs (self->keeper), "notify::is-loading",
-                           G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->keeper->runs, "notify::is-loading", G_CALLBACK (loaded_cb), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void hl_window_install_training_actions (GtkWidgetClass *widget_class)

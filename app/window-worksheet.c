@@ -17,17 +17,17 @@
 /* Returns whether a lesson is open that does not come with the program; it is listed first. */
 static gboolean has_own_lesson (HlWindow *self)
 {
-  const HlLessonPlan *plan = hl_course_get_plan (self->course);
+  const HlLessonPlan *plan = self->course->plan;
 
-  return plan != NULL && hl_lesson_box_find (hl_course_get_box (self->course), plan->name) == NULL;
+  return plan != NULL && hl_lesson_box_find (self->course->box, plan->name) == NULL;
 }
 
 static GFile *file_of_lesson (HlWindow *self, int lesson)
 {
-  const HlLessonBox *box = hl_course_get_box (self->course);
+  const HlLessonBox *box = self->course->box;
   const int          in_box = lesson - has_own_lesson (self);
 
-  return in_box < 0 ? g_object_ref (hl_course_get_file (self->course))
+  return in_box < 0 ? g_object_ref (self->course->file)
                     : hl_lesson_box_open (box, hl_lesson_box_get (box, in_box)->name);
 }
 
@@ -209,16 +209,16 @@ static void print_cb (HlWindow *self)
 /* Fills the list of lessons, and chooses the lesson that is open. */
 static void fill_lessons (HlWindow *self)
 {
-  const HlLessonPlan   *plan = hl_course_get_plan (self->course);
+  const HlLessonPlan   *plan = self->course->plan;
   const int             n_own = has_own_lesson (self);
   g_autoptr (GPtrArray) titles = g_ptr_array_new ();
   int                   chosen = 0;
 
   if (n_own > 0)
     g_ptr_array_add (titles, plan->title);
-  for (int i = 0; i < hl_lesson_box_count (hl_course_get_box (self->course)); i++)
+  for (int i = 0; i < hl_lesson_box_count (self->course->box); i++)
     {
-      const HlLessonPlan *other = hl_lesson_box_get (hl_course_get_box (self->course), i);
+      const HlLessonPlan *other = hl_lesson_box_get (self->course->box, i);
 
       g_ptr_array_add (titles, other->title);
       if (n_own == 0 && plan != NULL && g_str_equal (other->name, plan->name))

@@ -70,7 +70,7 @@ static void follow_corpus (HlWindow *self)
       self->model_corpus = g_strdup (corpus);
       hl_train_page_set_corpus (self->train_page, file);
     }
-  else if (hl_course_get_plan (self->course) == NULL)
+  else if (self->course->plan == NULL)
     {
       /* Translators: the name of a file */
       g_autofree char *text =

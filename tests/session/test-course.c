@@ -91,7 +91,7 @@ static void open_lesson (Fixture *fixture, const char *name)
 
 NN_FIXTURE_TEST (lessons_stand_in_order_and_in_the_user_s_language)
 {
-  const HlLessonBox *box = hl_course_get_box (fixture->course);
+  const HlLessonBox *box = fixture->course->box;
 
   g_assert_cmpint (hl_lesson_box_count (box), ==, 2); /* not the broken one */
   g_assert_cmpstr (hl_lesson_box_get (box, 0)->title, ==, "Premier");
@@ -107,8 +107,8 @@ NN_FIXTURE_TEST (reading_on_is_done_by_reading_on)
   g_assert_cmpint (fixture->n_progressed, ==, 0);
   hl_course_go (fixture->course, 1);
   g_assert_cmpint (fixture->n_progressed, ==, 1);
-  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
-  g_assert_true (hl_course_is_done (fixture->course, hl_course_get_plan (fixture->course), 0));
+  g_assert_cmpint (fixture->course->position, ==, 1);
+  g_assert_true (hl_course_is_done (fixture->course, fixture->course->plan, 0));
 }
 
 static void finished_cb (char **kept, const char *name) { *kept = g_strdup (name); }
@@ -120,7 +120,7 @@ NN_FIXTURE_TEST (finishing_closes_the_lesson_and_tells_its_name)
   g_signal_connect_swapped (fixture->course, "finished", G_CALLBACK (finished_cb), &finished);
   open_lesson (fixture, "1-first");
   hl_course_finish (fixture->course);
-  g_assert_null (hl_course_get_plan (fixture->course));
+  g_assert_null (fixture->course->plan);
   g_assert_cmpstr (finished, ==, "1-first");
   g_assert_cmpint (fixture->n_progressed, ==, 1); /* its first step is one to read */
 }
@@ -133,7 +133,7 @@ NN_FIXTURE_TEST (first_lesson_follows_the_tour)
   hl_course_leave (fixture->course);
   g_assert_finalize_object (fixture->course);
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
-  box = hl_course_get_box (fixture->course);
+  box = fixture->course->box;
   g_assert_cmpstr (hl_lesson_box_find_next (box, HL_LESSON_TOUR)->name, ==, "1-first");
   g_assert_cmpstr (hl_lesson_box_find_next (box, "1-first")->name, ==, "3-third");
   g_assert_null (hl_lesson_box_find_next (box, "3-third"));
@@ -150,8 +150,7 @@ NN_FIXTURE_TEST (goal_is_noticed_once)
   hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2);
   hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2);
   g_assert_cmpint (fixture->n_progressed, ==, 2);
-  g_assert_cmpint (hl_course_count_done (fixture->course, hl_course_get_plan (fixture->course)), ==,
-                   2);
+  g_assert_cmpint (hl_course_count_done (fixture->course, fixture->course->plan), ==, 2);
 }
 
 NN_FIXTURE_TEST (lesson_is_taken_up_where_it_was_left)
@@ -159,12 +158,12 @@ NN_FIXTURE_TEST (lesson_is_taken_up_where_it_was_left)
   open_lesson (fixture, "1-first");
   hl_course_go (fixture->course, 1);
   hl_course_leave (fixture->course);
-  g_assert_null (hl_course_get_plan (fixture->course));
+  g_assert_null (fixture->course->plan);
   g_assert_null (hl_course_get_step (fixture->course));
   hl_course_note (fixture->course, HL_GOAL_HEAD, NULL, 2); /* nobody asks for it */
 
   open_lesson (fixture, "1-first");
-  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
+  g_assert_cmpint (fixture->course->position, ==, 1);
 }
 
 /* Also in another session, and although an earlier step is not done; a finished lesson begins with
@@ -180,23 +179,23 @@ NN_FIXTURE_TEST (place_of_a_lesson_is_kept)
   hl_course_leave (fixture->course);
   again = hl_course_new (fixture->folder, fixture->settings);
   hl_course_open_own (again, "1-first");
-  while (hl_course_get_plan (again) == NULL)
+  while (again->plan == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpint (hl_course_get_position (again), ==, 2);
+  g_assert_cmpint (again->position, ==, 2);
 
   hl_course_go (again, 3);
   hl_course_finish (again);
   hl_course_open_own (again, "1-first");
-  while (hl_course_get_plan (again) == NULL)
+  while (again->plan == NULL)
     g_main_context_iteration (NULL, TRUE);
-  g_assert_cmpint (hl_course_get_position (again), ==, 1);
+  g_assert_cmpint (again->position, ==, 1);
   hl_course_leave (again);
 }
 
 /* Nothing has to be done there but to continue. */
 NN_FIXTURE_TEST (stops_of_the_tour_are_done_when_they_were_read)
 {
-  const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (fixture->course), "tour");
+  const HlLessonPlan *tour = hl_lesson_box_find (fixture->course->box, "tour");
 
   open_lesson (fixture, "tour");
   hl_course_go (fixture->course, 1);
@@ -213,7 +212,7 @@ NN_FIXTURE_TEST (steps_done_in_two_windows_are_all_kept)
 
   open_lesson (fixture, "1-first");
   hl_course_open_own (other, "tour");
-  while (hl_course_get_plan (other) == NULL)
+  while (other->plan == NULL)
     g_main_context_iteration (NULL, TRUE);
   hl_course_go (fixture->course, 1);
   hl_course_go (other, 1);
@@ -231,7 +230,7 @@ NN_FIXTURE_TEST (what_was_done_is_kept)
   open_lesson (fixture, "1-first");
   hl_course_go (fixture->course, 1);
   again = hl_course_new (fixture->folder, fixture->settings);
-  first = hl_lesson_box_find (hl_course_get_box (again), "1-first");
+  first = hl_lesson_box_find (again->box, "1-first");
   g_assert_cmpint (hl_course_count_done (again, first), ==, 1);
 }
 
@@ -246,7 +245,7 @@ NN_FIXTURE_TEST (mark_stays_with_its_step)
   write_lesson (fixture, "fr/1-first.lesson",
                 "# P\n## Neuf\nid: new\nsee: x\n## A\nid: a 1\nsee: x\n## B\nid: b 2\nsee: x\n");
   open_lesson (fixture, "1-first");
-  plan = hl_course_get_plan (fixture->course);
+  plan = fixture->course->plan;
   g_assert_false (hl_course_is_done (fixture->course, plan, 0));
   g_assert_true (hl_course_is_done (fixture->course, plan, 1));
   g_assert_false (hl_course_is_done (fixture->course, plan, 2));
@@ -260,7 +259,7 @@ NN_FIXTURE_TEST (mark_stays_with_its_step)
   write_lesson (fixture, "fr/1-first.lesson",
                 "# P\n## A\nid: a 1\nsee: x\n## B\nid: b 2\nsee: x\n## Neuf\nid: new\nsee: x\n");
   open_lesson (fixture, "1-first");
-  plan = hl_course_get_plan (fixture->course);
+  plan = fixture->course->plan;
   g_assert_true (hl_course_is_done (fixture->course, plan, 0));
   g_assert_false (hl_course_is_done (fixture->course, plan, 1));
   g_assert_true (hl_course_is_done (fixture->course, plan, 2));
@@ -316,7 +315,7 @@ NN_FIXTURE_TEST (broken_lesson_is_told_and_changes_nothing)
   while (fixture->message == NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (g_str_has_prefix (fixture->message, "2-broken.lesson, line 1: "));
-  g_assert_cmpstr (hl_course_get_plan (fixture->course)->title, ==, "Premier");
+  g_assert_cmpstr (fixture->course->plan->title, ==, "Premier");
 }
 
 NN_FIXTURE_TEST (saved_lesson_is_read_again)
@@ -327,8 +326,8 @@ NN_FIXTURE_TEST (saved_lesson_is_read_again)
   hl_course_go (fixture->course, 1);
   write_lesson (fixture, "fr/1-first.lesson", "# Neuf\n## A\nsee: y\n## B\nsee: z\n");
   wait_for (&fixture->n_plans, n + 2);
-  g_assert_cmpstr (hl_course_get_plan (fixture->course)->title, ==, "Neuf");
-  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
+  g_assert_cmpstr (fixture->course->plan->title, ==, "Neuf");
+  g_assert_cmpint (fixture->course->position, ==, 1);
 }
 
 NN_TEST_MAIN ()

@@ -115,7 +115,7 @@ HL_RUNS_TEST (moments_are_there_on_another_day)
   hl_test_runs_open_again (fixture);
   g_assert_cmpint (hl_moments_count (fixture->moments), ==, 0);
 
-  path = hl_run_file_model (hl_run_list_peek (hl_run_keeper_get_runs (fixture->keeper), 0)->file);
+  path = hl_run_file_model (hl_run_list_peek (fixture->keeper->runs, 0)->file);
   file = g_file_new_for_path (path);
   model = hl_model_new_from_file (file, NULL, NULL);
   hl_workspace_use_model (fixture->workspace, model);
@@ -157,8 +157,8 @@ HL_RUNS_TEST (a_lost_file_is_told)
 
   hl_test_runs_run_to_the_end (fixture);
   {
-    g_autofree char *folder = hl_run_file_snapshots (
-        hl_run_list_peek (hl_run_keeper_get_runs (fixture->keeper), 0)->file);
+    g_autofree char *folder =
+        hl_run_file_snapshots (hl_run_list_peek (fixture->keeper->runs, 0)->file);
     g_autofree char *path = g_build_filename (folder, "0000000003.safetensors", NULL);
 
     nn_test_write (path, "nothing");

@@ -9,7 +9,7 @@
 #include "core/training/trainer-phases.h"
 #include "tests/support/runs-fixture.h"
 
-static HlRunList *runs_of (HlTestRuns *fixture) { return hl_run_keeper_get_runs (fixture->keeper); }
+static HlRunList *runs_of (HlTestRuns *fixture) { return fixture->keeper->runs; }
 
 static guint count (HlTestRuns *fixture)
 {
@@ -211,10 +211,9 @@ HL_RUNS_TEST (queue_trains_one_after_the_other)
       options->model.num_heads = heads;
       hl_run_keeper_queue (fixture->keeper, NULL, options, 1);
     }
-  hl_test_wait_until (hl_run_keeper_get_current (fixture->keeper) != NULL);
+  hl_test_wait_until (fixture->keeper->current != NULL);
   {
-    g_autofree char *far =
-        hl_run_keeper_how_far (fixture->keeper, hl_run_keeper_get_current (fixture->keeper));
+    g_autofree char *far = hl_run_keeper_how_far (fixture->keeper, fixture->keeper->current);
 
     g_assert_true (g_str_has_suffix (far, " · then 2 more runs"));
   }
@@ -413,8 +412,7 @@ static void train_endlessly (HlTestRuns *fixture)
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
   hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options, 1);
-  hl_test_wait_until (count (fixture) > 0 &&
-                      hl_run_keeper_get_current (fixture->keeper)->has_model);
+  hl_test_wait_until (count (fixture) > 0 && fixture->keeper->current->has_model);
 }
 
 static char *contents_of (HlRun *run, const char *base)

@@ -12,7 +12,7 @@ static void open_folder (HlTestRuns *self)
   while (is_loading)
     {
       hl_test_iterate ();
-      g_object_get (hl_run_keeper_get_runs (self->keeper), "is-loading", &is_loading, NULL);
+      g_object_get (self->keeper->runs, "is-loading", &is_loading, NULL);
     }
 }
 

@@ -43,7 +43,7 @@ static void set_up (Fixture *fixture)
       g_object_ref_sink (g_object_new (HL_TYPE_LESSON_PANE, "course", fixture->course, NULL));
   fixture->window = hl_test_open_window (GTK_WIDGET (fixture->pane), 320, 600);
   hl_course_open_own (fixture->course, "mine");
-  hl_test_wait_until (hl_course_get_plan (fixture->course) != NULL);
+  hl_test_wait_until (fixture->course->plan != NULL);
 }
 
 static void tear_down (Fixture *fixture)
@@ -160,7 +160,7 @@ NN_FIXTURE_TEST (answer_is_there_on_the_way_back)
   g_assert_cmpstr (verdict (fixture), ==, "Not quite. The answer: two. Because of it.");
   g_assert_true (hl_question_choice_get_is_chosen (choice (fixture, 0)));
   g_assert_true (shows (fixture, "done"));
-  g_assert_cmpint (hl_quiz_log_count (hl_course_get_log (fixture->course)), ==, 1);
+  g_assert_cmpint (hl_quiz_log_count (fixture->course->log), ==, 1);
 }
 
 /* For a class: the right answer waits for the key of the next step. */
@@ -170,15 +170,15 @@ NN_FIXTURE_TEST (answer_is_held_back_until_a_key)
   g_assert_false (hl_lesson_pane_reveal (fixture->pane));
   hl_lesson_pane_answer (fixture->pane, 1);
   g_assert_cmpstr (verdict (fixture), ==, "Answer noted. Press Space to see the result.");
-  g_assert_cmpint (hl_quiz_log_count (hl_course_get_log (fixture->course)), ==, 0);
+  g_assert_cmpint (hl_quiz_log_count (fixture->course->log), ==, 0);
   g_assert_cmpstr (next_label (fixture), ==, "_Show the Answer");
 
   act (fixture, "lesson.next");
-  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 0);
+  g_assert_cmpint (fixture->course->position, ==, 0);
   g_assert_cmpstr (verdict (fixture), ==, "Correct: two. Because of it.");
   g_assert_cmpstr (next_label (fixture), ==, "_Next");
   act (fixture, "lesson.next");
-  g_assert_cmpint (hl_course_get_position (fixture->course), ==, 1);
+  g_assert_cmpint (fixture->course->position, ==, 1);
 }
 
 NN_FIXTURE_TEST (noted_answer_waits_on_the_way_back)
@@ -190,7 +190,7 @@ NN_FIXTURE_TEST (noted_answer_waits_on_the_way_back)
   g_assert_cmpstr (verdict (fixture), ==, "Answer noted. Press Space to see the result.");
   g_assert_true (hl_lesson_pane_reveal (fixture->pane));
   g_assert_cmpstr (verdict (fixture), ==, "Correct: two. Because of it.");
-  g_assert_cmpint (hl_quiz_log_count (hl_course_get_log (fixture->course)), ==, 1);
+  g_assert_cmpint (hl_quiz_log_count (fixture->course->log), ==, 1);
 }
 
 NN_FIXTURE_TEST (class_votes_and_finds_its_votes_again)
@@ -207,7 +207,7 @@ NN_FIXTURE_TEST (class_votes_and_finds_its_votes_again)
   g_assert_cmpint (hl_question_choice_get_votes (choice (fixture, 0), NULL), ==, 2);
   g_assert_true (hl_lesson_pane_reveal (fixture->pane));
   g_assert_cmpstr (verdict (fixture), ==, "The answer: so. 2 of 3 votes were for it.");
-  entry = hl_quiz_log_get (hl_course_get_log (fixture->course), 0);
+  entry = hl_quiz_log_get (fixture->course->log, 0);
   g_assert_cmpint (entry->votes[0], ==, 2);
   g_assert_true (entry->is_right);
 
@@ -221,7 +221,7 @@ NN_FIXTURE_TEST (answer_is_kept_with_its_place_and_concept)
   const HlQuizEntry *entry;
 
   hl_lesson_pane_answer (fixture->pane, 2);
-  entry = hl_quiz_log_get (hl_course_get_log (fixture->course), 0);
+  entry = hl_quiz_log_get (fixture->course->log, 0);
   g_assert_cmpstr (entry->question, ==, "Which word?");
   g_assert_cmpstr (entry->answer, ==, "three");
   g_assert_cmpstr (entry->right, ==, "two");
@@ -296,9 +296,9 @@ NN_FIXTURE_TEST (last_step_finishes_the_lesson)
   g_signal_connect_swapped (fixture->course, "finished", G_CALLBACK (keep_name), &finished);
   for (int i = 0; i < 3; i++)
     act (fixture, "lesson.next");
-  g_assert_null (hl_course_get_plan (fixture->course));
+  g_assert_null (fixture->course->plan);
   g_assert_cmpstr (finished, ==, "mine");
-  lesson = hl_lesson_box_get (hl_course_get_box (fixture->course), 0);
+  lesson = hl_lesson_box_get (fixture->course->box, 0);
   g_assert_cmpint (hl_course_count_done (fixture->course, lesson), ==, 2); /* nobody has answered */
 }
 

@@ -84,7 +84,7 @@ static void do_tour (Fixture *self, int n)
 {
   g_autofree char      *folder = app_paths_lessons ();
   g_autoptr (HlCourse)  course = hl_course_new (folder, self->settings);
-  const HlLessonBox    *box = hl_course_get_box (course);
+  const HlLessonBox    *box = course->box;
   const HlLessonPlan   *tour = hl_lesson_box_find (box, HL_LESSON_TOUR);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
 
@@ -117,7 +117,7 @@ START_TEST (each_lesson_has_a_card)
 
   open (fixture);
   lessons = hl_test_find (GTK_WIDGET (fixture->page), GTK_TYPE_FLOW_BOX, 0);
-  n = hl_lesson_box_count (hl_course_get_box (fixture->course));
+  n = hl_lesson_box_count (fixture->course->box);
   g_assert_nonnull (gtk_flow_box_get_child_at_index (lessons, n - 2)); /* the tour has none */
   g_assert_null (gtk_flow_box_get_child_at_index (lessons, n - 1));
 }
@@ -153,7 +153,7 @@ START_TEST (whoever_teaches_finds_a_class)
       hl_test_find (GTK_WIDGET (fixture->page), GTK_TYPE_TOGGLE_BUTTON, 1), TRUE);
   g_assert_true (shows (fixture, "^A Class of 60 Minutes$"));
   g_assert_true (shows (fixture, "^Questions With Votes$"));
-  g_assert_true (hl_course_is_teaching (fixture->course));
+  g_assert_true (fixture->course->is_teaching);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -274,7 +274,7 @@ static void look_at_run_again (Fixture *fixture)
   hl_test_runs_open_again (&fixture->runs);
   open_page (fixture);
 
-  run = hl_run_list_peek (hl_run_keeper_get_runs (fixture->runs.keeper), 0);
+  run = hl_run_list_peek (fixture->runs.keeper->runs, 0);
   path = hl_run_file_model (run->file);
   file = g_file_new_for_path (path);
   hl_workspace_open_model (fixture->runs.workspace, file);
@@ -384,10 +384,7 @@ NN_FIXTURE_TEST (picture_and_curves_can_be_taken_home)
   g_assert_null (hl_exportable_get_file_name (page));
 }
 
-static HlRunList *runs_of (Fixture *fixture)
-{
-  return hl_run_keeper_get_runs (fixture->runs.keeper);
-}
+static HlRunList *runs_of (Fixture *fixture) { return fixture->runs.keeper->runs; }
 
 static guint count_runs (Fixture *fixture)
 {

@@ -10,13 +10,13 @@ static void open_every_step (HlWindow *window)
 {
   HlCourse *course = window->course;
 
-  for (int l = 0; l < hl_lesson_box_count (hl_course_get_box (course)); l++)
+  for (int l = 0; l < hl_lesson_box_count (course->box); l++)
     {
       const HlLessonPlan *plan;
 
-      hl_course_open_own (course, hl_lesson_box_get (hl_course_get_box (course), l)->name);
-      hl_test_wait_until (hl_course_get_plan (course) != NULL);
-      plan = hl_course_get_plan (course);
+      hl_course_open_own (course, hl_lesson_box_get (course->box, l)->name);
+      hl_test_wait_until (course->plan != NULL);
+      plan = course->plan;
       for (int i = 0; i < hl_lesson_plan_count (plan); i++)
         {
           hl_course_go (course, i);
@@ -48,8 +48,8 @@ HL_WINDOW_TEST (page_that_tells_the_answer_waits_for_it)
   window = fixture->window;
   hl_test_window_open_model (fixture, 12);
   hl_course_open_own (window->course, "6-model");
-  hl_test_wait_until (hl_course_get_plan (window->course) != NULL);
-  plan = hl_course_get_plan (window->course);
+  hl_test_wait_until (window->course->plan != NULL);
+  plan = window->course->plan;
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     if (hl_plan_step_names (hl_lesson_plan_get (plan, i), HL_PLAN_HIDE, "picture"))
       {
@@ -82,8 +82,8 @@ HL_WINDOW_TEST (step_that_opens_a_lab_is_not_done_by_it)
   window = fixture->window;
   hl_test_window_open_model (fixture, 12);
   hl_course_open_own (window->course, "1-words");
-  hl_test_wait_until (hl_course_get_plan (window->course) != NULL);
-  plan = hl_course_get_plan (window->course);
+  hl_test_wait_until (window->course->plan != NULL);
+  plan = window->course->plan;
   while (hl_lesson_plan_get (plan, step)->goal.kind != HL_GOAL_CHANGED)
     step++;
   g_object_set (window->workspace, "sentence",
@@ -107,8 +107,8 @@ static void go_past (HlTestWindow *fixture, const char *name)
   g_settings_reset (fixture->settings, "left-steps");
   hl_test_window_show (fixture);
   hl_course_open_own (fixture->window->course, name);
-  hl_test_wait_until (hl_course_get_plan (fixture->window->course) != NULL);
-  for (int i = 0; hl_course_get_plan (fixture->window->course) != NULL; i++)
+  hl_test_wait_until (fixture->window->course->plan != NULL);
+  for (int i = 0; fixture->window->course->plan != NULL; i++)
     {
       g_assert_cmpint (i, <, 50);
       gtk_widget_activate_action (GTK_WIDGET (fixture->window->lesson_pane), "lesson.next", NULL);

@@ -95,7 +95,7 @@ static void set_up (Fixture *fixture)
   path = hl_test_workshop_path (&fixture->workshop, "locks.lesson");
   file = g_file_new_for_path (path);
   hl_course_open (fixture->window->course, file);
-  hl_test_wait_until (hl_course_get_plan (fixture->window->course) != NULL);
+  hl_test_wait_until (fixture->window->course->plan != NULL);
 }
 
 static void tear_down (Fixture *fixture) { hl_test_window_tear_down (fixture); }
@@ -210,7 +210,7 @@ static gboolean is_done (Fixture *fixture, int step)
 {
   HlCourse *course = fixture->window->course;
 
-  return hl_course_is_done (course, hl_course_get_plan (course), step);
+  return hl_course_is_done (course, course->plan, step);
 }
 
 /* What the step sets is nothing that a person did. */

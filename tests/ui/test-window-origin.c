@@ -270,7 +270,7 @@ static gboolean looks_at (Fixture *fixture, HlRun *run)
 NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
 {
   HlWindow         *window = fixture->window;
-  HlRunList        *runs = hl_run_keeper_get_runs (window->keeper);
+  HlRunList        *runs = window->keeper->runs;
   HlRun            *run;
   g_autoptr (GFile) file = NULL;
   g_autofree char  *here = NULL, *there = NULL, *numbers = NULL, *again = NULL;

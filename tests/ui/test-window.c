@@ -95,7 +95,7 @@ NN_FIXTURE_TEST (close_while_training_keeps_the_run)
   g_autoptr (HlRun) run = NULL;
 
   train_endlessly (fixture);
-  run = g_object_ref (hl_run_keeper_get_current (fixture->window->keeper));
+  run = g_object_ref (fixture->window->keeper->current);
   assert_closes (fixture);
 
   g_assert_true (run->has_model);
@@ -176,7 +176,7 @@ NN_FIXTURE_TEST (pages_of_the_tour_are_marked_when_they_are_done)
 
   g_assert_false (is_marked (fixture, 1));
   hl_course_open_own (course, HL_LESSON_TOUR);
-  hl_test_wait_until (hl_course_get_plan (course) != NULL);
+  hl_test_wait_until (course->plan != NULL);
   hl_course_note (course, HL_GOAL_WORD, NULL, 3);
   g_assert_false (is_marked (fixture, 1));
   hl_course_go (course, 1);
@@ -213,7 +213,7 @@ NN_FIXTURE_TEST (lesson_that_steps_has_the_keyboard_at_the_player)
                                               GTK_WIDGET (window->player_bar)));
 
   gtk_widget_activate_action (GTK_WIDGET (window->lesson_pane), "lesson.next", NULL);
-  g_assert_null (hl_course_get_plan (window->course));
+  g_assert_null (window->course->plan);
   g_assert_cmpstr (visible_page (fixture), ==, "start");
 }
 
@@ -498,7 +498,7 @@ NN_FIXTURE_TEST (newcomer_is_not_told_of_the_book)
   gtk_widget_activate_action (window, "win.page", "s", "model");
   g_assert_true (is_compared (fixture));
   gtk_widget_activate_action (window, "win.lesson", "s", "2-attention");
-  hl_test_wait_until (hl_course_get_plan (fixture->window->course) != NULL);
+  hl_test_wait_until (fixture->window->course->plan != NULL);
   g_assert_false (is_compared (fixture));
   hl_course_leave (fixture->window->course);
   g_assert_true (is_compared (fixture));

@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "ui/session/properties.h"
+
 #define MILLIMETER (96.0 / 25.4) /* CSS pixels */
 #define AS_IT_IS 0
 #define SMALLER 0.05 /* points of the words that nobody sees */
@@ -331,8 +333,7 @@ static void hl_export_form_class_init (HlExportFormClass *klass)
   G_OBJECT_CLASS (klass)->finalize = hl_export_form_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
 
-  signals[SAVE] = g_signal_new ("save", HL_TYPE_EXPORT_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 0);
+  signals[SAVE] = hl_signal_new (HL_TYPE_EXPORT_FORM, "save", 0);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/export-form.ui");

@@ -8,6 +8,7 @@
 #include "ui/pages/lesson-question.h"
 #include "ui/pages/text-limit.h"
 #include "ui/session/note.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/scroll-to.h"
 
@@ -109,11 +110,9 @@ static void hl_saying_box_class_init (HlSayingBoxClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  box_signals[BOX_SAID] = g_signal_new ("said", HL_TYPE_SAYING_BOX, G_SIGNAL_RUN_LAST, 0, NULL,
-                                        NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  box_signals[BOX_SAID] = hl_signal_new (HL_TYPE_SAYING_BOX, "said", 1, G_TYPE_STRING);
   box_signals[BOX_TERM_ACTIVATED] =
-      g_signal_new ("term-activated", HL_TYPE_SAYING_BOX, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 1, G_TYPE_STRING);
+      hl_signal_new (HL_TYPE_SAYING_BOX, "term-activated", 1, G_TYPE_STRING);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/saying-box.ui");
@@ -230,14 +229,14 @@ static const HlPlanStep *current (HlLessonPane *self)
 
 static void show_done (HlLessonPane *self)
 {
-  const HlLessonPlan *plan = self->course != NULL ? hl_course_get_plan (self->course) : NULL;
+  const HlLessonPlan *plan = self->course != NULL ? self->course->plan : NULL;
   const HlPlanStep   *step = current (self);
   gboolean            is_done;
 
   if (step == NULL)
     return;
 
-  is_done = hl_course_is_done (self->course, plan, hl_course_get_position (self->course));
+  is_done = hl_course_is_done (self->course, plan, self->course->position);
   gtk_widget_set_visible (self->done, is_done && step->goal.kind != HL_GOAL_READ);
   if (is_done || step->goal.kind == HL_GOAL_READ)
     gtk_widget_add_css_class (self->next, "suggested-action");
@@ -259,7 +258,7 @@ static void place_done_mark (HlLessonPane *self, const HlPlanStep *step)
 
 static void show_place (HlLessonPane *self, const HlLessonPlan *plan, const HlPlanStep *step)
 {
-  const int        position = hl_course_get_position (self->course);
+  const int        position = self->course->position;
   const int        n = hl_lesson_plan_count (plan);
   g_autofree char *text = NULL;
 
@@ -279,14 +278,14 @@ static void show_place (HlLessonPane *self, const HlLessonPlan *plan, const HlPl
 /* Shows the button that continues, or that reveals the answer. */
 static void show_next (HlLessonPane *self)
 {
-  const HlLessonPlan *plan = hl_course_get_plan (self->course);
-  const gboolean is_last = hl_course_get_position (self->course) + 1 >= hl_lesson_plan_count (plan);
+  const HlLessonPlan *plan = self->course->plan;
+  const gboolean      is_last = self->course->position + 1 >= hl_lesson_plan_count (plan);
 
   if (hl_lesson_question_get_is_waiting (self->question))
     gtk_button_set_label (GTK_BUTTON (self->next), _ ("_Show the Answer"));
   else
     gtk_button_set_label (GTK_BUTTON (self->next), is_last ? _ ("_Finish") : _ ("_Next"));
-  gtk_widget_set_visible (self->save, hl_quiz_log_count (hl_course_get_log (self->course)) > 0);
+  gtk_widget_set_visible (self->save, hl_quiz_log_count (self->course->log) > 0);
 }
 
 /* Shows the note for teachers. */
@@ -295,12 +294,12 @@ static void show_note (HlLessonPane *self)
   const HlPlanStep *step = current (self);
 
   gtk_widget_set_visible (self->note_box, step != NULL && step->texts[HL_PLAN_NOTE] != NULL &&
-                                              hl_course_is_teaching (self->course));
+                                              self->course->is_teaching);
 }
 
 static void step_cb (HlLessonPane *self)
 {
-  const HlLessonPlan *plan = hl_course_get_plan (self->course);
+  const HlLessonPlan *plan = self->course->plan;
   const HlPlanStep   *step = hl_course_get_step (self->course);
   const char *const  *texts;
 
@@ -328,8 +327,8 @@ static void step_cb (HlLessonPane *self)
 static void next_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlLessonPane       *self = HL_LESSON_PANE (widget);
-  const HlLessonPlan *plan = hl_course_get_plan (self->course);
-  const int           position = hl_course_get_position (self->course);
+  const HlLessonPlan *plan = self->course->plan;
+  const int           position = self->course->position;
 
   if (plan == NULL || hl_lesson_pane_reveal (self))
     return;
@@ -344,7 +343,7 @@ static void back_action (GtkWidget *widget, const char *name, GVariant *paramete
 {
   HlLessonPane *self = HL_LESSON_PANE (widget);
 
-  hl_course_go (self->course, hl_course_get_position (self->course) - 1);
+  hl_course_go (self->course, self->course->position - 1);
 }
 
 static void leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
@@ -438,10 +437,8 @@ static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
   properties[PROP_QUESTION] = g_param_spec_object ("question", NULL, NULL, HL_TYPE_LESSON_QUESTION,
                                                    G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  signals[TERM_ACTIVATED] = g_signal_new ("term-activated", HL_TYPE_LESSON_PANE, G_SIGNAL_RUN_LAST,
-                                          0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[SAID] = g_signal_new ("said", HL_TYPE_LESSON_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[TERM_ACTIVATED] = hl_signal_new (HL_TYPE_LESSON_PANE, "term-activated", 1, G_TYPE_STRING);
+  signals[SAID] = hl_signal_new (HL_TYPE_LESSON_PANE, "said", 1, G_TYPE_STRING);
   g_type_ensure (HL_TYPE_LESSON_QUESTION);
   g_type_ensure (HL_TYPE_SAYING_BOX);
 

@@ -1,6 +1,7 @@
 #include "ui/pages/lesson-question.h"
 
 #include "ui/lessons/step-question.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/question-pane.h"
 
 /* Its only child is the question pane. */
@@ -40,8 +41,8 @@ G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, GTK_TYPE_WIDGET)
 /* Makes a key from the whole text: a question that was changed is another one. */
 static char *new_key (HlCourse *course, const HlPlanStep *step)
 {
-  return g_strdup_printf ("%s/%s/%u/%s", hl_course_get_plan (course)->name, step->names[0],
-                          step->choices->len, step->texts[HL_PLAN_PREDICT]);
+  return g_strdup_printf ("%s/%s/%u/%s", course->plan->name, step->names[0], step->choices->len,
+                          step->texts[HL_PLAN_PREDICT]);
 }
 
 /* Keeps the answer as it is when another step comes. */
@@ -128,11 +129,9 @@ static void hl_lesson_question_class_init (HlLessonQuestionClass *klass)
   properties[PROP_HOLDS_REVEAL] = g_param_spec_boolean ("holds-reveal", NULL, NULL, FALSE, flags);
   properties[PROP_COUNTS_VOTES] = g_param_spec_boolean ("counts-votes", NULL, NULL, FALSE, flags);
   g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPERTIES, properties);
-  signals[CHANGED] = g_signal_new ("changed", HL_TYPE_LESSON_QUESTION, G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (HL_TYPE_LESSON_QUESTION, "changed", 0);
   signals[TERM_ACTIVATED] =
-      g_signal_new ("term-activated", HL_TYPE_LESSON_QUESTION, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+      hl_signal_new (HL_TYPE_LESSON_QUESTION, "term-activated", 1, G_TYPE_STRING);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }

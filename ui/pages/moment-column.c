@@ -1,5 +1,6 @@
 #include "ui/pages/moment-column.h"
 
+#include "ui/session/properties.h"
 #include "ui/session/translation.h"
 #include "ui/widgets/figure-view.h"
 
@@ -270,8 +271,7 @@ static void hl_moment_column_class_init (HlMomentColumnClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hl_moment_column_dispose;
 
   /* Another translation is shown. */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   gtk_widget_class_set_template_from_resource (widget_class,

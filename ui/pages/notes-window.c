@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/pages/text-limit.h"
 #include "ui/pages/toast.h"
@@ -256,11 +257,9 @@ static void add_signals (void)
 
   for (int i = 0; i < N_SIGNALS; i++)
     if (plain[i] != NULL)
-      signals[i] = g_signal_new (plain[i], HL_TYPE_NOTES_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 0);
+      signals[i] = hl_signal_new (HL_TYPE_NOTES_WINDOW, plain[i], 0);
     else
-      signals[i] = g_signal_new (of_note[i], HL_TYPE_NOTES_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 1, HL_TYPE_NOTE);
+      signals[i] = hl_signal_new (HL_TYPE_NOTES_WINDOW, of_note[i], 1, HL_TYPE_NOTE);
 }
 
 static void hl_notes_window_class_init (HlNotesWindowClass *klass)

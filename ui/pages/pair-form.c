@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/dataset-typed.h"
+#include "ui/session/properties.h"
 
 /* Below the entries it says which words the model does not know, or why nothing can be learned
  * from what was typed.
@@ -172,8 +173,7 @@ static void hl_pair_form_class_init (HlPairFormClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hl_pair_form_dispose;
 
   /* Another batch was chosen here. */
-  signals[APPLIED] = g_signal_new ("applied", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[APPLIED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "applied", 0);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/pair-form.ui");

@@ -6,6 +6,7 @@
 #include "ui/pages/text-limit.h"
 #include "ui/pages/toast.h"
 #include "ui/session/playlist-entry.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 
 /* Name, sentence and note of a marked place, to be written and read. */
@@ -374,8 +375,7 @@ static void hl_playlist_window_class_init (HlPlaylistWindowClass *klass)
   g_type_ensure (HL_TYPE_PLAYLIST_ENTRY_FORM);
   G_OBJECT_CLASS (klass)->dispose = hl_playlist_window_dispose;
   for (int i = 0; i < N_SIGNALS; i++)
-    signals[i] = g_signal_new (names[i], HL_TYPE_PLAYLIST_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                               NULL, G_TYPE_NONE, i == GO, HL_TYPE_PLAYLIST_ENTRY);
+    signals[i] = hl_signal_new (HL_TYPE_PLAYLIST_WINDOW, names[i], i == GO, HL_TYPE_PLAYLIST_ENTRY);
   bind_template (widget_class);
   add_actions (widget_class);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/experiments/prepared.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/menu.h"
 
 #define WIDTH_CHARS 46
@@ -71,8 +72,7 @@ static void add_row (HlPreparedButton *self, int index)
 
 static void hl_prepared_button_class_init (HlPreparedButtonClass *klass)
 {
-  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[CHOSEN] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 1, G_TYPE_INT);
 }
 
 static void hl_prepared_button_init (HlPreparedButton *self)

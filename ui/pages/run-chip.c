@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ui/render/palette.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/tooltip.h"
 
@@ -221,8 +222,7 @@ static void hl_run_chip_class_init (HlRunChipClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hl_run_chip_dispose;
 
-  signals[ASKED] = g_signal_new ("asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[ASKED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 1, G_TYPE_STRING);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/run-chip.ui");

@@ -11,6 +11,7 @@
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/hyperparameter-rows.h"
 #include "ui/pages/part-row.h"
+#include "ui/session/properties.h"
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
 #include "ui/widgets/column-table.h"
@@ -605,8 +606,7 @@ static void hl_run_form_class_init (HlRunFormClass *klass)
   object_class->dispose = hl_run_form_dispose;
   object_class->finalize = hl_run_form_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 
   g_type_ensure (HL_TYPE_COLUMN_TABLE);
   g_type_ensure (HL_TYPE_PART_ROW);

@@ -8,6 +8,7 @@
 #include "ui/pages/run-clearing.h"
 #include "ui/pages/run-table.h"
 #include "ui/render/palette.h"
+#include "ui/session/properties.h"
 #include "ui/session/run-keeper.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/exportable.h"
@@ -89,7 +90,7 @@ static void remove_gone (HlRunChips *self, HlRunList *runs)
 static void update (gpointer widget, int argument)
 {
   HlRunChips *self = widget;
-  HlRunList  *runs = hl_run_keeper_get_runs (self->keeper);
+  HlRunList  *runs = self->keeper->runs;
   const guint n = g_list_model_get_n_items (G_LIST_MODEL (runs));
 
   remove_gone (self, runs);
@@ -118,8 +119,8 @@ static void items_changed_cb (HlRunChips *self) { hl_defer (self, update, 0); }
 static void hl_run_chips_set_keeper (HlRunChips *self, HlRunKeeper *keeper)
 {
   self->keeper = g_object_ref (keeper);
-  g_signal_connect_object (hl_run_keeper_get_runs (keeper), "items-changed",
-                           G_CALLBACK (items_changed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (keeper->runs, "items-changed", G_CALLBACK (items_changed_cb), self,
+                           G_CONNECT_SWAPPED);
   update (self, 0);
 }
 
@@ -139,8 +140,7 @@ static void hl_run_chips_class_init (HlRunChipsClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hl_run_chips_dispose;
 
   chips_signals[CHIPS_ASKED] =
-      g_signal_new ("asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                    G_TYPE_NONE, 2, HL_TYPE_RUN, G_TYPE_STRING);
+      hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
@@ -204,7 +204,7 @@ static HlCurvesRun curves_of (HlRun *run, guint position)
 /* Returns all curves that are not hidden, the run that trains or the latest one first; or NULL. */
 static HlFigure *make_curves (HlRunsView *self)
 {
-  HlRun             *current = hl_run_keeper_get_current (self->keeper);
+  HlRun             *current = self->keeper->current;
   g_autoptr (GArray) drawn = g_array_new (FALSE, FALSE, sizeof (HlCurvesRun));
 
   for (guint i = g_list_model_get_n_items (G_LIST_MODEL (self->runs)); i > 0; i--)
@@ -272,7 +272,7 @@ static char *get_file_name (HlExportable *exportable)
 static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
 {
   HlRunsView *self = HL_RUNS_VIEW (exportable);
-  HlRun      *run = hl_run_keeper_get_current (self->keeper);
+  HlRun      *run = self->keeper->current;
 
   if (shows_table (self))
     return NULL;
@@ -304,7 +304,7 @@ static void hl_runs_view_set_property (GObject *object, guint property_id, const
   HlRunKeeper *keeper = g_value_get_object (value);
 
   self->keeper = g_object_ref (keeper);
-  self->runs = g_object_ref (hl_run_keeper_get_runs (keeper));
+  self->runs = g_object_ref (keeper->runs);
   hl_run_chips_set_keeper (self->chips, keeper);
   hl_run_clearing_set_runs (self->clearing, self->runs);
   g_signal_connect_object (self->runs, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
@@ -328,8 +328,8 @@ static void hl_runs_view_class_init (HlRunsViewClass *klass)
   g_object_class_install_property (object_class, PROP_KEEPER,
                                    g_param_spec_object ("keeper", NULL, NULL, HL_TYPE_RUN_KEEPER,
                                                         G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
-  signals[ASKED] = g_signal_new ("asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN, G_TYPE_STRING);
+  signals[ASKED] =
+      hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
 }
 
 static void hl_runs_view_init (HlRunsView *self)

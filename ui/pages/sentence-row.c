@@ -4,6 +4,7 @@
 
 #include "ui/lessons/example-sentence.h"
 #include "ui/session/model.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/menu-tooltip.h"
 #include "ui/widgets/undo.h"
 
@@ -161,8 +162,7 @@ static void hl_sentence_row_class_init (HlSentenceRowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_sentence_row_dispose;
-  signals[RUN] = g_signal_new ("run", HL_TYPE_SENTENCE_ROW, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                               G_TYPE_NONE, 0);
+  signals[RUN] = hl_signal_new (HL_TYPE_SENTENCE_ROW, "run", 0);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/sentence-row.ui");

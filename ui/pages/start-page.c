@@ -230,7 +230,7 @@ static GtkWidget *new_card (HlCourse *course, const HlLessonPlan *plan)
 
 static void progressed_cb (HlStartPage *self)
 {
-  const HlLessonPlan *tour = hl_lesson_box_find (hl_course_get_box (self->course), HL_LESSON_TOUR);
+  const HlLessonPlan *tour = hl_lesson_box_find (self->course->box, HL_LESSON_TOUR);
   GtkFlowBoxChild    *child;
 
   show_next (self, tour == NULL || show_tour (self, tour));
@@ -317,7 +317,7 @@ static void teach_cb (HlStartPage *self)
 
 static void set_course (HlStartPage *self, HlCourse *course)
 {
-  const HlLessonBox *box = hl_course_get_box (course);
+  const HlLessonBox *box = course->box;
 
   self->course = g_object_ref (course);
   for (int i = 0; i < hl_lesson_box_count (box); i++)

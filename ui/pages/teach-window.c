@@ -7,6 +7,7 @@
 #include "core/text/dataset-typed.h"
 #include "core/text/printable.h"
 #include "ui/pages/file-dialog.h"
+#include "ui/session/properties.h"
 
 #define MOST_PAIRS 500 /* more are a corpus of their own */
 #define MOST_NAMED 12  /* new words that are named */
@@ -360,8 +361,7 @@ static void hl_teach_window_class_init (HlTeachWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hl_teach_window_dispose;
   widget_class->unmap = hl_teach_window_unmap;
 
-  signals[TAUGHT] = g_signal_new ("taught", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+  signals[TAUGHT] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "taught", 1, G_TYPE_POINTER);
 
   gtk_widget_class_install_action (widget_class, "own.open", NULL, open_action);
   gtk_widget_class_install_action (widget_class, "own.teach", NULL, teach_action);

@@ -6,6 +6,7 @@
 #include "ui/pages/prepared-button.h"
 #include "ui/pages/run-form.h"
 #include "ui/pages/runs-view.h"
+#include "ui/session/properties.h"
 #include "ui/state/asking.h"
 #include "ui/widgets/comparison-pane.h"
 #include "ui/widgets/exportable.h"
@@ -100,7 +101,7 @@ static HlRun *shown_run (HlTrainPage *self)
 
 static gboolean is_current (HlTrainPage *self, HlRun *run)
 {
-  return run != NULL && run == hl_run_keeper_get_current (self->keeper);
+  return run != NULL && run == self->keeper->current;
 }
 
 static HlTrainingStage stage_of (HlTrainPage *self, HlRun *run)
@@ -642,11 +643,11 @@ static void playable_init (HlPlayableInterface *iface)
 void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
                            HlMoments *moments, GSettings *settings, const char *shipped_corpus)
 {
-  HlRunList *runs = hl_run_keeper_get_runs (keeper);
+  HlRunList *runs = keeper->runs;
 
   self->workspace = g_object_ref (workspace);
   self->keeper = g_object_ref (keeper);
-  self->training = g_object_ref (hl_run_keeper_get_training (keeper));
+  self->training = g_object_ref (keeper->training);
   self->moments = g_object_ref (moments);
   self->asking = hl_asking_new (keeper, moments, shipped_corpus);
   hl_run_form_set_up (self->form, shipped_corpus, settings);
@@ -720,8 +721,8 @@ static void hl_train_page_class_init (HlTrainPageClass *klass)
   g_object_class_install_property (
       object_class, 1,
       g_param_spec_string ("view", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
-  signals[RUN_ASKED] = g_signal_new ("run-asked", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                     NULL, NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_RUN, G_TYPE_STRING);
+  signals[RUN_ASKED] =
+      hl_signal_new (G_TYPE_FROM_CLASS (klass), "run-asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "train.go", NULL, go_action);
   gtk_widget_class_install_action (widget_class, "train.stop", NULL, stop_action);
   gtk_widget_class_install_action (widget_class, "train.restart", NULL, restart_action);

@@ -4,6 +4,7 @@
 
 #include "ui/numbers/number-text.h"
 #include "ui/session/player.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/menu.h"
 
@@ -133,8 +134,7 @@ static void hl_uses_button_class_init (HlUsesButtonClass *klass)
 
   /* A person wants to go there. use: a HlTrailStep, until the handler returns. */
   signals[USE_ACTIVATED] =
-      g_signal_new ("use-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
+      hl_signal_new (G_TYPE_FROM_CLASS (klass), "use-activated", 1, G_TYPE_POINTER);
 
   gtk_widget_class_set_css_name (widget_class, "uses-button");
   gtk_widget_class_set_template_from_resource (widget_class,

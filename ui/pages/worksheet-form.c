@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/picture/document-layout.h"
+#include "ui/session/properties.h"
 
 /* ## Actions
  *
@@ -53,10 +54,8 @@ static void hl_worksheet_form_class_init (HlWorksheetFormClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  signals[SAVE] = g_signal_new ("save", HL_TYPE_WORKSHEET_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 0);
-  signals[PRINT] = g_signal_new ("print", HL_TYPE_WORKSHEET_FORM, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                 NULL, G_TYPE_NONE, 0);
+  signals[SAVE] = hl_signal_new (HL_TYPE_WORKSHEET_FORM, "save", 0);
+  signals[PRINT] = hl_signal_new (HL_TYPE_WORKSHEET_FORM, "print", 0);
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/worksheet-form.ui");

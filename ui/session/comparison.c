@@ -1,6 +1,7 @@
 #include "ui/session/comparison.h"
 
 #include "core/training/epochs.h"
+#include "ui/session/properties.h"
 
 /* A point of a curve on its way from the worker. */
 typedef struct
@@ -175,8 +176,7 @@ static void hl_comparison_class_init (HlComparisonClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hl_comparison_finalize;
 
-  signals[PROGRESS] = g_signal_new ("progress", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PROGRESS] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "progress", 0);
 }
 
 static void hl_comparison_init (HlComparison *self)

@@ -27,16 +27,44 @@
 
 #include "ui/session/lesson-box.h"
 #include "ui/session/quiz-log.h"
+#include "ui/session/task.h"
 
 G_BEGIN_DECLS
+
+/* Names of steps, as "2-attention/weighted-sum", kept in the settings: so a mark stays with its
+ * step when a lesson gets another one. */
+typedef struct
+{
+  const char *key;   /* of the settings */
+  GHashTable *names; /* a set */
+  char      **known; /* as they are in the settings, as far as this window knows */
+} HlKeptNames;
 
 #define HL_TYPE_COURSE (hl_course_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlCourse, hl_course, HL, COURSE, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlCourse
+{
+  GObject parent_instance;
+
+  HlLessonBox  *box; /* the lessons that come with the program */
+  gboolean      is_teaching;
+  HlQuizLog    *log;  /* what was answered in lessons */
+  GFile        *file; /* of the lesson that is open, or NULL */
+  HlLessonPlan *plan; /* the lesson, or NULL */
+  int           position;
+
+  /*< private >*/
+  GFileMonitor *monitor;
+  HlJob        *reading;
+  GSettings    *settings;
+  HlKeptNames   done, left; /* which steps; at which step each lesson was left */
+};
+
 HlCourse *hl_course_new (const char *folder, GSettings *settings) G_GNUC_WARN_UNUSED_RESULT;
 
-const HlLessonBox  *hl_course_get_box (HlCourse *self);
 const HlLessonPlan *hl_course_find_open (HlCourse *self);
 
 void hl_course_open (HlCourse *self, GFile *file);
@@ -44,20 +72,14 @@ void hl_course_open_own (HlCourse *self, const char *name);
 void hl_course_leave (HlCourse *self);
 void hl_course_finish (HlCourse *self);
 
-gboolean hl_course_is_teaching (HlCourse *self);
-
-GFile              *hl_course_get_file (HlCourse *self);
-const HlLessonPlan *hl_course_get_plan (HlCourse *self);
-const HlPlanStep   *hl_course_get_step (HlCourse *self);
-int                 hl_course_get_position (HlCourse *self);
-void                hl_course_go (HlCourse *self, int position);
+const HlPlanStep *hl_course_get_step (HlCourse *self);
+void              hl_course_go (HlCourse *self, int position);
 
 void     hl_course_note (HlCourse *self, HlGoalKind kind, const char *name, int number);
 gboolean hl_course_is_done (HlCourse *self, const HlLessonPlan *plan, int step);
 int      hl_course_find_step (HlCourse *self, const HlLessonPlan *plan);
 int      hl_course_count_done (HlCourse *self, const HlLessonPlan *plan);
 
-void             hl_course_keep_answer (HlCourse *self, HlQuizEntry *entry);
-const HlQuizLog *hl_course_get_log (HlCourse *self);
+void hl_course_keep_answer (HlCourse *self, HlQuizEntry *entry);
 
 G_END_DECLS

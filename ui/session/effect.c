@@ -2,6 +2,7 @@
 
 #include "core/experiments/altered-model.h"
 #include "core/experiments/forced-words.h"
+#include "ui/session/properties.h"
 
 enum
 {
@@ -225,8 +226,7 @@ static void hl_effect_class_init (HlEffectClass *klass)
   object_class->finalize = hl_effect_finalize;
 
   /* Another effect is known now, or none. */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_effect_init (HlEffect *self)

@@ -304,8 +304,7 @@ static void hl_inspection_class_init (HlInspectionClass *klass)
   install_properties (object_class);
 
   /* The steps so far are others now, or whether to show no more than these. */
-  signals[PROGRESSED] = g_signal_new ("progressed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                      NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PROGRESSED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "progressed", 0);
 }
 
 static void hl_inspection_init (HlInspection *self)

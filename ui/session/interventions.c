@@ -2,6 +2,7 @@
 
 #include "core/experiments/altered-model.h"
 #include "core/experiments/intervention.h"
+#include "ui/session/properties.h"
 #include "ui/session/task.h"
 #include "ui/session/model.h"
 
@@ -179,8 +180,7 @@ static void hl_interventions_class_init (HlInterventionsClass *klass)
   object_class->finalize = hl_interventions_finalize;
 
   /* Something was altered or undone. */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_interventions_init (HlInterventions *self)

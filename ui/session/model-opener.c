@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "ui/session/model.h"
+#include "ui/session/properties.h"
 
 /* Reading a model in a worker thread: a file goes in, an HlModel comes out.  Where there
  * would be none at all, another file can take its place, with an excuse for that. */
@@ -130,16 +131,14 @@ static void hl_model_opener_class_init (HlModelOpenerClass *klass)
 
   /* model: a model, whole; excuse: why it is another one than was asked for, in a sentence, or
    * NULL. */
-  signals[OPENED] = g_signal_new ("opened", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 2, HL_TYPE_MODEL, G_TYPE_STRING);
+  signals[OPENED] =
+      hl_signal_new (G_TYPE_FROM_CLASS (klass), "opened", 2, HL_TYPE_MODEL, G_TYPE_STRING);
 
   /* problem: why there is no model, in a sentence. */
-  signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[FAILED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "failed", 1, G_TYPE_STRING);
 
   /* file: what was asked for: tensors only, and nothing beside it says more. */
-  signals[BARE] = g_signal_new ("bare", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 1, G_TYPE_FILE);
+  signals[BARE] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "bare", 1, G_TYPE_FILE);
 }
 
 static void hl_model_opener_init (HlModelOpener *self) { self->job = hl_job_new (); }

@@ -62,7 +62,7 @@ static HlRun *run_of_file (const HlTimeline *self, HlModel *model)
 {
   GFile            *file = model != NULL ? model->file : NULL;
   g_autoptr (GFile) parent = file != NULL ? g_file_get_parent (file) : NULL;
-  HlRunList        *runs = hl_run_keeper_get_runs (self->keeper);
+  HlRunList        *runs = self->keeper->runs;
   const guint       n = g_list_model_get_n_items (G_LIST_MODEL (runs));
 
   for (guint i = 0; parent != NULL && i < n; i++)
@@ -79,13 +79,10 @@ static HlRun *run_of_file (const HlTimeline *self, HlModel *model)
 
 static gboolean is_current (const HlTimeline *self, HlRun *run)
 {
-  return run != NULL && run == hl_run_keeper_get_current (self->keeper);
+  return run != NULL && run == self->keeper->current;
 }
 
-static HlTrainingSession *training_of (const HlTimeline *self)
-{
-  return hl_run_keeper_get_training (self->keeper);
-}
+static HlTrainingSession *training_of (const HlTimeline *self) { return self->keeper->training; }
 
 static void find_run (HlTimeline *self)
 {
@@ -97,7 +94,7 @@ static void find_run (HlTimeline *self)
     g_set_object (&self->latest, model);
   else
     {
-      run = hl_run_keeper_get_current (self->keeper);
+      run = self->keeper->current;
       g_set_object (&self->latest, hl_training_session_get_snapshot (training_of (self)));
     }
 
@@ -557,8 +554,7 @@ static void hl_moments_class_init (HlMomentsClass *klass)
 
   hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_moments_init (HlMoments *self) { self->wanted = LATEST; }
@@ -567,8 +563,8 @@ static void hl_moments_init (HlMoments *self) { self->wanted = LATEST; }
 HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper)
 {
   HlMoments         *self = g_object_new (HL_TYPE_MOMENTS, NULL);
-  HlTrainingSession *training = hl_run_keeper_get_training (keeper);
-  HlRunList         *runs = hl_run_keeper_get_runs (keeper);
+  HlTrainingSession *training = keeper->training;
+  HlRunList         *runs = keeper->runs;
 
   self->workspace = g_object_ref (workspace);
   hl_timeline_init (&self->timeline, workspace, keeper);

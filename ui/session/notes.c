@@ -4,6 +4,7 @@
 
 #include "ui/session/folder-lock.h"
 #include "ui/session/note-folder.h"
+#include "ui/session/properties.h"
 #include "ui/session/task.h"
 
 #define SAVE_AFTER 1 /* seconds after the latest change */
@@ -380,8 +381,7 @@ static void hl_notes_class_init (HlNotesClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_notes_dispose;
 
-  signals[PROBLEM] = g_signal_new ("problem", HL_TYPE_NOTES, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[PROBLEM] = hl_signal_new (HL_TYPE_NOTES, "problem", 1, G_TYPE_STRING);
 }
 
 static void hl_notes_init (HlNotes *self)

@@ -455,12 +455,10 @@ static void hl_player_class_init (HlPlayerClass *klass)
   install_properties (object_class);
 
   /* Told after one has arrived, and also where there was nowhere to go. */
-  signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[MOVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_INT);
 
   /* There are other steps now; where one is among them is told afterwards. */
-  signals[STEPS_CHANGED] = g_signal_new ("steps-changed", G_TYPE_FROM_CLASS (klass),
-                                         G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[STEPS_CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "steps-changed", 0);
 }
 
 static void hl_player_init (HlPlayer *self)

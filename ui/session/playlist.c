@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/session/kept-list.h"
+#include "ui/session/properties.h"
 
 enum
 {
@@ -163,10 +164,8 @@ static void hl_playlist_finalize (GObject *object)
 static void hl_playlist_class_init (HlPlaylistClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = hl_playlist_finalize;
-  signals[CURRENT_CHANGED] = g_signal_new ("current-changed", HL_TYPE_PLAYLIST, G_SIGNAL_RUN_LAST,
-                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[CHANGED] = g_signal_new ("changed", HL_TYPE_PLAYLIST, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                   NULL, G_TYPE_NONE, 0);
+  signals[CURRENT_CHANGED] = hl_signal_new (HL_TYPE_PLAYLIST, "current-changed", 0);
+  signals[CHANGED] = hl_signal_new (HL_TYPE_PLAYLIST, "changed", 0);
 }
 
 static void hl_playlist_init (HlPlaylist *self)

@@ -119,3 +119,17 @@ void hl_properties_install (GObjectClass *klass, const HlProperty *rows, int n)
       g_object_class_install_property (klass, (guint) i + 1, pspec);
     }
 }
+
+/* Returns a signal that has that many arguments, whose types follow, and no result. */
+guint hl_signal_new (GType type, const char *name, guint n, ...)
+{
+  va_list types;
+  guint   id;
+
+  va_start (types, n);
+  id = g_signal_new_valist (name, type, G_SIGNAL_RUN_LAST, NULL, NULL, NULL, NULL, G_TYPE_NONE, n,
+                            types);
+  va_end (types);
+
+  return id;
+}

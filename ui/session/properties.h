@@ -1,6 +1,7 @@
 /* ui/session/properties.h
  *
- * The properties of a class as rows.  Most are a field of the object; others have functions:
+ * The properties of a class as rows, and its signals.  Most properties are a field of the object;
+ * others have functions:
  *
  *      type      get (self)               set (self, value)
  *      boolean   gboolean                 gboolean
@@ -10,8 +11,8 @@
  *      string    char *, a new one        const char *
  *      object    gpointer, borrowed       gpointer
  *
- * Code that changes a field tells it by g_object_notify ().  A property that is HL_WRITTEN is told by
- * itself, one with a function only by that.
+ * Code that changes a field tells it by g_object_notify ().  A property that is HL_WRITTEN is told
+ * by itself, one with a function only by that.
  */
 
 #pragma once
@@ -35,6 +36,7 @@ typedef struct
   GCallback     get, set; /* or NULL */
 } HlProperty;
 
-void hl_properties_install (GObjectClass *klass, const HlProperty *rows, int n);
+void  hl_properties_install (GObjectClass *klass, const HlProperty *rows, int n);
+guint hl_signal_new (GType type, const char *name, guint n, ...);
 
 G_END_DECLS

@@ -1,5 +1,7 @@
 #include "ui/session/ranking.h"
 
+#include "ui/session/properties.h"
+
 enum
 {
   CHANGED,
@@ -114,8 +116,7 @@ static void hl_ranking_class_init (HlRankingClass *klass)
   object_class->finalize = hl_ranking_finalize;
 
   /* More heads are ranked, or none any more. */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_ranking_init (HlRanking *self) { self->job = hl_job_new (); }

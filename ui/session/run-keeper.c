@@ -5,6 +5,7 @@
 #include "core/checkpoint/resume.h"
 #include "core/training/run.h"
 #include "ui/numbers/time-text.h"
+#include "ui/session/properties.h"
 #include "ui/session/run-name.h"
 
 /* Runs that wait for their turn, with the names that they will have. */
@@ -136,22 +137,6 @@ static HlAutosave *hl_autosave_new (HlTrainingSession *training)
 
   return self;
 }
-
-struct _HlRunKeeper
-{
-  GObject parent_instance;
-
-  HlTrainingSession *training;
-  HlRunList         *runs;
-  HlRun             *current;        /* the session's, or NULL */
-  gboolean           holds_current;  /* until it has ended */
-  HlAutosave        *autosave;       /* of that run */
-  HlRun             *going_on;       /* what the session is about to continue with, or NULL */
-  char              *next_name;      /* of the run that the session is about to begin, or NULL */
-  HlRun             *adopted;        /* is written, and continues then, or NULL */
-  GQueue             waiting;        /* of HlWaitingRun */
-  gboolean           is_interrupted; /* the program is ended from outside */
-};
 
 enum
 {
@@ -287,14 +272,6 @@ static void unsaved_cb (HlRunKeeper *self, const char *message)
 {
   g_signal_emit (self, signals[UNSAVED], 0, message);
 }
-
-HlTrainingSession *hl_run_keeper_get_training (HlRunKeeper *self) { return self->training; }
-
-/* Returns all runs. */
-HlRunList *hl_run_keeper_get_runs (HlRunKeeper *self) { return self->runs; }
-
-/* Returns the run of the training session, or NULL. */
-HlRun *hl_run_keeper_get_current (HlRunKeeper *self) { return self->current; }
 
 static gboolean is_free (HlRunKeeper *self)
 {
@@ -463,10 +440,8 @@ static void hl_run_keeper_class_init (HlRunKeeperClass *klass)
 
   object_class->finalize = hl_run_keeper_finalize;
 
-  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[PROBLEM] = g_signal_new ("problem", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[UNSAVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
+  signals[PROBLEM] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "problem", 1, G_TYPE_STRING);
 }
 
 static void hl_run_keeper_init (HlRunKeeper *self) { g_queue_init (&self->waiting); }

@@ -19,17 +19,33 @@
 
 G_BEGIN_DECLS
 
+typedef struct _HlAutosave HlAutosave; /* when the run is saved */
+
 #define HL_TYPE_RUN_KEEPER (hl_run_keeper_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, HL, RUN_KEEPER, GObject)
 
+/* Read by everybody; its functions write. */
+struct _HlRunKeeper
+{
+  GObject parent_instance;
+
+  HlTrainingSession *training;
+  HlRunList         *runs;
+  HlRun             *current;        /* the session's, or NULL */
+  gboolean           holds_current;  /* until it has ended */
+  HlAutosave        *autosave;       /* of that run */
+  HlRun             *going_on;       /* what the session is about to continue with, or NULL */
+  char              *next_name;      /* of the run that the session is about to begin, or NULL */
+  HlRun             *adopted;        /* is written, and continues then, or NULL */
+  GQueue             waiting;        /* of HlWaitingRun */
+  gboolean           is_interrupted; /* the program is ended from outside */
+};
+
 HlRunKeeper *hl_run_keeper_new (HlTrainingSession *training,
                                 const char        *folder) G_GNUC_WARN_UNUSED_RESULT;
 
-HlTrainingSession *hl_run_keeper_get_training (HlRunKeeper *self);
-HlRunList         *hl_run_keeper_get_runs (HlRunKeeper *self);
-HlRun             *hl_run_keeper_get_current (HlRunKeeper *self);
-char              *hl_run_keeper_how_far (HlRunKeeper *self, HlRun *run) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_run_keeper_how_far (HlRunKeeper *self, HlRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
 void     hl_run_keeper_queue (HlRunKeeper *self, const char *name, const NnRunOptions *options,
                               int n_runs);

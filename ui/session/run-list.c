@@ -535,12 +535,9 @@ static void hl_run_list_class_init (HlRunListClass *klass)
 
   hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, HL_TYPE_RUN);
-  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
-  signals[PROBLEM] = g_signal_new ("problem", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 1, HL_TYPE_RUN);
+  signals[UNSAVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
+  signals[PROBLEM] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "problem", 1, G_TYPE_STRING);
 }
 
 static void hl_run_list_init (HlRunList *self)

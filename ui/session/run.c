@@ -398,10 +398,8 @@ static void hl_run_class_init (HlRunClass *klass)
 
   hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
-  signals[UNSAVED] = g_signal_new ("unsaved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  signals[UNSAVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
 }
 
 static void hl_run_init (HlRun *self) { self->lock = HL_NO_LOCK; }

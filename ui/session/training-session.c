@@ -621,12 +621,9 @@ static void hl_training_session_class_init (HlTrainingSessionClass *klass)
 
   hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
-  signals[BEGAN] = g_signal_new ("began", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 0);
-  signals[PROGRESS] = g_signal_new ("progress", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[FAILED] = g_signal_new ("failed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  signals[BEGAN] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "began", 0);
+  signals[PROGRESS] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "progress", 0);
+  signals[FAILED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "failed", 1, G_TYPE_STRING);
 }
 
 static void hl_training_session_init (HlTrainingSession *self)

@@ -106,8 +106,7 @@ static void hl_update_choice_class_init (HlUpdateChoiceClass *klass)
   hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   /* Another update is to be shown. */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 1, G_TYPE_BOOLEAN);
 }
 
 static void hl_update_choice_init (HlUpdateChoice *self) { self->seed = 1; }

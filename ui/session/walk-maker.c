@@ -7,6 +7,7 @@
 #include "core/trace/walk/walk.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-state.h"
+#include "ui/session/properties.h"
 
 /* An update of a run, tried out on a copy of a model: the one in use stays as it is, and so
  * does its file.
@@ -365,10 +366,9 @@ static void hl_walk_maker_class_init (HlWalkMakerClass *klass)
 
   /* old: the NnWalk before, until the handlers return, or NULL; steps: the HlWalkSteps of the
    * walk, or NULL. */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 2, G_TYPE_POINTER, G_TYPE_POINTER);
-  signals[READY] = g_signal_new ("ready", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] =
+      hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 2, G_TYPE_POINTER, G_TYPE_POINTER);
+  signals[READY] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "ready", 0);
 }
 
 static void hl_walk_maker_init (HlWalkMaker *self) { self->job = hl_job_new (); }

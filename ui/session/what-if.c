@@ -120,8 +120,7 @@ static void hl_what_if_class_init (HlWhatIfClass *klass)
   hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   /* There is another branch, or none, or one is on its way, or cannot be. */
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_what_if_init (HlWhatIf *self)

@@ -293,9 +293,7 @@ static void hl_workspace_class_init (HlWorkspaceClass *klass)
   hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   /* Another word, block or head is looked at. */
-  signals[SELECTION_CHANGED] =
-      g_signal_new ("selection-changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                    NULL, NULL, G_TYPE_NONE, 0);
+  signals[SELECTION_CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "selection-changed", 0);
 }
 
 static void hl_workspace_init (HlWorkspace *self)

@@ -4,6 +4,7 @@
 
 #include "core/text/remarks.h"
 #include "core/training/trainer-phases.h"
+#include "ui/session/properties.h"
 #include "ui/session/task.h"
 
 #define PATIENCE 400 /* milliseconds without a change before it is worth a look */
@@ -398,7 +399,7 @@ void hl_asking_recall (HlAsking *self, HlRun *run)
   HlModel         *latest = hl_moments_get_latest (self->moments);
   Recall          *job;
 
-  if (file == NULL || run == hl_run_keeper_get_current (self->keeper) || latest == NULL ||
+  if (file == NULL || run == self->keeper->current || latest == NULL ||
       file->log == self->recalled || nn_training_log_moments (file->log) > 0)
     return;
 
@@ -487,8 +488,7 @@ static void hl_asking_class_init (HlAskingClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_asking_dispose;
   G_OBJECT_CLASS (klass)->finalize = hl_asking_finalize;
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_asking_init (HlAsking *self)
@@ -503,7 +503,7 @@ HlAsking *hl_asking_new (HlRunKeeper *keeper, HlMoments *moments, const char *sh
   HlAsking *self = g_object_new (HL_TYPE_ASKING, NULL);
 
   self->keeper = g_object_ref (keeper);
-  self->training = g_object_ref (hl_run_keeper_get_training (keeper));
+  self->training = g_object_ref (keeper->training);
   self->moments = g_object_ref (moments);
   self->shipped_corpus = g_strdup (shipped_corpus);
   g_signal_connect_object (self->training, "began", G_CALLBACK (watch), self, G_CONNECT_SWAPPED);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
+#include "ui/session/properties.h"
 
 #define LONGEST_ITEM 24 /* characters of a sample in a menu */
 
@@ -279,8 +280,7 @@ static void hl_column_table_class_init (HlColumnTableClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_column_table_dispose;
 
-  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_INT);
+  signals[CHOSEN] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 2, G_TYPE_INT, G_TYPE_INT);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }

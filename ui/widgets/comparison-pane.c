@@ -5,6 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "core/experiments/prepared.h"
+#include "ui/session/properties.h"
 
 struct _HlComparisonPane
 {
@@ -107,7 +108,7 @@ static double last_loss (NnTrainingLog *log)
 /* Returns whether the last run has just ended: now it is said whether the prediction was right. */
 gboolean hl_comparison_pane_follow (HlComparisonPane *self)
 {
-  HlRun           *run = hl_run_keeper_get_current (self->keeper);
+  HlRun           *run = self->keeper->current;
   const HlRunFile *file = run != NULL ? run->file : NULL;
   const int        next = self->n_ended;
 
@@ -167,8 +168,7 @@ static void hl_comparison_pane_dispose (GObject *object)
 static void hl_comparison_pane_class_init (HlComparisonPaneClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_comparison_pane_dispose;
-  signals[RELEASED] = g_signal_new ("released", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[RELEASED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "released", 0);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 

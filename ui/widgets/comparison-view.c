@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 #include <math.h>
 
+#include "ui/session/properties.h"
 #include "ui/widgets/comparison-runs.h"
 #include "ui/widgets/comparison-store.h"
 
@@ -390,8 +391,7 @@ static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
 
   object_class->dispose = hl_comparison_view_dispose;
 
-  signals[STARTED] = g_signal_new ("started", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[STARTED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "started", 0);
 
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_PREDICTION_PANE);

@@ -4,6 +4,7 @@
 
 #include "core/checkpoint/save-file.h"
 #include "ui/render/origin.h"
+#include "ui/session/properties.h"
 #include "ui/session/task.h"
 
 G_DEFINE_INTERFACE (HlExportable, hl_exportable, GTK_TYPE_WIDGET)
@@ -18,8 +19,7 @@ static guint signals[N_SIGNALS];
 
 static void hl_exportable_default_init (HlExportableInterface *iface)
 {
-  signals[PICTURE_CHANGED] = g_signal_new ("picture-changed", HL_TYPE_EXPORTABLE, G_SIGNAL_RUN_LAST,
-                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[PICTURE_CHANGED] = hl_signal_new (HL_TYPE_EXPORTABLE, "picture-changed", 0);
 }
 
 /* Returns what a file of the picture may be called; NULL while there is no picture. */

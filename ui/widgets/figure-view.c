@@ -503,8 +503,8 @@ static void hl_figure_view_class_init (HlFigureViewClass *klass)
   widget_class->query_tooltip = hl_figure_view_query_tooltip;
 
   hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-  activated = g_signal_new ("activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                            NULL, NULL, G_TYPE_NONE, 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
+  activated =
+      hl_signal_new (G_TYPE_FROM_CLASS (klass), "activated", 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 
   for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
     {

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/session/kept-list.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 
 #define MOST 6      /* more would slow the training down */
@@ -145,8 +146,7 @@ static void hl_own_sentences_class_init (HlOwnSentencesClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hl_own_sentences_dispose;
   G_OBJECT_CLASS (klass)->finalize = hl_own_sentences_finalize;
 
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/session/properties.h"
 #include "ui/widgets/export-button.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -169,10 +170,8 @@ static void hl_page_frame_class_init (HlPageFrameClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_page_frame_dispose;
-  signals[CHOSEN] = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                  NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
-  signals[UNDO] = g_signal_new ("undo", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                NULL, G_TYPE_NONE, 0);
+  signals[CHOSEN] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 1, G_TYPE_INT);
+  signals[UNDO] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "undo", 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "page");
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/lessons/run-prediction.h"
+#include "ui/session/properties.h"
 
 /* ## Actions
  *
@@ -132,8 +133,7 @@ static void hl_prediction_pane_class_init (HlPredictionPaneClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hl_prediction_pane_dispose;
 
-  signals[RELEASED] = g_signal_new ("released", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[RELEASED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "released", 0);
 
   gtk_widget_class_install_action (widget_class, "prediction.show", NULL, show_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

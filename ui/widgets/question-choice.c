@@ -4,6 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "ui/lessons/question-spec.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/theme.h"
 
 /* A small picture of a matrix of weights without words: a choice of a question. */
@@ -140,8 +141,7 @@ static void hl_question_choice_class_init (HlQuestionChoiceClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hl_question_choice_dispose;
   G_OBJECT_CLASS (klass)->finalize = hl_question_choice_finalize;
 
-  signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                   NULL, NULL, G_TYPE_NONE, 0);
+  signals[TOGGLED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "toggled", 0);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "question-choice");

@@ -6,6 +6,7 @@
 #include "ui/lessons/lesson-markup.h"
 #include "ui/lessons/question-answer.h"
 #include "ui/numbers/word-text.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/question-choice.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/wrap-layout.h"
@@ -78,8 +79,7 @@ static void hl_question_choices_class_init (HlQuestionChoicesClass *klass)
 
   G_OBJECT_CLASS (klass)->dispose = hl_question_choices_dispose;
 
-  choices_signals[TOGGLED] = g_signal_new ("toggled", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST,
-                                           0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  choices_signals[TOGGLED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "toggled", 0);
 
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
   gtk_widget_class_set_layout_manager_type (widget_class, HL_TYPE_WRAP_LAYOUT);
@@ -508,17 +508,14 @@ static void hl_question_pane_class_init (HlQuestionPaneClass *klass)
   widget_class->size_allocate = hl_question_pane_size_allocate;
 
   /* An answer was given, the only one. */
-  signals[ANSWERED] = g_signal_new ("answered", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                    NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[ANSWERED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "answered", 1, G_TYPE_BOOLEAN);
 
   /* The right answer has been told: what was answered can be taken. */
-  signals[REVEALED] = g_signal_new ("revealed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0,
-                                    NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[REVEALED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "revealed", 0);
 
   /* A person wants to know what a word means. */
   signals[TERM_ACTIVATED] =
-      g_signal_new ("term-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                    NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+      hl_signal_new (G_TYPE_FROM_CLASS (klass), "term-activated", 1, G_TYPE_STRING);
 
   g_type_ensure (HL_TYPE_QUESTION_CHOICES);
   gtk_widget_class_set_template_from_resource (widget_class,

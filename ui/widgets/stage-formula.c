@@ -6,6 +6,7 @@
 #include "core/trace/operation/symbols.h"
 #include "ui/figures/addends.h"
 #include "ui/figures/softmax-sum.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/formula-view.h"
 
@@ -444,8 +445,7 @@ static void hl_stage_formula_class_init (HlStageFormulaClass *klass)
   G_OBJECT_CLASS (klass)->dispose = hl_stage_formula_dispose;
 
   /* Another term of its sum is pointed out, or none any more. */
-  signals[TERM_POINTED] = g_signal_new ("term-pointed", G_TYPE_FROM_CLASS (klass),
-                                        G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[TERM_POINTED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "term-pointed", 0);
 
   g_type_ensure (HL_TYPE_FORMULA_VIEW);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);

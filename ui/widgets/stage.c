@@ -320,25 +320,20 @@ static void hl_stage_dispose (GObject *object)
 static void add_signals (GType type)
 {
   /* The number that is pointed out was clicked, or Enter was pressed on it. */
-  signals[NUMBER_ACTIVATED] = g_signal_new ("number-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
-                                            NULL, NULL, G_TYPE_NONE, 0);
+  signals[NUMBER_ACTIVATED] = hl_signal_new (type, "number-activated", 0);
 
   /* Another number is pointed out, or none any more. */
-  signals[NUMBER_CHANGED] =
-      g_signal_new ("number-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[NUMBER_CHANGED] = hl_signal_new (type, "number-changed", 0);
 
   /* A person wants to go there. step: of the place, from 0. */
-  signals[STEP_ACTIVATED] = g_signal_new ("step-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                          NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[STEP_ACTIVATED] = hl_signal_new (type, "step-activated", 1, G_TYPE_INT);
 
   /* It was clicked where a word is chosen: a person wants to know why it was, or how the decoder
    * would continue from it. */
-  signals[WORD_ACTIVATED] = g_signal_new ("word-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                          NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[WORD_ACTIVATED] = hl_signal_new (type, "word-activated", 1, G_TYPE_INT);
 
   /* A person wants to return there. index: of a number of the trail, from 0. */
-  signals[TRAIL_ACTIVATED] = g_signal_new ("trail-activated", type, G_SIGNAL_RUN_LAST, 0, NULL,
-                                           NULL, NULL, G_TYPE_NONE, 1, G_TYPE_INT);
+  signals[TRAIL_ACTIVATED] = hl_signal_new (type, "trail-activated", 1, G_TYPE_INT);
 }
 
 static void hl_stage_class_init (HlStageClass *klass)

@@ -1,5 +1,7 @@
 #include "ui/widgets/training-picture.h"
 
+#include "ui/session/properties.h"
+
 #define LONGEST 3 /* of the included sentences */
 
 struct _HlTrainingPicture
@@ -119,8 +121,7 @@ static void hl_training_picture_dispose (GObject *object)
 static void hl_training_picture_class_init (HlTrainingPictureClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = hl_training_picture_dispose;
-  signals[MOVED] = g_signal_new ("moved", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                 NULL, NULL, G_TYPE_NONE, 1, G_TYPE_BOOLEAN);
+  signals[MOVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
