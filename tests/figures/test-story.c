@@ -166,11 +166,56 @@ static double read_number (const char *digits)
   return g_ascii_strtod (plain, NULL);
 }
 
-/* The printed numbers of the weight add up, and are the weight: to the last digit. */
-NN_UPDATE_TEST (the_weight_adds_up_on_a_calculator)
+/* The numbers of what is made of others, in the order in which they are printed. */
+static GArray *numbers_of (const char *words)
+{
+  g_autoptr (GRegex) digits = g_regex_new ("−?[0-9]+(\\.[0-9]+)?(·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?", 0, 0, NULL);
+  g_autoptr (GMatchInfo) found = NULL;
+  GArray                *numbers = g_array_new (FALSE, FALSE, sizeof (double));
+
+  for (g_regex_match (digits, words, 0, &found); g_match_info_matches (found);
+       g_match_info_next (found, NULL))
+    {
+      g_autofree char *text = g_match_info_fetch (found, 0);
+      const double     number = read_number (text);
+
+      g_array_append_val (numbers, number);
+    }
+
+  return numbers;
+}
+
+/* How a loss is made, as printed: −ln of the first number is the second one; with label smoothing
+ * the seventh is made of four others. */
+static void assert_losses (const NnWalk *walk, const HlScene *scene)
+{
+  const gboolean is_smoothed = nn_walk_find (walk, "loss.smoothed", -1, FALSE) >= 0;
+  int            n = 0;
+
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const HlMark      *mark = &g_array_index (scene->marks, HlMark, i);
+      const char        *sum = mark->kind == HL_WORDS ? strstr (mark->words, "−ln ") : NULL;
+      g_autoptr (GArray) numbers = sum != NULL ? numbers_of (sum + strlen ("−ln ")) : NULL;
+      const double      *x = numbers != NULL ? (const double *) (gpointer) numbers->data : NULL;
+
+      if (sum == NULL || !mark->is_cursor)
+        continue;
+      g_assert_cmpfloat_with_epsilon (-log (x[0]), x[1], 2e-3);
+      if (is_smoothed)
+        g_assert_cmpfloat_with_epsilon (x[2] * x[3] + x[4] * x[5], x[6], 1.5e-4);
+      n++;
+    }
+  g_assert_cmpint (n, ==, walk->target_valid_len + 1);
+}
+
+/* The printed numbers of the weight add up, and are the weight: to the last digit.  So do those of
+ * the losses. */
+NN_UPDATE_TEST (numbers_add_up_on_a_calculator)
 {
   g_autoptr (NnWalk)  walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
   g_autoptr (HlStory) story = hl_story_new (walk);
+  g_autoptr (HlScene) losses = scene_at (story, find_kind (walk, NN_STORY_LARGEST_LOSS), SIZE);
   g_autoptr (HlScene) scene = scene_at (story, find_kind (walk, NN_STORY_ADAM), SIZE);
   const NnStoryWeight weight = nn_story_weight (walk);
   const double        theta =
@@ -198,52 +243,7 @@ NN_UPDATE_TEST (the_weight_adds_up_on_a_calculator)
       n++;
     }
   g_assert_cmpint (n, ==, 1);
-}
-
-/* The numbers of what is made of others, in the order in which they are printed. */
-static GArray *numbers_of (const char *words)
-{
-  g_autoptr (GRegex) digits = g_regex_new ("−?[0-9]+(\\.[0-9]+)?(·10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?", 0, 0, NULL);
-  g_autoptr (GMatchInfo) found = NULL;
-  GArray                *numbers = g_array_new (FALSE, FALSE, sizeof (double));
-
-  for (g_regex_match (digits, words, 0, &found); g_match_info_matches (found);
-       g_match_info_next (found, NULL))
-    {
-      g_autofree char *text = g_match_info_fetch (found, 0);
-      const double     number = read_number (text);
-
-      g_array_append_val (numbers, number);
-    }
-
-  return numbers;
-}
-
-/* How a loss is made, as printed: −ln of the first number is the second one; with label smoothing
- * the seventh is made of four others. */
-NN_UPDATE_TEST (the_loss_adds_up_on_a_calculator)
-{
-  g_autoptr (NnWalk)  walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
-  g_autoptr (HlStory) story = hl_story_new (walk);
-  g_autoptr (HlScene) scene = scene_at (story, find_kind (walk, NN_STORY_LARGEST_LOSS), SIZE);
-  const gboolean      is_smoothed = nn_walk_find (walk, "loss.smoothed", -1, FALSE) >= 0;
-  int                 n = 0;
-
-  for (guint i = 0; i < scene->marks->len; i++)
-    {
-      const HlMark      *mark = &g_array_index (scene->marks, HlMark, i);
-      const char        *sum = mark->kind == HL_WORDS ? strstr (mark->words, "−ln ") : NULL;
-      g_autoptr (GArray) numbers = sum != NULL ? numbers_of (sum + strlen ("−ln ")) : NULL;
-      const double      *x = numbers != NULL ? (const double *) (gpointer) numbers->data : NULL;
-
-      if (sum == NULL || !mark->is_cursor)
-        continue;
-      g_assert_cmpfloat_with_epsilon (-log (x[0]), x[1], 2e-3);
-      if (is_smoothed)
-        g_assert_cmpfloat_with_epsilon (x[2] * x[3] + x[4] * x[5], x[6], 1.5e-4);
-      n++;
-    }
-  g_assert_cmpint (n, ==, walk->target_valid_len + 1);
+  assert_losses (walk, losses);
 }
 
 /* Clicks: a word, a head, a box, a block, a round. */

@@ -99,10 +99,13 @@ static void add_titles (const HlHandPlaces *self)
   add_title (self, HL_HAND_O, "O = AV", _ ("results"), below_results, right - at[HL_HAND_O].x);
   if (!hl_hand_is_additive (self->hand))
     {
-      if (!self->on.scene->look.is_paper)
-        hl_mark_write (self->on.scene, self->on.small, FALSE,
-                       _ ("Click a number to change it, or drag it up and down."),
-                       (HlRect){ 0, 0, at[HL_HAND_K].x - 32, 2.2 * self->on.line }, 0,
+      const char  *hint = _ ("Click a number to change it, or drag it up and down.");
+      const double room = at[HL_HAND_K].x - 32;
+      const double high =
+          hl_scene_height (self->on.scene, HL_TEXT_NORMAL, self->on.small, hint, room) + 2;
+
+      if (!self->on.scene->look.is_paper && high < 3.3 * self->on.line)
+        hl_mark_write (self->on.scene, self->on.small, FALSE, hint, (HlRect){ 0, 0, room, high }, 0,
                        self->on.faint)
             ->wraps = TRUE;
       return;
@@ -315,8 +318,9 @@ static void light_bars (const HlHandPlaces *self, int i)
             self->on.scene,
             (HlRect){ right - width, row.y + 0.24 * row.height, width, 0.52 * row.height },
             MIN (3, width / 2), self->on.row, 0.85);
-      put (self, FALSE, words, (HlRect){ right - width - number - 6, row.y, number, row.height }, 1,
-           self->on.row);
+      if (row.height > 0.7 * self->on.line || j == hand->best[i]) /* else one is on the other */
+        put (self, FALSE, words, (HlRect){ right - width - number - 6, row.y, number, row.height },
+             1, self->on.row);
     }
 }
 

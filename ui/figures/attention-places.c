@@ -228,11 +228,15 @@ static HlSize least_size (const HlHand *hand, double room, gboolean *is_narrow)
   const int       A = what->kind == NN_ATTENTION_ADDITIVE ? what->n_hiddens : 0;
   const double    across =
       what->width > HL_BLOCK_FEW ? NARROW * what->width : HL_BLOCK_WIDTH * what->width;
-  const double beside = what->value_width > HL_BLOCK_FEW ? NARROW * what->value_width
-                                                         : HL_BLOCK_WIDTH * what->value_width;
-  const double up = what->width > HL_BLOCK_FEW ? NARROW * what->width : 27.0 * (what->width + A);
-  const double cell_width = what->n_keys > HL_BLOCK_FEW ? 10.0 : HL_BLOCK_WIDTH + 2;
-  const double cell_height = what->n_queries + what->n_keys > 2 * HL_BLOCK_FEW ? 13.0 : 27.0;
+  const double   beside = what->value_width > HL_BLOCK_FEW ? NARROW * what->value_width
+                                                           : HL_BLOCK_WIDTH * what->value_width;
+  const double   up = what->width > HL_BLOCK_FEW ? NARROW * what->width : 27.0 * (what->width + A);
+  const gboolean is_wide = what->width > HL_BLOCK_FEW; /* a model's: colors without numbers */
+  const double   cell_width = what->n_keys > HL_BLOCK_FEW ? 10.0
+                              : is_wide                   ? 20.0
+                                                          : HL_BLOCK_WIDTH + 2;
+  const double   cell_height =
+      is_wide || what->n_queries + what->n_keys > 2 * HL_BLOCK_FEW ? 13.0 : 27.0;
 
   const double wide = 270 + across + beside + cell_width * (2 * what->n_keys + A);
   const double least = what->n_keys > HL_BLOCK_FEW ? 10.0 : HL_BLOCK_LEAST;

@@ -91,12 +91,14 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
                                 .x_name = self->x_name,
                                 .doubles = self->doubles };
   double               below = 0.0;
+  g_autofree char     *last = NULL; /* as wide as the last number with the name of the axis */
 
   scene->size = size;
   if (room.width <= 0)
     return;
 
-  plot.room = hl_mark_written (scene, 1.0, FALSE, plot.x_name) / 2 + 12;
+  last = g_strdup_printf ("0000 %s", plot.x_name);
+  plot.room = hl_mark_written (scene, 1.0, FALSE, last) / 2 + 12;
   for (int i = 0; i < self->n; i++)
     {
       series[i] = series_of (self->curves + i);

@@ -383,7 +383,8 @@ static void add_title (const Places *self, int part, const char *letter, const c
 
   hl_block_entitle (&self->on, (HlPoint){ at->x, y }, room, letter, words,
                     part == HL_FFN_W1 || part == HL_FFN_W2 ? C_ ("feed-forward", "weights") : NULL,
-                    self->on.text);
+                    part == HL_FFN_W1 || part == HL_FFN_W2 ? self->on.scene->look.palette->learned
+                                                           : self->on.text);
 }
 
 static void add_titles (const Places *self)
@@ -391,15 +392,15 @@ static void add_titles (const Places *self)
   const HlColor learned = self->on.scene->look.palette->learned;
 
   add_title (self, HL_FFN_X, "x", _ ("one row per word"), FALSE);
-  add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("weights: one column per unit"), FALSE);
-  add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("weights: one column per output"), FALSE);
+  add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned weights: one column per unit"), FALSE);
+  add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned weights: one column per output"), FALSE);
   add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
   add_title (self, HL_FFN_F2, "f₂", _ ("nothing below 0"), TRUE);
   add_title (self, HL_FFN_F, "f = f₂W₂ᵀ + b₂", "", TRUE);
   for (int part = HL_FFN_B1; part <= HL_FFN_B2; part += HL_FFN_B2 - HL_FFN_B1)
     hl_mark_write (self->on.scene, self->on.normal, TRUE, part == HL_FFN_B1 ? "b₁" : "b₂",
                    (HlRect){ self->at[part].x - 34, self->at[part].y, 28, self->at[part].height },
-                   1, self->on.text);
+                   1, learned);
   /* What is learned has a line below. */
   for (int part = HL_FFN_W1; part <= HL_FFN_B2; part++)
     hl_mark_round (

@@ -32,7 +32,7 @@ typedef struct
   const HlForcing *of;
   double           times;                            /* of the words of rows */
   double           reads, chooses, bar, number, mid; /* widths */
-  double           cell, row, names, top;
+  double           cell, row, names, top, legend;    /* legend: its height */
   double           width, next; /* from one side down to the other in a column of a page, or 0 */
 } Places;
 
@@ -106,7 +106,8 @@ static HlSize place (Places *self, HlSize room)
       return (HlSize){ self->width, high };
     }
 
-  high = size.height - self->top - self->on.line - 12;
+  self->legend = MAX (add_legend (self, FALSE), self->on.line);
+  high = size.height - self->top - self->legend - 12;
   self->row = CLAMP (high / T, LEAST_ROW, 46 * self->on.small);
   fixed =
       self->mid + HL_FORCING_SIDES * (self->reads + self->chooses + self->bar + self->number + 12);
@@ -238,11 +239,12 @@ static void add_heads (const Places *self, int side)
   const int         step = MAX (1, (int) ceil (18 * self->times / self->cell));
   const HlRect      row = row_rect (self, side, 0), first = cell_rect (self, side, 0, 0);
   const double      chooses = first.x + T * self->cell + 12;
+  const double wide = side == 0 || self->next > 0 ? row.width + self->mid : self->width - row.x;
+  const double times = self->next > 0 ? self->on.small : self->on.normal;
+  const double needs = hl_mark_written (self->on.scene, times, TRUE, titles[side]);
 
-  hl_mark_write (self->on.scene, self->next > 0 ? self->on.small : self->on.normal, TRUE,
-                 titles[side],
-                 (HlRect){ row.x, side * self->next, row.width + self->mid, self->on.line }, 0.0,
-                 self->on.text);
+  hl_mark_write (self->on.scene, times * fmin (1.0, wide / needs), TRUE, titles[side],
+                 (HlRect){ row.x, side * self->next, wide + 1, self->on.line }, 0.0, self->on.text);
   hl_mark_write (self->on.scene, self->on.small, FALSE, C_ ("decoder", "reads"),
                  (HlRect){ row.x, row.y - self->on.line, self->reads - 8, self->on.line }, 1.0,
                  self->on.faint);
@@ -288,7 +290,7 @@ static HlRect next_entry (const Places *self, HlRect *last, double width)
   const HlRect at = *last;
 
   *last = (HlRect){ at.x + width, at.y, 0, self->on.line };
-  if (self->next <= 0 || at.x <= 0 || at.x + width <= self->width)
+  if (at.x <= 0 || at.x + width <= self->width)
     return (HlRect){ at.x, at.y, width, self->on.line };
 
   *last = (HlRect){ width, at.y + self->on.line, 0, self->on.line };
@@ -320,7 +322,7 @@ static double add_legend (const Places *self, gboolean is_drawn)
   HlScene          *scene = self->on.scene;
   const int         T = self->of->of->T, other = (int) G_N_ELEMENTS (words) - 1;
   const double      y =
-      self->next > 0 ? HL_FORCING_SIDES * self->next : scene->size.height - self->on.line;
+      self->next > 0 ? HL_FORCING_SIDES * self->next : scene->size.height - self->legend;
   g_autofree char *source = g_strdup_printf (_ ("source: %s"), self->of->source);
   const double     wide = hl_mark_written (scene, self->on.small, FALSE, source) + 4;
   gboolean         is_there[G_N_ELEMENTS (words)] = { FALSE };
@@ -352,7 +354,7 @@ static double add_legend (const Places *self, gboolean is_drawn)
   else if (self->next > 0)
     at = (HlRect){ 0, last.y, 0, self->on.line };
   else
-    at = (HlRect){ scene->size.width - wide, y, last.x + wide <= scene->size.width ? wide : 0,
+    at = (HlRect){ self->width - wide, last.y, last.x + wide <= self->width ? wide : 0,
                    self->on.line };
   if (is_drawn && at.width > 0)
     hl_mark_write (scene, self->on.small, FALSE, source, at, self->next > 0 ? 0.0 : 1.0,

@@ -7,7 +7,8 @@
 #include "ui/numbers/number-text.h"
 #include "ui/picture/block.h"
 
-#define FIGURES 4
+#define FIGURES 3
+#define WHOLE 100.0 /* from here on, a number is rounded to a whole one */
 #define GAP 32.0
 #define WORD_HEIGHT 34.0
 #define LARGE 1.2 /* of titles and numbers */
@@ -71,12 +72,19 @@ static char *name (gconstpointer data)
                             count_noticing (second));
 }
 
+/* Three figures, and no power of ten where a whole number says it. */
+static char *size_text (double size)
+{
+  return size >= WHOLE && size < 1e5 ? hl_number_to_text (round (size), 0)
+                                     : hl_number_to_figures (size, FIGURES);
+}
+
 /* Whether earlier positions have noticed. */
 static char *verdict (const NnLaterToken *result)
 {
   const double     earlier = nn_later_token_largest (result, TRUE);
-  g_autofree char *later = hl_number_to_figures (nn_later_token_largest (result, FALSE), FIGURES);
-  g_autofree char *number = hl_number_to_figures (earlier, FIGURES);
+  g_autofree char *later = size_text (nn_later_token_largest (result, FALSE));
+  g_autofree char *number = size_text (earlier);
 
   if (earlier == 0.0)
     /* Translators: %s is a number */
@@ -111,7 +119,7 @@ static char *describe (gconstpointer data, HlItem item)
     return g_strdup_printf (_ ("Click to change “%s”, and only it."), word);
 
   stage = stage_name (result, item.row);
-  number = hl_number_to_figures (difference (result, item.row, item.column), FIGURES);
+  number = size_text (difference (result, item.row, item.column));
 
   /* Translators: a word, a row of a table such as “after block 1”, a number */
   return g_strdup_printf (_ ("“%s”, %s: the largest difference is %s."), word, stage, number);
@@ -192,7 +200,7 @@ static void write_numbers (const Places *self, const HlBlock *block, const HlSca
 
   for (int i = 0; i < block->rows * block->columns; i++)
     {
-      g_autofree char *words = hl_number_to_figures ((double) block->values[i], FIGURES);
+      g_autofree char *words = size_text ((double) block->values[i]);
 
       widest = fmax (widest, hl_mark_written (self->on.scene, 1.0, FALSE, words));
     }
@@ -203,7 +211,7 @@ static void write_numbers (const Places *self, const HlBlock *block, const HlSca
   for (int i = 0; i < block->rows * block->columns; i++)
     {
       const double     value = (double) block->values[i];
-      g_autofree char *words = hl_number_to_figures (value, FIGURES);
+      g_autofree char *words = size_text (value);
 
       hl_mark_write (
           self->on.scene, times, FALSE, words,
@@ -226,9 +234,14 @@ static gboolean leaks (const NnLaterToken *result, int stage, int t)
          difference (result, stage, t) > 0.0;
 }
 
-/* Around what has changed before the word. */
+/* Around what is before the word, where nothing of it has changed; else around what has. */
 static void frame_leaks (const Places *self, const HlBlock *block, const NnLaterToken *result)
 {
+  if (result->position > 0 && nn_later_token_largest (result, TRUE) == 0.0)
+    hl_mark_box (self->on.scene,
+                 (HlRect){ block->at.x, block->at.y, block->at.width * result->position / result->T,
+                           block->at.height },
+                 self->on.row);
   for (int i = 0; i < result->n_stages * result->position; i++)
     {
       const int        stage = i / result->position, t = i % result->position;
@@ -258,7 +271,8 @@ static void add_matrix (const Places *self, int variant)
 
   hl_mark_write (self->on.scene, LARGE * self->on.small, TRUE,
                  _ (self->later->about->variants[variant].name),
-                 (HlRect){ all.x, all.y, all.width, self->on.line }, 0, self->on.text);
+                 (HlRect){ all.x, all.y, all.width, self->on.line }, 0,
+                 variant == 0 ? self->on.row : self->on.column);
   hl_mark_cells (self->on.scene, &(HlMatrix){ block.values, NULL, block.rows, block.columns },
                  block.at, &scale)
       ->item = (HlItem){ block.part, 0, 0 };
@@ -305,8 +319,8 @@ static void add_key (const Places *self)
 {
   const HlScale    scale = scale_of (self->later);
   g_autofree char *low = hl_number_to_figures (scale.low, 2);
-  g_autofree char *words = g_strdup_printf ("≤ %s", low);
-  g_autofree char *high = hl_number_to_figures (scale.high, FIGURES);
+  g_autofree char *words = g_strdup_printf ("0–%s", low);
+  g_autofree char *high = size_text (scale.high);
   const double     wide = hl_mark_written (self->on.scene, 1.0, FALSE, words) + 8;
   const double     y = self->on.scene->size.height - 20;
 
@@ -329,7 +343,7 @@ static void place (Places *self)
   const NnLaterToken *result = self->later->results[0];
   HlScene            *scene = self->on.scene;
   g_auto (GStrv)      stages = stage_names (result);
-  double              widest, most = 56 * self->on.small * result->n_stages;
+  double              widest, most = 84 * self->on.small * result->n_stages;
 
   self->words_y = wrapped (self, _ (self->later->about->text), scene->size.width) + 12;
   self->labels = hl_blocks_widest (&self->on, stages) + 12;

@@ -24,6 +24,7 @@ static void add_loss (const HlPassPage *self, const HlRect *body, int row, doubl
   const double     unit = room / fmax (pass->largest_loss - pass->least_loss, 1e-9);
   g_autofree char *text =
       knows_after ? hl_loss_change_to_text (before, after) : hl_loss_to_text (before);
+  g_autofree char *later = knows_after ? hl_loss_to_text (after) : NULL;
 
   if (!knows || row >= pass->n_valid[1])
     return;
@@ -42,7 +43,9 @@ static void add_loss (const HlPassPage *self, const HlRect *body, int row, doubl
 
       number.x = left + room + T (4);
       number.width = hl_rect_right (body) - number.x;
-      hl_pass_say (self, row == self->stand.told_row, text, number, 0.0, self->colors->text);
+      hl_pass_say (self, row == self->stand.told_row,
+                   knows_after && hl_pass_width (self, TRUE, text) > number.width ? later : text,
+                   number, 0.0, self->colors->text);
     }
 }
 
@@ -182,6 +185,24 @@ static void describe_clip (const HlPassPage *self, GString *text)
     g_string_append_printf (text, "‖g‖ = %s", norm);
 }
 
+/* What the bars below a box are. */
+static double add_bar_names (const HlPassPage *self, double x, double y)
+{
+  const HlColor     inks[] = { hl_palette_gradient_ink (self->colors), self->colors->learned };
+  const char *const names[] = { "‖∂θ‖", "‖Δθ‖ / ‖θ‖" };
+
+  for (int i = 0; i < 2; i++, y += self->layout->line)
+    {
+      hl_mark (self->scene, HL_FILL, (HlRect){ x, y + self->layout->line / 2, T (20), 3.0 },
+               inks[i]);
+      hl_pass_say (self, FALSE, names[i],
+                   (HlRect){ x + T (28), y, self->layout->card.width - T (36), self->layout->line },
+                   0.0, self->colors->faint_text);
+    }
+
+  return y;
+}
+
 /* What became of the loss of the batch, and of the gradient. */
 static double add_result (const HlPassPage *self, HlRect at)
 {
@@ -197,9 +218,11 @@ static double add_result (const HlPassPage *self, HlRect at)
   hl_pass_say (self, knows, loss, at, 0.0, knows ? self->colors->text : self->colors->faint_text);
   at.y += at.height;
   describe_clip (self, text);
-  hl_pass_say (self, FALSE, text->str, at, 0.0, self->colors->text);
+  at.height =
+      hl_scene_height (self->scene, HL_TEXT_NORMAL, self->layout->times, text->str, at.width);
+  hl_pass_say (self, FALSE, text->str, at, 0.0, self->colors->text)->wraps = TRUE;
 
-  return at.y + at.height;
+  return add_bar_names (self, at.x, at.y + at.height);
 }
 
 /* Words in the rest of the card, if they have room; returns where they end. */

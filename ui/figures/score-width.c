@@ -20,16 +20,16 @@ static char *note_width (const NnScoreWidth *result)
   const int last = result->n - 1;
   /* Translators: a width, then entropies: with the division, without it, the largest one */
   g_autofree char *numbers = g_strdup_printf (
-      _ ("At d_k = %.0f the attention weights have an entropy of %.2f with "
+      _ ("At dₖ = %.0f the attention weights have an entropy of %.2f with "
          "the division and of %.2f without it. Equal weights have %.2f, one "
          "key alone has 0."),
       result->widths[last], result->scaled[last], result->unscaled[last], log (result->n_keys));
 
   return g_strdup_printf (
       "%s %s", numbers,
-      _ ("The dot product of two random vectors of width d_k has mean 0, and its standard "
-         "deviation grows like √d_k. Softmax then gives nearly all weight to one key, and almost "
-         "no gradient to the others. Divided by √d_k, the scores keep a standard deviation of 1."));
+      _ ("The dot product of two random vectors of width dₖ has mean 0, and its standard "
+         "deviation grows like √dₖ. Softmax then gives nearly all weight to one key, and almost "
+         "no gradient to the others. Divided by √dₖ, the scores keep a standard deviation of 1."));
 }
 
 /* Half of the largest entropy is between few keys, a tenth of it nearly one. */
@@ -39,7 +39,7 @@ static const char *say_width (const NnScoreWidth *result)
 
   return result->unscaled[last] < 0.1 * log (result->n_keys) &&
                  result->scaled[last] > 0.5 * log (result->n_keys)
-             ? _ ("Without ÷ √d_k, more features concentrate the weights: one key gets nearly "
+             ? _ ("Without ÷ √dₖ, more features concentrate the weights: one key gets nearly "
                   "everything.")
              : NULL;
 }
@@ -55,7 +55,7 @@ HlFigure *hl_score_width_new (int n_keys, int seed)
   const double             equal = log (n_keys);
   g_autofree char         *note = note_width (result);
   const HlCurve            curves[] = {
-               { _ ("q · k / √d_k"), widths, scaled, 0, 0 },
+               { _ ("q · k / √dₖ"), widths, scaled, 0, 0 },
                { _ ("q · k"), widths, unscaled, 1, 1 },
                /* Translators: a curve: what the entropy would be if all keys had the same weight */
                { _ ("equal weights"), widths, even, 2, 2 },
@@ -69,7 +69,7 @@ HlFigure *hl_score_width_new (int n_keys, int seed)
       .n = G_N_ELEMENTS (curves),
       .title = _ ("entropy of the attention weights (nats)"),
       /* Translators: the title of an axis: how many numbers a query and a key have */
-      .x_name = _ ("width d_k"),
+      .x_name = _ ("width dₖ"),
       .sentence = say_width (result),
       .note = note,
       .doubles = TRUE,

@@ -175,7 +175,7 @@ static HlRect add_query (HlStoryPage *self, double y)
   const double     width = CLAMP (needs, U (110), fmin (U (170), self->main.width / 3));
   const HlRect     at = { hl_rect_right (&self->main) - width, y - U (20), width, U (40) };
 
-  hl_story_note (self, note, at.x, at.y - U (26), at.width, 0.5);
+  hl_story_note (self, note, at.x - U (60), at.y - U (26), at.width + U (60), 1.0);
   hl_story_chip (self, (HlItem){ HL_STORY_ROUND, t, 0 }, words, at, HL_STORY_CHOSEN);
 
   return at;
@@ -445,12 +445,15 @@ static void build_network (HlStoryPage *self)
 static void build_memory (HlStoryPage *self)
 {
   const NnOperand *x = self->step.operation->output;
-  const double     left = U (116), high = range_of (x), arrow = U (140);
+  const double     left = U (116), high = range_of (x);
+  const double     times = hl_story_times (self, HL_STORY_LABEL);
+  const double     name = hl_mark_written (self->scene, times, TRUE, _ ("decoder")) + U (4);
+  const double     arrow = name + U (62);
   const HlRect first = hl_story_place (self, 0, 0), last = hl_story_place (self, self->n - 1, 0);
   const HlRect all = { self->main.x + left, first.y, self->main.width - left - arrow,
                        hl_rect_bottom (&last) - first.y };
   const HlRect frame = hl_rect_grown (&all, U (6));
-  const double end = hl_rect_right (&self->main) - U (84), y = hl_story_middle (frame);
+  const double end = hl_rect_right (&self->main) - name - U (6), y = hl_story_middle (frame);
   HlMark      *mark;
 
   hl_story_note (self, _ ("the memory"), all.x, self->main.y - U (4), all.width, 0.5);
@@ -463,7 +466,7 @@ static void build_memory (HlStoryPage *self)
   hl_mark_line (self->scene, (HlPoint){ hl_rect_right (&frame), y }, (HlPoint){ end, y }, U (4),
                 self->colors->memory);
   hl_story_say (self, HL_STORY_LABEL, TRUE, _ ("decoder"),
-                (HlRect){ end + U (6), y - U (12), U (78), U (24) }, 0.0, self->colors->memory);
+                (HlRect){ end + U (6), y - U (12), name, U (24) }, 0.0, self->colors->memory);
 }
 
 /* --- 10: the last row becomes probabilities --------------------------------------------------- */

@@ -186,6 +186,7 @@ static char *name (gconstpointer data)
   const HlUnits    *self = data;
   const HlWalkRows *activity = self->network != NULL ? self->network->activity : NULL;
   int               n_always = 0, n_firing = 0;
+  g_autofree char  *share = NULL;
 
   if (activity == NULL)
     return g_strdup (_ ("Which hidden units are active for which word?"));
@@ -198,11 +199,12 @@ static char *name (gconstpointer data)
       n_firing += n;
     }
 
+  share = hl_number_to_figures (100.0 * n_firing / activity->columns / activity->rows, 2);
+
   /* Translators: numbers of units, then a percentage */
   return g_strdup_printf (_ ("Of %d units, %d are active for every token of this sentence and %d "
-                             "for none. On average, %.0f %% of them are active for a token."),
-                          activity->columns, n_always, activity->columns - self->n_firing,
-                          100.0 * n_firing / activity->columns / activity->rows);
+                             "for none. On average, %s %% of them are active for a token."),
+                          activity->columns, n_always, activity->columns - self->n_firing, share);
 }
 
 static char *describe (gconstpointer data, HlItem item)
@@ -404,7 +406,8 @@ static void entitle (const Places *self, int part, const char *letter, const cha
 
   hl_block_entitle (&self->on, (HlPoint){ x, self->at[part].y - 2 * self->on.line },
                     part == HL_UNITS_F ? self->on.scene->size.width : self->at[part].width, letter,
-                    words, fewer, self->on.text);
+                    words, fewer,
+                    part == HL_UNITS_F ? self->on.text : self->on.scene->look.palette->learned);
   if (part != HL_UNITS_F)
     hl_mark_round (self->on.scene,
                    (HlRect){ x, hl_rect_bottom (&self->at[part]), self->at[part].width, 2 }, 0,
@@ -463,9 +466,10 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   title = hl_unit_network_title (units->network);
   entitle (&self, HL_UNITS_F, title,
            _ ("row: a word and its number of active units; column: a hidden unit"), "");
-  entitle (&self, HL_UNITS_W1, "W₁", _ ("a unit is active where x · its row + b₁ is above 0"),
+  entitle (&self, HL_UNITS_W1, "W₁",
+           _ ("learned, one row per unit: active where x · row + b₁ is above 0"),
            C_ ("feed-forward", "weights"));
-  entitle (&self, HL_UNITS_W2, "W₂ᵀ", _ ("then it adds its row, times its number"),
+  entitle (&self, HL_UNITS_W2, "W₂ᵀ", _ ("learned, one row per unit: added, times its number"),
            C_ ("feed-forward", "weights"));
   if (units->view.word >= 0 && units->view.word < units->parts[HL_UNITS_F].rows)
     hl_mark_box (

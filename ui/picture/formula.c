@@ -218,6 +218,7 @@ void hl_formula_fraction (HlScene *scene, double small, double large, HlRect box
                                       MAX (hl_mark_written (scene, 1, FALSE, parts[1]), 20),
                                   hl_mark_written (scene, 1, FALSE, parts[2])) +
                        36 + hl_mark_written (scene, 1, TRUE, parts[3]);
+  const double says = 6 + hl_scene_height (scene, HL_TEXT_NORMAL, small, what->remark, box.width);
   const double size = CLAMP ((room - 3.2 * line) / 41, 1.0, large), high = 41 * size;
   const double times = CLAMP (floor (20 * box.width / needs) / 20, 0.5, size);
   const double left = room - high - 1.2 * line;
@@ -228,7 +229,7 @@ void hl_formula_fraction (HlScene *scene, double small, double large, HlRect box
                  what->ink);
   y += 1.2 * line;
   mark_fraction (scene, times, (HlPoint){ box.x, y + 20 * (size - times) }, parts, what->ink);
-  if (left < line)
+  if (left < says)
     return;
   mark = hl_mark_write (
       scene, small, FALSE, what->remark,

@@ -171,7 +171,8 @@ char *hl_score_place (const HlScore *self, const HlPlayerStep *steps, int positi
         continue;
 
       depth = steps[i].depth;
-      if (goes_without_saying (steps, i))
+      if (goes_without_saying (steps, i) ||
+          g_str_equal (place->str, hl_score_step_name (self, steps, i, n_done)))
         continue;
       if (place->len > 0)
         g_string_prepend (place, " · ");
