@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "app/cli-commands.h"
+#include "app/decimal-comma.h"
 #include "app/figure-rows.h"
 #include "app/paths.h"
 #include "core/checkpoint/save-file.h"
@@ -83,8 +84,7 @@ static gboolean read_width (const char *text, double *width)
   return unit != text && number > 0 && *width <= MOST_WIDTH * MILLIMETER;
 }
 
-/* Sets another language than that of the terminal for all texts, and for numbers too where its
- * locale is installed. */
+/* Sets another language than that of the terminal for all texts and numbers. */
 static HlCliStatus speak (const char *language)
 {
   g_autofree char *folder = app_paths_locale_dir ();
@@ -103,7 +103,11 @@ static HlCliStatus speak (const char *language)
   locale = g_strdup_printf ("%s.UTF-8", g_str_equal (language, "fr") ? "fr_FR" : language);
   g_setenv ("LANGUAGE", language, TRUE);
   if (setlocale (LC_ALL, locale) == NULL)
-    setlocale (LC_ALL, "C.UTF-8");
+    {
+      setlocale (LC_ALL, "C.UTF-8");
+      if (g_str_equal (language, "fr"))
+        hl_decimal_comma_set ();
+    }
 
   return HL_CLI_DONE;
 }

@@ -184,21 +184,7 @@ def number_of(cell):
         return math.nan
 
 
-@test
-def numbers_are_the_same_to_the_bit(world):
-    """What NumPy reads is what the table says."""
-    for case in (('translation', 'I see.'), ('why', 'I see.'), ('masks',), ('normalization',)):
-        table = draw(world, 'a.csv', *case).decode()
-        with zipfile.ZipFile(io.BytesIO(draw(world, 'a.npz', *case))) as file:
-            arrays = [file.read(name) for name in file.namelist()]
-        read = {number for data in arrays if b"'<f8'" in data[:60] for number, in
-                struct.iter_unpack('<d', data[10 + int.from_bytes(data[8:10], 'little'):])}
-        given = {number_of(cell) for line in csv.reader(io.StringIO(table)) for cell in line[1:]}
-        read, given = ({x for x in numbers if math.isfinite(x)} for numbers in (read, given))
-        expect(read and read == given, case, read ^ given)
-
-
-def all_cases(world):
+def all_cases(world, steps=range(1, 13, 5), long=True):
     """Every figure of the table, of a short and a long sentence, at some steps, of each example."""
     examples = {'attention': ['words', 'dot-product', 'additive'],
                 'feed-forward': ['words', 'ones'], 'subwords': ['low', 'tall'],
@@ -206,11 +192,45 @@ def all_cases(world):
                 'normalization': ['words', 'book', 'two-by-three'],
                 'bleu': ['wrong-word', 'too-short', 'twice', 'order']}
     for name, needs in figures().items():
-        subjects = {'SENTENCE': ['I see.', ' '.join(WORDS) + '.'], 'RUN': [world.path('kept')],
-                    'NUMBERS': examples.get(name, ['positions'])}
+        subjects = {'SENTENCE': ['I see.'] + [' '.join(WORDS) + '.'] * long,
+                    'RUN': [world.path('kept')], 'NUMBERS': examples.get(name, ['positions'])}
         for subject in subjects[needs[0]]:
-            for step in range(1, 13, 2 if name == 'story' else 5) if name in STEPPED else [None]:
+            for step in steps if name in STEPPED else [None]:
                 yield [name, subject] + (['--step', str(step)] if step else [])
+
+
+@test
+def numbers_are_the_same_to_the_bit(world):
+    """What NumPy reads is what the table says, of every figure and in every language."""
+    keep_a_run(world)
+    n_cases = 0
+    for case in all_cases(world, [6], False):
+        table = draw(world, 'a.csv', *case).decode()
+        french = draw(world, 'b.csv', *case, '--language', 'fr').decode()
+        with zipfile.ZipFile(io.BytesIO(draw(world, 'a.npz', *case, '--language', 'fr'))) as file:
+            arrays = [file.read(name) for name in file.namelist()]
+        read = {number for data in arrays if b"'<f8'" in data[:60] for number, in
+                struct.iter_unpack('<d', data[10 + int.from_bytes(data[8:10], 'little'):])}
+        given, same = ([[number_of(cell) for cell in line] for line in
+                        csv.reader(io.StringIO(text))] for text in (table, french))
+        expect(repr(given) == repr(same), case, 'another table in French')
+        given = {x for line in given for x in line if math.isfinite(x)}
+        read = {x for x in read if math.isfinite(x)}
+        expect(read <= given and len(given) - len(read) < 20, case, read ^ given)
+        n_cases += bool(read)
+    expect(n_cases > 20, n_cases)
+
+
+@test
+def numbers_have_the_sign_of_the_language(world):
+    """Also where no French locale is installed."""
+    n_commas = 0
+    for case in all_cases(world, [6], False):
+        svg = draw(world, 'a.svg', *case, '--language', 'fr', env={'LOCPATH': '/nowhere'}).decode()
+        words = [html.unescape(text) for text in re.findall(r'>([^<>]*)</text>', svg)]
+        expect(not [text for text in words if re.search(r'\d\.\d', text)], case, words)
+        n_commas += any(re.search(r'\d,\d', text) for text in words)
+    expect(n_commas > 20, n_commas)
 
 
 @test
@@ -218,7 +238,7 @@ def words_are_as_large_as_asked_in_a_column(world):
     """Laid out for 84 mm and 8 pt, not made smaller until it fits; no label is cut."""
     keep_a_run(world)
     for case in all_cases(world):
-        for language in ('en', 'fr'):
+        for language in ('fr',) if 'HL_TEST_DRAWN' not in os.environ else ('en', 'fr', 'zh_CN'):
             tex = draw(world, 'a.tex', *case, '--width', '84mm', '--type-size', '8', '--language',
                        language).decode()
             pixel = float(re.search(r'\[x=([\d.e-]+)bp', tex)[1])

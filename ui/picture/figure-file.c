@@ -6,6 +6,7 @@
  *
  * In a drawing for LaTeX 1 CSS pixel is 0.75 bp, times the picture's zoom. */
 
+#include <locale.h>
 #include <math.h>
 #include <string.h>
 
@@ -443,14 +444,24 @@ static void tabulate_items (const HlFigure *self, const HlScene *scene, GString 
     }
 }
 
+/* The numbers of a table have a point in every language: a comma is between two cells. */
 static char *new_table (const HlFigure *self, const HlScene *scene)
 {
-  GString *csv = g_string_new (NULL);
+  GString       *csv = g_string_new (NULL);
+  const locale_t before = uselocale ((locale_t) 0);
+  locale_t       plain;
 
-  if (self->kind->tabulate != NULL)
-    self->kind->tabulate (self->data, csv);
-  else
-    tabulate_items (self, scene, csv);
+  if (self->kind->tabulate == NULL)
+    {
+      tabulate_items (self, scene, csv);
+      return g_string_free (csv, FALSE);
+    }
+
+  plain = newlocale (LC_NUMERIC_MASK, "C", duplocale (before));
+  uselocale (plain);
+  self->kind->tabulate (self->data, csv);
+  uselocale (before);
+  freelocale (plain);
 
   return g_string_free (csv, FALSE);
 }

@@ -1,0 +1,14 @@
+/* app/decimal-comma.h
+ *
+ * The numbers of a language where its locale is not installed.
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+gboolean hl_decimal_comma_set (void);
+
+G_END_DECLS
