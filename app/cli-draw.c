@@ -16,6 +16,7 @@
 #include "app/paths.h"
 #include "core/checkpoint/save-file.h"
 #include "ui/lessons/plan-file.h"
+#include "ui/render/gif.h"
 #include "ui/render/origin.h"
 #include "ui/render/png.h"
 
@@ -112,6 +113,12 @@ static HlCliStatus speak (const char *language)
   return HL_CLI_DONE;
 }
 
+/* A GIF is made of the frames of a PNG. */
+static gboolean is_gif (const Arguments *arguments)
+{
+  return arguments->is_animated && g_str_has_suffix (arguments->output, ".gif");
+}
+
 static HlCliStatus check_print (const Arguments *arguments, HlPrint *print)
 {
   g_autoptr (GError) error = NULL;
@@ -123,7 +130,9 @@ static HlCliStatus check_print (const Arguments *arguments, HlPrint *print)
                       .is_bare = arguments->is_bare };
   if (arguments->output == NULL)
     return hl_cli_misuse (_ ("Name the file for the picture: --output FILE"));
-  if (!hl_figure_format_read (arguments->output, &print->format, &error))
+  if (is_gif (arguments))
+    print->format = HL_FIGURE_PNG;
+  else if (!hl_figure_format_read (arguments->output, &print->format, &error))
     return hl_cli_misuse ("%s", error->message);
   if (print->format == HL_FIGURE_FORMATS)
     return hl_cli_misuse (_ ("The name after --output decides the format: it must end in .png, "
@@ -190,7 +199,7 @@ static void play_cb (gconstpointer recording, cairo_t *cr) { hl_recording_play (
 
 /* Makes one animated picture of all steps; each has the room that the largest one needs. */
 static GBytes *animate (const HlFigureRow *row, const HlFigureWish *wish, const HlPrint *print,
-                        GError **error)
+                        gboolean is_gif, GError **error)
 {
   g_autoptr (GArray)    steps = row->list_steps (wish, error);
   g_autoptr (GPtrArray) recordings =
@@ -228,7 +237,11 @@ static GBytes *animate (const HlFigureRow *row, const HlFigureWish *wish, const 
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                          _ ("The run has kept no snapshots, so there is nothing to draw."));
 
-  return frames->len > 0 ? hl_png_animate (frames, HL_PNG_MOMENT) : NULL;
+  if (frames->len == 0)
+    return NULL;
+
+  return is_gif ? hl_gif_animate (frames, HL_PNG_MOMENT, print->origin, error)
+                : hl_png_animate (frames, HL_PNG_MOMENT);
 }
 
 static GBytes *encode (const HlFigureMade *made, const HlPrint *print, GError **error)
@@ -238,11 +251,19 @@ static GBytes *encode (const HlFigureMade *made, const HlPrint *print, GError **
   return hl_recording_encode (recording, print, error);
 }
 
+/* Whether a file moves, and what it is then. */
+typedef enum
+{
+  STILL,
+  PNG,
+  GIF,
+} Motion;
+
 /* Where the number of a picture is in the name of its file, or NULL. */
 static const char *find_number (const char *output) { return strstr (output, NUMBER); }
 
 static gboolean write_one (const HlFigureRow *row, const HlFigureWish *wish, HlPrint *print,
-                           gboolean moves, const char *path, GError **error)
+                           Motion motion, const char *path, GError **error)
 {
   HlFigureMade       made = { 0 };
   GBytes            *picture = NULL;
@@ -255,8 +276,10 @@ static gboolean write_one (const HlFigureRow *row, const HlFigureWish *wish, HlP
       made.place[HL_PLAN_MODEL] =
           wish->model != NULL ? name_in_box (wish->place[HL_PLAN_MODEL]) : NULL;
       print->origin = origin = hl_figure_origin (made.place, wish->model);
-      picture = moves ? animate (row, wish, print, error) : encode (&made, print, error);
-      whole = picture != NULL ? hl_origin_write (picture, print) : NULL;
+      picture = motion != STILL ? animate (row, wish, print, motion == GIF, error)
+                                : encode (&made, print, error);
+      if (picture != NULL)
+        whole = motion == GIF ? picture : hl_origin_write (picture, print);
     }
   hl_figure_made_clear (&made);
 
@@ -279,7 +302,7 @@ static gboolean write_all (const HlFigureRow *row, const HlFigureWish *wish, HlP
       HlFigureWish     one = *wish;
 
       one.place[HL_PLAN_STEP] = step;
-      is_written = write_one (row, &one, print, FALSE, path, error);
+      is_written = write_one (row, &one, print, STILL, path, error);
     }
 
   return is_written;
@@ -300,10 +323,13 @@ static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, cha
       is_written = model != NULL;
     }
   if (is_written)
-    is_written =
-        arguments->is_animated && find_number (arguments->output) != NULL
-            ? write_all (row, &wish, print, arguments->output, &error)
-            : write_one (row, &wish, print, arguments->is_animated, arguments->output, &error);
+    is_written = arguments->is_animated && find_number (arguments->output) != NULL
+                     ? write_all (row, &wish, print, arguments->output, &error)
+                     : write_one (row, &wish, print,
+                                  is_gif (arguments)       ? GIF
+                                  : arguments->is_animated ? PNG
+                                                           : STILL,
+                                  arguments->output, &error);
 
   return is_written ? HL_CLI_DONE : hl_cli_fail (error);
 }
@@ -362,11 +388,11 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
                               hl_plan_key_name ((HlPlanKey) i));
       replace (place + i, arguments->place[i]);
     }
-  if (arguments->is_animated &&
-      ((*row)->list_steps == NULL ||
-       (!g_str_has_suffix (arguments->output, ".png") && find_number (arguments->output) == NULL)))
-    return hl_cli_misuse (_ ("--animate draws the story or a run, as a .png file, or as one file "
-                             "each where the name has a %s"),
+  if (arguments->is_animated && ((*row)->list_steps == NULL ||
+                                 (!g_str_has_suffix (arguments->output, ".png") &&
+                                  !is_gif (arguments) && find_number (arguments->output) == NULL)))
+    return hl_cli_misuse (_ ("--animate draws the story or a run, as a .png or .gif file, or as "
+                             "one file each where the name has a %s"),
                           NUMBER);
   if (place[hl_figure_row_subject (*row)] == NULL && !hl_figure_row_has_example (*row))
     return hl_cli_misuse (hl_figure_row_subject (*row) == HL_PLAN_SENTENCE
@@ -405,7 +431,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     { "bare", 0, 0, G_OPTION_ARG_NONE, &arguments.is_bare, N_ ("Leave out title and caption"),
       NULL },
     { "animate", 0, 0, G_OPTION_ARG_NONE, &arguments.is_animated,
-      N_ ("Draw all steps, or all snapshots of a run, as one PNG that moves"), NULL },
+      N_ ("Draw all steps, or all snapshots of a run, as one PNG or GIF that moves"), NULL },
     { "language", 0, 0, G_OPTION_ARG_STRING, &arguments.language,
       N_ ("Language of its words: en, fr or zh_CN; default: that of the terminal"), N_ ("NAME") },
     KEY (HL_PLAN_KIND, 'k', N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND")),

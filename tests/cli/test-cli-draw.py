@@ -15,6 +15,11 @@ import subprocess
 import zipfile
 import zlib
 
+import gi
+
+gi.require_version('GdkPixbuf', '2.0')
+from gi.repository import GdkPixbuf, GLib  # noqa: E402
+
 from console import expect, fails, main, run, succeeds, test
 
 SENTENCES = ('translation', 'why', 'story', 'map')
@@ -155,6 +160,19 @@ def chunks_of(png):
         at += size + 12
 
 
+def frames_of(path, most):
+    """How long each of the different frames of a moving picture is seen, as GdkPixbuf reads it."""
+    animation = GdkPixbuf.PixbufAnimation.new_from_file(path)
+    at, now, frames = animation.get_iter(GLib.TimeVal()), 0, {}
+    for _ in range(most + 1):
+        frames.setdefault(bytes(at.get_pixbuf().get_pixels()), at.get_delay_time())
+        now += at.get_delay_time()
+        time = GLib.TimeVal()
+        time.tv_sec, time.tv_usec = now // 1000, now % 1000 * 1000
+        at.advance(time)
+    return list(frames.values())
+
+
 @test
 def a_story_moves(world):
     """As many frames as steps, each with its own pixels, numbered through."""
@@ -173,6 +191,15 @@ def a_story_moves(world):
            [f'n-{n:02}.svg' for n in range(1, 13)])
     expect((world.folder / 'n-03.svg').read_bytes() ==
            draw(world, 'c.svg', 'story', 'I see.', '--step', '3'), 'the third step')
+    done = run('draw', 'story', 'I see.', '--animate', '--output', world.path('a.gif'))
+    if 'giflib' in done.stderr:
+        fails(done, 1, '.png')
+    else:
+        succeeds(done)
+        expect(frames_of(world.path('a.gif'), 12) == [700] * 12, 'the frames of a GIF')
+        succeeds(run('draw', world.path('a.gif'), '--output', world.path('d.svg')))
+        expect((world.folder / 'd.svg').read_bytes() == draw(world, 'e.svg', 'story', 'I see.'),
+               'the way back')
     fails(run('draw', 'masks', '--animate', '--output', world.path('c.png')), 2, '--animate')
     fails(run('draw', 'story', 'I see.', '--animate', '--output', world.path('c.svg')), 2, '.png')
 

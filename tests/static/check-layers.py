@@ -21,7 +21,7 @@ GLIB = {'glib.h'}
 GIO = GLIB | {'gio/gio.h', 'glib/gi18n-lib.h', 'glib/gstdio.h'}
 GTK = {'glib.h', 'gio/gio.h', 'glib/gi18n.h', 'gtk/gtk.h'}
 CAIRO = {'glib.h', 'glib/gi18n-lib.h', 'cairo.h', 'cairo-pdf.h', 'cairo-svg.h',
-         'hb-subset.h', 'pango/pangocairo.h', 'zlib.h'}
+         'gif_lib.h', 'hb-subset.h', 'locale.h', 'pango/pangocairo.h', 'zlib.h'}
 
 # folder: (folders it may include besides itself, system headers it may include)
 LAYERS = {

@@ -6,6 +6,7 @@
 #include "tests/support/widget-window.h"
 #include "ui/pages/moment-column.h"
 #include "ui/pages/moments-animation.h"
+#include "ui/render/gif.h"
 #include "ui/render/png.h"
 
 typedef struct
@@ -105,6 +106,35 @@ NN_FIXTURE_TEST (maps_are_of_the_chosen_head)
 }
 
 /* A picture a moment, all of one size. */
+G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* of GTimeVal, which GdkPixbuf wants */
+
+    /* Every frame of the GIF is there, for as long as it should be. */
+    static void
+    assert_gif_moves (GFile *folder, int n_frames)
+{
+  g_autoptr (GFile)              file = g_file_get_child (folder, "animation.gif");
+  g_autofree char               *path = g_file_get_path (file);
+  g_autoptr (GError)             error = NULL;
+  g_autoptr (GdkPixbufAnimation) gif = gdk_pixbuf_animation_new_from_file (path, &error);
+  GdkPixbufAnimationIter        *frame;
+  GTimeVal                       now = { 0, 0 };
+
+  g_assert_no_error (error);
+  g_assert_cmpint (gdk_pixbuf_animation_is_static_image (gif), ==, n_frames == 1);
+  frame = gdk_pixbuf_animation_get_iter (gif, &now);
+  for (int i = 0; i < n_frames && n_frames > 1; i++)
+    {
+      g_assert_cmpint (gdk_pixbuf_animation_iter_get_delay_time (frame), ==, HL_PNG_MOMENT);
+      now.tv_sec = (i + 1) * HL_PNG_MOMENT / 1000;
+      now.tv_usec = (i + 1) * HL_PNG_MOMENT % 1000 * 1000;
+      gdk_pixbuf_animation_iter_advance (frame, &now);
+    }
+  g_object_unref (frame);
+  g_assert_true (g_file_delete (file, NULL, NULL));
+}
+
+G_GNUC_END_IGNORE_DEPRECATIONS
+
 /* The same pictures are one file that moves. */
 static void assert_moves (GFile *folder, int n_frames)
 {
@@ -120,6 +150,8 @@ static void assert_moves (GFile *folder, int n_frames)
   g_assert_cmpint (n, ==, n_frames);
   g_assert_cmpint ((int) at, ==, (int) size);
   g_assert_true (g_file_delete (file, NULL, NULL));
+  if (hl_gif_is_there ())
+    assert_gif_moves (folder, n_frames);
 }
 
 NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)

@@ -4,6 +4,7 @@
 
 #include "core/text/printable.h"
 #include "core/translation/translate.h"
+#include "ui/render/gif.h"
 #include "ui/render/png.h"
 
 /* At most this many names are tried for a new folder: "frames", "frames-2" … */
@@ -221,13 +222,13 @@ static GBytes *write_frame (const HlRecording *recording, GFile *folder, guint n
 }
 
 /* Blocks; call it from a worker, once. Returns the folder, or NULL.  PNG frames are also one file
- * that moves. */
+ * that moves, and a GIF that does. */
 GFile *hl_moments_animation_save (HlMomentsAnimation *self, GFile *parent, HlFigureFormat format,
                                   GError **error)
 {
   g_autoptr (GPtrArray) written = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_autoptr (GFile)     folder = NULL;
-  g_autoptr (GBytes)    moving = NULL;
+  g_autoptr (GBytes)    moving = NULL, gif = NULL;
   HlSize                size;
 
   if (!compute_all (self, error))
@@ -251,6 +252,10 @@ GFile *hl_moments_animation_save (HlMomentsAnimation *self, GFile *parent, HlFig
     {
       moving = hl_png_animate (written, HL_PNG_MOMENT);
       if (!write_in (folder, "animation.png", moving, error))
+        return NULL;
+      if (hl_gif_is_there ())
+        gif = hl_gif_animate (written, HL_PNG_MOMENT, NULL, error);
+      if (hl_gif_is_there () && (gif == NULL || !write_in (folder, "animation.gif", gif, error)))
         return NULL;
     }
 

@@ -220,6 +220,25 @@ static char *read_pdf (const char *data, gsize size)
   return found;
 }
 
+/* --- GIF: a comment, in pieces of up to 255 bytes --------------------------------------------- */
+
+static char *read_gif (const char *data, gsize size)
+{
+  const char *const end = data + size;
+  const char       *at = find (data, end, "\x21\xfe");
+  GString          *text = g_string_new (NULL);
+
+  for (at = at != NULL ? at + 2 : end; at < end && *at != '\0' && (guint8) *at < end - at;
+       at += (guint8) *at + 1)
+    g_string_append_len (text, at + 1, (guint8) *at);
+  if (g_str_has_prefix (text->str, "# " KEYWORD))
+    return g_string_free (text, FALSE);
+
+  g_string_free (text, TRUE);
+
+  return NULL;
+}
+
 /* --- TeX -------------------------------------------------------------------------------------- */
 
 static char *read_tex (const char *data, gsize size)
@@ -266,6 +285,8 @@ char *hl_origin_read (GBytes *file)
 
   if (size >= HL_PNG_SIGNATURE_SIZE && memcmp (data, HL_PNG_SIGNATURE, HL_PNG_SIGNATURE_SIZE) == 0)
     origin = read_png ((const guint8 *) data, size);
+  else if (size >= 4 && memcmp (data, "GIF8", 4) == 0)
+    origin = read_gif (data, size);
   else if (size >= 5 && memcmp (data, "%PDF-", 5) == 0)
     origin = read_pdf (data, size);
   else if (g_strstr_len (data, (gssize) MIN (size, 1000), "<svg") != NULL)

@@ -1,0 +1,17 @@
+/* ui/render/gif.h
+ *
+ * Pictures one after the other as one GIF, for what does not show a PNG that moves.  giflib chooses
+ * the 256 colors of each frame and writes the file; without it there is none.
+ */
+
+#pragma once
+
+#include <glib.h>
+
+G_BEGIN_DECLS
+
+gboolean hl_gif_is_there (void);
+GBytes  *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *comment,
+                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+G_END_DECLS
