@@ -305,6 +305,8 @@ static void set_is_presented (HlWindow *self, gboolean is_presented)
     return;
 
   self->is_presented = is_presented;
+  (is_presented ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self),
+                                                                           "presented");
   if (is_presented)
     self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
   gtk_widget_set_visible (self->header, !is_presented);
@@ -336,7 +338,7 @@ static void set_type (HlWindow *self)
   const gboolean        is_lab = HL_IS_LAB (gtk_stack_get_visible_child (self->pages));
   PangoFontDescription *font;
   g_autofree char      *name = NULL;
-  double                pixels, grown = is_lab ? CLAMP (height / 600.0, 1.0, 1.4) : 1.0;
+  double                pixels, grown = is_lab ? CLAMP (height / 660.0, 1.0, 1.4) : 1.0;
 
   g_object_get (settings, "gtk-font-name", &name, NULL);
   font = pango_font_description_from_string (name);

@@ -356,7 +356,7 @@ static void add_lengths (const Places *self)
 
       hl_mark_round (self->on.scene, (HlRect){ self->left + 2, y, width, high }, high / 2, inks[i],
                      0.5);
-      hl_mark_write (self->on.scene, 0.9 * self->on.small, FALSE, number,
+      hl_mark_write (self->on.scene, self->on.small, FALSE, number,
                      (HlRect){ self->left - 62, y - 9 + high / 2, 56, 18 }, 1.0, inks[i]);
     }
 }

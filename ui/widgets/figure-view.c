@@ -39,9 +39,13 @@ HlItem hl_figure_view_pointed (HlFigureView *self)
   return self->hovered.part >= 0 ? self->hovered : self->chosen;
 }
 
+/* On a projector nothing is said about what can be clicked: nobody in the room can. */
 static HlLook look_of (HlFigureView *self)
 {
-  return (HlLook){ hl_widget_palette (GTK_WIDGET (self)), self->text };
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+
+  return (HlLook){ hl_widget_palette (GTK_WIDGET (self)), self->text,
+                   root != NULL && gtk_widget_has_css_class (GTK_WIDGET (root), "presented") };
 }
 
 static HlScene *build (HlFigureView *self, HlSize room)
