@@ -174,7 +174,7 @@ static const Choice choices[] = {
   { "color-scheme",
     N_ ("_Appearance"),
     NULL,
-    { N_ ("As the system"), N_ ("Light"), N_ ("Dark") },
+    { N_ ("Follow the system"), N_ ("Light"), N_ ("Dark") },
     { "'system'", "'light'", "'dark'" } },
   { "type-scale",
     N_ ("_Text size"),

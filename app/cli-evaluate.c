@@ -509,7 +509,7 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
     { "csv", 0, 0, G_OPTION_ARG_NONE, &arguments.is_csv, N_ ("Print a table for other programs"),
       NULL },
     { "rank-heads", 0, 0, G_OPTION_ARG_NONE, &arguments.ranks_heads,
-      N_ ("Mute each head once and report how much worse the held-out sentences become"), NULL },
+      N_ ("Mute each head in turn and report the effect on the held-out sentences"), NULL },
     HL_ALTERATIONS_ENTRIES (&arguments.alterations),
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,

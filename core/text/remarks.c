@@ -70,10 +70,10 @@ static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
     {
     case NN_ODD_ENTITIES:
       /* Translators: how many, a sentence */
-      return g_strdup_printf (ngettext ("%d pair has signs of HTML, such as “%s”: the model would "
-                                        "learn them as words.",
-                                        "%d pairs have signs of HTML, such as “%s”: the model "
-                                        "would learn them as words.",
+      return g_strdup_printf (ngettext ("%d pair contains HTML code, such as “%s”: the model "
+                                        "would learn it as words.",
+                                        "%d pairs contain HTML code, such as “%s”: the model "
+                                        "would learn it as words.",
                                         (gulong) n),
                               n, sample);
     case NN_ODD_MOJIBAKE:

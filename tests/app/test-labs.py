@@ -38,7 +38,7 @@ def choose_steps(app):
 def later_sentence(app):
     """What a changed word did, once it is known with both variants."""
     return next((node.name for node in app.root.find_all('label', None, True)
-                 if 'Earlier positions that change' in node.name), None)
+                 if 'earlier positions, ' in node.name), None)
 
 
 def test_numbers_are_typed_where_they_stand(bench):

@@ -82,7 +82,7 @@ static void assert_remark (const char *lines, const char *part)
 NN_TEST (what_is_odd_is_told_with_a_sentence)
 {
   assert_remark ("a\tb\nTom &amp; Ann\tTom et Ann\nR&D;\tx;\n",
-                 "1 pair has signs of HTML, such as “Tom &amp; Ann”");
+                 "1 pair contains HTML code, such as “Tom &amp; Ann”");
   assert_remark ("It&#39;s\tC&#39;est\n", "“C&#39;est”");
   assert_remark ("a\tb\nsummer\tÃ©tÃ©\n", "“Ã©tÃ©”");
   assert_remark ("a\tb\nhis\tcâ€™est\n", "another encoding");

@@ -65,7 +65,7 @@ NN_TEST (each_number_is_told)
                "“je”, after block 1: the largest difference is 3.");
   assert_says (&later, (HlItem){ HL_LATER_CELLS, 0, 2 },
                "“&lt;vais&gt;”, block 1 reads: the largest difference is 2.");
-  assert_says (&later, (HlItem){ HL_LATER_WORDS, 0, 1 }, "Click to change “je”, and only it.");
+  assert_says (&later, (HlItem){ HL_LATER_WORDS, 0, 1 }, "Click to change only “je”.");
   assert_says (&later, (HlItem){ HL_LATER_VERDICTS, 0, 0 },
                "Before the changed word, the largest difference is exactly 0: no earlier position "
                "has changed. From this word on, it is 4, in one feature or logit.");

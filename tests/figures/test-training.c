@@ -238,7 +238,7 @@ NN_TEST (sentence_says_what_it_can)
 {
   static const char *const silent[N] = { "", "", "" };
 
-  assert_said (stops, "After update 60, all that it writes is the full stop.");
+  assert_said (stops, "After update 60, it writes only the full stop.");
   assert_said (silent, "After update 60, it writes no word.");
   assert_said (same, "After update 60, it writes the same for every sentence: “Je suis.”");
   assert_said (partly, "After update 60, 6 of 11 words are correct.");

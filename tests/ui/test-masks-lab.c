@@ -359,7 +359,7 @@ HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
   show_later (fixture);
   g_assert_cmpfloat (nn_later_token_largest (later_of (fixture)->results[0], TRUE), ==, 0.0);
   g_assert_cmpfloat (nn_later_token_largest (later_of (fixture)->results[1], TRUE), >, 0.0);
-  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), ": 0 with the mask, "));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), ", 0 change with the mask, "));
   hl_figure_view_point (later_view (fixture), (HlItem){ HL_LATER_VERDICTS, 0, 0 });
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "exactly 0"));
   csv = hl_test_export_text (fixture->lab);

@@ -269,7 +269,7 @@ HL_LAB_TEST (later_word_goes_through_batch_normalization)
                       (later = hl_figure_view_get_figure (view)->data)->results[1] != NULL);
   g_assert_cmpfloat (nn_later_token_largest (later->results[0], TRUE), ==, 0.0);
   g_assert_cmpfloat (nn_later_token_largest (later->results[1], TRUE), >, 0.0);
-  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), " 0 with LayerNorm, "));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), ", 0 change with LayerNorm, "));
   g_assert_null (strstr (hl_test_lab_sentence (fixture), " 0 with BatchNorm"));
   hl_test_close_window (window);
 }

@@ -116,7 +116,7 @@ static char *describe (gconstpointer data, HlItem item)
       (item.part == HL_LATER_WORDS ? result->before : result->after)[item.column], -1);
   if (item.part == HL_LATER_WORDS)
     /* Translators: %s is a word of what the decoder reads */
-    return g_strdup_printf (_ ("Click to change “%s”, and only it."), word);
+    return g_strdup_printf (_ ("Click to change only “%s”."), word);
 
   stage = stage_name (result, item.row);
   number = size_text (difference (result, item.row, item.column));

@@ -475,7 +475,7 @@ static void add_ruler_sums (const HlNormPlaces *self, HlNormSide side, int line)
                   *squares = hl_formula_terms (values, length, most, &middle);
   g_autofree char *mean = hl_digits (middle, 2);
   g_autofree char *square = hl_digits (variance, 2), *sigma = hl_digits (sqrt (variance), 2);
-  g_autofree char *root = g_strdup_printf (_ ("The root of it is σ: √%s = %s."), square, sigma);
+  g_autofree char *root = g_strdup_printf (_ ("Its root is σ: √%s = %s."), square, sigma);
   g_autofree char *count = g_strdup_printf ("%d", n),
                   *divisor = g_strdup_printf ("%d", n - input->is_unbiased);
 

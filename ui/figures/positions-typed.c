@@ -61,8 +61,8 @@ char *hl_positions_caption (const HlPositionsState *state, const char *view)
   g_autofree char *sizes = NULL;
 
   if (g_str_equal (view, "order"))
-    return g_strdup (_ ("Largest difference of a word’s row in the encoder when the words come "
-                        "in another order."));
+    return g_strdup (_ ("Largest difference of a word’s row in the encoder when the words are in "
+                        "another order."));
 
   sizes = g_strdup_printf (_ ("%d positions, %d features"), state->n, state->width);
 

@@ -170,7 +170,7 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
     }
   if (n_spoken == 0)
     return g_strdup_printf (writes_stops (sayings)
-                                ? _ ("After update %s, all that it writes is the full stop.")
+                                ? _ ("After update %s, it writes only the full stop.")
                                 : _ ("After update %s, it writes no word."),
                             update);
   if (says_one_thing (sayings))

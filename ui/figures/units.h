@@ -1,6 +1,6 @@
 /* ui/figures/units.h
  *
- * The hidden units of a feed-forward network in a real pass, and what those that fire for most
+ * The hidden units of a feed-forward network in a real pass, and what those that are active for most
  * words have learned.
  *
  *      x ──── row of W₁ ────► unit, if above 0 ──── row of W₂ᵀ ────► f
@@ -32,7 +32,7 @@ typedef struct
 
 typedef struct
 {
-  gboolean is_plain;    /* whether units fire, not how much */
+  gboolean is_plain;    /* whether units are active, not how much */
   gboolean is_unsorted; /* all units, as they are numbered */
   int      word;        /* whose row is marked, or −1 */
 } HlUnitsView;
@@ -49,8 +49,8 @@ typedef struct
 {
   HlUnitNetwork *network; /* or NULL */
   HlUnitsView    view;
-  int           *busiest;  /* (F) those first that fire for most words */
-  int            n_firing; /* how many fire at all */
+  int           *busiest;  /* (F) those first that are active for most words */
+  int            n_firing; /* how many are active at all */
   int           *shown;    /* the unit of each column */
   HlUnitsMatrix  parts[HL_N_UNITS_PARTS];
 } HlUnits;

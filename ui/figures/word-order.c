@@ -89,9 +89,9 @@ static char *name (gconstpointer data)
   if (self->order == NULL)
     return self->problem != NULL
                ? g_markup_escape_text (self->problem, -1)
-               : g_strdup (_ ("What becomes of a word’s row if the words come in another order?"));
+               : g_strdup (_ ("What happens to a word’s row if the words are in another order?"));
   if (self->n_shown == 0)
-    return g_strdup (_ ("What becomes of a word’s row if the words come in another order?"));
+    return g_strdup (_ ("What happens to a word’s row if the words are in another order?"));
 
   return self->n_shown < HL_WORD_ORDER_LINES ? say_with (self->order) : say_both (self->order);
 }

@@ -134,7 +134,7 @@ static const HlPageControl controls[] = {
 
 static const HlLabChip chips[N_CHIPS] = {
   [WRONG] = { N_ ("A wrong word"), "score" },          [SHORT] = { N_ ("Too short"), "score" },
-  [TWICE] = { N_ ("Words twice"), "score" },           [ORDER] = { N_ ("Another order"), "score" },
+  [TWICE] = { N_ ("Repeated words"), "score" },        [ORDER] = { N_ ("Another order"), "score" },
   [TRANSLATION] = { N_ ("The translation"), "score" },
 };
 

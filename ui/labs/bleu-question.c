@@ -56,8 +56,8 @@ static HlQuestionSpec *ask_for_matches (const NnBleu *bleu, char **prediction, c
                                          "as often as it occurs there.",
                                          (gulong) unclipped),
                                unclipped)
-            : g_strdup (_ ("All these n-grams occur in the reference, and none is repeated more "
-                           "often than there."));
+            : g_strdup (_ ("All these n-grams occur in the reference, and none occurs more often "
+                           "than there."));
   spec = hl_question_spec_new (text, why, HL_CONCEPT_BLEU);
   add_counts (spec, part->matches, unclipped, part->total);
 

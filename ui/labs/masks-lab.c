@@ -353,7 +353,7 @@ static char *tell_later (const char *before, const char *after, int positions, i
 {
   /* Translators: two words, and three numbers of positions */
   return g_strdup_printf (
-      _ ("“%s” becomes “%s”. Earlier positions that change, of %d: <row>%d with the mask</row>, "
+      _ ("“%s” becomes “%s”. Of %d earlier positions, <row>%d change with the mask</row>, "
          "<column>%d without it</column>."),
       before, after, positions, with, without);
 }

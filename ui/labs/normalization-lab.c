@@ -310,8 +310,8 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
 static char *tell_later (const char *before, const char *after, int positions, int layer, int batch)
 {
   /* Translators: two words, and three numbers of positions */
-  return g_strdup_printf (_ ("“%s” becomes “%s”. Earlier positions that change, of %d: <row>%d "
-                             "with LayerNorm</row>, <column>%d with BatchNorm</column>."),
+  return g_strdup_printf (_ ("“%s” becomes “%s”. Of %d earlier positions, <row>%d change with "
+                             "LayerNorm</row>, <column>%d with BatchNorm</column>."),
                           before, after, positions, layer, batch);
 }
 

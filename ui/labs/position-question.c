@@ -100,7 +100,7 @@ HlQuestionSpec *hl_position_question_order (const NnWordOrder *result, int line)
 
   why = new_order_reason (largest, has_positions);
   spec = hl_question_spec_new (
-      has_positions ? _ ("The same words come in another order. What happens to a word’s row in "
+      has_positions ? _ ("The same words are in another order. What happens to a word’s row in "
                          "the encoder’s result M?")
                     : _ ("What if the model added no positions?"),
       why, HL_CONCEPT_POSITIONS);

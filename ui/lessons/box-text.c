@@ -129,9 +129,9 @@ static const char *add_text (const NnConfig *config)
 {
   return config->has_residual
              ? _ (texts[NN_BOX_ADD])
-             : _ ("This model has no residual connections. What the sublayer made takes the place "
-                  "of what it read, so each sublayer has to pass on all that later ones need. The "
-                  "gradient has no way around the sublayer either.");
+             : _ ("This model has no residual connections. The output of a sublayer replaces its "
+                  "input, so each sublayer has to pass on all that later ones need. The gradient "
+                  "has no way around the sublayer either.");
 }
 
 /* Post-norm: both in one box. */

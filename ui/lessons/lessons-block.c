@@ -16,9 +16,9 @@ const HlLesson hl_lessons_block[] = {
         "train."),
     "core/layers/add-norm.c", "nn_add_norm_after", "x = x + dropout(sublayer(norm(x)))" },
   { "sublayer-alone", NULL,
-    N_ ("This model has no residual connections: what the sublayer made takes the place of what "
-        "it read. A token’s own vector continues only as far as the sublayer passes it on, and "
-        "so does the gradient on its way back. Deep stacks of this kind can hardly be trained."),
+    N_ ("This model has no residual connections: the output of the sublayer replaces its input. "
+        "A token’s own vector continues only as far as the sublayer passes it on, and so does "
+        "the gradient on its way back. Deep stacks of this kind can hardly be trained."),
     "core/layers/add-norm.c", "nn_add_norm_after", "x = dropout(sublayer)" },
   { "mean", N_ ("Mean of each token"),
     N_ ("Layer normalization starts with the mean of the D features of each token. Other tokens "

@@ -231,9 +231,9 @@ static const char *const sources[NN_N_SOURCES] = {
 static const char *const reasons_sources[NN_N_SOURCES] = {
   [NN_FROM_ROWS] = N_ ("This is self-attention: queries, keys and values come from the same rows, "
                        "each through a matrix of its own: W_q, W_k and W_v."),
-  [NN_FROM_MEMORY] = N_ ("This is cross-attention: only the queries come from the "
-                         "decoder. Keys and values come from M, which the encoder has made of the "
-                         "source sentence."),
+  [NN_FROM_MEMORY] = N_ ("This is cross-attention: only the queries come from the decoder. Keys "
+                         "and values come from M, which the encoder has computed from the source "
+                         "sentence."),
 };
 
 static char *refute_source (const NnQuestion *question, int index)
@@ -252,10 +252,10 @@ static char *refute_source (const NnQuestion *question, int index)
                                   : _ ("That would be cross-attention, the next sublayer "
                                        "of this block."));
     case NN_FROM_EMBEDDING:
-      return g_strdup (is_encoder ? _ ("Only the first block reads the embeddings. This one reads "
-                                       "what the block before it has made.")
+      return g_strdup (is_encoder ? _ ("Only the first block reads the embeddings. This one "
+                                       "reads the output of the block before it.")
                                   : _ ("The decoder never reads the source embeddings, only what "
-                                       "the encoder has made of them: M."));
+                                       "the encoder has computed from them: M."));
     default:
       return g_strdup (_ ("The weights are computed from Q and K, so they come later."));
     }

@@ -228,18 +228,19 @@ static const char *add_sentence (const NnStoryStep *step)
   if (step->n == 0)
     return step->place == 1
                /* Translators: {word} is a token */
-               ? _ ("No residual connection: only what the network made of “{word}” is kept. Its "
-                    "row from before is lost.")
+               ? _ ("No residual connection: only what the network computed for “{word}” is "
+                    "kept. Its earlier row is lost.")
                /* Translators: {word} is a token */
                : _ ("No residual connection: only what the attention found for “{word}” is kept. "
-                    "Its row from before is lost.");
+                    "Its earlier row is lost.");
   if (step->limit == 0.0)
     /* Translators: {word} is a token */
     return _ ("Nothing is added to “{word}”: it stays what it was.");
 
   return step->place == 1
              /* Translators: {word} is a token */
-             ? _ ("What the network made of “{word}” is added to its row. Nothing is overwritten.")
+             ? _ ("What the network computed for “{word}” is added to its row. Nothing is "
+                  "overwritten.")
              /* Translators: {word} is a token */
              : _ ("What the attention found for “{word}” is added to its row. Nothing is "
                   "overwritten.");
@@ -407,8 +408,8 @@ static const char *add_more (const NnStoryStep *step)
               "“{word}” pointed (cosine {chance}).");
 
   /* Translators: {value}, {limit}, {factor} and {chance} are numbers, {word} is a token */
-  return _ ("Lengths: {value}, {limit}, and {factor} together. The sum points elsewhere than "
-            "“{word}” did (cosine {chance}).");
+  return _ ("Lengths: {value}, {limit}, and {factor} together. The sum points in another "
+            "direction than “{word}” did (cosine {chance}).");
 }
 
 static const char *places_more (const NnStoryStep *step)

@@ -88,9 +88,9 @@ static gboolean add (HlOwnSentences *self, const char *sentence)
   gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (button, "flat");
-  gtk_widget_set_tooltip_text (button, _ ("Do not watch this sentence"));
+  gtk_widget_set_tooltip_text (button, _ ("Stop watching this sentence"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Do not watch this sentence"), -1);
+                                  _ ("Stop watching this sentence"), -1);
   g_signal_connect_object (button, "clicked", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
   gtk_box_append (GTK_BOX (line), label);
   gtk_box_append (GTK_BOX (line), button);

@@ -37,7 +37,7 @@ static const NnSymbol signs[] = {
   { "ᵀ", "ᵀ", N_ ("transposed: rows become columns") },
   { "concat", "concat", N_ ("the matrices of all heads side by side") },
   { "onehot", "onehot", N_ ("rows with a 1 in the column of the id, else 0") },
-  { "[… = …]", "\\[[^\\]]*( [=≠>∈] )", N_ ("1 where that is so, else 0") },
+  { "[… = …]", "\\[[^\\]]*( [=≠>∈] )", N_ ("1 where the condition holds, else 0") },
   { "[…; …]", "\\[[^\\]]*; ", N_ ("the second matrix below the first") },
 };
 
