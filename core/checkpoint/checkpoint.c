@@ -56,6 +56,8 @@ void nn_checkpoint_free (NnCheckpoint *self)
  * @corpus: (nullable): the file that the model was trained on
  * @n_pairs: how many of its pairs the run was told to use; 0 for all
  * @takes_starter: whether the run was told to use only its starter part
+ *
+ * Says of the checkpoint what its model was trained on.
  */
 void nn_checkpoint_set_origin (NnCheckpoint *self, const char *preset, const char *corpus,
                                int n_pairs, gboolean takes_starter)

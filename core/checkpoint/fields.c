@@ -50,6 +50,8 @@ static json_t *value_to_json (const NnField *field, const void *place)
  * @self: the field
  * @record: the struct
  * @json: (inout): an object, which gets the value
+ *
+ * Writes the value that the field has in @record, under its name.
  */
 void nn_field_to_json (const NnField *self, gconstpointer record, json_t *json)
 {

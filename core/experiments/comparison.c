@@ -112,6 +112,8 @@ void nn_comparison_free (NnComparison *self)
  * @self: the comparison
  * @name: the difference between this run and the others
  * @options: the options of the run, which are copied; its BLEU score is computed only at the end
+ *
+ * Adds a run, to be trained after those that are there.
  */
 void nn_comparison_add (NnComparison *self, const char *name, const NnRunOptions *options)
 {

@@ -73,7 +73,7 @@ typedef struct
  * NnHeadHabit:
  * @kind: what the head does
  * @column: the key of %NN_HABIT_ONE
- * @share: which share of their weight the rows give to the keys of the habit, on the average; of
+ * @share: which share of their weight the rows give to the keys of the habit, on average; of
  *   %NN_HABIT_NONE and %NN_HABIT_EVEN: the largest weight of all rows
  * @n_fit: in how many rows the largest weight is at these keys; of %NN_HABIT_FORWARD and
  *   %NN_HABIT_SHARP: in how many rows one key has more than half of the weight

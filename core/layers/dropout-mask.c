@@ -33,6 +33,8 @@ NN_EVERY_PROCESSOR static void write_factors (NnDropoutMask self, guint32 row_ke
  * @first_feature: the first of its features to be written
  * @factors: (array length=n): where r goes
  * @n: how many features
+ *
+ * Writes r of @n features that follow one another.
  */
 void nn_dropout_mask_write (const NnDropoutMask *self, guint32 row_key, int first_feature,
                             float *factors, int n)

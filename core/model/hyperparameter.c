@@ -37,6 +37,8 @@ double nn_field_get (const NnField *self, gconstpointer record)
  * @self: a number, a #gboolean or a choice
  * @record: (inout): its struct
  * @value: what the type can hold
+ *
+ * Sets the field in @record, converted to its type.
  */
 void nn_field_set (const NnField *self, gpointer record, double value)
 {

@@ -26,6 +26,8 @@ NnKeyValueCache *nn_key_value_cache_new (int n, int D)
  * @self: the cache, which becomes empty; its memory is kept
  * @n: number of hypotheses
  * @D: features of a key, and of a value
+ *
+ * Begins new sentences.
  */
 void nn_key_value_cache_begin (NnKeyValueCache *self, int n, int D)
 {

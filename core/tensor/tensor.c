@@ -213,6 +213,8 @@ void nn_tensor_reshape (NnTensor **self, NnShape shape)
  * nn_tensor_assign:
  * @self: (inout): a tensor, or %NULL to make one
  * @source: what to copy
+ *
+ * Copies shape and values.
  */
 void nn_tensor_assign (NnTensor **self, const NnTensor *source)
 {

@@ -105,6 +105,8 @@ static inline gboolean nn_character_ends_sentence (gunichar c)
  * nn_character_append:
  * @string: (inout): where it goes
  * @c: a character
+ *
+ * Appends it in UTF-8.
  */
 static inline void nn_character_append (GString *string, gunichar c)
 {

@@ -123,6 +123,8 @@ void nn_pairs_add (NnPairs *self, char **source, char **target)
  * @self: the pairs
  * @source: the position of a word in the source sentence of the pair added last
  * @target: the position of the same one in its target sentence, `<bos>` not counted
+ *
+ * Says that this word of the pair is the same on both sides.
  */
 void nn_pairs_add_shared (NnPairs *self, int source, int target)
 {

@@ -67,6 +67,8 @@ static void shuffle_batches (const NnBatchOrder *self, int *order, int n, NnRand
  * @pairs: the pairs to go through
  * @epoch: which epoch, from 0
  * @order: (out) (array): as many pairs as @pairs has, each once
+ *
+ * Shuffles the pairs, the same way for the same seed and epoch.
  */
 void nn_batch_order_fill (const NnBatchOrder *self, const NnPairs *pairs, int epoch, int *order)
 {

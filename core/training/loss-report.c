@@ -53,6 +53,8 @@ double nn_loss_report_mean (const NnLossReport *self, NnLossKind kind)
  * nn_loss_report_add:
  * @self: (inout): a sum
  * @other: a term
+ *
+ * Adds @other to @self.
  */
 void nn_loss_report_add (NnLossReport *self, const NnLossReport *other)
 {

@@ -187,6 +187,8 @@ static NnLossReport sum_reports (const NnSlices *self)
  * nn_slices_forward:
  * @self: the slices, with a batch
  * @pass: training or not, with seed and update
+ *
+ * Computes the logits of each slice on a thread of its own.
  */
 void nn_slices_forward (NnSlices *self, const NnPass *pass)
 {

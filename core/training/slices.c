@@ -164,6 +164,8 @@ static void divide (NnSlices *self)
  * @batch: (transfer full): the sentences to work on
  * @loss: the kind of loss, which decides the weight of each position
  * @T: positions of a sentence, which the classic loss divides by
+ *
+ * Divides a batch among the slices.
  */
 void nn_slices_load (NnSlices *self, NnBatch *batch, NnLossKind loss, int T)
 {

@@ -157,6 +157,9 @@ static void append (NnSnapshots *self, NnSnapshot *snapshot)
  * nn_snapshots_add:
  * @self: a store whose capacity is at least two
  * @snapshot: (transfer full): later than all that are in it
+ *
+ * Keeps the snapshot; where there is no room, others go first, so that those left are evenly
+ * spaced.
  */
 void nn_snapshots_add (NnSnapshots *self, NnSnapshot *snapshot)
 {

@@ -91,7 +91,7 @@ def test_later_word_leaves_earlier_positions_alone(bench):
     with open_lab(bench, 'masks') as app:
         app.click('What leaks')
         said = wait_for('both variants', lambda: later_sentence(app))
-        assert ': 0 with the mask' in said and ' 0 without it' not in said, said
+        assert ' 0 change with the mask' in said and ' 0 without it' not in said, said
 
 
 def test_chosen_word_is_changed(bench):

@@ -243,7 +243,7 @@ NN_TEST (sentence_says_what_it_can)
   assert_said (same, "After update 60, it writes the same for every sentence: “Je suis.”");
   assert_said (partly, "After update 60, 6 of 11 words are correct.");
   assert_said (nearly, "After update 60, 2 of 3 are correct.");
-  assert_said (right, "After update 60, all are correct, 1 of which it never saw.");
+  assert_said (right, "After update 60, all are correct, including 1 that it never saw.");
 }
 
 /* It is not said that all words are equally likely, where one has many times its share. */

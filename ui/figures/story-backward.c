@@ -65,8 +65,8 @@ static void foot_of_logit (HlStoryPage *self, const NnOperand *g, int t, double 
   g_autofree char *power = hl_number_to_power (unit);
   g_autofree char *words = g_strdup_printf (
       /* Translators: a word; four numbers of a formula and its unit, such as "10⁻⁵" */
-      _ ("“%s”: (%s − %s) · %s ≈ %s·%s. That is its probability less what it should be, times the "
-         "weight of one word in the loss of the batch."),
+      _ ("“%s”: (%s − %s) · %s ≈ %s·%s. That is its probability minus what it should be, times "
+         "the weight of one word in the loss of the batch."),
       self->walk->target_tokens[t], p, q, weight, size, power);
 
   hl_story_foot (self, item, words);
@@ -459,7 +459,7 @@ static char *new_step_note (const NnConstants *constants)
   return g_strdup_printf (
       /* Translators: numbers of a formula */
       _ ("%s is η, the learning rate of this update; ÷ %s and ÷ %s because both means began at 0 "
-         "(1 − β₁ᵗ, 1 − β₂ᵗ, t = %d); %s is ε, against a division by 0"),
+         "(1 − β₁ᵗ, 1 − β₂ᵗ, t = %d); %s is ε, which prevents a division by 0"),
       rate, a, b, (int) constants->t, epsilon);
 }
 

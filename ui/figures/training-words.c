@@ -237,8 +237,10 @@ static char *name_run (const HlTrainingView *self)
   if (self->stage >= HL_TRAINING_STANDS && !self->is_earlier)
     return name_ended (run, moment, update);
   if (moment->sayings->n_right == moment->sayings->n_known && n_new > 0)
-    return g_strdup_printf (ngettext ("After update %s, all are correct, %d of which it never saw.",
-                                      "After update %s, all are correct, %d of which it never saw.",
+    return g_strdup_printf (ngettext ("After update %s, all are correct, including %d that it "
+                                      "never saw.",
+                                      "After update %s, all are correct, including %d that it "
+                                      "never saw.",
                                       (gulong) n_new),
                             update, n_new);
 

@@ -1,7 +1,7 @@
 /* ui/figures/units.h
  *
- * The hidden units of a feed-forward network in a real pass, and what those that are active for most
- * words have learned.
+ * The hidden units of a feed-forward network in a real pass, and what those that are active for
+ * most words have learned.
  *
  *      x ──── row of W₁ ────► unit, if above 0 ──── row of W₂ᵀ ────► f
  *      (D)    (D)             one number            (D)             (D)

@@ -38,10 +38,10 @@ const HlLesson hl_lessons_attention[] = {
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project",
     "values = self.W_v(x)" },
   { "values-source", N_ ("Values of the source"),
-    N_ ("The values of cross-attention are computed from the encoder’s output M. Keys "
-        "steer, values deliver: cross-attention is the only way by which the source "
-        "sentence reaches the decoder. Like the keys, the values are computed once per sentence "
-        "and kept."),
+    N_ ("The values of cross-attention are computed from the encoder’s output M. Keys decide "
+        "where to look, values are what is found there: cross-attention is the only way in which "
+        "the source sentence reaches the decoder. Like the keys, the values are computed once "
+        "per sentence and kept."),
     "core/layers/multi-head-attention.c", "nn_multi_head_attention_project", "values = self.W_v(M)",
     N_ ("M: the encoder’s output") },
   { "values-cached", N_ ("Values and the cache"),

@@ -600,8 +600,8 @@ static const char *update_more (const NnStoryStep *step)
       return _ ("The update goes against the gradient: logits left of the line rise, those right "
                 "of it fall.");
     case NN_STORY_PARTS:
-      return _ ("Each bar is the norm of the gradient of one part. The encoder gets its gradient "
-                "through cross-attention alone.");
+      return _ ("Each bar is the gradient norm of one part. The encoder gets its gradient only "
+                "through cross-attention.");
     case NN_STORY_CLIP:
       return _ ("Clipping shortens all gradients together, so that one unusual batch cannot "
                 "change the weights too much.");

@@ -37,8 +37,8 @@ static void show_bytes (HlRunClearing *self)
     {
       gtk_widget_add_css_class (self->button, "warning");
       about = g_strdup_printf (
-          ngettext ("There are many runs on this computer: %u old run could be cleared",
-                    "There are many runs on this computer: %u old runs could be cleared",
+          ngettext ("There are many runs on this computer: %u old run can be cleared",
+                    "There are many runs on this computer: %u old runs can be cleared",
                     (gulong) excess->len),
           excess->len);
     }

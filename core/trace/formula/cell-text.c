@@ -339,6 +339,8 @@ static void write_node (NnCell *cell, NnFormulaWriter *writer, const NnNode *nod
  * @self: the cell
  * @writer: where to write
  * @node: its line's right side
+ *
+ * Writes how the cell is computed, with its numbers.
  */
 void nn_cell_write (NnCell *self, NnFormulaWriter *writer, const NnNode *node)
 {

@@ -127,6 +127,8 @@ void nn_operand_unref (NnOperand *self)
  * nn_operand_rename:
  * @self: an operand, while its walk is being written
  * @symbol: what formulas call it from now on
+ *
+ * Gives the operand another symbol.
  */
 void nn_operand_rename (NnOperand *self, const char *symbol)
 {

@@ -191,6 +191,8 @@ const NnGeneralLine *nn_link_line (const NnGradientTerm *term)
  * nn_operation_begin:
  * @operation: an operation that is not a gradient
  * @cell: (out caller-allocates): computes its cells
+ *
+ * Prepares a computation of single cells of the output.
  */
 void nn_operation_begin (const NnOperation *operation, NnCell *cell)
 {
@@ -206,6 +208,8 @@ void nn_operation_begin (const NnOperation *operation, NnCell *cell)
  * @d_x: the gradient
  * @operands: (array): the operands of the term
  * @cell: (out caller-allocates): computes its cells
+ *
+ * Prepares a computation of single cells of the term.
  */
 void nn_link_begin (const NnGradientTerm *term, const NnOperand *d_x, NnOperand *const *operands,
                     NnCell *cell)

@@ -53,6 +53,8 @@ NnQuestion *nn_question_new (NnQuestionKind kind, const NnOperation *operation, 
  * nn_question_take_one:
  * @self: a question
  * @right: its only right answer
+ *
+ * Makes @right the only right answer.
  */
 void nn_question_take_one (NnQuestion *self, int right)
 {
@@ -66,6 +68,8 @@ void nn_question_take_one (NnQuestion *self, int right)
  * @self: a question
  * @numbers: (array): @n for each of its answers
  * @n: how many each has
+ *
+ * Gives each answer its numbers, which are copied.
  */
 void nn_question_give_numbers (NnQuestion *self, const double *numbers, int n)
 {

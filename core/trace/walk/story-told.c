@@ -161,7 +161,7 @@ double nn_story_rank (const NnOperand *weights, int head, int row)
  * @weights: of an attention
  * @row: one of its rows
  *
- * Returns: the head that is the best example, from 0
+ * Returns: the head that nn_story_rank() ranks highest, from 0
  */
 int nn_story_clearest_head (const NnOperand *weights, int row)
 {

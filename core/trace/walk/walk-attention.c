@@ -291,7 +291,7 @@ static NnOperand *weighted_sum (const Box *box, NnOperand *weights, NnOperand *v
  * nn_walk_attention:
  * @self: the walker
  * @path: which box
- * @attention: what goes in
+ * @attention: the attention, and what goes in
  *
  * Returns: (transfer none): (1, n_q, D) what comes out
  */

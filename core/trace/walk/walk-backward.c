@@ -435,6 +435,8 @@ static NnOperand *logits_of (const Backward *self)
 /**
  * nn_walk_backward:
  * @sentence: the sentence, when backward is done
+ *
+ * Records the operations of the backward pass.
  */
 void nn_walk_backward (const NnWalkSentence *sentence)
 {

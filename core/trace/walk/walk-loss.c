@@ -121,6 +121,8 @@ static void walk_positions (NnWalkSentence *self)
  * nn_walk_loss:
  * @self: the sentence, when the loss is known
  * @value: of the batch
+ *
+ * Records the operations of the loss.
  */
 void nn_walk_loss (NnWalkSentence *self, double value)
 {
@@ -142,6 +144,8 @@ void nn_walk_loss (NnWalkSentence *self, double value)
  * nn_walk_loss_again:
  * @self: the sentence, after a second look at the batch
  * @value: of the batch
+ *
+ * Records the operations of the loss after the update.
  */
 void nn_walk_loss_again (NnWalkSentence *self, double value)
 {

@@ -80,6 +80,8 @@ static void describe (const NnWalkSentence *self, int sentence)
  * @source_vocabulary: the words of the encoder
  * @target_vocabulary: the words of the decoder
  * @sentence: which of the batch, from 0
+ *
+ * Prepares the recording of one sentence.
  */
 void nn_walk_sentence_begin (NnWalkSentence *self, const NnSlices *slices,
                              const NnVocabulary *source_vocabulary,
@@ -115,6 +117,8 @@ void nn_walk_sentence_clear (NnWalkSentence *self)
 /**
  * nn_walk_sentence_forward:
  * @self: the sentence, when forward is done
+ *
+ * Records the operations of the forward pass.
  */
 void nn_walk_sentence_forward (NnWalkSentence *self)
 {

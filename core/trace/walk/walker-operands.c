@@ -117,6 +117,8 @@ NnOperand *nn_walker_parameter (NnWalker *self, const NnParameter *parameter, co
  * @result: the result of an operation
  * @gradient: where its layer will have the gradient of it, of the whole batch
  * @first: which number of that will be the first of the shown sentence
+ *
+ * Notes where the walk of the backward pass will find a gradient.
  */
 void nn_walker_expect (NnWalker *self, const NnOperand *result, const NnTensor *const *gradient,
                        gsize first)
@@ -163,6 +165,8 @@ const NnWalkGradient *nn_walker_gradient (const NnWalker *self, const NnOperand 
  * @operand: (1, n, columns): where they go
  * @stack: (N, columns): where they come from
  * @rows: which they are
+ *
+ * Copies the rows that are shown.
  */
 void nn_walk_copy_rows (NnOperand *operand, const NnTensor *stack, const NnWalkRows *rows)
 {

@@ -133,6 +133,8 @@ void nn_walker_open (NnWalker *self, NnLevel level, const char *path)
 /**
  * nn_walker_close:
  * @self: the walker, in a box
+ *
+ * Closes the innermost box.
  */
 void nn_walker_close (NnWalker *self)
 {
