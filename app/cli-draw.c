@@ -431,7 +431,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     { "bare", 0, 0, G_OPTION_ARG_NONE, &arguments.is_bare, N_ ("Leave out title and caption"),
       NULL },
     { "animate", 0, 0, G_OPTION_ARG_NONE, &arguments.is_animated,
-      N_ ("Draw all steps, or all snapshots of a run, as one PNG or GIF that moves"), NULL },
+      N_ ("Draw all steps, or all snapshots of a run, as one animated PNG or GIF"), NULL },
     { "language", 0, 0, G_OPTION_ARG_STRING, &arguments.language,
       N_ ("Language of its words: en, fr or zh_CN; default: that of the terminal"), N_ ("NAME") },
     KEY (HL_PLAN_KIND, 'k', N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND")),
