@@ -257,6 +257,8 @@ static void add_n_gram (const Places *self, int n, int i)
   const char    *text = hl_bleu_n_gram_at (bleu, n, i)->text;
   const double   wide = hl_mark_written (self->on.scene, 1.0, FALSE, text);
   const double   times = self->on.normal * MIN (1.0, (rect.width - 10) / (wide * self->on.normal));
+  g_auto (GStrv) words = g_strsplit (text, " ", -1);
+  double         widest = 0.0; /* of its words, where they are one below the other */
 
   add_cell (self, rect, partner, known);
   if (times >= 0.9 && (n == 1 ? !self->is_turned : known))
@@ -269,6 +271,16 @@ static void add_n_gram (const Places *self, int n, int i)
                        4, self->on.scene->look.palette->masked_paper, 1.0);
       hl_mark_write (self->on.scene, times, FALSE, text, rect, 0.5,
                      known && partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text);
+    }
+  for (int k = 0; words[k] != NULL; k++)
+    widest = fmax (widest, 0.9 * hl_mark_written (self->on.scene, 1.0, FALSE, words[k]));
+  if (times < 0.9 && n == 2 && known && widest < rect.width - 6 && rect.height > 36)
+    {
+      HlMark *mark = hl_mark_write (self->on.scene, 0.9, FALSE, text, rect, 0.5,
+                                    partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text);
+
+      mark->wraps = TRUE;
+      mark->align_y = 0.5;
     }
   if (known)
     hl_mark (self->on.scene, HL_AREA, rect, self->on.text)->item =

@@ -26,10 +26,12 @@ static HlColor word_ink (const HlPassPage *self, int side, int row)
                                            : self->colors->faint_text;
 }
 
+/* The next word is asked for; how many come after it would tell how long the translation is. */
 static const char *word_at (const HlPassPage *self, int side, int row)
 {
   return hl_pass_knows_token (self->pass, &self->stand, side, row) ? self->pass->tokens[side][row]
-                                                                   : "?";
+         : hl_pass_knows_token (self->pass, &self->stand, side, row - 1) ? "?"
+                                                                         : "";
 }
 
 /* Writes the words of the rows in a column to the left of them. */

@@ -393,18 +393,19 @@ static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *fla
   return n;
 }
 
-/* Returns where its title ends. */
-static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect)
+/* end: where the words at its right begin. Returns where its title ends. */
+static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect, double end)
 {
-  const char  *word = _ ("Loss");
-  const double width = hl_mark_written (scene, 1.0, TRUE, word);
+  const char *word = _ ("Loss"),
+             *says = _ ("is how surprised it is by the correct next word: −ln p.");
+  const double   width = hl_mark_written (scene, 1.0, TRUE, word), x = rect.x + width + 6;
+  const gboolean has_room = x + hl_mark_written (scene, 1.0, FALSE, says) + 4 <= end;
 
   hl_mark_write (scene, 1.0, TRUE, word, (HlRect){ rect.x, rect.y, width + 4, 18 }, 0.0,
                  scene->look.palette->text);
   if (self->stage == HL_TRAINING_NOT_BEGUN)
-    hl_mark_write (scene, 1.0, FALSE, _ ("is how surprised it is by the correct next word: −ln p."),
-                   (HlRect){ rect.x + width + 6, rect.y, 0.62 * rect.width, 18 }, 0,
-                   scene->look.palette->text);
+    hl_mark_write (scene, 1.0, FALSE, has_room ? says : "−ln p",
+                   (HlRect){ x, rect.y, MAX (end - x, 60), 18 }, 0, scene->look.palette->text);
 
   return rect.x + width + 10;
 }
@@ -462,7 +463,8 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
       plot.room = MIN (widest (scene, names, self->n_runs) + 40, 0.3 * rect.width);
     }
   at = (HlRect){ rect.x + 54, rect.y + 22, rect.width - 54 - plot.room, rect.height - 48 };
-  plot.title_end = mark_loss (scene, self, rect);
+  plot.title_end = mark_loss (
+      scene, self, rect, hl_rect_right (&at) - hl_mark_written (scene, 1.0, FALSE, named) - 20);
   hl_mark_plot (scene, &plot, at);
   if (is_one)
     mark_knob (scene, &plot, &at, first);
