@@ -17,6 +17,28 @@ static HlTimeRow row_new (const char *caption, int at_hand, const HlTimeBox *box
   return (HlTimeRow){ caption, g_memdup2 (boxes, (gsize) n * sizeof *boxes), n, at_hand };
 }
 
+/* Words that are not written yet are one box, to the end of the row: one cannot count them. */
+NN_TEST (words_to_come_are_not_counted)
+{
+  HlTimeBox words[] = { box ("read: i see .", NULL, 1.0), box ("?", "je", 0.0),
+                        box ("?", "vois", 0.0), box ("?", ".", 0.0) };
+  HlTimeRow rows[HL_TIME_ROWS] = { row_new (NULL, 0, words, 4) };
+  HlLook    look = { hl_palette_get (FALSE), NULL };
+  int       n_labels = 0;
+
+  rows[0].boxes[2].is_more = rows[0].boxes[3].is_more = TRUE;
+  {
+    g_autoptr (HlFigure) figure = hl_time_line_new (rows, "read");
+    g_autoptr (HlScene)  scene = hl_figure_build (figure, &look, (HlSize){ WIDTH, 100.0 });
+    const HlRect         rest = hl_scene_area (scene, (HlItem){ HL_TIME_BOX, 0, 1 });
+
+    for (guint i = 0; i < scene->marks->len; i++)
+      n_labels += g_array_index (scene->marks, HlMark, i).kind == HL_WORDS;
+    g_assert_cmpfloat_with_epsilon (hl_rect_right (&rest), WIDTH, 1.0);
+  }
+  g_assert_cmpint (n_labels, ==, 2);
+}
+
 /* n_words: how many follow what was read; last: what the last one is called. */
 static HlFigure *line_new (int n_words, const char *last, gboolean has_captions)
 {

@@ -209,19 +209,24 @@ static void mark_row (HlScene *scene, const HlTimeRow *row, int index, const HlR
     {
       const HlTimeBox *box = &row->boxes[i];
       const gboolean   is_at_hand = i == row->at_hand;
+      HlRect           rect = rects[i];
       const double     share = box->done >= 1.0 ? INK_DONE : INK_TO_COME;
       const HlColor    ink = is_at_hand ? hl_palette_ink_on (palette->computed) : palette->text;
 
+      if (box->is_more)
+        continue;
+      for (int k = i + 1; k < row->n && row->boxes[k].is_more; k++)
+        rect.width = hl_rect_right (&rects[k]) - rect.x;
       scene->item = (HlItem){ HL_TIME_BOX, index, i };
-      mark_box (scene, &rects[i], is_at_hand ? palette->computed : palette->text,
+      mark_box (scene, &rect, is_at_hand ? palette->computed : palette->text,
                 is_at_hand ? 1.0 : share);
       scene->is_cursor = TRUE;
       if (!is_at_hand)
-        mark_box (scene, &rects[i], palette->text, (INK_HOVERED - share) / (1.0 - share));
+        mark_box (scene, &rect, palette->text, (INK_HOVERED - share) / (1.0 - share));
       scene->is_cursor = FALSE;
       scene->item = HL_NOTHING;
       if (palette->is_high_contrast)
-        hl_mark (scene, HL_FRAME, rects[i], palette->grid)->radius = RADIUS;
+        hl_mark (scene, HL_FRAME, rect, palette->grid)->radius = RADIUS;
       if (is_at_hand)
         mark_playhead (scene, box, &rects[i], ink);
       mark_label (scene, box->label, &rects[i], ink);

@@ -32,6 +32,7 @@ typedef struct
   char    *widest;   /* the longest word that it may come to hold, or NULL: the label stays */
   double   done;     /* how much of it, from 0 to 1 */
   gboolean has_mark; /* whether a lecturer has marked a place of it */
+  gboolean is_more;  /* drawn as one with the box before it: how many there are is not told */
 } HlTimeBox;
 
 typedef struct

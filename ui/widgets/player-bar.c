@@ -187,17 +187,23 @@ static HlTimeRow new_row (HlPlayerBar *self, int index)
   g_autoptr (GPtrArray)    cells = hl_score_get_row (self->player->score, index, position);
   HlTimeRow row = { g_dpgettext2 (NULL, "score", captions[index]), g_new0 (HlTimeBox, cells->len),
                     (int) cells->len, hl_score_row_index (cells, position) };
+  gboolean  was_unknown = FALSE;
 
   for (guint i = 0; i < cells->len; i++)
     {
       const HlScoreCell *cell = cells->pdata[i];
       const gboolean     is_word = cell->unknown_name != NULL;
       const double       done = (double) (n_done - cell->first) / (cell->end - cell->first);
+      const gboolean     is_unknown = is_word && n_done < cell->known_from;
+      const gboolean     is_more = is_unknown && was_unknown && (int) i > row.at_hand + 1;
 
+      was_unknown = is_unknown;
       row.boxes[i] = (HlTimeBox){ g_strdup (hl_score_cell_label (cell, n_done)),
                                   g_strdup (hl_score_cell_name (cell, n_done)),
-                                  is_word ? g_strdup (cell->label) : NULL, CLAMP (done, 0.0, 1.0),
-                                  has_mark (self, cell) };
+                                  is_word ? g_strdup (cell->label) : NULL,
+                                  CLAMP (done, 0.0, 1.0),
+                                  has_mark (self, cell),
+                                  is_more };
       if (is_word)
         row.caption = C_ ("score", "Word");
     }
