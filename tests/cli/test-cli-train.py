@@ -95,6 +95,38 @@ def a_training_that_died_at_once_begins_again(world):
 
 
 @test
+def a_killed_training_loses_half_a_minute_at_most(world):
+    """It is stopped meanwhile, so that nothing but time passes; its next update saves."""
+    model, said = world.path('killed.safetensors'), world.folder / 'said'
+
+    def epochs():
+        return len(re.findall('^epoch ', said.read_text(encoding='utf-8'), re.M))
+
+    def wait_for_epochs(number):
+        while epochs() < number:
+            expect(process.poll() is None, number)
+            time.sleep(0.1)
+
+    with open(said, 'w', encoding='utf-8') as output:
+        process = subprocess.Popen([PROGRAM, 'train', '--corpus', world.corpus, '--output', model,
+                                    *SMALL, '--epochs', '100000'], stdout=output)
+    try:
+        wait_for_epochs(1)
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(1)
+        done = epochs()
+        expect(not os.path.exists(model))
+        time.sleep(29.5)
+        process.send_signal(signal.SIGCONT)
+        wait_for_epochs(done + 2)
+    finally:
+        process.kill()
+        process.wait()
+    info = succeeds(run('info', model))
+    expect('can be resumed      yes' in info and number_of(info, 'epochs') >= done, done, info)
+
+
+@test
 def every_variant_of_the_model_is_saved_and_goes_on(world):
     whole, parts = world.path('whole.safetensors'), world.path('parts.safetensors')
     for variant in (['--attention', 'additive'], ['--norm', 'batch', '--count-padding'],

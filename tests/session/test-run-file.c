@@ -8,6 +8,7 @@
 #include "core/checkpoint/resume.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/workshop.h"
+#include "ui/session/folder-lock.h"
 
 static HlRunFile *new_file (HlTestWorkshop *workshop)
 {
@@ -231,6 +232,52 @@ HL_WORKSHOP_TEST (delete_leaves_other_files)
   hl_run_file_delete (file->folder);
   g_assert_true (g_file_test (own, G_FILE_TEST_EXISTS));
   g_assert_null (hl_run_file_read (file->folder, NULL));
+}
+
+typedef struct
+{
+  const char *folder;
+  gint        is_over;  /* atomic */
+  gint        n_locked; /* looks that found an owner */
+} Look;
+
+static gpointer look_all_the_time (gpointer data)
+{
+  Look *look = data;
+
+  while (!g_atomic_int_get (&look->is_over))
+    if (hl_folder_is_locked (look->folder))
+      g_atomic_int_inc (&look->n_locked);
+
+  return NULL;
+}
+
+/* Who looks is never taken for an owner, by another that looks or by who wants the lock. */
+HL_WORKSHOP_TEST (look_at_a_lock_takes_it_from_nobody)
+{
+  Look     look = { .folder = workshop->files.folder };
+  int      lock = hl_folder_lock (look.folder, FALSE);
+  GThread *threads[2];
+
+  g_assert_true (hl_folder_is_locked (look.folder));
+  hl_folder_unlock (&lock);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("look", look_all_the_time, &look);
+  g_usleep (50000);
+  g_assert_cmpint (g_atomic_int_get (&look.n_locked), ==, 0);
+  for (int i = 0; i < 500; i++)
+    {
+      lock = hl_folder_lock (look.folder, FALSE);
+      g_assert_cmpint (lock, !=, HL_NO_LOCK);
+      g_assert_cmpint (hl_folder_lock (look.folder, FALSE), ==, HL_NO_LOCK);
+      hl_folder_unlock (&lock);
+    }
+
+  g_atomic_int_set (&look.is_over, TRUE);
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+  hl_folder_remove_lock (look.folder);
 }
 
 NN_TEST_MAIN ()

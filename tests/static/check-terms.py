@@ -24,7 +24,7 @@ COMMENTED = 'app', 'core', 'data/corpus', 'tests', 'ui'
 SHOWN = 'messages', 'lessons', 'glossary', 'guide'
 STRAIGHT = re.compile(r"(?i)\b(?!he')[^\W\d_]+'(?=[^\W\d_]|[ .,;:])")
 
-TWO_MEANINGS = 'learned', 'Heads', 'Score'
+TWO_MEANINGS = 'learned', 'Heads', 'Mask', 'Mean', 'Numbers', 'Part', 'Run', 'Score', 'Start'
 
 
 def table_of(path):

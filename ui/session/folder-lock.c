@@ -13,8 +13,8 @@
 /* The value of a lock where the file system has no locks. */
 #define FREE_FOR_ALL G_MAXINT
 
-/* Who only looks has the lock for a moment, too. */
-#define N_TRIES 5
+/* While others only look, which takes a moment. */
+#define N_TRIES 2000
 #define TRY_AFTER 1000 /* microseconds */
 
 /* Whether the file is still the one in the folder, which may have been deleted meanwhile. */
@@ -26,6 +26,12 @@ static gboolean is_current (int fd, const char *path)
   return fstat (fd, &own) == 0 && lstat (path, &there) == 0 && own.st_ino == there.st_ino;
 }
 
+/* An owner shares the lock with nobody; all who look share it. */
+static gboolean is_owned (int fd)
+{
+  return flock (fd, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+}
+
 /* Returns the lock, for hl_folder_unlock(); HL_NO_LOCK if another has it. */
 int hl_folder_lock (const char *folder, gboolean waits)
 {
@@ -34,6 +40,7 @@ int hl_folder_lock (const char *folder, gboolean waits)
   for (int i = 1;; i++)
     {
       const int fd = g_open (path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600);
+      gboolean  is_taken;
       int       result;
 
       if (fd < 0)
@@ -49,8 +56,9 @@ int hl_folder_lock (const char *folder, gboolean waits)
       if (result == 0 || errno != EWOULDBLOCK)
         return fd;
 
+      is_taken = is_owned (fd);
       (void) close (fd);
-      if (i >= N_TRIES)
+      if (is_taken || i >= N_TRIES)
         return HL_NO_LOCK;
       g_usleep (TRY_AFTER);
     }
@@ -74,7 +82,7 @@ gboolean hl_folder_is_locked (const char *folder)
   if (fd < 0)
     return FALSE;
 
-  is_locked = flock (fd, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  is_locked = is_owned (fd);
   (void) close (fd);
 
   return is_locked;
