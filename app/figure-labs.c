@@ -1,8 +1,10 @@
 #include "app/figure-labs.h"
 
 #include <glib/gi18n.h>
+#include <stdio.h>
 
 #include "core/experiments/forcing.h"
+#include "core/experiments/later-token.h"
 #include "core/experiments/word-order.h"
 #include "ui/figures/attention-typed.h"
 #include "ui/figures/bleu-typed.h"
@@ -11,8 +13,14 @@
 #include "ui/figures/masks-typed.h"
 #include "ui/figures/normalization-typed.h"
 #include "ui/figures/positions-typed.h"
+#include "ui/figures/score-width.h"
 #include "ui/figures/subwords-typed.h"
 #include "ui/figures/word-order.h"
+
+/* As in the lab. */
+#define KEYS 8
+#define MOST_KEYS 64
+#define SEED 1
 
 /* Returns what is typed, or zeros; NULL where it makes no sense. */
 static gpointer read_typed (const HlTyped *typed, const HlFigureWish *wish, HlFigureMade *made,
@@ -83,6 +91,78 @@ gboolean hl_figure_make_positions (const HlFigureWish *wish, HlFigureMade *made,
     state->at = MIN (at, state->n - 1);
   made->figure = hl_positions_figure (state, view, TRUE);
   made->caption = hl_positions_caption (state, view);
+
+  return TRUE;
+}
+
+static void free_later (gpointer results)
+{
+  for (NnLaterToken **result = results; result < (NnLaterToken **) results + HL_LATER_VARIANTS;
+       result++)
+    nn_later_token_free (*result);
+  g_free (results);
+}
+
+/* Makes the figure of what changes in the decoder when it reads another word: the last one, or that
+ * of the place. */
+gboolean hl_figure_make_later (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  const HlLaterAbout *about =
+      g_str_equal (wish->place[HL_PLAN_PAGE], "masks") ? &hl_masks_later : &hl_norm_later;
+  NnTranslationOptions      options;
+  g_autoptr (HlModelLocker) locker = hl_figure_lock (wish, &options, error);
+  NnLaterToken            **results = g_new0 (NnLaterToken *, HL_LATER_VARIANTS);
+  int                       word = -1;
+  gboolean                  is_made =
+      locker != NULL && hl_figure_read_index (wish, HL_PLAN_WORD, G_MAXINT, &word, error);
+
+  for (int i = 0; i < HL_LATER_VARIANTS && is_made; i++)
+    {
+      const NnLaterTokenOptions other = {
+        .position = word < 0 ? -1 : word + 1,
+        .sees_future = about->variants[i].sees_future,
+        .norm = about->variants[i].norm < 0 ? wish->model->checkpoint->model->config.norm
+                                            : (NnNormKind) about->variants[i].norm,
+        .is_training = about->variants[i].is_training,
+      };
+
+      results[i] = nn_later_token_new (locker->translator, wish->place[HL_PLAN_SENTENCE], &other,
+                                       NULL, error);
+      is_made = results[i] != NULL;
+    }
+  made->owner = results;
+  made->free_owner = free_later;
+  if (!is_made)
+    return FALSE;
+
+  made->figure = hl_later_word_new (&(HlLater){ about, { results[0], results[1] }, NULL });
+  made->title = g_strdup (_ ("A later word is changed: largest difference at each position"));
+  hl_figure_settle_index (made, HL_PLAN_WORD, results[0]->position - 1);
+
+  return TRUE;
+}
+
+/* Makes the figure of scores of random queries and keys, and of their root. */
+gboolean hl_figure_make_root (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  const char      *input = wish->place[HL_PLAN_INPUT];
+  int              n_keys = KEYS, seed = SEED;
+  g_autofree char *settled = NULL;
+
+  if (input != NULL &&
+      (sscanf (input, "keys=%d seed=%d", &n_keys, &seed) < 1 || n_keys < 2 || n_keys > MOST_KEYS))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   /* Translators: what was typed; the largest number */
+                   _ ("“%s” should be such as “keys=8 seed=1”, with 2 to %d keys."), input,
+                   MOST_KEYS);
+      return FALSE;
+    }
+
+  settled = g_strdup_printf ("keys=%d seed=%d", n_keys, seed);
+  hl_figure_settle (made, HL_PLAN_INPUT, settled);
+  made->figure = hl_score_width_new (n_keys, seed);
+  made->title = g_strdup (_ ("Why √d"));
 
   return TRUE;
 }

@@ -9,12 +9,14 @@
 #include "core/trace/walk/story.h"
 #include "core/translation/sentence.h"
 #include "core/translation/translate.h"
+#include "ui/figures/beam-tree.h"
 #include "ui/figures/equation-place.h"
 #include "ui/figures/heads.h"
 #include "ui/figures/pass.h"
 #include "ui/figures/story.h"
 #include "ui/figures/training-curves.h"
 #include "ui/figures/translation.h"
+#include "ui/figures/units.h"
 #include "ui/figures/why.h"
 #include "ui/lessons/story-text.h"
 #include "ui/picture/words.h"
@@ -105,6 +107,34 @@ static gboolean make_why (const HlFigureWish *wish, HlFigureMade *made, GError *
     return FALSE;
 
   made->figure = hl_why_figure_new (walk, atoi (made->place[HL_PLAN_WORD]) - 1, FALSE);
+
+  return TRUE;
+}
+
+/* Makes the tree of a beam search; a search with one hypothesis has none. */
+static gboolean make_tree (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  HlFigureWish              two = *wish;
+  g_autoptr (HlTranslation) owner = NULL;
+  const NnTranslation      *translation;
+  g_autofree char          *text = NULL;
+
+  if (two.place[HL_PLAN_BEAM] == NULL || g_str_equal (two.place[HL_PLAN_BEAM], "1"))
+    two.place[HL_PLAN_BEAM] = "2";
+  owner = translate (&two, error);
+  if (owner == NULL)
+    return FALSE;
+
+  translation = owner->translation;
+  text = nn_translation_to_sentence (translation);
+  hl_figure_settle (made, HL_PLAN_BEAM, two.place[HL_PLAN_BEAM]);
+  made->figure = hl_beam_tree_figure_new (translation, wish->model->checkpoint->target_vocabulary);
+  /* Translators: the name of a model; the width of a beam; a sentence and its translation */
+  made->caption = g_strdup_printf (_ ("Model: %s · beam width %d · %s → %s"), wish->model->name,
+                                   hl_translation_get_options (owner)->beam_width,
+                                   wish->place[HL_PLAN_SENTENCE], text);
+  made->owner = g_steal_pointer (&owner);
+  made->free_owner = g_object_unref;
 
   return TRUE;
 }
@@ -254,13 +284,36 @@ static gboolean make_stage (const HlFigureWish *wish, HlFigureMade *made, GError
   hl_figure_settle (made, HL_PLAN_PLACE, place);
   hl_figure_settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, node)->target_step);
   equation = hl_equation_new (&input);
-  equation->is_file = TRUE;
   made->figure = hl_equation_figure (equation);
   made->title = g_strdup_printf (
       "%s · %s", nn_operation_kind_title (nn_walk_get (walk, node)->operation->kind), place);
   made->caption = hl_model_export_caption (wish->model, walk);
   made->owner = g_steal_pointer (&walk);
   made->free_owner = (GDestroyNotify) nn_walk_free;
+
+  return TRUE;
+}
+
+/* Makes the hidden units of a block; the decoder's last one, if nothing is said. */
+static gboolean make_units (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  g_autoptr (NnWalk)    walk = walk_of (wish, error);
+  g_autoptr (GPtrArray) all = walk != NULL ? hl_unit_networks_from_walk (walk) : NULL;
+  const char           *kind = wish->place[HL_PLAN_KIND];
+  const gboolean        is_encoder = g_strcmp0 (kind, "encoder") == 0;
+  const int             n_blocks = walk != NULL ? walk->config.num_blks : 0;
+  HlUnitsView           view = { .word = -1 };
+  int                   block = n_blocks - 1;
+
+  if (all == NULL || !hl_figure_read_index (wish, HL_PLAN_WORD, G_MAXINT, &view.word, error) ||
+      !hl_figure_read_index (wish, HL_PLAN_BLOCK, n_blocks, &block, error))
+    return FALSE;
+
+  made->figure = hl_units_new (all->pdata[block + (is_encoder ? 0 : n_blocks)], view);
+  made->title = made->figure->kind->name (made->figure->data);
+  made->caption = hl_model_export_caption (wish->model, walk);
+  hl_figure_settle (made, HL_PLAN_KIND, is_encoder ? "encoder" : "decoder");
+  hl_figure_settle_index (made, HL_PLAN_BLOCK, block);
 
   return TRUE;
 }
@@ -377,6 +430,8 @@ static const HlFigureRow rows[] = {
     make_translation },
   { "why", N_ ("Why a word was chosen"), "translate", "why",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_WORD), make_why },
+  { "beam-tree", N_ ("Every hypothesis that a beam search considered"), "translate", "tree",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM), make_tree },
   { "heads", N_ ("The attention maps of all heads"), "attention", "grid",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND), make_heads },
   { "head", N_ ("The attention map of one head"), "attention", "head",
@@ -404,6 +459,16 @@ static const HlFigureRow rows[] = {
     hl_figure_make_lab },
   { "normalization", N_ ("Normalization"), "normalization", "numbers",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab },
+  { "mask-leak", N_ ("What another later word changes, with the mask and without"), "masks",
+    "later-word", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD), hl_figure_make_later, NULL, TRUE },
+  { "norm-leak", N_ ("What another later word changes, with LayerNorm and BatchNorm"),
+    "normalization", "later-word", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD), hl_figure_make_later,
+    NULL, TRUE },
+  { "units", N_ ("Which hidden units are active for which word"), "feed-forward", "model",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_WORD), make_units,
+    NULL, TRUE },
+  { "root", N_ ("How scores spread with the width, with √d and without"), "attention-lab", "width",
+    KEYS (HL_PLAN_INPUT), hl_figure_make_root, NULL, TRUE },
   { "positions", N_ ("The table of positions"), "positions", "table",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions },
   { "waves", N_ ("Sines and cosines of positions"), "positions", "curves", KEYS (HL_PLAN_INPUT),
@@ -485,12 +550,12 @@ gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, 
 
 /* What a place shows, where a command line can draw it: not the model's own numbers in a lab, nor a
  * run that is not told of. */
-static const HlFigureRow *drawn_at (char *const *place)
+const HlFigureRow *hl_figure_row_drawn_at (char *const *place)
 {
   const HlFigureRow *row = hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW]);
   const char        *input = place[HL_PLAN_INPUT];
   const gboolean     is_known =
-      row != NULL && (hl_figure_row_has (row, HL_PLAN_SENTENCE) || input != NULL);
+      row != NULL && !row->is_apart && (hl_figure_row_has (row, HL_PLAN_SENTENCE) || input != NULL);
 
   return is_known && g_strcmp0 (input, "sentence") != 0 ? row : NULL;
 }
@@ -518,7 +583,7 @@ static void append_number (GString *line, const char *name, double number, const
 char *hl_figure_command (char *const *place, HlModel *model, const HlPrint *print,
                          const char *output)
 {
-  const HlFigureRow *row = drawn_at (place);
+  const HlFigureRow *row = hl_figure_row_drawn_at (place);
   const gboolean     has_model = row != NULL && hl_figure_row_has (row, HL_PLAN_SENTENCE);
   GFile             *file = has_model && model != NULL ? model->file : NULL;
   g_autofree char   *path = file != NULL ? g_file_get_path (file) : NULL;
@@ -571,7 +636,7 @@ static char *describe_model (HlModel *model)
  * does not follow from is left out, as is the model of what has none.  model: or NULL. */
 char *hl_figure_origin (char *const *place, HlModel *model)
 {
-  const HlFigureRow          *row = drawn_at (place);
+  const HlFigureRow          *row = hl_figure_row_drawn_at (place);
   const gboolean              has_model = row == NULL || hl_figure_row_has (row, HL_PLAN_SENTENCE);
   g_autofree char            *note = has_model && model != NULL ? describe_model (model) : NULL;
   GString                    *text = g_string_new ("# Headlight " PACKAGE_VERSION "\n");

@@ -23,6 +23,7 @@ typedef struct
   gboolean (*make) (const HlFigureWish *wish, HlFigureMade *made, GError **error);
   /* returns its steps, as the place calls them; NULL where it has none */
   GArray *(*list_steps) (const HlFigureWish *wish, GError **error);
+  gboolean is_apart; /* the place of the window does not say all of it */
 } HlFigureRow;
 
 const HlFigureRow *hl_figure_row_get (guint index);
@@ -31,6 +32,7 @@ const HlFigureRow *hl_figure_row_of_place (const char *page, const char *view);
 gboolean           hl_figure_row_has (const HlFigureRow *self, HlPlanKey key);
 HlPlanKey          hl_figure_row_subject (const HlFigureRow *self);
 gboolean           hl_figure_row_has_example (const HlFigureRow *self);
+const HlFigureRow *hl_figure_row_drawn_at (char *const *place);
 
 gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, HlFigureMade *made,
                              GError **error);

@@ -53,6 +53,7 @@ HlModelLocker *hl_figure_lock (const HlFigureWish *wish, NnTranslationOptions *o
   *options = nn_translation_options_for (wish->model->checkpoint->text);
   options->beam_width = beam + 1;
   options->is_book = options->is_book && beam == 0;
+  options->keeps_tree = beam > 0;
 
   return hl_model_lock (wish->model, error);
 }

@@ -1,46 +1,27 @@
 #include <glib/gi18n.h>
 
-#include "app/figure-rows.h"
+#include "app/figure-name.h"
 #include "app/window-private.h"
 #include "ui/picture/tex-words.h"
 
-#define LONGEST_NAME 40 /* letters of a sentence */
-
-/* The words of a sentence as a part of the name of a file, as in "the-red-car-is-old". */
-static char *sentence_in_name (const char *sentence)
-{
-  g_autofree char *small = g_utf8_strdown (sentence, -1);
-  GString         *name = g_string_new (NULL);
-  int              n = 0;
-
-  for (const char *at = small; *at != '\0' && n < LONGEST_NAME; at = g_utf8_next_char (at), n++)
-    if (g_unichar_isalnum (g_utf8_get_char (at)))
-      g_string_append_unichar (name, g_utf8_get_char (at));
-    else if (name->len > 0 && name->str[name->len - 1] != '-')
-      g_string_append_c (name, '-');
-  if (name->len > 0 && name->str[name->len - 1] == '-')
-    g_string_truncate (name, name->len - 1);
-
-  return g_string_free (name, FALSE);
-}
-
-/* Returns what a file with the picture of the page may be called; NULL where it has none.  It says
- * of which sentence the picture is. */
+/* Returns what a file with the picture of the page may be called; NULL where it has none. */
 char *hl_window_get_picture_name (HlWindow *self)
 {
-  static const char *const with_sentence[] = { "attention", "model", "translate", NULL };
-  GtkWidget               *page = gtk_stack_get_visible_child (self->pages);
-  const char              *page_name = gtk_stack_get_visible_child_name (self->pages);
-  char *name = HL_IS_EXPORTABLE (page) ? hl_exportable_get_file_name (HL_EXPORTABLE (page)) : NULL;
-  g_autofree char *own = NULL, *sentence = NULL;
+  GtkWidget       *page = gtk_stack_get_visible_child (self->pages);
+  g_autofree char *own =
+      HL_IS_EXPORTABLE (page) ? hl_exportable_get_file_name (HL_EXPORTABLE (page)) : NULL;
+  g_autofree char       *sentence = hl_sentence_name (self->workspace->sentence);
+  g_autoptr (HlNoteFile) here = own != NULL ? hl_window_describe_place (self) : NULL;
+  g_autofree char       *name = here != NULL ? hl_figure_name (here->place) : NULL;
 
-  if (name == NULL || !g_strv_contains (with_sentence, page_name))
-    return name;
+  if (own == NULL)
+    return NULL;
+  if (name != NULL)
+    return g_strconcat (name, ".png", NULL);
+  if (*sentence == '\0' || g_strcmp0 (here->place[HL_PLAN_PAGE], "train") == 0)
+    return g_steal_pointer (&own);
 
-  own = name;
-  sentence = sentence_in_name (self->workspace->sentence);
-
-  return *sentence != '\0' ? g_strdup_printf ("%s-%s", sentence, own) : g_steal_pointer (&own);
+  return g_strdup_printf ("%s-%s", sentence, own);
 }
 
 static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_data)

@@ -30,14 +30,18 @@ char *hl_window_write_origin (HlWindow *self)
   return hl_figure_origin (here->place, self->workspace->model);
 }
 
+static gboolean is_opening (HlWindow *self)
+{
+  return hl_job_get_is_busy (self->workspace->opener->job);
+}
+
 /* The hash of the model that made the picture; NULL once it has been compared. */
 static void compare_models (HlWindow *self)
 {
   HlModel         *model = self->workspace->model;
   g_autofree char *hash = NULL;
 
-  if (self->picture_model == NULL || model == NULL ||
-      hl_job_get_is_busy (self->workspace->opener->job))
+  if (self->picture_model == NULL || model == NULL || is_opening (self))
     return;
 
   hash = g_steal_pointer (&self->picture_model);
@@ -77,12 +81,19 @@ static HlLessonPlan *read_origin (GFile *file, GError **error)
   return hl_plan_file_parse (HL_PLAN_PLAYLIST, origin, strlen (origin), base, error);
 }
 
-/* Shows again what the picture shows, or tells why not. */
+/* Shows again what the picture shows, or tells why not.  A model that is being opened comes first:
+ * it would take the place of the picture's run. */
 void hl_window_open_picture (HlWindow *self, GFile *file)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (HlLessonPlan) plan = read_origin (file, &error);
   const HlPlanStep        *step = plan != NULL ? hl_lesson_plan_get (plan, 0) : NULL;
+
+  if (step != NULL && is_opening (self))
+    {
+      g_set_object (&self->dropped, file);
+      return;
+    }
 
   if (step == NULL)
     {
@@ -96,9 +107,19 @@ void hl_window_open_picture (HlWindow *self, GFile *file)
   compare_models (self);
 }
 
+static void open_dropped (HlWindow *self)
+{
+  g_autoptr (GFile) file = is_opening (self) ? NULL : g_steal_pointer (&self->dropped);
+
+  if (file != NULL)
+    hl_window_open_picture (self, file);
+}
+
 /* Compares as soon as there is a model. */
 void hl_window_set_up_origin (HlWindow *self)
 {
+  g_signal_connect_object (self->workspace->opener->job, "notify::is-busy",
+                           G_CALLBACK (open_dropped), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->workspace, "notify::model", G_CALLBACK (compare_models), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }

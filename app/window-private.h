@@ -67,6 +67,7 @@ struct _HlWindow
   HlPrint            print;          /* and how it is written */
   GString           *script;         /* what makes the pictures of this session again, or NULL */
   char              *picture_model;  /* the hash of whose picture was opened, or NULL */
+  GFile             *dropped;        /* a picture that waits until the model is open, or NULL */
   HlWorksheetForm   *worksheet_form; /* while it is open */
   HlNotes           *notes;
   HlNotesWindow     *notes_window; /* once it was opened */

@@ -207,6 +207,7 @@ static void hl_window_finalize (GObject *object)
   g_clear_pointer (&self->unsaved, g_free);
   g_clear_pointer (&self->kept_playlist, g_free);
   g_clear_pointer (&self->picture_model, g_free);
+  g_clear_object (&self->dropped);
   if (self->script != NULL)
     g_string_free (g_steal_pointer (&self->script), TRUE);
   hl_glossary_free (self->glossary);

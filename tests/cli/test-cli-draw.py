@@ -74,7 +74,9 @@ def a_picture_is_drawn_again_byte_for_byte(world):
               ('bleu', "twice prediction='l ami .'", '--step', '1'), ('waves', 'positions n=20'),
               ('subwords', "tall words='low:4 lower:2'"), ('order', 'I see.', '--input', 'order=3'),
               ('forcing', 'I see.', '--input', "words='je vois .'"), ('stage', 'I see.'),
-              ('translation', 'I see.', '--beam', '4')]
+              ('translation', 'I see.', '--beam', '4'), ('beam-tree', 'I see.', '--beam', '3'),
+              ('mask-leak', 'I see.'), ('norm-leak', 'I see.', '--word', '1'),
+              ('units', 'I see.', '--kind', 'encoder'), ('root', 'keys=9 seed=3')]
     for n, case in enumerate(cases):
         suffix = ('png', 'svg', 'pdf', 'tex')[n % 4]
         first = draw(world, f'a.{suffix}', *case, '--width', '84mm')
@@ -92,7 +94,8 @@ def the_file_is_as_wide_as_asked(world):
 
 
 def random_case(choose):
-    name = choose.choice([*SENTENCES, 'order', 'forcing', 'stage', *LABS])
+    name = choose.choice([*SENTENCES, 'order', 'forcing', 'stage', 'beam-tree', 'units',
+                          'mask-leak', *LABS])
     n = choose.randint(1, 20)
     case = [name]
     if name not in LABS:
@@ -289,6 +292,7 @@ def a_senseless_wish_is_refused(world):
     fails(run('draw', 'training', *never), 2, '--list')
     fails(run('draw', 'masks', 'dance', *never), 1, 'dance')
     fails(run('draw', 'attention', 'heads=3', *never), 1, '3 heads')
+    fails(run('draw', 'root', 'keys=1', *never), 1, 'keys=1')
     for option, value in (('--width', '84cm'), ('--width', '-1'), ('--type-size', '-1'),
                           ('--language', 'tlh'), ('--resolution', '-1')):
         fails(run('draw', 'why', 'I see.', option, value, *never), 2, option)

@@ -555,13 +555,12 @@ NN_TEST (colors_are_those_of_the_numbers)
 NN_TEST (a_file_has_no_frame)
 {
   HlEquation          *equation = new_chain (5);
-  HlEquation          *spec = equation;
   g_autoptr (HlFigure) figure = figure_of (&equation);
-  g_autoptr (HlScene)  shown = build (figure);
+  g_autoptr (HlScene)  shown = build (figure), look = new_scene ();
   g_autoptr (HlScene)  printed = NULL;
 
-  spec->is_file = TRUE;
-  printed = build (figure);
+  look->look.is_paper = TRUE;
+  printed = hl_figure_build (figure, &look->look, (HlSize){ WIDTH, HEIGHT });
   g_assert_nonnull (find (shown, HL_FRAME, 3));
   g_assert_null (find (printed, HL_FRAME, 3));
   g_assert_cmpfloat (shown->size.height, ==, HEIGHT);

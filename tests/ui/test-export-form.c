@@ -1,7 +1,6 @@
 #include "ui/pages/export-form.h"
 
 #include "config.h"
-#include "ui/labs/masks-lab.h"
 #include "ui/labs/normalization-lab.h"
 
 #include "tests/support/lab-fixture.h"
@@ -112,22 +111,6 @@ NN_FORM_TEST (what_was_chosen_is_there_the_next_time)
   g_assert_cmpfloat_with_epsilon (print.width, 800 * MILLIMETER, 1e-6);
   g_assert_cmpfloat (print.resolution, ==, 150);
   g_assert_true (print.is_transparent);
-}
-
-static void open_masks (Fixture *fixture) { open_form (fixture, HL_TYPE_MASKS_LAB); }
-
-/* A drawing that is not a list of marks has no words of its own size, and none for LaTeX. */
-NN_TEST_WITH (other_pictures_say_that_latex_cannot_have_them, Fixture, fixture, open_masks,
-              tear_down)
-{
-  if (hl_exportable_is_figure (HL_EXPORTABLE (fixture->lab.lab)))
-    return;
-
-  choose (fixture, "format_row", HL_FIGURE_TEX);
-  g_assert_nonnull (strstr (size_of (fixture), "cannot be written for LaTeX"));
-  choose (fixture, "format_row", HL_FIGURE_PDF);
-  choose (fixture, "purpose_row", 1);
-  g_assert_false (shows (fixture, "type_row"));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

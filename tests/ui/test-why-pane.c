@@ -74,7 +74,9 @@ NN_FIXTURE_TEST (bars_add_up_and_lead_on)
   translate (fixture, "i see .");
   hl_why_pane_ask (fixture->pane, 0);
   walk = hl_inspection_get_walk (fixture->session.inspection);
-  table = hl_why_pane_record (fixture->pane, "caption", HL_FIGURE_CSV);
+  table = hl_figure_print (hl_why_pane_get_figure (fixture->pane),
+                           &(HlSheetText){ .caption = "caption" },
+                           &(HlPrint){ .format = HL_FIGURE_CSV });
   lines = g_strsplit (table->table, "\n", -1);
   n = g_strv_length (lines);
   for (guint i = 1; i + 2 < n; i++)
@@ -109,7 +111,9 @@ NN_FIXTURE_TEST (answer_can_be_closed_and_saved)
 
   translate (fixture, "i see .");
   hl_why_pane_ask (fixture->pane, 0);
-  table = hl_why_pane_record (fixture->pane, "caption", HL_FIGURE_CSV);
+  table = hl_figure_print (hl_why_pane_get_figure (fixture->pane),
+                           &(HlSheetText){ .caption = "caption" },
+                           &(HlPrint){ .format = HL_FIGURE_CSV });
   g_assert_true (g_str_has_prefix (table->table, "part,value"));
   gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "why.close", NULL);
   g_assert_false (hl_why_pane_has_answer (fixture->pane));

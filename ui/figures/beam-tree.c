@@ -12,6 +12,7 @@
 #define PAD 5.0    /* between a word and its box */
 #define GAP_X 26.0 /* between two columns */
 #define GAP_Y 6.0  /* between two hypotheses */
+#define LEFT 26.0  /* in a column of a page: the numbers of steps */
 #define NARROWEST 64.0
 #define WIDEST 120.0
 #define DIGITS 2
@@ -38,7 +39,9 @@ typedef struct
 
 typedef struct
 {
-  double line, root, width, height; /* root: of the first column, which is <bos> */
+  double   line, root, width, height; /* root: of the first column, which is <bos> */
+  gboolean is_down;                   /* in a column of a page: a step is below the one before */
+  int      n_across;                  /* source words beside each other */
 } Sizes;
 
 static HlItem item_of (const Hypothesis *at) { return (HlItem){ 0, at->row, at->node.step }; }
@@ -54,7 +57,18 @@ static int find (const Tree *self, HlItem item)
 
 /* --- Marks ------------------------------------------------------------------------------------ */
 
-static Sizes find_sizes (const Tree *self, HlScene *scene)
+/* How wide the steps are beside each other, or the hypotheses of a step. */
+static double width_of (const Tree *self, const Sizes *sizes, gboolean is_down)
+{
+  const int n_words = (int) g_strv_length (self->source);
+
+  return 2.0 * MARGIN + (is_down ? LEFT + self->n_rows * (sizes->width + GAP_Y)
+                                 : MAX (n_words * (sizes->width + GAP_Y),
+                                        sizes->root + self->n_columns * (sizes->width + GAP_X)));
+}
+
+/* room: how wide it may be; 0: as wide as it likes. */
+static Sizes find_sizes (const Tree *self, HlScene *scene, double room)
 {
   Sizes sizes = { .line = ceil (hl_scene_line (scene, HL_TEXT_NORMAL, 1.0)), .width = NARROWEST };
 
@@ -64,12 +78,23 @@ static Sizes find_sizes (const Tree *self, HlScene *scene)
   sizes.width = ceil (MIN (sizes.width, WIDEST));
   sizes.height = 2.0 * sizes.line + 2.0;
   sizes.root = ceil (hl_mark_written (scene, 1.0, FALSE, "<bos>")) + 2.0 * PAD;
+  sizes.is_down = scene->look.is_paper && room > 0.0 && room < width_of (self, &sizes, FALSE) &&
+                  width_of (self, &sizes, TRUE) < width_of (self, &sizes, FALSE);
+  sizes.n_across =
+      sizes.is_down
+          ? MAX ((int) (MAX (room, width_of (self, &sizes, TRUE)) / (sizes.width + GAP_Y)), 1)
+          : G_MAXINT;
 
   return sizes;
 }
 
 static HlRect rect_of (const Sizes *sizes, int column, int row)
 {
+  if (sizes->is_down)
+    return (HlRect){ MARGIN + LEFT + row * (sizes->width + GAP_Y),
+                     MARGIN + sizes->line + (column + 0.6) * GAP_X + column * sizes->height,
+                     sizes->width, sizes->height };
+
   return (HlRect){ MARGIN + sizes->root + GAP_X + column * (sizes->width + GAP_X),
                    MARGIN + sizes->line + row * (sizes->height + GAP_Y), sizes->width,
                    sizes->height };
@@ -83,17 +108,21 @@ static HlRect rect_of_node (const Sizes *sizes, const Hypothesis *at)
 /* Where the source words with their weights begin, below the tree. */
 static double below (const Tree *self, const Sizes *sizes)
 {
+  if (sizes->is_down)
+    return rect_of (sizes, self->n_columns, 0).y;
+
   return MARGIN + sizes->line + self->n_rows * (sizes->height + GAP_Y) + GAP_Y;
 }
 
-static void mark_edge (HlScene *scene, const Hypothesis *at, HlRect from, HlRect to)
+static void mark_edge (HlScene *scene, const Hypothesis *at, HlRect from, HlRect to,
+                       gboolean is_down)
 {
   const HlPalette *palette = scene->look.palette;
   const gboolean   is_dropped = at->node.fate == NN_BEAM_DROPPED;
-  const HlRibbon   ribbon = { { hl_rect_right (&from), from.y + from.height / 2.0 },
-                              { to.x, to.y + to.height / 2.0 },
-                              FALSE,
-                              1.0,
+  const HlPoint    right = { hl_rect_right (&from), from.y + from.height / 2.0 };
+  const HlPoint    down = { from.x + from.width / 2.0, hl_rect_bottom (&from) };
+  const HlPoint    left = { to.x, to.y + to.height / 2.0 }, up = { to.x + to.width / 2.0, to.y };
+  const HlRibbon   ribbon = { is_down ? down : right, is_down ? up : left, is_down, 1.0,
                             at->node.is_chosen ? 3.0 : 1.2 };
   HlMark          *mark =
       hl_mark_ribbon (scene, &ribbon, at->node.is_chosen ? palette->computed : palette->faint_text);
@@ -140,24 +169,39 @@ static char *say_looked (const Hypothesis *at)
                           at->word);
 }
 
+/* What is said above the source words has two lines in a column of a page. */
+static double saying_height (const Sizes *self) { return (self->is_down ? 2.0 : 1.0) * self->line; }
+
+/* How high the source words are, in as many lines as they need. */
+static double source_height (const Tree *self, const Sizes *sizes)
+{
+  const int n = (int) g_strv_length (self->source);
+  const int lines = sizes->is_down ? (n + sizes->n_across - 1) / sizes->n_across : 1;
+
+  return lines * (sizes->height + GAP_Y) - GAP_Y;
+}
+
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const Tree      *self = data;
-  const Sizes      sizes = find_sizes (self, scene);
+  const Sizes      sizes = find_sizes (self, scene, room.width);
   const HlPalette *palette = scene->look.palette;
-  const HlRect     root = { MARGIN, rect_of (&sizes, 0, 0).y, sizes.root, sizes.height };
+  const HlRect     first = rect_of (&sizes, 0, 0);
+  const HlRect     root = sizes.is_down ? (HlRect){ first.x, MARGIN, sizes.width, sizes.line }
+                                        : (HlRect){ MARGIN, first.y, sizes.root, sizes.height };
 
   scene->size = (HlSize){
-    2.0 * MARGIN + MAX ((int) g_strv_length (self->source) * (sizes.width + GAP_Y),
-                        sizes.root + self->n_columns * (sizes.width + GAP_X)),
-    below (self, &sizes) + sizes.line + sizes.height + 2.0 * MARGIN,
+    MAX (width_of (self, &sizes, sizes.is_down), sizes.is_down ? room.width : 0.0),
+    below (self, &sizes) + saying_height (&sizes) + source_height (self, &sizes) + 2.0 * MARGIN,
   };
   for (int column = 0; column < self->n_columns; column++)
     {
       const HlRect     rect = rect_of (&sizes, column, 0);
       g_autofree char *number = g_strdup_printf ("%d", column + 1);
 
-      hl_mark_write (scene, 1.0, FALSE, number, (HlRect){ rect.x, MARGIN, rect.width, sizes.line },
+      hl_mark_write (scene, 1.0, FALSE, number,
+                     sizes.is_down ? (HlRect){ MARGIN, rect.y, LEFT - 8, rect.height }
+                                   : (HlRect){ rect.x, MARGIN, rect.width, sizes.line },
                      0.5, palette->faint_text);
     }
   hl_mark_write (scene, 1.0, FALSE, "<bos>", root, 0.5, palette->text);
@@ -167,9 +211,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
       mark_edge (scene, at,
                  at->node.parent >= 0 ? rect_of_node (&sizes, self->nodes + at->node.parent) : root,
-                 rect_of_node (&sizes, at));
+                 rect_of_node (&sizes, at), sizes.is_down);
     }
-  for (int i = 0; i < self->n; i++)
+  for (int i = 0; i < self->n && !sizes.is_down; i++)
     {
       g_autofree char *words = say_looked (self->nodes + i);
 
@@ -185,7 +229,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const Tree       *self = data;
-  const Sizes       sizes = find_sizes (self, scene);
+  const Sizes       sizes = find_sizes (self, scene, picture->size.width);
   const HlPalette  *palette = scene->look.palette;
   const double      top = below (self, &sizes);
   int               found = find (self, item);
@@ -201,16 +245,21 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   at = self->nodes + found;
   hl_mark_box (scene, rect_of_node (&sizes, at), palette->text);
   words = say_looked (at);
-  hl_mark_write (
-      scene, 1.0, FALSE, words,
-      (HlRect){ MARGIN, top, hl_mark_written (scene, 1.0, FALSE, words) + 4, sizes.line }, 0.0,
-      palette->text);
+  hl_mark_write (scene, 1.0, FALSE, words,
+                 (HlRect){ MARGIN, top,
+                           sizes.is_down ? picture->size.width - 2.0 * MARGIN
+                                         : hl_mark_written (scene, 1.0, FALSE, words) + 4,
+                           saying_height (&sizes) },
+                 0.0, palette->text)
+      ->wraps = sizes.is_down;
   for (int s = 0; self->source[s] != NULL; s++)
     {
       const double     weight = (double) at->weights[s];
       const HlColor    color = hl_palette_weight (palette, weight);
-      const HlRect     rect = { MARGIN + s * (sizes.width + GAP_Y), top + sizes.line, sizes.width,
-                                sizes.height };
+      const int        line = s / sizes.n_across, column = s % sizes.n_across;
+      const HlRect     rect = { MARGIN + column * (sizes.width + GAP_Y),
+                                top + saying_height (&sizes) + line * (sizes.height + GAP_Y),
+                                sizes.width, sizes.height };
       g_autofree char *number = hl_probability_to_text (weight);
 
       hl_mark (scene, HL_FILL, rect, color);

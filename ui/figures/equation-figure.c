@@ -415,7 +415,7 @@ static double keys_top (const HlEquationLayout *self, double top)
 {
   double bottom = 0.0;
 
-  if (!self->equation->is_file)
+  if (!self->scene->look.is_paper)
     return top;
 
   for (int i = 0; i < (int) self->equation->terms->len; i++)

@@ -549,7 +549,7 @@ static gboolean is_framed (const HlEquationLayout *self, int term)
                                        ? at->step == NONE && at->is_at_hand
                                        : equation->step != NONE && at->step == equation->step;
 
-  return !equation->is_file && is_shown && hl_term_has_grid (&self->places[term]);
+  return !self->scene->look.is_paper && is_shown && hl_term_has_grid (&self->places[term]);
 }
 
 /* The frame around a term and the names of its rows. */
@@ -649,7 +649,7 @@ void hl_equation_fit (HlEquationLayout *self, double top, double bottom)
       place->symbol = symbol_of (term_at (self, i), place->form);
       place->below = hl_scene_keep (
           self->scene, shape_and_note (term_at (self, i), place->form, place->shows_numbers));
-      if (self->equation->is_file &&
+      if (self->scene->look.is_paper &&
           hl_equation_width (self, HL_TEXT_SMALL, place->below) > place->head.width)
         place->below = term_at (self, i)->shape; /* rather than a note that is cut */
     }

@@ -116,7 +116,6 @@ typedef struct
   int      n_heads;      /* how many heads there are to choose from, 1 where nothing is by head */
   int      step;         /* the current one, HL_EQUATION_GIVEN or HL_EQUATION_NONE */
   gboolean is_asked;     /* whether a person is asked for its result */
-  gboolean is_file;      /* whether it goes into a file, where no step has a frame */
   /* by key, the first ones by HlTermScale: the number of the strongest color */
   double limits[HL_EQUATION_KEYS];
   /* likewise: whether there are larger ones, which a mark in the corner tells */

@@ -10,6 +10,7 @@
 #define FIGURES 3
 #define WHOLE 100.0 /* from here on, a number is rounded to a whole one */
 #define GAP 32.0
+#define COLUMN_ROW 24.0 /* in a column of a page */
 #define WORD_HEIGHT 34.0
 #define LARGE 1.2 /* of titles and numbers */
 
@@ -143,8 +144,8 @@ typedef struct
 {
   HlBlocks       on;
   const HlLater *later;
-  double         words_y, top, height, labels, names, below; /* names: above the columns */
-  gboolean       is_turned;
+  double   words_y, words_height, top, height, labels, names, below; /* names: above columns */
+  gboolean is_turned, is_narrow;
 } Places;
 
 /* Both pictures have one scale: what is compared must look alike where it is alike. */
@@ -160,11 +161,15 @@ static HlScale scale_of (const HlLater *self)
   return (HlScale){ HL_SCALE_LOGARITHMIC, most / HL_SCALE_DECADES, most };
 }
 
+/* In a column of a page one variant is below the other. */
 static HlRect column_of (const Places *self, int variant)
 {
-  const double half = (self->on.scene->size.width - GAP) / HL_LATER_VARIANTS;
+  const HlSize size = self->on.scene->size;
+  const double half = (size.width - GAP) / HL_LATER_VARIANTS;
+  const double next = self->height + self->below + GAP;
 
-  return (HlRect){ variant * (half + GAP), self->top, half, self->height };
+  return self->is_narrow ? (HlRect){ 0, self->top + variant * next, size.width, self->height }
+                         : (HlRect){ variant * (half + GAP), self->top, half, self->height };
 }
 
 static HlBlock block_of (const Places *self, int variant)
@@ -286,13 +291,15 @@ static void add_matrix (const Places *self, int variant)
       (HlItem){ HL_LATER_VERDICTS, variant, 0 };
 }
 
-/* What the decoder reads: the word that is changed, and what it becomes, is full of color. */
-static void add_words (const Places *self)
+/* What the decoder reads: the word that is changed, and what it becomes, is full of color.  In a
+ * column of a page all words are whole, on as many lines as they need.  Returns how high they
+ * are. */
+static double add_words (const Places *self, gboolean is_drawn)
 {
   const NnLaterToken *result = self->later->results[0];
   HlScene            *scene = self->on.scene;
   const double        room = scene->size.width / result->T;
-  double              x = 0.0;
+  double              x = 0.0, y = self->words_y;
 
   for (int t = 0; t < result->T; t++)
     {
@@ -300,18 +307,25 @@ static void add_words (const Places *self)
       g_autofree char *words =
           is_it ? g_strdup_printf ("%s → %s", result->before[t], result->after[t])
                 : g_strdup (result->before[t]);
-      const double  wide = hl_mark_written (scene, self->on.normal, is_it, words) + 24;
-      const HlRect  rect = { x, self->words_y, fmin (wide, room * (is_it ? 2 : 1) - 8),
-                             WORD_HEIGHT };
-      const HlColor ink = is_it ? scene->look.palette->computed : scene->look.palette->grid;
+      const double   wide = hl_mark_written (scene, self->on.normal, is_it, words) + 24;
+      const double   fitted = self->is_narrow ? wide : fmin (wide, room * (is_it ? 2 : 1) - 8);
+      const gboolean is_next = self->is_narrow && x > 0.0 && x + wide > scene->size.width;
+      const HlRect   rect = { is_next ? 0.0 : x, is_next ? y + WORD_HEIGHT + 6 : y, fitted,
+                            WORD_HEIGHT };
+      const HlColor  ink = is_it ? scene->look.palette->computed : scene->look.palette->grid;
 
+      x = hl_rect_right (&rect) + 8;
+      y = rect.y;
+      if (!is_drawn)
+        continue;
       hl_mark_round (scene, rect, 6, ink, is_it ? 1.0 : t > 0 ? 0.8 : 0.3);
       hl_mark_write (scene, self->on.normal, is_it, words, rect, 0.5,
                      is_it ? hl_palette_ink_on (ink) : self->on.text);
       if (t > 0)
         hl_mark (scene, HL_AREA, rect, ink)->item = (HlItem){ HL_LATER_WORDS, 0, t };
-      x += rect.width + 8;
     }
+
+  return y + WORD_HEIGHT - self->words_y;
 }
 
 /* The palest and the strongest color, and their numbers. */
@@ -346,11 +360,12 @@ static void place (Places *self)
   double              widest, most = 84 * self->on.small * result->n_stages;
 
   self->words_y = wrapped (self, _ (self->later->about->text), scene->size.width) + 12;
+  self->words_height = self->is_narrow ? add_words (self, FALSE) : WORD_HEIGHT;
   self->labels = hl_blocks_widest (&self->on, stages) + 12;
   widest = hl_blocks_widest (&self->on, result->after);
   self->is_turned = widest + 2 > (column_of (self, 0).width - self->labels) / result->T;
   self->names = self->is_turned ? fmin (widest, 80) + 4 : self->on.line;
-  self->top = self->words_y + WORD_HEIGHT + 12;
+  self->top = self->words_y + self->words_height + 12;
   for (int i = 0; i < HL_LATER_VARIANTS; i++)
     if (self->later->results[i] != NULL)
       {
@@ -360,6 +375,11 @@ static void place (Places *self)
       }
   most += self->on.line + self->names + 4;
   self->height = fmin (scene->size.height - self->top - self->below - 36, most);
+  if (self->is_narrow)
+    {
+      self->height = self->on.line + self->names + 4 + COLUMN_ROW * result->n_stages;
+      scene->size.height = self->top + HL_LATER_VARIANTS * (self->height + self->below + GAP) + 24;
+    }
 }
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
@@ -368,18 +388,23 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const double   unit = MIN (room.width / PAPER.width, room.height / PAPER.height);
   Places         self = { .on = hl_blocks_on (scene, unit), .later = later };
 
-  scene->size = (HlSize){ MAX (room.width, 640), MAX (room.height, 310) };
+  self.is_narrow = room.width > 0 && room.width < HL_BLOCK_COLUMN;
+  scene->size =
+      (HlSize){ self.is_narrow ? room.width : MAX (room.width, 640), MAX (room.height, 310) };
   if (room.width <= 0 || room.height <= 0)
     return;
 
   self.on.normal = self.on.small;
   write_wrapped (&self, _ (later->about->text),
-                 (HlRect){ 0, 0, scene->size.width, 3 * self.on.line }, self.on.faint);
+                 (HlRect){ 0, 0, scene->size.width,
+                           MAX (3 * self.on.line,
+                                wrapped (&self, _ (later->about->text), scene->size.width)) },
+                 self.on.faint);
   if (later->results[0] == NULL)
     return;
 
   place (&self);
-  add_words (&self);
+  add_words (&self, TRUE);
   for (int i = 0; i < HL_LATER_VARIANTS; i++)
     if (later->results[i] != NULL)
       add_matrix (&self, i);

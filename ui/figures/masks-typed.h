@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "ui/figures/later-word.h"
 #include "ui/figures/masks.h"
 #include "ui/figures/typed.h"
 
@@ -21,8 +22,9 @@ typedef struct
       own[HL_MASKS_MOST * HL_MASKS_MOST]; /* (n, n); not 0 where the own mask hides */
 } HlMasksState;
 
-extern const HlTyped     hl_masks_typed;
-extern const char *const hl_masks_fill_names[];
+extern const HlTyped      hl_masks_typed;
+extern const HlLaterAbout hl_masks_later;
+extern const char *const  hl_masks_fill_names[];
 
 HlMasksInput hl_masks_input (const HlMasksState *state, int n_shown);
 gboolean     hl_masks_is_first (const HlMasksState *state);

@@ -286,3 +286,23 @@ const HlTyped hl_norm_typed = {
   .make = make,
   .caption = caption,
 };
+
+/* --- A later word is changed ------------------------------------------------------------------ */
+
+static char *tell_later (const char *before, const char *after, int positions, int layer, int batch)
+{
+  /* Translators: two words, and three numbers of positions */
+  return g_strdup_printf (_ ("“%s” becomes “%s”. Of %d earlier positions, <row>%d change with "
+                             "LayerNorm</row>, <column>%d with BatchNorm</column>."),
+                          before, after, positions, layer, batch);
+}
+
+const HlLaterAbout hl_norm_later = {
+  .text = N_ ("The decoder of the current model reads its own translation, and one word of it is "
+              "changed. Each number is the largest difference that this makes in a row; in the "
+              "last line, in any logit. Colors are logarithmic."),
+  .variants = { { N_ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },
+                { N_ ("Batch normalization, in training"), FALSE, NN_NORM_BATCH, TRUE } },
+  .question = N_ ("Which earlier positions change when a later word changes?"),
+  .tell = tell_later,
+};

@@ -5,6 +5,7 @@
 
 #pragma once
 
+#include "ui/figures/later-word.h"
 #include "ui/figures/normalization.h"
 #include "ui/figures/typed.h"
 
@@ -26,9 +27,10 @@ typedef struct
   gboolean    draws;
 } HlNormState;
 
-extern const HlTyped     hl_norm_typed;
-extern const double      hl_norm_epsilons[];
-extern const char *const hl_norm_epsilon_names[];
+extern const HlTyped      hl_norm_typed;
+extern const HlLaterAbout hl_norm_later;
+extern const double       hl_norm_epsilons[];
+extern const char *const  hl_norm_epsilon_names[];
 
 HlNormInput hl_norm_input (const HlNormState *self, int n_shown);
 gboolean    hl_norm_is_example (const HlNormState *self, int example);

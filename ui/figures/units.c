@@ -9,6 +9,8 @@
 #include "ui/picture/block.h"
 
 #define MOST_WEIGHTS 24 /* units: more rows could not be told apart on a low page */
+#define LEAST_WIDTH 560.0
+#define COLUMN 340.0 /* in a column of a page */
 #define GAP 20.0
 
 static const HlSize PAPER = { 1084, 620 };
@@ -283,11 +285,17 @@ static double row_names_width (const Places *self)
   return widest + 12;
 }
 
+/* In a column of a page what is left out is told below the colors, else beside them. */
+static double remark_height (const Places *self, HlSize room)
+{
+  return room.width < LEAST_WIDTH ? 3 * self->on.line : 0.0;
+}
+
 static void place (Places *self, HlSize room)
 {
   const HlUnitsMatrix *parts = self->units->parts;
   const double         line = self->on.line, head = 2 * line;
-  const double         high = room.height - 2 * head - line - GAP;
+  const double         high = room.height - 2 * head - line - GAP - remark_height (self, room);
   const double         numbers = hl_mark_written (self->on.scene, self->on.small, FALSE, "0000");
   const double         left = row_names_width (self), half = (room.width - GAP) / 2 - numbers - 10;
   const double         above = MIN (0.55 * high, 30 * self->on.small * parts[HL_UNITS_F].rows);
@@ -418,7 +426,7 @@ static void entitle (const Places *self, int part, const char *letter, const cha
 static void add_foot (const Places *self)
 {
   const HlUnits   *units = self->units;
-  const double     y = self->foot + 4;
+  const double     y = self->foot + 4, below = remark_height (self, self->on.scene->size);
   double           x = self->at[HL_UNITS_W1].x;
   g_autofree char *left_out = NULL;
 
@@ -433,9 +441,15 @@ static void add_foot (const Places *self)
   left_out = g_strdup_printf (
       _ ("Here are the %d units that are active for the most tokens, of %d active ones."),
       MOST_WEIGHTS, units->n_firing);
-  hl_mark_write (self->on.scene, self->on.small, FALSE, left_out,
-                 (HlRect){ x, y, self->on.scene->size.width - x, self->on.line }, 1,
-                 self->on.faint);
+  if (below > 0)
+    hl_mark_write (self->on.scene, self->on.small, FALSE, left_out,
+                   (HlRect){ 0, y + self->on.line, self->on.scene->size.width, below }, 0,
+                   self->on.faint)
+        ->wraps = TRUE;
+  else
+    hl_mark_write (self->on.scene, self->on.small, FALSE, left_out,
+                   (HlRect){ x, y, self->on.scene->size.width - x, self->on.line }, 1,
+                   self->on.faint);
 }
 
 static Places places_of (const HlUnits *units, HlScene *scene, HlSize room)
@@ -450,8 +464,11 @@ static Places places_of (const HlUnits *units, HlScene *scene, HlSize room)
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
-  const HlUnits   *units = data;
-  const HlSize     least = { 560, 200 + 8.0 * units->parts[HL_UNITS_F].rows };
+  const HlUnits *units = data;
+  const gboolean is_column = scene->look.is_paper && room.width > 0 && room.width < LEAST_WIDTH;
+  const int      rows = units->parts[HL_UNITS_F].rows;
+  const HlSize   least = { is_column ? COLUMN : LEAST_WIDTH,
+                         is_column ? 280 + 38.0 * rows : 200 + 8.0 * rows };
   g_autofree char *title = NULL;
   Places           self;
 

@@ -499,34 +499,25 @@ static char *new_caption (HlLabPage *self)
                                       : g_steal_pointer (&own);
 }
 
-static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
   HlLabPage *self = HL_LAB_PAGE (exportable);
   const int  shown = shown_figure (self);
 
   if (shown < 0)
-    return hl_experiments_get_figure (experiments_of (self), hl_lab_page_get_shown (self), title,
-                                      caption);
+    return hl_experiments_get_figure (experiments_of (self), hl_lab_page_get_shown (self), text);
 
-  *title = g_strdup (_ (is_typed (self) ? table_of (self)->typed->title : table_of (self)->title));
-  *caption = new_caption (self);
+  text->title =
+      g_strdup (_ (is_typed (self) ? table_of (self)->typed->title : table_of (self)->title));
+  text->caption = new_caption (self);
 
   return hl_figure_view_get_figure (private_of (self)->views[shown]);
-}
-
-static HlRecording *record (HlExportable *page, HlFigureFormat format, GError **error)
-{
-  g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY,
-               _ ("There is no picture to export yet."));
-
-  return NULL;
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->get_figure = get_figure;
-  iface->record = record;
 }
 
 /* --- The class -------------------------------------------------------------------------------- */

@@ -15,7 +15,6 @@
 
 #define MOST HL_MASKS_MOST
 #define MOST_CHOSEN 50 /* that a person chooses */
-#define NORM_OF_MODEL (-1)
 
 /* The chips: what is shown. */
 enum
@@ -348,16 +347,6 @@ static char *change (HlLabPage *lab, int control, gconstpointer before)
 
 /* --- The lab ---------------------------------------------------------------------------------- */
 
-static char *tell_later (const char *before, const char *after, int positions, int with,
-                         int without)
-{
-  /* Translators: two words, and three numbers of positions */
-  return g_strdup_printf (
-      _ ("“%s” becomes “%s”. Of %d earlier positions, <row>%d change with the mask</row>, "
-         "<column>%d without it</column>."),
-      before, after, positions, with, without);
-}
-
 static void leave_out_the_mask (NnRunOptions *options) { options->model.has_causal_mask = FALSE; }
 
 static const HlLabChip chips[] = {
@@ -366,16 +355,6 @@ static const HlLabChip chips[] = {
   [LATER] = { N_ ("What leaks"), "later-word" },
   [WITHOUT] = { N_ ("In training"), "without", NULL,
                 N_ ("Same sentences, same seed: only the causal mask differs.") },
-};
-
-static const HlLaterAbout later = {
-  .text = N_ ("The decoder reads its own translation, in which one word is changed. Each number is "
-              "the largest difference that this makes in a row; in the last line, in any logit. "
-              "Colors are logarithmic."),
-  .variants = { { N_ ("With the causal mask"), FALSE, NORM_OF_MODEL, FALSE },
-                { N_ ("Without the causal mask"), TRUE, NORM_OF_MODEL, FALSE } },
-  .question = N_ ("Which earlier positions change when a later word changes?"),
-  .tell = tell_later,
 };
 
 static const HlLabTraining training = {
@@ -404,7 +383,7 @@ static const HlLabTable table = {
   .state_size = sizeof (State),
   .limits = { 1, MOST_CHOSEN, 1, MOST_CHOSEN },
   .training = &training,
-  .later = &later,
+  .later = &hl_masks_later,
   .make = make,
   .mark = mark,
   .choose = choose,

@@ -307,14 +307,6 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
                                    : hl_operation_ask (norms->lines[HL_NORM_BATCH], position, 0);
 }
 
-static char *tell_later (const char *before, const char *after, int positions, int layer, int batch)
-{
-  /* Translators: two words, and three numbers of positions */
-  return g_strdup_printf (_ ("“%s” becomes “%s”. Of %d earlier positions, <row>%d change with "
-                             "LayerNorm</row>, <column>%d with BatchNorm</column>."),
-                          before, after, positions, layer, batch);
-}
-
 static void normalize_over_the_batch (NnRunOptions *options)
 {
   options->model.norm = NN_NORM_BATCH;
@@ -327,16 +319,6 @@ static const HlLabChip chips[] = {
   [LATER] = { N_ ("A word changes"), "later-word" },
   [TRAINING] = { N_ ("In training"), "training", NULL,
                  N_ ("Same sentences, same seed: only the normalization differs.") },
-};
-
-static const HlLaterAbout later = {
-  .text = N_ ("The decoder of the current model reads its own translation, and one word of it is "
-              "changed. Each number is the largest difference that this makes in a row; in the "
-              "last line, in any logit. Colors are logarithmic."),
-  .variants = { { N_ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },
-                { N_ ("Batch normalization, in training"), FALSE, NN_NORM_BATCH, TRUE } },
-  .question = N_ ("Which earlier positions change when a later word changes?"),
-  .tell = tell_later,
 };
 
 static const HlLabTraining training = {
@@ -360,7 +342,7 @@ static const HlLabTable table = {
   .n_controls = G_N_ELEMENTS (controls),
   .limits = { 1, MOST, 1, MOST },
   .training = &training,
-  .later = &later,
+  .later = &hl_norm_later,
   .state = G_STRUCT_OFFSET (HlNormalizationLab, state),
   .make = make,
   .mark = mark,

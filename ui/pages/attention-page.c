@@ -463,7 +463,7 @@ static char *get_file_name (HlExportable *exportable)
 }
 
 /* The maps of all heads, or the large one alone. */
-static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
   HlAttentionPage *self = HL_ATTENTION_PAGE (exportable);
   const HlHeads   *shown = heads_shown (self);
@@ -474,8 +474,8 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
 
   if (shows_ranking (self))
     {
-      *title = g_strdup (_ ("Which head does the work?"));
-      *caption = hl_ranking_view_describe (self->ranking);
+      text->title = g_strdup (_ ("Which head does the work?"));
+      text->caption = hl_ranking_view_describe (self->ranking);
       return hl_figure_view_get_figure (view_shown (self));
     }
   if (shown == NULL || told == NULL)
@@ -488,9 +488,9 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   self->paper = new_figure (self, &heads);
   model = told->model;
   hl_model_get_seed (model, &seed);
-  *title = hl_heads_title (hl_heads_get (self->paper));
-  *caption = hl_heads_caption (hl_heads_get (self->paper), model->name, told->sentence, seed,
-                               hl_model_get_update (model));
+  text->title = hl_heads_title (hl_heads_get (self->paper));
+  text->caption = hl_heads_caption (hl_heads_get (self->paper), model->name, told->sentence, seed,
+                                    hl_model_get_update (model));
 
   return self->paper;
 }

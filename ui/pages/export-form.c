@@ -156,7 +156,7 @@ static char *describe_size (HlExportForm *self, const HlPrint *print)
       g_string_append_printf (text, _ ("%.0f × %.0f pixels"), ceil (size.width * scale - 1e-6),
                               ceil (size.height * scale - 1e-6));
     }
-  if (print->width > 0 && type < print->type - SMALLER && hl_exportable_is_figure (self->page))
+  if (print->width > 0 && type < print->type - SMALLER)
     {
       g_string_append_c (text, '\n');
       g_string_append_printf (text, _ ("Words of %.1f pt need %.0f mm."), print->type,
@@ -171,31 +171,29 @@ static void show (HlExportForm *self)
   const HlPrint    print = hl_export_form_get_print (self);
   const gboolean   is_numbers = hl_figure_format_is_numbers (print.format);
   const gboolean   is_figure = self->page != NULL && hl_exportable_is_figure (self->page);
+  const gboolean   has_size = is_figure && !is_numbers;
   g_autofree char *text = NULL;
 
   if (self->page == NULL)
     return;
 
   record (self, print);
-  gtk_widget_set_visible (GTK_WIDGET (self->purpose_row), !is_numbers);
-  gtk_widget_set_visible (self->width_row, !is_numbers && !has_own_size (self));
-  gtk_widget_set_visible (self->type_row, !is_numbers && !has_own_size (self) && is_figure);
-  gtk_widget_set_visible (self->resolution_row, print.format == HL_FIGURE_PNG);
-  gtk_widget_set_visible (self->transparent_row, !is_numbers && print.format != HL_FIGURE_TEX);
-  gtk_widget_set_visible (self->bare_row,
-                          !is_numbers && print.format != HL_FIGURE_TEX && is_figure);
-  gtk_widget_set_visible (GTK_WIDGET (self->preview), !is_numbers);
+  gtk_widget_set_visible (GTK_WIDGET (self->purpose_row), has_size);
+  gtk_widget_set_visible (self->width_row, has_size && !has_own_size (self));
+  gtk_widget_set_visible (self->type_row, has_size && !has_own_size (self));
+  gtk_widget_set_visible (self->resolution_row, is_figure && print.format == HL_FIGURE_PNG);
+  gtk_widget_set_visible (self->transparent_row, has_size && print.format != HL_FIGURE_TEX);
+  gtk_widget_set_visible (self->bare_row, has_size && print.format != HL_FIGURE_TEX);
+  gtk_widget_set_visible (GTK_WIDGET (self->preview), has_size);
   gtk_widget_queue_draw (GTK_WIDGET (self->preview));
 
-  if (print.format == HL_FIGURE_TEX && !is_figure)
-    text = g_strdup (_ ("This picture cannot be written for LaTeX. Choose PDF, whose words are "
-                        "text too."));
+  if (!is_figure && !is_numbers)
+    text = g_strdup (_ ("A table has no picture. Choose CSV or NPZ."));
   else if (self->recording != NULL && !is_numbers)
     text = describe_size (self, &print);
   gtk_label_set_label (self->size_label, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->size_label), text != NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.save",
-                                 print.format != HL_FIGURE_TEX || is_figure);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.save", is_numbers || is_figure);
 }
 
 /* --- Choosing --------------------------------------------------------------------------------- */

@@ -423,39 +423,32 @@ static char *caption_of (HlModelPage *self)
                                   hl_inspection_get_walk (self->inspection));
 }
 
-/* The story or the whole pass, with the sentence above. */
-static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+/* The answer of the pane, the equation, the story or the whole pass, with the sentence above. */
+static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
   HlModelPage     *self = HL_MODEL_PAGE (exportable);
   HlFigureView    *view = shows_story (self) ? self->figure : self->map;
+  HlStagePane     *stage = hl_walk_view_get_stage_pane (self->walk_view);
   g_autofree char *name = hl_figure_view_get_name (view);
 
-  if (self->pass == NULL || hl_why_pane_has_answer (self->why_pane) ||
-      (shows_stage (self) &&
-       hl_stage_pane_has_pictures (hl_walk_view_get_stage_pane (self->walk_view))))
+  if (self->pass == NULL)
     return NULL;
 
-  *title = hl_words_plain (name);
-  *caption = caption_of (self);
+  text->caption = caption_of (self);
+  if (hl_why_pane_has_answer (self->why_pane))
+    return hl_why_pane_get_figure (self->why_pane);
+  if (shows_stage (self) && hl_stage_pane_has_pictures (stage))
+    return hl_stage_pane_get_figure (stage, text);
+
+  text->title = hl_words_plain (name);
 
   return hl_figure_view_get_figure (view);
-}
-
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
-{
-  HlModelPage     *self = HL_MODEL_PAGE (exportable);
-  g_autofree char *caption = caption_of (self);
-
-  return hl_why_pane_has_answer (self->why_pane)
-             ? hl_why_pane_record (self->why_pane, caption, format)
-             : hl_walk_view_record (self->walk_view, caption, format);
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->get_figure = get_figure;
-  iface->record = record;
 }
 
 /* Offers to explain a word as soon as one is written. */

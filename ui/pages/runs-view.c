@@ -269,7 +269,7 @@ static char *get_file_name (HlExportable *exportable)
   return g_strdup (shows_table (self) ? _ ("runs.csv") : _ ("training-curves.png"));
 }
 
-static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
   HlRunsView *self = HL_RUNS_VIEW (exportable);
   HlRun      *run = self->keeper->current;
@@ -277,24 +277,24 @@ static const HlFigure *get_figure (HlExportable *exportable, char **title, char 
   if (shows_table (self))
     return NULL;
 
-  *title = g_strdup (_ ("Training"));
-  *caption = run != NULL ? hl_run_caption (run) : NULL;
+  text->title = g_strdup (_ ("Training"));
+  text->caption = run != NULL ? hl_run_caption (run) : NULL;
 
   return hl_figure_view_get_figure (self->curves);
 }
 
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+static char *write_table (HlExportable *exportable)
 {
   g_autoptr (HlRunTable) table = hl_run_table_new (HL_RUNS_VIEW (exportable)->runs);
 
-  return format == HL_FIGURE_CSV ? hl_recording_new_table (hl_run_table_to_csv (table)) : NULL;
+  return hl_run_table_to_csv (table);
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->get_figure = get_figure;
-  iface->record = record;
+  iface->write_table = write_table;
 }
 
 static void hl_runs_view_set_property (GObject *object, guint property_id, const GValue *value,

@@ -583,10 +583,12 @@ gboolean hl_stage_pane_has_pictures (HlStagePane *self)
   return walk != NULL && nn_walk_get (walk, player_of (self)->position)->operation != NULL;
 }
 
-/* Returns what becomes a file with all of them. */
-HlRecording *hl_stage_pane_record (HlStagePane *self, const char *caption, HlFigureFormat format)
+/* Returns what becomes a file with all of them; text is filled, and becomes the caller's. */
+const HlFigure *hl_stage_pane_get_figure (HlStagePane *self, HlSheetText *text)
 {
-  return hl_stage_record (self->stage, gtk_label_get_text (self->title), caption, format);
+  text->title = g_strdup (gtk_label_get_text (self->title));
+
+  return hl_stage_get_figure (self->stage, text);
 }
 
 /* Returns whether there is a question that waits for an answer and has that choice. choice: one

@@ -12,8 +12,8 @@
 
 #include <adwaita.h>
 
-#include "ui/render/recording.h"
 #include "ui/session/inspection.h"
+#include "ui/picture/figure.h"
 
 G_BEGIN_DECLS
 
@@ -30,9 +30,8 @@ void     hl_stage_pane_set_head (HlStagePane *self, int head);
 gboolean hl_stage_pane_turn_head (HlStagePane *self, int by);
 gboolean hl_stage_pane_go_back (HlStagePane *self);
 
-gboolean     hl_stage_pane_has_pictures (HlStagePane *self);
-HlRecording *hl_stage_pane_record (HlStagePane *self, const char *caption,
-                                   HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+gboolean        hl_stage_pane_has_pictures (HlStagePane *self);
+const HlFigure *hl_stage_pane_get_figure (HlStagePane *self, HlSheetText *text);
 
 gboolean hl_stage_pane_answer (HlStagePane *self, int choice);
 gboolean hl_stage_pane_answer_place (HlStagePane *self, int node);

@@ -566,34 +566,33 @@ static char *get_file_name (HlExportable *exportable)
   return self->has_picture ? g_strdup (_ ("training.png")) : NULL;
 }
 
-static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
   HlTrainPage  *self = HL_TRAIN_PAGE (exportable);
   HlExportable *runs = HL_EXPORTABLE (self->runs);
   HlRun        *run = shown_run (self);
 
   if (shows (self, "runs"))
-    return HL_EXPORTABLE_GET_IFACE (runs)->get_figure (runs, title, caption);
+    return HL_EXPORTABLE_GET_IFACE (runs)->get_figure (runs, text);
 
-  *title = g_strdup (_ ("Training"));
-  *caption = run != NULL ? hl_run_caption (run) : NULL;
+  text->title = g_strdup (_ ("Training"));
+  text->caption = run != NULL ? hl_run_caption (run) : NULL;
 
   return hl_figure_view_get_figure (hl_training_picture_get_view (self->picture));
 }
 
-/* The table of the runs. */
-static HlRecording *record (HlExportable *exportable, HlFigureFormat format, GError **error)
+static char *write_table (HlExportable *exportable)
 {
   HlExportable *runs = HL_EXPORTABLE (HL_TRAIN_PAGE (exportable)->runs);
 
-  return HL_EXPORTABLE_GET_IFACE (runs)->record (runs, format, error);
+  return HL_EXPORTABLE_GET_IFACE (runs)->write_table (runs);
 }
 
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
   iface->get_figure = get_figure;
-  iface->record = record;
+  iface->write_table = write_table;
 }
 
 static HlPlayer *get_player (HlPlayable *playable) { return HL_TRAIN_PAGE (playable)->player; }

@@ -542,20 +542,20 @@ static char *tree_caption (HlTranslatePage *self)
                           hl_translation_get_options (shown)->beam_width, shown->sentence, text);
 }
 
-static const HlFigure *get_figure (HlExportable *exportable, char **title, char **caption)
+static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (exportable);
   const HlFigure  *why = hl_figure_view_get_figure (self->why_view);
-  g_autofree char *text = NULL;
+  g_autofree char *words = NULL;
 
   if (shows_tree (self))
     {
-      *caption = tree_caption (self);
+      text->caption = tree_caption (self);
       return hl_figure_view_get_figure (self->tree);
     }
 
-  text = nn_translation_to_sentence (at_hand (self)->translation);
-  *title = g_strdup_printf ("%s → %s", at_hand (self)->sentence, text);
+  words = nn_translation_to_sentence (at_hand (self)->translation);
+  text->title = g_strdup_printf ("%s → %s", at_hand (self)->sentence, words);
 
   return why != NULL ? why : hl_figure_view_get_figure (self->view);
 }

@@ -413,14 +413,6 @@ char *hl_walk_view_get_file_name (HlWalkView *self)
   return hl_model_export_file_name (get_walk (self), get_player (self)->position, shows_map (self));
 }
 
-/* Returns the equation as a picture. caption: a line below, or NULL. */
-HlRecording *hl_walk_view_record (HlWalkView *self, const char *caption, HlFigureFormat format)
-{
-  g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
-
-  return hl_stage_pane_record (self->stage_pane, caption, format);
-}
-
 static void hl_walk_view_get_property (GObject *object, guint property_id, GValue *value,
                                        GParamSpec *pspec)
 {

@@ -27,7 +27,5 @@ void         hl_walk_view_go_to_choice (HlWalkView *self);
 void         hl_walk_view_choose (HlWalkView *self, int node, int head);
 void         hl_walk_view_zoom (HlWalkView *self, gboolean is_out);
 char        *hl_walk_view_get_file_name (HlWalkView *self) G_GNUC_WARN_UNUSED_RESULT;
-HlRecording *hl_walk_view_record (HlWalkView *self, const char *caption,
-                                  HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

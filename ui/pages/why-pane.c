@@ -130,11 +130,8 @@ gboolean hl_why_pane_has_answer (HlWhyPane *self)
   return gtk_widget_get_visible (GTK_WIDGET (self));
 }
 
-/* Returns the answer, as a file. */
-HlRecording *hl_why_pane_record (HlWhyPane *self, const char *caption, HlFigureFormat format)
+/* Returns the answer, or NULL. */
+const HlFigure *hl_why_pane_get_figure (HlWhyPane *self)
 {
-  g_return_val_if_fail (HL_IS_WHY_PANE (self), NULL);
-
-  return hl_figure_print (hl_figure_view_get_figure (self->picture),
-                          &(HlSheetText){ .caption = caption }, &(HlPrint){ .format = format });
+  return hl_figure_view_get_figure (self->picture);
 }

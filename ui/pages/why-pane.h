@@ -15,8 +15,8 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/render/recording.h"
 #include "ui/session/inspection.h"
+#include "ui/picture/figure.h"
 
 G_BEGIN_DECLS
 
@@ -24,10 +24,9 @@ G_BEGIN_DECLS
 
 G_DECLARE_FINAL_TYPE (HlWhyPane, hl_why_pane, HL, WHY_PANE, GtkWidget)
 
-void         hl_why_pane_set_inspection (HlWhyPane *self, HlInspection *inspection);
-void         hl_why_pane_ask (HlWhyPane *self, int word);
-gboolean     hl_why_pane_has_answer (HlWhyPane *self);
-HlRecording *hl_why_pane_record (HlWhyPane *self, const char *caption,
-                                 HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+void            hl_why_pane_set_inspection (HlWhyPane *self, HlInspection *inspection);
+void            hl_why_pane_ask (HlWhyPane *self, int word);
+gboolean        hl_why_pane_has_answer (HlWhyPane *self);
+const HlFigure *hl_why_pane_get_figure (HlWhyPane *self);
 
 G_END_DECLS

@@ -315,27 +315,27 @@ const char *hl_experiments_get_reading (const HlExperiments *self, const char *v
 
 /* Returns the view's figure, for a file, or NULL: it has none, or none yet. */
 const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char *view,
-                                           char **title, char **caption)
+                                           HlSheetText *text)
 {
   const NnLaterToken *result = self->results[0];
   g_autofree char    *words = NULL;
 
   if (is_training (self, view))
     {
-      *title = g_strdup (_ (self->training->title));
-      *caption = g_strdup (hl_comparison_view_get_caption (self->training_view));
+      text->title = g_strdup (_ (self->training->title));
+      text->caption = g_strdup (hl_comparison_view_get_caption (self->training_view));
       return hl_figure_view_get_figure (hl_comparison_view_get_curves (self->training_view));
     }
   if (hl_experiments_get_figure_view (self, view) == NULL || result == NULL)
     return NULL;
 
   words = g_strjoinv (" ", result->before);
-  *title = g_strdup (_ ("A later word is changed: largest difference at each position"));
+  text->title = g_strdup (_ ("A later word is changed: largest difference at each position"));
   /* Translators: below an exported picture: a model, what its decoder read, a word and what
    * it was changed into */
-  *caption = g_strdup_printf (_ ("Model: %s · the decoder reads: %s · “%s” becomes “%s”"),
-                              self->workspace->model->name, words, result->before[result->position],
-                              result->after[result->position]);
+  text->caption = g_strdup_printf (
+      _ ("Model: %s · the decoder reads: %s · “%s” becomes “%s”"), self->workspace->model->name,
+      words, result->before[result->position], result->after[result->position]);
 
   return hl_figure_view_get_figure (self->later_figure);
 }

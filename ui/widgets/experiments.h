@@ -49,7 +49,7 @@ void              hl_experiments_set_workspace (HlExperiments *self, HlWorkspace
 void              hl_experiments_keep_in (HlExperiments *self, const char *folder);
 HlFigureView     *hl_experiments_get_figure_view (const HlExperiments *self, const char *view);
 const HlFigure   *hl_experiments_get_figure (const HlExperiments *self, const char *view,
-                                             char **title, char **caption);
+                                             HlSheetText *text);
 HlPredictionPane *hl_experiments_get_prediction (const HlExperiments *self);
 const char       *hl_experiments_get_reading (const HlExperiments *self, const char *view);
 

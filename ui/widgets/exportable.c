@@ -127,26 +127,54 @@ static gpointer paint_in_worker (gpointer data, HlTask *task, GCancellable *canc
   return texture != NULL ? gdk_content_provider_new_typed (GDK_TYPE_TEXTURE, texture) : NULL;
 }
 
-static const HlFigure *figure_of (HlExportable *self, char **title, char **caption)
+static void sheet_text_clear (HlSheetText *self)
 {
-  const HlExportableInterface *iface = HL_EXPORTABLE_GET_IFACE (self);
+  g_free ((char *) self->title);
+  g_free ((char *) self->caption);
+  g_free ((char *) self->formulas);
+  g_free ((HlTypesetLetter *) self->letters);
+}
 
-  return iface->get_figure != NULL ? iface->get_figure (self, title, caption) : NULL;
+static const HlFigure *figure_of (HlExportable *self, HlSheetText *text)
+{
+  return HL_EXPORTABLE_GET_IFACE (self)->get_figure (self, text);
 }
 
 /* Whether what is shown is a list of marks, which can be written for LaTeX and in any size. */
 gboolean hl_exportable_is_figure (HlExportable *self)
 {
-  g_autofree char *title = NULL, *caption = NULL;
+  HlSheetText    text = { NULL };
+  const gboolean is_figure = figure_of (self, &text) != NULL;
 
-  return figure_of (self, &title, &caption) != NULL;
+  sheet_text_clear (&text);
+
+  return is_figure;
+}
+
+/* What is shown where there is no figure: numbers, or nothing yet. */
+static HlRecording *record_table (HlExportable *self, const HlPrint *print, GError **error)
+{
+  const HlExportableInterface *iface = HL_EXPORTABLE_GET_IFACE (self);
+
+  if (iface->write_table != NULL && hl_figure_format_is_numbers (print->format))
+    return hl_recording_new_table (iface->write_table (self));
+
+  g_set_error_literal (error, HL_DRAWING_ERROR,
+                       iface->write_table != NULL ? HL_DRAWING_ERROR_FORMAT
+                                                  : HL_DRAWING_ERROR_EMPTY,
+                       iface->write_table != NULL ? _ ("A table has no picture. Choose CSV or NPZ.")
+                                                  : _ ("There is no picture to export yet."));
+
+  return NULL;
 }
 
 /* Returns the picture as it is now, for a file or a printer, or NULL. */
 HlRecording *hl_exportable_record (HlExportable *self, const HlPrint *print, GError **error)
 {
-  g_autofree char *name = hl_exportable_get_file_name (self), *title = NULL, *caption = NULL;
-  const HlFigure  *figure = name != NULL ? figure_of (self, &title, &caption) : NULL;
+  g_autofree char *name = hl_exportable_get_file_name (self);
+  HlSheetText      text = { NULL };
+  const HlFigure  *figure = name != NULL ? figure_of (self, &text) : NULL;
+  HlRecording     *recording;
 
   if (name == NULL)
     {
@@ -154,18 +182,12 @@ HlRecording *hl_exportable_record (HlExportable *self, const HlPrint *print, GEr
                    _ ("There is no picture to export yet."));
       return NULL;
     }
-  if (figure != NULL)
-    return hl_figure_print (figure, &(HlSheetText){ .title = title, .caption = caption }, print);
-  if (print->format == HL_FIGURE_TEX)
-    {
-      g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT,
-                   _ ("This picture cannot be written for LaTeX. Choose PDF, whose words are text "
-                      "too."));
-      return NULL;
-    }
 
-  return HL_EXPORTABLE_GET_IFACE (self)->record (
-      self, hl_figure_format_is_numbers (print->format) ? HL_FIGURE_CSV : print->format, error);
+  recording =
+      figure != NULL ? hl_figure_print (figure, &text, print) : record_table (self, print, error);
+  sheet_text_clear (&text);
+
+  return recording;
 }
 
 static void taken (gpointer owner, gpointer data, gpointer result, const GError *error)

@@ -26,11 +26,10 @@ struct _HlExportableInterface
 
   /* what a file of the picture may be called, such as "mask.png"; NULL while there is no picture */
   char *(*get_file_name) (HlExportable *self);
-  /* the figure that is shown, with its title and caption, which become the caller's; NULL where
-   * what is shown is none */
-  const HlFigure *(*get_figure) (HlExportable *self, char **title, char **caption);
-  HlRecording *(*record) (HlExportable  *self, /* any other picture as it is now, or NULL */
-                          HlFigureFormat format, GError **error);
+  /* the figure that is shown; text: what is around it in a file, which becomes the caller's; NULL
+   * where what is shown is none */
+  const HlFigure *(*get_figure) (HlExportable *self, HlSheetText *text);
+  char *(*write_table) (HlExportable *self); /* or NULL: what is shown where there is no figure */
 };
 
 char        *hl_exportable_get_file_name (HlExportable *self) G_GNUC_WARN_UNUSED_RESULT;

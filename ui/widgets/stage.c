@@ -546,30 +546,17 @@ const char *hl_stage_get_formula (HlStage *self)
   return hl_stage_formula_get_line (self->formula);
 }
 
-/* Returns what becomes a file with all of it. */
-HlRecording *hl_stage_record (HlStage *self, const char *title, const char *caption,
-                              HlFigureFormat format)
+/* Returns what becomes a file: the equation, or the plot in its place, with the formulas below.
+ * text: its formulas and letters become the caller's. */
+const HlFigure *hl_stage_get_figure (HlStage *self, HlSheetText *text)
 {
-  g_autofree HlTypesetLetter *letters = NULL;
-  g_autofree char            *formulas = NULL;
-  HlRecording                *recording;
-  HlSheetText                 text = { .title = title, .caption = caption };
+  const gboolean has_equation =
+      probabilities_at_hand (self) == NULL && !(has_plot (self) && self->shows_plot);
 
   g_return_val_if_fail (HL_IS_STAGE (self) && self->steps != NULL, NULL);
 
-  formulas = hl_stage_formula_to_lines (self->formula);
-  letters = hl_stage_formula_new_letters (self->formula, &text.n_letters);
-  text.formulas = formulas;
-  text.letters = letters;
+  text->formulas = hl_stage_formula_to_lines (self->formula);
+  text->letters = hl_stage_formula_new_letters (self->formula, &text->n_letters);
 
-  if (probabilities_at_hand (self) != NULL || (has_plot (self) && self->shows_plot))
-    return hl_figure_print (hl_figure_view_get_figure (self->plot), &text,
-                            &(HlPrint){ .format = format });
-
-  self->equation->is_file = TRUE;
-  recording = hl_figure_print (hl_figure_view_get_figure (self->picture), &text,
-                               &(HlPrint){ .format = format });
-  self->equation->is_file = FALSE;
-
-  return recording;
+  return hl_figure_view_get_figure (has_equation ? self->picture : self->plot);
 }

@@ -27,7 +27,6 @@
 
 #include "ui/figures/equation.h"
 #include "ui/picture/figure.h"
-#include "ui/render/recording.h"
 
 G_BEGIN_DECLS
 
@@ -49,7 +48,6 @@ int      hl_stage_count_heads (HlStage *self);
 
 const char *hl_stage_get_formula (HlStage *self);
 
-HlRecording *hl_stage_record (HlStage *self, const char *title, const char *caption,
-                              HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
+const HlFigure *hl_stage_get_figure (HlStage *self, HlSheetText *text);
 
 G_END_DECLS
