@@ -399,7 +399,7 @@ static void add_titles (const Places *self)
   add_title (self, HL_FFN_F, "f = f₂W₂ᵀ + b₂", "", TRUE);
   for (int part = HL_FFN_B1; part <= HL_FFN_B2; part += HL_FFN_B2 - HL_FFN_B1)
     hl_mark_write (self->on.scene, self->on.normal, TRUE, part == HL_FFN_B1 ? "b₁" : "b₂",
-                   (HlRect){ self->at[part].x - 34, self->at[part].y, 28, self->at[part].height },
+                   (HlRect){ self->at[part].x - 66, self->at[part].y, 60, self->at[part].height },
                    1, learned);
   /* What is learned has a line below. */
   for (int part = HL_FFN_W1; part <= HL_FFN_B2; part++)

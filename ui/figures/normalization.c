@@ -240,7 +240,13 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
 
   hl_mark_ruler (self->scene, &ruler, values, length, mean_of (self, side, item),
                  deviation_of (self, side, item));
-  put (self, FALSE, words, is_layer ? row : column, is_layer ? 0 : 0.5, self->inks[side]);
+  if (is_layer && *words != '\0') /* smaller than other words where type is large */
+    hl_mark_write (self->scene,
+                   self->small * fmin (1.0, row.width / hl_mark_written (self->scene, self->small,
+                                                                         FALSE, words)),
+                   FALSE, words, row, 0, self->inks[side]);
+  else
+    put (self, FALSE, words, column, 0.5, self->inks[side]);
   if (!is_layer)
     hl_mark_arrow (self->scene, (HlPoint){ x, made[HL_NORM_BATCH].y - 23 },
                    (HlPoint){ x, made[HL_NORM_BATCH].y - 8 }, self->faint);

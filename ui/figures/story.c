@@ -344,7 +344,7 @@ static Map map_of (HlStoryPage *self, int levels)
   for (guint i = 0; i < self->story->boxes->len; i++)
     widest = fmax (
         widest, hl_mark_written (self->scene, map.times, TRUE, box_title (self->story, (int) i)));
-  map.times = fmax (map.times * fmin (1.0, (map.width - U (4)) / widest), 0.87);
+  map.times = fmax (map.times * fmin (1.0, (map.width - U (4)) / widest), 0.7);
 
   return map;
 }
@@ -364,12 +364,15 @@ static void add_memory (HlStoryPage *self, HlRect from, HlRect to)
 static void add_stack (HlStoryPage *self, const Map *map, int side, HlRect blocks)
 {
   const HlRect around = hl_rect_grown (&blocks, U (4));
-  const HlRect foot = { around.x - U (10), hl_rect_bottom (&self->map) - map->foot + U (3),
-                        around.width + U (20), map->foot - U (3) };
+  const double x = fmax (around.x - U (10), 0), y = hl_rect_bottom (&self->map) - map->foot + U (3);
+  const HlRect foot = { x, y, 2 * (around.x - x) + around.width, map->foot - U (3) };
+  const char  *words = side == 0 ? _ ("encoder reads") : _ ("decoder writes");
+  const double times = hl_story_times (self, HL_STORY_NOTE);
+  const double needs = hl_mark_written (self->scene, times, TRUE, words);
 
   hl_mark (self->scene, HL_FRAME, around, hl_story_shade (self, 0.22))->radius = U (8);
-  hl_story_say (self, HL_STORY_NOTE, TRUE, side == 0 ? _ ("encoder reads") : _ ("decoder writes"),
-                foot, 0.5, self->colors->faint_text);
+  hl_mark_write (self->scene, times * fmin (1.0, foot.width / needs), TRUE, words, foot, 0.5,
+                 self->colors->faint_text);
 }
 
 static HlRect joined (HlRect below, HlRect above)
