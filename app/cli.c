@@ -290,6 +290,10 @@ HlCliStatus hl_cli_misuse (const char *format, ...)
   text = g_strdup_vprintf (format, arguments);
   va_end (arguments);
 
+  /* The hint belongs to the last sentence, wherever that comes from. */
+  for (const char *const *stop = (const char *const[]){ ".", "。", NULL }; *stop; stop++)
+    if (g_str_has_suffix (text, *stop))
+      text[strlen (text) - strlen (*stop)] = '\0';
   /* Translators: what is wrong, then the name of the program and its command */
   hl_cli_warn (_ ("%s (see “%s --help”)"), text, g_get_prgname ());
 

@@ -34,6 +34,7 @@ def a_senseless_command_line_is_refused(world):
     fails(run('lesson'), 2)
     fails(run('worksheet'), 2)
     fails(run('info', 'one', 'two'), 2)
+    fails(run('draw', '--output', 'masks.bmp', 'masks'), 2, '.npz (see “headlight-cli draw')
 
 
 @test
