@@ -24,7 +24,7 @@ from console import expect, fails, main, run, succeeds, test
 
 SENTENCES = ('translation', 'why', 'story', 'map')
 LABS = ('masks', 'attention', 'normalization', 'feed-forward', 'bleu', 'positions', 'waves',
-        'similarity', 'subwords')
+        'similarity', 'subwords', 'root')
 STEPPED = ('story', 'map', 'stage')
 WORDS = 'the red car is old and my small brother often buys bread near that house'.split()
 
@@ -220,6 +220,7 @@ def all_cases(world, steps=range(1, 13, 5), long=True):
                 'feed-forward': ['words', 'ones'], 'subwords': ['low', 'tall'],
                 'masks': ['causal-mask', 'padding-mask', 'both'],
                 'normalization': ['words', 'book', 'two-by-three'],
+                'root': ['keys=8 seed=1'],
                 'bleu': ['wrong-word', 'too-short', 'twice', 'order']}
     for name, needs in figures().items():
         subjects = {'SENTENCE': ['I see.'] + [' '.join(WORDS) + '.'] * long,

@@ -71,6 +71,16 @@ static GFile *export_to (Fixture *fixture, const char *name)
 
 static char *table_of (Fixture *fixture) { return hl_test_export_text (page_of (fixture)); }
 
+/* A sum of all pixels of the page's picture. */
+static char *pixels_of (Fixture *fixture)
+{
+  const HlPrint           print = { .format = HL_FIGURE_PNG };
+  g_autoptr (HlRecording) recording = hl_exportable_record (page_of (fixture), &print, NULL);
+  g_autoptr (GBytes)      png = hl_recording_encode (recording, &print, NULL);
+
+  return g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, png);
+}
+
 /* Every head of every block, as every kind of file. */
 NN_ORIGIN_TEST (a_picture_leads_back_to_what_it_shows)
 {
@@ -171,8 +181,10 @@ NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
     {
       g_autoptr (GFile) file = NULL;
       g_autofree char  *here = NULL, *there = NULL, *numbers = NULL, *again = NULL;
+      g_autofree char  *before = NULL, *after = NULL;
 
       wander (fixture, random);
+      before = pixels_of (fixture);
       here = hl_window_write_origin (fixture->window);
       numbers = table_of (fixture);
       file = export_to (fixture, names[i % G_N_ELEMENTS (names)]);
@@ -188,8 +200,10 @@ NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
       settle ();
       there = hl_window_write_origin (fixture->window);
       again = table_of (fixture);
+      after = pixels_of (fixture);
       g_assert_cmpstr (there, ==, here);
       g_assert_cmpstr (again, ==, numbers);
+      g_assert_cmpstr (after, ==, before);
     }
 }
 
