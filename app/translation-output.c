@@ -46,7 +46,7 @@ static json_t *list_of_unk (const NnTranslation *translation)
   json_t *list = json_array ();
 
   for (int t = 0; t < translation->T; t++)
-    json_array_append_new (list, translation->banned_probabilities[t] > 0.0
+    json_array_append_new (list, strcmp (translation->preferred[t], NN_TOKEN_UNK) == 0
                                      ? json_real (translation->banned_probabilities[t])
                                      : json_null ());
 
@@ -126,7 +126,7 @@ static gboolean was_named (const NnTranslation *translation, int s)
   return FALSE;
 }
 
-/* Names the words that were written instead of an <unk> which was not allowed. */
+/* Names the words that were written instead of a token which was not allowed. */
 static void warn_of_banned (const NnTranslation *translation)
 {
   const int           n = MIN (translation->length + 1, translation->T);
@@ -139,15 +139,15 @@ static void warn_of_banned (const NnTranslation *translation)
         g_autofree char *word = nn_printable (nn_translation_token (translation, t));
 
         g_string_append (words, n_words++ > 0 ? ", " : "");
-        /* Translators: a word, its probability, that of <unk> */
-        g_string_append_printf (words, _ ("“%s” (%.4f, <unk> %.3f)"), word,
-                                translation->probabilities[t],
+        /* Translators: a word, its probability, a token, its probability */
+        g_string_append_printf (words, _ ("“%s” (%.4f, %s %.3f)"), word,
+                                translation->probabilities[t], translation->preferred[t],
                                 translation->banned_probabilities[t]);
       }
 
   if (n_words > 0)
     /* Translators: %s is a list of words with probabilities */
-    hl_cli_warn (_ ("The model preferred <unk>, which may not be written here; next best: %s."),
+    hl_cli_warn (_ ("The model preferred what may not be written here; next best: %s."),
                  words->str);
 }
 

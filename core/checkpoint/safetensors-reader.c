@@ -16,7 +16,7 @@
 /* What a file is that is not a safetensors file, and how its model becomes one. */
 
 /* In bytes: what is looked at. */
-#define NN_FILE_KIND_BYTES 64
+#define NN_FILE_KIND_BYTES 256
 
 /* The lines are Python, so that they can be copied; %s is the file. */
 #define FROM_TORCH                                                                                 \
@@ -50,7 +50,7 @@ static const Kind kinds[] = {
     NULL },
   { "\x1f\x8b", 2, N_ ("“%s” is compressed with gzip. Unpack it first."), NULL },
   { "version https://git-lfs", 23,
-    N_ ("“%s” is only a Git LFS pointer: the model itself was not downloaded. Run git lfs pull."),
+    N_ ("“%s” is only a Git LFS pointer: the file itself was not downloaded. Run git lfs pull."),
     NULL },
   { "<", 1, N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."),
     NULL },
@@ -71,6 +71,17 @@ static gboolean is_text (const guint8 *start, gsize n_bytes)
 
   return g_utf8_validate ((const char *) start, (gssize) n_bytes, &end) ||
          n_bytes - (gsize) (end - (const char *) start) < 4;
+}
+
+/* Returns the length of a byte order mark and of spaces at the start. */
+static gsize count_blank (const guint8 *start, gsize n_bytes)
+{
+  gsize n = n_bytes >= 3 && memcmp (start, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+
+  while (n < n_bytes && g_ascii_isspace (start[n]))
+    n++;
+
+  return n;
 }
 
 static gboolean contains (const guint8 *start, gsize n_bytes, const char *text)
@@ -102,6 +113,8 @@ static char *with_lines (const char *what, const char *lines, const char *file_n
 /* Returns what the file is and what to do, if that is known, or NULL. */
 static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gsize n_bytes)
 {
+  const gsize n_blank = count_blank (start, n_bytes);
+
   if (n_bytes >= 4 && memcmp (start, "PK\x03\x04", 4) == 0)
     {
       if (contains (start, n_bytes, ".npy"))
@@ -113,7 +126,8 @@ static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gs
     }
 
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (n_bytes >= kinds[i].length && memcmp (start, kinds[i].start, kinds[i].length) == 0)
+    if (n_bytes - n_blank >= kinds[i].length &&
+        memcmp (start + n_blank, kinds[i].start, kinds[i].length) == 0)
       return with_lines (_ (kinds[i].what), kinds[i].lines, file_name);
 
   if (n_bytes > 0 && is_text (start, n_bytes))

@@ -110,18 +110,34 @@ static json_t *load_list (const char *name, const char *sidecar_path, GError **e
   return list_of_lines (text);
 }
 
-/* Names that the reserved tokens often have, the program's own first. */
+/* The reserved tokens, and words that they are often made of, the usual ones first: <s>, [PAD],
+ * <|endoftext|>, _GO, EOS. */
 static const struct
 {
   const char *key;
-  const char *names[10];
+  const char *name;
+  const char *words[10];
 } reserved[] = {
-  { "pad", { NN_TOKEN_PAD, "[PAD]", "<PAD>", "PAD", "<blank>", "_PAD_", "__PAD__", NULL } },
+  { "pad", NN_TOKEN_PAD, { "pad", "padding", "blank", NULL } },
   { "bos",
-    { NN_TOKEN_BOS, "<s>", "[BOS]", "<BOS>", "<sos>", "<SOS>", "[SOS]", "SOS", "[CLS]", NULL } },
-  { "eos", { NN_TOKEN_EOS, "</s>", "[EOS]", "<EOS>", "EOS", "[SEP]", "<end>", "__EOS__", NULL } },
-  { "unk", { NN_TOKEN_UNK, "[UNK]", "<UNK>", "UNK", "<oov>", "__UNK__", NULL } },
+    NN_TOKEN_BOS,
+    { "bos", "s", "sos", "cls", "start", "startoftext", "begin", "go", NULL } },
+  { "eos", NN_TOKEN_EOS, { "eos", "/s", "sep", "end", "endoftext", NULL } },
+  { "unk", NN_TOKEN_UNK, { "unk", "oov", "unknown", NULL } },
 };
+
+/* Whether @token is @word in brackets, or three capitals. */
+static gboolean is_made_of (const char *token, const char *word)
+{
+  const gsize    length = strlen (word);
+  const char    *start = token + strspn (token, "<[{_|");
+  const gboolean is_short = start == token && length == 3 && g_ascii_isupper (*token);
+
+  return g_ascii_strncasecmp (start, word, length) == 0 &&
+         (start > token ||
+          (is_short && g_ascii_isupper (token[1]) && g_ascii_isupper (token[2]))) &&
+         start[length + strspn (start + length, ">]}_|")] == '\0';
+}
 
 /* Returns the place of @word in a list, or -1. */
 static int find_word (json_t *list, const char *word)
@@ -129,6 +145,19 @@ static int find_word (json_t *list, const char *word)
   for (gsize i = 0; i < json_array_size (list); i++)
     if (g_strcmp0 (json_string_value (json_array_get (list, i)), word) == 0)
       return (int) i;
+
+  return -1;
+}
+
+static int find_made_of (json_t *list, const char *word)
+{
+  for (gsize i = 0; i < json_array_size (list); i++)
+    {
+      const char *token = json_string_value (json_array_get (list, i));
+
+      if (token != NULL && is_made_of (token, word))
+        return (int) i;
+    }
 
   return -1;
 }
@@ -144,14 +173,15 @@ static void rename_reserved (json_t *list, json_t *sidecar, gboolean needs_bos, 
 
       if (named != NULL)
         at = find_word (list, named);
-      for (int i = 0; at < 0 && reserved[r].names[i] != NULL; i++)
-        at = find_word (list, reserved[r].names[i]);
+      if (at < 0)
+        at = find_word (list, reserved[r].name);
+      for (int i = 0; at < 0 && reserved[r].words[i] != NULL; i++)
+        at = find_made_of (list, reserved[r].words[i]);
 
       if (at >= 0)
-        json_array_set_new (list, (gsize) at, json_string (reserved[r].names[0]));
+        json_array_set_new (list, (gsize) at, json_string (reserved[r].name));
       else if (needs_bos || strcmp (reserved[r].key, "bos") != 0)
-        g_string_append_printf (missing, "%s%s", missing->len > 0 ? ", " : "",
-                                reserved[r].names[0]);
+        g_string_append_printf (missing, "%s%s", missing->len > 0 ? ", " : "", reserved[r].name);
     }
 }
 

@@ -40,11 +40,12 @@ static void side_clear (NnForcingSide *self)
   g_free (self->probabilities);
 }
 
-/* Appends a position: the token that was read there, and the most likely next token, which is also
+/* Appends a position: the token that was read there, and the most likely next word, which is also
  * returned. */
 static int side_add (NnForcingSide *self, const Trial *trial, int read, const float *logits)
 {
-  const NnCandidate best = nn_next_token_best (logits, trial->vocabulary->size, NN_NO_TOKEN);
+  const NnBanned    banned = nn_banned_of (trial->vocabulary, FALSE);
+  const NnCandidate best = nn_next_token_best (logits, trial->vocabulary->size, &banned);
 
   self->read[self->length] = g_strdup (nn_vocabulary_token (trial->vocabulary, read));
   self->chosen[self->length] = g_strdup (nn_vocabulary_token (trial->vocabulary, best.id));

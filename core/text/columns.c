@@ -5,6 +5,9 @@
 /* This many lines show what the columns are. */
 #define SAMPLE_LINES 200
 
+/* The name of a column has at most this many bytes. */
+#define LONGEST_NAME 40
+
 /* This many of ten lines have to agree. */
 #define MOST_OF_TEN 9
 
@@ -126,10 +129,19 @@ static void find_separator (NnColumns *self, const char *text, gboolean is_csv)
     }
 }
 
-/* Whether @field has nothing but what people write numbers with. */
+/* Whether @field has nothing but what people write numbers with, or is a mark such as "s-17". */
 static gboolean is_number (const char *field)
 {
-  return strpbrk (field, "0123456789") != NULL && field[strspn (field, "0123456789 .,-+")] == '\0';
+  const char *end = field;
+  gboolean    has_digit = FALSE;
+
+  for (; g_ascii_isalnum (*end) || (*end != '\0' && strchr (" .,-+_:/#", *end) != NULL); end++)
+    has_digit = has_digit || g_ascii_isdigit (*end);
+  if (!has_digit || *end != '\0')
+    return FALSE;
+
+  return field[strspn (field, "0123456789 .,-+")] == '\0' ||
+         (strchr (field, ' ') == NULL && g_ascii_isalnum (end[-1]));
 }
 
 static gboolean is_credit (const char *field)
@@ -146,25 +158,36 @@ static gboolean is_in_quotes (const char *field)
   return length >= 2 && field[0] == '"' && field[length - 1] == '"';
 }
 
+/* Whether the last character of @field is a punctuation mark. */
+static gboolean is_ended (const char *field)
+{
+  const char *end = field + strlen (field);
+
+  return end > field && g_unichar_ispunct (g_utf8_get_char (g_utf8_prev_char (end)));
+}
+
 /* Words of which the name of a column is made. */
 static gboolean is_name (const char *field)
 {
   static const char *const names[] = {
-    "source",     "src",       "target",   "tgt",        "trg",        "translation", "sentence",
-    "sentences",  "text",      "original", "words",      "word",       "lang",        "language",
-    "en",         "eng",       "english",  "fr",         "fra",        "french",      "de",
-    "deu",        "german",    "es",       "spa",        "spanish",    "it",          "ita",
-    "italian",    "pt",        "por",      "portuguese", "nl",         "dutch",       "ru",
-    "rus",        "russian",   "zh",       "cmn",        "chinese",    "ja",          "jpn",
-    "japanese",   "ko",        "kor",      "korean",     "ar",         "ara",         "arabic",
-    "hi",         "hin",       "hindi",    "tr",         "tur",        "turkish",     "he",
-    "heb",        "hebrew",    "th",       "tha",        "thai",       "vi",          "vie",
-    "vietnamese", "pl",        "polish",   "sv",         "swedish",    "uk",          "ukrainian",
-    "el",         "greek",     "cs",       "czech",      "fi",         "finnish",     "hu",
-    "hungarian",  "ro",        "romanian", "id",         "indonesian", "note",        "notes",
-    "sentence1",  "sentence2", NULL
+    "source",     "src",      "target",     "tgt",        "trg",      "translation", "sentence",
+    "sentences",  "text",     "original",   "words",      "word",     "lang",        "language",
+    "en",         "eng",      "english",    "fr",         "fra",      "french",      "de",
+    "deu",        "german",   "es",         "spa",        "spanish",  "it",          "ita",
+    "italian",    "pt",       "por",        "portuguese", "nl",       "dutch",       "ru",
+    "rus",        "russian",  "zh",         "cmn",        "chinese",  "ja",          "jpn",
+    "japanese",   "ko",       "kor",        "korean",     "ar",       "ara",         "arabic",
+    "hi",         "hin",      "hindi",      "tr",         "tur",      "turkish",     "he",
+    "heb",        "hebrew",   "th",         "tha",        "thai",     "vi",          "vie",
+    "vietnamese", "pl",       "polish",     "sv",         "swedish",  "uk",          "ukrainian",
+    "el",         "greek",    "cs",         "czech",      "fi",       "finnish",     "hu",
+    "hungarian",  "us",       "gb",         "cn",         "tw",       "br",          "ro",
+    "romanian",   "id",       "indonesian", "note",       "notes",    "sentence1",   "sentence2",
+    "anglais",    "français", "deutsch",    "español",    "italiano", "português",   "русский",
+    "中文",       "汉语",     "英语",       "法语",       "日本語",   "한국어",      "العربية",
+    "हिन्दी",      "türkçe",   "עברית",      "ไทย",        "việt",     NULL
   };
-  g_autofree char *small = g_ascii_strdown (field, -1);
+  g_autofree char *small = g_utf8_strdown (field, -1);
   g_auto (GStrv)   words = g_strsplit_set (small, " /_-:()", -1);
   int              n = 0;
 
@@ -187,6 +210,7 @@ typedef struct
   int      n_credits;
   int      n_quoted;
   int      n_same;
+  int      n_ended;
   GString *first;
 } Tally;
 
@@ -199,6 +223,7 @@ static void count_field (Tally *tally, const GString *field)
   tally->n_numbers += is_number (field->str);
   tally->n_credits += is_credit (field->str);
   tally->n_quoted += is_in_quotes (field->str);
+  tally->n_ended += is_ended (field->str);
   tally->n_same += strcmp (field->str, tally->first->str) == 0;
 }
 
@@ -236,7 +261,34 @@ static void count_fields (const NnColumns *self, const char *text, Tally tallies
   close_fields (fields);
 }
 
-/* Whether the first line names the two columns that are chosen, and not a first pair. */
+/* Whether the first line names the two columns that are chosen, and is not a first pair.  A name
+ * that is not known is one beside a known name without a full stop above sentences that have one,
+ * and where a word stands above numbers. */
+static gboolean has_names (const NnColumns *self, GString *const *fields, int n)
+{
+  const int chosen[] = { self->source, self->target };
+  int       n_names = 0;
+  gboolean  stands_out = FALSE;
+
+  if (n <= MAX (self->source, self->target))
+    return FALSE;
+
+  for (int i = 0; i < 2; i++)
+    {
+      const gboolean is_known = is_name (fields[chosen[i]]->str);
+
+      if (!is_known && (is_ended (fields[chosen[i]]->str) || fields[chosen[i]]->len > LONGEST_NAME))
+        return FALSE;
+      n_names += is_known;
+      stands_out = stands_out || (is_known && self->columns[chosen[i]].is_ended);
+    }
+  for (int i = 0; i < MIN (n, self->n); i++)
+    if (self->columns[i].kind == NN_COLUMN_NUMBERS && *fields[i]->str != '\0')
+      stands_out = stands_out || !is_number (fields[i]->str);
+
+  return n_names == 2 || stands_out;
+}
+
 static void find_names (NnColumns *self, const char *text)
 {
   GString *fields[NN_COLUMNS_MAX];
@@ -244,8 +296,7 @@ static void find_names (NnColumns *self, const char *text)
 
   open_fields (fields);
   read_line (self, text, fields, &n);
-  self->has_names = n > MAX (self->source, self->target) && is_name (fields[self->source]->str) &&
-                    is_name (fields[self->target]->str);
+  self->has_names = has_names (self, fields, n);
   for (int i = 0; i < n && i < self->n && self->has_names; i++)
     self->columns[i].name = g_strdup (fields[i]->str);
   close_fields (fields);
@@ -298,6 +349,7 @@ static void recognize (NnColumns *self, const char *text)
   for (int i = 0; i < self->n; i++)
     {
       self->columns[i].kind = kind_of (&tallies[i]);
+      self->columns[i].is_ended = is_most (tallies[i].n_ended, tallies[i].n);
       g_free (self->columns[i].sample);
       self->columns[i].sample = g_strdup (tallies[i].first->str);
     }

@@ -43,12 +43,14 @@ typedef enum
  * @kind: what is in it
  * @name: (nullable): its name, if the first line has names
  * @sample: its first text that is not empty
+ * @is_ended: whether its sentences end with a punctuation mark
  */
 typedef struct
 {
   NnColumnKind kind;
   char        *name;
   char        *sample;
+  gboolean     is_ended;
 } NnColumn;
 
 /**

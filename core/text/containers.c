@@ -3,6 +3,8 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "core/text/columns.h"
+
 #define CHUNK (1 << 16)
 
 /**
@@ -63,30 +65,84 @@ static void append_field (GString *lines, const char *text)
     g_string_append_c (lines, *text == '\t' || *text == '\n' || *text == '\r' ? ' ' : *text);
 }
 
-/* A TMX file that is being read. */
+/* The lines that are made of a file: a column is a language of TMX, or a member of JSON objects. */
 typedef struct
 {
   GString   *lines;
-  GPtrArray *names; /* the languages, in the order in which they occur */
-  GPtrArray *texts; /* of this unit, one for each language */
-  int        language;
-  int        depth; /* of elements inside of a segment */
-  gboolean   is_in_segment;
-} Tmx;
+  GPtrArray *names; /* of the columns, in the order in which they occur */
+  GPtrArray *texts; /* of this line, one for each column */
+} Table;
 
-static int find_language (Tmx *tmx, const char *language)
+static void free_string (gpointer string) { g_string_free (string, TRUE); }
+
+static Table open_table (void)
+{
+  return (Table){ g_string_new (NULL), g_ptr_array_new_with_free_func (g_free),
+                  g_ptr_array_new_with_free_func (free_string) };
+}
+
+/* Returns the lines and the names, or %NULL. */
+static char *close_table (Table *self, gboolean is_read, char ***names)
+{
+  g_ptr_array_unref (self->texts);
+  if (is_read)
+    {
+      g_ptr_array_set_free_func (self->names, NULL);
+      g_ptr_array_add (self->names, NULL);
+      *names = (char **) g_ptr_array_free (self->names, FALSE);
+    }
+  else
+    g_ptr_array_unref (self->names);
+
+  return g_string_free (self->lines, !is_read);
+}
+
+/* Returns the column of a name, which is new if there is room for another; else -1. */
+static int find_column (Table *self, const char *name)
 {
   guint i;
 
-  if (!g_ptr_array_find_with_equal_func (tmx->names, language, g_str_equal, &i))
-    {
-      i = tmx->names->len;
-      g_ptr_array_add (tmx->names, g_strdup (language));
-    }
-  while (tmx->texts->len <= i)
-    g_ptr_array_add (tmx->texts, g_string_new (NULL));
+  if (g_ptr_array_find_with_equal_func (self->names, name, g_str_equal, &i))
+    return (int) i;
+  if (self->names->len == NN_COLUMNS_MAX)
+    return -1;
 
-  return (int) i;
+  g_ptr_array_add (self->names, g_strdup (name));
+  g_ptr_array_add (self->texts, g_string_new (NULL));
+
+  return (int) self->names->len - 1;
+}
+
+static void end_line (Table *self)
+{
+  for (guint i = 0; i < self->texts->len; i++)
+    {
+      GString *text = g_ptr_array_index (self->texts, i);
+
+      g_string_append (self->lines, i > 0 ? "\t" : "");
+      append_field (self->lines, text->str);
+      g_string_truncate (text, 0);
+    }
+  g_string_append_c (self->lines, '\n');
+}
+
+/* A TMX file that is being read. */
+typedef struct
+{
+  Table    table;
+  char    *source; /* the language that the file says the others are translated from, or NULL */
+  int      language;
+  int      depth; /* of elements inside of a segment */
+  gboolean is_in_segment;
+} Tmx;
+
+static const char *value_of (const char *key, const char **keys, const char **values)
+{
+  for (int i = 0; keys[i] != NULL; i++)
+    if (strcmp (keys[i], key) == 0)
+      return values[i];
+
+  return NULL;
 }
 
 static void start_element (GMarkupParseContext *context, const char *element, const char **keys,
@@ -96,15 +152,34 @@ static void start_element (GMarkupParseContext *context, const char *element, co
 
   if (tmx->is_in_segment)
     tmx->depth++;
+  else if (strcmp (element, "header") == 0)
+    {
+      g_free (tmx->source);
+      tmx->source = g_strdup (value_of ("srclang", keys, values));
+    }
   else if (strcmp (element, "tuv") == 0)
     {
-      tmx->language = find_language (tmx, "?");
-      for (int i = 0; keys[i] != NULL; i++)
-        if (strcmp (keys[i], "xml:lang") == 0 || strcmp (keys[i], "lang") == 0)
-          tmx->language = find_language (tmx, values[i]);
+      const char *language = value_of ("xml:lang", keys, values);
+
+      language = language != NULL ? language : value_of ("lang", keys, values);
+      tmx->language = find_column (&tmx->table, language != NULL ? language : "?");
     }
   else if (strcmp (element, "seg") == 0)
     tmx->is_in_segment = tmx->language >= 0;
+}
+
+/* Makes the language of the originals the first column, before there is a line. */
+static void put_source_first (Tmx *tmx)
+{
+  Table *table = &tmx->table;
+  guint  i;
+
+  if (table->lines->len == 0 && tmx->source != NULL &&
+      g_ptr_array_find_with_equal_func (table->names, tmx->source, g_str_equal, &i) && i > 0)
+    {
+      g_ptr_array_insert (table->names, 0, g_ptr_array_steal_index (table->names, i));
+      g_ptr_array_insert (table->texts, 0, g_ptr_array_steal_index (table->texts, i));
+    }
 }
 
 static void end_element (GMarkupParseContext *context, const char *element, gpointer data,
@@ -118,15 +193,8 @@ static void end_element (GMarkupParseContext *context, const char *element, gpoi
     tmx->is_in_segment = FALSE;
   else if (strcmp (element, "tu") == 0)
     {
-      for (guint i = 0; i < tmx->texts->len; i++)
-        {
-          GString *text = g_ptr_array_index (tmx->texts, i);
-
-          g_string_append (tmx->lines, i > 0 ? "\t" : "");
-          append_field (tmx->lines, text->str);
-          g_string_truncate (text, 0);
-        }
-      g_string_append_c (tmx->lines, '\n');
+      put_source_first (tmx);
+      end_line (&tmx->table);
     }
 }
 
@@ -137,100 +205,150 @@ static void add_text (GMarkupParseContext *context, const char *text, gsize leng
   Tmx *tmx = data;
 
   if (tmx->is_in_segment && tmx->depth == 0)
-    g_string_append_len (g_ptr_array_index (tmx->texts, tmx->language), text, (gssize) length);
+    g_string_append_len (g_ptr_array_index (tmx->table.texts, tmx->language), text,
+                         (gssize) length);
 }
-
-static void free_string (gpointer string) { g_string_free (string, TRUE); }
 
 static char *lines_of_tmx (const char *text, char ***names, GError **error)
 {
-  const GMarkupParser parser = { start_element, end_element, add_text, NULL, NULL };
-  Tmx                 tmx = {
-                    .lines = g_string_new (NULL),
-                    .names = g_ptr_array_new (),
-                    .texts = g_ptr_array_new_with_free_func (free_string),
-                    .language = -1,
-  };
+  const GMarkupParser             parser = { start_element, end_element, add_text, NULL, NULL };
+  Tmx                             tmx = { .table = open_table (), .language = -1 };
   g_autoptr (GMarkupParseContext) context =
       g_markup_parse_context_new (&parser, G_MARKUP_TREAT_CDATA_AS_TEXT, &tmx, NULL);
   const gboolean is_read = g_markup_parse_context_parse (context, text, -1, error) &&
                            g_markup_parse_context_end_parse (context, error);
 
-  g_ptr_array_unref (tmx.texts);
-  g_ptr_array_add (tmx.names, NULL);
-  *names = (char **) g_ptr_array_free (tmx.names, FALSE);
-  if (!is_read)
-    g_clear_pointer (names, g_strfreev);
+  g_free (tmx.source);
 
-  return g_string_free (tmx.lines, !is_read);
+  return close_table (&tmx.table, is_read, names);
 }
 
-/* Appends the texts and numbers of @object, and of objects in it. */
-static void append_members (GString *lines, json_t *object, int *n)
+/* Puts the texts and numbers of @value into the columns of their names; those of objects and lists
+ * in it have the names of all around them. */
+static void put_members (Table *self, const char *name, json_t *value)
 {
+  const char *key;
+  json_t     *member;
+  gsize       i;
+
+  json_object_foreach (value, key, member)
+    {
+      g_autofree char *inner = *name != '\0' ? g_strconcat (name, ".", key, NULL) : g_strdup (key);
+
+      put_members (self, inner, member);
+    }
+  json_array_foreach (value, i, member)
+    {
+      g_autofree char *inner =
+          g_strdup_printf ("%s%s%d", name, *name != '\0' ? "." : "", (int) i + 1);
+
+      put_members (self, inner, member);
+    }
+
+  if (json_is_string (value) || json_is_integer (value))
+    {
+      const int column = find_column (self, name);
+
+      if (column >= 0 && json_is_string (value))
+        g_string_assign (g_ptr_array_index (self->texts, column), json_string_value (value));
+      else if (column >= 0)
+        g_string_printf (g_ptr_array_index (self->texts, column), "%" JSON_INTEGER_FORMAT,
+                         json_integer_value (value));
+    }
+}
+
+static void add_record (Table *self, json_t *record)
+{
+  put_members (self, "", record);
+  end_line (self);
+}
+
+static gboolean is_record (json_t *value)
+{
+  return json_is_object (value) || json_is_array (value);
+}
+
+/* An object with a list is a table: {"data": [{"en": …}, …]}, or a list for each column:
+ * {"en": ["Go.", …], "fr": ["Va !", …]}.  Many texts are pairs: {"Go.": "Va !", …}. */
+static void add_object (Table *self, json_t *object)
+{
+  gsize       n_rows = 0;
+  gsize       n_texts = 0;
   const char *key;
   json_t     *value;
 
   json_object_foreach (object, key, value)
     {
-      if (json_is_object (value))
+      n_texts += json_is_string (value);
+      if (json_array_size (value) > 0 && is_record (json_array_get (value, 0)))
         {
-          append_members (lines, value, n);
-          continue;
+          for (gsize i = 0; i < json_array_size (value); i++)
+            add_record (self, json_array_get (value, i));
+          return;
         }
-
-      g_string_append (lines, (*n)++ > 0 ? "\t" : "");
-      if (json_is_string (value))
-        append_field (lines, json_string_value (value));
-      else if (json_is_integer (value))
-        g_string_append_printf (lines, "%" JSON_INTEGER_FORMAT, json_integer_value (value));
+      n_rows = MAX (n_rows, json_array_size (value));
     }
+
+  for (gsize i = 0; i < n_rows; i++)
+    {
+      json_object_foreach (object, key, value)
+        put_members (self, key, json_array_get (value, i));
+      end_line (self);
+    }
+  if (n_rows == 0 && n_texts > NN_COLUMNS_MAX)
+    json_object_foreach (object, key, value)
+      {
+        json_t *pair = json_pack ("[s, O]", key, value);
+
+        add_record (self, pair);
+        json_decref (pair);
+      }
+  else if (n_rows == 0)
+    add_record (self, object);
 }
 
-static void append_object (GString *lines, json_t *object)
+/* Each line is an object or a list.  Returns whether the first one is. */
+static gboolean add_lines (Table *self, const char *text)
 {
-  int n = 0;
-
-  append_members (lines, object, &n);
-  g_string_append_c (lines, '\n');
-}
-
-/* Each line is an object.  Returns NULL if the first one is not. */
-static char *lines_of_json_lines (const char *text)
-{
-  GString *lines = g_string_new (NULL);
-
-  while (*text != '\0')
+  for (gboolean is_first = TRUE; *text != '\0'; is_first = FALSE)
     {
       const gsize length = strcspn (text, "\n");
-      json_t     *object = json_loadb (text, length, 0, NULL);
+      json_t     *record = json_loadb (text, length, 0, NULL);
 
-      if (!json_is_object (object) && lines->len == 0)
+      if (is_record (record))
+        add_record (self, record);
+      else if (is_first)
+        return FALSE;
+      else
         {
-          json_decref (object);
-          g_string_free (lines, TRUE);
-          return NULL;
+          g_autofree char *line = g_strndup (text, length); /* one without columns */
+
+          append_field (self->lines, line);
+          g_string_append_c (self->lines, '\n');
         }
-      append_object (lines, object); /* a line that is not an object is a line without columns */
-      json_decref (object);
+      json_decref (record);
       text += length + (text[length] != '\0' ? 1 : 0);
     }
 
-  return g_string_free (lines, FALSE);
+  return TRUE;
 }
 
-/* The whole file is a list of objects.  Returns NULL if it is none. */
-static char *lines_of_json_list (const char *text)
+/* The file is a list, an object, or lines of them; returns NULL if it is none. */
+static char *lines_of_json (const char *text, char ***names)
 {
-  json_t  *list = json_loads (text, 0, NULL);
-  GString *lines = g_string_new (NULL);
+  Table    table = open_table ();
+  json_t  *file = json_loads (text, 0, NULL);
+  gboolean is_read = file != NULL;
 
-  for (gsize i = 0; i < json_array_size (list); i++)
-    if (json_is_object (json_array_get (list, i)))
-      append_object (lines, json_array_get (list, i));
-  json_decref (list);
+  for (gsize i = 0; i < json_array_size (file); i++)
+    add_record (&table, json_array_get (file, i));
+  if (json_is_object (file))
+    add_object (&table, file);
+  if (file == NULL)
+    is_read = add_lines (&table, text);
+  json_decref (file);
 
-  return g_string_free (lines, lines->len == 0);
+  return close_table (&table, is_read && table.lines->len > 0, names);
 }
 
 /**
@@ -249,10 +367,8 @@ char *nn_lines_of_container (const char *text, char ***names, GError **error)
   *names = NULL;
   if (*start == '<' && g_strstr_len (start, 4096, "<tmx") != NULL)
     return lines_of_tmx (start, names, error);
-  if (*start == '{')
-    return lines_of_json_lines (start);
 
-  return *start == '[' ? lines_of_json_list (start) : NULL;
+  return *start == '{' || *start == '[' ? lines_of_json (start, names) : NULL;
 }
 
 /**

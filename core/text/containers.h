@@ -4,6 +4,7 @@
  *
  *      TMX           <tu><tuv xml:lang="en"><seg>Go.</seg></tuv> …     Go.⇥Va !
  *      JSON lines    {"id": 1, "translation": {"en": "Go.", "fr": "Va !"}}    1⇥Go.⇥Va !
+ *      JSON          [["Go.", "Va !"], …]   {"en": ["Go.", …], "fr": ["Va !", …]}
  *      two files     corpus.en and corpus.fr, line by line             Go.⇥Va !
  *      gz            any of these, compressed
  */

@@ -73,6 +73,8 @@ static const struct
   { "\x28\xb5\x2f\xfd", 4, N_ ("“%s” is compressed with zstd. Unpack it first.") },
   { "7z\xbc\xaf", 4, N_ ("“%s” is a 7z archive. Unpack it and choose the text file inside.") },
   { "%PDF", 4, N_ ("“%s” is a PDF. Copy its sentences into a table, and save that as CSV.") },
+  { "version https://git-lfs", 23,
+    N_ ("“%s” is only a Git LFS pointer: the file itself was not downloaded. Run git lfs pull.") },
   { "PAR1", 4, N_ ("“%s” is a Parquet table. Save it as CSV.") },
   { "\xd0\xcf\x11\xe0", 4, N_ ("“%s” is an Office document. Save it as CSV.") },
 };
@@ -111,7 +113,10 @@ static gboolean check_bytes (const char *bytes, gsize length, const char *name, 
 
   if (fail_kind (bytes, length, name, error))
     return FALSE;
-  if (memchr (bytes, '\0', length) != NULL)
+  if (length > 9 && bytes[8] == '{' && memchr (bytes, '\0', 8) != NULL)
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
+                 _ ("“%s” is a model in a safetensors file. Open it as a model."), name);
+  else if (memchr (bytes, '\0', length) != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
                  _ ("“%s” is not a text file: it has a zero byte in line %d. "
                     "Choose a file of sentence pairs."),
@@ -194,21 +199,20 @@ static void convert_line_ends (char *text)
     g_strdelimit (text, "\r", '\n');
 }
 
+static gboolean is_web_page (const char *text)
+{
+  text += strspn (text, "\r\n \t");
+
+  return g_ascii_strncasecmp (text, "<html", 5) == 0 ||
+         g_ascii_strncasecmp (text, "<!doctype html", 14) == 0;
+}
+
 static gboolean fail_without_pairs (const char *name, const char *text, GError **error)
 {
   const char      *line = text + strspn (text, "\r\n \t");
   g_autofree char *first = g_strndup (line, strcspn (line, "\n"));
   g_autofree char *seen = nn_printable (first);
 
-  if (g_ascii_strncasecmp (line, "<html", 5) == 0 ||
-      g_ascii_strncasecmp (line, "<!doctype html", 14) == 0)
-    {
-      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                   _ ("“%s” is a web page. Download the file itself, with the link “raw” or "
-                      "“download”."),
-                   name);
-      return FALSE;
-    }
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                /* Translators: a file, its first line */
                _ ("“%s” has no sentence pairs: no line has a sentence, a tab and its translation. "
@@ -336,6 +340,14 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
       return NULL;
     }
 
+  if (is_web_page (self->text))
+    {
+      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                   _ ("“%s” is a web page. Download the file itself, with the link “raw” or "
+                      "“download”."),
+                   request->name);
+      return NULL;
+    }
   if (!open_container (self, request, &names, error) ||
       !arrange_columns (self, request, names, error))
     return NULL;
@@ -394,7 +406,8 @@ static void translate_error (GError *reason, const char *name, GError **error)
                  _ ("You do not have permission to read “%s”. Choose another file."), name);
   else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
     fail_size (name, error);
-  else if (reason->domain == G_FILE_ERROR)
+  else if (reason->domain == G_FILE_ERROR ||
+           (reason->domain == G_IO_ERROR && reason->code != G_IO_ERROR_CANCELLED)) /* of gzip */
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
                  _ ("“%s” cannot be read (%s). Choose another file."), name, reason->message);
   else

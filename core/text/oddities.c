@@ -21,6 +21,20 @@ static gboolean has_entity (const char *text)
   return FALSE;
 }
 
+static gboolean has_tag (const char *text)
+{
+  for (const char *p = strchr (text, '<'); p != NULL; p = strchr (p + 1, '<'))
+    {
+      const char *name = p + 1 + (p[1] == '/' ? 1 : 0);
+      const char *end = name + strcspn (name, "<> ");
+
+      if (g_ascii_isalpha (*name) && (*end == '>' || (*end == ' ' && strchr (end, '>') != NULL)))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
 /* UTF-8 that was read as Latin 1 has Ã or â and then signs that no word has; Latin 1 that was read
  * as something else has control characters or U+FFFD. */
 static gboolean has_mojibake (const char *text)
@@ -82,7 +96,7 @@ NnOddities nn_oddities_of (const NnCorpus *corpus)
       const guint64 source = nn_random_key (pair.source);
 
       for (int side = 1; side >= 0; side--)
-        if (has_entity (sides[side]))
+        if (has_entity (sides[side]) || has_tag (sides[side]))
           {
             note (&self, NN_ODD_ENTITIES, sides[side]);
             break;

@@ -52,6 +52,15 @@ static const char *const marks[][2] = {
   { "«", "\"" }, { "»", "\"" }, { "「", "\"" }, { "」", "\"" },
 };
 
+/* A symbol is no word, whatever it is made of: № is not "no". */
+static gboolean is_symbol_of_letters (const char *word, const char *plain)
+{
+  const GUnicodeType type = g_unichar_type (nn_character_at (word));
+
+  return type >= G_UNICODE_CURRENCY_SYMBOL && type <= G_UNICODE_OTHER_SYMBOL &&
+         g_unichar_isalpha (nn_character_at (plain));
+}
+
 /* Returns a simpler form of an unknown @word that the vocabulary knows, or %NULL: ｃａｒ is car,
  * ﬁne is fine, 。 is a full stop. */
 static char *plain_form_of (const NnVocabulary *vocabulary, const char *word)
@@ -72,8 +81,10 @@ static char *plain_form_of (const NnVocabulary *vocabulary, const char *word)
         break;
       }
 
-  return nn_vocabulary_word_id (vocabulary, plain) != vocabulary->unk ? g_steal_pointer (&plain)
-                                                                      : NULL;
+  return nn_vocabulary_word_id (vocabulary, plain) != vocabulary->unk &&
+                 !is_symbol_of_letters (word, plain)
+             ? g_steal_pointer (&plain)
+             : NULL;
 }
 
 /* Returns the tokens with spaces between them. */
@@ -215,17 +226,26 @@ static const char *skip_end (const char *text)
   return text;
 }
 
+static const char *before_spaces (const char *text, const char *end)
+{
+  while (end > text && nn_character_is_space (nn_character_at (g_utf8_prev_char (end))))
+    end = g_utf8_prev_char (end);
+
+  return end;
+}
+
 /**
  * nn_second_sentence:
  * @text: what a person typed, valid UTF-8
  *
  * Returns: (transfer none) (nullable): where in @text another sentence begins after the first one,
- *   with a space before it or without
+ *   with spaces around the mark between them or without
  */
 const char *nn_second_sentence (const char *text)
 {
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
+      const char *end = before_spaces (text, p);
       const char *start;
       const char *after;
       const char *next;
@@ -233,12 +253,13 @@ const char *nn_second_sentence (const char *text)
       if (!nn_character_ends_sentence (nn_character_at (p)))
         continue;
 
-      start = word_start (text, p);
-      if (start == p || (*p == '.' && is_abbreviation (start, p)))
+      start = word_start (text, end);
+      if (start == end || (*p == '.' && is_abbreviation (start, end)))
         continue;
 
       after = skip_end (p);
-      for (next = after; nn_character_is_space (nn_character_at (next)) && *next != '\0';)
+      for (next = after; *next != '\0' && (nn_character_is_space (nn_character_at (next)) ||
+                                           (end < p && skip_end (next) > next));)
         next = g_utf8_next_char (next);
       if (*next == '\0')
         return NULL;

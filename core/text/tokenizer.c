@@ -10,6 +10,7 @@
 #define PIECE 256
 #define LONGEST_PIECE 1024
 
+#define ZERO_WIDTH_SPACE 0x200b
 #define ZERO_WIDTH_JOINER 0x200d
 
 static gboolean is_apostrophe (gunichar c)
@@ -26,11 +27,12 @@ static gboolean is_accent_alone (gunichar c)
 
 static gboolean is_hyphen (gunichar c) { return c == 0x2010 || c == 0x2011; }
 
-/* Characters that are not visible: soft hyphen, zero-width space, marks of direction, byte order
- * mark. */
+/* Characters that are not visible: soft hyphen, marks of direction and what they enclose, word
+ * joiner, byte order mark. */
 static gboolean is_invisible (gunichar c)
 {
-  return c == 0x00ad || c == 0xfeff || (c >= 0x200b && c <= 0x200f && c != ZERO_WIDTH_JOINER);
+  return c == 0x00ad || c == 0x061c || c == 0x180e || c == 0xfeff || (c >= 0x202a && c <= 0x202e) ||
+         (c >= 0x2060 && c <= 0x206f) || (c >= 0x200c && c <= 0x200f && c != ZERO_WIDTH_JOINER);
 }
 
 /* Returns where plain text ends, that needs no folding: ASCII without control characters, as most
@@ -100,7 +102,7 @@ static void fold_characters (GString *folded, const char *text, const char *end)
         g_string_append_c (folded, '\'');
       else if (is_hyphen (c))
         g_string_append_c (folded, '-');
-      else if (nn_character_is_space (c))
+      else if (nn_character_is_space (c) || c == ZERO_WIDTH_SPACE)
         g_string_append_c (folded, ' ');
       else if (!is_invisible (c))
         nn_character_append (folded, c);

@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/translation/next-token.h"
-
 /**
  * Beam:
  * @options: how to search
@@ -129,9 +127,9 @@ static void find_next (const Beam *self, const NnTensor *logits, int hypothesis,
   const int    V = nn_tensor_columns (logits);
 
   if (self->options->tokens_alone && n_places == 1)
-    candidates[0] = nn_next_token_largest (row, V, self->options->banned);
+    candidates[0] = nn_next_token_largest (row, V, &self->options->banned);
   else
-    nn_next_token_top (row, V, self->options->banned, candidates, n_places);
+    nn_next_token_top (row, V, &self->options->banned, candidates, n_places);
 }
 
 /* Returns the extensions of all live hypotheses, sorted by probability, the most probable first.

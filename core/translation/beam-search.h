@@ -37,6 +37,7 @@
 #include "core/model/decoder-state.h"
 #include "core/translation/beam-tree.h"
 #include "core/translation/copying.h"
+#include "core/translation/next-token.h"
 
 G_BEGIN_DECLS
 
@@ -49,7 +50,7 @@ G_BEGIN_DECLS
  * @max_steps: how many tokens a translation may have at most, including `<eos>`
  * @bos: the id of `<bos>`, which the decoder reads first
  * @eos: the id of `<eos>`
- * @banned: a token that must not be chosen, or %NN_NO_TOKEN
+ * @banned: the tokens that must not be chosen
  * @stays_at_0: whether all tokens have position 0, as in the textbook's prediction
  * @tokens_alone: whether nobody asks for log p of the translations; for a greedy search without a
  *   tree
@@ -64,7 +65,7 @@ typedef struct
   int               max_steps;
   int               bos;
   int               eos;
-  int               banned;
+  NnBanned          banned;
   gboolean          stays_at_0;
   gboolean          tokens_alone;
   int               unk;

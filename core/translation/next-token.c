@@ -8,22 +8,44 @@
 /* A part of a row without a likely token is left out after one look at its largest logit. */
 #define PART 256
 
+static void ban (NnBanned *self, const NnVocabulary *vocabulary, int id)
+{
+  if (id >= 0 && id != vocabulary->eos)
+    self->ids[self->n++] = id;
+}
+
+/**
+ * nn_banned_of:
+ * @vocabulary: of the target
+ * @bans_unknown: whether `<unk>` is banned, too
+ *
+ * Returns: `<bos>` and `<pad>`, as far as there are any, and `<unk>`; never what ends a sentence
+ */
+NnBanned nn_banned_of (const NnVocabulary *vocabulary, gboolean bans_unknown)
+{
+  NnBanned self = { 0 };
+
+  ban (&self, vocabulary, vocabulary->bos);
+  ban (&self, vocabulary, vocabulary->pad);
+  if (bans_unknown)
+    ban (&self, vocabulary, vocabulary->unk);
+
+  return self;
+}
+
 /* Inserts the tokens of a part of the row into the sorted list of the best, of which @n_found are
  * found so far.  Until the list is complete, its logits are where log p will be. */
-static int insert_part (const float *logits, int first, int end, int banned,
+static int insert_part (const float *logits, int first, int end, const NnBanned *banned,
                         NnCandidate *candidates, int n_candidates, int n_found)
 {
   for (int id = first; id < end; id++)
     {
       int place = n_found;
 
-      if (id == banned)
-        continue;
-
       while (place > 0 && candidates[place - 1].log_probability < logits[id])
         place--;
 
-      if (place == n_candidates)
+      if (place == n_candidates || nn_banned_has (banned, id))
         continue;
 
       n_found = MIN (n_found + 1, n_candidates);
@@ -36,7 +58,7 @@ static int insert_part (const float *logits, int first, int end, int banned,
 }
 
 /* Finds the tokens with the largest logits, which are where log p will be.  Returns how many. */
-static int find_top (const float *logits, int V, int banned, NnCandidate *candidates,
+static int find_top (const float *logits, int V, const NnBanned *banned, NnCandidate *candidates,
                      int n_candidates)
 {
   int n_found = 0;
@@ -60,15 +82,15 @@ static int find_top (const float *logits, int V, int banned, NnCandidate *candid
  * nn_next_token_top:
  * @logits: (|V|) the logits of a position
  * @V: the size of the vocabulary
- * @banned: a token that must not be chosen, or %NN_NO_TOKEN
+ * @banned: (nullable): the tokens that must not be chosen
  * @candidates: (out caller-allocates) (array length=n_candidates): the most likely tokens, the most
  *   likely first
  * @n_candidates: how many tokens to find
  *
  * Returns: log Σ exp logits
  */
-double nn_next_token_top (const float *logits, int V, int banned, NnCandidate *candidates,
-                          int n_candidates)
+double nn_next_token_top (const float *logits, int V, const NnBanned *banned,
+                          NnCandidate *candidates, int n_candidates)
 {
   const double log_sum = nn_log_sum_exp (logits, V);
   const int    n_found = find_top (logits, V, banned, candidates, n_candidates);
@@ -83,11 +105,11 @@ double nn_next_token_top (const float *logits, int V, int banned, NnCandidate *c
  * nn_next_token_best:
  * @logits: (|V|) the logits of a position
  * @V: the size of the vocabulary
- * @banned: a token that must not be chosen, or %NN_NO_TOKEN
+ * @banned: (nullable): the tokens that must not be chosen
  *
  * Returns: the most likely token
  */
-NnCandidate nn_next_token_best (const float *logits, int V, int banned)
+NnCandidate nn_next_token_best (const float *logits, int V, const NnBanned *banned)
 {
   NnCandidate best;
 
@@ -100,14 +122,14 @@ NnCandidate nn_next_token_best (const float *logits, int V, int banned)
  * nn_next_token_largest:
  * @logits: (|V|) the logits of a position
  * @V: the size of the vocabulary
- * @banned: a token that must not be chosen, or %NN_NO_TOKEN
+ * @banned: (nullable): the tokens that must not be chosen
  *
  * For a greedy search of which nobody asks how likely its tokens are.
  *
  * Returns: the most likely token, with a logarithm of 0 instead of its log p; but with log p, which
  *   may be NaN, if a logit is not finite
  */
-NnCandidate nn_next_token_largest (const float *logits, int V, int banned)
+NnCandidate nn_next_token_largest (const float *logits, int V, const NnBanned *banned)
 {
   NnCandidate largest;
 

@@ -7,17 +7,32 @@
  * Of two tokens with the same logit the one with the lower id is chosen, so that the same model
  * always gives the same result.
  *
- * A token may be banned, for example <unk>, if any other word is preferred to it.  The
- * probabilities of the other tokens stay as they are, so they do not add up to 1 then.
+ * Some tokens may be banned: <bos> and <pad> are no words of a sentence, and any other word may be
+ * preferred to <unk>.  The probabilities of the other tokens stay as they are, so they do not add
+ * up to 1 then.
  */
 
 #pragma once
 
-#include <glib.h>
+#include "core/text/vocabulary.h"
 
 G_BEGIN_DECLS
 
 #define NN_NO_TOKEN (-1)
+
+/* <bos>, <pad> and <unk> */
+#define NN_MOST_BANNED 3
+
+/**
+ * NnBanned:
+ * @n: how many; 0: all may be chosen
+ * @ids: (array length=n): the tokens that must not be chosen
+ */
+typedef struct
+{
+  int n;
+  int ids[NN_MOST_BANNED];
+} NnBanned;
 
 /**
  * NnCandidate:
@@ -30,10 +45,21 @@ typedef struct
   double log_probability;
 } NnCandidate;
 
-NnCandidate nn_next_token_best (const float *logits, int V, int banned);
-NnCandidate nn_next_token_largest (const float *logits, int V, int banned);
-double      nn_next_token_top (const float *logits, int V, int banned, NnCandidate *candidates,
-                               int n_candidates);
+NnBanned nn_banned_of (const NnVocabulary *vocabulary, gboolean bans_unknown);
+
+static inline gboolean nn_banned_has (const NnBanned *self, int id)
+{
+  for (int i = 0; self != NULL && i < self->n; i++)
+    if (self->ids[i] == id)
+      return TRUE;
+
+  return FALSE;
+}
+
+NnCandidate nn_next_token_best (const float *logits, int V, const NnBanned *banned);
+NnCandidate nn_next_token_largest (const float *logits, int V, const NnBanned *banned);
+double      nn_next_token_top (const float *logits, int V, const NnBanned *banned,
+                               NnCandidate *candidates, int n_candidates);
 double      nn_next_token_log_probability (const float *logits, int V, int id);
 
 G_END_DECLS

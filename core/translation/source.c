@@ -165,23 +165,26 @@ static gboolean knows_all_words (const NnSource *self, const NnVocabulary *vocab
 }
 
 /**
- * nn_source_banned_token:
+ * nn_source_banned:
  * @self: the sentence
  * @translator: the translator, for its vocabularies
  * @options: how to decode
  *
  * If each `<unk>` is replaced by an unknown source token, `<unk>` is allowed only if the sentence
- * has an unknown word, because a known word should be translated and not copied.
+ * has an unknown word, because a known word should be translated and not copied.  The textbook
+ * chooses among all tokens.
  *
- * Returns: the target token that must not be chosen, or %NN_NO_TOKEN
+ * Returns: the target tokens that must not be chosen
  */
-int nn_source_banned_token (const NnSource *self, const NnTranslator *translator,
-                            const NnTranslationOptions *options)
+NnBanned nn_source_banned (const NnSource *self, const NnTranslator *translator,
+                           const NnTranslationOptions *options)
 {
-  const gboolean copies = options->copies_unknown && !options->is_book;
+  const NnVocabulary *target = translator->target_vocabulary;
 
-  if (options->never_unknown || (copies && knows_all_words (self, translator->source_vocabulary)))
-    return translator->target_vocabulary->unk;
+  if (options->is_book)
+    return (NnBanned){ options->never_unknown, { target->unk } };
 
-  return NN_NO_TOKEN;
+  return nn_banned_of (target, options->never_unknown ||
+                                   (options->copies_unknown &&
+                                    knows_all_words (self, translator->source_vocabulary)));
 }

@@ -43,8 +43,8 @@ int nn_source_most_tokens (const NnTranslator *translator);
 int nn_source_suitable_steps (const NnTranslator *translator, const NnTranslationOptions *options,
                               int S);
 
-int nn_source_banned_token (const NnSource *self, const NnTranslator *translator,
-                            const NnTranslationOptions *options);
+NnBanned nn_source_banned (const NnSource *self, const NnTranslator *translator,
+                           const NnTranslationOptions *options);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSource, nn_source_free)
 

@@ -110,7 +110,7 @@ static NnBeamOptions search_of (const Work *work, int i, NnCopyable *copyable)
     .max_steps = nn_source_suitable_steps (translator, decoding, n),
     .bos = translator->target_vocabulary->bos,
     .eos = translator->target_vocabulary->eos,
-    .banned = nn_source_banned_token (source, translator, decoding),
+    .banned = nn_source_banned (source, translator, decoding),
     .stays_at_0 = decoding->is_book,
     .tokens_alone = decoding->is_book || decoding->beam_width == 1,
     .unk = translator->target_vocabulary->unk,

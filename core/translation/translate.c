@@ -22,15 +22,15 @@ typedef struct
   const NnTensor             *memory;
   const NnRows               *source_rows;
   int                         max_steps;
-  int                         banned;
+  NnBanned                    banned;
   NnTranslation              *translation;
   NnTranslationFunc           report;
   gpointer                    user_data;
   GCancellable               *cancellable;
 } Decoding;
 
-/* The distribution of the next token.  One candidate more than are kept, because the best of them
- * may be banned. */
+/* The distribution of the next token.  More candidates than are kept, because the best of them may
+ * be banned. */
 typedef struct
 {
   const float *logits;
@@ -68,7 +68,9 @@ static int next_token (const Decoding *self, const NnHypothesis *found, const Ne
   if (found != NULL)
     return found->ids[t];
 
-  return next->candidates[next->candidates[0].id == self->banned].id;
+  for (int i = 0;; i++)
+    if (!nn_banned_has (&self->banned, next->candidates[i].id))
+      return next->candidates[i].id;
 }
 
 /* Decodes token by token and keeps every step.  @found is the result of a beam search, or %NULL for
@@ -79,15 +81,15 @@ static gboolean write_tokens (const Decoding *self, const NnHypothesis *found, G
   g_autoptr (NnDecoderState) state = nn_decoder_begin (decoder, self->memory, self->source_rows);
   const gboolean             is_book = self->options->is_book;
   const int                  n_steps = found != NULL ? found->length : self->max_steps;
-  const int                  n_candidates = self->options->n_candidates + 1;
+  const int                  n_candidates = self->options->n_candidates + 1 + self->banned.n;
   g_autofree NnCandidate    *candidates = g_new (NnCandidate, n_candidates);
   int                        token = self->translator->target_vocabulary->bos;
 
   for (int t = 0; t < n_steps && (is_book || !self->translation->has_ended); t++)
     {
       const NnTensor *logits = nn_decoder_step (decoder, state, &token, is_book ? 0 : t);
-      const double    log_sum = nn_next_token_top (logits->values, nn_tensor_columns (logits),
-                                                   NN_NO_TOKEN, candidates, n_candidates);
+      const double    log_sum = nn_next_token_top (logits->values, nn_tensor_columns (logits), NULL,
+                                                   candidates, n_candidates);
       const NextToken next = { logits->values, log_sum, candidates };
 
       token = next_token (self, found, &next, t);
@@ -175,7 +177,7 @@ static NnTranslation *translate (const NnTranslator *self, const char *sentence,
   decoding.user_data = user_data;
   decoding.cancellable = cancellable;
   decoding.max_steps = nn_source_suitable_steps (self, options, source->n);
-  decoding.banned = nn_source_banned_token (source, self, options);
+  decoding.banned = nn_source_banned (source, self, options);
   if (!nn_prefix_check (prefix, decoding.max_steps, error) ||
       !check_memory (self, options, source->n, decoding.max_steps, error))
     return NULL;

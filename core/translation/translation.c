@@ -40,7 +40,6 @@ NnTranslation *nn_translation_new (char **source_tokens, char **source_words, co
   for (int s = 0; s < self->S; s++)
     self->source_is_unknown[s] = source_ids[s] == source_vocabulary->unk;
 
-  self->banned = NN_NO_TOKEN;
   self->tokens = g_new0 (char *, 1);
   self->spellings = g_new0 (char *, 1);
   self->n_candidates = n_candidates;
@@ -68,6 +67,7 @@ void nn_translation_free (NnTranslation *self)
   g_free (self->ids);
   g_free (self->copied_from);
   g_free (self->probabilities);
+  g_strfreev (self->preferred);
   g_free (self->banned_probabilities);
   g_free (self->candidates);
   nn_beam_tree_free (self->tree);
@@ -155,14 +155,16 @@ static int find_source (const NnTranslation *self, const NnDecoder *decoder)
   return nn_copying_choose (weights, self->source_is_unknown, n_words);
 }
 
-/* Returns the probability of the banned token if it would have been chosen in the latest step; else
- * 0. */
-static double banned_probability (const NnTranslation *self, const NnCandidate *candidates)
+/* Notes the token that would have been chosen in the latest step if it were not banned. */
+static void keep_preferred (NnTranslation *self, const NnCandidate *best,
+                            const NnVocabulary *vocabulary)
 {
-  if (self->banned == NN_NO_TOKEN || self->T <= self->n_given)
-    return 0.0;
+  const gboolean is_banned = self->T > self->n_given && nn_banned_has (&self->banned, best->id);
 
-  return candidates[0].id == self->banned ? exp (candidates[0].log_probability) : 0.0;
+  append_token (&self->preferred, self->T - 1,
+                is_banned ? nn_vocabulary_token (vocabulary, best->id) : "");
+  self->banned_probabilities = g_renew (double, self->banned_probabilities, self->T);
+  self->banned_probabilities[self->T - 1] = is_banned ? exp (best->log_probability) : 0.0;
 }
 
 /**
@@ -192,8 +194,7 @@ void nn_translation_add_step (NnTranslation *self, const NnDecoder *decoder,
       self->copies_unknown && id == vocabulary->unk ? find_source (self, decoder) : NN_NO_SOURCE;
   self->probabilities = g_renew (double, self->probabilities, self->T);
   self->probabilities[t] = exp (log_p);
-  self->banned_probabilities = g_renew (double, self->banned_probabilities, self->T);
-  self->banned_probabilities[t] = banned_probability (self, candidates);
+  keep_preferred (self, &candidates[0], vocabulary);
   self->candidates = g_renew (NnCandidate, self->candidates, self->T * K);
   if (K > 0)
     memcpy (self->candidates + t * K, candidates, sizeof (NnCandidate) * (gsize) K);

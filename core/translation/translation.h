@@ -45,7 +45,7 @@ G_BEGIN_DECLS
  * @longest: number of tokens of the longest training sentence, including `<eos>`; 0 if it is not
  *   known
  * @copies_unknown: whether each `<unk>` is replaced by an unknown token of the source
- * @banned: the token that must not be chosen, or %NN_NO_TOKEN
+ * @banned: the tokens that must not be chosen
  * @n_given: number of tokens at the beginning that were given (prefix.h), not chosen
  * @T: number of steps so far
  * @length: number of tokens before the first `<eos>`
@@ -56,8 +56,9 @@ G_BEGIN_DECLS
  * @ids: (array length=T): the ids of the tokens
  * @copied_from: (array length=T): the source row that replaces the token, or %NN_NO_SOURCE
  * @probabilities: (array length=T): the probability of each token
- * @banned_probabilities: (array length=T): where @banned was the most likely token, and another one
- *   was chosen in its place, the probability of @banned; else 0
+ * @preferred: (array length=T): the most likely token where it is banned, and another one was
+ *   chosen in its place; else ""; and a %NULL after them
+ * @banned_probabilities: (array length=T): the probability of @preferred; else 0
  * @log_probability: log p of all tokens up to the first `<eos>` together
  * @n_candidates: K, how many candidates are kept for each step
  * @candidates: (array): (T, K) the most likely tokens of each step
@@ -77,7 +78,7 @@ typedef struct
   gboolean  is_cut;
   int       longest;
   gboolean  copies_unknown;
-  int       banned;
+  NnBanned  banned;
 
   int          n_given;
   int          T;
@@ -88,6 +89,7 @@ typedef struct
   int         *ids;
   int         *copied_from;
   double      *probabilities;
+  char       **preferred;
   double      *banned_probabilities;
   double       log_probability;
   int          n_candidates;

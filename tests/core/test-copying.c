@@ -149,6 +149,29 @@ NN_TEST (what_was_not_allowed_is_remembered)
   g_assert_cmpint (n_banned, >, 0);
 }
 
+/* However likely they are, in each search; the textbook chooses among all. */
+NN_TEST (marks_that_are_no_words_are_not_written)
+{
+  const char *const marks[] = { NN_TOKEN_BOS, NN_TOKEN_PAD };
+
+  for (int i = 0; i < 6; i++)
+    {
+      NnTranslationOptions         options = nn_translation_options_default ();
+      g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+      g_autoptr (NnTranslation)    translation = NULL;
+      const char                  *mark = marks[i % 2];
+
+      options.beam_width = i / 2 == 1 ? 3 : 1;
+      options.is_book = i / 2 == 2;
+      nn_test_translator_favor (tiny, mark, 50.0f);
+      translation = nn_test_translate (tiny, "red car zorg .", &options);
+      g_assert_cmpint (g_strv_contains ((const char *const *) translation->tokens, mark), ==,
+                       options.is_book);
+      g_assert_cmpstr (translation->preferred[0], ==, options.is_book ? "" : mark);
+      g_assert_cmpint (translation->banned_probabilities[0] > 0.0, ==, !options.is_book);
+    }
+}
+
 NN_TEST (the_words_are_kept_as_typed)
 {
   const NnTranslationOptions   options = nn_translation_options_default ();

@@ -94,7 +94,10 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("PK\x03\x04\x14\0\0\0", 8, NN_CORPUS_ERROR_BINARY, "zip archive");
   assert_refused ("BZh91AY&SY", 10, NN_CORPUS_ERROR_BINARY, "Unpack it");
   assert_refused ("%PDF-1.4\n", 9, NN_CORPUS_ERROR_BINARY, "a PDF");
-  assert_refused ("<!DOCTYPE html>\n<p>\n", 20, NN_CORPUS_ERROR_NO_PAIRS, "web page");
+  assert_refused ("<!DOCTYPE html>\n<p>\t</p>\n", 25, NN_CORPUS_ERROR_NO_PAIRS, "web page");
+  assert_refused ("version https://git-lfs.github.com/spec/v1\n", 43, NN_CORPUS_ERROR_BINARY,
+                  "git lfs pull");
+  assert_refused ("\x40\0\0\0\0\0\0\0{\"a\":{}}", 16, NN_CORPUS_ERROR_BINARY, "is a model");
 }
 
 /* The same two pairs in each form that says of itself what it is. */
@@ -189,9 +192,32 @@ NN_TEST (parse_takes_files_as_people_have_them)
     "\"Sit.\"\t\"Assis.\"\n\"Up!\"\t\"Debout !\"\n",
     "{\"id\": 1, \"en\": \"Sit.\", \"fr\": \"Assis.\"}\n"
     "{\"id\": 2, \"en\": \"Up!\", \"fr\": \"Debout !\"}",
+    "[[\"Sit.\", \"Assis.\"], [\"Up!\", \"Debout !\"]]",
+    "[\"Sit.\", \"Assis.\"]\n[\"Up!\", \"Debout !\"]\n",
+    "{\n \"en\": [\"Sit.\", \"Up!\"],\n \"fr\": [\"Assis.\", \"Debout !\"]}",
+    "{\"version\": 1, \"data\": [{\"en\": \"Sit.\", \"fr\": \"Assis.\"},"
+    " {\"fr\": \"Debout !\", \"en\": \"Up!\"}]}",
+    "{\"en\": {\"text\": \"Sit.\"}, \"fr\": {\"text\": \"Assis.\"}}\n"
+    "{\"fr\": {\"text\": \"Debout !\"}, \"en\": {\"text\": \"Up!\"}}\n",
+    "{\"Sit.\": \"Assis.\", \"Up!\": \"Debout !\", \"c\": \"C\", \"d\": \"D\", \"e\": \"E\", "
+    "\"f\": \"F\","
+    " \"g\": \"G\", \"h\": \"H\", \"i\": \"I\", \"j\": \"J\", \"k\": \"K\", \"l\": \"L\", \"m\": "
+    "\"M\","
+    " \"n\": \"N\", \"o\": \"O\", \"p\": \"P\", \"q\": \"Q\"}",
+    "s-1\tSit.\tAssis.\ns-2\tUp!\tDebout !\n",
+    "en_US,fr_FR\nSit.,Assis.\nUp!,Debout !\n",
     "{\"translation\": {\"en\": \"Sit.\", \"fr\": \"Assis.\"}}\n"
     "{\"translation\": {\"en\": \"Up!\", \"fr\": \"Debout !\"}}\n",
     "[{\"en\": \"Sit.\", \"fr\": \"Assis.\"},\n {\"en\": \"Up!\", \"fr\": \"Debout !\"}]\n",
+    "English;Français;Niveau\nSit.;Assis.;A1\nUp!;Debout !;A1\n",
+    "N°\tAnglais (GB)\tTraduction\n1\tSit.\tAssis.\n2\tUp!\tDebout !\n3\tUp!\tHaut "
+    "!\n4\tNo.\tNon.\n"
+    "5\tA.\tA.\n6\tB.\tB.\n7\tC.\tC.\n8\tD.\tD.\n9\tE.\tE.\n",
+    "<tmx version=\"1.4\"><header srclang=\"en\"/><body>\n"
+    "<tu><tuv xml:lang=\"fr\"><seg>Assis.</seg></tuv>\n"
+    "<tuv xml:lang=\"en\"><seg>Sit.</seg></tuv></tu>\n"
+    "<tu><tuv xml:lang=\"fr\"><seg>Debout !</seg></tuv>\n"
+    "<tuv xml:lang=\"en\"><seg>Up!</seg></tuv></tu>\n</body></tmx>",
     "<?xml version=\"1.0\"?>\n<!DOCTYPE tmx SYSTEM \"tmx14.dtd\">\n<tmx version=\"1.4\"><body>\n"
     "<tu><tuv xml:lang=\"en\"><seg>Sit.</seg></tuv>\n"
     "<tuv xml:lang=\"fr\"><seg>Assis.</seg></tuv></tu>\n"
@@ -208,6 +234,7 @@ NN_TEST (parse_takes_files_as_people_have_them)
       g_test_message ("%s", files[i]);
       g_assert_cmpint (corpus->n, >=, 2);
       g_assert_cmpint (corpus->n_skipped, ==, 0);
+      g_assert_cmpint (corpus->columns->columns[0].kind, !=, NN_COLUMN_EMPTY);
       g_assert_cmpstr (first.source, ==, "Sit.");
       g_assert_cmpstr (first.target, ==, "Assis.");
       g_assert_cmpstr (second.source, ==, "Up!");
@@ -285,6 +312,11 @@ NN_TEST (load_takes_two_files_and_gz)
   write_gzip (french, "Assis.\n");
   g_assert_null (nn_corpus_load (english, 0, NULL, &error));
   g_assert_nonnull (strstr (error->message, "has 2 lines, but the file of the other"));
+  g_clear_error (&error);
+
+  g_assert_true (g_file_set_contents (french, "\x1f\x8b\x08\0\0\0\0\0\0\x03K", 11, NULL));
+  g_assert_null (nn_corpus_load (french, 0, NULL, &error));
+  g_assert_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE);
   g_clear_error (&error);
 
   write_gzip (french, "a\tb\tc\n");

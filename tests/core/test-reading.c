@@ -33,12 +33,13 @@ NN_TEST (a_contraction_without_apostrophe_is_read_as_it)
 
 NN_TEST (an_unknown_form_is_read_as_the_usual_one)
 {
-  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the car fine . ? \" ｘ");
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the car fine no . ? \" ｘ");
 
   assert_read (vocabulary, "Ｔｈｅ ｃａｒ。", "the car .", "Ｔｈｅ ｃａｒ 。");
   assert_read (vocabulary, "ﬁne؟ «car»", "fine ? \" car \"", "ﬁne ؟ « car »");
   assert_read (vocabulary, "ｘ ｙ ， ½", "ｘ ｙ ， ½",
-               "ｘ ｙ ， ½"); /* known, or known in no form */
+               "ｘ ｙ ， ½");                    /* known, or known in no form */
+  assert_read (vocabulary, "№ ⒩", "№ ⒩", "№ ⒩"); /* no words */
 }
 
 NN_TEST (the_book_reads_what_stands_there)
@@ -63,6 +64,10 @@ NN_TEST (a_second_sentence_is_found)
     { "Really?! Yes… no", "Yes… no" },
     { "我喝茶。你呢？", "你呢？" },
     { "मैं हूँ। तुम?", "तुम?" },
+    { "Go . Stop .", "Stop ." },
+    { "Va ! Viens", "Viens" },
+    { "He said , \" go . \"", NULL },
+    { "Mr . Smith is here .", NULL },
     { "The car is old.", NULL },
     { "Wait...", NULL },
     { "He said (go!).", NULL },

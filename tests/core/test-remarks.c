@@ -83,6 +83,8 @@ NN_TEST (what_is_odd_is_told_with_a_sentence)
 {
   assert_remark ("a\tb\nTom &amp; Ann\tTom et Ann\nR&D;\tx;\n",
                  "1 pair contains HTML code, such as “Tom &amp; Ann”");
+  assert_remark ("a\tb\n<i>Go</i> < x > 3\tVa\nx <3\ty <- z\n",
+                 "1 pair contains HTML code, such as “<i>Go");
   assert_remark ("It&#39;s\tC&#39;est\n", "“C&#39;est”");
   assert_remark ("a\tb\nsummer\tÃ©tÃ©\n", "“Ã©tÃ©”");
   assert_remark ("a\tb\nhis\tcâ€™est\n", "another encoding");

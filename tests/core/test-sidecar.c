@@ -176,6 +176,10 @@ NN_FIXTURE_TEST (load_knows_the_usual_names_of_reserved_tokens)
                        " null]",
                        "<unk> <pad> <bos> <eos> a b <row 6>");
   assert_source_words (fixture,
+                       "\"src_vocab\": [\"<OOV>\", \"_PAD\", \"<start>\", \"<|endoftext|>\","
+                       " \"start\", \"end\", \"Pad\"]",
+                       "<unk> <pad> <bos> <eos> start end Pad");
+  assert_source_words (fixture,
                        "\"eos\": \"stop\", \"src_vocab\": [\"<unk>\", \"<pad>\", \"a\", \"stop\","
                        " \"b\", \"c\", \"d\"]",
                        "<unk> <pad> a <eos> b c d");

@@ -66,12 +66,14 @@ NN_TEST (tokenize_bears_a_heap_of_accents)
 
 NN_TEST (tokenize_takes_every_blank_for_a_space)
 {
-  assert_tokens ("a\tb\nc\302\240d\342\200\257e\342\200\211f\r\n", "a b c d e f");
+  assert_tokens ("a\tb\nc\302\240d\342\200\257e\342\200\211f\342\200\213g\r\n", "a b c d e f g");
 }
 
 NN_TEST (tokenize_drops_what_cannot_be_seen)
 {
-  assert_tokens ("\357\273\277so\302\255ft zero\342\200\213width", "soft zerowidth");
+  assert_tokens ("\357\273\277so\302\255ft \342\201\250word\342\201\251 jo\342\201\240iner",
+                 "soft word joiner");
+  assert_tokens ("\342\200\252the\342\200\254 \330\234car", "the car");
 }
 
 NN_TEST (tokenize_leaves_other_scripts_alone) { assert_tokens ("😀 שלום", "😀 שלום"); }

@@ -58,8 +58,8 @@ static void assert_equals_forward (const NnTestTranslator *tiny, const NnTransla
 
   for (int t = 0; t < T; t++)
     {
-      const NnCandidate best =
-          nn_next_token_best (nn_tensor_row (logits, t), nn_tensor_columns (logits), NN_NO_TOKEN);
+      const NnCandidate best = nn_next_token_best (
+          nn_tensor_row (logits, t), nn_tensor_columns (logits), &translation->banned);
 
       g_assert_cmpint (translation->ids[t], ==, best.id);
       g_assert_cmpfloat_with_epsilon (translation->probabilities[t], exp (best.log_probability),
@@ -251,10 +251,11 @@ NN_TEST (beam_writes_what_the_search_found)
   g_autoptr (GPtrArray)        found = NULL;
   const NnHypothesis          *best;
 
-  const NnBeamOptions beam = { 4, 1.0, NN_TEST_NUM_STEPS, 1, 2, NN_NO_TOKEN };
+  NnBeamOptions beam = { 4, 1.0, NN_TEST_NUM_STEPS, 1, 2 };
 
   options.beam_width = 4;
   translation = nn_test_translate (tiny, "car .", &options);
+  beam.banned = translation->banned;
   state = nn_decoder_begin (
       tiny->model->decoder,
       nn_encoder_forward (tiny->model->encoder, &pass, &(NnSentences){ rows, ids }), rows);

@@ -248,7 +248,9 @@ static NnTestNode *parse_over (Parser *self, NnTestNodeKind kind)
 
   found->letter = *self->cursor.at++;
   found->is_counted = braced != NULL && nn_test_takes (&self->cursor, " ∈ N}");
-  found->skips_banned = braced != NULL && nn_test_takes (&self->cursor, " ≠ <unk>}");
+  found->skips_banned = braced != NULL && nn_test_takes (&self->cursor, " ≠ ");
+  if (found->skips_banned)
+    self->cursor.at = strchr (self->cursor.at, '}') + 1;
   nn_test_needs (&self->cursor, " ");
   found->children[0] = kind == NN_TEST_SUM ? parse_term (self) : parse_factor (self);
   found->n = 1;

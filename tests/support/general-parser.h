@@ -6,7 +6,7 @@
  *      sum       [−] term { (+ | −) term }
  *      term      factor { (· | / | ⊙ | blank) factor }     a blank is a matrix product
  *      factor    − factor | over term | function factor | primary { ² | ᵀ | ᵗ | ^factor }
- *      over      Σ_i | Σ_{i ∈ N} | Σ_θ | max_j | argmax_v | argmax_{v ≠ <unk>} | concat_h
+ *      over      Σ_i | Σ_{i ∈ N} | Σ_θ | max_j | argmax_v | argmax_{v ≠ <bos>, <pad>} | concat_h
  *      function  exp | ln | tanh | sin | cos | √ | onehot
  *      primary   number | letter | constant | name [ indices ] | ( sum ) | ‖∂θ‖ | id(token)
  *                | min (sum, sum) | max (sum, sum) | [ sum (= | ≠ | > | ∈) sum ] | [ sum; sum ]

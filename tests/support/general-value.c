@@ -131,7 +131,7 @@ static NnTestValue run_over (NnTestCell *self, const NnTestNode *node)
       NnTestValue x;
 
       self->letters[letter] = i;
-      if ((node->skips_banned && i == self->operation->constants.banned) ||
+      if ((node->skips_banned && nn_banned_has (&self->operation->constants.banned, i)) ||
           (node->is_counted && !counts (self)))
         continue;
       x = nn_test_evaluate (self, node->children[0]);

@@ -164,7 +164,8 @@ static double choice_cell (const NnOperation *operation, int i)
   int              best = -1;
 
   for (int v = 0; v < p->columns; v++)
-    if (v != operation->constants.banned && (best < 0 || at (p, 0, i, v) > at (p, 0, i, best)))
+    if (!nn_banned_has (&operation->constants.banned, v) &&
+        (best < 0 || at (p, 0, i, v) > at (p, 0, i, best)))
       best = v;
 
   return best;

@@ -144,7 +144,7 @@ static gboolean may_say_more (const Question *question)
   const NnOperation *operation = question->operation;
 
   return operation->inputs[question->input]->words != NULL ||
-         (operation->kind == NN_OP_CHOICE && operation->constants.banned >= 0) ||
+         (operation->kind == NN_OP_CHOICE && operation->constants.banned.n > 0) ||
          (operation->kind == NN_OP_PARAMETER_GRADIENT &&
           g_str_has_suffix (operation->path, "embedding.weight")) ||
          ((operation->kind == NN_OP_MEAN || operation->kind == NN_OP_VARIANCE) &&

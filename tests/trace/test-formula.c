@@ -172,7 +172,7 @@ NN_TEST (a_choice_leaves_out_what_is_banned)
 {
   const float             p[] = { 0.1f, 0.6f, 0.3f };
   const float             id[] = { 2 };
-  NnConstants             constants = { .banned = 1 };
+  NnConstants             constants = { .banned = { 1, { 1 } } };
   g_autoptr (NnOperation) op =
       operation (NN_OP_CHOICE, operand ("p", 1, 3, p), NULL, operand ("id", 1, 1, id), &constants);
 
@@ -184,7 +184,7 @@ NN_TEST (a_choice_tells_close_rivals_apart)
 {
   const float             p[] = { 0.30001f, 0.30003f, 0.39996f };
   const float             id[] = { 1 };
-  NnConstants             constants = { .banned = 2 };
+  NnConstants             constants = { .banned = { 1, { 2 } } };
   g_autoptr (NnOperation) op =
       operation (NN_OP_CHOICE, operand ("p", 1, 3, p), NULL, operand ("id", 1, 1, id), &constants);
 

@@ -33,14 +33,17 @@ static GPtrArray *list_unknown_words (const NnTranslation *translation)
   return words;
 }
 
-/* Lists the words that are there instead of an <unk> which was not allowed. */
-static GPtrArray *list_next_best (const NnTranslation *translation)
+/* Lists the words that are there instead of tokens which were not allowed, and adds those. */
+static GPtrArray *list_next_best (const NnTranslation *translation, GPtrArray *preferred)
 {
   GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
 
   for (int t = 0; t < MIN (translation->length + 1, translation->T); t++)
     if (translation->banned_probabilities[t] > 0.0)
-      add_word (words, nn_translation_token (translation, t));
+      {
+        add_word (words, nn_translation_token (translation, t));
+        add_word (preferred, translation->preferred[t]);
+      }
 
   return words;
 }
@@ -96,7 +99,8 @@ static char *second_sentence_to_text (const NnTranslation *translation)
 char *hl_knowledge_to_text (const NnTranslation *translation)
 {
   g_autoptr (GPtrArray) words = list_unknown_words (translation);
-  g_autoptr (GPtrArray) next_best = list_next_best (translation);
+  g_autoptr (GPtrArray) preferred = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) next_best = list_next_best (translation, preferred);
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
   g_autofree char      *second = second_sentence_to_text (translation);
 
@@ -107,12 +111,13 @@ char *hl_knowledge_to_text (const NnTranslation *translation)
   if (next_best->len > 0)
     {
       g_autofree char *list = join_words (next_best);
+      g_autofree char *other = join_words (preferred);
 
-      /* Translators: %s is a list of words of the translation, each in quotation marks */
+      /* Translators: two lists of words, each in quotation marks */
       g_ptr_array_add (remarks,
-                       g_strdup_printf (_ ("Instead of %s the model would have written <unk>, "
+                       g_strdup_printf (_ ("Instead of %s the model would have written %s, "
                                            "which was not allowed."),
-                                        list));
+                                        list, other));
     }
   if (translation->is_cut)
     g_ptr_array_add (remarks, g_strdup (_ ("The sentence was cut to the model’s maximum length.")));

@@ -112,7 +112,7 @@ static int find_words (const NnWalk *walk, int row, NnCandidate top[CANDIDATES])
   const int        n = MIN (CANDIDATES, p->columns), written = nn_walk_get_written (walk, row);
   gboolean         is_among = written < 0;
 
-  nn_next_token_top (p->values, p->columns, NN_NO_TOKEN, top, n);
+  nn_next_token_top (p->values, p->columns, NULL, top, n);
   for (int k = 0; k < MIN (n, FEW); k++)
     is_among = is_among || top[k].id == written;
   if (!is_among)

@@ -519,7 +519,7 @@ static void build_choose (HlStoryPage *self)
   double           rest = 1.0;
   gboolean         is_among = FALSE;
 
-  nn_next_token_top (logits->values, p->columns, NN_NO_TOKEN, top, n);
+  nn_next_token_top (logits->values, p->columns, NULL, top, n);
   for (int k = 0; k < n; k++)
     is_among = is_among || top[k].id == written;
   if (!is_among)

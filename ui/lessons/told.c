@@ -167,6 +167,7 @@ static char *say_mark (const HlTold *self, int part, int step)
   const NnTranslation *told = told_of (self, part);
   g_autofree char     *own = say_p (told->probabilities[step]);
   g_autofree char     *banned = say_p (told->banned_probabilities[step]);
+  g_autofree char     *preferred = g_markup_escape_text (told->preferred[step], -1);
   g_autofree char     *word = hl_word_quote (hl_told_word (self, part, step));
 
   switch (hl_told_mark (self, part, step))
@@ -176,11 +177,10 @@ static char *say_mark (const HlTold *self, int part, int step)
       return g_strdup_printf (_ (" It wrote &lt;unk&gt;; “%s” of the source is copied there."),
                               word);
     case HL_TOLD_SECOND_BEST:
-      /* Translators: two probabilities */
+      /* Translators: a token, two probabilities */
       return g_strdup_printf (
-          _ (" That was its second choice: it preferred &lt;unk&gt; (%s to %s), "
-             "which was not allowed."),
-          banned, own);
+          _ (" That was its second choice: it preferred %s (%s to %s), which was not allowed."),
+          preferred, banned, own);
     case HL_TOLD_GIVEN:
       return g_strdup (_ (" That word was given, not chosen."));
     case HL_TOLD_OUTSIDE:
@@ -292,7 +292,7 @@ HlToldLine *hl_told_lines (const HlTold *self, int n)
           (HlToldLine){ .words = hl_word_apart (nn_vocabulary_token (self->vocabulary, at->id)),
                         .probability = exp (at->log_probability),
                         .is_written = at->id == told->ids[self->word],
-                        .is_banned = at->id == told->banned };
+                        .is_banned = nn_banned_has (&told->banned, at->id) };
       rest -= lines[k].probability;
     }
   lines[n - 1] = (HlToldLine){

@@ -23,16 +23,16 @@ static HlTokenMark mark_of_target (const NnTranslation *translation, int t)
   return translation->banned_probabilities[t] > 0.0 ? HL_TOKEN_NEXT_BEST : HL_TOKEN_PLAIN;
 }
 
-/* Says how much more the model liked <unk> than the token in its place. */
+/* Says how much more the model liked a token that was not allowed than the one in its place. */
 static char *describe_next_best (const NnTranslation *translation, int t)
 {
-  g_autofree char *unk = hl_probability_to_text (translation->banned_probabilities[t]);
+  g_autofree char *other = hl_probability_to_text (translation->banned_probabilities[t]);
   g_autofree char *own = hl_probability_to_text (translation->probabilities[t]);
 
-  /* Translators: two probabilities */
-  return g_strdup_printf (_ ("The model preferred <unk> (%s), which was not allowed; the next best "
+  /* Translators: a token, two probabilities */
+  return g_strdup_printf (_ ("The model preferred %s (%s), which was not allowed; the next best "
                              "token is here (%s)"),
-                          unk, own);
+                          translation->preferred[t], other, own);
 }
 
 /* A copied word is as it was typed. */

@@ -334,7 +334,8 @@ static void try_candidate (HlTranslatePage *self, const HlTold *told, int k)
   const int            K = translation->n_candidates;
   const int id = k >= 0 && k < K ? translation->candidates[told->word * K + k].id : NN_NO_TOKEN;
 
-  if (id != NN_NO_TOKEN && id != translation->ids[told->word] && id != translation->banned)
+  if (id != NN_NO_TOKEN && id != translation->ids[told->word] &&
+      !nn_banned_has (&translation->banned, id))
     {
       hl_what_if_try_after (self->what_if, translation, told->word, id);
       gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "changed");

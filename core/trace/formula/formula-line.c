@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/model/place.h"
-#include "core/text/tokens.h"
 #include "core/trace/operation/formula-writer.h"
 #include "core/trace/operation/small-digits.h"
 
@@ -78,6 +77,20 @@ static double printed_constant (const char *name, const NnConstants *constants, 
   g_assert_not_reached ();
 }
 
+static void append_banned (GString *text, const NnBanned *banned, const NnAxis *words)
+{
+  for (int i = 0; i < banned->n; i++)
+    {
+      const char *word = nn_axis_label (words, banned->ids[i]);
+
+      g_string_append (text, i > 0 ? ", " : "");
+      if (word != NULL)
+        g_string_append (text, word);
+      else
+        g_string_append_printf (text, "%d", banned->ids[i]);
+    }
+}
+
 /**
  * nn_formula_expand:
  * @text: where to write
@@ -85,7 +98,7 @@ static double printed_constant (const char *name, const NnConstants *constants, 
  * @inputs: (array): what $0 and so on stand for
  * @operation: whose line it is; its output is what $y stands for
  *
- * The only word that a choice can leave out is `<unk>`.
+ * The words that a choice leaves out stand in place of %v.
  */
 void nn_formula_expand (GString *text, const char *line, NnOperand *const *inputs,
                         const NnOperation *operation)
@@ -102,7 +115,7 @@ void nn_formula_expand (GString *text, const char *line, NnOperand *const *input
       }
     else if (g_str_has_prefix (c, "%v"))
       {
-        g_string_append (text, NN_TOKEN_UNK);
+        append_banned (text, &operation->constants.banned, &inputs[0]->column_axis);
         c++;
       }
     else if (*c == '%')

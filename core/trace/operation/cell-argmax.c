@@ -52,7 +52,7 @@ static int collect_candidates (NnCell *cell, const NnNode *node, NnTerm *candida
   int       n = 0;
 
   for (*letter = 0; *letter < nn_cell_range (cell, node->letter); (*letter)++)
-    if (!node->skips_banned || *letter != cell->constants->banned)
+    if (!node->skips_banned || !nn_banned_has (&cell->constants->banned, *letter))
       candidates[n++] = (NnTerm){ *letter, nn_cell_value (cell, node->children[0]) };
   *letter = kept;
 

@@ -101,7 +101,7 @@ static double run_over (NnCell *self, const NnNode *node)
       double x;
 
       if ((node->is_counted && !nn_cell_counts (self)) ||
-          (node->skips_banned && *letter == self->constants->banned))
+          (node->skips_banned && nn_banned_has (&self->constants->banned, *letter)))
         continue;
 
       x = nn_cell_value (self, node->children[0]);

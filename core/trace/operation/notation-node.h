@@ -110,7 +110,7 @@ typedef struct _NnNode NnNode;
  * @is_transposed: whether rows and columns of whole matrices are exchanged
  * @joins_heads: whether its columns are those of all heads (concat_h)
  * @is_counted: whether a sum leaves out padding
- * @skips_banned: whether an argmax leaves out the word that must not be chosen
+ * @skips_banned: whether an argmax leaves out the words that must not be chosen
  * @is_fixed: whether its value depends on no number of an operand, except in [brackets]
  * @memory: index of the memory of its value in NnCell, or -1
  * @text: of a maximum, its text in the line

@@ -22,7 +22,7 @@
  * $0 is the first operand.  Without indices it is a whole matrix; then the line is about
  * whole matrices too.  Indices count from 1, words from 0.  [x > 0] is 1 or 0; [A; B] is A
  * above B; h is the head, which all matrices that have heads share.  A constant that begins
- * with % is printed as its number: %s is the mask value, %v the word that must not be chosen, %β
+ * with % is printed as its number: %s is the mask value, %v the words that must not be chosen, %β
  * what is left of a running average, and %α = 1 − β.
  *
  * A line is parsed once.  A product of matrices becomes a sum over a letter of its own, so that a

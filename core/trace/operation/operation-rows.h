@@ -24,7 +24,7 @@ G_BEGIN_DECLS
  * @NN_WHEN_OUTSIDE: ε is added to the deviation
  * @NN_WHEN_CORRECTED: the bias of a running average is corrected
  * @NN_WHEN_SMOOTHED: labels are smoothed
- * @NN_WHEN_BANNED: an id must not be chosen
+ * @NN_WHEN_BANNED: some ids must not be chosen
  * @NN_WHEN_LOGITS: a third input is there, for probabilities that are too small for a float
  * @NN_WHEN_LIMITED: the norm has a limit, and is not 0
  * @NN_WHEN_SEEING: every query sees a key

@@ -45,6 +45,7 @@
 #pragma once
 
 #include "core/trace/operation/operand.h"
+#include "core/translation/next-token.h"
 
 G_BEGIN_DECLS
 
@@ -129,7 +130,7 @@ typedef enum
  * @first_row: of the shown rows in the whole batch (batch norm in an update)
  * @divisor: by how many a mean or variance divides, or has divided (running variance)
  * @epsilon: ε (normalize, Adam)
- * @banned: an id that must not be chosen, or -1 (choice)
+ * @banned: the ids that must not be chosen (choice)
  * @is_given: whether a person gave the next token, whatever was chosen (choice)
  * @given: its id, where it is (choice)
  * @smoothing: label smoothing (loss)
@@ -165,7 +166,7 @@ typedef struct
   int      first_row;
   int      divisor;
   double   epsilon;
-  int      banned;
+  NnBanned banned;
   gboolean is_given;
   int      given;
   double   smoothing;

@@ -110,7 +110,7 @@ static gboolean constants_are (NnWhen what, const NnConstants *constants)
     case NN_WHEN_SMOOTHED:
       return constants->smoothing > 0.0;
     case NN_WHEN_BANNED:
-      return constants->banned >= 0;
+      return constants->banned.n > 0;
     default:
       g_assert_not_reached ();
     }

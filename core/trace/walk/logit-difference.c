@@ -148,13 +148,13 @@ static void add_constants (Splitting *self)
 }
 
 /* Returns the most probable word that is neither the chosen one nor banned. */
-static int find_runner_up (const NnOperation *logits, int chosen, int banned)
+static int find_runner_up (const NnOperation *logits, int chosen, const NnBanned *banned)
 {
   const float *z = logits->output->values;
   int          best = -1;
 
   for (int id = 0; id < logits->output->columns; id++)
-    if (id != chosen && id != banned && (best < 0 || z[id] > z[best]))
+    if (id != chosen && !nn_banned_has (banned, id) && (best < 0 || z[id] > z[best]))
       best = id;
 
   return best;
@@ -192,7 +192,7 @@ static void compare_words (Splitting *self, const NnOperation *choice, int other
   result->chosen = (int) choice->output->values[0];
   result->other = other != NN_NO_TOKEN
                       ? other
-                      : find_runner_up (self->logits, result->chosen, choice->constants.banned);
+                      : find_runner_up (self->logits, result->chosen, &choice->constants.banned);
   g_assert (result->other >= 0 && result->other < z->columns);
   result->chosen_word = nn_axis_label (&z->column_axis, result->chosen);
   result->other_word = nn_axis_label (&z->column_axis, result->other);

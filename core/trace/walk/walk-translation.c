@@ -25,7 +25,7 @@ typedef struct
   const NnTranslationOptions *options;
   const NnPrefix             *prefix; /* or NULL */
   NnWalker                   *walker;
-  int                         banned;
+  NnBanned                    banned;
   NnAxis                      source;
   NnOperand                  *memory;
   NnDecoderState             *state;
@@ -80,7 +80,7 @@ static void choose (Writing *self, NnOperand *logits, int t)
 {
   const NnConstants   constants = constants_of_choice (self, t);
   const NnVocabulary *vocabulary = self->translator->target_vocabulary;
-  const int           id = nn_next_token_best (logits->values, logits->columns, self->banned).id;
+  const int           id = nn_next_token_best (logits->values, logits->columns, &self->banned).id;
   const char         *word = nn_vocabulary_token (vocabulary, id);
   NnOperand          *probabilities = add_probabilities (self->walker, logits);
   NnOperand          *choice =
@@ -268,7 +268,7 @@ NnWalk *nn_walk_new_translation_from (const NnTranslator *translator, const char
                                   translator->source_vocabulary, translator->target_vocabulary);
   writing.source = nn_axis (NN_AXIS_SOURCE, source->n,
                             nn_labels_new ((const char *const *) source->tokens, source->n));
-  writing.banned = nn_source_banned_token (source, translator, options);
+  writing.banned = nn_source_banned (source, translator, options);
   begin (&writing);
   walk_encoder (&writing, source, rows);
 
