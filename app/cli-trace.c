@@ -223,7 +223,6 @@ static char **target_words (const Arguments *arguments, const NnTranslator *tran
 {
   NnTranslationOptions      options = nn_translation_options_default ();
   g_autoptr (NnTranslation) translation = NULL;
-  g_autofree char          *text = NULL;
 
   if (arguments->target != NULL)
     return nn_read (translator->target_vocabulary, arguments->target);
@@ -234,9 +233,7 @@ static char **target_words (const Arguments *arguments, const NnTranslator *tran
   if (translation == NULL)
     return NULL;
 
-  text = nn_translation_to_text (translation);
-
-  return nn_tokens_split (text);
+  return nn_translation_to_tokens (translation);
 }
 
 /* Makes the pair that goes through the model: the words, <eos> and, where the textbook pads, <pad>

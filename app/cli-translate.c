@@ -104,8 +104,7 @@ static NnCheckpoint *hl_translate_load_moment (const char *folder, gint64 update
 static void print_row (const HlTranslateMoments *self, gint64 update, const char *sentence,
                        const NnTranslation *translation)
 {
-  g_autofree char    *text = self->prints_tokens ? nn_translation_to_text (translation)
-                                                 : nn_translation_to_sentence (translation);
+  g_autofree char    *text = hl_translation_to_text (translation, self->prints_tokens);
   char                number[G_ASCII_DTOSTR_BUF_SIZE];
   g_autoptr (GString) line = g_string_new (NULL);
 
@@ -199,8 +198,7 @@ static void arguments_clear (Arguments *arguments)
 static NnBleu score (const NnTranslation *translation, const NnVocabulary *vocabulary,
                      const char *reference, int order)
 {
-  g_autofree char *text = nn_translation_to_text (translation);
-  g_auto (GStrv)   tokens = nn_tokens_split (text);
+  g_auto (GStrv)   tokens = nn_translation_to_tokens (translation);
   g_auto (GStrv)   words = nn_words_of_tokens (vocabulary, tokens);
   g_autofree char *prediction = nn_tokens_join (words);
   g_auto (GStrv)   reference_words = nn_read_words (vocabulary, reference);

@@ -53,6 +53,14 @@ static json_t *list_of_unk (const NnTranslation *translation)
   return list;
 }
 
+/* Returns the tokens with spaces between them, or a sentence. */
+char *hl_translation_to_text (const NnTranslation *translation, gboolean is_tokens)
+{
+  g_auto (GStrv) tokens = nn_translation_to_tokens (translation);
+
+  return is_tokens ? nn_tokens_join (tokens) : nn_translation_to_sentence (translation);
+}
+
 /* Prints an object in a line. bleu: how near it is to a reference, or NULL. */
 void hl_translation_print_json (const char *sentence, const NnTranslation *translation,
                                 const NnBleu *bleu)
@@ -94,8 +102,7 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
 void hl_translation_print_text (const NnTranslation *translation, const NnBleu *bleu,
                                 int bleu_order, gboolean prints_tokens, const char *end)
 {
-  g_autofree char *text = prints_tokens ? nn_translation_to_text (translation)
-                                        : nn_translation_to_sentence (translation);
+  g_autofree char *text = hl_translation_to_text (translation, prints_tokens);
   g_autofree char *printable = nn_printable_message (text);
 
   hl_cli_print ("%s", printable);
@@ -192,10 +199,10 @@ void hl_translation_warn_of_guesses (const NnTranslation *translation)
                            translation->S),
                  translation->S);
   if (familiarity.is_longer)
-    hl_cli_warn (ngettext ("The sentence is longer than any training sentence (%d word): the "
+    hl_cli_warn (ngettext ("The sentence is longer than any training sentence (%d token): the "
                            "translation is a guess.",
-                           "The sentence is longer than any training sentence (at most %d words "
-                           "and punctuation marks): the translation is a guess.",
+                           "The sentence is longer than any training sentence (at most %d tokens): "
+                           "the translation is a guess.",
                            familiarity.longest),
                  familiarity.longest);
   warn_of_banned (translation);

@@ -11,6 +11,9 @@
 
 G_BEGIN_DECLS
 
+char *hl_translation_to_text (const NnTranslation *translation,
+                              gboolean             is_tokens) G_GNUC_WARN_UNUSED_RESULT;
+
 void hl_translation_print_json (const char *sentence, const NnTranslation *translation,
                                 const NnBleu *bleu);
 void hl_translation_print_text (const NnTranslation *translation, const NnBleu *bleu,

@@ -5,6 +5,7 @@
 
 #include "app/window-private.h"
 #include "app/window-type.h"
+#include "core/text/containers.h"
 #include "core/text/printable.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/session/playlist.h"
@@ -465,6 +466,33 @@ void hl_window_open_model (HlWindow *self, GFile *file)
   hl_workspace_open_model (self->workspace, model);
 }
 
+/* Whether it is a model, or what people take for one: the reader of models says what it is. */
+static gboolean is_name_of_model (const char *name)
+{
+  static const char *const ends[] = { ".safetensors", ".safetensors.index.json",
+                                      ".pth",         ".ckpt",
+                                      ".bin",         ".npz",
+                                      ".npy",         ".h5",
+                                      ".gguf",        ".onnx",
+                                      ".pkl" };
+  g_autofree char         *small = g_ascii_strdown (name, -1);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    if (g_str_has_suffix (small, ends[i]))
+      return TRUE;
+
+  return g_str_equal (name, HL_RUN_FILE);
+}
+
+/* A .pt file is a model of PyTorch, if no file of another language is beside it. */
+static gboolean is_torch (GFile *file, const char *name)
+{
+  g_autofree char *path = g_file_get_path (file);
+  g_autofree char *beside = path != NULL ? nn_file_beside (path) : NULL;
+
+  return g_str_has_suffix (name, ".pt") && beside == NULL;
+}
+
 /* Opens models, lessons, marked places and what pictures show; another file is taken for sentence
  * pairs. */
 static gboolean drop_cb (HlWindow *self, const GValue *value)
@@ -478,8 +506,7 @@ static gboolean drop_cb (HlWindow *self, const GValue *value)
       if (hl_window_open_plan (self, l->data))
         continue;
 
-      self->is_opening_elsewhere =
-          g_str_has_suffix (base, ".safetensors") || g_str_equal (base, HL_RUN_FILE);
+      self->is_opening_elsewhere = is_name_of_model (base) || is_torch (l->data, base);
       if (self->is_opening_elsewhere)
         hl_window_open_model (self, l->data);
       else

@@ -264,6 +264,7 @@ static NnCheckReport *run (const char *kind_name, const NnSafetensors *file, jso
   return NULL;
 }
 
+/* @what: the file, or %NULL for the settings in its metadata */
 static json_t *parse_json (const char *text, gsize length, const char *what, GError **error)
 {
   json_error_t json_error;
@@ -271,10 +272,18 @@ static json_t *parse_json (const char *text, gsize length, const char *what, GEr
 
   if (!json_is_object (json))
     {
-      g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
-                   /* Translators: a file or a part of it; what the reader of JSON says */
-                   _ ("%s is not a case: it is neither a safetensors file nor a JSON object (%s)."),
-                   what, json == NULL ? json_error.text : _ ("it holds another JSON value"));
+      const char *reason = json == NULL ? json_error.text : _ ("it holds another JSON value");
+
+      if (what != NULL)
+        g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
+                     /* Translators: a file; what the reader of JSON says */
+                     _ ("%s is not a case: it is neither a safetensors file nor a JSON object "
+                        "(%s)."),
+                     what, reason);
+      else
+        g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
+                     /* Translators: what the reader of JSON says */
+                     _ ("The “config” in the metadata is not a JSON object (%s)."), reason);
       g_clear_pointer (&json, json_decref);
     }
 
@@ -306,7 +315,7 @@ static NnCheckReport *check_numbers (const char *path, const NnCheckOptions *opt
   config_text = nn_safetensors_metadata (file, "config");
   if (config_text == NULL)
     config_text = "{}";
-  config = parse_json (config_text, strlen (config_text), _ ("The configuration"), error);
+  config = parse_json (config_text, strlen (config_text), NULL, error);
   if (config == NULL)
     return NULL;
 

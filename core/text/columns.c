@@ -261,14 +261,14 @@ static void count_fields (const NnColumns *self, const char *text, Tally tallies
   close_fields (fields);
 }
 
-/* Whether the first line names the two columns that are chosen, and is not a first pair.  A name
- * that is not known is one beside a known name without a full stop above sentences that have one,
- * and where a word stands above numbers. */
+/* Whether the first line names the two columns that are chosen, and is not a first pair.  A word
+ * that is not a known name is one beside a known name without a full stop, above sentences that
+ * have one; and beside a word above numbers. */
 static gboolean has_names (const NnColumns *self, GString *const *fields, int n)
 {
   const int chosen[] = { self->source, self->target };
   int       n_names = 0;
-  gboolean  stands_out = FALSE;
+  gboolean  is_above = FALSE;
 
   if (n <= MAX (self->source, self->target))
     return FALSE;
@@ -280,13 +280,13 @@ static gboolean has_names (const NnColumns *self, GString *const *fields, int n)
       if (!is_known && (is_ended (fields[chosen[i]]->str) || fields[chosen[i]]->len > LONGEST_NAME))
         return FALSE;
       n_names += is_known;
-      stands_out = stands_out || (is_known && self->columns[chosen[i]].is_ended);
+      is_above = is_above || (is_known && self->columns[chosen[i]].is_ended);
     }
   for (int i = 0; i < MIN (n, self->n); i++)
     if (self->columns[i].kind == NN_COLUMN_NUMBERS && *fields[i]->str != '\0')
-      stands_out = stands_out || !is_number (fields[i]->str);
+      is_above = is_above || !is_number (fields[i]->str);
 
-  return n_names == 2 || stands_out;
+  return n_names == 2 || is_above;
 }
 
 static void find_names (NnColumns *self, const char *text)

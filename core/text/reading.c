@@ -52,7 +52,7 @@ static const char *const marks[][2] = {
   { "«", "\"" }, { "»", "\"" }, { "「", "\"" }, { "」", "\"" },
 };
 
-/* A symbol is no word, whatever it is made of: № is not "no". */
+/* A symbol is not a word, whatever it is made of: № is not "no". */
 static gboolean is_symbol_of_letters (const char *word, const char *plain)
 {
   const GUnicodeType type = g_unichar_type (nn_character_at (word));

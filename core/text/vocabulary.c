@@ -297,3 +297,28 @@ gboolean nn_vocabulary_equal (const NnVocabulary *a, const NnVocabulary *b)
   return a->size == b->size &&
          g_strv_equal ((const char *const *) a->tokens, (const char *const *) b->tokens);
 }
+
+static void ban (NnBanned *self, const NnVocabulary *vocabulary, int id)
+{
+  if (id >= 0 && id != vocabulary->eos)
+    self->ids[self->n++] = id;
+}
+
+/**
+ * nn_banned_of:
+ * @vocabulary: of the target
+ * @bans_unknown: whether `<unk>` is banned, too
+ *
+ * Returns: `<bos>` and `<pad>`, as far as there are any, and `<unk>`; never what ends a sentence
+ */
+NnBanned nn_banned_of (const NnVocabulary *vocabulary, gboolean bans_unknown)
+{
+  NnBanned self = { 0 };
+
+  ban (&self, vocabulary, vocabulary->bos);
+  ban (&self, vocabulary, vocabulary->pad);
+  if (bans_unknown)
+    ban (&self, vocabulary, vocabulary->unk);
+
+  return self;
+}

@@ -89,6 +89,20 @@ typedef struct
   GHashTable   *spellings;
 } NnVocabulary;
 
+/* <bos>, <pad> and <unk> */
+#define NN_MOST_BANNED 3
+
+/**
+ * NnBanned:
+ * @n: how many; 0: all may be chosen
+ * @ids: (array length=n): the tokens that must not be chosen
+ */
+typedef struct
+{
+  int n;
+  int ids[NN_MOST_BANNED];
+} NnBanned;
+
 GQuark nn_vocabulary_error_quark (void);
 
 NnVocabulary *nn_vocabulary_new (const NnWordCount *count, NnVocabularyOrder order,
@@ -104,6 +118,17 @@ const char *nn_vocabulary_token (const NnVocabulary *self, int id);
 void        nn_vocabulary_set_spelling (NnVocabulary *self, int id, const char *spelling);
 const char *nn_vocabulary_spelling (const NnVocabulary *self, int id);
 gboolean    nn_vocabulary_equal (const NnVocabulary *a, const NnVocabulary *b);
+
+NnBanned nn_banned_of (const NnVocabulary *vocabulary, gboolean bans_unknown);
+
+static inline gboolean nn_banned_has (const NnBanned *self, int id)
+{
+  for (int i = 0; self != NULL && i < self->n; i++)
+    if (self->ids[i] == id)
+      return TRUE;
+
+  return FALSE;
+}
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnVocabulary, nn_vocabulary_unref)
 

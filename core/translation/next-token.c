@@ -8,31 +8,6 @@
 /* A part of a row without a likely token is left out after one look at its largest logit. */
 #define PART 256
 
-static void ban (NnBanned *self, const NnVocabulary *vocabulary, int id)
-{
-  if (id >= 0 && id != vocabulary->eos)
-    self->ids[self->n++] = id;
-}
-
-/**
- * nn_banned_of:
- * @vocabulary: of the target
- * @bans_unknown: whether `<unk>` is banned, too
- *
- * Returns: `<bos>` and `<pad>`, as far as there are any, and `<unk>`; never what ends a sentence
- */
-NnBanned nn_banned_of (const NnVocabulary *vocabulary, gboolean bans_unknown)
-{
-  NnBanned self = { 0 };
-
-  ban (&self, vocabulary, vocabulary->bos);
-  ban (&self, vocabulary, vocabulary->pad);
-  if (bans_unknown)
-    ban (&self, vocabulary, vocabulary->unk);
-
-  return self;
-}
-
 /* Inserts the tokens of a part of the row into the sorted list of the best, of which @n_found are
  * found so far.  Until the list is complete, its logits are where log p will be. */
 static int insert_part (const float *logits, int first, int end, const NnBanned *banned,

@@ -7,7 +7,7 @@
  * Of two tokens with the same logit the one with the lower id is chosen, so that the same model
  * always gives the same result.
  *
- * Some tokens may be banned: <bos> and <pad> are no words of a sentence, and any other word may be
+ * Some tokens may be banned: <bos> and <pad> belong to no sentence, and any other word may be
  * preferred to <unk>.  The probabilities of the other tokens stay as they are, so they do not add
  * up to 1 then.
  */
@@ -20,20 +20,6 @@ G_BEGIN_DECLS
 
 #define NN_NO_TOKEN (-1)
 
-/* <bos>, <pad> and <unk> */
-#define NN_MOST_BANNED 3
-
-/**
- * NnBanned:
- * @n: how many; 0: all may be chosen
- * @ids: (array length=n): the tokens that must not be chosen
- */
-typedef struct
-{
-  int n;
-  int ids[NN_MOST_BANNED];
-} NnBanned;
-
 /**
  * NnCandidate:
  * @id: a token; %NN_NO_TOKEN if the vocabulary has fewer tokens than were asked for
@@ -44,17 +30,6 @@ typedef struct
   int    id;
   double log_probability;
 } NnCandidate;
-
-NnBanned nn_banned_of (const NnVocabulary *vocabulary, gboolean bans_unknown);
-
-static inline gboolean nn_banned_has (const NnBanned *self, int id)
-{
-  for (int i = 0; self != NULL && i < self->n; i++)
-    if (self->ids[i] == id)
-      return TRUE;
-
-  return FALSE;
-}
 
 NnCandidate nn_next_token_best (const float *logits, int V, const NnBanned *banned);
 NnCandidate nn_next_token_largest (const float *logits, int V, const NnBanned *banned);

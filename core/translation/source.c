@@ -48,13 +48,14 @@ static gboolean check_words (const NnTranslator *translator, char **words, gbool
     g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY,
                  _ ("There is nothing to translate. Type a sentence."));
   else if (n_rows > most)
-    g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
-                 ngettext ("The sentence has %d word; this model reads at most %d. Translate it in "
-                           "parts.",
-                           "The sentence has %d words and punctuation marks; this model reads at "
-                           "most %d. Translate it in parts.",
-                           n_words),
-                 n_words, most - 1);
+    g_set_error (
+        error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
+        ngettext ("The sentence has %d token; this model reads at most %d. Translate it in "
+                  "parts.",
+                  "The sentence has %d tokens; this model reads at most %d. Translate it "
+                  "in parts.",
+                  n_words),
+        n_words, most - 1);
   else
     return TRUE;
 

@@ -129,6 +129,7 @@ static NnTranslation *start_translation (const NnTranslator *self, const NnSourc
   translation->is_cut = source->is_cut;
   translation->longest = self->text.longest;
   translation->copies_unknown = options->copies_unknown && !options->is_book;
+  translation->is_divided = self->target_vocabulary->byte_pairs != NULL;
 
   return translation;
 }

@@ -292,17 +292,32 @@ const char *nn_translation_token (const NnTranslation *self, int step)
 }
 
 /**
- * nn_translation_to_text:
+ * nn_translation_to_tokens:
+ * @self: the translation
  *
- * Returns: (transfer full): the tokens before the first `<eos>`, including copied ones, with single
+ * Returns: (transfer full): the tokens before the first `<eos>`, including copied ones
+ */
+char **nn_translation_to_tokens (const NnTranslation *self)
+{
+  char **tokens = g_new0 (char *, self->length + 1);
+
+  for (int t = 0; t < self->length; t++)
+    tokens[t] = g_strdup (nn_translation_token (self, t));
+
+  return tokens;
+}
+
+/**
+ * nn_translation_to_text:
+ * @self: the translation
+ *
+ * Returns: (transfer full): the words before the first `<eos>`, including copied ones, with single
  *   spaces between them
  */
 char *nn_translation_to_text (const NnTranslation *self)
 {
-  GString *text = g_string_new (NULL);
+  g_auto (GStrv) tokens = nn_translation_to_tokens (self);
+  g_auto (GStrv) words = self->is_divided ? nn_pieces_join (tokens) : NULL;
 
-  for (int t = 0; t < self->length; t++)
-    g_string_append_printf (text, "%s%s", t > 0 ? " " : "", nn_translation_token (self, t));
-
-  return g_string_free (text, FALSE);
+  return nn_tokens_join (words != NULL ? words : tokens);
 }

@@ -45,6 +45,7 @@ G_BEGIN_DECLS
  * @longest: number of tokens of the longest training sentence, including `<eos>`; 0 if it is not
  *   known
  * @copies_unknown: whether each `<unk>` is replaced by an unknown token of the source
+ * @is_divided: whether the tokens of the translation are pieces of words (byte-pairs.h)
  * @banned: the tokens that must not be chosen
  * @n_given: number of tokens at the beginning that were given (prefix.h), not chosen
  * @T: number of steps so far
@@ -78,6 +79,7 @@ typedef struct
   gboolean  is_cut;
   int       longest;
   gboolean  copies_unknown;
+  gboolean  is_divided;
   NnBanned  banned;
 
   int          n_given;
@@ -122,6 +124,7 @@ void nn_translation_source_weights (const NnTranslation *self, int layer, int he
 int         nn_translation_count_words (const NnTranslation *self);
 const char *nn_translation_token (const NnTranslation *self, int step);
 char       *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
+char      **nn_translation_to_tokens (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslation, nn_translation_free)
 

@@ -75,7 +75,7 @@ NN_TEST (sentence_is_refused_with_a_reason)
   assert_refused ("", NN_TRANSLATION_ERROR_EMPTY, "nothing");
   assert_refused (" \t\342\200\213", NN_TRANSLATION_ERROR_EMPTY, "nothing");
   assert_refused ("caf\351", NN_TRANSLATION_ERROR_ENCODING, "UTF-8");
-  assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "500 words and punctuation marks");
+  assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "500 tokens");
   assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "at most 39");
 }
 

@@ -110,6 +110,25 @@ static GtkWidget *button_of (GtkWidget *widget, const char *action)
   return NULL;
 }
 
+NN_TEST (the_first_step_is_at_the_left_in_a_mirrored_window)
+{
+  HlPlayerBar *bar;
+  GtkWidget   *first;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  bar = g_object_ref_sink (g_object_new (HL_TYPE_PLAYER_BAR, NULL));
+  first = button_of (GTK_WIDGET (bar), "player.first");
+  for (GtkWidget *part = gtk_button_get_child (GTK_BUTTON (first)); part != NULL;
+       part = part != GTK_WIDGET (hl_test_child (bar, "moves")) ? gtk_widget_get_parent (part)
+                                                                : NULL)
+    g_assert_cmpint (gtk_widget_get_direction (part), ==, GTK_TEXT_DIR_LTR);
+  g_assert_cmpint (gtk_widget_get_direction (GTK_WIDGET (hl_test_child (bar, "dots"))), ==,
+                   GTK_TEXT_DIR_LTR);
+  g_assert_cmpint (gtk_widget_get_direction (GTK_WIDGET (bar)), ==, GTK_TEXT_DIR_RTL);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+  g_object_unref (bar);
+}
+
 static gboolean is_possible (Fixture *fixture, const char *action)
 {
   return gtk_widget_is_sensitive (button_of (GTK_WIDGET (fixture->bar), action));

@@ -154,20 +154,29 @@ static void suggest (HlForcingLab *self, HlTranslation *translation)
 {
   const NnTranslation *told = translation->translation;
   const NnVocabulary  *vocabulary = translation->model->checkpoint->target_vocabulary;
-  g_autoptr (GString)  words = g_string_new (NULL);
+  g_auto (GStrv)       tokens = nn_translation_to_tokens (told);
+  g_auto (GStrv)       words = NULL;
+  g_autofree char     *text = NULL;
   int                  id = -1;
   const int            doubt = find_doubt (told, vocabulary, &id);
 
   if (memcmp (&self->state, &self->suggested, sizeof self->state) != 0)
     return;
 
-  for (int t = 0; t < told->length && doubt >= 0; t++)
-    g_string_append_printf (words, "%s%s", t > 0 ? " " : "",
-                            t == doubt ? nn_vocabulary_token (vocabulary, id) : told->tokens[t]);
-  if (words->len >= HL_TYPED_WORDS)
-    g_string_truncate (words, 0);
-  self->suggested = (HlForcingState){ .feeds_own = words->len > 0 };
-  g_strlcpy (self->suggested.target, words->str, HL_TYPED_WORDS);
+  if (doubt >= 0)
+    {
+      g_free (tokens[doubt]);
+      tokens[doubt] = g_strdup (nn_vocabulary_token (vocabulary, id));
+      words = nn_words_of_tokens (vocabulary, tokens);
+      text = nn_tokens_join (words);
+    }
+  if (text == NULL || strlen (text) >= HL_TYPED_WORDS)
+    {
+      g_free (text);
+      text = g_strdup ("");
+    }
+  self->suggested = (HlForcingState){ .feeds_own = *text != '\0' };
+  g_strlcpy (self->suggested.target, text, HL_TYPED_WORDS);
   self->state = self->suggested;
 }
 

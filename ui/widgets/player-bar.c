@@ -511,10 +511,21 @@ static void listen (HlPlayerBar *self)
   g_binding_group_bind (self->bindings, "is-running", self->run, "active", flags);
 }
 
+/* In a mirrored window, too, time goes to the right: the first step is at the left. */
+static void keep_left_to_right (GtkWidget *widget)
+{
+  gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    keep_left_to_right (child);
+}
+
 static void hl_player_bar_init (HlPlayerBar *self)
 {
   self->marks = g_array_new (FALSE, FALSE, sizeof (int));
   gtk_widget_init_template (GTK_WIDGET (self));
+  keep_left_to_right (self->moves);
+  keep_left_to_right (self->dots);
   gtk_menu_button_set_create_popup_func (GTK_MENU_BUTTON (self->how), how_opens_cb, self, NULL);
   listen (self);
   update_steps (self);

@@ -98,7 +98,7 @@ static void append_banned (GString *text, const NnBanned *banned, const NnAxis *
  * @inputs: (array): what $0 and so on stand for
  * @operation: whose line it is; its output is what $y stands for
  *
- * The words that a choice leaves out stand in place of %v.
+ * %v becomes the words that a choice leaves out.
  */
 void nn_formula_expand (GString *text, const char *line, NnOperand *const *inputs,
                         const NnOperation *operation)

@@ -44,8 +44,8 @@
 
 #pragma once
 
+#include "core/text/vocabulary.h"
 #include "core/trace/operation/operand.h"
-#include "core/translation/next-token.h"
 
 G_BEGIN_DECLS
 
