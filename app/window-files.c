@@ -466,7 +466,7 @@ void hl_window_open_model (HlWindow *self, GFile *file)
   hl_workspace_open_model (self->workspace, model);
 }
 
-/* Whether it is a model, or what people take for one: the reader of models says what it is. */
+/* Whether it is a model, or what people take for one and is told what it is. */
 static gboolean is_name_of_model (const char *name)
 {
   static const char *const ends[] = { ".safetensors", ".safetensors.index.json",
