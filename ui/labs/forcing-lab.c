@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/vocabulary.h"
+#include "core/text/reading.h"
 
 #include "ui/figures/forcing-typed.h"
 #include "ui/labs/forcing-question.h"
