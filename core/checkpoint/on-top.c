@@ -13,7 +13,7 @@
 /* What suits a few dozen sentences. */
 #define EPOCHS 6
 #define BATCH_SIZE 64
-#define RATE 0.0002
+#define RATE 0.0006
 #define WARM_UP 50
 
 /**

@@ -154,7 +154,8 @@ NN_FIXTURE_TEST (all_other_words_have_the_rest)
   const int    n = hl_told_count_candidates (&told);
 
   g_assert_cmpint (n, ==, 3);
-  g_assert_true (says (&told, (HlItem){ HL_TOLD_CANDIDATE, n, 0 }, "together had the probability 0.125"));
+  g_assert_true (
+      says (&told, (HlItem){ HL_TOLD_CANDIDATE, n, 0 }, "together had the probability 0.125"));
   for (int shown = 2; shown <= n + 1; shown++)
     {
       HlToldLine *lines = hl_told_lines (&told, shown);

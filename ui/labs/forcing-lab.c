@@ -136,6 +136,8 @@ static int find_doubt (const NnTranslation *told, const NnVocabulary *vocabulary
         const double       rank = other->log_probability - log (told->probabilities[t]);
 
         if (other->id != told->ids[t] && rank > best &&
+            g_str_has_suffix (nn_vocabulary_token (vocabulary, other->id), NN_PIECE_MARK) ==
+                g_str_has_suffix (told->tokens[t], NN_PIECE_MARK) &&
             g_unichar_isalpha (g_utf8_get_char (nn_vocabulary_token (vocabulary, other->id))))
           {
             best = rank;
