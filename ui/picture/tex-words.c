@@ -53,6 +53,7 @@ static const struct
   { 0x2032, "$'$" },
   { 0x203a, "$\\rangle$" },
   { 0x207b, "$^-$" },
+  { 0x2096, "$_k$" },
   { 0x2099, "$_n$" },
   { 0x2190, "$\\leftarrow$" },
   { 0x2191, "$\\uparrow$" },
