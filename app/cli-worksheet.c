@@ -11,7 +11,7 @@
 #include "app/paths.h"
 #include "core/checkpoint/checkpoint.h"
 #include "ui/handouts/worksheet-job.h"
-#include "ui/session/lesson-box.h"
+#include "ui/session/course.h"
 
 typedef struct
 {

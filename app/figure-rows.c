@@ -21,10 +21,10 @@
 #include "ui/lessons/story-text.h"
 #include "ui/picture/words.h"
 #include "ui/session/model-export.h"
-#include "ui/session/playlist-entry.h"
+#include "ui/session/playlist.h"
 #include "ui/session/run.h"
 #include "ui/session/translation.h"
-#include "ui/session/walk-place.h"
+#include "ui/session/walk-steps.h"
 
 /* --- A sentence ------------------------------------------------------------------------------- */
 

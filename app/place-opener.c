@@ -2,7 +2,7 @@
 
 #include "core/experiments/alteration-words.h"
 #include "ui/labs/lab.h"
-#include "ui/session/walk-place.h"
+#include "ui/session/walk-steps.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/stage.h"

@@ -9,7 +9,7 @@
 
 #include "ui/labs/lab-page.h"
 #include "ui/session/player.h"
-#include "ui/session/walk-place.h"
+#include "ui/session/walk-steps.h"
 
 #include "app/window-private.h"
 

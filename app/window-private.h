@@ -30,8 +30,8 @@
 #include "ui/session/what-if.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/menu-tooltip.h"
-#include "ui/widgets/page-layout.h"
+#include "ui/widgets/menu.h"
+#include "ui/widgets/page-frame.h"
 #include "ui/widgets/player-bar.h"
 
 #include "app/window-type.h"

@@ -7,7 +7,7 @@
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/render/text.h"
-#include "ui/render/typeset-measure.h"
+#include "ui/render/typeset-tree.h"
 #include "ui/render/typeset-reader.h"
 
 #define NEARLY 1e-6

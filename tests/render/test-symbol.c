@@ -1,4 +1,4 @@
-#include "ui/render/symbol.h"
+#include "ui/render/typeset.h"
 
 #include "tests/support/cases.h"
 

@@ -2,7 +2,6 @@
 
 #include "tests/support/cases.h"
 #include "ui/render/text.h"
-#include "ui/render/typeset-letters.h"
 #include "ui/render/typeset-reader.h"
 
 #define SOFTMAX "A[i,j] = exp (S[i,j] − max_j S[i,j]) / Σ_j exp (S[i,j] − max_j S[i,j])"

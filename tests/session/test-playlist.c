@@ -5,7 +5,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/lessons/plan-file.h"
-#include "ui/session/walk-place.h"
+#include "ui/session/walk-steps.h"
 
 static NnWalk *translate (const char *sentence)
 {

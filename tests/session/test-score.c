@@ -1,4 +1,3 @@
-#include "ui/session/walk-score.h"
 
 #include <string.h>
 
@@ -24,12 +23,11 @@ static void set_up (Fixture *fixture, gconstpointer data)
   nn_test_translator_favor (fixture->translator, "la", 9.0f);
   fixture->walk = nn_test_walk (fixture->translator->translator, "red car .", FALSE, 3);
   fixture->steps = hl_walk_steps_new (fixture->walk);
-  fixture->score = hl_walk_score_new (fixture->walk, fixture->steps->steps);
+  fixture->score = fixture->steps->outline.score;
 }
 
 static void tear_down (Fixture *fixture, gconstpointer data)
 {
-  hl_score_free (fixture->score);
   hl_walk_steps_free (fixture->steps);
   nn_walk_free (fixture->walk);
   nn_test_translator_free (fixture->translator);

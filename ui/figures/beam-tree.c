@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/translation/sentence.h"
 #include "ui/numbers/number-text.h"
 #include "ui/numbers/word-text.h"
 #include "ui/picture/marks.h"
@@ -417,4 +418,14 @@ HlFigure *hl_beam_tree_figure_new (const NnTranslation *translation, const NnVoc
     }
 
   return hl_figure_new (&kind, self, (HlSize){ 0, 0 });
+}
+
+/* model: its name; width: of the beam; sentence: what was translated. */
+char *hl_beam_tree_caption (const NnTranslation *translation, const char *model, int width,
+                            const char *sentence)
+{
+  g_autofree char *text = nn_translation_to_sentence (translation);
+
+  /* Translators: the name of a model; the width of a beam; a sentence and its translation */
+  return g_strdup_printf (_ ("Model: %s · beam width %d · %s → %s"), model, width, sentence, text);
 }

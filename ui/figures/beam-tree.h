@@ -21,5 +21,7 @@ G_BEGIN_DECLS
 
 HlFigure *hl_beam_tree_figure_new (const NnTranslation *translation,
                                    const NnVocabulary  *vocabulary) G_GNUC_WARN_UNUSED_RESULT;
+char     *hl_beam_tree_caption (const NnTranslation *translation, const char *model, int width,
+                                const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/training/presets.h"
+#include "ui/figures/model-knowledge.h"
 
 /* A sentence that the textbook's own model translates wrong, and its translation. */
 #define BOOK_SENTENCE "he's calm ."
@@ -152,4 +153,14 @@ gboolean hl_is_answer_of_the_book (const NnCheckpoint *checkpoint, const NnTrans
 
   return g_str_equal (source, BOOK_SENTENCE) && g_str_equal (answer, BOOK_ANSWER) &&
          is_book_model (checkpoint);
+}
+
+/* Returns what the model does not know of the sentence, and whether its answer is the book's. */
+char *hl_book_hint (const NnCheckpoint *checkpoint, const NnTranslation *translation)
+{
+  g_autofree char *knows = hl_knowledge_to_text (translation);
+  const gboolean   is_of_book = hl_is_answer_of_the_book (checkpoint, translation);
+
+  return g_strconcat (knows, *knows != '\0' && is_of_book ? " " : "",
+                      is_of_book ? _ ("The book shows the same translation.") : "", NULL);
 }

@@ -15,5 +15,7 @@ GPtrArray *hl_book_differences (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUS
 char      *hl_book_summary (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
 gboolean   hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
                                      const NnTranslation *translation);
+char      *hl_book_hint (const NnCheckpoint  *checkpoint,
+                         const NnTranslation *translation) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

@@ -358,7 +358,7 @@ static void say_view (HlLabPage *self)
   hl_sentence_say (sentence, reading != NULL ? reading : says != NULL ? _ (says) : NULL);
 }
 
-/* An experiment shows something else. */
+/* Something else is shown. */
 static void experiment_cb (HlLabPage *self)
 {
   say_view (self);
@@ -369,10 +369,9 @@ static void view_cb (HlLabPage *self)
 {
   if (shown_figure (self) > 0)
     show (self);
-  say_view (self);
+  experiment_cb (self);
   give_steps (self);
   show_controls (self);
-  hl_exportable_picture_changed (HL_EXPORTABLE (self));
   if (has_model_figure (self) && shows_model (self))
     take_walk (self);
 }

@@ -85,6 +85,14 @@ int hl_told_next_best (const HlTold *self)
   return -1;
 }
 
+/* The id of a candidate, or NN_NO_TOKEN. */
+int hl_told_candidate (const HlTold *self, int k)
+{
+  const NnCandidate *other = k >= 0 ? candidate (self, k) : NULL;
+
+  return other != NULL ? other->id : NN_NO_TOKEN;
+}
+
 int hl_told_count_candidates (const HlTold *self)
 {
   int n = 0;

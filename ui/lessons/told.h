@@ -60,6 +60,7 @@ const char *hl_told_word (const HlTold *self, int part, int i);
 float      *hl_told_weights (const HlTold *self, int step) G_GNUC_WARN_UNUSED_RESULT;
 int         hl_told_count_candidates (const HlTold *self);
 int         hl_told_next_best (const HlTold *self);
+int         hl_told_candidate (const HlTold *self, int k);
 char       *hl_told_block (const HlTold *self) G_GNUC_WARN_UNUSED_RESULT;
 char       *hl_told_head (const HlTold *self) G_GNUC_WARN_UNUSED_RESULT;
 HlToldLine *hl_told_lines (const HlTold *self, int n) G_GNUC_WARN_UNUSED_RESULT;

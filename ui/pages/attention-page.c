@@ -9,6 +9,7 @@
 #include "ui/pages/ranking-view.h"
 #include "ui/pages/try-button.h"
 #include "ui/session/inspection.h"
+#include "ui/session/properties.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"
@@ -41,17 +42,6 @@ struct _HlAttentionPage
   GtkWidget     *all, *why, *stretch;
   GtkLabel      *how_to_read;
 };
-
-enum
-{
-  PROP_STATE = 1,
-  PROP_INTERVENTIONS,
-  PROP_SETTINGS,
-  PROP_VIEW,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 static const char *const kinds[] = { "encoder", "decoder", "cross" };
 
@@ -327,7 +317,7 @@ static void set_view (HlAttentionPage *self, const char *view)
   g_free (self->view);
   self->view = g_strdup (view);
   show_choices (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+  g_object_notify (G_OBJECT (self), "view");
 }
 
 /* ── What a person does ── */
@@ -589,36 +579,19 @@ static void take_state (HlAttentionPage *self, HlState *state)
   hl_state_watch (state, GTK_WIDGET (self), HL_STATE_TRANSLATION | HL_STATE_SELECTION, show);
 }
 
-static void hl_attention_page_get_property (GObject *object, guint id, GValue *value,
-                                            GParamSpec *pspec)
+/* The first three are set once. */
+static void take_interventions (HlAttentionPage *self, HlInterventions *interventions)
 {
-  g_value_set_string (value, HL_ATTENTION_PAGE (object)->view);
+  self->interventions = g_object_ref (interventions);
+  hl_try_button_set_interventions (self->alter, interventions);
 }
 
-/* The first three are set once. */
-static void hl_attention_page_set_property (GObject *object, guint id, const GValue *value,
-                                            GParamSpec *pspec)
+static void take_settings (HlAttentionPage *self, GSettings *settings)
 {
-  HlAttentionPage *self = HL_ATTENTION_PAGE (object);
-
-  switch (id)
-    {
-    case PROP_STATE:
-      take_state (self, g_value_get_object (value));
-      break;
-    case PROP_INTERVENTIONS:
-      self->interventions = g_value_dup_object (value);
-      hl_try_button_set_interventions (self->alter, self->interventions);
-      break;
-    case PROP_SETTINGS:
-      self->settings = g_value_dup_object (value);
-      g_signal_connect_object (self->settings, "changed::attention-kind", G_CALLBACK (show_choices),
-                               self, G_CONNECT_SWAPPED);
-      show_choices (self);
-      break;
-    default:
-      set_view (self, g_value_get_string (value));
-    }
+  self->settings = g_object_ref (settings);
+  g_signal_connect_object (settings, "changed::attention-kind", G_CALLBACK (show_choices), self,
+                           G_CONNECT_SWAPPED);
+  show_choices (self);
 }
 
 static void hl_attention_page_dispose (GObject *object)
@@ -643,21 +616,22 @@ static void hl_attention_page_finalize (GObject *object)
 
 static void hl_attention_page_class_init (HlAttentionPageClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
+  const HlProperty properties[] = {
+    { "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlAttentionPage, state), HL_WRITTEN, NULL,
+      G_CALLBACK (take_state) },
+    { "interventions", HL_TYPE_INTERVENTIONS, G_STRUCT_OFFSET (HlAttentionPage, interventions),
+      HL_WRITTEN, NULL, G_CALLBACK (take_interventions) },
+    { "settings", G_TYPE_SETTINGS, G_STRUCT_OFFSET (HlAttentionPage, settings), HL_WRITTEN, NULL,
+      G_CALLBACK (take_settings) },
+    { "view", G_TYPE_STRING, G_STRUCT_OFFSET (HlAttentionPage, view), HL_WRITTEN, NULL,
+      G_CALLBACK (set_view) },
+  };
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_attention_page_dispose;
   object_class->finalize = hl_attention_page_finalize;
-  object_class->get_property = hl_attention_page_get_property;
-  object_class->set_property = hl_attention_page_set_property;
-  properties[PROP_STATE] = g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags);
-  properties[PROP_INTERVENTIONS] =
-      g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS, flags);
-  properties[PROP_SETTINGS] = g_param_spec_object ("settings", NULL, NULL, G_TYPE_SETTINGS, flags);
-  properties[PROP_VIEW] = g_param_spec_string ("view", NULL, NULL, "head",
-                                               flags | G_PARAM_READABLE | G_PARAM_EXPLICIT_NOTIFY);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   gtk_widget_class_install_property_action (widget_class, "attention.view", "view");
   gtk_widget_class_install_action (widget_class, "attention.try", NULL, try_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "attention.try", NULL);

@@ -5,6 +5,7 @@
 
 #include "core/translation/translation.h"
 #include "ui/numbers/number-text.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/token-row.h"
 
@@ -80,15 +81,6 @@ struct _HlBranchPane
   GtkSpinner *spinner;
 };
 
-enum
-{
-  PROP_SHOWS_FIRST = 1,
-  PROP_IS_WALKED,
-  N_PROPERTIES,
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
 G_DEFINE_FINAL_TYPE (HlBranchPane, hl_branch_pane, GTK_TYPE_WIDGET)
 
 static char *new_score (const NnTranslation *translation)
@@ -132,10 +124,7 @@ static gboolean is_walked (HlBranchPane *self)
   return branch != NULL && self->inspection != NULL && self->inspection->branch == branch;
 }
 
-static void walked_cb (HlBranchPane *self)
-{
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_IS_WALKED]);
-}
+static void walked_cb (HlBranchPane *self) { g_object_notify (G_OBJECT (self), "is-walked"); }
 
 /* Moves the player to the newest branch, or back to the translation when all branches are gone. */
 static void follow_branches (HlBranchPane *self)
@@ -190,28 +179,6 @@ static void close_action (GtkWidget *widget, const char *name, GVariant *paramet
   hl_what_if_close (HL_BRANCH_PANE (widget)->what_if);
 }
 
-static void hl_branch_pane_get_property (GObject *object, guint property_id, GValue *value,
-                                         GParamSpec *pspec)
-{
-  if (property_id == PROP_SHOWS_FIRST)
-    g_value_set_boolean (value, HL_BRANCH_PANE (object)->shows_first);
-  else if (property_id == PROP_IS_WALKED)
-    g_value_set_boolean (value, is_walked (HL_BRANCH_PANE (object)));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void hl_branch_pane_set_property (GObject *object, guint property_id, const GValue *value,
-                                         GParamSpec *pspec)
-{
-  if (property_id == PROP_SHOWS_FIRST)
-    HL_BRANCH_PANE (object)->shows_first = g_value_get_boolean (value);
-  else if (property_id == PROP_IS_WALKED)
-    set_is_walked (HL_BRANCH_PANE (object), g_value_get_boolean (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
 static void hl_branch_pane_dispose (GObject *object)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
@@ -225,22 +192,20 @@ static void hl_branch_pane_dispose (GObject *object)
 
 static void hl_branch_pane_class_init (HlBranchPaneClass *klass)
 {
+  const HlProperty properties[] = {
+    { "shows-first", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlBranchPane, shows_first), HL_WRITTEN },
+    { "is-walked", G_TYPE_BOOLEAN, 0, HL_WRITTEN, G_CALLBACK (is_walked),
+      G_CALLBACK (set_is_walked) },
+  };
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_branch_pane_dispose;
-  object_class->get_property = hl_branch_pane_get_property;
-  object_class->set_property = hl_branch_pane_set_property;
 
   /* Whether the words of the first translation are shown above the branch. */
-  properties[PROP_SHOWS_FIRST] = g_param_spec_boolean ("shows-first", NULL, NULL, FALSE,
-                                                       G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
 
   /* Whether the branch is what the Model page steps through. */
-  properties[PROP_IS_WALKED] =
-      g_param_spec_boolean ("is-walked", NULL, NULL, FALSE,
-                            G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (HL_TYPE_TOKEN_ROW);
   gtk_widget_class_set_template_from_resource (widget_class,

@@ -6,6 +6,7 @@
 #include "core/translation/bleu.h"
 
 #include "ui/lessons/copy-lesson.h"
+#include "ui/session/properties.h"
 
 #define BLEU_ORDER 2 /* the k of the textbook's BLEU */
 
@@ -35,15 +36,6 @@ struct _HlDecodingChoices
   GtkDropDown    *block;
   GtkDropDown    *head;
 };
-
-enum
-{
-  PROP_WHAT_IF = 1,
-  PROP_BLEU,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
 
 G_DEFINE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, GTK_TYPE_WIDGET)
 
@@ -147,7 +139,7 @@ static void reference_cb (HlDecodingChoices *self)
 
   gtk_label_set_text (self->bleu, bleu != NULL ? bleu : "");
   gtk_widget_set_visible (GTK_WIDGET (self->bleu), bleu != NULL);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_BLEU]);
+  g_object_notify (G_OBJECT (self), "bleu");
 }
 
 /* ── Another beginning ── */
@@ -275,18 +267,6 @@ void hl_decoding_choices_update (HlDecodingChoices *self)
   gtk_spin_button_update (self->beam_width);
 }
 
-static void hl_decoding_choices_get_property (GObject *object, guint id, GValue *value,
-                                              GParamSpec *pspec)
-{
-  g_value_take_string (value, say_bleu (HL_DECODING_CHOICES (object)));
-}
-
-static void hl_decoding_choices_set_property (GObject *object, guint id, const GValue *value,
-                                              GParamSpec *pspec)
-{
-  set_what_if (HL_DECODING_CHOICES (object), g_value_get_object (value));
-}
-
 static void hl_decoding_choices_dispose (GObject *object)
 {
   HlDecodingChoices *self = HL_DECODING_CHOICES (object);
@@ -301,17 +281,16 @@ static void hl_decoding_choices_dispose (GObject *object)
 
 static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
 {
+  const HlProperty properties[] = {
+    { "what-if", HL_TYPE_WHAT_IF, G_STRUCT_OFFSET (HlDecodingChoices, what_if), HL_WRITTEN, NULL,
+      G_CALLBACK (set_what_if) },
+    { "bleu", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (say_bleu) },
+  };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   G_OBJECT_CLASS (klass)->dispose = hl_decoding_choices_dispose;
-  G_OBJECT_CLASS (klass)->get_property = hl_decoding_choices_get_property;
-  G_OBJECT_CLASS (klass)->set_property = hl_decoding_choices_set_property;
 
-  properties[PROP_WHAT_IF] = g_param_spec_object ("what-if", NULL, NULL, HL_TYPE_WHAT_IF,
-                                                  G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_BLEU] =
-      g_param_spec_string ("bleu", NULL, NULL, NULL, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPERTIES, properties);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/headlight/Headlight/decoding-choices.ui");
@@ -340,4 +319,24 @@ static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
 static void hl_decoding_choices_init (HlDecodingChoices *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+}
+
+/* What of the choices is in use in a translation, and what its BLEU is; "" if nothing is. */
+char *hl_decoding_choices_tell (HlDecodingChoices *self, HlTranslation *shown)
+{
+  const NnTranslationOptions *options = hl_translation_get_options (shown);
+  g_autoptr (GPtrArray)       uses = g_ptr_array_new_with_free_func (g_free);
+  char                       *bleu = say_bleu (self);
+
+  if (options->is_book)
+    g_ptr_array_add (uses, g_strdup (_ ("decoded as the book does")));
+  else if (options->beam_width > 1)
+    g_ptr_array_add (uses, g_strdup_printf (_ ("beam search, width %d"), options->beam_width));
+  if (options->never_unknown)
+    g_ptr_array_add (uses, g_strdup (_ ("never <unk>")));
+  if (bleu != NULL)
+    g_ptr_array_add (uses, bleu);
+  g_ptr_array_add (uses, NULL);
+
+  return g_strjoinv (" · ", (char **) uses->pdata);
 }

@@ -23,4 +23,7 @@ G_DECLARE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, HL, DECODING_CHOIC
 void hl_decoding_choices_set_workspace (HlDecodingChoices *self, HlWorkspace *workspace);
 void hl_decoding_choices_update (HlDecodingChoices *self);
 
+char *hl_decoding_choices_tell (HlDecodingChoices *self,
+                                HlTranslation     *shown) G_GNUC_WARN_UNUSED_RESULT;
+
 G_END_DECLS

@@ -197,20 +197,12 @@ struct _HlLessonPane
 
 enum
 {
-  PROP_COURSE = 1,
-  PROP_QUESTION,
-  N_PROPERTIES
-};
-
-enum
-{
   TERM_ACTIVATED,
   SAID,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, GTK_TYPE_WIDGET)
 
@@ -366,26 +358,6 @@ static void said_cb (HlLessonPane *self, const char *text)
   g_signal_emit (self, signals[SAID], 0, text);
 }
 
-static void hl_lesson_pane_get_property (GObject *object, guint property_id, GValue *value,
-                                         GParamSpec *pspec)
-{
-  if (property_id == PROP_COURSE)
-    g_value_set_object (value, HL_LESSON_PANE (object)->course);
-  else if (property_id == PROP_QUESTION)
-    g_value_set_object (value, HL_LESSON_PANE (object)->question);
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
-static void hl_lesson_pane_set_property (GObject *object, guint property_id, const GValue *value,
-                                         GParamSpec *pspec)
-{
-  if (property_id == PROP_COURSE)
-    hl_lesson_pane_set_course (HL_LESSON_PANE (object), g_value_get_object (value));
-  else
-    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-}
-
 static void hl_lesson_pane_dispose (GObject *object)
 {
   HlLessonPane *self = HL_LESSON_PANE (object);
@@ -425,18 +397,17 @@ static void bind_template (GtkWidgetClass *widget_class)
 
 static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
 {
+  const HlProperty properties[] = {
+    { "course", HL_TYPE_COURSE, G_STRUCT_OFFSET (HlLessonPane, course), HL_WRITTEN, NULL,
+      G_CALLBACK (hl_lesson_pane_set_course) },
+    { "question", HL_TYPE_LESSON_QUESTION, G_STRUCT_OFFSET (HlLessonPane, question) },
+  };
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_lesson_pane_dispose;
-  object_class->get_property = hl_lesson_pane_get_property;
-  object_class->set_property = hl_lesson_pane_set_property;
 
-  properties[PROP_COURSE] = g_param_spec_object ("course", NULL, NULL, HL_TYPE_COURSE,
-                                                 G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_QUESTION] = g_param_spec_object ("question", NULL, NULL, HL_TYPE_LESSON_QUESTION,
-                                                   G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   signals[TERM_ACTIVATED] = hl_signal_new (HL_TYPE_LESSON_PANE, "term-activated", 1, G_TYPE_STRING);
   signals[SAID] = hl_signal_new (HL_TYPE_LESSON_PANE, "said", 1, G_TYPE_STRING);
   g_type_ensure (HL_TYPE_LESSON_QUESTION);
@@ -471,7 +442,7 @@ void hl_lesson_pane_set_course (HlLessonPane *self, HlCourse *course)
                                G_CONNECT_SWAPPED);
       step_cb (self);
     }
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_COURSE]);
+  g_object_notify (G_OBJECT (self), "course");
 }
 
 /* Returns whether there is such a choice, and it can be made. choice: a choice of its question,

@@ -21,20 +21,12 @@ struct _HlLessonQuestion
 
 enum
 {
-  PROP_HOLDS_REVEAL = 1,
-  PROP_COUNTS_VOTES,
-  N_PROPERTIES
-};
-
-enum
-{
   CHANGED,
   TERM_ACTIVATED,
   N_SIGNALS
 };
 
-static GParamSpec *properties[N_PROPERTIES];
-static guint       signals[N_SIGNALS];
+static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, GTK_TYPE_WIDGET)
 
@@ -67,44 +59,6 @@ static void term_cb (HlLessonQuestion *self, const char *term)
   g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
 }
 
-static void hl_lesson_question_get_property (GObject *object, guint property_id, GValue *value,
-                                             GParamSpec *pspec)
-{
-  HlLessonQuestion *self = HL_LESSON_QUESTION (object);
-
-  switch (property_id)
-    {
-    case PROP_HOLDS_REVEAL:
-      g_value_set_boolean (value, self->holds_reveal);
-      break;
-    case PROP_COUNTS_VOTES:
-      g_value_set_boolean (value, self->counts_votes);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void hl_lesson_question_set_property (GObject *object, guint property_id,
-                                             const GValue *value, GParamSpec *pspec)
-{
-  HlLessonQuestion *self = HL_LESSON_QUESTION (object);
-
-  switch (property_id)
-    {
-    case PROP_HOLDS_REVEAL:
-      self->holds_reveal = g_value_get_boolean (value);
-      break;
-    case PROP_COUNTS_VOTES:
-      self->counts_votes = g_value_get_boolean (value);
-      if (hl_lesson_question_get_is_open (self))
-        hl_lesson_question_show (self, self->course);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_lesson_question_dispose (GObject *object)
 {
   HlLessonQuestion *self = HL_LESSON_QUESTION (object);
@@ -118,17 +72,26 @@ static void hl_lesson_question_dispose (GObject *object)
   G_OBJECT_CLASS (hl_lesson_question_parent_class)->dispose (object);
 }
 
+static void set_counts_votes (HlLessonQuestion *self, gboolean counts_votes)
+{
+  self->counts_votes = counts_votes;
+  if (hl_lesson_question_get_is_open (self))
+    hl_lesson_question_show (self, self->course);
+  g_object_notify (G_OBJECT (self), "counts-votes");
+}
+
 static void hl_lesson_question_class_init (HlLessonQuestionClass *klass)
 {
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  const HlProperty properties[] = {
+    { "holds-reveal", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonQuestion, holds_reveal),
+      HL_WRITTEN },
+    { "counts-votes", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonQuestion, counts_votes), HL_WRITTEN,
+      NULL, G_CALLBACK (set_counts_votes) },
+  };
 
   G_OBJECT_CLASS (klass)->dispose = hl_lesson_question_dispose;
-  G_OBJECT_CLASS (klass)->get_property = hl_lesson_question_get_property;
-  G_OBJECT_CLASS (klass)->set_property = hl_lesson_question_set_property;
 
-  properties[PROP_HOLDS_REVEAL] = g_param_spec_boolean ("holds-reveal", NULL, NULL, FALSE, flags);
-  properties[PROP_COUNTS_VOTES] = g_param_spec_boolean ("counts-votes", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (G_OBJECT_CLASS (klass), N_PROPERTIES, properties);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
   signals[CHANGED] = hl_signal_new (HL_TYPE_LESSON_QUESTION, "changed", 0);
   signals[TERM_ACTIVATED] =
       hl_signal_new (HL_TYPE_LESSON_QUESTION, "term-activated", 1, G_TYPE_STRING);

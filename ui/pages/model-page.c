@@ -14,6 +14,7 @@
 #include "ui/picture/words.h"
 #include "ui/session/inspection.h"
 #include "ui/session/player.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
@@ -58,22 +59,9 @@ struct _HlModelPage
   GtkWidget      *side; /* what is asked: why a word was chosen, and what if it were another */
   HlWhyPane      *why_pane;
   HlBranchPane   *branch;
-};
 
-enum
-{
-  PROP_INSPECTION = 1,
-  PROP_INTERVENTIONS,
-  PROP_WHAT_IF,
-  PROP_MODE,
-  PROP_VIEW,
-  PROP_IS_BOOK,
-  PROP_IS_BARE,
-  PROP_HAS_SPOTLIGHT,
-  N_PROPERTIES,
+  gboolean is_book, is_bare, has_spotlight;
 };
-
-static GParamSpec *properties[N_PROPERTIES];
 
 static void exportable_init (HlExportableInterface *iface);
 static void playable_init (HlPlayableInterface *iface);
@@ -179,9 +167,8 @@ static HlPassAt map_at (HlModelPage *self)
                    .n_done = hl_player_count_done (player),
                    .hides = player->is_asking && shows_stage (self),
                    .step = { .node = -1 },
-                   .head = self->at.head };
-
-  g_object_get (self->walk_view, "is-book", &at.is_book, NULL);
+                   .head = self->at.head,
+                   .is_book = self->is_book };
 
   return at;
 }
@@ -358,7 +345,7 @@ static void set_level (HlModelPage *self, HlDepth level)
       if (was_told != self->is_told && !was_stage && level != HL_DEPTH_NUMBERS)
         hl_walk_view_zoom (self->walk_view, was_told);
     }
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+  g_object_notify (G_OBJECT (self), "view");
 }
 
 static void set_view (HlModelPage *self, const char *view)
@@ -372,10 +359,8 @@ static void set_view (HlModelPage *self, const char *view)
 static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlModelPage *self = HL_MODEL_PAGE (widget);
-  gboolean     is_bare;
 
-  g_object_get (self->walk_view, "is-bare", &is_bare, NULL);
-  if (is_bare || self->pass == NULL || (self->is_told && !shows_stage (self)) ||
+  if (self->is_bare || self->pass == NULL || (self->is_told && !shows_stage (self)) ||
       self->inspection->player->is_asking)
     return GDK_EVENT_PROPAGATE;
 
@@ -402,7 +387,7 @@ static void view_cb (HlModelPage *self)
     hl_player_set_depth (player, HL_DEPTH_NUMBERS);
   if (player != NULL)
     show_step (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+  g_object_notify (G_OBJECT (self), "view");
 }
 
 /* --- What the window asks for ----------------------------------------------------------------- */
@@ -555,7 +540,7 @@ static void word_action (GtkWidget *widget, const char *name, GVariant *paramete
 
 static void mode_cb (HlModelPage *self)
 {
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_MODE]);
+  g_object_notify (G_OBJECT (self), "mode");
   show_walk (self);
 }
 
@@ -618,64 +603,6 @@ static void hl_model_page_unmap (GtkWidget *widget)
   GTK_WIDGET_CLASS (hl_model_page_parent_class)->unmap (widget);
 }
 
-static void hl_model_page_get_property (GObject *object, guint property_id, GValue *value,
-                                        GParamSpec *pspec)
-{
-  HlModelPage *self = HL_MODEL_PAGE (object);
-
-  switch (property_id)
-    {
-    case PROP_MODE:
-      g_value_set_string (value,
-                          self->inspection != NULL ? modes[self->inspection->mode] : modes[0]);
-      break;
-    case PROP_VIEW:
-      g_value_set_string (value, get_view (self));
-      break;
-    case PROP_IS_BOOK:
-    case PROP_IS_BARE:
-    case PROP_HAS_SPOTLIGHT:
-      g_object_get_property (G_OBJECT (self->walk_view), pspec->name, value);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void hl_model_page_set_property (GObject *object, guint property_id, const GValue *value,
-                                        GParamSpec *pspec)
-{
-  HlModelPage *self = HL_MODEL_PAGE (object);
-
-  switch (property_id)
-    {
-    case PROP_INSPECTION:
-      set_inspection (self, g_value_get_object (value));
-      break;
-    case PROP_INTERVENTIONS:
-      if (g_value_get_object (value) != NULL)
-        hl_model_toolbar_set_interventions (self->toolbar, g_value_get_object (value));
-      break;
-    case PROP_WHAT_IF:
-      hl_branch_pane_set_what_if (self->branch, g_value_get_object (value));
-      break;
-    case PROP_MODE:
-      set_mode (self, g_value_get_string (value));
-      break;
-    case PROP_VIEW:
-      set_view (self, g_value_get_string (value));
-      break;
-    case PROP_IS_BOOK:
-    case PROP_IS_BARE:
-    case PROP_HAS_SPOTLIGHT:
-      g_object_set_property (G_OBJECT (self->walk_view), pspec->name, value);
-      show_step (self);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_model_page_dispose (GObject *object)
 {
   HlModelPage *self = HL_MODEL_PAGE (object);
@@ -689,37 +616,73 @@ static void hl_model_page_dispose (GObject *object)
   G_OBJECT_CLASS (hl_model_page_parent_class)->dispose (object);
 }
 
-static void install_properties (GObjectClass *object_class)
+/* What the map shares with the numbers. */
+static void arrange (HlModelPage *self, const char *name, gboolean value)
 {
-  const GParamFlags given = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
-  const GParamFlags flags = G_PARAM_READABLE | given;
-
-  properties[PROP_INSPECTION] =
-      g_param_spec_object ("inspection", NULL, NULL, HL_TYPE_INSPECTION, given);
-  properties[PROP_INTERVENTIONS] =
-      g_param_spec_object ("interventions", NULL, NULL, HL_TYPE_INTERVENTIONS, given);
-  properties[PROP_WHAT_IF] = g_param_spec_object ("what-if", NULL, NULL, HL_TYPE_WHAT_IF, given);
-  properties[PROP_MODE] =
-      g_param_spec_string ("mode", NULL, NULL, modes[0], flags | G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_VIEW] =
-      g_param_spec_string ("view", NULL, NULL, "story", flags | G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
-  properties[PROP_IS_BARE] = g_param_spec_boolean ("is-bare", NULL, NULL, FALSE, flags);
-  properties[PROP_HAS_SPOTLIGHT] = g_param_spec_boolean ("has-spotlight", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  g_object_set (self->walk_view, name, value, NULL);
+  show_step (self);
+  g_object_notify (G_OBJECT (self), name);
 }
+
+static void set_is_book (HlModelPage *self, gboolean is_book)
+{
+  self->is_book = is_book;
+  arrange (self, "is-book", is_book);
+}
+
+static void set_is_bare (HlModelPage *self, gboolean is_bare)
+{
+  self->is_bare = is_bare;
+  arrange (self, "is-bare", is_bare);
+}
+
+static void set_has_spotlight (HlModelPage *self, gboolean has_spotlight)
+{
+  self->has_spotlight = has_spotlight;
+  arrange (self, "has-spotlight", has_spotlight);
+}
+
+static void set_interventions (HlModelPage *self, HlInterventions *interventions)
+{
+  if (interventions != NULL)
+    hl_model_toolbar_set_interventions (self->toolbar, interventions);
+}
+
+static void set_what_if (HlModelPage *self, HlWhatIf *what_if)
+{
+  hl_branch_pane_set_what_if (self->branch, what_if);
+}
+
+static char *new_mode (HlModelPage *self)
+{
+  return g_strdup (modes[self->inspection != NULL ? self->inspection->mode : 0]);
+}
+
+static char *new_view (HlModelPage *self) { return g_strdup (get_view (self)); }
 
 static void hl_model_page_class_init (HlModelPageClass *klass)
 {
+  const HlProperty properties[] = {
+    { "inspection", HL_TYPE_INSPECTION, G_STRUCT_OFFSET (HlModelPage, inspection), HL_WRITTEN, NULL,
+      G_CALLBACK (set_inspection) },
+    { "interventions", HL_TYPE_INTERVENTIONS, 0, HL_GIVEN, NULL, G_CALLBACK (set_interventions) },
+    { "what-if", HL_TYPE_WHAT_IF, 0, HL_GIVEN, NULL, G_CALLBACK (set_what_if) },
+    { "mode", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_mode), G_CALLBACK (set_mode) },
+    { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (set_view) },
+    { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, is_book), HL_WRITTEN, NULL,
+      G_CALLBACK (set_is_book) },
+    { "is-bare", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, is_bare), HL_WRITTEN, NULL,
+      G_CALLBACK (set_is_bare) },
+    { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, has_spotlight), HL_WRITTEN,
+      NULL, G_CALLBACK (set_has_spotlight) },
+  };
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_model_page_dispose;
-  object_class->get_property = hl_model_page_get_property;
-  object_class->set_property = hl_model_page_set_property;
   widget_class->map = hl_model_page_map;
   widget_class->unmap = hl_model_page_unmap;
-  install_properties (object_class);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (HL_TYPE_BRANCH_PANE);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);

@@ -6,7 +6,7 @@
 #include "ui/pages/pair-form.h"
 #include "ui/pages/try-button.h"
 #include "ui/session/inspection.h"
-#include "ui/widgets/export-button.h"
+#include "ui/widgets/page-frame.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/wrap-layout.h"
 

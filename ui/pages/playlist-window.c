@@ -5,7 +5,7 @@
 
 #include "ui/pages/text-limit.h"
 #include "ui/pages/toast.h"
-#include "ui/session/playlist-entry.h"
+#include "ui/session/playlist.h"
 #include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 

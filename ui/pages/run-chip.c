@@ -7,7 +7,7 @@
 #include "ui/render/palette.h"
 #include "ui/session/properties.h"
 #include "ui/widgets/theme.h"
-#include "ui/widgets/tooltip.h"
+#include "ui/widgets/say.h"
 
 #define LINE_WIDTH 3.0
 #define HIDDEN_ALPHA 0.3

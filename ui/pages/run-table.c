@@ -5,7 +5,7 @@
 
 #include "ui/lessons/preset-text.h"
 #include "ui/render/csv.h"
-#include "ui/session/run-name.h"
+#include "ui/session/run.h"
 
 static guint count (HlRunList *runs) { return g_list_model_get_n_items (G_LIST_MODEL (runs)); }
 

@@ -171,11 +171,6 @@ struct _HlRunsView
 
 enum
 {
-  PROP_KEEPER = 1,
-};
-
-enum
-{
   ASKED,
   N_SIGNALS,
 };
@@ -297,20 +292,6 @@ static void exportable_init (HlExportableInterface *iface)
   iface->write_table = write_table;
 }
 
-static void hl_runs_view_set_property (GObject *object, guint property_id, const GValue *value,
-                                       GParamSpec *pspec)
-{
-  HlRunsView  *self = HL_RUNS_VIEW (object);
-  HlRunKeeper *keeper = g_value_get_object (value);
-
-  self->keeper = g_object_ref (keeper);
-  self->runs = g_object_ref (keeper->runs);
-  hl_run_chips_set_keeper (self->chips, keeper);
-  hl_run_clearing_set_runs (self->clearing, self->runs);
-  g_signal_connect_object (self->runs, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->runs, "items-changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
-}
-
 static void hl_runs_view_dispose (GObject *object)
 {
   g_clear_object (&HL_RUNS_VIEW (object)->runs);
@@ -319,15 +300,26 @@ static void hl_runs_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_runs_view_parent_class)->dispose (object);
 }
 
+static void take_keeper (HlRunsView *self, HlRunKeeper *keeper)
+{
+  self->keeper = g_object_ref (keeper);
+  self->runs = g_object_ref (keeper->runs);
+  hl_run_chips_set_keeper (self->chips, keeper);
+  hl_run_clearing_set_runs (self->clearing, self->runs);
+  g_signal_connect_object (self->runs, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->runs, "items-changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+}
+
 static void hl_runs_view_class_init (HlRunsViewClass *klass)
 {
+  const HlProperty properties[] = {
+    { "keeper", HL_TYPE_RUN_KEEPER, G_STRUCT_OFFSET (HlRunsView, keeper), HL_WRITTEN, NULL,
+      G_CALLBACK (take_keeper) },
+  };
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->set_property = hl_runs_view_set_property;
   object_class->dispose = hl_runs_view_dispose;
-  g_object_class_install_property (object_class, PROP_KEEPER,
-                                   g_param_spec_object ("keeper", NULL, NULL, HL_TYPE_RUN_KEEPER,
-                                                        G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   signals[ASKED] =
       hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
 }

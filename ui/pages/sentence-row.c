@@ -5,7 +5,7 @@
 #include "ui/lessons/example-sentence.h"
 #include "ui/session/model.h"
 #include "ui/session/properties.h"
-#include "ui/widgets/menu-tooltip.h"
+#include "ui/widgets/menu.h"
 #include "ui/widgets/undo.h"
 
 /* Prepared sentences, each worth a look. */

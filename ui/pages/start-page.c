@@ -5,7 +5,9 @@
 #include "core/translation/sentence.h"
 #include "ui/figures/translation.h"
 #include "ui/pages/sentence-row.h"
+#include "ui/session/properties.h"
 #include "ui/state/state.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -30,12 +32,6 @@ struct _HlStartPage
   GtkWidget       *teaching;
   GtkListBox      *tools;
   GtkFlowBox      *lessons;
-};
-
-enum
-{
-  PROP_STATE = 1,
-  PROP_COURSE,
 };
 
 G_DEFINE_FINAL_TYPE (HlStartPage, hl_start_page, GTK_TYPE_WIDGET)
@@ -176,26 +172,13 @@ static const char *page_of (const HlLessonPlan *plan)
   return best;
 }
 
-static GtkWidget *new_label (const char *text, const char *style)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
-
-  return label;
-}
-
 static GtkWidget *new_card (HlCourse *course, const HlLessonPlan *plan)
 {
   GtkWidget       *card = gtk_button_new ();
   GtkWidget       *grid = gtk_grid_new ();
-  GtkWidget       *title = new_label (plan->title, "heading");
-  GtkWidget       *about = new_label (plan->about, "caption");
-  GtkWidget       *done = new_label (NULL, "caption");
+  GtkWidget       *title = hl_label_new (plan->title, "heading");
+  GtkWidget       *about = hl_label_new (plan->about, "caption");
+  GtkWidget       *done = hl_label_new (NULL, "caption");
   g_autofree char *icon = g_strdup_printf ("headlight-%s-symbolic", page_of (plan));
   GtkWidget       *image = gtk_image_new_from_icon_name (icon);
 
@@ -376,10 +359,11 @@ static GtkWidget *make_teaching (HlStartPage *self)
   gtk_widget_add_css_class (GTK_WIDGET (self->tools), "boxed-list");
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->tools), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("For Your Class"), -1);
-  gtk_box_append (GTK_BOX (self->teaching), new_label (_ ("For Your Class"), "title-4"));
-  gtk_box_append (GTK_BOX (self->teaching),
-                  new_label (_ ("While “I Teach” is on, lessons also show notes for the teacher."),
-                             "dim-label"));
+  gtk_box_append (GTK_BOX (self->teaching), hl_label_new (_ ("For Your Class"), "title-4"));
+  gtk_box_append (
+      GTK_BOX (self->teaching),
+      hl_label_new (_ ("While “I Teach” is on, lessons also show notes for the teacher."),
+                    "dim-label"));
   gtk_box_append (GTK_BOX (self->teaching), GTK_WIDGET (self->tools));
 
   return self->teaching;
@@ -389,7 +373,7 @@ static GtkWidget *make_lessons (HlStartPage *self)
 {
   GtkWidget *lessons = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
   GtkWidget *heading = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8);
-  GtkWidget *title = new_label (_ ("Lessons"), "title-4");
+  GtkWidget *title = hl_label_new (_ ("Lessons"), "title-4");
   GtkWidget *open = gtk_button_new_with_mnemonic (_ ("_Open a Lesson…"));
 
   gtk_widget_set_hexpand (title, TRUE);
@@ -409,15 +393,6 @@ static GtkWidget *make_lessons (HlStartPage *self)
   return lessons;
 }
 
-static void hl_start_page_set_property (GObject *object, guint id, const GValue *value,
-                                        GParamSpec *pspec)
-{
-  if (id == PROP_STATE)
-    set_state (HL_START_PAGE (object), g_value_get_object (value));
-  else
-    set_course (HL_START_PAGE (object), g_value_get_object (value));
-}
-
 static void hl_start_page_dispose (GObject *object)
 {
   HlStartPage *self = HL_START_PAGE (object);
@@ -431,15 +406,16 @@ static void hl_start_page_dispose (GObject *object)
 
 static void hl_start_page_class_init (HlStartPageClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
+  const HlProperty properties[] = {
+    { "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlStartPage, state), HL_WRITTEN, NULL,
+      G_CALLBACK (set_state) },
+    { "course", HL_TYPE_COURSE, G_STRUCT_OFFSET (HlStartPage, course), HL_WRITTEN, NULL,
+      G_CALLBACK (set_course) },
+  };
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
   object_class->dispose = hl_start_page_dispose;
-  object_class->set_property = hl_start_page_set_property;
-  g_object_class_install_property (object_class, PROP_STATE,
-                                   g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags));
-  g_object_class_install_property (
-      object_class, PROP_COURSE, g_param_spec_object ("course", NULL, NULL, HL_TYPE_COURSE, flags));
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "start");
 }
@@ -451,7 +427,7 @@ static void hl_start_page_init (HlStartPage *self)
   GtkWidget *wide; /* a long word may be */
 
   self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
-  self->target = GTK_LABEL (new_label (NULL, "title-1"));
+  self->target = GTK_LABEL (hl_label_new (NULL, "title-1"));
   gtk_label_set_lines (self->target, 2);
   gtk_label_set_ellipsize (self->target, PANGO_ELLIPSIZE_END);
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "height-request", PICTURE, NULL);

@@ -8,6 +8,7 @@
 #include "core/text/printable.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/session/properties.h"
+#include "ui/widgets/say.h"
 
 #define MOST_PAIRS 500 /* more are a corpus of their own */
 #define MOST_NAMED 12  /* new words that are named */
@@ -310,16 +311,6 @@ static GtkWidget *new_header (void)
   return header;
 }
 
-static GtkWidget *new_label (const char *text)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-
-  return label;
-}
-
 static GtkWidget *new_editor (HlTeachWindow *self)
 {
   GtkWidget *scroller = gtk_scrolled_window_new ();
@@ -381,10 +372,11 @@ static void hl_teach_window_init (HlTeachWindow *self)
   gtk_widget_set_margin_end (box, 12);
   gtk_box_append (
       GTK_BOX (box),
-      new_label (_ ("One pair per line: a sentence, “=” and its translation. A few dozen are "
-                    "enough, with each new word in three or more of them.")));
+      hl_label_new (_ ("One pair per line: a sentence, “=” and its translation. A few dozen are "
+                       "enough, with each new word in three or more of them."),
+                    NULL));
   gtk_box_append (GTK_BOX (box), new_editor (self));
-  self->note = GTK_LABEL (new_label (""));
+  self->note = GTK_LABEL (hl_label_new ("", NULL));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->note));
   gtk_box_append (GTK_BOX (content), new_header ());
   gtk_box_append (GTK_BOX (content), box);

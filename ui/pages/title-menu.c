@@ -4,7 +4,7 @@
 
 #include "ui/figures/book-difference.h"
 #include "ui/lessons/exercise.h"
-#include "ui/widgets/menu-tooltip.h"
+#include "ui/widgets/menu.h"
 
 #define WIDTH_CHARS 48
 #define HEIGHT 520 /* most pixels, before the texts scroll */

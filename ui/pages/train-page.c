@@ -150,6 +150,7 @@ static gboolean shows (HlTrainPage *self, const char *view)
 static void open_view (HlTrainPage *self, const char *view)
 {
   gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), view);
+  g_object_notify (G_OBJECT (self), "view");
 }
 
 /* --- In words and buttons --------------------------------------------------------------------- */
@@ -670,20 +671,6 @@ void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeepe
   show (self);
 }
 
-static void hl_train_page_get_property (GObject *object, guint property_id, GValue *value,
-                                        GParamSpec *pspec)
-{
-  GtkStack *views = hl_page_frame_get_views (HL_TRAIN_PAGE (object)->frame);
-
-  g_value_set_string (value, gtk_stack_get_visible_child_name (views));
-}
-
-static void hl_train_page_set_property (GObject *object, guint property_id, const GValue *value,
-                                        GParamSpec *pspec)
-{
-  open_view (HL_TRAIN_PAGE (object), g_value_get_string (value));
-}
-
 static void hl_train_page_dispose (GObject *object)
 {
   HlTrainPage *self = HL_TRAIN_PAGE (object);
@@ -694,32 +681,27 @@ static void hl_train_page_dispose (GObject *object)
   g_clear_object (&self->moments);
   g_clear_object (&self->asking);
   g_clear_object (&self->player);
+  g_clear_pointer (&self->empty, nn_training_log_unref);
 
   G_OBJECT_CLASS (hl_train_page_parent_class)->dispose (object);
 }
 
-static void hl_train_page_finalize (GObject *object)
+static char *new_view (HlTrainPage *self)
 {
-  HlTrainPage *self = HL_TRAIN_PAGE (object);
-
-  nn_training_log_unref (self->empty);
-
-  G_OBJECT_CLASS (hl_train_page_parent_class)->finalize (object);
+  return g_strdup (gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame)));
 }
 
 static void hl_train_page_class_init (HlTrainPageClass *klass)
 {
+  const HlProperty properties[] = {
+    { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (open_view) },
+  };
   GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->get_property = hl_train_page_get_property;
-  object_class->set_property = hl_train_page_set_property;
   object_class->dispose = hl_train_page_dispose;
-  object_class->finalize = hl_train_page_finalize;
 
-  g_object_class_install_property (
-      object_class, 1,
-      g_param_spec_string ("view", NULL, NULL, NULL, G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
   signals[RUN_ASKED] =
       hl_signal_new (G_TYPE_FROM_CLASS (klass), "run-asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
   gtk_widget_class_install_action (widget_class, "train.go", NULL, go_action);

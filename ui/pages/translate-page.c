@@ -3,10 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "core/translation/sentence.h"
-
 #include "ui/figures/beam-tree.h"
 #include "ui/figures/book-difference.h"
-#include "ui/figures/model-knowledge.h"
 #include "ui/figures/translation.h"
 #include "ui/figures/why.h"
 #include "ui/numbers/word-text.h"
@@ -14,10 +12,12 @@
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/side-badge.h"
 #include "ui/session/inspection.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* ## Actions
@@ -28,7 +28,7 @@
  * - `translate.follow`: shows the steps on the Model page. */
 struct _HlTranslatePage
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
   HlState  *state;
   HlWhatIf *what_if;
@@ -36,7 +36,6 @@ struct _HlTranslatePage
   int       word;      /* of the branch */
   int       node;      /* of the walk: where a person wants to go; −1: nowhere */
 
-  GtkWidget         *box;
   HlSentenceRow     *row;
   GtkLabel          *hint, *translation, *in_use;
   HlSideBadge       *badge;
@@ -49,21 +48,13 @@ struct _HlTranslatePage
   HlDecodingChoices *choices;
 };
 
-enum
-{
-  PROP_STATE = 1,
-  PROP_WHAT_IF,
-  PROP_VIEW,
-  N_PROPERTIES
-};
-
 static void exportable_init (HlExportableInterface *iface);
 static void playable_init (HlPlayableInterface *iface);
 
 #define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 #define PLAYS G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
 
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, GTK_TYPE_WIDGET, EXPORTS PLAYS)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlTranslatePage, hl_translate_page, ADW_TYPE_BIN, EXPORTS PLAYS)
 
 /* ── What is looked at ── */
 
@@ -96,11 +87,6 @@ static int count_shown (HlTranslatePage *self, const NnTranslation *translation)
              : translation->T;
 }
 
-static const NnCheckpoint *checkpoint_of (HlTranslation *translation)
-{
-  return translation->model->checkpoint;
-}
-
 static HlTold told_of (HlTranslatePage *self)
 {
   HlTranslation       *shown = at_hand (self), *branch = get_branch (self);
@@ -114,7 +100,7 @@ static HlTold told_of (HlTranslatePage *self)
 
   return (HlTold){
     .translation = translation,
-    .vocabulary = checkpoint_of (shown)->target_vocabulary,
+    .vocabulary = shown->model->checkpoint->target_vocabulary,
     .other = branch != NULL ? other->translation : NULL,
     .owners = { G_OBJECT (shown), branch != NULL ? G_OBJECT (other) : NULL },
     .n_shown = n_shown,
@@ -154,16 +140,10 @@ static void show_text (HlTranslatePage *self)
   set_translation (self, text != NULL ? text : "");
 }
 
-/* What the model does not know, and where its answer is the book's. */
 static void show_hint (HlTranslatePage *self)
 {
-  HlTranslation       *first = get_first (self);
-  const NnTranslation *translation = first->translation;
-  g_autofree char     *knows = hl_knowledge_to_text (translation);
-  const gboolean       is_of_book = hl_is_answer_of_the_book (checkpoint_of (first), translation);
-  g_autofree char     *text =
-      g_strconcat (knows, *knows != '\0' && is_of_book ? " " : "",
-                   is_of_book ? _ ("The book shows the same translation.") : "", NULL);
+  HlTranslation   *first = get_first (self);
+  g_autofree char *text = hl_book_hint (first->model->checkpoint, first->translation);
 
   gtk_label_set_text (self->hint, text);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), *text != '\0');
@@ -172,23 +152,10 @@ static void show_hint (HlTranslatePage *self)
 /* What is behind More is told here while it is in use. */
 static void show_use (HlTranslatePage *self)
 {
-  HlTranslation              *shown = at_hand (self);
-  const NnTranslationOptions *options = hl_translation_get_options (shown);
-  g_autoptr (GPtrArray)       uses = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char            *text = NULL;
-  char                       *bleu = NULL;
+  g_autofree char *text = get_first (self) != NULL
+                              ? hl_decoding_choices_tell (self->choices, at_hand (self))
+                              : g_strdup ("");
 
-  g_object_get (self->choices, "bleu", &bleu, NULL);
-  if (options->is_book)
-    g_ptr_array_add (uses, g_strdup (_ ("decoded as the book does")));
-  else if (options->beam_width > 1)
-    g_ptr_array_add (uses, g_strdup_printf (_ ("beam search, width %d"), options->beam_width));
-  if (options->never_unknown)
-    g_ptr_array_add (uses, g_strdup (_ ("never <unk>")));
-  if (bleu != NULL)
-    g_ptr_array_add (uses, bleu);
-  g_ptr_array_add (uses, NULL);
-  text = g_strjoinv (" · ", (char **) uses->pdata);
   gtk_label_set_text (self->in_use, text);
   gtk_widget_set_visible (GTK_WIDGET (self->in_use), *text != '\0');
 }
@@ -201,7 +168,7 @@ static void show_tree (HlTranslatePage *self)
   GtkStack            *views = hl_page_frame_get_views (self->frame);
 
   if (translation != NULL && translation->tree != NULL)
-    tree = hl_beam_tree_figure_new (translation, checkpoint_of (first)->target_vocabulary);
+    tree = hl_beam_tree_figure_new (translation, first->model->checkpoint->target_vocabulary);
   gtk_widget_set_visible (self->tree_chip, tree != NULL);
   if (tree == NULL)
     gtk_stack_set_visible_child_name (views, "words");
@@ -240,10 +207,7 @@ static void show_chips (HlTranslatePage *self, const HlTold *told)
 
   /* Translators: %s is one or more words that the decoder might have written */
   instead = g_strdup_printf (
-      _ ("What if “%s”?"),
-      nn_vocabulary_token (
-          told->vocabulary,
-          translation->candidates[told->word * translation->n_candidates + next].id));
+      _ ("What if “%s”?"), nn_vocabulary_token (told->vocabulary, hl_told_candidate (told, next)));
   set_label (self->instead, instead);
 }
 
@@ -322,8 +286,7 @@ static void branch_cb (HlTranslatePage *self)
       if (walked != NULL && walked != branch)
         hl_inspection_set_branch (inspection, branch);
     }
-  if (gtk_widget_get_mapped (GTK_WIDGET (self)))
-    show (self, self->state, HL_STATE_SELECTION);
+  progressed_cb (self);
 }
 
 /* ── What a person does ── */
@@ -331,8 +294,7 @@ static void branch_cb (HlTranslatePage *self)
 static void try_candidate (HlTranslatePage *self, const HlTold *told, int k)
 {
   const NnTranslation *translation = told->translation;
-  const int            K = translation->n_candidates;
-  const int id = k >= 0 && k < K ? translation->candidates[told->word * K + k].id : NN_NO_TOKEN;
+  const int            id = hl_told_candidate (told, k);
 
   if (id != NN_NO_TOKEN && id != translation->ids[told->word] &&
       !nn_banned_has (&translation->banned, id))
@@ -346,13 +308,9 @@ static void choose (HlTranslatePage *self, gboolean is_branch, int word)
 {
   self->is_branch = is_branch;
   if (is_branch)
-    {
-      self->word = word;
-      show (self, self->state, HL_STATE_SELECTION);
-      return;
-    }
-
-  hl_workspace_select_word (self->state->workspace, word);
+    self->word = word;
+  else
+    hl_workspace_select_word (self->state->workspace, word);
   show (self, self->state, HL_STATE_SELECTION);
 }
 
@@ -374,14 +332,20 @@ static void activated_cb (HlTranslatePage *self, int part, int row, int column)
 
 static void go_to_node (HlTranslatePage *self)
 {
-  HlPlayer *player = self->state->inspection->player;
-
   if (self->node < 0 || hl_inspection_get_walk (self->state->inspection) == NULL)
     return;
 
-  hl_player_set_position (player, self->node);
+  hl_player_set_position (self->state->inspection->player, self->node);
   hl_inspection_leave (self->state->inspection); /* the other pages show the whole */
   self->node = -1;
+}
+
+/* The Model page shows every step. */
+static void open_model (HlTranslatePage *self, HlTranslation *branch)
+{
+  hl_inspection_set_branch (self->state->inspection, branch);
+  hl_inspection_set_mode (self->state->inspection, HL_INSPECTION_TRANSLATION);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
 }
 
 /* Goes to the step that added a part of the difference. */
@@ -391,16 +355,8 @@ static void part_cb (HlTranslatePage *self, int part, int row)
   if (self->node < 0)
     return;
 
-  hl_inspection_set_branch (self->state->inspection, NULL);
-  hl_inspection_set_mode (self->state->inspection, HL_INSPECTION_TRANSLATION);
-  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
+  open_model (self, NULL);
   go_to_node (self);
-}
-
-static void compared_cb (HlTranslatePage *self)
-{
-  if (get_first (self) != NULL)
-    show_use (self);
 }
 
 /* What is pointed at in the answer is said in the sentence. */
@@ -465,17 +421,13 @@ static void close_action (GtkWidget *widget, const char *name, GVariant *paramet
   hl_what_if_close (HL_TRANSLATE_PAGE (widget)->what_if);
 }
 
-/* The Model page shows every step, of the branch where that is current. */
+/* Of the branch where that is current. */
 static void follow_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
 
-  if (get_first (self) == NULL)
-    return;
-
-  hl_inspection_set_branch (self->state->inspection, self->is_branch ? get_branch (self) : NULL);
-  hl_inspection_set_mode (self->state->inspection, HL_INSPECTION_TRANSLATION);
-  gtk_widget_activate_action (widget, "win.page", "s", "model");
+  if (get_first (self) != NULL)
+    open_model (self, self->is_branch ? get_branch (self) : NULL);
 }
 
 /* ── What the window asks ── */
@@ -532,26 +484,18 @@ static char *get_file_name (HlExportable *exportable)
              : NULL;
 }
 
-/* Of what the tree is. */
-static char *tree_caption (HlTranslatePage *self)
-{
-  HlTranslation   *shown = get_first (self);
-  g_autofree char *text = nn_translation_to_sentence (shown->translation);
-
-  /* Translators: the name of a model; the width of a beam; a sentence and its translation */
-  return g_strdup_printf (_ ("Model: %s · beam width %d · %s → %s"), shown->model->name,
-                          hl_translation_get_options (shown)->beam_width, shown->sentence, text);
-}
-
 static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (exportable);
+  HlTranslation   *first = get_first (self);
   const HlFigure  *why = hl_figure_view_get_figure (self->why_view);
   g_autofree char *words = NULL;
 
   if (shows_tree (self))
     {
-      text->caption = tree_caption (self);
+      text->caption =
+          hl_beam_tree_caption (first->translation, first->model->name,
+                                hl_translation_get_options (first)->beam_width, first->sentence);
       return hl_figure_view_get_figure (self->tree);
     }
 
@@ -569,19 +513,6 @@ static void exportable_init (HlExportableInterface *iface)
 
 /* ── Its parts ── */
 
-static GtkWidget *new_label (const char *text, const char *style)
-{
-  GtkWidget *label = gtk_label_new (text);
-
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
-
-  return label;
-}
-
 static GtkWidget *make_heading (HlTranslatePage *self)
 {
   GtkWidget *heading = g_object_new (GTK_TYPE_BOX, "layout-manager",
@@ -589,7 +520,7 @@ static GtkWidget *make_heading (HlTranslatePage *self)
   GtkWidget *copy = gtk_button_new_from_icon_name ("edit-copy-symbolic");
 
   gtk_widget_add_css_class (heading, "heading-row");
-  self->translation = GTK_LABEL (new_label (NULL, "title-1"));
+  self->translation = GTK_LABEL (hl_label_new (NULL, "title-1"));
   gtk_label_set_selectable (self->translation, TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (copy), "translate.copy");
   gtk_widget_set_tooltip_text (copy, _ ("Copy the Translation"));
@@ -600,7 +531,7 @@ static GtkWidget *make_heading (HlTranslatePage *self)
   self->spinner = GTK_SPINNER (gtk_spinner_new ());
   self->badge =
       g_object_new (HL_TYPE_SIDE_BADGE, "visible", FALSE, "valign", GTK_ALIGN_CENTER, NULL);
-  self->in_use = GTK_LABEL (new_label (NULL, "explanation"));
+  self->in_use = GTK_LABEL (hl_label_new (NULL, "explanation"));
   gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->translation));
   gtk_box_append (GTK_BOX (heading), copy);
   gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->spinner));
@@ -665,7 +596,7 @@ static void connect (HlTranslatePage *self)
     { self->tree_chip, "toggled", G_CALLBACK (tree_cb) },
     { hl_page_frame_get_views (self->frame), "notify::visible-child-name", G_CALLBACK (view_cb) },
     { self->frame, "undo", G_CALLBACK (undo_cb) },
-    { self->choices, "notify::bleu", G_CALLBACK (compared_cb) },
+    { self->choices, "notify::bleu", G_CALLBACK (show_use) },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
@@ -698,42 +629,25 @@ static void take_what_if (HlTranslatePage *self, HlWhatIf *what_if)
   g_signal_connect_object (what_if, "changed", G_CALLBACK (branch_cb), self, G_CONNECT_SWAPPED);
 }
 
-static const char *get_view (HlTranslatePage *self)
+static char *new_view (HlTranslatePage *self)
 {
-  return gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) ? "tree"
-         : gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why))     ? "why"
-                                                                          : "words";
+  return g_strdup (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) ? "tree"
+                   : gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why))     ? "why"
+                                                                                    : "words");
 }
 
 static void set_view (HlTranslatePage *self, const char *view)
 {
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), g_str_equal (view, "tree"));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (self->why), g_str_equal (view, "why"));
-}
-
-static void hl_translate_page_get_property (GObject *object, guint id, GValue *value,
-                                            GParamSpec *pspec)
-{
-  g_value_set_static_string (value, get_view (HL_TRANSLATE_PAGE (object)));
+  g_object_notify (G_OBJECT (self), "view");
 }
 
 /* State and what-if are set once, the state first. */
-static void hl_translate_page_set_property (GObject *object, guint id, const GValue *value,
-                                            GParamSpec *pspec)
-{
-  if (id == PROP_STATE)
-    take_state (HL_TRANSLATE_PAGE (object), g_value_get_object (value));
-  else if (id == PROP_VIEW)
-    set_view (HL_TRANSLATE_PAGE (object), g_value_get_string (value));
-  else
-    take_what_if (HL_TRANSLATE_PAGE (object), g_value_get_object (value));
-}
-
 static void hl_translate_page_dispose (GObject *object)
 {
   HlTranslatePage *self = HL_TRANSLATE_PAGE (object);
 
-  g_clear_pointer (&self->box, gtk_widget_unparent);
   g_clear_object (&self->state);
   g_clear_object (&self->what_if);
 
@@ -742,53 +656,41 @@ static void hl_translate_page_dispose (GObject *object)
 
 static void hl_translate_page_class_init (HlTranslatePageClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS;
-  static const struct
-  {
-    const char                 *name;
-    GtkWidgetActionActivateFunc run;
-  } actions[] = {
-    { "translate.copy", copy_action },
-    { "translate.what-if", what_if_action },
-    { "translate.close", close_action },
-    { "translate.follow", follow_action },
+  const HlProperty properties[] = {
+    { "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlTranslatePage, state), HL_WRITTEN, NULL,
+      G_CALLBACK (take_state) },
+    { "what-if", HL_TYPE_WHAT_IF, G_STRUCT_OFFSET (HlTranslatePage, what_if), HL_WRITTEN, NULL,
+      G_CALLBACK (take_what_if) },
+    { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (set_view) },
   };
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_translate_page_dispose;
-  object_class->get_property = hl_translate_page_get_property;
-  object_class->set_property = hl_translate_page_set_property;
-  g_object_class_install_property (object_class, PROP_STATE,
-                                   g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags));
-  g_object_class_install_property (
-      object_class, PROP_WHAT_IF,
-      g_param_spec_object ("what-if", NULL, NULL, HL_TYPE_WHAT_IF, flags));
-  g_object_class_install_property (
-      object_class, PROP_VIEW,
-      g_param_spec_string ("view", NULL, NULL, "words",
-                           G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS));
-  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (widget_class, actions[i].name, NULL, actions[i].run);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  gtk_widget_class_install_action (widget_class, "translate.copy", NULL, copy_action);
+  gtk_widget_class_install_action (widget_class, "translate.what-if", NULL, what_if_action);
+  gtk_widget_class_install_action (widget_class, "translate.close", NULL, close_action);
+  gtk_widget_class_install_action (widget_class, "translate.follow", NULL, follow_action);
   gtk_widget_class_set_css_name (widget_class, "told");
 }
 
 static void hl_translate_page_init (HlTranslatePage *self)
 {
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+
   self->node = -1;
-  self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
-  self->hint = GTK_LABEL (new_label (NULL, "explanation"));
+  self->hint = GTK_LABEL (hl_label_new (NULL, "explanation"));
   self->follow_bar = g_object_new (HL_TYPE_FOLLOW_BAR, NULL);
   self->frame = g_object_new (HL_TYPE_PAGE_FRAME, "vexpand", TRUE, NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), FALSE);
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->row));
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->hint));
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->follow_bar));
-  gtk_box_append (GTK_BOX (self->box), make_heading (self));
-  gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->frame));
-  gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->row));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->hint));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->follow_bar));
+  gtk_box_append (GTK_BOX (box), make_heading (self));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->frame));
+  adw_bin_set_child (ADW_BIN (self), box);
   self->choices = g_object_new (HL_TYPE_DECODING_CHOICES, NULL);
   add_views (self);
   add_chips (self);

@@ -21,6 +21,8 @@
 
 #pragma once
 
+#include <adwaita.h>
+
 #include "ui/pages/sentence-row.h"
 #include "ui/session/what-if.h"
 #include "ui/state/state.h"
@@ -29,7 +31,7 @@ G_BEGIN_DECLS
 
 #define HL_TYPE_TRANSLATE_PAGE (hl_translate_page_get_type ())
 
-G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, GtkWidget)
+G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, AdwBin)
 
 HlSentenceRow *hl_translate_page_get_sentence (HlTranslatePage *self);
 void           hl_translate_page_explain (HlTranslatePage *self, int word);

@@ -5,6 +5,7 @@
 #include "ui/pages/stage-pane.h"
 #include "ui/pages/walk-choice.h"
 #include "ui/session/player.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/growing-frame.h"
 #include "ui/widgets/figure-view.h"
@@ -278,18 +279,6 @@ struct _HlWalkView
   HlGrowingFrame    *frame;
 };
 
-enum
-{
-  PROP_MAP = 1,
-  PROP_VIEW,
-  PROP_IS_BOOK,
-  PROP_IS_BARE,
-  PROP_HAS_SPOTLIGHT,
-  N_PROPERTIES,
-};
-
-static GParamSpec *properties[N_PROPERTIES];
-
 G_DEFINE_FINAL_TYPE (HlWalkView, hl_walk_view, GTK_TYPE_WIDGET)
 
 static const NnWalk *get_walk (HlWalkView *self)
@@ -306,7 +295,7 @@ static void set_view (HlWalkView *self, const char *view)
     return;
 
   hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_VIEW]);
+  g_object_notify (G_OBJECT (self), "view");
 }
 
 /* The words of a branch are not those of the other pages. */
@@ -413,63 +402,6 @@ char *hl_walk_view_get_file_name (HlWalkView *self)
   return hl_model_export_file_name (get_walk (self), get_player (self)->position, shows_map (self));
 }
 
-static void hl_walk_view_get_property (GObject *object, guint property_id, GValue *value,
-                                       GParamSpec *pspec)
-{
-  HlWalkView *self = HL_WALK_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_VIEW:
-      g_value_set_string (value, self->views.shows_stage ? "stage" : "map");
-      break;
-    case PROP_IS_BOOK:
-      g_value_set_boolean (value, self->views.is_book);
-      break;
-    case PROP_IS_BARE:
-      g_value_set_boolean (value, self->is_bare);
-      break;
-    case PROP_HAS_SPOTLIGHT:
-      g_value_set_boolean (value, self->has_spotlight);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
-static void hl_walk_view_set_property (GObject *object, guint property_id, const GValue *value,
-                                       GParamSpec *pspec)
-{
-  HlWalkView *self = HL_WALK_VIEW (object);
-
-  switch (property_id)
-    {
-    case PROP_MAP:
-      self->views.map = g_value_get_object (value);
-      gtk_scrolled_window_set_child (self->beside, g_value_get_object (value));
-      g_signal_connect_object (self->views.map, "notify::reading", G_CALLBACK (max_position_cb),
-                               self, G_CONNECT_SWAPPED);
-      settle (&self->views);
-      break;
-    case PROP_VIEW:
-      set_view (self, g_value_get_string (value));
-      break;
-    case PROP_IS_BOOK:
-      self->views.is_book = g_value_get_boolean (value);
-      hl_model_views_arrange (&self->views);
-      break;
-    case PROP_IS_BARE:
-      self->is_bare = g_value_get_boolean (value);
-      break;
-    case PROP_HAS_SPOTLIGHT:
-      self->has_spotlight = g_value_get_boolean (value);
-      hl_stage_pane_set_has_spotlight (self->stage_pane, self->has_spotlight);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-}
-
 static void hl_walk_view_dispose (GObject *object)
 {
   HlWalkView *self = HL_WALK_VIEW (object);
@@ -482,24 +414,49 @@ static void hl_walk_view_dispose (GObject *object)
   G_OBJECT_CLASS (hl_walk_view_parent_class)->dispose (object);
 }
 
+static void set_map (HlWalkView *self, HlFigureView *map)
+{
+  self->views.map = map;
+  gtk_scrolled_window_set_child (self->beside, GTK_WIDGET (map));
+  g_signal_connect_object (map, "notify::reading", G_CALLBACK (max_position_cb), self,
+                           G_CONNECT_SWAPPED);
+  settle (&self->views);
+}
+
+static char *new_view_name (HlWalkView *self)
+{
+  return g_strdup (self->views.shows_stage ? "stage" : "map");
+}
+
+static void set_is_book (HlWalkView *self, gboolean is_book)
+{
+  self->views.is_book = is_book;
+  hl_model_views_arrange (&self->views);
+}
+
+static void set_has_spotlight (HlWalkView *self, gboolean has_spotlight)
+{
+  self->has_spotlight = has_spotlight;
+  hl_stage_pane_set_has_spotlight (self->stage_pane, has_spotlight);
+}
+
 static void hl_walk_view_class_init (HlWalkViewClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass   *widget_class = GTK_WIDGET_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
+  const HlProperty properties[] = {
+    { "map", HL_TYPE_FIGURE_VIEW, 0, HL_GIVEN, NULL, G_CALLBACK (set_map) },
+    { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view_name), G_CALLBACK (set_view) },
+    { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, views.is_book), HL_WRITTEN, NULL,
+      G_CALLBACK (set_is_book) },
+    { "is-bare", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, is_bare), HL_WRITTEN },
+    { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, has_spotlight), HL_WRITTEN,
+      NULL, G_CALLBACK (set_has_spotlight) },
+  };
+  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   object_class->dispose = hl_walk_view_dispose;
-  object_class->get_property = hl_walk_view_get_property;
-  object_class->set_property = hl_walk_view_set_property;
 
-  properties[PROP_MAP] = g_param_spec_object ("map", NULL, NULL, HL_TYPE_FIGURE_VIEW,
-                                              G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_VIEW] =
-      g_param_spec_string ("view", NULL, NULL, "map", flags | G_PARAM_EXPLICIT_NOTIFY);
-  properties[PROP_IS_BOOK] = g_param_spec_boolean ("is-book", NULL, NULL, FALSE, flags);
-  properties[PROP_IS_BARE] = g_param_spec_boolean ("is-bare", NULL, NULL, FALSE, flags);
-  properties[PROP_HAS_SPOTLIGHT] = g_param_spec_boolean ("has-spotlight", NULL, NULL, FALSE, flags);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (HL_TYPE_GROWING_FRAME);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ui/render/symbol.h"
+#include "ui/render/typeset.h"
 
 #define HATCH 4.0 /* from line to line */
 #define NEAR 5.0  /* a path can be pointed at from so far */

@@ -1,9 +1,151 @@
 #include "ui/render/typeset.h"
 
-#include "ui/render/typeset-draw.h"
-#include "ui/render/typeset-letters.h"
-#include "ui/render/typeset-measure.h"
+#include "ui/render/typeset-tree.h"
 #include "ui/render/typeset-reader.h"
+
+/* Whether two boxes say the same. */
+static gboolean are_equal (const HlTypesetNode *a, const HlTypesetNode *b)
+{
+  if (a == NULL || b == NULL)
+    return a == b;
+  if (a->kind != b->kind || g_strcmp0 (a->text, b->text) != 0 ||
+      a->children->len != b->children->len)
+    return FALSE;
+  for (guint i = 0; i < a->children->len; i++)
+    if (!are_equal (hl_typeset_node_get (a, i), hl_typeset_node_get (b, i)))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Whether @node is the name @symbol, as it is or raised to something: K_h, K_hᵀ, x². */
+static gboolean is_name (const HlTypesetNode *node, const HlTypesetNode *symbol)
+{
+  const gboolean has_part =
+      node->kind == HL_TYPESET_SCRIPTS && !node->has_indices && symbol->kind == HL_TYPESET_SCRIPTS;
+
+  if (!has_part)
+    return are_equal (node, symbol);
+
+  return are_equal (hl_typeset_node_get (node, 0), hl_typeset_node_get (symbol, 0)) &&
+         are_equal (hl_typeset_node_get (node, 1), hl_typeset_node_get (symbol, 1));
+}
+
+static void color (HlTypesetNode *node, HlTypesetInk ink)
+{
+  node->ink = ink;
+  for (guint i = 0; i < node->children->len; i++)
+    if (hl_typeset_node_get (node, i) != NULL)
+      color (hl_typeset_node_get (node, i), ink);
+}
+
+/* A name without what it is raised to. */
+static void color_name (HlTypesetNode *node, HlTypesetInk ink)
+{
+  if (node->kind != HL_TYPESET_SCRIPTS)
+    {
+      color (node, ink);
+      return;
+    }
+  for (guint i = 0; i < 2; i++)
+    if (hl_typeset_node_get (node, i) != NULL)
+      color (hl_typeset_node_get (node, i), ink);
+}
+
+static void mark (HlTypesetNode *node, const HlTypesetNode *symbol, HlTypesetInk ink)
+{
+  if (is_name (node, symbol))
+    {
+      color_name (node, ink);
+      return;
+    }
+  for (guint i = 0; i < node->children->len; i++)
+    {
+      HlTypesetNode *child = hl_typeset_node_get (node, i);
+      /* The S of S₀ is not the letter S. */
+      const gboolean is_part = node->kind == HL_TYPESET_SCRIPTS && !node->has_indices && i == 0 &&
+                               hl_typeset_node_get (node, 1) != NULL;
+
+      if (child != NULL && !is_part)
+        mark (child, symbol, ink);
+    }
+}
+
+/* Colors the letter wherever it is. symbol: a letter as the formula writes it, such as
+ * "K_h". */
+void hl_typeset_mark (HlTypesetNode *tree, const char *symbol, HlTypesetInk ink)
+{
+  g_autoptr (HlTypesetNode) row = hl_typeset_read (symbol);
+
+  if (row->children->len == 1)
+    mark (tree, hl_typeset_node_get (row, 0), ink);
+}
+
+#define LEAST_SYMBOL 9.0 /* pixels: the smallest script of a name */
+#define KEPT "hl-symbols"
+#define MOST 256 /* symbols that are kept; then all of them go */
+
+static HlTypesetNode *new_measured (HlText *text, HlTextSize size, const char *symbol)
+{
+  g_autoptr (PangoFontDescription) font = pango_font_description_copy (hl_text_font (text, size));
+  const HlTypesetType              type = { hl_text_context (text), font, LEAST_SYMBOL };
+  HlTypesetNode                   *tree = hl_typeset_read (symbol);
+
+  hl_typeset_measure (&type, tree, hl_typeset_pixels (font, type.context));
+
+  return tree;
+}
+
+static void free_tree (gpointer tree) { hl_typeset_node_free (tree); }
+
+/* The symbols that were typeset in this font; they live as long as its context. */
+static GHashTable *kept_symbols (HlText *text)
+{
+  GObject    *context = G_OBJECT (hl_text_context (text));
+  GHashTable *symbols = g_object_get_data (context, KEPT);
+
+  if (symbols == NULL)
+    {
+      symbols = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_tree);
+      g_object_set_data_full (context, KEPT, symbols, (GDestroyNotify) g_hash_table_unref);
+    }
+
+  return symbols;
+}
+
+/* An equation asks for the same few names again and again while it finds out what has room. */
+static const HlTypesetNode *typeset (HlText *text, HlTextSize size, const char *symbol)
+{
+  GHashTable      *symbols = kept_symbols (text);
+  g_autofree char *key = g_strdup_printf ("%d %s", size, symbol);
+  HlTypesetNode   *tree = g_hash_table_lookup (symbols, key);
+
+  if (tree != NULL)
+    return tree;
+
+  if (g_hash_table_size (symbols) >= MOST)
+    g_hash_table_remove_all (symbols);
+  tree = new_measured (text, size, symbol);
+  g_hash_table_insert (symbols, g_steal_pointer (&key), tree);
+
+  return tree;
+}
+
+/* Returns how wide it is. symbol: a name, such as "K_h". */
+double hl_symbol_width (HlText *text, HlTextSize size, const char *symbol)
+{
+  return typeset (text, size, symbol)->width;
+}
+
+/* Draws the name. symbol: a name, such as "K_h". */
+void hl_symbol_draw (HlText *text, HlTextSize size, const char *symbol, double x, double y,
+                     HlColor color, cairo_t *cr)
+{
+  const HlTypesetNode *tree = typeset (text, size, symbol);
+  const HlColor        inks[HL_TYPESET_N_INKS] = { color, color, color };
+
+  hl_typeset_node_draw (tree, inks, x, y + tree->ascent, cr);
+}
 
 /* A formula as pieces that no line breaks.  What is wider than a line is taken apart: brackets
  * into what they hold, a fraction into one row with a slash. */
@@ -164,8 +306,6 @@ struct _HlTypeset
   int             most_lines;
   gboolean        is_cut;
 };
-
-static void free_tree (gpointer tree) { hl_typeset_node_free (tree); }
 
 static void read_formulas (HlTypeset *self, const char *text)
 {

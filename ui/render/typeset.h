@@ -18,9 +18,21 @@
 #include <pango/pangocairo.h>
 
 #include "ui/render/palette.h"
+#include "ui/render/text.h"
 #include "ui/render/typeset-tree.h"
 
 G_BEGIN_DECLS
+
+/* The letters of a formula have the colors of the matrices that they stand for. */
+
+void hl_typeset_mark (HlTypesetNode *tree, const char *symbol, HlTypesetInk ink);
+
+/* The name of a matrix in a picture, typeset: W_oᵀ with a real subscript.  It is typeset once in
+ * each font and kept. */
+
+double hl_symbol_width (HlText *text, HlTextSize size, const char *symbol);
+void   hl_symbol_draw (HlText *text, HlTextSize size, const char *symbol, double x, double y,
+                       HlColor color, cairo_t *cr);
 
 typedef struct _HlTypeset HlTypeset;
 

@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "ui/session/note-file.h"
+#include "ui/session/note.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,220 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/text/printable.h"
 #include "ui/session/properties.h"
+
+G_DEFINE_QUARK (hl_note_error, hl_note_error)
+
+/* Returns a note without a place and without a word. */
+HlNoteFile *hl_note_file_new (void)
+{
+  HlNoteFile *self = g_new0 (HlNoteFile, 1);
+
+  self->unknown = g_ptr_array_new_with_free_func (g_free);
+  self->text = g_strdup ("");
+
+  return self;
+}
+
+void hl_note_file_free (HlNoteFile *self)
+{
+  if (self == NULL)
+    return;
+
+  g_free (self->title);
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    g_free (self->place[i]);
+  g_free (self->picture);
+  g_ptr_array_unref (self->unknown);
+  g_free (self->text);
+  g_free (self);
+}
+
+/* Joins lines, because a value in the head of the file has only one. */
+static char *in_one_line (const char *value)
+{
+  return g_strstrip (g_strdelimit (g_strdup (value), "\r\n", ' '));
+}
+
+/* value: what it is; NULL or "": nothing is said of it. */
+void hl_note_file_set_place (HlNoteFile *self, HlPlanKey key, const char *value)
+{
+  g_clear_pointer (&self->place[key], g_free);
+  if (value != NULL && *value != '\0')
+    self->place[key] = in_one_line (value);
+}
+
+/* Returns the length of the word before a colon at the beginning of the line, or 0. */
+static gsize key_length (const char *line)
+{
+  const gsize n = strspn (line, "abcdefghijklmnopqrstuvwxyz-");
+
+  return n > 0 && line[n] == ':' && (line[n + 1] == ' ' || line[n + 1] == '\0') ? n : 0;
+}
+
+static gboolean is_possible (HlPlanKey key, const char *value)
+{
+  const char *const *values = hl_plan_key_values (key);
+
+  if (*value == '\0' || (values[0] != NULL && !g_strv_contains (values, value)))
+    return FALSE;
+  if (hl_plan_key_is_number (key))
+    return g_ascii_string_to_unsigned (value, 10, 1, G_MAXINT, NULL, NULL) ||
+           hl_plan_is_first_moment (key, value) ||
+           (key == HL_PLAN_HEAD && g_str_equal (value, "all"));
+
+  return TRUE;
+}
+
+static gboolean take_place (HlNoteFile *self, const char *key, const char *value)
+{
+  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
+    {
+      const HlPlanKey at = hl_plan_keys_of_place[i];
+
+      if (g_str_equal (hl_plan_key_name (at), key) && self->place[at] == NULL &&
+          is_possible (at, value))
+        {
+          self->place[at] = g_strdup (value);
+          return TRUE;
+        }
+    }
+
+  return FALSE;
+}
+
+/* Takes the name of a picture, which must be a file in the folder of its note. */
+static gboolean take_name (char **name, const char *value)
+{
+  if (*name != NULL || *value == '\0' || strchr (value, '/') != NULL || *value == '.')
+    return FALSE;
+  *name = g_strdup (value);
+
+  return TRUE;
+}
+
+static gboolean take_title (HlNoteFile *self, const char *value)
+{
+  if (self->title != NULL || *value == '\0')
+    return FALSE;
+  self->title = g_strdup (value);
+
+  return TRUE;
+}
+
+static gboolean take_line (HlNoteFile *self, const char *line)
+{
+  const gsize      n = key_length (line);
+  g_autofree char *key = g_strndup (line, n);
+  g_autofree char *value = n > 0 ? g_strstrip (g_strdup (line + n + 1)) : NULL;
+
+  if (n == 0)
+    return FALSE;
+  if (g_str_equal (key, "title"))
+    return take_title (self, value);
+  if (g_str_equal (key, "picture"))
+    return take_name (&self->picture, value);
+
+  return take_place (self, key, value);
+}
+
+static gboolean is_text (const char *text, gsize length, const char *name, GError **error)
+{
+  g_autofree char *shown = nn_printable_path (name);
+
+  if (length > HL_NOTE_MAX_BYTES)
+    g_set_error (error, HL_NOTE_ERROR, HL_NOTE_ERROR_FILE,
+                 /* Translators: %s is the name of a file */
+                 _ ("The note %s is too large to be shown. It was not changed."), shown);
+  else if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
+    g_set_error (error, HL_NOTE_ERROR, HL_NOTE_ERROR_FILE,
+                 /* Translators: %s is the name of a file */
+                 _ ("The note %s is not UTF-8 text. It was not changed; save it as UTF-8."), shown);
+  else
+    return TRUE;
+
+  return FALSE;
+}
+
+static void tell_unknown (GPtrArray *problems, const char *name, int number, const char *line)
+{
+  g_autofree char *shown = nn_printable_path (name);
+  g_autofree char *quoted = nn_printable_message (line);
+
+  g_ptr_array_add (problems,
+                   /* Translators: the file of a note, the number of a line in it, that line */
+                   g_strdup_printf (_ ("The note %s, line %d: “%s” is not understood. It is kept "
+                                       "as it is."),
+                                    shown, number, quoted));
+}
+
+/* Returns the note, or NULL. problems: gets what is not understood. */
+HlNoteFile *hl_note_file_parse (const char *text, gsize length, const char *name,
+                                GPtrArray *problems, GError **error)
+{
+  HlNoteFile      *self;
+  g_autofree char *copy = NULL;
+  const char      *at;
+
+  if (!is_text (text, length, name, error))
+    return NULL;
+
+  self = hl_note_file_new ();
+  copy = g_strndup (text, length);
+  at = copy;
+  for (int number = 1; (key_length (copy) > 0 || *copy == '\n') && *at != '\0'; number++)
+    {
+      const gsize      n = strcspn (at, "\n");
+      g_autofree char *line = g_strchomp (g_strndup (at, n));
+
+      at += at[n] == '\n' ? n + 1 : n;
+      if (*line == '\0')
+        break;
+      if (!take_line (self, line))
+        {
+          tell_unknown (problems, name, number, line);
+          g_ptr_array_add (self->unknown, g_steal_pointer (&line));
+        }
+    }
+
+  g_free (self->text);
+  self->text = g_strdup (at);
+  if (g_str_has_suffix (self->text, "\n"))
+    self->text[strlen (self->text) - 1] = '\0';
+
+  return self;
+}
+
+static void append_line (GString *file, const char *key, const char *value)
+{
+  if (value != NULL)
+    g_string_append_printf (file, "%s: %s\n", key, value);
+}
+
+/* Returns its file, which hl_note_file_parse() reads back. */
+char *hl_note_file_to_text (const HlNoteFile *self)
+{
+  GString         *file = g_string_new (NULL);
+  g_autofree char *title = self->title != NULL ? in_one_line (self->title) : NULL;
+
+  append_line (file, "title", title);
+  for (int i = 0; i < HL_PLAN_N_OF_PLACE; i++)
+    {
+      const HlPlanKey key = hl_plan_keys_of_place[i];
+
+      append_line (file, hl_plan_key_name (key), self->place[key]);
+    }
+  append_line (file, "picture", self->picture);
+  for (guint i = 0; i < self->unknown->len; i++)
+    g_string_append_printf (file, "%s\n", (const char *) g_ptr_array_index (self->unknown, i));
+
+  if (file->len > 0 || key_length (self->text) > 0 || *self->text == '\n')
+    g_string_append_c (file, '\n');
+  g_string_append_printf (file, "%s\n", self->text);
+
+  return g_string_free (file, FALSE);
+}
 
 #define HEADING_LENGTH 60 /* characters */
 

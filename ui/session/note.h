@@ -1,7 +1,6 @@
 /* ui/session/note.h
  *
- * One note while the program runs: what is in its file (note-file.h), and whether the file has
- * it yet.
+ * One note while the program runs: what is in its file, and whether the file has it yet.
  *
  * Properties
  *   heading   string   the first words, or "Empty note"
@@ -10,9 +9,57 @@
 
 #pragma once
 
-#include "ui/session/note-file.h"
+#include <gio/gio.h>
+
+#include "ui/lessons/plan-names.h"
 
 G_BEGIN_DECLS
+
+/* A learner's note as a text file that a person can read and edit:
+ *
+ *      notes/20261123-140502.md
+ *
+ *          title: Model · voiture · block 2 · softmax
+ *          page: model                             where it was written: the words of a
+ *          place: decoder.blks.block1.attention2.softmax     lesson's step (plan-names.h)
+ *          word: 2
+ *          sentence: the red car is old .
+ *          picture: 20261123-140502.svg            a file beside it
+ *
+ *          Head 3 looks at “car”, because …        the note, up to the end
+ *
+ * The head ends at the first empty line; a file that begins with anything else has none.  A line
+ * of the head that is not understood is told, and is written back as it was. */
+
+#define HL_NOTE_SUFFIX ".md"
+#define HL_NOTE_MAX_BYTES (4 << 20) /* of a file that is read */
+
+#define HL_NOTE_ERROR (hl_note_error_quark ())
+GQuark hl_note_error_quark (void);
+
+typedef enum
+{
+  HL_NOTE_ERROR_FILE, /* the file is not text, or too large */
+} HlNoteError;
+
+typedef struct
+{
+  char      *title;                 /* what people call its place, or NULL */
+  char      *place[HL_PLAN_N_KEYS]; /* its place; NULL where it says nothing */
+  char      *picture;               /* the name of a picture in the same folder, or NULL */
+  GPtrArray *unknown;               /* lines of the head that are not understood */
+  char      *text;                  /* what was written */
+} HlNoteFile;
+
+HlNoteFile *hl_note_file_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void        hl_note_file_free (HlNoteFile *self);
+
+HlNoteFile *hl_note_file_parse (const char *text, gsize length, const char *name,
+                                GPtrArray *problems, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+char       *hl_note_file_to_text (const HlNoteFile *self) G_GNUC_WARN_UNUSED_RESULT;
+void        hl_note_file_set_place (HlNoteFile *self, HlPlanKey key, const char *value);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlNoteFile, hl_note_file_free)
 
 #define HL_NOTE_MAX_CHARACTERS 100000 /* of a text that is written here */
 

@@ -82,8 +82,8 @@ static void set_property (GObject *object, guint id, const GValue *value, GParam
 
 static GParamSpec *new_spec (const HlProperty *row)
 {
-  const GParamFlags flags = G_PARAM_READABLE | G_PARAM_STATIC_STRINGS |
-                            (row->use == HL_WRITTEN ? G_PARAM_WRITABLE : 0) |
+  const GParamFlags flags = G_PARAM_STATIC_STRINGS | (row->use != HL_GIVEN ? G_PARAM_READABLE : 0) |
+                            (row->use != HL_READ ? G_PARAM_WRITABLE : 0) |
                             (row->set != NULL ? G_PARAM_EXPLICIT_NOTIFY : 0);
 
   switch (G_TYPE_FUNDAMENTAL (row->type))

@@ -25,6 +25,7 @@ typedef enum
 {
   HL_READ,
   HL_WRITTEN, /* from outside, too */
+  HL_GIVEN,   /* from outside alone, to a function */
 } HlPropertyUse;
 
 typedef struct

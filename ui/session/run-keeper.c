@@ -6,7 +6,7 @@
 #include "core/training/run.h"
 #include "ui/numbers/time-text.h"
 #include "ui/session/properties.h"
-#include "ui/session/run-name.h"
+#include "ui/session/run.h"
 
 /* Runs that wait for their turn, with the names that they will have. */
 

@@ -11,7 +11,7 @@
  * However many updates end, the main loop hears of them ten times a second.
  * About once a second, between two updates, and when it ends, the worker copies what it has
  * learned, with Adam's m and v: that copy is what other pages look at, never the model in
- * training (training-copy.h).  To be saved, one is made on demand.
+ * training (training-news.h).  To be saved, one is made on demand.
  *
  * A run that could not be begun leaves the run before as it was.
  *

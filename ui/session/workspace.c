@@ -2,7 +2,219 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/checkpoint/checkpoint.h"
+#include "ui/session/model.h"
 #include "ui/session/properties.h"
+
+/* Reading a model in a worker thread: a file goes in, an HlModel comes out.  Where there
+ * would be none at all, another file can take its place, with an excuse for that. */
+
+/* The worker reads this, and writes the excuse. */
+typedef struct
+{
+  GFile   *file;
+  GFile   *fallback; /* or NULL */
+  char    *shipped_corpus;
+  char    *excuse;  /* for the fallback, or NULL */
+  gboolean is_bare; /* the file has tensors only, and nothing beside it says more */
+} Job;
+
+static void job_free (gpointer data)
+{
+  Job *job = data;
+
+  g_object_unref (job->file);
+  g_clear_object (&job->fallback);
+  g_free (job->shipped_corpus);
+  g_free (job->excuse);
+  g_free (job);
+}
+
+/* The file could not be read because of @problem.  If the fallback cannot be read either,
+ * both reasons are given. */
+static HlModel *open_fallback (Job *job, const GError *problem, GError **error)
+{
+  g_autoptr (GError) another = NULL;
+  HlModel           *model = NULL;
+
+  if (job->fallback != NULL && !g_file_equal (job->file, job->fallback))
+    model = hl_model_new_from_file (job->fallback, job->shipped_corpus, &another);
+
+  if (model != NULL)
+    /* Translators: why a model could not be opened, in a sentence */
+    job->excuse = g_strdup_printf (_ ("%s The included model is shown instead."), problem->message);
+  else if (another != NULL)
+    g_set_error (error, problem->domain, problem->code, "%s %s", problem->message,
+                 another->message);
+  else
+    g_propagate_error (error, g_error_copy (problem));
+
+  return model;
+}
+
+static gpointer open_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                GError **error)
+{
+  Job               *job = data;
+  g_autoptr (GError) problem = NULL;
+  HlModel           *model = hl_model_new_from_file (job->file, job->shipped_corpus, &problem);
+
+  job->is_bare =
+      g_error_matches (problem, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_NO_CONFIGURATION);
+
+  return model != NULL ? model : open_fallback (job, problem, error);
+}
+
+enum
+{
+  OPENED,
+  FAILED,
+  BARE,
+  OPENER_N_SIGNALS
+};
+
+static guint opener_signals[OPENER_N_SIGNALS];
+
+G_DEFINE_FINAL_TYPE (HlModelOpener, hl_model_opener, G_TYPE_OBJECT)
+
+static void opened (gpointer owner, gpointer data, gpointer result, const GError *error)
+{
+  HlModelOpener      *self = owner;
+  const Job          *job = data;
+  g_autoptr (HlModel) model = result;
+
+  if (model != NULL)
+    g_signal_emit (self, opener_signals[OPENED], 0, model, job->excuse);
+  if (error != NULL)
+    g_signal_emit (self, opener_signals[FAILED], 0, error->message);
+  if (job->is_bare)
+    g_signal_emit (self, opener_signals[BARE], 0, job->file);
+}
+
+/* Reads it in the background. may_replace: whether the included model may take its place,
+ * because there is none in use. */
+static void hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replace)
+{
+  static const HlTaskKind opening = { open_in_worker, opened,         NULL,
+                                      job_free,       g_object_unref, .is_kept = TRUE };
+  Job                    *job = g_new0 (Job, 1);
+
+  job->file = g_object_ref (file);
+  if (may_replace && self->shipped_model != NULL)
+    job->fallback = g_object_ref (self->shipped_model);
+  job->shipped_corpus = g_strdup (self->shipped_corpus);
+  hl_job_run (self->job, &opening, self, job);
+}
+
+/* model: the included checkpoint, or NULL; corpus: the included corpus, or NULL. */
+void hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus)
+{
+  g_set_object (&self->shipped_model, model);
+  g_free (self->shipped_corpus);
+  self->shipped_corpus = g_strdup (corpus);
+}
+
+static void hl_model_opener_finalize (GObject *object)
+{
+  HlModelOpener *self = HL_MODEL_OPENER (object);
+
+  g_object_unref (self->job);
+  g_clear_object (&self->shipped_model);
+  g_free (self->shipped_corpus);
+
+  G_OBJECT_CLASS (hl_model_opener_parent_class)->finalize (object);
+}
+
+static void hl_model_opener_class_init (HlModelOpenerClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = hl_model_opener_finalize;
+
+  /* model: a model, whole; excuse: why it is another one than was asked for, in a sentence, or
+   * NULL. */
+  opener_signals[OPENED] =
+      hl_signal_new (G_TYPE_FROM_CLASS (klass), "opened", 2, HL_TYPE_MODEL, G_TYPE_STRING);
+
+  /* problem: why there is no model, in a sentence. */
+  opener_signals[FAILED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "failed", 1, G_TYPE_STRING);
+
+  /* file: what was asked for: tensors only, and nothing beside it says more. */
+  opener_signals[BARE] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "bare", 1, G_TYPE_FILE);
+}
+
+static void hl_model_opener_init (HlModelOpener *self) { self->job = hl_job_new (); }
+
+/* Returns an opener that knows of nothing included. */
+static HlModelOpener *hl_model_opener_new (void)
+{
+  return g_object_new (HL_TYPE_MODEL_OPENER, NULL);
+}
+
+#define N_CANDIDATES 5 /* alternatives that are kept for each word */
+
+struct _HlDecoding
+{
+  GObject parent_instance;
+
+  int      beam_width;
+  gboolean never_unknown;
+  gboolean copies_unknown;
+  gboolean is_book;
+};
+
+G_DEFINE_FINAL_TYPE (HlDecoding, hl_decoding, G_TYPE_OBJECT)
+
+static gboolean is_of_the_book (HlModel *model)
+{
+  return model != NULL && nn_translation_options_for (model->checkpoint->text).is_book;
+}
+
+/* Decodes as the model's pipeline does, if the model before was of the other pipeline. old: the
+ * model that was in use, or NULL. */
+static void hl_decoding_fit (HlDecoding *self, HlModel *old, HlModel *model)
+{
+  if (is_of_the_book (old) == is_of_the_book (model))
+    return;
+
+  self->is_book = is_of_the_book (model);
+  g_object_notify (G_OBJECT (self), "is-book");
+}
+
+/* Returns what was chosen, for a translation that is shown. */
+NnTranslationOptions hl_decoding_get_options (HlDecoding *self)
+{
+  NnTranslationOptions options = nn_translation_options_default ();
+
+  options.beam_width = self->beam_width;
+  options.never_unknown = self->never_unknown;
+  options.copies_unknown = self->copies_unknown && !self->is_book;
+  options.is_book = self->is_book;
+  options.n_candidates = N_CANDIDATES;
+  options.keeps_tree = self->beam_width > 1 && !self->is_book;
+
+  return options;
+}
+
+static void hl_decoding_class_init (HlDecodingClass *klass)
+{
+  const HlProperty properties[] = {
+    { "beam-width", G_TYPE_INT, G_STRUCT_OFFSET (HlDecoding, beam_width), HL_WRITTEN },
+    { "never-unknown", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, never_unknown), HL_WRITTEN },
+    { "copies-unknown", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, copies_unknown), HL_WRITTEN },
+    { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, is_book), HL_WRITTEN },
+  };
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+
+  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+}
+
+static void hl_decoding_init (HlDecoding *self)
+{
+  self->beam_width = 1;
+  self->copies_unknown = TRUE;
+}
+
+/* Returns greedy search that copies the source words of <unk>. */
+static HlDecoding *hl_decoding_new (void) { return g_object_new (HL_TYPE_DECODING, NULL); }
 
 enum
 {

@@ -21,12 +21,51 @@
 
 #pragma once
 
-#include "ui/session/decoding.h"
+#include "ui/session/model.h"
 #include "ui/session/task.h"
-#include "ui/session/model-opener.h"
 #include "ui/session/translation.h"
 
 G_BEGIN_DECLS
+
+/* Opens models in the background: from a file, or, where there would be none at all, the
+ * included one in its place.  Of two files only the later one counts.
+ *
+ * Signals
+ *   opened (HlModel model, string excuse)   a model is whole; an excuse, or NULL, says why it is
+ *                                           another one than was asked for
+ *   failed (string problem)                 there is no model; a sentence says why */
+
+#define HL_TYPE_MODEL_OPENER (hl_model_opener_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlModelOpener, hl_model_opener, HL, MODEL_OPENER, GObject)
+
+/* Read by everybody; its functions write. */
+struct _HlModelOpener
+{
+  GObject parent_instance;
+
+  GFile *shipped_model;  /* or NULL */
+  char  *shipped_corpus; /* or NULL */
+  HlJob *job;
+};
+
+void hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus);
+
+/* How a sentence is decoded: what a person chose, and what the model's pipeline asks for.
+ *
+ * Properties
+ *   beam-width     int        hypotheses followed; 1 is greedy search
+ *   never-unknown  boolean    whether <unk> may not be produced
+ *   copies-unknown boolean    whether a source word replaces each <unk>
+ *   is-book        boolean    whether to decode in the textbook's way, which is greedy and copies
+ *                             nothing, as a model of the textbook's pipeline does unless told
+ *                             otherwise */
+
+#define HL_TYPE_DECODING (hl_decoding_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlDecoding, hl_decoding, HL, DECODING, GObject)
+
+NnTranslationOptions hl_decoding_get_options (HlDecoding *self);
 
 /* What all pages look at. */
 typedef struct

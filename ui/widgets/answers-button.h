@@ -12,6 +12,18 @@
 
 G_BEGIN_DECLS
 
+/* How the questions about the current steps were answered, concept by concept, with ways to what
+ * was missed: the step, the glossary, the lesson.
+ *
+ *      Masks                    1 of 2
+ *        Which keys are hidden from “red”?   ► the step
+ *        [ Glossary ] [ Lesson ]
+ *      [ Save as CSV… ] */
+
+#define HL_TYPE_QUIZ_SUMMARY (hl_quiz_summary_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlQuizSummary, hl_quiz_summary, HL, QUIZ_SUMMARY, GtkWidget)
+
 #define HL_TYPE_ANSWERS_BUTTON (hl_answers_button_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlAnswersButton, hl_answers_button, HL, ANSWERS_BUTTON, GtkWidget)

@@ -1,7 +1,133 @@
 #include "ui/widgets/comparison-runs.h"
 
+#include <gio/gio.h>
 #include <glib/gi18n.h>
 #include <math.h>
+
+#define COMPARISON "comparison"
+#define MOST_RUNS 64
+
+static void set_numbers (GKeyFile *file, const char *group, const char *key, const GArray *numbers)
+{
+  g_key_file_set_double_list (file, group, key, (gdouble *) (gpointer) numbers->data, numbers->len);
+}
+
+static GArray *get_numbers (GKeyFile *file, const char *group, const char *key)
+{
+  GArray             *numbers = g_array_new (FALSE, FALSE, sizeof (double));
+  gsize               n = 0;
+  g_autofree gdouble *values = g_key_file_get_double_list (file, group, key, &n, NULL);
+
+  if (values != NULL)
+    g_array_append_vals (numbers, values, (guint) n);
+
+  return numbers;
+}
+
+static void add_run (GKeyFile *file, const char *group, const HlComparisonRun *run)
+{
+  g_key_file_set_string (file, group, "name", run->name);
+  g_key_file_set_integer (file, group, "batch-size", run->batch_size);
+  set_numbers (file, group, "seen", run->seen);
+  set_numbers (file, group, "losses", run->losses);
+  set_numbers (file, group, "validation-seen", run->held_out_seen);
+  set_numbers (file, group, "validation-losses", run->held_out_losses);
+  g_key_file_set_double (file, group, "validation-loss", run->held_out_loss);
+  g_key_file_set_double (file, group, "bleu", run->held_out_bleu);
+  if (run->problem != NULL)
+    g_key_file_set_string (file, group, "problem", run->problem);
+  else
+    g_key_file_set_string_list (file, group, "translations",
+                                (const char *const *) run->translations,
+                                g_strv_length (run->translations));
+}
+
+/* Returns whether it is kept. sentences: what the runs translate, or NULL. */
+gboolean hl_comparison_store_save (const char *path, const GPtrArray *runs, char **sentences,
+                                   guint64 seed, GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autofree char     *folder = g_path_get_dirname (path);
+
+  if (runs->len == 0)
+    {
+      g_autoptr (GFile) old = g_file_new_for_path (path);
+
+      g_file_delete (old, NULL, NULL);
+      return TRUE;
+    }
+
+  g_key_file_set_string_list (file, COMPARISON, "sentences", (const char *const *) sentences,
+                              g_strv_length (sentences));
+  g_key_file_set_uint64 (file, COMPARISON, "seed", seed);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      g_autofree char *group = g_strdup_printf ("run %u", i + 1);
+
+      add_run (file, group, g_ptr_array_index (runs, i));
+    }
+  g_mkdir_with_parents (folder, 0700);
+
+  return g_key_file_save_to_file (file, path, error);
+}
+
+/* What a person has changed in the file may not be a run any more. */
+static gboolean is_whole (const HlComparisonRun *run, char **sentences)
+{
+  return run->name != NULL && run->batch_size > 0 && run->seen->len == run->losses->len &&
+         run->held_out_seen->len == run->held_out_losses->len &&
+         (run->problem != NULL || (run->translations != NULL &&
+                                   g_strv_length (run->translations) == g_strv_length (sentences)));
+}
+
+static void load_run (GKeyFile *file, const char *group, char **sentences, GPtrArray *runs)
+{
+  HlComparisonRun *run = g_new0 (HlComparisonRun, 1);
+
+  run->name = g_key_file_get_string (file, group, "name", NULL);
+  run->batch_size = g_key_file_get_integer (file, group, "batch-size", NULL);
+  run->seen = get_numbers (file, group, "seen");
+  run->losses = get_numbers (file, group, "losses");
+  run->held_out_seen = get_numbers (file, group, "validation-seen");
+  run->held_out_losses = get_numbers (file, group, "validation-losses");
+  run->held_out_loss = g_key_file_get_double (file, group, "validation-loss", NULL);
+  run->held_out_bleu = g_key_file_get_double (file, group, "bleu", NULL);
+  run->problem = g_key_file_get_string (file, group, "problem", NULL);
+  run->translations = g_key_file_get_string_list (file, group, "translations", NULL, NULL);
+  g_ptr_array_add (runs, run);
+  if (!is_whole (run, sentences))
+    g_ptr_array_remove_index (runs, runs->len - 1);
+}
+
+/* Returns what is kept. sentences: what the runs translate, or NULL. */
+GPtrArray *hl_comparison_store_load (const char *path, char ***sentences, guint64 *seed,
+                                     GError **error)
+{
+  g_autoptr (GKeyFile) file = g_key_file_new ();
+  g_autoptr (GError)   problem = NULL;
+  GPtrArray           *runs = hl_comparison_runs_new ();
+
+  *sentences = NULL;
+  *seed = 0;
+  if (!g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, &problem))
+    {
+      if (!g_error_matches (problem, G_FILE_ERROR, G_FILE_ERROR_NOENT))
+        g_propagate_error (error, g_steal_pointer (&problem));
+      return runs;
+    }
+
+  *sentences = g_key_file_get_string_list (file, COMPARISON, "sentences", NULL, NULL);
+  *seed = g_key_file_get_uint64 (file, COMPARISON, "seed", NULL);
+  for (int i = 1; *sentences != NULL && i <= MOST_RUNS; i++)
+    {
+      g_autofree char *group = g_strdup_printf ("run %d", i);
+
+      if (g_key_file_has_group (file, group))
+        load_run (file, group, *sentences, runs);
+    }
+
+  return runs;
+}
 
 static void run_free (gpointer data)
 {

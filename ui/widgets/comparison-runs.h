@@ -17,6 +17,17 @@
 
 G_BEGIN_DECLS
 
+/* The runs of a comparison in a file, so that they are there after the program's next start.
+ *
+ *      [comparison]                    [run 1]
+ *      sentences=he is calm .;…        name=without the mask
+ *      seed=1                          losses=4.1;2.7;… */
+
+gboolean   hl_comparison_store_save (const char *path, const GPtrArray *runs, char **sentences,
+                                     guint64 seed, GError **error);
+GPtrArray *hl_comparison_store_load (const char *path, char ***sentences, guint64 *seed,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
 typedef struct
 {
   char   *name;            /* what is different about it */

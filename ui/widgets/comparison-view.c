@@ -6,7 +6,6 @@
 
 #include "ui/session/properties.h"
 #include "ui/widgets/comparison-runs.h"
-#include "ui/widgets/comparison-store.h"
 
 /* What came out of runs, one below the other: a header, and a row for each. */
 

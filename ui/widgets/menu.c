@@ -1,5 +1,13 @@
 #include "ui/widgets/menu.h"
 
+/* Shows the tooltip only while the menu is closed. button: has a menu or a popover, and a
+ * tooltip. */
+void hl_menu_tooltip_set_up (GtkMenuButton *button)
+{
+  g_object_bind_property (gtk_menu_button_get_popover (button), "visible", button, "has-tooltip",
+                          G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
+}
+
 /* Ticks come before a frame is drawn, so that at the second one a frame has been drawn. */
 static gboolean give_up_focus_cb (GtkWidget *button, GdkFrameClock *clock, gpointer has_drawn)
 {

@@ -3,8 +3,95 @@
 #include <glib/gi18n.h>
 
 #include "ui/session/properties.h"
-#include "ui/widgets/export-button.h"
+#include "ui/widgets/menu.h"
 #include "ui/widgets/wrap-layout.h"
+
+struct _HlExportButton
+{
+  GtkWidget parent_instance;
+
+  GtkMenuButton *kinds_button;
+};
+
+G_DEFINE_FINAL_TYPE (HlExportButton, hl_export_button, GTK_TYPE_WIDGET)
+
+static void hl_export_button_dispose (GObject *object)
+{
+  GtkWidget *box = gtk_widget_get_first_child (GTK_WIDGET (object));
+
+  g_clear_pointer (&box, gtk_widget_unparent);
+
+  G_OBJECT_CLASS (hl_export_button_parent_class)->dispose (object);
+}
+
+static void hl_export_button_class_init (HlExportButtonClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+
+  G_OBJECT_CLASS (klass)->dispose = hl_export_button_dispose;
+
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/headlight/Headlight/export-button.ui");
+  gtk_widget_class_bind_template_child (widget_class, HlExportButton, kinds_button);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void hl_export_button_init (HlExportButton *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  hl_menu_tooltip_set_up (self->kinds_button);
+}
+
+#define USUAL_DPI (96 * 1024) /* as GtkSettings counts */
+
+struct _HlPageLayout
+{
+  GtkLayoutManager parent_instance;
+};
+
+G_DEFINE_FINAL_TYPE (HlPageLayout, hl_page_layout, GTK_TYPE_LAYOUT_MANAGER)
+
+static int natural_width (GtkWidget *widget)
+{
+  int dpi;
+
+  g_object_get (gtk_widget_get_settings (widget), "gtk-xft-dpi", &dpi, NULL);
+
+  return HL_PAGE_LAYOUT_WIDTH * MAX (dpi, USUAL_DPI) / USUAL_DPI;
+}
+
+static GtkSizeRequestMode hl_page_layout_get_request_mode (GtkLayoutManager *layout,
+                                                           GtkWidget        *widget)
+{
+  return gtk_widget_get_request_mode (gtk_widget_get_first_child (widget));
+}
+
+static void hl_page_layout_measure (GtkLayoutManager *layout, GtkWidget *widget,
+                                    GtkOrientation orientation, int for_size, int *minimum,
+                                    int *natural, int *minimum_baseline, int *natural_baseline)
+{
+  gtk_widget_measure (gtk_widget_get_first_child (widget), orientation, for_size, minimum, natural,
+                      minimum_baseline, natural_baseline);
+  if (orientation == GTK_ORIENTATION_HORIZONTAL)
+    *natural = MAX (*minimum, natural_width (widget));
+}
+
+static void hl_page_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget, int width,
+                                     int height, int baseline)
+{
+  gtk_widget_allocate (gtk_widget_get_first_child (widget), width, height, baseline, NULL);
+}
+
+static void hl_page_layout_class_init (HlPageLayoutClass *klass)
+{
+  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
+
+  layout_class->get_request_mode = hl_page_layout_get_request_mode;
+  layout_class->measure = hl_page_layout_measure;
+  layout_class->allocate = hl_page_layout_allocate;
+}
+
+static void hl_page_layout_init (HlPageLayout *self) {}
 
 #define SPACE 8
 

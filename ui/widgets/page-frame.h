@@ -20,10 +20,35 @@
 
 #pragma once
 
+#include <gtk/gtk.h>
+
 #include "ui/widgets/question-pane.h"
 #include "ui/widgets/sentence.h"
 
 G_BEGIN_DECLS
+
+/* Takes the picture of the page along: copies it, or exports it (ui/pages/export-form.h).
+ *
+ *      ⧉ ▾   Export…
+ *      └ as picture, SVG, numbers, LaTeX, caption
+ *
+ * The actions are the window's. */
+
+#define HL_TYPE_EXPORT_BUTTON (hl_export_button_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlExportButton, hl_export_button, HL, EXPORT_BUTTON, GtkWidget)
+
+/* Sets the child of the widget in which the pages of a window are shown.  It asks for the same
+ * width whatever page there is, in proportion to the type, so that the sidebar beside it folds
+ * away below one width of the window, not on one page and not on the next.
+ *
+ *      least width: that of the child      natural width: the same for all */
+
+#define HL_PAGE_LAYOUT_WIDTH 790 /* pixels for type of 100 % */
+
+#define HL_TYPE_PAGE_LAYOUT (hl_page_layout_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlPageLayout, hl_page_layout, HL, PAGE_LAYOUT, GtkLayoutManager)
 
 #define HL_TYPE_PAGE_FRAME (hl_page_frame_get_type ())
 

@@ -10,7 +10,6 @@
 #include "ui/widgets/defer.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/say.h"
-#include "ui/widgets/tooltip.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* Moves a player and says where it is: on a slider, or on a time line, if it has a score.

@@ -2,6 +2,14 @@
 
 #include "ui/numbers/word-text.h"
 
+/* Each new tooltip looks for what is under the pointer, in the whole window: one that says the
+ * same is not set again. text: its tooltip, or NULL. */
+void hl_tooltip_set (GtkWidget *widget, const char *text)
+{
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) != 0)
+    gtk_widget_set_tooltip_text (widget, text);
+}
+
 /* Sets the text of a label. */
 void hl_label_write (GtkLabel *label, const char *text)
 {
@@ -20,4 +28,18 @@ void hl_say (GtkWidget *label, const char *text)
 
   gtk_label_set_text (GTK_LABEL (label), line);
   gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+}
+
+/* Returns a label whose words continue in further lines.  style: a style class, or NULL. */
+GtkWidget *hl_label_new (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+
+  return label;
 }

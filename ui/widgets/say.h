@@ -10,6 +10,12 @@
 
 G_BEGIN_DECLS
 
+/* The tooltip of a widget that is told again and again what it says. */
+
+void hl_tooltip_set (GtkWidget *widget, const char *text);
+
+GtkWidget *hl_label_new (const char *text, const char *style) G_GNUC_WARN_UNUSED_RESULT;
+
 void hl_say (GtkWidget *label, const char *text);
 void hl_label_write (GtkLabel *label, const char *text);
 

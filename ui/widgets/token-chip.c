@@ -5,7 +5,7 @@
 
 #include "ui/numbers/number-text.h"
 #include "ui/widgets/theme.h"
-#include "ui/widgets/tooltip.h"
+#include "ui/widgets/say.h"
 
 #define RADIUS 6.0f
 #define EDGE_CONTRAST 3.0 /* what a line needs to be seen */
