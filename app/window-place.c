@@ -40,10 +40,11 @@ static void set_run (HlWindow *self, HlNoteFile *file)
 
 static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const char *name)
 {
+  HlPlayer        *player = HL_IS_LAB (page) ? hl_lab_get_player (HL_LAB (page)) : NULL;
   g_autofree char *view = NULL;
 
-  if (HL_IS_LAB (page))
-    set_number (file, HL_PLAN_STEP, hl_player_bar_get_player (self->player_bar)->position);
+  if (player != NULL)
+    set_number (file, HL_PLAN_STEP, player->position);
   if (HL_IS_LAB_PAGE (page))
     {
       g_autofree char *input = hl_lab_page_write_input (HL_LAB_PAGE (page));
