@@ -51,6 +51,9 @@ PARTS = (Part(STARTER, patterns.PATTERNS, most_words=12, pool=5),
               most_words=20, pool=2, weight=0.6))
 
 
+TYPED = (('typed-question', '?', 500), ('typed', '.', 300))  # topic, mark left out, number
+
+
 @dataclass(frozen=True)
 class Line:
     """A pair that a pattern has made; `pattern` is the number of it."""
@@ -157,6 +160,26 @@ def generate(part, before, taken, translations):
     return [line.text for line in pool if line in chosen]
 
 
+def evenly(lines, number):
+    """Some of the lines, at equal distances."""
+    return [lines[i * len(lines) // number] for i in range(min(number, len(lines)))]
+
+
+def typed(lines):
+    """Written pairs once more as people type them who leave out the capital and the mark.
+
+    The French sentence keeps its own, so that a model learns to set them.
+    """
+    count = Counter(form for line in lines if HELD_OUT not in line for form in forms_of(line))
+    for topic, mark, number in TYPED:
+        known = [line for line in lines if is_of(PARTS[1], line) and
+                 line.split('\t')[0].endswith(mark) and ',' not in line.split('\t')[0] and
+                 all(count[form] >= SEEN for form in forms_of(line))]
+        for line in evenly(known, number):
+            english, translation, _ = line.split('\t')
+            yield f'{english[0].lower()}{english[1:-1]}\t{translation}\tgrammar:{topic}'
+
+
 def is_of(part, line):
     """Whether a line is a written one of this part."""
     note = line.split('\t')[2]
@@ -171,7 +194,7 @@ def whole(current):
     for part, own in zip(PARTS, written):
         lines += own
         lines += generate(part, lines, taken, translations)
-    return lines
+    return [*lines, *typed(lines)]
 
 
 def main():

@@ -193,11 +193,13 @@ RULES = ['letters of the language only, in composed form', 'a capital first, a s
          *(f'English: {name}' for name in ENGLISH)]
 
 
-def faults(english, french):
-    """What is wrong with a pair, in words."""
+def faults(english, french, is_typed=False):
+    """What is wrong with a pair, in words; a typed one needs no capital and no stop in English."""
     for side, text in (('English', english), ('French', french)):
         for rule, name in zip((alphabet, capital_and_stop, spaces, apostrophes,
                                twice_the_same_word), RULES):
+            if is_typed and rule is capital_and_stop and side == 'English':
+                continue
             if rule(side, text):
                 yield f'{side} side: {name}'
     for name, pattern in FRENCH.items():

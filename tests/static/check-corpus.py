@@ -111,7 +111,8 @@ def faults_of_lines(lines, rules):
             yield number, 'is not english TAB french TAB kind:topic[ starter][ held-out]'
             continue
         english, french, note = line.split('\t')
-        faults = [*rules.faults(english, french), *faults_of_marks(number, english, french, note)]
+        faults = [*rules.faults(english, french, is_typed='grammar:typed' in note),
+                  *faults_of_marks(number, english, french, note)]
         yield from ((number, fault) for fault in faults)
         longest = max(len(rules.words(english)), len(rules.words(french)))
         if not 1 <= longest <= MOST_WORDS[part_of(note)]:

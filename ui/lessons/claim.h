@@ -15,7 +15,7 @@
  *      parameters = 1869782                      also blocks, heads, features, hidden
  *      vocabulary target = 1403
  *      first-loss = 7.25                         ln |V|
- *      lowest-loss 0.1 = 1.18                    with label smoothing 0.1
+ *      lowest-loss 0.1 = 1.23                    with label smoothing 0.1
  *      prenorm = yes                             whether each sublayer normalizes first
  *      cell PATH STEP HEAD ROW COLUMN = 0.5      of the walk: headlight-cli trace --steps
  *      bleu "il est mouillé ." "il est calme ." 2 = 0.658
