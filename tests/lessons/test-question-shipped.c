@@ -146,7 +146,7 @@ NN_TEST (greedy_and_beam_search_are_compared_by_what_they_find)
   static const char *const sentences[] = {
     "the red car is old .",
     "Tom left his hat cook and two waiters.",
-    "The volume is too high, and the to go",
+    "the Turn please. oven, knocked times the on He",
   };
   int n_asked[NN_N_SEARCHES] = { 0 };
 
