@@ -63,7 +63,7 @@ NN_TEST (understands_them_as_people_type_them)
 NN_TEST (keeps_a_number_whole)
 {
   g_autofree char *price = translate ("This bike costs 4,321 euros.");
-  g_autofree char *way = translate ("3.5km");
+  g_autofree char *way = translate ("3.5km.");
 
   g_assert_nonnull (strstr (price, " 4,321 euros"));
   g_assert_cmpstr (way, ==, "3.5km .");
