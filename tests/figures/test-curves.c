@@ -147,7 +147,7 @@ NN_TEST (widths_double)
     {
       const HlItem     item = { 0, 0, i };
       g_autofree char *words = figure->kind->describe (figure->data, item);
-      g_autofree char *place = g_strdup_printf ("width d_k %d – q · k / √d_k: ", 1 << i);
+      g_autofree char *place = g_strdup_printf ("width dₖ %d – q · k / √dₖ: ", 1 << i);
       const HlRect     at = hl_scene_cursor_area (scene, item);
 
       middles[i] = at.x + at.width / 2;
@@ -157,7 +157,7 @@ NN_TEST (widths_double)
           double scaled, unscaled, even;
 
           g_assert_cmpint (
-              sscanf (words, "width d_k 1 – q · k / √d_k: %lf, q · k: %lf, equal weights: %lf",
+              sscanf (words, "width dₖ 1 – q · k / √dₖ: %lf, q · k: %lf, equal weights: %lf",
                       &scaled, &unscaled, &even),
               ==, 3);
           g_assert_cmpfloat (scaled, ==, unscaled);
@@ -182,7 +182,7 @@ NN_TEST (sentence_on_widths_follows_the_numbers)
 
       figure->kind->tabulate (figure->data, csv);
       last = g_ascii_strtod (strstr (csv->str, "q · k,1024,") + strlen ("q · k,1024,"), NULL);
-      g_assert_cmpint (g_str_has_prefix (name, "Without ÷ √d_k"), ==, last < 0.1 * log (n_keys));
+      g_assert_cmpint (g_str_has_prefix (name, "Without ÷ √dₖ"), ==, last < 0.1 * log (n_keys));
       g_string_free (csv, TRUE);
     }
 }
