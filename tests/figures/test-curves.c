@@ -156,10 +156,10 @@ NN_TEST (widths_double)
         {
           double scaled, unscaled, even;
 
-          g_assert_cmpint (
-              sscanf (words, "width dₖ 1 – q · k / √dₖ: %lf, q · k: %lf, equal weights: %lf",
-                      &scaled, &unscaled, &even),
-              ==, 3);
+          g_assert_cmpint (sscanf (words,
+                                   "width dₖ 1 – q · k / √dₖ: %lf, q · k: %lf, equal weights: %lf",
+                                   &scaled, &unscaled, &even),
+                           ==, 3);
           g_assert_cmpfloat (scaled, ==, unscaled);
           g_assert_cmpfloat_with_epsilon (even, 2.079, 1e-9);
           g_assert_cmpfloat (scaled, <, even);
