@@ -63,18 +63,13 @@ static gboolean rows_from_json (const NnHyperparameter *rows, NnConfigPart part,
   return TRUE;
 }
 
-/**
- * nn_config_to_json:
- *
- * Returns: (transfer full): all of a model's configuration
- */
+/** Returns: (transfer full): all of a model's configuration */
 json_t *nn_config_to_json (const NnConfig *self)
 {
   return rows_to_json (nn_config_hyperparameters, NN_IN_MODEL, self);
 }
 
 /**
- * nn_config_from_json:
  * @self: (inout): a configuration; values that @json does not mention stay as they are
  * @json: an object
  * @where: the name of @json in messages
@@ -88,7 +83,6 @@ gboolean nn_config_from_json (NnConfig *self, json_t *json, const char *where, G
 }
 
 /**
- * nn_config_difference:
  * @self: one configuration
  * @other: another
  *
@@ -120,18 +114,13 @@ char *nn_config_difference (const NnConfig *self, const NnConfig *other)
   return difference;
 }
 
-/**
- * nn_text_options_to_json:
- *
- * Returns: (transfer full): how sentences become tokens
- */
+/** Returns: (transfer full): how sentences become tokens */
 json_t *nn_text_options_to_json (const NnTextOptions *self)
 {
   return rows_to_json (nn_training_hyperparameters, NN_IN_TEXT, self);
 }
 
 /**
- * nn_text_options_from_json:
  * @self: (inout): the options; options that @json does not mention keep their value
  * @json: an object
  * @where: the name of @json in messages
@@ -164,11 +153,7 @@ gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const cha
   return TRUE;
 }
 
-/**
- * nn_vocabulary_to_json:
- *
- * Returns: (transfer full): the list of its tokens
- */
+/** Returns: (transfer full): the list of its tokens */
 json_t *nn_vocabulary_to_json (const NnVocabulary *self)
 {
   json_t *json = json_array ();
@@ -180,7 +165,6 @@ json_t *nn_vocabulary_to_json (const NnVocabulary *self)
 }
 
 /**
- * nn_vocabulary_from_json:
  * @json: a list of tokens
  * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY, or the error of
@@ -201,7 +185,6 @@ NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where, GError *
 }
 
 /**
- * nn_vocabulary_from_list:
  * @tokens: (element-type utf8): the tokens; %NULL for what is none
  * @where: the name of the list in messages
  * @error: (nullable): as nn_vocabulary_from_json()
@@ -229,7 +212,6 @@ NnVocabulary *nn_vocabulary_from_list (const GPtrArray *tokens, const char *wher
 }
 
 /**
- * nn_merges_to_json:
  * @self: a vocabulary of byte-pair encoding
  *
  * Returns: (transfer full): the list of its merges, two pieces each
@@ -249,7 +231,6 @@ json_t *nn_merges_to_json (const NnVocabulary *self)
 }
 
 /**
- * nn_merges_from_json:
  * @self: (inout): a vocabulary without merges, which gets them
  * @json: a list of merges
  * @where: the name of @json in messages
@@ -277,11 +258,7 @@ gboolean nn_merges_from_json (NnVocabulary *self, json_t *json, const char *wher
   return is_read;
 }
 
-/**
- * nn_training_state_to_json:
- *
- * Returns: (transfer full): the state without Adam's m and v
- */
+/** Returns: (transfer full): the state without Adam's m and v */
 json_t *nn_training_state_to_json (const NnTrainingState *self)
 {
   json_t     *json = TO_JSON (state_fields, self);
@@ -358,8 +335,6 @@ static gboolean read_history (GArray *history, json_t *json, const char *where, 
 }
 
 /**
- * nn_training_state_from_json:
- * @self: an empty state
  * @json: an object
  * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, or an error that names the number that is

@@ -431,7 +431,6 @@ static int compare_names (gconstpointer a, gconstpointer b)
 }
 
 /**
- * nn_checkpoint_load:
  * @path: a file that Headlight wrote, or a file of PyTorch with a sidecar, a JSON file beside it
  * @error: (nullable): an #NnSafetensorsError of reading, an #NnCheckpointError, or the error of
  *   nn_config_validate()

@@ -96,8 +96,6 @@ static NnSafetensorsWriter *new_writer (const NnCheckpoint *self)
 }
 
 /**
- * nn_checkpoint_check:
- * @self: the checkpoint
  * @n_records: how many records of epochs will be added later
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE
  *
@@ -115,8 +113,6 @@ gboolean nn_checkpoint_check (const NnCheckpoint *self, int n_records, GError **
 }
 
 /**
- * nn_checkpoint_save:
- * @self: the checkpoint
  * @path: (type filename): the new file, or an existing file that it replaces
  * @error: (nullable): an #NnSafetensorsError of writing; an older file is unchanged then
  *

@@ -6,10 +6,7 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/text/reading.h"
 
-/**
- * nn_spellings_to_json:
- *
- * Returns: (transfer full): the list of the words that are written with capitals, such as "Paris"
+/** Returns: (transfer full): the list of the words that are written with capitals, such as "Paris"
  */
 json_t *nn_spellings_to_json (const NnVocabulary *self)
 {
@@ -46,7 +43,6 @@ static int find_token (const NnVocabulary *self, const char *spelling)
 }
 
 /**
- * nn_spellings_from_json:
  * @self: (inout): a vocabulary without spellings
  * @json: a list of words with capitals
  * @where: the name of @json in messages

@@ -3,7 +3,6 @@
 G_DEFINE_QUARK (nn_checkpoint_error, nn_checkpoint_error)
 
 /**
- * nn_checkpoint_new:
  * @model: (transfer full): the model
  * @source_vocabulary: (transfer full): the encoder's vocabulary, of the size that @model has
  * @target_vocabulary: (transfer full): the decoder's vocabulary, of the size that @model has
@@ -27,10 +26,6 @@ NnCheckpoint *nn_checkpoint_new (NnTransformer *model, NnVocabulary *source_voca
   return self;
 }
 
-/**
- * nn_checkpoint_free:
- * @self: (nullable) (transfer full): the checkpoint
- */
 void nn_checkpoint_free (NnCheckpoint *self)
 {
   if (self == NULL)
@@ -50,8 +45,6 @@ void nn_checkpoint_free (NnCheckpoint *self)
 }
 
 /**
- * nn_checkpoint_set_origin:
- * @self: the checkpoint
  * @preset: (nullable): the name of the preset in presets.h
  * @corpus: (nullable): the file that the model was trained on
  * @n_pairs: how many of its pairs the run was told to use; 0 for all
@@ -72,8 +65,6 @@ void nn_checkpoint_set_origin (NnCheckpoint *self, const char *preset, const cha
 }
 
 /**
- * nn_checkpoint_set_training:
- * @self: the checkpoint
  * @training: (nullable) (transfer full): the state of its training.  Without Adam's m and v the
  *   file is a third as large, but the training cannot be resumed
  */
@@ -83,10 +74,7 @@ void nn_checkpoint_set_training (NnCheckpoint *self, NnTrainingState *training)
   self->training = training;
 }
 
-/**
- * nn_checkpoint_can_resume:
- *
- * Returns: whether the training can be resumed with the same results as without the interruption
+/** Returns: whether the training can be resumed with the same results as without the interruption
  */
 gboolean nn_checkpoint_can_resume (const NnCheckpoint *self)
 {
@@ -94,7 +82,6 @@ gboolean nn_checkpoint_can_resume (const NnCheckpoint *self)
 }
 
 /**
- * nn_checkpoint_new_translator:
  * @self: the checkpoint, which outlives the translator
  * @error: %NN_TRANSLATION_ERROR_VOCABULARY
  *

@@ -42,68 +42,48 @@ G_BEGIN_DECLS
 #define NN_CHECKPOINT_ERROR (nn_checkpoint_error_quark ())
 GQuark nn_checkpoint_error_quark (void);
 
-/**
- * NnCheckpointError:
- * @NN_CHECKPOINT_ERROR_NO_CONFIGURATION: the file has no configuration, and there is no sidecar;
- *   the user should write one
- * @NN_CHECKPOINT_ERROR_CONFIGURATION: the configuration cannot be read, or contradicts the tensors;
- *   the user should correct it
- * @NN_CHECKPOINT_ERROR_TENSORS: a tensor is missing, unknown or of the wrong shape; the user should
- *   save the whole state_dict
- * @NN_CHECKPOINT_ERROR_VOCABULARY: a vocabulary does not fit the model; the user should give the
- *   one that the model was trained with
- * @NN_CHECKPOINT_ERROR_VERSION: a newer version of the program wrote the file; the user should open
- *   it with that one
- * @NN_CHECKPOINT_ERROR_TRAINING: the training cannot be resumed
- */
 typedef enum
 {
-  NN_CHECKPOINT_ERROR_NO_CONFIGURATION,
-  NN_CHECKPOINT_ERROR_CONFIGURATION,
-  NN_CHECKPOINT_ERROR_TENSORS,
-  NN_CHECKPOINT_ERROR_VOCABULARY,
-  NN_CHECKPOINT_ERROR_VERSION,
-  NN_CHECKPOINT_ERROR_TRAINING,
+  NN_CHECKPOINT_ERROR_NO_CONFIGURATION, /* the file has no configuration, and there is no
+                                         * sidecar; the user should write one */
+  NN_CHECKPOINT_ERROR_CONFIGURATION,    /* the configuration cannot be read, or contradicts the
+                                         * tensors; the user should correct it */
+  NN_CHECKPOINT_ERROR_TENSORS,          /* a tensor is missing, unknown or of the wrong shape;
+                                         * the user should save the whole state_dict */
+  NN_CHECKPOINT_ERROR_VOCABULARY,       /* a vocabulary does not fit the model; the user should
+                                         * give the one that the model was trained with */
+  NN_CHECKPOINT_ERROR_VERSION,          /* a newer version of the program wrote the file; the
+                                         * user should open it with that one */
+  NN_CHECKPOINT_ERROR_TRAINING,         /* the training cannot be resumed */
 } NnCheckpointError;
 
-/**
- * NnCheckpoint:
- * @model: the model
- * @source_vocabulary: the encoder's vocabulary
- * @target_vocabulary: the decoder's vocabulary
- * @text: how sentences become tokens
- * @preset: (nullable): the name of the preset with which it was trained
- * @corpus: (nullable): the file it was trained on
- * @n_pairs: how many pairs of that file the run was told to use; 0 for all
- * @takes_starter: whether the run was told to use only the starter part of that file
- * @source_column: which column of that file is the source, from 1; 0: both were recognized
- * @target_column: which is the target, from 1
- * @base: (nullable): the model from which it continued with own sentences, the file @corpus
- * @base_corpus: (nullable): the file that @base was trained on
- * @prefix: (nullable): what all names of tensors in the file begin with, such as "module."
- * @left_out: (nullable) (array zero-terminated=1): the tensors of the file that are not parameters
- * @training: (nullable): the state of its training; without Adam's m and v it can be shown, but the
- *   training cannot be resumed
- *
- * The checkpoint owns all of them; it may share the vocabularies, which are reference-counted.
- */
+/* The checkpoint owns all of them; it may share the vocabularies, which are reference-counted. */
 typedef struct
 {
-  NnTransformer   *model;
-  NnVocabulary    *source_vocabulary;
-  NnVocabulary    *target_vocabulary;
-  NnTextOptions    text;
-  char            *preset;
-  char            *corpus;
-  int              n_pairs;
-  gboolean         takes_starter;
-  int              source_column;
-  int              target_column;
-  char            *base;
-  char            *base_corpus;
-  char            *prefix;
-  char           **left_out;
-  NnTrainingState *training;
+  NnTransformer   *model;             /* the model */
+  NnVocabulary    *source_vocabulary; /* the encoder's vocabulary */
+  NnVocabulary    *target_vocabulary; /* the decoder's vocabulary */
+  NnTextOptions    text;              /* how sentences become tokens */
+  char            *preset;            /* (nullable): the name of the preset with which it was
+                                       * trained */
+  char            *corpus;            /* (nullable): the file it was trained on */
+  int              n_pairs;           /* how many pairs of that file the run was told to use; 0
+                                       * for all */
+  gboolean         takes_starter;     /* whether the run was told to use only the starter part of
+                                       * that file */
+  int              source_column;     /* which column of that file is the source, from 1; 0: both
+                                       * were recognized */
+  int              target_column;     /* which is the target, from 1 */
+  char            *base;              /* (nullable): the model from which it continued with own
+                                       * sentences, the file @corpus */
+  char            *base_corpus;       /* (nullable): the file that @base was trained on */
+  char            *prefix;            /* (nullable): what all names of tensors in the file begin
+                                       * with, such as "module." */
+  char           **left_out;          /* (nullable) (array zero-terminated=1): the tensors of the
+                                       * file that are not parameters */
+  NnTrainingState *training;          /* (nullable): the state of its training; without Adam's m
+                                       * and v it can be shown, but the training cannot be
+                                       * resumed */
 } NnCheckpoint;
 
 NnCheckpoint *nn_checkpoint_new (NnTransformer *model, NnVocabulary *source_vocabulary,

@@ -14,7 +14,6 @@ static const struct
 };
 
 /**
- * nn_dtype_name:
  * @dtype: a type
  *
  * Returns: the type's name in the format
@@ -22,7 +21,6 @@ static const struct
 const char *nn_dtype_name (NnDtype dtype) { return dtypes[dtype].name; }
 
 /**
- * nn_dtype_bits:
  * @dtype: a type
  *
  * Returns: the size of one value in bits
@@ -30,7 +28,6 @@ const char *nn_dtype_name (NnDtype dtype) { return dtypes[dtype].name; }
 int nn_dtype_bits (NnDtype dtype) { return dtypes[dtype].bits; }
 
 /**
- * nn_dtype_is_real:
  * @dtype: a type
  *
  * Returns: whether its values are real numbers that this program can compute with

@@ -9,12 +9,8 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnDtype:
- *
- * The type of the values of a tensor, with the names and in the order of the format.  A file may
- * have tensors of all these types; nn_safetensor_to_tensor() says which of them can be read.
- */
+/* The type of the values of a tensor, with the names and in the order of the format.  A file may
+ * have tensors of all these types; nn_safetensor_to_tensor() says which of them can be read. */
 typedef enum
 {
   NN_DTYPE_BOOL,

@@ -46,8 +46,6 @@ static json_t *value_to_json (const NnField *field, const void *place)
 }
 
 /**
- * nn_field_to_json:
- * @self: the field
  * @record: the struct
  * @json: (inout): an object, which gets the value
  *
@@ -60,7 +58,6 @@ void nn_field_to_json (const NnField *self, gconstpointer record, json_t *json)
 }
 
 /**
- * nn_fields_to_json:
  * @fields: (array length=n_fields): the table
  * @n_fields: its length
  * @record: the struct
@@ -154,8 +151,6 @@ static char *expectation_of (const NnField *field, const char *where)
 }
 
 /**
- * nn_field_from_json:
- * @self: the field
  * @json: an object; if it does not mention the field, @record keeps its value
  * @where: the name of @json in messages
  * @record: (inout): the struct
@@ -179,7 +174,6 @@ gboolean nn_field_from_json (const NnField *self, json_t *json, const char *wher
 }
 
 /**
- * nn_fields_from_json:
  * @fields: (array length=n_fields): the table
  * @n_fields: its length
  * @json: an object; fields that it does not mention keep their value in @record, and names that the
@@ -204,7 +198,6 @@ gboolean nn_fields_from_json (const NnField *fields, int n_fields, json_t *json,
 }
 
 /**
- * nn_json_check_object:
  * @json: any JSON value
  * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
@@ -223,7 +216,6 @@ gboolean nn_json_check_object (json_t *json, const char *where, GError **error)
 }
 
 /**
- * nn_json_has:
  * @json: any JSON value
  * @name: the key of a setting that cannot be inferred from the tensors
  * @where: the name of @json in messages
@@ -243,7 +235,6 @@ gboolean nn_json_has (json_t *json, const char *name, const char *where, GError 
 }
 
 /**
- * nn_json_to_text:
  * @json: (transfer full): any JSON value
  *
  * Returns: (transfer full): @json as text
@@ -277,7 +268,6 @@ static char *cut_string (char *text)
 }
 
 /**
- * nn_json_plain_strings:
  * @text: (inout): JSON, which is cut into the strings, and of no other use afterwards
  *
  * Reads what Headlight writes for a list of words, many times as fast as nn_json_from_text().
@@ -309,7 +299,6 @@ GPtrArray *nn_json_plain_strings (char *text)
 }
 
 /**
- * nn_json_from_text:
  * @text: JSON
  * @where: the name of the text in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION

@@ -1,7 +1,6 @@
 #include "core/checkpoint/json-cost.h"
 
 /**
- * nn_json_cost:
  * @text: (array length=length): text that may be JSON
  * @length: its length in bytes
  *
@@ -37,11 +36,7 @@ NnJsonCost nn_json_cost (const char *text, gsize length)
   return cost;
 }
 
-/**
- * nn_json_cost_is_allowed:
- *
- * Returns: whether the counts are within the limits that follow from the largest models
- */
+/** Returns: whether the counts are within the limits that follow from the largest models */
 gboolean nn_json_cost_is_allowed (const NnJsonCost *self)
 {
   return self->containers <= NN_JSON_MAX_CONTAINERS && self->values <= NN_JSON_MAX_VALUES;

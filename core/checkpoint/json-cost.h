@@ -15,18 +15,12 @@ G_BEGIN_DECLS
 #define NN_JSON_MAX_CONTAINERS 100000
 #define NN_JSON_MAX_VALUES 1500000
 
-/**
- * NnJsonCost:
- * @depth: how deep objects and lists are nested
- * @containers: number of objects and lists
- * @values: number of values that follow another value of the same container, which is the number of
- *   commas
- */
 typedef struct
 {
-  gsize depth;
-  gsize containers;
-  gsize values;
+  gsize depth;      /* how deep objects and lists are nested */
+  gsize containers; /* number of objects and lists */
+  gsize values;     /* number of values that follow another value of the same container, which is
+                     * the number of commas */
 } NnJsonCost;
 
 NnJsonCost nn_json_cost (const char *text, gsize length);

@@ -17,7 +17,6 @@
 #define WARM_UP 50
 
 /**
- * nn_on_top_options:
  * @base: the model that continues
  * @path: (type filename): its file
  * @corpus: (nullable) (type filename): the file it was trained on, as it is called here
@@ -162,7 +161,6 @@ static NnDataset *read_own (const NnRunOptions *options, const NnCheckpoint *bas
 }
 
 /**
- * nn_run_new_on_top:
  * @options: those of nn_on_top_options(), maybe with other numbers of the training
  * @cancellable: (nullable): ends the reading
  * @error: why it cannot be done

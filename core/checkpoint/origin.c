@@ -1,7 +1,6 @@
 #include "core/checkpoint/origin.h"
 
 /**
- * nn_checkpoint_run_options:
  * @checkpoint: a checkpoint with a run
  *
  * Returns: (transfer full): the options of its run.  Before nn_run_resume() the path of the corpus
@@ -28,7 +27,6 @@ NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
 }
 
 /**
- * nn_checkpoint_has_words_of:
  * @checkpoint: a checkpoint
  * @dataset: a dataset
  *
@@ -41,7 +39,6 @@ gboolean nn_checkpoint_has_words_of (const NnCheckpoint *checkpoint, const NnDat
 }
 
 /**
- * nn_checkpoint_was_trained_on:
  * @checkpoint: a checkpoint with a run
  * @dataset: the dataset of its corpus, as it is now
  *

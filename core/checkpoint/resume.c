@@ -40,7 +40,6 @@ static NnCheckpoint borrowed_checkpoint (const NnRun *run, NnTrainingState *stat
 }
 
 /**
- * nn_run_save:
  * @run: a run between two updates
  * @path: (type filename): the new file, or an existing file that it replaces
  * @keeps_state: whether Adam's m and v are saved too, so that the run can be resumed from the file
@@ -66,7 +65,6 @@ gboolean nn_run_save (const NnRun *run, const char *path, gboolean keeps_state, 
 }
 
 /**
- * nn_run_check_save:
  * @run: a run that has just been made
  * @error: (nullable): as nn_checkpoint_check()
  *
@@ -110,7 +108,6 @@ static NnCheckpoint *new_checkpoint (const NnRun *run, NnTrainingState *training
 }
 
 /**
- * nn_run_to_checkpoint:
  * @run: a run between two updates
  *
  * Returns: (transfer full): a copy of its model and of the state of its training
@@ -121,7 +118,6 @@ NnCheckpoint *nn_run_to_checkpoint (const NnRun *run)
 }
 
 /**
- * nn_run_to_snapshot:
  * @run: a run between two updates
  *
  * Returns: (transfer full): a copy of its model and of the report of its training, without Adam's m
@@ -149,7 +145,6 @@ static gboolean check_vocabularies (const NnCheckpoint *checkpoint, const NnRun 
 }
 
 /**
- * nn_run_resume:
  * @checkpoint: a checkpoint for which nn_checkpoint_can_resume() is true
  * @options: those of nn_checkpoint_run_options(), maybe with another path of the corpus and another
  *   number of epochs

@@ -294,8 +294,6 @@ static gboolean sort_and_check_places (NnSafetensors *self, GArray *places, cons
 }
 
 /**
- * nn_safetensors_read_header:
- * @self: an empty file
  * @header: (array length=n_header): the JSON text, not terminated
  * @n_header: its length in bytes
  * @values: (nullable) (array length=n_values): the values of all tensors; %NULL if they are on the

@@ -279,7 +279,6 @@ static gboolean add_part (NnSafetensors *self, NnSafetensors *part, GError **err
 }
 
 /**
- * nn_safetensors_load:
  * @path: the file; one part of a model in several files, or their index, stands for all of them
  * @error: (nullable): any #NnSafetensorsError of reading
  *
@@ -310,7 +309,6 @@ NnSafetensors *nn_safetensors_load (const char *path, GError **error)
 }
 
 /**
- * nn_safetensors_parse:
  * @file: the bytes of a whole file
  * @file_name: its name in messages
  * @error: (nullable): %NN_SAFETENSORS_ERROR_INVALID or

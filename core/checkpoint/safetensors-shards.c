@@ -20,7 +20,6 @@ static GMatchInfo *match (const char *path)
 }
 
 /**
- * nn_shards_model_path:
  * @path: (type filename): a model, a part of it, or the index of its parts
  *
  * Returns: (transfer full): @path without the number of the part and the suffix: the name that the
@@ -34,7 +33,6 @@ char *nn_shards_model_path (const char *path)
 }
 
 /**
- * nn_shards_list:
  * @path: (type filename): a model, a part of it, or the index of its parts
  * @error: (nullable): %NN_SAFETENSORS_ERROR_INVALID if a part is missing
  *

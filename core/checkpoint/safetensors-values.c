@@ -174,7 +174,6 @@ static gboolean check_numbers (const NnSafetensor *self, GError **error)
 }
 
 /**
- * nn_safetensor_read:
  * @self: a tensor of a real or whole type: F16, BF16, F32, F64, BOOL, I8, I16,
  *   I32, I64 or an unsigned one of these, except U64
  * @values: (array) (out caller-allocates): gets its @length values
@@ -222,7 +221,6 @@ static gboolean fail_memory (const NnSafetensor *self, GError **error)
 }
 
 /**
- * nn_safetensor_to_tensor:
  * @self: a tensor of one of the types of nn_safetensor_read()
  * @error: (nullable): as nn_safetensor_read(), or %NN_SAFETENSORS_ERROR_TOO_LARGE if there is not
  *   enough memory
@@ -294,7 +292,6 @@ static gboolean read_ints (const NnSafetensor *self, int *ints, GError **error)
 }
 
 /**
- * nn_safetensor_to_ints:
  * @self: a tensor of a whole type, such as I32 or I64
  * @error: (nullable): as nn_safetensor_to_tensor()
  *

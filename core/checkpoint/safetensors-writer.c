@@ -32,11 +32,6 @@ static int compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
   return strcmp (a, b);
 }
 
-/**
- * nn_safetensors_writer_new:
- *
- * Returns: (transfer full): an empty file
- */
 NnSafetensorsWriter *nn_safetensors_writer_new (void)
 {
   NnSafetensorsWriter *self = g_new0 (NnSafetensorsWriter, 1);
@@ -48,10 +43,6 @@ NnSafetensorsWriter *nn_safetensors_writer_new (void)
   return self;
 }
 
-/**
- * nn_safetensors_writer_free:
- * @self: (nullable) (transfer full): the writer
- */
 void nn_safetensors_writer_free (NnSafetensorsWriter *self)
 {
   if (self == NULL)
@@ -96,8 +87,6 @@ static void add_words (NnSafetensorsWriter *self, const char *name, NnDtype dtyp
 }
 
 /**
- * nn_safetensors_writer_add_tensor:
- * @self: the writer
  * @name: its name in the file, in UTF-8, which no other tensor has
  * @tensor: its shape, and its values, which must live until the file is written
  */
@@ -108,8 +97,6 @@ void nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self, const char *na
 }
 
 /**
- * nn_safetensors_writer_add_ints:
- * @self: the writer
  * @name: their name in the file, in UTF-8, which no other tensor has
  * @shape: their axes
  * @values: (array): as many as @shape has; they must live until the file is written
@@ -121,8 +108,6 @@ void nn_safetensors_writer_add_ints (NnSafetensorsWriter *self, const char *name
 }
 
 /**
- * nn_safetensors_writer_set_metadata:
- * @self: the writer
  * @key: the key of the string, in UTF-8; it should have a prefix such as "headlight."
  * @value: the string, in UTF-8
  *
@@ -258,8 +243,6 @@ static gboolean check_header (GBytes *header, const char *path, GError **error)
 }
 
 /**
- * nn_safetensors_writer_check:
- * @self: the writer
  * @n_more: how many bytes may be added to its metadata later
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE
  *
@@ -281,8 +264,6 @@ gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self, gsize n_m
 }
 
 /**
- * nn_safetensors_writer_save:
- * @self: the writer
  * @path: (type filename): the new file, or an existing file that it replaces
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE, or an error of nn_save_pieces(); an older
  *   file is unchanged then

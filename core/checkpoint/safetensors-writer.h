@@ -19,17 +19,11 @@ G_BEGIN_DECLS
 #define NN_SAFETENSORS_FORMAT_KEY "format"
 #define NN_SAFETENSORS_FORMAT_VALUE "pt"
 
-/**
- * NnSafetensorsWriter:
- * @entries: the tensors that have been added
- * @names: their names
- * @metadata: (element-type utf8 utf8): the strings, sorted by key
- */
 typedef struct
 {
-  GPtrArray  *entries;
-  GHashTable *names;
-  GTree      *metadata;
+  GPtrArray  *entries;  /* the tensors that have been added */
+  GHashTable *names;    /* their names */
+  GTree      *metadata; /* (element-type utf8 utf8): the strings, sorted by key */
 } NnSafetensorsWriter;
 
 NnSafetensorsWriter *nn_safetensors_writer_new (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,7 +7,6 @@
 G_DEFINE_QUARK (nn_safetensors_error, nn_safetensors_error)
 
 /**
- * nn_safetensors_new:
  * @file_name: the name of the file in messages
  *
  * Returns: (transfer full): a file without tensors; the reader adds them
@@ -26,10 +25,6 @@ NnSafetensors *nn_safetensors_new (const char *file_name)
   return self;
 }
 
-/**
- * nn_safetensors_free:
- * @self: (nullable) (transfer full): the file
- */
 void nn_safetensors_free (NnSafetensors *self)
 {
   if (self == NULL)
@@ -46,15 +41,10 @@ void nn_safetensors_free (NnSafetensors *self)
   g_free (self);
 }
 
-/**
- * nn_safetensors_count:
- *
- * Returns: the number of tensors
- */
+/** Returns: the number of tensors */
 int nn_safetensors_count (const NnSafetensors *self) { return (int) self->tensors->len; }
 
 /**
- * nn_safetensors_get:
  * @index: from 0
  *
  * Returns: (transfer none): tensor number @index, in the order of the values in the file
@@ -67,7 +57,6 @@ const NnSafetensor *nn_safetensors_get (const NnSafetensors *self, int index)
 }
 
 /**
- * nn_safetensors_find:
  * @name: the name of a tensor
  *
  * Returns: (transfer none) (nullable): the tensor with that name
@@ -78,7 +67,6 @@ const NnSafetensor *nn_safetensors_find (const NnSafetensors *self, const char *
 }
 
 /**
- * nn_safetensors_metadata:
  * @key: the key of a string of the metadata
  *
  * Returns: (transfer none) (nullable): the string
@@ -89,7 +77,6 @@ const char *nn_safetensors_metadata (const NnSafetensors *self, const char *key)
 }
 
 /**
- * nn_safetensors_fail:
  * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
  * @file_name: the file
  * @reason: why, as a part of a sentence
@@ -105,7 +92,6 @@ gboolean nn_safetensors_fail (GError **error, const char *file_name, const char 
 }
 
 /**
- * nn_safetensors_read_values:
  * @self: a file on the disk
  * @begin: offset of the first byte, from the beginning of the values
  * @bytes: (array length=n_bytes) (out caller-allocates): gets the bytes
@@ -135,11 +121,7 @@ gboolean nn_safetensors_read_values (const NnSafetensors *self, guint64 begin, g
   return TRUE;
 }
 
-/**
- * nn_safetensor_shape_to_string:
- *
- * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
- */
+/** Returns: (transfer full): the shape as the textbook writes it, "(2, 3)" */
 char *nn_safetensor_shape_to_string (const NnSafetensor *self)
 {
   GString *string = g_string_new ("(");
@@ -151,7 +133,6 @@ char *nn_safetensor_shape_to_string (const NnSafetensor *self)
 }
 
 /**
- * nn_safetensor_has_shape:
  * @shape: the axes that it should have
  *
  * Returns: whether the tensor has the axes of @shape

@@ -40,84 +40,54 @@ typedef struct _NnSafetensors NnSafetensors;
 #define NN_SAFETENSORS_ERROR (nn_safetensors_error_quark ())
 GQuark nn_safetensors_error_quark (void);
 
-/**
- * NnSafetensorsError:
- * @NN_SAFETENSORS_ERROR_UNREADABLE: the file does not exist or cannot be read; the user should
- *   choose another one
- * @NN_SAFETENSORS_ERROR_INVALID: it is not a safetensors file, or it is damaged; the user should
- *   save or download it again
- * @NN_SAFETENSORS_ERROR_TOO_LARGE: it is larger than this program or the memory allows
- * @NN_SAFETENSORS_ERROR_UNSUPPORTED: the file is valid, but this program cannot compute with the
- *   type or the size of a tensor; the user should convert it
- * @NN_SAFETENSORS_ERROR_UNSAVED: the file could not be written; an older file of that name is
- *   unchanged
- * @NN_SAFETENSORS_ERROR_NO_SPACE: the file could not be written because the disk is full; an older
- *   file of that name is unchanged
- */
 typedef enum
 {
-  NN_SAFETENSORS_ERROR_UNREADABLE,
-  NN_SAFETENSORS_ERROR_INVALID,
-  NN_SAFETENSORS_ERROR_TOO_LARGE,
-  NN_SAFETENSORS_ERROR_UNSUPPORTED,
-  NN_SAFETENSORS_ERROR_UNSAVED,
-  NN_SAFETENSORS_ERROR_NO_SPACE,
+  NN_SAFETENSORS_ERROR_UNREADABLE,  /* the file does not exist or cannot be read; the user should
+                                     * choose another one */
+  NN_SAFETENSORS_ERROR_INVALID,     /* it is not a safetensors file, or it is damaged; the user
+                                     * should save or download it again */
+  NN_SAFETENSORS_ERROR_TOO_LARGE,   /* it is larger than this program or the memory allows */
+  NN_SAFETENSORS_ERROR_UNSUPPORTED, /* the file is valid, but this program cannot compute with
+                                     * the type or the size of a tensor; the user should convert
+                                     * it */
+  NN_SAFETENSORS_ERROR_UNSAVED,     /* the file could not be written; an older file of that name
+                                     * is unchanged */
+  NN_SAFETENSORS_ERROR_NO_SPACE,    /* the file could not be written because the disk is full; an
+                                     * older file of that name is unchanged */
 } NnSafetensorsError;
 
-/**
- * NnSafetensor:
- * @name: its name in the file
- * @dtype: the type of its values
- * @n_dims: number of axes, 0 for a single number
- * @dims: their sizes in the file; if one size is 0, another one may be larger than an #NnShape
- *   allows
- * @length: the number of values
- * @begin: offset of its first byte, from the beginning of the values
- * @bytes: (nullable): the values, little-endian and not aligned, so they must be copied and not
- *   cast; %NULL if they are on the disk
- * @n_bytes: the number of bytes
- * @file: (unowned): its file
- * @file_name: the name of its file, for messages
- *
- * One tensor of an open file.
- */
+/* One tensor of an open file. */
 typedef struct
 {
-  char                *name;
-  NnDtype              dtype;
-  int                  n_dims;
-  guint64              dims[NN_MAX_DIMS];
-  guint64              length;
-  guint64              begin;
-  const guint8        *bytes;
-  gsize                n_bytes;
-  const NnSafetensors *file;
-  const char          *file_name;
+  char                *name;              /* its name in the file */
+  NnDtype              dtype;             /* the type of its values */
+  int                  n_dims;            /* number of axes, 0 for a single number */
+  guint64              dims[NN_MAX_DIMS]; /* their sizes in the file; if one size is 0, another
+                                           * one may be larger than an NnShape allows */
+  guint64              length;            /* the number of values */
+  guint64              begin;             /* offset of its first byte, from the beginning of the
+                                           * values */
+  const guint8        *bytes;             /* (nullable): the values, little-endian and not
+                                           * aligned, so they must be copied and not cast; NULL
+                                           * if they are on the disk */
+  gsize                n_bytes;           /* the number of bytes */
+  const NnSafetensors *file;              /* (unowned): its file */
+  const char          *file_name;         /* the name of its file, for messages */
 } NnSafetensor;
 
-/**
- * NnSafetensors:
- * @file_name: the name of the file in messages
- * @file: (nullable): all bytes of the file; %NULL if it is on the disk
- * @fd: the file descriptor of a file on the disk, or −1
- * @values_at: offset of the first value in the file, in bytes
- * @tensors: (element-type NnSafetensor): the tensors, in the order of their values
- * @by_name: the same tensors by name
- * @metadata: (element-type utf8 utf8): the strings of the metadata
- * @parts: (element-type NnSafetensors): the files of a model in several files; else empty
- *
- * An open file.  Read any field, write none.
- */
+/* An open file.  Read any field, write none. */
 struct _NnSafetensors
 {
-  char       *file_name;
-  GBytes     *file;
-  int         fd;
-  guint64     values_at;
-  GPtrArray  *tensors;
-  GHashTable *by_name;
-  GHashTable *metadata;
-  GPtrArray  *parts;
+  char       *file_name; /* the name of the file in messages */
+  GBytes     *file;      /* (nullable): all bytes of the file; NULL if it is on the disk */
+  int         fd;        /* the file descriptor of a file on the disk, or −1 */
+  guint64     values_at; /* offset of the first value in the file, in bytes */
+  GPtrArray  *tensors;   /* (element-type NnSafetensor): the tensors, in the order of their
+                          * values */
+  GHashTable *by_name;   /* the same tensors by name */
+  GHashTable *metadata;  /* (element-type utf8 utf8): the strings of the metadata */
+  GPtrArray  *parts;     /* (element-type NnSafetensors): the files of a model in several files;
+                          * else empty */
 };
 
 NnSafetensors *nn_safetensors_new (const char *file_name) G_GNUC_WARN_UNUSED_RESULT;

@@ -208,7 +208,6 @@ static int open_temporary (const char *folder, char **temporary)
 }
 
 /**
- * nn_save_check:
  * @path: (type filename): a file that will be written later
  * @error: (nullable): as nn_save_pieces()
  *
@@ -239,7 +238,6 @@ gboolean nn_save_check (const char *path, GError **error)
 }
 
 /**
- * nn_save_pieces:
  * @path: (type filename): the new file, or an existing file that it replaces
  * @pieces: (element-type GBytes): the content of the file, in order
  * @error: (nullable): %NN_SAFETENSORS_ERROR_NO_SPACE or
@@ -272,7 +270,6 @@ gboolean nn_save_pieces (const char *path, GPtrArray *pieces, GError **error)
 }
 
 /**
- * nn_save_file:
  * @path: (type filename): the new file, or an existing file that it replaces
  * @bytes: the content of the file
  * @error: (nullable): as nn_save_pieces()

@@ -335,7 +335,6 @@ static gboolean read_sidecar (NnSidecar *self, json_t *json, GError **error)
 }
 
 /**
- * nn_sidecar_load:
  * @model_path: (type filename): the file of the model
  * @inferred: the configuration inferred from its tensors
  * @error: (nullable): an #NnCheckpointError of configuration or vocabulary
@@ -375,10 +374,6 @@ NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred, GE
   return is_read ? g_steal_pointer (&self) : NULL;
 }
 
-/**
- * nn_sidecar_free:
- * @self: (nullable) (transfer full): the sidecar
- */
 void nn_sidecar_free (NnSidecar *self)
 {
   if (self == NULL)

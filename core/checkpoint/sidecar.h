@@ -26,21 +26,13 @@ G_BEGIN_DECLS
 /* The token of a row without a word. */
 #define NN_SIDECAR_EMPTY_ROW "<row %d>"
 
-/**
- * NnSidecar:
- * @path: (type filename): the sidecar
- * @config: the configuration of the model
- * @text: how sentences become tokens
- * @source_vocabulary: the encoder's vocabulary
- * @target_vocabulary: the decoder's vocabulary
- */
 typedef struct
 {
-  char         *path;
-  NnConfig      config;
-  NnTextOptions text;
-  NnVocabulary *source_vocabulary;
-  NnVocabulary *target_vocabulary;
+  char         *path;              /* (type filename): the sidecar */
+  NnConfig      config;            /* the configuration of the model */
+  NnTextOptions text;              /* how sentences become tokens */
+  NnVocabulary *source_vocabulary; /* the encoder's vocabulary */
+  NnVocabulary *target_vocabulary; /* the decoder's vocabulary */
 } NnSidecar;
 
 NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred,

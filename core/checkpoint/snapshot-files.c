@@ -22,7 +22,6 @@ static char *name_of (gint64 update)
 }
 
 /**
- * nn_snapshot_path:
  * @folder: (type filename): the folder of a run's snapshots
  * @update: the number of updates before the snapshot
  *
@@ -60,7 +59,6 @@ static int compare_updates (gconstpointer a, gconstpointer b)
 }
 
 /**
- * nn_snapshots_in:
  * @folder: (type filename): the folder of a run's snapshots; it need not exist
  *
  * Returns: (transfer full) (element-type gint64): the updates that have a file, ascending
@@ -189,7 +187,6 @@ static gboolean have_pending (const GPtrArray *snapshots)
 }
 
 /**
- * nn_snapshots_write:
  * @self: the snapshots of a run
  * @common: any checkpoint of that run, for the parts that all snapshots share: configuration,
  *   vocabularies, settings and origin
@@ -215,7 +212,6 @@ gboolean nn_snapshots_write (NnSnapshots *self, const NnCheckpoint *common, cons
 }
 
 /**
- * nn_snapshots_make_room:
  * @self: the snapshots of a run
  * @folder: (type filename): their folder
  *
@@ -237,7 +233,6 @@ gboolean nn_snapshots_make_room (NnSnapshots *self, const char *folder)
 }
 
 /**
- * nn_snapshot_load:
  * @folder: (type filename): the folder of a run's snapshots
  * @update: the number of updates before the snapshot
  * @error: (nullable): as nn_checkpoint_load(), or %NN_CHECKPOINT_ERROR_TRAINING if the file holds
@@ -282,7 +277,6 @@ static NnTrainingState *copy_report (const NnTrainingState *report)
 }
 
 /**
- * nn_snapshot_to_checkpoint:
  * @self: a snapshot whose parameters are in memory
  * @common: any checkpoint of that run, for the parts that all snapshots share
  *
@@ -309,7 +303,6 @@ NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot *self, const NnCheckpo
 }
 
 /**
- * nn_snapshots_delete:
  * @folder: (type filename): the folder of a run's snapshots
  *
  * Deletes the snapshots, and the folder too if it is empty then.

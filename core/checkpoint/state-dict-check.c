@@ -115,8 +115,6 @@ static gboolean check_tensors (const NnStateDict *self, const NnConfig *config, 
 }
 
 /**
- * nn_state_dict_check:
- * @self: the parameters
  * @config: the configuration from the file or its sidecar
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, %NN_CHECKPOINT_ERROR_TENSORS, or the
  *   error of nn_config_validate()

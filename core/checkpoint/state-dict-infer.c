@@ -88,8 +88,6 @@ static gboolean is_of_torch (const NnStateDict *self)
 }
 
 /**
- * nn_state_dict_infer:
- * @self: the parameters
  * @config: (inout): gets all sizes and variants that the tensors show
  * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS
  *

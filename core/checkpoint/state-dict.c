@@ -154,8 +154,6 @@ static gboolean nn_parameter_is_left_out (const NnSafetensor *tensor)
 }
 
 /**
- * nn_state_dict_fail:
- * @self: the list
  * @error: (nullable): gets %NN_CHECKPOINT_ERROR_TENSORS
  * @format: what is wrong with the tensors, as for printf()
  * @...: the arguments
@@ -217,7 +215,6 @@ static void resolve_tie (NnStateDict *self)
 }
 
 /**
- * nn_state_dict_new:
  * @file: an open file, which must outlive the result
  * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS if two of its tensors are the same parameter
  *
@@ -258,10 +255,6 @@ NnStateDict *nn_state_dict_new (const NnSafetensors *file, GError **error)
   return g_steal_pointer (&self);
 }
 
-/**
- * nn_state_dict_free:
- * @self: (nullable) (transfer full): the list
- */
 void nn_state_dict_free (NnStateDict *self)
 {
   if (self == NULL)
@@ -274,8 +267,6 @@ void nn_state_dict_free (NnStateDict *self)
 }
 
 /**
- * nn_state_dict_has:
- * @self: the list
  * @name: the name of a parameter in our models
  *
  * Returns: whether the file has that tensor
@@ -307,8 +298,6 @@ static gboolean fill_one (const NnStateDict *self, NnParameter *parameter, GErro
 }
 
 /**
- * nn_state_dict_fill:
- * @self: the saved values
  * @parameters: the parameters of a model; their values are undefined after an error
  * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS, or the error of nn_safetensor_read()
  *

@@ -26,19 +26,14 @@ G_BEGIN_DECLS
 #define NN_DECODER_EMBEDDING "decoder.embedding.weight"
 #define NN_OUTPUT_WEIGHT "decoder.dense.weight"
 
-/**
- * NnStateDict:
- * @file: (unowned): the file
- * @tensors: (element-type utf8 NnSafetensor): its tensors by their names in our models
- * @prefix: what all names in the file begin with; mostly ""
- * @left_out: (element-type utf8): the names of the tensors that are not parameters
- */
 typedef struct
 {
-  const NnSafetensors *file;
-  GHashTable          *tensors;
-  char                *prefix;
-  GPtrArray           *left_out;
+  const NnSafetensors *file;     /* (unowned): the file */
+  GHashTable          *tensors;  /* (element-type utf8 NnSafetensor): its tensors by their names
+                                  * in our models */
+  char                *prefix;   /* what all names in the file begin with; mostly "" */
+  GPtrArray           *left_out; /* (element-type utf8): the names of the tensors that are not
+                                  * parameters */
 } NnStateDict;
 
 NnStateDict *nn_state_dict_new (const NnSafetensors *file,

@@ -2,11 +2,7 @@
 
 #include <cblas.h>
 
-/**
- * nn_blas_use_one_thread:
- *
- * Tells OpenBLAS to compute on the calling thread alone, from now on.
- */
+/** Tells OpenBLAS to compute on the calling thread alone, from now on. */
 void nn_blas_use_one_thread (void) { openblas_set_num_threads (1); }
 
 #ifdef __ELF__
@@ -16,13 +12,9 @@ extern int blas_thread_shutdown_ (void) __attribute__ ((weak));
 static int (*const blas_thread_shutdown_) (void) = NULL;
 #endif
 
-/**
- * nn_blas_end_idle_threads:
- *
- * Ends the threads that OpenBLAS starts before main(); all products are computed on the calling
+/** Ends the threads that OpenBLAS starts before main(); all products are computed on the calling
  * thread from now on.  A program calls this first: if it ends while such a thread begins to wait,
- * it never ends (OpenBLAS 0.3.21).
- */
+ * it never ends (OpenBLAS 0.3.21). */
 void nn_blas_end_idle_threads (void)
 {
   nn_blas_use_one_thread ();

@@ -27,20 +27,13 @@ G_BEGIN_DECLS
 #define NN_FLUSH_TO_ZERO 0x8000u
 #define NN_DENORMALS_ARE_ZERO 0x0040u
 
-/**
- * NnDenormals:
- * @before: the value of the register
- *
- * How the calling thread treated denormals before.
- */
+/* How the calling thread treated denormals before. */
 typedef struct
 {
-  guint before;
+  guint before; /* the value of the register */
 } NnDenormals;
 
 /**
- * nn_denormals_flush:
- *
  * From now on the calling thread computes with 0 instead of denormals.
  *
  * Returns: what nn_denormals_restore() needs
@@ -58,7 +51,6 @@ static inline NnDenormals nn_denormals_flush (void)
 }
 
 /**
- * nn_denormals_restore:
  * @self: what nn_denormals_flush() returned
  *
  * Treats denormals as before.  It is called on the same thread.

@@ -31,7 +31,6 @@ G_BEGIN_DECLS
 #define NN_LN_2_LOW 0x1.7f7d1cp-20f
 
 /**
- * nn_exponential:
  * @x: at most 88
  *
  * Returns: exp (@x)

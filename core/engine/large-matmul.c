@@ -53,7 +53,6 @@ static void multiply_few_rows (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write
 }
 
 /**
- * nn_large_matmul:
  * @c: (N, M)
  * @a: (N, K)
  * @b: (K, M)
@@ -67,7 +66,6 @@ void nn_large_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 }
 
 /**
- * nn_large_matmul_nt:
  * @c: (N, M)
  * @a: (N, K)
  * @b: (M, K)
@@ -84,7 +82,6 @@ void nn_large_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 }
 
 /**
- * nn_large_matmul_tn:
  * @c: (N, M)
  * @a: (K, N)
  * @b: (K, M)

@@ -33,7 +33,6 @@ static guint64 available (void)
 }
 
 /**
- * nn_memory_has_room:
  * @n_bytes: how many bytes, an estimate
  *
  * A limit of the process (ulimit -v) counts too.

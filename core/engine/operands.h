@@ -10,30 +10,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnMatrix:
- * @values: its first number
- * @rows: number of rows
- * @columns: number of columns
- * @stride: how many numbers from the beginning of one row to that of the next
- */
 typedef struct
 {
-  float *values;
-  int    rows;
-  int    columns;
-  int    stride;
+  float *values;  /* its first number */
+  int    rows;    /* number of rows */
+  int    columns; /* number of columns */
+  int    stride;  /* how many numbers from the beginning of one row to that of the next */
 } NnMatrix;
 
-/**
- * NnWrite:
- * @NN_REPLACE: C = the product
- * @NN_ADD: C += the product
- */
 typedef enum
 {
-  NN_REPLACE,
-  NN_ADD,
+  NN_REPLACE, /* C = the product */
+  NN_ADD,     /* C += the product */
 } NnWrite;
 
 G_END_DECLS

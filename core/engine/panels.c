@@ -30,17 +30,12 @@
 #define MULTIPLY multiply_4
 #include "core/engine/panel-tile.h"
 
-/**
- * NnPanels:
- * @outputs: O
- * @inputs: I
- * @values: (O rounded up to whole panels, I): panel after panel; zeros after the last output
- */
 struct _NnPanels
 {
-  int    outputs;
-  int    inputs;
-  float *values;
+  int    outputs; /* O */
+  int    inputs;  /* I */
+  float *values;  /* (O rounded up to whole panels, I): panel after panel; zeros after the last
+                   * output */
 };
 
 static gsize panel_length (const NnPanels *self) { return (gsize) NN_PANEL * (gsize) self->inputs; }
@@ -55,7 +50,6 @@ static int panels_in_cache (const NnPanels *self)
 }
 
 /**
- * nn_panels_new:
  * @w: (O, I)
  *
  * Returns: (transfer full): a copy of @w in panels
@@ -82,10 +76,6 @@ NnPanels *nn_panels_new (NnMatrix w)
   return self;
 }
 
-/**
- * nn_panels_free:
- * @self: (nullable) (transfer full): the panels
- */
 void nn_panels_free (NnPanels *self)
 {
   if (self == NULL)
@@ -145,7 +135,6 @@ static NnMatrix rows_from (NnMatrix m, int first)
 }
 
 /**
- * nn_panels_multiply:
  * @y: (N, O)
  * @x: (N, I)
  * @w: (O, I) in panels

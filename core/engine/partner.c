@@ -120,15 +120,11 @@ static gpointer run_partner (gpointer unused)
   return NULL;
 }
 
-/**
- * nn_partner_acquire:
- *
- * Acquires the partner, of which the program has one.  The first call starts its thread, which
+/** Acquires the partner, of which the program has one.  The first call starts its thread, which
  * sleeps when there is no work, and lives as long as the program.
  *
  * Returns: whether the calling thread has the partner now, until nn_partner_release();
- *   %FALSE if another thread has it, or if this one may use only one processor
- */
+ *   %FALSE if another thread has it, or if this one may use only one processor */
 gboolean nn_partner_acquire (void)
 {
   if (nn_workers_allowed () < 2 || !g_mutex_trylock (&engagement))
@@ -145,11 +141,7 @@ gboolean nn_partner_acquire (void)
   return TRUE;
 }
 
-/**
- * nn_partner_release:
- *
- * Releases the partner, so that another thread can acquire it.
- */
+/** Releases the partner, so that another thread can acquire it. */
 void nn_partner_release (void)
 {
   g_assert (nn_partner_is_acquired ());
@@ -158,11 +150,7 @@ void nn_partner_release (void)
   g_mutex_unlock (&engagement);
 }
 
-/**
- * nn_partner_is_acquired:
- *
- * Returns: whether the calling thread has the partner
- */
+/** Returns: whether the calling thread has the partner */
 gboolean nn_partner_is_acquired (void) { return g_private_get (&is_mine) != NULL; }
 
 static void announce (NnPiece work, gpointer data, int n_pieces)
@@ -203,7 +191,6 @@ static gboolean partner_helps (void)
 }
 
 /**
- * nn_partner_share:
  * @work: computes a piece
  * @data: for @work
  * @n_pieces: how many pieces, 65535 at most

@@ -6,7 +6,6 @@
 #include "core/engine/processor.h"
 
 /**
- * nn_row_add:
  * @sum: (n): where the sum goes; may be @a
  * @a: (n)
  * @b: (n)
@@ -22,7 +21,6 @@ NN_EVERY_PROCESSOR void nn_row_add (float *sum, const float *a, const float *b, 
 }
 
 /**
- * nn_row_multiply:
  * @product: (n): where the product goes; may be @a
  * @a: (n)
  * @b: (n)
@@ -38,7 +36,6 @@ NN_EVERY_PROCESSOR void nn_row_multiply (float *product, const float *a, const f
 }
 
 /**
- * nn_row_add_product:
  * @sum: (n): what is added to, in place
  * @a: (n)
  * @b: (n)
@@ -54,7 +51,6 @@ NN_EVERY_PROCESSOR void nn_row_add_product (float *sum, const float *a, const fl
 }
 
 /**
- * nn_row_scale:
  * @x: (n): what is scaled, in place
  * @factor: a number
  * @n: how many numbers
@@ -69,7 +65,6 @@ NN_EVERY_PROCESSOR void nn_row_scale (float *x, float factor, gsize n)
 }
 
 /**
- * nn_row_scale_difference:
  * @y: (n): where the result goes; may be @x
  * @x: (n)
  * @subtracted: a number
@@ -87,7 +82,6 @@ NN_EVERY_PROCESSOR void nn_row_scale_difference (float *y, const float *x, float
 }
 
 /**
- * nn_row_sum:
  * @x: (n)
  * @n: how many numbers
  *
@@ -105,7 +99,6 @@ NN_EVERY_PROCESSOR double nn_row_sum (const float *x, gsize n)
 }
 
 /**
- * nn_row_dot:
  * @a: (n)
  * @b: (n)
  * @n: how many numbers
@@ -124,7 +117,6 @@ NN_EVERY_PROCESSOR double nn_row_dot (const float *a, const float *b, gsize n)
 }
 
 /**
- * nn_row_largest:
  * @x: (n)
  * @n: how many numbers
  *
@@ -143,7 +135,6 @@ NN_EVERY_PROCESSOR float nn_row_largest (const float *x, gsize n)
 }
 
 /**
- * nn_row_is_finite:
  * @x: (n)
  * @n: how many numbers
  *
@@ -162,7 +153,6 @@ NN_EVERY_PROCESSOR gboolean nn_row_is_finite (const float *x, gsize n)
 }
 
 /**
- * nn_row_exponentials:
  * @y: (n): where the exponentials go; may be @x
  * @x: (n)
  * @largest: the largest of @x
@@ -189,7 +179,6 @@ NN_EVERY_PROCESSOR double nn_row_exponentials (float *y, const float *x, float l
 }
 
 /**
- * nn_row_sum_exponentials:
  * @x: (n)
  * @largest: the largest of @x
  * @n: how many numbers
@@ -208,7 +197,6 @@ NN_EVERY_PROCESSOR double nn_row_sum_exponentials (const float *x, float largest
 }
 
 /**
- * nn_row_square_deviations:
  * @x: (n)
  * @mean: the mean of @x
  * @n: how many numbers
@@ -227,7 +215,6 @@ NN_EVERY_PROCESSOR double nn_row_square_deviations (const float *x, double mean,
 }
 
 /**
- * nn_row_standardize:
  * @x_hat: (n): where the normalized numbers go; may be @x
  * @x: (n)
  * @mean: the mean of @x
@@ -245,7 +232,6 @@ NN_EVERY_PROCESSOR void nn_row_standardize (float *x_hat, const float *x, double
 }
 
 /**
- * nn_row_scale_and_shift:
  * @y: (n): where the result goes; may be @x
  * @x: (n)
  * @scale: (n)

@@ -8,23 +8,15 @@
 typedef float Lanes __attribute__ ((vector_size (4 * LANES)));
 typedef float LanesInRow __attribute__ ((vector_size (4 * LANES), aligned (4), may_alias));
 
-/**
- * Terms:
- * @a: the first number of A
- * @row: how many numbers from one row of A to the next
- * @term: how many from one term of a sum to the next; A and Aᵀ differ in these two
- * @b: the first row of B
- * @stride: how many numbers from one row of B to the next
- * @K: number of terms
- */
 typedef struct
 {
-  const float *a;
-  int          row;
-  int          term;
-  const float *b;
-  int          stride;
-  int          K;
+  const float *a;      /* the first number of A */
+  int          row;    /* how many numbers from one row of A to the next */
+  int          term;   /* how many from one term of a sum to the next; A and Aᵀ differ in these
+                        * two */
+  const float *b;      /* the first row of B */
+  int          stride; /* how many numbers from one row of B to the next */
+  int          K;      /* number of terms */
 } Terms;
 
 /* Computes R rows and Q · LANES columns of C. */
@@ -94,7 +86,6 @@ NN_EVERY_PROCESSOR static void sum_all (NnMatrix c, Terms terms, NnWrite write)
 }
 
 /**
- * nn_small_matmul:
  * @c: (N, M)
  * @a: (N, K)
  * @b: (K, M)
@@ -108,7 +99,6 @@ void nn_small_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 }
 
 /**
- * nn_small_matmul_tn:
  * @c: (N, M)
  * @a: (K, N)
  * @b: (K, M)
@@ -179,7 +169,6 @@ NN_EVERY_PROCESSOR static void dot_all (NnMatrix c, NnMatrix a, NnMatrix b, NnWr
 }
 
 /**
- * nn_small_matmul_nt:
  * @c: (N, M)
  * @a: (N, K)
  * @b: (M, K)

@@ -8,46 +8,27 @@
 #include "core/engine/blas.h"
 #include "core/engine/denormals.h"
 
-/**
- * Worker:
- * @workers: (unowned): the group that it belongs to
- * @slice: the slice it always works on
- * @thread: its thread
- */
 typedef struct
 {
-  NnWorkers *workers;
-  int        slice;
-  pthread_t  thread;
+  NnWorkers *workers; /* (unowned): the group that it belongs to */
+  int        slice;   /* the slice it always works on */
+  pthread_t  thread;  /* its thread */
 } Worker;
 
-/**
- * NnWorkers:
- * @n_workers: how many, the caller of nn_workers_run() included
- * @threads: (array length=n_workers): the others; the first is not used
- * @mutex: guards the conditions
- * @begun: signals a new round or the end
- * @done: signals that the last thread of a round has finished
- * @work: the function of the present round
- * @data: its argument
- * @round: counts the rounds; threads wait for it to change
- * @is_ending: whether the threads have to end
- * @busy: how many threads have not finished this round
- */
 struct _NnWorkers
 {
-  int     n_workers;
-  Worker *threads;
+  int     n_workers; /* how many, the caller of nn_workers_run() included */
+  Worker *threads;   /* (array length=n_workers): the others; the first is not used */
 
-  pthread_mutex_t mutex;
-  pthread_cond_t  begun;
-  pthread_cond_t  done;
+  pthread_mutex_t mutex; /* guards the conditions */
+  pthread_cond_t  begun; /* signals a new round or the end */
+  pthread_cond_t  done;  /* signals that the last thread of a round has finished */
 
-  NnWork     work;
-  gpointer   data;
-  guint      round;
-  gboolean   is_ending;
-  atomic_int busy;
+  NnWork     work;      /* the function of the present round */
+  gpointer   data;      /* its argument */
+  guint      round;     /* counts the rounds; threads wait for it to change */
+  gboolean   is_ending; /* whether the threads have to end */
+  atomic_int busy;      /* how many threads have not finished this round */
 };
 
 static void work_on_slice (NnWork work, int slice, gpointer data)
@@ -113,7 +94,6 @@ static void start_thread (NnWorkers *self, int slice)
 }
 
 /**
- * nn_workers_new:
  * @n_workers: how many, the calling thread included; at least 1
  *
  * Returns: (transfer full): the workers, whose threads wait for work
@@ -139,10 +119,6 @@ NnWorkers *nn_workers_new (int n_workers)
   return self;
 }
 
-/**
- * nn_workers_free:
- * @self: (nullable) (transfer full): the workers
- */
 void nn_workers_free (NnWorkers *self)
 {
   if (self == NULL)
@@ -163,12 +139,8 @@ void nn_workers_free (NnWorkers *self)
   g_free (self);
 }
 
-/**
- * nn_workers_allowed:
- *
- * Returns: how many processors the calling thread may use; more threads would only wait for each
- *   other.  The machine can have more of them
- */
+/** Returns: how many processors the calling thread may use; more threads would only wait for each
+ *   other.  The machine can have more of them */
 int nn_workers_allowed (void)
 {
 #ifdef __linux__
@@ -181,16 +153,10 @@ int nn_workers_allowed (void)
   return (int) g_get_num_processors ();
 }
 
-/**
- * nn_workers_count:
- *
- * Returns: how many slices nn_workers_run() works on
- */
+/** Returns: how many slices nn_workers_run() works on */
 int nn_workers_count (const NnWorkers *self) { return self->n_workers; }
 
 /**
- * nn_workers_run:
- * @self: the workers
  * @work: computes a slice
  * @data: (nullable): what @work is given
  *

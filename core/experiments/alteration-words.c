@@ -45,7 +45,6 @@ static gboolean read_temperature (const char *number, NnAlteration *alteration)
 }
 
 /**
- * nn_alteration_from_words:
  * @words: one of the lines in alteration-words.h
  * @alteration: (out): the alteration
  * @error: %NN_INTERVENTION_ERROR_NAME

@@ -179,7 +179,6 @@ static NnConfig altered_config (const NnConfig *original, const NnIntervention *
 }
 
 /**
- * nn_altered_model_new:
  * @model: the model, which is not changed
  * @intervention: the alterations, which fit @model, see nn_intervention_fits()
  *
@@ -202,7 +201,6 @@ NnTransformer *nn_altered_model_new (const NnTransformer *model, const NnInterve
 }
 
 /**
- * nn_altered_model_restore_head:
  * @altered: a model that is altered by %NN_MUTE_HEAD alone
  * @model: the model that it was made of
  * @head: the head to give its values back
@@ -219,7 +217,6 @@ void nn_altered_model_restore_head (NnTransformer *altered, const NnTransformer 
 }
 
 /**
- * nn_altered_model_mute_head:
  * @altered: a model made by nn_altered_model_new()
  * @head: the head to mute
  */
@@ -231,7 +228,6 @@ void nn_altered_model_mute_head (NnTransformer *altered, const NnAlteration *hea
 }
 
 /**
- * nn_altered_model_has_edits:
  * @model: any model
  *
  * Returns: whether an attention weight of the model is edited, so that no formula gives its value

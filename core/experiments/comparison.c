@@ -19,7 +19,6 @@
 #define MOST_UPDATES 1200
 
 /**
- * nn_comparison_small_run:
  * @corpus: (type filename): path of the sentence pairs
  *
  * Returns: (transfer full): the recommended preset with a small model and few pairs
@@ -47,7 +46,6 @@ NnRunOptions *nn_comparison_small_run (const char *corpus)
 }
 
 /**
- * nn_comparison_set_batch_size:
  * @options: a small run
  * @batch_size: sentences of an update
  *
@@ -78,7 +76,6 @@ static void compared_run_free (gpointer data)
 }
 
 /**
- * nn_comparison_new:
  * @sentences: (array zero-terminated=1): the sentences that all runs translate at the end
  *
  * Returns: (transfer full): a comparison without runs
@@ -93,10 +90,6 @@ NnComparison *nn_comparison_new (const char *const *sentences)
   return self;
 }
 
-/**
- * nn_comparison_free:
- * @self: (nullable) (transfer full): the comparison
- */
 void nn_comparison_free (NnComparison *self)
 {
   if (self == NULL)
@@ -108,8 +101,6 @@ void nn_comparison_free (NnComparison *self)
 }
 
 /**
- * nn_comparison_add:
- * @self: the comparison
  * @name: the difference between this run and the others
  * @options: the options of the run, which are copied; its BLEU score is computed only at the end
  *
@@ -134,7 +125,6 @@ void nn_comparison_add (NnComparison *self, const char *name, const NnRunOptions
 int nn_comparison_count (const NnComparison *self) { return self->runs->len; }
 
 /**
- * nn_comparison_get:
  * @index: from 0
  *
  * Returns: (transfer none): run number @index
@@ -236,7 +226,6 @@ static gboolean is_a_result (const GError *error)
 }
 
 /**
- * nn_comparison_run:
  * @self: the comparison, which has not run yet
  * @report: (nullable): called after every update
  * @user_data: for @report

@@ -18,45 +18,31 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnComparedRun:
- * @name: the difference between this run and the others
- * @options: the options of the run
- * @updates: (element-type double): number of updates at each point of the loss curve
- * @losses: (element-type double): mean loss of a token since the previous point
- * @epoch_ends: (element-type double): number of updates at the end of each epoch
- * @held_out_losses: (element-type double): held-out loss of a token at the end of each epoch
- * @n_updates: number of updates of the whole run
- * @held_out_loss: the latest held-out loss, or NaN
- * @held_out_bleu: the latest held-out BLEU, from 0 to 1, or NaN
- * @translations: (nullable): the translations of the comparison's sentences, after the training
- * @problem: (nullable): a message, if the training failed
- */
 typedef struct
 {
-  char         *name;
-  NnRunOptions *options;
+  char         *name;    /* the difference between this run and the others */
+  NnRunOptions *options; /* the options of the run */
 
-  GArray *updates;
-  GArray *losses;
-  GArray *epoch_ends;
-  GArray *held_out_losses;
-  gint64  n_updates;
-  double  held_out_loss;
-  double  held_out_bleu;
-  char  **translations;
-  char   *problem;
+  GArray *updates;         /* (element-type double): number of updates at each point of the loss
+                            * curve */
+  GArray *losses;          /* (element-type double): mean loss of a token since the previous
+                            * point */
+  GArray *epoch_ends;      /* (element-type double): number of updates at the end of each epoch */
+  GArray *held_out_losses; /* (element-type double): held-out loss of a token at the end of each
+                            * epoch */
+  gint64  n_updates;       /* number of updates of the whole run */
+  double  held_out_loss;   /* the latest held-out loss, or NaN */
+  double  held_out_bleu;   /* the latest held-out BLEU, from 0 to 1, or NaN */
+  char  **translations;    /* (nullable): the translations of the comparison's sentences, after
+                            * the training */
+  char   *problem;         /* (nullable): a message, if the training failed */
 } NnComparedRun;
 
-/**
- * NnComparison:
- * @runs: (element-type NnComparedRun): in the order of training
- * @sentences: (array zero-terminated=1): the sentences that all runs translate at the end
- */
 typedef struct
 {
-  GPtrArray *runs;
-  char     **sentences;
+  GPtrArray *runs;      /* (element-type NnComparedRun): in the order of training */
+  char     **sentences; /* (array zero-terminated=1): the sentences that all runs translate at
+                         * the end */
 } NnComparison;
 
 /**

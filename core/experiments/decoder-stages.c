@@ -13,7 +13,6 @@ static const NnTensor *block_output (const NnDecoderBlock *block)
 }
 
 /**
- * nn_decoder_stages_copy:
  * @decoder: a decoder, after a pass or a step
  *
  * Returns: (transfer full) (element-type NnTensor): L + 2 copies
@@ -31,7 +30,6 @@ GPtrArray *nn_decoder_stages_copy (const NnDecoder *decoder)
 }
 
 /**
- * nn_row_difference:
  * @a: (N, D)
  * @row_of_a: which row of @a
  * @b: (M, D)

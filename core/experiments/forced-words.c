@@ -5,7 +5,6 @@
 #include "core/model/decoder-state.h"
 
 /**
- * nn_forced_probabilities:
  * @translator: the model, with the vocabularies of @written
  * @written: a sentence with a translation, maybe of another model
  * @is_book: whether every token has position 0, as in the textbook's way of decoding

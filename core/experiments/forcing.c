@@ -184,7 +184,6 @@ static NnForcing *run_trial (const Trial *trial, const int *ids, int T,
 }
 
 /**
- * nn_forcing_new:
  * @translator: the model; its layers are used
  * @sentence: the source sentence
  * @options: what the two sides of the decoder read
@@ -219,10 +218,6 @@ NnForcing *nn_forcing_new (const NnTranslator *translator, const char *sentence,
   return run_trial (&trial, ids, T, options, cancellable, error);
 }
 
-/**
- * nn_forcing_free:
- * @self: (nullable) (transfer full): the result
- */
 void nn_forcing_free (NnForcing *self)
 {
   if (self == NULL)
@@ -236,8 +231,6 @@ void nn_forcing_free (NnForcing *self)
 }
 
 /**
- * nn_forcing_is_rounding:
- * @self: a result
  * @stage: from 0
  * @t: a position that both sides have
  *

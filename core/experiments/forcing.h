@@ -28,68 +28,43 @@ G_BEGIN_DECLS
 
 #define NN_FORCING_ERROR (nn_forcing_error_quark ())
 
-/**
- * NnForcingError:
- * @NN_FORCING_ERROR_TOO_LONG: the target has more words than the decoder can read
- */
 typedef enum
 {
-  NN_FORCING_ERROR_TOO_LONG,
+  NN_FORCING_ERROR_TOO_LONG, /* the target has more words than the decoder can read */
 } NnForcingError;
 
-/**
- * NnForcingOptions:
- * @target: (nullable): the words that the left side reads; if %NULL or empty, those of the model's
- *   own translation
- * @feeds_own: whether the right side reads the words that it wrote itself, and not the words that
- *   the left side reads
- */
 typedef struct
 {
-  const char *target;
-  gboolean    feeds_own;
+  const char *target;    /* (nullable): the words that the left side reads; if NULL or empty,
+                          * those of the model's own translation */
+  gboolean    feeds_own; /* whether the right side reads the words that it wrote itself, and not
+                          * the words that the left side reads */
 } NnForcingOptions;
 
-/**
- * NnForcingSide:
- * @length: number of positions
- * @read: (array zero-terminated=1): the token that was read at each position, `<bos>` first
- * @chosen: (array zero-terminated=1): the most likely next token at each position
- * @probabilities: (array length=length): the probability of that token
- */
 typedef struct
 {
-  int    length;
-  char **read;
-  char **chosen;
-  float *probabilities;
+  int    length;        /* number of positions */
+  char **read;          /* (array zero-terminated=1): the token that was read at each position,
+                         * `<bos>` first */
+  char **chosen;        /* (array zero-terminated=1): the most likely next token at each position */
+  float *probabilities; /* (array length=length): the probability of that token */
 } NnForcingSide;
 
-/**
- * NnForcing:
- * @T: positions of the left side
- * @n_stages: L + 2: the stages of decoder-stages.h
- * @is_causal: whether the left side has a causal mask
- * @n_same: for how many positions, from the first, both sides read the same tokens
- * @at_once: the left side
- * @one_by_one: the right side; it ends early if it reads its own words and writes `<eos>`
- * @differences: (n_stages, T) the largest absolute difference of any feature of the two rows; NaN
- *   where the right side has ended
- * @largest: (n_stages) the largest absolute number of each stage of the left side, to compare the
- *   differences with
- *
- * The result owns all of them.
- */
+/* The result owns all of them. */
 typedef struct
 {
-  int           T;
-  int           n_stages;
-  gboolean      is_causal;
-  int           n_same;
-  NnForcingSide at_once;
-  NnForcingSide one_by_one;
-  float        *differences;
-  float        *largest;
+  int           T;           /* positions of the left side */
+  int           n_stages;    /* L + 2: the stages of decoder-stages.h */
+  gboolean      is_causal;   /* whether the left side has a causal mask */
+  int           n_same;      /* for how many positions, from the first, both sides read the same
+                              * tokens */
+  NnForcingSide at_once;     /* the left side */
+  NnForcingSide one_by_one;  /* the right side; it ends early if it reads its own words and
+                              * writes `<eos>` */
+  float        *differences; /* (n_stages, T) the largest absolute difference of any feature of
+                              * the two rows; NaN where the right side has ended */
+  float        *largest;     /* (n_stages) the largest absolute number of each stage of the left
+                              * side, to compare the differences with */
 } NnForcing;
 
 GQuark nn_forcing_error_quark (void);

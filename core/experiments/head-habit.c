@@ -134,7 +134,6 @@ static void take_better (NnHeadHabit *best, NnHeadHabit habit)
 }
 
 /**
- * nn_head_habit:
  * @head: the weights of a head, for one sentence
  *
  * Returns: what the head does there, or that there is no word for it

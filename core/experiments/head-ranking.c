@@ -28,7 +28,6 @@ static NnTransformer *copy_of (const NnTransformer *model)
 }
 
 /**
- * nn_head_ranking_new:
  * @model: the model, which is not changed
  * @config: the hyperparameters of its training
  * @dataset: the dataset of its training
@@ -79,11 +78,7 @@ NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTraining
   return g_steal_pointer (&self);
 }
 
-/**
- * nn_head_ranking_copy:
- *
- * Returns: (transfer full): a copy
- */
+/** Returns: (transfer full): a copy */
 NnHeadRanking *nn_head_ranking_copy (const NnHeadRanking *self)
 {
   NnHeadRanking *copy = g_memdup2 (self, sizeof *self);
@@ -94,10 +89,6 @@ NnHeadRanking *nn_head_ranking_copy (const NnHeadRanking *self)
   return copy;
 }
 
-/**
- * nn_head_ranking_free:
- * @self: (nullable) (transfer full): the ranking
- */
 void nn_head_ranking_free (NnHeadRanking *self)
 {
   if (self == NULL)
@@ -107,19 +98,13 @@ void nn_head_ranking_free (NnHeadRanking *self)
   g_free (self);
 }
 
-/**
- * nn_head_ranking_count:
- *
- * Returns: the number of heads of the model
- */
+/** Returns: the number of heads of the model */
 int nn_head_ranking_count (const NnHeadRanking *self)
 {
   return NN_N_ATTENTIONS * self->L * self->H;
 }
 
 /**
- * nn_head_ranking_head:
- * @self: the ranking
  * @index: number of the head
  *
  * Returns: the alteration that mutes the head
@@ -135,8 +120,6 @@ NnAlteration nn_head_ranking_head (const NnHeadRanking *self, int index)
 }
 
 /**
- * nn_head_ranking_loss:
- * @self: the ranking
  * @index: number of the head
  *
  * Returns: Δ loss, in nats; NaN if it is not known yet
@@ -149,8 +132,6 @@ double nn_head_ranking_loss (const NnHeadRanking *self, int index)
 }
 
 /**
- * nn_head_ranking_bleu:
- * @self: the ranking
  * @index: number of the head
  *
  * Returns: Δ BLEU, mostly below 0; NaN if it is not known
@@ -176,10 +157,7 @@ static int compare_losses (gconstpointer a, gconstpointer b, gpointer data)
   return first > second ? -1 : 1;
 }
 
-/**
- * nn_head_ranking_order:
- *
- * Returns: (transfer full) (array): the numbers of all heads, sorted by Δ loss, the largest first
+/** Returns: (transfer full) (array): the numbers of all heads, sorted by Δ loss, the largest first
  */
 int *nn_head_ranking_order (const NnHeadRanking *self)
 {

@@ -17,23 +17,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnHeadRanking:
- * @L: blocks of each stack
- * @H: heads of each attention
- * @whole: the score of the whole model
- * @n_done: how many heads have been muted so far, in the order of @without
- * @without: (array length=%NN_N_ATTENTIONS · L · H): the score without each head: first the heads
- *   of the encoder's self-attention, then of the decoder's self-attention, then of the
- *   cross-attention, block by block; NaN if it is not known yet
- */
 typedef struct
 {
-  int             L;
-  int             H;
-  NnHeldOutScore  whole;
-  int             n_done;
-  NnHeldOutScore *without;
+  int             L;       /* blocks of each stack */
+  int             H;       /* heads of each attention */
+  NnHeldOutScore  whole;   /* the score of the whole model */
+  int             n_done;  /* how many heads have been muted so far, in the order of @without */
+  NnHeldOutScore *without; /* (array length=%NN_N_ATTENTIONS · L · H): the score without each
+                            * head: first the heads of the encoder's self-attention, then of the
+                            * decoder's self-attention, then of the cross-attention, block by
+                            * block; NaN if it is not known yet */
 } NnHeadRanking;
 
 /**

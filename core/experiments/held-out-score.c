@@ -4,7 +4,6 @@
 #include <math.h>
 
 /**
- * nn_held_out_scorer_new:
  * @model: the model, whose layers are used; it must outlive the result
  * @config: the hyperparameters of its training: the kind of loss, the number of threads
  * @dataset: the dataset of its training; it must outlive the result
@@ -25,7 +24,6 @@ NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig 
 }
 
 /**
- * nn_held_out_score:
  * @scorer: from nn_held_out_scorer_new()
  * @wants_bleu: whether to compute the BLEU score too, which takes longer
  * @score: (out): the score

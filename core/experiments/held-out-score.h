@@ -11,15 +11,10 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnHeldOutScore:
- * @loss: nats per token, of the kind that the training reports
- * @bleu: corpus BLEU-4, from 0 to 1; NaN if it was not asked for or cannot be computed
- */
 typedef struct
 {
-  double loss;
-  double bleu;
+  double loss; /* nats per token, of the kind that the training reports */
+  double bleu; /* corpus BLEU-4, from 0 to 1; NaN if it was not asked for or cannot be computed */
 } NnHeldOutScore;
 
 NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig *config,

@@ -66,7 +66,6 @@ static gboolean read_sublayer (const char *name, gsize length, NnAlterationKind 
 }
 
 /**
- * nn_alteration_read:
  * @name: "cross:1.3", "1.3" or "encoder:2"
  * @kind: the kind of alteration, which needs a head, a sublayer or a block
  * @alteration: (out): the alteration
@@ -125,12 +124,8 @@ gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlterati
   return FALSE;
 }
 
-/**
- * nn_alteration_name:
- *
- * Returns: (transfer full): the name of its place, which nn_alteration_read() can read; "" if this
- *   kind of alteration has no place
- */
+/** Returns: (transfer full): the name of its place, which nn_alteration_read() can read; "" if this
+ *   kind of alteration has no place */
 char *nn_alteration_name (const NnAlteration *self)
 {
   if (has_head (self->kind))
@@ -158,8 +153,6 @@ static gboolean value_fits (const NnAlteration *self, GError **error)
 }
 
 /**
- * nn_alteration_fits:
- * @self: the alteration
  * @config: the configuration of a model
  * @error: %NN_INTERVENTION_ERROR_PLACE or %NN_INTERVENTION_ERROR_VALUE
  *
@@ -196,11 +189,7 @@ static gboolean is_same_place (const NnAlteration *self, const NnAlteration *oth
          self->key == other->key;
 }
 
-/**
- * nn_intervention_new:
- *
- * Returns: (transfer full): an intervention without alterations
- */
+/** Returns: (transfer full): an intervention without alterations */
 NnIntervention *nn_intervention_new (void)
 {
   NnIntervention *self = g_new (NnIntervention, 1);
@@ -210,11 +199,7 @@ NnIntervention *nn_intervention_new (void)
   return self;
 }
 
-/**
- * nn_intervention_copy:
- *
- * Returns: (transfer full): a copy
- */
+/** Returns: (transfer full): a copy */
 NnIntervention *nn_intervention_copy (const NnIntervention *self)
 {
   NnIntervention *copy = nn_intervention_new ();
@@ -224,10 +209,6 @@ NnIntervention *nn_intervention_copy (const NnIntervention *self)
   return copy;
 }
 
-/**
- * nn_intervention_free:
- * @self: (nullable) (transfer full): the intervention
- */
 void nn_intervention_free (NnIntervention *self)
 {
   if (self == NULL)
@@ -237,11 +218,7 @@ void nn_intervention_free (NnIntervention *self)
   g_free (self);
 }
 
-/**
- * nn_intervention_add:
- * @self: the intervention
- * @alteration: one more alteration; it replaces one of the same kind at the same place
- */
+/** @alteration: one more alteration; it replaces one of the same kind at the same place */
 void nn_intervention_add (NnIntervention *self, const NnAlteration *alteration)
 {
   for (guint i = 0; i < self->alterations->len; i++)
@@ -258,16 +235,10 @@ void nn_intervention_add (NnIntervention *self, const NnAlteration *alteration)
   g_array_append_vals (self->alterations, alteration, 1);
 }
 
-/**
- * nn_intervention_count:
- *
- * Returns: the number of alterations
- */
+/** Returns: the number of alterations */
 int nn_intervention_count (const NnIntervention *self) { return (int) self->alterations->len; }
 
 /**
- * nn_intervention_get:
- * @self: the intervention
  * @index: number of the alteration, in the order in which they were added, from 0
  *
  * Returns: (transfer none): the alteration
@@ -280,8 +251,6 @@ const NnAlteration *nn_intervention_get (const NnIntervention *self, int index)
 }
 
 /**
- * nn_intervention_has_head:
- * @self: the intervention
  * @kind: %NN_MUTE_HEAD or %NN_UNIFORM_HEAD
  * @sublayer: which attention
  * @block: its block, from 0
@@ -311,8 +280,6 @@ gboolean nn_intervention_has_head (const NnIntervention *self, NnAlterationKind 
 }
 
 /**
- * nn_intervention_fits:
- * @self: the intervention
  * @config: the configuration of a model
  * @error: as nn_alteration_fits()
  *

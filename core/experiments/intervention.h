@@ -38,65 +38,36 @@ G_BEGIN_DECLS
 #define NN_TEMPERATURE_MIN 0.01
 #define NN_TEMPERATURE_MAX 100.0
 
-/**
- * NnInterventionError:
- * @NN_INTERVENTION_ERROR_NAME: a name that is not the name of a place
- * @NN_INTERVENTION_ERROR_PLACE: the model does not have that place
- * @NN_INTERVENTION_ERROR_VALUE: a value is out of range
- */
 typedef enum
 {
-  NN_INTERVENTION_ERROR_NAME,
-  NN_INTERVENTION_ERROR_PLACE,
-  NN_INTERVENTION_ERROR_VALUE,
+  NN_INTERVENTION_ERROR_NAME,  /* a name that is not the name of a place */
+  NN_INTERVENTION_ERROR_PLACE, /* the model does not have that place */
+  NN_INTERVENTION_ERROR_VALUE, /* a value is out of range */
 } NnInterventionError;
 
-/**
- * NnAlterationKind:
- * @NN_MUTE_HEAD: a head's output is 0
- * @NN_UNIFORM_HEAD: a head gives all keys that it may see the same weight
- * @NN_UNSCALED_SCORES: the dot products of an attention are not divided by √d_k
- * @NN_MUTE_SUBLAYER: a sublayer's output is 0
- * @NN_MUTE_BLOCK: the outputs of all sublayers of a block are 0
- * @NN_DROP_POSITIONS: no positions are added
- * @NN_DROP_RESIDUAL: no sublayer has a residual connection
- * @NN_TEMPERATURE: logits are divided before the softmax
- * @NN_EDIT_WEIGHT: one attention weight of one sentence is set by hand
- */
 typedef enum
 {
-  NN_MUTE_HEAD,
-  NN_UNIFORM_HEAD,
-  NN_UNSCALED_SCORES,
-  NN_MUTE_SUBLAYER,
-  NN_MUTE_BLOCK,
-  NN_DROP_POSITIONS,
-  NN_DROP_RESIDUAL,
-  NN_TEMPERATURE,
-  NN_EDIT_WEIGHT,
+  NN_MUTE_HEAD,       /* a head's output is 0 */
+  NN_UNIFORM_HEAD,    /* a head gives all keys that it may see the same weight */
+  NN_UNSCALED_SCORES, /* the dot products of an attention are not divided by √d_k */
+  NN_MUTE_SUBLAYER,   /* a sublayer's output is 0 */
+  NN_MUTE_BLOCK,      /* the outputs of all sublayers of a block are 0 */
+  NN_DROP_POSITIONS,  /* no positions are added */
+  NN_DROP_RESIDUAL,   /* no sublayer has a residual connection */
+  NN_TEMPERATURE,     /* logits are divided before the softmax */
+  NN_EDIT_WEIGHT,     /* one attention weight of one sentence is set by hand */
 } NnAlterationKind;
 
-/**
- * NnAlteration:
- * @kind: the kind of alteration
- * @sublayer: the sublayer; for %NN_MUTE_BLOCK any sublayer of the stack
- * @block: number of the block, from 0
- * @head: number of the head, from 0
- * @query: row of the edited weight, from 0
- * @key: column of the edited weight, from 0
- * @value: τ, or the edited weight
- *
- * Members that a kind does not use are 0.
- */
+/* Members that a kind does not use are 0. */
 typedef struct
 {
-  NnAlterationKind kind;
-  NnSublayer       sublayer;
-  int              block;
-  int              head;
-  int              query;
-  int              key;
-  double           value;
+  NnAlterationKind kind;     /* the kind of alteration */
+  NnSublayer       sublayer; /* the sublayer; for %NN_MUTE_BLOCK any sublayer of the stack */
+  int              block;    /* number of the block, from 0 */
+  int              head;     /* number of the head, from 0 */
+  int              query;    /* row of the edited weight, from 0 */
+  int              key;      /* column of the edited weight, from 0 */
+  double           value;    /* τ, or the edited weight */
 } NnAlteration;
 
 GQuark nn_intervention_error_quark (void);

@@ -142,7 +142,6 @@ static NnLaterToken *run_trial (Trial *trial, const NnVocabulary *vocabulary,
 }
 
 /**
- * nn_later_token_new:
  * @translator: the model; its layers are used
  * @sentence: the source sentence; the decoder reads its own translation of it
  * @options: which token changes, and which variant of the model is used
@@ -187,10 +186,6 @@ NnLaterToken *nn_later_token_new (const NnTranslator *translator, const char *se
   return run_trial (&trial, translator->target_vocabulary, options, error);
 }
 
-/**
- * nn_later_token_free:
- * @self: (nullable) (transfer full): the result
- */
 void nn_later_token_free (NnLaterToken *self)
 {
   if (self == NULL)
@@ -205,8 +200,6 @@ void nn_later_token_free (NnLaterToken *self)
 }
 
 /**
- * nn_later_token_largest:
- * @self: a result
  * @earlier: whether to compare the positions before the changed token, or all others
  *
  * Returns: the largest difference of any stage at these positions

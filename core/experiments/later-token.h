@@ -28,59 +28,36 @@ G_BEGIN_DECLS
 
 #define NN_LATER_TOKEN_ERROR (nn_later_token_error_quark ())
 
-/**
- * NnLaterTokenError:
- * @NN_LATER_TOKEN_ERROR_NOTHING_BEFORE: the translation has no word that could be changed
- * @NN_LATER_TOKEN_ERROR_SAME: the new token is the same as the old one
- */
 typedef enum
 {
-  NN_LATER_TOKEN_ERROR_NOTHING_BEFORE,
-  NN_LATER_TOKEN_ERROR_SAME,
+  NN_LATER_TOKEN_ERROR_NOTHING_BEFORE, /* the translation has no word that could be changed */
+  NN_LATER_TOKEN_ERROR_SAME,           /* the new token is the same as the old one */
 } NnLaterTokenError;
 
-/**
- * NnLaterTokenOptions:
- * @position: position of the token that is changed, from 1; −1 for the last one
- * @word: (nullable): the new token; %NULL for any other word of the vocabulary
- * @sees_future: whether the causal mask is left out
- * @norm: the kind of normalization, which may differ from that of the model
- * @is_training: whether a batch normalization uses the statistics of the batch, as in training
- */
 typedef struct
 {
-  int         position;
-  const char *word;
-  gboolean    sees_future;
-  NnNormKind  norm;
-  gboolean    is_training;
+  int         position; /* position of the token that is changed, from 1; −1 for the last one */
+  const char *word;     /* (nullable): the new token; NULL for any other word of the
+                         * vocabulary */
+  gboolean    sees_future; /* whether the causal mask is left out */
+  NnNormKind  norm;        /* the kind of normalization, which may differ from that of the model */
+  gboolean    is_training; /* whether a batch normalization uses the statistics of the batch, as
+                            * in training */
 } NnLaterTokenOptions;
 
-/**
- * NnLaterToken:
- * @T: positions of the decoder
- * @n_stages: L + 2: the stages of decoder-stages.h
- * @position: position of the token that was changed
- * @before: (array zero-terminated=1): the T tokens of the first pass
- * @after: (array zero-terminated=1): the T tokens of the second pass, with another one at @position
- * @differences: (n_stages, T) largest absolute differences
- * @values_before: (T, D) the output of the last block in the first pass
- * @values_after: (T, D) the output of the last block in the second pass
- * @D: features of a token
- *
- * The result owns all of them.
- */
+/* The result owns all of them. */
 typedef struct
 {
-  int    T;
-  int    n_stages;
-  int    position;
-  int    D;
-  char **before;
-  char **after;
-  float *differences;
-  float *values_before;
-  float *values_after;
+  int    T;             /* positions of the decoder */
+  int    n_stages;      /* L + 2: the stages of decoder-stages.h */
+  int    position;      /* position of the token that was changed */
+  int    D;             /* features of a token */
+  char **before;        /* (array zero-terminated=1): the T tokens of the first pass */
+  char **after;         /* (array zero-terminated=1): the T tokens of the second pass, with
+                         * another one at @position */
+  float *differences;   /* (n_stages, T) largest absolute differences */
+  float *values_before; /* (T, D) the output of the last block in the first pass */
+  float *values_after;  /* (T, D) the output of the last block in the second pass */
 } NnLaterToken;
 
 GQuark nn_later_token_error_quark (void);

@@ -11,7 +11,6 @@
 static int place_in_halves (int d, int D) { return d % 2 == 0 ? d / 2 : D / 2 + d / 2; }
 
 /**
- * nn_position_table_new:
  * @n: number of positions
  * @D: features, an even number
  * @layout: the order of the columns
@@ -39,7 +38,6 @@ NnTensor *nn_position_table_new (int n, int D, NnPositionLayout layout)
 }
 
 /**
- * nn_position_similarity_new:
  * @table: (n, D) a table of positions
  *
  * Returns: (transfer full): (n, n) the cosine similarity of every two rows
@@ -61,7 +59,6 @@ NnTensor *nn_position_similarity_new (const NnTensor *table)
 }
 
 /**
- * nn_position_frequency:
  * @j: number of a pair of columns, from 0
  * @D: features
  *
@@ -118,7 +115,6 @@ static char *write_frequency (double frequency, int position, gboolean is_sine, 
 }
 
 /**
- * nn_position_table_describe:
  * @table: a table of nn_position_table_new()
  * @layout: its layout
  * @position: a row of the table

@@ -25,17 +25,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnPositionLayout:
- * @NN_POSITION_INTERLEAVED: each sine is followed by its cosine
- * @NN_POSITION_HALVES: all sines, then all cosines
- *
- * The order of the columns of a table.
- */
+/* The order of the columns of a table. */
 typedef enum
 {
-  NN_POSITION_INTERLEAVED,
-  NN_POSITION_HALVES,
+  NN_POSITION_INTERLEAVED, /* each sine is followed by its cosine */
+  NN_POSITION_HALVES,      /* all sines, then all cosines */
 } NnPositionLayout;
 
 NnTensor *nn_position_table_new (int n, int D, NnPositionLayout layout) G_GNUC_WARN_UNUSED_RESULT;

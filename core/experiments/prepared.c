@@ -71,15 +71,10 @@ static const Row rows[] = {
     NO_AXIS },
 };
 
-/**
- * nn_prepared_count:
- *
- * Returns: the number of comparisons
- */
+/** Returns: the number of comparisons */
 int nn_prepared_count (void) { return G_N_ELEMENTS (rows); }
 
 /**
- * nn_prepared_get:
  * @index: from 0
  *
  * Returns: (transfer none): comparison number @index
@@ -96,11 +91,7 @@ static const Row *row_of (const NnPrepared *self)
   return (const Row *) self; /* its first member */
 }
 
-/**
- * nn_prepared_count_runs:
- *
- * Returns: the number of training runs of the comparison
- */
+/** Returns: the number of training runs of the comparison */
 int nn_prepared_count_runs (const NnPrepared *self)
 {
   return row_of (self)->axis.n_values * row_of (self)->other.n_values;
@@ -136,8 +127,6 @@ static void apply (const Axis *axis, int value, NnRunOptions *options)
 }
 
 /**
- * nn_prepared_options:
- * @self: a comparison
  * @run: number of one of its runs, from 0
  * @corpus: (type filename): path of the sentence pairs
  *
@@ -199,8 +188,6 @@ static char *name_of (const Axis *axis, int value)
 }
 
 /**
- * nn_prepared_run_name:
- * @self: a comparison
  * @run: number of one of its runs, from 0
  *
  * Returns: (transfer full): the difference between this run and the others, such as "Blocks 3";

@@ -13,19 +13,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnPrepared:
- * @name: the name of the comparison in files
- * @title: its title for the user, in English; translate it with gettext
- * @question: the question that it answers, in English; translate it with gettext
- *
- * A prepared comparison.
- */
+/* A prepared comparison. */
 typedef struct
 {
-  const char *name;
-  const char *title;
-  const char *question;
+  const char *name;     /* the name of the comparison in files */
+  const char *title;    /* its title for the user, in English; translate it with gettext */
+  const char *question; /* the question that it answers, in English; translate it with gettext */
 } NnPrepared;
 
 int               nn_prepared_count (void);

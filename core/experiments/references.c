@@ -57,7 +57,6 @@ static void add_pairs (NnReferences *self, const NnDataset *dataset, const NnPai
 }
 
 /**
- * nn_references_new:
  * @dataset: a corpus
  *
  * Returns: (transfer full): its translations, those of held-out sentences too
@@ -74,12 +73,7 @@ NnReferences *nn_references_new (const NnDataset *dataset)
   return self;
 }
 
-/**
- * nn_references_ref:
- * @self: the references
- *
- * Returns: (transfer full): @self
- */
+/** Returns: (transfer full): @self */
 NnReferences *nn_references_ref (NnReferences *self)
 {
   g_atomic_ref_count_inc (&self->n_references);
@@ -87,10 +81,7 @@ NnReferences *nn_references_ref (NnReferences *self)
   return self;
 }
 
-/**
- * nn_references_unref:
- * @self: (nullable) (transfer full): the references
- */
+/** @self: (nullable) (transfer full): the references */
 void nn_references_unref (NnReferences *self)
 {
   if (self == NULL || !g_atomic_ref_count_dec (&self->n_references))
@@ -101,8 +92,6 @@ void nn_references_unref (NnReferences *self)
 }
 
 /**
- * nn_references_find:
- * @self: the references
  * @translation: of a sentence
  *
  * Returns: (transfer none) (nullable) (element-type utf8): how the corpus translates that sentence,

@@ -6,7 +6,6 @@
 #include "core/translation/translate.h"
 
 /**
- * nn_watch_new:
  * @sources: (array zero-terminated=1): sentences
  * @targets: (nullable) (array): a translation of each, or %NULL, where the corpus may have none
  *
@@ -25,12 +24,7 @@ NnWatch *nn_watch_new (const char *const *sources, const char *const *targets)
   return self;
 }
 
-/**
- * nn_watch_ref:
- * @self: the sentences
- *
- * Returns: @self
- */
+/** Returns: @self */
 NnWatch *nn_watch_ref (NnWatch *self) { return g_atomic_rc_box_acquire (self); }
 
 static void clear_watch (gpointer data)
@@ -43,10 +37,7 @@ static void clear_watch (gpointer data)
   g_strfreev (self->sources);
 }
 
-/**
- * nn_watch_unref:
- * @self: (nullable) (transfer full): the sentences
- */
+/** @self: (nullable) (transfer full): the sentences */
 void nn_watch_unref (NnWatch *self)
 {
   if (self != NULL)
@@ -123,7 +114,6 @@ static void find_right (NnSaying *self, char *const *tokens, char *const *right)
 }
 
 /**
- * nn_saying_judge:
  * @self: what a model writes for a sentence
  * @tokens: (array length=n_words): its words in lower case
  * @target: a translation, words with a space between them
@@ -144,7 +134,6 @@ void nn_saying_judge (NnSaying *self, char *const *tokens, const char *target)
 }
 
 /**
- * nn_saying_is_glued:
  * @self: what a model writes for a sentence
  * @word: one of its words
  *
@@ -156,7 +145,6 @@ gboolean nn_saying_is_glued (const NnSaying *self, int word)
 }
 
 /**
- * nn_saying_word:
  * @self: what a model writes for a sentence
  * @word: one of its words
  *
@@ -249,7 +237,6 @@ static NnSaying say (const NnTranslator *translator, const char *source, const c
 }
 
 /**
- * nn_sayings_new:
  * @translator: a model, which nobody uses or trains meanwhile
  * @watch: the sentences
  * @references: (nullable): how the corpus translates its sentences
@@ -284,12 +271,7 @@ NnSayings *nn_sayings_new (const NnTranslator *translator, const NnWatch *watch,
   return self;
 }
 
-/**
- * nn_sayings_ref:
- * @self: the sayings
- *
- * Returns: @self
- */
+/** Returns: @self */
 NnSayings *nn_sayings_ref (NnSayings *self) { return g_atomic_rc_box_acquire (self); }
 
 static void clear_sayings (gpointer data)
@@ -312,10 +294,7 @@ static void clear_sayings (gpointer data)
   g_free (self->says);
 }
 
-/**
- * nn_sayings_unref:
- * @self: (nullable) (transfer full): the sayings
- */
+/** @self: (nullable) (transfer full): the sayings */
 void nn_sayings_unref (NnSayings *self)
 {
   if (self != NULL)

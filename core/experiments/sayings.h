@@ -18,66 +18,44 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnWatch:
- * @n: number of sentences
- * @sources: (array length=n): the sentences
- * @targets: (array length=n): a translation of each that the corpus need not have, or %NULL
- *
- * Which sentences a model translates.  Nobody changes it, so any thread may read it.
- */
+/* Which sentences a model translates.  Nobody changes it, so any thread may read it. */
 typedef struct
 {
-  int    n;
-  char **sources, **targets;
+  int    n;       /* number of sentences */
+  char **sources; /* (array length=n): the sentences */
+  char **targets; /* (array length=n): a translation of each that the corpus need not have, or
+                   * NULL */
 } NnWatch;
 
-/**
- * NnSaying:
- * @source: the sentence
- * @target: the translation that it was held against, or %NULL
- * @is_new: whether the model never learns from the sentence
- * @n_words: how many tokens it wrote, without `<eos>`
- * @n_reads: how many it read, with `<eos>`
- * @n_spoken: how many of its words are not punctuation
- * @n_right: how many of these are right
- * @n_asked: how many words of @target are not punctuation
- * @is_all_right: whether it says just what @target says
- * @words: (array length=n_words): the words, as the corpus writes them
- * @reads: (array length=n_reads): what it read
- * @probabilities: (array length=n_words): of each word
- * @weights: (n_words, n_reads) attention of each word for what it read, in the last block, mean of
- *   its heads
- * @is_right: (array length=n_words): which words are right
- * @missing: (array length=n_words + 1): how many words of @target are missing before each word, and
- *   at the end
- */
 typedef struct
 {
-  char    *source, *target;
-  gboolean is_new;
-  int      n_words, n_reads, n_spoken, n_right, n_asked;
-  gboolean is_all_right;
-  char   **words, **reads;
-  float   *probabilities, *weights;
-  guint8  *is_right, *missing;
+  char    *source;        /* the sentence */
+  char    *target;        /* the translation that it was held against, or NULL */
+  gboolean is_new;        /* whether the model never learns from the sentence */
+  int      n_words;       /* how many tokens it wrote, without `<eos>` */
+  int      n_reads;       /* how many it read, with `<eos>` */
+  int      n_spoken;      /* how many of its words are not punctuation */
+  int      n_right;       /* how many of these are right */
+  int      n_asked;       /* how many words of @target are not punctuation */
+  gboolean is_all_right;  /* whether it says just what @target says */
+  char   **words;         /* (array length=n_words): the words, as the corpus writes them */
+  char   **reads;         /* (array length=n_reads): what it read */
+  float   *probabilities; /* (array length=n_words): of each word */
+  float   *weights;       /* (n_words, n_reads) attention of each word for what it read, in the
+                           * last block, mean of its heads */
+  guint8  *is_right;      /* (array length=n_words): which words are right */
+  guint8  *missing;       /* (array length=n_words + 1): how many words of @target are missing
+                           * before each word, and at the end */
 } NnSaying;
 
-/**
- * NnSayings:
- * @n: number of sentences
- * @n_right: how many are said just right
- * @n_known: of how many a translation is known
- * @surest: the greatest probability of any word
- * @says: (array length=n): what it says of each
- *
- * Nobody changes them once they are made, so any thread may read them.
- */
+/* Nobody changes them once they are made, so any thread may read them. */
 typedef struct
 {
-  int       n, n_right, n_known;
-  float     surest;
-  NnSaying *says;
+  int       n;       /* number of sentences */
+  int       n_right; /* how many are said just right */
+  int       n_known; /* of how many a translation is known */
+  float     surest;  /* the greatest probability of any word */
+  NnSaying *says;    /* (array length=n): what it says of each */
 } NnSayings;
 
 NnWatch *nn_watch_new (const char *const *sources,

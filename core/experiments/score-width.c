@@ -45,7 +45,6 @@ static void measure (NnScoreWidth *self, int index, NnRandom *random)
 }
 
 /**
- * nn_score_width_new:
  * @n_keys: number of keys for each query
  * @n: number of widths: 1, 2, 4, …, 2ⁿ⁻¹
  * @seed: the seed of the random queries and keys
@@ -70,10 +69,6 @@ NnScoreWidth *nn_score_width_new (int n_keys, int n, guint64 seed)
   return self;
 }
 
-/**
- * nn_score_width_free:
- * @self: (nullable) (transfer full): the result
- */
 void nn_score_width_free (NnScoreWidth *self)
 {
   if (self == NULL)

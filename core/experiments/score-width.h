@@ -22,21 +22,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnScoreWidth:
- * @n_keys: number of keys for each query
- * @n: number of widths
- * @widths: (array length=n): d, each twice the one before
- * @scaled: (array length=n): mean entropy of q · k / √d, in nats
- * @unscaled: (array length=n): mean entropy of q · k, in nats
- */
 typedef struct
 {
-  int     n_keys;
-  int     n;
-  double *widths;
-  double *scaled;
-  double *unscaled;
+  int     n_keys;   /* number of keys for each query */
+  int     n;        /* number of widths */
+  double *widths;   /* (array length=n): d, each twice the one before */
+  double *scaled;   /* (array length=n): mean entropy of q · k / √d, in nats */
+  double *unscaled; /* (array length=n): mean entropy of q · k, in nats */
 } NnScoreWidth;
 
 NnScoreWidth *nn_score_width_new (int n_keys, int n, guint64 seed) G_GNUC_WARN_UNUSED_RESULT;

@@ -13,7 +13,6 @@
 #define PAUSES 1000 /* each may add a moment */
 
 /**
- * nn_training_log_new:
  * @updates: how many points it has room for; pages that nobody writes cost nothing
  * @epochs: likewise
  *
@@ -33,12 +32,7 @@ NnTrainingLog *nn_training_log_new (gint64 updates, int epochs)
   return self;
 }
 
-/**
- * nn_training_log_ref:
- * @self: the log
- *
- * Returns: @self
- */
+/** Returns: @self */
 NnTrainingLog *nn_training_log_ref (NnTrainingLog *self) { return g_atomic_rc_box_acquire (self); }
 
 static void clear (gpointer data)
@@ -52,47 +46,24 @@ static void clear (gpointer data)
   g_free (self->moments);
 }
 
-/**
- * nn_training_log_unref:
- * @self: (nullable) (transfer full): the log
- */
+/** @self: (nullable) (transfer full): the log */
 void nn_training_log_unref (NnTrainingLog *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release_full (self, clear);
 }
 
-/**
- * nn_training_log_updates:
- * @self: the log
- *
- * Returns: how many points of updates can be read
- */
+/** Returns: how many points of updates can be read */
 int nn_training_log_updates (NnTrainingLog *self) { return g_atomic_int_get (&self->n_updates); }
 
-/**
- * nn_training_log_epochs:
- * @self: the log
- *
- * Returns: how many points of epochs can be read
- */
+/** Returns: how many points of epochs can be read */
 int nn_training_log_epochs (NnTrainingLog *self) { return g_atomic_int_get (&self->n_epochs); }
 
-/**
- * nn_training_log_moments:
- * @self: the log
- *
- * Returns: how many moments can be read
- */
+/** Returns: how many moments can be read */
 int nn_training_log_moments (NnTrainingLog *self) { return g_atomic_int_get (&self->n_moments); }
 
-/**
- * nn_training_log_progress:
- * @self: the log
- *
- * Returns: (transfer none): the latest report, all zeros before the first; it is to be read or
- *   copied at once
- */
+/** Returns: (transfer none): the latest report, all zeros before the first; it is to be read or
+ *   copied at once */
 const NnTrainingProgress *nn_training_log_progress (NnTrainingLog *self)
 {
   const guint n = (guint) g_atomic_int_get (&self->n_reports);
@@ -101,8 +72,6 @@ const NnTrainingProgress *nn_training_log_progress (NnTrainingLog *self)
 }
 
 /**
- * nn_training_log_add_update:
- * @self: the log
  * @point: of an update
  *
  * For the writer.  There must be room.
@@ -115,8 +84,6 @@ void nn_training_log_add_update (NnTrainingLog *self, const NnTrainingPoint *poi
 }
 
 /**
- * nn_training_log_add_epoch:
- * @self: the log
  * @point: of an epoch
  *
  * For the writer.  There must be room.
@@ -129,8 +96,6 @@ void nn_training_log_add_epoch (NnTrainingLog *self, const NnTrainingPoint *poin
 }
 
 /**
- * nn_training_log_add_moment:
- * @self: the log
  * @update: after which update
  * @loss: of held-out pairs, or NaN
  * @sayings: (transfer full): what the model writes then
@@ -150,8 +115,6 @@ void nn_training_log_add_moment (NnTrainingLog *self, double update, double loss
 }
 
 /**
- * nn_training_log_report:
- * @self: the log
  * @progress: how far the run is
  * @word_loss: nats a word of its latest batch
  *
@@ -188,7 +151,6 @@ void nn_training_log_report (NnTrainingLog *self, const NnTrainingProgress *prog
 }
 
 /**
- * nn_training_log_go_on:
  * @self: the log, which is empty
  * @before: that of the run from which it continues
  * @progress: how far that was, or is now
@@ -216,8 +178,6 @@ void nn_training_log_go_on (NnTrainingLog *self, NnTrainingLog *before,
 }
 
 /**
- * nn_training_log_wants_moment:
- * @self: the log
  * @update: updates done
  *
  * Returns: whether it is time to ask the model again: often at first, when it learns most
@@ -282,8 +242,6 @@ static double loss_of (NnRun *run)
 }
 
 /**
- * nn_training_log_ask:
- * @self: the log
  * @run: its run, between two updates
  * @watch: the sentences to ask for
  * @references: (nullable): how the corpus translates its sentences

@@ -19,51 +19,36 @@ G_BEGIN_DECLS
 /* How many reports are kept: nobody reads so slowly that the writer comes round to the latest. */
 #define NN_TRAINING_REPORTS 256
 
-/**
- * NnTrainingPoint:
- * @update: updates done
- * @loss: nats a position, of the latest batch or of the held-out part
- * @gradient_norm: before clipping; NaN for the held-out part
- * @bleu: corpus BLEU-4 of the held-out part, 0 to 1; NaN where it was not measured
- * @word_loss: nats a word of the latest batch, whatever the run minimizes; NaN where that is not
- *   known
- * @base_bleu: where a model learns own sentences on top, @bleu of those that it knew before; NaN
- *   where it was not measured
- *
- * One point of the curves.
- */
+/* One point of the curves. */
 typedef struct
 {
-  float update, loss, gradient_norm, bleu, word_loss, base_bleu;
+  float update;        /* updates done */
+  float loss;          /* nats a position, of the latest batch or of the held-out part */
+  float gradient_norm; /* before clipping; NaN for the held-out part */
+  float bleu;          /* corpus BLEU-4 of the held-out part, 0 to 1; NaN where it was not
+                        * measured */
+  float word_loss;     /* nats a word of the latest batch, whatever the run minimizes; NaN where
+                        * that is not known */
+  float base_bleu;     /* where a model learns own sentences on top, @bleu of those that it knew
+                        * before; NaN where it was not measured */
 } NnTrainingPoint;
 
-/**
- * NnMoment:
- * @update: updates done
- * @loss: nats a word of some held-out pairs; NaN if none are held out
- * @sayings: what the model writes then
- *
- * A moment at which the model was asked.
- */
+/* A moment at which the model was asked. */
 typedef struct
 {
-  float      update, loss;
-  NnSayings *sayings;
+  float      update;  /* updates done */
+  float      loss;    /* nats a word of some held-out pairs; NaN if none are held out */
+  NnSayings *sayings; /* what the model writes then */
 } NnMoment;
 
-/**
- * NnTrainingLog:
- * @updates: a point for each update; read nn_training_log_updates() of them
- * @epochs: a point for each epoch whose end was measured; nn_training_log_epochs()
- * @moments: nn_training_log_moments()
- * @n_targets: words of the target vocabulary; 0 if it is not known
- * @n_pairs: pairs that it learns from; 0 if it is not known
- */
 typedef struct
 {
-  NnTrainingPoint *updates, *epochs;
-  NnMoment        *moments;
-  int              n_targets, n_pairs;
+  NnTrainingPoint *updates;   /* a point for each update; read nn_training_log_updates() of them */
+  NnTrainingPoint *epochs;    /* a point for each epoch whose end was measured;
+                               * nn_training_log_epochs() */
+  NnMoment        *moments;   /* nn_training_log_moments() */
+  int              n_targets; /* words of the target vocabulary; 0 if it is not known */
+  int              n_pairs;   /* pairs that it learns from; 0 if it is not known */
 
   /*< private >*/
   NnTrainingProgress reports[NN_TRAINING_REPORTS];

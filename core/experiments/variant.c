@@ -24,7 +24,6 @@ static const NnParameter *find_like (const NnTransformer *model, const char *pat
 }
 
 /**
- * nn_variant_new:
  * @model: a trained model
  * @config: the configuration of the variant, with the sizes of @model
  *

@@ -68,7 +68,6 @@ static float *compare (const NnTransformer *model, gboolean has_positions, const
 }
 
 /**
- * nn_word_order_new:
  * @translator: the model, which is not changed
  * @sentence: the source sentence
  * @seed: the seed of the new order
@@ -110,10 +109,6 @@ NnWordOrder *nn_word_order_new (const NnTranslator *translator, const char *sent
   return self;
 }
 
-/**
- * nn_word_order_free:
- * @self: (nullable) (transfer full): the result
- */
 void nn_word_order_free (NnWordOrder *self)
 {
   if (self == NULL)

@@ -25,35 +25,22 @@ G_BEGIN_DECLS
 
 #define NN_WORD_ORDER_ERROR (nn_word_order_error_quark ())
 
-/**
- * NnWordOrderError:
- * @NN_WORD_ORDER_ERROR_TOO_FEW: one word has only one order
- */
 typedef enum
 {
-  NN_WORD_ORDER_ERROR_TOO_FEW,
+  NN_WORD_ORDER_ERROR_TOO_FEW, /* one word has only one order */
 } NnWordOrderError;
 
-/**
- * NnWordOrder:
- * @n: number of words and punctuation marks, without `<eos>`, which stays at the end
- * @before: (array zero-terminated=1): the words in their original order
- * @after: (array zero-terminated=1): the words in their new order
- * @from: (array length=n): the original position of each word of @after
- * @with_positions: (array length=n): for each word of @after the largest absolute difference of
- *   the encoder's two rows of that word
- * @without_positions: (array length=n): the same in a variant without positions
- *
- * The result owns all of them.
- */
+/* The result owns all of them. */
 typedef struct
 {
-  int    n;
-  char **before;
-  char **after;
-  int   *from;
-  float *with_positions;
-  float *without_positions;
+  int    n;                 /* number of words and punctuation marks, without `<eos>`, which
+                             * stays at the end */
+  char **before;            /* (array zero-terminated=1): the words in their original order */
+  char **after;             /* (array zero-terminated=1): the words in their new order */
+  int   *from;              /* (array length=n): the original position of each word of @after */
+  float *with_positions;    /* (array length=n): for each word of @after the largest absolute
+                             * difference of the encoder's two rows of that word */
+  float *without_positions; /* (array length=n): the same in a variant without positions */
 } NnWordOrder;
 
 GQuark nn_word_order_error_quark (void);

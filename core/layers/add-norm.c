@@ -14,7 +14,6 @@ static NnNormalization *new_norm (NnParameters *parameters, const char *path,
 }
 
 /**
- * nn_add_norm_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @config: order, kind and sizes
@@ -33,10 +32,6 @@ NnAddNorm *nn_add_norm_new (NnParameters *parameters, const char *path, NnAddNor
   return self;
 }
 
-/**
- * nn_add_norm_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_add_norm_free (NnAddNorm *self)
 {
   if (self == NULL)
@@ -50,8 +45,6 @@ void nn_add_norm_free (NnAddNorm *self)
 }
 
 /**
- * nn_add_norm_before:
- * @self: the layer
  * @pass: training or not, with seed and update
  * @rows: (nullable): which row of @x is which position of which sentence; only dropout and batch
  *   normalization use it
@@ -70,8 +63,6 @@ const NnTensor *nn_add_norm_before (NnAddNorm *self, const NnPass *pass, const N
 }
 
 /**
- * nn_add_norm_after:
- * @self: the layer
  * @pass: training or not, with seed and update
  * @rows: (nullable): which row of @x is which position of which sentence
  * @x: (N, D) the input of the residual connection
@@ -103,7 +94,6 @@ static const NnTensor *zeros_like (NnTensor **zeros, const NnTensor *x)
 }
 
 /**
- * nn_add_norm_after_backward:
  * @self: the layer, after nn_add_norm_after()
  * @d_y: (N, D) ∂loss/∂y
  *
@@ -126,7 +116,6 @@ NnAddNormGradient nn_add_norm_after_backward (NnAddNorm *self, const NnTensor *d
 }
 
 /**
- * nn_add_norm_before_backward:
  * @self: the layer, after nn_add_norm_before()
  * @d_u: (N, D) the gradient of the sublayer's input
  *

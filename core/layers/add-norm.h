@@ -33,73 +33,43 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnNormOrder:
- * @NN_POST_NORM: normalize after adding, as in the textbook
- * @NN_PRE_NORM: normalize the sublayer's input
- */
 typedef enum
 {
-  NN_POST_NORM,
-  NN_PRE_NORM,
+  NN_POST_NORM, /* normalize after adding, as in the textbook */
+  NN_PRE_NORM,  /* normalize the sublayer's input */
 } NnNormOrder;
 
-/**
- * NnAddNormConfig:
- * @D: features of a token
- * @normalized_shape: the axes that a layer normalization runs over, if they are
- *   not the last alone; without axes, (D)
- * @order: where the normalization is
- * @kind: which normalization
- * @dropout: probability of dropping a feature of the sublayer's output
- * @counts_padding: whether padding counts for a batch normalization
- * @lacks_residual: whether x is not added
- */
 typedef struct
 {
-  int         D;
-  NnShape     normalized_shape;
-  NnNormOrder order;
-  NnNormKind  kind;
-  double      dropout;
-  gboolean    counts_padding;
-  gboolean    lacks_residual;
+  int         D;                /* features of a token */
+  NnShape     normalized_shape; /* the axes that a layer normalization runs over, if they are not
+                                 * the last alone; without axes, (D) */
+  NnNormOrder order;            /* where the normalization is */
+  NnNormKind  kind;             /* which normalization */
+  double      dropout;          /* probability of dropping a feature of the sublayer's output */
+  gboolean    counts_padding;   /* whether padding counts for a batch normalization */
+  gboolean    lacks_residual;   /* whether x is not added */
 } NnAddNormConfig;
 
-/**
- * NnAddNorm:
- * @order: where the normalization is
- * @lacks_residual: whether x is not added
- * @norm: the normalization
- * @dropout: on the sublayer's output only
- * @sum: (N, D) the latest x + dropout (f (x)); without the residual connection dropout (f (x))
- * @d_sum: (nullable) (unowned): the latest gradient of it
- * @zeros: (nullable): (N, D) the gradient along a residual connection that is left out
- *
- * Read any field, write none: they belong to add-norm.c.
- */
+/* Read any field, write none: they belong to add-norm.c. */
 typedef struct
 {
-  NnNormOrder      order;
-  gboolean         lacks_residual;
-  NnNormalization *norm;
-  NnDropout       *dropout;
-  NnTensor        *sum;
-  const NnTensor  *d_sum;
-  NnTensor        *zeros;
+  NnNormOrder      order;          /* where the normalization is */
+  gboolean         lacks_residual; /* whether x is not added */
+  NnNormalization *norm;           /* the normalization */
+  NnDropout       *dropout;        /* on the sublayer's output only */
+  NnTensor        *sum;            /* (N, D) the latest x + dropout (f (x)); without the residual
+                                    * connection dropout (f (x)) */
+  const NnTensor  *d_sum;          /* (nullable) (unowned): the latest gradient of it */
+  NnTensor        *zeros;          /* (nullable): (N, D) the gradient along a residual connection
+                                    * that is left out */
 } NnAddNorm;
 
-/**
- * NnAddNormGradient:
- * @residual: (N, D) ∂x along the residual connection
- * @sublayer: (N, D) the gradient of the sublayer's output
- *
- * Both are borrowed and live until the next call.
- */
+/* Both are borrowed and live until the next call. */
 typedef struct
 {
-  const NnTensor *residual;
-  const NnTensor *sublayer;
+  const NnTensor *residual; /* (N, D) ∂x along the residual connection */
+  const NnTensor *sublayer; /* (N, D) the gradient of the sublayer's output */
 } NnAddNormGradient;
 
 NnAddNorm *nn_add_norm_new (NnParameters *parameters, const char *path,

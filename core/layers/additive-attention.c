@@ -6,7 +6,6 @@
 #include "core/layers/path.h"
 
 /**
- * nn_additive_attention_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @config: its sizes
@@ -30,10 +29,6 @@ NnAdditiveAttention *nn_additive_attention_new (NnParameters *parameters, const 
   return self;
 }
 
-/**
- * nn_additive_attention_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_additive_attention_free (NnAdditiveAttention *self)
 {
   if (self == NULL)
@@ -51,8 +46,6 @@ void nn_additive_attention_free (NnAdditiveAttention *self)
 }
 
 /**
- * nn_additive_attention_initialize:
- * @self: the layer
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
@@ -130,8 +123,6 @@ static void compare_head (NnAdditiveAttention *self, const NnTensor *projected_q
 }
 
 /**
- * nn_additive_attention_forward:
- * @self: the layer
  * @pass: training or not
  * @queries: (N_q, H · d_k_q)
  * @keys: (N_k, H · d_k_k)
@@ -197,7 +188,6 @@ static void compare_head_backward (NnAdditiveAttention *self, int b, int h)
 }
 
 /**
- * nn_additive_attention_backward:
  * @self: the layer, after a forward call
  * @d_output: (N_q, H · d_k_v) ∂loss/∂output
  *

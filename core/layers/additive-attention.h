@@ -29,61 +29,41 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnAdditiveAttentionConfig:
- * @n_heads: H
- * @query_size: d_k_q, features of a query in one head
- * @key_size: d_k_k, features of a key in one head
- * @num_hiddens: A, hidden units of the network
- * @dropout: probability of dropping an attention weight
- */
 typedef struct
 {
-  int    n_heads;
-  int    query_size;
-  int    key_size;
-  int    num_hiddens;
-  double dropout;
+  int    n_heads;     /* H */
+  int    query_size;  /* d_k_q, features of a query in one head */
+  int    key_size;    /* d_k_k, features of a key in one head */
+  int    num_hiddens; /* A, hidden units of the network */
+  double dropout;     /* probability of dropping an attention weight */
 } NnAdditiveAttentionConfig;
 
-/**
- * NnAdditiveAttention:
- * @n_heads: H
- * @W_q: maps queries to hidden units
- * @W_k: maps keys to hidden units
- * @w_v: maps hidden units to a score
- * @query_heads: (N_q, H, d_k_q) the queries of the latest forward call, borrowed
- * @key_heads: (N_k, H, d_k_k) its keys, borrowed
- * @features: (pairs, A) tanh (W_q q + W_k k) of each pair, in the order of the scores
- * @scores: (B, H, S_q, S_k) before the mask
- * @pooling: the rest: masked softmax, dropout, weighted sum of the values
- * @d_scores: (pairs, 1) the latest ∂scores, borrowed from @pooling
- * @d_features: (nullable) (unowned): (pairs, A) the latest ∂features
- * @d_projected_queries: (N_q, H, A) the latest ∂(W_q q)
- * @d_projected_keys: (N_k, H, A) the latest ∂(W_k k)
- * @d_queries: (N_q, H · d_k_q) the latest ∂queries, borrowed from @W_q
- * @d_keys: (N_k, H · d_k_k) the latest ∂keys, borrowed from @W_k
- *
- * Read any field, write none: they belong to additive-attention.c.
- */
+/* Read any field, write none: they belong to additive-attention.c. */
 typedef struct
 {
-  int       n_heads;
-  NnLinear *W_q;
-  NnLinear *W_k;
-  NnLinear *w_v;
+  int       n_heads; /* H */
+  NnLinear *W_q;     /* maps queries to hidden units */
+  NnLinear *W_k;     /* maps keys to hidden units */
+  NnLinear *w_v;     /* maps hidden units to a score */
 
-  NnTensor            query_heads;
-  NnTensor            key_heads;
-  NnTensor           *features;
-  NnScores            scores;
-  NnAttentionPooling *pooling;
-  NnTensor            d_scores;
-  const NnTensor     *d_features;
-  NnTensor           *d_projected_queries;
-  NnTensor           *d_projected_keys;
-  NnTensor            d_queries;
-  NnTensor            d_keys;
+  NnTensor            query_heads;         /* (N_q, H, d_k_q) the queries of the latest forward
+                                            * call, borrowed */
+  NnTensor            key_heads;           /* (N_k, H, d_k_k) its keys, borrowed */
+  NnTensor           *features;            /* (pairs, A) tanh (W_q q + W_k k) of each pair, in
+                                            * the order of the scores */
+  NnScores            scores;              /* (B, H, S_q, S_k) before the mask */
+  NnAttentionPooling *pooling;             /* the rest: masked softmax, dropout, weighted sum of
+                                            * the values */
+  NnTensor            d_scores;            /* (pairs, 1) the latest ∂scores, borrowed from
+                                            * @pooling */
+  const NnTensor     *d_features;          /* (nullable) (unowned): (pairs, A) the latest
+                                            * ∂features */
+  NnTensor           *d_projected_queries; /* (N_q, H, A) the latest ∂(W_q q) */
+  NnTensor           *d_projected_keys;    /* (N_k, H, A) the latest ∂(W_k k) */
+  NnTensor            d_queries;           /* (N_q, H · d_k_q) the latest ∂queries, borrowed from
+                                            * @W_q */
+  NnTensor            d_keys;              /* (N_k, H · d_k_k) the latest ∂keys, borrowed from
+                                            * @W_k */
 } NnAdditiveAttention;
 
 NnAdditiveAttention      *

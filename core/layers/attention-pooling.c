@@ -4,7 +4,6 @@
 #include "core/layers/softmax.h"
 
 /**
- * nn_attention_pooling_new:
  * @path: path of the attention in the model
  * @dropout: probability of dropping an attention weight
  *
@@ -19,10 +18,6 @@ NnAttentionPooling *nn_attention_pooling_new (const char *path, double dropout)
   return self;
 }
 
-/**
- * nn_attention_pooling_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_attention_pooling_free (NnAttentionPooling *self)
 {
   if (self == NULL)
@@ -39,8 +34,6 @@ void nn_attention_pooling_free (NnAttentionPooling *self)
 }
 
 /**
- * nn_attention_pooling_edit:
- * @self: the layer
  * @edit: a weight to set by hand in each later forward call; edits are applied in the order
  *   in which they came
  */
@@ -52,11 +45,7 @@ void nn_attention_pooling_edit (NnAttentionPooling *self, const NnWeightEdit *ed
   g_array_append_vals (self->edits, edit, 1);
 }
 
-/**
- * nn_attention_pooling_share_edits:
- * @self: a new layer
- * @original: a layer whose edits are those of @self, too
- */
+/** @original: a layer whose edits are those of @self, too */
 void nn_attention_pooling_share_edits (NnAttentionPooling *self, const NnAttentionPooling *original)
 {
   if (original->edits != NULL)
@@ -82,8 +71,6 @@ static NnScores with_values (const NnScores *scores, const NnTensor *values)
 }
 
 /**
- * nn_attention_pooling_forward:
- * @self: the layer
  * @pass: training or not
  * @scores: (B, H, S_q, S_k) how well each key fits each query
  * @values: (N_k, H · d_k_v), which must live until backward is done
@@ -122,7 +109,6 @@ const NnTensor *nn_attention_pooling_forward (NnAttentionPooling *self, const Nn
 }
 
 /**
- * nn_attention_pooling_backward:
  * @self: the layer, after a forward call
  * @d_output: (N_q, H · d_k_v) ∂loss/∂output
  *

@@ -28,38 +28,22 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnAttentionPooling:
- * @dropout: sets some of the weights to 0 in training
- * @edits: (nullable) (element-type NnWeightEdit): weights set by hand
- * @weights: (B, H, S_q, S_k) A, after the softmax and @edits
- * @mask: the mask of the latest forward call; it borrows its rows
- * @values: (nullable) (unowned): the values of the latest forward call
- * @kept: (B, H, S_q, S_k) A′, borrowed from @weights or @dropout
- * @output: (N_q, H · d_k_v) the latest output
- * @d_output: (nullable) (unowned): the latest ∂output
- * @d_kept: (B, H, S_q, S_k) the latest ∂A′
- * @d_weights: (B, H, S_q, S_k) the latest ∂A, borrowed from @d_kept or @dropout
- * @d_scores: (B, H, S_q, S_k) the latest ∂scores
- * @d_values: (N_k, H · d_k_v) the latest ∂values
- *
- * Read any field, write none: they belong to attention-pooling.c.
- */
+/* Read any field, write none: they belong to attention-pooling.c. */
 typedef struct
 {
-  NnDropout *dropout;
-  GArray    *edits;
+  NnDropout *dropout; /* sets some of the weights to 0 in training */
+  GArray    *edits;   /* (nullable) (element-type NnWeightEdit): weights set by hand */
 
-  NnScores        weights;
-  NnMask          mask;
-  const NnTensor *values;
-  NnScores        kept;
-  NnTensor       *output;
-  const NnTensor *d_output;
-  NnScores        d_kept;
-  NnScores        d_weights;
-  NnScores        d_scores;
-  NnTensor       *d_values;
+  NnScores        weights;  /* (B, H, S_q, S_k) A, after the softmax and @edits */
+  NnMask          mask;     /* the mask of the latest forward call; it borrows its rows */
+  const NnTensor *values;   /* (nullable) (unowned): the values of the latest forward call */
+  NnScores        kept;     /* (B, H, S_q, S_k) A′, borrowed from @weights or @dropout */
+  NnTensor       *output;   /* (N_q, H · d_k_v) the latest output */
+  const NnTensor *d_output; /* (nullable) (unowned): the latest ∂output */
+  NnScores        d_kept;   /* (B, H, S_q, S_k) the latest ∂A′ */
+  NnScores  d_weights; /* (B, H, S_q, S_k) the latest ∂A, borrowed from @d_kept or @dropout */
+  NnScores  d_scores;  /* (B, H, S_q, S_k) the latest ∂scores */
+  NnTensor *d_values;  /* (N_k, H · d_k_v) the latest ∂values */
 } NnAttentionPooling;
 
 NnAttentionPooling *nn_attention_pooling_new (const char *path,

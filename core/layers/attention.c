@@ -1,7 +1,6 @@
 #include "core/layers/attention.h"
 
 /**
- * nn_attention_head:
  * @stack: (N, H · d_k)
  * @rows: which of its rows belong to which sentence
  * @sentence: which sentence

@@ -25,32 +25,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnAttentionKind:
- * @NN_ATTENTION_DOT_PRODUCT: as in the Transformer
- * @NN_ATTENTION_ADDITIVE: as in Bahdanau et al. 2014; its scores have learned weights
- */
 typedef enum
 {
-  NN_ATTENTION_DOT_PRODUCT,
-  NN_ATTENTION_ADDITIVE,
+  NN_ATTENTION_DOT_PRODUCT, /* as in the Transformer */
+  NN_ATTENTION_ADDITIVE,    /* as in Bahdanau et al. 2014; its scores have learned weights */
   NN_N_ATTENTION_KINDS,
 } NnAttentionKind;
 
-/**
- * NnAttentionGradient:
- * @queries: (transfer none): ∂loss/∂queries
- * @keys: (transfer none): ∂loss/∂keys
- * @values: (transfer none): ∂loss/∂values
- *
- * The result of the backward pass of an attention.  In self-attention all three are gradients of
- * the same x.
- */
+/* The result of the backward pass of an attention.  In self-attention all three are gradients of
+ * the same x. */
 typedef struct
 {
-  const NnTensor *queries;
-  const NnTensor *keys;
-  const NnTensor *values;
+  const NnTensor *queries; /* (transfer none): ∂loss/∂queries */
+  const NnTensor *keys;    /* (transfer none): ∂loss/∂keys */
+  const NnTensor *values;  /* (transfer none): ∂loss/∂values */
 } NnAttentionGradient;
 
 NnMatrix nn_attention_head (const NnTensor *stack, const NnRows *rows, int sentence, int n_heads,

@@ -3,7 +3,6 @@
 #include <math.h>
 
 /**
- * nn_batch_norm_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @D: features of a row
@@ -30,10 +29,6 @@ NnBatchNorm *nn_batch_norm_new (NnParameters *parameters, const char *path, int 
   return self;
 }
 
-/**
- * nn_batch_norm_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_batch_norm_free (NnBatchNorm *self)
 {
   if (self == NULL)
@@ -49,7 +44,6 @@ void nn_batch_norm_free (NnBatchNorm *self)
 }
 
 /**
- * nn_batch_norm_can_train:
  * @n_counted: how many rows of a batch count
  *
  * A single row has the variance 0: its x̂ is 0, and y is β whatever x is.
@@ -142,8 +136,6 @@ static void normalize_column (NnBatchNorm *self, const NnTensor *x, double mean,
 }
 
 /**
- * nn_batch_norm_forward:
- * @self: the layer
  * @pass: in training, mean and variance of the batch are used, and the running ones updated;
  *   otherwise the running ones are used
  * @rows: (nullable): which rows are padding; without, none is
@@ -187,19 +179,12 @@ const NnTensor *nn_batch_norm_forward (NnBatchNorm *self, const NnPass *pass, co
   return self->output;
 }
 
-/**
- * ColumnSums:
- * @d_y: Σ ∂y
- * @d_y_x_hat: Σ ∂y · x̂
- * @x_hat_2: Σ x̂² of the rows that count
- *
- * Sums over the rows of one feature.
- */
+/* Sums over the rows of one feature. */
 typedef struct
 {
-  double d_y;
-  double d_y_x_hat;
-  double x_hat_2;
+  double d_y;       /* Σ ∂y */
+  double d_y_x_hat; /* Σ ∂y · x̂ */
+  double x_hat_2;   /* Σ x̂² of the rows that count */
 } ColumnSums;
 
 static ColumnSums sum_column (const NnBatchNorm *self, const NnTensor *d_y, int d)
@@ -253,7 +238,6 @@ static void column_backward (NnBatchNorm *self, const NnTensor *d_y, int d)
 }
 
 /**
- * nn_batch_norm_backward:
  * @self: the layer, after a forward call
  * @d_y: (N, D) ∂loss/∂y
  *

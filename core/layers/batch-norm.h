@@ -38,46 +38,28 @@ G_BEGIN_DECLS
 #define NN_BATCH_NORM_EPSILON 1e-5
 #define NN_BATCH_NORM_MOMENTUM 0.1
 
-/**
- * NnBatchNorm:
- * @gamma: (D) scale
- * @beta: (D) shift
- * @running_mean: (D) used outside training; a buffer
- * @running_var: (D) used outside training; a buffer
- * @counts_padding: whether rows of padding count in mean and variance
- * @biased_running_variance: whether the running variance divides by n, as in MLX
- * @used_batch: whether the latest forward call used mean and variance of the batch
- * @n_counted: n, how many rows count
- * @counted: (N) 1 for a row that counts, else 0
- * @mean: (D) the mean that the latest forward call used
- * @inverse_std: (D): its 1 / √ (var + ε)
- * @normalized: (N, D) x̂, the fraction above; forward keeps it for backward
- * @output: (N, D) the latest y
- * @d_output: (nullable) (unowned): the latest ∂y
- * @d_input: (N, D) the latest ∂x
- *
- * A caller may set the two booleans after creating the layer; the rest belongs
- * to batch-norm.c.
- */
+/* A caller may set the two booleans after creating the layer; the rest belongs
+ * to batch-norm.c. */
 typedef struct
 {
-  NnParameter *gamma;
-  NnParameter *beta;
-  NnParameter *running_mean;
-  NnParameter *running_var;
+  NnParameter *gamma;        /* (D) scale */
+  NnParameter *beta;         /* (D) shift */
+  NnParameter *running_mean; /* (D) used outside training; a buffer */
+  NnParameter *running_var;  /* (D) used outside training; a buffer */
 
-  gboolean counts_padding;
-  gboolean biased_running_variance;
+  gboolean counts_padding;          /* whether rows of padding count in mean and variance */
+  gboolean biased_running_variance; /* whether the running variance divides by n, as in MLX */
 
-  gboolean        used_batch;
-  int             n_counted;
-  NnTensor       *counted;
-  NnTensor       *mean;
-  NnTensor       *inverse_std;
-  NnTensor       *normalized;
-  NnTensor       *output;
-  const NnTensor *d_output;
-  NnTensor       *d_input;
+  gboolean        used_batch;  /* whether the latest forward call used mean and variance of the
+                                * batch */
+  int             n_counted;   /* n, how many rows count */
+  NnTensor       *counted;     /* (N) 1 for a row that counts, else 0 */
+  NnTensor       *mean;        /* (D) the mean that the latest forward call used */
+  NnTensor       *inverse_std; /* (D): its 1 / √ (var + ε) */
+  NnTensor       *normalized;  /* (N, D) x̂, the fraction above; forward keeps it for backward */
+  NnTensor       *output;      /* (N, D) the latest y */
+  const NnTensor *d_output;    /* (nullable) (unowned): the latest ∂y */
+  NnTensor       *d_input;     /* (N, D) the latest ∂x */
 } NnBatchNorm;
 
 NnBatchNorm *nn_batch_norm_new (NnParameters *parameters, const char *path,

@@ -17,7 +17,6 @@ static int count_words (const int *labels, int N, int pad)
 }
 
 /**
- * nn_loss_weights:
  * @kind: which mean
  * @labels: (array length=N): the target tokens
  * @N: positions in the whole batch, not in a slice of it
@@ -53,7 +52,6 @@ void nn_loss_weights (NnLossKind kind, const int *labels, int N, int T, int pad,
 }
 
 /**
- * nn_cross_entropy_new:
  * @smoothing: λ, in [0, 1); 0 for none
  *
  * Returns: (transfer full): the loss
@@ -69,10 +67,6 @@ NnCrossEntropy *nn_cross_entropy_new (double smoothing)
   return self;
 }
 
-/**
- * nn_cross_entropy_free:
- * @self: (nullable) (transfer full): the loss
- */
 void nn_cross_entropy_free (NnCrossEntropy *self)
 {
   if (self == NULL)
@@ -97,8 +91,6 @@ static double uniform_loss (const float *logits, double log_sum, int V)
 }
 
 /**
- * nn_cross_entropy_forward:
- * @self: the loss
  * @logits: (N, |V|)
  * @labels: (array): (N) target tokens, which must live until backward is done
  * @weights: (array): (N) weights, which must live as long; see nn_loss_weights()
@@ -143,7 +135,6 @@ double nn_cross_entropy_forward (NnCrossEntropy *self, const NnTensor *logits, c
 }
 
 /**
- * nn_cross_entropy_backward:
  * @self: the loss, after a forward call
  *
  * The gradient is the difference between the probabilities p and the target distribution q:
@@ -183,7 +174,6 @@ const NnTensor *nn_cross_entropy_backward (NnCrossEntropy *self)
 static double surprise_of (double p) { return p > 0.0 ? -p * log (p) : 0.0; }
 
 /**
- * nn_cross_entropy_floor:
  * @smoothing: s, in [0, 1)
  * @V: how many words there are
  *

@@ -33,41 +33,26 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLossKind:
- * @NN_LOSS_MASKED: mean over the words, as the textbook's text has it
- * @NN_LOSS_PLAIN: mean over all positions, as the textbook's package has it
- * @NN_LOSS_CLASSIC: means over the positions of each sentence, summed
- */
 typedef enum
 {
-  NN_LOSS_MASKED,
-  NN_LOSS_PLAIN,
-  NN_LOSS_CLASSIC,
+  NN_LOSS_MASKED,  /* mean over the words, as the textbook's text has it */
+  NN_LOSS_PLAIN,   /* mean over all positions, as the textbook's package has it */
+  NN_LOSS_CLASSIC, /* means over the positions of each sentence, summed */
 } NnLossKind;
 
-/**
- * NnCrossEntropy:
- * @smoothing: λ, in [0, 1)
- * @labels: (nullable) (unowned): the labels of the latest forward call
- * @weights: (nullable) (unowned): its weights
- * @losses: (N) −log p[label] of each position, unweighted and unsmoothed, in nats
- * @smoothed: (N) the loss of each position with label smoothing, unweighted, in nats
- * @probabilities: (N, |V|) p
- * @d_logits: (N, |V|) the latest ∂logits
- *
- * Read any field, write none: they belong to cross-entropy.c.
- */
+/* Read any field, write none: they belong to cross-entropy.c. */
 typedef struct
 {
-  double smoothing;
+  double smoothing; /* λ, in [0, 1) */
 
-  const int   *labels;
-  const float *weights;
-  NnTensor    *losses;
-  NnTensor    *smoothed;
-  NnTensor    *probabilities;
-  NnTensor    *d_logits;
+  const int   *labels;        /* (nullable) (unowned): the labels of the latest forward call */
+  const float *weights;       /* (nullable) (unowned): its weights */
+  NnTensor    *losses;        /* (N) −log p[label] of each position, unweighted and unsmoothed,
+                               * in nats */
+  NnTensor    *smoothed;      /* (N) the loss of each position with label smoothing, unweighted,
+                               * in nats */
+  NnTensor    *probabilities; /* (N, |V|) p */
+  NnTensor    *d_logits;      /* (N, |V|) the latest ∂logits */
 } NnCrossEntropy;
 
 void nn_loss_weights (NnLossKind kind, const int *labels, int N, int T, int pad, float *weights);

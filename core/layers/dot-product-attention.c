@@ -5,7 +5,6 @@
 #include "core/tensor/arithmetic.h"
 
 /**
- * nn_dot_product_attention_new:
  * @path: path of the layer in the model
  * @n_heads: H
  * @dropout: probability of dropping an attention weight
@@ -24,10 +23,6 @@ NnDotProductAttention *nn_dot_product_attention_new (const char *path, int n_hea
   return self;
 }
 
-/**
- * nn_dot_product_attention_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_dot_product_attention_free (NnDotProductAttention *self)
 {
   if (self == NULL)
@@ -49,8 +44,6 @@ static float scale_of (const NnDotProductAttention *self)
 }
 
 /**
- * nn_dot_product_attention_forward:
- * @self: the layer
  * @pass: training or not
  * @queries: (N_q, H · d_k)
  * @keys: (N_k, H · d_k)
@@ -87,7 +80,6 @@ const NnTensor *nn_dot_product_attention_forward (NnDotProductAttention *self, c
 }
 
 /**
- * nn_dot_product_attention_backward:
  * @self: the layer, after a forward call
  * @d_output: (N_q, H · d_k_v) ∂loss/∂output
  *

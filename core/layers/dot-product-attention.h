@@ -25,28 +25,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnDotProductAttention:
- * @n_heads: H
- * @queries: (nullable) (unowned): the queries of the latest forward call
- * @keys: (nullable) (unowned): its keys
- * @scores: (B, H, S_q, S_k) Q Kᵀ / √d_k, before the mask
- * @pooling: the rest: masked softmax, dropout, weighted sum of the values
- * @d_queries: (N_q, H · d_k) the latest ∂queries
- * @d_keys: (N_k, H · d_k) the latest ∂keys
- *
- * Read any field, write none: they belong to dot-product-attention.c.
- */
+/* Read any field, write none: they belong to dot-product-attention.c. */
 typedef struct
 {
-  int n_heads;
+  int n_heads; /* H */
 
-  const NnTensor     *queries;
-  const NnTensor     *keys;
-  NnScores            scores;
-  NnAttentionPooling *pooling;
-  NnTensor           *d_queries;
-  NnTensor           *d_keys;
+  const NnTensor     *queries;   /* (nullable) (unowned): the queries of the latest forward call */
+  const NnTensor     *keys;      /* (nullable) (unowned): its keys */
+  NnScores            scores;    /* (B, H, S_q, S_k) Q Kᵀ / √d_k, before the mask */
+  NnAttentionPooling *pooling;   /* the rest: masked softmax, dropout, weighted sum of the values */
+  NnTensor           *d_queries; /* (N_q, H · d_k) the latest ∂queries */
+  NnTensor           *d_keys;    /* (N_k, H · d_k) the latest ∂keys */
 } NnDotProductAttention;
 
 NnDotProductAttention *nn_dot_product_attention_new (const char *path, int n_heads,

@@ -4,8 +4,6 @@
 #include "core/tensor/random.h"
 
 /**
- * nn_dropout_mask_row_key:
- * @self: the mask
  * @rows: which row is which position of which sentence
  * @b: a sentence of @rows
  * @t: a position of it
@@ -27,8 +25,6 @@ NN_EVERY_PROCESSOR static void write_factors (NnDropoutMask self, guint32 row_ke
 }
 
 /**
- * nn_dropout_mask_write:
- * @self: the mask
  * @row_key: of a token
  * @first_feature: the first of its features to be written
  * @factors: (array length=n): where r goes

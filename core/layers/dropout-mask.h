@@ -22,17 +22,11 @@ G_BEGIN_DECLS
  * the number of keys. */
 #define NN_DROPOUT_HEAD 65536
 
-/**
- * NnDropoutMask:
- * @key: of one pass through a layer
- * @limit: p_drop · 2³²: a feature whose hash is below it is dropped; 0 outside training
- * @kept: 1 / (1 − p_drop), the r of the other features; 1 outside training
- */
 typedef struct
 {
-  guint64 key;
-  guint32 limit;
-  float   kept;
+  guint64 key; /* of one pass through a layer */
+  guint32 limit; /* p_drop · 2³²: a feature whose hash is below it is dropped; 0 outside training */
+  float kept;    /* 1 / (1 − p_drop), the r of the other features; 1 outside training */
 } NnDropoutMask;
 
 guint32 nn_dropout_mask_row_key (const NnDropoutMask *self, const NnRows *rows, int b, int t);
@@ -40,7 +34,6 @@ void    nn_dropout_mask_write (const NnDropoutMask *self, guint32 row_key, int f
                                float *factors, int n);
 
 /**
- * nn_dropout_mask_factor:
  * @self: the mask, by value, so that a loop over the features keeps it in registers
  * @row_key: of the token
  * @feature: which feature of it

@@ -4,7 +4,6 @@
 #include "core/tensor/random.h"
 
 /**
- * nn_dropout_new:
  * @path: path of the layer in the model
  * @p: probability of dropping a feature, in [0, 1)
  *
@@ -22,10 +21,6 @@ NnDropout *nn_dropout_new (const char *path, double p)
   return self;
 }
 
-/**
- * nn_dropout_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_dropout_free (NnDropout *self)
 {
   if (self == NULL)
@@ -38,8 +33,6 @@ void nn_dropout_free (NnDropout *self)
 }
 
 /**
- * nn_dropout_mask:
- * @self: the layer
  * @pass: training or not, with seed and update
  *
  * Returns: r of this layer in this pass
@@ -119,8 +112,6 @@ static gboolean begin (NnDropout *self, const NnPass *pass, const NnTensor *x)
 }
 
 /**
- * nn_dropout_forward:
- * @self: the layer
  * @pass: training or not, with seed and update
  * @rows: which row of @x is which position of which sentence
  * @x: (N, D)
@@ -143,8 +134,6 @@ const NnTensor *nn_dropout_forward (NnDropout *self, const NnPass *pass, const N
 }
 
 /**
- * nn_dropout_forward_scores:
- * @self: the layer
  * @pass: training or not, with seed and update
  * @queries: rows of the queries
  * @weights: (B, H, S_q, S_k) attention weights
@@ -167,7 +156,6 @@ const NnTensor *nn_dropout_forward_scores (NnDropout *self, const NnPass *pass,
 }
 
 /**
- * nn_dropout_backward:
  * @self: the layer, after a forward call
  * @d_y: ∂loss/∂y, of the shape of y
  *

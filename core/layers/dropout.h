@@ -24,31 +24,19 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnDropout:
- * @p: p_drop, the probability of dropping a feature, in [0, 1)
- * @site: a hash of the layer's path, so that layers have different r
- * @given: (nullable) (unowned): 1 where a feature is kept, else 0, of the shape of x; it replaces
- *   the random choice.  Reference cases set it
- * @is_active: whether the latest forward call dropped anything
- * @factors: r of the latest forward call that dropped something
- * @output: the latest y, if it differs from x
- * @d_output: (nullable) (unowned): the latest ∂y
- * @d_input: the latest ∂x, if it differs from ∂y
- *
- * A caller may set @given; the rest belongs to dropout.c.
- */
+/* A caller may set @given; the rest belongs to dropout.c. */
 typedef struct
 {
-  float           p;
-  guint64         site;
-  const NnTensor *given;
+  float           p;     /* p_drop, the probability of dropping a feature, in [0, 1) */
+  guint64         site;  /* a hash of the layer's path, so that layers have different r */
+  const NnTensor *given; /* (nullable) (unowned): 1 where a feature is kept, else 0, of the shape
+                          * of x; it replaces the random choice.  Reference cases set it */
 
-  gboolean        is_active;
-  NnTensor       *factors;
-  NnTensor       *output;
-  const NnTensor *d_output;
-  NnTensor       *d_input;
+  gboolean        is_active; /* whether the latest forward call dropped anything */
+  NnTensor       *factors;   /* r of the latest forward call that dropped something */
+  NnTensor       *output;    /* the latest y, if it differs from x */
+  const NnTensor *d_output;  /* (nullable) (unowned): the latest ∂y */
+  NnTensor       *d_input;   /* the latest ∂x, if it differs from ∂y */
 } NnDropout;
 
 NnDropout *nn_dropout_new (const char *path, double p) G_GNUC_WARN_UNUSED_RESULT;

@@ -3,7 +3,6 @@
 #include <math.h>
 
 /**
- * nn_embedding_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @V: words in the vocabulary
@@ -21,10 +20,6 @@ NnEmbedding *nn_embedding_new (NnParameters *parameters, const char *path, int V
   return self;
 }
 
-/**
- * nn_embedding_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_embedding_free (NnEmbedding *self)
 {
   if (self == NULL)
@@ -35,8 +30,6 @@ void nn_embedding_free (NnEmbedding *self)
 }
 
 /**
- * nn_embedding_initialize:
- * @self: the layer
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
@@ -49,8 +42,6 @@ void nn_embedding_initialize (NnEmbedding *self, NnInitialization initialization
 }
 
 /**
- * nn_embedding_forward:
- * @self: the layer
  * @ids: (array length=N): words, which must live until backward is done
  * @N: how many
  *
@@ -77,7 +68,6 @@ const NnTensor *nn_embedding_forward (NnEmbedding *self, const int *ids, int N)
 }
 
 /**
- * nn_embedding_backward:
  * @self: the layer, after a forward call
  * @d_y: (N, D) ∂loss/∂y
  *

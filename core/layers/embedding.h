@@ -21,24 +21,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnEmbedding:
- * @weight: (|V|, D) E
- * @scale: √D
- * @ids: (nullable) (unowned): the ids of the latest forward call
- * @output: (N, D) the latest y
- * @d_output: (nullable) (unowned): the latest ∂y
- *
- * Read any field, write none: they belong to embedding.c.
- */
+/* Read any field, write none: they belong to embedding.c. */
 typedef struct
 {
-  NnParameter *weight;
-  float        scale;
+  NnParameter *weight; /* (|V|, D) E */
+  float        scale;  /* √D */
 
-  const int      *ids;
-  NnTensor       *output;
-  const NnTensor *d_output;
+  const int      *ids;      /* (nullable) (unowned): the ids of the latest forward call */
+  NnTensor       *output;   /* (N, D) the latest y */
+  const NnTensor *d_output; /* (nullable) (unowned): the latest ∂y */
 } NnEmbedding;
 
 NnEmbedding *nn_embedding_new (NnParameters *parameters, const char *path, int V,

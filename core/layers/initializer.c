@@ -3,7 +3,6 @@
 #include <math.h>
 
 /**
- * nn_initialize_uniform:
  * @tensor: what to fill
  * @bound: values lie in [−@bound, @bound)
  * @random: the random numbers
@@ -15,7 +14,6 @@ void nn_initialize_uniform (NnTensor *tensor, double bound, NnRandom *random)
 }
 
 /**
- * nn_initialize_normal:
  * @tensor: what to fill
  * @deviation: the standard deviation; the mean is 0
  * @random: the random numbers
@@ -27,7 +25,6 @@ void nn_initialize_normal (NnTensor *tensor, double deviation, NnRandom *random)
 }
 
 /**
- * nn_initialization_weight_bound:
  * @self: which text to follow
  * @inputs: features that the layer reads (fan-in)
  * @outputs: features that it writes (fan-out)
@@ -43,7 +40,6 @@ double nn_initialization_weight_bound (NnInitialization self, int inputs, int ou
 }
 
 /**
- * nn_initialization_embedding_deviation:
  * @self: which text to follow
  * @D: features of a token
  *

@@ -23,17 +23,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnInitialization:
- * @NN_INITIALIZATION_PYTORCH: what the textbook's PyTorch chapter starts from
- * @NN_INITIALIZATION_MLX: the same with the smaller embeddings of MLX
- * @NN_INITIALIZATION_CLASSIC: Xavier weights, as in older editions of the textbook
- */
 typedef enum
 {
-  NN_INITIALIZATION_PYTORCH,
-  NN_INITIALIZATION_MLX,
-  NN_INITIALIZATION_CLASSIC,
+  NN_INITIALIZATION_PYTORCH, /* what the textbook's PyTorch chapter starts from */
+  NN_INITIALIZATION_MLX,     /* the same with the smaller embeddings of MLX */
+  NN_INITIALIZATION_CLASSIC, /* Xavier weights, as in older editions of the textbook */
 } NnInitialization;
 
 void nn_initialize_uniform (NnTensor *tensor, double bound, NnRandom *random);

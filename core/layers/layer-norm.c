@@ -5,7 +5,6 @@
 #include "core/engine/row.h"
 
 /**
- * nn_layer_norm_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @normalized_shape: the axes that mean and variance run over, mostly (D)
@@ -30,10 +29,6 @@ NnLayerNorm *nn_layer_norm_new (NnParameters *parameters, const char *path,
   return self;
 }
 
-/**
- * nn_layer_norm_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_layer_norm_free (NnLayerNorm *self)
 {
   if (self == NULL)
@@ -48,8 +43,6 @@ void nn_layer_norm_free (NnLayerNorm *self)
 }
 
 /**
- * nn_layer_norm_forward:
- * @self: the layer
  * @x: (…, D) token vectors
  *
  * Returns: (transfer none): y, of the shape of @x, until the next call
@@ -121,7 +114,6 @@ static void normalize_backward (NnLayerNorm *self, int n, const float *d_y)
 }
 
 /**
- * nn_layer_norm_backward:
  * @self: the layer, after a forward call
  * @d_y: (…, D) ∂loss/∂y
  *

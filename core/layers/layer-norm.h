@@ -31,30 +31,20 @@ G_BEGIN_DECLS
 
 #define NN_LAYER_NORM_EPSILON 1e-5
 
-/**
- * NnLayerNorm:
- * @gamma: (D) scale
- * @beta: (D) shift
- * @mean: (N) mean (x) of each of the N tokens; forward keeps it for the trace
- * @normalized: (…, D) x̂, the fraction above; forward keeps it for backward
- * @inverse_std: (N) 1 / √ (var + ε) of each token; forward keeps it for backward
- * @output: (…, D) the latest y
- * @d_output: (nullable) (unowned): the latest ∂y
- * @d_input: (…, D) the latest ∂x
- *
- * Read any field, write none: they belong to layer-norm.c.
- */
+/* Read any field, write none: they belong to layer-norm.c. */
 typedef struct
 {
-  NnParameter *gamma;
-  NnParameter *beta;
+  NnParameter *gamma; /* (D) scale */
+  NnParameter *beta;  /* (D) shift */
 
-  NnTensor       *mean;
-  NnTensor       *normalized;
-  NnTensor       *inverse_std;
-  NnTensor       *output;
-  const NnTensor *d_output;
-  NnTensor       *d_input;
+  NnTensor       *mean;        /* (N) mean (x) of each of the N tokens; forward keeps it for the
+                                * trace */
+  NnTensor       *normalized;  /* (…, D) x̂, the fraction above; forward keeps it for backward */
+  NnTensor       *inverse_std; /* (N) 1 / √ (var + ε) of each token; forward keeps it for
+                                * backward */
+  NnTensor       *output;      /* (…, D) the latest y */
+  const NnTensor *d_output;    /* (nullable) (unowned): the latest ∂y */
+  NnTensor       *d_input;     /* (…, D) the latest ∂x */
 } NnLayerNorm;
 
 NnLayerNorm *nn_layer_norm_new (NnParameters *parameters, const char *path,

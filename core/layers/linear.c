@@ -6,7 +6,6 @@
 #include "core/tensor/matmul.h"
 
 /**
- * nn_linear_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @inputs: I
@@ -24,7 +23,6 @@ NnLinear *nn_linear_new (NnParameters *parameters, const char *path, int inputs,
 }
 
 /**
- * nn_linear_new_tied:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @weight: (transfer none): (O, I) a matrix that another layer learns too
@@ -46,10 +44,6 @@ NnLinear *nn_linear_new_tied (NnParameters *parameters, const char *path, NnPara
   return self;
 }
 
-/**
- * nn_linear_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_linear_free (NnLinear *self)
 {
   if (self == NULL)
@@ -61,8 +55,6 @@ void nn_linear_free (NnLinear *self)
 }
 
 /**
- * nn_linear_initialize:
- * @self: the layer
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
@@ -85,8 +77,6 @@ static NnShape with_last_axis (NnShape shape, int columns)
 }
 
 /**
- * nn_linear_apply:
- * @self: the layer
  * @x: (…, I)
  * @y: (inout): where (…, O) goes
  *
@@ -111,8 +101,6 @@ void nn_linear_apply (const NnLinear *self, const NnTensor *x, NnTensor **y)
 }
 
 /**
- * nn_linear_forward:
- * @self: the layer
  * @x: (…, I), which must live until backward is done
  *
  * Returns: (transfer none): (…, O) y, until the next call
@@ -126,7 +114,6 @@ const NnTensor *nn_linear_forward (NnLinear *self, const NnTensor *x)
 }
 
 /**
- * nn_linear_backward:
  * @self: the layer, after a forward call
  * @d_y: (…, O) ∂loss/∂y
  *

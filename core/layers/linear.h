@@ -20,26 +20,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLinear:
- * @weight: (O, I) W
- * @bias: (nullable): (O) b
- * @input: (nullable) (unowned): the x of the latest forward call
- * @output: (…, O) the latest y
- * @d_output: (nullable) (unowned): the latest ∂y
- * @d_input: (…, I) the latest ∂x
- *
- * Read any field, write none: they belong to linear.c.
- */
+/* Read any field, write none: they belong to linear.c. */
 typedef struct
 {
-  NnParameter *weight;
-  NnParameter *bias;
+  NnParameter *weight; /* (O, I) W */
+  NnParameter *bias;   /* (nullable): (O) b */
 
-  const NnTensor *input;
-  NnTensor       *output;
-  const NnTensor *d_output;
-  NnTensor       *d_input;
+  const NnTensor *input;    /* (nullable) (unowned): the x of the latest forward call */
+  NnTensor       *output;   /* (…, O) the latest y */
+  const NnTensor *d_output; /* (nullable) (unowned): the latest ∂y */
+  NnTensor       *d_input;  /* (…, I) the latest ∂x */
 } NnLinear;
 
 NnLinear *nn_linear_new (NnParameters *parameters, const char *path, int inputs, int outputs,

@@ -1,7 +1,6 @@
 #include "core/layers/mask.h"
 
 /**
- * nn_mask_none:
  * @queries: (transfer none): rows of the queries
  * @keys: (transfer none): rows of the keys
  *
@@ -15,7 +14,6 @@ NnMask nn_mask_none (const NnRows *queries, const NnRows *keys)
 }
 
 /**
- * nn_mask_padding:
  * @queries: (transfer none): rows of the queries
  * @keys: (transfer none): rows of the keys, with their valid lengths
  * @fill: what hidden scores become
@@ -33,7 +31,6 @@ NnMask nn_mask_padding (const NnRows *queries, const NnRows *keys, float fill)
 }
 
 /**
- * nn_mask_causal:
  * @rows: (transfer none): rows of the queries, which are also the keys
  * @fill: what hidden scores become
  *
@@ -50,8 +47,6 @@ NnMask nn_mask_causal (const NnRows *rows, float fill)
 }
 
 /**
- * nn_mask_visible:
- * @self: the mask
  * @sentence: which sentence of the batch
  * @query: which query of the sentence, from 0
  *

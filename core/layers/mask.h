@@ -26,28 +26,18 @@ G_BEGIN_DECLS
 
 #define NN_MASK_FILL -1e6f
 
-/**
- * NnMask:
- * @queries: which rows of the stack of queries belong to which sentence
- * @keys: the same of the stack of keys
- * @valid_lens: (nullable): (B) how many keys every query of a sentence may see
- * @row_valid_lens: (nullable): (N of @queries) the same for each query alone
- * @is_causal: whether query t sees only the keys 0 … t
- * @first_query: which query of its sentence the first row is: 0, or t while a decoder writes
- *   its token number t
- * @fill: what a hidden score is replaced by, mostly %NN_MASK_FILL
- *
- * All pointers are borrowed.
- */
+/* All pointers are borrowed. */
 typedef struct
 {
-  const NnRows *queries;
-  const NnRows *keys;
-  const int    *valid_lens;
-  const int    *row_valid_lens;
-  gboolean      is_causal;
-  int           first_query;
-  float         fill;
+  const NnRows *queries;        /* which rows of the stack of queries belong to which sentence */
+  const NnRows *keys;           /* the same of the stack of keys */
+  const int    *valid_lens;     /* (nullable): (B) how many keys every query of a sentence may
+                                 * see */
+  const int    *row_valid_lens; /* (nullable): (N of @queries) the same for each query alone */
+  gboolean      is_causal;      /* whether query t sees only the keys 0 … t */
+  int           first_query;    /* which query of its sentence the first row is: 0, or t while a
+                                 * decoder writes its token number t */
+  float         fill;           /* what a hidden score is replaced by, mostly %NN_MASK_FILL */
 } NnMask;
 
 NnMask nn_mask_none (const NnRows *queries, const NnRows *keys);

@@ -28,7 +28,6 @@ static NnAdditiveAttention *new_additive (NnParameters *parameters, const char *
 }
 
 /**
- * nn_multi_head_attention_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @config: its sizes and its kind
@@ -57,7 +56,6 @@ NnMultiHeadAttention *nn_multi_head_attention_new (NnParameters *parameters, con
 }
 
 /**
- * nn_multi_head_attention_count_values:
  * @config: sizes and kind of a layer; the layer itself is not needed
  *
  * Returns: how many numbers such a layer learns
@@ -73,10 +71,6 @@ gint64 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *c
   return inputs * D + biases + network;
 }
 
-/**
- * nn_multi_head_attention_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_multi_head_attention_free (NnMultiHeadAttention *self)
 {
   if (self == NULL)
@@ -92,8 +86,6 @@ void nn_multi_head_attention_free (NnMultiHeadAttention *self)
 }
 
 /**
- * nn_multi_head_attention_initialize:
- * @self: the layer
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
@@ -127,8 +119,6 @@ static NnAttentionGradient heads_backward (NnMultiHeadAttention *self, const NnT
 }
 
 /**
- * nn_multi_head_attention_forward:
- * @self: the layer
  * @pass: training or not
  * @queries: (N_q, query_size)
  * @keys: (N_k, key_size)
@@ -150,7 +140,6 @@ const NnTensor *nn_multi_head_attention_forward (NnMultiHeadAttention *self, con
 }
 
 /**
- * nn_multi_head_attention_backward:
  * @self: the layer, after a forward call
  * @d_output: (N_q, D) ∂loss/∂output
  *
@@ -172,8 +161,6 @@ NnAttentionGradient nn_multi_head_attention_backward (NnMultiHeadAttention *self
 }
 
 /**
- * nn_multi_head_attention_project:
- * @self: the layer
  * @x: (N, key_size) tokens to be attended to
  * @keys: (inout): where (N, D) W_k x goes
  * @values: (inout): where (N, D) W_v x goes
@@ -189,8 +176,6 @@ void nn_multi_head_attention_project (const NnMultiHeadAttention *self, const Nn
 }
 
 /**
- * nn_multi_head_attention_attend:
- * @self: the layer
  * @pass: training or not
  * @queries: (N_q, query_size), not projected
  * @projected_keys: (N_k, D)
@@ -213,41 +198,27 @@ const NnTensor *nn_multi_head_attention_attend (NnMultiHeadAttention *self, cons
   return nn_linear_forward (self->W_o, heads);
 }
 
-/**
- * nn_multi_head_attention_keys:
- *
- * Returns: (transfer none): (N_k, D) the projected keys of the latest forward call, those of all
- *   heads side by side
- */
+/** Returns: (transfer none): (N_k, D) the projected keys of the latest forward call, those of all
+ *   heads side by side */
 const NnTensor *nn_multi_head_attention_keys (const NnMultiHeadAttention *self)
 {
   return self->additive != NULL ? &self->additive->key_heads : self->dot->keys;
 }
 
-/**
- * nn_multi_head_attention_scores:
- *
- * Returns: (transfer none): (B, H, S_q, S_k) the latest scores, before the mask
- */
+/** Returns: (transfer none): (B, H, S_q, S_k) the latest scores, before the mask */
 const NnScores *nn_multi_head_attention_scores (const NnMultiHeadAttention *self)
 {
   return self->additive != NULL ? &self->additive->scores : &self->dot->scores;
 }
 
-/**
- * nn_multi_head_attention_features:
- *
- * Returns: (transfer none) (nullable): the latest features that scores are made from, a row for
- *   each pair of a query and a key; %NULL where a score is a product of the two
- */
+/** Returns: (transfer none) (nullable): the latest features that scores are made from, a row for
+ *   each pair of a query and a key; %NULL where a score is a product of the two */
 const NnTensor *nn_multi_head_attention_features (const NnMultiHeadAttention *self)
 {
   return self->additive != NULL ? self->additive->features : NULL;
 }
 
 /**
- * nn_multi_head_attention_score_weight:
- * @self: the layer
  * @index: which of the weights of the scores, from 0: W_q, W_k, w_v
  *
  * Returns: (transfer none): a learned weight of the scores, in an attention that has them
@@ -261,21 +232,13 @@ const NnParameter *nn_multi_head_attention_score_weight (const NnMultiHeadAttent
   return weights[index]->weight;
 }
 
-/**
- * nn_multi_head_attention_pooling:
- *
- * Returns: (transfer none): the part of the attention that follows the scores
- */
+/** Returns: (transfer none): the part of the attention that follows the scores */
 NnAttentionPooling *nn_multi_head_attention_pooling (const NnMultiHeadAttention *self)
 {
   return self->additive != NULL ? self->additive->pooling : self->dot->pooling;
 }
 
-/**
- * nn_multi_head_attention_weights:
- *
- * Returns: (transfer none): (B, H, S_q, S_k) the latest weights, before dropout
- */
+/** Returns: (transfer none): (B, H, S_q, S_k) the latest weights, before dropout */
 const NnScores *nn_multi_head_attention_weights (const NnMultiHeadAttention *self)
 {
   return &nn_multi_head_attention_pooling (self)->weights;

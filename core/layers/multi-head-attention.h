@@ -32,51 +32,30 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnMultiHeadAttentionConfig:
- * @query_size: features of a query
- * @key_size: features of a key
- * @value_size: features of a value
- * @num_hiddens: D, features of an output
- * @n_heads: H, which divides D
- * @has_bias: whether the four projections have one
- * @kind: the scoring function
- * @dropout: probability of dropping an attention weight
- */
 typedef struct
 {
-  int             query_size;
-  int             key_size;
-  int             value_size;
-  int             num_hiddens;
-  int             n_heads;
-  gboolean        has_bias;
-  NnAttentionKind kind;
-  double          dropout;
+  int             query_size;  /* features of a query */
+  int             key_size;    /* features of a key */
+  int             value_size;  /* features of a value */
+  int             num_hiddens; /* D, features of an output */
+  int             n_heads;     /* H, which divides D */
+  gboolean        has_bias;    /* whether the four projections have one */
+  NnAttentionKind kind;        /* the scoring function */
+  double          dropout;     /* probability of dropping an attention weight */
 } NnMultiHeadAttentionConfig;
 
-/**
- * NnMultiHeadAttention:
- * @W_q: projects the queries; its output is those of all heads
- * @W_k: projects the keys
- * @W_v: projects the values
- * @W_o: projects the outputs of the heads; its input is (N_q, D), these side by side
- * @kind: the scoring function
- * @dot: (nullable): all heads, if @kind is %NN_ATTENTION_DOT_PRODUCT
- * @additive: (nullable): all heads, if @kind is %NN_ATTENTION_ADDITIVE
- *
- * Read any field, write none: they belong to multi-head-attention.c.
- */
+/* Read any field, write none: they belong to multi-head-attention.c. */
 typedef struct
 {
-  NnLinear *W_q;
-  NnLinear *W_k;
-  NnLinear *W_v;
-  NnLinear *W_o;
+  NnLinear *W_q; /* projects the queries; its output is those of all heads */
+  NnLinear *W_k; /* projects the keys */
+  NnLinear *W_v; /* projects the values */
+  NnLinear *W_o; /* projects the outputs of the heads; its input is (N_q, D), these side by side */
 
-  NnAttentionKind        kind;
-  NnDotProductAttention *dot;
-  NnAdditiveAttention   *additive;
+  NnAttentionKind        kind;     /* the scoring function */
+  NnDotProductAttention *dot;      /* (nullable): all heads, if @kind is
+                                    * %NN_ATTENTION_DOT_PRODUCT */
+  NnAdditiveAttention   *additive; /* (nullable): all heads, if @kind is %NN_ATTENTION_ADDITIVE */
 } NnMultiHeadAttention;
 
 NnMultiHeadAttention *

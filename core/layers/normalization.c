@@ -16,7 +16,6 @@ static NnNormalization *new_batch (NnParameters *parameters, const char *path, i
 }
 
 /**
- * nn_normalization_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @kind: layer or batch normalization
@@ -35,7 +34,6 @@ NnNormalization *nn_normalization_new (NnParameters *parameters, const char *pat
 }
 
 /**
- * nn_normalization_new_shaped:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @normalized_shape: the axes that mean and variance run over
@@ -54,10 +52,6 @@ NnNormalization *nn_normalization_new_shaped (NnParameters *parameters, const ch
   return self;
 }
 
-/**
- * nn_normalization_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_normalization_free (NnNormalization *self)
 {
   if (self == NULL)
@@ -69,8 +63,6 @@ void nn_normalization_free (NnNormalization *self)
 }
 
 /**
- * nn_normalization_forward:
- * @self: the layer
  * @pass: training or not
  * @rows: (nullable): which rows of @x are padding
  * @x: (N, D) token vectors
@@ -87,7 +79,6 @@ const NnTensor *nn_normalization_forward (NnNormalization *self, const NnPass *p
 }
 
 /**
- * nn_normalization_backward:
  * @self: the layer, after a forward call
  * @d_y: (N, D) ∂loss/∂y
  *

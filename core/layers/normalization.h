@@ -16,30 +16,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnNormKind:
- * @NN_NORM_LAYER: layer normalization, as in the textbook
- * @NN_NORM_BATCH: batch normalization
- */
 typedef enum
 {
-  NN_NORM_LAYER,
-  NN_NORM_BATCH,
+  NN_NORM_LAYER, /* layer normalization, as in the textbook */
+  NN_NORM_BATCH, /* batch normalization */
 } NnNormKind;
 
-/**
- * NnNormalization:
- * @kind: which of the two it is
- * @layer: (nullable): path + ".ln", if @kind is %NN_NORM_LAYER
- * @batch: (nullable): path + ".bn", if @kind is %NN_NORM_BATCH
- *
- * Read any field, write none: they belong to normalization.c.
- */
+/* Read any field, write none: they belong to normalization.c. */
 typedef struct
 {
-  NnNormKind   kind;
-  NnLayerNorm *layer;
-  NnBatchNorm *batch;
+  NnNormKind   kind;  /* which of the two it is */
+  NnLayerNorm *layer; /* (nullable): path + ".ln", if @kind is %NN_NORM_LAYER */
+  NnBatchNorm *batch; /* (nullable): path + ".bn", if @kind is %NN_NORM_BATCH */
 } NnNormalization;
 
 NnNormalization *nn_normalization_new (NnParameters *parameters, const char *path, NnNormKind kind,

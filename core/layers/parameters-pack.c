@@ -64,7 +64,6 @@ static gsize count_values (const NnParameters *self)
 }
 
 /**
- * nn_parameters_pack:
  * @self: the list, to which nothing will be added any more
  *
  * Moves all values into one block, and all gradients into another: first the matrices, then the
@@ -86,8 +85,6 @@ void nn_parameters_pack (NnParameters *self)
 }
 
 /**
- * nn_parameters_part:
- * @self: a packed list
  * @index: of a parameter that is learned
  * @block: numbers in the order of the gradients
  *

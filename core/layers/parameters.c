@@ -18,11 +18,6 @@ static void parameter_free (gpointer data)
   g_free (parameter);
 }
 
-/**
- * nn_parameters_new:
- *
- * Returns: (transfer full): an empty list
- */
 NnParameters *nn_parameters_new (void)
 {
   NnParameters *self = g_new0 (NnParameters, 1);
@@ -34,7 +29,6 @@ NnParameters *nn_parameters_new (void)
 }
 
 /**
- * nn_parameters_new_replica:
  * @original: a complete list that outlives the replica
  *
  * Returns: (transfer full): an empty list; what is added to it takes its value
@@ -49,11 +43,7 @@ NnParameters *nn_parameters_new_replica (const NnParameters *original)
   return self;
 }
 
-/**
- * nn_parameters_new_outline:
- *
- * Returns: (transfer full): an empty list; what is added to it gets a shape and no numbers
- */
+/** Returns: (transfer full): an empty list; what is added to it gets a shape and no numbers */
 NnParameters *nn_parameters_new_outline (void)
 {
   NnParameters *self = nn_parameters_new ();
@@ -63,10 +53,6 @@ NnParameters *nn_parameters_new_outline (void)
   return self;
 }
 
-/**
- * nn_parameters_free:
- * @self: (nullable) (transfer full): the list
- */
 void nn_parameters_free (NnParameters *self)
 {
   if (self == NULL)
@@ -122,8 +108,6 @@ static NnParameter *add_value (NnParameters *self, const char *path, const char 
 }
 
 /**
- * nn_parameters_add:
- * @self: the list
  * @path: path of the layer in the model; "" for a layer on its own
  * @name: what the layer calls the parameter, "weight" or "bias"
  * @shape: its shape
@@ -144,8 +128,6 @@ NnParameter *nn_parameters_add (NnParameters *self, const char *path, const char
 }
 
 /**
- * nn_parameters_add_buffer:
- * @self: the list
  * @path: path of the layer in the model
  * @name: what the layer calls it
  * @shape: its shape
@@ -158,15 +140,10 @@ NnParameter *nn_parameters_add_buffer (NnParameters *self, const char *path, con
   return add_value (self, path, name, shape);
 }
 
-/**
- * nn_parameters_count:
- *
- * Returns: how many parameters and buffers there are
- */
+/** Returns: how many parameters and buffers there are */
 int nn_parameters_count (const NnParameters *self) { return (int) self->items->len; }
 
 /**
- * nn_parameters_get:
  * @index: from 0
  *
  * Returns: (transfer none): number @index, in the order of adding
@@ -179,7 +156,6 @@ NnParameter *nn_parameters_get (const NnParameters *self, int index)
 }
 
 /**
- * nn_parameters_find:
  * @path: of a parameter
  *
  * Returns: (transfer none) (nullable): the one called @path
@@ -189,11 +165,7 @@ NnParameter *nn_parameters_find (const NnParameters *self, const char *path)
   return g_hash_table_lookup (self->by_path, path);
 }
 
-/**
- * nn_parameters_count_learned_values:
- *
- * Returns: how many numbers training can change, in all parameters together
- */
+/** Returns: how many numbers training can change, in all parameters together */
 gsize nn_parameters_count_learned_values (const NnParameters *self)
 {
   gsize sum = 0;
@@ -206,7 +178,6 @@ gsize nn_parameters_count_learned_values (const NnParameters *self)
 }
 
 /**
- * nn_parameters_lay_out:
  * @self: the parameters of a model, not of a replica
  *
  * Lays the weights of all linear layers out for many products (engine/panels.h).  The values must
@@ -224,7 +195,6 @@ void nn_parameters_lay_out (NnParameters *self)
 }
 
 /**
- * nn_parameters_end_layout:
  * @self: the parameters, after nn_parameters_lay_out()
  *
  * From now on the values may change again.
@@ -236,7 +206,6 @@ void nn_parameters_end_layout (NnParameters *self)
 }
 
 /**
- * nn_parameter_panels:
  * @parameter: a weight of a model, or of a replica
  *
  * Returns: (transfer none) (nullable): its layout
@@ -249,11 +218,7 @@ const NnPanels *nn_parameter_panels (const NnParameter *parameter)
   return parameter->panels;
 }
 
-/**
- * nn_parameters_clear_gradients:
- *
- * Sets all gradients to zero; the backward passes add to them.
- */
+/** Sets all gradients to zero; the backward passes add to them. */
 void nn_parameters_clear_gradients (NnParameters *self)
 {
   if (self->gradients != NULL)
@@ -268,7 +233,6 @@ void nn_parameters_clear_gradients (NnParameters *self)
 }
 
 /**
- * nn_parameters_copy_values:
  * @self: the list that takes the values
  * @source: a list with the same names in the same order
  */

@@ -11,20 +11,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnPass:
- * @is_training: whether features are dropped and batch statistics taken
- * @seed: the run's seed
- * @update: the number of the update; another update drops other features
- * @sees_future: whether the decoder leaves out its causal mask when not training.
- *   The textbook trains with the mask and validates without it
- */
 typedef struct
 {
-  gboolean is_training;
-  guint64  seed;
-  guint64  update;
-  gboolean sees_future;
+  gboolean is_training; /* whether features are dropped and batch statistics taken */
+  guint64  seed;        /* the run's seed */
+  guint64  update;      /* the number of the update; another update drops other features */
+  gboolean sees_future; /* whether the decoder leaves out its causal mask when not training. The
+                         * textbook trains with the mask and validates without it */
 } NnPass;
 
 /* A pass outside training: no dropout, and no statistics of the batch. */

@@ -3,7 +3,6 @@
 #include <string.h>
 
 /**
- * nn_path_join:
  * @path: path of a layer in the model; "" for a layer on its own
  * @name: what it calls a part of itself
  *
@@ -15,7 +14,6 @@ char *nn_path_join (const char *path, const char *name)
 }
 
 /**
- * nn_path_name:
  * @path: path of a part of the model
  *
  * Returns: (transfer none): its own name, the last of the path
@@ -28,7 +26,6 @@ const char *nn_path_name (const char *path)
 }
 
 /**
- * nn_path_parent:
  * @path: path of a part of the model
  *
  * Returns: (transfer full): the path of what it is a part of; "" if it is a part of nothing
@@ -41,7 +38,6 @@ char *nn_path_parent (const char *path)
 }
 
 /**
- * nn_path_is_in:
  * @path: path of a part of the model
  * @outer: where something else does
  *

@@ -8,7 +8,6 @@
 G_DEFINE_QUARK (nn_positional_encoding_error, nn_positional_encoding_error)
 
 /**
- * nn_positional_encoding_config_validate:
  * @config: how to make a layer
  * @error: return location for an #NnPositionalEncodingError
  *
@@ -52,7 +51,6 @@ static void fill_rows (NnTensor *table, int first, int end)
 }
 
 /**
- * nn_positional_encoding_fill:
  * @table: (max_positions, D)
  *
  * Computes the textbook's table.  The angles are rounded to single precision before the sine; at
@@ -77,7 +75,6 @@ static void make_table (NnPositionalEncoding *self, NnParameters *parameters, co
 }
 
 /**
- * nn_positional_encoding_row:
  * @self: a layer that adds positions
  * @position: t, from 0
  *
@@ -103,7 +100,6 @@ const float *nn_positional_encoding_row (NnPositionalEncoding *self, int positio
 }
 
 /**
- * nn_positional_encoding_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @config: sizes and options that passed nn_positional_encoding_config_validate()
@@ -125,10 +121,6 @@ NnPositionalEncoding *nn_positional_encoding_new (NnParameters *parameters, cons
   return self;
 }
 
-/**
- * nn_positional_encoding_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_positional_encoding_free (NnPositionalEncoding *self)
 {
   if (self == NULL)
@@ -164,8 +156,6 @@ static const NnTensor *add_positions (NnPositionalEncoding *self, const NnRows *
 }
 
 /**
- * nn_positional_encoding_forward:
- * @self: the layer
  * @pass: training or not, with seed and update
  * @rows: which row of @x is which position of which sentence; must live until
  *   backward is done
@@ -185,7 +175,6 @@ const NnTensor *nn_positional_encoding_forward (NnPositionalEncoding *self, cons
 }
 
 /**
- * nn_positional_encoding_backward:
  * @self: the layer, after a forward call
  * @d_y: (N, D) ∂loss/∂y
  *

@@ -30,58 +30,34 @@ G_BEGIN_DECLS
 
 #define NN_POSITIONAL_ENCODING_ERROR (nn_positional_encoding_error_quark ())
 
-/**
- * NnPositionalEncodingError:
- * @NN_POSITIONAL_ENCODING_ERROR_WIDTH: D is odd or not positive
- */
 typedef enum
 {
-  NN_POSITIONAL_ENCODING_ERROR_WIDTH,
+  NN_POSITIONAL_ENCODING_ERROR_WIDTH, /* D is odd or not positive */
 } NnPositionalEncodingError;
 
-/**
- * NnPositionalEncodingConfig:
- * @D: features of a token, an even number
- * @max_positions: rows of the table
- * @dropout: probability of dropping a feature of the sum
- * @is_enabled: whether P is added at all
- * @is_trainable: whether P is learned
- */
 typedef struct
 {
-  int      D;
-  int      max_positions;
-  double   dropout;
-  gboolean is_enabled;
-  gboolean is_trainable;
+  int      D;             /* features of a token, an even number */
+  int      max_positions; /* rows of the table */
+  double   dropout;       /* probability of dropping a feature of the sum */
+  gboolean is_enabled;    /* whether P is added at all */
+  gboolean is_trainable;  /* whether P is learned */
 } NnPositionalEncodingConfig;
 
-/**
- * NnPositionalEncoding:
- * @config: how it was made
- * @P: (nullable): the parameter, if P is learned
- * @table: (max_positions, D) P; owned unless it is the parameter's value; see
- *   nn_positional_encoding_row()
- * @n_filled: how many of its rows are computed
- * @dropout: on the sum
- * @rows: (nullable) (unowned): the rows of the latest forward call
- * @sum: (N, D) the latest x + P[t]
- * @d_sum: (nullable) (unowned): the latest gradient of it
- *
- * Read any field, write none: they belong to positional-encoding.c.
- */
+/* Read any field, write none: they belong to positional-encoding.c. */
 typedef struct
 {
-  NnPositionalEncodingConfig config;
+  NnPositionalEncodingConfig config; /* how it was made */
 
-  NnParameter *P;
-  NnTensor    *table;
-  int          n_filled;
-  NnDropout   *dropout;
+  NnParameter *P;        /* (nullable): the parameter, if P is learned */
+  NnTensor    *table;    /* (max_positions, D) P; owned unless it is the parameter's value; see
+                          * nn_positional_encoding_row() */
+  int          n_filled; /* how many of its rows are computed */
+  NnDropout   *dropout;  /* on the sum */
 
-  const NnRows   *rows;
-  NnTensor       *sum;
-  const NnTensor *d_sum;
+  const NnRows   *rows;  /* (nullable) (unowned): the rows of the latest forward call */
+  NnTensor       *sum;   /* (N, D) the latest x + P[t] */
+  const NnTensor *d_sum; /* (nullable) (unowned): the latest gradient of it */
 } NnPositionalEncoding;
 
 GQuark nn_positional_encoding_error_quark (void);

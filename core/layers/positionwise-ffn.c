@@ -3,7 +3,6 @@
 #include "core/layers/path.h"
 
 /**
- * nn_positionwise_ffn_new:
  * @parameters: the model's parameters
  * @path: path of the layer in the model
  * @inputs: I
@@ -26,10 +25,6 @@ NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters, const char
   return self;
 }
 
-/**
- * nn_positionwise_ffn_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_positionwise_ffn_free (NnPositionwiseFfn *self)
 {
   if (self == NULL)
@@ -42,8 +37,6 @@ void nn_positionwise_ffn_free (NnPositionwiseFfn *self)
 }
 
 /**
- * nn_positionwise_ffn_initialize:
- * @self: the layer
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
@@ -55,8 +48,6 @@ void nn_positionwise_ffn_initialize (NnPositionwiseFfn *self, NnInitialization i
 }
 
 /**
- * nn_positionwise_ffn_forward:
- * @self: the layer
  * @x: (…, I) token vectors, which must live until backward is done
  *
  * Returns: (transfer none): (…, O) y, until the next call
@@ -70,7 +61,6 @@ const NnTensor *nn_positionwise_ffn_forward (NnPositionwiseFfn *self, const NnTe
 }
 
 /**
- * nn_positionwise_ffn_backward:
  * @self: the layer, after a forward call
  * @d_y: (…, O) ∂loss/∂y
  *

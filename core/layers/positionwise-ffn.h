@@ -22,19 +22,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnPositionwiseFfn:
- * @dense1: W₁ and b₁; its output is f₁, the hidden units before the ReLU
- * @relu: its output is f₂, the hidden units after the ReLU
- * @dense2: W₂ and b₂
- *
- * Read any field, write none: they belong to positionwise-ffn.c.
- */
+/* Read any field, write none: they belong to positionwise-ffn.c. */
 typedef struct
 {
-  NnLinear *dense1;
-  NnRelu   *relu;
-  NnLinear *dense2;
+  NnLinear *dense1; /* W₁ and b₁; its output is f₁, the hidden units before the ReLU */
+  NnRelu   *relu;   /* its output is f₂, the hidden units after the ReLU */
+  NnLinear *dense2; /* W₂ and b₂ */
 } NnPositionwiseFfn;
 
 NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters, const char *path, int inputs,

@@ -1,16 +1,7 @@
 #include "core/layers/relu.h"
 
-/**
- * nn_relu_new:
- *
- * Returns: (transfer full): the layer
- */
 NnRelu *nn_relu_new (void) { return g_new0 (NnRelu, 1); }
 
-/**
- * nn_relu_free:
- * @self: (nullable) (transfer full): the layer
- */
 void nn_relu_free (NnRelu *self)
 {
   if (self == NULL)
@@ -22,8 +13,6 @@ void nn_relu_free (NnRelu *self)
 }
 
 /**
- * nn_relu_forward:
- * @self: the layer
  * @x: any shape
  *
  * A NaN is not negative and stays, so that the loss is NaN, too.
@@ -41,7 +30,6 @@ const NnTensor *nn_relu_forward (NnRelu *self, const NnTensor *x)
 }
 
 /**
- * nn_relu_backward:
  * @self: the layer, after a forward call
  * @d_y: ∂loss/∂y, of the shape of y
  *

@@ -17,19 +17,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnRelu:
- * @output: the latest y
- * @d_output: (nullable) (unowned): the latest ∂y
- * @d_input: the latest ∂x
- *
- * Read any field, write none: they belong to relu.c.
- */
+/* Read any field, write none: they belong to relu.c. */
 typedef struct
 {
-  NnTensor       *output;
-  const NnTensor *d_output;
-  NnTensor       *d_input;
+  NnTensor       *output;   /* the latest y */
+  const NnTensor *d_output; /* (nullable) (unowned): the latest ∂y */
+  NnTensor       *d_input;  /* the latest ∂x */
 } NnRelu;
 
 NnRelu *nn_relu_new (void) G_GNUC_WARN_UNUSED_RESULT;

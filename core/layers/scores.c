@@ -15,7 +15,6 @@ static NnShape shape_of (const NnScores *self, gsize length, const NnRows *queri
 }
 
 /**
- * nn_scores_reshape:
  * @self: scores, all zeros before the first call
  * @H: number of heads
  * @queries: rows of the queries
@@ -49,11 +48,7 @@ void nn_scores_reshape (NnScores *self, int H, const NnRows *queries, const NnRo
   nn_tensor_reshape (&self->values, shape_of (self, length, queries, keys));
 }
 
-/**
- * nn_scores_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of a layer.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of a layer. */
 void nn_scores_clear (NnScores *self)
 {
   g_clear_pointer (&self->query_lens, g_free);
@@ -64,8 +59,6 @@ void nn_scores_clear (NnScores *self)
 }
 
 /**
- * nn_scores_matrix:
- * @self: the scores
  * @sentence: which sentence
  * @head: which head
  *

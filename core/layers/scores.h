@@ -17,23 +17,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnScores:
- * @B: number of sentences
- * @H: number of heads
- * @query_lens: (B) S_q of each sentence
- * @key_lens: (B) S_k of each sentence
- * @offsets: (B) where the first head's matrix of each sentence begins
- * @values: all matrices
- */
 typedef struct
 {
-  int       B;
-  int       H;
-  int      *query_lens;
-  int      *key_lens;
-  gsize    *offsets;
-  NnTensor *values;
+  int       B;          /* number of sentences */
+  int       H;          /* number of heads */
+  int      *query_lens; /* (B) S_q of each sentence */
+  int      *key_lens;   /* (B) S_k of each sentence */
+  gsize    *offsets;    /* (B) where the first head's matrix of each sentence begins */
+  NnTensor *values;     /* all matrices */
 } NnScores;
 
 void nn_scores_reshape (NnScores *self, int H, const NnRows *queries, const NnRows *keys);

@@ -5,7 +5,6 @@
 #include "core/engine/row.h"
 
 /**
- * nn_softmax_row:
  * @weights: (n): where the weights go; may be @scores
  * @scores: (n)
  * @n: number of scores
@@ -33,7 +32,6 @@ double nn_softmax_row (float *weights, const float *scores, int n)
 }
 
 /**
- * nn_log_sum_exp:
  * @scores: (n)
  * @n: number of scores, at least 1
  *
@@ -48,7 +46,6 @@ double nn_log_sum_exp (const float *scores, int n)
 }
 
 /**
- * nn_softmax_row_masked:
  * @weights: (n): where the weights go; not @scores
  * @scores: (n)
  * @n: number of keys
@@ -64,7 +61,6 @@ void nn_softmax_row_masked (float *weights, const float *scores, int n, int visi
 }
 
 /**
- * nn_softmax_row_backward:
  * @d_scores: (n): where ∂scores goes; may be @d_weights
  * @weights: (n): what forward computed
  * @d_weights: (n): ∂loss/∂weights
@@ -86,7 +82,6 @@ void nn_softmax_row_backward (float *d_scores, const float *weights, const float
 }
 
 /**
- * nn_softmax_forward:
  * @weights: (B, H, S_q, S_k), of the shape of @scores
  * @scores: (B, H, S_q, S_k)
  * @mask: which keys each query may see
@@ -106,7 +101,6 @@ void nn_softmax_forward (NnScores *weights, const NnScores *scores, const NnMask
 }
 
 /**
- * nn_softmax_backward:
  * @d_scores: (B, H, S_q, S_k): where ∂scores goes; may be @d_weights
  * @weights: (B, H, S_q, S_k): what forward computed
  * @d_weights: (B, H, S_q, S_k)
@@ -136,7 +130,6 @@ void nn_softmax_backward (NnScores *d_scores, const NnScores *weights, const NnS
 }
 
 /**
- * nn_entropy:
  * @weights: (n): positive, 1 in sum
  * @n: how many
  *

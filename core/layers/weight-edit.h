@@ -17,19 +17,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnWeightEdit:
- * @head: which head, from 0
- * @query: which query of a sentence, from 0
- * @key: which key, from 0
- * @weight: w, from 0 to 1
- */
 typedef struct
 {
-  int   head;
-  int   query;
-  int   key;
-  float weight;
+  int   head;   /* which head, from 0 */
+  int   query;  /* which query of a sentence, from 0 */
+  int   key;    /* which key, from 0 */
+  float weight; /* w, from 0 to 1 */
 } NnWeightEdit;
 
 void nn_weight_edit_apply (const NnWeightEdit *self, NnScores *weights, const NnMask *mask);

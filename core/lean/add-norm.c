@@ -5,7 +5,6 @@
 #include "core/engine/processor.h"
 
 /**
- * nn_lean_add_norm:
  * @layer: an add & norm with a layer normalization
  *
  * Returns: the lean form of @layer, which must outlive it; free its contents with
@@ -18,11 +17,7 @@ NnLeanAddNorm nn_lean_add_norm (const NnAddNorm *layer)
   return (NnLeanAddNorm){ .layer = layer, .norm = { .layer = layer->norm->layer } };
 }
 
-/**
- * nn_lean_add_norm_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of a block.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of a block. */
 void nn_lean_add_norm_clear (NnLeanAddNorm *self)
 {
   nn_lean_norm_clear (&self->norm);
@@ -30,8 +25,6 @@ void nn_lean_add_norm_clear (NnLeanAddNorm *self)
 }
 
 /**
- * nn_lean_add_norm_before:
- * @self: the layer
  * @x: (N, D) token vectors
  *
  * Returns: (transfer none): (N, D) the sublayer's input u: @x itself in post-norm, the normalized
@@ -59,8 +52,6 @@ NN_EVERY_PROCESSOR static void drop (float *y, const float *x, NnDropoutMask dro
 }
 
 /**
- * nn_lean_add_norm_after:
- * @self: the layer
  * @pass: training or not, with seed and update
  * @rows: which row of @x is which position of which sentence; must live until
  *   backward is done
@@ -104,7 +95,6 @@ const NnTensor *nn_lean_add_norm_after (NnLeanAddNorm *self, const NnPass *pass,
 }
 
 /**
- * nn_lean_add_norm_after_backward:
  * @self: the layer, after nn_lean_add_norm_after()
  * @d: (inout): (N, D) ∂z, which becomes the gradient of the sum
  * @d_sublayer: (inout): (N, D) becomes the gradient of the sublayer's output
@@ -132,8 +122,6 @@ void nn_lean_add_norm_after_backward (const NnLeanAddNorm *self, NnTensor *d, Nn
 }
 
 /**
- * nn_lean_add_norm_target:
- * @self: the layer
  * @d: (inout): the gradient of the residual stream
  * @scratch: scratch memory
  *
@@ -152,8 +140,6 @@ NnLeanTarget nn_lean_add_norm_target (const NnLeanAddNorm *self, NnTensor **d,
 }
 
 /**
- * nn_lean_add_norm_before_backward:
- * @self: the layer
  * @d: (inout): the gradient of the residual stream, which becomes ∂x
  * @scratch: holds the gradient of the sublayer's input in pre-norm
  */

@@ -27,32 +27,19 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanAddNorm:
- * @layer: (unowned): the plain layer, with the order, γ and β
- * @dropout: the dropout mask of the latest forward call
- * @rows: (nullable) (unowned): its rows
- * @norm: the normalization
- * @sum: (nullable): (N, D) the latest z; only in pre-norm
- */
 typedef struct
 {
-  const NnAddNorm *layer;
-  NnDropoutMask    dropout;
-  const NnRows    *rows;
-  NnLeanNorm       norm;
-  NnTensor        *sum;
+  const NnAddNorm *layer;   /* (unowned): the plain layer, with the order, γ and β */
+  NnDropoutMask    dropout; /* the dropout mask of the latest forward call */
+  const NnRows    *rows;    /* (nullable) (unowned): its rows */
+  NnLeanNorm       norm;    /* the normalization */
+  NnTensor        *sum;     /* (nullable): (N, D) the latest z; only in pre-norm */
 } NnLeanAddNorm;
 
-/**
- * NnLeanTarget:
- * @tensor: (inout): the tensor that a gradient is written to
- * @write: whether the gradient replaces the values of @tensor or is added to them
- */
 typedef struct
 {
-  NnTensor **tensor;
-  NnWrite    write;
+  NnTensor **tensor; /* (inout): the tensor that a gradient is written to */
+  NnWrite    write;  /* whether the gradient replaces the values of @tensor or is added to them */
 } NnLeanTarget;
 
 NnLeanAddNorm nn_lean_add_norm (const NnAddNorm *layer);

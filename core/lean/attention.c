@@ -12,7 +12,6 @@ static NnLeanAttention with_output (const NnMultiHeadAttention *layer)
 }
 
 /**
- * nn_lean_attention_self:
  * @layer: a self-attention of a packed model
  *
  * Returns: the lean form of @layer, which must outlive it; free its contents with
@@ -29,7 +28,6 @@ NnLeanAttention nn_lean_attention_self (const NnMultiHeadAttention *layer)
 }
 
 /**
- * nn_lean_attention_cross:
  * @layer: a cross-attention of a packed model: keys and values come from the memory
  *
  * Returns: the lean form of @layer, which must outlive it; free its contents with
@@ -46,11 +44,7 @@ NnLeanAttention nn_lean_attention_cross (const NnMultiHeadAttention *layer)
   return self;
 }
 
-/**
- * nn_lean_attention_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of a block.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of a block. */
 void nn_lean_attention_clear (NnLeanAttention *self)
 {
   nn_lean_heads_clear (&self->heads);
@@ -83,8 +77,6 @@ static void project (NnLeanAttention *self, int D)
 }
 
 /**
- * nn_lean_attention_forward:
- * @self: the attention
  * @pass: training or not, with seed and update
  * @x: (N, D) the input of the queries
  * @memory: (nullable): (N_s, D) the input of keys and values; %NULL for @x itself
@@ -139,7 +131,6 @@ static NnLeanHeadsGradient gradient_matrices (const NnLeanAttention *self, NnLea
 }
 
 /**
- * nn_lean_attention_backward:
  * @self: the attention, after forward
  * @d_x: the target of ∂x
  * @d_memory: the target of ∂memory; not used for self-attention

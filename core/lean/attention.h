@@ -23,32 +23,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanAttention:
- * @layer: (unowned): the plain layer
- * @W_q: W_q, W_k and W_v for self-attention, W_q alone for cross-attention
- * @W_kv: W_k and W_v for cross-attention, empty for self-attention
- * @W_o: W_o
- * @heads: the heads
- * @x: (nullable) (unowned): the x of the latest forward call
- * @memory: (nullable) (unowned): its memory; %NULL for self-attention
- * @projected: (N, 3 D) q, k and v side by side, or (N, D) q alone
- * @projected_memory: (N_s, 2 D) k and v side by side
- * @head_outputs: (N, D) O of all heads, side by side
- */
 typedef struct
 {
-  const NnMultiHeadAttention *layer;
-  NnLeanProjection            W_q;
-  NnLeanProjection            W_kv;
-  NnLeanProjection            W_o;
-  NnLeanHeads                 heads;
+  const NnMultiHeadAttention *layer; /* (unowned): the plain layer */
+  NnLeanProjection            W_q;   /* W_q, W_k and W_v for self-attention, W_q alone for
+                                      * cross-attention */
+  NnLeanProjection            W_kv;  /* W_k and W_v for cross-attention, empty for self-attention */
+  NnLeanProjection            W_o;   /* W_o */
+  NnLeanHeads                 heads; /* the heads */
 
-  const NnTensor *x;
-  const NnTensor *memory;
-  NnTensor       *projected;
-  NnTensor       *projected_memory;
-  NnTensor       *head_outputs;
+  const NnTensor *x;                /* (nullable) (unowned): the x of the latest forward call */
+  const NnTensor *memory;           /* (nullable) (unowned): its memory; NULL for self-attention */
+  NnTensor       *projected;        /* (N, 3 D) q, k and v side by side, or (N, D) q alone */
+  NnTensor       *projected_memory; /* (N_s, 2 D) k and v side by side */
+  NnTensor       *head_outputs;     /* (N, D) O of all heads, side by side */
 } NnLeanAttention;
 
 NnLeanAttention nn_lean_attention_self (const NnMultiHeadAttention *layer);

@@ -23,7 +23,6 @@ static void clear_block (NnLeanDecoderBlock *self)
 }
 
 /**
- * nn_lean_decoder:
  * @decoder: the decoder of a packed model, which outlives the result
  *
  * Returns: the lean form of @decoder; free its contents with nn_lean_decoder_clear()
@@ -45,11 +44,7 @@ NnLeanDecoder nn_lean_decoder (const NnDecoder *decoder)
   return self;
 }
 
-/**
- * nn_lean_decoder_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of a model's lean pass. */
 void nn_lean_decoder_clear (NnLeanDecoder *self)
 {
   nn_lean_input_clear (&self->input);
@@ -62,15 +57,10 @@ void nn_lean_decoder_clear (NnLeanDecoder *self)
   g_clear_pointer (&self->d_memory, nn_tensor_free);
 }
 
-/**
- * Masks:
- * @self: which target tokens each target token may see: those up to itself
- * @cross: which source tokens: all but the padding
- */
 typedef struct
 {
-  NnMask self;
-  NnMask cross;
+  NnMask self;  /* which target tokens each target token may see: those up to itself */
+  NnMask cross; /* which source tokens: all but the padding */
 } Masks;
 
 /* y = addnorm (x, attention (x, x, x)), z = addnorm (y, attention (y, memory, memory)),
@@ -117,8 +107,6 @@ static void block_backward (NnLeanDecoderBlock *self, NnTensor *d, NnLeanTarget 
 }
 
 /**
- * nn_lean_decoder_forward:
- * @self: the decoder
  * @pass: training or not
  * @target: N_t tokens, <bos> first, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
@@ -148,7 +136,6 @@ NnTensor *nn_lean_decoder_forward (NnLeanDecoder *self, const NnPass *pass,
 }
 
 /**
- * nn_lean_decoder_backward:
  * @self: the decoder, after forward
  * @d_logits: (N_t, |V|) ∂loss/∂logits
  * @scratch: scratch memory

@@ -14,49 +14,29 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanDecoderBlock:
- * @attention1: masked self-attention over the target tokens
- * @add_norm_1: around it
- * @attention2: cross-attention over the memory
- * @add_norm_2: around it
- * @ffn: the feed-forward network
- * @add_norm_3: around it
- */
 typedef struct
 {
-  NnLeanAttention   attention1;
-  NnLeanAddNorm     add_norm_1;
-  NnLeanAttention   attention2;
-  NnLeanAddNorm     add_norm_2;
-  NnLeanFeedForward ffn;
-  NnLeanAddNorm     add_norm_3;
+  NnLeanAttention   attention1; /* masked self-attention over the target tokens */
+  NnLeanAddNorm     add_norm_1; /* around it */
+  NnLeanAttention   attention2; /* cross-attention over the memory */
+  NnLeanAddNorm     add_norm_2; /* around it */
+  NnLeanFeedForward ffn;        /* the feed-forward network */
+  NnLeanAddNorm     add_norm_3; /* around it */
 } NnLeanDecoderBlock;
 
-/**
- * NnLeanDecoder:
- * @decoder: (unowned): the plain decoder
- * @input: embedding and positions
- * @blocks: (array): the blocks
- * @norm: the normalization after the last block; without a layer in post-norm
- * @dense: the output layer
- * @x: (nullable) (unowned): the input of the output layer
- * @logits: (N_t, |V|) the latest logits
- * @d: (N_t, D) the gradient of the residual stream
- * @d_memory: (N_s, D) the latest ∂memory
- */
 typedef struct
 {
-  const NnDecoder    *decoder;
-  NnLeanInput         input;
-  NnLeanDecoderBlock *blocks;
-  NnLeanNorm          norm;
-  NnLeanProjection    dense;
+  const NnDecoder    *decoder; /* (unowned): the plain decoder */
+  NnLeanInput         input;   /* embedding and positions */
+  NnLeanDecoderBlock *blocks;  /* (array): the blocks */
+  NnLeanNorm          norm;    /* the normalization after the last block; without a layer in
+                                * post-norm */
+  NnLeanProjection    dense;   /* the output layer */
 
-  const NnTensor *x;
-  NnTensor       *logits;
-  NnTensor       *d;
-  NnTensor       *d_memory;
+  const NnTensor *x;        /* (nullable) (unowned): the input of the output layer */
+  NnTensor       *logits;   /* (N_t, |V|) the latest logits */
+  NnTensor       *d;        /* (N_t, D) the gradient of the residual stream */
+  NnTensor       *d_memory; /* (N_s, D) the latest ∂memory */
 } NnLeanDecoder;
 
 NnLeanDecoder nn_lean_decoder (const NnDecoder *decoder);

@@ -19,7 +19,6 @@ static void clear_block (NnLeanEncoderBlock *self)
 }
 
 /**
- * nn_lean_encoder:
  * @encoder: the encoder of a packed model, which outlives the result
  *
  * Returns: the lean form of @encoder; free its contents with nn_lean_encoder_clear()
@@ -40,11 +39,7 @@ NnLeanEncoder nn_lean_encoder (const NnEncoder *encoder)
   return self;
 }
 
-/**
- * nn_lean_encoder_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of a model's lean pass. */
 void nn_lean_encoder_clear (NnLeanEncoder *self)
 {
   nn_lean_input_clear (&self->input);
@@ -85,8 +80,6 @@ static void block_backward (NnLeanEncoderBlock *self, NnTensor *d, NnLeanScratch
 }
 
 /**
- * nn_lean_encoder_forward:
- * @self: the encoder
  * @pass: training or not
  * @source: N_s tokens, which must live until backward is done
  * @scratch: scratch memory
@@ -107,7 +100,6 @@ const NnTensor *nn_lean_encoder_forward (NnLeanEncoder *self, const NnPass *pass
 }
 
 /**
- * nn_lean_encoder_backward:
  * @self: the encoder, after forward
  * @d: (inout): (N_s, D) ∂memory, which is overwritten
  * @scratch: scratch memory

@@ -17,34 +17,21 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanEncoderBlock:
- * @attention: self-attention
- * @add_norm_1: around it
- * @ffn: the feed-forward network
- * @add_norm_2: around it
- */
 typedef struct
 {
-  NnLeanAttention   attention;
-  NnLeanAddNorm     add_norm_1;
-  NnLeanFeedForward ffn;
-  NnLeanAddNorm     add_norm_2;
+  NnLeanAttention   attention;  /* self-attention */
+  NnLeanAddNorm     add_norm_1; /* around it */
+  NnLeanFeedForward ffn;        /* the feed-forward network */
+  NnLeanAddNorm     add_norm_2; /* around it */
 } NnLeanEncoderBlock;
 
-/**
- * NnLeanEncoder:
- * @encoder: (unowned): the plain encoder
- * @input: embedding and positions
- * @blocks: (array): the blocks
- * @norm: the normalization after the last block; without a layer in post-norm
- */
 typedef struct
 {
-  const NnEncoder    *encoder;
-  NnLeanInput         input;
-  NnLeanEncoderBlock *blocks;
-  NnLeanNorm          norm;
+  const NnEncoder    *encoder; /* (unowned): the plain encoder */
+  NnLeanInput         input;   /* embedding and positions */
+  NnLeanEncoderBlock *blocks;  /* (array): the blocks */
+  NnLeanNorm          norm;    /* the normalization after the last block; without a layer in
+                                * post-norm */
 } NnLeanEncoder;
 
 NnLeanEncoder nn_lean_encoder (const NnEncoder *encoder);

@@ -3,7 +3,6 @@
 #include "core/engine/processor.h"
 
 /**
- * nn_lean_feed_forward:
  * @layer: a positionwise network of a packed model
  *
  * Returns: the lean form of @layer; free its contents with nn_lean_feed_forward_clear()
@@ -16,11 +15,7 @@ NnLeanFeedForward nn_lean_feed_forward (const NnPositionwiseFfn *layer)
   };
 }
 
-/**
- * nn_lean_feed_forward_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of a block.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of a block. */
 void nn_lean_feed_forward_clear (NnLeanFeedForward *self)
 {
   g_clear_pointer (&self->hidden, nn_tensor_free);
@@ -59,8 +54,6 @@ NN_EVERY_PROCESSOR static void relu_backward (float *d_h, float *d_b, const floa
 }
 
 /**
- * nn_lean_feed_forward_forward:
- * @self: the network
  * @x: (N, D), which must live until backward is done
  * @scratch: gets the output
  *
@@ -83,7 +76,6 @@ const NnTensor *nn_lean_feed_forward_forward (NnLeanFeedForward *self, const NnT
 }
 
 /**
- * nn_lean_feed_forward_backward:
  * @self: the network, after forward
  * @d_x: the target of ∂x
  * @scratch: scratch memory, with ∂y in its d_sublayer

@@ -19,19 +19,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanFeedForward:
- * @W_1: W₁ and b₁
- * @W_2: W₂ and b₂
- * @x: (nullable) (unowned): the x of the latest forward call
- * @hidden: (N, F) its h
- */
 typedef struct
 {
-  NnLeanProjection W_1;
-  NnLeanProjection W_2;
-  const NnTensor  *x;
-  NnTensor        *hidden;
+  NnLeanProjection W_1;    /* W₁ and b₁ */
+  NnLeanProjection W_2;    /* W₂ and b₂ */
+  const NnTensor  *x;      /* (nullable) (unowned): the x of the latest forward call */
+  NnTensor        *hidden; /* (N, F) its h */
 } NnLeanFeedForward;
 
 NnLeanFeedForward nn_lean_feed_forward (const NnPositionwiseFfn *layer);

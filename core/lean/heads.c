@@ -5,11 +5,7 @@
 #include "core/engine/exponential.h"
 #include "core/engine/processor.h"
 
-/**
- * nn_lean_heads_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of an attention.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of an attention. */
 void nn_lean_heads_clear (NnLeanHeads *self) { nn_scores_clear (&self->weights); }
 
 /* Returns one head of one sentence: the columns of the head, in the rows of the sentence. */
@@ -24,25 +20,16 @@ static inline NnMatrix head_of (NnMatrix stack, const NnRows *rows, int sentence
   return stack;
 }
 
-/**
- * Head:
- * @w: (S_q, S_k) its attention weights
- * @mask: which keys each query may see
- * @sentence: which sentence of the batch
- * @first_feature: the feature of the dropout mask that its first key is, see %NN_DROPOUT_HEAD
- * @dropout: the dropout mask
- * @scale: 1 / √d_k
- *
- * One head of one sentence.
- */
+/* One head of one sentence. */
 typedef struct
 {
-  NnMatrix      w;
-  const NnMask *mask;
-  int           sentence;
-  guint32       first_feature;
-  NnDropoutMask dropout;
-  float         scale;
+  NnMatrix      w;             /* (S_q, S_k) its attention weights */
+  const NnMask *mask;          /* which keys each query may see */
+  int           sentence;      /* which sentence of the batch */
+  guint32       first_feature; /* the feature of the dropout mask that its first key is, see
+                                * %NN_DROPOUT_HEAD */
+  NnDropoutMask dropout;       /* the dropout mask */
+  float         scale;         /* 1 / √d_k */
 } Head;
 
 static Head pick_head (const NnLeanHeads *self, int b, int h)
@@ -139,7 +126,6 @@ static void reshape_scratch (NnTensor **scratch, const NnMask *mask, int b)
 }
 
 /**
- * nn_lean_heads_forward:
  * @self: the heads, with queries, keys, values, mask and dropout
  * @output: (N_q, H · K): gets O
  * @scratch: (inout): scratch memory for a head's weights
@@ -210,7 +196,6 @@ NN_EVERY_PROCESSOR static void softmax_backward (const Head *head, float *d_w, f
 }
 
 /**
- * nn_lean_heads_backward:
  * @self: the heads, after forward
  * @d_output: (N_q, H · K) ∂loss/∂O
  * @d: gets the gradients of queries, keys and values

@@ -23,42 +23,26 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanHeads:
- * @H: number of heads
- * @dropout: the dropout mask of the latest forward call
- * @mask: its mask; it borrows its rows
- * @queries: its queries, of all heads
- * @keys: its keys
- * @values: its values
- * @weights: (B, H, S_q, S_k) W, before dropout
- */
 typedef struct
 {
-  int           H;
-  NnDropoutMask dropout;
-  NnMask        mask;
-  NnMatrix      queries;
-  NnMatrix      keys;
-  NnMatrix      values;
-  NnScores      weights;
+  int           H;       /* number of heads */
+  NnDropoutMask dropout; /* the dropout mask of the latest forward call */
+  NnMask        mask;    /* its mask; it borrows its rows */
+  NnMatrix      queries; /* its queries, of all heads */
+  NnMatrix      keys;    /* its keys */
+  NnMatrix      values;  /* its values */
+  NnScores      weights; /* (B, H, S_q, S_k) W, before dropout */
 } NnLeanHeads;
 
 void nn_lean_heads_clear (NnLeanHeads *self);
 
 void nn_lean_heads_forward (NnLeanHeads *self, NnMatrix output, NnTensor **scratch);
 
-/**
- * NnLeanHeadsGradient:
- * @queries: (N_q, H · K): gets ∂queries
- * @keys: (N_k, H · K): gets ∂keys
- * @values: (N_k, H · K): gets ∂values
- */
 typedef struct
 {
-  NnMatrix queries;
-  NnMatrix keys;
-  NnMatrix values;
+  NnMatrix queries; /* (N_q, H · K): gets ∂queries */
+  NnMatrix keys;    /* (N_k, H · K): gets ∂keys */
+  NnMatrix values;  /* (N_k, H · K): gets ∂values */
 } NnLeanHeadsGradient;
 
 void nn_lean_heads_backward (const NnLeanHeads *self, NnMatrix d_output,

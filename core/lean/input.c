@@ -2,11 +2,7 @@
 
 #include "core/engine/processor.h"
 
-/**
- * nn_lean_input_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of a stack.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of a stack. */
 void nn_lean_input_clear (NnLeanInput *self) { g_clear_pointer (&self->x, nn_tensor_free); }
 
 /* x = dropout (√D · E_i + P_t); @P_t is %NULL in a model without positions. */
@@ -35,7 +31,6 @@ NN_EVERY_PROCESSOR static void embed_backward (const float *d_x, float *d_E_i, f
 }
 
 /**
- * nn_lean_input_forward:
  * @self: the input of a stack, with E and P
  * @pass: training or not, with seed and update
  * @rows: which row is which position of which sentence
@@ -75,7 +70,6 @@ const NnTensor *nn_lean_input_forward (NnLeanInput *self, const NnPass *pass, co
 }
 
 /**
- * nn_lean_input_backward:
  * @self: the input of a stack, after forward
  * @d_x: (N, D) ∂loss/∂x
  *

@@ -16,23 +16,14 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanInput:
- * @embedding: (unowned): E
- * @positions: (unowned): P
- * @dropout: the dropout mask of the latest forward call
- * @ids: (nullable) (unowned): its ids
- * @rows: (nullable) (unowned): its rows
- * @x: (N, D) its x
- */
 typedef struct
 {
-  const NnEmbedding    *embedding;
-  NnPositionalEncoding *positions;
-  NnDropoutMask         dropout;
-  const int            *ids;
-  const NnRows         *rows;
-  NnTensor             *x;
+  const NnEmbedding    *embedding; /* (unowned): E */
+  NnPositionalEncoding *positions; /* (unowned): P */
+  NnDropoutMask         dropout;   /* the dropout mask of the latest forward call */
+  const int            *ids;       /* (nullable) (unowned): its ids */
+  const NnRows         *rows;      /* (nullable) (unowned): its rows */
+  NnTensor             *x;         /* (N, D) its x */
 } NnLeanInput;
 
 void nn_lean_input_clear (NnLeanInput *self);

@@ -1,7 +1,6 @@
 #include "core/lean/lean.h"
 
 /**
- * nn_lean_fits:
  * @config: a model's sizes and variants
  *
  * Models with another attention than the Transformer's, or with batch normalization, are for
@@ -15,7 +14,6 @@ gboolean nn_lean_fits (const NnConfig *config)
 }
 
 /**
- * nn_lean_new:
  * @model: a model that nn_lean_fits(), or a replica; it outlives the result
  *
  * Returns: (transfer full): its lean pass
@@ -33,10 +31,6 @@ NnLean *nn_lean_new (NnTransformer *model)
   return self;
 }
 
-/**
- * nn_lean_free:
- * @self: (nullable) (transfer full): the lean pass
- */
 void nn_lean_free (NnLean *self)
 {
   if (self == NULL)
@@ -49,8 +43,6 @@ void nn_lean_free (NnLean *self)
 }
 
 /**
- * nn_lean_forward:
- * @self: the lean pass
  * @pass: training or not
  * @source: the source tokens, which the encoder reads
  * @target: the target tokens of the same sentences, which the decoder reads
@@ -68,8 +60,6 @@ NnTensor *nn_lean_forward (NnLean *self, const NnPass *pass, const NnSentences *
 }
 
 /**
- * nn_lean_encode:
- * @self: the lean pass
  * @pass: training or not
  * @source: the source tokens, which must live until backward is done
  *
@@ -83,8 +73,6 @@ const NnTensor *nn_lean_encode (NnLean *self, const NnPass *pass, const NnSenten
 }
 
 /**
- * nn_lean_decode:
- * @self: the lean pass
  * @pass: training or not
  * @memory: (N_s, D) the encoded source; if it is not that of the latest nn_lean_encode(), backward
  *   must not follow
@@ -104,7 +92,6 @@ NnTensor *nn_lean_decode (NnLean *self, const NnPass *pass, const NnTensor *memo
 }
 
 /**
- * nn_lean_backward:
  * @self: the lean pass, after forward
  * @d_logits: (N_t, |V|) ∂loss/∂logits
  *

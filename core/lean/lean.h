@@ -26,19 +26,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLean:
- * @model: (unowned): the model, whose parameters are read and whose gradients are added to
- * @encoder: its encoder
- * @decoder: its decoder
- * @scratch: scratch memory of both
- */
 typedef struct
 {
-  NnTransformer *model;
-  NnLeanEncoder  encoder;
-  NnLeanDecoder  decoder;
-  NnLeanScratch  scratch;
+  NnTransformer *model;   /* (unowned): the model, whose parameters are read and whose gradients
+                           * are added to */
+  NnLeanEncoder  encoder; /* its encoder */
+  NnLeanDecoder  decoder; /* its decoder */
+  NnLeanScratch  scratch; /* scratch memory of both */
 } NnLean;
 
 gboolean nn_lean_fits (const NnConfig *config);

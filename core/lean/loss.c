@@ -26,7 +26,6 @@ static double loss_of_row (float *logits, int label, double weight, double smoot
 }
 
 /**
- * nn_lean_loss:
  * @cross_entropy: the loss layer; only its losses are set
  * @logits: (inout): (N, |V|), which become ∂logits in training
  * @labels: (array): N token ids, the labels

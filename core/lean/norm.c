@@ -5,11 +5,7 @@
 
 #include "core/engine/processor.h"
 
-/**
- * nn_lean_norm_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of a block.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of a block. */
 void nn_lean_norm_clear (NnLeanNorm *self)
 {
   g_clear_pointer (&self->x_hat, nn_tensor_free);
@@ -61,8 +57,6 @@ NN_EVERY_PROCESSOR static float normalize (float *x_hat, float *y, const float *
 }
 
 /**
- * nn_lean_norm_begin:
- * @self: the layer
  * @shape: (N, D) of the x that will be normalized
  *
  * The caller then writes every row of x into @x_hat and calls nn_lean_norm_row() for it.
@@ -75,7 +69,6 @@ void nn_lean_norm_begin (NnLeanNorm *self, const NnShape *shape)
 }
 
 /**
- * nn_lean_norm_row:
  * @self: the layer, after nn_lean_norm_begin()
  * @n: a row of @x_hat, which holds x
  *
@@ -89,8 +82,6 @@ void nn_lean_norm_row (NnLeanNorm *self, int n)
 }
 
 /**
- * nn_lean_norm_forward:
- * @self: the layer
  * @x: (N, D)
  *
  * Returns: (transfer none): (N, D) y, until the next call
@@ -153,7 +144,6 @@ NN_EVERY_PROCESSOR static void normalize_backward (const NnLeanNorm *self, int n
 }
 
 /**
- * nn_lean_norm_row_backward:
  * @self: the layer, after forward
  * @n: number of the row
  * @d_y: (array): its ∂y
@@ -171,7 +161,6 @@ void nn_lean_norm_row_backward (const NnLeanNorm *self, int n, const float *d_y,
 }
 
 /**
- * nn_lean_norm_backward:
  * @self: the layer, after forward
  * @d_y: (N, D) ∂loss/∂y
  * @d_x: (N, D): gets ∂x; may be @d_y

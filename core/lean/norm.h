@@ -19,19 +19,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanNorm:
- * @layer: (unowned): the plain layer, with γ and β
- * @x_hat: (N, D) x̂, for backward
- * @inverse_std: (N) 1 / √ (var + ε), for backward
- * @y: (N, D) the latest y
- */
 typedef struct
 {
-  const NnLayerNorm *layer;
-  NnTensor          *x_hat;
-  NnTensor          *inverse_std;
-  NnTensor          *y;
+  const NnLayerNorm *layer;       /* (unowned): the plain layer, with γ and β */
+  NnTensor          *x_hat;       /* (N, D) x̂, for backward */
+  NnTensor          *inverse_std; /* (N) 1 / √ (var + ε), for backward */
+  NnTensor          *y;           /* (N, D) the latest y */
 } NnLeanNorm;
 
 void nn_lean_norm_clear (NnLeanNorm *self);

@@ -22,7 +22,6 @@ static gboolean follow_each_other (NnLinear *const *linears, int i)
 }
 
 /**
- * nn_lean_projection:
  * @linears: (array length=n): layers of a packed model whose parameters follow each other in memory
  * @n: number of layers
  *
@@ -53,8 +52,6 @@ NnLeanProjection nn_lean_projection (NnLinear *const *linears, int n)
 }
 
 /**
- * nn_lean_projection_forward:
- * @self: the projection
  * @x: (N, I)
  * @y: (inout): (N, O) gets y
  *
@@ -76,8 +73,6 @@ void nn_lean_projection_forward (const NnLeanProjection *self, const NnTensor *x
 }
 
 /**
- * nn_lean_projection_backward:
- * @self: the projection
  * @x: (N, I) the x of forward
  * @d_y: (N, O) ∂loss/∂y
  * @d_x: (inout): (N, I) gets ∂x

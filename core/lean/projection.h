@@ -20,21 +20,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanProjection:
- * @W: (O, I) the matrices of all layers, one below the other
- * @d_W: (O, I) their gradients
- * @b: (nullable): (O) their biases
- * @d_b: (nullable): (O) the gradients of the biases
- *
- * All pointers are borrowed from the layers.
- */
+/* All pointers are borrowed from the layers. */
 typedef struct
 {
-  NnMatrix     W;
-  NnMatrix     d_W;
-  const float *b;
-  float       *d_b;
+  NnMatrix     W;   /* (O, I) the matrices of all layers, one below the other */
+  NnMatrix     d_W; /* (O, I) their gradients */
+  const float *b;   /* (nullable): (O) their biases */
+  float       *d_b; /* (nullable): (O) the gradients of the biases */
 } NnLeanProjection;
 
 NnLeanProjection nn_lean_projection (NnLinear *const *linears, int n);

@@ -1,10 +1,6 @@
 #include "core/lean/scratch.h"
 
-/**
- * nn_lean_scratch_clear:
- *
- * Frees the contents of @self, but not @self itself, which is a part of a model's lean pass.
- */
+/** Frees the contents of @self, but not @self itself, which is a part of a model's lean pass. */
 void nn_lean_scratch_clear (NnLeanScratch *self)
 {
   g_clear_pointer (&self->sublayer, nn_tensor_free);

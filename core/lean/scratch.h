@@ -23,27 +23,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLeanScratch:
- * @sublayer: (N, D)
- * @d_sublayer: (N, D)
- * @d_normalized: (N, D)
- * @d_hidden: (N, F)
- * @d_heads: (N, D)
- * @d_projected: (N, 3 D) or (N, D)
- * @d_memory: (N_s, 2 D)
- * @weights: (2, S_q, S_k)
- */
 typedef struct
 {
-  NnTensor *sublayer;
-  NnTensor *d_sublayer;
-  NnTensor *d_normalized;
-  NnTensor *d_hidden;
-  NnTensor *d_heads;
-  NnTensor *d_projected;
-  NnTensor *d_memory;
-  NnTensor *weights;
+  NnTensor *sublayer;     /* (N, D) */
+  NnTensor *d_sublayer;   /* (N, D) */
+  NnTensor *d_normalized; /* (N, D) */
+  NnTensor *d_hidden;     /* (N, F) */
+  NnTensor *d_heads;      /* (N, D) */
+  NnTensor *d_projected;  /* (N, 3 D) or (N, D) */
+  NnTensor *d_memory;     /* (N_s, 2 D) */
+  NnTensor *weights;      /* (2, S_q, S_k) */
 } NnLeanScratch;
 
 void nn_lean_scratch_clear (NnLeanScratch *self);

@@ -3,7 +3,6 @@
 #include "core/layers/path.h"
 
 /**
- * nn_block_new_attention:
  * @parameters: the model's parameters
  * @block: path of the block in the model
  * @name: the layer's name in the block, such as "attention1"
@@ -23,7 +22,6 @@ NnMultiHeadAttention *nn_block_new_attention (NnParameters *parameters, const ch
 }
 
 /**
- * nn_block_new_ffn:
  * @parameters: the model's parameters
  * @block: path of the block in the model
  * @name: the layer's name in the block
@@ -41,7 +39,6 @@ NnPositionwiseFfn *nn_block_new_ffn (NnParameters *parameters, const char *block
 }
 
 /**
- * nn_block_new_add_norm:
  * @parameters: the model's parameters
  * @block: path of the block in the model
  * @name: the layer's name in the block, such as "addnorm1"

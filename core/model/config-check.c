@@ -73,7 +73,6 @@ static gboolean check_size (const NnConfig *self, GError **error)
 }
 
 /**
- * nn_config_validate:
  * @self: the configuration, from a file or from a person
  * @error: return location for an error of the domain %NN_CONFIG_ERROR
  *

@@ -5,8 +5,6 @@
 G_DEFINE_QUARK (nn_config_error, nn_config_error)
 
 /**
- * nn_config_default:
- *
  * The textbook's sizes, with the first embeddings of MLX, which are about as large as the positions
  * (initializer.h).  The caller sets the sizes of the vocabularies.
  *
@@ -39,7 +37,6 @@ static gint64 count_attention (const NnConfig *self, gboolean has_bias)
 }
 
 /**
- * nn_config_count_values:
  * @self: a configuration whose numbers are in range
  *
  * Returns: how many numbers a model made from it learns
@@ -61,7 +58,6 @@ gint64 nn_config_count_values (const NnConfig *self)
 }
 
 /**
- * nn_config_count_table_values:
  * @self: a configuration whose numbers are in range
  *
  * Returns: how many numbers the two tables of fixed positions have, one in each stack
@@ -73,11 +69,7 @@ gint64 nn_config_count_table_values (const NnConfig *self)
   return is_fixed ? 2 * (gint64) self->max_positions * self->num_hiddens : 0;
 }
 
-/**
- * nn_config_add_norm:
- *
- * Returns: the configuration of each add & norm
- */
+/** Returns: the configuration of each add & norm */
 NnAddNormConfig nn_config_add_norm (const NnConfig *self)
 {
   return (NnAddNormConfig){
@@ -91,8 +83,6 @@ NnAddNormConfig nn_config_add_norm (const NnConfig *self)
 }
 
 /**
- * nn_config_attention:
- * @self: the configuration
  * @has_bias: whether this attention's projections have a bias
  *
  * Returns: the configuration of each attention
@@ -111,11 +101,7 @@ NnMultiHeadAttentionConfig nn_config_attention (const NnConfig *self, gboolean h
   };
 }
 
-/**
- * nn_config_positions:
- *
- * Returns: the configuration of each stack's positional encoding
- */
+/** Returns: the configuration of each stack's positional encoding */
 NnPositionalEncodingConfig nn_config_positions (const NnConfig *self)
 {
   return (NnPositionalEncodingConfig){
@@ -128,8 +114,6 @@ NnPositionalEncodingConfig nn_config_positions (const NnConfig *self)
 }
 
 /**
- * nn_config_new_last_norm:
- * @self: the configuration
  * @parameters: the model's parameters
  * @path: path of the normalization in the model
  *

@@ -33,70 +33,47 @@ G_BEGIN_DECLS
 #define NN_CONFIG_SMALL_TABLES 4194304 /* values of fixed positions; 16 MiB of floats */
 #define NN_CONFIG_MASK_FILL_LIMIT -1e3f
 
-/**
- * NnConfig:
- * @source_vocab: |V| of the source: tokens that the encoder knows
- * @target_vocab: |V| of the target: tokens that the decoder knows
- * @num_hiddens: D, features of a token; even
- * @num_blks: L, blocks in each of the two stacks
- * @num_heads: H, which divides D
- * @ffn_num_hiddens: F, hidden units of the positionwise network
- * @max_positions: rows of the positional table: the longest sentence
- * @dropout: probability of dropping a feature, in [0, 1)
- * @use_bias: whether the projections of the encoder's attention have a bias; the
- *   textbook's switch does not reach the decoder, so this one does not either
- * @decoder_bias: whether those of the decoder's attentions have one, as in models of others
- * @is_pre_norm: whether normalization is before each sublayer instead of
- *   after it; each stack then ends with one more normalization
- * @ties_embeddings: whether the output layer uses the decoder's embedding as its weight
- * @has_causal_mask: whether later positions are hidden from every target position
- * @has_positions: whether positions are added to the embeddings
- * @trains_positions: whether their table is learned
- * @attention: the scoring function of every attention
- * @norm: layer or batch normalization
- * @counts_padding: whether padding counts in mean and variance of batch normalization
- * @has_residual: whether the input of a sublayer is added to its output
- * @mask_fill: what a hidden score is replaced by: a large negative number or −∞
- * @initialization: which text's first values the parameters get
- */
 typedef struct
 {
-  int              source_vocab;
-  int              target_vocab;
-  int              num_hiddens;
-  int              num_blks;
-  int              num_heads;
-  int              ffn_num_hiddens;
-  int              max_positions;
-  double           dropout;
-  gboolean         use_bias;
-  gboolean         decoder_bias;
-  gboolean         is_pre_norm;
-  gboolean         ties_embeddings;
-  gboolean         has_causal_mask;
-  gboolean         has_positions;
-  gboolean         trains_positions;
-  NnAttentionKind  attention;
-  NnNormKind       norm;
-  gboolean         counts_padding;
-  gboolean         has_residual;
-  float            mask_fill;
-  NnInitialization initialization;
+  int              source_vocab;     /* |V| of the source: tokens that the encoder knows */
+  int              target_vocab;     /* |V| of the target: tokens that the decoder knows */
+  int              num_hiddens;      /* D, features of a token; even */
+  int              num_blks;         /* L, blocks in each of the two stacks */
+  int              num_heads;        /* H, which divides D */
+  int              ffn_num_hiddens;  /* F, hidden units of the positionwise network */
+  int              max_positions;    /* rows of the positional table: the longest sentence */
+  double           dropout;          /* probability of dropping a feature, in [0, 1) */
+  gboolean         use_bias;         /* whether the projections of the encoder's attention have a
+                                      * bias; the textbook's switch does not reach the decoder,
+                                      * so this one does not either */
+  gboolean         decoder_bias;     /* whether those of the decoder's attentions have one, as in
+                                      * models of others */
+  gboolean         is_pre_norm;      /* whether normalization is before each sublayer instead of
+                                      * after it; each stack then ends with one more
+                                      * normalization */
+  gboolean         ties_embeddings;  /* whether the output layer uses the decoder's embedding as
+                                      * its weight */
+  gboolean         has_causal_mask;  /* whether later positions are hidden from every target
+                                      * position */
+  gboolean         has_positions;    /* whether positions are added to the embeddings */
+  gboolean         trains_positions; /* whether their table is learned */
+  NnAttentionKind  attention;        /* the scoring function of every attention */
+  NnNormKind       norm;             /* layer or batch normalization */
+  gboolean         counts_padding;   /* whether padding counts in mean and variance of batch
+                                      * normalization */
+  gboolean         has_residual;     /* whether the input of a sublayer is added to its output */
+  float            mask_fill;        /* what a hidden score is replaced by: a large negative
+                                      * number or −∞ */
+  NnInitialization initialization;   /* which text's first values the parameters get */
 } NnConfig;
 
 #define NN_CONFIG_ERROR (nn_config_error_quark ())
 
-/**
- * NnConfigError:
- * @NN_CONFIG_ERROR_OUT_OF_RANGE: a number is too small or too large
- * @NN_CONFIG_ERROR_DOES_NOT_FIT: two settings contradict each other
- * @NN_CONFIG_ERROR_TOO_LARGE: the whole model would not fit into memory
- */
 typedef enum
 {
-  NN_CONFIG_ERROR_OUT_OF_RANGE,
-  NN_CONFIG_ERROR_DOES_NOT_FIT,
-  NN_CONFIG_ERROR_TOO_LARGE,
+  NN_CONFIG_ERROR_OUT_OF_RANGE, /* a number is too small or too large */
+  NN_CONFIG_ERROR_DOES_NOT_FIT, /* two settings contradict each other */
+  NN_CONFIG_ERROR_TOO_LARGE,    /* the whole model would not fit into memory */
 } NnConfigError;
 
 GQuark nn_config_error_quark (void);

@@ -4,7 +4,6 @@
 #include "core/tensor/arithmetic.h"
 
 /**
- * nn_decoder_block_new:
  * @parameters: the model's parameters
  * @path: path of the block in the model
  * @config: its sizes and variants
@@ -27,10 +26,6 @@ NnDecoderBlock *nn_decoder_block_new (NnParameters *parameters, const char *path
   return self;
 }
 
-/**
- * nn_decoder_block_free:
- * @self: (nullable) (transfer full): the block
- */
 void nn_decoder_block_free (NnDecoderBlock *self)
 {
   if (self == NULL)
@@ -53,8 +48,6 @@ void nn_decoder_block_free (NnDecoderBlock *self)
 }
 
 /**
- * nn_decoder_block_initialize:
- * @self: the block
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
@@ -67,8 +60,6 @@ void nn_decoder_block_initialize (NnDecoderBlock *self, NnInitialization initial
 }
 
 /**
- * nn_decoder_block_forward:
- * @self: the block
  * @pass: training or not
  * @x: (N_t, D) token vectors, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
@@ -99,7 +90,6 @@ const NnTensor *nn_decoder_block_forward (NnDecoderBlock *self, const NnPass *pa
 }
 
 /**
- * nn_decoder_block_backward:
  * @self: the block, after a forward call
  * @d_o: (N_t, D) ∂loss/∂o
  *
@@ -139,8 +129,6 @@ NnDecoderBlockGradient nn_decoder_block_backward (NnDecoderBlock *self, const Nn
 }
 
 /**
- * nn_decoder_block_begin:
- * @self: the block
  * @memory: (N_s, D) the encoded source
  * @n: number of hypotheses
  * @state: (inout): what the block keeps from step to step: all zeros, or that of an earlier
@@ -161,8 +149,6 @@ void nn_decoder_block_begin (const NnDecoderBlock *self, const NnTensor *memory,
 }
 
 /**
- * nn_decoder_block_step:
- * @self: the block
  * @state: what earlier steps kept; it grows by one position
  * @x: (n, D) the new token of each hypothesis
  * @cross_mask: which source tokens each hypothesis may see: all but the padding
@@ -208,7 +194,6 @@ const NnTensor *nn_decoder_block_step (NnDecoderBlock *self, NnDecoderBlockState
 }
 
 /**
- * nn_decoder_block_state_clear:
  * @state: what one block keeps from step to step
  *
  * Frees the contents of @state, but not @state itself, which belongs to the caller.

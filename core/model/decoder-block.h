@@ -27,68 +27,38 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnDecoderBlock:
- * @attention1: masked self-attention over the target tokens
- * @add_norm_1: around it
- * @attention2: cross-attention over the memory
- * @add_norm_2: around it
- * @ffn: the feed-forward network
- * @add_norm_3: around it
- * @input: (nullable) (unowned): the x of the latest forward call or step
- * @d_u1: (N_t, D) the latest ∂u₁
- * @d_y: (N_t, D) the latest ∂y
- * @d_z: (N_t, D) the latest ∂z
- * @d_x: (N_t, D) the latest ∂x
- * @d_memory: (N_s, D) the latest ∂memory of this block alone
- * @new_keys: (n, D) projected keys of the latest step, of n hypotheses
- * @new_values: (n, D) projected values of the latest step
- *
- * Read any field, write none: they belong to decoder-block.c.
- */
+/* Read any field, write none: they belong to decoder-block.c. */
 typedef struct
 {
-  NnMultiHeadAttention *attention1;
-  NnAddNorm            *add_norm_1;
-  NnMultiHeadAttention *attention2;
-  NnAddNorm            *add_norm_2;
-  NnPositionwiseFfn    *ffn;
-  NnAddNorm            *add_norm_3;
+  NnMultiHeadAttention *attention1; /* masked self-attention over the target tokens */
+  NnAddNorm            *add_norm_1; /* around it */
+  NnMultiHeadAttention *attention2; /* cross-attention over the memory */
+  NnAddNorm            *add_norm_2; /* around it */
+  NnPositionwiseFfn    *ffn;        /* the feed-forward network */
+  NnAddNorm            *add_norm_3; /* around it */
 
-  const NnTensor *input;
-  NnTensor       *d_u1;
-  NnTensor       *d_y;
-  NnTensor       *d_z;
-  NnTensor       *d_x;
-  NnTensor       *d_memory;
-  NnTensor       *new_keys;
-  NnTensor       *new_values;
+  const NnTensor *input;      /* (nullable) (unowned): the x of the latest forward call or step */
+  NnTensor       *d_u1;       /* (N_t, D) the latest ∂u₁ */
+  NnTensor       *d_y;        /* (N_t, D) the latest ∂y */
+  NnTensor       *d_z;        /* (N_t, D) the latest ∂z */
+  NnTensor       *d_x;        /* (N_t, D) the latest ∂x */
+  NnTensor       *d_memory;   /* (N_s, D) the latest ∂memory of this block alone */
+  NnTensor       *new_keys;   /* (n, D) projected keys of the latest step, of n hypotheses */
+  NnTensor       *new_values; /* (n, D) projected values of the latest step */
 } NnDecoderBlock;
 
-/**
- * NnDecoderBlockGradient:
- * @x: (transfer none): ∂loss/∂x
- * @memory: (transfer none): ∂loss/∂memory, the part of this block alone
- */
 typedef struct
 {
-  const NnTensor *x;
-  const NnTensor *memory;
+  const NnTensor *x;      /* (transfer none): ∂loss/∂x */
+  const NnTensor *memory; /* (transfer none): ∂loss/∂memory, the part of this block alone */
 } NnDecoderBlockGradient;
 
-/**
- * NnDecoderBlockState:
- * @past: keys and values of the target tokens so far
- * @memory_keys: (N_s, D) the projected keys of the source
- * @memory_values: (N_s, D) its projected values
- *
- * The keys and values that one block keeps from step to step.  decoder-state.h owns them.
- */
+/* The keys and values that one block keeps from step to step.  decoder-state.h owns them. */
 typedef struct
 {
-  NnKeyValueCache *past;
-  NnTensor        *memory_keys;
-  NnTensor        *memory_values;
+  NnKeyValueCache *past;          /* keys and values of the target tokens so far */
+  NnTensor        *memory_keys;   /* (N_s, D) the projected keys of the source */
+  NnTensor        *memory_values; /* (N_s, D) its projected values */
 } NnDecoderBlockState;
 
 NnDecoderBlock *nn_decoder_block_new (NnParameters *parameters, const char *path,

@@ -6,7 +6,6 @@
 static NnRows *new_single_rows (int n) { return nn_rows_new_padded (n, 1, NULL); }
 
 /**
- * nn_decoder_begin:
  * @decoder: the decoder
  * @memory: (N_s, D) the encoded sources
  * @source_rows: which rows of it belong to which sentence
@@ -27,7 +26,6 @@ NnDecoderState *nn_decoder_begin (NnDecoder *decoder, const NnTensor *memory,
 }
 
 /**
- * nn_decoder_begin_again:
  * @decoder: the decoder
  * @self: (inout): a state of @decoder, of which nothing but its memory is kept
  * @memory: (N_s, D) the encoded sources
@@ -51,10 +49,6 @@ void nn_decoder_begin_again (NnDecoder *decoder, NnDecoderState *self, const NnT
     nn_decoder_block_begin (decoder->blocks[i], memory, self->n, &self->blocks[i]);
 }
 
-/**
- * nn_decoder_state_free:
- * @self: (nullable) (transfer full): the state
- */
 void nn_decoder_state_free (NnDecoderState *self)
 {
   if (self == NULL)
@@ -69,7 +63,6 @@ void nn_decoder_state_free (NnDecoderState *self)
 }
 
 /**
- * nn_decoder_step:
  * @decoder: the decoder
  * @state: what earlier steps kept
  * @tokens: (n) the newest token of each hypothesis, <bos> at first
@@ -104,7 +97,6 @@ const NnTensor *nn_decoder_step (NnDecoder *decoder, NnDecoderState *state, cons
 }
 
 /**
- * nn_decoder_mean_cross_weights:
  * @decoder: the decoder, after a step
  * @hypothesis: number of a hypothesis
  * @weights: (out caller-allocates) (array length=n): how much its newest token attends to each of
@@ -150,8 +142,6 @@ static gboolean is_unchanged (const int *hypotheses, int n)
 }
 
 /**
- * nn_decoder_state_select:
- * @self: the state
  * @hypotheses: (array length=n): which hypotheses to continue with; one may be named
  *   several times, to be continued in several ways, or not at all
  * @n: how many

@@ -22,26 +22,16 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnDecoderState:
- * @n: number of hypotheses
- * @t: number of tokens each has
- * @rows: (n) the new token of each hypothesis, one row each
- * @source_rows: (n) the rows of the memory that each hypothesis translates; several
- *   may share them
- * @n_blocks: L
- * @blocks: (array length=n_blocks): what each block keeps
- *
- * Read any field, write none: they belong to decoder-state.c.
- */
+/* Read any field, write none: they belong to decoder-state.c. */
 typedef struct
 {
-  int                  n;
-  int                  t;
-  NnRows              *rows;
-  NnRows              *source_rows;
-  int                  n_blocks;
-  NnDecoderBlockState *blocks;
+  int                  n;           /* number of hypotheses */
+  int                  t;           /* number of tokens each has */
+  NnRows              *rows;        /* (n) the new token of each hypothesis, one row each */
+  NnRows              *source_rows; /* (n) the rows of the memory that each hypothesis
+                                     * translates; several may share them */
+  int                  n_blocks;    /* L */
+  NnDecoderBlockState *blocks;      /* (array length=n_blocks): what each block keeps */
 } NnDecoderState;
 
 NnDecoderState *nn_decoder_begin (NnDecoder *decoder, const NnTensor *memory,

@@ -19,7 +19,6 @@ static NnLinear *new_dense (NnParameters *parameters, const char *path, const Nn
 }
 
 /**
- * nn_decoder_new:
  * @parameters: the model's parameters
  * @path: path of the decoder in the model, "decoder"
  * @config: its sizes and variants
@@ -55,10 +54,6 @@ NnDecoder *nn_decoder_new (NnParameters *parameters, const char *path, const NnC
   return self;
 }
 
-/**
- * nn_decoder_free:
- * @self: (nullable) (transfer full): the decoder
- */
 void nn_decoder_free (NnDecoder *self)
 {
   if (self == NULL)
@@ -76,8 +71,6 @@ void nn_decoder_free (NnDecoder *self)
 }
 
 /**
- * nn_decoder_initialize:
- * @self: the decoder
  * @initialization: which text's first values to take
  * @random: the random numbers
  *
@@ -99,8 +92,6 @@ void nn_decoder_initialize (NnDecoder *self, NnInitialization initialization, Nn
 }
 
 /**
- * nn_decoder_self_mask:
- * @self: the decoder
  * @pass: training or not
  * @rows: (transfer none): rows of the target
  *
@@ -120,8 +111,6 @@ NnMask nn_decoder_self_mask (const NnDecoder *self, const NnPass *pass, const Nn
 }
 
 /**
- * nn_decoder_forward:
- * @self: the decoder
  * @pass: training or not
  * @target: N_t tokens, <bos> first, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
@@ -150,7 +139,6 @@ const NnTensor *nn_decoder_forward (NnDecoder *self, const NnPass *pass, const N
 }
 
 /**
- * nn_decoder_backward:
  * @self: the decoder, after a forward call
  * @d_logits: (N_t, |V|) ∂loss/∂logits
  *

@@ -27,33 +27,22 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnDecoder:
- * @mask_fill: what a hidden score is replaced by
- * @has_causal_mask: whether later positions are hidden
- * @embedding: token ids to vectors
- * @pos_encoding: adds P, then dropout
- * @n_blocks: L
- * @blocks: (array length=n_blocks): block_1 … block_L, in the order of forward
- * @norm: (nullable): after the last block of a pre-norm stack
- * @dense: vectors to logits; with tied embeddings its weight is that of @embedding
- * @d_memory: (N_s, D) the latest ∂memory, summed over the blocks
- *
- * Read any field, write none: they belong to decoder.c.
- */
+/* Read any field, write none: they belong to decoder.c. */
 typedef struct
 {
-  float    mask_fill;
-  gboolean has_causal_mask;
+  float    mask_fill;       /* what a hidden score is replaced by */
+  gboolean has_causal_mask; /* whether later positions are hidden */
 
-  NnEmbedding          *embedding;
-  NnPositionalEncoding *pos_encoding;
-  int                   n_blocks;
-  NnDecoderBlock      **blocks;
-  NnNormalization      *norm;
-  NnLinear             *dense;
+  NnEmbedding          *embedding;    /* token ids to vectors */
+  NnPositionalEncoding *pos_encoding; /* adds P, then dropout */
+  int                   n_blocks;     /* L */
+  NnDecoderBlock      **blocks;       /* (array length=n_blocks): block_1 … block_L, in the order
+                                       * of forward */
+  NnNormalization      *norm;         /* (nullable): after the last block of a pre-norm stack */
+  NnLinear             *dense;        /* vectors to logits; with tied embeddings its weight is
+                                       * that of @embedding */
 
-  NnTensor *d_memory;
+  NnTensor *d_memory; /* (N_s, D) the latest ∂memory, summed over the blocks */
 } NnDecoder;
 
 NnDecoder *nn_decoder_new (NnParameters *parameters, const char *path,

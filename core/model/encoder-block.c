@@ -4,7 +4,6 @@
 #include "core/tensor/arithmetic.h"
 
 /**
- * nn_encoder_block_new:
  * @parameters: the model's parameters
  * @path: path of the block in the model
  * @config: its sizes and variants
@@ -25,10 +24,6 @@ NnEncoderBlock *nn_encoder_block_new (NnParameters *parameters, const char *path
   return self;
 }
 
-/**
- * nn_encoder_block_free:
- * @self: (nullable) (transfer full): the block
- */
 void nn_encoder_block_free (NnEncoderBlock *self)
 {
   if (self == NULL)
@@ -45,8 +40,6 @@ void nn_encoder_block_free (NnEncoderBlock *self)
 }
 
 /**
- * nn_encoder_block_initialize:
- * @self: the block
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
@@ -58,8 +51,6 @@ void nn_encoder_block_initialize (NnEncoderBlock *self, NnInitialization initial
 }
 
 /**
- * nn_encoder_block_forward:
- * @self: the block
  * @pass: training or not
  * @x: (N, D) token vectors, which must live until backward is done
  * @mask: which source tokens each one may see: all but the padding
@@ -83,7 +74,6 @@ const NnTensor *nn_encoder_block_forward (NnEncoderBlock *self, const NnPass *pa
 }
 
 /**
- * nn_encoder_block_backward:
  * @self: the block, after a forward call
  * @d_z: (N, D) ∂loss/∂z
  *

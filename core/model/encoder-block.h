@@ -25,30 +25,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnEncoderBlock:
- * @attention: self-attention
- * @add_norm_1: around it
- * @ffn: the feed-forward network
- * @add_norm_2: around it
- * @input: (nullable) (unowned): the x of the latest forward call
- * @d_u1: (N, D) the latest ∂u₁
- * @d_y: (N, D) the latest ∂y
- * @d_x: (N, D) the latest ∂x
- *
- * Read any field, write none: they belong to encoder-block.c.
- */
+/* Read any field, write none: they belong to encoder-block.c. */
 typedef struct
 {
-  NnMultiHeadAttention *attention;
-  NnAddNorm            *add_norm_1;
-  NnPositionwiseFfn    *ffn;
-  NnAddNorm            *add_norm_2;
+  NnMultiHeadAttention *attention;  /* self-attention */
+  NnAddNorm            *add_norm_1; /* around it */
+  NnPositionwiseFfn    *ffn;        /* the feed-forward network */
+  NnAddNorm            *add_norm_2; /* around it */
 
-  const NnTensor *input;
-  NnTensor       *d_u1;
-  NnTensor       *d_y;
-  NnTensor       *d_x;
+  const NnTensor *input; /* (nullable) (unowned): the x of the latest forward call */
+  NnTensor       *d_u1;  /* (N, D) the latest ∂u₁ */
+  NnTensor       *d_y;   /* (N, D) the latest ∂y */
+  NnTensor       *d_x;   /* (N, D) the latest ∂x */
 } NnEncoderBlock;
 
 NnEncoderBlock *nn_encoder_block_new (NnParameters *parameters, const char *path,

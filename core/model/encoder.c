@@ -4,7 +4,6 @@
 #include "core/model/place.h"
 
 /**
- * nn_encoder_new:
  * @parameters: the model's parameters
  * @path: path of the encoder in the model, "encoder"
  * @config: its sizes and variants
@@ -38,10 +37,6 @@ NnEncoder *nn_encoder_new (NnParameters *parameters, const char *path, const NnC
   return self;
 }
 
-/**
- * nn_encoder_free:
- * @self: (nullable) (transfer full): the encoder
- */
 void nn_encoder_free (NnEncoder *self)
 {
   if (self == NULL)
@@ -57,8 +52,6 @@ void nn_encoder_free (NnEncoder *self)
 }
 
 /**
- * nn_encoder_initialize:
- * @self: the encoder
  * @initialization: which text's first values to take
  * @random: the random numbers
  */
@@ -70,8 +63,6 @@ void nn_encoder_initialize (NnEncoder *self, NnInitialization initialization, Nn
 }
 
 /**
- * nn_encoder_forward:
- * @self: the encoder
  * @pass: training or not
  * @source: N_s tokens, which must live until backward is done
  *
@@ -96,7 +87,6 @@ const NnTensor *nn_encoder_forward (NnEncoder *self, const NnPass *pass, const N
 }
 
 /**
- * nn_encoder_backward:
  * @self: the encoder, after a forward call
  * @d_memory: (N_s, D) ∂loss/∂memory
  *

@@ -24,29 +24,19 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnEncoder:
- * @mask_fill: what a hidden score is replaced by
- * @embedding: token ids to vectors
- * @pos_encoding: adds P, then dropout
- * @n_blocks: L
- * @blocks: (array length=n_blocks): block_1 … block_L, in the order of forward
- * @norm: (nullable): after the last block of a pre-norm stack
- * @memory: (nullable) (unowned): (N_s, D) the latest result
- *
- * Read any field, write none: they belong to encoder.c.
- */
+/* Read any field, write none: they belong to encoder.c. */
 typedef struct
 {
-  float mask_fill;
+  float mask_fill; /* what a hidden score is replaced by */
 
-  NnEmbedding          *embedding;
-  NnPositionalEncoding *pos_encoding;
-  int                   n_blocks;
-  NnEncoderBlock      **blocks;
-  NnNormalization      *norm;
+  NnEmbedding          *embedding;    /* token ids to vectors */
+  NnPositionalEncoding *pos_encoding; /* adds P, then dropout */
+  int                   n_blocks;     /* L */
+  NnEncoderBlock      **blocks;       /* (array length=n_blocks): block_1 … block_L, in the order
+                                       * of forward */
+  NnNormalization      *norm;         /* (nullable): after the last block of a pre-norm stack */
 
-  const NnTensor *memory;
+  const NnTensor *memory; /* (nullable) (unowned): (N_s, D) the latest result */
 } NnEncoder;
 
 NnEncoder *nn_encoder_new (NnParameters *parameters, const char *path,

@@ -4,7 +4,6 @@
 #include <string.h>
 
 /**
- * nn_field_get:
  * @self: a number, a #gboolean or a choice
  * @record: its struct
  *
@@ -33,7 +32,6 @@ double nn_field_get (const NnField *self, gconstpointer record)
 }
 
 /**
- * nn_field_set:
  * @self: a number, a #gboolean or a choice
  * @record: (inout): its struct
  * @value: what the type can hold
@@ -86,8 +84,6 @@ static gsize size_of (NnFieldKind kind)
 }
 
 /**
- * nn_field_copy:
- * @self: a field
  * @from: a struct that has it
  * @to: (inout): another of the same type
  *
@@ -99,8 +95,6 @@ void nn_field_copy (const NnField *self, gconstpointer from, gpointer to)
 }
 
 /**
- * nn_field_set_choice:
- * @self: a choice
  * @record: (inout): its struct
  * @name: (nullable): the name of a value
  *
@@ -169,8 +163,6 @@ static char *refusal_of (const NnHyperparameter *self, double value)
 }
 
 /**
- * nn_hyperparameter_check:
- * @self: a row
  * @record: the struct
  * @domain: of @error
  * @code: of @error

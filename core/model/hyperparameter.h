@@ -23,40 +23,24 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnFieldKind:
- * @NN_FIELD_INT: an int
- * @NN_FIELD_INT64: a #gint64
- * @NN_FIELD_SEED: a #guint64
- * @NN_FIELD_FLOAT: a float
- * @NN_FIELD_DOUBLE: a double
- * @NN_FIELD_BOOLEAN: a #gboolean
- * @NN_FIELD_CHOICE: an enumeration whose values have names
- */
 typedef enum
 {
-  NN_FIELD_INT,
-  NN_FIELD_INT64,
-  NN_FIELD_SEED,
-  NN_FIELD_FLOAT,
-  NN_FIELD_DOUBLE,
-  NN_FIELD_BOOLEAN,
-  NN_FIELD_CHOICE,
+  NN_FIELD_INT,     /* an int */
+  NN_FIELD_INT64,   /* a gint64 */
+  NN_FIELD_SEED,    /* a guint64 */
+  NN_FIELD_FLOAT,   /* a float */
+  NN_FIELD_DOUBLE,  /* a double */
+  NN_FIELD_BOOLEAN, /* a gboolean */
+  NN_FIELD_CHOICE,  /* an enumeration whose values have names */
 } NnFieldKind;
 
-/**
- * NnField:
- * @name: what files call it
- * @kind: its type
- * @offset: its offset in the struct
- * @choices: (nullable): the names of an enumeration's values, from 0 on, %NULL-terminated
- */
 typedef struct
 {
-  const char        *name;
-  NnFieldKind        kind;
-  gsize              offset;
-  const char *const *choices;
+  const char        *name;    /* what files call it */
+  NnFieldKind        kind;    /* its type */
+  gsize              offset;  /* its offset in the struct */
+  const char *const *choices; /* (nullable): the names of an enumeration's values, from 0 on,
+                               * NULL-terminated */
 } NnField;
 
 #define NN_FIELD(type, member, the_kind)                                                           \
@@ -64,12 +48,8 @@ typedef struct
     .name = #member, .kind = NN_FIELD_##the_kind, .offset = offsetof (type, member)                \
   }
 
-/**
- * NnConfigPart:
- *
- * The struct that a hyperparameter is in: NnConfig, NnTrainingConfig and its Adam and
- * text, NnRunOptions.
- */
+/* The struct that a hyperparameter is in: NnConfig, NnTrainingConfig and its Adam and
+ * text, NnRunOptions. */
 typedef enum
 {
   NN_IN_MODEL,
@@ -79,65 +59,40 @@ typedef enum
   NN_IN_RUN,
 } NnConfigPart;
 
-/**
- * NnLimit:
- * @NN_LIMIT_NONE: any value of the type
- * @NN_LIMIT_BETWEEN: from the lowest to the highest, both included
- * @NN_LIMIT_BELOW: the highest is left out
- * @NN_LIMIT_ABOVE: the lowest is left out
- */
 typedef enum
 {
-  NN_LIMIT_NONE,
-  NN_LIMIT_BETWEEN,
-  NN_LIMIT_BELOW,
-  NN_LIMIT_ABOVE,
+  NN_LIMIT_NONE,    /* any value of the type */
+  NN_LIMIT_BETWEEN, /* from the lowest to the highest, both included */
+  NN_LIMIT_BELOW,   /* the highest is left out */
+  NN_LIMIT_ABOVE,   /* the lowest is left out */
 } NnLimit;
 
-/**
- * NnHyperparameter:
- * @part: the struct
- * @field: name, type and place in the struct
- * @limit: which values make sense
- * @lowest: the lowest of them
- * @highest: the highest of them; that of a choice is its last one
- * @what: (nullable): its name as the subject of a message
- * @refusal: (nullable): the whole message, with a place for the value and one for @highest, or one
- * @option: (nullable): on the command line; of a #gboolean, the one that says yes
- * @help: (nullable): what --help says about @option
- * @no_option: (nullable): of a #gboolean, the option that says no
- * @no_help: (nullable): what --help says about @no_option
- * @place: its place in the form, which is sorted by it; 0 if it is not there
- * @step: of the spin button; 0 for one that multiplies
- * @title: of the row in the form
- * @subtitle: below it
- * @titles: (nullable) (array zero-terminated=1): of a choice that is a list in the form, what
- *   people call its values; a choice of two without is a switch
- * @tooltip: (nullable): what there is to know about that list
- * @is_of_machine: whether it changes only how fast the program computes, such as the number of
- *   threads
- */
 typedef struct
 {
-  NnConfigPart part;
-  NnField      field;
-  NnLimit      limit;
-  double       lowest;
-  double       highest;
-  const char  *what;
-  const char  *refusal;
-  const char  *option;
-  const char  *help;
-  const char  *no_option;
-  const char  *no_help;
-  int          place;
-  double       step;
-  const char  *title;
-  const char  *subtitle;
+  NnConfigPart part;      /* the struct */
+  NnField      field;     /* name, type and place in the struct */
+  NnLimit      limit;     /* which values make sense */
+  double       lowest;    /* the lowest of them */
+  double       highest;   /* the highest of them; that of a choice is its last one */
+  const char  *what;      /* (nullable): its name as the subject of a message */
+  const char  *refusal;   /* (nullable): the whole message, with a place for the value and one
+                           * for @highest, or one */
+  const char  *option;    /* (nullable): on the command line; of a gboolean, the one that says
+                           * yes */
+  const char  *help;      /* (nullable): what --help says about @option */
+  const char  *no_option; /* (nullable): of a gboolean, the option that says no */
+  const char  *no_help;   /* (nullable): what --help says about @no_option */
+  int          place;     /* its place in the form, which is sorted by it; 0 if it is not there */
+  double       step;      /* of the spin button; 0 for one that multiplies */
+  const char  *title;     /* of the row in the form */
+  const char  *subtitle;  /* below it */
 
-  const char *const *titles;
-  const char        *tooltip;
-  gboolean           is_of_machine;
+  const char *const *titles;        /* (nullable) (array zero-terminated=1): of a choice that is
+                                     * a list in the form, what people call its values; a choice
+                                     * of two without is a switch */
+  const char        *tooltip;       /* (nullable): what there is to know about that list */
+  gboolean           is_of_machine; /* whether it changes only how fast the program computes,
+                                     * such as the number of threads */
 } NnHyperparameter;
 
 /* The parts of a row. */

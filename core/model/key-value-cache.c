@@ -5,7 +5,6 @@
 #define FIRST_CAPACITY 16
 
 /**
- * nn_key_value_cache_new:
  * @n: number of hypotheses
  * @D: features of a key, and of a value
  *
@@ -22,7 +21,6 @@ NnKeyValueCache *nn_key_value_cache_new (int n, int D)
 }
 
 /**
- * nn_key_value_cache_begin:
  * @self: the cache, which becomes empty; its memory is kept
  * @n: number of hypotheses
  * @D: features of a key, and of a value
@@ -43,10 +41,6 @@ void nn_key_value_cache_begin (NnKeyValueCache *self, int n, int D)
   nn_tensor_reshape (&self->values, NN_SHAPE (n * self->capacity, D));
 }
 
-/**
- * nn_key_value_cache_free:
- * @self: (nullable) (transfer full): the cache
- */
 void nn_key_value_cache_free (NnKeyValueCache *self)
 {
   if (self == NULL)
@@ -114,8 +108,6 @@ static void describe_rows (NnKeyValueCache *self)
 }
 
 /**
- * nn_key_value_cache_append:
- * @self: the cache
  * @keys: (n, D) the key of each hypothesis's new token
  * @values: (n, D) its value
  */
@@ -151,8 +143,6 @@ static void copy_slot (NnKeyValueCache *self, int from, int to)
 }
 
 /**
- * nn_key_value_cache_select:
- * @self: the cache
  * @hypotheses: (array length=n): which hypotheses to continue with; one may be named
  *   several times, or not at all
  * @n: how many

@@ -26,33 +26,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnKeyValueCache:
- * @n: number of hypotheses
- * @t: number of positions kept
- * @capacity: number of positions that there is memory for
- * @D: features of a key, and of a value
- * @n_slots: number of hypotheses that there is memory for
- * @slots: (array length=n): which of these places each hypothesis has
- * @keys: (n_slots · capacity, D)
- * @values: (n_slots · capacity, D)
- * @rows: which of these rows belong to which hypothesis
- * @spare: (nullable): memory that the rows are copied to when they change their places
- *
- * Read any field, write none: they belong to key-value-cache.c.
- */
+/* Read any field, write none: they belong to key-value-cache.c. */
 typedef struct
 {
-  int       n;
-  int       t;
-  int       capacity;
-  int       D;
-  int       n_slots;
-  int      *slots;
-  NnTensor *keys;
-  NnTensor *values;
-  NnRows   *rows;
-  NnTensor *spare;
+  int       n;        /* number of hypotheses */
+  int       t;        /* number of positions kept */
+  int       capacity; /* number of positions that there is memory for */
+  int       D;        /* features of a key, and of a value */
+  int       n_slots;  /* number of hypotheses that there is memory for */
+  int      *slots;    /* (array length=n): which of these places each hypothesis has */
+  NnTensor *keys;     /* (n_slots · capacity, D) */
+  NnTensor *values;   /* (n_slots · capacity, D) */
+  NnRows   *rows;     /* which of these rows belong to which hypothesis */
+  NnTensor *spare;    /* (nullable): memory that the rows are copied to when they change their
+                       * places */
 } NnKeyValueCache;
 
 NnKeyValueCache *nn_key_value_cache_new (int n, int D) G_GNUC_WARN_UNUSED_RESULT;

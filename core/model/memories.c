@@ -1,22 +1,15 @@
 #include "core/model/memories.h"
 
-/**
- * NnMemories:
- * @mutex: guards the others
- * @kept: (element-type GBytes NnTensor): sentences, and what became of them
- * @room: how many floats may still be kept
- */
 struct _NnMemories
 {
-  GMutex      mutex;
-  GHashTable *kept;
-  gsize       room;
+  GMutex      mutex; /* guards the others */
+  GHashTable *kept;  /* (element-type GBytes NnTensor): sentences, and what became of them */
+  gsize       room;  /* how many floats may still be kept */
 };
 
 static void free_tensor (gpointer data) { nn_tensor_free (data); }
 
 /**
- * nn_memories_new:
  * @most: how many floats are kept at most
  *
  * Returns: (transfer full): the memories of no sentence
@@ -33,10 +26,6 @@ NnMemories *nn_memories_new (gsize most)
   return self;
 }
 
-/**
- * nn_memories_free:
- * @self: (nullable) (transfer full): the memories
- */
 void nn_memories_free (NnMemories *self)
 {
   if (self == NULL)
@@ -66,7 +55,6 @@ static GBytes *key_of (gboolean is_lean, const NnSentences *source)
 }
 
 /**
- * nn_memories_find:
  * @self: the memories of one encoder
  * @is_lean: whether the encoder's lean pass is meant, whose numbers differ by rounding
  * @source: sentences, in whose stack each has rows of its own
@@ -87,7 +75,6 @@ const NnTensor *nn_memories_find (NnMemories *self, gboolean is_lean, const NnSe
 }
 
 /**
- * nn_memories_keep:
  * @self: the memories of one encoder
  * @is_lean: whether its lean pass has computed @memory
  * @source: sentences of which nothing is kept yet

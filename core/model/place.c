@@ -132,7 +132,6 @@ static void read_part (NnPlace *self)
 }
 
 /**
- * nn_place_read:
  * @path: what something in a model is called; it outlives the place
  *
  * Returns: the place
@@ -151,21 +150,13 @@ NnPlace nn_place_read (const char *path)
   return self;
 }
 
-/**
- * nn_place_is_in_attention:
- *
- * Returns: whether it is, or is a part of, an attention itself
- */
+/** Returns: whether it is, or is a part of, an attention itself */
 gboolean nn_place_is_in_attention (const NnPlace *self)
 {
   return self->sublayer < NN_N_ATTENTIONS && self->add_norm == 0;
 }
 
-/**
- * nn_stack_name:
- *
- * Returns: what the stack is called in paths; "" for none
- */
+/** Returns: what the stack is called in paths; "" for none */
 const char *nn_stack_name (NnStack self)
 {
   static const char *const names[] = { "", "encoder", "decoder" };
@@ -174,7 +165,6 @@ const char *nn_stack_name (NnStack self)
 }
 
 /**
- * nn_block_path:
  * @stack: "encoder" or "decoder"; "" for a stack on its own
  * @index: of the block, from 0
  * @part: (nullable): what is meant in it; %NULL or "" for the whole block
@@ -189,11 +179,7 @@ char *nn_block_path (const char *stack, int index, const char *part)
   return part != NULL && *part != '\0' ? nn_path_join (block, part) : g_steal_pointer (&block);
 }
 
-/**
- * nn_sublayer_is_of_encoder:
- *
- * Returns: whether the encoder has it, and not the decoder
- */
+/** Returns: whether the encoder has it, and not the decoder */
 gboolean nn_sublayer_is_of_encoder (NnSublayer self)
 {
   return self == NN_SUBLAYER_ENCODER || self == NN_SUBLAYER_ENCODER_FFN;

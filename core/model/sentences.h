@@ -9,17 +9,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnSentences:
- * @rows: padded or packed
- * @ids: (N of @rows) the token of each row
- *
- * Both are borrowed, and must live until backward is done.
- */
+/* Both are borrowed, and must live until backward is done. */
 typedef struct
 {
-  const NnRows *rows;
-  const int    *ids;
+  const NnRows *rows; /* padded or packed */
+  const int    *ids;  /* (N of @rows) the token of each row */
 } NnSentences;
 
 G_END_DECLS

@@ -17,7 +17,6 @@ static NnTransformer *build (const NnConfig *config, NnParameters *parameters)
 }
 
 /**
- * nn_transformer_new:
  * @config: its sizes and variants, which nn_config_validate() has approved
  *
  * Returns: (transfer full): a model without first values; see nn_transformer_initialize()
@@ -34,7 +33,6 @@ static void share_edits (const NnMultiHeadAttention *self, const NnMultiHeadAtte
 }
 
 /**
- * nn_transformer_new_replica:
  * @original: a model that outlives the replica
  *
  * Returns: (transfer full): a model that shares the values of @original's parameters and the
@@ -56,7 +54,6 @@ NnTransformer *nn_transformer_new_replica (const NnTransformer *original)
 }
 
 /**
- * nn_transformer_outline:
  * @config: sizes and variants, which nn_config_validate() has approved
  *
  * Returns: (transfer full): the names and shapes that the parameters of such a model have, without
@@ -75,10 +72,6 @@ NnParameters *nn_transformer_outline (const NnConfig *config)
   return parameters;
 }
 
-/**
- * nn_transformer_free:
- * @self: (nullable) (transfer full): the model
- */
 void nn_transformer_free (NnTransformer *self)
 {
   if (self == NULL)
@@ -91,8 +84,6 @@ void nn_transformer_free (NnTransformer *self)
 }
 
 /**
- * nn_transformer_initialize:
- * @self: a new model
  * @random: the random numbers; the same ones make the same model
  *
  * Gives every parameter its first value, in the order of the list.  The normalizations and
@@ -105,8 +96,6 @@ void nn_transformer_initialize (NnTransformer *self, NnRandom *random)
 }
 
 /**
- * nn_transformer_forward:
- * @self: the model
  * @pass: training or not
  * @source: what the encoder reads
  * @target: what the decoder reads: the target tokens, <bos> first, of as many sentences
@@ -125,7 +114,6 @@ const NnTensor *nn_transformer_forward (NnTransformer *self, const NnPass *pass,
 }
 
 /**
- * nn_transformer_backward:
  * @self: the model, after a forward call
  * @d_logits: (N_t, |V|) ∂loss/∂logits
  *

@@ -19,19 +19,12 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnTransformer:
- * @config: what it was made from
- * @parameters: all parameters, in the order of the textbook's state_dict
- * @encoder: reads the source
- * @decoder: writes the target
- */
 typedef struct
 {
-  NnConfig      config;
-  NnParameters *parameters;
-  NnEncoder    *encoder;
-  NnDecoder    *decoder;
+  NnConfig      config;     /* what it was made from */
+  NnParameters *parameters; /* all parameters, in the order of the textbook's state_dict */
+  NnEncoder    *encoder;    /* reads the source */
+  NnDecoder    *decoder;    /* writes the target */
 } NnTransformer;
 
 NnTransformer *nn_transformer_new (const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;

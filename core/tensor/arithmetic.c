@@ -5,7 +5,6 @@
 #include "core/engine/row.h"
 
 /**
- * nn_tensor_sum:
  * @sum: (inout): where the sum goes; a tensor or %NULL to make one
  * @n_terms: how many tensors follow, at least one
  * @...: the terms, const NnTensor pointers of one length
@@ -40,7 +39,6 @@ const NnTensor *nn_tensor_sum (NnTensor **sum, int n_terms, ...)
 }
 
 /**
- * nn_tensor_add:
  * @other: of the same length
  *
  * @self += @other, number by number.
@@ -53,7 +51,6 @@ void nn_tensor_add (NnTensor *self, const NnTensor *other)
 }
 
 /**
- * nn_tensor_scale:
  * @factor: a number
  *
  * Multiplies every number of @self by @factor.
@@ -64,7 +61,6 @@ void nn_tensor_scale (NnTensor *self, float factor)
 }
 
 /**
- * nn_tensor_add_row:
  * @self: (N, D)
  * @row: (D)
  *
@@ -80,7 +76,6 @@ void nn_tensor_add_row (NnTensor *self, const float *row)
 }
 
 /**
- * nn_tensor_add_columns_to:
  * @self: (N, D)
  * @row: (D), the sums of the columns are added to it
  *
@@ -95,11 +90,7 @@ void nn_tensor_add_columns_to (const NnTensor *self, float *row)
     nn_row_add (row, row, nn_tensor_row (self, n), (gsize) D);
 }
 
-/**
- * nn_tensor_square_sum:
- *
- * Returns: Σ x² over all numbers, summed in double: the square of the norm
- */
+/** Returns: Σ x² over all numbers, summed in double: the square of the norm */
 double nn_tensor_square_sum (const NnTensor *self)
 {
   return nn_row_dot (self->values, self->values, self->length);

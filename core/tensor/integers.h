@@ -10,7 +10,6 @@
 G_BEGIN_DECLS
 
 /**
- * nn_greatest_common_divisor:
  * @a: a number, 0 or more
  * @b: another one, 0 or more
  *

@@ -12,7 +12,6 @@ static gboolean is_small (gint64 rows, gint64 columns, gint64 terms)
 }
 
 /**
- * nn_matmul:
  * @c: (N, M)
  * @a: (N, K)
  * @b: (K, M)
@@ -31,7 +30,6 @@ void nn_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 }
 
 /**
- * nn_matmul_nt:
  * @c: (N, M)
  * @a: (N, K)
  * @b: (M, K)
@@ -50,7 +48,6 @@ void nn_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 }
 
 /**
- * nn_matmul_tn:
  * @c: (N, M)
  * @a: (K, N)
  * @b: (K, M)

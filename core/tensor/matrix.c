@@ -1,7 +1,6 @@
 #include "core/tensor/matrix.h"
 
 /**
- * nn_matrix:
  * @tensor: a stack of rows
  *
  * Returns: a view of all of it
@@ -14,7 +13,6 @@ NnMatrix nn_matrix (const NnTensor *tensor)
 }
 
 /**
- * nn_matrix_block:
  * @tensor: a stack of rows
  * @first_row: the first row of the view
  * @rows: how many rows it has

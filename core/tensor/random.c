@@ -14,18 +14,13 @@ static guint64 finalize (guint64 z)
 }
 
 /**
- * nn_random_new:
  * @seed: any number
  *
  * Returns: a sequence that is the same for the same @seed
  */
 NnRandom nn_random_new (guint64 seed) { return (NnRandom){ finalize (seed + GOLDEN_GAMMA) }; }
 
-/**
- * nn_random_next:
- *
- * Returns: 64 random bits
- */
+/** Returns: 64 random bits */
 guint64 nn_random_next (NnRandom *self)
 {
   self->state += GOLDEN_GAMMA;
@@ -33,21 +28,13 @@ guint64 nn_random_next (NnRandom *self)
   return finalize (self->state);
 }
 
-/**
- * nn_random_uniform:
- *
- * Returns: a number from the uniform distribution over [0, 1)
- */
+/** Returns: a number from the uniform distribution over [0, 1) */
 double nn_random_uniform (NnRandom *self) { return nn_random_fraction (nn_random_next (self)); }
 
-/**
- * nn_random_normal:
- *
- * The Box–Muller transform.  Its second number is not used, so that each draw takes two steps of
+/** The Box–Muller transform.  Its second number is not used, so that each draw takes two steps of
  * the sequence.
  *
- * Returns: a number from the normal distribution N (0, 1), with mean 0 and variance 1
- */
+ * Returns: a number from the normal distribution N (0, 1), with mean 0 and variance 1 */
 double nn_random_normal (NnRandom *self)
 {
   const double radius = sqrt (-2.0 * log (1.0 - nn_random_uniform (self)));
@@ -56,8 +43,6 @@ double nn_random_normal (NnRandom *self)
 }
 
 /**
- * nn_random_below:
- * @self: the sequence
  * @limit: at least 1
  *
  * Returns: an integer from the uniform distribution over 0 … @limit − 1
@@ -70,8 +55,6 @@ int nn_random_below (NnRandom *self, int limit)
 }
 
 /**
- * nn_random_shuffle:
- * @self: the sequence
  * @items: (array length=n_items): what is put in a random order, in place
  * @n_items: how many
  *
@@ -90,7 +73,6 @@ void nn_random_shuffle (NnRandom *self, int *items, int n_items)
 }
 
 /**
- * nn_random_mix:
  * @key: the key of the outer place, such as (seed, update)
  * @value: the next part of the place: a layer, a sentence, a position…
  *
@@ -102,7 +84,6 @@ guint64 nn_random_mix (guint64 key, guint64 value)
 }
 
 /**
- * nn_random_key:
  * @name: the name of a place, such as a layer's path
  *
  * Returns: its key (FNV-1a, 64 bits)

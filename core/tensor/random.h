@@ -17,13 +17,9 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnRandom:
- * @state: the state of the sequence
- */
 typedef struct
 {
-  guint64 state;
+  guint64 state; /* the state of the sequence */
 } NnRandom;
 
 NnRandom nn_random_new (guint64 seed);
@@ -37,7 +33,6 @@ guint64 nn_random_mix (guint64 key, guint64 value);
 guint64 nn_random_key (const char *name);
 
 /**
- * nn_random_fraction:
  * @bits: 64 random bits
  *
  * Returns: a number in [0, 1), made of the first 53 of them, as many as a double has

@@ -3,7 +3,6 @@
 #include <string.h>
 
 /**
- * nn_rows_new:
  * @B: number of sentences
  *
  * Returns: (transfer full): @B sentences without rows, for the caller to fill in
@@ -23,7 +22,6 @@ NnRows *nn_rows_new (int B)
 }
 
 /**
- * nn_rows_new_padded:
  * @B: number of sentences
  * @T: rows of each
  * @valid_lens: (nullable) (array): how many of the T are tokens; all, if %NULL
@@ -47,7 +45,6 @@ NnRows *nn_rows_new_padded (int B, int T, const int *valid_lens)
 }
 
 /**
- * nn_rows_new_packed:
  * @B: number of sentences
  * @lengths: (array): tokens of each
  *
@@ -68,11 +65,7 @@ NnRows *nn_rows_new_packed (int B, const int *lengths)
   return self;
 }
 
-/**
- * nn_rows_copy:
- *
- * Returns: (transfer full): a copy
- */
+/** Returns: (transfer full): a copy */
 NnRows *nn_rows_copy (const NnRows *self)
 {
   NnRows     *copy = nn_rows_new (self->B);
@@ -88,10 +81,6 @@ NnRows *nn_rows_copy (const NnRows *self)
   return copy;
 }
 
-/**
- * nn_rows_free:
- * @self: (nullable) (transfer full): the rows
- */
 void nn_rows_free (NnRows *self)
 {
   if (self == NULL)
@@ -103,11 +92,7 @@ void nn_rows_free (NnRows *self)
   g_free (self);
 }
 
-/**
- * nn_rows_uniform_length:
- *
- * Returns: the length that all sentences share, or -1 if they differ
- */
+/** Returns: the length that all sentences share, or -1 if they differ */
 int nn_rows_uniform_length (const NnRows *self)
 {
   for (int b = 1; b < self->B; b++)

@@ -24,27 +24,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnRows:
- * @B: number of sentences
- * @N: number of rows of the whole stack
- * @starts: (B) the first row of each sentence
- * @lengths: (B) the number of rows of each sentence
- * @valid_lens: (B) how many of these are tokens; the rest is padding
- * @first_position: position of each sentence's first row: 0, or t while
- *   decoding the token at position t
- * @first_sentence: the number of sentence 0 in the whole batch, if this is a slice of one; dropout
- *   uses it, so that slicing does not change what is dropped
- */
 typedef struct
 {
-  int  B;
-  int  N;
-  int *starts;
-  int *lengths;
-  int *valid_lens;
-  int  first_position;
-  int  first_sentence;
+  int  B;              /* number of sentences */
+  int  N;              /* number of rows of the whole stack */
+  int *starts;         /* (B) the first row of each sentence */
+  int *lengths;        /* (B) the number of rows of each sentence */
+  int *valid_lens;     /* (B) how many of these are tokens; the rest is padding */
+  int  first_position; /* position of each sentence's first row: 0, or t while decoding the token
+                        * at position t */
+  int  first_sentence; /* the number of sentence 0 in the whole batch, if this is a slice of one;
+                        * dropout uses it, so that slicing does not change what is dropped */
 } NnRows;
 
 NnRows *nn_rows_new (int B) G_GNUC_WARN_UNUSED_RESULT;

@@ -7,7 +7,6 @@
 #define ALIGNMENT 64
 
 /**
- * nn_shape_length:
  * @shape: any shape
  *
  * Returns: the number of values in a tensor of this shape; 1 without axes
@@ -23,7 +22,6 @@ gsize nn_shape_length (NnShape shape)
 }
 
 /**
- * nn_shape_equal:
  * @a: a shape
  * @b: another one
  *
@@ -35,7 +33,6 @@ gboolean nn_shape_equal (NnShape a, NnShape b)
 }
 
 /**
- * nn_shape_to_string:
  * @shape: a shape
  *
  * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
@@ -85,7 +82,6 @@ static void release (float *values)
 }
 
 /**
- * nn_tensor_new:
  * @shape: its axes
  *
  * Returns: (transfer full): a tensor of zeros
@@ -103,7 +99,6 @@ NnTensor *nn_tensor_new (NnShape shape)
 }
 
 /**
- * nn_tensor_try_new:
  * @shape: axes, of any size
  *
  * Returns: (transfer full) (nullable): a tensor whose values are undefined, or %NULL if there is
@@ -125,7 +120,6 @@ NnTensor *nn_tensor_try_new (NnShape shape)
 }
 
 /**
- * nn_tensor_new_outline:
  * @shape: its axes
  *
  * Returns: (transfer full): a tensor with a shape and without values: its length is 0
@@ -140,7 +134,6 @@ NnTensor *nn_tensor_new_outline (NnShape shape)
 }
 
 /**
- * nn_tensor_new_from:
  * @shape: its axes
  * @values: (array): as many numbers as @shape asks for, row by row
  *
@@ -157,7 +150,6 @@ NnTensor *nn_tensor_new_from (NnShape shape, const float *values)
 }
 
 /**
- * nn_tensor_copy:
  * @self: (nullable): a tensor
  *
  * Returns: (transfer full) (nullable): a copy with memory of its own
@@ -167,10 +159,6 @@ NnTensor *nn_tensor_copy (const NnTensor *self)
   return self != NULL ? nn_tensor_new_from (self->shape, self->values) : NULL;
 }
 
-/**
- * nn_tensor_free:
- * @self: (nullable) (transfer full): the tensor
- */
 void nn_tensor_free (NnTensor *self)
 {
   if (self == NULL)
@@ -182,7 +170,6 @@ void nn_tensor_free (NnTensor *self)
 }
 
 /**
- * nn_tensor_reshape:
  * @self: (inout): a tensor, or %NULL to make one
  * @shape: its new axes
  *
@@ -210,7 +197,6 @@ void nn_tensor_reshape (NnTensor **self, NnShape shape)
 }
 
 /**
- * nn_tensor_assign:
  * @self: (inout): a tensor, or %NULL to make one
  * @source: what to copy
  *
@@ -223,7 +209,6 @@ void nn_tensor_assign (NnTensor **self, const NnTensor *source)
 }
 
 /**
- * nn_tensor_fill:
  * @value: what every number becomes
  *
  * Sets every number to @value.
@@ -235,8 +220,6 @@ void nn_tensor_fill (NnTensor *self, float value)
 }
 
 /**
- * nn_tensor_move_to:
- * @self: a tensor
  * @place: (array): memory for its numbers, which outlives it
  *
  * Copies the numbers to @place; those of an outline are already there.  From then on the tensor is
@@ -255,11 +238,7 @@ void nn_tensor_move_to (NnTensor *self, float *place)
   self->is_view = TRUE;
 }
 
-/**
- * nn_tensor_columns:
- *
- * Returns: the size of the last axis
- */
+/** Returns: the size of the last axis */
 int nn_tensor_columns (const NnTensor *self)
 {
   g_assert (self->shape.n_dims > 0);
@@ -267,11 +246,7 @@ int nn_tensor_columns (const NnTensor *self)
   return self->shape.dims[self->shape.n_dims - 1];
 }
 
-/**
- * nn_tensor_rows:
- *
- * Returns: N, the number of rows when @self is read as a stack of rows
- */
+/** Returns: N, the number of rows when @self is read as a stack of rows */
 int nn_tensor_rows (const NnTensor *self)
 {
   int rows = 1;

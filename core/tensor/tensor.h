@@ -17,37 +17,25 @@ G_BEGIN_DECLS
 
 #define NN_MAX_DIMS 8
 
-/**
- * NnShape:
- * @n_dims: number of axes, 0 for a single number
- * @dims: their sizes, the slowest first
- */
 typedef struct
 {
-  int n_dims;
-  int dims[NN_MAX_DIMS];
+  int n_dims;            /* number of axes, 0 for a single number */
+  int dims[NN_MAX_DIMS]; /* their sizes, the slowest first */
 } NnShape;
 
 /* NN_SHAPE (2, 3) is a shape with two axes. */
 #define NN_SHAPE(...)                                                                              \
   ((NnShape){ (int) (sizeof ((int[]){ __VA_ARGS__ }) / sizeof (int)), { __VA_ARGS__ } })
 
-/**
- * NnTensor:
- * @shape: the sizes of its axes
- * @length: the number of values, the product of the sizes
- * @capacity: the number of values that there is memory for, at least @length
- * @values: (array length=length): the numbers, row by row, 64-byte aligned unless
- *   another object owns them
- * @is_view: whether @values is a part of another object's memory; see nn_tensor_move_to()
- */
 typedef struct
 {
-  NnShape  shape;
-  gsize    length;
-  gsize    capacity;
-  float   *values;
-  gboolean is_view;
+  NnShape  shape;    /* the sizes of its axes */
+  gsize    length;   /* the number of values, the product of the sizes */
+  gsize    capacity; /* the number of values that there is memory for, at least @length */
+  float   *values;   /* (array length=length): the numbers, row by row, 64-byte aligned unless
+                      * another object owns them */
+  gboolean is_view;  /* whether @values is a part of another object's memory; see
+                      * nn_tensor_move_to() */
 } NnTensor;
 
 gsize    nn_shape_length (NnShape shape);
@@ -70,8 +58,6 @@ int nn_tensor_rows (const NnTensor *self);
 int nn_tensor_columns (const NnTensor *self);
 
 /**
- * nn_tensor_row:
- * @self: a tensor
  * @row: which row, from 0
  *
  * Returns: (transfer none): the first number of that row of the stack

@@ -82,7 +82,6 @@ static void fill (NnBatch *self, const NnPairs *pairs, const int *order)
 }
 
 /**
- * nn_batch_new:
  * @pairs: the pairs to choose from
  * @order: (nullable) (array length=n): which pairs; the first @n, if %NULL
  * @n: B, how many
@@ -96,7 +95,6 @@ NnBatch *nn_batch_new (const NnPairs *pairs, const int *order, int n, NnBatchLay
 }
 
 /**
- * nn_batch_new_mixed:
  * @pairs: the pairs to choose from
  * @order: (nullable) (array length=n): which pairs; the first @n, if %NULL
  * @n: B, how many
@@ -136,7 +134,6 @@ NnBatch *nn_batch_new_mixed (const NnPairs *pairs, const int *order, int n,
 }
 
 /**
- * nn_batch_new_pair:
  * @source_rows: (transfer full): the rows of one source sentence
  * @source: (array): its ids
  * @target_rows: (transfer full): the rows of one target sentence
@@ -185,8 +182,6 @@ static NnRows *slice_rows (const NnRows *rows, int first, int n)
 }
 
 /**
- * nn_batch_slice:
- * @self: a whole batch
  * @first: the first sentence
  * @n: how many, at least one
  *
@@ -219,10 +214,6 @@ NnBatch *nn_batch_slice (const NnBatch *self, int first, int n)
   return slice;
 }
 
-/**
- * nn_batch_free:
- * @self: (nullable) (transfer full): the batch
- */
 void nn_batch_free (NnBatch *self)
 {
   if (self == NULL)

@@ -23,47 +23,29 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnBatchLayout:
- * @NN_BATCH_FIXED: num_steps rows for each sentence
- * @NN_BATCH_PADDED: as many rows as the longest sentence of the batch has tokens
- * @NN_BATCH_PACKED: as many rows as the sentence has tokens
- */
 typedef enum
 {
-  NN_BATCH_FIXED,
-  NN_BATCH_PADDED,
-  NN_BATCH_PACKED,
+  NN_BATCH_FIXED,  /* num_steps rows for each sentence */
+  NN_BATCH_PADDED, /* as many rows as the longest sentence of the batch has tokens */
+  NN_BATCH_PACKED, /* as many rows as the sentence has tokens */
 } NnBatchLayout;
 
-/**
- * NnBatch:
- * @source_layout: the layout of the source
- * @target_layout: the layout of the target
- * @T: target rows of a sentence; in a packed batch, of the longest one
- * @source_rows: the rows of each source sentence; their valid_lens count `<eos>`
- * @target_rows: the rows of each target sentence
- * @source: (N of @source_rows) ids
- * @decoder_input: (N of @target_rows) ids
- * @labels: (N of @target_rows) ids
- * @target_pad: the label that the loss leaves out
- * @n_labels: how many labels are not @target_pad
- */
 typedef struct
 {
-  NnBatchLayout source_layout;
-  NnBatchLayout target_layout;
-  int           T;
+  NnBatchLayout source_layout; /* the layout of the source */
+  NnBatchLayout target_layout; /* the layout of the target */
+  int           T;             /* target rows of a sentence; in a packed batch, of the longest
+                                * one */
 
-  NnRows *source_rows;
-  NnRows *target_rows;
+  NnRows *source_rows; /* the rows of each source sentence; their valid_lens count `<eos>` */
+  NnRows *target_rows; /* the rows of each target sentence */
 
-  int *source;
-  int *decoder_input;
-  int *labels;
+  int *source;        /* (N of @source_rows) ids */
+  int *decoder_input; /* (N of @target_rows) ids */
+  int *labels;        /* (N of @target_rows) ids */
 
-  int target_pad;
-  int n_labels;
+  int target_pad; /* the label that the loss leaves out */
+  int n_labels;   /* how many labels are not @target_pad */
 } NnBatch;
 
 NnBatch *nn_batch_new (const NnPairs *pairs, const int *order, int n,

@@ -108,7 +108,6 @@ static char *space_punctuation (const char *text, gboolean has_spaces, gboolean 
 }
 
 /**
- * nn_book_normalize:
  * @text: valid UTF-8, a whole file or one sentence
  *
  * Step 1, normalization.
@@ -118,7 +117,6 @@ static char *space_punctuation (const char *text, gboolean has_spaces, gboolean 
 char *nn_book_normalize (const char *text) { return space_punctuation (text, TRUE, FALSE); }
 
 /**
- * nn_book_space_punctuation:
  * @text: valid UTF-8
  *
  * Returns: (transfer full): what nn_book_normalize() returns, but with the capitals of
@@ -127,7 +125,6 @@ char *nn_book_normalize (const char *text) { return space_punctuation (text, TRU
 char *nn_book_space_punctuation (const char *text) { return space_punctuation (text, TRUE, TRUE); }
 
 /**
- * nn_book_lower:
  * @text: valid UTF-8
  *
  * Returns: (transfer full): the text in lower case, and no space more
@@ -142,7 +139,6 @@ static char **tokenize_side (const char *side)
 }
 
 /**
- * nn_book_tokenize:
  * @normalized: a file after nn_book_normalize ()
  * @max_examples: the number of the last line that is read, from 0; or 0 for the whole file
  *
@@ -175,7 +171,6 @@ NnTokenPairs *nn_book_tokenize (const char *normalized, int max_examples)
 }
 
 /**
- * nn_book_pad_or_truncate:
  * @tokens: a sentence with its `<eos>`
  * @num_steps: T
  * @first: (nullable): a token to put in front, `<bos>` for a target sentence

@@ -19,11 +19,7 @@ typedef struct
   int merged;
 } Rule;
 
-/**
- * NnBytePairs:
- *
- * Pieces are numbers: their places in @pieces.
- */
+/* Pieces are numbers: their places in @pieces. */
 struct _NnBytePairs
 {
   GPtrArray  *pieces; /* each different piece once */
@@ -84,11 +80,7 @@ static char *join_two (const char *left, const char *right)
   return g_strdup_printf ("%.*s%s", (int) (strlen (left) - strlen (NN_PIECE_MARK)), left, right);
 }
 
-/**
- * nn_byte_pairs_new:
- *
- * Returns: (transfer full): no merges, so that the pieces are the characters
- */
+/** Returns: (transfer full): no merges, so that the pieces are the characters */
 NnBytePairs *nn_byte_pairs_new (void)
 {
   NnBytePairs *self = g_atomic_rc_box_new0 (NnBytePairs);
@@ -102,7 +94,6 @@ NnBytePairs *nn_byte_pairs_new (void)
 }
 
 /**
- * nn_byte_pairs_add:
  * @self: the merges so far
  * @left: a piece that continues
  * @right: the piece after it
@@ -140,11 +131,7 @@ gboolean nn_byte_pairs_add (NnBytePairs *self, const char *left, const char *rig
   return FALSE;
 }
 
-/**
- * nn_byte_pairs_ref:
- *
- * Returns: (transfer full): @self
- */
+/** Returns: (transfer full): @self */
 NnBytePairs *nn_byte_pairs_ref (NnBytePairs *self) { return g_atomic_rc_box_acquire (self); }
 
 static void clear (gpointer data)
@@ -157,26 +144,17 @@ static void clear (gpointer data)
   g_ptr_array_unref (self->pieces);
 }
 
-/**
- * nn_byte_pairs_unref:
- * @self: (nullable): the merges
- */
+/** @self: (nullable): the merges */
 void nn_byte_pairs_unref (NnBytePairs *self)
 {
   if (self != NULL)
     g_atomic_rc_box_release_full (self, clear);
 }
 
-/**
- * nn_byte_pairs_count:
- *
- * Returns: how many merges there are
- */
+/** Returns: how many merges there are */
 int nn_byte_pairs_count (const NnBytePairs *self) { return (int) self->merges->len; }
 
 /**
- * nn_byte_pairs_merge:
- * @self: the merges
  * @i: which one, from 0
  *
  * Returns: (transfer none): the merge
@@ -349,7 +327,6 @@ static NnBytePairs *learn (const NnWordCount *count, int n_merges, GHashTable *p
 }
 
 /**
- * nn_byte_pairs_learn:
  * @count: the words of a corpus and how often they occur
  * @n_merges: how many merges to learn at most
  *
@@ -372,7 +349,6 @@ static void clear_merge (gpointer merge)
 }
 
 /**
- * nn_byte_pairs_next:
  * @count: the words of a corpus and how often they occur
  * @n_merges: how many merges are made before
  *
@@ -454,8 +430,6 @@ static void append_divided (const NnBytePairs *self, GString *divided, const cha
 }
 
 /**
- * nn_byte_pairs_divide:
- * @self: the merges
  * @words: words with spaces between them
  *
  * Returns: (transfer full): their pieces with spaces between them; a reserved token stays whole
@@ -477,7 +451,6 @@ char *nn_byte_pairs_divide (const NnBytePairs *self, const char *words)
 }
 
 /**
- * nn_pieces_like:
  * @pieces: the pieces of some words
  * @words: the same words with their capitals
  *
@@ -518,7 +491,6 @@ char *nn_pieces_like (const char *pieces, const char *words)
 }
 
 /**
- * nn_pieces_join:
  * @pieces: (array zero-terminated=1): pieces
  *
  * Returns: (transfer full): the words that they make; the last one may lack its end

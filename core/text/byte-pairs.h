@@ -24,17 +24,11 @@ G_BEGIN_DECLS
 
 #define NN_PIECE_MARK "@@"
 
-/**
- * NnMerge:
- * @left: a piece, which ends in @@
- * @right: the piece after it
- * @count: how often they were neighbors in the corpus; 0 if it is not known
- */
 typedef struct
 {
-  char *left;
-  char *right;
-  int   count;
+  char *left;  /* a piece, which ends in @@ */
+  char *right; /* the piece after it */
+  int   count; /* how often they were neighbors in the corpus; 0 if it is not known */
 } NnMerge;
 
 typedef struct _NnBytePairs NnBytePairs;

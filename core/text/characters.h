@@ -11,7 +11,6 @@
 G_BEGIN_DECLS
 
 /**
- * nn_character_at:
  * @text: where a character of valid UTF-8 begins
  *
  * Returns: the character
@@ -22,7 +21,6 @@ static inline gunichar nn_character_at (const char *text)
 }
 
 /**
- * nn_characters_skip_alphanumeric:
  * @text: a text
  *
  * Returns: where its ASCII letters and digits end
@@ -36,7 +34,6 @@ static inline const char *nn_characters_skip_alphanumeric (const char *text)
 }
 
 /**
- * nn_character_lower:
  * @c: a character
  *
  * Returns: its lower case, if that is one character
@@ -50,7 +47,6 @@ static inline gunichar nn_character_lower (gunichar c)
 }
 
 /**
- * nn_character_is_space:
  * @c: a character
  *
  * Returns: whether it is a space or a control character
@@ -62,7 +58,6 @@ static inline gboolean nn_character_is_space (gunichar c)
 }
 
 /**
- * nn_character_is_of_word:
  * @c: a character
  *
  * Returns: whether it is a letter, a digit or an accent of one
@@ -73,7 +68,6 @@ static inline gboolean nn_character_is_of_word (gunichar c)
 }
 
 /**
- * nn_character_is_unspaced:
  * @c: a character
  *
  * Returns: whether it is of a script that is written without spaces between words: Chinese,
@@ -90,7 +84,6 @@ static inline gboolean nn_character_is_unspaced (gunichar c)
 }
 
 /**
- * nn_character_ends_sentence:
  * @c: a character
  *
  * Returns: whether it ends a sentence, in any script
@@ -102,7 +95,6 @@ static inline gboolean nn_character_ends_sentence (gunichar c)
 }
 
 /**
- * nn_character_append:
  * @string: (inout): where it goes
  * @c: a character
  *

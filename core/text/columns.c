@@ -362,7 +362,6 @@ static void recognize (NnColumns *self, const char *text)
 }
 
 /**
- * nn_columns_recognize:
  * @text: a file of lines, valid UTF-8
  * @is_csv: whether its name says that there are commas between its columns
  *
@@ -383,12 +382,7 @@ NnColumns *nn_columns_recognize (const char *text, gboolean is_csv)
   return self;
 }
 
-/**
- * nn_columns_copy:
- * @self: the columns
- *
- * Returns: (transfer full): equal columns
- */
+/** Returns: (transfer full): equal columns */
 NnColumns *nn_columns_copy (const NnColumns *self)
 {
   NnColumns *copy = g_memdup2 (self, sizeof *self);
@@ -402,10 +396,6 @@ NnColumns *nn_columns_copy (const NnColumns *self)
   return copy;
 }
 
-/**
- * nn_columns_free:
- * @self: (nullable) (transfer full): the columns
- */
 void nn_columns_free (NnColumns *self)
 {
   if (self == NULL)
@@ -420,8 +410,6 @@ void nn_columns_free (NnColumns *self)
 }
 
 /**
- * nn_columns_choose:
- * @self: the columns
  * @source: which of them is the source, from 0
  * @target: which is the target
  *
@@ -436,12 +424,7 @@ void nn_columns_choose (NnColumns *self, int source, int target)
   self->note = note < self->n ? note : NN_NO_COLUMN;
 }
 
-/**
- * nn_columns_are_plain:
- * @self: the columns
- *
- * Returns: whether the lines are pairs as they are: source, tab, target, maybe a note
- */
+/** Returns: whether the lines are pairs as they are: source, tab, target, maybe a note */
 gboolean nn_columns_are_plain (const NnColumns *self)
 {
   return self->separator == '\t' && !self->is_quoted && !self->has_names && self->source == 0 &&
@@ -449,8 +432,6 @@ gboolean nn_columns_are_plain (const NnColumns *self)
 }
 
 /**
- * nn_columns_to_pairs:
- * @self: the columns
  * @text: the file
  *
  * Returns: (transfer full): a line for each of its lines: source, tab, target, and the note, if

@@ -21,59 +21,33 @@ G_BEGIN_DECLS
 #define NN_COLUMNS_MAX 16
 #define NN_NO_COLUMN (-1)
 
-/**
- * NnColumnKind:
- * @NN_COLUMN_SENTENCES: words
- * @NN_COLUMN_NUMBERS: numbers, such as those of the sentences
- * @NN_COLUMN_SAME: the same in all lines, such as the code of a language
- * @NN_COLUMN_CREDIT: from where the sentences are
- * @NN_COLUMN_EMPTY: nothing
- */
 typedef enum
 {
-  NN_COLUMN_SENTENCES,
-  NN_COLUMN_NUMBERS,
-  NN_COLUMN_SAME,
-  NN_COLUMN_CREDIT,
-  NN_COLUMN_EMPTY,
+  NN_COLUMN_SENTENCES, /* words */
+  NN_COLUMN_NUMBERS,   /* numbers, such as those of the sentences */
+  NN_COLUMN_SAME,      /* the same in all lines, such as the code of a language */
+  NN_COLUMN_CREDIT,    /* from where the sentences are */
+  NN_COLUMN_EMPTY,     /* nothing */
 } NnColumnKind;
 
-/**
- * NnColumn:
- * @kind: what is in it
- * @name: (nullable): its name, if the first line has names
- * @sample: its first text that is not empty
- * @is_ended: whether its sentences end with a punctuation mark
- */
 typedef struct
 {
-  NnColumnKind kind;
-  char        *name;
-  char        *sample;
-  gboolean     is_ended;
+  NnColumnKind kind;     /* what is in it */
+  char        *name;     /* (nullable): its name, if the first line has names */
+  char        *sample;   /* its first text that is not empty */
+  gboolean     is_ended; /* whether its sentences end with a punctuation mark */
 } NnColumn;
 
-/**
- * NnColumns:
- * @separator: a tab, a comma or a semicolon
- * @is_quoted: whether fields may be in quotation marks
- * @has_names: whether the first line has the names of the columns
- * @n: number of columns
- * @columns: (array length=n): the columns
- * @source: which of them is the source, from 0
- * @target: which is the target
- * @note: which is the note of marks.h, or %NN_NO_COLUMN
- */
 typedef struct
 {
-  char     separator;
-  gboolean is_quoted;
-  gboolean has_names;
-  int      n;
-  NnColumn columns[NN_COLUMNS_MAX];
-  int      source;
-  int      target;
-  int      note;
+  char     separator;               /* a tab, a comma or a semicolon */
+  gboolean is_quoted;               /* whether fields may be in quotation marks */
+  gboolean has_names;               /* whether the first line has the names of the columns */
+  int      n;                       /* number of columns */
+  NnColumn columns[NN_COLUMNS_MAX]; /* (array length=n): the columns */
+  int      source;                  /* which of them is the source, from 0 */
+  int      target;                  /* which is the target */
+  int      note;                    /* which is the note of marks.h, or %NN_NO_COLUMN */
 } NnColumns;
 
 NnColumns *nn_columns_recognize (const char *text, gboolean is_csv) G_GNUC_WARN_UNUSED_RESULT;

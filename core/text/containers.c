@@ -8,7 +8,6 @@
 #define CHUNK (1 << 16)
 
 /**
- * nn_is_gzip:
  * @bytes: (array length=length): the bytes of a file
  * @length: how many
  *
@@ -20,7 +19,6 @@ gboolean nn_is_gzip (const char *bytes, gsize length)
 }
 
 /**
- * nn_gunzip:
  * @bytes: (array length=length): a file that gzip wrote
  * @length: (inout): how many bytes it has, then how many it becomes
  * @max_bytes: how many these may be at most
@@ -352,7 +350,6 @@ static char *lines_of_json (const char *text, char ***names)
 }
 
 /**
- * nn_lines_of_container:
  * @text: a file, valid UTF-8
  * @names: (out) (nullable) (array zero-terminated=1): the names of its columns, or %NULL
  * @error: (nullable): a %G_MARKUP_ERROR, if it is damaged TMX
@@ -372,7 +369,6 @@ char *nn_lines_of_container (const char *text, char ***names, GError **error)
 }
 
 /**
- * nn_file_beside:
  * @path: (type filename): a file of sentences, such as corpus.en
  *
  * Returns: (transfer full) (nullable): the only file beside it whose name has another code of a
@@ -441,7 +437,6 @@ static const char *append_line (GString *lines, const char *text)
 }
 
 /**
- * nn_lines_of_two:
  * @source: sentences, one a line
  * @target: their translations
  * @n_source: (out): how many lines the first has

@@ -363,7 +363,6 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
 }
 
 /**
- * nn_corpus_parse:
  * @bytes: (array length=length): a whole file
  * @length: how many bytes
  * @name: what messages call the file
@@ -440,7 +439,6 @@ static char *read_beside (const char *path, GCancellable *cancellable)
 }
 
 /**
- * nn_corpus_load_columns:
  * @path: the file; only a regular one is read
  * @source: the column of the sentences, from 0; %NN_NO_COLUMN: it is recognized, and so is @target
  * @target: the column of their translations
@@ -472,7 +470,6 @@ NnCorpus *nn_corpus_load_columns (const char *path, int source, int target, int 
 }
 
 /**
- * nn_corpus_load:
  * @path: the file; only a regular one is read
  * @max_pairs: how many pairs to read at most, or 0 for all
  * @cancellable: (nullable): ends the reading
@@ -486,10 +483,6 @@ NnCorpus *nn_corpus_load (const char *path, int max_pairs, GCancellable *cancell
   return nn_corpus_load_columns (path, NN_NO_COLUMN, NN_NO_COLUMN, max_pairs, cancellable, error);
 }
 
-/**
- * nn_corpus_free:
- * @self: (nullable) (transfer full): the corpus
- */
 void nn_corpus_free (NnCorpus *self)
 {
   if (self == NULL)
@@ -502,8 +495,6 @@ void nn_corpus_free (NnCorpus *self)
 }
 
 /**
- * nn_corpus_pair:
- * @self: the corpus
  * @i: which pair, from 0
  *
  * Returns: (transfer none): the pair
@@ -516,12 +507,8 @@ NnPair nn_corpus_pair (const NnCorpus *self, int i)
   return (NnPair){ source, target, self->lines[i].has_note ? target + strlen (target) + 1 : "" };
 }
 
-/**
- * nn_corpus_to_text:
- *
- * Returns: (transfer full): the pairs as lines with exactly one tab, which is what
- *   the textbook's pipeline reads
- */
+/** Returns: (transfer full): the pairs as lines with exactly one tab, which is what
+ *   the textbook's pipeline reads */
 char *nn_corpus_to_text (const NnCorpus *self)
 {
   GString *text = g_string_new (NULL);

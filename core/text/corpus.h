@@ -33,75 +33,44 @@ G_BEGIN_DECLS
  */
 #define NN_CORPUS_MAX_BYTES ((gsize) 128 * 1000 * 1000)
 
-/**
- * NnCorpusError:
- * @NN_CORPUS_ERROR_NOT_FOUND: there is no such file
- * @NN_CORPUS_ERROR_UNREADABLE: the file exists but cannot be read
- * @NN_CORPUS_ERROR_DIRECTORY: this is a folder
- * @NN_CORPUS_ERROR_EMPTY: the file holds nothing but spaces
- * @NN_CORPUS_ERROR_BINARY: the file holds a zero byte, so it is not text
- * @NN_CORPUS_ERROR_ENCODING: the text is not UTF-8
- * @NN_CORPUS_ERROR_NO_PAIRS: no line has two columns
- * @NN_CORPUS_ERROR_TOO_LARGE: more than %NN_CORPUS_MAX_BYTES
- */
 typedef enum
 {
-  NN_CORPUS_ERROR_NOT_FOUND,
-  NN_CORPUS_ERROR_UNREADABLE,
-  NN_CORPUS_ERROR_DIRECTORY,
-  NN_CORPUS_ERROR_EMPTY,
-  NN_CORPUS_ERROR_BINARY,
-  NN_CORPUS_ERROR_ENCODING,
-  NN_CORPUS_ERROR_NO_PAIRS,
-  NN_CORPUS_ERROR_TOO_LARGE,
+  NN_CORPUS_ERROR_NOT_FOUND,  /* there is no such file */
+  NN_CORPUS_ERROR_UNREADABLE, /* the file exists but cannot be read */
+  NN_CORPUS_ERROR_DIRECTORY,  /* this is a folder */
+  NN_CORPUS_ERROR_EMPTY,      /* the file holds nothing but spaces */
+  NN_CORPUS_ERROR_BINARY,     /* the file holds a zero byte, so it is not text */
+  NN_CORPUS_ERROR_ENCODING,   /* the text is not UTF-8 */
+  NN_CORPUS_ERROR_NO_PAIRS,   /* no line has two columns */
+  NN_CORPUS_ERROR_TOO_LARGE,  /* more than %NN_CORPUS_MAX_BYTES */
 } NnCorpusError;
 
-/**
- * NnPair:
- * @source: a sentence
- * @target: its translation
- * @note: the third column, "" if there is none
- *
- * All three belong to the corpus.
- */
+/* All three belong to the corpus. */
 typedef struct
 {
-  const char *source;
-  const char *target;
-  const char *note;
+  const char *source; /* a sentence */
+  const char *target; /* its translation */
+  const char *note;   /* the third column, "" if there is none */
 } NnPair;
 
-/**
- * NnCorpusLine:
- * @start: where in the text its pair begins, in bytes; 31 bits are enough for %NN_CORPUS_MAX_BYTES
- * @has_note: whether there is a third column
- *
- * The columns follow each other, each with a zero byte at its end, so the start is enough to find
- * them.
- */
+/* The columns follow each other, each with a zero byte at its end, so the start is enough to find
+ * them. */
 typedef struct
 {
-  guint32 start : 31;
-  guint32 has_note : 1;
+  guint32 start : 31;   /* where in the text its pair begins, in bytes; 31 bits are enough for
+                         * %NN_CORPUS_MAX_BYTES */
+  guint32 has_note : 1; /* whether there is a third column */
 } NnCorpusLine;
 
-/**
- * NnCorpus:
- * @n: number of pairs
- * @lines: (array length=n): where the pairs are, in the order of the file
- * @n_skipped: number of lines, empty ones aside, that were not a pair
- * @first_skipped: which line of the file was the first of them, from 1
- * @columns: the columns of the file, and which of them are source and target
- * @text: the bytes of the file, divided into the strings of the pairs
- */
 typedef struct
 {
-  int           n;
-  NnCorpusLine *lines;
-  int           n_skipped;
-  int           first_skipped;
-  NnColumns    *columns;
-  char         *text;
+  int           n;             /* number of pairs */
+  NnCorpusLine *lines;         /* (array length=n): where the pairs are, in the order of the file */
+  int           n_skipped;     /* number of lines, empty ones aside, that were not a pair */
+  int           first_skipped; /* which line of the file was the first of them, from 1 */
+  NnColumns    *columns;       /* the columns of the file, and which of them are source and
+                                * target */
+  char         *text;          /* the bytes of the file, divided into the strings of the pairs */
 } NnCorpus;
 
 GQuark nn_corpus_error_quark (void);

@@ -54,7 +54,6 @@ static NnSides *sides_of_the_book (const NnTokenPairs *tokens, int n_training)
 }
 
 /**
- * nn_dataset_new_from_text:
  * @text: lines with two columns, valid UTF-8
  * @options: for the textbook's pipeline
  * @error: %NN_CORPUS_ERROR, if there is no pair to learn from
@@ -120,7 +119,6 @@ static char *arrange_for_the_book (const NnCorpus *corpus, NnDatasetOptions *opt
 }
 
 /**
- * nn_dataset_new_book:
  * @corpus: the pairs
  * @options: for the textbook's pipeline
  * @error: %NN_CORPUS_ERROR, if there is no pair to learn from

@@ -168,7 +168,6 @@ static void add_held_out (NnDataset *self, const Own *own)
 }
 
 /**
- * nn_dataset_new_on_top:
  * @own: the own pairs
  * @on_top: what the model knows
  * @error: %NN_CORPUS_ERROR, if there is no own pair to learn from

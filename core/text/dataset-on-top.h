@@ -23,23 +23,15 @@ G_BEGIN_DECLS
 #define NN_ON_TOP_LEAST 2000
 #define NN_ON_TOP_MOST 8000
 
-/**
- * NnOnTop:
- * @source_vocabulary: what the model knows of the source language
- * @target_vocabulary: what it knows of the target language
- * @text: how sentences become ids
- * @held_out: which fraction of the own sentences to hold out
- * @seed: chooses these, and the base pairs that are repeated
- * @base: (nullable): what the model has learned; %NULL: nothing of it is repeated
- */
 typedef struct
 {
-  const NnVocabulary *source_vocabulary;
-  const NnVocabulary *target_vocabulary;
-  NnTextOptions       text;
-  double              held_out;
-  guint64             seed;
-  const NnDataset    *base;
+  const NnVocabulary *source_vocabulary; /* what the model knows of the source language */
+  const NnVocabulary *target_vocabulary; /* what it knows of the target language */
+  NnTextOptions       text;              /* how sentences become ids */
+  double              held_out;          /* which fraction of the own sentences to hold out */
+  guint64             seed;              /* chooses these, and the base pairs that are repeated */
+  const NnDataset    *base;              /* (nullable): what the model has learned; NULL: nothing
+                                          * of it is repeated */
 } NnOnTop;
 
 NnDataset *nn_dataset_new_on_top (const NnCorpus *own, const NnOnTop *on_top,

@@ -45,7 +45,6 @@ static char **read_sentence (const char *sentence, const NnTextOptions *text,
 }
 
 /**
- * nn_dataset_new_typed:
  * @text: how sentences become ids
  * @source_vocabulary: (transfer none): the ids of the source tokens
  * @target_vocabulary: (transfer none): the ids of the target tokens
@@ -79,7 +78,6 @@ NnDataset *nn_dataset_new_typed (const NnTextOptions *text, NnVocabulary *source
 }
 
 /**
- * nn_typed_unknown_words:
  * @vocabulary: the vocabulary of a model
  * @sentence: the sentence as the user typed it
  *

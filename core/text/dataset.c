@@ -11,7 +11,6 @@
 #define MAX_COMPARED 64
 
 /**
- * nn_dataset_options:
  * @text: how sentences become ids
  *
  * Returns: the usual sizes and split around @text
@@ -38,7 +37,6 @@ static void free_held_out (gpointer data)
 }
 
 /**
- * nn_dataset_new_empty:
  * @text: how sentences become ids
  *
  * Returns: (transfer full): a dataset without vocabularies and pairs; the caller fills it
@@ -55,7 +53,6 @@ NnDataset *nn_dataset_new_empty (NnTextOptions text)
 }
 
 /**
- * nn_dataset_check_training:
  * @n_training: how many pairs there are to learn from
  * @error: %NN_CORPUS_ERROR_NO_PAIRS
  *
@@ -73,7 +70,6 @@ gboolean nn_dataset_check_training (int n_training, GError **error)
 }
 
 /**
- * nn_dataset_begin_pairs:
  * @self: a dataset with its vocabularies
  *
  * Makes the two lists of pairs, with ids of these vocabularies, and without pairs.
@@ -87,7 +83,6 @@ void nn_dataset_begin_pairs (NnDataset *self)
 }
 
 /**
- * nn_dataset_add_pair:
  * @self: a dataset whose pairs have begun
  * @is_held_out: whether the pair is held out, and not a training pair
  * @source: the tokens of its source, with `<eos>`
@@ -103,7 +98,6 @@ void nn_dataset_add_pair (NnDataset *self, gboolean is_held_out, char **source, 
 }
 
 /**
- * nn_dataset_without_end:
  * @tokens: (array zero-terminated=1): a sentence, mostly with `<eos>`
  *
  * Returns: (transfer full): its words
@@ -134,7 +128,6 @@ static void add_reference (NnHeldOutSentence *sentence, char **tokens)
 }
 
 /**
- * nn_dataset_add_held_out:
  * @self: a dataset that is being made
  * @by_source: (element-type utf8 NnHeldOutSentence): the held-out sentences so far, by their
  *   tokens; empty at first
@@ -168,10 +161,6 @@ void nn_dataset_add_held_out (NnDataset *self, GHashTable *by_source, const NnPa
   g_strfreev (tokens);
 }
 
-/**
- * nn_dataset_free:
- * @self: (nullable) (transfer full): the dataset
- */
 void nn_dataset_free (NnDataset *self)
 {
   if (self == NULL)

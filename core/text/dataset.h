@@ -21,74 +21,46 @@ G_BEGIN_DECLS
 #define NN_BOOK_VALIDATION 128
 #define NN_BOOK_TRAINING 512
 
-/**
- * NnDatasetOptions:
- * @text: how sentences become ids
- * @n_training: textbook's pipeline only: how many training pairs
- * @n_validation: textbook's pipeline only: how many held-out pairs, less one
- * @held_out: which fraction of the sentences to hold out; in the textbook's pipeline 0 means that
- *   pairs are not moved, even if their notes ask to hold them out
- * @seed: not in the textbook's pipeline: chooses the held-out sentences
- * @cancellable: (nullable): stops the work
- */
 typedef struct
 {
-  NnTextOptions text;
-  int           n_training;
-  int           n_validation;
-  double        held_out;
-  guint64       seed;
-  GCancellable *cancellable;
+  NnTextOptions text;         /* how sentences become ids */
+  int           n_training;   /* textbook's pipeline only: how many training pairs */
+  int           n_validation; /* textbook's pipeline only: how many held-out pairs, less one */
+  double        held_out;     /* which fraction of the sentences to hold out; in the textbook's
+                               * pipeline 0 means that pairs are not moved, even if their notes
+                               * ask to hold them out */
+  guint64       seed;         /* not in the textbook's pipeline: chooses the held-out sentences */
+  GCancellable *cancellable;  /* (nullable): stops the work */
 } NnDatasetOptions;
 
-/**
- * NnHeldOutSentence:
- * @source: a held-out sentence as it is in the corpus
- * @tokens: its tokens, without `<eos>`
- * @references: (element-type char**): the tokens of each of its different translations
- * @note: the note of its first pair
- */
 typedef struct
 {
-  char      *source;
-  char     **tokens;
-  GPtrArray *references;
-  char      *note;
+  char      *source;     /* a held-out sentence as it is in the corpus */
+  char     **tokens;     /* its tokens, without `<eos>` */
+  GPtrArray *references; /* (element-type char**): the tokens of each of its different
+                          * translations */
+  char      *note;       /* the note of its first pair */
 } NnHeldOutSentence;
 
-/**
- * NnDataset:
- * @text: how sentences became ids
- * @source_vocabulary: the ids of the source tokens
- * @target_vocabulary: the ids of the target tokens
- * @training: the training pairs, at least one
- * @held_out: the held-out pairs, maybe none
- * @held_out_sentences: (element-type NnHeldOutSentence): the held-out pairs, each source sentence
- *   once with all its translations
- * @base_sentences: (nullable) (element-type NnHeldOutSentence): held-out sentences of what the
- *   model knew before, see dataset-on-top.h
- * @sides: which source sentences are training sentences, and which are held out
- * @n_skipped: how many lines of the corpus were not a pair
- * @first_skipped: the number of the first such line, from 1
- * @source_column: which column of the corpus is the source, from 0
- * @target_column: which is the target
- * @oddities: what is odd in the corpus
- */
 typedef struct
 {
-  NnTextOptions text;
-  NnVocabulary *source_vocabulary;
-  NnVocabulary *target_vocabulary;
-  NnPairs      *training;
-  NnPairs      *held_out;
-  GPtrArray    *held_out_sentences;
-  GPtrArray    *base_sentences;
-  NnSides      *sides;
-  int           n_skipped;
-  int           first_skipped;
-  int           source_column;
-  int           target_column;
-  NnOddities    oddities;
+  NnTextOptions text;               /* how sentences became ids */
+  NnVocabulary *source_vocabulary;  /* the ids of the source tokens */
+  NnVocabulary *target_vocabulary;  /* the ids of the target tokens */
+  NnPairs      *training;           /* the training pairs, at least one */
+  NnPairs      *held_out;           /* the held-out pairs, maybe none */
+  GPtrArray    *held_out_sentences; /* (element-type NnHeldOutSentence): the held-out pairs, each
+                                     * source sentence once with all its translations */
+  GPtrArray    *base_sentences;     /* (nullable) (element-type NnHeldOutSentence): held-out
+                                     * sentences of what the model knew before, see
+                                     * dataset-on-top.h */
+  NnSides      *sides;              /* which source sentences are training sentences, and which
+                                     * are held out */
+  int           n_skipped;          /* how many lines of the corpus were not a pair */
+  int           first_skipped;      /* the number of the first such line, from 1 */
+  int           source_column;      /* which column of the corpus is the source, from 0 */
+  int           target_column;      /* which is the target */
+  NnOddities    oddities;           /* what is odd in the corpus */
 } NnDataset;
 
 NnDatasetOptions nn_dataset_options (NnTextOptions text);

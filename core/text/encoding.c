@@ -91,7 +91,6 @@ static char *convert (const char *bytes, gsize length, const Form *form, gsize *
 }
 
 /**
- * nn_text_to_utf8:
  * @bytes: (array length=length) (transfer full): a text, and a zero byte after it
  * @length: (inout): how many bytes
  *
@@ -123,7 +122,6 @@ char *nn_text_to_utf8 (char *bytes, gsize *length)
 }
 
 /**
- * nn_text_guess:
  * @line: (array length=length): a line that is not UTF-8
  * @length: how many bytes
  *

@@ -3,7 +3,6 @@
 #include <string.h>
 
 /**
- * nn_pair_has_mark:
  * @pair: a pair
  * @mark: a word
  *
@@ -22,7 +21,6 @@ gboolean nn_pair_has_mark (const NnPair *pair, const char *mark)
 }
 
 /**
- * nn_corpus_count_marked:
  * @corpus: the pairs
  * @mark: a word
  *
@@ -43,7 +41,6 @@ int nn_corpus_count_marked (const NnCorpus *corpus, const char *mark)
 }
 
 /**
- * nn_corpus_keep_marked:
  * @corpus: the pairs
  * @mark: a word
  * @max_pairs: how many to keep at most, the first ones; 0 for all

@@ -77,7 +77,6 @@ static void count_numbers (NnOddities *self, const NnCorpus *corpus)
 }
 
 /**
- * nn_oddities_of:
  * @corpus: a corpus
  *
  * Returns: what is odd in it; see nn_oddities_clear()
@@ -127,10 +126,7 @@ NnOddities nn_oddities_of (const NnCorpus *corpus)
   return self;
 }
 
-/**
- * nn_oddities_clear:
- * @self: (inout): what is odd; its strings are freed
- */
+/** @self: (inout): what is odd; its strings are freed */
 void nn_oddities_clear (NnOddities *self)
 {
   for (int i = 0; i < NN_N_ODDITIES; i++)

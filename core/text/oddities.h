@@ -15,11 +15,7 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnOddityKind:
- *
- * See above.
- */
+/* See above. */
 typedef enum
 {
   NN_ODD_ENTITIES,
@@ -30,17 +26,12 @@ typedef enum
   NN_N_ODDITIES,
 } NnOddityKind;
 
-/**
- * NnOddities:
- * @n_pairs: how many pairs the corpus has
- * @n: (array fixed-size=5): in how many of them each is
- * @samples: (array fixed-size=5) (nullable): the first sentence that shows it
- */
 typedef struct
 {
-  int   n_pairs;
-  int   n[NN_N_ODDITIES];
-  char *samples[NN_N_ODDITIES];
+  int   n_pairs;                /* how many pairs the corpus has */
+  int   n[NN_N_ODDITIES];       /* (array fixed-size=5): in how many of them each is */
+  char *samples[NN_N_ODDITIES]; /* (array fixed-size=5) (nullable): the first sentence that shows
+                                 * it */
 } NnOddities;
 
 NnOddities nn_oddities_of (const NnCorpus *corpus) G_GNUC_WARN_UNUSED_RESULT;

@@ -43,7 +43,6 @@ static void begin_list (NnPairs *self, int list, gsize n)
 }
 
 /**
- * nn_pairs_new:
  * @source_vocabulary: the ids of the source tokens
  * @target_vocabulary: the ids of the target tokens
  * @num_steps: the maximum length of a sentence in tokens, counting `<eos>`
@@ -75,7 +74,6 @@ NnPairs *nn_pairs_new (const NnVocabulary *source_vocabulary, const NnVocabulary
 }
 
 /**
- * nn_pairs_reserve:
  * @self: no pairs yet
  * @n: how many there will be
  * @n_source: how many ids their source sentences will have
@@ -98,8 +96,6 @@ void nn_pairs_reserve (NnPairs *self, gsize n, gsize n_source, gsize n_target)
 }
 
 /**
- * nn_pairs_add:
- * @self: the pairs
  * @source: the tokens of a sentence, with its `<eos>`
  * @target: the tokens of its translation, with its `<eos>`
  */
@@ -119,8 +115,6 @@ void nn_pairs_add (NnPairs *self, char **source, char **target)
 }
 
 /**
- * nn_pairs_add_shared:
- * @self: the pairs
  * @source: the position of a word in the source sentence of the pair added last
  * @target: the position of the same one in its target sentence, `<bos>` not counted
  *
@@ -137,10 +131,6 @@ void nn_pairs_add_shared (NnPairs *self, int source, int target)
   point_into_lists (self);
 }
 
-/**
- * nn_pairs_free:
- * @self: (nullable) (transfer full): the pairs
- */
 void nn_pairs_free (NnPairs *self)
 {
   if (self == NULL)
@@ -152,8 +142,6 @@ void nn_pairs_free (NnPairs *self)
 }
 
 /**
- * nn_pairs_source_length:
- * @self: the pairs
  * @pair: which pair
  *
  * Returns: S, the tokens of its source sentence with its `<eos>`
@@ -164,8 +152,6 @@ int nn_pairs_source_length (const NnPairs *self, int pair)
 }
 
 /**
- * nn_pairs_target_length:
- * @self: the pairs
  * @pair: which pair
  *
  * Returns: T, the tokens to predict, which is all but `<bos>`
@@ -176,8 +162,6 @@ int nn_pairs_target_length (const NnPairs *self, int pair)
 }
 
 /**
- * nn_pairs_first_shared:
- * @self: the pairs
  * @pair: which pair
  *
  * Returns: the index of the first shared word of @pair or of a later pair; @n_shared if there is

@@ -19,54 +19,32 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnSharedWord:
- * @pair: in which pair
- * @source: its position in its source sentence, from 0
- * @target: where in its target sentence, `<bos>` not counted
- *
- * A word that is the same in source and target, see shared-words.h.
- */
+/* A word that is the same in source and target, see shared-words.h. */
 typedef struct
 {
-  int     pair;
-  guint16 source; /* sentences have 4096 tokens at most, see text-options.h */
-  guint16 target;
+  int     pair;   /* in which pair */
+  guint16 source; /* its position in its source sentence, from 0; sentences have 4096 tokens at
+                   * most */
+  guint16 target; /* where in its target sentence, `<bos>` not counted */
 } NnSharedWord;
 
-/**
- * NnPairs:
- * @n: number of pairs
- * @source_starts: (array length=n+1): where in @source each sentence begins; the
- *   last one is the length of @source
- * @source: the ids of all source sentences, each with its `<eos>`
- * @target_starts: (array length=n+1): the same for @target
- * @target: the ids of all target sentences, each with its `<bos>` and `<eos>`
- * @source_pad: the id that pads a source sentence
- * @target_pad: the id that pads a target sentence, which the loss leaves out
- * @source_unk: the id of an unknown source word
- * @target_unk: the id of an unknown target word
- * @num_steps: the maximum length of a sentence in tokens, without `<bos>`
- * @n_cut: how many pairs were truncated to that length
- * @n_shared: how many shared words there are
- * @shared: (array length=n_shared): these words, in the order of their pairs
- */
 typedef struct
 {
-  int  n;
-  int *source_starts;
-  int *source;
-  int *target_starts;
-  int *target;
-  int  source_pad;
-  int  target_pad;
-  int  source_unk;
-  int  target_unk;
-  int  num_steps;
-  int  n_cut;
+  int  n;             /* number of pairs */
+  int *source_starts; /* (array length=n+1): where in @source each sentence begins; the last one
+                       * is the length of @source */
+  int *source;        /* the ids of all source sentences, each with its `<eos>` */
+  int *target_starts; /* (array length=n+1): the same for @target */
+  int *target;        /* the ids of all target sentences, each with its `<bos>` and `<eos>` */
+  int  source_pad;    /* the id that pads a source sentence */
+  int  target_pad;    /* the id that pads a target sentence, which the loss leaves out */
+  int  source_unk;    /* the id of an unknown source word */
+  int  target_unk;    /* the id of an unknown target word */
+  int  num_steps;     /* the maximum length of a sentence in tokens, without `<bos>` */
+  int  n_cut;         /* how many pairs were truncated to that length */
 
-  int           n_shared;
-  NnSharedWord *shared;
+  int           n_shared; /* how many shared words there are */
+  NnSharedWord *shared;   /* (array length=n_shared): these words, in the order of their pairs */
 
   /*< private >*/
   const NnVocabulary *source_vocabulary;

@@ -34,7 +34,6 @@ static char *print (const char *text, int longest)
 }
 
 /**
- * nn_printable:
  * @text: text from a file, UTF-8
  *
  * Returns: (transfer full): the text as nn_printable_message() gives it, and not too long for a
@@ -43,7 +42,6 @@ static char *print (const char *text, int longest)
 char *nn_printable (const char *text) { return print (text, LONGEST_PRINTED_NAME); }
 
 /**
- * nn_printable_message:
  * @text: a line that may hold text of a file, UTF-8
  *
  * Returns: (transfer full): all of the text without characters that could move the cursor, color
@@ -52,7 +50,6 @@ char *nn_printable (const char *text) { return print (text, LONGEST_PRINTED_NAME
 char *nn_printable_message (const char *text) { return print (text, G_MAXINT); }
 
 /**
- * nn_printable_path:
  * @path: (type filename): of a file, or its name
  *
  * Returns: (transfer full): the whole path as people can read it, without control characters

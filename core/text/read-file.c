@@ -83,7 +83,6 @@ static char *read_whole (int fd, gsize max_bytes, GCancellable *cancellable, gsi
 }
 
 /**
- * nn_read_file:
  * @path: (type filename): the file
  * @max_bytes: how large it may be
  * @follows_links: whether @path may be a symbolic link: not where a file chose the name

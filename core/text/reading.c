@@ -97,7 +97,6 @@ static char *read_text (const NnVocabulary *vocabulary, const char *text)
 }
 
 /**
- * nn_read:
  * @vocabulary: the vocabulary of a model
  * @text: a sentence, valid UTF-8
  *
@@ -128,7 +127,6 @@ char **nn_read (const NnVocabulary *vocabulary, const char *text)
 }
 
 /**
- * nn_read_as_written:
  * @vocabulary: the vocabulary of a model
  * @text: a sentence, valid UTF-8
  *
@@ -150,7 +148,6 @@ char **nn_read_as_written (const NnVocabulary *vocabulary, const char *text)
 }
 
 /**
- * nn_is_read_as_another:
  * @token: a token of nn_read()
  * @written: the same of nn_read_as_written()
  *
@@ -164,7 +161,6 @@ gboolean nn_is_read_as_another (const char *token, const char *written)
 }
 
 /**
- * nn_read_words:
  * @vocabulary: the vocabulary of a model
  * @text: a sentence, valid UTF-8
  *
@@ -180,7 +176,6 @@ char **nn_read_words (const NnVocabulary *vocabulary, const char *text)
 }
 
 /**
- * nn_words_of_tokens:
  * @vocabulary: the vocabulary of a model
  * @tokens: tokens of a sentence
  *
@@ -235,7 +230,6 @@ static const char *before_spaces (const char *text, const char *end)
 }
 
 /**
- * nn_second_sentence:
  * @text: what a person typed, valid UTF-8
  *
  * Returns: (transfer none) (nullable): where in @text another sentence begins after the first one,

@@ -18,7 +18,6 @@ static void count_words (const int *ids, int n, const NnVocabulary *vocabulary, 
 }
 
 /**
- * nn_remarks_unknown_words:
  * @dataset: the dataset
  *
  * Returns: how many percent of the words of the training pairs are unknown, in both languages
@@ -159,7 +158,6 @@ static char *remark_held_out (int n_unknown, int n)
 }
 
 /**
- * nn_remarks_new:
  * @dataset: the dataset
  *
  * Returns: (transfer full) (array zero-terminated=1): a sentence for each thing to know;

@@ -38,7 +38,6 @@ static gboolean can_hide (const char *token, const NnSpelling *spelling)
 }
 
 /**
- * nn_shared_words_find:
  * @pairs: (inout): the pairs; the shared words of the last one are added
  * @source: the tokens that it was made from
  * @target: those of the translation
@@ -83,7 +82,6 @@ static void hide (NnBatch *batch, int b, const NnSharedWord *word, const NnPairs
 }
 
 /**
- * nn_shared_words_hide:
  * @pairs: the pairs of the batch
  * @order: (array): which of them it has
  * @hiding: how many words, and which

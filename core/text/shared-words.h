@@ -20,17 +20,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnHiding:
- * @share: the probability that a word is hidden, from 0 to 1
- * @seed: the run's seed
- * @epoch: which epoch, from 0
- */
 typedef struct
 {
-  double  share;
-  guint64 seed;
-  int     epoch;
+  double  share; /* the probability that a word is hidden, from 0 to 1 */
+  guint64 seed;  /* the run's seed */
+  int     epoch; /* which epoch, from 0 */
 } NnHiding;
 
 void nn_shared_words_find (NnPairs *pairs, char **source, char **target,

@@ -5,7 +5,6 @@
 #include "core/text/split.h"
 
 /**
- * nn_sides_new:
  * @keys: (array length=n) (transfer full): the keys of sentences, see nn_split_key_of ()
  * @is_held_out: (array length=n): the side of each
  * @n: how many there are; the same key may occur several times
@@ -34,11 +33,7 @@ NnSides *nn_sides_new (guint64 *keys, const guint8 *is_held_out, gsize n)
   return self;
 }
 
-/**
- * nn_sides_ref:
- *
- * Returns: (transfer full): @self
- */
+/** Returns: (transfer full): @self */
 NnSides *nn_sides_ref (NnSides *self) { return g_atomic_rc_box_acquire (self); }
 
 static void clear (gpointer data)
@@ -48,15 +43,10 @@ static void clear (gpointer data)
   g_free (self->entries);
 }
 
-/**
- * nn_sides_unref:
- * @self: (transfer full): the sides
- */
+/** @self: (transfer full): the sides */
 void nn_sides_unref (NnSides *self) { g_atomic_rc_box_release_full (self, clear); }
 
 /**
- * nn_side_of:
- * @self: the sides
  * @sentence: a source sentence, valid UTF-8
  *
  * Capitals and punctuation marks make no difference.
@@ -69,8 +59,6 @@ NnSide nn_side_of (const NnSides *self, const char *sentence)
 }
 
 /**
- * nn_side_of_key:
- * @self: the sides
  * @sentence_key: what nn_split_key_of() returns for a sentence
  *
  * Returns: on which side of the split the sentence is

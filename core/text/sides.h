@@ -13,28 +13,17 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnSide:
- * @NN_SIDE_UNKNOWN: the sentence is not in the corpus
- * @NN_SIDE_TRAINING: the model learns from it
- * @NN_SIDE_HELD_OUT: the model is evaluated on it and never learns from it
- */
 typedef enum
 {
-  NN_SIDE_UNKNOWN,
-  NN_SIDE_TRAINING,
-  NN_SIDE_HELD_OUT,
+  NN_SIDE_UNKNOWN,  /* the sentence is not in the corpus */
+  NN_SIDE_TRAINING, /* the model learns from it */
+  NN_SIDE_HELD_OUT, /* the model is evaluated on it and never learns from it */
 } NnSide;
 
-/**
- * NnSides:
- * @n: number of different sentences
- * @entries: (array length=n): their keys and sides, sorted
- */
 typedef struct
 {
-  gsize    n;
-  guint64 *entries;
+  gsize    n;       /* number of different sentences */
+  guint64 *entries; /* (array length=n): their keys and sides, sorted */
 } NnSides;
 
 NnSides *nn_sides_new (guint64 *keys, const guint8 *is_held_out, gsize n) G_GNUC_WARN_UNUSED_RESULT;

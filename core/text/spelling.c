@@ -5,23 +5,15 @@
 #include "core/text/characters.h"
 #include "core/text/tokenizer.h"
 
-/**
- * NnSpelling:
- *
- * How often the words of some sentences are written in each form, not counting first words.  Few
- * words have capitals, and only these have a table of their forms.
- */
+/* How often the words of some sentences are written in each form, not counting first words.  Few
+ * words have capitals, and only these have a table of their forms. */
 struct _NnSpelling
 {
   NnWordCount *small;    /* words in lower case */
   GHashTable  *capitals; /* token → its forms with a capital → how often */
 };
 
-/**
- * nn_spelling_new:
- *
- * Returns: (transfer full): the spelling of no word
- */
+/** Returns: (transfer full): the spelling of no word */
 NnSpelling *nn_spelling_new (void)
 {
   NnSpelling *self = g_new0 (NnSpelling, 1);
@@ -33,10 +25,6 @@ NnSpelling *nn_spelling_new (void)
   return self;
 }
 
-/**
- * nn_spelling_free:
- * @self: (nullable) (transfer full): the spelling
- */
 void nn_spelling_free (NnSpelling *self)
 {
   if (self == NULL)
@@ -48,7 +36,6 @@ void nn_spelling_free (NnSpelling *self)
 }
 
 /**
- * nn_token_ends_sentence:
  * @token: a token of a sentence
  *
  * Returns: whether a new sentence begins after @token
@@ -106,8 +93,6 @@ static char **tokenize_as_written (const char *sentence, int max_tokens)
 }
 
 /**
- * nn_spelling_add:
- * @self: the spelling
  * @tokens: the tokens of a sentence; what follows them does not matter
  * @sentence: the same as a person wrote it, valid UTF-8
  *
@@ -132,8 +117,6 @@ static gboolean is_better (const char *form, int n, const char *best, int most)
 }
 
 /**
- * nn_spelling_of:
- * @self: the spelling
  * @token: a word in lower case
  *
  * Returns: (transfer none) (nullable): the word with its capitals, if it is a name
@@ -165,11 +148,7 @@ const char *nn_spelling_of (const NnSpelling *self, const char *token)
   return n_capitals > nn_word_count_of (self->small, token) ? best : NULL;
 }
 
-/**
- * nn_spelling_give:
- * @self: the spelling
- * @vocabulary: (inout): gets the spelling of its names
- */
+/** @vocabulary: (inout): gets the spelling of its names */
 void nn_spelling_give (const NnSpelling *self, NnVocabulary *vocabulary)
 {
   for (int id = 0; id < vocabulary->size; id++)

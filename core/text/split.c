@@ -16,7 +16,6 @@ static void append_word (GString *key, const char *text, gssize length, gboolean
 }
 
 /**
- * nn_split_words:
  * @sentence: a sentence, valid UTF-8
  *
  * Returns: (transfer full): its words, with single spaces between them
@@ -57,7 +56,6 @@ char *nn_split_words (const char *sentence)
 }
 
 /**
- * nn_split_key_of:
  * @sentence: a sentence, valid UTF-8
  *
  * Returns: its key
@@ -84,7 +82,6 @@ static guint64 *keys_of (const NnCorpus *corpus, gboolean is_target)
 }
 
 /**
- * nn_split_compare_keys:
  * @a: (type guint64): points to a key
  * @b: (type guint64): points to another one
  *
@@ -147,7 +144,6 @@ static void hold_out_related (NnSplit *self, const NnCorpus *corpus)
 }
 
 /**
- * nn_split_new:
  * @corpus: the pairs
  * @fraction: which part of the sentences to hold out, from 0 to 1
  * @seed: another seed, other sentences
@@ -171,10 +167,6 @@ NnSplit *nn_split_new (const NnCorpus *corpus, double fraction, guint64 seed)
   return self;
 }
 
-/**
- * nn_split_free:
- * @self: (nullable) (transfer full): the split
- */
 void nn_split_free (NnSplit *self)
 {
   if (self == NULL)

@@ -23,15 +23,10 @@ G_BEGIN_DECLS
 
 #define NN_SPLIT_FRACTION 0.1
 
-/**
- * NnSplit:
- * @keys: (array): the key of each pair's source sentence
- * @is_held_out: (array): for each pair whether it is held out
- */
 typedef struct
 {
-  guint64 *keys;
-  guint8  *is_held_out;
+  guint64 *keys;        /* (array): the key of each pair's source sentence */
+  guint8  *is_held_out; /* (array): for each pair whether it is held out */
 } NnSplit;
 
 char   *nn_split_words (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;

@@ -22,43 +22,28 @@ G_BEGIN_DECLS
 
 #define NN_TEXT_READING 1
 
-/**
- * NnTokenKind:
- * @NN_TOKENS_WORDS: words; characters where words have no spaces between them
- * @NN_TOKENS_CHARACTERS: characters
- * @NN_TOKENS_BPE: pieces of words, by byte-pair encoding (byte-pairs.h)
- */
 typedef enum
 {
-  NN_TOKENS_WORDS,
-  NN_TOKENS_CHARACTERS,
-  NN_TOKENS_BPE,
+  NN_TOKENS_WORDS,      /* words; characters where words have no spaces between them */
+  NN_TOKENS_CHARACTERS, /* characters */
+  NN_TOKENS_BPE,        /* pieces of words, by byte-pair encoding (byte-pairs.h) */
 } NnTokenKind;
 
-/**
- * NnTextOptions:
- * @is_book: the textbook's pipeline: the first lines of a file, each side
- *   num_steps long; otherwise the program's own
- * @order: the order of the vocabularies
- * @min_count: how often a token must occur to get an id
- * @num_steps: the maximum length of a sentence in tokens, counting `<eos>`
- * @longest: the length of the longest source sentence of the training pairs, counting `<eos>`; 0 if
- *   it is not known
- * @tokens: what the tokens are; words in the textbook's pipeline
- * @reading: the version of the program's own rule for reading text (tokenizer.h): 0 in files of the
- *   first versions, else %NN_TEXT_READING
- * @n_merges: of byte-pair encoding: how many merges are learned at most for each language
- */
 typedef struct
 {
-  gboolean          is_book;
-  NnVocabularyOrder order;
-  int               min_count;
-  int               num_steps;
-  int               longest;
-  NnTokenKind       tokens;
-  int               n_merges;
-  int               reading;
+  gboolean          is_book;   /* the textbook's pipeline: the first lines of a file, each side
+                                * num_steps long; otherwise the program's own */
+  NnVocabularyOrder order;     /* the order of the vocabularies */
+  int               min_count; /* how often a token must occur to get an id */
+  int               num_steps; /* the maximum length of a sentence in tokens, counting `<eos>` */
+  int               longest;   /* the length of the longest source sentence of the training
+                                * pairs, counting `<eos>`; 0 if it is not known */
+  NnTokenKind       tokens;    /* what the tokens are; words in the textbook's pipeline */
+  int               n_merges;  /* of byte-pair encoding: how many merges are learned at most for
+                                * each language */
+  int               reading;   /* the version of the program's own rule for reading text
+                                * (tokenizer.h): 0 in files of the first versions, else
+                                * %NN_TEXT_READING */
 } NnTextOptions;
 
 /* The rule by which a text is read before words are divided. */

@@ -195,7 +195,6 @@ static const char *word_end (const char *text, NnReadingRule rule)
 }
 
 /**
- * nn_character_end:
  * @text: where a character of a folded text begins
  *
  * Returns: where it ends, with what changes it: 。 é 👍🏽 👨‍👩‍👧 🇫🇷
@@ -272,7 +271,6 @@ static char *space_tokens (const char *text, NnReadingRule rule)
 }
 
 /**
- * nn_normalize_by:
  * @text: a sentence, valid UTF-8
  * @rule: how to read it
  * @keeps_capitals: whether to leave out step 3
@@ -295,7 +293,6 @@ char *nn_normalize_by (const char *text, NnReadingRule rule, gboolean keeps_capi
 }
 
 /**
- * nn_normalize:
  * @text: a sentence, valid UTF-8
  *
  * Returns: (transfer full): the sentence in lower case, with a space between its tokens
@@ -303,7 +300,6 @@ char *nn_normalize_by (const char *text, NnReadingRule rule, gboolean keeps_capi
 char *nn_normalize (const char *text) { return nn_normalize_by (text, NN_READING_WORDS, FALSE); }
 
 /**
- * nn_tokenize:
  * @text: a sentence, valid UTF-8
  *
  * Returns: (transfer full): its words and marks; none, if there is nothing but spaces

@@ -22,20 +22,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnReadingRule:
- * @NN_READING_WORDS: as above
- * @NN_READING_RUNS: as above, but words without spaces between them stay together
- * @NN_READING_FIRST: as the first versions of this program: 2,000 is 2 and ,000; the models
- *   that they saved read so
- * @NN_READING_BOOK: the textbook's
- */
 typedef enum
 {
-  NN_READING_WORDS,
-  NN_READING_RUNS,
-  NN_READING_FIRST,
-  NN_READING_BOOK,
+  NN_READING_WORDS, /* as above */
+  NN_READING_RUNS,  /* as above, but words without spaces between them stay together */
+  NN_READING_FIRST, /* as the first versions of this program: 2,000 is 2 and ,000; the models
+                     * that they saved read so */
+  NN_READING_BOOK,  /* the textbook's */
 } NnReadingRule;
 
 const char *nn_character_end (const char *text);

@@ -31,7 +31,6 @@ static int count_tokens (const char *text, int max_tokens)
 }
 
 /**
- * nn_tokens_next:
  * @text: (inout): tokens with spaces between them; it moves behind the returned one
  *
  * For callers that need one token after the other, and no list.
@@ -55,7 +54,6 @@ char *nn_tokens_next (char **text)
 }
 
 /**
- * nn_tokens_split:
  * @text: tokens with any number of spaces between them
  *
  * Only the space U+0020 separates tokens.
@@ -65,7 +63,6 @@ char *nn_tokens_next (char **text)
 char **nn_tokens_split (const char *text) { return nn_tokens_split_first (text, G_MAXINT); }
 
 /**
- * nn_tokens_split_first:
  * @text: tokens with any number of spaces between them
  * @max_tokens: how many to take at most
  *
@@ -89,7 +86,6 @@ char **nn_tokens_split_first (const char *text, int max_tokens)
 }
 
 /**
- * nn_tokens_join:
  * @tokens: the tokens of a sentence
  *
  * Returns: (transfer full): the tokens with one space between them, the way the
@@ -98,7 +94,6 @@ char **nn_tokens_split_first (const char *text, int max_tokens)
 char *nn_tokens_join (char **tokens) { return g_strjoinv (" ", tokens); }
 
 /**
- * nn_tokens_count:
  * @tokens: (array zero-terminated=1): a sentence
  *
  * Returns: the number of tokens
@@ -106,7 +101,6 @@ char *nn_tokens_join (char **tokens) { return g_strjoinv (" ", tokens); }
 int nn_tokens_count (char **tokens) { return (int) g_strv_length (tokens); }
 
 /**
- * nn_tokens_take_end:
  * @tokens: (transfer full): the words of a sentence
  *
  * Returns: (transfer full): @tokens, followed by `<eos>`
@@ -123,7 +117,6 @@ char **nn_tokens_take_end (char **tokens)
 }
 
 /**
- * nn_tokens_with_end:
  * @tokens: the words of a sentence
  *
  * Returns: (transfer full): the same and `<eos>`
@@ -131,7 +124,6 @@ char **nn_tokens_take_end (char **tokens)
 char **nn_tokens_with_end (char **tokens) { return nn_tokens_take_end (g_strdupv (tokens)); }
 
 /**
- * nn_token_is_reserved:
  * @token: a token
  *
  * Returns: whether it is <pad>, <bos>, <eos> or <unk>
@@ -146,17 +138,11 @@ gboolean nn_token_is_reserved (const char *token)
 static void free_list (gpointer tokens) { g_strfreev (tokens); }
 
 /**
- * nn_token_lists_new:
- *
  * Returns: (transfer full) (element-type char**): an empty array for lists of tokens, which it owns
  */
 GPtrArray *nn_token_lists_new (void) { return g_ptr_array_new_with_free_func (free_list); }
 
-/**
- * nn_token_pairs_new:
- *
- * Returns: (transfer full): a list without pairs
- */
+/** Returns: (transfer full): a list without pairs */
 NnTokenPairs *nn_token_pairs_new (void)
 {
   NnTokenPairs *self = g_new0 (NnTokenPairs, 1);
@@ -168,10 +154,6 @@ NnTokenPairs *nn_token_pairs_new (void)
   return self;
 }
 
-/**
- * nn_token_pairs_free:
- * @self: (nullable) (transfer full): the pairs
- */
 void nn_token_pairs_free (NnTokenPairs *self)
 {
   if (self == NULL)
@@ -198,8 +180,6 @@ static char **intern (NnTokenPairs *self, char **tokens)
 }
 
 /**
- * nn_token_pairs_add:
- * @self: the pairs
  * @source: (transfer full): the tokens of a sentence
  * @target: (transfer full): the tokens of its translation
  */

@@ -23,20 +23,13 @@ G_BEGIN_DECLS
 #define NN_TOKEN_EOS "<eos>"
 #define NN_TOKEN_UNK "<unk>"
 
-/**
- * NnTokenPairs:
- * @source: (element-type char**): the tokens of each source sentence
- * @target: (element-type char**): the tokens of its translation, as many lists
- * @words: each different token once; the lists point into it
- *
- * The same words occur again and again, so a token is a pointer to a string, not a string of its
- * own.
- */
+/* The same words occur again and again, so a token is a pointer to a string, not a string of its
+ * own. */
 typedef struct
 {
-  GPtrArray    *source;
-  GPtrArray    *target;
-  GStringChunk *words;
+  GPtrArray    *source; /* (element-type char**): the tokens of each source sentence */
+  GPtrArray    *target; /* (element-type char**): the tokens of its translation, as many lists */
+  GStringChunk *words;  /* each different token once; the lists point into it */
 } NnTokenPairs;
 
 char  *nn_tokens_next (char **text);

@@ -105,7 +105,6 @@ static void add_reserved (NnVocabulary *self, GPtrArray *tokens, NnVocabularyOrd
 }
 
 /**
- * nn_vocabulary_new:
  * @count: the words of a text.  For the sorted order, `<bos>`, `<eos>` and `<pad>` must be among
  *   them if they need ids
  * @order: in which order the tokens get their ids
@@ -134,7 +133,6 @@ NnVocabulary *nn_vocabulary_new (const NnWordCount *count, NnVocabularyOrder ord
 }
 
 /**
- * nn_vocabulary_new_from_tokens:
  * @tokens: (array length=size): the token of each id, e.g. from a file
  * @size: how many there are
  * @error: %NN_VOCABULARY_ERROR, if this is not a vocabulary
@@ -179,11 +177,7 @@ static const char *find_spelling (const NnVocabulary *self, int id)
                                  : NULL;
 }
 
-/**
- * nn_vocabulary_ref:
- *
- * Returns: (transfer full): @self
- */
+/** Returns: (transfer full): @self */
 NnVocabulary *nn_vocabulary_ref (NnVocabulary *self) { return g_atomic_rc_box_acquire (self); }
 
 static void clear (gpointer data)
@@ -197,10 +191,7 @@ static void clear (gpointer data)
   g_string_chunk_free (self->letters);
 }
 
-/**
- * nn_vocabulary_unref:
- * @self: (nullable): the vocabulary
- */
+/** @self: (nullable): the vocabulary */
 void nn_vocabulary_unref (NnVocabulary *self)
 {
   if (self != NULL)
@@ -208,8 +199,6 @@ void nn_vocabulary_unref (NnVocabulary *self)
 }
 
 /**
- * nn_vocabulary_id:
- * @self: the vocabulary
  * @token: any token
  *
  * Returns: its id, or that of `<unk>`
@@ -222,8 +211,6 @@ int nn_vocabulary_id (const NnVocabulary *self, const char *token)
 }
 
 /**
- * nn_vocabulary_word_id:
- * @self: the vocabulary
  * @word: a token of a sentence that a person wrote
  *
  * Somebody who types "<eos>" means five characters, not the end of the sentence.
@@ -238,8 +225,6 @@ int nn_vocabulary_word_id (const NnVocabulary *self, const char *word)
 }
 
 /**
- * nn_vocabulary_token:
- * @self: the vocabulary
  * @id: a number from 0 to @self->size - 1
  *
  * Returns: (transfer none): its token
@@ -252,8 +237,6 @@ const char *nn_vocabulary_token (const NnVocabulary *self, int id)
 }
 
 /**
- * nn_vocabulary_set_spelling:
- * @self: the vocabulary
  * @id: a token
  * @spelling: (nullable): the token with its capitals; %NULL if it is not a name
  */
@@ -270,8 +253,6 @@ void nn_vocabulary_set_spelling (NnVocabulary *self, int id, const char *spellin
 }
 
 /**
- * nn_vocabulary_spelling:
- * @self: the vocabulary
  * @id: a number from 0 to @self->size - 1
  *
  * Returns: (transfer none): how its token is written inside a sentence
@@ -284,7 +265,6 @@ const char *nn_vocabulary_spelling (const NnVocabulary *self, int id)
 }
 
 /**
- * nn_vocabulary_equal:
  * @a: a vocabulary
  * @b: another one
  *

@@ -30,63 +30,40 @@ G_BEGIN_DECLS
 
 #define NN_VOCABULARY_ERROR (nn_vocabulary_error_quark ())
 
-/**
- * NnVocabularyError:
- * @NN_VOCABULARY_ERROR_DUPLICATE: the same token is in the list twice
- * @NN_VOCABULARY_ERROR_NO_UNKNOWN: the list has no `<unk>`
- * @NN_VOCABULARY_ERROR_ENCODING: a token is not valid UTF-8
- */
 typedef enum
 {
-  NN_VOCABULARY_ERROR_DUPLICATE,
-  NN_VOCABULARY_ERROR_NO_UNKNOWN,
-  NN_VOCABULARY_ERROR_ENCODING,
+  NN_VOCABULARY_ERROR_DUPLICATE,  /* the same token is in the list twice */
+  NN_VOCABULARY_ERROR_NO_UNKNOWN, /* the list has no `<unk>` */
+  NN_VOCABULARY_ERROR_ENCODING,   /* a token is not valid UTF-8 */
 } NnVocabularyError;
 
-/**
- * NnVocabularyOrder:
- * @NN_VOCABULARY_SORTED: by code point
- * @NN_VOCABULARY_CLASSIC: `<unk>`, the other reserved tokens, falling frequency
- * @NN_VOCABULARY_RESERVED: the reserved tokens, `<pad>` first, falling frequency
- */
 typedef enum
 {
-  NN_VOCABULARY_SORTED,
-  NN_VOCABULARY_CLASSIC,
-  NN_VOCABULARY_RESERVED,
+  NN_VOCABULARY_SORTED,   /* by code point */
+  NN_VOCABULARY_CLASSIC,  /* `<unk>`, the other reserved tokens, falling frequency */
+  NN_VOCABULARY_RESERVED, /* the reserved tokens, `<pad>` first, falling frequency */
 } NnVocabularyOrder;
 
-/**
- * NnVocabulary:
- * @size: |V|, the number of tokens
- * @tokens: (array length=size): the token of each id, and a %NULL after them
- * @ids: the id of each token, plus one
- * @pad: id of `<pad>`, or -1
- * @bos: id of `<bos>`, or -1
- * @eos: id of `<eos>`, or -1
- * @unk: id of `<unk>`, which is never missing
- * @rule: how the text was read whose tokens these are, and how other texts are to be read
- * @byte_pairs: (nullable): what divides the words into the tokens; %NULL: the words are the tokens
- * @letters: the memory of all tokens together, which needs less than a block for each of them
- * @spellings: (nullable): id → how the corpus writes a name, such as "Paris"; other words are not
- *   in it
- */
 typedef struct
 {
-  int         size;
-  char      **tokens;
-  GHashTable *ids;
+  int         size;   /* |V|, the number of tokens */
+  char      **tokens; /* (array length=size): the token of each id, and a NULL after them */
+  GHashTable *ids;    /* the id of each token, plus one */
 
-  int pad;
-  int bos;
-  int eos;
-  int unk;
+  int pad; /* id of `<pad>`, or -1 */
+  int bos; /* id of `<bos>`, or -1 */
+  int eos; /* id of `<eos>`, or -1 */
+  int unk; /* id of `<unk>`, which is never missing */
 
-  NnReadingRule rule;
-  NnBytePairs  *byte_pairs;
+  NnReadingRule rule;       /* how the text was read whose tokens these are, and how other texts
+                             * are to be read */
+  NnBytePairs  *byte_pairs; /* (nullable): what divides the words into the tokens; NULL: the
+                             * words are the tokens */
 
-  GStringChunk *letters;
-  GHashTable   *spellings;
+  GStringChunk *letters;   /* the memory of all tokens together, which needs less than a block
+                            * for each of them */
+  GHashTable   *spellings; /* (nullable): id → how the corpus writes a name, such as "Paris";
+                            * other words are not in it */
 } NnVocabulary;
 
 /* <bos>, <pad> and <unk> */

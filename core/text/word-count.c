@@ -2,11 +2,7 @@
 
 #define CHUNK 4096 /* bytes that are allocated at once for letters */
 
-/**
- * nn_word_count_new:
- *
- * Returns: (transfer full): a count of no words
- */
+/** Returns: (transfer full): a count of no words */
 NnWordCount *nn_word_count_new (void)
 {
   NnWordCount *self = g_new0 (NnWordCount, 1);
@@ -18,10 +14,6 @@ NnWordCount *nn_word_count_new (void)
   return self;
 }
 
-/**
- * nn_word_count_free:
- * @self: (nullable) (transfer full): the count
- */
 void nn_word_count_free (NnWordCount *self)
 {
   if (self == NULL)
@@ -34,7 +26,6 @@ void nn_word_count_free (NnWordCount *self)
 }
 
 /**
- * nn_word_count_close:
  * @self: the words of a whole text
  *
  * Frees the table that finds a word: from now on @self is only a list.
@@ -56,8 +47,6 @@ static NnCountedWord *find (const NnWordCount *self, const char *word)
 }
 
 /**
- * nn_word_count_add:
- * @self: the count
  * @word: a word
  * @times: how often it occurs
  */
@@ -78,8 +67,6 @@ void nn_word_count_add (NnWordCount *self, const char *word, gint64 times)
 }
 
 /**
- * nn_word_count_of:
- * @self: the count
  * @word: any word
  *
  * Returns: how often it occurs

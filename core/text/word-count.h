@@ -10,28 +10,18 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnCountedWord:
- * @word: belongs to the count
- * @n: how often it occurs
- */
 typedef struct
 {
-  const char *word;
-  int         n;
+  const char *word; /* belongs to the count */
+  int         n;    /* how often it occurs */
 } NnCountedWord;
 
-/**
- * NnWordCount:
- * @words: (element-type NnCountedWord): in the order in which they first occur
- * @places: word → its place in @words, plus one; %NULL after nn_word_count_close ()
- * @letters: the memory of all words
- */
 typedef struct
 {
-  GArray       *words;
-  GHashTable   *places;
-  GStringChunk *letters;
+  GArray       *words;   /* (element-type NnCountedWord): in the order in which they first occur */
+  GHashTable   *places;  /* word → its place in @words, plus one; NULL after nn_word_count_close
+                          * () */
+  GStringChunk *letters; /* the memory of all words */
 } NnWordCount;
 
 NnWordCount *nn_word_count_new (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -5,7 +5,6 @@
 #include "core/engine/processor.h"
 
 /**
- * nn_adam_new:
  * @parameters: the parameters that it updates, packed; they must outlive it
  * @config: its constants
  *
@@ -25,10 +24,6 @@ NnAdam *nn_adam_new (NnParameters *parameters, const NnAdamConfig *config)
   return self;
 }
 
-/**
- * nn_adam_free:
- * @self: (nullable) (transfer full): the optimizer
- */
 void nn_adam_free (NnAdam *self)
 {
   if (self == NULL)
@@ -39,12 +34,7 @@ void nn_adam_free (NnAdam *self)
   g_free (self);
 }
 
-/**
- * nn_adam_reset:
- * @self: the optimizer
- *
- * Sets m = v = 0 and t = 0, as before the first step.
- */
+/** Sets m = v = 0 and t = 0, as before the first step. */
 void nn_adam_reset (NnAdam *self)
 {
   self->step = 0;
@@ -52,13 +42,8 @@ void nn_adam_reset (NnAdam *self)
   nn_tensor_fill (self->v, 0.0f);
 }
 
-/**
- * nn_adam_begin_step:
- * @self: the optimizer
- *
- * t ← t + 1.  After this, nn_adam_apply_to() must update every number once.  Callers with several
- * threads use these two functions instead of nn_adam_apply().
- */
+/** t ← t + 1.  After this, nn_adam_apply_to() must update every number once.  Callers with several
+ * threads use these two functions instead of nn_adam_apply(). */
 void nn_adam_begin_step (NnAdam *self) { self->step++; }
 
 /* The constants of one step.  1 − β is computed in double: 1 − 0.999 in float has a relative error
@@ -112,7 +97,6 @@ NN_EVERY_PROCESSOR static void move (float *theta, const float *gradient, float 
 }
 
 /**
- * nn_adam_apply_to:
  * @self: the optimizer, after nn_adam_begin_step()
  * @first: the first number of the block to update
  * @length: how many numbers
@@ -135,8 +119,6 @@ void nn_adam_apply_to (NnAdam *self, gsize first, gsize length, double rate, dou
 }
 
 /**
- * nn_adam_apply:
- * @self: the optimizer
  * @rate: η
  *
  * Makes one step with the present gradients of the parameters.

@@ -23,41 +23,26 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnAdamConfig:
- * @beta1: β₁, in [0, 1)
- * @beta2: β₂, in [0, 1)
- * @epsilon: ε, which keeps the quotient finite; outside of the root
- * @corrects_bias: whether m and v are divided by 1 − βᵗ
- */
 typedef struct
 {
-  double   beta1;
-  double   beta2;
-  double   epsilon;
-  gboolean corrects_bias;
+  double   beta1;         /* β₁, in [0, 1) */
+  double   beta2;         /* β₂, in [0, 1) */
+  double   epsilon;       /* ε, which keeps the quotient finite; outside of the root */
+  gboolean corrects_bias; /* whether m and v are divided by 1 − βᵗ */
 } NnAdamConfig;
 
 /* The default of PyTorch. */
 #define NN_ADAM_CONFIG ((NnAdamConfig){ 0.9, 0.999, 1e-8, TRUE })
 
-/**
- * NnAdam:
- * @config: its constants
- * @parameters: (unowned): the parameters that it updates
- * @step: t, the number of steps so far
- * @m: running mean of the gradient: a block in the order of the gradients (parameters.h)
- * @v: running mean of the squared gradient: a block in the same order
- *
- * Read any field, write none: they belong to adam.c.
- */
+/* Read any field, write none: they belong to adam.c. */
 typedef struct
 {
-  NnAdamConfig  config;
-  NnParameters *parameters;
-  gint64        step;
-  NnTensor     *m;
-  NnTensor     *v;
+  NnAdamConfig  config;     /* its constants */
+  NnParameters *parameters; /* (unowned): the parameters that it updates */
+  gint64        step;       /* t, the number of steps so far */
+  NnTensor     *m;          /* running mean of the gradient: a block in the order of the
+                             * gradients (parameters.h) */
+  NnTensor     *v;          /* running mean of the squared gradient: a block in the same order */
 } NnAdam;
 
 NnAdam *nn_adam_new (NnParameters       *parameters,

@@ -62,7 +62,6 @@ static void shuffle_batches (const NnBatchOrder *self, int *order, int n, NnRand
 }
 
 /**
- * nn_batch_order_fill:
  * @self: how batches are made
  * @pairs: the pairs to go through
  * @epoch: which epoch, from 0

@@ -21,17 +21,11 @@ G_BEGIN_DECLS
 /* In batches: this many are sorted together. */
 #define NN_BATCH_ORDER_WINDOW 32
 
-/**
- * NnBatchOrder:
- * @batch_size: pairs of a batch
- * @groups_lengths: whether a batch has sentences of similar length
- * @seed: the run's seed
- */
 typedef struct
 {
-  int      batch_size;
-  gboolean groups_lengths;
-  guint64  seed;
+  int      batch_size;     /* pairs of a batch */
+  gboolean groups_lengths; /* whether a batch has sentences of similar length */
+  guint64  seed;           /* the run's seed */
 } NnBatchOrder;
 
 void nn_batch_order_fill (const NnBatchOrder *self, const NnPairs *pairs, int epoch, int *order);

@@ -47,7 +47,6 @@ static gboolean wants_bleu (const NnTrainer *self, int epoch)
 }
 
 /**
- * nn_trainer_end_epoch:
  * @self: the trainer, after the last update of an epoch
  * @cancellable: (nullable): to stop while the model is evaluated
  * @error: return location for %G_IO_ERROR_CANCELLED
@@ -90,7 +89,6 @@ gboolean nn_trainer_end_epoch (NnTrainer *self, GCancellable *cancellable, GErro
 }
 
 /**
- * nn_trainer_leave_epoch:
  * @self: the trainer, between two updates
  * @cancellable: (nullable): to stop while the model is evaluated
  * @error: return location for %G_IO_ERROR_CANCELLED
@@ -117,7 +115,6 @@ static gboolean timed_update (NnTrainer *self, GError **error)
 }
 
 /**
- * nn_trainer_make_updates:
  * @self: the trainer, between two updates
  * @n: how many to make
  * @cancellable: (nullable): to stop between two of them
@@ -196,8 +193,6 @@ static NnTrainingProgress describe (const NnTrainer *self, gboolean ended_epoch)
 }
 
 /**
- * nn_trainer_run:
- * @self: the trainer
  * @progress: (nullable): called after every update
  * @user_data: for @progress
  * @cancellable: (nullable): to stop between two updates, or while the model is evaluated

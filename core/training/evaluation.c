@@ -30,7 +30,6 @@ static int *natural_order (int n)
 }
 
 /**
- * nn_trainer_evaluate:
  * @self: the trainer, between two updates
  * @pairs: the pairs to evaluate the model on
  * @sees_future: whether to leave out the causal mask
@@ -77,7 +76,6 @@ static double mean_of_batch_means (NnTrainer *self, const NnPairs *pairs, GCance
 }
 
 /**
- * nn_trainer_held_out_loss:
  * @self: the trainer, between two updates
  * @cancellable: (nullable): to stop between two batches; the result is then undefined
  *
@@ -163,7 +161,6 @@ static double translate_and_score (const NnTrainer *self, const GPtrArray *sente
 }
 
 /**
- * nn_trainer_held_out_bleu:
  * @self: the trainer, between two updates
  * @cancellable: (nullable): to stop between two tokens
  *
@@ -182,7 +179,6 @@ double nn_trainer_held_out_bleu (NnTrainer *self, GCancellable *cancellable)
 }
 
 /**
- * nn_trainer_base_bleu:
  * @self: the trainer, between two updates
  * @cancellable: (nullable): to stop between two tokens
  *

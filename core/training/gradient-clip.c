@@ -5,7 +5,6 @@
 #include "core/tensor/arithmetic.h"
 
 /**
- * nn_gradient_norm:
  * @parameters: all parameters of a model, packed
  *
  * Returns: ‖∂θ‖, the norm of all gradients as one vector
@@ -16,7 +15,6 @@ double nn_gradient_norm (const NnParameters *parameters)
 }
 
 /**
- * nn_gradient_clip_factor:
  * @norm: ‖∂θ‖
  * @limit: c, or 0 for no limit
  *
@@ -28,7 +26,6 @@ double nn_gradient_clip_factor (double norm, double limit)
 }
 
 /**
- * nn_gradient_clip:
  * @parameters: all parameters of a model, packed
  * @limit: c, or 0 for no limit
  *

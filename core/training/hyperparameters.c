@@ -13,12 +13,8 @@ static const NnHyperparameter run_hyperparameters[] = {
 };
 /* clang-format on */
 
-/**
- * nn_hyperparameters_list:
- *
- * Returns: (transfer container) (element-type NnHyperparameter): one row for each, in the
- *   order of the command line: those of the run, then those of the model
- */
+/** Returns: (transfer container) (element-type NnHyperparameter): one row for each, in the
+ *   order of the command line: those of the run, then those of the model */
 GPtrArray *nn_hyperparameters_list (void)
 {
   const NnHyperparameter *const tables[] = {
@@ -36,7 +32,6 @@ GPtrArray *nn_hyperparameters_list (void)
 }
 
 /**
- * nn_run_options_part:
  * @self: the options of a run
  * @part: a struct in them
  *

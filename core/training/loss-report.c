@@ -3,7 +3,6 @@
 #include <math.h>
 
 /**
- * nn_loss_report_of:
  * @batch: some sentences
  * @losses: (array): −log p of each of their labels
  *
@@ -32,7 +31,6 @@ NnLossReport nn_loss_report_of (const NnBatch *batch, const float *losses)
 }
 
 /**
- * nn_loss_report_mean:
  * @self: what was measured
  * @kind: the loss in use
  *
@@ -50,7 +48,6 @@ double nn_loss_report_mean (const NnLossReport *self, NnLossKind kind)
 }
 
 /**
- * nn_loss_report_add:
  * @self: (inout): a sum
  * @other: a term
  *

@@ -16,21 +16,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnLossReport:
- * @objective: the loss that training minimizes; its scale depends on the kind of loss
- * @masked: Σ −log p over the target tokens, <pad> left out
- * @plain: the same over all positions, padding too
- * @tokens: target tokens without padding
- * @positions: all target positions; 0, as @plain, if padding was not computed
- */
 typedef struct
 {
-  double objective;
-  double masked;
-  double plain;
-  gint64 tokens;
-  gint64 positions;
+  double objective; /* the loss that training minimizes; its scale depends on the kind of loss */
+  double masked;    /* Σ −log p over the target tokens, <pad> left out */
+  double plain;     /* the same over all positions, padding too */
+  gint64 tokens;    /* target tokens without padding */
+  gint64 positions; /* all target positions; 0, as @plain, if padding was not computed */
 } NnLossReport;
 
 NnLossReport nn_loss_report_of (const NnBatch *batch, const float *losses);

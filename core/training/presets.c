@@ -73,15 +73,10 @@ static NnPreset recommended (void)
 
 static NnPreset (*const presets[]) (void) = { book_pytorch, book_mlx, classic, recommended };
 
-/**
- * nn_presets_count:
- *
- * Returns: how many presets there are
- */
+/** Returns: how many presets there are */
 int nn_presets_count (void) { return G_N_ELEMENTS (presets); }
 
 /**
- * nn_presets_get:
  * @index: from 0
  *
  * Returns: preset @index
@@ -93,11 +88,7 @@ NnPreset nn_presets_get (int index)
   return presets[index]();
 }
 
-/**
- * nn_presets_names:
- *
- * Returns: (transfer none) (array zero-terminated=1): the names of all
- */
+/** Returns: (transfer none) (array zero-terminated=1): the names of all */
 const char *const *nn_presets_names (void)
 {
   static const char *names[G_N_ELEMENTS (presets) + 1];
@@ -109,7 +100,6 @@ const char *const *nn_presets_names (void)
 }
 
 /**
- * nn_presets_find:
  * @name: a name
  * @preset: (out): the preset of that name
  *

@@ -25,17 +25,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnPreset:
- * @name: what the command line calls it
- * @model: the model; its vocabulary sizes are 0 until there is a corpus
- * @training: the run
- */
 typedef struct
 {
-  const char      *name;
-  NnConfig         model;
-  NnTrainingConfig training;
+  const char      *name;     /* what the command line calls it */
+  NnConfig         model;    /* the model; its vocabulary sizes are 0 until there is a corpus */
+  NnTrainingConfig training; /* the run */
 } NnPreset;
 
 int                nn_presets_count (void);

@@ -97,7 +97,6 @@ static gboolean nn_run_memory_check (const NnConfig *model, const NnTrainingConf
 #define N_RESERVED 4 /* <pad>, <bos>, <eos>, <unk> */
 
 /**
- * nn_run_options_new:
  * @corpus: (type filename): path of the sentence pairs
  * @preset: the preset
  *
@@ -115,11 +114,7 @@ NnRunOptions *nn_run_options_new (const char *corpus, const NnPreset *preset)
   return self;
 }
 
-/**
- * nn_run_options_copy:
- *
- * Returns: (transfer full): equal options
- */
+/** Returns: (transfer full): equal options */
 NnRunOptions *nn_run_options_copy (const NnRunOptions *self)
 {
   NnRunOptions *copy = g_new (NnRunOptions, 1);
@@ -133,10 +128,6 @@ NnRunOptions *nn_run_options_copy (const NnRunOptions *self)
   return copy;
 }
 
-/**
- * nn_run_options_free:
- * @self: (nullable) (transfer full): the options
- */
 void nn_run_options_free (NnRunOptions *self)
 {
   if (self == NULL)
@@ -172,8 +163,6 @@ static gboolean check_part (const NnRunOptions *self, GError **error)
 }
 
 /**
- * nn_run_options_validate:
- * @self: the options
  * @error: return location for an error that names the option and its range
  *
  * Checks everything that can be checked before the corpus is read.
@@ -230,8 +219,6 @@ static gboolean check_words (const NnDataset *dataset, const NnCorpus *corpus, G
 }
 
 /**
- * nn_run_options_load_dataset:
- * @self: the options
  * @cancellable: (nullable): ends the reading
  * @error: why the corpus could not be used
  *
@@ -274,7 +261,6 @@ NnDataset *nn_run_options_load_dataset (const NnRunOptions *self, GCancellable *
 }
 
 /**
- * nn_run_new:
  * @options: (transfer none): corpus and hyperparameters
  * @cancellable: (nullable): ends the reading of the corpus
  * @error: why it cannot be done
@@ -291,7 +277,6 @@ NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable, GErro
 }
 
 /**
- * nn_run_new_with:
  * @options: the hyperparameters
  * @dataset: (transfer full): what to learn from
  * @error: why it cannot be done
@@ -324,10 +309,6 @@ NnRun *nn_run_new_with (const NnRunOptions *options, NnDataset *dataset, GError 
   return self->trainer != NULL ? g_steal_pointer (&self) : NULL;
 }
 
-/**
- * nn_run_free:
- * @self: (nullable) (transfer full): the run
- */
 void nn_run_free (NnRun *self)
 {
   if (self == NULL)
@@ -369,13 +350,8 @@ static char *remark_forgetting (void)
          "repeated: the model may forget what it knows."));
 }
 
-/**
- * nn_run_remarks:
- * @self: a run
- *
- * Returns: (transfer full) (array zero-terminated=1): what a person should know before it begins:
- *   the remarks on its dataset, and those on its settings for this dataset
- */
+/** Returns: (transfer full) (array zero-terminated=1): what a person should know before it begins:
+ *   the remarks on its dataset, and those on its settings for this dataset */
 char **nn_run_remarks (const NnRun *self)
 {
   const NnTrainingConfig *config = &self->options->training;

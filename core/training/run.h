@@ -17,50 +17,33 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnRunOptions:
- * @corpus: path of the file of sentence pairs
- * @preset: the name of the preset that the other options come from
- * @n_pairs: with the textbook's pipeline the number of training pairs, after which the
- *   validation pairs follow; otherwise how many lines are read and then split; 0
- *   for 512 or all
- * @takes_starter: whether to take only the pairs that the corpus marks as its small part,
- *   see marks.h; not with the textbook's pipeline, which takes the first lines
- * @source_column: which column of the corpus is the source, from 1; 0: both are recognized
- * @target_column: which is the target, from 1
- * @base: (nullable): a model that continues with own sentences, @corpus, see on-top.h; %NULL: a new
- *   one
- * @base_corpus: (nullable): the file that @base was trained on
- * @model: the model; its vocabulary sizes are filled in from the corpus
- * @training: the run
- */
 typedef struct
 {
-  char            *corpus;
-  char            *preset;
-  int              n_pairs;
-  gboolean         takes_starter;
-  int              source_column;
-  int              target_column;
-  char            *base;
-  char            *base_corpus;
-  NnConfig         model;
-  NnTrainingConfig training;
+  char            *corpus;        /* path of the file of sentence pairs */
+  char            *preset;        /* the name of the preset that the other options come from */
+  int              n_pairs;       /* with the textbook's pipeline the number of training pairs,
+                                   * after which the validation pairs follow; otherwise how many
+                                   * lines are read and then split; 0 for 512 or all */
+  gboolean         takes_starter; /* whether to take only the pairs that the corpus marks as its
+                                   * small part, see marks.h; not with the textbook's pipeline,
+                                   * which takes the first lines */
+  int              source_column; /* which column of the corpus is the source, from 1; 0: both
+                                   * are recognized */
+  int              target_column; /* which is the target, from 1 */
+  char            *base;          /* (nullable): a model that continues with own sentences,
+                                   * @corpus, see on-top.h; NULL: a new one */
+  char            *base_corpus;   /* (nullable): the file that @base was trained on */
+  NnConfig         model;         /* the model; its vocabulary sizes are filled in from the
+                                   * corpus */
+  NnTrainingConfig training;      /* the run */
 } NnRunOptions;
 
-/**
- * NnRun:
- * @options: what it was made from
- * @dataset: vocabularies and pairs
- * @model: what is trained
- * @trainer: what trains it
- */
 typedef struct
 {
-  NnRunOptions  *options;
-  NnDataset     *dataset;
-  NnTransformer *model;
-  NnTrainer     *trainer;
+  NnRunOptions  *options; /* what it was made from */
+  NnDataset     *dataset; /* vocabularies and pairs */
+  NnTransformer *model;   /* what is trained */
+  NnTrainer     *trainer; /* what trains it */
 } NnRun;
 
 NnRunOptions *nn_run_options_new (const char     *corpus,

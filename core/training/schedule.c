@@ -22,8 +22,6 @@ static double cosine_rate (const NnSchedule *self, double t)
 }
 
 /**
- * nn_schedule_rate:
- * @self: the schedule
  * @update: t, the number of the update, from 1
  *
  * Returns: its learning rate

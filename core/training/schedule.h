@@ -23,36 +23,22 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnScheduleKind:
- * @NN_SCHEDULE_CONSTANT: the same rate always, as in the textbook
- * @NN_SCHEDULE_PAPER: linear warm-up, then the inverse root of the update
- * @NN_SCHEDULE_COSINE: linear warm-up, then half a period of a cosine
- */
 typedef enum
 {
-  NN_SCHEDULE_CONSTANT,
-  NN_SCHEDULE_PAPER,
-  NN_SCHEDULE_COSINE,
+  NN_SCHEDULE_CONSTANT, /* the same rate always, as in the textbook */
+  NN_SCHEDULE_PAPER,    /* linear warm-up, then the inverse root of the update */
+  NN_SCHEDULE_COSINE,   /* linear warm-up, then half a period of a cosine */
 } NnScheduleKind;
 
-/**
- * NnSchedule:
- * @kind: which formula
- * @rate: η; the highest rate, but for %NN_SCHEDULE_PAPER a factor, mostly 1
- * @D: features of a token, for %NN_SCHEDULE_PAPER
- * @warm_up: w
- * @n_updates: the updates of the whole run, for %NN_SCHEDULE_COSINE
- * @final_fraction: f, for %NN_SCHEDULE_COSINE
- */
 typedef struct
 {
-  NnScheduleKind kind;
-  double         rate;
-  int            D;
-  int            warm_up;
-  gint64         n_updates;
-  double         final_fraction;
+  NnScheduleKind kind;           /* which formula */
+  double         rate;           /* η; the highest rate, but for %NN_SCHEDULE_PAPER a factor,
+                                  * mostly 1 */
+  int            D;              /* features of a token, for %NN_SCHEDULE_PAPER */
+  int            warm_up;        /* w */
+  gint64         n_updates;      /* the updates of the whole run, for %NN_SCHEDULE_COSINE */
+  double         final_fraction; /* f, for %NN_SCHEDULE_COSINE */
 } NnSchedule;
 
 double nn_schedule_rate (const NnSchedule *self, gint64 update);

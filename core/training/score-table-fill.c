@@ -14,15 +14,10 @@ static gboolean is_about_the_sentence (const GError *error)
          g_error_matches (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG);
 }
 
-/**
- * Asked:
- * @sentences: (element-type NnScoreSentence): those to translate
- * @sources: (element-type NnSource): their tokens, in the same order
- */
 typedef struct
 {
-  GPtrArray *sentences;
-  GPtrArray *sources;
+  GPtrArray *sentences; /* (element-type NnScoreSentence): those to translate */
+  GPtrArray *sources;   /* (element-type NnSource): their tokens, in the same order */
 } Asked;
 
 static gboolean ask (Asked *self, NnScoreSentence *sentence, const NnTranslator *translator,
@@ -88,8 +83,6 @@ static gboolean translate (const Asked *asked, const NnTranslator *translator,
 }
 
 /**
- * nn_score_table_fill:
- * @self: the table
  * @translator: the model
  * @options: how to decode
  * @n_workers: how many threads share the sentences; the scores do not depend on it

@@ -149,7 +149,6 @@ static void add_reference (NnScoreSentence *sentence, const char *target,
 }
 
 /**
- * nn_score_table_new:
  * @corpus: what to translate
  * @sides: (nullable): the #NnSide of each sentence in the training of the model; %NULL if
  *   it is not known
@@ -188,10 +187,6 @@ NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
   return self;
 }
 
-/**
- * nn_score_table_free:
- * @self: (nullable) (transfer full): the table
- */
 void nn_score_table_free (NnScoreTable *self)
 {
   if (self == NULL)
@@ -202,7 +197,6 @@ void nn_score_table_free (NnScoreTable *self)
 }
 
 /**
- * nn_score_sentence_is_exact:
  * @sentence: one that has been translated
  *
  * Returns: whether the translation is one of the references, word for word
@@ -226,7 +220,6 @@ static gboolean belongs (const NnScoreSentence *sentence, NnScoreKind kind, NnSc
 }
 
 /**
- * nn_score_table_get:
  * @self: a table that has been filled
  * @kind: which sentences
  * @side: which of these

@@ -22,100 +22,61 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnScoreKind:
- * @NN_SCORE_PAIRS: the corpus does not say how its pairs were made
- * @NN_SCORE_GENERATED: made by a grammar
- * @NN_SCORE_WRITTEN: written one by one
- */
 typedef enum
 {
-  NN_SCORE_PAIRS,
-  NN_SCORE_GENERATED,
-  NN_SCORE_WRITTEN,
+  NN_SCORE_PAIRS,     /* the corpus does not say how its pairs were made */
+  NN_SCORE_GENERATED, /* made by a grammar */
+  NN_SCORE_WRITTEN,   /* written one by one */
   NN_SCORE_N_KINDS,
 } NnScoreKind;
 
-/**
- * NnScoreSide:
- * @NN_SCORE_NOT_KNOWN: it is not known what the model learned from
- * @NN_SCORE_SEEN: the model learned from it
- * @NN_SCORE_BY_TEMPLATE: never learned from, because the corpus marks it, or another pair with one
- *   of its sentences; all pairs of some templates of the grammar are marked
- * @NN_SCORE_BY_CHANCE: never learned from, because of the random split of the training
- * @NN_SCORE_ELSEWHERE: in a part of the corpus that the training did not take
- */
 typedef enum
 {
-  NN_SCORE_NOT_KNOWN,
-  NN_SCORE_SEEN,
-  NN_SCORE_BY_TEMPLATE,
-  NN_SCORE_BY_CHANCE,
-  NN_SCORE_ELSEWHERE,
+  NN_SCORE_NOT_KNOWN,   /* it is not known what the model learned from */
+  NN_SCORE_SEEN,        /* the model learned from it */
+  NN_SCORE_BY_TEMPLATE, /* never learned from, because the corpus marks it, or another pair with
+                         * one of its sentences; all pairs of some templates of the grammar are
+                         * marked */
+  NN_SCORE_BY_CHANCE,   /* never learned from, because of the random split of the training */
+  NN_SCORE_ELSEWHERE,   /* in a part of the corpus that the training did not take */
   NN_SCORE_N_SIDES,
 } NnScoreSide;
 
-/**
- * NnScoreWords:
- * @NN_SCORE_ALL_WORDS: every sentence
- * @NN_SCORE_KNOWN_WORDS: those whose words the model knows
- * @NN_SCORE_UNKNOWN_WORDS: those with at least one that it does not
- */
 typedef enum
 {
-  NN_SCORE_ALL_WORDS,
-  NN_SCORE_KNOWN_WORDS,
-  NN_SCORE_UNKNOWN_WORDS,
+  NN_SCORE_ALL_WORDS,     /* every sentence */
+  NN_SCORE_KNOWN_WORDS,   /* those whose words the model knows */
+  NN_SCORE_UNKNOWN_WORDS, /* those with at least one that it does not */
   NN_SCORE_N_WORDS,
 } NnScoreWords;
 
-/**
- * NnScoreSentence:
- * @source: as it is in the corpus
- * @reference: its first translation, as it is there
- * @references: (element-type char**): the tokens of all its translations, if it is translated
- * @kind: the kind of its first pair
- * @side: its side
- * @has_unknown: whether the model does not know one of its words
- * @is_asked: whether it is translated
- * @written: (nullable): the tokens of the model's translation, once there is one
- */
 typedef struct
 {
-  char       *source;
-  char       *reference;
-  GPtrArray  *references;
-  NnScoreKind kind;
-  NnScoreSide side;
-  gboolean    has_unknown;
-  gboolean    is_asked;
-  char      **written;
+  char       *source;      /* as it is in the corpus */
+  char       *reference;   /* its first translation, as it is there */
+  GPtrArray  *references;  /* (element-type char**): the tokens of all its translations, if it is
+                            * translated */
+  NnScoreKind kind;        /* the kind of its first pair */
+  NnScoreSide side;        /* its side */
+  gboolean    has_unknown; /* whether the model does not know one of its words */
+  gboolean    is_asked;    /* whether it is translated */
+  char      **written;     /* (nullable): the tokens of the model's translation, once there is
+                            * one */
 } NnScoreSentence;
 
-/**
- * NnScore:
- * @n: how many sentences were translated
- * @n_of: of how many that the corpus has
- * @n_exact: how many translations are a reference, word for word
- * @bleu: BLEU-4 of all of them
- */
 typedef struct
 {
-  int    n;
-  int    n_of;
-  int    n_exact;
-  NnBleu bleu;
+  int    n;       /* how many sentences were translated */
+  int    n_of;    /* of how many that the corpus has */
+  int    n_exact; /* how many translations are a reference, word for word */
+  NnBleu bleu;    /* BLEU-4 of all of them */
 } NnScore;
 
-/**
- * NnScoreTable:
- * @sentences: (element-type NnScoreSentence): each source sentence of the corpus once
- * @n_asked: how many of them are translated
- */
 typedef struct
 {
-  GPtrArray *sentences;
-  int        n_asked;
+  GPtrArray *sentences; /* (element-type NnScoreSentence): each source sentence of the corpus
+                         * once */
+  int        n_asked;   /* how many of them are translated */
 } NnScoreTable;
 
 NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,

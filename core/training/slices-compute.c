@@ -184,7 +184,6 @@ static NnLossReport sum_reports (const NnSlices *self)
 }
 
 /**
- * nn_slices_forward:
  * @self: the slices, with a batch
  * @pass: training or not, with seed and update
  *
@@ -197,7 +196,6 @@ void nn_slices_forward (NnSlices *self, const NnPass *pass)
 }
 
 /**
- * nn_slices_loss:
  * @self: the slices, after forward
  *
  * Returns: the loss of the whole batch
@@ -210,7 +208,6 @@ NnLossReport nn_slices_loss (NnSlices *self)
 }
 
 /**
- * nn_slices_backward:
  * @self: the slices, after loss
  *
  * Afterwards the parameters of the model have the gradient of the whole batch.
@@ -222,7 +219,6 @@ void nn_slices_backward (NnSlices *self)
 }
 
 /**
- * nn_slices_compute:
  * @self: the slices, with a batch
  * @pass: training or not, with seed and update
  *
@@ -242,7 +238,6 @@ NnLossReport nn_slices_compute (NnSlices *self, const NnPass *pass)
 }
 
 /**
- * nn_slices_gradient_norm:
  * @self: the slices, after backward
  *
  * Returns: ‖∂θ‖, the norm of the gradient of all parameters

@@ -23,7 +23,6 @@ static int count_slices (const NnTransformer *model, int n_workers)
 }
 
 /**
- * nn_slices_new:
  * @model: the model; it must outlive the slices
  * @n_workers: how many threads to use, at least 1
  * @smoothing: label smoothing of the loss
@@ -52,10 +51,6 @@ NnSlices *nn_slices_new (NnTransformer *model, int n_workers, double smoothing)
   return self;
 }
 
-/**
- * nn_slices_free:
- * @self: (nullable) (transfer full): the slices
- */
 void nn_slices_free (NnSlices *self)
 {
   if (self == NULL)
@@ -80,7 +75,6 @@ void nn_slices_free (NnSlices *self)
 }
 
 /**
- * nn_slices_watch:
  * @self: the slices, between two updates
  *
  * From now on the pass of core/model is used, whose layers keep all values.
@@ -92,7 +86,6 @@ void nn_slices_watch (NnSlices *self)
 }
 
 /**
- * nn_slices_share_memories:
  * @self: the slices, between two evaluations
  * @memories: (nullable) (transfer none): what the encoder of the model computes is kept here and
  *   taken from here, until the next call.  The encoder must stay the same
@@ -159,8 +152,6 @@ static void divide (NnSlices *self)
 }
 
 /**
- * nn_slices_load:
- * @self: the slices
  * @batch: (transfer full): the sentences to work on
  * @loss: the kind of loss, which decides the weight of each position
  * @T: positions of a sentence, which the classic loss divides by

@@ -34,58 +34,36 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnSlice:
- * @model: slice 0: the model itself; others: a replica of it
- * @lean: (nullable): its lean pass; %NULL for the pass of core/model
- * @cross_entropy: its loss
- * @batch: (nullable): its sentences; %NULL when the batch is too small for it
- * @source: the same, as the encoder reads them
- * @target: the same, as the decoder reads them
- * @weights: (unowned): the weight of each of its labels in the loss
- * @logits: (unowned): (N, |V|) the result of forward; the lean loss replaces it by ∂logits
- * @report: its part of the loss
- */
 typedef struct
 {
-  NnTransformer  *model;
-  NnLean         *lean;
-  NnCrossEntropy *cross_entropy;
-  NnBatch        *batch;
-  NnSentences     source;
-  NnSentences     target;
-  const float    *weights;
-  NnTensor       *logits;
-  NnLossReport    report;
+  NnTransformer  *model;         /* slice 0: the model itself; others: a replica of it */
+  NnLean         *lean;          /* (nullable): its lean pass; NULL for the pass of core/model */
+  NnCrossEntropy *cross_entropy; /* its loss */
+  NnBatch        *batch;         /* (nullable): its sentences; NULL when the batch is too small
+                                  * for it */
+  NnSentences     source;        /* the same, as the encoder reads them */
+  NnSentences     target;        /* the same, as the decoder reads them */
+  const float    *weights;       /* (unowned): the weight of each of its labels in the loss */
+  NnTensor       *logits;        /* (unowned): (N, |V|) the result of forward; the lean loss
+                                  * replaces it by ∂logits */
+  NnLossReport    report;        /* its part of the loss */
 } NnSlice;
 
-/**
- * NnSlices:
- * @workers: the threads
- * @model: (unowned): the model
- * @n: how many slices a batch is divided into
- * @items: (array length=n): the slices
- * @batch: (nullable): the whole batch
- * @weights: (array): the weight of each of its labels in the loss
- * @pass: what the latest forward call was for
- * @square_sums: (array): Σ g² of each span, after backward
- * @chunk_rows: how many rows, of both sides together, a chunk of a lean pass may have
- * @memories: (unowned) (nullable): what this encoder has computed before, for evaluations
- *
- * Read any field, write none.
- */
+/* Read any field, write none. */
 typedef struct
 {
-  NnWorkers     *workers;
-  NnTransformer *model;
-  int            n;
-  NnSlice       *items;
-  NnBatch       *batch;
-  float         *weights;
-  NnPass         pass;
-  double        *square_sums;
-  int            chunk_rows;
-  NnMemories    *memories;
+  NnWorkers     *workers;     /* the threads */
+  NnTransformer *model;       /* (unowned): the model */
+  int            n;           /* how many slices a batch is divided into */
+  NnSlice       *items;       /* (array length=n): the slices */
+  NnBatch       *batch;       /* (nullable): the whole batch */
+  float         *weights;     /* (array): the weight of each of its labels in the loss */
+  NnPass         pass;        /* what the latest forward call was for */
+  double        *square_sums; /* (array): Σ g² of each span, after backward */
+  int            chunk_rows;  /* how many rows, of both sides together, a chunk of a lean pass
+                               * may have */
+  NnMemories    *memories;    /* (unowned) (nullable): what this encoder has computed before, for
+                               * evaluations */
 } NnSlices;
 
 NnSlices *nn_slices_new (NnTransformer *model, int n_workers,

@@ -24,7 +24,6 @@ static NnTensor *try_copy (const NnTensor *block)
 }
 
 /**
- * nn_snapshot_new:
  * @trainer: a trainer between two updates
  * @keeps_memory: whether to copy Adam's m and v too
  *
@@ -50,7 +49,6 @@ NnSnapshot *nn_snapshot_new (const NnTrainer *trainer, gboolean keeps_memory)
 }
 
 /**
- * nn_snapshot_new_saved:
  * @update: updates done when it was taken
  *
  * Returns: (transfer full): a snapshot whose numbers are in a file
@@ -64,10 +62,7 @@ NnSnapshot *nn_snapshot_new_saved (gint64 update)
   return self;
 }
 
-/**
- * nn_snapshot_unref:
- * @self: (nullable): a snapshot
- */
+/** @self: (nullable): a snapshot */
 void nn_snapshot_unref (NnSnapshot *self)
 {
   if (self != NULL)

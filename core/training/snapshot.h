@@ -13,18 +13,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnSnapshot:
- * @update: updates done when it was taken
- * @values: (nullable): all parameters, as one block; %NULL if they are only in a file
- * @report: (nullable): the state of the run then, with Adam's m and v if the caller wanted them;
- *   %NULL if it is only in a file
- */
 typedef struct
 {
-  gint64           update;
-  NnTensor        *values;
-  NnTrainingState *report;
+  gint64           update; /* updates done when it was taken */
+  NnTensor        *values; /* (nullable): all parameters, as one block; NULL if they are only in
+                            * a file */
+  NnTrainingState *report; /* (nullable): the state of the run then, with Adam's m and v if the
+                            * caller wanted them; NULL if it is only in a file */
 } NnSnapshot;
 
 NnSnapshot *nn_snapshot_new (const NnTrainer *trainer,

@@ -19,7 +19,6 @@ struct _NnSnapshots
 static void unref_snapshot (gpointer snapshot) { nn_snapshot_unref (snapshot); }
 
 /**
- * nn_snapshots_new:
  * @bytes_each: what one snapshot takes on the disk
  * @n_runs: how many runs are compared, and share the space on the disk; 1 for a run of its own
  *
@@ -43,7 +42,6 @@ NnSnapshots *nn_snapshots_new (gsize bytes_each, int n_runs)
 }
 
 /**
- * nn_snapshots_new_for:
  * @model: what is trained
  * @n_runs: how many runs are compared, and share the space on the disk; 1 for a run of its own
  *
@@ -58,19 +56,10 @@ NnSnapshots *nn_snapshots_new_for (const NnTransformer *model, int n_runs)
                            n_runs);
 }
 
-/**
- * nn_snapshots_count_runs:
- * @self: the store
- *
- * Returns: how many runs share the space on the disk
- */
+/** Returns: how many runs share the space on the disk */
 int nn_snapshots_count_runs (const NnSnapshots *self) { return self->n_runs; }
 
-/**
- * nn_snapshots_ref:
- *
- * Returns: (transfer full): @self
- */
+/** Returns: (transfer full): @self */
 NnSnapshots *nn_snapshots_ref (NnSnapshots *self) { return g_atomic_rc_box_acquire (self); }
 
 static void clear_store (gpointer data)
@@ -81,10 +70,7 @@ static void clear_store (gpointer data)
   g_mutex_clear (&self->mutex);
 }
 
-/**
- * nn_snapshots_unref:
- * @self: (nullable): the store
- */
+/** @self: (nullable): the store */
 void nn_snapshots_unref (NnSnapshots *self)
 {
   if (self != NULL)
@@ -109,8 +95,6 @@ static gboolean is_due (const NnSnapshots *self, gint64 update)
 }
 
 /**
- * nn_snapshots_are_due:
- * @self: the store
  * @update: updates done
  *
  * Returns: whether the store wants a snapshot after this update
@@ -154,7 +138,6 @@ static void append (NnSnapshots *self, NnSnapshot *snapshot)
 }
 
 /**
- * nn_snapshots_add:
  * @self: a store whose capacity is at least two
  * @snapshot: (transfer full): later than all that are in it
  *
@@ -172,8 +155,6 @@ void nn_snapshots_add (NnSnapshots *self, NnSnapshot *snapshot)
 }
 
 /**
- * nn_snapshots_take:
- * @self: the store
  * @trainer: a trainer between two updates
  *
  * Adds a snapshot if one is due, and if there is memory for it.
@@ -199,8 +180,6 @@ static gint64 spacing_of (const NnSnapshots *self)
 }
 
 /**
- * nn_snapshots_restore:
- * @self: an empty store
  * @updates: (element-type gint64): ascending: of snapshots that are in files
  *
  * Brings back the store of a run that was saved.
@@ -218,8 +197,6 @@ void nn_snapshots_restore (NnSnapshots *self, const GArray *updates)
 }
 
 /**
- * nn_snapshots_forget_after:
- * @self: the store
  * @update: where its run continues
  *
  * Removes all later snapshots; the run will make them again.
@@ -232,15 +209,10 @@ void nn_snapshots_forget_after (NnSnapshots *self, gint64 update)
   g_mutex_unlock (&self->mutex);
 }
 
-/**
- * nn_snapshots_thin:
- * @self: the store
- *
- * Removes about every second snapshot, of the last two both, because something else needs their
+/** Removes about every second snapshot, of the last two both, because something else needs their
  * space on the disk.
  *
- * Returns: whether there was one
- */
+ * Returns: whether there was one */
 gboolean nn_snapshots_thin (NnSnapshots *self)
 {
   guint n;
@@ -258,8 +230,6 @@ gboolean nn_snapshots_thin (NnSnapshots *self)
 }
 
 /**
- * nn_snapshots_set_saved:
- * @self: the store
  * @update: of a snapshot that has been written into a file
  *
  * Frees its numbers as soon as no other thread uses them.
@@ -276,12 +246,7 @@ void nn_snapshots_set_saved (NnSnapshots *self, gint64 update)
   g_mutex_unlock (&self->mutex);
 }
 
-/**
- * nn_snapshots_list:
- * @self: the store
- *
- * Returns: (transfer full) (element-type NnSnapshot): what is in it now, the earliest first
- */
+/** Returns: (transfer full) (element-type NnSnapshot): what is in it now, the earliest first */
 GPtrArray *nn_snapshots_list (NnSnapshots *self)
 {
   GPtrArray *list = g_ptr_array_new_with_free_func (unref_snapshot);

@@ -4,7 +4,6 @@
 #include "core/engine/row.h"
 
 /**
- * nn_spans_count:
  * @block: a block of numbers
  *
  * Returns: how many spans a block has
@@ -15,7 +14,6 @@ int nn_spans_count (const NnTensor *block)
 }
 
 /**
- * nn_spans_get:
  * @block: a block of numbers
  * @index: from 0
  *
@@ -41,8 +39,6 @@ NN_EVERY_PROCESSOR static void take (float *sum, float *term, gsize n)
 }
 
 /**
- * nn_span_take:
- * @self: a span
  * @sum: (inout): the gradients of the whole batch
  * @term: (inout): those of one worker
  *
@@ -55,8 +51,6 @@ void nn_span_take (NnSpan self, NnTensor *sum, NnTensor *term)
 }
 
 /**
- * nn_span_square_sum:
- * @self: a span
  * @block: the block that it is a part of
  *
  * Returns: Σ g² over the span: its part of the square of the gradient's norm
@@ -69,8 +63,6 @@ double nn_span_square_sum (NnSpan self, const NnTensor *block)
 }
 
 /**
- * nn_span_scale:
- * @self: a span
  * @block: the block that it is a part of
  * @factor: what to multiply by; 1 changes no bit
  */

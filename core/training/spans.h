@@ -18,15 +18,10 @@ G_BEGIN_DECLS
 /* In floats.  64 KiB fit into the second-level cache of a processor. */
 #define NN_SPAN_LENGTH 16384
 
-/**
- * NnSpan:
- * @first: the first number of the block that belongs to the span
- * @length: how many
- */
 typedef struct
 {
-  gsize first;
-  gsize length;
+  gsize first;  /* the first number of the block that belongs to the span */
+  gsize length; /* how many */
 } NnSpan;
 
 int    nn_spans_count (const NnTensor *block);

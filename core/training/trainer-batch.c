@@ -15,8 +15,6 @@ static void choose_layouts (const NnTrainer *self, NnBatchLayout *source, NnBatc
 }
 
 /**
- * nn_trainer_load:
- * @self: the trainer
  * @pairs: pairs to choose from
  * @order: (array length=n): which of them
  * @n: how many

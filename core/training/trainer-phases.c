@@ -22,7 +22,6 @@ static void prepare_order (NnTrainer *self)
 }
 
 /**
- * nn_trainer_draw_batch:
  * @self: the trainer, in an epoch that is not over
  *
  * Phase 1.  Takes the next pairs in the order of this epoch; the last batch has the pairs that are
@@ -58,7 +57,6 @@ static NnPass training_pass (const NnTrainer *self)
 }
 
 /**
- * nn_trainer_forward:
  * @self: the trainer, after drawing a batch
  *
  * Phase 2.  Computes the logits of the batch.
@@ -74,7 +72,6 @@ void nn_trainer_forward (NnTrainer *self)
 }
 
 /**
- * nn_trainer_loss:
  * @self: the trainer, after forward
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
@@ -96,7 +93,6 @@ gboolean nn_trainer_loss (NnTrainer *self, GError **error)
 }
 
 /**
- * nn_trainer_backward:
  * @self: the trainer, after the loss
  *
  * Phase 4.  Computes the gradient of every parameter, summed over the whole batch.
@@ -153,7 +149,6 @@ static void clip_and_step (int w, gpointer data)
 }
 
 /**
- * nn_trainer_clip:
  * @self: the trainer, after backward
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *
@@ -197,7 +192,6 @@ static void end_update (NnTrainer *self)
 }
 
 /**
- * nn_trainer_apply:
  * @self: the trainer, after clipping
  *
  * Phase 6.  Updates every parameter, and so ends the update.
@@ -230,7 +224,6 @@ static gboolean update_at_once (NnTrainer *self, GError **error)
 }
 
 /**
- * nn_trainer_update:
  * @self: the trainer, in an epoch that is not over
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *

@@ -5,7 +5,6 @@
 #include <glib/gi18n-lib.h>
 
 /**
- * nn_trainer_get_report:
  * @self: the trainer, between two updates
  *
  * Returns: (transfer full): the state of the run without Adam's m and v, so that a run cannot be
@@ -32,7 +31,6 @@ NnTrainingState *nn_trainer_get_report (const NnTrainer *self)
 }
 
 /**
- * nn_trainer_get_state:
  * @self: the trainer, between two updates
  *
  * Returns: (transfer full): what is needed besides the model to resume the run exactly
@@ -115,7 +113,6 @@ static void copy_moments (NnTrainer *self, const NnTrainingState *state)
 }
 
 /**
- * nn_trainer_set_state:
  * @self: a new trainer, with the saved model, the same corpus and the saved
  *   configuration
  * @state: what nn_trainer_get_state() returned
@@ -152,7 +149,6 @@ gboolean nn_trainer_set_state (NnTrainer *self, const NnTrainingState *state, GE
 }
 
 /**
- * nn_trainer_take_memory:
  * @self: a new trainer, with the saved model
  * @state: of the run that the model is from
  *

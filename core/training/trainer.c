@@ -60,7 +60,6 @@ static gboolean check_batches (const NnTransformer *model, const NnTrainingConfi
 }
 
 /**
- * nn_trainer_new:
  * @model: the model, with its first values; it must outlive the trainer
  * @config: the run
  * @dataset: what to learn from; it must outlive the trainer
@@ -95,10 +94,6 @@ NnTrainer *nn_trainer_new (NnTransformer *model, const NnTrainingConfig *config,
   return self;
 }
 
-/**
- * nn_trainer_free:
- * @self: (nullable) (transfer full): the trainer
- */
 void nn_trainer_free (NnTrainer *self)
 {
   if (self == NULL)
@@ -113,8 +108,6 @@ void nn_trainer_free (NnTrainer *self)
 }
 
 /**
- * nn_trainer_count_batches:
- * @self: the trainer
  * @n_pairs: number of training pairs
  * @size: of a batch
  *
@@ -130,34 +123,20 @@ int nn_trainer_count_batches (const NnTrainer *self, int n_pairs, int size)
   return n_pairs / size + (n_pairs % size > 0 && !is_lone ? 1 : 0);
 }
 
-/**
- * nn_trainer_updates_per_epoch:
- * @self: the trainer
- *
- * Returns: how many batches the training part gives
- */
+/** Returns: how many batches the training part gives */
 int nn_trainer_updates_per_epoch (const NnTrainer *self)
 {
   return nn_trainer_count_batches (self, self->dataset->training->n, self->config.batch_size);
 }
 
-/**
- * nn_trainer_updates:
- *
- * Returns: how many updates the whole run has
- */
+/** Returns: how many updates the whole run has */
 gint64 nn_trainer_updates (const NnTrainer *self)
 {
   return (gint64) self->config.epochs * nn_trainer_updates_per_epoch (self);
 }
 
-/**
- * nn_trainer_is_epoch_over:
- * @self: the trainer
- *
- * Returns: whether the present epoch has no batch left.  It has then not ended yet:
- *   see nn_trainer_end_epoch()
- */
+/** Returns: whether the present epoch has no batch left.  It has then not ended yet:
+ *   see nn_trainer_end_epoch() */
 gboolean nn_trainer_is_epoch_over (const NnTrainer *self)
 {
   return self->position == nn_trainer_updates_per_epoch (self);
@@ -178,8 +157,6 @@ static NnSchedule schedule_of (const NnTrainer *self)
 }
 
 /**
- * nn_trainer_rate:
- * @self: the trainer
  * @update: the number of an update, from 1
  *
  * Returns: its learning rate; 0 for none
@@ -192,7 +169,6 @@ double nn_trainer_rate (const NnTrainer *self, gint64 update)
 }
 
 /**
- * nn_trainer_keep:
  * @self: the trainer, between two updates
  *
  * Keeps a copy of the present values of the parameters, for nn_trainer_fall_back().
@@ -208,7 +184,6 @@ void nn_trainer_keep (NnTrainer *self)
 }
 
 /**
- * nn_trainer_fall_back:
  * @self: a trainer whose loss or gradient is not a number
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED
  *

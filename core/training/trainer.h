@@ -26,115 +26,66 @@ G_BEGIN_DECLS
 
 #define NN_TRAINER_ERROR (nn_trainer_error_quark ())
 
-/**
- * NnTrainerError:
- * @NN_TRAINER_ERROR_NO_PAIRS: there is no training pair
- * @NN_TRAINER_ERROR_DIVERGED: the loss or a gradient is not a number any more; the
- *   model has been set back to the last epoch that ended well
- * @NN_TRAINER_ERROR_DOES_NOT_FIT: model, sentences and saved state do not belong together
- */
 typedef enum
 {
-  NN_TRAINER_ERROR_NO_PAIRS,
-  NN_TRAINER_ERROR_DIVERGED,
-  NN_TRAINER_ERROR_DOES_NOT_FIT,
+  NN_TRAINER_ERROR_NO_PAIRS,     /* there is no training pair */
+  NN_TRAINER_ERROR_DIVERGED,     /* the loss or a gradient is not a number any more; the model
+                                  * has been set back to the last epoch that ended well */
+  NN_TRAINER_ERROR_DOES_NOT_FIT, /* model, sentences and saved state do not belong together */
 } NnTrainerError;
 
 GQuark nn_trainer_error_quark (void);
 
-/**
- * NnPhase:
- * @NN_PHASE_DRAW_BATCH: nn_trainer_draw_batch()
- * @NN_PHASE_FORWARD: nn_trainer_forward()
- * @NN_PHASE_LOSS: nn_trainer_loss()
- * @NN_PHASE_BACKWARD: nn_trainer_backward()
- * @NN_PHASE_CLIP: nn_trainer_clip()
- * @NN_PHASE_APPLY: nn_trainer_apply()
- *
- * The phase of an update that comes next.
- */
+/* The phase of an update that comes next. */
 typedef enum
 {
-  NN_PHASE_DRAW_BATCH,
-  NN_PHASE_FORWARD,
-  NN_PHASE_LOSS,
-  NN_PHASE_BACKWARD,
-  NN_PHASE_CLIP,
-  NN_PHASE_APPLY,
+  NN_PHASE_DRAW_BATCH, /* nn_trainer_draw_batch() */
+  NN_PHASE_FORWARD,    /* nn_trainer_forward() */
+  NN_PHASE_LOSS,       /* nn_trainer_loss() */
+  NN_PHASE_BACKWARD,   /* nn_trainer_backward() */
+  NN_PHASE_CLIP,       /* nn_trainer_clip() */
+  NN_PHASE_APPLY,      /* nn_trainer_apply() */
 } NnPhase;
 
-/**
- * NnTrainerMark:
- * @values: (nullable): the values of all parameters, as one block
- * @update: updates done when they were copied
- * @epoch: epochs done then
- * @position: batches of that epoch done then
- *
- * The parameters at one update, which the training can return to.
- */
+/* The parameters at one update, which the training can return to. */
 typedef struct
 {
-  NnTensor *values;
-  gint64    update;
-  int       epoch;
-  int       position;
+  NnTensor *values;   /* (nullable): the values of all parameters, as one block */
+  gint64    update;   /* updates done when they were copied */
+  int       epoch;    /* epochs done then */
+  int       position; /* batches of that epoch done then */
 } NnTrainerMark;
 
-/**
- * NnTrainer:
- * @config: the run's configuration
- * @model: (unowned): what is trained
- * @dataset: (unowned): training pairs and held-out pairs
- * @slices: the workers with their parts of the batch
- * @adam: the optimizer with its m and v
- * @phase: what comes next
- * @order: (array): this epoch's order of the training pairs
- * @order_epoch: the epoch that @order was made for
- * @update: updates done
- * @n_scheduled: the number of updates that the schedule is made for, if it is that of another run;
- *   else 0
- * @epoch: epochs done
- * @position: batches of the present epoch that are done
- * @report: the loss of the latest batch
- * @gradient_norm: of the latest batch, before clipping
- * @clip_factor: κ, what its gradient was multiplied by
- * @learning_rate: of the latest update
- * @sums: sums over the present epoch so far
- * @seconds: time spent on the run
- * @history: (element-type NnTrainingRecord): one for each epoch
- * @held_out_bleu: the latest measured, or NaN
- * @base_bleu: the same of what the model knew before, or NaN
- * @last_good: what the model is set back to when the loss is not a number any more
- *
- * Read any field, write none.
- */
+/* Read any field, write none. */
 typedef struct
 {
-  NnTrainingConfig config;
-  NnTransformer   *model;
-  const NnDataset *dataset;
-  NnSlices        *slices;
-  NnAdam          *adam;
+  NnTrainingConfig config;  /* the run's configuration */
+  NnTransformer   *model;   /* (unowned): what is trained */
+  const NnDataset *dataset; /* (unowned): training pairs and held-out pairs */
+  NnSlices        *slices;  /* the workers with their parts of the batch */
+  NnAdam          *adam;    /* the optimizer with its m and v */
 
-  NnPhase phase;
-  int    *order;
-  int     order_epoch;
-  gint64  update;
-  gint64  n_scheduled;
-  int     epoch;
-  int     position;
+  NnPhase phase;       /* what comes next */
+  int    *order;       /* (array): this epoch's order of the training pairs */
+  int     order_epoch; /* the epoch that @order was made for */
+  gint64  update;      /* updates done */
+  gint64  n_scheduled; /* the number of updates that the schedule is made for, if it is that of
+                        * another run; else 0 */
+  int     epoch;       /* epochs done */
+  int     position;    /* batches of the present epoch that are done */
 
-  NnLossReport   report;
-  double         gradient_norm;
-  double         clip_factor;
-  double         learning_rate;
-  NnTrainingSums sums;
-  double         seconds;
-  GArray        *history;
-  double         held_out_bleu;
-  double         base_bleu;
+  NnLossReport   report;        /* the loss of the latest batch */
+  double         gradient_norm; /* of the latest batch, before clipping */
+  double         clip_factor;   /* κ, what its gradient was multiplied by */
+  double         learning_rate; /* of the latest update */
+  NnTrainingSums sums;          /* sums over the present epoch so far */
+  double         seconds;       /* time spent on the run */
+  GArray        *history;       /* (element-type NnTrainingRecord): one for each epoch */
+  double         held_out_bleu; /* the latest measured, or NaN */
+  double         base_bleu;     /* the same of what the model knew before, or NaN */
 
-  NnTrainerMark last_good;
+  NnTrainerMark last_good; /* what the model is set back to when the loss is not a number any
+                            * more */
 } NnTrainer;
 
 NnTrainer *nn_trainer_new (NnTransformer *model, const NnTrainingConfig *config,

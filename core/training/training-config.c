@@ -4,14 +4,10 @@
 
 G_DEFINE_QUARK (nn_training_config_error, nn_training_config_error)
 
-/**
- * nn_training_config_default:
- *
- * Adam with a constant learning rate and the masked loss, as in the text of the textbook (not in
+/** Adam with a constant learning rate and the masked loss, as in the text of the textbook (not in
  * its package), and the program's own pipeline for the sentences.
  *
- * Returns: a configuration
- */
+ * Returns: a configuration */
 NnTrainingConfig nn_training_config_default (void)
 {
   return (NnTrainingConfig){
@@ -242,7 +238,6 @@ static gboolean check_tokens (const NnTrainingConfig *self, GError **error)
 }
 
 /**
- * nn_training_config_validate:
  * @self: a configuration from a person or a file
  * @error: return location for a %NN_TRAINING_CONFIG_ERROR
  *

@@ -2,11 +2,7 @@
 
 #include <math.h>
 
-/**
- * nn_training_state_new:
- *
- * Returns: (transfer full): the state of a run that has not begun
- */
+/** Returns: (transfer full): the state of a run that has not begun */
 NnTrainingState *nn_training_state_new (void)
 {
   NnTrainingState *self = g_new0 (NnTrainingState, 1);
@@ -17,10 +13,6 @@ NnTrainingState *nn_training_state_new (void)
   return self;
 }
 
-/**
- * nn_training_state_free:
- * @self: (nullable) (transfer full): the state
- */
 void nn_training_state_free (NnTrainingState *self)
 {
   if (self == NULL)

@@ -47,13 +47,44 @@ BOOK = '''<?xml version="1.0"?>
 '''
 
 
+STRUCT = re.compile(r'^(?:/\*(?!\*)((?:(?!\*/).)*)\*/\n|(?<!\*/\n))'
+                    r'((?:typedef )?(?:struct|union|enum)(?: _(\w+))?\n{\n(.*?)^}(?: (\w+))?;)',
+                    re.MULTILINE | re.DOTALL)
+FIELD = re.compile(r'(?:\(\*(\w+)\) \([^;]*|(\w+)(?:\[[^]]*\])*(?: : \d+)?(?: = [^,;]*)?)[;,] +'
+                   r'/\* ((?:(?!\*/).)*)\*/', re.DOTALL)
+NAMELESS = re.compile(r'^/\*\*(?: |\n(?! \* \w+:\n))((?:(?!\*/).)*)\*/\n'
+                      r'(?=(?:static |extern )?[\w *\n]*?(\w+) \()', re.MULTILINE | re.DOTALL)
+
+
+def unstarred(text):
+    """The text of a comment of several lines."""
+    return '\n'.join(re.sub(r'^ *\* ?', '', line) for line in text.splitlines()).strip()
+
+
+def documented(name, text):
+    """A comment of gtk-doc on a name."""
+    gap = '' if text.startswith('@') else ' *\n'
+    lines = ''.join(f' * {line}'.rstrip() + '\n' for line in text.splitlines())
+    return f'/**\n * {name}:\n{gap}{lines} */\n'
+
+
+def with_fields(struct):
+    """A struct whose comment says what its fields say beside them."""
+    about, whole, tag, body, name = struct.groups()
+    fields = [f'@{pointer or field}: {" ".join(unstarred(text).split())}'
+              for pointer, field, text in FIELD.findall(body)]
+    text = '\n'.join((*fields, '', unstarred(about or ''))).strip()
+    return f'{documented(name or tag, text)}{whole}' if text and (name or tag) else struct[0]
+
+
 def copy(core, work):
-    """A copy of core in which gtk-doc finds structs, whose brace belongs on the first line,
-    and types of functions, which it knows as pointers alone."""
+    """A copy of core as gtk-doc reads it: a comment names what it is about and has its fields,
+    a struct has its brace on the first line, and a type of functions is a pointer."""
     for path in [*core.rglob('*.h'), *core.rglob('*.c')]:
         target = work / path.relative_to(core)
         target.parent.mkdir(parents=True, exist_ok=True)
-        text = path.read_text(encoding='utf-8')
+        text = STRUCT.sub(with_fields, path.read_text(encoding='utf-8'))
+        text = NAMELESS.sub(lambda found: documented(found[2], unstarred(found[1])), text)
         text = re.sub(r'^typedef (struct|union)\n{', r'typedef \1 {\n', text, flags=re.MULTILINE)
         text = re.sub(r'^(typedef [\w *]+)\((\w+)\) \(', r'\1(*\2) (', text, flags=re.MULTILINE)
         target.write_text(text, encoding='utf-8')

@@ -335,8 +335,6 @@ static void write_node (NnCell *cell, NnFormulaWriter *writer, const NnNode *nod
 }
 
 /**
- * nn_cell_write:
- * @self: the cell
  * @writer: where to write
  * @node: its line's right side
  *

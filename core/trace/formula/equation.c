@@ -99,7 +99,6 @@ static void add_line (GArray *parts, const NnGeneralLine *line, int first)
 }
 
 /**
- * nn_equation_parts:
  * @operation: an operation
  *
  * Returns: (transfer full) (element-type NnEquationPart): what is left of its arrow: a
@@ -132,7 +131,6 @@ static gboolean may_follow (const GArray *parts, int index)
 }
 
 /**
- * nn_equation_find_running:
  * @operation: an operation
  * @parts: (element-type NnEquationPart): what is left of its arrow
  * @operand: what the operation before it made
@@ -176,7 +174,6 @@ static int find_before (const NnOperation *const *operations, int index)
 }
 
 /**
- * nn_equation_chains:
  * @operations: (array length=n): in the order of the pass
  * @n: how many
  * @chains: (array length=n) (out caller-allocates): in which chain each is: the number

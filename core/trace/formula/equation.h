@@ -20,17 +20,11 @@ G_BEGIN_DECLS
 
 #define NN_EQUATION_SIGN 8 /* bytes of a sign and its end */
 
-/**
- * NnEquationPart:
- * @input: which input of the operation, or −1 for a sign
- * @is_transposed: whether the input is read with rows and columns exchanged
- * @sign: such as "·" or "⊙"; "," is between what a function reads
- */
 typedef struct
 {
-  int      input;
-  gboolean is_transposed;
-  char     sign[NN_EQUATION_SIGN];
+  int      input;                  /* which input of the operation, or −1 for a sign */
+  gboolean is_transposed;          /* whether the input is read with rows and columns exchanged */
+  char     sign[NN_EQUATION_SIGN]; /* such as "·" or "⊙"; "," is between what a function reads */
 } NnEquationPart;
 
 GArray *nn_equation_parts (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;

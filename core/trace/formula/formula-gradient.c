@@ -32,7 +32,6 @@ static void begin (const NnOperation *gradient, const NnGradientTerm *term, NnCe
 }
 
 /**
- * nn_gradient_write:
  * @gradient: a gradient
  * @writer: where to write
  * @slice: matrix of it
@@ -66,7 +65,6 @@ void nn_gradient_write (const NnOperation *gradient, NnFormulaWriter *writer, in
 }
 
 /**
- * nn_gradient_depends:
  * @gradient: a gradient
  * @slice: matrix of it
  * @row: row of it
@@ -127,7 +125,6 @@ static void describe_term (const NnOperation *gradient, int index, const char *c
 }
 
 /**
- * nn_gradient_describe:
  * @gradient: a gradient
  * @text: where to write the line that holds for all its cells
  */

@@ -7,7 +7,6 @@
 #include "core/trace/operation/small-digits.h"
 
 /**
- * nn_formula_write_size:
  * @text: where to write
  * @operand: an operand
  *
@@ -32,7 +31,6 @@ static gboolean shares_its_name (const NnOperation *operation, const NnOperand *
 }
 
 /**
- * nn_formula_name:
  * @operation: an operation
  * @operand: one of its inputs, or its output
  *
@@ -92,7 +90,6 @@ static void append_banned (GString *text, const NnBanned *banned, const NnAxis *
 }
 
 /**
- * nn_formula_expand:
  * @text: where to write
  * @line: a general line
  * @inputs: (array): what $0 and so on stand for

@@ -22,7 +22,6 @@ static gboolean has_underflow (NnCell *cell, double result, const char *right)
 }
 
 /**
- * nn_formula_new:
  * @operation: an operation
  * @slice: matrix of its output
  * @row: row of it
@@ -65,10 +64,6 @@ NnFormula *nn_formula_new (const NnOperation *operation, int slice, int row, int
   return self;
 }
 
-/**
- * nn_formula_free:
- * @self: (nullable) (transfer full): a formula
- */
 void nn_formula_free (NnFormula *self)
 {
   if (self == NULL)
@@ -80,7 +75,6 @@ void nn_formula_free (NnFormula *self)
 }
 
 /**
- * nn_formula_line:
  * @operation: an operation
  *
  * Returns: (transfer full): the line that holds for all its cells
@@ -120,7 +114,6 @@ static void write_sizes (GString *text, const NnOperation *operation)
 }
 
 /**
- * nn_formula_general:
  * @operation: an operation
  *
  * Returns: (transfer full): the line that holds for all its cells, with the sizes
@@ -140,7 +133,6 @@ char *nn_formula_general (const NnOperation *operation)
 }
 
 /**
- * nn_formula_reads:
  * @operation: an operation
  * @input: which of its inputs
  *
@@ -153,7 +145,6 @@ gboolean nn_formula_reads (const NnOperation *operation, int input)
 }
 
 /**
- * nn_formula_depends:
  * @operation: an operation
  * @slice: matrix of its output
  * @row: row of it

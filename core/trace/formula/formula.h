@@ -35,17 +35,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnFormula:
- * @text: the cell, "=", and how it is computed
- * @n_left_out: how many terms are not shown one by one; the caller can ask for all
- * @terms: (element-type double): what its longest sum adds, in order
- */
 typedef struct
 {
-  char   *text;
-  int     n_left_out;
-  GArray *terms;
+  char   *text;       /* the cell, "=", and how it is computed */
+  int     n_left_out; /* how many terms are not shown one by one; the caller can ask for all */
+  GArray *terms;      /* (element-type double): what its longest sum adds, in order */
 } NnFormula;
 
 NnFormula *nn_formula_new (const NnOperation *operation, int slice, int row, int column,

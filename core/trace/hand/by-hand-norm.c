@@ -119,7 +119,6 @@ static void write_lines (const NnHand *hand, NnOperand *x, NnOperand *gamma, NnO
 }
 
 /**
- * nn_by_hand_normalize:
  * @x: (N, D)
  * @gamma: (D) or (N, D) γ
  * @beta: of the shape of @gamma: β
@@ -164,7 +163,6 @@ GPtrArray *nn_by_hand_normalize (const NnTensor *x, const NnTensor *gamma, const
 }
 
 /**
- * nn_by_hand_norm_output:
  * @operations: (element-type NnOperation): what nn_by_hand_normalize() returned
  * @line: one of its lines
  *

@@ -33,20 +33,12 @@ G_BEGIN_DECLS
 
 #define NN_BY_HAND_NORM_ERROR (nn_by_hand_norm_error_quark ())
 
-/**
- * NnByHandNormError:
- * @NN_BY_HAND_NORM_ERROR_TOO_FEW: a single number has no variance of this kind
- */
 typedef enum
 {
-  NN_BY_HAND_NORM_ERROR_TOO_FEW,
+  NN_BY_HAND_NORM_ERROR_TOO_FEW, /* a single number has no variance of this kind */
 } NnByHandNormError;
 
-/**
- * NnByHandNormLine:
- *
- * The lines, in order.
- */
+/* The lines, in order. */
 typedef enum
 {
   NN_BY_HAND_MEAN,
@@ -56,45 +48,29 @@ typedef enum
   NN_BY_HAND_SCALE,
 } NnByHandNormLine;
 
-/**
- * NnNormScope:
- * @NN_NORM_ROWS: each row by itself
- * @NN_NORM_COLUMNS: each column by itself
- * @NN_NORM_ALL: all numbers together
- *
- * Which numbers share their statistics.
- */
+/* Which numbers share their statistics. */
 typedef enum
 {
-  NN_NORM_ROWS,
-  NN_NORM_COLUMNS,
-  NN_NORM_ALL,
+  NN_NORM_ROWS,    /* each row by itself */
+  NN_NORM_COLUMNS, /* each column by itself */
+  NN_NORM_ALL,     /* all numbers together */
 } NnNormScope;
 
-/**
- * NnNormOptions:
- * @scope: which numbers share their statistics
- * @epsilon: ε
- * @is_outside: whether ε is added to the deviation instead of the variance
- * @is_unbiased: whether the variance divides by n − 1
- * @is_training: whether columns take the statistics of this batch; otherwise the running ones
- * @running_mean: (nullable): (D) for columns outside training
- * @running_variance: (nullable): (D) for columns outside training
- * @counted: (nullable): (N) which rows count in the statistics of columns; %NULL: all
- * @names: (nullable): (N) what the rows are called; %NULL: by their numbers
- */
 typedef struct
 {
-  NnNormScope     scope;
-  double          epsilon;
-  gboolean        is_outside;
-  gboolean        is_unbiased;
-  gboolean        is_training;
-  const float    *running_mean;
-  const float    *running_variance;
-  const gboolean *counted;
+  NnNormScope     scope;            /* which numbers share their statistics */
+  double          epsilon;          /* ε */
+  gboolean        is_outside;       /* whether ε is added to the deviation instead of the
+                                     * variance */
+  gboolean        is_unbiased;      /* whether the variance divides by n − 1 */
+  gboolean        is_training;      /* whether columns take the statistics of this batch;
+                                     * otherwise the running ones */
+  const float    *running_mean;     /* (nullable): (D) for columns outside training */
+  const float    *running_variance; /* (nullable): (D) for columns outside training */
+  const gboolean *counted;          /* (nullable): (N) which rows count in the statistics of
+                                     * columns; NULL: all */
 
-  const char *const *names;
+  const char *const *names; /* (nullable): (N) what the rows are called; NULL: by their numbers */
 } NnNormOptions;
 
 GQuark nn_by_hand_norm_error_quark (void);

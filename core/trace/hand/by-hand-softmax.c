@@ -6,7 +6,6 @@
 #include "core/trace/hand/hand.h"
 
 /**
- * nn_by_hand_softmax_seen:
  * @masked: masked scores, or weights
  * @query: a row
  *
@@ -36,7 +35,6 @@ static guint8 *states_after (const NnOperand *masked, float fill)
 }
 
 /**
- * nn_by_hand_softmax:
  * @scores: (N, N) a row for each query
  * @states: (nullable): (N, N) of #NnCellState: which scores a mask hides; %NULL: none
  * @fill: what replaces a hidden score
@@ -74,7 +72,6 @@ GPtrArray *nn_by_hand_softmax (const NnTensor *scores, const guint8 *states, flo
 }
 
 /**
- * nn_by_hand_softmax_line:
  * @operations: (element-type NnOperation): what nn_by_hand_softmax() returned
  * @line: which line
  *

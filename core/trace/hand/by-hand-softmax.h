@@ -25,11 +25,7 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnByHandSoftmaxLine:
- *
- * The lines, in order.
- */
+/* The lines, in order. */
 typedef enum
 {
   NN_BY_HAND_MASK,

@@ -176,7 +176,6 @@ static void attend (const Hand *hand)
 }
 
 /**
- * nn_by_hand_attend:
  * @self: the numbers, and what is to be done with them
  *
  * Returns: (transfer full) (element-type NnOperation): what is done, in order; the
@@ -218,7 +217,6 @@ static NnOperand *copied_parameter (const Hand *hand, const char *symbol,
 }
 
 /**
- * nn_by_hand_feed_forward:
  * @ffn: the network, whose forward pass this is
  * @x: (N, I)
  *

@@ -33,50 +33,30 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnByHand:
- * @kind: the scoring function
- * @n_heads: H, of which d and d_v must be multiples
- * @n_queries: n_q
- * @n_keys: n_k
- * @width: d
- * @value_width: d_v
- * @n_hiddens: A, where keys are scored with weights
- * @queries: (n_q, d)
- * @keys: (n_k, d)
- * @values: (n_k, d_v)
- * @weights: those of nn_scoring_of() @kind, (A, d / H) or (A)
- * @query_names: (nullable): what to call the queries; %NULL: q1, q2, …
- * @key_names: (nullable): what to call the keys; %NULL: k1, k2, …
- * @is_scaled: whether products are divided by √ (d / H)
- * @is_causal: whether query i may see the keys 0 … i only
- * @valid_len: how many keys are not padding
- * @fill: what hidden scores are replaced by
- *
- * All pointers are borrowed.
- */
+/* All pointers are borrowed. */
 typedef struct
 {
-  NnAttentionKind kind;
-  int             n_heads;
-  int             n_queries;
-  int             n_keys;
-  int             width;
-  int             value_width;
-  int             n_hiddens;
+  NnAttentionKind kind;        /* the scoring function */
+  int             n_heads;     /* H, of which d and d_v must be multiples */
+  int             n_queries;   /* n_q */
+  int             n_keys;      /* n_k */
+  int             width;       /* d */
+  int             value_width; /* d_v */
+  int             n_hiddens;   /* A, where keys are scored with weights */
 
-  const float *queries;
-  const float *keys;
-  const float *values;
-  const float *weights[NN_SCORING_MAX_WEIGHTS];
+  const float *queries;                         /* (n_q, d) */
+  const float *keys;                            /* (n_k, d) */
+  const float *values;                          /* (n_k, d_v) */
+  const float *weights[NN_SCORING_MAX_WEIGHTS]; /* those of nn_scoring_of() @kind, (A, d / H) or
+                                                 * (A) */
 
-  const char *const *query_names;
-  const char *const *key_names;
+  const char *const *query_names; /* (nullable): what to call the queries; NULL: q1, q2, … */
+  const char *const *key_names;   /* (nullable): what to call the keys; NULL: k1, k2, … */
 
-  gboolean is_scaled;
-  gboolean is_causal;
-  int      valid_len;
-  float    fill;
+  gboolean is_scaled; /* whether products are divided by √ (d / H) */
+  gboolean is_causal; /* whether query i may see the keys 0 … i only */
+  int      valid_len; /* how many keys are not padding */
+  float    fill;      /* what hidden scores are replaced by */
 } NnByHand;
 
 GPtrArray *nn_by_hand_attend (const NnByHand *self) G_GNUC_WARN_UNUSED_RESULT;

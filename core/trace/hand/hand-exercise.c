@@ -392,7 +392,6 @@ static GPtrArray *(*const makers[NN_N_EXERCISES]) (NnRandom *random) = {
 };
 
 /**
- * nn_hand_exercise_new:
  * @kind: what is to be computed
  * @seed: which numbers: the same for the same seed
  *
@@ -408,7 +407,6 @@ GPtrArray *nn_hand_exercise_new (NnExerciseKind kind, guint64 seed)
 }
 
 /**
- * nn_hand_exercise_is_open:
  * @operation: an operation of an exercise
  * @slice: matrix of its output
  * @row: row of it

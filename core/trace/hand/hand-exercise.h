@@ -20,35 +20,20 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnExerciseKind:
- * @NN_EXERCISE_SCORES: scaled dot products
- * @NN_EXERCISE_SOFTMAX: attention weights of given scores
- * @NN_EXERCISE_WEIGHTED_SUM: the values, weighted
- * @NN_EXERCISE_ATTENTION: all three
- * @NN_EXERCISE_HEADS: the same with two heads
- * @NN_EXERCISE_PADDING_MASK: softmax where padding is hidden
- * @NN_EXERCISE_CAUSAL_MASK: softmax where later keys are hidden
- * @NN_EXERCISE_LAYER_NORM: layer normalization
- * @NN_EXERCISE_BATCH_NORM: batch normalization in training
- * @NN_EXERCISE_FEED_FORWARD: a feed-forward network
- * @NN_EXERCISE_CROSS_ENTROPY: the loss of some words
- * @NN_EXERCISE_ADAM: an update of some parameters
- */
 typedef enum
 {
-  NN_EXERCISE_SCORES,
-  NN_EXERCISE_SOFTMAX,
-  NN_EXERCISE_WEIGHTED_SUM,
-  NN_EXERCISE_ATTENTION,
-  NN_EXERCISE_HEADS,
-  NN_EXERCISE_PADDING_MASK,
-  NN_EXERCISE_CAUSAL_MASK,
-  NN_EXERCISE_LAYER_NORM,
-  NN_EXERCISE_BATCH_NORM,
-  NN_EXERCISE_FEED_FORWARD,
-  NN_EXERCISE_CROSS_ENTROPY,
-  NN_EXERCISE_ADAM,
+  NN_EXERCISE_SCORES,        /* scaled dot products */
+  NN_EXERCISE_SOFTMAX,       /* attention weights of given scores */
+  NN_EXERCISE_WEIGHTED_SUM,  /* the values, weighted */
+  NN_EXERCISE_ATTENTION,     /* all three */
+  NN_EXERCISE_HEADS,         /* the same with two heads */
+  NN_EXERCISE_PADDING_MASK,  /* softmax where padding is hidden */
+  NN_EXERCISE_CAUSAL_MASK,   /* softmax where later keys are hidden */
+  NN_EXERCISE_LAYER_NORM,    /* layer normalization */
+  NN_EXERCISE_BATCH_NORM,    /* batch normalization in training */
+  NN_EXERCISE_FEED_FORWARD,  /* a feed-forward network */
+  NN_EXERCISE_CROSS_ENTROPY, /* the loss of some words */
+  NN_EXERCISE_ADAM,          /* an update of some parameters */
   NN_N_EXERCISES,
 } NnExerciseKind;
 

@@ -6,22 +6,14 @@
 
 #define LOSS "loss.positions" /* which of the lines of a loss; operations-update.c */
 
-/**
- * nn_hand_begin:
- *
- * Returns: an empty record; nn_hand_end() frees it
- */
+/** Returns: an empty record; nn_hand_end() frees it */
 NnHand nn_hand_begin (void)
 {
   return (NnHand){ g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operation_free),
                    g_ptr_array_new_with_free_func ((GDestroyNotify) nn_operand_unref) };
 }
 
-/**
- * nn_hand_end:
- *
- * Returns: (transfer full) (element-type NnOperation): the operations of the record
- */
+/** Returns: (transfer full) (element-type NnOperation): the operations of the record */
 GPtrArray *nn_hand_end (NnHand *self)
 {
   g_clear_pointer (&self->operands, g_ptr_array_unref);
@@ -30,7 +22,6 @@ GPtrArray *nn_hand_end (NnHand *self)
 }
 
 /**
- * nn_hand_positions:
  * @names: (nullable): what they are called
  * @mark: if they are called nothing, the letter before their numbers: "q1", "q2", …
  * @n: how many
@@ -49,7 +40,6 @@ NnAxis nn_hand_positions (const char *const *names, const char *mark, int n)
 }
 
 /**
- * nn_hand_keep:
  * @operand: (transfer full): an operand
  *
  * Returns: (transfer none): the same operand, which the record keeps alive
@@ -62,7 +52,6 @@ NnOperand *nn_hand_keep (const NnHand *self, NnOperand *operand)
 }
 
 /**
- * nn_hand_given:
  * @symbol: its name in formulas
  * @values: (rows, columns), which are copied
  * @rows: its rows
@@ -81,7 +70,6 @@ NnOperand *nn_hand_given (const NnHand *self, const char *symbol, const float *v
 }
 
 /**
- * nn_hand_result:
  * @symbol: its name in formulas
  * @rows: its rows
  * @columns: its columns
@@ -94,7 +82,6 @@ NnOperand *nn_hand_result (const NnHand *self, const char *symbol, NnAxis rows, 
 }
 
 /**
- * nn_hand_add:
  * @kind: the kind of operation
  * @output: its result
  * @constants: (nullable): the constants of the formula
@@ -118,7 +105,6 @@ NnOperand *nn_hand_add (const NnHand *self, NnOperationKind kind, NnOperand *out
 }
 
 /**
- * nn_hand_compute:
  * @kind: the kind of operation
  * @output: zeros
  * @constants: (nullable): the constants of the formula
@@ -137,7 +123,6 @@ NnOperand *nn_hand_compute (const NnHand *self, NnOperationKind kind, NnOperand 
 }
 
 /**
- * nn_hand_states:
  * @n_queries: how many queries
  * @n_keys: how many keys
  * @is_causal: whether a query does not see later keys
@@ -159,7 +144,6 @@ guint8 *nn_hand_states (int n_queries, int n_keys, gboolean is_causal, int valid
 }
 
 /**
- * nn_hand_softmax:
  * @scores: (n_q, n_k) scores, masked or not
  * @states: (nullable): of the cells of both results, which are copied
  *
@@ -183,7 +167,6 @@ NnOperand *nn_hand_softmax (const NnHand *self, NnOperand *scores, const guint8 
 }
 
 /**
- * nn_hand_losses:
  * @p: (n, |V|) probabilities
  * @labels: (n, 1) ids of the labels
  *

@@ -9,16 +9,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnHand:
- * @operations: (element-type NnOperation): the operations so far, which hold references to their
- *   operands
- * @operands: (element-type NnOperand): all operands, until the record is complete
- */
 typedef struct
 {
-  GPtrArray *operations;
-  GPtrArray *operands;
+  GPtrArray *operations; /* (element-type NnOperation): the operations so far, which hold
+                          * references to their operands */
+  GPtrArray *operands;   /* (element-type NnOperand): all operands, until the record is complete */
 } NnHand;
 
 NnHand     nn_hand_begin (void);

@@ -60,7 +60,6 @@ static int collect_candidates (NnCell *cell, const NnNode *node, NnTerm *candida
 }
 
 /**
- * nn_cell_write_argmax:
  * @cell: the cell
  * @writer: where to write
  * @node: argmax_v of something

@@ -21,7 +21,6 @@ static void write_power (NnFormulaWriter *writer, int index, gpointer user_data)
 }
 
 /**
- * nn_cell_write_log_sum_exp:
  * @cell: the cell
  * @writer: where to write
  * @node: ln Σ_j exp (x), with x below it

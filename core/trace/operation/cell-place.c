@@ -68,7 +68,6 @@ static void note (NnCells *reads, int slice, int row, int column)
 }
 
 /**
- * nn_cell_read:
  * @node: an operand, with indices or without
  * @computed: (array): for each index that is not a letter, which row or column it is, from 0
  *
@@ -88,7 +87,6 @@ double nn_cell_read (NnCell *self, const NnNode *node, const int *computed)
 }
 
 /**
- * nn_cell_has_token:
  * @node: an operand with indices
  * @computed: (array): for each index that is not a letter, which row or column it is, from 0
  *
@@ -107,11 +105,7 @@ gboolean nn_cell_has_token (NnCell *self, const NnNode *node, const int *compute
          nn_operand_state (x, row, column) == NN_CELL_NORMAL;
 }
 
-/**
- * nn_cell_with_states:
- *
- * Returns: (nullable): the operand whose states say what is hidden, or padding
- */
+/** Returns: (nullable): the operand whose states say what is hidden, or padding */
 const NnOperand *nn_cell_with_states (const NnCell *self)
 {
   for (int i = 0; i < self->n_operands; i++)
@@ -121,11 +115,7 @@ const NnOperand *nn_cell_with_states (const NnCell *self)
   return self->y->states != NULL ? self->y : NULL;
 }
 
-/**
- * nn_cell_counts:
- *
- * Returns: whether row i is a token that counts in the statistics of the batch
- */
+/** Returns: whether row i is a token that counts in the statistics of the batch */
 gboolean nn_cell_counts (const NnCell *self)
 {
   const NnOperand *x = nn_cell_with_states (self);
@@ -189,11 +179,7 @@ static void find_ranges (NnCell *self, const NnNode *node, gboolean of_pairs)
     find_ranges (self, node->children[i], of_pairs);
 }
 
-/**
- * nn_cell_find_ranges:
- *
- * Finds how many values each letter of the line has, by the operands that it indexes.
- */
+/** Finds how many values each letter of the line has, by the operands that it indexes. */
 void nn_cell_find_ranges (NnCell *self)
 {
   const NnLine *line = self->line;
@@ -209,7 +195,6 @@ void nn_cell_find_ranges (NnCell *self)
 }
 
 /**
- * nn_cell_range:
  * @letter: one of the line
  *
  * Returns: how many values the letter has
@@ -224,7 +209,6 @@ int nn_cell_range (const NnCell *self, char letter)
 }
 
 /**
- * nn_cell_constant:
  * @name: which constant
  *
  * Returns: the value of a constant

@@ -17,41 +17,27 @@ G_BEGIN_DECLS
 
 #define NN_MAX_MEMORIES 8
 
-/**
- * NnCell:
- * @line: what is computed
- * @y: the result that the cell is in
- * @operands: (array length=n_operands): what $0 and so on are
- * @n_operands: how many there are
- * @constants: the values of the constants of the line
- * @reads: (nullable) (array length=n_operands): gets the cells of each operand that are read
- * @slice: of which matrix the cell is
- * @row: its row
- * @column: its column
- * @letters: the value of each letter, from 0
- * @ranges: how many values each letter has
- * @bound: the letters that a sum or a maximum runs over at the moment, as bits
- * @remembered: which of @memories are filled, as bits
- * @memories: values of sums and maxima that do not depend on a bound letter, kept for this cell
- *
- * All pointers are borrowed.
- */
+/* All pointers are borrowed. */
 typedef struct
 {
-  const NnLine      *line;
-  const NnOperand   *y;
-  NnOperand *const  *operands;
-  int                n_operands;
-  const NnConstants *constants;
-  NnCells           *reads;
-  int                slice;
-  int                row;
-  int                column;
-  int                letters[NN_N_LETTERS];
-  int                ranges[NN_N_LETTERS];
-  guint32            bound;
-  guint32            remembered;
-  double             memories[NN_MAX_MEMORIES];
+  const NnLine      *line;                      /* what is computed */
+  const NnOperand   *y;                         /* the result that the cell is in */
+  NnOperand *const  *operands;                  /* (array length=n_operands): what $0 and so on
+                                                 * are */
+  int                n_operands;                /* how many there are */
+  const NnConstants *constants;                 /* the values of the constants of the line */
+  NnCells           *reads;                     /* (nullable) (array length=n_operands): gets the
+                                                 * cells of each operand that are read */
+  int                slice;                     /* of which matrix the cell is */
+  int                row;                       /* its row */
+  int                column;                    /* its column */
+  int                letters[NN_N_LETTERS];     /* the value of each letter, from 0 */
+  int                ranges[NN_N_LETTERS];      /* how many values each letter has */
+  guint32            bound;                     /* the letters that a sum or a maximum runs over
+                                                 * at the moment, as bits */
+  guint32            remembered;                /* which of @memories are filled, as bits */
+  double             memories[NN_MAX_MEMORIES]; /* values of sums and maxima that do not depend
+                                                 * on a bound letter, kept for this cell */
 } NnCell;
 
 /* Returns where the value of a letter is kept. */

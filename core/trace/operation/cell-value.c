@@ -3,7 +3,6 @@
 #include <math.h>
 
 /**
- * nn_cell_square_sum:
  * @operand: which operand
  *
  * Returns: Σ x² of all its numbers
@@ -60,7 +59,6 @@ static double multiply (NnCell *self, const NnNode *node)
 }
 
 /**
- * nn_cell_leaves_out:
  * @node: a term
  *
  * Returns: whether it is 0 because of a first factor that is 0 or 1, [i ∈ N] or one row of
@@ -221,8 +219,6 @@ static gboolean condition_holds (NnCell *self, const NnNode *node)
 }
 
 /**
- * nn_cell_choose:
- * @self: the cell
  * @node: [A; B], or "A if condition, else B"
  *
  * For B of [A; B], the letter r becomes the row in B; the caller restores it.
@@ -288,8 +284,6 @@ static double value_of_few (NnCell *self, const NnNode *node)
 }
 
 /**
- * nn_cell_value:
- * @self: the cell
  * @node: its line's right side, or a part of it
  *
  * Returns: its value

@@ -1,7 +1,6 @@
 #include "core/trace/operation/cell.h"
 
 /**
- * nn_cell_begin:
  * @self: (out caller-allocates): the cell
  * @line: the line that computes it
  * @y: the result, or its gradient
@@ -21,8 +20,6 @@ void nn_cell_begin (NnCell *self, const NnLine *line, const NnOperand *y,
 }
 
 /**
- * nn_cell_move:
- * @self: the cell
  * @slice: of which matrix
  * @row: which row
  * @column: which column

@@ -10,7 +10,6 @@ static int last_row_of (const NnCells *self)
 }
 
 /**
- * nn_cells_add:
  * @self: some cells
  * @more: others of the same operand
  *
@@ -40,7 +39,6 @@ void nn_cells_add (NnCells *self, const NnCells *more)
 }
 
 /**
- * nn_cells_contain:
  * @slice: of the cell
  * @row: of the cell
  * @column: of the cell

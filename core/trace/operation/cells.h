@@ -9,25 +9,15 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnCells:
- * @slice: of which matrix, or -1 for the same cells of each
- * @first_row: the uppermost row
- * @n_rows: how many rows; 0 if the formula does not read the matrix
- * @row_step: distance from one of them to the next, mostly 1
- * @first_column: the leftmost column
- * @n_columns: how many columns
- *
- * A rectangle of cells, or rows of one at equal distances.
- */
+/* A rectangle of cells, or rows of one at equal distances. */
 typedef struct
 {
-  int slice;
-  int first_row;
-  int n_rows;
-  int row_step;
-  int first_column;
-  int n_columns;
+  int slice;        /* of which matrix, or -1 for the same cells of each */
+  int first_row;    /* the uppermost row */
+  int n_rows;       /* how many rows; 0 if the formula does not read the matrix */
+  int row_step;     /* distance from one of them to the next, mostly 1 */
+  int first_column; /* the leftmost column */
+  int n_columns;    /* how many columns */
 } NnCells;
 
 void     nn_cells_add (NnCells *self, const NnCells *more);

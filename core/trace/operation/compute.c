@@ -13,7 +13,6 @@ static void add_all (NnCell *cell, NnOperand *y)
 }
 
 /**
- * nn_operation_compute:
  * @kind: the kind of operation
  * @output: zeros, where the result goes
  * @constants: (nullable): the constants of the formula
@@ -38,7 +37,6 @@ void nn_operation_compute (NnOperationKind kind, NnOperand *output, const NnCons
 }
 
 /**
- * nn_link_add:
  * @d_x: the gradient of a tensor that is not learned
  * @term: the term of an operation that read the tensor
  * @operands: (array): the operands of the term, in the order of its row

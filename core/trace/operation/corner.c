@@ -3,7 +3,6 @@
 #include <math.h>
 
 /**
- * nn_round_to:
  * @value: a number
  * @digits: after the point
  *
@@ -42,7 +41,6 @@ static NnAxis part_of (const NnAxis *axis, int first, int n)
 }
 
 /**
- * nn_corner_new:
  * @operand: numbers of a pass
  * @corner: which of them
  * @digits: after the point

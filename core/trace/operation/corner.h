@@ -14,21 +14,13 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnCorner:
- * @slice: which matrix
- * @row: its first row
- * @n_rows: how many rows
- * @column: its first column
- * @n_columns: how many columns
- */
 typedef struct
 {
-  int slice;
-  int row;
-  int n_rows;
-  int column;
-  int n_columns;
+  int slice;     /* which matrix */
+  int row;       /* its first row */
+  int n_rows;    /* how many rows */
+  int column;    /* its first column */
+  int n_columns; /* how many columns */
 } NnCorner;
 
 float      nn_round_to (float value, int digits);

@@ -15,16 +15,10 @@
 #define FLOAT_DIGITS 7   /* of one that fills a float, at most */
 #define DECIMALS 3       /* of a rounded number, if it has room for them */
 
-/**
- * nn_write:
- * @text: what to add
- */
+/** @text: what to add */
 void nn_write (NnFormulaWriter *self, const char *text) { g_string_append (self->text, text); }
 
-/**
- * nn_write_subscript:
- * @n: a count, 0 or more
- */
+/** @n: a count, 0 or more */
 void nn_write_subscript (NnFormulaWriter *self, int n) { nn_append_subscript (self->text, n); }
 
 static void write_power_of_ten (NnFormulaWriter *self, int exponent)
@@ -131,10 +125,7 @@ static void write_magnitude (NnFormulaWriter *self, double x)
     write_rounded (self, x);
 }
 
-/**
- * nn_write_number:
- * @x: a number
- */
+/** @x: a number */
 void nn_write_number (NnFormulaWriter *self, double x)
 {
   if (x < 0.0)
@@ -143,7 +134,6 @@ void nn_write_number (NnFormulaWriter *self, double x)
 }
 
 /**
- * nn_write_operand:
  * @x: a number
  *
  * Writes it so that it may follow an operator.
@@ -157,10 +147,7 @@ void nn_write_operand (NnFormulaWriter *self, double x)
     nn_write (self, ")");
 }
 
-/**
- * nn_write_minus:
- * @x: what is subtracted
- */
+/** @x: what is subtracted */
 void nn_write_minus (NnFormulaWriter *self, double x)
 {
   nn_write (self, " − ");
@@ -168,7 +155,6 @@ void nn_write_minus (NnFormulaWriter *self, double x)
 }
 
 /**
- * nn_write_joined:
  * @start: where the newest term begins
  *
  * Joins it to the text before it with + or −, by its sign.
@@ -198,7 +184,6 @@ static int compare_sizes (gconstpointer a, gconstpointer b)
 }
 
 /**
- * nn_terms_pick_largest:
  * @terms: (array length=n): terms; the largest come to the front, in order
  * @n: how many
  * @n_wanted: how many of the largest
@@ -244,7 +229,6 @@ static void write_rest (NnFormulaWriter *self, const NnTerm *terms, int n)
 }
 
 /**
- * nn_write_sum:
  * @terms: (array length=n): what is added
  * @n: how many
  * @write: writes one of them

@@ -13,46 +13,29 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnFormulaLength:
- * @NN_FORMULA_SHORT: the largest terms of a long sum, and the sum of the others as one number
- * @NN_FORMULA_ALL: all terms
- */
 typedef enum
 {
-  NN_FORMULA_SHORT,
-  NN_FORMULA_ALL,
+  NN_FORMULA_SHORT, /* the largest terms of a long sum, and the sum of the others as one number */
+  NN_FORMULA_ALL,   /* all terms */
 } NnFormulaLength;
 
 /* This many terms of a long sum are shown.  A sum is long if it has at least two more. */
 #define NN_FORMULA_SHOWN_TERMS 6
 
-/**
- * NnFormulaWriter:
- * @text: what has been written
- * @length: whether long sums are shortened
- * @n_left_out: how many terms are not shown one by one
- * @size: Σ |term| over all sums, which rounding errors are compared with
- * @longest: (nullable) (element-type double): gets the terms of the longest sum
- */
 typedef struct
 {
-  GString        *text;
-  NnFormulaLength length;
-  int             n_left_out;
-  double          size;
-  GArray         *longest;
+  GString        *text;       /* what has been written */
+  NnFormulaLength length;     /* whether long sums are shortened */
+  int             n_left_out; /* how many terms are not shown one by one */
+  double          size;       /* Σ |term| over all sums, which rounding errors are compared with */
+  GArray         *longest;    /* (nullable) (element-type double): gets the terms of the longest
+                               * sum */
 } NnFormulaWriter;
 
-/**
- * NnTerm:
- * @index: which of all terms it is
- * @value: what the term adds
- */
 typedef struct
 {
-  int    index;
-  double value;
+  int    index; /* which of all terms it is */
+  double value; /* what the term adds */
 } NnTerm;
 
 /**

@@ -9,7 +9,6 @@ static void labels_clear (gpointer data)
 }
 
 /**
- * nn_labels_new:
  * @names: (array length=n): names
  * @n: how many
  *
@@ -26,7 +25,6 @@ char **nn_labels_new (const char *const *names, int n)
 }
 
 /**
- * nn_labels_take:
  * @names: (transfer full) (element-type utf8): names
  *
  * Returns: (transfer full): the same, reference-counted
@@ -41,7 +39,6 @@ char **nn_labels_take (GPtrArray *names)
 }
 
 /**
- * nn_labels_of_ids:
  * @vocabulary: whose ids they are
  * @ids: (array length=n): ids, −1 for none
  * @n: how many
@@ -59,7 +56,6 @@ char **nn_labels_of_ids (const NnVocabulary *vocabulary, const int *ids, int n)
 }
 
 /**
- * nn_labels_of_pairs:
  * @queries: (nullable) (array length=n_queries): labels
  * @n_queries: how many
  * @keys: (nullable) (array length=n_keys): labels
@@ -84,7 +80,6 @@ char **nn_labels_of_pairs (char *const *queries, int n_queries, char *const *key
 }
 
 /**
- * nn_labels_ref:
  * @labels: (nullable): names
  *
  * Returns: (transfer full) (nullable): the same names
@@ -94,10 +89,7 @@ char **nn_labels_ref (char **labels)
   return labels != NULL ? g_atomic_rc_box_acquire (labels) : NULL;
 }
 
-/**
- * nn_labels_unref:
- * @labels: (nullable) (transfer full): names
- */
+/** @labels: (nullable) (transfer full): names */
 void nn_labels_unref (char **labels)
 {
   if (labels != NULL)

@@ -3,7 +3,6 @@
 #include <string.h>
 
 /**
- * nn_node_new:
  * @kind: its kind
  *
  * Returns: (transfer full): a node, which is never freed
@@ -19,7 +18,6 @@ NnNode *nn_node_new (NnNodeKind kind)
 }
 
 /**
- * nn_node_add:
  * @node: a sum or a term
  * @child: (transfer full): what is added, or multiplied by
  * @is_inverse: whether it is subtracted, or divided by
@@ -33,7 +31,6 @@ void nn_node_add (NnNode *node, NnNode *child, gboolean is_inverse)
 }
 
 /**
- * nn_node_new_of:
  * @kind: its kind
  * @child: (transfer full): its child
  *
@@ -49,7 +46,6 @@ NnNode *nn_node_new_of (NnNodeKind kind, NnNode *child)
 }
 
 /**
- * nn_node_rename_letter:
  * @node: a node of a line
  * @from: a letter
  * @to: another
@@ -67,7 +63,6 @@ void nn_node_rename_letter (NnNode *node, char from, char to)
 }
 
 /**
- * nn_node_transpose:
  * @node: an expression
  *
  * Makes rows of the columns of all whole matrices in it.
@@ -106,7 +101,6 @@ static int memory_for (NnLine *line, NnNode *node)
 }
 
 /**
- * nn_node_finish:
  * @node: the right side of a line, or a part of it
  * @line: the line
  *

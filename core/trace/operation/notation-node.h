@@ -12,11 +12,7 @@ G_BEGIN_DECLS
 #define NN_N_LETTERS 26
 #define NN_MAX_CHILDREN 6
 
-/**
- * NnNodeKind:
- *
- * The kind of an expression in a line; see notation.h.
- */
+/* The kind of an expression in a line; see notation.h. */
 typedef enum
 {
   NN_NODE_NUMBER,
@@ -45,11 +41,7 @@ typedef enum
   NN_N_NODES,
 } NnNodeKind;
 
-/**
- * NnConstantName:
- *
- * The constants that a line may name.
- */
+/* The constants that a line may name. */
 typedef enum
 {
   NN_CONSTANT_BETA1_POWER,
@@ -73,95 +65,60 @@ typedef enum
   NN_N_CONSTANTS,
 } NnConstantName;
 
-/**
- * NnCondition:
- * @NN_IF_VISIBLE: key j is visible
- * @NN_IF_SEES: query i sees a key
- * @NN_IF_EXISTS: the operand has that cell, and a token there
- *
- * The condition of "A if condition, else B".
- */
+/* The condition of "A if condition, else B". */
 typedef enum
 {
-  NN_IF_VISIBLE,
-  NN_IF_SEES,
-  NN_IF_EXISTS,
+  NN_IF_VISIBLE, /* key j is visible */
+  NN_IF_SEES,    /* query i sees a key */
+  NN_IF_EXISTS,  /* the operand has that cell, and a token there */
 } NnCondition;
 
 typedef struct _NnNode NnNode;
 
-/**
- * NnNode:
- * @kind: the kind of expression
- * @n: how many children
- * @children: its parts; the indices of an operand
- * @is_inverse: whether a sum subtracts it, or a term divides by it
- * @number: of a number
- * @constant: of a constant
- * @function: of a function
- * @name: of a function; of a product its sign
- * @condition: of an if
- * @operand: which operand, from 0
- * @letter: of a letter; what a sum or a maximum runs over
- * @row: the letter of the row, of an operand without indices
- * @column: the letter of its column
- * @has_letters: one bit for each letter that its value depends on
- * @is_whole: whether an operand has no indices; whether a sum is a product of matrices
- * @is_transposed: whether rows and columns of whole matrices are exchanged
- * @joins_heads: whether its columns are those of all heads (concat_h)
- * @is_counted: whether a sum leaves out padding
- * @skips_banned: whether an argmax leaves out the words that must not be chosen
- * @is_fixed: whether its value depends on no number of an operand, except in [brackets]
- * @memory: index of the memory of its value in NnCell, or -1
- * @text: of a maximum, its text in the line
- * @length: length of @text in bytes
- *
- * Nodes are never freed: a line is parsed once and used until the program ends.
- */
+/* Nodes are never freed: a line is parsed once and used until the program ends. */
 struct _NnNode
 {
-  NnNodeKind     kind;
-  int            n;
-  NnNode        *children[NN_MAX_CHILDREN];
-  gboolean       is_inverse;
-  double         number;
-  NnConstantName constant;
-  double (*function) (double x);
-  const char *name;
-  NnCondition condition;
-  int         operand;
-  char        letter;
-  char        row;
-  char        column;
-  guint32     has_letters;
-  gboolean    is_whole;
-  gboolean    is_transposed;
-  gboolean    joins_heads;
-  gboolean    is_counted;
-  gboolean    skips_banned;
-  gboolean    is_fixed;
-  int         memory;
-  const char *text;
-  gsize       length;
+  NnNodeKind     kind;                      /* the kind of expression */
+  int            n;                         /* how many children */
+  NnNode        *children[NN_MAX_CHILDREN]; /* its parts; the indices of an operand */
+  gboolean       is_inverse;                /* whether a sum subtracts it, or a term divides by
+                                             * it */
+  double         number;                    /* of a number */
+  NnConstantName constant;                  /* of a constant */
+  double (*function) (double x);            /* of a function */
+  const char *name;                         /* of a function; of a product its sign */
+  NnCondition condition;                    /* of an if */
+  int         operand;                      /* which operand, from 0 */
+  char        letter;                       /* of a letter; what a sum or a maximum runs over */
+  char        row;                          /* the letter of the row, of an operand without
+                                             * indices */
+  char        column;                       /* the letter of its column */
+  guint32     has_letters;                  /* one bit for each letter that its value depends on */
+  gboolean    is_whole;                     /* whether an operand has no indices; whether a sum
+                                             * is a product of matrices */
+  gboolean    is_transposed;                /* whether rows and columns of whole matrices are
+                                             * exchanged */
+  gboolean    joins_heads;                  /* whether its columns are those of all heads
+                                             * (concat_h) */
+  gboolean    is_counted;                   /* whether a sum leaves out padding */
+  gboolean    skips_banned;                 /* whether an argmax leaves out the words that must
+                                             * not be chosen */
+  gboolean    is_fixed;                     /* whether its value depends on no number of an
+                                             * operand, except in [brackets] */
+  int         memory;                       /* index of the memory of its value in NnCell, or -1 */
+  const char *text;                         /* of a maximum, its text in the line */
+  gsize       length;                       /* length of @text in bytes */
 };
 
-/**
- * NnLine:
- * @text: as it was written
- * @n_indices: how many indices the left side has, 0 for whole matrices
- * @indices: their letters
- * @right: the right side: the value of a cell
- * @n_memories: how many memories its nodes have
- * @maximum: (nullable): its first maximum; if the line has it twice, it is computed once
- */
 typedef struct
 {
-  const char *text;
-  int         n_indices;
-  char        indices[3];
-  NnNode     *right;
-  int         n_memories;
-  NnNode     *maximum;
+  const char *text;       /* as it was written */
+  int         n_indices;  /* how many indices the left side has, 0 for whole matrices */
+  char        indices[3]; /* their letters */
+  NnNode     *right;      /* the right side: the value of a cell */
+  int         n_memories; /* how many memories its nodes have */
+  NnNode     *maximum;    /* (nullable): its first maximum; if the line has it twice, it is
+                           * computed once */
 } NnLine;
 
 NnNode *nn_node_new (NnNodeKind kind) G_GNUC_WARN_UNUSED_RESULT;

@@ -480,7 +480,6 @@ static NnLine *read_line (const char *text, const char *cell)
 }
 
 /**
- * nn_line_of:
  * @text: a general line, which is never freed
  * @cell: (nullable): the indices of the cell that it is about, such as "[i,d]", where the
  *   line itself has no left side

@@ -5,7 +5,6 @@
 #include "core/trace/operation/small-digits.h"
 
 /**
- * nn_axis:
  * @kind: what it runs over
  * @length: how many there are
  * @labels: (nullable) (transfer none): their names
@@ -18,7 +17,6 @@ NnAxis nn_axis (NnAxisKind kind, int length, char **labels)
 }
 
 /**
- * nn_axis_label:
  * @index: from 0
  *
  * Returns: (transfer none) (nullable): the name of number @index, if it has one
@@ -31,8 +29,6 @@ const char *nn_axis_label (const NnAxis *self, int index)
 }
 
 /**
- * nn_axis_query_name:
- * @self: an axis
  * @index: one of its tokens
  *
  * A row of the decoder reads one token and predicts the next one, so its name has both.
@@ -65,7 +61,6 @@ static void axis_clear (NnAxis *axis)
 }
 
 /**
- * nn_operand_new:
  * @symbol: its name in formulas
  * @path: its name
  * @slices: which matrices it has
@@ -92,11 +87,7 @@ NnOperand *nn_operand_new (const char *symbol, const char *path, NnAxis slices, 
   return self;
 }
 
-/**
- * nn_operand_ref:
- *
- * Returns: (transfer full): @self
- */
+/** Returns: (transfer full): @self */
 NnOperand *nn_operand_ref (NnOperand *self) { return g_atomic_rc_box_acquire (self); }
 
 static void operand_clear (gpointer data)
@@ -113,10 +104,7 @@ static void operand_clear (gpointer data)
   g_free (self->states);
 }
 
-/**
- * nn_operand_unref:
- * @self: (nullable) (transfer full): an operand
- */
+/** @self: (nullable) (transfer full): an operand */
 void nn_operand_unref (NnOperand *self)
 {
   if (self != NULL)
@@ -124,7 +112,6 @@ void nn_operand_unref (NnOperand *self)
 }
 
 /**
- * nn_operand_rename:
  * @self: an operand, while its walk is being written
  * @symbol: what formulas call it from now on
  *
@@ -137,7 +124,6 @@ void nn_operand_rename (NnOperand *self, const char *symbol)
 }
 
 /**
- * nn_symbol_numbered:
  * @letter: such as "x"
  * @number: 0 or more
  *
@@ -152,18 +138,13 @@ char *nn_symbol_numbered (const char *letter, int number)
   return g_string_free (symbol, FALSE);
 }
 
-/**
- * nn_operand_length:
- *
- * Returns: how many numbers it has
- */
+/** Returns: how many numbers it has */
 gsize nn_operand_length (const NnOperand *self)
 {
   return (gsize) self->slices * (gsize) self->rows * (gsize) self->columns;
 }
 
 /**
- * nn_operand_get:
  * @slice: from 0
  * @row: from 0
  * @column: from 0
@@ -180,7 +161,6 @@ float nn_operand_get (const NnOperand *self, int slice, int row, int column)
 }
 
 /**
- * nn_operand_state:
  * @row: from 0, of every slice
  * @column: from 0, of every slice
  *
@@ -196,7 +176,6 @@ NnCellState nn_operand_state (const NnOperand *self, int row, int column)
 }
 
 /**
- * nn_operand_count_visible:
  * @self: masked scores, or weights
  * @row: a query
  *
@@ -213,7 +192,6 @@ int nn_operand_count_visible (const NnOperand *self, int row)
 }
 
 /**
- * nn_operand_row_length:
  * @self: an operand of one slice
  * @row: one of its rows
  *

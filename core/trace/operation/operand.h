@@ -18,50 +18,30 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnAxisKind:
- * @NN_AXIS_SOURCE: tokens of the source sentence
- * @NN_AXIS_TARGET: tokens that the decoder reads
- * @NN_AXIS_FEATURE: features of a token
- * @NN_AXIS_HEAD: heads
- * @NN_AXIS_WORD: words of a vocabulary
- * @NN_AXIS_SENTENCE: sentences of a batch
- * @NN_AXIS_ONE: a single row, column or matrix
- * @NN_AXIS_POSITION: positions in a sentence
- * @NN_AXIS_PAIR: every query with every key, the keys fastest
- * @NN_AXIS_INDEX: anything else that can be counted
- *
- * What an axis runs over.
- */
+/* What an axis runs over. */
 typedef enum
 {
-  NN_AXIS_SOURCE,
-  NN_AXIS_TARGET,
-  NN_AXIS_FEATURE,
-  NN_AXIS_HEAD,
-  NN_AXIS_WORD,
-  NN_AXIS_SENTENCE,
-  NN_AXIS_ONE,
-  NN_AXIS_POSITION,
-  NN_AXIS_PAIR,
-  NN_AXIS_INDEX,
+  NN_AXIS_SOURCE,   /* tokens of the source sentence */
+  NN_AXIS_TARGET,   /* tokens that the decoder reads */
+  NN_AXIS_FEATURE,  /* features of a token */
+  NN_AXIS_HEAD,     /* heads */
+  NN_AXIS_WORD,     /* words of a vocabulary */
+  NN_AXIS_SENTENCE, /* sentences of a batch */
+  NN_AXIS_ONE,      /* a single row, column or matrix */
+  NN_AXIS_POSITION, /* positions in a sentence */
+  NN_AXIS_PAIR,     /* every query with every key, the keys fastest */
+  NN_AXIS_INDEX,    /* anything else that can be counted */
 } NnAxisKind;
 
-/**
- * NnAxis:
- * @kind: what it runs over
- * @length: how many there are
- * @labels: (nullable) (array length=length): their names and a %NULL, reference-counted; without,
- *   they are numbered from 0
- * @writes: (nullable) (array length=length): for each token that the decoder reads, the next token,
- *   and a %NULL, reference-counted; without, it is not known yet
- */
 typedef struct
 {
-  NnAxisKind kind;
-  int        length;
-  char     **labels;
-  char     **writes;
+  NnAxisKind kind;   /* what it runs over */
+  int        length; /* how many there are */
+  char     **labels; /* (nullable) (array length=length): their names and a NULL,
+                      * reference-counted; without, they are numbered from 0 */
+  char     **writes; /* (nullable) (array length=length): for each token that the decoder reads,
+                      * the next token, and a NULL, reference-counted; without, it is not known
+                      * yet */
 } NnAxis;
 
 /* Axes without names. */
@@ -70,54 +50,31 @@ typedef struct
 #define NN_FEATURES(n) (nn_axis (NN_AXIS_FEATURE, (n), NULL))
 #define NN_HEADS(n) (nn_axis (NN_AXIS_HEAD, (n), NULL))
 
-/**
- * NnCellState:
- * @NN_CELL_NORMAL: a number like any other
- * @NN_CELL_FUTURE: hidden by the causal mask
- * @NN_CELL_PADDING: there is no token
- */
 typedef enum
 {
-  NN_CELL_NORMAL,
-  NN_CELL_FUTURE,
-  NN_CELL_PADDING,
+  NN_CELL_NORMAL,  /* a number like any other */
+  NN_CELL_FUTURE,  /* hidden by the causal mask */
+  NN_CELL_PADDING, /* there is no token */
 } NnCellState;
 
-/**
- * NnOperand:
- * @symbol: what formulas call it: "Q", "W_q", "x̂"
- * @path: its name: that of the operation that made it, or of the parameter
- * @values: (slices, rows, columns)
- * @slices: number of matrices: H, or 1
- * @rows: of each
- * @columns: of each
- * @slice_axis: what the matrices are
- * @row_axis: what the rows are
- * @column_axis: what the columns are
- * @is_parameter: whether it is learned
- * @is_unit: whether its numbers are weights or probabilities, from 0 to 1
- * @words: (nullable) (array): (rows, columns) what each number stands for, where the
- *   numbers are ids; and a %NULL
- * @states: (nullable) (array): (rows, columns) the #NnCellState of each cell, in all
- *   slices
- *
- * After its creation, read any field, write none.
- */
+/* After its creation, read any field, write none. */
 typedef struct
 {
-  char    *symbol;
-  char    *path;
-  float   *values;
-  int      slices;
-  int      rows;
-  int      columns;
-  NnAxis   slice_axis;
-  NnAxis   row_axis;
-  NnAxis   column_axis;
-  gboolean is_parameter;
-  gboolean is_unit;
-  char   **words;
-  guint8  *states;
+  char    *symbol;       /* what formulas call it: "Q", "W_q", "x̂" */
+  char    *path;         /* its name: that of the operation that made it, or of the parameter */
+  float   *values;       /* (slices, rows, columns) */
+  int      slices;       /* number of matrices: H, or 1 */
+  int      rows;         /* of each */
+  int      columns;      /* of each */
+  NnAxis   slice_axis;   /* what the matrices are */
+  NnAxis   row_axis;     /* what the rows are */
+  NnAxis   column_axis;  /* what the columns are */
+  gboolean is_parameter; /* whether it is learned */
+  gboolean is_unit;      /* whether its numbers are weights or probabilities, from 0 to 1 */
+  char   **words;        /* (nullable) (array): (rows, columns) what each number stands for,
+                          * where the numbers are ids; and a NULL */
+  guint8  *states;       /* (nullable) (array): (rows, columns) the NnCellState of each cell, in
+                          * all slices */
 } NnOperand;
 
 NnAxis      nn_axis (NnAxisKind kind, int length, char **labels);

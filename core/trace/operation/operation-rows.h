@@ -11,112 +11,72 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnWhen:
- * @NN_WHEN_BIAS: a linear map has a bias
- * @NN_WHEN_PAST: the cache has rows above those of the operation
- * @NN_WHEN_INPUT: the operation has an input
- * @NN_WHEN_LEARNED: the second input is learned
- * @NN_WHEN_BATCH_NORM: a feature is normalized over tokens
- * @NN_WHEN_RUNNING: with running statistics
- * @NN_WHEN_OVER_ALL: all numbers share their statistics
- * @NN_WHEN_UNBIASED: the variance divides by one less
- * @NN_WHEN_OUTSIDE: ε is added to the deviation
- * @NN_WHEN_CORRECTED: the bias of a running average is corrected
- * @NN_WHEN_SMOOTHED: labels are smoothed
- * @NN_WHEN_BANNED: some ids must not be chosen
- * @NN_WHEN_LOGITS: a third input is there, for probabilities that are too small for a float
- * @NN_WHEN_LIMITED: the norm has a limit, and is not 0
- * @NN_WHEN_SEEING: every query sees a key
- *
- * Conditions on an operation, as bits.
- */
+/* Conditions on an operation, as bits. */
 typedef enum
 {
-  NN_WHEN_BIAS = 1 << 0,
-  NN_WHEN_PAST = 1 << 1,
-  NN_WHEN_INPUT = 1 << 2,
-  NN_WHEN_LEARNED = 1 << 3,
-  NN_WHEN_BATCH_NORM = 1 << 4,
-  NN_WHEN_RUNNING = 1 << 5,
-  NN_WHEN_OVER_ALL = 1 << 6,
-  NN_WHEN_UNBIASED = 1 << 7,
-  NN_WHEN_OUTSIDE = 1 << 8,
-  NN_WHEN_CORRECTED = 1 << 9,
-  NN_WHEN_SMOOTHED = 1 << 10,
-  NN_WHEN_BANNED = 1 << 11,
-  NN_WHEN_LOGITS = 1 << 12,
-  NN_WHEN_LIMITED = 1 << 13,
-  NN_WHEN_SEEING = 1 << 14,
+  NN_WHEN_BIAS = 1 << 0,       /* a linear map has a bias */
+  NN_WHEN_PAST = 1 << 1,       /* the cache has rows above those of the operation */
+  NN_WHEN_INPUT = 1 << 2,      /* the operation has an input */
+  NN_WHEN_LEARNED = 1 << 3,    /* the second input is learned */
+  NN_WHEN_BATCH_NORM = 1 << 4, /* a feature is normalized over tokens */
+  NN_WHEN_RUNNING = 1 << 5,    /* with running statistics */
+  NN_WHEN_OVER_ALL = 1 << 6,   /* all numbers share their statistics */
+  NN_WHEN_UNBIASED = 1 << 7,   /* the variance divides by one less */
+  NN_WHEN_OUTSIDE = 1 << 8,    /* ε is added to the deviation */
+  NN_WHEN_CORRECTED = 1 << 9,  /* the bias of a running average is corrected */
+  NN_WHEN_SMOOTHED = 1 << 10,  /* labels are smoothed */
+  NN_WHEN_BANNED = 1 << 11,    /* some ids must not be chosen */
+  NN_WHEN_LOGITS = 1 << 12,    /* a third input is there, for probabilities that are too small
+                                * for a float */
+  NN_WHEN_LIMITED = 1 << 13,   /* the norm has a limit, and is not 0 */
+  NN_WHEN_SEEING = 1 << 14,    /* every query sees a key */
 } NnWhen;
 
-/**
- * NnGeneralLine:
- * @text: the formula, in the language of notation.h; some are translated
- * @cell: (nullable): of a link, the indices of the cell that @text is about, such as
- *   "[i,d]"; without, it is about whole matrices
- * @when: the conditions for this line, as bits of #NnWhen; of several lines, the first one whose
- *   conditions all hold is used; a link has conditions on the constants only
- * @at: (nullable): the path of the operation, if a kind has several formulas
- * @below: (nullable): formulas of its operands, in lines below it
- */
 typedef struct
 {
-  const char *text;
-  const char *cell;
-  guint       when;
-  const char *at;
-  const char *below;
+  const char *text;  /* the formula, in the language of notation.h; some are translated */
+  const char *cell;  /* (nullable): of a link, the indices of the cell that @text is about, such
+                      * as "[i,d]"; without, it is about whole matrices */
+  guint       when;  /* the conditions for this line, as bits of NnWhen; of several lines, the
+                      * first one whose conditions all hold is used; a link has conditions on the
+                      * constants only */
+  const char *at;    /* (nullable): the path of the operation, if a kind has several formulas */
+  const char *below; /* (nullable): formulas of its operands, in lines below it */
 } NnGeneralLine;
 
 #define NN_MAX_LINES 8
 #define NN_MAX_LINKS 4
 #define NN_MAX_SYMBOLS 4
 
-/**
- * NnLinkRow:
- * @operands: (nullable): the operands of a term in the gradient of an input, in order: d is the
- *   gradient of the output, y the output, 0 and so on the inputs; D and Y are d and y of the whole
- *   batch, if there is one; %NULL if the input has no gradient
- * @line: the term
- * @other: the term if the conditions of its @when hold
- * @lesson: (nullable): the lesson on the gradient that is this term alone
- */
 typedef struct
 {
-  const char   *operands;
-  NnGeneralLine line;
-  NnGeneralLine other;
-  const char   *lesson;
+  const char   *operands; /* (nullable): the operands of a term in the gradient of an input, in
+                           * order: d is the gradient of the output, y the output, 0 and so on
+                           * the inputs; D and Y are d and y of the whole batch, if there is one;
+                           * NULL if the input has no gradient */
+  NnGeneralLine line;     /* the term */
+  NnGeneralLine other;    /* the term if the conditions of its @when hold */
+  const char   *lesson;   /* (nullable): the lesson on the gradient that is this term alone */
 } NnLinkRow;
 
-/**
- * NnOperationRow:
- * @kind: the kind of operation
- * @key: its name in files and paths
- * @title: its name for people, to be translated
- * @title_context: (nullable): the context of @title for translators
- * @group: (nullable): the part of an attention that it belongs to, to be translated in the context
- *   "attention"; pictures have no room for all operations of an attention
- * @lesson: (nullable): the name of its lesson, if it is not @key; lesson-key.c chooses if there are
- *   several
- * @lines: its formula, or one for each of several conditions
- * @links: for each input, the term that its gradient gets from this operation
- * @beside: the inputs that are only shown beside it and not read, as bits
- * @symbols: the letters that its formula introduces
- */
 typedef struct
 {
-  NnOperationKind kind;
-  const char     *key;
-  const char     *title;
-  const char     *title_context;
-  const char     *group;
-  const char     *lesson;
-  NnGeneralLine   lines[NN_MAX_LINES];
-  NnLinkRow       links[NN_MAX_LINKS];
-  guint           beside;
-  NnSymbol        symbols[NN_MAX_SYMBOLS];
+  NnOperationKind kind;                    /* the kind of operation */
+  const char     *key;                     /* its name in files and paths */
+  const char     *title;                   /* its name for people, to be translated */
+  const char     *title_context;           /* (nullable): the context of @title for translators */
+  const char     *group;                   /* (nullable): the part of an attention that it
+                                            * belongs to, to be translated in the context
+                                            * "attention"; pictures have no room for all
+                                            * operations of an attention */
+  const char     *lesson;                  /* (nullable): the name of its lesson, if it is not
+                                            * @key; lesson-key.c chooses if there are several */
+  NnGeneralLine   lines[NN_MAX_LINES];     /* its formula, or one for each of several conditions */
+  NnLinkRow       links[NN_MAX_LINKS];     /* for each input, the term that its gradient gets
+                                            * from this operation */
+  guint           beside;                  /* the inputs that are only shown beside it and not
+                                            * read, as bits */
+  NnSymbol        symbols[NN_MAX_SYMBOLS]; /* the letters that its formula introduces */
 } NnOperationRow;
 
 extern const NnOperationRow nn_operations_layers[];

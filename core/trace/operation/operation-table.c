@@ -12,7 +12,6 @@ static void index_rows (RowOfKind rows, const NnOperationRow *part)
 }
 
 /**
- * nn_operation_row:
  * @kind: a kind of operation
  *
  * Returns: (transfer none): its row

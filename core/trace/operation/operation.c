@@ -1,7 +1,6 @@
 #include "core/trace/operation/operation.h"
 
 /**
- * nn_operation_new:
  * @kind: the kind of operation
  * @path: its place in the model
  * @inputs: (array length=n_inputs) (transfer none): the operands that it reads
@@ -30,8 +29,6 @@ NnOperation *nn_operation_new (NnOperationKind kind, const char *path, NnOperand
 }
 
 /**
- * nn_operation_set_terms:
- * @self: a gradient
  * @of: what it is the gradient of
  * @terms: (array length=n_terms): what it is the sum of
  * @n_terms: how many
@@ -48,10 +45,6 @@ void nn_operation_set_terms (NnOperation *self, NnOperationKind of, const NnGrad
     self->terms[i].path = g_strdup (terms[i].path);
 }
 
-/**
- * nn_operation_free:
- * @self: (nullable) (transfer full): the operation
- */
 void nn_operation_free (NnOperation *self)
 {
   if (self == NULL)

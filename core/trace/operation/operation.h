@@ -49,11 +49,7 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnOperationKind:
- *
- * The kind of operation; see the first comment.
- */
+/* The kind of operation; see the first comment. */
 typedef enum
 {
   NN_OP_TOKENS,
@@ -109,123 +105,71 @@ typedef enum
   NN_N_OPERATION_KINDS
 } NnOperationKind;
 
-/**
- * NnConstants:
- * @sqrt_d: √D (embedding)
- * @first_position: position of the first row (positions); 0 for every token in the textbook's
- *   prediction
- * @p: p_drop, the probability of dropping (dropout)
- * @sqrt_k: √d_k (scale)
- * @has_bias: whether a linear map has one
- * @has_past: whether the last input is what the cache had: the rows above x Wᵀ
- * @n_cached: rows of the output that were computed at an earlier step (keys, values)
- * @fill: what a hidden score is replaced by (mask); may be −∞
- * @is_causal: whether later keys are hidden (mask)
- * @valid_len: keys that are not padding (mask)
- * @is_batch_norm: whether a feature is normalized over tokens, not a token over features
- * @uses_running: whether the statistics are the running ones (batch norm)
- * @is_over_all: whether all numbers share their statistics (by hand)
- * @is_unbiased: whether the variance divides by one less (by hand)
- * @is_outside: whether ε is added to the deviation, not to the variance (by hand)
- * @first_row: of the shown rows in the whole batch (batch norm in an update)
- * @divisor: by how many a mean or variance divides, or has divided (running variance)
- * @epsilon: ε (normalize, Adam)
- * @banned: the ids that must not be chosen (choice)
- * @is_given: whether a person gave the next token, whatever was chosen (choice)
- * @given: its id, where it is (choice)
- * @smoothing: label smoothing (loss)
- * @norm: ‖g‖ over all parameters (clip)
- * @limit: c, the largest norm that is allowed, 0 for no limit (clip)
- * @factor: κ, what gradients are multiplied by (clip)
- * @rate: η (Adam)
- * @beta: β₁ (m, step) or β₂ (v); the weight of the old value in a running average
- * @beta2: β₂ (v, step)
- * @t: number of the step (Adam), from 1
- * @corrects_bias: whether m and v are divided by 1 − βᵗ (Adam); whether the batch's
- *   variance is to be one that divides by N − 1 (running variance)
- *
- * The constants of a formula; those that it does not have are 0.
- */
+/* The constants of a formula; those that it does not have are 0. */
 typedef struct
 {
-  double   sqrt_d;
-  int      first_position;
-  double   p;
-  double   sqrt_k;
-  gboolean has_bias;
-  gboolean has_past;
-  int      n_cached;
-  double   fill;
-  gboolean is_causal;
-  int      valid_len;
-  gboolean is_batch_norm;
-  gboolean uses_running;
-  gboolean is_over_all;
-  gboolean is_unbiased;
-  gboolean is_outside;
-  int      first_row;
-  int      divisor;
-  double   epsilon;
-  NnBanned banned;
-  gboolean is_given;
-  int      given;
-  double   smoothing;
-  double   norm;
-  double   limit;
-  double   factor;
-  double   rate;
-  double   beta;
-  double   beta2;
-  gint64   t;
-  gboolean corrects_bias;
+  double   sqrt_d;         /* √D (embedding) */
+  int      first_position; /* position of the first row (positions); 0 for every token in the
+                            * textbook's prediction */
+  double   p;              /* p_drop, the probability of dropping (dropout) */
+  double   sqrt_k;         /* √d_k (scale) */
+  gboolean has_bias;       /* whether a linear map has one */
+  gboolean has_past;       /* whether the last input is what the cache had: the rows above x Wᵀ */
+  int      n_cached;       /* rows of the output that were computed at an earlier step (keys,
+                            * values) */
+  double   fill;           /* what a hidden score is replaced by (mask); may be −∞ */
+  gboolean is_causal;      /* whether later keys are hidden (mask) */
+  int      valid_len;      /* keys that are not padding (mask) */
+  gboolean is_batch_norm;  /* whether a feature is normalized over tokens, not a token over
+                            * features */
+  gboolean uses_running;   /* whether the statistics are the running ones (batch norm) */
+  gboolean is_over_all;    /* whether all numbers share their statistics (by hand) */
+  gboolean is_unbiased;    /* whether the variance divides by one less (by hand) */
+  gboolean is_outside;     /* whether ε is added to the deviation, not to the variance (by hand) */
+  int      first_row;      /* of the shown rows in the whole batch (batch norm in an update) */
+  int      divisor;        /* by how many a mean or variance divides, or has divided (running
+                            * variance) */
+  double   epsilon;        /* ε (normalize, Adam) */
+  NnBanned banned;         /* the ids that must not be chosen (choice) */
+  gboolean is_given;       /* whether a person gave the next token, whatever was chosen (choice) */
+  int      given;          /* its id, where it is (choice) */
+  double   smoothing;      /* label smoothing (loss) */
+  double   norm;           /* ‖g‖ over all parameters (clip) */
+  double   limit;          /* c, the largest norm that is allowed, 0 for no limit (clip) */
+  double   factor;         /* κ, what gradients are multiplied by (clip) */
+  double   rate;           /* η (Adam) */
+  double   beta;           /* β₁ (m, step) or β₂ (v); the weight of the old value in a running
+                            * average */
+  double   beta2;          /* β₂ (v, step) */
+  gint64   t;              /* number of the step (Adam), from 1 */
+  gboolean corrects_bias;  /* whether m and v are divided by 1 − βᵗ (Adam); whether the batch's
+                            * variance is to be one that divides by N − 1 (running variance) */
 } NnConstants;
 
-/**
- * NnGradientTerm:
- * @by: the kind of the operation that read the tensor
- * @input: which of its inputs the tensor was
- * @first: its first operand among the inputs of the gradient
- * @n: how many operands it has there
- * @constants: of the operation that read the tensor
- * @path: where that operation is; "loss" for the loss
- */
 typedef struct
 {
-  NnOperationKind by;
-  int             input;
-  int             first;
-  int             n;
-  NnConstants     constants;
-  char           *path;
+  NnOperationKind by;        /* the kind of the operation that read the tensor */
+  int             input;     /* which of its inputs the tensor was */
+  int             first;     /* its first operand among the inputs of the gradient */
+  int             n;         /* how many operands it has there */
+  NnConstants     constants; /* of the operation that read the tensor */
+  char           *path;      /* where that operation is; "loss" for the loss */
 } NnGradientTerm;
 
-/**
- * NnOperation:
- * @kind: the kind of operation
- * @path: its place in the model: "encoder.blks.block0.attention.softmax"
- * @n_inputs: how many operands it reads
- * @inputs: (array length=n_inputs): these operands
- * @output: the result
- * @constants: the constants of its formula
- * @of: the kind of the operation whose output a gradient belongs to; of what is about a
- *   parameter, the one that read it
- * @parameter: (nullable): of what is about a parameter, what the operation that read it calls it:
- *   "W_q"
- * @n_terms: how many terms a gradient has
- * @terms: (array length=n_terms): these
- */
 typedef struct
 {
-  NnOperationKind kind;
-  char           *path;
-  int             n_inputs;
-  NnOperand     **inputs;
-  NnOperand      *output;
-  NnConstants     constants;
-  NnOperationKind of;
-  char           *parameter;
-  int             n_terms;
-  NnGradientTerm *terms;
+  NnOperationKind kind;      /* the kind of operation */
+  char           *path;      /* its place in the model: "encoder.blks.block0.attention.softmax" */
+  int             n_inputs;  /* how many operands it reads */
+  NnOperand     **inputs;    /* (array length=n_inputs): these operands */
+  NnOperand      *output;    /* the result */
+  NnConstants     constants; /* the constants of its formula */
+  NnOperationKind of;        /* the kind of the operation whose output a gradient belongs to; of
+                              * what is about a parameter, the one that read it */
+  char           *parameter; /* (nullable): of what is about a parameter, what the operation that
+                              * read it calls it: "W_q" */
+  int             n_terms;   /* how many terms a gradient has */
+  NnGradientTerm *terms;     /* (array length=n_terms): these */
 } NnOperation;
 
 /* The operands that go into an operation; those after a NULL are left out. */

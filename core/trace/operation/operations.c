@@ -5,7 +5,6 @@
 #include <glib/gi18n-lib.h>
 
 /**
- * nn_operation_kind_key:
  * @kind: a kind of operation
  *
  * Returns: (transfer none): a name that files, paths and style sheets may use
@@ -13,7 +12,6 @@
 const char *nn_operation_kind_key (NnOperationKind kind) { return nn_operation_row (kind)->key; }
 
 /**
- * nn_operation_kind_title:
  * @kind: a kind of operation
  *
  * Returns: (transfer none): what people call it, short enough for a button
@@ -27,7 +25,6 @@ const char *nn_operation_kind_title (NnOperationKind kind)
 }
 
 /**
- * nn_operation_kind_lesson:
  * @kind: a kind of operation
  *
  * Returns: (transfer none): the name of the lesson about it
@@ -40,7 +37,6 @@ const char *nn_operation_kind_lesson (NnOperationKind kind)
 }
 
 /**
- * nn_gradient_term_lesson:
  * @term: one term of a gradient
  *
  * Returns: (transfer none) (nullable): the name of the lesson about a gradient that is this term
@@ -52,7 +48,6 @@ const char *nn_gradient_term_lesson (const NnGradientTerm *term)
 }
 
 /**
- * nn_operation_kind_group:
  * @kind: a kind of operation
  *
  * Returns: (transfer none) (nullable): the part of an attention that it belongs to
@@ -154,7 +149,6 @@ static gboolean link_holds (const NnGeneralLine *line, const NnConstants *consta
 }
 
 /**
- * nn_operation_line:
  * @operation: an operation that is not a gradient
  *
  * Returns: (transfer none): its formula
@@ -172,7 +166,6 @@ const NnGeneralLine *nn_operation_line (const NnOperation *operation)
 }
 
 /**
- * nn_link_line:
  * @term: one term of a gradient
  *
  * Returns: (transfer none): its formula
@@ -188,7 +181,6 @@ const NnGeneralLine *nn_link_line (const NnGradientTerm *term)
 }
 
 /**
- * nn_operation_begin:
  * @operation: an operation that is not a gradient
  * @cell: (out caller-allocates): computes its cells
  *
@@ -203,7 +195,6 @@ void nn_operation_begin (const NnOperation *operation, NnCell *cell)
 }
 
 /**
- * nn_link_begin:
  * @term: one term of a gradient
  * @d_x: the gradient
  * @operands: (array): the operands of the term

@@ -25,7 +25,6 @@ static const NnScoring scorings[] = {
 };
 
 /**
- * nn_scoring_of:
  * @kind: a kind of attention
  *
  * Returns: (transfer none): its steps and weights
@@ -33,7 +32,6 @@ static const NnScoring scorings[] = {
 const NnScoring *nn_scoring_of (NnAttentionKind kind) { return &scorings[kind]; }
 
 /**
- * nn_scoring_find:
  * @operation: a kind of operation
  * @kind: (out) (nullable): the attention that has it
  *

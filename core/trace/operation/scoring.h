@@ -19,54 +19,32 @@ G_BEGIN_DECLS
 #define NN_SCORING_MAX_STEPS 2
 #define NN_SCORING_MAX_WEIGHTS 3
 
-/**
- * NnScoringStep:
- * @kind: the operation
- * @symbol: of its result
- * @is_of_pairs: whether the result is (H, n_q · n_k, A), a row for each query and key, instead of
- *   (H, n_q, n_k)
- * @first_weight: of the weights, the first that it reads
- * @n_weights: how many weights it reads
- * @is_asked: whether worksheets have exercises on this step
- *
- * The first step reads queries and keys, each other step the one before; weights follow.
- */
+/* The first step reads queries and keys, each other step the one before; weights follow. */
 typedef struct
 {
-  NnOperationKind kind;
-  const char     *symbol;
-  gboolean        is_of_pairs;
-  int             first_weight;
-  int             n_weights;
-  gboolean        is_asked;
+  NnOperationKind kind;         /* the operation */
+  const char     *symbol;       /* of its result */
+  gboolean        is_of_pairs;  /* whether the result is (H, n_q · n_k, A), a row for each query
+                                 * and key, instead of (H, n_q, n_k) */
+  int             first_weight; /* of the weights, the first that it reads */
+  int             n_weights;    /* how many weights it reads */
+  gboolean        is_asked;     /* whether worksheets have exercises on this step */
 } NnScoringStep;
 
-/**
- * NnScoringWeight:
- * @symbol: as the textbook calls it
- * @symbol_in_model: where W_q and W_k are the projections before the heads
- * @is_vector: whether it is (A) instead of (A, K)
- */
 typedef struct
 {
-  const char *symbol;
-  const char *symbol_in_model;
-  gboolean    is_vector;
+  const char *symbol;          /* as the textbook calls it */
+  const char *symbol_in_model; /* where W_q and W_k are the projections before the heads */
+  gboolean    is_vector;       /* whether it is (A) instead of (A, K) */
 } NnScoringWeight;
 
-/**
- * NnScoring:
- * @n_steps: how many steps it takes
- * @steps: in order
- * @n_weights: how many matrices are learned
- * @weights: as nn_multi_head_attention_score_weight() counts them; the first one has A rows
- */
 typedef struct
 {
-  int             n_steps;
-  NnScoringStep   steps[NN_SCORING_MAX_STEPS];
-  int             n_weights;
-  NnScoringWeight weights[NN_SCORING_MAX_WEIGHTS];
+  int             n_steps;                         /* how many steps it takes */
+  NnScoringStep   steps[NN_SCORING_MAX_STEPS];     /* in order */
+  int             n_weights;                       /* how many matrices are learned */
+  NnScoringWeight weights[NN_SCORING_MAX_WEIGHTS]; /* as nn_multi_head_attention_score_weight()
+                                                    * counts them; the first one has A rows */
 } NnScoring;
 
 const NnScoring     *nn_scoring_of (NnAttentionKind kind);

@@ -10,7 +10,6 @@ static void append (GString *text, const char *digits[10], int number)
 }
 
 /**
- * nn_append_superscript:
  * @text: where to write
  * @number: a number, whose sign is not written
  */
@@ -22,7 +21,6 @@ void nn_append_superscript (GString *text, int number)
 }
 
 /**
- * nn_append_subscript:
  * @text: where to write
  * @number: a number, whose sign is not written
  */

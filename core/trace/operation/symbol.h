@@ -9,17 +9,11 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnSymbol:
- * @name: how it is written, such as "x₀, x₁, …"
- * @pattern: a regular expression that finds it in a formula
- * @meaning: what it is, to be translated
- */
 typedef struct
 {
-  const char *name;
-  const char *pattern;
-  const char *meaning;
+  const char *name;    /* how it is written, such as "x₀, x₁, …" */
+  const char *pattern; /* a regular expression that finds it in a formula */
+  const char *meaning; /* what it is, to be translated */
 } NnSymbol;
 
 /* Where a name begins and ends: ∂, Δ and √ may be before it, ᵀ and ² behind it. */

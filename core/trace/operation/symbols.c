@@ -49,7 +49,6 @@ static void take (GPtrArray *found, const NnSymbol *symbols, gsize n, const char
 }
 
 /**
- * nn_symbols_in:
  * @formula: one or several lines
  *
  * Returns: (transfer full) (element-type NnSymbol): those that occur in it: indices and sizes,

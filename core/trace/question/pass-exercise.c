@@ -531,7 +531,6 @@ static NnPassExercise *finish (NnPassMaking *making)
 }
 
 /**
- * nn_pass_exercise_new:
  * @kind: what is to be computed
  * @walk: a translation; it must outlive the exercise
  * @place: (nullable): an operation in the sublayer where that is to be, if it has such a one
@@ -563,10 +562,6 @@ NnPassExercise *nn_pass_exercise_new (NnPassExerciseKind kind, const NnWalk *wal
   return finish (&making);
 }
 
-/**
- * nn_pass_exercise_free:
- * @self: (nullable) (transfer full): an exercise
- */
 void nn_pass_exercise_free (NnPassExercise *self)
 {
   if (self == NULL)

@@ -23,51 +23,31 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnPassExerciseKind:
- * @NN_PASS_SCORES: scores of a query
- * @NN_PASS_SOFTMAX: attention weights of a query
- * @NN_PASS_WEIGHTED_SUM: the values, weighted
- * @NN_PASS_NORM: layer or batch normalization
- * @NN_PASS_LOSS: the losses of the words that were written
- */
 typedef enum
 {
-  NN_PASS_SCORES,
-  NN_PASS_SOFTMAX,
-  NN_PASS_WEIGHTED_SUM,
-  NN_PASS_NORM,
-  NN_PASS_LOSS,
+  NN_PASS_SCORES,       /* scores of a query */
+  NN_PASS_SOFTMAX,      /* attention weights of a query */
+  NN_PASS_WEIGHTED_SUM, /* the values, weighted */
+  NN_PASS_NORM,         /* layer or batch normalization */
+  NN_PASS_LOSS,         /* the losses of the words that were written */
   NN_N_PASS_EXERCISES,
 } NnPassExerciseKind;
 
-/**
- * NnPassExercise:
- * @operations: (element-type NnOperation): on the rounded numbers, in order
- * @walk: (transfer none): the pass
- * @path: (transfer none): of the operation that it is a corner of
- * @head: from 0, or -1 where there are none
- * @feature: the first of the features, from 0
- * @n_features: how many; 0 where there are none
- * @n_all_features: how many the model has there
- * @is_part: whether the model sums over all of them, and the exercise over a part
- * @epsilon: ε of a normalization, or 0
- * @head_width: d_k where the scores are divided by its root, or 0
- * @whole: of scores of which this is a part, what the model has for the last one
- */
 typedef struct
 {
-  GPtrArray    *operations;
-  const NnWalk *walk;
-  const char   *path;
-  int           head;
-  int           feature;
-  int           n_features;
-  int           n_all_features;
-  gboolean      is_part;
-  double        epsilon;
-  int           head_width;
-  double        whole;
+  GPtrArray    *operations;     /* (element-type NnOperation): on the rounded numbers, in order */
+  const NnWalk *walk;           /* (transfer none): the pass */
+  const char   *path;           /* (transfer none): of the operation that it is a corner of */
+  int           head;           /* from 0, or -1 where there are none */
+  int           feature;        /* the first of the features, from 0 */
+  int           n_features;     /* how many; 0 where there are none */
+  int           n_all_features; /* how many the model has there */
+  gboolean      is_part;        /* whether the model sums over all of them, and the exercise over
+                                 * a part */
+  double        epsilon;        /* ε of a normalization, or 0 */
+  int           head_width;     /* d_k where the scores are divided by its root, or 0 */
+  double        whole;          /* of scores of which this is a part, what the model has for the
+                                 * last one */
 } NnPassExercise;
 
 NnPassExercise *nn_pass_exercise_new (NnPassExerciseKind kind, const NnWalk *walk,

@@ -7,15 +7,10 @@
 
 #define NOTHING (-1) /* no rule: the node does not ask */
 
-/**
- * NnQuestionPlan:
- * @walk: whose nodes ask, shared
- * @rules: (array): of each node the rule it asks by, or %NOTHING
- */
 struct _NnQuestionPlan
 {
-  NnWalk *walk;
-  gint8  *rules;
+  NnWalk *walk;  /* whose nodes ask, shared */
+  gint8  *rules; /* (array): of each node the rule it asks by, or %NOTHING */
 };
 
 /* Whether another planned question about the same word gives this answer away, or the reverse. */
@@ -90,7 +85,6 @@ static void plan_rule (NnQuestionPlan *self, NnOperationKind kind, int rule)
 }
 
 /**
- * nn_question_plan_new:
  * @walk: a walk
  *
  * Returns: (transfer full): which of its nodes ask what
@@ -111,10 +105,6 @@ NnQuestionPlan *nn_question_plan_new (const NnWalk *walk)
   return self;
 }
 
-/**
- * nn_question_plan_free:
- * @self: (nullable) (transfer full): the plan
- */
 void nn_question_plan_free (NnQuestionPlan *self)
 {
   if (self == NULL)
@@ -126,8 +116,6 @@ void nn_question_plan_free (NnQuestionPlan *self)
 }
 
 /**
- * nn_question_plan_is_of:
- * @self: the plan
  * @walk: a walk
  *
  * Returns: whether @walk has the very nodes that were planned for
@@ -171,8 +159,6 @@ static int find_asking (const NnQuestionPlan *self, int node)
 }
 
 /**
- * nn_question_plan_ask:
- * @self: the plan
  * @node: a node of the walk: an operation, or a box about whose operations there may be a
  *   question; a choice may be asked by the probabilities that it is made by
  *

@@ -5,7 +5,6 @@
 #include "core/layers/softmax.h"
 
 /**
- * nn_question_try:
  * @operation: an operation
  * @about: (nullable): what else @ask has to know
  * @ask: a rule for one row, cell or head
@@ -27,7 +26,6 @@ NnQuestion *nn_question_try (const NnOperation *operation, gconstpointer about, 
 }
 
 /**
- * nn_question_new:
  * @kind: what is asked
  * @operation: about which operation
  * @form: how it is answered
@@ -50,8 +48,6 @@ NnQuestion *nn_question_new (NnQuestionKind kind, const NnOperation *operation, 
 }
 
 /**
- * nn_question_take_one:
- * @self: a question
  * @right: its only right answer
  *
  * Makes @right the only right answer.
@@ -64,8 +60,6 @@ void nn_question_take_one (NnQuestion *self, int right)
 }
 
 /**
- * nn_question_give_numbers:
- * @self: a question
  * @numbers: (array): @n for each of its answers
  * @n: how many each has
  *
@@ -78,7 +72,6 @@ void nn_question_give_numbers (NnQuestion *self, const double *numbers, int n)
 }
 
 /**
- * nn_question_softmax:
  * @scores: (array length=n): scores of one query
  * @n: of how many keys
  * @factor: what each score is multiplied by
@@ -96,7 +89,6 @@ void nn_question_softmax (const float *scores, int n, double factor, double *wei
 }
 
 /**
- * nn_question_largest_weight:
  * @weights: (n)
  * @n: how many numbers
  *
@@ -138,7 +130,6 @@ static void find_words (const float *p, int V, int right, int *ids, int n)
 }
 
 /**
- * nn_question_choose_words:
  * @self: a question about a row of probabilities or logits
  * @p: (array): the row
  * @right: the right word
@@ -163,7 +154,6 @@ void nn_question_choose_words (NnQuestion *self, const float *p, int right)
 }
 
 /**
- * nn_largest_of:
  * @values: (array length=n): numbers
  * @n: how many
  * @besides: which of them to leave out, or -1

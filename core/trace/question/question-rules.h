@@ -61,9 +61,9 @@ typedef NnQuestion *(NnQuestionRule) (const NnWalk *walk, const NnOperation *ope
  * rules of the same kind together.  What is learned once is asked once. */
 typedef struct
 {
-  NnOperationKind kind;
-  NnQuestionRule *ask; /* NULL at the end of a table */
-  int             limit;
+  NnOperationKind kind;  /* of which operations */
+  NnQuestionRule *ask;   /* NULL at the end of a table */
+  int             limit; /* how often, in one walk */
 } NnQuestionRow;
 
 extern const NnQuestionRow nn_questions_attention[];

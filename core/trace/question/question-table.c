@@ -58,7 +58,6 @@ static guint hash_of (int node)
 }
 
 /**
- * nn_question_is_worth:
  * @box: a box that holds operations
  * @kind: of an operation in it
  *
@@ -74,7 +73,6 @@ gboolean nn_question_is_worth (NnBox box, NnOperationKind kind)
 }
 
 /**
- * nn_question_n_rules:
  * @kind: a kind of operation
  *
  * Returns: in how many ways an operation of that kind can be asked about
@@ -90,7 +88,6 @@ int nn_question_n_rules (NnOperationKind kind)
 }
 
 /**
- * nn_question_limit:
  * @kind: a kind of operation
  * @rule: from 0
  *
@@ -99,7 +96,6 @@ int nn_question_n_rules (NnOperationKind kind)
 int nn_question_limit (NnOperationKind kind, int rule) { return find_rule (kind, rule)->limit; }
 
 /**
- * nn_question_by_rule:
  * @walk: a walk
  * @node: an operation of it
  * @rule: one of its rules, from 0
@@ -118,7 +114,6 @@ NnQuestion *nn_question_by_rule (const NnWalk *walk, int node, int rule)
 }
 
 /**
- * nn_question_about:
  * @operation: an operation on numbers that the user typed, not of a walk
  * @pick: which row, head or unit to ask about; a multiple of H more is the same head
  *

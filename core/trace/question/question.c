@@ -1,9 +1,5 @@
 #include "core/trace/question/question.h"
 
-/**
- * nn_question_free:
- * @self: (nullable) (transfer full): a question
- */
 void nn_question_free (NnQuestion *self)
 {
   if (self == NULL)
@@ -20,8 +16,6 @@ void nn_question_free (NnQuestion *self)
 }
 
 /**
- * nn_question_role:
- * @self: a question
  * @index: one of its answers
  *
  * Returns: what that answer is: a value of the enumeration of the kind
@@ -34,7 +28,6 @@ int nn_question_role (const NnQuestion *self, int index)
 }
 
 /**
- * nn_question_numbers:
  * @self: a question whose choices have numbers
  * @index: one of its answers
  *
@@ -47,12 +40,7 @@ const double *nn_question_numbers (const NnQuestion *self, int index)
   return self->numbers + (gsize) index * (gsize) self->n_numbers;
 }
 
-/**
- * nn_question_find_right:
- * @self: a question
- *
- * Returns: the first right answer, or -1 if none is right
- */
+/** Returns: the first right answer, or -1 if none is right */
 int nn_question_find_right (const NnQuestion *self)
 {
   for (int i = 0; i < self->n_answers; i++)
@@ -68,8 +56,6 @@ static gboolean is_within (const NnWalk *walk, int box, int node)
 }
 
 /**
- * nn_question_find_node:
- * @self: a question
  * @walk: the walk that it is about
  * @node: a box or an operation that the user points at
  *

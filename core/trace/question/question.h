@@ -47,11 +47,7 @@
 
 G_BEGIN_DECLS
 
-/**
- * NnQuestionKind:
- *
- * What is asked; see the first comment.
- */
+/* What is asked; see the first comment. */
 typedef enum
 {
   NN_QUESTION_MOST_ATTENDED,
@@ -86,23 +82,14 @@ typedef enum
   NN_N_QUESTION_KINDS
 } NnQuestionKind;
 
-/**
- * NnAnswerForm:
- * @NN_ANSWER_CHOICE: one of a few choices
- * @NN_ANSWER_ROW: a row of the picture of the output
- * @NN_ANSWER_COLUMN: a column of it
- * @NN_ANSWER_ROWS: any number of rows of it, even none
- * @NN_ANSWER_COLUMNS: any number of columns of it, even none
- *
- * How a question is answered.
- */
+/* How a question is answered. */
 typedef enum
 {
-  NN_ANSWER_CHOICE,
-  NN_ANSWER_ROW,
-  NN_ANSWER_COLUMN,
-  NN_ANSWER_ROWS,
-  NN_ANSWER_COLUMNS,
+  NN_ANSWER_CHOICE,  /* one of a few choices */
+  NN_ANSWER_ROW,     /* a row of the picture of the output */
+  NN_ANSWER_COLUMN,  /* a column of it */
+  NN_ANSWER_ROWS,    /* any number of rows of it, even none */
+  NN_ANSWER_COLUMNS, /* any number of columns of it, even none */
 } NnAnswerForm;
 
 /* The choices of NN_QUESTION_SUM_ZERO. */
@@ -267,67 +254,42 @@ typedef enum
   NN_VARIES_SCALE, /* one of them does not divide by √d_k */
 } NnVariedPart;
 
-/**
- * NnQuestion:
- * @kind: what is asked
- * @node: of which node of the walk
- * @operation: (unowned): what that node does
- * @form: how it is answered
- * @slice: matrix in question: a head, or 0
- * @other_slice: the second head (spread)
- * @row: row in question; of the input, if it asks which rows change
- * @other_row: the second row (same word, swap)
- * @column: column in question
- * @n_answers: how many choices, rows or columns there are to choose from
- * @is_right: (array length=n_answers): which of these to choose
- * @choices: (nullable) (array length=n_answers): words to choose from, and a %NULL
- * @roles: (nullable) (array length=n_answers): what each choice is, a value of the kind's
- *   enumeration; without, that is its number
- * @numbers: (nullable) (array length=n_answers × n_numbers): numbers of each choice: a shape, a
- *   loss, a row of weights
- * @n_numbers: how many each choice has
- * @nodes: (nullable) (array length=n_answers): where in the walk each choice is: the box that can
- *   be pointed at, or -1
- * @maps: (nullable) (array length=n_answers): (unowned): the softmax whose weights are a choice
- * @varied: what the two models differ in (which model)
- * @width: of the beam (search)
- * @tokens: (nullable): the translation of the beam search
- * @value: the number that decides: a weight, a sum, how many units are above 0, a probability, a
- *   loss
- * @other_value: the number it is compared with: the next largest, the other sum, how many
- *   units there are, the limit of a norm, the gradient of this batch
- * @margin: how far they are apart
- */
 typedef struct
 {
-  NnQuestionKind     kind;
-  int                node;
-  const NnOperation *operation;
-  NnAnswerForm       form;
+  NnQuestionKind     kind;      /* what is asked */
+  int                node;      /* of which node of the walk */
+  const NnOperation *operation; /* (unowned): what that node does */
+  NnAnswerForm       form;      /* how it is answered */
 
-  int slice;
-  int other_slice;
-  int row;
-  int other_row;
-  int column;
+  int slice;       /* matrix in question: a head, or 0 */
+  int other_slice; /* the second head (spread) */
+  int row;         /* row in question; of the input, if it asks which rows change */
+  int other_row;   /* the second row (same word, swap) */
+  int column;      /* column in question */
 
-  int       n_answers;
-  gboolean *is_right;
-  char    **choices;
-  int      *roles;
-  double   *numbers;
-  int       n_numbers;
-  int      *nodes;
+  int       n_answers; /* how many choices, rows or columns there are to choose from */
+  gboolean *is_right;  /* (array length=n_answers): which of these to choose */
+  char    **choices;   /* (nullable) (array length=n_answers): words to choose from, and a NULL */
+  int      *roles;     /* (nullable) (array length=n_answers): what each choice is, a value of
+                        * the kind's enumeration; without, that is its number */
+  double   *numbers;   /* (nullable) (array length=n_answers × n_numbers): numbers of each
+                        * choice: a shape, a loss, a row of weights */
+  int       n_numbers; /* how many each choice has */
+  int      *nodes;     /* (nullable) (array length=n_answers): where in the walk each choice is:
+                        * the box that can be pointed at, or -1 */
 
-  const NnOperation **maps;
-  NnVariedPart        varied;
+  const NnOperation **maps;   /* (nullable) (array length=n_answers): (unowned): the softmax
+                               * whose weights are a choice */
+  NnVariedPart        varied; /* what the two models differ in (which model) */
 
-  int   width;
-  char *tokens;
+  int   width;  /* of the beam (search) */
+  char *tokens; /* (nullable): the translation of the beam search */
 
-  double value;
-  double other_value;
-  double margin;
+  double value;       /* the number that decides: a weight, a sum, how many units are above 0, a
+                       * probability, a loss */
+  double other_value; /* the number it is compared with: the next largest, the other sum, how
+                       * many units there are, the limit of a norm, the gradient of this batch */
+  double margin;      /* how far they are apart */
 } NnQuestion;
 
 void nn_question_free (NnQuestion *self);
