@@ -3,12 +3,44 @@
  * The model in training on all pages.  While a run trains, one switch lets every page show
  * its latest weights, again and again; when it has ended, the model before is a click away.
  * A person who does not follow keeps the model in use, and is offered the new one.  While a person
- * looks at an earlier moment of the training, nothing else comes into use.
+ * looks at an earlier moment of the training, nothing else comes into use: a slider through the
+ * snapshots of a run is above the pages, and two of them can be seen side by side.
  */
 
 #include <glib/gi18n.h>
 
+#include "app/pages.h"
 #include "app/window-private.h"
+#include "ui/pages/moments-window.h"
+
+/* Shows the slider on the pages about the model in use, if that comes from the run.  On the Train
+ * page the curve is the slider. */
+void hl_window_show_moments (HlWindow *self)
+{
+  const char       *name = gtk_stack_get_visible_child_name (self->pages);
+  const HlPageInfo *page = hl_pages_find (name);
+  const gboolean    has_place = page != NULL && page->section == HL_SECTION_MODEL &&
+                             !g_str_equal (name, "train") && hl_moments_are_in_use (self->moments);
+
+  gtk_widget_set_visible (GTK_WIDGET (self->moment_bar),
+                          has_place && hl_moments_count (self->moments) > 1);
+}
+
+static void compare_moments_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  if (hl_moments_count (self->moments) > 0)
+    {
+      gtk_window_present (
+          GTK_WINDOW (hl_moments_window_new (GTK_WINDOW (self), self->workspace, self->moments)));
+      return;
+    }
+
+  gtk_widget_activate_action (widget, "win.page", "s", "train");
+  hl_window_toast (self, _ ("Snapshots are kept while a model trains. Start a run, or choose "
+                            "one."));
+}
 
 static gboolean is_training (HlWindow *self)
 {
@@ -101,11 +133,17 @@ void hl_window_set_up_follow (HlWindow *self)
   g_signal_connect_object (self->follow_button, "toggled", G_CALLBACK (follow_cb), self,
                            G_CONNECT_SWAPPED);
   hl_window_show_follow (self);
+  hl_moment_bar_set_moments (self->moment_bar, self->moments);
+  g_signal_connect_object (self->moments, "changed", G_CALLBACK (hl_window_show_moments), self,
+                           G_CONNECT_SWAPPED);
 }
 
 void hl_window_bind_follow (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlWindow, follow_button);
   gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
+  gtk_widget_class_bind_template_child (widget_class, HlWindow, moment_bar);
   gtk_widget_class_install_action (widget_class, "win.use-model-before", NULL, use_before_action);
+  gtk_widget_class_install_action (widget_class, "win.compare-moments", NULL,
+                                   compare_moments_action);
 }

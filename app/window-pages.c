@@ -12,6 +12,41 @@
 #include "ui/labs/lab.h"
 #include "ui/pages/start-page.h"
 
+static gboolean shows_picture (HlWindow *self)
+{
+  g_autofree char *name = hl_window_get_picture_name (self);
+
+  return name != NULL;
+}
+
+/* Actions that are not possible now are insensitive. */
+void hl_window_update_actions (HlWindow *self)
+{
+  GtkWidget     *widget = GTK_WIDGET (self);
+  const gboolean has_model =
+      self->workspace->model != NULL || hl_training_session_get_snapshot (self->training) != NULL;
+  const gboolean has_newer = self->workspace->newer_model != NULL;
+
+  gtk_widget_action_set_enabled (widget, "win.save-model", has_model);
+  gtk_widget_action_set_enabled (widget, "win.export", shows_picture (self));
+  gtk_widget_action_set_enabled (widget, "win.copy-as", shows_picture (self));
+  gtk_widget_action_set_enabled (widget, "win.print", shows_picture (self));
+  hl_window_show_notes (self);
+  gtk_widget_action_set_enabled (widget, "win.copy", shows_picture (self));
+  gtk_widget_action_set_enabled (widget, "win.use-newer", has_newer);
+  hl_window_show_follow (self);
+  hl_window_show_train_further (self);
+}
+
+/* Shows the answer on the Translate page, whichever page asks. */
+static void why_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  HlWindow *self = HL_WINDOW (widget);
+
+  gtk_widget_activate_action (widget, "win.page", "s", "translate");
+  hl_translate_page_explain (self->translate_page, g_variant_get_int32 (parameter));
+}
+
 static const HlPageInfo *visible_page (HlWindow *self)
 {
   return hl_pages_find (gtk_stack_get_visible_child_name (self->pages));
@@ -131,5 +166,6 @@ void hl_window_bind_pages (GtkWidgetClass *widget_class)
 {
   gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
   gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
+  gtk_widget_class_install_action (widget_class, "win.why", "i", why_action);
   gtk_widget_class_install_action (widget_class, "win.edit-sentence", NULL, edit_sentence_action);
 }

@@ -165,9 +165,6 @@ void hl_window_bind_follow (GtkWidgetClass *widget_class);
 void hl_window_set_up_follow (HlWindow *self);
 void hl_window_show_follow (HlWindow *self);
 
-void hl_window_bind_moments (GtkWidgetClass *widget_class);
-
-void hl_window_set_up_moments (HlWindow *self);
 void hl_window_show_moments (HlWindow *self);
 
 gboolean hl_window_cancel_opening (HlWindow *self);
@@ -186,8 +183,6 @@ void hl_window_show_marks (HlWindow *self);
 void hl_window_mark_place (HlWindow *self);
 
 void hl_window_visit_marked (HlWindow *self, HlPlaylistEntry *entry, int by);
-
-void hl_window_bind_why (GtkWidgetClass *widget_class);
 
 void     hl_window_add_asking (HlWindow *self, GtkWidget *page);
 void     hl_window_set_up_answers (HlWindow *self);
@@ -221,7 +216,6 @@ void hl_window_follow_plan (HlWindow *self, HlWindowPlan plan);
 void  hl_window_install_export_actions (GtkWidgetClass *widget_class);
 char *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
 
-void         hl_window_install_print_actions (GtkWidgetClass *widget_class);
 HlRecording *hl_window_record_picture (HlWindow *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_window_print (HlWindow *self, GtkPrintOperation *operation);
 

@@ -268,15 +268,12 @@ static void hl_window_class_init (HlWindowClass *klass)
   install_actions (widget_class);
   hl_window_bind_pages (widget_class);
   hl_window_bind_follow (widget_class);
-  hl_window_bind_moments (widget_class);
   hl_window_bind_models (widget_class);
   hl_window_bind_sidebar (widget_class);
   hl_window_bind_lessons (widget_class);
   hl_window_bind_find (widget_class);
-  hl_window_bind_why (widget_class);
   hl_window_install_file_actions (widget_class);
   hl_window_install_export_actions (widget_class);
-  hl_window_install_print_actions (widget_class);
   hl_window_install_worksheet_actions (widget_class);
   hl_window_install_note_actions (widget_class);
   hl_window_install_training_actions (widget_class);
@@ -321,7 +318,6 @@ static void hl_window_init (HlWindow *self)
   hl_window_fill_sidebar (self);
   hl_window_set_up_models (self);
   hl_window_set_up_follow (self);
-  hl_window_set_up_moments (self);
   hl_window_set_up_player (self);
   hl_window_accept_files (self);
 }

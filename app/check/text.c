@@ -9,7 +9,7 @@
 #include "app/check/case.h"
 #include "core/text/batch.h"
 #include "core/text/book-text.h"
-#include "core/text/dataset-book.h"
+#include "core/text/corpus-dataset.h"
 #include "core/text/dataset.h"
 #include "core/translation/bleu.h"
 

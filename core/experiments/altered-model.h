@@ -9,7 +9,7 @@
  *      unscaled scores      W_q and its bias times √d_k, which cancels the division:
  *                           (√d_k q) · k / √d_k = q · k
  *      mute a sublayer      W_o, or W₂, and their bias are 0
- *      no positions         a variant without them (variant.h)
+ *      no positions         a variant without them (below)
  *      no residual          a variant without residual connections
  *      temperature τ        W / τ and b / τ of the output layer, which is no longer tied
  *      edit a weight        nn_attention_pooling_edit () of that attention
@@ -34,5 +34,11 @@ void nn_altered_model_restore_head (NnTransformer *altered, const NnTransformer 
                                     const NnAlteration *head);
 
 gboolean nn_altered_model_has_edits (const NnTransformer *model);
+
+/* A variant of a trained model: it has the same parameters, but another configuration, for example
+ * batch normalization in place of layer normalization, or no positions. */
+
+NnTransformer *nn_variant_new (const NnTransformer *model,
+                               const NnConfig      *config) G_GNUC_WARN_UNUSED_RESULT;
 
 G_END_DECLS

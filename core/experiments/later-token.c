@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/experiments/decoder-stages.h"
-#include "core/experiments/variant.h"
+#include "core/experiments/altered-model.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "core/text/corpus-dataset.h"
-#include "core/text/dataset-book.h"
 #include "core/training/presets.h"
 #include "core/translation/translate.h"
 

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/text/dataset-book.h"
+#include "core/text/corpus-dataset.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
 #include "core/translation/held-out.h"

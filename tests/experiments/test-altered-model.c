@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/experiments/variant.h"
 #include "core/lean/lean.h"
 #include "core/model/decoder-state.h"
 #include "tests/support/cases.h"

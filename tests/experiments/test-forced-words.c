@@ -1,4 +1,4 @@
-#include "core/experiments/forced-words.h"
+#include "core/experiments/forcing.h"
 
 #include "core/experiments/altered-model.h"
 #include "core/translation/translate.h"

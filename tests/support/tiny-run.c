@@ -1,6 +1,6 @@
 #include "tests/support/tiny-run.h"
 
-#include "core/text/dataset-book.h"
+#include "core/text/corpus-dataset.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/gradient-check.h"

@@ -1,4 +1,4 @@
-#include "core/trace/hand/by-hand-norm.h"
+#include "core/trace/hand/by-hand.h"
 
 #include <math.h>
 #include <string.h>

@@ -7,12 +7,12 @@
  *      0.3  1.2  0.8      0.3   1.2   ▨▨▨           0.29  0.71   0
  *      1.5  1.5  0.2      1.5   1.5   0.2           0.44  0.44  0.12
  *
- * All numbers are those of core's operations (core/trace/hand/by-hand-softmax.h).
+ * All numbers are those of core's operations (core/trace/hand/by-hand.h).
  */
 
 #pragma once
 
-#include "core/trace/hand/by-hand-softmax.h"
+#include "core/trace/hand/by-hand.h"
 
 #include "ui/picture/figure.h"
 

@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include "core/trace/hand/by-hand-norm.h"
+#include "core/trace/hand/by-hand.h"
 
 #include "ui/picture/scene.h"
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "core/trace/hand/by-hand-softmax.h"
+#include "core/trace/hand/by-hand.h"
 
 #define MARGIN 0.2 /* of the largest: a smaller lead is a tie */
 #define MANY 100   /* positions to count the hidden scores of */

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "core/layers/softmax.h"
-#include "core/trace/hand/by-hand-norm.h"
+#include "core/trace/hand/by-hand.h"
 #include "core/trace/walk/walk.h"
 #include "core/translation/bleu.h"
 #include "ui/lessons/fact.h"

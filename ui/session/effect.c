@@ -1,7 +1,7 @@
 #include "ui/session/effect.h"
 
 #include "core/experiments/altered-model.h"
-#include "core/experiments/forced-words.h"
+#include "core/experiments/forcing.h"
 #include "ui/session/properties.h"
 
 enum

@@ -2,8 +2,6 @@
 
 #include "core/layers/mask.h"
 #include "core/tensor/random.h"
-#include "core/trace/hand/by-hand-norm.h"
-#include "core/trace/hand/by-hand-softmax.h"
 #include "core/trace/hand/by-hand.h"
 #include "core/trace/hand/hand.h"
 #include "core/trace/operation/operation.h"

@@ -3,7 +3,111 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/operation/notation-node.h"
+/* A node, which is never freed. */
+static NnNode *node_new (NnNodeKind kind)
+{
+  NnNode *node = g_new0 (NnNode, 1);
+
+  node->kind = kind;
+  node->memory = -1;
+
+  return node;
+}
+
+/* What is added to a sum or multiplies a term; @is_inverse: is subtracted or divides. */
+static void node_add (NnNode *node, NnNode *child, gboolean is_inverse)
+{
+  g_assert (node->n < NN_MAX_CHILDREN);
+
+  child->is_inverse = is_inverse;
+  node->children[node->n++] = child;
+}
+
+static NnNode *node_new_of (NnNodeKind kind, NnNode *child)
+{
+  NnNode *node = node_new (kind);
+
+  node_add (node, child, FALSE);
+
+  return node;
+}
+
+/* Writes @to for @from wherever a whole matrix has it as its row or column. */
+static void node_rename_letter (NnNode *node, char from, char to)
+{
+  if (node->row == from)
+    node->row = to;
+  if (node->column == from)
+    node->column = to;
+  for (int i = 0; i < node->n; i++)
+    node_rename_letter (node->children[i], from, to);
+}
+
+/* Makes rows of the columns of all whole matrices in an expression. */
+static void node_transpose (NnNode *node)
+{
+  const char row = node->row;
+
+  node->row = node->column;
+  node->column = row;
+  node->is_transposed = !node->is_transposed;
+  for (int i = 0; i < node->n; i++)
+    node_transpose (node->children[i]);
+}
+
+static gboolean runs_over_letter (const NnNode *node)
+{
+  return node->kind == NN_NODE_SUM || node->kind == NN_NODE_MAX_OVER ||
+         node->kind == NN_NODE_ARGMAX || node->kind == NN_NODE_LOG_SUM_EXP;
+}
+
+static gboolean is_the_same (const NnNode *a, const NnNode *b)
+{
+  return a != NULL && a->length == b->length && memcmp (a->text, b->text, a->length) == 0;
+}
+
+/* Returns a memory; equal maxima, as the two of the softmax, share one. */
+static int memory_for (NnLine *line, NnNode *node)
+{
+  if (node->kind == NN_NODE_MAX_OVER && is_the_same (line->maximum, node))
+    return line->maximum->memory;
+  if (node->kind == NN_NODE_MAX_OVER && line->maximum == NULL)
+    line->maximum = node;
+
+  return line->n_memories++;
+}
+
+/* Sets has_letters, is_fixed and memory of a node of the right side and of all nodes below it. */
+static void node_finish (NnNode *node, NnLine *line)
+{
+  node->is_fixed = node->kind != NN_NODE_OPERAND && node->kind != NN_NODE_ID_OF_TOKEN &&
+                   node->kind != NN_NODE_SUM_OF_SQUARES;
+  if (node->kind == NN_NODE_LETTER)
+    node->has_letters = nn_letter_bit (node->letter);
+  if (node->kind == NN_NODE_COUNTS)
+    node->has_letters = nn_letter_bit ('i');
+  if (node->kind == NN_NODE_OPERAND)
+    node->has_letters = nn_letter_bit ('h');
+  if (node->row != 0)
+    node->has_letters |= nn_letter_bit (node->row) | nn_letter_bit (node->column);
+
+  for (int i = 0; i < node->n; i++)
+    {
+      node_finish (node->children[i], line);
+      node->has_letters |= node->children[i]->has_letters;
+      node->is_fixed = node->is_fixed && node->children[i]->is_fixed;
+    }
+
+  if (node->kind == NN_NODE_IS_EQUAL || node->kind == NN_NODE_IS_GREATER ||
+      node->kind == NN_NODE_IS_WORD)
+    node->is_fixed = TRUE;
+  if (runs_over_letter (node))
+    {
+      node->has_letters &= ~nn_letter_bit (node->letter);
+      node->is_fixed = FALSE;
+      node->memory = memory_for (line, node);
+    }
+}
 
 /* The lexer of notation.h: it reads the signs, letters, numbers and constants of a line, one after
  * the other.  The grammar is in notation.c. */
@@ -77,7 +181,7 @@ static NnNode *nn_notation_constant (NnNotationReader *reader)
   for (int i = 0; i < NN_N_CONSTANTS; i++)
     if (nn_notation_take (reader, constants[i]))
       {
-        NnNode *node = nn_node_new (NN_NODE_CONSTANT);
+        NnNode *node = node_new (NN_NODE_CONSTANT);
 
         node->constant = (NnConstantName) i;
         return node;
@@ -89,7 +193,7 @@ static NnNode *nn_notation_constant (NnNotationReader *reader)
 /* Returns the number, or else the letter, that comes next. */
 static NnNode *nn_notation_number (NnNotationReader *reader)
 {
-  NnNode *node = nn_node_new (NN_NODE_NUMBER);
+  NnNode *node = node_new (NN_NODE_NUMBER);
   char   *end = NULL;
 
   if (nn_notation_take (reader, "½"))
@@ -130,13 +234,13 @@ static NnNode *read_factor (NnNotationReader *reader);
 /* Σ_k a[r,k] · b[k,c] */
 static NnNode *multiply_matrices (NnNotationReader *reader, NnNode *a, NnNode *b)
 {
-  NnNode *product = nn_node_new_of (NN_NODE_MULTIPLY, a);
-  NnNode *sum = nn_node_new_of (NN_NODE_SUM, product);
+  NnNode *product = node_new_of (NN_NODE_MULTIPLY, a);
+  NnNode *sum = node_new_of (NN_NODE_SUM, product);
 
   sum->letter = reader->next_product++;
-  nn_node_rename_letter (a, 'c', sum->letter);
-  nn_node_rename_letter (b, 'r', sum->letter);
-  nn_node_add (product, b, FALSE);
+  node_rename_letter (a, 'c', sum->letter);
+  node_rename_letter (b, 'r', sum->letter);
+  node_add (product, b, FALSE);
   product->name = "·";
   sum->is_whole = TRUE;
 
@@ -146,7 +250,7 @@ static NnNode *multiply_matrices (NnNotationReader *reader, NnNode *a, NnNode *b
 /* $0, $0[i,d] */
 static NnNode *read_operand (NnNotationReader *reader)
 {
-  NnNode *node = nn_node_new (NN_NODE_OPERAND);
+  NnNode *node = node_new (NN_NODE_OPERAND);
 
   nn_notation_expect (reader, "$");
   node->operand = *reader->c++ - '0';
@@ -160,7 +264,7 @@ static NnNode *read_operand (NnNotationReader *reader)
 
   nn_notation_expect (reader, "[");
   for (; !nn_notation_take (reader, "]"); nn_notation_take (reader, ","))
-    nn_node_add (node, read_add (reader), FALSE);
+    node_add (node, read_add (reader), FALSE);
 
   return node;
 }
@@ -173,23 +277,23 @@ static NnNode *read_sum (NnNotationReader *reader)
   NnNode *factor;
 
   if (nn_notation_take (reader, "θ ‖∂θ‖²"))
-    return nn_node_new (NN_NODE_SUM_OF_SQUARES);
+    return node_new (NN_NODE_SUM_OF_SQUARES);
 
-  node = nn_node_new (NN_NODE_SUM);
+  node = node_new (NN_NODE_SUM);
   node->is_counted = nn_notation_take (reader, "{i ∈ N}");
   node->letter = node->is_counted ? 'i' : nn_notation_letter (reader);
   nn_notation_expect (reader, " ");
   factor = read_factor (reader);
   if (!nn_notation_comes (reader, " · "))
     {
-      nn_node_add (node, factor, FALSE);
+      node_add (node, factor, FALSE);
       return node;
     }
 
-  term = nn_node_new_of (NN_NODE_MULTIPLY, factor);
+  term = node_new_of (NN_NODE_MULTIPLY, factor);
   while (nn_notation_take (reader, " · "))
-    nn_node_add (term, read_factor (reader), FALSE);
-  nn_node_add (node, term, FALSE);
+    node_add (term, read_factor (reader), FALSE);
+  node_add (node, term, FALSE);
 
   return node;
 }
@@ -197,14 +301,14 @@ static NnNode *read_sum (NnNotationReader *reader)
 /* Reads what follows "argmax_": what it runs over, and the numbers. */
 static NnNode *read_argmax (NnNotationReader *reader)
 {
-  NnNode *node = nn_node_new (NN_NODE_ARGMAX);
+  NnNode *node = node_new (NN_NODE_ARGMAX);
 
   node->letter = 'v';
   node->skips_banned = nn_notation_take (reader, "{v ≠ %v}");
   if (!node->skips_banned)
     nn_notation_expect (reader, "v");
   nn_notation_expect (reader, " ");
-  nn_node_add (node, read_factor (reader), FALSE);
+  node_add (node, read_factor (reader), FALSE);
 
   return node;
 }
@@ -216,7 +320,7 @@ static NnNode *read_max (NnNotationReader *reader)
   NnNode     *node;
 
   nn_notation_expect (reader, " ");
-  node = nn_node_new_of (NN_NODE_MAX_OVER, read_factor (reader));
+  node = node_new_of (NN_NODE_MAX_OVER, read_factor (reader));
   node->letter = letter;
   node->text = start;
   node->length = (gsize) (reader->c - start);
@@ -226,10 +330,10 @@ static NnNode *read_max (NnNotationReader *reader)
 
 static NnNode *read_two (NnNotationReader *reader, NnNodeKind kind)
 {
-  NnNode *node = nn_node_new_of (kind, read_add (reader));
+  NnNode *node = node_new_of (kind, read_add (reader));
 
   nn_notation_expect (reader, ", ");
-  nn_node_add (node, read_add (reader), FALSE);
+  node_add (node, read_add (reader), FALSE);
   nn_notation_expect (reader, ")");
 
   return node;
@@ -237,7 +341,7 @@ static NnNode *read_two (NnNotationReader *reader, NnNodeKind kind)
 
 static NnNode *read_one_hot (NnNotationReader *reader)
 {
-  NnNode *node = nn_node_new_of (NN_NODE_ONE_HOT, read_operand (reader));
+  NnNode *node = node_new_of (NN_NODE_ONE_HOT, read_operand (reader));
 
   nn_notation_expect (reader, ")");
   node->row = 'r';
@@ -262,17 +366,17 @@ static NnNode *read_bracket (NnNotationReader *reader)
   NnNode *node;
 
   if (nn_notation_take (reader, "i ∈ N]"))
-    return nn_node_new (NN_NODE_COUNTS);
+    return node_new (NN_NODE_COUNTS);
 
   first = read_add (reader);
   if (nn_notation_take (reader, " ≠ pad]"))
-    return nn_node_new_of (NN_NODE_IS_WORD, first);
+    return node_new_of (NN_NODE_IS_WORD, first);
 
   for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
     if (nn_notation_take (reader, signs[i].sign))
       {
-        node = nn_node_new_of (signs[i].kind, first);
-        nn_node_add (node, read_add (reader), FALSE);
+        node = node_new_of (signs[i].kind, first);
+        node_add (node, read_add (reader), FALSE);
         nn_notation_expect (reader, "]");
         return node;
       }
@@ -302,7 +406,7 @@ static NnNode *read_function (NnNotationReader *reader)
         NnNode *node;
 
         nn_notation_take (reader, " ");
-        node = nn_node_new_of (NN_NODE_FUNCTION, read_factor (reader));
+        node = node_new_of (NN_NODE_FUNCTION, read_factor (reader));
         node->name = functions[i].name;
         node->function = functions[i].function;
         if (node->function == log && node->children[0]->kind == NN_NODE_SUM)
@@ -360,7 +464,7 @@ static NnNode *read_primary (NnNotationReader *reader)
   if (nn_notation_take (reader, "onehot("))
     return read_one_hot (reader);
   if (nn_notation_take (reader, "id(token)"))
-    return nn_node_new (NN_NODE_ID_OF_TOKEN);
+    return node_new (NN_NODE_ID_OF_TOKEN);
 
   node = nn_notation_constant (reader);
   if (node == NULL)
@@ -374,9 +478,9 @@ static NnNode *read_factor (NnNotationReader *reader)
   NnNode *node = read_primary (reader);
 
   if (nn_notation_take (reader, "ᵀ"))
-    nn_node_transpose (node);
+    node_transpose (node);
 
-  return nn_notation_take (reader, "²") ? nn_node_new_of (NN_NODE_SQUARE, node) : node;
+  return nn_notation_take (reader, "²") ? node_new_of (NN_NODE_SQUARE, node) : node;
 }
 
 static NnNode *read_product (NnNotationReader *reader)
@@ -405,9 +509,9 @@ static NnNode *read_multiply (NnNotationReader *reader)
       if (!divides && !is_cellwise && !nn_notation_take (reader, " · "))
         return node != NULL ? node : first;
       if (node == NULL)
-        node = nn_node_new_of (NN_NODE_MULTIPLY, first);
+        node = node_new_of (NN_NODE_MULTIPLY, first);
       node->name = is_cellwise ? "⊙" : "·";
-      nn_node_add (node, read_product (reader), divides);
+      node_add (node, read_product (reader), divides);
     }
 }
 
@@ -420,15 +524,15 @@ static NnNode *read_add (NnNotationReader *reader)
   if (!is_negative && !nn_notation_comes (reader, " + ") && !nn_notation_comes (reader, " − "))
     return first;
 
-  node = nn_node_new (NN_NODE_ADD);
-  nn_node_add (node, first, is_negative);
+  node = node_new (NN_NODE_ADD);
+  node_add (node, first, is_negative);
   for (;;)
     {
       const gboolean subtracts = nn_notation_take (reader, " − ");
 
       if (!subtracts && !nn_notation_take (reader, " + "))
         return node;
-      nn_node_add (node, read_multiply (reader), subtracts);
+      node_add (node, read_multiply (reader), subtracts);
     }
 }
 
@@ -440,12 +544,12 @@ static NnNode *read_right (NnNotationReader *reader)
   if (!nn_notation_take (reader, " if "))
     return node;
 
-  choice = nn_node_new_of (NN_NODE_IF, node);
+  choice = node_new_of (NN_NODE_IF, node);
   for (gsize i = 0; i < G_N_ELEMENTS (conditions); i++)
     if (nn_notation_take (reader, conditions[i]))
       choice->condition = (NnCondition) i;
   nn_notation_expect (reader, ", else ");
-  nn_node_add (choice, read_add (reader), FALSE);
+  node_add (choice, read_add (reader), FALSE);
 
   return choice;
 }
@@ -474,7 +578,7 @@ static NnLine *read_line (const char *text, const char *cell)
   line->right = read_right (&reader);
   if (*reader.c != '\0')
     g_error ("%s: what is %s", text, reader.c);
-  nn_node_finish (line->right, line);
+  node_finish (line->right, line);
 
   return line;
 }

@@ -1,8 +1,7 @@
 #include "core/trace/operation/operations.h"
 
-#include <math.h>
-
 #include <glib/gi18n-lib.h>
+#include <math.h>
 
 /**
  * @kind: a kind of operation
@@ -209,4 +208,38 @@ void nn_link_begin (const NnGradientTerm *term, const NnOperand *d_x, NnOperand 
 
   nn_cell_begin (cell, nn_line_of (line->text, line->cell), d_x, operands, term->n,
                  &term->constants);
+}
+
+typedef const NnOperationRow *RowOfKind[NN_N_OPERATION_KINDS];
+
+static void index_rows (RowOfKind rows, const NnOperationRow *part)
+{
+  for (; part->kind != NN_N_OPERATION_KINDS; part++)
+    {
+      g_assert (rows[part->kind] == NULL);
+      rows[part->kind] = part;
+    }
+}
+
+/**
+ * @kind: a kind of operation
+ *
+ * Returns: (transfer none): its row
+ */
+const NnOperationRow *nn_operation_row (NnOperationKind kind)
+{
+  static RowOfKind rows;
+  static gsize     is_indexed = 0;
+
+  if (g_once_init_enter (&is_indexed))
+    {
+      index_rows (rows, nn_operations_layers);
+      index_rows (rows, nn_operations_attention);
+      index_rows (rows, nn_operations_norm);
+      index_rows (rows, nn_operations_update);
+      g_once_init_leave (&is_indexed, 1);
+    }
+  g_assert (kind >= 0 && kind < NN_N_OPERATION_KINDS && rows[kind] != NULL);
+
+  return rows[kind];
 }

@@ -21,7 +21,7 @@
 #pragma once
 
 #include "core/trace/operation/cell.h"
-#include "core/trace/operation/operation-table.h"
+#include "core/trace/operation/operation-rows.h"
 
 G_BEGIN_DECLS
 
@@ -35,5 +35,9 @@ void nn_link_begin (const NnGradientTerm *term, const NnOperand *d_x, NnOperand 
 void nn_operation_compute (NnOperationKind kind, NnOperand *output, const NnConstants *constants,
                            NnOperand *const *inputs);
 void nn_link_add (NnOperand *d_x, const NnGradientTerm *term, NnOperand *const *operands);
+
+/* Finds the row of a kind of operation. */
+
+const NnOperationRow *nn_operation_row (NnOperationKind kind);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/trace/operation/operation-table.h"
+#include "core/trace/operation/operations.h"
 
 /* Indices and sizes: listed before the letters of the operations. */
 static const NnSymbol indices[] = {
