@@ -10,8 +10,6 @@
 
 #include "app/cli.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char   **without_heads;     /* heads to mute, or NULL */
@@ -80,5 +78,3 @@ typedef struct
 
 void        hl_alterations_clear (HlAlterations *self);
 HlCliStatus hl_alterations_apply (const HlAlterations *self, NnCheckpoint *checkpoint);
-
-G_END_DECLS

@@ -7,13 +7,9 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_APPLICATION (hl_application_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlApplication, hl_application, HL, APPLICATION, AdwApplication)
 
 HlApplication *hl_application_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void           hl_application_leave (int status) G_GNUC_NORETURN;
-
-G_END_DECLS

@@ -22,8 +22,6 @@
 #include "core/model/config.h"
 #include "core/training/slices.h"
 
-G_BEGIN_DECLS
-
 /* Kinds of products in the list above. */
 #define HL_PRODUCTS 10
 
@@ -50,5 +48,3 @@ void     hl_limit_free (HlLimit *self);
 double hl_limit_measure_products (HlLimit *self, const NnSlices *slices);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlLimit, hl_limit_free)
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double *values; /* in the order in which they came */
@@ -27,5 +25,3 @@ void hl_samples_clear (HlSamples *self);
 
 double hl_samples_quantile (const HlSamples *self, double fraction);
 double hl_samples_median (const HlSamples *self);
-
-G_END_DECLS

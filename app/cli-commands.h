@@ -7,8 +7,6 @@
 
 #include "app/cli.h"
 
-G_BEGIN_DECLS
-
 HlCliStatus hl_cli_bench (int argc, char *argv[]);
 HlCliStatus hl_cli_check (int argc, char *argv[]);
 HlCliStatus hl_cli_draw (int argc, char *argv[]);
@@ -20,5 +18,3 @@ HlCliStatus hl_cli_trace (int argc, char *argv[]);
 HlCliStatus hl_cli_train (int argc, char *argv[]);
 HlCliStatus hl_cli_translate (int argc, char *argv[]);
 HlCliStatus hl_cli_worksheet (int argc, char *argv[]);
-
-G_END_DECLS

@@ -19,8 +19,6 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_CLI_DONE = 0,
@@ -92,5 +90,3 @@ gboolean    hl_cli_flush (GError **error);
 NnCheckpoint *hl_cli_load_model (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean      hl_cli_decodes_as_book (const HlCliDecoding *decoding, int beam_width,
                                       const NnCheckpoint *checkpoint);
-
-G_END_DECLS

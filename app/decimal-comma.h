@@ -7,8 +7,4 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 gboolean hl_decimal_comma_set (void);
-
-G_END_DECLS

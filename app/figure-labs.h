@@ -7,13 +7,9 @@
 
 #include "app/figure-wish.h"
 
-G_BEGIN_DECLS
-
 gboolean hl_figure_make_lab (const HlFigureWish *wish, HlFigureMade *made, GError **error);
 gboolean hl_figure_make_positions (const HlFigureWish *wish, HlFigureMade *made, GError **error);
 gboolean hl_figure_make_later (const HlFigureWish *wish, HlFigureMade *made, GError **error);
 gboolean hl_figure_make_order (const HlFigureWish *wish, HlFigureMade *made, GError **error);
 gboolean hl_figure_make_root (const HlFigureWish *wish, HlFigureMade *made, GError **error);
 gboolean hl_figure_make_forcing (const HlFigureWish *wish, HlFigureMade *made, GError **error);
-
-G_END_DECLS

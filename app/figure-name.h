@@ -9,9 +9,5 @@
 
 #include "app/figure-rows.h"
 
-G_BEGIN_DECLS
-
 char *hl_sentence_name (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_figure_name (char *const *place) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

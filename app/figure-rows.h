@@ -10,8 +10,6 @@
 
 #include "app/figure-wish.h"
 
-G_BEGIN_DECLS
-
 #define HL_FIGURE_MOST_KEYS 7
 
 typedef struct
@@ -40,5 +38,3 @@ gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, 
 char *hl_figure_command (char *const *place, HlModel *model, const HlPrint *print,
                          const char *output) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_figure_origin (char *const *place, HlModel *model) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "ui/picture/figure.h"
 #include "ui/session/model.h"
 
-G_BEGIN_DECLS
-
 /* Borrows what it points to. */
 typedef struct
 {
@@ -36,5 +34,3 @@ void           hl_figure_settle (HlFigureMade *made, HlPlanKey key, const char *
 void           hl_figure_settle_index (HlFigureMade *made, HlPlanKey key, int index);
 
 void hl_figure_made_clear (HlFigureMade *self);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 typedef struct _HlHyperparameters HlHyperparameters;
 
 HlHyperparameters *hl_hyperparameters_new (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -31,5 +29,3 @@ const char *hl_hyperparameters_find_other (const HlHyperparameters *self,
 void        hl_hyperparameters_apply (HlHyperparameters *self, NnRunOptions *options);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlHyperparameters, hl_hyperparameters_free)
-
-G_END_DECLS

@@ -12,9 +12,5 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 gboolean hl_interrupts_are_ignored (int signal_number);
 void     hl_interrupts_cancel (GCancellable *cancellable);
-
-G_END_DECLS

@@ -10,8 +10,4 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 void app_memory_return_large_pieces (void);
-
-G_END_DECLS

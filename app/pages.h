@@ -14,8 +14,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_SECTION_START, /* where one begins */
@@ -37,5 +35,3 @@ const HlPageInfo *hl_pages_get (int index);
 const HlPageInfo *hl_pages_find (const char *name);
 
 const char *hl_section_get_title (HlSection section);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 void app_paths_set_up_schema (void);
 
 char *app_paths_locale_dir (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -22,5 +20,3 @@ char *app_paths_icons (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_runs (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_comparisons (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_notes (void) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 
 #include "app/window-type.h"
 
-G_BEGIN_DECLS
-
 /* Must not visit another place before it returns. */
 /* whose model has no such place for its sentence */
 typedef void (*HlPlaceMissed) (HlWindow *window);
@@ -49,5 +47,3 @@ void           hl_place_opener_listen (HlPlaceOpener *self);
 void hl_place_opener_go_to_step (HlPlaceOpener *self, const HlPlanStep *step);
 void hl_place_opener_undo_step (HlPlaceOpener *self);
 void hl_place_opener_visit (HlPlaceOpener *self, char *const *place, HlPlaceMissed missed);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   gboolean is_shown;  /* whether standard error is a terminal */
@@ -27,5 +25,3 @@ void          hl_progress_bar_show (HlProgressBar *self, const char *before, dou
 void          hl_progress_bar_clear (HlProgressBar *self);
 
 char *hl_duration_to_string (double seconds) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "app/cli.h"
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *output;           /* the model */
@@ -25,5 +23,3 @@ typedef struct
 } HlTrainFiles;
 
 HlCliStatus hl_train_session_run (NnRun *run, const HlTrainFiles *files);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/translation/bleu.h"
 #include "core/translation/translation.h"
 
-G_BEGIN_DECLS
-
 char *hl_translation_to_text (const NnTranslation *translation,
                               gboolean             is_tokens) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -20,5 +18,3 @@ void hl_translation_print_text (const NnTranslation *translation, const NnBleu *
                                 int bleu_order, gboolean prints_tokens, const char *end);
 void hl_translation_print_nothing (gboolean is_json);
 void hl_translation_warn_of_guesses (const NnTranslation *translation);
-
-G_END_DECLS

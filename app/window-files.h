@@ -7,9 +7,5 @@
 
 #include "app/window-type.h"
 
-G_BEGIN_DECLS
-
 gboolean hl_window_open_plan (HlWindow *self, GFile *file);
 void     hl_window_open_model (HlWindow *self, GFile *file);
-
-G_END_DECLS

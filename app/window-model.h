@@ -7,8 +7,4 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 GFile *hl_window_get_last_model (GSettings *settings) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -36,8 +36,6 @@
 
 #include "app/window-type.h"
 
-G_BEGIN_DECLS
-
 /* What follows when the model in training has been saved, or need not be. */
 typedef enum
 {
@@ -234,5 +232,3 @@ void  hl_window_set_up_origin (HlWindow *self);
 void hl_window_tell_missing_place (HlWindow *self);
 
 void hl_window_set_up_saying (HlWindow *self);
-
-G_END_DECLS

@@ -8,12 +8,8 @@
 
 #include "app/window-type.h"
 
-G_BEGIN_DECLS
-
 void     hl_window_install_training_actions (GtkWidgetClass *widget_class);
 void     hl_window_watch_training (HlWindow *self);
 void     hl_window_show_train_further (HlWindow *self);
 gboolean hl_window_may_close (HlWindow *self);
 void     hl_window_rescue (HlWindow *self);
-
-G_END_DECLS

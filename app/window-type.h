@@ -7,12 +7,8 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_WINDOW (hl_window_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlWindow, hl_window, HL, WINDOW, AdwApplicationWindow)
 
 typedef struct _HlPlaceOpener HlPlaceOpener;
-
-G_END_DECLS

@@ -7,10 +7,6 @@
 
 #include "app/window-type.h"
 
-G_BEGIN_DECLS
-
 HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const char *corpus,
                          GFile *model, const char *lessons,
                          const char *glossary) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -28,8 +28,6 @@
 #include "core/layers/cross-entropy.h"
 #include "core/model/transformer.h"
 
-G_BEGIN_DECLS
-
 /* What a result is, which decides how far it may be off. */
 typedef enum
 {
@@ -173,4 +171,3 @@ void nn_case_compare_gradients (NnCase *self, const char *prefix, const NnParame
 void nn_case_add_problem (NnCase *self, const char *name, char *problem);
 void nn_case_add_result (NnCase *self, const char *name, double deviation, double largest,
                          NnQuantity quantity);
-G_END_DECLS

@@ -35,8 +35,6 @@
 
 #include "app/check/report.h"
 
-G_BEGIN_DECLS
-
 void nn_check_report_free (NnCheckReport *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCheckReport, nn_check_report_free)
@@ -47,5 +45,3 @@ NnCheckReport *nn_check_file (const char *path, const NnCheckOptions *options,
 /* The kinds of cases, one after the other; NULL behind the last one. */
 const char *nn_check_kind (int i);
 gboolean    nn_check_kind_is_text (const char *kind);
-
-G_END_DECLS

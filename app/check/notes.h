@@ -43,8 +43,6 @@
 #include "core/layers/parameters.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 #define NN_LAYER_NORM_STD_EPSILON 1e-6
 
 /* Read any field, write none: they belong to notes.c. */
@@ -100,5 +98,3 @@ const NnTensor *nn_mask_attention_forward (NnMaskAttention *self, int G, const N
 NnAttentionGradient nn_mask_attention_backward (NnMaskAttention *self, const NnTensor *d_output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnMaskAttention, nn_mask_attention_free)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define NN_CHECK_ERROR (nn_check_error_quark ())
 GQuark nn_check_error_quark (void);
 
@@ -56,5 +54,3 @@ typedef struct
 {
   const char *corpus_path; /* the file that cases of the kind text_file describe, or NULL */
 } NnCheckOptions;
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "core/text/text-options.h"
 #include "core/training/training-state.h"
 
-G_BEGIN_DECLS
-
 /* The prefix of the tensor names of Adam's m and v: training.adam.m.encoder.… */
 #define NN_TRAINING_TENSOR_PREFIX "training."
 
@@ -40,5 +38,3 @@ gboolean nn_spellings_from_json (NnVocabulary *self, json_t *json, const char *w
 json_t  *nn_training_state_to_json (const NnTrainingState *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_training_state_from_json (NnTrainingState *self, json_t *json, const char *where,
                                       GError **error);
-
-G_END_DECLS

@@ -32,8 +32,6 @@
 #include "core/training/training-state.h"
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 #define NN_CHECKPOINT_VERSION 1
 
 /* A file keeps the records of the latest epochs, at most this many. */
@@ -104,5 +102,3 @@ void nn_checkpoint_set_origin (NnCheckpoint *self, const char *preset, const cha
 void nn_checkpoint_set_training (NnCheckpoint *self, NnTrainingState *training);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCheckpoint, nn_checkpoint_free)
-
-G_END_DECLS

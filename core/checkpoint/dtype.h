@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The type of the values of a tensor, with the names and in the order of the format.  A file may
  * have tensors of all these types; nn_safetensor_to_tensor() says which of them can be read. */
 typedef enum
@@ -40,5 +38,3 @@ typedef enum
 const char *nn_dtype_name (NnDtype dtype);
 int         nn_dtype_bits (NnDtype dtype);
 gboolean    nn_dtype_is_real (NnDtype dtype);
-
-G_END_DECLS

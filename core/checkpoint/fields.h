@@ -18,8 +18,6 @@
 
 #include "core/model/hyperparameter.h"
 
-G_BEGIN_DECLS
-
 void     nn_field_to_json (const NnField *self, gconstpointer record, json_t *json);
 gboolean nn_field_from_json (const NnField *self, json_t *json, const char *where, gpointer record,
                              GError **error);
@@ -35,5 +33,3 @@ char      *nn_json_to_text (json_t *json) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *nn_json_plain_strings (char *text);
 json_t    *nn_json_from_text (const char *text, const char *where,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The limits: a large model has a few thousand tensors with three values each, a long run has
  * several thousand records, and the largest vocabulary has a million words. */
 #define NN_JSON_MAX_CONTAINERS 100000
@@ -25,5 +23,3 @@ typedef struct
 
 NnJsonCost nn_json_cost (const char *text, gsize length);
 gboolean   nn_json_cost_is_allowed (const NnJsonCost *self);
-
-G_END_DECLS

@@ -15,11 +15,7 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 NnRunOptions *nn_on_top_options (const NnCheckpoint *base, const char *path, const char *corpus,
                                  const char *own) G_GNUC_WARN_UNUSED_RESULT;
 NnRun        *nn_run_new_on_top (const NnRunOptions *options, GCancellable *cancellable,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -8,10 +8,6 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
 gboolean      nn_checkpoint_has_words_of (const NnCheckpoint *checkpoint, const NnDataset *dataset);
 gboolean nn_checkpoint_was_trained_on (const NnCheckpoint *checkpoint, const NnDataset *dataset);
-
-G_END_DECLS

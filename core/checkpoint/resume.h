@@ -15,8 +15,6 @@
 #include "core/checkpoint/origin.h"
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 gboolean nn_run_save (const NnRun *run, const char *path, gboolean keeps_state, GError **error);
 
 gboolean nn_run_check_save (const NnRun *run, GError **error);
@@ -26,5 +24,3 @@ NnCheckpoint *nn_run_to_snapshot (const NnRun *run) G_GNUC_WARN_UNUSED_RESULT;
 
 NnRun *nn_run_resume (const NnCheckpoint *checkpoint, const NnRunOptions *options,
                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -9,10 +9,6 @@
 
 #include "core/checkpoint/safetensors.h"
 
-G_BEGIN_DECLS
-
 NnSafetensors *nn_safetensors_load (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 NnSafetensors *nn_safetensors_parse (GBytes *file, const char *file_name,
                                      GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

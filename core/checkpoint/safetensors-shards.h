@@ -10,9 +10,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 char  *nn_shards_model_path (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_shards_list (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include "core/checkpoint/safetensors.h"
 
-G_BEGIN_DECLS
-
 /* A file with metadata must have this entry, or PyTorch's tools refuse it. */
 #define NN_SAFETENSORS_FORMAT_KEY "format"
 #define NN_SAFETENSORS_FORMAT_VALUE "pt"
@@ -42,5 +40,3 @@ gboolean nn_safetensors_writer_save (const NnSafetensorsWriter *self, const char
                                      GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSafetensorsWriter, nn_safetensors_writer_free)
-
-G_END_DECLS

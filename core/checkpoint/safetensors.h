@@ -28,8 +28,6 @@
 #include "core/checkpoint/dtype.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 /* A file beyond one of these limits is refused. */
 #define NN_SAFETENSORS_MAX_HEADER_BYTES (16 * 1024 * 1024)
 #define NN_SAFETENSORS_MAX_FILE_BYTES (G_GINT64_CONSTANT (4) * 1024 * 1024 * 1024)
@@ -105,5 +103,3 @@ char    *nn_safetensor_shape_to_string (const NnSafetensor *self) G_GNUC_WARN_UN
 gboolean nn_safetensor_has_shape (const NnSafetensor *self, NnShape shape);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSafetensors, nn_safetensors_free)
-
-G_END_DECLS

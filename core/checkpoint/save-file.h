@@ -16,10 +16,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 gboolean nn_save_check (const char *path, GError **error);
 gboolean nn_save_file (const char *path, GBytes *bytes, GError **error);
 gboolean nn_save_pieces (const char *path, GPtrArray *pieces, GError **error);
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 #include "core/model/config.h"
 #include "core/text/text-options.h"
 
-G_BEGIN_DECLS
-
 /* The token of a row without a word. */
 #define NN_SIDECAR_EMPTY_ROW "<row %d>"
 
@@ -40,5 +38,3 @@ NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred,
 void       nn_sidecar_free (NnSidecar *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSidecar, nn_sidecar_free)
-
-G_END_DECLS

@@ -19,8 +19,6 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/training/snapshots.h"
 
-G_BEGIN_DECLS
-
 char   *nn_snapshot_path (const char *folder, gint64 update) G_GNUC_WARN_UNUSED_RESULT;
 GArray *nn_snapshots_in (const char *folder) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -32,5 +30,3 @@ NnCheckpoint *nn_snapshot_load (const char *folder, gint64 update,
 NnCheckpoint *nn_snapshot_to_checkpoint (const NnSnapshot   *self,
                                          const NnCheckpoint *common) G_GNUC_WARN_UNUSED_RESULT;
 void          nn_snapshots_delete (const char *folder);
-
-G_END_DECLS

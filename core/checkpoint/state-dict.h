@@ -20,8 +20,6 @@
 #include "core/checkpoint/safetensors.h"
 #include "core/model/config.h"
 
-G_BEGIN_DECLS
-
 /* The decoder's embedding and the output layer may be tied, that is, share their values. */
 #define NN_DECODER_EMBEDDING "decoder.embedding.weight"
 #define NN_OUTPUT_WEIGHT "decoder.dense.weight"
@@ -49,5 +47,3 @@ gboolean nn_state_dict_check (const NnStateDict *self, const NnConfig *config, G
 gboolean nn_state_dict_fill (const NnStateDict *self, NnParameters *parameters, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnStateDict, nn_state_dict_free)
-
-G_END_DECLS

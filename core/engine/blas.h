@@ -8,9 +8,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 void nn_blas_use_one_thread (void);
 void nn_blas_end_idle_threads (void);
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 #include <immintrin.h>
 #endif
 
-G_BEGIN_DECLS
-
 /* Two bits of the register MXCSR: results and operands that are denormal are 0. */
 #define NN_FLUSH_TO_ZERO 0x8000u
 #define NN_DENORMALS_ARE_ZERO 0x0040u
@@ -63,5 +61,3 @@ static inline void nn_denormals_restore (const NnDenormals *self)
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NnDenormals, nn_denormals_restore)
-
-G_END_DECLS

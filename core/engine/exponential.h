@@ -18,8 +18,6 @@
 #include <glib.h>
 #include <string.h>
 
-G_BEGIN_DECLS
-
 #define NN_EXPONENTIAL_LEAST -87.0f
 
 /* If this is added to a small float and subtracted again, the float is rounded to an integer.
@@ -59,5 +57,3 @@ static inline float nn_exponential (float x)
 
   return series * power_of_2;
 }
-
-G_END_DECLS

@@ -11,10 +11,6 @@
 
 #include "core/engine/operands.h"
 
-G_BEGIN_DECLS
-
 void nn_large_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
 void nn_large_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
 void nn_large_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
-
-G_END_DECLS

@@ -8,8 +8,4 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 gboolean nn_memory_has_room (double n_bytes);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   float *values;  /* its first number */
@@ -23,5 +21,3 @@ typedef enum
   NN_REPLACE, /* C = the product */
   NN_ADD,     /* C += the product */
 } NnWrite;
-
-G_END_DECLS

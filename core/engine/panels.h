@@ -20,8 +20,6 @@
 
 #include "core/engine/operands.h"
 
-G_BEGIN_DECLS
-
 typedef struct _NnPanels NnPanels;
 
 NnPanels *nn_panels_new (NnMatrix w) G_GNUC_WARN_UNUSED_RESULT;
@@ -30,5 +28,3 @@ void      nn_panels_free (NnPanels *self);
 void nn_panels_multiply (NnMatrix y, NnMatrix x, const NnPanels *w, const float *b);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPanels, nn_panels_free)
-
-G_END_DECLS

@@ -19,8 +19,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /**
  * NnPiece:
  * @piece: which one
@@ -35,5 +33,3 @@ void     nn_partner_release (void);
 gboolean nn_partner_is_acquired (void);
 
 void nn_partner_share (NnPiece work, gpointer data, int n_pieces);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 void nn_row_add (float *sum, const float *a, const float *b, gsize n);
 void nn_row_multiply (float *product, const float *a, const float *b, gsize n);
 void nn_row_add_product (float *sum, const float *a, const float *b, gsize n);
@@ -31,5 +29,3 @@ double nn_row_square_deviations (const float *x, double mean, gsize n);
 void   nn_row_standardize (float *x_hat, const float *x, double mean, double inverse_std, gsize n);
 void   nn_row_scale_and_shift (float *y, const float *x, const float *scale, const float *shift,
                                gsize n);
-
-G_END_DECLS

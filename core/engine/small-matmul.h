@@ -16,10 +16,6 @@
 
 #include "core/engine/operands.h"
 
-G_BEGIN_DECLS
-
 void nn_small_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
 void nn_small_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
 void nn_small_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _NnWorkers NnWorkers;
 
 /**
@@ -36,5 +34,3 @@ int  nn_workers_count (const NnWorkers *self);
 void nn_workers_run (NnWorkers *self, NnWork work, gpointer data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWorkers, nn_workers_free)
-
-G_END_DECLS

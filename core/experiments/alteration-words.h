@@ -18,8 +18,4 @@
 
 #include "core/experiments/intervention.h"
 
-G_BEGIN_DECLS
-
 gboolean nn_alteration_from_words (const char *words, NnAlteration *alteration, GError **error);
-
-G_END_DECLS

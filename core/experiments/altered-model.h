@@ -24,8 +24,6 @@
 #include "core/experiments/intervention.h"
 #include "core/model/transformer.h"
 
-G_BEGIN_DECLS
-
 NnTransformer *nn_altered_model_new (const NnTransformer  *model,
                                      const NnIntervention *intervention) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -40,5 +38,3 @@ gboolean nn_altered_model_has_edits (const NnTransformer *model);
 
 NnTransformer *nn_variant_new (const NnTransformer *model,
                                const NnConfig      *config) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 #include "core/training/epochs.h"
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char         *name;    /* the difference between this run and the others */
@@ -70,5 +68,3 @@ gboolean nn_comparison_run (NnComparison *self, NnComparisonFunc report, gpointe
                             GCancellable *cancellable, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnComparison, nn_comparison_free)
-
-G_END_DECLS

@@ -12,10 +12,6 @@
 
 #include "core/model/decoder.h"
 
-G_BEGIN_DECLS
-
 GPtrArray *nn_decoder_stages_copy (const NnDecoder *decoder) G_GNUC_WARN_UNUSED_RESULT;
 
 float nn_row_difference (const NnTensor *a, int row_of_a, const NnTensor *b, int row_of_b);
-
-G_END_DECLS

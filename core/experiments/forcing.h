@@ -24,8 +24,6 @@
 
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 #define NN_FORCING_ERROR (nn_forcing_error_quark ())
 
 typedef enum
@@ -89,5 +87,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnForcing, nn_forcing_free)
 
 double *nn_forced_probabilities (const NnTranslator *translator, const NnTranslation *written,
                                  gboolean is_book) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_HABIT_NONE,     /* the rows do different things */
@@ -59,5 +57,3 @@ typedef struct
 } NnHeadHabit;
 
 NnHeadHabit nn_head_habit (const NnHeadWeights *head);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "core/experiments/held-out-score.h"
 #include "core/experiments/intervention.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int             L;       /* blocks of each stack */
@@ -54,5 +52,3 @@ double       nn_head_ranking_bleu (const NnHeadRanking *self, int index);
 int         *nn_head_ranking_order (const NnHeadRanking *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnHeadRanking, nn_head_ranking_free)
-
-G_END_DECLS

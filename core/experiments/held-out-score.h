@@ -9,8 +9,6 @@
 
 #include "core/training/evaluation.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double loss; /* nats per token, of the kind that the training reports */
@@ -22,5 +20,3 @@ NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig 
                                    GError         **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean   nn_held_out_score (NnTrainer *scorer, gboolean wants_bleu, NnHeldOutScore *score,
                               GCancellable *cancellable, GError **error);
-
-G_END_DECLS

@@ -31,8 +31,6 @@
 #include "core/model/config.h"
 #include "core/model/place.h"
 
-G_BEGIN_DECLS
-
 #define NN_INTERVENTION_ERROR (nn_intervention_error_quark ())
 
 #define NN_TEMPERATURE_MIN 0.01
@@ -91,5 +89,3 @@ gboolean            nn_intervention_has_head (const NnIntervention *self, NnAlte
 gboolean nn_intervention_fits (const NnIntervention *self, const NnConfig *config, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnIntervention, nn_intervention_free)
-
-G_END_DECLS

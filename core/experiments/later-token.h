@@ -24,8 +24,6 @@
 #include "core/model/transformer.h"
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 #define NN_LATER_TOKEN_ERROR (nn_later_token_error_quark ())
 
 typedef enum
@@ -70,5 +68,3 @@ void          nn_later_token_free (NnLaterToken *self);
 double nn_later_token_largest (const NnLaterToken *self, gboolean earlier);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLaterToken, nn_later_token_free)
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 /* The order of the columns of a table. */
 typedef enum
 {
@@ -38,5 +36,3 @@ NnTensor *nn_position_similarity_new (const NnTensor *table) G_GNUC_WARN_UNUSED_
 double nn_position_frequency (int j, int D);
 char  *nn_position_table_describe (const NnTensor *table, NnPositionLayout layout, int position,
                                    int column) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

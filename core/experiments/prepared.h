@@ -11,8 +11,6 @@
 
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 /* A prepared comparison. */
 typedef struct
 {
@@ -28,5 +26,3 @@ int           nn_prepared_count_runs (const NnPrepared *self);
 NnRunOptions *nn_prepared_options (const NnPrepared *self, int run,
                                    const char *corpus) G_GNUC_WARN_UNUSED_RESULT;
 char         *nn_prepared_run_name (const NnPrepared *self, int run) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

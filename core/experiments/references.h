@@ -11,8 +11,6 @@
 #include "core/text/dataset.h"
 #include "core/translation/translation.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnReferences:
  *
@@ -27,5 +25,3 @@ void          nn_references_unref (NnReferences *self);
 const GPtrArray *nn_references_find (NnReferences *self, const NnTranslation *translation);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnReferences, nn_references_unref)
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 #include "core/experiments/references.h"
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 /* Which sentences a model translates.  Nobody changes it, so any thread may read it. */
 typedef struct
 {
@@ -75,5 +73,3 @@ void     nn_saying_judge (NnSaying *self, char *const *tokens, const char *targe
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWatch, nn_watch_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSayings, nn_sayings_unref)
-
-G_END_DECLS

@@ -20,8 +20,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int     n_keys;   /* number of keys for each query */
@@ -35,5 +33,3 @@ NnScoreWidth *nn_score_width_new (int n_keys, int n, guint64 seed) G_GNUC_WARN_U
 void          nn_score_width_free (NnScoreWidth *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnScoreWidth, nn_score_width_free)
-
-G_END_DECLS

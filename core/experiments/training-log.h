@@ -14,8 +14,6 @@
 #include "core/training/epochs.h"
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 /* How many reports are kept: nobody reads so slowly that the writer comes round to the latest. */
 #define NN_TRAINING_REPORTS 256
 
@@ -79,5 +77,3 @@ void     nn_training_log_ask (NnTrainingLog *self, NnRun *run, const NnWatch *wa
                               NnReferences *references);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTrainingLog, nn_training_log_unref)
-
-G_END_DECLS

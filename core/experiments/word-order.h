@@ -21,8 +21,6 @@
 
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 #define NN_WORD_ORDER_ERROR (nn_word_order_error_quark ())
 
 typedef enum
@@ -50,5 +48,3 @@ NnWordOrder *nn_word_order_new (const NnTranslator *translator, const char *sent
 void         nn_word_order_free (NnWordOrder *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWordOrder, nn_word_order_free)
-
-G_END_DECLS

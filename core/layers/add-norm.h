@@ -31,8 +31,6 @@
 #include "core/layers/dropout.h"
 #include "core/layers/normalization.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_POST_NORM, /* normalize after adding, as in the textbook */
@@ -84,5 +82,3 @@ NnAddNormGradient nn_add_norm_after_backward (NnAddNorm *self, const NnTensor *d
 const NnTensor   *nn_add_norm_before_backward (NnAddNorm *self, const NnTensor *d_u);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAddNorm, nn_add_norm_free)
-
-G_END_DECLS

@@ -27,8 +27,6 @@
 #include "core/layers/attention.h"
 #include "core/layers/linear.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int    n_heads;     /* H */
@@ -81,5 +79,3 @@ NnAttentionGradient nn_additive_attention_backward (NnAdditiveAttention *self,
                                                     const NnTensor      *d_output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAdditiveAttention, nn_additive_attention_free)
-
-G_END_DECLS

@@ -26,8 +26,6 @@
 #include "core/layers/scores.h"
 #include "core/layers/weight-edit.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to attention-pooling.c. */
 typedef struct
 {
@@ -60,5 +58,3 @@ const NnTensor *nn_attention_pooling_forward (NnAttentionPooling *self, const Nn
 const NnScores *nn_attention_pooling_backward (NnAttentionPooling *self, const NnTensor *d_output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAttentionPooling, nn_attention_pooling_free)
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 #include "core/tensor/rows.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_ATTENTION_DOT_PRODUCT, /* as in the Transformer */
@@ -43,5 +41,3 @@ typedef struct
 
 NnMatrix nn_attention_head (const NnTensor *stack, const NnRows *rows, int sentence, int n_heads,
                             int head);
-
-G_END_DECLS

@@ -33,8 +33,6 @@
 #include "core/tensor/rows.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 #define NN_BATCH_NORM_EPSILON 1e-5
 #define NN_BATCH_NORM_MOMENTUM 0.1
 
@@ -73,5 +71,3 @@ const NnTensor *nn_batch_norm_forward (NnBatchNorm *self, const NnPass *pass, co
 const NnTensor *nn_batch_norm_backward (NnBatchNorm *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBatchNorm, nn_batch_norm_free)
-
-G_END_DECLS

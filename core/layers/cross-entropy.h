@@ -31,8 +31,6 @@
 
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_LOSS_MASKED,  /* mean over the words, as the textbook's text has it */
@@ -67,5 +65,3 @@ const NnTensor *nn_cross_entropy_backward (NnCrossEntropy *self);
 double nn_cross_entropy_floor (double smoothing, int V);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCrossEntropy, nn_cross_entropy_free)
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 #include "core/layers/attention-pooling.h"
 #include "core/layers/attention.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to dot-product-attention.c. */
 typedef struct
 {
@@ -49,5 +47,3 @@ NnAttentionGradient nn_dot_product_attention_backward (NnDotProductAttention *se
                                                        const NnTensor        *d_output);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDotProductAttention, nn_dot_product_attention_free)
-
-G_END_DECLS

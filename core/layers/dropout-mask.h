@@ -16,8 +16,6 @@
 
 #include "core/tensor/rows.h"
 
-G_BEGIN_DECLS
-
 /* For attention weights a "feature" is a key of a head: key j of head h is h · 65536 + j, whatever
  * the number of keys. */
 #define NN_DROPOUT_HEAD 65536
@@ -53,5 +51,3 @@ static inline float nn_dropout_mask_factor (NnDropoutMask self, guint32 row_key,
 
   return x < self.limit ? 0.0f : self.kept;
 }
-
-G_END_DECLS

@@ -22,8 +22,6 @@
 #include "core/tensor/rows.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 /* A caller may set @given; the rest belongs to dropout.c. */
 typedef struct
 {
@@ -51,5 +49,3 @@ const NnTensor *nn_dropout_backward (NnDropout *self, const NnTensor *d_y);
 NnDropoutMask nn_dropout_mask (const NnDropout *self, const NnPass *pass);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDropout, nn_dropout_free)
-
-G_END_DECLS

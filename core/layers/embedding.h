@@ -19,8 +19,6 @@
 #include "core/layers/initializer.h"
 #include "core/layers/parameters.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to embedding.c. */
 typedef struct
 {
@@ -42,5 +40,3 @@ const NnTensor *nn_embedding_forward (NnEmbedding *self, const int *ids, int N);
 void            nn_embedding_backward (NnEmbedding *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnEmbedding, nn_embedding_free)
-
-G_END_DECLS

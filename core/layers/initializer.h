@@ -21,8 +21,6 @@
 #include "core/tensor/random.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_INITIALIZATION_PYTORCH, /* what the textbook's PyTorch chapter starts from */
@@ -35,5 +33,3 @@ void nn_initialize_normal (NnTensor *tensor, double deviation, NnRandom *random)
 
 double nn_initialization_weight_bound (NnInitialization self, int inputs, int outputs);
 double nn_initialization_embedding_deviation (NnInitialization self, int D);
-
-G_END_DECLS

@@ -27,8 +27,6 @@
 #include "core/layers/parameters.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 #define NN_LAYER_NORM_EPSILON 1e-5
 
 /* Read any field, write none: they belong to layer-norm.c. */
@@ -55,5 +53,3 @@ const NnTensor *nn_layer_norm_forward (NnLayerNorm *self, const NnTensor *x);
 const NnTensor *nn_layer_norm_backward (NnLayerNorm *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLayerNorm, nn_layer_norm_free)
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 #include "core/layers/initializer.h"
 #include "core/layers/parameters.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to linear.c. */
 typedef struct
 {
@@ -46,5 +44,3 @@ const NnTensor *nn_linear_backward (NnLinear *self, const NnTensor *d_y);
 void nn_linear_apply (const NnLinear *self, const NnTensor *x, NnTensor **y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLinear, nn_linear_free)
-
-G_END_DECLS

@@ -22,8 +22,6 @@
 #include "core/tensor/rows.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 #define NN_MASK_FILL -1e6f
 
 /* All pointers are borrowed. */
@@ -45,5 +43,3 @@ NnMask nn_mask_padding (const NnRows *queries, const NnRows *keys, float fill);
 NnMask nn_mask_causal (const NnRows *rows, float fill);
 
 int nn_mask_visible (const NnMask *self, int sentence, int query);
-
-G_END_DECLS

@@ -30,8 +30,6 @@
 #include "core/layers/dot-product-attention.h"
 #include "core/layers/linear.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int             query_size;  /* features of a query */
@@ -91,5 +89,3 @@ const NnParameter  *nn_multi_head_attention_score_weight (const NnMultiHeadAtten
 NnAttentionPooling *nn_multi_head_attention_pooling (const NnMultiHeadAttention *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnMultiHeadAttention, nn_multi_head_attention_free)
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "core/layers/batch-norm.h"
 #include "core/layers/layer-norm.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_NORM_LAYER, /* layer normalization, as in the textbook */
@@ -41,5 +39,3 @@ const NnTensor *nn_normalization_forward (NnNormalization *self, const NnPass *p
 const NnTensor *nn_normalization_backward (NnNormalization *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnNormalization, nn_normalization_free)
-
-G_END_DECLS

@@ -31,8 +31,6 @@
 #include "core/engine/panels.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnParameter:
  * @path: its full name
@@ -107,5 +105,3 @@ void nn_parameters_clear_gradients (NnParameters *self);
 void nn_parameters_copy_values (NnParameters *self, const NnParameters *source);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnParameters, nn_parameters_free)
-
-G_END_DECLS

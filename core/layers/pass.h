@@ -9,8 +9,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   gboolean is_training; /* whether features are dropped and batch statistics taken */
@@ -22,5 +20,3 @@ typedef struct
 
 /* A pass outside training: no dropout, and no statistics of the batch. */
 #define NN_PASS_EVALUATION ((NnPass){ FALSE, 0, 0, FALSE })
-
-G_END_DECLS

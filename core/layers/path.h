@@ -10,12 +10,8 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 char *nn_path_join (const char *path, const char *name) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *nn_path_name (const char *path);
 char       *nn_path_parent (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 gboolean    nn_path_is_in (const char *path, const char *outer);
-
-G_END_DECLS

@@ -26,8 +26,6 @@
 #include "core/layers/dropout.h"
 #include "core/layers/parameters.h"
 
-G_BEGIN_DECLS
-
 #define NN_POSITIONAL_ENCODING_ERROR (nn_positional_encoding_error_quark ())
 
 typedef enum
@@ -77,5 +75,3 @@ const float *nn_positional_encoding_row (NnPositionalEncoding *self, int positio
 void         nn_positional_encoding_fill (NnTensor *table);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPositionalEncoding, nn_positional_encoding_free)
-
-G_END_DECLS

@@ -20,8 +20,6 @@
 #include "core/layers/linear.h"
 #include "core/layers/relu.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to positionwise-ffn.c. */
 typedef struct
 {
@@ -41,5 +39,3 @@ const NnTensor *nn_positionwise_ffn_forward (NnPositionwiseFfn *self, const NnTe
 const NnTensor *nn_positionwise_ffn_backward (NnPositionwiseFfn *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPositionwiseFfn, nn_positionwise_ffn_free)
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to relu.c. */
 typedef struct
 {
@@ -32,5 +30,3 @@ const NnTensor *nn_relu_forward (NnRelu *self, const NnTensor *x);
 const NnTensor *nn_relu_backward (NnRelu *self, const NnTensor *d_y);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRelu, nn_relu_free)
-
-G_END_DECLS

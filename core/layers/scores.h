@@ -15,8 +15,6 @@
 #include "core/tensor/matmul.h"
 #include "core/tensor/rows.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int       B;          /* number of sentences */
@@ -31,5 +29,3 @@ void nn_scores_reshape (NnScores *self, int H, const NnRows *queries, const NnRo
 void nn_scores_clear (NnScores *self);
 
 NnMatrix nn_scores_matrix (const NnScores *self, int sentence, int head);
-
-G_END_DECLS

@@ -22,8 +22,6 @@
 #include "core/layers/mask.h"
 #include "core/layers/scores.h"
 
-G_BEGIN_DECLS
-
 double nn_softmax_row (float *weights, const float *scores, int n);
 double nn_log_sum_exp (const float *scores, int n);
 void   nn_softmax_row_masked (float *weights, const float *scores, int n, int visible, float fill);
@@ -34,5 +32,3 @@ void nn_softmax_backward (NnScores *d_scores, const NnScores *weights, const NnS
                           const NnMask *mask);
 
 double nn_entropy (const float *weights, int n);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "core/layers/mask.h"
 #include "core/layers/scores.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int   head;   /* which head, from 0 */
@@ -26,5 +24,3 @@ typedef struct
 } NnWeightEdit;
 
 void nn_weight_edit_apply (const NnWeightEdit *self, NnScores *weights, const NnMask *mask);
-
-G_END_DECLS

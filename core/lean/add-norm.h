@@ -25,8 +25,6 @@
 #include "core/lean/norm.h"
 #include "core/lean/scratch.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const NnAddNorm *layer;   /* (unowned): the plain layer, with the order, γ and β */
@@ -55,5 +53,3 @@ NnLeanTarget nn_lean_add_norm_target (const NnLeanAddNorm *self, NnTensor **d,
                                       NnLeanScratch *scratch);
 void         nn_lean_add_norm_before_backward (const NnLeanAddNorm *self, NnTensor *d,
                                                const NnLeanScratch *scratch);
-
-G_END_DECLS

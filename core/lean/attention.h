@@ -21,8 +21,6 @@
 #include "core/lean/projection.h"
 #include "core/lean/scratch.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const NnMultiHeadAttention *layer; /* (unowned): the plain layer */
@@ -48,5 +46,3 @@ const NnTensor *nn_lean_attention_forward (NnLeanAttention *self, const NnPass *
                                            const NnMask *mask, NnLeanScratch *scratch);
 void            nn_lean_attention_backward (const NnLeanAttention *self, NnLeanTarget d_x,
                                             NnLeanTarget d_memory, NnLeanScratch *scratch);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "core/lean/input.h"
 #include "core/model/decoder.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnLeanAttention   attention1; /* masked self-attention over the target tokens */
@@ -47,5 +45,3 @@ NnTensor *nn_lean_decoder_forward (NnLeanDecoder *self, const NnPass *pass,
                                    const NnRows *source_rows, NnLeanScratch *scratch);
 NnTensor *nn_lean_decoder_backward (NnLeanDecoder *self, const NnTensor *d_logits,
                                     NnLeanScratch *scratch);
-
-G_END_DECLS

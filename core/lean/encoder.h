@@ -15,8 +15,6 @@
 #include "core/lean/input.h"
 #include "core/model/encoder.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnLeanAttention   attention;  /* self-attention */
@@ -40,5 +38,3 @@ void          nn_lean_encoder_clear (NnLeanEncoder *self);
 const NnTensor *nn_lean_encoder_forward (NnLeanEncoder *self, const NnPass *pass,
                                          const NnSentences *source, NnLeanScratch *scratch);
 void            nn_lean_encoder_backward (NnLeanEncoder *self, NnTensor *d, NnLeanScratch *scratch);
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 #include "core/lean/projection.h"
 #include "core/lean/scratch.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnLeanProjection W_1;    /* W₁ and b₁ */
@@ -34,5 +32,3 @@ const NnTensor *nn_lean_feed_forward_forward (NnLeanFeedForward *self, const NnT
                                               NnLeanScratch *scratch);
 void            nn_lean_feed_forward_backward (const NnLeanFeedForward *self, NnLeanTarget d_x,
                                                NnLeanScratch *scratch);
-
-G_END_DECLS

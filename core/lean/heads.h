@@ -21,8 +21,6 @@
 #include "core/layers/mask.h"
 #include "core/layers/scores.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int           H;       /* number of heads */
@@ -47,5 +45,3 @@ typedef struct
 
 void nn_lean_heads_backward (const NnLeanHeads *self, NnMatrix d_output,
                              const NnLeanHeadsGradient *d, NnTensor **scratch);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "core/layers/embedding.h"
 #include "core/layers/positional-encoding.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const NnEmbedding    *embedding; /* (unowned): E */
@@ -31,5 +29,3 @@ void nn_lean_input_clear (NnLeanInput *self);
 const NnTensor *nn_lean_input_forward (NnLeanInput *self, const NnPass *pass, const NnRows *rows,
                                        const int *ids);
 void            nn_lean_input_backward (const NnLeanInput *self, const NnTensor *d_x);
-
-G_END_DECLS

@@ -24,8 +24,6 @@
 #include "core/lean/loss.h"
 #include "core/model/transformer.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnTransformer *model;   /* (unowned): the model, whose parameters are read and whose gradients
@@ -48,5 +46,3 @@ NnTensor       *nn_lean_decode (NnLean *self, const NnPass *pass, const NnTensor
 void            nn_lean_backward (NnLean *self, const NnTensor *d_logits);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLean, nn_lean_free)
-
-G_END_DECLS

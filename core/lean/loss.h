@@ -15,9 +15,5 @@
 
 #include "core/layers/cross-entropy.h"
 
-G_BEGIN_DECLS
-
 double nn_lean_loss (NnCrossEntropy *cross_entropy, NnTensor *logits, const int *labels,
                      const float *weights, gboolean is_training);
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 #include "core/layers/layer-norm.h"
 #include "core/tensor/matmul.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const NnLayerNorm *layer;       /* (unowned): the plain layer, with γ and β */
@@ -37,5 +35,3 @@ void nn_lean_norm_begin (NnLeanNorm *self, const NnShape *shape);
 void nn_lean_norm_row (NnLeanNorm *self, int n);
 void nn_lean_norm_row_backward (const NnLeanNorm *self, int n, const float *d_y, float *d_x,
                                 NnWrite write);
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 #include "core/layers/linear.h"
 #include "core/tensor/matmul.h"
 
-G_BEGIN_DECLS
-
 /* All pointers are borrowed from the layers. */
 typedef struct
 {
@@ -34,5 +32,3 @@ NnLeanProjection nn_lean_projection (NnLinear *const *linears, int n);
 void nn_lean_projection_forward (const NnLeanProjection *self, const NnTensor *x, NnTensor **y);
 void nn_lean_projection_backward (const NnLeanProjection *self, const NnTensor *x,
                                   const NnTensor *d_y, NnTensor **d_x, NnWrite write);
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnTensor *sublayer;     /* (N, D) */
@@ -36,5 +34,3 @@ typedef struct
 } NnLeanScratch;
 
 void nn_lean_scratch_clear (NnLeanScratch *self);
-
-G_END_DECLS

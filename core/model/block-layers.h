@@ -11,8 +11,6 @@
 #include "core/layers/positionwise-ffn.h"
 #include "core/model/config.h"
 
-G_BEGIN_DECLS
-
 NnMultiHeadAttention *nn_block_new_attention (NnParameters *parameters, const char *block,
                                               const char *name, const NnConfig *config,
                                               gboolean has_bias) G_GNUC_WARN_UNUSED_RESULT;
@@ -20,5 +18,3 @@ NnPositionwiseFfn *nn_block_new_ffn (NnParameters *parameters, const char *block
                                      const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 NnAddNorm *nn_block_new_add_norm (NnParameters *parameters, const char *block, const char *name,
                                   const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

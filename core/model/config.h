@@ -22,8 +22,6 @@
 #include "core/layers/positional-encoding.h"
 #include "core/model/hyperparameter.h"
 
-G_BEGIN_DECLS
-
 #define NN_CONFIG_MAX_VOCAB 1000000
 #define NN_CONFIG_MAX_HIDDENS 8192
 #define NN_CONFIG_MAX_BLKS 64
@@ -100,5 +98,3 @@ NnMultiHeadAttentionConfig nn_config_attention (const NnConfig *self, gboolean h
 NnPositionalEncodingConfig nn_config_positions (const NnConfig *self);
 NnNormalization           *nn_config_new_last_norm (const NnConfig *self, NnParameters *parameters,
                                                     const char *path);
-
-G_END_DECLS

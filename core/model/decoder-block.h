@@ -25,8 +25,6 @@
 #include "core/model/config.h"
 #include "core/model/key-value-cache.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to decoder-block.c. */
 typedef struct
 {
@@ -80,5 +78,3 @@ const NnTensor *nn_decoder_block_step (NnDecoderBlock *self, NnDecoderBlockState
 void            nn_decoder_block_state_clear (NnDecoderBlockState *state);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoderBlock, nn_decoder_block_free)
-
-G_END_DECLS

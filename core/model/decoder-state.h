@@ -20,8 +20,6 @@
 
 #include "core/model/decoder.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to decoder-state.c. */
 typedef struct
 {
@@ -48,5 +46,3 @@ void nn_decoder_state_select (NnDecoderState *self, const int *hypotheses, int n
 void nn_decoder_state_free (NnDecoderState *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoderState, nn_decoder_state_free)
-
-G_END_DECLS

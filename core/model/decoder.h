@@ -25,8 +25,6 @@
 #include "core/model/decoder-block.h"
 #include "core/model/sentences.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to decoder.c. */
 typedef struct
 {
@@ -58,5 +56,3 @@ const NnTensor *nn_decoder_backward (NnDecoder *self, const NnTensor *d_logits);
 NnMask nn_decoder_self_mask (const NnDecoder *self, const NnPass *pass, const NnRows *rows);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDecoder, nn_decoder_free)
-
-G_END_DECLS

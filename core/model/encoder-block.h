@@ -23,8 +23,6 @@
 #include "core/layers/positionwise-ffn.h"
 #include "core/model/config.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to encoder-block.c. */
 typedef struct
 {
@@ -51,5 +49,3 @@ const NnTensor *nn_encoder_block_forward (NnEncoderBlock *self, const NnPass *pa
 const NnTensor *nn_encoder_block_backward (NnEncoderBlock *self, const NnTensor *d_z);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnEncoderBlock, nn_encoder_block_free)
-
-G_END_DECLS

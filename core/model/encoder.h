@@ -22,8 +22,6 @@
 #include "core/model/encoder-block.h"
 #include "core/model/sentences.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to encoder.c. */
 typedef struct
 {
@@ -49,5 +47,3 @@ const NnTensor *nn_encoder_forward (NnEncoder *self, const NnPass *pass, const N
 void            nn_encoder_backward (NnEncoder *self, const NnTensor *d_memory);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnEncoder, nn_encoder_free)
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 #include <gio/gio.h>
 #include <stddef.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_FIELD_INT,     /* an int */
@@ -117,5 +115,3 @@ gboolean nn_field_set_choice (const NnField *self, gpointer record, const char *
 
 gboolean nn_hyperparameter_check (const NnHyperparameter *self, gconstpointer record, GQuark domain,
                                   int code, GError **error);
-
-G_END_DECLS

@@ -24,8 +24,6 @@
 #include "core/tensor/rows.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 /* Read any field, write none: they belong to key-value-cache.c. */
 typedef struct
 {
@@ -51,5 +49,3 @@ void nn_key_value_cache_append (NnKeyValueCache *self, const NnTensor *keys,
 void nn_key_value_cache_select (NnKeyValueCache *self, const int *hypotheses, int n);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnKeyValueCache, nn_key_value_cache_free)
-
-G_END_DECLS

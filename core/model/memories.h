@@ -15,8 +15,6 @@
 #include "core/model/sentences.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 typedef struct _NnMemories NnMemories;
 
 NnMemories *nn_memories_new (gsize most) G_GNUC_WARN_UNUSED_RESULT;
@@ -27,5 +25,3 @@ void            nn_memories_keep (NnMemories *self, gboolean is_lean, const NnSe
                                   const NnTensor *memory);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnMemories, nn_memories_free)
-
-G_END_DECLS

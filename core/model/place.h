@@ -18,8 +18,6 @@
 
 #include "core/layers/path.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_STACK_NONE,    /* neither of them */
@@ -87,5 +85,3 @@ gboolean nn_place_is_in_attention (const NnPlace *self);
 const char *nn_stack_name (NnStack self);
 char    *nn_block_path (const char *stack, int index, const char *part) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_sublayer_is_of_encoder (NnSublayer self);
-
-G_END_DECLS

@@ -7,13 +7,9 @@
 
 #include "core/tensor/rows.h"
 
-G_BEGIN_DECLS
-
 /* Both are borrowed, and must live until backward is done. */
 typedef struct
 {
   const NnRows *rows; /* padded or packed */
   const int    *ids;  /* (N of @rows) the token of each row */
 } NnSentences;
-
-G_END_DECLS

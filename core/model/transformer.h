@@ -17,8 +17,6 @@
 #include "core/model/decoder.h"
 #include "core/model/encoder.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnConfig      config;     /* what it was made from */
@@ -39,5 +37,3 @@ const NnTensor *nn_transformer_forward (NnTransformer *self, const NnPass *pass,
 void            nn_transformer_backward (NnTransformer *self, const NnTensor *d_logits);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTransformer, nn_transformer_free)
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 const NnTensor *nn_tensor_sum (NnTensor **sum, int n_terms, ...);
 
 void nn_tensor_add (NnTensor *self, const NnTensor *other);
@@ -18,5 +16,3 @@ void nn_tensor_add_row (NnTensor *self, const float *row);
 void nn_tensor_add_columns_to (const NnTensor *self, float *row);
 
 double nn_tensor_square_sum (const NnTensor *self);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /**
  * @a: a number, 0 or more
  * @b: another one, 0 or more
@@ -29,5 +27,3 @@ static inline gint64 nn_greatest_common_divisor (gint64 a, gint64 b)
 
   return a;
 }
-
-G_END_DECLS

@@ -14,10 +14,6 @@
 
 #include "core/tensor/matrix.h"
 
-G_BEGIN_DECLS
-
 void nn_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
 void nn_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
 void nn_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
-
-G_END_DECLS

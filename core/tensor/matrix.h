@@ -10,10 +10,6 @@
 #include "core/engine/operands.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 NnMatrix nn_matrix (const NnTensor *tensor);
 NnMatrix nn_matrix_block (const NnTensor *tensor, int first_row, int rows, int first_column,
                           int columns);
-
-G_END_DECLS

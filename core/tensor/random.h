@@ -15,8 +15,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   guint64 state; /* the state of the sequence */
@@ -38,5 +36,3 @@ guint64 nn_random_key (const char *name);
  * Returns: a number in [0, 1), made of the first 53 of them, as many as a double has
  */
 static inline double nn_random_fraction (guint64 bits) { return (double) (bits >> 11) * 0x1p-53; }
-
-G_END_DECLS

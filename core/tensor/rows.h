@@ -22,8 +22,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int  B;              /* number of sentences */
@@ -46,5 +44,3 @@ void    nn_rows_free (NnRows *self);
 int nn_rows_uniform_length (const NnRows *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRows, nn_rows_free)
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define NN_MAX_DIMS 8
 
 typedef struct
@@ -68,5 +66,3 @@ static inline float *nn_tensor_row (const NnTensor *self, int row)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTensor, nn_tensor_free)
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 #include "core/tensor/rows.h"
 #include "core/text/pairs.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_BATCH_FIXED,  /* num_steps rows for each sentence */
@@ -59,5 +57,3 @@ NnBatch *nn_batch_slice (const NnBatch *self, int first, int n) G_GNUC_WARN_UNUS
 void     nn_batch_free (NnBatch *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBatch, nn_batch_free)
-
-G_END_DECLS

@@ -26,13 +26,9 @@
 
 #include "core/text/tokens.h"
 
-G_BEGIN_DECLS
-
 char         *nn_book_normalize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char         *nn_book_lower (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char         *nn_book_space_punctuation (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 NnTokenPairs *nn_book_tokenize (const char *normalized, int max_examples) G_GNUC_WARN_UNUSED_RESULT;
 char        **nn_book_pad_or_truncate (char **tokens, int num_steps,
                                        const char *first) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

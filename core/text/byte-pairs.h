@@ -20,8 +20,6 @@
 
 #include "core/text/word-count.h"
 
-G_BEGIN_DECLS
-
 #define NN_PIECE_MARK "@@"
 
 typedef struct
@@ -49,5 +47,3 @@ char *nn_pieces_like (const char *pieces, const char *words) G_GNUC_WARN_UNUSED_
 char **nn_pieces_join (char **pieces) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBytePairs, nn_byte_pairs_unref)
-
-G_END_DECLS

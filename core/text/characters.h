@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /**
  * @text: where a character of valid UTF-8 begins
  *
@@ -107,5 +105,3 @@ static inline void nn_character_append (GString *string, gunichar c)
   else
     g_string_append_unichar (string, c);
 }
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define NN_COLUMNS_MAX 16
 #define NN_NO_COLUMN (-1)
 
@@ -59,5 +57,3 @@ gboolean nn_columns_are_plain (const NnColumns *self);
 char    *nn_columns_to_pairs (const NnColumns *self, const char *text) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnColumns, nn_columns_free)
-
-G_END_DECLS

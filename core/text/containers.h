@@ -13,8 +13,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 gboolean nn_is_gzip (const char *bytes, gsize length);
 char    *nn_gunzip (const char *bytes, gsize *length, gsize max_bytes, GCancellable *cancellable,
                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
@@ -24,5 +22,3 @@ char *nn_lines_of_container (const char *text, char ***names,
 char *nn_file_beside (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 char *nn_lines_of_two (const char *source, const char *target, int *n_source,
                        int *n_target) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

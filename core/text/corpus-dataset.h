@@ -11,8 +11,6 @@
 
 #include "core/text/dataset.h"
 
-G_BEGIN_DECLS
-
 /* The textbook's pipeline to a dataset: the first lines of the file are training pairs, the next
  * 129 are held-out pairs, and the vocabularies have the words of both.  A pair that the corpus
  * marks as held out (split.h) is not a training pair here either, unless the fraction held_out is
@@ -24,5 +22,3 @@ NnDataset *nn_dataset_new_from_text (const char *text, const NnDatasetOptions *o
 
 NnDataset *nn_dataset_new (const NnCorpus *corpus, const NnDatasetOptions *options,
                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -24,8 +24,6 @@
 
 #include "core/text/columns.h"
 
-G_BEGIN_DECLS
-
 #define NN_CORPUS_ERROR (nn_corpus_error_quark ())
 
 /* In bytes; the public English–French file has 12 million.  While it becomes a dataset, a corpus
@@ -88,5 +86,3 @@ NnPair nn_corpus_pair (const NnCorpus *self, int i);
 char  *nn_corpus_to_text (const NnCorpus *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnCorpus, nn_corpus_free)
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "core/text/dataset.h"
 
-G_BEGIN_DECLS
-
 /* This many base pairs are repeated for each own pair, but not fewer than the second number, nor
  * more than the third. */
 #define NN_ON_TOP_REPEATED 120
@@ -36,5 +34,3 @@ typedef struct
 
 NnDataset *nn_dataset_new_on_top (const NnCorpus *own, const NnOnTop *on_top,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -11,12 +11,8 @@
 
 #include "core/text/dataset.h"
 
-G_BEGIN_DECLS
-
 NnDataset *nn_dataset_new_typed (const NnTextOptions *text, NnVocabulary *source_vocabulary,
                                  NnVocabulary *target_vocabulary, const char *source,
                                  const char *target, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 char     **nn_typed_unknown_words (const NnVocabulary *vocabulary,
                                    const char         *sentence) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

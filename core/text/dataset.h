@@ -15,8 +15,6 @@
 #include "core/text/sides.h"
 #include "core/text/text-options.h"
 
-G_BEGIN_DECLS
-
 /* Numbers of pairs.  One validation pair more than this is read, see book-text.h. */
 #define NN_BOOK_VALIDATION 128
 #define NN_BOOK_TRAINING 512
@@ -76,5 +74,3 @@ void     nn_dataset_add_held_out (NnDataset *self, GHashTable *by_source, const 
                                   char **source, char **target);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnDataset, nn_dataset_free)
-
-G_END_DECLS

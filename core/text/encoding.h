@@ -12,9 +12,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 char *nn_text_to_utf8 (char *bytes, gsize *length) G_GNUC_WARN_UNUSED_RESULT;
 char *nn_text_guess (const char *line, gsize length) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -15,13 +15,9 @@
 
 #include "core/text/corpus.h"
 
-G_BEGIN_DECLS
-
 #define NN_MARK_HELD_OUT "held-out"
 #define NN_MARK_STARTER "starter"
 
 gboolean nn_pair_has_mark (const NnPair *pair, const char *mark);
 int      nn_corpus_count_marked (const NnCorpus *corpus, const char *mark);
 void     nn_corpus_keep_marked (NnCorpus *corpus, const char *mark, int max_pairs);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include "core/text/corpus.h"
 
-G_BEGIN_DECLS
-
 /* See above. */
 typedef enum
 {
@@ -36,5 +34,3 @@ typedef struct
 
 NnOddities nn_oddities_of (const NnCorpus *corpus) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_oddities_clear (NnOddities *self);
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 
 #include "core/text/vocabulary.h"
 
-G_BEGIN_DECLS
-
 /* A word that is the same in source and target, see shared-words.h. */
 typedef struct
 {
@@ -64,5 +62,3 @@ int nn_pairs_target_length (const NnPairs *self, int pair);
 int nn_pairs_first_shared (const NnPairs *self, int pair);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPairs, nn_pairs_free)
-
-G_END_DECLS

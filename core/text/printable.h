@@ -8,10 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 char *nn_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char *nn_printable_message (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char *nn_printable_path (const char *path) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -8,10 +8,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 char *nn_read_file (const char *path, gsize max_bytes, gboolean follows_links,
                     GCancellable *cancellable, gsize *length,
                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

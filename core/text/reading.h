@@ -14,8 +14,6 @@
 
 #include "core/text/vocabulary.h"
 
-G_BEGIN_DECLS
-
 char   **nn_read (const NnVocabulary *vocabulary, const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char   **nn_read_as_written (const NnVocabulary *vocabulary,
                              const char         *text) G_GNUC_WARN_UNUSED_RESULT;
@@ -23,5 +21,3 @@ gboolean nn_is_read_as_another (const char *token, const char *written);
 char   **nn_read_words (const NnVocabulary *vocabulary, const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_words_of_tokens (const NnVocabulary *vocabulary, char **tokens) G_GNUC_WARN_UNUSED_RESULT;
 const char *nn_second_sentence (const char *text);
-
-G_END_DECLS

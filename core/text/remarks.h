@@ -17,13 +17,9 @@
 
 #include "core/text/dataset.h"
 
-G_BEGIN_DECLS
-
 /* In percent of the words of the training pairs: this many may be unknown without a remark. */
 #define NN_REMARKS_UNKNOWN 50
 
 int nn_remarks_unknown_words (const NnDataset *dataset);
 
 char **nn_remarks_new (const NnDataset *dataset) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 #include "core/text/batch.h"
 #include "core/text/spelling.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double  share; /* the probability that a word is hidden, from 0 to 1 */
@@ -31,5 +29,3 @@ void nn_shared_words_find (NnPairs *pairs, char **source, char **target,
                            const NnSpelling *spelling);
 void nn_shared_words_hide (const NnPairs *pairs, const int *order, const NnHiding *hiding,
                            NnBatch *batch);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_SIDE_UNKNOWN,  /* the sentence is not in the corpus */
@@ -34,5 +32,3 @@ NnSide nn_side_of (const NnSides *self, const char *sentence);
 NnSide nn_side_of_key (const NnSides *self, guint64 sentence_key);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSides, nn_sides_unref)
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include "core/text/vocabulary.h"
 
-G_BEGIN_DECLS
-
 typedef struct _NnSpelling NnSpelling;
 
 NnSpelling *nn_spelling_new (void) G_GNUC_WARN_UNUSED_RESULT;
@@ -28,5 +26,3 @@ void        nn_spelling_give (const NnSpelling *self, NnVocabulary *vocabulary);
 gboolean nn_token_ends_sentence (const char *token);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSpelling, nn_spelling_free)
-
-G_END_DECLS

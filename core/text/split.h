@@ -19,8 +19,6 @@
 
 #include "core/text/corpus.h"
 
-G_BEGIN_DECLS
-
 #define NN_SPLIT_FRACTION 0.1
 
 typedef struct
@@ -38,5 +36,3 @@ NnSplit *nn_split_new (const NnCorpus *corpus, double fraction,
 void     nn_split_free (NnSplit *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSplit, nn_split_free)
-
-G_END_DECLS

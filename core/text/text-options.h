@@ -15,8 +15,6 @@
 
 #include "core/text/vocabulary.h"
 
-G_BEGIN_DECLS
-
 /* In tokens.  The attention weights of a head are as many as the square of it. */
 #define NN_TEXT_MAX_STEPS 4096
 
@@ -75,5 +73,3 @@ static inline NnTextOptions nn_text_options_recommended (void)
   return (NnTextOptions){ FALSE, NN_VOCABULARY_RESERVED, 2,    32,
                           0,     NN_TOKENS_WORDS,        2000, NN_TEXT_READING };
 }
-
-G_END_DECLS

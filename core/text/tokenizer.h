@@ -20,8 +20,6 @@
 
 #include "core/text/tokens.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_READING_WORDS, /* as above */
@@ -37,5 +35,3 @@ char  *nn_normalize_by (const char *text, NnReadingRule rule,
                         gboolean keeps_capitals) G_GNUC_WARN_UNUSED_RESULT;
 char  *nn_normalize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_tokenize (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

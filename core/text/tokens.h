@@ -16,8 +16,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define NN_TOKEN_PAD "<pad>"
 #define NN_TOKEN_BOS "<bos>"
 #define NN_TOKEN_EOS "<eos>"
@@ -49,5 +47,3 @@ void          nn_token_pairs_free (NnTokenPairs *self);
 void          nn_token_pairs_add (NnTokenPairs *self, char **source, char **target);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTokenPairs, nn_token_pairs_free)
-
-G_END_DECLS

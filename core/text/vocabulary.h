@@ -26,8 +26,6 @@
 #include "core/text/tokenizer.h"
 #include "core/text/word-count.h"
 
-G_BEGIN_DECLS
-
 #define NN_VOCABULARY_ERROR (nn_vocabulary_error_quark ())
 
 typedef enum
@@ -108,5 +106,3 @@ static inline gboolean nn_banned_has (const NnBanned *self, int id)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnVocabulary, nn_vocabulary_unref)
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *word; /* belongs to the count */
@@ -32,5 +30,3 @@ void nn_word_count_close (NnWordCount *self);
 int  nn_word_count_of (const NnWordCount *self, const char *word);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWordCount, nn_word_count_free)
-
-G_END_DECLS

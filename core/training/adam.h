@@ -21,8 +21,6 @@
 
 #include "core/layers/parameters.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double   beta1;         /* β₁, in [0, 1) */
@@ -55,5 +53,3 @@ void nn_adam_apply_to (NnAdam *self, gsize first, gsize length, double rate, dou
 void nn_adam_reset (NnAdam *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnAdam, nn_adam_free)
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include "core/text/pairs.h"
 
-G_BEGIN_DECLS
-
 /* In batches: this many are sorted together. */
 #define NN_BATCH_ORDER_WINDOW 32
 
@@ -29,5 +27,3 @@ typedef struct
 } NnBatchOrder;
 
 void nn_batch_order_fill (const NnBatchOrder *self, const NnPairs *pairs, int epoch, int *order);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "core/training/trainer.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   gint64   update;            /* updates done */
@@ -56,5 +54,3 @@ gboolean nn_trainer_make_updates (NnTrainer *self, int n, GCancellable *cancella
                                   GError **error);
 gboolean nn_trainer_run (NnTrainer *self, NnTrainingProgressFunc progress, gpointer user_data,
                          GCancellable *cancellable, GError **error);
-
-G_END_DECLS

@@ -20,8 +20,6 @@
 
 #include "core/training/trainer.h"
 
-G_BEGIN_DECLS
-
 /* This many sentences are translated at most; with more the score would be more exact. */
 #define NN_EVALUATION_MAX_SENTENCES 500
 
@@ -33,5 +31,3 @@ NnLossReport nn_trainer_evaluate (NnTrainer *self, const NnPairs *pairs, gboolea
 double       nn_trainer_held_out_loss (NnTrainer *self, GCancellable *cancellable);
 double       nn_trainer_held_out_bleu (NnTrainer *self, GCancellable *cancellable);
 double       nn_trainer_base_bleu (NnTrainer *self, GCancellable *cancellable);
-
-G_END_DECLS

@@ -16,10 +16,6 @@
 
 #include "core/layers/parameters.h"
 
-G_BEGIN_DECLS
-
 double nn_gradient_norm (const NnParameters *parameters);
 double nn_gradient_clip_factor (double norm, double limit);
 double nn_gradient_clip (NnParameters *parameters, double limit);
-
-G_END_DECLS

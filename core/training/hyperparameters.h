@@ -10,9 +10,5 @@
 
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 GPtrArray *nn_hyperparameters_list (void) G_GNUC_WARN_UNUSED_RESULT;
 gpointer   nn_run_options_part (NnRunOptions *self, NnConfigPart part);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "core/layers/cross-entropy.h"
 #include "core/text/batch.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double objective; /* the loss that training minimizes; its scale depends on the kind of loss */
@@ -29,5 +27,3 @@ NnLossReport nn_loss_report_of (const NnBatch *batch, const float *losses);
 
 double nn_loss_report_mean (const NnLossReport *self, NnLossKind kind);
 void   nn_loss_report_add (NnLossReport *self, const NnLossReport *other);
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 #include "core/model/config.h"
 #include "core/training/training-config.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char      *name;     /* what the command line calls it */
@@ -36,5 +34,3 @@ int                nn_presets_count (void);
 NnPreset           nn_presets_get (int index);
 const char *const *nn_presets_names (void);
 gboolean           nn_presets_find (const char *name, NnPreset *preset);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "core/training/presets.h"
 #include "core/training/trainer.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char            *corpus;        /* path of the file of sentence pairs */
@@ -65,5 +63,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRunOptions, nn_run_options_free)
 char **nn_run_remarks (const NnRun *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRun, nn_run_free)
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_SCHEDULE_CONSTANT, /* the same rate always, as in the textbook */
@@ -42,5 +40,3 @@ typedef struct
 } NnSchedule;
 
 double nn_schedule_rate (const NnSchedule *self, gint64 update);
-
-G_END_DECLS

@@ -20,8 +20,6 @@
 #include "core/translation/bleu.h"
 #include "core/translation/translate-many.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_SCORE_PAIRS,     /* the corpus does not say how its pairs were made */
@@ -93,5 +91,3 @@ NnScore  nn_score_table_get (const NnScoreTable *self, NnScoreKind kind, NnScore
                              NnScoreWords words);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnScoreTable, nn_score_table_free)
-
-G_END_DECLS

@@ -32,8 +32,6 @@
 #include "core/training/loss-report.h"
 #include "core/training/spans.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnTransformer  *model;         /* slice 0: the model itself; others: a replica of it */
@@ -82,5 +80,3 @@ NnLossReport nn_slices_compute (NnSlices *self, const NnPass *pass);
 double nn_slices_gradient_norm (const NnSlices *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSlices, nn_slices_free)
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "core/training/trainer.h"
 #include "core/training/training-state.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   gint64           update; /* updates done when it was taken */
@@ -28,5 +26,3 @@ NnSnapshot *nn_snapshot_new_saved (gint64 update) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_snapshot_unref (NnSnapshot *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSnapshot, nn_snapshot_unref)
-
-G_END_DECLS

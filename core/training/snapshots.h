@@ -19,8 +19,6 @@
 
 #include "core/training/snapshot.h"
 
-G_BEGIN_DECLS
-
 /* How many snapshots a run has at most, and how many bytes those of a run, or of all runs of a
  * comparison, may need on the disk. */
 #define NN_SNAPSHOTS_MAX 32
@@ -47,5 +45,3 @@ void     nn_snapshots_set_saved (NnSnapshots *self, gint64 update);
 GPtrArray *nn_snapshots_list (NnSnapshots *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSnapshots, nn_snapshots_unref)
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 /* In floats.  64 KiB fit into the second-level cache of a processor. */
 #define NN_SPAN_LENGTH 16384
 
@@ -30,5 +28,3 @@ NnSpan nn_spans_get (const NnTensor *block, int index);
 void   nn_span_take (NnSpan self, NnTensor *sum, NnTensor *term);
 double nn_span_square_sum (NnSpan self, const NnTensor *block);
 void   nn_span_scale (NnSpan self, NnTensor *block, double factor);
-
-G_END_DECLS

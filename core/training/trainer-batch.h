@@ -11,9 +11,5 @@
 
 #include "core/training/trainer.h"
 
-G_BEGIN_DECLS
-
 void nn_trainer_load (NnTrainer *self, const NnPairs *pairs, const int *order, int n,
                       gboolean hides_words);
-
-G_END_DECLS

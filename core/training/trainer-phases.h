@@ -18,8 +18,6 @@
 
 #include "core/training/trainer.h"
 
-G_BEGIN_DECLS
-
 void     nn_trainer_draw_batch (NnTrainer *self);
 void     nn_trainer_forward (NnTrainer *self);
 gboolean nn_trainer_loss (NnTrainer *self, GError **error);
@@ -28,5 +26,3 @@ gboolean nn_trainer_clip (NnTrainer *self, GError **error);
 void     nn_trainer_apply (NnTrainer *self);
 
 gboolean nn_trainer_update (NnTrainer *self, GError **error);
-
-G_END_DECLS

@@ -8,11 +8,7 @@
 
 #include "core/training/trainer.h"
 
-G_BEGIN_DECLS
-
 NnTrainingState *nn_trainer_get_report (const NnTrainer *self) G_GNUC_WARN_UNUSED_RESULT;
 NnTrainingState *nn_trainer_get_state (const NnTrainer *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_trainer_set_state (NnTrainer *self, const NnTrainingState *state, GError **error);
 gboolean nn_trainer_take_memory (NnTrainer *self, const NnTrainingState *state);
-
-G_END_DECLS

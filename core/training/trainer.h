@@ -22,8 +22,6 @@
 #include "core/training/training-config.h"
 #include "core/training/training-state.h"
 
-G_BEGIN_DECLS
-
 #define NN_TRAINER_ERROR (nn_trainer_error_quark ())
 
 typedef enum
@@ -102,5 +100,3 @@ void     nn_trainer_keep (NnTrainer *self);
 gboolean nn_trainer_fall_back (NnTrainer *self, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTrainer, nn_trainer_free)
-
-G_END_DECLS

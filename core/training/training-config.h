@@ -12,8 +12,6 @@
 #include "core/training/adam.h"
 #include "core/training/schedule.h"
 
-G_BEGIN_DECLS
-
 #define NN_TRAINING_CONFIG_MAX_EPOCHS 100000
 #define NN_TRAINING_CONFIG_MAX_BATCH_SIZE 65536
 #define NN_TRAINING_CONFIG_MAX_RATE 10.0
@@ -72,5 +70,3 @@ extern const NnHyperparameter nn_training_hyperparameters[];
 
 NnTrainingConfig nn_training_config_default (void);
 gboolean         nn_training_config_validate (const NnTrainingConfig *self, GError **error);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "core/layers/parameters.h"
 #include "core/training/training-config.h"
 
-G_BEGIN_DECLS
-
 /* The record of one epoch. */
 typedef struct
 {
@@ -70,5 +68,3 @@ NnTrainingState *nn_training_state_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void             nn_training_state_free (NnTrainingState *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTrainingState, nn_training_state_free)
-
-G_END_DECLS

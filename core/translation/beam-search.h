@@ -39,8 +39,6 @@
 #include "core/translation/copying.h"
 #include "core/translation/next-token.h"
 
-G_BEGIN_DECLS
-
 #define NN_BEAM_MAX_WIDTH 64
 
 /**
@@ -99,5 +97,3 @@ gboolean nn_beam_search (NnDecoder *decoder, NnDecoderState *state, const NnBeam
                          GPtrArray **found, GCancellable *cancellable, GError **error);
 
 double nn_beam_score (double log_probability, int length, double length_penalty);
-
-G_END_DECLS

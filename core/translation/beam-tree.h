@@ -16,8 +16,6 @@
 
 #include "core/model/decoder.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnBeamFate:
  * @NN_BEAM_LIVE: it was kept and extended
@@ -88,5 +86,3 @@ static inline const NnBeamNode *nn_beam_tree_get (const NnBeamTree *self, int no
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBeamTree, nn_beam_tree_free)
-
-G_END_DECLS

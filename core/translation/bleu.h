@@ -30,8 +30,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define NN_BLEU_MAX_ORDER 8
 #define NN_BLEU_CORPUS_ORDER 4
 
@@ -71,5 +69,3 @@ NnBleu nn_bleu (const char *prediction, const char *reference, int k);
 
 void nn_corpus_bleu_add (NnBleu *self, char **prediction, const GPtrArray *references);
 void nn_corpus_bleu_finish (NnBleu *self);
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Used in place of a source position if nothing is copied. */
 #define NN_NO_SOURCE (-1)
 
@@ -34,5 +32,3 @@ typedef struct
 } NnCopyable;
 
 int nn_copying_choose (const float *weights, const gboolean *is_unknown, int n);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "core/translation/translation.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnFamiliarity:
  * @n_words: number of words and punctuation marks of the sentence that the encoder read
@@ -27,5 +25,3 @@ typedef struct
 } NnFamiliarity;
 
 NnFamiliarity nn_familiarity_of (const NnTranslation *translation);
-
-G_END_DECLS

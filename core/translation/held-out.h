@@ -8,8 +8,4 @@
 
 #include "core/translation/bleu.h"
 
-G_BEGIN_DECLS
-
 NnBleu nn_held_out_bleu (const GPtrArray *sentences, const GPtrArray *translations);
-
-G_END_DECLS

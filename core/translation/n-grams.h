@@ -19,8 +19,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define NN_N_GRAM_ABSENT (-1)  /* the reference does not have it */
 #define NN_N_GRAM_CLIPPED (-2) /* the reference has it, but less often than the prediction */
 
@@ -45,5 +43,3 @@ GPtrArray *nn_n_grams_compare (char **prediction, char **reference,
                                int n) G_GNUC_WARN_UNUSED_RESULT;
 
 int *nn_n_grams_pair (char **prediction, char **reference, int n) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

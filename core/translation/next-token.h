@@ -16,8 +16,6 @@
 
 #include "core/text/vocabulary.h"
 
-G_BEGIN_DECLS
-
 #define NN_NO_TOKEN (-1)
 
 /**
@@ -36,5 +34,3 @@ NnCandidate nn_next_token_largest (const float *logits, int V, const NnBanned *b
 double      nn_next_token_top (const float *logits, int V, const NnBanned *banned,
                                NnCandidate *candidates, int n_candidates);
 double      nn_next_token_log_probability (const float *logits, int V, int id);
-
-G_END_DECLS

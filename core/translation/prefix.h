@@ -12,8 +12,6 @@
 
 #include "core/text/vocabulary.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnPrefix:
  * @n: number of given tokens
@@ -32,5 +30,3 @@ gboolean  nn_prefix_check (const NnPrefix *self, int max_steps, GError **error);
 void      nn_prefix_free (NnPrefix *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPrefix, nn_prefix_free)
-
-G_END_DECLS

@@ -18,9 +18,5 @@
 
 #include "core/translation/translation.h"
 
-G_BEGIN_DECLS
-
 char *nn_sentence_join (char **words) G_GNUC_WARN_UNUSED_RESULT;
 char *nn_translation_to_sentence (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnSource:
  * @n: number of rows
@@ -47,5 +45,3 @@ NnBanned nn_source_banned (const NnSource *self, const NnTranslator *translator,
                            const NnTranslationOptions *options);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSource, nn_source_free)
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 #include "core/model/memories.h"
 #include "core/translation/source.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnManyFunc:
  * @n_done: how many sentences are translated
@@ -56,5 +54,3 @@ typedef struct
 GPtrArray *nn_translate_many (const NnTranslator *self, NnSource *const *sources, int n,
                               const NnManyOptions *options, GCancellable *cancellable,
                               GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

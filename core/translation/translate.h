@@ -14,8 +14,6 @@
 #include "core/translation/prefix.h"
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnTranslationFunc:
  * @so_far: the translation up to its newest token, without its weights, which are set at the end
@@ -37,5 +35,3 @@ NnTranslation *nn_translate_from (const NnTranslator *self, const char *sentence
 
 int *nn_translate_to_input (const NnTranslator *self, const char *sentence, int *T,
                             GCancellable *cancellable, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

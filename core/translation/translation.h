@@ -27,8 +27,6 @@
 #include "core/translation/copying.h"
 #include "core/translation/next-token.h"
 
-G_BEGIN_DECLS
-
 /* Used in place of the number of a head: the mean of all heads of a block. */
 #define NN_ALL_HEADS (-1)
 
@@ -127,5 +125,3 @@ char       *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSE
 char      **nn_translation_to_tokens (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslation, nn_translation_free)
-
-G_END_DECLS

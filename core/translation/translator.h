@@ -17,8 +17,6 @@
 #include "core/text/text-options.h"
 #include "core/translation/translation.h"
 
-G_BEGIN_DECLS
-
 #define NN_TRANSLATION_ERROR (nn_translation_error_quark ())
 
 /* A limit, because the number of attention weights grows with the square of the length. */
@@ -100,5 +98,3 @@ void          nn_translator_free (NnTranslator *self);
 void nn_translator_set_not_finite (GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslator, nn_translator_free)
-
-G_END_DECLS

@@ -12,11 +12,7 @@
 #include "core/model/config.h"
 #include "core/text/batch.h"
 
-G_BEGIN_DECLS
-
 double hl_count_pair (const NnConfig *config, int S, int T);
 double hl_count_batch (const NnConfig *config, const NnBatch *batch, gboolean counts_padding);
 
 double hl_measure_peak (NnWorkers *workers);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* A moment, to be compared with a later one. */
 typedef struct
 {
@@ -30,5 +28,3 @@ double hl_machine_cpu_seconds (void);
 
 char  *hl_machine_find_line (const char *text, const char *key) G_GNUC_WARN_UNUSED_RESULT;
 double hl_machine_busy_ticks (const char *stat);
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include "core/engine/workers.h"
 
-G_BEGIN_DECLS
-
 /* The handler of a signal may not ask for memory: what does not fit is not counted. */
 #define HL_OPERATIONS_MOST_SAMPLES 65536
 
@@ -53,5 +51,3 @@ HlOperation hl_operation_of_symbol (const char *symbol, const char *file);
 HlOperation hl_operation_of_library (const char *path);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlOperations, hl_operations_free)
-
-G_END_DECLS

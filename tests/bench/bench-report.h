@@ -9,13 +9,9 @@
 
 #include "tests/bench/bench.h"
 
-G_BEGIN_DECLS
-
 double hl_bench_fraction_of_peak (const HlBench *self);
 double hl_bench_ratio_to_products (const HlBench *self);
 double hl_bench_seconds_per_epoch (const HlBench *self);
 
 char   *hl_bench_to_text (const HlBench *self) G_GNUC_WARN_UNUSED_RESULT;
 json_t *hl_bench_to_json (const HlBench *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

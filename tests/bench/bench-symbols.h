@@ -19,8 +19,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _HlSymbols HlSymbols;
 
 /* All belong to the table; the path lives as long as the library is loaded. */
@@ -38,5 +36,3 @@ gboolean hl_symbols_are_known (const HlSymbols *self);
 HlPlace  hl_symbols_find (const HlSymbols *self, guintptr address);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSymbols, hl_symbols_free)
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 #include "core/training/trainer.h"
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char      *name;     /* what the command line calls it */
@@ -49,5 +47,3 @@ char    *hl_workload_sentence (const HlWorkload *self, int pair) G_GNUC_WARN_UNU
 int      hl_workload_translate (const HlWorkload *self, const char *sentence, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlWorkload, hl_workload_free)
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 #include "tests/bench/bench-operations.h"
 #include "tests/bench/bench-workload.h"
 
-G_BEGIN_DECLS
-
 #define HL_BENCH_PHASES 6
 #define HL_BENCH_FEWEST_ROUNDS 5
 
@@ -63,5 +61,3 @@ gboolean hl_bench_run (HlBench *self, double seconds, HlBenchProgressFunc progre
                        gpointer user_data, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlBench, hl_bench_free)
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include "app/bench-samples.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlSamples cpu;  /* milliseconds that the main thread computed for each frame */
@@ -32,5 +30,3 @@ typedef void (*HlFrameFunc) (int i, gpointer user_data);
 HlFrames hl_frames_measure (GtkWidget *window, int n_frames, HlFrameFunc change,
                             gpointer user_data);
 void     hl_frames_clear (HlFrames *self);
-
-G_END_DECLS

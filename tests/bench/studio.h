@@ -9,8 +9,6 @@
 #include "app/application.h"
 #include "app/window-private.h"
 
-G_BEGIN_DECLS
-
 #define HL_STUDIO_WIDTH 1280
 #define HL_STUDIO_HEIGHT 720
 
@@ -27,5 +25,3 @@ void hl_studio_show_page (HlStudio *self, const char *name);
 
 void hl_studio_spin (double seconds);
 void hl_studio_start_training (HlTrainingSession *training);
-
-G_END_DECLS

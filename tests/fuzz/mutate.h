@@ -15,9 +15,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 GBytes *nn_fuzz_mutate_json (const guint8 *data, gsize size, guint seed);
 GBytes *nn_fuzz_mutate_safetensors (const guint8 *data, gsize size, guint seed);
-
-G_END_DECLS

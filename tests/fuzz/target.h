@@ -14,8 +14,6 @@
 #include <glib.h>
 #include <stdint.h>
 
-G_BEGIN_DECLS
-
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size);
 
 /* Writes files to start from into a folder. */
@@ -24,5 +22,3 @@ void nn_fuzz_write_seeds (const char *folder);
 /* Returns: (transfer full) (nullable): one file made of another; %NULL if it is so
  * broken that only single bytes can be changed */
 GBytes *nn_fuzz_mutate (const guint8 *data, gsize size, guint seed);
-
-G_END_DECLS

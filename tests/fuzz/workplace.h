@@ -8,13 +8,9 @@
 
 #include "core/checkpoint/checkpoint.h"
 
-G_BEGIN_DECLS
-
 const char *nn_fuzz_folder (void);
 const char *nn_fuzz_corpus (void);
 char       *nn_fuzz_write (const char *name, const guint8 *data, gsize size);
 void        nn_fuzz_save_model (const char *path, int variant);
 int         nn_fuzz_n_variants (void);
 void        nn_fuzz_translate (const NnCheckpoint *checkpoint);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/layers/mask.h"
 #include "tests/support/gradient-check.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnRows   *query_rows; /* which rows are which sentence's */
@@ -36,5 +34,3 @@ void nn_test_attention_inputs_clear (NnTestAttentionInputs *self);
 
 void nn_test_attention_inputs_check (NnTestAttentionInputs *self, const NnAttentionGradient *d,
                                      NnTestLoss loss, gpointer user_data);
-
-G_END_DECLS

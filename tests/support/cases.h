@@ -17,8 +17,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _NnTestCase NnTestCase;
 typedef struct _NnTestFile NnTestFile;
 
@@ -128,5 +126,3 @@ int         nn_test_main (int argc, char *argv[], GTestFunc begin);
 /* Of the time when each file was a program. */
 #define NN_TEST_MAIN()
 #define NN_TEST_MAIN_WITH(init)
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/safetensors-writer.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char *folder;  /* a temporary folder */
@@ -33,5 +31,3 @@ void nn_test_save_state_dict (const NnCheckpoint *checkpoint, NnTestRename renam
 void nn_test_write (const char *path, const char *text);
 void nn_test_assert_refused (const char *path, GQuark domain, int code, const char *part);
 void nn_test_assert_same_parameters (const NnTransformer *a, const NnTransformer *b);
-
-G_END_DECLS

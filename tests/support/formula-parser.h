@@ -10,8 +10,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double low;  /* the least it can be */
@@ -32,5 +30,3 @@ typedef int (*NnTestWordFunc) (const char *word, gpointer user_data);
 NnTestEquation nn_test_formula_parse (const char *text, NnTestWordFunc id_of_word,
                                       gpointer user_data);
 gboolean       nn_test_equation_holds (const NnTestEquation *equation);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/trace/walk/walk.h"
 #include "tests/support/walk-formulas.h"
 
-G_BEGIN_DECLS
-
 /* What a line is computed with, besides its operation. */
 typedef struct
 {
@@ -25,5 +23,3 @@ double *nn_test_general_values (const NnTestGeneral *self, const NnOperation *op
 
 void nn_test_assert_general_line_holds (const NnTestGeneral *self, const NnOperation *operation);
 void nn_test_assert_positions_hold (const NnTestGeneral *self, const NnOperation *operation);
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_TEST_NUMBER,
@@ -85,5 +83,3 @@ NnTestLine *nn_test_line_new (const NnOperation *operation, const char *text);
 void        nn_test_line_free (NnTestLine *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestLine, nn_test_line_free)
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "tests/support/general-formula.h"
 #include "tests/support/general-parser.h"
 
-G_BEGIN_DECLS
-
 #define NN_TEST_N_LETTERS 128
 
 /* A number, and what it was made of without signs: what rounding is measured by. */
@@ -33,5 +31,3 @@ typedef struct
 
 NnTestValue nn_test_evaluate (NnTestCell *self, const NnTestNode *node);
 gboolean    nn_test_is_of_batch (const NnOperand *operand);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/layers/parameters.h"
 #include "core/tensor/tensor.h"
 
-G_BEGIN_DECLS
-
 /* Runs forward and returns the loss, summed in double.
  *
  * user_data: whatever the test needs. */
@@ -30,5 +28,3 @@ double nn_test_weighted_sum (const NnTensor *weights, const NnTensor *y);
 void   nn_test_assert_gradient (NnTensor *x, const NnTensor *d_x, NnTestLoss loss,
                                 gpointer user_data);
 void   nn_test_assert_gradients (NnParameters *parameters, NnTestLoss loss, gpointer user_data);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 NnOperand *hl_test_operand_new (const char *symbol, NnAxisKind row_axis, NnAxisKind column_axis,
                                 int slices, int rows, int columns) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -18,5 +16,3 @@ NnOperation *hl_test_product_new (int heads, int queries, int keys,
 NnOperation *hl_test_linear_new (int tokens, int inputs, int outputs) G_GNUC_WARN_UNUSED_RESULT;
 NnOperation *hl_test_probabilities_new (int tokens, int words) G_GNUC_WARN_UNUSED_RESULT;
 NnOperation *hl_test_mask_new (int tokens) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/page-frame.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlTestWorkshop workshop; /* a folder with a corpus */
@@ -36,5 +34,3 @@ void          hl_test_lab_choose (HlTestLab *self, int chip);
 
 /* A case with a lab, which the file's set_up (HlTestLab *) has made. */
 #define HL_LAB_TEST(name) NN_TEST_WITH (name, HlTestLab, fixture, set_up, hl_test_lab_tear_down)
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "core/layers/parameters.h"
 
-G_BEGIN_DECLS
-
 #define NN_TEST_LEAN 1e-6
 
 typedef struct
@@ -26,5 +24,3 @@ void       nn_test_pair_assert_gradients (const NnTestPair *self, double toleran
 void       nn_test_pair_clear (NnTestPair *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (NnTestPair, nn_test_pair_clear)
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "ui/pages/model-page.h"
 #include "ui/session/what-if.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlTestWorkshop workshop;   /* a folder with a corpus */
@@ -40,5 +38,3 @@ const char *hl_test_text (gpointer label);
 #define HL_MODEL_PAGE_TEST(name)                                                                   \
   NN_TEST_WITH (name, HlTestModelPage, fixture, hl_test_model_page_set_up,                         \
                 hl_test_model_page_tear_down)
-
-G_END_DECLS

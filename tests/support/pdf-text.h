@@ -7,8 +7,4 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 char *hl_test_pdf_text (const char *bytes, gsize length) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -7,11 +7,7 @@
 
 #include "core/tensor/matmul.h"
 
-G_BEGIN_DECLS
-
 typedef void (*NnTestProduct) (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write);
 
 void nn_test_assert_product (NnTestProduct product, gboolean turn_a, gboolean turn_b, int N, int M,
                              int K);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "core/trace/question/question.h"
 
-G_BEGIN_DECLS
-
 void nn_test_make_decided (NnParameters *parameters);
 
 NnQuestion *nn_test_question_for (const NnWalk *walk, int node) G_GNUC_WARN_UNUSED_RESULT;
@@ -21,5 +19,3 @@ void nn_test_each_question (const NnWalk *walk, NnTestQuestionFunc func, gpointe
 
 void nn_test_assert_answer (const NnWalk *walk, const NnQuestion *question,
                             const NnParameters *learned);
-
-G_END_DECLS

@@ -8,8 +8,4 @@
 
 #include "core/trace/question/question.h"
 
-G_BEGIN_DECLS
-
 gboolean nn_test_assert_fact (const NnWalk *walk, const NnQuestion *question);
-
-G_END_DECLS

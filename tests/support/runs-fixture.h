@@ -9,8 +9,6 @@
 #include "tests/support/workshop.h"
 #include "ui/session/moments.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlTestWorkshop     workshop;  /* a folder with a corpus */
@@ -33,5 +31,3 @@ gint64   hl_test_runs_update_in_use (HlTestRuns *self);
 /* A case with runs, and with nothing in a window. */
 #define HL_RUNS_TEST(name)                                                                         \
   NN_TEST_WITH (name, HlTestRuns, fixture, hl_test_runs_set_up, hl_test_runs_tear_down)
-
-G_END_DECLS

@@ -8,8 +8,4 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 void hl_test_assert_scene (const HlFigure *figure, HlSize room, const char *path);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "tests/support/workshop.h"
 #include "ui/session/inspection.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlTestWorkshop workshop;   /* a folder with a corpus */
@@ -21,5 +19,3 @@ void hl_test_session_set_up (HlTestSession *self);
 void hl_test_session_translate (HlTestSession *self, const char *sentence);
 void hl_test_session_wait (HlTestSession *self);
 void hl_test_session_tear_down (HlTestSession *self);
-
-G_END_DECLS

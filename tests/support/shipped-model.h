@@ -8,8 +8,6 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 #define NN_TEST_OWN_MODEL "eng-fra.safetensors"
 #define NN_TEST_BOOK_MODEL "book.safetensors"
 
@@ -26,5 +24,3 @@ NnWalk *nn_test_shipped_walk (const NnTestShipped *self, const char *sentence,
                               int max_steps) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestShipped, nn_test_shipped_free)
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *text; /* (unowned): the whole text */
@@ -21,5 +19,3 @@ typedef struct
 gboolean nn_test_sees (const NnTestCursor *self, const char *token);
 gboolean nn_test_takes (NnTestCursor *self, const char *token);
 void     nn_test_needs (NnTestCursor *self, const char *token);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "core/model/transformer.h"
 #include "tests/support/cases.h"
 
-G_BEGIN_DECLS
-
 #define NN_TEST_PAIRS 3
 #define NN_TEST_STEPS 5
 #define NN_TEST_SOURCE_VOCAB 7
@@ -58,5 +56,3 @@ NnTestBatch *nn_test_batch_new (gboolean packed) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_test_batch_free (NnTestBatch *batch);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestBatch, nn_test_batch_free)
-
-G_END_DECLS

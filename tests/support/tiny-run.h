@@ -8,8 +8,6 @@
 
 #include "core/training/trainer.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnDataset     *dataset; /* 20 pairs to learn from, some more held out */
@@ -36,5 +34,3 @@ void nn_test_assert_same_gradients (const NnTransformer *a, const NnTransformer 
                                     double tolerance);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestRun, nn_test_run_free)
-
-G_END_DECLS

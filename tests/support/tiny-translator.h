@@ -11,8 +11,6 @@
 
 #include "core/translation/translate.h"
 
-G_BEGIN_DECLS
-
 #define NN_TEST_MAX_POSITIONS 40
 #define NN_TEST_NUM_STEPS 7
 
@@ -36,5 +34,3 @@ NnTranslation *nn_test_translate (const NnTestTranslator *self, const char *sent
                                   const NnTranslationOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTestTranslator, nn_test_translator_free)
-
-G_END_DECLS

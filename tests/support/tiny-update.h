@@ -9,8 +9,6 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
-G_BEGIN_DECLS
-
 /* Sentences of an update, but where a variant says otherwise. */
 #define NN_TEST_UPDATE_SENTENCES 3
 
@@ -31,5 +29,3 @@ NnTestRun *nn_test_update_run_new (int variant, int batch_size) G_GNUC_WARN_UNUS
 NnWalk    *nn_test_update_walk (NnTestRun *run, int sentence) G_GNUC_WARN_UNUSED_RESULT;
 NnWalk    *nn_test_tiny_update (int variant, int sentence) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_test_make_huge (NnParameters *parameters);
-
-G_END_DECLS

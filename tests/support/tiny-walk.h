@@ -9,8 +9,6 @@
 #include "core/trace/walk/walk.h"
 #include "tests/support/tiny-translator.h"
 
-G_BEGIN_DECLS
-
 NnWalk *nn_test_walk (const NnTranslator *translator, const char *sentence, gboolean is_book,
                       int max_steps) G_GNUC_WARN_UNUSED_RESULT;
 NnWalk *nn_test_walk_from (const NnTranslator *translator, const char *sentence,
@@ -20,5 +18,3 @@ NnWalk *nn_test_tiny_walk (void (*change) (NnConfig *config),
 
 int                nn_test_node (const NnWalk *walk, const char *path, int target_step);
 const NnOperation *nn_test_operation (const NnWalk *walk, const char *path, int target_step);
-
-G_END_DECLS

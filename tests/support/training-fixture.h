@@ -8,8 +8,6 @@
 #include "tests/support/workshop.h"
 #include "ui/session/training-session.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlTestWorkshop          workshop;
@@ -31,5 +29,3 @@ void     hl_test_training_start (HlTestTraining *fixture);
 void     hl_test_training_run_to_the_end (HlTestTraining *fixture);
 void     hl_test_training_run_into_the_middle (HlTestTraining *fixture);
 gboolean hl_test_training_is_in (HlTestTraining *fixture, HlTrainingState state);
-
-G_END_DECLS

@@ -8,10 +8,6 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 double nn_test_cell (const NnOperation *operation, int slice, int row, int column);
 double nn_test_term_cell (const NnOperation *gradient, const NnGradientTerm *term, int slice,
                           int row, int column);
-
-G_END_DECLS

@@ -8,9 +8,5 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 void nn_test_assert_walk_is_sound (const NnWalk *walk);
 void nn_test_assert_walk_adds_up (const NnWalk *walk, double tolerance);
-
-G_END_DECLS

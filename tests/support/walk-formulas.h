@@ -9,8 +9,6 @@
 #include "core/trace/formula/formula.h"
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const NnVocabulary *source; /* the words of the encoder */
@@ -21,5 +19,3 @@ void nn_test_assert_formulas_hold (const NnWalk *walk, const NnTestWords *words,
                                    NnFormulaLength length, int at_most);
 void nn_test_assert_dependencies_are_true (const NnWalk *walk);
 void nn_test_assert_general_formulas (const NnWalk *walk);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "tests/support/cases.h"
 #include "ui/widgets/exportable.h"
 
-G_BEGIN_DECLS
-
 void       hl_test_init_gtk (void);
 GtkWidget *hl_test_open_window (GtkWidget *child, int width, int height);
 void       hl_test_close_window (GtkWidget *window);
@@ -36,5 +34,3 @@ gboolean hl_test_key (GtkWidget *widget, guint key, GdkModifierType modifiers);
 char    *hl_test_export_text (gpointer page) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_test_export_svg (gpointer page) G_GNUC_WARN_UNUSED_RESULT;
 gboolean hl_test_export (HlExportable *page, GFile *file, GError **error);
-
-G_END_DECLS

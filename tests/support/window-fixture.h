@@ -11,8 +11,6 @@
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlTestWorkshop workshop; /* a folder with a corpus */
@@ -30,5 +28,3 @@ void hl_test_window_tear_down (HlTestWindow *self);
   NN_TEST_WITH (name, HlTestWindow, fixture, hl_test_window_set_up, hl_test_window_tear_down)
 
 #define HL_WINDOW_TEST_MAIN()
-
-G_END_DECLS

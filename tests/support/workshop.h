@@ -13,8 +13,6 @@
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
-G_BEGIN_DECLS
-
 /* Longer than anything here takes on the slowest machine. */
 #define HL_TEST_SECONDS 60
 
@@ -58,5 +56,3 @@ void hl_test_drop (gpointer object);
       }                                                                                            \
   }                                                                                                \
   G_STMT_END
-
-G_END_DECLS

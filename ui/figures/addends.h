@@ -12,11 +12,7 @@
 
 #include "ui/figures/equation.h"
 
-G_BEGIN_DECLS
-
 gboolean  hl_addends_are_many (const GArray *addends);
 HlFigure *hl_addends_figure (const HlEquation *equation, const NnNumber *number,
                              const GArray *addends) G_GNUC_WARN_UNUSED_RESULT;
 GArray   *hl_addends_lights (const HlFigure *figure, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

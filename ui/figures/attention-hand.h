@@ -18,8 +18,4 @@
 #include "ui/figures/attention-numbers.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_attention_hand_new (const NnByHand *what, HlHandView view) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 /* The matrices, as they are in the picture; those before S are given. */
 typedef enum
 {
@@ -74,5 +72,3 @@ static inline gboolean hl_hand_is_of_head (const HlHand *self, int feature, int 
 {
   return feature / (n_features / self->what.n_heads) == self->view.head;
 }
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "ui/figures/attention-numbers.h"
 #include "ui/picture/block.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlBlocks      on;
@@ -33,5 +31,3 @@ static inline gboolean hl_hand_is_tall (const HlHandPlaces *self)
 {
   return self->is_narrow && hl_hand_is_additive (self->hand);
 }
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "ui/figures/attention-hand.h"
 #include "ui/figures/typed.h"
 
-G_BEGIN_DECLS
-
 #define HL_HAND_MOST 8 /* of anything that is typed */
 #define HL_HAND_MOST_HIDDENS 4
 
@@ -36,5 +34,3 @@ void     hl_attended_clear (HlAttended *self);
 gboolean hl_hand_is_example (const HlHandState *state, int example);
 void     hl_hand_lay_out_again (HlHandState *state, const HlHandState *before);
 char    *hl_hand_find_problem (const HlHandState *state) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

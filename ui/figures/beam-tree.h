@@ -17,11 +17,7 @@
 #include "core/translation/translation.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_beam_tree_figure_new (const NnTranslation *translation,
                                    const NnVocabulary  *vocabulary) G_GNUC_WARN_UNUSED_RESULT;
 char     *hl_beam_tree_caption (const NnTranslation *translation, const char *model, int width,
                                 const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "ui/figures/bleu.h"
 #include "ui/figures/typed.h"
 
-G_BEGIN_DECLS
-
 #define HL_BLEU_EXAMPLES 4
 
 typedef struct
@@ -24,5 +22,3 @@ HlFigure *hl_bleu_figure (const HlBleuState *state, int n_shown) G_GNUC_WARN_UNU
 void      hl_bleu_take (HlBleuState *state, const char *prediction, const char *reference);
 void      hl_bleu_take_example (HlBleuState *state, int example);
 int       hl_bleu_find_example (const HlBleuState *state);
-
-G_END_DECLS

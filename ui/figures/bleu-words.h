@@ -11,8 +11,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 /* The parts of the picture. */
 enum
 {
@@ -38,5 +36,3 @@ double         hl_bleu_factor_of (const HlBleu *self, int line);
 char *hl_bleu_name (gconstpointer data);
 char *hl_bleu_describe (gconstpointer data, HlItem item);
 void  hl_bleu_tabulate (gconstpointer data, GString *csv);
-
-G_END_DECLS

@@ -15,9 +15,5 @@
 
 #include "ui/figures/bleu-words.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_bleu_new (char **predicted, char **wanted, int longest,
                        int n_shown) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

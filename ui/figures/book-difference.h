@@ -9,13 +9,9 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/translation/translation.h"
 
-G_BEGIN_DECLS
-
 GPtrArray *hl_book_differences (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
 char      *hl_book_summary (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
 gboolean   hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
                                      const NnTranslation *translation);
 char      *hl_book_hint (const NnCheckpoint  *checkpoint,
                          const NnTranslation *translation) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "core/trace/operation/operand.h"
 #include "ui/render/matrix.h"
 
-G_BEGIN_DECLS
-
 static inline HlCellState hl_cell_state_of (NnCellState state)
 {
   switch (state)
@@ -23,5 +21,3 @@ static inline HlCellState hl_cell_state_of (NnCellState state)
       return HL_CELL_NORMAL;
     }
 }
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *name;
@@ -35,5 +33,3 @@ typedef struct
 } HlCurves;
 
 HlFigure *hl_curves_figure_new (const HlCurves *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "ui/figures/equation.h"
 
-G_BEGIN_DECLS
-
 #define HL_EQUATION_MARGIN 8.0
 #define HL_EQUATION_GAP 7.0   /* around a sign, and beside names */
 #define HL_EQUATION_FRAME 5.0 /* around the result of the current step */
@@ -79,5 +77,3 @@ static inline gboolean hl_term_has_grid (const HlTermPlace *place)
 {
   return place->form <= HL_TERM_NARROW;
 }
-
-G_END_DECLS

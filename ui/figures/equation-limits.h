@@ -8,8 +8,4 @@
 
 #include "ui/figures/equation.h"
 
-G_BEGIN_DECLS
-
 void hl_equation_limits_find (HlEquation *equation, gboolean has_one_scale);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include "ui/figures/equation-layout.h"
 
-G_BEGIN_DECLS
-
 void     hl_equation_draw_term (const HlEquationLayout *self, int index);
 void     hl_equation_draw_cells (const HlEquationLayout *self, const HlEquationTerm *term,
                                  const HlRect *grid);
@@ -31,5 +29,3 @@ static inline void hl_equation_add_button (const HlEquationLayout *self, int par
   hl_mark (self->scene, HL_AREA, rect, self->scene->look.palette->text);
   self->scene->item = HL_NOTHING;
 }
-
-G_END_DECLS

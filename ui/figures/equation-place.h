@@ -8,9 +8,5 @@
 #include "core/trace/walk/walk.h"
 #include "ui/figures/equation.h"
 
-G_BEGIN_DECLS
-
 GArray *hl_equation_place (const NnWalk *walk, int node, int n_done, int most_passes,
                            HlEquationInput *place) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

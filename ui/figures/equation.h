@@ -20,8 +20,6 @@
 #include "ui/figures/excerpt.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_EQUATION_NONE (-1)
 #define HL_EQUATION_GIVEN (-2) /* the step before the first one, which shows what that reads */
 #define HL_EQUATION_SCALES 4   /* that have a key: all but words */
@@ -214,5 +212,3 @@ static inline void hl_equation_free (HlEquation *self)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlEquation, hl_equation_free)
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int  length;  /* how many there are */
@@ -25,5 +23,3 @@ HlExcerpt hl_excerpt_chosen (int length, const int *indices, int n);
 void      hl_excerpt_clear (HlExcerpt *self);
 
 int hl_excerpt_find (const HlExcerpt *self, int index);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "ui/figures/feed-forward.h"
 #include "ui/figures/typed.h"
 
-G_BEGIN_DECLS
-
 #define HL_FFN_MOST 16 /* rows, features, units and outputs */
 
 /* All that the picture shows follows from these.  A network is drawn anew with other sizes and
@@ -26,5 +24,3 @@ extern const HlTyped hl_ffn_typed;
 
 HlFfnInput hl_ffn_input (const HlFfnState *state, int n_shown);
 void       hl_ffn_draw_network (HlFfnState *state);
-
-G_END_DECLS

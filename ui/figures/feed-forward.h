@@ -15,8 +15,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 /* The matrices, as they are in the picture; those before F1 are given. */
 typedef enum
 {
@@ -56,5 +54,3 @@ typedef struct
 
 HlFigure *hl_feed_forward_new (const HlFfnInput *input) G_GNUC_WARN_UNUSED_RESULT;
 HlItem    hl_feed_forward_beside (const HlFfn *self, HlItem item, int down, int right);
-
-G_END_DECLS

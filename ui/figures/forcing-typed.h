@@ -8,8 +8,6 @@
 #include "ui/figures/forcing.h"
 #include "ui/figures/typed.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int  feeds_own;
@@ -19,5 +17,3 @@ typedef struct
 extern const HlTyped hl_forcing_typed;
 
 char *hl_forcing_caption (const NnForcing *of, const char *source) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 /* The parts of the pictures. */
 enum
 {
@@ -51,5 +49,3 @@ char                *hl_forcing_stage_name (const HlForcing *self, int stage);
 char *hl_forcing_name (gconstpointer data);
 char *hl_forcing_describe (gconstpointer data, HlItem item);
 void  hl_forcing_tabulate (gconstpointer data, GString *csv);
-
-G_END_DECLS

@@ -15,9 +15,5 @@
 
 #include "ui/figures/forcing-words.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_forcing_new (const NnForcing *of, const char *source, const char *problem, int n_shown,
                           gboolean has_stages) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 #include "ui/figures/head-maps.h"
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 #define HL_HEADS_GAP 6.0
 #define HL_HEADS_MAP_GAP 12.0 /* between two maps */
 #define HL_HEADS_BAR 12.0     /* the width of the scale */
@@ -67,5 +65,3 @@ HlRect hl_head_map (const HlHeadGrid *self, int block, int head);
 HlRect hl_head_row_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map, int row);
 HlRect hl_head_column_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map,
                             int column);
-
-G_END_DECLS

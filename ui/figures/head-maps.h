@@ -19,8 +19,6 @@
 #include "core/translation/translation.h"
 #include "ui/render/matrix.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_ATTENTION_ENCODER, /* the encoder's self-attention */
@@ -78,5 +76,3 @@ char *hl_heads_title (const HlHeads *self) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_heads_caption (const HlHeads *self, const char *model, const char *sentence, guint64 seed,
                         gint64 update) G_GNUC_WARN_UNUSED_RESULT;
 void  hl_heads_tabulate (const HlHeads *self, GString *csv);
-
-G_END_DECLS

@@ -17,11 +17,7 @@
 #include "ui/figures/head-maps.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure      *hl_heads_new (const HlHeads *heads) G_GNUC_WARN_UNUSED_RESULT;
 const HlHeads *hl_heads_get (const HlFigure *figure);
 HlCell         hl_heads_cell (const HlHeads *self, HlItem item);
 HlItem         hl_heads_item (const HlHeads *self, HlCell cell);
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 #include "core/experiments/later-token.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_LATER_VARIANTS 2
 
 enum
@@ -51,5 +49,3 @@ typedef struct
 } HlLater;
 
 HlFigure *hl_later_word_new (const HlLater *later) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "ui/figures/masks.h"
 #include "ui/figures/typed.h"
 
-G_BEGIN_DECLS
-
 #define HL_MASKS_MOST 64 /* positions of the model */
 
 /* All that the picture shows follows from these, or from a head of the model. */
@@ -29,5 +27,3 @@ extern const char *const  hl_masks_fill_names[];
 HlMasksInput hl_masks_input (const HlMasksState *state, int n_shown);
 gboolean     hl_masks_is_first (const HlMasksState *state);
 void         hl_masks_lay_out_again (HlMasksState *state, int before);
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_MASK_CAUSAL,
@@ -70,5 +68,3 @@ typedef struct
 HlFigure *hl_masks_new (const HlMasksInput *input) G_GNUC_WARN_UNUSED_RESULT;
 gboolean  hl_masks_hides (const HlMasks *self, int query, int key);
 char     *hl_masks_title (const HlMasks *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

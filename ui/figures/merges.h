@@ -11,8 +11,6 @@
 
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 #define HL_SUBWORDS_MOST 8 /* words */
 
 enum
@@ -74,5 +72,3 @@ char *hl_subwords_joined (const NnMerge *pair) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_subwords_name (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_subwords_describe (gconstpointer self, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 void  hl_subwords_tabulate (gconstpointer self, GString *csv);
-
-G_END_DECLS

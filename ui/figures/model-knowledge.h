@@ -8,8 +8,4 @@
 
 #include "core/translation/translation.h"
 
-G_BEGIN_DECLS
-
 char *hl_knowledge_to_text (const NnTranslation *translation) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

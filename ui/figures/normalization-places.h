@@ -13,8 +13,6 @@
 #include "ui/figures/norms.h"
 #include "ui/picture/marks.h"
 
-G_BEGIN_DECLS
-
 #define HL_NORM_LINE 22.0 /* of words of size 1 */
 
 /* And how large words are. */
@@ -33,5 +31,3 @@ HlNormPlaces hl_norm_places (const HlNorms *norms, HlScene *scene, HlSize *size)
 HlRect  hl_norm_cells (const HlNormPlaces *self, const HlRect *all, int row, int column);
 HlRect  hl_norm_line (const HlNormPlaces *self, const HlRect *matrix, HlNormSide side, int line);
 HlRuler hl_norm_ruler (const HlNormPlaces *self, HlNormSide side, int line);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "ui/figures/normalization.h"
 #include "ui/figures/typed.h"
 
-G_BEGIN_DECLS
-
 #define HL_NORM_MOST 16 /* rows, columns that are typed */
 #define HL_NORM_USUAL_EPSILON 3
 
@@ -39,5 +37,3 @@ void        hl_norm_set_x (HlNormState *self, const float *x, int rows, int colu
                            const char *const *names);
 void        hl_norm_fit_scale (HlNormState *self, gboolean is_new);
 void        hl_norm_forget_batches (HlNormState *self);
-
-G_END_DECLS

@@ -22,8 +22,4 @@
 #include "ui/figures/norms.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_normalization_new (const HlNormInput *input) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 #define HL_NORM_ALL_SHOWN 5 /* lines */
 
 typedef enum
@@ -82,5 +80,3 @@ char *hl_norms_name (gconstpointer self) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_norms_describe (gconstpointer self, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_norms_caption (const HlNorms *self) G_GNUC_WARN_UNUSED_RESULT;
 void  hl_norms_tabulate (gconstpointer self, GString *csv);
-
-G_END_DECLS

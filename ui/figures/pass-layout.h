@@ -15,8 +15,6 @@
 #include "ui/figures/pass-places.h"
 #include "ui/picture/marks.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int      side, block, first, last; /* its places */
@@ -166,5 +164,3 @@ typedef struct
 } HlPassPicture;
 
 extern const HlPassPicture hl_pass_picture;
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include "core/trace/walk/story-told.h"
 
-G_BEGIN_DECLS
-
 #define HL_PASS_WORD 10000
 #define HL_PASS_FOLD 10001
 #define HL_PASS_HERE 10002
@@ -186,5 +184,3 @@ static inline gboolean hl_pass_goes_back (const HlPass *self, const HlPassStand 
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlPass, hl_pass_unref)
-
-G_END_DECLS

@@ -19,12 +19,8 @@
 #include "ui/figures/pass-places.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 gboolean hl_pass_turn_head (const HlPass *self, int by, int *head);
 int      hl_pass_follow (HlPass *self, const HlPassAt *at, HlItem item);
 
 HlFigure *hl_pass_figure_new (HlPass *self, const HlPassAt *at,
                               const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "ui/figures/positions.h"
 #include "ui/figures/typed.h"
 
-G_BEGIN_DECLS
-
 /* An order: the seed of the one in which the words come. */
 typedef struct
 {
@@ -22,5 +20,3 @@ HlFigure *hl_positions_figure (const HlPositionsState *state, const char *view,
                                gboolean is_known) G_GNUC_WARN_UNUSED_RESULT;
 char     *hl_positions_caption (const HlPositionsState *state,
                                 const char             *view) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_POSITIONS_CURVES 4
 #define HL_POSITIONS_MOST 200   /* positions */
 #define HL_POSITIONS_WIDEST 256 /* features */
@@ -48,5 +46,3 @@ typedef struct
 
 HlFigure *hl_positions_new (const HlPositionsInput *input) G_GNUC_WARN_UNUSED_RESULT;
 int       hl_positions_sine (const HlPositions *self, int j);
-
-G_END_DECLS

@@ -9,9 +9,5 @@
 #include "core/experiments/head-ranking.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure    *hl_ranking_figure_new (const NnHeadRanking *ranking) G_GNUC_WARN_UNUSED_RESULT;
 NnAlteration hl_ranking_head (const HlFigure *figure, HlItem item);
-
-G_END_DECLS

@@ -8,8 +8,4 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_score_width_new (int n_keys, int seed) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -9,9 +9,5 @@
 
 #include "core/trace/walk/origin.h"
 
-G_BEGIN_DECLS
-
 char *hl_softmax_sum (const NnOperation *operation,
                       const NnNumber    *number) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "core/trace/walk/story-told.h"
 
-G_BEGIN_DECLS
-
 /* What can be pointed at. */
 typedef enum
 {
@@ -33,5 +31,3 @@ typedef struct
 } HlStoryAt;
 
 typedef struct _HlStory HlStory;
-
-G_END_DECLS

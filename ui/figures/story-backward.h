@@ -7,12 +7,8 @@
 
 #include "ui/figures/story-marks.h"
 
-G_BEGIN_DECLS
-
 void hl_story_build_logits (HlStoryPage *self);
 void hl_story_build_flow (HlStoryPage *self);
 void hl_story_build_clip (HlStoryPage *self);
 void hl_story_build_adam (HlStoryPage *self);
 void hl_story_build_after (HlStoryPage *self);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "ui/figures/story-at.h"
 #include "ui/picture/marks.h"
 
-G_BEGIN_DECLS
-
 /* Pixels where the figure has the size that it is drawn for. */
 #define HL_STORY_NOTE 15.0
 #define HL_STORY_LABEL 16.0
@@ -74,5 +72,3 @@ const NnOperation *hl_story_operation (const HlStoryPage *self, const char *path
 void  hl_story_bar (HlStoryPage *self, HlRect at, double share, const char *number, gboolean is_on);
 void  hl_story_add_steps (HlStoryPage *self, const GArray *steps);
 char *hl_story_describe_update (const NnWalk *walk, const GArray *steps, HlItem item);
-
-G_END_DECLS

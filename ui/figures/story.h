@@ -16,8 +16,6 @@
 #include "ui/figures/story-at.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlStory *hl_story_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_story_unref (HlStory *self);
 
@@ -27,5 +25,3 @@ HlStoryAt hl_story_follow (const HlStory *self, HlStoryAt at, HlItem item);
 HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlStory, hl_story_unref)
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "ui/figures/subwords.h"
 #include "ui/figures/typed.h"
 
-G_BEGIN_DECLS
-
 #define HL_SUBWORDS_BYTES 96  /* of a word */
 #define HL_SUBWORDS_OFTEN 999 /* a word occurs no more often */
 
@@ -29,5 +27,3 @@ int       hl_subwords_find_example (const HlSubwordsState *state);
 void      hl_subwords_close_gaps (HlSubwordsState *state);
 char     *hl_subwords_take_word (char *word, const char *typed) G_GNUC_WARN_UNUSED_RESULT;
 char     *hl_subwords_say_often (void) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -16,8 +16,4 @@
 #include "ui/figures/merges.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_subwords_new (const HlSubwordsInput *input) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_TIME_ROWS 3
 
 #define HL_TIME_BOX 0                       /* the part of boxes: row, column */
@@ -44,5 +42,3 @@ typedef struct
 
 HlFigure *hl_time_line_new (const HlTimeRow rows[HL_TIME_ROWS],
                             const char     *place) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

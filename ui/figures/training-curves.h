@@ -16,8 +16,6 @@
 
 #include "ui/figures/training.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_CHART_LOSS,
@@ -38,5 +36,3 @@ typedef struct
 
 /* runs: the one that is looked at first; at least one. */
 HlFigure *hl_training_curves_new (const HlCurvesRun *runs, int n) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

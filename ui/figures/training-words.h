@@ -9,8 +9,6 @@
 
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 #define HL_TRAINING_MOST 6 /* runs of a comparison */
 
 /* Items: a sentence; a word of it, with the run in a comparison as its column; a weight; a
@@ -63,5 +61,3 @@ static inline const NnMoment *hl_training_moment (const HlTrainingRun *run)
 {
   return run->moment >= 0 && run->moment < run->n_moments ? run->log->moments + run->moment : NULL;
 }
-
-G_END_DECLS

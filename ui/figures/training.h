@@ -16,8 +16,4 @@
 #include "ui/figures/training-words.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_training_figure_new (const HlTrainingView *view) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

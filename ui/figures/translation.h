@@ -17,8 +17,4 @@
 #include "ui/lessons/told.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_translation_figure_new (const HlTold *told) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPED_ALL_SHOWN 100 /* operations */
 #define HL_TYPED_WORDS 1604    /* bytes of a sentence that is typed */
 
@@ -70,5 +68,3 @@ char        *hl_typed_write (const HlTyped *self, gconstpointer state) G_GNUC_WA
 gboolean     hl_typed_is (const HlTyped *self, const char *text);
 gboolean     hl_typed_read (const HlTyped *self, gpointer state, const char *text, GError **error);
 void         hl_typed_clear (const HlTyped *self, gpointer state);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "ui/figures/walk-rows.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 enum
 {
   HL_UNITS_F, /* a row for each word, a column for each unit */
@@ -59,5 +57,3 @@ GPtrArray *hl_unit_networks_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RE
 char      *hl_unit_network_title (const HlUnitNetwork *self) G_GNUC_WARN_UNUSED_RESULT;
 int        hl_unit_network_block (const HlUnitNetwork *self);
 HlFigure  *hl_units_new (HlUnitNetwork *network, HlUnitsView view) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -13,11 +13,7 @@
 #include "core/trace/walk/walk.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_UPDATE_PLOT_MOST 2000 /* dots of a matrix that has more parameters */
 
 gboolean  hl_update_plot_is_for (const NnOperation *operation);
 HlFigure *hl_update_plot_new (const NnWalk *walk, int node) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

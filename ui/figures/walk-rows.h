@@ -12,8 +12,6 @@
 
 #include "core/trace/operation/operand.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char  *path;    /* where they come from */
@@ -27,5 +25,3 @@ HlWalkRows *hl_walk_rows_new (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_walk_rows_free (HlWalkRows *self);
 void        hl_walk_rows_add (HlWalkRows *self, const NnOperand *operand);
 void        hl_walk_rows_set (HlWalkRows *self, const NnOperand *operand);
-
-G_END_DECLS

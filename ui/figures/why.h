@@ -14,10 +14,6 @@
 #include "core/trace/walk/walk.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 HlFigure *hl_why_figure_new (const NnWalk *walk, int word,
                              gboolean is_column) G_GNUC_WARN_UNUSED_RESULT;
 int       hl_why_node (const HlFigure *figure, int row);
-
-G_END_DECLS

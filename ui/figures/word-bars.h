@@ -16,8 +16,6 @@
 #include "core/trace/operation/operation.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_WORD_BARS 10 /* words, at most */
 
 /* What bars are made from. */
@@ -33,5 +31,3 @@ typedef struct
 gboolean  hl_word_bars_is_for (const NnOperation *operation);
 HlFigure *hl_word_bars_figure_new (const HlWordBars *self) G_GNUC_WARN_UNUSED_RESULT;
 int       hl_word_bars_id (const HlFigure *figure, int row);
-
-G_END_DECLS

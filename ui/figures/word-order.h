@@ -16,8 +16,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_WORD_ORDER_LINES 2 /* with positions, without */
 
 /* Differences between the encoder's numbers: one below the first limit is only rounding, one above
@@ -42,5 +40,3 @@ typedef struct
 HlFigure *hl_word_order_new (const NnWordOrder *order, const char *problem,
                              int n_shown) G_GNUC_WARN_UNUSED_RESULT;
 float     hl_word_order_largest (const NnWordOrder *order, int line);
-
-G_END_DECLS

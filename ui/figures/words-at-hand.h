@@ -8,11 +8,7 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 #define HL_WORDS_AT_HAND 8
 
 int hl_words_at_hand (const NnOperation *operation, gboolean shows_result,
                       int words[HL_WORDS_AT_HAND]);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "ui/lessons/sheet-exercise.h"
 #include "ui/picture/blank-matrix.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char *title;    /* a heading */
@@ -27,5 +25,3 @@ HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what) G_GNUC_WARN_U
 void            hl_cell_exercise_free (HlCellExercise *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlCellExercise, hl_cell_exercise_free)
-
-G_END_DECLS

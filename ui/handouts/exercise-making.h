@@ -8,9 +8,5 @@
 #include "ui/handouts/cell-exercise.h"
 #include "ui/handouts/sheet-passes.h"
 
-G_BEGIN_DECLS
-
 HlCellExercise *hl_exercise_make (const HlSheetExercise *what, guint64 seed, const char *place,
                                   const HlSheetPasses *passes) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

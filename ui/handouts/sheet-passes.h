@@ -12,8 +12,6 @@
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/lesson-plan.h"
 
-G_BEGIN_DECLS
-
 /* Never changes, so that any thread may read it. */
 typedef struct
 {
@@ -28,5 +26,3 @@ HlSheetPasses *hl_sheet_passes_new (const NnTranslator *translator, const HlLess
 void           hl_sheet_passes_free (HlSheetPasses *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSheetPasses, hl_sheet_passes_free)
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "ui/picture/document-layout.h"
 #include "ui/render/recording.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GFile         *lesson;     /* the file of the lesson */
@@ -43,5 +41,3 @@ gboolean hl_worksheet_job_run (HlWorksheetJob *self, GError **error);
 int         hl_worksheet_job_count (const HlWorksheetJob *self);
 HlDocument *hl_worksheet_job_write (const HlWorksheetJob *self,
                                     int                   index) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 #include "ui/handouts/sheet-passes.h"
 #include "ui/picture/document.h"
 
-G_BEGIN_DECLS
-
 /* Borrows what it points to. */
 typedef struct
 {
@@ -58,5 +56,3 @@ HlDocument *hl_worksheet_file_write (const HlWorksheetFile *self, HlWorksheetPar
                                      int index) G_GNUC_WARN_UNUSED_RESULT;
 GBytes     *hl_worksheet_file_to_pdf (const HlWorksheetFile *self, HlWorksheetParts parts,
                                       GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

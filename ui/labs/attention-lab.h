@@ -13,10 +13,6 @@
 
 #include "ui/labs/lab-page.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_ATTENTION_LAB (hl_attention_lab_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlAttentionLab, hl_attention_lab, HL, ATTENTION_LAB, HlLabPage)
-
-G_END_DECLS

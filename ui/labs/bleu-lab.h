@@ -12,10 +12,6 @@
 
 #include "ui/labs/lab-page.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_BLEU_LAB (hl_bleu_lab_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlBleuLab, hl_bleu_lab, HL, BLEU_LAB, HlLabPage)
-
-G_END_DECLS

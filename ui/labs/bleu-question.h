@@ -10,9 +10,5 @@
 
 #include "ui/lessons/question-spec.h"
 
-G_BEGIN_DECLS
-
 HlQuestionSpec *hl_bleu_question (const NnBleu *bleu, char **prediction, char **reference,
                                   int line) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

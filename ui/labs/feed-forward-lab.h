@@ -14,10 +14,6 @@
 
 #include "ui/labs/lab-page.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_FEED_FORWARD_LAB (hl_feed_forward_lab_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlFeedForwardLab, hl_feed_forward_lab, HL, FEED_FORWARD_LAB, HlLabPage)
-
-G_END_DECLS

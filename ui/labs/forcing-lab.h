@@ -13,10 +13,6 @@
 
 #include "ui/labs/lab-page.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_FORCING_LAB (hl_forcing_lab_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlForcingLab, hl_forcing_lab, HL, FORCING_LAB, HlLabPage)
-
-G_END_DECLS

@@ -10,8 +10,4 @@
 
 #include "ui/lessons/question-spec.h"
 
-G_BEGIN_DECLS
-
 HlQuestionSpec *hl_forcing_question (const NnForcing *result, int t) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -20,8 +20,6 @@
 #include "ui/widgets/page-choices.h"
 #include "ui/widgets/page-edits.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_LAB_PAGE (hl_lab_page_get_type ())
 
 G_DECLARE_DERIVABLE_TYPE (HlLabPage, hl_lab_page, HL, LAB_PAGE, HlLab)
@@ -111,5 +109,3 @@ void hl_lab_page_object (HlLabPage *self, const char *problem);
 void hl_lab_page_leave (HlLabPage *self);
 
 char *hl_lab_page_write_input (HlLabPage *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -10,9 +10,5 @@
 #include "ui/figures/norms.h"
 #include "ui/lessons/question-spec.h"
 
-G_BEGIN_DECLS
-
 HlQuestionSpec *hl_question_on_variance (const HlNorms *study) G_GNUC_WARN_UNUSED_RESULT;
 HlQuestionSpec *hl_question_on_many_hidden (const GPtrArray *lines) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

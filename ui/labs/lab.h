@@ -23,8 +23,6 @@
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/prediction-pane.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_LAB (hl_lab_get_type ())
 
 G_DECLARE_DERIVABLE_TYPE (HlLab, hl_lab, HL, LAB, GtkWidget)
@@ -61,5 +59,3 @@ GtkStack    *hl_lab_get_views (HlLab *self);
 int          hl_lab_get_shown (HlLab *self);
 void         hl_lab_keep_in (HlLab *self, const char *folder);
 void         hl_lab_set_input (HlLab *self, const char *input);
-
-G_END_DECLS

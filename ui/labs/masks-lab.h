@@ -15,10 +15,6 @@
 
 #include "ui/labs/lab-page.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_MASKS_LAB (hl_masks_lab_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlMasksLab, hl_masks_lab, HL, MASKS_LAB, HlLabPage)
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include "ui/figures/walk-rows.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char           *path;    /* of the attention in the model */
@@ -37,5 +35,3 @@ const char *hl_model_attention_path (const HlModelAttention *self);
 char       *hl_model_attention_title (const HlModelAttention *self) G_GNUC_WARN_UNUSED_RESULT;
 float      *hl_model_attention_head (const HlModelAttention *self, const HlWalkRows *rows,
                                      int head) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include "ui/figures/walk-rows.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlWalkRows *x;     /* what is normalized: a row for each token */
@@ -24,5 +22,3 @@ typedef struct
 
 GPtrArray *hl_norm_activations_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 char      *hl_norm_activations_title (const HlNormActivations *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

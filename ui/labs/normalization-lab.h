@@ -14,10 +14,6 @@
 
 #include "ui/labs/lab-page.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_NORMALIZATION_LAB (hl_normalization_lab_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlNormalizationLab, hl_normalization_lab, HL, NORMALIZATION_LAB, HlLabPage)
-
-G_END_DECLS

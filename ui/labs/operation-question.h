@@ -9,9 +9,5 @@
 
 #include "ui/lessons/question-spec.h"
 
-G_BEGIN_DECLS
-
 HlQuestionSpec *hl_operation_ask (const GPtrArray *operations, int position,
                                   int head) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "ui/lessons/question-spec.h"
 #include "ui/figures/positions.h"
 
-G_BEGIN_DECLS
-
 HlQuestionSpec *hl_position_question_similarity (const HlPositions *of,
                                                  int position) G_GNUC_WARN_UNUSED_RESULT;
 HlQuestionSpec *hl_position_question_speed (const HlPositions *of,
@@ -20,5 +18,3 @@ HlQuestionSpec *hl_position_question_speed (const HlPositions *of,
 
 HlQuestionSpec *hl_position_question_order (const NnWordOrder *result,
                                             int                line) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

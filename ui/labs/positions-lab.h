@@ -13,10 +13,6 @@
 
 #include "ui/labs/lab-page.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_POSITIONS_LAB (hl_positions_lab_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlPositionsLab, hl_positions_lab, HL, POSITIONS_LAB, HlLabPage)
-
-G_END_DECLS

@@ -15,10 +15,6 @@
 
 #include "ui/labs/lab-page.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_SUBWORDS_LAB (hl_subwords_lab_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlSubwordsLab, hl_subwords_lab, HL, SUBWORDS_LAB, HlLabPage)
-
-G_END_DECLS

@@ -13,12 +13,8 @@
 #include "core/translation/bleu.h"
 #include "core/translation/n-grams.h"
 
-G_BEGIN_DECLS
-
 double hl_bleu_factor (const NnBleu *bleu, int n);
 int    hl_bleu_lines_count (const NnBleu *bleu);
 char  *hl_bleu_title (const NnBleu *bleu, int line) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_bleu_line (const NnBleu *bleu, int line) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_bleu_n_gram_line (const NnNGram *n_gram) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

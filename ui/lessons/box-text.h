@@ -8,8 +8,4 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 const char *hl_box_text (const NnWalk *walk, int node);
-
-G_END_DECLS

@@ -7,11 +7,7 @@
 
 #include "core/model/config.h"
 
-G_BEGIN_DECLS
-
 char *hl_box_title (const NnConfig *config, const char *path);
 char *hl_block_title (const char *path);
 char *hl_part_title (const char *path);
 char *hl_parameter_title (const char *path, const char *symbol);
-
-G_END_DECLS

@@ -30,8 +30,6 @@
 
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 typedef struct HlClaim HlClaim;
 
 HlClaim *hl_claim_parse (const char *text, char **problem) G_GNUC_WARN_UNUSED_RESULT;
@@ -41,5 +39,3 @@ gboolean hl_claim_check (const HlClaim *self, const NnTranslator *translator, co
                          GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlClaim, hl_claim_free)
-
-G_END_DECLS

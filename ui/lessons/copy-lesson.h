@@ -10,8 +10,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* What there is to know of a model before one may say how it deals with `<unk>`. */
 typedef struct
 {
@@ -24,5 +22,3 @@ typedef struct
 } HlCopySubject;
 
 char *hl_copy_lesson (const HlCopySubject *subject) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

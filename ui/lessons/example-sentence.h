@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *sentence; /* its tokens */
@@ -16,5 +14,3 @@ typedef struct
 } HlExampleSentence;
 
 const HlExampleSentence *hl_example_sentences (int *n);
-
-G_END_DECLS

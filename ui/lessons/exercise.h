@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *key; /* its name */
@@ -26,5 +24,3 @@ const HlExercise *hl_exercises_find (const char *page, int index);
 
 const char *hl_exercise_get_title (const HlExercise *self);
 const char *hl_exercise_get_text (const HlExercise *self);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 #define HL_CLAIM_ERROR (hl_claim_error_quark ())
 
 typedef enum
@@ -38,5 +36,3 @@ int      hl_fact_index (const char *text, int most);
 void     hl_fact_clear (HlFact *self);
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (HlFact, hl_fact_clear)
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 #define HL_GLOSSARY_ERROR (hl_glossary_error_quark ())
 
 typedef enum
@@ -51,5 +49,3 @@ const HlTerm *hl_glossary_get (const HlGlossary *self, int index);
 const HlTerm *hl_glossary_find (const HlGlossary *self, const char *word);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlGlossary, hl_glossary_free)
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_GUIDE_PARAGRAPH, /* text */
@@ -39,5 +37,3 @@ typedef struct
 
 GPtrArray *hl_guide_parse (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char      *hl_guide_text (void) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -11,9 +11,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 char *hl_lesson_markup (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_lesson_plain (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

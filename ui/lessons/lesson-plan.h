@@ -27,8 +27,6 @@
 
 #include "ui/lessons/plan-names.h"
 
-G_BEGIN_DECLS
-
 /* What a person is to do at a step of a lesson, in a form in which it can be noticed.
  *
  *      done: translated        another sentence was translated
@@ -153,5 +151,3 @@ const char *hl_plan_form (HlPlanKind kind);
 gboolean hl_plan_fail (const HlLessonPlan *self, int line, GError **error, const char *format, ...)
     G_GNUC_PRINTF (4, 5);
 gboolean hl_lesson_plan_check (const HlLessonPlan *self, GError **error);
-
-G_END_DECLS

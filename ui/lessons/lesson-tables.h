@@ -7,13 +7,9 @@
 
 #include "ui/lessons/lesson.h"
 
-G_BEGIN_DECLS
-
 extern const HlLesson hl_lessons_input[];
 extern const HlLesson hl_lessons_attention[];
 extern const HlLesson hl_lessons_block[];
 extern const HlLesson hl_lessons_output[];
 extern const HlLesson hl_lessons_gradient[];
 extern const HlLesson hl_lessons_optimizer[];
-
-G_END_DECLS

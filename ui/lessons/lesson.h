@@ -16,8 +16,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *key; /* its name, which no other lesson has */
@@ -34,5 +32,3 @@ typedef struct
 const char *hl_lesson_get_title (const HlLesson *self);
 const char *hl_lesson_get_why (const HlLesson *self);
 char       *hl_lesson_get_pytorch (const HlLesson *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

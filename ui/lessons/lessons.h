@@ -15,10 +15,6 @@
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/lesson.h"
 
-G_BEGIN_DECLS
-
 const HlLesson *hl_lesson_for (const NnWalk *walk, const NnOperation *operation);
 
 const HlLesson *hl_lessons_get (int index);
-
-G_END_DECLS

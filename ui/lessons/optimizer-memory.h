@@ -7,8 +7,4 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 char *hl_optimizer_memory_text (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "ui/lessons/lesson-plan.h"
 
-G_BEGIN_DECLS
-
 #define HL_LESSON_SUFFIX ".lesson"
 #define HL_LESSON_MAX_BYTES (1 << 20)
 
@@ -25,5 +23,3 @@ HlLessonPlan *hl_lesson_plan_parse (const char *text, gsize length, const char *
 char         *hl_lesson_plan_name_of (const char *base) G_GNUC_WARN_UNUSED_RESULT;
 HlLessonPlan *hl_lesson_plan_read (GFile *file, GCancellable *cancellable,
                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* What a step says of where it happens. */
 typedef enum
 {
@@ -65,5 +63,3 @@ gboolean           hl_plan_reads_words (const char *page);
 
 const char *hl_plan_text_name (HlPlanTextKind kind);
 int         hl_plan_text_find (const char *name);
-
-G_END_DECLS

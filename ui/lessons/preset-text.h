@@ -7,9 +7,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 const char *hl_preset_title (const char *name);
 const char *hl_preset_description (const char *name);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "ui/lessons/question-spec.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int       n_choices; /* how many choices the question has */
@@ -31,5 +29,3 @@ char    *hl_question_answer_judge (const HlQuestionAnswer *self,
                                    const HlQuestionSpec   *spec) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuestionAnswer, hl_question_answer_free)
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* What a question is about.  HL_CONCEPT_NONE is that of a lesson that does not say it. */
 typedef enum
 {
@@ -34,5 +32,3 @@ const char *hl_concept_lesson (HlConcept self);
 
 const char *const *hl_concept_names (void);
 HlConcept          hl_concept_find (const char *name);
-
-G_END_DECLS

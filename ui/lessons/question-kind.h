@@ -11,8 +11,6 @@
 
 #include "ui/lessons/question-concept.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlConcept concept; /* what it is about */
@@ -49,5 +47,3 @@ extern const char *const hl_question_yes_no[]; /* by NnYesNoChoice, before trans
 char *hl_question_name (const NnAxis *axis, int index) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_question_query (const NnAxis *axis, int index) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_question_number (double x) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

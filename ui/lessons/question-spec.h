@@ -14,8 +14,6 @@
 
 #include "ui/lessons/question-concept.h"
 
-G_BEGIN_DECLS
-
 /* A lab asks nothing that has more choices than these. */
 #define HL_QUESTION_MOST_CHOICES 16
 
@@ -62,5 +60,3 @@ char    *hl_question_spec_list (const HlQuestionSpec *self,
                                 const gboolean       *answer) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuestionSpec, hl_question_spec_free)
-
-G_END_DECLS

@@ -12,11 +12,7 @@
 #include "core/trace/question/question.h"
 #include "ui/lessons/question-concept.h"
 
-G_BEGIN_DECLS
-
 char *hl_question_text (const NnQuestion *question, HlConcept *concept) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_question_choice (const NnQuestion *question, int index) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_question_reason (const NnQuestion *question) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_question_why_not (const NnQuestion *question, int index) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

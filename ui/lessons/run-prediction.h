@@ -11,10 +11,6 @@
 
 #include "ui/lessons/question-spec.h"
 
-G_BEGIN_DECLS
-
 HlQuestionSpec *hl_run_prediction_new (const char *const *names) G_GNUC_WARN_UNUSED_RESULT;
 char           *hl_run_prediction_judge (const char *const *names, const double *losses,
                                          int *right) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

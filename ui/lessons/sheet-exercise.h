@@ -10,8 +10,6 @@
 #include "core/trace/hand/hand-exercise.h"
 #include "core/trace/question/pass-exercise.h"
 
-G_BEGIN_DECLS
-
 /* Beside those of the table of operations. */
 #define HL_SHEET_POSITIONS NN_N_EXERCISES  /* entries of the positional encoding */
 #define HL_SHEET_BLEU (NN_N_EXERCISES + 1) /* n-grams and the score of the book */
@@ -31,5 +29,3 @@ typedef struct
 const HlSheetExercise *hl_sheet_exercise_find (const char *name);
 gboolean               hl_sheet_exercise_needs_pass (const HlSheetExercise *self);
 const char *const     *hl_sheet_exercise_names (void);
-
-G_END_DECLS

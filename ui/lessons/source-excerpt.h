@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char *text;          /* the comment above the function, if it has one, and the function */
@@ -27,5 +25,3 @@ HlSourceExcerpt *hl_source_excerpt_from_text (const char *text,
                                               const char *function) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSourceExcerpt, hl_source_excerpt_free)
-
-G_END_DECLS

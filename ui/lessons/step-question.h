@@ -8,8 +8,4 @@
 #include "ui/lessons/lesson-plan.h"
 #include "ui/lessons/question-spec.h"
 
-G_BEGIN_DECLS
-
 HlQuestionSpec *hl_step_question_new (const HlPlanStep *step) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

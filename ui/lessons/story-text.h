@@ -8,13 +8,9 @@
 
 #include "core/trace/walk/story.h"
 
-G_BEGIN_DECLS
-
 char *hl_story_text (const NnWalk *walk, const NnStoryStep *step) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_story_more (const NnWalk *walk, const NnStoryStep *step) G_GNUC_WARN_UNUSED_RESULT;
 
 char *hl_story_fill (const char *sentence, ...) G_GNUC_NULL_TERMINATED G_GNUC_WARN_UNUSED_RESULT;
 
 char *hl_story_weight_name (const NnOperation *step, int slice, int row, int column);
-
-G_END_DECLS

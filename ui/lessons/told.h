@@ -9,8 +9,6 @@
 
 #include "core/translation/translation.h"
 
-G_BEGIN_DECLS
-
 /* Its items: tokens of three rows, the words that were in the running, and the ribbons of the
  * chosen word. */
 enum
@@ -67,5 +65,3 @@ HlToldLine *hl_told_lines (const HlTold *self, int n) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_told_free_lines (HlToldLine *lines, int n);
 char       *hl_told_say_step (const HlTold *self, int step) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_told_say (const HlTold *self, int part, int row, int column) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

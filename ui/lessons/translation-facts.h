@@ -9,8 +9,6 @@
 
 #include "ui/lessons/fact.h"
 
-G_BEGIN_DECLS
-
 gboolean hl_find_translation (HlFact *fact, const HlFactSubject *subject, GError **error);
 gboolean hl_find_tokens (HlFact *fact, const HlFactSubject *subject, GError **error);
 gboolean hl_find_weight (HlFact *fact, const HlFactSubject *subject, GError **error);
@@ -19,5 +17,3 @@ gboolean hl_find_entropy (HlFact *fact, const HlFactSubject *subject, GError **e
 gboolean hl_find_probability (HlFact *fact, const HlFactSubject *subject, GError **error);
 gboolean hl_find_candidate (HlFact *fact, const HlFactSubject *subject, GError **error);
 gboolean hl_find_without (HlFact *fact, const HlFactSubject *subject, GError **error);
-
-G_END_DECLS

@@ -13,10 +13,6 @@
 #include "core/trace/walk/logit-difference.h"
 #include "core/trace/walk/reading.h"
 
-G_BEGIN_DECLS
-
 char *hl_why_reading_text (const NnReading *reading, gboolean is_first) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_why_sublayer_text (const NnLogitDifference *difference) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_why_part_title (const NnConfig *config, const NnLogitPart *part) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

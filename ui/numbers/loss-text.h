@@ -11,10 +11,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 char *hl_loss_to_text (double loss) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_loss_to_text_beside (double loss, double other) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_loss_change_to_text (double before, double after) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

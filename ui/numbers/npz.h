@@ -14,8 +14,4 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 GBytes *hl_npz_new (const char *csv) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 gboolean hl_number_read (const char *text, double *number, int *decimals);
 
 #define HL_MATRIX_TEXT_LIMIT 1e6 /* the largest number that may be typed */
@@ -48,5 +46,3 @@ gboolean hl_number_from_text (const char *text, float *number, GError **error);
 
 float *hl_matrix_from_text (const char *text, const HlMatrixLimits *limits, int *rows, int *columns,
                             GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define HL_NUMBER_SHORTEST (-1) /* digits: as many as it takes */
 
 char  *hl_number_to_text (double number, int digits) G_GNUC_WARN_UNUSED_RESULT;
@@ -29,5 +27,3 @@ int    hl_number_digits (const float *values, gsize n_values, int digits);
 char  *hl_number_localize (const char *formula) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_number_to_percent (double weight) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_probability_to_text (double probability) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

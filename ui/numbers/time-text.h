@@ -7,9 +7,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 char *hl_time_to_text (double seconds) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_time_left_to_text (double seconds) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -13,10 +13,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 char *hl_word_apart (const char *word) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_word_quote (const char *word) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_line_apart (const char *line) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -10,12 +10,8 @@
 
 #include "ui/session/interventions.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_ALTERED_BAR (hl_altered_bar_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlAlteredBar, hl_altered_bar, HL, ALTERED_BAR, GtkWidget)
 
 void hl_altered_bar_set_interventions (HlAlteredBar *self, HlInterventions *interventions);
-
-G_END_DECLS

@@ -17,12 +17,8 @@
 
 #include "ui/pages/sentence-row.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_ATTENTION_PAGE (hl_attention_page_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, GtkWidget)
 
 HlSentenceRow *hl_attention_page_get_sentence (HlAttentionPage *self);
-
-G_END_DECLS

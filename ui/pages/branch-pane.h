@@ -16,8 +16,6 @@
 #include "ui/session/what-if.h"
 #include "ui/widgets/token-row.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_BRANCH_PANE (hl_branch_pane_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlBranchPane, hl_branch_pane, HL, BRANCH_PANE, GtkWidget)
@@ -25,5 +23,3 @@ G_DECLARE_FINAL_TYPE (HlBranchPane, hl_branch_pane, HL, BRANCH_PANE, GtkWidget)
 void hl_branch_pane_set_what_if (HlBranchPane *self, HlWhatIf *what_if);
 void hl_branch_pane_set_inspection (HlBranchPane *self, HlInspection *inspection);
 void hl_branch_pane_try (HlBranchPane *self, const int *ids, int n);
-
-G_END_DECLS

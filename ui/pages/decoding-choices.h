@@ -14,8 +14,6 @@
 
 #include "ui/session/what-if.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_DECODING_CHOICES (hl_decoding_choices_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, HL, DECODING_CHOICES, GtkWidget)
@@ -25,5 +23,3 @@ void hl_decoding_choices_update (HlDecodingChoices *self);
 
 char *hl_decoding_choices_tell (HlDecodingChoices *self,
                                 HlTranslation     *shown) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

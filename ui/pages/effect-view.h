@@ -12,13 +12,9 @@
 
 #include "ui/session/effect.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_EFFECT_VIEW (hl_effect_view_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlEffectView, hl_effect_view, HL, EFFECT_VIEW, GtkWidget)
 
 void hl_effect_view_set_effect (HlEffectView *self, HlEffect *effect,
                                 HlInterventions *interventions);
-
-G_END_DECLS

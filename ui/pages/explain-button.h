@@ -15,12 +15,8 @@
 
 #include "ui/lessons/lesson.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_EXPLAIN_BUTTON (hl_explain_button_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlExplainButton, hl_explain_button, HL, EXPLAIN_BUTTON, GtkWidget)
 
 void hl_explain_button_explain (HlExplainButton *self, const char *why, const HlLesson *lesson);
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 
 #include "ui/widgets/exportable.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_EXPORT_FORM (hl_export_form_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlExportForm, hl_export_form, HL, EXPORT_FORM, AdwWindow)
@@ -32,5 +30,3 @@ HlExportForm *hl_export_form_new (GtkWindow *parent, GSettings *settings) G_GNUC
 void          hl_export_form_show (HlExportForm *self, HlExportable *page);
 HlExportable *hl_export_form_get_page (HlExportForm *self);
 HlPrint       hl_export_form_get_print (HlExportForm *self);
-
-G_END_DECLS

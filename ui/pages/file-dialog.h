@@ -9,8 +9,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 void hl_file_dialog_begin (GtkNativeDialog **dialog, gpointer widget, GtkFileChooserAction action,
                            const char *title, const char *name);
 GtkFileFilter *hl_file_dialog_add_type (GtkNativeDialog *dialog, const char *type,
@@ -24,5 +22,3 @@ void     hl_file_dialog_ask_for_folder (GtkNativeDialog **dialog, gpointer widge
 gboolean hl_file_dialog_is_alone (GFile *file);
 GFile   *hl_file_dialog_complete (GFile *typed, const char *name,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

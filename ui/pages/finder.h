@@ -10,8 +10,6 @@
 
 #include "ui/lessons/glossary.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_FINDER (hl_finder_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlFinder, hl_finder, HL, FINDER, AdwWindow)
@@ -21,5 +19,3 @@ HlFinder *hl_finder_new (GtkWindow *parent, const HlGlossary *glossary) G_GNUC_W
 void hl_finder_add (HlFinder *self, const char *title, const char *kind, const char *also,
                     const char *action);
 void hl_finder_show_term (HlFinder *self, const char *word);
-
-G_END_DECLS

@@ -9,12 +9,8 @@
 
 #include "ui/session/inspection.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_FOLLOW_BAR (hl_follow_bar_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlFollowBar, hl_follow_bar, HL, FOLLOW_BAR, GtkWidget)
 
 void hl_follow_bar_set_inspection (HlFollowBar *self, HlInspection *inspection);
-
-G_END_DECLS

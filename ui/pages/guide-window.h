@@ -7,8 +7,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_GUIDE_WINDOW (hl_guide_window_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlGuideWindow, hl_guide_window, HL, GUIDE_WINDOW, AdwWindow)
@@ -16,5 +14,3 @@ G_DECLARE_FINAL_TYPE (HlGuideWindow, hl_guide_window, HL, GUIDE_WINDOW, AdwWindo
 HlGuideWindow *hl_guide_window_new (GtkWindow *parent) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_guide_window_open (HlGuideWindow *self, const char *section);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "core/training/run.h"
 
-G_BEGIN_DECLS
-
 typedef struct _HlHyperparameterRows HlHyperparameterRows;
 
 HlHyperparameterRows      *
@@ -31,5 +29,3 @@ void     hl_hyperparameter_rows_update (HlHyperparameterRows *self);
 void     hl_hyperparameter_rows_read (HlHyperparameterRows *self, NnRunOptions *options);
 void     hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self);
 void     hl_hyperparameter_rows_show_row (HlHyperparameterRows *self, const char *name);
-
-G_END_DECLS

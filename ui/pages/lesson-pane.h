@@ -18,8 +18,6 @@
 
 #include "ui/session/course.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_LESSON_PANE (hl_lesson_pane_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, HL, LESSON_PANE, GtkWidget)
@@ -29,5 +27,3 @@ void hl_lesson_pane_set_course (HlLessonPane *self, HlCourse *course);
 gboolean hl_lesson_pane_answer (HlLessonPane *self, int choice);
 gboolean hl_lesson_pane_reveal (HlLessonPane *self);
 void     hl_lesson_pane_set_saying (HlLessonPane *self, const char *text);
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 
 #include "ui/session/course.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_LESSON_QUESTION (hl_lesson_question_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, HL, LESSON_QUESTION, GtkWidget)
@@ -29,5 +27,3 @@ gboolean hl_lesson_question_choose (HlLessonQuestion *self, int choice);
 gboolean hl_lesson_question_get_is_open (HlLessonQuestion *self);
 gboolean hl_lesson_question_get_is_waiting (HlLessonQuestion *self);
 void     hl_lesson_question_reveal (HlLessonQuestion *self);
-
-G_END_DECLS

@@ -18,10 +18,6 @@
 
 #include "ui/session/inspection.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_MODEL_PAGE (hl_model_page_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlModelPage, hl_model_page, HL, MODEL_PAGE, GtkWidget)
-
-G_END_DECLS

@@ -11,13 +11,9 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_MODEL_TOOLBAR (hl_model_toolbar_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, HL, MODEL_TOOLBAR, GtkWidget)
 
 void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspection);
 void hl_model_toolbar_set_interventions (HlModelToolbar *self, HlInterventions *interventions);
-
-G_END_DECLS

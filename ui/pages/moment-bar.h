@@ -14,12 +14,8 @@
 
 #include "ui/session/moments.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_MOMENT_BAR (hl_moment_bar_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlMomentBar, hl_moment_bar, HL, MOMENT_BAR, GtkWidget)
 
 void hl_moment_bar_set_moments (HlMomentBar *self, HlMoments *moments);
-
-G_END_DECLS

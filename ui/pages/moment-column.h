@@ -16,8 +16,6 @@
 #include "ui/figures/heads.h"
 #include "ui/session/moments.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlAttentionKind kind;  /* which attention */
@@ -35,5 +33,3 @@ void hl_moment_column_set_up (HlMomentColumn *self, HlWorkspace *workspace, HlMo
                               const char *name);
 void hl_moment_column_choose (HlMomentColumn *self, int index);
 void hl_moment_column_set_look (HlMomentColumn *self, const HlMomentLook *look);
-
-G_END_DECLS

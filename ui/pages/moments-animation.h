@@ -16,8 +16,6 @@
 
 #include "ui/pages/moment-column.h"
 
-G_BEGIN_DECLS
-
 typedef struct _HlMomentsAnimation HlMomentsAnimation;
 
 HlMomentsAnimation *hl_moments_animation_new (HlMoments *moments, const char *sentence,
@@ -28,5 +26,3 @@ GFile *hl_moments_animation_save (HlMomentsAnimation *self, GFile *parent, HlFig
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlMomentsAnimation, hl_moments_animation_free)
-
-G_END_DECLS

@@ -17,13 +17,9 @@
 
 #include "ui/session/moments.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_MOMENTS_WINDOW (hl_moments_window_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlMomentsWindow, hl_moments_window, HL, MOMENTS_WINDOW, AdwWindow)
 
 HlMomentsWindow *hl_moments_window_new (GtkWindow *parent, HlWorkspace *workspace,
                                         HlMoments *moments) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 
 #include "ui/session/notes.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_NOTES_WINDOW (hl_notes_window_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlNotesWindow, hl_notes_window, HL, NOTES_WINDOW, AdwWindow)
@@ -28,5 +26,3 @@ HlNotesWindow *hl_notes_window_new (GtkWindow *parent, HlNotes *notes) G_GNUC_WA
 void hl_notes_window_open (HlNotesWindow *self, HlNote *note);
 void hl_notes_window_show_text (HlNotesWindow *self);
 void hl_notes_window_set_has_picture (HlNotesWindow *self, gboolean has_picture);
-
-G_END_DECLS

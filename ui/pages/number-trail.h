@@ -11,8 +11,6 @@
 
 #include "core/trace/walk/origin.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GArray *steps; /* the first was looked at first */
@@ -38,5 +36,3 @@ char              *hl_number_trail_get_markup (const HlNumberTrail *self, const 
 int     hl_number_trail_find_origin (const NnWalk *walk, int node, NnNumber *number);
 GArray *hl_number_trail_find_uses (const NnWalk   *walk,
                                    const NnNumber *number) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

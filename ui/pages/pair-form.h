@@ -19,13 +19,9 @@
 
 #include "ui/session/inspection.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_PAIR_FORM (hl_pair_form_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlPairForm, hl_pair_form, HL, PAIR_FORM, GtkWidget)
 
 void hl_pair_form_set_inspection (HlPairForm *self, HlInspection *inspection);
 void hl_pair_form_suggest (HlPairForm *self);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_PART_ROW (hl_part_row_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlPartRow, hl_part_row, HL, PART_ROW, AdwComboRow)
@@ -20,5 +18,3 @@ void hl_part_row_set_counts (HlPartRow *self, int n_starter, int n_pairs);
 void hl_part_row_set_has_effect (HlPartRow *self, gboolean has_effect);
 
 gboolean hl_part_row_takes_starter (HlPartRow *self);
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include "ui/session/playlist.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_PLAYLIST_WINDOW (hl_playlist_window_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlPlaylistWindow, hl_playlist_window, HL, PLAYLIST_WINDOW, AdwWindow)
@@ -27,5 +25,3 @@ HlPlaylistWindow *hl_playlist_window_new (GtkWindow  *parent,
 
 void hl_playlist_window_choose (HlPlaylistWindow *self, HlPlaylistEntry *entry);
 void hl_playlist_window_offer_undo (HlPlaylistWindow *self, const char *text);
-
-G_END_DECLS

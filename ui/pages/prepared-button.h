@@ -10,10 +10,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_PREPARED_BUTTON (hl_prepared_button_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, HL, PREPARED_BUTTON, AdwBin)
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "ui/session/ranking.h"
 #include "ui/widgets/figure-view.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_RANKING_VIEW (hl_ranking_view_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlRankingView, hl_ranking_view, HL, RANKING_VIEW, GtkWidget)
@@ -17,5 +15,3 @@ G_DECLARE_FINAL_TYPE (HlRankingView, hl_ranking_view, HL, RANKING_VIEW, GtkWidge
 void          hl_ranking_view_set_workspace (HlRankingView *self, HlWorkspace *workspace);
 char         *hl_ranking_view_describe (HlRankingView *self) G_GNUC_WARN_UNUSED_RESULT;
 HlFigureView *hl_ranking_view_get_view (HlRankingView *self);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "ui/session/run-keeper.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_RUN_CHIP (hl_run_chip_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlRunChip, hl_run_chip, HL, RUN_CHIP, GtkWidget)
@@ -24,5 +22,3 @@ G_DECLARE_FINAL_TYPE (HlRunChip, hl_run_chip, HL, RUN_CHIP, GtkWidget)
 GtkWidget *hl_run_chip_new (HlRunKeeper *keeper, HlRun *run) G_GNUC_WARN_UNUSED_RESULT;
 HlRun     *hl_run_chip_get_run (HlRunChip *self);
 void       hl_run_chip_show (HlRunChip *self, int color);
-
-G_END_DECLS

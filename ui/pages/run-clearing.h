@@ -15,12 +15,8 @@
 
 #include "ui/session/run-list.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_RUN_CLEARING (hl_run_clearing_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlRunClearing, hl_run_clearing, HL, RUN_CLEARING, GtkWidget)
 
 void hl_run_clearing_set_runs (HlRunClearing *self, HlRunList *runs);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "ui/state/asking.h"
 
-G_BEGIN_DECLS
-
 #define HL_RUN_PLANS 4 /* presets in a word */
 
 #define HL_TYPE_RUN_FORM (hl_run_form_get_type ())
@@ -36,5 +34,3 @@ const char *hl_run_plan_tip (int plan);
 
 NnRunOptions *hl_run_form_read (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 
 #include "ui/session/run-list.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int        n_columns; /* of all lines */
@@ -27,5 +25,3 @@ void        hl_run_table_show (const HlRunTable *self, GtkGrid *grid);
 char       *hl_run_table_to_csv (const HlRunTable *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunTable, hl_run_table_free)
-
-G_END_DECLS

@@ -13,10 +13,6 @@
 
 #include "ui/session/run-keeper.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_RUNS_VIEW (hl_runs_view_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlRunsView, hl_runs_view, HL, RUNS_VIEW, AdwBin)
-
-G_END_DECLS

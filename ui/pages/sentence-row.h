@@ -13,13 +13,9 @@
 
 #include "ui/session/workspace.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_SENTENCE_ROW (hl_sentence_row_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlSentenceRow, hl_sentence_row, HL, SENTENCE_ROW, GtkBox)
 
 void hl_sentence_row_set_workspace (HlSentenceRow *self, HlWorkspace *workspace);
 void hl_sentence_row_edit (HlSentenceRow *self);
-
-G_END_DECLS

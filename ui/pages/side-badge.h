@@ -9,12 +9,8 @@
 
 #include "ui/session/translation.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_SIDE_BADGE (hl_side_badge_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlSideBadge, hl_side_badge, HL, SIDE_BADGE, AdwBin)
 
 void hl_side_badge_show (HlSideBadge *self, HlTranslation *translation);
-
-G_END_DECLS

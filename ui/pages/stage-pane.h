@@ -15,8 +15,6 @@
 #include "ui/session/inspection.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_STAGE_PANE (hl_stage_pane_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlStagePane, hl_stage_pane, HL, STAGE_PANE, GtkWidget)
@@ -35,5 +33,3 @@ const HlFigure *hl_stage_pane_get_figure (HlStagePane *self, HlSheetText *text);
 
 gboolean hl_stage_pane_answer (HlStagePane *self, int choice);
 gboolean hl_stage_pane_answer_place (HlStagePane *self, int node);
-
-G_END_DECLS

@@ -13,10 +13,6 @@
 #include "ui/session/inspection.h"
 #include "ui/widgets/stage.h"
 
-G_BEGIN_DECLS
-
 void hl_stage_place_show (HlStage *stage, HlInspection *inspection, int node, int most_passes,
                           const NnQuestion *asked);
 int  hl_stage_place_find_step (const NnWalk *walk, int node, int step);
-
-G_END_DECLS

@@ -21,12 +21,8 @@
 
 #include "ui/session/course.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_START_PAGE (hl_start_page_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlStartPage, hl_start_page, HL, START_PAGE, GtkWidget)
 
 void hl_start_page_edit (HlStartPage *self);
-
-G_END_DECLS

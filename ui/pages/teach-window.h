@@ -15,13 +15,9 @@
 
 #include "ui/session/model.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_TEACH_WINDOW (hl_teach_window_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlTeachWindow, hl_teach_window, HL, TEACH_WINDOW, AdwWindow)
 
 HlTeachWindow *hl_teach_window_new (GtkWindow *parent, HlModel *model,
                                     const char *folder) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

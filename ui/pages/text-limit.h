@@ -7,9 +7,5 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 gboolean hl_text_limit_stop (GtkTextBuffer *buffer, const char *text, int length, int limit);
 void     hl_text_limit_refuse (GtkTextView *view, const char *text, int length, int limit);
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 
 #include "core/checkpoint/checkpoint.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_TITLE_MENU (hl_title_menu_get_type ())
 G_DECLARE_FINAL_TYPE (HlTitleMenu, hl_title_menu, HL, TITLE_MENU, AdwBin)
 
@@ -20,5 +18,3 @@ const char *hl_title_menu_get_title (HlTitleMenu *self);
 void        hl_title_menu_set_model (HlTitleMenu *self, const char *description,
                                      const NnCheckpoint *checkpoint);
 void        hl_title_menu_set_shown (HlTitleMenu *self, gboolean model, gboolean exercises);
-
-G_END_DECLS

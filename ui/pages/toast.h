@@ -8,10 +8,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 void hl_toast (AdwToastOverlay *overlay, const char *text, guint seconds);
 void hl_toast_button (AdwToastOverlay *overlay, const char *text, const char *label,
                       const char *action);
-
-G_END_DECLS

@@ -20,8 +20,6 @@
 #include "ui/session/run-keeper.h"
 #include "ui/session/workspace.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_TRAIN_PAGE (hl_train_page_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, AdwBin)
@@ -32,5 +30,3 @@ void hl_train_page_set_corpus (HlTrainPage *self, GFile *file);
 void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name);
 void hl_train_page_go_on (HlTrainPage *self, HlRun *run);
 void hl_train_page_show_run (HlTrainPage *self, HlRun *run);
-
-G_END_DECLS

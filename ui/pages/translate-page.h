@@ -27,13 +27,9 @@
 #include "ui/session/what-if.h"
 #include "ui/state/state.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_TRANSLATE_PAGE (hl_translate_page_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlTranslatePage, hl_translate_page, HL, TRANSLATE_PAGE, AdwBin)
 
 HlSentenceRow *hl_translate_page_get_sentence (HlTranslatePage *self);
 void           hl_translate_page_explain (HlTranslatePage *self, int word);
-
-G_END_DECLS

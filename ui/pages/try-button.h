@@ -10,8 +10,6 @@
 
 #include "ui/session/interventions.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_TRY_BUTTON (hl_try_button_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlTryButton, hl_try_button, HL, TRY_BUTTON, GtkWidget)
@@ -22,5 +20,3 @@ void hl_try_button_set_weight (HlTryButton *self, int query, int key, double wei
                                const char *text);
 void hl_try_button_clear_weight (HlTryButton *self);
 void hl_try_button_popup (HlTryButton *self);
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_USES_BUTTON (hl_uses_button_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlUsesButton, hl_uses_button, HL, USES_BUTTON, GtkWidget)
@@ -28,5 +26,3 @@ void     hl_uses_button_set_inspection (HlUsesButton *self, HlInspection *inspec
 void     hl_uses_button_set_number (HlUsesButton *self, const NnNumber *number);
 gboolean hl_uses_button_get_number (HlUsesButton *self, NnNumber *number);
 void     hl_uses_button_open (HlUsesButton *self);
-
-G_END_DECLS

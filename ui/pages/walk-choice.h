@@ -9,10 +9,6 @@
 #include "core/trace/walk/walk.h"
 #include "ui/session/workspace.h"
 
-G_BEGIN_DECLS
-
 int      hl_walk_choice_find (const NnWalk *walk, const HlSelection *choice);
 gboolean hl_walk_choice_read (const NnWalk *walk, int node, int head, HlSelection *choice);
 GArray  *hl_walk_choice_go_on (const NnWalk *walk, int step, int id) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

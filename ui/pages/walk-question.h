@@ -15,8 +15,6 @@
 #include "ui/session/player.h"
 #include "ui/widgets/question-pane.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlQuestionPane *pane;   /* (unowned): where it is asked */
@@ -33,5 +31,3 @@ NnQuestion *hl_walk_question_find (HlWalkQuestion *self, HlPlayer *player, const
 void        hl_walk_question_ask (HlWalkQuestion *self, HlPlayer *player, NnQuestion *question);
 void        hl_walk_question_choose_number (HlWalkQuestion *self, const NnNumber *number);
 gboolean    hl_walk_question_choose_place (HlWalkQuestion *self, const NnWalk *walk, int node);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "ui/pages/stage-pane.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_WALK_VIEW (hl_walk_view_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlWalkView, hl_walk_view, HL, WALK_VIEW, GtkWidget)
@@ -27,5 +25,3 @@ void         hl_walk_view_go_to_choice (HlWalkView *self);
 void         hl_walk_view_choose (HlWalkView *self, int node, int head);
 void         hl_walk_view_zoom (HlWalkView *self, gboolean is_out);
 char        *hl_walk_view_get_file_name (HlWalkView *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -18,8 +18,6 @@
 #include "ui/session/inspection.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_WHY_PANE (hl_why_pane_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlWhyPane, hl_why_pane, HL, WHY_PANE, GtkWidget)
@@ -28,5 +26,3 @@ void            hl_why_pane_set_inspection (HlWhyPane *self, HlInspection *inspe
 void            hl_why_pane_ask (HlWhyPane *self, int word);
 gboolean        hl_why_pane_has_answer (HlWhyPane *self);
 const HlFigure *hl_why_pane_get_figure (HlWhyPane *self);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include "ui/lessons/lesson-plan.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_WORKSHEET_FORM (hl_worksheet_form_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlWorksheetForm, hl_worksheet_form, HL, WORKSHEET_FORM, AdwWindow)
@@ -43,5 +41,3 @@ void hl_worksheet_form_set_lessons (HlWorksheetForm *self, const char *const *ti
 void hl_worksheet_form_set_figure (HlWorksheetForm *self, const char *page);
 
 HlWorksheetChoices hl_worksheet_form_get_choices (HlWorksheetForm *self);
-
-G_END_DECLS

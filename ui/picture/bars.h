@@ -12,8 +12,6 @@
 
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *name, *numbers[2]; /* the latter at the right, or NULL */
@@ -36,5 +34,3 @@ typedef struct
 
 double hl_bars_height (HlScene *scene, const HlBars *self);
 HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 /* Borrows what it points to. */
 typedef struct
 {
@@ -51,5 +49,3 @@ void   hl_blank_matrix_draw (const HlBlankMatrix *self, double width, gboolean i
                              cairo_t *cr);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlBlankMatrix, hl_blank_matrix_unref)
-
-G_END_DECLS

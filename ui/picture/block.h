@@ -15,8 +15,6 @@
 #include "ui/picture/formula.h"
 #include "ui/picture/marks.h"
 
-G_BEGIN_DECLS
-
 #define HL_CROSSING 24.0 /* between a factor and what is made of it */
 /* Of the fullest color, what the largest number has: a number on it can be read. */
 #define HL_BLOCK_FULLEST 0.7
@@ -86,5 +84,3 @@ static inline double hl_block_number (const HlBlock *self, int row, int column)
 {
   return (double) self->values[row * self->columns + column];
 }
-
-G_END_DECLS

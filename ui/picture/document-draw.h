@@ -7,8 +7,4 @@
 
 #include "ui/picture/document-layout.h"
 
-G_BEGIN_DECLS
-
 void hl_document_draw_page (const HlDocumentLayout *self, int page, cairo_t *cr);
-
-G_END_DECLS

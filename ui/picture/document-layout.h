@@ -9,8 +9,6 @@
 #include "ui/picture/document.h"
 #include "ui/render/typeset.h"
 
-G_BEGIN_DECLS
-
 #define HL_PAPER_MARGIN 64.0 /* on all sides, CSS pixels */
 
 typedef struct
@@ -46,5 +44,3 @@ void              hl_document_layout_free (HlDocumentLayout *self);
 HlTextSize        hl_block_text_size (const HlDocumentBlock *block);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlDocumentLayout, hl_document_layout_free)
-
-G_END_DECLS

@@ -9,9 +9,5 @@
 #include "ui/picture/document-layout.h"
 #include "ui/render/drawing.h"
 
-G_BEGIN_DECLS
-
 GBytes *hl_documents_to_pdf (const GPtrArray *documents, HlSize size, const char *title,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 
 #include "ui/picture/blank-matrix.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_BLOCK_TITLE,    /* the title of all */
@@ -67,5 +65,3 @@ void hl_document_add_matrices (HlDocument *self, GPtrArray *matrices, gboolean i
 void hl_document_add_picture (HlDocument *self, cairo_surface_t *surface, HlSize size);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlDocument, hl_document_free)
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "ui/picture/scene.h"
 #include "ui/render/sheet.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   /* Sets the scene's size: what it needs, and as much of the room as it can use.  A room of 0 × 0
@@ -57,5 +55,3 @@ HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text,
                               const HlPrint *print) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlFigure, hl_figure_free)
-
-G_END_DECLS

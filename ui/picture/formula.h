@@ -14,8 +14,6 @@
 
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 #define HL_FORMULA_ROW "\1"
 #define HL_FORMULA_COLUMN "\2"
 #define HL_FORMULA_TEXT "\3"
@@ -48,5 +46,3 @@ char  *hl_formula_terms (const float *values, int n, int most,
                          const double *mean) G_GNUC_WARN_UNUSED_RESULT;
 char  *hl_formula_deviation (double variance, double epsilon,
                              gboolean is_outside) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 #define HL_ROUND 5.0 /* corners of a cell */
 
 /* Numbers in cells, each of which is an item.  Digits: as hl_digits () has them. */
@@ -68,5 +66,3 @@ static inline HlRect hl_cell (const HlRect *all, int rows, int columns, int row,
                    row < 0 ? all->y : all->y + row * height, column < 0 ? all->width : width,
                    row < 0 ? all->height : height };
 }
-
-G_END_DECLS

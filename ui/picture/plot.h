@@ -12,8 +12,6 @@
 
 #include "ui/picture/scene.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char   *name; /* written at its end, or NULL */
@@ -59,5 +57,3 @@ float   hl_series_x (const HlSeries *self, int point);
 float   hl_series_y (const HlSeries *self, int point);
 int     hl_series_latest (const HlSeries *self, double x);
 void    hl_mark_plot (HlScene *scene, const HlPlot *self, HlRect rect);
-
-G_END_DECLS

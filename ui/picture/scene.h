@@ -20,8 +20,6 @@
 #include "ui/render/palette.h"
 #include "ui/render/text.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double x, y;
@@ -122,5 +120,3 @@ static inline gboolean hl_item_equal (HlItem a, HlItem b)
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlScene, hl_scene_free)
-
-G_END_DECLS

@@ -11,11 +11,7 @@
 
 #include "ui/render/palette.h"
 
-G_BEGIN_DECLS
-
 HlColor hl_words_row (const HlPalette *palette);
 HlColor hl_words_column (const HlPalette *palette);
 char   *hl_words_markup (const char *sentence, const HlPalette *palette) G_GNUC_WARN_UNUSED_RESULT;
 char   *hl_words_plain (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -12,8 +12,4 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 void hl_csv_append (GString *table, const char *text);
-
-G_END_DECLS

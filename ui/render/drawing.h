@@ -10,8 +10,6 @@
 
 #include "ui/render/geometry.h"
 
-G_BEGIN_DECLS
-
 #define HL_DRAWING_ERROR (hl_drawing_error_quark ())
 
 #define HL_POINTS_PER_PIXEL 0.75 /* a CSS pixel on paper */
@@ -74,5 +72,3 @@ cairo_status_t hl_append_to_bytes (void *byte_array, const unsigned char *data,
 
 GBytes *hl_drawing_encode (const HlDrawing *self, const HlPrint *print,
                            GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double x;      /* left edge */
@@ -44,5 +42,3 @@ typedef struct
   double width;  /* in CSS pixels */
   double height; /* in CSS pixels */
 } HlSize;
-
-G_END_DECLS

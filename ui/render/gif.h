@@ -8,10 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 gboolean hl_gif_is_there (void);
 GBytes  *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *comment,
                          GError **error) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -20,8 +20,6 @@
 #include "ui/render/geometry.h"
 #include "ui/render/palette.h"
 
-G_BEGIN_DECLS
-
 #define HL_SCALE_DECADES 1e4 /* the largest number of a logarithmic scale beside the smallest */
 
 typedef enum
@@ -94,5 +92,3 @@ void     hl_matrix_draw (const HlMatrix *self, const HlScale *scale, const HlPal
 void     hl_matrix_draw_states (const HlMatrix *self, const HlPalette *palette, const HlRect *place,
                                 cairo_t *cr);
 void     hl_matrix_draw_outline (const HlRect *cell, const HlPalette *palette, cairo_t *cr);
-
-G_END_DECLS

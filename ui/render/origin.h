@@ -13,9 +13,5 @@
 
 #include "ui/render/drawing.h"
 
-G_BEGIN_DECLS
-
 GBytes *hl_origin_write (GBytes *file, const HlPrint *print) G_GNUC_WARN_UNUSED_RESULT;
 char   *hl_origin_read (GBytes *file) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

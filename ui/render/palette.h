@@ -20,8 +20,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define HL_PALETTE_STEPS 256 /* entries of a scale */
 #define HL_PALETTE_SERIES 6  /* curves that can be told apart */
 
@@ -68,5 +66,3 @@ HlColor hl_palette_ink_on (HlColor paper);
 
 double hl_color_luminance (HlColor color);
 double hl_color_contrast (HlColor a, HlColor b);
-
-G_END_DECLS

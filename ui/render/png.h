@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 #define HL_PNG_SIGNATURE "\x89PNG\r\n\x1a\n"
 #define HL_PNG_SIGNATURE_SIZE 8
 #define HL_PNG_MOMENT 700 /* milliseconds of a frame */
@@ -24,5 +22,3 @@ void     hl_png_append_chunk (GByteArray *png, const char *kind, gconstpointer d
 gboolean hl_png_next (const guint8 *png, gsize size, gsize *at, HlPngChunk *chunk);
 
 GBytes *hl_png_animate (const GPtrArray *frames, int milliseconds) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

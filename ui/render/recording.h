@@ -13,8 +13,6 @@
 #include "ui/render/drawing.h"
 #include "ui/render/svg-text.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlFigureFormat   format;  /* what kind of file it will be */
@@ -36,5 +34,3 @@ GBytes *hl_recording_encode (const HlRecording *self, const HlPrint *print,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRecording, hl_recording_free)
-
-G_END_DECLS

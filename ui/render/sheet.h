@@ -17,8 +17,6 @@
 #include "ui/render/recording.h"
 #include "ui/render/typeset.h"
 
-G_BEGIN_DECLS
-
 #define HL_SHEET_NARROW_MARGIN 4.0
 
 /* Borrows what it points to. */
@@ -43,5 +41,3 @@ typedef struct
 
 HlSize       hl_sheet_measure (const HlSheet *self);
 HlRecording *hl_sheet_record (const HlSheet *self, HlFigureFormat format) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

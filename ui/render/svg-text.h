@@ -15,8 +15,6 @@
 
 #include "ui/render/palette.h"
 
-G_BEGIN_DECLS
-
 typedef struct _HlSvgText HlSvgText;
 
 HlSvgText *hl_svg_text_new (cairo_surface_t *surface) G_GNUC_WARN_UNUSED_RESULT;
@@ -30,5 +28,3 @@ GBytes *hl_svg_text_insert (const HlSvgText *self, GBytes *svg,
                             double points) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlSvgText, hl_svg_text_free)
-
-G_END_DECLS

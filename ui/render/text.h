@@ -16,8 +16,6 @@
 #include "ui/render/geometry.h"
 #include "ui/render/palette.h"
 
-G_BEGIN_DECLS
-
 /* Sizes of a picture's words, relative to its font. */
 typedef enum
 {
@@ -66,5 +64,3 @@ void hl_text_draw (HlText *self, HlTextSize size, const char *words, const HlTex
                    HlColor color, cairo_t *cr);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlText, hl_text_free)
-
-G_END_DECLS

@@ -18,8 +18,4 @@
 
 #include "ui/render/typeset-tree.h"
 
-G_BEGIN_DECLS
-
 HlTypesetNode *hl_typeset_read (const char *text) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "ui/render/palette.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_TYPESET_ROW,      /* children, one beside the other */
@@ -104,5 +102,3 @@ static inline double hl_typeset_radical (double size) { return 0.62 * size; }
 /* Draws the boxes of a formula, once they are measured, in colors by HlTypesetInk. */
 void hl_typeset_node_draw (const HlTypesetNode *node, const HlColor *inks, double x, double y,
                            cairo_t *cr);
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 #include "ui/render/text.h"
 #include "ui/render/typeset-tree.h"
 
-G_BEGIN_DECLS
-
 /* The letters of a formula have the colors of the matrices that they stand for. */
 
 void hl_typeset_mark (HlTypesetNode *tree, const char *symbol, HlTypesetInk ink);
@@ -57,5 +55,3 @@ void hl_typeset_draw (const HlTypeset *self, const HlPalette *palette, double x,
                       cairo_t *cr);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlTypeset, hl_typeset_free)
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "ui/session/task.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_COMPARISON (hl_comparison_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlComparison, hl_comparison, HL, COMPARISON, GObject)
@@ -54,5 +52,3 @@ void hl_comparison_start (HlComparison *self, NnComparison *comparison);
 int                      hl_comparison_count (HlComparison *self);
 const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self, int index);
 const NnComparison      *hl_comparison_get_result (HlComparison *self);
-
-G_END_DECLS

@@ -29,8 +29,6 @@
 #include "ui/session/quiz-log.h"
 #include "ui/session/task.h"
 
-G_BEGIN_DECLS
-
 /* The lessons that come with the program, in the language of the user where they are
  * translated.
  *
@@ -99,5 +97,3 @@ int      hl_course_find_step (HlCourse *self, const HlLessonPlan *plan);
 int      hl_course_count_done (HlCourse *self, const HlLessonPlan *plan);
 
 void hl_course_keep_answer (HlCourse *self, HlQuizEntry *entry);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "ui/session/interventions.h"
 #include "ui/session/translation.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   HlTranslation *before; /* the translation by the model as it was */
@@ -50,5 +48,3 @@ struct _HlEffect
 HlEffect *hl_effect_new (HlInterventions *interventions) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_effect_compare (HlEffect *self);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Nobody's lock. */
 #define HL_NO_LOCK (-1)
 
@@ -20,5 +18,3 @@ int      hl_folder_lock (const char *folder, gboolean waits) G_GNUC_WARN_UNUSED_
 void     hl_folder_unlock (int *lock);
 gboolean hl_folder_is_locked (const char *folder);
 void     hl_folder_remove_lock (const char *folder);
-
-G_END_DECLS

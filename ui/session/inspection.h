@@ -32,8 +32,6 @@
 #include "ui/session/walk-maker.h"
 #include "ui/session/workspace.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_INSPECTION_TRANSLATION, /* the sentence is translated, greedily */
@@ -82,5 +80,3 @@ gboolean hl_inspection_is_done (HlInspection *self, int node);
 int      hl_inspection_count_rows (HlInspection *self, const char *path);
 int      hl_inspection_count_written (HlInspection *self);
 char    *hl_inspection_get_words (HlInspection *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -19,8 +19,6 @@
 
 #include "ui/session/workspace.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_INTERVENTIONS (hl_interventions_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlInterventions, hl_interventions, HL, INTERVENTIONS, GObject)
@@ -46,5 +44,3 @@ const NnIntervention *hl_interventions_get (HlInterventions *self);
 gboolean hl_interventions_alter (HlInterventions *self, const NnAlteration *alteration);
 void     hl_interventions_undo (HlInterventions *self);
 void     hl_interventions_undo_all (HlInterventions *self);
-
-G_END_DECLS

@@ -9,11 +9,7 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 char **hl_kept_list_merge (const char *const *own, const char *const *known,
                            const char *const *there) G_GNUC_WARN_UNUSED_RESULT;
 void   hl_kept_list_save (GSettings *settings, const char *key, const char *const *own,
                           char ***known);
-
-G_END_DECLS

@@ -11,10 +11,6 @@
 #include "core/trace/walk/walk.h"
 #include "ui/session/model.h"
 
-G_BEGIN_DECLS
-
 char *hl_model_export_caption (HlModel *model, const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_model_export_file_name (const NnWalk *walk, int node,
                                  gboolean is_figure) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 #include "core/experiments/intervention.h"
 #include "core/text/dataset.h"
 
-G_BEGIN_DECLS
-
 /* What a model learned from: its corpus, which is read when a person wants it, and on which side
  * of the split each sentence is.
  *
@@ -88,5 +86,3 @@ HlModelLocker *hl_model_lock (HlModel *self, GError **error) G_GNUC_WARN_UNUSED_
 void           hl_model_locker_free (HlModelLocker *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlModelLocker, hl_model_locker_free)
-
-G_END_DECLS

@@ -25,8 +25,6 @@
 #include "ui/session/run-keeper.h"
 #include "ui/session/workspace.h"
 
-G_BEGIN_DECLS
-
 /* How a moment is read: a snapshot that is kept in memory or in a file, as a model. */
 typedef struct
 {
@@ -62,5 +60,3 @@ gboolean hl_moments_get_job (HlMoments *self, int index, HlMomentJob *job);
 
 void hl_moments_choose (HlMoments *self, int index);
 void hl_moments_leave (HlMoments *self);
-
-G_END_DECLS

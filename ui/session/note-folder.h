@@ -9,8 +9,6 @@
 
 #include "ui/session/note.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char       *name; /* of the file, without ".md" */
@@ -25,5 +23,3 @@ gboolean hl_note_folder_write (const char *folder, const char *base, GBytes *byt
 void     hl_note_folder_delete (const char *folder, const char *base);
 gboolean hl_note_folder_export (const char *folder, GBytes *text, const GPtrArray *pictures,
                                 const char *target, GError **error);
-
-G_END_DECLS

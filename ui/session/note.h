@@ -13,8 +13,6 @@
 
 #include "ui/lessons/plan-names.h"
 
-G_BEGIN_DECLS
-
 /* A learner's note as a text file that a person can read and edit:
  *
  *      notes/20261123-140502.md
@@ -91,5 +89,3 @@ void hl_note_set_picture (HlNote *self, const char *name);
 
 GBytes *hl_note_take_bytes (HlNote *self) G_GNUC_WARN_UNUSED_RESULT;
 void    hl_note_change (HlNote *self);
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 
 #include "ui/session/note.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_NOTES (hl_notes_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlNotes, hl_notes, HL, NOTES, GObject)
@@ -41,5 +39,3 @@ void    hl_notes_flush (HlNotes *self);
 void     hl_notes_export_async (HlNotes *self, const char *target, GAsyncReadyCallback callback,
                                 gpointer user_data);
 gboolean hl_notes_export_finish (GAsyncResult *result, GError **error);
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The value for no step. */
 #define HL_PLAYER_NOWHERE (-1)
 
@@ -86,5 +84,3 @@ int         hl_player_depths_position (const HlPlayerDepths *self, int stop);
 int         hl_player_depths_part (const HlPlayerDepths *self, int first, int end);
 int hl_player_depths_target (const HlPlayerDepths *self, const HlPlayerStep *steps, int n_steps,
                              int position, HlPlayerMove move, HlDepth *depth);
-
-G_END_DECLS

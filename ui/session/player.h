@@ -37,8 +37,6 @@
 #include "ui/session/quiz-log.h"
 #include "ui/session/score.h"
 
-G_BEGIN_DECLS
-
 #define HL_PLAYER_USUAL_SPEED 100
 
 #define HL_TYPE_PLAYER (hl_player_get_type ())
@@ -108,5 +106,3 @@ char       *hl_player_get_place (HlPlayer *self, int position) G_GNUC_WARN_UNUSE
 const char *hl_player_get_story (HlPlayer *self);
 int         hl_player_count_stops (HlPlayer *self);
 int         hl_player_get_stop (HlPlayer *self);
-
-G_END_DECLS

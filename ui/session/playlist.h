@@ -13,8 +13,6 @@
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/lesson-plan.h"
 
-G_BEGIN_DECLS
-
 /* A place that a lecturer has marked, under a name, with a note.
  *
  * Properties
@@ -97,5 +95,3 @@ GArray          *hl_playlist_find_all (HlPlaylist *self, const NnWalk *walk,
                                        const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
 HlPlaylistEntry *hl_playlist_find_place (HlPlaylist *self, char *const *place);
 HlPlaylistEntry *hl_playlist_find_next (HlPlaylist *self, HlPlaylistEntry *at_hand, int by);
-
-G_END_DECLS

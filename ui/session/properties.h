@@ -19,8 +19,6 @@
 
 #include <glib-object.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_READ,
@@ -39,5 +37,3 @@ typedef struct
 
 void  hl_properties_install (GObjectClass *klass, const HlProperty *rows, int n);
 guint hl_signal_new (GType type, const char *name, guint n, ...);
-
-G_END_DECLS

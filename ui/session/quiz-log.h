@@ -11,8 +11,6 @@
 
 #include "ui/lessons/question-answer.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GDateTime *when;     /* when the answer was shown */
@@ -53,5 +51,3 @@ HlQuizScore        hl_quiz_log_score (const HlQuizLog *self, HlConcept concept);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuizEntry, hl_quiz_entry_free)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuizLog, hl_quiz_log_free)
-
-G_END_DECLS

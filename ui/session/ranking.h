@@ -14,8 +14,6 @@
 #include "ui/session/task.h"
 #include "ui/session/workspace.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_RANKING (hl_ranking_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlRanking, hl_ranking, HL, RANKING, GObject)
@@ -35,5 +33,3 @@ HlRanking *hl_ranking_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_ranking_start (HlRanking *self);
 void hl_ranking_cancel (HlRanking *self);
-
-G_END_DECLS

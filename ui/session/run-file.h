@@ -21,8 +21,6 @@
 #include "core/training/run.h"
 #include "core/training/snapshots.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_RUN_UNDER_WAY, /* the run trains; in a file that is read: the program ended meanwhile */
@@ -69,5 +67,3 @@ void     hl_run_file_delete (const char *folder);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunFile, hl_run_file_free)
 
 gboolean hl_run_curves_write (const char *path, NnTrainingLog *log, GError **error);
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 #include "ui/session/run-list.h"
 #include "ui/session/training-session.h"
 
-G_BEGIN_DECLS
-
 typedef struct _HlAutosave HlAutosave; /* when the run is saved */
 
 #define HL_TYPE_RUN_KEEPER (hl_run_keeper_get_type ())
@@ -59,5 +57,3 @@ void     hl_run_keeper_adopt (HlRunKeeper *self, HlModel *model);
 gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self);
 void     hl_run_keeper_interrupt (HlRunKeeper *self);
 void     hl_run_keeper_wait (HlRunKeeper *self);
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 
 #include "ui/session/run.h"
 
-G_BEGIN_DECLS
-
 /* The window offers to clear more runs than that; no run is deleted by itself. */
 #define HL_RUN_LIST_MAX_RUNS 50
 #define HL_RUN_LIST_MAX_BYTES (G_GINT64_CONSTANT (4) * 1000 * 1000 * 1000)
@@ -44,5 +42,3 @@ HlRun   *hl_run_list_undrop (HlRunList *self);
 
 HlRun   *hl_run_list_get_interrupted (HlRunList *self);
 gboolean hl_run_list_is_saving (HlRunList *self);
-
-G_END_DECLS

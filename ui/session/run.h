@@ -24,8 +24,6 @@
 #include "ui/session/model.h"
 #include "ui/session/run-file.h"
 
-G_BEGIN_DECLS
-
 /* Runs by what differs: from their preset, and from each other.
  *
  *      options ─► "Recommended"              nothing differs
@@ -77,5 +75,3 @@ gboolean hl_run_is_elsewhere (HlRun *self);
 void     hl_run_take_file (HlRun *self, HlRunFile *file);
 
 void hl_run_save (HlRun *self, HlModel *model);
-
-G_END_DECLS

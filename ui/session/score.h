@@ -15,8 +15,6 @@
 
 #include "ui/session/player-depth.h"
 
-G_BEGIN_DECLS
-
 #define HL_SCORE_ROWS 3
 
 /* The row of the parts of a cell of the last row. */
@@ -51,5 +49,3 @@ char       *hl_score_place (const HlScore *self, const HlPlayerStep *steps, int 
                             int n_done) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlScore, hl_score_free)
-
-G_END_DECLS

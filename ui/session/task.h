@@ -19,8 +19,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 typedef struct _HlTask HlTask; /* a piece of work under way */
 
 typedef struct
@@ -52,5 +50,3 @@ gboolean    hl_job_get_is_busy (HlJob *self);
 double      hl_job_get_fraction (HlJob *self);
 double      hl_job_get_seconds_left (HlJob *self);
 const char *hl_job_get_problem (HlJob *self);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "core/training/snapshots.h"
 #include "ui/session/model.h"
 
-G_BEGIN_DECLS
-
 /* The latest copy of a model in training, as a model that pages can use.
  *
  *      training's thread     numbers, between two updates   three blocks: θ, m, v
@@ -89,5 +87,3 @@ void     hl_training_news_leave_last (HlTrainingNews *self, NnRun *run, HlModel 
 
 void hl_training_news_want_copy (HlTrainingNews *self);
 void hl_training_news_take (HlTrainingNews *self, HlTrainingCopy *copy);
-
-G_END_DECLS

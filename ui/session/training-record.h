@@ -9,8 +9,6 @@
 
 #include "core/experiments/training-log.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   NnTrainingProgress progress;   /* the latest that was told; all zeros before the first update */
@@ -25,5 +23,3 @@ void hl_training_record_clear (HlTrainingRecord *self);
 void hl_training_record_read (HlTrainingRecord *self, const NnTrainingState *state);
 
 char **hl_training_samples (const NnDataset *dataset) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

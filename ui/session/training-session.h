@@ -33,8 +33,6 @@
 #include "ui/session/run-file.h"
 #include "ui/session/training-record.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_TRAINING_IDLE,      /* no run yet */
@@ -72,5 +70,3 @@ void     hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncRea
 HlModel *hl_training_session_get_whole_finish (GAsyncResult *result) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_training_session_wait (HlTrainingSession *self);
-
-G_END_DECLS

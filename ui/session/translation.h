@@ -17,8 +17,6 @@
 #include "ui/session/model.h"
 #include "ui/session/task.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_TRANSLATION (hl_translation_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlTranslation, hl_translation, HL, TRANSLATION, GObject)
@@ -55,5 +53,3 @@ void       hl_request_free (gpointer request);
 HlRequest *hl_translate_request (HlModel *model, const char *sentence, const NnPrefix *prefix,
                                  const NnTranslationOptions *options) G_GNUC_WARN_UNUSED_RESULT;
 gpointer   hl_translate (gpointer request, HlTask *task, GCancellable *cancellable, GError **error);
-
-G_END_DECLS

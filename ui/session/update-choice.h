@@ -22,8 +22,6 @@
 
 #include <glib-object.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_UPDATE_CHOICE (hl_update_choice_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlUpdateChoice, hl_update_choice, HL, UPDATE_CHOICE, GObject)
@@ -45,5 +43,3 @@ HlUpdateChoice *hl_update_choice_copy (HlUpdateChoice *self) G_GNUC_WARN_UNUSED_
 
 void hl_update_choice_set_n_before (HlUpdateChoice *self, int n_before);
 void hl_update_choice_set_pair (HlUpdateChoice *self, const char *source, const char *target);
-
-G_END_DECLS

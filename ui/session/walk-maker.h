@@ -21,8 +21,6 @@
 #include "ui/session/update-choice.h"
 #include "ui/session/walk-steps.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   /* returns (transfer full) what is to be drawn of a walk; runs in the worker */
@@ -75,5 +73,3 @@ void hl_walk_maker_drop (HlWalkMaker *self);
 
 void     hl_walk_maker_set_figures (HlWalkMaker *self, HlFigureMaker figures);
 gpointer hl_walk_maker_take_figure (HlWalkMaker *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "ui/session/player.h"
 #include "ui/session/score.h"
 
-G_BEGIN_DECLS
-
 /* A node of a walk as words that outlive the walk, and mean the same place of another sentence:
  *
  *      place: decoder.blks.block1.attention2.softmax     word: 3
@@ -34,5 +32,3 @@ void         hl_walk_steps_give (HlWalkSteps *self, HlPlayer *player, int positi
 int          hl_walk_find_again (const NnWalk *walk, const NnWalk *old, int position);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlWalkSteps, hl_walk_steps_free)
-
-G_END_DECLS

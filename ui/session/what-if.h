@@ -20,8 +20,6 @@
 
 #include "ui/session/workspace.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_WHAT_IF (hl_what_if_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlWhatIf, hl_what_if, HL, WHAT_IF, GObject)
@@ -51,5 +49,3 @@ HlTranslation *hl_what_if_get_branch (HlWhatIf *self);
 char          *hl_what_if_get_asked (HlWhatIf *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean       hl_what_if_can_undo (HlWhatIf *self);
 gboolean       hl_what_if_get_is_busy (HlWhatIf *self);
-
-G_END_DECLS

@@ -25,8 +25,6 @@
 #include "ui/session/task.h"
 #include "ui/session/translation.h"
 
-G_BEGIN_DECLS
-
 /* Opens models in the background: from a file, or, where there would be none at all, the
  * included one in its place.  Of two files only the later one counts.
  *
@@ -119,5 +117,3 @@ void        hl_workspace_select (HlWorkspace *self, HlSelection selection);
 gboolean    hl_workspace_take_choice (HlWorkspace *self);
 
 void hl_workspace_tell_problem (HlWorkspace *self, const char *problem);
-
-G_END_DECLS

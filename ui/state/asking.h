@@ -16,8 +16,6 @@
 #include "ui/session/moments.h"
 #include "ui/session/run-keeper.h"
 
-G_BEGIN_DECLS
-
 /* What a run will be, before it begins.  The time is measured: some updates are made, and thrown
  * away.  Before that the untrained model translates a few sentences. */
 typedef struct
@@ -48,5 +46,3 @@ void hl_asking_measure (HlAsking *self, GPtrArray *runs);
 void hl_asking_recall (HlAsking *self, HlRun *run);
 
 const HlRunLook *hl_asking_get_look (HlAsking *self, const char **problem);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "ui/session/inspection.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_STATE_MODEL = 1 << 0,
@@ -56,5 +54,3 @@ typedef void (*HlShow) (gpointer view, HlState *state, HlStateParts changed);
 HlState *hl_state_new (HlWorkspace *workspace, HlInspection *inspection) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_state_watch (HlState *self, GtkWidget *view, HlStateParts parts, HlShow show);
 const NnWalk *hl_state_get_walk (HlState *self, const char **problem);
-
-G_END_DECLS

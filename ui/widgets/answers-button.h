@@ -10,8 +10,6 @@
 
 #include "ui/session/player.h"
 
-G_BEGIN_DECLS
-
 /* How the questions about the current steps were answered, concept by concept, with ways to what
  * was missed: the step, the glossary, the lesson.
  *
@@ -30,5 +28,3 @@ G_DECLARE_FINAL_TYPE (HlAnswersButton, hl_answers_button, HL, ANSWERS_BUTTON, Gt
 
 void hl_answers_button_set_player (HlAnswersButton *self, HlPlayer *player);
 void hl_answers_button_close (HlAnswersButton *self);
-
-G_END_DECLS

@@ -15,9 +15,5 @@
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/history.h"
 
-G_BEGIN_DECLS
-
 GtkWidget *hl_cell_editor_new (HlFigureView *view, GtkWidget *page, HlHistory *history);
 void       hl_cell_editor_leave (GtkWidget *self);
-
-G_END_DECLS

@@ -19,12 +19,8 @@
 
 #include "core/text/columns.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_COLUMN_TABLE (hl_column_table_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlColumnTable, hl_column_table, HL, COLUMN_TABLE, GtkWidget)
 
 void hl_column_table_show (HlColumnTable *self, const NnColumns *columns);
-
-G_END_DECLS

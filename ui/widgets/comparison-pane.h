@@ -15,8 +15,6 @@
 #include "ui/session/run-keeper.h"
 #include "ui/widgets/prediction-pane.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_COMPARISON_PANE (hl_comparison_pane_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlComparisonPane, hl_comparison_pane, HL, COMPARISON_PANE, GtkWidget)
@@ -33,5 +31,3 @@ gboolean   hl_comparison_pane_follow (HlComparisonPane *self);
 
 const char *hl_comparison_pane_get_question (HlComparisonPane *self);
 int         hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *columns);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "core/experiments/comparison.h"
 #include "ui/figures/curves.h"
 
-G_BEGIN_DECLS
-
 /* The runs of a comparison in a file, so that they are there after the program's next start.
  *
  *      [comparison]                    [run 1]
@@ -49,5 +47,3 @@ char      *hl_comparison_run_title (const char *name, int batch_size) G_GNUC_WAR
 GArray    *hl_comparison_seen (const GArray *updates, int batch_size) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_comparison_style (HlCurve *curves, const char *const *methods, const int *batch_sizes,
                                 int n);
-
-G_END_DECLS

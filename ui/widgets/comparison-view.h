@@ -25,8 +25,6 @@
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/prediction-pane.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_COMPARISON_VIEW (hl_comparison_view_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlComparisonView, hl_comparison_view, HL, COMPARISON_VIEW, GtkWidget)
@@ -53,5 +51,3 @@ const char   *hl_comparison_view_get_caption (HlComparisonView *self);
 HlFigureView *hl_comparison_view_get_curves (HlComparisonView *self);
 
 HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self);
-
-G_END_DECLS

@@ -8,12 +8,8 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef void (*HlDeferred) (gpointer widget, int argument);
 
 void hl_defer (gpointer widget, HlDeferred deferred, int argument);
 
 void hl_focus_later (gpointer widget);
-
-G_END_DECLS

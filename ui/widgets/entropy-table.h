@@ -13,9 +13,5 @@
 
 #include "core/trace/hand/by-hand.h"
 
-G_BEGIN_DECLS
-
 GtkWidget *hl_entropy_table_new (void) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_entropy_table_show (GtkWidget *table, const NnByHand *what, int head);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "ui/widgets/comparison-view.h"
 #include "ui/widgets/figure-view.h"
 
-G_BEGIN_DECLS
-
 #define HL_LATER_WORD "later-word" /* the name of its view */
 
 /* A view that trains two models which differ in one thing. */
@@ -52,5 +50,3 @@ const HlFigure   *hl_experiments_get_figure (const HlExperiments *self, const ch
                                              HlSheetText *text);
 HlPredictionPane *hl_experiments_get_prediction (const HlExperiments *self);
 const char       *hl_experiments_get_reading (const HlExperiments *self, const char *view);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_EXPORTABLE (hl_exportable_get_type ())
 
 G_DECLARE_INTERFACE (HlExportable, hl_exportable, HL, EXPORTABLE, GtkWidget)
@@ -44,5 +42,3 @@ gboolean hl_exportable_save_finish (HlExportable *self, GAsyncResult *result, GE
 void     hl_exportable_copy_async (HlExportable *self, const HlPrint *print,
                                    GAsyncReadyCallback callback, gpointer user_data);
 gboolean hl_exportable_copy_finish (HlExportable *self, GAsyncResult *result, GError **error);
-
-G_END_DECLS

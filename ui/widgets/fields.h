@@ -11,10 +11,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 void hl_fields_set_up (void);
 
 gboolean hl_field_read (GtkSpinButton *spin, double *value, char **hint);
-
-G_END_DECLS

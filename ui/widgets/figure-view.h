@@ -13,8 +13,6 @@
 
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_FIGURE_VIEW (hl_figure_view_get_type ())
 G_DECLARE_FINAL_TYPE (HlFigureView, hl_figure_view, HL, FIGURE_VIEW, GtkWidget)
 
@@ -30,5 +28,3 @@ void            hl_figure_view_hold (HlFigureView *self, HlItem item);
 HlItem          hl_figure_view_pick (HlFigureView *self, double x, double y);
 HlRect          hl_figure_view_area (HlFigureView *self, HlItem item);
 HlRect          hl_figure_view_area_in (HlFigureView *self, HlItem item, HlSize room);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "ui/render/typeset.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_FORMULA_VIEW (hl_formula_view_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlFormulaView, hl_formula_view, HL, FORMULA_VIEW, GtkWidget)
@@ -23,5 +21,3 @@ void        hl_formula_view_set_text (HlFormulaView *self, const char *text,
 void        hl_formula_view_set_room (HlFormulaView *self, const char *const *texts);
 const char *hl_formula_view_get_text (HlFormulaView *self);
 const char *hl_formula_view_get_line (HlFormulaView *self);
-
-G_END_DECLS

@@ -18,13 +18,9 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_GROWING_FRAME (hl_growing_frame_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlGrowingFrame, hl_growing_frame, HL, GROWING_FRAME, GtkWidget)
 
 void hl_growing_frame_show (HlGrowingFrame *self, const graphene_rect_t *from,
                             const graphene_rect_t *to, double grown);
-
-G_END_DECLS

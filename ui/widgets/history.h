@@ -10,8 +10,6 @@
 #include "ui/picture/scene.h"
 #include "ui/numbers/number-reader.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   /* The numbers of a part of the figure; NULL where they are not changed. */
@@ -45,5 +43,3 @@ const float *hl_history_before (HlHistory *self, int part);
 void         hl_history_keep (HlHistory *self, int part); /* before changes that are one step */
 void         hl_history_drop (HlHistory *self);           /* takes back the changes since then */
 void         hl_history_go (HlHistory *self, gboolean forth);
-
-G_END_DECLS

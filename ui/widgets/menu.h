@@ -7,12 +7,8 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* The tooltip of a button that opens a menu, which must not lie on the menu. */
 
 void hl_menu_tooltip_set_up (GtkMenuButton *button);
 
 void hl_menu_close (GtkMenuButton *button);
-
-G_END_DECLS

@@ -10,13 +10,9 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_OWN_SENTENCES (hl_own_sentences_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlOwnSentences, hl_own_sentences, HL, OWN_SENTENCES, GtkWidget)
 
 void   hl_own_sentences_set_settings (HlOwnSentences *self, GSettings *settings);
 char **hl_own_sentences_list (HlOwnSentences *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 #include "ui/figures/typed.h"
 #include "ui/widgets/page-frame.h"
 
-G_BEGIN_DECLS
-
 /* What can be chosen, a row of a table each: how it is called, and which int of the page's state it
  * sets. */
 typedef enum
@@ -99,5 +97,3 @@ gconstpointer hl_model_choice_get (const HlModelChoice *self);
 int           hl_model_choice_get_block (const HlModelChoice *self);
 gboolean      hl_model_choice_follow (HlModelChoice *self, int block);
 void          hl_model_choice_set_visible (HlModelChoice *self, gboolean is_visible);
-
-G_END_DECLS

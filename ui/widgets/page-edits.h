@@ -13,8 +13,6 @@
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/history.h"
 
-G_BEGIN_DECLS
-
 #define HL_PAGE_STATE 99 /* a part of the way back: all that is typed and chosen */
 
 typedef void (*HlPageCall) (gpointer page);
@@ -53,5 +51,3 @@ void       hl_page_edits_keep (HlPageEdits *self, int part);
 void       hl_page_edits_begin (HlPageEdits *self, int part);
 void       hl_page_edits_leave (HlPageEdits *self);
 void       hl_page_edits_undo (HlPageEdits *self);
-
-G_END_DECLS

@@ -25,8 +25,6 @@
 #include "ui/widgets/question-pane.h"
 #include "ui/widgets/sentence.h"
 
-G_BEGIN_DECLS
-
 /* Takes the picture of the page along: copies it, or exports it (ui/pages/export-form.h).
  *
  *      ⧉ ▾   Export…
@@ -76,5 +74,3 @@ HlSentence     *hl_page_frame_get_sentence (HlPageFrame *self);
 HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self);
 
 GtkWidget *hl_page_actions_new (const HlPageAction *actions, gsize n) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

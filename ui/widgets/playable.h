@@ -10,8 +10,6 @@
 
 #include "ui/session/player.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_PLAYABLE (hl_playable_get_type ())
 
 G_DECLARE_INTERFACE (HlPlayable, hl_playable, HL, PLAYABLE, GtkWidget)
@@ -40,5 +38,3 @@ gboolean  hl_playable_turn_head (HlPlayable *self, int by);
 gboolean  hl_playable_go_back (HlPlayable *self);
 gboolean  hl_playable_answer (HlPlayable *self, int choice);
 gboolean  hl_playable_reveal (HlPlayable *self);
-
-G_END_DECLS

@@ -23,8 +23,6 @@
 
 #include "ui/session/player.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_PLAYER_BAR (hl_player_bar_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlPlayerBar, hl_player_bar, HL, PLAYER_BAR, GtkWidget)
@@ -34,5 +32,3 @@ void      hl_player_bar_set_player (HlPlayerBar *self, HlPlayer *player);
 void      hl_player_bar_set_is_bare (HlPlayerBar *self, gboolean is_bare);
 int       hl_player_bar_change_speed (HlPlayerBar *self, int by);
 void      hl_player_bar_set_marks (HlPlayerBar *self, const GArray *marks);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 #include "ui/session/player.h"
 #include "ui/widgets/question-pane.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_PREDICTION_PANE (hl_prediction_pane_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlPredictionPane, hl_prediction_pane, HL, PREDICTION_PANE, GtkWidget)
@@ -28,5 +26,3 @@ void     hl_prediction_pane_cancel (HlPredictionPane *self);
 gboolean hl_prediction_pane_get_is_held (HlPredictionPane *self);
 gboolean hl_prediction_pane_answer (HlPredictionPane *self, int choice);
 gboolean hl_prediction_pane_go_on (HlPredictionPane *self);
-
-G_END_DECLS

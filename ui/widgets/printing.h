@@ -16,8 +16,6 @@
 #include "ui/picture/document.h"
 #include "ui/render/recording.h"
 
-G_BEGIN_DECLS
-
 /* index: which document, from 0. data: the caller's. */
 typedef HlDocument *(*HlDocumentFunc) (int index, gpointer data);
 
@@ -26,5 +24,3 @@ GtkPrintOperation *hl_print_picture_new (HlRecording *recording,
 GtkPrintOperation *hl_print_documents_new (int n_documents, HlDocumentFunc write, gpointer data,
                                            GDestroyNotify free_data,
                                            const char    *name) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "ui/lessons/question-spec.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_QUESTION_CHOICE (hl_question_choice_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlQuestionChoice, hl_question_choice, HL, QUESTION_CHOICE, GtkWidget)
@@ -33,5 +31,3 @@ void     hl_question_choice_close (HlQuestionChoice *self);
 int hl_question_choice_get_votes (HlQuestionChoice *self, int *before);
 
 char *hl_question_letter (int index) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

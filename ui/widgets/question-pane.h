@@ -23,8 +23,6 @@
 #include "ui/lessons/question-spec.h"
 #include "ui/session/quiz-log.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_QUESTION_PANE (hl_question_pane_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlQuestionPane, hl_question_pane, HL, QUESTION_PANE, GtkWidget)
@@ -44,5 +42,3 @@ gboolean hl_question_pane_get_is_waiting (HlQuestionPane *self);
 HlQuestionAnswer     *hl_question_pane_get_answer (HlQuestionPane *self) G_GNUC_WARN_UNUSED_RESULT;
 const HlQuestionSpec *hl_question_pane_get_spec (HlQuestionPane *self);
 HlQuizEntry          *hl_question_pane_take_entry (HlQuestionPane *self, int position);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include "ui/session/quiz-log.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const HlQuizLog *log;   /* what was asked and answered */
@@ -20,5 +18,3 @@ typedef struct
 } HlQuizSource;
 
 char *hl_quiz_table (const HlQuizSource *sources, int n_sources) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* The tooltip of a widget that is told again and again what it says. */
 
 void hl_tooltip_set (GtkWidget *widget, const char *text);
@@ -18,5 +16,3 @@ GtkWidget *hl_label_new (const char *text, const char *style) G_GNUC_WARN_UNUSED
 
 void hl_say (GtkWidget *label, const char *text);
 void hl_label_write (GtkLabel *label, const char *text);
-
-G_END_DECLS

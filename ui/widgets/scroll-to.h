@@ -9,9 +9,5 @@
 
 #include "ui/render/geometry.h"
 
-G_BEGIN_DECLS
-
 void hl_scroll_to_part (GtkWidget *widget, const HlRect *part);
 void hl_scroll_to_start (GtkWidget *widget);
-
-G_END_DECLS

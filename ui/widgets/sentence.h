@@ -9,8 +9,6 @@
 
 #include "ui/widgets/figure-view.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_SENTENCE (hl_sentence_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlSentence, hl_sentence, HL, SENTENCE, GtkWidget)
@@ -18,5 +16,3 @@ G_DECLARE_FINAL_TYPE (HlSentence, hl_sentence, HL, SENTENCE, GtkWidget)
 void hl_sentence_follow (HlSentence *self, HlFigureView *view);
 void hl_sentence_object (HlSentence *self, const char *problem);
 void hl_sentence_say (HlSentence *self, const char *sentence);
-
-G_END_DECLS

@@ -17,8 +17,6 @@
 #include "ui/figures/equation.h"
 #include "ui/render/typeset.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_STAGE_FORMULA (hl_stage_formula_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlStageFormula, hl_stage_formula, HL, STAGE_FORMULA, GtkWidget)
@@ -36,5 +34,3 @@ const char      *hl_stage_formula_get_line (HlStageFormula *self);
 char            *hl_stage_formula_to_lines (HlStageFormula *self) G_GNUC_WARN_UNUSED_RESULT;
 HlTypesetLetter *hl_stage_formula_new_letters (HlStageFormula *self,
                                                gsize          *n) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -28,8 +28,6 @@
 #include "ui/figures/equation.h"
 #include "ui/picture/figure.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_STAGE (hl_stage_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlStage, hl_stage, HL, STAGE, GtkWidget)
@@ -49,5 +47,3 @@ int      hl_stage_count_heads (HlStage *self);
 const char *hl_stage_get_formula (HlStage *self);
 
 const HlFigure *hl_stage_get_figure (HlStage *self, HlSheetText *text);
-
-G_END_DECLS

@@ -10,12 +10,8 @@
 
 #include "ui/render/palette.h"
 
-G_BEGIN_DECLS
-
 const HlPalette            *hl_widget_palette (GtkWidget *widget);
 const PangoFontDescription *hl_widget_font (GtkWidget *widget);
 
 GdkRGBA hl_color_to_rgba (HlColor color);
 void    hl_widget_snapshot_focus (GtkWidget *widget, GtkSnapshot *snapshot, int gap);
-
-G_END_DECLS

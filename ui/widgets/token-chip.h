@@ -8,8 +8,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   HL_TOKEN_PLAIN,     /* a token as any other */
@@ -37,5 +35,3 @@ gboolean hl_token_chip_shows (HlTokenChip *self, const HlToken *token);
 void     hl_token_chip_set_token (HlTokenChip *self, const HlToken *token);
 void     hl_token_chip_set_selected (HlTokenChip *self, gboolean is_selected);
 void     hl_token_chip_set_has_note (HlTokenChip *self, gboolean has_note);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "ui/widgets/token-chip.h"
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_TOKEN_ROW (hl_token_row_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlTokenRow, hl_token_row, HL, TOKEN_ROW, GtkWidget)
@@ -26,5 +24,3 @@ void hl_token_row_append (HlTokenRow *self, const HlToken *token);
 
 int  hl_token_row_get_selected (HlTokenRow *self);
 void hl_token_row_set_selected (HlTokenRow *self, int selected);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 #include "ui/figures/training.h"
 #include "ui/widgets/figure-view.h"
 
-G_BEGIN_DECLS
-
 #define HL_TRAINING_NOW (-1.0) /* the latest moment */
 
 #define HL_TYPE_TRAINING_PICTURE (hl_training_picture_get_type ())
@@ -24,5 +22,3 @@ gboolean      hl_training_picture_show (HlTrainingPicture *self, HlTrainingView 
 void          hl_training_picture_go_to (HlTrainingPicture *self, double update);
 double        hl_training_picture_get_update (HlTrainingPicture *self);
 HlFigureView *hl_training_picture_get_view (HlTrainingPicture *self);
-
-G_END_DECLS

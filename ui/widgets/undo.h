@@ -13,9 +13,5 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 void hl_undo_set_up (GtkText *text);
 void hl_undo_replace (GtkEditable *field, const char *words);
-
-G_END_DECLS

@@ -12,10 +12,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define HL_TYPE_WRAP_LAYOUT (hl_wrap_layout_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlWrapLayout, hl_wrap_layout, HL, WRAP_LAYOUT, GtkLayoutManager)
-
-G_END_DECLS

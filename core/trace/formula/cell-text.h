@@ -15,8 +15,4 @@
 #include "core/trace/operation/cell.h"
 #include "core/trace/operation/formula-writer.h"
 
-G_BEGIN_DECLS
-
 void nn_cell_write (NnCell *self, NnFormulaWriter *writer, const NnNode *node);
-
-G_END_DECLS

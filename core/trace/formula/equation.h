@@ -16,8 +16,6 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 #define NN_EQUATION_SIGN 8 /* bytes of a sign and its end */
 
 typedef struct
@@ -31,5 +29,3 @@ GArray *nn_equation_parts (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESU
 int     nn_equation_find_running (const NnOperation *operation, const GArray *parts,
                                   const NnOperand *operand);
 void    nn_equation_chains (const NnOperation *const *operations, int n, int *chains);
-
-G_END_DECLS

@@ -13,8 +13,6 @@
 #include "core/trace/operation/formula-writer.h"
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 /* Whether the operation is the gradient of something. */
 static inline gboolean nn_is_gradient (const NnOperation *operation)
 {
@@ -27,5 +25,3 @@ void nn_gradient_describe (const NnOperation *gradient, GString *text);
 
 NnCells nn_gradient_depends (const NnOperation *gradient, int slice, int row, int column,
                              int input);
-
-G_END_DECLS

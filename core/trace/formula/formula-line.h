@@ -9,12 +9,8 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 char *nn_formula_name (const NnOperation *operation,
                        const NnOperand   *operand) G_GNUC_WARN_UNUSED_RESULT;
 void  nn_formula_expand (GString *text, const char *line, NnOperand *const *inputs,
                          const NnOperation *operation);
 void  nn_formula_write_size (GString *text, const NnOperand *operand);
-
-G_END_DECLS

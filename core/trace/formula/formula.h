@@ -33,8 +33,6 @@
 #include "core/trace/formula/formula-line.h"
 #include "core/trace/operation/formula-writer.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char   *text;       /* the cell, "=", and how it is computed */
@@ -54,5 +52,3 @@ NnCells nn_formula_depends (const NnOperation *operation, int slice, int row, in
                             int input);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnFormula, nn_formula_free)
-
-G_END_DECLS

@@ -32,8 +32,6 @@
 #include "core/trace/operation/operation.h"
 #include "core/trace/operation/scoring.h"
 
-G_BEGIN_DECLS
-
 /* All pointers are borrowed. */
 typedef struct
 {
@@ -168,5 +166,3 @@ GPtrArray *nn_by_hand_normalize (const NnTensor *x, const NnTensor *gamma, const
                                  GError             **error) G_GNUC_WARN_UNUSED_RESULT;
 
 const NnOperand *nn_by_hand_norm_output (const GPtrArray *operations, NnByHandNormLine line);
-
-G_END_DECLS

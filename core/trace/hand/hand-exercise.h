@@ -18,8 +18,6 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_EXERCISE_SCORES,        /* scaled dot products */
@@ -39,5 +37,3 @@ typedef enum
 
 GPtrArray *nn_hand_exercise_new (NnExerciseKind kind, guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
 gboolean   nn_hand_exercise_is_open (const NnOperation *operation, int slice, int row, int column);
-
-G_END_DECLS

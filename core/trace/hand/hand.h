@@ -7,8 +7,6 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GPtrArray *operations; /* (element-type NnOperation): the operations so far, which hold
@@ -33,5 +31,3 @@ guint8    *nn_hand_states (int n_queries, int n_keys, gboolean is_causal,
                            int valid_len) G_GNUC_WARN_UNUSED_RESULT;
 NnOperand *nn_hand_softmax (const NnHand *self, NnOperand *scores, const guint8 *states);
 NnOperand *nn_hand_losses (const NnHand *self, NnOperand *p, NnOperand *labels);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "core/trace/operation/notation.h"
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 /* Which cells of a matrix a formula reads. */
 
 /* A rectangle of cells, or rows of one at equal distances. */
@@ -72,5 +70,3 @@ gboolean nn_cell_has_token (NnCell *self, const NnNode *node, const int *compute
 
 const NnOperand *nn_cell_with_states (const NnCell *self);
 gboolean         nn_cell_counts (const NnCell *self);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "core/trace/operation/cell-place.h"
 
-G_BEGIN_DECLS
-
 void   nn_cell_begin (NnCell *self, const NnLine *line, const NnOperand *y,
                       NnOperand *const *operands, int n_operands, const NnConstants *constants);
 void   nn_cell_move (NnCell *self, int slice, int row, int column);
@@ -25,5 +23,3 @@ double nn_cell_value (NnCell *self, const NnNode *node);
 gboolean      nn_cell_leaves_out (NnCell *self, const NnNode *node);
 const NnNode *nn_cell_choose (NnCell *self, const NnNode *node);
 double        nn_cell_square_sum (NnCell *self, int operand);
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "core/trace/operation/operand.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   int slice;     /* which matrix */
@@ -26,5 +24,3 @@ typedef struct
 float      nn_round_to (float value, int digits);
 NnOperand *nn_corner_new (const NnOperand *operand, NnCorner corner,
                           int digits) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

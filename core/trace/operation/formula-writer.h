@@ -11,8 +11,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_FORMULA_SHORT, /* the largest terms of a long sum, and the sum of the others as one number */
@@ -60,5 +58,3 @@ void nn_write_sum (NnFormulaWriter *self, const double *terms, int n, NnTermFunc
                    gpointer user_data);
 
 int nn_terms_pick_largest (NnTerm *terms, int n, int n_wanted);
-
-G_END_DECLS

@@ -35,8 +35,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The tree of nodes that a line of notation.h is parsed to. */
 
 #define NN_N_LETTERS 26
@@ -155,5 +153,3 @@ typedef struct
 static inline guint32 nn_letter_bit (char letter) { return (guint32) 1 << (letter - 'a'); }
 
 const NnLine *nn_line_of (const char *text, const char *cell);
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include "core/trace/operation/labels.h"
 
-G_BEGIN_DECLS
-
 /* What an axis runs over. */
 typedef enum
 {
@@ -103,5 +101,3 @@ int         nn_operand_count_visible (const NnOperand *self, int row);
 double      nn_operand_row_length (const NnOperand *self, int row);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnOperand, nn_operand_unref)
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 #include "core/trace/operation/operation.h"
 #include "core/trace/operation/symbol.h"
 
-G_BEGIN_DECLS
-
 /* Conditions on an operation, as bits. */
 typedef enum
 {
@@ -103,5 +101,3 @@ extern const NnOperationRow nn_operations_update[];
 #define NN_SOFTMAX(j)                                                                              \
   "$y[i," j "] = exp ($0[i," j "] − max_" j " $0[i," j "])"                                        \
   " / Σ_" j " exp ($0[i," j "] − max_" j " $0[i," j "])"
-
-G_END_DECLS

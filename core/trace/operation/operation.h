@@ -47,8 +47,6 @@
 #include "core/text/vocabulary.h"
 #include "core/trace/operation/operand.h"
 
-G_BEGIN_DECLS
-
 /* The kind of operation; see the first comment. */
 typedef enum
 {
@@ -189,5 +187,3 @@ void nn_operation_set_terms (NnOperation *self, NnOperationKind of, const NnGrad
 void nn_operation_free (NnOperation *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnOperation, nn_operation_free)
-
-G_END_DECLS

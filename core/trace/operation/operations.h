@@ -23,8 +23,6 @@
 #include "core/trace/operation/cell.h"
 #include "core/trace/operation/operation-rows.h"
 
-G_BEGIN_DECLS
-
 const NnGeneralLine *nn_operation_line (const NnOperation *operation);
 const NnGeneralLine *nn_link_line (const NnGradientTerm *term);
 
@@ -39,5 +37,3 @@ void nn_link_add (NnOperand *d_x, const NnGradientTerm *term, NnOperand *const *
 /* Finds the row of a kind of operation. */
 
 const NnOperationRow *nn_operation_row (NnOperationKind kind);
-
-G_END_DECLS

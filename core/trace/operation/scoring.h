@@ -14,8 +14,6 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 #define NN_SCORING_MAX_STEPS 2
 #define NN_SCORING_MAX_WEIGHTS 3
 
@@ -49,5 +47,3 @@ typedef struct
 
 const NnScoring     *nn_scoring_of (NnAttentionKind kind);
 const NnScoringStep *nn_scoring_find (NnOperationKind operation, NnAttentionKind *kind);
-
-G_END_DECLS

@@ -7,9 +7,5 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 void nn_append_superscript (GString *text, int number);
 void nn_append_subscript (GString *text, int number);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *name;    /* how it is written, such as "x₀, x₁, …" */
@@ -24,5 +22,3 @@ typedef struct
 
 /* An index: in brackets, in a sum, or by itself. */
 #define NN_INDEX(letter) "((?<=Σ_)|(?<=max_)|(?<=\\{)|(?<=[\\[, (]))" letter "(?=[\\], )}=]|$)"
-
-G_END_DECLS

@@ -9,8 +9,4 @@
 
 #include "core/trace/operation/symbol.h"
 
-G_BEGIN_DECLS
-
 GPtrArray *nn_symbols_in (const char *formula) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -21,8 +21,6 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   NN_PASS_SCORES,       /* scores of a query */
@@ -56,5 +54,3 @@ NnPassExercise *nn_pass_exercise_new (NnPassExerciseKind kind, const NnWalk *wal
 void            nn_pass_exercise_free (NnPassExercise *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnPassExercise, nn_pass_exercise_free)
-
-G_END_DECLS

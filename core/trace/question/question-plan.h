@@ -14,8 +14,6 @@
 
 #include "core/trace/question/question.h"
 
-G_BEGIN_DECLS
-
 typedef struct _NnQuestionPlan NnQuestionPlan;
 
 NnQuestionPlan *nn_question_plan_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
@@ -26,5 +24,3 @@ gboolean nn_question_plan_is_of (const NnQuestionPlan *self, const NnWalk *walk)
 NnQuestion *nn_question_plan_ask (const NnQuestionPlan *self, int node) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnQuestionPlan, nn_question_plan_free)
-
-G_END_DECLS

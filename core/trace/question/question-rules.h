@@ -12,8 +12,6 @@
 
 #include "core/trace/question/question.h"
 
-G_BEGIN_DECLS
-
 /* If two numbers differ by less than this, there is no question about which is larger: attention
  * weights and probabilities, entropies in nats, losses in nats, the norm of a gradient relative to
  * its limit. */
@@ -69,5 +67,3 @@ typedef struct
 extern const NnQuestionRow nn_questions_attention[];
 extern const NnQuestionRow nn_questions_model[];
 extern const NnQuestionRow nn_questions_update[];
-
-G_END_DECLS

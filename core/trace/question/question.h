@@ -45,8 +45,6 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 /* What is asked; see the first comment. */
 typedef enum
 {
@@ -300,5 +298,3 @@ int           nn_question_find_right (const NnQuestion *self);
 int           nn_question_find_node (const NnQuestion *self, const NnWalk *walk, int node);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnQuestion, nn_question_free)
-
-G_END_DECLS

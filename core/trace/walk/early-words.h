@@ -15,8 +15,4 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 int nn_walk_early_words (const NnWalk *walk, int target_step, int block, float *probabilities);
-
-G_END_DECLS

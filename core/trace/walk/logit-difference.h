@@ -27,8 +27,6 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnLogitPartKind:
  * @NN_LOGIT_EMBEDDING: the token that the row read
@@ -103,5 +101,3 @@ void               nn_logit_difference_free (NnLogitDifference *self);
 const NnLogitPart *nn_logit_difference_largest (const NnLogitDifference *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnLogitDifference, nn_logit_difference_free)
-
-G_END_DECLS

@@ -12,8 +12,6 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnNumber:
  * @operand: (nullable): a matrix, or one of each head
@@ -38,5 +36,3 @@ gboolean nn_operation_follow (const NnOperation *maker, NnNumber *number);
 gboolean nn_operation_lead (const NnOperation *reader, NnNumber *number);
 gboolean nn_operation_hands_on (const NnOperation *maker, const NnNumber *number);
 GArray *nn_walk_find_readers (const NnWalk *walk, const NnNumber *number) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

@@ -16,8 +16,6 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 /* Above this weight a head attends mostly to one token. */
 #define NN_READING_CLEAR 0.5
 
@@ -46,5 +44,3 @@ typedef struct
 
 gboolean nn_reading_find (const NnWalk *walk, int target_step, gboolean is_cross,
                           NnReading *reading);
-
-G_END_DECLS

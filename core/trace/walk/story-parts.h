@@ -12,8 +12,6 @@
 #include "core/model/place.h"
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnStoryPart:
  * @first: (unowned): the gradient of the first of its parameters
@@ -45,5 +43,3 @@ typedef struct
 GArray       *nn_story_parts (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 int           nn_story_largest_part (const GArray *parts);
 NnStoryWeight nn_story_weight (const NnWalk *walk);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "core/trace/operation/operation.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnStoryKind:
  * @NN_STORY_WORDS: a token is row @place of a table of @n learned rows of @width numbers; @word is
@@ -125,5 +123,3 @@ typedef struct
   double             limit;
   double             factor;
 } NnStoryStep;
-
-G_END_DECLS

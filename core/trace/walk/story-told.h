@@ -9,12 +9,8 @@
 #include "core/trace/walk/story-step.h"
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 void        nn_story_tell (const NnWalk *walk, int node, int row, int head, NnStoryStep *step);
 NnStoryKind nn_story_kind (const NnWalk *walk, int node);
 int         nn_story_count_written (const NnWalk *walk);
 double      nn_story_rank (const NnOperand *weights, int head, int row);
 int         nn_story_clearest_head (const NnOperand *weights, int row);
-
-G_END_DECLS

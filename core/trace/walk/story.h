@@ -17,8 +17,4 @@
 
 #include "core/trace/walk/story-told.h"
 
-G_BEGIN_DECLS
-
 GArray *nn_story_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
-
-G_END_DECLS

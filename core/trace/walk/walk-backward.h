@@ -16,8 +16,4 @@
 
 #include "core/trace/walk/walk-sentence.h"
 
-G_BEGIN_DECLS
-
 void nn_walk_backward (const NnWalkSentence *sentence);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 
 #include "core/trace/walk/walker.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnWalkGrid:
  * @rows: the stack
@@ -33,5 +31,3 @@ NnOperand *nn_walk_grid_of_ids (const NnWalkGrid *self, NnWalker *walker, const 
                                 const NnVocabulary *vocabulary);
 NnOperand *nn_walk_grid_of_numbers (const NnWalkGrid *self, NnWalker *walker, const char *symbol,
                                     const char *path, const float *values);
-
-G_END_DECLS

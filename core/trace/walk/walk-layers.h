@@ -10,8 +10,6 @@
 
 #include "core/trace/walk/walker.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnWalkCache:
  * @keys: (nullable) (unowned): the projected keys of earlier steps
@@ -109,5 +107,3 @@ NnOperand *nn_walk_last_norm (NnWalker *self, const char *path, const NnNormaliz
 
 NnOperand *nn_walk_encoder (NnWalker *self, const NnEncoder *encoder, const NnWalkRows *rows);
 NnOperand *nn_walk_decoder (NnWalker *self, const NnDecoder *decoder, const NnWalkTarget *target);
-
-G_END_DECLS

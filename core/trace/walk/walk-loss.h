@@ -9,9 +9,5 @@
 
 #include "core/trace/walk/walk-sentence.h"
 
-G_BEGIN_DECLS
-
 void nn_walk_loss (NnWalkSentence *self, double value);
 void nn_walk_loss_again (NnWalkSentence *self, double value);
-
-G_END_DECLS

@@ -15,8 +15,6 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnPart:
  * @NN_PART_NONE: a stack that is all of its pass
@@ -67,5 +65,3 @@ typedef enum
 NnPart  nn_walk_part (const NnWalk *walk, int node);
 GArray *nn_walk_block_stops (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 int     nn_walk_find_alike (const NnWalk *walk, int node, NnAlike how);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 
 #include "core/trace/walk/walker.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnWalkSentence:
  * @walker: records it
@@ -55,5 +53,3 @@ void nn_walk_sentence_begin (NnWalkSentence *self, const NnSlices *slices,
 void nn_walk_sentence_clear (NnWalkSentence *self);
 
 void nn_walk_sentence_forward (NnWalkSentence *self);
-
-G_END_DECLS

@@ -41,8 +41,6 @@
 #include "core/translation/prefix.h"
 #include "core/translation/translator.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnLevel:
  * @NN_LEVEL_PASS: a pass through the model, or another phase of an update
@@ -191,5 +189,3 @@ int nn_walk_find_maker (const NnWalk *self, const NnOperand *operand, int before
 int nn_walk_around (const NnWalk *self, int node, NnLevel level);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalk, nn_walk_free)
-
-G_END_DECLS

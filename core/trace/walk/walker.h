@@ -20,8 +20,6 @@
 
 #include "core/trace/walk/walk.h"
 
-G_BEGIN_DECLS
-
 /**
  * NnWalkGradient:
  * @tensor: (unowned): the field in which a layer keeps the gradient of the whole batch
@@ -111,5 +109,3 @@ const NnWalkGradient *nn_walker_gradient (const NnWalker *self, const NnOperand 
 void nn_walk_copy_rows (NnOperand *operand, const NnTensor *stack, const NnWalkRows *rows);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalker, nn_walker_free)
-
-G_END_DECLS
