@@ -274,8 +274,9 @@ def test_level_is_remembered(bench):
 
 def test_a_click_on_the_score_goes_there(bench):
     with open_page(bench) as app:
-        app.click_at(score(app), 0.99, 0.1)  # the last word
-        wait_for_place(app, 'read: . → writes: ?')
+        for word in ('<bos>', 'il', 'est', 'calme', '.'):
+            app.click_at(score(app), 0.99, 0.1)  # the words to come are one box
+            wait_for_place(app, f'read: {word} → writes: ?')
         app.click_at(score(app), 0.99, 0.5)  # its last block
         wait_for_place(app, 'Output layer')
         app.click_at(score(app), 0.99, 0.9)  # the last part of that

@@ -204,10 +204,10 @@ def test_five_hundred_words_are_refused(bench):
         wait_for_label(app, "J'ai perdu.")
         sentence_entry(app).set_text('go ' * 500)
         app.click('Translate')
-        wait_for_label(app, lambda name: '500 words' in name)
+        wait_for_label(app, lambda name: '500 tokens' in name)
         app.click('Dismiss')
         translate(app, 'go .', 'Va !')
-        wait_for('no problem', lambda: not has_label(app, lambda name: '500 words' in name))
+        wait_for('no problem', lambda: not has_label(app, lambda name: '500 tokens' in name))
 
 
 def test_own_model_translates_the_four_sentences(bench):

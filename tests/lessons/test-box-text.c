@@ -77,7 +77,7 @@ static const struct
   { "with-pre-norm", "encoder.blks.block0.addnorm1.add", "residual", "normalization" },
   { "without-residual", "encoder.blks.block0", "no residual", "goes around" },
   { "without-residual", "encoder.blks.block0.addnorm1", "Layer norm", "residual" },
-  { "without-residual-with-pre-norm", "encoder.blks.block0.addnorm1.add", "takes the place",
+  { "without-residual-with-pre-norm", "encoder.blks.block0.addnorm1.add", "replaces its input",
     "only has to learn a change" },
   { "with-batch-norm-before-sublayers", "encoder.blks.block0.addnorm1.norm", "Batch norm",
     "Layer norm" },

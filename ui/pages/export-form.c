@@ -278,6 +278,9 @@ static void fill (HlExportForm *self)
   while (format + 1 < HL_FIGURE_FORMATS &&
          !g_str_equal (hl_figure_format_suffix ((HlFigureFormat) format), suffix))
     format++;
+  if (!hl_exportable_is_figure (self->page) &&
+      !hl_figure_format_is_numbers ((HlFigureFormat) format))
+    format = HL_FIGURE_CSV; /* a table has no picture */
 
   self->is_filling = TRUE;
   adw_combo_row_set_selected (self->format_row, format);

@@ -145,10 +145,11 @@ static NnQuestion *ask_relu (const NnWalk *walk, const NnOperation *operation, g
                           nn_walk_count_tokens (walk, &operation->output->row_axis), pick);
 }
 
-/* Which token comes next? */
+/* Which token comes next?  Not asked where the most probable one is never written. */
 
 static NnQuestion *ask_next_token_in (const NnOperation *operation, gconstpointer about, int row)
 {
+  const NnBanned  *banned = about;
   const NnOperand *probabilities = operation->output;
   const NnAxis    *words = &probabilities->column_axis;
   const float     *p = nn_operand_row (probabilities, 0, row);
@@ -157,7 +158,8 @@ static NnQuestion *ask_next_token_in (const NnOperation *operation, gconstpointe
   const int        n = MIN (NN_QUESTION_WORDS, probabilities->columns);
   NnQuestion      *self;
 
-  if (second < 0 || words->labels == NULL || p[first] - p[second] < NN_QUESTION_WEIGHT_MARGIN)
+  if (second < 0 || words->labels == NULL || p[first] - p[second] < NN_QUESTION_WEIGHT_MARGIN ||
+      (banned != NULL && nn_banned_has (banned, first)))
     return NULL;
 
   self = nn_question_new (NN_QUESTION_NEXT_TOKEN, operation, NN_ANSWER_CHOICE, n);
@@ -172,7 +174,11 @@ static NnQuestion *ask_next_token_in (const NnOperation *operation, gconstpointe
 
 static NnQuestion *ask_next_token (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
-  return nn_question_try (operation, NULL, ask_next_token_in,
+  const gboolean     is_written = walk != NULL && walk->kind == NN_WALK_TRANSLATION;
+  const NnOperation *choice = is_written ? nn_walk_find_choice (walk, 0) : NULL;
+
+  return nn_question_try (operation, choice != NULL ? &choice->constants.banned : NULL,
+                          ask_next_token_in,
                           nn_walk_count_tokens (walk, &operation->output->row_axis), pick);
 }
 
