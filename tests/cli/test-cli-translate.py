@@ -163,7 +163,7 @@ def a_word_in_the_place_of_unk_says_so(_world):
     expect(all(said['unk_not_allowed'][t] > said['probabilities'][t] for t in marked), said)
     expect(free['unk_not_allowed'] == [None] * len(free['tokens']), free)
     output = run('translate', '-m', 'headlight', *sentence)
-    warns(output, 'preferred <unk>', f'“{said["tokens"][first]}”')
+    warns(output, 'preferred what may not be written', '<unk>', f'“{said["tokens"][first]}”')
 
 
 @test
@@ -178,7 +178,7 @@ def a_model_that_saw_no_unknown_word_copies_none(world):
 @test
 def a_sentence_longer_than_any_is_a_guess(world):
     warns(run('translate', '--model', world.model, 'Ann Bob sleeps.'),
-          'longer than any', 'at most 3 words')
+          'longer than any', 'at most 3 tokens')
     succeeds(run('translate', '--model', world.model, 'Ann sleeps.'))
 
 
