@@ -255,6 +255,7 @@ static void arguments_clear (Arguments *arguments)
   g_free (arguments->on_top);
   g_free (arguments->snapshots);
   g_free (arguments->comparison);
+  g_free (arguments->columns);
   g_strfreev (arguments->rest);
   hl_hyperparameters_free (arguments->hyperparameters);
 }
