@@ -302,7 +302,8 @@ static cairo_pattern_t *pattern_of (HlCellState state, const HlPalette *palette)
 }
 
 /* Fills cells without a value with the pattern that says why. cr: a path around the cells, which
- * is used up. */
+ * is used up.  The pattern lives as long as what is drawn on: where it ends earlier, an SVG of
+ * cairo copies it and never frees the copy. */
 static void draw_state (HlCellState state, const HlPalette *palette, cairo_t *cr)
 {
   const HlColor   *paper = &palette->masked_paper;
@@ -312,7 +313,8 @@ static void draw_state (HlCellState state, const HlPalette *palette, cairo_t *cr
   cairo_fill_preserve (cr);
   cairo_set_source (cr, pattern);
   cairo_fill (cr);
-  cairo_pattern_destroy (pattern);
+  cairo_surface_set_user_data (cairo_get_target (cr), (const cairo_user_data_key_t *) pattern,
+                               pattern, (cairo_destroy_func_t) cairo_pattern_destroy);
 }
 
 /* Returns where this cell is, to the fraction of a pixel. */
