@@ -3,25 +3,34 @@
 /**
  * @text: (array length=length): text that may be JSON
  * @length: its length in bytes
+ * @start: where a string begins, at its quotation mark
+ *
+ * Returns: where its other quotation mark is; @length or more if it has none
+ */
+gsize nn_json_string_end (const char *text, gsize length, gsize start)
+{
+  gsize i = start + 1;
+
+  while (i < length && text[i] != '"')
+    i += text[i] == '\\' ? 2 : 1;
+
+  return i;
+}
+
+/**
+ * @text: (array length=length): text that may be JSON
+ * @length: its length in bytes
  *
  * Returns: how many containers and values reading @text would create, and how deep they are nested
  */
 NnJsonCost nn_json_cost (const char *text, gsize length)
 {
   NnJsonCost cost = { 0 };
-  gboolean   is_in_string = FALSE;
   gsize      depth = 0;
 
   for (gsize i = 0; i < length; i++)
-    if (is_in_string)
-      {
-        if (text[i] == '\\')
-          i++;
-        else if (text[i] == '"')
-          is_in_string = FALSE;
-      }
-    else if (text[i] == '"')
-      is_in_string = TRUE;
+    if (text[i] == '"')
+      i = nn_json_string_end (text, length, i);
     else if (text[i] == '{' || text[i] == '[')
       {
         cost.containers++;

@@ -21,5 +21,6 @@ typedef struct
                      * the number of commas */
 } NnJsonCost;
 
+gsize      nn_json_string_end (const char *text, gsize length, gsize start);
 NnJsonCost nn_json_cost (const char *text, gsize length);
 gboolean   nn_json_cost_is_allowed (const NnJsonCost *self);

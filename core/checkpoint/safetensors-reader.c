@@ -49,7 +49,6 @@ static gboolean fail (GError **error, const NnSafetensors *self, const char *for
 static gboolean prepare_text (const NnSafetensors *self, char *text, gsize n_text, GError **error)
 {
   const NnJsonCost cost = nn_json_cost (text, n_text);
-  gboolean         is_in_string = FALSE;
 
   if (cost.depth > NN_SAFETENSORS_MAX_NESTING)
     return fail (error, self, _ ("it is nested more than %d levels deep"),
@@ -58,15 +57,8 @@ static gboolean prepare_text (const NnSafetensors *self, char *text, gsize n_tex
     return fail (error, self, _ ("it holds more values than this program can read"));
 
   for (gsize i = 0; i < n_text; i++)
-    if (is_in_string)
-      {
-        if (text[i] == '\\')
-          i++;
-        else if (text[i] == '"')
-          is_in_string = FALSE;
-      }
-    else if (text[i] == '"')
-      is_in_string = TRUE;
+    if (text[i] == '"')
+      i = nn_json_string_end (text, n_text, i);
     else if (text[i] == '-' && i + 1 < n_text && text[i + 1] == '0' &&
              !(i + 2 < n_text && (g_ascii_isdigit (text[i + 2]) || strchr (".eE", text[i + 2]))))
       text[i + 1] = '1';
