@@ -89,6 +89,27 @@ NN_TEST (has_never_seen_that_he_is_calm)
     }
 }
 
+static gboolean has_id (const int *ids, int n, int id)
+{
+  for (int t = 0; t < n; t++)
+    if (ids[t] == id)
+      return TRUE;
+
+  return FALSE;
+}
+
+/* Otherwise it would learn to write <unk> for words that it knows. */
+NN_TEST (knows_the_translation_of_each_sentence_that_it_knows)
+{
+  const NnPairs *pairs = dataset->training;
+
+  for (int i = 0; i < pairs->n; i++)
+    if (!has_id (pairs->source + pairs->source_starts[i], nn_pairs_source_length (pairs, i),
+                 pairs->source_unk))
+      g_assert_false (has_id (pairs->target + pairs->target_starts[i],
+                              nn_pairs_target_length (pairs, i) + 1, pairs->target_unk));
+}
+
 static double held_out_bleu (const char *kind)
 {
   g_autoptr (NnWorkers) workers = nn_workers_new (1);
