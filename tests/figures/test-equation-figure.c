@@ -7,7 +7,6 @@
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/figures/addends.h"
-#include "ui/figures/equation-limits.h"
 
 static void make_additive (NnConfig *config)
 {

@@ -1,4 +1,4 @@
-#include "ui/figures/excerpt.h"
+#include "ui/figures/equation.h"
 
 #include "tests/support/cases.h"
 

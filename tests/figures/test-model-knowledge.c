@@ -1,4 +1,4 @@
-#include "ui/figures/model-knowledge.h"
+#include "ui/figures/book-difference.h"
 
 #include "core/translation/translate.h"
 #include "tests/support/cases.h"

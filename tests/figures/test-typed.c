@@ -1,12 +1,12 @@
 #include <string.h>
 
-#include "ui/figures/attention-typed.h"
-#include "ui/figures/bleu-typed.h"
-#include "ui/figures/feed-forward-typed.h"
-#include "ui/figures/masks-typed.h"
-#include "ui/figures/normalization-typed.h"
-#include "ui/figures/positions-typed.h"
-#include "ui/figures/subwords-typed.h"
+#include "ui/figures/attention-hand.h"
+#include "ui/figures/bleu.h"
+#include "ui/figures/feed-forward.h"
+#include "ui/figures/masks.h"
+#include "ui/figures/normalization.h"
+#include "ui/figures/positions.h"
+#include "ui/figures/subwords.h"
 
 #include "tests/support/cases.h"
 

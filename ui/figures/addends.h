@@ -10,9 +10,13 @@
 
 #pragma once
 
+#include "core/trace/walk/origin.h"
 #include "ui/figures/equation.h"
 
 gboolean  hl_addends_are_many (const GArray *addends);
 HlFigure *hl_addends_figure (const HlEquation *equation, const NnNumber *number,
                              const GArray *addends) G_GNUC_WARN_UNUSED_RESULT;
 GArray   *hl_addends_lights (const HlFigure *figure, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
+
+char *hl_softmax_sum (const NnOperation *operation,
+                      const NnNumber    *number) G_GNUC_WARN_UNUSED_RESULT;

@@ -15,3 +15,5 @@ gboolean   hl_is_answer_of_the_book (const NnCheckpoint  *checkpoint,
                                      const NnTranslation *translation);
 char      *hl_book_hint (const NnCheckpoint  *checkpoint,
                          const NnTranslation *translation) G_GNUC_WARN_UNUSED_RESULT;
+
+char *hl_knowledge_to_text (const NnTranslation *translation) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,4 +1,4 @@
-#include "ui/figures/equation-layout.h"
+#include "ui/figures/equation-marks.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

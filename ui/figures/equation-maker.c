@@ -2,7 +2,6 @@
 #include <math.h>
 
 #include "core/trace/formula/equation.h"
-#include "ui/figures/equation-limits.h"
 #include "ui/figures/equation.h"
 #include "ui/figures/words-at-hand.h"
 

@@ -17,7 +17,6 @@
 
 #include "core/trace/formula/formula.h"
 #include "core/trace/walk/origin.h"
-#include "ui/figures/excerpt.h"
 #include "ui/picture/figure.h"
 
 #define HL_EQUATION_NONE (-1)
@@ -39,6 +38,14 @@ typedef enum
   HL_TERM_UNIT,     /* weights and probabilities, from 0 to 1 */
   HL_TERM_WORDS,    /* words in place of numbers */
 } HlTermScale;
+
+/* Which rows, or columns, of a large matrix are shown: all, or a few that matter. */
+typedef struct
+{
+  int  length;  /* how many there are */
+  int  n;       /* how many are shown */
+  int *indices; /* these */
+} HlExcerpt;
 
 /* Where the cells of a term come from. */
 typedef struct
@@ -164,6 +171,7 @@ typedef struct
 
 HlEquation *hl_equation_new (const HlEquationInput *input) G_GNUC_WARN_UNUSED_RESULT;
 HlEquation *hl_equation_new_empty (void) G_GNUC_WARN_UNUSED_RESULT;
+void        hl_equation_limits_find (HlEquation *equation, gboolean has_one_scale);
 HlFigure   *hl_equation_figure (HlEquation *self) G_GNUC_WARN_UNUSED_RESULT;
 
 const HlEquationTerm  *hl_equation_term (const HlEquation *self, int term);
@@ -186,6 +194,11 @@ char *hl_equation_short_text (const HlEquationTerm *term, int row,
 gboolean hl_term_is_token (const NnAxis *axis);
 gboolean hl_term_is_attention (const NnOperand *operand);
 gboolean hl_term_has_queries (const NnOperand *operand);
+
+HlExcerpt hl_excerpt_all (int length);
+HlExcerpt hl_excerpt_chosen (int length, const int *indices, int n);
+void      hl_excerpt_clear (HlExcerpt *self);
+int       hl_excerpt_find (const HlExcerpt *self, int index);
 
 /* Its cells, and those of the operands: */
 

@@ -1,4 +1,4 @@
-#include "ui/figures/feed-forward-typed.h"
+#include "ui/figures/feed-forward.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

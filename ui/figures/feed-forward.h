@@ -12,7 +12,7 @@
 #pragma once
 
 #include "core/trace/hand/by-hand.h"
-
+#include "ui/figures/typed.h"
 #include "ui/picture/figure.h"
 
 /* The matrices, as they are in the picture; those before F1 are given. */
@@ -54,3 +54,19 @@ typedef struct
 
 HlFigure *hl_feed_forward_new (const HlFfnInput *input) G_GNUC_WARN_UNUSED_RESULT;
 HlItem    hl_feed_forward_beside (const HlFfn *self, HlItem item, int down, int right);
+
+#define HL_FFN_MOST 16 /* rows, features, units and outputs */
+
+/* All that the picture shows follows from these.  A network is drawn anew with other sizes and
+ * another seed. */
+typedef struct
+{
+  int      n, n_inputs, n_hiddens, n_outputs, seed;
+  gboolean has_words;
+  float    given[HL_FFN_F1][HL_FFN_MOST * HL_FFN_MOST]; /* as they are in the picture */
+} HlFfnState;
+
+extern const HlTyped hl_ffn_typed;
+
+HlFfnInput hl_ffn_input (const HlFfnState *state, int n_shown);
+void       hl_ffn_draw_network (HlFfnState *state);

@@ -14,6 +14,18 @@
 #pragma once
 
 #include "ui/figures/forcing-words.h"
+#include "ui/figures/typed.h"
 
 HlFigure *hl_forcing_new (const NnForcing *of, const char *source, const char *problem, int n_shown,
                           gboolean has_stages) G_GNUC_WARN_UNUSED_RESULT;
+
+/* What the decoder is to read, and whether the right side reads its own words. */
+typedef struct
+{
+  int  feeds_own;
+  char target[HL_TYPED_WORDS]; /* "": the model's own translation */
+} HlForcingState;
+
+extern const HlTyped hl_forcing_typed;
+
+char *hl_forcing_caption (const NnForcing *of, const char *source) G_GNUC_WARN_UNUSED_RESULT;

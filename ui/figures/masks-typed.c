@@ -1,4 +1,4 @@
-#include "ui/figures/masks-typed.h"
+#include "ui/figures/masks.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>

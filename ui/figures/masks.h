@@ -13,7 +13,8 @@
 #pragma once
 
 #include "core/trace/hand/by-hand.h"
-
+#include "ui/figures/later-word.h"
+#include "ui/figures/typed.h"
 #include "ui/picture/figure.h"
 
 typedef enum
@@ -68,3 +69,22 @@ typedef struct
 HlFigure *hl_masks_new (const HlMasksInput *input) G_GNUC_WARN_UNUSED_RESULT;
 gboolean  hl_masks_hides (const HlMasks *self, int query, int key);
 char     *hl_masks_title (const HlMasks *self) G_GNUC_WARN_UNUSED_RESULT;
+
+#define HL_MASKS_MOST 64 /* positions of the model */
+
+/* All that the picture shows follows from these, or from a head of the model. */
+typedef struct
+{
+  int      kind, n, valid_len, fill, head;
+  gboolean has_words;
+  float    scores[HL_MASKS_MOST * HL_MASKS_MOST],
+      own[HL_MASKS_MOST * HL_MASKS_MOST]; /* (n, n); not 0 where the own mask hides */
+} HlMasksState;
+
+extern const HlTyped      hl_masks_typed;
+extern const HlLaterAbout hl_masks_later;
+extern const char *const  hl_masks_fill_names[];
+
+HlMasksInput hl_masks_input (const HlMasksState *state, int n_shown);
+gboolean     hl_masks_is_first (const HlMasksState *state);
+void         hl_masks_lay_out_again (HlMasksState *state, int before);

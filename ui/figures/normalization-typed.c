@@ -1,4 +1,4 @@
-#include "ui/figures/normalization-typed.h"
+#include "ui/figures/normalization.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

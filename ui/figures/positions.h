@@ -11,7 +11,7 @@
 #pragma once
 
 #include "core/experiments/position-table.h"
-
+#include "ui/figures/typed.h"
 #include "ui/picture/figure.h"
 
 #define HL_POSITIONS_CURVES 4
@@ -46,3 +46,16 @@ typedef struct
 
 HlFigure *hl_positions_new (const HlPositionsInput *input) G_GNUC_WARN_UNUSED_RESULT;
 int       hl_positions_sine (const HlPositions *self, int j);
+
+/* An order: the seed of the one in which the words come. */
+typedef struct
+{
+  int n, width, layout, first, at, order;
+} HlPositionsState;
+
+extern const HlTyped hl_positions_typed;
+
+HlFigure *hl_positions_figure (const HlPositionsState *state, const char *view,
+                               gboolean is_known) G_GNUC_WARN_UNUSED_RESULT;
+char     *hl_positions_caption (const HlPositionsState *state,
+                                const char             *view) G_GNUC_WARN_UNUSED_RESULT;

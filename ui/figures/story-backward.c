@@ -1,4 +1,4 @@
-#include "ui/figures/story-backward.h"
+#include "ui/figures/story-marks.h"
 
 #include <math.h>
 

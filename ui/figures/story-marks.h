@@ -72,3 +72,10 @@ const NnOperation *hl_story_operation (const HlStoryPage *self, const char *path
 void  hl_story_bar (HlStoryPage *self, HlRect at, double share, const char *number, gboolean is_on);
 void  hl_story_add_steps (HlStoryPage *self, const GArray *steps);
 char *hl_story_describe_update (const NnWalk *walk, const GArray *steps, HlItem item);
+
+/* Of its way back. */
+void hl_story_build_logits (HlStoryPage *self);
+void hl_story_build_flow (HlStoryPage *self);
+void hl_story_build_clip (HlStoryPage *self);
+void hl_story_build_adam (HlStoryPage *self);
+void hl_story_build_after (HlStoryPage *self);

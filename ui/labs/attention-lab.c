@@ -8,7 +8,7 @@
 #include "core/model/config.h"
 #include "core/model/place.h"
 
-#include "ui/figures/attention-typed.h"
+#include "ui/figures/attention-hand.h"
 #include "ui/figures/score-width.h"
 #include "ui/widgets/entropy-table.h"
 #include "ui/labs/lab-page.h"

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/bleu-typed.h"
+#include "ui/figures/bleu.h"
 #include "ui/labs/bleu-question.h"
 #include "ui/lessons/bleu-lines.h"
 

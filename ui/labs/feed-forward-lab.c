@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/feed-forward-typed.h"
+#include "ui/figures/feed-forward.h"
 #include "ui/figures/units.h"
 #include "ui/labs/lab-page.h"
 

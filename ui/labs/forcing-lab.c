@@ -7,7 +7,7 @@
 
 #include "core/text/reading.h"
 
-#include "ui/figures/forcing-typed.h"
+#include "ui/figures/forcing.h"
 #include "ui/labs/forcing-question.h"
 #include "ui/session/translation.h"
 #include "ui/widgets/playable.h"

@@ -8,7 +8,7 @@
 
 #include "core/tensor/random.h"
 
-#include "ui/figures/normalization-typed.h"
+#include "ui/figures/normalization.h"
 #include "ui/labs/lab-page.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/norm-activations.h"

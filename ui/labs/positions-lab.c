@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/positions-typed.h"
+#include "ui/figures/positions.h"
 #include "ui/figures/word-order.h"
 #include "ui/labs/position-question.h"
 #include "ui/session/translation.h"

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/figures/subwords-typed.h"
+#include "ui/figures/subwords.h"
 #include "ui/lessons/question-spec.h"
 #include "ui/numbers/word-text.h"
 

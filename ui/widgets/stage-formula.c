@@ -5,7 +5,6 @@
 
 #include "core/trace/operation/symbols.h"
 #include "ui/figures/addends.h"
-#include "ui/figures/softmax-sum.h"
 #include "ui/session/properties.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/formula-view.h"
