@@ -4,6 +4,7 @@
  *
  *      draw FIGURE what-it-is-of --output FILE     one of the table (app/figure-rows.h)
  *      draw PICTURE --output FILE                  what an exported picture shows, once more
+ *      draw --all SENTENCE --output %s.png         every figure of it, each word, head and step
  */
 
 #include <glib/gi18n.h>
@@ -12,18 +13,17 @@
 
 #include "app/cli-commands.h"
 #include "app/decimal-comma.h"
-#include "app/figure-rows.h"
+#include "app/figure-labs.h"
+#include "app/figure-writing.h"
 #include "app/paths.h"
 #include "core/checkpoint/save-file.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/render/gif.h"
 #include "ui/render/origin.h"
-#include "ui/render/png.h"
 
 #define MILLIMETER (96.0 / 25.4)
 #define MOST_WIDTH 5000.0 /* millimeters */
 #define MOST_TYPE 100.0   /* points */
-#define NUMBER "%d"       /* of a picture among all steps, in the name of its file */
 
 typedef struct
 {
@@ -31,7 +31,7 @@ typedef struct
   char    *model, *output, *width, *language;
   char    *place[HL_PLAN_N_KEYS]; /* what was typed */
   double   type, resolution;
-  gboolean is_transparent, is_bare, is_animated;
+  gboolean is_transparent, is_bare, is_animated, is_all;
   char   **rest; /* the figure, and what it is of */
 } Arguments;
 
@@ -60,6 +60,7 @@ static HlCliStatus list (void)
       hl_cli_print ("%-15s%s\n%15s%s%s\n", row->name, _ (row->summary), "",
                     hl_figure_row_subject (row) == HL_PLAN_SENTENCE ? _ ("SENTENCE")
                     : g_str_equal (row->page, "train")              ? _ ("RUN")
+                    : row->make == hl_figure_make_comparison        ? _ ("FILE")
                                                                     : _ ("NUMBERS"),
                     needs->str);
       g_string_free (needs, TRUE);
@@ -113,12 +114,6 @@ static HlCliStatus speak (const char *language)
   return HL_CLI_DONE;
 }
 
-/* A GIF is made of the frames of a PNG. */
-static gboolean is_gif (const Arguments *arguments)
-{
-  return arguments->is_animated && g_str_has_suffix (arguments->output, ".gif");
-}
-
 static HlCliStatus check_print (const Arguments *arguments, HlPrint *print)
 {
   g_autoptr (GError) error = NULL;
@@ -130,13 +125,13 @@ static HlCliStatus check_print (const Arguments *arguments, HlPrint *print)
                       .is_bare = arguments->is_bare };
   if (arguments->output == NULL)
     return hl_cli_misuse (_ ("Name the file for the picture: --output FILE"));
-  if (is_gif (arguments))
+  if (hl_gif_is_name (arguments->output)) /* its frames are those of a PNG */
     print->format = HL_FIGURE_PNG;
   else if (!hl_figure_format_read (arguments->output, &print->format, &error))
     return hl_cli_misuse ("%s", error->message);
   if (print->format == HL_FIGURE_FORMATS)
     return hl_cli_misuse (_ ("The name after --output decides the format: it must end in .png, "
-                             ".svg, .pdf, .tex, .csv or .npz; “%s” does not"),
+                             ".gif, .svg, .pdf, .tex, .csv or .npz; “%s” does not"),
                           arguments->output);
   if (!read_width (arguments->width, &print->width))
     return hl_cli_misuse (_ ("--width must be millimeters or pixels, such as 84mm or 800px, not "
@@ -189,147 +184,39 @@ static char *name_in_box (const char *name)
   return NULL;
 }
 
-static HlRecording *record (const HlFigureMade *made, const HlPrint *print)
+static gboolean has_part (const Arguments *arguments, const char *part)
 {
-  return hl_figure_print (made->figure,
-                          &(HlSheetText){ .title = made->title, .caption = made->caption }, print);
-}
+  g_autofree char *base = g_path_get_basename (arguments->output);
 
-static void play_cb (gconstpointer recording, cairo_t *cr) { hl_recording_play (recording, cr); }
-
-/* Makes one animated picture of all steps; each has the room that the largest one needs. */
-static GBytes *animate (const HlFigureRow *row, const HlFigureWish *wish, const HlPrint *print,
-                        gboolean is_gif, GError **error)
-{
-  g_autoptr (GArray)    steps = row->list_steps (wish, error);
-  g_autoptr (GPtrArray) recordings =
-      g_ptr_array_new_with_free_func ((GDestroyNotify) hl_recording_free);
-  g_autoptr (GPtrArray) frames = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
-  HlSize                size = { 0, 0 };
-
-  for (guint i = 0; steps != NULL && i < steps->len; i++)
-    {
-      g_autofree char *step = g_strdup_printf ("%d", g_array_index (steps, int, i));
-      HlFigureWish     one = *wish;
-      HlFigureMade     made = { 0 };
-      HlRecording     *recording = NULL;
-
-      one.place[HL_PLAN_STEP] = step;
-      if (hl_figure_row_make (row, &one, &made, error))
-        recording = record (&made, print);
-      hl_figure_made_clear (&made);
-      if (recording == NULL)
-        return NULL;
-      g_ptr_array_add (recordings, recording);
-      size = (HlSize){ MAX (size.width, recording->size.width),
-                       MAX (size.height, recording->size.height) };
-    }
-  for (guint i = 0; i < recordings->len; i++)
-    {
-      const HlDrawing drawing = { size, play_cb, recordings->pdata[i] };
-      GBytes         *frame = hl_drawing_encode (&drawing, print, error);
-
-      if (frame == NULL)
-        return NULL;
-      g_ptr_array_add (frames, frame);
-    }
-  if (steps != NULL && frames->len == 0)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                         _ ("The run has kept no snapshots, so there is nothing to draw."));
-
-  if (frames->len == 0)
-    return NULL;
-
-  return is_gif ? hl_gif_animate (frames, HL_PNG_MOMENT, print->origin, error)
-                : hl_png_animate (frames, HL_PNG_MOMENT);
-}
-
-static GBytes *encode (const HlFigureMade *made, const HlPrint *print, GError **error)
-{
-  g_autoptr (HlRecording) recording = record (made, print);
-
-  return hl_recording_encode (recording, print, error);
-}
-
-/* Whether a file moves, and what it is then. */
-typedef enum
-{
-  STILL,
-  PNG,
-  GIF,
-} Motion;
-
-/* Where the number of a picture is in the name of its file, or NULL. */
-static const char *find_number (const char *output) { return strstr (output, NUMBER); }
-
-static gboolean write_one (const HlFigureRow *row, const HlFigureWish *wish, HlPrint *print,
-                           Motion motion, const char *path, GError **error)
-{
-  HlFigureMade       made = { 0 };
-  GBytes            *picture = NULL;
-  g_autofree char   *origin = NULL;
-  g_autoptr (GBytes) whole = NULL;
-
-  if (hl_figure_row_make (row, wish, &made, error))
-    {
-      g_free (made.place[HL_PLAN_MODEL]);
-      made.place[HL_PLAN_MODEL] =
-          wish->model != NULL ? name_in_box (wish->place[HL_PLAN_MODEL]) : NULL;
-      print->origin = origin = hl_figure_origin (made.place, wish->model);
-      picture = motion != STILL ? animate (row, wish, print, motion == GIF, error)
-                                : encode (&made, print, error);
-      if (picture != NULL)
-        whole = motion == GIF ? picture : hl_origin_write (picture, print);
-    }
-  hl_figure_made_clear (&made);
-
-  return whole != NULL && nn_save_file (path, whole, error);
-}
-
-/* All steps, each as a file of its own with its number in its name. */
-static gboolean write_all (const HlFigureRow *row, const HlFigureWish *wish, HlPrint *print,
-                           const char *output, GError **error)
-{
-  const char        *number = find_number (output);
-  g_autoptr (GArray) steps = row->list_steps (wish, error);
-  gboolean           is_written = steps != NULL;
-
-  for (guint i = 0; i < (steps != NULL ? steps->len : 0) && is_written; i++)
-    {
-      g_autofree char *step = g_strdup_printf ("%d", g_array_index (steps, int, i));
-      g_autofree char *path = g_strdup_printf ("%.*s%02u%s", (int) (number - output), output, i + 1,
-                                               number + strlen (NUMBER));
-      HlFigureWish     one = *wish;
-
-      one.place[HL_PLAN_STEP] = step;
-      is_written = write_one (row, &one, print, STILL, path, error);
-    }
-
-  return is_written;
+  return strstr (base, part) != NULL;
 }
 
 static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, char *const *place,
-                         HlPrint *print)
+                         const HlPrint *print)
 {
   g_autoptr (GError)  error = NULL;
   g_autoptr (HlModel) model = NULL;
-  HlFigureWish        wish = { { 0 }, NULL };
+  HlFigureWish        wish = { { 0 }, NULL, NULL };
+  const gboolean      is_each = arguments->is_animated && has_part (arguments, HL_WRITING_NUMBER);
+  g_autofree char    *name = name_in_box (place[HL_PLAN_MODEL]);
+  HlFigureWriting     writing = { .print = *print,
+                                  .output = arguments->output,
+                                  .model = name,
+                                  .is_gif = hl_gif_is_name (arguments->output),
+                                  .is_animated = arguments->is_animated && !is_each };
   gboolean            is_written = nn_save_check (arguments->output, &error);
 
   memcpy (wish.place, place, sizeof wish.place);
-  if (is_written && hl_figure_row_has (row, HL_PLAN_SENTENCE))
+  if (is_written && (row == NULL || hl_figure_row_has (row, HL_PLAN_SENTENCE)))
     {
       wish.model = model = load_model (place[HL_PLAN_MODEL], &error);
       is_written = model != NULL;
     }
   if (is_written)
-    is_written = arguments->is_animated && find_number (arguments->output) != NULL
-                     ? write_all (row, &wish, print, arguments->output, &error)
-                     : write_one (row, &wish, print,
-                                  is_gif (arguments)       ? GIF
-                                  : arguments->is_animated ? PNG
-                                                           : STILL,
-                                  arguments->output, &error);
+    is_written =
+        arguments->is_all ? hl_figure_write_all (row, &wish, &writing, &error)
+        : is_each ? hl_figure_each (row, &wish, HL_FIGURE_STEPS, hl_figure_write, &writing, &error)
+                  : hl_figure_write (row, &wish, &writing, &error);
 
   return is_written ? HL_CLI_DONE : hl_cli_fail (error);
 }
@@ -343,59 +230,103 @@ static void replace (char **text, const char *with)
   *text = g_strdup (with);
 }
 
+/* Returns which of the places a picture shows; NULL, and the status why not. */
+static const HlFigureRow *find_of_picture (const char *path, char **place, HlCliStatus *status)
+{
+  g_autoptr (GError)       error = NULL;
+  g_autoptr (HlLessonPlan) plan = NULL;
+  const HlFigureRow       *row;
+
+  if (!g_file_test (path, G_FILE_TEST_EXISTS))
+    {
+      *status = hl_cli_misuse (_ ("There is no figure “%s”, and no picture of that name; --list "
+                                  "shows all figures"),
+                               path);
+      return NULL;
+    }
+
+  plan = read_origin (path, &error);
+  if (plan == NULL)
+    {
+      *status = hl_cli_fail (error);
+      return NULL;
+    }
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    place[i] = g_strdup (hl_lesson_plan_get (plan, 0)->place[i]);
+  row = g_strcmp0 (place[HL_PLAN_MODE], "update") != 0
+            ? hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW])
+            : NULL;
+  if (row == NULL)
+    *status = hl_cli_misuse (_ ("“%s” shows a picture that only the window draws"), path);
+
+  return row;
+}
+
+/* Whether one file moves, or several have names. */
+static HlCliStatus check_name (const Arguments *arguments, const HlFigureRow *row)
+{
+  HlFigureFormat format = HL_FIGURE_PNG;
+
+  if (arguments->is_all && (arguments->is_animated || !has_part (arguments, HL_WRITING_NAME)))
+    return hl_cli_misuse (_ ("--all writes a file for each picture, without --animate: put a %s "
+                             "where its name goes, as in “pictures/%s.png”"),
+                          HL_WRITING_NAME, HL_WRITING_NAME);
+  hl_figure_format_read (arguments->output, &format, NULL);
+  if (arguments->is_animated &&
+      ((row->all & HL_FIGURE_STEPS) == 0 ||
+       (format != HL_FIGURE_PNG && !has_part (arguments, HL_WRITING_NUMBER))))
+    return hl_cli_misuse (_ ("--animate draws all steps that a figure has, as a .png or .gif file, "
+                             "or as one file each where the name has a %s"),
+                          HL_WRITING_NUMBER);
+
+  return HL_CLI_DONE;
+}
+
 /* Finds out which figure is asked for, and of what: its name with a subject, or a picture that says
- * so itself. Options that were typed count more than what the picture says. */
+ * so itself; a sentence alone is asked for with all of its figures. Options that were typed count
+ * more than what the picture says. */
 static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, char **place)
 {
-  char *const *rest = arguments->rest;
-  const int    n = rest != NULL ? (int) g_strv_length (arguments->rest) : 0;
+  char *const   *rest = arguments->rest;
+  const int      n = rest != NULL ? (int) g_strv_length (arguments->rest) : 0;
+  const gboolean is_any = arguments->is_all && n == 1 && hl_figure_row_find (rest[0]) == NULL &&
+                          !g_file_test (rest[0], G_FILE_TEST_EXISTS);
+  HlPlanKey   subject;
+  HlCliStatus status = HL_CLI_MISUSED;
 
-  *row = n > 0 ? hl_figure_row_find (rest[0]) : NULL;
   if (n == 0)
     return hl_cli_misuse (_ ("Name a figure; --list shows them all"));
-  if (*row == NULL)
-    {
-      g_autoptr (GError)       error = NULL;
-      g_autoptr (HlLessonPlan) plan = NULL;
-
-      if (!g_file_test (rest[0], G_FILE_TEST_EXISTS))
-        return hl_cli_misuse (_ ("There is no figure “%s”, and no picture of that name; --list "
-                                 "shows all figures"),
-                              rest[0]);
-      plan = read_origin (rest[0], &error);
-      if (plan == NULL)
-        return hl_cli_fail (error);
-      for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-        place[i] = g_strdup (hl_lesson_plan_get (plan, 0)->place[i]);
-      *row = hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW]);
-      if (*row == NULL)
-        return hl_cli_misuse (_ ("“%s” shows a picture that only the window draws"), rest[0]);
-    }
-  else
+  *row = is_any ? NULL : hl_figure_row_find (rest[0]);
+  if (*row != NULL)
     {
       place[HL_PLAN_PAGE] = g_strdup ((*row)->page);
       place[HL_PLAN_VIEW] = g_strdup ((*row)->view);
     }
-
+  else if (!is_any)
+    *row = find_of_picture (rest[0], place, &status);
+  if (arguments->is_all && *row != NULL)
+    hl_figure_forget (*row, place);
+  if (*row == NULL && !is_any)
+    return status;
+  status = check_name (arguments, *row);
+  if (status != HL_CLI_DONE)
+    return status;
   if (n > 2)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
-  replace (place + hl_figure_row_subject (*row), n > 1 ? rest[1] : NULL);
+
+  subject = is_any ? HL_PLAN_SENTENCE : hl_figure_row_subject (*row);
+  replace (place + subject, is_any ? rest[0] : n > 1 ? rest[1] : NULL);
   replace (place + HL_PLAN_MODEL, arguments->model);
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     {
-      if (arguments->place[i] != NULL && !hl_figure_row_has (*row, (HlPlanKey) i))
-        return hl_cli_misuse (_ ("“%s” does not depend on --%s"), (*row)->name,
+      if (arguments->place[i] != NULL &&
+          (is_any ? i != HL_PLAN_BEAM : !hl_figure_row_has (*row, (HlPlanKey) i)))
+        return hl_cli_misuse (_ ("“%s” does not depend on --%s"), is_any ? rest[0] : (*row)->name,
                               hl_plan_key_name ((HlPlanKey) i));
       replace (place + i, arguments->place[i]);
     }
-  if (arguments->is_animated && ((*row)->list_steps == NULL ||
-                                 (!g_str_has_suffix (arguments->output, ".png") &&
-                                  !is_gif (arguments) && find_number (arguments->output) == NULL)))
-    return hl_cli_misuse (_ ("--animate draws the story or a run, as a .png or .gif file, or as "
-                             "one file each where the name has a %s"),
-                          NUMBER);
-  if (place[hl_figure_row_subject (*row)] == NULL && !hl_figure_row_has_example (*row))
-    return hl_cli_misuse (hl_figure_row_subject (*row) == HL_PLAN_SENTENCE
+  if (place[subject] == NULL && !hl_figure_row_has_example (*row))
+    return hl_cli_misuse (subject == HL_PLAN_SENTENCE
                               ? _ ("Give one sentence, in quotation marks")
                               : _ ("Name what to draw after “%s”; --list shows how"),
                           (*row)->name);
@@ -418,7 +349,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     HL_CLI_MODEL (&arguments.model),
     { "list", 0, 0, G_OPTION_ARG_NONE, &arguments.lists, N_ ("List all figures"), NULL },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
-      N_ ("File for the picture: .png, .svg, .pdf or .tex; .csv or .npz for its numbers"),
+      N_ ("File for the picture: .png, .gif, .svg, .pdf or .tex; .csv or .npz for its numbers"),
       N_ ("FILE") },
     { "width", 'w', 0, G_OPTION_ARG_STRING, &arguments.width,
       N_ ("Width on paper, such as 84mm or 800px; default: as in the window"), N_ ("WIDTH") },
@@ -432,6 +363,9 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
       NULL },
     { "animate", 0, 0, G_OPTION_ARG_NONE, &arguments.is_animated,
       N_ ("Draw all steps, or all snapshots of a run, as one animated PNG or GIF"), NULL },
+    { "all", 0, 0, G_OPTION_ARG_NONE, &arguments.is_all,
+      N_ ("Draw all pictures of a figure, or of a sentence, each into a file with its name"),
+      NULL },
     { "language", 0, 0, G_OPTION_ARG_STRING, &arguments.language,
       N_ ("Language of its words: en, fr or zh_CN; default: that of the terminal"), N_ ("NAME") },
     KEY (HL_PLAN_KIND, 'k', N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND")),
@@ -446,7 +380,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     HL_CLI_END,
   };
   g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("FIGURE|PICTURE [SENTENCE|NUMBERS|RUN]"),
+      _ ("FIGURE|PICTURE [SENTENCE|NUMBERS|RUN|FILE]"),
       _ ("Draw any figure of the window, or what an exported picture shows."), entries);
   HlCliStatus        status = HL_CLI_MISUSED;
   HlPrint            print;
@@ -458,7 +392,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     status = find (&arguments, &row, place);
   if (status == HL_CLI_DONE && !arguments.lists)
     status = speak (arguments.language);
-  if (status == HL_CLI_DONE && row != NULL)
+  if (status == HL_CLI_DONE && !arguments.lists)
     status = draw (&arguments, row, place, &print);
 
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)

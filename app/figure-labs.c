@@ -1,13 +1,14 @@
 #include "app/figure-labs.h"
 
 #include <glib/gi18n.h>
-#include <stdio.h>
 
+#include "app/paths.h"
 #include "core/experiments/forcing.h"
 #include "core/experiments/later-token.h"
 #include "core/experiments/word-order.h"
 #include "ui/figures/attention-hand.h"
 #include "ui/figures/bleu.h"
+#include "ui/figures/comparison-runs.h"
 #include "ui/figures/feed-forward.h"
 #include "ui/figures/forcing.h"
 #include "ui/figures/masks.h"
@@ -19,7 +20,6 @@
 
 /* As in the lab. */
 #define KEYS 8
-#define MOST_KEYS 64
 #define SEED 1
 
 /* Returns what is typed, or zeros; NULL where it makes no sense. */
@@ -72,6 +72,7 @@ gboolean hl_figure_make_lab (const HlFigureWish *wish, HlFigureMade *made, GErro
 
   made->figure = typed->make (state, step);
   made->caption = typed->caption (state, made->figure->data);
+  hl_figure_count (wish, HL_PLAN_STEP, typed->count (made->figure->data));
   hl_typed_clear (typed, state);
 
   return TRUE;
@@ -87,10 +88,44 @@ gboolean hl_figure_make_positions (const HlFigureWish *wish, HlFigureMade *made,
   if (state == NULL)
     return FALSE;
 
+  hl_figure_count (wish, HL_PLAN_STEP, state->n);
   if (at >= 0)
     state->at = MIN (at, state->n - 1);
   made->figure = hl_positions_figure (state, view, TRUE);
   made->caption = hl_positions_caption (state, view);
+
+  return TRUE;
+}
+
+/* Makes the figure of the latest runs that a lab has kept, or that are in a file. */
+gboolean hl_figure_make_comparison (const HlFigureWish *wish, HlFigureMade *made, GError **error)
+{
+  const gboolean   is_masks = g_str_equal (wish->place[HL_PLAN_PAGE], "masks");
+  g_autofree char *folder = app_paths_comparisons ();
+  g_autofree char *kept =
+      g_build_filename (folder, is_masks ? "masks.ini" : "normalization.ini", NULL);
+  const char    *path = wish->place[HL_PLAN_INPUT] != NULL ? wish->place[HL_PLAN_INPUT] : kept;
+  g_auto (GStrv) sentences = NULL;
+  guint64        seed;
+  GError        *problem = NULL;
+  g_autoptr (GPtrArray) runs = hl_comparison_store_load (path, &sentences, &seed, &problem);
+  const int             n = MIN ((int) runs->len, HL_PALETTE_SERIES);
+
+  if (problem == NULL && n == 0)
+    g_set_error (&problem, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                 /* Translators: the path of a file */
+                 _ ("No runs of the lab are kept in “%s”: train both there first."), path);
+  if (problem != NULL)
+    {
+      g_propagate_error (error, problem);
+      return FALSE;
+    }
+
+  made->figure =
+      hl_comparison_figure_new ((const HlComparisonRun *const *) runs->pdata + runs->len - n, n);
+  made->title =
+      g_strdup (is_masks ? _ ("With and without the causal mask, trained from the same seed")
+                         : _ ("Layer and batch normalization, trained from the same seed"));
 
   return TRUE;
 }
@@ -112,14 +147,29 @@ gboolean hl_figure_make_later (const HlFigureWish *wish, HlFigureMade *made, GEr
   NnTranslationOptions      options;
   g_autoptr (HlModelLocker) locker = hl_figure_lock (wish, &options, error);
   NnLaterToken            **results = g_new0 (NnLaterToken *, HL_LATER_VARIANTS);
-  int                       word = -1;
+  const char               *input = wish->place[HL_PLAN_INPUT], *changed = NULL;
+  g_autofree char          *settled = NULL;
+  int                       word = -1, position = -1;
   gboolean                  is_made =
       locker != NULL && hl_figure_read_index (wish, HL_PLAN_WORD, G_MAXINT, &word, error);
+
+  if (word >= 0)
+    position = word + 1;
+  if (input != NULL)
+    changed = hl_later_word_read (input, &position);
+  if (input != NULL && changed == NULL)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   /* Translators: what was typed */
+                   _ ("“%s” should be such as “position=2 word=vais”."), input);
+      is_made = FALSE;
+    }
 
   for (int i = 0; i < HL_LATER_VARIANTS && is_made; i++)
     {
       const NnLaterTokenOptions other = {
-        .position = word < 0 ? -1 : word + 1,
+        .position = position,
+        .word = changed,
         .sees_future = about->variants[i].sees_future,
         .norm = about->variants[i].norm < 0 ? wish->model->checkpoint->model->config.norm
                                             : (NnNormKind) about->variants[i].norm,
@@ -137,7 +187,11 @@ gboolean hl_figure_make_later (const HlFigureWish *wish, HlFigureMade *made, GEr
 
   made->figure = hl_later_word_new (&(HlLater){ about, { results[0], results[1] }, NULL });
   made->title = g_strdup (_ ("A later word is changed: largest difference at each position"));
-  hl_figure_settle_index (made, HL_PLAN_WORD, results[0]->position - 1);
+  hl_figure_count (wish, HL_PLAN_WORD, results[0]->T - 1);
+  made->caption = hl_later_word_caption (results[0], wish->model->name);
+  settled = hl_later_word_write (results[0]);
+  hl_figure_settle (made, HL_PLAN_WORD, NULL);
+  hl_figure_settle (made, HL_PLAN_INPUT, settled);
 
   return TRUE;
 }
@@ -149,20 +203,19 @@ gboolean hl_figure_make_root (const HlFigureWish *wish, HlFigureMade *made, GErr
   int              n_keys = KEYS, seed = SEED;
   g_autofree char *settled = NULL;
 
-  if (input != NULL &&
-      (sscanf (input, "keys=%d seed=%d", &n_keys, &seed) < 1 || n_keys < 2 || n_keys > MOST_KEYS))
+  if (input != NULL && !hl_score_width_read (input, &n_keys, &seed))
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    /* Translators: what was typed; the largest number */
                    _ ("“%s” should be such as “keys=8 seed=1”, with 2 to %d keys."), input,
-                   MOST_KEYS);
+                   HL_SCORE_WIDTH_MOST);
       return FALSE;
     }
 
-  settled = g_strdup_printf ("keys=%d seed=%d", n_keys, seed);
+  settled = hl_score_width_write (n_keys, seed);
   hl_figure_settle (made, HL_PLAN_INPUT, settled);
   made->figure = hl_score_width_new (n_keys, seed);
-  made->title = g_strdup (_ ("Why √d"));
+  made->title = g_strdup (_ ("Why attention scores are divided by √d_k"));
 
   return TRUE;
 }
@@ -186,6 +239,7 @@ gboolean hl_figure_make_order (const HlFigureWish *wish, HlFigureMade *made, GEr
   made->free_owner = (GDestroyNotify) nn_word_order_free;
   made->figure = hl_word_order_new (order, NULL, CLAMP (step + 1, 0, HL_WORD_ORDER_LINES));
   made->caption = hl_positions_caption (state, "order");
+  hl_figure_count (wish, HL_PLAN_STEP, HL_WORD_ORDER_LINES);
 
   return TRUE;
 }
@@ -214,6 +268,7 @@ gboolean hl_figure_make_forcing (const HlFigureWish *wish, HlFigureMade *made, G
   made->figure = hl_forcing_new (forcing, sentence, NULL, MIN (step + 1, forcing->T),
                                  g_str_equal (wish->place[HL_PLAN_VIEW], "stages"));
   made->caption = hl_forcing_caption (forcing, sentence);
+  hl_figure_count (wish, HL_PLAN_STEP, forcing->T);
 
   return TRUE;
 }

@@ -9,6 +9,7 @@
 
 gboolean hl_figure_make_lab (const HlFigureWish *wish, HlFigureMade *made, GError **error);
 gboolean hl_figure_make_positions (const HlFigureWish *wish, HlFigureMade *made, GError **error);
+gboolean hl_figure_make_comparison (const HlFigureWish *wish, HlFigureMade *made, GError **error);
 gboolean hl_figure_make_later (const HlFigureWish *wish, HlFigureMade *made, GError **error);
 gboolean hl_figure_make_order (const HlFigureWish *wish, HlFigureMade *made, GError **error);
 gboolean hl_figure_make_root (const HlFigureWish *wish, HlFigureMade *made, GError **error);

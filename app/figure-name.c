@@ -5,6 +5,14 @@
 #define LONGEST 40 /* letters of a sentence */
 #define DIGITS 6   /* that tell typed numbers from others */
 
+/* That tell a text from others. */
+static char *digits_of (const char *text)
+{
+  g_autofree char *sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+
+  return g_strndup (sum, DIGITS);
+}
+
 /* The words of a sentence as a part of the name of a file, as in "the-red-car-is-old". */
 char *hl_sentence_name (const char *sentence)
 {
@@ -19,6 +27,12 @@ char *hl_sentence_name (const char *sentence)
       g_string_append_c (name, '-');
   if (name->len > 0 && name->str[name->len - 1] == '-')
     g_string_truncate (name, name->len - 1);
+  if (n == LONGEST) /* others may begin with the same words */
+    {
+      g_autofree char *digits = digits_of (small);
+
+      g_string_append_printf (name, "-%s", digits);
+    }
 
   return g_string_free (name, FALSE);
 }
@@ -31,17 +45,14 @@ static gboolean is_word (const char *text)
   return *text == '\0';
 }
 
-/* An example and a run have names; of other numbers, some digits that only they have. */
+/* An example and a run have names, and what a view follows from is short; of other numbers, some
+ * digits that only they have. */
 static char *input_part (const char *input)
 {
-  g_autofree char *sum = NULL;
-
   if (is_word (input))
     return g_strdup (input);
 
-  sum = g_compute_checksum_for_string (G_CHECKSUM_SHA256, input, -1);
-
-  return g_strndup (sum, DIGITS);
+  return hl_plan_input_is_of_view (input) ? hl_sentence_name (input) : digits_of (input);
 }
 
 /* Such as decoder-block1-attention-softmax. */
@@ -82,17 +93,11 @@ static void append (GString *name, const char *part)
     g_string_append_printf (name, "%s%s", name->len > 0 ? "-" : "", part);
 }
 
-/* Returns the name without its suffix; NULL where a command line cannot draw what the place
- * shows.  Different pictures have different names. */
-char *hl_figure_name (char *const *place)
+/* Returns the name without its suffix.  Different pictures have different names. */
+char *hl_figure_name_of (const HlFigureRow *row, char *const *place)
 {
-  const HlFigureRow *row = hl_figure_row_drawn_at (place);
-  GString           *name;
+  GString *name = g_string_new (NULL);
 
-  if (row == NULL)
-    return NULL;
-
-  name = g_string_new (NULL);
   for (int i = -1; i < row->n_keys; i++)
     {
       const HlPlanKey  key = i < 0 ? HL_PLAN_SENTENCE : row->keys[i];
@@ -106,4 +111,12 @@ char *hl_figure_name (char *const *place)
     }
 
   return g_string_free (name, FALSE);
+}
+
+/* Returns it; NULL where a command line cannot draw what the place shows. */
+char *hl_figure_name (char *const *place)
+{
+  const HlFigureRow *row = hl_figure_row_drawn_at (place);
+
+  return row != NULL ? hl_figure_name_of (row, place) : NULL;
 }

@@ -10,4 +10,5 @@
 #include "app/figure-rows.h"
 
 char *hl_sentence_name (const char *sentence) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_figure_name_of (const HlFigureRow *row, char *const *place) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_figure_name (char *const *place) G_GNUC_WARN_UNUSED_RESULT;

@@ -160,6 +160,7 @@ static gboolean make_maps (const HlFigureWish *wish, HlHeadsView view, HlFigureM
       return FALSE;
     }
 
+  hl_figure_count (wish, HL_PLAN_KIND, HL_ATTENTION_CROSS + 1);
   heads.told = owner->translation;
   heads.owner = G_OBJECT (owner);
   hl_model_get_seed (wish->model, &seed);
@@ -299,35 +300,42 @@ static gboolean make_units (const HlFigureWish *wish, HlFigureMade *made, GError
 {
   g_autoptr (NnWalk)    walk = walk_of (wish, error);
   g_autoptr (GPtrArray) all = walk != NULL ? hl_unit_networks_from_walk (walk) : NULL;
-  const char           *kind = wish->place[HL_PLAN_KIND];
-  const gboolean        is_encoder = g_strcmp0 (kind, "encoder") == 0;
+  const char           *kind = wish->place[HL_PLAN_KIND], *input = wish->place[HL_PLAN_INPUT];
   const int             n_blocks = walk != NULL ? walk->config.num_blks : 0;
   HlUnitsView           view = { .word = -1 };
-  int                   block = n_blocks - 1;
+  int                   word = -1, block = n_blocks - 1, place;
+  g_autofree char      *title = NULL, *name = NULL, *plain = NULL, *settled = NULL;
+  const HlUnitNetwork  *network;
 
-  if (all == NULL || !hl_figure_read_index (wish, HL_PLAN_WORD, G_MAXINT, &view.word, error) ||
+  if (all == NULL || !hl_figure_read_index (wish, HL_PLAN_WORD, G_MAXINT, &word, error) ||
       !hl_figure_read_index (wish, HL_PLAN_BLOCK, n_blocks, &block, error))
     return FALSE;
 
-  made->figure = hl_units_new (all->pdata[block + (is_encoder ? 0 : n_blocks)], view);
-  made->title = made->figure->kind->name (made->figure->data);
-  made->caption = hl_model_export_caption (wish->model, walk);
-  hl_figure_settle (made, HL_PLAN_KIND, is_encoder ? "encoder" : "decoder");
-  hl_figure_settle_index (made, HL_PLAN_BLOCK, block);
+  place = block + (g_strcmp0 (kind, "encoder") == 0 ? 0 : n_blocks);
+  if (input != NULL && (!hl_units_read (input, &view, &place) || place >= (int) all->len))
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   /* Translators: what was typed; how many there are */
+                   _ ("“%s” should be such as “network=1 plain=0 sorted=1”, with network 1 to %u."),
+                   input, all->len);
+      return FALSE;
+    }
+
+  network = all->pdata[place];
+  view.word = hl_unit_network_block (network) >= 0 ? word : -1;
+  made->figure = hl_units_new (all->pdata[place], view);
+  made->title = g_strdup (_ ("Hidden units"));
+  title = hl_unit_network_title (network);
+  name = made->figure->kind->name (made->figure->data);
+  plain = hl_words_plain (name);
+  made->caption = g_strdup_printf ("%s · %s", title, plain);
+  hl_figure_count (wish, HL_PLAN_KIND, 2);
+  settled = hl_units_write (&view, place);
+  hl_figure_settle (made, HL_PLAN_KIND, NULL);
+  hl_figure_settle (made, HL_PLAN_BLOCK, NULL);
+  hl_figure_settle (made, HL_PLAN_INPUT, settled);
 
   return TRUE;
-}
-
-static GArray *list_story (const HlFigureWish *wish, GError **error)
-{
-  g_autoptr (NnWalk) walk = walk_of (wish, error);
-  g_autoptr (GArray) story = walk != NULL ? nn_story_new (walk) : NULL;
-  GArray            *steps = story != NULL ? g_array_new (FALSE, FALSE, sizeof (int)) : NULL;
-
-  for (int step = 1; story != NULL && step <= (int) story->len; step++)
-    g_array_append_val (steps, step);
-
-  return steps;
 }
 
 /* --- A run ------------------------------------------------------------------------------------ */
@@ -384,19 +392,22 @@ static gboolean make_training (const HlFigureWish *wish, HlFigureMade *made, GEr
 }
 
 /* The updates at which the run has kept what it wrote. */
-static GArray *list_moments (const HlFigureWish *wish, GError **error)
+static GPtrArray *list_moments (const HlFigureWish *wish, GError **error)
 {
   g_autoptr (HlRun) run = run_of (wish, error);
   const HlRunFile  *file = run != NULL ? run->file : NULL;
-  const int n = run != NULL ? hl_training_run (file->log, file->progress.n_updates).n_moments : 0;
-  GArray   *steps = run != NULL ? g_array_new (FALSE, FALSE, sizeof (int)) : NULL;
+  const int  n = run != NULL ? hl_training_run (file->log, file->progress.n_updates).n_moments : 0;
+  GPtrArray *steps = NULL;
 
+  if (run != NULL && n == 0)
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+                         _ ("The run has kept no snapshots, so there is nothing to draw."));
+  if (n == 0)
+    return NULL;
+
+  steps = g_ptr_array_new_with_free_func (g_free);
   for (int i = 0; i < n; i++)
-    {
-      const int update = (int) file->log->moments[i].update;
-
-      g_array_append_val (steps, update);
-    }
+    g_ptr_array_add (steps, g_strdup_printf ("%d", (int) file->log->moments[i].update));
 
   return steps;
 }
@@ -422,70 +433,78 @@ static gboolean make_curves (const HlFigureWish *wish, HlFigureMade *made, GErro
 
 /* --- All of them ------------------------------------------------------------------------------ */
 
+#define BIT(key) (1u << (key))
 #define KEYS(...) { __VA_ARGS__ }, sizeof ((HlPlanKey[]){ __VA_ARGS__ }) / sizeof (HlPlanKey)
 
 static const HlFigureRow rows[] = {
   { "translation", N_ ("A sentence, its translation, and what each word looks at"), "translate",
     "words", KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_WORD, HL_PLAN_BLOCK, HL_PLAN_HEAD),
-    make_translation },
+    make_translation, BIT (HL_PLAN_WORD) },
   { "why", N_ ("Why a word was chosen"), "translate", "why",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_WORD), make_why },
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_WORD), make_why, BIT (HL_PLAN_WORD) },
   { "beam-tree", N_ ("Every hypothesis that a beam search considered"), "translate", "tree",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM), make_tree },
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM), make_tree, 0 },
   { "heads", N_ ("The attention maps of all heads"), "attention", "grid",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND), make_heads },
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND), make_heads, BIT (HL_PLAN_KIND) },
   { "head", N_ ("The attention map of one head"), "attention", "head",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_head },
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_head,
+    BIT (HL_PLAN_KIND) | BIT (HL_PLAN_BLOCK) | BIT (HL_PLAN_HEAD) },
   { "story", N_ ("A step of the story, or any place of the pass"), "model", "story",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
           HL_PLAN_HEAD),
-    make_story, list_story },
+    make_story, HL_FIGURE_STEPS },
   { "map", N_ ("The whole pass, at a step of the story or any place"), "model", "map",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
           HL_PLAN_HEAD),
-    make_map, list_story },
+    make_map, HL_FIGURE_STEPS },
   { "stage", N_ ("Every number at a place in the pass"), "model", "stage",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
           HL_PLAN_HEAD),
-    make_stage },
+    make_stage, HL_FIGURE_STEPS },
   { "training", N_ ("What a kept run wrote after an update"), "train", "run",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_training, list_moments },
-  { "curves", N_ ("The curves of a kept run"), "train", "runs", KEYS (HL_PLAN_INPUT), make_curves },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_training, HL_FIGURE_STEPS, list_moments },
+  { "curves", N_ ("The curves of a kept run"), "train", "runs", KEYS (HL_PLAN_INPUT), make_curves,
+    0 },
   { "attention", N_ ("Attention by hand"), "attention-lab", "numbers",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab, HL_FIGURE_STEPS },
   { "feed-forward", N_ ("Feed-forward"), "feed-forward", "numbers",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab },
-  { "masks", N_ ("Masks"), "masks", "masks", KEYS (HL_PLAN_INPUT, HL_PLAN_STEP),
-    hl_figure_make_lab },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab, HL_FIGURE_STEPS },
+  { "masks", N_ ("Masks"), "masks", "masks", KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab,
+    HL_FIGURE_STEPS },
   { "normalization", N_ ("Normalization"), "normalization", "numbers",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab, HL_FIGURE_STEPS },
   { "mask-leak", N_ ("What another later word changes, with the mask and without"), "masks",
-    "later-word", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD), hl_figure_make_later, NULL, TRUE },
+    "later-word", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD, HL_PLAN_INPUT), hl_figure_make_later,
+    BIT (HL_PLAN_WORD) },
   { "norm-leak", N_ ("What another later word changes, with LayerNorm and BatchNorm"),
-    "normalization", "later-word", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD), hl_figure_make_later,
-    NULL, TRUE },
+    "normalization", "later-word", KEYS (HL_PLAN_SENTENCE, HL_PLAN_WORD, HL_PLAN_INPUT),
+    hl_figure_make_later, BIT (HL_PLAN_WORD) },
+  { "mask-training", N_ ("Losses with and without the causal mask, of the lab’s kept runs"),
+    "masks", "without", KEYS (HL_PLAN_INPUT), hl_figure_make_comparison, 0 },
+  { "norm-training", N_ ("Losses with LayerNorm and BatchNorm, of the lab’s kept runs"),
+    "normalization", "training", KEYS (HL_PLAN_INPUT), hl_figure_make_comparison, 0 },
   { "units", N_ ("Which hidden units are active for which word"), "feed-forward", "model",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_WORD), make_units,
-    NULL, TRUE },
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_WORD, HL_PLAN_INPUT),
+    make_units, BIT (HL_PLAN_KIND) | BIT (HL_PLAN_BLOCK) },
   { "root", N_ ("How scores spread with the width, with √d and without"), "attention-lab", "width",
-    KEYS (HL_PLAN_INPUT), hl_figure_make_root, NULL, TRUE },
+    KEYS (HL_PLAN_INPUT), hl_figure_make_root, 0 },
   { "positions", N_ ("The table of positions"), "positions", "table",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions, HL_FIGURE_STEPS },
   { "waves", N_ ("Sines and cosines of positions"), "positions", "curves", KEYS (HL_PLAN_INPUT),
-    hl_figure_make_positions },
+    hl_figure_make_positions, 0 },
   { "similarity", N_ ("How similar positions are"), "positions", "similarity",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions, HL_FIGURE_STEPS },
   { "order", N_ ("What another order of the words changes, with positions and without"),
     "positions", "order", KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP),
-    hl_figure_make_order },
+    hl_figure_make_order, HL_FIGURE_STEPS },
   { "forcing", N_ ("Teacher forcing, row by row"), "forcing", "rows",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing },
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing, HL_FIGURE_STEPS },
   { "forcing-stages", N_ ("Teacher forcing, in every stage"), "forcing", "stages",
-    KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing },
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing, HL_FIGURE_STEPS },
   { "bleu", N_ ("BLEU of two sentences"), "bleu", NULL, KEYS (HL_PLAN_INPUT, HL_PLAN_STEP),
-    hl_figure_make_lab },
+    hl_figure_make_lab, HL_FIGURE_STEPS },
   { "subwords", N_ ("Merges of byte-pair encoding"), "subwords", NULL,
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab },
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab, HL_FIGURE_STEPS },
 };
 
 /* Returns one after the other, and then NULL. */
@@ -554,8 +573,8 @@ const HlFigureRow *hl_figure_row_drawn_at (char *const *place)
 {
   const HlFigureRow *row = hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW]);
   const char        *input = place[HL_PLAN_INPUT];
-  const gboolean     is_known =
-      row != NULL && !row->is_apart && (hl_figure_row_has (row, HL_PLAN_SENTENCE) || input != NULL);
+  const gboolean     is_known = row != NULL && g_strcmp0 (place[HL_PLAN_MODE], "update") != 0 &&
+                            (hl_figure_row_has (row, HL_PLAN_SENTENCE) || input != NULL);
 
   return is_known && g_strcmp0 (input, "sentence") != 0 ? row : NULL;
 }

@@ -11,6 +11,7 @@
 #include "app/figure-wish.h"
 
 #define HL_FIGURE_MOST_KEYS 7
+#define HL_FIGURE_STEPS (1u << HL_PLAN_STEP)
 
 typedef struct
 {
@@ -19,9 +20,9 @@ typedef struct
   HlPlanKey   keys[HL_FIGURE_MOST_KEYS]; /* that it follows from */
   int         n_keys;
   gboolean (*make) (const HlFigureWish *wish, HlFigureMade *made, GError **error);
-  /* returns its steps, as the place calls them; NULL where it has none */
-  GArray *(*list_steps) (const HlFigureWish *wish, GError **error);
-  gboolean is_apart; /* the place of the window does not say all of it */
+  guint all; /* the bits of those that all of its pictures differ in */
+  /* returns its steps, as the place calls them; NULL where they count from 1 */
+  GPtrArray *(*list_steps) (const HlFigureWish *wish, GError **error);
 } HlFigureRow;
 
 const HlFigureRow *hl_figure_row_get (guint index);

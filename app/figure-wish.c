@@ -4,6 +4,13 @@
 
 #include "core/translation/beam-search.h"
 
+/* Notes how many there are, for who wants all of them. */
+void hl_figure_count (const HlFigureWish *wish, HlPlanKey key, int n)
+{
+  if (wish->counts != NULL)
+    wish->counts[key] = n;
+}
+
 /* Reads an index of n from what the place says, if anything; says so if there is none. */
 gboolean hl_figure_read_index (const HlFigureWish *wish, HlPlanKey key, int n, int *index,
                                GError **error)
@@ -11,6 +18,7 @@ gboolean hl_figure_read_index (const HlFigureWish *wish, HlPlanKey key, int n, i
   const char *number = wish->place[key];
   gint64      read = 0;
 
+  hl_figure_count (wish, key, n);
   if (number == NULL)
     return TRUE;
   if (g_ascii_string_to_signed (number, 10, 1, n, &read, NULL))

@@ -15,6 +15,7 @@ typedef struct
 {
   const char *place[HL_PLAN_N_KEYS]; /* NULL where it says nothing */
   HlModel    *model;                 /* whose numbers are drawn, or NULL */
+  int        *counts; /* [HL_PLAN_N_KEYS]: how many there are of what a key counts, or NULL */
 } HlFigureWish;
 
 typedef struct
@@ -28,6 +29,7 @@ typedef struct
 
 HlModelLocker *hl_figure_lock (const HlFigureWish *wish, NnTranslationOptions *options,
                                GError **error) G_GNUC_WARN_UNUSED_RESULT;
+void           hl_figure_count (const HlFigureWish *wish, HlPlanKey key, int n);
 gboolean       hl_figure_read_index (const HlFigureWish *wish, HlPlanKey key, int n, int *index,
                                      GError **error);
 void           hl_figure_settle (HlFigureMade *made, HlPlanKey key, const char *value);

@@ -150,6 +150,15 @@ static void set_input (HlPlaceOpener *self, const char *input)
     hl_lab_set_input (HL_LAB (page), input);
 }
 
+/* What one view follows from depends on the sentence, whose translation forgets it. */
+static void set_input_of_view (HlPlaceOpener *self, const HlPlanStep *step)
+{
+  const char *input = step->place[HL_PLAN_INPUT];
+
+  if (input != NULL && hl_plan_input_is_of_view (input) && !self->awaits_translation)
+    set_input (self, input);
+}
+
 static gboolean is_called (HlRun *run, const char *name)
 {
   g_autofree char *folder = run != NULL ? g_path_get_basename (run->file->folder) : NULL;
@@ -227,7 +236,10 @@ static void set_sentence (HlPlaceOpener *self, const char *sentence, gboolean is
 {
   if (sentence == NULL ||
       (!is_other && g_strcmp0 (self->window->workspace->sentence, sentence) == 0))
-    return;
+    {
+      self->awaits_translation |= hl_workspace_get_is_busy (self->window->workspace);
+      return;
+    }
 
   self->awaits_translation = TRUE;
   g_object_set (self->window->workspace, "sentence", sentence, NULL);
@@ -291,6 +303,7 @@ static void translation_cb (HlWindow *window)
     {
       self->is_placing = TRUE; /* nobody has chosen what the step selects */
       apply_selection (self);
+      set_input_of_view (self, step);
       self->is_placing = FALSE;
     }
   apply_alteration (self);
@@ -324,7 +337,8 @@ static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
     gtk_widget_activate_action (GTK_WIDGET (self->window), "win.page", "s", page);
   open_model (self, step->place[HL_PLAN_MODEL]);
   set_choices (self, step);
-  set_input (self, step->place[HL_PLAN_INPUT]); /* may open the view of its numbers */
+  if (step->place[HL_PLAN_INPUT] != NULL && !hl_plan_input_is_of_view (step->place[HL_PLAN_INPUT]))
+    set_input (self, step->place[HL_PLAN_INPUT]); /* may open the view of its numbers */
   set_pass (self, step);
   open_view (self, step->place[HL_PLAN_VIEW]);
   if (HL_IS_TRAIN_PAGE (visible_page (self)))
@@ -333,6 +347,7 @@ static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
   self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;
   apply_alteration (self);
   apply_selection (self);
+  set_input_of_view (self, step);
   apply_player (self);
   self->n_moves = 0;
   self->is_placing = FALSE;

@@ -1,6 +1,7 @@
 #include <glib/gi18n.h>
 
 #include "app/figure-name.h"
+#include "app/figure-rows.h"
 #include "app/window-private.h"
 #include "ui/picture/tex-words.h"
 #include "ui/widgets/printing.h"
@@ -112,9 +113,19 @@ static void note_picture (HlWindow *self, const HlPrint *print, GFile *file)
   g_autofree char       *name = g_file_get_basename (file);
   g_autofree char *line = hl_figure_command (here->place, self->workspace->model, print, name);
 
-  if (self->script == NULL)
-    self->script = g_string_new ("#!/bin/sh\n");
-  g_string_append_printf (self->script, "%s\n", line);
+  hl_window_note_line (self, line);
+}
+
+static void folder_response_cb (HlWindow *self, int response)
+{
+  g_autoptr (GFile) parent = hl_file_dialog_take (&self->dialog, response);
+
+  if (parent != NULL && g_file_peek_path (parent) == NULL)
+    hl_workspace_tell_problem (self->workspace,
+                               _ ("This place is not on this computer. Choose a local folder and "
+                                  "copy the pictures from there."));
+  else if (parent != NULL)
+    hl_window_export_all (self, self->scope, parent);
 }
 
 static void export_response_cb (HlWindow *self, int response)
@@ -153,7 +164,15 @@ static void save_cb (HlWindow *self)
 
   self->exported = page;
   self->print = hl_export_form_get_print (self->export_form);
+  self->scope = hl_export_form_get_scope (self->export_form);
   gtk_window_close (GTK_WINDOW (self->export_form));
+  if (self->scope != HL_EXPORT_THIS)
+    {
+      hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                            _ ("A Folder for the Pictures"), NULL);
+      hl_file_dialog_show (self->dialog, G_CALLBACK (folder_response_cb), self);
+      return;
+    }
   file_name = hl_figure_file_name (picture_name, self->print.format);
   hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Export the Picture"),
                         file_name);
@@ -177,8 +196,8 @@ static void export_action (GtkWidget *widget, const char *name, GVariant *parame
       g_signal_connect_object (self->export_form, "save", G_CALLBACK (save_cb), self,
                                G_CONNECT_SWAPPED);
     }
-  hl_export_form_show (self->export_form,
-                       HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages)));
+  hl_export_form_show (self->export_form, HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages)),
+                       hl_window_most_pictures (self));
 }
 
 static void copied_cb (GObject *source, GAsyncResult *result, gpointer user_data)

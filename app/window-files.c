@@ -8,6 +8,7 @@
 #include "core/text/containers.h"
 #include "core/text/printable.h"
 #include "ui/lessons/plan-file.h"
+#include "ui/render/gif.h"
 #include "ui/session/playlist.h"
 #include "ui/session/run-keys.h"
 #include "ui/session/task.h"
@@ -430,8 +431,9 @@ static gboolean is_name_of_picture (const char *name)
 {
   HlFigureFormat format = HL_FIGURE_FORMATS;
 
-  return hl_figure_format_read (name, &format, NULL) && format != HL_FIGURE_FORMATS &&
-         !hl_figure_format_is_numbers (format);
+  return hl_gif_is_name (name) ||
+         (hl_figure_format_read (name, &format, NULL) && format != HL_FIGURE_FORMATS &&
+          !hl_figure_format_is_numbers (format));
 }
 
 /* Returns whether the file is a lesson, a list of marked places or a picture, which it then

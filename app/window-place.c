@@ -100,6 +100,21 @@ static void set_selection (HlWindow *self, HlNoteFile *file)
   hl_note_file_set_place (file, HL_PLAN_KIND, kind);
 }
 
+/* What a view follows from says which word and block it is. */
+static void leave_out_selection (HlNoteFile *file)
+{
+  const char *input = file->place[HL_PLAN_INPUT];
+
+  if (input == NULL || !hl_plan_input_is_of_view (input))
+    return;
+
+  hl_note_file_set_place (file, HL_PLAN_KIND, NULL);
+  hl_note_file_set_place (file, HL_PLAN_BLOCK, NULL);
+  hl_note_file_set_place (file, HL_PLAN_HEAD, NULL);
+  if (g_str_has_prefix (input, "position="))
+    hl_note_file_set_place (file, HL_PLAN_WORD, NULL);
+}
+
 /* Greedy search is not told: it is what most places were made with. */
 static void set_beam (HlWindow *self, HlNoteFile *file)
 {
@@ -134,6 +149,7 @@ HlNoteFile *hl_window_describe_place (HlWindow *self)
     place = set_operation (self, file);
   else
     set_selection (self, file);
+  leave_out_selection (file);
   file->title = place != NULL ? g_strdup_printf ("%s · %s", title, place) : g_strdup (title);
 
   return file;

@@ -63,6 +63,7 @@ struct _HlWindow
   HlExportForm      *export_form;    /* how a picture is exported; NULL before the first export */
   HlExportable      *exported;       /* the page whose picture the dialog is about */
   HlPrint            print;          /* and how it is written */
+  HlExportScope      scope;          /* and how many */
   GString           *script;         /* what makes the pictures of this session again, or NULL */
   char              *picture_model;  /* the hash of whose picture was opened, or NULL */
   GFile             *dropped;        /* a picture that waits until the model is open, or NULL */
@@ -211,8 +212,11 @@ void hl_window_accept_files (HlWindow *self);
 void hl_window_save_training (HlWindow *self, HlWindowPlan plan);
 void hl_window_follow_plan (HlWindow *self, HlWindowPlan plan);
 
-void  hl_window_install_export_actions (GtkWidgetClass *widget_class);
-char *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
+void          hl_window_install_export_actions (GtkWidgetClass *widget_class);
+void          hl_window_note_line (HlWindow *self, const char *line);
+HlExportScope hl_window_most_pictures (HlWindow *self);
+void          hl_window_export_all (HlWindow *self, HlExportScope scope, GFile *parent);
+char         *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RESULT;
 
 HlRecording *hl_window_record_picture (HlWindow *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_window_print (HlWindow *self, GtkPrintOperation *operation);

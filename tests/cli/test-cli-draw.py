@@ -43,10 +43,16 @@ def draw(world, name, *arguments, **options):
 def keep_a_run(world):
     (world.folder / 'kept').mkdir(exist_ok=True)
     (world.folder / 'kept' / 'model.safetensors').write_bytes(world.model.read_bytes())
+    run = ('batch-size=32\nseen=32;64;96\nlosses=3.5;2.25;1.125\nvalidation-seen=96\n'
+           'validation-losses=2.5\nvalidation-loss=2.5\nbleu=12.5\ntranslations=va .\n')
+    (world.folder / 'kept.ini').write_text(
+        '[comparison]\nsentences=go .\nseed=1\n' +
+        f'[run 1]\nname=with\n{run}[run 2]\nname=without\n{run}')
 
 
 def arguments_of(world, name, needs):
-    subjects = {'SENTENCE': ['Ann runs.'], 'RUN': [world.path('kept')], 'NUMBERS': []}
+    subjects = {'SENTENCE': ['Ann runs.'], 'RUN': [world.path('kept')], 'NUMBERS': [],
+                'FILE': [world.path('kept.ini')]}
     return [name, *subjects[needs[0]]]
 
 
@@ -76,7 +82,9 @@ def a_picture_is_drawn_again_byte_for_byte(world):
               ('forcing', 'I see.', '--input', "words='je vois .'"), ('stage', 'I see.'),
               ('translation', 'I see.', '--beam', '4'), ('beam-tree', 'I see.', '--beam', '3'),
               ('mask-leak', 'I see.'), ('norm-leak', 'I see.', '--word', '1'),
-              ('units', 'I see.', '--kind', 'encoder'), ('root', 'keys=9 seed=3')]
+              ('units', 'I see.', '--kind', 'encoder'),
+              ('units', 'I see.', '--input', 'network=4 plain=1 sorted=0'),
+              ('mask-leak', 'I see.', '--input', 'position=2 word=ai'), ('root', 'keys=9 seed=3')]
     for n, case in enumerate(cases):
         suffix = ('png', 'svg', 'pdf', 'tex')[n % 4]
         first = draw(world, f'a.{suffix}', *case, '--width', '84mm')
@@ -135,7 +143,7 @@ def latex_takes_every_figure(world):
     if shutil.which('pdflatex') is None:
         return
     choose = random.Random(24)
-    names = [name for name, needs in figures().items() if needs[0] != 'RUN']
+    names = [name for name, needs in figures().items() if needs[0] not in ('RUN', 'FILE')]
     names = (names + names)[:24] if 'HL_TEST_DRAWN' in os.environ else choose.sample(names, 4)
     document = [r'\documentclass{article}\usepackage{tikz}\begin{document}']
     for n, name in enumerate(names):
@@ -205,8 +213,42 @@ def a_story_moves(world):
         succeeds(run('draw', world.path('a.gif'), '--output', world.path('d.svg')))
         expect((world.folder / 'd.svg').read_bytes() == draw(world, 'e.svg', 'story', 'I see.'),
                'the way back')
-    fails(run('draw', 'masks', '--animate', '--output', world.path('c.png')), 2, '--animate')
+        draw(world, 'f.gif', 'story', 'I see.')
+        expect(len(frames_of(world.path('f.gif'), 3)) == 1, 'a GIF that does not move')
+    fails(run('draw', 'waves', '--animate', '--output', world.path('c.png')), 2, '--animate')
     fails(run('draw', 'story', 'I see.', '--animate', '--output', world.path('c.svg')), 2, '.png')
+
+
+@test
+def all_pictures_are_files_of_their_own(world):
+    """As many as there are to choose, each as it is alone, under a name that no other has."""
+    def every(*arguments):
+        folder = world.folder / 'all'
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        succeeds(run('draw', *arguments, '--all', '--output', str(folder / '%s.csv')))
+        return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+    n_words = len(every('why', 'I see.'))
+    expect(n_words > 2, n_words)
+    heads = every('head', 'I see.')
+    expect(len(heads) % 3 == 0 and len(heads) > 3, list(heads))
+    expect(heads['i-see-head-decoder-block2-head3.csv'] == draw(
+        world, 'one.csv', 'head', 'I see.', '--kind', 'decoder', '--block', '2', '--head', '3'))
+    expect(set(every('head', 'I see.', '--kind', 'cross', '--block', '1')) ==
+           {name for name in heads if '-cross-block1-' in name}, 'those that were not chosen')
+    steps = every('masks', 'both')
+    expect(len(steps) > 3, list(steps))
+    draw(world, 'step.svg', 'story', 'I see.', '--step', '5')
+    expect(len(every(world.path('step.svg'))) == 12, 'all steps of the story')
+    sentence = every('I see.')
+    for figure in ('why', 'head', 'story', 'map', 'stage', 'units', 'forcing', 'mask-leak'):
+        expect(any(f'i-see-{figure}-' in name for name in sentence), figure, list(sentence))
+    expect(set(heads) < set(sentence) and len(sentence) > len(heads) + 3 * 12 + n_words, sentence)
+    never = world.path('never.png')
+    fails(run('draw', 'I see.', '--all', '--output', never), 2, '--all', '%s')
+    fails(run('draw', 'I see.', '--all', '--head', '2', '--output', '%s.png'), 2, '--head')
+    fails(run('draw', 'story', 'I see.', '--all', '--animate', '--output', '%s.png'), 2, '--all')
 
 
 def number_of(cell):
@@ -226,32 +268,53 @@ def all_cases(world, steps=range(1, 13, 5), long=True):
                 'bleu': ['wrong-word', 'too-short', 'twice', 'order']}
     for name, needs in figures().items():
         subjects = {'SENTENCE': ['I see.'] + [' '.join(WORDS) + '.'] * long,
-                    'RUN': [world.path('kept')], 'NUMBERS': examples.get(name, ['positions'])}
+                    'RUN': [world.path('kept')], 'FILE': [world.path('kept.ini')],
+                    'NUMBERS': examples.get(name, ['positions'])}
         for subject in subjects[needs[0]]:
             for step in steps if name in STEPPED else [None]:
                 yield [name, subject] + (['--step', str(step)] if step else [])
 
 
+def arrays_of(npz):
+    """The numbers of all arrays, one after the other, and the words of all others."""
+    numbers, words = [], set()
+    with zipfile.ZipFile(io.BytesIO(npz)) as file:
+        for data in map(file.read, file.namelist()):
+            begin = 10 + int.from_bytes(data[8:10], 'little')
+            kind, size = re.search(rb"'<([fU])(\d+)'", data[:begin]).groups()
+            if kind == b'f':
+                numbers += [number for number, in struct.iter_unpack('<d', data[begin:])]
+            else:
+                words |= {data[at:at + 4 * int(size)].decode('utf-32-le').rstrip('\0')
+                          for at in range(begin, len(data), max(4 * int(size), 1))}
+    return numbers, words
+
+
 @test
 def numbers_are_the_same_to_the_bit(world):
-    """What NumPy reads is what the table says, of every figure and in every language."""
+    """What NumPy reads is what the table says, each number in its turn; other cells
+    are words, and nothing is left out. They are the same in every language."""
+    def cells_of(table):
+        return [cell for line in csv.reader(io.StringIO(table.decode())) for cell in line]
+
     keep_a_run(world)
-    n_cases = 0
+    n_numbers = {}
     for case in all_cases(world, [6], False):
-        table = draw(world, 'a.csv', *case).decode()
-        french = draw(world, 'b.csv', *case, '--language', 'fr').decode()
-        with zipfile.ZipFile(io.BytesIO(draw(world, 'a.npz', *case, '--language', 'fr'))) as file:
-            arrays = [file.read(name) for name in file.namelist()]
-        read = {number for data in arrays if b"'<f8'" in data[:60] for number, in
-                struct.iter_unpack('<d', data[10 + int.from_bytes(data[8:10], 'little'):])}
-        given, same = ([[number_of(cell) for cell in line] for line in
-                        csv.reader(io.StringIO(text))] for text in (table, french))
-        expect(repr(given) == repr(same), case, 'another table in French')
-        given = {x for line in given for x in line if math.isfinite(x)}
-        read = {x for x in read if math.isfinite(x)}
-        expect(read <= given and len(given) - len(read) < 20, case, read ^ given)
-        n_cases += bool(read)
-    expect(n_cases > 20, n_cases)
+        table = cells_of(draw(world, 'a.csv', *case))
+        french = cells_of(draw(world, 'b.csv', *case, '--language', 'fr'))
+        expect(repr([*map(number_of, table)]) == repr([*map(number_of, french)]), case, 'in French')
+        numbers, words = arrays_of(draw(world, 'a.npz', *case))
+        n_numbers[case[0]] = len(numbers)
+        left = [struct.pack('<d', number) for number in numbers if not math.isnan(number)]
+        left.reverse()
+        for cell in table:
+            number = number_of(cell)
+            if left and struct.pack('<d', number) == left[-1]:
+                left.pop()
+            else:
+                expect(math.isnan(number) or cell in words, case, cell)
+        expect(not left, case, 'numbers that the table does not have', left[-3:])
+    expect(sum(n > 0 for n in n_numbers.values()) > 20, n_numbers)
 
 
 @test
@@ -296,10 +359,13 @@ def a_senseless_wish_is_refused(world):
     fails(run('draw', 'masks', 'dance', *never), 1, 'dance')
     fails(run('draw', 'attention', 'heads=3', *never), 1, '3 heads')
     fails(run('draw', 'root', 'keys=1', *never), 1, 'keys=1')
+    fails(run('draw', 'mask-training', '/no/file', *never), 1, '/no/file')
+    fails(run('draw', 'mask-leak', 'I see.', '--input', 'word=a', *never), 1, 'word=a')
+    fails(run('draw', 'units', 'I see.', '--input', 'network=99', *never), 1, 'network=99')
     for option, value in (('--width', '84cm'), ('--width', '-1'), ('--type-size', '-1'),
                           ('--language', 'tlh'), ('--resolution', '-1')):
         fails(run('draw', 'why', 'I see.', option, value, *never), 2, option)
-    fails(run('draw', 'why', 'I see.', '--output', world.path('never.gif')), 2, 'never.gif')
+    fails(run('draw', 'why', 'I see.', '--output', world.path('never.jpg')), 2, 'never.jpg')
     (world.folder / 'plain.png').write_bytes(b'\x89PNG\r\n\x1a\n')
     fails(run('draw', world.path('plain.png'), *never), 1, 'plain.png')
     expect(not (world.folder / 'never.png').exists())

@@ -1,5 +1,8 @@
 #include "tests/support/window-fixture.h"
 
+#include <glib/gi18n.h>
+#include <locale.h>
+
 #include "app/paths.h"
 #include "config.h"
 
@@ -11,6 +14,29 @@ static void register_application (void)
   application = adw_application_new ("org.headlight.Test", G_APPLICATION_NON_UNIQUE);
   g_application_set_resource_base_path (G_APPLICATION (application), "/org/headlight/Headlight");
   g_assert_true (g_application_register (G_APPLICATION (application), NULL, NULL));
+}
+
+/* Sets the language of all texts that are made from now on; NULL: English. The build makes the
+ * locale; what it needs for that is in the package locales. */
+void hl_test_speak (const char *language)
+{
+  g_autofree char *catalogs = app_paths_locale_dir ();
+
+  if (language == NULL)
+    {
+      g_unsetenv ("LANGUAGE");
+      setlocale (LC_MESSAGES, "C.UTF-8");
+      return;
+    }
+
+  g_setenv ("LOCPATH", g_getenv ("HL_TEST_LOCALES"), TRUE);
+  g_setenv ("LANGUAGE", language, TRUE);
+  g_assert_nonnull (setlocale (LC_MESSAGES, "fr_FR.UTF-8"));
+  g_unsetenv ("LOCPATH");
+  bindtextdomain (GETTEXT_PACKAGE, catalogs);
+  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
+  textdomain (GETTEXT_PACKAGE);
+  g_assert_cmpstr (_ ("Translate"), !=, "Translate");
 }
 
 /* Makes the folder, and forgets what was kept; the window comes with hl_test_window_show (). */

@@ -18,6 +18,7 @@ typedef struct
   HlWindow      *window;   /* on the screen, once hl_test_window_show() has put it there, or NULL */
 } HlTestWindow;
 
+void hl_test_speak (const char *language);
 void hl_test_window_set_up (HlTestWindow *self);
 void hl_test_window_show (HlTestWindow *self);
 void hl_test_window_open_model (HlTestWindow *self, int epochs);

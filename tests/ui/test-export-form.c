@@ -21,7 +21,7 @@ static void open_form (Fixture *fixture, GType type)
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "export");
   fixture->form = hl_export_form_new (GTK_WINDOW (fixture->lab.window), fixture->settings);
-  hl_export_form_show (fixture->form, HL_EXPORTABLE (fixture->lab.lab));
+  hl_export_form_show (fixture->form, HL_EXPORTABLE (fixture->lab.lab), HL_EXPORT_THIS);
 }
 
 static void set_up (Fixture *fixture) { open_form (fixture, HL_TYPE_NORMALIZATION_LAB); }
@@ -105,7 +105,7 @@ NN_FORM_TEST (what_was_chosen_is_there_the_next_time)
   gtk_switch_set_active (hl_test_child (fixture->form, "transparent"), TRUE);
   gtk_window_close (GTK_WINDOW (fixture->form));
   g_assert_null (hl_export_form_get_page (fixture->form));
-  hl_export_form_show (fixture->form, HL_EXPORTABLE (fixture->lab.lab));
+  hl_export_form_show (fixture->form, HL_EXPORTABLE (fixture->lab.lab), HL_EXPORT_THIS);
   print = hl_export_form_get_print (fixture->form);
   g_assert_cmpint (print.format, ==, HL_FIGURE_PNG);
   g_assert_cmpfloat_with_epsilon (print.width, 800 * MILLIMETER, 1e-6);

@@ -5,7 +5,7 @@
 
 #include "ui/figures/later-word.h"
 #include "ui/figures/masks.h"
-#include "ui/widgets/comparison-runs.h"
+#include "ui/figures/comparison-runs.h"
 #include "ui/widgets/comparison-view.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"

@@ -1,5 +1,7 @@
 #include "ui/pages/train-page.h"
 
+#define G_SETTINGS_ENABLE_BACKEND
+#include <gio/gsettingsbackend.h>
 #include <glib/gstdio.h>
 #include <math.h>
 #include <string.h>
@@ -260,6 +262,60 @@ NN_FIXTURE_TEST (own_sentences_are_asked_too)
 
     g_assert_cmpint (g_strv_length (own), ==, 1);
   }
+}
+
+/* A window of another process: settings of its own, in the file that both share. */
+static HlOwnSentences *open_other (const char *path, GtkWidget *box, GSettings **settings)
+{
+  g_autoptr (GSettingsBackend) backend = g_keyfile_settings_backend_new (path, "/", NULL);
+  HlOwnSentences              *own = g_object_new (HL_TYPE_OWN_SENTENCES, NULL);
+
+  *settings = g_settings_new_with_backend (APP_ID, backend);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (own));
+  hl_own_sentences_set_settings (own, *settings);
+
+  return own;
+}
+
+static void watch (HlOwnSentences *own, const char *text)
+{
+  GtkEditable *entry = GTK_EDITABLE (hl_test_find (GTK_WIDGET (own), GTK_TYPE_ENTRY, 0));
+
+  gtk_editable_set_text (entry, text);
+  g_signal_emit_by_name (entry, "activate");
+}
+
+static gboolean are_watched (GSettings *settings, const char *wanted)
+{
+  g_auto (GStrv)   all = g_settings_get_strv (settings, "watched-sentences");
+  g_autofree char *list = g_strjoinv ("|", all);
+
+  return g_str_equal (list, wanted);
+}
+
+/* Nothing is lost, and what one stops watching is not brought back by the other. */
+NN_FIXTURE_TEST (sentences_are_watched_in_two_windows_at_once)
+{
+  g_autofree char      *path = hl_test_workshop_path (&fixture->runs.workshop, "keyfile");
+  GtkWidget            *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  g_autoptr (GSettings) here = NULL, there = NULL, later = NULL;
+  HlOwnSentences       *first = open_other (path, box, &here);
+  HlOwnSentences       *second = open_other (path, box, &there);
+
+  g_object_ref_sink (box);
+  watch (first, "i see .");
+  hl_test_wait_until (are_watched (there, "i see ."));
+  watch (second, "we see .");
+  hl_test_wait_until (are_watched (here, "we see .|i see ."));
+  watch (first, "you see .");
+  hl_test_wait_until (are_watched (there, "i see .|you see .|we see ."));
+  g_signal_emit_by_name (hl_test_find (GTK_WIDGET (first), GTK_TYPE_BUTTON, 0), "clicked");
+  hl_test_wait_until (are_watched (there, "you see .|we see ."));
+  watch (second, "they see .");
+  hl_test_wait_until (are_watched (here, "we see .|they see .|you see ."));
+  open_other (path, box, &later);
+  g_assert_true (are_watched (later, "we see .|they see .|you see ."));
+  g_object_unref (box);
 }
 
 /* On another day, a person opens a run. */

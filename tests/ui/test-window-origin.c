@@ -1,5 +1,6 @@
 #include <glib/gstdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "ui/labs/lab.h"
 #include "ui/render/origin.h"
@@ -127,43 +128,150 @@ static void settle (void)
     }
 }
 
+/* A page and its view, and whether there is a picture when nobody has trained anything. */
+static const struct
+{
+  const char *page, *view;
+  gboolean    has_picture;
+} shown[] = {
+  { "translate", "words", TRUE },
+  { "translate", "why", TRUE },
+  { "attention", "grid", TRUE },
+  { "attention", "head", TRUE },
+  { "train", "form", FALSE },
+  { "model", "story", TRUE },
+  { "model", "map", TRUE },
+  { "model", "stage", TRUE },
+  { "subwords", NULL, TRUE },
+  { "positions", "table", TRUE },
+  { "positions", "curves", TRUE },
+  { "positions", "similarity", TRUE },
+  { "positions", "order", TRUE },
+  { "attention-lab", "numbers", TRUE },
+  { "attention-lab", "width", TRUE },
+  { "masks", "masks", TRUE },
+  { "masks", "later-word", TRUE },
+  { "masks", "without", FALSE },
+  { "normalization", "numbers", TRUE },
+  { "normalization", "later-word", TRUE },
+  { "normalization", "training", FALSE },
+  { "feed-forward", "numbers", TRUE },
+  { "feed-forward", "model", TRUE },
+  { "forcing", "rows", TRUE },
+  { "forcing", "stages", TRUE },
+  { "bleu", NULL, TRUE },
+};
+
 static void type_into_lab (Fixture *fixture, const char *input)
 {
   hl_lab_set_input (HL_LAB (page_of (fixture)), input);
 }
 
+/* What somebody might type into a lab. */
+static char *line_for (const char *page, GRand *random)
+{
+  static const char *const lines[][2] = {
+    { "masks", "padding-mask fill=%d scores=1,2,0.5/%d,-1,0/3,2,1" },
+    { "normalization", "book scale=1 gamma=%d,2 x=%d,2/5,1" },
+    { "feed-forward", "ones units=3 seed=%d x=1,%d/2,2" },
+    { "attention-lab", "additive causal=1 valid=%d q=1,2,3,%d/0,1,0,1" },
+    { "positions", "positions n=2%d first=1%d" },
+    { "bleu", "twice prediction='il %d est %d .'" },
+    { "subwords", "tall words='low:3 l%do:2' new=l%dw" },
+  };
+  const int first = g_rand_int_range (random, 0, 3), second = g_rand_int_range (random, 0, 9);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
+    if (g_str_equal (lines[i][0], page))
+      {
+        g_auto (GStrv) parts = g_strsplit (lines[i][1], "%d", 3);
+
+        return g_strdup_printf ("%s%d%s%d%s", parts[0], first, parts[1], second, parts[2]);
+      }
+
+  return NULL;
+}
+
+/* Of 1 to 20 words, some of which the model does not know. */
+static char *new_sentence (GRand *random)
+{
+  static const char *const words[] = { "i", "see", "we", "lost", "he", "went", "unbelievably" };
+  GString                 *sentence = g_string_new (NULL);
+
+  for (int n = g_rand_int_range (random, 1, 21); n > 0; n--)
+    g_string_append_printf (sentence, "%s ",
+                            words[g_rand_int_range (random, 0, G_N_ELEMENTS (words))]);
+
+  return g_string_free (g_string_append_c (sentence, '.'), FALSE);
+}
+
+/* Until nothing changes any more: some pictures are computed in parts. */
+static void wait_until_still (Fixture *fixture)
+{
+  g_autofree char *before = NULL, *now = NULL;
+
+  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->window->workspace) &&
+                      has_picture (fixture));
+  do
+    {
+      g_free (before);
+      before = g_steal_pointer (&now);
+      hl_test_spin (60);
+      settle ();
+      now = table_of (fixture);
+    }
+  while (g_strcmp0 (before, now) != 0);
+}
+
 /* Goes to a picture that somebody might export. */
 static void wander (Fixture *fixture, GRand *random)
 {
-  static const char *const pages[] = { "translate",     "attention",    "masks",
-                                       "normalization", "feed-forward", "attention-lab",
-                                       "positions",     "bleu",         "subwords" };
-  static const char *const lines[] = { "padding-mask fill=%d scores=1,2,0.5/%d,-1,0/3,2,1",
-                                       "book scale=1 gamma=%d,2 x=%d,2/5,1",
-                                       "ones units=3 seed=%d x=1,%d/2,2",
-                                       "additive causal=1 valid=%d q=1,2,3,%d/0,1,0,1",
-                                       "positions n=2%d first=1%d",
-                                       "twice prediction='il %d est %d .'",
-                                       "tall words='low:3 l%do:2' new=l%dw" };
-  const int                page = g_rand_int_range (random, 0, G_N_ELEMENTS (pages));
-  const int first = g_rand_int_range (random, 0, 3), second = g_rand_int_range (random, -9, 9);
-  g_autofree char *line = NULL;
+  g_autofree char *sentence = new_sentence (random), *line = NULL;
+  char            *place[HL_PLAN_N_KEYS] = { [HL_PLAN_SENTENCE] = sentence };
+  int              i;
 
-  go_to (fixture, pages[page]);
-  if (page < 2)
-    select_head (fixture, g_rand_int_range (random, 0, 3), 0, g_rand_int_range (random, -1, 2));
-  else
-    {
-      g_auto (GStrv) parts = g_strsplit (lines[page - 2], "%d", 3);
-
-      line = g_strdup_printf ("%s%d%s%d%s", parts[0], first, parts[1],
-                              page < 6 ? second : ABS (second), parts[2]);
-      type_into_lab (fixture, line);
-    }
-  settle ();
+  do
+    i = g_rand_int_range (random, 0, G_N_ELEMENTS (shown));
+  while (!shown[i].has_picture);
+  if (i == 0 || g_strcmp0 (shown[i - 1].page, shown[i].page) != 0)
+    line = line_for (shown[i].page, random); /* its first view is of what is typed */
+  place[HL_PLAN_PAGE] = (char *) shown[i].page;
+  place[HL_PLAN_VIEW] = (char *) shown[i].view;
+  place[HL_PLAN_INPUT] = line;
+  hl_place_opener_visit (fixture->window->opener, place, hl_window_tell_missing_place);
+  if (shown[i].page[0] == 'a')
+    select_head (fixture, 0, 0, g_rand_int_range (random, -1, 2));
+  g_test_message ("%s, %s: %s", shown[i].page, shown[i].view, sentence);
+  wait_until_still (fixture);
 }
 
-/* HL_TEST_DROPS: how many, where somebody looks longer. */
+/* No label ends in an ellipsis; a longer text may. */
+static void assert_whole (Fixture *fixture)
+{
+  g_autofree char       *svg = hl_test_export_svg (page_of (fixture));
+  g_autoptr (GRegex)     labels = g_regex_new (">([^<>]*\\S…)</text>", 0, 0, NULL);
+  g_autoptr (GMatchInfo) found = NULL;
+
+  for (g_regex_match (labels, svg, 0, &found); g_match_info_matches (found);
+       g_match_info_next (found, NULL))
+    {
+      g_autofree char *label = g_match_info_fetch (found, 1);
+
+      if (g_utf8_strlen (label, -1) < 24)
+        g_error ("“%s” is cut", label);
+    }
+}
+
+static void open_afresh (Fixture *fixture)
+{
+  gtk_window_destroy (GTK_WINDOW (fixture->window));
+  hl_test_spin (100);
+  hl_test_window_show (fixture);
+  hl_test_window_open_model (fixture, 1);
+}
+
+/* Uncut, in every language.  HL_TEST_DROPS: how many, where somebody looks longer; every fourth is
+ * then dropped on a window that was just opened. */
 NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
 {
   static const char *const names[] = { "a.png", "b.svg", "c.pdf" };
@@ -173,9 +281,10 @@ NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
     { "positions", "positions n=9" },   { "bleu", "order longest=1" },
     { "subwords", "low new=lower" },
   };
-  const char       *wish = g_getenv ("HL_TEST_DROPS");
-  const int         n = wish != NULL ? atoi (wish) : 10;
-  g_autoptr (GRand) random = g_rand_new_with_seed (31);
+  static const char *const languages[] = { NULL, "fr", "zh_CN" };
+  const char              *wish = g_getenv ("HL_TEST_DROPS");
+  const int                n = wish != NULL ? atoi (wish) : 10;
+  g_autoptr (GRand)        random = g_rand_new_with_seed (31);
 
   for (int i = 0; i < n; i++)
     {
@@ -183,21 +292,25 @@ NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
       g_autofree char  *here = NULL, *there = NULL, *numbers = NULL, *again = NULL;
       g_autofree char  *before = NULL, *after = NULL;
 
+      hl_test_speak (languages[i % G_N_ELEMENTS (languages)]);
       wander (fixture, random);
+      assert_whole (fixture);
       before = pixels_of (fixture);
       here = hl_window_write_origin (fixture->window);
       numbers = table_of (fixture);
       file = export_to (fixture, names[i % G_N_ELEMENTS (names)]);
 
-      for (gsize lab = 0; lab < G_N_ELEMENTS (labs); lab++)
+      for (gsize lab = 0; lab < G_N_ELEMENTS (labs) && (wish == NULL || i % 4 != 0); lab++)
         {
           go_to (fixture, labs[lab][0]);
           type_into_lab (fixture, labs[lab][1]);
         }
+      if (wish != NULL && i % 4 == 0)
+        open_afresh (fixture);
       select_head (fixture, 0, 0, 0);
       go_to (fixture, "bleu");
       hl_window_open_picture (fixture->window, file);
-      settle ();
+      wait_until_still (fixture);
       there = hl_window_write_origin (fixture->window);
       again = table_of (fixture);
       after = pixels_of (fixture);
@@ -205,6 +318,7 @@ NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
       g_assert_cmpstr (again, ==, numbers);
       g_assert_cmpstr (after, ==, before);
     }
+  hl_test_speak (NULL);
 }
 
 static void open_view (Fixture *fixture, const char *view)
@@ -216,6 +330,14 @@ static void open_view (Fixture *fixture, const char *view)
   else
     g_object_set (page, "view", view, NULL);
   settle ();
+}
+
+/* Whether a picture of it is there. */
+static gboolean is_at (Fixture *fixture, const char *input)
+{
+  g_autofree char *origin = hl_window_write_origin (fixture->window);
+
+  return has_picture (fixture) && strstr (origin, input) != NULL;
 }
 
 /* But those that compare runs. */
@@ -335,60 +457,53 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   g_assert_cmpstr (there, ==, here);
 }
 
-/* A page and its view, and whether there is a picture when nobody has trained anything. */
-static const struct
+/* Each entry of the menu, by what is on the clipboard then. */
+static void assert_copies (Fixture *fixture)
 {
-  const char *page, *view;
-  gboolean    has_picture;
-} views[] = {
-  { "translate", "words", TRUE },
-  { "translate", "why", TRUE },
-  { "attention", "grid", TRUE },
-  { "attention", "head", TRUE },
-  { "train", "form", FALSE },
-  { "model", "story", TRUE },
-  { "model", "map", TRUE },
-  { "model", "stage", TRUE },
-  { "subwords", NULL, TRUE },
-  { "positions", "table", TRUE },
-  { "positions", "curves", TRUE },
-  { "positions", "similarity", TRUE },
-  { "positions", "order", TRUE },
-  { "attention-lab", "numbers", TRUE },
-  { "attention-lab", "width", TRUE },
-  { "masks", "masks", TRUE },
-  { "masks", "later-word", TRUE },
-  { "masks", "without", FALSE },
-  { "normalization", "numbers", TRUE },
-  { "normalization", "later-word", TRUE },
-  { "normalization", "training", FALSE },
-  { "feed-forward", "numbers", TRUE },
-  { "feed-forward", "model", TRUE },
-  { "forcing", "rows", TRUE },
-  { "forcing", "stages", TRUE },
-  { "bleu", NULL, TRUE },
-};
+  static const char *const entries[][2] = { { "png", NULL },   { "svg", "<?xml" },
+                                            { "csv", "" },     { "tex", "% \\usepackage{tikz}" },
+                                            { "caption", "" }, { "caption-tex", "\\caption{" } };
+  GdkClipboard            *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (fixture->window));
 
-/* As picture, SVG, PDF, LaTeX and numbers, under a name that no other has; where there is none, a
- * sentence says so. */
+  for (gsize i = 0; i < G_N_ELEMENTS (entries); i++)
+    {
+      const char     *begin = entries[i][1];
+      g_auto (GValue) value = G_VALUE_INIT;
+
+      g_value_init (&value, begin != NULL ? G_TYPE_STRING : GDK_TYPE_TEXTURE);
+      gdk_clipboard_set_content (clipboard, NULL);
+      gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.copy-as", "s", entries[i][0]);
+      hl_test_wait_until (gdk_clipboard_get_content (clipboard) != NULL);
+      g_assert_true (
+          gdk_content_provider_get_value (gdk_clipboard_get_content (clipboard), &value, NULL));
+      if (begin == NULL)
+        g_assert_cmpint (gdk_texture_get_width (g_value_get_object (&value)), >, 100);
+      else if (!g_str_has_prefix (g_value_get_string (&value), begin) ||
+               strlen (g_value_get_string (&value)) < strlen (begin) + 4)
+        g_error ("copied as %s: “%.40s”", entries[i][0], g_value_get_string (&value));
+    }
+}
+
+/* As picture, SVG, PDF, LaTeX and numbers, in a file and copied, under a name that no other has;
+ * where there is none, a sentence says so. */
 NN_ORIGIN_TEST (every_page_gives_its_picture_in_every_form)
 {
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (views); i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (shown); i++)
     {
-      char *place[HL_PLAN_N_KEYS] = { [HL_PLAN_PAGE] = (char *) views[i].page,
-                                      [HL_PLAN_VIEW] = (char *) views[i].view,
+      char *place[HL_PLAN_N_KEYS] = { [HL_PLAN_PAGE] = (char *) shown[i].page,
+                                      [HL_PLAN_VIEW] = (char *) shown[i].view,
                                       [HL_PLAN_SENTENCE] = (char *) "i see ." };
       char *name;
 
       hl_place_opener_visit (fixture->window->opener, place, hl_window_tell_missing_place);
       settle ();
-      if (views[i].has_picture)
+      if (shown[i].has_picture)
         hl_test_wait_until (has_picture (fixture));
       name = hl_window_get_picture_name (fixture->window);
-      if (views[i].has_picture && (name == NULL || g_hash_table_contains (names, name)))
-        g_error ("%s, %s: “%s” is no name", views[i].page, views[i].view, name);
+      if (shown[i].has_picture && (name == NULL || g_hash_table_contains (names, name)))
+        g_error ("%s, %s: “%s” is no name", shown[i].page, shown[i].view, name);
       if (name != NULL)
         g_hash_table_add (names, name);
       for (int format = 0; format < HL_FIGURE_FORMATS; format++)
@@ -397,13 +512,98 @@ NN_ORIGIN_TEST (every_page_gives_its_picture_in_every_form)
           g_autoptr (HlRecording) recording = hl_exportable_record (
               page_of (fixture), &(HlPrint){ .format = (HlFigureFormat) format }, &error);
 
-          if ((recording != NULL) != views[i].has_picture)
-            g_error ("%s, %s as %s: %s", views[i].page, views[i].view,
+          if ((recording != NULL) != shown[i].has_picture)
+            g_error ("%s, %s as %s: %s", shown[i].page, shown[i].view,
                      hl_figure_format_suffix ((HlFigureFormat) format),
                      error != NULL ? error->message : "a picture");
           g_assert_true ((recording == NULL) == (error != NULL));
         }
+      if (shown[i].has_picture)
+        assert_copies (fixture);
     }
+}
+
+/* Which word, network or key was changed, whatever is shown meanwhile. */
+NN_ORIGIN_TEST (a_picture_of_an_experiment_leads_back)
+{
+  static const char *const cases[][4] = {
+    { "masks", "later-word", "position=2 word=je", "position=1 word=vois" },
+    { "normalization", "later-word", "position=1 word=vois", "position=2 word=je" },
+    { "attention-lab", "width", "keys=9 seed=3", "keys=5 seed=2" },
+    { "feed-forward", "model", "network=1 plain=1 sorted=0", "network=2 plain=0 sorted=1" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const char       *page = cases[i][0], *input = cases[i][2];
+      g_autoptr (GFile) file = NULL;
+      g_autofree char  *numbers = NULL, *again = NULL, *here = NULL, *there = NULL;
+
+      go_to (fixture, page);
+      open_view (fixture, cases[i][1]);
+      hl_test_wait_until (has_picture (fixture));
+      type_into_lab (fixture, input);
+      hl_test_wait_until (is_at (fixture, input));
+      hl_test_spin (300); /* both variants */
+      here = hl_window_write_origin (fixture->window);
+      numbers = table_of (fixture);
+      file = export_to (fixture, "experiment.png");
+
+      type_into_lab (fixture, cases[i][3]);
+      hl_test_wait_until (is_at (fixture, cases[i][3]));
+      go_to (fixture, "bleu");
+      hl_window_open_picture (fixture->window, file);
+      hl_test_wait_until (is_at (fixture, input));
+      hl_test_spin (300);
+      there = hl_window_write_origin (fixture->window);
+      again = table_of (fixture);
+      g_assert_cmpstr (there, ==, here);
+      g_assert_cmpstr (again, ==, numbers);
+    }
+}
+
+static int count_files (GFile *folder)
+{
+  g_autoptr (GFileEnumerator) files = g_file_enumerate_children (
+      folder, G_FILE_ATTRIBUTE_STANDARD_NAME, G_FILE_QUERY_INFO_NONE, NULL, NULL);
+  GFileInfo *info = NULL;
+  int        n = 0;
+
+  while (files != NULL && g_file_enumerator_iterate (files, &info, NULL, NULL, NULL) &&
+         info != NULL)
+    n++;
+
+  return n;
+}
+
+/* Of the view and of the sentence, each as it is alone. */
+NN_ORIGIN_TEST (all_pictures_are_written_in_one_go)
+{
+  HlWindow         *window = fixture->window;
+  const NnConfig   *config = &window->workspace->model->checkpoint->model->config;
+  const int         n_heads = 3 * config->num_blks * config->num_heads;
+  g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "");
+  g_autoptr (GFile) parent = g_file_new_for_path (path);
+  g_autoptr (GFile) heads = g_file_get_child (parent, "i-see-head");
+  g_autoptr (GFile) sentence = g_file_get_child (parent, "i-see");
+  g_autoptr (GFile) own = g_file_get_child (heads, "i-see-head-cross-block1-head1.csv");
+  g_autofree char  *alone = NULL, *among = NULL;
+
+  go_to (fixture, "attention");
+  open_view (fixture, "head");
+  select_head (fixture, 0, 0, 0);
+  g_settings_set_string (window->settings, "attention-kind", "cross");
+  settle ();
+  alone = table_of (fixture);
+  window->print.format = HL_FIGURE_CSV;
+  hl_window_export_all (window, HL_EXPORT_VIEW, parent);
+  hl_test_wait_until (count_files (heads) == n_heads);
+  hl_window_export_all (window, HL_EXPORT_SENTENCE, parent);
+  hl_test_wait_until (count_files (sentence) > n_heads + 3 * 12);
+  g_assert_nonnull (strstr (window->script->str, "draw head 'i see .'"));
+  hl_test_spin (100);
+  g_assert_true (g_file_load_contents (own, NULL, &among, NULL, NULL, NULL));
+  g_assert_cmpstr (among, ==, alone);
 }
 
 /* The lines of the script make the same files, byte for byte. */

@@ -46,33 +46,11 @@ static const Room windows[] = {
   { "1280-150", 150, 1280, 720 }, { "1366-200", 200, 1366, 768 },
 };
 
-/* The build makes the locale; what it needs for that is in the package locales. */
-static void speak (const char *language)
-{
-  g_autofree char *catalogs = app_paths_locale_dir ();
-
-  if (language == NULL)
-    {
-      g_unsetenv ("LANGUAGE");
-      setlocale (LC_MESSAGES, "C.UTF-8");
-      return;
-    }
-
-  g_setenv ("LOCPATH", g_getenv ("HL_TEST_LOCALES"), TRUE);
-  g_setenv ("LANGUAGE", language, TRUE);
-  g_assert_nonnull (setlocale (LC_MESSAGES, "fr_FR.UTF-8"));
-  g_unsetenv ("LOCPATH");
-  bindtextdomain (GETTEXT_PACKAGE, catalogs);
-  bind_textdomain_codeset (GETTEXT_PACKAGE, "UTF-8");
-  textdomain (GETTEXT_PACKAGE);
-  g_assert_cmpstr (_ ("Translate"), !=, "Translate");
-}
-
 static void set_up (Fixture *fixture, gconstpointer data)
 {
   const Room *room = data;
 
-  speak (room->language);
+  hl_test_speak (room->language);
   hl_test_window_set_up (fixture);
   g_settings_set_string (fixture->settings, "page", "attention");
   g_settings_set_string (fixture->settings, "sentence", "i see .");
@@ -93,7 +71,7 @@ static void tear_down (Fixture *fixture, gconstpointer data)
 {
   set_type_scale (100);
   hl_test_window_tear_down (fixture);
-  speak (NULL);
+  hl_test_speak (NULL);
 }
 
 static int measure (HlWindow *window, GtkOrientation orientation, int for_size)

@@ -284,6 +284,8 @@ static HlFigure *make (gconstpointer state, int n_shown)
   return figure;
 }
 
+static int count (gconstpointer data) { return (int) ((const HlHand *) data)->operations->len + 1; }
+
 /* Which of the heads is shown. */
 static char *caption (gconstpointer state, gconstpointer data)
 {
@@ -331,4 +333,5 @@ const HlTyped hl_hand_typed = {
   .set = set,
   .make = make,
   .caption = caption,
+  .count = count,
 };

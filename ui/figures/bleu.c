@@ -611,6 +611,11 @@ static HlFigure *make (gconstpointer state, int n_shown)
   return hl_bleu_figure (state, n_shown + 1);
 }
 
+static int count_steps (gconstpointer data)
+{
+  return hl_bleu_lines_count (&((const HlBleu *) data)->bleu);
+}
+
 /* The caption of a file: both sentences and all lines, whichever step is current. */
 static char *caption (gconstpointer state, gconstpointer data)
 {
@@ -654,4 +659,5 @@ const HlTyped hl_bleu_typed = {
   .begin = begin,
   .make = make,
   .caption = caption,
+  .count = count_steps,
 };

@@ -153,6 +153,8 @@ static HlFigure *make (gconstpointer state, int n_shown)
   return hl_feed_forward_new (&input);
 }
 
+static int count (gconstpointer data) { return (int) ((const HlFfn *) data)->operations->len + 1; }
+
 static char *caption (gconstpointer state, gconstpointer data)
 {
   const HlFfnState *self = state;
@@ -191,4 +193,5 @@ const HlTyped hl_ffn_typed = {
   .set = set,
   .make = make,
   .caption = caption,
+  .count = count,
 };

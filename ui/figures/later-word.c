@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 
 #include "ui/numbers/number-text.h"
 #include "ui/picture/block.h"
@@ -417,4 +418,32 @@ HlFigure *hl_later_word_new (const HlLater *later)
   static const HlFigureKind kind = { build, describe, name, tabulate, g_free };
 
   return hl_figure_new (&kind, g_memdup2 (later, sizeof *later), PAPER);
+}
+
+/* What is below it in a file. model: its name. */
+char *hl_later_word_caption (const NnLaterToken *result, const char *model)
+{
+  g_autofree char *words = g_strjoinv (" ", result->before);
+
+  /* Translators: below an exported picture: a model, what its decoder read, a word and what
+   * it was changed into */
+  return g_strdup_printf (_ ("Model: %s · the decoder reads: %s · “%s” becomes “%s”"), model, words,
+                          result->before[result->position], result->after[result->position]);
+}
+
+/* Which word was changed, as a place has it: "position=2 word=vais". */
+char *hl_later_word_write (const NnLaterToken *result)
+{
+  return g_strdup_printf ("position=%d word=%s", result->position, result->after[result->position]);
+}
+
+/* Returns the word of such a text, which borrows it, or NULL. */
+const char *hl_later_word_read (const char *input, int *position)
+{
+  int end = 0;
+
+  return sscanf (input, "position=%d word=%n", position, &end) == 1 && end > 0 && *position > 0 &&
+                 input[end] != '\0'
+             ? input + end
+             : NULL;
 }

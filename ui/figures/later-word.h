@@ -48,4 +48,8 @@ typedef struct
   const char         *problem;                    /* why not, borrowed, or NULL */
 } HlLater;
 
-HlFigure *hl_later_word_new (const HlLater *later) G_GNUC_WARN_UNUSED_RESULT;
+char       *hl_later_word_write (const NnLaterToken *result) G_GNUC_WARN_UNUSED_RESULT;
+const char *hl_later_word_read (const char *input, int *position);
+char       *hl_later_word_caption (const NnLaterToken *result,
+                                   const char         *model) G_GNUC_WARN_UNUSED_RESULT;
+HlFigure   *hl_later_word_new (const HlLater *later) G_GNUC_WARN_UNUSED_RESULT;

@@ -132,6 +132,8 @@ static HlFigure *make (gconstpointer state, int n_shown)
   return hl_masks_new (&input);
 }
 
+static int count (gconstpointer data) { return (int) ((const HlMasks *) data)->lines->len + 1; }
+
 static char *caption (gconstpointer state, gconstpointer data) { return hl_masks_title (data); }
 
 static const char *const examples[] = { "causal-mask", "padding-mask", "both", NULL };
@@ -162,6 +164,7 @@ const HlTyped hl_masks_typed = {
   .set = set,
   .make = make,
   .caption = caption,
+  .count = count,
 };
 
 /* --- A later word is changed ------------------------------------------------------------------ */

@@ -244,6 +244,13 @@ static HlFigure *make (gconstpointer state, int n_shown)
   return hl_normalization_new (&input);
 }
 
+static int count (gconstpointer data)
+{
+  const HlNorms *norms = data;
+
+  return (int) norms->lines[norms->lines[HL_NORM_LAYER] == NULL]->len + 1;
+}
+
 static char *caption (gconstpointer state, gconstpointer data) { return hl_norms_caption (data); }
 
 static const char *const names[] = { "words", "book", "two-by-three", NULL };
@@ -285,6 +292,7 @@ const HlTyped hl_norm_typed = {
   .set = set,
   .make = make,
   .caption = caption,
+  .count = count,
 };
 
 /* --- A later word is changed ------------------------------------------------------------------ */

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "core/experiments/score-width.h"
 #include "ui/figures/curves.h"
@@ -74,4 +75,25 @@ HlFigure *hl_score_width_new (int n_keys, int seed)
       .note = note,
       .doubles = TRUE,
   });
+}
+
+/* What it is of, as a place has it: "keys=8 seed=1". */
+char *hl_score_width_write (int n_keys, int seed)
+{
+  return g_strdup_printf ("keys=%d seed=%d", n_keys, seed);
+}
+
+/* Reads such a text, the seed of which may be left out; returns whether it makes sense. */
+gboolean hl_score_width_read (const char *input, int *n_keys, int *seed)
+{
+  int keys, typed = *seed;
+
+  if (sscanf (input, "keys=%d seed=%d", &keys, &typed) < 1 || keys < 2 ||
+      keys > HL_SCORE_WIDTH_MOST || typed < 0)
+    return FALSE;
+
+  *n_keys = keys;
+  *seed = typed;
+
+  return TRUE;
 }

@@ -8,4 +8,8 @@
 
 #include "ui/picture/figure.h"
 
+#define HL_SCORE_WIDTH_MOST 64 /* keys */
+
+char     *hl_score_width_write (int n_keys, int seed) G_GNUC_WARN_UNUSED_RESULT;
+gboolean  hl_score_width_read (const char *input, int *n_keys, int *seed);
 HlFigure *hl_score_width_new (int n_keys, int seed) G_GNUC_WARN_UNUSED_RESULT;

@@ -561,6 +561,11 @@ static HlFigure *make (gconstpointer state, int n_shown)
   return hl_subwords_figure (state, NULL, n_shown, FALSE);
 }
 
+static int count_steps (gconstpointer data)
+{
+  return (int) ((const HlSubwords *) data)->steps->len + 1;
+}
+
 static char *caption (gconstpointer state, gconstpointer data)
 {
   const int n = ((const HlSubwords *) data)->n_done;
@@ -587,4 +592,5 @@ const HlTyped hl_subwords_typed = {
   .settle = settle,
   .make = make,
   .caption = caption,
+  .count = count_steps,
 };

@@ -60,6 +60,7 @@ typedef struct
   char *(*set) (gpointer state, int part, const float *numbers, int rows, int columns);
   HlFigure *(*make) (gconstpointer state, int n_shown);
   char *(*caption) (gconstpointer state, gconstpointer data); /* data: the figure's */
+  int (*count) (gconstpointer data);                          /* the steps that it has */
 } HlTyped;
 
 const float *hl_typed_edited (const HlTyped *self, gconstpointer state, int part, int *rows,

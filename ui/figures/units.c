@@ -1,6 +1,7 @@
 #include "ui/figures/units.h"
 
 #include <glib/gi18n-lib.h>
+#include <stdio.h>
 #include <math.h>
 #include <string.h>
 
@@ -556,4 +557,27 @@ HlFigure *hl_units_new (HlUnitNetwork *network, HlUnitsView view)
     }
 
   return hl_figure_new (&kind, self, PAPER);
+}
+
+/* What is shown of which network, as text: "network=3 plain=0 sorted=1". place: from 0. */
+char *hl_units_write (const HlUnitsView *view, int place)
+{
+  return g_strdup_printf ("network=%d plain=%d sorted=%d", place + 1, view->is_plain,
+                          !view->is_unsorted);
+}
+
+/* Reads such a text, the end of which may be left out; returns whether it is one. */
+gboolean hl_units_read (const char *input, HlUnitsView *view, int *place)
+{
+  int number, is_plain = 0, is_sorted = 1;
+
+  if (sscanf (input, "network=%d plain=%d sorted=%d", &number, &is_plain, &is_sorted) < 1 ||
+      number < 1)
+    return FALSE;
+
+  *place = number - 1;
+  view->is_plain = is_plain != 0;
+  view->is_unsorted = is_sorted == 0;
+
+  return TRUE;
 }

@@ -56,4 +56,6 @@ typedef struct
 GPtrArray *hl_unit_networks_from_walk (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 char      *hl_unit_network_title (const HlUnitNetwork *self) G_GNUC_WARN_UNUSED_RESULT;
 int        hl_unit_network_block (const HlUnitNetwork *self);
+char      *hl_units_write (const HlUnitsView *view, int place) G_GNUC_WARN_UNUSED_RESULT;
+gboolean   hl_units_read (const char *input, HlUnitsView *view, int *place);
 HlFigure  *hl_units_new (HlUnitNetwork *network, HlUnitsView view) G_GNUC_WARN_UNUSED_RESULT;

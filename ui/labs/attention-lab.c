@@ -328,6 +328,20 @@ static const HlLabChip chips[] = {
   [WIDTH] = { N_ ("Why √d"), "width", NULL, NULL },
 };
 
+static char *write_view (HlLabPage *lab)
+{
+  const Chosen *chosen = &HL_ATTENTION_LAB (lab)->chosen;
+
+  return hl_score_width_write (chosen->n_keys, chosen->seed);
+}
+
+static gboolean read_view (HlLabPage *lab, const char *input)
+{
+  Chosen *chosen = &HL_ATTENTION_LAB (lab)->chosen;
+
+  return hl_score_width_read (input, &chosen->n_keys, &chosen->seed);
+}
+
 static const HlLabTable table = {
   .name = "attention",
   .typed = &hl_hand_typed,
@@ -357,6 +371,8 @@ static const HlLabTable table = {
   .word_of = word_of,
   .select = select_head,
   .operations = operations,
+  .write_view = write_view,
+  .read_view = read_view,
   .ask = ask,
 };
 

@@ -143,6 +143,32 @@ static char *change (HlLabPage *lab, int control, gconstpointer before)
 
 /* --- The model's own units -------------------------------------------------------------------- */
 
+/* Whether the model's numbers are not there yet. */
+static gboolean is_empty (HlLabPage *lab)
+{
+  return shows_units (lab) && hl_lab_page_get_model (lab) == NULL;
+}
+
+static char *write_view (HlLabPage *lab)
+{
+  return is_empty (lab)
+             ? NULL
+             : hl_units_write (&HL_FEED_FORWARD_LAB (lab)->chosen.units,
+                               hl_model_choice_get_place (hl_lab_page_get_choice (lab)) - 1);
+}
+
+static gboolean read_view (HlLabPage *lab, const char *input)
+{
+  int place;
+
+  if (!hl_units_read (input, &HL_FEED_FORWARD_LAB (lab)->chosen.units, &place))
+    return FALSE;
+
+  hl_model_choice_want (hl_lab_page_get_choice (lab), place + 1);
+
+  return TRUE;
+}
+
 static char *name_model (gconstpointer model) { return hl_unit_network_title (model); }
 
 static int model_block (gconstpointer model) { return hl_unit_network_block (model); }
@@ -184,6 +210,7 @@ static const HlLabTable table = {
   .state_size = sizeof (Chosen),
   .limits = { 1, MOST, 1, MOST },
   .make = make,
+  .is_empty = is_empty,
   .mark = mark,
   .choose = choose,
   .change = change,
@@ -196,6 +223,8 @@ static const HlLabTable table = {
   .select = select_word,
   .beside = beside,
   .operations = operations,
+  .write_view = write_view,
+  .read_view = read_view,
 };
 
 static void hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)

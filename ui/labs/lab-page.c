@@ -255,6 +255,9 @@ gconstpointer hl_lab_page_get_model (HlLabPage *self)
   return shows_model (self) ? hl_model_choice_get (&private_of (self)->model) : NULL;
 }
 
+/* Where the model's numbers are. */
+HlModelChoice *hl_lab_page_get_choice (HlLabPage *self) { return &private_of (self)->model; }
+
 static void adopt (HlLabPage *self)
 {
   HlLabPagePrivate *page = private_of (self);
@@ -422,6 +425,13 @@ static void set_input (HlLab *lab, const char *input)
         show_chip (self, i);
         return;
       }
+  if (hl_experiments_read (experiments_of (self), input))
+    return;
+  if (table->read_view != NULL && table->read_view (self, input))
+    {
+      hl_lab_page_change (self);
+      return;
+    }
   private_of (self)->is_told = TRUE;
   if (table->set_input != NULL && !hl_typed_is (table->typed, input))
     table->set_input (self, input);
@@ -436,7 +446,10 @@ char *hl_lab_page_write_input (HlLabPage *self)
   const int chip = find_chip (self);
 
   if (!is_typed (self))
-    return NULL;
+    return shown_figure (self) < 0
+               ? hl_experiments_write (experiments_of (self), hl_lab_page_get_shown (self))
+           : table_of (self)->write_view != NULL ? table_of (self)->write_view (self)
+                                                 : NULL;
 
   return chip >= 0 && g_strcmp0 (table_of (self)->chips[chip].input, "sentence") == 0
              ? g_strdup ("sentence")

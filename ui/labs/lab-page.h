@@ -88,6 +88,11 @@ typedef struct
   HlQuestionSpec *(*ask) (HlLabPage *self, int position);
 
   void (*set_input) (HlLabPage *self, const char *words); /* alone: not such a line */
+
+  /* What the view in sight follows from besides what is typed, as "keys=8 seed=1"; and takes it,
+   * if it is that. */
+  char *(*write_view) (HlLabPage *self);
+  gboolean (*read_view) (HlLabPage *self, const char *input);
 } HlLabTable;
 
 struct _HlLabPageClass
@@ -101,6 +106,8 @@ gconstpointer hl_lab_page_get_data (HlLabPage *self);
 HlHistory    *hl_lab_page_get_history (HlLabPage *self);
 gconstpointer hl_lab_page_get_model (HlLabPage *self);
 const char   *hl_lab_page_get_shown (HlLabPage *self);
+
+HlModelChoice *hl_lab_page_get_choice (HlLabPage *self);
 
 void hl_lab_page_begin (HlLabPage *self, int part);
 void hl_lab_page_change (HlLabPage *self);

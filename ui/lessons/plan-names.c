@@ -1,5 +1,7 @@
 #include "ui/lessons/plan-names.h"
 
+#include <string.h>
+
 #include "core/model/config.h"
 #include "core/training/presets.h"
 
@@ -160,4 +162,13 @@ int hl_plan_text_find (const char *name)
       return i;
 
   return -1;
+}
+
+/* Returns whether it is what one view alone follows from, as in "keys=8 seed=1": what is typed
+ * begins with the name of an example. */
+gboolean hl_plan_input_is_of_view (const char *input)
+{
+  const char *equal = strchr (input, '='), *space = strchr (input, ' ');
+
+  return equal != NULL && (space == NULL || equal < space);
 }

@@ -59,6 +59,7 @@ gboolean           hl_plan_key_is_number (HlPlanKey key);
 const char *const *hl_plan_views_of (const char *page);
 const char *const *hl_plan_inputs_of (const char *page);
 gboolean           hl_plan_is_first_moment (HlPlanKey key, const char *value);
+gboolean           hl_plan_input_is_of_view (const char *input);
 gboolean           hl_plan_reads_words (const char *page);
 
 const char *hl_plan_text_name (HlPlanTextKind kind);

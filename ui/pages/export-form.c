@@ -18,6 +18,7 @@ struct _HlExportForm
 
   GtkDrawingArea *preview;
   AdwComboRow    *format_row;
+  AdwComboRow    *scope_row;
   AdwComboRow    *purpose_row;
   GtkWidget      *width_row;
   GtkSpinButton  *width;
@@ -84,6 +85,11 @@ static guint purpose_of (HlExportForm *self)
 static HlFigureFormat format_of (HlExportForm *self)
 {
   return (HlFigureFormat) adw_combo_row_get_selected (self->format_row);
+}
+
+HlExportScope hl_export_form_get_scope (HlExportForm *self)
+{
+  return (HlExportScope) adw_combo_row_get_selected (self->scope_row);
 }
 
 static gboolean has_own_size (HlExportForm *self) { return purpose_of (self) == AS_IT_IS; }
@@ -340,6 +346,7 @@ static void hl_export_form_class_init (HlExportFormClass *klass)
                                                "/org/headlight/Headlight/export-form.ui");
   gtk_widget_class_bind_template_child (widget_class, HlExportForm, preview);
   gtk_widget_class_bind_template_child (widget_class, HlExportForm, format_row);
+  gtk_widget_class_bind_template_child (widget_class, HlExportForm, scope_row);
   gtk_widget_class_bind_template_child (widget_class, HlExportForm, purpose_row);
   gtk_widget_class_bind_template_child (widget_class, HlExportForm, width_row);
   gtk_widget_class_bind_template_child (widget_class, HlExportForm, width);
@@ -389,10 +396,26 @@ HlExportForm *hl_export_form_new (GtkWindow *parent, GSettings *settings)
   return self;
 }
 
-/* Shows what the picture of the page will be like. */
-void hl_export_form_show (HlExportForm *self, HlExportable *page)
+static void offer_scopes (HlExportForm *self, HlExportScope most)
+{
+  static const char *const  scopes[] = { N_ ("This one"), N_ ("All of this view"),
+                                         N_ ("All of this sentence") };
+  g_autoptr (GtkStringList) list = gtk_string_list_new (NULL);
+
+  for (int i = 0; i <= (int) most; i++)
+    gtk_string_list_append (list, _ (scopes[i]));
+  self->is_filling = TRUE;
+  adw_combo_row_set_model (self->scope_row, G_LIST_MODEL (list));
+  adw_combo_row_set_selected (self->scope_row, HL_EXPORT_THIS);
+  self->is_filling = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self->scope_row), most > HL_EXPORT_THIS);
+}
+
+/* Shows what the picture of the page will be like. most: how many pictures can be had there. */
+void hl_export_form_show (HlExportForm *self, HlExportable *page, HlExportScope most)
 {
   g_set_weak_pointer (&self->page, page);
+  offer_scopes (self, most);
   fill (self);
   show (self);
   gtk_window_present (GTK_WINDOW (self));

@@ -5,6 +5,7 @@
  *      ┌────────────────────────────┐
  *      │ the picture as it will be  │
  *      │ As            PDF        ▾ │
+ *      │ Pictures      this one   ▾ │
  *      │ For           a column   ▾ │
  *      │ Width         84  mm       │
  *      │ 84 × 41 mm, words of 8 pt  │
@@ -25,8 +26,17 @@
 
 G_DECLARE_FINAL_TYPE (HlExportForm, hl_export_form, HL, EXPORT_FORM, AdwWindow)
 
+/* How many pictures there are to be. */
+typedef enum
+{
+  HL_EXPORT_THIS,
+  HL_EXPORT_VIEW,     /* all that the view can show */
+  HL_EXPORT_SENTENCE, /* all of the sentence */
+} HlExportScope;
+
 const char   *hl_export_form_name_of (HlFigureFormat format);
 HlExportForm *hl_export_form_new (GtkWindow *parent, GSettings *settings) G_GNUC_WARN_UNUSED_RESULT;
-void          hl_export_form_show (HlExportForm *self, HlExportable *page);
+void          hl_export_form_show (HlExportForm *self, HlExportable *page, HlExportScope most);
 HlExportable *hl_export_form_get_page (HlExportForm *self);
 HlPrint       hl_export_form_get_print (HlExportForm *self);
+HlExportScope hl_export_form_get_scope (HlExportForm *self);

@@ -6,6 +6,7 @@
 
 /* The key of a name in the folder that is asked for. */
 #define IN_FOLDER "headlight-in-folder"
+#define MAX_FOLDERS 1000 /* names that are tried */
 
 /* dialog: the dialog that is open, which goes; then the new one, or NULL; action: whether a file
  * is opened, or where one is saved; name: how a file that is saved may be called, or NULL. */
@@ -123,6 +124,33 @@ GFile *hl_file_dialog_take_with_folder (GtkNativeDialog **dialog, int response, 
     return g_steal_pointer (&file);
 
   hl_file_dialog_ask_for_folder (dialog, widget, file, callback);
+
+  return NULL;
+}
+
+/* Makes a folder of its own for several files, "frames" or "frames-2"; returns it, or NULL. Any
+ * thread may call it. */
+GFile *hl_file_dialog_new_folder (GFile *parent, const char *name, GError **error)
+{
+  for (int i = 1; i < MAX_FOLDERS; i++)
+    {
+      g_autofree char   *numbered = i == 1 ? g_strdup (name) : g_strdup_printf ("%s-%d", name, i);
+      g_autoptr (GFile)  folder = g_file_get_child (parent, numbered);
+      g_autoptr (GError) problem = NULL;
+
+      if (g_file_make_directory (folder, NULL, &problem))
+        return g_steal_pointer (&folder);
+      if (!g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_EXISTS) || i + 1 == MAX_FOLDERS)
+        {
+          g_autofree char *path = nn_printable_path (g_file_peek_path (folder));
+
+          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                       /* Translators: path of a folder, why it cannot be made */
+                       _ ("The folder “%s” cannot be created (%s). Choose another place."), path,
+                       problem->message);
+          return NULL;
+        }
+    }
 
   return NULL;
 }

@@ -20,5 +20,7 @@ GFile   *hl_file_dialog_take_with_folder (GtkNativeDialog **dialog, int response
 void     hl_file_dialog_ask_for_folder (GtkNativeDialog **dialog, gpointer widget, GFile *file,
                                         GCallback response);
 gboolean hl_file_dialog_is_alone (GFile *file);
+GFile   *hl_file_dialog_new_folder (GFile *parent, const char *name,
+                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
 GFile   *hl_file_dialog_complete (GFile *typed, const char *name,
                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -2,13 +2,10 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/printable.h"
 #include "core/translation/translate.h"
+#include "ui/pages/file-dialog.h"
 #include "ui/render/gif.h"
 #include "ui/render/png.h"
-
-/* At most this many names are tried for a new folder: "frames", "frames-2" … */
-#define MAX_FOLDERS 1000
 
 #define RESOLUTION (2.0 * HL_FIGURE_RESOLUTION) /* of each frame */
 
@@ -176,31 +173,6 @@ static HlSize largest (const HlMomentsAnimation *self)
   return size;
 }
 
-static GFile *make_folder (GFile *parent, GError **error)
-{
-  for (int i = 1; i < MAX_FOLDERS; i++)
-    {
-      g_autofree char   *name = i == 1 ? g_strdup ("frames") : g_strdup_printf ("frames-%d", i);
-      g_autoptr (GFile)  folder = g_file_get_child (parent, name);
-      g_autoptr (GError) problem = NULL;
-
-      if (g_file_make_directory (folder, NULL, &problem))
-        return g_steal_pointer (&folder);
-      if (!g_error_matches (problem, G_IO_ERROR, G_IO_ERROR_EXISTS) || i + 1 == MAX_FOLDERS)
-        {
-          g_autofree char *path = nn_printable_path (g_file_peek_path (folder));
-
-          g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-                       /* Translators: path of a folder, why it cannot be made */
-                       _ ("The folder “%s” cannot be created (%s). Choose another place."), path,
-                       problem->message);
-          return NULL;
-        }
-    }
-
-  return NULL;
-}
-
 static gboolean write_in (GFile *folder, const char *name, GBytes *bytes, GError **error)
 {
   g_autoptr (GFile) file = g_file_get_child (folder, name);
@@ -234,7 +206,7 @@ GFile *hl_moments_animation_save (HlMomentsAnimation *self, GFile *parent, HlFig
   if (!compute_all (self, error))
     return NULL;
 
-  folder = make_folder (parent, error);
+  folder = hl_file_dialog_new_folder (parent, "frames", error);
   if (folder == NULL)
     return NULL;
 

@@ -1,13 +1,21 @@
 #include "ui/render/gif.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "ui/render/drawing.h"
+
+/* Whether a file of that name is one. */
+gboolean hl_gif_is_name (const char *filename)
+{
+  const char *suffix = strrchr (filename, '.');
+
+  return suffix != NULL && g_ascii_strcasecmp (suffix, ".gif") == 0;
+}
 
 #ifdef HAVE_GIF
 
 #include <gif_lib.h>
-#include <string.h>
 
 #define COLORS 256
 #define BACKGROUND 0
@@ -128,7 +136,7 @@ static gboolean write_frame (GifFileType *gif, Pixels *pixels, int milliseconds)
 gboolean hl_gif_is_there (void) { return TRUE; }
 
 /* Returns one file that shows the frames one after the other, again and again, or NULL.  frames:
- * PNG files of the same size, at least one; milliseconds: of each; comment: in the file, or
+ * PNG files of the same size; one does not move; milliseconds: of each; comment: in the file, or
  * NULL. */
 GBytes *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *comment,
                         GError **error)

@@ -9,5 +9,6 @@
 #include <glib.h>
 
 gboolean hl_gif_is_there (void);
+gboolean hl_gif_is_name (const char *filename);
 GBytes  *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *comment,
                          GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -232,7 +232,7 @@ static void tell_unsaved (HlRun *self, const Job *job, const GError *error)
 {
   const gboolean is_full =
       g_error_matches (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE);
-  g_autofree char *update = g_strdup_printf ("%" G_GINT64_FORMAT, self->kept);
+  g_autofree char *update = g_strdup_printf ("%'" G_GINT64_FORMAT, self->kept);
   g_autofree char *cause = NULL;
   g_autofree char *kept = NULL;
   g_autofree char *text = NULL;

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "ui/session/properties.h"
-#include "ui/widgets/comparison-runs.h"
+#include "ui/figures/comparison-runs.h"
 
 /* What came out of runs, one below the other: a header, and a row for each. */
 
@@ -77,47 +77,6 @@ static void hl_comparison_table_show (GtkGrid *table, const GPtrArray *runs, cha
   attach_header (table, sentences);
   for (guint i = 0; i < runs->len; i++)
     attach_run (table, g_ptr_array_index (runs, i), (int) i + 1);
-}
-
-/* The training loss of each run, and dot by dot, after each epoch, its validation loss.  The color
- * tells what is different, the dash the batch size. */
-static HlFigure *new_curves (const HlComparisonRun *const *runs, int n)
-{
-  HlCurve     curves[2 * HL_PALETTE_SERIES], styles[HL_PALETTE_SERIES] = { 0 };
-  const char *methods[HL_PALETTE_SERIES];
-  int         batch_sizes[HL_PALETTE_SERIES];
-  HlFigure   *figure;
-
-  g_assert (n <= HL_PALETTE_SERIES);
-
-  for (int i = 0; i < n; i++)
-    {
-      char *name = hl_comparison_run_title (runs[i]->name, runs[i]->batch_size);
-
-      methods[i] = runs[i]->name;
-      batch_sizes[i] = runs[i]->batch_size;
-      hl_comparison_style (styles, methods, batch_sizes, i);
-      curves[2 * i] = curves[2 * i + 1] = styles[i];
-      curves[2 * i].name = name;
-      curves[2 * i].x = runs[i]->seen;
-      curves[2 * i].y = runs[i]->losses;
-      /* Translators: a run of a comparison: the loss on sentences that it does not learn from */
-      curves[2 * i + 1].name = g_strdup_printf (_ ("%s: validation loss"), name);
-      curves[2 * i + 1].brief = _ ("validation loss");
-      curves[2 * i + 1].x = runs[i]->held_out_seen;
-      curves[2 * i + 1].y = runs[i]->held_out_losses;
-      curves[2 * i + 1].has_dots = TRUE;
-    }
-  figure = hl_curves_figure_new (&(HlCurves){
-      .curves = curves,
-      .n = 2 * n,
-      .title = _ ("training loss, and with dots the validation loss"),
-      .x_name = _ ("sentences trained on"),
-  });
-  for (int i = 0; i < 2 * n; i++)
-    g_free ((gpointer) curves[i].name);
-
-  return figure;
 }
 
 /* The values, in the order of the template's list. */
@@ -206,7 +165,7 @@ static void show_curves (HlComparisonView *self)
       shown[n++] = run;
     }
 
-  hl_figure_view_take (self->curve, n > 0 ? new_curves (shown, n) : NULL);
+  hl_figure_view_take (self->curve, n > 0 ? hl_comparison_figure_new (shown, n) : NULL);
 }
 
 /* Writes the settings that all runs share, and the result of each run. */

@@ -67,11 +67,12 @@ static void change_word (HlExperiments *self)
     run_variant (self, 0);
 }
 
-/* The results on the screen belong to another model, sentence or word. */
-static void clear_results (HlExperiments *self)
+/* The results on the screen belong to another model, sentence or word. word: what it becomes, or
+ * nothing. */
+static void clear_results (HlExperiments *self, const char *word)
 {
   hl_job_cancel (self->computing);
-  gtk_editable_set_text (GTK_EDITABLE (self->word), "");
+  gtk_editable_set_text (GTK_EDITABLE (self->word), word);
   for (int i = 0; i < HL_LATER_VARIANTS; i++)
     g_clear_pointer (&self->results[i], nn_later_token_free);
   show_results (self);
@@ -176,7 +177,7 @@ static void selection_cb (HlExperiments *self)
     return;
 
   self->position = word;
-  clear_results (self);
+  clear_results (self, "");
 }
 
 static void outdated_cb (HlExperiments *self)
@@ -184,7 +185,7 @@ static void outdated_cb (HlExperiments *self)
   const int word = hl_workspace_get_selection (self->workspace).word;
 
   self->position = word >= 1 ? word : LAST;
-  clear_results (self);
+  clear_results (self, "");
 }
 
 static void make_later (HlExperiments *self)
@@ -318,7 +319,6 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
                                            HlSheetText *text)
 {
   const NnLaterToken *result = self->results[0];
-  g_autofree char    *words = NULL;
 
   if (is_training (self, view))
     {
@@ -329,15 +329,35 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
   if (hl_experiments_get_figure_view (self, view) == NULL || result == NULL)
     return NULL;
 
-  words = g_strjoinv (" ", result->before);
   text->title = g_strdup (_ ("A later word is changed: largest difference at each position"));
-  /* Translators: below an exported picture: a model, what its decoder read, a word and what
-   * it was changed into */
-  text->caption = g_strdup_printf (
-      _ ("Model: %s · the decoder reads: %s · “%s” becomes “%s”"), self->workspace->model->name,
-      words, result->before[result->position], result->after[result->position]);
+  text->caption = hl_later_word_caption (result, self->workspace->model->name);
 
   return hl_figure_view_get_figure (self->later_figure);
+}
+
+/* Returns what leads back to the view, or NULL. */
+char *hl_experiments_write (const HlExperiments *self, const char *view)
+{
+  const NnLaterToken *result = self->results[0];
+
+  return hl_experiments_get_figure_view (self, view) != NULL && result != NULL
+             ? hl_later_word_write (result)
+             : NULL;
+}
+
+/* Changes the word that is told; returns whether one is. */
+gboolean hl_experiments_read (HlExperiments *self, const char *input)
+{
+  int         position;
+  const char *word = self->later != NULL ? hl_later_word_read (input, &position) : NULL;
+
+  if (word == NULL)
+    return FALSE;
+
+  self->position = position;
+  clear_results (self, word);
+
+  return TRUE;
 }
 
 /* Returns where it is asked how the runs will end, or NULL. */

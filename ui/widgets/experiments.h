@@ -41,12 +41,14 @@ typedef struct
   int           running, position; /* which variant is computed; of which word, −1: the last */
 } HlExperiments;
 
-void              hl_experiments_make (HlExperiments *self);
-void              hl_experiments_clear (HlExperiments *self);
-void              hl_experiments_set_workspace (HlExperiments *self, HlWorkspace *workspace);
-void              hl_experiments_keep_in (HlExperiments *self, const char *folder);
-HlFigureView     *hl_experiments_get_figure_view (const HlExperiments *self, const char *view);
-const HlFigure   *hl_experiments_get_figure (const HlExperiments *self, const char *view,
-                                             HlSheetText *text);
+void            hl_experiments_make (HlExperiments *self);
+void            hl_experiments_clear (HlExperiments *self);
+void            hl_experiments_set_workspace (HlExperiments *self, HlWorkspace *workspace);
+void            hl_experiments_keep_in (HlExperiments *self, const char *folder);
+HlFigureView   *hl_experiments_get_figure_view (const HlExperiments *self, const char *view);
+const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char *view,
+                                           HlSheetText *text);
+char *hl_experiments_write (const HlExperiments *self, const char *view) G_GNUC_WARN_UNUSED_RESULT;
+gboolean          hl_experiments_read (HlExperiments *self, const char *input);
 HlPredictionPane *hl_experiments_get_prediction (const HlExperiments *self);
 const char       *hl_experiments_get_reading (const HlExperiments *self, const char *view);

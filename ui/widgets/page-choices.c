@@ -304,8 +304,11 @@ void hl_page_choices_show (HlPageChoices *self, gboolean has_figure, gboolean is
 
 static void selected_cb (GtkDropDown *places, GParamSpec *pspec, HlModelChoice *self)
 {
-  if (!self->is_listing)
-    self->chosen (self->page);
+  if (self->is_listing)
+    return;
+
+  self->wanted = 0;
+  self->chosen (self->page);
 }
 
 /* Adds the list to a box. */
@@ -339,6 +342,25 @@ void hl_model_choice_take (HlModelChoice *self, GPtrArray *things)
   gtk_drop_down_set_model (places, G_LIST_MODEL (titles));
   gtk_drop_down_set_selected (places, selected < things->len ? selected : 0);
   self->is_listing = FALSE;
+  hl_model_choice_want (self, self->wanted);
+}
+
+/* Chooses the place, if need be as soon as the model's are listed. place: from 1; 0: none. */
+void hl_model_choice_want (HlModelChoice *self, int place)
+{
+  const guint n = self->things != NULL ? self->things->len : 0;
+
+  self->wanted = place;
+  self->is_listing = TRUE;
+  if (place > 0 && place <= (int) n)
+    gtk_drop_down_set_selected (GTK_DROP_DOWN (self->places), (guint) place - 1);
+  self->is_listing = FALSE;
+}
+
+/* Returns it, from 1. */
+int hl_model_choice_get_place (const HlModelChoice *self)
+{
+  return (int) gtk_drop_down_get_selected (GTK_DROP_DOWN (self->places)) + 1;
 }
 
 /* Returns what is at the place that is chosen, or NULL. */
@@ -362,7 +384,8 @@ int hl_model_choice_get_block (const HlModelChoice *self)
  * is another one. */
 gboolean hl_model_choice_follow (HlModelChoice *self, int block)
 {
-  const gboolean is_new = block != self->followed && self->block != NULL && self->things != NULL;
+  const gboolean is_new =
+      block != self->followed && self->block != NULL && self->things != NULL && self->wanted == 0;
 
   self->followed = block;
   if (!is_new || hl_model_choice_get_block (self) == block)

@@ -88,11 +88,14 @@ typedef struct
   GPtrArray *things; /* or NULL */
   gboolean   is_listing;
   int        followed; /* the block that was looked at last */
+  int        wanted;   /* the place that is to be chosen, from 1; 0: none is */
 } HlModelChoice;
 
 void          hl_model_choice_add (HlModelChoice *self, GtkWidget *box, const char *title);
 void          hl_model_choice_clear (HlModelChoice *self);
 void          hl_model_choice_take (HlModelChoice *self, GPtrArray *things);
+void          hl_model_choice_want (HlModelChoice *self, int place);
+int           hl_model_choice_get_place (const HlModelChoice *self);
 gconstpointer hl_model_choice_get (const HlModelChoice *self);
 int           hl_model_choice_get_block (const HlModelChoice *self);
 gboolean      hl_model_choice_follow (HlModelChoice *self, int block);

@@ -1,7 +1,7 @@
-#include "ui/widgets/comparison-runs.h"
+#include "ui/figures/comparison-runs.h"
 
 #include <gio/gio.h>
-#include <glib/gi18n.h>
+#include <glib/gi18n-lib.h>
 #include <math.h>
 
 #define COMPARISON "comparison"
@@ -239,4 +239,45 @@ void hl_comparison_style (HlCurve *curves, const char *const *methods, const int
 
   curves[n].color = color >= 0 ? color : n_colors;
   curves[n].dash = dash >= 0 ? dash : n_dashes;
+}
+
+/* The training loss of each run, and dot by dot, after each epoch, its validation loss.  The color
+ * tells what is different, the dash the batch size. */
+HlFigure *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n)
+{
+  HlCurve     curves[2 * HL_PALETTE_SERIES], styles[HL_PALETTE_SERIES] = { 0 };
+  const char *methods[HL_PALETTE_SERIES];
+  int         batch_sizes[HL_PALETTE_SERIES];
+  HlFigure   *figure;
+
+  g_assert (n <= HL_PALETTE_SERIES);
+
+  for (int i = 0; i < n; i++)
+    {
+      char *name = hl_comparison_run_title (runs[i]->name, runs[i]->batch_size);
+
+      methods[i] = runs[i]->name;
+      batch_sizes[i] = runs[i]->batch_size;
+      hl_comparison_style (styles, methods, batch_sizes, i);
+      curves[2 * i] = curves[2 * i + 1] = styles[i];
+      curves[2 * i].name = name;
+      curves[2 * i].x = runs[i]->seen;
+      curves[2 * i].y = runs[i]->losses;
+      /* Translators: a run of a comparison: the loss on sentences that it does not learn from */
+      curves[2 * i + 1].name = g_strdup_printf (_ ("%s: validation loss"), name);
+      curves[2 * i + 1].brief = _ ("validation loss");
+      curves[2 * i + 1].x = runs[i]->held_out_seen;
+      curves[2 * i + 1].y = runs[i]->held_out_losses;
+      curves[2 * i + 1].has_dots = TRUE;
+    }
+  figure = hl_curves_figure_new (&(HlCurves){
+      .curves = curves,
+      .n = 2 * n,
+      .title = _ ("training loss, and with dots the validation loss"),
+      .x_name = _ ("sentences trained on"),
+  });
+  for (int i = 0; i < 2 * n; i++)
+    g_free ((gpointer) curves[i].name);
+
+  return figure;
 }
