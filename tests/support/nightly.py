@@ -27,6 +27,7 @@ PARTS = {
     'monkey': ('./dev test --monkey 1800', 'half an hour'),
     'frames': ('./dev bench --frames', 'what a frame costs on every page'),
     'compilers': ('sh tests/packaging/check-compilers.sh', 'no warning of gcc, clang, LTO'),
+    'dist': ('sh tests/packaging/check-dist.sh', 'the tarball gives the same bytes anywhere'),
     'deb': ('sh tests/packaging/check-deb.sh', 'built, tested, installed, used, removed'),
     'debian-13': (DEBIAN_13, 'all tests in a bare root, with GTK 4.18'),
 }
