@@ -443,17 +443,19 @@ static void set_input (HlLab *lab, const char *input)
 /* Returns what leads back to the current numbers, or NULL. */
 char *hl_lab_page_write_input (HlLabPage *self)
 {
-  const int chip = find_chip (self);
+  const HlLabTable *table = table_of (self);
+  const int         chip = find_chip (self);
 
+  if (shown_figure (self) < 0)
+    return hl_experiments_write (experiments_of (self), hl_lab_page_get_shown (self));
+  if (shown_figure (self) > 0 && table->write_view != NULL)
+    return table->write_view (self);
   if (!is_typed (self))
-    return shown_figure (self) < 0
-               ? hl_experiments_write (experiments_of (self), hl_lab_page_get_shown (self))
-           : table_of (self)->write_view != NULL ? table_of (self)->write_view (self)
-                                                 : NULL;
+    return NULL;
 
-  return chip >= 0 && g_strcmp0 (table_of (self)->chips[chip].input, "sentence") == 0
+  return chip >= 0 && g_strcmp0 (table->chips[chip].input, "sentence") == 0
              ? g_strdup ("sentence")
-             : hl_typed_write (table_of (self)->typed, private_of (self)->state);
+             : hl_typed_write (table->typed, private_of (self)->state);
 }
 
 static HlQuestionSpec *ask (HlLab *lab, int position)

@@ -140,6 +140,17 @@ static HlFigure *make (HlLabPage *lab, const char *view)
   return hl_positions_figure (&self->state, view, player->is_revealed);
 }
 
+/* The position that is looked at is a step, or nothing that the view shows. */
+static char *write_view (HlLabPage *lab)
+{
+  HlPositionsState state = *state_of (lab);
+
+  if (shows (lab, "order"))
+    state.at = 0;
+
+  return hl_typed_write (&hl_positions_typed, &state);
+}
+
 static gboolean is_empty (HlLabPage *lab)
 {
   return shows (lab, "order") && HL_POSITIONS_LAB (lab)->order == NULL;
@@ -276,6 +287,7 @@ static const HlLabTable table = {
   .has = has,
   .workspace_changed = workspace_changed,
   .give_steps = give_steps,
+  .write_view = write_view,
   .ask = ask,
 };
 
