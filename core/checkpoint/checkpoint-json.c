@@ -71,8 +71,6 @@ json_t *nn_config_to_json (const NnConfig *self)
 
 /**
  * @self: (inout): a configuration; values that @json does not mention stay as they are
- * @json: an object
- * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
  * Returns: whether @json could be read; the caller still has to validate the values
@@ -83,7 +81,6 @@ gboolean nn_config_from_json (NnConfig *self, json_t *json, const char *where, G
 }
 
 /**
- * @self: one configuration
  * @other: another
  *
  * Returns: (transfer full) (nullable): the first value in which the two differ, such as "num_blks
@@ -122,8 +119,6 @@ json_t *nn_text_options_to_json (const NnTextOptions *self)
 
 /**
  * @self: (inout): the options; options that @json does not mention keep their value
- * @json: an object
- * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
  * Returns: whether @json could be read and its values are in range
@@ -165,8 +160,6 @@ json_t *nn_vocabulary_to_json (const NnVocabulary *self)
 }
 
 /**
- * @json: a list of tokens
- * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY, or the error of
  *   nn_vocabulary_new_from_tokens()
  *
@@ -186,7 +179,6 @@ NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where, GError *
 
 /**
  * @tokens: (element-type utf8): the tokens; %NULL for what is none
- * @where: the name of the list in messages
  * @error: (nullable): as nn_vocabulary_from_json()
  *
  * Returns: (transfer full) (nullable): the vocabulary
@@ -211,11 +203,7 @@ NnVocabulary *nn_vocabulary_from_list (const GPtrArray *tokens, const char *wher
   return vocabulary;
 }
 
-/**
- * @self: a vocabulary of byte-pair encoding
- *
- * Returns: (transfer full): the list of its merges, two pieces each
- */
+/** Returns: (transfer full): the list of its merges, two pieces each */
 json_t *nn_merges_to_json (const NnVocabulary *self)
 {
   json_t *json = json_array ();
@@ -232,8 +220,6 @@ json_t *nn_merges_to_json (const NnVocabulary *self)
 
 /**
  * @self: (inout): a vocabulary without merges, which gets them
- * @json: a list of merges
- * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY
  *
  * Returns: whether each merge is two pieces, the first of which continues, and none is there twice
@@ -335,8 +321,6 @@ static gboolean read_history (GArray *history, json_t *json, const char *where, 
 }
 
 /**
- * @json: an object
- * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION, or an error that names the number that is
  *   out of range
  *

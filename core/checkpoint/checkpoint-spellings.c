@@ -44,8 +44,6 @@ static int find_token (const NnVocabulary *self, const char *spelling)
 
 /**
  * @self: (inout): a vocabulary without spellings
- * @json: a list of words with capitals
- * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY
  *
  * Returns: whether each word is a token of @self with capitals, and none is there twice

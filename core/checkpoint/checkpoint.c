@@ -6,7 +6,6 @@ G_DEFINE_QUARK (nn_checkpoint_error, nn_checkpoint_error)
  * @model: (transfer full): the model
  * @source_vocabulary: (transfer full): the encoder's vocabulary, of the size that @model has
  * @target_vocabulary: (transfer full): the decoder's vocabulary, of the size that @model has
- * @text: how sentences become tokens
  *
  * Returns: (transfer full): a checkpoint without an origin and without a run
  */

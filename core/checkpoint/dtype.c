@@ -13,25 +13,13 @@ static const struct
   { "I64", 64 },        { "U64", 64 },
 };
 
-/**
- * @dtype: a type
- *
- * Returns: the type's name in the format
- */
+/** Returns: the type's name in the format */
 const char *nn_dtype_name (NnDtype dtype) { return dtypes[dtype].name; }
 
-/**
- * @dtype: a type
- *
- * Returns: the size of one value in bits
- */
+/** Returns: the size of one value in bits */
 int nn_dtype_bits (NnDtype dtype) { return dtypes[dtype].bits; }
 
-/**
- * @dtype: a type
- *
- * Returns: whether its values are real numbers that this program can compute with
- */
+/** Returns: whether its values are real numbers that this program can compute with */
 gboolean nn_dtype_is_real (NnDtype dtype)
 {
   return dtype == NN_DTYPE_F16 || dtype == NN_DTYPE_BF16 || dtype == NN_DTYPE_F32 ||

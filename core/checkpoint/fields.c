@@ -46,7 +46,6 @@ static json_t *value_to_json (const NnField *field, const void *place)
 }
 
 /**
- * @record: the struct
  * @json: (inout): an object, which gets the value
  *
  * Writes the value that the field has in @record, under its name.
@@ -59,8 +58,6 @@ void nn_field_to_json (const NnField *self, gconstpointer record, json_t *json)
 
 /**
  * @fields: (array length=n_fields): the table
- * @n_fields: its length
- * @record: the struct
  *
  * Returns: (transfer full): an object with all fields
  */
@@ -152,7 +149,6 @@ static char *expectation_of (const NnField *field, const char *where)
 
 /**
  * @json: an object; if it does not mention the field, @record keeps its value
- * @where: the name of @json in messages
  * @record: (inout): the struct
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
@@ -175,11 +171,8 @@ gboolean nn_field_from_json (const NnField *self, json_t *json, const char *wher
 
 /**
  * @fields: (array length=n_fields): the table
- * @n_fields: its length
  * @json: an object; fields that it does not mention keep their value in @record, and names that the
  *   table does not have are skipped
- * @where: the name of @json in messages
- * @record: the struct
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
  * Returns: whether all fields in @json have the right type
@@ -199,7 +192,6 @@ gboolean nn_fields_from_json (const NnField *fields, int n_fields, json_t *json,
 
 /**
  * @json: any JSON value
- * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
  * Returns: whether @json is an object
@@ -218,7 +210,6 @@ gboolean nn_json_check_object (json_t *json, const char *where, GError **error)
 /**
  * @json: any JSON value
  * @name: the key of a setting that cannot be inferred from the tensors
- * @where: the name of @json in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
  * Returns: whether @json is an object with the key @name
@@ -300,7 +291,6 @@ GPtrArray *nn_json_plain_strings (char *text)
 
 /**
  * @text: JSON
- * @where: the name of the text in messages
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
  *
  * Returns: (transfer full) (nullable): its value

@@ -17,7 +17,6 @@
 #define WARM_UP 50
 
 /**
- * @base: the model that continues
  * @path: (type filename): its file
  * @corpus: (nullable) (type filename): the file it was trained on, as it is called here
  * @own: (type filename): the own sentences

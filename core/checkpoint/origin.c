@@ -1,8 +1,6 @@
 #include "core/checkpoint/origin.h"
 
 /**
- * @checkpoint: a checkpoint with a run
- *
  * Returns: (transfer full): the options of its run.  Before nn_run_resume() the path of the corpus
  *   and the number of epochs may be changed
  */
@@ -26,12 +24,7 @@ NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint)
   return options;
 }
 
-/**
- * @checkpoint: a checkpoint
- * @dataset: a dataset
- *
- * Returns: whether both have the same vocabularies
- */
+/** Returns: whether both have the same vocabularies */
 gboolean nn_checkpoint_has_words_of (const NnCheckpoint *checkpoint, const NnDataset *dataset)
 {
   return nn_vocabulary_equal (checkpoint->source_vocabulary, dataset->source_vocabulary) &&
@@ -39,7 +32,6 @@ gboolean nn_checkpoint_has_words_of (const NnCheckpoint *checkpoint, const NnDat
 }
 
 /**
- * @checkpoint: a checkpoint with a run
  * @dataset: the dataset of its corpus, as it is now
  *
  * If the corpus was edited since, its split into training and held-out pairs may be another one.

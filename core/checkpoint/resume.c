@@ -65,7 +65,6 @@ gboolean nn_run_save (const NnRun *run, const char *path, gboolean keeps_state, 
 }
 
 /**
- * @run: a run that has just been made
  * @error: (nullable): as nn_checkpoint_check()
  *
  * The caller should check this before the first update, so that no time is spent on a run that

@@ -615,7 +615,6 @@ NnSafetensors *nn_safetensors_load (const char *path, GError **error)
 }
 
 /**
- * @file: the bytes of a whole file
  * @file_name: its name in messages
  * @error: (nullable): %NN_SAFETENSORS_ERROR_INVALID or
  *   %NN_SAFETENSORS_ERROR_TOO_LARGE

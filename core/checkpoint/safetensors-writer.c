@@ -98,7 +98,6 @@ void nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self, const char *na
 
 /**
  * @name: their name in the file, in UTF-8, which no other tensor has
- * @shape: their axes
  * @values: (array): as many as @shape has; they must live until the file is written
  */
 void nn_safetensors_writer_add_ints (NnSafetensorsWriter *self, const char *name, NnShape shape,

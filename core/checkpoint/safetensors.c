@@ -56,11 +56,7 @@ const NnSafetensor *nn_safetensors_get (const NnSafetensors *self, int index)
   return g_ptr_array_index (self->tensors, index);
 }
 
-/**
- * @name: the name of a tensor
- *
- * Returns: (transfer none) (nullable): the tensor with that name
- */
+/** Returns: (transfer none) (nullable): the tensor with that name */
 const NnSafetensor *nn_safetensors_find (const NnSafetensors *self, const char *name)
 {
   return g_hash_table_lookup (self->by_name, name);
@@ -78,7 +74,6 @@ const char *nn_safetensors_metadata (const NnSafetensors *self, const char *key)
 
 /**
  * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
- * @file_name: the file
  * @reason: why, as a part of a sentence
  *
  * Returns: %FALSE
@@ -92,10 +87,8 @@ gboolean nn_safetensors_fail (GError **error, const char *file_name, const char 
 }
 
 /**
- * @self: a file on the disk
  * @begin: offset of the first byte, from the beginning of the values
  * @bytes: (array length=n_bytes) (out caller-allocates): gets the bytes
- * @n_bytes: how many bytes
  * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
  *
  * Returns: whether all of @bytes was read
@@ -132,11 +125,7 @@ char *nn_safetensor_shape_to_string (const NnSafetensor *self)
   return g_string_free (g_string_append_c (string, ')'), FALSE);
 }
 
-/**
- * @shape: the axes that it should have
- *
- * Returns: whether the tensor has the axes of @shape
- */
+/** Returns: whether the tensor has the axes of @shape */
 gboolean nn_safetensor_has_shape (const NnSafetensor *self, NnShape shape)
 {
   if (self->n_dims != shape.n_dims)

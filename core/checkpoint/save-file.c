@@ -271,7 +271,6 @@ gboolean nn_save_pieces (const char *path, GPtrArray *pieces, GError **error)
 
 /**
  * @path: (type filename): the new file, or an existing file that it replaces
- * @bytes: the content of the file
  * @error: (nullable): as nn_save_pieces()
  *
  * Returns: whether the file is on the disk

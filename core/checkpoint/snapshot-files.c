@@ -187,7 +187,6 @@ static gboolean have_pending (const GPtrArray *snapshots)
 }
 
 /**
- * @self: the snapshots of a run
  * @common: any checkpoint of that run, for the parts that all snapshots share: configuration,
  *   vocabularies, settings and origin
  * @folder: (type filename): their folder, which is created if needed
@@ -212,7 +211,6 @@ gboolean nn_snapshots_write (NnSnapshots *self, const NnCheckpoint *common, cons
 }
 
 /**
- * @self: the snapshots of a run
  * @folder: (type filename): their folder
  *
  * Removes about half of them, because the model itself could not be saved.

@@ -191,8 +191,6 @@ static gboolean partner_helps (void)
 }
 
 /**
- * @work: computes a piece
- * @data: for @work
  * @n_pieces: how many pieces, 65535 at most
  *
  * Computes all pieces, together with the partner if the calling thread has it.  Returns when all

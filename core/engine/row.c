@@ -9,7 +9,6 @@
  * @sum: (n): where the sum goes; may be @a
  * @a: (n)
  * @b: (n)
- * @n: how many numbers
  *
  * sum = a + b
  */
@@ -24,7 +23,6 @@ NN_EVERY_PROCESSOR void nn_row_add (float *sum, const float *a, const float *b, 
  * @product: (n): where the product goes; may be @a
  * @a: (n)
  * @b: (n)
- * @n: how many numbers
  *
  * product = a · b, number by number.
  */
@@ -39,7 +37,6 @@ NN_EVERY_PROCESSOR void nn_row_multiply (float *product, const float *a, const f
  * @sum: (n): what is added to, in place
  * @a: (n)
  * @b: (n)
- * @n: how many numbers
  *
  * sum += a · b, number by number.
  */
@@ -52,8 +49,6 @@ NN_EVERY_PROCESSOR void nn_row_add_product (float *sum, const float *a, const fl
 
 /**
  * @x: (n): what is scaled, in place
- * @factor: a number
- * @n: how many numbers
  *
  * x = x · factor
  */
@@ -67,9 +62,6 @@ NN_EVERY_PROCESSOR void nn_row_scale (float *x, float factor, gsize n)
 /**
  * @y: (n): where the result goes; may be @x
  * @x: (n)
- * @subtracted: a number
- * @factor: a number
- * @n: how many numbers
  *
  * y = factor · (x − subtracted)
  */
@@ -83,7 +75,6 @@ NN_EVERY_PROCESSOR void nn_row_scale_difference (float *y, const float *x, float
 
 /**
  * @x: (n)
- * @n: how many numbers
  *
  * Returns: Σ x
  */
@@ -101,7 +92,6 @@ NN_EVERY_PROCESSOR double nn_row_sum (const float *x, gsize n)
 /**
  * @a: (n)
  * @b: (n)
- * @n: how many numbers
  *
  * Returns: Σ a · b
  */
@@ -118,7 +108,6 @@ NN_EVERY_PROCESSOR double nn_row_dot (const float *a, const float *b, gsize n)
 
 /**
  * @x: (n)
- * @n: how many numbers
  *
  * Returns: the largest number; −∞ if there is none.  A NaN is left out, because a comparison with
  *   NaN is false
@@ -136,7 +125,6 @@ NN_EVERY_PROCESSOR float nn_row_largest (const float *x, gsize n)
 
 /**
  * @x: (n)
- * @n: how many numbers
  *
  * Returns: whether no number is infinite or NaN
  */
@@ -156,7 +144,6 @@ NN_EVERY_PROCESSOR gboolean nn_row_is_finite (const float *x, gsize n)
  * @y: (n): where the exponentials go; may be @x
  * @x: (n)
  * @largest: the largest of @x
- * @n: how many numbers
  *
  * y = exp (x − largest)
  *
@@ -181,7 +168,6 @@ NN_EVERY_PROCESSOR double nn_row_exponentials (float *y, const float *x, float l
 /**
  * @x: (n)
  * @largest: the largest of @x
- * @n: how many numbers
  *
  * Returns: Σ exp (x − largest)
  */
@@ -199,7 +185,6 @@ NN_EVERY_PROCESSOR double nn_row_sum_exponentials (const float *x, float largest
 /**
  * @x: (n)
  * @mean: the mean of @x
- * @n: how many numbers
  *
  * Returns: Σ (x − mean)²
  */
@@ -219,7 +204,6 @@ NN_EVERY_PROCESSOR double nn_row_square_deviations (const float *x, double mean,
  * @x: (n)
  * @mean: the mean of @x
  * @inverse_std: 1 over the standard deviation
- * @n: how many numbers
  *
  * x̂ = (x − mean) · inverse_std
  */
@@ -236,7 +220,6 @@ NN_EVERY_PROCESSOR void nn_row_standardize (float *x_hat, const float *x, double
  * @x: (n)
  * @scale: (n)
  * @shift: (n)
- * @n: how many numbers
  *
  * y = scale · x + shift, number by number.
  */

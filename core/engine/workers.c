@@ -93,11 +93,7 @@ static void start_thread (NnWorkers *self, int slice)
     g_error ("No thread for worker %d: %s", slice, g_strerror (failure));
 }
 
-/**
- * @n_workers: how many, the calling thread included; at least 1
- *
- * Returns: (transfer full): the workers, whose threads wait for work
- */
+/** @n_workers: how many, the calling thread included; at least 1 */
 NnWorkers *nn_workers_new (int n_workers)
 {
   NnWorkers *self = g_new0 (NnWorkers, 1);
@@ -157,7 +153,6 @@ int nn_workers_allowed (void)
 int nn_workers_count (const NnWorkers *self) { return self->n_workers; }
 
 /**
- * @work: computes a slice
  * @data: (nullable): what @work is given
  *
  * Computes every slice, slice 0 on the calling thread, and returns when all are done.  Afterwards

@@ -179,7 +179,6 @@ static NnConfig altered_config (const NnConfig *original, const NnIntervention *
 }
 
 /**
- * @model: the model, which is not changed
  * @intervention: the alterations, which fit @model, see nn_intervention_fits()
  *
  * Returns: (transfer full): the altered model, which shares no memory with @model
@@ -202,8 +201,6 @@ NnTransformer *nn_altered_model_new (const NnTransformer *model, const NnInterve
 
 /**
  * @altered: a model that is altered by %NN_MUTE_HEAD alone
- * @model: the model that it was made of
- * @head: the head to give its values back
  *
  * One model can so have its heads muted one after the other: nothing is allocated between two.
  */
@@ -216,10 +213,7 @@ void nn_altered_model_restore_head (NnTransformer *altered, const NnTransformer 
                 attention_of (model, head->sublayer, head->block)->W_v, head->head);
 }
 
-/**
- * @altered: a model made by nn_altered_model_new()
- * @head: the head to mute
- */
+/** @altered: a model made by nn_altered_model_new() */
 void nn_altered_model_mute_head (NnTransformer *altered, const NnAlteration *head)
 {
   g_assert (head->kind == NN_MUTE_HEAD);
@@ -262,7 +256,6 @@ static const NnParameter *find_like (const NnTransformer *model, const char *pat
 }
 
 /**
- * @model: a trained model
  * @config: the configuration of the variant, with the sizes of @model
  *
  * γ and β of a normalization are copied even if its kind changes.  Parameters that @model does not

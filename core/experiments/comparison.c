@@ -46,7 +46,6 @@ NnRunOptions *nn_comparison_small_run (const char *corpus)
 }
 
 /**
- * @options: a small run
  * @batch_size: sentences of an update
  *
  * Small batches make many updates in an epoch, so the run gets fewer epochs then.
@@ -228,7 +227,6 @@ static gboolean is_a_result (const GError *error)
 /**
  * @self: the comparison, which has not run yet
  * @report: (nullable): called after every update
- * @user_data: for @report
  * @cancellable: (nullable): stops between two updates
  * @error: the error of nn_run_new(), or %G_IO_ERROR_CANCELLED
  *

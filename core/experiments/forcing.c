@@ -185,7 +185,6 @@ static NnForcing *run_trial (const Trial *trial, const int *ids, int T,
 
 /**
  * @translator: the model; its layers are used
- * @sentence: the source sentence
  * @options: what the two sides of the decoder read
  * @cancellable: (nullable): stops between two words
  * @error: %NN_TRANSLATION_ERROR, #NnForcingError or %G_IO_ERROR_CANCELLED
@@ -232,7 +231,6 @@ void nn_forcing_free (NnForcing *self)
 
 /**
  * @stage: from 0
- * @t: a position that both sides have
  *
  * Returns: whether the two rows differ only by rounding, because floats were added in another order
  */

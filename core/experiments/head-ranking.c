@@ -28,12 +28,9 @@ static NnTransformer *copy_of (const NnTransformer *model)
 }
 
 /**
- * @model: the model, which is not changed
  * @config: the hyperparameters of its training
- * @dataset: the dataset of its training
  * @wants_bleu: whether to compute the BLEU score too, which takes longer
  * @report: (nullable): called after the whole model and after each head
- * @user_data: for @report
  * @cancellable: (nullable): stops the evaluation
  * @error: as nn_held_out_scorer_new() and nn_held_out_score()
  *
@@ -104,11 +101,7 @@ int nn_head_ranking_count (const NnHeadRanking *self)
   return NN_N_ATTENTIONS * self->L * self->H;
 }
 
-/**
- * @index: number of the head
- *
- * Returns: the alteration that mutes the head
- */
+/** Returns: the alteration that mutes the head */
 NnAlteration nn_head_ranking_head (const NnHeadRanking *self, int index)
 {
   return (NnAlteration){
@@ -119,11 +112,7 @@ NnAlteration nn_head_ranking_head (const NnHeadRanking *self, int index)
   };
 }
 
-/**
- * @index: number of the head
- *
- * Returns: Δ loss, in nats; NaN if it is not known yet
- */
+/** Returns: Δ loss, in nats; NaN if it is not known yet */
 double nn_head_ranking_loss (const NnHeadRanking *self, int index)
 {
   g_assert (index >= 0 && index < nn_head_ranking_count (self));
@@ -131,11 +120,7 @@ double nn_head_ranking_loss (const NnHeadRanking *self, int index)
   return self->without[index].loss - self->whole.loss;
 }
 
-/**
- * @index: number of the head
- *
- * Returns: Δ BLEU, mostly below 0; NaN if it is not known
- */
+/** Returns: Δ BLEU, mostly below 0; NaN if it is not known */
 double nn_head_ranking_bleu (const NnHeadRanking *self, int index)
 {
   g_assert (index >= 0 && index < nn_head_ranking_count (self));

@@ -153,7 +153,6 @@ static gboolean value_fits (const NnAlteration *self, GError **error)
 }
 
 /**
- * @config: the configuration of a model
  * @error: %NN_INTERVENTION_ERROR_PLACE or %NN_INTERVENTION_ERROR_VALUE
  *
  * Returns: whether the model has that place, and the value is in range
@@ -252,7 +251,6 @@ const NnAlteration *nn_intervention_get (const NnIntervention *self, int index)
 
 /**
  * @kind: %NN_MUTE_HEAD or %NN_UNIFORM_HEAD
- * @sublayer: which attention
  * @block: its block, from 0
  * @head: which head, from 0
  *
@@ -280,7 +278,6 @@ gboolean nn_intervention_has_head (const NnIntervention *self, NnAlterationKind 
 }
 
 /**
- * @config: the configuration of a model
  * @error: as nn_alteration_fits()
  *
  * Returns: whether all alterations fit that model

@@ -11,9 +11,7 @@
 static int place_in_halves (int d, int D) { return d % 2 == 0 ? d / 2 : D / 2 + d / 2; }
 
 /**
- * @n: number of positions
  * @D: features, an even number
- * @layout: the order of the columns
  *
  * Returns: (transfer full): (n, D) the table P that models add to the embedded tokens
  */
@@ -116,9 +114,6 @@ static char *write_frequency (double frequency, int position, gboolean is_sine, 
 
 /**
  * @table: a table of nn_position_table_new()
- * @layout: its layout
- * @position: a row of the table
- * @column: a column of the table
  *
  * Returns: (transfer full): the formula of the cell, with numbers from which a person who types
  *   them into a calculator gets its result

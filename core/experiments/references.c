@@ -56,11 +56,7 @@ static void add_pairs (NnReferences *self, const NnDataset *dataset, const NnPai
     }
 }
 
-/**
- * @dataset: a corpus
- *
- * Returns: (transfer full): its translations, those of held-out sentences too
- */
+/** Returns: (transfer full): its translations, those of held-out sentences too */
 NnReferences *nn_references_new (const NnDataset *dataset)
 {
   NnReferences *self = g_new (NnReferences, 1);
@@ -92,8 +88,6 @@ void nn_references_unref (NnReferences *self)
 }
 
 /**
- * @translation: of a sentence
- *
  * Returns: (transfer none) (nullable) (element-type utf8): how the corpus translates that sentence,
  *   words with a space between them; %NULL if it does not have it
  */

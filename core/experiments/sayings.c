@@ -8,8 +8,6 @@
 /**
  * @sources: (array zero-terminated=1): sentences
  * @targets: (nullable) (array): a translation of each, or %NULL, where the corpus may have none
- *
- * Returns: (transfer full): the sentences
  */
 NnWatch *nn_watch_new (const char *const *sources, const char *const *targets)
 {
@@ -114,7 +112,6 @@ static void find_right (NnSaying *self, char *const *tokens, char *const *right)
 }
 
 /**
- * @self: what a model writes for a sentence
  * @tokens: (array length=n_words): its words in lower case
  * @target: a translation, words with a space between them
  *
@@ -133,23 +130,13 @@ void nn_saying_judge (NnSaying *self, char *const *tokens, const char *target)
   find_right (self, tokens, right);
 }
 
-/**
- * @self: what a model writes for a sentence
- * @word: one of its words
- *
- * Returns: whether there is no space before it
- */
+/** Returns: whether there is no space before it */
 gboolean nn_saying_is_glued (const NnSaying *self, int word)
 {
   return word == 0 || g_str_equal (self->words[word], ".") || g_str_equal (self->words[word], ",");
 }
 
-/**
- * @self: what a model writes for a sentence
- * @word: one of its words
- *
- * Returns: (transfer full): the word as it is written there: the first with a capital
- */
+/** Returns: (transfer full): the word as it is written there: the first with a capital */
 char *nn_saying_word (const NnSaying *self, int word)
 {
   const char      *rest = g_utf8_next_char (self->words[word]);
@@ -238,7 +225,6 @@ static NnSaying say (const NnTranslator *translator, const char *source, const c
 
 /**
  * @translator: a model, which nobody uses or trains meanwhile
- * @watch: the sentences
  * @references: (nullable): how the corpus translates its sentences
  * @sides: (nullable): which sentences the model learns from
  * @cancellable: (nullable): to stop early; what is not said then has no words

@@ -48,8 +48,6 @@ static void measure (NnScoreWidth *self, int index, NnRandom *random)
  * @n_keys: number of keys for each query
  * @n: number of widths: 1, 2, 4, …, 2ⁿ⁻¹
  * @seed: the seed of the random queries and keys
- *
- * Returns: (transfer full): the mean entropies at each width
  */
 NnScoreWidth *nn_score_width_new (int n_keys, int n, guint64 seed)
 {

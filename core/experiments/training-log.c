@@ -71,11 +71,7 @@ const NnTrainingProgress *nn_training_log_progress (NnTrainingLog *self)
   return self->reports + (n + NN_TRAINING_REPORTS - 1) % NN_TRAINING_REPORTS;
 }
 
-/**
- * @point: of an update
- *
- * For the writer.  There must be room.
- */
+/** For the writer.  There must be room. */
 void nn_training_log_add_update (NnTrainingLog *self, const NnTrainingPoint *point)
 {
   g_assert (self->n_updates < self->most_updates);
@@ -83,11 +79,7 @@ void nn_training_log_add_update (NnTrainingLog *self, const NnTrainingPoint *poi
   g_atomic_int_inc (&self->n_updates);
 }
 
-/**
- * @point: of an epoch
- *
- * For the writer.  There must be room.
- */
+/** For the writer.  There must be room. */
 void nn_training_log_add_epoch (NnTrainingLog *self, const NnTrainingPoint *point)
 {
   g_assert (self->n_epochs < self->most_epochs);
@@ -115,7 +107,6 @@ void nn_training_log_add_moment (NnTrainingLog *self, double update, double loss
 }
 
 /**
- * @progress: how far the run is
  * @word_loss: nats a word of its latest batch
  *
  * For the writer.  However often an update is reported, before a pause and after it, it is one
@@ -243,7 +234,6 @@ static double loss_of (NnRun *run)
 
 /**
  * @run: its run, between two updates
- * @watch: the sentences to ask for
  * @references: (nullable): how the corpus translates its sentences
  *
  * For the writer: adds what the model writes now.  The run continues as if nothing had been

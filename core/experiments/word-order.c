@@ -68,9 +68,6 @@ static float *compare (const NnTransformer *model, gboolean has_positions, const
 }
 
 /**
- * @translator: the model, which is not changed
- * @sentence: the source sentence
- * @seed: the seed of the new order
  * @error: %NN_TRANSLATION_ERROR or #NnWordOrderError
  *
  * Returns: (transfer full) (nullable): the differences between the two orders

@@ -13,13 +13,6 @@ static NnNormalization *new_norm (NnParameters *parameters, const char *path,
   return nn_normalization_new_shaped (parameters, path, config->normalized_shape);
 }
 
-/**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
- * @config: order, kind and sizes
- *
- * Returns: (transfer full): the layer
- */
 NnAddNorm *nn_add_norm_new (NnParameters *parameters, const char *path, NnAddNormConfig config)
 {
   NnAddNorm *self = g_new0 (NnAddNorm, 1);
@@ -45,7 +38,6 @@ void nn_add_norm_free (NnAddNorm *self)
 }
 
 /**
- * @pass: training or not, with seed and update
  * @rows: (nullable): which row of @x is which position of which sentence; only dropout and batch
  *   normalization use it
  * @x: (N, D) token vectors
@@ -63,7 +55,6 @@ const NnTensor *nn_add_norm_before (NnAddNorm *self, const NnPass *pass, const N
 }
 
 /**
- * @pass: training or not, with seed and update
  * @rows: (nullable): which row of @x is which position of which sentence
  * @x: (N, D) the input of the residual connection
  * @sublayer: (N, D) the sublayer's output f (x)

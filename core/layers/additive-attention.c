@@ -5,13 +5,7 @@
 
 #include "core/layers/path.h"
 
-/**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
- * @config: its sizes
- *
- * Returns: (transfer full): a layer of zeros; see nn_additive_attention_initialize()
- */
+/** Returns: (transfer full): a layer of zeros; see nn_additive_attention_initialize() */
 NnAdditiveAttention *nn_additive_attention_new (NnParameters *parameters, const char *path,
                                                 const NnAdditiveAttentionConfig *config)
 {
@@ -45,10 +39,6 @@ void nn_additive_attention_free (NnAdditiveAttention *self)
   g_free (self);
 }
 
-/**
- * @initialization: which text's first values to take
- * @random: the random numbers
- */
 void nn_additive_attention_initialize (NnAdditiveAttention *self, NnInitialization initialization,
                                        NnRandom *random)
 {
@@ -123,7 +113,6 @@ static void compare_head (NnAdditiveAttention *self, const NnTensor *projected_q
 }
 
 /**
- * @pass: training or not
  * @queries: (N_q, H · d_k_q)
  * @keys: (N_k, H · d_k_k)
  * @values: (N_k, H · d_k_v)

@@ -3,12 +3,6 @@
 #include "core/layers/attention.h"
 #include "core/layers/softmax.h"
 
-/**
- * @path: path of the attention in the model
- * @dropout: probability of dropping an attention weight
- *
- * Returns: (transfer full): the layer
- */
 NnAttentionPooling *nn_attention_pooling_new (const char *path, double dropout)
 {
   NnAttentionPooling *self = g_new0 (NnAttentionPooling, 1);
@@ -71,7 +65,6 @@ static NnScores with_values (const NnScores *scores, const NnTensor *values)
 }
 
 /**
- * @pass: training or not
  * @scores: (B, H, S_q, S_k) how well each key fits each query
  * @values: (N_k, H · d_k_v), which must live until backward is done
  * @mask: which keys each query may see; its rows must live as long

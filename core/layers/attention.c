@@ -3,9 +3,6 @@
 /**
  * @stack: (N, H · d_k)
  * @rows: which of its rows belong to which sentence
- * @sentence: which sentence
- * @n_heads: H
- * @head: which head
  *
  * Returns: (S, d_k) the columns of this head in the rows of this sentence; the numbers are those
  *   of @stack

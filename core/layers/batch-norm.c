@@ -3,10 +3,6 @@
 #include <math.h>
 
 /**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
- * @D: features of a row
- *
  * Creates a layer that normalizes and changes nothing else: γ = 1, β = 0.
  *
  * Returns: (transfer full): the layer
@@ -44,8 +40,6 @@ void nn_batch_norm_free (NnBatchNorm *self)
 }
 
 /**
- * @n_counted: how many rows of a batch count
- *
  * A single row has the variance 0: its x̂ is 0, and y is β whatever x is.
  *
  * Returns: whether a training pass is possible with that many

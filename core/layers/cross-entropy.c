@@ -17,11 +17,9 @@ static int count_words (const int *labels, int N, int pad)
 }
 
 /**
- * @kind: which mean
  * @labels: (array length=N): the target tokens
  * @N: positions in the whole batch, not in a slice of it
  * @T: positions of a sentence, which the classic mean divides by
- * @pad: the id of padding
  * @weights: (out) (array length=N): what each position's loss is multiplied by
  *
  * If there is no word at all, the masked weights are 0, and so is the loss.
@@ -51,11 +49,7 @@ void nn_loss_weights (NnLossKind kind, const int *labels, int N, int T, int pad,
     }
 }
 
-/**
- * @smoothing: λ, in [0, 1); 0 for none
- *
- * Returns: (transfer full): the loss
- */
+/** @smoothing: λ, in [0, 1); 0 for none */
 NnCrossEntropy *nn_cross_entropy_new (double smoothing)
 {
   NnCrossEntropy *self = g_new0 (NnCrossEntropy, 1);
@@ -175,7 +169,6 @@ static double surprise_of (double p) { return p > 0.0 ? -p * log (p) : 0.0; }
 
 /**
  * @smoothing: s, in [0, 1)
- * @V: how many words there are
  *
  * No prediction comes closer to q than p = q, whose loss is the entropy of q:
  * −Σ_v q[v] · log q[v], with q = 1 − s + s / |V| at the label and s / |V| elsewhere.

@@ -4,13 +4,7 @@
 
 #include "core/tensor/arithmetic.h"
 
-/**
- * @path: path of the layer in the model
- * @n_heads: H
- * @dropout: probability of dropping an attention weight
- *
- * Returns: (transfer full): the layer, which has nothing to learn
- */
+/** Returns: (transfer full): the layer, which has nothing to learn */
 NnDotProductAttention *nn_dot_product_attention_new (const char *path, int n_heads, double dropout)
 {
   NnDotProductAttention *self = g_new0 (NnDotProductAttention, 1);
@@ -44,7 +38,6 @@ static float scale_of (const NnDotProductAttention *self)
 }
 
 /**
- * @pass: training or not
  * @queries: (N_q, H · d_k)
  * @keys: (N_k, H · d_k)
  * @values: (N_k, H · d_k_v)

@@ -4,9 +4,7 @@
 #include "core/tensor/random.h"
 
 /**
- * @rows: which row is which position of which sentence
  * @b: a sentence of @rows
- * @t: a position of it
  *
  * Returns: what nn_dropout_mask_factor() asks for
  */
@@ -25,10 +23,8 @@ NN_EVERY_PROCESSOR static void write_factors (NnDropoutMask self, guint32 row_ke
 }
 
 /**
- * @row_key: of a token
  * @first_feature: the first of its features to be written
  * @factors: (array length=n): where r goes
- * @n: how many features
  *
  * Writes r of @n features that follow one another.
  */

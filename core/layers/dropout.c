@@ -3,12 +3,7 @@
 #include "core/engine/row.h"
 #include "core/tensor/random.h"
 
-/**
- * @path: path of the layer in the model
- * @p: probability of dropping a feature, in [0, 1)
- *
- * Returns: (transfer full): the layer
- */
+/** @p: probability of dropping a feature, in [0, 1) */
 NnDropout *nn_dropout_new (const char *path, double p)
 {
   NnDropout *self = g_new0 (NnDropout, 1);
@@ -32,11 +27,7 @@ void nn_dropout_free (NnDropout *self)
   g_free (self);
 }
 
-/**
- * @pass: training or not, with seed and update
- *
- * Returns: r of this layer in this pass
- */
+/** Returns: r of this layer in this pass */
 NnDropoutMask nn_dropout_mask (const NnDropout *self, const NnPass *pass)
 {
   const gboolean is_active = pass->is_training && self->p > 0.0f;
@@ -112,8 +103,6 @@ static gboolean begin (NnDropout *self, const NnPass *pass, const NnTensor *x)
 }
 
 /**
- * @pass: training or not, with seed and update
- * @rows: which row of @x is which position of which sentence
  * @x: (N, D)
  *
  * Returns: (transfer none): (N, D) y, until the next call; @x itself where
@@ -134,8 +123,6 @@ const NnTensor *nn_dropout_forward (NnDropout *self, const NnPass *pass, const N
 }
 
 /**
- * @pass: training or not, with seed and update
- * @queries: rows of the queries
  * @weights: (B, H, S_q, S_k) attention weights
  *
  * Returns: (transfer none): the values of @weights after dropout, until the next

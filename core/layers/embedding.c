@@ -2,14 +2,7 @@
 
 #include <math.h>
 
-/**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
- * @V: words in the vocabulary
- * @D: features of a token
- *
- * Returns: (transfer full): a layer of zeros; see nn_embedding_initialize()
- */
+/** Returns: (transfer full): a layer of zeros; see nn_embedding_initialize() */
 NnEmbedding *nn_embedding_new (NnParameters *parameters, const char *path, int V, int D)
 {
   NnEmbedding *self = g_new0 (NnEmbedding, 1);
@@ -29,10 +22,6 @@ void nn_embedding_free (NnEmbedding *self)
   g_free (self);
 }
 
-/**
- * @initialization: which text's first values to take
- * @random: the random numbers
- */
 void nn_embedding_initialize (NnEmbedding *self, NnInitialization initialization, NnRandom *random)
 {
   const int D = nn_tensor_columns (self->weight->value);
@@ -43,7 +32,6 @@ void nn_embedding_initialize (NnEmbedding *self, NnInitialization initialization
 
 /**
  * @ids: (array length=N): words, which must live until backward is done
- * @N: how many
  *
  * Returns: (transfer none): (N, D) y, until the next call
  */

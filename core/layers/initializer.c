@@ -2,22 +2,14 @@
 
 #include <math.h>
 
-/**
- * @tensor: what to fill
- * @bound: values lie in [−@bound, @bound)
- * @random: the random numbers
- */
+/** @bound: values lie in [−@bound, @bound) */
 void nn_initialize_uniform (NnTensor *tensor, double bound, NnRandom *random)
 {
   for (gsize i = 0; i < tensor->length; i++)
     tensor->values[i] = (float) ((2.0 * nn_random_uniform (random) - 1.0) * bound);
 }
 
-/**
- * @tensor: what to fill
- * @deviation: the standard deviation; the mean is 0
- * @random: the random numbers
- */
+/** @deviation: the standard deviation; the mean is 0 */
 void nn_initialize_normal (NnTensor *tensor, double deviation, NnRandom *random)
 {
   for (gsize i = 0; i < tensor->length; i++)
@@ -25,7 +17,6 @@ void nn_initialize_normal (NnTensor *tensor, double deviation, NnRandom *random)
 }
 
 /**
- * @self: which text to follow
  * @inputs: features that the layer reads (fan-in)
  * @outputs: features that it writes (fan-out)
  *
@@ -39,12 +30,7 @@ double nn_initialization_weight_bound (NnInitialization self, int inputs, int ou
   return 1.0 / sqrt (inputs);
 }
 
-/**
- * @self: which text to follow
- * @D: features of a token
- *
- * Returns: the standard deviation of the first embeddings
- */
+/** Returns: the standard deviation of the first embeddings */
 double nn_initialization_embedding_deviation (NnInitialization self, int D)
 {
   return self == NN_INITIALIZATION_MLX ? 1.0 / sqrt (D) : 1.0;

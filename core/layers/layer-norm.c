@@ -5,8 +5,6 @@
 #include "core/engine/row.h"
 
 /**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
  * @normalized_shape: the axes that mean and variance run over, mostly (D)
  *
  * Creates a layer that normalizes and changes nothing else: γ = 1, β = 0.

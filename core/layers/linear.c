@@ -5,15 +5,7 @@
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/matmul.h"
 
-/**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
- * @inputs: I
- * @outputs: O
- * @has_bias: whether there is a b
- *
- * Returns: (transfer full): a layer of zeros; see nn_linear_initialize()
- */
+/** Returns: (transfer full): a layer of zeros; see nn_linear_initialize() */
 NnLinear *nn_linear_new (NnParameters *parameters, const char *path, int inputs, int outputs,
                          gboolean has_bias)
 {
@@ -23,10 +15,7 @@ NnLinear *nn_linear_new (NnParameters *parameters, const char *path, int inputs,
 }
 
 /**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
  * @weight: (transfer none): (O, I) a matrix that another layer learns too
- * @has_bias: whether there is a b
  *
  * Returns: (transfer full): a layer that borrows its W
  */
@@ -54,10 +43,6 @@ void nn_linear_free (NnLinear *self)
   g_free (self);
 }
 
-/**
- * @initialization: which text's first values to take
- * @random: the random numbers
- */
 void nn_linear_initialize (NnLinear *self, NnInitialization initialization, NnRandom *random)
 {
   const int O = self->weight->value->shape.dims[0];

@@ -1,7 +1,6 @@
 #include "core/layers/mask.h"
 
 /**
- * @queries: (transfer none): rows of the queries
  * @keys: (transfer none): rows of the keys
  *
  * Returns: a mask that hides nothing
@@ -14,9 +13,7 @@ NnMask nn_mask_none (const NnRows *queries, const NnRows *keys)
 }
 
 /**
- * @queries: (transfer none): rows of the queries
  * @keys: (transfer none): rows of the keys, with their valid lengths
- * @fill: what hidden scores become
  *
  * Returns: a mask that hides the keys that hold no token
  */
@@ -32,7 +29,6 @@ NnMask nn_mask_padding (const NnRows *queries, const NnRows *keys, float fill)
 
 /**
  * @rows: (transfer none): rows of the queries, which are also the keys
- * @fill: what hidden scores become
  *
  * Returns: a mask that hides all later keys from every query
  */
@@ -47,7 +43,6 @@ NnMask nn_mask_causal (const NnRows *rows, float fill)
 }
 
 /**
- * @sentence: which sentence of the batch
  * @query: which query of the sentence, from 0
  *
  * Returns: how many keys of its sentence, from the first, the query may see

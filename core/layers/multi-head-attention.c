@@ -27,13 +27,7 @@ static NnAdditiveAttention *new_additive (NnParameters *parameters, const char *
   return nn_additive_attention_new (parameters, full_path, &additive);
 }
 
-/**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
- * @config: its sizes and its kind
- *
- * Returns: (transfer full): a layer of zeros; see nn_multi_head_attention_initialize()
- */
+/** Returns: (transfer full): a layer of zeros; see nn_multi_head_attention_initialize() */
 NnMultiHeadAttention *nn_multi_head_attention_new (NnParameters *parameters, const char *path,
                                                    const NnMultiHeadAttentionConfig *config)
 {
@@ -85,10 +79,6 @@ void nn_multi_head_attention_free (NnMultiHeadAttention *self)
   g_free (self);
 }
 
-/**
- * @initialization: which text's first values to take
- * @random: the random numbers
- */
 void nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
                                          NnInitialization initialization, NnRandom *random)
 {
@@ -119,7 +109,6 @@ static NnAttentionGradient heads_backward (NnMultiHeadAttention *self, const NnT
 }
 
 /**
- * @pass: training or not
  * @queries: (N_q, query_size)
  * @keys: (N_k, key_size)
  * @values: (N_k, value_size)
@@ -176,7 +165,6 @@ void nn_multi_head_attention_project (const NnMultiHeadAttention *self, const Nn
 }
 
 /**
- * @pass: training or not
  * @queries: (N_q, query_size), not projected
  * @projected_keys: (N_k, D)
  * @projected_values: (N_k, D)

@@ -16,10 +16,6 @@ static NnNormalization *new_batch (NnParameters *parameters, const char *path, i
 }
 
 /**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
- * @kind: layer or batch normalization
- * @D: features of a token
  * @counts_padding: whether padding counts in mean and variance of a batch normalization
  *
  * Returns: (transfer full): a layer that normalizes and changes nothing else
@@ -34,8 +30,6 @@ NnNormalization *nn_normalization_new (NnParameters *parameters, const char *pat
 }
 
 /**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
  * @normalized_shape: the axes that mean and variance run over
  *
  * Returns: (transfer full): a layer normalization over several axes
@@ -63,7 +57,6 @@ void nn_normalization_free (NnNormalization *self)
 }
 
 /**
- * @pass: training or not
  * @rows: (nullable): which rows of @x are padding
  * @x: (N, D) token vectors
  *

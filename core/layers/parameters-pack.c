@@ -85,7 +85,6 @@ void nn_parameters_pack (NnParameters *self)
 }
 
 /**
- * @index: of a parameter that is learned
  * @block: numbers in the order of the gradients
  *
  * Returns: the numbers of that parameter, in its shape; they live as long as @block does

@@ -108,9 +108,7 @@ static NnParameter *add_value (NnParameters *self, const char *path, const char 
 }
 
 /**
- * @path: path of the layer in the model; "" for a layer on its own
  * @name: what the layer calls the parameter, "weight" or "bias"
- * @shape: its shape
  *
  * In a list that will be packed, a matrix called "weight" must not be read or written before.
  *
@@ -127,13 +125,7 @@ NnParameter *nn_parameters_add (NnParameters *self, const char *path, const char
   return parameter;
 }
 
-/**
- * @path: path of the layer in the model
- * @name: what the layer calls it
- * @shape: its shape
- *
- * Returns: (transfer none): numbers that are saved with the model but not learned
- */
+/** Returns: (transfer none): numbers that are saved with the model but not learned */
 NnParameter *nn_parameters_add_buffer (NnParameters *self, const char *path, const char *name,
                                        NnShape shape)
 {
@@ -155,11 +147,7 @@ NnParameter *nn_parameters_get (const NnParameters *self, int index)
   return g_ptr_array_index (self->items, index);
 }
 
-/**
- * @path: of a parameter
- *
- * Returns: (transfer none) (nullable): the one called @path
- */
+/** Returns: (transfer none) (nullable): the one called @path */
 NnParameter *nn_parameters_find (const NnParameters *self, const char *path)
 {
   return g_hash_table_lookup (self->by_path, path);

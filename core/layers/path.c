@@ -4,7 +4,6 @@
 
 /**
  * @path: path of a layer in the model; "" for a layer on its own
- * @name: what it calls a part of itself
  *
  * Returns: (transfer full): path of the part, @path.@name
  */
@@ -13,11 +12,7 @@ char *nn_path_join (const char *path, const char *name)
   return *path == '\0' ? g_strdup (name) : g_strconcat (path, ".", name, NULL);
 }
 
-/**
- * @path: path of a part of the model
- *
- * Returns: (transfer none): its own name, the last of the path
- */
+/** Returns: (transfer none): its own name, the last of the path */
 const char *nn_path_name (const char *path)
 {
   const char *dot = strrchr (path, '.');
@@ -25,11 +20,7 @@ const char *nn_path_name (const char *path)
   return dot != NULL ? dot + 1 : path;
 }
 
-/**
- * @path: path of a part of the model
- *
- * Returns: (transfer full): the path of what it is a part of; "" if it is a part of nothing
- */
+/** Returns: (transfer full): the path of what it is a part of; "" if it is a part of nothing */
 char *nn_path_parent (const char *path)
 {
   const char *dot = strrchr (path, '.');
@@ -37,12 +28,7 @@ char *nn_path_parent (const char *path)
   return dot != NULL ? g_strndup (path, (gsize) (dot - path)) : g_strdup ("");
 }
 
-/**
- * @path: path of a part of the model
- * @outer: where something else does
- *
- * Returns: whether it is a part of the other, or that itself
- */
+/** Returns: whether it is a part of the other, or that itself */
 gboolean nn_path_is_in (const char *path, const char *outer)
 {
   const gsize length = strlen (outer);

@@ -8,7 +8,6 @@
 G_DEFINE_QUARK (nn_positional_encoding_error, nn_positional_encoding_error)
 
 /**
- * @config: how to make a layer
  * @error: return location for an #NnPositionalEncodingError
  *
  * Sine and cosine come in pairs, so D must be even where positions are added.
@@ -75,7 +74,6 @@ static void make_table (NnPositionalEncoding *self, NnParameters *parameters, co
 }
 
 /**
- * @self: a layer that adds positions
  * @position: t, from 0
  *
  * Most sentences are short, so the rows of a table that is not learned are computed when they are
@@ -99,13 +97,7 @@ const float *nn_positional_encoding_row (NnPositionalEncoding *self, int positio
   return nn_tensor_row (self->table, position);
 }
 
-/**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
- * @config: sizes and options that passed nn_positional_encoding_config_validate()
- *
- * Returns: (transfer full): the layer
- */
+/** @config: sizes and options that passed nn_positional_encoding_config_validate() */
 NnPositionalEncoding *nn_positional_encoding_new (NnParameters *parameters, const char *path,
                                                   NnPositionalEncodingConfig config)
 {
@@ -156,7 +148,6 @@ static const NnTensor *add_positions (NnPositionalEncoding *self, const NnRows *
 }
 
 /**
- * @pass: training or not, with seed and update
  * @rows: which row of @x is which position of which sentence; must live until
  *   backward is done
  * @x: (N, D) token vectors

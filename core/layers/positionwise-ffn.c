@@ -3,11 +3,7 @@
 #include "core/layers/path.h"
 
 /**
- * @parameters: the model's parameters
- * @path: path of the layer in the model
- * @inputs: I
  * @hiddens: F
- * @outputs: O
  *
  * Returns: (transfer full): a layer of zeros; see nn_positionwise_ffn_initialize()
  */
@@ -36,10 +32,6 @@ void nn_positionwise_ffn_free (NnPositionwiseFfn *self)
   g_free (self);
 }
 
-/**
- * @initialization: which text's first values to take
- * @random: the random numbers
- */
 void nn_positionwise_ffn_initialize (NnPositionwiseFfn *self, NnInitialization initialization,
                                      NnRandom *random)
 {

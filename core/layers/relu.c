@@ -13,8 +13,6 @@ void nn_relu_free (NnRelu *self)
 }
 
 /**
- * @x: any shape
- *
  * A NaN is not negative and stays, so that the loss is NaN, too.
  *
  * Returns: (transfer none): y, of the shape of @x, until the next call

@@ -16,8 +16,6 @@ static NnShape shape_of (const NnScores *self, gsize length, const NnRows *queri
 
 /**
  * @self: scores, all zeros before the first call
- * @H: number of heads
- * @queries: rows of the queries
  * @keys: rows of the keys, of as many sentences
  *
  * Allocates all matrices; their values are undefined afterwards.
@@ -58,12 +56,7 @@ void nn_scores_clear (NnScores *self)
   self->B = 0;
 }
 
-/**
- * @sentence: which sentence
- * @head: which head
- *
- * Returns: its (S_q, S_k) matrix
- */
+/** Returns: its (S_q, S_k) matrix */
 NnMatrix nn_scores_matrix (const NnScores *self, int sentence, int head)
 {
   const int S_q = self->query_lens[sentence];

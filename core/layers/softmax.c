@@ -7,7 +7,6 @@
 /**
  * @weights: (n): where the weights go; may be @scores
  * @scores: (n)
- * @n: number of scores
  *
  *      A_j = exp (S_j − max (S)) / Σ_k exp (S_k − max (S))
  *
@@ -48,7 +47,6 @@ double nn_log_sum_exp (const float *scores, int n)
 /**
  * @weights: (n): where the weights go; not @scores
  * @scores: (n)
- * @n: number of keys
  * @visible: how many of them, from the first, may be seen
  * @fill: what the scores of the others are replaced by
  */
@@ -64,7 +62,6 @@ void nn_softmax_row_masked (float *weights, const float *scores, int n, int visi
  * @d_scores: (n): where ∂scores goes; may be @d_weights
  * @weights: (n): what forward computed
  * @d_weights: (n): ∂loss/∂weights
- * @n: number of scores
  *
  * A larger score makes its own weight larger and all others smaller:
  *
@@ -131,7 +128,6 @@ void nn_softmax_backward (NnScores *d_scores, const NnScores *weights, const NnS
 
 /**
  * @weights: (n): positive, 1 in sum
- * @n: how many
  *
  * Returns: −Σ A ln A, the entropy in nats: 0 if one weight is 1, ln n if all are equal
  */

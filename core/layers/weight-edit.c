@@ -17,7 +17,6 @@ static void edit_row (float *weights, int visible, int key, float weight)
 }
 
 /**
- * @self: what is edited
  * @weights: (B, H, S_q, S_k) after the softmax, which change
  * @mask: which keys each query may see, and which query the first row is
  *

@@ -52,7 +52,6 @@ NN_EVERY_PROCESSOR static void drop (float *y, const float *x, NnDropoutMask dro
 }
 
 /**
- * @pass: training or not, with seed and update
  * @rows: which row of @x is which position of which sentence; must live until
  *   backward is done
  * @x: (N, D) the input of the residual connection
@@ -123,7 +122,6 @@ void nn_lean_add_norm_after_backward (const NnLeanAddNorm *self, NnTensor *d, Nn
 
 /**
  * @d: (inout): the gradient of the residual stream
- * @scratch: scratch memory
  *
  * In post-norm the gradient of the sublayer's input is added to @d.  In pre-norm it is written into
  * @scratch first, because it still has to go back through the normalization.

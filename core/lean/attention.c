@@ -77,7 +77,6 @@ static void project (NnLeanAttention *self, int D)
 }
 
 /**
- * @pass: training or not, with seed and update
  * @x: (N, D) the input of the queries
  * @memory: (nullable): (N_s, D) the input of keys and values; %NULL for @x itself
  * @mask: which keys each query may see, and which rows are which sentence's

@@ -107,11 +107,9 @@ static void block_backward (NnLeanDecoderBlock *self, NnTensor *d, NnLeanTarget 
 }
 
 /**
- * @pass: training or not
  * @target: N_t tokens, <bos> first, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
  * @source_rows: which rows of @memory belong to which sentence
- * @scratch: scratch memory
  *
  * Returns: (transfer none): (N_t, |V|) logits, until the next call
  */
@@ -138,7 +136,6 @@ NnTensor *nn_lean_decoder_forward (NnLeanDecoder *self, const NnPass *pass,
 /**
  * @self: the decoder, after forward
  * @d_logits: (N_t, |V|) ∂loss/∂logits
- * @scratch: scratch memory
  *
  * Returns: (transfer none): (N_s, D) ∂memory, until the next call
  */

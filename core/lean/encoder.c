@@ -80,9 +80,7 @@ static void block_backward (NnLeanEncoderBlock *self, NnTensor *d, NnLeanScratch
 }
 
 /**
- * @pass: training or not
  * @source: N_s tokens, which must live until backward is done
- * @scratch: scratch memory
  *
  * Returns: (transfer none): (N_s, D) the memory, until the next call
  */
@@ -102,7 +100,6 @@ const NnTensor *nn_lean_encoder_forward (NnLeanEncoder *self, const NnPass *pass
 /**
  * @self: the encoder, after forward
  * @d: (inout): (N_s, D) ∂memory, which is overwritten
- * @scratch: scratch memory
  */
 void nn_lean_encoder_backward (NnLeanEncoder *self, NnTensor *d, NnLeanScratch *scratch)
 {

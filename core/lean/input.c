@@ -32,8 +32,6 @@ NN_EVERY_PROCESSOR static void embed_backward (const float *d_x, float *d_E_i, f
 
 /**
  * @self: the input of a stack, with E and P
- * @pass: training or not, with seed and update
- * @rows: which row is which position of which sentence
  * @ids: (array): N token ids
  *
  * @rows and @ids must live until backward is done.

@@ -1,8 +1,6 @@
 #include "core/lean/lean.h"
 
 /**
- * @config: a model's sizes and variants
- *
  * Models with another attention than the Transformer's, or with batch normalization, are for
  * comparisons and need no speed.  They have only the textbook's pass.
  *
@@ -13,11 +11,7 @@ gboolean nn_lean_fits (const NnConfig *config)
   return config->attention == NN_ATTENTION_DOT_PRODUCT && config->norm == NN_NORM_LAYER;
 }
 
-/**
- * @model: a model that nn_lean_fits(), or a replica; it outlives the result
- *
- * Returns: (transfer full): its lean pass
- */
+/** @model: a model that nn_lean_fits(), or a replica; it outlives the result */
 NnLean *nn_lean_new (NnTransformer *model)
 {
   NnLean *self = g_new0 (NnLean, 1);
@@ -43,7 +37,6 @@ void nn_lean_free (NnLean *self)
 }
 
 /**
- * @pass: training or not
  * @source: the source tokens, which the encoder reads
  * @target: the target tokens of the same sentences, which the decoder reads
  *
@@ -60,7 +53,6 @@ NnTensor *nn_lean_forward (NnLean *self, const NnPass *pass, const NnSentences *
 }
 
 /**
- * @pass: training or not
  * @source: the source tokens, which must live until backward is done
  *
  * The first half of nn_lean_forward().
@@ -73,7 +65,6 @@ const NnTensor *nn_lean_encode (NnLean *self, const NnPass *pass, const NnSenten
 }
 
 /**
- * @pass: training or not
  * @memory: (N_s, D) the encoded source; if it is not that of the latest nn_lean_encode(), backward
  *   must not follow
  * @source_rows: which rows of it belong to which sentence

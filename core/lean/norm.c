@@ -145,7 +145,6 @@ NN_EVERY_PROCESSOR static void normalize_backward (const NnLeanNorm *self, int n
 
 /**
  * @self: the layer, after forward
- * @n: number of the row
  * @d_y: (array): its ∂y
  * @d_x: (array): gets its ∂x; may be @d_y
  * @write: whether ∂x replaces the values of @d_x or is added to them

@@ -23,7 +23,6 @@ static gboolean follow_each_other (NnLinear *const *linears, int i)
 
 /**
  * @linears: (array length=n): layers of a packed model whose parameters follow each other in memory
- * @n: number of layers
  *
  * Returns: all of them as one linear layer; it borrows their parameters
  */

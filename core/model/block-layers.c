@@ -3,10 +3,7 @@
 #include "core/layers/path.h"
 
 /**
- * @parameters: the model's parameters
- * @block: path of the block in the model
  * @name: the layer's name in the block, such as "attention1"
- * @config: sizes and variants of the model
  * @has_bias: whether the projections have a bias
  *
  * Returns: (transfer full): the layer
@@ -22,10 +19,7 @@ NnMultiHeadAttention *nn_block_new_attention (NnParameters *parameters, const ch
 }
 
 /**
- * @parameters: the model's parameters
- * @block: path of the block in the model
  * @name: the layer's name in the block
- * @config: sizes and variants of the model
  *
  * Returns: (transfer full): the layer
  */
@@ -39,10 +33,7 @@ NnPositionwiseFfn *nn_block_new_ffn (NnParameters *parameters, const char *block
 }
 
 /**
- * @parameters: the model's parameters
- * @block: path of the block in the model
  * @name: the layer's name in the block, such as "addnorm1"
- * @config: sizes and variants of the model
  *
  * Returns: (transfer full): the layer
  */

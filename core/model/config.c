@@ -114,7 +114,6 @@ NnPositionalEncodingConfig nn_config_positions (const NnConfig *self)
 }
 
 /**
- * @parameters: the model's parameters
  * @path: path of the normalization in the model
  *
  * In a pre-norm stack the residual stream itself is not normalized, so one more normalization

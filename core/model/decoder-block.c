@@ -3,13 +3,7 @@
 #include "core/model/block-layers.h"
 #include "core/tensor/arithmetic.h"
 
-/**
- * @parameters: the model's parameters
- * @path: path of the block in the model
- * @config: its sizes and variants
- *
- * Returns: (transfer full): the block; see nn_decoder_block_initialize()
- */
+/** Returns: (transfer full): the block; see nn_decoder_block_initialize() */
 NnDecoderBlock *nn_decoder_block_new (NnParameters *parameters, const char *path,
                                       const NnConfig *config)
 {
@@ -47,10 +41,6 @@ void nn_decoder_block_free (NnDecoderBlock *self)
   g_free (self);
 }
 
-/**
- * @initialization: which text's first values to take
- * @random: the random numbers
- */
 void nn_decoder_block_initialize (NnDecoderBlock *self, NnInitialization initialization,
                                   NnRandom *random)
 {
@@ -60,7 +50,6 @@ void nn_decoder_block_initialize (NnDecoderBlock *self, NnInitialization initial
 }
 
 /**
- * @pass: training or not
  * @x: (N_t, D) token vectors, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
  * @self_mask: which target tokens each one may see: those up to itself
@@ -130,7 +119,6 @@ NnDecoderBlockGradient nn_decoder_block_backward (NnDecoderBlock *self, const Nn
 
 /**
  * @memory: (N_s, D) the encoded source
- * @n: number of hypotheses
  * @state: (inout): what the block keeps from step to step: all zeros, or that of an earlier
  *   translation, whose memory is used again; free with nn_decoder_block_state_clear()
  *

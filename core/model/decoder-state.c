@@ -6,7 +6,6 @@
 static NnRows *new_single_rows (int n) { return nn_rows_new_padded (n, 1, NULL); }
 
 /**
- * @decoder: the decoder
  * @memory: (N_s, D) the encoded sources
  * @source_rows: which rows of it belong to which sentence
  *
@@ -26,7 +25,6 @@ NnDecoderState *nn_decoder_begin (NnDecoder *decoder, const NnTensor *memory,
 }
 
 /**
- * @decoder: the decoder
  * @self: (inout): a state of @decoder, of which nothing but its memory is kept
  * @memory: (N_s, D) the encoded sources
  * @source_rows: which rows of it belong to which sentence
@@ -63,8 +61,6 @@ void nn_decoder_state_free (NnDecoderState *self)
 }
 
 /**
- * @decoder: the decoder
- * @state: what earlier steps kept
  * @tokens: (n) the newest token of each hypothesis, <bos> at first
  * @position: the position of that token: the number of earlier steps, or always 0, as in the
  *   textbook's prediction
@@ -98,10 +94,8 @@ const NnTensor *nn_decoder_step (NnDecoder *decoder, NnDecoderState *state, cons
 
 /**
  * @decoder: the decoder, after a step
- * @hypothesis: number of a hypothesis
  * @weights: (out caller-allocates) (array length=n): how much its newest token attends to each of
  *   the first tokens of its source: the mean of the heads of the last block
- * @n: of how many
  */
 void nn_decoder_mean_cross_weights (const NnDecoder *decoder, int hypothesis, float *weights, int n)
 {
@@ -144,7 +138,6 @@ static gboolean is_unchanged (const int *hypotheses, int n)
 /**
  * @hypotheses: (array length=n): which hypotheses to continue with; one may be named
  *   several times, to be continued in several ways, or not at all
- * @n: how many
  *
  * Afterwards hypothesis i is the one that was @hypotheses[i].
  */

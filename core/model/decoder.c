@@ -18,13 +18,7 @@ static NnLinear *new_dense (NnParameters *parameters, const char *path, const Nn
   return nn_linear_new (parameters, dense, config->num_hiddens, config->target_vocab, TRUE);
 }
 
-/**
- * @parameters: the model's parameters
- * @path: path of the decoder in the model, "decoder"
- * @config: its sizes and variants
- *
- * Returns: (transfer full): the decoder; see nn_decoder_initialize()
- */
+/** Returns: (transfer full): the decoder; see nn_decoder_initialize() */
 NnDecoder *nn_decoder_new (NnParameters *parameters, const char *path, const NnConfig *config)
 {
   NnDecoder       *self = g_new0 (NnDecoder, 1);
@@ -70,12 +64,7 @@ void nn_decoder_free (NnDecoder *self)
   g_free (self);
 }
 
-/**
- * @initialization: which text's first values to take
- * @random: the random numbers
- *
- * If the output layer shares the weight of the embedding, the embedding initializes it.
- */
+/** If the output layer shares the weight of the embedding, the embedding initializes it. */
 void nn_decoder_initialize (NnDecoder *self, NnInitialization initialization, NnRandom *random)
 {
   const NnParameter *E = self->embedding->weight;
@@ -92,7 +81,6 @@ void nn_decoder_initialize (NnDecoder *self, NnInitialization initialization, Nn
 }
 
 /**
- * @pass: training or not
  * @rows: (transfer none): rows of the target
  *
  * In training no position sees later ones, unless the model has no causal mask.  The textbook's
@@ -111,7 +99,6 @@ NnMask nn_decoder_self_mask (const NnDecoder *self, const NnPass *pass, const Nn
 }
 
 /**
- * @pass: training or not
  * @target: N_t tokens, <bos> first, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
  * @source_rows: which rows of it belong to which sentence

@@ -3,13 +3,7 @@
 #include "core/model/block-layers.h"
 #include "core/tensor/arithmetic.h"
 
-/**
- * @parameters: the model's parameters
- * @path: path of the block in the model
- * @config: its sizes and variants
- *
- * Returns: (transfer full): the block; see nn_encoder_block_initialize()
- */
+/** Returns: (transfer full): the block; see nn_encoder_block_initialize() */
 NnEncoderBlock *nn_encoder_block_new (NnParameters *parameters, const char *path,
                                       const NnConfig *config)
 {
@@ -39,10 +33,6 @@ void nn_encoder_block_free (NnEncoderBlock *self)
   g_free (self);
 }
 
-/**
- * @initialization: which text's first values to take
- * @random: the random numbers
- */
 void nn_encoder_block_initialize (NnEncoderBlock *self, NnInitialization initialization,
                                   NnRandom *random)
 {
@@ -51,7 +41,6 @@ void nn_encoder_block_initialize (NnEncoderBlock *self, NnInitialization initial
 }
 
 /**
- * @pass: training or not
  * @x: (N, D) token vectors, which must live until backward is done
  * @mask: which source tokens each one may see: all but the padding
  *

@@ -3,13 +3,7 @@
 #include "core/engine/denormals.h"
 #include "core/model/place.h"
 
-/**
- * @parameters: the model's parameters
- * @path: path of the encoder in the model, "encoder"
- * @config: its sizes and variants
- *
- * Returns: (transfer full): the encoder; see nn_encoder_initialize()
- */
+/** Returns: (transfer full): the encoder; see nn_encoder_initialize() */
 NnEncoder *nn_encoder_new (NnParameters *parameters, const char *path, const NnConfig *config)
 {
   NnEncoder       *self = g_new0 (NnEncoder, 1);
@@ -51,10 +45,6 @@ void nn_encoder_free (NnEncoder *self)
   g_free (self);
 }
 
-/**
- * @initialization: which text's first values to take
- * @random: the random numbers
- */
 void nn_encoder_initialize (NnEncoder *self, NnInitialization initialization, NnRandom *random)
 {
   nn_embedding_initialize (self->embedding, initialization, random);
@@ -63,7 +53,6 @@ void nn_encoder_initialize (NnEncoder *self, NnInitialization initialization, Nn
 }
 
 /**
- * @pass: training or not
  * @source: N_s tokens, which must live until backward is done
  *
  * Returns: (transfer none): (N_s, D) the memory, until the next call

@@ -5,7 +5,6 @@
 
 /**
  * @self: a number, a #gboolean or a choice
- * @record: its struct
  *
  * Returns: its value; a large seed is rounded
  */
@@ -34,7 +33,6 @@ double nn_field_get (const NnField *self, gconstpointer record)
 /**
  * @self: a number, a #gboolean or a choice
  * @record: (inout): its struct
- * @value: what the type can hold
  *
  * Sets the field in @record, converted to its type.
  */
@@ -84,7 +82,6 @@ static gsize size_of (NnFieldKind kind)
 }
 
 /**
- * @from: a struct that has it
  * @to: (inout): another of the same type
  *
  * Copies the value bit by bit.
@@ -163,7 +160,6 @@ static char *refusal_of (const NnHyperparameter *self, double value)
 }
 
 /**
- * @record: the struct
  * @domain: of @error
  * @code: of @error
  * @error: return location for what the value is, and what it has to be

@@ -5,7 +5,6 @@
 #define FIRST_CAPACITY 16
 
 /**
- * @n: number of hypotheses
  * @D: features of a key, and of a value
  *
  * Returns: (transfer full): an empty cache
@@ -22,7 +21,6 @@ NnKeyValueCache *nn_key_value_cache_new (int n, int D)
 
 /**
  * @self: the cache, which becomes empty; its memory is kept
- * @n: number of hypotheses
  * @D: features of a key, and of a value
  *
  * Begins new sentences.
@@ -145,7 +143,6 @@ static void copy_slot (NnKeyValueCache *self, int from, int to)
 /**
  * @hypotheses: (array length=n): which hypotheses to continue with; one may be named
  *   several times, or not at all
- * @n: how many
  *
  * Afterwards hypothesis i is the one that was @hypotheses[i].  It stays in its place; only if it is
  * named again, its rows are copied to a place that has become free.

@@ -9,11 +9,7 @@ struct _NnMemories
 
 static void free_tensor (gpointer data) { nn_tensor_free (data); }
 
-/**
- * @most: how many floats are kept at most
- *
- * Returns: (transfer full): the memories of no sentence
- */
+/** Returns: (transfer full): the memories of no sentence */
 NnMemories *nn_memories_new (gsize most)
 {
   NnMemories *self = g_new0 (NnMemories, 1);
@@ -55,7 +51,6 @@ static GBytes *key_of (gboolean is_lean, const NnSentences *source)
 }
 
 /**
- * @self: the memories of one encoder
  * @is_lean: whether the encoder's lean pass is meant, whose numbers differ by rounding
  * @source: sentences, in whose stack each has rows of its own
  *
@@ -75,7 +70,6 @@ const NnTensor *nn_memories_find (NnMemories *self, gboolean is_lean, const NnSe
 }
 
 /**
- * @self: the memories of one encoder
  * @is_lean: whether its lean pass has computed @memory
  * @source: sentences of which nothing is kept yet
  * @memory: (N_s, D) what the encoder made of them

@@ -96,8 +96,6 @@ void nn_transformer_initialize (NnTransformer *self, NnRandom *random)
 }
 
 /**
- * @pass: training or not
- * @source: what the encoder reads
  * @target: what the decoder reads: the target tokens, <bos> first, of as many sentences
  *
  * Both must live until backward is done.

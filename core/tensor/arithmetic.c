@@ -38,11 +38,7 @@ const NnTensor *nn_tensor_sum (NnTensor **sum, int n_terms, ...)
   return *sum;
 }
 
-/**
- * @other: of the same length
- *
- * @self += @other, number by number.
- */
+/** @self += @other, number by number. */
 void nn_tensor_add (NnTensor *self, const NnTensor *other)
 {
   g_assert (self->length == other->length);
@@ -50,11 +46,7 @@ void nn_tensor_add (NnTensor *self, const NnTensor *other)
   nn_row_add (self->values, self->values, other->values, self->length);
 }
 
-/**
- * @factor: a number
- *
- * Multiplies every number of @self by @factor.
- */
+/** Multiplies every number of @self by @factor. */
 void nn_tensor_scale (NnTensor *self, float factor)
 {
   nn_row_scale (self->values, factor, self->length);

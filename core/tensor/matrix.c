@@ -1,10 +1,6 @@
 #include "core/tensor/matrix.h"
 
-/**
- * @tensor: a stack of rows
- *
- * Returns: a view of all of it
- */
+/** Returns: a view of all of it */
 NnMatrix nn_matrix (const NnTensor *tensor)
 {
   const int D = nn_tensor_columns (tensor);
@@ -12,15 +8,7 @@ NnMatrix nn_matrix (const NnTensor *tensor)
   return (NnMatrix){ tensor->values, nn_tensor_rows (tensor), D, D };
 }
 
-/**
- * @tensor: a stack of rows
- * @first_row: the first row of the view
- * @rows: how many rows it has
- * @first_column: the first column of the view
- * @columns: how many columns it has
- *
- * Returns: a view of a part of it
- */
+/** Returns: a view of a part of it */
 NnMatrix nn_matrix_block (const NnTensor *tensor, int first_row, int rows, int first_column,
                           int columns)
 {

@@ -13,11 +13,7 @@ static guint64 finalize (guint64 z)
   return z ^ (z >> 31);
 }
 
-/**
- * @seed: any number
- *
- * Returns: a sequence that is the same for the same @seed
- */
+/** Returns: a sequence that is the same for the same @seed */
 NnRandom nn_random_new (guint64 seed) { return (NnRandom){ finalize (seed + GOLDEN_GAMMA) }; }
 
 /** Returns: 64 random bits */
@@ -56,7 +52,6 @@ int nn_random_below (NnRandom *self, int limit)
 
 /**
  * @items: (array length=n_items): what is put in a random order, in place
- * @n_items: how many
  *
  * The Fisher–Yates shuffle: every order is equally likely.
  */

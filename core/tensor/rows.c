@@ -2,11 +2,7 @@
 
 #include <string.h>
 
-/**
- * @B: number of sentences
- *
- * Returns: (transfer full): @B sentences without rows, for the caller to fill in
- */
+/** Returns: (transfer full): @B sentences without rows, for the caller to fill in */
 NnRows *nn_rows_new (int B)
 {
   NnRows *self = g_new0 (NnRows, 1);
@@ -22,7 +18,6 @@ NnRows *nn_rows_new (int B)
 }
 
 /**
- * @B: number of sentences
  * @T: rows of each
  * @valid_lens: (nullable) (array): how many of the T are tokens; all, if %NULL
  *
@@ -45,7 +40,6 @@ NnRows *nn_rows_new_padded (int B, int T, const int *valid_lens)
 }
 
 /**
- * @B: number of sentences
  * @lengths: (array): tokens of each
  *
  * Returns: (transfer full): one row for each token, sentence after sentence

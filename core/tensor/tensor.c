@@ -6,11 +6,7 @@
 /* One cache line, and the width of the widest vector register. */
 #define ALIGNMENT 64
 
-/**
- * @shape: any shape
- *
- * Returns: the number of values in a tensor of this shape; 1 without axes
- */
+/** Returns: the number of values in a tensor of this shape; 1 without axes */
 gsize nn_shape_length (NnShape shape)
 {
   gsize length = 1;
@@ -22,7 +18,6 @@ gsize nn_shape_length (NnShape shape)
 }
 
 /**
- * @a: a shape
  * @b: another one
  *
  * Returns: whether both have the same axes
@@ -32,11 +27,7 @@ gboolean nn_shape_equal (NnShape a, NnShape b)
   return a.n_dims == b.n_dims && memcmp (a.dims, b.dims, sizeof (int) * (gsize) a.n_dims) == 0;
 }
 
-/**
- * @shape: a shape
- *
- * Returns: (transfer full): the shape as the textbook writes it, "(2, 3)"
- */
+/** Returns: (transfer full): the shape as the textbook writes it, "(2, 3)" */
 char *nn_shape_to_string (NnShape shape)
 {
   GString *string = g_string_new ("(");
@@ -81,11 +72,7 @@ static void release (float *values)
     free (((void **) (gpointer) values)[-1]);
 }
 
-/**
- * @shape: its axes
- *
- * Returns: (transfer full): a tensor of zeros
- */
+/** Returns: (transfer full): a tensor of zeros */
 NnTensor *nn_tensor_new (NnShape shape)
 {
   NnTensor   *self = g_new0 (NnTensor, 1);
@@ -119,11 +106,7 @@ NnTensor *nn_tensor_try_new (NnShape shape)
   return self;
 }
 
-/**
- * @shape: its axes
- *
- * Returns: (transfer full): a tensor with a shape and without values: its length is 0
- */
+/** Returns: (transfer full): a tensor with a shape and without values: its length is 0 */
 NnTensor *nn_tensor_new_outline (NnShape shape)
 {
   NnTensor *self = g_new0 (NnTensor, 1);
@@ -134,7 +117,6 @@ NnTensor *nn_tensor_new_outline (NnShape shape)
 }
 
 /**
- * @shape: its axes
  * @values: (array): as many numbers as @shape asks for, row by row
  *
  * Returns: (transfer full): a tensor with a copy of the numbers
@@ -171,7 +153,6 @@ void nn_tensor_free (NnTensor *self)
 
 /**
  * @self: (inout): a tensor, or %NULL to make one
- * @shape: its new axes
  *
  * Gives a tensor another shape.  Its values are undefined afterwards, unless the length stays the
  * same: then they stay too.  Memory that is large enough is kept, so a layer allocates nothing when
@@ -198,7 +179,6 @@ void nn_tensor_reshape (NnTensor **self, NnShape shape)
 
 /**
  * @self: (inout): a tensor, or %NULL to make one
- * @source: what to copy
  *
  * Copies shape and values.
  */
@@ -208,11 +188,7 @@ void nn_tensor_assign (NnTensor **self, const NnTensor *source)
   memcpy ((*self)->values, source->values, source->length * sizeof (float));
 }
 
-/**
- * @value: what every number becomes
- *
- * Sets every number to @value.
- */
+/** Sets every number to @value. */
 void nn_tensor_fill (NnTensor *self, float value)
 {
   for (gsize i = 0; i < self->length; i++)

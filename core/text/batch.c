@@ -82,12 +82,9 @@ static void fill (NnBatch *self, const NnPairs *pairs, const int *order)
 }
 
 /**
- * @pairs: the pairs to choose from
  * @order: (nullable) (array length=n): which pairs; the first @n, if %NULL
  * @n: B, how many
  * @layout: which rows each sentence gets
- *
- * Returns: (transfer full): the batch
  */
 NnBatch *nn_batch_new (const NnPairs *pairs, const int *order, int n, NnBatchLayout layout)
 {
@@ -95,7 +92,6 @@ NnBatch *nn_batch_new (const NnPairs *pairs, const int *order, int n, NnBatchLay
 }
 
 /**
- * @pairs: the pairs to choose from
  * @order: (nullable) (array length=n): which pairs; the first @n, if %NULL
  * @n: B, how many
  * @source_layout: which rows each source sentence gets
@@ -139,7 +135,6 @@ NnBatch *nn_batch_new_mixed (const NnPairs *pairs, const int *order, int n,
  * @target_rows: (transfer full): the rows of one target sentence
  * @labels: (array): its ids, as the decoder has to predict them
  * @bos: what the decoder reads before the first of them
- * @target_pad: the label that the loss leaves out
  *
  * A pair that does not come from a corpus.
  *
@@ -182,7 +177,6 @@ static NnRows *slice_rows (const NnRows *rows, int first, int n)
 }
 
 /**
- * @first: the first sentence
  * @n: how many, at least one
  *
  * The part of a batch that one worker computes.  The rows keep their lengths, and first_sentence

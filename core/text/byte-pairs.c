@@ -94,8 +94,6 @@ NnBytePairs *nn_byte_pairs_new (void)
 }
 
 /**
- * @self: the merges so far
- * @left: a piece that continues
  * @right: the piece after it
  * @count: how often they were neighbors; 0 if it is not known
  *
@@ -328,7 +326,6 @@ static NnBytePairs *learn (const NnWordCount *count, int n_merges, GHashTable *p
 
 /**
  * @count: the words of a corpus and how often they occur
- * @n_merges: how many merges to learn at most
  *
  * Merges until no pair of neighbors occurs twice.  Reserved tokens are left whole.
  *
@@ -429,11 +426,7 @@ static void append_divided (const NnBytePairs *self, GString *divided, const cha
     }
 }
 
-/**
- * @words: words with spaces between them
- *
- * Returns: (transfer full): their pieces with spaces between them; a reserved token stays whole
- */
+/** Returns: (transfer full): their pieces with spaces between them; a reserved token stays whole */
 char *nn_byte_pairs_divide (const NnBytePairs *self, const char *words)
 {
   GString         *divided = g_string_sized_new (2 * strlen (words) + 1);
@@ -450,12 +443,7 @@ char *nn_byte_pairs_divide (const NnBytePairs *self, const char *words)
   return g_string_free (divided, FALSE);
 }
 
-/**
- * @pieces: the pieces of some words
- * @words: the same words with their capitals
- *
- * Returns: (transfer full): as many pieces, with these capitals
- */
+/** Returns: (transfer full): as many pieces, with these capitals */
 char *nn_pieces_like (const char *pieces, const char *words)
 {
   GString *like = g_string_new (NULL);

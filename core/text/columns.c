@@ -411,7 +411,6 @@ void nn_columns_free (NnColumns *self)
 
 /**
  * @source: which of them is the source, from 0
- * @target: which is the target
  *
  * The note is the first other column after both, if it has neither numbers nor credits.
  */
@@ -432,8 +431,6 @@ gboolean nn_columns_are_plain (const NnColumns *self)
 }
 
 /**
- * @text: the file
- *
  * Returns: (transfer full): a line for each of its lines: source, tab, target, and the note, if
  *   there is one, after another tab
  */

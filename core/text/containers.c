@@ -9,7 +9,6 @@
 
 /**
  * @bytes: (array length=length): the bytes of a file
- * @length: how many
  *
  * Returns: whether it is compressed with gzip
  */
@@ -438,7 +437,6 @@ static const char *append_line (GString *lines, const char *text)
 
 /**
  * @source: sentences, one a line
- * @target: their translations
  * @n_source: (out): how many lines the first has
  * @n_target: (out): how many the second has
  *

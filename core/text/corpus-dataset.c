@@ -432,7 +432,6 @@ static gboolean check_memory (const NnCorpus *corpus, GError **error)
 }
 
 /**
- * @corpus: the pairs
  * @options: how sentences become ids, and which are held out
  * @error: %NN_CORPUS_ERROR, if there is no pair to learn from or no memory for all of them;
  *   %G_IO_ERROR_CANCELLED

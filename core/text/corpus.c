@@ -364,8 +364,6 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
 
 /**
  * @bytes: (array length=length): a whole file
- * @length: how many bytes
- * @name: what messages call the file
  * @max_pairs: how many pairs to read at most, or 0 for all
  * @error: %NN_CORPUS_ERROR
  *
@@ -441,7 +439,6 @@ static char *read_beside (const char *path, GCancellable *cancellable)
 /**
  * @path: the file; only a regular one is read
  * @source: the column of the sentences, from 0; %NN_NO_COLUMN: it is recognized, and so is @target
- * @target: the column of their translations
  * @max_pairs: how many pairs to read at most, or 0 for all
  * @cancellable: (nullable): ends the reading
  * @error: %NN_CORPUS_ERROR or %G_IO_ERROR_CANCELLED

@@ -168,8 +168,6 @@ static void add_held_out (NnDataset *self, const Own *own)
 }
 
 /**
- * @own: the own pairs
- * @on_top: what the model knows
  * @error: %NN_CORPUS_ERROR, if there is no own pair to learn from
  *
  * Returns: (transfer full) (nullable): the dataset, or %NULL

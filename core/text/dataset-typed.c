@@ -45,11 +45,8 @@ static char **read_sentence (const char *sentence, const NnTextOptions *text,
 }
 
 /**
- * @text: how sentences become ids
  * @source_vocabulary: (transfer none): the ids of the source tokens
  * @target_vocabulary: (transfer none): the ids of the target tokens
- * @source: a sentence
- * @target: its translation
  * @error: %NN_CORPUS_ERROR_EMPTY or %NN_CORPUS_ERROR_TOO_LARGE
  *
  * Returns: (transfer full) (nullable): a dataset whose only training pair this is
@@ -77,12 +74,7 @@ NnDataset *nn_dataset_new_typed (const NnTextOptions *text, NnVocabulary *source
   return self;
 }
 
-/**
- * @vocabulary: the vocabulary of a model
- * @sentence: the sentence as the user typed it
- *
- * Returns: (transfer full): the words that the model does not know, each once
- */
+/** Returns: (transfer full): the words that the model does not know, each once */
 char **nn_typed_unknown_words (const NnVocabulary *vocabulary, const char *sentence)
 {
   g_auto (GStrv)           words = nn_read (vocabulary, sentence);

@@ -10,11 +10,7 @@
 /* This many references of a sentence are compared with a new one. */
 #define MAX_COMPARED 64
 
-/**
- * @text: how sentences become ids
- *
- * Returns: the usual sizes and split around @text
- */
+/** Returns: the usual sizes and split around @text */
 NnDatasetOptions nn_dataset_options (NnTextOptions text)
 {
   return (NnDatasetOptions){
@@ -36,11 +32,7 @@ static void free_held_out (gpointer data)
   g_free (sentence);
 }
 
-/**
- * @text: how sentences become ids
- *
- * Returns: (transfer full): a dataset without vocabularies and pairs; the caller fills it
- */
+/** Returns: (transfer full): a dataset without vocabularies and pairs; the caller fills it */
 NnDataset *nn_dataset_new_empty (NnTextOptions text)
 {
   NnDataset *self = g_new0 (NnDataset, 1);
@@ -69,11 +61,7 @@ gboolean nn_dataset_check_training (int n_training, GError **error)
   return FALSE;
 }
 
-/**
- * @self: a dataset with its vocabularies
- *
- * Makes the two lists of pairs, with ids of these vocabularies, and without pairs.
- */
+/** Makes the two lists of pairs, with ids of these vocabularies, and without pairs. */
 void nn_dataset_begin_pairs (NnDataset *self)
 {
   self->training =

@@ -123,7 +123,6 @@ char *nn_text_to_utf8 (char *bytes, gsize *length)
 
 /**
  * @line: (array length=length): a line that is not UTF-8
- * @length: how many bytes
  *
  * In Windows-1252, and in Latin-1, which is a part of it, letters with accents are single bytes
  * among others.  Where such bytes follow one another, it is another encoding.

@@ -2,12 +2,7 @@
 
 #include <string.h>
 
-/**
- * @pair: a pair
- * @mark: a word
- *
- * Returns: whether @mark is one of the words of its note
- */
+/** Returns: whether @mark is one of the words of its note */
 gboolean nn_pair_has_mark (const NnPair *pair, const char *mark)
 {
   g_auto (GStrv) words = NULL;
@@ -20,12 +15,7 @@ gboolean nn_pair_has_mark (const NnPair *pair, const char *mark)
   return g_strv_contains ((const char *const *) words, mark);
 }
 
-/**
- * @corpus: the pairs
- * @mark: a word
- *
- * Returns: how many of them have the mark
- */
+/** Returns: how many of them have the mark */
 int nn_corpus_count_marked (const NnCorpus *corpus, const char *mark)
 {
   int n = 0;
@@ -41,8 +31,6 @@ int nn_corpus_count_marked (const NnCorpus *corpus, const char *mark)
 }
 
 /**
- * @corpus: the pairs
- * @mark: a word
  * @max_pairs: how many to keep at most, the first ones; 0 for all
  *
  * Removes all other pairs from @corpus, which may be empty then.

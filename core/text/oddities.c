@@ -76,11 +76,7 @@ static void count_numbers (NnOddities *self, const NnCorpus *corpus)
       note (self, NN_ODD_NUMBERS, columns->columns[chosen[i]].sample);
 }
 
-/**
- * @corpus: a corpus
- *
- * Returns: what is odd in it; see nn_oddities_clear()
- */
+/** Returns: what is odd in it; see nn_oddities_clear() */
 NnOddities nn_oddities_of (const NnCorpus *corpus)
 {
   NnOddities             self = { .n_pairs = corpus->n };

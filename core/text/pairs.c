@@ -43,8 +43,6 @@ static void begin_list (NnPairs *self, int list, gsize n)
 }
 
 /**
- * @source_vocabulary: the ids of the source tokens
- * @target_vocabulary: the ids of the target tokens
  * @num_steps: the maximum length of a sentence in tokens, counting `<eos>`
  *
  * The vocabularies must live while pairs are added.  A vocabulary of the textbook has no `<pad>` if
@@ -75,7 +73,6 @@ NnPairs *nn_pairs_new (const NnVocabulary *source_vocabulary, const NnVocabulary
 
 /**
  * @self: no pairs yet
- * @n: how many there will be
  * @n_source: how many ids their source sentences will have
  * @n_target: how many ids their target sentences will have
  *
@@ -141,29 +138,19 @@ void nn_pairs_free (NnPairs *self)
   g_free (self);
 }
 
-/**
- * @pair: which pair
- *
- * Returns: S, the tokens of its source sentence with its `<eos>`
- */
+/** Returns: S, the tokens of its source sentence with its `<eos>` */
 int nn_pairs_source_length (const NnPairs *self, int pair)
 {
   return self->source_starts[pair + 1] - self->source_starts[pair];
 }
 
-/**
- * @pair: which pair
- *
- * Returns: T, the tokens to predict, which is all but `<bos>`
- */
+/** Returns: T, the tokens to predict, which is all but `<bos>` */
 int nn_pairs_target_length (const NnPairs *self, int pair)
 {
   return self->target_starts[pair + 1] - self->target_starts[pair] - 1;
 }
 
 /**
- * @pair: which pair
- *
  * Returns: the index of the first shared word of @pair or of a later pair; @n_shared if there is
  *   none
  */

@@ -97,7 +97,6 @@ static char *read_text (const NnVocabulary *vocabulary, const char *text)
 }
 
 /**
- * @vocabulary: the vocabulary of a model
  * @text: a sentence, valid UTF-8
  *
  * Returns: (transfer full): its tokens; not all of them are in the vocabulary
@@ -127,7 +126,6 @@ char **nn_read (const NnVocabulary *vocabulary, const char *text)
 }
 
 /**
- * @vocabulary: the vocabulary of a model
  * @text: a sentence, valid UTF-8
  *
  * Returns: (transfer full): as many tokens as nn_read() returns, as they are in @text
@@ -161,7 +159,6 @@ gboolean nn_is_read_as_another (const char *token, const char *written)
 }
 
 /**
- * @vocabulary: the vocabulary of a model
  * @text: a sentence, valid UTF-8
  *
  * Returns: (transfer full): its words, which BLEU compares, whatever the tokens are
@@ -175,12 +172,7 @@ char **nn_read_words (const NnVocabulary *vocabulary, const char *text)
   return nn_tokens_split (words);
 }
 
-/**
- * @vocabulary: the vocabulary of a model
- * @tokens: tokens of a sentence
- *
- * Returns: (transfer full): the words, as nn_read_words() reads them
- */
+/** Returns: (transfer full): the words, as nn_read_words() reads them */
 char **nn_words_of_tokens (const NnVocabulary *vocabulary, char **tokens)
 {
   g_auto (GStrv)   joined = NULL;

@@ -18,8 +18,6 @@ static void count_words (const int *ids, int n, const NnVocabulary *vocabulary, 
 }
 
 /**
- * @dataset: the dataset
- *
  * Returns: how many percent of the words of the training pairs are unknown, in both languages
  *   together
  */
@@ -158,8 +156,6 @@ static char *remark_held_out (int n_unknown, int n)
 }
 
 /**
- * @dataset: the dataset
- *
  * Returns: (transfer full) (array zero-terminated=1): a sentence for each thing to know;
  *   mostly there is none
  */

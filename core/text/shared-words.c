@@ -39,9 +39,7 @@ static gboolean can_hide (const char *token, const NnSpelling *spelling)
 
 /**
  * @pairs: (inout): the pairs; the shared words of the last one are added
- * @source: the tokens that it was made from
  * @target: those of the translation
- * @spelling: of the target sentences
  *
  * Words that truncation removed do not count.
  */
@@ -82,7 +80,6 @@ static void hide (NnBatch *batch, int b, const NnSharedWord *word, const NnPairs
 }
 
 /**
- * @pairs: the pairs of the batch
  * @order: (array): which of them it has
  * @hiding: how many words, and which
  * @batch: (inout): gets `<unk>` instead of some words, on both sides

@@ -35,11 +35,7 @@ void nn_spelling_free (NnSpelling *self)
   g_free (self);
 }
 
-/**
- * @token: a token of a sentence
- *
- * Returns: whether a new sentence begins after @token
- */
+/** Returns: whether a new sentence begins after @token */
 gboolean nn_token_ends_sentence (const char *token)
 {
   return *token != '\0' && *g_utf8_next_char (token) == '\0' &&

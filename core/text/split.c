@@ -144,7 +144,6 @@ static void hold_out_related (NnSplit *self, const NnCorpus *corpus)
 }
 
 /**
- * @corpus: the pairs
  * @fraction: which part of the sentences to hold out, from 0 to 1
  * @seed: another seed, other sentences
  *

@@ -272,7 +272,6 @@ static char *space_tokens (const char *text, NnReadingRule rule)
 
 /**
  * @text: a sentence, valid UTF-8
- * @rule: how to read it
  * @keeps_capitals: whether to leave out step 3
  *
  * Returns: (transfer full): the sentence with spaces between its tokens

@@ -64,7 +64,6 @@ char **nn_tokens_split (const char *text) { return nn_tokens_split_first (text, 
 
 /**
  * @text: tokens with any number of spaces between them
- * @max_tokens: how many to take at most
  *
  * Returns: (transfer full): the first tokens
  */
@@ -86,8 +85,6 @@ char **nn_tokens_split_first (const char *text, int max_tokens)
 }
 
 /**
- * @tokens: the tokens of a sentence
- *
  * Returns: (transfer full): the tokens with one space between them, the way the
  *   textbook prints a sentence
  */
@@ -116,18 +113,10 @@ char **nn_tokens_take_end (char **tokens)
   return ended;
 }
 
-/**
- * @tokens: the words of a sentence
- *
- * Returns: (transfer full): the same and `<eos>`
- */
+/** Returns: (transfer full): the same and `<eos>` */
 char **nn_tokens_with_end (char **tokens) { return nn_tokens_take_end (g_strdupv (tokens)); }
 
-/**
- * @token: a token
- *
- * Returns: whether it is <pad>, <bos>, <eos> or <unk>
- */
+/** Returns: whether it is <pad>, <bos>, <eos> or <unk> */
 gboolean nn_token_is_reserved (const char *token)
 {
   return token[0] == '<' &&

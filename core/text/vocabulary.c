@@ -109,8 +109,6 @@ static void add_reserved (NnVocabulary *self, GPtrArray *tokens, NnVocabularyOrd
  *   them if they need ids
  * @order: in which order the tokens get their ids
  * @min_count: how often a token must occur to get one
- *
- * Returns: (transfer full): the vocabulary of the text
  */
 NnVocabulary *nn_vocabulary_new (const NnWordCount *count, NnVocabularyOrder order, int min_count)
 {
@@ -134,7 +132,6 @@ NnVocabulary *nn_vocabulary_new (const NnWordCount *count, NnVocabularyOrder ord
 
 /**
  * @tokens: (array length=size): the token of each id, e.g. from a file
- * @size: how many there are
  * @error: %NN_VOCABULARY_ERROR, if this is not a vocabulary
  *
  * Returns: (transfer full) (nullable): the vocabulary, or %NULL
@@ -236,10 +233,7 @@ const char *nn_vocabulary_token (const NnVocabulary *self, int id)
   return self->tokens[id];
 }
 
-/**
- * @id: a token
- * @spelling: (nullable): the token with its capitals; %NULL if it is not a name
- */
+/** @spelling: (nullable): the token with its capitals; %NULL if it is not a name */
 void nn_vocabulary_set_spelling (NnVocabulary *self, int id, const char *spelling)
 {
   g_assert (id >= 0 && id < self->size);
@@ -265,7 +259,6 @@ const char *nn_vocabulary_spelling (const NnVocabulary *self, int id)
 }
 
 /**
- * @a: a vocabulary
  * @b: another one
  *
  * Spellings do not matter.

@@ -25,11 +25,7 @@ void nn_word_count_free (NnWordCount *self)
   g_free (self);
 }
 
-/**
- * @self: the words of a whole text
- *
- * Frees the table that finds a word: from now on @self is only a list.
- */
+/** Frees the table that finds a word: from now on @self is only a list. */
 void nn_word_count_close (NnWordCount *self)
 {
   g_clear_pointer (&self->places, g_hash_table_unref);
@@ -46,10 +42,6 @@ static NnCountedWord *find (const NnWordCount *self, const char *word)
   return place > 0 ? &g_array_index (self->words, NnCountedWord, place - 1) : NULL;
 }
 
-/**
- * @word: a word
- * @times: how often it occurs
- */
 void nn_word_count_add (NnWordCount *self, const char *word, gint64 times)
 {
   NnCountedWord *known = find (self, word);

@@ -6,7 +6,6 @@
 
 /**
  * @parameters: the parameters that it updates, packed; they must outlive it
- * @config: its constants
  *
  * Returns: (transfer full): an optimizer that has not made a step: m = v = 0
  */
@@ -99,7 +98,6 @@ NN_EVERY_PROCESSOR static void move (float *theta, const float *gradient, float 
 /**
  * @self: the optimizer, after nn_adam_begin_step()
  * @first: the first number of the block to update
- * @length: how many numbers
  * @rate: η
  * @clip_factor: κ, what the gradient is multiplied by, see nn_gradient_clip_factor(); 1 changes no
  *   bit

@@ -62,8 +62,6 @@ static void shuffle_batches (const NnBatchOrder *self, int *order, int n, NnRand
 }
 
 /**
- * @self: how batches are made
- * @pairs: the pairs to go through
  * @epoch: which epoch, from 0
  * @order: (out) (array): as many pairs as @pairs has, each once
  *

@@ -116,7 +116,6 @@ static gboolean timed_update (NnTrainer *self, GError **error)
 
 /**
  * @self: the trainer, between two updates
- * @n: how many to make
  * @cancellable: (nullable): to stop between two of them
  * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *
@@ -194,7 +193,6 @@ static NnTrainingProgress describe (const NnTrainer *self, gboolean ended_epoch)
 
 /**
  * @progress: (nullable): called after every update
- * @user_data: for @progress
  * @cancellable: (nullable): to stop between two updates, or while the model is evaluated
  * @error: return location for %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *

@@ -31,7 +31,6 @@ static int *natural_order (int n)
 
 /**
  * @self: the trainer, between two updates
- * @pairs: the pairs to evaluate the model on
  * @sees_future: whether to leave out the causal mask
  * @cancellable: (nullable): to stop between two batches
  *

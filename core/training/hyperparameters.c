@@ -32,7 +32,6 @@ GPtrArray *nn_hyperparameters_list (void)
 }
 
 /**
- * @self: the options of a run
  * @part: a struct in them
  *
  * Returns: (transfer none): where that struct is

@@ -31,7 +31,6 @@ NnLossReport nn_loss_report_of (const NnBatch *batch, const float *losses)
 }
 
 /**
- * @self: what was measured
  * @kind: the loss in use
  *
  * The number that curves show.  The classic loss itself grows with the batch, so for it the mean
@@ -49,7 +48,6 @@ double nn_loss_report_mean (const NnLossReport *self, NnLossKind kind)
 
 /**
  * @self: (inout): a sum
- * @other: a term
  *
  * Adds @other to @self.
  */

@@ -100,7 +100,6 @@ const char *const *nn_presets_names (void)
 }
 
 /**
- * @name: a name
  * @preset: (out): the preset of that name
  *
  * Returns: whether there is one

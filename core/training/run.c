@@ -98,7 +98,6 @@ static gboolean nn_run_memory_check (const NnConfig *model, const NnTrainingConf
 
 /**
  * @corpus: (type filename): path of the sentence pairs
- * @preset: the preset
  *
  * Returns: (transfer full): the options of a run with that preset
  */
@@ -277,7 +276,6 @@ NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable, GErro
 }
 
 /**
- * @options: the hyperparameters
  * @dataset: (transfer full): what to learn from
  * @error: why it cannot be done
  *

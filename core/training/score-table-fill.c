@@ -83,11 +83,8 @@ static gboolean translate (const Asked *asked, const NnTranslator *translator,
 }
 
 /**
- * @translator: the model
- * @options: how to decode
  * @n_workers: how many threads share the sentences; the scores do not depend on it
  * @report: (nullable): called now and then
- * @user_data: for @report
  * @cancellable: (nullable): stops between two tokens
  * @error: %G_IO_ERROR_CANCELLED, or a #NnTranslationError that has nothing to do with the
  *   sentence

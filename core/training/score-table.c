@@ -149,10 +149,8 @@ static void add_reference (NnScoreSentence *sentence, const char *target,
 }
 
 /**
- * @corpus: what to translate
  * @sides: (nullable): the #NnSide of each sentence in the training of the model; %NULL if
  *   it is not known
- * @source_vocabulary: the words that the model knows
  * @most: how many sentences of a kind and side to translate at most, unless they are held
  *   out; 0 for all
  *
@@ -196,11 +194,7 @@ void nn_score_table_free (NnScoreTable *self)
   g_free (self);
 }
 
-/**
- * @sentence: one that has been translated
- *
- * Returns: whether the translation is one of the references, word for word
- */
+/** Returns: whether the translation is one of the references, word for word */
 gboolean nn_score_sentence_is_exact (const NnScoreSentence *sentence)
 {
   for (guint i = 0; i < sentence->references->len; i++)
@@ -221,9 +215,6 @@ static gboolean belongs (const NnScoreSentence *sentence, NnScoreKind kind, NnSc
 
 /**
  * @self: a table that has been filled
- * @kind: which sentences
- * @side: which of these
- * @words: which of those
  *
  * Returns: a row of the table; all numbers are 0 if there are no sentences
  */

@@ -185,7 +185,6 @@ static NnLossReport sum_reports (const NnSlices *self)
 
 /**
  * @self: the slices, with a batch
- * @pass: training or not, with seed and update
  *
  * Computes the logits of each slice on a thread of its own.
  */
@@ -220,7 +219,6 @@ void nn_slices_backward (NnSlices *self)
 
 /**
  * @self: the slices, with a batch
- * @pass: training or not, with seed and update
  *
  * Forward, loss and, in training, backward.  The workers do not wait for each other in between.
  * The numbers are those of the three functions above; in a lean pass they differ by rounding.

@@ -42,7 +42,6 @@ NnSnapshots *nn_snapshots_new (gsize bytes_each, int n_runs)
 }
 
 /**
- * @model: what is trained
  * @n_runs: how many runs are compared, and share the space on the disk; 1 for a run of its own
  *
  * Returns: (transfer full): a store for its snapshots, whose files have the vocabularies too
@@ -196,11 +195,7 @@ void nn_snapshots_restore (NnSnapshots *self, const GArray *updates)
   g_mutex_unlock (&self->mutex);
 }
 
-/**
- * @update: where its run continues
- *
- * Removes all later snapshots; the run will make them again.
- */
+/** Removes all later snapshots; the run will make them again. */
 void nn_snapshots_forget_after (NnSnapshots *self, gint64 update)
 {
   g_mutex_lock (&self->mutex);

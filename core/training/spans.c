@@ -3,18 +3,13 @@
 #include "core/engine/processor.h"
 #include "core/engine/row.h"
 
-/**
- * @block: a block of numbers
- *
- * Returns: how many spans a block has
- */
+/** Returns: how many spans a block has */
 int nn_spans_count (const NnTensor *block)
 {
   return (int) ((block->length + NN_SPAN_LENGTH - 1) / NN_SPAN_LENGTH);
 }
 
 /**
- * @block: a block of numbers
  * @index: from 0
  *
  * Returns: span @index of a block
@@ -50,11 +45,7 @@ void nn_span_take (NnSpan self, NnTensor *sum, NnTensor *term)
   take (sum->values + self.first, term->values + self.first, self.length);
 }
 
-/**
- * @block: the block that it is a part of
- *
- * Returns: Σ g² over the span: its part of the square of the gradient's norm
- */
+/** Returns: Σ g² over the span: its part of the square of the gradient's norm */
 double nn_span_square_sum (NnSpan self, const NnTensor *block)
 {
   const float *g = block->values + self.first;
@@ -62,10 +53,7 @@ double nn_span_square_sum (NnSpan self, const NnTensor *block)
   return nn_row_dot (g, g, self.length);
 }
 
-/**
- * @block: the block that it is a part of
- * @factor: what to multiply by; 1 changes no bit
- */
+/** @factor: what to multiply by; 1 changes no bit */
 void nn_span_scale (NnSpan self, NnTensor *block, double factor)
 {
   if (factor != 1.0)

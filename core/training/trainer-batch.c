@@ -17,7 +17,6 @@ static void choose_layouts (const NnTrainer *self, NnBatchLayout *source, NnBatc
 /**
  * @pairs: pairs to choose from
  * @order: (array length=n): which of them
- * @n: how many
  * @hides_words: whether some words become `<unk>`, as shared-words.h describes
  *
  * Makes a batch and divides it among the workers.

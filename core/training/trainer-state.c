@@ -150,7 +150,6 @@ gboolean nn_trainer_set_state (NnTrainer *self, const NnTrainingState *state, GE
 
 /**
  * @self: a new trainer, with the saved model
- * @state: of the run that the model is from
  *
  * Copies Adam's m, v and t, the number of the update and the schedule of the run, but not its
  * batches.  So the next update makes the same step from a gradient as the run would make.

@@ -61,7 +61,6 @@ static gboolean check_batches (const NnTransformer *model, const NnTrainingConfi
 
 /**
  * @model: the model, with its first values; it must outlive the trainer
- * @config: the run
  * @dataset: what to learn from; it must outlive the trainer
  * @error: return location for a %NN_TRAINING_CONFIG_ERROR or a %NN_TRAINER_ERROR
  *
@@ -108,9 +107,6 @@ void nn_trainer_free (NnTrainer *self)
 }
 
 /**
- * @n_pairs: number of training pairs
- * @size: of a batch
- *
  * With batch normalization, a last batch of one sentence is added to the batch before it.
  *
  * Returns: how many batches the pairs give

@@ -3,25 +3,18 @@
 #include <math.h>
 #include <string.h>
 
-/**
- * Beam:
- * @options: how to search
- * @first: which row of the step its first live hypothesis is
- * @live: (array length=n_live): the live hypotheses
- * @parents: (array length=n_live): which row of the step each continues
- * @n_live: how many
- * @ended: (element-type NnHypothesis): those that have ended
- *
- * The search for one sentence.
- */
+/* The search for one sentence. */
 typedef struct
 {
-  const NnBeamOptions *options;
-  int                  first;
-  NnHypothesis        *live[NN_BEAM_MAX_WIDTH];
-  int                  parents[NN_BEAM_MAX_WIDTH];
-  int                  n_live;
-  GPtrArray           *ended;
+  const NnBeamOptions *options;                    /* how to search */
+  int                  first;                      /* which row of the step its first live
+                                                    * hypothesis is */
+  NnHypothesis        *live[NN_BEAM_MAX_WIDTH];    /* (array length=n_live): the live hypotheses */
+  int                  parents[NN_BEAM_MAX_WIDTH]; /* (array length=n_live): which row of the
+                                                    * step each continues */
+  int                  n_live;                     /* how many */
+  GPtrArray           *ended;                      /* (element-type NnHypothesis): those that
+                                                    * have ended */
 } Beam;
 
 /* A hypothesis with one more token: live hypothesis number @parent followed by @id. */
@@ -43,9 +36,7 @@ static void free_hypothesis (gpointer data)
 }
 
 /**
- * nn_beam_score:
  * @log_probability: log p of a translation
- * @length: its number of tokens
  * @length_penalty: α
  *
  * Returns: the score that a beam search compares
@@ -308,8 +299,6 @@ static GPtrArray *end (Beam *self)
 }
 
 /**
- * nn_beam_search:
- * @decoder: the decoder
  * @state: what nn_decoder_begin() made of encoded sentences; the search changes it
  * @options: (array): for each sentence the options of its search; all have the same @stays_at_0
  * @found: (out) (array): for each sentence up to W translations, the best first; those without

@@ -2,11 +2,7 @@
 
 #include <string.h>
 
-/**
- * nn_beam_tree_new:
- *
- * Returns: (transfer full): an empty tree, for #NnBeamOptions
- */
+/** Returns: (transfer full): an empty tree, for #NnBeamOptions */
 NnBeamTree *nn_beam_tree_new (void)
 {
   NnBeamTree *self = g_new0 (NnBeamTree, 1);
@@ -17,10 +13,6 @@ NnBeamTree *nn_beam_tree_new (void)
   return self;
 }
 
-/**
- * nn_beam_tree_free:
- * @self: (nullable) (transfer full): the tree
- */
 void nn_beam_tree_free (NnBeamTree *self)
 {
   if (self == NULL)
@@ -32,10 +24,7 @@ void nn_beam_tree_free (NnBeamTree *self)
 }
 
 /**
- * nn_beam_tree_copy_weights:
- * @self: the tree
  * @decoder: the decoder, after a step of all live hypotheses
- * @hypothesis: number of one of them
  *
  * Returns: (transfer none) (array): (L, H, S) a copy of its cross-attention weights in
  *   this step, which lives as long as the tree
@@ -64,8 +53,6 @@ const float *nn_beam_tree_copy_weights (NnBeamTree *self, const NnDecoder *decod
 }
 
 /**
- * nn_beam_tree_add:
- * @self: the tree
  * @node: a hypothesis that the search considered, which is copied
  *
  * Returns: its index in the tree
@@ -78,8 +65,6 @@ int nn_beam_tree_add (NnBeamTree *self, const NnBeamNode *node)
 }
 
 /**
- * nn_beam_tree_choose:
- * @self: the tree
  * @node: index of the translation that was chosen, or −1
  *
  * Marks it and all its beginnings as chosen.

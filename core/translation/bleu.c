@@ -44,9 +44,7 @@ static double brevity_of (int prediction_length, int reference_length)
 }
 
 /**
- * nn_bleu:
  * @prediction: tokens with single spaces between them
- * @reference: the same
  * @k: the longest n-gram to count, 1 to %NN_BLEU_MAX_ORDER
  *
  * Computes the textbook's score of one sentence.  An empty sentence counts as one empty token.
@@ -102,7 +100,6 @@ static int closest_length (const GPtrArray *references, int length)
 }
 
 /**
- * nn_corpus_bleu_add:
  * @self: (inout): the sums so far; all zeros before the first sentence
  * @prediction: the tokens of a translation, without `<eos>`
  * @references: (element-type char**): the tokens of one or more references
@@ -137,7 +134,6 @@ void nn_corpus_bleu_add (NnBleu *self, char **prediction, const GPtrArray *refer
 }
 
 /**
- * nn_corpus_bleu_finish:
  * @self: (inout): the sums of all sentences
  *
  * Computes precisions, brevity and score from the sums.  More sentences may be added afterwards.

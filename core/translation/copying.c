@@ -1,7 +1,6 @@
 #include "core/translation/copying.h"
 
 /**
- * nn_copying_choose:
  * @weights: (array length=n): the attention weight of each source token
  * @is_unknown: (array length=n): whether the token is not in the source vocabulary
  * @n: number of source tokens, without `<eos>` and padding

@@ -1,7 +1,6 @@
 #include "core/translation/familiarity.h"
 
 /**
- * nn_familiarity_of:
  * @translation: a translation; only its source is used, so it need not have steps
  *
  * Returns: how many words of the source the model knows, and whether the source is too long

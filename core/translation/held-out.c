@@ -3,7 +3,6 @@
 #include "core/text/dataset.h"
 
 /**
- * nn_held_out_bleu:
  * @sentences: (element-type NnHeldOutSentence): held-out sentences
  * @translations: (element-type char**): the words of the model's translation of each
  *

@@ -21,9 +21,6 @@ static int count_of (GHashTable *counts, const char *n_gram)
 }
 
 /**
- * nn_n_grams_count:
- * @tokens: the tokens of a sentence
- * @n_tokens: number of tokens
  * @n: length of an n-gram, at least 1
  *
  * Returns: (transfer full) (element-type utf8 int): how often each n-gram occurs
@@ -54,9 +51,6 @@ static void free_n_gram (gpointer data)
 }
 
 /**
- * nn_n_grams_compare:
- * @prediction: the tokens of a translation
- * @reference: the tokens of its reference
  * @n: length of an n-gram, at least 1
  *
  * Returns: (transfer full) (element-type NnNGram): the different n-grams of the prediction, in the
@@ -116,9 +110,6 @@ static int find_match (char **n_gram, char **reference, const gboolean *is_taken
 }
 
 /**
- * nn_n_grams_pair:
- * @prediction: the tokens of a translation
- * @reference: the tokens of its reference
  * @n: length of an n-gram, at least 1
  *
  * Pairs each n-gram of the prediction with an equal one of the reference, from left to right.  Each

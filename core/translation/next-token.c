@@ -54,13 +54,10 @@ static int find_top (const float *logits, int V, const NnBanned *banned, NnCandi
 }
 
 /**
- * nn_next_token_top:
  * @logits: (|V|) the logits of a position
- * @V: the size of the vocabulary
  * @banned: (nullable): the tokens that must not be chosen
  * @candidates: (out caller-allocates) (array length=n_candidates): the most likely tokens, the most
  *   likely first
- * @n_candidates: how many tokens to find
  *
  * Returns: log Σ exp logits
  */
@@ -77,9 +74,7 @@ double nn_next_token_top (const float *logits, int V, const NnBanned *banned,
 }
 
 /**
- * nn_next_token_best:
  * @logits: (|V|) the logits of a position
- * @V: the size of the vocabulary
  * @banned: (nullable): the tokens that must not be chosen
  *
  * Returns: the most likely token
@@ -94,9 +89,7 @@ NnCandidate nn_next_token_best (const float *logits, int V, const NnBanned *bann
 }
 
 /**
- * nn_next_token_largest:
  * @logits: (|V|) the logits of a position
- * @V: the size of the vocabulary
  * @banned: (nullable): the tokens that must not be chosen
  *
  * For a greedy search of which nobody asks how likely its tokens are.
@@ -118,10 +111,7 @@ NnCandidate nn_next_token_largest (const float *logits, int V, const NnBanned *b
 }
 
 /**
- * nn_next_token_log_probability:
  * @logits: (|V|) the logits of a position
- * @V: the size of the vocabulary
- * @id: a token
  *
  * Returns: log p of the token, in nats
  */

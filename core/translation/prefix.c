@@ -7,9 +7,7 @@
 #include "core/translation/translator.h"
 
 /**
- * nn_prefix_new:
  * @ids: (array length=n): tokens
- * @n: number of tokens
  *
  * Returns: (transfer full): a copy of them
  */
@@ -54,8 +52,6 @@ static void set_word_error (const NnVocabulary *vocabulary, const char *token, G
 }
 
 /**
- * nn_prefix_new_from_text:
- * @vocabulary: the target vocabulary
  * @text: the beginning of a translation, as the user typed it
  * @error: %NN_TRANSLATION_ERROR
  *
@@ -90,7 +86,6 @@ NnPrefix *nn_prefix_new_from_text (const NnVocabulary *vocabulary, const char *t
 }
 
 /**
- * nn_prefix_check:
  * @self: (nullable): the beginning of a translation
  * @max_steps: how many tokens the translation may have at most
  * @error: %NN_TRANSLATION_ERROR_TOO_LONG
@@ -110,10 +105,6 @@ gboolean nn_prefix_check (const NnPrefix *self, int max_steps, GError **error)
   return FALSE;
 }
 
-/**
- * nn_prefix_free:
- * @self: (nullable) (transfer full): the prefix
- */
 void nn_prefix_free (NnPrefix *self)
 {
   if (self == NULL)

@@ -193,7 +193,6 @@ static gboolean is_between_digits (char **words, char **mark)
 }
 
 /**
- * nn_sentence_join:
  * @words: (array zero-terminated=1): the words of one sentence or more, without the capital at the
  *   beginning of a sentence
  *
@@ -259,9 +258,6 @@ static const char *find_name (const NnTranslation *self, const char *token)
 }
 
 /**
- * nn_translation_to_sentence:
- * @self: the translation
- *
  * Returns: (transfer full): the tokens before the first `<eos>` as a sentence; "" if there are none
  */
 char *nn_translation_to_sentence (const NnTranslation *self)

@@ -6,12 +6,9 @@
 #include "core/text/reading.h"
 
 /**
- * nn_source_new:
  * @translator: the translator, for its source vocabulary and limits
  * @words: the tokens of a sentence, without `<eos>`
  * @is_book: whether the sentence is cut or padded to num_steps
- *
- * Returns: (transfer full): the input of the encoder
  */
 NnSource *nn_source_new (const NnTranslator *translator, char **words, gboolean is_book)
 {
@@ -77,9 +74,7 @@ static void keep_capitals (NnSource *self, const NnVocabulary *vocabulary, const
 }
 
 /**
- * nn_source_new_from_sentence:
  * @translator: the translator, for its source vocabulary and limits
- * @sentence: the sentence as the user typed it
  * @is_book: whether the sentence is cut or padded to num_steps
  * @error: %NN_TRANSLATION_ERROR
  *
@@ -110,10 +105,6 @@ NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const cha
   return source;
 }
 
-/**
- * nn_source_free:
- * @self: (nullable) (transfer full): the source
- */
 void nn_source_free (NnSource *self)
 {
   if (self == NULL)
@@ -125,12 +116,7 @@ void nn_source_free (NnSource *self)
   g_free (self);
 }
 
-/**
- * nn_source_most_tokens:
- * @translator: a translator
- *
- * Returns: how many tokens a sentence may have at most, including `<eos>`
- */
+/** Returns: how many tokens a sentence may have at most, including `<eos>` */
 int nn_source_most_tokens (const NnTranslator *translator)
 {
   const NnConfig *config = &translator->model->config;
@@ -140,9 +126,7 @@ int nn_source_most_tokens (const NnTranslator *translator)
 }
 
 /**
- * nn_source_suitable_steps:
  * @translator: the translator, for its limits
- * @options: how to decode
  * @S: rows of the source
  *
  * Returns: how many tokens its translation may have at most, including `<eos>`
@@ -166,10 +150,7 @@ static gboolean knows_all_words (const NnSource *self, const NnVocabulary *vocab
 }
 
 /**
- * nn_source_banned:
- * @self: the sentence
  * @translator: the translator, for its vocabularies
- * @options: how to decode
  *
  * If each `<unk>` is replaced by an unknown source token, `<unk>` is allowed only if the sentence
  * has an unknown word, because a known word should be translated and not copied.  The textbook

@@ -14,40 +14,25 @@
 /* How many source tokens a batch may have: memory grows with the square of a length. */
 #define MOST_TOKENS 2048
 
-/**
- * Batch:
- * @first: number of its first sentence, in the order of lengths
- * @n: how many sentences
- */
 typedef struct
 {
-  int first;
-  int n;
+  int first; /* number of its first sentence, in the order of lengths */
+  int n;     /* how many sentences */
 } Batch;
 
-/**
- * Work:
- * @translator: the translator
- * @options: how to translate
- * @sources: (array): the sentences, in the order of lengths
- * @tokens: (array): the tokens of each translation, in the same order
- * @batches: (element-type Batch): which sentences are translated together
- * @next: the first batch that no worker has taken
- * @n_done: how many sentences are translated
- * @is_finite: whether all log p are
- * @cancellable: (nullable): stops between two tokens
- */
 typedef struct
 {
-  const NnTranslator    *translator;
-  const NnManyOptions   *options;
-  const NnSource *const *sources;
-  char                ***tokens;
-  GArray                *batches;
-  atomic_int             next;
-  atomic_int             n_done;
-  atomic_bool            is_finite;
-  GCancellable          *cancellable;
+  const NnTranslator    *translator;  /* the translator */
+  const NnManyOptions   *options;     /* how to translate */
+  const NnSource *const *sources;     /* (array): the sentences, in the order of lengths */
+  char                ***tokens;      /* (array): the tokens of each translation, in the same
+                                       * order */
+  GArray                *batches;     /* (element-type Batch): which sentences are translated
+                                       * together */
+  atomic_int             next;        /* the first batch that no worker has taken */
+  atomic_int             n_done;      /* how many sentences are translated */
+  atomic_bool            is_finite;   /* whether all log p are */
+  GCancellable          *cancellable; /* (nullable): stops between two tokens */
 } Work;
 
 /* Of a sentence that is too long for the model, only the first words are read. */
@@ -251,10 +236,8 @@ static int *sort_by_length (NnSource *const *sources, int n)
 }
 
 /**
- * nn_translate_many:
  * @self: the translator, for its vocabularies and limits
  * @sources: (array length=n): the sentences; of one that is too long, the beginning is translated
- * @n: number of sentences
  * @options: how to translate, and who
  * @cancellable: (nullable): stops between two tokens
  * @error: %G_IO_ERROR_CANCELLED or %NN_TRANSLATION_ERROR_NOT_FINITE

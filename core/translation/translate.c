@@ -207,12 +207,7 @@ static NnTranslation *translate (const NnTranslator *self, const char *sentence,
 }
 
 /**
- * nn_translate:
- * @self: the translator
- * @sentence: the sentence as the user typed it
- * @options: how to decode
  * @report: (nullable): called after each token; with a beam search, after the search is done
- * @user_data: for @report
  * @cancellable: (nullable): stops between two tokens
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
  *
@@ -226,13 +221,9 @@ NnTranslation *nn_translate (const NnTranslator *self, const char *sentence,
 }
 
 /**
- * nn_translate_from:
- * @self: the translator
- * @sentence: the sentence as the user typed it
  * @prefix: (nullable): the given beginning of the translation
  * @options: how to decode; with a prefix, it must be greedy search
  * @report: (nullable): called after each token, also after the given ones
- * @user_data: for @report
  * @cancellable: (nullable): stops between two tokens
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
  *
@@ -259,9 +250,6 @@ NnTranslation *nn_translate_from (const NnTranslator *self, const char *sentence
 }
 
 /**
- * nn_translate_to_input:
- * @self: the translator
- * @sentence: the sentence as the user typed it
  * @T: (out): number of ids, at least 1
  * @cancellable: (nullable): stops between two tokens
  * @error: as nn_translate()

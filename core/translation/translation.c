@@ -16,11 +16,9 @@ static int heads_of (const NnMultiHeadAttention *attention)
 }
 
 /**
- * nn_translation_new:
  * @source_tokens: the source tokens, with `<eos>` and padding
  * @source_words: the same tokens with the capitals that the user typed
  * @source_ids: (array): their ids
- * @source_vocabulary: the source vocabulary
  * @n_candidates: K, how many candidates to keep for each step
  *
  * Returns: (transfer full): a translation without steps
@@ -49,10 +47,6 @@ NnTranslation *nn_translation_new (char **source_tokens, char **source_words, co
   return self;
 }
 
-/**
- * nn_translation_free:
- * @self: (nullable) (transfer full): the translation
- */
 void nn_translation_free (NnTranslation *self)
 {
   if (self == NULL)
@@ -80,8 +74,6 @@ void nn_translation_free (NnTranslation *self)
 }
 
 /**
- * nn_translation_keep_encoder:
- * @self: the translation
  * @encoder: the encoder, after a forward call with this sentence only
  *
  * Copies the attention weights of the encoder.
@@ -127,11 +119,7 @@ static void append_token (char ***tokens, int n, const char *token)
   (*tokens)[n + 1] = NULL;
 }
 
-/**
- * nn_translation_count_words:
- *
- * Returns: the number of source rows before `<eos>` and padding
- */
+/** Returns: the number of source rows before `<eos>` and padding */
 int nn_translation_count_words (const NnTranslation *self)
 {
   int n = 0;
@@ -168,13 +156,9 @@ static void keep_preferred (NnTranslation *self, const NnCandidate *best,
 }
 
 /**
- * nn_translation_add_step:
- * @self: the translation
  * @decoder: the decoder, after a step with this hypothesis only
  * @candidates: (array length=n_candidates): the most likely tokens of the step
- * @id: the token that was chosen
  * @log_p: its log p, in nats
- * @vocabulary: the target vocabulary
  *
  * Adds the token, its probability, the candidates and the attention weights of the step.
  */
@@ -233,7 +217,6 @@ static void assemble (NnTensor **weights, const GPtrArray *steps, NnShape shape,
 }
 
 /**
- * nn_translation_finish:
  * @self: the translation, after its last step
  *
  * Copies the attention weights of all steps into @self_weights and @cross_weights.
@@ -248,7 +231,6 @@ void nn_translation_finish (NnTranslation *self)
 }
 
 /**
- * nn_translation_source_weights:
  * @self: a translation after nn_translation_finish()
  * @layer: number of a decoder block, from 0
  * @head: number of a head, from 0, or %NN_ALL_HEADS
@@ -277,8 +259,6 @@ void nn_translation_source_weights (const NnTranslation *self, int layer, int he
 }
 
 /**
- * nn_translation_token:
- * @self: the translation
  * @step: number of a step, from 0
  *
  * Returns: (transfer none): its token, or the source token that replaces it
@@ -291,12 +271,7 @@ const char *nn_translation_token (const NnTranslation *self, int step)
                                                  : self->tokens[step];
 }
 
-/**
- * nn_translation_to_tokens:
- * @self: the translation
- *
- * Returns: (transfer full): the tokens before the first `<eos>`, including copied ones
- */
+/** Returns: (transfer full): the tokens before the first `<eos>`, including copied ones */
 char **nn_translation_to_tokens (const NnTranslation *self)
 {
   char **tokens = g_new0 (char *, self->length + 1);
@@ -308,9 +283,6 @@ char **nn_translation_to_tokens (const NnTranslation *self)
 }
 
 /**
- * nn_translation_to_text:
- * @self: the translation
- *
  * Returns: (transfer full): the words before the first `<eos>`, including copied ones, with single
  *   spaces between them
  */

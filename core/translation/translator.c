@@ -4,11 +4,7 @@
 
 G_DEFINE_QUARK (nn_translation_error, nn_translation_error)
 
-/**
- * nn_translation_options_default:
- *
- * Returns: options for greedy search that stops at `<eos>` and copies unknown words
- */
+/** Returns: options for greedy search that stops at `<eos>` and copies unknown words */
 NnTranslationOptions nn_translation_options_default (void)
 {
   return (NnTranslationOptions){
@@ -21,7 +17,6 @@ NnTranslationOptions nn_translation_options_default (void)
 }
 
 /**
- * nn_translation_options_for:
  * @text: how the model's sentences become ids
  *
  * A model whose sentences are prepared in the textbook's way also decodes in the textbook's way, so
@@ -39,11 +34,6 @@ NnTranslationOptions nn_translation_options_for (NnTextOptions text)
 }
 
 /**
- * nn_translator_new:
- * @model: the model
- * @source_vocabulary: the encoder's vocabulary
- * @target_vocabulary: the decoder's vocabulary
- * @text: how its sentences become ids
  * @error: %NN_TRANSLATION_ERROR_VOCABULARY
  *
  * The translator borrows the model and the vocabularies, which must outlive it.
@@ -80,10 +70,7 @@ NnTranslator *nn_translator_new (NnTransformer *model, const NnVocabulary *sourc
   return self;
 }
 
-/**
- * nn_translator_set_not_finite:
- * @error: (out): gets %NN_TRANSLATION_ERROR_NOT_FINITE
- */
+/** @error: (out): gets %NN_TRANSLATION_ERROR_NOT_FINITE */
 void nn_translator_set_not_finite (GError **error)
 {
   g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
@@ -91,8 +78,4 @@ void nn_translator_set_not_finite (GError **error)
                   "with a lower learning rate."));
 }
 
-/**
- * nn_translator_free:
- * @self: (nullable) (transfer full): the translator
- */
 void nn_translator_free (NnTranslator *self) { g_free (self); }

@@ -7,7 +7,7 @@ gtk-doc reads the comments: a chapter for each folder, a page for each header, a
 the header says at its top.  Whatever gtk-doc warns of fails, but for what our comments leave
 out on purpose:
 
-    @self                           says nothing that the name of the function does not
+    a parameter                     whose name says it, @self above all
     (N, D), (unowned)               are a shape, and who frees it; gtk-doc has other words there
     GString and the like            are GLib's, whose pages need not be installed
     the values of an enumeration    are documented where their names do not say it
@@ -27,7 +27,7 @@ MODULE = 'headlight-core'
 FOLDERS = ('tensor', 'layers', 'model', 'text', 'translation', 'training', 'checkpoint', 'lean',
            'engine', 'trace', 'experiments')
 
-ON_PURPOSE = re.compile(r'''::self\ is\ missing
+ON_PURPOSE = re.compile(r'''::\w+\ is\ missing
                             | unknown\ annotation\ "([^"]*,[^"]*|\w|columns|unowned)"
                             | no\ link\ for:\ "(G\w+|G-[\w-]+:CAPS|NULL:CAPS|FALSE:CAPS)"
                             | unused\ declarations\.

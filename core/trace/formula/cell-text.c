@@ -472,12 +472,7 @@ static void write_node (NnCell *cell, NnFormulaWriter *writer, const NnNode *nod
     writers[node->kind](cell, writer, node, place);
 }
 
-/**
- * @writer: where to write
- * @node: its line's right side
- *
- * Writes how the cell is computed, with its numbers.
- */
+/** Writes how the cell is computed, with its numbers. */
 void nn_cell_write (NnCell *self, NnFormulaWriter *writer, const NnNode *node)
 {
   write_node (self, writer, node, ALONE);

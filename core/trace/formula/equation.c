@@ -99,8 +99,6 @@ static void add_line (GArray *parts, const NnGeneralLine *line, int first)
 }
 
 /**
- * @operation: an operation
- *
  * Returns: (transfer full) (element-type NnEquationPart): what is left of its arrow: a
  *   formula of whole operands as it is written; otherwise the operands that it reads, in its order
  */
@@ -131,7 +129,6 @@ static gboolean may_follow (const GArray *parts, int index)
 }
 
 /**
- * @operation: an operation
  * @parts: (element-type NnEquationPart): what is left of its arrow
  * @operand: what the operation before it made
  *
@@ -175,7 +172,6 @@ static int find_before (const NnOperation *const *operations, int index)
 
 /**
  * @operations: (array length=n): in the order of the pass
- * @n: how many
  * @chains: (array length=n) (out caller-allocates): in which chain each is: the number
  *   of its first operation
  *

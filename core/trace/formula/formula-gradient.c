@@ -31,15 +31,7 @@ static void begin (const NnOperation *gradient, const NnGradientTerm *term, NnCe
   nn_link_begin (term, gradient->output, gradient->inputs + term->first, cell);
 }
 
-/**
- * @gradient: a gradient
- * @writer: where to write
- * @slice: matrix of it
- * @row: row of it
- * @column: column of it
- *
- * Writes the right side of "=".
- */
+/** Writes the right side of "=". */
 void nn_gradient_write (const NnOperation *gradient, NnFormulaWriter *writer, int slice, int row,
                         int column)
 {
@@ -64,15 +56,7 @@ void nn_gradient_write (const NnOperation *gradient, NnFormulaWriter *writer, in
     write_other_sentences (writer, nn_operand_get (gradient->output, slice, row, column), sum);
 }
 
-/**
- * @gradient: a gradient
- * @slice: matrix of it
- * @row: row of it
- * @column: column of it
- * @input: which of its inputs
- *
- * Returns: the cells of that input that the terms read; several terms may read it
- */
+/** Returns: the cells of that input that the terms read; several terms may read it */
 NnCells nn_gradient_depends (const NnOperation *gradient, int slice, int row, int column, int input)
 {
   const NnOperand    *operand = gradient->inputs[input];
@@ -124,10 +108,7 @@ static void describe_term (const NnOperation *gradient, int index, const char *c
     g_string_append (text, cell);
 }
 
-/**
- * @gradient: a gradient
- * @text: where to write the line that holds for all its cells
- */
+/** @text: where to write the line that holds for all its cells */
 void nn_gradient_describe (const NnOperation *gradient, GString *text)
 {
   const char *cell = cell_of_line (gradient);

@@ -6,12 +6,7 @@
 #include "core/trace/operation/formula-writer.h"
 #include "core/trace/operation/small-digits.h"
 
-/**
- * @text: where to write
- * @operand: an operand
- *
- * Writes its size: "8 × (6, 16)".
- */
+/** Writes its size: "8 × (6, 16)". */
 void nn_formula_write_size (GString *text, const NnOperand *operand)
 {
   if (operand->slices > 1)
@@ -31,7 +26,6 @@ static gboolean shares_its_name (const NnOperation *operation, const NnOperand *
 }
 
 /**
- * @operation: an operation
  * @operand: one of its inputs, or its output
  *
  * Returns: (transfer full): what its formula calls that: the symbol, and the number of the
@@ -90,12 +84,10 @@ static void append_banned (GString *text, const NnBanned *banned, const NnAxis *
 }
 
 /**
- * @text: where to write
- * @line: a general line
  * @inputs: (array): what $0 and so on stand for
  * @operation: whose line it is; its output is what $y stands for
  *
- * %v becomes the words that a choice leaves out.
+ * `%v` becomes the words that a choice leaves out.
  */
 void nn_formula_expand (GString *text, const char *line, NnOperand *const *inputs,
                         const NnOperation *operation)

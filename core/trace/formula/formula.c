@@ -22,10 +22,6 @@ static gboolean has_underflow (NnCell *cell, double result, const char *right)
 }
 
 /**
- * @operation: an operation
- * @slice: matrix of its output
- * @row: row of it
- * @column: column of it
  * @length: whether long sums are shortened
  *
  * Returns: (transfer full): how that cell is computed
@@ -74,11 +70,7 @@ void nn_formula_free (NnFormula *self)
   g_free (self);
 }
 
-/**
- * @operation: an operation
- *
- * Returns: (transfer full): the line that holds for all its cells
- */
+/** Returns: (transfer full): the line that holds for all its cells */
 char *nn_formula_line (const NnOperation *operation)
 {
   GString *text = g_string_new (NULL);
@@ -113,11 +105,7 @@ static void write_sizes (GString *text, const NnOperation *operation)
   nn_formula_write_size (text, operation->output);
 }
 
-/**
- * @operation: an operation
- *
- * Returns: (transfer full): the line that holds for all its cells, with the sizes
- */
+/** Returns: (transfer full): the line that holds for all its cells, with the sizes */
 char *nn_formula_general (const NnOperation *operation)
 {
   g_autofree char *line = nn_formula_line (operation);
@@ -133,9 +121,6 @@ char *nn_formula_general (const NnOperation *operation)
 }
 
 /**
- * @operation: an operation
- * @input: which of its inputs
- *
  * Returns: whether the formula reads that input; that of a gradient does not read the tensor that
  *   the gradient belongs to, nor that of Adam's step the parameter
  */
@@ -144,15 +129,7 @@ gboolean nn_formula_reads (const NnOperation *operation, int input)
   return (nn_operation_row (operation->kind)->beside & 1U << MIN (input, 31)) == 0;
 }
 
-/**
- * @operation: an operation
- * @slice: matrix of its output
- * @row: row of it
- * @column: column of it
- * @input: which of its inputs
- *
- * Returns: the cells of that input which the formula reads
- */
+/** Returns: the cells of that input which the formula reads */
 NnCells nn_formula_depends (const NnOperation *operation, int slice, int row, int column, int input)
 {
   g_autofree NnCells *reads = NULL;

@@ -247,7 +247,6 @@ GPtrArray *nn_by_hand_feed_forward (NnPositionwiseFfn *ffn, const NnTensor *x)
 
 /**
  * @masked: masked scores, or weights
- * @query: a row
  *
  * Returns: how many keys the query sees
  */
@@ -277,7 +276,6 @@ static guint8 *states_after (const NnOperand *masked, float fill)
 /**
  * @scores: (N, N) a row for each query
  * @states: (nullable): (N, N) of #NnCellState: which scores a mask hides; %NULL: none
- * @fill: what replaces a hidden score
  *
  * Returns: (transfer full) (element-type NnOperation): the lines, in the order of
  *   #NnByHandSoftmaxLine
@@ -313,7 +311,6 @@ GPtrArray *nn_by_hand_softmax (const NnTensor *scores, const guint8 *states, flo
 
 /**
  * @operations: (element-type NnOperation): what nn_by_hand_softmax() returned
- * @line: which line
  *
  * Returns: (transfer none): that line
  */
@@ -440,7 +437,6 @@ static void write_lines (const NnHand *hand, NnOperand *x, NnOperand *gamma, NnO
  * @x: (N, D)
  * @gamma: (D) or (N, D) γ
  * @beta: of the shape of @gamma: β
- * @options: the choices
  * @error: return location for a #NnByHandNormError
  *
  * Returns: (transfer full) (nullable) (element-type NnOperation): the lines, in the order of
@@ -482,7 +478,6 @@ GPtrArray *nn_by_hand_normalize (const NnTensor *x, const NnTensor *gamma, const
 
 /**
  * @operations: (element-type NnOperation): what nn_by_hand_normalize() returned
- * @line: one of its lines
  *
  * Returns: (transfer none): what that line made
  */

@@ -390,7 +390,6 @@ static GPtrArray *(*const makers[NN_N_EXERCISES]) (NnRandom *random) = {
 };
 
 /**
- * @kind: what is to be computed
  * @seed: which numbers: the same for the same seed
  *
  * Returns: (transfer full) (element-type NnOperation): the operations, in order
@@ -404,14 +403,7 @@ GPtrArray *nn_hand_exercise_new (NnExerciseKind kind, guint64 seed)
   return makers[kind](&random);
 }
 
-/**
- * @operation: an operation of an exercise
- * @slice: matrix of its output
- * @row: row of it
- * @column: column of it
- *
- * Returns: whether that cell is to be computed
- */
+/** Returns: whether that cell is to be computed */
 gboolean nn_hand_exercise_is_open (const NnOperation *operation, int slice, int row, int column)
 {
   const NnOperand *y = operation->output;

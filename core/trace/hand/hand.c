@@ -24,7 +24,6 @@ GPtrArray *nn_hand_end (NnHand *self)
 /**
  * @names: (nullable): what they are called
  * @mark: if they are called nothing, the letter before their numbers: "q1", "q2", …
- * @n: how many
  *
  * Returns: an axis that owns its labels
  */
@@ -52,10 +51,7 @@ NnOperand *nn_hand_keep (const NnHand *self, NnOperand *operand)
 }
 
 /**
- * @symbol: its name in formulas
  * @values: (rows, columns), which are copied
- * @rows: its rows
- * @columns: its columns
  *
  * Returns: (transfer none): a matrix of given numbers
  */
@@ -69,21 +65,13 @@ NnOperand *nn_hand_given (const NnHand *self, const char *symbol, const float *v
   return operand;
 }
 
-/**
- * @symbol: its name in formulas
- * @rows: its rows
- * @columns: its columns
- *
- * Returns: (transfer none): zeros
- */
+/** Returns: (transfer none): zeros */
 NnOperand *nn_hand_result (const NnHand *self, const char *symbol, NnAxis rows, NnAxis columns)
 {
   return nn_hand_keep (self, nn_operand_new (symbol, symbol, NN_ONE, rows, columns));
 }
 
 /**
- * @kind: the kind of operation
- * @output: its result
  * @constants: (nullable): the constants of the formula
  * @inputs: (array zero-terminated=1): its inputs
  *
@@ -105,7 +93,6 @@ NnOperand *nn_hand_add (const NnHand *self, NnOperationKind kind, NnOperand *out
 }
 
 /**
- * @kind: the kind of operation
  * @output: zeros
  * @constants: (nullable): the constants of the formula
  * @inputs: (array zero-terminated=1): its inputs
@@ -123,8 +110,6 @@ NnOperand *nn_hand_compute (const NnHand *self, NnOperationKind kind, NnOperand 
 }
 
 /**
- * @n_queries: how many queries
- * @n_keys: how many keys
  * @is_causal: whether a query does not see later keys
  * @valid_len: how many keys are not padding, from the first
  *

@@ -40,13 +40,7 @@ void nn_cells_add (NnCells *self, const NnCells *more)
   self->n_columns = end - self->first_column;
 }
 
-/**
- * @slice: of the cell
- * @row: of the cell
- * @column: of the cell
- *
- * Returns: whether the cell is one of them
- */
+/** Returns: whether the cell is one of them */
 gboolean nn_cells_contain (const NnCells *self, int slice, int row, int column)
 {
   const int below = row - self->first_row;
@@ -141,7 +135,6 @@ double nn_cell_read (NnCell *self, const NnNode *node, const int *computed)
 }
 
 /**
- * @node: an operand with indices
  * @computed: (array): for each index that is not a letter, which row or column it is, from 0
  *
  * Returns: whether it has that cell, and a token is there
@@ -248,11 +241,7 @@ void nn_cell_find_ranges (NnCell *self)
   find_ranges (self, line->right, TRUE); /* now one letter of each pair is known */
 }
 
-/**
- * @letter: one of the line
- *
- * Returns: how many values the letter has
- */
+/** Returns: how many values the letter has */
 int nn_cell_range (const NnCell *self, char letter)
 {
   const int n = self->ranges[letter - 'a'];
@@ -262,11 +251,7 @@ int nn_cell_range (const NnCell *self, char letter)
   return n;
 }
 
-/**
- * @name: which constant
- *
- * Returns: the value of a constant
- */
+/** Returns: the value of a constant */
 double nn_cell_constant (const NnCell *self, NnConstantName name)
 {
   static const gsize offsets[NN_N_CONSTANTS] = {

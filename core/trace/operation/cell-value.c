@@ -2,11 +2,7 @@
 
 #include <math.h>
 
-/**
- * @operand: which operand
- *
- * Returns: Σ x² of all its numbers
- */
+/** Returns: Σ x² of all its numbers */
 double nn_cell_square_sum (NnCell *self, int operand)
 {
   const NnOperand *x = self->operands[operand];
@@ -59,8 +55,6 @@ static double multiply (NnCell *self, const NnNode *node)
 }
 
 /**
- * @node: a term
- *
  * Returns: whether it is 0 because of a first factor that is 0 or 1, [i ∈ N] or one row of
  *   onehot; then nothing else of it is read
  */

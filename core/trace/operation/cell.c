@@ -2,11 +2,8 @@
 
 /**
  * @self: (out caller-allocates): the cell
- * @line: the line that computes it
  * @y: the result, or its gradient
  * @operands: (array length=n_operands): what $0 and so on are
- * @n_operands: how many
- * @constants: of the operation
  *
  * All pointers are borrowed until the cell is no longer used.
  */
@@ -19,13 +16,7 @@ void nn_cell_begin (NnCell *self, const NnLine *line, const NnOperand *y,
   nn_cell_find_ranges (self);
 }
 
-/**
- * @slice: of which matrix
- * @row: which row
- * @column: which column
- *
- * Goes to another cell of the same result.
- */
+/** Goes to another cell of the same result. */
 void nn_cell_move (NnCell *self, int slice, int row, int column)
 {
   const NnLine *line = self->line;

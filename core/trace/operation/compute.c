@@ -13,7 +13,6 @@ static void add_all (NnCell *cell, NnOperand *y)
 }
 
 /**
- * @kind: the kind of operation
  * @output: zeros, where the result goes
  * @constants: (nullable): the constants of the formula
  * @inputs: (array zero-terminated=1): its inputs

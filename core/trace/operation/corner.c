@@ -3,7 +3,6 @@
 #include <math.h>
 
 /**
- * @value: a number
  * @digits: after the point
  *
  * Returns: the number that it is printed as; never −0
@@ -42,7 +41,6 @@ static NnAxis part_of (const NnAxis *axis, int first, int n)
 
 /**
  * @operand: numbers of a pass
- * @corner: which of them
  * @digits: after the point
  *
  * Returns: (transfer full): a rounded copy of them

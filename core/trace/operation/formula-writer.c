@@ -133,11 +133,7 @@ void nn_write_number (NnFormulaWriter *self, double x)
   write_magnitude (self, fabs (x));
 }
 
-/**
- * @x: a number
- *
- * Writes it so that it may follow an operator.
- */
+/** Writes it so that it may follow an operator. */
 void nn_write_operand (NnFormulaWriter *self, double x)
 {
   if (x < 0.0)
@@ -154,11 +150,7 @@ void nn_write_minus (NnFormulaWriter *self, double x)
   nn_write_operand (self, x);
 }
 
-/**
- * @start: where the newest term begins
- *
- * Joins it to the text before it with + or −, by its sign.
- */
+/** Joins it to the text before it with + or −, by its sign. */
 void nn_write_joined (NnFormulaWriter *self, gsize start)
 {
   if (!g_str_has_prefix (self->text->str + start, MINUS))
@@ -185,8 +177,6 @@ static int compare_sizes (gconstpointer a, gconstpointer b)
 
 /**
  * @terms: (array length=n): terms; the largest come to the front, in order
- * @n: how many
- * @n_wanted: how many of the largest
  *
  * Terms of one size stay in their order.
  *
@@ -228,12 +218,7 @@ static void write_rest (NnFormulaWriter *self, const NnTerm *terms, int n)
   self->n_left_out += n;
 }
 
-/**
- * @terms: (array length=n): what is added
- * @n: how many
- * @write: writes one of them
- * @user_data: for @write
- */
+/** @terms: (array length=n): what is added */
 void nn_write_sum (NnFormulaWriter *self, const double *terms, int n, NnTermFunc write,
                    gpointer user_data)
 {

@@ -10,7 +10,6 @@ static void labels_clear (gpointer data)
 
 /**
  * @names: (array length=n): names
- * @n: how many
  *
  * Returns: (transfer full): copies of them and a %NULL, reference-counted
  */
@@ -41,7 +40,6 @@ char **nn_labels_take (GPtrArray *names)
 /**
  * @vocabulary: whose ids they are
  * @ids: (array length=n): ids, −1 for none
- * @n: how many
  *
  * Returns: (transfer full): their tokens; an empty one for none
  */
@@ -57,9 +55,7 @@ char **nn_labels_of_ids (const NnVocabulary *vocabulary, const int *ids, int n)
 
 /**
  * @queries: (nullable) (array length=n_queries): labels
- * @n_queries: how many
  * @keys: (nullable) (array length=n_keys): labels
- * @n_keys: how many
  *
  * Returns: (transfer full) (nullable): "il → calm" for every query and every key; %NULL where
  *   one of them has no labels

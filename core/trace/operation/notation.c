@@ -584,7 +584,6 @@ static NnLine *read_line (const char *text, const char *cell)
 }
 
 /**
- * @text: a general line, which is never freed
  * @cell: (nullable): the indices of the cell that it is about, such as "[i,d]", where the
  *   line itself has no left side
  *

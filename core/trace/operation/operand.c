@@ -5,8 +5,6 @@
 #include "core/trace/operation/small-digits.h"
 
 /**
- * @kind: what it runs over
- * @length: how many there are
  * @labels: (nullable) (transfer none): their names
  *
  * Returns: an axis, which borrows its labels
@@ -29,8 +27,6 @@ const char *nn_axis_label (const NnAxis *self, int index)
 }
 
 /**
- * @index: one of its tokens
- *
  * A row of the decoder reads one token and predicts the next one, so its name has both.
  *
  * Returns: (transfer full): such as "est → calme", or "est → …" while the second word is
@@ -60,15 +56,7 @@ static void axis_clear (NnAxis *axis)
   nn_labels_unref (axis->writes);
 }
 
-/**
- * @symbol: its name in formulas
- * @path: its name
- * @slices: which matrices it has
- * @rows: which rows they have
- * @columns: which columns
- *
- * Returns: (transfer full): zeros, to be filled by the caller
- */
+/** Returns: (transfer full): zeros, to be filled by the caller */
 NnOperand *nn_operand_new (const char *symbol, const char *path, NnAxis slices, NnAxis rows,
                            NnAxis columns)
 {
@@ -113,7 +101,6 @@ void nn_operand_unref (NnOperand *self)
 
 /**
  * @self: an operand, while its walk is being written
- * @symbol: what formulas call it from now on
  *
  * Gives the operand another symbol.
  */
@@ -177,7 +164,6 @@ NnCellState nn_operand_state (const NnOperand *self, int row, int column)
 
 /**
  * @self: masked scores, or weights
- * @row: a query
  *
  * Returns: how many keys the query sees: these are the first ones
  */
@@ -193,7 +179,6 @@ int nn_operand_count_visible (const NnOperand *self, int row)
 
 /**
  * @self: an operand of one slice
- * @row: one of its rows
  *
  * Returns: its length, the root of the sum of its squares
  */

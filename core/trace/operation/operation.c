@@ -1,10 +1,7 @@
 #include "core/trace/operation/operation.h"
 
 /**
- * @kind: the kind of operation
- * @path: its place in the model
  * @inputs: (array length=n_inputs) (transfer none): the operands that it reads
- * @n_inputs: how many
  * @output: (transfer none): the result
  * @constants: (nullable): the constants of the formula
  *
@@ -28,11 +25,7 @@ NnOperation *nn_operation_new (NnOperationKind kind, const char *path, NnOperand
   return self;
 }
 
-/**
- * @of: what it is the gradient of
- * @terms: (array length=n_terms): what it is the sum of
- * @n_terms: how many
- */
+/** @terms: (array length=n_terms): what it is the sum of */
 void nn_operation_set_terms (NnOperation *self, NnOperationKind of, const NnGradientTerm *terms,
                              int n_terms)
 {

@@ -3,18 +3,10 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-/**
- * @kind: a kind of operation
- *
- * Returns: (transfer none): a name that files, paths and style sheets may use
- */
+/** Returns: (transfer none): a name that files, paths and style sheets may use */
 const char *nn_operation_kind_key (NnOperationKind kind) { return nn_operation_row (kind)->key; }
 
-/**
- * @kind: a kind of operation
- *
- * Returns: (transfer none): what people call it, short enough for a button
- */
+/** Returns: (transfer none): what people call it, short enough for a button */
 const char *nn_operation_kind_title (NnOperationKind kind)
 {
   const NnOperationRow *row = nn_operation_row (kind);
@@ -23,11 +15,7 @@ const char *nn_operation_kind_title (NnOperationKind kind)
                                     : _ (row->title);
 }
 
-/**
- * @kind: a kind of operation
- *
- * Returns: (transfer none): the name of the lesson about it
- */
+/** Returns: (transfer none): the name of the lesson about it */
 const char *nn_operation_kind_lesson (NnOperationKind kind)
 {
   const NnOperationRow *row = nn_operation_row (kind);
@@ -36,8 +24,6 @@ const char *nn_operation_kind_lesson (NnOperationKind kind)
 }
 
 /**
- * @term: one term of a gradient
- *
  * Returns: (transfer none) (nullable): the name of the lesson about a gradient that is this term
  *   alone
  */
@@ -46,11 +32,7 @@ const char *nn_gradient_term_lesson (const NnGradientTerm *term)
   return nn_operation_row (term->by)->links[term->input].lesson;
 }
 
-/**
- * @kind: a kind of operation
- *
- * Returns: (transfer none) (nullable): the part of an attention that it belongs to
- */
+/** Returns: (transfer none) (nullable): the part of an attention that it belongs to */
 const char *nn_operation_kind_group (NnOperationKind kind)
 {
   const NnOperationRow *row = nn_operation_row (kind);
@@ -164,11 +146,7 @@ const NnGeneralLine *nn_operation_line (const NnOperation *operation)
   g_assert_not_reached ();
 }
 
-/**
- * @term: one term of a gradient
- *
- * Returns: (transfer none): its formula
- */
+/** Returns: (transfer none): its formula */
 const NnGeneralLine *nn_link_line (const NnGradientTerm *term)
 {
   const NnLinkRow *link = &nn_operation_row (term->by)->links[term->input];
@@ -194,8 +172,6 @@ void nn_operation_begin (const NnOperation *operation, NnCell *cell)
 }
 
 /**
- * @term: one term of a gradient
- * @d_x: the gradient
  * @operands: (array): the operands of the term
  * @cell: (out caller-allocates): computes its cells
  *
@@ -221,11 +197,7 @@ static void index_rows (RowOfKind rows, const NnOperationRow *part)
     }
 }
 
-/**
- * @kind: a kind of operation
- *
- * Returns: (transfer none): its row
- */
+/** Returns: (transfer none): its row */
 const NnOperationRow *nn_operation_row (NnOperationKind kind)
 {
   static RowOfKind rows;

@@ -24,15 +24,10 @@ static const NnScoring scorings[] = {
   },
 };
 
-/**
- * @kind: a kind of attention
- *
- * Returns: (transfer none): its steps and weights
- */
+/** Returns: (transfer none): its steps and weights */
 const NnScoring *nn_scoring_of (NnAttentionKind kind) { return &scorings[kind]; }
 
 /**
- * @operation: a kind of operation
  * @kind: (out) (nullable): the attention that has it
  *
  * Returns: (transfer none) (nullable): the step that it is, if it is one

@@ -9,10 +9,7 @@ static void append (GString *text, const char *digits[10], int number)
     g_string_append (text, digits[*c - '0']);
 }
 
-/**
- * @text: where to write
- * @number: a number, whose sign is not written
- */
+/** @number: a number, whose sign is not written */
 void nn_append_superscript (GString *text, int number)
 {
   static const char *digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
@@ -20,10 +17,7 @@ void nn_append_superscript (GString *text, int number)
   append (text, digits, number);
 }
 
-/**
- * @text: where to write
- * @number: a number, whose sign is not written
- */
+/** @number: a number, whose sign is not written */
 void nn_append_subscript (GString *text, int number)
 {
   static const char *digits[] = { "₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈", "₉" };

@@ -531,7 +531,6 @@ static NnPassExercise *finish (NnPassMaking *making)
 }
 
 /**
- * @kind: what is to be computed
  * @walk: a translation; it must outlive the exercise
  * @place: (nullable): an operation in the sublayer where that is to be, if it has such a one
  * @seed: which sublayer, head, row and features: the same for the same seed

@@ -84,11 +84,7 @@ static void plan_rule (NnQuestionPlan *self, NnOperationKind kind, int rule)
     take (self, nodes, i * nodes->len / n + offset, rule);
 }
 
-/**
- * @walk: a walk
- *
- * Returns: (transfer full): which of its nodes ask what
- */
+/** Returns: (transfer full): which of its nodes ask what */
 NnQuestionPlan *nn_question_plan_new (const NnWalk *walk)
 {
   NnQuestionPlan *self = g_new0 (NnQuestionPlan, 1);
@@ -115,11 +111,7 @@ void nn_question_plan_free (NnQuestionPlan *self)
   g_free (self);
 }
 
-/**
- * @walk: a walk
- *
- * Returns: whether @walk has the very nodes that were planned for
- */
+/** Returns: whether @walk has the very nodes that were planned for */
 gboolean nn_question_plan_is_of (const NnQuestionPlan *self, const NnWalk *walk)
 {
   const int n = nn_walk_count (walk);

@@ -5,11 +5,8 @@
 #include "core/layers/softmax.h"
 
 /**
- * @operation: an operation
  * @about: (nullable): what else @ask has to know
  * @ask: a rule for one row, cell or head
- * @n: how many there are
- * @pick: which one to ask about
  *
  * Returns: (transfer full) (nullable): the question about that one, or else about the next one
  *   that has a clear answer
@@ -26,9 +23,7 @@ NnQuestion *nn_question_try (const NnOperation *operation, gconstpointer about, 
 }
 
 /**
- * @kind: what is asked
  * @operation: about which operation
- * @form: how it is answered
  * @n_answers: from how many
  *
  * Returns: (transfer full): a question without a right answer, which the rule marks next
@@ -73,7 +68,6 @@ void nn_question_give_numbers (NnQuestion *self, const double *numbers, int n)
 
 /**
  * @scores: (array length=n): scores of one query
- * @n: of how many keys
  * @factor: what each score is multiplied by
  * @weights: (out caller-allocates) (array length=n): their softmax
  */
@@ -90,7 +84,6 @@ void nn_question_softmax (const float *scores, int n, double factor, double *wei
 
 /**
  * @weights: (n)
- * @n: how many numbers
  *
  * Returns: the largest of @n weights
  */
@@ -132,7 +125,6 @@ static void find_words (const float *p, int V, int right, int *ids, int n)
 /**
  * @self: a question about a row of probabilities or logits
  * @p: (array): the row
- * @right: the right word
  *
  * Makes the right word and the likeliest others the choices.
  */
@@ -155,7 +147,6 @@ void nn_question_choose_words (NnQuestion *self, const float *p, int right)
 
 /**
  * @values: (array length=n): numbers
- * @n: how many
  * @besides: which of them to leave out, or -1
  *
  * Returns: the index of the largest, or -1

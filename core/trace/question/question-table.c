@@ -58,7 +58,6 @@ static guint hash_of (int node)
 }
 
 /**
- * @box: a box that holds operations
  * @kind: of an operation in it
  *
  * Returns: whether there may be a question about that operation when a person steps over the box
@@ -72,11 +71,7 @@ gboolean nn_question_is_worth (NnBox box, NnOperationKind kind)
   return FALSE;
 }
 
-/**
- * @kind: a kind of operation
- *
- * Returns: in how many ways an operation of that kind can be asked about
- */
+/** Returns: in how many ways an operation of that kind can be asked about */
 int nn_question_n_rules (NnOperationKind kind)
 {
   int n = 0;
@@ -88,7 +83,6 @@ int nn_question_n_rules (NnOperationKind kind)
 }
 
 /**
- * @kind: a kind of operation
  * @rule: from 0
  *
  * Returns: how often a walk asks by rule number @rule of that kind at most
@@ -96,8 +90,6 @@ int nn_question_n_rules (NnOperationKind kind)
 int nn_question_limit (NnOperationKind kind, int rule) { return find_rule (kind, rule)->limit; }
 
 /**
- * @walk: a walk
- * @node: an operation of it
  * @rule: one of its rules, from 0
  *
  * Returns: (transfer full) (nullable): what that rule has to ask

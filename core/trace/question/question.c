@@ -15,11 +15,7 @@ void nn_question_free (NnQuestion *self)
   g_free (self);
 }
 
-/**
- * @index: one of its answers
- *
- * Returns: what that answer is: a value of the enumeration of the kind
- */
+/** Returns: what that answer is: a value of the enumeration of the kind */
 int nn_question_role (const NnQuestion *self, int index)
 {
   g_assert (index >= 0 && index < self->n_answers);
@@ -29,7 +25,6 @@ int nn_question_role (const NnQuestion *self, int index)
 
 /**
  * @self: a question whose choices have numbers
- * @index: one of its answers
  *
  * Returns: (array): the numbers of that answer
  */
@@ -56,7 +51,6 @@ static gboolean is_within (const NnWalk *walk, int box, int node)
 }
 
 /**
- * @walk: the walk that it is about
  * @node: a box or an operation that the user points at
  *
  * Returns: the number of the answer that is there, or −1

@@ -59,9 +59,6 @@ static void apply_output_layer (const NnOperation *logits, float *x, float *y)
 }
 
 /**
- * nn_walk_early_words:
- * @walk: a walk through a translation
- * @target_step: a step of the decoder
  * @block: one of its blocks, from 0
  * @probabilities: (out) (array): of all words, were the block the last one
  *

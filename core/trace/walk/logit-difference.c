@@ -200,9 +200,7 @@ static void compare_words (Splitting *self, const NnOperation *choice, int other
 }
 
 /**
- * nn_logit_difference_new:
  * @walk: a walk through a translation; it outlives the result
- * @target_step: one of its decoder steps
  * @other: id of a word, or %NN_NO_TOKEN for the most probable that was not chosen
  *
  * Returns: (transfer full) (nullable): the parts of the difference of the two logits; %NULL if the
@@ -236,10 +234,6 @@ NnLogitDifference *nn_logit_difference_new (const NnWalk *walk, int target_step,
   return self.result;
 }
 
-/**
- * nn_logit_difference_free:
- * @self: (nullable) (transfer full): a difference
- */
 void nn_logit_difference_free (NnLogitDifference *self)
 {
   if (self == NULL)
@@ -250,9 +244,6 @@ void nn_logit_difference_free (NnLogitDifference *self)
 }
 
 /**
- * nn_logit_difference_largest:
- * @self: a difference
- *
  * Returns: (transfer none): of the parts of all sublayers, the one with the largest absolute value
  */
 const NnLogitPart *nn_logit_difference_largest (const NnLogitDifference *self)

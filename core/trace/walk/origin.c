@@ -4,11 +4,7 @@
 
 #include "core/trace/formula/formula.h"
 
-/**
- * nn_number_value:
- *
- * Returns: the number
- */
+/** Returns: the number */
 double nn_number_value (const NnNumber *self)
 {
   return nn_operand_get (self->operand, self->slice, self->row, self->column);
@@ -47,9 +43,6 @@ static void append_place (GString *name, const NnAxis *axis, int index)
 }
 
 /**
- * nn_number_name:
- * @self: a number
- *
  * Returns: (transfer full): what it is called: "A[voiture, red]", "x₁[la, 17]", where what has
  *   no name is counted from 1
  */
@@ -141,7 +134,6 @@ static gboolean is_better_origin (const NnOperand *operand, const NnCells *cells
 }
 
 /**
- * nn_operation_follow:
  * @maker: the operation whose result has the number
  * @number: (inout): a number; becomes the one that has the largest part in it
  *
@@ -205,8 +197,6 @@ static gboolean went_into (const NnOperation *reader, const NnNumber *number, co
 }
 
 /**
- * nn_operation_lead:
- * @reader: what reads the number
  * @number: (inout): a number; becomes the first one that depends on it, or that in the same place,
  *   if it does
  *
@@ -243,13 +233,7 @@ gboolean nn_operation_lead (const NnOperation *reader, NnNumber *number)
   return FALSE;
 }
 
-/**
- * nn_operation_hands_on:
- * @maker: what made the number
- * @number: a number of its result
- *
- * Returns: whether the operation only copies it, so that there is nothing to explain
- */
+/** Returns: whether the operation only copies it, so that there is nothing to explain */
 gboolean nn_operation_hands_on (const NnOperation *maker, const NnNumber *number)
 {
   switch (maker->kind)
@@ -264,13 +248,7 @@ gboolean nn_operation_hands_on (const NnOperation *maker, const NnNumber *number
     }
 }
 
-/**
- * nn_walk_find_readers:
- * @walk: a walk
- * @number: a number of it
- *
- * Returns: (transfer full) (element-type int): the nodes that read its matrix, in order
- */
+/** Returns: (transfer full) (element-type int): the nodes that read its matrix, in order */
 GArray *nn_walk_find_readers (const NnWalk *walk, const NnNumber *number)
 {
   GArray *readers = g_array_new (FALSE, FALSE, sizeof (int));

@@ -46,9 +46,7 @@ static gboolean is_better (const NnReading *a, const NnReading *b)
 }
 
 /**
- * nn_reading_find:
  * @walk: a walk through a translation; it outlives the result
- * @target_step: one of its decoder steps
  * @is_cross: whether of the source, not of the words so far
  * @reading: (out): what that row read
  *

@@ -19,7 +19,6 @@ static double square_of (const NnOperand *numbers)
 }
 
 /**
- * nn_story_parts:
  * @walk: a walk through an update, or as much of it as has been done
  *
  * Returns: (transfer full) (element-type NnStoryPart): its parts, in the order of the model; empty
@@ -53,7 +52,6 @@ GArray *nn_story_parts (const NnWalk *walk)
 }
 
 /**
- * nn_story_largest_part:
  * @parts: (element-type NnStoryPart): parts
  *
  * Returns: which of them has the largest gradient, or −1
@@ -88,12 +86,7 @@ static double farthest (const NnOperand *numbers, NnStoryWeight *weight)
   return most;
 }
 
-/**
- * nn_story_weight:
- * @walk: a walk through an update
- *
- * Returns: of the part with the largest gradient, the parameter that has the largest one
- */
+/** Returns: of the part with the largest gradient, the parameter that has the largest one */
 NnStoryWeight nn_story_weight (const NnWalk *walk)
 {
   g_autoptr (GArray) parts = nn_story_parts (walk);

@@ -8,9 +8,6 @@
 /* What there is to tell of any node of a translation. */
 
 /**
- * nn_story_count_written:
- * @walk: a walk through a translation
- *
  * Returns: how many words it writes, with `<eos>`: tokens after that, which the textbook's way of
  *   decoding also writes, are not part of the translation
  */
@@ -55,8 +52,6 @@ static NnStoryKind kind_of_embedding (const NnWalk *walk, const NnWalkNode *node
 }
 
 /**
- * nn_story_kind:
- * @walk: a walk through a translation
  * @node: any node of it
  *
  * Returns: which idea of the story it is about
@@ -139,11 +134,6 @@ static int largest_key (const NnOperand *weights, int head, int row)
 }
 
 /**
- * nn_story_rank:
- * @weights: of an attention
- * @head: one of its heads
- * @row: one of its rows
- *
  * Returns: how good an example its largest weight is: a word that is found is a better one than a
  *   mark, and another one than the same
  */
@@ -156,13 +146,7 @@ double nn_story_rank (const NnOperand *weights, int head, int row)
          (is_same_token (weights, row, key) ? 0.0 : 1.0);
 }
 
-/**
- * nn_story_clearest_head:
- * @weights: of an attention
- * @row: one of its rows
- *
- * Returns: the head that nn_story_rank() ranks highest, from 0
- */
+/** Returns: the head that nn_story_rank() ranks highest, from 0 */
 int nn_story_clearest_head (const NnOperand *weights, int row)
 {
   int clearest = 0;
@@ -389,8 +373,6 @@ static void tell (NnStoryStep *step, const NnWalk *walk, int node, int row, int 
 }
 
 /**
- * nn_story_tell:
- * @walk: a walk through a translation
  * @node: any node of it
  * @row: which source token the encoder's steps are told of; elsewhere there is one row
  * @head: which head is told of, or -1 for the clearest

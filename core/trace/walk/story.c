@@ -380,7 +380,6 @@ static void set_first_nodes (const NnStoryBuilder *self)
 }
 
 /**
- * nn_story_new:
  * @walk: a walk, or the part of a walk that has been done so far
  *
  * Returns: (transfer full) (element-type NnStoryStep): its story; its strings live as long as the

@@ -10,7 +10,6 @@
 #include <string.h>
 
 /**
- * nn_walk_dropout:
  * @self: the walker, in a box
  * @dropout: a dropout on rows, after its pass
  * @x: (1, n, D) what went in
@@ -182,13 +181,9 @@ static NnOperand *add_norm_steps (NnWalker *self, const NnNormalization *norm, N
 }
 
 /**
- * nn_walk_last_norm:
- * @self: the walker
- * @path: which box
  * @norm: (nullable): a normalization by itself, after its pass
  * @x: (1, n, D) what went in
  * @stack: (N, D) the same of all sentences
- * @rows: which rows of it are shown
  * @symbol: the name of the result in formulas
  *
  * Returns: (transfer none): (1, n, D) what came out; @x without a normalization
@@ -210,13 +205,9 @@ NnOperand *nn_walk_last_norm (NnWalker *self, const char *path, const NnNormaliz
 }
 
 /**
- * nn_walk_add_norm_before:
- * @self: the walker
- * @path: of the add & norm
  * @add_norm: it, after its pass
  * @x: (1, n, D) what comes to it
  * @stack: (N, D) the same of all sentences
- * @rows: which rows of it are shown
  * @number: of the sublayer in its stack, from 1
  *
  * Returns: (transfer none): (1, n, D) what the sublayer reads
@@ -235,9 +226,6 @@ NnOperand *nn_walk_add_norm_before (NnWalker *self, const char *path, const NnAd
 }
 
 /**
- * nn_walk_add_norm_after:
- * @self: the walker
- * @path: of the add & norm
  * @add_norm: it, after its pass
  * @x: (1, n, D) the input of the residual connection
  * @sublayer: (1, n, D) the output of the sublayer

@@ -288,9 +288,6 @@ static NnOperand *weighted_sum (const Box *box, NnOperand *weights, NnOperand *v
 }
 
 /**
- * nn_walk_attention:
- * @self: the walker
- * @path: which box
  * @attention: the attention, and what goes in
  *
  * Returns: (transfer none): (1, n_q, D) what comes out

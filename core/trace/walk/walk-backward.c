@@ -433,7 +433,6 @@ static NnOperand *logits_of (const Backward *self)
 }
 
 /**
- * nn_walk_backward:
  * @sentence: the sentence, when backward is done
  *
  * Records the operations of the backward pass.

@@ -1,12 +1,6 @@
 #include "core/trace/walk/walk-batch.h"
 
-/**
- * nn_walk_grid:
- * @rows: a stack of sentences
- * @sentences: what they are called
- *
- * Returns: their places in a picture
- */
+/** Returns: their places in a picture */
 NnWalkGrid nn_walk_grid (const NnRows *rows, NnAxis sentences)
 {
   NnWalkGrid self = { rows, sentences, 0 };
@@ -32,14 +26,8 @@ static NnOperand *new_grid (const NnWalkGrid *self, NnWalker *walker, const char
 }
 
 /**
- * nn_walk_grid_of_ids:
- * @self: the places
- * @walker: the walker
- * @symbol: its name in formulas
- * @path: its name
  * @ids: (array): one for each row of the stack
  * @pad: what is written where there is no row
- * @vocabulary: what the ids mean
  *
  * Returns: (transfer none): (B, width)
  */
@@ -66,11 +54,6 @@ NnOperand *nn_walk_grid_of_ids (const NnWalkGrid *self, NnWalker *walker, const 
 }
 
 /**
- * nn_walk_grid_of_numbers:
- * @self: the places
- * @walker: the walker
- * @symbol: its name in formulas
- * @path: its name
  * @values: (array): one for each row of the stack
  *
  * Returns: (transfer none): (B, width), 0 where there is no row

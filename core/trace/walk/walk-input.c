@@ -81,7 +81,6 @@ static NnOperand *add_positions (NnWalker *self, const NnWalkInput *input, NnOpe
 }
 
 /**
- * nn_walk_input:
  * @self: the walker, in a stack
  * @input: the layers before the blocks
  *

@@ -6,13 +6,10 @@
 #include "core/trace/walk/walk-layers.h"
 
 /**
- * nn_walk_linear:
  * @self: the walker, in a box
- * @kind: which of the linear layers
  * @symbols: (array length=3): what formulas call the result, W and b
  * @linear: the layer, after its pass
  * @x: (1, n, I)
- * @columns: of the result
  * @rows: which rows of the pass are shown
  *
  * Returns: (transfer none): (1, n, O) x Wᵀ + b
@@ -33,9 +30,6 @@ NnOperand *nn_walk_linear (NnWalker *self, NnOperationKind kind, const char *con
 }
 
 /**
- * nn_walk_ffn:
- * @self: the walker
- * @path: which box
  * @ffn: the network, after its pass
  * @x: (1, n, D)
  * @rows: which rows of the pass are shown

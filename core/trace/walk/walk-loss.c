@@ -118,9 +118,7 @@ static void walk_positions (NnWalkSentence *self)
 }
 
 /**
- * nn_walk_loss:
  * @self: the sentence, when the loss is known
- * @value: of the batch
  *
  * Records the operations of the loss.
  */
@@ -141,9 +139,7 @@ void nn_walk_loss (NnWalkSentence *self, double value)
 }
 
 /**
- * nn_walk_loss_again:
  * @self: the sentence, after a second look at the batch
- * @value: of the batch
  *
  * Records the operations of the loss after the update.
  */

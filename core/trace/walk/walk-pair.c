@@ -8,11 +8,7 @@
 #include "core/trace/walk/walk-loss.h"
 
 /**
- * nn_walk_new_pair:
  * @model: the model; with gradients, those of its parameters are those of this pass afterwards
- * @source_vocabulary: the words of its encoder
- * @target_vocabulary: the words of its decoder
- * @pair: a batch of one pair
  * @has_gradients: whether to compute the backward pass too
  *
  * The loss is the mean over the words.  Afterwards the walk does not need the model.

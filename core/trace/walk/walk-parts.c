@@ -9,13 +9,7 @@ static gboolean is_whole_pass (const NnWalk *walk, int node)
   return parent == node - 1 && nn_walk_get (walk, parent)->end == nn_walk_get (walk, node)->end;
 }
 
-/**
- * nn_walk_part:
- * @walk: the walk
- * @node: a node of it
- *
- * Returns: the row of a score in which it is
- */
+/** Returns: the row of a score in which it is */
 NnPart nn_walk_part (const NnWalk *walk, int node)
 {
   const NnWalkNode *at = nn_walk_get (walk, node);
@@ -70,9 +64,6 @@ static void add_stops_of_pass (const NnWalk *walk, int pass, GArray *stops)
 }
 
 /**
- * nn_walk_block_stops:
- * @walk: the walk
- *
  * Returns: (transfer full) (element-type NnStop): a stop for each block and for what is
  *   beside the blocks, and for each pass that has none
  */
@@ -146,14 +137,7 @@ static int find_alike_block (const NnWalk *walk, int node, NnAlike how)
                        count_before (walk, node));
 }
 
-/**
- * nn_walk_find_alike:
- * @walk: the walk
- * @node: a node of it
- * @how: which of its likes
- *
- * Returns: the same place elsewhere, or -1 if there is none
- */
+/** Returns: the same place elsewhere, or -1 if there is none */
 int nn_walk_find_alike (const NnWalk *walk, int node, NnAlike how)
 {
   switch (how)

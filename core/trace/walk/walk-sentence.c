@@ -74,11 +74,8 @@ static void describe (const NnWalkSentence *self, int sentence)
 }
 
 /**
- * nn_walk_sentence_begin:
  * @self: (out caller-allocates): the sentence
  * @slices: the workers, with a batch, whose layers remember every step
- * @source_vocabulary: the words of the encoder
- * @target_vocabulary: the words of the decoder
  * @sentence: which of the batch, from 0
  *
  * Prepares the recording of one sentence.
@@ -97,12 +94,7 @@ void nn_walk_sentence_begin (NnWalkSentence *self, const NnSlices *slices,
   describe (self, sentence);
 }
 
-/**
- * nn_walk_sentence_clear:
- * @self: the sentence
- *
- * Frees the contents of @self, and its walker unless that has been taken.
- */
+/** Frees the contents of @self, and its walker unless that has been taken. */
 void nn_walk_sentence_clear (NnWalkSentence *self)
 {
   nn_walker_free (self->walker);
@@ -115,7 +107,6 @@ void nn_walk_sentence_clear (NnWalkSentence *self)
 }
 
 /**
- * nn_walk_sentence_forward:
  * @self: the sentence, when forward is done
  *
  * Records the operations of the forward pass.

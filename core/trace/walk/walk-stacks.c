@@ -64,10 +64,8 @@ static NnOperand *walk_encoder_block (NnWalker *self, const NnEncoderBlock *bloc
 }
 
 /**
- * nn_walk_encoder:
  * @self: the walker, in a pass
  * @encoder: the encoder, after a forward call
- * @rows: which rows of it are shown
  *
  * Returns: (transfer none): (1, S, D) the memory
  */
@@ -140,10 +138,8 @@ static NnOperand *walk_decoder_block (NnWalker *self, const NnDecoderBlock *bloc
 }
 
 /**
- * nn_walk_decoder:
  * @self: the walker, in a pass
  * @decoder: the decoder, after a forward call or a step
- * @target: what it needs besides
  *
  * Leaves the stack and its last box, "decoder.dense", open: what becomes of the
  * logits is the caller's to add, who then closes both.

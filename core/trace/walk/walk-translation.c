@@ -232,9 +232,6 @@ static gboolean search_too (const Writing *self, const char *sentence, GCancella
 }
 
 /**
- * nn_walk_new_translation_from:
- * @translator: the translator
- * @sentence: the sentence that a person typed
  * @prefix: (nullable): how the translation begins
  * @options: how to decode; the search is greedy whatever they say
  * @cancellable: (nullable): stops between two words
@@ -284,9 +281,6 @@ NnWalk *nn_walk_new_translation_from (const NnTranslator *translator, const char
 }
 
 /**
- * nn_walk_new_translation:
- * @translator: the translator
- * @sentence: the sentence that a person typed
  * @options: how to decode; the search is greedy whatever they say
  * @cancellable: (nullable): stops between two words
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED

@@ -406,13 +406,11 @@ static gboolean walk_phases (Update *self, GError **error)
 }
 
 /**
- * nn_walk_new_update:
  * @trainer: a trainer between two updates; the layout of its batches shows all padding
  *   if its configuration is_padded.  If its epoch is over, it ends first
  * @sentence: the sentence of the batch whose rows are shown; the last one, if the
  *   batch has fewer
  * @report: (nullable): called with the walk after each phase
- * @user_data: for @report
  * @cancellable: (nullable): checked until the update begins, and not later
  * @error: %NN_TRAINER_ERROR_DIVERGED or %G_IO_ERROR_CANCELLED
  *

@@ -8,7 +8,6 @@ static gpointer share_node (gconstpointer node, gpointer user_data)
 }
 
 /**
- * nn_walk_share:
  * @self: the walk, in which no box is open
  *
  * Returns: (transfer full): a walk with the same nodes, which another thread may use; nodes that
@@ -27,10 +26,6 @@ NnWalk *nn_walk_share (const NnWalk *self)
   return share;
 }
 
-/**
- * nn_walk_free:
- * @self: (nullable) (transfer full): the walk
- */
 void nn_walk_free (NnWalk *self)
 {
   if (self == NULL)
@@ -44,15 +39,10 @@ void nn_walk_free (NnWalk *self)
   g_free (self);
 }
 
-/**
- * nn_walk_count:
- *
- * Returns: how many nodes there are
- */
+/** Returns: how many nodes there are */
 int nn_walk_count (const NnWalk *self) { return (int) self->nodes->len; }
 
 /**
- * nn_walk_get:
  * @index: from 0
  *
  * Returns: (transfer none): node number @index, from 0
@@ -65,8 +55,6 @@ const NnWalkNode *nn_walk_get (const NnWalk *self, int index)
 }
 
 /**
- * nn_walk_find:
- * @self: the walk
  * @path: a box or an operation
  * @target_step: the step of the decoder, or -1
  * @is_backward: whether the node is of a backward pass
@@ -88,8 +76,6 @@ int nn_walk_find (const NnWalk *self, const char *path, int target_step, gboolea
 }
 
 /**
- * nn_walk_operation:
- * @self: the walk
  * @index: of a node, or -1
  *
  * Returns: (transfer none) (nullable): what is done there; %NULL for a larger box, and where
@@ -101,9 +87,6 @@ const NnOperation *nn_walk_operation (const NnWalk *self, int index)
 }
 
 /**
- * nn_walk_next:
- * @self: the walk
- * @kind: a kind of operation
  * @from: a node, or their number
  *
  * Returns: the first node of that kind from there on, or -1
@@ -118,10 +101,6 @@ int nn_walk_next (const NnWalk *self, NnOperationKind kind, int from)
 }
 
 /**
- * nn_walk_find_operation:
- * @self: the walk
- * @box: a box of the figure
- * @kind: a kind of operation
  * @target_step: the step of the decoder, or -1
  *
  * Returns: the first node of that kind in that box, or -1
@@ -139,9 +118,6 @@ int nn_walk_find_operation (const NnWalk *self, const char *box, NnOperationKind
 }
 
 /**
- * nn_walk_find_maker:
- * @self: the walk
- * @operand: a matrix
  * @before: look from this node on, backward
  *
  * Returns: the last node up to @before that makes the matrix, or -1: it is a parameter, or
@@ -156,14 +132,7 @@ int nn_walk_find_maker (const NnWalk *self, const NnOperand *operand, int before
   return -1;
 }
 
-/**
- * nn_walk_around:
- * @self: the walk
- * @node: a node of it
- * @level: how large a box
- *
- * Returns: the box of that size which the node is in, or the node itself; -1 if there is none
- */
+/** Returns: the box of that size which the node is in, or the node itself; -1 if there is none */
 int nn_walk_around (const NnWalk *self, int node, NnLevel level)
 {
   while (node >= 0 && nn_walk_get (self, node)->level != level)
@@ -173,10 +142,6 @@ int nn_walk_around (const NnWalk *self, int node, NnLevel level)
 }
 
 /**
- * nn_walk_count_tokens:
- * @self: (nullable): the walk
- * @axis: of one of its operands
- *
  * Returns: how many of its positions are not padding: these are the first ones.  Numbers of no walk
  *   have none
  */
@@ -190,23 +155,13 @@ int nn_walk_count_tokens (const NnWalk *self, const NnAxis *axis)
   return axis->length;
 }
 
-/**
- * nn_walk_find_choice:
- * @self: a walk through a translation
- * @target_step: one of its decoder steps
- *
- * Returns: (nullable): where the next token is chosen, or %NULL if the walk has no such step
- */
+/** Returns: (nullable): where the next token is chosen, or %NULL if the walk has no such step */
 const NnOperation *nn_walk_find_choice (const NnWalk *self, int target_step)
 {
   return nn_walk_operation (self, nn_walk_find (self, "decoder.dense.choice", target_step, FALSE));
 }
 
 /**
- * nn_walk_get_written:
- * @self: a walk through a translation
- * @target_step: one of its decoder steps
- *
  * Returns: the id of the token that the decoder read next, or would have: the one that was given,
  *   or else the one that was chosen
  */

@@ -10,17 +10,7 @@
 
 #include "core/layers/path.h"
 
-/**
- * nn_walker_operand:
- * @self: the walker
- * @symbol: its name in formulas
- * @path: its name
- * @slices: which matrices it has
- * @rows: which rows
- * @columns: which columns
- *
- * Returns: (transfer none): zeros, to be filled before the operand is added
- */
+/** Returns: (transfer none): zeros, to be filled before the operand is added */
 NnOperand *nn_walker_operand (NnWalker *self, const char *symbol, const char *path, NnAxis slices,
                               NnAxis rows, NnAxis columns)
 {
@@ -32,13 +22,8 @@ NnOperand *nn_walker_operand (NnWalker *self, const char *symbol, const char *pa
 }
 
 /**
- * nn_walker_output:
  * @self: the walker, in a box
- * @kind: the kind of operation
  * @symbol: the name of the result in formulas
- * @slices: which matrices it has
- * @rows: which rows
- * @columns: which columns
  *
  * Returns: (transfer none): zeros, to be filled before the operand is added
  */
@@ -73,10 +58,7 @@ static NnAxis parameter_axis (const NnWalker *self, const NnParameter *parameter
 }
 
 /**
- * nn_walker_parameter:
- * @self: the walker
  * @parameter: (nullable): a parameter of the model
- * @symbol: its name in formulas
  *
  * Copies it when it is asked for first.
  *
@@ -112,9 +94,6 @@ NnOperand *nn_walker_parameter (NnWalker *self, const NnParameter *parameter, co
 }
 
 /**
- * nn_walker_expect:
- * @self: the walker
- * @result: the result of an operation
  * @gradient: where its layer will have the gradient of it, of the whole batch
  * @first: which number of that will be the first of the shown sentence
  *
@@ -135,11 +114,8 @@ static gsize first_number (const NnOperand *operand, const NnWalkRows *rows)
 }
 
 /**
- * nn_walker_expect_rows:
- * @self: the walker
  * @result: (1, n, columns): the result of an operation
  * @gradient: where its layer will have (N, columns), the gradient of it
- * @rows: which rows of that are shown
  */
 void nn_walker_expect_rows (NnWalker *self, const NnOperand *result,
                             const NnTensor *const *gradient, const NnWalkRows *rows)
@@ -148,10 +124,6 @@ void nn_walker_expect_rows (NnWalker *self, const NnOperand *result,
 }
 
 /**
- * nn_walker_gradient:
- * @self: the walker
- * @result: the result of an operation
- *
  * Returns: (transfer none) (nullable): where its layer has the gradient of it; %NULL if layers go
  *   past it
  */
@@ -161,10 +133,8 @@ const NnWalkGradient *nn_walker_gradient (const NnWalker *self, const NnOperand 
 }
 
 /**
- * nn_walk_copy_rows:
  * @operand: (1, n, columns): where they go
  * @stack: (N, columns): where they come from
- * @rows: which they are
  *
  * Copies the rows that are shown.
  */

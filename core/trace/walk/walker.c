@@ -16,11 +16,8 @@ static void node_unref (gpointer node) { g_atomic_rc_box_release_full (node, nod
 static void operand_free (gpointer data) { nn_operand_unref (data); }
 
 /**
- * nn_walker_new:
  * @kind: what the pass is for
  * @model: the model; it must outlive the walker, but not the walk
- * @source_vocabulary: the words of its encoder
- * @target_vocabulary: the words of its decoder
  *
  * Returns: (transfer full): a walker with an empty walk
  */
@@ -49,10 +46,6 @@ NnWalker *nn_walker_new (NnWalkKind kind, const NnTransformer *model,
   return self;
 }
 
-/**
- * nn_walker_free:
- * @self: (nullable) (transfer full): the walker
- */
 void nn_walker_free (NnWalker *self)
 {
   if (self == NULL)
@@ -69,7 +62,6 @@ void nn_walker_free (NnWalker *self)
 }
 
 /**
- * nn_walker_finish:
  * @self: (transfer full): the walker, whose boxes are all closed
  *
  * Returns: (transfer full): the walk
@@ -85,7 +77,6 @@ NnWalk *nn_walker_finish (NnWalker *self)
 }
 
 /**
- * nn_walker_box:
  * @self: the walker, in a box
  *
  * Returns: (transfer none): the innermost box that is open
@@ -114,14 +105,7 @@ static NnWalkNode *add_node (NnWalker *self, NnLevel level, const char *path)
   return node;
 }
 
-/**
- * nn_walker_open:
- * @self: the walker
- * @level: how large a box
- * @path: which box of the figure
- *
- * What is added from here to nn_walker_close() is in this box.
- */
+/** What is added from here to nn_walker_close() is in this box. */
 void nn_walker_open (NnWalker *self, NnLevel level, const char *path)
 {
   const int index = (int) self->walk->nodes->len;
@@ -131,7 +115,6 @@ void nn_walker_open (NnWalker *self, NnLevel level, const char *path)
 }
 
 /**
- * nn_walker_close:
  * @self: the walker, in a box
  *
  * Closes the innermost box.
@@ -145,10 +128,7 @@ void nn_walker_close (NnWalker *self)
 }
 
 /**
- * nn_walker_add_at:
  * @self: the walker, in a box
- * @path: its place in the model
- * @kind: the kind of operation
  * @output: (transfer none): its result
  * @constants: (nullable): the constants of the formula
  * @inputs: (array zero-terminated=1): its inputs
@@ -171,9 +151,7 @@ NnOperand *nn_walker_add_at (NnWalker *self, const char *path, NnOperationKind k
 }
 
 /**
- * nn_walker_add:
  * @self: the walker, in a box
- * @kind: the kind of operation
  * @output: (transfer none): its result
  * @constants: (nullable): the constants of the formula
  * @inputs: (array zero-terminated=1): its inputs
@@ -189,9 +167,7 @@ NnOperand *nn_walker_add (NnWalker *self, NnOperationKind kind, NnOperand *outpu
 }
 
 /**
- * nn_walker_compute:
  * @self: the walker, in a box
- * @kind: the kind of operation
  * @output: (transfer none): zeros, where the result goes
  * @constants: (nullable): the constants of the formula
  * @inputs: (array zero-terminated=1): its inputs
