@@ -421,14 +421,12 @@ static HlWindow *present_window (HlApplication *self, GFile *model_file)
   g_autofree char  *corpus = app_paths_corpus ();
   g_autofree char  *shipped_path = app_paths_model ();
   g_autofree char  *lessons = app_paths_lessons ();
-  g_autofree char  *glossary = app_paths_glossary ();
   g_autoptr (GFile) shipped = g_file_new_for_path (shipped_path);
   g_autoptr (GFile) last = hl_window_get_last_model (self->settings);
 
   if (window == NULL)
     {
-      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped, lessons,
-                              glossary);
+      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped, lessons);
       hl_window_open_model (window, model_file != NULL ? model_file
                                     : last != NULL     ? last
                                                        : shipped);

@@ -97,9 +97,6 @@ char *app_paths_named_model (const char *name)
 /* Returns the folder of the lessons that come with the program. */
 char *app_paths_lessons (void) { return data_file ("lessons", NULL); }
 
-/* Returns the folder of the glossaries. */
-char *app_paths_glossary (void) { return data_file ("glossary", NULL); }
-
 /* Returns the folder of the program's own icons, which the desktop does not know while the
  * program is not where the desktop looks. */
 char *app_paths_icons (void) { return shared_file ("icons", NULL, NULL); }

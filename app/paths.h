@@ -15,7 +15,6 @@ char *app_paths_corpus (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_model (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_named_model (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_lessons (void) G_GNUC_WARN_UNUSED_RESULT;
-char *app_paths_glossary (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_icons (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_runs (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_comparisons (void) G_GNUC_WARN_UNUSED_RESULT;

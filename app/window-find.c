@@ -217,12 +217,8 @@ static void add_words (HlFinder *finder, HlWindow *self)
 
 static HlFinder *open_finder (HlWindow *self)
 {
-  HlFinder *finder;
+  HlFinder *finder = hl_finder_new (GTK_WINDOW (self), self->glossary);
 
-  if (self->glossary == NULL)
-    return NULL;
-
-  finder = hl_finder_new (GTK_WINDOW (self), self->glossary);
   add_pages (finder);
   add_words (finder, self);
   add_lessons (finder, self->course);
@@ -242,10 +238,7 @@ static void find_action (GtkWidget *widget, const char *name, GVariant *paramete
 
 static void glossary_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  HlFinder *finder = open_finder (HL_WINDOW (widget));
-
-  if (finder != NULL)
-    hl_finder_show_term (finder, g_variant_get_string (parameter, NULL));
+  hl_finder_show_term (open_finder (HL_WINDOW (widget)), g_variant_get_string (parameter, NULL));
 }
 
 static void term_cb (HlWindow *self, const char *term)
@@ -254,13 +247,9 @@ static void term_cb (HlWindow *self, const char *term)
 }
 
 /* Reads the glossary, and listens for what a lesson wants to have explained. */
-void hl_window_set_up_find (HlWindow *self, const char *folder)
+void hl_window_set_up_find (HlWindow *self)
 {
-  g_autoptr (GError) error = NULL;
-
-  self->glossary = hl_glossary_read (folder, &error);
-  if (error != NULL)
-    hl_workspace_tell_problem (self->workspace, error->message);
+  self->glossary = hl_glossary_read ();
   g_signal_connect_object (self->lesson_pane, "term-activated", G_CALLBACK (term_cb), self,
                            G_CONNECT_SWAPPED);
   g_signal_connect_object (self->inspection->player, "steps-changed", G_CALLBACK (apply_place),

@@ -123,7 +123,7 @@ struct _HlWindow
   gboolean         has_had_model;
   char            *model_corpus; /* the corpus of a model that Train took over, or NULL */
 
-  HlGlossary *glossary;     /* or NULL */
+  HlGlossary *glossary;
   char       *wanted_place; /* an operation, until there is a walk; or NULL */
 
   HlCourse        *course;
@@ -148,7 +148,7 @@ void hl_window_select_row (HlWindow *self, const char *name);
 void hl_window_bind_lessons (GtkWidgetClass *widget_class);
 void hl_window_set_up_lessons (HlWindow *self, const char *folder);
 void hl_window_bind_find (GtkWidgetClass *widget_class);
-void hl_window_set_up_find (HlWindow *self, const char *folder);
+void hl_window_set_up_find (HlWindow *self);
 void hl_window_note_page (HlWindow *self);
 
 void hl_window_set_up_models (HlWindow *self);

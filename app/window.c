@@ -210,7 +210,7 @@ static void hl_window_finalize (GObject *object)
   g_clear_object (&self->dropped);
   if (self->script != NULL)
     g_string_free (g_steal_pointer (&self->script), TRUE);
-  hl_glossary_free (self->glossary);
+  hl_keyed_text_free (self->glossary);
   g_free (self->wanted_place);
   hl_place_opener_free (self->opener);
   g_clear_object (&self->view_signals);
@@ -336,7 +336,7 @@ static void restore (HlWindow *self)
 
 /* Returns a window without a model. model: the included model, or NULL. */
 HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const char *corpus,
-                         GFile *model, const char *lessons, const char *glossary)
+                         GFile *model, const char *lessons)
 {
   HlWindow   *self = g_object_new (HL_TYPE_WINDOW, "application", application, NULL);
   HlDecoding *decoding = self->workspace->decoding;
@@ -356,7 +356,7 @@ HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const
   hl_window_set_up_origin (self);
   hl_window_set_up_lessons (self, lessons);
   hl_window_set_up_answers (self);
-  hl_window_set_up_find (self, glossary);
+  hl_window_set_up_find (self);
   restore (self);
 
   return self;

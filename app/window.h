@@ -8,5 +8,4 @@
 #include "app/window-type.h"
 
 HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const char *corpus,
-                         GFile *model, const char *lessons,
-                         const char *glossary) G_GNUC_WARN_UNUSED_RESULT;
+                         GFile *model, const char *lessons) G_GNUC_WARN_UNUSED_RESULT;

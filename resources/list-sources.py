@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Names every file of core as a resource: the program shows its own source.
+"""Names as resources what the program shows: its own source, and texts in each language.
 
 Usage: list-sources.py SOURCE_ROOT OUTPUT
 """
@@ -8,7 +8,10 @@ import pathlib
 import sys
 
 root = pathlib.Path(sys.argv[1])
-files = sorted(path.relative_to(root).as_posix() for path in (root / 'core').rglob('*.[ch]'))
+paths = [*(root / 'core').rglob('*.[ch]'), *(root / 'data/guide').glob('*.md'),
+         *(path for folder in ('glossary', 'operations')
+           for path in (root / 'data' / folder).glob('*.txt'))]
+files = sorted(path.relative_to(root).as_posix() for path in paths)
 
 pathlib.Path(sys.argv[2]).write_text('\n'.join([
     '<?xml version="1.0" encoding="UTF-8"?>',

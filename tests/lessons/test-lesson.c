@@ -1,4 +1,4 @@
-#include "ui/lessons/lesson.h"
+#include "ui/lessons/lessons.h"
 
 #include <string.h>
 
@@ -7,7 +7,7 @@
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
-#include "ui/lessons/lessons.h"
+#include "ui/lessons/keyed-text.h"
 #include "ui/lessons/source-excerpt.h"
 
 /* The lessons that some operation of some variant had. */
@@ -29,7 +29,7 @@ static void assert_lesson (const NnWalk *walk, const NnOperation *operation)
   g_autoptr (HlSourceExcerpt) excerpt = hl_source_excerpt (lesson->file, lesson->function);
 
   g_assert_cmpuint (strlen (hl_lesson_get_title (lesson)), >, 0);
-  g_assert_cmpuint (strlen (hl_lesson_get_why (lesson)), >, 60);
+  g_assert_cmpuint (strlen (lesson->why), >, 60);
   g_assert_cmpuint (strlen (lesson->pytorch), >, 5);
   g_assert_nonnull (excerpt);
 
@@ -228,6 +228,43 @@ NN_TEST (texts_are_short)
       if (g_utf8_strlen (hl_lesson_get_title (lesson), -1) > 34 ||
           g_utf8_strlen (lesson->why, -1) > 420)
         g_error ("%s is too long", lesson->key);
+    }
+}
+
+static HlKeyedText *texts_in (const char *language)
+{
+  static const char *const fields[] = { "title", "note", NULL };
+  g_autofree char         *path = g_strdup_printf ("data/operations/%s.txt", language);
+  g_autofree char         *text = hl_source_file (path);
+  g_autoptr (GError)       error = NULL;
+  HlKeyedText             *self = hl_keyed_text_parse (text, fields, &error);
+
+  g_assert_no_error (error);
+
+  return self;
+}
+
+/* Where English has a text, a title or a note, so has the language. */
+NN_TEST (translations_have_the_same_texts)
+{
+  static const char *const languages[] = { "fr", "zh_CN" };
+  g_autoptr (HlKeyedText)  english = texts_in ("en");
+
+  for (gsize l = 0; l < G_N_ELEMENTS (languages); l++)
+    {
+      g_autoptr (HlKeyedText) own = texts_in (languages[l]);
+
+      g_assert_cmpuint (own->entries->len, ==, english->entries->len);
+      for (guint i = 0; i < english->entries->len; i++)
+        {
+          char **original = g_ptr_array_index (english->entries, i);
+          char **text = g_ptr_array_index (own->entries, i);
+
+          g_assert_cmpstr (text[0], ==, original[0]);
+          for (int field = 2; field < 4; field++)
+            g_assert_true ((text[field] == NULL) == (original[field] == NULL));
+          g_assert_cmpstr (text[1], !=, original[1]);
+        }
     }
 }
 

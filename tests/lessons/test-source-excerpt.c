@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
-#include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 
 static const char source[] = "/* file.c\n"
@@ -66,7 +65,7 @@ NN_TEST (what_is_not_there_is_not_found)
   g_assert_null (hl_source_excerpt_from_text (source, "on"));
   g_assert_null (hl_source_excerpt_from_text ("one (void)\n{\n", "one"));
   g_assert_null (hl_source_excerpt ("core/layers/no-such-layer.c", "one"));
-  g_assert_null (hl_source_file ("ui/lessons/lesson.c"));
+  g_assert_null (hl_source_file ("ui/lessons/lessons.c"));
 }
 
 /* The program shows what it was built from. */

@@ -26,7 +26,7 @@ ALLOWED = {
         nn_snapshot_path nn_snapshots_add nn_snapshots_are_due nn_softmax_row_masked
         nn_split_words nn_trainer_end_epoch''',
     'a text of the test takes the place of the shipped file': '''
-        hl_glossary_parse hl_source_excerpt_from_text hl_source_file''',
+        hl_glossary_parse hl_source_excerpt_from_text''',
     'a figure of numbers that a test types': 'hl_bleu_new hl_positions_new hl_subwords_new',
     'all of them, to be held against each other': 'hl_lessons_get',
     'where a part of a drawing is, and in which color': '''

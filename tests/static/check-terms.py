@@ -4,7 +4,8 @@
 A line of the table has three columns, parted by tabs: an English term, what stands for it
 in the translation, and what must not be anywhere in it; all are regular expressions, and
 an empty column asks for nothing.  Where the English text has the term, the translation must
-have the word for it: in a message, in an entry of the glossary, somewhere in a lesson.
+have the word for it: in a message, in an entry of the glossary or of the operations, somewhere
+in a lesson.
 What must not be in English is in no document and no comment either.
 A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
 Where a message or a lesson quotes a name of the window, or the guide has it in bold, the
@@ -21,7 +22,7 @@ from catalog import languages, messages
 COMMENT = {'.c': r'/\*.*?\*/', '.h': r'/\*.*?\*/', '.py': r'""".*?"""|#[^\n]*'}
 COMMENTED = 'app', 'core', 'data/corpus', 'tests', 'ui'
 
-SHOWN = 'messages', 'lessons', 'glossary', 'guide'
+SHOWN = 'messages', 'lessons', 'keyed', 'guide'
 STRAIGHT = re.compile(r"(?i)\b(?!he')[^\W\d_]+'(?=[^\W\d_]|[ .,;:])")
 
 TWO_MEANINGS = 'learned', 'Heads', 'Mask', 'Mean', 'Numbers', 'Part', 'Run', 'Score', 'Start'
@@ -44,16 +45,20 @@ def lessons(data, language):
 
 
 def entries(path):
-    """The text of each entry of a glossary, by its English name; other names do not count."""
+    """The text of each entry, by its English name; other names and code do not count."""
     blocks = re.split(r'^# ', path.read_text(encoding='utf-8'), flags=re.M)[1:]
-    return {block.split('\n', 1)[0]: re.sub(r'^also:.*\n', '', block, flags=re.M)
+    return {block.split('\n', 1)[0]:
+            re.sub(r'^(also|file|function|pytorch):.*\n', '', block, flags=re.M)
             for block in blocks}
 
 
-def glossary(data, language):
-    english, other = (entries(data / f'glossary/{name}.txt') for name in ('en', language))
-    for name, text in english.items():
-        yield text, other.get(name, '')
+def keyed(data, language):
+    """The entries of the glossary, and of what there is to say about operations."""
+    for folder in ('glossary', 'operations'):
+        english, other = (entries(data / folder / f'{name}.txt') for name in ('en', language))
+        for name, text in english.items():
+            key = f'{name}\n' if folder == 'operations' else ''
+            yield text.removeprefix(key), other.get(name, '').removeprefix(key)
 
 
 def guide(data, language):
@@ -95,7 +100,7 @@ def pairs_of(root, language):
             yield where, text, [text]
         for where, text in comments(root):
             yield where, '', [text]
-    for source in (lessons, glossary, guide):
+    for source in (lessons, keyed, guide):
         for english, text in source(root / 'data', language):
             yield f'{source.__name__}, {language}', english, [text]
 
@@ -130,7 +135,8 @@ def misquoted(root, language):
     for english, translations in texts:
         names.setdefault(plain(english), set()).update(map(plain, translations))
     for english, translations in [*texts, *((one, [other])
-                                            for one, other in lessons(root / 'data', language))]:
+                                            for source in (lessons, keyed)
+                                            for one, other in source(root / 'data', language))]:
         for name in re.findall('“([A-Z][^”%]+)”', english):
             if name in names and not all(any(word in plain(text) for word in names[name])
                                          for text in translations):

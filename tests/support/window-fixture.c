@@ -53,10 +53,9 @@ void hl_test_window_set_up (HlTestWindow *self)
 void hl_test_window_show (HlTestWindow *self)
 {
   g_autofree char *lessons = app_paths_lessons ();
-  g_autofree char *glossary = app_paths_glossary ();
 
   self->window = hl_window_new (GTK_APPLICATION (application), self->settings,
-                                self->workshop.corpus, NULL, lessons, glossary);
+                                self->workshop.corpus, NULL, lessons);
   gtk_window_present (GTK_WINDOW (self->window));
 }
 

@@ -26,7 +26,7 @@ static void tear_down (Fixture *fixture)
 {
   gtk_window_destroy (GTK_WINDOW (fixture->finder));
   hl_test_close_window (fixture->window);
-  hl_glossary_free (fixture->glossary);
+  hl_keyed_text_free (fixture->glossary);
 }
 
 static int count_found (Fixture *fixture, const char *typed)

@@ -13,39 +13,26 @@
 
 #pragma once
 
-#include <gio/gio.h>
-
-#define HL_GLOSSARY_ERROR (hl_glossary_error_quark ())
-
-typedef enum
-{
-  HL_GLOSSARY_ERROR_SYNTAX, /* a line cannot be understood */
-} HlGlossaryError;
+#include "ui/lessons/keyed-text.h"
 
 typedef struct
 {
   char *id;     /* its English name, by which lessons mark it */
+  char *text;   /* a sentence or two */
   char *name;   /* what it is called in the language of the glossary */
   char *symbol; /* its letter in formulas, or NULL */
   char *also;   /* other words for it, with commas between them, or NULL */
   char *page;   /* a page on which it can be seen, or NULL */
   char *place;  /* an operation or a box there */
-  char *text;   /* a sentence or two */
 } HlTerm;
 
-typedef struct
-{
-  GPtrArray *terms; /* in the order of the file */
-} HlGlossary;
-
-GQuark hl_glossary_error_quark (void);
+typedef HlKeyedText HlGlossary; /* its entries are terms */
 
 HlGlossary *hl_glossary_parse (const char *text, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-HlGlossary *hl_glossary_read (const char *folder, GError **error) G_GNUC_WARN_UNUSED_RESULT;
-void        hl_glossary_free (HlGlossary *self);
+HlGlossary *hl_glossary_read (void) G_GNUC_WARN_UNUSED_RESULT;
 
 int           hl_glossary_count (const HlGlossary *self);
 const HlTerm *hl_glossary_get (const HlGlossary *self, int index);
 const HlTerm *hl_glossary_find (const HlGlossary *self, const char *word);
 
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlGlossary, hl_glossary_free)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlGlossary, hl_keyed_text_free)

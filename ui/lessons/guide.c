@@ -1,9 +1,8 @@
 #include "ui/lessons/guide.h"
 
-#include <gio/gio.h>
 #include <string.h>
 
-#define FOLDER "/org/headlight/Headlight/guide/"
+#include "ui/lessons/keyed-text.h"
 
 static void free_block (gpointer data)
 {
@@ -178,20 +177,4 @@ GPtrArray *hl_guide_parse (const char *text)
 }
 
 /* Returns the guide in the user's language, or the English one, as Markdown. */
-char *hl_guide_text (void)
-{
-  const char *const *languages = g_get_language_names ();
-  g_autoptr (GBytes) bytes = NULL;
-
-  for (int i = 0; languages[i] != NULL && bytes == NULL; i++)
-    {
-      g_autofree char *path = g_strconcat (FOLDER, languages[i], ".md", NULL);
-
-      bytes = g_resources_lookup_data (path, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-    }
-  if (bytes == NULL)
-    bytes = g_resources_lookup_data (FOLDER "en.md", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-
-  return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes))
-                       : g_strdup ("");
-}
+char *hl_guide_text (void) { return hl_shipped_text ("guide", "md"); }

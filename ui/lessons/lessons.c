@@ -4,7 +4,8 @@
 
 #include "core/model/place.h"
 #include "core/trace/walk/walk.h"
-#include "ui/lessons/lesson-tables.h"
+#include "ui/lessons/keyed-text.h"
+#include "ui/lessons/source-excerpt.h"
 
 /* Which variant of a lesson is true: chosen by the operation, by the model, and by the run. */
 
@@ -254,7 +255,7 @@ static const char *key_of_embedding (const NnWalk *walk, const NnOperation *oper
 }
 
 /* Returns the name of the lesson that is true for this operation in this model and this run. */
-static const char *hl_lesson_key (const NnWalk *walk, const NnOperation *operation)
+static const char *key_of_lesson (const NnWalk *walk, const NnOperation *operation)
 {
   if (operation->kind >= NN_OP_QUERIES && operation->kind <= NN_OP_PROJECT)
     return key_of_attention (walk, operation);
@@ -289,17 +290,51 @@ static const char *hl_lesson_key (const NnWalk *walk, const NnOperation *operati
     }
 }
 
-static const HlLesson *const tables[] = {
-  hl_lessons_input,  hl_lessons_attention, hl_lessons_block,
-  hl_lessons_output, hl_lessons_gradient,  hl_lessons_optimizer,
-};
-
-static const HlLesson *find (const char *key)
+/* The user's language has a text, a title and a note of its own. */
+static void translate (HlLesson *self, const HlKeyedText *own)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
-    for (const HlLesson *lesson = tables[i]; lesson->key != NULL; lesson++)
-      if (g_str_equal (lesson->key, key))
-        return lesson;
+  for (guint i = 0; i < own->entries->len; i++)
+    {
+      const HlLesson *other = g_ptr_array_index (own->entries, i);
+
+      if (g_str_equal (other->key, self->key))
+        {
+          self->why = other->why;
+          self->title = other->title;
+          self->note = other->note;
+          return;
+        }
+    }
+}
+
+static gpointer read_lessons (gpointer data)
+{
+  static const char *const fields[] = { "title", "file", "function", "pytorch", "note", NULL };
+  g_autofree char         *english_text = hl_source_file ("data/operations/en.txt");
+  g_autofree char         *own_text = hl_shipped_text ("operations", "txt");
+  HlKeyedText             *english = hl_keyed_text_parse (english_text, fields, NULL);
+  HlKeyedText             *own = hl_keyed_text_parse (own_text, fields, NULL);
+
+  for (guint i = 0; i < english->entries->len; i++)
+    translate (g_ptr_array_index (english->entries, i), own);
+
+  /* own lives on: the lessons point into it */
+  return english;
+}
+
+static const GPtrArray *all (void)
+{
+  static GOnce once = G_ONCE_INIT;
+
+  return ((HlKeyedText *) g_once (&once, read_lessons, NULL))->entries;
+}
+
+/* Returns the lesson of that key, or NULL. */
+const HlLesson *hl_lessons_find (const char *key)
+{
+  for (int i = 0; i < (int) all ()->len; i++)
+    if (g_str_equal (((const HlLesson *) all ()->pdata[i])->key, key))
+      return all ()->pdata[i];
 
   return NULL;
 }
@@ -307,20 +342,40 @@ static const HlLesson *find (const char *key)
 /* Returns what there is to say about it in this model and this run. */
 const HlLesson *hl_lesson_for (const NnWalk *walk, const NnOperation *operation)
 {
-  const HlLesson *lesson = find (hl_lesson_key (walk, operation));
+  const HlLesson *lesson = hl_lessons_find (key_of_lesson (walk, operation));
 
   g_assert (lesson != NULL);
 
   return lesson;
 }
 
-/* Returns a lesson, or NULL behind the last one. index: from 0. */
+/* Returns a lesson on an operation, or NULL behind the last one. index: from 0. */
 const HlLesson *hl_lessons_get (int index)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (tables); i++)
-    for (const HlLesson *lesson = tables[i]; lesson->key != NULL; lesson++)
-      if (index-- == 0)
-        return lesson;
+  const HlLesson *lesson = index < (int) all ()->len ? all ()->pdata[index] : NULL;
 
-  return NULL;
+  return lesson != NULL && lesson->file != NULL ? lesson : NULL; /* boxes come last */
+}
+
+/* The kind of operation whose lesson has this key. */
+static NnOperationKind kind_of (const char *key)
+{
+  for (int kind = 0; kind < NN_N_OPERATION_KINDS; kind++)
+    if (g_str_equal (nn_operation_kind_lesson (kind), key))
+      return kind;
+
+  g_assert_not_reached ();
+}
+
+/* Returns what the operation is called. */
+const char *hl_lesson_get_title (const HlLesson *self)
+{
+  return self->title != NULL ? self->title : nn_operation_kind_title (kind_of (self->key));
+}
+
+/* Returns the lines in PyTorch; what a letter stands for follows as a comment. */
+char *hl_lesson_get_pytorch (const HlLesson *self)
+{
+  return self->note == NULL ? g_strdup (self->pytorch)
+                            : g_strdup_printf ("%s  # %s", self->pytorch, self->note);
 }

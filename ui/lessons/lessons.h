@@ -1,20 +1,36 @@
 /* ui/lessons/lessons.h
  *
- * All lessons, and which one an operation has.
+ * What there is to say about an operation: its name, why it exists, where our own source computes
+ * it, and how a PyTorch user would write it.  data/operations has the texts, in each language.
  *
- *      lessons-input.c        tokens, embedding, positions, dropout, the batch
- *      lessons-attention.c    from queries to the output of the heads
- *      lessons-block.c        residual connection, normalization, feed-forward
- *      lessons-output.c       logits, probabilities, choice, loss
- *      lessons-gradient.c     back through all of these
- *      lessons-optimizer.c    gradients of what is learned, clipping, Adam
+ *      softmax      "The scores of a query become weights: positive, and 1 in sum. …"
+ *                   core/layers/softmax.c, nn_softmax_row ()
+ *                   weights = F.softmax(scores, dim=-1)
+ *
+ * Variants have lessons of their own, so that each text is true for the model that is
+ * open: the mean of a token and the mean of a feature are not the same thing, and what a
+ * sum does to a gradient depends on where normalization is.
  */
 
 #pragma once
 
 #include "core/trace/walk/walk.h"
-#include "ui/lessons/lesson.h"
+
+typedef struct
+{
+  char *key;      /* its name, which no other lesson has; "box …" of a box, which has only why */
+  char *why;      /* a paragraph on why it exists */
+  char *title;    /* where it is not called as all of its kind are, short enough for a button, or
+                   * NULL */
+  char *file;     /* the file of core that computes it */
+  char *function; /* the function there */
+  char *pytorch;  /* the same in PyTorch */
+  char *note;     /* what a letter in pytorch stands for, or NULL */
+} HlLesson;
 
 const HlLesson *hl_lesson_for (const NnWalk *walk, const NnOperation *operation);
-
+const HlLesson *hl_lessons_find (const char *key);
 const HlLesson *hl_lessons_get (int index);
+
+const char *hl_lesson_get_title (const HlLesson *self);
+char       *hl_lesson_get_pytorch (const HlLesson *self) G_GNUC_WARN_UNUSED_RESULT;

@@ -3,7 +3,7 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "ui/lessons/lesson.h"
+#include "ui/lessons/lessons.h"
 #include "ui/lessons/source-excerpt.h"
 
 /* Where an operation is computed: the function of our own source, as it is in the

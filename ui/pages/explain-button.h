@@ -13,7 +13,7 @@
 
 #include <gtk/gtk.h>
 
-#include "ui/lessons/lesson.h"
+#include "ui/lessons/lessons.h"
 
 #define HL_TYPE_EXPLAIN_BUTTON (hl_explain_button_get_type ())
 

@@ -8,7 +8,6 @@
 #include "core/trace/walk/origin.h"
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/box-text.h"
-#include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/explain-button.h"
@@ -217,7 +216,7 @@ static void show_lesson (HlStagePane *self)
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   const HlLesson    *lesson = operation != NULL ? hl_lesson_for (walk, operation) : NULL;
   g_autofree char   *memory = operation != NULL ? hl_optimizer_memory_text (operation) : NULL;
-  const char        *why = lesson != NULL ? hl_lesson_get_why (lesson) : hl_box_text (walk, node);
+  const char        *why = lesson != NULL ? lesson->why : hl_box_text (walk, node);
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
   gtk_widget_set_visible (GTK_WIDGET (self->why),

@@ -6,7 +6,6 @@
 #include "core/trace/walk/walk-parts.h"
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/box-title.h"
-#include "ui/lessons/lesson.h"
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/story-text.h"
 #include "ui/session/player.h"
