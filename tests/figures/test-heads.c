@@ -482,6 +482,29 @@ NN_FIXTURE_TEST (words_are_whole_on_paper)
     }
 }
 
+/* What the rows are is longer than two rows are high. */
+NN_FIXTURE_TEST (the_role_of_the_rows_is_in_the_picture)
+{
+  HlHeads              heads = look (fixture, HL_ATTENTION_CROSS, HL_HEADS_ONE);
+  g_autoptr (HlText)   text = hl_text_new (NULL);
+  const HlLook         paper = { hl_palette_get (FALSE), text };
+  g_autoptr (HlFigure) figure = NULL;
+  g_autoptr (HlScene)  scene = NULL;
+
+  fixture->told.T = fixture->told.length = 2;
+  give_weights (fixture, 3);
+  heads.is_paper = TRUE;
+  figure = hl_heads_new (&heads);
+  scene = hl_figure_build (figure, &paper, figure->paper);
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
+
+      if (mark->kind == HL_WORDS && mark->is_turned)
+        g_assert_cmpfloat (hl_rect_bottom (&mark->rect), <=, scene->size.height + 0.01);
+    }
+}
+
 /* Where the names of rows would take the room of the map, both of their words are shorter. */
 NN_FIXTURE_TEST (both_words_of_a_row_remain)
 {

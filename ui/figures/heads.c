@@ -265,6 +265,12 @@ static void add_names (const HlHeadLayout *self, const HlHeadGrid *grid)
     }
 }
 
+/* Where something of that length begins, whose middle is there if it fits into the picture. */
+static double begin_of (double middle, double length, double room)
+{
+  return MAX (MIN (middle - length / 2, room - length), 0.0);
+}
+
 /* What rows and columns are, in the middle of their side. */
 static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
@@ -279,12 +285,14 @@ static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
 
   hl_mark_write (
       self->scene, self->small, FALSE, column,
-      (HlRect){ MAX (x - wide / 2, 0),
+      (HlRect){ begin_of (x, wide, self->scene->size.width),
                 grid->is_many ? hl_rect_bottom (&key) + GAP : key.y - GAP - self->small_line, wide,
                 self->small_line },
       0.5, ink);
-  hl_mark_write (self->scene, self->small, FALSE, row,
-                 (HlRect){ grid->at.x, MAX (y - high / 2, 0), self->small_line, high }, 0.5, ink)
+  hl_mark_write (
+      self->scene, self->small, FALSE, row,
+      (HlRect){ grid->at.x, begin_of (y, high, self->scene->size.height), self->small_line, high },
+      0.5, ink)
       ->is_turned = TRUE;
 }
 
