@@ -482,7 +482,7 @@ NN_FIXTURE_TEST (words_are_whole_on_paper)
     }
 }
 
-/* What the rows are is longer than two rows are high. */
+/* What the rows are is longer than one row is high. */
 NN_FIXTURE_TEST (the_role_of_the_rows_is_in_the_picture)
 {
   HlHeads              heads = look (fixture, HL_ATTENTION_CROSS, HL_HEADS_ONE);
@@ -491,7 +491,7 @@ NN_FIXTURE_TEST (the_role_of_the_rows_is_in_the_picture)
   g_autoptr (HlFigure) figure = NULL;
   g_autoptr (HlScene)  scene = NULL;
 
-  fixture->told.T = fixture->told.length = 2;
+  fixture->told.T = fixture->told.length = 1;
   give_weights (fixture, 3);
   heads.is_paper = TRUE;
   figure = hl_heads_new (&heads);
