@@ -176,7 +176,7 @@ static void apply_moment (HlPlaceOpener *self)
   int               index = n - 1;
 
   if (!self->awaits_moment || step == NULL || n == 0 || !hl_moments_are_in_use (moments) ||
-      hl_job_get_is_busy (workspace->opener->job) || hl_workspace_get_is_busy (workspace) ||
+      hl_job_get_is_busy (workspace->opening) || hl_workspace_get_is_busy (workspace) ||
       !is_called (hl_moments_get_run (moments), step->place[HL_PLAN_INPUT]))
     return;
 

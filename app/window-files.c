@@ -527,8 +527,7 @@ void hl_window_accept_files (HlWindow *self)
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
-  g_signal_connect_object (self->workspace->opener, "bare", G_CALLBACK (bare_cb), self,
-                           G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->workspace, "bare", G_CALLBACK (bare_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 

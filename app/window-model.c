@@ -14,7 +14,7 @@
 
 #define PATIENCE 500 /* milliseconds until a person wants to know that the program works */
 
-static HlJob *opening (HlWindow *self) { return self->workspace->opener->job; }
+static HlJob *opening (HlWindow *self) { return self->workspace->opening; }
 
 static gboolean show_cb (gpointer user_data)
 {

@@ -186,7 +186,7 @@ static void open_window (HlWindow *self)
     const char *signal;
     GCallback   callback;
   } signals[] = {
-    { "new-note", G_CALLBACK (new_cb) },     { "go", G_CALLBACK (go_cb) },
+    { "new", G_CALLBACK (new_cb) },          { "go", G_CALLBACK (go_cb) },
     { "attach", G_CALLBACK (attach_cb) },    { "export", G_CALLBACK (export_cb) },
     { "written", G_CALLBACK (show_saying) },
   };

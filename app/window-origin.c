@@ -32,7 +32,7 @@ char *hl_window_write_origin (HlWindow *self)
 
 static gboolean is_opening (HlWindow *self)
 {
-  return hl_job_get_is_busy (self->workspace->opener->job);
+  return hl_job_get_is_busy (self->workspace->opening);
 }
 
 /* The hash of the model that made the picture; NULL once it has been compared. */
@@ -118,8 +118,8 @@ static void open_dropped (HlWindow *self)
 /* Compares as soon as there is a model. */
 void hl_window_set_up_origin (HlWindow *self)
 {
-  g_signal_connect_object (self->workspace->opener->job, "notify::is-busy",
-                           G_CALLBACK (open_dropped), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  g_signal_connect_object (self->workspace->opening, "notify::is-busy", G_CALLBACK (open_dropped),
+                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
   g_signal_connect_object (self->workspace, "notify::model", G_CALLBACK (compare_models), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }

@@ -53,7 +53,7 @@ static void follow_corpus (HlWindow *self)
   HlModel         *model = self->workspace->model;
   const char      *named = model != NULL ? model->checkpoint->corpus : NULL;
   const char      *corpus = model != NULL ? model->corpus.path : NULL;
-  const char      *shipped = self->workspace->opener->shipped_corpus;
+  const char      *shipped = self->workspace->shipped_corpus;
   g_autofree char *base = named != NULL ? g_path_get_basename (named) : NULL;
   g_autofree char *chosen = g_settings_get_string (self->settings, "corpus");
 
@@ -251,7 +251,6 @@ static void hl_window_class_init (HlWindowClass *klass)
   hl_window_bind_playlist (widget_class);
   hl_window_bind_presenter (widget_class);
   g_type_ensure (HL_TYPE_TITLE_MENU);
-  g_type_ensure (HL_TYPE_PAGE_LAYOUT);
   g_type_ensure (HL_TYPE_MOMENT_BAR);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/headlight/Headlight/window.ui");
   gtk_widget_class_bind_template_child (widget_class, HlWindow, toasts);
@@ -310,6 +309,7 @@ static void hl_window_init (HlWindow *self)
   self->moments = hl_moments_new (self->workspace, self->keeper);
 
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_page_lay_out (gtk_widget_get_parent (GTK_WIDGET (self->content)));
   connect_sessions (self);
   hl_altered_bar_set_interventions (self->altered_bar, self->interventions);
   hl_menu_tooltip_set_up (self->menu_button);
@@ -346,7 +346,7 @@ HlWindow *hl_window_new (GtkApplication *application, GSettings *settings, const
   g_settings_bind (settings, "beam-width", decoding, "beam-width", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "never-unknown", decoding, "never-unknown", G_SETTINGS_BIND_DEFAULT);
   g_settings_bind (settings, "copy-unknown", decoding, "copies-unknown", G_SETTINGS_BIND_DEFAULT);
-  hl_model_opener_set_shipped (self->workspace->opener, model, corpus);
+  hl_workspace_set_shipped (self->workspace, model, corpus);
 
   hl_window_remember (self);
   hl_window_set_up_playlist (self);

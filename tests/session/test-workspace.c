@@ -43,8 +43,12 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture)
 {
+  HlWorkspace *weak = fixture->workspace;
+
   hl_test_spin (20);
-  g_assert_finalize_object (fixture->workspace);
+  g_object_add_weak_pointer (G_OBJECT (weak), (gpointer *) &weak);
+  g_object_unref (fixture->workspace);
+  hl_test_wait_until (weak == NULL); /* what is read in vain keeps it until then */
   g_ptr_array_unref (fixture->partials);
   hl_test_workshop_clear (&fixture->workshop);
 }
@@ -178,7 +182,7 @@ NN_FIXTURE_TEST (open_at_the_start_falls_back_on_the_box)
   HlModel          *model;
 
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
-  hl_model_opener_set_shipped (fixture->workspace->opener, shipped, NULL);
+  hl_workspace_set_shipped (fixture->workspace, shipped, NULL);
   hl_workspace_open_model (fixture->workspace, broken);
   hl_test_wait_until ((model = fixture->workspace->model) != NULL);
 
@@ -197,7 +201,7 @@ NN_FIXTURE_TEST (open_at_the_start_says_what_can_be_done)
   g_autoptr (GFile) missing = g_file_new_for_path (path);
   g_autofree char  *told = NULL;
 
-  hl_model_opener_set_shipped (fixture->workspace->opener, shipped, NULL);
+  hl_workspace_set_shipped (fixture->workspace, shipped, NULL);
   hl_workspace_open_model (fixture->workspace, missing);
   hl_test_wait_until ((told = problem (fixture)) != NULL);
 

@@ -39,9 +39,10 @@ ALLOWED = {
         hl_comparison_view_start''',
     'what a click or a paste would do': '''
         hl_playable_get_player
-        hl_token_row_append hl_token_row_get_selected hl_token_row_set_selected
         hl_player_reveal''',
     'what a test has a model say': 'nn_saying_judge',
+    'how well a color is seen on another one': 'hl_color_contrast',
+    'what the macros of its header call': 'hl_class_lets_go hl_template_call hl_template_set',
     'what a picture is held by in a test': '''
         hl_scene_to_text''',
     'whether there is something to wait for': 'hl_inspection_is_done hl_player_has_stops',

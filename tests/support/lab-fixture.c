@@ -7,7 +7,7 @@ void hl_test_lab_set_up (HlTestLab *self, GType type)
 {
   hl_test_workshop_init (&self->workshop);
   self->workspace = hl_workspace_new ();
-  hl_model_opener_set_shipped (self->workspace->opener, NULL, self->workshop.corpus);
+  hl_workspace_set_shipped (self->workspace, NULL, self->workshop.corpus);
   self->lab = g_object_ref_sink (g_object_new (type, NULL));
   self->player = hl_playable_get_player (HL_PLAYABLE (self->lab));
   if (g_object_class_find_property (G_OBJECT_GET_CLASS (self->lab), "workspace") != NULL)

@@ -5,7 +5,6 @@
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/figures/ranking.h"
-#include "ui/pages/effect-view.h"
 #include "ui/pages/ranking-view.h"
 #include "ui/pages/try-button.h"
 
@@ -165,9 +164,8 @@ NN_FIXTURE_TEST (weight_can_be_set)
 
 NN_FIXTURE_TEST (effect_is_told_word_by_word)
 {
-  HlEffectView *view = hl_test_child (fixture->bar, "view");
-  GtkGrid      *words = hl_test_child (view, "words");
-  const char   *change;
+  GtkGrid    *words = hl_test_child (fixture->bar, "table");
+  const char *change;
 
   gtk_spin_button_set_value (hl_test_child (fixture->button, "temperature"), 5.0);
   try_it (fixture, "try.temperature");
@@ -180,16 +178,15 @@ NN_FIXTURE_TEST (effect_is_told_word_by_word)
 
 NN_FIXTURE_TEST (scores_of_held_out_sentences_are_told)
 {
-  HlEffectView *view = hl_test_child (fixture->bar, "view");
-  GtkStack     *stack = hl_test_child (view, "held_out");
+  GtkStack *stack = hl_test_child (fixture->bar, "held_out");
 
   gtk_spin_button_set_value (hl_test_child (fixture->button, "temperature"), 5.0);
   try_it (fixture, "try.temperature");
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "ask");
-  act (view, "effect.compare");
+  act (fixture->bar, "effect.compare");
   g_assert_cmpstr (gtk_stack_get_visible_child_name (stack), ==, "busy");
   hl_test_wait_until (g_str_equal (gtk_stack_get_visible_child_name (stack), "scores"));
-  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (view, "loss")), "Δ"));
+  g_assert_nonnull (strstr (gtk_label_get_text (hl_test_child (fixture->bar, "loss")), "Δ"));
 }
 
 /* Whether the last head has its number. */

@@ -6,6 +6,7 @@
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/lessons/optimizer-memory.h"
+#include "ui/lessons/told.h"
 #include "ui/pages/pair-form.h"
 #include "ui/pages/why-pane.h"
 #include "ui/session/player.h"
@@ -80,19 +81,14 @@ HL_MODEL_PAGE_TEST (an_update_has_a_batch_to_choose)
   g_assert_true (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
 }
 
-static gpointer bar_part (HlTestModelPage *fixture, const char *name)
-{
-  return hl_test_child (hl_test_toolbar_part (fixture, "update_bar"), name);
-}
-
 static gpointer form_part (HlTestModelPage *fixture, const char *name)
 {
-  return hl_test_child (bar_part (fixture, "pair_form"), name);
+  return hl_test_child (hl_test_toolbar_part (fixture, "pair_form"), name);
 }
 
 static const char *number_of (HlTestModelPage *fixture)
 {
-  return gtk_label_get_text (bar_part (fixture, "number"));
+  return gtk_label_get_text (hl_test_toolbar_part (fixture, "number"));
 }
 
 HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
@@ -106,12 +102,13 @@ HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
   bar = hl_test_toolbar_part (fixture, "update_bar");
   first = g_strdup (number_of (fixture));
   g_assert_cmpstr (first, ==, "Update 241");
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (bar_part (fixture, "number")), ==, first);
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (hl_test_toolbar_part (fixture, "number")), ==,
+                   first);
   for (int i = 0; i < 2; i++)
     gtk_widget_activate_action (bar, "update.next", NULL);
   hl_test_model_page_wait (fixture);
   g_assert_cmpstr (number_of (fixture), ==, "Update 243");
-  g_assert_cmpstr (gtk_widget_get_tooltip_text (bar_part (fixture, "number")), ==,
+  g_assert_cmpstr (gtk_widget_get_tooltip_text (hl_test_toolbar_part (fixture, "number")), ==,
                    "Update 243, number 3 from here");
   gtk_widget_activate_action (bar, "update.previous", NULL);
   hl_test_model_page_wait (fixture);
@@ -132,7 +129,7 @@ HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
   hl_test_model_page_wait (fixture);
   source = form_part (fixture, "source");
   target = form_part (fixture, "target");
-  hl_pair_form_suggest (bar_part (fixture, "pair_form"));
+  hl_pair_form_suggest (hl_test_toolbar_part (fixture, "pair_form"));
   g_assert_cmpstr (gtk_editable_get_text (source), ==, "i see .");
   g_assert_cmpstr (gtk_editable_get_text (target), !=, "");
 
@@ -141,10 +138,10 @@ HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
                    "The model does not know “zzz”, “yyy” and reads <unk> instead.");
   gtk_editable_set_text (target, "");
   g_assert_nonnull (strstr (gtk_label_get_text (form_part (fixture, "note")), "Type both."));
-  gtk_widget_activate_action (bar_part (fixture, "pair_form"), "pair.learn", NULL);
+  gtk_widget_activate_action (hl_test_toolbar_part (fixture, "pair_form"), "pair.learn", NULL);
   g_assert_false (hl_inspection_get_is_busy (fixture->inspection));
   gtk_editable_set_text (target, "je vois !");
-  gtk_widget_activate_action (bar_part (fixture, "pair_form"), "pair.learn", NULL);
+  gtk_widget_activate_action (hl_test_toolbar_part (fixture, "pair_form"), "pair.learn", NULL);
   hl_test_model_page_wait (fixture);
   g_assert_cmpstr (hl_inspection_get_walk (fixture->inspection)->source_tokens[1], ==, "<unk>");
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->n_sentences, ==, 1);
@@ -152,7 +149,7 @@ HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "translation");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   hl_test_model_page_wait (fixture);
-  hl_pair_form_suggest (bar_part (fixture, "pair_form"));
+  hl_pair_form_suggest (hl_test_toolbar_part (fixture, "pair_form"));
   g_assert_cmpstr (gtk_editable_get_text (source), ==, "i zzz yyy zzz .");
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->n_sentences, ==, 1);
 }
@@ -203,15 +200,15 @@ HL_MODEL_PAGE_TEST (sentence_of_the_batch_can_be_chosen)
   hl_test_translate (fixture, "i see .");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
   hl_test_model_page_wait (fixture);
-  gtk_spin_button_set_value (bar_part (fixture, "sentence"), 5);
+  gtk_spin_button_set_value (hl_test_toolbar_part (fixture, "sentence"), 5);
   hl_test_model_page_wait (fixture);
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 4);
 
   /* Another batch begins with its first sentence. */
-  gtk_spin_button_set_value (bar_part (fixture, "seed"), 7);
+  gtk_spin_button_set_value (hl_test_toolbar_part (fixture, "seed"), 7);
   hl_test_model_page_wait (fixture);
   g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 0);
-  g_assert_cmpfloat (gtk_spin_button_get_value (bar_part (fixture, "sentence")), ==, 1);
+  g_assert_cmpfloat (gtk_spin_button_get_value (hl_test_toolbar_part (fixture, "sentence")), ==, 1);
 }
 
 static void assert_exports (HlTestModelPage *fixture, const char *name, const char *beginning)
@@ -278,6 +275,7 @@ static int choose_word (HlTestModelPage *fixture, int step, gboolean is_other)
 HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
 {
   const NnTranslation *branch;
+  const HlTold        *told;
   int                  other;
 
   hl_test_translate (fixture, "i see .");
@@ -293,6 +291,10 @@ HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
   g_assert_cmpstr (branch->tokens[0], ==,
                    hl_inspection_get_walk (fixture->inspection)->target_tokens[0]);
   g_assert_true (gtk_widget_get_visible (hl_test_page_part (fixture, "branch")));
+  told = hl_figure_view_get_figure (hl_test_child (hl_test_page_part (fixture, "branch"), "words"))
+             ->data;
+  g_assert_true (told->translation == branch && told->is_branch && told->word == 1);
+  g_assert_true (told->other == fixture->workspace->translation->translation);
 }
 
 /* Who gives a word and steps through it sees that pass, in which the word is given, until the

@@ -24,7 +24,7 @@ static void set_up (Fixture *fixture)
   fixture->notes = hl_notes_new (fixture->folder);
   fixture->window = hl_test_open_window (gtk_label_new (NULL), 300, 200);
   fixture->view = hl_notes_window_new (GTK_WINDOW (fixture->window), fixture->notes);
-  g_signal_connect_swapped (fixture->view, "new-note", G_CALLBACK (new_cb), &fixture->n_asked);
+  g_signal_connect_swapped (fixture->view, "new", G_CALLBACK (new_cb), &fixture->n_asked);
   g_signal_connect_swapped (fixture->view, "go", G_CALLBACK (go_cb), fixture);
   gtk_window_present (GTK_WINDOW (fixture->view));
 }

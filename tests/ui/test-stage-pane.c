@@ -16,9 +16,9 @@ static void look_into_places (HlTestModelPage *fixture)
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
 }
 
-static gpointer source_pane (HlTestModelPage *fixture)
+static gpointer source_part (HlTestModelPage *fixture, const char *name)
 {
-  return hl_test_child (hl_test_pane_part (fixture, "explanation"), "source_pane");
+  return hl_test_child (hl_test_pane_part (fixture, "explanation"), name);
 }
 
 HL_MODEL_PAGE_TEST (step_is_shown_with_its_place)
@@ -168,14 +168,14 @@ static void answer (HlTestModelPage *fixture, gboolean is_right)
   g_assert_false (shows_result (fixture));
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "explanation")));
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "why")));
-  g_assert_false (gtk_widget_get_visible (source_pane (fixture)));
+  g_assert_false (gtk_widget_get_visible (source_part (fixture, "source_pane")));
   while ((question->is_right[choice] != FALSE) != is_right)
     choice++;
   g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->page), choice));
   g_assert_true (fixture->player->is_revealed);
   g_assert_true (shows_result (fixture));
   g_assert_true (gtk_widget_get_visible (hl_test_pane_part (fixture, "explanation")));
-  g_assert_true (gtk_widget_get_visible (source_pane (fixture)));
+  g_assert_true (gtk_widget_get_visible (source_part (fixture, "source_pane")));
 }
 
 HL_MODEL_PAGE_TEST (questions_are_asked_and_counted)
@@ -235,21 +235,19 @@ HL_MODEL_PAGE_TEST (operation_comes_with_its_lesson)
   hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "source sentence"));
-  g_assert_false (gtk_widget_get_visible (source_pane (fixture)));
+  g_assert_false (gtk_widget_get_visible (source_part (fixture, "source_pane")));
 
   hl_player_set_position (fixture->player,
                           hl_test_node (fixture, "encoder.blks.block0.attention.softmax", -1));
   g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "with sum 1"));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture), "source")), "exp"));
+  g_assert_nonnull (strstr (hl_test_text (source_part (fixture, "source")), "exp"));
+  g_assert_nonnull (strstr (hl_test_text (source_part (fixture, "pytorch")), "F.softmax("));
   g_assert_nonnull (
-      strstr (hl_test_text (hl_test_child (source_pane (fixture), "pytorch")), "F.softmax("));
-  g_assert_nonnull (strstr (hl_test_text (hl_test_child (source_pane (fixture), "file")),
-                            "core/layers/softmax.c, line "));
+      strstr (hl_test_text (source_part (fixture, "file")), "core/layers/softmax.c, line "));
 
   hl_player_set_position (fixture->player,
                           hl_test_node (fixture, "encoder.blks.block0.ffn.relu", -1));
-  g_assert_nonnull (
-      strstr (hl_test_text (hl_test_child (source_pane (fixture), "pytorch")), "relu"));
+  g_assert_nonnull (strstr (hl_test_text (source_part (fixture, "pytorch")), "relu"));
 }
 
 /* What was pointed out would hide the formula of the next step, and the next is another one. */

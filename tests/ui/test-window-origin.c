@@ -449,8 +449,8 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   other = hl_test_workshop_train (&fixture->workshop, "other.safetensors", 1);
   hl_window_open_model (window, other);
   hl_window_open_picture (window, file); /* while another model is being opened */
-  hl_test_wait_until (!hl_job_get_is_busy (window->workspace->opener->job) &&
-                      looks_at (fixture, run) && hl_moments_get_model (window->moments) != NULL);
+  hl_test_wait_until (!hl_job_get_is_busy (window->workspace->opening) && looks_at (fixture, run) &&
+                      hl_moments_get_model (window->moments) != NULL);
   settle ();
   g_clear_pointer (&there, g_free);
   there = hl_window_write_origin (window);

@@ -3,17 +3,22 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/pages/effect-view.h"
 #include "ui/session/alteration-text.h"
 #include "ui/session/effect.h"
 #include "ui/widgets/say.h"
+#include "ui/widgets/template.h"
 
-/* Visible as long as the model in use is altered.
+/* Visible as long as the model in use is altered.  Behind its button is what that costs:
+ *
+ *      il       0.97 → 0.95   −0.02          loss     0.415 → 0.641   +0.226
+ *      est      0.93 → 0.41   −0.52          BLEU-4    82.4 →  61.0    −21.4
  *
  * ## Actions
  *
  * - `altered.undo`: takes the latest alteration back.
- * - `altered.undo-all`: takes all of them back. */
+ * - `altered.undo-all`: takes all of them back.
+ * - `effect.compare`: translates the held-out sentences with both models.
+ * - `effect.cancel`: ends that. */
 struct _HlAlteredBar
 {
   GtkWidget parent_instance;
@@ -21,9 +26,17 @@ struct _HlAlteredBar
   HlInterventions *interventions;
   HlEffect        *effect;
 
-  GtkLabel     *what;
-  GtkLabel     *words;
-  HlEffectView *view;
+  GtkLabel       *what;
+  GtkLabel       *words;
+  GtkLabel       *before; /* this and the rest is behind a button */
+  GtkLabel       *after;
+  GtkGrid        *table;
+  GtkStack       *held_out;
+  GtkProgressBar *progress;
+  GtkLabel       *loss;
+  GtkLabel       *bleu;
+  GtkLabel       *note;
+  GtkLabel       *problem;
 };
 
 G_DEFINE_FINAL_TYPE (HlAlteredBar, hl_altered_bar, GTK_TYPE_WIDGET)
@@ -75,7 +88,97 @@ static char *line_of_same (const HlSentenceEffect *effect, const char *text)
                           text);
 }
 
-static void show_words (HlAlteredBar *self)
+static void clear_grid (GtkGrid *grid)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (grid))) != NULL)
+    gtk_grid_remove (grid, child);
+}
+
+static void add_cell (GtkGrid *grid, int column, int row, const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+
+  gtk_label_set_xalign (GTK_LABEL (label), column == 0 ? 0.0f : 1.0f);
+  gtk_widget_add_css_class (label, style);
+  gtk_grid_attach (grid, label, column, row, 1, 1);
+}
+
+static void add_number (GtkGrid *grid, int column, int row, double number)
+{
+  g_autofree char *text =
+      column == 3 ? g_strdup_printf ("%+.3f", number) : g_strdup_printf ("%.3f", number);
+
+  add_cell (grid, column, row, text, "number");
+}
+
+static void show_table (HlAlteredBar *self, const HlSentenceEffect *effect)
+{
+  const NnTranslation *before = effect->before->translation;
+  const char *const    titles[] = { _ ("word"), _ ("before"), _ ("now"), _ ("Δ") };
+
+  for (int column = 0; column < (int) G_N_ELEMENTS (titles); column++)
+    add_cell (self->table, column, 0, titles[column], "dim-label");
+
+  for (int t = 0; t < before->T; t++)
+    {
+      add_cell (self->table, 0, t + 1, before->tokens[t], "token");
+      add_number (self->table, 1, t + 1, before->probabilities[t]);
+      add_number (self->table, 2, t + 1, effect->forced[t]);
+      add_number (self->table, 3, t + 1, effect->forced[t] - before->probabilities[t]);
+    }
+}
+
+static gboolean has_edited_weight (HlAlteredBar *self)
+{
+  const NnIntervention *intervention = hl_interventions_get (self->interventions);
+
+  for (int i = 0; intervention != NULL && i < nn_intervention_count (intervention); i++)
+    if (nn_intervention_get (intervention, i)->kind == NN_EDIT_WEIGHT)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void show_scores (HlAlteredBar *self, const HlHeldOutEffect *effect)
+{
+  g_autofree char *loss = NULL;
+  g_autofree char *bleu = NULL;
+
+  /* Translators: the loss on held-out sentences before, now, and the difference */
+  loss = g_strdup_printf (_ ("Loss %.3f → %.3f  (Δ %+.3f)"), effect->before.loss,
+                          effect->after.loss, effect->after.loss - effect->before.loss);
+  /* Translators: the score of the translations of held-out sentences, likewise */
+  bleu = g_strdup_printf (_ ("BLEU-4 %.1f → %.1f  (Δ %+.1f)"), 100.0 * effect->before.bleu,
+                          100.0 * effect->after.bleu,
+                          100.0 * (effect->after.bleu - effect->before.bleu));
+  gtk_label_set_text (self->loss, loss);
+  gtk_label_set_text (self->bleu, bleu);
+  gtk_widget_set_visible (GTK_WIDGET (self->bleu),
+                          isfinite (effect->before.bleu) && isfinite (effect->after.bleu));
+}
+
+static void show_held_out (HlAlteredBar *self)
+{
+  const HlHeldOutEffect *effect = self->effect->held_out;
+  HlJob                 *comparing = self->effect->comparing;
+  const gboolean         is_busy = hl_job_get_is_busy (comparing);
+  const char            *problem = hl_job_get_problem (comparing);
+
+  gtk_progress_bar_set_fraction (self->progress, hl_job_get_fraction (comparing));
+  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->note), has_edited_weight (self));
+  if (effect != NULL)
+    show_scores (self, effect);
+  gtk_stack_set_visible_child_name (self->held_out, is_busy          ? "busy"
+                                                    : effect != NULL ? "scores"
+                                                                     : "ask");
+}
+
+/* In the bar in a line, behind its button word by word. */
+static void show_sentence (HlAlteredBar *self)
 {
   const HlSentenceEffect *effect = self->effect->sentence;
   g_autofree char        *before = NULL;
@@ -83,11 +186,18 @@ static void show_words (HlAlteredBar *self)
   g_autofree char        *line = NULL;
 
   gtk_widget_set_visible (GTK_WIDGET (self->words), effect != NULL);
+  clear_grid (self->table);
+  if (effect != NULL)
+    {
+      before = nn_translation_to_text (effect->before->translation);
+      after = nn_translation_to_text (effect->after->translation);
+      show_table (self, effect);
+    }
+  gtk_label_set_text (self->before, before != NULL ? before : "–");
+  gtk_label_set_text (self->after, after != NULL ? after : "–");
   if (effect == NULL)
     return;
 
-  before = nn_translation_to_text (effect->before->translation);
-  after = nn_translation_to_text (effect->after->translation);
   line = g_str_equal (before, after) ? line_of_same (effect, after)
                                      /* Translators: a translation by the model as it was, and by
                                       * the altered model */
@@ -96,10 +206,26 @@ static void show_words (HlAlteredBar *self)
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), line);
 }
 
-static void undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void show_effect (HlAlteredBar *self)
 {
-  HlAlteredBar *self = HL_ALTERED_BAR (widget);
+  show_sentence (self);
+  show_held_out (self);
+}
 
+static void compare_action (HlAlteredBar *self)
+{
+  if (self->effect != NULL)
+    hl_effect_compare (self->effect);
+}
+
+static void cancel_action (HlAlteredBar *self)
+{
+  if (self->effect != NULL)
+    hl_job_cancel (self->effect->comparing);
+}
+
+static void undo_action (HlAlteredBar *self, GVariant *parameter, const char *name)
+{
   if (self->interventions == NULL)
     return;
 
@@ -113,43 +239,31 @@ void hl_altered_bar_set_interventions (HlAlteredBar *self, HlInterventions *inte
 {
   self->interventions = g_object_ref (interventions);
   self->effect = hl_effect_new (interventions);
-  hl_effect_view_set_effect (self->view, self->effect, interventions);
-  g_signal_connect_object (interventions, "changed", G_CALLBACK (show_what), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->effect, "changed", G_CALLBACK (show_words), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (interventions, "changed", show_what, self);
+  hl_connect (self->effect, "changed", show_effect, self);
+  hl_connect (self->effect->comparing, "notify", show_held_out, self);
   show_what (self);
-  show_words (self);
+  show_effect (self);
 }
 
-static void hl_altered_bar_dispose (GObject *object)
+static void end (HlAlteredBar *self)
 {
-  HlAlteredBar *self = HL_ALTERED_BAR (object);
-  GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
   if (self->effect != NULL)
     hl_job_cancel (self->effect->comparing); /* which is shown */
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->effect);
-  g_clear_object (&self->interventions);
-
-  G_OBJECT_CLASS (hl_altered_bar_parent_class)->dispose (object);
 }
 
 static void hl_altered_bar_class_init (HlAlteredBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_altered_bar_dispose;
-
-  g_type_ensure (HL_TYPE_EFFECT_VIEW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/altered-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlAlteredBar, what);
-  gtk_widget_class_bind_template_child (widget_class, HlAlteredBar, words);
-  gtk_widget_class_bind_template_child (widget_class, HlAlteredBar, view);
-  gtk_widget_class_install_action (widget_class, "altered.undo", NULL, undo_action);
-  gtk_widget_class_install_action (widget_class, "altered.undo-all", NULL, undo_action);
+  HL_ENDS (end);
+  HL_TEMPLATE (HlAlteredBar, "altered-bar", what, words, before, after, table, held_out, progress,
+               loss, bleu, note, problem);
+  HL_OWNS (HlAlteredBar, g_object_unref, effect, interventions);
+  HL_ACTION ("effect.compare", NULL, compare_action);
+  HL_ACTION ("effect.cancel", NULL, cancel_action);
+  HL_ACTION ("altered.undo", NULL, undo_action);
+  HL_ACTION ("altered.undo-all", NULL, undo_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "altered-bar");
 }

@@ -9,11 +9,11 @@
 #include "ui/pages/ranking-view.h"
 #include "ui/pages/try-button.h"
 #include "ui/session/inspection.h"
-#include "ui/session/properties.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/template.h"
 
 #define WIDTH 44 /* letters of a line behind More */
 
@@ -360,10 +360,7 @@ static void activated_cb (HlAttentionPage *self, int part, int row, int column)
     select_cell (self, cell);
 }
 
-static void try_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_try_button_popup (HL_ATTENTION_PAGE (widget)->alter);
-}
+static void try_action (HlAttentionPage *self) { hl_try_button_popup (self->alter); }
 
 /* The second button of the pointer is for what is under it, also when the pointer has left. */
 static void pressed_cb (HlAttentionPage *self, int n_press, double x, double y)
@@ -540,7 +537,7 @@ static void add_views (HlAttentionPage *self)
   self->maps = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
   self->ranking = g_object_new (HL_TYPE_RANKING_VIEW, NULL);
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (second), GDK_BUTTON_SECONDARY);
-  g_signal_connect_object (second, "pressed", G_CALLBACK (pressed_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (second, "pressed", pressed_cb, self);
   gtk_widget_add_controller (GTK_WIDGET (self->maps), GTK_EVENT_CONTROLLER (second));
   hl_page_frame_add_view (self->frame, "maps", _ ("Maps"), GTK_WIDGET (self->maps));
   hl_page_frame_add_view (self->frame, "ranking", _ ("Ranking"), GTK_WIDGET (self->ranking));
@@ -573,8 +570,7 @@ static void take_state (HlAttentionPage *self, HlState *state)
   hl_sentence_row_set_workspace (self->row, state->workspace);
   hl_ranking_view_set_workspace (self->ranking, state->workspace);
   hl_follow_bar_set_inspection (self->follow_bar, state->inspection);
-  g_signal_connect_object (state->inspection, "progressed", G_CALLBACK (progressed_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (state->inspection, "progressed", progressed_cb, self);
   g_signal_connect (self, "map", G_CALLBACK (progressed_cb), NULL); /* for what it has missed */
   hl_state_watch (state, GTK_WIDGET (self), HL_STATE_TRANSLATION | HL_STATE_SELECTION, show);
 }
@@ -589,29 +585,8 @@ static void take_interventions (HlAttentionPage *self, HlInterventions *interven
 static void take_settings (HlAttentionPage *self, GSettings *settings)
 {
   self->settings = g_object_ref (settings);
-  g_signal_connect_object (settings, "changed::attention-kind", G_CALLBACK (show_choices), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (settings, "changed::attention-kind", show_choices, self);
   show_choices (self);
-}
-
-static void hl_attention_page_dispose (GObject *object)
-{
-  HlAttentionPage *self = HL_ATTENTION_PAGE (object);
-
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_pointer (&self->paper, hl_figure_free);
-  g_clear_object (&self->state);
-  g_clear_object (&self->interventions);
-  g_clear_object (&self->settings);
-
-  G_OBJECT_CLASS (hl_attention_page_parent_class)->dispose (object);
-}
-
-static void hl_attention_page_finalize (GObject *object)
-{
-  g_free (HL_ATTENTION_PAGE (object)->view);
-
-  G_OBJECT_CLASS (hl_attention_page_parent_class)->finalize (object);
 }
 
 static void hl_attention_page_class_init (HlAttentionPageClass *klass)
@@ -626,14 +601,15 @@ static void hl_attention_page_class_init (HlAttentionPageClass *klass)
     { "view", G_TYPE_STRING, G_STRUCT_OFFSET (HlAttentionPage, view), HL_WRITTEN, NULL,
       G_CALLBACK (set_view) },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_attention_page_dispose;
-  object_class->finalize = hl_attention_page_finalize;
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  HL_OWNS (HlAttentionPage, gtk_widget_unparent, box);
+  HL_OWNS (HlAttentionPage, hl_figure_free, paper);
+  HL_OWNS (HlAttentionPage, g_object_unref, state, interventions, settings);
+  HL_KEEPS (HlAttentionPage, g_free, view);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
   gtk_widget_class_install_property_action (widget_class, "attention.view", "view");
-  gtk_widget_class_install_action (widget_class, "attention.try", NULL, try_action);
+  HL_ACTION ("attention.try", NULL, try_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "attention.try", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F10, GDK_SHIFT_MASK, "attention.try",
                                        NULL);

@@ -1,62 +1,12 @@
 #include "ui/pages/branch-pane.h"
 
 #include <glib/gi18n.h>
-#include <math.h>
 
-#include "core/translation/translation.h"
+#include "ui/figures/translation.h"
 #include "ui/numbers/number-text.h"
-#include "ui/session/properties.h"
+#include "ui/widgets/figure-view.h"
 #include "ui/widgets/say.h"
-#include "ui/widgets/token-row.h"
-
-/* The two sentences of a translation as rows of tokens: which are unknown, which were copied
- * instead of <unk>, and which belong to no sentence. */
-
-/* Marks the words after <eos>, which the textbook's way writes, too. */
-static HlTokenMark mark_of_target (const NnTranslation *translation, int t)
-{
-  if (translation->has_ended && t > translation->length)
-    return HL_TOKEN_OUTSIDE;
-
-  if (translation->copied_from[t] != NN_NO_SOURCE)
-    return HL_TOKEN_COPIED;
-
-  return translation->banned_probabilities[t] > 0.0 ? HL_TOKEN_NEXT_BEST : HL_TOKEN_PLAIN;
-}
-
-/* Says how much more the model liked a token that was not allowed than the one in its place. */
-static char *describe_next_best (const NnTranslation *translation, int t)
-{
-  g_autofree char *other = hl_probability_to_text (translation->banned_probabilities[t]);
-  g_autofree char *own = hl_probability_to_text (translation->probabilities[t]);
-
-  /* Translators: a token, two probabilities */
-  return g_strdup_printf (_ ("The model preferred %s (%s), which was not allowed; the next best "
-                             "token is here (%s)"),
-                          translation->preferred[t], other, own);
-}
-
-/* A copied word is as it was typed. */
-static void hl_show_target_tokens (HlTokenRow *row, const NnTranslation *translation, int n_shown)
-{
-  g_autofree HlToken   *tokens = g_new0 (HlToken, translation->T);
-  g_autoptr (GPtrArray) details = g_ptr_array_new_with_free_func (g_free);
-
-  for (int t = 0; t < n_shown; t++)
-    {
-      const HlTokenMark mark = mark_of_target (translation, t);
-
-      g_ptr_array_add (details,
-                       mark == HL_TOKEN_NEXT_BEST ? describe_next_best (translation, t) : NULL);
-
-      tokens[t] = (HlToken){ mark == HL_TOKEN_COPIED
-                                 ? translation->source_words[translation->copied_from[t]]
-                                 : translation->tokens[t],
-                             mark, translation->probabilities[t], g_ptr_array_index (details, t) };
-    }
-
-  hl_token_row_set_tokens (row, tokens, n_shown);
-}
+#include "ui/widgets/template.h"
 
 /* Hidden while there is no branch.
  *
@@ -71,45 +21,54 @@ struct _HlBranchPane
 
   HlWhatIf     *what_if;    /* or NULL */
   HlInspection *inspection; /* or NULL */
-  gboolean      shows_first;
 
-  GtkLabel   *title;
-  GtkLabel   *first_score;
-  HlTokenRow *first_tokens;
-  GtkLabel   *score;
-  HlTokenRow *tokens;
-  GtkSpinner *spinner;
+  GtkLabel     *title;
+  HlFigureView *words;  /* the branch, and below it what the model wrote by itself */
+  GtkLabel     *scores; /* of both */
+  GtkSpinner   *spinner;
 };
 
 G_DEFINE_FINAL_TYPE (HlBranchPane, hl_branch_pane, GTK_TYPE_WIDGET)
 
-static char *new_score (const NnTranslation *translation)
+static void show_scores (HlBranchPane *self, const NnTranslation *branch, HlTranslation *first)
 {
-  return hl_number_to_text (translation->log_probability, 3);
+  g_autofree char *score = hl_number_to_text (branch->log_probability, 3);
+  GString         *text = g_string_new (NULL);
+
+  /* Translators: %s is a number: the logarithm of the probability of a whole translation */
+  g_string_append_printf (text, _ ("Branch: log p = %s"), score);
+  if (first != NULL)
+    {
+      g_autofree char *other = hl_number_to_text (first->translation->log_probability, 3);
+
+      g_string_append_c (text, '\n');
+      /* Translators: %s is a number: the logarithm of the probability of a whole translation */
+      g_string_append_printf (text, _ ("First: log p = %s"), other);
+    }
+  gtk_label_set_text (self->scores, text->str);
+  g_string_free (text, TRUE);
 }
 
-static void show_first (HlBranchPane *self, const NnTranslation *first)
+/* The weights are those from the last word that was given. */
+static void show_branch (HlBranchPane *self, HlTranslation *branch, HlTranslation *first)
 {
-  g_autofree char *score = new_score (first);
-  /* Translators: %s is a number: the logarithm of the probability of a whole translation */
-  g_autofree char *text = g_strdup_printf (_ ("First: log p = %s"), score);
-
-  gtk_label_set_text (self->first_score, text);
-  hl_show_target_tokens (self->first_tokens, first, first->T);
-}
-
-static void show_branch (HlBranchPane *self, const NnTranslation *branch)
-{
-  g_autofree char *score = new_score (branch);
-  /* Translators: %s is a number: the logarithm of the probability of a whole translation */
-  g_autofree char *text = g_strdup_printf (_ ("Branch: log p = %s"), score);
-  g_autofree char *asked = hl_what_if_get_asked (self->what_if);
+  const HlSelection selection = hl_workspace_get_selection (self->what_if->workspace);
+  const HlTold      told = { .translation = branch->translation,
+                             .vocabulary = branch->model->checkpoint->target_vocabulary,
+                             .other = first != NULL ? first->translation : NULL,
+                             .owners = { G_OBJECT (branch), (GObject *) first },
+                             .n_shown = branch->translation->T,
+                             .word = branch->translation->n_given - 1,
+                             .block = selection.block,
+                             .head = selection.head,
+                             .is_branch = TRUE };
+  g_autofree char  *asked = hl_what_if_get_asked (self->what_if);
   /* Translators: %s is one or more words that the decoder might have written */
   g_autofree char *title = g_strdup_printf (_ ("What if “%s”?"), asked);
 
   hl_label_write (self->title, title);
-  gtk_label_set_text (self->score, text);
-  hl_show_target_tokens (self->tokens, branch, branch->T);
+  hl_figure_view_take (self->words, hl_translation_figure_new (&told));
+  show_scores (self, branch->translation, first);
 }
 
 static HlTranslation *get_branch (HlBranchPane *self)
@@ -159,65 +118,33 @@ static void changed_cb (HlBranchPane *self)
   gtk_spinner_set_spinning (self->spinner, is_busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "branch.undo",
                                  hl_what_if_can_undo (self->what_if));
-  gtk_widget_set_visible (GTK_WIDGET (self->first_tokens), self->shows_first);
-  if (first != NULL)
-    show_first (self, first->translation);
   if (branch != NULL)
-    show_branch (self, branch->translation);
+    show_branch (self, branch, first);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "branch.is-walked", branch != NULL);
   follow_branches (self);
   walked_cb (self);
 }
 
-static void undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_what_if_undo (HL_BRANCH_PANE (widget)->what_if);
-}
+static void undo_action (HlBranchPane *self) { hl_what_if_undo (self->what_if); }
 
-static void close_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_what_if_close (HL_BRANCH_PANE (widget)->what_if);
-}
-
-static void hl_branch_pane_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&HL_BRANCH_PANE (object)->what_if);
-  g_clear_object (&HL_BRANCH_PANE (object)->inspection);
-
-  G_OBJECT_CLASS (hl_branch_pane_parent_class)->dispose (object);
-}
+static void close_action (HlBranchPane *self) { hl_what_if_close (self->what_if); }
 
 static void hl_branch_pane_class_init (HlBranchPaneClass *klass)
 {
   const HlProperty properties[] = {
-    { "shows-first", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlBranchPane, shows_first), HL_WRITTEN },
     { "is-walked", G_TYPE_BOOLEAN, 0, HL_WRITTEN, G_CALLBACK (is_walked),
       G_CALLBACK (set_is_walked) },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_branch_pane_dispose;
-
-  /* Whether the words of the first translation are shown above the branch. */
-
   /* Whether the branch is what the Model page steps through. */
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
-  g_type_ensure (HL_TYPE_TOKEN_ROW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/branch-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, title);
-  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, first_score);
-  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, first_tokens);
-  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, score);
-  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, tokens);
-  gtk_widget_class_bind_template_child (widget_class, HlBranchPane, spinner);
-  gtk_widget_class_install_action (widget_class, "branch.undo", NULL, undo_action);
-  gtk_widget_class_install_action (widget_class, "branch.close", NULL, close_action);
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
+  HL_TEMPLATE (HlBranchPane, "branch-pane", title, words, scores, spinner);
+  HL_OWNS (HlBranchPane, g_object_unref, what_if, inspection);
+  HL_ACTION ("branch.undo", NULL, undo_action);
+  HL_ACTION ("branch.close", NULL, close_action);
   gtk_widget_class_install_property_action (widget_class, "branch.is-walked", "is-walked");
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
@@ -229,28 +156,21 @@ static void hl_branch_pane_init (HlBranchPane *self)
 
 void hl_branch_pane_set_what_if (HlBranchPane *self, HlWhatIf *what_if)
 {
-  g_return_if_fail (HL_IS_BRANCH_PANE (self));
-
   g_set_object (&self->what_if, what_if);
-  g_signal_connect_object (what_if, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (what_if, "changed", changed_cb, self);
   changed_cb (self);
 }
 
 /* inspection: what steps through the branch, if a person wants to. */
 void hl_branch_pane_set_inspection (HlBranchPane *self, HlInspection *inspection)
 {
-  g_return_if_fail (HL_IS_BRANCH_PANE (self));
-
   g_set_object (&self->inspection, inspection);
-  g_signal_connect_object (inspection, "notify::branch", G_CALLBACK (walked_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (inspection, "notify::branch", walked_cb, self);
 }
 
 /* Without a what-if there is nothing to try. */
 void hl_branch_pane_try (HlBranchPane *self, const int *ids, int n)
 {
-  g_return_if_fail (HL_IS_BRANCH_PANE (self));
-
   if (self->what_if != NULL)
     hl_what_if_try (self->what_if, ids, n);
 }

@@ -14,7 +14,6 @@
 
 #include "ui/session/inspection.h"
 #include "ui/session/what-if.h"
-#include "ui/widgets/token-row.h"
 
 #define HL_TYPE_BRANCH_PANE (hl_branch_pane_get_type ())
 

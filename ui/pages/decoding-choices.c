@@ -6,7 +6,7 @@
 #include "core/translation/bleu.h"
 
 #include "ui/lessons/copy-lesson.h"
-#include "ui/session/properties.h"
+#include "ui/widgets/template.h"
 
 #define BLEU_ORDER 2 /* the k of the textbook's BLEU */
 
@@ -173,7 +173,7 @@ static void set_what_if (HlDecodingChoices *self, HlWhatIf *what_if)
   self->what_if = g_object_ref (what_if);
   g_object_bind_property (what_if, "beginning", self->beginning, "text",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (what_if, "changed", G_CALLBACK (what_if_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (what_if, "changed", what_if_cb, self);
 }
 
 /* ── Whose weights ── */
@@ -248,14 +248,10 @@ void hl_decoding_choices_set_workspace (HlDecodingChoices *self, HlWorkspace *wo
   g_object_bind_property (self->decoding, "beam-width", self->beam_width, "value",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
-    g_signal_connect_object (self->decoding, choices[i], G_CALLBACK (show_choices_cb), self,
-                             G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
-                           G_CONNECT_SWAPPED);
+    hl_connect (self->decoding, choices[i], show_choices_cb, self);
+  hl_connect (workspace, "notify::model", model_cb, self);
+  hl_connect (workspace, "notify::translation", translation_cb, self);
+  hl_connect (workspace, "selection-changed", selection_cb, self);
   show_choices_cb (self);
   model_cb (self);
   translation_cb (self);
@@ -267,18 +263,6 @@ void hl_decoding_choices_update (HlDecodingChoices *self)
   gtk_spin_button_update (self->beam_width);
 }
 
-static void hl_decoding_choices_dispose (GObject *object)
-{
-  HlDecodingChoices *self = HL_DECODING_CHOICES (object);
-  GtkWidget         *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->what_if);
-
-  G_OBJECT_CLASS (hl_decoding_choices_parent_class)->dispose (object);
-}
-
 static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
 {
   const HlProperty properties[] = {
@@ -286,34 +270,14 @@ static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
       G_CALLBACK (set_what_if) },
     { "bleu", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (say_bleu) },
   };
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_decoding_choices_dispose;
 
   hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/decoding-choices.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, beam);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, beam_width);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, search_label);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, never_unknown);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, copies_unknown);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, lesson);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, is_book);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, reference);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, bleu);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, beginning);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, problem);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, block);
-  gtk_widget_class_bind_template_child (widget_class, HlDecodingChoices, head);
-  gtk_widget_class_bind_template_callback (widget_class, reference_cb);
-  gtk_widget_class_bind_template_callback (widget_class, begin_cb);
-  gtk_widget_class_bind_template_callback (widget_class, chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, never_unknown_cb);
-  gtk_widget_class_bind_template_callback (widget_class, copies_unknown_cb);
-  gtk_widget_class_bind_template_callback (widget_class, is_book_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_TEMPLATE (HlDecodingChoices, "decoding-choices", beam, beam_width, search_label, never_unknown,
+               copies_unknown, lesson, is_book, reference, bleu, beginning, problem, block, head);
+  HL_CALLED (reference_cb, begin_cb, chosen_cb, never_unknown_cb, copies_unknown_cb, is_book_cb);
+  HL_OWNS (HlDecodingChoices, g_object_unref, workspace, what_if);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_decoding_choices_init (HlDecodingChoices *self)

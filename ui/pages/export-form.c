@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/session/properties.h"
+#include "ui/widgets/template.h"
 
 #define MILLIMETER (96.0 / 25.4) /* CSS pixels */
 #define AS_IT_IS 0
@@ -38,14 +38,6 @@ struct _HlExportForm
   HlRecording  *recording; /* the picture as it will be, or NULL */
   gboolean      is_filling;
 };
-
-enum
-{
-  SAVE,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlExportForm, hl_export_form, ADW_TYPE_WINDOW)
 
@@ -311,61 +303,33 @@ static gboolean close_request (GtkWindow *window)
   return GTK_WINDOW_CLASS (hl_export_form_parent_class)->close_request (window);
 }
 
-static void save_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void save_action (HlExportForm *self)
 {
-  HlExportForm *self = HL_EXPORT_FORM (widget);
-
   gtk_spin_button_update (self->width);
   gtk_spin_button_update (self->type);
   gtk_spin_button_update (self->resolution);
   if (self->page != NULL)
-    g_signal_emit (self, signals[SAVE], 0);
+    g_signal_emit_by_name (self, "save");
 }
 
-static void hl_export_form_finalize (GObject *object)
-{
-  HlExportForm *self = HL_EXPORT_FORM (object);
-
-  g_clear_weak_pointer (&self->page);
-  g_clear_pointer (&self->recording, hl_recording_free);
-  g_clear_object (&self->settings);
-
-  G_OBJECT_CLASS (hl_export_form_parent_class)->finalize (object);
-}
+static void end_last (HlExportForm *self) { g_clear_weak_pointer (&self->page); }
 
 static void hl_export_form_class_init (HlExportFormClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->finalize = hl_export_form_finalize;
   GTK_WINDOW_CLASS (klass)->close_request = close_request;
 
-  signals[SAVE] = hl_signal_new (HL_TYPE_EXPORT_FORM, "save", 0);
+  hl_signal_new (HL_TYPE_EXPORT_FORM, "save", 0);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/export-form.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, preview);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, format_row);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, scope_row);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, purpose_row);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, width_row);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, width);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, unit);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, type_row);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, type);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, resolution_row);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, resolution);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, transparent_row);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, transparent);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, bare_row);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, words);
-  gtk_widget_class_bind_template_child (widget_class, HlExportForm, size_label);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, purpose_cb);
-  gtk_widget_class_bind_template_callback (widget_class, size_cb);
-  gtk_widget_class_bind_template_callback (widget_class, unit_cb);
-  gtk_widget_class_install_action (widget_class, "export.save", NULL, save_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  HL_TEMPLATE (HlExportForm, "export-form", preview, format_row, scope_row, purpose_row, width_row,
+               width, unit, type_row, type, resolution_row, resolution, transparent_row,
+               transparent, bare_row, words, size_label);
+  HL_CALLED (changed_cb, purpose_cb, size_cb, unit_cb);
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlExportForm, hl_recording_free, recording);
+  HL_KEEPS (HlExportForm, g_object_unref, settings);
+  HL_ACTION ("export.save", NULL, save_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
+                                       NULL);
 }
 
 static void hl_export_form_init (HlExportForm *self)

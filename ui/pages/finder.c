@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
+#include "ui/widgets/template.h"
+
 /* ## Actions
  *
  * - `finder.term`: opens a term, by its English name.
@@ -107,15 +109,13 @@ static void show_term (HlFinder *self, const HlTerm *term)
   gtk_widget_grab_focus (self->show_me);
 }
 
-static void term_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void term_action (HlFinder *self, GVariant *parameter)
 {
-  hl_finder_show_term (HL_FINDER (widget), g_variant_get_string (parameter, NULL));
+  hl_finder_show_term (self, g_variant_get_string (parameter, NULL));
 }
 
-static void back_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void back_action (HlFinder *self)
 {
-  HlFinder *self = HL_FINDER (widget);
-
   gtk_stack_set_visible_child_name (self->views, "list");
   gtk_widget_grab_focus (GTK_WIDGET (self->search));
 }
@@ -133,9 +133,9 @@ static void go (HlFinder *self, const char *detailed)
     }
 }
 
-static void go_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void go_action (HlFinder *self, GVariant *parameter)
 {
-  go (HL_FINDER (widget), g_variant_get_string (parameter, NULL));
+  go (self, g_variant_get_string (parameter, NULL));
 }
 
 /* Opens the page of a term, and there its operation, if it has one. */
@@ -148,36 +148,16 @@ static void show_me_cb (HlFinder *self)
   go (self, detailed);
 }
 
-static void hl_finder_finalize (GObject *object)
-{
-  g_strfreev (HL_FINDER (object)->typed);
-
-  G_OBJECT_CLASS (hl_finder_parent_class)->finalize (object);
-}
-
 static void hl_finder_class_init (HlFinderClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->finalize = hl_finder_finalize;
-
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/headlight/Headlight/finder.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlFinder, views);
-  gtk_widget_class_bind_template_child (widget_class, HlFinder, search);
-  gtk_widget_class_bind_template_child (widget_class, HlFinder, list);
-  gtk_widget_class_bind_template_child (widget_class, HlFinder, name);
-  gtk_widget_class_bind_template_child (widget_class, HlFinder, symbol);
-  gtk_widget_class_bind_template_child (widget_class, HlFinder, text);
-  gtk_widget_class_bind_template_child (widget_class, HlFinder, also);
-  gtk_widget_class_bind_template_child (widget_class, HlFinder, show_me);
-  gtk_widget_class_bind_template_callback (widget_class, typed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_me_cb);
-  gtk_widget_class_install_action (widget_class, "finder.term", "s", term_action);
-  gtk_widget_class_install_action (widget_class, "finder.go", "s", go_action);
-  gtk_widget_class_install_action (widget_class, "finder.back", NULL, back_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  HL_TEMPLATE (HlFinder, "finder", views, search, list, name, symbol, text, also, show_me);
+  HL_CALLED (typed_cb, search_changed_cb, activate_cb, show_me_cb);
+  HL_KEEPS (HlFinder, g_strfreev, typed);
+  HL_ACTION ("finder.term", "s", term_action);
+  HL_ACTION ("finder.go", "s", go_action);
+  HL_ACTION ("finder.back", NULL, back_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
+                                       NULL);
 }
 
 static void hl_finder_init (HlFinder *self)

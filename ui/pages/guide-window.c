@@ -1,6 +1,7 @@
 #include "ui/pages/guide-window.h"
 
 #include "ui/lessons/guide.h"
+#include "ui/widgets/template.h"
 
 /* A label for each block: a screen reader reads them one after the other, and the text can be
  * selected. */
@@ -75,26 +76,13 @@ static void selected_cb (HlGuideWindow *self, GtkListBoxRow *row)
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroll), 0.0);
 }
 
-static void hl_guide_window_finalize (GObject *object)
-{
-  g_ptr_array_unref (HL_GUIDE_WINDOW (object)->sections);
-
-  G_OBJECT_CLASS (hl_guide_window_parent_class)->finalize (object);
-}
-
 static void hl_guide_window_class_init (HlGuideWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->finalize = hl_guide_window_finalize;
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/guide-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlGuideWindow, list);
-  gtk_widget_class_bind_template_child (widget_class, HlGuideWindow, scroll);
-  gtk_widget_class_bind_template_child (widget_class, HlGuideWindow, text);
-  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  HL_TEMPLATE (HlGuideWindow, "guide-window", list, scroll, text);
+  HL_CALLED (selected_cb);
+  HL_KEEPS (HlGuideWindow, g_ptr_array_unref, sections);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
+                                       NULL);
 }
 
 static void hl_guide_window_init (HlGuideWindow *self)

@@ -8,9 +8,9 @@
 #include "ui/pages/lesson-question.h"
 #include "ui/pages/text-limit.h"
 #include "ui/session/note.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/scroll-to.h"
+#include "ui/widgets/template.h"
 
 /* What is to be said in one's own words: a place to write it, and one possible answer to compare
  * it with.
@@ -49,15 +49,6 @@ struct _HlSayingBox
   GtkLabel      *sample;
 };
 
-enum
-{
-  BOX_SAID,
-  BOX_TERM_ACTIVATED,
-  BOX_N_SIGNALS
-};
-
-static guint box_signals[BOX_N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlSayingBox, hl_saying_box, ADW_TYPE_BIN)
 
 static char *get_text (HlSayingBox *self)
@@ -75,7 +66,7 @@ static void changed_cb (HlSayingBox *self)
   g_autofree char *text = get_text (self);
 
   if (!self->is_showing)
-    g_signal_emit (self, box_signals[BOX_SAID], 0, text);
+    g_signal_emit_by_name (self, "said", text);
 }
 
 /* Refuses text that would make a note too long, and tells it. */
@@ -88,9 +79,8 @@ static void insert_cb (GtkTextBuffer *buffer, GtkTextIter *at, char *text, int l
   gtk_widget_set_visible (self->too_long, is_too_long);
 }
 
-static void sample_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void sample_action (HlSayingBox *self)
 {
-  HlSayingBox *self = HL_SAYING_BOX (widget);
   const HlRect all = { 0 };
 
   gtk_widget_set_visible (GTK_WIDGET (self->sample), TRUE);
@@ -101,30 +91,19 @@ static void sample_action (GtkWidget *widget, const char *name, GVariant *parame
 
 static gboolean box_link_cb (HlSayingBox *self, const char *term)
 {
-  g_signal_emit (self, box_signals[BOX_TERM_ACTIVATED], 0, term);
+  g_signal_emit_by_name (self, "term-activated", term);
 
   return GDK_EVENT_STOP;
 }
 
 static void hl_saying_box_class_init (HlSayingBoxClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  hl_signal_new (HL_TYPE_SAYING_BOX, "said", 1, G_TYPE_STRING);
+  hl_signal_new (HL_TYPE_SAYING_BOX, "term-activated", 1, G_TYPE_STRING);
 
-  box_signals[BOX_SAID] = hl_signal_new (HL_TYPE_SAYING_BOX, "said", 1, G_TYPE_STRING);
-  box_signals[BOX_TERM_ACTIVATED] =
-      hl_signal_new (HL_TYPE_SAYING_BOX, "term-activated", 1, G_TYPE_STRING);
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/saying-box.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlSayingBox, box);
-  gtk_widget_class_bind_template_child (widget_class, HlSayingBox, task);
-  gtk_widget_class_bind_template_child (widget_class, HlSayingBox, buffer);
-  gtk_widget_class_bind_template_child (widget_class, HlSayingBox, too_long);
-  gtk_widget_class_bind_template_child (widget_class, HlSayingBox, sample_button);
-  gtk_widget_class_bind_template_child (widget_class, HlSayingBox, sample);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, box_link_cb);
-  gtk_widget_class_install_action (widget_class, "saying.sample", NULL, sample_action);
+  HL_TEMPLATE (HlSayingBox, "saying-box", box, task, buffer, too_long, sample_button, sample);
+  HL_CALLED (changed_cb, box_link_cb);
+  HL_ACTION ("saying.sample", NULL, sample_action);
 }
 
 static void hl_saying_box_init (HlSayingBox *self)
@@ -194,15 +173,6 @@ struct _HlLessonPane
   GtkWidget         *save;
   GtkWidget         *next;
 };
-
-enum
-{
-  TERM_ACTIVATED,
-  SAID,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, GTK_TYPE_WIDGET)
 
@@ -316,9 +286,8 @@ static void step_cb (HlLessonPane *self)
   gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0.0);
 }
 
-static void next_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void next_action (HlLessonPane *self)
 {
-  HlLessonPane       *self = HL_LESSON_PANE (widget);
   const HlLessonPlan *plan = self->course->plan;
   const int           position = self->course->position;
 
@@ -331,21 +300,16 @@ static void next_action (GtkWidget *widget, const char *name, GVariant *paramete
     hl_course_finish (self->course);
 }
 
-static void back_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void back_action (HlLessonPane *self)
 {
-  HlLessonPane *self = HL_LESSON_PANE (widget);
-
   hl_course_go (self->course, self->course->position - 1);
 }
 
-static void leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_course_leave (HL_LESSON_PANE (widget)->course);
-}
+static void leave_action (HlLessonPane *self) { hl_course_leave (self->course); }
 
 static gboolean link_cb (HlLessonPane *self, const char *term)
 {
-  g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
+  g_signal_emit_by_name (self, "term-activated", term);
 
   return GDK_EVENT_STOP;
 }
@@ -355,44 +319,7 @@ static void how_closed_cb (HlLessonPane *self) { hl_focus_later (self->next); }
 
 static void said_cb (HlLessonPane *self, const char *text)
 {
-  g_signal_emit (self, signals[SAID], 0, text);
-}
-
-static void hl_lesson_pane_dispose (GObject *object)
-{
-  HlLessonPane *self = HL_LESSON_PANE (object);
-
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_object (&self->course);
-
-  G_OBJECT_CLASS (hl_lesson_pane_parent_class)->dispose (object);
-}
-
-static void bind_template (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/lesson-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, box);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, title);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, place);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, progress);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, scroller);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, step_title);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, see);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, predict);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, question);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, try_box);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, try_text);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, saying);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, note_box);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, note);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, done);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, save);
-  gtk_widget_class_bind_template_child (widget_class, HlLessonPane, next);
-  gtk_widget_class_bind_template_callback (widget_class, link_cb);
-  gtk_widget_class_bind_template_callback (widget_class, said_cb);
-  gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_next);
+  g_signal_emit_by_name (self, "said", text);
 }
 
 static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
@@ -402,21 +329,21 @@ static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
       G_CALLBACK (hl_lesson_pane_set_course) },
     { "question", HL_TYPE_LESSON_QUESTION, G_STRUCT_OFFSET (HlLessonPane, question) },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_lesson_pane_dispose;
-
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-  signals[TERM_ACTIVATED] = hl_signal_new (HL_TYPE_LESSON_PANE, "term-activated", 1, G_TYPE_STRING);
-  signals[SAID] = hl_signal_new (HL_TYPE_LESSON_PANE, "said", 1, G_TYPE_STRING);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  hl_signal_new (HL_TYPE_LESSON_PANE, "term-activated", 1, G_TYPE_STRING);
+  hl_signal_new (HL_TYPE_LESSON_PANE, "said", 1, G_TYPE_STRING);
   g_type_ensure (HL_TYPE_LESSON_QUESTION);
   g_type_ensure (HL_TYPE_SAYING_BOX);
 
-  bind_template (widget_class);
-  gtk_widget_class_install_action (widget_class, "lesson.next", NULL, next_action);
-  gtk_widget_class_install_action (widget_class, "lesson.back", NULL, back_action);
-  gtk_widget_class_install_action (widget_class, "lesson.leave", NULL, leave_action);
+  HL_TEMPLATE (HlLessonPane, "lesson-pane", box, title, place, progress, scroller, step_title, see,
+               predict, question, try_box, try_text, saying, note_box, note, done, save, next);
+  HL_CALLED (link_cb, said_cb, how_closed_cb, show_next);
+  HL_OWNS (HlLessonPane, g_object_unref, course);
+  HL_ACTION ("lesson.next", NULL, next_action);
+  HL_ACTION ("lesson.back", NULL, back_action);
+  HL_ACTION ("lesson.leave", NULL, leave_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "lesson-pane");
 }
@@ -434,12 +361,9 @@ void hl_lesson_pane_set_course (HlLessonPane *self, HlCourse *course)
 
   if (course != NULL)
     {
-      g_signal_connect_object (course, "step-changed", G_CALLBACK (step_cb), self,
-                               G_CONNECT_SWAPPED);
-      g_signal_connect_object (course, "progressed", G_CALLBACK (show_done), self,
-                               G_CONNECT_SWAPPED);
-      g_signal_connect_object (course, "notify::is-teaching", G_CALLBACK (show_note), self,
-                               G_CONNECT_SWAPPED);
+      hl_connect (course, "step-changed", step_cb, self);
+      hl_connect (course, "progressed", show_done, self);
+      hl_connect (course, "notify::is-teaching", show_note, self);
       step_cb (self);
     }
   g_object_notify (G_OBJECT (self), "course");

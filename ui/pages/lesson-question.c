@@ -19,15 +19,6 @@ struct _HlLessonQuestion
   HlQuestionPane *pane;
 };
 
-enum
-{
-  CHANGED,
-  TERM_ACTIVATED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, GTK_TYPE_WIDGET)
 
 /* Makes a key from the whole text: a question that was changed is another one. */
@@ -49,27 +40,20 @@ static void answered_cb (HlLessonQuestion *self)
 {
   hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
   if (self->holds_reveal)
-    g_signal_emit (self, signals[CHANGED], 0);
+    g_signal_emit_by_name (self, "changed");
   else
     hl_lesson_question_reveal (self);
 }
 
 static void term_cb (HlLessonQuestion *self, const char *term)
 {
-  g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
+  g_signal_emit_by_name (self, "term-activated", term);
 }
 
-static void hl_lesson_question_dispose (GObject *object)
+static void end (HlLessonQuestion *self)
 {
-  HlLessonQuestion *self = HL_LESSON_QUESTION (object);
-
   if (self->pane != NULL)
     gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->pane)));
-  g_clear_object (&self->course);
-  g_clear_pointer (&self->answers, g_hash_table_unref);
-  g_clear_pointer (&self->key, g_free);
-
-  G_OBJECT_CLASS (hl_lesson_question_parent_class)->dispose (object);
 }
 
 static void set_counts_votes (HlLessonQuestion *self, gboolean counts_votes)
@@ -89,12 +73,14 @@ static void hl_lesson_question_class_init (HlLessonQuestionClass *klass)
       NULL, G_CALLBACK (set_counts_votes) },
   };
 
-  G_OBJECT_CLASS (klass)->dispose = hl_lesson_question_dispose;
+  HL_ENDS (end);
+  HL_OWNS (HlLessonQuestion, g_object_unref, course);
+  HL_OWNS (HlLessonQuestion, g_hash_table_unref, answers);
+  HL_OWNS (HlLessonQuestion, g_free, key);
 
   hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
-  signals[CHANGED] = hl_signal_new (HL_TYPE_LESSON_QUESTION, "changed", 0);
-  signals[TERM_ACTIVATED] =
-      hl_signal_new (HL_TYPE_LESSON_QUESTION, "term-activated", 1, G_TYPE_STRING);
+  hl_signal_new (HL_TYPE_LESSON_QUESTION, "changed", 0);
+  hl_signal_new (HL_TYPE_LESSON_QUESTION, "term-activated", 1, G_TYPE_STRING);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
@@ -171,5 +157,5 @@ void hl_lesson_question_reveal (HlLessonQuestion *self)
   if (entry != NULL)
     hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
   hl_course_keep_answer (self->course, entry);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }

@@ -14,11 +14,11 @@
 #include "ui/picture/words.h"
 #include "ui/session/inspection.h"
 #include "ui/session/player.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/sentence.h"
+#include "ui/widgets/template.h"
 
 /* While it is on the screen the inspection has a walk, or is about to.
  *
@@ -521,21 +521,20 @@ static void try_word (HlModelPage *self, int step, int id)
 }
 
 /* Explains the newest word that has been written. */
-static void why_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void why_action (HlModelPage *self)
 {
-  HlModelPage *self = HL_MODEL_PAGE (widget);
-  const int    step = hl_inspection_count_written (self->inspection) - 1;
+  const int step = hl_inspection_count_written (self->inspection) - 1;
 
   try_word (self, step, nn_walk_get_written (hl_inspection_get_walk (self->inspection), step));
 }
 
-static void word_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void word_action (HlModelPage *self, GVariant *parameter)
 {
   int step;
   int id;
 
   g_variant_get (parameter, "(ii)", &step, &id);
-  try_word (HL_MODEL_PAGE (widget), step, id);
+  try_word (self, step, id);
 }
 
 static void mode_cb (HlModelPage *self)
@@ -571,12 +570,9 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     g_signal_connect_object (player, changes[i].signal, changes[i].callback, self,
                              G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_inspection_get_walking (inspection), "notify", G_CALLBACK (show_walk),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (mode_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (get_workspace (self)->translating, "notify::is-busy",
-                           G_CALLBACK (show_walk), self, G_CONNECT_SWAPPED);
+  hl_connect (hl_inspection_get_walking (inspection), "notify", show_walk, self);
+  hl_connect (inspection, "notify::mode", mode_cb, self);
+  hl_connect (get_workspace (self)->translating, "notify::is-busy", show_walk, self);
   set_level (self, player->depths.depth);
 }
 
@@ -601,19 +597,6 @@ static void hl_model_page_unmap (GtkWidget *widget)
 {
   hl_inspection_set_is_wanted (HL_MODEL_PAGE (widget)->inspection, FALSE);
   GTK_WIDGET_CLASS (hl_model_page_parent_class)->unmap (widget);
-}
-
-static void hl_model_page_dispose (GObject *object)
-{
-  HlModelPage *self = HL_MODEL_PAGE (object);
-  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_pointer (&self->story, hl_story_unref);
-  g_clear_pointer (&self->pass, hl_pass_unref);
-  g_clear_object (&self->inspection);
-
-  G_OBJECT_CLASS (hl_model_page_parent_class)->dispose (object);
 }
 
 /* What the map shares with the numbers. */
@@ -676,13 +659,11 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
     { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, has_spotlight), HL_WRITTEN,
       NULL, G_CALLBACK (set_has_spotlight) },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_model_page_dispose;
   widget_class->map = hl_model_page_map;
   widget_class->unmap = hl_model_page_unmap;
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (HL_TYPE_BRANCH_PANE);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
@@ -690,31 +671,18 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
   g_type_ensure (HL_TYPE_SENTENCE);
   g_type_ensure (HL_TYPE_WALK_VIEW);
   g_type_ensure (HL_TYPE_WHY_PANE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/model-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, toolbar);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, sentence);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, levels);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, figure);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, map);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, stack);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, empty);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, spinner);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, walk_view);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, side);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, why_pane);
-  gtk_widget_class_bind_template_child (widget_class, HlModelPage, branch);
-  gtk_widget_class_bind_template_callback (widget_class, figure_key_cb);
-  gtk_widget_class_bind_template_callback (widget_class, item_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, map_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pane_cb);
-  gtk_widget_class_bind_template_callback (widget_class, view_cb);
+  HL_TEMPLATE (HlModelPage, "model-page", toolbar, sentence, levels, figure, map, stack, empty,
+               spinner, walk_view, side, why_pane, branch);
+  HL_CALLED (figure_key_cb, item_activated_cb, map_activated_cb, pane_cb, view_cb);
+  HL_OWNS (HlModelPage, hl_story_unref, story);
+  HL_OWNS (HlModelPage, hl_pass_unref, pass);
+  HL_OWNS (HlModelPage, g_object_unref, inspection);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_Escape, 0, escape_cb, NULL);
   gtk_widget_class_install_property_action (widget_class, "model.mode", "mode");
   gtk_widget_class_install_property_action (widget_class, "model.view", "view");
   gtk_widget_class_install_property_action (widget_class, "model.is-book", "is-book");
-  gtk_widget_class_install_action (widget_class, "model.why", NULL, why_action);
-  gtk_widget_class_install_action (widget_class, "model.word", "(ii)", word_action);
+  HL_ACTION ("model.why", NULL, why_action);
+  HL_ACTION ("model.word", "(ii)", word_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -8,17 +8,14 @@
 #include "ui/session/inspection.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
-/* Which update of a run one steps through, and of which batch.
+/* Which pass, and what can be altered in it; of an update: which one of a run, and of which batch.
  *
- *      Update 5802   [<] [>]   [Batch ▾] */
-
-#define HL_TYPE_UPDATE_BAR (hl_update_bar_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlUpdateBar, hl_update_bar, HL, UPDATE_BAR, GtkWidget)
-
-/* The number is that of the walk that is shown; while another one is made, a spinner turns
+ *      Update 5802   [<] [>]   [Batch ▾]
+ *
+ * The number is that of the walk that is shown; while another one is made, a spinner turns
  * beside it.
  *
  * ## Actions
@@ -26,12 +23,16 @@ G_DECLARE_FINAL_TYPE (HlUpdateBar, hl_update_bar, HL, UPDATE_BAR, GtkWidget)
  * - `update.next`: makes the update in a copy of the model, and continues to the next one.
  * - `update.previous`: goes back to the update before.
  * - `update.start-over`: goes back to the first one. */
-struct _HlUpdateBar
+struct _HlModelToolbar
 {
   GtkWidget parent_instance;
 
   HlInspection *inspection;
 
+  HlTryButton *try_button;
+  GtkWidget   *why_button;
+
+  GtkWidget     *update_bar;
   GtkSpinner    *spinner;
   GtkLabel      *number;
   GtkMenuButton *batch;
@@ -41,9 +42,9 @@ struct _HlUpdateBar
   HlPairForm    *pair_form;
 };
 
-G_DEFINE_FINAL_TYPE (HlUpdateBar, hl_update_bar, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
 
-static HlUpdateChoice *get_choice (HlUpdateBar *self) { return self->inspection->update_choice; }
+static HlUpdateChoice *get_choice (HlModelToolbar *self) { return self->inspection->update_choice; }
 
 static char *new_number (const NnWalk *walk)
 {
@@ -85,12 +86,12 @@ static char *new_hint (const NnWalk *walk, int n_before)
                           number);
 }
 
-static void enable (HlUpdateBar *self, const char *action, gboolean is_enabled)
+static void enable (HlModelToolbar *self, const char *action, gboolean is_enabled)
 {
   gtk_widget_action_set_enabled (GTK_WIDGET (self), action, is_enabled);
 }
 
-static void show_update (HlUpdateBar *self)
+static void show_update (HlModelToolbar *self)
 {
   const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
   const gboolean is_update = walk != NULL && walk->kind == NN_WALK_UPDATE;
@@ -114,120 +115,43 @@ static void show_update (HlUpdateBar *self)
   gtk_widget_set_visible (GTK_WIDGET (self->number), is_update);
 }
 
-static void go_to (GtkWidget *widget, int by)
+static void go_to (HlModelToolbar *self, int by)
 {
-  HlUpdateChoice *choice = get_choice (HL_UPDATE_BAR (widget));
+  HlUpdateChoice *choice = get_choice (self);
 
   hl_update_choice_set_n_before (choice, MAX (choice->n_before + by, 0));
 }
 
-static void next_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void next_action (HlModelToolbar *self) { go_to (self, 1); }
+
+static void previous_action (HlModelToolbar *self) { go_to (self, -1); }
+
+static void start_over_action (HlModelToolbar *self)
 {
-  go_to (widget, 1);
+  hl_update_choice_set_n_before (get_choice (self), 0);
 }
 
-static void previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  go_to (widget, -1);
-}
-
-static void start_over_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_update_choice_set_n_before (get_choice (HL_UPDATE_BAR (widget)), 0);
-}
-
-static void sentence_cb (HlUpdateBar *self)
+static void sentence_cb (HlModelToolbar *self)
 {
   if (self->inspection != NULL)
     g_object_set (get_choice (self), "sentence",
                   gtk_spin_button_get_value_as_int (self->sentence) - 1, NULL);
 }
 
-static void chosen_sentence_cb (HlUpdateBar *self)
+static void chosen_sentence_cb (HlModelToolbar *self)
 {
   gtk_spin_button_set_value (self->sentence, get_choice (self)->sentence + 1);
 }
 
-static void batch_shown_cb (HlUpdateBar *self) { hl_pair_form_suggest (self->pair_form); }
+static void batch_shown_cb (HlModelToolbar *self) { hl_pair_form_suggest (self->pair_form); }
 
-static void applied_cb (HlUpdateBar *self) { hl_menu_close (self->batch); }
-
-static void hl_update_bar_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&HL_UPDATE_BAR (object)->inspection);
-
-  G_OBJECT_CLASS (hl_update_bar_parent_class)->dispose (object);
-}
-
-static void hl_update_bar_class_init (HlUpdateBarClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_update_bar_dispose;
-
-  g_type_ensure (HL_TYPE_PAIR_FORM);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/update-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, spinner);
-  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, number);
-  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, batch);
-  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, sentence);
-  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, sentence_range);
-  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, seed);
-  gtk_widget_class_bind_template_child (widget_class, HlUpdateBar, pair_form);
-  gtk_widget_class_bind_template_callback (widget_class, applied_cb);
-  gtk_widget_class_bind_template_callback (widget_class, batch_shown_cb);
-  gtk_widget_class_bind_template_callback (widget_class, sentence_cb);
-  gtk_widget_class_install_action (widget_class, "update.next", NULL, next_action);
-  gtk_widget_class_install_action (widget_class, "update.previous", NULL, previous_action);
-  gtk_widget_class_install_action (widget_class, "update.start-over", NULL, start_over_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
-}
-
-static void hl_update_bar_init (HlUpdateBar *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
-
-/* inspection: whose updates it is about, for the whole life of the bar. */
-static void hl_update_bar_set_inspection (HlUpdateBar *self, HlInspection *inspection)
-{
-  g_return_if_fail (HL_IS_UPDATE_BAR (self));
-  g_return_if_fail (self->inspection == NULL);
-
-  self->inspection = g_object_ref (inspection);
-  hl_pair_form_set_inspection (self->pair_form, inspection);
-  g_object_bind_property (get_choice (self), "seed", self->seed, "value",
-                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (get_choice (self), "notify::sentence", G_CALLBACK (chosen_sentence_cb),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (get_choice (self), "changed", G_CALLBACK (show_update), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (inspection->player, "steps-changed", G_CALLBACK (show_update), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_inspection_get_walking (inspection), "notify::is-busy",
-                           G_CALLBACK (show_update), self, G_CONNECT_SWAPPED);
-  show_update (self);
-}
-
-struct _HlModelToolbar
-{
-  GtkWidget parent_instance;
-
-  HlInspection *inspection;
-
-  HlUpdateBar *update_bar;
-  HlTryButton *try_button;
-  GtkWidget   *why_button;
-};
-
-G_DEFINE_FINAL_TYPE (HlModelToolbar, hl_model_toolbar, GTK_TYPE_WIDGET)
+static void applied_cb (HlModelToolbar *self) { hl_menu_close (self->batch); }
 
 static void show_choices (HlModelToolbar *self)
 {
   const gboolean is_update = self->inspection->mode == HL_INSPECTION_UPDATE;
 
-  gtk_widget_set_visible (GTK_WIDGET (self->update_bar), is_update);
+  gtk_widget_set_visible (self->update_bar, is_update);
   gtk_widget_set_visible (GTK_WIDGET (self->try_button), !is_update);
   gtk_widget_set_visible (self->why_button, !is_update);
 }
@@ -254,55 +178,42 @@ void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspec
 {
   HlPlayer *player = inspection->player;
 
-  g_return_if_fail (HL_IS_MODEL_TOOLBAR (self));
   g_return_if_fail (self->inspection == NULL);
 
   self->inspection = g_object_ref (inspection);
-  hl_update_bar_set_inspection (self->update_bar, inspection);
-  g_signal_connect_object (inspection, "notify::mode", G_CALLBACK (show_choices), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (offer_place), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (offer_place), self,
-                           G_CONNECT_SWAPPED);
+  hl_pair_form_set_inspection (self->pair_form, inspection);
+  g_object_bind_property (get_choice (self), "seed", self->seed, "value",
+                          G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
+  hl_connect (get_choice (self), "notify::sentence", chosen_sentence_cb, self);
+  hl_connect (get_choice (self), "changed", show_update, self);
+  hl_connect (player, "steps-changed", show_update, self);
+  hl_connect (hl_inspection_get_walking (inspection), "notify::is-busy", show_update, self);
+  hl_connect (inspection, "notify::mode", show_choices, self);
+  hl_connect (player, "notify::position", offer_place, self);
+  hl_connect (player, "notify::is-revealed", offer_place, self);
+  show_update (self);
   show_choices (self);
 }
 
 void hl_model_toolbar_set_interventions (HlModelToolbar *self, HlInterventions *interventions)
 {
-  g_return_if_fail (HL_IS_MODEL_TOOLBAR (self));
-
   hl_try_button_set_interventions (self->try_button, interventions);
-}
-
-static void hl_model_toolbar_dispose (GObject *object)
-{
-  HlModelToolbar *self = HL_MODEL_TOOLBAR (object);
-  GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->inspection);
-
-  G_OBJECT_CLASS (hl_model_toolbar_parent_class)->dispose (object);
 }
 
 static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = hl_model_toolbar_dispose;
-
   g_type_ensure (HL_TYPE_EXPORT_BUTTON);
   g_type_ensure (HL_TYPE_TRY_BUTTON);
-  g_type_ensure (HL_TYPE_UPDATE_BAR);
+  g_type_ensure (HL_TYPE_PAIR_FORM);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/model-toolbar.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, update_bar);
-  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, try_button);
-  gtk_widget_class_bind_template_child (widget_class, HlModelToolbar, why_button);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_TEMPLATE (HlModelToolbar, "model-toolbar", update_bar, try_button, why_button, spinner, number,
+               batch, sentence, sentence_range, seed, pair_form);
+  HL_CALLED (applied_cb, batch_shown_cb, sentence_cb);
+  HL_ACTION ("update.next", NULL, next_action);
+  HL_ACTION ("update.previous", NULL, previous_action);
+  HL_ACTION ("update.start-over", NULL, start_over_action);
+  HL_OWNS (HlModelToolbar, g_object_unref, inspection);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_model_toolbar_init (HlModelToolbar *self)

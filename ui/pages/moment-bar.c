@@ -1,5 +1,7 @@
 #include "ui/pages/moment-bar.h"
 
+#include "ui/widgets/template.h"
+
 /* One node named `moment-bar`, with the class `.chosen` while a moment is in use.
  *
  * ## Actions
@@ -58,10 +60,8 @@ static void moved_cb (HlMomentBar *self)
     hl_moments_choose (self->moments, (int) (gtk_adjustment_get_value (self->adjustment) + 0.5));
 }
 
-static void latest_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void latest_action (HlMomentBar *self)
 {
-  HlMomentBar *self = HL_MOMENT_BAR (widget);
-
   if (self->moments != NULL)
     hl_moments_leave (self->moments);
 }
@@ -69,34 +69,18 @@ static void latest_action (GtkWidget *widget, const char *name, GVariant *parame
 void hl_moment_bar_set_moments (HlMomentBar *self, HlMoments *moments)
 {
   self->moments = g_object_ref (moments);
-  g_signal_connect_object (moments, "changed", G_CALLBACK (show_moments), self, G_CONNECT_SWAPPED);
+  hl_connect (moments, "changed", show_moments, self);
   show_moments (self);
-}
-
-static void hl_moment_bar_dispose (GObject *object)
-{
-  HlMomentBar *self = HL_MOMENT_BAR (object);
-  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->moments);
-
-  G_OBJECT_CLASS (hl_moment_bar_parent_class)->dispose (object);
 }
 
 static void hl_moment_bar_class_init (HlMomentBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_moment_bar_dispose;
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/moment-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlMomentBar, text);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentBar, scale);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentBar, adjustment);
-  gtk_widget_class_bind_template_callback (widget_class, moved_cb);
-  gtk_widget_class_install_action (widget_class, "moment.latest", NULL, latest_action);
+  HL_TEMPLATE (HlMomentBar, "moment-bar", text, scale, adjustment);
+  HL_CALLED (moved_cb);
+  HL_OWNS (HlMomentBar, g_object_unref, moments);
+  HL_ACTION ("moment.latest", NULL, latest_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "moment-bar");
 }

@@ -1,8 +1,8 @@
 #include "ui/pages/moment-column.h"
 
-#include "ui/session/properties.h"
 #include "ui/session/translation.h"
 #include "ui/widgets/figure-view.h"
+#include "ui/widgets/template.h"
 
 /* The value for the latest moment, instead of an update. */
 #define LATEST (-1)
@@ -30,14 +30,6 @@ struct _HlMomentColumn
   GtkLabel      *words;
   HlFigureView  *map;
 };
-
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlMomentColumn, hl_moment_column, GTK_TYPE_WIDGET)
 
@@ -150,7 +142,7 @@ static void translated (gpointer owner, gpointer request, gpointer result, const
   else
     show_words (self, error->message);
   show_map (self);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
   look_again (self);
 }
 
@@ -244,45 +236,21 @@ void hl_moment_column_set_up (HlMomentColumn *self, HlWorkspace *workspace, HlMo
   self->moments = g_object_ref (moments);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
                                   -1);
-  g_signal_connect_object (moments, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (sentence_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (moments, "changed", changed_cb, self);
+  hl_connect (workspace, "notify::translation", sentence_cb, self);
   changed_cb (self);
-}
-
-static void hl_moment_column_dispose (GObject *object)
-{
-  HlMomentColumn *self = HL_MOMENT_COLUMN (object);
-  GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->moments);
-  g_clear_object (&self->model);
-  g_clear_object (&self->translation);
-
-  G_OBJECT_CLASS (hl_moment_column_parent_class)->dispose (object);
 }
 
 static void hl_moment_column_class_init (HlMomentColumnClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_moment_column_dispose;
-
   /* Another translation is shown. */
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/moment-column.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, text);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, scale);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, adjustment);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, words);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentColumn, map);
-  gtk_widget_class_bind_template_callback (widget_class, moved_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_TEMPLATE (HlMomentColumn, "moment-column", text, scale, adjustment, words, map);
+  HL_CALLED (moved_cb);
+  HL_OWNS (HlMomentColumn, g_object_unref, workspace, moments, model, translation);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_moment_column_init (HlMomentColumn *self)

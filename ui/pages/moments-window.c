@@ -7,6 +7,7 @@
 #include "ui/pages/moment-column.h"
 #include "ui/pages/moments-animation.h"
 #include "ui/session/task.h"
+#include "ui/widgets/template.h"
 
 /* ## Actions
  *
@@ -166,10 +167,8 @@ static void response_cb (HlMomentsWindow *self, int response)
                    "pictures from there."));
 }
 
-static void animate_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void animate_action (HlMomentsWindow *self, GVariant *parameter)
 {
-  HlMomentsWindow *self = HL_MOMENTS_WINDOW (widget);
-
   if (self->dialog != NULL)
     return;
 
@@ -181,36 +180,16 @@ static void animate_action (GtkWidget *widget, const char *name, GVariant *param
   hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
 }
 
-static void hl_moments_window_dispose (GObject *object)
-{
-  HlMomentsWindow *self = HL_MOMENTS_WINDOW (object);
-
-  g_clear_object (&self->dialog);
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->moments);
-
-  G_OBJECT_CLASS (hl_moments_window_parent_class)->dispose (object);
-}
-
 static void hl_moments_window_class_init (HlMomentsWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_moments_window_dispose;
-
   g_type_ensure (HL_TYPE_MOMENT_COLUMN);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/moments-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, kind);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, head);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, animate);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, sentence);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, first);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, second);
-  gtk_widget_class_bind_template_child (widget_class, HlMomentsWindow, news);
-  gtk_widget_class_bind_template_callback (widget_class, look_cb);
-  gtk_widget_class_install_action (widget_class, "moments.animate", "s", animate_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  HL_OWNS (HlMomentsWindow, g_object_unref, dialog, workspace, moments);
+  HL_TEMPLATE (HlMomentsWindow, "moments-window", kind, head, animate, sentence, first, second,
+               news);
+  HL_CALLED (look_cb);
+  HL_ACTION ("moments.animate", "s", animate_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
+                                       NULL);
 }
 
 static void hl_moments_window_init (HlMomentsWindow *self)
@@ -233,8 +212,7 @@ HlMomentsWindow *hl_moments_window_new (GtkWindow *parent, HlWorkspace *workspac
   hl_moment_column_set_up (self->second, workspace, moments, _ ("Second snapshot"));
   hl_moment_column_choose (self->first, 0);
   look_cb (self);
-  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (sentence_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (workspace, "notify::translation", sentence_cb, self);
   sentence_cb (self);
 
   return self;

@@ -2,10 +2,10 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/pages/text-limit.h"
 #include "ui/pages/toast.h"
+#include "ui/widgets/template.h"
 
 /* ## Actions
  *
@@ -27,18 +27,6 @@ struct _HlNotesWindow
   GtkTextBuffer   *buffer;
   GtkPicture      *picture;
 };
-
-enum
-{
-  NEW_NOTE,
-  GO,
-  ATTACH,
-  EXPORT,
-  WRITTEN,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlNotesWindow, hl_notes_window, ADW_TYPE_WINDOW)
 
@@ -66,8 +54,7 @@ static void set_note (HlNotesWindow *self, HlNote *note)
     g_signal_handlers_disconnect_by_func (self->note, show_picture, self);
   g_set_object (&self->note, note);
   if (note != NULL)
-    g_signal_connect_object (note, "notify::picture", G_CALLBACK (show_picture), self,
-                             G_CONNECT_SWAPPED);
+    hl_connect (note, "notify::picture", show_picture, self);
 }
 
 static void set_text (HlNotesWindow *self, const char *text)
@@ -110,7 +97,7 @@ static void changed_cb (HlNotesWindow *self)
   gtk_text_buffer_get_bounds (self->buffer, &start, &end);
   text = gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
   hl_notes_write (self->notes, self->note, text);
-  g_signal_emit (self, signals[WRITTEN], 0);
+  g_signal_emit_by_name (self, "written");
 }
 
 static void insert_cb (GtkTextBuffer *buffer, GtkTextIter *at, char *text, int length,
@@ -163,26 +150,16 @@ void hl_notes_window_open (HlNotesWindow *self, HlNote *note)
   gtk_widget_grab_focus (GTK_WIDGET (self->view));
 }
 
-static void new_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void go_action (HlNotesWindow *self)
 {
-  g_signal_emit (widget, signals[NEW_NOTE], 0);
+  if (self->note != NULL)
+    g_signal_emit_by_name (self, "go", self->note);
 }
 
-static void go_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void attach_action (HlNotesWindow *self)
 {
-  if (HL_NOTES_WINDOW (widget)->note != NULL)
-    g_signal_emit (widget, signals[GO], 0, HL_NOTES_WINDOW (widget)->note);
-}
-
-static void attach_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  if (HL_NOTES_WINDOW (widget)->note != NULL)
-    g_signal_emit (widget, signals[ATTACH], 0, HL_NOTES_WINDOW (widget)->note);
-}
-
-static void export_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  g_signal_emit (widget, signals[EXPORT], 0);
+  if (self->note != NULL)
+    g_signal_emit_by_name (self, "attach", self->note);
 }
 
 /* Deletes the note after the keyboard has left its row. */
@@ -202,15 +179,11 @@ static void delete_now (gpointer widget, int argument)
   hl_toast_button (self->toasts, _ ("Note deleted"), _ ("_Undo"), "notes.undo");
 }
 
-static void delete_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_defer (widget, delete_now, 0);
-}
+static void delete_action (HlNotesWindow *self) { hl_defer (self, delete_now, 0); }
 
-static void undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void undo_action (HlNotesWindow *self)
 {
-  HlNotesWindow *self = HL_NOTES_WINDOW (widget);
-  HlNote        *note = hl_notes_undo (self->notes);
+  HlNote *note = hl_notes_undo (self->notes);
 
   if (note != NULL)
     hl_notes_window_open (self, note);
@@ -223,61 +196,34 @@ static gboolean hl_notes_window_close_request (GtkWindow *window)
   return GTK_WINDOW_CLASS (hl_notes_window_parent_class)->close_request (window);
 }
 
-static void hl_notes_window_dispose (GObject *object)
+static void end (HlNotesWindow *self)
 {
-  HlNotesWindow *self = HL_NOTES_WINDOW (object);
-
   if (self->notes != NULL)
     hl_notes_save (self->notes);
   set_note (self, NULL);
-  g_clear_object (&self->notes);
-
-  G_OBJECT_CLASS (hl_notes_window_parent_class)->dispose (object);
-}
-
-static void bind_template (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/notes-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, list);
-  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, views);
-  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, place);
-  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, view);
-  gtk_widget_class_bind_template_child (widget_class, HlNotesWindow, picture);
-  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
-}
-
-static void add_signals (void)
-{
-  static const char *const plain[N_SIGNALS] = {
-    [NEW_NOTE] = "new-note", [EXPORT] = "export", [WRITTEN] = "written"
-  };
-  static const char *const of_note[] = { [GO] = "go", [ATTACH] = "attach" };
-
-  for (int i = 0; i < N_SIGNALS; i++)
-    if (plain[i] != NULL)
-      signals[i] = hl_signal_new (HL_TYPE_NOTES_WINDOW, plain[i], 0);
-    else
-      signals[i] = hl_signal_new (HL_TYPE_NOTES_WINDOW, of_note[i], 1, HL_TYPE_NOTE);
 }
 
 static void hl_notes_window_class_init (HlNotesWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_notes_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = hl_notes_window_close_request;
 
-  add_signals ();
-  bind_template (widget_class);
-  gtk_widget_class_install_action (widget_class, "notes.new", NULL, new_action);
-  gtk_widget_class_install_action (widget_class, "notes.go", NULL, go_action);
-  gtk_widget_class_install_action (widget_class, "notes.attach", NULL, attach_action);
-  gtk_widget_class_install_action (widget_class, "notes.export", NULL, export_action);
-  gtk_widget_class_install_action (widget_class, "notes.delete", NULL, delete_action);
-  gtk_widget_class_install_action (widget_class, "notes.undo", NULL, undo_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  hl_signal_new (HL_TYPE_NOTES_WINDOW, "new", 0);
+  hl_signal_new (HL_TYPE_NOTES_WINDOW, "go", 1, HL_TYPE_NOTE);
+  hl_signal_new (HL_TYPE_NOTES_WINDOW, "attach", 1, HL_TYPE_NOTE);
+  hl_signal_new (HL_TYPE_NOTES_WINDOW, "export", 0);
+  hl_signal_new (HL_TYPE_NOTES_WINDOW, "written", 0);
+  HL_ENDS (end);
+  HL_OWNS (HlNotesWindow, g_object_unref, notes);
+  HL_TEMPLATE (HlNotesWindow, "notes-window", toasts, list, views, place, view, picture);
+  HL_CALLED (row_selected_cb);
+  HL_ACTION ("notes.new", NULL, NULL);
+  HL_ACTION ("notes.go", NULL, go_action);
+  HL_ACTION ("notes.attach", NULL, attach_action);
+  HL_ACTION ("notes.export", NULL, NULL);
+  HL_ACTION ("notes.delete", NULL, delete_action);
+  HL_ACTION ("notes.undo", NULL, undo_action);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
+                                       NULL);
 }
 
 static void hl_notes_window_init (HlNotesWindow *self)

@@ -4,7 +4,7 @@
  * and its picture.  What is typed is saved without asking.
  *
  * Signals
- *   new-note            a person wants a note about what the program shows now
+ *   new                 a person wants a note about what the program shows now
  *   go (note)           a person wants to see its place
  *   attach (note)       a person wants the picture of the page in it
  *   export              a person wants all notes as files

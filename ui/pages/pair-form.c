@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/dataset-typed.h"
-#include "ui/session/properties.h"
+#include "ui/widgets/template.h"
 
 /* Below the entries it says which words the model does not know, or why nothing can be learned
  * from what was typed.
@@ -24,14 +24,6 @@ struct _HlPairForm
   GtkEntry *target;
   GtkLabel *note;
 };
-
-enum
-{
-  APPLIED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPairForm, hl_pair_form, GTK_TYPE_WIDGET)
 
@@ -135,20 +127,16 @@ static void choice_cb (HlPairForm *self)
                                  get_choice (self)->source != NULL);
 }
 
-static void learn_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void learn_action (HlPairForm *self)
 {
-  HlPairForm *self = HL_PAIR_FORM (widget);
-
   hl_update_choice_set_pair (get_choice (self), text_of (self->source), text_of (self->target));
-  g_signal_emit (self, signals[APPLIED], 0);
+  g_signal_emit_by_name (self, "applied");
 }
 
-static void leave_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void leave_action (HlPairForm *self)
 {
-  HlPairForm *self = HL_PAIR_FORM (widget);
-
   hl_update_choice_set_pair (get_choice (self), NULL, NULL);
-  g_signal_emit (self, signals[APPLIED], 0);
+  g_signal_emit_by_name (self, "applied");
 }
 
 static void activate_cb (HlPairForm *self)
@@ -156,35 +144,17 @@ static void activate_cb (HlPairForm *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "pair.learn", NULL);
 }
 
-static void hl_pair_form_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_object (&HL_PAIR_FORM (object)->inspection);
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_pair_form_parent_class)->dispose (object);
-}
-
 static void hl_pair_form_class_init (HlPairFormClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_pair_form_dispose;
-
   /* Another batch was chosen here. */
-  signals[APPLIED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "applied", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "applied", 0);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/pair-form.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlPairForm, source);
-  gtk_widget_class_bind_template_child (widget_class, HlPairForm, target);
-  gtk_widget_class_bind_template_child (widget_class, HlPairForm, note);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_install_action (widget_class, "pair.learn", NULL, learn_action);
-  gtk_widget_class_install_action (widget_class, "pair.leave", NULL, leave_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_OWNS (HlPairForm, g_object_unref, inspection);
+  HL_TEMPLATE (HlPairForm, "pair-form", source, target, note);
+  HL_CALLED (activate_cb, changed_cb);
+  HL_ACTION ("pair.learn", NULL, learn_action);
+  HL_ACTION ("pair.leave", NULL, leave_action);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_pair_form_init (HlPairForm *self) { gtk_widget_init_template (GTK_WIDGET (self)); }
@@ -192,12 +162,10 @@ static void hl_pair_form_init (HlPairForm *self) { gtk_widget_init_template (GTK
 /* inspection: whose update learns from the pair, for the whole life of the form. */
 void hl_pair_form_set_inspection (HlPairForm *self, HlInspection *inspection)
 {
-  g_return_if_fail (HL_IS_PAIR_FORM (self));
   g_return_if_fail (self->inspection == NULL);
 
   self->inspection = g_object_ref (inspection);
-  g_signal_connect_object (get_choice (self), "notify::source", G_CALLBACK (choice_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (get_choice (self), "notify::source", choice_cb, self);
   choice_cb (self);
 }
 

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/session/properties.h"
+
 /* The starter part is chosen until a person chooses the whole corpus, which is remembered. */
 struct _HlPartRow
 {
@@ -77,18 +79,9 @@ gboolean hl_part_row_takes_starter (HlPartRow *self)
          adw_combo_row_get_selected (ADW_COMBO_ROW (self)) == STARTER;
 }
 
-static void hl_part_row_dispose (GObject *object)
-{
-  HlPartRow *self = HL_PART_ROW (object);
-
-  g_clear_object (&self->settings);
-
-  G_OBJECT_CLASS (hl_part_row_parent_class)->dispose (object);
-}
-
 static void hl_part_row_class_init (HlPartRowClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_part_row_dispose;
+  HL_OWNS (HlPartRow, g_object_unref, settings);
 }
 
 static void hl_part_row_init (HlPartRow *self)

@@ -17,14 +17,6 @@ struct _HlPreparedButton
   GtkBox        *list;
 };
 
-enum
-{
-  CHOSEN,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, ADW_TYPE_BIN)
 
 static GtkWidget *new_line (const char *words, const char *css_class)
@@ -43,8 +35,8 @@ static GtkWidget *new_line (const char *words, const char *css_class)
 static void clicked_cb (HlPreparedButton *self, GtkWidget *row)
 {
   hl_menu_close (self->button);
-  g_signal_emit (self, signals[CHOSEN], 0,
-                 GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "index")));
+  g_signal_emit_by_name (self, "chosen",
+                         GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), "index")));
 }
 
 static void add_row (HlPreparedButton *self, int index)
@@ -66,13 +58,13 @@ static void add_row (HlPreparedButton *self, int index)
                                   _ (prepared->title), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text,
                                   -1);
   g_object_set_data (G_OBJECT (row), "index", GINT_TO_POINTER (index));
-  g_signal_connect_object (row, "clicked", G_CALLBACK (clicked_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (row, "clicked", clicked_cb, self);
   gtk_box_append (self->list, row);
 }
 
 static void hl_prepared_button_class_init (HlPreparedButtonClass *klass)
 {
-  signals[CHOSEN] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 1, G_TYPE_INT);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 1, G_TYPE_INT);
 }
 
 static void hl_prepared_button_init (HlPreparedButton *self)

@@ -5,6 +5,7 @@
 
 #include "ui/figures/ranking.h"
 #include "ui/numbers/time-text.h"
+#include "ui/widgets/template.h"
 
 /* ## Actions
  *
@@ -47,10 +48,8 @@ static void changed_cb (HlRankingView *self)
   show_state (self);
 }
 
-static void action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
+static void action_cb (HlRankingView *self, GVariant *parameter, const char *name)
 {
-  HlRankingView *self = HL_RANKING_VIEW (widget);
-
   if (self->ranking == NULL)
     return;
 
@@ -64,10 +63,8 @@ static void action_cb (GtkWidget *widget, const char *name, GVariant *parameter)
 void hl_ranking_view_set_workspace (HlRankingView *self, HlWorkspace *workspace)
 {
   self->ranking = hl_ranking_new (workspace);
-  g_signal_connect_object (self->ranking, "changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->ranking->job, "notify", G_CALLBACK (show_state), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->ranking, "changed", changed_cb, self);
+  hl_connect (self->ranking->job, "notify", show_state, self);
   changed_cb (self);
 }
 
@@ -83,26 +80,20 @@ char *hl_ranking_view_describe (HlRankingView *self)
 /* Returns what shows its figure. */
 HlFigureView *hl_ranking_view_get_view (HlRankingView *self) { return self->view; }
 
-static void hl_ranking_view_dispose (GObject *object)
+static void end (HlRankingView *self)
 {
-  HlRankingView *self = HL_RANKING_VIEW (object);
-
   if (self->ranking != NULL)
     hl_ranking_cancel (self->ranking); /* which is shown */
-  g_clear_object (&self->ranking);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_ranking_view_parent_class)->dispose (object);
 }
 
 static void hl_ranking_view_class_init (HlRankingViewClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_ranking_view_dispose;
-  gtk_widget_class_install_action (widget_class, "ranking.start", NULL, action_cb);
-  gtk_widget_class_install_action (widget_class, "ranking.cancel", NULL, action_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_ENDS (end);
+  HL_OWNS (HlRankingView, g_object_unref, ranking);
+  HL_OWNS (HlRankingView, gtk_widget_unparent, box);
+  HL_ACTION ("ranking.start", NULL, action_cb);
+  HL_ACTION ("ranking.cancel", NULL, action_cb);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static GtkLabel *add_label (HlRankingView *self, const char *text)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "ui/render/palette.h"
-#include "ui/session/properties.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/theme.h"
 #include "ui/widgets/say.h"
 
@@ -33,14 +33,6 @@ struct _HlRunChip
   GtkCheckButton *shown;
   GtkButton      *go_on;
 };
-
-enum
-{
-  ASKED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRunChip, hl_run_chip, GTK_TYPE_WIDGET)
 
@@ -195,59 +187,31 @@ static void draw_line (GtkDrawingArea *area, cairo_t *cr, int width, int height,
   cairo_stroke (cr);
 }
 
-static void ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void ask_action (HlRunChip *self, GVariant *parameter, const char *name)
 {
-  HlRunChip *self = HL_RUN_CHIP (widget);
-
   gtk_popover_popdown (self->popover);
-  g_signal_emit (self, signals[ASKED], 0, name + strlen ("run."));
-}
-
-static void hl_run_chip_dispose (GObject *object)
-{
-  HlRunChip *self = HL_RUN_CHIP (object);
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->run);
-  g_clear_object (&self->keeper);
-  g_clear_pointer (&self->offered, g_free);
-
-  G_OBJECT_CLASS (hl_run_chip_parent_class)->dispose (object);
+  g_signal_emit_by_name (self, "asked", name + strlen ("run."));
 }
 
 static void hl_run_chip_class_init (HlRunChipClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 1, G_TYPE_STRING);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_run_chip_dispose;
-
-  signals[ASKED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 1, G_TYPE_STRING);
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/run-chip.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlRunChip, button);
-  gtk_widget_class_bind_template_child (widget_class, HlRunChip, popover);
-  gtk_widget_class_bind_template_child (widget_class, HlRunChip, line);
-  gtk_widget_class_bind_template_child (widget_class, HlRunChip, name);
-  gtk_widget_class_bind_template_child (widget_class, HlRunChip, entry);
-  gtk_widget_class_bind_template_child (widget_class, HlRunChip, numbers);
-  gtk_widget_class_bind_template_child (widget_class, HlRunChip, shown);
-  gtk_widget_class_bind_template_child (widget_class, HlRunChip, go_on);
-  gtk_widget_class_bind_template_callback (widget_class, renamed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, shown_cb);
-  gtk_widget_class_install_action (widget_class, "run.open", NULL, ask_action);
-  gtk_widget_class_install_action (widget_class, "run.go-on", NULL, ask_action);
-  gtk_widget_class_install_action (widget_class, "run.drop", NULL, ask_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_TEMPLATE (HlRunChip, "run-chip", button, popover, line, name, entry, numbers, shown, go_on);
+  HL_CALLED (renamed_cb, shown_cb);
+  HL_OWNS (HlRunChip, g_object_unref, run, keeper);
+  HL_OWNS (HlRunChip, g_free, offered);
+  HL_ACTION ("run.open", NULL, ask_action);
+  HL_ACTION ("run.go-on", NULL, ask_action);
+  HL_ACTION ("run.drop", NULL, ask_action);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_run_chip_init (HlRunChip *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   gtk_drawing_area_set_draw_func (self->line, draw_line, self, NULL);
-  g_signal_connect_object (self->popover, "notify::visible", G_CALLBACK (opened_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->popover, "notify::visible", opened_cb, self);
 }
 
 /* Returns its chip. */
@@ -257,8 +221,8 @@ GtkWidget *hl_run_chip_new (HlRunKeeper *keeper, HlRun *run)
 
   self->keeper = g_object_ref (keeper);
   self->run = g_object_ref (run);
-  g_signal_connect_object (run, "notify", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (run, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (run, "notify", changed_cb, self);
+  hl_connect (run, "changed", changed_cb, self);
   changed_cb (self);
 
   return GTK_WIDGET (self);

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
+#include "ui/widgets/template.h"
 
 /* The height of the list in the question, in CSS pixels. */
 #define LIST_HEIGHT 220
@@ -113,9 +114,8 @@ static void response_cb (HlRunClearing *self, const char *response, GtkWidget *d
     drop_chosen (self, g_object_get_data (G_OBJECT (dialog), "list"));
 }
 
-static void ask_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void ask_action (HlRunClearing *self)
 {
-  HlRunClearing   *self = HL_RUN_CLEARING (widget);
   GtkWidget       *scroller = gtk_scrolled_window_new ();
   GtkWidget       *list = new_list (self);
   g_autofree char *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
@@ -126,8 +126,8 @@ static void ask_action (GtkWidget *widget, const char *name, GVariant *parameter
                           "delete, with their curves, models and snapshots. They are removed "
                           "from the disk when Headlight starts next time."),
                        size);
-  GtkWidget *dialog =
-      adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), _ ("Clear Runs?"), body);
+  GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
+                                              _ ("Clear Runs?"), body);
 
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
@@ -142,7 +142,7 @@ static void ask_action (GtkWidget *widget, const char *name, GVariant *parameter
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "cancel");
   g_object_set_data (G_OBJECT (dialog), "list", list);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (response_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (dialog, "response", response_cb, self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -157,29 +157,18 @@ static void changed_cb (HlRunClearing *self, HlRun *run)
 void hl_run_clearing_set_runs (HlRunClearing *self, HlRunList *runs)
 {
   self->runs = g_object_ref (runs);
-  g_signal_connect_object (runs, "items-changed", G_CALLBACK (show_bytes), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (runs, "changed", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (runs, "items-changed", show_bytes, self);
+  hl_connect (runs, "changed", changed_cb, self);
   show_bytes (self);
-}
-
-static void hl_run_clearing_dispose (GObject *object)
-{
-  HlRunClearing *self = HL_RUN_CLEARING (object);
-
-  g_clear_pointer (&self->button, gtk_widget_unparent);
-  g_clear_object (&self->runs);
-
-  G_OBJECT_CLASS (hl_run_clearing_parent_class)->dispose (object);
 }
 
 static void hl_run_clearing_class_init (HlRunClearingClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  HL_OWNS (HlRunClearing, gtk_widget_unparent, button);
+  HL_OWNS (HlRunClearing, g_object_unref, runs);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_run_clearing_dispose;
-
-  gtk_widget_class_install_action (widget_class, "run-clearing.ask", NULL, ask_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_ACTION ("run-clearing.ask", NULL, ask_action);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_run_clearing_init (HlRunClearing *self)

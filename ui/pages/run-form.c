@@ -11,10 +11,10 @@
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/hyperparameter-rows.h"
 #include "ui/pages/part-row.h"
-#include "ui/session/properties.h"
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
 #include "ui/widgets/column-table.h"
+#include "ui/widgets/template.h"
 
 /* The corpus, the preset, and one row for each hyperparameter.
  *
@@ -58,14 +58,6 @@ typedef struct
   int         n_pairs;
   double      learning_rate; /* 0: that of the preset */
 } Plan;
-
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, GTK_TYPE_WIDGET)
 
@@ -276,7 +268,7 @@ static guint index_of_preset (HlRunForm *self)
 }
 
 /* The view of what the run will be is told that it is another one. */
-static void look_ahead (HlRunForm *self) { g_signal_emit (self, signals[CHANGED], 0); }
+static void look_ahead (HlRunForm *self) { g_signal_emit_by_name (self, "changed"); }
 
 /* Adds an item for changed numbers at the end of the list, or removes it. */
 static void show_whether_changed (HlRunForm *self)
@@ -364,19 +356,17 @@ static void response_cb (HlRunForm *self, int response)
     hl_run_form_set_corpus (self, file);
 }
 
-static void choose_corpus_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void choose_corpus_action (HlRunForm *self)
 {
-  HlRunForm *self = HL_RUN_FORM (widget);
-
   hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Choose a Corpus"),
                         NULL);
   hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
 }
 
-static void shipped_corpus_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void shipped_corpus_action (HlRunForm *self)
 {
-  set_columns (HL_RUN_FORM (widget), 0, 0);
-  set_corpus (HL_RUN_FORM (widget), NULL);
+  set_columns (self, 0, 0);
+  set_corpus (self, NULL);
 }
 
 static void fill_presets (HlRunForm *self)
@@ -570,62 +560,32 @@ NnRunOptions *hl_run_form_get_options (HlRunForm *self)
   return options;
 }
 
-static void hl_run_form_dispose (GObject *object)
+static void end (HlRunForm *self)
 {
-  HlRunForm *self = HL_RUN_FORM (object);
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
   hl_job_cancel (self->looking);
   g_clear_handle_id (&self->tidying, g_source_remove);
   self->is_filling = TRUE; /* nothing is shown any more */
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->presets);
-  g_clear_pointer (&self->glance, g_free);
-  g_clear_object (&self->dialog);
-  g_clear_object (&self->settings);
-  g_clear_pointer (&self->rows, hl_hyperparameter_rows_free);
-  g_clear_pointer (&self->corpus, g_free);
-  g_clear_pointer (&self->remarks, g_free);
-  g_clear_pointer (&self->shipped_corpus, g_free);
-
-  G_OBJECT_CLASS (hl_run_form_parent_class)->dispose (object);
-}
-
-static void hl_run_form_finalize (GObject *object)
-{
-  g_object_unref (HL_RUN_FORM (object)->looking);
-
-  G_OBJECT_CLASS (hl_run_form_parent_class)->finalize (object);
 }
 
 static void hl_run_form_class_init (HlRunFormClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = hl_run_form_dispose;
-  object_class->finalize = hl_run_form_finalize;
-
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 
   g_type_ensure (HL_TYPE_COLUMN_TABLE);
   g_type_ensure (HL_TYPE_PART_ROW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/run-form.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlRunForm, corpus_row);
-  gtk_widget_class_bind_template_child (widget_class, HlRunForm, column_table);
-  gtk_widget_class_bind_template_child (widget_class, HlRunForm, part_row);
-  gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_row);
-  gtk_widget_class_bind_template_child (widget_class, HlRunForm, preset_label);
-  gtk_widget_class_bind_template_child (widget_class, HlRunForm, facts);
-  gtk_widget_class_bind_template_child (widget_class, HlRunForm, numbers);
-  gtk_widget_class_bind_template_child (widget_class, HlRunForm, choices);
-  gtk_widget_class_bind_template_callback (widget_class, columns_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, preset_selected_cb);
-  gtk_widget_class_install_action (widget_class, "form.choose-corpus", NULL, choose_corpus_action);
-  gtk_widget_class_install_action (widget_class, "form.shipped-corpus", NULL,
-                                   shipped_corpus_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_ENDS (end);
+  HL_TEMPLATE (HlRunForm, "run-form", corpus_row, column_table, part_row, preset_row, preset_label,
+               facts, numbers, choices);
+  HL_CALLED (columns_chosen_cb, preset_selected_cb);
+  HL_OWNS (HlRunForm, g_object_unref, presets);
+  HL_OWNS (HlRunForm, g_free, glance);
+  HL_OWNS (HlRunForm, g_object_unref, dialog, settings);
+  HL_OWNS (HlRunForm, hl_hyperparameter_rows_free, rows);
+  HL_OWNS (HlRunForm, g_free, corpus, remarks, shipped_corpus);
+  HL_KEEPS (HlRunForm, g_object_unref, looking);
+  HL_ACTION ("form.choose-corpus", NULL, choose_corpus_action);
+  HL_ACTION ("form.shipped-corpus", NULL, shipped_corpus_action);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_run_form_init (HlRunForm *self)
@@ -637,6 +597,5 @@ static void hl_run_form_init (HlRunForm *self)
   fill_presets (self);
   self->rows = hl_hyperparameter_rows_new (self->numbers, self->choices);
   hl_hyperparameter_rows_connect (self->rows, G_CALLBACK (changed_cb), self);
-  g_signal_connect_object (self->part_row, "notify::selected", G_CALLBACK (look_at_part), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->part_row, "notify::selected", look_at_part, self);
 }

@@ -8,54 +8,45 @@
 #include "ui/pages/run-clearing.h"
 #include "ui/pages/run-table.h"
 #include "ui/render/palette.h"
-#include "ui/session/properties.h"
 #include "ui/session/run-keeper.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/figure-view.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
-/* All runs as chips in one line, the latest first; more than fit are scrolled to.
- *
- * Signals
- *   asked (run, what)   a person asks for "open", "go-on" or "drop" */
-
-#define HL_TYPE_RUN_CHIPS (hl_run_chips_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlRunChips, hl_run_chips, HL, RUN_CHIPS, GtkWidget)
-
-/* Keeps the chips that are there: a run that comes adds one, a run that goes takes its own. */
-struct _HlRunChips
+struct _HlRunsView
 {
-  GtkWidget parent_instance;
+  AdwBin parent_instance;
 
-  HlRunKeeper *keeper;
-  GtkBox      *box;
+  HlRunKeeper   *keeper;
+  HlRunList     *runs;
+  GtkStack      *views;
+  HlFigureView  *curves;
+  GtkBox        *chips; /* the latest run first; those that are there are kept */
+  HlRunClearing *clearing;
+  GtkGrid       *table;
 };
 
-enum
-{
-  CHIPS_ASKED,
-  CHIPS_N_SIGNALS,
-};
+static void exportable_init (HlExportableInterface *iface);
 
-static guint chips_signals[CHIPS_N_SIGNALS];
+#define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
 
-G_DEFINE_FINAL_TYPE (HlRunChips, hl_run_chips, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlRunsView, hl_runs_view, ADW_TYPE_BIN, EXPORTS)
 
 /* Returns how its curves and the line in its chip look. */
 static int hl_run_style (guint position) { return (int) (position % HL_PALETTE_SERIES); }
 
-static void chips_asked_cb (HlRunChips *self, const char *what, HlRunChip *chip)
+static void asked_cb (HlRunsView *self, const char *what, HlRunChip *chip)
 {
   g_autoptr (HlRun) run = g_object_ref (hl_run_chip_get_run (chip));
 
-  g_signal_emit (self, chips_signals[CHIPS_ASKED], 0, run, what);
+  g_signal_emit_by_name (self, "asked", run, what);
 }
 
-static GtkWidget *find_chip (HlRunChips *self, HlRun *run)
+static GtkWidget *find_chip (HlRunsView *self, HlRun *run)
 {
-  GtkWidget *chip = gtk_widget_get_first_child (GTK_WIDGET (self->box));
+  GtkWidget *chip = gtk_widget_get_first_child (GTK_WIDGET (self->chips));
 
   while (chip != NULL && hl_run_chip_get_run (HL_RUN_CHIP (chip)) != run)
     chip = gtk_widget_get_next_sibling (chip);
@@ -72,116 +63,47 @@ static gboolean has_run (HlRunList *runs, HlRun *run)
   return FALSE;
 }
 
-static void remove_gone (HlRunChips *self, HlRunList *runs)
+static void remove_gone (HlRunsView *self)
 {
-  GtkWidget *chip = gtk_widget_get_first_child (GTK_WIDGET (self->box));
+  GtkWidget *chip = gtk_widget_get_first_child (GTK_WIDGET (self->chips));
 
   while (chip != NULL)
     {
       GtkWidget *next = gtk_widget_get_next_sibling (chip);
 
-      if (!has_run (runs, hl_run_chip_get_run (HL_RUN_CHIP (chip))))
-        gtk_box_remove (self->box, chip);
+      if (!has_run (self->runs, hl_run_chip_get_run (HL_RUN_CHIP (chip))))
+        gtk_box_remove (self->chips, chip);
       chip = next;
     }
 }
 
 /* Updates the chips, whose order is the reverse of that of the list. */
-static void update (gpointer widget, int argument)
+static void update_chips (gpointer widget, int argument)
 {
-  HlRunChips *self = widget;
-  HlRunList  *runs = self->keeper->runs;
-  const guint n = g_list_model_get_n_items (G_LIST_MODEL (runs));
+  HlRunsView *self = widget;
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (self->runs));
 
-  remove_gone (self, runs);
+  remove_gone (self);
   for (guint i = 0; i < n; i++)
     {
-      HlRun     *run = hl_run_list_peek (runs, i);
+      HlRun     *run = hl_run_list_peek (self->runs, i);
       GtkWidget *chip = find_chip (self, run);
 
       if (chip == NULL)
         {
           chip = hl_run_chip_new (self->keeper, run);
-          g_signal_connect_object (chip, "asked", G_CALLBACK (chips_asked_cb), self,
-                                   G_CONNECT_SWAPPED);
-          gtk_box_prepend (self->box, chip);
+          hl_connect (chip, "asked", asked_cb, self);
+          gtk_box_prepend (self->chips, chip);
         }
       else
-        gtk_box_reorder_child_after (self->box, chip, NULL);
+        gtk_box_reorder_child_after (self->chips, chip, NULL);
       hl_run_chip_show (HL_RUN_CHIP (chip), hl_run_style (i));
     }
-  gtk_widget_set_visible (GTK_WIDGET (self), n > 0);
+  gtk_widget_set_visible (GTK_WIDGET (self->chips), n > 0);
 }
 
 /* Updates the chips later, because the chip that was clicked may go. */
-static void items_changed_cb (HlRunChips *self) { hl_defer (self, update, 0); }
-
-static void hl_run_chips_set_keeper (HlRunChips *self, HlRunKeeper *keeper)
-{
-  self->keeper = g_object_ref (keeper);
-  g_signal_connect_object (keeper->runs, "items-changed", G_CALLBACK (items_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  update (self, 0);
-}
-
-static void hl_run_chips_dispose (GObject *object)
-{
-  HlRunChips *self = HL_RUN_CHIPS (object);
-  GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->keeper);
-
-  G_OBJECT_CLASS (hl_run_chips_parent_class)->dispose (object);
-}
-
-static void hl_run_chips_class_init (HlRunChipsClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = hl_run_chips_dispose;
-
-  chips_signals[CHIPS_ASKED] =
-      hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
-
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
-}
-
-static void hl_run_chips_init (HlRunChips *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0);
-
-  self->box = GTK_BOX (box);
-  gtk_widget_set_layout_manager (box, g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
-  gtk_widget_set_parent (box, GTK_WIDGET (self));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (box), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Runs"),
-                                  -1);
-}
-
-struct _HlRunsView
-{
-  AdwBin parent_instance;
-
-  HlRunKeeper   *keeper;
-  HlRunList     *runs;
-  GtkStack      *views;
-  HlFigureView  *curves;
-  HlRunChips    *chips;
-  HlRunClearing *clearing;
-  GtkGrid       *table;
-};
-
-enum
-{
-  ASKED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
-static void exportable_init (HlExportableInterface *iface);
-
-#define EXPORTS G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init)
-
-G_DEFINE_FINAL_TYPE_WITH_CODE (HlRunsView, hl_runs_view, ADW_TYPE_BIN, EXPORTS)
+static void update_later (HlRunsView *self) { hl_defer (self, update_chips, 0); }
 
 static HlCurvesRun curves_of (HlRun *run, guint position)
 {
@@ -249,11 +171,6 @@ static void view_cb (HlRunsView *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "train.view", "s", "runs"); /* another picture */
 }
 
-static void asked_cb (HlRunsView *self, HlRun *run, const char *what)
-{
-  g_signal_emit (self, signals[ASKED], 0, run, what);
-}
-
 static char *get_file_name (HlExportable *exportable)
 {
   HlRunsView *self = HL_RUNS_VIEW (exportable);
@@ -292,22 +209,15 @@ static void exportable_init (HlExportableInterface *iface)
   iface->write_table = write_table;
 }
 
-static void hl_runs_view_dispose (GObject *object)
-{
-  g_clear_object (&HL_RUNS_VIEW (object)->runs);
-  g_clear_object (&HL_RUNS_VIEW (object)->keeper);
-
-  G_OBJECT_CLASS (hl_runs_view_parent_class)->dispose (object);
-}
-
 static void take_keeper (HlRunsView *self, HlRunKeeper *keeper)
 {
   self->keeper = g_object_ref (keeper);
   self->runs = g_object_ref (keeper->runs);
-  hl_run_chips_set_keeper (self->chips, keeper);
+  update_chips (self, 0);
   hl_run_clearing_set_runs (self->clearing, self->runs);
-  g_signal_connect_object (self->runs, "changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->runs, "items-changed", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  hl_connect (self->runs, "changed", show, self);
+  hl_connect (self->runs, "items-changed", show, self);
+  hl_connect (self->runs, "items-changed", update_later, self);
 }
 
 static void hl_runs_view_class_init (HlRunsViewClass *klass)
@@ -316,12 +226,10 @@ static void hl_runs_view_class_init (HlRunsViewClass *klass)
     { "keeper", HL_TYPE_RUN_KEEPER, G_STRUCT_OFFSET (HlRunsView, keeper), HL_WRITTEN, NULL,
       G_CALLBACK (take_keeper) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = hl_runs_view_dispose;
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-  signals[ASKED] =
-      hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
+  HL_OWNS (HlRunsView, g_object_unref, runs, keeper);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
 }
 
 static void hl_runs_view_init (HlRunsView *self)
@@ -330,21 +238,23 @@ static void hl_runs_view_init (HlRunsView *self)
   GtkWidget *top = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 16);
   GtkWidget *scrolled = gtk_scrolled_window_new (), *switcher = gtk_stack_switcher_new ();
 
-  self->chips = g_object_new (HL_TYPE_RUN_CHIPS, NULL);
+  self->chips = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
+  gtk_widget_set_layout_manager (GTK_WIDGET (self->chips),
+                                 g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->chips), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Runs"), -1);
   self->clearing = g_object_new (HL_TYPE_RUN_CLEARING, "halign", GTK_ALIGN_START, NULL);
   self->table = GTK_GRID (gtk_grid_new ());
   gtk_grid_set_column_spacing (self->table, 16);
   gtk_grid_set_row_spacing (self->table, 8);
-  g_signal_connect_object (self->chips, "asked", G_CALLBACK (asked_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self, "map", G_CALLBACK (show), self, G_CONNECT_SWAPPED);
+  hl_connect (self, "map", show, self);
   self->views = GTK_STACK (gtk_stack_new ());
   self->curves = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), GTK_WIDGET (self->table));
   gtk_stack_add_titled (self->views, GTK_WIDGET (self->curves), "curves", _ ("Curves"));
   gtk_stack_add_titled (self->views, scrolled, "table", _ ("Table"));
   gtk_stack_switcher_set_stack (GTK_STACK_SWITCHER (switcher), self->views);
-  g_signal_connect_object (self->views, "notify::visible-child-name", G_CALLBACK (view_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->views, "notify::visible-child-name", view_cb, self);
   gtk_box_append (GTK_BOX (top), switcher);
   gtk_box_append (GTK_BOX (top), GTK_WIDGET (self->clearing));
   gtk_box_append (GTK_BOX (box), top);

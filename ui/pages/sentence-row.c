@@ -4,8 +4,8 @@
 
 #include "ui/lessons/example-sentence.h"
 #include "ui/session/model.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/undo.h"
 
 /* Prepared sentences, each worth a look. */
@@ -85,14 +85,6 @@ struct _HlSentenceRow
   GtkWidget     *stop_button;
 };
 
-enum
-{
-  RUN,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlSentenceRow, hl_sentence_row, GTK_TYPE_BOX)
 
 static void fill_menu (HlSentenceRow *self)
@@ -109,8 +101,7 @@ static void model_cb (HlSentenceRow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.run", model != NULL);
   fill_menu (self);
   if (model != NULL && model->is_finding_sides)
-    g_signal_connect_object (model, "notify::knows-sides", G_CALLBACK (fill_menu), self,
-                             G_CONNECT_SWAPPED);
+    hl_connect (model, "notify::knows-sides", fill_menu, self);
 }
 
 static void is_busy_cb (HlSentenceRow *self)
@@ -121,23 +112,16 @@ static void is_busy_cb (HlSentenceRow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.stop", is_busy);
 }
 
-static void run_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void run_action (HlSentenceRow *self)
 {
-  HlSentenceRow *self = HL_SENTENCE_ROW (widget);
-
-  g_signal_emit (self, signals[RUN], 0);
+  g_signal_emit_by_name (self, "run");
   hl_workspace_translate (self->workspace);
 }
 
-static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_job_cancel (HL_SENTENCE_ROW (widget)->workspace->translating);
-}
+static void stop_action (HlSentenceRow *self) { hl_job_cancel (self->workspace->translating); }
 
-static void example_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void example_action (HlSentenceRow *self, GVariant *parameter)
 {
-  HlSentenceRow *self = HL_SENTENCE_ROW (widget);
-
   hl_undo_replace (self->sentence, g_variant_get_string (parameter, NULL));
   hl_workspace_translate (self->workspace);
 }
@@ -147,33 +131,16 @@ static void translate_cb (HlSentenceRow *self)
   gtk_widget_activate_action (GTK_WIDGET (self), "translate.run", NULL);
 }
 
-static void hl_sentence_row_dispose (GObject *object)
-{
-  HlSentenceRow *self = HL_SENTENCE_ROW (object);
-
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->menu);
-
-  G_OBJECT_CLASS (hl_sentence_row_parent_class)->dispose (object);
-}
-
 static void hl_sentence_row_class_init (HlSentenceRowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  hl_signal_new (HL_TYPE_SENTENCE_ROW, "run", 0);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_sentence_row_dispose;
-  signals[RUN] = hl_signal_new (HL_TYPE_SENTENCE_ROW, "run", 0);
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/sentence-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlSentenceRow, sentence);
-  gtk_widget_class_bind_template_child (widget_class, HlSentenceRow, examples);
-  gtk_widget_class_bind_template_child (widget_class, HlSentenceRow, translate_button);
-  gtk_widget_class_bind_template_child (widget_class, HlSentenceRow, stop_button);
-  gtk_widget_class_bind_template_callback (widget_class, translate_cb);
-  gtk_widget_class_install_action (widget_class, "translate.run", NULL, run_action);
-  gtk_widget_class_install_action (widget_class, "translate.stop", NULL, stop_action);
-  gtk_widget_class_install_action (widget_class, "translate.example", "s", example_action);
+  HL_OWNS (HlSentenceRow, g_object_unref, workspace, menu);
+  HL_TEMPLATE (HlSentenceRow, "sentence-row", sentence, examples, translate_button, stop_button);
+  HL_CALLED (translate_cb);
+  HL_ACTION ("translate.run", NULL, run_action);
+  HL_ACTION ("translate.stop", NULL, stop_action);
+  HL_ACTION ("translate.example", "s", example_action);
 }
 
 static void hl_sentence_row_init (HlSentenceRow *self)
@@ -195,10 +162,8 @@ void hl_sentence_row_set_workspace (HlSentenceRow *self, HlWorkspace *workspace)
                           G_BINDING_SYNC_CREATE);
   g_object_bind_property (workspace, "can-edit", self->translate_button, "sensitive",
                           G_BINDING_SYNC_CREATE);
-  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace->translating, "notify::is-busy", G_CALLBACK (is_busy_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (workspace, "notify::model", model_cb, self);
+  hl_connect (workspace->translating, "notify::is-busy", is_busy_cb, self);
   model_cb (self);
   is_busy_cb (self);
 }

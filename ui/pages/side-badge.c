@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/session/properties.h"
+
 /* It appears when the answer is known: the corpus of a model is read in the background. */
 struct _HlSideBadge
 {
@@ -40,19 +42,9 @@ static void update (HlSideBadge *self)
   gtk_widget_set_visible (GTK_WIDGET (self), !model->is_finding_sides);
 }
 
-static void hl_side_badge_dispose (GObject *object)
-{
-  HlSideBadge *self = HL_SIDE_BADGE (object);
-
-  g_clear_object (&self->model);
-  g_clear_object (&self->translation);
-
-  G_OBJECT_CLASS (hl_side_badge_parent_class)->dispose (object);
-}
-
 static void hl_side_badge_class_init (HlSideBadgeClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_side_badge_dispose;
+  HL_OWNS (HlSideBadge, g_object_unref, model, translation);
 }
 
 static void hl_side_badge_init (HlSideBadge *self)
@@ -67,7 +59,6 @@ static void hl_side_badge_init (HlSideBadge *self)
 
 void hl_side_badge_show (HlSideBadge *self, HlTranslation *translation)
 {
-  g_return_if_fail (HL_IS_SIDE_BADGE (self));
   g_return_if_fail (HL_IS_TRANSLATION (translation));
 
   g_set_object (&self->translation, translation);

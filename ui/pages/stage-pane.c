@@ -19,6 +19,7 @@
 #include "ui/session/player.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/say.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/theme.h"
 
 /* Where a step is among the others: the groups around it, and the steps inside of it.
@@ -543,10 +544,8 @@ void hl_stage_pane_set_inspection (HlStagePane *self, HlInspection *inspection)
 
   g_set_object (&self->inspection, inspection);
   hl_uses_button_set_inspection (self->uses, inspection);
-  g_signal_connect_object (player, "notify::position", G_CALLBACK (step_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (player, "notify::position", step_cb, self);
+  hl_connect (player, "notify::is-revealed", revealed_cb, self);
   step_cb (self);
 }
 
@@ -606,57 +605,28 @@ gboolean hl_stage_pane_answer_place (HlStagePane *self, int node)
          hl_walk_question_choose_place (&self->question, walk, node);
 }
 
-static void hl_stage_pane_dispose (GObject *object)
+static void end (HlStagePane *self)
 {
-  HlStagePane *self = HL_STAGE_PANE (object);
-  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
   hl_walk_question_clear (&self->question);
   hl_number_trail_clear (&self->trail);
-  g_clear_object (&self->inspection);
-
-  G_OBJECT_CLASS (hl_stage_pane_parent_class)->dispose (object);
-}
-
-static void bind_template (GtkWidgetClass *widget_class)
-{
-  g_type_ensure (HL_TYPE_EXPLAIN_BUTTON);
-  g_type_ensure (HL_TYPE_QUESTION_PANE);
-  g_type_ensure (HL_TYPE_USES_BUTTON);
-  g_type_ensure (HL_TYPE_STAGE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/stage-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, place);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, title);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, views);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, stage);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, plot_button);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, uses);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, question_pane);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, parts);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, why);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, explanation);
-  gtk_widget_class_bind_template_child (widget_class, HlStagePane, memory_note);
-  gtk_widget_class_bind_template_callback (widget_class, answered_cb);
-  gtk_widget_class_bind_template_callback (widget_class, link_cb);
-  gtk_widget_class_bind_template_callback (widget_class, number_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, number_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, part_cb);
-  gtk_widget_class_bind_template_callback (widget_class, step_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, trail_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, use_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, word_cb);
 }
 
 static void hl_stage_pane_class_init (HlStagePaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_stage_pane_dispose;
   widget_class->map = hl_stage_pane_map;
 
-  bind_template (widget_class);
+  g_type_ensure (HL_TYPE_EXPLAIN_BUTTON);
+  g_type_ensure (HL_TYPE_QUESTION_PANE);
+  g_type_ensure (HL_TYPE_USES_BUTTON);
+  g_type_ensure (HL_TYPE_STAGE);
+  HL_TEMPLATE (HlStagePane, "stage-pane", place, title, views, stage, plot_button, uses,
+               question_pane, parts, why, explanation, memory_note);
+  HL_CALLED (answered_cb, link_cb, number_activated_cb, number_changed_cb, part_cb,
+             step_activated_cb, trail_activated_cb, use_activated_cb, word_cb);
+  HL_ENDS (end);
+  HL_OWNS (HlStagePane, g_object_unref, inspection);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_u, 0, uses_key_cb, NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }

@@ -316,8 +316,7 @@ static void set_course (HlStartPage *self, HlCourse *course)
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->lessons)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     gtk_widget_set_focusable (child, FALSE); /* the card in it is the stop */
-  g_signal_connect_object (course, "progressed", G_CALLBACK (progressed_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (course, "progressed", progressed_cb, self);
   progressed_cb (self);
   g_object_bind_property (course, "is-teaching", self->teach, "active",
                           G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
@@ -393,17 +392,6 @@ static GtkWidget *make_lessons (HlStartPage *self)
   return lessons;
 }
 
-static void hl_start_page_dispose (GObject *object)
-{
-  HlStartPage *self = HL_START_PAGE (object);
-
-  g_clear_pointer (&self->scroller, gtk_widget_unparent);
-  g_clear_object (&self->state);
-  g_clear_object (&self->course);
-
-  G_OBJECT_CLASS (hl_start_page_parent_class)->dispose (object);
-}
-
 static void hl_start_page_class_init (HlStartPageClass *klass)
 {
   const HlProperty properties[] = {
@@ -412,10 +400,10 @@ static void hl_start_page_class_init (HlStartPageClass *klass)
     { "course", HL_TYPE_COURSE, G_STRUCT_OFFSET (HlStartPage, course), HL_WRITTEN, NULL,
       G_CALLBACK (set_course) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = hl_start_page_dispose;
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  HL_OWNS (HlStartPage, gtk_widget_unparent, scroller);
+  HL_OWNS (HlStartPage, g_object_unref, state, course);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "start");
 }

@@ -7,8 +7,8 @@
 #include "core/text/dataset-typed.h"
 #include "core/text/printable.h"
 #include "ui/pages/file-dialog.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/say.h"
+#include "ui/widgets/template.h"
 
 #define MOST_PAIRS 500 /* more are a corpus of their own */
 #define MOST_NAMED 12  /* new words that are named */
@@ -28,14 +28,6 @@ struct _HlTeachWindow
   GtkNativeDialog *dialog; /* open, or NULL */
   gboolean         is_taught;
 };
-
-enum
-{
-  TAUGHT,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTeachWindow, hl_teach_window, ADW_TYPE_WINDOW)
 
@@ -244,9 +236,8 @@ static void hl_teach_window_unmap (GtkWidget *widget)
   GTK_WIDGET_CLASS (hl_teach_window_parent_class)->unmap (widget);
 }
 
-static void teach_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void teach_action (HlTeachWindow *self)
 {
-  HlTeachWindow           *self = HL_TEACH_WINDOW (widget);
   g_auto (Typed)           typed = read_typed (self);
   g_autofree char         *path = path_of (self->model);
   g_autoptr (GError)       error = NULL;
@@ -261,7 +252,7 @@ static void teach_action (GtkWidget *widget, const char *name, GVariant *paramet
 
   options = nn_on_top_options (self->model->checkpoint, path, self->model->corpus.path, own);
   self->is_taught = TRUE;
-  g_signal_emit (self, signals[TAUGHT], 0, options);
+  g_signal_emit_by_name (self, "taught", options);
   gtk_window_close (GTK_WINDOW (self));
 }
 
@@ -285,10 +276,8 @@ static void opened_cb (HlTeachWindow *self, int response)
   replace_text (self, text->str);
 }
 
-static void open_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void open_action (HlTeachWindow *self)
 {
-  HlTeachWindow *self = HL_TEACH_WINDOW (widget);
-
   hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN,
                         _ ("Choose a File of Sentence Pairs"), NULL);
   hl_file_dialog_show (self->dialog, G_CALLBACK (opened_cb), self);
@@ -327,35 +316,24 @@ static GtkWidget *new_editor (HlTeachWindow *self)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_widget_set_vexpand (scroller, TRUE);
   gtk_widget_add_css_class (scroller, "card");
-  g_signal_connect_object (self->buffer, "changed", G_CALLBACK (show_note), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->buffer, "changed", show_note, self);
   gtk_window_set_focus (GTK_WINDOW (self), view);
 
   return scroller;
-}
-
-static void hl_teach_window_dispose (GObject *object)
-{
-  HlTeachWindow *self = HL_TEACH_WINDOW (object);
-
-  g_clear_object (&self->dialog);
-  g_clear_object (&self->model);
-  g_clear_pointer (&self->folder, g_free);
-
-  G_OBJECT_CLASS (hl_teach_window_parent_class)->dispose (object);
 }
 
 static void hl_teach_window_class_init (HlTeachWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_teach_window_dispose;
+  HL_OWNS (HlTeachWindow, g_object_unref, dialog, model);
+  HL_OWNS (HlTeachWindow, g_free, folder);
   widget_class->unmap = hl_teach_window_unmap;
 
-  signals[TAUGHT] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "taught", 1, G_TYPE_POINTER);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "taught", 1, G_TYPE_POINTER);
 
-  gtk_widget_class_install_action (widget_class, "own.open", NULL, open_action);
-  gtk_widget_class_install_action (widget_class, "own.teach", NULL, teach_action);
+  HL_ACTION ("own.open", NULL, open_action);
+  HL_ACTION ("own.teach", NULL, teach_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/figures/book-difference.h"
 #include "ui/lessons/exercise.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/menu.h"
 
 #define WIDTH_CHARS 48
@@ -66,16 +67,9 @@ static void show (HlTitleMenu *self)
       tells ? self->summary : adw_window_title_get_subtitle (self->title), -1);
 }
 
-static void hl_title_menu_finalize (GObject *object)
-{
-  g_free (HL_TITLE_MENU (object)->summary);
-
-  G_OBJECT_CLASS (hl_title_menu_parent_class)->finalize (object);
-}
-
 static void hl_title_menu_class_init (HlTitleMenuClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hl_title_menu_finalize;
+  HL_KEEPS (HlTitleMenu, g_free, summary);
 }
 
 static GtkBox *add_box (GtkBox *texts)

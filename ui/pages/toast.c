@@ -1,5 +1,7 @@
 #include "ui/pages/toast.h"
 
+#include "ui/session/properties.h"
+
 #define ACTION "hl-action" /* what a toast keeps: the action of its button */
 #define BUTTON_SECONDS 5
 #define APPEARING G_USEC_PER_SEC /* while it is younger, a toast may still be on its way in */
@@ -61,10 +63,8 @@ static void add_toast (AdwToastOverlay *overlay, Latest *latest)
     adw_toast_dismiss (latest->toast);
   g_set_weak_pointer (&latest->toast, toast);
   latest->time = g_get_monotonic_time ();
-  g_signal_connect_object (toast, "dismissed", G_CALLBACK (dismissed_cb), overlay,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (toast, "button-clicked", G_CALLBACK (clicked_cb), overlay,
-                           G_CONNECT_SWAPPED);
+  hl_connect (toast, "dismissed", dismissed_cb, overlay);
+  hl_connect (toast, "button-clicked", clicked_cb, overlay);
   adw_toast_overlay_add_toast (overlay, toast);
 }
 

@@ -6,13 +6,13 @@
 #include "ui/pages/prepared-button.h"
 #include "ui/pages/run-form.h"
 #include "ui/pages/runs-view.h"
-#include "ui/session/properties.h"
 #include "ui/state/asking.h"
 #include "ui/widgets/comparison-pane.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/own-sentences.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/training-picture.h"
 
 /* Buttons that are shown when they are possible. */
@@ -58,14 +58,6 @@ struct _HlTrainPage
   HlRunsView        *runs;
   gboolean           is_marking; /* presets are set, not used */
 };
-
-enum
-{
-  RUN_ASKED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 static void exportable_init (HlExportableInterface *iface);
 static void playable_init (HlPlayableInterface *iface);
@@ -379,9 +371,8 @@ static void start_run (HlTrainPage *self)
   hl_run_keeper_queue (self->keeper, NULL, options, 1);
 }
 
-static void go_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void go_action (HlTrainPage *self)
 {
-  HlTrainPage          *self = HL_TRAIN_PAGE (widget);
   HlRun                *run = shown_run (self);
   const HlTrainingState state = hl_training_session_get_state (self->training);
 
@@ -400,39 +391,34 @@ static void go_action (GtkWidget *widget, const char *name, GVariant *parameter)
     }
 }
 
-static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void stop_action (HlTrainPage *self)
 {
-  HlTrainPage *self = HL_TRAIN_PAGE (widget);
-
   if (is_asked (self))
     begin_choice (self);
   hl_run_keeper_stop (self->keeper);
   show (self);
 }
 
-static void restart_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void restart_action (HlTrainPage *self)
 {
-  HlTrainPage *self = HL_TRAIN_PAGE (widget);
-
   begin_choice (self);
   open_view (self, "run");
   hl_training_session_restart (self->training);
 }
 
-static void use_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void use_action (HlTrainPage *self)
 {
-  HlTrainPage *self = HL_TRAIN_PAGE (widget);
-  HlRun       *run = shown_run (self);
+  HlRun *run = shown_run (self);
 
   if (is_current (self, run))
-    gtk_widget_activate_action (widget, "win.use-newer", NULL);
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.use-newer", NULL);
   else if (run != NULL)
-    g_signal_emit (self, signals[RUN_ASKED], 0, run, "open");
+    g_signal_emit_by_name (self, "run-asked", run, "open");
 }
 
-static void view_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void view_action (HlTrainPage *self, GVariant *parameter)
 {
-  open_view (HL_TRAIN_PAGE (widget), g_variant_get_string (parameter, NULL));
+  open_view (self, g_variant_get_string (parameter, NULL));
 }
 
 /* Shows the moment of the picture on all pages, if the run is that of the model in use. */
@@ -460,10 +446,8 @@ static void moved_cb (HlTrainPage *self, gboolean is_over)
     use_moment (self);
 }
 
-static void to_now_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void to_now_action (HlTrainPage *self)
 {
-  HlTrainPage *self = HL_TRAIN_PAGE (widget);
-
   hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
   moved_cb (self, TRUE);
 }
@@ -510,7 +494,7 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
           open_view (self, "run");
           moments_cb (self);
         }
-      g_signal_emit (self, signals[RUN_ASKED], 0, run, what);
+      g_signal_emit_by_name (self, "run-asked", run, what);
       return;
     }
 
@@ -655,35 +639,16 @@ void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeepe
   hl_comparison_pane_set_keeper (self->comparison, keeper);
   hl_own_sentences_set_settings (self->own, settings);
   hl_asking_set_own (self->asking, hl_own_sentences_list (self->own));
-  g_signal_connect_object (self->training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->training, "progress", G_CALLBACK (progress_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->training, "notify::state", G_CALLBACK (state_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (runs, "items-changed", G_CALLBACK (moments_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (moments, "notify::model", G_CALLBACK (moment_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (moments, "changed", G_CALLBACK (moments_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->asking, "changed", G_CALLBACK (looked_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->form, "changed", G_CALLBACK (form_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (self->training, "began", began_cb, self);
+  hl_connect (self->training, "progress", progress_cb, self);
+  hl_connect (self->training, "notify::state", state_cb, self);
+  hl_connect (runs, "items-changed", moments_cb, self);
+  hl_connect (moments, "notify::model", moment_cb, self);
+  hl_connect (moments, "changed", moments_cb, self);
+  hl_connect (self->asking, "changed", looked_cb, self);
+  hl_connect (self->form, "changed", form_cb, self);
   form_cb (self);
   show (self);
-}
-
-static void hl_train_page_dispose (GObject *object)
-{
-  HlTrainPage *self = HL_TRAIN_PAGE (object);
-
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->keeper);
-  g_clear_object (&self->training);
-  g_clear_object (&self->moments);
-  g_clear_object (&self->asking);
-  g_clear_object (&self->player);
-  g_clear_pointer (&self->empty, nn_training_log_unref);
-
-  G_OBJECT_CLASS (hl_train_page_parent_class)->dispose (object);
 }
 
 static char *new_view (HlTrainPage *self)
@@ -696,20 +661,18 @@ static void hl_train_page_class_init (HlTrainPageClass *klass)
   const HlProperty properties[] = {
     { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (open_view) },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_train_page_dispose;
+  HL_OWNS (HlTrainPage, g_object_unref, workspace, keeper, training, moments, asking, player);
+  HL_OWNS (HlTrainPage, nn_training_log_unref, empty);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-  signals[RUN_ASKED] =
-      hl_signal_new (G_TYPE_FROM_CLASS (klass), "run-asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
-  gtk_widget_class_install_action (widget_class, "train.go", NULL, go_action);
-  gtk_widget_class_install_action (widget_class, "train.stop", NULL, stop_action);
-  gtk_widget_class_install_action (widget_class, "train.restart", NULL, restart_action);
-  gtk_widget_class_install_action (widget_class, "train.use", NULL, use_action);
-  gtk_widget_class_install_action (widget_class, "train.to-now", NULL, to_now_action);
-  gtk_widget_class_install_action (widget_class, "train.view", "s", view_action);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "run-asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
+  HL_ACTION ("train.go", NULL, go_action);
+  HL_ACTION ("train.stop", NULL, stop_action);
+  HL_ACTION ("train.restart", NULL, restart_action);
+  HL_ACTION ("train.use", NULL, use_action);
+  HL_ACTION ("train.to-now", NULL, to_now_action);
+  HL_ACTION ("train.view", "s", view_action);
 }
 
 static void add_controls (HlTrainPage *self)
@@ -731,13 +694,11 @@ static void add_controls (HlTrainPage *self)
           gtk_widget_set_tooltip_text (self->plans[k], hl_run_plan_tip (k));
           gtk_widget_add_css_class (self->plans[k], "chip");
           hl_page_frame_add_control (self->frame, self->plans[k]);
-          g_signal_connect_object (self->plans[k], "clicked", G_CALLBACK (plan_cb), self,
-                                   G_CONNECT_SWAPPED);
+          hl_connect (self->plans[k], "clicked", plan_cb, self);
         }
     }
   self->compare = g_object_new (HL_TYPE_PREPARED_BUTTON, NULL);
-  g_signal_connect_object (self->compare, "chosen", G_CALLBACK (prepared_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->compare, "chosen", prepared_cb, self);
   hl_page_frame_add_control (self->frame, self->compare);
   self->status = gtk_label_new ("");
   gtk_label_set_ellipsize (GTK_LABEL (self->status), PANGO_ELLIPSIZE_END);
@@ -762,7 +723,7 @@ static GtkWidget *make_more (HlTrainPage *self)
   GtkWidget *box = hl_page_actions_new (actions, G_N_ELEMENTS (actions));
 
   self->own = g_object_new (HL_TYPE_OWN_SENTENCES, NULL);
-  g_signal_connect_object (self->own, "changed", G_CALLBACK (own_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (self->own, "changed", own_cb, self);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->own));
 
   return box;
@@ -776,10 +737,9 @@ static void add_views (HlTrainPage *self)
   self->comparison = g_object_new (HL_TYPE_COMPARISON_PANE, NULL);
   self->form = g_object_new (HL_TYPE_RUN_FORM, NULL);
   self->runs = g_object_new (HL_TYPE_RUNS_VIEW, NULL);
-  g_signal_connect_object (self->picture, "moved", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->comparison, "released", G_CALLBACK (released_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->runs, "asked", G_CALLBACK (run_asked_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (self->picture, "moved", moved_cb, self);
+  hl_connect (self->comparison, "released", released_cb, self);
+  hl_connect (self->runs, "asked", run_asked_cb, self);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->comparison));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->picture));
   hl_page_frame_add_view (self->frame, "run", _ ("Picture"), box);
@@ -800,8 +760,7 @@ static void hl_train_page_init (HlTrainPage *self)
   hl_page_frame_set_more (self->frame, make_more (self));
   hl_prediction_pane_set_player (hl_comparison_pane_get_prediction (self->comparison),
                                  self->player);
-  g_signal_connect_object (hl_page_frame_get_views (self->frame), "notify::visible-child-name",
-                           G_CALLBACK (view_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self, "map", G_CALLBACK (map_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (hl_page_frame_get_views (self->frame), "notify::visible-child-name", view_cb, self);
+  hl_connect (self, "map", map_cb, self);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->frame));
 }

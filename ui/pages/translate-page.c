@@ -12,12 +12,12 @@
 #include "ui/pages/follow-bar.h"
 #include "ui/pages/side-badge.h"
 #include "ui/session/inspection.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/say.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* ## Actions
@@ -397,16 +397,15 @@ static void why_cb (HlTranslatePage *self)
 
 static void undo_cb (HlTranslatePage *self) { hl_what_if_undo (self->what_if); }
 
-static void copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void copy_action (HlTranslatePage *self)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (widget),
-                          gtk_label_get_text (HL_TRANSLATE_PAGE (widget)->translation));
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)),
+                          gtk_label_get_text (self->translation));
 }
 
-static void what_if_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void what_if_action (HlTranslatePage *self)
 {
-  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
-  HlTold           told;
+  HlTold told;
 
   if (get_first (self) == NULL || self->what_if == NULL)
     return;
@@ -416,16 +415,11 @@ static void what_if_action (GtkWidget *widget, const char *name, GVariant *param
     try_candidate (self, &told, hl_told_next_best (&told));
 }
 
-static void close_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_what_if_close (HL_TRANSLATE_PAGE (widget)->what_if);
-}
+static void close_action (HlTranslatePage *self) { hl_what_if_close (self->what_if); }
 
 /* Of the branch where that is current. */
-static void follow_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void follow_action (HlTranslatePage *self)
 {
-  HlTranslatePage *self = HL_TRANSLATE_PAGE (widget);
-
   if (get_first (self) != NULL)
     open_model (self, self->is_branch ? get_branch (self) : NULL);
 }
@@ -602,8 +596,7 @@ static void connect (HlTranslatePage *self)
   for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
     g_signal_connect_object (handlers[i].object, handlers[i].signal, handlers[i].callback, self,
                              G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->row, "run", G_CALLBACK (hl_decoding_choices_update), self->choices,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->row, "run", hl_decoding_choices_update, self->choices);
 }
 
 static void take_state (HlTranslatePage *self, HlState *state)
@@ -612,11 +605,9 @@ static void take_state (HlTranslatePage *self, HlState *state)
   hl_sentence_row_set_workspace (self->row, state->workspace);
   hl_decoding_choices_set_workspace (self->choices, state->workspace);
   hl_follow_bar_set_inspection (self->follow_bar, state->inspection);
-  g_signal_connect_object (state->inspection, "progressed", G_CALLBACK (progressed_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (state->inspection, "progressed", progressed_cb, self);
   g_signal_connect (self, "map", G_CALLBACK (progressed_cb), NULL); /* for what it has missed */
-  g_signal_connect_object (state->inspection->player, "steps-changed", G_CALLBACK (go_to_node),
-                           self, G_CONNECT_SWAPPED);
+  hl_connect (state->inspection->player, "steps-changed", go_to_node, self);
   hl_state_watch (state, GTK_WIDGET (self),
                   HL_STATE_TRANSLATION | HL_STATE_TRANSLATING | HL_STATE_SELECTION | HL_STATE_WALK,
                   show);
@@ -626,7 +617,7 @@ static void take_what_if (HlTranslatePage *self, HlWhatIf *what_if)
 {
   self->what_if = g_object_ref (what_if);
   g_object_set (self->choices, "what-if", what_if, NULL);
-  g_signal_connect_object (what_if, "changed", G_CALLBACK (branch_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (what_if, "changed", branch_cb, self);
 }
 
 static char *new_view (HlTranslatePage *self)
@@ -644,16 +635,6 @@ static void set_view (HlTranslatePage *self, const char *view)
 }
 
 /* State and what-if are set once, the state first. */
-static void hl_translate_page_dispose (GObject *object)
-{
-  HlTranslatePage *self = HL_TRANSLATE_PAGE (object);
-
-  g_clear_object (&self->state);
-  g_clear_object (&self->what_if);
-
-  G_OBJECT_CLASS (hl_translate_page_parent_class)->dispose (object);
-}
-
 static void hl_translate_page_class_init (HlTranslatePageClass *klass)
 {
   const HlProperty properties[] = {
@@ -663,16 +644,14 @@ static void hl_translate_page_class_init (HlTranslatePageClass *klass)
       G_CALLBACK (take_what_if) },
     { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (set_view) },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_translate_page_dispose;
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-  gtk_widget_class_install_action (widget_class, "translate.copy", NULL, copy_action);
-  gtk_widget_class_install_action (widget_class, "translate.what-if", NULL, what_if_action);
-  gtk_widget_class_install_action (widget_class, "translate.close", NULL, close_action);
-  gtk_widget_class_install_action (widget_class, "translate.follow", NULL, follow_action);
-  gtk_widget_class_set_css_name (widget_class, "told");
+  HL_OWNS (HlTranslatePage, g_object_unref, state, what_if);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_ACTION ("translate.copy", NULL, copy_action);
+  HL_ACTION ("translate.what-if", NULL, what_if_action);
+  HL_ACTION ("translate.close", NULL, close_action);
+  HL_ACTION ("translate.follow", NULL, follow_action);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "told");
 }
 
 static void hl_translate_page_init (HlTranslatePage *self)

@@ -4,6 +4,7 @@
 
 #include "ui/session/alteration-text.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/template.h"
 
 /* The page says which place is meant when the popover opens; there one may choose another.
  *
@@ -108,9 +109,8 @@ static void alter (HlTryButton *self, const NnAlteration *alteration)
   hl_menu_close (self->button);
 }
 
-static void place_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void place_action (HlTryButton *self, GVariant *parameter, const char *name)
 {
-  HlTryButton           *self = HL_TRY_BUTTON (widget);
   const NnAlterationKind kind = g_str_equal (name, "try.mute-head")         ? NN_MUTE_HEAD
                                 : g_str_equal (name, "try.uniform-head")    ? NN_UNIFORM_HEAD
                                 : g_str_equal (name, "try.unscaled-scores") ? NN_UNSCALED_SCORES
@@ -121,27 +121,24 @@ static void place_action (GtkWidget *widget, const char *name, GVariant *paramet
   alter (self, &alteration);
 }
 
-static void drop_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void drop_action (HlTryButton *self, GVariant *parameter, const char *name)
 {
   const NnAlteration alteration = { .kind = g_str_equal (name, "try.drop-residual")
                                                 ? NN_DROP_RESIDUAL
                                                 : NN_DROP_POSITIONS };
 
-  alter (HL_TRY_BUTTON (widget), &alteration);
+  alter (self, &alteration);
 }
 
-static void temperature_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void temperature_action (HlTryButton *self)
 {
-  HlTryButton *self = HL_TRY_BUTTON (widget);
-
   gtk_spin_button_update (self->temperature);
   alter (self, &(NnAlteration){ .kind = NN_TEMPERATURE,
                                 .value = gtk_spin_button_get_value (self->temperature) });
 }
 
-static void edit_weight_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void edit_weight_action (HlTryButton *self)
 {
-  HlTryButton *self = HL_TRY_BUTTON (widget);
   NnAlteration alteration = self->weight;
 
   if (alteration.value < 0.0)
@@ -167,8 +164,7 @@ void hl_try_button_set_interventions (HlTryButton *self, HlInterventions *interv
   if (!g_set_object (&self->interventions, interventions))
     return;
 
-  g_signal_connect_object (interventions->workspace, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (interventions->workspace, "notify::model", model_cb, self);
   model_cb (self);
 }
 
@@ -205,51 +201,22 @@ void hl_try_button_clear_weight (HlTryButton *self)
 /* Opens the popover. */
 void hl_try_button_popup (HlTryButton *self) { gtk_menu_button_popup (self->button); }
 
-static void hl_try_button_dispose (GObject *object)
-{
-  HlTryButton *self = HL_TRY_BUTTON (object);
-  GtkWidget   *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->interventions);
-
-  G_OBJECT_CLASS (hl_try_button_parent_class)->dispose (object);
-}
-
-static void install_actions (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "try.mute-head", NULL, place_action);
-  gtk_widget_class_install_action (widget_class, "try.uniform-head", NULL, place_action);
-  gtk_widget_class_install_action (widget_class, "try.unscaled-scores", NULL, place_action);
-  gtk_widget_class_install_action (widget_class, "try.mute-sublayer", NULL, place_action);
-  gtk_widget_class_install_action (widget_class, "try.mute-block", NULL, place_action);
-  gtk_widget_class_install_action (widget_class, "try.drop-positions", NULL, drop_action);
-  gtk_widget_class_install_action (widget_class, "try.drop-residual", NULL, drop_action);
-  gtk_widget_class_install_action (widget_class, "try.temperature", NULL, temperature_action);
-  gtk_widget_class_install_action (widget_class, "try.edit-weight", NULL, edit_weight_action);
-}
-
 static void hl_try_button_class_init (HlTryButtonClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_try_button_dispose;
-
-  install_actions (widget_class);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/try-button.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, button);
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, sublayer);
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, block);
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, head);
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, blocks);
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, heads);
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, temperature);
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, weight_box);
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, weight_text);
-  gtk_widget_class_bind_template_child (widget_class, HlTryButton, weight_value);
-  gtk_widget_class_bind_template_callback (widget_class, update_actions);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_ACTION ("try.mute-head", NULL, place_action);
+  HL_ACTION ("try.uniform-head", NULL, place_action);
+  HL_ACTION ("try.unscaled-scores", NULL, place_action);
+  HL_ACTION ("try.mute-sublayer", NULL, place_action);
+  HL_ACTION ("try.mute-block", NULL, place_action);
+  HL_ACTION ("try.drop-positions", NULL, drop_action);
+  HL_ACTION ("try.drop-residual", NULL, drop_action);
+  HL_ACTION ("try.temperature", NULL, temperature_action);
+  HL_ACTION ("try.edit-weight", NULL, edit_weight_action);
+  HL_TEMPLATE (HlTryButton, "try-button", button, sublayer, block, head, blocks, heads, temperature,
+               weight_box, weight_text, weight_value);
+  HL_CALLED (update_actions);
+  HL_OWNS (HlTryButton, g_object_unref, interventions);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_try_button_init (HlTryButton *self)

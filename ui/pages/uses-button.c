@@ -4,9 +4,9 @@
 
 #include "ui/numbers/number-text.h"
 #include "ui/session/player.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/template.h"
 
 #define FIGURES 3
 #define MOST_USES 60 /* a table of embeddings is read everywhere */
@@ -26,14 +26,6 @@ struct _HlUsesButton
   GtkLabel      *title;
   GtkListBox    *list;
 };
-
-enum
-{
-  USE_ACTIVATED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlUsesButton, hl_uses_button, GTK_TYPE_WIDGET)
 
@@ -103,7 +95,7 @@ static void tell (gpointer widget, int index)
     {
       const HlTrailStep use = g_array_index (self->uses, HlTrailStep, index);
 
-      g_signal_emit (self, signals[USE_ACTIVATED], 0, &use);
+      g_signal_emit_by_name (self, "use-activated", &use);
     }
 }
 
@@ -114,35 +106,18 @@ static void row_cb (HlUsesButton *self, GtkListBoxRow *row)
   hl_defer (self, tell, gtk_list_box_row_get_index (row));
 }
 
-static void hl_uses_button_dispose (GObject *object)
-{
-  HlUsesButton *self = HL_USES_BUTTON (object);
-  GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_pointer (&self->uses, g_array_unref);
-  g_clear_object (&self->inspection);
-
-  G_OBJECT_CLASS (hl_uses_button_parent_class)->dispose (object);
-}
-
 static void hl_uses_button_class_init (HlUsesButtonClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_uses_button_dispose;
-
   /* A person wants to go there. use: a HlTrailStep, until the handler returns. */
-  signals[USE_ACTIVATED] =
-      hl_signal_new (G_TYPE_FROM_CLASS (klass), "use-activated", 1, G_TYPE_POINTER);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "use-activated", 1, G_TYPE_POINTER);
 
   gtk_widget_class_set_css_name (widget_class, "uses-button");
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/uses-button.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlUsesButton, button);
-  gtk_widget_class_bind_template_child (widget_class, HlUsesButton, title);
-  gtk_widget_class_bind_template_child (widget_class, HlUsesButton, list);
-  gtk_widget_class_bind_template_callback (widget_class, row_cb);
+  HL_TEMPLATE (HlUsesButton, "uses-button", button, title, list);
+  HL_CALLED (row_cb);
+  HL_OWNS (HlUsesButton, g_array_unref, uses);
+  HL_OWNS (HlUsesButton, g_object_unref, inspection);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -155,16 +130,12 @@ static void hl_uses_button_init (HlUsesButton *self)
 
 void hl_uses_button_set_inspection (HlUsesButton *self, HlInspection *inspection)
 {
-  g_return_if_fail (HL_IS_USES_BUTTON (self));
-
   g_set_object (&self->inspection, inspection);
 }
 
 /* number: of the walk of the inspection, which it does not outlive, or NULL. */
 void hl_uses_button_set_number (HlUsesButton *self, const NnNumber *number)
 {
-  g_return_if_fail (HL_IS_USES_BUTTON (self));
-
   self->number = number != NULL ? *number : (NnNumber){ NULL };
   gtk_widget_set_sensitive (GTK_WIDGET (self->button), number != NULL);
 }
@@ -172,8 +143,6 @@ void hl_uses_button_set_number (HlUsesButton *self, const NnNumber *number)
 /* Returns whether there is one. */
 gboolean hl_uses_button_get_number (HlUsesButton *self, NnNumber *number)
 {
-  g_return_val_if_fail (HL_IS_USES_BUTTON (self), FALSE);
-
   *number = self->number;
 
   return self->number.operand != NULL;
@@ -182,8 +151,6 @@ gboolean hl_uses_button_get_number (HlUsesButton *self, NnNumber *number)
 /* Opens the list, if there is a number. */
 void hl_uses_button_open (HlUsesButton *self)
 {
-  g_return_if_fail (HL_IS_USES_BUTTON (self));
-
   if (self->number.operand != NULL)
     gtk_menu_button_popup (self->button);
 }

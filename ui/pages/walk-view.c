@@ -5,10 +5,10 @@
 #include "ui/pages/stage-pane.h"
 #include "ui/pages/walk-choice.h"
 #include "ui/session/player.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/growing-frame.h"
 #include "ui/widgets/figure-view.h"
+#include "ui/widgets/template.h"
 
 /* The model and the stage on one page: the model alone, or slim with the stage below it.
  *
@@ -360,30 +360,18 @@ void hl_walk_view_choose (HlWalkView *self, int node, int head)
 /* inspection: whose walk is shown, for the whole life of the view. */
 void hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection)
 {
-  g_return_if_fail (HL_IS_WALK_VIEW (self));
   g_return_if_fail (self->inspection == NULL);
 
   self->inspection = g_object_ref (inspection);
   hl_stage_pane_set_inspection (self->stage_pane, inspection);
-  g_signal_connect_object (inspection->player, "notify::is-asking", G_CALLBACK (asking_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (inspection->player, "notify::is-asking", asking_cb, self);
 }
 
 /* Leads the eye from the story to its place on the map, or back. is_out: to the map. */
-void hl_walk_view_zoom (HlWalkView *self, gboolean is_out)
-{
-  g_return_if_fail (HL_IS_WALK_VIEW (self));
-
-  zoom (&self->views, is_out);
-}
+void hl_walk_view_zoom (HlWalkView *self, gboolean is_out) { zoom (&self->views, is_out); }
 
 /* Returns the current step, in full. */
-HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self)
-{
-  g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
-
-  return self->stage_pane;
-}
+HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self) { return self->stage_pane; }
 
 /* The equation where there is one, unless the model is all that is shown. */
 static gboolean shows_map (HlWalkView *self)
@@ -394,32 +382,19 @@ static gboolean shows_map (HlWalkView *self)
 /* Returns what a file of the picture may be called; NULL while there is no walk. */
 char *hl_walk_view_get_file_name (HlWalkView *self)
 {
-  g_return_val_if_fail (HL_IS_WALK_VIEW (self), NULL);
-
   if (self->inspection == NULL || get_walk (self) == NULL)
     return NULL;
 
   return hl_model_export_file_name (get_walk (self), get_player (self)->position, shows_map (self));
 }
 
-static void hl_walk_view_dispose (GObject *object)
-{
-  HlWalkView *self = HL_WALK_VIEW (object);
-  GtkWidget  *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  hl_model_views_clear (&self->views);
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&self->inspection);
-
-  G_OBJECT_CLASS (hl_walk_view_parent_class)->dispose (object);
-}
+static void end (HlWalkView *self) { hl_model_views_clear (&self->views); }
 
 static void set_map (HlWalkView *self, HlFigureView *map)
 {
   self->views.map = map;
   gtk_scrolled_window_set_child (self->beside, GTK_WIDGET (map));
-  g_signal_connect_object (map, "notify::reading", G_CALLBACK (max_position_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (map, "notify::reading", max_position_cb, self);
   settle (&self->views);
 }
 
@@ -451,24 +426,17 @@ static void hl_walk_view_class_init (HlWalkViewClass *klass)
     { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, has_spotlight), HL_WRITTEN,
       NULL, G_CALLBACK (set_has_spotlight) },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_walk_view_dispose;
-
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (HL_TYPE_GROWING_FRAME);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_STAGE_PANE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/walk-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlWalkView, panes);
-  gtk_widget_class_bind_template_child (widget_class, HlWalkView, beside);
-  gtk_widget_class_bind_template_child (widget_class, HlWalkView, stage_pane);
-  gtk_widget_class_bind_template_child (widget_class, HlWalkView, frame);
-  gtk_widget_class_bind_template_callback (widget_class, max_position_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_ENDS (end);
+  HL_TEMPLATE (HlWalkView, "walk-view", panes, beside, stage_pane, frame);
+  HL_CALLED (max_position_cb);
+  HL_OWNS (HlWalkView, g_object_unref, inspection);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_walk_view_init (HlWalkView *self)

@@ -2,6 +2,7 @@
 
 #include "ui/figures/why.h"
 #include "ui/widgets/figure-view.h"
+#include "ui/widgets/template.h"
 
 /* Hidden while there is no question.
  *
@@ -67,34 +68,14 @@ static void part_cb (HlWhyPane *self, int part, int row)
     hl_player_set_position (self->inspection->player, node);
 }
 
-static void close_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hide (HL_WHY_PANE (widget));
-}
-
-static void hl_why_pane_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&HL_WHY_PANE (object)->inspection);
-
-  G_OBJECT_CLASS (hl_why_pane_parent_class)->dispose (object);
-}
-
 static void hl_why_pane_class_init (HlWhyPaneClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_why_pane_dispose;
-
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/why-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlWhyPane, picture);
-  gtk_widget_class_bind_template_callback (widget_class, part_cb);
-  gtk_widget_class_install_action (widget_class, "why.close", NULL, close_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_TEMPLATE (HlWhyPane, "why-pane", picture);
+  HL_CALLED (part_cb);
+  HL_OWNS (HlWhyPane, g_object_unref, inspection);
+  HL_ACTION ("why.close", NULL, hide);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_why_pane_init (HlWhyPane *self)
@@ -105,19 +86,14 @@ static void hl_why_pane_init (HlWhyPane *self)
 
 void hl_why_pane_set_inspection (HlWhyPane *self, HlInspection *inspection)
 {
-  g_return_if_fail (HL_IS_WHY_PANE (self));
-
   g_set_object (&self->inspection, inspection);
-  g_signal_connect_object (inspection->player, "steps-changed", G_CALLBACK (steps_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (inspection->player, "steps-changed", steps_cb, self);
 }
 
 /* Goes to the row that wrote it, and answers as soon as there is a walk. word: which word of the
  * translation, from 0. */
 void hl_why_pane_ask (HlWhyPane *self, int word)
 {
-  g_return_if_fail (HL_IS_WHY_PANE (self));
-
   self->asked = word;
   answer (self);
 }
@@ -125,8 +101,6 @@ void hl_why_pane_ask (HlWhyPane *self, int word)
 /* Returns whether an answer is shown. */
 gboolean hl_why_pane_has_answer (HlWhyPane *self)
 {
-  g_return_val_if_fail (HL_IS_WHY_PANE (self), FALSE);
-
   return gtk_widget_get_visible (GTK_WIDGET (self));
 }
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/picture/document-layout.h"
-#include "ui/session/properties.h"
+#include "ui/widgets/template.h"
 
 /* ## Actions
  *
@@ -21,15 +21,6 @@ struct _HlWorksheetForm
   GtkSwitch     *figure;
 };
 
-enum
-{
-  SAVE,
-  PRINT,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlWorksheetForm, hl_worksheet_form, ADW_TYPE_WINDOW)
 
 /* Returns the number of a spin button, including what is being typed. */
@@ -40,35 +31,17 @@ static int number_of (GtkSpinButton *button)
   return gtk_spin_button_get_value_as_int (button);
 }
 
-static void save_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  g_signal_emit (widget, signals[SAVE], 0);
-}
-
-static void print_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  g_signal_emit (widget, signals[PRINT], 0);
-}
-
 static void hl_worksheet_form_class_init (HlWorksheetFormClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  hl_signal_new (HL_TYPE_WORKSHEET_FORM, "save", 0);
+  hl_signal_new (HL_TYPE_WORKSHEET_FORM, "print", 0);
 
-  signals[SAVE] = hl_signal_new (HL_TYPE_WORKSHEET_FORM, "save", 0);
-  signals[PRINT] = hl_signal_new (HL_TYPE_WORKSHEET_FORM, "print", 0);
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/worksheet-form.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, lesson_row);
-  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, seed);
-  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, students);
-  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, answers_row);
-  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, paper_row);
-  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, figure_row);
-  gtk_widget_class_bind_template_child (widget_class, HlWorksheetForm, figure);
-  gtk_widget_class_install_action (widget_class, "worksheet.save", NULL, save_action);
-  gtk_widget_class_install_action (widget_class, "worksheet.print", NULL, print_action);
-  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  HL_TEMPLATE (HlWorksheetForm, "worksheet-form", lesson_row, seed, students, answers_row,
+               paper_row, figure_row, figure);
+  HL_ACTION ("worksheet.save", NULL, NULL);
+  HL_ACTION ("worksheet.print", NULL, NULL);
+  gtk_widget_class_add_binding_action (GTK_WIDGET_CLASS (klass), GDK_KEY_Escape, 0, "window.close",
+                                       NULL);
 }
 
 static void fill_papers (HlWorksheetForm *self)

@@ -12,14 +12,6 @@ typedef struct
   double   loss;
 } Point;
 
-enum
-{
-  PROGRESS,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlComparison, hl_comparison, G_TYPE_OBJECT)
 
 static void curve_free (gpointer data)
@@ -54,7 +46,7 @@ static void take_news (HlComparison *self)
   g_mutex_unlock (&self->mutex);
 
   hl_job_set_fraction (self->job, fraction);
-  g_signal_emit (self, signals[PROGRESS], 0);
+  g_signal_emit_by_name (self, "progress");
 }
 
 static gboolean take_news_cb (gpointer user_data)
@@ -159,24 +151,17 @@ const NnComparison *hl_comparison_get_result (HlComparison *self)
   return hl_job_get_is_busy (self->job) ? NULL : self->comparison;
 }
 
-static void hl_comparison_finalize (GObject *object)
-{
-  HlComparison *self = HL_COMPARISON (object);
-
-  g_clear_pointer (&self->comparison, nn_comparison_free);
-  g_ptr_array_unref (self->curves);
-  g_array_unref (self->new_points);
-  g_object_unref (self->job);
-  g_mutex_clear (&self->mutex);
-
-  G_OBJECT_CLASS (hl_comparison_parent_class)->finalize (object);
-}
+static void end_last (HlComparison *self) { g_mutex_clear (&self->mutex); }
 
 static void hl_comparison_class_init (HlComparisonClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hl_comparison_finalize;
+  HL_KEEPS (HlComparison, nn_comparison_free, comparison);
+  HL_KEEPS (HlComparison, g_ptr_array_unref, curves);
+  HL_KEEPS (HlComparison, g_array_unref, new_points);
+  HL_KEEPS (HlComparison, g_object_unref, job);
+  HL_ENDS_LAST (end_last);
 
-  signals[PROGRESS] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "progress", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "progress", 0);
 }
 
 static void hl_comparison_init (HlComparison *self)

@@ -123,18 +123,6 @@ GFile *hl_lesson_box_open (const HlLessonBox *self, const char *name)
   return hl_lesson_box_find_file (self->folder, name);
 }
 
-enum
-{
-  SIGNAL_PLAN_CHANGED,
-  SIGNAL_STEP_CHANGED,
-  SIGNAL_PROGRESSED,
-  SIGNAL_FAILED,
-  SIGNAL_FINISHED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlCourse, hl_course, G_TYPE_OBJECT)
 
 /* --- What was done, and where one was --------------------------------------------------------- */
@@ -206,7 +194,7 @@ static void mark_done (HlCourse *self)
   g_hash_table_add (self->done.names,
                     name_of_step (self->plan->name, hl_course_get_step (self)->names[0]));
   kept_names_save (&self->done, self->settings);
-  g_signal_emit (self, signals[SIGNAL_PROGRESSED], 0);
+  g_signal_emit_by_name (self, "progressed");
 }
 
 /* A step that was left by "Next" has been read; the tour asks nothing else. */
@@ -254,14 +242,14 @@ static void take (HlCourse *self, GFile *file, HlLessonPlan *plan)
 
   if (!is_same)
     watch (self, file);
-  g_signal_emit (self, signals[SIGNAL_FAILED], 0, NULL);
+  g_signal_emit_by_name (self, "failed", NULL);
   g_clear_pointer (&self->plan, hl_lesson_plan_free);
   self->plan = plan;
   self->position = is_same ? MIN (self->position, hl_lesson_plan_count (plan) - 1)
                            : hl_course_find_step (self, plan);
-  g_signal_emit (self, signals[SIGNAL_PLAN_CHANGED], 0);
+  g_signal_emit_by_name (self, "plan-changed");
   if (self->plan != NULL)
-    g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
+    g_signal_emit_by_name (self, "step-changed");
 }
 
 static void read_done (gpointer owner, gpointer file, gpointer plan, const GError *error)
@@ -269,7 +257,7 @@ static void read_done (gpointer owner, gpointer file, gpointer plan, const GErro
   if (plan != NULL)
     take (owner, file, plan);
   if (error != NULL)
-    g_signal_emit (owner, signals[SIGNAL_FAILED], 0, error->message);
+    g_signal_emit_by_name (owner, "failed", error->message);
 }
 
 /* Reads it in the background, and goes to its first step that is not done.  If it cannot be read,
@@ -294,8 +282,7 @@ static void watch (HlCourse *self, GFile *file)
   g_set_object (&self->file, file);
   self->monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
   if (self->monitor != NULL)
-    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (file_changed_cb), self,
-                             G_CONNECT_SWAPPED);
+    hl_connect (self->monitor, "changed", file_changed_cb, self);
 }
 
 static void forget_file (HlCourse *self)
@@ -305,31 +292,10 @@ static void forget_file (HlCourse *self)
   g_clear_object (&self->file);
 }
 
-static void hl_course_dispose (GObject *object)
+static void end_last (HlCourse *self)
 {
-  forget_file (HL_COURSE (object));
-
-  G_OBJECT_CLASS (hl_course_parent_class)->dispose (object);
-}
-
-static void hl_course_finalize (GObject *object)
-{
-  HlCourse *self = HL_COURSE (object);
-
-  hl_lesson_plan_free (self->plan);
-  hl_lesson_box_free (self->box);
   kept_names_clear (&self->done);
   kept_names_clear (&self->left);
-  g_clear_object (&self->settings);
-  hl_quiz_log_free (self->log);
-  g_object_unref (self->reading);
-
-  G_OBJECT_CLASS (hl_course_parent_class)->finalize (object);
-}
-
-static guint new_signal (const char *name, int n_arguments)
-{
-  return hl_signal_new (HL_TYPE_COURSE, name, (guint) n_arguments, G_TYPE_STRING);
 }
 
 static void hl_course_class_init (HlCourseClass *klass)
@@ -337,17 +303,21 @@ static void hl_course_class_init (HlCourseClass *klass)
   const HlProperty properties[] = {
     { "is-teaching", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlCourse, is_teaching), HL_WRITTEN },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = hl_course_dispose;
-  object_class->finalize = hl_course_finalize;
+  HL_ENDS (forget_file);
+  HL_KEEPS (HlCourse, hl_lesson_plan_free, plan);
+  HL_KEEPS (HlCourse, hl_lesson_box_free, box);
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlCourse, g_object_unref, settings);
+  HL_KEEPS (HlCourse, hl_quiz_log_free, log);
+  HL_KEEPS (HlCourse, g_object_unref, reading);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-  signals[SIGNAL_PLAN_CHANGED] = new_signal ("plan-changed", 0);
-  signals[SIGNAL_STEP_CHANGED] = new_signal ("step-changed", 0);
-  signals[SIGNAL_PROGRESSED] = new_signal ("progressed", 0);
-  signals[SIGNAL_FAILED] = new_signal ("failed", 1);
-  signals[SIGNAL_FINISHED] = new_signal ("finished", 1);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  hl_signal_new (HL_TYPE_COURSE, "plan-changed", 0);
+  hl_signal_new (HL_TYPE_COURSE, "step-changed", 0);
+  hl_signal_new (HL_TYPE_COURSE, "progressed", 0);
+  hl_signal_new (HL_TYPE_COURSE, "failed", 1, G_TYPE_STRING);
+  hl_signal_new (HL_TYPE_COURSE, "finished", 1, G_TYPE_STRING);
 }
 
 static void hl_course_init (HlCourse *self)
@@ -386,7 +356,7 @@ void hl_course_leave (HlCourse *self)
     return;
 
   g_clear_pointer (&self->plan, hl_lesson_plan_free);
-  g_signal_emit (self, signals[SIGNAL_PLAN_CHANGED], 0);
+  g_signal_emit_by_name (self, "plan-changed");
 }
 
 /* Returns the current step, or NULL. */
@@ -406,7 +376,7 @@ void hl_course_go (HlCourse *self, int position)
     mark_read (self);
   self->position = CLAMP (position, 0, hl_lesson_plan_count (self->plan) - 1);
   keep_left (self, self->plan->name, hl_course_get_step (self));
-  g_signal_emit (self, signals[SIGNAL_STEP_CHANGED], 0);
+  g_signal_emit_by_name (self, "step-changed");
 }
 
 /* The last step was read.  Closes the lesson, and tells its name by "finished". */
@@ -421,7 +391,7 @@ void hl_course_finish (HlCourse *self)
   mark_read (self);
   keep_left (self, name, NULL);
   hl_course_leave (self);
-  g_signal_emit (self, signals[SIGNAL_FINISHED], 0, name);
+  g_signal_emit_by_name (self, "finished", name);
 }
 
 /* Returns the first lesson of the box, the tour aside, of which a step is not done, or NULL. */

@@ -4,17 +4,9 @@
 #include "core/experiments/forcing.h"
 #include "ui/session/properties.h"
 
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlEffect, hl_effect, G_TYPE_OBJECT)
 
-static void changed (HlEffect *self) { g_signal_emit (self, signals[CHANGED], 0); }
+static void changed (HlEffect *self) { g_signal_emit_by_name (self, "changed"); }
 
 /* --- On the sentence -------------------------------------------------------------------------- */
 
@@ -197,36 +189,15 @@ void hl_effect_compare (HlEffect *self)
   hl_job_run (self->comparing, &comparing, self, g_memdup2 (&judged, sizeof judged));
 }
 
-static void hl_effect_dispose (GObject *object)
-{
-  HlEffect *self = HL_EFFECT (object);
-
-  g_clear_object (&self->interventions);
-
-  G_OBJECT_CLASS (hl_effect_parent_class)->dispose (object);
-}
-
-static void hl_effect_finalize (GObject *object)
-{
-  HlEffect *self = HL_EFFECT (object);
-
-  g_clear_pointer (&self->sentence, effect_free);
-  g_free (self->held_out);
-  g_object_unref (self->looking);
-  g_object_unref (self->comparing);
-
-  G_OBJECT_CLASS (hl_effect_parent_class)->finalize (object);
-}
-
 static void hl_effect_class_init (HlEffectClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = hl_effect_dispose;
-  object_class->finalize = hl_effect_finalize;
+  HL_OWNS (HlEffect, g_object_unref, interventions);
+  HL_KEEPS (HlEffect, effect_free, sentence);
+  HL_KEEPS (HlEffect, g_free, held_out);
+  HL_KEEPS (HlEffect, g_object_unref, looking, comparing);
 
   /* Another effect is known now, or none. */
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_effect_init (HlEffect *self)
@@ -241,10 +212,8 @@ HlEffect *hl_effect_new (HlInterventions *interventions)
   HlEffect *self = g_object_new (HL_TYPE_EFFECT, NULL);
 
   self->interventions = g_object_ref (interventions);
-  g_signal_connect_object (interventions, "changed", G_CALLBACK (interventions_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (interventions->workspace, "notify::translation",
-                           G_CALLBACK (translation_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (interventions, "changed", interventions_cb, self);
+  hl_connect (interventions->workspace, "notify::translation", translation_cb, self);
 
   return self;
 }

@@ -2,14 +2,6 @@
 
 #include "ui/session/properties.h"
 
-enum
-{
-  PROGRESSED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlInspection, hl_inspection, G_TYPE_OBJECT)
 
 static const NnWalk *get_walk (HlInspection *self) { return self->maker->walk; }
@@ -44,13 +36,13 @@ static void position_cb (HlInspection *self)
 
   self->positions[self->mode] = self->player->position;
   set_is_followed (self, is_followable (self));
-  g_signal_emit (self, signals[PROGRESSED], 0);
+  g_signal_emit_by_name (self, "progressed");
 }
 
 static void revealed_cb (HlInspection *self)
 {
   if (!self->is_arriving)
-    g_signal_emit (self, signals[PROGRESSED], 0);
+    g_signal_emit_by_name (self, "progressed");
 }
 
 /* Everybody hears of the new walk while the old one still lives. */
@@ -64,7 +56,7 @@ static void walk_cb (HlInspection *self, const NnWalk *old, HlWalkSteps *steps)
   hl_walk_steps_give (steps, self->player, self->positions[self->mode]);
   self->is_arriving = FALSE;
   set_is_followed (self, FALSE);
-  g_signal_emit (self, signals[PROGRESSED], 0);
+  g_signal_emit_by_name (self, "progressed");
 }
 
 static void start_translation (HlInspection *self)
@@ -117,7 +109,7 @@ static void renew (HlInspection *self)
 {
   self->is_outdated = TRUE;
   set_is_followed (self, FALSE);
-  g_signal_emit (self, signals[PROGRESSED], 0);
+  g_signal_emit_by_name (self, "progressed");
   start (self);
 }
 
@@ -229,7 +221,7 @@ void hl_inspection_leave (HlInspection *self)
 {
   hl_player_set_is_running (self->player, FALSE);
   set_is_followed (self, FALSE);
-  g_signal_emit (self, signals[PROGRESSED], 0);
+  g_signal_emit_by_name (self, "progressed");
 }
 
 /* Returns what one walks through, until the player has other steps, or NULL. */
@@ -262,27 +254,6 @@ HlJob *hl_inspection_get_walking (HlInspection *self) { return self->maker->job;
 
 gboolean hl_inspection_get_is_busy (HlInspection *self) { return is_walking (self); }
 
-static void hl_inspection_dispose (GObject *object)
-{
-  HlInspection *self = HL_INSPECTION (object);
-
-  g_clear_object (&self->branch);
-  g_clear_object (&self->workspace);
-
-  G_OBJECT_CLASS (hl_inspection_parent_class)->dispose (object);
-}
-
-static void hl_inspection_finalize (GObject *object)
-{
-  HlInspection *self = HL_INSPECTION (object);
-
-  g_object_unref (self->player);
-  g_object_unref (self->maker);
-  g_object_unref (self->update_choice);
-
-  G_OBJECT_CLASS (hl_inspection_parent_class)->finalize (object);
-}
-
 static void install_properties (GObjectClass *object_class)
 {
   const HlProperty properties[] = {
@@ -297,14 +268,12 @@ static void install_properties (GObjectClass *object_class)
 
 static void hl_inspection_class_init (HlInspectionClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = hl_inspection_dispose;
-  object_class->finalize = hl_inspection_finalize;
-  install_properties (object_class);
+  HL_OWNS (HlInspection, g_object_unref, branch, workspace);
+  HL_KEEPS (HlInspection, g_object_unref, player, maker, update_choice);
+  install_properties (G_OBJECT_CLASS (klass));
 
   /* The steps so far are others now, or whether to show no more than these. */
-  signals[PROGRESSED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "progressed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "progressed", 0);
 }
 
 static void hl_inspection_init (HlInspection *self)
@@ -312,14 +281,11 @@ static void hl_inspection_init (HlInspection *self)
   self->maker = hl_walk_maker_new ();
   self->update_choice = hl_update_choice_new ();
   self->player = hl_player_new ();
-  g_signal_connect_object (self->player, "notify::position", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->maker, "changed", G_CALLBACK (walk_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->maker, "ready", G_CALLBACK (walked_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->update_choice, "changed", G_CALLBACK (choice_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->player, "notify::position", position_cb, self);
+  hl_connect (self->player, "notify::is-revealed", revealed_cb, self);
+  hl_connect (self->maker, "changed", walk_cb, self);
+  hl_connect (self->maker, "ready", walked_cb, self);
+  hl_connect (self->update_choice, "changed", choice_cb, self);
 }
 
 /* Returns an inspection that waits until a person looks. */
@@ -328,10 +294,8 @@ HlInspection *hl_inspection_new (HlWorkspace *workspace)
   HlInspection *self = g_object_new (HL_TYPE_INSPECTION, NULL);
 
   self->workspace = g_object_ref (workspace);
-  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (workspace, "notify::translation", translation_cb, self);
+  hl_connect (workspace, "notify::model", model_cb, self);
 
   return self;
 }

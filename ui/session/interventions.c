@@ -34,17 +34,9 @@ static gpointer alter_in_worker (gpointer data, HlTask *task, GCancellable *canc
                                job->intervention);
 }
 
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlInterventions, hl_interventions, G_TYPE_OBJECT)
 
-static void changed (HlInterventions *self) { g_signal_emit (self, signals[CHANGED], 0); }
+static void changed (HlInterventions *self) { g_signal_emit_by_name (self, "changed"); }
 
 static void use (HlInterventions *self, HlModel *model)
 {
@@ -151,36 +143,14 @@ const NnIntervention *hl_interventions_get (HlInterventions *self)
   return self->history->len > 0 ? g_ptr_array_index (self->history, self->history->len - 1) : NULL;
 }
 
-static void hl_interventions_dispose (GObject *object)
-{
-  HlInterventions *self = HL_INTERVENTIONS (object);
-
-  g_clear_object (&self->altered);
-  g_clear_object (&self->original);
-  g_clear_object (&self->workspace);
-
-  G_OBJECT_CLASS (hl_interventions_parent_class)->dispose (object);
-}
-
-static void hl_interventions_finalize (GObject *object)
-{
-  HlInterventions *self = HL_INTERVENTIONS (object);
-
-  g_ptr_array_unref (self->history);
-  g_object_unref (self->altering);
-
-  G_OBJECT_CLASS (hl_interventions_parent_class)->finalize (object);
-}
-
 static void hl_interventions_class_init (HlInterventionsClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = hl_interventions_dispose;
-  object_class->finalize = hl_interventions_finalize;
+  HL_OWNS (HlInterventions, g_object_unref, altered, original, workspace);
+  HL_KEEPS (HlInterventions, g_ptr_array_unref, history);
+  HL_KEEPS (HlInterventions, g_object_unref, altering);
 
   /* Something was altered or undone. */
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_interventions_init (HlInterventions *self)
@@ -195,8 +165,7 @@ HlInterventions *hl_interventions_new (HlWorkspace *workspace)
   HlInterventions *self = g_object_new (HL_TYPE_INTERVENTIONS, NULL);
 
   self->workspace = g_object_ref (workspace);
-  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (workspace, "notify::model", model_cb, self);
 
   return self;
 }

@@ -176,21 +176,13 @@ static void return_borrowed (HlModel *self)
   g_clear_object (&self->original);
 }
 
-static void hl_model_finalize (GObject *object)
+static void end_last (HlModel *self)
 {
-  HlModel *self = HL_MODEL (object);
-
   if (self->original != NULL)
     return_borrowed (self);
-  hl_free_elsewhere (g_steal_pointer (&self->checkpoint), free_checkpoint);
-  g_clear_pointer (&self->intervention, nn_intervention_free);
-  g_clear_pointer (&self->name, g_free);
-  g_free (self->fingerprint);
-  g_clear_object (&self->file);
+  hl_free_elsewhere (self->checkpoint, free_checkpoint);
   hl_model_corpus_clear (&self->corpus);
   g_mutex_clear (&self->in_use);
-
-  G_OBJECT_CLASS (hl_model_parent_class)->finalize (object);
 }
 
 static void hl_model_class_init (HlModelClass *klass)
@@ -198,13 +190,15 @@ static void hl_model_class_init (HlModelClass *klass)
   const HlProperty properties[] = {
     { "knows-sides", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (hl_model_knows_sides) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_model_finalize;
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlModel, nn_intervention_free, intervention);
+  HL_KEEPS (HlModel, g_free, name, fingerprint);
+  HL_KEEPS (HlModel, g_object_unref, file);
 
   /* Whether it is known which sentences the model learned from; told when the search for them
    * has ended, whatever came of it. */
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_model_init (HlModel *self)

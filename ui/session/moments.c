@@ -322,17 +322,9 @@ struct _HlMoments
   gboolean is_exchanging; /* the model in use */
 };
 
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlMoments, hl_moments, G_TYPE_OBJECT)
 
-static void changed (HlMoments *self) { g_signal_emit (self, signals[CHANGED], 0); }
+static void changed (HlMoments *self) { g_signal_emit_by_name (self, "changed"); }
 
 /* Reads the moments again; a chosen moment stays chosen. */
 static void refresh (HlMoments *self)
@@ -531,30 +523,20 @@ void hl_moments_leave (HlMoments *self)
   changed (self);
 }
 
-static void hl_moments_finalize (GObject *object)
-{
-  HlMoments *self = HL_MOMENTS (object);
-
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->model);
-  g_clear_object (&self->before);
-  hl_timeline_clear (&self->timeline);
-
-  G_OBJECT_CLASS (hl_moments_parent_class)->finalize (object);
-}
+static void end_last (HlMoments *self) { hl_timeline_clear (&self->timeline); }
 
 static void hl_moments_class_init (HlMomentsClass *klass)
 {
   const HlProperty properties[] = {
     { "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlMoments, model) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_moments_finalize;
+  HL_KEEPS (HlMoments, g_object_unref, workspace, model, before);
+  HL_ENDS_LAST (end_last);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_moments_init (HlMoments *self) { self->wanted = LATEST; }
@@ -568,13 +550,11 @@ HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper)
 
   self->workspace = g_object_ref (workspace);
   hl_timeline_init (&self->timeline, workspace, keeper);
-  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace->translating, "notify::is-busy", G_CALLBACK (advance), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (training, "progress", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (runs, "items-changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+  hl_connect (workspace, "notify::model", model_cb, self);
+  hl_connect (workspace->translating, "notify::is-busy", advance, self);
+  hl_connect (training, "began", began_cb, self);
+  hl_connect (training, "progress", refresh, self);
+  hl_connect (runs, "items-changed", refresh, self);
   refresh (self);
 
   return self;

@@ -222,28 +222,17 @@ char *hl_note_file_to_text (const HlNoteFile *self)
 
 G_DEFINE_FINAL_TYPE (HlNote, hl_note, G_TYPE_OBJECT)
 
-static void hl_note_finalize (GObject *object)
-{
-  HlNote *self = HL_NOTE (object);
-
-  g_free (self->folder);
-  g_free (self->name);
-  hl_note_file_free (self->file);
-
-  G_OBJECT_CLASS (hl_note_parent_class)->finalize (object);
-}
-
 static void hl_note_class_init (HlNoteClass *klass)
 {
   const HlProperty properties[] = {
     { "heading", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_heading) },
     { "picture", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_picture_path) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_note_finalize;
+  HL_KEEPS (HlNote, g_free, folder, name);
+  HL_KEEPS (HlNote, hl_note_file_free, file);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_note_init (HlNote *self) {}

@@ -25,14 +25,6 @@ struct _HlNotes
   GHashTable *seen;    /* belongs to the worker */
 };
 
-enum
-{
-  PROBLEM,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlNotes, hl_notes, G_TYPE_OBJECT)
 
 /* --- The folder in a worker: one piece of work after the other ------------------------------- */
@@ -235,7 +227,7 @@ static void send (HlNotes *self, void (*work) (NoteJob *), void (*done) (HlNotes
 
 static void tell (HlNotes *self, const char *problem)
 {
-  g_signal_emit (self, signals[PROBLEM], 0, problem);
+  g_signal_emit_by_name (self, "problem", problem);
 }
 
 /* Returns notes that were read, which the caller gets. */
@@ -360,28 +352,24 @@ static void drop_deleted (HlNotes *self)
     delete_file (self, base, note->file->picture);
 }
 
-static void hl_notes_dispose (GObject *object)
+static void end (HlNotes *self)
 {
-  HlNotes *self = HL_NOTES (object);
+  if (self->list == NULL)
+    return;
 
-  if (self->list != NULL)
-    {
-      hl_notes_flush (self);
-      drop_deleted (self);
-      hl_notes_flush (self);
-    }
-  g_clear_object (&self->list);
-  g_clear_pointer (&self->folder, g_free);
-  g_clear_pointer (&self->seen, g_hash_table_unref);
-
-  G_OBJECT_CLASS (hl_notes_parent_class)->dispose (object);
+  hl_notes_flush (self);
+  drop_deleted (self);
+  hl_notes_flush (self);
 }
 
 static void hl_notes_class_init (HlNotesClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_notes_dispose;
+  HL_ENDS (end);
+  HL_OWNS (HlNotes, g_object_unref, list);
+  HL_OWNS (HlNotes, g_free, folder);
+  HL_OWNS (HlNotes, g_hash_table_unref, seen);
 
-  signals[PROBLEM] = hl_signal_new (HL_TYPE_NOTES, "problem", 1, G_TYPE_STRING);
+  hl_signal_new (HL_TYPE_NOTES, "problem", 1, G_TYPE_STRING);
 }
 
 static void hl_notes_init (HlNotes *self)

@@ -5,15 +5,6 @@
 #include "core/trace/operation/operation.h"
 #include "ui/session/properties.h"
 
-enum
-{
-  MOVED,
-  STEPS_CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlPlayer, hl_player, G_TYPE_OBJECT)
 
 static void set_is_revealed (HlPlayer *self, gboolean is_revealed)
@@ -153,7 +144,7 @@ void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_
   g_object_notify (G_OBJECT (self), "n-answered");
   g_object_notify (G_OBJECT (self), "n-steps");
   self->position = n_steps > 0 ? position : 0;
-  g_signal_emit (self, signals[STEPS_CHANGED], 0);
+  g_signal_emit_by_name (self, "steps-changed");
   arrive (self, self->position);
   g_object_thaw_notify (G_OBJECT (self));
 }
@@ -237,7 +228,7 @@ static void go (HlPlayer *self, HlPlayerMove move)
 void hl_player_move (HlPlayer *self, HlPlayerMove move)
 {
   go (self, move);
-  g_signal_emit (self, signals[MOVED], 0, (int) move);
+  g_signal_emit_by_name (self, "moved", (int) move);
 }
 
 /* Turns questions on or off; an open question is answered when they go off. */
@@ -410,18 +401,10 @@ int hl_player_get_stop (HlPlayer *self)
   return hl_player_depths_index (&self->depths, self->position);
 }
 
-static void hl_player_finalize (GObject *object)
+static void end_last (HlPlayer *self)
 {
-  HlPlayer *self = HL_PLAYER (object);
-
   g_clear_handle_id (&self->run, g_source_remove);
-  g_array_unref (self->steps);
   hl_player_depths_clear (&self->depths);
-  hl_score_free (self->score);
-  g_hash_table_unref (self->asked);
-  hl_quiz_log_free (self->log);
-
-  G_OBJECT_CLASS (hl_player_parent_class)->finalize (object);
 }
 
 static void install_properties (GObjectClass *object_class)
@@ -449,16 +432,18 @@ static void install_properties (GObjectClass *object_class)
 
 static void hl_player_class_init (HlPlayerClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->finalize = hl_player_finalize;
-  install_properties (object_class);
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlPlayer, g_array_unref, steps);
+  HL_KEEPS (HlPlayer, hl_score_free, score);
+  HL_KEEPS (HlPlayer, g_hash_table_unref, asked);
+  HL_KEEPS (HlPlayer, hl_quiz_log_free, log);
+  install_properties (G_OBJECT_CLASS (klass));
 
   /* Told after one has arrived, and also where there was nowhere to go. */
-  signals[MOVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_INT);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_INT);
 
   /* There are other steps now; where one is among them is told afterwards. */
-  signals[STEPS_CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "steps-changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "steps-changed", 0);
 }
 
 static void hl_player_init (HlPlayer *self)

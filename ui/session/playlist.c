@@ -83,16 +83,10 @@ void hl_playlist_entry_write (HlPlaylistEntry *self, GString *file)
   write_note (self->note, file);
 }
 
-static void hl_playlist_entry_finalize (GObject *object)
+static void playlist_entry_end_last (HlPlaylistEntry *self)
 {
-  HlPlaylistEntry *self = HL_PLAYLIST_ENTRY (object);
-
-  g_free (self->name);
-  g_free (self->note);
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     g_free (self->place[i]);
-
-  G_OBJECT_CLASS (hl_playlist_entry_parent_class)->finalize (object);
 }
 
 static void hl_playlist_entry_class_init (HlPlaylistEntryClass *klass)
@@ -101,10 +95,10 @@ static void hl_playlist_entry_class_init (HlPlaylistEntryClass *klass)
     { "name", G_TYPE_STRING, G_STRUCT_OFFSET (HlPlaylistEntry, name) },
     { "note", G_TYPE_STRING, G_STRUCT_OFFSET (HlPlaylistEntry, note) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_playlist_entry_finalize;
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  HL_KEEPS (HlPlaylistEntry, g_free, name, note);
+  HL_ENDS_LAST (playlist_entry_end_last);
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_playlist_entry_init (HlPlaylistEntry *self) {}
@@ -125,18 +119,9 @@ HlPlaylistEntry *hl_playlist_entry_new (const char *name, char *const *place, co
   return self;
 }
 
-enum
-{
-  CHANGED,
-  CURRENT_CHANGED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlPlaylist, hl_playlist, G_TYPE_OBJECT)
 
-static void emit_changed (HlPlaylist *self) { g_signal_emit (self, signals[CHANGED], 0); }
+static void emit_changed (HlPlaylist *self) { g_signal_emit_by_name (self, "changed"); }
 
 static int count (HlPlaylist *self)
 {
@@ -167,7 +152,7 @@ int hl_playlist_index_of (HlPlaylist *self, HlPlaylistEntry *entry)
 void hl_playlist_set_current (HlPlaylist *self, HlPlaylistEntry *entry)
 {
   if (g_set_object (&self->current, entry))
-    g_signal_emit (self, signals[CURRENT_CHANGED], 0);
+    g_signal_emit_by_name (self, "current-changed");
 }
 
 static void forget_before (HlPlaylist *self)
@@ -187,7 +172,7 @@ static void edited_cb (HlPlaylist *self, GParamSpec *pspec, HlPlaylistEntry *ent
 static void listen (HlPlaylist *self, HlPlaylistEntry *entry)
 {
   g_signal_handlers_disconnect_by_func (entry, edited_cb, self);
-  g_signal_connect_object (entry, "notify", G_CALLBACK (edited_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (entry, "notify", edited_cb, self);
 }
 
 /* Returns whether there was room for it. */
@@ -269,23 +254,13 @@ void hl_playlist_undo (HlPlaylist *self)
     set_entries (self, before, title);
 }
 
-static void hl_playlist_finalize (GObject *object)
-{
-  HlPlaylist *self = HL_PLAYLIST (object);
-
-  forget_before (self);
-  g_clear_object (&self->current);
-  g_object_unref (self->entries);
-  g_free (self->title);
-
-  G_OBJECT_CLASS (hl_playlist_parent_class)->finalize (object);
-}
-
 static void hl_playlist_class_init (HlPlaylistClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hl_playlist_finalize;
-  signals[CURRENT_CHANGED] = hl_signal_new (HL_TYPE_PLAYLIST, "current-changed", 0);
-  signals[CHANGED] = hl_signal_new (HL_TYPE_PLAYLIST, "changed", 0);
+  HL_ENDS_LAST (forget_before);
+  HL_KEEPS (HlPlaylist, g_object_unref, current, entries);
+  HL_KEEPS (HlPlaylist, g_free, title);
+  hl_signal_new (HL_TYPE_PLAYLIST, "current-changed", 0);
+  hl_signal_new (HL_TYPE_PLAYLIST, "changed", 0);
 }
 
 static void hl_playlist_init (HlPlaylist *self)

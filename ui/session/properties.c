@@ -133,3 +133,69 @@ guint hl_signal_new (GType type, const char *name, guint n, ...)
 
   return id;
 }
+
+/* What an object lets go: a field, or, without one, whatever the function knows of. */
+typedef struct
+{
+  gboolean       is_last; /* not before it is finalized */
+  GDestroyNotify release;
+  gsize          field; /* its offset, or 0 */
+} Owned;
+
+static GQuark owned_quark (void) { return g_quark_from_static_string ("hl-owned"); }
+
+static void let_go (GObject *object, gboolean is_last)
+{
+  const GArray *rows = g_type_get_qdata (G_OBJECT_TYPE (object), owned_quark ());
+
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const Owned *row = &g_array_index (rows, Owned, i);
+      gpointer    *field = (gpointer *) ((char *) object + row->field);
+
+      if (row->is_last != is_last)
+        continue;
+      if (row->field == 0)
+        row->release (object);
+      else if (*field != NULL)
+        row->release (g_steal_pointer (field));
+    }
+}
+
+static GObjectClass *parent_of (GObject *object)
+{
+  return g_type_class_peek_parent (G_OBJECT_GET_CLASS (object));
+}
+
+static void dispose (GObject *object)
+{
+  let_go (object, FALSE);
+  parent_of (object)->dispose (object);
+}
+
+static void finalize (GObject *object)
+{
+  let_go (object, TRUE);
+  parent_of (object)->finalize (object);
+}
+
+/* klass: of a final type; is_last: when an object is finalized, not yet when it is disposed;
+ * fields: where they are in the object, 0 behind the last one; if there is none, the function gets
+ * the object. */
+void hl_class_lets_go (gpointer klass, gboolean is_last, GDestroyNotify release,
+                       const gsize *fields)
+{
+  const GType type = G_TYPE_FROM_CLASS (klass);
+  GArray     *rows = g_type_get_qdata (type, owned_quark ());
+
+  if (rows == NULL)
+    {
+      rows = g_array_new (FALSE, FALSE, sizeof (Owned));
+      g_type_set_qdata (type, owned_quark (), rows);
+    }
+  do
+    g_array_append_val (rows, ((Owned){ is_last, release, *fields }));
+  while (*fields != 0 && *++fields != 0);
+  G_OBJECT_CLASS (klass)->dispose = dispose;
+  G_OBJECT_CLASS (klass)->finalize = finalize;
+}

@@ -1,7 +1,7 @@
 /* ui/session/properties.h
  *
- * The properties of a class as rows, and its signals.  Most properties are a field of the object;
- * others have functions:
+ * The properties of a class as rows, its signals, and what its objects own.  Most properties are a
+ * field of the object; others have functions:
  *
  *      type      get (self)               set (self, value)
  *      boolean   gboolean                 gboolean
@@ -13,6 +13,10 @@
  *
  * Code that changes a field tells it by g_object_notify ().  A property that is HL_WRITTEN is told
  * by itself, one with a function only by that.
+ *
+ * In class_init (), HL_OWNS () names fields and the function that frees them, HL_ENDS () a function
+ * of the object: they are called in that order when an object is disposed, those of HL_KEEPS () and
+ * HL_ENDS_LAST () when it is finalized.  The class is a final one, and has neither function itself.
  */
 
 #pragma once
@@ -37,3 +41,31 @@ typedef struct
 
 void  hl_properties_install (GObjectClass *klass, const HlProperty *rows, int n);
 guint hl_signal_new (GType type, const char *name, guint n, ...);
+
+/* Makes a list: what make (type, field) is of each of the fields, up to 64. */
+#define HL_EACH(make, type, ...) __VA_OPT__ (HL_AGAIN (HL_EACH_NEXT (make, type, __VA_ARGS__)))
+#define HL_EACH_NEXT(make, type, field, ...)                                                       \
+  make (type, field), __VA_OPT__ (HL_EACH_LATER HL_NONE (make, type, __VA_ARGS__))
+#define HL_EACH_LATER() HL_EACH_NEXT
+#define HL_NONE ()
+#define HL_AGAIN(...) HL_AGAIN_16 (HL_AGAIN_16 (HL_AGAIN_16 (HL_AGAIN_16 (__VA_ARGS__))))
+#define HL_AGAIN_16(...) HL_AGAIN_4 (HL_AGAIN_4 (HL_AGAIN_4 (HL_AGAIN_4 (__VA_ARGS__))))
+#define HL_AGAIN_4(...) HL_AGAIN_1 (HL_AGAIN_1 (HL_AGAIN_1 (HL_AGAIN_1 (__VA_ARGS__))))
+#define HL_AGAIN_1(...) __VA_ARGS__
+
+void hl_class_lets_go (gpointer klass, gboolean is_last, GDestroyNotify release,
+                       const gsize *fields);
+
+#define HL_ENDS(function)                                                                          \
+  hl_class_lets_go (klass, FALSE, (GDestroyNotify) function, (const gsize[]){ 0 })
+#define HL_ENDS_LAST(function)                                                                     \
+  hl_class_lets_go (klass, TRUE, (GDestroyNotify) function, (const gsize[]){ 0 })
+#define HL_OWNS(type, release, ...) HL_LETS_GO (FALSE, type, release, __VA_ARGS__)
+#define HL_KEEPS(type, release, ...) HL_LETS_GO (TRUE, type, release, __VA_ARGS__)
+#define HL_LETS_GO(is_last, type, release, ...)                                                    \
+  hl_class_lets_go (klass, is_last, (GDestroyNotify) release,                                      \
+                    (const gsize[]){ HL_EACH (G_STRUCT_OFFSET, type, __VA_ARGS__) 0 })
+
+/* Calls function (self) at the signal, while both objects live. */
+#define hl_connect(object, signal, function, self)                                                 \
+  g_signal_connect_object (object, signal, G_CALLBACK (function), self, G_CONNECT_SWAPPED)

@@ -2,14 +2,6 @@
 
 #include "ui/session/properties.h"
 
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlRanking, hl_ranking, G_TYPE_OBJECT)
 
 static void set_ranking (HlRanking *self, NnHeadRanking *ranking)
@@ -18,7 +10,7 @@ static void set_ranking (HlRanking *self, NnHeadRanking *ranking)
   self->ranking = ranking;
   if (ranking != NULL)
     hl_job_set_fraction (self->job, (double) ranking->n_done / nn_head_ranking_count (ranking));
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void free_ranking (gpointer ranking) { nn_head_ranking_free (ranking); }
@@ -85,38 +77,17 @@ void hl_ranking_start (HlRanking *self)
 void hl_ranking_cancel (HlRanking *self)
 {
   if (hl_job_cancel (self->job))
-    g_signal_emit (self, signals[CHANGED], 0);
-}
-
-static void hl_ranking_dispose (GObject *object)
-{
-  HlRanking *self = HL_RANKING (object);
-
-  g_clear_object (&self->model);
-  g_clear_object (&self->workspace);
-
-  G_OBJECT_CLASS (hl_ranking_parent_class)->dispose (object);
-}
-
-static void hl_ranking_finalize (GObject *object)
-{
-  HlRanking *self = HL_RANKING (object);
-
-  nn_head_ranking_free (self->ranking);
-  g_object_unref (self->job);
-
-  G_OBJECT_CLASS (hl_ranking_parent_class)->finalize (object);
+    g_signal_emit_by_name (self, "changed");
 }
 
 static void hl_ranking_class_init (HlRankingClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
-
-  object_class->dispose = hl_ranking_dispose;
-  object_class->finalize = hl_ranking_finalize;
+  HL_OWNS (HlRanking, g_object_unref, model, workspace);
+  HL_KEEPS (HlRanking, nn_head_ranking_free, ranking);
+  HL_KEEPS (HlRanking, g_object_unref, job);
 
   /* More heads are ranked, or none any more. */
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_ranking_init (HlRanking *self) { self->job = hl_job_new (); }
@@ -127,8 +98,7 @@ HlRanking *hl_ranking_new (HlWorkspace *workspace)
   HlRanking *self = g_object_new (HL_TYPE_RANKING, NULL);
 
   self->workspace = g_object_ref (workspace);
-  g_signal_connect_object (workspace, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (workspace, "notify::model", model_cb, self);
 
   return self;
 }

@@ -47,107 +47,48 @@ static void free_run (gpointer run) { hl_waiting_run_free (run); }
 
 static void hl_run_queue_clear (GQueue *queue) { g_queue_clear_full (queue, free_run); }
 
-/* Saves the run that trains, again and again: whatever ends the program, no more than the latest
- * seconds are lost.
- *
- *      training ── a whole copy, between two updates ─► run ── in a worker ─► its folder */
-
 /* Seconds of training between two saves.  The first come sooner: who has just begun has
  * little patience.  Whatever ends the program, no more than the last of them is lost. */
 #define FIRST_INTERVAL 5.0
 #define LONGEST_INTERVAL 20.0
 
-#define HL_TYPE_AUTOSAVE (hl_autosave_get_type ())
+G_DEFINE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, G_TYPE_OBJECT)
 
-G_DECLARE_FINAL_TYPE (HlAutosave, hl_autosave, HL, AUTOSAVE, GObject)
+/* --- Saving the run that trains, again and again ----------------------------------------------
+ *
+ *      training ── a whole copy, between two updates ─► run ── in a worker ─► its folder */
 
-struct _HlAutosave
+static void save (HlRunKeeper *self, HlModel *model)
 {
-  GObject parent_instance;
-
-  HlTrainingSession *training;
-  HlRun             *run;       /* what the session trains, or NULL */
-  gint64             saved_at;  /* the latest save, or the begin */
-  double             interval;  /* seconds until the next one */
-  gboolean           is_asking; /* for a copy to save */
-};
-
-G_DEFINE_FINAL_TYPE (HlAutosave, hl_autosave, G_TYPE_OBJECT)
-
-static void hl_autosave_begin (HlAutosave *self, HlRun *run)
-{
-  g_set_object (&self->run, run);
-  self->saved_at = g_get_monotonic_time ();
-  self->interval = FIRST_INTERVAL;
-}
-
-static void hl_autosave_save (HlAutosave *self, HlModel *model)
-{
-  hl_run_save (self->run, model);
+  hl_run_save (self->current, model);
   self->saved_at = g_get_monotonic_time ();
 }
 
 static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (HlAutosave) self = user_data;
-  g_autoptr (HlModel)    model = hl_training_session_get_whole_finish (result);
+  g_autoptr (HlRunKeeper) self = user_data;
+  g_autoptr (HlModel)     model = hl_training_session_get_whole_finish (result);
 
   self->is_asking = FALSE;
-  if (model != NULL && self->run != NULL)
-    hl_autosave_save (self, model);
+  if (model != NULL && self->current != NULL)
+    save (self, model);
 }
 
 /* The training has come further: saves it if it is time. */
-static void hl_autosave_progress (HlAutosave *self)
+static void save_sometimes (HlRunKeeper *self)
 {
   const double seconds = (double) (g_get_monotonic_time () - self->saved_at) / G_USEC_PER_SEC;
 
-  if (self->is_asking || seconds < self->interval ||
+  if (self->is_asking || seconds < self->save_after ||
       hl_training_session_get_state (self->training) != HL_TRAINING_RUNNING)
     return;
 
   self->is_asking = TRUE;
-  self->interval = MIN (2.0 * self->interval, LONGEST_INTERVAL);
+  self->save_after = MIN (2.0 * self->save_after, LONGEST_INTERVAL);
   hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
 }
 
-static void hl_autosave_finalize (GObject *object)
-{
-  HlAutosave *self = HL_AUTOSAVE (object);
-
-  g_clear_object (&self->training);
-  g_clear_object (&self->run);
-
-  G_OBJECT_CLASS (hl_autosave_parent_class)->finalize (object);
-}
-
-static void hl_autosave_class_init (HlAutosaveClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = hl_autosave_finalize;
-}
-
-static void hl_autosave_init (HlAutosave *self) {}
-
-/* Returns an autosave without a run. */
-static HlAutosave *hl_autosave_new (HlTrainingSession *training)
-{
-  HlAutosave *self = g_object_new (HL_TYPE_AUTOSAVE, NULL);
-
-  self->training = g_object_ref (training);
-
-  return self;
-}
-
-enum
-{
-  UNSAVED,
-  PROBLEM,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
-G_DEFINE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, G_TYPE_OBJECT)
+/* --- One run after the other ------------------------------------------------------------------ */
 
 static void progress_cb (HlRunKeeper *self)
 {
@@ -155,7 +96,7 @@ static void progress_cb (HlRunKeeper *self)
     return;
 
   hl_run_follow (self->current, hl_training_session_get_record (self->training));
-  hl_autosave_progress (self->autosave);
+  save_sometimes (self);
 }
 
 static void release_current (HlRunKeeper *self)
@@ -189,7 +130,8 @@ static void began_cb (HlRunKeeper *self)
   hl_run_follow (run, hl_training_session_get_record (self->training));
   hl_run_set_state (run, HL_RUN_UNDER_WAY);
   hl_run_save (run, NULL);
-  hl_autosave_begin (self->autosave, run);
+  self->saved_at = g_get_monotonic_time ();
+  self->save_after = FIRST_INTERVAL;
 }
 
 static void start_next (HlRunKeeper *self)
@@ -214,7 +156,7 @@ static void stand_still (HlRunKeeper *self, HlRunState state)
 
   hl_run_set_state (self->current, state);
   if (snapshot != NULL)
-    hl_autosave_save (self->autosave, snapshot);
+    save (self, snapshot);
   else
     hl_run_save (self->current, NULL);
 }
@@ -265,12 +207,12 @@ static void state_cb (HlRunKeeper *self)
 
 static void problem_cb (HlRunKeeper *self, const char *message)
 {
-  g_signal_emit (self, signals[PROBLEM], 0, message);
+  g_signal_emit_by_name (self, "problem", message);
 }
 
 static void unsaved_cb (HlRunKeeper *self, const char *message)
 {
-  g_signal_emit (self, signals[UNSAVED], 0, message);
+  g_signal_emit_by_name (self, "unsaved", message);
 }
 
 static gboolean is_free (HlRunKeeper *self)
@@ -349,7 +291,7 @@ void hl_run_keeper_go_on (HlRunKeeper *self, HlRun *run, int more_epochs)
                               "or close that window."),
                            run->file->name);
 
-      g_signal_emit (self, signals[PROBLEM], 0, text);
+      g_signal_emit_by_name (self, "problem", text);
       return;
     }
 
@@ -389,8 +331,7 @@ void hl_run_keeper_adopt (HlRunKeeper *self, HlModel *model)
   g_return_if_fail (hl_run_keeper_can_adopt (self, model));
 
   g_set_object (&self->adopted, hl_run_list_add_model (self->runs, model));
-  g_signal_connect_object (self->adopted, "notify::is-saving", G_CALLBACK (adopted_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->adopted, "notify::is-saving", adopted_cb, self);
 }
 
 /* Returns whether something has been learned that is not in the folder of its run. */
@@ -418,30 +359,16 @@ void hl_run_keeper_wait (HlRunKeeper *self)
     g_main_context_iteration (NULL, TRUE);
 }
 
-static void hl_run_keeper_finalize (GObject *object)
-{
-  HlRunKeeper *self = HL_RUN_KEEPER (object);
-
-  g_clear_object (&self->training);
-  g_clear_object (&self->runs);
-  g_clear_object (&self->current);
-  g_clear_object (&self->going_on);
-  g_clear_object (&self->adopted);
-  g_clear_object (&self->autosave);
-  g_free (self->next_name);
-  hl_run_queue_clear (&self->waiting);
-
-  G_OBJECT_CLASS (hl_run_keeper_parent_class)->finalize (object);
-}
+static void run_keeper_end_last (HlRunKeeper *self) { hl_run_queue_clear (&self->waiting); }
 
 static void hl_run_keeper_class_init (HlRunKeeperClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  HL_KEEPS (HlRunKeeper, g_object_unref, training, runs, current, going_on, adopted);
+  HL_KEEPS (HlRunKeeper, g_free, next_name);
+  HL_ENDS_LAST (run_keeper_end_last);
 
-  object_class->finalize = hl_run_keeper_finalize;
-
-  signals[UNSAVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
-  signals[PROBLEM] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "problem", 1, G_TYPE_STRING);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "problem", 1, G_TYPE_STRING);
 }
 
 static void hl_run_keeper_init (HlRunKeeper *self) { g_queue_init (&self->waiting); }
@@ -452,14 +379,12 @@ HlRunKeeper *hl_run_keeper_new (HlTrainingSession *training, const char *folder)
   HlRunKeeper *self = g_object_new (HL_TYPE_RUN_KEEPER, NULL);
 
   self->training = g_object_ref (training);
-  self->autosave = hl_autosave_new (training);
   self->runs = hl_run_list_new (folder);
-  g_signal_connect_object (training, "began", G_CALLBACK (began_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (training, "progress", G_CALLBACK (progress_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (training, "notify::state", G_CALLBACK (state_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->runs, "unsaved", G_CALLBACK (unsaved_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->runs, "problem", G_CALLBACK (problem_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (training, "began", began_cb, self);
+  hl_connect (training, "progress", progress_cb, self);
+  hl_connect (training, "notify::state", state_cb, self);
+  hl_connect (self->runs, "unsaved", unsaved_cb, self);
+  hl_connect (self->runs, "problem", problem_cb, self);
 
   return self;
 }

@@ -17,8 +17,6 @@
 #include "ui/session/run-list.h"
 #include "ui/session/training-session.h"
 
-typedef struct _HlAutosave HlAutosave; /* when the run is saved */
-
 #define HL_TYPE_RUN_KEEPER (hl_run_keeper_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlRunKeeper, hl_run_keeper, HL, RUN_KEEPER, GObject)
@@ -32,7 +30,9 @@ struct _HlRunKeeper
   HlRunList         *runs;
   HlRun             *current;        /* the session's, or NULL */
   gboolean           holds_current;  /* until it has ended */
-  HlAutosave        *autosave;       /* of that run */
+  gint64             saved_at;       /* the latest save of that run, or its begin */
+  double             save_after;     /* seconds until the next one */
+  gboolean           is_asking;      /* for a copy to save */
   HlRun             *going_on;       /* what the session is about to continue with, or NULL */
   char              *next_name;      /* of the run that the session is about to begin, or NULL */
   HlRun             *adopted;        /* is written, and continues then, or NULL */

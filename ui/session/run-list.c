@@ -161,16 +161,6 @@ struct _HlRunList
   guint      watch; /* looks at the runs of other processes */
 };
 
-enum
-{
-  CHANGED,
-  UNSAVED,
-  PROBLEM,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 static void list_model_init (GListModelInterface *iface);
 
 #define IS_LIST G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init)
@@ -197,23 +187,23 @@ static void list_model_init (GListModelInterface *iface)
 
 static void changed_cb (HlRunList *self, gpointer what, HlRun *run)
 {
-  g_signal_emit (self, signals[CHANGED], 0, run);
+  g_signal_emit_by_name (self, "changed", run);
 }
 
 static void grown_cb (HlRunList *self, HlRun *run) { changed_cb (self, NULL, run); }
 
 static void unsaved_cb (HlRunList *self, const char *message)
 {
-  g_signal_emit (self, signals[UNSAVED], 0, message);
+  g_signal_emit_by_name (self, "unsaved", message);
 }
 
 /* Takes @run. */
 static void insert (HlRunList *self, guint position, HlRun *run)
 {
   g_ptr_array_insert (self->runs, (int) position, run);
-  g_signal_connect_object (run, "notify", G_CALLBACK (changed_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (run, "changed", G_CALLBACK (grown_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (run, "unsaved", G_CALLBACK (unsaved_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (run, "notify", changed_cb, self);
+  hl_connect (run, "changed", grown_cb, self);
+  hl_connect (run, "unsaved", unsaved_cb, self);
   g_list_model_items_changed (G_LIST_MODEL (self), position, 0, 1);
 }
 
@@ -321,7 +311,7 @@ static void loaded (gpointer owner, gpointer job, gpointer result, const GError 
 
       g_ptr_array_add (read->problems, NULL);
       text = g_strjoinv (" ", (char **) read->problems->pdata);
-      g_signal_emit (self, signals[PROBLEM], 0, text);
+      g_signal_emit_by_name (self, "problem", text);
     }
 }
 
@@ -424,7 +414,7 @@ gboolean hl_run_list_drop (HlRunList *self, HlRun *run)
                               "there."),
                            run->file->name);
 
-      g_signal_emit (self, signals[PROBLEM], 0, text);
+      g_signal_emit_by_name (self, "problem", text);
       return FALSE;
     }
 
@@ -510,34 +500,24 @@ gboolean hl_run_list_is_saving (HlRunList *self)
   return are_saving (self->runs) || are_saving (self->gone);
 }
 
-static void hl_run_list_finalize (GObject *object)
-{
-  HlRunList *self = HL_RUN_LIST (object);
-
-  g_clear_handle_id (&self->watch, g_source_remove);
-  g_free (self->folder);
-  g_ptr_array_unref (self->runs);
-  g_ptr_array_unref (self->gone);
-  g_clear_object (&self->dropped);
-  g_clear_object (&self->interrupted);
-
-  G_OBJECT_CLASS (hl_run_list_parent_class)->finalize (object);
-}
+static void end_last (HlRunList *self) { g_clear_handle_id (&self->watch, g_source_remove); }
 
 static void hl_run_list_class_init (HlRunListClass *klass)
 {
   const HlProperty properties[] = {
     { "is-loading", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlRunList, is_loading) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_run_list_finalize;
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlRunList, g_free, folder);
+  HL_KEEPS (HlRunList, g_ptr_array_unref, runs, gone);
+  HL_KEEPS (HlRunList, g_object_unref, dropped, interrupted);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 1, HL_TYPE_RUN);
-  signals[UNSAVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
-  signals[PROBLEM] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "problem", 1, G_TYPE_STRING);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 1, HL_TYPE_RUN);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "problem", 1, G_TYPE_STRING);
 }
 
 static void hl_run_list_init (HlRunList *self)

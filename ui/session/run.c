@@ -114,15 +114,6 @@ typedef enum
   PART_ALL,
 } Part;
 
-enum
-{
-  CHANGED,
-  UNSAVED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlRun, hl_run, G_TYPE_OBJECT)
 
 /* A worker writes this. */
@@ -239,7 +230,7 @@ static void tell_unsaved (HlRun *self, const Job *job, const GError *error)
 
   if (job->model == NULL)
     {
-      g_signal_emit (self, signals[UNSAVED], 0, error->message);
+      g_signal_emit_by_name (self, "unsaved", error->message);
       return;
     }
 
@@ -258,7 +249,7 @@ static void tell_unsaved (HlRun *self, const Job *job, const GError *error)
                          : g_strdup (_ ("Nothing of the run is saved yet."));
   text = g_strjoin (" ", cause, kept, NULL);
 
-  g_signal_emit (self, signals[UNSAVED], 0, text);
+  g_signal_emit_by_name (self, "unsaved", text);
 }
 
 static void let_go (HlRun *self)
@@ -281,7 +272,7 @@ static void saved (gpointer owner, gpointer data, gpointer has_model, const GErr
   if (has_model != NULL && !self->has_model)
     {
       self->has_model = TRUE;
-      g_signal_emit (self, signals[CHANGED], 0);
+      g_signal_emit_by_name (self, "changed");
     }
 
   if (error != NULL)
@@ -292,7 +283,7 @@ static void saved (gpointer owner, gpointer data, gpointer has_model, const GErr
   else if (self->unsaved != PART_NONE && part >= self->unsaved)
     {
       self->unsaved = PART_NONE;
-      g_signal_emit (self, signals[UNSAVED], 0, NULL);
+      g_signal_emit_by_name (self, "unsaved", NULL);
     }
   if (self->is_wanted)
     save_now (self);
@@ -355,7 +346,7 @@ gboolean hl_run_hold (HlRun *self)
       hl_run_take_file (self, file);
     }
   else if (self->file->is_elsewhere)
-    g_signal_emit (self, signals[CHANGED], 0);
+    g_signal_emit_by_name (self, "changed");
 
   return !self->file->is_elsewhere;
 }
@@ -388,7 +379,7 @@ void hl_run_take_file (HlRun *self, HlRunFile *file)
   g_object_notify (G_OBJECT (self), "name");
   g_object_notify (G_OBJECT (self), "state");
   g_object_thaw_notify (G_OBJECT (self));
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* Returns in words where its curves come from. */
@@ -422,7 +413,7 @@ void hl_run_set_hidden (HlRun *self, gboolean is_hidden)
     return;
 
   self->file->is_hidden = is_hidden;
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
   hl_run_save (self, NULL);
 }
 
@@ -463,19 +454,10 @@ void hl_run_follow (HlRun *self, const HlTrainingRecord *record)
     }
 
   self->file->progress = record->progress;
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
-static void hl_run_finalize (GObject *object)
-{
-  HlRun *self = HL_RUN (object);
-
-  hl_folder_unlock (&self->lock);
-  g_clear_pointer (&self->file, hl_run_file_free);
-  g_clear_object (&self->model);
-
-  G_OBJECT_CLASS (hl_run_parent_class)->finalize (object);
-}
+static void end_last (HlRun *self) { hl_folder_unlock (&self->lock); }
 
 static char *new_name (HlRun *self) { return g_strdup (self->file->name); }
 
@@ -488,14 +470,15 @@ static void hl_run_class_init (HlRunClass *klass)
     { "state", G_TYPE_INT, 0, HL_READ, G_CALLBACK (state_of) },
     { "is-saving", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlRun, is_saving) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_run_finalize;
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlRun, hl_run_file_free, file);
+  HL_KEEPS (HlRun, g_object_unref, model);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
-  signals[UNSAVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
 }
 
 static void hl_run_init (HlRun *self) { self->lock = HL_NO_LOCK; }

@@ -277,13 +277,6 @@ double hl_job_get_fraction (HlJob *self) { return self->fraction; }
 /* Returns why the last work came to nothing, or NULL. */
 const char *hl_job_get_problem (HlJob *self) { return self->problem; }
 
-static void hl_job_finalize (GObject *object)
-{
-  g_free (HL_JOB (object)->problem);
-
-  G_OBJECT_CLASS (hl_job_parent_class)->finalize (object);
-}
-
 static void hl_job_class_init (HlJobClass *klass)
 {
   const HlProperty properties[] = {
@@ -291,11 +284,10 @@ static void hl_job_class_init (HlJobClass *klass)
     { "fraction", G_TYPE_DOUBLE, G_STRUCT_OFFSET (HlJob, fraction) },
     { "problem", G_TYPE_STRING, G_STRUCT_OFFSET (HlJob, problem) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_job_finalize;
+  HL_KEEPS (HlJob, g_free, problem);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_job_init (HlJob *self) {}

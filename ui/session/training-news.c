@@ -144,27 +144,16 @@ HlModel *hl_training_copy_wait_finish (GAsyncResult *result)
   return g_task_propagate_pointer (G_TASK (result), NULL);
 }
 
-static void hl_training_copy_finalize (GObject *object)
-{
-  HlTrainingCopy *self = HL_TRAINING_COPY (object);
-
-  g_clear_object (&self->frame);
-  g_clear_object (&self->model);
-  g_clear_pointer (&self->waiting, nn_snapshot_unref);
-
-  G_OBJECT_CLASS (hl_training_copy_parent_class)->finalize (object);
-}
-
 static void hl_training_copy_class_init (HlTrainingCopyClass *klass)
 {
   const HlProperty properties[] = {
     { "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlTrainingCopy, model) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_training_copy_finalize;
+  HL_KEEPS (HlTrainingCopy, g_object_unref, frame, model);
+  HL_KEEPS (HlTrainingCopy, nn_snapshot_unref, waiting);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_training_copy_init (HlTrainingCopy *self) { g_queue_init (&self->requests); }

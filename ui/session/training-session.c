@@ -290,16 +290,6 @@ struct _HlTrainingSession
   gboolean        is_restarting; /* and another one follows */
 };
 
-enum
-{
-  BEGAN,
-  PROGRESS,
-  FAILED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlTrainingSession, hl_training_session, G_TYPE_OBJECT)
 
 static void next_run_clear (NextRun *self)
@@ -329,7 +319,7 @@ static gboolean take_news_cb (gpointer user_data)
 
   hl_training_news_take (&self->present.news, self->present.copy);
   self->present.told.progress = *nn_training_log_progress (self->present.told.log);
-  g_signal_emit (self, signals[PROGRESS], 0);
+  g_signal_emit_by_name (self, "progress");
 
   return G_SOURCE_REMOVE;
 }
@@ -370,7 +360,7 @@ static void ended (gpointer owner, gpointer job, gpointer is_complete, const GEr
   set_state (self, was_stopped && !self->is_stopping ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
 
   if (error != NULL)
-    g_signal_emit (self, signals[FAILED], 0, error->message);
+    g_signal_emit_by_name (self, "failed", error->message);
 }
 
 static void run_task (HlTrainingSession *self)
@@ -394,9 +384,9 @@ static void take_run (HlTrainingSession *self, PreparedRun *prepared)
                           self->next.file);
   next_run_clear (&self->next);
 
-  g_signal_emit (self, signals[BEGAN], 0);
+  g_signal_emit_by_name (self, "began");
   g_object_notify (G_OBJECT (self), "snapshot");
-  g_signal_emit (self, signals[PROGRESS], 0);
+  g_signal_emit_by_name (self, "progress");
 }
 
 /* Keeps the run before, because the other run could not begin. */
@@ -417,7 +407,7 @@ static void taken (gpointer owner, gpointer plan, gpointer prepared, const GErro
     {
       keep_run (self);
       if (error != NULL)
-        g_signal_emit (self, signals[FAILED], 0, error->message);
+        g_signal_emit_by_name (self, "failed", error->message);
     }
   else
     {
@@ -598,15 +588,10 @@ HlModel *hl_training_session_get_whole_finish (GAsyncResult *result)
   return hl_training_copy_wait_finish (result);
 }
 
-static void hl_training_session_finalize (GObject *object)
+static void end_last (HlTrainingSession *self)
 {
-  HlTrainingSession *self = HL_TRAINING_SESSION (object);
-
   hl_present_run_clear (&self->present);
   next_run_clear (&self->next);
-  g_object_unref (self->working);
-
-  G_OBJECT_CLASS (hl_training_session_parent_class)->finalize (object);
 }
 
 static void hl_training_session_class_init (HlTrainingSessionClass *klass)
@@ -615,23 +600,22 @@ static void hl_training_session_class_init (HlTrainingSessionClass *klass)
     { "state", G_TYPE_INT, G_STRUCT_OFFSET (HlTrainingSession, state) },
     { "snapshot", HL_TYPE_MODEL, 0, HL_READ, G_CALLBACK (hl_training_session_get_snapshot) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_training_session_finalize;
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlTrainingSession, g_object_unref, working);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
-  signals[BEGAN] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "began", 0);
-  signals[PROGRESS] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "progress", 0);
-  signals[FAILED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "failed", 1, G_TYPE_STRING);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "began", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "progress", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "failed", 1, G_TYPE_STRING);
 }
 
 static void hl_training_session_init (HlTrainingSession *self)
 {
   hl_present_run_init (&self->present);
   self->working = hl_job_new ();
-  g_signal_connect_object (self->present.copy, "notify::model", G_CALLBACK (copy_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->present.copy, "notify::model", copy_cb, self);
 }
 
 /* Returns a session without a run. */

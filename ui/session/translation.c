@@ -1,23 +1,15 @@
 #include "ui/session/translation.h"
 
 #include "core/translation/translate.h"
+#include "ui/session/properties.h"
 
 G_DEFINE_FINAL_TYPE (HlTranslation, hl_translation, G_TYPE_OBJECT)
 
-static void hl_translation_finalize (GObject *object)
-{
-  HlTranslation *self = HL_TRANSLATION (object);
-
-  nn_translation_free (self->translation);
-  g_object_unref (self->model);
-  g_free (self->sentence);
-
-  G_OBJECT_CLASS (hl_translation_parent_class)->finalize (object);
-}
-
 static void hl_translation_class_init (HlTranslationClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hl_translation_finalize;
+  HL_KEEPS (HlTranslation, nn_translation_free, translation);
+  HL_KEEPS (HlTranslation, g_object_unref, model);
+  HL_KEEPS (HlTranslation, g_free, sentence);
 }
 
 static void hl_translation_init (HlTranslation *self) {}

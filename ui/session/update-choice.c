@@ -2,14 +2,6 @@
 
 #include "ui/session/properties.h"
 
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlUpdateChoice, hl_update_choice, G_TYPE_OBJECT)
 
 static void change_number (HlUpdateChoice *self, int *number, int value, const char *property)
@@ -26,7 +18,7 @@ static void begin_anew (HlUpdateChoice *self)
 {
   change_number (self, &self->sentence, 0, "sentence");
   change_number (self, &self->n_before, 0, "n-before");
-  g_signal_emit (self, signals[CHANGED], 0, FALSE);
+  g_signal_emit_by_name (self, "changed", FALSE);
 }
 
 static void set_seed (HlUpdateChoice *self, guint seed)
@@ -45,7 +37,7 @@ static void set_sentence (HlUpdateChoice *self, int sentence)
     return;
 
   change_number (self, &self->sentence, sentence, "sentence");
-  g_signal_emit (self, signals[CHANGED], 0, FALSE);
+  g_signal_emit_by_name (self, "changed", FALSE);
 }
 
 void hl_update_choice_set_n_before (HlUpdateChoice *self, int n_before)
@@ -56,7 +48,7 @@ void hl_update_choice_set_n_before (HlUpdateChoice *self, int n_before)
     return;
 
   change_number (self, &self->n_before, n_before, "n-before");
-  g_signal_emit (self, signals[CHANGED], 0, TRUE);
+  g_signal_emit_by_name (self, "changed", TRUE);
 }
 
 /* source: a typed sentence, which is the batch; NULL for a batch of the corpus; target: its
@@ -77,16 +69,6 @@ void hl_update_choice_set_pair (HlUpdateChoice *self, const char *source, const 
   begin_anew (self);
 }
 
-static void hl_update_choice_finalize (GObject *object)
-{
-  HlUpdateChoice *self = HL_UPDATE_CHOICE (object);
-
-  g_free (self->source);
-  g_free (self->target);
-
-  G_OBJECT_CLASS (hl_update_choice_parent_class)->finalize (object);
-}
-
 static void hl_update_choice_class_init (HlUpdateChoiceClass *klass)
 {
   const HlProperty properties[] = {
@@ -99,14 +81,13 @@ static void hl_update_choice_class_init (HlUpdateChoiceClass *klass)
     { "source", G_TYPE_STRING, G_STRUCT_OFFSET (HlUpdateChoice, source) },
     { "target", G_TYPE_STRING, G_STRUCT_OFFSET (HlUpdateChoice, target) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->finalize = hl_update_choice_finalize;
+  HL_KEEPS (HlUpdateChoice, g_free, source, target);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
   /* Another update is to be shown. */
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 1, G_TYPE_BOOLEAN);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 1, G_TYPE_BOOLEAN);
 }
 
 static void hl_update_choice_init (HlUpdateChoice *self) { self->seed = 1; }

@@ -259,15 +259,6 @@ void hl_walked_free (gpointer walked)
 
 /* --- The latest walk -------------------------------------------------------------------------- */
 
-enum
-{
-  CHANGED,
-  READY,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlWalkMaker, hl_walk_maker, G_TYPE_OBJECT)
 
 static void free_walk (gpointer walk) { nn_walk_free (walk); }
@@ -291,7 +282,7 @@ static void take (HlWalkMaker *self, HlWalked *walked)
   self->walk = walk;
   set_figure (self, walked != NULL ? g_steal_pointer (&walked->figure) : NULL);
   g_set_object (&self->walked, self->next);
-  g_signal_emit (self, signals[CHANGED], 0, old, walked != NULL ? walked->steps : NULL);
+  g_signal_emit_by_name (self, "changed", old, walked != NULL ? walked->steps : NULL);
   hl_free_elsewhere (old, free_walk);
 }
 
@@ -300,7 +291,7 @@ static void walked (gpointer owner, gpointer job, gpointer result, const GError 
   g_autoptr (HlWalked) walked = result;
 
   take (owner, walked);
-  g_signal_emit (owner, signals[READY], 0);
+  g_signal_emit_by_name (owner, "ready");
 }
 
 /* The first passes of a walk whose rest is still computed. */
@@ -347,28 +338,21 @@ void hl_walk_maker_set_figures (HlWalkMaker *self, HlFigureMaker figures)
 /* Returns the figure of the walk, which is the caller's; NULL if it was taken before. */
 gpointer hl_walk_maker_take_figure (HlWalkMaker *self) { return g_steal_pointer (&self->figure); }
 
-static void hl_walk_maker_finalize (GObject *object)
+static void end_last (HlWalkMaker *self)
 {
-  HlWalkMaker *self = HL_WALK_MAKER (object);
-
   set_figure (self, NULL);
-  g_clear_object (&self->walked);
-  g_clear_object (&self->next);
-  g_object_unref (self->job);
   hl_free_elsewhere (self->walk, free_walk);
-
-  G_OBJECT_CLASS (hl_walk_maker_parent_class)->finalize (object);
 }
 
 static void hl_walk_maker_class_init (HlWalkMakerClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hl_walk_maker_finalize;
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlWalkMaker, g_object_unref, walked, next, job);
 
   /* old: the NnWalk before, until the handlers return, or NULL; steps: the HlWalkSteps of the
    * walk, or NULL. */
-  signals[CHANGED] =
-      hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 2, G_TYPE_POINTER, G_TYPE_POINTER);
-  signals[READY] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "ready", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 2, G_TYPE_POINTER, G_TYPE_POINTER);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "ready", 0);
 }
 
 static void hl_walk_maker_init (HlWalkMaker *self) { self->job = hl_job_new (); }

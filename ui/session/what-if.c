@@ -12,17 +12,9 @@ typedef struct
   int            n_asked;
 } Branch;
 
-enum
-{
-  CHANGED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlWhatIf, hl_what_if, G_TYPE_OBJECT)
 
-static void tell (HlWhatIf *self) { g_signal_emit (self, signals[CHANGED], 0); }
+static void tell (HlWhatIf *self) { g_signal_emit_by_name (self, "changed"); }
 
 static void branch_free (gpointer data)
 {
@@ -84,43 +76,23 @@ static void set_beginning (HlWhatIf *self, const char *beginning)
   tell (self);
 }
 
-static void hl_what_if_dispose (GObject *object)
-{
-  HlWhatIf *self = HL_WHAT_IF (object);
-
-  g_clear_object (&self->workspace);
-
-  G_OBJECT_CLASS (hl_what_if_parent_class)->dispose (object);
-}
-
-static void hl_what_if_finalize (GObject *object)
-{
-  HlWhatIf *self = HL_WHAT_IF (object);
-
-  g_ptr_array_unref (self->branches);
-  g_object_unref (self->trying);
-  g_free (self->beginning);
-  g_free (self->problem);
-
-  G_OBJECT_CLASS (hl_what_if_parent_class)->finalize (object);
-}
-
 static void hl_what_if_class_init (HlWhatIfClass *klass)
 {
   const HlProperty properties[] = {
     { "beginning", G_TYPE_STRING, G_STRUCT_OFFSET (HlWhatIf, beginning), HL_WRITTEN, NULL,
       G_CALLBACK (set_beginning) },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = hl_what_if_dispose;
-  object_class->finalize = hl_what_if_finalize;
+  HL_OWNS (HlWhatIf, g_object_unref, workspace);
+  HL_KEEPS (HlWhatIf, g_ptr_array_unref, branches);
+  HL_KEEPS (HlWhatIf, g_object_unref, trying);
+  HL_KEEPS (HlWhatIf, g_free, beginning, problem);
 
   /* How the next branch is to begin, as a person types it.  Another one has no problem yet. */
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
   /* There is another branch, or none, or one is on its way, or cannot be. */
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
 static void hl_what_if_init (HlWhatIf *self)
@@ -136,8 +108,7 @@ HlWhatIf *hl_what_if_new (HlWorkspace *workspace)
   HlWhatIf *self = g_object_new (HL_TYPE_WHAT_IF, NULL);
 
   self->workspace = g_object_ref (workspace);
-  g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (translation_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (workspace, "notify::translation", translation_cb, self);
 
   return self;
 }

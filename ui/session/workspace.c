@@ -65,90 +65,6 @@ static gpointer open_in_worker (gpointer data, HlTask *task, GCancellable *cance
   return model != NULL ? model : open_fallback (job, problem, error);
 }
 
-enum
-{
-  OPENED,
-  FAILED,
-  BARE,
-  OPENER_N_SIGNALS
-};
-
-static guint opener_signals[OPENER_N_SIGNALS];
-
-G_DEFINE_FINAL_TYPE (HlModelOpener, hl_model_opener, G_TYPE_OBJECT)
-
-static void opened (gpointer owner, gpointer data, gpointer result, const GError *error)
-{
-  HlModelOpener      *self = owner;
-  const Job          *job = data;
-  g_autoptr (HlModel) model = result;
-
-  if (model != NULL)
-    g_signal_emit (self, opener_signals[OPENED], 0, model, job->excuse);
-  if (error != NULL)
-    g_signal_emit (self, opener_signals[FAILED], 0, error->message);
-  if (job->is_bare)
-    g_signal_emit (self, opener_signals[BARE], 0, job->file);
-}
-
-/* Reads it in the background. may_replace: whether the included model may take its place,
- * because there is none in use. */
-static void hl_model_opener_open (HlModelOpener *self, GFile *file, gboolean may_replace)
-{
-  static const HlTaskKind opening = { open_in_worker, opened,         NULL,
-                                      job_free,       g_object_unref, .is_kept = TRUE };
-  Job                    *job = g_new0 (Job, 1);
-
-  job->file = g_object_ref (file);
-  if (may_replace && self->shipped_model != NULL)
-    job->fallback = g_object_ref (self->shipped_model);
-  job->shipped_corpus = g_strdup (self->shipped_corpus);
-  hl_job_run (self->job, &opening, self, job);
-}
-
-/* model: the included checkpoint, or NULL; corpus: the included corpus, or NULL. */
-void hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus)
-{
-  g_set_object (&self->shipped_model, model);
-  g_free (self->shipped_corpus);
-  self->shipped_corpus = g_strdup (corpus);
-}
-
-static void hl_model_opener_finalize (GObject *object)
-{
-  HlModelOpener *self = HL_MODEL_OPENER (object);
-
-  g_object_unref (self->job);
-  g_clear_object (&self->shipped_model);
-  g_free (self->shipped_corpus);
-
-  G_OBJECT_CLASS (hl_model_opener_parent_class)->finalize (object);
-}
-
-static void hl_model_opener_class_init (HlModelOpenerClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = hl_model_opener_finalize;
-
-  /* model: a model, whole; excuse: why it is another one than was asked for, in a sentence, or
-   * NULL. */
-  opener_signals[OPENED] =
-      hl_signal_new (G_TYPE_FROM_CLASS (klass), "opened", 2, HL_TYPE_MODEL, G_TYPE_STRING);
-
-  /* problem: why there is no model, in a sentence. */
-  opener_signals[FAILED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "failed", 1, G_TYPE_STRING);
-
-  /* file: what was asked for: tensors only, and nothing beside it says more. */
-  opener_signals[BARE] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "bare", 1, G_TYPE_FILE);
-}
-
-static void hl_model_opener_init (HlModelOpener *self) { self->job = hl_job_new (); }
-
-/* Returns an opener that knows of nothing included. */
-static HlModelOpener *hl_model_opener_new (void)
-{
-  return g_object_new (HL_TYPE_MODEL_OPENER, NULL);
-}
-
 #define N_CANDIDATES 5 /* alternatives that are kept for each word */
 
 struct _HlDecoding
@@ -202,9 +118,8 @@ static void hl_decoding_class_init (HlDecodingClass *klass)
     { "copies-unknown", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, copies_unknown), HL_WRITTEN },
     { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, is_book), HL_WRITTEN },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_decoding_init (HlDecoding *self)
@@ -215,14 +130,6 @@ static void hl_decoding_init (HlDecoding *self)
 
 /* Returns greedy search that copies the source words of <unk>. */
 static HlDecoding *hl_decoding_new (void) { return g_object_new (HL_TYPE_DECODING, NULL); }
-
-enum
-{
-  SELECTION_CHANGED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlWorkspace, hl_workspace, G_TYPE_OBJECT)
 
@@ -293,7 +200,7 @@ void hl_workspace_translate (HlWorkspace *self)
 {
   if (self->model == NULL)
     {
-      if (!hl_job_get_is_busy (self->opener->job))
+      if (!hl_job_get_is_busy (self->opening))
         hl_workspace_tell_problem (self, _ ("There is no model to translate with. Open one from "
                                             "the main menu, or train one."));
       return;
@@ -345,15 +252,8 @@ void hl_workspace_offer_model (HlWorkspace *self, HlModel *model)
   set_newer_model (self, model != in_use ? model : NULL);
 }
 
-static void opened_cb (HlWorkspace *self, HlModel *model, const char *excuse)
-{
-  hl_workspace_use_model (self, model);
-  if (excuse != NULL)
-    hl_workspace_tell_problem (self, excuse);
-}
-
 /* Tells why no model was opened, and what to do if there is none at all. */
-static void unopened_cb (HlWorkspace *self, const char *problem)
+static void tell_unopened (HlWorkspace *self, const char *problem)
 {
   g_autofree char *text = NULL;
 
@@ -364,12 +264,44 @@ static void unopened_cb (HlWorkspace *self, const char *problem)
   hl_workspace_tell_problem (self, text != NULL ? text : problem);
 }
 
+static void opened (gpointer owner, gpointer data, gpointer result, const GError *error)
+{
+  HlWorkspace        *self = owner;
+  const Job          *job = data;
+  g_autoptr (HlModel) model = result;
+
+  if (model != NULL)
+    hl_workspace_use_model (self, model);
+  if (model != NULL && job->excuse != NULL)
+    hl_workspace_tell_problem (self, job->excuse);
+  if (error != NULL)
+    tell_unopened (self, error->message);
+  if (job->is_bare)
+    g_signal_emit_by_name (self, "bare", job->file);
+}
+
 /* Reads it in the background; the model in use stays until the new one is whole.  If it cannot
  * be read and there is none in use, the included one takes its place. */
 void hl_workspace_open_model (HlWorkspace *self, GFile *file)
 {
+  static const HlTaskKind kind = { open_in_worker, opened,         NULL,
+                                   job_free,       g_object_unref, .is_kept = TRUE };
+  Job                    *job = g_new0 (Job, 1);
+
   hl_workspace_tell_problem (self, NULL);
-  hl_model_opener_open (self->opener, file, self->model == NULL);
+  job->file = g_object_ref (file);
+  if (self->model == NULL)
+    g_set_object (&job->fallback, self->shipped_model);
+  job->shipped_corpus = g_strdup (self->shipped_corpus);
+  hl_job_run (self->opening, &kind, self, job);
+}
+
+/* model: the included checkpoint, or NULL; corpus: the included corpus, or NULL. */
+void hl_workspace_set_shipped (HlWorkspace *self, GFile *model, const char *corpus)
+{
+  g_set_object (&self->shipped_model, model);
+  g_free (self->shipped_corpus);
+  self->shipped_corpus = g_strdup (corpus);
 }
 
 /* Returns whether a translation is under way. */
@@ -421,7 +353,7 @@ void hl_workspace_select (HlWorkspace *self, HlSelection selection)
 
   self->selection = selection;
   self->is_chosen = TRUE;
-  g_signal_emit (self, signals[SELECTION_CHANGED], 0);
+  g_signal_emit_by_name (self, "selection-changed");
 }
 
 /* word: which token of the translation a person wants to look at, on all pages. */
@@ -460,31 +392,6 @@ static void set_sentence (HlWorkspace *self, const char *sentence)
   g_object_notify (G_OBJECT (self), "sentence");
 }
 
-static void hl_workspace_dispose (GObject *object)
-{
-  HlWorkspace *self = HL_WORKSPACE (object);
-
-  g_clear_object (&self->model);
-  g_clear_object (&self->newer_model);
-  g_clear_object (&self->translation);
-
-  G_OBJECT_CLASS (hl_workspace_parent_class)->dispose (object);
-}
-
-static void hl_workspace_finalize (GObject *object)
-{
-  HlWorkspace *self = HL_WORKSPACE (object);
-
-  g_object_unref (self->translating);
-  g_object_unref (self->opener);
-  g_object_unref (self->decoding);
-  g_free (self->sentence);
-  g_free (self->partial);
-  g_free (self->problem);
-
-  G_OBJECT_CLASS (hl_workspace_parent_class)->finalize (object);
-}
-
 static void hl_workspace_class_init (HlWorkspaceClass *klass)
 {
   const HlProperty properties[] = {
@@ -497,29 +404,26 @@ static void hl_workspace_class_init (HlWorkspaceClass *klass)
     { "problem", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, problem) },
     { "can-edit", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWorkspace, can_edit), HL_WRITTEN },
   };
-  GObjectClass *object_class = G_OBJECT_CLASS (klass);
 
-  object_class->dispose = hl_workspace_dispose;
-  object_class->finalize = hl_workspace_finalize;
+  HL_OWNS (HlWorkspace, g_object_unref, model, newer_model, translation);
+  HL_KEEPS (HlWorkspace, g_object_unref, translating, opening, decoding, shipped_model);
+  HL_KEEPS (HlWorkspace, g_free, sentence, partial, problem, shipped_corpus);
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
-  /* Another word, block or head is looked at. */
-  signals[SELECTION_CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "selection-changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "selection-changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "bare", 1, G_TYPE_FILE);
 }
 
 static void hl_workspace_init (HlWorkspace *self)
 {
-  self->opener = hl_model_opener_new ();
+  self->opening = hl_job_new ();
   self->translating = hl_job_new ();
   self->decoding = hl_decoding_new ();
   self->sentence = g_strdup ("");
   self->partial = g_strdup ("");
   self->can_edit = TRUE;
   self->selection = (HlSelection){ 0, -1, NN_ALL_HEADS };
-  g_signal_connect_object (self->opener, "opened", G_CALLBACK (opened_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->opener, "failed", G_CALLBACK (unopened_cb), self,
-                           G_CONNECT_SWAPPED);
 }
 
 /* Returns a workspace without a model. */

@@ -17,6 +17,8 @@
  *
  * Signals
  *   selection-changed         another word, block or head is looked at
+ *   bare (GFile file)         what was to be opened has tensors only, and nothing beside it says
+ *                             more
  */
 
 #pragma once
@@ -24,30 +26,6 @@
 #include "ui/session/model.h"
 #include "ui/session/task.h"
 #include "ui/session/translation.h"
-
-/* Opens models in the background: from a file, or, where there would be none at all, the
- * included one in its place.  Of two files only the later one counts.
- *
- * Signals
- *   opened (HlModel model, string excuse)   a model is whole; an excuse, or NULL, says why it is
- *                                           another one than was asked for
- *   failed (string problem)                 there is no model; a sentence says why */
-
-#define HL_TYPE_MODEL_OPENER (hl_model_opener_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlModelOpener, hl_model_opener, HL, MODEL_OPENER, GObject)
-
-/* Read by everybody; its functions write. */
-struct _HlModelOpener
-{
-  GObject parent_instance;
-
-  GFile *shipped_model;  /* or NULL */
-  char  *shipped_corpus; /* or NULL */
-  HlJob *job;
-};
-
-void hl_model_opener_set_shipped (HlModelOpener *self, GFile *model, const char *corpus);
 
 /* How a sentence is decoded: what a person chose, and what the model's pipeline asks for.
  *
@@ -96,14 +74,17 @@ struct _HlWorkspace
   gboolean       can_edit;  /* whether another sentence can be typed or chosen */
   gboolean       is_chosen; /* a person selected it since hl_workspace_take_choice () */
 
-  HlModelOpener *opener;
-  HlJob         *translating;
+  GFile *shipped_model;  /* the included checkpoint, or NULL */
+  char  *shipped_corpus; /* or NULL */
+  HlJob *opening;
+  HlJob *translating;
 };
 
 HlWorkspace *hl_workspace_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean hl_workspace_get_is_busy (HlWorkspace *self);
 
+void hl_workspace_set_shipped (HlWorkspace *self, GFile *model, const char *corpus);
 void hl_workspace_open_model (HlWorkspace *self, GFile *file);
 void hl_workspace_use_model (HlWorkspace *self, HlModel *model);
 void hl_workspace_offer_model (HlWorkspace *self, HlModel *model);

@@ -6,20 +6,9 @@
 #include "ui/widgets/defer.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/say.h"
+#include "ui/widgets/template.h"
 
 #define WIDTH_CHARS 44
-#define MAX_HEIGHT 380 /* more is scrolled to */
-
-/* The actions that it wants are around it: `player.go-to` with a step, `win.glossary` with a
- * term, `win.lesson` with a name, `win.save-answers`. */
-struct _HlQuizSummary
-{
-  GtkWidget parent_instance;
-
-  GtkBox *list;
-};
-
-G_DEFINE_FINAL_TYPE (HlQuizSummary, hl_quiz_summary, GTK_TYPE_WIDGET)
 
 static GtkWidget *new_label (const char *text, const char *css_class)
 {
@@ -64,7 +53,7 @@ static GtkWidget *new_missed (const HlQuizEntry *entry)
   return step;
 }
 
-static void add_missed (HlQuizSummary *self, const HlQuizLog *log, HlConcept concept)
+static void add_missed (GtkBox *list, const HlQuizLog *log, HlConcept concept)
 {
   GtkWidget *links = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
 
@@ -73,17 +62,17 @@ static void add_missed (HlQuizSummary *self, const HlQuizLog *log, HlConcept con
       const HlQuizEntry *entry = hl_quiz_log_get (log, i);
 
       if (entry->concept == concept && !entry->is_right)
-        gtk_box_append (self->list, new_missed (entry));
+        gtk_box_append (list, new_missed (entry));
     }
 
   gtk_box_append (GTK_BOX (links),
                   new_link (_ ("Glossary"), "win.glossary", hl_concept_term (concept)));
   gtk_box_append (GTK_BOX (links),
                   new_link (_ ("Lesson"), "win.lesson", hl_concept_lesson (concept)));
-  gtk_box_append (self->list, links);
+  gtk_box_append (list, links);
 }
 
-static void add_concept (HlQuizSummary *self, const HlQuizLog *log, HlConcept concept)
+static void add_concept (GtkBox *list, const HlQuizLog *log, HlConcept concept)
 {
   const HlQuizScore score = hl_quiz_log_score (log, concept);
   GtkWidget        *row;
@@ -100,58 +89,22 @@ static void add_concept (HlQuizSummary *self, const HlQuizLog *log, HlConcept co
   gtk_widget_add_css_class (count, "number");
   gtk_box_append (GTK_BOX (row), new_label (hl_concept_title (concept), "heading"));
   gtk_box_append (GTK_BOX (row), count);
-  gtk_box_append (self->list, row);
+  gtk_box_append (list, row);
   if (score.n_right < score.n_asked)
-    add_missed (self, log, concept);
+    add_missed (list, log, concept);
 }
 
-static void hl_quiz_summary_show (HlQuizSummary *self, const HlQuizLog *log)
+/* What the list wants of actions is around it: `player.go-to` with a step, `win.glossary` with a
+ * term, `win.lesson` with a name. */
+static void fill (GtkBox *list, const HlQuizLog *log)
 {
   GtkWidget *child;
 
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
-    gtk_box_remove (self->list, child);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (list))) != NULL)
+    gtk_box_remove (list, child);
 
   for (HlConcept concept = 0; concept < HL_N_CONCEPTS; concept++)
-    add_concept (self, log, concept);
-}
-
-static void hl_quiz_summary_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_quiz_summary_parent_class)->dispose (object);
-}
-
-static void hl_quiz_summary_class_init (HlQuizSummaryClass *klass)
-{
-  G_OBJECT_CLASS (klass)->dispose = hl_quiz_summary_dispose;
-
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
-  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "quiz-summary");
-}
-
-static void hl_quiz_summary_init (HlQuizSummary *self)
-{
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
-  GtkWidget *list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 6);
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *save = gtk_button_new_with_mnemonic (_ ("Save as _CSV…"));
-
-  self->list = GTK_BOX (list);
-  gtk_actionable_set_action_name (GTK_ACTIONABLE (save), "win.save-answers");
-  gtk_widget_set_halign (save, GTK_ALIGN_START);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_HEIGHT);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
-  gtk_box_append (GTK_BOX (box), new_label (_ ("Your answers, concept by concept"), "title-4"));
-  gtk_box_append (GTK_BOX (box), scroller);
-  gtk_box_append (GTK_BOX (box), save);
-  gtk_widget_set_parent (box, GTK_WIDGET (self));
+    add_concept (list, log, concept);
 }
 
 struct _HlAnswersButton
@@ -164,7 +117,7 @@ struct _HlAnswersButton
 
   GtkMenuButton *button;
   GtkWidget     *score;
-  HlQuizSummary *summary;
+  GtkBox        *summary;
 };
 
 G_DEFINE_FINAL_TYPE (HlAnswersButton, hl_answers_button, GTK_TYPE_WIDGET)
@@ -224,14 +177,12 @@ static void begin_again (HlAnswersButton *self)
 static void summary_cb (HlAnswersButton *self, GParamSpec *pspec, GtkWidget *popover)
 {
   if (gtk_widget_get_visible (popover) && self->player != NULL)
-    hl_quiz_summary_show (self->summary, self->player->log);
+    fill (self->summary, self->player->log);
 }
 
 /* player: whose questions to tell of from now on, or NULL. */
 void hl_answers_button_set_player (HlAnswersButton *self, HlPlayer *player)
 {
-  g_return_if_fail (HL_IS_ANSWERS_BUTTON (self));
-
   if (!g_set_object (&self->player, player))
     return;
 
@@ -241,41 +192,14 @@ void hl_answers_button_set_player (HlAnswersButton *self, HlPlayer *player)
 }
 
 /* Closes the answers, so that a step that was missed can be seen. */
-void hl_answers_button_close (HlAnswersButton *self)
-{
-  g_return_if_fail (HL_IS_ANSWERS_BUTTON (self));
-
-  hl_menu_close (self->button);
-}
-
-static void hl_answers_button_dispose (GObject *object)
-{
-  HlAnswersButton *self = HL_ANSWERS_BUTTON (object);
-  GtkWidget       *child;
-
-  g_clear_object (&self->signals);
-  g_clear_object (&self->player);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-
-  G_OBJECT_CLASS (hl_answers_button_parent_class)->dispose (object);
-}
+void hl_answers_button_close (HlAnswersButton *self) { hl_menu_close (self->button); }
 
 static void hl_answers_button_class_init (HlAnswersButtonClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = hl_answers_button_dispose;
-
-  g_type_ensure (HL_TYPE_QUIZ_SUMMARY);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/answers-button.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlAnswersButton, button);
-  gtk_widget_class_bind_template_child (widget_class, HlAnswersButton, score);
-  gtk_widget_class_bind_template_child (widget_class, HlAnswersButton, summary);
-  gtk_widget_class_bind_template_callback (widget_class, summary_cb);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_OWNS (HlAnswersButton, g_object_unref, signals, player);
+  HL_TEMPLATE (HlAnswersButton, "answers-button", button, score, summary);
+  HL_CALLED (summary_cb);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_answers_button_init (HlAnswersButton *self)

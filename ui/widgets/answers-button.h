@@ -2,6 +2,14 @@
  *
  * How the questions of a player went: "3 of 4 right", and behind it all answers, concept by
  * concept.  Who was asked and has come to the end is told so once.
+ *
+ * How the questions about the current steps were answered, concept by concept, with ways to what
+ * was missed: the step, the glossary, the lesson.
+ *
+ *      Masks                    1 of 2
+ *        Which keys are hidden from “red”?   ► the step
+ *        [ Glossary ] [ Lesson ]
+ *      [ Save as CSV… ]
  */
 
 #pragma once
@@ -9,18 +17,6 @@
 #include <gtk/gtk.h>
 
 #include "ui/session/player.h"
-
-/* How the questions about the current steps were answered, concept by concept, with ways to what
- * was missed: the step, the glossary, the lesson.
- *
- *      Masks                    1 of 2
- *        Which keys are hidden from “red”?   ► the step
- *        [ Glossary ] [ Lesson ]
- *      [ Save as CSV… ] */
-
-#define HL_TYPE_QUIZ_SUMMARY (hl_quiz_summary_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlQuizSummary, hl_quiz_summary, HL, QUIZ_SUMMARY, GtkWidget)
 
 #define HL_TYPE_ANSWERS_BUTTON (hl_answers_button_get_type ())
 

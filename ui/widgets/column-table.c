@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
-#include "ui/session/properties.h"
+#include "ui/widgets/template.h"
 
 #define LONGEST_ITEM 24 /* characters of a sample in a menu */
 
@@ -19,14 +19,6 @@ struct _HlColumnTable
 };
 
 G_DEFINE_FINAL_TYPE (HlColumnTable, hl_column_table, GTK_TYPE_WIDGET)
-
-enum
-{
-  CHOSEN,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 static const char *kind_text (NnColumnKind kind)
 {
@@ -142,7 +134,7 @@ static void add_column (HlColumnTable *self, const char *title, TextFunc text_of
 
 static void choose (HlColumnTable *self, int source, int target)
 {
-  g_signal_emit (self, signals[CHOSEN], 0, source + 1, target + 1);
+  g_signal_emit_by_name (self, "chosen", source + 1, target + 1);
 }
 
 /* Two menus never name the same column: the other one takes the column that became free. */
@@ -182,8 +174,7 @@ static GtkWidget *new_menu (HlColumnTable *self, GtkBox *box, const char *title)
   gtk_box_append (GTK_BOX (column), menu);
   gtk_box_append (box, column);
   gtk_accessible_update_property (GTK_ACCESSIBLE (menu), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  g_signal_connect_object (menu, "notify::selected", G_CALLBACK (selected_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (menu, "notify::selected", selected_cb, self);
 
   return menu;
 }
@@ -197,7 +188,7 @@ static GtkWidget *new_swap (HlColumnTable *self)
   gtk_widget_set_tooltip_text (button, _ ("Swap Source and Target"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Swap source and target"), -1);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (swap_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (button, "clicked", swap_cb, self);
 
   return button;
 }
@@ -264,23 +255,12 @@ void hl_column_table_show (HlColumnTable *self, const NnColumns *columns)
   self->is_filling = FALSE;
 }
 
-static void hl_column_table_dispose (GObject *object)
-{
-  HlColumnTable *self = HL_COLUMN_TABLE (object);
-
-  g_clear_pointer (&self->columns, nn_columns_free);
-  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
-       child = gtk_widget_get_first_child (GTK_WIDGET (self)))
-    gtk_widget_unparent (child);
-
-  G_OBJECT_CLASS (hl_column_table_parent_class)->dispose (object);
-}
-
 static void hl_column_table_class_init (HlColumnTableClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_column_table_dispose;
+  HL_OWNS (HlColumnTable, nn_columns_free, columns);
+  hl_children_end (klass);
 
-  signals[CHOSEN] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 2, G_TYPE_INT, G_TYPE_INT);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 2, G_TYPE_INT, G_TYPE_INT);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BOX_LAYOUT);
 }

@@ -5,7 +5,7 @@
 #include <glib/gi18n.h>
 
 #include "core/experiments/prepared.h"
-#include "ui/session/properties.h"
+#include "ui/widgets/template.h"
 
 struct _HlComparisonPane
 {
@@ -21,14 +21,6 @@ struct _HlComparisonPane
   double            losses[HL_TRAINING_MOST]; /* the validation loss of each that has ended */
   int               n, n_ended;
 };
-
-enum
-{
-  RELEASED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlComparisonPane, hl_comparison_pane, GTK_TYPE_WIDGET)
 
@@ -150,25 +142,15 @@ int hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *colum
   return self->n;
 }
 
-static void released_cb (HlComparisonPane *self) { g_signal_emit (self, signals[RELEASED], 0); }
-
-static void hl_comparison_pane_dispose (GObject *object)
-{
-  HlComparisonPane *self = HL_COMPARISON_PANE (object);
-  GtkWidget        *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  forget (self);
-  g_clear_object (&self->keeper);
-  g_clear_pointer (&self->empty, nn_training_log_unref);
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_comparison_pane_parent_class)->dispose (object);
-}
+static void released_cb (HlComparisonPane *self) { g_signal_emit_by_name (self, "released"); }
 
 static void hl_comparison_pane_class_init (HlComparisonPaneClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_comparison_pane_dispose;
-  signals[RELEASED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "released", 0);
+  HL_ENDS (forget);
+  HL_OWNS (HlComparisonPane, g_object_unref, keeper);
+  HL_OWNS (HlComparisonPane, nn_training_log_unref, empty);
+  hl_children_end (klass);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "released", 0);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -176,7 +158,6 @@ static void hl_comparison_pane_init (HlComparisonPane *self)
 {
   self->empty = nn_training_log_new (1, 1);
   self->prediction = g_object_new (HL_TYPE_PREDICTION_PANE, NULL);
-  g_signal_connect_object (self->prediction, "released", G_CALLBACK (released_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->prediction, "released", released_cb, self);
   gtk_widget_set_parent (GTK_WIDGET (self->prediction), GTK_WIDGET (self));
 }

@@ -4,8 +4,8 @@
 #include <gtk/gtk.h>
 #include <math.h>
 
-#include "ui/session/properties.h"
 #include "ui/figures/comparison-runs.h"
+#include "ui/widgets/template.h"
 
 /* What came out of runs, one below the other: a header, and a row for each. */
 
@@ -113,14 +113,6 @@ struct _HlComparisonView
   HlFigureView     *curve;
   GtkGrid          *table;
 };
-
-enum
-{
-  STARTED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
@@ -306,74 +298,43 @@ static void running_cb (HlComparisonView *self)
   show_runs (self);
 }
 
-static void start_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  g_signal_emit (widget, signals[STARTED], 0);
-}
+static void start_action (HlComparisonView *self) { g_signal_emit_by_name (self, "started"); }
 
-static void stop_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_job_stop (HL_COMPARISON_VIEW (widget)->comparison->job);
-}
+static void stop_action (HlComparisonView *self) { hl_job_stop (self->comparison->job); }
 
-static void forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void forget_action (HlComparisonView *self)
 {
-  HlComparisonView *self = HL_COMPARISON_VIEW (widget);
-
   g_ptr_array_set_size (self->runs, 0);
   self->n_finished = hl_comparison_count (self->comparison);
   save (self);
   show_runs (self);
 }
 
-static void hl_comparison_view_dispose (GObject *object)
+static void end (HlComparisonView *self)
 {
-  HlComparisonView *self = HL_COMPARISON_VIEW (object);
-
   if (self->comparison != NULL)
     hl_job_stop (self->comparison->job);
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_object (&self->comparison);
-  g_clear_pointer (&self->runs, g_ptr_array_unref);
-  g_clear_pointer (&self->sentences, g_strfreev);
-  g_clear_pointer (&self->caption, g_free);
-  g_clear_pointer (&self->file, g_free);
-
-  G_OBJECT_CLASS (hl_comparison_view_parent_class)->dispose (object);
 }
 
 static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  object_class->dispose = hl_comparison_view_dispose;
-
-  signals[STARTED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "started", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "started", 0);
 
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_PREDICTION_PANE);
 
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/comparison-view.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, box);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, start);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, stop);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, forget);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, batch_size);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, progress);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, text);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, results);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, outcome);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, problem);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, prediction);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, curve);
-  gtk_widget_class_bind_template_child (widget_class, HlComparisonView, table);
-  gtk_widget_class_bind_template_callback (widget_class, show_runs);
-  gtk_widget_class_install_action (widget_class, "comparison.start", NULL, start_action);
-  gtk_widget_class_install_action (widget_class, "comparison.stop", NULL, stop_action);
-  gtk_widget_class_install_action (widget_class, "comparison.forget", NULL, forget_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_ENDS (end);
+  HL_TEMPLATE (HlComparisonView, "comparison-view", box, start, stop, forget, batch_size, progress,
+               text, results, outcome, problem, prediction, curve, table);
+  HL_CALLED (show_runs);
+  HL_OWNS (HlComparisonView, g_object_unref, comparison);
+  HL_OWNS (HlComparisonView, g_ptr_array_unref, runs);
+  HL_OWNS (HlComparisonView, g_strfreev, sentences);
+  HL_OWNS (HlComparisonView, g_free, caption, file);
+  HL_ACTION ("comparison.start", NULL, start_action);
+  HL_ACTION ("comparison.stop", NULL, stop_action);
+  HL_ACTION ("comparison.forget", NULL, forget_action);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_comparison_view_init (HlComparisonView *self)
@@ -382,10 +343,8 @@ static void hl_comparison_view_init (HlComparisonView *self)
 
   self->runs = hl_comparison_runs_new ();
   self->comparison = hl_comparison_new ();
-  g_signal_connect_object (self->comparison, "progress", G_CALLBACK (progress_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->comparison->job, "notify::is-busy", G_CALLBACK (running_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->comparison, "progress", progress_cb, self);
+  hl_connect (self->comparison->job, "notify::is-busy", running_cb, self);
   running_cb (self);
 }
 
@@ -406,8 +365,7 @@ void hl_comparison_view_start_pair (HlComparisonView *self, HlWorkspace *workspa
 {
   static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
   NnComparison            *comparison = nn_comparison_new (sentences);
-  HlModelOpener           *opener = workspace->opener;
-  g_autoptr (NnRunOptions) options = nn_comparison_small_run (opener->shipped_corpus);
+  g_autoptr (NnRunOptions) options = nn_comparison_small_run (workspace->shipped_corpus);
 
   nn_comparison_set_batch_size (options,
                                 batch_sizes[gtk_drop_down_get_selected (self->batch_size)]);

@@ -9,17 +9,9 @@
 
 G_DEFINE_INTERFACE (HlExportable, hl_exportable, GTK_TYPE_WIDGET)
 
-enum
-{
-  PICTURE_CHANGED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
-
 static void hl_exportable_default_init (HlExportableInterface *iface)
 {
-  signals[PICTURE_CHANGED] = hl_signal_new (HL_TYPE_EXPORTABLE, "picture-changed", 0);
+  hl_signal_new (HL_TYPE_EXPORTABLE, "picture-changed", 0);
 }
 
 /* Returns what a file of the picture may be called; NULL while there is no picture. */
@@ -35,7 +27,7 @@ void hl_exportable_picture_changed (HlExportable *self)
 {
   g_return_if_fail (HL_IS_EXPORTABLE (self));
 
-  g_signal_emit (self, signals[PICTURE_CHANGED], 0);
+  g_signal_emit_by_name (self, "picture-changed");
 }
 
 /* A picture on its way to a file or to the clipboard. */

@@ -461,21 +461,6 @@ static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     hl_widget_snapshot_focus (widget, snapshot, 8);
 }
 
-static void hl_figure_view_finalize (GObject *object)
-{
-  HlFigureView *self = HL_FIGURE_VIEW (object);
-
-  g_clear_pointer (&self->old_scene, hl_scene_free);
-  g_clear_pointer (&self->old_figure, hl_figure_free);
-  g_clear_pointer (&self->scene, hl_scene_free);
-  g_clear_pointer (&self->drawing, gsk_render_node_unref);
-  g_clear_pointer (&self->text, hl_text_free);
-  hl_figure_free (self->figure);
-  g_free (self->reading);
-
-  G_OBJECT_CLASS (hl_figure_view_parent_class)->finalize (object);
-}
-
 static void hl_figure_view_class_init (HlFigureViewClass *klass)
 {
   const HlProperty properties[] = {
@@ -496,17 +481,22 @@ static void hl_figure_view_class_init (HlFigureViewClass *klass)
     { GDK_KEY_Home, GDK_KEY_KP_Home, GDK_CONTROL_MASK, -FAR, -FAR },
     { GDK_KEY_End, GDK_KEY_KP_End, GDK_CONTROL_MASK, FAR, FAR },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->finalize = hl_figure_view_finalize;
+  HL_KEEPS (HlFigureView, hl_scene_free, old_scene);
+  HL_KEEPS (HlFigureView, hl_figure_free, old_figure);
+  HL_KEEPS (HlFigureView, hl_scene_free, scene);
+  HL_KEEPS (HlFigureView, gsk_render_node_unref, drawing);
+  HL_KEEPS (HlFigureView, hl_text_free, text);
+  HL_KEEPS (HlFigureView, hl_figure_free, figure);
+  HL_KEEPS (HlFigureView, g_free, reading);
   widget_class->measure = hl_figure_view_measure;
   widget_class->size_allocate = hl_figure_view_size_allocate;
   widget_class->css_changed = hl_figure_view_css_changed;
   widget_class->snapshot = hl_figure_view_snapshot;
   widget_class->query_tooltip = hl_figure_view_query_tooltip;
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
   activated =
       hl_signal_new (G_TYPE_FROM_CLASS (klass), "activated", 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/numbers/number-text.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/theme.h"
 
 #define MOST_LINES 3
@@ -229,36 +230,15 @@ static void menu_cb (HlFormulaView *self, int n_presses, double x, double y)
   gtk_popover_popup (GTK_POPOVER (self->menu));
 }
 
-static void hl_formula_view_dispose (GObject *object)
-{
-  HlFormulaView *self = HL_FORMULA_VIEW (object);
-
-  g_clear_pointer (&self->menu, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_formula_view_parent_class)->dispose (object);
-}
-
-static void hl_formula_view_finalize (GObject *object)
-{
-  HlFormulaView *self = HL_FORMULA_VIEW (object);
-
-  g_clear_pointer (&self->typeset, hl_typeset_free);
-  g_array_unref (self->letters);
-  g_ptr_array_unref (self->room);
-  g_ptr_array_unref (self->room_typesets);
-  g_free (self->text);
-  g_free (self->line);
-
-  G_OBJECT_CLASS (hl_formula_view_parent_class)->finalize (object);
-}
-
 static void hl_formula_view_class_init (HlFormulaViewClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_formula_view_dispose;
-  object_class->finalize = hl_formula_view_finalize;
+  HL_OWNS (HlFormulaView, gtk_widget_unparent, menu);
+  HL_KEEPS (HlFormulaView, hl_typeset_free, typeset);
+  HL_KEEPS (HlFormulaView, g_array_unref, letters);
+  HL_KEEPS (HlFormulaView, g_ptr_array_unref, room, room_typesets);
+  HL_KEEPS (HlFormulaView, g_free, text, line);
   widget_class->get_request_mode = get_request_mode;
   widget_class->measure = measure;
   widget_class->snapshot = snapshot;

@@ -44,8 +44,6 @@ static void hl_growing_frame_init (HlGrowingFrame *self)
 void hl_growing_frame_show (HlGrowingFrame *self, const graphene_rect_t *from,
                             const graphene_rect_t *to, double grown)
 {
-  g_return_if_fail (HL_IS_GROWING_FRAME (self));
-
   graphene_rect_interpolate (from, to, grown, &self->rect);
   gtk_widget_set_visible (GTK_WIDGET (self), TRUE);
   gtk_widget_queue_draw (GTK_WIDGET (self));

@@ -3,8 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "ui/session/kept-list.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/template.h"
 
 #define MOST 6      /* more would slow the training down */
 #define LONGEST 400 /* characters */
@@ -18,14 +18,6 @@ struct _HlOwnSentences
   GSettings *settings; /* or NULL */
   char     **known;    /* as they are in the settings */
 };
-
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlOwnSentences, hl_own_sentences, GTK_TYPE_WIDGET)
 
@@ -48,7 +40,7 @@ static void changed (HlOwnSentences *self)
   if (self->settings != NULL)
     hl_kept_list_save (self->settings, "watched-sentences", (const char *const *) own,
                        &self->known);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* After the click, because the button is part of the row. */
@@ -91,7 +83,7 @@ static gboolean add (HlOwnSentences *self, const char *sentence)
   gtk_widget_set_tooltip_text (button, _ ("Stop watching this sentence"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Stop watching this sentence"), -1);
-  g_signal_connect_object (button, "clicked", G_CALLBACK (remove_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (button, "clicked", remove_cb, self);
   gtk_box_append (GTK_BOX (line), label);
   gtk_box_append (GTK_BOX (line), button);
   gtk_list_box_append (GTK_LIST_BOX (self->list), line);
@@ -121,32 +113,14 @@ void hl_own_sentences_set_settings (HlOwnSentences *self, GSettings *settings)
   gtk_widget_set_sensitive (self->entry, self->sentences->len < MOST);
 }
 
-static void hl_own_sentences_dispose (GObject *object)
-{
-  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_own_sentences_parent_class)->dispose (object);
-}
-
-static void hl_own_sentences_finalize (GObject *object)
-{
-  HlOwnSentences *self = HL_OWN_SENTENCES (object);
-
-  g_clear_object (&self->settings);
-  g_strfreev (self->known);
-  g_ptr_array_unref (self->sentences);
-
-  G_OBJECT_CLASS (hl_own_sentences_parent_class)->finalize (object);
-}
-
 static void hl_own_sentences_class_init (HlOwnSentencesClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_own_sentences_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hl_own_sentences_finalize;
+  hl_children_end (klass);
+  HL_KEEPS (HlOwnSentences, g_object_unref, settings);
+  HL_KEEPS (HlOwnSentences, g_strfreev, known);
+  HL_KEEPS (HlOwnSentences, g_ptr_array_unref, sentences);
 
-  signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -162,8 +136,7 @@ static void hl_own_sentences_init (HlOwnSentences *self)
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("Watch a sentence of your own"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Watch a sentence of your own"), -1);
-  g_signal_connect_object (self->entry, "activate", G_CALLBACK (entered_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->entry, "activate", entered_cb, self);
   gtk_box_append (GTK_BOX (box), self->list);
   gtk_box_append (GTK_BOX (box), self->entry);
   gtk_widget_set_parent (box, GTK_WIDGET (self));

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/session/properties.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
 struct _HlExportButton
@@ -15,25 +15,10 @@ struct _HlExportButton
 
 G_DEFINE_FINAL_TYPE (HlExportButton, hl_export_button, GTK_TYPE_WIDGET)
 
-static void hl_export_button_dispose (GObject *object)
-{
-  GtkWidget *box = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&box, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_export_button_parent_class)->dispose (object);
-}
-
 static void hl_export_button_class_init (HlExportButtonClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_export_button_dispose;
-
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/export-button.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlExportButton, kinds_button);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  HL_TEMPLATE (HlExportButton, "export-button", kinds_button);
+  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_export_button_init (HlExportButton *self)
@@ -44,13 +29,6 @@ static void hl_export_button_init (HlExportButton *self)
 
 #define USUAL_DPI (96 * 1024) /* as GtkSettings counts */
 
-struct _HlPageLayout
-{
-  GtkLayoutManager parent_instance;
-};
-
-G_DEFINE_FINAL_TYPE (HlPageLayout, hl_page_layout, GTK_TYPE_LAYOUT_MANAGER)
-
 static int natural_width (GtkWidget *widget)
 {
   int dpi;
@@ -60,15 +38,13 @@ static int natural_width (GtkWidget *widget)
   return HL_PAGE_LAYOUT_WIDTH * MAX (dpi, USUAL_DPI) / USUAL_DPI;
 }
 
-static GtkSizeRequestMode hl_page_layout_get_request_mode (GtkLayoutManager *layout,
-                                                           GtkWidget        *widget)
+static GtkSizeRequestMode get_request_mode (GtkWidget *widget)
 {
   return gtk_widget_get_request_mode (gtk_widget_get_first_child (widget));
 }
 
-static void hl_page_layout_measure (GtkLayoutManager *layout, GtkWidget *widget,
-                                    GtkOrientation orientation, int for_size, int *minimum,
-                                    int *natural, int *minimum_baseline, int *natural_baseline)
+static void measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum,
+                     int *natural, int *minimum_baseline, int *natural_baseline)
 {
   gtk_widget_measure (gtk_widget_get_first_child (widget), orientation, for_size, minimum, natural,
                       minimum_baseline, natural_baseline);
@@ -76,22 +52,17 @@ static void hl_page_layout_measure (GtkLayoutManager *layout, GtkWidget *widget,
     *natural = MAX (*minimum, natural_width (widget));
 }
 
-static void hl_page_layout_allocate (GtkLayoutManager *layout, GtkWidget *widget, int width,
-                                     int height, int baseline)
+static void allocate (GtkWidget *widget, int width, int height, int baseline)
 {
   gtk_widget_allocate (gtk_widget_get_first_child (widget), width, height, baseline, NULL);
 }
 
-static void hl_page_layout_class_init (HlPageLayoutClass *klass)
+/* The widget is as wide as a page wants to be, whatever its child wants. */
+void hl_page_lay_out (GtkWidget *widget)
 {
-  GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
-
-  layout_class->get_request_mode = hl_page_layout_get_request_mode;
-  layout_class->measure = hl_page_layout_measure;
-  layout_class->allocate = hl_page_layout_allocate;
+  gtk_widget_set_layout_manager (widget,
+                                 gtk_custom_layout_new (get_request_mode, measure, allocate));
 }
-
-static void hl_page_layout_init (HlPageLayout *self) {}
 
 #define SPACE 8
 
@@ -108,14 +79,6 @@ struct _HlPageFrame
   GtkWidget      *more;
   GtkWidget      *undo;
 };
-
-enum
-{
-  CHOSEN,
-  UNDO,
-  N_SIGNALS
-};
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlPageFrame, hl_page_frame, GTK_TYPE_WIDGET)
 
@@ -135,7 +98,7 @@ static void chip_cb (HlPageFrame *self, GtkWidget *chip)
   guint index;
 
   if (g_ptr_array_find (self->chips, chip, &index))
-    g_signal_emit (self, signals[CHOSEN], 0, (int) index);
+    g_signal_emit_by_name (self, "chosen", (int) index);
 }
 
 /* One more of the at most five controls in sight. */
@@ -147,7 +110,7 @@ void hl_page_frame_add_chip (HlPageFrame *self, const char *title)
     gtk_toggle_button_set_group (GTK_TOGGLE_BUTTON (chip), self->chips->pdata[0]);
   gtk_widget_add_css_class (chip, "chip");
   gtk_widget_set_focus_on_click (chip, FALSE);
-  g_signal_connect_object (chip, "clicked", G_CALLBACK (chip_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (chip, "clicked", chip_cb, self);
   g_ptr_array_add (self->chips, chip);
   gtk_box_append (GTK_BOX (self->controls), chip);
 }
@@ -240,25 +203,16 @@ HlSentence *hl_page_frame_get_sentence (HlPageFrame *self) { return self->senten
 
 HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self) { return self->question; }
 
-static void undo_cb (HlPageFrame *self) { g_signal_emit (self, signals[UNDO], 0); }
-
-static void hl_page_frame_dispose (GObject *object)
-{
-  HlPageFrame *self = HL_PAGE_FRAME (object);
-
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_pointer (&self->chips, g_ptr_array_unref);
-
-  G_OBJECT_CLASS (hl_page_frame_parent_class)->dispose (object);
-}
+static void undo_cb (HlPageFrame *self) { g_signal_emit_by_name (self, "undo"); }
 
 static void hl_page_frame_class_init (HlPageFrameClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_page_frame_dispose;
-  signals[CHOSEN] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 1, G_TYPE_INT);
-  signals[UNDO] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "undo", 0);
+  HL_OWNS (HlPageFrame, gtk_widget_unparent, box);
+  HL_OWNS (HlPageFrame, g_ptr_array_unref, chips);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "chosen", 1, G_TYPE_INT);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "undo", 0);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "page");
 }

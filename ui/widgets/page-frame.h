@@ -44,9 +44,7 @@ G_DECLARE_FINAL_TYPE (HlExportButton, hl_export_button, HL, EXPORT_BUTTON, GtkWi
 
 #define HL_PAGE_LAYOUT_WIDTH 790 /* pixels for type of 100 % */
 
-#define HL_TYPE_PAGE_LAYOUT (hl_page_layout_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlPageLayout, hl_page_layout, HL, PAGE_LAYOUT, GtkLayoutManager)
+void hl_page_lay_out (GtkWidget *widget);
 
 #define HL_TYPE_PAGE_FRAME (hl_page_frame_get_type ())
 

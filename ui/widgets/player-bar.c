@@ -5,11 +5,11 @@
 
 #include "ui/figures/time-line.h"
 #include "ui/session/player.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/answers-button.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/say.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* Moves a player and says where it is: on a slider, or on a time line, if it has a score.
@@ -66,10 +66,8 @@ static const char *const actions[HL_PLAYER_N_MOVES] = {
   [HL_PLAYER_OUT] = "player.out",
 };
 
-static void move_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void move_action (HlPlayerBar *self, GVariant *parameter, const char *name)
 {
-  HlPlayerBar *self = HL_PLAYER_BAR (widget);
-
   if (self->player == NULL)
     return;
 
@@ -90,10 +88,8 @@ static void update_moves (HlPlayerBar *self)
                                    self->player != NULL && hl_player_can_move (self->player, move));
 }
 
-static void go_to_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void go_to_action (HlPlayerBar *self, GVariant *parameter)
 {
-  HlPlayerBar *self = HL_PLAYER_BAR (widget);
-
   hl_answers_button_close (self->answers);
   if (self->player != NULL)
     hl_player_set_position (self->player, g_variant_get_int32 (parameter));
@@ -415,49 +411,7 @@ static void how_closed_cb (HlPlayerBar *self)
   g_clear_weak_pointer (&self->had_focus);
 }
 
-static void hl_player_bar_dispose (GObject *object)
-{
-  HlPlayerBar *self = HL_PLAYER_BAR (object);
-  GtkWidget   *child;
-
-  g_clear_object (&self->signals);
-  g_clear_object (&self->bindings);
-  g_clear_object (&self->player);
-  g_clear_pointer (&self->marks, g_array_unref);
-  g_clear_weak_pointer (&self->had_focus);
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-
-  G_OBJECT_CLASS (hl_player_bar_parent_class)->dispose (object);
-}
-
-static void bind_template (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/player-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, dots);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, told);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, next);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, moves);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, controls);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, steps);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, speed);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, slider);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, levels);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, title);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, count);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, answers);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, run);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, is_asking);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, holds_reveal);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, counts_votes);
-  gtk_widget_class_bind_template_child (widget_class, HlPlayerBar, how);
-  gtk_widget_class_bind_template_callback (widget_class, slider_cb);
-  gtk_widget_class_bind_template_callback (widget_class, box_cb);
-  gtk_widget_class_bind_template_callback (widget_class, key_cb);
-  gtk_widget_class_bind_template_callback (widget_class, speed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, how_closed_cb);
-}
+static void end (HlPlayerBar *self) { g_clear_weak_pointer (&self->had_focus); }
 
 static void hl_player_bar_class_init (HlPlayerBarClass *klass)
 {
@@ -465,21 +419,24 @@ static void hl_player_bar_class_init (HlPlayerBarClass *klass)
     { "player", HL_TYPE_PLAYER, G_STRUCT_OFFSET (HlPlayerBar, player), HL_WRITTEN, NULL,
       G_CALLBACK (hl_player_bar_set_player) },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_player_bar_dispose;
   widget_class->grab_focus = hl_player_bar_grab_focus;
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 
   g_type_ensure (HL_TYPE_ANSWERS_BUTTON);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-  bind_template (widget_class);
+  HL_OWNS (HlPlayerBar, g_object_unref, signals, bindings, player);
+  HL_OWNS (HlPlayerBar, g_array_unref, marks);
+  HL_ENDS (end);
+  HL_TEMPLATE (HlPlayerBar, "player-bar", dots, told, next, moves, controls, steps, speed, slider,
+               levels, title, count, answers, run, is_asking, holds_reveal, counts_votes, how);
+  HL_CALLED (slider_cb, box_cb, key_cb, speed_cb, how_closed_cb);
   for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
-    gtk_widget_class_install_action (widget_class, actions[move], NULL, move_action);
-  gtk_widget_class_install_action (widget_class, "player.go-to", "i", go_to_action);
+    HL_ACTION (actions[move], NULL, move_action);
+  HL_ACTION ("player.go-to", "i", go_to_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "player-bar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -548,8 +505,6 @@ int hl_player_bar_change_speed (HlPlayerBar *self, int by)
 /* A presenter has the keys, and room for the score alone. */
 void hl_player_bar_set_is_bare (HlPlayerBar *self, gboolean is_bare)
 {
-  g_return_if_fail (HL_IS_PLAYER_BAR (self));
-
   if (is_bare)
     gtk_widget_add_css_class (GTK_WIDGET (self), "bare");
   else

@@ -23,14 +23,6 @@ struct _HlPredictionPane
   GtkWidget      *show;
 };
 
-enum
-{
-  RELEASED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlPredictionPane, hl_prediction_pane, GTK_TYPE_WIDGET)
 
 static void forget (HlPredictionPane *self)
@@ -60,7 +52,7 @@ static void release (HlPredictionPane *self)
   self->is_held = FALSE;
   hl_question_pane_close (self->question);
   gtk_widget_set_visible (self->show, FALSE);
-  g_signal_emit (self, signals[RELEASED], 0);
+  g_signal_emit_by_name (self, "released");
   reveal (self);
 }
 
@@ -70,7 +62,7 @@ static void pass_over (HlPredictionPane *self)
 
   hl_prediction_pane_cancel (self);
   if (was_held)
-    g_signal_emit (self, signals[RELEASED], 0);
+    g_signal_emit_by_name (self, "released");
 }
 
 static gboolean has_prediction (HlPredictionPane *self)
@@ -116,24 +108,15 @@ static void keep_answer (HlPredictionPane *self)
                            hl_question_pane_take_entry (self->question, self->player->position));
 }
 
-static void hl_prediction_pane_dispose (GObject *object)
-{
-  HlPredictionPane *self = HL_PREDICTION_PANE (object);
-
-  g_clear_pointer (&self->box, gtk_widget_unparent);
-  g_clear_object (&self->player);
-  forget (self);
-
-  G_OBJECT_CLASS (hl_prediction_pane_parent_class)->dispose (object);
-}
-
 static void hl_prediction_pane_class_init (HlPredictionPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_prediction_pane_dispose;
+  HL_OWNS (HlPredictionPane, gtk_widget_unparent, box);
+  HL_OWNS (HlPredictionPane, g_object_unref, player);
+  HL_ENDS (forget);
 
-  signals[RELEASED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "released", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "released", 0);
 
   gtk_widget_class_install_action (widget_class, "prediction.show", NULL, show_action);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);

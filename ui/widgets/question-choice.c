@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "ui/lessons/question-spec.h"
-#include "ui/session/properties.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/theme.h"
 
 /* A small picture of a matrix of weights without words: a choice of a question. */
@@ -101,14 +101,6 @@ struct _HlQuestionChoice
   int        before;
 };
 
-enum
-{
-  TOGGLED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlQuestionChoice, hl_question_choice, GTK_TYPE_WIDGET)
 
 /* Returns A to Z; after that a number. index: a choice, from 0. */
@@ -117,31 +109,14 @@ char *hl_question_letter (int index)
   return index < 26 ? g_strdup_printf ("%c", 'A' + index) : g_strdup_printf ("%d", index + 1);
 }
 
-static void toggled_cb (HlQuestionChoice *self) { g_signal_emit (self, signals[TOGGLED], 0); }
-
-static void hl_question_choice_dispose (GObject *object)
-{
-  HlQuestionChoice *self = HL_QUESTION_CHOICE (object);
-  GtkWidget        *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_question_choice_parent_class)->dispose (object);
-}
-
-static void hl_question_choice_finalize (GObject *object)
-{
-  g_free (HL_QUESTION_CHOICE (object)->name);
-
-  G_OBJECT_CLASS (hl_question_choice_parent_class)->finalize (object);
-}
+static void toggled_cb (HlQuestionChoice *self) { g_signal_emit_by_name (self, "toggled"); }
 
 static void hl_question_choice_class_init (HlQuestionChoiceClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_question_choice_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hl_question_choice_finalize;
+  hl_children_end (klass);
+  HL_KEEPS (HlQuestionChoice, g_free, name);
 
-  signals[TOGGLED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "toggled", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "toggled", 0);
 
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "question-choice");

@@ -6,40 +6,17 @@
 #include "ui/lessons/lesson-markup.h"
 #include "ui/lessons/question-answer.h"
 #include "ui/numbers/word-text.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/question-choice.h"
 #include "ui/widgets/scroll-to.h"
+#include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
 /* All choices of a question, as many in a line as there is room for.
  *
  *      [ A the row ] [ B the column ]
- *      [ C both ]
- *
- * Signals
- *   toggled   one of them was chosen, or taken back */
+ *      [ C both ] */
 
-#define HL_TYPE_QUESTION_CHOICES (hl_question_choices_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlQuestionChoices, hl_question_choices, HL, QUESTION_CHOICES, GtkWidget)
-
-/* Its children are the choices, in their order. */
-struct _HlQuestionChoices
-{
-  GtkWidget parent_instance;
-};
-
-enum
-{
-  TOGGLED,
-  CHOICES_N_SIGNALS,
-};
-
-static guint choices_signals[CHOICES_N_SIGNALS];
-
-G_DEFINE_FINAL_TYPE (HlQuestionChoices, hl_question_choices, GTK_TYPE_WIDGET)
-
-static HlQuestionChoice *first_of (HlQuestionChoices *self)
+static HlQuestionChoice *first_of (GtkBox *self)
 {
   GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self));
 
@@ -53,56 +30,8 @@ static HlQuestionChoice *next_of (HlQuestionChoice *choice)
   return next != NULL ? HL_QUESTION_CHOICE (next) : NULL;
 }
 
-static void choices_toggled_cb (HlQuestionChoices *self)
-{
-  g_signal_emit (self, choices_signals[TOGGLED], 0);
-}
-
-static void remove_all (HlQuestionChoices *self)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-}
-
-static void hl_question_choices_dispose (GObject *object)
-{
-  remove_all (HL_QUESTION_CHOICES (object));
-
-  G_OBJECT_CLASS (hl_question_choices_parent_class)->dispose (object);
-}
-
-static void hl_question_choices_class_init (HlQuestionChoicesClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_question_choices_dispose;
-
-  choices_signals[TOGGLED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "toggled", 0);
-
-  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-  gtk_widget_class_set_layout_manager_type (widget_class, HL_TYPE_WRAP_LAYOUT);
-  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-}
-
-static void hl_question_choices_init (HlQuestionChoices *self) {}
-
-static void hl_question_choices_show (HlQuestionChoices *self, const HlQuestionSpec *spec,
-                                      gboolean counts_votes)
-{
-  remove_all (self);
-  for (int i = 0; i < spec->n_choices; i++)
-    {
-      GtkWidget *choice = hl_question_choice_new (spec, i, counts_votes);
-
-      g_signal_connect_swapped (choice, "toggled", G_CALLBACK (choices_toggled_cb), self);
-      gtk_widget_set_parent (choice, GTK_WIDGET (self));
-    }
-}
-
 /* Presses it, or takes that back; one vote more, where these are counted. */
-static void hl_question_choices_choose (HlQuestionChoices *self, int index)
+static void choices_choose (GtkBox *self, int index)
 {
   HlQuestionChoice *choice = first_of (self);
 
@@ -114,14 +43,14 @@ static void hl_question_choices_choose (HlQuestionChoices *self, int index)
 }
 
 /* Nobody can choose any more, or vote. */
-static void hl_question_choices_close (HlQuestionChoices *self)
+static void choices_close (GtkBox *self)
 {
   for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
     hl_question_choice_close (choice);
 }
 
 /* Marks what is right, and what was chosen and is not. */
-static void hl_question_choices_mark (HlQuestionChoices *self, const HlQuestionSpec *spec)
+static void choices_mark (GtkBox *self, const HlQuestionSpec *spec)
 {
   int index = 0;
 
@@ -129,7 +58,7 @@ static void hl_question_choices_mark (HlQuestionChoices *self, const HlQuestionS
     hl_question_choice_mark (choice, spec->is_right[index++]);
 }
 
-static int count (HlQuestionChoices *self)
+static int count_choices (GtkBox *self)
 {
   int n = 0;
 
@@ -140,9 +69,9 @@ static int count (HlQuestionChoices *self)
 }
 
 /* Returns what is pressed, or how many have voted. */
-static HlQuestionAnswer *hl_question_choices_read (HlQuestionChoices *self)
+static HlQuestionAnswer *choices_read (GtkBox *self)
 {
-  HlQuestionAnswer *answer = hl_question_answer_new (count (self));
+  HlQuestionAnswer *answer = hl_question_answer_new (count_choices (self));
   int               index = 0;
 
   for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
@@ -155,7 +84,7 @@ static HlQuestionAnswer *hl_question_choices_read (HlQuestionChoices *self)
   return answer;
 }
 
-static void hl_question_choices_restore (HlQuestionChoices *self, const HlQuestionAnswer *answer)
+static void choices_restore (GtkBox *self, const HlQuestionAnswer *answer)
 {
   gboolean has_first = FALSE;
   int      index = 0;
@@ -188,23 +117,13 @@ struct _HlQuestionPane
   gboolean        is_revealed;
   gboolean        is_kept; /* a person has taken the entry */
 
-  GtkLabel          *prompt;
-  GtkLabel          *hint;
-  HlQuestionChoices *choices;
-  GtkWidget         *hand_in;
-  GtkWidget         *vote_again;
-  GtkLabel          *verdict;
+  GtkLabel  *prompt;
+  GtkLabel  *hint;
+  GtkBox    *choices;
+  GtkWidget *hand_in;
+  GtkWidget *vote_again;
+  GtkLabel  *verdict;
 };
-
-enum
-{
-  ANSWERED,
-  REVEALED,
-  TERM_ACTIVATED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlQuestionPane, hl_question_pane, GTK_TYPE_WIDGET)
 
@@ -241,7 +160,7 @@ static void say_why (HlQuestionPane *self, const char *verdict)
 /* Returns what is pressed there, or how many have voted. */
 HlQuestionAnswer *hl_question_pane_get_answer (HlQuestionPane *self)
 {
-  HlQuestionAnswer *answer = hl_question_choices_read (self->choices);
+  HlQuestionAnswer *answer = choices_read (self->choices);
 
   answer->is_given = self->is_answered;
   answer->is_told = self->is_revealed;
@@ -251,7 +170,7 @@ HlQuestionAnswer *hl_question_pane_get_answer (HlQuestionPane *self)
 
 static void close_question (HlQuestionPane *self)
 {
-  hl_question_choices_close (self->choices);
+  choices_close (self->choices);
   gtk_widget_set_visible (self->hand_in, FALSE);
   gtk_widget_set_visible (self->vote_again, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), FALSE);
@@ -274,21 +193,18 @@ static void grade (HlQuestionPane *self)
   self->is_answered = TRUE;
   close_question (self);
   say_noted (self);
-  g_signal_emit (self, signals[ANSWERED], 0, hl_question_answer_is_right (answer, self->spec));
+  g_signal_emit_by_name (self, "answered", hl_question_answer_is_right (answer, self->spec));
 }
 
-static void hand_in_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void hand_in_action (HlQuestionPane *self)
 {
-  HlQuestionPane *self = HL_QUESTION_PANE (widget);
-
   if (self->spec != NULL && !self->counts_votes)
     grade (self);
 }
 
 /* The first votes stay beside the second ones. */
-static void vote_again_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void vote_again_action (HlQuestionPane *self)
 {
-  HlQuestionPane              *self = HL_QUESTION_PANE (widget);
   g_autoptr (HlQuestionAnswer) answer = hl_question_pane_get_answer (self);
 
   if (hl_question_answer_count_votes (answer) == 0 || self->is_revealed)
@@ -299,17 +215,17 @@ static void vote_again_action (GtkWidget *widget, const char *name, GVariant *pa
       answer->before[i] = answer->votes[i];
       answer->votes[i] = 0;
     }
-  hl_question_choices_restore (self->choices, answer);
+  choices_restore (self->choices, answer);
 }
 
-static void answer_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void answer_action (HlQuestionPane *self, GVariant *parameter)
 {
-  hl_question_pane_choose (HL_QUESTION_PANE (widget), g_variant_get_int32 (parameter));
+  hl_question_pane_choose (self, g_variant_get_int32 (parameter));
 }
 
 static gboolean link_cb (HlQuestionPane *self, const char *term)
 {
-  g_signal_emit (self, signals[TERM_ACTIVATED], 0, term);
+  g_signal_emit_by_name (self, "term-activated", term);
 
   return GDK_EVENT_STOP;
 }
@@ -318,6 +234,21 @@ static void toggled_cb (HlQuestionPane *self)
 {
   if (!self->is_answered && !self->is_revealed && !self->spec->has_several)
     grade (self);
+}
+
+static void show_choices (HlQuestionPane *self, const HlQuestionSpec *spec)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->choices))) != NULL)
+    gtk_box_remove (self->choices, child);
+  for (int i = 0; i < spec->n_choices; i++)
+    {
+      GtkWidget *choice = hl_question_choice_new (spec, i, self->counts_votes);
+
+      hl_connect (choice, "toggled", toggled_cb, self);
+      gtk_box_append (self->choices, choice);
+    }
 }
 
 void hl_question_pane_set_counts_votes (HlQuestionPane *self, gboolean counts_votes)
@@ -358,7 +289,7 @@ void hl_question_pane_ask (HlQuestionPane *self, HlQuestionSpec *spec)
     return;
 
   show_prompt (self);
-  hl_question_choices_show (self->choices, spec, self->counts_votes);
+  show_choices (self, spec);
   show_hint (self);
   gtk_widget_set_visible (self->hand_in, spec->has_several && !self->counts_votes);
   gtk_widget_set_visible (self->vote_again, self->counts_votes);
@@ -394,10 +325,10 @@ void hl_question_pane_reveal (HlQuestionPane *self)
   answer = hl_question_pane_get_answer (self);
   verdict = hl_question_answer_judge (answer, self->spec);
   close_question (self);
-  hl_question_choices_mark (self->choices, self->spec);
+  choices_mark (self->choices, self->spec);
   self->is_revealed = TRUE;
   say_why (self, verdict);
-  g_signal_emit (self, signals[REVEALED], 0);
+  g_signal_emit_by_name (self, "revealed");
 }
 
 void hl_question_pane_resume (HlQuestionPane *self, const HlQuestionAnswer *answer)
@@ -405,7 +336,7 @@ void hl_question_pane_resume (HlQuestionPane *self, const HlQuestionAnswer *answ
   g_assert (self->spec != NULL && answer->n_choices == self->spec->n_choices);
 
   self->is_answered = answer->is_given;
-  hl_question_choices_restore (self->choices, answer);
+  choices_restore (self->choices, answer);
   if (answer->is_given)
     {
       close_question (self);
@@ -431,7 +362,7 @@ gboolean hl_question_pane_choose (HlQuestionPane *self, int index)
       index >= self->spec->n_choices)
     return FALSE;
 
-  hl_question_choices_choose (self->choices, index);
+  choices_choose (self->choices, index);
 
   return TRUE;
 }
@@ -487,50 +418,31 @@ static void hl_question_pane_size_allocate (GtkWidget *widget, int width, int he
   gtk_widget_allocate (gtk_widget_get_first_child (widget), width, height, baseline, NULL);
 }
 
-static void hl_question_pane_dispose (GObject *object)
-{
-  HlQuestionPane *self = HL_QUESTION_PANE (object);
-  GtkWidget      *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_pointer (&self->spec, hl_question_spec_free);
-
-  G_OBJECT_CLASS (hl_question_pane_parent_class)->dispose (object);
-}
-
 static void hl_question_pane_class_init (HlQuestionPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_question_pane_dispose;
   widget_class->get_request_mode = hl_question_pane_get_request_mode;
   widget_class->measure = hl_question_pane_measure;
   widget_class->size_allocate = hl_question_pane_size_allocate;
 
   /* An answer was given, the only one. */
-  signals[ANSWERED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "answered", 1, G_TYPE_BOOLEAN);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "answered", 1, G_TYPE_BOOLEAN);
 
   /* The right answer has been told: what was answered can be taken. */
-  signals[REVEALED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "revealed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "revealed", 0);
 
   /* A person wants to know what a word means. */
-  signals[TERM_ACTIVATED] =
-      hl_signal_new (G_TYPE_FROM_CLASS (klass), "term-activated", 1, G_TYPE_STRING);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "term-activated", 1, G_TYPE_STRING);
 
-  g_type_ensure (HL_TYPE_QUESTION_CHOICES);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/question-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, prompt);
-  gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, hint);
-  gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, choices);
-  gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, hand_in);
-  gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, vote_again);
-  gtk_widget_class_bind_template_child (widget_class, HlQuestionPane, verdict);
-  gtk_widget_class_bind_template_callback (widget_class, link_cb);
-  gtk_widget_class_bind_template_callback (widget_class, toggled_cb);
-  gtk_widget_class_install_action (widget_class, "question.hand-in", NULL, hand_in_action);
-  gtk_widget_class_install_action (widget_class, "question.vote-again", NULL, vote_again_action);
-  gtk_widget_class_install_action (widget_class, "question.answer", "i", answer_action);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
+  HL_TEMPLATE (HlQuestionPane, "question-pane", prompt, hint, choices, hand_in, vote_again,
+               verdict);
+  HL_CALLED (link_cb);
+  HL_OWNS (HlQuestionPane, hl_question_spec_free, spec);
+  HL_ACTION ("question.hand-in", NULL, hand_in_action);
+  HL_ACTION ("question.vote-again", NULL, vote_again_action);
+  HL_ACTION ("question.answer", "i", answer_action);
   gtk_widget_class_set_css_name (widget_class, "question-pane");
 }
 

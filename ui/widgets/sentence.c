@@ -2,6 +2,7 @@
 
 #include "ui/numbers/word-text.h"
 #include "ui/picture/words.h"
+#include "ui/session/properties.h"
 #include "ui/widgets/theme.h"
 
 #define LEAST 80  /* percent of its size that a sentence has where the page is too narrow for it */
@@ -81,8 +82,7 @@ void hl_sentence_follow (HlSentence *self, HlFigureView *view)
     g_signal_handlers_disconnect_by_data (self->view, self);
   g_set_object (&self->view, view);
   if (view != NULL)
-    g_signal_connect_object (view, "notify::reading", G_CALLBACK (reading_cb), self,
-                             G_CONNECT_SWAPPED);
+    hl_connect (view, "notify::reading", reading_cb, self);
   reading_cb (self);
 }
 
@@ -141,24 +141,13 @@ static void hl_sentence_css_changed (GtkWidget *widget, GtkCssStyleChange *chang
   gtk_widget_queue_resize (widget);
 }
 
-static void hl_sentence_dispose (GObject *object)
-{
-  HlSentence *self = HL_SENTENCE (object);
-
-  g_clear_object (&self->view);
-  g_clear_pointer (&self->label, gtk_widget_unparent);
-  g_clear_pointer (&self->problem, g_free);
-  g_clear_pointer (&self->said, g_free);
-  g_clear_pointer (&self->shown, g_free);
-
-  G_OBJECT_CLASS (hl_sentence_parent_class)->dispose (object);
-}
-
 static void hl_sentence_class_init (HlSentenceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  G_OBJECT_CLASS (klass)->dispose = hl_sentence_dispose;
+  HL_OWNS (HlSentence, g_object_unref, view);
+  HL_OWNS (HlSentence, gtk_widget_unparent, label);
+  HL_OWNS (HlSentence, g_free, problem, said, shown);
   widget_class->measure = hl_sentence_measure;
   widget_class->size_allocate = hl_sentence_size_allocate;
   widget_class->css_changed = hl_sentence_css_changed;

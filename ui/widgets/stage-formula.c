@@ -5,9 +5,9 @@
 
 #include "core/trace/operation/symbols.h"
 #include "ui/figures/addends.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/formula-view.h"
+#include "ui/widgets/template.h"
 
 /* A button beside a formula, which lists what its symbols mean. */
 
@@ -234,14 +234,6 @@ struct _HlStageFormula
   GtkLabel      *note;
 };
 
-enum
-{
-  TERM_POINTED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
-
 G_DEFINE_FINAL_TYPE (HlStageFormula, hl_stage_formula, GTK_TYPE_WIDGET)
 
 /* Of a softmax: its sum in numbers, and why the maximum is taken away; else the remark. */
@@ -313,8 +305,6 @@ static void show_terms (HlStageFormula *self, HlFigure *figure)
 void hl_stage_formula_set_operation (HlStageFormula *self, const NnOperation *operation,
                                      gboolean hides_shape)
 {
-  g_return_if_fail (HL_IS_STAGE_FORMULA (self));
-
   self->operation = operation;
   self->hides_shape = hides_shape;
   self->has_number = FALSE;
@@ -335,7 +325,7 @@ void hl_stage_formula_show (HlStageFormula *self, const HlEquation *equation,
   gboolean                    is_sum;
   gsize                       n;
 
-  g_return_if_fail (HL_IS_STAGE_FORMULA (self) && self->operation != NULL);
+  g_return_if_fail (self->operation != NULL);
 
   maker = number != NULL ? hl_equation_find_maker (equation, number) : NULL;
   if (maker != NULL)
@@ -352,15 +342,13 @@ void hl_stage_formula_show (HlStageFormula *self, const HlEquation *equation,
 /* Holds from the next hl_stage_formula_show() on. */
 void hl_stage_formula_set_has_notes (HlStageFormula *self, gboolean has_notes)
 {
-  g_return_if_fail (HL_IS_STAGE_FORMULA (self));
-
   self->has_notes = has_notes;
 }
 
 /* remark: a sentence that never goes away; it holds for this operation. */
 void hl_stage_formula_set_remark (HlStageFormula *self, const char *remark)
 {
-  g_return_if_fail (HL_IS_STAGE_FORMULA (self) && self->operation != NULL);
+  g_return_if_fail (self->operation != NULL);
 
   self->remark = remark;
   show_note (self, NULL);
@@ -369,8 +357,6 @@ void hl_stage_formula_set_remark (HlStageFormula *self, const char *remark)
 /* Returns what the formula says, as one line of text. */
 const char *hl_stage_formula_get_line (HlStageFormula *self)
 {
-  g_return_val_if_fail (HL_IS_STAGE_FORMULA (self), NULL);
-
   return hl_formula_view_get_line (self->formula);
 }
 
@@ -380,7 +366,7 @@ char *hl_stage_formula_to_lines (HlStageFormula *self)
 {
   g_autofree char *general = NULL;
 
-  g_return_val_if_fail (HL_IS_STAGE_FORMULA (self) && self->operation != NULL, NULL);
+  g_return_val_if_fail (self->operation != NULL, NULL);
 
   general = new_general (self);
   if (!self->has_number)
@@ -416,7 +402,7 @@ static void term_cb (HlStageFormula *self)
     return;
 
   self->reported = item;
-  g_signal_emit (self, signals[TERM_POINTED], 0);
+  g_signal_emit_by_name (self, "term-pointed");
 }
 
 /* Returns cells of the equation that the term that is pointed out was made of, or NULL. */
@@ -427,35 +413,15 @@ GArray *hl_stage_formula_find_lights (HlStageFormula *self)
   return item.part >= 0 ? hl_addends_lights (hl_figure_view_get_figure (self->terms), item) : NULL;
 }
 
-static void hl_stage_formula_dispose (GObject *object)
-{
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
-    gtk_widget_unparent (child);
-
-  G_OBJECT_CLASS (hl_stage_formula_parent_class)->dispose (object);
-}
-
 static void hl_stage_formula_class_init (HlStageFormulaClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->dispose = hl_stage_formula_dispose;
-
   /* Another term of its sum is pointed out, or none any more. */
-  signals[TERM_POINTED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "term-pointed", 0);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "term-pointed", 0);
 
   g_type_ensure (HL_TYPE_FORMULA_VIEW);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/headlight/Headlight/stage-formula.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlStageFormula, formula_row);
-  gtk_widget_class_bind_template_child (widget_class, HlStageFormula, formula);
-  gtk_widget_class_bind_template_child (widget_class, HlStageFormula, terms);
-  gtk_widget_class_bind_template_child (widget_class, HlStageFormula, symbols);
-  gtk_widget_class_bind_template_child (widget_class, HlStageFormula, note);
-  gtk_widget_class_bind_template_callback (widget_class, term_cb);
+  HL_TEMPLATE (HlStageFormula, "stage-formula", formula_row, formula, terms, symbols, note);
+  HL_CALLED (term_cb);
 }
 
 static void hl_stage_formula_init (HlStageFormula *self)

@@ -3,9 +3,9 @@
 #include <glib/gi18n.h>
 
 #include "ui/figures/word-bars.h"
-#include "ui/session/properties.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/stage-formula.h"
+#include "ui/widgets/template.h"
 
 #define FEW_WORDS 8 /* bars, where there is little room */
 #define NONE (-1)
@@ -42,18 +42,6 @@ struct _HlStage
   GtkLabel       *hint;
   HlStageFormula *formula;
 };
-
-enum
-{
-  NUMBER_ACTIVATED,
-  NUMBER_CHANGED,
-  STEP_ACTIVATED,
-  TRAIL_ACTIVATED,
-  WORD_ACTIVATED,
-  N_SIGNALS
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlStage, hl_stage, GTK_TYPE_WIDGET)
 
@@ -146,7 +134,7 @@ static void show_equation (HlStage *self)
 static void tell_number (HlStage *self)
 {
   show_formula (self);
-  g_signal_emit (self, signals[NUMBER_CHANGED], 0);
+  g_signal_emit_by_name (self, "number-changed");
 }
 
 /* lights: cells to light instead of all that the number was made of; NULL: these again. */
@@ -178,7 +166,7 @@ static void reading_cb (HlStage *self)
 
 static void number_activated_cb (HlStage *self)
 {
-  g_signal_emit (self, signals[NUMBER_ACTIVATED], 0);
+  g_signal_emit_by_name (self, "number-activated");
 }
 
 /* A term of a long sum lights the numbers that it was made of. */
@@ -242,7 +230,7 @@ static void plot_cb (HlStage *self, int part, int row)
     return;
 
   if (self->steps != NULL && operation_at_hand (self)->kind == NN_OP_CHOICE)
-    g_signal_emit (self, signals[WORD_ACTIVATED], 0, id);
+    g_signal_emit_by_name (self, "word-activated", id);
   else
     number_activated_cb (self);
 }
@@ -252,14 +240,14 @@ static void activated_cb (HlStage *self, int part, int row, int column)
   if (part == HL_EQUATION_HEAD)
     g_object_set (self, "head", column, NULL);
   else if (part == HL_EQUATION_STEP)
-    g_signal_emit (self, signals[STEP_ACTIVATED], 0, column);
+    g_signal_emit_by_name (self, "step-activated", column);
   else
     number_activated_cb (self);
 }
 
 static gboolean trail_cb (HlStage *self, const char *target)
 {
-  g_signal_emit (self, signals[TRAIL_ACTIVATED], 0, (int) g_ascii_strtoll (target, NULL, 10));
+  g_signal_emit_by_name (self, "trail-activated", (int) g_ascii_strtoll (target, NULL, 10));
 
   return GDK_EVENT_STOP;
 }
@@ -305,35 +293,23 @@ static void set_shows_plot (HlStage *self, gboolean shows_plot)
   g_object_notify (G_OBJECT (self), "shows-plot");
 }
 
-static void hl_stage_dispose (GObject *object)
-{
-  HlStage   *self = HL_STAGE (object);
-  GtkWidget *child;
-
-  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self))) != NULL)
-    gtk_widget_unparent (child);
-  g_clear_pointer (&self->steps, g_free);
-
-  G_OBJECT_CLASS (hl_stage_parent_class)->dispose (object);
-}
-
 static void add_signals (GType type)
 {
   /* The number that is pointed out was clicked, or Enter was pressed on it. */
-  signals[NUMBER_ACTIVATED] = hl_signal_new (type, "number-activated", 0);
+  hl_signal_new (type, "number-activated", 0);
 
   /* Another number is pointed out, or none any more. */
-  signals[NUMBER_CHANGED] = hl_signal_new (type, "number-changed", 0);
+  hl_signal_new (type, "number-changed", 0);
 
   /* A person wants to go there. step: of the place, from 0. */
-  signals[STEP_ACTIVATED] = hl_signal_new (type, "step-activated", 1, G_TYPE_INT);
+  hl_signal_new (type, "step-activated", 1, G_TYPE_INT);
 
   /* It was clicked where a word is chosen: a person wants to know why it was, or how the decoder
    * would continue from it. */
-  signals[WORD_ACTIVATED] = hl_signal_new (type, "word-activated", 1, G_TYPE_INT);
+  hl_signal_new (type, "word-activated", 1, G_TYPE_INT);
 
   /* A person wants to return there. index: of a number of the trail, from 0. */
-  signals[TRAIL_ACTIVATED] = hl_signal_new (type, "trail-activated", 1, G_TYPE_INT);
+  hl_signal_new (type, "trail-activated", 1, G_TYPE_INT);
 }
 
 static void hl_stage_class_init (HlStageClass *klass)
@@ -345,34 +321,17 @@ static void hl_stage_class_init (HlStageClass *klass)
     { "shows-plot", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlStage, shows_plot), HL_WRITTEN, NULL,
       G_CALLBACK (set_shows_plot) },
   };
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  object_class->dispose = hl_stage_dispose;
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
   add_signals (G_TYPE_FROM_CLASS (klass));
 
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_STAGE_FORMULA);
-  gtk_widget_class_set_css_name (widget_class, "stage");
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/headlight/Headlight/stage.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlStage, trail);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, picture);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, pictures);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, plot_window);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, plot);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, look);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, logarithmic);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, temperature);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, hint);
-  gtk_widget_class_bind_template_child (widget_class, HlStage, formula);
-  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, reading_cb);
-  gtk_widget_class_bind_template_callback (widget_class, term_cb);
-  gtk_widget_class_bind_template_callback (widget_class, trail_cb);
-  gtk_widget_class_bind_template_callback (widget_class, plot_cb);
-  gtk_widget_class_bind_template_callback (widget_class, plot_reading_cb);
-  gtk_widget_class_bind_template_callback (widget_class, show_words);
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "stage");
+  HL_TEMPLATE (HlStage, "stage", trail, picture, pictures, plot_window, plot, look, logarithmic,
+               temperature, hint, formula);
+  HL_CALLED (activated_cb, reading_cb, term_cb, trail_cb, plot_cb, plot_reading_cb, show_words);
+  HL_OWNS (HlStage, g_free, steps);
 }
 
 static void hl_stage_init (HlStage *self)
@@ -389,8 +348,6 @@ static void hl_stage_init (HlStage *self)
  * NULL. */
 void hl_stage_show (HlStage *self, const HlEquationInput *place)
 {
-  g_return_if_fail (HL_IS_STAGE (self));
-
   take_equation (self, NULL);
   g_clear_pointer (&self->steps, g_free);
   self->words.probabilities = NULL;
@@ -414,8 +371,6 @@ void hl_stage_show (HlStage *self, const HlEquationInput *place)
 /* plot: the current step as dots, or NULL. */
 void hl_stage_take_plot (HlStage *self, HlFigure *plot)
 {
-  g_return_if_fail (HL_IS_STAGE (self));
-
   if (plot == NULL && hl_figure_view_get_figure (self->plot) == NULL)
     return;
 
@@ -428,7 +383,7 @@ void hl_stage_take_plot (HlStage *self, HlFigure *plot)
  * never goes away, or NULL. */
 void hl_stage_set_remark (HlStage *self, const char *remark)
 {
-  g_return_if_fail (HL_IS_STAGE (self) && self->steps != NULL);
+  g_return_if_fail (self->steps != NULL);
 
   hl_stage_formula_set_remark (self->formula, remark);
 }
@@ -438,7 +393,7 @@ void hl_stage_mark (HlStage *self, const NnCells *cells, int n_cells)
 {
   GArray *marks = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
 
-  g_return_if_fail (HL_IS_STAGE (self) && self->steps != NULL);
+  g_return_if_fail (self->steps != NULL);
 
   for (int i = 0; i < n_cells; i++)
     hl_equation_light (self->equation, operation_at_hand (self)->output, &cells[i], marks);
@@ -449,8 +404,6 @@ void hl_stage_mark (HlStage *self, const NnCells *cells, int n_cells)
 
 void hl_stage_set_trail (HlStage *self, const char *markup)
 {
-  g_return_if_fail (HL_IS_STAGE (self));
-
   gtk_label_set_markup (self->trail, markup);
   gtk_widget_set_visible (GTK_WIDGET (self->trail), *markup != '\0');
 }
@@ -459,8 +412,6 @@ void hl_stage_set_trail (HlStage *self, const char *markup)
 gboolean hl_stage_get_number (HlStage *self, NnNumber *number)
 {
   const NnOperation *probabilities;
-
-  g_return_val_if_fail (HL_IS_STAGE (self), FALSE);
 
   probabilities = probabilities_at_hand (self);
   if (probabilities == NULL)
@@ -494,8 +445,6 @@ static void point_word (HlStage *self, int id)
 /* number: what to point out, if it is in the equation; its head is shown then, or NULL. */
 void hl_stage_set_number (HlStage *self, const NnNumber *number)
 {
-  g_return_if_fail (HL_IS_STAGE (self));
-
   if (number != NULL && number->operand->slices > 1)
     set_head (self, number->slice);
   if (number != NULL && has_plot (self))
@@ -508,8 +457,6 @@ void hl_stage_set_number (HlStage *self, const NnNumber *number)
 
 void hl_stage_set_has_spotlight (HlStage *self, gboolean has_spotlight)
 {
-  g_return_if_fail (HL_IS_STAGE (self));
-
   self->has_spotlight = has_spotlight;
   if (self->equation != NULL)
     self->equation->has_spotlight = has_spotlight;
@@ -519,8 +466,6 @@ void hl_stage_set_has_spotlight (HlStage *self, gboolean has_spotlight)
 /* has_notes: whether there is room for what is said of a formula, and for one below a plot. */
 void hl_stage_set_has_notes (HlStage *self, gboolean has_notes)
 {
-  g_return_if_fail (HL_IS_STAGE (self));
-
   if (self->has_notes == has_notes)
     return;
 
@@ -541,8 +486,6 @@ int hl_stage_count_heads (HlStage *self)
 /* Returns what the line below the equation says. */
 const char *hl_stage_get_formula (HlStage *self)
 {
-  g_return_val_if_fail (HL_IS_STAGE (self), NULL);
-
   return hl_stage_formula_get_line (self->formula);
 }
 
@@ -553,7 +496,7 @@ const HlFigure *hl_stage_get_figure (HlStage *self, HlSheetText *text)
   const gboolean has_equation =
       probabilities_at_hand (self) == NULL && !(has_plot (self) && self->shows_plot);
 
-  g_return_val_if_fail (HL_IS_STAGE (self) && self->steps != NULL, NULL);
+  g_return_val_if_fail (self->steps != NULL, NULL);
 
   text->formulas = hl_stage_formula_to_lines (self->formula);
   text->letters = hl_stage_formula_new_letters (self->formula, &text->n_letters);

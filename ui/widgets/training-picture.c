@@ -1,6 +1,6 @@
 #include "ui/widgets/training-picture.h"
 
-#include "ui/session/properties.h"
+#include "ui/widgets/template.h"
 
 #define LONGEST 3 /* of the included sentences */
 
@@ -13,14 +13,6 @@ struct _HlTrainingPicture
   int           sentence;  /* whose map is shown */
   double        dragged_y; /* where a drag along the curve began, or −1 */
 };
-
-enum
-{
-  MOVED,
-  N_SIGNALS,
-};
-
-static guint signals[N_SIGNALS];
 
 G_DEFINE_FINAL_TYPE (HlTrainingPicture, hl_training_picture, GTK_TYPE_WIDGET)
 
@@ -66,7 +58,7 @@ static void move (HlTrainingPicture *self, int moment, gboolean is_over)
 
   self->update =
       moment == run->n_moments - 1 ? HL_TRAINING_NOW : (double) run->log->moments[moment].update;
-  g_signal_emit (self, signals[MOVED], 0, is_over);
+  g_signal_emit_by_name (self, "moved", is_over);
 }
 
 static void activated_cb (HlTrainingPicture *self, int part, int row, int column)
@@ -78,7 +70,7 @@ static void activated_cb (HlTrainingPicture *self, int part, int row, int column
   else if (view->n_runs == 1 && (part == HL_TRAINING_SENTENCE || part == HL_TRAINING_WORD))
     {
       self->sentence = row;
-      g_signal_emit (self, signals[MOVED], 0, FALSE);
+      g_signal_emit_by_name (self, "moved", FALSE);
     }
 }
 
@@ -104,24 +96,14 @@ static void drag_update_cb (HlTrainingPicture *self, double dx, double dy, GtkGe
 static void drag_end_cb (HlTrainingPicture *self)
 {
   if (self->dragged_y >= 0.0)
-    g_signal_emit (self, signals[MOVED], 0, TRUE);
+    g_signal_emit_by_name (self, "moved", TRUE);
   self->dragged_y = -1.0;
-}
-
-static void hl_training_picture_dispose (GObject *object)
-{
-  HlTrainingPicture *self = HL_TRAINING_PICTURE (object);
-  GtkWidget         *child = gtk_widget_get_first_child (GTK_WIDGET (self));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-
-  G_OBJECT_CLASS (hl_training_picture_parent_class)->dispose (object);
 }
 
 static void hl_training_picture_class_init (HlTrainingPictureClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_training_picture_dispose;
-  signals[MOVED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_BOOLEAN);
+  hl_children_end (klass);
+  hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -137,7 +119,6 @@ static void hl_training_picture_init (HlTrainingPicture *self)
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);
   g_signal_connect_swapped (drag, "drag-end", G_CALLBACK (drag_end_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self->view), GTK_EVENT_CONTROLLER (drag));
-  g_signal_connect_object (self->view, "activated", G_CALLBACK (activated_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->view, "activated", activated_cb, self);
   gtk_widget_set_parent (GTK_WIDGET (self->view), GTK_WIDGET (self));
 }

@@ -208,14 +208,13 @@ static void hl_wrap_layout_class_init (HlWrapLayoutClass *klass)
     { "spacing", G_TYPE_INT, G_STRUCT_OFFSET (HlWrapLayout, spacing), HL_WRITTEN, NULL,
       G_CALLBACK (set_spacing) },
   };
-  GObjectClass          *object_class = G_OBJECT_CLASS (klass);
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
 
   layout_class->get_request_mode = hl_wrap_layout_get_request_mode;
   layout_class->measure = hl_wrap_layout_measure;
   layout_class->allocate = hl_wrap_layout_allocate;
 
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
+  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
 }
 
 static void hl_wrap_layout_init (HlWrapLayout *self) { self->spacing = DEFAULT_SPACING; }

@@ -1,0 +1,48 @@
+#include "ui/widgets/template.h"
+
+#include <string.h>
+
+static void unparent_children (gpointer widget)
+{
+  GtkWidget *child;
+
+  while ((child = gtk_widget_get_first_child (widget)) != NULL)
+    gtk_widget_unparent (child);
+}
+
+/* Lets the children go when a widget is disposed; for a class of GtkWidget, whose template does it
+ * by itself. */
+void hl_children_end (gpointer klass) { HL_ENDS (unparent_children); }
+
+void hl_template_set (gpointer klass, const char *path, const HlTemplateChild *children)
+{
+  gtk_widget_class_set_template_from_resource (klass, path);
+  for (; children->name != NULL; children++)
+    gtk_widget_class_bind_template_child_full (klass, children->name, FALSE, children->field);
+  if (g_type_parent (G_TYPE_FROM_CLASS (klass)) == GTK_TYPE_WIDGET)
+    hl_children_end (klass);
+}
+
+void hl_template_call (gpointer klass, const HlTemplateFunction *functions)
+{
+  for (; functions->name != NULL; functions++)
+    gtk_widget_class_bind_template_callback_full (klass, functions->name, functions->function);
+}
+
+static void act (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  const gpointer function = g_type_get_qdata (G_OBJECT_TYPE (widget), g_quark_try_string (name));
+
+  if (function != NULL)
+    ((void (*) (gpointer, GVariant *, const char *)) function) (widget, parameter, name);
+  else
+    g_signal_emit_by_name (widget, strchr (name, '.') + 1);
+}
+
+/* klass: of a final type; name: with its group; type: of the parameter, or NULL; function: or NULL
+ * if the action emits the signal of its name. */
+void hl_action_add (gpointer klass, const char *name, const char *type, GCallback function)
+{
+  g_type_set_qdata (G_TYPE_FROM_CLASS (klass), g_quark_from_static_string (name), function);
+  gtk_widget_class_install_action (klass, name, type, act);
+}
