@@ -14,8 +14,8 @@
 /* What was measured when the model was trained, less what another machine's
  * rounding may change. */
 #define LEAST_GRAMMAR_BLEU 0.90
-#define LEAST_WRITTEN_BLEU 0.63
-#define LEAST_LEARNER_EXACT 0.79
+#define LEAST_WRITTEN_BLEU 0.64
+#define LEAST_LEARNER_EXACT 0.82
 
 #define K 2 /* of the textbook's BLEU */
 

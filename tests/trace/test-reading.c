@@ -75,13 +75,11 @@ NN_FIXTURE_TEST (reading_is_what_the_weights_say)
 /* The words say "no head gives one token more than half; this one gets most". */
 NN_TEST (without_a_clear_head_the_largest_weight_is_named)
 {
+  static const char *const sentence =
+      "i can't find my sunglasses, and yet they were in the pocket of my coat this morning .";
   g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
-  g_autoptr (NnWalk)        walk =
-      nn_test_shipped_walk (shipped,
-                            "i don't know what to do , and you don't know what to do , "
-                            "and he doesn't know what to do .",
-                            0);
-  int n_unclear = 0;
+  g_autoptr (NnWalk)        walk = nn_test_shipped_walk (shipped, sentence, 0);
+  int                       n_unclear = 0;
 
   for (int step = 0; walk->target_tokens[step] != NULL; step++)
     {
