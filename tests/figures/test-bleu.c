@@ -16,10 +16,7 @@ static HlFigure *compare (const char *prediction, const char *reference, int lon
 
 static void assert_says (HlFigure *figure, HlItem item, const char *sentence)
 {
-  g_autofree char *said = item.part < 0 ? figure->kind->name (figure->data)
-                                        : figure->kind->describe (figure->data, item);
-
-  g_assert_cmpstr (said, ==, sentence);
+  hl_test_assert_says (figure, item, sentence);
   hl_figure_free (figure);
 }
 

@@ -24,10 +24,8 @@ static HlFfnInput three_words (void)
 static void assert_says (const HlFfnInput *input, HlItem item, const char *sentence)
 {
   g_autoptr (HlFigure) figure = hl_feed_forward_new (input);
-  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
-                                            : figure->kind->describe (figure->data, item);
 
-  g_assert_cmpstr (said, ==, sentence);
+  hl_test_assert_says (figure, item, sentence);
 }
 
 NN_TEST (three_words_as_marks)

@@ -50,10 +50,8 @@ static NnForcing three_rows (gboolean is_same)
 static void assert_says (const NnForcing *of, int n_shown, HlItem item, const char *sentence)
 {
   g_autoptr (HlFigure) figure = hl_forcing_new (of, "he is calm", NULL, n_shown, FALSE);
-  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
-                                            : figure->kind->describe (figure->data, item);
 
-  g_assert_cmpstr (said, ==, sentence);
+  hl_test_assert_says (figure, item, sentence);
 }
 
 NN_TEST (both_sides_as_marks)

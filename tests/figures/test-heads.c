@@ -123,10 +123,8 @@ NN_FIXTURE_TEST (masks_hide_cells)
 static void assert_says (const HlHeads *heads, HlItem item, const char *expected)
 {
   g_autoptr (HlFigure) figure = hl_heads_new (heads);
-  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
-                                            : figure->kind->describe (figure->data, item);
 
-  g_assert_cmpstr (said, ==, expected);
+  hl_test_assert_says (figure, item, expected);
 }
 
 NN_FIXTURE_TEST (pointing_says_what_is_there)

@@ -32,10 +32,8 @@ static float without[] = { 0, 0, 2, 0, 3, 4, 0.5f, 0, 1 };
 static void assert_says (const HlLater *later, HlItem item, const char *sentence)
 {
   g_autoptr (HlFigure) figure = hl_later_word_new (later);
-  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
-                                            : figure->kind->describe (figure->data, item);
 
-  g_assert_cmpstr (said, ==, sentence);
+  hl_test_assert_says (figure, item, sentence);
 }
 
 /* What has changed before the word is framed, and both matrices have one scale. */

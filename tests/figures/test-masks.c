@@ -48,10 +48,8 @@ NN_TEST (before_the_mask_there_are_scores_alone)
 static void assert_says (const HlMasksInput *input, HlItem item, const char *sentence)
 {
   g_autoptr (HlFigure) figure = hl_masks_new (input);
-  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
-                                            : figure->kind->describe (figure->data, item);
 
-  g_assert_cmpstr (said, ==, sentence);
+  hl_test_assert_says (figure, item, sentence);
 }
 
 /* Of “cat” later keys would have e^0.8 / (e^0.3 + e^1.2 + e^0.8) = 0.323, of “the” 0.371. */

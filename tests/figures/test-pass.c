@@ -608,7 +608,7 @@ NN_TEST (files_hold_the_weights)
   lines = g_strsplit (csv->str, "\r\n", -1);
   g_assert_cmpint ((int) g_strv_length (lines), ==, 2 + (int) nn_operand_length (weights));
   g_assert_cmpstr (lines[0], ==, "place,head,row,read,weight");
-  line = g_strdup_printf ("encoder.blks.block0.attention,1,\"i\",\"see\",%.6g",
+  line = g_strdup_printf ("encoder.blks.block0.attention,1,i,see,%.6g",
                           (double) nn_operand_get (weights, 0, 0, 1));
   g_assert_cmpstr (lines[2], ==, line);
 }

@@ -14,10 +14,8 @@ static HlPositionsInput eight (HlPositionsView view)
 static void assert_says (const HlPositionsInput *input, HlItem item, const char *sentence)
 {
   g_autoptr (HlFigure) figure = hl_positions_new (input);
-  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
-                                            : figure->kind->describe (figure->data, item);
 
-  g_assert_cmpstr (said, ==, sentence);
+  hl_test_assert_says (figure, item, sentence);
 }
 
 NN_TEST (views_as_marks)

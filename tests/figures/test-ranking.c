@@ -16,14 +16,6 @@ static NnHeadRanking make (NnHeldOutScore scores[6])
   };
 }
 
-static void assert_says (const HlFigure *figure, HlItem item, const char *expected)
-{
-  g_autofree char *said = item.part < 0 ? figure->kind->name (figure->data)
-                                        : figure->kind->describe (figure->data, item);
-
-  g_assert_cmpstr (said, ==, expected);
-}
-
 NN_TEST (ranking_says_what_each_head_is_worth)
 {
   NnHeldOutScore       scores[6];
@@ -31,13 +23,14 @@ NN_TEST (ranking_says_what_each_head_is_worth)
   g_autoptr (HlFigure) figure = hl_ranking_figure_new (&ranking);
   const NnAlteration   head = hl_ranking_head (figure, (HlItem){ 1, 2, 1 });
 
-  assert_says (figure, HL_NOTHING,
-               "Whole model: loss 2.000, BLEU-4 32.0. Most useful head: Encoder self-attention, "
-               "block 1, head 2 (Δ loss +0.500).");
-  assert_says (figure, (HlItem){ 0, 0, 1 },
-               "Without Encoder self-attention, block 1, head 2: loss +0.500, BLEU-4 -4.0");
-  assert_says (figure, (HlItem){ 1, 2, 0 },
-               "Without Cross-attention, block 1, head 1: loss +0.040, BLEU-4 -10.0");
+  hl_test_assert_says (
+      figure, HL_NOTHING,
+      "Whole model: loss 2.000, BLEU-4 32.0. Most useful head: Encoder self-attention, "
+      "block 1, head 2 (Δ loss +0.500).");
+  hl_test_assert_says (figure, (HlItem){ 0, 0, 1 },
+                       "Without Encoder self-attention, block 1, head 2: loss +0.500, BLEU-4 -4.0");
+  hl_test_assert_says (figure, (HlItem){ 1, 2, 0 },
+                       "Without Cross-attention, block 1, head 1: loss +0.040, BLEU-4 -10.0");
   g_assert_cmpint (head.kind, ==, NN_MUTE_HEAD);
   g_assert_cmpint (head.sublayer, ==, NN_SUBLAYER_CROSS);
   g_assert_cmpint (head.head, ==, 1);
@@ -54,16 +47,17 @@ NN_TEST (unknown_heads_are_empty)
 
   scores[1] = (NnHeldOutScore){ .loss = NAN, .bleu = NAN };
   figure = hl_ranking_figure_new (&ranking);
-  assert_says (figure, (HlItem){ 0, 0, 1 }, "not computed yet");
-  assert_says (figure, HL_NOTHING,
-               "Whole model: loss 2.000, BLEU-4 32.0. Most useful head: Cross-attention, block 1, "
-               "head 2 (Δ loss +0.050).");
+  hl_test_assert_says (figure, (HlItem){ 0, 0, 1 }, "not computed yet");
+  hl_test_assert_says (
+      figure, HL_NOTHING,
+      "Whole model: loss 2.000, BLEU-4 32.0. Most useful head: Cross-attention, block 1, "
+      "head 2 (Δ loss +0.050).");
   hl_test_assert_scene (figure, (HlSize){ 800, 300 }, "figures/scenes/ranking.txt");
   for (int i = 0; i < 6; i++)
     scores[i] = (NnHeldOutScore){ .loss = NAN, .bleu = NAN };
   g_clear_pointer (&figure, hl_figure_free);
   figure = hl_ranking_figure_new (&ranking);
-  assert_says (figure, HL_NOTHING, "Which head does the work?");
+  hl_test_assert_says (figure, HL_NOTHING, "Which head does the work?");
 }
 
 NN_TEST_MAIN ()

@@ -37,10 +37,8 @@ NN_TEST (what_is_asked_is_not_drawn)
 static void assert_says (const HlSubwordsInput *input, HlItem item, const char *sentence)
 {
   g_autoptr (HlFigure) figure = hl_subwords_new (input);
-  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
-                                            : figure->kind->describe (figure->data, item);
 
-  g_assert_cmpstr (said, ==, sentence);
+  hl_test_assert_says (figure, item, sentence);
 }
 
 /* By hand: e s and s t are neighbors in newest, six times, and in widest, three times. */

@@ -37,14 +37,6 @@ static HlFigure *of_encoder (HlUnitsView view)
   return three_words ("encoder.blks.block1.ffn.relu", view);
 }
 
-static void assert_says (const HlFigure *figure, HlItem item, const char *sentence)
-{
-  g_autofree char *said = item.part < 0 ? figure->kind->name (figure->data)
-                                        : figure->kind->describe (figure->data, item);
-
-  g_assert_cmpstr (said, ==, sentence);
-}
-
 NN_TEST (three_words_as_marks)
 {
   g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = 1 });
@@ -127,17 +119,17 @@ NN_TEST (sentences_say_which_unit_fires)
   g_autofree char     *title = hl_unit_network_title (((const HlUnits *) figure->data)->network);
 
   g_assert_cmpstr (title, ==, "Encoder, block 2");
-  assert_says (
+  hl_test_assert_says (
       figure, HL_NOTHING,
       "Of 4 units, 1 are active for every token of this sentence and 1 for none. On average, 42 "
       "% of them are active for a token.");
-  assert_says (
+  hl_test_assert_says (
       figure, (HlItem){ HL_UNITS_F, 1, 2 },
       "Unit 4 is active for “&lt;b&gt;”, with the value 3.000. It is active for 1 of 3 tokens.");
-  assert_says (figure, (HlItem){ HL_UNITS_F, 2, 1 },
-               "Unit 3 is not active for “c”. It is active for 1 of 3 tokens.");
-  assert_says (figure, (HlItem){ HL_UNITS_W2, 1, 0 }, "W₂ᵀ, unit 3, feature 1: 6.0000");
-  assert_says (nothing, HL_NOTHING, "Which hidden units are active for which word?");
+  hl_test_assert_says (figure, (HlItem){ HL_UNITS_F, 2, 1 },
+                       "Unit 3 is not active for “c”. It is active for 1 of 3 tokens.");
+  hl_test_assert_says (figure, (HlItem){ HL_UNITS_W2, 1, 0 }, "W₂ᵀ, unit 3, feature 1: 6.0000");
+  hl_test_assert_says (nothing, HL_NOTHING, "Which hidden units are active for which word?");
 }
 
 NN_TEST (block_of_the_decoder_is_one_that_pages_look_at)

@@ -29,10 +29,8 @@ static void assert_says (float *with, float *without, int n_shown, HlItem item,
 {
   const NnWordOrder    order = order_of (with, without);
   g_autoptr (HlFigure) figure = hl_word_order_new (&order, NULL, n_shown);
-  g_autofree char     *said = item.part < 0 ? figure->kind->name (figure->data)
-                                            : figure->kind->describe (figure->data, item);
 
-  g_assert_cmpstr (said, ==, sentence);
+  hl_test_assert_says (figure, item, sentence);
 }
 
 NN_TEST (both_orders_as_marks)

@@ -20,7 +20,7 @@ TOPS = ('core', 'ui', 'app')
 # What only tests call besides its own file, with the reason.
 ALLOWED = {
     'one case of an algorithm, where the whole says too little': '''
-        hl_comparison_style hl_excerpt_clear hl_excerpt_find hl_is_answer_of_the_book
+        hl_comparison_style hl_is_answer_of_the_book
         hl_knowledge_to_text hl_note_file_to_text hl_typeset_mark
         nn_beam_score nn_gradient_norm nn_partner_is_acquired
         nn_snapshot_path nn_snapshots_add nn_snapshots_are_due nn_softmax_row_masked

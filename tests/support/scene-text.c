@@ -41,6 +41,15 @@ static const char *differing_line (const char *a, const char *b)
   return line;
 }
 
+/* Asserts what is said of an item, or of the picture where it is nothing. */
+void hl_test_assert_says (const HlFigure *figure, HlItem item, const char *sentence)
+{
+  g_autofree char *said = item.part < 0 ? figure->kind->name (figure->data)
+                                        : figure->kind->describe (figure->data, item);
+
+  g_assert_cmpstr (said, ==, sentence);
+}
+
 /* Asserts that the figure, with letters that are all equally wide, has the marks of that file of
  * tests. */
 void hl_test_assert_scene (const HlFigure *figure, HlSize room, const char *path)

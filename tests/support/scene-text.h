@@ -8,4 +8,5 @@
 
 #include "ui/picture/figure.h"
 
+void hl_test_assert_says (const HlFigure *figure, HlItem item, const char *sentence);
 void hl_test_assert_scene (const HlFigure *figure, HlSize room, const char *path);

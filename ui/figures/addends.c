@@ -6,6 +6,7 @@
 
 #include "core/engine/row.h"
 #include "ui/numbers/number-text.h"
+#include "ui/picture/marks.h"
 
 #define FEW 6 /* up to this many addends, the formula itself shows them */
 #define LEAST_WIDTH 220.0
@@ -199,9 +200,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
                (HlRect){ column.x, zero - MAX (height, 0.0),
                          MAX (column.width - (column.width > 3.0), 0.5), fabs (height) },
                hl_palette_signed (palette, value >= 0.0 ? SIGN_COLOR : -SIGN_COLOR));
-      scene->item = (HlItem){ 0, 0, i };
-      hl_mark (scene, HL_AREA, column, palette->text);
-      scene->item = HL_NOTHING;
+      hl_mark_area (scene, (HlItem){ 0, 0, i }, column);
       sum += value;
       points[i + 1] =
           (HlPoint){ column.x + column.width / 2, zero - place.height / 2 * sum / reach };

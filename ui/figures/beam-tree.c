@@ -328,7 +328,6 @@ static void tabulate (gconstpointer data, GString *csv)
     [NN_BEAM_LIVE] = "followed", [NN_BEAM_ENDED] = "ended", [NN_BEAM_DROPPED] = "dropped"
   };
   const Tree *self = data;
-  char        log_p[G_ASCII_DTOSTR_BUF_SIZE], score[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append (csv, "step,words,log_probability,score,fate\r\n");
   for (int i = 0; i < self->n; i++)
@@ -338,9 +337,8 @@ static void tabulate (gconstpointer data, GString *csv)
 
       g_string_append_printf (csv, "%d,", at->step + 1);
       hl_csv_append (csv, words);
-      g_string_append_printf (
-          csv, ",%s,%s,%s\r\n", g_ascii_formatd (log_p, sizeof log_p, "%.6g", at->log_probability),
-          g_ascii_formatd (score, sizeof score, "%.6g", at->score), fates[at->fate]);
+      g_string_append_printf (csv, ",%.6g,%.6g,%s\r\n", at->log_probability, at->score,
+                              fates[at->fate]);
     }
 }
 

@@ -227,25 +227,15 @@ static void add_words (const Places *self, gboolean is_reference)
  * empty. */
 static void add_cell (const Places *self, HlRect rect, int partner, gboolean known)
 {
-  const HlPalette *palette = self->on.scene->look.palette;
-  const HlRect     cell = hl_rect_grown (&rect, self->pitch > 12 ? -2.0 : -0.5);
+  const HlRect cell = hl_rect_grown (&rect, self->pitch > 12 ? -2.0 : -0.5);
 
   if (known && partner >= 0)
     hl_mark_round (self->on.scene, cell, HL_ROUND, self->on.row, 0.24);
   else if (known && partner == NN_N_GRAM_CLIPPED)
-    {
-      hl_mark_round (self->on.scene, cell, HL_ROUND, palette->masked_paper, 1.0);
-      hl_mark (self->on.scene, HL_HATCH, cell, palette->masked_ink);
-    }
+    hl_mark_hidden (self->on.scene, cell);
   else
-    {
-      HlMark *mark =
-          hl_mark (self->on.scene, HL_FRAME, cell, known ? self->on.faint : palette->grid);
-
-      mark->radius = HL_ROUND;
-      mark->width = 1.0;
-      mark->dash[0] = mark->dash[1] = 3.0;
-    }
+    hl_mark_blank (self->on.scene, cell,
+                   known ? self->on.faint : self->on.scene->look.palette->grid);
 }
 
 static void add_n_gram (const Places *self, int n, int i)
@@ -257,8 +247,8 @@ static void add_n_gram (const Places *self, int n, int i)
   const char    *text = hl_bleu_n_gram_at (bleu, n, i)->text;
   const double   wide = hl_mark_written (self->on.scene, 1.0, FALSE, text);
   const double   times = self->on.normal * MIN (1.0, (rect.width - 10) / (wide * self->on.normal));
-  g_auto (GStrv) words = g_strsplit (text, " ", -1);
-  double         widest = 0.0; /* of its words, where they are one below the other */
+  g_auto (GStrv) words = g_strsplit (text, " ", -1); /* where they are one below the other */
+  const double   widest = 0.9 * hl_mark_widest (self->on.scene, 1.0, FALSE, words, n);
 
   add_cell (self, rect, partner, known);
   if (times >= 0.9 && (n == 1 ? !self->is_turned : known))
@@ -272,19 +262,12 @@ static void add_n_gram (const Places *self, int n, int i)
       hl_mark_write (self->on.scene, times, FALSE, text, rect, 0.5,
                      known && partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text);
     }
-  for (int k = 0; words[k] != NULL; k++)
-    widest = fmax (widest, 0.9 * hl_mark_written (self->on.scene, 1.0, FALSE, words[k]));
   if (times < 0.9 && n == 2 && known && widest < rect.width - 6 && rect.height > 36)
-    {
-      HlMark *mark = hl_mark_write (self->on.scene, 0.9, FALSE, text, rect, 0.5,
-                                    partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text);
-
-      mark->wraps = TRUE;
-      mark->align_y = 0.5;
-    }
+    hl_mark_write (self->on.scene, 0.9, FALSE, text, rect, 0.5,
+                   partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text)
+        ->wraps = TRUE;
   if (known)
-    hl_mark (self->on.scene, HL_AREA, rect, self->on.text)->item =
-        (HlItem){ HL_BLEU_N_GRAMS, n - 1, i };
+    hl_mark_area (self->on.scene, (HlItem){ HL_BLEU_N_GRAMS, n - 1, i }, rect);
 }
 
 /* From an n-gram of the prediction up to the one that it counts for. */
@@ -445,7 +428,7 @@ static void add_line (const Places *self, int line)
                    (HlRect){ self->sums, row.y, self->bars - self->sums - 10, row.height }, 1.0,
                    self->on.faint);
   add_bar (self, row, hl_bleu_factor_of (bleu, line), is_product);
-  hl_mark (self->on.scene, HL_AREA, row, self->on.text)->item = (HlItem){ HL_BLEU_LINES, line, 0 };
+  hl_mark_area (self->on.scene, (HlItem){ HL_BLEU_LINES, line, 0 }, row);
 }
 
 static void add_lines (const Places *self)

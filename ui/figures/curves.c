@@ -157,7 +157,7 @@ static char *describe (gconstpointer data, HlItem item)
   const HlCurves       *self = data;
   const HlSeries        stops = stops_of (self);
   g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char      *place = NULL, *values = NULL, *plain = NULL;
+  g_autofree char      *place = NULL, *values = NULL;
   double                x;
 
   if (item.part != 0 || item.column < 0 || item.column >= stops.n)
@@ -176,32 +176,27 @@ static char *describe (gconstpointer data, HlItem item)
   place = hl_number_to_text (x, HL_NUMBER_SHORTEST);
   /* Translators: what curves show at one place, such as "update 120 – training: 1.234, held out:
    * 1.456" */
-  plain = g_strdup_printf (_ ("%s %s – %s"), self->x_name, place, values);
-
-  return g_markup_escape_text (plain, -1);
+  return g_markup_printf_escaped (_ ("%s %s – %s"), self->x_name, place, values);
 }
 
 static char *name (gconstpointer data)
 {
   const HlCurves  *self = data;
-  g_autofree char *list = NULL, *plain = NULL;
+  g_autofree char *list = NULL;
   GString         *names = g_string_new (NULL);
 
   for (int i = 0; i < self->n; i++)
     g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", self->curves[i].name);
   list = g_string_free (names, FALSE);
   /* Translators: %s is a list of curves, such as "training, held out" */
-  plain = self->sentence != NULL ? g_strdup (self->sentence)
-                                 : g_strdup_printf (_ ("Chart of %s"), list);
-
-  return g_markup_escape_text (plain, -1);
+  return self->sentence != NULL ? g_markup_escape_text (self->sentence, -1)
+                                : g_markup_printf_escaped (_ ("Chart of %s"), list);
 }
 
 /* A line a number. */
 static void tabulate (gconstpointer data, GString *csv)
 {
   const HlCurves *self = data;
-  char            x[G_ASCII_DTOSTR_BUF_SIZE], y[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append (csv, "curve,");
   hl_csv_append (csv, self->x_name);
@@ -210,10 +205,8 @@ static void tabulate (gconstpointer data, GString *csv)
     for (guint k = 0; k < self->curves[i].y->len; k++)
       {
         hl_csv_append (csv, self->curves[i].name);
-        g_string_append_printf (
-            csv, ",%s,%s\r\n",
-            g_ascii_formatd (x, sizeof x, "%.9g", numbers_of (self->curves[i].x)[k]),
-            g_ascii_formatd (y, sizeof y, "%.9g", numbers_of (self->curves[i].y)[k]));
+        g_string_append_printf (csv, ",%.9g,%.9g\r\n", numbers_of (self->curves[i].x)[k],
+                                numbers_of (self->curves[i].y)[k]);
       }
 }
 

@@ -13,7 +13,6 @@
 
 #include "ui/figures/equation-marks.h"
 #include "ui/numbers/number-text.h"
-#include "ui/picture/marks.h"
 #include "ui/render/csv.h"
 
 #define MARGIN HL_EQUATION_MARGIN
@@ -636,14 +635,10 @@ static void append_name (GString *csv, char **names, int index)
 
 static void append_row (GString *csv, const HlEquationTerm *term, int row)
 {
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
   hl_csv_append (csv, term->symbol);
   append_name (csv, term->row_names, row);
   for (int column = 0; column < term->columns; column++)
-    g_string_append_printf (
-        csv, ",%s",
-        g_ascii_formatd (digits, sizeof digits, "%.9g", hl_equation_value (term, row, column)));
+    g_string_append_printf (csv, ",%.9g", (double) hl_equation_value (term, row, column));
   g_string_append (csv, "\r\n");
 }
 

@@ -12,6 +12,7 @@
 #pragma once
 
 #include "ui/figures/equation.h"
+#include "ui/picture/marks.h"
 
 #define HL_EQUATION_MARGIN 8.0
 #define HL_EQUATION_GAP 7.0   /* around a sign, and beside names */
@@ -93,7 +94,5 @@ HlMark  *hl_equation_write (const HlEquationLayout *self, HlTextSize size, const
 static inline void hl_equation_add_button (const HlEquationLayout *self, int part, int index,
                                            HlRect rect)
 {
-  self->scene->item = (HlItem){ part, -1, index };
-  hl_mark (self->scene, HL_AREA, rect, self->scene->look.palette->text);
-  self->scene->item = HL_NOTHING;
+  hl_mark_area (self->scene, (HlItem){ part, -1, index }, rect);
 }

@@ -47,6 +47,35 @@ typedef struct
   int *indices; /* these */
 } HlExcerpt;
 
+/* All of them, to be cleared. */
+static inline HlExcerpt hl_excerpt_all (int length)
+{
+  HlExcerpt self = { length, length, g_new (int, length) };
+
+  for (int i = 0; i < length; i++)
+    self.indices[i] = i;
+
+  return self;
+}
+
+/* Some, to be cleared. */
+static inline HlExcerpt hl_excerpt_chosen (int length, const int *indices, int n)
+{
+  return (HlExcerpt){ length, n, g_memdup2 (indices, (gsize) n * sizeof *indices) };
+}
+
+static inline void hl_excerpt_clear (HlExcerpt *self) { g_clear_pointer (&self->indices, g_free); }
+
+/* Its index among those that are shown, or −1. */
+static inline int hl_excerpt_find (const HlExcerpt *self, int index)
+{
+  for (int i = 0; i < self->n; i++)
+    if (self->indices[i] == index)
+      return i;
+
+  return -1;
+}
+
 /* Where the cells of a term come from. */
 typedef struct
 {
@@ -194,11 +223,6 @@ char *hl_equation_short_text (const HlEquationTerm *term, int row,
 gboolean hl_term_is_token (const NnAxis *axis);
 gboolean hl_term_is_attention (const NnOperand *operand);
 gboolean hl_term_has_queries (const NnOperand *operand);
-
-HlExcerpt hl_excerpt_all (int length);
-HlExcerpt hl_excerpt_chosen (int length, const int *indices, int n);
-void      hl_excerpt_clear (HlExcerpt *self);
-int       hl_excerpt_find (const HlExcerpt *self, int index);
 
 /* Its cells, and those of the operands: */
 

@@ -150,9 +150,7 @@ static HlRect same_rect (const Places *self, int row)
 
 static void add_cell (const Places *self, HlRect rect, HlForcingCell kind)
 {
-  const HlPalette *palette = self->on.scene->look.palette;
-  const HlRect     cell = hl_rect_grown (&rect, rect.width > 12 ? -1.5 : -0.5);
-  HlMark          *mark;
+  const HlRect cell = hl_rect_grown (&rect, rect.width > 12 ? -1.5 : -0.5);
 
   switch (kind)
     {
@@ -163,14 +161,10 @@ static void add_cell (const Places *self, HlRect rect, HlForcingCell kind)
       hl_mark_round (self->on.scene, cell, HL_ROUND, self->on.row, 0.4);
       break;
     case HL_FORCING_HIDDEN:
-      hl_mark_round (self->on.scene, cell, HL_ROUND, palette->masked_paper, 1.0);
-      hl_mark (self->on.scene, HL_HATCH, cell, palette->masked_ink);
+      hl_mark_hidden (self->on.scene, cell);
       break;
     case HL_FORCING_TO_COME:
-      mark = hl_mark (self->on.scene, HL_FRAME, cell, palette->grid);
-      mark->radius = HL_ROUND;
-      mark->width = 1.0;
-      mark->dash[0] = mark->dash[1] = 3.0;
+      hl_mark_blank (self->on.scene, cell, self->on.scene->look.palette->grid);
       break;
     case HL_FORCING_NOTHING:
     default:
@@ -219,7 +213,7 @@ static void add_row (const Places *self, int side, int row, gboolean is_named)
       const HlRect rect = cell_rect (self, side, row, column);
 
       add_cell (self, rect, hl_forcing_cell (self->of, side, row, column));
-      hl_mark (self->on.scene, HL_AREA, rect, self->on.text)->item = (HlItem){ side, row, column };
+      hl_mark_area (self->on.scene, (HlItem){ side, row, column }, rect);
     }
   if (row >= hl_forcing_count_known (self->of, side) || !is_named)
     return;
@@ -269,8 +263,7 @@ static void add_same (const Places *self, int row)
   const double     s = MIN (1.0, rect.height / 22);
   g_autofree char *number = hl_number_to_figures (by, HL_FORCING_FIGURES);
 
-  hl_mark (self->on.scene, HL_AREA, rect, self->on.text)->item =
-      (HlItem){ HL_FORCING_SAME, row, 0 };
+  hl_mark_area (self->on.scene, (HlItem){ HL_FORCING_SAME, row, 0 }, rect);
   if (isnan (by))
     return;
   if (hl_forcing_is_same (self->of, row))
@@ -460,8 +453,7 @@ static void add_stage (const Places *self, int stage, int t)
                  self->on.scene->look.palette->learned, 0.55 * weight_of (of, stage, t));
   if (times >= 0.7)
     hl_mark_write (self->on.scene, times, FALSE, number, rect, 0.5, self->on.text);
-  hl_mark (self->on.scene, HL_AREA, rect, self->on.text)->item =
-      (HlItem){ HL_FORCING_STAGE, stage, t };
+  hl_mark_area (self->on.scene, (HlItem){ HL_FORCING_STAGE, stage, t }, rect);
 }
 
 static void add_stages (const Places *self)

@@ -548,7 +548,6 @@ char *hl_heads_caption (const HlHeads *self, const char *model, const char *sent
 static void append_map (const HlHeads *self, GString *csv, int block, int head)
 {
   g_autofree char *name = place_of (self, block, head);
-  char             number[G_ASCII_DTOSTR_BUF_SIZE];
 
   for (int row = 0; row < hl_heads_rows (self); row++)
     {
@@ -562,19 +561,18 @@ static void append_map (const HlHeads *self, GString *csv, int block, int head)
           g_string_append_c (csv, ',');
           if (row < hl_heads_rows_done (self, block) &&
               hl_heads_state (self, row, column) == HL_CELL_NORMAL)
-            g_string_append (
-                csv,
-                g_ascii_formatd (number, sizeof number, "%.9g",
-                                 hl_heads_weight (self, (HlCell){ block, head, row, column })));
+            g_string_append_printf (csv, "%.9g",
+                                    hl_heads_weight (self, (HlCell){ block, head, row, column }));
         }
       g_string_append (csv, "\r\n");
     }
 }
 
 /* One line per row, head after head: which head, the row, and its weights for all keys. */
-void hl_heads_tabulate (const HlHeads *self, GString *csv)
+void hl_heads_tabulate (gconstpointer data, GString *csv)
 {
-  const int n = hl_heads_per_block (self);
+  const HlHeads *self = data;
+  const int      n = hl_heads_per_block (self);
 
   g_string_append (csv, "map,query");
   for (int column = 0; column < hl_heads_columns (self); column++)

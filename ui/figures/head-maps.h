@@ -75,4 +75,4 @@ char *hl_heads_how_to_read (const HlHeads *self) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_heads_title (const HlHeads *self) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_heads_caption (const HlHeads *self, const char *model, const char *sentence, guint64 seed,
                         gint64 update) G_GNUC_WARN_UNUSED_RESULT;
-void  hl_heads_tabulate (const HlHeads *self, GString *csv);
+void  hl_heads_tabulate (gconstpointer self, GString *csv);

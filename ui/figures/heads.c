@@ -110,10 +110,7 @@ static void add_cross (const HlHeadLayout *self, const char *mark, const HlRect 
 
 static void add_frame (HlScene *scene, HlRect at, double by, HlColor ink)
 {
-  HlMark *frame = hl_mark (scene, HL_FRAME, hl_rect_grown (&at, by), ink);
-
-  frame->width = 2.0;
-  frame->radius = 3.0;
+  hl_mark_frame (scene, hl_rect_grown (&at, by), 3.0, 2.0, ink);
 }
 
 /* A whole map can be pointed at beside its cells, and below it. */
@@ -130,16 +127,10 @@ static void add_map (const HlHeadLayout *self, const HlHeadGrid *grid, int block
 
   done.height *= (double) matrix.rows / hl_heads_rows (heads);
   if (grid->is_many)
-    hl_mark (scene, HL_AREA,
-             (HlRect){ all.x - MAP_GAP / 2, all.y, grid->pitch_x, all.height + grid->habit },
-             palette->text)
-        ->item = hl_heads_item (heads, (HlCell){ block, head, -1, -1 });
+    hl_mark_area (scene, hl_heads_item (heads, (HlCell){ block, head, -1, -1 }),
+                  (HlRect){ all.x - MAP_GAP / 2, all.y, grid->pitch_x, all.height + grid->habit });
   if (matrix.rows < hl_heads_rows (heads))
-    {
-      HlMark *frame = hl_mark (scene, HL_FRAME, all, palette->grid);
-
-      frame->dash[0] = frame->dash[1] = 3.0;
-    }
+    hl_mark_blank (scene, all, palette->grid)->radius = 0.0;
   if (matrix.rows > 0)
     {
       hl_mark_cells (scene, &matrix, done, &scale)->item =
@@ -235,8 +226,7 @@ static void add_area (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect a
 {
   const HlItem one = hl_heads_item (self->heads, (HlCell){ grid->block, grid->head, row, column });
 
-  hl_mark (self->scene, HL_AREA, at, self->scene->look.palette->text)->item =
-      grid->is_many ? (HlItem){ SHARED - line, row, column } : one;
+  hl_mark_area (self->scene, grid->is_many ? (HlItem){ SHARED - line, row, column } : one, at);
 }
 
 static void add_names (const HlHeadLayout *self, const HlHeadGrid *grid)
@@ -459,8 +449,6 @@ static char *name (gconstpointer data)
                                     : hl_heads_say_head (self, self->block, self->head);
 }
 
-static void tabulate (gconstpointer data, GString *csv) { hl_heads_tabulate (data, csv); }
-
 static void heads_free (gpointer data)
 {
   HlHeads *self = data;
@@ -475,7 +463,7 @@ static void heads_free (gpointer data)
  * that is wanted: then it is the last. */
 HlFigure *hl_heads_new (const HlHeads *heads)
 {
-  static const HlFigureKind kind = { build, describe, name, tabulate, heads_free, light };
+  static const HlFigureKind kind = { build, describe, name, hl_heads_tabulate, heads_free, light };
   HlHeads                  *self = g_memdup2 (heads, sizeof *heads);
   const gsize               blocks = (gsize) hl_heads_blocks (heads);
 

@@ -109,22 +109,23 @@ static char *describe (gconstpointer data, HlItem item)
       self->results[item.part == HL_LATER_WORDS      ? 0
                     : item.part == HL_LATER_VERDICTS ? item.row
                                                      : item.part - HL_LATER_CELLS];
-  g_autofree char *word = NULL, *stage = NULL, *number = NULL;
+  g_autofree char *stage = NULL, *number = NULL;
+  const char      *word;
 
   if (item.part == HL_LATER_VERDICTS)
     return verdict (result);
 
-  word = g_markup_escape_text (
-      (item.part == HL_LATER_WORDS ? result->before : result->after)[item.column], -1);
+  word = (item.part == HL_LATER_WORDS ? result->before : result->after)[item.column];
   if (item.part == HL_LATER_WORDS)
     /* Translators: %s is a word of what the decoder reads */
-    return g_strdup_printf (_ ("Click to change only “%s”."), word);
+    return g_markup_printf_escaped (_ ("Click to change only “%s”."), word);
 
   stage = stage_name (result, item.row);
   number = size_text (difference (result, item.row, item.column));
 
   /* Translators: a word, a row of a table such as “after block 1”, a number */
-  return g_strdup_printf (_ ("“%s”, %s: the largest difference is %s."), word, stage, number);
+  return g_markup_printf_escaped (_ ("“%s”, %s: the largest difference is %s."), word, stage,
+                                  number);
 }
 
 static void tabulate (gconstpointer data, GString *csv)
@@ -226,14 +227,6 @@ static void write_numbers (const Places *self, const HlBlock *block, const HlSca
     }
 }
 
-static void write_wrapped (const Places *self, const char *words, HlRect rect, HlColor ink)
-{
-  HlMark *mark = hl_mark_words (self->on.scene, HL_TEXT_NORMAL, words, rect, ink);
-
-  mark->wraps = TRUE;
-  mark->align_y = 0.0;
-}
-
 static gboolean leaks (const NnLaterToken *result, int stage, int t)
 {
   return stage >= 0 && stage < result->n_stages && t >= 0 && t < result->position &&
@@ -287,9 +280,8 @@ static void add_matrix (const Places *self, int variant)
                          self->is_turned);
   write_numbers (self, &block, &scale);
   frame_leaks (self, &block, result);
-  write_wrapped (self, says, below, self->on.text);
-  hl_mark (self->on.scene, HL_AREA, below, self->on.text)->item =
-      (HlItem){ HL_LATER_VERDICTS, variant, 0 };
+  hl_mark_paragraph (self->on.scene, 1.0, says, below, self->on.text);
+  hl_mark_area (self->on.scene, (HlItem){ HL_LATER_VERDICTS, variant, 0 }, below);
 }
 
 /* What the decoder reads: the word that is changed, and what it becomes, is full of color.  In a
@@ -323,7 +315,7 @@ static double add_words (const Places *self, gboolean is_drawn)
       hl_mark_write (scene, self->on.normal, is_it, words, rect, 0.5,
                      is_it ? hl_palette_ink_on (ink) : self->on.text);
       if (t > 0)
-        hl_mark (scene, HL_AREA, rect, ink)->item = (HlItem){ HL_LATER_WORDS, 0, t };
+        hl_mark_area (scene, (HlItem){ HL_LATER_WORDS, 0, t }, rect);
     }
 
   return y + WORD_HEIGHT - self->words_y;
@@ -396,11 +388,11 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     return;
 
   self.on.normal = self.on.small;
-  write_wrapped (&self, _ (later->about->text),
-                 (HlRect){ 0, 0, scene->size.width,
-                           MAX (3 * self.on.line,
-                                wrapped (&self, _ (later->about->text), scene->size.width)) },
-                 self.on.faint);
+  hl_mark_paragraph (scene, 1.0, _ (later->about->text),
+                     (HlRect){ 0, 0, scene->size.width,
+                               MAX (3 * self.on.line,
+                                    wrapped (&self, _ (later->about->text), scene->size.width)) },
+                     self.on.faint);
   if (later->results[0] == NULL)
     return;
 

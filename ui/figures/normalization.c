@@ -253,7 +253,7 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
   else if (!self->is_narrow)
     hl_mark_arrow (self->scene, (HlPoint){ right - 34, y }, (HlPoint){ right - 10, y },
                    self->faint);
-  hl_mark (self->scene, HL_AREA, area, self->text)->item = item;
+  hl_mark_area (self->scene, item, area);
 }
 
 /* The statistics of many columns: a row of means, a row of deviations. */

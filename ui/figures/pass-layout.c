@@ -190,12 +190,7 @@ static void choose_boxes (Laying *self, int open, double length)
 
 static double widest (const Laying *self, char **words, int n)
 {
-  double most = 0.0;
-
-  for (int i = 0; i < n; i++)
-    most = fmax (most, written (self, words[i], TRUE));
-
-  return most;
+  return hl_mark_widest (self->scene, self->layout->times, TRUE, words, n);
 }
 
 /* Words and rows of both sides, the encoder's above. */

@@ -91,25 +91,20 @@ typedef struct
   gboolean         is_update;
 } HlPassPage;
 
-/* A part of the picture, and what is seen of it while it is pointed at. */
+/* The rows of places, and what is seen of one while it is pointed at. */
 typedef struct
 {
-  void (*add) (const HlPassPage *self, int index);            /* of a place */
-  void (*light) (const HlPassPage *self, int index, int row); /* NULL: nothing */
+  void (*add) (const HlPassPage *self, int index); /* of a place */
+  void (*light) (const HlPassPage *self, int index, int row);
+  void (*end) (const HlPassPage *self, int index); /* of the place of the next word */
 } HlPassPart;
 
-extern const HlPassPart hl_pass_rows, hl_pass_end;
-
-static inline HlColor hl_pass_blend (HlColor a, HlColor b, double t)
-{
-  return (HlColor){ a.red + t * (b.red - a.red), a.green + t * (b.green - a.green),
-                    a.blue + t * (b.blue - a.blue) };
-}
+extern const HlPassPart hl_pass_rows;
 
 /* The page's color on its way to that of words. */
 static inline HlColor hl_pass_shade (const HlPassPage *self, double t)
 {
-  return hl_pass_blend (self->colors->background, self->colors->text, t);
+  return hl_color_between (self->colors->background, self->colors->text, t);
 }
 
 static inline HlMark *hl_pass_say (const HlPassPage *self, gboolean is_strong, const char *words,

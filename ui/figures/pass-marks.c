@@ -227,9 +227,7 @@ static void add_place_areas (const HlPassPage *self, const HlPassBox *box)
                        box->rect.height };
       else if (!self->layout->is_book && self->layout->has_names)
         at.height = hl_rect_bottom (&box->name) - at.y;
-      self->scene->item = (HlItem){ i, -1, -1 };
-      hl_mark (self->scene, HL_AREA, at, self->colors->text);
-      self->scene->item = HL_NOTHING;
+      hl_mark_area (self->scene, (HlItem){ i, -1, -1 }, at);
     }
 }
 
@@ -243,12 +241,7 @@ static void add_box (const HlPassPage *self, const HlPassBox *box)
       hl_mark (self->scene, HL_FRAME, box->rect, hl_pass_shade (self, 0.2))->radius = 3.0;
     }
   if (is_here (self, box) && !box->is_folded)
-    {
-      HlMark *frame = hl_mark (self->scene, HL_FRAME, around, self->colors->computed);
-
-      frame->width = 2.0;
-      frame->radius = 3.0;
-    }
+    hl_mark_frame (self->scene, around, 3.0, 2.0, self->colors->computed);
   add_place_areas (self, box);
 }
 
@@ -283,20 +276,13 @@ static void add_block (const HlPassPage *self, const HlPassBlock *block)
   const gboolean   is_turned = self->layout->is_column;
   const double     room = is_turned ? block->title.height : block->title.width;
   const char      *words = hl_pass_width (self, FALSE, title) <= room ? title : number;
-  HlMark          *frame;
   HlRect           rest = block->title;
 
   hl_mark_round (self->scene, block->rect, 4.0,
                  hl_pass_shade (self, block->is_folded ? 0.08 : 0.04), 1.0);
-  self->scene->item = (HlItem){ HL_PASS_FOLD, block->block, block->side };
-  hl_mark (self->scene, HL_AREA, block->rect, self->colors->text);
-  self->scene->item = HL_NOTHING;
+  hl_mark_area (self->scene, (HlItem){ HL_PASS_FOLD, block->block, block->side }, block->rect);
   if (is_at_hand)
-    {
-      frame = hl_mark (self->scene, HL_FRAME, block->rect, self->colors->computed);
-      frame->width = 2.0;
-      frame->radius = 4.0;
-    }
+    hl_mark_frame (self->scene, block->rect, 4.0, 2.0, self->colors->computed);
   if (!self->layout->has_titles)
     return;
   hl_pass_say (self, FALSE, words, block->title,
@@ -312,12 +298,11 @@ static void add_block (const HlPassPage *self, const HlPassBlock *block)
 static double name_width (const HlPassPage *self, gboolean is_strong, const char *name)
 {
   g_auto (GStrv) words = g_strsplit (name, " ", -1);
-  double         widest = 0.0, all = hl_pass_width (self, is_strong, name);
 
-  for (int i = 0; words[i] != NULL; i++)
-    widest = fmax (widest, hl_pass_width (self, is_strong, words[i]));
-
-  return fmax (widest, 0.62 * all) + 4.0;
+  return fmax (hl_mark_widest (self->scene, self->layout->times, is_strong, words,
+                               (int) g_strv_length (words)),
+               0.62 * hl_pass_width (self, is_strong, name)) +
+         4.0;
 }
 
 /* The order in which boxes get their names: first those that are in every block with a name of
@@ -505,9 +490,7 @@ static void add_here (const HlPassPage *self)
   for (int i = 0; i < self->layout->n_boxes; i++)
     if (is_here (self, hl_pass_box (self->layout, i)))
       at = hl_pass_box (self->layout, i)->rect;
-  self->scene->item = (HlItem){ HL_PASS_HERE, -1, -1 };
-  hl_mark (self->scene, HL_AREA, at, self->colors->text);
-  self->scene->item = HL_NOTHING;
+  hl_mark_area (self->scene, (HlItem){ HL_PASS_HERE, -1, -1 }, at);
 }
 
 /* The marks of a pass where one is. */
@@ -533,7 +516,7 @@ static void build (HlPass *pass, const HlPassAt *at, HlScene *scene, HlSize room
       if (self->layout->is_book)
         add_book_name (self, box);
       if (hl_pass_place (pass, box->first)->kind == HL_PASS_NEXT)
-        hl_pass_end.add (self, box->first);
+        hl_pass_rows.end (self, box->first);
     }
   for (int side = 0; side < 2; side++)
     {

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/model/place.h"
+#include "core/trace/question/question-rules.h"
 #include "core/trace/walk/early-words.h"
 #include "core/trace/walk/story.h"
 #include "ui/figures/story-marks.h"
@@ -493,9 +494,7 @@ static void find_early (HlPass *self, int row)
       *early = (HlPassEarly){ nn_walk_early_words (self->walk, row, block, p), 0, 0.0 };
       if (early->node < 0)
         continue;
-      for (int id = 1; id < self->walk->config.target_vocab; id++)
-        if (p[id] > p[early->id])
-          early->id = id;
+      early->id = nn_largest_of (p, self->walk->config.target_vocab, -1);
       early->probability = (double) p[early->id];
     }
 }

@@ -8,6 +8,7 @@
 #include "ui/figures/pass-layout.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
+#include "ui/render/csv.h"
 
 #define PAPER ((HlSize){ 1180, 560 })
 #define BLOCK 460.0 /* of the width of a file, for each further block from left to right */
@@ -304,32 +305,23 @@ static char *describe (gconstpointer data, HlItem item)
 
 /* --- The weights as a table ------------------------------------------------------------------- */
 
-static char *quoted (const char *token)
-{
-  g_auto (GStrv)   parts = g_strsplit (token, "\"", -1);
-  g_autofree char *doubled = g_strjoinv ("\"\"", parts);
-
-  return g_strdup_printf ("\"%s\"", doubled);
-}
-
 static void append_row (GString *csv, const HlPass *pass, const HlPassPlace *place, int row)
 {
   int              from;
   const NnOperand *weights = hl_pass_numbers (pass, place, row, FALSE, &from);
-  g_autofree char *reader = quoted (pass->tokens[place->side][row]);
 
-  for (int h = 0; h < weights->slices; h++)
-    for (int key = 0; key < weights->columns; key++)
-      {
-        g_autofree char *read = quoted (nn_axis_label (&weights->column_axis, key));
-        char             number[G_ASCII_DTOSTR_BUF_SIZE];
+  for (int i = 0; i < weights->slices * weights->columns; i++)
+    {
+      const int head = i / weights->columns, key = i % weights->columns;
 
-        if (nn_operand_state (weights, from, key) == NN_CELL_NORMAL)
-          g_string_append_printf (
-              csv, "%s,%d,%s,%s,%s\r\n", place->path, h + 1, reader, read,
-              g_ascii_formatd (number, sizeof number, "%.6g",
-                               (double) nn_operand_get (weights, h, from, key)));
-      }
+      if (nn_operand_state (weights, from, key) != NN_CELL_NORMAL)
+        continue;
+      g_string_append_printf (csv, "%s,%d,", place->path, head + 1);
+      hl_csv_append (csv, pass->tokens[place->side][row]);
+      g_string_append_c (csv, ',');
+      hl_csv_append (csv, nn_axis_label (&weights->column_axis, key));
+      g_string_append_printf (csv, ",%.6g\r\n", (double) nn_operand_get (weights, head, from, key));
+    }
 }
 
 /* A line for each attention weight that has been computed. */

@@ -180,7 +180,6 @@ static char *name (gconstpointer data)
 static void tabulate (gconstpointer data, GString *csv)
 {
   const Ranked *self = data;
-  char          loss[G_ASCII_DTOSTR_BUF_SIZE], bleu[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append (csv, "attention,block,head,Δ loss,Δ BLEU-4\r\n");
   for (int i = 0; i < nn_head_ranking_count (self->ranking); i++)
@@ -189,10 +188,8 @@ static void tabulate (gconstpointer data, GString *csv)
       g_autofree char   *title = hl_attention_kind_title ((HlAttentionKind) head.sublayer);
 
       if (isfinite ((double) self->values[0][i]))
-        g_string_append_printf (
-            csv, "%s,%d,%d,%s,%s\r\n", title, head.block + 1, head.head + 1,
-            g_ascii_formatd (loss, sizeof loss, "%.6g", (double) self->values[0][i]),
-            g_ascii_formatd (bleu, sizeof bleu, "%.6g", (double) self->values[1][i]));
+        g_string_append_printf (csv, "%s,%d,%d,%.6g,%.6g\r\n", title, head.block + 1, head.head + 1,
+                                (double) self->values[0][i], (double) self->values[1][i]);
     }
 }
 

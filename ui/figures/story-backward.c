@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/trace/formula/formula.h"
+#include "core/trace/question/question-rules.h"
 #include "core/trace/walk/story-parts.h"
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/story-text.h"
@@ -24,29 +25,6 @@ static const NnOperand *gradient_of_logits (const HlStoryPage *self)
 {
   return nn_walk_operation (self->walk, nn_walk_find (self->walk, "decoder.dense.logits", -1, TRUE))
       ->output;
-}
-
-/* The word whose logit falls most: the label, where no other one falls. */
-static int most_lowered (const NnOperand *g, int row)
-{
-  int most = 0;
-
-  for (int id = 1; id < g->columns; id++)
-    if (nn_operand_get (g, 0, row, id) > nn_operand_get (g, 0, row, most))
-      most = id;
-
-  return most;
-}
-
-static double largest_size (const NnOperand *g, int n)
-{
-  double high = 1e-30;
-
-  for (int t = 0; t < n; t++)
-    for (int id = 0; id < g->columns; id++)
-      high = fmax (high, fabs ((double) nn_operand_get (g, 0, t, id)));
-
-  return high;
 }
 
 /* How the gradient of a label's logit is made: p, what it should be, and the weight of the word. */
@@ -79,7 +57,8 @@ void hl_story_build_logits (HlStoryPage *self)
   const NnOperand *labels = hl_story_operation (self, "loss.positions")->inputs[1];
   const double     digits = U (64), names = U (110), left = self->main.x + U (112) + digits;
   const double     half = (hl_rect_right (&self->main) - left - names - digits) / 2;
-  const double     zero = left + half, high = largest_size (g, self->n);
+  const double     zero = left + half,
+               high = fmax (hl_numbers_largest (g->values, self->n * g->columns), 1e-30);
   const double     unit = pow (10.0, floor (log10 (high)) - 1), whole = self->main.height;
   const double     right = zero + half;
   g_autofree char *exponent = hl_number_to_power (unit);
@@ -103,7 +82,8 @@ void hl_story_build_logits (HlStoryPage *self)
     {
       const HlRect     at = hl_story_place (self, t, self->main.x);
       const gboolean   is_on = t == self->step.query;
-      const int        id = (int) labels->values[t], other = most_lowered (g, t);
+      const int        id = (int) labels->values[t]; /* where no logit falls, it is the other too */
+      const int        other = nn_largest_of (nn_operand_row (g, 0, t), g->columns, -1);
       const double     own = nn_operand_get (g, 0, t, id), most = nn_operand_get (g, 0, t, other);
       g_autofree char *a = hl_number_to_figures (own / unit, 2);
       g_autofree char *b = hl_number_to_figures (most / unit, 2);

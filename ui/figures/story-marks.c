@@ -8,22 +8,16 @@
 
 /* --- Marks that all pictures use -------------------------------------------------------------- */
 
-static HlColor blend (HlColor a, HlColor b, double t)
-{
-  return (HlColor){ a.red + t * (b.red - a.red), a.green + t * (b.green - a.green),
-                    a.blue + t * (b.blue - a.blue) };
-}
-
 /* The page's color on its way to that of words. */
 HlColor hl_story_shade (const HlStoryPage *self, double t)
 {
-  return blend (self->colors->background, self->colors->text, t);
+  return hl_color_between (self->colors->background, self->colors->text, t);
 }
 
 /* The page's color on its way to blue. */
 HlColor hl_story_tint (const HlStoryPage *self, double t)
 {
-  return blend (self->colors->background, self->colors->computed, t);
+  return hl_color_between (self->colors->background, self->colors->computed, t);
 }
 
 double hl_story_middle (HlRect at) { return at.y + at.height / 2; }
@@ -60,11 +54,7 @@ void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at,
   hl_mark_round (self->scene, at, U (7), papers[look], 1.0);
   hl_mark (self->scene, HL_AREA, at, blue);
   if (look == HL_STORY_CHOSEN)
-    {
-      mark = hl_mark (self->scene, HL_FRAME, at, blue);
-      mark->radius = U (7);
-      mark->width = U (2);
-    }
+    hl_mark_frame (self->scene, at, U (7), U (2), blue);
   mark = hl_story_say (self, at.height < U (24) ? HL_STORY_NOTE : HL_STORY_LABEL,
                        look == HL_STORY_CHOSEN || look == HL_STORY_LIT, word, inside, 0.5,
                        look == HL_STORY_LIT     ? hl_palette_ink_on (blue)
@@ -75,10 +65,7 @@ void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at,
       mark->is_turned = TRUE;
       mark->align_y = 0.5;
     }
-  mark = hl_mark (self->scene, HL_FRAME, around, self->colors->text);
-  mark->is_cursor = TRUE;
-  mark->radius = U (9);
-  mark->width = 2.0;
+  hl_mark_frame (self->scene, around, U (9), 2.0, self->colors->text)->is_cursor = TRUE;
   self->scene->item = HL_NOTHING;
 }
 

@@ -226,12 +226,7 @@ static void build_ask (HlStoryPage *self)
 
 static double largest (const NnOperand *rows, int row)
 {
-  double most = 1e-6;
-
-  for (int j = 0; j < rows->columns; j++)
-    most = fmax (most, fabs ((double) nn_operand_get (rows, 0, row, j)));
-
-  return most;
+  return fmax (hl_numbers_largest (nn_operand_row (rows, 0, row), rows->columns), 1e-6);
 }
 
 /* The numbers of a row as bars: @under in gray, @over on top of it in blue. */
@@ -417,7 +412,6 @@ static void build_network (HlStoryPage *self)
   const double left = self->main.x + U (96);
   const HlRect paper = { left + way, self->main.y + U (28), right - left - 2 * way,
                          fmin (fmax (self->pitch * self->n, U (220)), self->main.height - U (30)) };
-  HlMark      *frame;
 
   hl_story_note (self, _ ("the network’s hidden units"), paper.x, self->main.y, paper.width, 0.5);
   hl_story_note (self, _ ("active"), right, self->main.y, U (96), 0.5);
@@ -434,9 +428,7 @@ static void build_network (HlStoryPage *self)
                      hl_story_place (self, i, right), is_on ? HL_STORY_CHOSEN : HL_STORY_FAINT);
     }
   hl_mark_round (self->scene, paper, U (7), hl_story_shade (self, 0.04), 1.0);
-  frame = hl_mark (self->scene, HL_FRAME, paper, hl_story_shade (self, 0.3));
-  frame->radius = U (7);
-  frame->width = U (1.5);
+  hl_mark_frame (self->scene, paper, U (7), U (1.5), hl_story_shade (self, 0.3));
   add_neurons (self, paper);
 }
 
@@ -454,15 +446,12 @@ static void build_memory (HlStoryPage *self)
                        hl_rect_bottom (&last) - first.y };
   const HlRect frame = hl_rect_grown (&all, U (6));
   const double end = hl_rect_right (&self->main) - name - U (6), y = hl_story_middle (frame);
-  HlMark      *mark;
 
   hl_story_note (self, _ ("the memory"), all.x, self->main.y - U (4), all.width, 0.5);
   for (int i = 0; i < self->n; i++)
     add_row (self, x, i, 0, (HlRect){ all.x, hl_story_place (self, i, 0).y, all.width, self->chip },
              high);
-  mark = hl_mark (self->scene, HL_FRAME, frame, self->colors->memory);
-  mark->width = U (3);
-  mark->radius = U (9);
+  hl_mark_frame (self->scene, frame, U (9), U (3), self->colors->memory);
   hl_mark_line (self->scene, (HlPoint){ hl_rect_right (&frame), y }, (HlPoint){ end, y }, U (4),
                 self->colors->memory);
   hl_story_say (self, HL_STORY_LABEL, TRUE, _ ("decoder"),
@@ -486,7 +475,6 @@ static void add_choice (HlStoryPage *self, const Choice *choice, HlRect at)
   const double  size = choice->is_first ? HL_STORY_LARGE : HL_STORY_LABEL;
   const HlColor ink = choice->is_on ? self->colors->computed : hl_story_shade (self, 0.45);
   const HlRect  bar = { at.x + names, at.y + 0.25 * at.height, bars, 0.5 * at.height };
-  HlMark       *frame;
 
   self->scene->item = choice->item;
   hl_mark (self->scene, HL_AREA, at, ink);
@@ -499,9 +487,7 @@ static void add_choice (HlStoryPage *self, const Choice *choice, HlRect at)
   hl_story_say (self, size, choice->is_on, choice->number,
                 (HlRect){ hl_rect_right (&at) - digits, at.y, digits, at.height }, 1.0,
                 choice->is_on ? self->colors->computed : self->colors->faint_text);
-  frame = hl_mark (self->scene, HL_FRAME, at, self->colors->text);
-  frame->is_cursor = TRUE;
-  frame->radius = U (7);
+  hl_mark_frame (self->scene, at, U (7), 1.0, self->colors->text)->is_cursor = TRUE;
   self->scene->item = HL_NOTHING;
 }
 

@@ -4,6 +4,7 @@
 
 #include "core/layers/cross-entropy.h"
 #include "core/text/vocabulary.h"
+#include "core/trace/question/question-rules.h"
 #include "core/trace/walk/story-parts.h"
 #include "ui/figures/story-marks.h"
 #include "ui/lessons/box-title.h"
@@ -160,17 +161,6 @@ static void build_shift (HlStoryPage *self)
 
 /* --- The losses ------------------------------------------------------------------------------- */
 
-static int most_likely (const NnOperand *p, int row)
-{
-  int most = 0;
-
-  for (int id = 1; id < p->columns; id++)
-    if (nn_operand_get (p, 0, row, id) > nn_operand_get (p, 0, row, most))
-      most = id;
-
-  return most;
-}
-
 /* What the losses of the shown pair are, with what label smoothing adds. */
 static const NnOperand *losses_of (const HlStoryPage *self)
 {
@@ -198,16 +188,6 @@ static char *loss_title (const HlStoryPage *self, const char *title)
 static double above (double loss, double least, double high)
 {
   return CLAMP ((loss - least) / fmax (high - least, 1e-9), 0.0, 1.0);
-}
-
-static double largest_of (const NnOperand *column, int n)
-{
-  double most = 1e-9;
-
-  for (int t = 0; t < n; t++)
-    most = fmax (most, (double) column->values[t]);
-
-  return most;
 }
 
 /* The mean of −ln p over all words: the logarithm of all exponentials less the mean logit. */
@@ -266,12 +246,13 @@ static void build_losses (HlStoryPage *self)
   const NnWalk      *walk = self->walk;
   const NnOperation *loss = hl_story_operation (self, "loss.positions");
   const NnOperand   *p = loss->inputs[0], *labels = loss->inputs[1], *losses = losses_of (self);
-  const double       high = largest_of (losses, self->n), left = self->main.x;
-  const double       says = left + U (212), rest = hl_rect_right (&self->main) - says - U (140);
-  const double       chance = says + U (140), cost = chance + rest / 2 + U (6);
-  const double       least = floor_of (self);
-  const double       whole = self->main.height;
-  g_autofree char   *title = loss_title (self, _ ("its loss"));
+  const double       high = fmax (hl_numbers_largest (losses->values, self->n), 1e-9),
+               left = self->main.x;
+  const double     says = left + U (212), rest = hl_rect_right (&self->main) - says - U (140);
+  const double     chance = says + U (140), cost = chance + rest / 2 + U (6);
+  const double     least = floor_of (self);
+  const double     whole = self->main.height;
+  g_autofree char *title = loss_title (self, _ ("its loss"));
 
   self->main.height -= hl_story_foot_height (self);
   hl_story_fit (self, self->n);
@@ -285,7 +266,8 @@ static void build_losses (HlStoryPage *self)
     {
       const HlRect     at = hl_story_place (self, t, left);
       const gboolean   is_on = t == self->step.query;
-      const int        id = (int) labels->values[t], top = most_likely (p, t);
+      const int        id = (int) labels->values[t];
+      const int        top = nn_largest_of (nn_operand_row (p, 0, t), p->columns, -1);
       const double     own = nn_operand_get (p, 0, t, id);
       g_autofree char *number = hl_probability_to_text (own);
       g_autofree char *nats = hl_loss_to_text ((double) losses->values[t]);

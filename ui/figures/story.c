@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/model/place.h"
+#include "core/trace/question/question-rules.h"
 #include "core/trace/walk/story.h"
 #include "ui/figures/story-marks.h"
 #include "ui/lessons/story-text.h"
@@ -446,21 +447,11 @@ static void add_words (HlStoryPage *self)
 
 /* --- The heads -------------------------------------------------------------------------------- */
 
-static int find_most (const NnOperand *weights, int head, int row)
-{
-  int most = 0;
-
-  for (int key = 1; key < weights->columns; key++)
-    if (nn_operand_get (weights, head, row, key) > nn_operand_get (weights, head, row, most))
-      most = key;
-
-  return most;
-}
-
 /* A head: what it finds, and how much it gives to each word; a click shows its ribbons. */
 static void add_head (HlStoryPage *self, const NnOperand *weights, int head, HlRect area)
 {
-  const int        n = weights->columns, most = find_most (weights, head, self->step.query);
+  const int n = weights->columns,
+            most = nn_largest_of (nn_operand_row (weights, head, self->step.query), n, -1);
   const gboolean   is_on = head == self->step.head, has_bars = area.height > U (42);
   const double     left = area.x + U (10), right = hl_rect_right (&area) - U (10);
   const double     bottom = hl_rect_bottom (&area) - U (5), width = (right - left) / n;
@@ -474,7 +465,6 @@ static void add_head (HlStoryPage *self, const NnOperand *weights, int head, HlR
       g_strdup_printf ("%d  %s", head + 1, nn_axis_label (&weights->column_axis, most));
   const double digits =
       hl_mark_written (self->scene, hl_story_times (self, HL_STORY_NOTE), is_on, number);
-  HlMark *frame;
 
   self->scene->item = (HlItem){ HL_STORY_HEAD, head, 0 };
   hl_mark_round (self->scene, area, U (7),
@@ -494,10 +484,8 @@ static void add_head (HlStoryPage *self, const NnOperand *weights, int head, HlR
                (HlRect){ left + key * width + 1, bottom - height, fmax (width - 2, 1), height },
                ink);
     }
-  frame = hl_mark (self->scene, HL_FRAME, area, is_on ? ink : self->colors->text);
-  frame->radius = U (7);
-  frame->width = U (2);
-  frame->is_cursor = !is_on;
+  hl_mark_frame (self->scene, area, U (7), U (2), is_on ? ink : self->colors->text)->is_cursor =
+      !is_on;
   self->scene->item = HL_NOTHING;
 }
 

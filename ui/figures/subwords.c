@@ -171,7 +171,7 @@ static void write (const Places *self, const char *words, HlRect rect, double al
 
 static void add_area (const Places *self, HlItem item, HlRect rect)
 {
-  hl_mark (self->on.scene, HL_AREA, rect, self->on.faint)->item = item;
+  hl_mark_area (self->on.scene, item, rect);
 }
 
 static void add_pieces (const Places *self, int r)
@@ -191,13 +191,7 @@ static void add_pieces (const Places *self, int r)
       hl_mark_round (self->on.scene, rect, HL_ROUND, is_new ? self->on.row : palette->grid,
                      is_new ? 0.3 : 0.5);
       if (!hl_subwords_knows (data, row->pieces[i]))
-        {
-          HlMark *frame = hl_mark (self->on.scene, HL_FRAME, rect, palette->attention);
-
-          frame->radius = HL_ROUND;
-          frame->width = 1.5;
-          frame->dash[0] = frame->dash[1] = 3.0;
-        }
+        hl_mark_blank (self->on.scene, rect, palette->attention)->width = 1.5;
       write (self, letters, rect, 0.5, self->on.text);
       add_area (self, (HlItem){ HL_SUBWORDS_PIECES, r, i }, rect);
     }

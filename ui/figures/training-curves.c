@@ -253,10 +253,10 @@ static char *name (gconstpointer data)
   const NnTrainingProgress *now = &self->runs->about.progress;
   g_autofree char          *update = hl_plot_number ((double) now->update);
   g_autofree char          *all = hl_plot_number ((double) now->n_updates);
-  g_autofree char          *title = g_markup_escape_text (self->runs->about.run.name, -1);
 
   /* Translators: name of a run, number of updates, of how many */
-  return g_strdup_printf (_ ("%s: update %s of %s."), title, update, all);
+  return g_markup_printf_escaped (_ ("%s: update %s of %s."), self->runs->about.run.name, update,
+                                  all);
 }
 
 /* What each run had come to there. */
@@ -319,7 +319,6 @@ static void tabulate (gconstpointer data, GString *csv)
     { "BLEU of earlier sentences", HL_CHART_BLEU, TRUE },
   };
   const Data *self = data;
-  char        text[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append (csv, "run,curve,update,value\n");
   for (int i = 0; i < self->n; i++)
@@ -330,10 +329,9 @@ static void tabulate (gconstpointer data, GString *csv)
 
         for (int k = 0; k < series.n; k++)
           if (isfinite (hl_series_y (&series, k)))
-            g_string_append_printf (
-                csv, "%d,%s,%.0f,%s\n", i + 1, curves[curve].name,
-                (double) hl_series_x (&series, k),
-                g_ascii_formatd (text, sizeof text, "%.6g", (double) hl_series_y (&series, k)));
+            g_string_append_printf (csv, "%d,%s,%.0f,%.6g\n", i + 1, curves[curve].name,
+                                    (double) hl_series_x (&series, k),
+                                    (double) hl_series_y (&series, k));
       }
 }
 

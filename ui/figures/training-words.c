@@ -270,12 +270,11 @@ static char *name_comparison (const HlTrainingView *self)
   {
     g_autofree char *low = hl_number_to_text ((double) hl_training_moment (best)->loss, 2);
     g_autofree char *high = hl_number_to_text ((double) hl_training_moment (worst)->loss, 2);
-    g_autofree char *name = g_markup_escape_text (best->name, -1);
-    g_autofree char *other = g_markup_escape_text (worst->name, -1);
 
     /* Translators: name of a run, its loss, name of another, its loss */
-    return g_strdup_printf (_ ("New sentences surprise “%s” least (loss %s) and “%s” most (%s)."),
-                            name, low, other, high);
+    return g_markup_printf_escaped (
+        _ ("New sentences surprise “%s” least (loss %s) and “%s” most (%s)."), best->name, low,
+        worst->name, high);
   }
 }
 
@@ -311,24 +310,22 @@ static char *describe_word (const NnSaying *self, int word)
 {
   const int        best = strongest (self, word);
   g_autofree char *read = read_name (self, best);
-  g_autofree char *text = g_strdup_printf (
-      /* Translators: a word, a percentage, a word, a percentage */
-      _ ("“%s” had %.0f %%; it looked most at %s: %.0f %%."), self->words[word],
-      100.0 * (double) self->probabilities[word], read,
-      100.0 * (double) self->weights[word * self->n_reads + best]);
 
-  return g_markup_escape_text (text, -1);
+  /* Translators: a word, a percentage, a word, a percentage */
+  return g_markup_printf_escaped (_ ("“%s” had %.0f %%; it looked most at %s: %.0f %%."),
+                                  self->words[word], 100.0 * (double) self->probabilities[word],
+                                  read,
+                                  100.0 * (double) self->weights[word * self->n_reads + best]);
 }
 
 static char *describe_weight (const NnSaying *self, int word, int column)
 {
   g_autofree char *read = read_name (self, column);
-  g_autofree char *text =
-      /* Translators: a word, a percentage, a word */
-      g_strdup_printf (_ ("For “%s”, it gives %.0f %% of its attention to %s."), self->words[word],
-                       100.0 * (double) self->weights[word * self->n_reads + column], read);
 
-  return g_markup_escape_text (text, -1);
+  /* Translators: a word, a percentage, a word */
+  return g_markup_printf_escaped (
+      _ ("For “%s”, it gives %.0f %% of its attention to %s."), self->words[word],
+      100.0 * (double) self->weights[word * self->n_reads + column], read);
 }
 
 static char *describe_moment (const NnMoment *moment)
@@ -346,13 +343,11 @@ static char *describe_moment (const NnMoment *moment)
 
 static char *describe_sentence (const NnSaying *saying)
 {
-  g_autofree char *text =
-      saying->target != NULL
-          /* Translators: an English sentence, a French one */
-          ? g_strdup_printf (_ ("“%s” should become “%s”"), saying->source, saying->target)
-          : g_strdup_printf (_ ("“%s”: no translation is known."), saying->source);
-
-  return g_markup_escape_text (text, -1);
+  return saying->target != NULL
+             /* Translators: an English sentence, a French one */
+             ? g_markup_printf_escaped (_ ("“%s” should become “%s”"), saying->source,
+                                        saying->target)
+             : g_markup_printf_escaped (_ ("“%s”: no translation is known."), saying->source);
 }
 
 /* What is pointed at; NULL where it is not there any more. */

@@ -226,16 +226,6 @@ static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRe
   scene->item = HL_NOTHING;
 }
 
-static double widest (HlScene *scene, const char *const *names, int n)
-{
-  double width = 0.0;
-
-  for (int i = 0; i < n; i++)
-    width = MAX (width, hl_mark_written (scene, 1.0, FALSE, names[i]));
-
-  return width;
-}
-
 /* What it reads is above, what it writes below that, to the left.  is_column: words that are wider
  * than their columns are turned, and those at the left have the room that they need. */
 static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column, HlRect rect)
@@ -244,14 +234,14 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
   const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 2;
   const int        columns = saying->n_reads, rows = MIN (saying->n_words, MAX (ROWS, 1));
   const char      *writes = _ ("It writes");
-  const double     most = MAX (widest (scene, (const char *const *) saying->words, rows),
+  const double     most = MAX (hl_mark_widest (scene, 1.0, FALSE, saying->words, rows),
                                hl_mark_written (scene, 1.0, FALSE, writes));
   const double     left = is_column ? most + 14 : 0.22 * rect.width;
   const double     width = MIN ((rect.width - left) / MAX (columns, 1), 76);
-  const double   reads = widest (scene, (const char *const *) saying->reads, MAX (columns - 1, 0));
-  const gboolean is_turned = is_column && reads > width - 4;
-  const double   names = is_turned ? reads + 4 : line, top = line + names + 4;
-  const double   height = (rect.height - top) / ROWS;
+  const double     reads = hl_mark_widest (scene, 1.0, FALSE, saying->reads, columns - 1);
+  const gboolean   is_turned = is_column && reads > width - 4;
+  const double     names = is_turned ? reads + 4 : line, top = line + names + 4;
+  const double     height = (rect.height - top) / ROWS;
 
   hl_mark_write (scene, 1.0, FALSE, writes,
                  (HlRect){ rect.x, rect.y + top - line - 4, left - 10, line }, 1.0,
@@ -450,7 +440,7 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
           plot.stops = plot.n_series++;
         }
       plot.n_flags = make_flags (scene, first, flags);
-      plot.room = widest (scene, names, 2) + 40;
+      plot.room = hl_mark_widest (scene, 1.0, FALSE, (char *const *) names, 2) + 40;
     }
   else
     {
@@ -460,7 +450,8 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
           series[plot.n_series++] =
               new_series (self->runs + i, names[i], palette->series[i % HL_PALETTE_SERIES]);
         }
-      plot.room = MIN (widest (scene, names, self->n_runs) + 40, 0.3 * rect.width);
+      plot.room = MIN (hl_mark_widest (scene, 1.0, FALSE, (char *const *) names, self->n_runs) + 40,
+                       0.3 * rect.width);
     }
   at = (HlRect){ rect.x + 54, rect.y + 22, rect.width - 54 - plot.room, rect.height - 48 };
   plot.title_end = mark_loss (
@@ -541,9 +532,7 @@ static double mark_long_saying (HlScene *scene, const NnSaying *saying, int sent
   const int    lines = count_lines (scene, saying, room);
 
   row.height = above + lines * line;
-  scene->item = (HlItem){ HL_TRAINING_SENTENCE, sentence, 0 };
-  hl_mark (scene, HL_AREA, row, scene->look.palette->text);
-  scene->item = HL_NOTHING;
+  hl_mark_area (scene, (HlItem){ HL_TRAINING_SENTENCE, sentence, 0 }, row);
   hl_mark_write (scene, 1.0, FALSE, saying->source, (HlRect){ row.x, row.y, row.width, above }, 0,
                  scene->look.palette->faint_text)
       ->wraps = TRUE;
@@ -636,10 +625,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
 static void append_number (GString *csv, double number)
 {
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
   if (isfinite (number))
-    g_string_append (csv, g_ascii_formatd (text, sizeof text, "%.6g", number));
+    g_string_append_printf (csv, "%.6g", number);
 }
 
 static void tabulate (gconstpointer data, GString *csv)

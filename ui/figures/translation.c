@@ -319,12 +319,10 @@ static void add_token (const HlTold *self, HlScene *scene, const Layout *at, int
   hl_mark_round (scene, *place, 7, paper, 1.0);
   if (mark == HL_TOLD_OUTSIDE)
     hl_mark (scene, HL_HATCH, hl_rect_grown (place, -2), palette->grid);
-  frame = hl_mark (scene, HL_FRAME, *place,
-                   is_chosen                                          ? hl_words_row (palette)
-                   : mark == HL_TOLD_PLAIN || mark == HL_TOLD_OUTSIDE ? palette->grid
-                                                                      : palette->attention);
-  frame->radius = 7;
-  frame->width = is_chosen ? 2.5 : 1.0;
+  frame = hl_mark_frame (scene, *place, 7, is_chosen ? 2.5 : 1.0,
+                         is_chosen                                          ? hl_words_row (palette)
+                         : mark == HL_TOLD_PLAIN || mark == HL_TOLD_OUTSIDE ? palette->grid
+                                                                            : palette->attention);
   if (mark != HL_TOLD_PLAIN && mark != HL_TOLD_OUTSIDE)
     {
       frame->dash[0] = 4;
@@ -561,13 +559,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   if (item.part == HL_TOLD_RIBBON)
     add_ribbons (self, scene, &at, self->word, item.column, ink, 1.0);
   else
-    {
-      HlMark *frame =
-          hl_mark (scene, HL_FRAME, hl_rect_grown (&at.places[item.part][item.column], 1), ink);
-
-      frame->radius = 8;
-      frame->width = 2;
-    }
+    hl_mark_frame (scene, hl_rect_grown (&at.places[item.part][item.column], 1), 8, 2, ink);
   layout_clear (&at);
 }
 
@@ -590,7 +582,6 @@ static void tabulate (gconstpointer data, GString *csv)
 {
   const HlTold        *self = data;
   const NnTranslation *told = self->translation;
-  char                 number[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append (csv, "token,probability");
   for (int s = 0; s < told->S; s++)
@@ -604,11 +595,9 @@ static void tabulate (gconstpointer data, GString *csv)
 
       g_string_append_c (csv, '\n');
       hl_csv_append (csv, told->tokens[t]);
-      g_string_append_printf (
-          csv, ",%s", g_ascii_formatd (number, sizeof number, "%.6g", told->probabilities[t]));
+      g_string_append_printf (csv, ",%.6g", told->probabilities[t]);
       for (int s = 0; s < told->S; s++)
-        g_string_append_printf (
-            csv, ",%s", g_ascii_formatd (number, sizeof number, "%.6g", (double) weights[s]));
+        g_string_append_printf (csv, ",%.6g", (double) weights[s]);
     }
   g_string_append_c (csv, '\n');
 }

@@ -216,7 +216,7 @@ static char *describe (gconstpointer data, HlItem item)
   const HlWalkRows    *activity = self->network->activity;
   const HlUnitsMatrix *part = &self->parts[item.part];
   const int            unit = unit_of (self, item), n = count_of_unit (activity, unit);
-  g_autofree char     *word = NULL;
+  const char          *word;
 
   if (item.part != HL_UNITS_F)
     /* Translators: the name of a matrix, the number of a unit and of a feature, then a weight */
@@ -224,17 +224,18 @@ static char *describe (gconstpointer data, HlItem item)
                             item.part == HL_UNITS_W1 ? "W₁" : "W₂ᵀ", unit + 1, item.column + 1,
                             (double) part->values[item.row * part->columns + item.column]);
 
-  word = g_markup_escape_text (activity->tokens[item.row], -1);
+  word = activity->tokens[item.row];
   if (fires (activity, item.row, unit))
     /* Translators: a unit's number, a token, a number, then numbers of tokens */
-    return g_strdup_printf (
+    return g_markup_printf_escaped (
         _ ("Unit %d is active for “%s”, with the value %.3f. It is active for %d of %d tokens."),
         unit + 1, word, (double) activity->values[item.row * activity->columns + unit], n,
         activity->rows);
 
   /* Translators: a unit's number, a token, then numbers of tokens */
-  return g_strdup_printf (_ ("Unit %d is not active for “%s”. It is active for %d of %d tokens."),
-                          unit + 1, word, n, activity->rows);
+  return g_markup_printf_escaped (
+      _ ("Unit %d is not active for “%s”. It is active for %d of %d tokens."), unit + 1, word, n,
+      activity->rows);
 }
 
 static void tabulate (gconstpointer data, GString *csv)

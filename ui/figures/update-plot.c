@@ -158,8 +158,7 @@ static const NnOperand *find_gradient (const NnWalk *walk, int node)
 
 static int compare_sizes (gconstpointer a, gconstpointer b)
 {
-  const double x = *(const double *) a;
-  const double y = *(const double *) b;
+  const double x = *(const double *) a, y = *(const double *) b;
 
   return (x > y) - (x < y);
 }
@@ -243,19 +242,10 @@ static Plot *plot_new (void)
 
 static char *name (gconstpointer data)
 {
-  const Plot      *self = data;
-  g_autofree char *plain = self->headline != NULL
-                               ? g_strdup_printf ("%s. %s", self->headline, self->note)
-                               : g_strdup (self->note);
+  const Plot *self = data;
 
-  return g_markup_escape_text (plain, -1);
-}
-
-static void append_number (GString *csv, double number)
-{
-  char text[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_string_append_printf (csv, ",%s", g_ascii_formatd (text, sizeof text, "%.9g", number));
+  return self->headline != NULL ? g_markup_printf_escaped ("%s. %s", self->headline, self->note)
+                                : g_markup_escape_text (self->note, -1);
 }
 
 /* A line a dot, or a word: what it is, and its two numbers. */
@@ -264,9 +254,8 @@ static void append_rows (const Plot *self, GString *csv)
   for (guint i = 0; i < self->dots->len; i++)
     {
       hl_csv_append (csv, g_ptr_array_index (self->dots, i));
-      append_number (csv, number_of (self->x, i));
-      append_number (csv, number_of (self->y, i));
-      g_string_append (csv, "\r\n");
+      g_string_append_printf (csv, ",%.9g,%.9g\r\n", number_of (self->x, i),
+                              number_of (self->y, i));
     }
 }
 
@@ -297,15 +286,10 @@ static HlPoint mark_key (HlScene *scene, double times, HlPoint at, double end, c
       mark->dash[1] = 4;
     }
   else if (kind == HL_FRAME)
-    {
-      HlMark *mark = hl_mark (
-          scene, HL_FRAME,
-          (HlRect){ at.x + sample / 2 - radius, at.y + line / 2 - radius, 2 * radius, 2 * radius },
-          ink);
-
-      mark->radius = radius;
-      mark->width = 1.5 * times;
-    }
+    hl_mark_frame (
+        scene,
+        (HlRect){ at.x + sample / 2 - radius, at.y + line / 2 - radius, 2 * radius, 2 * radius },
+        radius, 1.5 * times, ink);
   else
     hl_mark (scene, HL_DOT, (HlRect){ at.x + sample / 2, at.y + line / 2, radius, 0 }, ink);
   hl_mark_write (scene, times, FALSE, words, (HlRect){ at.x + sample + GAP, at.y, width, line },
@@ -348,11 +332,10 @@ static HlSize size_in (HlScene *scene, const Plot *self, HlSize room, double lin
 /* Both signs have equal room. */
 static double top_of (const GArray *numbers, double linear)
 {
-  double top = 0.0;
+  const double largest =
+      hl_numbers_largest ((const float *) (gpointer) numbers->data, (int) numbers->len);
+  const double top = MAX (largest, linear);
 
-  for (guint i = 0; i < numbers->len; i++)
-    top = MAX (top, fabs (number_of (numbers, i)));
-  top = MAX (top, linear);
   if (linear > 0.0)
     return linear * expm1 (MARGIN * log1p (top / linear));
 
@@ -480,7 +463,6 @@ static void light_dot (gconstpointer data, HlScene *scene, const HlScene *pictur
   HlRect           rect, box;
   HlPoint          at;
   double           line, width, times;
-  HlMark          *ring;
 
   if (item.part < 0)
     return;
@@ -494,9 +476,7 @@ static void light_dot (gconstpointer data, HlScene *scene, const HlScene *pictur
   width = hl_mark_written (scene, plot.times, FALSE, words) + 2 * GAP;
   box = (HlRect){ CLAMP (at.x - width / 2, 0, MAX (picture->size.width - width, 0)),
                   at.y - 2 * line < rect.y ? at.y + line : at.y - 2 * line, width, line + 2 };
-  ring = hl_mark (scene, HL_FRAME, (HlRect){ at.x - 7, at.y - 7, 14, 14 }, palette->text);
-  ring->radius = 7.0;
-  ring->width = 2.0;
+  hl_mark_frame (scene, (HlRect){ at.x - 7, at.y - 7, 14, 14 }, 7.0, 2.0, palette->text);
   hl_mark (scene, HL_FILL, box, palette->background);
   hl_mark (scene, HL_FRAME, box, palette->faint_text);
   hl_mark_write (scene, plot.times, FALSE, words, box, 0.5, palette->text);
@@ -643,24 +623,15 @@ static char *describe_loss (gconstpointer data, HlItem item)
   const guint      i = (guint) CLAMP (item.row, 0, (int) self->dots->len - 1);
   g_autofree char *numbers =
       hl_loss_change_to_text (number_of (self->x, i), number_of (self->y, i));
-  g_autofree char *plain =
-      g_strdup_printf (_ ("%s: %s"), (const char *) g_ptr_array_index (self->dots, i), numbers);
 
-  return g_markup_escape_text (plain, -1);
+  return g_markup_printf_escaped (_ ("%s: %s"), (const char *) g_ptr_array_index (self->dots, i),
+                                  numbers);
 }
 
 static void tabulate_losses (gconstpointer data, GString *csv)
 {
   g_string_append (csv, "word,before,after\r\n");
   append_rows (data, csv);
-}
-
-static char *new_headline (const NnWalk *walk)
-{
-  g_autofree char *losses = hl_loss_change_to_text (walk->loss, walk->loss_again);
-
-  /* Translators: two losses, before and after an update: "2.3140 → 2.3021" */
-  return g_strdup_printf (_ ("Loss of the batch: %s"), losses);
 }
 
 /* The headline is about more words than the dots, and no dot can come down to 0. */
@@ -697,9 +668,11 @@ static HlFigure *new_losses (const NnWalk *walk, int node)
   const NnOperation        *again = nn_walk_operation (walk, node);
   const NnOperation *first = nn_walk_operation (walk, nn_walk_find (walk, "loss.batch", -1, FALSE));
   Plot              *plot = plot_new ();
+  g_autofree char   *losses = hl_loss_change_to_text (walk->loss, walk->loss_again);
   const int          n = MIN (walk->target_valid_len, again->inputs[0]->columns);
 
-  plot->headline = new_headline (walk);
+  /* Translators: two losses, before and after an update: "2.3140 → 2.3021" */
+  plot->headline = g_strdup_printf (_ ("Loss of the batch: %s"), losses);
   plot->note = new_loss_note (walk, again);
   plot->x_title = g_strdup (_ ("loss of each word of the shown sentence, in nats"));
   plot->names[0] = g_strdup (_ ("before the update"));

@@ -187,12 +187,11 @@ static char *describe (gconstpointer data, HlItem item)
 {
   const Why       *self = data;
   const Part      *part = &self->parts[CLAMP (item.row, 0, self->n_parts - 1)];
-  g_autofree char *title = g_markup_escape_text (part->title, -1);
-  g_autofree char *side = g_markup_escape_text (self->sides[part->value < 0 ? 0 : 1], -1);
   g_autofree char *number = hl_number_to_text (fabs (part->value), 2);
 
   /* Translators: a part of the model; a number; 'for “rouge”' */
-  return g_strdup_printf (_ ("%s: %s %s."), title, number, side);
+  return g_markup_printf_escaped (_ ("%s: %s %s."), part->title, number,
+                                  self->sides[part->value < 0 ? 0 : 1]);
 }
 
 static char *name (gconstpointer data)
@@ -207,14 +206,12 @@ static char *name (gconstpointer data)
 static void tabulate (gconstpointer data, GString *csv)
 {
   const Why *self = data;
-  char       number[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append (csv, "part,value\n");
   for (int i = 0; i < self->n_parts; i++)
     {
       hl_csv_append (csv, self->parts[i].title);
-      g_string_append_printf (
-          csv, ",%s\n", g_ascii_formatd (number, sizeof number, "%.6g", self->parts[i].value));
+      g_string_append_printf (csv, ",%.6g\n", self->parts[i].value);
     }
 }
 

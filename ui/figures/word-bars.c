@@ -127,13 +127,11 @@ static char *describe (gconstpointer data, HlItem item)
 {
   const Words     *self = data;
   const Row       *row = self->rows + CLAMP (item.row, 0, self->n - 1);
-  g_autofree char *p = hl_number_to_figures (row->p, MORE_DIGITS), *plain = NULL;
+  g_autofree char *p = hl_number_to_figures (row->p, MORE_DIGITS);
 
-  plain = row->logit != NULL
-              ? g_strdup_printf ("%s: %s, %s %s", row->word, p, _ ("logit"), row->logit)
-              : g_strdup_printf ("%s: %s", row->word, p);
-
-  return g_markup_escape_text (plain, -1);
+  return row->logit != NULL
+             ? g_markup_printf_escaped ("%s: %s, %s %s", row->word, p, _ ("logit"), row->logit)
+             : g_markup_printf_escaped ("%s: %s", row->word, p);
 }
 
 static char *name (gconstpointer data) { return g_strdup (_ ("Probabilities of the next word")); }
@@ -141,14 +139,12 @@ static char *name (gconstpointer data) { return g_strdup (_ ("Probabilities of t
 static void tabulate (gconstpointer data, GString *csv)
 {
   const Words *self = data;
-  char         number[G_ASCII_DTOSTR_BUF_SIZE];
 
   g_string_append_printf (csv, "part,value,%s\r\n", _ ("logit"));
   for (int i = 0; i < self->n; i++)
     {
       hl_csv_append (csv, self->rows[i].word);
-      g_string_append_printf (csv, ",%s",
-                              g_ascii_formatd (number, sizeof number, "%.6g", self->rows[i].p));
+      g_string_append_printf (csv, ",%.6g", self->rows[i].p);
       if (self->rows[i].logit != NULL)
         {
           g_string_append_c (csv, ',');

@@ -103,22 +103,24 @@ static char *describe (gconstpointer data, HlItem item)
   const int          before = item.part < 0 || order == NULL      ? 0
                               : item.part == HL_WORD_ORDER_BEFORE ? item.column
                                                                   : order->from[item.column];
-  g_autofree char   *word = NULL, *number = NULL, *title = NULL;
+  g_autofree char   *number = NULL, *title = NULL;
+  const char        *word;
 
   if (item.part < 0 || order == NULL)
     return g_strdup ("");
 
-  word = g_markup_escape_text (order->before[before], -1);
+  word = order->before[before];
   if (item.part == HL_WORD_ORDER_BEFORE)
     /* Translators: a word, and its positions in a sentence, counted from 0 */
-    return g_strdup_printf (_ ("“%s”: position %d before, %d after"), word, before,
-                            place_after (order, before));
+    return g_markup_printf_escaped (_ ("“%s”: position %d before, %d after"), word, before,
+                                    place_after (order, before));
 
   number = hl_number_to_figures ((double) line_of (order, item.row)[item.column], FIGURES);
   title = title_of (item.row);
 
   /* Translators: a word, “with positions” or “without positions”, a number */
-  return g_strdup_printf (_ ("“%s”, %s: its row changes by up to %s."), word, title, number);
+  return g_markup_printf_escaped (_ ("“%s”, %s: its row changes by up to %s."), word, title,
+                                  number);
 }
 
 static void tabulate (gconstpointer data, GString *csv)
@@ -257,8 +259,7 @@ static void add_line (const Places *self, int line)
         hl_mark_write (self->on.scene, self->on.small, FALSE, number,
                        (HlRect){ place.x, bottom - height - number_line, self->pitch, number_line },
                        0.5, self->on.text);
-      hl_mark (self->on.scene, HL_AREA, place, ink)->item =
-          (HlItem){ HL_WORD_ORDER_AFTER, line, i };
+      hl_mark_area (self->on.scene, (HlItem){ HL_WORD_ORDER_AFTER, line, i }, place);
     }
 }
 
@@ -277,8 +278,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   for (int i = 0; i < n; i++)
     {
       add_ribbon (&self, i, 0.35);
-      hl_mark (scene, HL_AREA, word_rect (&self, FALSE, i), self.on.text)->item =
-          (HlItem){ HL_WORD_ORDER_BEFORE, 0, i };
+      hl_mark_area (scene, (HlItem){ HL_WORD_ORDER_BEFORE, 0, i }, word_rect (&self, FALSE, i));
     }
   add_words (&self, FALSE);
   add_words (&self, TRUE);

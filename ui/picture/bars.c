@@ -73,13 +73,10 @@ static void mark_change (HlScene *scene, const HlBars *self, const HlBar *bar, d
 {
   const double y = row.y + row.height / 2;
   const double radius = MIN (RADIUS * self->times, 0.38 * row.height);
-  HlMark      *ring;
 
   hl_mark_line (scene, (HlPoint){ from, y }, (HlPoint){ to, y }, 2.0 * self->times, bar->ink);
-  ring = hl_mark (scene, HL_FRAME, (HlRect){ from - radius, y - radius, 2 * radius, 2 * radius },
-                  scene->look.palette->faint_text);
-  ring->radius = radius;
-  ring->width = 1.5 * self->times;
+  hl_mark_frame (scene, (HlRect){ from - radius, y - radius, 2 * radius, 2 * radius }, radius,
+                 1.5 * self->times, scene->look.palette->faint_text);
   hl_mark (scene, HL_DOT, (HlRect){ to, y, radius, 0 }, bar->ink);
 }
 

@@ -36,12 +36,7 @@ double hl_blocks_share (double room, int n, int n_narrow, double least, double m
 /* How wide the widest of the names is; names: and a NULL. */
 double hl_blocks_widest (const HlBlocks *self, char **names)
 {
-  double width = 0.0;
-
-  for (int i = 0; names[i] != NULL; i++)
-    width = MAX (width, hl_mark_written (self->scene, self->normal, FALSE, names[i]));
-
-  return width;
+  return hl_mark_widest (self->scene, self->normal, FALSE, names, (int) g_strv_length (names));
 }
 
 /* --- A matrix --------------------------------------------------------------------------------- */
@@ -52,12 +47,8 @@ static void add_blanks (const HlBlocks *self, const HlBlock *block)
   for (int i = 0; i < block->rows * block->columns; i++)
     {
       const HlRect rect = hl_block_cell (block, i / block->columns, i % block->columns);
-      HlMark      *mark = hl_mark (self->scene, HL_FRAME, hl_rect_grown (&rect, -2.0),
-                                   self->scene->look.palette->grid);
 
-      mark->radius = HL_ROUND;
-      mark->width = 1.0;
-      mark->dash[0] = mark->dash[1] = 3.0;
+      hl_mark_blank (self->scene, hl_rect_grown (&rect, -2.0), self->scene->look.palette->grid);
     }
 }
 
@@ -90,8 +81,7 @@ static void add_mask (const HlBlocks *self, const HlBlock *block)
 
       if (block->states[i] == 0)
         continue;
-      hl_mark_round (self->scene, rect, HL_ROUND, palette->masked_paper, 1.0);
-      hl_mark (self->scene, HL_HATCH, rect, palette->masked_ink);
+      hl_mark_hidden (self->scene, rect);
       if (times < LEAST_TIMES || plate.height > rect.height)
         continue;
       hl_mark_round (self->scene, plate, 4, palette->masked_paper, 1.0);

@@ -19,7 +19,8 @@ typedef struct
   void (*build) (gconstpointer data, HlScene *scene, HlSize room);
   char *(*describe) (gconstpointer data, HlItem item); /* an item in a sentence */
   char *(*name) (gconstpointer data);                  /* the picture in a sentence */
-  void (*tabulate) (gconstpointer data, GString *csv); /* NULL: each item in its sentence */
+  void (*tabulate) (gconstpointer data,
+                    GString      *csv); /* with decimal points; NULL: each item in its sentence */
   void (*free) (gpointer data);
 
   /* Where a figure has too many items to make the cursors of all of them, this makes the one of an

@@ -23,6 +23,17 @@ HlMark *hl_mark_write (HlScene *self, double times, gboolean strong, const char 
   return mark;
 }
 
+/* Words in as many lines as they need, from the top. */
+HlMark *hl_mark_paragraph (HlScene *self, double times, const char *words, HlRect rect, HlColor ink)
+{
+  HlMark *mark = hl_mark_write (self, times, FALSE, words, rect, 0.0, ink);
+
+  mark->wraps = TRUE;
+  mark->align_y = 0.0;
+
+  return mark;
+}
+
 /* A fill with round corners. */
 HlMark *hl_mark_round (HlScene *self, HlRect rect, double radius, HlColor ink, double opacity)
 {
@@ -34,13 +45,44 @@ HlMark *hl_mark_round (HlScene *self, HlRect rect, double radius, HlColor ink, d
   return mark;
 }
 
+/* Where an item can be pointed at: nothing is drawn. */
+void hl_mark_area (HlScene *self, HlItem item, HlRect rect)
+{
+  hl_mark (self, HL_AREA, rect, self->look.palette->text)->item = item;
+}
+
+/* A frame with round corners. */
+HlMark *hl_mark_frame (HlScene *self, HlRect rect, double radius, double width, HlColor ink)
+{
+  HlMark *mark = hl_mark (self, HL_FRAME, rect, ink);
+
+  mark->radius = radius;
+  mark->width = width;
+
+  return mark;
+}
+
+/* A cell that has no number: a dashed frame. */
+HlMark *hl_mark_blank (HlScene *self, HlRect rect, HlColor ink)
+{
+  HlMark *mark = hl_mark_frame (self, rect, HL_ROUND, 1.0, ink);
+
+  mark->dash[0] = mark->dash[1] = 3.0;
+
+  return mark;
+}
+
+/* A cell that must not be seen. */
+void hl_mark_hidden (HlScene *self, HlRect rect)
+{
+  hl_mark_round (self, rect, HL_ROUND, self->look.palette->masked_paper, 1.0);
+  hl_mark (self, HL_HATCH, rect, self->look.palette->masked_ink);
+}
+
 /* A thick frame around a cell, a row or a column. */
 void hl_mark_box (HlScene *self, HlRect rect, HlColor ink)
 {
-  HlMark *mark = hl_mark (self, HL_FRAME, hl_rect_grown (&rect, 1.0), ink);
-
-  mark->radius = HL_ROUND + 2;
-  mark->width = 2.0;
+  hl_mark_frame (self, hl_rect_grown (&rect, 1.0), HL_ROUND + 2, 2.0, ink);
 }
 
 /* A line. */
@@ -64,6 +106,17 @@ void hl_mark_arrow (HlScene *self, HlPoint from, HlPoint to, HlColor ink)
 double hl_mark_written (HlScene *self, double times, gboolean strong, const char *words)
 {
   return hl_scene_width (self, strong ? HL_TEXT_STRONG : HL_TEXT_NORMAL, times, words);
+}
+
+/* How wide the widest of them is; at least 0. */
+double hl_mark_widest (HlScene *self, double times, gboolean strong, char *const *words, int n)
+{
+  double width = 0.0;
+
+  for (int i = 0; i < n; i++)
+    width = MAX (width, hl_mark_written (self, times, strong, words[i]));
+
+  return width;
 }
 
 /* Up and down, at the right of the cell: its number can be dragged. */
@@ -204,6 +257,14 @@ HlMark *hl_mark_ribbon (HlScene *self, const HlRibbon *ribbon, HlColor ink)
   mark->width = fmax (ribbon->weight * ribbon->full, THINNEST);
 
   return mark;
+}
+
+/* A color on the way from one to the other. */
+HlColor hl_color_between (HlColor from, HlColor to, double part)
+{
+  return (HlColor){ from.red + part * (to.red - from.red),
+                    from.green + part * (to.green - from.green),
+                    from.blue + part * (to.blue - from.blue) };
 }
 
 /* The largest of the numbers, by their size. */

@@ -37,8 +37,15 @@ typedef struct
 
 HlMark *hl_mark_write (HlScene *self, double times, gboolean strong, const char *words, HlRect rect,
                        double align_x, HlColor ink);
+HlMark *hl_mark_paragraph (HlScene *self, double times, const char *words, HlRect rect,
+                           HlColor ink);
 double  hl_mark_written (HlScene *self, double times, gboolean strong, const char *words);
+double  hl_mark_widest (HlScene *self, double times, gboolean strong, char *const *words, int n);
 HlMark *hl_mark_round (HlScene *self, HlRect rect, double radius, HlColor ink, double opacity);
+void    hl_mark_area (HlScene *self, HlItem item, HlRect rect);
+HlMark *hl_mark_frame (HlScene *self, HlRect rect, double radius, double width, HlColor ink);
+HlMark *hl_mark_blank (HlScene *self, HlRect rect, HlColor ink);
+void    hl_mark_hidden (HlScene *self, HlRect rect);
 void    hl_mark_box (HlScene *self, HlRect rect, HlColor ink);
 void    hl_mark_line (HlScene *self, HlPoint from, HlPoint to, double width, HlColor ink);
 void    hl_mark_arrow (HlScene *self, HlPoint from, HlPoint to, HlColor ink);
@@ -51,6 +58,7 @@ void  hl_mark_numbers (HlScene *self, int part, const HlNumbers *numbers, HlRect
 char *hl_digits (double number, int digits) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_digits_typed (double number) G_GNUC_WARN_UNUSED_RESULT;
 
+HlColor hl_color_between (HlColor from, HlColor to, double part);
 double  hl_numbers_largest (const float *values, int n);
 double  hl_mark_key (HlScene *scene, double times, HlPoint at, double top, const char *letter);
 HlPoint hl_ruler_point (const HlRuler *self, double number, double beside);
