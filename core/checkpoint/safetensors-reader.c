@@ -323,7 +323,7 @@ static gboolean read_whole_header (NnSafetensors *self, const char *header, gsiz
 /* What a file is that is not a safetensors file, and how its model becomes one. */
 
 /* In bytes: what is looked at. */
-#define NN_FILE_KIND_BYTES 256
+#define NN_FILE_KIND_BYTES 512
 
 /* The lines are Python, so that they can be copied; %s is the file. */
 #define FROM_TORCH                                                                                 \
@@ -355,6 +355,7 @@ static const Kind kinds[] = {
     NULL },
   { "GGUF", 4, N_ ("“%s” is in GGUF, for language models. Save the Transformer as safetensors."),
     NULL },
+  { "\x08", 1, N_ ("“%s” is in ONNX, for running models. Save its weights as safetensors."), NULL },
   { "\x1f\x8b", 2, N_ ("“%s” is compressed with gzip. Unpack it first."), NULL },
   { "version https://git-lfs", 23,
     N_ ("“%s” is only a Git LFS pointer: the file itself was not downloaded. Run git lfs pull."),
@@ -417,6 +418,9 @@ static char *with_lines (const char *what, const char *lines, const char *file_n
                                          sentence, code);
 }
 
+/* Where a tar archive says what it is. */
+#define TAR_MARK 257
+
 /* Returns what the file is and what to do, if that is known, or NULL. */
 static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gsize n_bytes)
 {
@@ -431,6 +435,8 @@ static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gs
         return with_lines (_ ("“%s” is in PyTorch’s own format."), FROM_TORCH, file_name);
       return with_lines (_ ("“%s” is a zip archive. Unpack it first."), NULL, file_name);
     }
+  if (n_bytes >= TAR_MARK + 5 && memcmp (start + TAR_MARK, "ustar", 5) == 0)
+    return with_lines (_ ("“%s” is a tar archive. Unpack it first."), NULL, file_name);
 
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (n_bytes - n_blank >= kinds[i].length &&

@@ -4,8 +4,10 @@
 #include <string.h>
 
 #include "core/checkpoint/safetensors.h"
+#include "core/text/read-file.h"
 
 #define MOST_SHARDS 1000
+#define LARGEST_INDEX (16 * 1024 * 1024)
 
 static GMatchInfo *match (const char *path)
 {
@@ -17,6 +19,16 @@ static GMatchInfo *match (const char *path)
   g_regex_match (regex, path, 0, &info);
 
   return info;
+}
+
+/* Returns of how many parts an index tells, by the first name in it that counts them, or 0. */
+static int count_in_index (const char *path)
+{
+  gsize            length;
+  g_autofree char *index = nn_read_file (path, LARGEST_INDEX, TRUE, NULL, &length, NULL);
+  const char      *of = index != NULL ? strstr (index, "-of-") : NULL;
+
+  return of != NULL ? (int) g_ascii_strtoll (of + strlen ("-of-"), NULL, 10) : 0;
 }
 
 /**
@@ -64,8 +76,10 @@ char **nn_shards_list (const char *path, GError **error)
       if (g_file_test (first, G_FILE_TEST_EXISTS))
         n = i;
     }
+  if (index != NULL && *index != '\0' && n == 0)
+    n = count_in_index (path);
 
-  if (n == 0 || n > MOST_SHARDS)
+  if (n <= 0 || n > MOST_SHARDS)
     {
       g_strv_builder_add (paths, path);
       return g_strv_builder_end (paths);

@@ -195,32 +195,77 @@ static gboolean set_row (json_t *list, gint64 id, json_t *word)
   return json_array_set (list, (gsize) id, word) == 0;
 }
 
-/* Returns the list of @n_rows words of a map from words to ids, or from ids to words; NULL if it is
- * none. */
-static json_t *list_of_map (json_t *map, int n_rows)
+static gboolean read_id (json_t *value, gint64 *id)
+{
+  if (json_is_integer (value))
+    *id = json_integer_value (value);
+
+  return json_is_integer (value) ||
+         (json_is_string (value) &&
+          g_ascii_string_to_signed (json_string_value (value), 10, 0, G_MAXINT, id, NULL));
+}
+
+/* Puts a pair of a word and an id, in either order, into its row. */
+static gboolean set_pair (json_t *list, json_t *one, json_t *other)
+{
+  gint64 id;
+
+  return (read_id (one, &id) && set_row (list, id, other)) ||
+         (read_id (other, &id) && set_row (list, id, one));
+}
+
+/* What some programs call the two directions of a vocabulary; both are in an object then. */
+static json_t *inside_of (json_t *value)
+{
+  static const char *const names[] = { "itos",     "stoi",        "vocab",        "idx2word",
+                                       "word2idx", "id_to_token", "token_to_idx", "idx_to_token" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    if (json_array_size (json_object_get (value, names[i])) > 0 ||
+        json_object_size (json_object_get (value, names[i])) > 0)
+      return json_object_get (value, names[i]);
+
+  return value;
+}
+
+/* Whether it has ids beside the words: a map from words to ids or from ids to words, or a list of
+ * such pairs. */
+static gboolean has_ids (json_t *value)
+{
+  const json_t *first = json_array_get (value, 0);
+
+  return json_is_object (value) || json_is_object (first) || json_is_array (first);
+}
+
+/* Returns the list of @n_rows words of what has_ids (); NULL if it is none. */
+static json_t *list_by_ids (json_t *value, int n_rows)
 {
   json_t     *list = json_array ();
   gboolean    is_list = n_rows <= NN_CONFIG_MAX_VOCAB;
   const char *key;
-  json_t     *value;
+  json_t     *other;
+  gsize       row;
 
   for (int i = 0; i < n_rows && is_list; i++)
     json_array_append_new (list, json_null ());
 
-  json_object_foreach (map, key, value)
+  json_object_foreach (value, key, other)
     {
-      gint64 id;
+      json_t *one = json_string (key);
 
-      if (json_is_integer (value))
-        {
-          json_t *word = json_string (key);
+      is_list = is_list && set_pair (list, one, other);
+      json_decref (one);
+    }
+  json_array_foreach (value, row, other)
+    {
+      json_t *members = json_is_array (other) ? json_incref (other) : json_array ();
+      json_t *member;
 
-          is_list = is_list && set_row (list, json_integer_value (value), word);
-          json_decref (word);
-        }
-      else
-        is_list = is_list && g_ascii_string_to_signed (key, 10, 0, G_MAXINT, &id, NULL) &&
-                  set_row (list, id, value);
+      json_object_foreach (other, key, member)
+        json_array_append (members, member);
+      is_list =
+          is_list && set_pair (list, json_array_get (members, 0), json_array_get (members, 1));
+      json_decref (members);
     }
 
   if (!is_list)
@@ -233,7 +278,8 @@ static json_t *list_of_map (json_t *map, int n_rows)
 static void name_empty_rows (json_t *list)
 {
   for (gsize i = 0; i < json_array_size (list); i++)
-    if (json_is_null (json_array_get (list, i)))
+    if (json_is_null (json_array_get (list, i)) ||
+        g_strcmp0 (json_string_value (json_array_get (list, i)), "") == 0)
       {
         g_autofree char *name = g_strdup_printf (NN_SIDECAR_EMPTY_ROW, (int) i);
 
@@ -249,6 +295,7 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
   g_autoptr (GString) missing = g_string_new (NULL);
   json_t             *value = json_object_get (json, key);
   json_t             *list = NULL;
+  json_t             *inside;
   NnVocabulary       *vocabulary = NULL;
 
   /* Translators: a key of a JSON file, the file */
@@ -268,12 +315,13 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
   if (list == NULL)
     return NULL;
 
-  if (json_is_object (list))
+  inside = json_incref (inside_of (list));
+  json_decref (list);
+  list = inside;
+  if (has_ids (list))
     {
-      json_t *map = list;
-
-      list = list_of_map (map, n_rows);
-      json_decref (map);
+      list = list_by_ids (inside, n_rows);
+      json_decref (inside);
       if (list == NULL)
         {
           g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,

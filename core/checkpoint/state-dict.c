@@ -28,7 +28,7 @@ static const char *own_part (const char *name)
 
   for (gsize i = 0; i < G_N_ELEMENTS (stacks); i++)
     for (const char *at = strstr (name, stacks[i]); at != NULL; at = strstr (at + 1, stacks[i]))
-      if ((at == name || at[-1] == '.') && (first == NULL || at < first))
+      if ((at == name || strchr ("./:", at[-1]) != NULL) && (first == NULL || at < first))
         first = at;
 
   return first;
@@ -120,8 +120,8 @@ static gboolean is_position_table (const NnSafetensor *tensor)
 }
 
 /* PyTorch and MLX also save tensors that are not parameters and do not change what the model
- * computes: counters, masks, position numbers, the table of sines, the state of an optimizer.
- * Returns whether tensor is one. */
+ * computes: counters, masks, position numbers, the table of sines, the weights of a loss, the state
+ * of an optimizer.  Returns whether tensor is one. */
 static gboolean nn_parameter_is_left_out (const NnSafetensor *tensor)
 {
   static const char *const others[] = { "num_batches_tracked",
@@ -140,11 +140,16 @@ static gboolean nn_parameter_is_left_out (const NnSafetensor *tensor)
                                         "lr_scheduler",
                                         "scheduler",
                                         "scaler",
+                                        "criterion",
+                                        "loss_fn",
+                                        "loss",
+                                        "metrics",
                                         NULL };
   static const char *const tables[] = { "pe", "pos_table", "positional_encoding", "pos_enc", NULL };
   const char              *last = strrchr (tensor->name, '.');
 
-  if (tensor->n_dims == 0 || has_part (tensor->name, others))
+  if (tensor->n_dims == 0 || has_part (tensor->name, others) ||
+      (tensor->length == 0 && own_part (tensor->name) == NULL))
     return TRUE;
   if (!nn_dtype_is_real (tensor->dtype) && g_strcmp0 (last, ".weight") != 0 &&
       g_strcmp0 (last, ".bias") != 0)

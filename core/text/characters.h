@@ -88,8 +88,8 @@ static inline gboolean nn_character_is_unspaced (gunichar c)
  */
 static inline gboolean nn_character_ends_sentence (gunichar c)
 {
-  return c == '.' || c == '!' || c == '?' || c == 0x3002 /* 。 */ || c == 0xff01 /* ！ */ ||
-         c == 0xff1f /* ？ */ || c == 0x061f /* ؟ */ || c == 0x06d4 /* ۔ */ || c == 0x0964 /* । */;
+  return c < 0x80 ? c == '.' || c == '!' || c == '?'
+                  : g_utf8_strchr ("。！？｡؟۔।॥։።፧។။‼⁇⁈⁉", -1, c) != NULL;
 }
 
 /**

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/text/word-count.h"
+
 /* This many lines show what the columns are. */
 #define SAMPLE_LINES 200
 
@@ -10,6 +12,9 @@
 
 /* This many of ten lines have to agree. */
 #define MOST_OF_TEN 9
+
+/* Labels are words of which each is there so often. */
+#define OFTEN 4
 
 /* Appends the field at @text to @field, and returns what ends it.  A quoted field may hold
  * separators and line ends, which become spaces: a pair is a line. */
@@ -21,7 +26,8 @@ static const char *read_field (const char *text, char separator, gboolean is_quo
 
   for (; *p != '\0'; p++)
     {
-      if (is_open && p[0] == '"' && p[1] == '"')
+      if (is_open && (p[0] == '"' || p[0] == '\\') && p[1] == '"' &&
+          (p[0] == '"' || (p[2] != separator && p[2] != '\n' && p[2] != '\0')))
         p++;
       else if (is_open && *p == '"')
         break;
@@ -135,19 +141,19 @@ static gboolean is_number (const char *field)
   const char *end = field;
   gboolean    has_digit = FALSE;
 
-  for (; g_ascii_isalnum (*end) || (*end != '\0' && strchr (" .,-+_:/#", *end) != NULL); end++)
+  for (; g_ascii_isalnum (*end) || (*end != '\0' && strchr (" .,-+_:/#%", *end) != NULL); end++)
     has_digit = has_digit || g_ascii_isdigit (*end);
   if (!has_digit || *end != '\0')
     return FALSE;
 
-  return field[strspn (field, "0123456789 .,-+")] == '\0' ||
+  return field[strspn (field, "0123456789 .,-+%")] == '\0' ||
          (strchr (field, ' ') == NULL && g_ascii_isalnum (end[-1]));
 }
 
 static gboolean is_credit (const char *field)
 {
   return strstr (field, "CC-BY") != NULL || strstr (field, "Attribution") != NULL ||
-         strstr (field, "://") != NULL;
+         strstr (field, "://") != NULL || g_str_has_prefix (field, "[sound:");
 }
 
 /* Whether @field is quoted as a whole. */
@@ -166,8 +172,12 @@ static gboolean is_ended (const char *field)
   return end > field && g_unichar_ispunct (g_utf8_get_char (g_utf8_prev_char (end)));
 }
 
-/* Words of which the name of a column is made. */
-static gboolean is_name (const char *field)
+/**
+ * @field: a text
+ *
+ * Returns: whether it is made of words that name a column or a file of a corpus, such as "English"
+ */
+gboolean nn_columns_is_name (const char *field)
 {
   static const char *const names[] = {
     "source",     "src",      "target",     "tgt",        "trg",      "translation", "sentence",
@@ -182,13 +192,15 @@ static gboolean is_name (const char *field)
     "vietnamese", "pl",       "polish",     "sv",         "swedish",  "uk",          "ukrainian",
     "el",         "greek",    "cs",         "czech",      "fi",       "finnish",     "hu",
     "hungarian",  "us",       "gb",         "cn",         "tw",       "br",          "ro",
-    "romanian",   "id",       "indonesian", "note",       "notes",    "sentence1",   "sentence2",
+    "romanian",   "id",       "indonesian", "note",       "notes",    "input",       "output",
+    "prompt",     "response", "completion", "question",   "answer",   "front",       "back",
+    "phrase",     "meaning",  "term",       "definition", "native",   "foreign",     "reference",
     "anglais",    "français", "deutsch",    "español",    "italiano", "português",   "русский",
     "中文",       "汉语",     "英语",       "法语",       "日本語",   "한국어",      "العربية",
     "हिन्दी",      "türkçe",   "עברית",      "ไทย",        "việt",     NULL
   };
   g_autofree char *small = g_utf8_strdown (field, -1);
-  g_auto (GStrv)   words = g_strsplit_set (small, " /_-:()", -1);
+  g_auto (GStrv)   words = g_strsplit_set (small, " /_-:()0123456789", -1);
   int              n = 0;
 
   for (int i = 0; words[i] != NULL; i++)
@@ -205,13 +217,13 @@ static gboolean is_name (const char *field)
 /* What the fields of a column are, over some lines. */
 typedef struct
 {
-  int      n;
-  int      n_numbers;
-  int      n_credits;
-  int      n_quoted;
-  int      n_same;
-  int      n_ended;
-  GString *first;
+  int          n;
+  int          n_numbers;
+  int          n_credits;
+  int          n_quoted;
+  int          n_ended;
+  GString     *first;
+  NnWordCount *fields; /* how often each is there */
 } Tally;
 
 static void count_field (Tally *tally, const GString *field)
@@ -224,21 +236,24 @@ static void count_field (Tally *tally, const GString *field)
   tally->n_credits += is_credit (field->str);
   tally->n_quoted += is_in_quotes (field->str);
   tally->n_ended += is_ended (field->str);
-  tally->n_same += strcmp (field->str, tally->first->str) == 0;
+  nn_word_count_add (tally->fields, field->str, 1);
 }
 
 static gboolean is_most (int n, int of) { return 10 * n >= MOST_OF_TEN * of; }
 
 static NnColumnKind kind_of (const Tally *tally)
 {
+  const int n_different = (int) tally->fields->words->len;
+
   if (tally->n == 0)
     return NN_COLUMN_EMPTY;
   if (is_most (tally->n_numbers, tally->n))
     return NN_COLUMN_NUMBERS;
   if (is_most (tally->n_credits, tally->n))
     return NN_COLUMN_CREDIT;
-  if (tally->n >= 3 && tally->n_same == tally->n)
-    return NN_COLUMN_SAME;
+  if (tally->n >= 3 &&
+      (n_different == 1 || (tally->n_ended == 0 && OFTEN * n_different <= tally->n)))
+    return NN_COLUMN_LABELS;
 
   return NN_COLUMN_SENTENCES;
 }
@@ -275,7 +290,7 @@ static gboolean has_names (const NnColumns *self, GString *const *fields, int n)
 
   for (int i = 0; i < 2; i++)
     {
-      const gboolean is_known = is_name (fields[chosen[i]]->str);
+      const gboolean is_known = nn_columns_is_name (fields[chosen[i]]->str);
 
       if (!is_known && (is_ended (fields[chosen[i]]->str) || fields[chosen[i]]->len > LONGEST_NAME))
         return FALSE;
@@ -338,7 +353,10 @@ static void recognize (NnColumns *self, const char *text)
   gboolean is_quoted = FALSE;
 
   for (int i = 0; i < NN_COLUMNS_MAX; i++)
-    tallies[i].first = g_string_new (NULL);
+    {
+      tallies[i].first = g_string_new (NULL);
+      tallies[i].fields = nn_word_count_new ();
+    }
   count_fields (self, text, tallies);
 
   for (int i = 0; i < NN_COLUMNS_MAX; i++)
@@ -354,7 +372,10 @@ static void recognize (NnColumns *self, const char *text)
       self->columns[i].sample = g_strdup (tallies[i].first->str);
     }
   for (int i = 0; i < NN_COLUMNS_MAX; i++)
-    g_string_free (tallies[i].first, TRUE);
+    {
+      g_string_free (tallies[i].first, TRUE);
+      nn_word_count_free (tallies[i].fields);
+    }
 
   if (self->separator == '\t')
     self->is_quoted = self->is_quoted || is_quoted;

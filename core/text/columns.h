@@ -23,7 +23,7 @@ typedef enum
 {
   NN_COLUMN_SENTENCES, /* words */
   NN_COLUMN_NUMBERS,   /* numbers, such as those of the sentences */
-  NN_COLUMN_SAME,      /* the same in all lines, such as the code of a language */
+  NN_COLUMN_LABELS,    /* few different words, such as the code of a language, or train and test */
   NN_COLUMN_CREDIT,    /* from where the sentences are */
   NN_COLUMN_EMPTY,     /* nothing */
 } NnColumnKind;
@@ -52,6 +52,7 @@ NnColumns *nn_columns_recognize (const char *text, gboolean is_csv) G_GNUC_WARN_
 NnColumns *nn_columns_copy (const NnColumns *self) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_columns_free (NnColumns *self);
 
+gboolean nn_columns_is_name (const char *field);
 void     nn_columns_choose (NnColumns *self, int source, int target);
 gboolean nn_columns_are_plain (const NnColumns *self);
 char    *nn_columns_to_pairs (const NnColumns *self, const char *text) G_GNUC_WARN_UNUSED_RESULT;

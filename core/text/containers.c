@@ -94,12 +94,25 @@ static char *close_table (Table *self, gboolean is_read, char ***names)
   return g_string_free (self->lines, !is_read);
 }
 
+static gboolean is_same_name (const char *a, const char *b)
+{
+  return g_ascii_strcasecmp (a, b) == 0;
+}
+
+/* Whether both are of one language, such as en-GB and en-US. */
+static gboolean is_same_language (const char *a, const char *b)
+{
+  const gsize length = strcspn (a, "-_");
+
+  return length == strcspn (b, "-_") && g_ascii_strncasecmp (a, b, length) == 0;
+}
+
 /* Returns the column of a name, which is new if there is room for another; else -1. */
 static int find_column (Table *self, const char *name)
 {
   guint i;
 
-  if (g_ptr_array_find_with_equal_func (self->names, name, g_str_equal, &i))
+  if (g_ptr_array_find_with_equal_func (self->names, name, (GEqualFunc) is_same_name, &i))
     return (int) i;
   if (self->names->len == NN_COLUMNS_MAX)
     return -1;
@@ -142,13 +155,27 @@ static const char *value_of (const char *key, const char **keys, const char **va
   return NULL;
 }
 
+/* A pair may be in en-GB and the next one in en-US; a pair of pt-BR and pt-PT has two columns. */
+static int find_language (Table *table, const char *language)
+{
+  guint i;
+
+  if (!g_ptr_array_find_with_equal_func (table->names, language, (GEqualFunc) is_same_name, NULL) &&
+      g_ptr_array_find_with_equal_func (table->names, language, (GEqualFunc) is_same_language,
+                                        &i) &&
+      ((GString *) g_ptr_array_index (table->texts, i))->len == 0)
+    return (int) i;
+
+  return find_column (table, language);
+}
+
 static void start_element (GMarkupParseContext *context, const char *element, const char **keys,
                            const char **values, gpointer data, GError **error)
 {
   Tmx *tmx = data;
 
   if (tmx->is_in_segment)
-    tmx->depth++;
+    tmx->depth += strcmp (element, "hi") != 0;
   else if (strcmp (element, "header") == 0)
     {
       g_free (tmx->source);
@@ -159,7 +186,7 @@ static void start_element (GMarkupParseContext *context, const char *element, co
       const char *language = value_of ("xml:lang", keys, values);
 
       language = language != NULL ? language : value_of ("lang", keys, values);
-      tmx->language = find_column (&tmx->table, language != NULL ? language : "?");
+      tmx->language = find_language (&tmx->table, language != NULL ? language : "?");
     }
   else if (strcmp (element, "seg") == 0)
     tmx->is_in_segment = tmx->language >= 0;
@@ -172,7 +199,9 @@ static void put_source_first (Tmx *tmx)
   guint  i;
 
   if (table->lines->len == 0 && tmx->source != NULL &&
-      g_ptr_array_find_with_equal_func (table->names, tmx->source, g_str_equal, &i) && i > 0)
+      g_ptr_array_find_with_equal_func (table->names, tmx->source, (GEqualFunc) is_same_language,
+                                        &i) &&
+      i > 0)
     {
       g_ptr_array_insert (table->names, 0, g_ptr_array_steal_index (table->names, i));
       g_ptr_array_insert (table->texts, 0, g_ptr_array_steal_index (table->texts, i));
@@ -185,7 +214,7 @@ static void end_element (GMarkupParseContext *context, const char *element, gpoi
   Tmx *tmx = data;
 
   if (tmx->is_in_segment && tmx->depth > 0)
-    tmx->depth--;
+    tmx->depth -= strcmp (element, "hi") != 0;
   else if (strcmp (element, "seg") == 0)
     tmx->is_in_segment = FALSE;
   else if (strcmp (element, "tu") == 0)
@@ -195,7 +224,7 @@ static void end_element (GMarkupParseContext *context, const char *element, gpoi
     }
 }
 
-/* The text of codes inside of a sentence, such as <ph>, is not part of it. */
+/* The text of codes inside of a sentence, such as <ph>, is not part of it; that of <hi> is. */
 static void add_text (GMarkupParseContext *context, const char *text, gsize length, gpointer data,
                       GError **error)
 {
@@ -265,25 +294,34 @@ static gboolean is_record (json_t *value)
   return json_is_object (value) || json_is_array (value);
 }
 
-/* An object with a list is a table: {"data": [{"en": …}, …]}, or a list for each column:
- * {"en": ["Go.", …], "fr": ["Va !", …]}.  Many texts are pairs: {"Go.": "Va !", …}. */
+/* An object with lists is a table: {"train": [{"en": …}, …], "test": …}, or a list for each column:
+ * {"en": ["Go.", …], "fr": ["Va !", …]}.  Many texts are pairs: {"Go.": "Va !", …}; and objects
+ * alone are tables or records: {"1": {"en": …}, …}. */
 static void add_object (Table *self, json_t *object)
 {
   gsize       n_rows = 0;
   gsize       n_texts = 0;
+  gsize       n_objects = 0;
+  gboolean    is_table = FALSE;
   const char *key;
   json_t     *value;
 
   json_object_foreach (object, key, value)
     {
       n_texts += json_is_string (value);
-      if (json_array_size (value) > 0 && is_record (json_array_get (value, 0)))
-        {
-          for (gsize i = 0; i < json_array_size (value); i++)
-            add_record (self, json_array_get (value, i));
-          return;
-        }
+      n_objects += json_is_object (value);
       n_rows = MAX (n_rows, json_array_size (value));
+      if (is_record (json_array_get (value, 0)))
+        for (gsize i = 0; i < json_array_size (value); i++, is_table = TRUE)
+          add_record (self, json_array_get (value, i));
+    }
+  if (is_table)
+    return;
+  if (n_objects > 0 && n_objects == json_object_size (object))
+    {
+      json_object_foreach (object, key, value)
+        add_object (self, value);
+      return;
     }
 
   for (gsize i = 0; i < n_rows; i++)
@@ -302,6 +340,23 @@ static void add_object (Table *self, json_t *object)
       }
   else if (n_rows == 0)
     add_record (self, object);
+}
+
+/* One object or list follows another, over several lines.  Returns whether there is one. */
+static gboolean add_values (Table *self, const char *text)
+{
+  json_error_t error;
+  json_t      *record;
+
+  while ((record = json_loads (text, JSON_DISABLE_EOF_CHECK, &error)) != NULL)
+    {
+      if (is_record (record))
+        add_record (self, record);
+      json_decref (record);
+      text += error.position;
+    }
+
+  return self->lines->len > 0;
 }
 
 /* Each line is an object or a list.  Returns whether the first one is. */
@@ -330,20 +385,32 @@ static gboolean add_lines (Table *self, const char *text)
   return TRUE;
 }
 
-/* The file is a list, an object, or lines of them; returns NULL if it is none. */
-static char *lines_of_json (const char *text, char ***names)
+/* Whether @text can be nothing else than JSON. */
+static gboolean is_like_json (const char *text)
 {
-  Table    table = open_table ();
-  json_t  *file = json_loads (text, 0, NULL);
-  gboolean is_read = file != NULL;
+  text += strspn (text, "[{ \n\r");
+
+  return (*text == '"' || *text == '\'') && memchr (text, '\t', strcspn (text, "\n")) == NULL;
+}
+
+/* The file is a list, an object, or lines of them; returns NULL if it is none. */
+static char *lines_of_json (const char *text, char ***names, GError **error)
+{
+  Table        table = open_table ();
+  json_error_t fault;
+  json_t      *file = json_loads (text, 0, &fault);
+  gboolean     is_read = file != NULL;
 
   for (gsize i = 0; i < json_array_size (file); i++)
     add_record (&table, json_array_get (file, i));
   if (json_is_object (file))
     add_object (&table, file);
   if (file == NULL)
-    is_read = add_lines (&table, text);
+    is_read = add_lines (&table, text) || add_values (&table, text);
   json_decref (file);
+  if (!is_read && is_like_json (text))
+    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "%d:%d: %s", fault.line, fault.column,
+                 fault.text);
 
   return close_table (&table, is_read && table.lines->len > 0, names);
 }
@@ -351,7 +418,7 @@ static char *lines_of_json (const char *text, char ***names)
 /**
  * @text: a file, valid UTF-8
  * @names: (out) (nullable) (array zero-terminated=1): the names of its columns, or %NULL
- * @error: (nullable): a %G_MARKUP_ERROR, if it is damaged TMX
+ * @error: (nullable): a %G_MARKUP_ERROR, if it is damaged TMX, or a %G_IO_ERROR, if damaged JSON
  *
  * Returns: (transfer full) (nullable): the lines, with tabs between the columns; %NULL without an
  *   error if @text is neither TMX nor JSON
@@ -364,50 +431,69 @@ char *nn_lines_of_container (const char *text, char ***names, GError **error)
   if (*start == '<' && g_strstr_len (start, 4096, "<tmx") != NULL)
     return lines_of_tmx (start, names, error);
 
-  return *start == '{' || *start == '[' ? lines_of_json (start, names) : NULL;
+  return *start == '{' || *start == '[' ? lines_of_json (start, names, error) : NULL;
+}
+
+/* Whether a file's name says its language by this part, which ends before @rest: not in x.csv,
+ * which has both. */
+static gboolean is_code (const char *part, gsize length, const char *rest)
+{
+  static const char *const others[] = { "csv", "tsv", "txt", "tmx", "zip", "gz",
+                                        "xml", "pdf", "md",  "log", NULL };
+  g_autofree char         *code = g_strndup (part, length);
+  const gboolean           is_text = *rest == '\0' || strcmp (rest, ".gz") == 0 ||
+                           g_str_has_suffix (rest, ".txt") || g_str_has_suffix (rest, ".txt.gz");
+
+  return is_text && (nn_columns_is_name (code) ||
+                     ((length == 2 || length == 3) && !g_strv_contains (others, code) &&
+                      strspn (code, "abcdefghijklmnopqrstuvwxyz") == length));
+}
+
+/* Whether two names differ in one part alone, the language: x.en and x.fr, train_en.txt and
+ * train_fr.txt, source.txt and target.txt. */
+static gboolean is_beside (const char *own, const char *other)
+{
+  const char *end = own + strlen (own);
+  const char *other_end = other + strlen (other);
+  gsize       start = 0;
+  gsize       same = 0;
+
+  for (gsize i = 0; own[i] != '\0' && own[i] == other[i]; i++)
+    if (strchr ("._-", own[i]) != NULL)
+      start = i + 1;
+  for (gsize i = 1;
+       end - i >= own + start && other_end - i >= other + start && end[-i] == other_end[-i]; i++)
+    if (strchr ("._-", end[-i]) != NULL)
+      same = i;
+  end -= same;
+  other_end -= same;
+
+  return end > own + start && other_end > other + start &&
+         is_code (own + start, (gsize) (end - own) - start, end) &&
+         is_code (other + start, (gsize) (other_end - other) - start, other_end);
 }
 
 /**
  * @path: (type filename): a file of sentences, such as corpus.en
  *
- * Returns: (transfer full) (nullable): the only file beside it whose name has another code of a
- *   language in the same place, such as corpus.fr
+ * Returns: (transfer full) (nullable): the only file beside it whose name has another language in
+ *   the same place, such as corpus.fr
  */
 char *nn_file_beside (const char *path)
 {
-  g_autoptr (GRegex)     regex = g_regex_new ("^(.+?\\.)([a-z]{2,3}(?:[-_][A-Za-z]{2,4})?)"
-                                                  "((?:\\.txt)?(?:\\.gz)?)$",
-                                              G_REGEX_RAW, 0, NULL);
-  g_autoptr (GMatchInfo) info = NULL;
-  g_autofree char       *folder = g_path_get_dirname (path);
-  g_autofree char       *own = g_path_get_basename (path);
-  g_autofree char       *base = NULL;
-  g_autofree char       *end = NULL;
-  g_autofree char       *beside = NULL;
-  g_autoptr (GDir)       files = NULL;
-  const char            *file;
+  g_autofree char *folder = g_path_get_dirname (path);
+  g_autofree char *own = g_path_get_basename (path);
+  g_autofree char *beside = NULL;
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  const char      *file;
 
-  if (!g_regex_match (regex, own, 0, &info) || (files = g_dir_open (folder, 0, NULL)) == NULL)
-    return NULL;
-
-  base = g_match_info_fetch (info, 1);
-  end = g_match_info_fetch (info, 3);
-  while ((file = g_dir_read_name (files)) != NULL)
-    {
-      g_autoptr (GMatchInfo) other = NULL;
-      g_autofree char       *start = NULL;
-      g_autofree char       *rest = NULL;
-
-      if (strcmp (file, own) == 0 || !g_regex_match (regex, file, 0, &other))
-        continue;
-      start = g_match_info_fetch (other, 1);
-      rest = g_match_info_fetch (other, 3);
-      if (strcmp (start, base) != 0 || strcmp (rest, end) != 0)
-        continue;
-      if (beside != NULL)
-        return NULL;
-      beside = g_strdup (file);
-    }
+  while (files != NULL && (file = g_dir_read_name (files)) != NULL)
+    if (strcmp (file, own) != 0 && is_beside (own, file))
+      {
+        if (beside != NULL)
+          return NULL;
+        beside = g_strdup (file);
+      }
 
   return beside != NULL ? g_build_filename (folder, beside, NULL) : NULL;
 }
@@ -418,6 +504,8 @@ static int count_lines (const char *text)
 
   for (; *text != '\0'; n++)
     {
+      if (text[strspn (text, "\r\n")] == '\0')
+        break;
       text += strcspn (text, "\n");
       text += *text != '\0' ? 1 : 0;
     }

@@ -22,18 +22,47 @@ static int count_lines (const char *bytes, const char *end)
   return n_lines;
 }
 
+/* Whether more lines beyond ASCII are UTF-8 than not. */
+static gboolean is_mostly_utf_8 (const char *bytes, gsize length)
+{
+  const char *const file_end = bytes + length;
+  int               n_more = 0;
+
+  while (bytes < file_end)
+    {
+      const char *line_end = memchr (bytes, '\n', (gsize) (file_end - bytes));
+      const gsize n = (gsize) ((line_end != NULL ? line_end : file_end) - bytes);
+
+      if (!g_utf8_validate_len (bytes, n, NULL))
+        n_more--;
+      else
+        n_more += g_utf8_strlen (bytes, (gssize) n) < (glong) n;
+      bytes += n + 1;
+    }
+
+  return n_more > 0;
+}
+
 /* Says which line is not UTF-8, and what it probably says. */
-static void fail_encoding (const char *bytes, const char *fault, const char *name, GError **error)
+static void fail_encoding (const char *bytes, gsize length, const char *fault, const char *name,
+                           GError **error)
 {
   const int        line = count_lines (bytes, fault);
+  const gboolean   is_utf_8 = is_mostly_utf_8 (bytes, length);
   g_autofree char *guess = NULL, *seen = NULL;
 
   while (fault > bytes && fault[-1] != '\n')
     fault--;
-  guess = nn_text_guess (fault, strcspn (fault, "\r\n"));
+  guess = is_utf_8 ? g_utf8_make_valid (fault, (gssize) strcspn (fault, "\r\n"))
+                   : nn_text_guess (fault, strcspn (fault, "\r\n"));
   seen = guess != NULL ? nn_printable (guess) : NULL;
 
-  if (seen != NULL)
+  if (is_utf_8)
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
+                 /* Translators: a file, the number of a line, the line */
+                 _ ("“%s” is UTF-8 text, but line %d is damaged: “%s”. Mend or delete this line."),
+                 name, line, seen);
+  else if (seen != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
                  /* Translators: a file, the number of a line, the line */
                  _ ("“%s” is not UTF-8 text. It may be Windows-1252 or Latin-1, then line %d is "
@@ -71,13 +100,22 @@ static const struct
   { "\xfd\x37zXZ", 5, N_ ("“%s” is compressed with xz. Unpack it first.") },
   { "BZh", 3, N_ ("“%s” is compressed with bzip2. Unpack it first.") },
   { "\x28\xb5\x2f\xfd", 4, N_ ("“%s” is compressed with zstd. Unpack it first.") },
-  { "7z\xbc\xaf", 4, N_ ("“%s” is a 7z archive. Unpack it and choose the text file inside.") },
+  { "7z\xbc\xaf", 4, N_ ("“%s” is an archive. Unpack it and choose the text file inside.") },
+  { "Rar!", 4, N_ ("“%s” is an archive. Unpack it and choose the text file inside.") },
   { "%PDF", 4, N_ ("“%s” is a PDF. Copy its sentences into a table, and save that as CSV.") },
   { "version https://git-lfs", 23,
     N_ ("“%s” is only a Git LFS pointer: the file itself was not downloaded. Run git lfs pull.") },
   { "PAR1", 4, N_ ("“%s” is a Parquet table. Save it as CSV.") },
+  { "ARROW1", 6, N_ ("“%s” is an Arrow table. Save it as CSV.") },
+  { "SQLite format 3", 15, N_ ("“%s” is a database. Save its table as CSV.") },
+  { "\x89PNG", 4, N_ ("“%s” is a picture. Choose a file of sentence pairs.") },
+  { "\xff\xd8\xff", 3, N_ ("“%s” is a picture. Choose a file of sentence pairs.") },
+  { "{\\rtf", 5, N_ ("“%s” is an Office document. Save it as CSV.") },
   { "\xd0\xcf\x11\xe0", 4, N_ ("“%s” is an Office document. Save it as CSV.") },
 };
+
+/* Where a tar archive says what it is. */
+#define TAR_MARK 257
 
 /* Says what a file is that cannot be read as text, if its first bytes tell. */
 static gboolean fail_kind (const char *bytes, gsize length, const char *name, GError **error)
@@ -90,6 +128,7 @@ static gboolean fail_kind (const char *bytes, gsize length, const char *name, GE
         g_autofree char *small = g_ascii_strdown (name, -1);
         const char      *advice = kinds[i].advice;
 
+        /* a zip archive */
         for (gsize j = 0; i == 0 && j < G_N_ELEMENTS (office); j++)
           if (g_str_has_suffix (small, office[j]))
             advice = kinds[G_N_ELEMENTS (kinds) - 1].advice;
@@ -100,6 +139,9 @@ static gboolean fail_kind (const char *bytes, gsize length, const char *name, GE
 
         return TRUE;
       }
+
+  if (length > TAR_MARK + 5 && memcmp (bytes + TAR_MARK, "ustar", 5) == 0)
+    return fail_kind ("Rar!", 4, name, error);
 
   return FALSE;
 }
@@ -122,7 +164,7 @@ static gboolean check_bytes (const char *bytes, gsize length, const char *name, 
                     "Choose a file of sentence pairs."),
                  name, count_lines (bytes, memchr (bytes, '\0', length)));
   else if (!g_utf8_validate (bytes, length, &fault))
-    fail_encoding (bytes, fault, name, error);
+    fail_encoding (bytes, length, fault, name, error);
   else
     return TRUE;
 
@@ -163,13 +205,13 @@ static gboolean parse_line (char *line, NnCorpusLine *pair)
   return target != NULL && !is_blank (line) && !is_blank (target);
 }
 
-static void parse_lines (NnCorpus *self, int max_pairs)
+static void parse_lines (NnCorpus *self, int max_pairs, int first)
 {
   const int most = count_lines (self->text, self->text + strlen (self->text));
   GArray   *lines = g_array_sized_new (FALSE, FALSE, sizeof (NnCorpusLine),
                                      max_pairs == 0 ? most : MIN (most, max_pairs));
   char     *line = self->text;
-  int       number = 1;
+  int       number = first;
 
   while (line != NULL && (max_pairs == 0 || lines->len < (guint) max_pairs))
     {
@@ -199,6 +241,33 @@ static void convert_line_ends (char *text)
     g_strdelimit (text, "\r", '\n');
 }
 
+/* Whether a line is for the program that wrote it, Anki or Excel: #separator:tab, sep=; */
+static gboolean is_directive (const char *line)
+{
+  const gsize length = strcspn (line, "\n");
+
+  return (*line == '#' && g_ascii_islower (line[1]) &&
+          line[1 + strspn (line + 1, "abcdefghijklmnopqrstuvwxyz ")] == ':') ||
+         (length <= 6 && g_ascii_strncasecmp (line, "sep=", 4) == 0);
+}
+
+/* Drops the lines before the first one with columns, and returns how many. */
+static int drop_head (char *text)
+{
+  const char *start = text;
+  int         n = 0;
+
+  while (*start != '\0' && (start[strspn (start, " \t\r\f\v")] == '\n' || is_directive (start)))
+    {
+      start += strcspn (start, "\n");
+      start += *start != '\0' ? 1 : 0;
+      n++;
+    }
+  memmove (text, start, strlen (start) + 1);
+
+  return n;
+}
+
 static gboolean is_web_page (const char *text)
 {
   text += strspn (text, "\r\n \t");
@@ -207,11 +276,27 @@ static gboolean is_web_page (const char *text)
          g_ascii_strncasecmp (text, "<!doctype html", 14) == 0;
 }
 
-static gboolean fail_without_pairs (const char *name, const char *text, GError **error)
+/* Other formats of text, by what they begin with; the last one is any XML. */
+static const char *const formats[][2] = {
+  { "msgid ", "gettext" }, { "WEBVTT", "WebVTT" }, { "#, fuzzy", "gettext" },
+  { "<?xml", "XML" },      { "<xliff", "XLIFF" },  { "<srcset", "SGML" },
+  { "---\n", "YAML" },     { "{", "JSON" },        { "[{", "JSON" },
+};
+
+static gboolean fail_without_pairs (const char *name, const char *first, GError **error)
 {
-  const char      *line = text + strspn (text, "\r\n \t");
-  g_autofree char *first = g_strndup (line, strcspn (line, "\n"));
   g_autofree char *seen = nn_printable (first);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (g_str_has_prefix (first, formats[i][0]))
+      {
+        g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                     /* Translators: a file, a format such as XLIFF */
+                     _ ("“%s” is in %s, but its sentence pairs were not found. Save them as CSV, "
+                        "TMX or JSON lines."),
+                     name, strstr (first, "<xliff") != NULL ? "XLIFF" : formats[i][1]);
+        return FALSE;
+      }
 
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                /* Translators: a file, its first line */
@@ -250,9 +335,9 @@ static gboolean open_container (NnCorpus *self, const Request *request, char ***
   if (own != NULL)
     {
       g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                   /* Translators: a file, what is wrong with it */
-                   _ ("“%s” is a damaged TMX file: %s. Save or download it again."), request->name,
-                   own->message);
+                   /* Translators: a file, TMX or JSON, what is wrong with it */
+                   _ ("“%s” is a damaged %s file: %s. Save or download it again."), request->name,
+                   own->domain == G_MARKUP_ERROR ? "TMX" : "JSON", own->message);
       return FALSE;
     }
   if (lines == NULL && request->beside != NULL && strchr (self->text, '\t') == NULL)
@@ -324,6 +409,8 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
 {
   g_autoptr (NnCorpus) self = g_new0 (NnCorpus, 1);
   g_auto (GStrv)       names = NULL;
+  g_autofree char     *first = NULL;
+  int                  n_head;
 
   g_assert (request->max_pairs >= 0);
 
@@ -348,14 +435,16 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
                    request->name);
       return NULL;
     }
+  n_head = drop_head (self->text);
+  first = g_strndup (self->text, strcspn (self->text, "\n"));
   if (!open_container (self, request, &names, error) ||
       !arrange_columns (self, request, names, error))
     return NULL;
-  parse_lines (self, request->max_pairs);
+  parse_lines (self, request->max_pairs, n_head + 1);
 
   if (self->n == 0)
     {
-      fail_without_pairs (request->name, self->text, error);
+      fail_without_pairs (request->name, first, error);
       return NULL;
     }
 

@@ -35,11 +35,21 @@ static gboolean has_tag (const char *text)
   return FALSE;
 }
 
-/* UTF-8 that was read as Latin 1 has Ã or â and then signs that no word has; Latin 1 that was read
- * as something else has control characters or U+FFFD. */
+/* Whether no text in Latin letters has @c after Ð, and none in Cyrillic after Р. */
+static gboolean is_sign (gunichar c)
+{
+  return (c >= 0xa1 && c <= 0xbf && strchr ("\xab\xad\xb7\xbb", (char) c) == NULL) ||
+         (c >= 0x402 && c <= 0x40f) || (c >= 0x452 && c <= 0x45f) || c == 0x20ac || c == 0x2030;
+}
+
+/* UTF-8 that was read as Latin 1 has Ã or â and then signs that no word has, and again and again
+ * Ð and signs if it was Cyrillic, which read in Windows-1251 has Р and signs; Latin 1 that was read
+ * as something else has control characters or U+FFFD; where an encoding has no such letters, there
+ * are words of question marks. */
 static gboolean has_mojibake (const char *text)
 {
-  gunichar before = 0;
+  gunichar before = ' ', first = 0;
+  int      n_signs = 0;
 
   for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
     {
@@ -49,10 +59,14 @@ static gboolean has_mojibake (const char *text)
           ((before == 0xc3 || before == 0xc2) && c >= 0xa0 && c <= 0xbf) ||
           (before == 0xe2 && c == 0x20ac))
         return TRUE;
+      n_signs +=
+          ((before >= 0xc4 && before <= 0xef) || before == 0x420 || before == 0x421) && is_sign (c);
+      n_signs += first == ' ' && before == '?' && c == '?';
+      first = before;
       before = c;
     }
 
-  return FALSE;
+  return n_signs > 2;
 }
 
 static void note (NnOddities *self, NnOddityKind kind, const char *sample)

@@ -27,11 +27,12 @@ static gboolean is_accent_alone (gunichar c)
 
 static gboolean is_hyphen (gunichar c) { return c == 0x2010 || c == 0x2011; }
 
-/* Characters that are not visible: soft hyphen, marks of direction and what they enclose, word
- * joiner, byte order mark. */
+/* Characters that are not visible: soft hyphen, joiners and fillers, marks of direction and what
+ * they enclose, byte order mark. */
 static gboolean is_invisible (gunichar c)
 {
-  return c == 0x00ad || c == 0x061c || c == 0x180e || c == 0xfeff || (c >= 0x202a && c <= 0x202e) ||
+  return c == 0x00ad || c == 0x034f || c == 0x061c || c == 0x180e || c == 0x3164 || c == 0xfeff ||
+         c == 0xe0001 || (c >= 0xfff9 && c <= 0xfffb) || (c >= 0x202a && c <= 0x202e) ||
          (c >= 0x2060 && c <= 0x206f) || (c >= 0x200c && c <= 0x200f && c != ZERO_WIDTH_JOINER);
 }
 
@@ -104,7 +105,9 @@ static void fold_characters (GString *folded, const char *text, const char *end)
         g_string_append_c (folded, '-');
       else if (nn_character_is_space (c) || c == ZERO_WIDTH_SPACE)
         g_string_append_c (folded, ' ');
-      else if (!is_invisible (c))
+      else if (!is_invisible (c) &&
+               !(c == ZERO_WIDTH_JOINER && next > text &&
+                 nn_character_at (g_utf8_prev_char (next)) < 0x300)) /* it joins emoji */
         nn_character_append (folded, c);
     }
 }
@@ -159,16 +162,24 @@ static gboolean is_modifier (gunichar c)
 
 static gboolean is_flag_half (gunichar c) { return c >= 0x1f1e6 && c <= 0x1f1ff; }
 
+/* Whether @c is inside a number after the digit @left, in ASCII, Arabic or wide digits: 3.5, ٣٫٥ */
+static gboolean is_inside_number (gunichar c, gunichar left)
+{
+  return c == '.' || c == ',' || c == 0x066b /* ٫ */ || c == 0x066c /* ٬ */ ||
+         ((c == 0xff0c /* ， */ || c == 0xff0e /* ． */) && left >= 0xff10);
+}
+
 /* Whether the two words around the mark at @mark are one: don't, vas-tu, 3.5. */
 static gboolean is_inside_word (const char *before, const char *mark, NnReadingRule rule)
 {
-  const gunichar right = (guchar) *mark < 0x80 ? nn_character_at (mark + 1) : 0;
+  const gunichar left = nn_character_at (before);
+  const gunichar right = nn_character_at (g_utf8_next_char (mark));
 
   if (*mark == '\'' || *mark == '-')
     return is_of_word (right) && !nn_character_is_unspaced (right);
 
-  return rule != NN_READING_FIRST && (*mark == '.' || *mark == ',') && g_unichar_isdigit (right) &&
-         g_unichar_isdigit (nn_character_at (before));
+  return rule != NN_READING_FIRST && g_unichar_isdigit (left) && g_unichar_isdigit (right) &&
+         is_inside_number (nn_character_at (mark), left);
 }
 
 static const char *word_end (const char *text, NnReadingRule rule)

@@ -93,6 +93,13 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("a\tb\nc\0\td", 8, NN_CORPUS_ERROR_BINARY, "line 2");
   assert_refused ("PK\x03\x04\x14\0\0\0", 8, NN_CORPUS_ERROR_BINARY, "zip archive");
   assert_refused ("BZh91AY&SY", 10, NN_CORPUS_ERROR_BINARY, "Unpack it");
+  assert_refused ("SQLite format 3", 15, NN_CORPUS_ERROR_BINARY, "a database");
+  assert_refused ("{\\rtf1 a\tb}", 11, NN_CORPUS_ERROR_BINARY, "Office document");
+  assert_refused ("<?xml?><xliff>", 14, NN_CORPUS_ERROR_NO_PAIRS, "in XLIFF");
+  assert_refused ("msgid \"Up!\"\n", 12, NN_CORPUS_ERROR_NO_PAIRS, "in gettext");
+  assert_refused ("[{\"en\": \"Sit.\",}]", 17, NN_CORPUS_ERROR_NO_PAIRS, "damaged JSON");
+  assert_refused ("{'en': 'Sit.', 'fr': 'Assis.'}", 30, NN_CORPUS_ERROR_NO_PAIRS, "damaged JSON");
+  assert_refused ("en,fr\n", 6, NN_CORPUS_ERROR_NO_PAIRS, "“en,fr”");
   assert_refused ("%PDF-1.4\n", 9, NN_CORPUS_ERROR_BINARY, "a PDF");
   assert_refused ("<!DOCTYPE html>\n<p>\t</p>\n", 25, NN_CORPUS_ERROR_NO_PAIRS, "web page");
   assert_refused ("version https://git-lfs.github.com/spec/v1\n", 43, NN_CORPUS_ERROR_BINARY,
@@ -141,6 +148,8 @@ NN_TEST (parse_names_the_line_that_is_not_utf_8)
 
   assert_refused (latin_1, strlen (latin_1), NN_CORPUS_ERROR_ENCODING,
                   "Windows-1252 or Latin-1, then line 3 is “été\tsummer”");
+  assert_refused ("été\tb\nà\tc\nélève\tw\377ow\n", 26, NN_CORPUS_ERROR_ENCODING,
+                  "line 3 is damaged: “élève\tw�ow”");
 }
 
 /* Quotes of Windows-1252; Chinese in GB18030 and Russian in Windows-1251, which are not it. */
@@ -205,6 +214,26 @@ NN_TEST (parse_takes_files_as_people_have_them)
     "\"M\","
     " \"n\": \"N\", \"o\": \"O\", \"p\": \"P\", \"q\": \"Q\"}",
     "s-1\tSit.\tAssis.\ns-2\tUp!\tDebout !\n",
+    "train\tSit.\tAssis.\ntest\tUp!\tDebout !\ntrain\tA.\tA.\ntrain\tB.\tB.\ntrain\tC.\tC.\n"
+    "train\tD.\tD.\ntest\tE.\tE.\ntrain\tF.\tF.\n",
+    "[sound:a.mp3]\tSit.\tAssis.\n[sound:b.mp3]\tUp!\tDebout !\n",
+    "5%\tSit.\tAssis.\n7%\tUp!\tDebout !\n",
+    "input,output\nSit.,Assis.\nUp!,Debout !\n",
+    "\n\nText 1;Text 2\nSit.;Assis.\nUp!;Debout !\n",
+    "#separator:tab\n#html:true\n#columns:Front\tBack\nSit.\tAssis.\nUp!\tDebout !\n",
+    "sep=;\r\nen;fr\r\nSit.;Assis.\r\nUp!;Debout !\r\n",
+    "{\"en\": \"Sit.\",\n \"fr\": \"Assis.\"}\n{\"en\": \"Up!\",\n \"fr\": \"Debout !\"}\n",
+    "{\"train\": [{\"en\": \"Sit.\", \"fr\": \"Assis.\"}],"
+    " \"test\": [{\"en\": \"Up!\", \"fr\": \"Debout !\"}]}",
+    "{\"data\": {\"pairs\": [{\"en\": \"Sit.\", \"fr\": \"Assis.\"},"
+    " {\"en\": \"Up!\", \"fr\": \"Debout !\"}]}}",
+    "{\"7\": {\"en\": \"Sit.\", \"fr\": \"Assis.\"},"
+    " \"8\": {\"en\": \"Up!\", \"fr\": \"Debout !\"}}",
+    "<tmx version=\"1.4\"><header srclang=\"en-us\"/><body>\n"
+    "<tu><tuv xml:lang=\"fr\"><seg>Assis.</seg></tuv>\n"
+    "<tuv xml:lang=\"en-GB\"><seg><hi>Sit</hi>.</seg></tuv></tu>\n"
+    "<tu><tuv xml:lang=\"FR\"><seg>Debout !</seg></tuv>\n"
+    "<tuv xml:lang=\"en-US\"><seg>Up!</seg></tuv></tu>\n</body></tmx>",
     "en_US,fr_FR\nSit.,Assis.\nUp!,Debout !\n",
     "{\"translation\": {\"en\": \"Sit.\", \"fr\": \"Assis.\"}}\n"
     "{\"translation\": {\"en\": \"Up!\", \"fr\": \"Debout !\"}}\n",
@@ -254,6 +283,14 @@ NN_TEST (parse_reads_quoted_fields)
   assert_pair (tabs, 0, "\"Yes,\" he said.", "Oui.", "");
 }
 
+NN_TEST (parse_reads_quotation_marks_after_a_backslash)
+{
+  g_autoptr (NnCorpus) corpus = parse ("\"Say \\\"yes\\\".\",\"Dis oui.\"\nNo.,C:\\\n", 0);
+
+  assert_pair (corpus, 0, "Say \"yes\".", "Dis oui.", "");
+  assert_pair (corpus, 1, "No.", "C:\\", "");
+}
+
 NN_TEST (parse_takes_no_sentences_for_columns)
 {
   assert_refused ("Well, I think so.\nYes.\nOh, no, not now, please.\n", 47,
@@ -268,7 +305,7 @@ NN_TEST (columns_are_told)
       parse ("id,lang,en,fr,credit\n7,eng,Sit.,Assis.,CC-BY x\n8,eng,Up!,Debout !,CC-BY y\n"
              "9,eng,Up!,Haut !,CC-BY z\n",
              0);
-  static const NnColumnKind kinds[] = { NN_COLUMN_NUMBERS, NN_COLUMN_SAME, NN_COLUMN_SENTENCES,
+  static const NnColumnKind kinds[] = { NN_COLUMN_NUMBERS, NN_COLUMN_LABELS, NN_COLUMN_SENTENCES,
                                         NN_COLUMN_SENTENCES, NN_COLUMN_CREDIT };
 
   g_assert_cmpint (corpus->columns->n, ==, 5);
@@ -299,6 +336,7 @@ NN_TEST (load_takes_two_files_and_gz)
   g_autofree char     *french = g_build_filename (folder, "x.fr.gz", NULL);
   g_autoptr (NnCorpus) corpus = NULL;
   g_autoptr (NnCorpus) swapped = NULL;
+  g_autoptr (NnCorpus) again = NULL;
   g_autoptr (NnCorpus) chosen = NULL;
   g_autoptr (GError)   error = NULL;
 
@@ -319,6 +357,9 @@ NN_TEST (load_takes_two_files_and_gz)
   g_assert_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE);
   g_clear_error (&error);
 
+  write_gzip (french, "Assis.\nDebout !\n\n\n"); /* lines without anything at the end */
+  g_assert_nonnull (again = nn_corpus_load (english, 0, NULL, NULL));
+
   write_gzip (french, "a\tb\tc\n");
   chosen = nn_corpus_load_columns (french, 2, 0, 0, NULL, NULL);
   assert_pair (chosen, 0, "c", "a", "");
@@ -328,6 +369,39 @@ NN_TEST (load_takes_two_files_and_gz)
   g_unlink (english);
   g_unlink (french);
   g_rmdir (folder);
+}
+
+NN_TEST (load_finds_the_file_of_the_other_language)
+{
+  static const char *const names[][2] = {
+    { "news.fr-en.en", "news.fr-en.fr" },
+    { "en.txt", "fr.txt" },
+    { "t_en.txt", "t_fr.txt" },
+    { "src-t.txt", "tgt-t.txt" },
+    { "a.EN", "a.FR" },
+    { "english.txt", "german.txt" },
+    { "a.en_US", "a.pt_BR" },
+    { "a.tok.xh", "a.tok.zu" },
+    { "en.csv", "fr.csv" },
+    { "train.en", "test.en" },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char     *folder = g_dir_make_tmp ("corpus-XXXXXX", NULL);
+      g_autofree char     *own = g_build_filename (folder, names[i][0], NULL);
+      g_autofree char     *other = g_build_filename (folder, names[i][1], NULL);
+      g_autoptr (NnCorpus) corpus = NULL;
+
+      g_assert_true (g_file_set_contents (own, "Sit.\n", -1, NULL));
+      g_assert_true (g_file_set_contents (other, "Assis.\n", -1, NULL));
+      corpus = nn_corpus_load (own, 0, NULL, NULL);
+      g_test_message ("%s", names[i][0]);
+      g_assert_cmpint (corpus != NULL, ==, i < G_N_ELEMENTS (names) - 2);
+      g_unlink (own);
+      g_unlink (other);
+      g_rmdir (folder);
+    }
 }
 
 NN_TEST (parse_refuses_more_than_the_limit)

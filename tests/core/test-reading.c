@@ -42,6 +42,19 @@ NN_TEST (an_unknown_form_is_read_as_the_usual_one)
   assert_read (vocabulary, "№ ⒩", "№ ⒩", "№ ⒩"); /* no words */
 }
 
+/* "gs" has no id: all the words of the corpus had merged it further. */
+NN_TEST (an_unknown_piece_is_read_as_those_that_it_is_made_of)
+{
+  g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> d@@ o@@ do@@ g@@ s x");
+
+  vocabulary->byte_pairs = nn_byte_pairs_new ();
+  g_assert_true (nn_byte_pairs_add (vocabulary->byte_pairs, "d@@", "o@@", 0));
+  g_assert_true (nn_byte_pairs_add (vocabulary->byte_pairs, "g@@", "s", 0));
+  g_assert_true (nn_byte_pairs_add (vocabulary->byte_pairs, "q@@", "s", 0));
+  assert_read (vocabulary, "Dogs", "do@@ g@@ s", "Do@@ g@@ s");
+  assert_read (vocabulary, "dqs", "d@@ qs", "d@@ qs"); /* q@@ is unknown, too */
+}
+
 NN_TEST (the_book_reads_what_stands_there)
 {
   g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> can't");
@@ -65,10 +78,19 @@ NN_TEST (a_second_sentence_is_found)
     { "我喝茶。你呢？", "你呢？" },
     { "मैं हूँ। तुम?", "तुम?" },
     { "Go . Stop .", "Stop ." },
+    { "ទៅ។ ឈប់។", "ឈប់។" },
+    { "Go‼ Stop⁉", "Stop⁉" },
+    { "Go!Stop!", "Stop!" },
+    { "It is old. 5 are new.", "5 are new." },
     { "Va ! Viens", "Viens" },
     { "He said , \" go . \"", NULL },
     { "Mr . Smith is here .", NULL },
     { "The car is old.", NULL },
+    { "Go. . .", NULL },
+    { "Room no. 5, approx. 3 m", NULL },
+    { "example.com is good", NULL },
+    { "He has a Ph.D.", NULL },
+    { "See http://x.org/a?b=c or ask a.bc@x.org now", NULL },
     { "Wait...", NULL },
     { "He said (go!).", NULL },
     { "It costs 3.5 km at example.com", NULL },

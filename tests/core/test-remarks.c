@@ -88,6 +88,9 @@ NN_TEST (what_is_odd_is_told_with_a_sentence)
   assert_remark ("It&#39;s\tC&#39;est\n", "“C&#39;est”");
   assert_remark ("a\tb\nsummer\tÃ©tÃ©\n", "“Ã©tÃ©”");
   assert_remark ("a\tb\nhis\tcâ€™est\n", "another encoding");
+  assert_remark ("a\tb\nI see tea.\tРЇ РІРёР¶Сѓ С‡Р°Р№.\n", "another encoding");
+  assert_remark ("a\tb\nI see tea.\tÐ¯ Ð²Ð¸Ð¶Ñ Ñ‡Ð°Ð¹.\n", "another encoding");
+  assert_remark ("a\tb\nWe see tea.\t??? ????? ???.\n", "another encoding");
   assert_remark ("a\tb\na\tb\na\tc\n", "1 pair is in the corpus more than once");
   assert_remark ("go\tva\nva\tgo\n", "such as “va”");
   assert_remark ("7\tva\n8\tvite\n9\tici\n", "holds numbers, such as “7”");

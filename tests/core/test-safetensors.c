@@ -93,6 +93,7 @@ NN_TEST (load_explains_what_is_wrong)
     { "\xef\xbb\xbf\r\n<HTML>", "web page" },
     { "{\"num_heads\": 4, \"num_steps\": 9}", "JSON" },
     { "Go.\tVa !\nHi.\tSalut !\n", "corpus" },
+    { "\x08\x08\x12\x07pytorch", "ONNX" },
     { "\x01\x02\x03\x04\x05\x06\x07\x08\x09", "announce a header" },
   };
   g_autofree char  *folder = g_dir_make_tmp (NULL, NULL);

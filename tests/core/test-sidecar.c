@@ -79,7 +79,7 @@ NN_FIXTURE_TEST (load_reads_words_from_files)
                                    " \"tgt_vocab\": \"target.json\"}");
 
   g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 1), ==, "<pad>");
-  g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 5), ==, "");
+  g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 5), ==, "<row 5>");
   g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 6), ==, "deux");
   g_assert_cmpstr (nn_vocabulary_token (checkpoint->target_vocabulary, 8), ==, "e");
 }
@@ -166,6 +166,18 @@ NN_FIXTURE_TEST (load_takes_a_vocabulary_in_any_form)
   assert_source_words (fixture,
                        "\"src_vocab\": {\"0\": \"<unk>\", \"1\": \"<pad>\", \"3\": \"<eos>\","
                        " \"6\": \"c\"}",
+                       "<unk> <pad> <row 2> <eos> <row 4> <row 5> c");
+  assert_source_words (fixture,
+                       "\"src_vocab\": {\"itos\": [\"<unk>\", \"<pad>\", \"<bos>\", \"<eos>\","
+                       " \"\", \"b\", \"c\"]}",
+                       "<unk> <pad> <bos> <eos> <row 4> b c");
+  assert_source_words (fixture,
+                       "\"src_vocab\": {\"stoi\": {\"<unk>\": \"0\", \"<pad>\": \"1\","
+                       " \"<eos>\": \"3\", \"c\": \"6\"}}",
+                       "<unk> <pad> <row 2> <eos> <row 4> <row 5> c");
+  assert_source_words (fixture,
+                       "\"src_vocab\": [[\"c\", 6], [\"<unk>\", 0], {\"token\": \"<pad>\","
+                       " \"id\": 1}, {\"id\": 3, \"token\": \"<eos>\"}]",
                        "<unk> <pad> <row 2> <eos> <row 4> <row 5> c");
 }
 

@@ -74,6 +74,7 @@ NN_TEST (tokenize_drops_what_cannot_be_seen)
   assert_tokens ("\357\273\277so\302\255ft \342\201\250word\342\201\251 jo\342\201\240iner",
                  "soft word joiner");
   assert_tokens ("\342\200\252the\342\200\254 \330\234car", "the car");
+  assert_tokens ("c\342\200\215a\315\217r", "car"); /* joiners, of which emoji need the first */
 }
 
 NN_TEST (tokenize_leaves_other_scripts_alone) { assert_tokens ("😀 שלום", "😀 שלום"); }
@@ -94,6 +95,7 @@ NN_TEST (tokenize_keeps_words_and_numbers_whole)
   assert_tokens ("'don't' vas-tu mother-in-law's dogs' 'yes' rock 'n' roll --",
                  "' don't ' vas-tu mother-in-law's dogs' ' yes ' rock ' n ' roll - -");
   assert_tokens ("3.5 km, 1,000,000 10.30am a.b 3. 4", "3.5 km , 1,000,000 10.30am a . b 3 . 4");
+  assert_tokens ("٣٫١٤ ١٬٠٠٠ ３．５ 我有3，5也有", "٣٫١٤ ١٬٠٠٠ ３．５ 我 有 3 ， 5 也 有");
   assert_tokens ("don´t don`t don′t great‐aunt `x`", "don't don't don't great-aunt ` x `");
 }
 

@@ -161,6 +161,11 @@ NN_FIXTURE_TEST (numbers_are_read_as_people_type_them)
   assert_number (fixture, " 2.25 ", 2.25);
   assert_number (fixture, "5e-4", 0.0005);
   assert_number (fixture, "5·10⁻⁴", 0.0005);
+  assert_number (fixture, "5×10⁻⁴", 0.0005);
+  assert_number (fixture, "+0.5", 0.5);
+  assert_number (fixture, "０．２５", 0.25);
+  assert_number (fixture, "１，５", 1.5);
+  assert_number (fixture, "\u200f٠،٧٥\u200e", 0.75);
   assert_number (fixture, "٠٫٧٥", 0.75);
   assert_number (fixture, "0,0005", 0.0005);
   /* as many decimals as were typed, so that the number is not another one afterwards */
@@ -186,6 +191,10 @@ NN_FIXTURE_TEST (whole_numbers_have_groups_and_shares_a_percentage)
   assert_number (fixture, "12 000", 12000);
   assert_number (fixture, "12’000", 12000);
   assert_number (fixture, "12,000", 12000);
+  assert_number (fixture, "0,012,000", 12000);
+  assert_number (fixture, "12.000,0", 12000);
+  assert_number (fixture, "12,000.0", 12000);
+  assert_no_number (fixture, "1,20,3", "1,20,3");
   assert_number (fixture, "1.250", 1250);
   assert_number (fixture, "1e3", 1000);
   assert_no_number (fixture, "1.5", "whole number");
@@ -194,6 +203,8 @@ NN_FIXTURE_TEST (whole_numbers_have_groups_and_shares_a_percentage)
   gtk_spin_button_set_range (spin, 0, 1);
   gtk_spin_button_set_digits (spin, 2);
   assert_number (fixture, "5 %", 0.05);
+  assert_number (fixture, "５％", 0.05);
+  assert_number (fixture, "٥٪", 0.05);
   assert_number (fixture, "12,5%", 0.125);
   assert_no_number (fixture, "150 %", "from 0 to 1");
 }

@@ -22,7 +22,7 @@ static void lower_exponent (GString *number)
     g_string_replace (number, "10", "1e", 1);
 }
 
-/* Returns the text with the digits of all scripts as 0 to 9. */
+/* Returns the text with the digits of all scripts as 0 to 9, and without marks of direction. */
 static GString *with_plain_digits (const char *text)
 {
   GString *plain = g_string_new (NULL);
@@ -33,7 +33,7 @@ static GString *with_plain_digits (const char *text)
 
       if (c >= 0x80 && g_unichar_isdigit (c))
         g_string_append_c (plain, (char) ('0' + g_unichar_digit_value (c)));
-      else
+      else if (g_unichar_type (c) != G_UNICODE_FORMAT)
         g_string_append_unichar (plain, c);
     }
 
@@ -45,40 +45,58 @@ static gboolean is_digit_at (const char *text, const char *start)
   return text >= start && g_ascii_isdigit (*text);
 }
 
-/* Takes out what is between groups of three digits. */
-static void join_groups (GString *number)
+/* Takes out a sign between groups of three digits. */
+static void join_groups (GString *number, const char *group)
 {
-  static const char *const signs[] = { " ", "\u00a0", "\u202f", "'", "’", "٬" };
+  for (char *sign = strstr (number->str, group); sign != NULL;)
+    {
+      const char    *after = sign + strlen (group);
+      const gsize    at = (gsize) (sign - number->str);
+      const gboolean is_group = is_digit_at (sign - 1, number->str) && is_digit_at (after, after) &&
+                                is_digit_at (after + 1, after) && is_digit_at (after + 2, after) &&
+                                !g_ascii_isdigit (after[3]);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
-    for (char *sign = strstr (number->str, signs[i]); sign != NULL;)
-      {
-        const char    *after = sign + strlen (signs[i]);
-        const gsize    at = (gsize) (sign - number->str);
-        const gboolean is_group = is_digit_at (sign - 1, number->str) &&
-                                  is_digit_at (after, after) && is_digit_at (after + 1, after) &&
-                                  is_digit_at (after + 2, after) && !g_ascii_isdigit (after[3]);
+      if (is_group)
+        g_string_erase (number, (gssize) at, (gssize) strlen (group));
+      sign = strstr (number->str + at + (is_group ? 0 : 1), group);
+    }
+}
 
-        if (is_group)
-          g_string_erase (number, (gssize) at, (gssize) strlen (signs[i]));
-        sign = strstr (number->str + at + (is_group ? 0 : 1), signs[i]);
-      }
+/* Of a point and a comma the first is between groups, and so is one that is there twice. */
+static void join_points (GString *number)
+{
+  const char *point = strrchr (number->str, '.');
+  const char *comma = strrchr (number->str, ',');
+
+  if (comma != NULL && (point != NULL ? comma < point : strchr (number->str, ',') < comma))
+    join_groups (number, ",");
+  else if (point != NULL && (comma != NULL || strchr (number->str, '.') < point))
+    join_groups (number, ".");
+  g_string_replace (number, ",", ".", 0);
 }
 
 /* Returns the number with "-" as its sign and "." as its point, however it was typed. text: valid
  * UTF-8 or not. */
 static char *to_plain (const char *text)
 {
-  g_autofree char    *valid = g_strstrip (g_utf8_make_valid (text, -1));
-  g_autoptr (GString) plain = with_plain_digits (valid);
+  static const char *const groups[] = { " ", "'", "’", "٬" };
+  g_autofree char         *valid = g_strstrip (g_utf8_make_valid (text, -1));
+  g_autoptr (GString)      plain = with_plain_digits (valid);
+  g_autofree char         *narrow = NULL;
 
-  g_string_replace (plain, "−", "-", 0);
-  g_string_replace (plain, "٫", ".", 0);
-  g_string_replace (plain, ",", ".", 0);
-  join_groups (plain);
+  g_string_replace (plain, "×", "·", 0);
   lower_exponent (plain);
+  narrow = g_utf8_normalize (plain->str, -1, G_NORMALIZE_ALL_COMPOSE); /* ＋．％ and all spaces */
+  g_string_assign (plain, narrow);
+  g_string_replace (plain, "−", "-", 0);
+  g_string_replace (plain, "–", "-", 0);
+  g_string_replace (plain, "٫", ".", 0);
+  g_string_replace (plain, "،", ",", 0);
+  for (gsize i = 0; i < G_N_ELEMENTS (groups); i++)
+    join_groups (plain, groups[i]);
+  join_points (plain);
 
-  return g_strdup (plain->str);
+  return g_strdup (g_strstrip (plain->str));
 }
 
 static int decimals_of (const char *plain)

@@ -26,8 +26,8 @@ static const char *kind_text (NnColumnKind kind)
     {
     case NN_COLUMN_NUMBERS:
       return C_ ("column of a corpus", "numbers");
-    case NN_COLUMN_SAME:
-      return C_ ("column of a corpus", "always the same");
+    case NN_COLUMN_LABELS:
+      return C_ ("column of a corpus", "labels");
     case NN_COLUMN_CREDIT:
       return C_ ("column of a corpus", "origin");
     case NN_COLUMN_EMPTY:

@@ -52,11 +52,13 @@ static gboolean is_share (GtkSpinButton *spin)
 /* Reads a share: "5 %" is 0.05.  Whole numbers have "." and "," between groups of digits. */
 static gboolean read_number (GtkSpinButton *spin, const char *text, double *value, int *decimals)
 {
-  g_autofree char *number = g_strstrip (g_strdup (text));
-  const gboolean   is_percent = is_share (spin) && g_str_has_suffix (number, "%");
+  static const char *const signs[] = { "%", "％", "٪" };
+  g_autofree char         *number = g_strstrip (g_strdup (text));
+  gboolean                 is_percent = FALSE;
 
-  if (is_percent)
-    number[strlen (number) - 1] = '\0';
+  for (gsize i = 0; i < G_N_ELEMENTS (signs) && is_share (spin) && !is_percent; i++)
+    if ((is_percent = g_str_has_suffix (number, signs[i])))
+      number[strlen (number) - strlen (signs[i])] = '\0';
   if (!hl_number_read (number, value, decimals))
     return FALSE;
   if (gtk_spin_button_get_digits (spin) == 0 && *decimals == 3 && strpbrk (number, "eE") == NULL)
@@ -96,7 +98,8 @@ gboolean hl_field_read (GtkSpinButton *spin, double *value, char **hint)
 
   if (*hint != NULL)
     *value = gtk_spin_button_get_value (spin);
-  else if ((guint) decimals > gtk_spin_button_get_digits (spin))
+  else if (gtk_spin_button_get_digits (spin) > 0 &&
+           (guint) decimals > gtk_spin_button_get_digits (spin))
     gtk_spin_button_set_digits (spin, (guint) MIN (decimals, MOST_DECIMALS));
 
   return *hint == NULL;
