@@ -75,7 +75,7 @@ static void fail_encoding (const char *bytes, gsize length, const char *fault, c
         /* Translators: a file, the number of a line */
         _ ("“%s” is not UTF-8 text: line %d has other bytes. It is in another encoding, "
            "such as GB18030, Shift JIS, EUC-KR, Big5 or Windows-1251. Save it as UTF-8, or "
-           "convert it: iconv -f GB18030 -t UTF-8 OLD > NEW"),
+           "convert it: iconv -f ENCODING -t UTF-8 OLD > NEW"),
         name, line);
 }
 
@@ -278,14 +278,19 @@ static gboolean is_web_page (const char *text)
 
 /* Other formats of text, by what they begin with; the last one is any XML. */
 static const char *const formats[][2] = {
-  { "msgid ", "gettext" }, { "WEBVTT", "WebVTT" }, { "#, fuzzy", "gettext" },
-  { "<?xml", "XML" },      { "<xliff", "XLIFF" },  { "<srcset", "SGML" },
-  { "---\n", "YAML" },     { "{", "JSON" },        { "[{", "JSON" },
+  { "msgid ", "gettext" },  { "WEBVTT", "WebVTT" },    { "#, fuzzy", "gettext" },
+  { "<?xml", "XML" },       { "<xliff", "XLIFF" },     { "<srcset", "SGML" },
+  { "---\n", "YAML" },      { "{", "JSON" },           { "[{", "JSON" },
+  { "- en:", "YAML" },      { "1\n00:", "SRT" },       { "1\r\n00:", "SRT" },
+  { "INSERT INTO", "SQL" }, { "CREATE TABLE", "SQL" }, { "-- MySQL", "SQL" },
+  { "--\n-- P", "SQL" },
 };
 
+/* Says what @first, the first two lines, is. */
 static gboolean fail_without_pairs (const char *name, const char *first, GError **error)
 {
-  g_autofree char *seen = nn_printable (first);
+  g_autofree char *line = g_strndup (first, strcspn (first, "\n"));
+  g_autofree char *seen = nn_printable (line);
 
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
     if (g_str_has_prefix (first, formats[i][0]))
@@ -410,6 +415,7 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
   g_autoptr (NnCorpus) self = g_new0 (NnCorpus, 1);
   g_auto (GStrv)       names = NULL;
   g_autofree char     *first = NULL;
+  gsize                head;
   int                  n_head;
 
   g_assert (request->max_pairs >= 0);
@@ -436,7 +442,10 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
       return NULL;
     }
   n_head = drop_head (self->text);
-  first = g_strndup (self->text, strcspn (self->text, "\n"));
+  head = strcspn (self->text, "\n") + 1;
+  if (self->text[head - 1] != '\0')
+    head += strcspn (self->text + head, "\n");
+  first = g_strndup (self->text, head);
   if (!open_container (self, request, &names, error) ||
       !arrange_columns (self, request, names, error))
     return NULL;
