@@ -33,8 +33,6 @@ void    nn_dropout_mask_write (const NnDropoutMask *self, guint32 row_key, int f
 
 /**
  * @self: the mask, by value, so that a loop over the features keeps it in registers
- * @row_key: of the token
- * @feature: which feature of it
  *
  * A 32-bit hash is enough for one feature and lets the loop be vectorized
  * (Wellons 2018, "lowbias32").

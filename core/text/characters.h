@@ -18,11 +18,7 @@ static inline gunichar nn_character_at (const char *text)
   return (guchar) *text < 0x80 ? (gunichar) *text : g_utf8_get_char (text);
 }
 
-/**
- * @text: a text
- *
- * Returns: where its ASCII letters and digits end
- */
+/** Returns: where its ASCII letters and digits end */
 static inline const char *nn_characters_skip_alphanumeric (const char *text)
 {
   while (g_ascii_isalnum (*text))
@@ -31,11 +27,7 @@ static inline const char *nn_characters_skip_alphanumeric (const char *text)
   return text;
 }
 
-/**
- * @c: a character
- *
- * Returns: its lower case, if that is one character
- */
+/** Returns: its lower case, if that is one character */
 static inline gunichar nn_character_lower (gunichar c)
 {
   if (c < 0x80)
@@ -44,30 +36,20 @@ static inline gunichar nn_character_lower (gunichar c)
   return g_unichar_tolower (c);
 }
 
-/**
- * @c: a character
- *
- * Returns: whether it is a space or a control character
- */
+/** Returns: whether it is a space or a control character */
 static inline gboolean nn_character_is_space (gunichar c)
 {
   return c < 0x80 ? g_ascii_isspace ((char) c) || g_ascii_iscntrl ((char) c)
                   : g_unichar_isspace (c) || g_unichar_iscntrl (c);
 }
 
-/**
- * @c: a character
- *
- * Returns: whether it is a letter, a digit or an accent of one
- */
+/** Returns: whether it is a letter, a digit or an accent of one */
 static inline gboolean nn_character_is_of_word (gunichar c)
 {
   return c < 0x80 ? g_ascii_isalnum ((char) c) : g_unichar_isalnum (c) || g_unichar_ismark (c);
 }
 
 /**
- * @c: a character
- *
  * Returns: whether it is of a script that is written without spaces between words: Chinese,
  *   Japanese, Thai, Lao, Khmer or Burmese
  */
@@ -81,11 +63,7 @@ static inline gboolean nn_character_is_unspaced (gunichar c)
          script == G_UNICODE_SCRIPT_KHMER || script == G_UNICODE_SCRIPT_MYANMAR;
 }
 
-/**
- * @c: a character
- *
- * Returns: whether it ends a sentence, in any script
- */
+/** Returns: whether it ends a sentence, in any script */
 static inline gboolean nn_character_ends_sentence (gunichar c)
 {
   return c < 0x80 ? c == '.' || c == '!' || c == '?'
@@ -94,7 +72,6 @@ static inline gboolean nn_character_ends_sentence (gunichar c)
 
 /**
  * @string: (inout): where it goes
- * @c: a character
  *
  * Appends it in UTF-8.
  */

@@ -41,56 +41,31 @@
 
 #define NN_BEAM_MAX_WIDTH 64
 
-/**
- * NnBeamOptions:
- * @width: W, from 1 to %NN_BEAM_MAX_WIDTH
- * @length_penalty: α, 0 or more
- * @max_steps: how many tokens a translation may have at most, including `<eos>`
- * @bos: the id of `<bos>`, which the decoder reads first
- * @eos: the id of `<eos>`
- * @banned: the tokens that must not be chosen
- * @stays_at_0: whether all tokens have position 0, as in the textbook's prediction
- * @tokens_alone: whether nobody asks for log p of the translations; for a greedy search without a
- *   tree
- * @unk: the id of `<unk>`, which a source word replaces if @copyable is set
- * @copyable: (nullable): the words of the source
- * @tree: (nullable): gets all hypotheses that were considered
- */
 typedef struct
 {
-  int               width;
-  double            length_penalty;
-  int               max_steps;
-  int               bos;
-  int               eos;
-  NnBanned          banned;
-  gboolean          stays_at_0;
-  gboolean          tokens_alone;
-  int               unk;
-  const NnCopyable *copyable;
-  NnBeamTree       *tree;
+  int               width;          /* W, from 1 to %NN_BEAM_MAX_WIDTH */
+  double            length_penalty; /* α, 0 or more */
+  int               max_steps;      /* tokens of a translation at most, <eos> too */
+  int               bos;            /* the id of `<bos>`, which the decoder reads first */
+  int               eos;            /* the id of `<eos>` */
+  NnBanned          banned;         /* the tokens that must not be chosen */
+  gboolean          stays_at_0;     /* whether all tokens have position 0 (the textbook) */
+  gboolean          tokens_alone;   /* whether nobody asks for log p; greedy, without a tree */
+  int               unk;            /* the id of `<unk>`, which @copyable replaces */
+  const NnCopyable *copyable;       /* (nullable): the words of the source */
+  NnBeamTree       *tree;           /* (nullable): gets all hypotheses that were considered */
 } NnBeamOptions;
 
-/**
- * NnHypothesis:
- * @length: number of tokens, including `<eos>`
- * @ids: (array length=length): the tokens, without `<bos>`
- * @copied_from: (array length=length): the source token that replaces each, or %NN_NO_SOURCE
- * @log_probability: log p of all tokens together; if nobody asks for it, 0, or NaN if a logit is
- *   not finite
- * @score: the score that is compared, see nn_beam_score()
- * @has_ended: whether the last token is `<eos>`
- * @node: its index in the tree, or −1
- */
 typedef struct
 {
-  int      length;
-  int     *ids;
-  int     *copied_from;
-  double   log_probability;
-  double   score;
-  gboolean has_ended;
-  int      node;
+  int      length;          /* number of tokens, including `<eos>` */
+  int     *ids;             /* (array length=length): the tokens, without `<bos>` */
+  int     *copied_from;     /* (array length=length): the source token instead, or NN_NO_SOURCE */
+  double   log_probability; /* log p of all tokens; with tokens_alone 0, or NaN if a logit is not
+                             * finite */
+  double   score;           /* the score that is compared, see nn_beam_score() */
+  gboolean has_ended;       /* whether the last token is `<eos>` */
+  int      node;            /* its index in the tree, or −1 */
 } NnHypothesis;
 
 gboolean nn_beam_search (NnDecoder *decoder, NnDecoderState *state, const NnBeamOptions *options,

@@ -16,61 +16,33 @@
 
 #include "core/model/decoder.h"
 
-/**
- * NnBeamFate:
- * @NN_BEAM_LIVE: it was kept and extended
- * @NN_BEAM_ENDED: it ends with `<eos>`
- * @NN_BEAM_DROPPED: it was dropped, because others were more probable and no place was left
- *
- * What the search did with a hypothesis.
- */
+/* What the search did with a hypothesis. */
 typedef enum
 {
-  NN_BEAM_LIVE,
-  NN_BEAM_ENDED,
-  NN_BEAM_DROPPED,
+  NN_BEAM_LIVE,    /* it was kept and extended */
+  NN_BEAM_ENDED,   /* it ends with `<eos>` */
+  NN_BEAM_DROPPED, /* it was dropped, because others were more probable and no place was left */
 } NnBeamFate;
 
-/**
- * NnBeamNode:
- * @parent: index of the hypothesis that it extends, or −1
- * @step: number of its last token, from 0
- * @id: its last token
- * @log_probability: log p of all its tokens together
- * @score: its score, see nn_beam_score()
- * @fate: what the search did with it
- * @is_chosen: whether it is the chosen translation, or a beginning of it
- * @weights: (array): (L, H, S) the cross-attention weights of the step that computed the
- *   probability of its last token
- */
 typedef struct
 {
-  int          parent;
-  int          step;
-  int          id;
-  double       log_probability;
-  double       score;
-  NnBeamFate   fate;
-  gboolean     is_chosen;
-  const float *weights;
+  int          parent;          /* index of the hypothesis that it extends, or −1 */
+  int          step;            /* number of its last token, from 0 */
+  int          id;              /* its last token */
+  double       log_probability; /* log p of all its tokens together */
+  double       score;           /* its score, see nn_beam_score() */
+  NnBeamFate   fate;            /* what the search did with it */
+  gboolean     is_chosen;       /* whether it is the chosen translation, or a beginning of it */
+  const float *weights;         /* (L, H, S) of the cross-attention that chose its last token */
 } NnBeamNode;
 
-/**
- * NnBeamTree:
- * @L: blocks
- * @H: heads
- * @S: source rows
- * @nodes: (element-type NnBeamNode): all hypotheses in the order of steps, in each step the most
- *   probable first
- * @weights: (element-type float*): the weights of each live hypothesis in each step
- */
 typedef struct
 {
-  int        L;
-  int        H;
-  int        S;
-  GArray    *nodes;
-  GPtrArray *weights;
+  int        L;       /* blocks */
+  int        H;       /* heads */
+  int        S;       /* source rows */
+  GArray    *nodes;   /* NnBeamNode, step by step, in each the most probable first */
+  GPtrArray *weights; /* (element-type float*): the weights of each live hypothesis in each step */
 } NnBeamTree;
 
 NnBeamTree *nn_beam_tree_new (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -33,36 +33,21 @@
 #define NN_BLEU_MAX_ORDER 8
 #define NN_BLEU_CORPUS_ORDER 4
 
-/**
- * NnBleuPart:
- * @matches: how many n-grams of the prediction match
- * @total: number of n-grams of the prediction
- * @precision: p_n = matches / total
- */
 typedef struct
 {
-  int    matches;
-  int    total;
-  double precision;
+  int    matches;   /* how many n-grams of the prediction match */
+  int    total;     /* number of n-grams of the prediction */
+  double precision; /* p_n = matches / total */
 } NnBleuPart;
 
-/**
- * NnBleu:
- * @n_orders: the largest n
- * @parts: (array length=n_orders): the parts for n = 1, 2, …
- * @prediction_length: number of tokens of the prediction
- * @reference_length: number of tokens of the reference
- * @brevity: the brevity penalty, a factor of at most 1; smaller if the prediction is too short
- * @score: the score
- */
 typedef struct
 {
-  int        n_orders;
-  NnBleuPart parts[NN_BLEU_MAX_ORDER];
-  int        prediction_length;
-  int        reference_length;
-  double     brevity;
-  double     score;
+  int        n_orders;                 /* the largest n */
+  NnBleuPart parts[NN_BLEU_MAX_ORDER]; /* (array length=n_orders): the parts for n = 1, 2, … */
+  int        prediction_length;        /* number of tokens of the prediction */
+  int        reference_length;         /* number of tokens of the reference */
+  double     brevity;                  /* the brevity penalty, 1, or less if too short */
+  double     score;                    /* the score */
 } NnBleu;
 
 NnBleu nn_bleu (const char *prediction, const char *reference, int k);

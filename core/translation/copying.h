@@ -20,15 +20,10 @@
 /* Used in place of a source position if nothing is copied. */
 #define NN_NO_SOURCE (-1)
 
-/**
- * NnCopyable:
- * @is_unknown: (array length=n): whether the token is not in the source vocabulary
- * @n: number of source tokens, without `<eos>` and padding
- */
 typedef struct
 {
-  gboolean *is_unknown;
-  int       n;
+  gboolean *is_unknown; /* (array length=n): whether the token is not in the source vocabulary */
+  int       n;          /* number of source tokens, without `<eos>` and padding */
 } NnCopyable;
 
 int nn_copying_choose (const float *weights, const gboolean *is_unknown, int n);

@@ -9,19 +9,12 @@
 
 #include "core/translation/translation.h"
 
-/**
- * NnFamiliarity:
- * @n_words: number of words and punctuation marks of the sentence that the encoder read
- * @n_unknown: how many of them are not in the vocabulary
- * @longest: the same number of the longest training sentence; 0 if it is not known
- * @is_longer: whether @n_words is larger than that
- */
 typedef struct
 {
-  int      n_words;
-  int      n_unknown;
-  int      longest;
-  gboolean is_longer;
+  int      n_words;   /* words and punctuation marks that the encoder read */
+  int      n_unknown; /* how many of them are not in the vocabulary */
+  int      longest;   /* those of the longest training sentence; 0: unknown */
+  gboolean is_longer; /* whether @n_words is larger than that */
 } NnFamiliarity;
 
 NnFamiliarity nn_familiarity_of (const NnTranslation *translation);

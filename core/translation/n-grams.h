@@ -22,19 +22,12 @@
 #define NN_N_GRAM_ABSENT (-1)  /* the reference does not have it */
 #define NN_N_GRAM_CLIPPED (-2) /* the reference has it, but less often than the prediction */
 
-/**
- * NnNGram:
- * @text: its tokens, with single spaces between them
- * @predicted: how often the prediction has it, at least once
- * @allowed: how often the reference has it
- * @matches: the smaller one of the two counts
- */
 typedef struct
 {
-  char *text;
-  int   predicted;
-  int   allowed;
-  int   matches;
+  char *text;      /* its tokens, with single spaces between them */
+  int   predicted; /* how often the prediction has it, at least once */
+  int   allowed;   /* how often the reference has it */
+  int   matches;   /* the smaller one of the two counts */
 } NnNGram;
 
 GHashTable *nn_n_grams_count (char **tokens, int n_tokens, int n) G_GNUC_WARN_UNUSED_RESULT;

@@ -18,15 +18,10 @@
 
 #define NN_NO_TOKEN (-1)
 
-/**
- * NnCandidate:
- * @id: a token; %NN_NO_TOKEN if the vocabulary has fewer tokens than were asked for
- * @log_probability: log p of the token, in nats
- */
 typedef struct
 {
-  int    id;
-  double log_probability;
+  int    id;              /* a token; NN_NO_TOKEN if the vocabulary has too few */
+  double log_probability; /* log p of the token, in nats */
 } NnCandidate;
 
 NnCandidate nn_next_token_best (const float *logits, int V, const NnBanned *banned);

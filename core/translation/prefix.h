@@ -12,15 +12,10 @@
 
 #include "core/text/vocabulary.h"
 
-/**
- * NnPrefix:
- * @n: number of given tokens
- * @ids: (array length=n): the given tokens
- */
 typedef struct
 {
-  int  n;
-  int *ids;
+  int  n;   /* number of given tokens */
+  int *ids; /* (array length=n): the given tokens */
 } NnPrefix;
 
 NnPrefix *nn_prefix_new (const int *ids, int n) G_GNUC_WARN_UNUSED_RESULT;

@@ -12,23 +12,14 @@
 
 #include "core/translation/translator.h"
 
-/**
- * NnSource:
- * @n: number of rows
- * @tokens: (array length=n): the token of each row
- * @words: (array length=n): the same tokens with the capitals that the user typed
- * @ids: (array length=n): the id of each token
- * @valid_len: number of rows that are not padding
- * @is_cut: whether the end of the sentence was cut off in the textbook's way
- */
 typedef struct
 {
-  int      n;
-  char   **tokens;
-  char   **words;
-  int     *ids;
-  int      valid_len;
-  gboolean is_cut;
+  int      n;         /* number of rows */
+  char   **tokens;    /* (array length=n): the token of each row */
+  char   **words;     /* (array length=n): the same tokens with the capitals that the user typed */
+  int     *ids;       /* (array length=n): the id of each token */
+  int      valid_len; /* number of rows that are not padding */
+  gboolean is_cut;    /* whether the end of the sentence was cut off in the textbook's way */
 } NnSource;
 
 NnSource *nn_source_new (const NnTranslator *translator, char **words,

@@ -30,25 +30,15 @@
  */
 typedef void (*NnManyFunc) (int n_done, gpointer user_data);
 
-/**
- * NnManyOptions:
- * @decoding: how to decode
- * @replaces_unknown: whether the copied source word is in the result, and not `<unk>`
- * @workers: (unowned): who shares the work
- * @models: (array): for each worker the model or a replica of it; %NULL for a worker without work
- * @memories: (nullable) (unowned): what the same encoder has computed before, and now computes
- * @report: (nullable): called now and then
- * @user_data: for @report
- */
 typedef struct
 {
-  NnTranslationOptions  decoding;
-  gboolean              replaces_unknown;
-  NnWorkers            *workers;
-  NnTransformer *const *models;
-  NnMemories           *memories;
-  NnManyFunc            report;
-  gpointer              user_data;
+  NnTranslationOptions  decoding;         /* how to decode */
+  gboolean              replaces_unknown; /* whether the result has the copied word, not <unk> */
+  NnWorkers            *workers;          /* (unowned): who shares the work */
+  NnTransformer *const *models;           /* each worker's: the model or a replica; NULL: idle */
+  NnMemories           *memories;         /* (nullable) (unowned): what the encoder computed */
+  NnManyFunc            report;           /* (nullable): called now and then */
+  gpointer              user_data;        /* for @report */
 } NnManyOptions;
 
 GPtrArray *nn_translate_many (const NnTranslator *self, NnSource *const *sources, int n,

@@ -30,75 +30,40 @@
 /* Used in place of the number of a head: the mean of all heads of a block. */
 #define NN_ALL_HEADS (-1)
 
-/**
- * NnTranslation:
- * @S: number of source rows
- * @source_tokens: (array length=S): the source tokens, and a %NULL after them
- * @source_words: (array length=S): the same tokens with the capitals that the user typed, and a
- *   %NULL after them
- * @source_ids: (array length=S): the ids of the source tokens
- * @source_is_unknown: (array length=S): whether the token is not in the source vocabulary
- * @source_valid_len: number of source rows that are not padding
- * @is_cut: whether the end of the sentence was cut off in the textbook's way
- * @longest: number of tokens of the longest training sentence, including `<eos>`; 0 if it is not
- *   known
- * @copies_unknown: whether each `<unk>` is replaced by an unknown token of the source
- * @is_divided: whether the tokens of the translation are pieces of words (byte-pairs.h)
- * @banned: the tokens that must not be chosen
- * @n_given: number of tokens at the beginning that were given (prefix.h), not chosen
- * @T: number of steps so far
- * @length: number of tokens before the first `<eos>`
- * @has_ended: whether there was an `<eos>`
- * @tokens: (array length=T): the token of each step, and a %NULL after them
- * @spellings: (array length=T): the same tokens as the corpus writes them inside a sentence, with
- *   the capitals of names, and a %NULL after them
- * @ids: (array length=T): the ids of the tokens
- * @copied_from: (array length=T): the source row that replaces the token, or %NN_NO_SOURCE
- * @probabilities: (array length=T): the probability of each token
- * @preferred: (array length=T): the most likely token where it is banned, and another one was
- *   chosen in its place; else ""; and a %NULL after them
- * @banned_probabilities: (array length=T): the probability of @preferred; else 0
- * @log_probability: log p of all tokens up to the first `<eos>` together
- * @n_candidates: K, how many candidates are kept for each step
- * @candidates: (array): (T, K) the most likely tokens of each step
- * @tree: (nullable): the tree of the beam search, if #NnTranslationOptions asks for it
- * @encoder_weights: (L, H, S, S) set by nn_translation_keep_encoder()
- * @self_weights: (L, H, T, T) set by nn_translation_finish()
- * @cross_weights: (L, H, T, S) set by nn_translation_finish()
- */
+/* An array of words has NULL after them. */
 typedef struct
 {
-  int       S;
-  char    **source_tokens;
-  char    **source_words;
-  int      *source_ids;
-  gboolean *source_is_unknown;
-  int       source_valid_len;
-  gboolean  is_cut;
-  int       longest;
-  gboolean  copies_unknown;
-  gboolean  is_divided;
-  NnBanned  banned;
+  int       S;             /* source rows */
+  char    **source_tokens; /* (array length=S) */
+  char    **source_words;  /* (array length=S): the same with the capitals that the user typed */
+  int      *source_ids;    /* (array length=S) */
+  gboolean *source_is_unknown; /* (array length=S): whether the vocabulary lacks the token */
+  int       source_valid_len;  /* source rows that are not padding */
+  gboolean  is_cut;            /* whether the textbook's way cut off the end of the sentence */
+  int       longest;           /* tokens of the longest training sentence, <eos> too; 0: unknown */
+  gboolean  copies_unknown;    /* whether an unknown source token replaces each <unk> */
+  gboolean  is_divided;        /* whether its tokens are pieces of words (byte-pairs.h) */
+  NnBanned  banned;            /* the tokens that must not be chosen */
 
-  int          n_given;
-  int          T;
-  int          length;
-  gboolean     has_ended;
-  char       **tokens;
-  char       **spellings;
-  int         *ids;
-  int         *copied_from;
-  double      *probabilities;
-  char       **preferred;
-  double      *banned_probabilities;
-  double       log_probability;
-  int          n_candidates;
-  NnCandidate *candidates;
-  NnBeamTree  *tree;
+  int      n_given;     /* tokens at the beginning that were given (prefix.h), not chosen */
+  int      T;           /* steps so far */
+  int      length;      /* tokens before the first <eos> */
+  gboolean has_ended;   /* whether there was an <eos> */
+  char   **tokens;      /* (array length=T) */
+  char   **spellings;   /* (array length=T): the same as the corpus writes them inside a sentence */
+  int     *ids;         /* (array length=T) */
+  int     *copied_from; /* (array length=T): the source row in its place, or NN_NO_SOURCE */
+  double  *probabilities; /* (array length=T): of each token */
+  char   **preferred;     /* (array length=T): the most likely token where it is banned; else "" */
+  double  *banned_probabilities; /* (array length=T): of @preferred; else 0 */
+  double   log_probability;      /* log p of all tokens up to the first <eos> together */
+  int      n_candidates;         /* K, how many candidates are kept for each step */
+  NnCandidate *candidates;       /* (T, K) the most likely tokens of each step */
+  NnBeamTree  *tree;             /* (nullable): of the beam search, if the options ask for it */
 
-  NnTensor *encoder_weights;
-  NnTensor *self_weights;
-  NnTensor *cross_weights;
+  NnTensor *encoder_weights; /* (L, H, S, S) set by nn_translation_keep_encoder() */
+  NnTensor *self_weights;    /* (L, H, T, T) set by nn_translation_finish() */
+  NnTensor *cross_weights;   /* (L, H, T, S) set by nn_translation_finish() */
 
   /*< private >*/
   GPtrArray *self_steps;  /* (L, H, t + 1) of each step */

@@ -22,67 +22,36 @@
 /* A limit, because the number of attention weights grows with the square of the length. */
 #define NN_TRANSLATION_MAX_TOKENS 256
 
-/**
- * NnTranslationError:
- * @NN_TRANSLATION_ERROR_VOCABULARY: the vocabularies do not fit the model
- * @NN_TRANSLATION_ERROR_ENCODING: the sentence or the prefix is not UTF-8
- * @NN_TRANSLATION_ERROR_EMPTY: the sentence has no words
- * @NN_TRANSLATION_ERROR_TOO_LONG: the sentence or the prefix has too many words
- * @NN_TRANSLATION_ERROR_UNKNOWN_WORD: a word of the prefix is not in the target vocabulary
- * @NN_TRANSLATION_ERROR_NOT_FINITE: the model computes numbers that are not finite
- * @NN_TRANSLATION_ERROR_MEMORY: there is not enough memory
- */
 typedef enum
 {
-  NN_TRANSLATION_ERROR_VOCABULARY,
-  NN_TRANSLATION_ERROR_ENCODING,
-  NN_TRANSLATION_ERROR_EMPTY,
-  NN_TRANSLATION_ERROR_TOO_LONG,
-  NN_TRANSLATION_ERROR_UNKNOWN_WORD,
-  NN_TRANSLATION_ERROR_NOT_FINITE,
-  NN_TRANSLATION_ERROR_MEMORY,
+  NN_TRANSLATION_ERROR_VOCABULARY,   /* the vocabularies do not fit the model */
+  NN_TRANSLATION_ERROR_ENCODING,     /* the sentence or the prefix is not UTF-8 */
+  NN_TRANSLATION_ERROR_EMPTY,        /* the sentence has no words */
+  NN_TRANSLATION_ERROR_TOO_LONG,     /* the sentence or the prefix has too many words */
+  NN_TRANSLATION_ERROR_UNKNOWN_WORD, /* a word of the prefix is not in the target vocabulary */
+  NN_TRANSLATION_ERROR_NOT_FINITE,   /* the model computes numbers that are not finite */
+  NN_TRANSLATION_ERROR_MEMORY,       /* there is not enough memory */
 } NnTranslationError;
 
-/**
- * NnTranslationOptions:
- * @beam_width: W of beam-search.h; 1 for greedy search
- * @length_penalty: α of beam-search.h
- * @max_steps: how many tokens a translation may have at most; 0 for a limit that depends on the
- *   length of the sentence
- * @n_candidates: how many candidates to keep for each step
- * @never_unknown: whether `<unk>` must not be chosen
- * @copies_unknown: whether each `<unk>` is replaced by an unknown source token (copying.h); ignored
- *   in the textbook's way
- * @is_book: whether to decode in the textbook's way, which is always greedy
- * @keeps_tree: whether to keep the tree of a beam search
- * @workers: number of threads for large matrix products; more than two are not faster
- */
 typedef struct
 {
-  int      beam_width;
-  double   length_penalty;
-  int      max_steps;
-  int      n_candidates;
-  gboolean never_unknown;
-  gboolean copies_unknown;
-  gboolean is_book;
-  gboolean keeps_tree;
-  int      workers;
+  int      beam_width;     /* W of beam-search.h; 1 for greedy search */
+  double   length_penalty; /* α of beam-search.h */
+  int      max_steps;      /* tokens of a translation at most; 0: by the length of the sentence */
+  int      n_candidates;   /* how many candidates to keep for each step */
+  gboolean never_unknown;  /* whether `<unk>` must not be chosen */
+  gboolean copies_unknown; /* whether source words replace <unk> (copying.h); not if is_book */
+  gboolean is_book;        /* whether to decode in the textbook's way, which is always greedy */
+  gboolean keeps_tree;     /* whether to keep the tree of a beam search */
+  int      workers;        /* threads of large products; more than two are not faster */
 } NnTranslationOptions;
 
-/**
- * NnTranslator:
- * @model: (unowned): the model
- * @source_vocabulary: (unowned): the encoder's vocabulary
- * @target_vocabulary: (unowned): the decoder's vocabulary
- * @text: how its sentences become ids
- */
 typedef struct
 {
-  NnTransformer      *model;
-  const NnVocabulary *source_vocabulary;
-  const NnVocabulary *target_vocabulary;
-  NnTextOptions       text;
+  NnTransformer      *model;             /* (unowned): the model */
+  const NnVocabulary *source_vocabulary; /* (unowned): the encoder's vocabulary */
+  const NnVocabulary *target_vocabulary; /* (unowned): the decoder's vocabulary */
+  NnTextOptions       text;              /* how its sentences become ids */
 } NnTranslator;
 
 GQuark nn_translation_error_quark (void);

@@ -23,13 +23,13 @@ NnQuestion *nn_question_try (const NnOperation *operation, gconstpointer about, 
 }
 
 /**
- * @operation: about which operation
  * @n_answers: from how many
+ * @right: the only right one, or NN_NO_ANSWER: the rule marks it next, or several
  *
- * Returns: (transfer full): a question without a right answer, which the rule marks next
+ * Returns: (transfer full): a question about the operation
  */
 NnQuestion *nn_question_new (NnQuestionKind kind, const NnOperation *operation, NnAnswerForm form,
-                             int n_answers)
+                             int n_answers, int right)
 {
   NnQuestion *self = g_new0 (NnQuestion, 1);
 
@@ -38,20 +38,11 @@ NnQuestion *nn_question_new (NnQuestionKind kind, const NnOperation *operation, 
   self->form = form;
   self->n_answers = n_answers;
   self->is_right = g_new0 (gboolean, n_answers);
+  g_assert (right >= NN_NO_ANSWER && right < n_answers);
+  if (right != NN_NO_ANSWER)
+    self->is_right[right] = TRUE;
 
   return self;
-}
-
-/**
- * @right: its only right answer
- *
- * Makes @right the only right answer.
- */
-void nn_question_take_one (NnQuestion *self, int right)
-{
-  g_assert (right >= 0 && right < self->n_answers);
-
-  self->is_right[right] = TRUE;
 }
 
 /**

@@ -23,6 +23,8 @@
 /* What is nearer to 0 than this may be rounding. */
 #define NN_QUESTION_MARGIN 0.01
 
+#define NN_NO_ANSWER (-1)
+
 /* This many words to choose the right one from. */
 #define NN_QUESTION_WORDS 4
 
@@ -32,8 +34,7 @@ typedef NnQuestion *(*NnQuestionTry) (const NnOperation *operation, gconstpointe
 NnQuestion *nn_question_try (const NnOperation *operation, gconstpointer about, NnQuestionTry ask,
                              int n, guint pick) G_GNUC_WARN_UNUSED_RESULT;
 NnQuestion *nn_question_new (NnQuestionKind kind, const NnOperation *operation, NnAnswerForm form,
-                             int n_answers) G_GNUC_WARN_UNUSED_RESULT;
-void        nn_question_take_one (NnQuestion *self, int right);
+                             int n_answers, int right) G_GNUC_WARN_UNUSED_RESULT;
 void        nn_question_give_numbers (NnQuestion *self, const double *numbers, int n);
 
 double nn_question_largest_weight (const double *weights, int n);

@@ -287,7 +287,6 @@ typedef struct
                        * probability, a loss */
   double other_value; /* the number it is compared with: the next largest, the other sum, how
                        * many units there are, the limit of a norm, the gradient of this batch */
-  double margin;      /* how far they are apart */
 } NnQuestion;
 
 void nn_question_free (NnQuestion *self);

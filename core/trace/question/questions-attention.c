@@ -25,14 +25,12 @@ static NnQuestion *ask_most_attended_in (const NnOperation *operation, gconstpoi
     return NULL;
 
   self = nn_question_new (NN_QUESTION_MOST_ATTENDED, operation, NN_ANSWER_COLUMN,
-                          operation->output->columns);
-  nn_question_take_one (self, first);
+                          operation->output->columns, first);
   self->slice = slice;
   self->row = row;
   self->column = first;
   self->value = weights[first];
   self->other_value = weights[second];
-  self->margin = self->value - self->other_value;
 
   return self;
 }
@@ -62,14 +60,13 @@ static NnQuestion *ask_spread_of (const NnOperation *operation, int row, int sli
   if (fabs (first - second) < NN_QUESTION_ENTROPY_MARGIN)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_SPREAD, operation, NN_ANSWER_CHOICE, 2);
-  nn_question_take_one (self, first > second ? 0 : 1);
+  self =
+      nn_question_new (NN_QUESTION_SPREAD, operation, NN_ANSWER_CHOICE, 2, first > second ? 0 : 1);
   self->slice = slice;
   self->other_slice = other_slice;
   self->row = row;
   self->value = first;
   self->other_value = second;
-  self->margin = fabs (first - second);
 
   return self;
 }
@@ -114,12 +111,12 @@ static NnQuestion *ask_hidden (const NnWalk *walk, const NnOperation *operation,
   if (count_hidden (masked) == 0)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_HIDDEN, operation, NN_ANSWER_COLUMNS, masked->columns);
+  self = nn_question_new (NN_QUESTION_HIDDEN, operation, NN_ANSWER_COLUMNS, masked->columns,
+                          NN_NO_ANSWER);
   self->row = (int) (pick % (guint) nn_walk_count_tokens (walk, &masked->row_axis));
   for (int column = nn_operand_count_visible (masked, self->row); column < masked->columns;
        column++)
     self->is_right[column] = TRUE;
-  self->margin = 1.0;
 
   return self;
 }
@@ -137,27 +134,28 @@ static NnQuestion *ask_values_change (const NnWalk *walk, const NnOperation *ope
 {
   const NnOperand *weights = operation->inputs[0];
   const int        H = weights->slices;
+  double           least = 1.0;
   NnQuestion      *self;
 
   if (weights->rows < 2)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_ROWS_CHANGE, operation, NN_ANSWER_ROWS, weights->rows);
+  self = nn_question_new (NN_QUESTION_ROWS_CHANGE, operation, NN_ANSWER_ROWS, weights->rows,
+                          NN_NO_ANSWER);
   self->slice = (int) (pick % (guint) H);
   self->row = (int) (pick / 8 % (guint) weights->columns);
-  self->margin = 1.0;
   for (int i = 0; i < weights->rows; i++)
     {
       const double weight = nn_operand_get (weights, self->slice, i, self->row);
 
       self->is_right[i] = weight != 0.0;
       if (is_dropped (weights, i, self->row, weight))
-        self->margin = 0.0;
+        least = 0.0;
       else if (weight != 0.0)
-        self->margin = fmin (self->margin, weight);
+        least = fmin (least, weight);
     }
 
-  if (self->margin < NN_QUESTION_MARGIN)
+  if (least < NN_QUESTION_MARGIN)
     g_clear_pointer (&self, nn_question_free);
 
   return self;
@@ -250,12 +248,10 @@ static NnQuestion *ask_which_map (const NnWalk *walk, const NnOperation *operati
 
   right = (int) (pick / 64 % (guint) found.n);
   swap_maps (&found, 0, right);
-  self = nn_question_new (NN_QUESTION_WHICH_MAP, operation, NN_ANSWER_CHOICE, found.n);
-  nn_question_take_one (self, right);
+  self = nn_question_new (NN_QUESTION_WHICH_MAP, operation, NN_ANSWER_CHOICE, found.n, right);
   nn_question_give_numbers (self, found.shapes, 2);
   self->maps = g_memdup2 (found.maps, sizeof found.maps);
   self->slice = (int) (pick / 8 % (guint) operation->output->slices);
-  self->margin = 1.0;
 
   return self;
 }
@@ -292,7 +288,6 @@ static NnQuestion *ask_which_mask (const NnWalk *walk, const NnOperation *operat
   const int        n = nn_walk_count_tokens (walk, &masked->row_axis);
   gboolean         has_future = FALSE;
   gboolean         has_padding = FALSE;
-  NnQuestion      *self;
 
   for (int row = 0; row < n; row++)
     for (int column = 0; column < masked->columns; column++)
@@ -303,14 +298,11 @@ static NnQuestion *ask_which_mask (const NnWalk *walk, const NnOperation *operat
         has_padding = has_padding || state == NN_CELL_PADDING;
       }
 
-  self = nn_question_new (NN_QUESTION_WHICH_MASK, operation, NN_ANSWER_CHOICE, NN_N_MASKS);
-  nn_question_take_one (self, has_future && has_padding ? NN_HIDES_BOTH
-                              : has_future              ? NN_HIDES_FUTURE
-                              : has_padding             ? NN_HIDES_PADDING
-                                                        : NN_HIDES_NOTHING);
-  self->margin = 1.0;
-
-  return self;
+  return nn_question_new (NN_QUESTION_WHICH_MASK, operation, NN_ANSWER_CHOICE, NN_N_MASKS,
+                          has_future && has_padding ? NN_HIDES_BOTH
+                          : has_future              ? NN_HIDES_FUTURE
+                          : has_padding             ? NN_HIDES_PADDING
+                                                    : NN_HIDES_NOTHING);
 }
 
 /* What if the scores were not divided? */
@@ -336,13 +328,12 @@ static NnQuestion *ask_unscaled_of (const NnOperation *operation, gconstpointer 
   if (fabs (undivided - divided) < NN_QUESTION_WEIGHT_MARGIN)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_UNSCALED, operation, NN_ANSWER_CHOICE, NN_N_SIZES);
-  nn_question_take_one (self, undivided > divided ? NN_CHOICE_LARGER : NN_CHOICE_SMALLER);
+  self = nn_question_new (NN_QUESTION_UNSCALED, operation, NN_ANSWER_CHOICE, NN_N_SIZES,
+                          undivided > divided ? NN_CHOICE_LARGER : NN_CHOICE_SMALLER);
   self->slice = slice;
   self->row = row;
   self->value = undivided;
   self->other_value = divided;
-  self->margin = fabs (undivided - divided);
 
   return self;
 }
@@ -416,15 +407,14 @@ static NnQuestion *ask_which_model_of (const NnOperation *softmax, gconstpointer
   if (!vary (about, softmax->output, slice, row, weights, varied, &part))
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_WHICH_MODEL, softmax, NN_ANSWER_CHOICE, N_MODELS);
-  nn_question_take_one (self, is_first ? 0 : 1);
+  self = nn_question_new (NN_QUESTION_WHICH_MODEL, softmax, NN_ANSWER_CHOICE, N_MODELS,
+                          is_first ? 0 : 1);
   nn_question_give_numbers (self, numbers, about->n);
   self->slice = slice;
   self->row = row;
   self->varied = part;
   self->value = nn_question_largest_weight (varied, about->n);
   self->other_value = nn_question_largest_weight (weights, about->n);
-  self->margin = NN_QUESTION_WEIGHT_MARGIN;
 
   return self;
 }

@@ -26,10 +26,9 @@ static NnQuestion *ask_tokens_change (const NnWalk *walk, const NnOperation *ope
   if (rows < 2)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_ROWS_CHANGE, operation, NN_ANSWER_ROWS, rows);
+  self = nn_question_new (NN_QUESTION_ROWS_CHANGE, operation, NN_ANSWER_ROWS, rows, NN_NO_ANSWER);
   self->row = (int) (pick % (guint) nn_walk_count_tokens (walk, &operation->output->row_axis));
   self->is_right[self->row] = TRUE;
-  self->margin = 1.0;
 
   return self;
 }
@@ -73,13 +72,12 @@ static NnQuestion *ask_sum_zero_of (const NnOperation *operation, gconstpointer 
       !is_clear (column_sum, is_batch && !operation->constants.uses_running))
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_SUM_ZERO, operation, NN_ANSWER_CHOICE, NN_SUM_NEITHER + 1);
-  nn_question_take_one (self, which_is_zero (row_sum, column_sum));
+  self = nn_question_new (NN_QUESTION_SUM_ZERO, operation, NN_ANSWER_CHOICE, NN_SUM_NEITHER + 1,
+                          which_is_zero (row_sum, column_sum));
   self->row = row;
   self->column = column;
   self->value = row_sum;
   self->other_value = column_sum;
-  self->margin = CLEARLY_NOT_ZERO - NEARLY_ZERO;
 
   return self;
 }
@@ -129,12 +127,10 @@ static NnQuestion *ask_relu_of (const NnOperation *operation, gconstpointer abou
   if (choice_of_share (most + SHARE_MARGIN) != choice)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_RELU, operation, NN_ANSWER_CHOICE, NN_SHARE_MOST + 1);
-  nn_question_take_one (self, choice);
+  self = nn_question_new (NN_QUESTION_RELU, operation, NN_ANSWER_CHOICE, NN_SHARE_MOST + 1, choice);
   self->row = row;
   self->value = count_above (values, x->columns, 0.0f);
   self->other_value = n;
-  self->margin = SHARE_MARGIN;
 
   return self;
 }
@@ -162,12 +158,11 @@ static NnQuestion *ask_next_token_in (const NnOperation *operation, gconstpointe
       (banned != NULL && nn_banned_has (banned, first)))
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_NEXT_TOKEN, operation, NN_ANSWER_CHOICE, n);
+  self = nn_question_new (NN_QUESTION_NEXT_TOKEN, operation, NN_ANSWER_CHOICE, n, NN_NO_ANSWER);
   nn_question_choose_words (self, p, first);
   self->row = row;
   self->value = p[first];
   self->other_value = p[second];
-  self->margin = self->value - self->other_value;
 
   return self;
 }
@@ -254,7 +249,7 @@ static NnQuestion *ask_shape (const NnWalk *walk, const NnOperation *operation, 
   if (n < 3)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_SHAPE, operation, NN_ANSWER_CHOICE, n);
+  self = nn_question_new (NN_QUESTION_SHAPE, operation, NN_ANSWER_CHOICE, n, NN_NO_ANSWER);
   self->roles = g_new (int, n);
   for (int i = 0; i < n; i++)
     {
@@ -265,7 +260,6 @@ static NnQuestion *ask_shape (const NnWalk *walk, const NnOperation *operation, 
     }
   nn_question_give_numbers (self, numbers, 2);
   self->value = d_k;
-  self->margin = 1.0;
 
   return self;
 }
@@ -291,12 +285,10 @@ static NnQuestion *ask_parameters (const NnWalk *walk, const NnOperation *operat
       counts[first] < CLEARLY_MORE * counts[second])
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_PARAMETERS, operation, NN_ANSWER_CHOICE, NN_N_TABLES);
-  nn_question_take_one (self, first);
+  self = nn_question_new (NN_QUESTION_PARAMETERS, operation, NN_ANSWER_CHOICE, NN_N_TABLES, first);
   nn_question_give_numbers (self, shapes, 2);
   self->value = counts[first];
   self->other_value = counts[second];
-  self->margin = self->value - self->other_value;
 
   return self;
 }
@@ -312,12 +304,11 @@ static NnQuestion *ask_first_loss (const NnWalk *walk, const NnOperation *operat
   if (V < LEAST_WORDS)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_FIRST_LOSS, operation, NN_ANSWER_CHOICE, NN_N_FIRST_LOSSES);
-  nn_question_take_one (self, NN_FIRST_LOSS_LOGARITHM);
+  self = nn_question_new (NN_QUESTION_FIRST_LOSS, operation, NN_ANSWER_CHOICE, NN_N_FIRST_LOSSES,
+                          NN_FIRST_LOSS_LOGARITHM);
   nn_question_give_numbers (self, losses, 1);
   self->value = log (V);
   self->other_value = V;
-  self->margin = log (V) - 1.0 / V;
 
   return self;
 }
@@ -368,9 +359,8 @@ static NnQuestion *ask_sources (const NnWalk *walk, const NnOperation *operation
   if (queries == NULL || (place.stack == NN_STACK_ENCODER && place.block == 0))
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_SOURCES, operation, NN_ANSWER_CHOICE, NN_N_SOURCES);
-  nn_question_take_one (self, x == queries->inputs[0] ? NN_FROM_ROWS : NN_FROM_MEMORY);
-  self->margin = 1.0;
+  self = nn_question_new (NN_QUESTION_SOURCES, operation, NN_ANSWER_CHOICE, NN_N_SOURCES,
+                          x == queries->inputs[0] ? NN_FROM_ROWS : NN_FROM_MEMORY);
   self->nodes = g_new (int, NN_N_SOURCES);
   self->nodes[NN_FROM_ROWS] = box_that_made (walk, queries->inputs[0], node);
   self->nodes[NN_FROM_MEMORY] = x == queries->inputs[0] ? -1 : box_that_made (walk, x, node);
@@ -415,8 +405,9 @@ static NnQuestion *ask_label_of (const NnOperation *operation, gconstpointer abo
     [NN_LABEL_BEFORE] = walk->decoder_tokens[row - 1],
     [NN_LABEL_SOURCE] = row < walk->source_valid_len ? walk->source_tokens[row] : NULL,
   };
-  NnQuestion *self = nn_question_new (NN_QUESTION_LABEL, operation, NN_ANSWER_CHOICE, NN_N_LABELS);
-  int         n = 0;
+  NnQuestion *self =
+      nn_question_new (NN_QUESTION_LABEL, operation, NN_ANSWER_CHOICE, NN_N_LABELS, NN_NO_ANSWER);
+  int n = 0;
 
   self->choices = g_new0 (char *, NN_N_LABELS + 1);
   self->roles = g_new (int, NN_N_LABELS);
@@ -427,7 +418,6 @@ static NnQuestion *ask_label_of (const NnOperation *operation, gconstpointer abo
   for (int i = 0; i < n; i++)
     self->is_right[i] = self->roles[i] == NN_LABEL_NEXT;
   self->row = row;
-  self->margin = 1.0;
   if (n < 3 || g_str_equal (words[NN_LABEL_NEXT], words[NN_LABEL_READ]))
     g_clear_pointer (&self, nn_question_free);
 
@@ -481,10 +471,9 @@ static NnQuestion *ask_exposure (const NnWalk *walk, const NnOperation *operatio
   if (is_update ? walk->target_valid_len < 2 : !reads_own_choice (walk, node))
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_EXPOSURE, operation, NN_ANSWER_CHOICE, NN_N_EXPOSURES);
-  nn_question_take_one (self, is_update ? NN_READS_REFERENCE : NN_READS_OWN);
+  self = nn_question_new (NN_QUESTION_EXPOSURE, operation, NN_ANSWER_CHOICE, NN_N_EXPOSURES,
+                          is_update ? NN_READS_REFERENCE : NN_READS_OWN);
   self->row = is_update ? 1 + (int) (pick % (guint) (walk->target_valid_len - 1)) : last;
-  self->margin = 1.0;
 
   return self;
 }
@@ -494,16 +483,11 @@ static NnQuestion *ask_exposure (const NnWalk *walk, const NnOperation *operatio
 /* Asks only about sublayers; the last normalization of a stack belongs to none. */
 static NnQuestion *ask_norm_place (const NnWalk *walk, const NnOperation *operation, guint pick)
 {
-  NnQuestion *self;
-
   if (walk == NULL || nn_place_read (operation->path).add_norm == 0)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_NORM_PLACE, operation, NN_ANSWER_CHOICE, NN_N_NORM_PLACES);
-  nn_question_take_one (self, walk->config.is_pre_norm ? NN_NORM_BEFORE : NN_NORM_AFTER);
-  self->margin = 1.0;
-
-  return self;
+  return nn_question_new (NN_QUESTION_NORM_PLACE, operation, NN_ANSWER_CHOICE, NN_N_NORM_PLACES,
+                          walk->config.is_pre_norm ? NN_NORM_BEFORE : NN_NORM_AFTER);
 }
 
 /* Two computations of the same number differ by no more than this. */
@@ -537,15 +521,14 @@ static NnQuestion *ask_same_word_of (const NnOperation *operation, int row, int 
   const double here = difference_of (operation->output, row, other);
   NnQuestion  *self;
 
-  self = nn_question_new (NN_QUESTION_SAME_WORD, operation, NN_ANSWER_CHOICE, NN_N_DIFFERENCES);
-  nn_question_take_one (self, before > ROUNDING ? NN_DIFFER_BEFORE
-                              : here > ROUNDING ? NN_DIFFER_HERE
-                                                : NN_DIFFER_LATER);
+  self = nn_question_new (NN_QUESTION_SAME_WORD, operation, NN_ANSWER_CHOICE, NN_N_DIFFERENCES,
+                          before > ROUNDING ? NN_DIFFER_BEFORE
+                          : here > ROUNDING ? NN_DIFFER_HERE
+                                            : NN_DIFFER_LATER);
   self->row = row;
   self->other_row = other;
   self->value = here;
   self->other_value = before;
-  self->margin = 1.0;
 
   return self;
 }
@@ -607,16 +590,17 @@ static NnQuestion *ask_swap (const NnWalk *walk, const NnOperation *operation, g
   const int        row =
       nn_place_read (operation->path).stack == NN_STACK_ENCODER ? find_pair (x, n, pick) : -1;
   NnQuestion *self;
+  double      change;
 
   if (row < 0 || difference_of (x, row, row + 1) <= ROUNDING)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_SWAP, operation, NN_ANSWER_CHOICE, NN_N_SWAPS);
+  change = fmax (change_of (operation, row, row + 1), change_of (operation, row + 1, row));
+  self = nn_question_new (NN_QUESTION_SWAP, operation, NN_ANSWER_CHOICE, NN_N_SWAPS,
+                          change > ROUNDING ? NN_SWAP_NEW : NN_SWAP_MOVES);
   self->row = row;
   self->other_row = row + 1;
-  self->value = fmax (change_of (operation, row, row + 1), change_of (operation, row + 1, row));
-  nn_question_take_one (self, self->value > ROUNDING ? NN_SWAP_NEW : NN_SWAP_MOVES);
-  self->margin = 1.0;
+  self->value = change;
 
   return self;
 }

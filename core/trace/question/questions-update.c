@@ -41,12 +41,10 @@ static NnQuestion *ask_largest_loss (const NnWalk *walk, const NnOperation *oper
       losses->values[first] - losses->values[second] < NN_QUESTION_LOSS_MARGIN)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_LARGEST_LOSS, operation, NN_ANSWER_ROW, losses->rows);
-  nn_question_take_one (self, first);
+  self = nn_question_new (NN_QUESTION_LARGEST_LOSS, operation, NN_ANSWER_ROW, losses->rows, first);
   self->row = first;
   self->value = losses->values[first];
   self->other_value = losses->values[second];
-  self->margin = self->value - self->other_value;
 
   return self;
 }
@@ -77,11 +75,10 @@ static NnQuestion *ask_rising_logit_in (const NnOperation *operation, gconstpoin
     return NULL;
 
   self = nn_question_new (NN_QUESTION_RISING_LOGIT, operation, NN_ANSWER_CHOICE,
-                          MIN (NN_QUESTION_WORDS, gradient->columns));
+                          MIN (NN_QUESTION_WORDS, gradient->columns), NN_NO_ANSWER);
   nn_question_choose_words (self, nn_operand_row (operands[0], 0, row), label);
   self->row = row;
   self->value = nn_operand_get (gradient, 0, row, label);
-  self->margin = -self->value / weight;
 
   return self;
 }
@@ -106,11 +103,10 @@ static NnQuestion *ask_clipped (const NnWalk *walk, const NnOperation *operation
       fabs (norm / limit - 1.0) < NN_QUESTION_LENGTH_MARGIN)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_CLIPPED, operation, NN_ANSWER_CHOICE, 2);
-  nn_question_take_one (self, norm > limit ? NN_CHOICE_YES : NN_CHOICE_NO);
+  self = nn_question_new (NN_QUESTION_CLIPPED, operation, NN_ANSWER_CHOICE, 2,
+                          norm > limit ? NN_CHOICE_YES : NN_CHOICE_NO);
   self->value = norm;
   self->other_value = limit;
-  self->margin = fabs (norm - limit);
 
   return self;
 }
@@ -142,13 +138,12 @@ static NnQuestion *ask_step_sign_of (const NnOperation *operation, gconstpointer
   if (g * m >= 0.0 || fabs (step) < NN_QUESTION_MARGIN * operation->constants.rate)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_STEP_SIGN, operation, NN_ANSWER_CHOICE, 2);
-  nn_question_take_one (self, step > 0.0 ? NN_CHOICE_RISES : NN_CHOICE_FALLS);
+  self = nn_question_new (NN_QUESTION_STEP_SIGN, operation, NN_ANSWER_CHOICE, 2,
+                          step > 0.0 ? NN_CHOICE_RISES : NN_CHOICE_FALLS);
   self->row = row;
   self->column = column;
   self->value = step;
   self->other_value = g;
-  self->margin = fabs (step);
 
   return self;
 }
@@ -176,11 +171,10 @@ static NnQuestion *ask_loss_again (const NnWalk *walk, const NnOperation *operat
   if (fabs (after - before) < 0.1 * NN_QUESTION_MARGIN * fabs (before))
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_LOSS_AGAIN, operation, NN_ANSWER_CHOICE, 2);
-  nn_question_take_one (self, after > before ? NN_CHOICE_RISES : NN_CHOICE_FALLS);
+  self = nn_question_new (NN_QUESTION_LOSS_AGAIN, operation, NN_ANSWER_CHOICE, 2,
+                          after > before ? NN_CHOICE_RISES : NN_CHOICE_FALLS);
   self->value = after;
   self->other_value = before;
-  self->margin = fabs (after - before);
 
   return self;
 }
@@ -239,11 +233,10 @@ static NnQuestion *ask_touched (const NnWalk *walk, const NnOperation *operation
   if (n == 0 || n == gradient->rows || n <= count_words (walk))
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_TOUCHED, operation, NN_ANSWER_CHOICE, NN_N_TOUCHED);
-  nn_question_take_one (self, NN_TOUCHES_BATCH);
+  self = nn_question_new (NN_QUESTION_TOUCHED, operation, NN_ANSWER_CHOICE, NN_N_TOUCHED,
+                          NN_TOUCHES_BATCH);
   self->value = n;
   self->other_value = gradient->rows;
-  self->margin = 1.0;
 
   return self;
 }
@@ -274,12 +267,11 @@ static NnQuestion *ask_padding_loss (const NnWalk *walk, const NnOperation *oper
   if (place < 0)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_PADDING_LOSS, operation, NN_ANSWER_CHOICE, 2);
-  nn_question_take_one (self, weights->values[place] != 0.0f ? NN_CHOICE_YES : NN_CHOICE_NO);
+  self = nn_question_new (NN_QUESTION_PADDING_LOSS, operation, NN_ANSWER_CHOICE, 2,
+                          weights->values[place] != 0.0f ? NN_CHOICE_YES : NN_CHOICE_NO);
   self->row = place / weights->columns;
   self->column = place % weights->columns;
   self->value = weights->values[place];
-  self->margin = 1.0;
 
   return self;
 }
@@ -343,13 +335,12 @@ static NnQuestion *ask_search (const NnWalk *walk, const NnOperation *operation,
   if (!is_same && fabs (greedy - search->log_probability) < TIE)
     return NULL;
 
-  self = nn_question_new (NN_QUESTION_SEARCH, operation, NN_ANSWER_CHOICE, NN_N_SEARCHES);
-  nn_question_take_one (self, is_same                            ? NN_SEARCH_BOTH
-                              : greedy > search->log_probability ? NN_SEARCH_GREEDY
-                                                                 : NN_SEARCH_BEAM);
+  self = nn_question_new (NN_QUESTION_SEARCH, operation, NN_ANSWER_CHOICE, NN_N_SEARCHES,
+                          is_same                            ? NN_SEARCH_BOTH
+                          : greedy > search->log_probability ? NN_SEARCH_GREEDY
+                                                             : NN_SEARCH_BEAM);
   self->value = exp (greedy);
   self->other_value = exp (search->log_probability);
-  self->margin = 1.0;
   self->width = search->width;
   self->tokens = join_words (search->tokens);
 

@@ -27,71 +27,39 @@
 
 #include "core/trace/walk/walk.h"
 
-/**
- * NnLogitPartKind:
- * @NN_LOGIT_EMBEDDING: the token that the row read
- * @NN_LOGIT_POSITIONS: its position
- * @NN_LOGIT_STREAM: the residual connection of the last sublayer (post-norm)
- * @NN_LOGIT_SELF_ATTENTION: masked self-attention of a block
- * @NN_LOGIT_CROSS_ATTENTION: cross-attention of a block
- * @NN_LOGIT_FFN: feed-forward network of a block
- * @NN_LOGIT_MEAN: −μ of a batch normalization
- * @NN_LOGIT_SHIFT: β of the last normalization
- * @NN_LOGIT_BIAS: b of the output layer
- *
- * What a part comes from.
- */
+/* What a part comes from. */
 typedef enum
 {
-  NN_LOGIT_EMBEDDING,
-  NN_LOGIT_POSITIONS,
-  NN_LOGIT_STREAM,
-  NN_LOGIT_SELF_ATTENTION,
-  NN_LOGIT_CROSS_ATTENTION,
-  NN_LOGIT_FFN,
-  NN_LOGIT_MEAN,
-  NN_LOGIT_SHIFT,
-  NN_LOGIT_BIAS,
+  NN_LOGIT_EMBEDDING,       /* the token that the row read */
+  NN_LOGIT_POSITIONS,       /* its position */
+  NN_LOGIT_STREAM,          /* the residual connection of the last sublayer (post-norm) */
+  NN_LOGIT_SELF_ATTENTION,  /* masked self-attention of a block */
+  NN_LOGIT_CROSS_ATTENTION, /* cross-attention of a block */
+  NN_LOGIT_FFN,             /* feed-forward network of a block */
+  NN_LOGIT_MEAN,            /* −μ of a batch normalization */
+  NN_LOGIT_SHIFT,           /* β of the last normalization */
+  NN_LOGIT_BIAS,            /* b of the output layer */
 } NnLogitPartKind;
 
-/**
- * NnLogitPart:
- * @kind: what it comes from
- * @block: which block, from 0; −1 outside of blocks
- * @node: of the walk, where it is added
- * @value: what it adds to the difference
- */
 typedef struct
 {
-  NnLogitPartKind kind;
-  int             block;
-  int             node;
-  double          value;
+  NnLogitPartKind kind;  /* what it comes from */
+  int             block; /* which block, from 0; −1 outside of blocks */
+  int             node;  /* of the walk, where it is added */
+  double          value; /* what it adds to the difference */
 } NnLogitPart;
 
-/**
- * NnLogitDifference:
- * @target_step: which decoder step
- * @chosen: id of the word that was chosen there
- * @other: id of the word that it is compared with
- * @chosen_word: (unowned): the word that was chosen
- * @other_word: (unowned): the word that it is compared with
- * @value: the model's own logit of the chosen word minus that of the other
- * @is_whole: whether every sublayer has its part (pre-norm)
- * @has_stream: whether the last sublayer has a residual connection
- * @parts: (element-type NnLogitPart): in the order of the pass; they add up to @value
- */
 typedef struct
 {
-  int         target_step;
-  int         chosen;
-  int         other;
-  const char *chosen_word;
-  const char *other_word;
-  double      value;
-  gboolean    is_whole;
-  gboolean    has_stream;
-  GArray     *parts;
+  int         target_step; /* which decoder step */
+  int         chosen;      /* id of the word that was chosen there */
+  int         other;       /* id of the word that it is compared with */
+  const char *chosen_word; /* (unowned): the word that was chosen */
+  const char *other_word;  /* (unowned): the word that it is compared with */
+  double      value;       /* the model's own logit of the chosen word minus that of the other */
+  gboolean    is_whole;    /* whether every sublayer has its part (pre-norm) */
+  gboolean    has_stream;  /* whether the last sublayer has a residual connection */
+  GArray     *parts;       /* NnLogitPart in the order of the pass, @value in sum */
 } NnLogitDifference;
 
 NnLogitDifference *nn_logit_difference_new (const NnWalk *walk, int target_step,

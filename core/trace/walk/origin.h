@@ -12,21 +12,13 @@
 
 #include "core/trace/walk/walk.h"
 
-/**
- * NnNumber:
- * @operand: (nullable): a matrix, or one of each head
- * @slice: number of the matrix
- * @row: row of the number
- * @column: column of the number
- *
- * The place of a number.
- */
+/* The place of a number. */
 typedef struct
 {
-  const NnOperand *operand;
-  int              slice;
-  int              row;
-  int              column;
+  const NnOperand *operand; /* (nullable): a matrix, or one of each head */
+  int              slice;   /* number of the matrix */
+  int              row;     /* row of the number */
+  int              column;  /* column of the number */
 } NnNumber;
 
 double nn_number_value (const NnNumber *self);

@@ -19,27 +19,16 @@
 /* Above this weight a head attends mostly to one token. */
 #define NN_READING_CLEAR 0.5
 
-/**
- * NnReading:
- * @n_heads: heads of all blocks
- * @n_clear: how many of them give more than %NN_READING_CLEAR to @word; may be 0
- * @key: which key it is, from 0
- * @word: (unowned): its token
- * @is_itself: whether it is the row's own token
- * @block: block of the largest weight that it gets, from 0
- * @head: head of that weight, from 0
- * @weight: that weight
- */
 typedef struct
 {
-  int         n_heads;
-  int         n_clear;
-  int         key;
-  const char *word;
-  gboolean    is_itself;
-  int         block;
-  int         head;
-  double      weight;
+  int         n_heads;   /* heads of all blocks */
+  int         n_clear;   /* how many of them give more than %NN_READING_CLEAR to @word; may be 0 */
+  int         key;       /* which key it is, from 0 */
+  const char *word;      /* (unowned): its token */
+  gboolean    is_itself; /* whether it is the row's own token */
+  int         block;     /* block of the largest weight that it gets, from 0 */
+  int         head;      /* head of that weight, from 0 */
+  double      weight;    /* that weight */
 } NnReading;
 
 gboolean nn_reading_find (const NnWalk *walk, int target_step, gboolean is_cross,

@@ -12,32 +12,19 @@
 #include "core/model/place.h"
 #include "core/trace/walk/walk.h"
 
-/**
- * NnStoryPart:
- * @first: (unowned): the gradient of the first of its parameters
- * @place: where it is
- * @gradient: the norm of the gradients of all of them
- */
 typedef struct
 {
-  const NnOperation *first;
-  NnPlace            place;
-  double             gradient;
+  const NnOperation *first;    /* (unowned): the gradient of the first of its parameters */
+  NnPlace            place;    /* where it is */
+  double             gradient; /* the norm of the gradients of all of them */
 } NnStoryPart;
 
-/**
- * NnStoryWeight:
- * @m: (unowned) (nullable): how Adam computes its mean of gradients, %NULL: there is no such weight
- * @v: (unowned): likewise its mean of squares
- * @step: (unowned): likewise its step
- * @slice: matrix of the parameter
- * @row: row of it
- * @column: column of it
- */
 typedef struct
 {
-  const NnOperation *m, *v, *step;
-  int                slice, row, column;
+  const NnOperation *m; /* (unowned) (nullable): Adam's mean of gradients; NULL: no such weight */
+  const NnOperation *v; /* (unowned): likewise its mean of squares */
+  const NnOperation *step;               /* (unowned): likewise its step */
+  int                slice, row, column; /* where it is in the parameter */
 } NnStoryWeight;
 
 GArray       *nn_story_parts (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;

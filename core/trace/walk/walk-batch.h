@@ -11,17 +11,11 @@
 
 #include "core/trace/walk/walker.h"
 
-/**
- * NnWalkGrid:
- * @rows: the stack
- * @sentences: the sentences of the batch
- * @width: positions of the longest
- */
 typedef struct
 {
-  const NnRows *rows;
-  NnAxis        sentences;
-  int           width;
+  const NnRows *rows;      /* the stack */
+  NnAxis        sentences; /* the sentences of the batch */
+  int           width;     /* positions of the longest */
 } NnWalkGrid;
 
 NnWalkGrid nn_walk_grid (const NnRows *rows, NnAxis sentences);

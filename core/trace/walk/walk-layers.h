@@ -10,74 +10,41 @@
 
 #include "core/trace/walk/walker.h"
 
-/**
- * NnWalkCache:
- * @keys: (nullable) (unowned): the projected keys of earlier steps
- * @values: (nullable) (unowned): their values
- * @grows: whether each step adds its own; else the first step makes all of them
- *
- * What one attention keeps from step to step.
- */
+/* What one attention keeps from step to step. */
 typedef struct
 {
-  NnOperand *keys;
-  NnOperand *values;
-  gboolean   grows;
+  NnOperand *keys;   /* (nullable) (unowned): the projected keys of earlier steps */
+  NnOperand *values; /* (nullable) (unowned): their values */
+  gboolean   grows;  /* whether each step adds its own; else the first step makes all of them */
 } NnWalkCache;
 
-/**
- * NnWalkAttention:
- * @layer: the attention, after its pass
- * @x: (unowned): the input of the queries, not projected
- * @memory: (unowned): the input of keys and values, not projected
- * @rows: the rows of @x
- * @keys: the positions of the keys, those of the cache too
- * @cache: (nullable): where keys and values come from, and go
- */
 typedef struct
 {
-  const NnMultiHeadAttention *layer;
-  NnOperand                  *x;
-  NnOperand                  *memory;
-  NnWalkRows                  rows;
-  NnAxis                      keys;
-  NnWalkCache                *cache;
+  const NnMultiHeadAttention *layer;  /* the attention, after its pass */
+  NnOperand                  *x;      /* (unowned): the input of the queries, not projected */
+  NnOperand                  *memory; /* (unowned): the input of keys and values, not projected */
+  NnWalkRows                  rows;   /* the rows of @x */
+  NnAxis                      keys;   /* the positions of the keys, those of the cache too */
+  NnWalkCache                *cache;  /* (nullable): where keys and values come from, and go */
 } NnWalkAttention;
 
-/**
- * NnWalkTarget:
- * @rows: the rows of the decoder
- * @keys: the positions of the keys of its self-attention
- * @memory: (unowned): the output of the encoder
- * @source: the positions of the source
- * @self_caches: (nullable) (array): one for each block, while translating
- * @cross_caches: (nullable) (array): one for each block, while translating
- *
- * What the decoder needs besides itself.
- */
+/* What the decoder needs besides itself. */
 typedef struct
 {
-  NnWalkRows   rows;
-  NnAxis       keys;
-  NnOperand   *memory;
-  NnAxis       source;
-  NnWalkCache *self_caches;
-  NnWalkCache *cross_caches;
+  NnWalkRows   rows;         /* the rows of the decoder */
+  NnAxis       keys;         /* the positions of the keys of its self-attention */
+  NnOperand   *memory;       /* (unowned): the output of the encoder */
+  NnAxis       source;       /* the positions of the source */
+  NnWalkCache *self_caches;  /* (nullable) (array): one for each block, while translating */
+  NnWalkCache *cross_caches; /* (nullable) (array): one for each block, while translating */
 } NnWalkTarget;
 
-/**
- * NnWalkInput:
- * @path: "encoder" or "decoder"
- * @embedding: words to vectors, after its pass
- * @pos_encoding: their positions, after its pass
- * @rows: which rows of the pass are shown
- */
 typedef struct
 {
-  const char                 *path;
-  const NnEmbedding          *embedding;
-  const NnPositionalEncoding *pos_encoding;
-  NnWalkRows                  rows;
+  const char                 *path;         /* "encoder" or "decoder" */
+  const NnEmbedding          *embedding;    /* words to vectors, after its pass */
+  const NnPositionalEncoding *pos_encoding; /* their positions, after its pass */
+  NnWalkRows                  rows;         /* which rows of the pass are shown */
 } NnWalkInput;
 
 /* The symbols of a linear layer: of its result, of W and of b. */

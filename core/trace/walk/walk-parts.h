@@ -15,51 +15,29 @@
 
 #include "core/trace/walk/walk.h"
 
-/**
- * NnPart:
- * @NN_PART_NONE: a stack that is all of its pass
- * @NN_PART_PASS: a word, or a phase of an update
- * @NN_PART_BLOCK: within that
- * @NN_PART_SUBLAYER: within that
- * @NN_PART_OPERATION: within that
- *
- * The row of a score in which a node is.
- */
+/* The row of a score in which a node is. */
 typedef enum
 {
-  NN_PART_NONE = -1,
-  NN_PART_PASS,
-  NN_PART_BLOCK,
-  NN_PART_SUBLAYER,
-  NN_PART_OPERATION,
+  NN_PART_NONE = -1, /* a stack that is all of its pass */
+  NN_PART_PASS,      /* a word, or a phase of an update */
+  NN_PART_BLOCK,     /* within that */
+  NN_PART_SUBLAYER,  /* within that */
+  NN_PART_OPERATION, /* within that */
 } NnPart;
 
-/**
- * NnStop:
- * @first: the first node that belongs to it
- * @node: where one stops
- *
- * A stop of a quick walk, which goes over what lies between two of them.
- */
+/* A stop of a quick walk, which goes over what lies between two of them. */
 typedef struct
 {
-  int first;
-  int node;
+  int first; /* the first node that belongs to it */
+  int node;  /* where one stops */
 } NnStop;
 
-/**
- * NnAlike:
- * @NN_ALIKE_NEXT_PASS: the same place of the next word, or of the next phase
- * @NN_ALIKE_LAST_PASS: of the one before
- * @NN_ALIKE_NEXT_BLOCK: the same place of the next block
- * @NN_ALIKE_LAST_BLOCK: of the one before
- */
 typedef enum
 {
-  NN_ALIKE_NEXT_PASS,
-  NN_ALIKE_LAST_PASS,
-  NN_ALIKE_NEXT_BLOCK,
-  NN_ALIKE_LAST_BLOCK,
+  NN_ALIKE_NEXT_PASS,  /* the same place of the next word, or of the next phase */
+  NN_ALIKE_LAST_PASS,  /* of the one before */
+  NN_ALIKE_NEXT_BLOCK, /* the same place of the next block */
+  NN_ALIKE_LAST_BLOCK, /* of the one before */
 } NnAlike;
 
 NnPart  nn_walk_part (const NnWalk *walk, int node);

@@ -14,37 +14,21 @@
 
 #include "core/trace/walk/walker.h"
 
-/**
- * NnWalkSentence:
- * @walker: records it
- * @slices: (unowned): the slices of the batch
- * @slice: (unowned): the slice that has the sentence
- * @source_vocabulary: (unowned): the words of the encoder
- * @target_vocabulary: (unowned): the words of the decoder
- * @source: its source rows in @slice
- * @target: its target rows in @slice
- * @sentences: those of the whole batch
- * @logits: (unowned): (1, T, |V|) its logits, after the walk of forward
- * @probabilities: (unowned): (1, T, |V|) its probabilities, after the walk of the loss
- * @labels: (unowned): (1, T, 1) its labels, after the walk of the loss
- * @weights: (unowned): (1, T, 1) the weights of its positions, after the walk of the loss
- * @value: (unowned): (1, 1, 1) the loss of the batch, after the walk of the loss
- */
 typedef struct
 {
-  NnWalker           *walker;
-  const NnSlices     *slices;
-  const NnSlice      *slice;
-  const NnVocabulary *source_vocabulary;
-  const NnVocabulary *target_vocabulary;
-  NnWalkRows          source;
-  NnWalkRows          target;
-  NnAxis              sentences;
-  NnOperand          *logits;
-  NnOperand          *probabilities;
-  NnOperand          *labels;
-  NnOperand          *weights;
-  NnOperand          *value;
+  NnWalker           *walker;            /* records it */
+  const NnSlices     *slices;            /* (unowned): the slices of the batch */
+  const NnSlice      *slice;             /* (unowned): the slice that has the sentence */
+  const NnVocabulary *source_vocabulary; /* (unowned): the words of the encoder */
+  const NnVocabulary *target_vocabulary; /* (unowned): the words of the decoder */
+  NnWalkRows          source;            /* its source rows in @slice */
+  NnWalkRows          target;            /* its target rows in @slice */
+  NnAxis              sentences;         /* those of the whole batch */
+  NnOperand          *logits;            /* (unowned): (1, T, |V|), after forward */
+  NnOperand          *probabilities;     /* (unowned): (1, T, |V|), after the loss */
+  NnOperand          *labels;            /* (unowned): (1, T, 1), after the loss */
+  NnOperand          *weights;           /* (unowned): (1, T, 1) of positions, after the loss */
+  NnOperand          *value;             /* (unowned): (1, 1, 1) the loss of the batch, after it */
 } NnWalkSentence;
 
 void nn_walk_sentence_begin (NnWalkSentence *self, const NnSlices *slices,

@@ -41,112 +41,62 @@
 #include "core/translation/prefix.h"
 #include "core/translation/translator.h"
 
-/**
- * NnLevel:
- * @NN_LEVEL_PASS: a pass through the model, or another phase of an update
- * @NN_LEVEL_STACK: the encoder or the decoder
- * @NN_LEVEL_BLOCK: one of its blocks
- * @NN_LEVEL_SUBLAYER: an attention, an add & norm, …
- * @NN_LEVEL_OPERATION: a line of arithmetic
- */
 typedef enum
 {
-  NN_LEVEL_PASS,
-  NN_LEVEL_STACK,
-  NN_LEVEL_BLOCK,
-  NN_LEVEL_SUBLAYER,
-  NN_LEVEL_OPERATION,
+  NN_LEVEL_PASS,      /* a pass through the model, or another phase of an update */
+  NN_LEVEL_STACK,     /* the encoder or the decoder */
+  NN_LEVEL_BLOCK,     /* one of its blocks */
+  NN_LEVEL_SUBLAYER,  /* an attention, an add & norm, … */
+  NN_LEVEL_OPERATION, /* a line of arithmetic */
 } NnLevel;
 
-/**
- * NnWalkNode:
- * @level: how large a box
- * @path: which box of the figure
- * @parent: index of the node it is in, -1 for a pass
- * @depth: how many nodes it is in
- * @end: index of the first node after it that is not in it
- * @target_step: the step of the decoder it belongs to, or -1
- * @is_backward: whether it belongs to a backward pass
- * @operation: (nullable): of the level %NN_LEVEL_OPERATION: the operation
- */
 typedef struct
 {
-  NnLevel      level;
-  char        *path;
-  int          parent;
-  int          depth;
-  int          end;
-  int          target_step;
-  gboolean     is_backward;
-  NnOperation *operation;
+  NnLevel      level;       /* how large a box */
+  char        *path;        /* which box of the figure */
+  int          parent;      /* index of the node it is in, -1 for a pass */
+  int          depth;       /* how many nodes it is in */
+  int          end;         /* index of the first node after it that is not in it */
+  int          target_step; /* the step of the decoder it belongs to, or -1 */
+  gboolean     is_backward; /* whether it belongs to a backward pass */
+  NnOperation *operation;   /* (nullable): of the level %NN_LEVEL_OPERATION: the operation */
 } NnWalkNode;
 
-/**
- * NnWalkKind:
- * @NN_WALK_TRANSLATION: the translation of a sentence
- * @NN_WALK_UPDATE: an update with one batch, or a part of it
- */
 typedef enum
 {
-  NN_WALK_TRANSLATION,
-  NN_WALK_UPDATE,
+  NN_WALK_TRANSLATION, /* the translation of a sentence */
+  NN_WALK_UPDATE,      /* an update with one batch, or a part of it */
 } NnWalkKind;
 
-/**
- * NnWalkSearch:
- * @width: of a beam search
- * @log_probability: of the translation that it finds
- * @tokens: that translation
- * @has_ended: whether its last token is `<eos>`
- */
 typedef struct
 {
-  int      width; /* 0 if there was none */
-  double   log_probability;
-  char   **tokens;
-  gboolean has_ended;
+  int      width;           /* of a beam search; 0 if there was none */
+  double   log_probability; /* of the translation that it finds */
+  char   **tokens;          /* that translation */
+  gboolean has_ended;       /* whether its last token is `<eos>` */
 } NnWalkSearch;
 
-/**
- * NnWalk:
- * @kind: what the pass was for
- * @config: the model's
- * @nodes: (element-type NnWalkNode): in the order of the pass
- * @source_tokens: what the encoder read
- * @source_valid_len: how many of these are not padding
- * @decoder_tokens: what the decoder read, `<bos>` first
- * @target_tokens: the next token after each of these; in an update, the label
- * @target_valid_len: how many of these are not padding
- * @is_book: whether every token was decoded at position 0
- * @search: what another search finds for the same sentence (translation)
- * @sentence: the shown sentence of the batch (update)
- * @n_sentences: how many the batch has (update)
- * @update: its number in the run, from 1 (update)
- * @loss_kind: which mean of the losses is taken (update)
- * @loss: of the batch (update)
- * @loss_again: of the same batch after the update (update)
- */
 typedef struct
 {
-  NnWalkKind kind;
-  NnConfig   config;
-  GPtrArray *nodes;
+  NnWalkKind kind;   /* what the pass was for */
+  NnConfig   config; /* the model's */
+  GPtrArray *nodes;  /* (element-type NnWalkNode): in the order of the pass */
 
-  char   **source_tokens;
-  int      source_valid_len;
-  char   **decoder_tokens;
-  char   **target_tokens;
-  int      target_valid_len;
-  gboolean is_book;
+  char   **source_tokens;    /* what the encoder read */
+  int      source_valid_len; /* how many of these are not padding */
+  char   **decoder_tokens;   /* what the decoder read, `<bos>` first */
+  char   **target_tokens;    /* the next token after each of these; in an update, the label */
+  int      target_valid_len; /* how many of these are not padding */
+  gboolean is_book;          /* whether every token was decoded at position 0 */
 
-  NnWalkSearch search;
+  NnWalkSearch search; /* what another search finds for the same sentence (translation) */
 
-  int        sentence;
-  int        n_sentences;
-  gint64     update;
-  NnLossKind loss_kind;
-  double     loss;
-  double     loss_again;
+  int        sentence;    /* the shown sentence of the batch (update) */
+  int        n_sentences; /* how many the batch has (update) */
+  gint64     update;      /* its number in the run, from 1 (update) */
+  NnLossKind loss_kind;   /* which mean of the losses is taken (update) */
+  double     loss;        /* of the batch (update) */
+  double     loss_again;  /* of the same batch after the update (update) */
 } NnWalk;
 
 /**

@@ -20,57 +20,32 @@
 
 #include "core/trace/walk/walk.h"
 
-/**
- * NnWalkGradient:
- * @tensor: (unowned): the field in which a layer keeps the gradient of the whole batch
- * @first: which number of it is the first of the shown sentence
- */
 typedef struct
 {
-  const NnTensor *const *tensor;
-  gsize                  first;
+  const NnTensor *const *tensor; /* (unowned): a layer's gradient of the whole batch */
+  gsize                  first;  /* its first number of the shown sentence */
 } NnWalkGradient;
 
-/**
- * NnWalker:
- * @walk: what is written
- * @model: (unowned): whose pass it is
- * @operands: (element-type NnOperand): all there are
- * @parameters: (element-type utf8 NnOperand): those that are learned, by path
- * @gradients: (element-type NnOperand NnWalkGradient): of results, where layers have them
- * @boxes: (element-type int): indices of the nodes that are open
- * @source_words: names of the source vocabulary, counted
- * @target_words: names of the target vocabulary, counted
- * @target_step: of the nodes to come
- * @is_backward: of the nodes to come
- */
 typedef struct
 {
-  NnWalk              *walk;
-  const NnTransformer *model;
-  GPtrArray           *operands;
-  GHashTable          *parameters;
-  GHashTable          *gradients;
-  GArray              *boxes;
-  char               **source_words;
-  char               **target_words;
-  int                  target_step;
-  gboolean             is_backward;
+  NnWalk              *walk;         /* what is written */
+  const NnTransformer *model;        /* (unowned): whose pass it is */
+  GPtrArray           *operands;     /* (element-type NnOperand): all there are */
+  GHashTable          *parameters;   /* path to NnOperand: those that are learned */
+  GHashTable          *gradients;    /* NnOperand to NnWalkGradient, where layers have them */
+  GArray              *boxes;        /* (element-type int): indices of the nodes that are open */
+  char               **source_words; /* names of the source vocabulary, counted */
+  char               **target_words; /* names of the target vocabulary, counted */
+  int                  target_step;  /* of the nodes to come */
+  gboolean             is_backward;  /* of the nodes to come */
 } NnWalker;
 
-/**
- * NnWalkRows:
- * @rows: which row of a stack is which position of which sentence
- * @sentence: the one that is shown
- * @axis: its positions
- * @whole: the rows of all sentences, one below the other
- */
 typedef struct
 {
-  const NnRows *rows;
-  int           sentence;
-  NnAxis        axis;
-  NnAxis        whole;
+  const NnRows *rows;     /* which row of a stack is which position of which sentence */
+  int           sentence; /* the one that is shown */
+  NnAxis        axis;     /* its positions */
+  NnAxis        whole;    /* the rows of all sentences, one below the other */
 } NnWalkRows;
 
 NnWalker *nn_walker_new (NnWalkKind kind, const NnTransformer *model,
