@@ -220,16 +220,14 @@ static NnDataset *load_training (const NnCheckpoint *checkpoint, const char *cor
   return NULL;
 }
 
-static int columns_of (const char *text) { return (int) g_utf8_strlen (text, -1); }
-
 static void print_cell (const char *text, int width)
 {
-  hl_cli_print ("%s%*s", text, MAX (width - columns_of (text), 1), "");
+  hl_cli_print ("%s%*s", text, MAX (width - hl_cli_columns (text), 1), "");
 }
 
 static void print_number_cell (const char *text, int width)
 {
-  hl_cli_print ("%*s%s", MAX (width - columns_of (text), 0), "", text);
+  hl_cli_print ("%*s%s", MAX (width - hl_cli_columns (text), 0), "", text);
 }
 
 /* Whether there is a BLEU-4: not if no sentence has four words. */

@@ -63,22 +63,9 @@ static char *caption_of (const Arguments *arguments, const NnCheckpoint *checkpo
 /* Fills up to that many columns of a terminal, where some letters take two. */
 static void pad (GString *text, const char *word, int columns)
 {
-  for (const char *at = word; *at != '\0'; at = g_utf8_next_char (at))
-    columns -= g_unichar_iszerowidth (g_utf8_get_char (at)) ? 0
-               : g_unichar_iswide (g_utf8_get_char (at))    ? 2
-                                                            : 1;
+  columns -= hl_cli_columns (word);
   for (; columns > 0; columns--)
     g_string_append_c (text, ' ');
-}
-
-static int columns_of (const char *word)
-{
-  int columns = 0;
-
-  for (const char *at = word; *at != '\0'; at = g_utf8_next_char (at))
-    columns += g_unichar_iswide (g_utf8_get_char (at)) ? 2 : 1;
-
-  return columns;
 }
 
 /* One line per row: its name, and its weights below the names of the keys. */
@@ -92,7 +79,7 @@ static void append_map (GString *text, const HlHeads *heads, int block, int head
     {
       g_autofree char *row_name = hl_heads_row (heads, row, G_MAXINT);
 
-      widest = MAX (widest, columns_of (row_name));
+      widest = MAX (widest, hl_cli_columns (row_name));
     }
 
   g_string_append_printf (text, "%s%s\n", text->len > 0 ? "\n" : "", name);
@@ -119,7 +106,7 @@ static void append_map (GString *text, const HlHeads *heads, int block, int head
                                         : g_strdup ("·");
 
           g_string_append (text, "  ");
-          pad (text, weight, MAX (WEIGHT, columns_of (hl_heads_key (heads, key))));
+          pad (text, weight, MAX (WEIGHT, hl_cli_columns (hl_heads_key (heads, key))));
           g_string_append (text, weight);
         }
     }

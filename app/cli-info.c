@@ -23,17 +23,6 @@ static json_t *object;
 
 static void print_row (const char *name, const char *format, ...) G_GNUC_PRINTF (2, 3);
 
-/* Returns how many columns of a terminal a text takes. */
-static int columns_of (const char *text)
-{
-  int columns = 0;
-
-  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
-    columns += g_unichar_iswide (g_utf8_get_char (at)) ? 2 : 1;
-
-  return columns;
-}
-
 /* Adds a member to the object for programs: its name is English, and a number stays a number. */
 static void add_member (const char *name, const char *value)
 {
@@ -68,7 +57,7 @@ static void print_row (const char *name, const char *format, ...)
   if (object != NULL)
     add_member (name, printable);
   else
-    hl_cli_print ("%s%*s%s\n", _ (name), MAX (20 - columns_of (_ (name)), 1), "", printable);
+    hl_cli_print ("%s%*s%s\n", _ (name), MAX (20 - hl_cli_columns (_ (name)), 1), "", printable);
 }
 
 static const char *yes_or_no (gboolean is_true) { return is_true ? _ ("yes") : _ ("no"); }

@@ -200,6 +200,19 @@ static void print_line (FILE *stream, const char *format, va_list arguments)
     }
 }
 
+/* Returns how many columns of a terminal a text takes. */
+int hl_cli_columns (const char *text)
+{
+  int columns = 0;
+
+  for (const char *at = text; *at != '\0'; at = g_utf8_next_char (at))
+    columns += g_unichar_iszerowidth (g_utf8_get_char (at)) ? 0
+               : g_unichar_iswide (g_utf8_get_char (at))    ? 2
+                                                            : 1;
+
+  return columns;
+}
+
 /* Unlike g_print() it writes UTF-8 in every locale.  What a terminal would obey is shown, not
  * sent: most of what is printed comes from files. */
 void hl_cli_print (const char *format, ...)

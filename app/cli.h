@@ -83,6 +83,7 @@ HlCliStatus hl_cli_fail (const GError *error);
 HlCliStatus hl_cli_refuse (const GError *error);
 HlCliStatus hl_cli_misuse (const char *format, ...) G_GNUC_PRINTF (1, 2);
 void        hl_cli_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);
+int         hl_cli_columns (const char *text);
 void        hl_cli_print (const char *format, ...) G_GNUC_PRINTF (1, 2);
 void        hl_cli_print_json (json_t *json);
 gboolean    hl_cli_flush (GError **error);

@@ -93,12 +93,13 @@ NN_TEST (an_n_gram_says_how_often_it_counts)
 
 NN_TEST (table_has_what_is_shown_and_no_more)
 {
-  g_autoptr (HlFigure) figure = compare ("il est mouillé .", "il est calme .", 2, 1);
+  g_autoptr (HlFigure) figure = compare ("il \" mouillé .", "il \" calme .", 2, 1);
   g_autoptr (GString)  csv = g_string_new (NULL);
 
   figure->kind->tabulate (figure->data, csv);
-  g_assert_nonnull (strstr (csv->str, "1,\"mouillé\",1,0,0\n"));
-  g_assert_null (strstr (csv->str, "2,\""));
+  g_assert_nonnull (strstr (csv->str, "1,mouillé,1,0,0\n"));
+  g_assert_nonnull (strstr (csv->str, "1,\"\"\"\",1,1,1\n"));
+  g_assert_null (strstr (csv->str, "\n2,"));
   g_assert_null (strstr (csv->str, "score"));
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/lessons/bleu-lines.h"
 #include "ui/numbers/number-text.h"
+#include "ui/render/csv.h"
 
 /* One for each length, one for the brevity, one for the score. */
 int hl_bleu_count_lines (const HlBleu *self) { return hl_bleu_lines_count (&self->bleu); }
@@ -187,8 +188,10 @@ void hl_bleu_tabulate (gconstpointer data, GString *csv)
       {
         const NnNGram *n_gram = self->n_grams[n - 1]->pdata[i];
 
-        g_string_append_printf (csv, "%d,\"%s\",%d,%d,%d\n", n, n_gram->text, n_gram->predicted,
-                                n_gram->allowed, n_gram->matches);
+        g_string_append_printf (csv, "%d,", n);
+        hl_csv_append (csv, n_gram->text);
+        g_string_append_printf (csv, ",%d,%d,%d\n", n_gram->predicted, n_gram->allowed,
+                                n_gram->matches);
       }
   for (int line = 0; line < MIN (hl_bleu_count_lines (self), self->n_shown); line++)
     g_string_append_printf (csv, "%s,,,,%.6f\n",

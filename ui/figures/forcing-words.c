@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/numbers/number-text.h"
+#include "ui/render/csv.h"
 
 /* 0: all rows at once; 1: one by one. */
 const NnForcingSide *hl_forcing_side (const HlForcing *self, int side)
@@ -234,7 +235,8 @@ void hl_forcing_tabulate (gconstpointer data, GString *csv)
     {
       g_autofree char *title = hl_forcing_stage_name (self, stage);
 
-      g_string_append_printf (csv, ",%s", title);
+      g_string_append_c (csv, ',');
+      hl_csv_append (csv, title);
     }
   g_string_append_c (csv, '\n');
   for (int t = 0; self->of != NULL && t < self->of->T; t++)
@@ -242,9 +244,14 @@ void hl_forcing_tabulate (gconstpointer data, GString *csv)
       g_string_append_printf (csv, "%d", t + 1);
       for (int side = 0; side < HL_FORCING_SIDES; side++)
         if (t < hl_forcing_count_known (self, side))
-          g_string_append_printf (csv, ",\"%s\",\"%s\",%.6g", hl_forcing_side (self, side)->read[t],
-                                  hl_forcing_side (self, side)->chosen[t],
-                                  (double) hl_forcing_side (self, side)->probabilities[t]);
+          {
+            g_string_append_c (csv, ',');
+            hl_csv_append (csv, hl_forcing_side (self, side)->read[t]);
+            g_string_append_c (csv, ',');
+            hl_csv_append (csv, hl_forcing_side (self, side)->chosen[t]);
+            g_string_append_printf (csv, ",%.6g",
+                                    (double) hl_forcing_side (self, side)->probabilities[t]);
+          }
         else
           g_string_append (csv, ",,,");
       for (int stage = 0; stage < self->of->n_stages; stage++)

@@ -6,6 +6,7 @@
 
 #include "ui/numbers/number-text.h"
 #include "ui/picture/block.h"
+#include "ui/render/csv.h"
 
 #define PAPER ((HlSize){ 1084, 440 })
 #define LEAST_PITCH 12.0
@@ -130,7 +131,8 @@ static void tabulate (gconstpointer data, GString *csv)
   g_string_append (csv, "word,before,after,with_positions,without_positions\n");
   for (int i = 0; self->order != NULL && i < self->order->n; i++)
     {
-      g_string_append_printf (csv, "\"%s\",%d,%d", self->order->after[i], self->order->from[i], i);
+      hl_csv_append (csv, self->order->after[i]);
+      g_string_append_printf (csv, ",%d,%d", self->order->from[i], i);
       for (int line = 0; line < HL_WORD_ORDER_LINES; line++)
         if (line < self->n_shown)
           g_string_append_printf (csv, ",%.6g", (double) line_of (self->order, line)[i]);
