@@ -490,21 +490,11 @@ static int hl_application_handle_local_options (GApplication *application, GVari
   return 0;
 }
 
-static void hl_application_dispose (GObject *object)
-{
-  HlApplication *self = HL_APPLICATION (object);
-
-  g_clear_object (&self->settings);
-
-  G_OBJECT_CLASS (hl_application_parent_class)->dispose (object);
-}
-
 static void hl_application_class_init (HlApplicationClass *klass)
 {
-  GObjectClass      *object_class = G_OBJECT_CLASS (klass);
   GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
 
-  object_class->dispose = hl_application_dispose;
+  HL_OWNS (HlApplication, g_object_unref, settings);
 
   application_class->handle_local_options = hl_application_handle_local_options;
   application_class->startup = hl_application_startup;

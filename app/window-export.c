@@ -42,9 +42,8 @@ HlRecording *hl_window_record_picture (HlWindow *self, GError **error)
                                &(HlPrint){ .format = HL_FIGURE_PDF }, error);
 }
 
-static void print_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void print_action (HlWindow *self)
 {
-  HlWindow          *self = HL_WINDOW (widget);
   g_autofree char   *file_name = hl_window_get_picture_name (self);
   g_autoptr (GError) error = NULL;
   HlRecording       *recording;
@@ -182,9 +181,8 @@ static void save_cb (HlWindow *self)
   hl_file_dialog_show (self->dialog, G_CALLBACK (export_response_cb), self);
 }
 
-static void export_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void export_action (HlWindow *self)
 {
-  HlWindow        *self = HL_WINDOW (widget);
   g_autofree char *picture_name = hl_window_get_picture_name (self);
 
   if (picture_name == NULL)
@@ -193,8 +191,7 @@ static void export_action (GtkWidget *widget, const char *name, GVariant *parame
   if (self->export_form == NULL)
     {
       self->export_form = hl_export_form_new (GTK_WINDOW (self), self->settings);
-      g_signal_connect_object (self->export_form, "save", G_CALLBACK (save_cb), self,
-                               G_CONNECT_SWAPPED);
+      hl_connect (self->export_form, "save", save_cb, self);
     }
   hl_export_form_show (self->export_form, HL_EXPORTABLE (gtk_stack_get_visible_child (self->pages)),
                        hl_window_most_pictures (self));
@@ -264,21 +261,18 @@ static void copy_as (HlWindow *self, const char *what)
   hl_exportable_copy_async (page, &print, copied_cb, g_object_ref (self));
 }
 
-static void copy_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  copy_as (HL_WINDOW (widget), "png");
-}
+static void copy_action (HlWindow *self) { copy_as (self, "png"); }
 
-static void copy_as_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void copy_as_action (HlWindow *self, GVariant *parameter)
 {
-  copy_as (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  copy_as (self, g_variant_get_string (parameter, NULL));
 }
 
 /* What takes a picture out of the program, into a file or to a printer. */
-void hl_window_install_export_actions (GtkWidgetClass *widget_class)
+void hl_window_install_export_actions (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.export", NULL, export_action);
-  gtk_widget_class_install_action (widget_class, "win.print", NULL, print_action);
-  gtk_widget_class_install_action (widget_class, "win.copy", NULL, copy_action);
-  gtk_widget_class_install_action (widget_class, "win.copy-as", "s", copy_as_action);
+  HL_ACTION ("win.export", NULL, export_action);
+  HL_ACTION ("win.print", NULL, print_action);
+  HL_ACTION ("win.copy", NULL, copy_action);
+  HL_ACTION ("win.copy-as", "s", copy_as_action);
 }

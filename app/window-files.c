@@ -114,8 +114,7 @@ static void show_window (HlWindow *self)
       g_set_weak_pointer (&self->playlist_window,
                           hl_playlist_window_new (GTK_WINDOW (self), self->playlist));
       for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
-        g_signal_connect_object (self->playlist_window, signals[i].signal, signals[i].callback,
-                                 self, G_CONNECT_SWAPPED);
+        hl_connect (self->playlist_window, signals[i].signal, signals[i].callback, self);
       add_keys (self);
     }
   gtk_window_present (GTK_WINDOW (self->playlist_window));
@@ -142,15 +141,9 @@ static void hl_window_open_playlist (HlWindow *self, GFile *file)
   hl_playlist_window_offer_undo (self->playlist_window, text);
 }
 
-static void playlist_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  show_window (HL_WINDOW (widget));
-}
+static void playlist_action (HlWindow *self) { show_window (self); }
 
-static void undo_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_playlist_undo (HL_WINDOW (widget)->playlist);
-}
+static void undo_action (HlWindow *self) { hl_playlist_undo (self->playlist); }
 
 /* Reads the list of the program's last run; what cannot be read is told, and is not written over
  * until a place is marked. */
@@ -216,18 +209,15 @@ void hl_window_set_up_playlist (HlWindow *self)
   read_kept (self);
   read_former_marks (self);
   hl_playlist_set_current (self->playlist, NULL);
-  g_signal_connect_object (self->playlist, "changed", G_CALLBACK (changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->inspection->player, "steps-changed",
-                           G_CALLBACK (hl_window_show_marks), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->player_bar, "notify::player", G_CALLBACK (hl_window_show_marks),
-                           self, G_CONNECT_SWAPPED);
+  hl_connect (self->playlist, "changed", changed_cb, self);
+  hl_connect (self->inspection->player, "steps-changed", hl_window_show_marks, self);
+  hl_connect (self->player_bar, "notify::player", hl_window_show_marks, self);
 }
 
-void hl_window_bind_playlist (GtkWidgetClass *widget_class)
+void hl_window_bind_playlist (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.playlist", NULL, playlist_action);
-  gtk_widget_class_install_action (widget_class, "win.undo-playlist", NULL, undo_action);
+  HL_ACTION ("win.playlist", NULL, playlist_action);
+  HL_ACTION ("win.undo-playlist", NULL, undo_action);
 }
 
 static void open_response_cb (HlWindow *self, int response)
@@ -259,10 +249,8 @@ static void add_model_type (GtkNativeDialog *dialog)
   hl_file_dialog_add_type (dialog, _ ("Models (safetensors)"), "safetensors");
 }
 
-static void open_model_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void open_model_action (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
   hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Model"),
                         NULL);
   add_model_type (self->dialog);
@@ -410,9 +398,8 @@ void hl_window_save_training (HlWindow *self, HlWindowPlan plan)
 }
 
 /* Saves the model in training on the Train page, and the model in use elsewhere. */
-static void save_model_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void save_model_action (HlWindow *self)
 {
-  HlWindow      *self = HL_WINDOW (widget);
   HlModel       *model = self->workspace->model;
   const gboolean is_training_page =
       g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "train") == 0;
@@ -527,13 +514,13 @@ void hl_window_accept_files (HlWindow *self)
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
 
   g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
-  g_signal_connect_object (self->workspace, "bare", G_CALLBACK (bare_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (self->workspace, "bare", bare_cb, self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
 }
 
 /* Everything that opens or saves a model. */
-void hl_window_install_file_actions (GtkWidgetClass *widget_class)
+void hl_window_install_file_actions (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.open-model", NULL, open_model_action);
-  gtk_widget_class_install_action (widget_class, "win.save-model", NULL, save_model_action);
+  HL_ACTION ("win.open-model", NULL, open_model_action);
+  HL_ACTION ("win.save-model", NULL, save_model_action);
 }

@@ -14,10 +14,8 @@
 #include "ui/pages/guide-window.h"
 #include "ui/session/player.h"
 
-static void guide_action (GtkWidget *widget, const char *name, GVariant *section)
+static void guide_action (HlWindow *self, GVariant *section)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
   if (self->guide == NULL)
     g_set_weak_pointer (&self->guide, hl_guide_window_new (GTK_WINDOW (self)));
 
@@ -83,14 +81,13 @@ static void apply_place (HlWindow *self)
     hl_player_set_position (player, position);
 }
 
-static void place_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void place_action (HlWindow *self, GVariant *parameter)
 {
-  HlWindow   *self = HL_WINDOW (widget);
   const char *page;
   const char *place;
 
   g_variant_get (parameter, "(&s&s)", &page, &place);
-  gtk_widget_activate_action (widget, "win.page", "s", page);
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", page);
   if (*place == '\0' || !g_str_equal (page, "model"))
     return;
 
@@ -100,11 +97,10 @@ static void place_action (GtkWidget *widget, const char *name, GVariant *paramet
   apply_place (self);
 }
 
-static void hyperparameter_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void hyperparameter_action (HlWindow *self, GVariant *parameter)
 {
-  gtk_widget_activate_action (widget, "win.page", "s", "train");
-  hl_train_page_show_hyperparameter (HL_WINDOW (widget)->train_page,
-                                     g_variant_get_string (parameter, NULL));
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
+  hl_train_page_show_hyperparameter (self->train_page, g_variant_get_string (parameter, NULL));
 }
 
 static void add_pages (HlFinder *finder)
@@ -231,14 +227,11 @@ static HlFinder *open_finder (HlWindow *self)
   return finder;
 }
 
-static void find_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  open_finder (HL_WINDOW (widget));
-}
+static void find_action (HlWindow *self) { open_finder (self); }
 
-static void glossary_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void glossary_action (HlWindow *self, GVariant *parameter)
 {
-  hl_finder_show_term (open_finder (HL_WINDOW (widget)), g_variant_get_string (parameter, NULL));
+  hl_finder_show_term (open_finder (self), g_variant_get_string (parameter, NULL));
 }
 
 static void term_cb (HlWindow *self, const char *term)
@@ -250,17 +243,15 @@ static void term_cb (HlWindow *self, const char *term)
 void hl_window_set_up_find (HlWindow *self)
 {
   self->glossary = hl_glossary_read ();
-  g_signal_connect_object (self->lesson_pane, "term-activated", G_CALLBACK (term_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->inspection->player, "steps-changed", G_CALLBACK (apply_place),
-                           self, G_CONNECT_SWAPPED);
+  hl_connect (self->lesson_pane, "term-activated", term_cb, self);
+  hl_connect (self->inspection->player, "steps-changed", apply_place, self);
 }
 
-void hl_window_bind_find (GtkWidgetClass *widget_class)
+void hl_window_bind_find (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.guide", "s", guide_action);
-  gtk_widget_class_install_action (widget_class, "win.find", NULL, find_action);
-  gtk_widget_class_install_action (widget_class, "win.glossary", "s", glossary_action);
-  gtk_widget_class_install_action (widget_class, "win.place", "(ss)", place_action);
-  gtk_widget_class_install_action (widget_class, "win.hyperparameter", "s", hyperparameter_action);
+  HL_ACTION ("win.guide", "s", guide_action);
+  HL_ACTION ("win.find", NULL, find_action);
+  HL_ACTION ("win.glossary", "s", glossary_action);
+  HL_ACTION ("win.place", "(ss)", place_action);
+  HL_ACTION ("win.hyperparameter", "s", hyperparameter_action);
 }

@@ -26,10 +26,8 @@ void hl_window_show_moments (HlWindow *self)
                           has_place && hl_moments_count (self->moments) > 1);
 }
 
-static void compare_moments_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void compare_moments_action (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
   if (hl_moments_count (self->moments) > 0)
     {
       gtk_window_present (
@@ -37,7 +35,7 @@ static void compare_moments_action (GtkWidget *widget, const char *name, GVarian
       return;
     }
 
-  gtk_widget_activate_action (widget, "win.page", "s", "train");
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
   hl_window_toast (self, _ ("Snapshots are kept while a model trains. Start a run, or choose "
                             "one."));
 }
@@ -91,10 +89,8 @@ static void follow_cb (HlWindow *self)
   snapshot_cb (self);
 }
 
-static void use_before_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void use_before_action (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
   if (self->model_before != NULL)
     hl_workspace_use_model (self->workspace, self->model_before);
 }
@@ -126,24 +122,16 @@ static void state_cb (HlWindow *self)
 
 void hl_window_set_up_follow (HlWindow *self)
 {
-  g_signal_connect_object (self->training, "notify::snapshot", G_CALLBACK (snapshot_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->training, "notify::state", G_CALLBACK (state_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->follow_button, "toggled", G_CALLBACK (follow_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->training, "notify::snapshot", snapshot_cb, self);
+  hl_connect (self->training, "notify::state", state_cb, self);
+  hl_connect (self->follow_button, "toggled", follow_cb, self);
   hl_window_show_follow (self);
   hl_moment_bar_set_moments (self->moment_bar, self->moments);
-  g_signal_connect_object (self->moments, "changed", G_CALLBACK (hl_window_show_moments), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->moments, "changed", hl_window_show_moments, self);
 }
 
-void hl_window_bind_follow (GtkWidgetClass *widget_class)
+void hl_window_bind_follow (HlWindowClass *klass)
 {
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, follow_button);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, newer_button);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, moment_bar);
-  gtk_widget_class_install_action (widget_class, "win.use-model-before", NULL, use_before_action);
-  gtk_widget_class_install_action (widget_class, "win.compare-moments", NULL,
-                                   compare_moments_action);
+  HL_ACTION ("win.use-model-before", NULL, use_before_action);
+  HL_ACTION ("win.compare-moments", NULL, compare_moments_action);
 }

@@ -137,10 +137,8 @@ void hl_window_note_page (HlWindow *self)
 }
 
 /* Notes what a part of a lab tells: that it has changed, or that it has trained. */
-static void noted_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void noted_action (HlWindow *self, GVariant *parameter)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
   note (self,
         g_str_equal (g_variant_get_string (parameter, NULL), "trained") ? HL_GOAL_TRAINED
                                                                         : HL_GOAL_CHANGED,
@@ -187,10 +185,7 @@ static void set_up_goals (HlWindow *self)
 
 /* What parts of a lab need to tell that something was done: the action `win.noted`, with
  * "changed" or "trained". */
-static void bind_goals (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "win.noted", "s", noted_action);
-}
+static void bind_goals (HlWindowClass *klass) { HL_ACTION ("win.noted", "s", noted_action); }
 
 static gboolean names (const HlPlanStep *step, HlPlanKey key, const char *control)
 {
@@ -339,9 +334,9 @@ static void failed_cb (HlWindow *self, const char *message)
   hl_workspace_tell_problem (self->workspace, message);
 }
 
-static void lesson_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void lesson_action (HlWindow *self, GVariant *parameter)
 {
-  hl_course_open_own (HL_WINDOW (widget)->course, g_variant_get_string (parameter, NULL));
+  hl_course_open_own (self->course, g_variant_get_string (parameter, NULL));
 }
 
 static void open_response_cb (HlWindow *self, int response)
@@ -352,10 +347,8 @@ static void open_response_cb (HlWindow *self, int response)
     hl_course_open (self->course, file);
 }
 
-static void open_lesson_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void open_lesson_action (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
   hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Lesson"),
                         NULL);
   hl_file_dialog_add_type (self->dialog, _ ("Lessons"), "lesson");
@@ -395,21 +388,17 @@ void hl_window_set_up_lessons (HlWindow *self, const char *folder)
   connect_course (self);
   hl_lesson_pane_set_course (self->lesson_pane, self->course);
   g_object_get (self->lesson_pane, "question", &question, NULL);
-  g_signal_connect_object (question, "changed", G_CALLBACK (question_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (question, "changed", question_cb, self);
   hl_window_set_up_saying (self);
   plan_cb (self);
   hl_window_mark_pages (self);
 }
 
 /* What the template and the keys need of this file. */
-void hl_window_bind_lessons (GtkWidgetClass *widget_class)
+void hl_window_bind_lessons (HlWindowClass *klass)
 {
   g_type_ensure (HL_TYPE_LESSON_PANE);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, held_picture);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_pane);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, lesson_toggle);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar_views);
-  bind_goals (widget_class);
-  gtk_widget_class_install_action (widget_class, "win.lesson", "s", lesson_action);
-  gtk_widget_class_install_action (widget_class, "win.open-lesson", NULL, open_lesson_action);
+  bind_goals (klass);
+  HL_ACTION ("win.lesson", "s", lesson_action);
+  HL_ACTION ("win.open-lesson", NULL, open_lesson_action);
 }

@@ -47,10 +47,7 @@ gboolean hl_window_cancel_opening (HlWindow *self)
   return TRUE;
 }
 
-static void cancel_opening_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_window_cancel_opening (HL_WINDOW (widget));
-}
+static void cancel_opening_action (HlWindow *self) { hl_window_cancel_opening (self); }
 
 #define SENTENCE_KEY "sentence"
 
@@ -90,8 +87,7 @@ static void set_up_sentence (HlWindow *self)
   g_autofree char *kept = g_settings_get_string (self->settings, SENTENCE_KEY);
 
   g_object_set (self->workspace, "sentence", kept, NULL);
-  g_signal_connect_object (self->workspace, "notify::translation", G_CALLBACK (translation_cb),
-                           self, G_CONNECT_SWAPPED);
+  hl_connect (self->workspace, "notify::translation", translation_cb, self);
   g_signal_connect_object (self->workspace->translating, "notify::is-busy",
                            G_CALLBACK (translating_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
 }
@@ -169,11 +165,11 @@ void hl_window_note_recent (HlWindow *self)
   fill_menu (self);
 }
 
-static void open_recent_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void open_recent_action (HlWindow *self, GVariant *parameter)
 {
   g_autoptr (GFile) file = g_file_new_for_uri (g_variant_get_string (parameter, NULL));
 
-  hl_workspace_open_model (HL_WINDOW (widget)->workspace, file);
+  hl_workspace_open_model (self->workspace, file);
 }
 
 /* Returns the model that was open last, if it is still there, or NULL. */
@@ -192,12 +188,10 @@ GFile *hl_window_get_last_model (GSettings *settings)
   return g_file_query_exists (file, NULL) ? g_steal_pointer (&file) : NULL;
 }
 
-void hl_window_bind_models (GtkWidgetClass *widget_class)
+void hl_window_bind_models (HlWindowClass *klass)
 {
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, opening_revealer);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, recent_models);
-  gtk_widget_class_install_action (widget_class, "win.cancel-opening", NULL, cancel_opening_action);
-  gtk_widget_class_install_action (widget_class, "win.open-recent", "s", open_recent_action);
+  HL_ACTION ("win.cancel-opening", NULL, cancel_opening_action);
+  HL_ACTION ("win.open-recent", "s", open_recent_action);
 }
 
 static const char *const names[] = { "headlight", "book" };
@@ -271,10 +265,8 @@ void hl_window_set_up_models (HlWindow *self)
 {
   self->box_model =
       g_simple_action_new_stateful ("box-model", G_VARIANT_TYPE_STRING, g_variant_new_string (""));
-  g_signal_connect_object (self->box_model, "activate", G_CALLBACK (box_model_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->box_model, "activate", box_model_cb, self);
   g_action_map_add_action (G_ACTION_MAP (self), G_ACTION (self->box_model));
   hl_window_show_model (self);
-  g_signal_connect_object (opening (self), "notify::is-busy", G_CALLBACK (opening_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (opening (self), "notify::is-busy", opening_cb, self);
 }

@@ -69,12 +69,10 @@ static void show_saying (HlWindow *self)
 
 void hl_window_set_up_saying (HlWindow *self)
 {
-  g_signal_connect_object (self->lesson_pane, "said", G_CALLBACK (said_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->lesson_pane, "said", said_cb, self);
   g_signal_connect_object (self->course, "step-changed", G_CALLBACK (show_saying), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (hl_notes_get_list (self->notes), "items-changed",
-                           G_CALLBACK (show_saying), self, G_CONNECT_SWAPPED);
+  hl_connect (hl_notes_get_list (self->notes), "items-changed", show_saying, self);
 }
 
 static void problem_cb (HlWindow *self, const char *problem)
@@ -197,8 +195,7 @@ static void open_window (HlWindow *self)
       g_set_weak_pointer (&self->notes_window,
                           hl_notes_window_new (GTK_WINDOW (self), self->notes));
       for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
-        g_signal_connect_object (self->notes_window, signals[i].signal, signals[i].callback, self,
-                                 G_CONNECT_SWAPPED);
+        hl_connect (self->notes_window, signals[i].signal, signals[i].callback, self);
     }
   hl_notes_window_set_has_picture (self->notes_window, name != NULL);
   gtk_window_present (GTK_WINDOW (self->notes_window));
@@ -213,22 +210,18 @@ void hl_window_show_notes (HlWindow *self)
     hl_notes_window_set_has_picture (self->notes_window, name != NULL);
 }
 
-static void notes_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  open_window (HL_WINDOW (widget));
-}
+static void notes_action (HlWindow *self) { open_window (self); }
 
-static void new_note_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void new_note_action (HlWindow *self)
 {
-  open_window (HL_WINDOW (widget));
-  new_cb (HL_WINDOW (widget));
+  open_window (self);
+  new_cb (self);
 }
 
 /* Opens the place of a note, and the note beside it. */
-static void note_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void note_action (HlWindow *self, GVariant *parameter)
 {
-  HlWindow *self = HL_WINDOW (widget);
-  HlNote   *note = hl_notes_find (self->notes, g_variant_get_string (parameter, NULL));
+  HlNote *note = hl_notes_find (self->notes, g_variant_get_string (parameter, NULL));
 
   if (note == NULL)
     return;
@@ -244,14 +237,13 @@ void hl_window_set_up_notes (HlWindow *self)
   g_autofree char *folder = app_paths_notes ();
 
   self->notes = hl_notes_new (folder);
-  g_signal_connect_object (self->notes, "problem", G_CALLBACK (problem_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->notes, "problem", problem_cb, self);
   hl_notes_load (self->notes);
 }
 
-void hl_window_install_note_actions (GtkWidgetClass *widget_class)
+void hl_window_install_note_actions (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.notes", NULL, notes_action);
-  gtk_widget_class_install_action (widget_class, "win.new-note", NULL, new_note_action);
-  gtk_widget_class_install_action (widget_class, "win.note", "s", note_action);
+  HL_ACTION ("win.notes", NULL, notes_action);
+  HL_ACTION ("win.new-note", NULL, new_note_action);
+  HL_ACTION ("win.note", "s", note_action);
 }

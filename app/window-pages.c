@@ -39,11 +39,9 @@ void hl_window_update_actions (HlWindow *self)
 }
 
 /* Shows the answer on the Translate page, whichever page asks. */
-static void why_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void why_action (HlWindow *self, GVariant *parameter)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
-  gtk_widget_activate_action (widget, "win.page", "s", "translate");
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "translate");
   hl_translate_page_explain (self->translate_page, g_variant_get_int32 (parameter));
 }
 
@@ -84,8 +82,7 @@ static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
         keep_runs (HL_LAB (page));
       hl_window_add_asking (self, page);
       if (HL_IS_EXPORTABLE (page))
-        g_signal_connect_object (page, "picture-changed", G_CALLBACK (hl_window_update_actions),
-                                 self, G_CONNECT_SWAPPED);
+        hl_connect (page, "picture-changed", hl_window_update_actions, self);
       gtk_stack_add_named (self->pages, page, info->name);
     }
 
@@ -115,14 +112,13 @@ static void show_page_called (HlWindow *self, const char *name)
     show_page (self, info);
 }
 
-static void page_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void page_action (HlWindow *self, GVariant *parameter)
 {
-  show_page_called (HL_WINDOW (widget), g_variant_get_string (parameter, NULL));
+  show_page_called (self, g_variant_get_string (parameter, NULL));
 }
 
-static void edit_sentence_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void edit_sentence_action (HlWindow *self)
 {
-  HlWindow   *self = HL_WINDOW (widget);
   const char *page = gtk_stack_get_visible_child_name (self->pages);
 
   if (g_strcmp0 (page, "attention") == 0)
@@ -162,10 +158,9 @@ void hl_window_show_first_page (HlWindow *self, const char *name)
     hl_sentence_row_edit (hl_translate_page_get_sentence (self->translate_page));
 }
 
-void hl_window_bind_pages (GtkWidgetClass *widget_class)
+void hl_window_bind_pages (HlWindowClass *klass)
 {
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, pages);
-  gtk_widget_class_install_action (widget_class, "win.page", "s", page_action);
-  gtk_widget_class_install_action (widget_class, "win.why", "i", why_action);
-  gtk_widget_class_install_action (widget_class, "win.edit-sentence", NULL, edit_sentence_action);
+  HL_ACTION ("win.page", "s", page_action);
+  HL_ACTION ("win.why", "i", why_action);
+  HL_ACTION ("win.edit-sentence", NULL, edit_sentence_action);
 }

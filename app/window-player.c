@@ -54,10 +54,8 @@ static void response_cb (HlWindow *self, int response)
     hl_saving_write (self, file, new_table (self));
 }
 
-static void save_answers_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void save_answers_action (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
   hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Answers"),
                         _ ("answers.csv"));
   hl_file_dialog_add_type (self->dialog, _ ("Tables (CSV)"), "csv");
@@ -359,15 +357,14 @@ void hl_window_set_up_player (HlWindow *self)
   self->player_signals = g_signal_group_new (HL_TYPE_PLAYER);
   g_signal_group_connect_swapped (self->player_signals, "notify::n-steps", G_CALLBACK (update_bar),
                                   self);
-  g_signal_connect_object (self->inspection, "notify::is-followed", G_CALLBACK (update_bar), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->inspection, "notify::is-followed", update_bar, self);
   add_keys (self, GTK_PHASE_CAPTURE, G_CALLBACK (first_key_pressed_cb));
   add_keys (self, GTK_PHASE_BUBBLE, G_CALLBACK (last_key_pressed_cb));
 }
 
 /* What the template and the keys need of this file. */
-void hl_window_bind_player (GtkWidgetClass *widget_class)
+void hl_window_bind_player (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.save-answers", NULL, save_answers_action);
+  HL_ACTION ("win.save-answers", NULL, save_answers_action);
   g_type_ensure (HL_TYPE_PLAYER_BAR);
 }

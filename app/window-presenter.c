@@ -291,10 +291,8 @@ static void set_up_curtain (HlWindow *self)
   gtk_overlay_set_child (GTK_OVERLAY (overlay), shown);
   add_note (self, GTK_OVERLAY (overlay));
   gtk_overlay_add_overlay (GTK_OVERLAY (overlay), self->curtain);
-  g_signal_connect_object (self->playlist, "changed", G_CALLBACK (show_note), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->playlist, "current-changed", G_CALLBACK (show_note), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->playlist, "changed", show_note, self);
+  hl_connect (self->playlist, "current-changed", show_note, self);
 }
 
 static void set_is_presented (HlWindow *self, gboolean is_presented)
@@ -385,12 +383,7 @@ gboolean hl_window_leave_screen (HlWindow *self)
 }
 
 /* Shows only the page and the player, for a projector. */
-static void present_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  HlWindow *self = HL_WINDOW (widget);
-
-  fill_screen (self, !self->is_presented);
-}
+static void present_action (HlWindow *self) { fill_screen (self, !self->is_presented); }
 
 static GtkWidget *model_page (HlWindow *self)
 {
@@ -451,19 +444,12 @@ static void fullscreened_cb (HlWindow *self)
     }
 }
 
-static void presenter_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  HlWindow *self = HL_WINDOW (widget);
-
-  set_is_presenting (self, !self->is_presenting);
-}
+static void presenter_action (HlWindow *self) { set_is_presenting (self, !self->is_presenting); }
 
 /* Lets the program ask before each step, and counts the answers of a class. */
-static void ask_class_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void ask_class_action (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
-  gtk_widget_activate_action (widget, "win.page", "s", "model");
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "model");
   g_object_set (self->inspection->player, "is-asking", TRUE, "counts-votes", TRUE, NULL);
 }
 
@@ -480,17 +466,16 @@ static void end_presenting (HlWindow *self) { set_is_presenting (self, FALSE); }
 void hl_window_set_up_presenter (HlWindow *self)
 {
   set_up_curtain (self);
-  g_signal_connect_object (self->inspection->player, "notify::position", G_CALLBACK (position_cb),
-                           self, G_CONNECT_SWAPPED);
+  hl_connect (self->inspection->player, "notify::position", position_cb, self);
   g_signal_connect (self, "notify::fullscreened", G_CALLBACK (fullscreened_cb), NULL);
 }
 
 /* What the template and the keys need of this file. */
-void hl_window_bind_presenter (GtkWidgetClass *widget_class)
+void hl_window_bind_presenter (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.present", NULL, present_action);
-  gtk_widget_class_install_action (widget_class, "win.presenter", NULL, presenter_action);
-  gtk_widget_class_install_action (widget_class, "win.ask-class", NULL, ask_class_action);
+  HL_ACTION ("win.present", NULL, present_action);
+  HL_ACTION ("win.presenter", NULL, presenter_action);
+  HL_ACTION ("win.ask-class", NULL, ask_class_action);
 }
 
 /* Ends the black screen. */

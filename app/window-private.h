@@ -33,6 +33,7 @@
 #include "ui/widgets/menu.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/player-bar.h"
+#include "ui/widgets/template.h"
 
 #include "app/window-type.h"
 
@@ -135,19 +136,19 @@ struct _HlWindow
   GSignalGroup    *view_signals; /* of its views */
 };
 
-void hl_window_bind_pages (GtkWidgetClass *widget_class);
+void hl_window_bind_pages (HlWindowClass *klass);
 void hl_window_make_pages (HlWindow *self, const char *corpus);
 void hl_window_show_first_page (HlWindow *self, const char *name);
 void hl_window_update_actions (HlWindow *self);
 
-void hl_window_bind_sidebar (GtkWidgetClass *widget_class);
+void hl_window_bind_sidebar (HlWindowClass *klass);
 void hl_window_fill_sidebar (HlWindow *self);
 void hl_window_mark_pages (HlWindow *self);
 void hl_window_select_row (HlWindow *self, const char *name);
 
-void hl_window_bind_lessons (GtkWidgetClass *widget_class);
+void hl_window_bind_lessons (HlWindowClass *klass);
 void hl_window_set_up_lessons (HlWindow *self, const char *folder);
-void hl_window_bind_find (GtkWidgetClass *widget_class);
+void hl_window_bind_find (HlWindowClass *klass);
 void hl_window_set_up_find (HlWindow *self);
 void hl_window_note_page (HlWindow *self);
 
@@ -156,11 +157,11 @@ void hl_window_show_model (HlWindow *self);
 void hl_window_show_title (HlWindow *self);
 void hl_window_show_bare (HlWindow *self);
 
-void hl_window_bind_models (GtkWidgetClass *widget_class);
+void hl_window_bind_models (HlWindowClass *klass);
 void hl_window_remember (HlWindow *self);
 void hl_window_note_recent (HlWindow *self);
 
-void hl_window_bind_follow (GtkWidgetClass *widget_class);
+void hl_window_bind_follow (HlWindowClass *klass);
 void hl_window_set_up_follow (HlWindow *self);
 void hl_window_show_follow (HlWindow *self);
 
@@ -168,14 +169,14 @@ void hl_window_show_moments (HlWindow *self);
 
 gboolean hl_window_cancel_opening (HlWindow *self);
 
-void     hl_window_bind_presenter (GtkWidgetClass *widget_class);
+void     hl_window_bind_presenter (HlWindowClass *klass);
 void     hl_window_set_up_presenter (HlWindow *self);
 gboolean hl_window_leave_screen (HlWindow *self);
 
 gboolean hl_window_present_by_key (HlWindow *self, guint key, GdkModifierType modifiers);
 gboolean hl_window_change_speed_by_key (HlWindow *self, guint key, GdkModifierType modifiers);
 
-void hl_window_bind_playlist (GtkWidgetClass *widget_class);
+void hl_window_bind_playlist (HlWindowClass *klass);
 void hl_window_set_up_playlist (HlWindow *self);
 
 void hl_window_show_marks (HlWindow *self);
@@ -185,7 +186,7 @@ void hl_window_visit_marked (HlWindow *self, HlPlaylistEntry *entry, int by);
 
 void     hl_window_add_asking (HlWindow *self, GtkWidget *page);
 void     hl_window_set_up_answers (HlWindow *self);
-void     hl_window_bind_player (GtkWidgetClass *widget_class);
+void     hl_window_bind_player (HlWindowClass *klass);
 void     hl_window_set_up_player (HlWindow *self);
 void     hl_window_show_player (HlWindow *self);
 void     hl_window_hold_picture (HlWindow *self);
@@ -206,13 +207,13 @@ void hl_window_toast_briefly (HlWindow *self, const char *text);
 void hl_window_toast_button (HlWindow *self, const char *text, const char *label,
                              const char *action);
 
-void hl_window_install_file_actions (GtkWidgetClass *widget_class);
+void hl_window_install_file_actions (HlWindowClass *klass);
 void hl_window_accept_files (HlWindow *self);
 
 void hl_window_save_training (HlWindow *self, HlWindowPlan plan);
 void hl_window_follow_plan (HlWindow *self, HlWindowPlan plan);
 
-void          hl_window_install_export_actions (GtkWidgetClass *widget_class);
+void          hl_window_install_export_actions (HlWindowClass *klass);
 void          hl_window_note_line (HlWindow *self, const char *line);
 HlExportScope hl_window_most_pictures (HlWindow *self);
 void          hl_window_export_all (HlWindow *self, HlExportScope scope, GFile *parent);
@@ -221,9 +222,9 @@ char         *hl_window_get_picture_name (HlWindow *self) G_GNUC_WARN_UNUSED_RES
 HlRecording *hl_window_record_picture (HlWindow *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_window_print (HlWindow *self, GtkPrintOperation *operation);
 
-void hl_window_install_worksheet_actions (GtkWidgetClass *widget_class);
+void hl_window_install_worksheet_actions (HlWindowClass *klass);
 
-void hl_window_install_note_actions (GtkWidgetClass *widget_class);
+void hl_window_install_note_actions (HlWindowClass *klass);
 void hl_window_set_up_notes (HlWindow *self);
 void hl_window_show_notes (HlWindow *self);
 

@@ -118,17 +118,14 @@ static gboolean sidebar_key_pressed_cb (HlWindow *self, guint key, guint code,
   return hl_window_step_by_key (self, key, modifiers);
 }
 
-static void sidebar_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void sidebar_action (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (widget);
-
   adw_flap_set_reveal_flap (self->flap, !adw_flap_get_reveal_flap (self->flap));
 }
 
 /* What the template and the keys need of this file. */
-void hl_window_bind_sidebar (GtkWidgetClass *widget_class)
+void hl_window_bind_sidebar (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.sidebar", NULL, sidebar_action);
-  gtk_widget_class_bind_template_callback (widget_class, row_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, sidebar_key_pressed_cb);
+  HL_ACTION ("win.sidebar", NULL, sidebar_action);
+  HL_CALLED (row_selected_cb, sidebar_key_pressed_cb);
 }

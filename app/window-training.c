@@ -42,7 +42,7 @@ static void ask_to_save (HlWindow *self)
                                               ADW_RESPONSE_SUGGESTED);
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (widget), "save");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (widget), "cancel");
-  g_signal_connect_object (widget, "response", G_CALLBACK (response_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (widget, "response", response_cb, self);
   gtk_window_present (GTK_WINDOW (widget));
 }
 
@@ -95,15 +95,14 @@ static void unsaved_cb (HlWindow *self, const char *message)
   self->unsaved = g_strdup (message);
 }
 
-static void train_further_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void train_further_action (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (widget);
-  HlModel  *model = self->workspace->model;
+  HlModel *model = self->workspace->model;
 
   if (model == NULL)
     return;
 
-  gtk_widget_activate_action (widget, "win.page", "s", "train");
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
   hl_run_keeper_adopt (self->keeper, model);
 }
 
@@ -114,9 +113,8 @@ static void taught_cb (HlWindow *self, const NnRunOptions *options)
   hl_run_keeper_queue (self->keeper, NULL, options, 1);
 }
 
-static void own_sentences_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void own_sentences_action (HlWindow *self)
 {
-  HlWindow        *self = HL_WINDOW (widget);
   HlModel         *model = self->workspace->model;
   g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "headlight", "own", NULL);
   HlTeachWindow   *dialog;
@@ -125,7 +123,7 @@ static void own_sentences_action (GtkWidget *widget, const char *name, GVariant 
     return;
 
   dialog = hl_teach_window_new (GTK_WINDOW (self), model, folder);
-  g_signal_connect_object (dialog, "taught", G_CALLBACK (taught_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (dialog, "taught", taught_cb, self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
@@ -139,10 +137,7 @@ void hl_window_show_train_further (HlWindow *self)
                                  model != NULL && hl_run_keeper_can_adopt (self->keeper, model));
 }
 
-static void undrop_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_run_list_undrop (HL_WINDOW (widget)->keeper->runs);
-}
+static void undrop_action (HlWindow *self) { hl_run_list_undrop (self->keeper->runs); }
 
 static void drop_run (HlWindow *self, HlRun *run)
 {
@@ -201,28 +196,24 @@ static void loaded_cb (HlWindow *self)
   adw_message_dialog_set_default_response (ADW_MESSAGE_DIALOG (dialog), "go-on");
   adw_message_dialog_set_close_response (ADW_MESSAGE_DIALOG (dialog), "close");
   g_object_set_data_full (G_OBJECT (dialog), "run", g_object_ref (run), g_object_unref);
-  g_signal_connect_object (dialog, "response", G_CALLBACK (go_on_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (dialog, "response", go_on_cb, self);
   gtk_window_present (GTK_WINDOW (dialog));
 }
 
 /* From now on nothing that was learned is lost without a question. */
 void hl_window_watch_training (HlWindow *self)
 {
-  g_signal_connect_object (self->train_page, "run-asked", G_CALLBACK (run_asked_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->keeper, "unsaved", G_CALLBACK (unsaved_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->keeper, "problem", G_CALLBACK (problem_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->keeper->runs, "notify::is-loading", G_CALLBACK (loaded_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->train_page, "run-asked", run_asked_cb, self);
+  hl_connect (self->keeper, "unsaved", unsaved_cb, self);
+  hl_connect (self->keeper, "problem", problem_cb, self);
+  hl_connect (self->keeper->runs, "notify::is-loading", loaded_cb, self);
 }
 
-void hl_window_install_training_actions (GtkWidgetClass *widget_class)
+void hl_window_install_training_actions (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.train-further", NULL, train_further_action);
-  gtk_widget_class_install_action (widget_class, "win.own-sentences", NULL, own_sentences_action);
-  gtk_widget_class_install_action (widget_class, "win.undrop-run", NULL, undrop_action);
+  HL_ACTION ("win.train-further", NULL, train_further_action);
+  HL_ACTION ("win.own-sentences", NULL, own_sentences_action);
+  HL_ACTION ("win.undrop-run", NULL, undrop_action);
 }
 
 /* Writes down what was learned.  The next start offers to continue. */

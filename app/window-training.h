@@ -8,7 +8,7 @@
 
 #include "app/window-type.h"
 
-void     hl_window_install_training_actions (GtkWidgetClass *widget_class);
+void     hl_window_install_training_actions (HlWindowClass *klass);
 void     hl_window_watch_training (HlWindow *self);
 void     hl_window_show_train_further (HlWindow *self);
 gboolean hl_window_may_close (HlWindow *self);

@@ -229,18 +229,15 @@ static void fill_lessons (HlWindow *self)
 }
 
 /* Opens the form, which keeps its choices for the next time. */
-static void worksheet_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void worksheet_action (HlWindow *self)
 {
-  HlWindow        *self = HL_WINDOW (widget);
   g_autofree char *picture = hl_window_get_picture_name (self);
 
   if (self->worksheet_form == NULL)
     {
       g_set_weak_pointer (&self->worksheet_form, hl_worksheet_form_new (GTK_WINDOW (self)));
-      g_signal_connect_object (self->worksheet_form, "save", G_CALLBACK (save_cb), self,
-                               G_CONNECT_SWAPPED);
-      g_signal_connect_object (self->worksheet_form, "print", G_CALLBACK (print_cb), self,
-                               G_CONNECT_SWAPPED);
+      hl_connect (self->worksheet_form, "save", save_cb, self);
+      hl_connect (self->worksheet_form, "print", print_cb, self);
     }
   fill_lessons (self);
   hl_worksheet_form_set_figure (self->worksheet_form,
@@ -249,7 +246,7 @@ static void worksheet_action (GtkWidget *widget, const char *name, GVariant *par
 }
 
 /* What makes worksheets. */
-void hl_window_install_worksheet_actions (GtkWidgetClass *widget_class)
+void hl_window_install_worksheet_actions (HlWindowClass *klass)
 {
-  gtk_widget_class_install_action (widget_class, "win.worksheet", NULL, worksheet_action);
+  HL_ACTION ("win.worksheet", NULL, worksheet_action);
 }

@@ -93,19 +93,15 @@ static void model_cb (HlWindow *self)
   hl_window_note_recent (self);
 }
 
-static void use_newer_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void use_newer_action (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (widget);
-  HlModel  *newer = self->workspace->newer_model;
+  HlModel *newer = self->workspace->newer_model;
 
   if (newer != NULL)
     hl_workspace_use_model (self->workspace, newer);
 }
 
-static void dismiss_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  hl_workspace_tell_problem (HL_WINDOW (widget)->workspace, NULL);
-}
+static void dismiss_action (HlWindow *self) { hl_workspace_tell_problem (self->workspace, NULL); }
 
 static void snapshot_cb (HlWindow *self)
 {
@@ -119,21 +115,15 @@ static void training_failed_cb (HlWindow *self, const char *message)
 
 static void connect_sessions (HlWindow *self)
 {
-  g_signal_connect_object (self->workspace, "notify::problem", G_CALLBACK (problem_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->workspace, "notify::model", G_CALLBACK (model_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->workspace, "notify::newer-model",
-                           G_CALLBACK (hl_window_update_actions), self, G_CONNECT_SWAPPED);
+  hl_connect (self->workspace, "notify::problem", problem_cb, self);
+  hl_connect (self->workspace, "notify::model", model_cb, self);
+  hl_connect (self->workspace, "notify::newer-model", hl_window_update_actions, self);
   g_signal_connect_object (self->workspace, "notify::translation",
                            G_CALLBACK (hl_window_update_actions), self,
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER); /* the page goes first */
-  g_signal_connect_object (self->training, "notify::snapshot", G_CALLBACK (snapshot_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->training, "notify::state", G_CALLBACK (hl_window_update_actions),
-                           self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->training, "failed", G_CALLBACK (training_failed_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->training, "notify::snapshot", snapshot_cb, self);
+  hl_connect (self->training, "notify::state", hl_window_update_actions, self);
+  hl_connect (self->training, "failed", training_failed_cb, self);
 }
 
 static void remember_size (HlWindow *self)
@@ -164,14 +154,8 @@ static gboolean hl_window_close_request (GtkWindow *window)
   return GTK_WINDOW_CLASS (hl_window_parent_class)->close_request (window);
 }
 
-static void hl_window_dispose (GObject *object)
+static void end (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (object);
-
-  g_clear_object (&self->dialog);
-  g_clear_object (&self->to_save);
-  g_clear_object (&self->followed);
-  g_clear_object (&self->model_before);
   g_clear_handle_id (&self->opening_timer, g_source_remove);
   g_clear_weak_pointer (&self->worksheet_form);
   g_clear_weak_pointer (&self->notes_window);
@@ -179,103 +163,64 @@ static void hl_window_dispose (GObject *object)
   g_clear_weak_pointer (&self->playlist_window);
   if (self->notes != NULL)
     hl_notes_flush (self->notes);
-  g_clear_object (&self->notes);
-  g_clear_object (&self->print_settings);
-
-  G_OBJECT_CLASS (hl_window_parent_class)->dispose (object);
 }
 
-/* Not before: a file may still be on its way when the window is closed. */
-static void hl_window_finalize (GObject *object)
+static void end_last (HlWindow *self)
 {
-  HlWindow *self = HL_WINDOW (object);
-
-  g_object_unref (self->interventions);
-  g_object_unref (self->state);
-  g_object_unref (self->inspection);
-  g_object_unref (self->what_if);
-  g_object_unref (self->workspace);
-  g_object_unref (self->moments);
-  g_object_unref (self->keeper);
-  g_object_unref (self->training);
-  g_object_unref (self->settings);
-  g_object_unref (self->box_model);
-  g_clear_object (&self->course);
-  g_clear_object (&self->playlist);
-  g_clear_pointer (&self->left_out, g_free);
-  g_clear_pointer (&self->page_left, g_free);
-  g_clear_pointer (&self->unsaved, g_free);
-  g_clear_pointer (&self->kept_playlist, g_free);
-  g_clear_pointer (&self->picture_model, g_free);
-  g_clear_object (&self->dropped);
   if (self->script != NULL)
     g_string_free (g_steal_pointer (&self->script), TRUE);
-  hl_keyed_text_free (self->glossary);
-  g_free (self->wanted_place);
-  hl_place_opener_free (self->opener);
-  g_clear_object (&self->view_signals);
-  g_object_unref (self->player_signals);
-
-  g_free (self->model_corpus);
-  G_OBJECT_CLASS (hl_window_parent_class)->finalize (object);
 }
 
 /* Says what is wrong with a number, where a page has no place of its own for that. */
-static void hint_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void hint_action (HlWindow *self, GVariant *parameter)
 {
   g_autofree char *text = g_markup_escape_text (g_variant_get_string (parameter, NULL), -1);
 
-  hl_window_toast (HL_WINDOW (widget), text);
-}
-
-static void install_actions (GtkWidgetClass *widget_class)
-{
-  gtk_widget_class_install_action (widget_class, "win.use-newer", NULL, use_newer_action);
-  gtk_widget_class_install_action (widget_class, "win.dismiss", NULL, dismiss_action);
-  gtk_widget_class_install_action (widget_class, "field.hint", "s", hint_action);
+  hl_window_toast (self, text);
 }
 
 static void hl_window_class_init (HlWindowClass *klass)
 {
-  GObjectClass   *object_class = G_OBJECT_CLASS (klass);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  GtkWindowClass *window_class = GTK_WINDOW_CLASS (klass);
+  GTK_WINDOW_CLASS (klass)->close_request = hl_window_close_request;
 
-  object_class->dispose = hl_window_dispose;
-  object_class->finalize = hl_window_finalize;
-  window_class->close_request = hl_window_close_request;
+  HL_OWNS (HlWindow, g_object_unref, dialog, to_save, followed, model_before);
+  HL_ENDS (end);
+  HL_OWNS (HlWindow, g_object_unref, notes, print_settings);
+  /* Not before: a file may still be on its way when the window is closed. */
+  HL_KEEPS (HlWindow, g_object_unref, interventions, state, inspection, what_if, workspace, moments,
+            keeper, training, settings, box_model, course, playlist, dropped);
+  HL_KEEPS (HlWindow, g_free, left_out, page_left, unsaved, kept_playlist, picture_model,
+            wanted_place, model_corpus);
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlWindow, hl_keyed_text_free, glossary);
+  HL_KEEPS (HlWindow, hl_place_opener_free, opener);
+  HL_KEEPS (HlWindow, g_object_unref, view_signals, player_signals);
 
   hl_fields_set_up ();
-  hl_window_bind_player (widget_class);
+  hl_window_bind_player (klass);
   g_type_ensure (HL_TYPE_ALTERED_BAR);
-  hl_window_bind_playlist (widget_class);
-  hl_window_bind_presenter (widget_class);
+  hl_window_bind_playlist (klass);
+  hl_window_bind_presenter (klass);
   g_type_ensure (HL_TYPE_TITLE_MENU);
   g_type_ensure (HL_TYPE_MOMENT_BAR);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/headlight/Headlight/window.ui");
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, flap);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, sidebar);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, content);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, header);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, menu_button);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_revealer);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, problem_label);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, altered_bar);
-  gtk_widget_class_bind_template_child (widget_class, HlWindow, player_bar);
-  install_actions (widget_class);
-  hl_window_bind_pages (widget_class);
-  hl_window_bind_follow (widget_class);
-  hl_window_bind_models (widget_class);
-  hl_window_bind_sidebar (widget_class);
-  hl_window_bind_lessons (widget_class);
-  hl_window_bind_find (widget_class);
-  hl_window_install_file_actions (widget_class);
-  hl_window_install_export_actions (widget_class);
-  hl_window_install_worksheet_actions (widget_class);
-  hl_window_install_note_actions (widget_class);
-  hl_window_install_training_actions (widget_class);
+  HL_TEMPLATE (HlWindow, "window", altered_bar, content, flap, follow_button, header, held_picture,
+               lesson_pane, lesson_toggle, menu_button, moment_bar, newer_button, opening_revealer,
+               pages, player_bar, problem_label, problem_revealer, recent_models, sidebar,
+               sidebar_views, title, toasts);
+  HL_ACTION ("win.use-newer", NULL, use_newer_action);
+  HL_ACTION ("win.dismiss", NULL, dismiss_action);
+  HL_ACTION ("field.hint", "s", hint_action);
+  hl_window_bind_pages (klass);
+  hl_window_bind_follow (klass);
+  hl_window_bind_models (klass);
+  hl_window_bind_sidebar (klass);
+  hl_window_bind_lessons (klass);
+  hl_window_bind_find (klass);
+  hl_window_install_file_actions (klass);
+  hl_window_install_export_actions (klass);
+  hl_window_install_worksheet_actions (klass);
+  hl_window_install_note_actions (klass);
+  hl_window_install_training_actions (klass);
 }
 
 static HlRunKeeper *new_keeper (HlTrainingSession *training)
@@ -313,8 +258,7 @@ static void hl_window_init (HlWindow *self)
   connect_sessions (self);
   hl_altered_bar_set_interventions (self->altered_bar, self->interventions);
   hl_menu_tooltip_set_up (self->menu_button);
-  g_signal_connect_object (gtk_menu_button_get_popover (self->menu_button), "closed",
-                           G_CALLBACK (menu_closed_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (gtk_menu_button_get_popover (self->menu_button), "closed", menu_closed_cb, self);
   hl_window_fill_sidebar (self);
   hl_window_set_up_models (self);
   hl_window_set_up_follow (self);

@@ -11,6 +11,7 @@
 #include "ui/labs/forcing-question.h"
 #include "ui/session/translation.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/template.h"
 
 /* The chips, each of which is a view. */
 enum
@@ -245,10 +246,8 @@ static void workspace_changed (HlLabPage *lab)
   if (workspace != NULL)
     {
       g_signal_handlers_disconnect_by_data (workspace, lab);
-      g_signal_connect_object (workspace, "notify::translation", G_CALLBACK (outdate), lab,
-                               G_CONNECT_SWAPPED);
-      g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), lab,
-                               G_CONNECT_SWAPPED);
+      hl_connect (workspace, "notify::translation", outdate, lab);
+      hl_connect (workspace, "selection-changed", selection_cb, lab);
     }
   outdate (HL_FORCING_LAB (lab));
 }
@@ -337,34 +336,18 @@ static void hl_forcing_lab_constructed (GObject *object)
 {
   G_OBJECT_CLASS (hl_forcing_lab_parent_class)->constructed (object);
 
-  g_signal_connect_object (hl_lab_get_player (HL_LAB (object)), "notify::position",
-                           G_CALLBACK (position_cb), object, G_CONNECT_SWAPPED);
+  hl_connect (hl_lab_get_player (HL_LAB (object)), "notify::position", position_cb, object);
 }
 
-static void hl_forcing_lab_dispose (GObject *object)
-{
-  hl_job_cancel (HL_FORCING_LAB (object)->job);
-
-  G_OBJECT_CLASS (hl_forcing_lab_parent_class)->dispose (object);
-}
-
-static void hl_forcing_lab_finalize (GObject *object)
-{
-  HlForcingLab *self = HL_FORCING_LAB (object);
-
-  nn_forcing_free (self->result);
-  g_free (self->source);
-  g_free (self->problem);
-  g_object_unref (self->job);
-
-  G_OBJECT_CLASS (hl_forcing_lab_parent_class)->finalize (object);
-}
+static void end (HlForcingLab *self) { hl_job_cancel (self->job); }
 
 static void hl_forcing_lab_class_init (HlForcingLabClass *klass)
 {
   G_OBJECT_CLASS (klass)->constructed = hl_forcing_lab_constructed;
-  G_OBJECT_CLASS (klass)->dispose = hl_forcing_lab_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hl_forcing_lab_finalize;
+  HL_ENDS (end);
+  HL_KEEPS (HlForcingLab, nn_forcing_free, result);
+  HL_KEEPS (HlForcingLab, g_free, source, problem);
+  HL_KEEPS (HlForcingLab, g_object_unref, job);
   HL_LAB_PAGE_CLASS (klass)->table = &table;
 }
 

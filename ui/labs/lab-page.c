@@ -8,6 +8,7 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/template.h"
 
 #define SPACE 8
 
@@ -615,8 +616,7 @@ static void add_figures (HlLabPage *self)
   for (int i = 0; i < HL_LAB_MOST_FIGURES && table->figures[i] != NULL; i++)
     {
       page->views[i] = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
-      g_signal_connect_object (page->views[i], "activated", G_CALLBACK (activated_cb), self,
-                               G_CONNECT_SWAPPED);
+      hl_connect (page->views[i], "activated", activated_cb, self);
     }
   page->edits = (HlPageEdits){ .view = page->views[0],
                                .page = self,
@@ -679,11 +679,10 @@ static HlPageFrame *make_page (HlLab *lab)
   add_figures (self);
   add_experiments (self);
   add_more (self);
-  g_signal_connect_object (page->frame, "chosen", G_CALLBACK (chosen_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page->frame, "undo", G_CALLBACK (undo_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (page->led, "toggled", G_CALLBACK (led_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (hl_page_frame_get_views (page->frame), "notify::visible-child-name",
-                           G_CALLBACK (view_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (page->frame, "chosen", chosen_cb, self);
+  hl_connect (page->frame, "undo", undo_cb, self);
+  hl_connect (page->led, "toggled", led_cb, self);
+  hl_connect (hl_page_frame_get_views (page->frame), "notify::visible-child-name", view_cb, self);
   hl_sentence_follow (hl_page_frame_get_sentence (page->frame), page->views[0]);
   hl_lab_page_change (self);
 

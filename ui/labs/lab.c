@@ -3,6 +3,7 @@
 #include "ui/widgets/fields.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/template.h"
 
 /* Numbers that are typed into a spin button of a lab and are none, or out of its range,
  * get a hint in place and change nothing.
@@ -250,14 +251,10 @@ static void hl_lab_constructed (GObject *object)
   watch_in (GTK_WIDGET (frame), frame);
   lab->views = hl_page_frame_get_views (frame);
   lab->question = hl_page_frame_get_question (frame);
-  g_signal_connect_object (lab->question, "answered", G_CALLBACK (answered_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (lab->player, "steps-changed", G_CALLBACK (steps_changed_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (lab->player, "notify::position", G_CALLBACK (position_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (lab->player, "notify::is-revealed", G_CALLBACK (revealed_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (lab->question, "answered", answered_cb, self);
+  hl_connect (lab->player, "steps-changed", steps_changed_cb, self);
+  hl_connect (lab->player, "notify::position", position_cb, self);
+  hl_connect (lab->player, "notify::is-revealed", revealed_cb, self);
   lab->prediction = HL_LAB_GET_CLASS (self)->get_prediction (self);
   if (lab->prediction != NULL)
     hl_prediction_pane_set_player (lab->prediction, lab->player);

@@ -12,6 +12,7 @@
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/model-attention.h"
 #include "ui/labs/operation-question.h"
+#include "ui/session/properties.h"
 
 #define MOST HL_MASKS_MOST
 #define MOST_CHOSEN 50 /* that a person chooses */
@@ -411,11 +412,10 @@ static void hl_masks_lab_constructed (GObject *object)
 
   view = hl_lab_page_get_view (HL_LAB_PAGE (self));
   gtk_widget_add_controller (GTK_WIDGET (view), GTK_EVENT_CONTROLLER (drag));
-  g_signal_connect_object (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (drag, "drag-update", G_CALLBACK (drag_update_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (drag, "drag-end", G_CALLBACK (drag_end_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (view, "activated", G_CALLBACK (activated_cb), self, G_CONNECT_SWAPPED);
+  hl_connect (drag, "drag-begin", drag_begin_cb, self);
+  hl_connect (drag, "drag-update", drag_update_cb, self);
+  hl_connect (drag, "drag-end", drag_end_cb, self);
+  hl_connect (view, "activated", activated_cb, self);
 }
 
 static void hl_masks_lab_class_init (HlMasksLabClass *klass)

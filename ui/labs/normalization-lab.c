@@ -13,6 +13,7 @@
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/norm-activations.h"
 #include "ui/labs/operation-question.h"
+#include "ui/widgets/template.h"
 
 #define MOST HL_NORM_MOST
 #define VARIANCE_STEP (1 + NN_BY_HAND_VARIANCE) /* the numbers come first */
@@ -220,9 +221,8 @@ static void draw_batch (HlLabPage *lab)
   hl_norm_set_x (state, x, input->rows, input->columns, input->names);
 }
 
-static void feed_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void feed_action (HlLabPage *lab)
 {
-  HlLabPage         *lab = HL_LAB_PAGE (widget);
   State             *state = state_of (lab);
   HlNormInput        input = state->input;
   g_autoptr (GError) error = NULL;
@@ -241,16 +241,15 @@ static void feed_action (GtkWidget *widget, const char *name, GVariant *paramete
   hl_lab_page_change (lab);
 }
 
-static void forget_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void forget_action (HlLabPage *self)
 {
-  hl_norm_forget_batches (state_of (HL_LAB_PAGE (widget)));
-  hl_lab_page_change (HL_LAB_PAGE (widget));
+  hl_norm_forget_batches (state_of (self));
+  hl_lab_page_change (self);
 }
 
 /* One row or column more or less; new numbers are 0. */
-static void resize_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void resize_action (HlLabPage *lab, GVariant *parameter)
 {
-  HlLabPage         *lab = HL_LAB_PAGE (widget);
   const HlNormInput *input = &state_of (lab)->input;
   const HlItem       pointed = hl_figure_view_pointed (hl_lab_page_get_view (lab));
   int                rows, columns;
@@ -274,15 +273,11 @@ static void resize_action (GtkWidget *widget, const char *name, GVariant *parame
   hl_lab_page_note (lab);
 }
 
-static void example_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  choose (HL_LAB_PAGE (widget), BOOK + 1);
-}
+static void example_action (HlLabPage *self) { choose (self, BOOK + 1); }
 
 /* Makes everything as it was when the page was opened. */
-static void reset_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void reset_action (HlLabPage *lab)
 {
-  HlLabPage   *lab = HL_LAB_PAGE (widget);
   State       *state = state_of (lab);
   HlNormInput *input = &state->input;
 
@@ -359,24 +354,17 @@ static const HlLabTable table = {
   .ask = ask,
 };
 
-static void hl_normalization_lab_finalize (GObject *object)
-{
-  hl_typed_clear (&hl_norm_typed, &HL_NORMALIZATION_LAB (object)->state);
-
-  G_OBJECT_CLASS (hl_normalization_lab_parent_class)->finalize (object);
-}
+static void end_last (HlNormalizationLab *self) { hl_typed_clear (&hl_norm_typed, &self->state); }
 
 static void hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  G_OBJECT_CLASS (klass)->finalize = hl_normalization_lab_finalize;
+  HL_ENDS_LAST (end_last);
   HL_LAB_PAGE_CLASS (klass)->table = &table;
-  gtk_widget_class_install_action (widget_class, "normalization.feed", NULL, feed_action);
-  gtk_widget_class_install_action (widget_class, "normalization.forget", NULL, forget_action);
-  gtk_widget_class_install_action (widget_class, "normalization.resize", "(ii)", resize_action);
-  gtk_widget_class_install_action (widget_class, "normalization.example", NULL, example_action);
-  gtk_widget_class_install_action (widget_class, "normalization.reset", NULL, reset_action);
+  HL_ACTION ("normalization.feed", NULL, feed_action);
+  HL_ACTION ("normalization.forget", NULL, forget_action);
+  HL_ACTION ("normalization.resize", "(ii)", resize_action);
+  HL_ACTION ("normalization.example", NULL, example_action);
+  HL_ACTION ("normalization.reset", NULL, reset_action);
 }
 
 static void hl_normalization_lab_init (HlNormalizationLab *self)

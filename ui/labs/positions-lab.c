@@ -6,6 +6,7 @@
 #include "ui/figures/word-order.h"
 #include "ui/labs/position-question.h"
 #include "ui/session/translation.h"
+#include "ui/widgets/template.h"
 
 /* The chips, each of which is a view. */
 enum
@@ -97,9 +98,9 @@ static void outdate (HlPositionsLab *self)
   run (self);
 }
 
-static void shuffle_action (GtkWidget *widget, const char *name, GVariant *parameter)
+static void shuffle_action (HlPositionsLab *self)
 {
-  HlLabPage *lab = HL_LAB_PAGE (widget);
+  HlLabPage *lab = HL_LAB_PAGE (GTK_WIDGET (self));
 
   hl_lab_page_begin (lab, HL_LAB_STATE);
   state_of (lab)->order++;
@@ -114,10 +115,8 @@ static void workspace_changed (HlLabPage *lab)
   if (workspace != NULL)
     {
       g_signal_handlers_disconnect_by_data (workspace, lab);
-      g_signal_connect_object (workspace, "notify::model", G_CALLBACK (outdate), lab,
-                               G_CONNECT_SWAPPED);
-      g_signal_connect_object (workspace, "notify::sentence", G_CALLBACK (outdate), lab,
-                               G_CONNECT_SWAPPED);
+      hl_connect (workspace, "notify::model", outdate, lab);
+      hl_connect (workspace, "notify::sentence", outdate, lab);
     }
   outdate (HL_POSITIONS_LAB (lab));
 }
@@ -291,29 +290,15 @@ static const HlLabTable table = {
   .ask = ask,
 };
 
-static void hl_positions_lab_dispose (GObject *object)
-{
-  hl_job_cancel (HL_POSITIONS_LAB (object)->job);
-
-  G_OBJECT_CLASS (hl_positions_lab_parent_class)->dispose (object);
-}
-
-static void hl_positions_lab_finalize (GObject *object)
-{
-  HlPositionsLab *self = HL_POSITIONS_LAB (object);
-
-  nn_word_order_free (self->order);
-  g_free (self->problem);
-  g_object_unref (self->job);
-
-  G_OBJECT_CLASS (hl_positions_lab_parent_class)->finalize (object);
-}
+static void end (HlPositionsLab *self) { hl_job_cancel (self->job); }
 
 static void hl_positions_lab_class_init (HlPositionsLabClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_positions_lab_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hl_positions_lab_finalize;
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "order.shuffle", NULL, shuffle_action);
+  HL_ENDS (end);
+  HL_KEEPS (HlPositionsLab, nn_word_order_free, order);
+  HL_KEEPS (HlPositionsLab, g_free, problem);
+  HL_KEEPS (HlPositionsLab, g_object_unref, job);
+  HL_ACTION ("order.shuffle", NULL, shuffle_action);
   HL_LAB_PAGE_CLASS (klass)->table = &table;
 }
 

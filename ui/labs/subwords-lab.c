@@ -7,6 +7,7 @@
 #include "ui/figures/subwords.h"
 #include "ui/lessons/question-spec.h"
 #include "ui/numbers/word-text.h"
+#include "ui/session/properties.h"
 
 #define MOST HL_SUBWORDS_MOST
 #define OPENS_AT 2 /* merges: there are pieces by then, and pairs still */
@@ -318,8 +319,7 @@ static void hl_subwords_lab_constructed (GObject *object)
 
   G_OBJECT_CLASS (hl_subwords_lab_parent_class)->constructed (object);
 
-  g_signal_connect_object (hl_lab_page_get_view (lab), "activated", G_CALLBACK (activated_cb), lab,
-                           G_CONNECT_SWAPPED);
+  hl_connect (hl_lab_page_get_view (lab), "activated", activated_cb, lab);
   hl_lab_set_is_led (HL_LAB (lab), TRUE);
 }
 

@@ -456,38 +456,21 @@ void hl_asking_set_own (HlAsking *self, char **own)
   watch (self);
 }
 
-static void hl_asking_dispose (GObject *object)
+static void end (HlAsking *self)
 {
-  HlAsking *self = HL_ASKING (object);
-
   stop (self);
   hl_job_cancel (self->recalling);
-  g_clear_object (&self->keeper);
-  g_clear_object (&self->training);
-  g_clear_object (&self->moments);
-
-  G_OBJECT_CLASS (hl_asking_parent_class)->dispose (object);
-}
-
-static void hl_asking_finalize (GObject *object)
-{
-  HlAsking *self = HL_ASKING (object);
-
-  g_object_unref (self->looking);
-  g_object_unref (self->recalling);
-  g_clear_pointer (&self->look, look_free);
-  nn_training_log_unref (self->recalled);
-  g_free (self->problem);
-  g_free (self->shipped_corpus);
-  g_strfreev (self->own);
-
-  G_OBJECT_CLASS (hl_asking_parent_class)->finalize (object);
 }
 
 static void hl_asking_class_init (HlAskingClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = hl_asking_dispose;
-  G_OBJECT_CLASS (klass)->finalize = hl_asking_finalize;
+  HL_ENDS (end);
+  HL_OWNS (HlAsking, g_object_unref, keeper, training, moments);
+  HL_KEEPS (HlAsking, g_object_unref, looking, recalling);
+  HL_KEEPS (HlAsking, look_free, look);
+  HL_KEEPS (HlAsking, nn_training_log_unref, recalled);
+  HL_KEEPS (HlAsking, g_free, problem, shipped_corpus);
+  HL_KEEPS (HlAsking, g_strfreev, own);
   signals[CHANGED] = hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
@@ -506,9 +489,8 @@ HlAsking *hl_asking_new (HlRunKeeper *keeper, HlMoments *moments, const char *sh
   self->training = g_object_ref (keeper->training);
   self->moments = g_object_ref (moments);
   self->shipped_corpus = g_strdup (shipped_corpus);
-  g_signal_connect_object (self->training, "began", G_CALLBACK (watch), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (self->training, "notify::state", G_CALLBACK (state_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (self->training, "began", watch, self);
+  hl_connect (self->training, "notify::state", state_cb, self);
 
   return self;
 }

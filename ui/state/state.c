@@ -1,5 +1,7 @@
 #include "ui/state/state.h"
 
+#include "ui/session/properties.h"
+
 G_DEFINE_FINAL_TYPE (HlState, hl_state, G_TYPE_OBJECT)
 
 typedef struct
@@ -159,23 +161,17 @@ static void selection_cb (HlState *self) { change (self, HL_STATE_SELECTION); }
 
 static void translating_cb (HlState *self) { change (self, HL_STATE_TRANSLATING); }
 
-static void hl_state_finalize (GObject *object)
+static void end_last (HlState *self)
 {
-  HlState *self = HL_STATE (object);
-
   g_clear_handle_id (&self->telling, g_source_remove);
   forget_walk (self);
-  g_ptr_array_unref (self->watches);
-  g_object_unref (self->walking);
-  g_object_unref (self->workspace);
-  g_object_unref (self->inspection);
-
-  G_OBJECT_CLASS (hl_state_parent_class)->finalize (object);
 }
 
 static void hl_state_class_init (HlStateClass *klass)
 {
-  G_OBJECT_CLASS (klass)->finalize = hl_state_finalize;
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlState, g_ptr_array_unref, watches);
+  HL_KEEPS (HlState, g_object_unref, walking, workspace, inspection);
 }
 
 static void hl_state_init (HlState *self)
@@ -191,11 +187,9 @@ HlState *hl_state_new (HlWorkspace *workspace, HlInspection *inspection)
 
   self->workspace = g_object_ref (workspace);
   self->inspection = g_object_ref (inspection);
-  g_signal_connect_object (workspace, "notify", G_CALLBACK (workspace_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace, "selection-changed", G_CALLBACK (selection_cb), self,
-                           G_CONNECT_SWAPPED);
-  g_signal_connect_object (workspace->translating, "notify", G_CALLBACK (translating_cb), self,
-                           G_CONNECT_SWAPPED);
+  hl_connect (workspace, "notify", workspace_cb, self);
+  hl_connect (workspace, "selection-changed", selection_cb, self);
+  hl_connect (workspace->translating, "notify", translating_cb, self);
 
   return self;
 }
