@@ -7,7 +7,6 @@
 #include "ui/picture/words.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"
-#include "ui/widgets/playable.h"
 #include "ui/widgets/template.h"
 
 #define SPACE 8
@@ -22,7 +21,6 @@ typedef struct
 
   HlPageFrame  *frame;
   HlFigureView *views[HL_LAB_MOST_FIGURES];
-  GtkWidget    *led;
   HlModelChoice model;
   HlPageEdits   edits;
   HlPageChoices choices;
@@ -109,9 +107,7 @@ static void show_controls (HlLabPage *self)
   HlLabPagePrivate *page = private_of (self);
 
   hl_page_choices_show (&page->choices, shown_figure (self) >= 0, page->is_told);
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (page->led),
-                               hl_playable_is_played (HL_PLAYABLE (self)));
-  gtk_widget_set_visible (page->led, hl_player_get_n_steps (hl_lab_get_player (HL_LAB (self))) > 0);
+  hl_lab_show_led (HL_LAB (self));
   hl_model_choice_set_visible (&page->model, hl_lab_page_get_model (self) != NULL);
   hl_page_frame_mark (page->frame, find_chip (self));
   hl_page_frame_set_can_undo (page->frame, page->edits.history->past->len > 0);
@@ -231,21 +227,6 @@ static void typed (gpointer lab, int field, const char *words)
   g_strlcpy (hl_page_choices_words (&page->choices, field), words, HL_TYPED_WORDS);
   hl_lab_page_change (lab);
   hl_lab_page_note (lab);
-}
-
-/* Leads through the steps from the first one on, or shows everything at once. */
-static void led_cb (HlLabPage *self)
-{
-  HlLabPagePrivate *page = private_of (self);
-  const gboolean    is_led = gtk_check_button_get_active (GTK_CHECK_BUTTON (page->led));
-
-  if (is_led == hl_playable_is_played (HL_PLAYABLE (self)))
-    return;
-
-  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (page->led, GTK_TYPE_POPOVER)));
-  gtk_widget_grab_focus (GTK_WIDGET (page->views[0])); /* keys step now */
-  hl_lab_set_is_led (HL_LAB (self), is_led);
-  hl_player_move (hl_lab_get_player (HL_LAB (self)), is_led ? HL_PLAYER_FIRST : HL_PLAYER_LAST);
 }
 
 /* --- The model's own -------------------------------------------------------------------------- */
@@ -656,8 +637,7 @@ static void add_more (HlLabPage *self)
   const HlLabTable *table = table_of (self);
   GtkWidget        *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE);
 
-  page->led = gtk_check_button_new_with_label (_ ("Step by step"));
-  gtk_box_append (GTK_BOX (box), page->led);
+  gtk_box_append (GTK_BOX (box), hl_lab_make_led (HL_LAB (self), page->views[0]));
   page->model = (HlModelChoice){ table->name_model, chose_place, self, table->model_block };
   hl_model_choice_add (&page->model, box, table->model_title != NULL ? _ (table->model_title) : "");
   hl_page_choices_add (&page->choices, page->frame, box);
@@ -681,7 +661,6 @@ static HlPageFrame *make_page (HlLab *lab)
   add_more (self);
   hl_connect (page->frame, "chosen", chosen_cb, self);
   hl_connect (page->frame, "undo", undo_cb, self);
-  hl_connect (page->led, "toggled", led_cb, self);
   hl_connect (hl_page_frame_get_views (page->frame), "notify::visible-child-name", view_cb, self);
   hl_sentence_follow (hl_page_frame_get_sentence (page->frame), page->views[0]);
   hl_lab_page_change (self);

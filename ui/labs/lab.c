@@ -1,5 +1,7 @@
 #include "ui/labs/lab.h"
 
+#include <glib/gi18n.h>
+
 #include "ui/widgets/fields.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
@@ -43,9 +45,10 @@ typedef struct
   HlPlayer         *player;
   GtkStack         *views; /* the rest is the frame's, which is the only child */
   HlQuestionPane   *question;
-  HlPredictionPane *prediction;    /* of runs that are compared, or NULL */
-  gboolean          is_led;        /* the steps are shown, not only what comes of them */
-  gboolean          has_new_steps; /* who changes numbers wants to see them, not a question */
+  HlPredictionPane *prediction;     /* of runs that are compared, or NULL */
+  GtkWidget        *led, *led_view; /* what sets this, and what has the keys then */
+  gboolean          is_led;         /* the steps are shown, not only what comes of them */
+  gboolean          has_new_steps;  /* who changes numbers wants to see them, not a question */
 } HlLabPrivate;
 
 enum
@@ -298,6 +301,40 @@ void hl_lab_set_is_led (HlLab *self, gboolean is_led)
 
   lab->is_led = is_led;
   g_object_notify (G_OBJECT (lab->player), "n-steps"); /* who shows them asks again */
+}
+
+static void led_cb (HlLab *self)
+{
+  HlLabPrivate  *lab = private_of (self);
+  const gboolean is_led = gtk_check_button_get_active (GTK_CHECK_BUTTON (lab->led));
+
+  if (is_led == lab->is_led)
+    return;
+
+  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (lab->led, GTK_TYPE_POPOVER)));
+  gtk_widget_grab_focus (lab->led_view); /* keys step now */
+  hl_lab_set_is_led (self, is_led);
+  hl_player_move (lab->player, is_led ? HL_PLAYER_FIRST : HL_PLAYER_LAST);
+}
+
+/* Makes the choice to be led through the steps from the first one on. view: has the keys then. */
+GtkWidget *hl_lab_make_led (HlLab *self, gpointer view)
+{
+  HlLabPrivate *lab = private_of (self);
+
+  lab->led = gtk_check_button_new_with_label (_ ("Step by step"));
+  lab->led_view = view;
+  hl_connect (lab->led, "toggled", led_cb, self);
+
+  return lab->led;
+}
+
+void hl_lab_show_led (HlLab *self)
+{
+  HlLabPrivate *lab = private_of (self);
+
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (lab->led), lab->is_led);
+  gtk_widget_set_visible (lab->led, hl_player_get_n_steps (lab->player) > 0);
 }
 
 /* What all pages share; NULL before the window has set it. */

@@ -54,6 +54,8 @@ struct _HlLabClass
 HlWorkspace *hl_lab_get_workspace (HlLab *self);
 HlState     *hl_lab_get_state (HlLab *self);
 void         hl_lab_set_is_led (HlLab *self, gboolean is_led);
+GtkWidget   *hl_lab_make_led (HlLab *self, gpointer view);
+void         hl_lab_show_led (HlLab *self);
 HlPlayer    *hl_lab_get_player (HlLab *self);
 GtkStack    *hl_lab_get_views (HlLab *self);
 int          hl_lab_get_shown (HlLab *self);

@@ -264,7 +264,6 @@ static void hl_altered_bar_class_init (HlAlteredBarClass *klass)
   HL_ACTION ("effect.cancel", NULL, cancel_action);
   HL_ACTION ("altered.undo", NULL, undo_action);
   HL_ACTION ("altered.undo-all", NULL, undo_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "altered-bar");
 }
 

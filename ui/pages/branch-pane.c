@@ -146,7 +146,6 @@ static void hl_branch_pane_class_init (HlBranchPaneClass *klass)
   HL_ACTION ("branch.undo", NULL, undo_action);
   HL_ACTION ("branch.close", NULL, close_action);
   gtk_widget_class_install_property_action (widget_class, "branch.is-walked", "is-walked");
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_branch_pane_init (HlBranchPane *self)

@@ -277,7 +277,6 @@ static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
                copies_unknown, lesson, is_book, reference, bleu, beginning, problem, block, head);
   HL_CALLED (reference_cb, begin_cb, chosen_cb, never_unknown_cb, copies_unknown_cb, is_book_cb);
   HL_OWNS (HlDecodingChoices, g_object_unref, workspace, what_if);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_decoding_choices_init (HlDecodingChoices *self)

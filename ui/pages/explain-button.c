@@ -30,7 +30,6 @@ static void hl_explain_button_class_init (HlExplainButtonClass *klass)
 
   gtk_widget_class_set_css_name (widget_class, "explain-button");
   HL_TEMPLATE (HlExplainButton, "explain-button", why, source_pane, file, source, pytorch);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_explain_button_init (HlExplainButton *self)

@@ -50,7 +50,6 @@ static void hl_follow_bar_class_init (HlFollowBarClass *klass)
   HL_TEMPLATE (HlFollowBar, "follow-bar");
   HL_OWNS (HlFollowBar, g_object_unref, inspection);
   HL_ACTION ("follow.leave", NULL, leave_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "follow-bar");
 }
 

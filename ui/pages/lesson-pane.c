@@ -344,7 +344,6 @@ static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
   HL_ACTION ("lesson.next", NULL, next_action);
   HL_ACTION ("lesson.back", NULL, back_action);
   HL_ACTION ("lesson.leave", NULL, leave_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "lesson-pane");
 }
 

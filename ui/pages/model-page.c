@@ -683,7 +683,6 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
   gtk_widget_class_install_property_action (widget_class, "model.is-book", "is-book");
   HL_ACTION ("model.why", NULL, why_action);
   HL_ACTION ("model.word", "(ii)", word_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_model_page_init (HlModelPage *self)

@@ -213,7 +213,6 @@ static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
   HL_ACTION ("update.previous", NULL, previous_action);
   HL_ACTION ("update.start-over", NULL, start_over_action);
   HL_OWNS (HlModelToolbar, g_object_unref, inspection);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_model_toolbar_init (HlModelToolbar *self)

@@ -81,7 +81,6 @@ static void hl_moment_bar_class_init (HlMomentBarClass *klass)
   HL_CALLED (moved_cb);
   HL_OWNS (HlMomentBar, g_object_unref, moments);
   HL_ACTION ("moment.latest", NULL, latest_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "moment-bar");
 }
 

@@ -250,7 +250,6 @@ static void hl_moment_column_class_init (HlMomentColumnClass *klass)
   HL_TEMPLATE (HlMomentColumn, "moment-column", text, scale, adjustment, words, map);
   HL_CALLED (moved_cb);
   HL_OWNS (HlMomentColumn, g_object_unref, workspace, moments, model, translation);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_moment_column_init (HlMomentColumn *self)

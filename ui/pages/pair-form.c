@@ -154,7 +154,6 @@ static void hl_pair_form_class_init (HlPairFormClass *klass)
   HL_CALLED (activate_cb, changed_cb);
   HL_ACTION ("pair.learn", NULL, learn_action);
   HL_ACTION ("pair.leave", NULL, leave_action);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_pair_form_init (HlPairForm *self) { gtk_widget_init_template (GTK_WIDGET (self)); }

@@ -204,7 +204,6 @@ static void hl_run_chip_class_init (HlRunChipClass *klass)
   HL_ACTION ("run.open", NULL, ask_action);
   HL_ACTION ("run.go-on", NULL, ask_action);
   HL_ACTION ("run.drop", NULL, ask_action);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_run_chip_init (HlRunChip *self)

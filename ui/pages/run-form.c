@@ -36,7 +36,9 @@ struct _HlRunForm
   gboolean         is_filling; /* the program sets the numbers, nobody else */
   guint            tidying;    /* idle source, or 0 */
   NnPreset         preset;
-  GtkNativeDialog *dialog; /* open, or NULL */
+  GtkNativeDialog *dialog;              /* open, or NULL */
+  GtkToggleButton *plans[HL_RUN_PLANS]; /* chips, or NULL */
+  gboolean         is_marking;          /* they are set, not used */
 
   AdwActionRow        *corpus_row;
   HlColumnTable       *column_table;
@@ -379,6 +381,8 @@ static void fill_presets (HlRunForm *self)
 }
 
 /* Shows the choices of the last time. */
+static void mark_plans (HlRunForm *self);
+
 void hl_run_form_set_up (HlRunForm *self, const char *shipped_corpus, GSettings *settings)
 {
   g_autofree char         *corpus = g_settings_get_string (settings, "corpus");
@@ -404,6 +408,8 @@ void hl_run_form_set_up (HlRunForm *self, const char *shipped_corpus, GSettings 
     }
 
   hl_hyperparameter_rows_set_seed (self->rows, g_settings_get_uint (settings, "seed"));
+  hl_connect (self, "changed", mark_plans, self);
+  mark_plans (self);
 }
 
 void hl_run_form_set_corpus (HlRunForm *self, GFile *file)
@@ -477,6 +483,23 @@ void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *
   hl_run_form_set_remarks (self, corpus_in_use (self), (const char *const *) look->remarks);
 }
 
+/* How long runs would take, or NULL: that is not known.  is_comparison: of runs, which
+ * have been measured or not. */
+char *hl_run_look_how_long (const HlRunLook *look, gboolean is_comparison, gboolean is_measured)
+{
+  g_autofree char *time = look != NULL ? hl_time_to_text (look->seconds) : NULL;
+
+  if (is_comparison && is_measured)
+    /* Translators: "3 minutes" */
+    return g_strdup_printf (_ ("All together: about %s here"), time);
+  if (is_comparison)
+    return g_strdup (_ ("Measuring how long it takes…"));
+
+  /* Translators: number of pairs, "3 minutes" */
+  return time != NULL ? g_strdup_printf (_ ("%'d pairs: about %s here"), look->n_training, time)
+                      : NULL;
+}
+
 /* Returns what the form says now, whether it makes sense or not. */
 NnRunOptions *hl_run_form_read (HlRunForm *self) { return read_options (self); }
 
@@ -498,10 +521,6 @@ static const Plan *plan_at (int plan)
   return plans + plan;
 }
 
-const char *hl_run_plan_title (int plan) { return _ (plan_at (plan)->title); }
-
-const char *hl_run_plan_tip (int plan) { return _ (plan_at (plan)->tip); }
-
 /* Returns its options, as far as the form shows them. */
 static NnRunOptions *options_of (HlRunForm *self, const Plan *plan)
 {
@@ -518,7 +537,7 @@ static NnRunOptions *options_of (HlRunForm *self, const Plan *plan)
 }
 
 /* Returns which plan the form has, or −1. */
-int hl_run_form_get_plan (HlRunForm *self)
+static int find_plan (HlRunForm *self)
 {
   for (int i = 0; i < HL_RUN_PLANS; i++)
     {
@@ -533,7 +552,7 @@ int hl_run_form_get_plan (HlRunForm *self)
 }
 
 /* Fills in a plan. */
-void hl_run_form_choose (HlRunForm *self, int plan)
+static void choose (HlRunForm *self, int plan)
 {
   g_autoptr (NnRunOptions) options = options_of (self, plan_at (plan));
 
@@ -545,6 +564,37 @@ void hl_run_form_choose (HlRunForm *self, int plan)
   show_whether_changed (self);
   keep_choices (self);
   look_ahead (self);
+}
+
+static void mark_plans (HlRunForm *self)
+{
+  const int plan = find_plan (self);
+
+  self->is_marking = TRUE;
+  for (int i = 0; i < HL_RUN_PLANS; i++)
+    if (self->plans[i] != NULL)
+      gtk_toggle_button_set_active (self->plans[i], i == plan);
+  self->is_marking = FALSE;
+}
+
+static void plan_cb (HlRunForm *self, GtkToggleButton *chip)
+{
+  for (int i = 0; i < HL_RUN_PLANS && !self->is_marking; i++)
+    if (self->plans[i] == chip)
+      choose (self, i);
+}
+
+/* Makes a chip that fills in a plan, and is marked while the form has it. */
+GtkWidget *hl_run_form_make_plan (HlRunForm *self, int plan)
+{
+  GtkWidget *chip = gtk_toggle_button_new_with_label (_ (plan_at (plan)->title));
+
+  self->plans[plan] = GTK_TOGGLE_BUTTON (chip);
+  gtk_widget_set_tooltip_text (chip, _ (plan_at (plan)->tip));
+  gtk_widget_add_css_class (chip, "chip");
+  hl_connect (chip, "clicked", plan_cb, self);
+
+  return chip;
 }
 
 /* A run is about to begin. Returns what the form says, whether it makes sense or not. */
@@ -585,7 +635,6 @@ static void hl_run_form_class_init (HlRunFormClass *klass)
   HL_KEEPS (HlRunForm, g_object_unref, looking);
   HL_ACTION ("form.choose-corpus", NULL, choose_corpus_action);
   HL_ACTION ("form.shipped-corpus", NULL, shipped_corpus_action);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_run_form_init (HlRunForm *self)

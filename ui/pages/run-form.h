@@ -23,14 +23,14 @@ void hl_run_form_set_up (HlRunForm *self, const char *shipped_corpus, GSettings 
 void hl_run_form_set_corpus (HlRunForm *self, GFile *file);
 void hl_run_form_set_remarks (HlRunForm *self, const char *corpus, const char *const *remarks);
 
-void hl_run_form_choose (HlRunForm *self, int plan);
-int  hl_run_form_get_plan (HlRunForm *self);
 void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *problem);
 
 void hl_run_form_show_row (HlRunForm *self, const char *name);
 
-const char *hl_run_plan_title (int plan);
-const char *hl_run_plan_tip (int plan);
+GtkWidget *hl_run_form_make_plan (HlRunForm *self, int plan) G_GNUC_WARN_UNUSED_RESULT;
 
 NnRunOptions *hl_run_form_read (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
+
+char *hl_run_look_how_long (const HlRunLook *look, gboolean is_comparison,
+                            gboolean is_measured) G_GNUC_WARN_UNUSED_RESULT;

@@ -628,7 +628,6 @@ static void hl_stage_pane_class_init (HlStagePaneClass *klass)
   HL_ENDS (end);
   HL_OWNS (HlStagePane, g_object_unref, inspection);
   gtk_widget_class_add_binding (widget_class, GDK_KEY_u, 0, uses_key_cb, NULL);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 /* The button shows the step as dots, where there are some. */

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/numbers/time-text.h"
 #include "ui/pages/prepared-button.h"
 #include "ui/pages/run-form.h"
 #include "ui/pages/runs-view.h"
@@ -46,8 +45,7 @@ struct _HlTrainPage
   gboolean       is_new; /* a run that is not begun is shown */
   HlAsking      *asking; /* models that do not train */
   NnTrainingLog *empty;
-  gboolean       is_measured; /* the comparison was looked at */
-  gboolean       has_picture;
+  gboolean       is_measured, has_picture; /* measured: the comparison was looked at */
 
   HlPageFrame       *frame;
   HlTrainingPicture *picture;
@@ -56,7 +54,6 @@ struct _HlTrainPage
   HlOwnSentences    *own;
   GtkWidget         *plans[HL_RUN_PLANS], *buttons[N_BUTTONS], *compare, *status;
   HlRunsView        *runs;
-  gboolean           is_marking; /* presets are set, not used */
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -100,13 +97,10 @@ static HlTrainingStage stage_of (HlTrainPage *self, HlRun *run)
 {
   const HlRunFile *file = run != NULL ? run->file : NULL;
 
-  if (file == NULL)
-    return HL_TRAINING_NOT_BEGUN;
-  if (is_current (self, run) && is_active (self))
-    return HL_TRAINING_GOES_ON;
-
-  return file->progress.epoch >= file->options->training.epochs ? HL_TRAINING_IS_DONE
-                                                                : HL_TRAINING_STANDS;
+  return file == NULL                                             ? HL_TRAINING_NOT_BEGUN
+         : is_current (self, run) && is_active (self)             ? HL_TRAINING_GOES_ON
+         : file->progress.epoch >= file->options->training.epochs ? HL_TRAINING_IS_DONE
+                                                                  : HL_TRAINING_STANDS;
 }
 
 static HlTrainingView make_view (HlTrainPage *self)
@@ -165,35 +159,15 @@ static void say (HlTrainPage *self)
 static void show_status (HlTrainPage *self)
 {
   HlRun           *run = is_asked (self) ? NULL : shown_run (self);
-  const char      *problem;
-  const HlRunLook *look = hl_asking_get_look (self->asking, &problem);
-  g_autofree char *time = look != NULL ? hl_time_to_text (look->seconds) : NULL;
-  g_autofree char *text = NULL;
+  g_autofree char *text = hl_training_session_get_state (self->training) == HL_TRAINING_PREPARING
+                              ? g_strdup (_ ("Reading the corpus…"))
+                          : run != NULL
+                              ? hl_run_keeper_how_far (self->keeper, run)
+                              : hl_run_look_how_long (hl_asking_get_look (self->asking, NULL),
+                                                      is_compared (self), self->is_measured);
 
-  if (hl_training_session_get_state (self->training) == HL_TRAINING_PREPARING)
-    text = g_strdup (_ ("Reading the corpus…"));
-  else if (run != NULL)
-    text = hl_run_keeper_how_far (self->keeper, run);
-  else if (is_compared (self) && self->is_measured)
-    /* Translators: "3 minutes" */
-    text = g_strdup_printf (_ ("All together: about %s here"), time);
-  else if (is_compared (self))
-    text = g_strdup (_ ("Measuring how long it takes…"));
-  else if (time != NULL)
-    /* Translators: number of pairs, "3 minutes" */
-    text = g_strdup_printf (_ ("%'d pairs: about %s here"), look->n_training, time);
   gtk_label_set_text (GTK_LABEL (self->status), text != NULL ? text : "");
   gtk_widget_set_tooltip_text (self->status, text);
-}
-
-/* Says which plan the form has, if it is one. */
-static void mark_plans (HlTrainPage *self)
-{
-  self->is_marking = TRUE;
-  for (int i = 0; i < HL_RUN_PLANS; i++)
-    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->plans[i]),
-                                  hl_run_form_get_plan (self->form) == i);
-  self->is_marking = FALSE;
 }
 
 static void show_button (HlTrainPage *self, int button, gboolean is_shown, gboolean is_suggested)
@@ -331,12 +305,6 @@ static void map_cb (HlTrainPage *self)
   moments_cb (self);
 }
 
-static void form_cb (HlTrainPage *self)
-{
-  mark_plans (self);
-  look (self);
-}
-
 /* A view can be chosen before the page is set up. */
 static void view_cb (HlTrainPage *self)
 {
@@ -421,42 +389,18 @@ static void view_action (HlTrainPage *self, GVariant *parameter)
   open_view (self, g_variant_get_string (parameter, NULL));
 }
 
-/* Shows the moment of the picture on all pages, if the run is that of the model in use. */
-static void use_moment (HlTrainPage *self)
-{
-  const double update = hl_training_picture_get_update (self->picture);
-  int          index = hl_moments_count (self->moments) - 1;
-
-  if (self->is_new || is_compared (self) || !hl_moments_are_in_use (self->moments))
-    return;
-
-  while (index > 0 && update >= 0.0 &&
-         (double) hl_moments_get_update (self->moments, index) > update)
-    index--;
-  if (update < 0.0)
-    hl_moments_leave (self->moments);
-  else
-    hl_moments_choose (self->moments, index);
-}
-
+/* Shows the moment of the picture on all pages, too, if its run is the one that they look at. */
 static void moved_cb (HlTrainPage *self, gboolean is_over)
 {
   show (self);
-  if (is_over)
-    use_moment (self);
+  if (is_over && !self->is_new && !is_compared (self))
+    hl_moments_go_to (self->moments, hl_training_picture_get_update (self->picture));
 }
 
 static void to_now_action (HlTrainPage *self)
 {
   hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
   moved_cb (self, TRUE);
-}
-
-static void plan_cb (HlTrainPage *self, GtkWidget *chip)
-{
-  for (int i = 0; i < HL_RUN_PLANS && !self->is_marking; i++)
-    if (self->plans[i] == chip)
-      hl_run_form_choose (self->form, i);
 }
 
 /* Starts a comparison; the learner predicts its end before anything of it is shown. */
@@ -485,21 +429,21 @@ static void released_cb (HlTrainPage *self)
 /* Hands a wish that the page cannot fulfil to the window. */
 static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
 {
-  if (!g_str_equal (what, "go-on"))
+  if (g_str_equal (what, "go-on"))
     {
-      if (g_str_equal (what, "open"))
-        {
-          hl_comparison_pane_cancel (self->comparison);
-          self->is_new = FALSE;
-          open_view (self, "run");
-          moments_cb (self);
-        }
-      g_signal_emit_by_name (self, "run-asked", run, what);
+      hl_workspace_tell_problem (self->workspace, NULL);
+      hl_train_page_go_on (self, run);
       return;
     }
 
-  hl_workspace_tell_problem (self->workspace, NULL);
-  hl_train_page_go_on (self, run);
+  if (g_str_equal (what, "open"))
+    {
+      hl_comparison_pane_cancel (self->comparison);
+      self->is_new = FALSE;
+      open_view (self, "run");
+      moments_cb (self);
+    }
+  g_signal_emit_by_name (self, "run-asked", run, what);
 }
 
 /* Its model becomes the model in use. */
@@ -513,8 +457,7 @@ void hl_train_page_show_run (HlTrainPage *self, HlRun *run)
 /* Continues with run; with one that has made all its epochs, for as many again. */
 void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
 {
-  const HlRunFile *file = run->file;
-  const int        epochs = file->options->training.epochs;
+  const gboolean is_done = stage_of (self, run) == HL_TRAINING_IS_DONE;
 
   if (!hl_run_keeper_can_go_on (self->keeper, run))
     return;
@@ -522,7 +465,7 @@ void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
   begin_choice (self);
   self->is_new = FALSE;
   open_view (self, "run");
-  hl_run_keeper_go_on (self->keeper, run, file->progress.epoch >= epochs ? epochs : 0);
+  hl_run_keeper_go_on (self->keeper, run, is_done ? run->file->options->training.epochs : 0);
 }
 
 void hl_train_page_set_corpus (HlTrainPage *self, GFile *file)
@@ -543,22 +486,21 @@ static char *get_file_name (HlExportable *exportable)
 {
   HlTrainPage *self = HL_TRAIN_PAGE (exportable);
 
-  if (is_asked (self) || shows (self, "form"))
-    return NULL;
-  if (shows (self, "runs"))
+  if (shows (self, "runs") && !is_asked (self))
     return hl_exportable_get_file_name (HL_EXPORTABLE (self->runs));
 
-  return self->has_picture ? g_strdup (_ ("training.png")) : NULL;
+  return is_asked (self) || shows (self, "form") ? NULL
+         : self->has_picture                     ? g_strdup (_ ("training.png"))
+                                                 : NULL;
 }
 
 static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
-  HlTrainPage  *self = HL_TRAIN_PAGE (exportable);
-  HlExportable *runs = HL_EXPORTABLE (self->runs);
-  HlRun        *run = shown_run (self);
+  HlTrainPage *self = HL_TRAIN_PAGE (exportable);
+  HlRun       *run = shown_run (self);
 
   if (shows (self, "runs"))
-    return HL_EXPORTABLE_GET_IFACE (runs)->get_figure (runs, text);
+    return HL_EXPORTABLE_GET_IFACE (self->runs)->get_figure (HL_EXPORTABLE (self->runs), text);
 
   text->title = g_strdup (_ ("Training"));
   text->caption = run != NULL ? hl_run_caption (run) : NULL;
@@ -566,9 +508,9 @@ static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
   return hl_figure_view_get_figure (hl_training_picture_get_view (self->picture));
 }
 
-static char *write_table (HlExportable *exportable)
+static char *write_table (HlExportable *page)
 {
-  HlExportable *runs = HL_EXPORTABLE (HL_TRAIN_PAGE (exportable)->runs);
+  gpointer runs = HL_TRAIN_PAGE (page)->runs;
 
   return HL_EXPORTABLE_GET_IFACE (runs)->write_table (runs);
 }
@@ -627,8 +569,6 @@ static void playable_init (HlPlayableInterface *iface)
 void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
                            HlMoments *moments, GSettings *settings, const char *shipped_corpus)
 {
-  HlRunList *runs = keeper->runs;
-
   self->workspace = g_object_ref (workspace);
   self->keeper = g_object_ref (keeper);
   self->training = g_object_ref (keeper->training);
@@ -638,16 +578,15 @@ void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeepe
   g_object_set (self->runs, "keeper", keeper, NULL);
   hl_comparison_pane_set_keeper (self->comparison, keeper);
   hl_own_sentences_set_settings (self->own, settings);
-  hl_asking_set_own (self->asking, hl_own_sentences_list (self->own));
   hl_connect (self->training, "began", began_cb, self);
   hl_connect (self->training, "progress", progress_cb, self);
   hl_connect (self->training, "notify::state", state_cb, self);
-  hl_connect (runs, "items-changed", moments_cb, self);
+  hl_connect (keeper->runs, "items-changed", moments_cb, self);
   hl_connect (moments, "notify::model", moment_cb, self);
   hl_connect (moments, "changed", moments_cb, self);
   hl_connect (self->asking, "changed", looked_cb, self);
-  hl_connect (self->form, "changed", form_cb, self);
-  form_cb (self);
+  hl_connect (self->form, "changed", look, self);
+  own_cb (self);
   show (self);
 }
 
@@ -690,18 +629,14 @@ static void add_controls (HlTrainPage *self)
       self->buttons[i] = hl_page_frame_add_action (self->frame, actions + i);
       for (int k = 0; i == GO && k < HL_RUN_PLANS; k++)
         {
-          self->plans[k] = gtk_toggle_button_new_with_label (hl_run_plan_title (k));
-          gtk_widget_set_tooltip_text (self->plans[k], hl_run_plan_tip (k));
-          gtk_widget_add_css_class (self->plans[k], "chip");
+          self->plans[k] = hl_run_form_make_plan (self->form, k);
           hl_page_frame_add_control (self->frame, self->plans[k]);
-          hl_connect (self->plans[k], "clicked", plan_cb, self);
         }
     }
   self->compare = g_object_new (HL_TYPE_PREPARED_BUTTON, NULL);
   hl_connect (self->compare, "chosen", prepared_cb, self);
   hl_page_frame_add_control (self->frame, self->compare);
-  self->status = gtk_label_new ("");
-  gtk_label_set_ellipsize (GTK_LABEL (self->status), PANGO_ELLIPSIZE_END);
+  self->status = g_object_new (GTK_TYPE_LABEL, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
   gtk_widget_add_css_class (self->status, "dim-label");
   gtk_widget_add_css_class (self->status, "number");
   hl_page_frame_add_control (self->frame, self->status);

@@ -216,7 +216,6 @@ static void hl_try_button_class_init (HlTryButtonClass *klass)
                weight_box, weight_text, weight_value);
   HL_CALLED (update_actions);
   HL_OWNS (HlTryButton, g_object_unref, interventions);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_try_button_init (HlTryButton *self)

@@ -118,7 +118,6 @@ static void hl_uses_button_class_init (HlUsesButtonClass *klass)
   HL_CALLED (row_cb);
   HL_OWNS (HlUsesButton, g_array_unref, uses);
   HL_OWNS (HlUsesButton, g_object_unref, inspection);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_uses_button_init (HlUsesButton *self)

@@ -436,7 +436,6 @@ static void hl_walk_view_class_init (HlWalkViewClass *klass)
   HL_TEMPLATE (HlWalkView, "walk-view", panes, beside, stage_pane, frame);
   HL_CALLED (max_position_cb);
   HL_OWNS (HlWalkView, g_object_unref, inspection);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_walk_view_init (HlWalkView *self)

@@ -75,7 +75,6 @@ static void hl_why_pane_class_init (HlWhyPaneClass *klass)
   HL_CALLED (part_cb);
   HL_OWNS (HlWhyPane, g_object_unref, inspection);
   HL_ACTION ("why.close", NULL, hide);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_why_pane_init (HlWhyPane *self)

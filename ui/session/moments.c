@@ -523,6 +523,23 @@ void hl_moments_leave (HlMoments *self)
   changed (self);
 }
 
+/* Goes to the latest moment that is not later than that update, if a model of the run is in use;
+ * update < 0: returns to the latest. */
+void hl_moments_go_to (HlMoments *self, double update)
+{
+  int index = hl_moments_count (self) - 1;
+
+  while (index > 0 && update >= 0.0 && (double) hl_moments_get_update (self, index) > update)
+    index--;
+  if (!hl_moments_are_in_use (self))
+    return;
+
+  if (update < 0.0)
+    hl_moments_leave (self);
+  else
+    hl_moments_choose (self, index);
+}
+
 static void end_last (HlMoments *self) { hl_timeline_clear (&self->timeline); }
 
 static void hl_moments_class_init (HlMomentsClass *klass)

@@ -60,3 +60,4 @@ gboolean hl_moments_get_job (HlMoments *self, int index, HlMomentJob *job);
 
 void hl_moments_choose (HlMoments *self, int index);
 void hl_moments_leave (HlMoments *self);
+void hl_moments_go_to (HlMoments *self, double update);

@@ -268,7 +268,8 @@ void hl_asking_look (HlAsking *self, NnRunOptions *options)
 /* Returns the latest look, or NULL. problem: why there is none, or NULL. */
 const HlRunLook *hl_asking_get_look (HlAsking *self, const char **problem)
 {
-  *problem = self->problem;
+  if (problem != NULL)
+    *problem = self->problem;
 
   return self->look;
 }

@@ -199,7 +199,6 @@ static void hl_answers_button_class_init (HlAnswersButtonClass *klass)
   HL_OWNS (HlAnswersButton, g_object_unref, signals, player);
   HL_TEMPLATE (HlAnswersButton, "answers-button", button, score, summary);
   HL_CALLED (summary_cb);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_answers_button_init (HlAnswersButton *self)

@@ -334,7 +334,6 @@ static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
   HL_ACTION ("comparison.start", NULL, start_action);
   HL_ACTION ("comparison.stop", NULL, stop_action);
   HL_ACTION ("comparison.forget", NULL, forget_action);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_comparison_view_init (HlComparisonView *self)

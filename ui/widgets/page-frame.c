@@ -18,7 +18,6 @@ G_DEFINE_FINAL_TYPE (HlExportButton, hl_export_button, GTK_TYPE_WIDGET)
 static void hl_export_button_class_init (HlExportButtonClass *klass)
 {
   HL_TEMPLATE (HlExportButton, "export-button", kinds_button);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_export_button_init (HlExportButton *self)

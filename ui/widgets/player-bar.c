@@ -437,7 +437,6 @@ static void hl_player_bar_class_init (HlPlayerBarClass *klass)
   for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
     HL_ACTION (actions[move], NULL, move_action);
   HL_ACTION ("player.go-to", "i", go_to_action);
-  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "player-bar");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 }

@@ -14,13 +14,25 @@ static void unparent_children (gpointer widget)
  * by itself. */
 void hl_children_end (gpointer klass) { HL_ENDS (unparent_children); }
 
+/* A child fills a widget that does not lay it out by itself. */
+static void fill (GtkWidgetClass *klass)
+{
+  const GtkWidgetClass *parent = g_type_class_peek_parent (klass);
+
+  if (klass->measure == parent->measure)
+    gtk_widget_class_set_layout_manager_type (klass, GTK_TYPE_BIN_LAYOUT);
+}
+
 void hl_template_set (gpointer klass, const char *path, const HlTemplateChild *children)
 {
   gtk_widget_class_set_template_from_resource (klass, path);
   for (; children->name != NULL; children++)
     gtk_widget_class_bind_template_child_full (klass, children->name, FALSE, children->field);
-  if (g_type_parent (G_TYPE_FROM_CLASS (klass)) == GTK_TYPE_WIDGET)
-    hl_children_end (klass);
+  if (g_type_parent (G_TYPE_FROM_CLASS (klass)) != GTK_TYPE_WIDGET)
+    return;
+
+  hl_children_end (klass);
+  fill (klass);
 }
 
 void hl_template_call (gpointer klass, const HlTemplateFunction *functions)
