@@ -254,6 +254,7 @@ static void step_cb (HlWindow *self)
   hl_place_opener_go_to_step (self->opener, step);
   set_locks (self, step);
   question_cb (self);
+  hl_window_write_words (self);
 }
 
 /* Shows the pane of an open lesson instead of the list of pages. */
@@ -265,6 +266,7 @@ static void show_pane (HlWindow *self)
   gtk_stack_set_visible_child_name (self->sidebar_views, is_shown ? "lesson" : "pages");
   adw_flap_set_fold_threshold_policy (self->flap, is_shown ? ADW_FOLD_THRESHOLD_POLICY_MINIMUM
                                                            : ADW_FOLD_THRESHOLD_POLICY_NATURAL);
+  hl_window_place_lesson (self);
 }
 
 static void plan_cb (HlWindow *self)

@@ -6,7 +6,9 @@
  *      S            spotlight: all but the current place is dimmed
  *      B, .         black screen
  *      P            marks the current place, or takes the mark away
- *      N            the marked places with the note of this one, on whichever screen it is
+ *      L            shows what marks and colors mean, which is away
+ *      N            a teacher's words for the step of a lesson, or the marked places with the
+ *                   note of this one, on whichever screen it is
  *      Shift+N      the note on the screen that everybody sees
  *      +, -         a faster or a slower playback, which continues
  *      Page Down    the next marked place; without marks, the next step
@@ -295,6 +297,11 @@ static void set_up_curtain (HlWindow *self)
   hl_connect (self->playlist, "current-changed", show_note, self);
 }
 
+static void set_style (HlWindow *self, const char *style, gboolean has_it)
+{
+  (has_it ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self), style);
+}
+
 static void set_is_presented (HlWindow *self, gboolean is_presented)
 {
   const gboolean has_lesson = self->course->plan != NULL; /* a class reads it */
@@ -303,28 +310,29 @@ static void set_is_presented (HlWindow *self, gboolean is_presented)
     return;
 
   self->is_presented = is_presented;
-  (is_presented ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (GTK_WIDGET (self),
-                                                                           "presented");
+  set_style (self, "presented", is_presented);
   if (is_presented)
     self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
   gtk_widget_set_visible (self->header, !is_presented);
+  hl_window_place_lesson (self);
   adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
 }
 
-/* How high the screen is that the window fills. */
-static int screen_height (HlWindow *self)
+/* How large the screen is that the window fills. */
+static GdkRectangle screen_of (HlWindow *self)
 {
   GdkSurface *surface = gtk_native_get_surface (GTK_NATIVE (self));
   GdkMonitor *monitor =
       surface != NULL
           ? gdk_display_get_monitor_at_surface (gdk_surface_get_display (surface), surface)
           : NULL;
-  GdkRectangle room = { .height = gtk_widget_get_height (GTK_WIDGET (self)) };
+  GdkRectangle room = { .width = gtk_widget_get_width (GTK_WIDGET (self)),
+                        .height = gtk_widget_get_height (GTK_WIDGET (self)) };
 
   if (monitor != NULL)
     gdk_monitor_get_geometry (monitor, &room);
 
-  return room.height;
+  return room;
 }
 
 /* Words are read from the last row of a room: a fortieth of the screen.  Pictures of labs grow with
@@ -332,11 +340,13 @@ static int screen_height (HlWindow *self)
 static void set_type (HlWindow *self)
 {
   GtkSettings          *settings = gtk_widget_get_settings (GTK_WIDGET (self));
-  const double          height = screen_height (self);
+  const GdkRectangle    screen = screen_of (self);
+  const double          height = screen.height;
   const gboolean        is_lab = HL_IS_LAB (gtk_stack_get_visible_child (self->pages));
   PangoFontDescription *font;
   g_autofree char      *name = NULL;
-  double                pixels, grown = is_lab ? CLAMP (height / 660.0, 1.0, 1.4) : 1.0;
+  double                pixels,
+      grown = is_lab ? CLAMP (MIN (screen.width / 1170.0, height / 660.0), 1.0, 1.4) : 1.0;
 
   g_object_get (settings, "gtk-font-name", &name, NULL);
   font = pango_font_description_from_string (name);
@@ -423,6 +433,7 @@ static void set_is_presenting (HlWindow *self, gboolean is_presenting)
     self->page_left = g_strdup (gtk_stack_get_visible_child_name (self->pages));
   self->is_presenting = is_presenting;
   fill_screen (self, is_presenting);
+  set_style (self, "bare", is_presenting);
   if (left != NULL)
     gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", left);
   hl_window_show_bare (self);
@@ -492,6 +503,8 @@ static gboolean lift_curtain (HlWindow *self)
 static void show_note_somewhere (HlWindow *self, gboolean is_for_all)
 {
   choose_mark (self);
+  if (!is_for_all && hl_window_show_words (self))
+    return;
   if (is_for_all)
     set_shows_note (self, !gtk_widget_get_visible (self->note_box));
   else
@@ -510,6 +523,10 @@ static gboolean act (HlWindow *self, guint key, gboolean has_shift)
     case GDK_KEY_s:
     case GDK_KEY_S:
       set_has_spotlight (self, !self->has_spotlight);
+      return GDK_EVENT_STOP;
+    case GDK_KEY_l:
+    case GDK_KEY_L:
+      set_style (self, "bare", !gtk_widget_has_css_class (GTK_WIDGET (self), "bare"));
       return GDK_EVENT_STOP;
     case GDK_KEY_p:
     case GDK_KEY_P:

@@ -132,6 +132,8 @@ struct _HlWindow
   HlLessonPane    *lesson_pane;
   GtkToggleButton *lesson_toggle; /* the pane instead of the list of pages */
   GtkStack        *sidebar_views;
+  GtkWidget       *sidebar_header, *sidebar_line;
+  GtkWindow       *words_window; /* of a teacher for the step of a lesson; or NULL */
   gboolean         is_saying;    /* own words are being written into a note */
   GSignalGroup    *view_signals; /* of its views */
 };
@@ -190,6 +192,9 @@ void     hl_window_bind_player (HlWindowClass *klass);
 void     hl_window_set_up_player (HlWindow *self);
 void     hl_window_show_player (HlWindow *self);
 void     hl_window_hold_picture (HlWindow *self);
+void     hl_window_place_lesson (HlWindow *self);
+gboolean hl_window_show_words (HlWindow *self);
+void     hl_window_write_words (HlWindow *self);
 gboolean hl_window_step_by_key (HlWindow *self, guint key, GdkModifierType modifiers);
 
 typedef struct

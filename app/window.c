@@ -161,6 +161,7 @@ static void end (HlWindow *self)
   g_clear_weak_pointer (&self->notes_window);
   g_clear_weak_pointer (&self->guide);
   g_clear_weak_pointer (&self->playlist_window);
+  g_clear_weak_pointer (&self->words_window);
   if (self->notes != NULL)
     hl_notes_flush (self->notes);
 }
@@ -206,7 +207,7 @@ static void hl_window_class_init (HlWindowClass *klass)
   HL_TEMPLATE (HlWindow, "window", altered_bar, content, flap, follow_button, header, held_picture,
                lesson_pane, lesson_toggle, menu_button, moment_bar, newer_button, opening_revealer,
                pages, player_bar, problem_label, problem_revealer, recent_models, sidebar,
-               sidebar_views, title, toasts);
+               sidebar_header, sidebar_line, sidebar_views, title, toasts);
   HL_ACTION ("win.use-newer", NULL, use_newer_action);
   HL_ACTION ("win.dismiss", NULL, dismiss_action);
   HL_ACTION ("field.hint", "s", hint_action);

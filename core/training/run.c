@@ -12,6 +12,7 @@
 #include "core/text/marks.h"
 #include "core/text/printable.h"
 #include "core/text/remarks.h"
+#include "core/training/trainer-phases.h"
 
 /* How much memory a run needs: for the parameters with their gradients and Adam's m and v, for a
  * replica for each further worker, and for the values that the layers keep in a pass.
@@ -379,4 +380,40 @@ char **nn_run_remarks (const NnRun *self)
     }
 
   return g_strv_builder_end (remarks);
+}
+
+/* The first updates fill the caches, and are not counted. */
+#define N_WARM 2
+#define N_LEAST 5
+#define N_MOST 60
+#define MAX_SECONDS 0.7
+
+/**
+ * @self: a run that has not begun, which is of no use afterwards
+ * @cancellable: (nullable): ends it early
+ *
+ * Makes some updates, as many as fit into less than a second.
+ *
+ * Returns: the seconds of all updates of the run together, without judging
+ */
+double nn_run_measure (NnRun *self, GCancellable *cancellable)
+{
+  gint64 begin = 0;
+  double seconds = 0.0;
+  int    n = 0;
+
+  for (int i = 0; i < N_WARM + N_MOST && (n < N_LEAST || seconds < MAX_SECONDS); i++)
+    {
+      if (i == N_WARM)
+        begin = g_get_monotonic_time ();
+      if (g_cancellable_is_cancelled (cancellable) || nn_trainer_is_epoch_over (self->trainer))
+        break;
+
+      nn_trainer_update (self->trainer, NULL);
+      n = MAX (i + 1 - N_WARM, 0);
+      if (n > 0)
+        seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
+    }
+
+  return n > 0 ? seconds / n * (double) nn_trainer_updates (self->trainer) : 0.0;
 }

@@ -58,6 +58,7 @@ NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable,
 NnRun *nn_run_new_with (const NnRunOptions *options, NnDataset *dataset,
                         GError **error) G_GNUC_WARN_UNUSED_RESULT;
 void   nn_run_free (NnRun *self);
+double nn_run_measure (NnRun *self, GCancellable *cancellable);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRunOptions, nn_run_options_free)
 char **nn_run_remarks (const NnRun *self) G_GNUC_WARN_UNUSED_RESULT;

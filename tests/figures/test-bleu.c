@@ -59,7 +59,7 @@ NN_TEST (sentence_says_what_costs_most)
   assert_says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
                "BLEU is 0.658. What costs most are the 2-grams: <row>1 of 3 count</row>.");
   assert_says (compare ("va", "va !", 2, ALL), HL_NOTHING,
-               "BLEU is 0.368. What costs most is the length: <row>1</row> tokens, but the "
+               "BLEU is 0.368. What costs most is the length: <row>1</row> token, but the "
                "reference has <column>2</column>.");
   assert_says (compare ("a b", "c d", 2, ALL), HL_NOTHING,
                "BLEU is 0: <row>not one of the 1-grams counts</row>, and a product with 0 is 0.");

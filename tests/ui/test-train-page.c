@@ -525,14 +525,14 @@ NN_FIXTURE_TEST (comparison_ends_a_second_time)
 
   hl_comparison_pane_set_keeper (self, fixture->runs.keeper);
   hl_comparison_pane_begin (self, nn_prepared_count () - 1);
-  g_assert_cmpint (hl_comparison_pane_get_columns (self, columns), ==, 2);
+  g_assert_cmpint (hl_comparison_pane_get_columns (self, columns, 9, 40), ==, 2);
   for (int i = 0; i < 2; i++)
     hl_run_list_add (runs_of (fixture), columns[i].name, fixture->runs.workshop.options);
   g_signal_connect_object (training, "notify::state", G_CALLBACK (look_cb), self,
                            G_CONNECT_SWAPPED);
   hl_comparison_pane_start (self, fixture->runs.workshop.options);
   hl_test_wait_until (g_object_get_data (G_OBJECT (training), "has-ended") != NULL);
-  hl_comparison_pane_get_columns (self, columns);
+  hl_comparison_pane_get_columns (self, columns, 9, 40);
   g_assert_cmpint (columns[0].n_updates, >, 0);
   g_assert_cmpint (columns[1].n_updates, ==, columns[1].n_all);
   g_assert_finalize_object (self);

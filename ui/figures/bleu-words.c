@@ -80,9 +80,13 @@ static char *say_score (const HlBleu *self)
         line + 1);
   if (line == bleu->n_orders)
     /* Translators: a score, then two numbers of tokens */
-    return g_strdup_printf (_ ("BLEU is %s. What costs most is the length: <row>%d</row> tokens, "
-                               "but the reference has <column>%d</column>."),
-                            score, bleu->prediction_length, bleu->reference_length);
+    return g_strdup_printf (
+        ngettext ("BLEU is %s. What costs most is the length: <row>%d</row> token, "
+                  "but the reference has <column>%d</column>.",
+                  "BLEU is %s. What costs most is the length: <row>%d</row> tokens, "
+                  "but the reference has <column>%d</column>.",
+                  (gulong) bleu->prediction_length),
+        score, bleu->prediction_length, bleu->reference_length);
 
   /* Translators: a score, a length, then how many n-grams of that length count, of how many */
   return g_strdup_printf (_ ("BLEU is %s. What costs most are the %d-grams: <row>%d of %d "

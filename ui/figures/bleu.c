@@ -302,7 +302,7 @@ static double add_legend (const Places *self, gboolean is_drawn)
 
   for (int n = 1; n <= MIN (bleu->bleu.n_orders, bleu->n_shown); n++)
     for (int i = 0; i < hl_bleu_count_n_grams (bleu, n); i++)
-      for (gsize kind = 0; kind < G_N_ELEMENTS (words); kind++)
+      for (gsize kind = 0; kind < G_N_ELEMENTS (words) && !self->on.scene->look.is_bare; kind++)
         is_there[kind] |= MIN (bleu->partners[n - 1][i], 0) == partners[kind];
   for (gsize kind = 0; kind < G_N_ELEMENTS (words); kind++)
     {

@@ -242,8 +242,8 @@ void hl_comparison_style (HlCurve *curves, const char *const *methods, const int
 }
 
 /* The training loss of each run, and dot by dot, after each epoch, its validation loss.  The color
- * tells what is different, the dash the batch size. */
-HlFigure *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n)
+ * tells what is different, the dash the batch size. x_top: how long the axis is at least. */
+HlFigure *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n, double x_top)
 {
   HlCurve     curves[2 * HL_PALETTE_SERIES], styles[HL_PALETTE_SERIES] = { 0 };
   const char *methods[HL_PALETTE_SERIES];
@@ -275,6 +275,7 @@ HlFigure *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n)
       .n = 2 * n,
       .title = _ ("training loss, and with dots the validation loss"),
       .x_name = _ ("sentences trained on"),
+      .x_top = x_top,
   });
   for (int i = 0; i < 2 * n; i++)
     g_free ((gpointer) curves[i].name);

@@ -47,5 +47,5 @@ char      *hl_comparison_run_title (const char *name, int batch_size) G_GNUC_WAR
 GArray    *hl_comparison_seen (const GArray *updates, int batch_size) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_comparison_style (HlCurve *curves, const char *const *methods, const int *batch_sizes,
                                 int n);
-HlFigure  *hl_comparison_figure_new (const HlComparisonRun *const *runs,
-                                     int                           n) G_GNUC_WARN_UNUSED_RESULT;
+HlFigure  *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n,
+                                     double x_top) G_GNUC_WARN_UNUSED_RESULT;

@@ -8,9 +8,10 @@
 #include "ui/picture/plot.h"
 #include "ui/render/csv.h"
 
-#define STOPS 200 /* places that can be pointed at, at most */
-#define STEPS 5   /* of the axis upward, about */
-#define LEFT 54.0 /* of the plot, for its numbers */
+#define STOPS 200       /* places that can be pointed at, at most */
+#define STEPS 5         /* of the axis upward, about */
+#define NOTHING_YET 8.0 /* how high the axis is before there are numbers: a loss begins below it */
+#define LEFT 54.0       /* of the plot, for its numbers */
 
 static const double *numbers_of (const GArray *numbers)
 {
@@ -71,8 +72,9 @@ static void find_range (HlPlot *plot)
         if (isfinite (y))
           top = MAX (top, y);
       }
-  step = hl_plot_top ((top > 0.0 ? top : 1.0) / STEPS);
-  plot->y_top = step * ceil ((top > 0.0 ? top : 1.0) / step);
+  top = top > 0.0 ? top : NOTHING_YET;
+  step = hl_plot_top (top / STEPS);
+  plot->y_top = step * ceil (top / step);
   plot->x_low = plot->x_low == G_MAXDOUBLE ? 1.0 : plot->x_low;
   if (plot->x_top <= plot->x_low)
     plot->x_top = plot->doubles ? 2.0 * plot->x_low : plot->x_low + 1.0;
@@ -83,12 +85,14 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const HlCurves      *self = data;
   const HlPalette     *palette = scene->look.palette;
   const double         line = ceil (hl_scene_line (scene, HL_TEXT_NORMAL, 1.0)) + 1;
-  const HlSize         size = { MAX (room.width, 18 * line), MAX (room.height, 9 * line) };
+  const HlSize         size = { MAX (room.width, 15 * line), MAX (room.height, 9 * line) };
   g_autofree HlSeries *series = g_new0 (HlSeries, self->n + 1);
   HlPlot               plot = { .series = series,
                                 .n_series = self->n,
                                 .stops = -1,
                                 .x_name = self->x_name,
+                                .x_top = self->x_top,
+                                .names_all = self->x_top > 0.0,
                                 .doubles = self->doubles };
   double               below = 0.0;
   g_autofree char     *last = NULL; /* as wide as the last number with the name of the axis */

@@ -29,6 +29,7 @@ typedef struct
   const char    *title, *x_name;
   const char    *sentence; /* NULL: which curves there are */
   const char    *note;     /* below the curves, or NULL */
+  double         x_top;    /* how long the axis is at least; 0: as its numbers */
   gboolean       doubles;  /* equal steps to the right double x */
 } HlCurves;
 

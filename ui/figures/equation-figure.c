@@ -478,7 +478,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     add_frame (&self, i);
   y = keys_top (&self, top);
   for (int key = 0; key < HL_EQUATION_KEYS; key++)
-    if (keys[key].width > 0.0)
+    if (keys[key].width > 0.0 && !scene->look.is_bare)
       {
         keys[key].y = y + keys[key].y * height;
         add_key (&self, key, keys[key], has_marks (&self, key));

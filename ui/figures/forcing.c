@@ -321,7 +321,7 @@ static double add_legend (const Places *self, gboolean is_drawn)
   gboolean         is_there[G_N_ELEMENTS (words)] = { FALSE };
   HlRect           last = { 0, y, 0, self->on.line }, at;
 
-  if (self->of->has_stages)
+  if (self->of->has_stages || scene->look.is_bare)
     return 0.0;
   for (int i = 0; i < HL_FORCING_SIDES * T * T; i++)
     is_there[hl_forcing_cell (self->of, i / (T * T), i / T % T, i % T)] = TRUE;

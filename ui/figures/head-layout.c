@@ -315,7 +315,7 @@ double hl_heads_lay_legend (const HlHeadLayout *self, double width, gboolean dra
       const double swatch = state == HL_CELL_NORMAL ? 0 : 2 * HL_HEADS_BAR + GAP;
       const double wide = written (self, self->small, words);
 
-      if (!needs_key (self->heads, state))
+      if (self->scene->look.is_bare || !needs_key (self->heads, state))
         continue;
       if (x > 0 && x + swatch + wide > width)
         {

@@ -352,7 +352,9 @@ static void place (Places *self)
   g_auto (GStrv)      stages = stage_names (result);
   double              widest, most = 84 * self->on.small * result->n_stages;
 
-  self->words_y = wrapped (self, _ (self->later->about->text), scene->size.width) + 12;
+  self->words_y = scene->look.is_bare
+                      ? 0.0
+                      : wrapped (self, _ (self->later->about->text), scene->size.width) + 12;
   self->words_height = self->is_narrow ? add_words (self, FALSE) : WORD_HEIGHT;
   self->labels = hl_blocks_widest (&self->on, stages) + 12;
   widest = hl_blocks_widest (&self->on, result->after);
@@ -388,11 +390,12 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     return;
 
   self.on.normal = self.on.small;
-  hl_mark_paragraph (scene, 1.0, _ (later->about->text),
-                     (HlRect){ 0, 0, scene->size.width,
-                               MAX (3 * self.on.line,
-                                    wrapped (&self, _ (later->about->text), scene->size.width)) },
-                     self.on.faint);
+  if (!scene->look.is_bare)
+    hl_mark_paragraph (scene, 1.0, _ (later->about->text),
+                       (HlRect){ 0, 0, scene->size.width,
+                                 MAX (3 * self.on.line,
+                                      wrapped (&self, _ (later->about->text), scene->size.width)) },
+                       self.on.faint);
   if (later->results[0] == NULL)
     return;
 
@@ -401,7 +404,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   for (int i = 0; i < HL_LATER_VARIANTS; i++)
     if (later->results[i] != NULL)
       add_matrix (&self, i);
-  add_key (&self);
+  if (!scene->look.is_bare)
+    add_key (&self);
 }
 
 /* What the results point to outlives it. */

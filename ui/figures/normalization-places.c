@@ -56,7 +56,7 @@ static HlSize least_size (const HlNormInput *input, double room, gboolean *is_na
 
   *is_narrow = room > 0 && room < MIN (335 + MAX (width, 170), COLUMN);
   if (*is_narrow)
-    return (HlSize){ 96 + MIN (is_wide (input) ? 6.0 * input->columns : 46.0 * input->columns, 400),
+    return (HlSize){ 96 + MIN (is_wide (input) ? 220.0 : 46.0 * input->columns, 400),
                      640 + 4 * least_row (input) * input->rows + scale_height (input) };
 
   return (HlSize){ 335 + MAX (width, 170),

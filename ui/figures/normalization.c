@@ -145,6 +145,9 @@ static void add_legend (const HlNormPlaces *self)
                                               : _ ("μ ± σ; σ: standard deviation, ÷ n") };
   double       x = self->sums.x + 2;
 
+  if (self->scene->look.is_bare)
+    return;
+
   hl_mark_line (self->scene, (HlPoint){ x, middle - 8 }, (HlPoint){ x, middle + 8 }, 2.5,
                 self->faint);
   put (self, FALSE, words[0], (HlRect){ x + 8, y, right - x - 8, line }, 0, self->faint);

@@ -395,6 +395,7 @@ static double add_candidates (const HlPassPage *self, HlRect at)
 
   if (self->layout->card.height < 14.0 * self->layout->line)
     n = MIN (n, FEW);
+  n = CLAMP ((int) ((hl_rect_bottom (&self->layout->card) - at.y) / at.height) - 2, 1, n);
   hl_pass_say (self, FALSE, after, at, 0.0, self->colors->faint_text);
   at.y += at.height;
   for (int k = 0; k < n; k++)
@@ -507,11 +508,14 @@ static void add_card (const HlPassPage *self)
       at.y += at.height;
     }
   if (has_words)
-    at.height = fmin (1.2 * at.height, (hl_rect_bottom (card) - at.y) / (FEW + 2.0));
+    at.height =
+        fmax (fmin (1.2 * at.height, (hl_rect_bottom (card) - at.y) / (FEW + 2.0)), at.height);
   if (has_words)
     at.y = add_candidates (self, at);
   else if (self->is_update)
     at.y = add_result (self, at);
+  if (self->scene->look.is_bare)
+    return;
   at.y = add_note (self, at.y,
                    _ ("The stripes of a row are the numbers of a word: the darker, the farther "
                       "from 0."));

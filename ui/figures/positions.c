@@ -11,8 +11,8 @@
 #define PAPER ((HlSize){ 1084, 480 })
 #define GAP 36.0 /* between a matrix and what is beside it */
 #define LEAST ((HlSize){ 440, 260 })
-#define LEAST_NARROW ((HlSize){ 330, 600 }) /* in a column of a page, one below the other */
-#define LEAST_WAVES ((HlSize){ 330, 260 })
+#define LEAST_NARROW ((HlSize){ 316, 600 }) /* in a column of a page, one below the other */
+#define LEAST_WAVES ((HlSize){ 316, 260 })
 #define ROUND (2 * G_PI)
 #define NAMED 72.0 /* a clock that has room for the numbers of its features */
 
@@ -467,7 +467,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       return;
     }
   hl_block_add (&self.on, &self.block);
-  add_key (&self);
+  if (!scene->look.is_bare)
+    add_key (&self);
   for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
     add_clock (&self, i);
   if (of->input.view == HL_POSITIONS_ALIKE)

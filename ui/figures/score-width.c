@@ -53,6 +53,7 @@ HlFigure *hl_score_width_new (int n_keys, int seed)
   g_autoptr (GArray)       scaled = numbers_new (result->scaled, N_WIDTHS);
   g_autoptr (GArray)       unscaled = numbers_new (result->unscaled, N_WIDTHS);
   g_autoptr (GArray)       even = g_array_new (FALSE, FALSE, sizeof (double));
+  g_autoptr (GArray)       alone = g_array_new (FALSE, TRUE, sizeof (double));
   const double             equal = log (n_keys);
   g_autofree char         *note = note_width (result);
   const HlCurve            curves[] = {
@@ -60,10 +61,13 @@ HlFigure *hl_score_width_new (int n_keys, int seed)
                { _ ("q · k"), widths, unscaled, 1, 1 },
                /* Translators: a curve: what the entropy would be if all keys had the same weight */
                { _ ("equal weights"), widths, even, 2, 2 },
+               /* Translators: a curve: the entropy if one key had all the weight */
+               { _ ("one key alone"), widths, alone, 2, 2 },
   };
 
   for (int i = 0; i < N_WIDTHS; i++)
     g_array_append_val (even, equal);
+  g_array_set_size (alone, N_WIDTHS);
 
   return hl_curves_figure_new (&(HlCurves){
       .curves = curves,

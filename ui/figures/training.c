@@ -63,7 +63,7 @@ static void mark_cursor (HlScene *scene, const HlRect *at, HlColor ink)
   scene->is_cursor = FALSE;
 }
 
-/* How many lines the words of a saying need in a column of a page. */
+/* How many lines the words of a saying need in a column. */
 static int count_lines (HlScene *scene, const NnSaying *saying, double room)
 {
   const double space = hl_mark_written (scene, 1.0, FALSE, " ") + 1;
@@ -452,6 +452,7 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
         }
       plot.room = MIN (hl_mark_widest (scene, 1.0, FALSE, (char *const *) names, self->n_runs) + 40,
                        0.3 * rect.width);
+      plot.names_all = TRUE;
     }
   at = (HlRect){ rect.x + 54, rect.y + 22, rect.width - 54 - plot.room, rect.height - 48 };
   plot.title_end = mark_loss (
@@ -485,8 +486,11 @@ static void mark_column (HlScene *scene, const HlTrainingView *self, int index, 
     }
   for (int i = 0; i < moment->sayings->n; i++)
     {
-      const double height = (rect.height - line - 8) / moment->sayings->n;
-      const HlRect row = { rect.x, rect.y + line + 8 + i * height, rect.width, height };
+      const NnSaying *saying = moment->sayings->says + i;
+      const double    height = (rect.height - line - 8) / moment->sayings->n;
+      const HlRect    row = { rect.x, rect.y + line + 8 + i * height, rect.width, height };
+      const int       lines = CLAMP (count_lines (scene, saying, row.width / times - 4), 1,
+                                     MAX ((int) (height / (times * line)), 1));
 
       scene->item = (HlItem){ HL_TRAINING_SENTENCE, 100 * index + i, 0 };
       hl_mark (scene, HL_AREA, row, ink);
@@ -494,7 +498,8 @@ static void mark_column (HlScene *scene, const HlTrainingView *self, int index, 
       hl_mark_round (scene, row, 6, palette->text, 0.05);
       scene->is_cursor = FALSE;
       scene->item = HL_NOTHING;
-      mark_words (scene, moment->sayings->says + i, 100 * index + i, times, 1, row);
+      mark_words (scene, saying, 100 * index + i, times, lines,
+                  (HlRect){ row.x, row.y, row.width, row.height / lines });
     }
 }
 

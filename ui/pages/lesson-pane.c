@@ -154,8 +154,9 @@ struct _HlLessonPane
   GtkWidget parent_instance;
 
   HlCourse *course;
+  gboolean  is_below;
 
-  GtkWidget         *box;
+  GtkWidget         *box, *top, *buttons;
   GtkLabel          *title;
   GtkLabel          *place;
   GtkProgressBar    *progress;
@@ -256,7 +257,18 @@ static void show_note (HlLessonPane *self)
   const HlPlanStep *step = current (self);
 
   gtk_widget_set_visible (self->note_box, step != NULL && step->texts[HL_PLAN_NOTE] != NULL &&
-                                              self->course->is_teaching);
+                                              self->course->is_teaching && !self->is_below);
+}
+
+/* Below a picture, where there is little room, a question is more than what leads to it. */
+static void show_start (HlLessonPane *self)
+{
+  const HlPlanStep *step = current (self);
+
+  if (self->is_below && step != NULL && step->choices->len > 0)
+    hl_scroll_to_part (GTK_WIDGET (self->question), &(HlRect){ 0 });
+  else
+    gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0.0);
 }
 
 static void step_cb (HlLessonPane *self)
@@ -283,7 +295,7 @@ static void step_cb (HlLessonPane *self)
   show_next (self);
   place_done_mark (self, step);
   show_done (self);
-  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (self->scroller), 0.0);
+  show_start (self);
 }
 
 static void next_action (HlLessonPane *self)
@@ -337,8 +349,9 @@ static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
   g_type_ensure (HL_TYPE_LESSON_QUESTION);
   g_type_ensure (HL_TYPE_SAYING_BOX);
 
-  HL_TEMPLATE (HlLessonPane, "lesson-pane", box, title, place, progress, scroller, step_title, see,
-               predict, question, try_box, try_text, saying, note_box, note, done, save, next);
+  HL_TEMPLATE (HlLessonPane, "lesson-pane", box, top, buttons, title, place, progress, scroller,
+               step_title, see, predict, question, try_box, try_text, saying, note_box, note, done,
+               save, next);
   HL_CALLED (link_cb, said_cb, how_closed_cb, show_next);
   HL_OWNS (HlLessonPane, g_object_unref, course);
   HL_ACTION ("lesson.next", NULL, next_action);
@@ -366,6 +379,28 @@ void hl_lesson_pane_set_course (HlLessonPane *self, HlCourse *course)
       step_cb (self);
     }
   g_object_notify (G_OBJECT (self), "course");
+}
+
+#define BELOW 0.32 /* of the height of the window */
+
+/* Below a picture that a class looks at there is what the class is to read, and no more. */
+void hl_lesson_pane_set_is_below (HlLessonPane *self, gboolean is_below)
+{
+  GtkRoot             *root = gtk_widget_get_root (GTK_WIDGET (self));
+  const GtkOrientation along = is_below ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
+
+  self->is_below = is_below;
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->box), along);
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self->buttons),
+                                  is_below ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL);
+  gtk_widget_set_visible (self->top, !is_below);
+  gtk_widget_set_visible (GTK_WIDGET (self->place), !is_below);
+  gtk_widget_set_visible (GTK_WIDGET (self->progress), !is_below);
+  gtk_widget_set_size_request (
+      GTK_WIDGET (self), -1,
+      is_below && root != NULL ? (int) (BELOW * gtk_widget_get_height (GTK_WIDGET (root))) : -1);
+  show_note (self);
+  show_start (self);
 }
 
 /* Returns whether there is such a choice, and it can be made. choice: a choice of its question,

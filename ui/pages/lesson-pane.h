@@ -26,4 +26,5 @@ void hl_lesson_pane_set_course (HlLessonPane *self, HlCourse *course);
 
 gboolean hl_lesson_pane_answer (HlLessonPane *self, int choice);
 gboolean hl_lesson_pane_reveal (HlLessonPane *self);
+void     hl_lesson_pane_set_is_below (HlLessonPane *self, gboolean is_below);
 void     hl_lesson_pane_set_saying (HlLessonPane *self, const char *text);

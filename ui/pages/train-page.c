@@ -110,7 +110,9 @@ static HlTrainingView make_view (HlTrainPage *self)
   const char      *problem;
   const HlRunLook *look = hl_asking_get_look (self->asking, &problem);
 
-  view.n_runs = hl_comparison_pane_get_columns (self->comparison, view.runs);
+  view.n_runs = hl_comparison_pane_get_columns (self->comparison, view.runs,
+                                                look != NULL ? look->log->n_targets : 0,
+                                                look != NULL ? look->n_updates : 1);
   if (view.n_runs > 0)
     return view;
 
@@ -218,7 +220,7 @@ static void show (HlTrainPage *self)
 
   self->has_picture = view.runs->n_moments > 0;
   view.is_earlier = hl_training_picture_show (self->picture, &view);
-  gtk_widget_set_visible (GTK_WIDGET (self->picture), !is_asked (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), !is_asked (self) || self->is_measured);
   say (self);
   show_status (self);
   show_buttons (self, &view);

@@ -316,13 +316,15 @@ static void mark_names (HlScene *scene, const HlPlot *self, const HlRect *rect)
       double          y, width;
       gboolean        has_room;
 
-      if (series->n == 0 || series->name == NULL)
+      if (series->name == NULL || (series->n == 0 && !self->names_all))
         continue;
-      y = hl_plot_place (self, rect, self->x_top, end_of (series) - 1e-6 * i).y;
+      y = hl_plot_place (self, rect, self->x_top,
+                         (series->n > 0 ? end_of (series) : self->y_top) - 1e-6 * i)
+              .y;
       width = written (scene, self, FALSE, series->name) + 8;
       has_room = right + width <= end;
-      names[n++] = (Name){ series, MIN (right, end - width), y - (has_room ? 8 : 20), width,
-                           has_room ? line - 1 : 2 * line };
+      names[n++] = (Name){ series, MIN (series->n > 0 ? right : end, end - width),
+                           y - (has_room ? 8 : 20), width, has_room ? line - 1 : 2 * line };
     }
   qsort (names, (gsize) n, sizeof *names, compare_names);
   for (int i = 1; i < n; i++)

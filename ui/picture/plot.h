@@ -47,6 +47,7 @@ typedef struct
   int               n_levels, n_flags;
   double            title_end; /* the words of the flags are right of it */
   double            times;     /* how much larger its words are; 0: 1 */
+  gboolean          names_all; /* what has no numbers yet, too: where its curve will end */
   gboolean          has_zeros; /* both axes are lines where the numbers are 0 */
 } HlPlot;
 

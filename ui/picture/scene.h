@@ -73,6 +73,7 @@ typedef struct
   const HlPalette *palette;
   HlText          *text;
   gboolean         is_paper; /* nothing can be clicked */
+  gboolean         is_bare;  /* what marks and colors mean is told by somebody who speaks */
 } HlLook;
 
 typedef struct

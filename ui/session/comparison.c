@@ -128,11 +128,53 @@ static void reset (HlComparison *self, NnComparison *comparison)
   self->new_fraction = 0.0;
 }
 
+static gpointer measure_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                   GError **error)
+{
+  NnComparison *comparison = data;
+  double       *seconds = g_new0 (double, 1);
+
+  for (int i = 0; i < nn_comparison_count (comparison); i++)
+    {
+      g_autoptr (NnRun) run =
+          nn_run_new (nn_comparison_get (comparison, i)->options, cancellable, error);
+
+      if (run == NULL)
+        {
+          g_free (seconds);
+          return NULL;
+        }
+      *seconds += nn_run_measure (run, cancellable);
+    }
+
+  return seconds;
+}
+
+static void measured (gpointer owner, gpointer comparison, gpointer seconds, const GError *error)
+{
+  HlComparison *self = owner;
+
+  self->seconds = seconds != NULL ? *(double *) seconds : 0.0;
+  g_free (seconds);
+  g_signal_emit_by_name (self, "progress");
+}
+
+/* Finds out how long the runs would take. comparison: (transfer full). */
+void hl_comparison_measure (HlComparison *self, NnComparison *comparison)
+{
+  static const HlTaskKind kind = { measure_in_worker, measured, NULL,
+                                   (GDestroyNotify) nn_comparison_free, g_free };
+
+  self->seconds = 0.0;
+  hl_job_run (self->measuring, &kind, self, comparison);
+}
+
 /* comparison: the runs, which have not begun. */
 void hl_comparison_start (HlComparison *self, NnComparison *comparison)
 {
   g_return_if_fail (!hl_job_get_is_busy (self->job));
 
+  hl_job_cancel (self->measuring);
   reset (self, comparison);
   hl_job_run (self->job, &running, self, self);
 }
@@ -158,7 +200,7 @@ static void hl_comparison_class_init (HlComparisonClass *klass)
   HL_KEEPS (HlComparison, nn_comparison_free, comparison);
   HL_KEEPS (HlComparison, g_ptr_array_unref, curves);
   HL_KEEPS (HlComparison, g_array_unref, new_points);
-  HL_KEEPS (HlComparison, g_object_unref, job);
+  HL_KEEPS (HlComparison, g_object_unref, job, measuring);
   HL_ENDS_LAST (end_last);
 
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "progress", 0);
@@ -168,6 +210,7 @@ static void hl_comparison_init (HlComparison *self)
 {
   g_mutex_init (&self->mutex);
   self->job = hl_job_new ();
+  self->measuring = hl_job_new ();
   self->curves = g_ptr_array_new_with_free_func (curve_free);
   self->new_points = g_array_new (FALSE, FALSE, sizeof (Point));
 }

@@ -6,7 +6,7 @@
  *      NnComparison ─► worker: nn_comparison_run () ─► points ─► "progress"
  *
  * Signals
- *   progress    the curves have more points, or all is done
+ *   progress    the curves have more points, all is done, or it is known how long it takes
  */
 
 #pragma once
@@ -27,7 +27,8 @@ struct _HlComparison
 
   NnComparison *comparison; /* NULL before the first start */
   GPtrArray    *curves;     /* of HlComparisonCurve, main loop */
-  HlJob        *job;
+  HlJob        *job, *measuring;
+  double        seconds; /* that measured runs take together; 0: not known */
 
   GMutex   mutex;
   GArray  *new_points;   /* guarded by mutex */
@@ -47,6 +48,7 @@ typedef struct
 
 HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
+void hl_comparison_measure (HlComparison *self, NnComparison *comparison);
 void hl_comparison_start (HlComparison *self, NnComparison *comparison);
 
 int                      hl_comparison_count (HlComparison *self);

@@ -3,7 +3,6 @@
 #include <math.h>
 
 #include "core/text/remarks.h"
-#include "core/training/trainer-phases.h"
 #include "ui/session/properties.h"
 #include "ui/session/task.h"
 
@@ -83,35 +82,6 @@ static void look_free (gpointer look)
   g_free (self);
 }
 
-/* The first updates fill the caches, and are not counted. */
-#define N_WARM 2
-#define N_LEAST 5
-#define N_MOST 60
-#define MAX_SECONDS 0.7
-
-/* Returns the seconds of one update, as a mean, because batches have different lengths. */
-static double measure_update (NnRun *run, GCancellable *cancellable)
-{
-  gint64 begin = 0;
-  double seconds = 0.0;
-  int    n = 0;
-
-  for (int i = 0; i < N_WARM + N_MOST && (n < N_LEAST || seconds < MAX_SECONDS); i++)
-    {
-      if (i == N_WARM)
-        begin = g_get_monotonic_time ();
-      if (g_cancellable_is_cancelled (cancellable) || nn_trainer_is_epoch_over (run->trainer))
-        break;
-
-      nn_trainer_update (run->trainer, NULL);
-      n = MAX (i + 1 - N_WARM, 0);
-      if (n > 0)
-        seconds = (double) (g_get_monotonic_time () - begin) / G_USEC_PER_SEC;
-    }
-
-  return n > 0 ? seconds / n : 0.0;
-}
-
 static NnTrainingLog *ask (NnRun *run, gboolean is_shipped, const char *const *own)
 {
   NnTrainingLog           *log = nn_training_log_new (nn_trainer_updates (run->trainer), 1);
@@ -147,7 +117,7 @@ static HlRunLook *look_at (const NnRunOptions *options, gboolean is_shipped, con
     .remarks = nn_run_remarks (run),
     .log = ask (run, is_shipped, own),
   };
-  look->seconds = measure_update (run, cancellable) * (double) look->n_updates;
+  look->seconds = nn_run_measure (run, cancellable);
 
   return look;
 }

@@ -127,15 +127,18 @@ const char *hl_comparison_pane_get_question (HlComparisonPane *self)
   return self->prepared != NULL ? _ (self->prepared->question) : NULL;
 }
 
-/* Returns how many columns there are; 0 where nothing is compared. */
-int hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *columns)
+/* Returns how many columns there are; 0 where nothing is compared. n_targets, n_all: of a run that
+ * has not begun: its words and its updates. */
+int hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *columns, int n_targets,
+                                    gint64 n_all)
 {
+  self->empty->n_targets = n_targets;
   for (int i = 0; i < self->n; i++)
     {
       const HlRunFile *file = self->runs[i] != NULL ? (self->runs[i])->file : NULL;
 
       columns[i] = hl_training_run (file != NULL ? file->log : self->empty,
-                                    file != NULL ? file->progress.n_updates : 1);
+                                    file != NULL ? file->progress.n_updates : n_all);
       columns[i].name = self->names[i];
     }
 

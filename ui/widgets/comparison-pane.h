@@ -30,4 +30,5 @@ void       hl_comparison_pane_start (HlComparisonPane *self, const NnRunOptions 
 gboolean   hl_comparison_pane_follow (HlComparisonPane *self);
 
 const char *hl_comparison_pane_get_question (HlComparisonPane *self);
-int         hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *columns);
+int hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *columns, int n_targets,
+                                    gint64 n_all);

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "ui/figures/comparison-runs.h"
+#include "ui/numbers/time-text.h"
 #include "ui/widgets/template.h"
 
 /* What came out of runs, one below the other: a header, and a row for each. */
@@ -84,7 +85,7 @@ static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
 
 /* ## Actions
  *
- * - `comparison.start`: asks the listener for the runs.
+ * - `comparison.start`: trains the pair.
  * - `comparison.stop`: ends them; the curves stay.
  * - `comparison.forget`: keeps none of the runs any more. */
 struct _HlComparisonView
@@ -99,14 +100,15 @@ struct _HlComparisonView
   char         *caption;    /* of the runs, for a sheet */
   char         *file;       /* in which the runs are kept, or NULL */
 
+  const HlComparisonPair *pair; /* or NULL */
+  char                   *corpus;
+
   GtkWidget        *box;
   GtkDropDown      *batch_size;
-  GtkButton        *start;
   GtkWidget        *stop;
   GtkWidget        *forget;
   GtkProgressBar   *progress;
-  GtkLabel         *text;
-  GtkWidget        *results; /* what tells how the runs end */
+  GtkLabel         *text, *time;
   GtkLabel         *outcome;
   GtkLabel         *problem;
   HlPredictionPane *prediction;
@@ -137,6 +139,59 @@ static HlComparisonRun *new_run_so_far (const HlComparisonCurve *curve)
   return run;
 }
 
+/* The runs that a start would make, or NULL. */
+static NnComparison *new_pair (HlComparisonView *self)
+{
+  static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
+  NnComparison            *comparison;
+  g_autoptr (NnRunOptions) options = NULL;
+
+  if (self->pair == NULL || self->corpus == NULL)
+    return NULL;
+
+  comparison = nn_comparison_new (sentences);
+  options = nn_comparison_small_run (self->corpus);
+  nn_comparison_set_batch_size (options,
+                                batch_sizes[gtk_drop_down_get_selected (self->batch_size)]);
+  nn_comparison_add (comparison, _ (self->pair->first), options);
+  self->pair->change (options);
+  nn_comparison_add (comparison, _ (self->pair->second), options);
+
+  return comparison;
+}
+
+static gboolean is_held (HlComparisonView *self)
+{
+  return hl_prediction_pane_get_is_held (self->prediction);
+}
+
+/* The axes with the names of what would be trained: nothing is told before the question. */
+static HlFigure *new_axes (HlComparisonView *self)
+{
+  g_autoptr (NnComparison) pair = new_pair (self);
+  g_autoptr (GPtrArray)    runs = hl_comparison_runs_new ();
+  double                   seen = 0.0;
+
+  for (int i = 0; pair != NULL && i < nn_comparison_count (pair); i++)
+    {
+      const NnRunOptions *options = nn_comparison_get (pair, i)->options;
+      HlComparisonRun    *run = g_new0 (HlComparisonRun, 1);
+
+      run->name = g_strdup (nn_comparison_get (pair, i)->name);
+      run->batch_size = options->training.batch_size;
+      run->seen = g_array_new (FALSE, FALSE, sizeof (double));
+      run->losses = g_array_ref (run->seen);
+      run->held_out_seen = g_array_ref (run->seen);
+      run->held_out_losses = g_array_ref (run->seen);
+      g_ptr_array_add (runs, run);
+      seen = (double) options->n_pairs * options->training.epochs;
+    }
+
+  return runs->len > 0 ? hl_comparison_figure_new ((const HlComparisonRun *const *) runs->pdata,
+                                                   (int) runs->len, seen)
+                       : NULL;
+}
+
 /* Lists the latest kept runs and, after them, the runs that are under way. */
 static void show_curves (HlComparisonView *self)
 {
@@ -157,7 +212,36 @@ static void show_curves (HlComparisonView *self)
       shown[n++] = run;
     }
 
-  hl_figure_view_take (self->curve, n > 0 ? hl_comparison_figure_new (shown, n) : NULL);
+  hl_figure_view_take (self->curve, n > 0 && !is_held (self)
+                                        ? hl_comparison_figure_new (shown, n, 0.0)
+                                        : new_axes (self));
+}
+
+/* How long the runs would take. */
+static void show_time (HlComparisonView *self)
+{
+  const gboolean   is_known = self->comparison->seconds > 0.0;
+  g_autofree char *time = hl_time_to_text (self->comparison->seconds);
+  /* Translators: "3 minutes" */
+  g_autofree char *text = g_strdup_printf (_ ("All together: about %s here"), time);
+
+  gtk_label_set_text (self->time, is_known ? text : _ ("Measuring how long it takes…"));
+  gtk_widget_set_visible (GTK_WIDGET (self->time),
+                          !hl_job_get_is_busy (self->comparison->job) &&
+                              (is_known || hl_job_get_is_busy (self->comparison->measuring)));
+}
+
+/* The runs that a start would make are others, or are looked at for the first time. */
+static void plan (HlComparisonView *self)
+{
+  NnComparison *pair = gtk_widget_get_mapped (self->box) ? new_pair (self) : NULL;
+
+  if (pair != NULL && !hl_job_get_is_busy (self->comparison->job))
+    hl_comparison_measure (self->comparison, pair);
+  else
+    nn_comparison_free (pair);
+  show_curves (self);
+  show_time (self);
 }
 
 /* Writes the settings that all runs share, and the result of each run. */
@@ -241,21 +325,22 @@ static void progress_cb (HlComparisonView *self)
     }
   gtk_progress_bar_set_text (self->progress, words);
   show_curves (self);
+  show_time (self);
 }
 
 static void show_runs (HlComparisonView *self)
 {
   const gboolean is_running = hl_job_get_is_busy (self->comparison->job);
   const gboolean has_runs = self->runs->len > 0;
-  const gboolean is_held = hl_prediction_pane_get_is_held (self->prediction);
 
-  gtk_widget_set_visible (self->results, !is_held);
-  gtk_widget_set_visible (GTK_WIDGET (self->curve), has_runs || count_unfinished (self) > 0);
-  gtk_widget_set_visible (GTK_WIDGET (self->outcome), has_runs);
+  gtk_widget_set_visible (GTK_WIDGET (self->outcome), has_runs && !is_held (self));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "comparison.forget", !is_running && has_runs);
   gtk_widget_set_visible (self->forget, !is_running && has_runs);
   show_curves (self);
+  show_time (self);
   hl_comparison_table_show (self->table, self->runs, self->sentences);
+  if (is_held (self))
+    gtk_widget_set_visible (GTK_WIDGET (self->table), FALSE);
   write_caption (self);
 }
 
@@ -298,7 +383,13 @@ static void running_cb (HlComparisonView *self)
   show_runs (self);
 }
 
-static void start_action (HlComparisonView *self) { g_signal_emit_by_name (self, "started"); }
+static void start_action (HlComparisonView *self)
+{
+  NnComparison *pair = new_pair (self);
+
+  if (pair != NULL)
+    hl_comparison_view_start (self, pair);
+}
 
 static void stop_action (HlComparisonView *self) { hl_job_stop (self->comparison->job); }
 
@@ -313,24 +404,25 @@ static void forget_action (HlComparisonView *self)
 static void end (HlComparisonView *self)
 {
   if (self->comparison != NULL)
-    hl_job_stop (self->comparison->job);
+    {
+      hl_job_stop (self->comparison->job);
+      hl_job_cancel (self->comparison->measuring);
+    }
 }
 
 static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
 {
-  hl_signal_new (G_TYPE_FROM_CLASS (klass), "started", 0);
-
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_PREDICTION_PANE);
 
   HL_ENDS (end);
-  HL_TEMPLATE (HlComparisonView, "comparison-view", box, start, stop, forget, batch_size, progress,
-               text, results, outcome, problem, prediction, curve, table);
-  HL_CALLED (show_runs);
+  HL_TEMPLATE (HlComparisonView, "comparison-view", box, stop, forget, batch_size, progress, text,
+               time, outcome, problem, prediction, curve, table);
+  HL_CALLED (show_runs, plan);
   HL_OWNS (HlComparisonView, g_object_unref, comparison);
   HL_OWNS (HlComparisonView, g_ptr_array_unref, runs);
   HL_OWNS (HlComparisonView, g_strfreev, sentences);
-  HL_OWNS (HlComparisonView, g_free, caption, file);
+  HL_OWNS (HlComparisonView, g_free, caption, file, corpus);
   HL_ACTION ("comparison.start", NULL, start_action);
   HL_ACTION ("comparison.stop", NULL, stop_action);
   HL_ACTION ("comparison.forget", NULL, forget_action);
@@ -359,19 +451,12 @@ void hl_comparison_view_start (HlComparisonView *self, NnComparison *comparison)
   hl_comparison_start (self->comparison, comparison);
 }
 
-void hl_comparison_view_start_pair (HlComparisonView *self, HlWorkspace *workspace,
-                                    const HlComparisonPair *pair)
+/* Where the pair of runs learns from. */
+void hl_comparison_view_set_corpus (HlComparisonView *self, const char *corpus)
 {
-  static const char *const sentences[] = { "he is calm .", "i am tired .", NULL };
-  NnComparison            *comparison = nn_comparison_new (sentences);
-  g_autoptr (NnRunOptions) options = nn_comparison_small_run (workspace->shipped_corpus);
-
-  nn_comparison_set_batch_size (options,
-                                batch_sizes[gtk_drop_down_get_selected (self->batch_size)]);
-  nn_comparison_add (comparison, pair->first, options);
-  pair->change (options);
-  nn_comparison_add (comparison, pair->second, options);
-  hl_comparison_view_start (self, comparison);
+  g_free (self->corpus);
+  self->corpus = g_strdup (corpus);
+  plan (self);
 }
 
 /* Shows the runs of the file, and keeps those that come to an end there. path: of a file, which
@@ -405,13 +490,14 @@ HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self)
   return self->prediction;
 }
 
-/* Returns a view without runs.  label: what the button says; text: what the runs are; outcome: what
- * is seen by them, told with the results, never before the question. */
-HlComparisonView *hl_comparison_view_new (const char *label, const char *text, const char *outcome)
+/* Returns a view without runs. text: what the runs are; outcome: what is seen by them, told with
+ * the results, never before the question. */
+HlComparisonView *hl_comparison_view_new (const HlComparisonPair *pair, const char *text,
+                                          const char *outcome)
 {
   HlComparisonView *self = g_object_new (HL_TYPE_COMPARISON_VIEW, NULL);
 
-  gtk_button_set_label (self->start, label);
+  self->pair = pair;
   gtk_label_set_text (self->text, text);
   gtk_label_set_text (self->outcome, outcome);
 

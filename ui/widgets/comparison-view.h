@@ -12,8 +12,7 @@
  * What has come to an end stays when others train, so that batch sizes can be compared, and when
  * the program is started again.
  *
- * Signals
- *   started   the button was pressed; answer with hl_comparison_view_start()
+ * Before a start the axes are there, with the names of the runs, and how long they take.
  */
 
 #pragma once
@@ -21,7 +20,6 @@
 #include <gtk/gtk.h>
 
 #include "ui/session/comparison.h"
-#include "ui/session/workspace.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/prediction-pane.h"
 
@@ -31,18 +29,17 @@ G_DECLARE_FINAL_TYPE (HlComparisonView, hl_comparison_view, HL, COMPARISON_VIEW,
 
 typedef struct
 {
-  const char *first;  /* what is different about the first run */
+  const char *first;  /* what is different about the first run, not translated */
   const char *second; /* and about the other */
   /* makes the options of the second run from those of the first */
   void (*change) (NnRunOptions *options);
 } HlComparisonPair;
 
-HlComparisonView *hl_comparison_view_new (const char *label, const char *text,
+HlComparisonView *hl_comparison_view_new (const HlComparisonPair *pair, const char *text,
                                           const char *outcome) G_GNUC_WARN_UNUSED_RESULT;
 
+void hl_comparison_view_set_corpus (HlComparisonView *self, const char *corpus);
 void hl_comparison_view_start (HlComparisonView *self, NnComparison *comparison);
-void hl_comparison_view_start_pair (HlComparisonView *self, HlWorkspace *workspace,
-                                    const HlComparisonPair *pair);
 
 void hl_comparison_view_keep_in (HlComparisonView *self, const char *path);
 

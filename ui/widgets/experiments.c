@@ -14,15 +14,6 @@ static HlExperiments *experiments_of (gpointer page)
   return g_object_get_data (G_OBJECT (page), "hl-experiments");
 }
 
-static void started_cb (HlComparisonView *view, HlExperiments *self)
-{
-  const HlComparisonPair *pair = &self->training->pair;
-
-  hl_comparison_view_start_pair (
-      view, self->workspace,
-      &(HlComparisonPair){ _ (pair->first), _ (pair->second), pair->change });
-}
-
 /* Another place of the curves is pointed out. */
 static void reading_cb (HlFigureView *curves, GParamSpec *pspec, HlExperiments *self)
 {
@@ -246,8 +237,7 @@ void hl_experiments_make (HlExperiments *self)
   if (training != NULL)
     {
       self->training_view =
-          hl_comparison_view_new (_ ("_Train Both"), _ (training->text), _ (training->outcome));
-      g_signal_connect (self->training_view, "started", G_CALLBACK (started_cb), self);
+          hl_comparison_view_new (&training->pair, _ (training->text), _ (training->outcome));
       g_signal_connect (hl_comparison_view_get_curves (self->training_view), "notify::reading",
                         G_CALLBACK (reading_cb), self);
     }
@@ -274,6 +264,8 @@ void hl_experiments_set_workspace (HlExperiments *self, HlWorkspace *workspace)
   if (self->workspace != NULL)
     g_signal_handlers_disconnect_by_data (self->workspace, self);
   self->workspace = workspace;
+  if (self->training_view != NULL && workspace != NULL)
+    hl_comparison_view_set_corpus (self->training_view, workspace->shipped_corpus);
   if (self->later_view == NULL || workspace == NULL)
     return;
 
@@ -324,7 +316,9 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
     {
       text->title = g_strdup (_ (self->training->title));
       text->caption = g_strdup (hl_comparison_view_get_caption (self->training_view));
-      return hl_figure_view_get_figure (hl_comparison_view_get_curves (self->training_view));
+      return *hl_comparison_view_get_caption (self->training_view) != '\0'
+                 ? hl_figure_view_get_figure (hl_comparison_view_get_curves (self->training_view))
+                 : NULL;
     }
   if (hl_experiments_get_figure_view (self, view) == NULL || result == NULL)
     return NULL;

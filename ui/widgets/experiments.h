@@ -8,6 +8,7 @@
 #pragma once
 
 #include "ui/figures/later-word.h"
+#include "ui/session/workspace.h"
 #include "ui/widgets/comparison-view.h"
 #include "ui/widgets/figure-view.h"
 

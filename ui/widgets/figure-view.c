@@ -39,13 +39,18 @@ HlItem hl_figure_view_pointed (HlFigureView *self)
   return self->hovered.part >= 0 ? self->hovered : self->chosen;
 }
 
-/* On a projector nothing is said about what can be clicked: nobody in the room can. */
-static HlLook look_of (HlFigureView *self)
+static gboolean is_in (HlFigureView *self, const char *style)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
 
-  return (HlLook){ hl_widget_palette (GTK_WIDGET (self)), self->text,
-                   root != NULL && gtk_widget_has_css_class (GTK_WIDGET (root), "presented") };
+  return root != NULL && gtk_widget_has_css_class (GTK_WIDGET (root), style);
+}
+
+/* On a projector nothing is said about what can be clicked: nobody in the room can. */
+static HlLook look_of (HlFigureView *self)
+{
+  return (HlLook){ hl_widget_palette (GTK_WIDGET (self)), self->text, is_in (self, "presented"),
+                   is_in (self, "bare") };
 }
 
 static HlScene *build (HlFigureView *self, HlSize room)
