@@ -58,12 +58,13 @@ static gboolean run_through (const HlFigureRow *self, const HlFigureWish *wish, 
 gboolean hl_figure_each (const HlFigureRow *self, const HlFigureWish *wish, guint keys,
                          HlFigureVisit visit, gpointer data, GError **error)
 {
-  int            counts[HL_PLAN_N_KEYS] = { 0 };
-  HlFigureWish   counted = *wish;
-  HlFigureMade   made = { 0 };
-  const gboolean is_made =
-      (counted.counts = counts, hl_figure_row_make (self, &counted, &made, error));
+  int          counts[HL_PLAN_N_KEYS] = { 0 };
+  HlFigureWish counted = *wish;
+  HlFigureMade made = { 0 };
+  gboolean     is_made;
 
+  counted.counts = counts;
+  is_made = hl_figure_row_make (self, &counted, &made, error);
   hl_figure_made_clear (&made);
 
   return is_made && run_through (self, &counted, keys, visit, data, error);

@@ -56,10 +56,14 @@ static gboolean word_cb (HlWindow *self, const char *term)
   return GDK_EVENT_STOP;
 }
 
-/* A teacher may have the keyboard focus there. */
+/* A teacher may have the keyboard focus there: Escape closes this window alone, the other keys of a
+ * presentation are those of the main one. */
 static gboolean words_key_cb (GtkEventControllerKey *keys, guint key, guint code,
                               GdkModifierType modifiers, HlWindow *self)
 {
+  if (key == GDK_KEY_Escape)
+    return hl_window_show_words (self);
+
   return self->is_presenting && gtk_event_controller_key_forward (keys, GTK_WIDGET (self));
 }
 

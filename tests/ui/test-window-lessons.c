@@ -94,6 +94,10 @@ HL_WINDOW_TEST (class_reads_below_the_picture)
   g_assert_cmpstr (gtk_window_get_title (window->words_window), ==, step->title);
   hl_course_go (window->course, i == 0 ? 1 : 0);
   g_assert_cmpstr (gtk_window_get_title (window->words_window), !=, step->title);
+  g_assert_true (hl_test_key (GTK_WIDGET (window->words_window), GDK_KEY_Escape, 0));
+  g_assert_null (window->words_window);
+  g_assert_true (window->is_presenting);
+  hl_window_present_by_key (window, GDK_KEY_n, 0);
   hl_window_present_by_key (window, GDK_KEY_n, 0);
   g_assert_null (window->words_window);
 

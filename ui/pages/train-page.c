@@ -316,10 +316,12 @@ static void view_cb (HlTrainPage *self)
 
 /* --- What a person does ----------------------------------------------------------------------- */
 
+/* In sight, whatever view is open. */
 static void begin_choice (HlTrainPage *self)
 {
   hl_comparison_pane_cancel (self->comparison);
   self->is_new = TRUE;
+  open_view (self, "run");
   hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
 }
 
@@ -337,7 +339,6 @@ static void start_run (HlTrainPage *self)
 
   begin_choice (self);
   hl_workspace_tell_problem (self->workspace, NULL);
-  open_view (self, "run");
   hl_run_keeper_queue (self->keeper, NULL, options, 1);
 }
 
@@ -355,7 +356,6 @@ static void go_action (HlTrainPage *self)
   else
     {
       begin_choice (self);
-      open_view (self, "run");
       look (self);
       show (self);
     }
@@ -372,7 +372,6 @@ static void stop_action (HlTrainPage *self)
 static void restart_action (HlTrainPage *self)
 {
   begin_choice (self);
-  open_view (self, "run");
   hl_training_session_restart (self->training);
 }
 
@@ -415,7 +414,6 @@ static void prepared_cb (HlTrainPage *self, int index)
   self->is_measured = FALSE;
   hl_comparison_pane_begin (self->comparison, index);
   hl_asking_measure (self->asking, hl_comparison_pane_get_options (self->comparison, chosen));
-  open_view (self, "run");
   show (self);
 }
 
@@ -466,7 +464,6 @@ void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
 
   begin_choice (self);
   self->is_new = FALSE;
-  open_view (self, "run");
   hl_run_keeper_go_on (self->keeper, run, is_done ? run->file->options->training.epochs : 0);
 }
 
@@ -491,9 +488,9 @@ static char *get_file_name (HlExportable *exportable)
   if (shows (self, "runs") && !is_asked (self))
     return hl_exportable_get_file_name (HL_EXPORTABLE (self->runs));
 
-  return is_asked (self) || shows (self, "form") ? NULL
-         : self->has_picture                     ? g_strdup (_ ("training.png"))
-                                                 : NULL;
+  return self->has_picture && !is_asked (self) && !shows (self, "form")
+             ? g_strdup (_ ("training.png"))
+             : NULL;
 }
 
 static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)

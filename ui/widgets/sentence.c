@@ -60,11 +60,12 @@ static void say (HlSentence *self)
                               : self->said != NULL ? self->said
                               : *reading != '\0'   ? reading
                                                    : name;
-  g_autofree char *apart = NULL;
+  g_autofree char *apart = hl_line_apart (sentence);
+  g_auto (GStrv)   parts = g_strsplit (apart, " %", -1);
+  g_autofree char *whole = g_strjoinv ("\u00a0%", parts); /* no line ends within "42 %" */
 
-  apart = hl_line_apart (sentence);
   g_free (self->shown);
-  self->shown = hl_words_markup (apart, hl_widget_palette (GTK_WIDGET (self)));
+  self->shown = hl_words_markup (whole, hl_widget_palette (GTK_WIDGET (self)));
   set_size (self, gtk_widget_get_width (GTK_WIDGET (self)) - MARGIN);
 }
 
