@@ -73,7 +73,7 @@ typedef struct
         NULL },                                                                                    \
   {                                                                                                \
     "temperature", 0, 0, G_OPTION_ARG_DOUBLE, &(alterations)->temperature,                         \
-        N_ ("Divide the logits before the softmax; default: 1"), N_ ("X")                          \
+        N_ ("Divide the logits by this number before the softmax; default: 1"), N_ ("X")           \
   }
 
 void        hl_alterations_clear (HlAlterations *self);

@@ -178,7 +178,7 @@ static const Choice choices[] = {
     { "'system'", "'light'", "'dark'" } },
   { "type-scale",
     N_ ("_Text size"),
-    N_ ("For a projector: Ctrl++ and Ctrl+− change it, too"),
+    N_ ("Ctrl++ and Ctrl+− also change it, for example for a projector"),
     { "100 %", "110 %", "125 %", "150 %", "175 %", "200 %" },
     { "100", "110", "125", "150", "175", "200" } },
 };
@@ -231,8 +231,7 @@ static GtkWidget *teaching_row (GSettings *settings)
   adw_preferences_row_set_use_underline (ADW_PREFERENCES_ROW (row), TRUE);
   adw_action_row_set_subtitle (
       ADW_ACTION_ROW (row),
-      _ ("Lessons also show notes for the teacher, and the start page offers a class of 60 "
-         "minutes"));
+      _ ("Lessons also show notes for the teacher, and the start page offers a 60-minute class"));
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), toggle);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), toggle);
   g_settings_bind (settings, "is-teaching", toggle, "active", G_SETTINGS_BIND_DEFAULT);

@@ -156,14 +156,16 @@ static void print (const Measurements *self, const NnRunOptions *options)
   const double translation = hl_samples_median (&self->translations);
 
   /* Translators: a preset, threads, pairs of an update, updates */
-  hl_cli_print (_ ("%s, threads: %d, batch of %d, updates: %d\n"), options->preset,
+  hl_cli_print (_ ("%s, threads: %d, batch size: %d, updates: %d\n"), options->preset,
                 options->training.workers, options->training.batch_size, self->updates.n);
-  hl_cli_print (_ ("  training     %.1f updates a second, %.0f tokens a second\n"), 1.0 / update,
-                hl_samples_median (&self->tokens));
-  hl_cli_print (_ ("  products     %.4f s alone; an update takes %.2f times as long\n"), products,
-                hl_samples_median (&self->ratios));
-  hl_cli_print (ngettext ("  translation  %.1f sentences of %d token a second\n",
-                          "  translation  %.1f sentences of %d tokens a second\n", self->n_written),
+  hl_cli_print (_ ("  training     %.1f updates per second, %.0f tokens per second\n"),
+                1.0 / update, hl_samples_median (&self->tokens));
+  hl_cli_print (_ ("  products     %.4f s for the matrix products of an update; the update takes "
+                   "%.2f times as long\n"),
+                products, hl_samples_median (&self->ratios));
+  hl_cli_print (ngettext ("  translation  %.1f sentences of %d token per second\n",
+                          "  translation  %.1f sentences of %d tokens per second\n",
+                          self->n_written),
                 1.0 / translation, self->n_written);
 }
 

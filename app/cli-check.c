@@ -96,7 +96,8 @@ static HlCliStatus hl_check_print_example (const char *kind)
     }
   if (example == NULL)
     /* Translators: the name of a kind, the names of all */
-    return hl_cli_misuse (_ ("There is no example of “%s”. There are: %s"), kind, known->str);
+    return hl_cli_misuse (_ ("There is no example of “%s”. Examples exist for: %s"), kind,
+                          known->str);
 
   bytes = g_bytes_get_data (example, &length);
   if (fwrite (bytes, 1, length, stdout) != length)
@@ -110,20 +111,22 @@ static void print_result (const NnCheckResult *result)
   g_autofree char *name = nn_printable_message (result->name);
   g_autofree char *problem =
       result->problem != NULL ? nn_printable_message (result->problem) : NULL;
-  const char *verdict = result->is_ok ? _ ("ok") : result->is_unsteady ? _ ("UNSTABLE") : _ ("OFF");
+  const char *verdict = result->is_ok         ? _ ("ok")
+                        : result->is_unsteady ? _ ("UNSTABLE")
+                                              : _ ("FAIL");
 
   if (problem != NULL)
     hl_cli_print ("  %-44s %-14s %s\n", name, verdict, problem);
   else if (result->tolerance == 0.0)
     hl_cli_print ("  %-44s %s\n", name, verdict);
   else if (result->is_zero)
-    /* Translators: the name of a tensor, "ok" or "OFF", two numbers */
-    hl_cli_print (_ ("  %-44s %-4s deviation %-9.2g of zero, up to %.2g\n"), name, verdict,
+    /* Translators: the name of a tensor, "ok" or "FAIL", two numbers */
+    hl_cli_print (_ ("  %-44s %-4s deviation %-9.2g from zero, limit %.2g\n"), name, verdict,
                   result->deviation, result->tolerance);
   else
-    /* Translators: the name of a tensor, "ok" or "OFF", three numbers; the second is
+    /* Translators: the name of a tensor, "ok" or "FAIL", three numbers; the second is
      * the first as a part of the tensor's largest entry, the third its limit */
-    hl_cli_print (_ ("  %-44s %-4s deviation %-9.2g relative %-9.2g up to %.2g\n"), name, verdict,
+    hl_cli_print (_ ("  %-44s %-4s deviation %-9.2g relative %-9.2g limit %.2g\n"), name, verdict,
                   result->deviation, result->relative, result->tolerance);
 }
 
@@ -138,7 +141,7 @@ static const char *verdict_name (NnCheckVerdict verdict)
     case NN_CHECK_NOT_CHECKED:
       return _ ("NOT CHECKED");
     case NN_CHECK_LIST:
-      return _ ("a list of cases, not a case");
+      return _ ("this is a list of cases, not a single case");
     default:
       g_assert_not_reached ();
     }
@@ -201,12 +204,13 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
   g_auto (GStrv)     files = NULL;
   const GOptionEntry entries[] = {
     { "corpus", 'c', 0, G_OPTION_ARG_FILENAME, &corpus,
-      N_ ("File that a case of the kind text_file describes"), N_ ("FILE") },
+      N_ ("Text file that a case of the kind text_file describes"), N_ ("FILE") },
     { "kinds", 0, 0, G_OPTION_ARG_NONE, &lists_kinds,
       N_ ("List the kinds of test cases, with their settings and tensors"), NULL },
     { "example", 0, 0, G_OPTION_ARG_STRING, &example,
-      N_ ("Print a case of this kind that passes, as a start for your own"), N_ ("KIND") },
-    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &is_quiet, N_ ("Print only results that are off"), NULL },
+      N_ ("Print an example case of this kind, as a starting point for your own"), N_ ("KIND") },
+    { "quiet", 'q', 0, G_OPTION_ARG_NONE, &is_quiet, N_ ("Print only the results that fail"),
+      NULL },
     HL_CLI_REST (&files),
     HL_CLI_END,
   };

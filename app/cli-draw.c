@@ -153,10 +153,10 @@ static HlLessonPlan *read_origin (const char *path, GError **error)
   g_autofree char   *origin = bytes != NULL ? hl_origin_read (bytes) : NULL;
 
   if (bytes != NULL && origin == NULL)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                 _ ("“%s” does not say where it was made. Only pictures that this program has "
-                    "exported lead back to their place."),
-                 path);
+    g_set_error (
+        error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+        _ ("“%s” does not record where it was made. Only pictures exported by this program do."),
+        path);
 
   return origin != NULL
              ? hl_plan_file_parse (HL_PLAN_PLAYLIST, origin, strlen (origin), path, error)
@@ -257,7 +257,7 @@ static const HlFigureRow *find_of_picture (const char *path, char **place, HlCli
             ? hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW])
             : NULL;
   if (row == NULL)
-    *status = hl_cli_misuse (_ ("“%s” shows a picture that only the window draws"), path);
+    *status = hl_cli_misuse (_ ("“%s” shows a figure that only the window can draw"), path);
 
   return row;
 }
@@ -328,7 +328,7 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
   if (place[subject] == NULL && !hl_figure_row_has_example (*row))
     return hl_cli_misuse (subject == HL_PLAN_SENTENCE
                               ? _ ("Give one sentence, in quotation marks")
-                              : _ ("Name what to draw after “%s”; --list shows how"),
+                              : _ ("After “%s”, name what to draw; --list shows how"),
                           (*row)->name);
 
   return HL_CLI_DONE;
@@ -354,28 +354,34 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     { "width", 'w', 0, G_OPTION_ARG_STRING, &arguments.width,
       N_ ("Width on paper, such as 84mm or 800px; default: as in the window"), N_ ("WIDTH") },
     { "type-size", 0, 0, G_OPTION_ARG_DOUBLE, &arguments.type,
-      N_ ("Size of its words in points; default: 10"), N_ ("POINTS") },
+      N_ ("Text size in points; default: 10"), N_ ("POINTS") },
     { "resolution", 0, 0, G_OPTION_ARG_DOUBLE, &arguments.resolution,
       N_ ("Pixels per inch of a PNG file; default: 96"), N_ ("N") },
     { "transparent", 0, 0, G_OPTION_ARG_NONE, &arguments.is_transparent,
       N_ ("Transparent background instead of white"), NULL },
-    { "bare", 0, 0, G_OPTION_ARG_NONE, &arguments.is_bare, N_ ("Leave out title and caption"),
-      NULL },
+    { "bare", 0, 0, G_OPTION_ARG_NONE, &arguments.is_bare,
+      N_ ("Leave out the title and the caption"), NULL },
     { "animate", 0, 0, G_OPTION_ARG_NONE, &arguments.is_animated,
       N_ ("Draw all steps, or all snapshots of a run, as one animated PNG or GIF"), NULL },
     { "all", 0, 0, G_OPTION_ARG_NONE, &arguments.is_all,
       N_ ("Draw all pictures of a figure, or of a sentence, each into a file with its name"),
       NULL },
     { "language", 0, 0, G_OPTION_ARG_STRING, &arguments.language,
-      N_ ("Language of its words: en, fr or zh_CN; default: that of the terminal"), N_ ("NAME") },
-    KEY (HL_PLAN_KIND, 'k', N_ ("encoder, decoder or cross; default: cross"), N_ ("KIND")),
-    KEY (HL_PLAN_WORD, 0, N_ ("Which token of the translation, from 1"), N_ ("N")),
-    KEY (HL_PLAN_BLOCK, 'b', N_ ("Which block of the decoder, from 1"), N_ ("N")),
-    KEY (HL_PLAN_HEAD, 0, N_ ("Which head, from 1, or all"), N_ ("N")),
-    KEY (HL_PLAN_STEP, 0, N_ ("Which step, from 1; of a run: after which update"), N_ ("N")),
-    KEY (HL_PLAN_BEAM, 0, N_ ("How many translations are followed; default: 1"), N_ ("N")),
-    KEY (HL_PLAN_INPUT, 0, N_ ("What a lab computes with, besides the sentence"), N_ ("NUMBERS")),
-    KEY (HL_PLAN_PLACE, 0, N_ ("A place in the pass, as listed by trace --steps"), N_ ("PLACE")),
+      N_ ("Language of the words in the picture: en, fr or zh_CN; default: the language of your "
+          "locale"),
+      N_ ("NAME") },
+    KEY (HL_PLAN_KIND, 'k', N_ ("Kind of attention: encoder, decoder or cross; default: cross"),
+         N_ ("KIND")),
+    KEY (HL_PLAN_WORD, 0, N_ ("Token of the translation, counted from 1"), N_ ("N")),
+    KEY (HL_PLAN_BLOCK, 'b', N_ ("Block of the decoder, counted from 1"), N_ ("N")),
+    KEY (HL_PLAN_HEAD, 0, N_ ("Head, counted from 1, or all"), N_ ("N")),
+    KEY (HL_PLAN_STEP, 0, N_ ("Step, counted from 1; for a run: number of the update"), N_ ("N")),
+    KEY (HL_PLAN_BEAM, 0, N_ ("Beam width: number of translations to follow; default: 1"),
+         N_ ("N")),
+    KEY (HL_PLAN_INPUT, 0, N_ ("Numbers and choices for a lab, in addition to the sentence"),
+         N_ ("NUMBERS")),
+    KEY (HL_PLAN_PLACE, 0, N_ ("Place in the pass, as listed by “headlight-cli trace --steps”"),
+         N_ ("PLACE")),
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,
   };

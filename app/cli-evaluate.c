@@ -132,9 +132,9 @@ static gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDatas
   if (dataset == NULL)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _ ("Heads are ranked on the held-out sentences. The model was not "
-                              "trained on this file in its current form, so they are unknown: "
-                              "give the corpus that it was trained on."));
+                           _ ("Heads are ranked on the held-out sentences. These are unknown, "
+                              "because the model was not trained on this file in its current form. "
+                              "Give the corpus that the model was trained on."));
       return FALSE;
     }
 
@@ -183,8 +183,8 @@ static HlCliTable table_of (const Arguments *arguments)
 static const char *const kind_titles[] = { N_ ("pairs"), N_ ("generated"), N_ ("written") };
 static const char *const kind_names[] = { "pairs", "generated", "written" };
 static const char *const side_titles[] = {
-  N_ ("unknown whether seen"), N_ ("seen in training"), N_ ("held out by template"),
-  N_ ("held out by chance"),   N_ ("not in its part"),
+  N_ ("unknown whether seen"), N_ ("seen in training"),          N_ ("held out by template"),
+  N_ ("held out by chance"),   N_ ("outside the training part"),
 };
 static const char *const side_names[] = { "not-known", "seen", "template", "chance", "elsewhere" };
 static const char *const words_titles[] = {
@@ -486,7 +486,7 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
   const GOptionEntry entries[] = {
     HL_CLI_MODEL (&arguments.model),
     { "beam", 'b', 0, G_OPTION_ARG_INT, &arguments.beam_width,
-      N_ ("Beam width: number of translations to follow; default: 1, greedy"), N_ ("N") },
+      N_ ("Beam width: number of translations to follow; default: 1 (greedy)"), N_ ("N") },
     HL_CLI_DECODING (&arguments.decoding),
     { "no-copy", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &arguments.copies_unknown,
       N_ ("Do not copy words: leave <unk> in the translation, whether or not the sentence has "
@@ -512,11 +512,11 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("[CORPUS]"),
-      _ ("Report how well a model translates sentence pairs: seen and held-out ones, generated "
-         "and written ones, each group by itself."),
-      entries);
+  g_autoptr (GOptionContext) options =
+      hl_cli_options (_ ("[CORPUS]"),
+                      _ ("Report how well a model translates sentence pairs: seen and held-out "
+                         "ones, generated and written ones, with separate results for each group."),
+                      entries);
   HlCliStatus status = HL_CLI_MISUSED;
 
   arguments.n_workers = MIN (nn_workers_allowed (), NN_TRAINING_CONFIG_MAX_WORKERS);

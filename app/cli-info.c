@@ -91,11 +91,11 @@ static void print_model (const NnCheckpoint *checkpoint)
   print_row (N_ ("parameters"), "%" G_GSIZE_FORMAT,
              nn_parameters_count_learned_values (checkpoint->model->parameters));
   print_row (N_ ("text"), "%s",
-             checkpoint->text.is_book ? _ ("the textbook’s") : _ ("Headlight’s"));
+             checkpoint->text.is_book ? _ ("as in the textbook") : _ ("Headlight’s own"));
   if (checkpoint->text.tokens == NN_TOKENS_CHARACTERS)
     print_row (N_ ("tokens"), "%s", _ ("characters"));
   if (checkpoint->text.tokens == NN_TOKENS_BPE)
-    print_row (N_ ("tokens"), _ ("pieces of words: %d merges for the source, %d for the target"),
+    print_row (N_ ("tokens"), _ ("subwords: %d merges for the source, %d for the target"),
                nn_byte_pairs_count (checkpoint->source_vocabulary->byte_pairs),
                nn_byte_pairs_count (checkpoint->target_vocabulary->byte_pairs));
 }

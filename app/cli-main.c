@@ -30,7 +30,7 @@ static const Command commands[] = {
   { "trace", N_ ("Save every tensor of one pass"), hl_cli_trace },
   { "check", N_ ("Compare results from another program with Headlight’s"), hl_cli_check },
   { "lesson", N_ ("Read lessons and check their claims"), hl_cli_lesson },
-  { "worksheet", N_ ("Write a worksheet of a lesson, and its answers"), hl_cli_worksheet },
+  { "worksheet", N_ ("Write a worksheet for a lesson, and its answers"), hl_cli_worksheet },
   { "info", N_ ("Show what is in a model file"), hl_cli_info },
   { "bench", N_ ("Measure how fast this machine trains"), hl_cli_bench },
 };

@@ -249,13 +249,12 @@ static NnBatch *new_pair (const NnTranslator *translator, const NnSource *source
 
   if (n > most)
     {
-      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
-                   ngettext ("The target has %d token with its <eos>, but at most %d fit. "
-                             "Shorten it.",
-                             "The target has %d tokens with its <eos>, but at most %d fit. "
-                             "Shorten it.",
-                             n),
-                   n, most);
+      g_set_error (
+          error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
+          ngettext ("The target has %d token, including <eos>, but at most %d fit. Shorten it.",
+                    "The target has %d tokens, including <eos>, but at most %d fit. Shorten it.",
+                    n),
+          n, most);
       return NULL;
     }
 
@@ -455,9 +454,9 @@ HlCliStatus hl_cli_trace (int argc, char *argv[])
     { "book", 0, 0, G_OPTION_ARG_NONE, &arguments.decoding.is_book,
       N_ ("Pad both sentences to num_steps, as the textbook does"), NULL },
     { "no-book", 0, 0, G_OPTION_ARG_NONE, &arguments.decoding.is_own,
-      N_ ("Do not pad, even with a model of the textbook"), NULL },
+      N_ ("Do not pad, even with a textbook model"), NULL },
     { "steps", 's', 0, G_OPTION_ARG_NONE, &arguments.lists_steps,
-      N_ ("List every operation of the translation instead"), NULL },
+      N_ ("Instead, list every operation of the translation"), NULL },
     HL_CLI_REST (&arguments.sentences),
     HL_CLI_END,
   };

@@ -203,8 +203,7 @@ static GOptionContext *options_for (Arguments *arguments)
     { "starter", 0, 0, G_OPTION_ARG_NONE, &arguments->takes_starter,
       N_ ("Train on the starter part of the corpus only"), NULL },
     { "columns", 0, 0, G_OPTION_ARG_STRING, &arguments->columns,
-      N_ ("Which columns of the corpus are source and target, such as 2,4; default: they are "
-          "recognized"),
+      N_ ("Source and target columns of the corpus, such as 2,4; default: detected automatically"),
       N_ ("S,T") },
     { "preset", 'p', 0, G_OPTION_ARG_STRING, &arguments->preset,
       N_ ("Preset: book-pytorch, book-mlx, classic or recommended (default)"), N_ ("NAME") },
@@ -215,15 +214,16 @@ static GOptionContext *options_for (Arguments *arguments)
     { "resume", 'r', 0, G_OPTION_ARG_NONE, &arguments->resumes,
       N_ ("Resume the run saved in FILE; default: the file of --output"), NULL },
     { "on-top", 0, 0, G_OPTION_ARG_FILENAME, &arguments->on_top,
-      N_ ("Continue training this model with the sentences of --corpus: new words get rows, and "
-          "sentences of its earlier training are repeated so that it does not forget them"),
+      N_ ("Continue training this model on the sentences of --corpus. New words get rows in the "
+          "embedding; sentences of the earlier training are repeated, so that the model does not "
+          "forget them"),
       N_ ("FILE") },
     { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments->snapshots,
       N_ ("Keep evenly spaced snapshots of the model in this folder, at most 32 and 200 MB; "
           "translate --snapshots uses them"),
       N_ ("FOLDER") },
     { "compare", 0, 0, G_OPTION_ARG_STRING, &arguments->comparison,
-      N_ ("Train once with each value and print a table for programs: num-heads=1,2,4"),
+      N_ ("Train once with each value and print a table for other programs: num-heads=1,2,4"),
       N_ ("NAME=VALUE,…") },
     HL_CLI_REST (&arguments->rest),
     HL_CLI_END,
@@ -384,7 +384,7 @@ static HlCliStatus run_on_top (const Arguments *arguments, NnRun **run)
   HlCliStatus              status;
 
   if (arguments->corpus == NULL)
-    return hl_cli_misuse (_ ("Name the file of your own sentences: --corpus FILE"));
+    return hl_cli_misuse (_ ("Name the file with your own sentences: --corpus FILE"));
 
   base = nn_checkpoint_load (arguments->on_top, &error);
   if (base == NULL || !check_output (arguments->output, &error))

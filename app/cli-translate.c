@@ -385,8 +385,9 @@ static HlCliStatus check_moments (const Arguments *arguments)
     return hl_cli_misuse (_ ("Name the sentences, or choose one snapshot with --update"));
   if (is_table &&
       (arguments->is_json || arguments->references != NULL || arguments->beginning != NULL))
-    return hl_cli_misuse (_ ("A table of all snapshots has only translations: choose one snapshot "
-                             "with --update, or leave out --json, --reference and --begin-with"));
+    return hl_cli_misuse (
+        _ ("A table of all snapshots contains only translations: choose one snapshot with "
+           "--update, or leave out --json, --reference and --begin-with"));
 
   return HL_CLI_DONE;
 }
@@ -431,13 +432,13 @@ HlCliStatus hl_cli_translate (int argc, char *argv[])
   const GOptionEntry    entries[] = {
        HL_CLI_MODEL (&arguments.model),
        { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments.snapshots,
-         N_ ("Folder with the snapshots of a run; without --update, all of them as a table for "
-                "programs"),
+         N_ ("Folder with the snapshots of a run. Without --update, all snapshots are used, "
+                "and the output is a table for other programs"),
          N_ ("FOLDER") },
        { "update", 0, 0, G_OPTION_ARG_INT64, &arguments.update,
-         N_ ("Number of the update whose snapshot to use"), N_ ("N") },
+         N_ ("Update after which the snapshot was kept"), N_ ("N") },
        { "beam", 'b', 0, G_OPTION_ARG_INT, &translation->beam_width,
-         N_ ("Beam width: number of translations to follow; default: 1, greedy"), N_ ("N") },
+         N_ ("Beam width: number of translations to follow; default: 1 (greedy)"), N_ ("N") },
        { "length-penalty", 0, 0, G_OPTION_ARG_DOUBLE, &translation->length_penalty,
          N_ ("Strength of the beam’s preference for long translations; default: 1"), N_ ("X") },
        { "steps", 0, 0, G_OPTION_ARG_INT, &translation->max_steps,
@@ -445,14 +446,14 @@ HlCliStatus hl_cli_translate (int argc, char *argv[])
        { "begin-with", 0, 0, G_OPTION_ARG_FILENAME, &arguments.beginning,
          N_ ("Beginning of each translation; the model continues from there"), N_ ("TEXT") },
        { "never-unknown", 0, 0, G_OPTION_ARG_NONE, &translation->never_unknown,
-         N_ ("Never write <unk>, so that nothing is copied"), NULL },
+         N_ ("Never write <unk>, so that no word is copied"), NULL },
        { "no-copy", 0, G_OPTION_FLAG_REVERSE, G_OPTION_ARG_NONE, &translation->copies_unknown,
          N_ ("Allow <unk> in every sentence, and do not replace it with a copied word"), NULL },
        HL_CLI_DECODING (&arguments.decoding),
        { "reference", 'r', 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.references,
-         N_ ("A correct translation to compare with; one for each sentence"), N_ ("TEXT") },
+         N_ ("Correct translation to compare with; give one for each sentence"), N_ ("TEXT") },
        { "bleu-order", 'k', 0, G_OPTION_ARG_INT, &arguments.bleu_order,
-         N_ ("Longest n-gram of the textbook’s BLEU (k); default: 2"), N_ ("K") },
+         N_ ("Longest n-gram of Textbook BLEU (k); default: 2"), N_ ("K") },
        { "tokens", 't', 0, G_OPTION_ARG_NONE, &arguments.prints_tokens,
          N_ ("Print the tokens, with spaces between them, instead of a sentence"), NULL },
        { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json,

@@ -110,23 +110,21 @@ HlCliStatus hl_cli_worksheet (int argc, char *argv[])
     { "seed", 's', 0, G_OPTION_ARG_INT64, &arguments.seed,
       N_ ("Seed that chooses the numbers; default: 1"), N_ ("N") },
     { "students", 'n', 0, G_OPTION_ARG_INT, &arguments.n_students,
-      N_ ("Number of sheets; each one uses the next seed; default: 1"), N_ ("COUNT") },
-    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output, N_ ("The sheets, as PDF"),
+      N_ ("Number of sheets; each sheet uses the next seed; default: 1"), N_ ("COUNT") },
+    { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output, N_ ("PDF file for the sheets"),
       N_ ("FILE") },
     { "key", 'k', 0, G_OPTION_ARG_FILENAME, &arguments.key,
-      N_ ("The answers, as PDF; default: none"), N_ ("FILE") },
+      N_ ("PDF file for the answers; default: none"), N_ ("FILE") },
     { "model", 'm', 0, G_OPTION_ARG_FILENAME, &arguments.model,
       N_ ("Model whose numbers some exercises use; default: the included model"), N_ ("FILE") },
-    { "paper", 0, 0, G_OPTION_ARG_STRING, &arguments.paper, N_ ("a4 or letter; default: a4"),
-      N_ ("PAPER") },
+    { "paper", 0, 0, G_OPTION_ARG_STRING, &arguments.paper,
+      N_ ("Paper size: a4 or letter; default: a4"), N_ ("PAPER") },
     HL_CLI_REST (&arguments.lessons),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("LESSON"),
-                      _ ("Write a worksheet of a lesson, with different numbers for every "
-                         "student."),
-                      entries);
+  g_autoptr (GOptionContext) options = hl_cli_options (
+      _ ("LESSON"), _ ("Write a worksheet for a lesson, with different numbers for every student."),
+      entries);
   HlCliStatus    status = HL_CLI_MISUSED;
   const HlPaper *paper = NULL;
 

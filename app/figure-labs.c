@@ -186,7 +186,7 @@ gboolean hl_figure_make_later (const HlFigureWish *wish, HlFigureMade *made, GEr
     return FALSE;
 
   made->figure = hl_later_word_new (&(HlLater){ about, { results[0], results[1] }, NULL });
-  made->title = g_strdup (_ ("A later word is changed: largest difference at each position"));
+  made->title = g_strdup (_ ("Largest change at each position when a later word is changed"));
   hl_figure_count (wish, HL_PLAN_WORD, results[0]->T - 1);
   made->caption = hl_later_word_caption (results[0], wish->model->name);
   settled = hl_later_word_write (results[0]);
@@ -207,7 +207,7 @@ gboolean hl_figure_make_root (const HlFigureWish *wish, HlFigureMade *made, GErr
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    /* Translators: what was typed; the largest number */
-                   _ ("“%s” should be such as “keys=8 seed=1”, with 2 to %d keys."), input,
+                   _ ("“%s” must have the form “keys=8 seed=1”, with 2 to %d keys."), input,
                    HL_SCORE_WIDTH_MOST);
       return FALSE;
     }

@@ -56,7 +56,7 @@ static void print_epoch (const NnTrainingProgress *progress)
     append_number (line, _ ("  per word %.4f"), progress->masked_loss);
   append_number (line, _ ("  validation %.4f"), progress->held_out_loss);
   append_number (line, _ ("  corpus BLEU-4 %.1f"), 100.0 * progress->held_out_bleu);
-  append_number (line, _ ("  earlier sentences %.1f"), 100.0 * progress->base_bleu);
+  append_number (line, _ ("  BLEU-4 of earlier sentences %.1f"), 100.0 * progress->base_bleu);
   append_number (line, _ ("  gradient norm %.2f"), progress->gradient_norm);
   append_number (line, _ ("  rate %.2g"), progress->learning_rate);
   append_number (line, _ ("  %.0f tokens/s"), progress->tokens_per_second);
@@ -129,7 +129,7 @@ static void save_in_between (Session *session)
   if (session->kept > 0)
     hl_cli_warn (_ ("The run is saved up to update %lld."), (long long) session->kept);
   else
-    hl_cli_warn (_ ("Nothing of this run is saved yet."));
+    hl_cli_warn (_ ("This run has not been saved yet."));
 }
 
 /* Says once that the loss rises. */

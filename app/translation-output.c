@@ -109,7 +109,7 @@ void hl_translation_print_text (const NnTranslation *translation, const NnBleu *
   if (bleu != NULL)
     {
       hl_cli_print ("\t");
-      hl_cli_print (_ ("BLEU of the book (k = %d): %.3f"), bleu_order, bleu->score);
+      hl_cli_print (_ ("Textbook BLEU (k = %d): %.3f"), bleu_order, bleu->score);
     }
   hl_cli_print ("%s", end);
 }
@@ -154,7 +154,7 @@ static void warn_of_banned (const NnTranslation *translation)
 
   if (n_words > 0)
     /* Translators: %s is a list of words with probabilities */
-    hl_cli_warn (_ ("The model preferred what may not be written here; next best: %s."),
+    hl_cli_warn (_ ("The model preferred a token that may not be written here; next best: %s."),
                  words->str);
 }
 

@@ -121,7 +121,7 @@ static void folder_response_cb (HlWindow *self, int response)
 
   if (parent != NULL && g_file_peek_path (parent) == NULL)
     hl_workspace_tell_problem (self->workspace,
-                               _ ("This place is not on this computer. Choose a local folder and "
+                               _ ("This place is not on this computer. Choose a local folder, then "
                                   "copy the pictures from there."));
   else if (parent != NULL)
     hl_window_export_all (self, self->scope, parent);

@@ -46,7 +46,7 @@ static void compare_models (HlWindow *self)
 
   hash = g_steal_pointer (&self->picture_model);
   if (!g_str_equal (hash, hl_model_get_fingerprint (model)))
-    hl_window_toast (self, _ ("Another model made this picture; its numbers differ."));
+    hl_window_toast (self, _ ("This picture was made with another model; its numbers differ."));
 }
 
 static char *find_hash (const char *note)
@@ -71,10 +71,10 @@ static HlLessonPlan *read_origin (GFile *file, GError **error)
       g_autofree char *name = g_filename_display_name (base);
 
       /* Translators: %s is the name of a file */
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-                   _ ("“%s” does not say where it was made. Only pictures that this program has "
-                      "exported lead back to their place."),
-                   name);
+      g_set_error (
+          error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
+          _ ("“%s” does not record where it was made. Only pictures exported by this program do."),
+          name);
       return NULL;
     }
 

@@ -127,7 +127,7 @@ static void set_beam (HlWindow *self, HlNoteFile *file)
 /* Tells that the open model has no such place: it is one of another model. */
 void hl_window_tell_missing_place (HlWindow *self)
 {
-  hl_window_toast (self, _ ("In the current model this sentence has no such place."));
+  hl_window_toast (self, _ ("The current model has no such place for this sentence."));
 }
 
 /* Returns a note without words about what the window shows. */

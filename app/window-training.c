@@ -188,8 +188,8 @@ static void loaded_cb (HlWindow *self)
   dialog = adw_message_dialog_new (GTK_WINDOW (self), _ ("A Run Was Interrupted"), NULL);
   adw_message_dialog_format_body (ADW_MESSAGE_DIALOG (dialog),
                                   /* Translators: name of a training run, and a number */
-                                  _ ("The program ended while “%s” was training, at about "
-                                     "update %s. It can continue from its last save."),
+                                  _ ("The program ended while “%s” was training, at about update "
+                                     "%s. The run can continue from its last save."),
                                   name, update);
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"), "go-on",
                                     _ ("C_ontinue"), NULL);

@@ -248,7 +248,7 @@ static void require_sample (NnCase *self, NnParameter **order, int n)
       take_sample (order[i], expected);
       for (int j = 0; j < 4; j++)
         nn_case_require (self, nn_tensor_row (sample, i)[j] == expected[j],
-                         _ ("The weights of “%s” in “in.sample” are not those of the formula."),
+                         _ ("The weights of “%s” in “in.sample” do not match the formula."),
                          order[i]->path);
     }
 }
@@ -307,9 +307,10 @@ static void compare_decoding (NnCase *self, NnTransformer *model, const NnCaseBa
 
   shape = nn_case_shape (self, ids_name, 2);
   ids = nn_case_ints (self, ids_name, shape, 0, model->config.target_vocab - 1);
-  nn_case_require (self, shape.dims[0] <= batch->B && shape.dims[1] <= model->config.max_positions,
-                   _ ("“%s” has more sentences than the batch, or more positions than the model."),
-                   ids_name);
+  nn_case_require (
+      self, shape.dims[0] <= batch->B && shape.dims[1] <= model->config.max_positions,
+      _ ("“%s” has more sentences than the batch, or more positions than the model allows."),
+      ids_name);
   if (nn_case_failed (self))
     return;
 
@@ -364,7 +365,7 @@ static void check_book_full (NnCase *self)
   int                       n = 0;
 
   nn_case_require (self, nn_config_count_values (&self->model) <= 20 * 1000 * 1000,
-                   _ ("The settings describe a model that is too large for such a case."));
+                   _ ("The settings describe a model that is too large for a test case."));
   if (nn_case_failed (self))
     return;
 

@@ -180,9 +180,9 @@ NnShape nn_case_shape (NnCase *self, const char *name, int n_dims)
   if (tensor == NULL ||
       !nn_case_require (
           self, n_dims == NN_ANY_SIZE ? tensor->n_dims >= 1 : tensor->n_dims == n_dims,
-          _ ("“%s” has %d axes, too many or too few for this case."), name, tensor->n_dims) ||
+          _ ("“%s” has the wrong number of axes for this case: %d."), name, tensor->n_dims) ||
       !nn_case_require (self, tensor->length > 0 && tensor->length <= G_MAXINT32,
-                        _ ("“%s” has no values, or too many."), name))
+                        _ ("“%s” has no values, or too many values."), name))
     return shape;
 
   shape.n_dims = tensor->n_dims;

@@ -144,7 +144,8 @@ static void refuse (NnCase *self, const char *name)
   if (!g_hash_table_contains (self->used, name))
     nn_case_add_problem (
         self, name,
-        g_strdup_printf (_ ("a case of the kind “%s” has nothing of this name"), self->kind->name));
+        g_strdup_printf (_ ("a case of the kind “%s” has no tensor or setting of this name"),
+                         self->kind->name));
 }
 
 static void refuse_the_unknown (NnCase *self)
@@ -188,8 +189,8 @@ static void finish (NnCase *self)
         report->verdict = NN_CHECK_NOT_CHECKED;
     }
   if (report->verdict == NN_CHECK_NOT_CHECKED)
-    report->reason = g_strdup (_ ("single precision cannot reproduce this case: with the last bit "
-                                  "of its weights changed, its results are about as far off"));
+    report->reason = g_strdup (_ ("single precision cannot reproduce this case: changing only the "
+                                  "last bit of its weights changes the results by about as much"));
 }
 
 /* Reads as the line of the kind says, has it computed, and passes judgement. Returns whether the
@@ -272,7 +273,8 @@ static json_t *parse_json (const char *text, gsize length, const char *what, GEr
 
   if (!json_is_object (json))
     {
-      const char *reason = json == NULL ? json_error.text : _ ("it holds another JSON value");
+      const char *reason =
+          json == NULL ? json_error.text : _ ("it contains another kind of JSON value");
 
       if (what != NULL)
         g_set_error (error, NN_CHECK_ERROR, NN_CHECK_ERROR_NOT_A_CASE,
@@ -339,7 +341,7 @@ static NnCheckReport *check_json (json_t *json, const NnCheckOptions *options, G
       NnCheckReport *report = report_new ();
 
       report->verdict = NN_CHECK_LIST;
-      report->reason = g_strdup (_ ("This is a list of cases, not a case."));
+      report->reason = g_strdup (_ ("This file is a list of cases, not a single case."));
       return report;
     }
 

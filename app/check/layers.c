@@ -28,7 +28,8 @@ static void require_constant (NnCase *self, const char *key, double value)
 
   number = nn_case_number (self, key);
   nn_case_require (self, fabs (number - value) <= 1e-9 * fabs (value),
-                   _ ("The setting “%s” is %g, but here it is always %g."), key, number, value);
+                   _ ("The case sets “%s” to %g, but only %g is supported here."), key, number,
+                   value);
 }
 
 /* Returns the shape; (1) after a mistake. */
@@ -96,7 +97,7 @@ static NnShape read_axes (NnCase *self)
   const NnShape axes = read_shape (self, "normalized_shape");
 
   nn_case_require (self, ends_in (self->any_shape, axes),
-                   _ ("The last axes of “in.x” are not those of “normalized_shape”."));
+                   _ ("The last axes of “in.x” do not match “normalized_shape”."));
 
   return axes;
 }
@@ -448,7 +449,7 @@ static NnTensor *spread_mask (NnCase *self, NnShape scores)
   gsize           strides[NN_MAX_DIMS] = { 0 };
 
   if (!nn_case_require (self, strides_of_mask (shape, scores, strides),
-                        _ ("The shape of “in.mask” cannot be spread over the scores.")))
+                        _ ("“in.mask” cannot be broadcast to the shape of the scores.")))
     return spread;
 
   for (gsize i = 0; i < spread->length; i++)

@@ -76,7 +76,7 @@ static gboolean require_weights (NnCase *self)
       sum += (gint64) nn_safetensors_get (self->file, i)->length;
 
   return nn_case_require (self, sum >= least,
-                          _ ("The file has fewer weights than its settings ask for.")) &&
+                          _ ("The file has fewer weights than its settings require.")) &&
          !nn_case_failed (self);
 }
 
@@ -101,7 +101,7 @@ NnSentences nn_case_sentences (NnCase *self, const char *ids, const char *valid_
   const int    *lengths = NULL;
 
   nn_case_require (self, shape.dims[1] <= nn_config_default ().max_positions,
-                   _ ("“%s” has %d positions; a sentence can have %d."), ids, shape.dims[1],
+                   _ ("“%s” has %d positions; a sentence can have at most %d."), ids, shape.dims[1],
                    nn_config_default ().max_positions);
   if (valid_lens != NULL && nn_case_has (self, valid_lens))
     lengths = nn_case_ints (self, valid_lens, NN_SHAPE (shape.dims[0]), 0, shape.dims[1]);
@@ -223,8 +223,9 @@ static void check_decoder_block_steps (NnCase *self)
   g_autoptr (NnDecoderBlock) block = read_decoder_block (self, 1, &cross_mask);
   NnDecoderBlockState        state = { 0 };
 
-  if (block == NULL || !nn_case_require (self, nn_case_int (self, "steps", 1, 10000) == T,
-                                         _ ("“in.x” needs one position for each of the “steps”.")))
+  if (block == NULL ||
+      !nn_case_require (self, nn_case_int (self, "steps", 1, 10000) == T,
+                        _ ("“in.x” must have as many positions as the setting “steps” says.")))
     return;
 
   nn_decoder_block_begin (block, nn_case_input (self, "in.enc"), nn_case_size (self, 'B'), &state);

@@ -31,8 +31,8 @@ static double bleu_difference (NnCase *self, const char *prediction, const char 
       if (!nn_case_require (self,
                             g_ascii_string_to_unsigned (key, 10, 1, NN_BLEU_MAX_ORDER, &k, NULL) &&
                                 json_is_number (value),
-                            _ ("In “bleu”, “%s” must be the length of the longest n-gram, from 1 "
-                               "to %d, and its value a number."),
+                            _ ("In “bleu”, the name “%s” must be the length of the longest n-gram, "
+                               "from 1 to %d, and its score must be a number."),
                             key, NN_BLEU_MAX_ORDER))
         break;
 
@@ -81,7 +81,7 @@ static void compare_json (NnCase *self, const char *key, json_t *computed)
       if (json_equal (expected, computed))
         nn_case_add_result (self, key, 0.0, 1.0, NN_QUANTITY_EXACT);
       else
-        nn_case_add_problem (self, key, g_strdup (_ ("it is not the same")));
+        nn_case_add_problem (self, key, g_strdup (_ ("the value in the file is different")));
     }
 
   json_decref (computed);
@@ -239,7 +239,7 @@ static json_t *choose_rows (NnCase *self, const json_t *expected, const Arrays *
       const json_int_t i = json_integer_value (json_object_get (row, "i"));
 
       if (!nn_case_require (self, i >= 0 && i < arrays->n,
-                            _ ("“rows” names a pair that the case does not have.")))
+                            _ ("“rows” names a sentence pair that is not in the case.")))
         break;
 
       json_array_append_new (rows,
@@ -294,7 +294,7 @@ static void check_text_file (NnCase *self)
   if (self->options->corpus_path == NULL)
     {
       self->report->verdict = NN_CHECK_NOT_CHECKED;
-      self->report->reason = g_strdup (_ ("The case describes a file that was not given."));
+      self->report->reason = g_strdup (_ ("The case describes a text file, which was not given."));
       return;
     }
 

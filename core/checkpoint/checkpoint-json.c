@@ -190,7 +190,7 @@ NnVocabulary *nn_vocabulary_from_list (const GPtrArray *tokens, const char *wher
   if (tokens->len > NN_CONFIG_MAX_VOCAB || g_ptr_array_find ((GPtrArray *) tokens, NULL, NULL))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("%s must be a list of at most %d words, “[\"<unk>\", …]”."), where,
+                   _ ("%s must be a list of at most %d words, such as “[\"<unk>\", …]”."), where,
                    NN_CONFIG_MAX_VOCAB);
       return NULL;
     }
@@ -238,8 +238,10 @@ gboolean nn_merges_from_json (NnVocabulary *self, json_t *json, const char *wher
     }
 
   if (!is_read)
-    g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                 _ ("%s must be a list of merges, each once, “[[\"th@@\", \"e\"], …]”."), where);
+    g_set_error (
+        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+        _ ("%s must be a list of merges without duplicates, such as “[[\"th@@\", \"e\"], …]”."),
+        where);
 
   return is_read;
 }
@@ -296,10 +298,10 @@ static gboolean is_state (const NnTrainingState *state)
 static gboolean fail_training (GError **error, const char *where, const char *what)
 {
   /* Translators: where, then the name of a part of it */
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("In %s, “%s” holds numbers that cannot come from a run. Save or download the "
-                  "file again."),
-               where, what);
+  g_set_error (
+      error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+      _ ("In %s, “%s” contains numbers that no run can produce. Save or download the file again."),
+      where, what);
 
   return FALSE;
 }

@@ -271,8 +271,8 @@ static gboolean check_version (const NnSafetensors *file, GError **error)
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VERSION,
-               _ ("“%s” has format “%s”, and this program knows format “%d”: open it with a newer "
-                  "one."),
+               _ ("“%s” has format “%s”, but this program reads only format “%d”. Open the file "
+                  "with a newer version."),
                file->file_name, printable, NN_CHECKPOINT_VERSION);
 
   return FALSE;
@@ -316,8 +316,8 @@ static gboolean check_vocabulary (const NnSafetensors *file, const NnVocabulary 
   if (vocabulary->size != n_rows)
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("A vocabulary of %d words does not fit “%s”: its “%s” has rows for %d. Give "
-                      "the vocabulary that the model was trained with."),
+                   _ ("A vocabulary of %d words does not fit “%s”: its tensor “%s” has rows for %d "
+                      "words. Give the vocabulary that the model was trained with."),
                    vocabulary->size, file->file_name, embedding, n_rows);
       return FALSE;
     }
@@ -325,7 +325,7 @@ static gboolean check_vocabulary (const NnSafetensors *file, const NnVocabulary 
   if (vocabulary->pad < 0 || vocabulary->eos < 0 || (has_beginning && vocabulary->bos < 0))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("The vocabulary for “%s” of “%s” needs the tokens %s. Give the vocabulary "
+                   _ ("The vocabulary “%s” of “%s” must contain the tokens %s. Give the vocabulary "
                       "that the model was trained with."),
                    embedding, file->file_name,
                    has_beginning ? "<pad>, <bos>, <eos>" : "<pad>, <eos>");

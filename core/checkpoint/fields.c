@@ -220,7 +220,7 @@ gboolean nn_json_has (json_t *json, const char *name, const char *where, GError 
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("%s must say “%s”, because tensors do not show it."), where, name);
+               _ ("%s must contain “%s”, because the tensors do not show its value."), where, name);
 
   return FALSE;
 }
@@ -304,7 +304,7 @@ json_t *nn_json_from_text (const char *text, const char *where, GError **error)
   if (!nn_json_cost_is_allowed (&cost))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("%s holds more values than this program reads."), where);
+                   _ ("%s contains more values than this program can read."), where);
       return NULL;
     }
 

@@ -136,8 +136,8 @@ static gboolean check_vocabularies (const NnCheckpoint *checkpoint, const NnRun 
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-               _ ("“%s” has other words than the corpus with which this run began. Resume it "
-                  "with that corpus and the same options."),
+               _ ("“%s” does not have the same words as the corpus with which this run began. "
+                  "Resume the run with the original corpus and the same options."),
                corpus);
 
   return FALSE;
@@ -165,8 +165,9 @@ NnRun *nn_run_resume (const NnCheckpoint *checkpoint, const NnRunOptions *option
     }
   if (options->corpus == NULL)
     {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-                   _ ("This model does not say which corpus it was trained on. Name the file."));
+      g_set_error (
+          error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+          _ ("The model file does not record the corpus of the training. Name the corpus file."));
       return NULL;
     }
 

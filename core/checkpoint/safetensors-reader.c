@@ -54,7 +54,7 @@ static gboolean prepare_text (const NnSafetensors *self, char *text, gsize n_tex
     return fail (error, self, _ ("it is nested more than %d levels deep"),
                  NN_SAFETENSORS_MAX_NESTING);
   if (!nn_json_cost_is_allowed (&cost))
-    return fail (error, self, _ ("it holds more values than this program can read"));
+    return fail (error, self, _ ("it contains more values than this program can read"));
 
   for (gsize i = 0; i < n_text; i++)
     if (text[i] == '"')
@@ -83,7 +83,7 @@ static json_t *parse_text (const NnSafetensors *self, const char *header, gsize 
       g_autofree char *reason = g_utf8_make_valid (problem.text, -1);
       g_autofree char *printable = nn_printable (reason);
 
-      fail (error, self, _ ("at its byte %d, %s"), problem.position, printable);
+      fail (error, self, _ ("at byte %d, %s"), problem.position, printable);
     }
   else if (!json_is_object (root))
     {
@@ -144,8 +144,9 @@ static gboolean read_dtype (const NnSafetensors *self, json_t *json, NnSafetenso
   if (dtype == NULL)
     return fail (error, self, _ ("the “dtype” of “%s” must be a string such as “F32”"), name);
 
-  return fail (error, self, _ ("the “dtype” of “%s” is “%s”, which the format does not know"), name,
-               printable);
+  return fail (error, self,
+               _ ("the “dtype” of “%s” is “%s”, which the safetensors format does not define"),
+               name, printable);
 }
 
 static gboolean read_shape (const NnSafetensors *self, json_t *json, NnSafetensor *tensor,
@@ -157,7 +158,7 @@ static gboolean read_shape (const NnSafetensors *self, json_t *json, NnSafetenso
   if (!json_is_array (json))
     return fail (error, self, _ ("the “shape” of “%s” must be a list of whole numbers"), name);
   if (n_dims > NN_MAX_DIMS)
-    return fail (error, self, _ ("“%s” has %zu axes; at most %d are possible"), name, n_dims,
+    return fail (error, self, _ ("“%s” has %zu axes; at most %d are allowed"), name, n_dims,
                  NN_MAX_DIMS);
 
   tensor->n_dims = (int) n_dims;
@@ -166,7 +167,7 @@ static gboolean read_shape (const NnSafetensors *self, json_t *json, NnSafetenso
   for (int i = 0; i < tensor->n_dims; i++)
     {
       if (!read_count (json_array_get (json, (gsize) i), &tensor->dims[i]))
-        return fail (error, self, _ ("the “shape” of “%s” must hold whole numbers from 0 up"),
+        return fail (error, self, _ ("the “shape” of “%s” must list whole numbers of at least 0"),
                      name);
       if (!g_uint64_checked_mul (&tensor->length, tensor->length, tensor->dims[i]))
         return fail (error, self, _ ("“%s” has more values than can be counted"), name);
@@ -195,7 +196,8 @@ static gboolean read_place (const NnSafetensors *self, json_t *json, Place *plac
     {
       g_autofree char *shape = nn_safetensor_shape_to_string (tensor);
 
-      return fail (error, self, _ ("“%s” is %s of %s, which are %llu bits, but it has %llu bytes"),
+      return fail (error, self,
+                   _ ("“%s” with shape %s and type %s needs %llu bits, but it has %llu bytes"),
                    name, shape, nn_dtype_name (tensor->dtype), (unsigned long long) n_bits,
                    (unsigned long long) (place->end - place->begin));
     }
@@ -279,8 +281,8 @@ static gboolean sort_and_check_places (NnSafetensors *self, GArray *places, cons
                      name, (unsigned long long) place->begin, (unsigned long long) end);
       if (place->end > n_values)
         return fail (error, self,
-                     _ ("“%s” ends at byte %llu of the values, but the file "
-                        "has only %llu bytes of them: it was cut off"),
+                     _ ("“%s” ends at byte %llu of the values, but the file has only %llu bytes of "
+                        "values: it was cut off"),
                      name, (unsigned long long) place->end, (unsigned long long) n_values);
 
       tensor->begin = place->begin;
@@ -290,7 +292,7 @@ static gboolean sort_and_check_places (NnSafetensors *self, GArray *places, cons
     }
 
   if (end != n_values)
-    return fail (error, self, _ ("its tensors need %llu bytes, but %llu follow it"),
+    return fail (error, self, _ ("its tensors need %llu bytes, but %llu bytes follow the header"),
                  (unsigned long long) end, (unsigned long long) n_values);
 
   return TRUE;
@@ -349,11 +351,13 @@ typedef struct
 static const Kind kinds[] = {
   { "\x80\x02\x8a\x0a", 4, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
   { "\x80", 1, N_ ("“%s” is a Python pickle."), FROM_TORCH },
-  { "\x93NUMPY", 6, N_ ("“%s” is a single NumPy array. A model has many, each with its name."),
+  { "\x93NUMPY", 6,
+    N_ ("“%s” contains a single NumPy array. A model needs many arrays, each with its own name."),
     NULL },
   { "\x89HDF", 4, N_ ("“%s” is in HDF5, the format of Keras. Save its weights as safetensors."),
     NULL },
-  { "GGUF", 4, N_ ("“%s” is in GGUF, for language models. Save the Transformer as safetensors."),
+  { "GGUF", 4,
+    N_ ("“%s” is in GGUF, a format for language models. Save the Transformer as safetensors."),
     NULL },
   { "\x08", 1, N_ ("“%s” is in ONNX, for running models. Save its weights as safetensors."), NULL },
   { "\x1f\x8b", 2, N_ ("“%s” is compressed with gzip. Unpack it first."), NULL },
@@ -363,8 +367,8 @@ static const Kind kinds[] = {
   { "<", 1, N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."),
     NULL },
   { "{", 1,
-    N_ ("“%s” is JSON, the settings of a model perhaps. Open the model.safetensors beside "
-        "it."),
+    N_ ("“%s” is a JSON file, perhaps the settings of a model. Open the file model.safetensors in "
+        "the same folder."),
     NULL },
 };
 
@@ -578,8 +582,8 @@ static gboolean add_part (NnSafetensors *self, NnSafetensors *part, GError **err
           g_autofree char *name = nn_printable (tensor->name);
 
           g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                       _ ("“%s” holds “%s”, which another part of the model holds as well. Save or "
-                          "download it again."),
+                       _ ("“%s” contains the tensor “%s”, which is also in another file of the "
+                          "model. Save or download the model again."),
                        part->file_name, name);
           return FALSE;
         }

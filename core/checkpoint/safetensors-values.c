@@ -144,7 +144,7 @@ static gboolean check_size (const NnSafetensor *self, GError **error)
       g_autofree char *shape = nn_safetensor_shape_to_string (self);
 
       g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
-                   _ ("“%s” in “%s” is %s, larger than this program can compute with. Choose a "
+                   _ ("“%s” in “%s” has shape %s, which is too large for this program. Choose a "
                       "smaller model."),
                    name, self->file_name, shape);
     }

@@ -41,7 +41,7 @@ static char *read_text (const char *path, gboolean follows_links, GError **error
   text = nn_read_file (path, LARGEST_FILE, follows_links, NULL, &length, &cause);
   if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                 _ ("%s is larger than the %d bytes that this program reads."), where,
+                 _ ("%s is larger than the %d bytes that this program can read."), where,
                  LARGEST_FILE);
   else if (text == NULL)
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
@@ -325,8 +325,8 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
       if (list == NULL)
         {
           g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                       _ ("%s must give each word an id of its own, from 0 to %d: “{\"the\": 0, "
-                          "…}” or “{\"0\": \"the\", …}”."),
+                       _ ("%s must give each word its own id, from 0 to %d: “{\"the\": 0, …}” or "
+                          "“{\"0\": \"the\", …}”."),
                        where, n_rows - 1);
           return NULL;
         }
@@ -335,11 +335,12 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
   name_empty_rows (list);
   rename_reserved (list, json, needs_bos, missing);
   if (json_is_array (list) && missing->len > 0)
-    g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                 /* Translators: where, then tokens such as <pad>, <unk> */
-                 _ ("%s has no token %s. If they have other names there, write these into the "
-                    "same file: “\"pad\": \"…\", \"bos\": \"…\", \"eos\": \"…\", \"unk\": \"…\"”."),
-                 where, missing->str);
+    g_set_error (
+        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+        /* Translators: where, then tokens such as <pad>, <unk> */
+        _ ("%s has no token %s. If these tokens have other names in the vocabulary, add the names "
+           "to the same file: “\"pad\": \"…\", \"bos\": \"…\", \"eos\": \"…\", \"unk\": \"…\"”."),
+        where, missing->str);
   else
     vocabulary = nn_vocabulary_from_json (list, where, error);
   json_decref (list);
@@ -405,8 +406,8 @@ NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred, GE
   if (!g_file_test (self->path, G_FILE_TEST_EXISTS))
     {
       g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_NO_CONFIGURATION,
-                   _ ("%s holds only tensors. Put a file %s beside it with num_heads, "
-                      "num_steps, src_vocab and tgt_vocab."),
+                   _ ("%s contains only tensors. Put a file %s with num_heads, num_steps, "
+                      "src_vocab and tgt_vocab next to it."),
                    model, where);
       return NULL;
     }

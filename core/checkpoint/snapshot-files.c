@@ -141,8 +141,8 @@ static gboolean leaves_room (const NnCheckpoint *common, const char *folder, GEr
   name = g_filename_display_name (folder);
   g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE,
                /* Translators: %s is the path of a folder */
-               _ ("There is not enough room for more snapshots in “%s”: what is left is for the "
-                  "model itself. Make room."),
+               _ ("There is not enough room for more snapshots in “%s”: the remaining space is "
+                  "reserved for the model. Free some space."),
                name);
 
   return FALSE;
@@ -253,7 +253,7 @@ NnCheckpoint *nn_snapshot_load (const char *folder, gint64 update, GError **erro
   wanted = g_strdup_printf ("%" G_GINT64_FORMAT, update);
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
                /* Translators: name of a file, number of updates */
-               _ ("“%s” does not hold the model after %s updates: the file was renamed or "
+               _ ("“%s” does not contain the model after %s updates: the file was renamed or "
                   "replaced. Choose another update."),
                name, wanted);
 

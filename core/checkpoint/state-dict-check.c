@@ -70,12 +70,14 @@ static gboolean check_names (const NnStateDict *self, const NnParameters *parame
   left_over = list_names (extra);
   if (missing->len > 0 && extra->len > 0)
     /* Translators: two lists of names */
-    return nn_state_dict_fail (self, error, _ ("it lacks %s, and the model has no place for %s"),
+    return nn_state_dict_fail (self, error,
+                               _ ("it lacks %s, and it has %s, which the model does not use"),
                                lacking, left_over);
   if (missing->len > 0)
     return nn_state_dict_fail (self, error, _ ("it lacks %s"), lacking);
   if (extra->len > 0)
-    return nn_state_dict_fail (self, error, _ ("the model has no place for %s"), left_over);
+    return nn_state_dict_fail (self, error, _ ("it has %s, which the model does not use"),
+                               left_over);
 
   return TRUE;
 }
@@ -94,7 +96,8 @@ static gboolean check_shapes (const NnStateDict *self, const NnParameters *param
           g_autofree char *found = nn_safetensor_shape_to_string (saved);
           g_autofree char *expected = nn_shape_to_string (parameter->value->shape);
 
-          return nn_state_dict_fail (self, error, _ ("“%s” is %s, but it must be %s"),
+          return nn_state_dict_fail (self, error,
+                                     _ ("“%s” has shape %s, but it must have shape %s"),
                                      parameter->path, found, expected);
         }
       if (!nn_dtype_is_real (saved->dtype))

@@ -10,8 +10,7 @@ static void fail_missing (const NnStateDict *self, const char *name, GError **er
 {
   if (strcmp (name, NN_DECODER_EMBEDDING) == 0 && nn_state_dict_has (self, NN_OUTPUT_WEIGHT))
     nn_state_dict_fail (self, error,
-                        _ ("“%s” is missing, and the file does not say whether “%s” is shared "
-                           "with it"),
+                        _ ("“%s” is missing, and the file does not tell whether “%s” shares it"),
                         name, NN_OUTPUT_WEIGHT);
   else
     nn_state_dict_fail (self, error, _ ("“%s” is missing"), name);
@@ -31,7 +30,8 @@ static int size_of (const NnStateDict *self, const char *name, int axis, GError 
     {
       g_autofree char *shape = nn_safetensor_shape_to_string (tensor);
 
-      nn_state_dict_fail (self, error, _ ("“%s” is %s, but it must have two axes"), name, shape);
+      nn_state_dict_fail (self, error, _ ("“%s” has shape %s, but it must have two axes"), name,
+                          shape);
       return -1;
     }
 
@@ -96,10 +96,10 @@ static gboolean is_of_torch (const NnStateDict *self)
 gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError **error)
 {
   if (is_of_torch (self))
-    return nn_state_dict_fail (self, error,
-                               _ ("its tensors have the names of torch.nn.Transformer. "
-                                  "The manual of headlight-cli has lines of Python that convert "
-                                  "it: man headlight-cli, CHECKPOINTS"));
+    return nn_state_dict_fail (
+        self, error,
+        _ ("its tensors have the names of torch.nn.Transformer. The manual of headlight-cli shows "
+           "how to convert the file in Python: man headlight-cli, CHECKPOINTS"));
   if ((config->source_vocab = size_of (self, "encoder.embedding.weight", 0, error)) < 0 ||
       (config->num_hiddens = size_of (self, "encoder.embedding.weight", 1, error)) < 0 ||
       (config->target_vocab = size_of (self, "decoder.embedding.weight", 0, error)) < 0 ||

@@ -249,7 +249,8 @@ NnStateDict *nn_state_dict_new (const NnSafetensors *file, GError **error)
         }
       if (g_hash_table_contains (self->tensors, name))
         {
-          nn_state_dict_fail (self, error, _ ("it has “%s” twice, in two spellings"), printable);
+          nn_state_dict_fail (self, error, _ ("it contains “%s” twice, in two spellings"),
+                              printable);
           return NULL;
         }
       g_hash_table_insert (self->tensors, g_steal_pointer (&name), (gpointer) tensor);
@@ -294,9 +295,9 @@ static gboolean fill_one (const NnStateDict *self, NnParameter *parameter, GErro
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
                /* Translators: a file, a tensor */
-               _ ("“%s” cannot be used: “%s” holds values that are infinite or not numbers, as "
-                  "after training that diverged. Open an earlier file of it, or train again with a "
-                  "lower learning rate."),
+               _ ("“%s” cannot be used: “%s” contains values that are infinite or not a number, "
+                  "which happens when training diverges. Open an earlier file of the model, or "
+                  "train again with a lower learning rate."),
                self->file->file_name, parameter->path);
 
   return FALSE;

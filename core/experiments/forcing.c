@@ -151,10 +151,10 @@ static int *decoder_input (const NnTranslator *translator, const char *sentence,
   if (nn_tokens_count (words) + 1 > most)
     {
       g_set_error (error, NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG,
-                   ngettext ("This is %d word; the decoder of this model reads at most %d. "
-                             "Leave some out.",
-                             "These are %d words; the decoder of this model reads at most %d. "
-                             "Leave some out.",
+                   ngettext ("The text has %d word, but the decoder of this model reads at most "
+                             "%d. Remove some words.",
+                             "The text has %d words, but the decoder of this model reads at most "
+                             "%d. Remove some words.",
                              nn_tokens_count (words)),
                    nn_tokens_count (words), most - 1);
       return NULL;

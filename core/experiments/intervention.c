@@ -98,27 +98,27 @@ gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlterati
     return TRUE;
 
   if (has_head (kind))
-    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” is not a head. Write block and head, counted from 1, such as 1.3; "
-                    "encoder:, decoder: or cross: before them names the attention (default: "
-                    "cross:)."),
-                 name);
+    g_set_error (
+        error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
+        _ ("“%s” is not a head. Write block and head, counted from 1, such as 1.3; to choose the "
+           "attention, put encoder:, decoder: or cross: before them (default: cross:)."),
+        name);
   else if (kind == NN_UNSCALED_SCORES)
-    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” is not an attention. Write the number of its block, counted from 1; "
-                    "encoder:, decoder: or cross: before it names the attention (default: "
-                    "cross:)."),
-                 name);
+    g_set_error (
+        error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
+        _ ("“%s” is not an attention layer. Write the number of its block, counted from 1; to "
+           "choose the attention, put encoder:, decoder: or cross: before it (default: cross:)."),
+        name);
   else if (kind == NN_MUTE_BLOCK)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” is not a block. Write its number, counted from 1, with encoder: or "
-                    "decoder: before it (default: decoder:)."),
+                 _ ("“%s” is not a block. Write its number, counted from 1; to choose the side, "
+                    "put encoder: or decoder: before it (default: decoder:)."),
                  name);
   else
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” is not a sublayer. Write the number of its block, counted from 1; "
-                    "encoder:, decoder:, cross:, encoder-ffn: or decoder-ffn: before it names "
-                    "the sublayer (default: cross:)."),
+                 _ ("“%s” is not a sublayer. Write the number of its block, counted from 1; to "
+                    "choose the sublayer, put encoder:, decoder:, cross:, encoder-ffn: or "
+                    "decoder-ffn: before it (default: cross:)."),
                  name);
 
   return FALSE;
@@ -141,7 +141,7 @@ static gboolean value_fits (const NnAlteration *self, GError **error)
   if (self->kind == NN_TEMPERATURE &&
       !(self->value >= NN_TEMPERATURE_MIN && self->value <= NN_TEMPERATURE_MAX))
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_VALUE,
-                 _ ("A temperature must be between %g and %g, not %g."), NN_TEMPERATURE_MIN,
+                 _ ("The temperature must be between %g and %g, not %g."), NN_TEMPERATURE_MIN,
                  NN_TEMPERATURE_MAX, self->value);
   else if (self->kind == NN_EDIT_WEIGHT && !(self->value >= 0.0 && self->value <= 1.0))
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_VALUE,
@@ -167,7 +167,7 @@ gboolean nn_alteration_fits (const NnAlteration *self, const NnConfig *config, G
                  _ ("There is no head %d; the model has %d."), self->head + 1, config->num_heads);
   else if (self->kind == NN_DROP_POSITIONS && !config->has_positions)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
-                 _ ("The model has no positions to leave out."));
+                 _ ("The model has no positional encoding to leave out."));
   else if (self->kind == NN_DROP_RESIDUAL && !config->has_residual)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
                  _ ("The model has no residual connections to leave out."));

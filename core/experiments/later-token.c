@@ -101,8 +101,8 @@ static int *decoder_input (const NnTranslator *translator, const char *sentence,
   if (ids != NULL && *T == 1)
     {
       g_set_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE,
-                   _ ("The model writes no word for this sentence, so there is none to change: "
-                      "translate another sentence."));
+                   _ ("The model writes no word for this sentence, so there is no word to change. "
+                      "Translate another sentence."));
       return NULL;
     }
 
@@ -124,7 +124,7 @@ static NnLaterToken *run_trial (Trial *trial, const NnVocabulary *vocabulary,
   if (other == present)
     {
       g_set_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_SAME,
-                   _ ("“%s” is already there: choose another word."),
+                   _ ("“%s” is already the word at this position. Choose another word."),
                    nn_vocabulary_token (vocabulary, present));
       return NULL;
     }

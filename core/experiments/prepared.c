@@ -33,7 +33,7 @@ static const Row rows[] = {
       N_ ("Does a deeper model translate better, and what does it cost?") },
     { "num_blks", 6, { 1, 2, 3, 4, 5, 6 } },
     NO_AXIS },
-  { { "heads", N_ ("Heads, 1 to 8"), N_ ("Do more, narrower heads help?") },
+  { { "heads", N_ ("Heads, 1 to 8"), N_ ("Are more heads better if each of them is narrower?") },
     { "num_heads", 4, { 1, 2, 4, 8 } },
     NO_AXIS },
   { { "attention", N_ ("Scaled dot-product or additive attention"),
@@ -41,7 +41,7 @@ static const Row rows[] = {
     { "attention", NN_N_ATTENTION_KINDS, { 0, 1, 2, 3, 4, 5 } }, /* all */
     NO_AXIS },
   { { "learning-rate", N_ ("Learning rates"),
-      N_ ("Which steps are too small, and which too large?") },
+      N_ ("Which learning rates are too small, and which are too large?") },
     { "learning_rate", 5, { 0.0003, 0.001, 0.003, 0.01, 0.03 } },
     NO_AXIS },
   { { "warm-up", N_ ("With and without warm-up"),
@@ -57,8 +57,8 @@ static const Row rows[] = {
     { "is_pre_norm", 2, { TRUE, FALSE } },
     NO_AXIS },
   { { "norms", N_ ("Layer or batch normalization at several batch sizes"),
-      N_ ("Which of the two needs large batches? Small batches make more updates in an epoch, and "
-          "get fewer epochs: compare the two at each batch size.") },
+      N_ ("Which of the two needs large batches? With smaller batches, each epoch has more "
+          "updates, so these runs have fewer epochs. Compare the two at each batch size.") },
     { "norm", 2, { NN_NORM_LAYER, NN_NORM_BATCH } },
     { "batch_size", 3, { 4, 16, 64 } } },
   { { "mask", N_ ("With and without the causal mask"),

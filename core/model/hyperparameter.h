@@ -12,8 +12,8 @@
  *
  *      { MODEL (num_blks, INT),
  *        NN_BETWEEN (1, NN_CONFIG_MAX_BLKS, N_ ("The number of blocks (num_blks)")),
- *        NN_OPTION ("num-blks", N_ ("Blocks of the encoder, and of the decoder")),
- *        NN_FORM (120, 1, N_ ("Blocks"), N_ ("In the encoder, and in the decoder")) },
+ *        NN_OPTION ("num-blks", N_ ("Blocks in the encoder, and as many in the decoder")),
+ *        NN_FORM (120, 1, N_ ("Blocks"), N_ ("In the encoder, and as many in the decoder")) },
  */
 
 #pragma once

@@ -65,9 +65,8 @@ static void fail_encoding (const char *bytes, gsize length, const char *fault, c
   else if (seen != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
                  /* Translators: a file, the number of a line, the line */
-                 _ ("“%s” is not UTF-8 text. It may be Windows-1252 or Latin-1, then line %d is "
-                    "“%s”. Save it as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > "
-                    "NEW"),
+                 _ ("“%s” is not UTF-8 text. If it is Windows-1252 or Latin-1, line %d is “%s”. "
+                    "Save it as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"),
                  name, line, seen);
   else
     g_set_error (
@@ -305,9 +304,9 @@ static gboolean fail_without_pairs (const char *name, const char *first, GError 
 
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                /* Translators: a file, its first line */
-               _ ("“%s” has no sentence pairs: no line has a sentence, a tab and its translation. "
-                  "The first line is “%s”. Other formats are CSV, TMX, JSON lines, or two files "
-                  "such as corpus.en and corpus.fr."),
+               _ ("“%s” has no sentence pairs: no line consists of a sentence, a tab and a "
+                  "translation. The first line is “%s”. Other formats are CSV, TMX, JSON lines, or "
+                  "two files such as corpus.en and corpus.fr."),
                name, seen);
 
   return FALSE;
@@ -355,8 +354,8 @@ static gboolean open_container (NnCorpus *self, const Request *request, char ***
           g_free (lines);
           g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                        /* Translators: a file, two numbers of lines */
-                       _ ("“%s” has %d lines, but the file of the other language has %d. Each "
-                          "line must be the translation of the same line there."),
+                       _ ("“%s” has %d lines, but the file of the other language has %d. Each line "
+                          "must be the translation of the same line of the other file."),
                        request->name, n_source, n_target);
           return FALSE;
         }
@@ -392,7 +391,7 @@ static gboolean arrange_columns (NnCorpus *self, const Request *request, char **
         {
           g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                        /* Translators: a file, its number of columns */
-                       _ ("“%s” has %d columns. Name two different ones of them."), request->name,
+                       _ ("“%s” has %d columns. Name two different columns."), request->name,
                        columns->n);
           return FALSE;
         }

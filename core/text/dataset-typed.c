@@ -27,8 +27,8 @@ static char **read_sentence (const char *sentence, const NnTextOptions *text,
   if (n + 1 > text->num_steps)
     {
       g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
-                   ngettext ("“%s” has %d token with its <eos>, but at most %d fit. Shorten it.",
-                             "“%s” has %d tokens with its <eos>, but at most %d fit. Shorten it.",
+                   ngettext ("“%s” has %d token, including <eos>, but at most %d fit. Shorten it.",
+                             "“%s” has %d tokens, including <eos>, but at most %d fit. Shorten it.",
                              n + 1),
                    sentence, n + 1, text->num_steps);
       return NULL;

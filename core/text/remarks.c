@@ -38,9 +38,9 @@ int nn_remarks_unknown_words (const NnDataset *dataset)
 static char *remark_skipped (const NnDataset *dataset)
 {
   /* Translators: how many lines, and the number of the first of them */
-  return g_strdup_printf (ngettext ("%d line of the corpus was skipped, line %d: it is not two "
+  return g_strdup_printf (ngettext ("%d line of the corpus was skipped (line %d): it is not two "
                                     "sentences separated by a tab.",
-                                    "%d lines of the corpus were skipped, the first is line %d: "
+                                    "%d lines of the corpus were skipped (the first is line %d): "
                                     "they are not two sentences separated by a tab.",
                                     (gulong) dataset->n_skipped),
                           dataset->n_skipped, dataset->first_skipped);
@@ -98,8 +98,8 @@ static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
     case NN_ODD_NUMBERS:
     default:
       /* Translators: a number such as 7001 */
-      return g_strdup_printf (_ ("A column that is read as sentences holds numbers, such as “%s”."),
-                              sample);
+      return g_strdup_printf (
+          _ ("A column that is read as sentences contains numbers, such as “%s”."), sample);
     }
 }
 
@@ -150,8 +150,8 @@ static int count_unknown_pairs (const NnPairs *pairs)
 static char *remark_held_out (int n_unknown, int n)
 {
   /* Translators: two numbers */
-  return g_strdup_printf (_ ("%d of the %d held-out pairs have words that are unknown to the "
-                             "model, so it cannot translate them well, however long it trains."),
+  return g_strdup_printf (_ ("%d of the %d held-out pairs contain words that the model does not "
+                             "know, so it cannot translate them well, however long it trains."),
                           n_unknown, n);
 }
 

@@ -156,7 +156,7 @@ NnVocabulary *nn_vocabulary_new_from_tokens (const char *const *tokens, int size
       g_autofree char *token = nn_printable (tokens[n_valid]);
 
       g_set_error (error, NN_VOCABULARY_ERROR, NN_VOCABULARY_ERROR_DUPLICATE,
-                   _ ("The vocabulary lists the token “%s” twice, as %d and as %d."), token,
+                   _ ("The vocabulary lists the token “%s” twice, with the ids %d and %d."), token,
                    find (self, tokens[n_valid]), n_valid);
     }
   else if (self->unk < 0)

@@ -8,7 +8,7 @@
 static const NnHyperparameter run_hyperparameters[] = {
   { NN_MEMBER (NN_IN_RUN, NnRunOptions, n_pairs, INT), .highest = 1e6,
     NN_FORM (20, 100, N_ ("Pairs"),
-             N_ ("0: all pairs, or with a preset of the book the first 512")) },
+             N_ ("0: all pairs, or the first 512 with a textbook preset")) },
   { NN_LAST_ROW },
 };
 /* clang-format on */

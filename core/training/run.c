@@ -156,7 +156,7 @@ static gboolean check_part (const NnRunOptions *self, GError **error)
     return TRUE;
 
   g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-                       _ ("The book’s presets learn from the first lines of a corpus, not from its "
+                       _ ("The textbook’s presets train on the first lines of a corpus, not on its "
                           "starter part. Choose another preset, or the whole corpus."));
 
   return FALSE;
@@ -204,16 +204,16 @@ static gboolean check_words (const NnDataset *dataset, const NnCorpus *corpus, G
   if (dataset->text.is_book || (has_target && dataset->source_vocabulary->size > N_RESERVED))
     return TRUE;
 
-  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-               has_target
-                   /* Translators: a number, a sentence */
-                   ? _ ("No word of the sentences occurs %d times, so the model would know none. "
-                        "The first sentence is “%s”. Use more pairs, or lower the minimum "
-                        "frequency of a word.")
-                   : _ ("No word of the translations occurs %d times, so the model would know "
-                        "none. The first translation is “%s”. Use more pairs, or lower the minimum "
-                        "frequency of a word."),
-               dataset->text.min_count, seen);
+  g_set_error (
+      error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+      has_target
+          /* Translators: a number, a sentence */
+          ? _ ("No word of the sentences occurs %d times, so the model would know no words. The "
+               "first sentence is “%s”. Use more pairs, or lower the minimum frequency of a word.")
+          : _ ("No word of the translations occurs %d times, so the model would know no words. The "
+               "first translation is “%s”. Use more pairs, or lower the minimum frequency of a "
+               "word."),
+      dataset->text.min_count, seen);
 
   return FALSE;
 }
@@ -325,21 +325,22 @@ void nn_run_free (NnRun *self)
 
 static char *remark_small (const NnDataset *dataset)
 {
-  return g_strdup_printf (ngettext ("There is %d training pair. A model can learn it by heart, but "
-                                    "other sentences need a few thousand pairs.",
-                                    "There are %d training pairs. A model can learn them by heart, "
-                                    "but other sentences need a few thousand pairs.",
-                                    (gulong) dataset->training->n),
-                          dataset->training->n);
+  return g_strdup_printf (
+      ngettext ("There is %d training pair. A model can learn it by heart, but to translate other "
+                "sentences it needs a few thousand pairs.",
+                "There are %d training pairs. A model can learn them by heart, but to translate "
+                "other sentences it needs a few thousand pairs.",
+                (gulong) dataset->training->n),
+      dataset->training->n);
 }
 
 static char *remark_warm_up (int warm_up, gint64 n_updates)
 {
   /* Translators: two numbers of updates */
-  return g_strdup_printf (_ ("The warm-up (%d updates) is longer than the run (%lld): the learning "
-                             "rate rises to the end. Train for more epochs, or shorten the "
-                             "warm-up."),
-                          warm_up, (long long) n_updates);
+  return g_strdup_printf (
+      _ ("The warm-up (%d updates) is longer than the run (%lld): the learning rate rises until "
+         "the end. Train for more epochs, or shorten the warm-up."),
+      warm_up, (long long) n_updates);
 }
 
 static char *remark_forgetting (void)

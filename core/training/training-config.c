@@ -64,7 +64,7 @@ static const char *const token_names[] = {
 static const char *const token_titles[] = {
   [NN_TOKENS_WORDS] = N_ ("Words"),
   [NN_TOKENS_CHARACTERS] = N_ ("Characters"),
-  [NN_TOKENS_BPE] = N_ ("Pieces of words (BPE)"),
+  [NN_TOKENS_BPE] = N_ ("Subwords (BPE)"),
   NULL,
 };
 
@@ -112,9 +112,9 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_OPTION ("schedule", N_ ("Learning rate over time: constant, paper or cosine")),
     NN_FORM (55, 0, N_ ("Schedule"), N_ ("How the rate changes after the warm-up")),
     NN_LIST (schedule_titles,
-             N_ ("Constant: the same rate to the end. Inverse square root: falls as 1 "
-                 "divided by the square root of the update. Cosine: falls along half a wave to the "
-                 "final rate.")) },
+             N_ ("Constant keeps the rate to the end. Inverse square root lowers it in "
+                 "proportion to 1 divided by the square root of the update number. Cosine lowers "
+                 "it along half a cosine wave to the final rate.")) },
   { RUN (warm_up, INT),
     NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of updates to warm up")),
     NN_OPTION ("warm-up", N_ ("Updates in which the learning rate rises from 0")),
@@ -125,7 +125,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_BETWEEN (0.0, 1.0, N_ ("The final learning rate, as a fraction of the highest,")),
     NN_OPTION ("final-fraction", N_ ("Final learning rate, as a fraction of the highest")),
     NN_FORM (70, 0.01, N_ ("Final rate"),
-             N_ ("Share of the highest rate that is left at the end of a cosine schedule")) },
+             N_ ("Final learning rate of a cosine schedule, as a share of the highest rate")) },
   { ADAM (beta1, DOUBLE), DECAY (N_ ("Adam’s β₁")) },
   { ADAM (beta2, DOUBLE), DECAY (N_ ("Adam’s β₂")),
     NN_OPTION ("beta2", N_ ("Adam’s decay rate of the mean of squared gradients")),
@@ -146,7 +146,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_BETWEEN (1, NN_TRAINING_CONFIG_MAX_NUM_STEPS,
                 N_ ("The maximum length of a sentence (num_steps)")),
     NN_OPTION ("num-steps", N_ ("Maximum length of a sentence, in tokens")),
-    NN_FORM (160, 1, N_ ("Maximum length"), N_ ("Tokens of a sentence, with &lt;eos&gt;")) },
+    NN_FORM (160, 1, N_ ("Maximum length"), N_ ("Tokens in a sentence, including &lt;eos&gt;")) },
   { TEXT (min_count, INT), NN_BETWEEN (1, G_MAXINT, N_ ("The minimum frequency of a word")),
     NN_OPTION ("min-freq", N_ ("Minimum frequency of a word in the vocabulary")),
     NN_FORM (170, 1, N_ ("Minimum frequency"), N_ ("Rarer words become &lt;unk&gt;")) },
@@ -154,24 +154,24 @@ const NnHyperparameter nn_training_hyperparameters[] = {
   { TEXT (reading, INT), NN_BETWEEN (0, NN_TEXT_READING, N_ ("The version of the text settings")) },
   { NN_CHOICE (NN_IN_TEXT, NnTextOptions, tokens, token_names),
     NN_ONE_OF (N_ ("The kind of tokens")),
-    NN_OPTION ("tokens", N_ ("What the tokens are: words, characters or bpe (pieces of words); not "
-                             "with the book’s text")),
+    NN_OPTION ("tokens", N_ ("Kind of tokens: words, characters or bpe (subwords); not available "
+                             "with the textbook’s text processing")),
     NN_FORM (162, 0, N_ ("Tokens"), N_ ("What a sentence is divided into")),
     NN_LIST (token_titles,
-             N_ ("Words: the shortest sentences, but rare words are unknown. Characters: no word "
-                 "is unknown, but sentences are long. Pieces: frequent words are whole, rare ones "
-                 "divided.")) },
+             N_ ("Words give the shortest sentences, but rare words are unknown. Characters "
+                 "leave no word unknown, but make sentences long. Subwords keep frequent words "
+                 "whole and divide rare words.")) },
   { TEXT (n_merges, INT), NN_BETWEEN (0, 20000, N_ ("The number of merges")),
     NN_OPTION ("merges", N_ ("Merges of byte-pair encoding for each language, with --tokens "
                              "bpe; default: 2000")),
-    NN_FORM (164, 100, N_ ("Merges"), N_ ("Number of merges of byte-pair encoding, for pieces of "
-                                          "words")) },
+    NN_FORM (164, 100, N_ ("Merges"), N_ ("Number of merges of byte-pair encoding, for "
+                                          "subwords")) },
   { RUN (unknown_share, DOUBLE), NN_BETWEEN (0.0, 1.0, N_ ("The share of words read as <unk>")),
     NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that training reads as "
-                                    "<unk>; not with the book’s text")),
+                                    "<unk>; no effect with the textbook’s text processing")),
     NN_FORM (180, 0.05, N_ ("Unknown words"),
-             N_ ("Share of the names and numbers read as &lt;unk&gt;; without effect in "
-                 "the book’s way")) },
+             N_ ("Share of the names and numbers read as &lt;unk&gt;; no effect with the "
+                 "textbook’s text processing")) },
   { RUN (groups_lengths, BOOLEAN),
     NN_OPTION ("group-lengths", N_ ("Put sentences of similar length into one batch")),
     NN_NO_OPTION ("mix-lengths", N_ ("Fill batches with random sentences")) },
@@ -218,8 +218,8 @@ static gboolean check_order (const NnTrainingConfig *self, GError **error)
     return TRUE;
 
   g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-                       _ ("A sorted vocabulary works only with the textbook’s text. Choose "
-                          "another order."));
+                       _ ("A sorted vocabulary works only with the textbook’s text processing. "
+                          "Choose another order."));
 
   return FALSE;
 }
@@ -230,9 +230,10 @@ static gboolean check_tokens (const NnTrainingConfig *self, GError **error)
   if (!self->text.is_book || self->text.tokens == NN_TOKENS_WORDS)
     return TRUE;
 
-  g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-               _ ("The textbook’s presets read words. For “%s”, choose the preset “recommended”."),
-               token_names[self->text.tokens]);
+  g_set_error (
+      error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
+      _ ("The textbook’s presets use words as tokens. For “%s”, choose the preset “recommended”."),
+      token_names[self->text.tokens]);
 
   return FALSE;
 }

@@ -98,8 +98,8 @@ gboolean nn_prefix_check (const NnPrefix *self, int max_steps, GError **error)
     return TRUE;
 
   g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
-               _ ("The given beginning has %d tokens, but a translation may have no more than %d. "
-                  "Give a shorter one."),
+               _ ("The given beginning has %d tokens, but a translation may have at most %d. Give "
+                  "a shorter beginning."),
                self->n, max_steps);
 
   return FALSE;

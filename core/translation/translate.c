@@ -150,7 +150,7 @@ static gboolean check_memory (const NnTranslator *self, const NnTranslationOptio
 
   g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_MEMORY,
                _ ("There is not enough memory: %.0f tokens need about %.1f GB. Translate a shorter "
-                  "sentence, or use a model for shorter ones."),
+                  "sentence, or use a model with a lower length limit."),
                MAX (n, m), n_bytes / 1e9);
 
   return FALSE;

@@ -28,20 +28,20 @@ def toggle(app, title):
 def test_book_s_way_can_be_left(bench):
     """In it there is padding, and what the decoder writes after <eos>."""
     with bench.start(book_model(bench), sentence=SENTENCE) as app:
-        wait_for_label(app, 'decoded as the book does')
+        wait_for_label(app, 'decoded as in the textbook')
         choose_word(app, 8)  # after <eos>
-        wait_for_label(app, lambda name: name.endswith(' The translation had ended before.'))
+        wait_for_label(app, lambda name: name.endswith(' The translation had already ended.'))
         app.key('Up', 'End')
-        wait_for_label(app, lambda name: name.startswith('Padding: '))
+        wait_for_label(app, lambda name: name.startswith('This is padding'))
         open_more(app)
         toggle(app, 'Decode as the book does')
-        wait_for('the tokens alone', lambda: not has_label(app, 'decoded as the book does'))
+        wait_for('the tokens alone', lambda: not has_label(app, 'decoded as in the textbook'))
         app.key('Escape')
         choose_word(app, 8)  # the last one
         wait_for_label(app, lambda name: ' wrote “<eos>” (' in name)
         open_more(app)
         toggle(app, 'Decode as the book does')
-        wait_for_label(app, 'decoded as the book does')
+        wait_for_label(app, 'decoded as in the textbook')
 
 
 @patiently
@@ -96,7 +96,7 @@ def test_copied_word_is_told(bench):
         wait_for_label(app, 'Je vois Zorglub.')
         wait_for_label(app, '1 word is unknown to this model: “Zorglub”.')
         choose_word(app, 2)
-        wait_for_label(app, lambda name: 'It wrote <unk>; “Zorglub” of the source' in name)
+        wait_for_label(app, lambda name: '“Zorglub” is copied there from the source' in name)
         open_more(app)
         toggle(app, 'Copy unknown words')
         wait_for_label(app, 'Je vois <unk>.')

@@ -4,7 +4,7 @@ from workbench import begin_export, main, read_picture, save_as, wait_for_label
 
 SENTENCE = "he's calm ."
 PNG = b'\x89PNG\r\n\x1a\n'
-HINT = '“1abc” is not a number: type one such as 2 or −1.5.'
+HINT = '“1abc” is not a number. Type a number such as 2 or −1.5.'
 
 
 def open_lab(bench, lab):
@@ -38,7 +38,7 @@ def choose_steps(app):
 def later_sentence(app):
     """What a changed word did, once it is known with both variants."""
     return next((node.name for node in app.root.find_all('label', None, True)
-                 if 'earlier positions, ' in node.name), None)
+                 if 'Earlier positions: ' in node.name), None)
 
 
 def test_numbers_are_typed_where_they_stand(bench):
@@ -91,7 +91,7 @@ def test_later_word_leaves_earlier_positions_alone(bench):
     with open_lab(bench, 'masks') as app:
         app.click('What leaks')
         said = wait_for('both variants', lambda: later_sentence(app))
-        assert ' 0 change with the mask' in said and ' 0 without it' not in said, said
+        assert 'with the mask: 0,' in said and 'without the mask: 0.' not in said, said
 
 
 def test_chosen_word_is_changed(bench):
@@ -174,7 +174,7 @@ def test_mask_of_fifty_is_exported(bench):
         app.click('More')
         app.find('spin button', 'Positions', visible=True).set_value(50)
         app.key('Escape')
-        wait_for('fifty positions', lambda: says(app, 'Without the mask query '))
+        wait_for('fifty positions', lambda: says(app, 'Without the mask, query '))
         begin_export(app)
         save_as(app, 'Export the Picture', bench.path('mask.png'))
         with open(bench.path('mask.png'), 'rb') as file:
@@ -197,7 +197,7 @@ def test_words_are_merged_and_typed(bench):
         app.key('ctrl+z')
         wait_for('the word before', lambda: says(app, '“lowest”: lo@@ w@@ est'))
         app.click('In the model')
-        wait_for('why not', lambda: says(app, 'The current model reads words, not pieces'))
+        wait_for('why not', lambda: says(app, 'The current model reads words, not subwords'))
 
 
 if __name__ == '__main__':

@@ -120,7 +120,7 @@ def test_playlist_that_cannot_be_used_is_told(bench):
         window = app.window('Marked Places')
         wait_for('its place', lambda: playlist(app) == ['One'])
         window.click('Go There')
-        wait_for_label(app, 'In the current model this sentence has no such place.')
+        wait_for_label(app, 'The current model has no such place for this sentence.')
 
 
 def test_clicker_leaves_out_what_is_missing(bench):
@@ -140,10 +140,11 @@ def test_clicker_leaves_out_what_is_missing(bench):
         app.key('Page_Down')
         wait_for_place(app, 'ReLU')
         app.key('Page_Down')
-        wait_for_label(app, 'Left out, not in the current model: Two, Three')
+        wait_for_label(app, 'Skipped, because not in the current model: Two, Three')
         wait_for_place(app, 'Positional encoding')
         app.key('Page_Down')
-        wait_for_label(app, 'No further marked place. Not in the current model: Five')
+        wait_for_label(app, 'There is no further marked place. '
+                       'These are not in the current model: Five')
         app.key('Page_Up', 'Page_Up')
         wait_for_place(app, 'ReLU')
 
@@ -305,7 +306,7 @@ def test_an_update_is_told(bench):
         app.click('One update')
         wait_for_story(app, 'The batch has')
         app.key('End')
-        wait_for_story(app, 'The same batch again')
+        wait_for_story(app, 'The loss of the same batch')
 
 
 def update(app):
@@ -331,7 +332,7 @@ def test_updates_are_gone_through_in_a_row(bench):
         wait_for('the first update', lambda: update(app) == first)
         wait_for_place(app, 'Adam')
         app.key('End')
-        wait_for_story(app, 'The same batch again')
+        wait_for_story(app, 'The loss of the same batch')
 
 
 def test_a_typed_pair_is_learned(bench):
@@ -345,7 +346,7 @@ def test_a_typed_pair_is_learned(bench):
         app.click('Learn from This Pair')
         wait_for_story(app, 'The batch has one sentence pair')
         app.key('End')
-        wait_for_story(app, 'The same batch again')
+        wait_for_story(app, 'The loss of the same batch')
 
 
 def choose(app, name, key):
@@ -588,7 +589,7 @@ def test_why_is_asked_on_the_map(bench):
         answer_begins(app, 'Why “est”, and not “.”? ')
         assert 'heads' in answers(app)[0]
         wait_for_place(app, 'read: il → writes: est · Output layer · Greedy choice')
-        app.click('Close the answer')
+        app.click('Hide the answer')
         wait_for('the end of the answer', lambda: not answers(app))
 
         app.key('ctrl+Left')  # where the word before was written
@@ -697,7 +698,7 @@ def test_other_pages_follow_the_step(bench):
         assert not has_label(app, 'Il est calme.')
         app.key('alt+2')
         wait_for('the player', lambda: has_player(app))
-        app.click('Show the Whole')
+        app.click('Show All')
         wait_for('the end of the player', lambda: not has_player(app))
         app.key('alt+1')
         wait_for_label(app, 'Il est calme.')

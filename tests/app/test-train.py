@@ -137,7 +137,7 @@ def test_own_sentence_is_watched(bench):
         ends(app)
         app.click('More')
         app.press_until('Tab', 'the entry', lambda: app.focused is not None and
-                        app.focused.name == 'Watch a sentence of your own')
+                        app.focused.name == 'Watch your own sentence')
         app.type('we see .')
         app.key('Return')
         wait_for_label(app, 'we see .')
@@ -196,7 +196,7 @@ def test_close_asks_where_a_run_cannot_be_kept(bench):
         pass  # a file where the folder should be
     with open_page(bench, settings=settings, Epochs=100000) as app:
         app.click('Start')
-        wait_for_label(app, lambda name: 'cannot be kept' in name)
+        wait_for_label(app, lambda name: 'cannot be saved' in name)
         wait_for('some updates', lambda: update(app) > 0)
         app.ask_to_close()
         app.answer(QUESTION, 'Cancel')

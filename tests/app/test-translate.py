@@ -29,7 +29,7 @@ def test_unknown_words_are_marked(bench):
         app.park_pointer()
         app.key('Home', 'Right', 'Right')
         wait_for_label(app, lambda name: name.startswith('“zebras” ') and
-                       'It is not in the vocabulary; the model reads <unk>.' in name)
+                       'The word is not in the vocabulary; the model reads <unk>.' in name)
 
 
 def test_the_manner_of_typing_does_not_matter(bench):
@@ -55,10 +55,12 @@ def test_word_tells_what_it_looked_at(bench):
     with bench.start(sentence='i see him .') as app:
         wait_for_label(app, 'Je le vois.')
         choose_word(app, 1)
-        wait_for_label(app, lambda name: name.startswith('Having read “je”, it looked most at “')
+        wait_for_label(app, lambda name: name.startswith(
+            'After reading “je”, the model attended most to “')
                        and ' and wrote “le” (' in name)
         app.key('Right')
-        wait_for_label(app, lambda name: name.startswith('Having read “le”, it looked most at “')
+        wait_for_label(app, lambda name: name.startswith(
+            'After reading “le”, the model attended most to “')
                        and ' and wrote “vois” (' in name)
 
 
@@ -82,7 +84,7 @@ def test_another_word_makes_a_branch(bench):
         chip = app.find(None, lambda name: 'What if “' in name, visible=True)
         other = chip.name.split('“')[1].split('”')[0]
         app.click_at(chip)
-        wait_for_label(app, lambda name: name.endswith(' That word was given, not chosen.'))
+        wait_for_label(app, lambda name: name.endswith(' This word was given, not chosen.'))
         app.click('Through the Model')
         wait_for_label(app, lambda name: name.startswith('Each word becomes'))
         step_until_told(app, other)
@@ -156,9 +158,9 @@ def test_reference_gives_bleu(bench):
         open_more(app)
         reference = app.find('text', lambda name: 'Reference' in name, visible=True)
         reference.set_text('Il est calme.')
-        wait_for_label(app, 'BLEU of the book (k = 2): 1.000')
+        wait_for_label(app, 'Textbook BLEU (k = 2): 1.000')
         reference.set_text('il est mouillé .')
-        wait_for_label(app, 'BLEU of the book (k = 2): 0.658')
+        wait_for_label(app, 'Textbook BLEU (k = 2): 0.658')
         reference.set_text('')
         wait_for('no score', lambda: not has_label(app, lambda name: name.startswith('BLEU of')))
 
@@ -172,7 +174,7 @@ def test_badge_says_whether_it_was_learned(bench):
 
 def test_examples_tell_what_this_model_learned_from(bench):
     """The model of this test has learned all twenty sentences; the included one has not."""
-    for model, remark in (('', 'in the training pairs'), (None, 'held out: never trained on')):
+    for model, remark in (('', 'in the training pairs'), (None, 'held out: not used for training')):
         with bench.start(model, sentence='i lost .') as app:
             wait_for_label(app, "J'ai perdu.")
             app.take_focus()
@@ -187,7 +189,8 @@ def test_sentence_longer_than_any_in_the_training_is_told(bench):
         assert not has_label(app, lambda name: 'was trained on' in name)
         sentence_entry(app).set_text('go ' * 20)
         app.click('Translate')
-        wait_for_label(app, 'Longer than any training sentence, so the model guesses.')
+        wait_for_label(app, 'The sentence is longer than any training sentence, '
+                       'so the translation is a guess.')
 
 
 def test_nothing_typed_asks_for_words(bench):
@@ -219,11 +222,11 @@ def test_own_model_translates_the_four_sentences(bench):
             open_more(app)
             reference = app.find('text', lambda name: 'Reference' in name, visible=True)
             reference.set_text(expected)
-            wait_for_label(app, 'BLEU of the book (k = 2): 1.000')
+            wait_for_label(app, 'Textbook BLEU (k = 2): 1.000')
             reference.set_text('')
             app.key('Escape')
             if 'calm' in sentence:
-                wait_for_label(app, 'held out: never trained on')
+                wait_for_label(app, 'held out: not used for training')
 
 
 if __name__ == '__main__':

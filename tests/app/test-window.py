@@ -113,7 +113,8 @@ def test_everything_with_the_keyboard(bench):
         app.press_until('Tab', 'the picture', lambda: app.focused is not None and
                         ' wrote “il” (' in app.focused.name)
         app.key('Home', 'Down', 'Right')
-        wait_for_label(app, lambda text: text.startswith('Having read “il”, it looked most at '))
+        wait_for_label(app, lambda text: text.startswith(
+            'After reading “il”, the model attended most to '))
 
 
 def test_menu_opens_with_f10(bench):

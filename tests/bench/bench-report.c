@@ -66,7 +66,9 @@ static void write_update (const HlBench *self, GString *text)
 
 static void write_limits (const HlBench *self, GString *text)
 {
-  g_string_append_printf (text, "  products     %.4f s alone; an update takes %.2f times as long\n",
+  g_string_append_printf (text,
+                          "  products     %.4f s for the matrix products of an update; the update "
+                          "takes %.2f times as long\n",
                           hl_samples_median (&self->products), hl_bench_ratio_to_products (self));
   g_string_append_printf (text, "  arithmetic   %.1f GFLOP/s of %.1f: %.0f %% of the peak\n",
                           gigaflops (hl_samples_median (&self->speeds)),

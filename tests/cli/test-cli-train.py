@@ -195,7 +195,8 @@ def what_a_run_has_begun_with_cannot_change(world):
     fails(run('train', '--resume'), 2, '--resume FILE')
     other = world.path('other.tsv')
     pathlib.Path(other).write_text('one .\tun .\n' * 8 + 'two .\tdeux .\n' * 8)
-    fails(run('train', '--resume', world.model, '--corpus', other), 1, 'other words')
+    fails(run('train', '--resume', world.model, '--corpus', other), 1,
+          'does not have the same words')
 
 
 @test

@@ -47,7 +47,7 @@ def json_says_more(world):
 def references_are_scored(world):
     model = ('--model', world.model)
     expect(succeeds(run('translate', *model, '-r', 'Ann dort.', 'ann sleeps .'))
-           == 'Ann dort.\tBLEU of the book (k = 2): 1.000\n')
+           == 'Ann dort.\tTextbook BLEU (k = 2): 1.000\n')
     output = succeeds(run('translate', *model, '--bleu-order', '3', '-r', 'ann dort .',
                           'ann sleeps .'))
     expect('(k = 3)' in output, output)
@@ -163,7 +163,8 @@ def a_word_in_the_place_of_unk_says_so(_world):
     expect(all(said['unk_not_allowed'][t] > said['probabilities'][t] for t in marked), said)
     expect(free['unk_not_allowed'] == [None] * len(free['tokens']), free)
     output = run('translate', '-m', 'headlight', *sentence)
-    warns(output, 'preferred what may not be written', '<unk>', f'“{said["tokens"][first]}”')
+    warns(output, 'preferred a token that may not be written', '<unk>',
+          f'“{said["tokens"][first]}”')
 
 
 @test
@@ -202,7 +203,8 @@ def a_broken_model_is_explained(world):
     fails(run('translate', '--model', world.path('none.safetensors'), 'x'), 1, 'none.safetensors')
     fails(run('translate', '--model', world.folder, 'x'), 1, 'folder')
     for content, part in ((b'', '0 bytes'), (data[:100], 'announce'), (data[:-1], 'cut off'),
-                          (b'x' + os.urandom(63), 'broken.safe'), (data + b'x', 'follow it')):
+                          (b'x' + os.urandom(63), 'broken.safe'),
+                          (data + b'x', 'follow the header')):
         broken.write_bytes(content)
         fails(translate(), 1, 'broken.safetensors', part)
 

@@ -287,7 +287,7 @@ NN_FIXTURE_TEST (load_refuses_what_it_cannot_understand)
     { "headlight.text", "{\"num_steps\": 11, \"longest\": 12}", NN_CHECKPOINT_ERROR_CONFIGURATION,
       "longest" },
     { "headlight.text", "{\"min_count\": 2}", NN_CHECKPOINT_ERROR_CONFIGURATION,
-      "must say “num_steps”" },
+      "must contain “num_steps”" },
     { "headlight.source_vocabulary", "{}", NN_CHECKPOINT_ERROR_VOCABULARY, "list" },
     { "headlight.source_vocabulary", "[1]", NN_CHECKPOINT_ERROR_VOCABULARY, "list" },
     { "headlight.source_vocabulary", "[\"<unk>\"]", NN_CHECKPOINT_ERROR_VOCABULARY,

@@ -153,7 +153,7 @@ NN_TEST (parse_names_the_line_that_is_not_utf_8)
   const char latin_1[] = "a\tb\nc\td\n\351t\351\tsummer\n";
 
   assert_refused (latin_1, strlen (latin_1), NN_CORPUS_ERROR_ENCODING,
-                  "Windows-1252 or Latin-1, then line 3 is “été\tsummer”");
+                  "Windows-1252 or Latin-1, line 3 is “été\tsummer”");
   assert_refused ("été\tb\nà\tc\nélève\tw\377ow\n", 26, NN_CORPUS_ERROR_ENCODING,
                   "line 3 is damaged: “élève\tw�ow”");
 }

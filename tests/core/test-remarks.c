@@ -39,10 +39,10 @@ NN_TEST (lines_left_out_are_counted_and_found)
   g_auto (GStrv)        of_three = nn_remarks_new (three);
 
   g_assert_cmpuint (g_strv_length (of_one), ==, 1);
-  g_assert_true (g_str_has_prefix (of_one[0], "1 line of the corpus was skipped, line 3:"));
+  g_assert_true (g_str_has_prefix (of_one[0], "1 line of the corpus was skipped (line 3):"));
   g_assert_cmpuint (g_strv_length (of_three), ==, 1);
   g_assert_nonnull (strstr (of_three[0], "3 lines"));
-  g_assert_nonnull (strstr (of_three[0], "the first is line 2:"));
+  g_assert_nonnull (strstr (of_three[0], "(the first is line 2):"));
 }
 
 /* Of a a a b in each language, b is rare: one word in four; <bos> and <eos> are none. */
@@ -93,7 +93,7 @@ NN_TEST (what_is_odd_is_told_with_a_sentence)
   assert_remark ("a\tb\nWe see tea.\t??? ????? ???.\n", "another encoding");
   assert_remark ("a\tb\na\tb\na\tc\n", "1 pair is in the corpus more than once");
   assert_remark ("go\tva\nva\tgo\n", "such as “va”");
-  assert_remark ("7\tva\n8\tvite\n9\tici\n", "holds numbers, such as “7”");
+  assert_remark ("7\tva\n8\tvite\n9\tici\n", "contains numbers, such as “7”");
   assert_remark ("7\tgo\t1\tva\n8\tnow\t2\tvite\n", "Column 2 is read as the source, column 4");
 }
 

@@ -170,9 +170,10 @@ NN_TEST (parse_says_where_and_what)
   g_autoptr (GError) error = NULL;
 
   g_assert_null (nn_safetensors_parse (bytes, "m", &error));
-  g_assert_cmpstr (error->message, ==,
-                   "The header of “m” is not valid: “x” is (3) of F32, which are 96 bits, but it "
-                   "has 8 bytes. Save or download the file again.");
+  g_assert_cmpstr (
+      error->message, ==,
+      "The header of “m” is not valid: “x” with shape (3) and type F32 needs 96 bits, but it "
+      "has 8 bytes. Save or download the file again.");
 }
 
 NN_TEST_MAIN ()

@@ -98,7 +98,7 @@ NN_FIXTURE_TEST (load_asks_for_what_is_missing)
   assert_refused (fixture, "{" SOURCE "," TARGET "}", NN_CHECKPOINT_ERROR_CONFIGURATION,
                   "num_heads");
   assert_refused (fixture, "{\"num_heads\": 2," SOURCE "," TARGET "}",
-                  NN_CHECKPOINT_ERROR_CONFIGURATION, "must say “num_steps”");
+                  NN_CHECKPOINT_ERROR_CONFIGURATION, "must contain “num_steps”");
   assert_refused (fixture, "{" NEEDED "" TARGET "}", NN_CHECKPOINT_ERROR_VOCABULARY, "src_vocab");
   assert_refused (fixture, "{" NEEDED "" SOURCE "}", NN_CHECKPOINT_ERROR_VOCABULARY, "tgt_vocab");
 }
@@ -119,7 +119,7 @@ NN_FIXTURE_TEST (load_refuses_what_is_wrong)
                   "{" NEEDED " \"src_vocab\": [\"<unk>\", \"<pad>\", \"<eos>\"]," TARGET "}",
                   NN_CHECKPOINT_ERROR_VOCABULARY, "encoder.embedding.weight");
   assert_refused (fixture, "{" NEEDED " \"src_vocab\": {\"<unk>\": 0, \"a\": 0}," TARGET "}",
-                  NN_CHECKPOINT_ERROR_VOCABULARY, "an id of its own, from 0 to 6");
+                  NN_CHECKPOINT_ERROR_VOCABULARY, "its own id, from 0 to 6");
   assert_refused (fixture, "{" NEEDED " \"src_vocab\": \"../x\"," TARGET "}",
                   NN_CHECKPOINT_ERROR_VOCABULARY, "in the folder");
   assert_refused (fixture, "{" NEEDED " \"src_vocab\": \"none.txt\"," TARGET "}",

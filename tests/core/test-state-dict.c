@@ -132,10 +132,12 @@ NN_FIXTURE_TEST (fill_names_what_does_not_fit)
   assert_refused (fixture, without_a_bias, "it lacks “decoder.dense.bias”");
   assert_refused (fixture, without_blocks, "“encoder.blks.block0.ffn.dense1.weight” is missing");
   assert_refused (fixture, with_another_bias,
-                  "it lacks “decoder.dense.bias”, and the model has no place for "
-                  "“decoder.dense.offset”");
+                  "it lacks “decoder.dense.bias”, and it has “decoder.dense.offset”, which "
+                  "the model does not use");
   assert_refused (fixture, with_shapes_exchanged,
-                  "“encoder.blks.block1.ffn.dense1.weight” is (8, 6), but it must be (6, 8)");
+                  "“encoder.blks.block1.ffn.dense1.weight” has shape (8, 6), but it must have "
+                  "shape "
+                  "(6, 8)");
 }
 
 /* A few bytes that ask for gigabytes: sizes are read off shapes that hold no value. */
@@ -197,7 +199,7 @@ NN_FIXTURE_TEST (infer_sees_tied_embeddings_that_have_one_name_left)
 
   save_tied (fixture, FALSE);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-                          "does not say whether “decoder.dense.weight” is shared with it");
+                          "does not tell whether “decoder.dense.weight” shares it");
 }
 
 /* Saves a good state_dict and one tensor more. */
@@ -224,14 +226,14 @@ NN_FIXTURE_TEST (fill_leaves_nothing_over)
 {
   save_with (fixture, "decoder.sense.bias", 0);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-                          "no place for “decoder.sense.bias”");
+                          "it has “decoder.sense.bias”, which the model does not use");
 }
 
 NN_FIXTURE_TEST (new_refuses_a_parameter_in_two_spellings)
 {
   save_with (fixture, "decoder._orig_mod.dense.bias", 0);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-                          "it has “decoder.dense.bias” twice");
+                          "it contains “decoder.dense.bias” twice");
 }
 
 NN_FIXTURE_TEST (new_skips_what_nothing_depends_on)
@@ -253,10 +255,10 @@ NN_FIXTURE_TEST (fill_refuses_what_is_no_number)
 {
   save_with (fixture, "decoder.dense.bias", NAN);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-                          "“decoder.dense.bias” holds values");
+                          "“decoder.dense.bias” contains values");
   save_with (fixture, "decoder.dense.bias", INFINITY);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-                          "“decoder.dense.bias” holds values");
+                          "“decoder.dense.bias” contains values");
 }
 
 /* The textbook keeps its table of positions with an axis for the batch. */
@@ -340,7 +342,7 @@ NN_FIXTURE_TEST (a_table_of_sines_is_left_out_and_named)
   table->values[20] += 0.5f;
   save_part (checkpoint, "", 0, 1, table, fixture->model);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-                          "no place for “decoder.pos_encoding.pe”");
+                          "it has “decoder.pos_encoding.pe”, which the model does not use");
 }
 
 NN_FIXTURE_TEST (a_model_in_two_files_is_one)

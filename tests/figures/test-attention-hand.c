@@ -93,7 +93,7 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
   what.is_scaled = FALSE;
   assert_name (&what, all,
                "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: it takes 88 % of "
-               "<column>the value of “cat”</column>; with ÷ √4, 69 %.");
+               "<column>the value of “cat”</column>; with the division by √4, 69 %.");
   what.is_scaled = what.is_causal = TRUE;
   assert_name (&what, all,
                "<row>“the”</row> must not see what comes later: it takes 100 % of <column>its "
@@ -101,7 +101,7 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
   what.is_causal = FALSE;
   what.valid_len = 1;
   assert_name (&what, all,
-               "<row>“cat”</row> sees <column>“the”</column> alone: it takes 100 % of its value.");
+               "<row>“cat”</row> sees only <column>“the”</column>: it takes 100 % of this value.");
   what.valid_len = 3;
   assert_name (&what, (HlHandView){ .n_shown = 0 },
                "Each <row>query</row> will be compared with each <column>key</column>.");

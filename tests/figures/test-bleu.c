@@ -57,38 +57,42 @@ NN_TEST (many_words_have_their_place)
 NN_TEST (sentence_says_what_costs_most)
 {
   assert_says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
-               "BLEU is 0.658. What costs most are the 2-grams: <row>1 of 3 count</row>.");
+               "BLEU is 0.658. It loses most by the 2-grams: <row>1 of 3 match</row>.");
   assert_says (compare ("va", "va !", 2, ALL), HL_NOTHING,
-               "BLEU is 0.368. What costs most is the length: <row>1</row> token, but the "
+               "BLEU is 0.368. It loses most by the length: <row>1</row> token, but the "
                "reference has <column>2</column>.");
-  assert_says (compare ("a b", "c d", 2, ALL), HL_NOTHING,
-               "BLEU is 0: <row>not one of the 1-grams counts</row>, and a product with 0 is 0.");
-  assert_says (compare ("calme est il .", "il est calme .", 2, ALL), HL_NOTHING,
-               "BLEU is 0: <row>not one of the 2-grams counts</row>, and a product with 0 is 0.");
+  assert_says (
+      compare ("a b", "c d", 2, ALL), HL_NOTHING,
+      "BLEU is 0: <row>none of the 1-grams matches</row>, and a product with a factor 0 is 0.");
+  assert_says (
+      compare ("calme est il .", "il est calme .", 2, ALL), HL_NOTHING,
+      "BLEU is 0: <row>none of the 2-grams matches</row>, and a product with a factor 0 is 0.");
   assert_says (compare ("va !", "va !", 2, ALL), HL_NOTHING,
-               "BLEU is 1: every n-gram counts, and no word is missing.");
+               "BLEU is 1: every n-gram matches, and no word is missing.");
   assert_says (compare ("", "va !", 2, ALL), HL_NOTHING,
-               "Type a prediction and a reference: there is nothing to compare yet.");
+               "There is nothing to compare yet: type a prediction and a reference.");
 }
 
 NN_TEST (a_step_says_its_own_line)
 {
   assert_says (compare ("il est il est calme .", "il est calme .", 2, 1), HL_NOTHING,
-               "<row>4 of 6</row> 1-grams count; <column>2</column> occur more often than in "
-               "the reference.");
+               "<row>4 of 6</row> 1-grams match; <column>2</column> occur more often than in the "
+               "reference.");
   assert_says (compare ("il est mouillé .", "il est calme .", 2, 2), HL_NOTHING,
-               "<row>1 of 3</row> 2-grams of the prediction are in the reference, and count.");
+               "<row>1 of 3</row> 2-grams of the prediction match the reference.");
   assert_says (compare ("va", "va !", 2, 2), HL_NOTHING,
-               "The prediction is shorter, <row>1</row> tokens instead of <column>2</column>: the "
-               "score is multiplied by 0.368.");
+               "The prediction has fewer tokens than the reference, <row>1</row> instead of "
+               "<column>2</column>, so the score is multiplied by 0.368.");
 }
 
 NN_TEST (an_n_gram_says_how_often_it_counts)
 {
   assert_says (compare ("il est il est calme .", "il est calme .", 2, ALL), (HlItem){ 0, 1, 2 },
-               "“il est”: 2 in the prediction, 1 in the reference, so min (2, 1) = 1 counts");
+               "“il est” – in the prediction: 2; in the reference: 1; clipped count: "
+               "min (2, 1) = 1");
   assert_says (compare ("<b> x", "<b>", 1, ALL), (HlItem){ 0, 0, 0 },
-               "“&lt;b&gt;”: 1 in the prediction, 1 in the reference, so min (1, 1) = 1 counts");
+               "“&lt;b&gt;” – in the prediction: 1; in the reference: 1; clipped count: "
+               "min (1, 1) = 1");
 }
 
 NN_TEST (table_has_what_is_shown_and_no_more)

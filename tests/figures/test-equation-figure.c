@@ -362,7 +362,7 @@ NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)
   const HlEquationTerm *p = hl_equation_term (equation, 1);
 
   g_assert_cmpint (p->columns, ==, 8);
-  g_assert_cmpstr (p->note, ==, "8 of 100 words: the most probable");
+  g_assert_cmpstr (p->note, ==, "8 of 100 words: the most probable words");
   g_assert_cmpfloat (hl_equation_value (p, 0, 0), ==, 0.5);
 }
 
@@ -404,8 +404,8 @@ NN_TEST (note_says_whose_rows_ask_and_answer)
   g_autoptr (HlEquation) encoder = equation_at (walk, own, TRUE, 0);
 
   assert_note (decoder, "Q_h", "from the decoder’s rows");
-  assert_note (decoder, "K_hᵀ", "from the encoder’s result");
-  assert_note (decoder, "V_h", "from the encoder’s result");
+  assert_note (decoder, "K_hᵀ", "from the encoder’s output");
+  assert_note (decoder, "V_h", "from the encoder’s output");
   assert_note (decoder, "A", "query ↓ key →");
   assert_note (encoder, "Q_h", "from the encoder’s rows");
   assert_note (encoder, "V_h", "from the encoder’s rows");

@@ -131,7 +131,8 @@ NN_TEST (long_notes_leave_room_for_all_terms)
 
   for (int i = 0; i < (int) spec->terms->len; i++)
     g_array_index (spec->terms, HlEquationTerm, i).note =
-        g_strdup ("8 of 4969 words: those of this step, then the largest numbers");
+        g_strdup ("8 of 4969 words: the words of this step, then the words with the largest "
+                  "numbers");
   layout = lay_out (spec, 800.0, HEIGHT);
   for (int i = 0; i < (int) spec->terms->len; i++)
     g_assert_cmpfloat (hl_rect_right (&layout->places[i].head), <=, 801.0);

@@ -55,11 +55,12 @@ NN_TEST (sentence_speaks_of_equal_rows_where_there_are_some)
   const float others[] = { 1, 0, 2, 0, 2, 1, 1, 0, 3 };
 
   assert_says (&input, HL_NOTHING,
-               "<row>“the”</row> is in rows 1 and 3: equal rows enter, equal rows leave.");
+               "<row>“the”</row> is in rows 1 and 3: equal rows go in, equal rows come out.");
   input.names = NULL;
-  assert_says (&input, HL_NOTHING, "<row>Rows 1 and 3</row> go in equal, and come out equal.");
+  assert_says (&input, HL_NOTHING, "<row>Rows 1 and 3</row> are equal in x, and equal in f.");
   input.given[HL_FFN_X] = others;
-  assert_says (&input, HL_NOTHING, "Each <row>row</row> goes through the same network by itself.");
+  assert_says (&input, HL_NOTHING,
+               "Each <row>row</row> passes through the same network separately.");
 }
 
 /* Whether other rows notice is looked up, and so is whether the row itself does. */
@@ -73,16 +74,16 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
 
   input.before = one;
   assert_says (&input, HL_NOTHING,
-               "<row>“&lt;cat&gt;”</row> changes in x, and only its own row changes in f.");
+               "<row>“&lt;cat&gt;”</row> changes in x, and only the same row changes in f.");
   input.before = two;
   assert_says (&input, HL_NOTHING,
-               "<row>“the”</row> is in rows 1 and 3: equal rows enter, equal rows leave.");
+               "<row>“the”</row> is in rows 1 and 3: equal rows go in, equal rows come out.");
   input.given[HL_FFN_W1] = negative;
   input.given[HL_FFN_X] = low;
   input.before = lower;
-  assert_says (&input, HL_NOTHING,
-               "<row>“&lt;cat&gt;”</row> changes in x, but not in f: ReLU lets nothing of the "
-               "change through.");
+  assert_says (
+      &input, HL_NOTHING,
+      "<row>“&lt;cat&gt;”</row> changes in x but not in f: the change does not pass ReLU.");
 }
 
 NN_TEST (units_are_read_with_what_relu_does)

@@ -136,15 +136,15 @@ NN_FIXTURE_TEST (pointing_says_what_is_there)
                "<row>est → calme</row> looks at <column>.</column> with weight 0.700 · block 2, "
                "head 2");
   assert_says (&heads, (HlItem){ 4, 2, 4 },
-               "<row>est → calme</row> sees nothing of <column>&lt;pad&gt;</column>: padding · "
-               "block 2, head 2");
+               "<row>est → calme</row> does not see <column>&lt;pad&gt;</column>: padding · block "
+               "2, head 2");
   assert_says (&heads, (HlItem){ 4, 2, -1 },
                "<row>est → calme</row> looks most at <column>.</column>: 0.700 · block 2, head 2");
   assert_says (&heads, (HlItem){ 4, -1, 4 },
                "No row looks at <column>&lt;pad&gt;</column> · block 2, head 2");
   assert_says (&heads, (HlItem){ 4, -1, 3 },
-               "<column>&lt;eos&gt;</column> gets most from <row>calme → .</row>: 0.700 · block 2, "
-               "head 2");
+               "<column>&lt;eos&gt;</column> gets the most weight from <row>calme → .</row>: 0.700 "
+               "· block 2, head 2");
   heads.is_followed = TRUE;
   heads.n_rows = n_rows;
   heads.n_words = 1;
@@ -208,12 +208,12 @@ NN_FIXTURE_TEST (the_sentence_says_what_the_weights_say)
   values[0 * 5 + 3] = 0.4f;
   values[0 * 5 + 0] = 0.41f;
   assert_says (&heads, HL_NOTHING,
-               "Block 2, head 1 does not do the same in all rows. Most of all, "
-               "<row>&lt;eos&gt;</row> looks at <column>he&apos;s</column>: 0.900.");
+               "Block 2, head 1 attends differently in different rows. The largest weight is that "
+               "of <row>&lt;eos&gt;</row> for <column>he&apos;s</column>: 0.900.");
   for (int i = 0; i < 20; i++)
     values[i] = 0.25f;
   assert_says (&heads, HL_NOTHING,
-               "Block 2, head 1 looks at all words almost alike: no weight is above 25 %.");
+               "Block 2, head 1 looks at all words almost equally: no weight is above 25 %.");
 }
 
 NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
@@ -248,8 +248,9 @@ NN_FIXTURE_TEST (all_heads_are_counted)
   const HlHeads heads = look (fixture, HL_ATTENTION_ENCODER, HL_HEADS_ALL);
 
   /* those of the second block, head 2 and 3, are the first one's again */
-  assert_says (&heads, HL_NOTHING,
-               "In this sentence, 5 of 6 heads do in most rows what is written below their maps.");
+  assert_says (
+      &heads, HL_NOTHING,
+      "In this sentence, 5 of 6 heads behave in most rows as the line below their map says.");
 }
 
 NN_FIXTURE_TEST (altered_heads_say_so)

@@ -76,11 +76,12 @@ NN_TEST (what_was_not_allowed_is_told)
 NN_TEST (length_is_compared_with_the_training)
 {
   assert_knowledge ("red car .", FALSE, 4, "");
-  assert_knowledge ("red car .", FALSE, 3,
-                    "Longer than any training sentence, so the model guesses.");
+  assert_knowledge (
+      "red car .", FALSE, 3,
+      "The sentence is longer than any training sentence, so the translation is a guess.");
   assert_knowledge ("red zebra .", FALSE, 3,
-                    "1 word is unknown to this model: “zebra”. Longer than any training "
-                    "sentence, so the model guesses.");
+                    "1 word is unknown to this model: “zebra”. The sentence is longer than any "
+                    "training sentence, so the translation is a guess.");
 }
 
 /* The textbook's rows are all of one length; padding makes no sentence long. */

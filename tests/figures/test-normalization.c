@@ -167,9 +167,9 @@ NN_TEST (the_sentence_names_the_number_of_which_the_two_say_different_things)
   assert_says (&input, (HlItem){ HL_NORM_OF_ROWS, 0, 1 },
                "LayerNorm gives −0.53 for 2, which is 0.53 σ below its row’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_ROW_RULER, 2, 0 },
-               "“<sat>” alone sets its mean 3.50 and its σ 2.69.");
+               "“<sat>” alone determines its mean 3.50 and its σ 2.69.");
   assert_says (&input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 1 },
-               "3 rows set the mean 1.00 and the σ 2.16 of feature 2.");
+               "3 rows determine the mean 1.00 and the σ 2.16 of feature 2.");
 }
 
 /* Where no number is on two sides of its means, none is said to be. */
@@ -207,17 +207,17 @@ NN_TEST (the_other_statistics_are_called_by_their_names)
 
   input.over_all = TRUE;
   assert_says (&input, (HlItem){ HL_NORM_ROW_RULER, 0, 0 },
-               "All 12 numbers set the mean 2.50 and the σ 2.53.");
+               "All 12 numbers determine the mean 2.50 and the σ 2.53.");
   input.is_training = FALSE;
   assert_says (&input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 1 },
                "Feature 2 has the running mean 0.00 and the running σ 1.00, whatever x is.");
   assert_says (
       &input, (HlItem){ HL_NORM_X, 0, 1 },
-      "This 2 is 0.20 σ below the mean of all but 2.00 σ above its feature’s running mean.");
+      "This 2 is 0.20 σ below the overall mean but 2.00 σ above its feature’s running mean.");
   input.is_training = TRUE;
   input.n_padding = 1;
   assert_says (&input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 0 },
-               "2 rows set the mean 2.50 and the σ 1.50 of feature 1.");
+               "2 rows determine the mean 2.50 and the σ 1.50 of feature 1.");
 }
 
 NN_TEST (a_batch_of_one_is_explained)

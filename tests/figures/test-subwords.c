@@ -48,7 +48,7 @@ NN_TEST (each_merge_is_told_with_its_count)
 
   assert_says (&first, HL_NOTHING,
                "At first, each word is a list of characters. The pair <column>e@@</column> "
-               "<column>s@@</column> occurs most often, 9 times: the two become one piece next.");
+               "<column>s@@</column> occurs most often, 9 times, so it is merged next.");
   assert_says (&second, HL_NOTHING,
                "Merge 2 joins the pair <row>es@@</row> <row>t</row>, which occurred 9 times: "
                "<row>est</row>. The new word “lowest” is l@@ o@@ w@@ est.");
@@ -59,10 +59,9 @@ NN_TEST (it_ends_where_nothing_is_there_twice)
 {
   const HlSubwordsInput input = four_words (100);
 
-  assert_says (
-      &input, HL_NOTHING,
-      "After 13 merges no pair occurs twice, so merging ends: 79 pieces became 16. The new "
-      "word “lowest” is low@@ est.");
+  assert_says (&input, HL_NOTHING,
+               "After 13 merges, no pair occurs twice, so merging ends: 79 pieces have become 16. "
+               "The new word “lowest” is low@@ est.");
 }
 
 NN_TEST (what_is_pointed_out_is_told)
@@ -73,12 +72,12 @@ NN_TEST (what_is_pointed_out_is_told)
                "“lower”, 2×: l@@ o@@ w@@ e@@ r, 5 pieces.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, "“lowest”: l@@ o@@ w@@ est, 4 pieces.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 2, 3 },
-               "<row>est</row> was made by merge 2, from the pair es@@ t, which occurred 9 times.");
+               "<row>est</row> was made by merge 2 from the pair es@@ t, which occurred 9 times.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 0, 0 },
                "l@@ is a character that no merge has joined yet.");
   assert_says (
       &input, (HlItem){ HL_SUBWORDS_PAIRS, 0, 0 },
-      "The pair <column>l@@</column> <column>o@@</column> occurs 7 times: it is merged next.");
+      "The pair <column>l@@</column> <column>o@@</column> occurs 7 times, so it is merged next.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_WORDS, 4, 0 }, "Click and type a word.");
 }
 
@@ -87,10 +86,9 @@ NN_TEST (a_tie_is_told)
 {
   const HlSubwordsInput input = four_words (0);
 
-  assert_says (
-      &input, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 },
-      "The pair s@@ t occurs 9 times, as often as the first pair. Of these pairs, the first in "
-      "the order of characters is merged.");
+  assert_says (&input, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 },
+               "The pair s@@ t occurs 9 times, as often as the first pair. If several pairs are "
+               "equally frequent, the first in the order of characters is merged.");
 }
 
 /* No word has a z, so that a model that learned from them has no number for it. */
@@ -101,7 +99,7 @@ NN_TEST (a_character_that_no_word_has_is_unknown)
   input.typed = "z<t";
   assert_says (
       &input, (HlItem){ HL_SUBWORDS_PIECES, 4, 0 },
-      "z@@ is in none of the words above: a model that learned from them reads &lt;unk&gt;.");
+      "z@@ is in none of the words above: a model trained on these words reads &lt;unk&gt;.");
   assert_says (&input, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, "“z&lt;t”: z@@ &lt;@@ t, 3 pieces.");
 }
 
@@ -110,7 +108,7 @@ NN_TEST (without_words_it_says_what_to_do)
   static const char *const none[] = { NULL };
   HlSubwordsInput          input = { .words = none, .counts = counts, .typed = "" };
 
-  assert_says (&input, HL_NOTHING, "There is no word yet: click the empty row and type one.");
+  assert_says (&input, HL_NOTHING, "There is no word yet: click the empty row and type a word.");
   input.words = (const char *const[]){ "x", NULL };
   assert_says (&input, HL_NOTHING,
                "Each word is a list of characters. No pair occurs twice, so there is nothing to "
@@ -143,8 +141,8 @@ NN_TEST (merges_of_a_model_are_those_of_the_sentence)
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 1, 1 },
                "z is not in the vocabulary: the model reads &lt;unk&gt;.");
   assert_says (&input, HL_NOTHING,
-               "2 merges of this model apply to these words: 3 pieces became 1. "
-               "The new word “xz” is x@@ z.");
+               "2 merges of this model apply to these words: 3 pieces become 1. The new word “xz” "
+               "is x@@ z.");
 }
 
 NN_TEST (words_from_right_to_left_stand_apart)

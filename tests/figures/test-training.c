@@ -238,12 +238,13 @@ NN_TEST (sentence_says_what_it_can)
 {
   static const char *const silent[N] = { "", "", "" };
 
-  assert_said (stops, "After update 60, it writes only the full stop.");
-  assert_said (silent, "After update 60, it writes no word.");
-  assert_said (same, "After update 60, it writes the same for every sentence: “Je suis.”");
+  assert_said (stops, "After update 60, the model writes only the full stop.");
+  assert_said (silent, "After update 60, the model writes no word.");
+  assert_said (same, "After update 60, the model writes the same for every sentence: “Je suis.”");
   assert_said (partly, "After update 60, 6 of 11 words are correct.");
-  assert_said (nearly, "After update 60, 2 of 3 are correct.");
-  assert_said (right, "After update 60, all are correct, including 1 that it never saw.");
+  assert_said (nearly, "After update 60, 2 of 3 sentences are correct.");
+  assert_said (right,
+               "After update 60, all sentences are correct, including 1 that the model never saw.");
 }
 
 /* It is not said that all words are equally likely, where one has many times its share. */
@@ -257,10 +258,12 @@ NN_TEST (sentence_of_an_untrained_model)
       log->n_targets = 1000;
       nn_training_log_add_moment (log, 0, NAN, sayings_of (nonsense, i == 0 ? 0.002f : 0.0121f));
       view = view_of (log, HL_TRAINING_NOT_BEGUN);
-      assert_named (&view, i == 0 ? "A new model knows nothing: all 1000 words are about equally "
-                                    "likely."
-                                  : "A new model knows nothing: none of 1000 words gets more than "
-                                    "1.3 %.");
+      assert_named (
+          &view,
+          i == 0
+              ? "A new model knows nothing: all 1000 words are about equally "
+                "likely."
+              : "A new model knows nothing: none of the 1000 words has a probability above 1.3 %.");
     }
 }
 
@@ -273,7 +276,7 @@ NN_TEST (sentence_of_a_trained_model_at_its_start)
   log->n_targets = 1000;
   nn_training_log_add_moment (log, 0, NAN, sayings_of (nearly, 0.99f));
   view = view_of (log, HL_TRAINING_NOT_BEGUN);
-  assert_named (&view, "Before the first update, 2 of 3 are correct.");
+  assert_named (&view, "Before the first update, 2 of 3 sentences are correct.");
 }
 
 /* By heart is only what has become worse for new sentences, while its own are easy. */
@@ -285,11 +288,14 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
     const char *expected;
   } rows[] = {
     { 0.1, 4.0,
-      "It knows its training sentences by heart: for new ones it was best after update 50." },
+      "The model knows its training sentences by heart. For new sentences it was best after update "
+      "50." },
     { 0.1, 3.05, /* no worse */
-      "After update 100: 2 of 3 correct; the correct next word of a new sentence gets 5 %." },
+      "After update 100: 2 of 3 sentences correct; the correct next word of a new sentence has a "
+      "probability of 5 %." },
     { 2.0, 4.0, /* still a riddle */
-      "After update 100: 2 of 3 correct; the correct next word of a new sentence gets 2 %." },
+      "After update 100: 2 of 3 sentences correct; the correct next word of a new sentence has a "
+      "probability of 2 %." },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -304,7 +310,7 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
       assert_named (&view, rows[i].expected);
       view.is_earlier = TRUE; /* of an earlier moment nothing is said about the end */
       view.runs[0].moment = 1;
-      assert_named (&view, "After update 50, 2 of 3 are correct.");
+      assert_named (&view, "After update 50, 2 of 3 sentences are correct.");
     }
 }
 
@@ -321,7 +327,8 @@ NN_TEST (sentence_of_a_rate_that_is_too_high)
     }
   add (log, 60, 3.0, nearly);
   view = view_of (log, HL_TRAINING_GOES_ON);
-  assert_named (&view, "After update 60, 2 of 3 are correct."); /* a little higher is not a rise */
+  assert_named (
+      &view, "After update 60, 2 of 3 sentences are correct."); /* a little higher is not a rise */
   for (int i = 61; i <= 100; i++)
     {
       const NnTrainingPoint point = { (float) i, 8.0f, 1.0f, NAN, 8.0f };
@@ -329,8 +336,8 @@ NN_TEST (sentence_of_a_rate_that_is_too_high)
       nn_training_log_add_update (log, &point);
     }
   view = view_of (log, HL_TRAINING_GOES_ON);
-  assert_named (&view, "Its loss is higher than at the beginning: the learning rate is probably "
-                       "too high.");
+  assert_named (
+      &view, "The loss is higher than at the beginning: the learning rate is probably too high.");
 }
 
 /* Which is best is said when all have come to their end, not before. */
@@ -349,13 +356,13 @@ NN_TEST (sentence_of_a_comparison)
   view.n_runs = 2;
   view.runs[1] = hl_training_run (other, 100);
   view.runs[1].name = (char *) "Batch & Norm";
-  assert_named (&view, "Run 2 of 2: the same sentences, seed and batches.");
+  assert_named (&view, "Run 2 of 2, with the same sentences, seed and batches.");
 
   add (other, 100, 2.5, nearly);
   view.runs[1].n_moments++;
   view.runs[1].moment++;
-  assert_named (&view, "New sentences surprise “LayerNorm” least (loss 2.00) and “Batch & Norm” "
-                       "most (2.50).");
+  assert_named (&view, "On new sentences, “LayerNorm” has the smallest loss (2.00) and “Batch & "
+                       "Norm” the largest (2.50).");
 }
 
 /* --- What is pointed at ----------------------------------------------------------------------- */
@@ -378,11 +385,11 @@ NN_TEST (items_are_described)
   assert_described (&view, (HlItem){ HL_TRAINING_SENTENCE, 1, 0 },
                     "“i lost .” should become “j&apos;ai perdu .”");
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 1 },
-                    "“rouge” had 50 %; it looked most at “red”: 75 %.");
+                    "“rouge” has the probability 50 %; its row attends most to “red”: 75 %.");
   assert_described (&view, (HlItem){ HL_TRAINING_WEIGHT, 1, 2 },
-                    "For “rouge”, it gives 25 % of its attention to “car”.");
+                    "For “rouge”, the model gives 25 % of its attention to “car”.");
   assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 0 },
-                    "After update 0: 0 of 3 correct; loss 7.30 on new sentences.");
+                    "After update 0: 0 of 3 sentences correct; the loss on new sentences is 7.30.");
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 17 }, ""); /* is not there any more */
   assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 9 }, "");
 }
@@ -482,7 +489,8 @@ NN_TEST (losses_go_by_their_names)
   text = figure->kind->describe (figure->data, (HlItem){ HL_CHART_LOSS, 0, 119 });
   g_assert_cmpstr (text, ==,
                    "update 100, training loss per position, padding included 1.04 · update 100, "
-                   "validation loss per position, padding included; no causal mask, as in the book "
+                   "validation loss per position, padding included; no causal mask, as in the "
+                   "textbook "
                    "2");
 }
 

@@ -107,14 +107,15 @@ NN_FIXTURE_TEST (what_was_looked_at_most_is_what_the_weights_say)
 {
   const HlTold told = all_of (fixture);
 
-  g_assert_true (says (&told, TARGET (0),
-                       "First it looked most at “red” (weight 0.700) in block 1 (mean of "));
-  g_assert_true (says (&told, TARGET (1), "it looked most at “car” (weight 0.700) in block "));
+  g_assert_true (
+      says (&told, TARGET (0),
+            "First the model attended most to “red” (weight 0.700) in block 1 (mean of "));
+  g_assert_true (says (&told, TARGET (1), "attended most to “car” (weight 0.700) in block "));
   give_weights (fixture->translation, 1, 0, 0.9f);
-  g_assert_true (says (&told, TARGET (1), "it looked most at “red” (weight 0.900) in block "));
+  g_assert_true (says (&told, TARGET (1), "attended most to “red” (weight 0.900) in block "));
   give_weights (fixture->translation, 1, 2, 0.4f);
   g_assert_true (
-      says (&told, TARGET (1), "it looked most at “.” (weight 0.400) and “red” (0.200) in block "));
+      says (&told, TARGET (1), "attended most to “.” (weight 0.400) and “red” (0.200) in block "));
 }
 
 /* Who looks at a word most is found among all that are shown. */
@@ -122,11 +123,11 @@ NN_FIXTURE_TEST (a_source_word_names_who_looks_at_it)
 {
   HlTold           told = all_of (fixture);
   g_autofree char *reader =
-      g_strdup_printf ("wrote “%s”: weight 0.700", told.translation->tokens[2]);
+      g_strdup_printf ("when the model wrote “%s”: 0.700", told.translation->tokens[2]);
 
   g_assert_true (says (&told, (HlItem){ HL_TOLD_SOURCE, 0, 2 }, reader));
   told.n_shown = 2;
-  g_assert_false (says (&told, (HlItem){ HL_TOLD_SOURCE, 0, 2 }, "weight 0.700"));
+  g_assert_false (says (&told, (HlItem){ HL_TOLD_SOURCE, 0, 2 }, ": 0.700"));
   fixture->translation->source_is_unknown[2] = TRUE;
   g_assert_true (says (&told, (HlItem){ HL_TOLD_SOURCE, 0, 2 }, "not in the vocabulary"));
 }

@@ -44,18 +44,18 @@ NN_TEST (both_orders_as_marks)
 NN_TEST (sentence_is_true_of_the_numbers)
 {
   assert_says (much, rounding, 2, HL_NOTHING,
-               "<column>Without positions</column> each row just moves with its word; <row>with "
-               "positions</row> it changes by up to 1.3.");
+               "<column>Without positions</column>, each row only moves with its word; <row>with "
+               "positions</row>, it also changes by up to 1.3.");
   assert_says (much, rounding, 1, HL_NOTHING,
-               "In another order the same words give other numbers: <row>with positions</row> the "
-               "row of a word changes by up to 1.3.");
+               "In another order, the same words give other numbers: <row>with positions</row>, "
+               "the row of a word changes by up to 1.3.");
   assert_says (rounding, rounding, 2, HL_NOTHING,
                "This model adds no positions: each row moves with its word.");
   assert_says (much, much, 2, HL_NOTHING,
-               "In another order the row of a word changes by up to 1.3 <row>with positions</row>, "
-               "1.3 <column>without positions</column>.");
+               "In another order, the row of a word changes by up to 1.3 <row>with "
+               "positions</row>, and by up to 1.3 <column>without positions</column>.");
   assert_says (much, rounding, 0, HL_NOTHING,
-               "What happens to a word’s row if the words are in another order?");
+               "What happens to the row of a word if the words are in another order?");
 }
 
 NN_TEST (each_word_says_where_it_went_and_what_became_of_it)

@@ -69,7 +69,7 @@ NN_TEST (exercises_are_not_inherited)
   g_assert_cmpstr (hl_lesson_plan_get (plan, 0)->place[HL_PLAN_EXERCISE], ==, "scores softmax");
   g_assert_null (hl_lesson_plan_get (plan, 1)->place[HL_PLAN_EXERCISE]);
   assert_refused ("# A\n## B\nexercise: scores sums\nsee: Look.\n", 3, "weighted-sum");
-  assert_refused ("# A\nexercise: scores\n## B\nsee: Look.\n", 2, "belongs in a step");
+  assert_refused ("# A\nexercise: scores\n## B\nsee: Look.\n", 2, "is allowed only in a step");
 }
 
 NN_TEST (everything_of_a_step_is_read)
@@ -153,7 +153,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
   } mistakes[] = {
     { "", 1, "# ” and its title" },
     { "# A\n", 1, "## ” and its title" },
-    { "see: x\n", 1, "Before it, begin one" },
+    { "see: x\n", 1, "First start a step" },
     { "# A\n# B\n", 2, "# ” and its title" },
     { "# A\n## B\nloose\n", 3, "see:" },
     { "# A\n## B\nsea: x\n", 3, "Correct the word" },
@@ -185,7 +185,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\npage: bleu\nview: x\nsee: x\n", 2, "Delete" },
     { "# A\n## B\npage: masks\nview: x\nsee: x\n", 2, "later-word" },
     { "# A\n## B\nsee: x\nclaim: beauty = 1\n", 4, "parameters" },
-    { "# A\n## B\nsee: x\nclaim: heads\n", 4, "spaces" },
+    { "# A\n## B\nsee: x\nclaim: heads\n", 4, "a space on each side" },
     { "# A\n## B\nsee: x\nclaim: heads = many\n", 4, "number" },
     { "# A\n## B\nsee: x\nclaim: heads 1 = 2\n", 4, "heads = N" },
     { "# A\n## B\nsee: x\nclaim: largest cross 1 1 1 > a\n", 4, "“=”" },
@@ -209,10 +209,10 @@ NN_TEST (steps_have_names)
   g_assert_true (
       g_strv_equal ((const char *const *) other->names, (const char *const[]){ "2", NULL }));
   assert_refused ("# A\n## B\nid: 3\nsee: Look.\n", 3, "begins with a letter");
-  assert_refused ("# A\n## B\nid: Mask\nsee: Look.\n", 3, "small letters");
-  assert_refused ("# A\n## B\nid: a  b\nsee: Look.\n", 3, "small letters");
+  assert_refused ("# A\n## B\nid: Mask\nsee: Look.\n", 3, "lowercase letters");
+  assert_refused ("# A\n## B\nid: a  b\nsee: Look.\n", 3, "lowercase letters");
   assert_refused ("# A\n## B\nid: a\nid: b\nsee: Look.\n", 4, "Delete one");
-  assert_refused ("# A\nid: a\n## B\nsee: Look.\n", 2, "belongs in a step");
+  assert_refused ("# A\nid: a\n## B\nsee: Look.\n", 2, "is allowed only in a step");
   assert_refused ("# A\n## B\nsee: Look.\n## C\nid: c 1\nsee: Look.\n", 4, "another step");
 }
 

@@ -168,7 +168,7 @@ static void assert_names (const NnQuestion *question)
   g_autofree char *text = hl_question_text (question, NULL);
   g_autofree char *answer = answer_of (question);
   g_autofree char *reason = hl_question_reason (question);
-  g_autofree char *start = g_strdup_printf ("%s gets %.3f", answer, question->value);
+  g_autofree char *start = g_strdup_printf ("%s gets the weight %.3f", answer, question->value);
 
   g_assert_nonnull (strstr (text, weights->row_axis.labels[question->row]));
   g_assert_nonnull (strstr (answer, weights->column_axis.labels[question->column]));

@@ -106,7 +106,8 @@ static void assert_sublayer (const NnWalk *walk, int step)
   assert_says (text, "%s of the logit difference of %s", value, sum);
   if (!difference->is_whole)
     {
-      assert_says (text, walk->config.has_residual ? "no exact part" : "Without residual");
+      assert_says (text,
+                   walk->config.has_residual ? "cannot be computed exactly" : "Without residual");
       return;
     }
 

@@ -186,7 +186,8 @@ HL_LAB_TEST (padding_and_later_keys_weigh_nothing)
 HL_LAB_TEST (the_model_has_to_translate_first)
 {
   hl_test_lab_choose (fixture, MODEL);
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "There is no translation yet"));
+  g_assert_true (
+      g_str_has_prefix (hl_test_lab_sentence (fixture), "There is no translation to inspect"));
   g_assert_cmpint (hand_of (fixture)->what.n_queries, ==, 3);
 }
 

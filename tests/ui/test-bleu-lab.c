@@ -32,7 +32,7 @@ static const HlBleu *shown (HlTestLab *fixture)
 HL_LAB_TEST (opens_with_the_score_of_the_book)
 {
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "BLEU is 0.658. What costs most are the 2-grams: 1 of 3 count.");
+                   "BLEU is 0.658. It loses most by the 2-grams: 1 of 3 match.");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 4);
   g_assert_cmpint (shown (fixture)->n_shown, ==, 4);
 }
@@ -62,7 +62,7 @@ HL_LAB_TEST (step_shows_its_line_and_nothing_to_come)
   type (fixture, "il est il est calme .", "il est calme .");
   hl_player_move (fixture->player, HL_PLAYER_FIRST);
   g_assert_cmpint (shown (fixture)->n_shown, ==, 1);
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "4 of 6 1-grams count"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "4 of 6 1-grams match"));
 }
 
 HL_LAB_TEST (longest_n_gram_can_be_chosen)
@@ -81,13 +81,14 @@ HL_LAB_TEST (longest_n_gram_can_be_chosen)
 HL_LAB_TEST (nothing_typed_gets_a_hint)
 {
   type (fixture, "  ", "va !");
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Type a prediction"));
+  g_assert_true (
+      g_str_has_prefix (hl_test_lab_sentence (fixture), "There is nothing to compare yet"));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
   g_assert_null (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab)));
 
   type (fixture, "va !", "va !");
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "BLEU is 1: every n-gram counts, and no word is missing.");
+                   "BLEU is 1: every n-gram matches, and no word is missing.");
 }
 
 HL_LAB_TEST (translation_is_missing_until_there_is_one)
@@ -115,7 +116,7 @@ HL_LAB_TEST (numbers_leave_the_program)
   g_assert_nonnull (strstr (text, "2,est mouillé,1,0,0\n"));
   g_assert_nonnull (strstr (caption, "prediction: il est mouillé .\nreference: il est calme ."));
   g_assert_nonnull (strstr (caption, "p₂ = 1 / 3 = 0.333      0.333^(1/4) = 0.760"));
-  g_assert_nonnull (strstr (caption, "BLEU of the book = 1.000 · 0.866 · 0.760 = 0.658"));
+  g_assert_nonnull (strstr (caption, "Textbook BLEU = 1.000 · 0.866 · 0.760 = 0.658"));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

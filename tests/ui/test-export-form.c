@@ -71,10 +71,10 @@ NN_FORM_TEST (words_that_must_be_smaller_are_announced)
   choose (fixture, "format_row", HL_FIGURE_PDF);
   choose (fixture, "purpose_row", 1);
   gtk_spin_button_set_value (hl_test_child (fixture->form, "width"), 40);
-  g_assert_nonnull (strstr (size_of (fixture), "Words of 8.0 pt need "));
+  g_assert_nonnull (strstr (size_of (fixture), "Text of 8.0 pt needs "));
   gtk_spin_button_set_value (hl_test_child (fixture->form, "width"), 400);
   g_assert_null (strstr (size_of (fixture), "need"));
-  g_assert_nonnull (strstr (size_of (fixture), "words of 8.0 pt"));
+  g_assert_nonnull (strstr (size_of (fixture), "text size 8.0 pt"));
   g_assert_cmpint (adw_combo_row_get_selected (hl_test_child (fixture->form, "purpose_row")), ==,
                    5); /* something else */
 }

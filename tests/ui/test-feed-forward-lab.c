@@ -50,7 +50,7 @@ static void type (HlTestLab *fixture, int part, int row, int column, const char 
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "“the” is in rows 1 and 4: equal rows enter, equal rows leave.");
+                   "“the” is in rows 1 and 4: equal rows go in, equal rows come out.");
   g_assert_cmpint (ffn_of (fixture)->input.n_shown, ==, HL_FFN_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, HL_FFN_ALL_SHOWN + 1);
 }
@@ -67,7 +67,7 @@ HL_LAB_TEST (equal_rows_in_equal_rows_out)
     g_assert_cmpmem (ffn->values[HL_FFN_F] + row * 8, 8 * sizeof (float), ffn->values[HL_FFN_F],
                      8 * sizeof (float));
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "Rows 1 and 2 go in equal, and come out equal.");
+                   "Rows 1 and 2 are equal in x, and equal in f.");
 }
 
 HL_LAB_TEST (only_the_edited_row_changes)
@@ -77,7 +77,7 @@ HL_LAB_TEST (only_the_edited_row_changes)
   memcpy (before, ffn_of (fixture)->values[HL_FFN_F], sizeof before);
   type (fixture, HL_FFN_X, 1, 0, "5");
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "“cat” changes in x, and only its own row changes in f.");
+                   "“cat” changes in x, and only the same row changes in f.");
   for (int row = 0; row < 5; row++)
     g_assert_cmpint (memcmp (before + row * 4, ffn_of (fixture)->values[HL_FFN_F] + row * 4,
                              4 * sizeof (float)) == 0,
@@ -134,7 +134,7 @@ HL_LAB_TEST (step_shows_nothing_to_come)
 {
   hl_player_set_position (fixture->player, 2);
   g_assert_cmpint (ffn_of (fixture)->input.n_shown, ==, 2);
-  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==, "ReLU: what is below 0 becomes 0.");
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==, "ReLU: every number below 0 becomes 0.");
 }
 
 /* --- The units of the model --- */
@@ -203,7 +203,7 @@ HL_LAB_TEST (no_translation_gets_a_hint)
   g_autoptr (HlState) state = share_state (fixture);
 
   show_view (fixture, "model");
-  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "no translation yet"));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "no translation to inspect yet"));
   g_assert_null (units_of (fixture)->network);
   g_object_set (fixture->lab, "state", NULL, NULL);
 }

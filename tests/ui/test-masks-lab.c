@@ -69,10 +69,9 @@ static double made (HlTestLab *fixture, NnByHandSoftmaxLine line, int query, int
 /* Nobody has to step to see a result. */
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
-  g_assert_cmpstr (
-      hl_test_lab_sentence (fixture), ==,
-      "Without the mask “cat” would give 42\u00a0% of its attention to what comes later; "
-      "with it 0\u00a0%.");
+  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
+                   "Without the mask, “cat” would give 42\u00a0% of its attention to later "
+                   "positions; with the mask, it gives 0\u00a0%.");
   g_assert_cmpint (masks_of (fixture)->input.n_shown, ==, HL_MASKS_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, HL_MASKS_ALL_SHOWN + 1);
 }
@@ -225,7 +224,7 @@ HL_LAB_TEST (steps_appear_one_after_the_other)
     }
   hl_player_set_position (fixture->player, 1);
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "What the mask hides becomes −10⁶; the other scores stay.");
+                   "Each hidden score becomes −10⁶; the other scores stay the same.");
 }
 
 HL_LAB_TEST (a_score_that_is_typed_moves_everything)
@@ -360,13 +359,13 @@ HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
   show_later (fixture);
   g_assert_cmpfloat (nn_later_token_largest (later_of (fixture)->results[0], TRUE), ==, 0.0);
   g_assert_cmpfloat (nn_later_token_largest (later_of (fixture)->results[1], TRUE), >, 0.0);
-  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), ", 0 change with the mask, "));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), " with the mask: 0, "));
   hl_figure_view_point (later_view (fixture), (HlItem){ HL_LATER_VERDICTS, 0, 0 });
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "exactly 0"));
   csv = hl_test_export_text (fixture->lab);
   g_assert_true (g_str_has_prefix (csv, "variant,stage,position,difference\n1,0,0,0\n"));
   svg = hl_test_export_svg (fixture->lab);
-  g_assert_nonnull (strstr (svg, "A later word is changed"));
+  g_assert_nonnull (strstr (svg, "Largest change at each position"));
 }
 
 HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)

@@ -412,7 +412,7 @@ HL_MODEL_PAGE_TEST (update_goes_on_with_the_memory_of_the_run)
   operation = nn_walk_get (hl_inspection_get_walk (fixture->inspection), node)->operation;
   said = hl_optimizer_memory_text (operation);
   g_assert_cmpint (operation->constants.t, ==, run->adam_step + 1);
-  g_assert_cmpstr (said, ==, "m and v come from the 240 updates before this one.");
+  g_assert_cmpstr (said, ==, "m and v come from the 240 previous updates.");
 }
 
 static int least_height (HlTestModelPage *fixture)

@@ -159,7 +159,7 @@ HL_LAB_TEST (steps_are_those_of_the_numbers_alone)
 HL_LAB_TEST (sentence_follows_the_numbers_again)
 {
   show_view (fixture, "training");
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Same sentences"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "The sentences and the seed"));
   show_view (fixture, "numbers");
   hl_test_lab_choose (fixture, 1);
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "The same 2 is 1.00 σ"));
@@ -186,12 +186,12 @@ HL_LAB_TEST (gamma_and_beta_are_typed_where_they_stand)
   GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
 
   hl_test_lab_choose (fixture, 1);
-  check (fixture, "γ and β, which are learned", TRUE);
+  check (fixture, "The learned parameters γ and β", TRUE);
   type (fixture, HL_NORM_GAMMA, 0, 1, "3");
   type (fixture, HL_NORM_BETA, 0, 1, "1");
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 1), 4.0, 1e-3);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 0, 1), -2.0, 1e-3);
-  check (fixture, "γ and β, which are learned", FALSE); /* not seen, not used */
+  check (fixture, "The learned parameters γ and β", FALSE); /* not seen, not used */
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 1), 1.0, 1e-3);
   hl_test_close_window (window);
 }
@@ -201,7 +201,7 @@ HL_LAB_TEST (drawn_batches_differ_and_repeat)
   float first;
 
   hl_test_lab_choose (fixture, 1);
-  check (fixture, "Then draw another batch", TRUE);
+  check (fixture, "Draw another batch afterwards", TRUE);
   gtk_widget_activate_action (fixture->lab, "normalization.feed", NULL);
   g_assert_cmpfloat_with_epsilon (norms_of (fixture)->input.running_mean[0], 0.15f, 1e-6);
   first = norms_of (fixture)->input.x[0];
@@ -227,7 +227,7 @@ HL_LAB_TEST (without_a_translation_there_are_no_numbers_of_the_model)
   GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
 
   hl_test_lab_choose (fixture, 2);
-  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "no translation yet"));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "no translation to inspect yet"));
   g_assert_null (norms_of (fixture)->input.origin);
   hl_test_close_window (window);
 }
@@ -269,7 +269,7 @@ HL_LAB_TEST (later_word_goes_through_batch_normalization)
                       (later = hl_figure_view_get_figure (view)->data)->results[1] != NULL);
   g_assert_cmpfloat (nn_later_token_largest (later->results[0], TRUE), ==, 0.0);
   g_assert_cmpfloat (nn_later_token_largest (later->results[1], TRUE), >, 0.0);
-  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), ", 0 change with LayerNorm, "));
+  g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), " with LayerNorm: 0, "));
   g_assert_null (strstr (hl_test_lab_sentence (fixture), " 0 with BatchNorm"));
   hl_test_close_window (window);
 }

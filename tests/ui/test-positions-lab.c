@@ -53,7 +53,7 @@ static void set_layout (HlTestLab *fixture, NnPositionLayout layout)
 HL_LAB_TEST (opens_with_the_table)
 {
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture),
-                                   "Position 7 is 32 numbers: where the hands of 16 clocks point"));
+                                   "Position 7 is 32 numbers: the directions of 16 clock hands"));
   g_assert_cmpint (positions (fixture)->input.n, ==, 60);
 }
 
@@ -160,7 +160,7 @@ HL_LAB_TEST (without_positions_only_rounding_remains)
   g_assert_cmpint (order (fixture)->order->n, ==, 3);
   g_assert_cmpfloat (hl_word_order_largest (order (fixture)->order, 0), >, 1e-3f);
   g_assert_cmpfloat (hl_word_order_largest (order (fixture)->order, 1), <, 1e-5f);
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Without positions each row"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Without positions, each row"));
 
   g_object_set (fixture->workspace, "sentence", "go", NULL);
   hl_test_wait_until (order (fixture)->order == NULL);

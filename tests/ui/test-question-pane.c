@@ -280,7 +280,7 @@ NN_FIXTURE_TEST (votes_are_counted_and_the_answer_waits)
   g_assert_null (hl_question_pane_take_entry (fixture->pane, 7));
 
   hl_question_pane_reveal (fixture->pane);
-  g_assert_nonnull (strstr (verdict (fixture), "3 of 5 votes were for it."));
+  g_assert_nonnull (strstr (verdict (fixture), "3 of 5 votes were correct."));
   g_assert_false (hl_question_pane_choose (fixture->pane, right));
   entry = hl_question_pane_take_entry (fixture->pane, 7);
   g_assert_cmpint (entry->votes[right], ==, 3);
@@ -308,7 +308,8 @@ NN_FIXTURE_TEST (a_class_votes_twice)
   vote (fixture, right, 4);
   hl_question_pane_reveal (fixture->pane);
 
-  g_assert_nonnull (strstr (verdict (fixture), "Votes for it: 4 of 4; before: 1 of 4."));
+  g_assert_nonnull (
+      strstr (verdict (fixture), "Correct votes: 4 of 4; in the first vote: 1 of 4."));
   entry = hl_question_pane_take_entry (fixture->pane, 7);
   g_assert_cmpint (entry->votes[right], ==, 4);
   g_assert_cmpint (entry->before[right], ==, 1);

@@ -87,7 +87,7 @@ NN_FIXTURE_TEST (button_says_what_the_runs_take)
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (fixture->clearing)));
   add_runs (fixture, 2);
 
-  g_assert_true (g_str_has_prefix (gtk_button_get_label (button (fixture)), "2 runs take "));
+  g_assert_true (g_str_has_prefix (gtk_button_get_label (button (fixture)), "2 runs use "));
   g_assert_null (strstr (gtk_button_get_label (button (fixture)), "0 bytes"));
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (button (fixture)), "warning"));
 }

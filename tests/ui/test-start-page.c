@@ -105,9 +105,9 @@ START_TEST (a_sentence_is_translated_on_the_spot)
   hl_test_session_translate (&fixture->session, "he is calm .");
   text = nn_translation_to_sentence (fixture->session.workspace->translation->translation);
   hl_test_wait_until (hl_test_says (GTK_WIDGET (fixture->page), text));
-  hl_test_wait_until (shows (fixture, "^First it looked most at .* and wrote"));
+  hl_test_wait_until (shows (fixture, "^First the model attended most to .* and wrote"));
   g_signal_emit_by_name (view, "activated", 1 /* a word that was written */, 0, 1);
-  hl_test_wait_until (shows (fixture, "^Having read “"));
+  hl_test_wait_until (shows (fixture, "^After reading “"));
 }
 
 START_TEST (each_lesson_has_a_card)
@@ -148,10 +148,10 @@ START_TEST (whoever_returns_continues_at_the_step)
 START_TEST (whoever_teaches_finds_a_class)
 {
   open (fixture);
-  g_assert_false (shows (fixture, "^A Class of 60 Minutes$"));
+  g_assert_false (shows (fixture, "^A 60-Minute Class$"));
   gtk_toggle_button_set_active (
       hl_test_find (GTK_WIDGET (fixture->page), GTK_TYPE_TOGGLE_BUTTON, 1), TRUE);
-  g_assert_true (shows (fixture, "^A Class of 60 Minutes$"));
+  g_assert_true (shows (fixture, "^A 60-Minute Class$"));
   g_assert_true (shows (fixture, "^Questions With Votes$"));
   g_assert_true (fixture->course->is_teaching);
 }

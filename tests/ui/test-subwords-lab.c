@@ -107,7 +107,7 @@ static void assert_kept (HlTestLab *fixture, const char *typed, const char *kept
 /* Composed characters, other scripts, several words, a long one. */
 HL_LAB_TEST (what_does_not_fit_is_told)
 {
-  assert_kept (fixture, "two words", "two", "There is room for one word here: “two”.");
+  assert_kept (fixture, "two words", "two", "Only one word fits here: “two”.");
   assert_kept (fixture, "abcdefghijklmn", "abcdefghijkl", "at most 12 characters");
   assert_kept (fixture, "ÉTÉ", "été", "“été” is é@@ t@@ é.");
   assert_kept (fixture, "我喝", "我喝", "“我喝” is 我@@ 喝.");
@@ -123,7 +123,8 @@ HL_LAB_TEST (counts_decide_what_is_merged)
   for (int i = 0; i < 4; i++)
     {
       type (fixture, count, (const char *const[]){ "0", "", "1.5", "1000" }[i]);
-      g_assert_cmpstr (hl_test_lab_sentence (fixture), ==, "A word occurs 1 to 999 times.");
+      g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
+                       "The count of a word must be from 1 to 999.");
     }
   g_assert_cmpint (hl_subwords_row (data_of (fixture), 0)->count, ==, 50);
 }

@@ -399,7 +399,7 @@ NN_FIXTURE_TEST (rising_loss_is_explained)
   fixture->runs.workshop.options->training.schedule = NN_SCHEDULE_CONSTANT;
   fixture->runs.workshop.options->training.epochs = 20;
   train (fixture);
-  hl_test_wait_until (g_str_has_prefix (sentence (fixture), "Its loss is higher"));
+  hl_test_wait_until (g_str_has_prefix (sentence (fixture), "The loss is higher"));
 }
 
 /* The loss that is named is per word, also where the run minimizes another one. */
@@ -614,7 +614,7 @@ NN_FIXTURE_TEST (corpus_row_says_what_was_left_out)
   train (fixture);
 
   g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)),
-                            "1 line of the corpus was skipped, line 1:"));
+                            "1 line of the corpus was skipped (line 1):"));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -199,11 +199,11 @@ NN_FIXTURE_TEST (unknown_words_are_named)
 NN_FIXTURE_TEST (reference_is_scored)
 {
   translate (fixture, "i see .");
-  g_assert_false (shows (fixture, "BLEU of the book.*"));
+  g_assert_false (shows (fixture, "Textbook BLEU.*"));
   gtk_editable_set_text (choice_of (fixture, "reference"), "Je vois.");
-  g_assert_true (shows (fixture, "BLEU of the book .k = 2.: 1.000"));
+  g_assert_true (shows (fixture, "Textbook BLEU .k = 2.: 1.000"));
   gtk_editable_set_text (choice_of (fixture, "reference"), "");
-  g_assert_false (shows (fixture, "BLEU of the book.*"));
+  g_assert_false (shows (fixture, "Textbook BLEU.*"));
 }
 
 /* Words that occur once are <unk> on both sides, so that the model writes it. */
@@ -223,7 +223,7 @@ NN_FIXTURE_TEST (unknown_is_copied_and_marked)
   g_assert_true (says (fixture, "Je vois Zorglub."));
   g_assert_cmpint (hl_told_mark (told_of (fixture), HL_TOLD_TARGET, 2), ==, HL_TOLD_COPIED);
   activate (fixture, HL_TOLD_TARGET, 0, 2);
-  g_assert_true (shows (fixture, "Having read “vois”, .*wrote “<unk>” .*“Zorglub” .*copied.*"));
+  g_assert_true (shows (fixture, "After reading “vois”, .*wrote “<unk>” .*“Zorglub” .*copied.*"));
 
   gtk_check_button_set_active (choice_of (fixture, "copies_unknown"), FALSE);
   wait_for_answer (fixture);
@@ -275,7 +275,7 @@ NN_FIXTURE_TEST (book_note_needs_the_book_s_model)
   translate (fixture, "he's calm .");
 
   g_assert_true (says (fixture, "Il est mouillé."));
-  g_assert_false (shows (fixture, ".*The book shows the same translation.*"));
+  g_assert_false (shows (fixture, ".*The textbook shows the same translation.*"));
 }
 
 static void clipboard_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -329,7 +329,7 @@ NN_FIXTURE_TEST (a_click_chooses_a_word)
   activate (fixture, HL_TOLD_TARGET, 0, 1);
   g_assert_cmpint (hl_workspace_get_selection (fixture->session.workspace).word, ==, 1);
   g_assert_cmpint (told_of (fixture)->word, ==, 1);
-  g_assert_true (shows (fixture, "Having read “je”, .*wrote “vois” [(].*"));
+  g_assert_true (shows (fixture, "After reading “je”, .*wrote “vois” [(].*"));
   gtk_drop_down_set_selected (choice_of (fixture, "head"), 1);
   g_assert_cmpint (hl_workspace_get_selection (fixture->session.workspace).head, ==, 0);
   g_assert_cmpint (told_of (fixture)->head, ==, 0);
@@ -357,7 +357,8 @@ NN_FIXTURE_TEST (step_is_followed)
   g_assert_true (is_followed (fixture));
   g_assert_true (says (fixture, "…"));
   g_assert_cmpint (told_of (fixture)->n_shown, ==, 0);
-  g_assert_true (says (fixture, "The model has read the sentence, and written nothing yet."));
+  g_assert_true (
+      says (fixture, "The model has read the sentence and has not written anything yet."));
 
   hl_player_set_position (player, choice);
   g_assert_true (says (fixture, "je …"));
@@ -487,8 +488,8 @@ NN_FIXTURE_TEST (what_nothing_can_begin_with_is_told_beside_it)
     const char *text;
     const char *sentence;
   } cases[] = {
-    { "", "There is nothing to begin with yet*" },
-    { " \t ", "There is nothing to begin with yet*" },
+    { "", "The beginning is still empty*" },
+    { " \t ", "The beginning is still empty*" },
     { "je zorglub", "*“zorglub”*" },
     { "je <eos>", "*“<eos>” ends the translation*" },
   };
@@ -498,7 +499,7 @@ NN_FIXTURE_TEST (what_nothing_can_begin_with_is_told_beside_it)
 
   begin_with (fixture, "je");
   g_assert_cmpstr (gtk_label_get_text (problem), ==,
-                   "There is no sentence yet: translate one first.");
+                   "There is no sentence yet: translate a sentence first.");
   translate (fixture, "i see .");
   begin_with (fixture, "je");
   branch = hl_what_if_get_branch (fixture->what_if);
@@ -615,7 +616,7 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   tree = hl_test_find (gtk_stack_get_visible_child (
                            hl_page_frame_get_views (part_of (fixture, HL_TYPE_PAGE_FRAME, 0))),
                        HL_TYPE_FIGURE_VIEW, 0);
-  g_assert_true (says (fixture, "A column for each step"));
+  g_assert_true (says (fixture, "One column per step"));
   press_arrow (tree, 0, 1);
   best = hl_figure_view_pointed (tree);
   g_assert_true (hl_item_equal (best, (HlItem){ 0, 0, 0 }));

@@ -661,12 +661,13 @@ NN_ORIGIN_TEST (another_model_is_told)
   go_to (fixture, "attention");
   file = export_to (fixture, "a.png");
   hl_window_open_picture (fixture->window, file);
-  g_assert_false (hl_test_says (GTK_WIDGET (fixture->window), "Another model made this picture"));
+  g_assert_false (
+      hl_test_says (GTK_WIDGET (fixture->window), "This picture was made with another model"));
 
   hl_test_window_open_model (fixture, 2);
   hl_window_open_picture (fixture->window, file);
   hl_test_wait_until (
-      hl_test_shows (GTK_WIDGET (fixture->window), "Another model made this picture"));
+      hl_test_shows (GTK_WIDGET (fixture->window), "This picture was made with another model"));
 }
 
 NN_ORIGIN_TEST (other_pictures_are_told)
@@ -676,8 +677,8 @@ NN_ORIGIN_TEST (other_pictures_are_told)
 
   g_assert_true (g_file_set_contents (path, "\x89PNG\r\n\x1a\n", -1, NULL));
   hl_window_open_picture (fixture->window, file);
-  hl_test_wait_until (
-      hl_test_shows (GTK_WIDGET (fixture->window), "“other.png” does not say where it was made"));
+  hl_test_wait_until (hl_test_shows (GTK_WIDGET (fixture->window),
+                                     "“other.png” does not record where it was made"));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -237,8 +237,9 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   g_autoptr (GArray) lights = g_array_new (FALSE, FALSE, sizeof (HlEquationLight));
   /* Translators: below the terms of a sum, drawn as bars, and a curve of their sum so far */
   g_autofree char *words =
-      item.part < 0 ? g_strdup_printf (_ ("%d terms, largest first; line: sum so far"), self->n)
-                    : describe_addend (self, &self->addends[item.column], lights);
+      item.part < 0
+          ? g_strdup_printf (_ ("%d terms, largest first; the line shows the sum so far"), self->n)
+          : describe_addend (self, &self->addends[item.column], lights);
 
   if (item.part >= 0)
     {

@@ -210,23 +210,25 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
   const int d = hand->what.width / hand->what.n_heads;
 
   if (item.part == HL_HAND_O)
-    return g_strdup (_ ("Each value times its weight, added up, with more digits than are shown."));
+    return g_strdup (_ ("Each value is multiplied by its weight, and the products are added, with "
+                        "more digits than are shown."));
   if (item.part == HL_HAND_S && is_hidden)
-    return g_strdup (_ ("The mask puts −10⁶ in its place, and softmax makes that 0."));
+    return g_strdup (_ ("The mask replaces the score by −10⁶, and softmax turns it into 0."));
   if (item.part == HL_HAND_S && hand->what.kind == NN_ATTENTION_ADDITIVE)
-    return g_strdup (_ ("tanh stays between −1 and 1, so no score is beyond the sum of |w_v|."));
+    return g_strdup (
+        _ ("tanh stays between −1 and 1, so no score is larger than the sum of |w_v|."));
   if (item.part == HL_HAND_S && hand->is_divided)
     /* Translators: both are the number of features */
-    return g_strdup_printf (_ ("Row times column, number by number; ÷ √%d, because there are %d "
-                               "products."),
+    return g_strdup_printf (_ ("The dot product of row and column, divided by √%d, because it is a "
+                               "sum of %d products."),
                             d, d);
   if (item.part == HL_HAND_S)
-    return g_strdup (_ ("The query’s row times the key’s column, number by number."));
+    return g_strdup (_ ("The dot product of the query’s row and the key’s column."));
   if (hand->states != NULL)
     return g_strdup (_ ("e to the power −10⁶ is 0: a masked key does not count."));
 
-  return g_strdup (_ ("All scores of the row count: raise one, and the others’ weights "
-                      "fall."));
+  return g_strdup (
+      _ ("All scores of the row count: if one rises, the weights of the others fall."));
 }
 
 /* The line below the picture: what a number is made of. */

@@ -300,9 +300,9 @@ static char *say_query (const HlHand *self, int i)
                ? g_strdup_printf (_ ("<row>%s</row> must not see what comes later: it takes %s of "
                                      "<column>its own value</column>."),
                                   query, share)
-               : g_strdup_printf (_ ("<row>%s</row> sees <column>%s</column> alone: it takes %s of "
-                                     "its value."),
-                                  query, key, share);
+               : g_strdup_printf (
+                     _ ("<row>%s</row> sees only <column>%s</column>: it takes %s of this value."),
+                     query, key, share);
 
   text = self->view.has_words
              ? g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best: it takes %s "
@@ -316,8 +316,8 @@ static char *say_query (const HlHand *self, int i)
     return g_strdup_printf (C_ ("sentence", "%s."), text);
 
   /* Translators: a sentence without its full stop; the root of a number; a percentage */
-  return g_strdup_printf (_ ("%s; with ÷ √%d, %s."), text, self->what.width / self->what.n_heads,
-                          with);
+  return g_strdup_printf (_ ("%s; with the division by √%d, %s."), text,
+                          self->what.width / self->what.n_heads, with);
 }
 
 /* Says what the last step did, as long as there are no weights. */
@@ -424,8 +424,8 @@ static char *say_pair (const HlHand *self, HlItem item)
                             query, key, score);
 
   return g_strdup_printf (
-      _ ("<row>%s</row> and <column>%s</column> have the score %s; the key %s fits better."), query,
-      key, score, best);
+      _ ("<row>%s</row> and <column>%s</column> have the score %s; the key %s matches better."),
+      query, key, score, best);
 }
 
 /* Which value a number of the result has most of. */

@@ -166,20 +166,20 @@ char *hl_hand_find_problem (const HlHandState *state)
 {
   if (state->width % state->n_heads != 0)
     /* Translators: heads, then columns */
-    return g_strdup_printf (ngettext ("%d heads cannot share %d column of Q and K: choose fewer "
-                                      "heads, or add columns.",
-                                      "%d heads cannot share the %d columns of Q and K evenly: "
-                                      "choose other heads, or add or remove columns.",
-                                      (gulong) state->width),
-                            state->n_heads, state->width);
+    return g_strdup_printf (
+        ngettext ("%d heads cannot share %d column of Q and K: choose fewer heads, or add columns.",
+                  "%d heads cannot share the %d columns of Q and K evenly: choose another number "
+                  "of heads, or add or remove columns.",
+                  (gulong) state->width),
+        state->n_heads, state->width);
   if (state->value_width % state->n_heads != 0)
     /* Translators: heads, then columns */
-    return g_strdup_printf (ngettext ("%d heads cannot share %d column of V: choose fewer heads, "
-                                      "or add columns.",
-                                      "%d heads cannot share the %d columns of V evenly: choose "
-                                      "other heads, or add or remove columns.",
-                                      (gulong) state->value_width),
-                            state->n_heads, state->value_width);
+    return g_strdup_printf (
+        ngettext ("%d heads cannot share %d column of V: choose fewer heads, or add columns.",
+                  "%d heads cannot share the %d columns of V evenly: choose another number of "
+                  "heads, or add or remove columns.",
+                  (gulong) state->value_width),
+        state->n_heads, state->value_width);
 
   return NULL;
 }

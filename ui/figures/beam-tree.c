@@ -165,9 +165,9 @@ static void mark_node (HlScene *scene, const Hypothesis *at, HlRect rect)
 static char *say_looked (const Hypothesis *at)
 {
   /* Translators: %s is a word */
-  return g_strdup_printf (_ ("The row that proposed “%s” looked at (mean of all heads of the "
-                             "last block):"),
-                          at->word);
+  return g_strdup_printf (
+      _ ("The row that proposed “%s” attended to (mean of all heads of the last block):"),
+      at->word);
 }
 
 /* What is said above the source words has two lines in a column of a page. */
@@ -304,8 +304,8 @@ static char *describe (gconstpointer data, HlItem item)
     {
     case NN_BEAM_DROPPED:
       /* Translators: words; a number */
-      return g_strdup_printf (_ ("“%s”: log p = %s; dropped, others were more probable"), words,
-                              log_p);
+      return g_strdup_printf (_ ("“%s”: log p = %s; dropped, because others were more probable"),
+                              words, log_p);
     case NN_BEAM_ENDED:
       /* Translators: words; two numbers */
       return g_strdup_printf (_ ("“%s”: log p = %s; ended, with score %s"), words, log_p, score);
@@ -318,8 +318,8 @@ static char *describe (gconstpointer data, HlItem item)
 
 static char *name (gconstpointer data)
 {
-  return g_strdup (_ ("A column for each step, the most probable hypothesis on top; dashed ones "
-                      "were dropped, framed ones have ended."));
+  return g_strdup (_ ("One column per step, with the most probable hypothesis on top; dashed "
+                      "hypotheses were dropped, framed ones have ended."));
 }
 
 static void tabulate (gconstpointer data, GString *csv)

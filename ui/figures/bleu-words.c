@@ -71,27 +71,26 @@ static char *say_score (const HlBleu *self)
   g_autofree char *score = hl_number_to_text (bleu->score, 3);
 
   if (line < 0)
-    return g_strdup (_ ("BLEU is 1: every n-gram counts, and no word is missing."));
+    return g_strdup (_ ("BLEU is 1: every n-gram matches, and no word is missing."));
   if (bleu->score == 0.0)
     /* Translators: a length, such as 2 in "2-grams" */
-    return g_strdup_printf (
-        _ ("BLEU is 0: <row>not one of the %d-grams counts</row>, and a product "
-           "with 0 is 0."),
-        line + 1);
+    return g_strdup_printf (_ ("BLEU is 0: <row>none of the %d-grams matches</row>, and a product "
+                               "with a factor 0 is 0."),
+                            line + 1);
   if (line == bleu->n_orders)
     /* Translators: a score, then two numbers of tokens */
     return g_strdup_printf (
-        ngettext ("BLEU is %s. What costs most is the length: <row>%d</row> token, "
+        ngettext ("BLEU is %s. It loses most by the length: <row>%d</row> token, "
                   "but the reference has <column>%d</column>.",
-                  "BLEU is %s. What costs most is the length: <row>%d</row> tokens, "
+                  "BLEU is %s. It loses most by the length: <row>%d</row> tokens, "
                   "but the reference has <column>%d</column>.",
                   (gulong) bleu->prediction_length),
         score, bleu->prediction_length, bleu->reference_length);
 
   /* Translators: a score, a length, then how many n-grams of that length count, of how many */
-  return g_strdup_printf (_ ("BLEU is %s. What costs most are the %d-grams: <row>%d of %d "
-                             "count</row>."),
-                          score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
+  return g_strdup_printf (
+      _ ("BLEU is %s. It loses most by the %d-grams: <row>%d of %d match</row>."), score, line + 1,
+      bleu->parts[line].matches, bleu->parts[line].total);
 }
 
 static char *say_n_grams (const HlBleu *self, int n)
@@ -102,16 +101,15 @@ static char *say_n_grams (const HlBleu *self, int n)
   if (clipped > 0)
     return g_strdup_printf (
         /* Translators: how many, of how many, a length, how many */
-        ngettext ("<row>%d of %d</row> %d-grams count; <column>%d</column> occurs more often "
-                  "than in the reference.",
-                  "<row>%d of %d</row> %d-grams count; <column>%d</column> occur more often than "
+        ngettext ("<row>%d of %d</row> %d-grams match; <column>%d</column> occurs more often than "
+                  "in the reference.",
+                  "<row>%d of %d</row> %d-grams match; <column>%d</column> occur more often than "
                   "in the reference.",
                   (gulong) clipped),
         part->matches, part->total, n, clipped);
 
   /* Translators: how many, of how many, a length such as 2 in "2-grams" */
-  return g_strdup_printf (_ ("<row>%d of %d</row> %d-grams of the prediction are in the reference, "
-                             "and count."),
+  return g_strdup_printf (_ ("<row>%d of %d</row> %d-grams of the prediction match the reference."),
                           part->matches, part->total, n);
 }
 
@@ -120,12 +118,12 @@ static char *say_brevity (const HlBleu *self)
   const NnBleu *bleu = &self->bleu;
 
   if (bleu->prediction_length >= bleu->reference_length)
-    return g_strdup (_ ("The prediction is not shorter than the reference, so its length costs "
-                        "nothing."));
+    return g_strdup (_ ("The prediction is not shorter than the reference, so there is no penalty "
+                        "for its length."));
 
   /* Translators: two numbers of tokens, then a factor */
-  return g_strdup_printf (_ ("The prediction is shorter, <row>%d</row> tokens instead of "
-                             "<column>%d</column>: the score is multiplied by %.3f."),
+  return g_strdup_printf (_ ("The prediction has fewer tokens than the reference, <row>%d</row> "
+                             "instead of <column>%d</column>, so the score is multiplied by %.3f."),
                           bleu->prediction_length, bleu->reference_length, bleu->brevity);
 }
 
@@ -135,7 +133,7 @@ char *hl_bleu_name (gconstpointer data)
   const HlBleu *self = data;
 
   if (hl_bleu_count_lines (self) == 0)
-    return g_strdup (_ ("Type a prediction and a reference: there is nothing to compare yet."));
+    return g_strdup (_ ("There is nothing to compare yet: type a prediction and a reference."));
   if (self->n_shown <= 0)
     return g_strdup (_ ("How many sequences of n words (n-grams) does the prediction share with "
                         "the reference?"));
@@ -159,8 +157,8 @@ static char *describe_line (const HlBleu *self, int line)
     return g_steal_pointer (&sum);
 
   return g_strdup_printf ("%s. %s", sum,
-                          _ ("The book’s score of one sentence goes from 0 to 1; BLEU-4 of a "
-                             "corpus, from 0 to 100, counts over many sentences."));
+                          _ ("The textbook’s score of one sentence is between 0 and 1. Corpus "
+                             "BLEU-4 is computed over many sentences and is between 0 and 100."));
 }
 
 /* A line or an n-gram in a sentence. */

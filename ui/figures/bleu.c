@@ -292,7 +292,7 @@ static void add_ribbon (const Places *self, int n, int i, double opacity)
 /* Explains the colors that the picture has.  Returns how high that is. */
 static double add_legend (const Places *self, gboolean is_drawn)
 {
-  const char *const words[] = { _ ("counts"), _ ("more often than in the reference"),
+  const char *const words[] = { _ ("matches"), _ ("more often than in the reference"),
                                 _ ("not in the reference") };
   const int         partners[] = { 0, NN_N_GRAM_CLIPPED, NN_N_GRAM_ABSENT };
   const HlBleu     *bleu = self->bleu;
@@ -424,7 +424,7 @@ static void add_line (const Places *self, int line)
   if (power != NULL)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->powers, y }, power);
   if (is_product)
-    hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("the product of these"),
+    hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("product of these factors"),
                    (HlRect){ self->sums, row.y, self->bars - self->sums - 10, row.height }, 1.0,
                    self->on.faint);
   add_bar (self, row, hl_bleu_factor_of (bleu, line), is_product);

@@ -166,7 +166,7 @@ char *hl_book_hint (const NnCheckpoint *checkpoint, const NnTranslation *transla
   const gboolean   is_of_book = hl_is_answer_of_the_book (checkpoint, translation);
 
   return g_strconcat (knows, *knows != '\0' && is_of_book ? " " : "",
-                      is_of_book ? _ ("The book shows the same translation.") : "", NULL);
+                      is_of_book ? _ ("The textbook shows the same translation.") : "", NULL);
 }
 
 /* --- What the model knows --------------------------------------------------------------------- */
@@ -255,7 +255,8 @@ static char *second_sentence_to_text (const NnTranslation *translation)
   return second == NULL
              ? NULL
              : g_strdup_printf (
-                   _ ("The model learned single sentences. Translate “%s” on its own."), second);
+                   _ ("The model was trained on single sentences. Translate “%s” on its own."),
+                   second);
 }
 
 /* Returns one line of what the model does not know; empty if it knows all. */
@@ -277,16 +278,18 @@ char *hl_knowledge_to_text (const NnTranslation *translation)
       g_autofree char *other = join_words (preferred);
 
       /* Translators: two lists of words, each in quotation marks */
-      g_ptr_array_add (remarks,
-                       g_strdup_printf (_ ("Instead of %s the model would have written %s, "
-                                           "which was not allowed."),
-                                        list, other));
+      g_ptr_array_add (
+          remarks, g_strdup_printf (
+                       _ ("Instead of %s, the model would have written %s, which was not allowed."),
+                       list, other));
     }
   if (translation->is_cut)
     g_ptr_array_add (remarks, g_strdup (_ ("The sentence was cut to the model’s maximum length.")));
   if (nn_familiarity_of (translation).is_longer)
-    g_ptr_array_add (remarks,
-                     g_strdup (_ ("Longer than any training sentence, so the model guesses.")));
+    g_ptr_array_add (
+        remarks,
+        g_strdup (_ (
+            "The sentence is longer than any training sentence, so the translation is a guess.")));
   g_ptr_array_add (remarks, NULL);
 
   return g_strjoinv (" ", (char **) remarks->pdata);

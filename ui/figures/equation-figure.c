@@ -336,7 +336,7 @@ static void add_key_corner (const HlEquationLayout *self, const HlEquationTerm *
   hl_equation_draw_corner (self, &cell, hl_palette_ink_on (color));
   at->x += cell.width + KEY_GAP;
   /* Translators: beside a cell with a mark: its number is larger than the scale of colors goes */
-  add_key_words (self, _ ("beyond"), at);
+  add_key_words (self, _ ("outside the range"), at);
 }
 
 /* Whether a term of the family has cells whose marks say that they are beyond the scale. */
@@ -581,7 +581,7 @@ static const char *remark_of (const HlEquationTerm *term, HlCellState state)
   switch (state)
     {
     case HL_CELL_HIDDEN:
-      return term->row_at_hand != HL_EQUATION_NONE ? _ ("that word was not written yet")
+      return term->row_at_hand != HL_EQUATION_NONE ? _ ("this word had not been written yet")
                                                    : _ ("hidden by the causal mask");
     case HL_CELL_PADDING:
       return _ ("padding");

@@ -129,7 +129,7 @@ static const char *find_origin (const HlEquationInput *input, const HlTermSource
     /* Translators: below Q, K or V, which attention makes from some rows, as the next ones */
     return _ ("from the decoder’s rows");
 
-  return is_asked_by_decoder (input) ? _ ("from the encoder’s result")
+  return is_asked_by_decoder (input) ? _ ("from the encoder’s output")
                                      : _ ("from the encoder’s rows");
 }
 
@@ -140,16 +140,16 @@ static const char *reason_for (const NnOperation *operation)
     {
     case NN_OP_EMBEDDING:
       /* Translators: which words of a large vocabulary are shown, as the next ones */
-      return _ ("those of the sentence");
+      return _ ("the words of the sentence");
     case NN_OP_LOGITS:
       return _ ("the largest logits");
     case NN_OP_PROBABILITIES:
     case NN_OP_CHOICE:
-      return _ ("the most probable");
+      return _ ("the most probable words");
     case NN_OP_LOSS:
-      return _ ("the labels, then the most probable");
+      return _ ("the labels, then the most probable words");
     default:
-      return _ ("those of this step, then the largest numbers");
+      return _ ("the words of this step, then the words with the largest numbers");
     }
 }
 

@@ -135,12 +135,12 @@ static char *say_step (const HlFfn *self)
   switch (self->input.n_shown)
     {
     case 0:
-      return g_strdup (_ ("Each <row>row</row> is going through the same small network."));
+      return g_strdup (_ ("Each <row>row</row> passes through the same small network."));
     case 1:
-      return g_strdup (_ ("A number of f₁ is a <row>row</row> times a <column>column of "
-                          "weights</column>, plus b₁."));
+      return g_strdup (_ ("A number of f₁ is the dot product of a <row>row</row> and a "
+                          "<column>column of weights</column>, plus b₁."));
     default:
-      return g_strdup (_ ("ReLU: what is below 0 becomes 0."));
+      return g_strdup (_ ("ReLU: every number below 0 becomes 0."));
     }
 }
 
@@ -161,13 +161,12 @@ static char *say_change (const HlFfn *self)
     return NULL;
   if (n_out == 1 && self->moves[1][row])
     /* Translators: a word or "row 2" */
-    return g_strdup_printf (_ ("<row>%s</row> changes in x, and only its own row changes in f."),
+    return g_strdup_printf (_ ("<row>%s</row> changes in x, and only the same row changes in f."),
                             name);
   if (n_out == 0)
     /* Translators: a word or "row 2" */
-    return g_strdup_printf (_ ("<row>%s</row> changes in x, but not in f: ReLU lets nothing of the "
-                               "change through."),
-                            name);
+    return g_strdup_printf (
+        _ ("<row>%s</row> changes in x but not in f: the change does not pass ReLU."), name);
 
   return NULL;
 }
@@ -186,17 +185,17 @@ static char *name (gconstpointer data)
   if (change != NULL)
     return change;
   if (!find_twins (self, &first, &second))
-    return g_strdup (_ ("Each <row>row</row> goes through the same network by itself."));
+    return g_strdup (_ ("Each <row>row</row> passes through the same network separately."));
 
   a = called (self, first);
   if (self->has_words)
     /* Translators: a token, and two places in the sentence */
-    return g_strdup_printf (_ ("<row>%s</row> is in rows %d and %d: equal rows enter, equal rows "
-                               "leave."),
-                            a, first + 1, second + 1);
+    return g_strdup_printf (
+        _ ("<row>%s</row> is in rows %d and %d: equal rows go in, equal rows come out."), a,
+        first + 1, second + 1);
 
   /* Translators: two numbers of rows */
-  return g_strdup_printf (_ ("<row>Rows %d and %d</row> go in equal, and come out equal."),
+  return g_strdup_printf (_ ("<row>Rows %d and %d</row> are equal in x, and equal in f."),
                           first + 1, second + 1);
 }
 
@@ -207,9 +206,9 @@ static char *describe_unit (const HlFfn *self, HlItem item, const char *digits)
 
   if (item.part == HL_FFN_F1)
     /* Translators: a unit's number, a number, a word or "row 2" */
-    return fires ? g_strdup_printf (_ ("Unit %d gets %s from <row>%s</row>: above 0, so it "
-                                       "stays."),
-                                    item.column + 1, digits, row)
+    return fires ? g_strdup_printf (
+                       _ ("Unit %d gets %s from <row>%s</row>: this is above 0, so ReLU keeps it."),
+                       item.column + 1, digits, row)
                  : g_strdup_printf (_ ("Unit %d gets %s from <row>%s</row>: ReLU makes it 0."),
                                     item.column + 1, digits, row);
 
@@ -256,16 +255,17 @@ static char *describe (gconstpointer data, HlItem item)
     case HL_FFN_X:
       row = called (self, item.row);
       /* Translators: a feature's number, a word or "row 2", a number */
-      return g_strdup_printf (_ ("Feature %d of <row>%s</row> is %s: it affects only this row of "
-                                 "f."),
-                              item.column + 1, row, digits);
+      return g_strdup_printf (
+          _ ("Feature %d of <row>%s</row> is %s. It affects only this row of f."), item.column + 1,
+          row, digits);
     case HL_FFN_F:
     case HL_N_FFN_PARTS:
     default:
       row = called (self, item.row);
       /* Translators: an output's number, a word or "row 2", a number */
-      return g_strdup_printf (_ ("Output %d of <row>%s</row> is %s, computed from this row alone."),
-                              item.column + 1, row, digits);
+      return g_strdup_printf (
+          _ ("Output %d of <row>%s</row> is %s. It is computed from this row alone."),
+          item.column + 1, row, digits);
     }
 }
 
@@ -395,7 +395,7 @@ static void add_titles (const Places *self)
   add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned weights: one column per unit"), FALSE);
   add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned weights: one column per output"), FALSE);
   add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
-  add_title (self, HL_FFN_F2, "f₂", _ ("nothing below 0"), TRUE);
+  add_title (self, HL_FFN_F2, "f₂", _ ("no number below 0"), TRUE);
   add_title (self, HL_FFN_F, "f = f₂W₂ᵀ + b₂", "", TRUE);
   for (int part = HL_FFN_B1; part <= HL_FFN_B2; part += HL_FFN_B2 - HL_FFN_B1)
     hl_mark_write (self->on.scene, self->on.normal, TRUE, part == HL_FFN_B1 ? "b₁" : "b₂",
@@ -483,7 +483,7 @@ static void add_sum (const Places *self, HlItem item)
                                                             : "f",
                                    about, over, NULL, item.part == HL_FFN_F2 ? "=" : "≈", result,
                                    item.part == HL_FFN_F2
-                                       ? _ ("Without it, two layers would be one.")
+                                       ? _ ("Without ReLU, two layers would be one.")
                                        : _ ("The same weights for every row.") });
 }
 

@@ -76,18 +76,18 @@ static char *say_row (const HlForcing *self, int t)
         _ ("Row %d: on the right side, the sentence has already ended with <eos>."), t + 1);
   if (hl_forcing_is_same (self, t))
     /* Translators: the number of a row, a small number, a large one */
-    return g_strdup_printf (_ ("Row %d is the same on both sides, except for rounding: its logits "
-                               "differ by at most %s. The largest absolute value of a logit is "
-                               "%s."),
-                            t + 1, number, largest);
+    return g_strdup_printf (
+        _ ("Row %d is the same on both sides, except for rounding: its logits differ by at most "
+           "%s. The largest absolute value of its logits is %s."),
+        t + 1, number, largest);
   if (t >= of->n_same)
     /* Translators: the number of a row, a number, the number of a row, two words */
-    return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. In row %d the two "
-                               "sides read different words: “%s” at the left and “%s” at the "
-                               "right. One different word can change all later rows (exposure "
-                               "bias)."),
-                            t + 1, number, of->n_same + 1, of->at_once.read[of->n_same],
-                            of->one_by_one.read[of->n_same]);
+    return g_strdup_printf (
+        _ ("Row %d differs: its logits differ by up to %s. In row %d the two sides read different "
+           "words: “%s” on the left and “%s” on the right. One different word can change all later "
+           "rows (exposure bias)."),
+        t + 1, number, of->n_same + 1, of->at_once.read[of->n_same],
+        of->one_by_one.read[of->n_same]);
 
   /* Translators: the number of a row, a number */
   return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. This model has no "
@@ -116,18 +116,17 @@ static char *say_all (const HlForcing *self)
         /* Translators: a number of rows, twice */
         ngettext ("The only row is the same on both sides, except for rounding.",
                   "All %d rows are the same on both sides, except for rounding: training computes "
-                  "at once what translating does in %d steps.",
+                  "them all at once, and translation computes them in %d steps.",
                   (gulong) of->T),
         of->T, of->T);
   if (other >= 0 && other < of->n_same)
     return say_row (self, other);
   if (of->n_same < of->one_by_one.length)
     /* Translators: the number of a row, two words */
-    return g_strdup_printf (_ ("In row %d the two sides read different words: “%s” at the left and "
-                               "“%s” at the right. One different word can change all later rows "
-                               "(exposure bias)."),
-                            of->n_same + 1, of->at_once.read[of->n_same],
-                            of->one_by_one.read[of->n_same]);
+    return g_strdup_printf (
+        _ ("In row %d the two sides read different words: “%s” on the left and “%s” on the right. "
+           "One different word can change all later rows (exposure bias)."),
+        of->n_same + 1, of->at_once.read[of->n_same], of->one_by_one.read[of->n_same]);
 
   return say_row (self, of->T - 1);
 }
@@ -149,12 +148,12 @@ char *hl_forcing_name (gconstpointer data)
   if (self->of == NULL)
     return self->problem != NULL ? g_markup_escape_text (self->problem, -1)
                                  : g_strdup (_ ("In training the decoder reads all words at once; "
-                                                "when it translates, one by one."));
+                                                "in translation it reads them one by one."));
   if (self->n_shown >= self->of->T)
     return escaped (say_all (self));
   if (self->n_shown <= 0)
-    return g_strdup (_ ("In training the decoder reads all words at once; when it translates, one "
-                        "by one."));
+    return g_strdup (_ ("In training the decoder reads all words at once; in translation it reads "
+                        "them one by one."));
 
   return escaped (say_row (self, self->n_shown - 1));
 }
@@ -187,7 +186,7 @@ static char *describe_cell (const HlForcing *self, int side, int row, int column
     default:
       return g_strdup (row < hl_forcing_side (self, side)->length
                            ? _ ("This word does not exist yet.")
-                           : _ ("There is no such row: the translation has ended."));
+                           : _ ("This row does not exist: the translation has ended."));
     }
 }
 

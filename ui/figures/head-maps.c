@@ -267,8 +267,8 @@ static char *say_weight (const HlHeads *self, HlCell cell)
   if (state != HL_CELL_NORMAL)
     /* Translators: a row of attention weights, a word, why there is no weight, and whose weight it
      * would be: “est → calme sees nothing of home: hidden by the causal mask · block 2, head 1” */
-    return g_strdup_printf (_ ("<row>%s</row> sees nothing of <column>%s</column>: %s · %s"), row,
-                            key, hl_cell_state_name (state), head);
+    return g_strdup_printf (_ ("<row>%s</row> does not see <column>%s</column>: %s · %s"), row, key,
+                            hl_cell_state_name (state), head);
 
   weight = quote_weight (self, cell);
 
@@ -322,8 +322,9 @@ char *hl_heads_say_column (const HlHeads *self, HlCell cell)
   weight = quote_weight (self, best);
 
   /* Translators: a word, the row of attention weights that gives it most, the weight, which head */
-  return g_strdup_printf (_ ("<column>%s</column> gets most from <row>%s</row>: %s · %s"), key, row,
-                          weight, head);
+  return g_strdup_printf (
+      _ ("<column>%s</column> gets the most weight from <row>%s</row>: %s · %s"), key, row, weight,
+      head);
 }
 
 /* Names the last keys, such as “.” and “<eos>”. */
@@ -396,8 +397,8 @@ static char *say_strongest (const HlHeads *self, const char *head, int block, in
     g_autofree char *weight = quote_weight (self, best);
 
     /* Translators: a head, such as “Block 1, head 2”; a row, a word and the weight between them */
-    return g_strdup_printf (_ ("%s does not do the same in all rows. Most of all, <row>%s</row> "
-                               "looks at <column>%s</column>: %s."),
+    return g_strdup_printf (_ ("%s attends differently in different rows. The largest weight is "
+                               "that of <row>%s</row> for <column>%s</column>: %s."),
                             head, row, key, weight);
   }
 }
@@ -417,8 +418,8 @@ char *hl_heads_say_head (const HlHeads *self, int block, int head)
     return g_strdup_printf (_ ("%s is not computed yet."), name);
   if (habit.kind == NN_HABIT_EVEN)
     /* Translators: a head, such as “Block 1, head 2”; a percentage */
-    return g_strdup_printf (_ ("%s looks at all words almost alike: no weight is above %s."), name,
-                            share);
+    return g_strdup_printf (_ ("%s looks at all words almost equally: no weight is above %s."),
+                            name, share);
   if (habit.kind == NN_HABIT_FORWARD || habit.kind == NN_HABIT_SHARP)
     /* Translators: a head, such as “Block 1, head 2”; what it does; how many of how many rows */
     return g_strdup_printf (_ ("%s %s: in %d of %d rows, one word has more than half of the "
@@ -445,8 +446,8 @@ char *hl_heads_say_all (const HlHeads *self)
 
   /* Translators: how many heads there are, and of how many of them the picture says in a word what
    * they do */
-  return g_strdup_printf (_ ("In this sentence, %2$d of %1$d heads do in most rows what is written "
-                             "below their maps."),
+  return g_strdup_printf (_ ("In this sentence, %2$d of %1$d heads behave in most rows as the line "
+                             "below their map says."),
                           blocks * heads, n_habits);
 }
 
@@ -476,7 +477,7 @@ char *hl_heads_word (const HlHeads *self, int block, int head)
     case NN_HABIT_SHARP:
       return g_strdup (_ ("one at a time"));
     case NN_HABIT_EVEN:
-      return g_strdup (_ ("all alike"));
+      return g_strdup (_ ("all equally"));
     case NN_HABIT_NONE:
     default:
       return g_strdup ("");
@@ -491,13 +492,13 @@ char *hl_heads_how_to_read (const HlHeads *self)
   const char *read = read_by (self, row), *written = hl_heads_written (self, row);
 
   if (written == NULL)
-    return g_strdup (_ ("Each row is a source word. Its cells show how its attention is spread "
-                        "over all source words."));
+    return g_strdup (_ ("Each row is a source word. Its cells show how its attention is "
+                        "distributed over all source words."));
 
   /* Translators: a word that was read, and the one that was written after it; both again */
-  return g_strdup_printf (_ ("Each row has read the word on its left and chooses the next one: "
-                             "“%s → %s” has read “%s” and writes “%s”. Its cells show how its "
-                             "attention is spread over the keys."),
+  return g_strdup_printf (_ ("Each row has read the word on its left and chooses the next word: "
+                             "“%s → %s” has read “%s” and writes “%s”. The cells of a row show how "
+                             "its attention is distributed over the keys."),
                           read, written, read, written);
 }
 

@@ -23,7 +23,7 @@ static char *stage_name (const NnLaterToken *result, int stage)
 {
   if (stage == 0)
     /* Translators: row of a table: what the first block of the decoder reads */
-    return g_strdup (_ ("block 1 reads"));
+    return g_strdup (_ ("input of block 1"));
   if (stage < result->n_stages - 1)
     return g_strdup_printf (_ ("after block %d"), stage);
 
@@ -91,14 +91,14 @@ static char *verdict (const NnLaterToken *result)
   if (earlier == 0.0)
     /* Translators: %s is a number */
     return g_strdup_printf (_ ("Before the changed word, the largest difference is exactly 0: no "
-                               "earlier position has changed. From this word on, it is %s, in "
-                               "one feature or logit."),
+                               "earlier position has changed. From the changed word on, the "
+                               "largest difference of a feature or logit is %s."),
                             later);
 
   /* Translators: both are numbers */
-  return g_strdup_printf (_ ("Before the changed word, in the frame, the largest difference is "
-                             "%s: earlier positions have changed with a later word. From this "
-                             "word on, it is %s, in one feature or logit."),
+  return g_strdup_printf (_ ("Before the changed word, in the frame, the largest difference is %s: "
+                             "earlier positions have changed with a later word. From the changed "
+                             "word on, the largest difference of a feature or logit is %s."),
                           number, later);
 }
 

@@ -173,16 +173,15 @@ static char *tell_later (const char *before, const char *after, int positions, i
                          int without)
 {
   /* Translators: two words, and three numbers of positions */
-  return g_strdup_printf (
-      _ ("“%s” becomes “%s”. Of %d earlier positions, <row>%d change with the mask</row>, "
-         "<column>%d without it</column>."),
-      before, after, positions, with, without);
+  return g_strdup_printf (_ ("“%s” becomes “%s”. Earlier positions: %d; changed <row>with the "
+                             "mask: %d</row>, <column>without the mask: %d</column>."),
+                          before, after, positions, with, without);
 }
 
 const HlLaterAbout hl_masks_later = {
   .text = N_ ("The decoder reads its own translation, in which one word is changed. Each number is "
-              "the largest difference that this makes in a row; in the last line, in any logit. "
-              "Colors are logarithmic."),
+              "the largest resulting change in a row; in the last line, the largest change of a "
+              "logit. The color scale is logarithmic."),
   .variants = { { N_ ("With the causal mask"), FALSE, -1, FALSE },
                 { N_ ("Without the causal mask"), TRUE, -1, FALSE } },
   .question = N_ ("Which earlier positions change when a later word changes?"),

@@ -151,10 +151,9 @@ static char *say_blind (const HlMasks *self, const char *query)
 {
   /* Translators: a query; a number such as −10⁶ */
   return isinf (self->input.fill)
-             ? g_strdup_printf (
-                   _ ("<row>%s</row> sees no key: with −∞ its softmax is 0 ÷ 0, NaN in "
-                      "PyTorch; this program gives weights of 0."),
-                   query)
+             ? g_strdup_printf (_ ("<row>%s</row> sees no key. With −∞, its softmax is 0 ÷ 0, "
+                                   "which is NaN in PyTorch; this program gives weights of 0."),
+                                query)
              : g_strdup_printf (_ ("<row>%s</row> sees no key: all its scores are %s, so all keys "
                                    "get the same weight."),
                                 query, self->input.fill_name);
@@ -170,7 +169,7 @@ static char *say_open (const HlMasks *self, const char *query, int i)
 
   /* Translators: a query and a percentage */
   return g_strdup_printf (_ ("Nothing is hidden: <row>%s</row> gives %s of its attention to "
-                             "<column>what comes later</column>."),
+                             "<column>later positions</column>."),
                           query, share);
 }
 
@@ -192,29 +191,30 @@ static char *say_query (const HlMasks *self, int i)
 
   if (self->taken[i] < 0.005 && self->left[i] < 0.005)
     /* Translators: a query */
-    return g_strdup_printf (_ ("What the mask hides from <row>%s</row> would get hardly any weight "
-                               "anyway."),
-                            query);
+    return g_strdup_printf (
+        _ ("The keys that the mask hides from <row>%s</row> would get hardly any weight anyway."),
+        query);
 
   switch (self->input.kind)
     {
     case HL_MASK_CAUSAL:
       /* Translators: a query and two percentages */
-      return g_strdup_printf (_ ("Without the mask <row>%s</row> would give %s of its attention to "
-                                 "<column>what comes later</column>; with it %s."),
-                              query, open, masked);
+      return g_strdup_printf (
+          _ ("Without the mask, <row>%s</row> would give %s of its attention to <column>later "
+             "positions</column>; with the mask, it gives %s."),
+          query, open, masked);
     case HL_MASK_PADDING:
       /* Translators: a query and two percentages */
-      return g_strdup_printf (_ ("Without the mask <row>%s</row> would give %s of its attention to "
-                                 "<column>padding</column>; with it %s."),
+      return g_strdup_printf (_ ("Without the mask, <row>%s</row> would give %s of its attention "
+                                 "to <column>padding</column>; with the mask, it gives %s."),
                               query, open, masked);
     case HL_MASK_BOTH:
     case HL_MASK_NONE:
     case HL_MASK_OWN:
     default:
       /* Translators: a query and two percentages */
-      return g_strdup_printf (_ ("Without the mask <row>%s</row> would give %s of its attention to "
-                                 "<column>what is hidden</column>; with it %s."),
+      return g_strdup_printf (_ ("Without the mask, <row>%s</row> would give %s of its attention "
+                                 "to <column>hidden keys</column>; with the mask, it gives %s."),
                               query, open, masked);
     }
 }
@@ -229,14 +229,14 @@ static char *say_step (const HlMasks *self)
                           "nothing is hidden yet."));
     case 1:
       /* Translators: a number such as −10⁶ */
-      return g_strdup_printf (_ ("What the mask hides becomes %s; the other scores stay."),
+      return g_strdup_printf (_ ("Each hidden score becomes %s; the other scores stay the same."),
                               self->input.fill_name);
     case 2:
       return g_strdup (_ ("The largest score of each row is subtracted, so that no exponential is "
                           "too large."));
     default:
-      return g_strdup (_ ("The exponential of each number: a score far below the largest of its "
-                          "row becomes 0."));
+      return g_strdup (_ ("The exponential of each number is taken: a score far below the largest "
+                          "of its row becomes 0."));
     }
 }
 
@@ -426,8 +426,8 @@ static void add_titles (const Places *self)
   const HlMasks           *masks = self->masks;
   const int                shown = masks->input.n_shown;
   const char *const        words[] = {
-           _ ("scores: rows are queries, columns keys"),
-    self->on.scene->look.is_paper ? "" : _ ("masked: click or drag to hide"),
+           _ ("scores: one query per row, one key per column"),
+    self->on.scene->look.is_paper ? "" : _ ("masked scores: click or drag to hide"),
     shown == 2   ? _ ("minus the largest of the row")
            : shown == 3 ? _ ("exponentials of these numbers")
                         : _ ("weights: a row adds up to 1"),
@@ -507,10 +507,10 @@ static const char *say_what_counts (const HlMasks *masks, int row)
   for (int j = 0; j < masks->input.n; j++)
     n_hidden += hl_masks_hides (masks, row, j);
   if (n_hidden == masks->input.n)
-    return _ ("All scores of the row are hidden, and equal: so are the weights.");
+    return _ ("All scores of the row are hidden and equal, so the weights are equal, too.");
 
   return n_hidden > 0 && masks->left[row] == 0
-             ? _ ("Only visible scores count: the exponential of a hidden one is 0.")
+             ? _ ("Only visible scores count: the exponential of a hidden score is 0.")
              : _ ("All scores of the row count.");
 }
 
@@ -537,7 +537,7 @@ static void add_sum (const Places *self, HlItem item)
           is_weight   ? (is_zero ? "0" : weight)
           : is_hidden ? masks->input.fill_name
                       : number,
-          is_weight && is_hidden && is_zero ? _ ("Its score is so low that its exponential is 0.")
+          is_weight && is_hidden && is_zero ? _ ("The score is so low that its exponential is 0.")
           : is_weight                       ? say_what_counts (masks, i)
                       : _ ("Click or drag over cells to hide them, or to show them.") });
 }

@@ -240,7 +240,7 @@ static char *say_first (const HlSubwords *self)
                   (gulong) nn_byte_pairs_count (self->merges)),
         nn_byte_pairs_count (self->merges));
   if (hl_subwords_last (self) == 0)
-    return g_strdup (_ ("There is no word yet: click the empty row and type one."));
+    return g_strdup (_ ("There is no word yet: click the empty row and type a word."));
   if (!hl_subwords_goes_on (self))
     return g_strdup (_ ("Each word is a list of characters. No pair occurs twice, so there is "
                         "nothing to merge."));
@@ -250,7 +250,7 @@ static char *say_first (const HlSubwords *self)
   /* Translators: two pieces and a number */
   return g_strdup_printf (
       _ ("At first, each word is a list of characters. The pair <column>%s</column> "
-         "<column>%s</column> occurs most often, %d times: the two become one piece next."),
+         "<column>%s</column> occurs most often, %d times, so it is merged next."),
       left, right, hl_subwords_next (self, 0)->count);
 }
 
@@ -258,12 +258,13 @@ static char *say_last (const HlSubwords *self)
 {
   return g_strdup_printf (
       self->model != NULL
-          ? ngettext ("%d merge of this model applies to these words: %d pieces became %d.",
-                      "%d merges of this model apply to these words: %d pieces became %d.",
+          ? ngettext ("%d merge of this model applies to these words: %d pieces become %d.",
+                      "%d merges of this model apply to these words: %d pieces become %d.",
                       (gulong) self->n_done)
-          : ngettext ("After %d merge no pair occurs twice, so merging ends: %d pieces became %d.",
-                      "After %d merges no pair occurs twice, so merging ends: %d pieces became %d.",
-                      (gulong) self->n_done),
+          : ngettext (
+                "After %d merge, no pair occurs twice, so merging ends: %d pieces have become %d.",
+                "After %d merges, no pair occurs twice, so merging ends: %d pieces have become %d.",
+                (gulong) self->n_done),
       self->n_done, self->n_before, self->n_now);
 }
 
@@ -351,11 +352,11 @@ static char *describe_merge (const HlSubwords *self, int i)
 
   /* Translators: a piece, a number, two pieces, a number */
   return merge->count > 0
-             ? g_strdup_printf (_ ("<row>%s</row> was made by merge %d, from the pair %s %s, which "
+             ? g_strdup_printf (_ ("<row>%s</row> was made by merge %d from the pair %s %s, which "
                                    "occurred %d times."),
                                 piece, hl_subwords_number (self, i) + 1, left, right, merge->count)
              /* Translators: a piece, a number, two pieces */
-             : g_strdup_printf (_ ("<row>%s</row> was made by merge %d, of %s and %s."), piece,
+             : g_strdup_printf (_ ("<row>%s</row> was made by merge %d from %s and %s."), piece,
                                 hl_subwords_number (self, i) + 1, left, right);
 }
 
@@ -371,8 +372,8 @@ static char *describe_piece (const HlSubwords *self, int r, int i)
     return self->model != NULL
                ? g_strdup_printf (_ ("%s is not in the vocabulary: the model reads &lt;unk&gt;."),
                                   word)
-               : g_strdup_printf (_ ("%s is in none of the words above: a model that learned from "
-                                     "them reads &lt;unk&gt;."),
+               : g_strdup_printf (_ ("%s is in none of the words above: a model trained on these "
+                                     "words reads &lt;unk&gt;."),
                                   word);
 
   return g_strdup_printf (_ ("%s is a character that no merge has joined yet."), word);
@@ -390,14 +391,15 @@ static char *describe_pair (const HlSubwords *self, int i)
                             hl_subwords_number (self, self->n_done + i) + 1, left, right);
   if (i == 0 && hl_subwords_goes_on (self))
     /* Translators: two pieces and a number */
-    return g_strdup_printf (
-        _ ("The pair <column>%s</column> <column>%s</column> occurs %d times: it is merged next."),
-        left, right, pair->count);
+    return g_strdup_printf (_ ("The pair <column>%s</column> <column>%s</column> occurs %d times, "
+                               "so it is merged next."),
+                            left, right, pair->count);
   if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
     /* Translators: two pieces and a number */
-    return g_strdup_printf (_ ("The pair %s %s occurs %d times, as often as the first pair. Of "
-                               "these pairs, the first in the order of characters is merged."),
-                            left, right, pair->count);
+    return g_strdup_printf (
+        _ ("The pair %s %s occurs %d times, as often as the first pair. If several pairs are "
+           "equally frequent, the first in the order of characters is merged."),
+        left, right, pair->count);
 
   return g_strdup_printf (ngettext ("The pair %s %s occurs %d time.",
                                     "The pair %s %s occurs %d times.", (gulong) pair->count),

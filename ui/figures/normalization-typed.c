@@ -193,7 +193,7 @@ static char *set_hidden (HlNormState *state, int part, const float *numbers, int
   HlNormInput *input = &state->input;
 
   if (n != (part == RANGE ? 2 : input->columns))
-    return g_strdup (_ ("There is a running average for each feature."));
+    return g_strdup (_ ("Each feature has one running average."));
 
   if (part == RANGE)
     {
@@ -229,7 +229,7 @@ static char *set (gpointer data, int part, const float *numbers, int rows, int c
           hl_norm_set_x (state, examples[i].x, rows, columns, examples[i].names);
     }
   else if (rows != input->scale_rows || columns != input->columns)
-    return g_strdup (_ ("γ and β have as many numbers as x has features."));
+    return g_strdup (_ ("γ and β must have as many numbers as x has features."));
   else
     memcpy (part == HL_NORM_GAMMA ? state->gamma : state->beta, numbers,
             sizeof (float) * (gsize) (rows * columns));
@@ -300,15 +300,15 @@ const HlTyped hl_norm_typed = {
 static char *tell_later (const char *before, const char *after, int positions, int layer, int batch)
 {
   /* Translators: two words, and three numbers of positions */
-  return g_strdup_printf (_ ("“%s” becomes “%s”. Of %d earlier positions, <row>%d change with "
-                             "LayerNorm</row>, <column>%d with BatchNorm</column>."),
+  return g_strdup_printf (_ ("“%s” becomes “%s”. Earlier positions: %d; changed <row>with "
+                             "LayerNorm: %d</row>, <column>with BatchNorm: %d</column>."),
                           before, after, positions, layer, batch);
 }
 
 const HlLaterAbout hl_norm_later = {
-  .text = N_ ("The decoder of the current model reads its own translation, and one word of it is "
-              "changed. Each number is the largest difference that this makes in a row; in the "
-              "last line, in any logit. Colors are logarithmic."),
+  .text = N_ ("The decoder of the current model reads its own translation, in which one word is "
+              "changed. Each number is the largest resulting change in a row; in the last line, "
+              "the largest change of a logit. The color scale is logarithmic."),
   .variants = { { N_ ("Layer normalization, in training"), FALSE, NN_NORM_LAYER, TRUE },
                 { N_ ("Batch normalization, in training"), FALSE, NN_NORM_BATCH, TRUE } },
   .question = N_ ("Which earlier positions change when a later word changes?"),

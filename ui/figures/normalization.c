@@ -434,18 +434,19 @@ static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
     }
   if (side == HL_NORM_BATCH)
     return input->is_training
-               ? g_strdup_printf (_ ("%d rows decide this number: change one of them, and this "
+               ? g_strdup_printf (_ ("%d rows determine this number: if one of them changes, this "
                                      "column changes in every row."),
                                   hl_norms_counted (norms))
                : g_strdup (_ (
-                     "μ and σ come from earlier batches. The other numbers of x do not matter."));
+                     "μ and σ come from earlier batches. The other numbers of x have no effect."));
   if (input->over_all)
-    return g_strdup (_ ("All numbers decide this one: change one of them, and every one changes."));
+    return g_strdup (
+        _ ("All numbers determine this one: if one of them changes, all results change."));
   if (input->names == NULL)
-    return g_strdup_printf (_ ("Only row %d decides this number. The other rows do not matter."),
-                            cell.row + 1);
+    return g_strdup_printf (
+        _ ("Only row %d determines this number. The other rows have no effect."), cell.row + 1);
 
-  return g_strdup_printf (_ ("Only “%s” decides this number. The other rows do not matter."),
+  return g_strdup_printf (_ ("Only “%s” determines this number. The other rows have no effect."),
                           input->names[cell.row]);
 }
 
@@ -484,7 +485,8 @@ static void add_ruler_sums (const HlNormPlaces *self, HlNormSide side, int line)
                   *squares = hl_formula_terms (values, length, most, &middle);
   g_autofree char *mean = hl_digits (middle, 2);
   g_autofree char *square = hl_digits (variance, 2), *sigma = hl_digits (sqrt (variance), 2);
-  g_autofree char *root = g_strdup_printf (_ ("Its root is σ: √%s = %s."), square, sigma);
+  g_autofree char *root =
+      g_strdup_printf (_ ("The square root of the variance is σ: √%s = %s."), square, sigma);
   g_autofree char *count = g_strdup_printf ("%d", n),
                   *divisor = g_strdup_printf ("%d", n - input->is_unbiased);
 
@@ -492,7 +494,7 @@ static void add_ruler_sums (const HlNormPlaces *self, HlNormSide side, int line)
     return;
   if (input->shown > NN_BY_HAND_MEAN)
     add_sum (self, 0, "μ", (const char *[]){ sum, "", count, mean },
-             _ ("The mean: where the numbers balance."), self->inks[side]);
+             _ ("The mean is the point where the numbers balance."), self->inks[side]);
   if (input->shown > NN_BY_HAND_VARIANCE)
     add_sum (self, 1, "σ²", (const char *[]){ squares, "", divisor, square }, root,
              self->inks[side]);

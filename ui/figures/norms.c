@@ -278,8 +278,8 @@ static char *lies (const HlNorms *self, HlNormSide side, HlItem cell)
     { N_ ("<column>%s σ below its column’s mean</column>"),
       N_ ("<column>at its column’s mean</column>"),
       N_ ("<column>%s σ above its column’s mean</column>") },
-    { N_ ("<row>%s σ below the mean of all</row>"), N_ ("<row>at the mean of all</row>"),
-      N_ ("<row>%s σ above the mean of all</row>") },
+    { N_ ("<row>%s σ below the overall mean</row>"), N_ ("<row>at the overall mean</row>"),
+      N_ ("<row>%s σ above the overall mean</row>") },
     { N_ ("<column>%s σ below its feature’s running mean</column>"),
       N_ ("<column>at its feature’s running mean</column>"),
       N_ ("<column>%s σ above its feature’s running mean</column>") },
@@ -332,15 +332,14 @@ static const char *say_step (const HlNorms *self)
       return _ ("LayerNorm takes the mean <row>of each row</row>, BatchNorm <column>of each "
                 "column</column>.");
     case 1 + NN_BY_HAND_CENTER:
-      return _ (
-          "The mean is subtracted from each number: <row>that of its row</row>, or <column>that of "
-          "its column</column>.");
+      return _ ("From each number a mean is subtracted: <row>the mean of its row</row>, or "
+                "<column>the mean of its column</column>.");
     case 1 + NN_BY_HAND_VARIANCE:
-      return _ ("σ says how far from their mean the numbers lie: <row>in a row</row>, <column>in a "
-                "column</column>.");
+      return _ ("σ measures how far the numbers are from their mean: <row>in a row</row>, "
+                "<column>in a column</column>.");
     default:
-      return _ ("Divided by its σ, <row>each row</row> and <column>each column</column> is on the "
-                "same scale.");
+      return _ ("After the division by σ, <row>all rows</row> or <column>all columns</column> have "
+                "the same scale.");
     }
 }
 
@@ -386,17 +385,17 @@ static char *say_of_row (const HlNorms *self, int row, const char *mean, const c
   g_autofree char *name = NULL;
 
   if (self->input.over_all)
-    return g_strdup_printf (_ ("All %d numbers set <row>the mean %s and the σ %s</row>."),
+    return g_strdup_printf (_ ("All %d numbers determine <row>the mean %s and the σ %s</row>."),
                             count (&self->input), mean, deviation);
   if (self->input.names == NULL)
-    return g_strdup_printf (_ ("Row %d alone sets <row>its mean %s and its σ %s</row>."), row + 1,
-                            mean, deviation);
+    return g_strdup_printf (_ ("Row %d alone determines <row>its mean %s and its σ %s</row>."),
+                            row + 1, mean, deviation);
 
   name = g_markup_escape_text (self->input.names[row], -1);
 
   /* Translators: a word, and two numbers */
-  return g_strdup_printf (_ ("“%s” alone sets <row>its mean %s and its σ %s</row>."), name, mean,
-                          deviation);
+  return g_strdup_printf (_ ("“%s” alone determines <row>its mean %s and its σ %s</row>."), name,
+                          mean, deviation);
 }
 
 static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
@@ -412,7 +411,7 @@ static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
                             cell.column + 1, mean, deviation);
 
   return g_strdup_printf (
-      _ ("%d rows set <column>the mean %s and the σ %s</column> of feature %d."),
+      _ ("%d rows determine <column>the mean %s and the σ %s</column> of feature %d."),
       hl_norms_counted (self), mean, deviation, cell.column + 1);
 }
 
@@ -421,10 +420,11 @@ static char *say_scale (const HlNorms *self, HlItem item)
   const float     *scale = item.part == HL_NORM_GAMMA ? self->input.gamma : self->input.beta;
   g_autofree char *number = hl_digits_typed (scale[item.row * self->input.columns + item.column]);
 
-  return g_strdup_printf (item.part == HL_NORM_GAMMA
-                              ? _ ("γ %s multiplies feature %d in both results. It is learned.")
-                              : _ ("β %s is added to feature %d in both results. It is learned."),
-                          number, item.column + 1);
+  return g_strdup_printf (
+      item.part == HL_NORM_GAMMA
+          ? _ ("γ = %s is a learned number. It multiplies feature %d in both results.")
+          : _ ("β = %s is a learned number. It is added to feature %d in both results."),
+      number, item.column + 1);
 }
 
 /* What an item says. */
@@ -468,8 +468,8 @@ char *hl_norms_caption (const HlNorms *self)
                                              : _ ("running averages"));
   if (input->n_padding > 0)
     g_string_append_printf (caption, " · %s",
-                            input->counts_padding ? _ ("padding counts")
-                                                  : _ ("padding does not count"));
+                            input->counts_padding ? _ ("padding is included")
+                                                  : _ ("padding is excluded"));
   g_string_append_printf (caption, "\nx̂ = (x − μ) / %s\ny = γ ⊙ x̂ + β",
                           input->is_outside ? "(√σ² + ε)" : "√(σ² + ε)");
 

@@ -517,11 +517,12 @@ static void add_card (const HlPassPage *self)
   if (self->scene->look.is_bare)
     return;
   at.y = add_note (self, at.y,
-                   _ ("The stripes of a row are the numbers of a word: the darker, the farther "
-                      "from 0."));
+                   _ ("The stripes of a row are the numbers of a word: the darker a stripe, the "
+                      "farther the number is from 0."));
   if (self->pass->walk->config.is_pre_norm) /* where the picture differs from the book's */
     add_note (self, at.y,
-              _ ("Norm first (pre-norm). In the book: add & norm, after each sublayer."));
+              _ ("Normalization comes first (pre-norm). In the textbook, it comes after each "
+                 "sublayer (add & norm)."));
 }
 
 static void add_end (const HlPassPage *self, int index)

@@ -250,13 +250,12 @@ static char *describe_block (const Reading *self)
       p);
 
   /* Translators: a number, and a word with its probability */
-  return g_strdup_printf (
-      self->pass->walk->config.is_pre_norm
-          ? _ ("With the last normalization and the output layer placed after block %d, the model "
-               "would write: %s (“logit lens”).")
-          : _ ("With the output layer placed after block %d, the model would write: %s (“logit "
-               "lens”)."),
-      self->item.row + 1, word);
+  return g_strdup_printf (self->pass->walk->config.is_pre_norm
+                              ? _ ("If the last normalization and the output layer came after "
+                                   "block %d, the model would write: %s (“logit lens”).")
+                              : _ ("If the output layer came after block %d, the model would "
+                                   "write: %s (“logit lens”)."),
+                          self->item.row + 1, word);
 }
 
 static char *describe_row (const Reading *self)

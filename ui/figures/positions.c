@@ -57,14 +57,14 @@ static char *say_clocks (const HlPositions *self)
 
   if (n == 1)
     /* Translators: a position, a number of positions */
-    return g_strdup_printf (_ ("<row>Position %d</row> is 2 numbers: where the hand of a clock "
-                               "points that goes round in %s positions."),
+    return g_strdup_printf (_ ("<row>Position %d</row> is 2 numbers: the direction of a clock hand "
+                               "that turns once in %s positions."),
                             self->input.at, first);
 
   /* Translators: a position, numbers of features and of clocks, then how many positions the first
    * and the last clock need */
-  return g_strdup_printf (_ ("<row>Position %d</row> is %d numbers: where the hands of %d clocks "
-                             "point. The first turns once in %s positions, the last in about %s."),
+  return g_strdup_printf (_ ("<row>Position %d</row> is %d numbers: the directions of %d clock "
+                             "hands. The first turns once in %s positions, the last in about %s."),
                           self->input.at, self->input.width, n, first, last);
 }
 
@@ -109,10 +109,10 @@ static char *name (gconstpointer data)
     case HL_POSITIONS_ALIKE:
     default:
       /* Translators: a place in a sentence, counted from 0 */
-      return g_strdup_printf (_ ("The similarity of two positions depends on their distance "
-                                 "alone: the curve of <row>position %d</row> lies on that of all "
-                                 "positions."),
-                              self->input.at);
+      return g_strdup_printf (
+          _ ("The similarity of two positions depends only on their distance: the curve of "
+             "<row>position %d</row> lies on the curve of all positions."),
+          self->input.at);
     }
 }
 
@@ -391,9 +391,10 @@ static void add_titles (const Places *self)
 
   hl_block_entitle (&self->on, (HlPoint){ self->block.at.x - 2, 0 },
                     self->block.at.width - 150 * self->on.small, is_alike ? _ ("cosine") : "P",
-                    is_alike ? _ ("of two rows of P: one row and one column per position")
+                    is_alike ? _ ("between two rows of P: one row and one column per position")
                              : _ ("one row per position, one column per feature"),
-                    is_alike ? _ ("of two rows of P") : _ ("a row per position"), self->on.text);
+                    is_alike ? _ ("between two rows of P") : _ ("one row per position"),
+                    self->on.text);
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }
 
@@ -615,8 +616,7 @@ char *hl_positions_caption (const HlPositionsState *state, const char *view)
   g_autofree char *sizes = NULL;
 
   if (g_str_equal (view, "order"))
-    return g_strdup (_ ("Largest difference of a word’s row in the encoder when the words are in "
-                        "another order."));
+    return g_strdup (_ ("Largest change in a word’s encoder row when the words are reordered."));
 
   sizes = g_strdup_printf (_ ("%d positions, %d features"), state->n, state->width);
 

@@ -32,7 +32,7 @@ static int rows_of (const Ranked *self) { return NN_N_ATTENTIONS * self->ranking
 static char *row_name (const Ranked *self, int row)
 {
   /* Translators: rows of a picture, one for each attention and block; keep them short */
-  const char *const  attentions[] = { _ ("Encoder"), _ ("Decoder"), _ ("Enc.–dec.") };
+  const char *const  attentions[] = { _ ("Encoder"), _ ("Decoder"), _ ("Cross") };
   const NnAlteration head = nn_head_ranking_head (self->ranking, row * self->ranking->H);
 
   return g_strdup_printf ("%s %d", attentions[head.sublayer], head.block + 1);

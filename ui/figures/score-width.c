@@ -21,9 +21,9 @@ static char *note_width (const NnScoreWidth *result)
   const int last = result->n - 1;
   /* Translators: a width, then entropies: with the division, without it, the largest one */
   g_autofree char *numbers = g_strdup_printf (
-      _ ("At dₖ = %.0f the attention weights have an entropy of %.2f with "
-         "the division and of %.2f without it. Equal weights have %.2f, one "
-         "key alone has 0."),
+      _ ("At dₖ = %.0f, the attention weights have an entropy of %.2f with the division and of "
+         "%.2f without it. Equal weights have an entropy of %.2f, and a single key with all the "
+         "weight has 0."),
       result->widths[last], result->scaled[last], result->unscaled[last], log (result->n_keys));
 
   return g_strdup_printf (
@@ -40,8 +40,8 @@ static const char *say_width (const NnScoreWidth *result)
 
   return result->unscaled[last] < 0.1 * log (result->n_keys) &&
                  result->scaled[last] > 0.5 * log (result->n_keys)
-             ? _ ("Without ÷ √dₖ, more features concentrate the weights: one key gets nearly "
-                  "everything.")
+             ? _ ("Without the division by √dₖ, the weights concentrate when there are more "
+                  "features: one key gets nearly all the weight.")
              : NULL;
 }
 

@@ -43,8 +43,8 @@ static void foot_of_logit (HlStoryPage *self, const NnOperand *g, int t, double 
   g_autofree char *power = hl_number_to_power (unit);
   g_autofree char *words = g_strdup_printf (
       /* Translators: a word; four numbers of a formula and its unit, such as "10⁻⁵" */
-      _ ("“%s”: (%s − %s) · %s ≈ %s·%s. That is its probability minus what it should be, times "
-         "the weight of one word in the loss of the batch."),
+      _ ("“%s”: (%s − %s) · %s ≈ %s·%s. This is the probability minus its target, times the weight "
+         "of one word in the loss of the batch."),
       self->walk->target_tokens[t], p, q, weight, size, power);
 
   hl_story_foot (self, item, words);
@@ -245,7 +245,7 @@ void hl_story_build_flow (HlStoryPage *self)
     encoder.at.y = decoder.at.y;
   add_memory (self, &decoder, &encoder);
   add_column (self, &encoder, _ ("encoder"));
-  add_column (self, &decoder, _ ("decoder, from the loss down"));
+  add_column (self, &decoder, _ ("decoder, backward from the loss"));
 }
 
 /* --- Clipping --------------------------------------------------------------------------------- */
@@ -284,8 +284,8 @@ static void add_shares (HlStoryPage *self, double y)
   g_array_sort (parts, compare_parts);
   for (guint i = 0; i < parts->len; i++)
     whole += pow (g_array_index (parts, NnStoryPart, i).gradient, 2);
-  hl_story_note (self, _ ("where it comes from: shares of the square of the norm"), self->main.x, y,
-                 self->main.width, 0.0);
+  hl_story_note (self, _ ("contributions to the squared norm"), self->main.x, y, self->main.width,
+                 0.0);
   y += U (28);
   for (int i = 0; i < n; i++, y += row)
     {
@@ -424,7 +424,7 @@ static char *new_memory_note (const char *letter, double beta, const char *of)
   g_autofree char *number = hl_number_to_figures (beta, 4);
 
   /* Translators: a number, a letter such as β₁, and what a mean is of: g or g² */
-  return g_strdup_printf (_ ("%s is %s: how much of the earlier mean of %s is kept"), number,
+  return g_strdup_printf (_ ("%s is %s, the share of the previous mean of %s that is kept"), number,
                           letter, of);
 }
 
@@ -438,8 +438,8 @@ static char *new_step_note (const NnConstants *constants)
 
   return g_strdup_printf (
       /* Translators: numbers of a formula */
-      _ ("%s is η, the learning rate of this update; ÷ %s and ÷ %s because both means began at 0 "
-         "(1 − β₁ᵗ, 1 − β₂ᵗ, t = %d); %s is ε, which prevents a division by 0"),
+      _ ("%s is η, the learning rate of this update; ÷ %s and ÷ %s correct both means, which began "
+         "at 0 (1 − β₁ᵗ, 1 − β₂ᵗ, t = %d); %s is ε, which prevents a division by 0"),
       rate, a, b, (int) constants->t, epsilon);
 }
 
@@ -480,7 +480,7 @@ void hl_story_build_adam (HlStoryPage *self)
       add_formula (&lines, _ ("mean of squares v"), weight.v, of_v);
     }
   add_formula (&lines, _ ("step Δθ"), weight.step, of_step);
-  add_line (&lines, _ ("weight θ afterwards"), sum, NULL, TRUE);
+  add_line (&lines, _ ("new weight θ"), sum, NULL, TRUE);
 }
 
 /* --- The same batch again --------------------------------------------------------------------- */

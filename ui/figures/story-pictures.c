@@ -71,7 +71,7 @@ static void build_words (HlStoryPage *self)
              (HlRect){ left, hl_story_place (self, i, 0).y, right - left, self->chip },
              range_of (x));
   /* Translators: above the first numbers of each word */
-  hl_story_note (self, _ ("its numbers: the first …"), left, self->main.y, U (300), 0.0);
+  hl_story_note (self, _ ("its first numbers …"), left, self->main.y, U (300), 0.0);
   hl_story_note (self, rest, self->main.x, self->main.y, self->main.width, 1.0);
 }
 
@@ -85,7 +85,7 @@ static void build_places (HlStoryPage *self)
                                has_places ? sum->inputs[1] : NULL,
                                has_places ? sum->output : sum->output };
   const char  *titles[] = { _ ("the word"), has_places ? _ ("its position") : _ ("no position"),
-                            _ ("together") };
+                            _ ("sum") };
   const char  *signs[] = { "", has_places ? "+" : "", "=" };
   const double gap = U (30), left = U (112);
   const double width = (self->main.width - left - 2 * gap) / 3;
@@ -147,9 +147,9 @@ static void build_look (HlStoryPage *self)
 {
   const double right = hl_rect_right (&self->main) - U (96);
 
-  hl_story_note (self, _ ("is looked at (key)"), self->main.x, self->main.y, self->main.width / 2,
+  hl_story_note (self, _ ("attended to (key)"), self->main.x, self->main.y, self->main.width / 2,
                  0.0);
-  hl_story_note (self, _ ("looks (query)"), self->main.x + self->main.width / 2, self->main.y,
+  hl_story_note (self, _ ("attending (query)"), self->main.x + self->main.width / 2, self->main.y,
                  self->main.width / 2, 1.0);
   add_ribbons (self, self->main.x + U (98), hl_story_place (self, self->step.query, right));
   for (int i = 0; i < self->n; i++)
@@ -168,7 +168,7 @@ static HlRect add_query (HlStoryPage *self, double y)
 {
   const int        t = self->step.target_step;
   g_autofree char *words = g_strdup_printf ("%s → ?", self->walk->decoder_tokens[t]);
-  const char      *note = _ ("looks (query)");
+  const char      *note = _ ("attending (query)");
   const double     label = hl_scene_times (self->scene, U (HL_STORY_LABEL));
   const double     needs = fmax (hl_mark_written (self->scene, label, TRUE, words) + U (24),
                                  hl_mark_written (self->scene, label, FALSE, note) + U (4));
@@ -261,11 +261,11 @@ static void build_add (HlStoryPage *self)
   const NnOperand   *was = has_residual ? sum->inputs[0] : NULL;
   const NnOperand   *found = sum->inputs[has_residual ? 1 : 0];
   /* Translators: a token, of whose numbers this is the title */
-  g_autofree char *before = g_strdup_printf (_ ("“%s” as it was"), self->step.word);
-  const char      *titles[] = { before, is_network ? _ ("+ what came out") : _ ("+ what it found"),
-                           has_residual ? _ ("= both") : _ ("= this alone") };
-       const double left = U (150), row = self->main.height / 3;
-  const double     high =
+  g_autofree char *before = g_strdup_printf (_ ("“%s” before"), self->step.word);
+  const char  *titles[] = { before, is_network ? _ ("+ sublayer output") : _ ("+ attention output"),
+                           has_residual ? _ ("= sum") : _ ("= output only") };
+   const double left = U (150), row = self->main.height / 3;
+  const double high =
       fmax (has_residual ? largest (was, self->step.query) : 0.0,
             fmax (largest (found, self->step.query), largest (sum->output, self->step.query)));
 

@@ -109,8 +109,8 @@ static void build_pair (HlStoryPage *self)
   const double  above = self->main.y + U (26), below = above + source.height + U (44);
   const double  rest = below + target.height + U (26);
 
-  hl_story_note (self, _ ("is read"), self->main.x, self->main.y, self->main.width, 0.0);
-  hl_story_note (self, _ ("is to be written"), self->main.x, below - U (26), self->main.width, 0.0);
+  hl_story_note (self, _ ("input word"), self->main.x, self->main.y, self->main.width, 0.0);
+  hl_story_note (self, _ ("word to write"), self->main.x, below - U (26), self->main.width, 0.0);
   for (int i = 0; i < walk->source_valid_len; i++)
     hl_story_chip (self, (HlItem){ HL_STORY_WORD, i, 0 }, walk->source_tokens[i],
                    word_of (&source, i, above), HL_STORY_PLAIN);
@@ -119,7 +119,7 @@ static void build_pair (HlStoryPage *self)
                    HL_STORY_CHOSEN);
   if (self->step.n < 2)
     return;
-  hl_story_say (self, HL_STORY_NOTE, TRUE, _ ("the others of the batch"),
+  hl_story_say (self, HL_STORY_NOTE, TRUE, _ ("the other pairs of the batch"),
                 (HlRect){ self->main.x, rest, self->main.width, U (24) }, 0.0, self->colors->text);
   add_others (self, rest + U (28));
 }
@@ -134,9 +134,9 @@ static void build_shift (HlStoryPage *self)
   const double  below =
       fmin (above + row.height + U (250), hl_rect_bottom (&self->main) - row.height - U (28));
 
-  hl_story_note (self, _ ("is to be written (label)"), self->main.x, self->main.y, self->main.width,
+  hl_story_note (self, _ ("word to write (label)"), self->main.x, self->main.y, self->main.width,
                  0.0);
-  hl_story_note (self, _ ("is read"), self->main.x, below + row.height + U (4), self->main.width,
+  hl_story_note (self, _ ("input word"), self->main.x, below + row.height + U (4), self->main.width,
                  0.0);
   for (int t = 0; t < n; t++)
     {
@@ -182,7 +182,8 @@ static char *loss_title (const HlStoryPage *self, const char *title)
   g_autofree char *number = hl_number_to_text (least, 3);
 
   /* Translators: the title of a column of losses, and the number at which its bars begin */
-  return least > 0.0 ? g_strdup_printf (_ ("%s (bars from %s)"), title, number) : g_strdup (title);
+  return least > 0.0 ? g_strdup_printf (_ ("%s (bars start at %s)"), title, number)
+                     : g_strdup (title);
 }
 
 static double above (double loss, double least, double high)
@@ -232,8 +233,7 @@ static void foot_of_loss (HlStoryPage *self, int t, HlItem item)
           /* Translators: a word, its probability p, −ln p; two shares, each with a number it is
            * multiplied by; the loss; a share λ, a number, and how many words there are */
           _ ("“%s”: −ln %s ≈ %s, and %s · %s + %s · %s ≈ %s. Label smoothing gives the share λ = "
-             "%s "
-             "to all %d words: the mean of their −ln p is %s."),
+             "%s to all %d words together; the mean of their −ln p is %s."),
           self->walk->target_tokens[t], chance, own, rest, own, lambda, all, sum, lambda,
           p->columns, all);
     }
@@ -352,9 +352,8 @@ static void build_batch (HlStoryPage *self)
   hl_story_note (
       self,
       n < losses->rows * losses->columns
-          ? _ ("loss of each word, a row for each pair; hatched: padding, which does not "
-               "count")
-          : _ ("loss of each word, a row for each pair"),
+          ? _ ("loss of each word, one row per pair; hatched: padding, which is not counted")
+          : _ ("loss of each word, one row per pair"),
       x, self->main.y, self->main.width, 0.0);
   for (int b = 0; b < losses->rows; b++)
     for (int t = 0; t < losses->columns; t++)
@@ -402,7 +401,7 @@ static const char *name_of_step (NnStoryKind kind)
       return _ ("Adam’s step");
     case NN_STORY_LOSS_AFTER:
     default:
-      return _ ("loss afterwards");
+      return _ ("loss after the update");
     }
 }
 
@@ -464,7 +463,7 @@ char *hl_story_describe_update (const NnWalk *walk, const GArray *steps, HlItem 
                               walk->source_tokens[item.row]);
     default:
       /* Translators: two words */
-      return g_strdup_printf (_ ("Having read “%s”, the decoder should write “%s”."),
+      return g_strdup_printf (_ ("After reading “%s”, the decoder should write “%s”."),
                               walk->decoder_tokens[item.row], walk->target_tokens[item.row]);
     }
 }

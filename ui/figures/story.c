@@ -633,7 +633,8 @@ static char *describe_item (const Data *self, HlItem item)
       return describe_box (self, item.row);
     case HL_STORY_BLOCK:
       /* Translators: the number of a block */
-      return g_strdup_printf (_ ("Block %d. Click to see the same place there."), item.row + 1);
+      return g_strdup_printf (_ ("Block %d. Click to see the same place in this block."),
+                              item.row + 1);
     case HL_STORY_ROUND:
       /* Translators: the number of a word, and the word */
       return g_strdup_printf (_ ("Word %d, “%s”. Click to follow it."), item.row + 1,

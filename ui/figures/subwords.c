@@ -310,7 +310,7 @@ static void add_pairs (const Places *self)
     return;
 
   entitle (self, self->pairs, self->self->model != NULL ? _ ("Still to come") : _ ("Neighbors"),
-           self->self->model != NULL ? _ ("merges") : _ ("pairs, and how often"),
+           self->self->model != NULL ? _ ("merges") : _ ("pairs and their counts"),
            self->self->model != NULL ? NULL : C_ ("subwords", "pairs"));
   for (int i = 0; i < n; i++)
     {
@@ -367,8 +367,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   place (&self, scene->size);
   entitle (&self, self.words, self.self->model != NULL ? _ ("The sentence") : _ ("Words"),
            self.self->model != NULL ? ""
-                                    : _ ("how often, and their pieces; @@: the word continues"),
-           self.self->model != NULL ? "" : _ ("how often, and their pieces"));
+                                    : _ ("count and pieces of each word; @@: the word continues"),
+           self.self->model != NULL ? "" : _ ("count and pieces of each word"));
   add_words (&self);
   add_sums (&self);
   add_pairs (&self);
@@ -492,14 +492,14 @@ char *hl_subwords_take_word (char *word, const char *typed)
   g_strlcpy (word, text, HL_SUBWORDS_BYTES);
 
   return is_cut     ? g_strdup_printf (_ ("A word has at most %d characters here."), LETTERS)
-         : is_first ? g_strdup_printf (_ ("There is room for one word here: “%s”."), text)
+         : is_first ? g_strdup_printf (_ ("Only one word fits here: “%s”."), text)
                     : NULL;
 }
 
 /* Returns what is wrong with a count. */
 char *hl_subwords_say_often (void)
 {
-  return g_strdup_printf (_ ("A word occurs 1 to %d times."), HL_SUBWORDS_OFTEN);
+  return g_strdup_printf (_ ("The count of a word must be from 1 to %d."), HL_SUBWORDS_OFTEN);
 }
 
 /* What is behind the end of a word is zeros, as in an example. */

@@ -43,9 +43,9 @@ static const char *validation_loss_name (const NnTrainingConfig *config)
 {
   if (config->validates_unmasked)
     return config->loss == NN_LOSS_PLAIN
-               ? _ ("validation loss per position, padding included; no causal mask, as in "
-                    "the book")
-               : _ ("validation loss per word; no causal mask, as in the book");
+               ? _ ("validation loss per position, padding included; no causal mask, as in the "
+                    "textbook")
+               : _ ("validation loss per word; no causal mask, as in the textbook");
 
   return config->loss == NN_LOSS_PLAIN ? _ ("validation loss per position, padding included")
                                        : _ ("validation loss per word");
@@ -201,7 +201,7 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
         if (self->n > 1 && self->n <= NAMED && (chart != HL_CHART_LOSS || held_out))
           next->name = run->about.run.name;
         if (chart == HL_CHART_BLEU && self->n == 1 && has_second (run, chart))
-          next->name = held_out ? _ ("earlier sentences") : _ ("own sentences");
+          next->name = held_out ? _ ("earlier sentences") : _ ("your own sentences");
         if (chart == HL_CHART_BLEU && held_out)
           next->ink = palette->series[(run->about.style + 1) % HL_PALETTE_SERIES];
         if (next->name != NULL)

@@ -151,8 +151,9 @@ static char *name_untrained (const HlTrainingRun *run, const NnSayings *sayings)
                             words);
 
   /* Translators: number of words, percentage */
-  return g_strdup_printf (_ ("A new model knows nothing: none of %s words gets more than %s %%."),
-                          words, percent);
+  return g_strdup_printf (
+      _ ("A new model knows nothing: none of the %s words has a probability above %s %%."), words,
+      percent);
 }
 
 /* Says what the model writes while it has no sentence right yet. */
@@ -170,16 +171,15 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
     }
   if (n_spoken == 0)
     return g_strdup_printf (writes_stops (sayings)
-                                ? _ ("After update %s, it writes only the full stop.")
-                                : _ ("After update %s, it writes no word."),
+                                ? _ ("After update %s, the model writes only the full stop.")
+                                : _ ("After update %s, the model writes no word."),
                             update);
   if (says_one_thing (sayings))
     /* Translators: number of updates, a sentence */
-    return g_strdup_printf (_ ("After update %s, it writes the same for every sentence: "
-                               "“%s”"),
-                            update, said);
+    return g_strdup_printf (
+        _ ("After update %s, the model writes the same for every sentence: “%s”"), update, said);
   if (n_asked == 0)
-    return g_strdup_printf (_ ("What it writes after update %s."), update);
+    return g_strdup_printf (_ ("What the model writes after update %s."), update);
 
   return g_strdup_printf (ngettext ("After update %s, %d of %d words is correct.",
                                     "After update %s, %d of %d words are correct.",
@@ -196,17 +196,17 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
     {
       g_autofree char *number = hl_plot_number (best);
 
-      return g_strdup_printf (
-          _ ("It knows its training sentences by heart: for new ones it was best after update %s."),
-          number);
+      return g_strdup_printf (_ ("The model knows its training sentences by heart. For new "
+                                 "sentences it was best after update %s."),
+                              number);
     }
   if (!isfinite (moment->loss))
-    return g_strdup_printf (_ ("After update %s, %d of %d are correct."), update, sayings->n_right,
-                            sayings->n_known);
+    return g_strdup_printf (_ ("After update %s, %d of %d sentences are correct."), update,
+                            sayings->n_right, sayings->n_known);
 
   /* Translators: number of updates, number of sentences, number of sentences, percentage */
-  return g_strdup_printf (_ ("After update %s: %d of %d correct; the correct next word of a new "
-                             "sentence gets %.0f %%."),
+  return g_strdup_printf (_ ("After update %s: %d of %d sentences correct; the correct next word "
+                             "of a new sentence has a probability of %.0f %%."),
                           update, sayings->n_right, sayings->n_known,
                           100.0 * exp (-(double) moment->loss));
 }
@@ -220,15 +220,15 @@ static char *name_run (const HlTrainingView *self)
 
   if (moment == NULL)
     return g_strdup (self->stage == HL_TRAINING_NOT_BEGUN ? _ ("Reading the corpus…")
-                                                          : _ ("Reading its sentences…"));
+                                                          : _ ("Reading the sentences…"));
   for (int i = 0; i < moment->sayings->n; i++)
     n_new += moment->sayings->says[i].is_new && moment->sayings->says[i].is_all_right;
 
   if (!self->is_earlier && rises (run))
-    return g_strdup (_ ("Its loss is higher than at the beginning: the learning rate is probably "
-                        "too high."));
+    return g_strdup (
+        _ ("The loss is higher than at the beginning: the learning rate is probably too high."));
   if (moment->update == 0.0f && was_trained (run, moment))
-    return g_strdup_printf (_ ("Before the first update, %d of %d are correct."),
+    return g_strdup_printf (_ ("Before the first update, %d of %d sentences are correct."),
                             moment->sayings->n_right, moment->sayings->n_known);
   if (moment->update == 0.0f)
     return name_untrained (run, moment->sayings);
@@ -237,14 +237,14 @@ static char *name_run (const HlTrainingView *self)
   if (self->stage >= HL_TRAINING_STANDS && !self->is_earlier)
     return name_ended (run, moment, update);
   if (moment->sayings->n_right == moment->sayings->n_known && n_new > 0)
-    return g_strdup_printf (ngettext ("After update %s, all are correct, including %d that it "
-                                      "never saw.",
-                                      "After update %s, all are correct, including %d that it "
-                                      "never saw.",
-                                      (gulong) n_new),
-                            update, n_new);
+    return g_strdup_printf (
+        ngettext (
+            "After update %s, all sentences are correct, including %d that the model never saw.",
+            "After update %s, all sentences are correct, including %d that the model never saw.",
+            (gulong) n_new),
+        update, n_new);
 
-  return g_strdup_printf (_ ("After update %s, %d of %d are correct."), update,
+  return g_strdup_printf (_ ("After update %s, %d of %d sentences are correct."), update,
                           moment->sayings->n_right, moment->sayings->n_known);
 }
 
@@ -259,7 +259,7 @@ static char *name_comparison (const HlTrainingView *self)
 
       if (moment == NULL || moment->update < (float) run->n_all)
         /* Translators: number of runs that have ended, of how many */
-        return g_strdup_printf (_ ("Run %d of %d: the same sentences, seed and batches."),
+        return g_strdup_printf (_ ("Run %d of %d, with the same sentences, seed and batches."),
                                 (int) (run - self->runs) + 1, self->n_runs);
       if (best == NULL || moment->loss < hl_training_moment (best)->loss)
         best = run;
@@ -273,8 +273,8 @@ static char *name_comparison (const HlTrainingView *self)
 
     /* Translators: name of a run, its loss, name of another, its loss */
     return g_markup_printf_escaped (
-        _ ("New sentences surprise “%s” least (loss %s) and “%s” most (%s)."), best->name, low,
-        worst->name, high);
+        _ ("On new sentences, “%s” has the smallest loss (%s) and “%s” the largest (%s)."),
+        best->name, low, worst->name, high);
   }
 }
 
@@ -312,10 +312,10 @@ static char *describe_word (const NnSaying *self, int word)
   g_autofree char *read = read_name (self, best);
 
   /* Translators: a word, a percentage, a word, a percentage */
-  return g_markup_printf_escaped (_ ("“%s” had %.0f %%; it looked most at %s: %.0f %%."),
-                                  self->words[word], 100.0 * (double) self->probabilities[word],
-                                  read,
-                                  100.0 * (double) self->weights[word * self->n_reads + best]);
+  return g_markup_printf_escaped (
+      _ ("“%s” has the probability %.0f %%; its row attends most to %s: %.0f %%."),
+      self->words[word], 100.0 * (double) self->probabilities[word], read,
+      100.0 * (double) self->weights[word * self->n_reads + best]);
 }
 
 static char *describe_weight (const NnSaying *self, int word, int column)
@@ -324,7 +324,7 @@ static char *describe_weight (const NnSaying *self, int word, int column)
 
   /* Translators: a word, a percentage, a word */
   return g_markup_printf_escaped (
-      _ ("For “%s”, it gives %.0f %% of its attention to %s."), self->words[word],
+      _ ("For “%s”, the model gives %.0f %% of its attention to %s."), self->words[word],
       100.0 * (double) self->weights[word * self->n_reads + column], read);
 }
 
@@ -334,11 +334,12 @@ static char *describe_moment (const NnMoment *moment)
   g_autofree char *loss = hl_number_to_text ((double) moment->loss, 2);
 
   if (!isfinite (moment->loss))
-    return g_strdup_printf (_ ("After update %s: %d of %d correct."), update,
+    return g_strdup_printf (_ ("After update %s: %d of %d sentences correct."), update,
                             moment->sayings->n_right, moment->sayings->n_known);
 
-  return g_strdup_printf (_ ("After update %s: %d of %d correct; loss %s on new sentences."),
-                          update, moment->sayings->n_right, moment->sayings->n_known, loss);
+  return g_strdup_printf (
+      _ ("After update %s: %d of %d sentences correct; the loss on new sentences is %s."), update,
+      moment->sayings->n_right, moment->sayings->n_known, loss);
 }
 
 static char *describe_sentence (const NnSaying *saying)

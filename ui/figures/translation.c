@@ -75,7 +75,7 @@ static char *name_of_row (const HlTold *self, int part)
     return g_strdup (_ ("writes"));
 
   /* Translators: a row of words: those that the model wrote by itself, or those of a branch */
-  return g_strdup (self->is_branch ? _ ("by itself") : _ ("what if"));
+  return g_strdup (self->is_branch ? _ ("original") : _ ("what if"));
 }
 
 static char *say_score (const NnTranslation *told)
@@ -481,8 +481,8 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
   double           names = 0.0, y = top + at->line;
   const double     numbers = hl_mark_written (scene, 1.0, FALSE, "< 0.001") + 8;
 
-  hl_mark_write (scene, 1.0, TRUE, _ ("What it could have been"),
-                 (HlRect){ x, top, width, at->line }, 0.0, palette->text);
+  hl_mark_write (scene, 1.0, TRUE, _ ("Other possible words"), (HlRect){ x, top, width, at->line },
+                 0.0, palette->text);
   for (int k = 0; k < at->n_lines; k++)
     names = MAX (names, hl_mark_written (scene, 1.0, lines[k].is_written, lines[k].words));
   names = MIN (names + 12, width / 2);
@@ -574,7 +574,7 @@ static char *name (gconstpointer data)
 
   return self->word >= 0 && self->word < hl_told_count (self, HL_TOLD_TARGET)
              ? hl_told_say_step (self, self->word)
-             : g_strdup (_ ("The model has read the sentence, and written nothing yet."));
+             : g_strdup (_ ("The model has read the sentence and has not written anything yet."));
 }
 
 /* A line a step: what was written, how probable it was, and the weights. */

@@ -283,12 +283,13 @@ static gboolean read_word (const HlTyped *self, gpointer state, const char *word
         g_autofree char  *problem = NULL;
 
         if (numbers == NULL)
-          return fail (error, _ ("“%s” must be numbers, such as 1,2/3,4 for two rows."), name);
+          return fail (error, _ ("“%s” must be a list of numbers, such as 1,2/3,4 for two rows."),
+                       name);
         problem = self->set (state, self->parts[i].part, numbers, rows, columns);
         return problem == NULL || fail (error, "%s", problem);
       }
 
-  return fail (error, _ ("“%s” is neither an example nor something that can be typed here."), word);
+  return fail (error, _ ("“%s” is neither an example nor a value that can be typed here."), word);
 }
 
 static gboolean is_of (const char *word, const char *name)

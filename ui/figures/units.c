@@ -205,9 +205,10 @@ static char *name (gconstpointer data)
   share = hl_number_to_figures (100.0 * n_firing / activity->columns / activity->rows, 2);
 
   /* Translators: numbers of units, then a percentage */
-  return g_strdup_printf (_ ("Of %d units, %d are active for every token of this sentence and %d "
-                             "for none. On average, %s %% of them are active for a token."),
-                          activity->columns, n_always, activity->columns - self->n_firing, share);
+  return g_strdup_printf (
+      _ ("Of %d units, %d are active for every token of this sentence and %d are active for none. "
+         "On average, %s %% of the units are active for a token."),
+      activity->columns, n_always, activity->columns - self->n_firing, share);
 }
 
 static char *describe (gconstpointer data, HlItem item)
@@ -441,7 +442,7 @@ static void add_foot (const Places *self)
 
   /* Translators: a number of hidden units, then how many of them have an output above 0 */
   left_out = g_strdup_printf (
-      _ ("Here are the %d units that are active for the most tokens, of %d active ones."),
+      _ ("The figure shows the %d units that are active for the most tokens, of %d active units."),
       MOST_WEIGHTS, units->n_firing);
   if (below > 0)
     hl_mark_write (self->on.scene, self->on.small, FALSE, left_out,
@@ -486,9 +487,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   entitle (&self, HL_UNITS_F, title,
            _ ("row: a word and its number of active units; column: a hidden unit"), "");
   entitle (&self, HL_UNITS_W1, "W₁",
-           _ ("learned, one row per unit: active where x · row + b₁ is above 0"),
+           _ ("learned, one row per unit; a unit is active where x · row + b₁ > 0"),
            C_ ("feed-forward", "weights"));
-  entitle (&self, HL_UNITS_W2, "W₂ᵀ", _ ("learned, one row per unit: added, times its number"),
+  entitle (&self, HL_UNITS_W2, "W₂ᵀ", _ ("learned, one row per unit, times its activation"),
            C_ ("feed-forward", "weights"));
   if (units->view.word >= 0 && units->view.word < units->parts[HL_UNITS_F].rows)
     hl_mark_box (

@@ -116,16 +116,16 @@ static char *new_note (const Count *count, double rate)
     return g_strdup (_ ("No parameter of this matrix changes."));
   if (count->n_against == count->n_moved)
     /* Translators: percent, a learning rate, the largest step */
-    return g_strdup_printf (
-        _ ("Of the parameters that change, Adam moves %d %% by more than half of η = %s, and all "
-           "in the direction of −g. Plain SGD with the same η would move none by more than %s."),
-        percent (count->n_far, count->n_moved), eta, most);
+    return g_strdup_printf (_ ("Of the parameters that change, Adam moves %d %% by more than half "
+                               "of η = %s, and all of them in the direction of −g. Plain SGD with "
+                               "the same η would move no parameter by more than %s."),
+                            percent (count->n_far, count->n_moved), eta, most);
 
   /* Translators: percent, a learning rate, percent, the largest step */
   return g_strdup_printf (
       _ ("Of the parameters that change, Adam moves %d %% by more than half of η = %s, and %d %% "
-         "in the direction of −g; the others follow the memory m. Plain SGD with the same η would "
-         "move none by more than %s."),
+         "in the direction of −g; the others follow the running mean m. Plain SGD with the same η "
+         "would move no parameter by more than %s."),
       percent (count->n_far, count->n_moved), eta, percent (count->n_against, count->n_moved),
       most);
 }
@@ -135,11 +135,12 @@ static char *new_name (gsize n_shown, gsize n_moved, gsize n)
 {
   if (n_shown < n_moved)
     /* Translators: how many dots there are, and how many parameters of a matrix move */
-    return g_strdup_printf (_ ("Adam: %'u dots, evenly chosen from %'u parameters that change"),
-                            (guint) n_shown, (guint) n_moved);
+    return g_strdup_printf (
+        _ ("Adam: %'u dots, evenly sampled from the %'u parameters that change"), (guint) n_shown,
+        (guint) n_moved);
   if (n_moved < n)
     /* Translators: how many of the parameters of a matrix are not where they were */
-    return g_strdup_printf (_ ("Adam: the %'u of %'u parameters with a gradient or a step"),
+    return g_strdup_printf (_ ("Adam: the %'u parameters, of %'u, that have a gradient or a step"),
                             (guint) n_moved, (guint) n);
 
   /* Translators: how many parameters a matrix has */
@@ -641,11 +642,10 @@ static char *new_loss_note (const NnWalk *walk, const NnOperation *loss)
   const int    n = loss->inputs[0]->rows;
   const double least = nn_cross_entropy_floor (smoothing, walk->config.target_vocab);
   /* Translators: a number of sentence pairs */
-  g_autofree char *batch = g_strdup_printf (ngettext ("The batch has %d pair.",
-                                                      "The batch has %d pairs: these are the words "
-                                                      "of one of them.",
-                                                      (gulong) n),
-                                            n);
+  g_autofree char *batch = g_strdup_printf (
+      ngettext ("The batch has %d pair.",
+                "The batch has %d pairs; the figure shows the words of one pair.", (gulong) n),
+      n);
   g_autofree char *s = NULL, *floor = NULL, *why = NULL;
 
   if (smoothing <= 0.0)
@@ -676,7 +676,7 @@ static HlFigure *new_losses (const NnWalk *walk, int node)
   plot->note = new_loss_note (walk, again);
   plot->x_title = g_strdup (_ ("loss of each word of the shown sentence, in nats"));
   plot->names[0] = g_strdup (_ ("before the update"));
-  plot->names[1] = g_strdup (_ ("after it"));
+  plot->names[1] = g_strdup (_ ("after the update"));
   for (int t = 0; t < n; t++)
     {
       const float before = nn_operand_get (first->inputs[0], 0, walk->sentence, t);

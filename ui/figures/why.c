@@ -70,11 +70,13 @@ static int find_rival (const NnWalk *walk, int step)
 static const char *exactness_of (const NnLogitDifference *difference)
 {
   if (difference->is_whole)
-    return _ ("The parts add up exactly if the last normalization’s variance is held fixed.");
+    return _ ("The parts add up exactly to the total if the variance of the last normalization is "
+              "held fixed.");
   if (difference->has_stream)
-    return _ ("Both parts add up exactly if the last normalization’s variance is held fixed.");
+    return _ ("Both parts add up exactly to the total if the variance of the last normalization is "
+              "held fixed.");
 
-  return _ ("The part is exact if the last normalization’s variance is held fixed.");
+  return _ ("The part is exact if the variance of the last normalization is held fixed.");
 }
 
 static Part part_of (char *title, double value, int node)
@@ -94,7 +96,7 @@ static void take_parts (Why *self, const NnWalk *walk, const NnLogitDifference *
 
       self->parts[i] = part_of (hl_why_part_title (&walk->config, part), part->value, part->node);
     }
-  self->parts[n] = part_of (g_strdup (_ ("Together")), difference->value, -1);
+  self->parts[n] = part_of (g_strdup (_ ("Total")), difference->value, -1);
 }
 
 static void take_texts (Why *self, const NnWalk *walk, int word,

@@ -57,8 +57,8 @@ static char *say_with (const NnWordOrder *order)
     return g_strdup (_ ("This model adds no positions: each row moves with its word."));
 
   /* Translators: a number */
-  return g_strdup_printf (_ ("In another order the same words give other numbers: <row>with "
-                             "positions</row> the row of a word changes by up to %s."),
+  return g_strdup_printf (_ ("In another order, the same words give other numbers: <row>with "
+                             "positions</row>, the row of a word changes by up to %s."),
                           number);
 }
 
@@ -73,14 +73,15 @@ static char *say_both (const NnWordOrder *order)
     return say_with (order);
   if (without < HL_WORD_ORDER_ROUNDING)
     /* Translators: a number */
-    return g_strdup_printf (_ ("<column>Without positions</column> each row just moves with its "
-                               "word; <row>with positions</row> it changes by up to %s."),
+    return g_strdup_printf (_ ("<column>Without positions</column>, each row only moves with its "
+                               "word; <row>with positions</row>, it also changes by up to %s."),
                             one);
 
   /* Translators: two numbers */
-  return g_strdup_printf (_ ("In another order the row of a word changes by up to %s <row>with "
-                             "positions</row>, %s <column>without positions</column>."),
-                          one, other);
+  return g_strdup_printf (
+      _ ("In another order, the row of a word changes by up to %s <row>with positions</row>, and "
+         "by up to %s <column>without positions</column>."),
+      one, other);
 }
 
 static char *name (gconstpointer data)
@@ -90,9 +91,10 @@ static char *name (gconstpointer data)
   if (self->order == NULL)
     return self->problem != NULL
                ? g_markup_escape_text (self->problem, -1)
-               : g_strdup (_ ("What happens to a word’s row if the words are in another order?"));
+               : g_strdup (
+                     _ ("What happens to the row of a word if the words are in another order?"));
   if (self->n_shown == 0)
-    return g_strdup (_ ("What happens to a word’s row if the words are in another order?"));
+    return g_strdup (_ ("What happens to the row of a word if the words are in another order?"));
 
   return self->n_shown < HL_WORD_ORDER_LINES ? say_with (self->order) : say_both (self->order);
 }

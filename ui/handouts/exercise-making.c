@@ -264,13 +264,13 @@ static void describe_part (const NnPassExercise *exercise, GString *lines)
   if (exercise->epsilon > 0.0)
     /* Translators: a number of features, and how many the model has */
     g_string_append_printf (lines,
-                            _ ("D = %d here. The model has %d features and takes the mean and the "
-                               "variance of all of them, so its results differ."),
+                            _ ("Here, D = %d. The model has %d features and takes the mean and the "
+                               "variance of all features, so its results differ."),
                             exercise->n_features, exercise->n_all_features);
   else
     g_string_append_printf (lines,
-                            _ ("The model adds up all %d features, so a score here is a part of "
-                               "its score."),
+                            _ ("The model adds up all %d features, so the score here is only a "
+                               "part of the model’s score."),
                             exercise->n_all_features);
   g_string_append_c (lines, '\n');
 }

@@ -130,8 +130,8 @@ static gboolean check_kinds (const HlSheetPasses *self, GError **error)
       if (!is_possible)
         {
           g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                               _ ("The model’s translations are too short for this worksheet. "
-                                  "Open a model that has learned more."));
+                               _ ("The model’s translations are too short for this worksheet. Open "
+                                  "a model that was trained longer."));
           return FALSE;
         }
     }
@@ -151,9 +151,10 @@ HlSheetPasses *hl_sheet_passes_new (const NnTranslator *translator, const HlLess
   self->walks = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_walk_free);
   if (nn_altered_model_has_edits (translator->model))
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                           _ ("An attention weight of this model was set by hand, so its numbers "
-                              "do not follow from each other. Undo that to write a worksheet."));
+      g_set_error_literal (
+          error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
+          _ ("An attention weight of this model was set by hand, so its numbers no longer follow "
+             "from each other. Undo this alteration to write a worksheet."));
       return NULL;
     }
 

@@ -151,9 +151,9 @@ static void add_head (HlDocument *document, const HlWorksheet *sheet)
   if (sheet->plan->about != NULL)
     add_marked_text (document, HL_BLOCK_TEXT, sheet->plan->about);
   hl_document_add_text (document, HL_BLOCK_NOTE,
-                        _ ("Compute the cells with a frame; the cells beside them show how. "
-                           "Round the results, but continue with all digits. Unless the sheet "
-                           "says otherwise, rows and columns count from 1."));
+                        _ ("Compute the framed cells; the cells beside them show how. Round the "
+                           "results, but continue with all digits. Rows and columns are counted "
+                           "from 1 unless the sheet says otherwise."));
   if (sheet->figure != NULL)
     hl_document_add_picture (document, sheet->figure, sheet->figure_size);
 }

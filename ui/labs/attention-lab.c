@@ -207,7 +207,8 @@ static const char *const kinds[] = { N_ ("Dot product"), N_ ("Additive"), NULL }
 
 static const HlPageControl controls[] = {
   [SCALED] = { HL_CONTROL_TOGGLE, "÷ √d",
-               N_ ("Divide the scores by the root of the number of features"), FIELD (is_scaled) },
+               N_ ("Divide the scores by the square root of the number of features"),
+               FIELD (is_scaled) },
   [CAUSAL] = { HL_CONTROL_TOGGLE, N_ ("Causal mask"), N_ ("No query sees a later key"),
                FIELD (is_causal) },
   [HEAD] = { HL_CONTROL_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },

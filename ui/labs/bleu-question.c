@@ -45,19 +45,18 @@ static HlQuestionSpec *ask_for_matches (const NnBleu *bleu, char **prediction, c
     return NULL;
 
   /* Translators: %d is a length, such as 2 in "2-grams" */
-  text = g_strdup_printf (_ ("How many %d-grams of the prediction are clipped matches, those that "
-                             "count?"),
-                          n);
+  text = g_strdup_printf (
+      _ ("How many %d-grams of the prediction are clipped matches, which count for BLEU?"), n);
   why = unclipped > part->matches
             /* Translators: a number of n-grams */
-            ? g_strdup_printf (ngettext ("%d of them occurs in the reference, but it counts only "
-                                         "as often as it occurs there.",
-                                         "%d of them occur in the reference, but each counts only "
-                                         "as often as it occurs there.",
+            ? g_strdup_printf (ngettext ("%d of them occurs in the reference, but it counts at "
+                                         "most as often as in the reference.",
+                                         "%d of them occur in the reference, but each counts at "
+                                         "most as often as in the reference.",
                                          (gulong) unclipped),
                                unclipped)
             : g_strdup (_ ("All these n-grams occur in the reference, and none occurs more often "
-                           "than there."));
+                           "in the prediction."));
   spec = hl_question_spec_new (text, why, HL_CONCEPT_BLEU);
   add_counts (spec, part->matches, unclipped, part->total);
 
@@ -77,10 +76,10 @@ static HlQuestionSpec *ask_yes_or_no (const char *text, const char *why, gboolea
 static HlQuestionSpec *ask_for_brevity (const NnBleu *bleu)
 {
   /* Translators: two numbers of tokens */
-  g_autofree char *why = g_strdup_printf (_ ("Tokens of the prediction: %d, of the reference: %d. "
-                                             "The brevity penalty lowers the score only if the "
-                                             "prediction is shorter."),
-                                          bleu->prediction_length, bleu->reference_length);
+  g_autofree char *why =
+      g_strdup_printf (_ ("Tokens of the prediction: %d; tokens of the reference: %d. The brevity "
+                          "penalty lowers the score only if the prediction is shorter."),
+                       bleu->prediction_length, bleu->reference_length);
 
   return ask_yes_or_no (_ ("Will the prediction be penalized for its length?"), why,
                         bleu->prediction_length < bleu->reference_length);
@@ -93,11 +92,11 @@ static HlQuestionSpec *ask_for_zero (const NnBleu *bleu)
   for (int n = 0; n < bleu->n_orders; n++)
     has_zero = has_zero || bleu->parts[n].matches == 0;
 
-  return ask_yes_or_no (_ ("Will the score be 0?"),
-                        has_zero ? _ ("The score is a product, and one of its precisions is 0.")
-                                 : _ ("The score is a product. None of its precisions is 0, so it "
-                                      "is not 0."),
-                        has_zero);
+  return ask_yes_or_no (
+      _ ("Will the score be 0?"),
+      has_zero ? _ ("The score is a product, and one of its precisions is 0.")
+               : _ ("The score is a product. None of its precisions is 0, so the score is not 0."),
+      has_zero);
 }
 
 /* Returns a good question about it, or NULL. prediction: its tokens, and a NULL; line: which

@@ -121,8 +121,8 @@ static const HlPageControl controls[] = {
   { HL_CONTROL_COUNT, N_ ("Seed"), N_ ("Seed of the initial values of the network"), FIELD (seed),
     0, 9999 },
   [SORTED] = { HL_CONTROL_CHECK, N_ ("Sorted"),
-               N_ ("Units that are active for the most tokens come first; units that are active "
-                   "for none are left out"),
+               N_ ("Units that are active for the most tokens come first; units that are never "
+                   "active are left out"),
                G_STRUCT_OFFSET (Chosen, units.is_unsorted), .is_inverse = TRUE },
   [PLAIN] = { HL_CONTROL_CHECK, N_ ("Active or not, without values"),
               N_ ("One color for all values above 0"), G_STRUCT_OFFSET (Chosen, units.is_plain) },
@@ -192,7 +192,7 @@ static void select_word (HlLabPage *lab, HlSelection selection)
 
 static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Five words"), "numbers" },
-  [ONES] = { N_ ("Ones, as in the book"), "numbers" },
+  [ONES] = { N_ ("Ones, as in the textbook"), "numbers" },
   [MODEL] = { N_ ("In the model"), "model" },
 };
 

@@ -201,7 +201,7 @@ static void run (HlForcingLab *self)
   if (translation == NULL)
     {
       set_problem (self,
-                   _ ("There is no translation yet to compare with: translate a sentence first."));
+                   _ ("There is no translation to compare with yet: translate a sentence first."));
       return;
     }
 
@@ -300,7 +300,7 @@ static const HlPageWords words[] = {
 
 static const HlPageControl controls[] = {
   { HL_CONTROL_TOGGLE, N_ ("Right side reads its own words"),
-    N_ ("As at inference: the decoder reads each word that it has chosen. One wrong word can make "
+    N_ ("As at inference, the decoder reads each word that it has chosen. One wrong word can make "
         "all later words wrong (exposure bias)."),
     FIELD (feeds_own) },
 };

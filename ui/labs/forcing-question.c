@@ -18,10 +18,10 @@ static HlQuestionSpec *ask_from_which (const NnForcing *result)
     return NULL;
 
   spec = hl_question_spec_new (
-      _ ("The right side reads its own words. From which row on will it read another word than "
-         "the left side?"),
-      _ ("Both sides read the same words until the decoder chooses another word than the one "
-         "that the left side is given next. From then on the right side reads its own choice."),
+      _ ("The right side reads its own words. From which row on will the two sides read different "
+         "words?"),
+      _ ("Both sides read the same words until the decoder chooses a word that differs from the "
+         "next given word on the left side. From then on, the right side reads its own choice."),
       HL_CONCEPT_DECODING);
   for (int t = 1; t < n; t++) /* both begin with <bos> */
     {
@@ -35,9 +35,9 @@ static HlQuestionSpec *ask_from_which (const NnForcing *result)
 
 static const char *reason_of (gboolean is_same)
 {
-  return is_same ? _ ("A row depends on the words up to it alone: the mask hides the later ones "
-                      "on the left, and on the right they do not exist yet.")
-                 : _ ("Without the causal mask the left side sees the later words.");
+  return is_same ? _ ("A row depends only on its own word and the words before it: on the left, "
+                      "the mask hides the later words; on the right, they do not exist yet.")
+                 : _ ("Without the causal mask, the left side sees the later words.");
 }
 
 static HlQuestionSpec *ask_whether_same (const NnForcing *result, int t)

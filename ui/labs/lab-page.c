@@ -271,7 +271,7 @@ static void take_walk (HlLabPage *self)
       adopt (self);
     }
   if (walk == NULL && (state == NULL || state->workspace->translation == NULL))
-    problem = _ ("There is no translation yet to inspect: translate a sentence first.");
+    problem = _ ("There is no translation to inspect yet: translate a sentence first.");
   if (problem != NULL)
     hl_lab_page_object (self, problem);
 }

@@ -40,8 +40,8 @@ HlQuestionSpec *hl_question_on_variance (const HlNorms *study)
     return NULL;
 
   spec = hl_question_spec_new (_ ("Which row has the largest variance?"),
-                               _ ("Its numbers are farthest from their mean, so it has the "
-                                  "largest standard deviation."),
+                               _ ("The numbers of this row are farthest from their mean, so the "
+                                  "row has the largest standard deviation."),
                                HL_CONCEPT_NORMALIZATION);
   for (int row = 0; row < N; row++)
     {
@@ -80,10 +80,10 @@ HlQuestionSpec *hl_question_on_many_hidden (const GPtrArray *lines)
 
   /* Translators: a number of positions, such as 100 */
   text =
-      g_strdup_printf (_ ("With %d positions: how many scores does the causal mask hide?"), MANY);
+      g_strdup_printf (_ ("With %d positions, how many scores does the causal mask hide?"), MANY);
   /* Translators: %d is a number of positions, then the result */
-  why = g_strdup_printf (_ ("Query i does not see the n − i keys after it. That makes "
-                            "n (n − 1) / 2 hidden scores: for n = %d, %d."),
+  why = g_strdup_printf (_ ("Query i does not see the n − i keys after it. This gives n (n − 1) / "
+                            "2 hidden scores; for n = %d, there are %d."),
                          MANY, hidden);
   spec = hl_question_spec_new (text, why, HL_CONCEPT_MASKS);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)

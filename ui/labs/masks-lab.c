@@ -260,7 +260,7 @@ static char *adopt (HlLabPage *lab)
 
   return state->n < model->queries->rows
              /* Translators: how many words are shown, of how many */
-             ? g_strdup_printf (_ ("These are the first %d of %d words."), MOST,
+             ? g_strdup_printf (_ ("The figure shows the first %d of %d words."), MOST,
                                 model->queries->rows)
              : NULL;
 }
@@ -298,8 +298,9 @@ static const char *const kinds[] = {
 };
 
 static const HlPageControl controls[] = {
-  [KIND] = { HL_CONTROL_CHOICE, N_ ("Mask"), N_ ("Which keys are hidden; draw your own over S′"),
-             FIELD (kind), .choices = kinds, .is_in_sight = TRUE },
+  [KIND] = { HL_CONTROL_CHOICE, N_ ("Mask"),
+             N_ ("Which keys are hidden; you can draw your own mask over S′"), FIELD (kind),
+             .choices = kinds, .is_in_sight = TRUE },
   [FILL] = { HL_CONTROL_CHOICE, N_ ("Hidden scores become"), NULL, FIELD (fill),
              .choices = hl_masks_fill_names },
   [POSITIONS] = { HL_CONTROL_COUNT, N_ ("Positions"), NULL, FIELD (n), 1, MOST_CHOSEN },
@@ -355,19 +356,18 @@ static const HlLabChip chips[] = {
   [MODEL] = { N_ ("In the model"), "masks", "sentence" },
   [LATER] = { N_ ("What leaks"), "later-word" },
   [WITHOUT] = { N_ ("In training"), "without", NULL,
-                N_ ("Same sentences, same seed: only the causal mask differs.") },
+                N_ ("The sentences and the seed are the same: only the causal mask differs.") },
 };
 
 static const HlLabTraining training = {
   .view = "without",
   .title = N_ ("With and without the causal mask, trained from the same seed"),
   .file = "masks.ini",
-  .text =
-      N_ ("A small Transformer learns from the same sentences twice, with the same seed: once with "
-          "the causal mask, once without."),
+  .text = N_ ("A small Transformer is trained twice on the same sentences, with the same seed: "
+              "once with the causal mask and once without it."),
   .outcome =
-      N_ ("Without the mask the answer is among the keys, so the training loss collapses, and the "
-          "validation loss too. But at inference there is no next word to copy."),
+      N_ ("Without the mask, the answer is among the keys, so the training loss collapses, and so "
+          "does the validation loss. But at inference there is no next word to copy."),
   .pair = { N_ ("with the causal mask"), N_ ("without the causal mask"), leave_out_the_mask },
 };
 

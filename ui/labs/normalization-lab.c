@@ -149,17 +149,17 @@ static const HlPageControl controls[] = {
   { HL_CONTROL_BUTTON, N_ ("Remove a Column"), .action = "normalization.resize((0,-1))",
     .is_beside = TRUE },
   { HL_CONTROL_BUTTON, "[[1, 2, 3], [4, 6, 8]]", .action = "normalization.example" },
-  { HL_CONTROL_CHECK, N_ ("γ and β, which are learned"),
+  { HL_CONTROL_CHECK, N_ ("The learned parameters γ and β"),
     N_ ("y = γ x̂ + β: one γ and one β for each feature"), FIELD (input.has_scale) },
   { HL_CONTROL_CHECK, N_ ("Divide by n − 1"),
     N_ ("The unbiased variance; normalization layers divide by n"), FIELD (input.is_unbiased) },
-  { HL_CONTROL_CHECK, N_ ("ε outside the root"),
-    N_ ("Divide by the standard deviation plus ε, as some notes on the paper do"),
+  { HL_CONTROL_CHECK, N_ ("ε outside the square root"),
+    N_ ("Divide by the standard deviation plus ε, as some descriptions of the paper do"),
     FIELD (input.is_outside) },
   { HL_CONTROL_CHECK, N_ ("LayerNorm over the last two axes"),
     N_ ("One mean and one standard deviation for all numbers"), FIELD (input.over_all) },
-  { HL_CONTROL_CHECK, N_ ("Padding counts"),
-    N_ ("Whether rows of padding count in the statistics of the batch"),
+  { HL_CONTROL_CHECK, N_ ("Include padding"),
+    N_ ("Whether padding rows are included in the statistics of the batch"),
     FIELD (input.counts_padding) },
   { HL_CONTROL_CHECK, N_ ("Running averages"),
     N_ ("BatchNorm uses the running averages, as after training"), FIELD (input.is_training),
@@ -169,7 +169,7 @@ static const HlPageControl controls[] = {
   { HL_CONTROL_CHOICE, "ε", N_ ("Epsilon"), FIELD (epsilon), .choices = hl_norm_epsilon_names },
   { HL_CONTROL_BUTTON, N_ ("Add This Batch"), .action = "normalization.feed" },
   { HL_CONTROL_BUTTON, N_ ("Forget"), .action = "normalization.forget", .is_beside = TRUE },
-  { HL_CONTROL_CHECK, N_ ("Then draw another batch"), NULL, FIELD (draws) },
+  { HL_CONTROL_CHECK, N_ ("Draw another batch afterwards"), NULL, FIELD (draws) },
   { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "normalization.reset" },
 };
 
@@ -313,15 +313,15 @@ static const HlLabChip chips[] = {
   [SENTENCE] = { N_ ("In a sentence"), "numbers", "sentence" },
   [LATER] = { N_ ("A word changes"), "later-word" },
   [TRAINING] = { N_ ("In training"), "training", NULL,
-                 N_ ("Same sentences, same seed: only the normalization differs.") },
+                 N_ ("The sentences and the seed are the same: only the normalization differs.") },
 };
 
 static const HlLabTraining training = {
   .view = "training",
   .title = N_ ("Layer and batch normalization, trained from the same seed"),
   .file = "normalization.ini",
-  .text = N_ ("A small Transformer learns from the same sentences twice: same seed, same first "
-              "values, same batches. Only the normalization differs."),
+  .text = N_ ("A small Transformer is trained twice on the same sentences, with the same seed, "
+              "initial values and batches. Only the normalization differs."),
   .outcome = N_ ("The smaller the batch, the noisier its statistics."),
   .pair = { N_ ("layer normalization"), N_ ("batch normalization"), normalize_over_the_batch },
 };

@@ -22,10 +22,10 @@ HlQuestionSpec *hl_position_question_similarity (const HlPositions *of, int posi
     return NULL;
 
   /* Translators: a place in a sentence */
-  text = g_strdup_printf (_ ("Which position is more like position %d?"), position);
+  text = g_strdup_printf (_ ("Which position is more similar to position %d?"), position);
   /* Translators: two cosines, of two positions */
   why = g_strdup_printf (_ ("The cosine is %.2f for position %d and %.2f for position %d. It "
-                            "depends on the distance alone."),
+                            "depends only on the distance."),
                          (double) row[a], a, (double) row[b], b);
   spec = hl_question_spec_new (text, why, HL_CONCEPT_POSITIONS);
   for (int i = 0; i < 2; i++)
@@ -52,8 +52,8 @@ HlQuestionSpec *hl_position_question_speed (const HlPositions *of, int position)
     return NULL;
 
   /* Translators: a feature and its frequency, then another feature and its frequency */
-  why = g_strdup_printf (_ ("Feature %d is a sine of frequency %.4g, feature %d one of frequency "
-                            "%.4g: the later a feature, the slower it changes."),
+  why = g_strdup_printf (_ ("Feature %d is a sine of frequency %.4g, and feature %d is a sine of "
+                            "frequency %.4g. Later features change more slowly."),
                          hl_positions_sine (of, 0), nn_position_frequency (0, D),
                          hl_positions_sine (of, last), nn_position_frequency (last, D));
   spec = hl_question_spec_new (_ ("Which feature changes faster from position to position?"), why,
@@ -73,13 +73,14 @@ static char *new_order_reason (float largest, gboolean has_positions)
   if (largest < HL_WORD_ORDER_ROUNDING)
     return has_positions
                ? g_strdup (_ ("This model adds no positions: each row moves with its word."))
-               : g_strdup (_ ("Attention compares each word with each other word, wherever they "
-                              "are. Without positions a row only moves with its word."));
+               : g_strdup (_ ("Attention compares each word with every other word, wherever they "
+                              "are. Without positions, a row only moves with its word."));
 
   /* Translators: the largest change of a number */
-  return g_strdup_printf (_ ("The word is at another position, which has another encoding, and "
-                             "attention carries that into all rows: they change by up to %.2f."),
-                          (double) largest);
+  return g_strdup_printf (
+      _ ("The word is at another position, which has another encoding. Attention carries this "
+         "change into all rows: they change by up to %.2f."),
+      (double) largest);
 }
 
 /* Returns what becomes of the row of a word, if words change positions, or NULL. result: the
@@ -99,11 +100,11 @@ HlQuestionSpec *hl_position_question_order (const NnWordOrder *result, int line)
     return NULL;
 
   why = new_order_reason (largest, has_positions);
-  spec = hl_question_spec_new (
-      has_positions ? _ ("The same words are in another order. What happens to a word’s row in "
-                         "the encoder’s result M?")
-                    : _ ("What if the model added no positions?"),
-      why, HL_CONCEPT_POSITIONS);
+  spec =
+      hl_question_spec_new (has_positions ? _ ("The same words are in another order. What happens "
+                                               "to the row of a word in the encoder’s output M?")
+                                          : _ ("What if the model added no positions?"),
+                            why, HL_CONCEPT_POSITIONS);
   hl_question_spec_add (spec, _ ("It moves with its word and keeps its numbers"),
                         largest < HL_WORD_ORDER_ROUNDING);
   hl_question_spec_add (spec, _ ("It gets new numbers"), largest > HL_WORD_ORDER_CLEARLY);

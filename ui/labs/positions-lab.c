@@ -237,7 +237,7 @@ static const HlPageControl controls[] = {
                  HL_POSITIONS_WIDEST },
   [LAYOUT] = { HL_CONTROL_CHOICE, N_ ("Layout"), N_ ("Order of the columns; textbooks differ"),
                FIELD (layout), .choices = layouts },
-  [FIRST] = { HL_CONTROL_COUNT, N_ ("Four features from"), NULL, FIELD (first), 0,
+  [FIRST] = { HL_CONTROL_COUNT, N_ ("Four features, starting at"), NULL, FIELD (first), 0,
               HL_POSITIONS_WIDEST - 1 },
   [SHUFFLE] = { HL_CONTROL_BUTTON, N_ ("Another Order"), NULL, .action = "order.shuffle",
                 .is_in_sight = TRUE },

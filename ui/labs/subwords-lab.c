@@ -144,7 +144,7 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
     return NULL;
 
   spec = hl_question_spec_new (_ ("Which pair is merged next?"),
-                               _ ("It occurs most often in these words."), HL_CONCEPT_NONE);
+                               _ ("This pair occurs most often in these words."), HL_CONCEPT_NONE);
   n = MIN (next->len, CHOICES);
   for (guint i = 0; i < n; i++)
     {
@@ -233,10 +233,11 @@ static void choose (HlLabPage *lab, int chip)
       *state_of (lab) = before;
       HL_SUBWORDS_LAB (lab)->is_new = FALSE;
       hl_history_drop (hl_lab_page_get_history (lab));
-      hl_lab_page_object (lab, checkpoint_of (lab) == NULL
-                                   ? _ ("No model is open yet.")
-                                   : _ ("The current model reads words, not pieces. On Train, "
-                                        "choose Pieces of words (BPE) as tokens, and train one."));
+      hl_lab_page_object (lab,
+                          checkpoint_of (lab) == NULL
+                              ? _ ("No model is open yet.")
+                              : _ ("The current model reads words, not subwords. On the Train "
+                                   "page, choose Subwords (BPE) as tokens, and train a model."));
       return;
     }
   hl_lab_page_change (lab);

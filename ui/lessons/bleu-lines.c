@@ -34,7 +34,7 @@ static char *line_of_score (const NnBleu *bleu)
 {
   GString *line = g_string_new (NULL);
 
-  g_string_append_printf (line, _ ("BLEU of the book = %.3f"), bleu->brevity);
+  g_string_append_printf (line, _ ("Textbook BLEU = %.3f"), bleu->brevity);
   for (int n = 1; n <= bleu->n_orders; n++)
     g_string_append_printf (line, " · %.3f", hl_bleu_factor (bleu, n));
   g_string_append_printf (line, " = %.3f", bleu->score);
@@ -73,8 +73,8 @@ char *hl_bleu_line (const NnBleu *bleu, int line)
 char *hl_bleu_n_gram_line (const NnNGram *n_gram)
 {
   /* Translators: tokens, and how often they occur in two sentences */
-  return g_strdup_printf (_ ("“%s”: %d in the prediction, %d in the reference, "
-                             "so min (%d, %d) = %d counts"),
-                          n_gram->text, n_gram->predicted, n_gram->allowed, n_gram->predicted,
-                          n_gram->allowed, n_gram->matches);
+  return g_strdup_printf (
+      _ ("“%s” – in the prediction: %d; in the reference: %d; clipped count: min (%d, %d) = %d"),
+      n_gram->text, n_gram->predicted, n_gram->allowed, n_gram->predicted, n_gram->allowed,
+      n_gram->matches);
 }

@@ -320,8 +320,8 @@ static gboolean divide (HlClaim *self, char **words, char **problem)
 
   if (n < 3 || !is_relation (words[n - 2]))
     {
-      *problem = g_strdup (_ ("a claim is the name of a number, “=”, “<” or “>”, and its value, "
-                              "with spaces between them"));
+      *problem = g_strdup (_ ("write a claim as NAME = VALUE (or < or > instead of =), with a "
+                              "space on each side of the sign"));
       return FALSE;
     }
 
@@ -331,9 +331,9 @@ static gboolean divide (HlClaim *self, char **words, char **problem)
       g_autofree char *list = hl_fact_kinds_list ();
 
       /* Translators: the first %s is a word of a lesson file, the other a list of words */
-      *problem = g_strdup_printf (_ ("“%s” is not a claim that the program can check; write one "
-                                     "of: %s"),
-                                  words[0], list);
+      *problem = g_strdup_printf (
+          _ ("“%s” is not a claim that the program can check. Write one of these: %s"), words[0],
+          list);
       return FALSE;
     }
 
@@ -433,7 +433,7 @@ gboolean hl_claim_check (const HlClaim *self, const NnTranslator *translator, co
   found = self->kind->is_text ? g_strdup (fact.text) : g_strdup_printf ("%.6g", fact.number);
   g_set_error (error, HL_CLAIM_ERROR, HL_CLAIM_ERROR_FALSE,
                /* Translators: the first %s is a statement about numbers, the other what is true */
-               _ ("“%s” is not true: it is %s."), self->text, found);
+               _ ("“%s” is not true: the value is %s."), self->text, found);
 
   return FALSE;
 }

@@ -5,10 +5,10 @@
 static char *what_unk_is (const HlCopySubject *subject)
 {
   /* Translators: the sizes of two vocabularies, each at least 5 */
-  return g_strdup_printf (_ ("This model knows %'d source tokens and %'d target tokens. It reads "
-                             "every other word as <unk>, one token for all of them, and it can "
-                             "write <unk> too."),
-                          subject->n_source_words, subject->n_target_words);
+  return g_strdup_printf (
+      _ ("This model knows %'d source tokens and %'d target tokens. It reads every other word as "
+         "<unk>, a single token for all these words, and it can write <unk>, too."),
+      subject->n_source_words, subject->n_target_words);
 }
 
 /* A model can learn to write <unk> only if <unk> was in its training data. */
@@ -37,7 +37,7 @@ static char *what_was_learned (const HlCopySubject *subject)
                             min_count);
 
   return g_strdup (_ ("In training there was no <unk>: every word was in the vocabulary. So the "
-                      "model could not learn what to write where it reads one."));
+                      "model could not learn what to write when it reads <unk>."));
 }
 
 /* Returns some paragraphs, of which all are true of that model. */
@@ -52,21 +52,20 @@ char *hl_copy_lesson (const HlCopySubject *subject)
 
   g_string_append_printf (
       text, "\n\n%s %s\n\n%s\n\n%s",
-      _ ("Before there were subwords, a usual trick was to copy. Where the model writes <unk>, its "
-         "cross-attention often lies on the source word whose place it is. So, of the unknown "
-         "tokens of the source, the one with the largest attention weight replaces <unk>; the "
-         "weights are the mean of all heads in the last block. A token that the model knows is "
-         "never copied. The decoder reads <unk> next; it never sees the copy."),
+      _ ("Before subwords were used, unknown words were usually copied. Where the model writes "
+         "<unk>, its cross-attention often has its largest weight on the corresponding source "
+         "word. So <unk> is replaced by the unknown source token with the largest attention "
+         "weight; the weights are the mean of all heads in the last block. A token that the model "
+         "knows is never copied. The decoder reads <unk> next; it never sees the copy."),
       _ ("If the model knows every word of the sentence, there is nothing to copy. Then <unk> may "
-         "not be written, and the next most probable word is. Where the model preferred <unk>, "
-         "that word has a dashed frame."),
-      _ ("This suits names and numbers, which are written alike in both languages. It fails where "
-         "the word has a translation, where the attention lies on another word, so that two "
-         "unknown words may change places, and where the model writes a word that it knows "
-         "instead of <unk>. Attention weights say how values are mixed, not why a word was "
-         "chosen."),
-      _ ("Today’s models cut rare words into subwords that they know, down to single characters, "
-         "and need no <unk>."));
+         "not be written, and the model writes the next most probable word instead. Where the "
+         "model preferred <unk>, this word has a dashed frame."),
+      _ ("This works for names and numbers, which are spelled alike in both languages. It fails in "
+         "three cases: the word has a translation; the attention is on another word, so that two "
+         "unknown words may be exchanged; or the model writes a word that it knows instead of "
+         "<unk>. Attention weights say how values are mixed, not why a word was chosen."),
+      _ ("Today’s models split rare words into subwords that they know, down to single characters "
+         "if necessary, and need no <unk>."));
 
   return g_string_free (g_steal_pointer (&text), FALSE);
 }

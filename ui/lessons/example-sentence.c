@@ -4,7 +4,7 @@
 
 /* Each sentence shows something that a word-for-word translation would miss. */
 static const HlExampleSentence examples[] = {
-  { "go .", N_ ("the shortest one") },
+  { "go .", N_ ("the shortest sentence") },
   { "i lost .", N_ ("one word becomes two") },
   { "he's calm .", N_ ("a contraction comes apart") },
   { "i'm home .", N_ ("an idiom: four words for two") },

@@ -7,18 +7,18 @@ const HlExercise hl_exercises[] = {
       "deeper",
       "train",
       N_ ("A deeper model"),
-      N_ ("Train with 1, 2 and 4 blocks from the same seed. After the same number of epochs, "
-          "write down the tokens per second, the training loss and the validation loss. Does the "
-          "deeper model learn the training pairs faster? Does its validation loss follow?"),
+      N_ ("Train with 1, 2 and 4 blocks from the same seed. After the same number of epochs, write "
+          "down the tokens per second, the training loss and the validation loss. Does the deeper "
+          "model learn the training pairs faster? Does its validation loss become smaller, too?"),
   },
   {
       "additive",
       "train",
       N_ ("Additive attention"),
-      N_ ("Train once with scaled dot-product attention and once with additive attention, from "
-          "the same seed. Write down the tokens per second and the validation loss. Additive "
-          "attention scores with two matrices and one vector, which all heads share, and takes a "
-          "tanh for each feature of each pair. Are the translations worth the time?"),
+      N_ ("Train once with scaled dot-product attention and once with additive attention, from the "
+          "same seed. Write down the tokens per second and the validation loss. Additive attention "
+          "computes its scores with two matrices and one vector, which all heads share, and with a "
+          "tanh for each feature of each query–key pair. Are the translations worth the time?"),
   },
   {
       "additive-by-hand",
@@ -42,8 +42,9 @@ const HlExercise hl_exercises[] = {
       "masks",
       N_ ("What if the decoder had no mask?"),
       N_ ("Open “Without the Mask” and train. Before you do, guess: does the training loss become "
-          "lower or higher without the causal mask? Then let both models translate. Each position "
-          "could read its label one position to the right; in a translation nothing is there."),
+          "lower or higher without the causal mask? Then let both models translate. In training, "
+          "each position could read its label one position to the right; in a translation, there "
+          "is nothing to read."),
   },
   {
       "heads",
@@ -58,29 +59,30 @@ const HlExercise hl_exercises[] = {
       "long-inputs",
       "translate",
       N_ ("Very long inputs"),
-      N_ ("Copy a sentence and paste it several times in a row, to get about 10, 50 and 200 "
-          "words. Each head compares every token with every other: n tokens make n² scores in "
-          "the encoder, 100, 2,500 and 40,000. Look also at the translations: what does the "
-          "model write for inputs longer than those it was trained on?"),
+      N_ ("Copy a sentence and paste it several times in a row, to get about 10, 50 and 200 words. "
+          "Each head compares every token with every other: n tokens need n² scores in the "
+          "encoder: 100, 2,500 and 40,000. Look also at the translations: what does the model "
+          "write for inputs longer than those it was trained on?"),
   },
   {
       "copying",
       "translate",
       N_ ("Words that the model does not know"),
-      N_ ("Put a name that you made up into a sentence. Its token in the source says that the "
-          "model reads <unk>. Does the model write <unk> in the right place? Choose that token "
-          "and look at its attention weights: which word is copied, and would you have copied "
-          "the same? Then type two such names, or a made-up word that is not a name, and switch "
-          "the copying off."),
+      N_ ("Put a name that you made up into a sentence. Its token in the source shows that the "
+          "model reads <unk>. Does the model write <unk> in the right place? Choose that token and "
+          "look at its attention weights: which word is copied, and would you have copied the same "
+          "word? Then type two such names, or a made-up word that is not a name, and switch the "
+          "copying off."),
   },
   {
       "efficiency",
       "model",
       N_ ("Where does the work go?"),
-      N_ ("Open an attention and look at the sizes of its matrices. Projections cost in "
-          "proportion to the length n; scores and weighted sums cost in proportion to n². How "
-          "might a model attend to fewer pairs: only to neighbors, only to some tokens for all, "
-          "or by products of smaller matrices? Which of the maps you see would lose little?"),
+      N_ ("Open an attention layer and look at the sizes of its matrices. The cost of the "
+          "projections grows with the length n; the cost of the scores and weighted sums grows "
+          "with n². How might a model compute fewer scores: only for neighbors, only for a few "
+          "tokens that attend to all others, or with products of smaller matrices? Which of the "
+          "maps that you see would lose little?"),
   },
   { NULL },
 };

@@ -58,7 +58,8 @@ static gboolean has_texts (const HlKeyedText *self, GError **error)
         {
           g_set_error (error, HL_KEYED_TEXT_ERROR, HL_KEYED_TEXT_ERROR_SYNTAX,
                        /* Translators: %s is a term of the glossary */
-                       _ ("“%s” has no text. Write what it is below it."), entry[KEY]);
+                       _ ("“%s” has no definition. Write a definition below the term."),
+                       entry[KEY]);
           return FALSE;
         }
     }

@@ -347,7 +347,7 @@ static gboolean check_input (const HlLessonPlan *self, const HlPlanStep *step, G
     return TRUE;
   if (inputs[0] == NULL)
     return hl_plan_fail (self, step->line, error,
-                         _ ("The page of this step has nothing to set. Delete “input”."));
+                         _ ("The page of this step has no settings. Delete “input”."));
 
   return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of: %s."),
                        "input", input, list);
@@ -376,7 +376,7 @@ static gboolean check_step (const HlLessonPlan *self, const HlPlanStep *step, GE
   if (step->choices->len > 0 && count_right (step) != 1)
     return hl_plan_fail (
         self, step->line, error,
-        _ ("One choice of this question must be correct, and no other: mark it “(x)”."));
+        _ ("Exactly one choice of this question must be correct. Mark it with “(x)”."));
   if (step->texts[HL_PLAN_ANSWER] != NULL && !asks)
     return hl_plan_fail (self, step->line, error,
                          _ ("This step has an answer but no question. Add a line that begins "
@@ -404,7 +404,7 @@ static gboolean check_names (const HlLessonPlan *self, GError **error)
       for (int n = 0; step->names[n] != NULL; n++)
         if (!g_hash_table_add (known, step->names[n]))
           return hl_plan_fail (self, step->line, error,
-                               _ ("“%s” is the id of another step. Write another one."),
+                               _ ("“%s” is the id of another step. Write another id."),
                                step->names[n]);
     }
 

@@ -11,12 +11,11 @@ char *hl_optimizer_memory_text (const NnOperation *operation)
       operation->kind != NN_OP_ADAM_STEP)
     return NULL;
   if (t == 1)
-    return g_strdup (_ ("First update of a fresh optimizer: Adam’s memory starts at 0. During a "
-                        "run it has seen all earlier updates."));
+    return g_strdup (_ ("First update of a new optimizer: Adam’s running means start at 0. During "
+                        "a run, they include all earlier updates."));
 
   /* Translators: a number of updates */
-  return g_strdup_printf (ngettext ("m and v come from the %d update before this one.",
-                                    "m and v come from the %d updates before this one.",
-                                    (gulong) t - 1),
+  return g_strdup_printf (ngettext ("m and v come from the %d previous update.",
+                                    "m and v come from the %d previous updates.", (gulong) t - 1),
                           (int) t - 1);
 }

@@ -162,8 +162,8 @@ static gboolean read_names (Reader *self, const char *value, GError **error)
   if (!g_ascii_islower (*value) || value[n] != '\0' || strstr (value, "  ") != NULL)
     return hl_plan_fail (self->plan, self->number, error,
                          /* Translators: "id" is a word of a lesson file, and stays as it is */
-                         _ ("“id” takes a name of small letters, digits and hyphens that begins "
-                            "with a letter, not “%s”."),
+                         _ ("“id” must be a name of lowercase letters, digits and hyphens that "
+                            "begins with a letter, not “%s”."),
                          value);
   self->step->names = g_strsplit (value, " ", -1);
 
@@ -241,8 +241,8 @@ static gboolean read_in_step (Reader *self, const char *key, const char *value, 
 
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: %s is a word of a lesson file */
-                       _ ("Unknown keyword “%s”. Correct the word before the colon; if the line "
-                          "is part of a text, begin it with a capital."),
+                       _ ("Unknown keyword “%s”. Correct the word before the colon; if the line is "
+                          "part of a text, begin it with a capital letter."),
                        key);
 }
 
@@ -265,10 +265,10 @@ static gboolean read_key (Reader *self, const char *key, const char *value, GErr
       return take_once (self, &self->plan->about, key, value, error);
     }
   if (self->step == NULL)
-    return hl_plan_fail (self->plan, self->number, error,
-                         _ ("“%s” belongs in a step. Before it, begin one with a line “## ” and "
-                            "its title."),
-                         key);
+    return hl_plan_fail (
+        self->plan, self->number, error,
+        _ ("“%s” is allowed only in a step. First start a step with a line “## ” and a title."),
+        key);
 
   return read_in_step (self, key, value, error);
 }

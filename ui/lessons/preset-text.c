@@ -9,10 +9,10 @@ static const struct
   const char *description;
 } texts[] = {
   { "book-pytorch", N_ ("The book, PyTorch"),
-    N_ ("The chapter as its PyTorch code has it: post-norm, hidden size 256, the first 512 pairs, "
+    N_ ("The model of the chapter’s PyTorch code: post-norm, hidden size 256, the first 512 pairs, "
         "loss per position with padding") },
   { "book-mlx", N_ ("The book, MLX"),
-    N_ ("The chapter as its MLX code has it: smaller first embeddings, Adam without bias "
+    N_ ("The model of the chapter’s MLX code: smaller initial embeddings, Adam without bias "
         "correction, learning rate 0.0003") },
   { "classic", N_ ("Classic"),
     N_ ("An older edition of the book: hidden size 32, 200 epochs, a loss summed over "

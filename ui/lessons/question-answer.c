@@ -81,13 +81,13 @@ static char *judge_votes (const HlQuestionAnswer *self, const HlQuestionSpec *sp
   if (n_before > 0)
     /* Translators: the right answer, how many of a class voted for it, and of how many; the same
      * of the vote before */
-    return g_strdup_printf (_ ("The answer: %s. Votes for it: %d of %d; before: %d of %d."), right,
-                            count_right (self->votes, spec), n, count_right (self->before, spec),
-                            n_before);
+    return g_strdup_printf (
+        _ ("The answer: %s. Correct votes: %d of %d; in the first vote: %d of %d."), right,
+        count_right (self->votes, spec), n, count_right (self->before, spec), n_before);
 
   /* Translators: the right answer, how many of a class voted for it, and of how many */
-  return g_strdup_printf (ngettext ("The answer: %s. %d of %d vote was for it.",
-                                    "The answer: %s. %d of %d votes were for it.", (gulong) n),
+  return g_strdup_printf (ngettext ("The answer: %s. %d of %d vote was correct.",
+                                    "The answer: %s. %d of %d votes were correct.", (gulong) n),
                           right, count_right (self->votes, spec), n);
 }
 

@@ -41,10 +41,10 @@ static char *explain_most_attended (const NnQuestion *question)
   g_autofree char *key = hl_question_name (keys, question->column);
 
   /* Translators: a token in quotation marks, and two weights */
-  return g_strdup_printf (_ ("%s gets %.3f; the second largest weight is %.3f. Its key had the "
-                             "largest score for this query, and softmax keeps the order of the "
-                             "scores."),
-                          key, question->value, question->other_value);
+  return g_strdup_printf (
+      _ ("%s gets the weight %.3f; the second largest weight is %.3f. Its key had the largest "
+         "score for this query, and softmax keeps the order of the scores."),
+      key, question->value, question->other_value);
 }
 
 static char *refute_most_attended (const NnQuestion *question, int index)
@@ -125,13 +125,13 @@ static char *explain_spread (const NnQuestion *question)
 
   /* Translators: number of a head and its entropy, the same of another head, the
    * largest entropy there is, and how many keys there are */
-  entropies = g_strdup_printf (_ ("Entropy says how spread out weights are. It is %.2f nats in "
-                                  "head %d and %.2f in head %d (0: all weight on one key; %.2f: "
-                                  "%d equal weights)."),
-                               question->value, question->slice + 1, question->other_value,
-                               question->other_slice + 1, log (n), n);
+  entropies = g_strdup_printf (
+      _ ("Entropy measures how spread out the weights are. It is %.2f nats in head %d and %.2f in "
+         "head %d (0: all weight on one key; %.2f: %d equal weights)."),
+      question->value, question->slice + 1, question->other_value, question->other_slice + 1,
+      log (n), n);
   /* Translators: number of a head and its largest weights, the same of another head */
-  lists = g_strdup_printf (_ ("Largest weights of head %d: %s. Of head %d: %s."),
+  lists = g_strdup_printf (_ ("Largest weights of head %d: %s; largest weights of head %d: %s."),
                            question->slice + 1, first, question->other_slice + 1, second);
 
   return g_strdup_printf ("%s %s", entropies, lists);
@@ -162,13 +162,14 @@ static char *explain_hidden (const NnQuestion *question)
     }
 
   if (has_future && has_padding)
-    return g_strdup (_ ("The causal mask hides later positions: they hold the words to be "
-                        "predicted. The padding mask hides padding: it means nothing."));
+    return g_strdup (_ ("The causal mask hides later positions, which contain the words to be "
+                        "predicted. The padding mask hides padding, which has no meaning."));
   if (has_future)
-    return g_strdup (_ ("The causal mask hides later positions: they hold the words to be "
+    return g_strdup (_ ("The causal mask hides later positions. These contain the words to be "
                         "predicted, which do not exist yet when a translation is written."));
   if (has_padding)
-    return g_strdup (_ ("The padding mask hides padding: it only makes sentences equally long."));
+    return g_strdup (
+        _ ("The padding mask hides padding, which only makes sentences equally long."));
 
   return g_strdup (_ ("Nothing is hidden from this query: no position comes later, and no key is "
                       "padding."));
@@ -207,8 +208,9 @@ static char *ask_rows_change (const NnQuestion *question)
 static char *explain_rows_change (const NnQuestion *question)
 {
   if (question->operation->kind == NN_OP_WEIGHTED_SUM)
-    return g_strdup (_ ("A value reaches every row that gives it weight, even a small one. Where "
-                        "the mask hides it, its weight is exactly 0 and the row stays the same."));
+    return g_strdup (
+        _ ("A value reaches every row that gives it weight, even a small weight. Where the mask "
+           "hides the value, its weight is exactly 0, and the row stays the same."));
 
   return g_strdup (_ ("Each row of the result is computed from its own row of the input alone, "
                       "with the same matrix for all rows. So no other row changes."));
@@ -230,10 +232,10 @@ static const char *const sources[NN_N_SOURCES] = {
 
 static const char *const reasons_sources[NN_N_SOURCES] = {
   [NN_FROM_ROWS] = N_ ("This is self-attention: queries, keys and values come from the same rows, "
-                       "each through a matrix of its own: W_q, W_k and W_v."),
-  [NN_FROM_MEMORY] = N_ ("This is cross-attention: only the queries come from the decoder. Keys "
-                         "and values come from M, which the encoder has computed from the source "
-                         "sentence."),
+                       "each with its own matrix: W_q, W_k or W_v."),
+  [NN_FROM_MEMORY] =
+      N_ ("This is cross-attention: only the queries come from the decoder. The keys and values "
+          "come from M, which the encoder has computed from the source sentence."),
 };
 
 static char *refute_source (const NnQuestion *question, int index)
@@ -247,17 +249,18 @@ static char *refute_source (const NnQuestion *question, int index)
       return g_strdup (_ ("That would be self-attention. Here the decoder looks at the source "
                           "sentence."));
     case NN_FROM_MEMORY:
-      return g_strdup (is_encoder ? _ ("M comes out of the encoder’s last block, so it does not "
-                                       "exist here yet.")
-                                  : _ ("That would be cross-attention, the next sublayer "
-                                       "of this block."));
+      return g_strdup (
+          is_encoder
+              ? _ ("M is the output of the encoder’s last block, so it does not exist here yet.")
+              : _ ("That would be cross-attention, the next sublayer "
+                   "of this block."));
     case NN_FROM_EMBEDDING:
-      return g_strdup (is_encoder ? _ ("Only the first block reads the embeddings. This one "
-                                       "reads the output of the block before it.")
+      return g_strdup (is_encoder ? _ ("Only the first block reads the embeddings. This block "
+                                       "reads the output of the previous block.")
                                   : _ ("The decoder never reads the source embeddings, only what "
                                        "the encoder has computed from them: M."));
     default:
-      return g_strdup (_ ("The weights are computed from Q and K, so they come later."));
+      return g_strdup (_ ("The weights are computed from Q and K, so they come after the keys."));
     }
 }
 
@@ -272,11 +275,11 @@ static const char *const masks[NN_N_MASKS] = {
 static const char *explain_nothing (const NnOperand *masked)
 {
   if (is_about_source (&masked->column_axis))
-    return _ ("The source sentence is known as a whole, and it has no padding here.");
+    return _ ("The whole source sentence is known, and it has no padding here.");
   if (masked->rows == 1)
-    return _ ("The decoder writes one token after the other: later positions do not exist yet.");
+    return _ ("The decoder writes one token after another: later positions do not exist yet.");
 
-  return _ ("This attention has no causal mask, so each row sees the later ones too.");
+  return _ ("This attention has no causal mask, so each row also sees later rows.");
 }
 
 static char *explain_which_mask (const NnQuestion *question)
@@ -300,10 +303,10 @@ static char *explain_which_mask (const NnQuestion *question)
 static const char *why_not_future (const NnOperand *masked)
 {
   if (is_about_source (&masked->column_axis))
-    return _ ("The source sentence is known as a whole: none of it is still to be predicted.");
+    return _ ("The whole source sentence is known: no part of it has to be predicted.");
 
   return masked->rows == 1 ? _ ("There are no later positions yet.")
-                           : _ ("No mask hides them here.");
+                           : _ ("These keys are not hidden here.");
 }
 
 static char *refute_mask (const NnQuestion *question, int index)
@@ -314,18 +317,17 @@ static char *refute_mask (const NnQuestion *question, int index)
   switch (nn_question_role (question, index))
     {
     case NN_HIDES_NOTHING:
-      return g_strdup (_ ("Some of its cells are hidden."));
+      return g_strdup (_ ("Some cells of this map are hidden."));
     case NN_HIDES_FUTURE:
       if (right == NN_HIDES_BOTH)
-        return g_strdup (_ ("These are hidden, but padding is hidden too."));
+        return g_strdup (_ ("Later positions are hidden, but padding is hidden, too."));
       return g_strdup (why_not_future (masked));
     case NN_HIDES_PADDING:
       if (right == NN_HIDES_BOTH)
-        return g_strdup (_ ("Padding is hidden, but later positions are hidden too."));
+        return g_strdup (_ ("Padding is hidden, but later positions are hidden, too."));
       return g_strdup (right == NN_HIDES_NOTHING
-                           ? _ ("No key is hidden as padding here.")
-                           : _ ("What is hidden here are positions that come later in the "
-                                "translation."));
+                           ? _ ("No key is hidden here because of padding.")
+                           : _ ("The positions hidden here come later in the translation."));
     default:
       return g_strdup (right == NN_HIDES_NOTHING ? _ ("Neither is hidden here.")
                                                  : _ ("Only one of the two is hidden here."));
@@ -376,11 +378,11 @@ static char *explain_which_map (const NnQuestion *question)
   const NnOperand *map = question->operation->output;
 
   if (is_across (map))
-    return g_strdup (_ ("It has a row for each token of the translation and a column for each "
-                        "token of the source."));
+    return g_strdup (_ ("The map has one row for each token of the translation and one column for "
+                        "each token of the source."));
   if (is_about_source (&map->row_axis))
-    return g_strdup (_ ("The source tokens look at each other: it has as many rows as columns, "
-                        "and no token is hidden as “later”."));
+    return g_strdup (_ ("The source tokens attend to each other: the map has as many rows as "
+                        "columns, and no later token is hidden."));
 
   return g_strdup (_ ("Each row sees its own position and earlier ones. The causal mask makes the "
                       "upper right exactly 0."));
@@ -416,17 +418,18 @@ static const char *const sizes[NN_N_SIZES] = {
 static char *explain_unscaled (const NnQuestion *question)
 {
   /* Translators: √d_k, and two weights */
-  return g_strdup_printf (_ ("Without the division the scores lie %.2f times as far apart, and "
+  return g_strdup_printf (_ ("Without the division the scores are %.2f times as far apart, and "
                              "softmax gives more weight to the largest: %.2f instead of %.2f."),
                           question->operation->constants.sqrt_k, question->value,
                           question->other_value);
 }
 
 static const char *const against_unscaled[NN_N_SIZES] = {
-  [NN_CHOICE_SAME] = N_ ("Softmax stays the same if a number is added to all scores, not if they "
-                         "are multiplied."),
-  [NN_CHOICE_SMALLER] = N_ ("Dividing by a number above 1 brings the scores closer together and "
-                            "makes the weights more even. Without it they are less even."),
+  [NN_CHOICE_SAME] = N_ ("Softmax stays the same if a number is added to all scores, but not if "
+                         "all scores are multiplied by a number."),
+  [NN_CHOICE_SMALLER] =
+      N_ ("Dividing by a number above 1 brings the scores closer together and makes the weights "
+          "more even. Without the division, they are less even."),
 };
 
 static char *ask_which_model (const NnQuestion *question)
@@ -436,12 +439,12 @@ static char *ask_which_model (const NnQuestion *question)
   if (question->varied == NN_VARIES_MASK)
     /* Translators: number of a head, from 1, and a row in quotation marks */
     return g_strdup_printf (_ ("Two models have the same scores in head %d, row %s. One of them "
-                               "has no causal mask. Which weights come from it?"),
+                               "has no causal mask. Which weights come from this model?"),
                             question->slice + 1, row);
 
   /* Translators: number of a head, from 1, and a row in quotation marks */
   return g_strdup_printf (_ ("Two models have the same Q and K in head %d, row %s. One of them "
-                             "does not divide by √d_k. Which weights come from that model?"),
+                             "does not divide by √d_k. Which weights come from this model?"),
                           question->slice + 1, row);
 }
 
@@ -469,7 +472,7 @@ static char *explain_which_model (const NnQuestion *question)
                         "these weights are exactly 0."));
 
   /* Translators: two weights */
-  return g_strdup_printf (_ ("Scores that are not divided lie further apart, so the largest weight "
+  return g_strdup_printf (_ ("Scores that are not divided are further apart, so the largest weight "
                              "is larger: %.2f instead of %.2f."),
                           question->value, question->other_value);
 }
@@ -480,8 +483,8 @@ static char *refute_model (const NnQuestion *question, int index)
     return g_strdup (_ ("This row gives no weight to positions after its own: the causal mask "
                         "hides them."));
 
-  return g_strdup (_ ("These weights are more even, so their scores lie closer together: they were "
-                      "divided."));
+  return g_strdup (
+      _ ("These weights are more even, so their scores are closer together: they were divided."));
 }
 
 const HlQuestionKind hl_questions_attention[NN_N_QUESTION_KINDS] = {
@@ -509,7 +512,7 @@ const HlQuestionKind hl_questions_attention[NN_N_QUESTION_KINDS] = {
   },
   [NN_QUESTION_SOURCES] = {
     .concept = HL_CONCEPT_ATTENTION,
-    .prompt = N_ ("What are the keys K and the values V of this attention computed from?"),
+    .prompt = N_ ("From what are the keys K and the values V of this attention computed?"),
     .choices = sources,
     .reasons = reasons_sources,
     .refute = refute_source,

@@ -35,16 +35,16 @@ static char *explain_sum_zero (const NnQuestion *question)
 
   if (question->is_right[NN_SUM_ROW])
     /* Translators: two sums */
-    return g_strdup_printf (_ ("Layer normalization subtracts the mean of each row, so the row "
-                               "adds up to %.3f. Nothing makes the column add up to 0: its sum "
-                               "is %.3f."),
-                            fabs (row), column);
+    return g_strdup_printf (
+        _ ("Layer normalization subtracts the mean of each row, so the row adds up to %.3f. The "
+           "column does not have to add up to 0; its sum is %.3f."),
+        fabs (row), column);
   if (question->is_right[NN_SUM_COLUMN])
     /* Translators: two sums */
-    return g_strdup_printf (_ ("Batch normalization subtracts the mean of each column, so the "
-                               "column adds up to %.3f. Nothing makes the row add up to 0: its "
-                               "sum is %.3f."),
-                            fabs (column), row);
+    return g_strdup_printf (
+        _ ("Batch normalization subtracts the mean of each column, so the column adds up to %.3f. "
+           "The row does not have to add up to 0; its sum is %.3f."),
+        fabs (column), row);
 
   /* Translators: two sums */
   return g_strdup_printf (_ ("The mean that was subtracted is not the mean of these rows or "
@@ -58,8 +58,7 @@ static char *ask_relu (const NnQuestion *question)
   g_autofree char *row = hl_question_name (&question->operation->output->row_axis, question->row);
 
   /* Translators: a token in quotation marks */
-  return g_strdup_printf (_ ("What share of the hidden units of %s is positive, so that ReLU "
-                             "passes them?"),
+  return g_strdup_printf (_ ("What share of the hidden units of %s is positive and passes ReLU?"),
                           row);
 }
 
@@ -117,7 +116,7 @@ static char *explain_largest_loss (const NnQuestion *question)
 
   /* Translators: a token, its probability and its loss, and another loss */
   return g_strdup_printf (_ ("The label was “%s”, and the model gave it probability %.3f. The loss "
-                             "is −ln of that: %.2f. The second largest loss is %.2f."),
+                             "is −ln of this probability: %.2f. The second largest loss is %.2f."),
                           word, exp (-question->value), question->value, question->other_value);
 }
 
@@ -161,9 +160,9 @@ static char *explain_shape (const NnQuestion *question)
   const NnOperand *scores = question->operation->output;
 
   /* Translators: three numbers */
-  return g_strdup_printf (_ ("There is one score for each pair of a query and a key: a row for "
-                             "each query (%d), a column for each key (%d). The features (%d) are "
-                             "summed over, so they are no longer there."),
+  return g_strdup_printf (_ ("There is one score for each pair of a query and a key: one row for "
+                             "each query (%d), one column for each key (%d). The sum runs over the "
+                             "features (%d), so the result has no features."),
                           scores->rows, scores->columns, (int) question->value);
 }
 
@@ -181,15 +180,15 @@ static char *ask_parameters (const NnQuestion *question)
   const double *hidden = nn_question_numbers (question, NN_TABLE_DENSE1);
 
   /* Translators: three numbers; keep the symbols */
-  return g_strdup_printf (_ ("Which of these holds the most parameters? Words of the source "
-                             "vocabulary: |V| = %'.0f, features of a token: D = %'.0f, hidden "
-                             "units of a feed-forward network: %'.0f."),
-                          words[0], words[1], hidden[0]);
+  return g_strdup_printf (
+      _ ("Which of these has the most parameters? Words of the source vocabulary: |V| = %'.0f, "
+         "features of a token: D = %'.0f, hidden units of a feed-forward network: %'.0f."),
+      words[0], words[1], hidden[0]);
 }
 
 static const char *const tables[NN_N_TABLES] = {
   [NN_TABLE_EMBEDDING] = N_ ("The embedding of the source words"),
-  [NN_TABLE_QUERIES] = N_ ("W_q of one attention"),
+  [NN_TABLE_QUERIES] = N_ ("W_q of one attention layer"),
   [NN_TABLE_DENSE1] = N_ ("W_1 of one feed-forward network"),
   [NN_TABLE_GAMMA] = N_ ("γ of one normalization"),
 };
@@ -213,17 +212,17 @@ static char *explain_parameters (const NnQuestion *question)
 }
 
 static const char *const norm_places[NN_N_NORM_PLACES] = {
-  [NN_NORM_BEFORE] = N_ ("What the sublayer reads: x + sublayer(norm(x))"),
+  [NN_NORM_BEFORE] = N_ ("The input of the sublayer: x + sublayer(norm(x))"),
   [NN_NORM_AFTER] = N_ ("The sum: norm(x + sublayer(x))"),
-  [NN_NORM_INSIDE] = N_ ("What the sublayer gives: x + norm(sublayer(x))"),
+  [NN_NORM_INSIDE] = N_ ("The output of the sublayer: x + norm(sublayer(x))"),
 };
 
 static const char *const reasons_norm_place[NN_N_NORM_PLACES] = {
   [NN_NORM_BEFORE] = N_ ("This model is pre-norm: each sublayer reads a normalized copy, and "
                          "the sums x themselves pass from block to block without a "
                          "normalization."),
-  [NN_NORM_AFTER] = N_ ("This model is post-norm, as the first Transformer was: it adds first and "
-                        "normalizes the sum."),
+  [NN_NORM_AFTER] = N_ ("This model is post-norm, like the first Transformer: it adds first and "
+                        "then normalizes the sum."),
 };
 
 static const char *const against_norm_place[NN_N_NORM_PLACES] = {
@@ -245,17 +244,17 @@ static char *ask_same_word (const NnQuestion *question)
 static const char *const differences[NN_N_DIFFERENCES] = {
   [NN_DIFFER_BEFORE] = N_ ("Their embeddings differ already"),
   [NN_DIFFER_HERE] = N_ ("As soon as their positions are added"),
-  [NN_DIFFER_LATER] = N_ ("Not before the first attention"),
+  [NN_DIFFER_LATER] = N_ ("Only after the first attention layer"),
 };
 
 static char *explain_same_word (const NnQuestion *question)
 {
   if (question->is_right[NN_DIFFER_HERE])
     /* Translators: the largest difference of two rows of numbers */
-    return g_strdup_printf (_ ("The same token has the same id, so the same row of the embedding. "
-                               "Each position adds another encoding: after that the two rows "
-                               "differ by up to %.2f."),
-                            question->value);
+    return g_strdup_printf (
+        _ ("The same token has the same id, and so the same row of the embedding. Each position "
+           "adds a different encoding; after that, the two rows differ by up to %.2f."),
+        question->value);
   if (question->is_right[NN_DIFFER_BEFORE])
     return g_strdup (_ ("The rows differ before the positions are added: dropout has set different "
                         "features to 0."));
@@ -267,8 +266,8 @@ static char *explain_same_word (const NnQuestion *question)
 static const char *const against_same_word[NN_N_DIFFERENCES] = {
   [NN_DIFFER_BEFORE] = N_ ("The embedding is a table: a token always gets the same row."),
   [NN_DIFFER_HERE] = N_ ("Both rows get the same encoding here."),
-  [NN_DIFFER_LATER] = N_ ("Each position has an encoding of its own, and it is added before any "
-                          "attention."),
+  [NN_DIFFER_LATER] =
+      N_ ("Each position has its own encoding, which is added before any attention layer."),
 };
 
 static gboolean adds_positions (const NnQuestion *question)
@@ -304,17 +303,17 @@ static char *explain_swap (const NnQuestion *question)
 {
   if (question->is_right[NN_SWAP_NEW])
     /* Translators: the largest change of a number */
-    return g_strdup_printf (_ ("Each embedding moves with its word, but the encodings stay with "
-                               "the positions. The sums are new: they change by up to %.2f. So the "
-                               "model can tell the two orders apart."),
-                            question->value);
+    return g_strdup_printf (
+        _ ("Each embedding moves with its word, but the encodings stay with the positions. So the "
+           "sums change, by up to %.2f. This lets the model tell the two orders apart."),
+        question->value);
   if (adds_positions (question))
     return g_strdup (_ ("Both positions have the same encoding, so the rows only move with their "
                         "words."));
 
-  return g_strdup (_ ("An embedding depends on the word alone. Without positions the model would "
-                      "see the same rows in another order, and attention does not depend on the "
-                      "order."));
+  return g_strdup (
+      _ ("An embedding depends only on the word. Without positions, the model would see the same "
+         "rows in another order, and attention does not depend on the order."));
 }
 
 static char *refute_swap (const NnQuestion *question, int index)
@@ -324,7 +323,7 @@ static char *refute_swap (const NnQuestion *question, int index)
     case NN_SWAP_NOTHING:
       return g_strdup (_ ("A row belongs to a position, and another word is there now."));
     case NN_SWAP_MOVES:
-      return g_strdup (_ ("That would be so without positions."));
+      return g_strdup (_ ("This would be true without positions."));
     default:
       return g_strdup (adds_positions (question) ? _ ("Both positions have the same encoding here.")
                                                  : _ ("No position has been added yet."));
@@ -335,35 +334,35 @@ static char *ask_search (const NnQuestion *question)
 {
   /* Translators: how many beginnings a beam search keeps */
   return g_strdup_printf (_ ("Greedy search took the most probable token at each step. Beam search "
-                             "of width %d keeps %d beginnings at each step. Which of them finds "
-                             "the more probable translation of this sentence?"),
+                             "of width %d keeps %d partial translations at each step. Which of "
+                             "them finds the more probable translation of this sentence?"),
                           question->width, question->width);
 }
 
 static const char *const searches[NN_N_SEARCHES] = {
   [NN_SEARCH_GREEDY] = N_ ("Greedy search"),
   [NN_SEARCH_BEAM] = N_ ("Beam search"),
-  [NN_SEARCH_BOTH] = N_ ("Both find the same"),
+  [NN_SEARCH_BOTH] = N_ ("Both find the same translation"),
 };
 
 static char *explain_search (const NnQuestion *question)
 {
   if (question->is_right[NN_SEARCH_BOTH])
     /* Translators: the probability of a sentence */
-    return g_strdup_printf (_ ("The other beginnings led to nothing more probable: both write this "
-                               "translation, with probability %.3g."),
+    return g_strdup_printf (_ ("The other partial translations did not become more probable: both "
+                               "searches write this translation, with probability %.3g."),
                             question->value);
   if (question->is_right[NN_SEARCH_BEAM])
     /* Translators: a translation, its probability, and another probability */
     return g_strdup_printf (_ ("Beam search finds “%s”, with probability %.3g. The greedy "
-                               "translation has %.3g: a token that was less probable at first led "
-                               "to a more probable sentence."),
+                               "translation has the probability %.3g: a token that was less "
+                               "probable at first led to a more probable sentence."),
                             question->tokens, question->other_value, question->value);
 
   /* Translators: a translation, its probability, and another probability */
   return g_strdup_printf (_ ("Beam search finds “%s”, with probability only %.3g. The greedy "
-                             "translation has %.3g: its beginning fell out of the beam, so a "
-                             "beam does not guarantee a better result."),
+                             "translation has the probability %.3g: its beginning fell out of the "
+                             "beam, so beam search does not guarantee a better result."),
                           question->tokens, question->other_value, question->value);
 }
 
@@ -375,15 +374,15 @@ static char *refute_search (const NnQuestion *question, int index)
     return g_strdup (_ ("They write different tokens here."));
 
   /* Translators: two probabilities */
-  return g_strdup_printf (_ ("The greedy translation has probability %.3g, that of the beam search "
-                             "%.3g."),
+  return g_strdup_printf (_ ("The greedy translation has probability %.3g, and the translation of "
+                             "the beam search has probability %.3g."),
                           question->value, question->other_value);
 }
 
 const HlQuestionKind hl_questions_model[NN_N_QUESTION_KINDS] = {
   [NN_QUESTION_SUM_ZERO] = {
     .concept = HL_CONCEPT_NORMALIZATION,
-    .prompt = N_ ("After normalizing: which of these adds up to 0?"),
+    .prompt = N_ ("After the normalization, which of these adds up to 0?"),
     .choose = choose_sum,
     .explain = explain_sum_zero,
   },

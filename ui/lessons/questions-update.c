@@ -107,9 +107,9 @@ static char *explain_loss_again (const NnQuestion *question)
                             before, now);
 
   /* Translators: two losses */
-  return g_strdup_printf (_ ("The loss was %s and is %s now. A gradient is exact only where it "
-                             "was computed: this update was too large for it, or Adam’s memory "
-                             "of earlier batches led elsewhere."),
+  return g_strdup_printf (_ ("The loss was %s and is %s now. A gradient is exact only where it was "
+                             "computed. This update was too large, or Adam’s running means of "
+                             "earlier batches led in another direction."),
                           before, now);
 }
 
@@ -139,15 +139,16 @@ static char *explain_first_loss (const NnQuestion *question)
   const double V = question->other_value;
 
   /* Translators: a number of words, twice, and a loss */
-  return g_strdup_printf (_ ("Each word has probability 1 / %'.0f. The loss is −ln of the "
-                             "probability of the label: ln %'.0f = %.2f. Training has to bring it "
-                             "below that."),
-                          V, V, question->value);
+  return g_strdup_printf (
+      _ ("Each word has probability 1 / %'.0f. The loss is −ln of the probability of the label: ln "
+         "%'.0f = %.2f. Training has to bring the loss below this value."),
+      V, V, question->value);
 }
 
 static const char *const against_first_loss[NN_N_FIRST_LOSSES] = {
   [NN_FIRST_LOSS_ZERO] = N_ ("The loss is 0 only if the label has probability 1."),
-  [NN_FIRST_LOSS_PROBABILITY] = N_ ("That is the probability of a word. The loss is −ln of it."),
+  [NN_FIRST_LOSS_PROBABILITY] =
+      N_ ("That is the probability of a word. The loss is −ln of this probability."),
   [NN_FIRST_LOSS_WORDS] = N_ ("That is the number of words. The loss is its logarithm."),
 };
 
@@ -173,7 +174,8 @@ static char *explain_label (const NnQuestion *question)
 }
 
 static const char *const against_label[NN_N_LABELS] = {
-  [NN_LABEL_READ] = N_ ("That is the token that the row reads. It would only have to copy it."),
+  [NN_LABEL_READ] =
+      N_ ("That is the token that the row reads. The row would only have to copy it."),
   [NN_LABEL_BEFORE] = N_ ("That is the token that the row above reads."),
   [NN_LABEL_SOURCE] = N_ ("That is a token of the source sentence. Labels are tokens of the "
                           "translation."),
@@ -197,7 +199,7 @@ static char *ask_exposure (const NnQuestion *question)
 
 static const char *const origins[NN_N_EXPOSURES] = {
   [NN_READS_REFERENCE] = N_ ("From the reference translation"),
-  [NN_READS_OWN] = N_ ("From its own prediction at the step before"),
+  [NN_READS_OWN] = N_ ("From its own prediction at the previous step"),
   [NN_READS_SOURCE] = N_ ("From the source sentence"),
 };
 
@@ -205,13 +207,13 @@ static const char *const reasons_exposure[NN_N_EXPOSURES] = {
   [NN_READS_REFERENCE] = N_ ("In training the decoder reads the reference translation, even where "
                              "it would have predicted another token. This is called teacher "
                              "forcing."),
-  [NN_READS_OWN] = N_ ("A new sentence has no reference translation. So the decoder reads what it "
-                       "predicted itself at the step before, correct or not."),
+  [NN_READS_OWN] = N_ ("A new sentence has no reference translation. So the decoder reads its own "
+                       "prediction of the previous step, correct or not."),
 };
 
 static const char *const against_exposure[NN_N_EXPOSURES] = {
   [NN_READS_REFERENCE] = N_ ("There is a reference translation only in training."),
-  [NN_READS_OWN] = N_ ("That is so when a sentence is translated. In training all positions are "
+  [NN_READS_OWN] = N_ ("This is true when a sentence is translated. In training, all positions are "
                        "computed at once, from the reference translation."),
   [NN_READS_SOURCE] = N_ ("The encoder reads the source sentence. The decoder reads the "
                           "translation so far."),
@@ -226,16 +228,16 @@ static char *ask_touched (const NnQuestion *question)
 }
 
 static const char *const touched_rows[NN_N_TOUCHED] = {
-  [NN_TOUCHES_ALL] = N_ ("All of them"),
-  [NN_TOUCHES_BATCH] = N_ ("Those of the words in this batch"),
-  [NN_TOUCHES_SENTENCE] = N_ ("Those of the words in the sentence shown here"),
+  [NN_TOUCHES_ALL] = N_ ("All rows"),
+  [NN_TOUCHES_BATCH] = N_ ("The rows of the words in this batch"),
+  [NN_TOUCHES_SENTENCE] = N_ ("The rows of the words in the sentence shown here"),
   [NN_TOUCHES_NONE] = N_ ("None"),
 };
 
 static char *explain_touched (const NnQuestion *question)
 {
   /* Translators: how many rows, of how many */
-  return g_strdup_printf (_ ("%'.0f of %'.0f rows have a gradient: those of the words that were "
+  return g_strdup_printf (_ ("%'.0f of %'.0f rows have a gradient: the rows of the words that were "
                              "read. A word that was not read has no effect on the loss."),
                           question->value, question->other_value);
 }
@@ -243,19 +245,19 @@ static char *explain_touched (const NnQuestion *question)
 static const char *const against_touched[NN_N_TOUCHED] = {
   [NN_TOUCHES_ALL] = N_ ("A word that occurs in no sentence of the batch has no effect on the "
                          "loss: its gradient is 0."),
-  [NN_TOUCHES_SENTENCE] = N_ ("The loss is a mean over all sentences of the batch, so their "
-                              "words get a gradient too."),
+  [NN_TOUCHES_SENTENCE] = N_ ("The loss is a mean over all sentences of the batch, so the words of "
+                              "all these sentences get a gradient."),
   [NN_TOUCHES_NONE] = N_ ("Then embeddings could not be learned."),
 };
 
 static char *explain_padding_loss (const NnQuestion *question)
 {
   if (question->is_right[NN_CHOICE_NO])
-    return g_strdup (_ ("Its weight in the mean is 0: in this training, padding does not count."));
+    return g_strdup (_ ("In this training, padding has the weight 0 in the mean."));
 
   /* Translators: a weight */
-  return g_strdup_printf (_ ("Its weight in the mean is %.3g, not 0: this training takes the mean "
-                             "over all positions, with padding."),
+  return g_strdup_printf (_ ("In this training, padding has the weight %.3g in the mean, not 0: "
+                             "the mean is taken over all positions."),
                           question->value);
 }
 
@@ -312,8 +314,8 @@ const HlQuestionKind hl_questions_update[NN_N_QUESTION_KINDS] = {
   },
   [NN_QUESTION_PADDING_LOSS] = {
     .concept = HL_CONCEPT_LOSS,
-    .prompt = N_ ("Short sentences of a batch are filled up with padding. If the label at a "
-                  "position of padding were another token, would the loss change?"),
+    .prompt = N_ ("Short sentences of a batch are padded. If the label at a position of padding "
+                  "were another token, would the loss change?"),
     .choices = hl_question_yes_no,
     .explain = explain_padding_loss,
   },

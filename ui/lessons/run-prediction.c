@@ -10,8 +10,8 @@
 HlQuestionSpec *hl_run_prediction_new (const char *const *names)
 {
   HlQuestionSpec *self =
-      hl_question_spec_new (_ ("Before the curves are drawn: at the end, which run will have the "
-                               "lowest validation loss?"),
+      hl_question_spec_new (_ ("Before the curves are drawn, guess: which run will have the lowest "
+                               "validation loss at the end?"),
                             "", HL_CONCEPT_TRAINING);
   g_autofree char *close = NULL;
 

@@ -11,40 +11,41 @@ static const HlSheetExercise exercises[] = {
         "result by their sum.") },
   { "weighted-sum", NN_EXERCISE_WEIGHTED_SUM, 2, N_ ("Weighted sum of the values"),
     N_ ("Multiply each row of V by its attention weight and add the rows up.") },
-  { "attention", NN_EXERCISE_ATTENTION, 2, N_ ("One attention from Q, K and V"),
+  { "attention", NN_EXERCISE_ATTENTION, 2, N_ ("Attention from Q, K and V"),
     N_ ("Compute the scores, the attention weights and the output of query 2.") },
   { "heads", NN_EXERCISE_HEADS, 2, N_ ("Two heads"),
-    N_ ("Each head has half of the features, here two. Compute what head 2 makes of them.") },
+    N_ ("Each head has half of the features, here two. Compute the output of head 2.") },
   { "padding-mask", NN_EXERCISE_PADDING_MASK, 2, N_ ("Padding mask"),
     N_ ("The last key is padding. Replace its scores, then compute softmax as usual.") },
   { "causal-mask", NN_EXERCISE_CAUSAL_MASK, 2, N_ ("Causal mask"),
     N_ ("No row sees a later column. Replace the scores that are hidden, then compute softmax as "
         "usual.") },
   { "layer-norm", NN_EXERCISE_LAYER_NORM, 2, N_ ("Layer normalization"),
-    N_ ("Each row has a mean and a variance of its own. Normalize row 2.") },
+    N_ ("Each row has its own mean and variance. Normalize row 2.") },
   { "batch-norm", NN_EXERCISE_BATCH_NORM, 2, N_ ("Batch normalization"),
-    N_ ("Each column has a mean and a variance over the rows of the batch. Normalize column 2.") },
+    N_ ("Each column has its own mean and variance over the rows of the batch. Normalize column "
+        "2.") },
   { "feed-forward", NN_EXERCISE_FEED_FORWARD, 2, N_ ("Feed-forward network"),
     N_ ("Compute both layers for row 2, and the ReLU between them.") },
   { "cross-entropy", NN_EXERCISE_CROSS_ENTROPY, 2, N_ ("The loss of a word"),
     N_ ("The columns of p are four words, numbered from 0. The loss of a row is −ln of the "
         "probability of its label.") },
-  { "adam", NN_EXERCISE_ADAM, 4, N_ ("An update by Adam"),
-    N_ ("It is update t = 2, with η = 0.1, β₁ = 0.9 and β₂ = 0.99. Compute m, v and what is added "
-        "to each parameter. ε is too small to matter here.") },
+  { "adam", NN_EXERCISE_ADAM, 4, N_ ("An update with Adam"),
+    N_ ("This is update t = 2, with η = 0.1, β₁ = 0.9 and β₂ = 0.99. Compute m, v and the change "
+        "of each parameter. ε is too small to matter here.") },
   { "positions", HL_SHEET_POSITIONS, 2, N_ ("Positional encoding"),
     N_ ("P[i, 2j] = sin (i / 10000^(2j / D)) and P[i, 2j + 1] = cos (i / 10000^(2j / D)), in "
-        "radians. Rows and columns count from 0.") },
+        "radians. Rows and columns are counted from 0.") },
   { "bleu", HL_SHEET_BLEU, 3, N_ ("BLEU"),
-    N_ ("Count how many n-grams of the prediction the reference has, too; each one of the "
-        "reference matches once. Then compute the precisions and the score.") },
+    N_ ("Count how many n-grams of the prediction are also in the reference; each n-gram of the "
+        "reference matches only once. Then compute the precisions and the score.") },
   { "model-scores", HL_SHEET_PASS + NN_PASS_SCORES, 2, N_ ("Scores of the model"),
-    N_ ("These are numbers of the model itself. Compute the scores of the query with the formulas "
+    N_ ("These are numbers from the model. Compute the scores of the query with the formulas "
         "below.") },
   { "model-softmax", HL_SHEET_PASS + NN_PASS_SOFTMAX, 2, N_ ("Attention weights of the model"),
-    N_ ("These are all scores that one query of the model has. Subtract the largest from each and "
-        "take exp. Then divide each result by their sum.") },
-  { "model-weighted-sum", HL_SHEET_PASS + NN_PASS_WEIGHTED_SUM, 2, N_ ("Weighted sum of the model"),
+    N_ ("These are all scores of one query of the model. Subtract the largest score from each "
+        "score and take exp. Then divide each result by the sum of the results.") },
+  { "model-weighted-sum", HL_SHEET_PASS + NN_PASS_WEIGHTED_SUM, 2, N_ ("Weighted sum in the model"),
     N_ ("These are the attention weights of one query of the model, and some features of the "
         "values. Multiply each row of V by its weight and add the rows up.") },
   { "model-norm", HL_SHEET_PASS + NN_PASS_NORM, 2, N_ ("Normalization in the model"),

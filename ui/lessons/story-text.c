@@ -189,16 +189,16 @@ static const char *look_sentence (const NnStoryStep *step)
     return _ ("“{word}” has no other token to look at.");
   if (is_alike (step))
     /* Translators: {word} is a token */
-    return _ ("“{word}” looks at all words alike.");
+    return _ ("“{word}” looks at all words equally.");
   if (step->key == step->query)
     /* Translators: {word} is a token */
-    return _ ("“{word}” looks at all words, here most at itself.");
+    return _ ("“{word}” looks at all words, here mostly at itself.");
   if (step->value > NN_READING_CLEAR)
     /* Translators: {word} and {other} are tokens */
     return _ ("“{word}” looks at the other words, and finds “{other}”.");
 
   /* Translators: {word} and {other} are tokens */
-  return _ ("“{word}” looks at all words, most at “{other}”.");
+  return _ ("“{word}” looks at all words, mostly at “{other}”.");
 }
 
 static const char *written_sentence (const NnStoryStep *step)
@@ -207,20 +207,20 @@ static const char *written_sentence (const NnStoryStep *step)
     return _ ("To write word 1, the decoder sees only <bos>, the beginning of the sentence.");
 
   /* Translators: {place} is a number, {written} the first words of the translation */
-  return _ ("To write word {place}, the decoder sees only what is written: “{written}”.");
+  return _ ("To write word {place}, the decoder sees only the words written so far: “{written}”.");
 }
 
 static const char *ask_sentence (const NnStoryStep *step)
 {
   if (step->n == 1 || is_alike (step))
     /* Translators: {place} is a number */
-    return _ ("To write word {place}, the decoder looks at all words of the memory alike.");
+    return _ ("To write word {place}, the decoder looks at all words of the memory equally.");
   if (step->value > NN_READING_CLEAR)
     /* Translators: {place} is a number, {other} a token */
     return _ ("To write word {place}, the decoder looks at the memory, and finds “{other}”.");
 
   /* Translators: {place} is a number, {other} a token */
-  return _ ("To write word {place}, the decoder looks at the memory, most at “{other}”.");
+  return _ ("To write word {place}, the decoder looks at the memory, mostly at “{other}”.");
 }
 
 static const char *add_sentence (const NnStoryStep *step)
@@ -228,22 +228,20 @@ static const char *add_sentence (const NnStoryStep *step)
   if (step->n == 0)
     return step->place == 1
                /* Translators: {word} is a token */
-               ? _ ("No residual connection: only what the network computed for “{word}” is "
+               ? _ ("Without a residual connection, only the network’s output for “{word}” is "
                     "kept. Its earlier row is lost.")
                /* Translators: {word} is a token */
-               : _ ("No residual connection: only what the attention found for “{word}” is kept. "
-                    "Its earlier row is lost.");
+               : _ ("Without a residual connection, only the attention output for “{word}” is "
+                    "kept. Its earlier row is lost.");
   if (step->limit == 0.0)
     /* Translators: {word} is a token */
-    return _ ("Nothing is added to “{word}”: it stays what it was.");
+    return _ ("Nothing is added to “{word}”: its row stays the same.");
 
   return step->place == 1
              /* Translators: {word} is a token */
-             ? _ ("What the network computed for “{word}” is added to its row. Nothing is "
-                  "overwritten.")
+             ? _ ("The network’s output for “{word}” is added to its row. Nothing is overwritten.")
              /* Translators: {word} is a token */
-             : _ ("What the attention found for “{word}” is added to its row. Nothing is "
-                  "overwritten.");
+             : _ ("The attention output for “{word}” is added to its row. Nothing is overwritten.");
 }
 
 /* Whether the rows are now more alike in how far apart their numbers lie. */
@@ -261,31 +259,30 @@ static const char *norm_sentence (const NnStoryStep *step)
   if (!is_in_range (step))
     return becomes_one
                /* Translators: standard deviations of rows of numbers */
-               ? _ ("The standard deviations were {value} to {limit}; after normalization each is "
+               ? _ ("The standard deviations were {value} to {limit}; after normalization, each is "
                     "{chance}.")
                /* Translators: standard deviations of rows of numbers */
-               : _ ("The standard deviations were {value} to {limit}; after normalization they are "
-                    "{factor} to {chance}.");
+               : _ ("The standard deviations were {value} to {limit}; after normalization, they "
+                    "are {factor} to {chance}.");
   if (is_one)
     /* Translators: standard deviations of a row of numbers */
-    return _ ("Normalization keeps deviations in range: {limit} becomes {chance}.");
+    return _ ("Normalization limits standard deviations: {limit} becomes {chance}.");
 
   return becomes_one
              /* Translators: standard deviations of rows of numbers */
-             ? _ ("Normalization keeps deviations in range: {value} to {limit} become {chance}.")
+             ? _ ("Normalization limits standard deviations: {value} to {limit} become {chance}.")
              /* Translators: standard deviations of rows of numbers */
-             : _ ("Normalization keeps deviations in range: {value} to {limit} become {factor} to "
+             : _ ("Normalization limits standard deviations: {value} to {limit} become {factor} to "
                   "{chance}.");
 }
 
 static const char *places_sentence (const NnStoryStep *step)
 {
   if (step->n == 0)
-    return _ ("This model is not told where a word is.");
+    return _ ("This model has no information about the position of a word.");
   if (step->factor != 0.0)
     /* Translators: {word} is a token */
-    return _ ("“{word}” is read by itself: the numbers of position 1 are added, as for every "
-              "word.");
+    return _ ("“{word}” is read alone: the numbers of position 1 are added, as for every word.");
 
   if (step->width != 0)
     /* Translators: {word} is a token, {place} a number, from 1 */
@@ -299,9 +296,9 @@ static const char *again_sentence_of_words (const NnStoryStep *step)
 {
   if (step->factor == 0.0)
     /* Translators: {n} is a number, {written} are words.  The model never writes <eos>. */
-    return _ ("Again, word by word; after {n} it is stopped: “{written}”");
+    return _ ("Again, word by word; after {n} words, decoding is stopped: “{written}”");
   if (step->n == 1)
-    return _ ("The first word is <eos> already: nothing is written.");
+    return _ ("The first token is already <eos>, so nothing is written.");
 
   /* Translators: {written} is the translation */
   return _ ("Again, word by word, until <eos>: “{written}”");
@@ -310,10 +307,10 @@ static const char *again_sentence_of_words (const NnStoryStep *step)
 static const char *back_sentence (const NnStoryStep *step)
 {
   if (step->place == 1)
-    return _ ("The decoder begins with <bos>: nothing is written yet.");
+    return _ ("The decoder begins with <bos>. Nothing has been written yet.");
 
   /* Translators: {word} is a word, {place} a number */
-  return _ ("“{word}” is read back in, before the decoder writes word {place}.");
+  return _ ("The decoder reads “{word}” before it writes word {place}.");
 }
 
 static const char *translation_sentence (const NnStoryStep *step)
@@ -333,14 +330,15 @@ static const char *translation_sentence (const NnStoryStep *step)
       return norm_sentence (step);
     case NN_STORY_NETWORK:
       /* Translators: {word} is a token, {n} and {width} are numbers */
-      return _ ("A small network works on each word alone: “{word}” activates {n} of {width} "
+      return _ ("A small network processes each word separately: “{word}” activates {n} of {width} "
                 "hidden units.");
     case NN_STORY_MEMORY:
       /* Translators: {n} is a number */
-      return ngettext ("This row is the memory: all that the decoder gets of the source sentence.",
-                       "These {n} rows are the memory: all that the decoder gets of the source "
-                       "sentence.",
-                       (gulong) step->n);
+      return ngettext (
+          "This row is the memory, the only input that the decoder gets from the source sentence.",
+          "These {n} rows are the memory, the only input that the decoder gets from the source "
+          "sentence.",
+          (gulong) step->n);
     case NN_STORY_WRITTEN:
       return written_sentence (step);
     case NN_STORY_ASK:
@@ -348,7 +346,7 @@ static const char *translation_sentence (const NnStoryStep *step)
     case NN_STORY_CHOOSE:
       if (step->factor != 0.0)
         /* Translators: {token} is a word that a person gave, {chance} its probability */
-        return _ ("The last row becomes probabilities: “{token}”, which was given, gets {chance}.");
+        return _ ("The last row becomes probabilities: the given word “{token}” gets {chance}.");
       /* Translators: {token} is a word, {chance} its probability */
       return _ ("The last row becomes a probability for every word: “{token}” gets {chance}.");
     case NN_STORY_BACK:
@@ -363,61 +361,61 @@ static const char *words_more (const NnStoryStep *step)
 {
   if (step->other != NULL)
     /* Translators: {n} is a number, {other} a word */
-    return _ ("They are learned, for {n} words. “{other}” is not one of them: it becomes <unk>, "
-              "like all others.");
+    return _ ("They are learned for {n} words. “{other}” is not one of these words, so it becomes "
+              "<unk>, like all other unknown words.");
 
   /* Translators: {word} is a word, {place} and {n} are numbers */
-  return _ ("They are learned: “{word}” is row {place} of a table of {n} words, the same in every "
-            "sentence.");
+  return _ ("They are learned: “{word}” is row {place} of a table of {n} words. The row is the "
+            "same in every sentence.");
 }
 
 static const char *weights_more (const NnStoryStep *step)
 {
   if (step->n == 1)
-    return _ ("There is one word to look at, so it gets the weight 1 in every head.");
+    return _ ("There is only one word to look at, so it gets the weight 1 in every head.");
 
   /* Translators: {block}, {head} and {n} are numbers, {other} is a word, {value} a weight */
-  return _ ("Block {block}, head {head}: “{other}” gets {value}. The {n} weights add up to 1: a "
-            "thick ribbon is a large one.");
+  return _ ("Block {block}, head {head}: “{other}” gets {value}. The {n} weights add up to 1; a "
+            "thicker ribbon is a larger weight.");
 }
 
 static const char *choose_more (const NnStoryStep *step)
 {
   if (step->factor != 0.0 && step->other != NULL)
     /* Translators: {other} is a word, {value} its probability */
-    return _ ("The decoder would have written “{other}”, which gets {value}.");
+    return _ ("The decoder would have written “{other}”, whose probability is {value}.");
   if (step->factor != 0.0)
-    return _ ("The decoder would have written it, too.");
+    return _ ("The decoder would have written this word, too.");
   if (step->other != NULL)
     /* Translators: {other} is a token, {value} a probability */
-    return _ ("“{other}” gets more, {value}, but may not be written.");
+    return _ ("“{other}” has a higher probability, {value}, but may not be written.");
 
   /* Translators: {width} and {n} are numbers */
-  return _ ("{width} numbers times a learned matrix give {n} scores, one for each word; softmax "
-            "makes them add up to 1.");
+  return _ ("{width} numbers times a learned matrix give {n} logits, one for each word; softmax "
+            "turns them into probabilities with sum 1.");
 }
 
 static const char *add_more (const NnStoryStep *step)
 {
   if (step->n == 0)
     /* Translators: {limit} is the length of a row of numbers */
-    return _ ("There is no residual connection. The row is {limit} long.");
+    return _ ("There is no residual connection. The length of the row is {limit}.");
   if (step->probability > 0.5)
     /* Translators: {value}, {limit}, {factor} and {chance} are numbers, {word} is a token */
-    return _ ("Lengths: {value}, {limit}, and {factor} together. The sum still points where "
-              "“{word}” pointed (cosine {chance}).");
+    return _ ("Lengths: {value} and {limit}; of the sum, {factor}. The sum still points in the "
+              "direction of “{word}” (cosine {chance}).");
 
   /* Translators: {value}, {limit}, {factor} and {chance} are numbers, {word} is a token */
-  return _ ("Lengths: {value}, {limit}, and {factor} together. The sum points in another "
-            "direction than “{word}” did (cosine {chance}).");
+  return _ ("Lengths: {value} and {limit}; of the sum, {factor}. The sum no longer points in the "
+            "direction of “{word}” (cosine {chance}).");
 }
 
 static const char *places_more (const NnStoryStep *step)
 {
-  return step->n > 0
-             ? _ ("Otherwise “dog bites man” would be “man bites dog”: attention itself sees no "
-                  "order.")
-             : _ ("To it, “dog bites man” is “man bites dog”: attention itself sees no order.");
+  return step->n > 0 ? _ ("Otherwise “dog bites man” would be the same as “man bites dog”: "
+                          "attention itself does not see the order.")
+                     : _ ("For this model, “dog bites man” is the same as “man bites dog”: "
+                          "attention itself does not see the order.");
 }
 
 static const char *translation_more (const NnStoryStep *step)
@@ -432,27 +430,27 @@ static const char *translation_more (const NnStoryStep *step)
       return add_more (step);
     case NN_STORY_NORM:
       /* Translators: {width} is a number */
-      return _ ("Each dot is one of {width} numbers, the band one standard deviation around their "
-                "mean; both rulers are the same.");
+      return _ ("Each dot is one of {width} numbers; the band is one standard deviation on each "
+                "side of the mean. Both rulers are the same.");
     case NN_STORY_NETWORK:
-      return _ ("All others are set to 0 by ReLU. No word sees another one here, but all use the "
-                "same network.");
+      return _ ("ReLU sets all other units to 0. Here no word sees another word, but all words use "
+                "the same network.");
     case NN_STORY_MEMORY:
       /* Translators: {n} and {width} are numbers */
-      return _ ("{n} words × {width} numbers. Each row still stands for its word, and has looked "
-                "at the words around it.");
+      return _ ("{n} words × {width} numbers. Each row still represents its word, and also "
+                "contains information from the words around it.");
     case NN_STORY_CHOOSE:
       return choose_more (step);
     case NN_STORY_BACK:
-      return _ ("What is written above is read below, one position further. Only <bos>, the "
+      return _ ("Each word written above is read below, one position further on. Only <bos>, the "
                 "beginning, is given.");
     case NN_STORY_AGAIN:
       /* Translators: {n} is a number, {chance} a probability */
-      return ngettext ("One round, with probability {chance}. Point at a word to see where it "
-                       "looked.",
-                       "{n} rounds. Their probabilities multiplied: {chance}. Point at a word to "
-                       "see where it looked.",
-                       (gulong) step->n);
+      return ngettext (
+          "One step, with probability {chance}. Point at a word to see what it attended to.",
+          "{n} steps. The product of their probabilities is {chance}. Point at a word to see what "
+          "it attended to.",
+          (gulong) step->n);
     default:
       return weights_more (step);
     }
@@ -463,11 +461,11 @@ static const char *largest_loss_sentence (const NnStoryStep *step)
   if (step->factor > 0.0)
     /* Translators: {word} is a token, {value} its loss, {chance} its probability, {limit} the least
      * loss that there can be */
-    return _ ("“{word}” has the largest loss of this sentence: {value} at probability {chance}; "
-              "with label smoothing, none is below {limit}.");
+    return _ ("“{word}” has the largest loss of this sentence: {value}, with probability {chance}. "
+              "With label smoothing, none is below {limit}.");
 
   /* Translators: {word} is a token, {chance} its probability, {value} its loss */
-  return _ ("Of this sentence, “{word}” has the largest loss: its probability is {chance} and "
+  return _ ("In this sentence, “{word}” has the largest loss: its probability p is {chance}, and "
             "−ln p is {value}.");
 }
 
@@ -475,28 +473,28 @@ static const char *clip_sentence (const NnStoryStep *step)
 {
   if (step->limit <= 0.0)
     /* Translators: {value} is a number */
-    return _ ("The gradient of all parameters together has norm {value}; no limit is set.");
+    return _ ("The gradient of all parameters together has the norm {value}; no limit is set.");
   if (step->factor == 1.0)
     /* Translators: {value} and {limit} are numbers */
-    return _ ("The gradient of all parameters together has norm {value}, within the limit "
-              "{limit}, so it is not changed.");
+    return _ ("The gradient of all parameters has the norm {value}. This is within the limit "
+              "{limit}, so it stays.");
 
   /* Translators: {value}, {limit} and {factor} are numbers */
-  return _ ("The gradient of all parameters together has norm {value}, above the limit {limit}, "
-            "so it is multiplied by {factor}.");
+  return _ ("The gradient of all parameters has the norm {value}, above the limit {limit}, so it "
+            "is multiplied by {factor}.");
 }
 
 static const char *again_sentence (const NnStoryStep *step)
 {
   if (step->value < step->limit)
     /* Translators: {limit} and {value} are numbers */
-    return _ ("The same batch again: its loss has fallen from {limit} to {value}.");
+    return _ ("The loss of the same batch has fallen from {limit} to {value}.");
   if (step->value > step->limit)
     /* Translators: {limit} and {value} are numbers */
-    return _ ("The same batch again: its loss has risen from {limit} to {value}.");
+    return _ ("The loss of the same batch has risen from {limit} to {value}.");
 
   /* Translators: {value} is a number */
-  return _ ("The same batch again: its loss is still {value}.");
+  return _ ("The loss of the same batch is still {value}.");
 }
 
 /* At the first update there is nothing yet that the optimizer remembers. */
@@ -533,9 +531,9 @@ static const char *update_sentence (const NnStoryStep *step)
     {
     case NN_STORY_BATCH:
       /* Translators: {n} and {place} are numbers, {word} is a token */
-      return ngettext ("The batch has one sentence pair; its source begins with “{word}”.",
-                       "The batch has {n} sentence pairs; shown is pair {place}, which begins "
-                       "with “{word}”.",
+      return ngettext ("The batch has one sentence pair. Its source begins with “{word}”.",
+                       "The batch has {n} sentence pairs. The figure shows pair {place}, which "
+                       "begins with “{word}”.",
                        n);
     case NN_STORY_TEACHER_FORCING:
       /* Translators: {n} is a number, {word} a token */
@@ -547,7 +545,7 @@ static const char *update_sentence (const NnStoryStep *step)
       return largest_loss_sentence (step);
     case NN_STORY_LOSS:
       /* Translators: {value} is a number */
-      return _ ("The loss of the batch is the mean of all its losses: {value}.");
+      return _ ("The loss of the batch is the mean of its losses: {value}.");
     case NN_STORY_LOGIT_GRADIENT:
       /* Translators: {word} is a token, {value} a number */
       return _ (
@@ -584,33 +582,33 @@ static const char *update_more (const NnStoryStep *step)
   switch ((int) step->kind)
     {
     case NN_STORY_BATCH:
-      return _ ("The encoder reads the first line. The decoder is to write the second one.");
+      return _ ("The encoder reads the first line. The decoder should write the second line.");
     case NN_STORY_TEACHER_FORCING:
-      return _ ("Each position must write its label. The next position reads that label, whatever "
-                "the model would have written.");
+      return _ ("Each position should write its label. The next position reads this label, "
+                "whatever the model would have written.");
     case NN_STORY_LARGEST_LOSS:
       return step->factor > 0.0
-                 ? _ ("Label smoothing gives a small part of the label to all words. So the loss "
-                      "is "
-                      "not −ln p alone: being too sure also costs something.")
-                 : _ ("The loss is −ln p of the label: a more probable label costs less.");
+                 ? _ ("Label smoothing gives a small part of the target probability to all words. "
+                      "So the loss is not only −ln p: being too certain also costs something.")
+                 : _ ("The loss is −ln p of the label: the more probable the label, the smaller "
+                      "the loss.");
     case NN_STORY_LOSS:
       return _ ("The darker a word, the larger its loss.");
     case NN_STORY_LOGIT_GRADIENT:
-      return _ ("The update goes against the gradient: logits left of the line rise, those right "
-                "of it fall.");
+      return _ ("The update goes against the gradient: logits left of the line rise, logits right "
+                "of the line fall.");
     case NN_STORY_PARTS:
-      return _ ("Each bar is the gradient norm of one part. The encoder gets its gradient only "
-                "through cross-attention.");
+      return _ ("Each bar is the gradient norm of one part of the model. The encoder gets its "
+                "gradient only through cross-attention.");
     case NN_STORY_CLIP:
-      return _ ("Clipping shortens all gradients together, so that one unusual batch cannot "
+      return _ ("Clipping scales all gradients down together, so that one unusual batch cannot "
                 "change the weights too much.");
     case NN_STORY_ADAM:
-      return _ ("One weight of the part with the largest gradient, its numbers rounded:");
+      return _ ("One weight of the part with the largest gradient, with rounded numbers:");
     case NN_STORY_LOSS_AFTER:
     default:
       /* Translators: {n} and {place} are numbers */
-      return _ ("In this pair the loss of {n} of {place} words is smaller than before.");
+      return _ ("In this pair, the loss of {n} of {place} words is smaller than before.");
     }
 }
 

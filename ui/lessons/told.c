@@ -182,17 +182,17 @@ static char *say_mark (const HlTold *self, int part, int step)
     {
     case HL_TOLD_COPIED:
       /* Translators: a word of the source */
-      return g_strdup_printf (_ (" It wrote &lt;unk&gt;; “%s” of the source is copied there."),
-                              word);
+      return g_strdup_printf (
+          _ (" The model wrote &lt;unk&gt;; “%s” is copied there from the source."), word);
     case HL_TOLD_SECOND_BEST:
       /* Translators: a token, two probabilities */
-      return g_strdup_printf (
-          _ (" That was its second choice: it preferred %s (%s to %s), which was not allowed."),
-          preferred, banned, own);
+      return g_strdup_printf (_ (" This was the model’s second choice: it preferred %s (%s to %s), "
+                                 "which was not allowed."),
+                              preferred, banned, own);
     case HL_TOLD_GIVEN:
-      return g_strdup (_ (" That word was given, not chosen."));
+      return g_strdup (_ (" This word was given, not chosen."));
     case HL_TOLD_OUTSIDE:
-      return g_strdup (_ (" The translation had ended before."));
+      return g_strdup (_ (" The translation had already ended."));
     default:
       return g_strdup ("");
     }
@@ -213,16 +213,15 @@ char *hl_told_say_step (const HlTold *self, int step)
   if (read == NULL)
     /* Translators: what it looked at, with weights; “block 2”, “mean of 4 heads” (whose); the
      * word that it wrote, and the probability of it */
-    text = g_strdup_printf (
-        _ ("First it looked most at %s in %s (%s) and wrote “<b>%s</b>” (probability %s)."), looked,
-        block, head, word, p);
+    text = g_strdup_printf (_ ("First the model attended most to %s in %s (%s) and wrote "
+                               "“<b>%s</b>” (probability %s)."),
+                            looked, block, head, word, p);
   else
     /* Translators: the word that it has read last; what it looked at, with weights; “block 2”,
      * “mean of 4 heads” (whose they are); the word that it wrote, and the probability of it */
-    text = g_strdup_printf (
-        _ ("Having read “%s”, it looked most at %s in %s (%s) and wrote “<b>%s</b>” (probability "
-           "%s)."),
-        read, looked, block, head, word, p);
+    text = g_strdup_printf (_ ("After reading “%s”, the model attended most to %s in %s (%s) and "
+                               "wrote “<b>%s</b>” (probability %s)."),
+                            read, looked, block, head, word, p);
 
   return g_strconcat (text, mark, NULL);
 }
@@ -239,7 +238,8 @@ static char *say_source (const HlTold *self, int s)
   int                  best = -1;
 
   if (mark == HL_TOLD_OUTSIDE)
-    return g_strdup (_ ("Padding: it fills the sentence up, and no word looks at it."));
+    return g_strdup (_ ("This is padding, which makes all sentences of a batch equally long. No "
+                        "word attends to it."));
 
   text = g_string_new (NULL);
 
@@ -259,13 +259,14 @@ static char *say_source (const HlTold *self, int s)
       g_autofree char *weight = say_p (most);
 
       /* Translators: a token of the source; a token of the translation, and a weight */
-      g_string_printf (text, _ ("“<row>%s</row>” counted most when it wrote “%s”: weight %s."),
+      g_string_printf (text,
+                       _ ("“<row>%s</row>” had the largest weight when the model wrote “%s”: %s."),
                        word, reader, weight);
     }
   else
     g_string_printf (text, "“<row>%s</row>”", word);
   if (mark == HL_TOLD_UNKNOWN)
-    g_string_append (text, _ (" It is not in the vocabulary; the model reads &lt;unk&gt;."));
+    g_string_append (text, _ (" The word is not in the vocabulary; the model reads &lt;unk&gt;."));
   if (nn_is_read_as_another (told->source_tokens[s], told->source_words[s]))
     /* Translators: a word as a person typed it, such as "cant" */
     g_string_append_printf (text, _ (" Typed: “%s”."), typed);
@@ -280,8 +281,9 @@ static char *say_other (const HlTold *self, int t)
   g_autofree char *mark = say_mark (self, HL_TOLD_OTHER, t);
 
   /* Translators: a word and its probability */
-  return g_strdup_printf (self->is_branch ? _ ("By itself the model wrote “%s” (%s) here.%s")
-                                          : _ ("In the branch it wrote “%s” (%s).%s"),
+  return g_strdup_printf (self->is_branch
+                              ? _ ("Without the given words, the model wrote “%s” (%s) here.%s")
+                              : _ ("In the branch, the model wrote “%s” (%s).%s"),
                           word, p, mark);
 }
 
@@ -333,18 +335,17 @@ static char *say_candidate (const HlTold *self, int k)
 
   if (k >= n - 1)
     /* Translators: a probability */
-    text = g_strdup_printf (_ ("All the other words of the vocabulary together had the "
-                               "probability %s."),
-                            p);
+    text = g_strdup_printf (
+        _ ("All other words of the vocabulary together had the probability %s."), p);
   else if (at->is_written)
     text = hl_told_say_step (self, self->word);
   else if (at->is_banned)
     /* Translators: a word and its probability */
-    text = g_strdup_printf (_ ("“%s” had the probability %s, but was not allowed."), word, p);
+    text = g_strdup_printf (_ ("“%s” had the probability %s, but it was not allowed."), word, p);
   else
     /* Translators: a word and its probability */
-    text = g_strdup_printf (_ ("“<b>%s</b>” had the probability %s. Click it: what if the model "
-                               "had written it?"),
+    text = g_strdup_printf (_ ("“<b>%s</b>” had the probability %s. Click to see how the "
+                               "translation would continue from this word."),
                             word, p);
   hl_told_free_lines (lines, n);
 
@@ -358,7 +359,7 @@ static char *say_ribbon (const HlTold *self, int step, int s)
   g_autofree char  *looked = say_weight (self, weights, s, TRUE);
 
   /* Translators: a token of the translation; a token of the source with its weight */
-  return g_strdup_printf (_ ("To write “%s” it looked at %s."), word, looked);
+  return g_strdup_printf (_ ("To write “%s”, the model attended to %s."), word, looked);
 }
 
 /* An item of the figure in a sentence; words in it are colored as in the figure. */

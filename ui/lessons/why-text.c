@@ -10,18 +10,18 @@ static const char *clear_sentence (const NnReading *reading)
 {
   if (reading->is_itself)
     /* Translators: {n} and {all} are numbers, {word} is a token that the row has read last */
-    return ngettext ("{n} of {all} heads keeps mostly to “{word}” itself; none reads mostly one "
-                     "earlier token.",
-                     "{n} of {all} heads keep mostly to “{word}” itself; none reads mostly one "
-                     "earlier token.",
+    return ngettext ("{n} of {all} heads attends mostly to “{word}” itself; no head attends mostly "
+                     "to one earlier token.",
+                     "{n} of {all} heads attend mostly to “{word}” itself; no head attends mostly "
+                     "to one earlier token.",
                      (gulong) reading->n_clear);
 
   /* Translators: {n}, {all}, {head} and {block} are numbers, {word} is a token, {weight} an
    * attention weight between 0.5 and 1 */
-  return ngettext ("{n} of {all} heads reads mostly “{word}”: head {head} of block {block}, with "
-                   "weight {weight}.",
-                   "{n} of {all} heads read mostly “{word}”; head {head} of block {block} gives it "
-                   "most, {weight}.",
+  return ngettext ("{n} of {all} heads attends mostly to “{word}”: head {head} of block {block}, "
+                   "with weight {weight}.",
+                   "{n} of {all} heads attend mostly to “{word}”; head {head} of block {block} "
+                   "gives it the largest weight, {weight}.",
                    (gulong) reading->n_clear);
 }
 
@@ -37,14 +37,14 @@ char *hl_why_reading_text (const NnReading *reading, gboolean is_first)
 
   if (is_first)
     /* Translators: {word} is "<bos>" */
-    sentence = _ ("Nothing was written yet: the row had only “{word}” to read.");
+    sentence = _ ("Nothing had been written yet: the row could read only “{word}”.");
   else if (reading->n_clear > 0)
     sentence = clear_sentence (reading);
   else
     /* Translators: {word} is a token, {weight} an attention weight, {head} and {block} are
      * numbers */
-    sentence = _ ("No head gives one token more than half; “{word}” gets most, {weight} from head "
-                  "{head} of block {block}.");
+    sentence = _ ("No head gives one token more than half; “{word}” gets the largest weight, "
+                  "{weight}, from head {head} of block {block}.");
 
   return hl_story_fill (sentence, "n", n, "all", all, "word", reading->word, "head", head, "block",
                         block, "weight", weight, NULL);
@@ -73,9 +73,9 @@ static const char *last_sentence (const NnLogitDifference *difference)
 {
   if (difference->has_stream)
     /* Translators: {value} and {sum} are differences of logits */
-    return _ ("The last feed-forward network contributes {value} of the logit difference of "
-              "{sum}. Earlier sublayers have no exact part, because a normalization after each "
-              "divides their sum.");
+    return _ ("The last feed-forward network contributes {value} of the logit difference of {sum}. "
+              "The shares of earlier sublayers cannot be computed exactly, because a normalization "
+              "divides the sum after each of them.");
 
   /* Translators: {value} and {sum} are differences of logits */
   return _ ("The last feed-forward network contributes {value} of the logit difference of "
@@ -107,7 +107,7 @@ char *hl_why_part_title (const NnConfig *config, const NnLogitPart *part)
       return g_strdup (_ ("Positional encoding"));
     case NN_LOGIT_STREAM:
       /* Translators: all that went around the last sublayer */
-      return g_strdup (_ ("All before the last sublayer"));
+      return g_strdup (_ ("All sublayers before the last"));
     case NN_LOGIT_SELF_ATTENTION:
       /* Translators: %d is the number of a block */
       return g_strdup_printf (_ ("Masked self-attention %d"), part->block + 1);

@@ -155,7 +155,7 @@ static void set_no_number (const char *text, gboolean is_beginning, GError **err
   else
     g_set_error (error, HL_MATRIX_TEXT_ERROR, code,
                  /* Translators: %s is what a person typed */
-                 _ ("“%s” is not a number: type one such as 2 or −1.5."), quoted);
+                 _ ("“%s” is not a number. Type a number such as 2 or −1.5."), quoted);
 }
 
 /* Returns whether it is a number that a cell may hold. */
@@ -183,7 +183,8 @@ gboolean hl_number_from_text (const char *text, float *number, GError **error)
       g_autofree char *quoted = quote (text);
 
       g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_TOO_LARGE,
-                   _ ("%s is too large: cells hold numbers from −1000000 to 1000000."), quoted);
+                   _ ("%s is too large: cells can contain numbers from −1000000 to 1000000."),
+                   quoted);
       return FALSE;
     }
 
@@ -240,9 +241,10 @@ static gboolean append_row (const char *row, GArray *values, int *columns, GErro
 
   if (*columns != 0 && n_cells != *columns)
     {
-      g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_SHAPE,
-                   _ ("All rows must have the same length: one has %d numbers, another %d."),
-                   *columns, n_cells);
+      g_set_error (
+          error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_SHAPE,
+          _ ("All rows must have the same length: one row has %d numbers, another has %d."),
+          *columns, n_cells);
       return FALSE;
     }
 

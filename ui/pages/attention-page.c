@@ -504,15 +504,16 @@ static GtkLabel *add_text (GtkWidget *box, const char *text)
 static void add_controls (HlAttentionPage *self)
 {
   static const HlPageControl all = { HL_CONTROL_TOGGLE, N_ ("All heads"),
-                                     N_ ("The maps of all heads, as large as they can be") };
+                                     N_ ("The maps of all heads, as large as possible") };
   static const HlPageControl others[] = {
-    { HL_CONTROL_BUTTON, N_ ("Why?"), N_ ("What each part of the model added"),
+    { HL_CONTROL_BUTTON, N_ ("Why?"), N_ ("The contribution of each part of the model"),
       .action = "win.why(0)" },
     { HL_CONTROL_BUTTON, N_ ("Which head does the work?"),
-      N_ ("Loss on held-out sentences without each head"), .action = "attention.view::ranking" },
+      N_ ("Loss on the held-out sentences when each head is left out"),
+      .action = "attention.view::ranking" },
     { HL_CONTROL_CHECK, N_ ("Stretch colors"),
-      N_ ("Use the full color range for each map, instead of 0 to 1. Colors of different maps are "
-          "then not comparable") },
+      N_ ("Use the full color range for each map, instead of 0 to 1. The colors of different maps "
+          "are then not comparable") },
   };
   GtkWidget *more = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
 

@@ -43,7 +43,7 @@ static void show_scores (HlBranchPane *self, const NnTranslation *branch, HlTran
 
       g_string_append_c (text, '\n');
       /* Translators: %s is a number: the logarithm of the probability of a whole translation */
-      g_string_append_printf (text, _ ("First: log p = %s"), other);
+      g_string_append_printf (text, _ ("Original: log p = %s"), other);
     }
   gtk_label_set_text (self->scores, text->str);
   g_string_free (text, TRUE);

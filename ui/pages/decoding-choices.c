@@ -129,7 +129,7 @@ static char *say_bleu (HlDecodingChoices *self)
 
   /* Translators: a score from 0 to 1 as the textbook computes it for one sentence; k is the
    * longest run of words counted */
-  return g_strdup_printf (_ ("BLEU of the book (k = %d): %.3f"), BLEU_ORDER,
+  return g_strdup_printf (_ ("Textbook BLEU (k = %d): %.3f"), BLEU_ORDER,
                           nn_bleu (text, reference, BLEU_ORDER).score);
 }
 
@@ -292,7 +292,7 @@ char *hl_decoding_choices_tell (HlDecodingChoices *self, HlTranslation *shown)
   char                       *bleu = say_bleu (self);
 
   if (options->is_book)
-    g_ptr_array_add (uses, g_strdup (_ ("decoded as the book does")));
+    g_ptr_array_add (uses, g_strdup (_ ("decoded as in the textbook")));
   else if (options->beam_width > 1)
     g_ptr_array_add (uses, g_strdup_printf (_ ("beam search, width %d"), options->beam_width));
   if (options->never_unknown)

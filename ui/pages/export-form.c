@@ -66,7 +66,7 @@ static const struct
   { N_ ("Journal, both columns"), 174, FALSE, 8, 300 },
   { N_ ("Slide"), 1920, TRUE, 20, 96 },
   { N_ ("Poster"), 800, FALSE, 28, 150 },
-  { N_ ("Something else"), 0, FALSE, 0, 0 },
+  { N_ ("Other"), 0, FALSE, 0, 0 },
 };
 
 static guint purpose_of (HlExportForm *self)
@@ -144,7 +144,7 @@ static char *describe_size (HlExportForm *self, const HlPrint *print)
   GString     *text = g_string_new (NULL);
 
   /* Translators: width and height of a picture in millimeters, and the size of its words */
-  g_string_append_printf (text, _ ("%.0f × %.0f mm, words of %.1f pt"),
+  g_string_append_printf (text, _ ("%.0f × %.0f mm, text size %.1f pt"),
                           size.width * zoom / MILLIMETER, size.height * zoom / MILLIMETER, type);
   if (print->format == HL_FIGURE_PNG)
     {
@@ -157,7 +157,7 @@ static char *describe_size (HlExportForm *self, const HlPrint *print)
   if (print->width > 0 && type < print->type - SMALLER)
     {
       g_string_append_c (text, '\n');
-      g_string_append_printf (text, _ ("Words of %.1f pt need %.0f mm."), print->type,
+      g_string_append_printf (text, _ ("Text of %.1f pt needs a width of %.0f mm."), print->type,
                               size.width * print->type / HL_FIGURE_TYPE / MILLIMETER);
     }
 
@@ -186,7 +186,7 @@ static void show (HlExportForm *self)
   gtk_widget_queue_draw (GTK_WIDGET (self->preview));
 
   if (!is_figure && !is_numbers)
-    text = g_strdup (_ ("A table has no picture. Choose CSV or NPZ."));
+    text = g_strdup (_ ("A table cannot be saved as a picture. Choose CSV or NPZ."));
   else if (self->recording != NULL && !is_numbers)
     text = describe_size (self, &print);
   gtk_label_set_label (self->size_label, text != NULL ? text : "");

@@ -85,11 +85,10 @@ GFile *hl_file_dialog_complete (GFile *typed, const char *name, GError **error)
 
   shown = nn_printable_path (name);
   /* Translators: %s is the name of a file */
-  g_set_error (
-      error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-      _ ("“%s” already exists and was not replaced. Choose that name again to replace it, or "
-         "another name."),
-      shown);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+               _ ("“%s” already exists and was not replaced. Choose the same name again to replace "
+                  "the file, or choose another name."),
+               shown);
 
   return NULL;
 }

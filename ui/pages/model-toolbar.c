@@ -80,10 +80,10 @@ static char *new_hint (const NnWalk *walk, int n_before)
     return g_steal_pointer (&number);
 
   /* Translators: such as "Update 1 from here" */
-  return g_strdup_printf (_ ("%s. Adam’s m and v start at 0, and updates are counted from here: "
-                             "a model file contains m and v only if it was saved with its "
-                             "training state."),
-                          number);
+  return g_strdup_printf (
+      _ ("%s. Adam’s m and v start at 0, and updates are counted from here, because a model file "
+         "contains m and v only if it was saved with its training state."),
+      number);
 }
 
 static void enable (HlModelToolbar *self, const char *action, gboolean is_enabled)

@@ -163,7 +163,7 @@ static void response_cb (HlMomentsWindow *self, int response)
   if (g_file_peek_path (parent) != NULL)
     save_to (self, parent);
   else
-    tell (self, _ ("This place is not on this computer. Choose a local folder and copy the "
+    tell (self, _ ("This place is not on this computer. Choose a local folder, then copy the "
                    "pictures from there."));
 }
 

@@ -91,7 +91,7 @@ static void hl_prepared_button_init (HlPreparedButton *self)
   gtk_menu_button_set_popover (self->button, popover);
   /* Translators: a button: comparisons of runs that are ready to run */
   gtk_menu_button_set_label (self->button, _ ("Compare"));
-  gtk_widget_set_tooltip_text (button, _ ("Small runs, one after the other: the chapter’s "
-                                          "exercises. Their names tell how they differ."));
+  gtk_widget_set_tooltip_text (button, _ ("A series of small runs from the chapter’s exercises. "
+                                          "The name of each run tells how it differs."));
   adw_bin_set_child (ADW_BIN (self), button);
 }

@@ -126,10 +126,10 @@ static void hl_ranking_view_init (HlRankingView *self)
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "vexpand", TRUE, NULL);
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
                                   _ ("Heads ranked"), -1);
-  add_label (self, _ ("Each head is muted once, alone, and the model is scored again on its "
-                      "held-out sentences. A large Δ loss means that the model needs this head. "
-                      "Removing a head costs little if another head can replace it, even if it "
-                      "does useful work."));
+  add_label (self,
+             _ ("Each head is muted in turn, and the model is evaluated on its held-out sentences. "
+                "A large Δ loss means that the model needs this head. Removing a head costs little "
+                "if another head can replace it, even if it does useful work."));
   gtk_box_append (GTK_BOX (self->busy), GTK_WIDGET (self->progress));
   gtk_box_append (GTK_BOX (self->busy), new_button (_ ("_Cancel"), "ranking.cancel"));
   gtk_box_append (GTK_BOX (self->box), self->start);

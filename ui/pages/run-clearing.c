@@ -28,8 +28,7 @@ static void show_bytes (HlRunClearing *self)
   g_autofree char      *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
   /* Translators: number of training runs, what they take on the disk, such as “340 MB” */
   g_autofree char *label = g_strdup_printf (
-      ngettext ("%u run takes %s of the disk…", "%u runs take %s of the disk…", (gulong) n), n,
-      size);
+      ngettext ("%u run uses %s on the disk…", "%u runs use %s on the disk…", (gulong) n), n, size);
   g_autofree char *about = NULL;
 
   gtk_button_set_label (GTK_BUTTON (self->button), label);
@@ -46,8 +45,8 @@ static void show_bytes (HlRunClearing *self)
   else
     {
       gtk_widget_remove_css_class (self->button, "warning");
-      about = g_strdup (_ ("Most of this space holds snapshots: the models of earlier updates, "
-                           "for the time slider. Click to clear some of the runs"));
+      about = g_strdup (_ ("Most of this space is used by snapshots: the models of earlier "
+                           "updates, for the time slider. Click to clear some of the runs"));
     }
   gtk_widget_set_tooltip_text (self->button, about);
 }
@@ -121,10 +120,10 @@ static void ask_action (HlRunClearing *self)
   g_autofree char *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
   g_autofree char *body =
       /* Translators: what all runs take on the disk, such as “340 MB” */
-      g_strdup_printf (_ ("All runs together take %s of the disk, most of it for snapshots: the "
+      g_strdup_printf (_ ("All runs together use %s on the disk, most of it for snapshots: the "
                           "models of earlier updates, for the time slider. Choose the runs to "
-                          "delete, with their curves, models and snapshots. They are removed "
-                          "from the disk when Headlight starts next time."),
+                          "delete, with their curves, models and snapshots. They are removed from "
+                          "the disk when Headlight starts next time."),
                        size);
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
                                               _ ("Clear Runs?"), body);

@@ -472,10 +472,9 @@ void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *
       /* Translators: numbers of parameters and updates; "3 minutes", as measured; numbers of
        * training pairs, of validation pairs, of words of each vocabulary; how many of 100
        * words are unknown */
-      g_strdup_printf (_ ("%s parameters, %s updates: about %s on this computer, measured. %'d "
-                          "training pairs, %'d "
-                          "held out; vocabularies of %'d and %'d words, %d of 100 words read as "
-                          "<unk>."),
+      g_strdup_printf (_ ("%s parameters, %s updates: about %s on this computer (measured). %'d "
+                          "training pairs, %'d held-out pairs; vocabularies of %'d and %'d words; "
+                          "%d of 100 words are read as <unk>."),
                        parameters, updates, time, look->n_training, look->n_held_out,
                        look->source_words, look->target_words, look->unknown);
 
@@ -508,7 +507,7 @@ static const Plan *plan_at (int plan)
   static const Plan plans[HL_RUN_PLANS] = {
     { N_ ("Quick"), N_ ("5,000 pairs with the recommended hyperparameters"), "recommended", 5000,
       0 },
-    { N_ ("Recommended"), N_ ("All pairs, and the best translations"), "recommended", 0, 0 },
+    { N_ ("Recommended"), N_ ("All pairs, for the best translations"), "recommended", 0, 0 },
     { N_ ("As in the book"),
       N_ ("512 pairs, which the model learns by "
           "heart"),

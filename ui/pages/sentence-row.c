@@ -20,7 +20,7 @@ static char *new_label (const char *sentence, const char *about, HlModel *model)
       return g_strdup_printf (_ ("%s — %s (in the training pairs)"), sentence, about);
     case NN_SIDE_HELD_OUT:
       /* Translators: an example sentence, what it shows, and that it was kept from training */
-      return g_strdup_printf (_ ("%s — %s (held out: never trained on)"), sentence, about);
+      return g_strdup_printf (_ ("%s — %s (held out: not used for training)"), sentence, about);
     case NN_SIDE_UNKNOWN:
     default:
       return g_strdup_printf ("%s — %s", sentence, about);

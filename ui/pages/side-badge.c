@@ -26,7 +26,7 @@ static const char *text_of (HlTranslation *translation)
     case NN_SIDE_TRAINING:
       return _ ("in the training pairs");
     case NN_SIDE_HELD_OUT:
-      return _ ("held out: never trained on");
+      return _ ("held out: not used for training");
     case NN_SIDE_UNKNOWN:
     default:
       return hl_model_knows_sides (model) ? _ ("your own sentence")

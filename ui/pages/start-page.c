@@ -249,16 +249,16 @@ static void add_tools (HlStartPage *self)
 {
   add_tool (self, _ ("Questions With Votes"),
             _ ("While you step through the model, the program asks a question before some results. "
-               "Type how many chose A, B, C or D; the answer appears when you press a key. The "
-               "results can be saved as CSV. In a lesson, use “How to ask”."),
+               "Type how many students chose A, B, C or D; the answer appears when you press a "
+               "key. The results can be saved as CSV. In a lesson, use “How to ask questions”."),
             "win.ask-class");
   add_tool (self, _ ("Presenter Mode"),
-            _ ("The page on the whole screen, for a projector. F5 starts and ends it, S dims "
-               "everything except the current place, B makes the screen black."),
+            _ ("The page fills the whole screen, for a projector. F5 starts and ends this mode, S "
+               "dims everything except the current place, B makes the screen black."),
             "win.presenter");
   add_tool (self, _ ("Worksheets"),
-            _ ("Exercises on real numbers as PDF or on paper, with the answers; other numbers for "
-               "each student if you like."),
+            _ ("Exercises on real numbers, as PDF or on paper, with answers; each student can get "
+               "different numbers."),
             "win.worksheet");
 }
 
@@ -278,9 +278,9 @@ static void add_class (HlStartPage *self, const HlLessonPlan *plan)
   g_autofree char *about = NULL;
 
   /* Translators: a class at school */
-  title = g_strdup_printf (_ ("A Class of %d Minutes"), plan->minutes);
+  title = g_strdup_printf (_ ("A %d-Minute Class"), plan->minutes);
   /* Translators: the title of a lesson, and how many steps it has */
-  about = g_strdup_printf (_ ("“%s”: %d steps, each with its time"), plan->title,
+  about = g_strdup_printf (_ ("“%s”: %d steps, each with a time"), plan->title,
                            hl_lesson_plan_count (plan));
   gtk_actionable_set_action_target (GTK_ACTIONABLE (add_tool (self, title, about, "win.lesson")),
                                     "s", plan->name);

@@ -142,10 +142,11 @@ static char *describe (const Typed *typed)
       typed->words->len == 0
           ? g_strdup (_ ("The model knows all words."))
           /* Translators: a number, a list of words */
-          : g_strdup_printf (ngettext ("%d word is new and gets a row in the embedding: %s.",
-                                       "%d words are new and get a row each in the embedding: %s.",
-                                       typed->words->len),
-                             (int) typed->words->len, list);
+          : g_strdup_printf (
+                ngettext ("%d word is new and gets a row in the embedding: %s.",
+                          "%d words are new, and each gets a row in the embedding: %s.",
+                          typed->words->len),
+                (int) typed->words->len, list);
 
   return g_strjoin (" ", pairs, words, NULL);
 }
@@ -162,7 +163,7 @@ static void show_note (HlTeachWindow *self)
     note = g_strdup (_ ("A model that reads text as the textbook does cannot learn your own "
                         "sentences. Use a model of the preset “recommended”."));
   else if (path == NULL)
-    note = g_strdup (_ ("Save the model first: it continues from its file."));
+    note = g_strdup (_ ("Save the model first: training continues from its file."));
   else if (typed.wrong != NULL)
     {
       g_autofree char *line = nn_printable (typed.wrong);
@@ -172,8 +173,8 @@ static void show_note (HlTeachWindow *self)
                               line);
     }
   else if (typed.n > MOST_PAIRS)
-    note = g_strdup_printf (_ ("%'d pairs are a corpus of their own: train a model on them on the "
-                               "Train page. Up to %d pairs can be taught to a model."),
+    note = g_strdup_printf (_ ("%'d pairs are enough for their own corpus: train a model on them "
+                               "on the Train page. At most %d pairs can be taught to a model."),
                             typed.n, MOST_PAIRS);
   else if (typed.n > 0)
     note = describe (&typed);
@@ -290,9 +291,9 @@ static GtkWidget *new_header (void)
   GtkWidget *teach = gtk_button_new_with_mnemonic (_ ("_Teach"));
 
   gtk_actionable_set_action_name (GTK_ACTIONABLE (open), "own.open");
-  gtk_widget_set_tooltip_text (open, _ ("Take the Pairs of a File"));
+  gtk_widget_set_tooltip_text (open, _ ("Use the Pairs of a File"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (teach), "own.teach");
-  gtk_widget_set_tooltip_text (teach, _ ("Let the Model Learn Them"));
+  gtk_widget_set_tooltip_text (teach, _ ("Train the Model on These Pairs"));
   gtk_widget_add_css_class (teach, "suggested-action");
   adw_header_bar_pack_start (ADW_HEADER_BAR (header), open);
   adw_header_bar_pack_end (ADW_HEADER_BAR (header), teach);
@@ -350,8 +351,8 @@ static void hl_teach_window_init (HlTeachWindow *self)
   gtk_widget_set_margin_end (box, 12);
   gtk_box_append (
       GTK_BOX (box),
-      hl_label_new (_ ("One pair per line: a sentence, “=” and its translation. A few dozen are "
-                       "enough, with each new word in three or more of them."),
+      hl_label_new (_ ("One pair per line: a sentence, “=” and its translation. A few dozen pairs "
+                       "are enough; each new word should occur in three or more pairs."),
                     NULL));
   gtk_box_append (GTK_BOX (box), new_editor (self));
   self->note = GTK_LABEL (hl_label_new ("", NULL));

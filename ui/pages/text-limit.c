@@ -26,5 +26,6 @@ void hl_text_limit_refuse (GtkTextView *view, const char *text, int length, int 
     return;
 
   hl_toast (ADW_TOAST_OVERLAY (gtk_widget_get_ancestor (GTK_WIDGET (view), ADW_TYPE_TOAST_OVERLAY)),
-            _ ("Too long for a note, so nothing was inserted. Paste a smaller part."), SECONDS);
+            _ ("The text is too long for a note, so nothing was inserted. Paste a shorter text."),
+            SECONDS);
 }

@@ -152,8 +152,8 @@ void hl_title_menu_set_model (HlTitleMenu *self, const char *description,
           append (self->model, line, NULL);
         }
       append (self->model,
-              _ ("Chapter 11.7 of the book describes a model that Headlight also has: “The Book’s "
-                 "Model” in the main menu opens it."),
+              _ ("Headlight also has the model that chapter 11.7 of the textbook describes: choose "
+                 "“The Book’s Model” in the main menu."),
               "dim-label");
     }
   show (self);

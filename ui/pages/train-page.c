@@ -647,10 +647,10 @@ static GtkWidget *make_more (HlTrainPage *self)
     { N_ ("Hyperparameters"), "train.view", "form",
       N_ ("Show the form with corpus, preset and hyperparameters") },
     { N_ ("Runs and Curves"), "train.view", "runs",
-      N_ ("All curves of all runs, a table, their models") },
+      N_ ("All curves and models of all runs, and a table") },
     { N_ ("Repeat the Run"), "train.restart", NULL,
-      N_ ("Begin a new run with the settings and the seed of the shown run, not those of the form: "
-          "it gives the same curves") },
+      N_ ("Begin a new run with the settings and the seed of this run, not with the form’s "
+          "settings. The new run gives the same curves") },
     { N_ ("Two Snapshots…"), "win.compare-moments", NULL, NULL },
     { N_ ("Save the Model in Training"), "win.save-model", NULL, NULL },
   };

@@ -551,7 +551,7 @@ static void add_views (HlTranslatePage *self)
 static void add_chips (HlTranslatePage *self)
 {
   static const HlPageControl controls[] = {
-    { HL_CONTROL_TOGGLE, N_ ("Why?"), N_ ("What each part of the model added") },
+    { HL_CONTROL_TOGGLE, N_ ("Why?"), N_ ("The contribution of each part of the model") },
     { HL_CONTROL_BUTTON, N_ ("What if?"),
       N_ ("How the decoder would continue from the next best word"), .action = "translate.what-if",
       .is_in_sight = TRUE },

@@ -70,7 +70,7 @@ static void show_title (HlUsesButton *self)
   g_autofree char *text =
       self->uses->len > 0
           /* Translators: a number of the model and its value, as "A[voiture, red] 0.97" */
-          ? g_strdup_printf (_ ("%s = %s is read by"), name, value)
+          ? g_strdup_printf (_ ("%s = %s is read by:"), name, value)
           /* Translators: a number of the model and its value, as "A[voiture, red] 0.97" */
           : g_strdup_printf (_ ("No other step reads %s = %s."), name, value);
 

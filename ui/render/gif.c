@@ -179,9 +179,10 @@ gboolean hl_gif_is_there (void) { return FALSE; }
 GBytes *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *comment,
                         GError **error)
 {
-  g_set_error_literal (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT,
-                       _ ("This Headlight was built without giflib and writes no GIF files. Choose "
-                          "a name that ends in .png: such a file can move, too."));
+  g_set_error_literal (
+      error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT,
+      _ ("This version of Headlight was built without giflib and cannot write GIF files. Choose a "
+         "name that ends in .png: PNG files can be animated, too."));
 
   return NULL;
 }

@@ -150,9 +150,9 @@ static const NnDataset *hl_model_corpus_load (HlModelCorpus *self, const NnCheck
   if (self->path == NULL || checkpoint->training == NULL)
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                   _ ("The corpus of “%s” was not found, so there is no batch to learn from. "
-                      "Put it into the folder of the model, use the included model, or train "
-                      "one on the Train page."),
+                   _ ("The corpus of “%s” was not found, so there is no batch to learn from. Put "
+                      "the corpus into the folder of the model, use the included model, or train a "
+                      "model on the Train page."),
                    name);
       return NULL;
     }
@@ -429,8 +429,8 @@ gboolean hl_model_save (HlModel *self, GFile *file, GError **error)
     return nn_checkpoint_save (saved->checkpoint, path, error);
 
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                       _ ("This place is not on this computer. Save the model into a "
-                          "local folder and copy it from there."));
+                       _ ("This place is not on this computer. Save the model into a local folder, "
+                          "then copy it from there."));
 
   return FALSE;
 }

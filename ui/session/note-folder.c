@@ -37,9 +37,10 @@ static GPtrArray *list_names (const char *folder, GPtrArray *problems)
       g_autofree char *shown = nn_printable_path (folder);
 
       /* Translators: %s is a path */
-      g_ptr_array_add (problems, g_strdup_printf (_ ("No note can be kept: “%s” is not a folder "
-                                                     "that can be read. Move it away."),
-                                                  shown));
+      g_ptr_array_add (
+          problems,
+          g_strdup_printf (
+              _ ("Notes cannot be saved: “%s” is not a readable folder. Move it away."), shown));
     }
 
   while (dir != NULL && (base = g_dir_read_name (dir)) != NULL)

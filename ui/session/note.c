@@ -144,11 +144,12 @@ static void tell_unknown (GPtrArray *problems, const char *name, int number, con
   g_autofree char *shown = nn_printable_path (name);
   g_autofree char *quoted = nn_printable_message (line);
 
-  g_ptr_array_add (problems,
-                   /* Translators: the file of a note, the number of a line in it, that line */
-                   g_strdup_printf (_ ("The note %s, line %d: “%s” is not understood. It is kept "
-                                       "as it is."),
-                                    shown, number, quoted));
+  g_ptr_array_add (
+      problems,
+      /* Translators: the file of a note, the number of a line in it, that line */
+      g_strdup_printf (
+          _ ("The note %s, line %d: “%s” is not understood. The line is kept as it is."), shown,
+          number, quoted));
 }
 
 /* Returns the note, or NULL. problems: gets what is not understood. */

@@ -260,7 +260,8 @@ static void keep_both (HlNotes *self, NoteJob *job)
   if (g_list_store_find (self->list, job->note, &index))
     g_list_store_splice (self->list, index + 1, 0, notes->pdata, notes->len);
   /* Translators: %s is the first line of a note */
-  text = g_strdup_printf (_ ("Another window has changed the note “%s”. Both are kept."), heading);
+  text = g_strdup_printf (_ ("Another window has changed the note “%s”. Both versions are kept."),
+                          heading);
   tell (self, text);
 }
 

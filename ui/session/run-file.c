@@ -372,7 +372,7 @@ gboolean hl_run_file_make_folder (const HlRunFile *self, GError **error)
 
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
                /* Translators: %s is the path of a folder */
-               _ ("The run cannot be kept: the folder “%s” cannot be created."), name);
+               _ ("The run cannot be saved: the folder “%s” cannot be created."), name);
 
   return FALSE;
 }
@@ -523,9 +523,9 @@ static void check_kinds (HlRunFile *self)
   g_autofree char *snapshots = hl_run_file_snapshots (self);
 
   if (g_file_test (model, G_FILE_TEST_EXISTS) && !g_file_test (model, G_FILE_TEST_IS_REGULAR))
-    remark (self, _ ("Its “model.safetensors” is not a file: move it away."));
+    remark (self, _ ("The “model.safetensors” of this run is not a file. Move it away."));
   if (g_file_test (snapshots, G_FILE_TEST_EXISTS) && !g_file_test (snapshots, G_FILE_TEST_IS_DIR))
-    remark (self, _ ("Its “snapshots” is not a folder: move it away."));
+    remark (self, _ ("The “snapshots” of this run is not a folder. Move it away."));
 }
 
 /* Returns whether it has files of a run, which may be damaged. */
@@ -561,16 +561,17 @@ HlRunFile *hl_run_file_read (const char *folder, GError **error)
           g_propagate_error (error, g_steal_pointer (&cause));
           return NULL;
         }
-      remark (self, _ ("Its “run.ini” could not be read; the values shown come from its model. "
-                       "Open the model and choose “Train This Model Further” if it cannot "
-                       "continue."));
+      remark (
+          self,
+          _ ("The “run.ini” of this run could not be read; the values shown come from its model. "
+             "If the run cannot continue, open the model and choose “Train This Model Further”."));
     }
 
   if (self->name == NULL)
     self->name = g_path_get_basename (folder);
   curves = hl_run_file_curves (self);
   if (!hl_run_curves_read (curves, &self->log))
-    remark (self, _ ("Parts of its “curves.csv” could not be read."));
+    remark (self, _ ("Parts of the “curves.csv” of this run could not be read."));
   check_kinds (self);
   find_moments (self, g_key_file_get_integer (file, HL_RUN_GROUP, COMPARED, NULL));
   self->n_bytes = hl_run_file_measure (folder);

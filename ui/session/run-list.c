@@ -41,9 +41,10 @@ static GPtrArray *list_folders (const char *folder, GPtrArray *problems)
       g_autofree char *shown = nn_printable_path (folder);
 
       /* Translators: %s is a path */
-      g_ptr_array_add (problems, g_strdup_printf (_ ("No run can be kept: “%s” is not a folder "
-                                                     "that can be read. Move it away."),
-                                                  shown));
+      g_ptr_array_add (
+          problems,
+          g_strdup_printf (_ ("Runs cannot be saved: “%s” is not a readable folder. Move it away."),
+                           shown));
     }
 
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)

@@ -240,13 +240,13 @@ static void tell_unsaved (HlRun *self, const Job *job, const GError *error)
     cause = g_strdup_printf (
         job->kept >= 0
             /* Translators: name of a training run */
-            ? _ ("There is not enough room on the disk for the curves and snapshots of “%s”. Make "
-                 "room.")
-            : _ ("There is not enough room on the disk to save “%s” again. Make room."),
+            ? _ ("There is not enough room on the disk for the curves and snapshots of “%s”. Free "
+                 "some space.")
+            : _ ("There is not enough room on the disk to save “%s” again. Free some space."),
         self->file->name);
   /* Translators: %s is a number of updates */
   kept = self->kept >= 0 ? g_strdup_printf (_ ("The run is saved up to update %s."), update)
-                         : g_strdup (_ ("Nothing of the run is saved yet."));
+                         : g_strdup (_ ("The run has not been saved yet."));
   text = g_strjoin (" ", cause, kept, NULL);
 
   g_signal_emit_by_name (self, "unsaved", text);

@@ -191,7 +191,7 @@ static gboolean can_be_walked (HlModel *model, GError **error)
 
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
                        _ ("An attention weight of this model was set by hand, so no formula leads "
-                          "to it. Undo that to step through the translation."));
+                          "to it. Undo this alteration to step through the translation."));
 
   return FALSE;
 }

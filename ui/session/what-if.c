@@ -151,13 +151,12 @@ static NnPrefix *read_beginning (HlWhatIf *self, GError **error)
   g_autoptr (NnPrefix) prefix = NULL;
 
   if (first == NULL)
-    return fail (_ ("There is no sentence yet: translate one first."), error);
+    return fail (_ ("There is no sentence yet: translate a sentence first."), error);
 
   prefix =
       nn_prefix_new_from_text (first->model->checkpoint->target_vocabulary, self->beginning, error);
   if (prefix != NULL && prefix->n == 0)
-    return fail (_ ("There is nothing to begin with yet: type the first words of the "
-                    "translation."),
+    return fail (_ ("The beginning is still empty: type the first words of the translation."),
                  error);
 
   return g_steal_pointer (&prefix);

@@ -201,8 +201,8 @@ void hl_workspace_translate (HlWorkspace *self)
   if (self->model == NULL)
     {
       if (!hl_job_get_is_busy (self->opening))
-        hl_workspace_tell_problem (self, _ ("There is no model to translate with. Open one from "
-                                            "the main menu, or train one."));
+        hl_workspace_tell_problem (self, _ ("There is no model to translate with. Open a model "
+                                            "from the main menu, or train a model."));
       return;
     }
 

@@ -76,14 +76,14 @@ static void add_words (GtkWidget *table, const char *words, int column, int row,
  * whose weights, from 0. */
 void hl_entropy_table_show (GtkWidget *table, const NnByHand *what, int head)
 {
-  const char *const names[] = { _ ("÷ √d_k"), _ ("undivided") };
+  const char *const names[] = { _ ("÷ √d_k"), _ ("not divided") };
   const int         n_columns = hl_attention_entropies_columns (what);
   g_autofree float *entropies = hl_attention_entropies (what, head);
   /* Translators: a number of keys, its natural logarithm */
-  g_autofree char *title = g_strdup_printf (_ ("Entropy of each row of attention weights, in nats "
-                                               "(natural-logarithm units): 0 is one key alone, "
-                                               "ln %d = %.3f equal weights"),
-                                            what->n_keys, log (what->n_keys));
+  g_autofree char *title = g_strdup_printf (
+      _ ("Entropy of each row of attention weights, in nats (natural-logarithm units): 0 means "
+         "that one key has all the weight, ln %d = %.3f means equal weights"),
+      what->n_keys, log (what->n_keys));
 
   for (GtkWidget *child; (child = gtk_widget_get_first_child (table)) != NULL;)
     gtk_grid_remove (GTK_GRID (table), child);

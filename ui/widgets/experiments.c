@@ -53,7 +53,7 @@ static void change_word (HlExperiments *self)
     return;
 
   if (self->workspace->translation == NULL && *self->workspace->sentence == '\0')
-    object (self, _ ("There is no sentence yet: translate one first."));
+    object (self, _ ("There is no sentence yet: translate a sentence first."));
   else
     run_variant (self, 0);
 }
@@ -323,7 +323,7 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
   if (hl_experiments_get_figure_view (self, view) == NULL || result == NULL)
     return NULL;
 
-  text->title = g_strdup (_ ("A later word is changed: largest difference at each position"));
+  text->title = g_strdup (_ ("Largest change at each position when a later word is changed"));
   text->caption = hl_later_word_caption (result, self->workspace->model->name);
 
   return hl_figure_view_get_figure (self->later_figure);

@@ -151,11 +151,11 @@ static HlRecording *record_table (HlExportable *self, const HlPrint *print, GErr
   if (iface->write_table != NULL && hl_figure_format_is_numbers (print->format))
     return hl_recording_new_table (iface->write_table (self));
 
-  g_set_error_literal (error, HL_DRAWING_ERROR,
-                       iface->write_table != NULL ? HL_DRAWING_ERROR_FORMAT
-                                                  : HL_DRAWING_ERROR_EMPTY,
-                       iface->write_table != NULL ? _ ("A table has no picture. Choose CSV or NPZ.")
-                                                  : _ ("There is no picture to export yet."));
+  g_set_error_literal (
+      error, HL_DRAWING_ERROR,
+      iface->write_table != NULL ? HL_DRAWING_ERROR_FORMAT : HL_DRAWING_ERROR_EMPTY,
+      iface->write_table != NULL ? _ ("A table cannot be saved as a picture. Choose CSV or NPZ.")
+                                 : _ ("There is no picture to export yet."));
 
   return NULL;
 }

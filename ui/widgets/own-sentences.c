@@ -133,9 +133,9 @@ static void hl_own_sentences_init (HlOwnSentences *self)
   self->entry = gtk_entry_new ();
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
   gtk_widget_set_visible (self->list, FALSE);
-  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("Watch a sentence of your own"));
+  gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("Watch your own sentence"));
   gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Watch a sentence of your own"), -1);
+                                  _ ("Watch your own sentence"), -1);
   hl_connect (self->entry, "activate", entered_cb, self);
   gtk_box_append (GTK_BOX (box), self->list);
   gtk_box_append (GTK_BOX (box), self->entry);

@@ -231,7 +231,7 @@ void hl_question_choice_restore (HlQuestionChoice *self, gboolean is_chosen, int
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->votes), n_votes);
   self->before = before;
   /* Translators: how many of a class voted so before it talked */
-  first = g_strdup_printf (_ ("before: %d"), before);
+  first = g_strdup_printf (_ ("first vote: %d"), before);
   gtk_label_set_text (self->first, first);
   gtk_widget_set_visible (GTK_WIDGET (self->first), has_first);
 }

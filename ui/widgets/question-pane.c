@@ -267,10 +267,9 @@ static void show_prompt (HlQuestionPane *self)
 /* Says how to answer: by pointing, by typing, or by counting votes. */
 static void show_hint (HlQuestionPane *self)
 {
-  const char *hint = self->counts_votes
-                         ? _ ("Count the votes: type a letter for each, or set the numbers. Then "
-                              "press Space.")
-                         : self->spec->hint;
+  const char *hint = self->counts_votes ? _ ("Count the votes: type a letter for each vote, or set "
+                                             "the numbers. Then press Space.")
+                                        : self->spec->hint;
 
   gtk_label_set_text (self->hint, hint != NULL ? hint : "");
   gtk_widget_set_visible (GTK_WIDGET (self->hint), hint != NULL);

@@ -177,10 +177,10 @@ static void term_cb (HlStage *self)
 
 static void show_hint (HlStage *self)
 {
-  const char *hint = _ ("Click to go where the number comes from.");
+  const char *hint = _ ("Click to go to the source of the number.");
 
   if (self->words.temperature != 1.0)
-    hint = _ ("The temperature changes this picture alone.");
+    hint = _ ("The temperature changes only this picture.");
   else if (self->words.chosen != NONE)
     hint = _ ("Click the chosen word to see why; click another word to let the decoder continue "
               "from it.");

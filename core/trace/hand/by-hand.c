@@ -363,8 +363,8 @@ static gboolean check_size (int n, const NnNormOptions *options, GError **error)
   if (options->is_unbiased && n < 2)
     {
       g_set_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
-                   _ ("The variance of a single number cannot divide by n − 1: add a column, or "
-                      "divide by n."));
+                   _ ("With a single number, the variance cannot be divided by n − 1: add a "
+                      "column, or divide by n."));
       return FALSE;
     }
 

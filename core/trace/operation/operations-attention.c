@@ -17,7 +17,7 @@ const NnOperationRow nn_operations_attention[] = {
       .group = NC_ ("attention", "Q, K, V"),
       .symbols = {
           { "Q, K, V", NN_NAME ("[QKV](_h)?"),
-            N_ ("queries, keys and values; with the index h: those of head h") },
+            N_ ("queries, keys and values; with the index h: queries, keys and values of head h") },
           { "W_q, W_k, W_v", NN_EXACT ("W_[qkv]"),
             N_ ("learned matrices that produce queries, keys and values") },
       },
@@ -32,7 +32,7 @@ const NnOperationRow nn_operations_attention[] = {
           {
               "K_past, V_past",
               "[KV]_past",
-              N_ ("keys and values of the words before, from the cache"),
+              N_ ("keys and values of the previous words, from the cache"),
           },
       },
   },
@@ -69,7 +69,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_FEATURES,
       .key = "features",
-      .title = N_ ("Features of each pair"),
+      .title = N_ ("Features of each query–key pair"),
       .lines = {
           { "$y[i,j,a] = tanh (Σ_b $2[a,b] · $0[i,b] + Σ_b $3[a,b] · $1[j,b])" },
       },
@@ -108,7 +108,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_ADDITIVE_SCORES,
       .key = "additive_scores",
-      .title = N_ ("Score of each pair"),
+      .title = N_ ("Score of each query–key pair"),
       .lesson = "additive-scores",
       .lines = { { "$y[i,j] = Σ_a $1[a] · $0[i,j,a]" } },
       .links = {
@@ -237,7 +237,7 @@ const NnOperationRow nn_operations_attention[] = {
       .group = NC_ ("attention", "Join heads"),
       .symbols = {
           { "W_o", NN_EXACT ("W_o"), N_ ("learned matrix of the output projection") },
-          { "Y", NN_NAME ("Y"), N_ ("output of an attention") },
+          { "Y", NN_NAME ("Y"), N_ ("output of an attention layer") },
       },
   },
   { NN_N_OPERATION_KINDS },

@@ -49,8 +49,8 @@ const NnOperationRow nn_operations_layers[] = {
           {
               "x₀, x₁, …",
               NN_NAME ("x[₀-₉]*"),
-              N_ ("what flows from sublayer to sublayer: x₀ is embedding plus positions, and "
-                  "each sublayer adds to it"),
+              N_ ("rows that pass from sublayer to sublayer: x₀ is the embedding plus the "
+                  "positions, and each sublayer adds its output"),
           },
       },
   },
@@ -65,9 +65,9 @@ const NnOperationRow nn_operations_layers[] = {
           {
               "p_drop",
               NN_BEGIN "(p_drop" NN_END "|r" NN_END ")",
-              N_ ("dropout probability: the chance that a number becomes 0"),
+              N_ ("dropout probability: the probability that a number becomes 0"),
           },
-          { "A′, x₀′, Y′, …", "[AYefx][₀-₉]*′", N_ ("the same after dropout") },
+          { "A′, x₀′, Y′, …", "[AYefx][₀-₉]*′", N_ ("the same tensor after dropout") },
       },
   },
   {
@@ -84,7 +84,7 @@ const NnOperationRow nn_operations_layers[] = {
           {
               "b₁, b₂, b_q, …",
               NN_EXACT ("b(₁|₂|_[qkvoz])"),
-              N_ ("the bias of the matrix with that index"),
+              N_ ("bias that belongs to the matrix with the same index"),
           },
           { "f₁, f₂", NN_EXACT ("f[₁₂]"), N_ ("hidden units before and after ReLU") },
       },

@@ -24,8 +24,8 @@ const NnOperationRow nn_operations_update[] = {
           {
               "label",
               "label|input|source|valid_lens",
-              N_ ("the label is the target token; the batch has source, decoder input and "
-                  "lengths"),
+              N_ ("the label is the target token; the batch also contains the source, the "
+                  "decoder input and the lengths"),
           },
       },
   },
@@ -55,11 +55,11 @@ const NnOperationRow nn_operations_update[] = {
       },
       .symbols = {
           { "λ", "λ", N_ ("label smoothing") },
-          { "ℓ, ℓ′", "ℓ", N_ ("loss of a word; ′: with label smoothing") },
+          { "ℓ, ℓ′", "ℓ", N_ ("loss of a word; with ′: with label smoothing") },
           {
               "w",
               NN_EXACT ("w"),
-              N_ ("weight of a position in the loss, 0 for padding that does not count"),
+              N_ ("weight of a position in the loss; 0 for padding that is left out of the loss"),
           },
           { "loss", "loss", N_ ("loss of the batch") },
       },
@@ -92,7 +92,7 @@ const NnOperationRow nn_operations_update[] = {
       },
       .symbols = {
           { "c", "min \\(c|" NN_BEGIN "c" NN_END, N_ ("clip limit of the gradient norm") },
-          { "‖g‖", "‖", N_ ("norm: the root of the sum of all squares") },
+          { "‖g‖", "‖", N_ ("norm: the square root of the sum of all squares") },
           { "κ", "κ", N_ ("factor by which gradients are multiplied when they are clipped") },
           { "g", NN_EXACT ("g"), N_ ("the clipped gradient") },
       },
@@ -104,12 +104,12 @@ const NnOperationRow nn_operations_update[] = {
       .lesson = "adam-m",
       .lines = { { "$y = β₁ · $0 + (1 − β₁) · $1" } },
       .symbols = {
-          { "β₁, β₂", "β[₁₂]", N_ ("fraction of Adam’s memory that is kept from one update to "
-                                   "the next") },
+          { "β₁, β₂", "β[₁₂]", N_ ("decay rate: the share of Adam’s running means that is kept "
+                                   "from one update to the next") },
           {
               "m_t, v_t",
               "[mv]_(t|\\{)",
-              N_ ("Adam’s memory: running means of the gradient and of its square"),
+              N_ ("Adam’s running means of the gradient and of its square"),
           },
       },
   },

@@ -6,39 +6,40 @@
 
 /* Indices and sizes: listed before the letters of the operations. */
 static const NnSymbol indices[] = {
-  { "i", NN_INDEX ("i"), N_ ("a row: a query or a token, counted from 1 (a position: from 0)") },
+  { "i", NN_INDEX ("i"),
+    N_ ("a row: a query or a token, counted from 1; for positional encodings: a position, counted "
+        "from 0") },
   { "j", NN_INDEX ("j"),
-    N_ ("a key, counted from 1 (in the positions: a pair of features, from 0)") },
+    N_ ("a key, counted from 1; for positional encodings: a pair of features, counted from 0") },
   { "a, b", NN_INDEX ("[ab]"),
-    N_ ("a feature of one head, counted from 1; b before ,i: a sentence") },
+    N_ ("a feature of one head, counted from 1; b in “b,i”: a sentence of the batch") },
   { "d", NN_INDEX ("d"), N_ ("a feature of a token, counted from 1") },
-  { "v", NN_INDEX ("v"), N_ ("a word of the vocabulary, by its id, counted from 0") },
+  { "v", NN_INDEX ("v"), N_ ("a word of the vocabulary, given by its id, counted from 0") },
   { "h", "(?<=_)h" NN_END "|" NN_INDEX ("h"),
     N_ ("a head, counted from 1; each head has its own matrix") },
-  { "t", "(?<=_)t" NN_END "|t−1|ᵗ", N_ ("the number of the update; t − 1: the one before") },
+  { "t", "(?<=_)t" NN_END "|t−1|ᵗ", N_ ("the number of the update; t − 1: the previous update") },
   { "D", NN_BEGIN "D(?![\\p{L}_])", N_ ("features of a token (the book: num_hiddens)") },
   { "d_k", NN_BEGIN "d_k", N_ ("features of one head: D / number of heads") },
   { "|V|", "\\|V\\|", N_ ("vocabulary size") },
   { "N, |N|", "\\|N\\||∈ N",
     N_ ("the tokens of the batch that are not padding, and their "
         "number") },
-  { "|x|", "\\|x\\|", N_ ("how many numbers x has") },
+  { "|x|", "\\|x\\|", N_ ("number of values in x") },
 };
 
 /* Signs: listed after the letters of the operations. */
 static const NnSymbol signs[] = {
-  { "Σ₃(…)", "Σ[₀-₉]", N_ ("the other terms together; the small number says how many") },
+  { "Σ₃(…)", "Σ[₀-₉]", N_ ("sum of the other terms; the small number tells how many they are") },
   { "max₅(…)", "max[₀-₉]",
-    N_ ("the largest of the other candidates; the number says how many were "
-        "left out") },
+    N_ ("the largest of the other candidates; the number tells how many were left out") },
   { "x*", "[\\p{L}\\p{M}₀-₉]\\*",
     N_ ("the same tensor with the rows of all sentences of the batch") },
-  { "⊙", "⊙", N_ ("multiplied cell by cell") },
+  { "⊙", "⊙", N_ ("element-wise product") },
   { "ᵀ", "ᵀ", N_ ("transposed: rows become columns") },
   { "concat", "concat", N_ ("the matrices of all heads side by side") },
-  { "onehot", "onehot", N_ ("rows with a 1 in the column of the id, else 0") },
-  { "[… = …]", "\\[[^\\]]*( [=≠>∈] )", N_ ("1 where the condition holds, else 0") },
-  { "[…; …]", "\\[[^\\]]*; ", N_ ("the second matrix below the first") },
+  { "onehot", "onehot", N_ ("one-hot rows: 1 in the column of the id, 0 elsewhere") },
+  { "[… = …]", "\\[[^\\]]*( [=≠>∈] )", N_ ("1 where the condition is true, 0 elsewhere") },
+  { "[…; …]", "\\[[^\\]]*; ", N_ ("the second matrix placed below the first") },
 };
 
 static void take (GPtrArray *found, const NnSymbol *symbols, gsize n, const char *formula)

@@ -99,8 +99,8 @@ static gboolean check_numbers (const NnTensor *logits, GError **error)
     return TRUE;
 
   g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
-               _ ("The model cannot translate: some of its numbers are not finite. Train it "
-                  "again with a lower learning rate."));
+               _ ("The model cannot translate: some of its parameters are infinite or not a "
+                  "number. Train it again with a lower learning rate."));
   return FALSE;
 }
 
