@@ -307,9 +307,9 @@ NN_TEST (small_weights_are_not_written_as_zero)
 {
   float                values[] = { 0.004f, 0.99f, 0.0f };
   const HlEquationTerm term = { .scale = HL_TERM_UNIT, .rows = 1, .columns = 3, .values = values };
-  g_autofree char     *small = hl_equation_text (&term, 0, 0);
-  g_autofree char     *large = hl_equation_text (&term, 0, 1);
-  g_autofree char     *none = hl_equation_text (&term, 0, 2);
+  g_autofree char     *small = hl_equation_text (&term, 0, 0, FALSE);
+  g_autofree char     *large = hl_equation_text (&term, 0, 1, FALSE);
+  g_autofree char     *none = hl_equation_text (&term, 0, 2, FALSE);
 
   g_assert_cmpstr (small, ==, "<0.01");
   g_assert_cmpstr (large, ==, "0.99");
@@ -320,7 +320,7 @@ static char *short_text_of (float value)
 {
   const HlEquationTerm term = { .scale = HL_TERM_UNIT, .rows = 1, .columns = 1, .values = &value };
 
-  return hl_equation_short_text (&term, 0, 0);
+  return hl_equation_text (&term, 0, 0, TRUE);
 }
 
 NN_TEST (short_weights_have_no_zero_before_the_point)

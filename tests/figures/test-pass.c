@@ -429,7 +429,7 @@ NN_UPDATE_TEST (gradients_fill_backward)
     {
       const HlPassPlace *place = hl_pass_place (pass, i);
 
-      g_assert_false (hl_pass_is_back (place, &stand));
+      g_assert_false (hl_pass_is_done (&stand, place->back));
       if (place->kind == HL_PASS_NEXT || place->back < 0)
         continue;
       g_assert_cmpint (place->back, >, last[place->side]);

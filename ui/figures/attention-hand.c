@@ -10,24 +10,6 @@
 #define MOST_UNITS 3 /* of the small network, in a sum that is written out */
 #define PAPER ((HlSize){ 1084, 520 })
 
-static HlBlock block_of (const HlHandPlaces *self, int part)
-{
-  static const float least[HL_N_HAND_PARTS] = { 4, 4, 10, 2, 2, 2, 5, 1, 10, 4, 4 };
-  const HlHand      *hand = self->hand;
-  const gboolean     is_masked = part == HL_HAND_S || part == HL_HAND_A;
-
-  return (HlBlock){ .part = part,
-                    .values = hand->values[part],
-                    .states = is_masked && hand->is_masked ? hand->states : NULL,
-                    .rows = hand->rows[part],
-                    .columns = hand->columns[part],
-                    .at = self->at[part],
-                    .least = (double) least[part],
-                    .is_given = part < HL_HAND_S,
-                    .is_known = hl_hand_is_shown (hand, part),
-                    .hidden = part == HL_HAND_S ? "−10⁶" : "0" };
-}
-
 static HlRect cell (const HlHandPlaces *self, int part, int row, int column)
 {
   return hl_cell (&self->at[part], self->hand->rows[part], self->hand->columns[part], row, column);
@@ -121,23 +103,19 @@ static void add_titles (const HlHandPlaces *self)
 
 static void add_labels (const HlHandPlaces *self)
 {
-  const HlBlock q = block_of (self, HL_HAND_Q), k = block_of (self, HL_HAND_K),
-                v = block_of (self, HL_HAND_V), a = block_of (self, HL_HAND_A);
+  const HlBlock *all = self->blocks;
+  char         **queries = self->hand->query_names, **keys = self->hand->key_names;
 
-  hl_block_name_rows (&self->on, &q, self->hand->query_names, self->on.row);
+  hl_block_name_rows (&self->on, &all[HL_HAND_Q], queries, self->on.row);
   if (self->is_narrow)
-    hl_block_name_rows (&self->on, &a, self->hand->query_names, self->on.row);
+    hl_block_name_rows (&self->on, &all[HL_HAND_A], queries, self->on.row);
   if (hl_hand_is_tall (self))
-    {
-      const HlBlock made = block_of (self, HL_HAND_Q_MADE);
-
-      hl_block_name_rows (&self->on, &made, self->hand->query_names, self->on.row);
-    }
-  hl_block_name_columns (&self->on, &k, self->hand->key_names, self->on.column,
+    hl_block_name_rows (&self->on, &all[HL_HAND_Q_MADE], queries, self->on.row);
+  hl_block_name_columns (&self->on, &all[HL_HAND_K], keys, self->on.column,
                          self->is_turned ? self->labels - 8 : self->on.line, self->is_turned);
-  hl_block_name_rows (&self->on, &v, self->hand->key_names, self->on.column);
+  hl_block_name_rows (&self->on, &all[HL_HAND_V], keys, self->on.column);
   if (!self->is_turned)
-    hl_block_name_columns (&self->on, &a, self->hand->key_names, self->on.column, HL_CROSSING - 4,
+    hl_block_name_columns (&self->on, &all[HL_HAND_A], keys, self->on.column, HL_CROSSING - 4,
                            FALSE);
 }
 
@@ -175,11 +153,11 @@ static char *factor (const HlHand *hand, int part, int row, int column, gboolean
 /* Writes out a row times a column; of a head, only the features that are its own. */
 static char *products (const HlHandPlaces *self, int left, int upper, int row, int column)
 {
-  const HlBlock a = block_of (self, left), b = block_of (self, upper);
-  const int     n = left == HL_HAND_Q ? a.columns / self->hand->what.n_heads : a.columns;
+  const HlBlock *a = &self->blocks[left];
+  const int      n = left == HL_HAND_Q ? a->columns / self->hand->what.n_heads : a->columns;
 
-  return hl_blocks_products (&a, &b, row, column, left == HL_HAND_Q ? self->hand->view.head * n : 0,
-                             n);
+  return hl_blocks_products (a, &self->blocks[upper], row, column,
+                             left == HL_HAND_Q ? self->hand->view.head * n : 0, n);
 }
 
 /* Writes out the score w_v tanh (q′ + k′), unit by unit. */
@@ -236,7 +214,7 @@ static void add_sum (const HlHandPlaces *self, HlItem item)
 {
   static const char *const titles[] = { N_ ("score"), N_ ("weight"), N_ ("result") };
   const HlHand            *hand = self->hand;
-  const HlBlock            scores = block_of (self, HL_HAND_S);
+  const HlBlock           *scores = &self->blocks[HL_HAND_S];
   const int                i = item.row, j = item.column;
   const gboolean           is_hidden = item.part != HL_HAND_O && hl_hand_is_hidden (hand, i, j);
   g_autofree char         *number = hl_digits ((double) hl_hand_at (hand, item.part, i, j), 2);
@@ -251,14 +229,14 @@ static void add_sum (const HlHandPlaces *self, HlItem item)
               ? g_strdup_printf (_ ("of %s, column %d"), hand->query_names[i], j + 1)
               : g_strdup_printf ("%s · %s", hand->query_names[i], hand->key_names[j]);
   if (item.part == HL_HAND_A)
-    over = hl_blocks_power (&scores, i, j);
+    over = hl_blocks_power (scores, i, j);
   else if (item.part == HL_HAND_O)
     over = products (self, HL_HAND_A, HL_HAND_V, i, j);
   else
     over = hl_hand_is_additive (self->hand) ? units (hand, i, j)
                                             : products (self, HL_HAND_Q, HL_HAND_K, i, j);
   if (item.part == HL_HAND_A)
-    under = hl_blocks_powers (&scores, i);
+    under = hl_blocks_powers (scores, i);
   else if (item.part == HL_HAND_S && hand->is_divided)
     under = g_strdup_printf (HL_FORMULA_TEXT "√%d", hand->what.width / hand->what.n_heads);
   result = !is_hidden               ? g_strdup (number)
@@ -276,12 +254,16 @@ static void light (const HlHandPlaces *self, int part, int row, int column, HlCo
   hl_mark_box (self->on.scene, cell (self, part, row, column), ink);
 }
 
-static void light_crossing (const HlHandPlaces *self, int left, int upper, HlItem made)
+/* The row and the column that a score, or a result, is made of. */
+static void light_crossing (const HlHandPlaces *self, HlItem made)
 {
-  const HlBlock a = block_of (self, left), b = block_of (self, upper),
-                c = block_of (self, made.part);
+  const gboolean is_result = made.part == HL_HAND_O;
+  const gboolean is_additive = hl_hand_is_additive (self->hand);
+  const int      left = is_result ? HL_HAND_A : is_additive ? HL_HAND_Q_MADE : HL_HAND_Q;
+  const int      upper = is_result ? HL_HAND_V : is_additive ? HL_HAND_K_MADE : HL_HAND_K;
 
-  hl_blocks_cross (&self->on, &a, &b, &c, made.row, made.column);
+  hl_blocks_cross (&self->on, &self->blocks[left], &self->blocks[upper], &self->blocks[made.part],
+                   made.row, made.column);
 }
 
 /* Shows each weight of a query as a bar beside the value that it multiplies. */
@@ -356,11 +338,8 @@ static void light_made (const HlHandPlaces *self, HlItem item)
       light (self, HL_HAND_S, item.row, -1, self->on.row);
       light (self, HL_HAND_A, item.row, item.column, self->on.text);
     }
-  else if (item.part == HL_HAND_O)
-    light_crossing (self, HL_HAND_A, HL_HAND_V, item);
   else
-    light_crossing (self, hl_hand_is_additive (self->hand) ? HL_HAND_Q_MADE : HL_HAND_Q,
-                    hl_hand_is_additive (self->hand) ? HL_HAND_K_MADE : HL_HAND_K, item);
+    light_crossing (self, item);
   light_bars (self, item.row);
   add_sum (self, item);
 }
@@ -384,20 +363,14 @@ static void light_network (const HlHandPlaces *self, HlItem item)
   light (self, HL_HAND_W_V, 0, unit, self->on.text);
 }
 
-/* The result in which a number that was given counts most. */
-static HlItem made_of (const HlHand *hand, HlItem item)
-{
-  if (item.part == HL_HAND_Q)
-    return (HlItem){ HL_HAND_S, item.row, hand->best[item.row] };
-  if (item.part == HL_HAND_K)
-    return (HlItem){ HL_HAND_S, hand->fan[item.column], item.column };
-
-  return (HlItem){ HL_HAND_O, hand->fan[item.row], item.column };
-}
-
+/* A number that was given, and the result in which it counts most. */
 static void light_given (const HlHandPlaces *self, HlItem item)
 {
-  const HlItem made = made_of (self->hand, item);
+  const HlHand *hand = self->hand;
+  const HlItem made = item.part == HL_HAND_Q ? (HlItem){ HL_HAND_S, item.row, hand->best[item.row] }
+                      : item.part == HL_HAND_K
+                          ? (HlItem){ HL_HAND_S, hand->fan[item.column], item.column }
+                          : (HlItem){ HL_HAND_O, hand->fan[item.row], item.column };
 
   if (item.part == HL_HAND_Q)
     light_query (self, item.row);
@@ -439,9 +412,7 @@ static void add_example (const HlHandPlaces *self)
   light (self, HL_HAND_A, i, -1, self->on.row);
   light (self, HL_HAND_O, i, -1, self->on.row);
   light_bars (self, i);
-  light_crossing (self, hl_hand_is_additive (self->hand) ? HL_HAND_Q_MADE : HL_HAND_Q,
-                  hl_hand_is_additive (self->hand) ? HL_HAND_K_MADE : HL_HAND_K,
-                  (HlItem){ HL_HAND_S, i, j });
+  light_crossing (self, (HlItem){ HL_HAND_S, i, j });
   light (self, HL_HAND_V, j, -1, self->on.column);
   light (self, HL_HAND_A, i, j, self->on.text);
   add_sum (self, (HlItem){ HL_HAND_A, i, j });
@@ -451,7 +422,6 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlHand *hand = data;
   HlHandPlaces  self;
-  HlBlock       s, a;
 
   scene->size = room;
   self = hl_hand_places (hand, scene, &scene->size);
@@ -460,20 +430,16 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
   for (int part = 0; part < HL_N_HAND_PARTS; part++)
     if (hand->values[part] != NULL)
-      {
-        const HlBlock block = block_of (&self, part);
-
-        hl_block_add (&self.on, &block);
-      }
+      hl_block_add (&self.on, &self.blocks[part]);
   add_other_heads (&self);
   add_titles (&self);
   add_labels (&self);
-  s = block_of (&self, HL_HAND_S);
-  a = block_of (&self, HL_HAND_A);
   if (self.is_narrow)
-    hl_blocks_arrow_down (&self.on, &s, self.on.line + 6, &a, HL_CROSSING, "softmax");
+    hl_blocks_arrow_down (&self.on, &self.blocks[HL_HAND_S], self.on.line + 6,
+                          &self.blocks[HL_HAND_A], HL_CROSSING, "softmax");
   else
-    hl_blocks_arrow (&self.on, &s, &a, "softmax", _ ("each row"));
+    hl_blocks_arrow (&self.on, &self.blocks[HL_HAND_S], &self.blocks[HL_HAND_A], "softmax",
+                     _ ("each row"));
 }
 
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)

@@ -9,7 +9,7 @@
 #include "core/trace/operation/operation.h"
 
 #include "ui/numbers/number-text.h"
-#include "ui/picture/marks.h"
+#include "ui/picture/block.h"
 
 static const NnOperation *find (const HlHand *self, NnOperationKind kind, int *index)
 {
@@ -262,18 +262,15 @@ gboolean hl_hand_is_shown (const HlHand *self, int part)
 /* "“cat”", "query 2"; part: of queries, keys or values. */
 static char *called (const HlHand *self, int part, int line)
 {
-  g_autofree char *name = NULL;
+  char **names = part == HL_HAND_Q ? self->query_names : self->key_names;
 
-  if (!self->view.has_words)
-    return part == HL_HAND_Q   ? g_strdup_printf (_ ("query %d"), line + 1)
-           : part == HL_HAND_K ? g_strdup_printf (_ ("key %d"), line + 1)
-                               : g_strdup_printf (_ ("value %d"), line + 1);
+  if (self->view.has_words)
+    /* Translators: a token in quotation marks */
+    return g_markup_printf_escaped (_ ("“%s”"), names[line]);
 
-  name = g_markup_escape_text (part == HL_HAND_Q ? self->query_names[line] : self->key_names[line],
-                               -1);
-
-  /* Translators: a token in quotation marks */
-  return g_strdup_printf (_ ("“%s”"), name);
+  return part == HL_HAND_Q   ? g_strdup_printf (_ ("query %d"), line + 1)
+         : part == HL_HAND_K ? g_strdup_printf (_ ("key %d"), line + 1)
+                             : g_strdup_printf (_ ("value %d"), line + 1);
 }
 
 /* Makes the first letter upper case, for the beginning of a sentence. */
@@ -531,25 +528,16 @@ void hl_hand_tabulate (gconstpointer data, GString *csv)
 /* The item in the next matrix, where this one ends; the same one where there is none. */
 HlItem hl_hand_beside (const HlHand *self, HlItem item, int down, int right)
 {
-  /* of each part: to the left, to the right, above, below */
-  static const int next[HL_N_HAND_PARTS][4] = {
-    [HL_HAND_Q] = { HL_HAND_Q, HL_HAND_S, HL_HAND_K, HL_HAND_Q },
-    [HL_HAND_K] = { HL_HAND_Q, HL_HAND_V, HL_HAND_K, HL_HAND_S },
-    [HL_HAND_V] = { HL_HAND_K, HL_HAND_V, HL_HAND_V, HL_HAND_O },
-    [HL_HAND_S] = { HL_HAND_Q, HL_HAND_A, HL_HAND_K, HL_HAND_S },
-    [HL_HAND_A] = { HL_HAND_S, HL_HAND_O, HL_HAND_V, HL_HAND_A },
-    [HL_HAND_O] = { HL_HAND_A, HL_HAND_O, HL_HAND_V, HL_HAND_O },
+  static const int next[HL_HAND_O + 1][4] = {
+    [HL_HAND_Q] = { -1, HL_HAND_S, HL_HAND_K, -1 },
+    [HL_HAND_K] = { HL_HAND_Q, HL_HAND_V, -1, HL_HAND_S },
+    [HL_HAND_V] = { HL_HAND_K, -1, -1, HL_HAND_O },
+    [HL_HAND_S] = { HL_HAND_Q, HL_HAND_A, HL_HAND_K, -1 },
+    [HL_HAND_A] = { HL_HAND_S, HL_HAND_O, HL_HAND_V, -1 },
+    [HL_HAND_O] = { HL_HAND_A, -1, HL_HAND_V, -1 },
   };
-  const int rows = self->rows[item.part], columns = self->columns[item.part];
-  const int to = next[item.part][right != 0 ? right > 0 : 2 + (down > 0)];
 
-  if (self->what.kind == NN_ATTENTION_ADDITIVE || item.part > HL_HAND_O || to == item.part ||
-      (right > 0 && item.column < columns - 1) || (right < 0 && item.column > 0) ||
-      (down > 0 && item.row < rows - 1) || (down < 0 && item.row > 0))
-    return item;
-
-  return (HlItem){
-    to, down != 0 ? (down > 0 ? 0 : self->rows[to] - 1) : MIN (item.row, self->rows[to] - 1),
-    right != 0 ? (right > 0 ? 0 : self->columns[to] - 1) : MIN (item.column, self->columns[to] - 1)
-  };
+  return self->what.kind == NN_ATTENTION_ADDITIVE || item.part > HL_HAND_O
+             ? item
+             : hl_blocks_beside (next, self->rows, self->columns, item, down, right);
 }

@@ -222,6 +222,24 @@ static void place (HlHandPlaces *self, HlSize room)
     place_network (at, sizes.height);
 }
 
+static HlBlock block_of (const HlHandPlaces *self, int part)
+{
+  static const float least[HL_N_HAND_PARTS] = { 4, 4, 10, 2, 2, 2, 5, 1, 10, 4, 4 };
+  const HlHand      *hand = self->hand;
+  const gboolean     is_masked = part == HL_HAND_S || part == HL_HAND_A;
+
+  return (HlBlock){ .part = part,
+                    .values = hand->values[part],
+                    .states = is_masked && hand->is_masked ? hand->states : NULL,
+                    .rows = hand->rows[part],
+                    .columns = hand->columns[part],
+                    .at = self->at[part],
+                    .least = (double) least[part],
+                    .is_given = part < HL_HAND_S,
+                    .is_known = hl_hand_is_shown (hand, part),
+                    .hidden = part == HL_HAND_S ? "−10⁶" : "0" };
+}
+
 static HlSize least_size (const HlHand *hand, double room, gboolean *is_narrow)
 {
   const NnByHand *what = &hand->what;
@@ -262,8 +280,12 @@ HlHandPlaces hl_hand_places (const HlHand *hand, HlScene *scene, HlSize *size)
   const gboolean is_asked = size->width <= 0 || size->height <= 0;
 
   *size = (HlSize){ MAX (size->width, least.width), MAX (size->height, least.height) };
-  if (!is_asked)
-    place (&self, *size);
+  if (is_asked)
+    return self;
+
+  place (&self, *size);
+  for (int part = 0; part < HL_N_HAND_PARTS; part++)
+    self.blocks[part] = block_of (&self, part);
 
   return self;
 }

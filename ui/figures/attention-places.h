@@ -15,6 +15,7 @@ typedef struct
   const HlHand *hand;
   double        labels; /* how wide the widest name is */
   HlRect        at[HL_N_HAND_PARTS], sum;
+  HlBlock       blocks[HL_N_HAND_PARTS];
   gboolean      is_turned; /* the names of keys */
   gboolean      is_narrow; /* weights and results are below the scores */
 } HlHandPlaces;

@@ -62,54 +62,40 @@ static const char *symbol_of (const HlEquationTerm *term, HlTermForm form)
 /* Returns what is below its symbol. */
 static char *shape_and_note (const HlEquationTerm *term, HlTermForm form, gboolean shows_numbers)
 {
-  const char *rounded;
+  /* Translators: of numbers that do not add up as they are printed */
+  const char *rounded = term->is_rounded && shows_numbers ? _ ("rounded") : NULL;
 
   if (form != HL_TERM_LARGE)
     return g_strdup (term->shape);
 
-  /* Translators: of numbers that do not add up as they are printed */
-  rounded = term->is_rounded && shows_numbers ? _ ("rounded") : NULL;
-  if (term->note == NULL)
-    return g_strjoin (" · ", term->shape, rounded, NULL);
-
-  return g_strjoin (" · ", term->shape, term->note, rounded, NULL);
+  return term->note != NULL ? g_strjoin (" · ", term->shape, term->note, rounded, NULL)
+                            : g_strjoin (" · ", term->shape, rounded, NULL);
 }
 
-static double widest_line (const HlEquationLayout *self, const char *words)
+/* Returns the same in one line, or in two if that is much shorter. widest: gets how wide it is. */
+static char *break_sign (const HlEquationLayout *self, const char *sign, double *widest)
 {
-  g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
-  double         widest = 0.0;
+  const char *best = NULL;
+  char       *broken = g_strdup (sign);
 
-  for (char **line = lines; *line != NULL; line++)
-    widest = MAX (widest, hl_equation_width (self, HL_TEXT_NORMAL, *line));
-
-  return widest;
-}
-
-/* Returns the same in one line, or in two if that is much shorter. */
-static char *break_sign (const HlEquationLayout *self, const char *sign)
-{
-  g_autofree char *best = g_strdup (sign);
-  double           shortest = hl_equation_width (self, HL_TEXT_NORMAL, sign);
-
-  if (shortest <= LONG_SIGN)
-    return g_steal_pointer (&best);
-
-  for (const char *space = strchr (sign, ' '); space != NULL; space = strchr (space + 1, ' '))
+  *widest = hl_equation_width (self, HL_TEXT_NORMAL, sign);
+  for (const char *space = *widest > LONG_SIGN ? strchr (sign, ' ') : NULL; space != NULL;
+       space = strchr (space + 1, ' '))
     {
-      g_autofree char *broken = g_strdup (sign);
-      double           width;
+      g_autofree char *first = g_strndup (sign, (gsize) (space - sign));
+      const double     width = MAX (hl_equation_width (self, HL_TEXT_NORMAL, first),
+                                    hl_equation_width (self, HL_TEXT_NORMAL, space + 1));
 
-      broken[space - sign] = '\n';
-      width = widest_line (self, broken);
-      if (width >= shortest)
-        continue;
-      shortest = width;
-      g_free (best);
-      best = g_steal_pointer (&broken);
+      if (width < *widest)
+        {
+          best = space;
+          *widest = width;
+        }
     }
+  if (best != NULL)
+    broken[best - sign] = '\n';
 
-  return g_steal_pointer (&best);
+  return broken;
 }
 
 /* Of a whole vocabulary only some are named: these are measured, and the rest is cut off.
@@ -141,12 +127,9 @@ static double width_of_cell (const HlEquationLayout *self, const HlEquationTerm 
 /* The width of a symbol, or of the ellipsis in its place. */
 static double width_of_symbol (const HlEquationLayout *self, int term)
 {
-  const HlTermForm form = self->places[term].form;
+  const char *symbol = symbol_of (term_at (self, term), self->places[term].form);
 
-  return form == HL_TERM_GONE
-             ? 0.0
-             : ceil (hl_scene_symbol_width (self->scene, HL_TEXT_STRONG, self->times,
-                                            symbol_of (term_at (self, term), form)));
+  return ceil (hl_scene_symbol_width (self->scene, HL_TEXT_STRONG, self->times, symbol));
 }
 
 /* The width of the line above a grid, which may be wider than the grid. */
@@ -198,9 +181,10 @@ static double width_of_sign (const HlEquationLayout *self, int index)
     width = hl_equation_width (self, HL_TEXT_TITLE, piece->sign);
   else if (piece->sign != NULL && !self->has_short_signs)
     {
-      g_autofree char *broken = break_sign (self, piece->sign);
+      double widest;
 
-      width = MAX (width, widest_line (self, broken));
+      g_free (break_sign (self, piece->sign, &widest));
+      width = MAX (width, widest);
     }
 
   return ceil (width) + 2 * GAP;
@@ -261,25 +245,6 @@ static void take_natural_widths (HlEquationLayout *self)
     }
 }
 
-static double largest_width (const HlEquationLayout *self, const HlEquationTerm *term)
-{
-  return term->columns * (is_few (term) ? WIDEST_CELL * self->number : WIDEST_STRIPE);
-}
-
-/* How far a term is from what is looked at. */
-static int distance_of (const HlEquationLayout *self, int term)
-{
-  int nearest = G_MAXINT;
-
-  if (term_at (self, term)->is_at_hand)
-    return 0;
-  for (int i = 0; i < (int) self->equation->pieces->len; i++)
-    if (piece_at (self, i)->term == term)
-      nearest = MIN (nearest, ABS (piece_at (self, i)->step - self->equation->step));
-
-  return nearest;
-}
-
 static void set_form (HlEquationLayout *self, int term, HlTermForm form)
 {
   HlTermPlace *place = &self->places[term];
@@ -289,18 +254,25 @@ static void set_form (HlEquationLayout *self, int term, HlTermForm form)
       form >= HL_TERM_FOLDED ? width_of_symbol (self, term) : MIN (place->natural, NARROW);
 }
 
-/* The farthest term of that form that is not current. */
+/* The term of that form that is farthest from what is looked at, and not current. */
 static int find_farthest (const HlEquationLayout *self, HlTermForm form)
 {
   int best = NONE;
   int farthest = 0;
 
   for (int i = 0; i < n_terms (self); i++)
-    if (self->places[i].form == form && distance_of (self, i) > farthest)
-      {
-        best = i;
-        farthest = distance_of (self, i);
-      }
+    {
+      int distance = term_at (self, i)->is_at_hand ? 0 : G_MAXINT;
+
+      for (int j = 0; j < (int) self->equation->pieces->len; j++)
+        if (piece_at (self, j)->term == i)
+          distance = MIN (distance, ABS (piece_at (self, j)->step - self->equation->step));
+      if (self->places[i].form == form && distance > farthest)
+        {
+          best = i;
+          farthest = distance;
+        }
+    }
 
   return best;
 }
@@ -402,41 +374,28 @@ static gboolean is_elastic (const HlEquationLayout *self, int term, gboolean cou
          (at->words == NULL || at->columns > 1);
 }
 
-static double sum_of_large (const HlEquationLayout *self, gboolean counts_few)
+/* Gives the large terms more width, or less: many columns give way before the few that can be read
+ * as numbers. */
+static void share_out (HlEquationLayout *self, gboolean counts_few)
 {
-  double sum = 0.0;
+  const double room = self->size.width - total_width (self);
+  double       sum = 0.0;
 
   for (int i = 0; i < n_terms (self); i++)
     if (is_elastic (self, i, counts_few))
       sum += self->places[i].width;
-
-  return MAX (sum, 1.0);
-}
-
-/* Many columns give way before the few that can be read as numbers. */
-static void shrink_large (HlEquationLayout *self, double too_much, gboolean counts_few)
-{
-  const double factor = CLAMP (1.0 - too_much / sum_of_large (self, counts_few), 0.1, 1.0);
-
   for (int i = 0; i < n_terms (self); i++)
     {
-      double *width = &self->places[i].width;
+      const HlEquationTerm *term = term_at (self, i);
+      const double          width = self->places[i].width;
+      const double          least = counts_few ? NARROW / 2 : MIN (LEAST_STRIPES, width);
+      const double          most =
+          term->columns * (is_few (term) ? WIDEST_CELL * self->number : WIDEST_STRIPE);
 
       if (is_elastic (self, i, counts_few))
-        *width = MAX (*width * factor, counts_few ? NARROW / 2 : MIN (LEAST_STRIPES, *width));
-    }
-}
-
-static void grow_large (HlEquationLayout *self, double room)
-{
-  const double factor = 1.0 + room / sum_of_large (self, TRUE);
-
-  for (int i = 0; i < n_terms (self); i++)
-    {
-      double *width = &self->places[i].width;
-
-      if (is_elastic (self, i, TRUE))
-        *width = MIN (*width * factor, MAX (largest_width (self, term_at (self, i)), *width));
+        self->places[i].width =
+            room < 0.0 ? MAX (width * MAX (1.0 + room / MAX (sum, 1.0), 0.1), least)
+                       : MIN (width * (1.0 + room / MAX (sum, 1.0)), MAX (most, width));
     }
 }
 
@@ -451,12 +410,8 @@ static void fit_widths (HlEquationLayout *self)
   self->has_short_signs = total_width (self) > width; /* before the numbers go */
   leave_out_far (self, width);
   if (total_width (self) > width)
-    {
-      shrink_large (self, total_width (self) - width, FALSE);
-      shrink_large (self, total_width (self) - width, TRUE);
-    }
-  else
-    grow_large (self, width - total_width (self));
+    share_out (self, FALSE);
+  share_out (self, TRUE);
 }
 
 /* --- Places ----------------------------------------------------------------------------------- */
@@ -501,10 +456,9 @@ static double offset_of (const HlEquationLayout *self, const HlEquationTerm *ter
 
 static double row_height (const HlEquationLayout *self, const HlEquationTerm *term, double body)
 {
-  const double most =
-      (term->row_names != NULL || term->rows <= FEW_ROWS ? PITCH : FLAT_PITCH) * self->line;
+  const gboolean is_high = term->row_names != NULL || term->rows <= FEW_ROWS;
 
-  return MIN (body / term->rows, most);
+  return MIN (body / term->rows, (is_high ? PITCH : FLAT_PITCH) * self->line);
 }
 
 /* Where the signs are, and in one line with them what is folded. */
@@ -543,24 +497,12 @@ static void place_numbers (const HlEquationLayout *self, const HlEquationTerm *t
  * than its symbol. */
 static gboolean is_framed (const HlEquationLayout *self, int term)
 {
-  const HlEquation     *equation = self->equation;
+  const int             step = self->equation->step;
   const HlEquationTerm *at = term_at (self, term);
-  const gboolean        is_shown = equation->step == HL_EQUATION_GIVEN
-                                       ? at->step == NONE && at->is_at_hand
-                                       : equation->step != NONE && at->step == equation->step;
 
-  return !self->scene->look.is_paper && is_shown && hl_term_has_grid (&self->places[term]);
-}
-
-/* The frame around a term and the names of its rows. */
-static HlRect frame_of (const HlTermPlace *place)
-{
-  const double left =
-      (place->row_names.width > 0.0 ? place->row_names.x : place->head.x) - HL_EQUATION_FRAME;
-  const double top = place->head.y - 1.0;
-
-  return (HlRect){ left, top, hl_rect_right (&place->head) + HL_EQUATION_FRAME - left,
-                   hl_rect_bottom (&place->grid) + HL_EQUATION_FRAME - top };
+  return !self->scene->look.is_paper && hl_term_has_grid (&self->places[term]) &&
+         (step == HL_EQUATION_GIVEN ? at->step == NONE && at->is_at_hand
+                                    : step != NONE && at->step == step);
 }
 
 static void place_term (HlEquationLayout *self, int term, double *x, double top, double names,
@@ -585,18 +527,16 @@ static void place_term (HlEquationLayout *self, int term, double *x, double top,
     place->grid = (HlRect){ *x, y, place->width, height };
   place->column_names =
       (HlRect){ *x, y - place->column_names.height, place->width, place->column_names.height };
-  place->frame = is_framed (self, term) ? frame_of (place) : (HlRect){ 0 };
+  if (is_framed (self, term)) /* the frame is around the names of its rows, too */
+    {
+      const double left = place->names > 0.0 ? place->row_names.x : place->head.x;
+
+      place->frame = (HlRect){ left - HL_EQUATION_FRAME, top - 1.0,
+                               hl_rect_right (&place->head) - left + 2 * HL_EQUATION_FRAME,
+                               hl_rect_bottom (&place->grid) + HL_EQUATION_FRAME - top + 1.0 };
+    }
   place_numbers (self, at, place);
   *x += all;
-}
-
-/* Whether a sign leads to what has a frame, which the sign must not touch. */
-static gboolean leads_to_frame (const HlEquationLayout *self, int piece)
-{
-  const int n = (int) self->equation->pieces->len;
-  const int term = piece + 1 < n ? piece_at (self, piece + 1)->term : NONE;
-
-  return term != NONE && is_framed (self, term);
 }
 
 static void place_pieces (HlEquationLayout *self, double top, double bottom)
@@ -605,11 +545,12 @@ static void place_pieces (HlEquationLayout *self, double top, double bottom)
   const double body = MAX (bottom - top - head_height (self) - names, 1.0);
   double       x = MARGIN + MAX (self->size.width - total_width (self), 0.0) / 2;
 
-  for (int i = 0; i < (int) self->equation->pieces->len; i++)
+  for (int i = 0, n = (int) self->equation->pieces->len; i < n; i++)
     {
       const HlEquationPiece *piece = piece_at (self, i);
       const double           height = 3 * self->line;
       HlSignPlace           *sign = &self->signs[i];
+      const int              next = i + 1 < n ? piece_at (self, i + 1)->term : NONE;
       double                 width;
 
       if (piece->term != NONE)
@@ -620,10 +561,10 @@ static void place_pieces (HlEquationLayout *self, double top, double bottom)
       width = width_of_sign (self, i);
       sign->rect = (HlRect){ x, sign_middle (self, top, names, body) - height / 2, width, height };
       x += width;
-      if (leads_to_frame (self, i))
+      if (next != NONE && is_framed (self, next)) /* which the sign must not touch */
         sign->rect.width = MAX (width - HL_EQUATION_FRAME, 0.0);
       if (piece->is_arrow && piece->sign != NULL)
-        sign->name = hl_scene_keep (self->scene, break_sign (self, piece->sign));
+        sign->name = hl_scene_keep (self->scene, break_sign (self, piece->sign, &width));
     }
 }
 

@@ -5,6 +5,8 @@
 #include "ui/figures/equation.h"
 #include "ui/figures/words-at-hand.h"
 
+#define NONE HL_EQUATION_NONE
+
 /* The decoder writes word by word, so that each of its passes makes one row of a matrix that an
  * update makes at once.  Here the rows of several passes become one term:
  *
@@ -20,6 +22,16 @@ static gboolean is_of_attention (const HlEquationInput *input)
       return TRUE;
 
   return FALSE;
+}
+
+/* Which step of the place makes it. */
+static int find_maker (const HlEquationInput *input, const NnOperand *operand)
+{
+  for (int i = 0; i < input->n_steps; i++)
+    if (input->steps[i].operation->output == operand)
+      return i;
+
+  return NONE;
 }
 
 /* Finds the operand of another pass that corresponds to an operand of this one. */
@@ -43,7 +55,7 @@ static gboolean is_row (const HlTermSource *source)
 
 /* step: of the place, which reads or makes the operand of source; source: gets the rows of the
  * other passes, where each of them has one in an attention. */
-static void hl_equation_passes_join (const HlEquationInput *input, int step, HlTermSource *source)
+static void join_passes (const HlEquationInput *input, int step, HlTermSource *source)
 {
   const HlEquationStep *at = &input->steps[step];
   const int             n = input->passes.n;
@@ -66,19 +78,10 @@ static void hl_equation_passes_join (const HlEquationInput *input, int step, HlT
 }
 
 /* "la → voiture", with "?" for what is not written yet. */
-static char *new_name (const HlEquationPasses *passes, int pass)
+static void name_passes (const HlEquationPasses *passes, const HlTermSource *source,
+                         HlEquationTerm *term)
 {
-  const char *written = passes->written[pass] != NULL ? passes->written[pass] : "?";
-
-  return passes->read[pass] != NULL ? g_strdup_printf ("%s → %s", passes->read[pass], written)
-                                    : g_strdup ("?");
-}
-
-static void hl_equation_passes_name (const HlEquationInput *input, const HlTermSource *source,
-                                     HlEquationTerm *term)
-{
-  const HlEquationPasses *passes = &input->passes;
-  const gboolean          is_joined = source->n_passes > 0;
+  const gboolean is_joined = source->n_passes > 0;
 
   if (passes->n == 0 || !is_row (source) || source->operand->row_axis.labels == NULL ||
       (!is_joined && !hl_term_has_queries (source->operand)))
@@ -87,22 +90,20 @@ static void hl_equation_passes_name (const HlEquationInput *input, const HlTermS
   g_strfreev (term->row_names);
   term->row_names = g_new0 (char *, term->rows + 1);
   for (int i = 0; i < term->rows; i++)
-    term->row_names[i] = new_name (passes, is_joined ? i : passes->at_hand);
+    {
+      const int   pass = is_joined ? i : passes->at_hand;
+      const char *written = passes->written[pass] != NULL ? passes->written[pass] : "?";
+
+      term->row_names[i] = passes->read[pass] != NULL
+                               ? g_strdup_printf ("%s → %s", passes->read[pass], written)
+                               : g_strdup ("?");
+    }
 }
 
 /* What is below the symbol of a term: where it comes from, or which part of it is shown.
  *
  *      Q_h  from the decoder's rows         K_h  from the encoder's result
  *      A    query ↓ key →                   E    8 of 1403 words: the largest logits */
-
-static const NnOperation *note_find_maker (const HlEquationInput *input, const NnOperand *operand)
-{
-  for (int i = 0; i < input->n_steps; i++)
-    if (input->steps[i].operation->output == operand)
-      return input->steps[i].operation;
-
-  return NULL;
-}
 
 /* Whether the rows that ask are other ones than the rows that answer. */
 static gboolean is_asked_by_decoder (const HlEquationInput *input)
@@ -120,7 +121,11 @@ static const char *find_origin (const HlEquationInput *input, const HlTermSource
   const NnOperation *maker = source->maker;
 
   if (maker != NULL && maker->kind == NN_OP_SPLIT_HEADS)
-    maker = note_find_maker (input, maker->inputs[0]);
+    {
+      const int step = find_maker (input, maker->inputs[0]);
+
+      maker = step != NONE ? input->steps[step].operation : NULL;
+    }
   if (maker == NULL ||
       (maker->kind != NN_OP_QUERIES && maker->kind != NN_OP_KEYS && maker->kind != NN_OP_VALUES))
     return NULL;
@@ -165,7 +170,7 @@ static gboolean belongs_to (const NnOperation *operation, const NnOperand *opera
 }
 
 /* Returns its note, or NULL. */
-static char *hl_equation_note (const HlEquationInput *input, const HlTermSource *source)
+static char *note_of (const HlEquationInput *input, const HlTermSource *source)
 {
   const NnOperand *operand = source->operand;
   const HlExcerpt *words =
@@ -196,10 +201,7 @@ static char *hl_equation_note (const HlEquationInput *input, const HlTermSource 
   return NULL;
 }
 
-#define NONE HL_EQUATION_NONE
-
-/* term: what is next, or HL_EQUATION_NONE; sign: what is there instead, or over an
- * arrow. */
+/* term: what is next, or NONE; sign: what is there instead, or over an arrow. */
 static void add_piece (HlEquation *self, int term, const char *sign, gboolean is_arrow, int step)
 {
   const HlEquationPiece piece = { term, g_strdup (sign), is_arrow, step };
@@ -242,26 +244,6 @@ typedef struct
   int                    n_vocabulary; /* how many words they were chosen from */
 } Maker;
 
-static const NnOperation *operation_at (const Maker *maker, int step)
-{
-  return maker->input->steps[step].operation;
-}
-
-static gboolean is_known (const Maker *maker, int step)
-{
-  return step == NONE || step < maker->input->n_known;
-}
-
-/* Which step of the place makes it. */
-static int find_maker (const Maker *maker, const NnOperand *operand)
-{
-  for (int i = 0; i < maker->input->n_steps; i++)
-    if (operation_at (maker, i)->output == operand)
-      return i;
-
-  return NONE;
-}
-
 static gboolean is_of (const NnOperation *operation, const NnOperand *operand)
 {
   for (int i = 0; i < operation->n_inputs; i++)
@@ -282,17 +264,17 @@ static HlExcerpt excerpt_of (const Maker *maker, const NnAxis *axis)
 static HlTermSource source_of (const Maker *maker, int step, const NnOperand *operand,
                                gboolean is_transposed)
 {
-  const int    made_by = find_maker (maker, operand);
+  const int    made_by = find_maker (maker->input, operand);
   HlTermSource source = {
     .operand = operand,
-    .maker = made_by != NONE ? operation_at (maker, made_by) : NULL,
+    .maker = made_by != NONE ? maker->input->steps[made_by].operation : NULL,
     .slice = CLAMP (maker->input->head, 0, operand->slices - 1),
     .is_transposed = is_transposed,
     .rows = excerpt_of (maker, &operand->row_axis),
     .columns = excerpt_of (maker, &operand->column_axis),
   };
 
-  hl_equation_passes_join (maker->input, step, &source);
+  join_passes (maker->input, step, &source);
 
   return source;
 }
@@ -319,46 +301,32 @@ static int find_alike (const HlEquation *self, const HlTermSource *source)
   return (int) self->terms->len;
 }
 
-/* Empties the names, but keeps the room that they take. */
-static void blank_names (char **names)
-{
-  for (int i = 0; names != NULL && names[i] != NULL; i++)
-    {
-      g_free (names[i]);
-      names[i] = g_strdup ("");
-    }
-}
-
-/* Hides shape and note while a person is asked for the shape. */
+/* Hides shape and note while a person is asked for the shape; names keep their room. */
 static void hide_shape (HlEquationTerm *term)
 {
+  char **const names[] = { term->row_names, term->column_names };
+
   g_free (term->shape);
   term->shape = g_strdup ("? × ?");
   g_clear_pointer (&term->note, g_free);
-  blank_names (term->row_names);
-  blank_names (term->column_names);
-}
-
-/* How many rows of a term are known: of the passes of the decoder, those that are done. */
-static int count_shown (const HlEquationTerm *term)
-{
-  if (term->row_at_hand != NONE)
-    return term->row_at_hand + term->is_known;
-
-  return term->is_known ? term->rows : 0;
+  for (int i = 0; i < 2; i++)
+    for (char **name = names[i]; name != NULL && *name != NULL; name++)
+      **name = '\0';
 }
 
 static HlEquationTerm new_term (const Maker *maker, const HlTermSource *source, const char *name)
 {
   HlEquationTerm term = hl_equation_term_new (source, name);
 
-  term.note = hl_equation_note (maker->input, source);
-  term.step = find_maker (maker, source->operand);
-  term.is_known = is_known (maker, term.step);
-  term.n_shown = count_shown (&term);
+  term.note = note_of (maker->input, source);
+  term.step = find_maker (maker->input, source->operand);
+  term.is_known = term.step < maker->input->n_known;
+  term.n_shown = term.row_at_hand != NONE ? term.row_at_hand + term.is_known /* of the passes */
+                 : term.is_known          ? term.rows
+                                          : 0;
   term.is_rounded =
       source->maker != NULL && source->maker->kind == NN_OP_SOFTMAX && is_rounded (&term);
-  hl_equation_passes_name (maker->input, source, &term);
+  name_passes (&maker->input->passes, source, &term);
 
   return term;
 }
@@ -367,7 +335,7 @@ static int add_term (Maker *maker, int step, const NnOperand *operand, gboolean 
 {
   HlEquation      *self = maker->equation;
   HlTermSource     source = source_of (maker, step, operand, is_transposed);
-  g_autofree char *name = nn_formula_name (operation_at (maker, step), operand);
+  g_autofree char *name = nn_formula_name (maker->input->steps[step].operation, operand);
   HlEquationTerm   term = new_term (maker, &source, name);
 
   term.is_at_hand = is_of (self->at_hand, operand);
@@ -381,17 +349,17 @@ static int add_term (Maker *maker, int step, const NnOperand *operand, gboolean 
 }
 
 /* A product of matrices is on the page as a cross. */
-static const char *glyph_of (const char *sign) { return g_str_equal (sign, "·") ? "×" : sign; }
-
 static void add_part (Maker *maker, int step, const NnEquationPart *part)
 {
-  const NnOperation *operation = operation_at (maker, step);
-  int                term = NONE;
+  const NnOperation *operation = maker->input->steps[step].operation;
 
-  if (part->input != NONE)
-    term = add_term (maker, step, operation->inputs[part->input], part->is_transposed);
-  add_piece (maker->equation, term, part->input == NONE ? glyph_of (part->sign) : NULL, FALSE,
-             step);
+  if (part->input == NONE)
+    add_piece (maker->equation, NONE, g_str_equal (part->sign, "·") ? "×" : part->sign, FALSE,
+               step);
+  else
+    add_piece (maker->equation,
+               add_term (maker, step, operation->inputs[part->input], part->is_transposed), NULL,
+               FALSE, step);
 }
 
 /* Whether the operand is in the equation already, read the same way. */
@@ -408,23 +376,10 @@ static gboolean has_term (const HlEquation *self, const NnOperand *operand, gboo
   return FALSE;
 }
 
-static gboolean is_function (const GArray *parts)
-{
-  for (int i = 0; i < (int) parts->len; i++)
-    {
-      const NnEquationPart *part = &g_array_index (parts, NnEquationPart, i);
-
-      if (part->input == NONE && !g_str_equal (part->sign, ","))
-        return FALSE;
-    }
-
-  return TRUE;
-}
-
 /* Adds the inputs of a function that the equation does not show yet. */
 static void add_function_parts (Maker *maker, int step, const GArray *parts)
 {
-  const NnOperation   *operation = operation_at (maker, step);
+  const NnOperation   *operation = maker->input->steps[step].operation;
   const NnEquationPart comma = { .input = NONE, .sign = "," };
 
   for (int i = 0; i < (int) parts->len; i++)
@@ -440,8 +395,8 @@ static void add_function_parts (Maker *maker, int step, const GArray *parts)
     }
 }
 
-/* Adds a step that continues from a result x: its sign and its other operand follow, even where x
- * is not the last term. */
+/* Adds a step that continues from a result x, from 0, or −1: its sign and its other operand follow,
+ * even where x is not the last term. */
 static void add_running_parts (Maker *maker, int step, const GArray *parts, int running)
 {
   for (int i = running - 1; i >= 0; i--)
@@ -463,18 +418,25 @@ static char *label_of (const HlEquationStep *step)
 
 static void add_step (Maker *maker, int step, const NnOperand *before)
 {
-  const NnOperation *operation = operation_at (maker, step);
+  const NnOperation *operation = maker->input->steps[step].operation;
   g_autoptr (GArray) parts = nn_equation_parts (operation);
   const int running = before != NULL ? nn_equation_find_running (operation, parts, before) : NONE;
-  const gboolean   is_named = is_function (parts);
-  g_autofree char *label = is_named ? label_of (&maker->input->steps[step]) : NULL;
+  gboolean  is_function = TRUE;
+  g_autofree char *label = NULL;
 
-  if (is_named)
-    add_function_parts (maker, step, parts);
-  else if (running != NONE)
-    add_running_parts (maker, step, parts, running);
+  for (int i = 0; i < (int) parts->len; i++)
+    {
+      const NnEquationPart *part = &g_array_index (parts, NnEquationPart, i);
+
+      is_function = is_function && (part->input != NONE || g_str_equal (part->sign, ","));
+    }
+  if (is_function)
+    {
+      label = label_of (&maker->input->steps[step]);
+      add_function_parts (maker, step, parts);
+    }
   else
-    add_running_parts (maker, step, parts, -1);
+    add_running_parts (maker, step, parts, running);
 
   add_piece (maker->equation, NONE, label, TRUE, step);
   add_piece (maker->equation, add_term (maker, step, operation->output, FALSE), NULL, FALSE, step);
@@ -488,7 +450,7 @@ static void add_chain (Maker *maker)
   const NnOperand               *before = NULL;
 
   for (int i = 0; i < input->n_steps; i++)
-    operations[i] = operation_at (maker, i);
+    operations[i] = input->steps[i].operation;
   nn_equation_chains (operations, input->n_steps, chains);
 
   for (int i = 0; i < input->n_steps; i++)
@@ -504,7 +466,7 @@ static void find_words (Maker *maker)
   const NnOperation *operation = maker->equation->at_hand;
 
   maker->n_words =
-      hl_words_at_hand (operation, is_known (maker, maker->input->at_hand), maker->words);
+      hl_words_at_hand (operation, maker->input->at_hand < maker->input->n_known, maker->words);
   for (int i = 0; i <= operation->n_inputs && maker->n_vocabulary == 0; i++)
     {
       const NnOperand *operand = i == 0 ? operation->output : operation->inputs[i - 1];
@@ -516,51 +478,39 @@ static void find_words (Maker *maker)
     }
 }
 
-static const NnOperand *find_headed (const NnOperation *operation)
-{
-  if (operation->output->slices > 1)
-    return operation->output;
-  for (int i = 0; i < operation->n_inputs; i++)
-    if (operation->inputs[i]->slices > 1 && nn_formula_reads (operation, i))
-      return operation->inputs[i];
-
-  return NULL;
-}
-
+/* Small pictures of all heads, in the scale of colors of the term that shows one of them. */
 static void add_heads (Maker *maker)
 {
-  HlEquation      *self = maker->equation;
-  const NnOperand *operand = find_headed (self->at_hand);
+  HlEquation        *self = maker->equation;
+  const NnOperation *operation = self->at_hand;
+  const NnOperand   *operand = operation->output->slices > 1 ? operation->output : NULL;
+  int                family = 0;
 
+  for (int i = 0; i < operation->n_inputs && operand == NULL; i++)
+    if (operation->inputs[i]->slices > 1 && nn_formula_reads (operation, i))
+      operand = operation->inputs[i];
   self->n_heads = operand != NULL ? operand->slices : 1;
-  for (int i = 0; operand != NULL && i < operand->slices; i++)
+  if (operand == NULL)
+    return;
+
+  for (int i = 0; i < (int) self->terms->len; i++)
+    if (hl_equation_term (self, i)->source.operand == operand)
+      family = hl_equation_term (self, i)->family;
+  for (int i = 0; i < operand->slices; i++)
     {
       HlTermSource   source = source_of (maker, maker->input->at_hand, operand, FALSE);
       HlEquationTerm term;
 
       source.slice = i;
       term = new_term (maker, &source, operand->symbol);
+      term.family = family;
       g_array_append_val (self->heads, term);
     }
-  if (operand == NULL)
-    return;
 
   self->head = CLAMP (maker->input->head, 0, operand->slices - 1);
   self->heads_symbol = g_strdup (operand->symbol);
   /* Translators: a matrix's letter, and how many attention heads have one */
   self->heads_title = g_strdup_printf (_ ("%s in %d heads"), operand->symbol, operand->slices);
-}
-
-/* Gives the small pictures of all heads the scale of colors of the term that shows one of them. */
-static void color_heads (HlEquation *self)
-{
-  const NnOperand *operand = find_headed (self->at_hand);
-
-  for (int i = 0; i < (int) self->terms->len; i++)
-    if (hl_equation_term (self, i)->source.operand == operand)
-      for (int head = 0; head < (int) self->heads->len; head++)
-        g_array_index (self->heads, HlEquationTerm, head).family =
-            hl_equation_term (self, i)->family;
 }
 
 /* Returns the equation. input: what it is made from; the operations outlive the equation. */
@@ -571,14 +521,13 @@ HlEquation *hl_equation_new (const HlEquationInput *input)
 
   g_assert (input->at_hand >= 0 && input->at_hand < input->n_steps);
 
-  self->at_hand = operation_at (&maker, input->at_hand);
+  self->at_hand = input->steps[input->at_hand].operation;
   self->step = input->is_before ? HL_EQUATION_GIVEN : input->at_hand;
   self->is_asked = input->is_asked;
   find_words (&maker);
   add_chain (&maker);
-  add_heads (&maker);
   hl_equation_limits_find (self, input->has_one_scale);
-  color_heads (self);
+  add_heads (&maker);
 
   return self;
 }

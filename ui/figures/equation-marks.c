@@ -139,8 +139,7 @@ static void add_numbers (const HlEquationLayout *self, int index)
 
       if (place->shows_numbers)
         {
-          g_autofree char *number = place->are_short ? hl_equation_short_text (term, row, column)
-                                                     : hl_equation_text (term, row, column);
+          g_autofree char *number = hl_equation_text (term, row, column, place->are_short);
 
           add_number (self, term, number, row, column, cell);
         }

@@ -112,31 +112,26 @@ gboolean hl_equation_is_beyond (const HlEquation *self, const HlEquationTerm *te
          fabs ((double) hl_equation_value (term, row, column)) > self->limits[key];
 }
 
-/* Returns the cell as it is in the picture: short, but never 0 for what is not 0. */
-char *hl_equation_text (const HlEquationTerm *term, int row, int column)
+/* Returns the cell as it is in the picture: never 0 for what is not 0. is_short: of a weight
+ * without the 0 before the point, ".93", "<.01". */
+char *hl_equation_text (const HlEquationTerm *term, int row, int column, gboolean is_short)
 {
-  const double value = hl_equation_value (term, row, column);
+  const double   value = hl_equation_value (term, row, column);
+  const gboolean is_weight = term->scale == HL_TERM_UNIT;
+  char          *text, *zero;
 
   if (term->words != NULL)
     return g_strdup (term->words[row * term->columns + column]);
-  if (term->scale == HL_TERM_UNIT && value > 0.0 && value < 0.01)
-    return hl_number_typeset (g_strdup_printf ("<%.2f", 0.01));
-  if (term->scale == HL_TERM_UNIT)
-    return hl_number_to_text (value, FIGURES);
-  if (value != 0.0 && fabs (value) < SMALLEST_SHOWN)
-    return hl_number_to_figures (value, 1);
 
-  return hl_number_to_text (value, fabs (value) < 10.0 ? DIGITS + 1 : DIGITS);
-}
-
-/* Returns likewise, but of a weight without the 0 before the point: ".93", "<.01". */
-char *hl_equation_short_text (const HlEquationTerm *term, int row, int column)
-{
-  char *text = hl_equation_text (term, row, column);
-  char *zero = term->scale == HL_TERM_UNIT ? strchr (text, '0') : NULL;
-
+  text = is_weight && value > 0.0 && value < 0.01
+             ? hl_number_typeset (g_strdup_printf ("<%.2f", 0.01))
+         : is_weight ? hl_number_to_text (value, FIGURES)
+         : value != 0.0 && fabs (value) < SMALLEST_SHOWN
+             ? hl_number_to_figures (value, 1)
+             : hl_number_to_text (value, fabs (value) < 10.0 ? DIGITS + 1 : DIGITS);
+  zero = is_weight && is_short ? strchr (text, '0') : NULL;
   if (zero != NULL && (zero == text || zero[-1] == '<') && zero[1] != '\0')
-    memmove (zero, zero + 1, strlen (zero + 1) + 1);
+    memmove (zero, zero + 1, strlen (zero));
 
   return text;
 }
@@ -191,7 +186,7 @@ static int find_pass (const HlTermSource *self, const NnOperand *operand)
   return -1;
 }
 
-/* %NULL where they have none but their numbers. */
+/* NULL where they have none but their numbers. */
 static char **new_names (const NnAxis *axis, gboolean has_queries, const HlExcerpt *excerpt)
 {
   char **names;
@@ -205,11 +200,6 @@ static char **new_names (const NnAxis *axis, gboolean has_queries, const HlExcer
                            : g_strdup (nn_axis_label (axis, excerpt->indices[i]));
 
   return names;
-}
-
-static gboolean has_numbers_alone (const HlTermSource *source)
-{
-  return source->n_passes == 0 && source->operand->states == NULL && source->operand->words == NULL;
 }
 
 /* A large matrix is copied row by row, without asking for each cell where it is from. */
@@ -258,15 +248,11 @@ static void copy_cells (const HlTermSource *source, HlEquationTerm *term)
   term->values = g_new (float, n);
   term->states = has_states ? g_new0 (guint8, n) : NULL;
   term->words = operand->words != NULL ? g_new0 (char *, n + 1) : NULL;
-  if (has_numbers_alone (source))
-    {
-      copy_numbers (source, term);
-      return;
-    }
-
-  for (int i = 0; i < term->rows; i++)
-    for (int j = 0; j < term->columns; j++)
-      copy_cell (source, term, i, j);
+  if (!has_states && operand->words == NULL)
+    copy_numbers (source, term);
+  else
+    for (int i = 0; i < (int) n; i++)
+      copy_cell (source, term, i / term->columns, i % term->columns);
 }
 
 /* Scores are sums of many products, so they get a color scale of their own. */
@@ -282,14 +268,6 @@ static HlTermScale scale_of (const HlTermSource *source)
     return HL_TERM_POSITIVE;
 
   return !operand->is_parameter && hl_term_has_queries (operand) ? HL_TERM_SCORE : HL_TERM_SIGNED;
-}
-
-static void exchange (char ***a, char ***b)
-{
-  char **names = *a;
-
-  *a = *b;
-  *b = names;
 }
 
 /* Returns the term, whose fields belong to the caller; the equation says its note, its step, its
@@ -317,18 +295,18 @@ HlEquationTerm hl_equation_term_new (const HlTermSource *source, const char *nam
   if (source->n_passes == 0)
     term.row_names = new_names (&operand->row_axis, hl_term_has_queries (operand), &source->rows);
   if (is_transposed)
-    exchange (&term.row_names, &term.column_names);
+    {
+      char **names = term.row_names;
+
+      term.row_names = term.column_names;
+      term.column_names = names;
+    }
   copy_cells (source, &term);
 
   return term;
 }
 
 /* --- Cells of operands ------------------------------------------------------------------------ */
-
-static const HlTermSource *source_at (const HlEquation *self, int term)
-{
-  return &hl_equation_term (self, term)->source;
-}
 
 static gboolean shows (const HlTermSource *source, const NnOperand *operand)
 {
@@ -339,7 +317,7 @@ static gboolean shows (const HlTermSource *source, const NnOperand *operand)
 int hl_equation_find (const HlEquation *self, const NnOperand *operand)
 {
   for (int i = (int) self->terms->len - 1; i >= 0; i--)
-    if (shows (source_at (self, i), operand))
+    if (shows (&hl_equation_term (self, i)->source, operand))
       return i;
 
   return NONE;
@@ -349,14 +327,14 @@ int hl_equation_find (const HlEquation *self, const NnOperand *operand)
  * cell of it, as it is there. */
 NnNumber hl_equation_number (const HlEquation *self, int term, int row, int column)
 {
-  return source_number (source_at (self, term), row, column);
+  return source_number (&hl_equation_term (self, term)->source, row, column);
 }
 
 /* Returns whether it is in the picture. */
 gboolean hl_equation_cell_of (const HlEquation *self, const NnNumber *number, HlItem *cell)
 {
   const int           term = hl_equation_find (self, number->operand);
-  const HlTermSource *source = term != NONE ? source_at (self, term) : NULL;
+  const HlTermSource *source = term != NONE ? &hl_equation_term (self, term)->source : NULL;
   int                 row, column;
 
   if (source == NULL || source->slice != number->slice)
@@ -374,18 +352,18 @@ gboolean hl_equation_cell_of (const HlEquation *self, const NnNumber *number, Hl
  * it, or NULL. */
 const NnOperation *hl_equation_find_maker (const HlEquation *self, const NnNumber *number)
 {
-  const int           term = hl_equation_find (self, number->operand);
-  const HlTermSource *source = term != NONE ? source_at (self, term) : NULL;
-  int                 pass;
+  const int             index = hl_equation_find (self, number->operand);
+  const HlEquationTerm *term = index != NONE ? hl_equation_term (self, index) : NULL;
+  int                   pass;
 
-  if (source == NULL)
+  if (term == NULL)
     return NULL;
-  if (source->n_passes == 0)
-    return hl_equation_term (self, term)->is_known ? source->maker : NULL;
+  if (term->source.n_passes == 0)
+    return term->is_known ? term->source.maker : NULL;
 
-  pass = find_pass (source, number->operand);
+  pass = find_pass (&term->source, number->operand);
 
-  return pass < hl_equation_term (self, term)->n_shown ? source->pass_makers[pass] : NULL;
+  return pass < term->n_shown ? term->source.pass_makers[pass] : NULL;
 }
 
 /* Which shown rows, or columns, are among @n of the operand from @first on. */
@@ -411,41 +389,27 @@ static gboolean find_shown (const HlExcerpt *excerpt, int first, int n, int step
   return *n_shown > 0;
 }
 
-/* The shown rows of those cells; one, where the operand is that of one pass. */
-static gboolean find_rows (const HlTermSource *source, const NnOperand *operand,
-                           const NnCells *cells, int step, HlEquationLight *light)
-{
-  if (source->n_passes == 0)
-    return find_shown (&source->rows, cells->first_row, cells->n_rows, step, &light->first_row,
-                       &light->n_rows);
-
-  light->first_row = find_pass (source, operand);
-  light->n_rows = 1;
-
-  return TRUE;
-}
-
+/* Adds the cells of all terms that show them. Of an operand of one pass that is its row. */
 void hl_equation_light (const HlEquation *self, const NnOperand *operand, const NnCells *cells,
                         GArray *lights)
 {
   for (int i = 0; i < (int) self->terms->len; i++)
     {
-      const HlTermSource *source = source_at (self, i);
+      const HlTermSource *source = &hl_equation_term (self, i)->source;
       const int           step = MAX (cells->row_step, 1);
-      HlEquationLight     light = { .term = i, .row_step = step };
-      HlEquationLight     turned = { .term = i, .row_step = 1 };
+      int                 row = find_pass (source, operand), n_rows = 1, column, n_columns;
+      HlEquationLight     upright, turned;
 
       if (!shows (source, operand) || (cells->slice != NONE && cells->slice != source->slice) ||
-          !find_rows (source, operand, cells, step, &light) ||
-          !find_shown (&source->columns, cells->first_column, cells->n_columns, 1,
-                       &light.first_column, &light.n_columns))
+          (source->n_passes == 0 &&
+           !find_shown (&source->rows, cells->first_row, cells->n_rows, step, &row, &n_rows)) ||
+          !find_shown (&source->columns, cells->first_column, cells->n_columns, 1, &column,
+                       &n_columns))
         continue;
 
-      turned.first_row = light.first_column;
-      turned.n_rows = light.n_columns;
-      turned.first_column = light.first_row;
-      turned.n_columns = light.n_rows;
-      g_array_append_val (lights, *(source->is_transposed ? &turned : &light));
+      upright = (HlEquationLight){ i, row, n_rows, step, column, n_columns };
+      turned = (HlEquationLight){ i, column, n_columns, 1, row, n_rows };
+      g_array_append_val (lights, *(source->is_transposed ? &turned : &upright));
     }
 }
 
@@ -480,7 +444,7 @@ static gsize count_known (const HlEquationTerm *term)
   return (gsize) term->n_shown * (gsize) term->columns;
 }
 
-/* Returns: how far the number of a cell is from 0; 0 also where there is none */
+/* Returns how far the number of a cell is from 0; 0 also where there is none. */
 static double size_of (const HlEquationTerm *term, gsize cell)
 {
   const gboolean is_number = (term->states == NULL || term->states[cell] == HL_CELL_NORMAL) &&
@@ -489,25 +453,12 @@ static double size_of (const HlEquationTerm *term, gsize cell)
   return is_number ? fabs ((double) term->values[cell]) : 0.0;
 }
 
-static double largest_of (const HlEquationTerm *term)
-{
-  double largest = 0.0;
-
-  for (gsize cell = 0; cell < count_known (term); cell++)
-    largest = MAX (largest, size_of (term, cell));
-
-  return largest;
-}
-
-/* Returns: a number that nearly all of the term but its zeros stay below, in parts of the
- * largest */
+/* Returns a number that nearly all of the term but its zeros stay below, in parts of the
+ * largest. */
 static double quantile_of (const HlEquationTerm *term, double largest)
 {
-  const double bins_per_unit = BINS / largest;
-  int          bins[BINS] = { 0 };
-  int          n_all = 0;
-  int          n = 0;
-  int          bin = 0;
+  int bins[BINS] = { 0 };
+  int n_all = 0, n = 0, bin = 0;
 
   for (gsize cell = 0; cell < count_known (term); cell++)
     {
@@ -515,7 +466,7 @@ static double quantile_of (const HlEquationTerm *term, double largest)
 
       if (size <= 0.0)
         continue;
-      bins[MIN ((int) (size * bins_per_unit), BINS - 1)]++;
+      bins[MIN ((int) (size * (BINS / largest)), BINS - 1)]++;
       n_all++;
     }
   for (; bin < BINS && n + bins[bin] < (n_all >= MANY ? SHARE * n_all : n_all); bin++)
@@ -541,40 +492,30 @@ typedef struct
   int         n_keys;
 } Limits;
 
-static double find_largest (const Limits *self, HlTermScale scale, int family)
+/* The largest of some numbers of the terms of a family; 0: there are none. */
+static double largest_in (const Limits *self, const double *numbers, HlTermScale scale, int family)
 {
   double largest = 0.0;
 
   for (int i = 0; i < (int) self->equation->terms->len; i++)
     if (is_in (hl_equation_term (self->equation, i), scale, family))
-      largest = MAX (largest, self->largest[i]);
+      largest = MAX (largest, numbers[i]);
 
   return largest;
 }
 
 /* No term has more than a few numbers beyond the limit, however many numbers the others have. */
-static double find_limit (const Limits *self, HlTermScale scale, int family, double largest)
-{
-  double share = 0.0;
-
-  for (int i = 0; i < (int) self->equation->terms->len; i++)
-    {
-      const HlEquationTerm *term = hl_equation_term (self->equation, i);
-
-      if (is_in (term, scale, family))
-        share = MAX (share, quantile_of (term, largest));
-    }
-
-  return limit_of (share, largest);
-}
-
 static void set_limit (const Limits *self, HlTermScale scale, int family)
 {
   HlEquation  *equation = self->equation;
-  const double largest = find_largest (self, scale, family);
+  const double largest = largest_in (self, self->largest, scale, family);
   const int    key = family > 0 ? family : (int) scale;
+  double       share = 0.0;
 
-  equation->limits[key] = largest > 0.0 ? find_limit (self, scale, family, largest) : 1.0;
+  for (int i = 0; largest > 0.0 && i < (int) equation->terms->len; i++)
+    if (is_in (hl_equation_term (equation, i), scale, family))
+      share = MAX (share, quantile_of (hl_equation_term (equation, i), largest));
+  equation->limits[key] = largest > 0.0 ? limit_of (share, largest) : 1.0;
   equation->has_beyond[key] = largest > equation->limits[key];
 }
 
@@ -582,23 +523,18 @@ static void set_limit (const Limits *self, HlTermScale scale, int family)
  * as long as there are keys. */
 static void part_family (Limits *self, HlTermScale scale, int family)
 {
-  const int n = (int) self->equation->terms->len;
-  double    base = 0.0;
-
-  for (int i = 0; i < n; i++)
-    if (is_in (hl_equation_term (self->equation, i), scale, family))
-      base = MAX (base, self->limits[i]);
+  const double base = largest_in (self, self->limits, scale, family);
 
   if (self->n_keys == HL_EQUATION_KEYS)
     return;
-  for (int i = 0; i < n; i++)
+  for (int i = 0; i < (int) self->equation->terms->len; i++)
     {
       HlEquationTerm *term = &g_array_index (self->equation->terms, HlEquationTerm, i);
 
       if (is_in (term, scale, family) && self->largest[i] > 0.0 && self->limits[i] < base / FAMILY)
         term->family = self->n_keys;
     }
-  if (find_largest (self, scale, self->n_keys) > 0.0)
+  if (largest_in (self, self->largest, scale, self->n_keys) > 0.0)
     part_family (self, scale, self->n_keys++);
 }
 
@@ -614,9 +550,12 @@ void hl_equation_limits_find (HlEquation *equation, gboolean has_one_scale)
 
   for (int i = 0; i < n; i++)
     {
-      largest[i] = largest_of (hl_equation_term (equation, i));
+      const HlEquationTerm *term = hl_equation_term (equation, i);
+
+      for (gsize cell = 0; cell < count_known (term); cell++)
+        largest[i] = MAX (largest[i], size_of (term, cell));
       if (largest[i] > 0.0)
-        limits[i] = limit_of (quantile_of (hl_equation_term (equation, i), largest[i]), largest[i]);
+        limits[i] = limit_of (quantile_of (term, largest[i]), largest[i]);
     }
   for (HlTermScale scale = 0; scale < HL_EQUATION_SCALES; scale++)
     {

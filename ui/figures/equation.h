@@ -216,9 +216,8 @@ float          hl_equation_value (const HlEquationTerm *term, int row, int colum
 HlCellState    hl_equation_state (const HlEquationTerm *term, int row, int column);
 gboolean       hl_equation_is_beyond (const HlEquation *self, const HlEquationTerm *term, int row,
                                       int column);
-char *hl_equation_text (const HlEquationTerm *term, int row, int column) G_GNUC_WARN_UNUSED_RESULT;
-char *hl_equation_short_text (const HlEquationTerm *term, int row,
-                              int column) G_GNUC_WARN_UNUSED_RESULT;
+char          *hl_equation_text (const HlEquationTerm *term, int row, int column,
+                                 gboolean is_short) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean hl_term_is_token (const NnAxis *axis);
 gboolean hl_term_is_attention (const NnOperand *operand);

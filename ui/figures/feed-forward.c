@@ -119,15 +119,9 @@ static gboolean find_twins (const HlFfn *self, int *first, int *second)
 
 static char *called (const HlFfn *self, int row)
 {
-  g_autofree char *name = NULL;
-
-  if (!self->has_words)
-    return g_strdup_printf (_ ("row %d"), row + 1);
-
-  name = g_markup_escape_text (self->names[row], -1);
-
   /* Translators: a token in quotation marks */
-  return g_strdup_printf (_ ("“%s”"), name);
+  return self->has_words ? g_markup_printf_escaped (_ ("“%s”"), self->names[row])
+                         : g_strdup_printf (_ ("row %d"), row + 1);
 }
 
 static char *say_step (const HlFfn *self)
@@ -288,6 +282,7 @@ typedef struct
   HlBlocks     on;
   const HlFfn *ffn;
   HlRect       at[HL_N_FFN_PARTS], sum;
+  HlBlock      blocks[HL_N_FFN_PARTS];
   gboolean     is_narrow; /* the second layer is below the first */
 } Places;
 
@@ -370,6 +365,25 @@ static HlSize least_size (const HlFfn *self, double room, gboolean *is_narrow)
   return (HlSize){ wide, 92 + 100 + n_rows * (n_rows <= 12 ? 19.0 : 9.0) };
 }
 
+/* Where all is in a room, and how large the picture is then.  size: the room, 0 × 0 for the least
+ * size. */
+static Places places_of (const HlFfn *ffn, HlScene *scene, HlSize *size)
+{
+  Places         self = { .on = { .scene = scene }, .ffn = ffn };
+  const HlSize   least = least_size (ffn, size->width, &self.is_narrow);
+  const gboolean is_asked = size->width <= 0 || size->height <= 0;
+
+  *size = (HlSize){ MAX (size->width, least.width), MAX (size->height, least.height) };
+  if (is_asked)
+    return self;
+
+  place (&self, *size);
+  for (int part = 0; part < HL_N_FFN_PARTS; part++)
+    self.blocks[part] = block_of (&self, part);
+
+  return self;
+}
+
 static void add_title (const Places *self, int part, const char *letter, const char *words,
                        gboolean is_below)
 {
@@ -409,40 +423,27 @@ static void add_titles (const Places *self)
         learned, 1.0);
 }
 
-static Places places_of (const HlFfn *ffn, HlScene *scene)
-{
-  return (Places){ .on = { .scene = scene }, .ffn = ffn };
-}
-
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
-  const HlFfn *ffn = data;
-  Places       self = places_of (ffn, scene);
-  const HlSize least = least_size (ffn, room.width, &self.is_narrow);
-  HlBlock      x, f1, f2;
+  const HlFfn   *ffn = data;
+  HlSize         size = room;
+  const Places   self = places_of (ffn, scene, &size);
+  const HlBlock *f1 = &self.blocks[HL_FFN_F1], *f2 = &self.blocks[HL_FFN_F2];
 
-  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+  scene->size = size;
   if (room.width <= 0 || room.height <= 0)
     return;
 
-  place (&self, scene->size);
   for (int part = 0; part < HL_N_FFN_PARTS; part++)
-    {
-      const HlBlock block = block_of (&self, part);
-
-      hl_block_add (&self.on, &block);
-    }
-  x = block_of (&self, HL_FFN_X);
-  f1 = block_of (&self, HL_FFN_F1);
-  f2 = block_of (&self, HL_FFN_F2);
-  hl_block_name_rows (&self.on, &x, ffn->names, self.on.row);
+    hl_block_add (&self.on, &self.blocks[part]);
+  hl_block_name_rows (&self.on, &self.blocks[HL_FFN_X], ffn->names, self.on.row);
   if (self.is_narrow)
     {
-      hl_block_name_rows (&self.on, &f2, ffn->names, self.on.row);
-      hl_blocks_arrow_down (&self.on, &f1, self.on.line + 6, &f2, 8, "ReLU");
+      hl_block_name_rows (&self.on, f2, ffn->names, self.on.row);
+      hl_blocks_arrow_down (&self.on, f1, self.on.line + 6, f2, 8, "ReLU");
     }
   else
-    hl_blocks_arrow (&self.on, &f1, &f2, "ReLU", _ ("each number"));
+    hl_blocks_arrow (&self.on, f1, f2, "ReLU", _ ("each number"));
   add_titles (&self);
   hl_mark_round (scene, self.sum, 12, scene->look.palette->grid, 0.3);
 }
@@ -455,7 +456,6 @@ static void add_sum (const Places *self, HlItem item)
   const HlFfn     *ffn = self->ffn;
   const gboolean   is_first = item.part == HL_FFN_F1;
   const int        left = is_first ? HL_FFN_X : HL_FFN_F2, upper = is_first ? HL_FFN_W1 : HL_FFN_W2;
-  const HlBlock    a = block_of (self, left), b = block_of (self, upper);
   g_autofree char *result = hl_digits ((double) number (ffn, item.part, item.row, item.column), 2);
   g_autofree char *about = NULL, *over = NULL, *before = NULL;
 
@@ -466,8 +466,8 @@ static void add_sum (const Places *self, HlItem item)
     }
   else
     {
-      g_autofree char *products =
-          hl_blocks_products (&a, &b, item.row, item.column, 0, ffn->columns[left]);
+      g_autofree char *products = hl_blocks_products (&self->blocks[left], &self->blocks[upper],
+                                                      item.row, item.column, 0, ffn->columns[left]);
       const double bias = (double) number (ffn, is_first ? HL_FFN_B1 : HL_FFN_B2, 0, item.column);
 
       before = hl_digits (fabs (bias), 2);
@@ -489,10 +489,7 @@ static void add_sum (const Places *self, HlItem item)
 
 static void light (const Places *self, int part, int row, int column, HlColor ink)
 {
-  const HlBlock block = block_of (self, part);
-
-  if (is_shown (self->ffn, part))
-    hl_block_light (&self->on, &block, row, column, ink);
+  hl_block_light (&self->on, &self->blocks[part], row, column, ink);
 }
 
 static void light_row (const Places *self, int row)
@@ -507,24 +504,21 @@ static void light_row (const Places *self, int row)
 static void light_made (const Places *self, HlItem item)
 {
   const gboolean is_first = item.part == HL_FFN_F1;
-  const HlBlock  left = block_of (self, is_first ? HL_FFN_X : HL_FFN_F2);
-  const HlBlock  upper = block_of (self, is_first ? HL_FFN_W1 : HL_FFN_W2);
-  const HlBlock  result = block_of (self, item.part);
-
   if (item.part == HL_FFN_F2)
     {
       light (self, HL_FFN_F1, item.row, item.column, self->on.row);
       light (self, HL_FFN_F2, item.row, item.column, self->on.text);
     }
   else
-    hl_blocks_cross (&self->on, &left, &upper, &result, item.row, item.column);
+    hl_blocks_cross (&self->on, &self->blocks[is_first ? HL_FFN_X : HL_FFN_F2],
+                     &self->blocks[is_first ? HL_FFN_W1 : HL_FFN_W2], &self->blocks[item.part],
+                     item.row, item.column);
   add_sum (self, item);
 }
 
 static void light_given (const Places *self, HlItem item)
 {
-  const HlBlock block = block_of (self, item.part);
-  const HlRect  rect = hl_block_cell (&block, item.row, item.column);
+  const HlRect rect = hl_block_cell (&self->blocks[item.part], item.row, item.column);
 
   if (item.part == HL_FFN_X)
     light_row (self, item.row);
@@ -555,21 +549,14 @@ static void add_example (const Places *self)
   add_sum (self, (HlItem){ HL_FFN_F, first, 0 });
 }
 
-/* The rows that the change under way moves. */
-static void light_moves (const Places *self)
-{
-  for (int row = 0; row < self->ffn->input.n && self->ffn->moves[1] != NULL; row++)
-    if (self->ffn->moves[1][row])
-      light (self, HL_FFN_F, row, -1, self->on.row);
-}
-
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
-  Places self = places_of (data, scene);
+  HlSize       size = picture->size;
+  const Places self = places_of (data, scene, &size);
 
-  least_size (data, picture->size.width, &self.is_narrow);
-  place (&self, picture->size);
-  light_moves (&self);
+  for (int row = 0; row < self.ffn->input.n && self.ffn->moves[1] != NULL; row++)
+    if (self.ffn->moves[1][row]) /* by the change under way */
+      light (&self, HL_FFN_F, row, -1, self.on.row);
   if (item.part < 0)
     add_example (&self);
   else if (!is_shown (data, item.part))
@@ -583,7 +570,6 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
 /* The item in the next matrix, where this one ends; the same one where there is none. */
 HlItem hl_feed_forward_beside (const HlFfn *self, HlItem item, int down, int right)
 {
-  /* of each part: to the left, to the right, above, below; −1: none */
   static const int next[HL_N_FFN_PARTS][4] = {
     [HL_FFN_X] = { -1, HL_FFN_F1, -1, -1 },
     [HL_FFN_W1] = { HL_FFN_X, HL_FFN_W2, -1, HL_FFN_B1 },
@@ -594,17 +580,8 @@ HlItem hl_feed_forward_beside (const HlFfn *self, HlItem item, int down, int rig
     [HL_FFN_F2] = { HL_FFN_F1, HL_FFN_F, -1, -1 },
     [HL_FFN_F] = { HL_FFN_F2, -1, HL_FFN_B2, -1 },
   };
-  const int rows = self->rows[item.part], columns = self->columns[item.part];
-  const int to = next[item.part][right != 0 ? right > 0 : 2 + (down > 0)];
 
-  if (to < 0 || (right > 0 && item.column < columns - 1) || (right < 0 && item.column > 0) ||
-      (down > 0 && item.row < rows - 1) || (down < 0 && item.row > 0))
-    return item;
-
-  return (HlItem){
-    to, down != 0 ? (down > 0 ? 0 : self->rows[to] - 1) : MIN (item.row, self->rows[to] - 1),
-    right != 0 ? (right > 0 ? 0 : self->columns[to] - 1) : MIN (item.column, self->columns[to] - 1)
-  };
+  return hl_blocks_beside (next, self->rows, self->columns, item, down, right);
 }
 
 /* What the input borrows need not outlive this call. */

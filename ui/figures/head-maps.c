@@ -342,38 +342,42 @@ static char *quote_end (const HlHeads *self)
   return g_strdup_printf (_ ("%s or %s"), stop, last);
 }
 
+/* What a head looks at, in a sentence and below its map. */
+static const struct
+{
+  const char *sentence, *word;
+} habits[] = {
+  [NN_HABIT_PREVIOUS] = { N_ ("mostly looks at <column>the previous word</column>"),
+                          /* Translators: below the map of a head: what it looks at; keep it and
+                           * the next ones short */
+                          N_ ("previous word") },
+  [NN_HABIT_SAME] = { N_ ("mostly looks at <column>the same word</column>"), N_ ("same word") },
+  [NN_HABIT_NEXT] = { N_ ("mostly looks at <column>the next word</column>"), N_ ("next word") },
+  [NN_HABIT_FIRST] = { NULL, N_ ("first word") },
+  [NN_HABIT_END] = { NULL, N_ ("sentence end") },
+  [NN_HABIT_FORWARD] = { N_ ("goes through the sentence <column>from left to right</column>"),
+                         N_ ("left to right") },
+  [NN_HABIT_SHARP] = { N_ ("mostly looks at <column>one word at a time</column>"),
+                       N_ ("one at a time") },
+  [NN_HABIT_EVEN] = { NULL, N_ ("all equally") },
+};
+
 /* What it looks at, in a sentence; NULL where its weights do not say so. */
 static char *say_target (const HlHeads *self, const NnHeadHabit *habit)
 {
-  g_autofree char *word = NULL;
+  const char      *sentence = habits[habit->kind].sentence;
+  g_autofree char *word =
+      habit->kind == NN_HABIT_END
+          ? quote_end (self)
+          : hl_word_quote (hl_heads_key (self, habit->kind == NN_HABIT_ONE ? habit->column : 0));
 
-  switch (habit->kind)
-    {
-    case NN_HABIT_PREVIOUS:
-      return g_strdup (_ ("mostly looks at <column>the previous word</column>"));
-    case NN_HABIT_SAME:
-      return g_strdup (self->kind == HL_ATTENTION_CROSS
-                           ? _ ("mostly looks at <column>the word at the same position</column>")
-                           : _ ("mostly looks at <column>the same word</column>"));
-    case NN_HABIT_NEXT:
-      return g_strdup (_ ("mostly looks at <column>the next word</column>"));
-    case NN_HABIT_FIRST:
-    case NN_HABIT_ONE:
-      word = hl_word_quote (hl_heads_key (self, habit->kind == NN_HABIT_FIRST ? 0 : habit->column));
-      /* Translators: what a head does; the word that has most of its weight */
-      return g_strdup_printf (_ ("mostly looks at <column>%s</column>"), word);
-    case NN_HABIT_END:
-      word = quote_end (self);
-      return g_strdup_printf (_ ("mostly looks at <column>%s</column>"), word);
-    case NN_HABIT_FORWARD:
-      return g_strdup (_ ("goes through the sentence <column>from left to right</column>"));
-    case NN_HABIT_SHARP:
-      return g_strdup (_ ("mostly looks at <column>one word at a time</column>"));
-    case NN_HABIT_NONE:
-    case NN_HABIT_EVEN:
-    default:
-      return NULL;
-    }
+  if (habit->kind == NN_HABIT_SAME && self->kind == HL_ATTENTION_CROSS)
+    return g_strdup (_ ("mostly looks at <column>the word at the same position</column>"));
+  if (habit->kind == NN_HABIT_FIRST || habit->kind == NN_HABIT_ONE || habit->kind == NN_HABIT_END)
+    /* Translators: what a head does; the word that has most of its weight */
+    return g_strdup_printf (_ ("mostly looks at <column>%s</column>"), word);
+
+  return sentence != NULL ? g_strdup (_ (sentence)) : NULL;
 }
 
 /* The row of a head with the largest weight of all. */
@@ -455,33 +459,16 @@ char *hl_heads_say_all (const HlHeads *self)
 char *hl_heads_word (const HlHeads *self, int block, int head)
 {
   const NnHeadHabit habit = habit_of (self, block, head);
+  const char       *word = habits[habit.kind].word;
 
-  switch (habit.kind)
-    {
-    case NN_HABIT_PREVIOUS:
-      /* Translators: below the map of a head: what it looks at; keep it and the next ones short */
-      return g_strdup (_ ("previous word"));
-    case NN_HABIT_SAME:
-      return g_strdup (self->kind == HL_ATTENTION_CROSS ? _ ("same position") : _ ("same word"));
-    case NN_HABIT_NEXT:
-      return g_strdup (_ ("next word"));
-    case NN_HABIT_FIRST:
-      return self->kind == HL_ATTENTION_DECODER ? g_strdup (NN_TOKEN_BOS)
-                                                : g_strdup (_ ("first word"));
-    case NN_HABIT_ONE:
-      return shorten (hl_heads_key (self, habit.column), 14);
-    case NN_HABIT_END:
-      return g_strdup (_ ("sentence end"));
-    case NN_HABIT_FORWARD:
-      return g_strdup (_ ("left to right"));
-    case NN_HABIT_SHARP:
-      return g_strdup (_ ("one at a time"));
-    case NN_HABIT_EVEN:
-      return g_strdup (_ ("all equally"));
-    case NN_HABIT_NONE:
-    default:
-      return g_strdup ("");
-    }
+  if (habit.kind == NN_HABIT_ONE)
+    return shorten (hl_heads_key (self, habit.column), 14);
+  if (habit.kind == NN_HABIT_SAME && self->kind == HL_ATTENTION_CROSS)
+    return g_strdup (_ ("same position"));
+  if (habit.kind == NN_HABIT_FIRST && self->kind == HL_ATTENTION_DECODER)
+    return g_strdup (NN_TOKEN_BOS);
+
+  return g_strdup (word != NULL ? _ (word) : "");
 }
 
 /* What a row is, and what its cells say: a row of the decoder is easily misread.  The example is a

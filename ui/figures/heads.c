@@ -356,26 +356,19 @@ static void build_grid (const HlHeadLayout *self, const HlHeadGrid *grid)
     }
 }
 
-/* The room that the picture is laid out for: never less than it needs at least. */
-static HlSize room_for (const HlHeads *self, HlSize room)
-{
-  const HlSize least = hl_heads_least (self);
-
-  return self->is_paper
-             ? room
-             : (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
-}
-
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlHeads *self = data;
+  const HlSize   least = hl_heads_least (self);
   HlHeadLayout   at;
 
-  scene->size = hl_heads_least (self);
+  scene->size = least;
   if (room.width <= 0.0)
     return;
 
-  at = hl_heads_lay_out (self, scene, room_for (self, room));
+  if (!self->is_paper) /* never laid out for less than it needs at least */
+    room = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+  at = hl_heads_lay_out (self, scene, room);
   scene->size = at.size;
   build_grid (&at, &at.large);
   build_grid (&at, &at.all);

@@ -127,16 +127,12 @@ static gboolean is_shown (const HlMasks *self, int part)
 /* "“cat”", "query 2", "key 2" */
 static char *called (const HlMasks *self, gboolean is_query, int line)
 {
-  g_autofree char *name = NULL;
+  if (self->input.names != NULL)
+    /* Translators: a token in quotation marks */
+    return g_markup_printf_escaped (_ ("“%s”"), self->names[line]);
 
-  if (self->input.names == NULL)
-    return is_query ? g_strdup_printf (_ ("query %d"), line + 1)
-                    : g_strdup_printf (_ ("key %d"), line + 1);
-
-  name = g_markup_escape_text (self->names[line], -1);
-
-  /* Translators: a token in quotation marks */
-  return g_strdup_printf (_ ("“%s”"), name);
+  return is_query ? g_strdup_printf (_ ("query %d"), line + 1)
+                  : g_strdup_printf (_ ("key %d"), line + 1);
 }
 
 static char *capital (char *words)
@@ -335,6 +331,7 @@ typedef struct
   HlBlocks       on;
   const HlMasks *masks;
   HlRect         at[HL_MASKS_N_PARTS], sum;
+  HlBlock        blocks[HL_MASKS_N_PARTS];
   double         labels, names, arrow; /* the names of rows and columns; between matrices */
   gboolean       is_turned, names_all;
   gboolean       is_narrow; /* the matrices are below each other */
@@ -420,6 +417,25 @@ static HlSize least_size (const HlMasks *self, double width, gboolean *is_narrow
                     : (HlSize){ wide, 92 + GAP + 90 + n * high };
 }
 
+/* Where all is in a room, and how large the picture is then.  size: the room, 0 × 0 for the least
+ * size. */
+static Places places_of (const HlMasks *masks, HlScene *scene, HlSize *size)
+{
+  Places         self = { .on = { .scene = scene }, .masks = masks };
+  const HlSize   least = least_size (masks, size->width, &self.is_narrow);
+  const gboolean is_asked = size->width <= 0 || size->height <= 0;
+
+  *size = (HlSize){ MAX (size->width, least.width), MAX (size->height, least.height) };
+  if (is_asked)
+    return self;
+
+  place (&self, *size);
+  for (int part = 0; part < HL_MASKS_N_PARTS; part++)
+    self.blocks[part] = block_of (&self, part);
+
+  return self;
+}
+
 static void add_titles (const Places *self)
 {
   static const char *const letters[] = { "A", "A", "S″", "exp S″", "A" };
@@ -451,43 +467,35 @@ static void add_titles (const Places *self)
 /* The arrow begins at the matrix and ends before the names of the next one. */
 static void add_arrow (const Places *self, int from, const char *above, const char *below)
 {
-  const HlBlock a = block_of (self, from);
-  HlBlock       b = block_of (self, from + 1);
+  const HlBlock *a = &self->blocks[from];
+  HlBlock        b = self->blocks[from + 1];
 
   if (self->is_narrow)
     {
-      hl_blocks_arrow_down (&self->on, &a, 4, &b,
-                            b.at.y - hl_rect_bottom (&a.at) - HL_BLOCK_DOWN + 4, above);
+      hl_blocks_arrow_down (&self->on, a, 4, &b,
+                            b.at.y - hl_rect_bottom (&a->at) - HL_BLOCK_DOWN + 4, above);
       return;
     }
   b.at.x -= self->names_all ? self->labels : 0;
-  hl_blocks_arrow (&self->on, &a, &b, above, below);
-}
-
-static Places places_of (const HlMasks *masks, HlScene *scene)
-{
-  return (Places){ .on = { .scene = scene }, .masks = masks };
+  hl_blocks_arrow (&self->on, a, &b, above, below);
 }
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlMasks *masks = data;
-  Places         self = places_of (masks, scene);
-  const HlSize   least = least_size (masks, room.width, &self.is_narrow);
+  HlSize         size = room;
+  const Places   self = places_of (masks, scene, &size);
 
-  scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
+  scene->size = size;
   if (room.width <= 0 || room.height <= 0)
     return;
 
-  place (&self, scene->size);
   for (int part = 0; part < HL_MASKS_N_PARTS; part++)
     {
-      const HlBlock block = block_of (&self, part);
-
-      hl_block_add (&self.on, &block);
+      hl_block_add (&self.on, &self.blocks[part]);
       if (part == 0 || self.names_all)
-        hl_block_name_rows (&self.on, &block, masks->names, self.on.row);
-      hl_block_name_columns (&self.on, &block, masks->names, self.on.column,
+        hl_block_name_rows (&self.on, &self.blocks[part], masks->names, self.on.row);
+      hl_block_name_columns (&self.on, &self.blocks[part], masks->names, self.on.column,
                              self.is_turned ? self.names + 4 : self.on.line, self.is_turned);
     }
   add_titles (&self);
@@ -519,13 +527,13 @@ static void add_sum (const Places *self, HlItem item)
 {
   const HlMasks   *masks = self->masks;
   const int        i = item.row, j = item.column;
-  const HlBlock    s = block_of (self, HL_MASKS_S), hidden = block_of (self, HL_MASKS_HIDDEN);
+  const HlBlock   *s = &self->blocks[HL_MASKS_S], *hidden = &self->blocks[HL_MASKS_HIDDEN];
   const gboolean   is_hidden = hl_masks_hides (masks, i, j), is_weight = item.part == HL_MASKS_A;
   g_autofree char *about = g_strdup_printf ("%s · %s", masks->names[i], masks->names[j]);
-  g_autofree char *number = hl_digits (hl_block_number (&s, i, j), 2);
+  g_autofree char *number = hl_digits (hl_block_number (s, i, j), 2);
   g_autofree char *score = g_strconcat (HL_FORMULA_TEXT, number, NULL);
-  g_autofree char *over = is_weight ? hl_blocks_power (&hidden, i, j) : g_steal_pointer (&score);
-  g_autofree char *under = is_weight ? hl_blocks_powers (&hidden, i) : NULL;
+  g_autofree char *over = is_weight ? hl_blocks_power (hidden, i, j) : g_steal_pointer (&score);
+  g_autofree char *under = is_weight ? hl_blocks_powers (hidden, i) : NULL;
   g_autofree char *weight = hl_digits (at (masks, NN_BY_HAND_SOFTMAX, i, j), 2);
   const gboolean   is_zero = at (masks, NN_BY_HAND_SOFTMAX, i, j) == 0.0;
 
@@ -544,10 +552,7 @@ static void add_sum (const Places *self, HlItem item)
 
 static void light (const Places *self, int part, int row, int column, HlColor ink)
 {
-  const HlBlock block = block_of (self, part);
-
-  if (is_shown (self->masks, part))
-    hl_block_light (&self->on, &block, row, column, ink);
+  hl_block_light (&self->on, &self->blocks[part], row, column, ink);
 }
 
 static void light_weight (const Places *self, HlItem item)
@@ -560,8 +565,7 @@ static void light_weight (const Places *self, HlItem item)
 
 static void light_score (const Places *self, HlItem item)
 {
-  const HlBlock block = block_of (self, item.part);
-  const HlRect  cell = hl_block_cell (&block, item.row, item.column);
+  const HlRect cell = hl_block_cell (&self->blocks[item.part], item.row, item.column);
 
   for (int part = 0; part < HL_MASKS_N_PARTS; part++)
     light (self, part, item.row, item.column,
@@ -591,10 +595,9 @@ static void add_example (const Places *self)
 
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
-  Places self = places_of (data, scene);
+  HlSize       size = picture->size;
+  const Places self = places_of (data, scene, &size);
 
-  least_size (data, picture->size.width, &self.is_narrow);
-  place (&self, picture->size);
   if (item.part < 0)
     add_example (&self);
   else if (!is_shown (data, item.part))

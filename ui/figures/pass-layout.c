@@ -29,6 +29,15 @@
 #define COLUMN_BOX 46.0 /* in a column of a page: a name, and the rows below it */
 #define COLUMN_MOST 11  /* boxes above each other, before blocks fold */
 
+/* From left to right, as in the book, or in a column of a page. */
+enum
+{
+  LANES,
+  BOOK,
+  COLUMN,
+  N_ARRANGEMENTS
+};
+
 /* How boxes follow each other. */
 typedef struct
 {
@@ -38,7 +47,7 @@ typedef struct
   double pad, before_block;      /* between a block's edge and its boxes; between blocks */
 } Arrangement;
 
-static const Arrangement arrangements[HL_PASS_N_ARRANGEMENTS] = {
+static const Arrangement arrangements[N_ARRANGEMENTS] = {
   { { 1.0, 0.55, 1.25, 2.6, 0.8, 0.9, 0.0 }, 22.0, 4.0, 6.0, 6.0, 8.0 },
   { { 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0 }, 17.0, 5.0, 0.0, 5.0, 6.0 },
   { { 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0 }, 34.0, 5.0, 0.0, 5.0, 6.0 },
@@ -70,7 +79,7 @@ static void find_boxes (Laying *self, gboolean folds, int open)
       const HlPassPlace *place = hl_pass_place (self->pass, i);
       const gboolean     is_folded = folds && place->block >= 0 && place->block != open;
       const int          n = self->layout->n_boxes;
-      HlPassBox         *before = n > 0 ? hl_pass_box (self->layout, n - 1) : NULL;
+      HlPassBox         *before = n > 0 ? &self->layout->boxes[n - 1] : NULL;
       const HlPassBox    box = { place->side, place->block, i, i, is_folded, 0 };
 
       if (before != NULL && before->side == place->side &&
@@ -80,11 +89,6 @@ static void find_boxes (Laying *self, gboolean folds, int open)
       else
         self->layout->boxes[self->layout->n_boxes++] = box;
     }
-}
-
-static gboolean is_next (const Laying *self, const HlPassBox *box)
-{
-  return hl_pass_place (self->pass, box->first)->kind == HL_PASS_NEXT;
 }
 
 static double share_of (const Laying *self, const HlPassBox *box)
@@ -101,26 +105,12 @@ static double share_of (const Laying *self, const HlPassBox *box)
 
 static double fixed_of (const Laying *self, const HlPassBox *box)
 {
+  const HlPassKind kind = hl_pass_place (self->pass, box->first)->kind;
+
   if (self->layout->is_book)
     return 0.0;
 
-  return box->is_folded ? T (FOLDED) : is_next (self, box) ? self->next : 0.0;
-}
-
-/* How much of the way is shared out; how many gaps can grow. */
-static double count_shares (const Laying *self, int side, int *n_gaps)
-{
-  double shares = 0.0;
-
-  *n_gaps = 0;
-  for (int i = 0; i < self->layout->n_boxes; i++)
-    if (hl_pass_box (self->layout, i)->side == side)
-      {
-        shares += share_of (self, hl_pass_box (self->layout, i));
-        ++*n_gaps;
-      }
-
-  return shares;
+  return box->is_folded ? T (FOLDED) : kind == HL_PASS_NEXT ? self->next : 0.0;
 }
 
 /* Lays the boxes of a side one after the other, and returns how long that is.  unit: what a share
@@ -136,7 +126,7 @@ static double line_up (Laying *self, int side, double unit, double gap)
 
   for (int i = 0; i < layout->n_boxes; i++)
     {
-      HlPassBox *box = hl_pass_box (layout, i);
+      HlPassBox *box = &layout->boxes[i];
 
       if (box->side != side)
         continue;
@@ -168,10 +158,14 @@ static double line_up (Laying *self, int side, double unit, double gap)
   return at;
 }
 
+/* How much a share of 1 gets of such a way. */
 static double unit_for (Laying *self, int side, double length)
 {
-  int          n_gaps;
-  const double shares = count_shares (self, side, &n_gaps);
+  double shares = 0.0;
+
+  for (int i = 0; i < self->layout->n_boxes; i++)
+    if (self->layout->boxes[i].side == side)
+      shares += share_of (self, &self->layout->boxes[i]);
 
   return (length - line_up (self, side, 0.0, 0.0)) / fmax (shares, 1.0);
 }
@@ -230,55 +224,51 @@ static void place_sides (Laying *self, double tokens)
 
 static void place_rightward (Laying *self, int open)
 {
-  HlPassLayout *layout = self->layout;
-  HlPass       *pass = self->pass;
-  const double  tokens = fmin (fmax (fmax (widest (self, pass->tokens[0], pass->n_rows[0]),
-                                           widest (self, pass->tokens[1], pass->n_rows[1])),
-                                     written (self, _ ("decoder writes"), TRUE)),
-                               0.14 * layout->size.width) +
-                        T (14);
+  HlPassLayout  *layout = self->layout;
+  HlPass        *pass = self->pass;
+  const gboolean is_update = pass->walk->kind == NN_WALK_UPDATE;
+  const double   widest_token = fmax (widest (self, pass->tokens[0], pass->n_rows[0]),
+                                      widest (self, pass->tokens[1], pass->n_rows[1]));
+  const double   most = 0.14 * layout->size.width;
+  const double   tokens =
+      fmin (fmax (widest_token, written (self, _ ("decoder writes"), TRUE)), most) + T (14);
   const double card = layout->has_card ? T (CARD) : 0.0;
 
   layout->memory = widest (self, pass->tokens[0], pass->n_rows[0]) + T (12);
-  self->next = fmin (widest (self, pass->writes, pass->n_rows[1]) + written (self, "→ ", TRUE),
-                     0.14 * layout->size.width) +
-               T (6) + (pass->walk->kind == NN_WALK_UPDATE ? T (LOSSES) : 0.0);
+  self->next =
+      fmin (widest (self, pass->writes, pass->n_rows[1]) + written (self, "→ ", TRUE), most) +
+      T (6) + (is_update ? T (LOSSES) : 0.0);
   place_sides (self, tokens);
   choose_boxes (self, open, layout->size.width - tokens - 2.0);
   for (int side = 0; side < 2; side++)
     {
       const HlRect *words = &layout->words[side];
       const double length = layout->size.width - tokens - 2.0 - (side == 0 ? card + T (DROP) : 0.0);
+      const double top = layout->titles[side].y, below = hl_rect_bottom (words) + 2.0;
+      const double name = below + (is_update ? T (LEARNED) : 0.0);
+      const double names = layout->has_names ? 2.0 * layout->line : 0.0;
 
       line_up (self, side, unit_for (self, side, length), 0.0);
       for (int i = 0; i < layout->n_boxes; i++)
         {
-          HlPassBox *box = hl_pass_box (layout, i);
+          HlPassBox   *box = &layout->boxes[i];
+          const double x = tokens + box->from, width = box->to - box->from;
 
           if (box->side != side)
             continue;
-          box->rect = (HlRect){ tokens + box->from, words->y, box->to - box->from, words->height };
-          box->learned = (HlRect){ box->rect.x, hl_rect_bottom (words) + 2.0, box->rect.width,
-                                   T (LEARNED) - 2.0 };
-          box->name = (HlRect){ box->rect.x,
-                                hl_rect_bottom (words) + 2.0 +
-                                    (pass->walk->kind == NN_WALK_UPDATE ? T (LEARNED) : 0.0),
-                                box->rect.width, 2.0 * layout->line };
+          box->rect = (HlRect){ x, words->y, width, words->height };
+          box->learned = (HlRect){ x, below, width, T (LEARNED) - 2.0 };
+          box->name = (HlRect){ x, name, width, 2.0 * layout->line };
         }
       for (int i = 0; i < layout->n_blocks; i++)
         {
           HlPassBlock *block = &layout->blocks[i];
-          const double top = layout->titles[side].y;
-          const double bottom = hl_rect_bottom (words) + 2.0 +
-                                (pass->walk->kind == NN_WALK_UPDATE ? T (LEARNED) : 0.0) +
-                                (layout->has_names ? 2.0 * layout->line : 0.0);
+          const double x = tokens + block->from, width = block->to - block->from;
 
           if (block->side != side)
             continue;
-          block->rect =
-              (HlRect){ tokens + block->from, top, block->to - block->from, bottom - top };
-          block->title =
-              (HlRect){ block->rect.x + 4.0, top, block->rect.width - 8.0, layout->line };
+          block->rect = (HlRect){ x, top, width, name + names - top };
+          block->title = (HlRect){ x + 4.0, top, width - 8.0, layout->line };
         }
     }
   layout->card = (HlRect){ layout->size.width - card, 0, card, layout->wire - T (WIRE) / 2 - 2.0 };
@@ -286,24 +276,23 @@ static void place_rightward (Laying *self, int open)
 
 /* --- As in the book --------------------------------------------------------------------------- */
 
-/* In a column a name is above its rows, else beside them. */
-static double name_height (const HlPassLayout *self) { return self->is_column ? self->line : 0.0; }
-
-/* All boxes are equally high; the encoder, which has fewer, has wider gaps. */
+/* All boxes are equally high; the encoder, which has fewer, has wider gaps. In a column a name is
+ * above its rows, else beside them. */
 static void stack_up (Laying *self, double length)
 {
   HlPassLayout *layout = self->layout;
   const int     n = MAX (self->pass->n_rows[0], self->pass->n_rows[1]);
-  const double  fixed = name_height (layout) + 4.0;
+  const double  name = layout->is_column ? layout->line : 0.0, fixed = name + 4.0;
   double        unit = fmin (unit_for (self, 1, length), T (LARGEST_BOOK_PITCH) * n + fixed);
 
-  unit = fmax (unit, LEAST_BOX + name_height (layout));
+  unit = fmax (unit, LEAST_BOX + name);
   layout->pitch = fmax ((unit - fixed) / n, 0.5);
   for (int side = 0; side < 2; side++)
     {
-      int n_gaps;
+      int n_gaps = 0;
 
-      count_shares (self, side, &n_gaps);
+      for (int i = 0; i < layout->n_boxes; i++)
+        n_gaps += layout->boxes[i].side == side;
       line_up (self, side, unit,
                fmax ((length - line_up (self, side, unit, 0.0)) / MAX (n_gaps, 1), 0.0));
     }
@@ -356,13 +345,11 @@ static double names_width (Laying *self, double width)
 
   for (int i = 0; i < self->layout->n_boxes; i++)
     {
-      const HlPassBox *box = hl_pass_box (self->layout, i);
+      const HlPassBox   *box = &self->layout->boxes[i];
+      const HlPassPlace *place = hl_pass_place (self->pass, box->first);
 
       if (!box->is_folded)
-        names =
-            fmax (names,
-                  written (self, hl_pass_title (self->pass, hl_pass_place (self->pass, box->first)),
-                           FALSE));
+        names = fmax (names, written (self, hl_pass_title (self->pass, place), FALSE));
     }
 
   return fmin (names + T (12), NAME_SHARE * width);
@@ -411,7 +398,7 @@ static void place_upward (Laying *self, int open)
   names = names_width (self, width);
   for (int i = 0; i < layout->n_boxes; i++)
     {
-      HlPassBox   *box = hl_pass_box (layout, i);
+      HlPassBox   *box = &layout->boxes[i];
       const double x = left + beside + box->side * (width + T (GUTTER));
 
       box->rect = (HlRect){ x, bottom - box->to, width, box->to - box->from };
@@ -448,7 +435,7 @@ static void place_rows (Laying *self, const HlPassBox *box)
   if (layout->is_book)
     {
       const double rows = layout->pitch * self->pass->n_rows[box->side];
-      const double name = box->is_folded ? 0.0 : name_height (layout);
+      const double name = layout->is_column && !box->is_folded ? layout->line : 0.0;
       const double left =
           (box->is_folded || layout->is_column ? box->rect.x : hl_rect_right (&box->learned)) +
           T (4);
@@ -461,31 +448,41 @@ static void place_rows (Laying *self, const HlPassBox *box)
       layout->bodies[box->last] = all;
       return;
     }
-  for (int i = box->first; i <= box->last; i++)
-    shares += fmax (self->like->share[hl_pass_place (self->pass, i)->kind], 0.1);
-  for (int i = box->first; i <= box->last; i++)
-    {
-      const double width = (all.width - gap) *
-                           fmax (self->like->share[hl_pass_place (self->pass, i)->kind], 0.1) /
-                           shares;
+  for (int turn = 0; turn < 2; turn++) /* counts them, then shares out */
+    for (int i = box->first; i <= box->last; i++)
+      {
+        const double share = fmax (self->like->share[hl_pass_place (self->pass, i)->kind], 0.1);
 
-      layout->bodies[i] = (HlRect){ all.x, all.y, width, all.height };
-      all.x += width + gap;
-    }
+        if (turn == 0)
+          shares += share;
+        else
+          {
+            layout->bodies[i] =
+                (HlRect){ all.x, all.y, (all.width - gap) * share / shares, all.height };
+            all.x += layout->bodies[i].width + gap;
+          }
+      }
+}
+
+/* In a column of a page, too narrow for boxes side by side, they are above each other. */
+static int arrangement_of (const HlPassAt *at, double width)
+{
+  return at->is_book ? BOOK : width > 0.0 && width < LEAST_WIDTH ? COLUMN : LANES;
 }
 
 /* Where all lies in so much room; the scene keeps it. */
-static HlPassLayout *lay_out (HlPass *pass, const HlPassStand *stand, int arrangement,
+static HlPassLayout *lay_out (HlPass *pass, const HlPassAt *at, const HlPassStand *stand,
                               HlScene *scene, HlSize room)
 {
+  const int     arrangement = arrangement_of (at, room.width);
   const int     n_places = (int) pass->places->len, n_blocks = pass->walk->config.num_blks;
   HlPassLayout *layout = hl_scene_keep (scene, g_new0 (HlPassLayout, 1));
   Laying        laying = { pass, scene, layout, &arrangements[arrangement], 0.0 }, *self = &laying;
   const int     open = stand->block >= 0 ? stand->block : n_blocks - 1;
 
   layout->size = room;
-  layout->is_book = arrangement != HL_PASS_LANES;
-  layout->is_column = arrangement == HL_PASS_COLUMN;
+  layout->is_book = arrangement != LANES;
+  layout->is_column = arrangement == COLUMN;
   layout->times =
       fmax (hl_scene_times (scene, 13.0 * fmin (room.width / WIDTH, room.height / HEIGHT)), 0.9);
   layout->times = fmin (layout->times, hl_scene_times (scene, 26.0));
@@ -501,32 +498,9 @@ static HlPassLayout *lay_out (HlPass *pass, const HlPassStand *stand, int arrang
     place_rightward (self, open);
   layout->between = layout->pitch > 7.0 ? 2.0 : layout->pitch > 3.5 ? 1.0 : 0.0;
   for (int i = 0; i < layout->n_boxes; i++)
-    place_rows (self, hl_pass_box (layout, i));
+    place_rows (self, &layout->boxes[i]);
 
   return layout;
-}
-
-static HlPassLayout *lay_out_lanes (HlPass *pass, const HlPassStand *stand, HlScene *scene,
-                                    HlSize room)
-{
-  return lay_out (pass, stand, HL_PASS_LANES, scene, room);
-}
-
-static HlPassLayout *lay_out_book (HlPass *pass, const HlPassStand *stand, HlScene *scene,
-                                   HlSize room)
-{
-  return lay_out (pass, stand, HL_PASS_BOOK, scene, room);
-}
-
-static HlPassLayout *lay_out_column (HlPass *pass, const HlPassStand *stand, HlScene *scene,
-                                     HlSize room)
-{
-  return lay_out (pass, stand, HL_PASS_COLUMN, scene, room);
-}
-
-static HlSize least_lanes (const HlPass *pass)
-{
-  return (HlSize){ LEAST_WIDTH, fmax (2.0 * (pass->n_rows[0] + pass->n_rows[1]) + 30.0, 64.0) };
 }
 
 /* How many boxes of the decoder are above each other; n_open: blocks that are open. */
@@ -545,37 +519,22 @@ static int count_boxes (const HlPass *pass, int n_open)
   return n;
 }
 
-/* The least size of the book's arrangement: all boxes of the decoder, with one block open. */
-static HlSize least_book (const HlPass *pass)
+/* In the book's arrangement there is room for one open block; in a column all are open where they
+ * are few. */
+static HlSize least (const HlPass *pass, const HlPassAt *at, double width)
 {
-  const int highest = MAX (pass->n_rows[0], pass->n_rows[1]);
+  const int arrangement = arrangement_of (at, width), n_blocks = pass->walk->config.num_blks;
+  const int highest = MAX (pass->n_rows[0], pass->n_rows[1]), n = count_boxes (pass, 1);
+  const int n_all = count_boxes (pass, n_blocks);
 
-  return (HlSize){ LEAST_COLUMNS,
-                   count_boxes (pass, 1) * (fmax (LEAST_BOX, LEAST_PITCH * highest) + LEAST_GAP) +
-                       (pass->walk->config.num_blks + 2) * LEAST_BLOCK };
+  if (arrangement == LANES)
+    return (HlSize){ LEAST_WIDTH, fmax (2.0 * (pass->n_rows[0] + pass->n_rows[1]) + 30.0, 64.0) };
+  if (arrangement == BOOK)
+    return (HlSize){ LEAST_COLUMNS, n * (fmax (LEAST_BOX, LEAST_PITCH * highest) + LEAST_GAP) +
+                                        (n_blocks + 2) * LEAST_BLOCK };
+
+  return (HlSize){ LEAST_COLUMNS, (n_all <= COLUMN_MOST ? n_all : n) * (COLUMN_BOX + LEAST_GAP) +
+                                      (n_blocks + 2 + highest / 4) * LEAST_BLOCK };
 }
 
-/* All blocks are open where they are few. */
-static HlSize least_column (const HlPass *pass)
-{
-  const int n_blocks = pass->walk->config.num_blks, n = count_boxes (pass, n_blocks);
-  const int highest = MAX (pass->n_rows[0], pass->n_rows[1]);
-
-  return (HlSize){ LEAST_COLUMNS,
-                   (n <= COLUMN_MOST ? n : count_boxes (pass, 1)) * (COLUMN_BOX + LEAST_GAP) +
-                       (n_blocks + 2 + highest / 4) * LEAST_BLOCK };
-}
-
-static const HlPassArrangement ways[HL_PASS_N_ARRANGEMENTS] = {
-  [HL_PASS_LANES] = { lay_out_lanes, least_lanes },
-  [HL_PASS_BOOK] = { lay_out_book, least_book },
-  [HL_PASS_COLUMN] = { lay_out_column, least_column },
-};
-
-/* In a column of a page, too narrow for boxes side by side, they are above each other. */
-const HlPassArrangement *hl_pass_arrangement (const HlPassAt *at, double width)
-{
-  return &ways[at->is_book                          ? HL_PASS_BOOK
-               : width > 0.0 && width < LEAST_WIDTH ? HL_PASS_COLUMN
-                                                    : HL_PASS_LANES];
-}
+const HlPassLaying hl_pass_laying = { lay_out, least };

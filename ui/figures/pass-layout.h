@@ -51,27 +51,15 @@ typedef struct
 /* Pixels where words have their normal size. */
 #define T(pixels) ((pixels) *self->layout->times)
 
-/* From left to right, as in the book, or in a column of a page. */
-enum
-{
-  HL_PASS_LANES,
-  HL_PASS_BOOK,
-  HL_PASS_COLUMN,
-  HL_PASS_N_ARRANGEMENTS
-};
-
 typedef struct
 {
-  HlPassLayout *(*lay_out) (HlPass *pass, const HlPassStand *stand, HlScene *scene, HlSize room);
-  HlSize (*least) (const HlPass *pass); /* without which rows or words are too small */
-} HlPassArrangement;
+  HlPassLayout *(*lay_out) (HlPass *pass, const HlPassAt *at, const HlPassStand *stand,
+                            HlScene *scene, HlSize room);
+  /* The size without which rows or words are too small, on a page of that width. */
+  HlSize (*least) (const HlPass *pass, const HlPassAt *at, double width);
+} HlPassLaying;
 
-const HlPassArrangement *hl_pass_arrangement (const HlPassAt *at, double width);
-
-static inline HlPassBox *hl_pass_box (const HlPassLayout *self, int index)
-{
-  return &self->boxes[index];
-}
+extern const HlPassLaying hl_pass_laying;
 
 /* A row of a place; the last one may be low. */
 static inline HlRect hl_pass_row (const HlPassLayout *self, const HlRect *body, int row)

@@ -97,14 +97,14 @@ static gboolean is_here (const HlPassPage *self, const HlPassBox *box)
 /* The box before a sum, from which a way leads around the sublayer; −1: none. */
 static int find_around (const HlPassPage *self, int index)
 {
-  const HlPassBox *sum = hl_pass_box (self->layout, index);
+  const HlPassBox *sum = &self->layout->boxes[index];
 
   if (sum->is_folded || !has_kind (self, sum, HL_PASS_ADD) ||
       !self->pass->walk->config.has_residual)
     return -1;
   for (int i = index - 1; i >= 0; i--)
     {
-      const HlPassBox *box = hl_pass_box (self->layout, i);
+      const HlPassBox *box = &self->layout->boxes[i];
 
       if (box->side == sum->side && (box->is_folded || has_kind (self, box, HL_PASS_ADD) ||
                                      has_kind (self, box, HL_PASS_INPUT)))
@@ -150,7 +150,7 @@ static void add_steps (const HlPassPage *self)
 {
   for (int i = 1; i < self->layout->n_boxes; i++)
     {
-      const HlPassBox *box = hl_pass_box (self->layout, i), *before = box - 1;
+      const HlPassBox *box = &self->layout->boxes[i], *before = box - 1;
       const int        around = find_around (self, i);
       const HlRect    *a = &before->rect, *b = &box->rect;
       const HlColor    ink =
@@ -165,7 +165,7 @@ static void add_steps (const HlPassPage *self)
         arrow (self, (HlPoint){ hl_rect_right (a) + 1.0, middle_y (b) },
                (HlPoint){ b->x - 1.0, middle_y (b) }, ink);
       if (around >= 0)
-        add_around (self, hl_pass_box (self->layout, around), box);
+        add_around (self, &self->layout->boxes[around], box);
     }
 }
 
@@ -181,12 +181,12 @@ static void add_memory (const HlPassPage *self)
   double      farthest = 0.0, x;
 
   for (int i = 0; i < layout->n_boxes; i++)
-    if (hl_pass_box (layout, i)->side == 0)
-      from = &hl_pass_box (layout, i)->rect;
+    if (layout->boxes[i].side == 0)
+      from = &layout->boxes[i].rect;
   x = layout->is_book ? layout->wire : hl_rect_right (from) + T (13);
   for (int i = 0; i < layout->n_boxes; i++)
     {
-      const HlPassBox *box = hl_pass_box (layout, i);
+      const HlPassBox *box = &layout->boxes[i];
       const HlRect    *to = &box->rect;
       const HlPoint    end = layout->is_book ? (HlPoint){ to->x - 1.0, middle_y (to) }
                                              : (HlPoint){ to->x + T (4), to->y - 2.0 };
@@ -356,7 +356,7 @@ static void take_name (const HlPassPage *self, int side, const char *name, GArra
 
   for (int i = 0; i < self->layout->n_boxes; i++)
     {
-      const HlPassBox *box = hl_pass_box (self->layout, i);
+      const HlPassBox *box = &self->layout->boxes[i];
       HlRect           at = { 0 };
       gboolean         has_room = FALSE;
 
@@ -375,8 +375,8 @@ static void take_name (const HlPassPage *self, int side, const char *name, GArra
         }
       g_array_set_size (taken, before);
       for (int j = 0; j <= i; j++)
-        if (hl_pass_box (self->layout, j)->side == side &&
-            g_str_equal (name_of_box (self, hl_pass_box (self->layout, j)), name))
+        if (self->layout->boxes[j].side == side &&
+            g_str_equal (name_of_box (self, &self->layout->boxes[j]), name))
           names[j].width = 0.0;
       return;
     }
@@ -394,7 +394,7 @@ static void add_names (const HlPassPage *self, int side)
   for (int turn = 0; turn < 3; turn++)
     for (int i = 0; i < n; i++)
       {
-        const HlPassBox *box = hl_pass_box (self->layout, i);
+        const HlPassBox *box = &self->layout->boxes[i];
 
         if (box->side == side && !box->is_folded && turn_of (self, box) == turn &&
             names[i].width == 0.0)
@@ -402,7 +402,7 @@ static void add_names (const HlPassPage *self, int side)
       }
   for (int i = 0; i < n; i++)
     {
-      const HlPassBox *box = hl_pass_box (self->layout, i);
+      const HlPassBox *box = &self->layout->boxes[i];
 
       if (box->side == side && !box->is_folded && is_here (self, box))
         {
@@ -413,7 +413,7 @@ static void add_names (const HlPassPage *self, int side)
     }
   for (int i = 0; i < n; i++)
     {
-      const HlPassBox *box = hl_pass_box (self->layout, i);
+      const HlPassBox *box = &self->layout->boxes[i];
       const gboolean   is_current = is_here (self, box);
       HlMark          *mark;
 
@@ -425,14 +425,6 @@ static void add_names (const HlPassPage *self, int side)
       mark->wraps = TRUE;
       mark->align_y = 0.0;
     }
-}
-
-static void add_book_name (const HlPassPage *self, const HlPassBox *box)
-{
-  if (!box->is_folded)
-    hl_pass_say (self, is_here (self, box),
-                 hl_pass_title (self->pass, hl_pass_place (self->pass, box->first)), box->name, 0.0,
-                 is_here (self, box) ? self->colors->computed : hl_pass_shade (self, 0.8));
 }
 
 /* ‖g‖ above, ‖Δθ‖ / ‖θ‖ below it, of the parameters of a box. */
@@ -447,14 +439,14 @@ static void add_learned (const HlPassPage *self, const HlPassBox *box)
   if (learned == NULL)
     return;
   half.height = half.height / 2 - 0.5;
-  if (learned->gradient_node >= 0 && learned->gradient_node <= self->stand.reached)
+  if (hl_pass_is_done (&self->stand, learned->gradient_node))
     {
       half.width =
           box->learned.width * learned->gradient / fmax (self->pass->largest_gradient, 1e-30);
       hl_mark (self->scene, HL_FILL, half, hl_palette_gradient_ink (self->colors));
     }
   half.y += half.height + 1.0;
-  if (learned->change_node >= 0 && learned->change_node <= self->stand.reached)
+  if (hl_pass_is_done (&self->stand, learned->change_node))
     {
       half.width =
           box->learned.width * hl_pass_share (learned) / fmax (self->pass->largest_share, 1e-30);
@@ -473,7 +465,7 @@ static HlPassPage page_of (HlPass *pass, const HlPassAt *at, HlScene *scene, HlS
                       .colors = scene->look.palette,
                       .is_update = pass->walk->kind == NN_WALK_UPDATE };
 
-  self.layout = hl_pass_arrangement (at, room.width)->lay_out (pass, &self.stand, scene, room);
+  self.layout = hl_pass_laying.lay_out (pass, at, &self.stand, scene, room);
 
   return self;
 }
@@ -488,8 +480,8 @@ static void add_here (const HlPassPage *self)
         self->layout->blocks[i].side == self->stand.side)
       at = self->layout->blocks[i].rect;
   for (int i = 0; i < self->layout->n_boxes; i++)
-    if (is_here (self, hl_pass_box (self->layout, i)))
-      at = hl_pass_box (self->layout, i)->rect;
+    if (is_here (self, &self->layout->boxes[i]))
+      at = self->layout->boxes[i].rect;
   hl_mark_area (self->scene, (HlItem){ HL_PASS_HERE, -1, -1 }, at);
 }
 
@@ -502,19 +494,20 @@ static void build (HlPass *pass, const HlPassAt *at, HlScene *scene, HlSize room
   for (int i = 0; i < self->layout->n_blocks; i++)
     add_block (self, &self->layout->blocks[i]);
   for (int i = 0; i < self->layout->n_boxes; i++)
-    add_box (self, hl_pass_box (self->layout, i));
+    add_box (self, &self->layout->boxes[i]);
   add_memory (self);
   add_steps (self);
   for (int i = 0; i < (int) pass->places->len; i++)
     hl_pass_rows.add (self, i);
   for (int i = 0; i < self->layout->n_boxes; i++)
     {
-      const HlPassBox *box = hl_pass_box (self->layout, i);
+      const HlPassBox *box = &self->layout->boxes[i];
 
       if (self->is_update)
         add_learned (self, box);
-      if (self->layout->is_book)
-        add_book_name (self, box);
+      if (self->layout->is_book && !box->is_folded)
+        hl_pass_say (self, is_here (self, box), name_of_box (self, box), box->name, 0.0,
+                     is_here (self, box) ? self->colors->computed : hl_pass_shade (self, 0.8));
       if (hl_pass_place (pass, box->first)->kind == HL_PASS_NEXT)
         hl_pass_rows.end (self, box->first);
     }
@@ -578,10 +571,8 @@ static void light (HlPass *pass, const HlPassAt *at, HlScene *scene, HlSize room
     light_row (self, item);
   else
     for (int i = 0; i < self->layout->n_boxes; i++)
-      if (item.part >= hl_pass_box (self->layout, i)->first &&
-          item.part <= hl_pass_box (self->layout, i)->last)
-        hl_mark (scene, HL_FRAME, hl_pass_box (self->layout, i)->rect, self->colors->text)->width =
-            1.5;
+      if (item.part >= self->layout->boxes[i].first && item.part <= self->layout->boxes[i].last)
+        hl_mark (scene, HL_FRAME, self->layout->boxes[i].rect, self->colors->text)->width = 1.5;
 }
 
 const HlPassPicture hl_pass_picture = { build, light };

@@ -103,13 +103,10 @@ static void find_rows (HlPass *self, int node)
     return;
 
   place = find_place (self, kind, node);
-  for (int i = 0; i < at->operation->output->rows; i++)
-    {
-      const int row = MAX (at->target_step, 0) + i;
-
-      if (row < self->n_rows[place->side] && (kind != HL_PASS_NEXT || place->nodes[row] < 0))
-        place->nodes[row] = node;
-    }
+  for (int i = 0, row = MAX (at->target_step, 0);
+       i < at->operation->output->rows && row < self->n_rows[place->side]; i++, row++)
+    if (kind != HL_PASS_NEXT || place->nodes[row] < 0)
+      place->nodes[row] = node;
 }
 
 /* --- An update -------------------------------------------------------------------------------- */
@@ -348,18 +345,6 @@ double hl_pass_weight (const NnOperand *weights, int head, int row, int key)
 
 /* --- Where one is ----------------------------------------------------------------------------- */
 
-/* Whether the place shows an operation. The two places of one add & norm have the same path, so
- * their kind decides. */
-static gboolean is_place_of (const HlPassPlace *place, const NnOperation *operation)
-{
-  if (operation == NULL || (place->kind != HL_PASS_ADD && place->kind != HL_PASS_NORM))
-    return TRUE;
-
-  return (place->kind == HL_PASS_ADD) ==
-         (operation->kind == NN_OP_RESIDUAL || operation->kind == NN_OP_SUBLAYER_ALONE ||
-          operation->kind == NN_OP_DROPOUT);
-}
-
 /* The place that is current at a node. The loss and the norm of the whole gradient are shown at the
  * place of the next word. */
 static int place_at (const HlPass *self, int node)
@@ -375,26 +360,20 @@ static int place_at (const HlPass *self, int node)
   for (int i = 0; sublayer != NULL && i < (int) self->places->len; i++)
     {
       const HlPassPlace *place = hl_pass_place (self, i);
+      const NnOperation *operation = at->operation;
+      /* Both places of an add & norm have the same path. */
+      const gboolean is_sum = operation != NULL && (operation->kind == NN_OP_RESIDUAL ||
+                                                    operation->kind == NN_OP_SUBLAYER_ALONE ||
+                                                    operation->kind == NN_OP_DROPOUT);
 
-      if (place->side == side_of (sublayer) && is_place_of (place, at->operation) &&
+      if (place->side == side_of (sublayer) &&
+          (operation == NULL || place->kind != (is_sum ? HL_PASS_NORM : HL_PASS_ADD)) &&
           (g_str_equal (place->path, sublayer) ||
            (place->kind == HL_PASS_INPUT && is_input (sublayer))))
         return i;
     }
 
   return -1;
-}
-
-/* The node of the walk to read the path of: a pass through the encoder or the decoder alone counts
- * as a place in it. */
-static int unwrapped (const NnWalk *walk, int node)
-{
-  const NnWalkNode *at = nn_walk_get (walk, node);
-  const gboolean    is_wrapper = at->level == NN_LEVEL_PASS && node + 1 < at->end &&
-                              nn_walk_get (walk, node + 1)->level == NN_LEVEL_STACK &&
-                              nn_walk_get (walk, node + 1)->end == at->end;
-
-  return is_wrapper ? node + 1 : node;
 }
 
 /* Which row, or which weight, the sentence is about. */
@@ -417,11 +396,16 @@ static void find_told (const HlPass *self, const NnStoryStep *step, HlPassStand 
   stand->told_head = step->head;
 }
 
+/* A pass through the encoder or the decoder alone counts as a place in it. */
 HlPassStand hl_pass_stand (const HlPass *self, const HlPassAt *at)
 {
-  const char   *path = nn_walk_get (self->walk, unwrapped (self->walk, at->node))->path;
+  const NnWalkNode *node = nn_walk_get (self->walk, at->node);
+  const NnWalkNode *next = at->node + 1 < node->end ? nn_walk_get (self->walk, at->node + 1) : NULL;
+  const gboolean    is_wrapper = node->level == NN_LEVEL_PASS && next != NULL &&
+                              next->level == NN_LEVEL_STACK && next->end == node->end;
+  const char   *path = is_wrapper ? next->path : node->path;
   const NnPlace place = nn_place_read (path);
-  HlPassStand   stand = { .row = nn_walk_get (self->walk, at->node)->target_step,
+  HlPassStand   stand = { .row = node->target_step,
                           .side = place.stack == NN_STACK_NONE ? -1 : side_of (path),
                           .block = place.block,
                           .place = place_at (self, at->node),
@@ -442,11 +426,6 @@ HlPassStand hl_pass_stand (const HlPass *self, const HlPassAt *at)
   return stand;
 }
 
-gboolean hl_pass_is_back (const HlPassPlace *place, const HlPassStand *stand)
-{
-  return place->back >= 0 && place->back <= stand->reached;
-}
-
 HlPassReach hl_pass_reach (const HlPass *self, const HlPassStand *stand, gboolean hides, int place,
                            int row)
 {
@@ -454,7 +433,7 @@ HlPassReach hl_pass_reach (const HlPass *self, const HlPassStand *stand, gboolea
   const int          node = at->nodes[row];
   const gboolean     is_at_hand = at->side == 0 ? stand->row < 0 : stand->row == row;
 
-  if (node >= 0 && node <= stand->reached)
+  if (hl_pass_is_done (stand, node))
     return HL_PASS_DONE;
 
   return node >= 0 && self->walk->kind == NN_WALK_TRANSLATION && is_at_hand && !hides
@@ -512,7 +491,7 @@ const HlPassEarly *hl_pass_early (HlPass *self, const HlPassStand *stand, gboole
     find_early (self, stand->row);
   early = &self->early[block];
 
-  return early->node >= 0 && early->node <= stand->reached ? early : NULL;
+  return hl_pass_is_done (stand, early->node) ? early : NULL;
 }
 
 /* What a place is called in the picture. */

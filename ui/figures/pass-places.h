@@ -127,7 +127,6 @@ const char *hl_pass_title (const HlPass *self, const HlPassPlace *place);
 HlPassStand hl_pass_stand (const HlPass *self, const HlPassAt *at);
 HlPassReach hl_pass_reach (const HlPass *self, const HlPassStand *stand, gboolean hides, int place,
                            int row);
-gboolean    hl_pass_is_back (const HlPassPlace *place, const HlPassStand *stand);
 const NnOperand *hl_pass_numbers (const HlPass *self, const HlPassPlace *place, int row,
                                   gboolean is_back, int *at);
 double           hl_pass_weight (const NnOperand *weights, int head, int row, int key);
@@ -178,9 +177,10 @@ static inline double hl_pass_limit (const HlPass *self, const HlPassPlace *place
   return self->limits[place->side][hl_pass_scale (place->kind)][is_back];
 }
 
-static inline gboolean hl_pass_goes_back (const HlPass *self, const HlPassStand *stand)
+/* Whether a node is done; −1: there is none. */
+static inline gboolean hl_pass_is_done (const HlPassStand *stand, int node)
 {
-  return self->backward >= 0 && self->backward <= stand->reached;
+  return node >= 0 && node <= stand->reached;
 }
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlPass, hl_pass_unref)

@@ -33,81 +33,66 @@ static float *stripes_of (const HlPassPage *self, const NnOperand *numbers, int 
   return stripes;
 }
 
-/* Whether the current step is about a row, which then has colors instead of grays. */
-static gboolean is_at_hand (const HlPassPage *self, int place, int row)
-{
-  const HlPassStand *stand = &self->stand;
-
-  return place == stand->place && (stand->row < 0 || row == stand->row) &&
-         (stand->told_row < 0 || stand->told_key >= 0 || row == stand->told_row || self->is_update);
-}
-
+/* A row that the current step is about has colors instead of grays. */
 static void add_strip (const HlPassPage *self, int index, int row, gboolean is_pale)
 {
   const HlPassPlace *place = hl_pass_place (self->pass, index);
-  const gboolean     is_back = hl_pass_is_back (place, &self->stand);
+  const HlPassStand *stand = &self->stand;
+  const gboolean     is_back = hl_pass_is_done (stand, place->back);
   const HlRect       at = hl_pass_row (self->layout, &self->layout->bodies[index], row);
   const double       high = hl_pass_limit (self->pass, place, is_back) * (is_pale ? PALE : 1.0);
   int                n, from;
   const NnOperand   *numbers = hl_pass_numbers (self->pass, place, row, is_back, &from);
   float             *stripes = stripes_of (self, numbers, from, at.width, &n);
-  const HlScaleKind  kind = !is_at_hand (self, index, row) ? HL_SCALE_GRAY
-                            : is_back                      ? HL_SCALE_GRADIENT
-                                                           : HL_SCALE_SIGNED;
+  const gboolean     is_at_hand =
+      index == stand->place && (stand->row < 0 || row == stand->row) &&
+      (stand->told_row < 0 || stand->told_key >= 0 || row == stand->told_row || self->is_update);
+  const HlScaleKind kind = !is_at_hand ? HL_SCALE_GRAY
+                           : is_back   ? HL_SCALE_GRADIENT
+                                       : HL_SCALE_SIGNED;
 
   self->scene->item = HL_NOTHING;
   hl_mark_cells (self->scene, &(HlMatrix){ .values = stripes, .rows = 1, .columns = n }, at,
                  &(HlScale){ kind, -high, high });
 }
 
-/* Where the token that is read is: its own row, or a row of the memory. */
-static double key_y (const HlPassPage *self, int index, int key)
+/* From key to key: the tokens that are read are rows of the place, or of the memory. */
+static double key_pitch (const HlPassPage *self, int index)
 {
-  const HlRect *body = &self->layout->bodies[index];
-  const double  pitch = hl_pass_place (self->pass, index)->kind == HL_PASS_CROSS
-                            ? body->height / self->pass->n_rows[0]
-                            : self->layout->pitch;
-
-  return body->y + (key + 0.5) * pitch;
+  return hl_pass_place (self->pass, index)->kind == HL_PASS_CROSS
+             ? self->layout->bodies[index].height / self->pass->n_rows[0]
+             : self->layout->pitch;
 }
 
 /* How much room the words beside an attention to the memory have. */
 static double words_room (const HlPassPage *self, int index)
 {
-  const HlRect *body = &self->layout->bodies[index];
+  const double width = self->layout->bodies[index].width;
 
-  return hl_pass_place (self->pass, index)->kind == HL_PASS_CROSS && body->width > T (76) &&
-                 body->height / self->pass->n_rows[0] > 0.8 * self->layout->line
-             ? fmin (self->layout->memory, 0.6 * body->width)
+  return hl_pass_place (self->pass, index)->kind == HL_PASS_CROSS && width > T (76) &&
+                 key_pitch (self, index) > 0.8 * self->layout->line
+             ? fmin (self->layout->memory, 0.6 * width)
              : 0.0;
 }
 
-static HlColor ribbon_ink (const HlPassPage *self, int index, int row, int key)
+/* How a weight is drawn: a weight that is told of stands out. */
+static void color_ribbon (const HlPassPage *self, int index, int row, int key, gboolean is_pale,
+                          HlMark *mark)
 {
   const HlPassPlace *place = hl_pass_place (self->pass, index);
   const HlPassStand *stand = &self->stand;
-
-  if (index == stand->place && hl_pass_is_back (place, stand))
-    return hl_palette_gradient_ink (self->colors);
-
-  return index == stand->told_place && row == stand->told_row && key == stand->told_key
-             ? self->colors->computed
-             : hl_pass_shade (self, 0.5);
-}
-
-static double ribbon_opacity (const HlPassPage *self, int index, int row, int key, gboolean is_pale)
-{
-  const HlPassStand *stand = &self->stand;
-  const gboolean     is_here = index == stand->place, has_told = stand->told_key >= 0;
+  const gboolean     is_here = index == stand->place;
   const gboolean     is_told = row == stand->told_row && key == stand->told_key;
 
-  if (is_here && has_told)
-    return is_told ? 0.95 : row == stand->told_row ? 0.5 : 0.15;
-
-  return (is_pale ? 0.4 : 1.0) *
-         (hl_pass_place (self->pass, index)->side == 1 && row != stand->row && !self->is_update
-              ? 0.22
-              : 0.55);
+  mark->ink = is_here && hl_pass_is_done (stand, place->back)
+                  ? hl_palette_gradient_ink (self->colors)
+              : index == stand->told_place && is_told ? self->colors->computed
+                                                      : hl_pass_shade (self, 0.5);
+  if (is_here && stand->told_key >= 0)
+    mark->opacity = is_told ? 0.95 : row == stand->told_row ? 0.5 : 0.15;
+  else
+    mark->opacity = (is_pale ? 0.4 : 1.0) *
+                    (place->side == 1 && row != stand->row && !self->is_update ? 0.22 : 0.55);
 }
 
 static int head_of (const HlPassPage *self, int index)
@@ -118,17 +103,19 @@ static int head_of (const HlPassPage *self, int index)
   return index == self->stand.told_place ? self->stand.told_head : -1;
 }
 
-/* Ribbons that end in a row are together as high as it. */
+/* Ribbons that end in a row are together as high as it. is_light: it is pointed at. */
 static void add_ribbons (const HlPassPage *self, int index, int row, gboolean is_pale,
-                         const HlColor *ink)
+                         gboolean is_light)
 {
   const HlPassPlace *place = hl_pass_place (self->pass, index);
-  const gboolean     is_back = hl_pass_is_back (place, &self->stand);
-  const HlRect       at = hl_pass_row (self->layout, &self->layout->bodies[index], row);
+  const HlRect      *body = &self->layout->bodies[index];
+  const gboolean     is_back = hl_pass_is_done (&self->stand, place->back);
+  const HlRect       at = hl_pass_row (self->layout, body, row);
   const double       full = FULL * at.height, left = at.x + words_room (self, index);
   const double       scale = is_back ? hl_pass_limit (self->pass, place, TRUE) : 1.0;
   int                from;
   const NnOperand   *weights = hl_pass_numbers (self->pass, place, row, is_back, &from);
+  HlRibbon           ribbon = { .from.x = left, .to.x = hl_rect_right (&at), .full = full };
   double             sum = 0.0;
 
   for (int key = 0; key < weights->columns; key++)
@@ -140,43 +127,39 @@ static void add_ribbons (const HlPassPage *self, int index, int row, gboolean is
       sum += weight;
       if (weight * full < THINNEST)
         continue;
-      if (ink == NULL)
+      ribbon.from.y = body->y + (key + 0.5) * key_pitch (self, index);
+      ribbon.to.y = at.y + into * at.height;
+      ribbon.weight = weight;
+      if (!is_light)
         self->scene->item = (HlItem){ index, row, key };
-      mark = hl_mark_ribbon (self->scene,
-                             &(HlRibbon){ { left, key_y (self, index, key) },
-                                          { hl_rect_right (&at), at.y + into * at.height },
-                                          FALSE,
-                                          weight,
-                                          full },
-                             ink != NULL ? *ink : ribbon_ink (self, index, row, key));
-      mark->opacity = ink != NULL ? 0.8 : ribbon_opacity (self, index, row, key, is_pale);
+      mark = hl_mark_ribbon (self->scene, &ribbon, self->colors->computed);
+      mark->opacity = 0.8;
+      if (!is_light)
+        color_ribbon (self, index, row, key, is_pale, mark);
     }
-  if (ink == NULL)
+  if (!is_light)
     self->scene->item = HL_NOTHING;
 }
 
 /* What a mask hides from the row that the step is about. */
 static void add_hidden (const HlPassPage *self, int index, int row)
 {
-  const HlPassPlace *place = hl_pass_place (self->pass, index);
-  int                from;
-  const NnOperand   *weights = hl_pass_numbers (self->pass, place, row, FALSE, &from);
-  const double       pitch = place->kind == HL_PASS_CROSS
-                                 ? self->layout->bodies[index].height / self->pass->n_rows[0]
-                                 : self->layout->pitch;
+  const HlRect    *body = &self->layout->bodies[index];
+  const double     pitch = key_pitch (self, index);
+  int              from;
+  const NnOperand *weights =
+      hl_pass_numbers (self->pass, hl_pass_place (self->pass, index), row, FALSE, &from);
 
   for (int key = 0; key < weights->columns; key++)
     if (nn_operand_state (weights, from, key) != NN_CELL_NORMAL)
-      hl_mark (self->scene, HL_HATCH,
-               (HlRect){ self->layout->bodies[index].x, key_y (self, index, key) - pitch / 2, T (7),
-                         pitch },
+      hl_mark (self->scene, HL_HATCH, (HlRect){ body->x, body->y + key * pitch, T (7), pitch },
                self->colors->masked_ink);
 }
 
 static void add_memory_words (const HlPassPage *self, int index)
 {
   const HlRect *body = &self->layout->bodies[index];
-  const double  room = words_room (self, index), pitch = body->height / self->pass->n_rows[0];
+  const double  room = words_room (self, index), pitch = key_pitch (self, index);
 
   hl_mark (self->scene, HL_FILL, (HlRect){ body->x, body->y, T (3), body->height },
            self->colors->memory);
@@ -236,9 +219,9 @@ static void add_rows (const HlPassPage *self, int index)
     {
       const HlPassReach reach =
           hl_pass_reach (self->pass, &self->stand, self->at->hides, index, row);
-      const gboolean is_pale =
-          reach == HL_PASS_AHEAD || row >= self->pass->n_valid[place->side] ||
-          (hl_pass_goes_back (self->pass, &self->stand) && !hl_pass_is_back (place, &self->stand));
+      const gboolean is_pale = reach == HL_PASS_AHEAD || row >= self->pass->n_valid[place->side] ||
+                               (hl_pass_is_done (&self->stand, self->pass->backward) &&
+                                !hl_pass_is_done (&self->stand, place->back));
 
       if (reach == HL_PASS_EMPTY && !was_empty)
         add_empty (self, index, row);
@@ -246,7 +229,7 @@ static void add_rows (const HlPassPage *self, int index)
       if (reach == HL_PASS_EMPTY)
         continue;
       if (hl_pass_is_attention (place))
-        add_ribbons (self, index, row, is_pale, NULL);
+        add_ribbons (self, index, row, is_pale, FALSE);
       else
         add_strip (self, index, row, is_pale);
       if (index == self->stand.place && hl_pass_is_attention (place) &&
@@ -257,7 +240,7 @@ static void add_rows (const HlPassPage *self, int index)
 
 static void light_row (const HlPassPage *self, int index, int row)
 {
-  add_ribbons (self, index, row, FALSE, &self->colors->computed);
+  add_ribbons (self, index, row, FALSE, TRUE);
 }
 
 /* --- What a pass ends in: the next word, or the loss of each ---------------------------------- */
@@ -266,8 +249,7 @@ static void light_row (const HlPassPage *self, int index, int row)
 static void add_loss (const HlPassPage *self, const HlRect *body, int row, double left)
 {
   const HlPass    *pass = self->pass;
-  const gboolean   knows = pass->losses >= 0 && pass->losses <= self->stand.reached;
-  const gboolean   knows_after = pass->again >= 0 && pass->again <= self->stand.reached;
+  const gboolean   knows_after = hl_pass_is_done (&self->stand, pass->again);
   const HlRect     at = hl_pass_row (self->layout, body, row);
   const double     before = hl_pass_loss (pass, row, FALSE), after = hl_pass_loss (pass, row, TRUE);
   const double     room = 0.3 * (hl_rect_right (&at) - left);
@@ -276,7 +258,7 @@ static void add_loss (const HlPassPage *self, const HlRect *body, int row, doubl
       knows_after ? hl_loss_change_to_text (before, after) : hl_loss_to_text (before);
   g_autofree char *later = knows_after ? hl_loss_to_text (after) : NULL;
 
-  if (!knows || row >= pass->n_valid[1])
+  if (!hl_pass_is_done (&self->stand, pass->losses) || row >= pass->n_valid[1])
     return;
   hl_mark (self->scene, HL_FILL,
            (HlRect){ left, at.y, fmax ((before - pass->least_loss) * unit, 1.0),
@@ -302,6 +284,7 @@ static void add_loss (const HlPassPage *self, const HlRect *body, int row, doubl
 static void add_next (const HlPassPage *self, int index)
 {
   const HlRect *body = &self->layout->bodies[index];
+  const HlRect *last = &self->layout->boxes[self->layout->n_boxes - 1].rect;
   const HlPass *pass = self->pass;
   double        widest = 0.0;
 
@@ -315,14 +298,10 @@ static void add_next (const HlPassPage *self, int index)
       widest = fmax (widest, hl_pass_width (self, TRUE, words));
       if (self->layout->is_book ? row == self->stand.row && !self->is_update
                                 : is_known && hl_pass_is_named (self, 1, row))
-        hl_pass_say (
-            self, is_strong, words,
-            self->layout->is_book
-                ? (HlRect){ body->x, hl_pass_box (self->layout, self->layout->n_boxes - 1)->rect.y,
-                            body->width,
-                            hl_pass_box (self->layout, self->layout->n_boxes - 1)->rect.height }
-                : hl_pass_line (self, body, row),
-            0.0, is_strong ? self->colors->text : hl_pass_shade (self, 0.8));
+        hl_pass_say (self, is_strong, words,
+                     self->layout->is_book ? (HlRect){ body->x, last->y, body->width, last->height }
+                                           : hl_pass_line (self, body, row),
+                     0.0, is_strong ? self->colors->text : hl_pass_shade (self, 0.8));
     }
   for (int row = 0; row < pass->n_rows[1] && self->is_update; row++)
     add_loss (self, body, row, self->layout->is_book ? body->x : body->x + widest + T (6));
@@ -421,21 +400,6 @@ static double add_candidates (const HlPassPage *self, HlRect at)
   return at.y;
 }
 
-static void describe_clip (const HlPassPage *self, GString *text)
-{
-  const int          node = nn_walk_find (self->pass->walk, "clip.factor", -1, FALSE);
-  const NnOperation *clip =
-      node >= 0 && node <= self->stand.reached ? nn_walk_operation (self->pass->walk, node) : NULL;
-  g_autofree char *norm = clip != NULL ? hl_number_to_figures (clip->constants.norm, 3) : NULL;
-  g_autofree char *factor = clip != NULL ? hl_number_to_figures (clip->constants.factor, 3) : NULL;
-
-  if (clip != NULL && clip->constants.factor < 1.0)
-    /* Translators: the length of the gradient, and what it is multiplied by */
-    g_string_append_printf (text, _ ("‖g‖ = %s, clipped: × %s"), norm, factor);
-  else if (clip != NULL)
-    g_string_append_printf (text, "‖g‖ = %s", norm);
-}
-
 /* What the bars below a box are. */
 static double add_bar_names (const HlPassPage *self, double x, double y)
 {
@@ -457,23 +421,33 @@ static double add_bar_names (const HlPassPage *self, double x, double y)
 /* What became of the loss of the batch, and of the gradient. */
 static double add_result (const HlPassPage *self, HlRect at)
 {
-  const HlPass       *pass = self->pass;
-  const gboolean      knows = pass->losses >= 0 && pass->losses <= self->stand.reached;
-  const gboolean      knows_after = pass->again >= 0 && pass->again <= self->stand.reached;
-  g_autofree char    *loss = !knows ? g_strdup (_ ("not computed yet"))
-                             : knows_after
-                                 ? hl_loss_change_to_text (pass->walk->loss, pass->walk->loss_again)
-                                 : hl_loss_to_text (pass->walk->loss);
-  g_autoptr (GString) text = g_string_new (NULL);
+  const NnWalk    *walk = self->pass->walk;
+  const gboolean   knows = hl_pass_is_done (&self->stand, self->pass->losses);
+  const gboolean   knows_after = hl_pass_is_done (&self->stand, self->pass->again);
+  g_autofree char *loss = !knows        ? g_strdup (_ ("not computed yet"))
+                          : knows_after ? hl_loss_change_to_text (walk->loss, walk->loss_again)
+                                        : hl_loss_to_text (walk->loss);
+  const int        node = nn_walk_find (walk, "clip.factor", -1, FALSE);
 
   hl_pass_say (self, knows, loss, at, 0.0, knows ? self->colors->text : self->colors->faint_text);
   at.y += at.height;
-  describe_clip (self, text);
-  at.height =
-      hl_scene_height (self->scene, HL_TEXT_NORMAL, self->layout->times, text->str, at.width);
-  hl_pass_say (self, FALSE, text->str, at, 0.0, self->colors->text)->wraps = TRUE;
+  if (hl_pass_is_done (&self->stand, node))
+    {
+      const NnConstants *clip = &nn_walk_operation (walk, node)->constants;
+      g_autofree char   *norm = hl_number_to_figures (clip->norm, 3);
+      g_autofree char   *factor = hl_number_to_figures (clip->factor, 3);
+      /* Translators: the length of the gradient, and what it is multiplied by */
+      g_autofree char *clipped = g_strdup_printf (_ ("‖g‖ = %s, clipped: × %s"), norm, factor);
+      g_autofree char *length = g_strdup_printf ("‖g‖ = %s", norm);
+      const char      *text = clip->factor < 1.0 ? clipped : length;
 
-  return add_bar_names (self, at.x, at.y + at.height);
+      at.height =
+          hl_scene_height (self->scene, HL_TEXT_NORMAL, self->layout->times, text, at.width);
+      hl_pass_say (self, FALSE, text, at, 0.0, self->colors->text)->wraps = TRUE;
+      at.y += at.height;
+    }
+
+  return add_bar_names (self, at.x, at.y);
 }
 
 /* Words in the rest of the card, if they have room; returns where they end. */

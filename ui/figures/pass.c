@@ -177,29 +177,26 @@ static char *describe_word (const Reading *self, int id, int row)
                           nn_axis_label (&p->column_axis, id), chance);
 }
 
-/* Says of a row that has written its word which one it was. */
-static char *describe_written (const Reading *self)
-{
-  const int        row = self->item.row, id = nn_walk_get_written (self->pass->walk, row);
-  const NnOperand *p = nn_walk_find_choice (self->pass->walk, row)->inputs[0];
-  g_autofree char *chance = hl_number_to_text (p->values[id], 3);
-
-  /* Translators: a place; a word and its probability */
-  return g_strdup_printf (_ ("%s: “%s”, with probability %s"), self->name,
-                          nn_axis_label (&p->column_axis, id), chance);
-}
-
 /* In an update the row's label, else the word after it. */
 static char *describe_next (const Reading *self)
 {
   const HlPass    *pass = self->pass;
   const int        row = self->item.row;
-  const gboolean   knows_after = pass->again >= 0 && pass->again <= self->stand.reached;
+  const gboolean   knows_after = hl_pass_is_done (&self->stand, pass->again);
   g_autofree char *loss = NULL;
 
+  if (pass->walk->kind == NN_WALK_TRANSLATION && !hl_pass_knows_written (pass, &self->stand, row))
+    return g_strdup (self->name);
   if (pass->walk->kind == NN_WALK_TRANSLATION)
-    return hl_pass_knows_written (pass, &self->stand, row) ? describe_written (self)
-                                                           : g_strdup (self->name);
+    {
+      const NnOperand *p = nn_walk_find_choice (pass->walk, row)->inputs[0];
+      const int        id = nn_walk_get_written (pass->walk, row);
+      g_autofree char *chance = hl_number_to_text (p->values[id], 3);
+
+      /* Translators: a place; a word and its probability */
+      return g_strdup_printf (_ ("%s: “%s”, with probability %s"), self->name,
+                              nn_axis_label (&p->column_axis, id), chance);
+    }
   loss = hl_loss_to_text (hl_pass_loss (pass, row, knows_after));
 
   /* Translators: a word and a number */
@@ -217,12 +214,12 @@ static char *describe_place (const Reading *self)
   g_autofree char     *m = hl_number_to_figures (learned->m, 3);
   g_autofree char     *v = hl_number_to_figures (learned->v, 3);
 
-  if (learned->change_node >= 0 && learned->change_node <= self->stand.reached)
+  if (hl_pass_is_done (&self->stand, learned->change_node))
     /* Translators: a place and three numbers: what Adam does to its parameters */
     return g_strdup_printf (
         _ ("%s: its parameters change by ‖Δθ‖ / ‖θ‖ = %s; Adam has ‖m‖ = %s and ‖v‖ = %s"),
         self->name, share, m, v);
-  if (learned->gradient_node >= 0 && learned->gradient_node <= self->stand.reached)
+  if (hl_pass_is_done (&self->stand, learned->gradient_node))
     /* Translators: a place and a number */
     return g_strdup_printf (_ ("%s: the gradient of its parameters has norm %s"), self->name,
                             gradient);
@@ -293,7 +290,7 @@ static char *describe (gconstpointer data, HlItem item)
   else
     {
       self.place = hl_pass_place (d->pass, item.part);
-      self.is_back = hl_pass_is_back (self.place, &self.stand);
+      self.is_back = hl_pass_is_done (&self.stand, self.place->back);
       self.name = name = name_of (d->pass, self.place);
       self.token = item.row >= 0 ? token_of (&self, self.place->side, item.row) : "";
       plain = item.row >= 0 ? describe_row (&self) : describe_place (&self);
@@ -346,7 +343,7 @@ static void tabulate (gconstpointer data, GString *csv)
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const Data  *self = data;
-  const HlSize least = hl_pass_arrangement (&self->at, room.width)->least (self->pass);
+  const HlSize least = hl_pass_laying.least (self->pass, &self->at, room.width);
 
   scene->size = (HlSize){ fmax (room.width, least.width), fmax (room.height, least.height) };
   if (room.height > 0.0)

@@ -17,15 +17,7 @@
 
 #define MOST_SHARES 4 /* parts of the model in the picture of clipping */
 
-static HlItem item_of_place (int t) { return (HlItem){ HL_STORY_ROUND, t, 0 }; }
-
 /* --- The gradient of the logits --------------------------------------------------------------- */
-
-static const NnOperand *gradient_of_logits (const HlStoryPage *self)
-{
-  return nn_walk_operation (self->walk, nn_walk_find (self->walk, "decoder.dense.logits", -1, TRUE))
-      ->output;
-}
 
 /* How the gradient of a label's logit is made: p, what it should be, and the weight of the word. */
 static void foot_of_logit (HlStoryPage *self, const NnOperand *g, int t, double unit, HlItem item)
@@ -53,7 +45,8 @@ static void foot_of_logit (HlStoryPage *self, const NnOperand *g, int t, double 
 /* Of each place the label's gradient and the largest one of another word, as bars both ways. */
 void hl_story_build_logits (HlStoryPage *self)
 {
-  const NnOperand *g = gradient_of_logits (self);
+  const int        node = nn_walk_find (self->walk, "decoder.dense.logits", -1, TRUE);
+  const NnOperand *g = nn_walk_operation (self->walk, node)->output;
   const NnOperand *labels = hl_story_operation (self, "loss.positions")->inputs[1];
   const double     digits = U (64), names = U (110), left = self->main.x + U (112) + digits;
   const double     half = (hl_rect_right (&self->main) - left - names - digits) / 2;
@@ -89,10 +82,10 @@ void hl_story_build_logits (HlStoryPage *self)
       g_autofree char *b = hl_number_to_figures (most / unit, 2);
       const double     y = at.y + 0.25 * at.height, tall = 0.5 * at.height;
 
-      foot_of_logit (self, g, t, unit, item_of_place (t));
+      foot_of_logit (self, g, t, unit, hl_story_round (t));
       if (is_on)
         foot_of_logit (self, g, t, unit, HL_NOTHING);
-      hl_story_chip (self, item_of_place (t), self->walk->target_tokens[t], at,
+      hl_story_chip (self, hl_story_round (t), self->walk->target_tokens[t], at,
                      is_on ? HL_STORY_CHOSEN : HL_STORY_PLAIN);
       hl_mark_round (self->scene,
                      (HlRect){ own < 0 ? zero + own / high * half : zero, y,
@@ -517,18 +510,6 @@ static void add_change (HlStoryPage *self, const Changes *changes, HlRect at, do
                 1.0, ink);
 }
 
-/* A row below the words: of a mean. */
-static void add_mean (HlStoryPage *self, const Changes *changes, int i, const char *title, double a,
-                      double b)
-{
-  const HlRect at = hl_story_place (self, i, self->main.x);
-
-  hl_story_say (self, HL_STORY_LABEL, TRUE, title,
-                (HlRect){ self->main.x, at.y, changes->left - self->main.x, at.height }, 0.0,
-                self->colors->text);
-  add_change (self, changes, at, a, b, TRUE);
-}
-
 static double mean_of (const HlStoryPage *self, const NnOperand *losses)
 {
   double sum = 0.0;
@@ -564,12 +545,19 @@ void hl_story_build_after (HlStoryPage *self)
     {
       const HlRect at = hl_story_place (self, t, self->main.x);
 
-      hl_story_chip (self, item_of_place (t), walk->target_tokens[t], at, HL_STORY_PLAIN);
+      hl_story_chip (self, hl_story_round (t), walk->target_tokens[t], at, HL_STORY_PLAIN);
       add_change (self, &changes, at, nn_operand_get (before, 0, walk->sentence, t),
                   nn_operand_get (after, 0, walk->sentence, t), FALSE);
     }
-  add_mean (self, &changes, self->n, _ ("mean of the pair"), a, b);
-  add_mean (self, &changes, self->n + 1, _ ("whole batch"), walk->loss, walk->loss_again);
+  for (int batch = 0; batch < 2; batch++) /* below the words, of means */
+    {
+      const HlRect at = hl_story_place (self, self->n + batch, self->main.x);
+
+      hl_story_say (self, HL_STORY_LABEL, TRUE, batch ? _ ("whole batch") : _ ("mean of the pair"),
+                    (HlRect){ self->main.x, at.y, left - self->main.x, at.height }, 0.0,
+                    self->colors->text);
+      add_change (self, &changes, at, batch ? walk->loss : a, batch ? walk->loss_again : b, TRUE);
+    }
   hl_mark_line (self->scene, (HlPoint){ changes.zero, self->main.y + U (24) },
                 (HlPoint){ changes.zero, hl_rect_bottom (&self->main) }, 1.5,
                 hl_story_shade (self, 0.4));

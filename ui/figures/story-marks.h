@@ -59,6 +59,8 @@ HlMark *hl_story_say (HlStoryPage *self, double size, gboolean is_strong, const 
 void    hl_story_note (HlStoryPage *self, const char *words, double x, double y, double width,
                        double align);
 void hl_story_chip (HlStoryPage *self, HlItem item, const char *word, HlRect at, HlStoryLook look);
+void hl_story_add_box (HlStoryPage *self, int index, const char *name, double times, HlRect at,
+                       gboolean is_here, gboolean is_done);
 void hl_story_fit (HlStoryPage *self, int n);
 const char *hl_story_box_name (NnBox box, gboolean has_residual);
 double      hl_story_foot_height (const HlStoryPage *self);
@@ -66,6 +68,9 @@ void        hl_story_foot (HlStoryPage *self, HlItem item, const char *words);
 HlRect      hl_story_place (const HlStoryPage *self, int i, double x);
 
 const HlStoryPicture *hl_story_picture (NnStoryKind kind);
+
+/* The word that is written at a place of the decoder. */
+static inline HlItem hl_story_round (int t) { return (HlItem){ HL_STORY_ROUND, t, 0 }; }
 
 /* Of an update: what computed a number, where one is, and what an item is. */
 const NnOperation *hl_story_operation (const HlStoryPage *self, const char *path);

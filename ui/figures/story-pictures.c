@@ -396,22 +396,13 @@ static void add_way (HlStoryPage *self, double from, double to, double y, gboole
   hl_mark_arrow (self->scene, (HlPoint){ from, y }, (HlPoint){ to, y }, ink);
 }
 
-static int count_active (const NnOperand *neurons, int row)
-{
-  int n = 0;
-
-  for (int j = 0; j < neurons->columns; j++)
-    n += nn_operand_get (neurons, 0, row, j) > 0.0f;
-
-  return n;
-}
-
 static void build_network (HlStoryPage *self)
 {
-  const double right = hl_rect_right (&self->main) - U (96), way = U (40);
-  const double left = self->main.x + U (96);
-  const HlRect paper = { left + way, self->main.y + U (28), right - left - 2 * way,
-                         fmin (fmax (self->pitch * self->n, U (220)), self->main.height - U (30)) };
+  const NnOperand *neurons = self->step.operation->output;
+  const double     right = hl_rect_right (&self->main) - U (96), way = U (40);
+  const double     left = self->main.x + U (96), most = self->main.height - U (30);
+  const double     high = fmin (fmax (self->pitch * self->n, U (220)), most);
+  const HlRect     paper = { left + way, self->main.y + U (28), right - left - 2 * way, high };
 
   hl_story_note (self, _ ("the network’s hidden units"), paper.x, self->main.y, paper.width, 0.5);
   hl_story_note (self, _ ("active"), right, self->main.y, U (96), 0.5);
@@ -419,9 +410,12 @@ static void build_network (HlStoryPage *self)
     {
       const gboolean   is_on = i == self->step.query;
       const double     y = hl_story_middle (hl_story_place (self, i, 0));
-      g_autofree char *active =
-          g_strdup_printf ("%d", count_active (self->step.operation->output, i));
+      g_autofree char *active = NULL;
+      int              n_active = 0;
 
+      for (int j = 0; j < neurons->columns; j++)
+        n_active += nn_operand_get (neurons, 0, i, j) > 0.0f;
+      active = g_strdup_printf ("%d", n_active);
       add_way (self, left, paper.x, y, is_on);
       add_way (self, hl_rect_right (&paper), right, y, is_on);
       hl_story_chip (self, (HlItem){ HL_STORY_LOOKER, i, 0 }, active,
@@ -460,33 +454,27 @@ static void build_memory (HlStoryPage *self)
 
 /* --- 10: the last row becomes probabilities --------------------------------------------------- */
 
-/* A word and its probability. */
-typedef struct
+/* A word and its probability, behind its ribbon. */
+static void add_choice (HlStoryPage *self, HlItem item, const char *name, double value,
+                        gboolean is_on, gboolean is_first, HlRect at)
 {
-  char    *name, *number;
-  double   value;
-  gboolean is_on, is_first;
-  HlItem   item;
-} Choice;
+  const double     names = U (116), digits = U (84);
+  const double     bars = fmax (at.width - names - digits, U (20));
+  const double     size = is_first ? HL_STORY_LARGE : HL_STORY_LABEL;
+  const HlColor    ink = is_on ? self->colors->computed : hl_story_shade (self, 0.45);
+  const HlRect     bar = { at.x + names, at.y + 0.25 * at.height, bars, 0.5 * at.height };
+  g_autofree char *number = hl_probability_to_text (value);
 
-static void add_choice (HlStoryPage *self, const Choice *choice, HlRect at)
-{
-  const double  names = U (116), digits = U (84), bars = fmax (at.width - names - digits, U (20));
-  const double  size = choice->is_first ? HL_STORY_LARGE : HL_STORY_LABEL;
-  const HlColor ink = choice->is_on ? self->colors->computed : hl_story_shade (self, 0.45);
-  const HlRect  bar = { at.x + names, at.y + 0.25 * at.height, bars, 0.5 * at.height };
-
-  self->scene->item = choice->item;
+  self->scene->item = item;
   hl_mark (self->scene, HL_AREA, at, ink);
-  hl_story_say (self, size, choice->is_on, choice->name,
-                (HlRect){ at.x, at.y, names - U (8), at.height }, 0.0,
-                choice->item.part == HL_STORY_REST ? self->colors->faint_text : self->colors->text);
+  hl_story_say (self, size, is_on, name, (HlRect){ at.x, at.y, names - U (8), at.height }, 0.0,
+                item.part == HL_STORY_REST ? self->colors->faint_text : self->colors->text);
   hl_mark_round (self->scene, bar, U (4), hl_story_shade (self, 0.06), 1.0);
-  hl_mark_round (self->scene, (HlRect){ bar.x, bar.y, fmax (choice->value * bars, 2), bar.height },
-                 U (4), ink, 1.0);
-  hl_story_say (self, size, choice->is_on, choice->number,
+  hl_mark_round (self->scene, (HlRect){ bar.x, bar.y, fmax (value * bars, 2), bar.height }, U (4),
+                 ink, 1.0);
+  hl_story_say (self, size, is_on, number,
                 (HlRect){ hl_rect_right (&at) - digits, at.y, digits, at.height }, 1.0,
-                choice->is_on ? self->colors->computed : self->colors->faint_text);
+                is_on ? self->colors->computed : self->colors->faint_text);
   hl_mark_frame (self->scene, at, U (7), 1.0, self->colors->text)->is_cursor = TRUE;
   self->scene->item = HL_NOTHING;
 }
@@ -517,29 +505,26 @@ static void build_choose (HlStoryPage *self)
   for (int k = 0; k <= n; k++)
     {
       const HlRect   at = { left, self->main.y + k * row, hl_rect_right (&self->main) - left, row };
-      const gboolean is_rest = k == n;
-      Choice         choice = { .value = is_rest ? fmax (rest, 0.0) : p->values[top[k].id],
-                                .is_on = !is_rest && top[k].id == written,
-                                .is_first = k == 0 };
+      const gboolean is_rest = k == n, is_on = !is_rest && top[k].id == written;
+      const double   value = is_rest ? fmax (rest, 0.0) : p->values[top[k].id];
       const HlRibbon ribbon = { { hl_rect_right (&strip) + U (4), hl_story_middle (strip) },
                                 { left - U (8), hl_story_middle (at) },
                                 FALSE,
-                                choice.value,
+                                value,
                                 0.7 * row };
 
-      choice.name = is_rest
-                        /* Translators: a number of words */
-                        ? g_strdup_printf (_ ("%d others"), p->columns - n)
-                        : g_strdup (nn_axis_label (&p->column_axis, top[k].id));
-      choice.number = hl_probability_to_text (choice.value);
-      choice.item =
-          is_rest ? (HlItem){ HL_STORY_REST, 0, 0 } : (HlItem){ HL_STORY_NEXT_WORD, top[k].id, 0 };
-      add_ribbon (self, choice.is_on, &ribbon);
-      if (!is_rest || p->columns > n)
-        add_choice (self, &choice, at);
-      rest -= choice.value;
-      g_free (choice.name);
-      g_free (choice.number);
+      add_ribbon (self, is_on, &ribbon);
+      if (!is_rest)
+        add_choice (self, (HlItem){ HL_STORY_NEXT_WORD, top[k].id, 0 },
+                    nn_axis_label (&p->column_axis, top[k].id), value, is_on, k == 0, at);
+      else if (p->columns > n)
+        {
+          /* Translators: a number of words */
+          g_autofree char *others = g_strdup_printf (_ ("%d others"), p->columns - n);
+
+          add_choice (self, (HlItem){ HL_STORY_REST, 0, 0 }, others, value, FALSE, FALSE, at);
+        }
+      rest -= value;
     }
 }
 

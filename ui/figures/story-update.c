@@ -14,8 +14,6 @@
 
 /* The pictures of an update before its way back: the pair, what is read, its losses. */
 
-static HlItem item_of_place (int t) { return (HlItem){ HL_STORY_ROUND, t, 0 }; }
-
 /* --- The pair, and what the decoder reads ----------------------------------------------------- */
 
 /* Words one beside the other. */
@@ -115,7 +113,7 @@ static void build_pair (HlStoryPage *self)
     hl_story_chip (self, (HlItem){ HL_STORY_WORD, i, 0 }, walk->source_tokens[i],
                    word_of (&source, i, above), HL_STORY_PLAIN);
   for (int t = 0; t < walk->target_valid_len; t++)
-    hl_story_chip (self, item_of_place (t), walk->target_tokens[t], word_of (&target, t, below),
+    hl_story_chip (self, hl_story_round (t), walk->target_tokens[t], word_of (&target, t, below),
                    HL_STORY_CHOSEN);
   if (self->step.n < 2)
     return;
@@ -154,36 +152,18 @@ static void build_shift (HlStoryPage *self)
         }
       hl_mark_arrow (self->scene, (HlPoint){ x, below - U (2) },
                      (HlPoint){ x, hl_rect_bottom (&up) + U (4) }, hl_story_shade (self, 0.5));
-      hl_story_chip (self, item_of_place (t), walk->target_tokens[t], up, HL_STORY_CHOSEN);
-      hl_story_chip (self, item_of_place (t), walk->decoder_tokens[t], down, HL_STORY_PLAIN);
+      hl_story_chip (self, hl_story_round (t), walk->target_tokens[t], up, HL_STORY_CHOSEN);
+      hl_story_chip (self, hl_story_round (t), walk->decoder_tokens[t], down, HL_STORY_PLAIN);
     }
 }
 
 /* --- The losses ------------------------------------------------------------------------------- */
-
-/* What the losses of the shown pair are, with what label smoothing adds. */
-static const NnOperand *losses_of (const HlStoryPage *self)
-{
-  const NnOperation *smoothed = hl_story_operation (self, "loss.smoothed");
-
-  return smoothed != NULL ? smoothed->output : hl_story_operation (self, "loss.positions")->output;
-}
 
 /* Below which no loss is: what label smoothing costs by itself. */
 static double floor_of (const HlStoryPage *self)
 {
   return nn_cross_entropy_floor (hl_story_operation (self, "loss.positions")->constants.smoothing,
                                  self->walk->config.target_vocab);
-}
-
-static char *loss_title (const HlStoryPage *self, const char *title)
-{
-  const double     least = floor_of (self);
-  g_autofree char *number = hl_number_to_text (least, 3);
-
-  /* Translators: the title of a column of losses, and the number at which its bars begin */
-  return least > 0.0 ? g_strdup_printf (_ ("%s (bars start at %s)"), title, number)
-                     : g_strdup (title);
 }
 
 static double above (double loss, double least, double high)
@@ -245,14 +225,20 @@ static void build_losses (HlStoryPage *self)
 {
   const NnWalk      *walk = self->walk;
   const NnOperation *loss = hl_story_operation (self, "loss.positions");
-  const NnOperand   *p = loss->inputs[0], *labels = loss->inputs[1], *losses = losses_of (self);
+  const NnOperation *smoothed = hl_story_operation (self, "loss.smoothed"); /* with what it adds */
+  const NnOperand   *losses = (smoothed != NULL ? smoothed : loss)->output;
+  const NnOperand   *p = loss->inputs[0], *labels = loss->inputs[1];
   const double       high = fmax (hl_numbers_largest (losses->values, self->n), 1e-9),
                left = self->main.x;
   const double     says = left + U (212), rest = hl_rect_right (&self->main) - says - U (140);
   const double     chance = says + U (140), cost = chance + rest / 2 + U (6);
   const double     least = floor_of (self);
   const double     whole = self->main.height;
-  g_autofree char *title = loss_title (self, _ ("its loss"));
+  g_autofree char *number = hl_number_to_text (least, 3);
+  /* Translators: the title of a column of losses, and the number at which its bars begin */
+  g_autofree char *title =
+      least > 0.0 ? g_strdup_printf (_ ("%s (bars start at %s)"), _ ("its loss"), number)
+                  : g_strdup (_ ("its loss"));
 
   self->main.height -= hl_story_foot_height (self);
   hl_story_fit (self, self->n);
@@ -269,18 +255,18 @@ static void build_losses (HlStoryPage *self)
       const int        id = (int) labels->values[t];
       const int        top = nn_largest_of (nn_operand_row (p, 0, t), p->columns, -1);
       const double     own = nn_operand_get (p, 0, t, id);
-      g_autofree char *number = hl_probability_to_text (own);
+      g_autofree char *chance_of = hl_probability_to_text (own);
       g_autofree char *nats = hl_loss_to_text ((double) losses->values[t]);
 
-      foot_of_loss (self, t, item_of_place (t));
-      hl_story_chip (self, item_of_place (t), walk->decoder_tokens[t], at, HL_STORY_PLAIN);
-      hl_story_chip (self, item_of_place (t), walk->target_tokens[t],
+      foot_of_loss (self, t, hl_story_round (t));
+      hl_story_chip (self, hl_story_round (t), walk->decoder_tokens[t], at, HL_STORY_PLAIN);
+      hl_story_chip (self, hl_story_round (t), walk->target_tokens[t],
                      hl_story_place (self, t, left + U (106)),
                      is_on ? HL_STORY_LIT : HL_STORY_CHOSEN);
       hl_story_say (self, HL_STORY_LABEL, top != id, nn_axis_label (&p->column_axis, top),
                     (HlRect){ says, at.y, U (134), at.height }, 0.0,
                     top == id ? self->colors->faint_text : self->colors->learned);
-      hl_story_bar (self, (HlRect){ chance, at.y, rest / 2 - U (6), at.height }, own, number,
+      hl_story_bar (self, (HlRect){ chance, at.y, rest / 2 - U (6), at.height }, own, chance_of,
                     is_on);
       hl_story_bar (self, (HlRect){ cost, at.y, rest / 2 - U (6), at.height },
                     above ((double) losses->values[t], least, high), nats, is_on);
@@ -308,12 +294,6 @@ static void add_key (HlStoryPage *self, HlRect at, double least, double high)
   hl_story_note (self, most, at.x, hl_rect_bottom (&at) + U (2), at.width, 1.0);
 }
 
-/* Whether a position has a weight in the loss: padding may have none. */
-static gboolean counts (const NnOperation *batch, int row, int column)
-{
-  return nn_operand_get (batch->inputs[1], 0, row, column) != 0.0f;
-}
-
 /* The one number, of how many words it is, and the key to their shades. */
 static void add_result (HlStoryPage *self, HlRect at, int n, double least, double high)
 {
@@ -332,6 +312,7 @@ static void build_batch (HlStoryPage *self)
 {
   const NnOperation *batch = hl_story_operation (self, "loss.batch");
   const NnOperand   *losses = batch->inputs[0];
+  const float       *weights = batch->inputs[1]->values; /* padding may have none */
   const double       right = U (150), cell = fmin ((self->main.width - right) / losses->columns,
                                                    (self->main.height - U (30)) / losses->rows);
   const double       width = fmin ((self->main.width - right) / losses->columns, 3 * cell);
@@ -342,29 +323,29 @@ static void build_batch (HlStoryPage *self)
   double             high = 1e-9;
   int                n = 0;
 
-  for (int b = 0; b < losses->rows; b++)
-    for (int t = 0; t < losses->columns; t++)
-      if (counts (batch, b, t))
-        {
-          high = fmax (high, (double) nn_operand_get (losses, 0, b, t));
-          n++;
-        }
+  for (gsize i = 0; i < nn_operand_length (losses); i++)
+    if (weights[i] != 0.0f)
+      {
+        high = fmax (high, (double) losses->values[i]);
+        n++;
+      }
   hl_story_note (
       self,
       n < losses->rows * losses->columns
           ? _ ("loss of each word, one row per pair; hatched: padding, which is not counted")
           : _ ("loss of each word, one row per pair"),
       x, self->main.y, self->main.width, 0.0);
-  for (int b = 0; b < losses->rows; b++)
-    for (int t = 0; t < losses->columns; t++)
-      if (counts (batch, b, t))
-        hl_mark (self->scene, HL_FILL,
-                 (HlRect){ x + t * width, y + b * cell, width - 1.5, cell - 1.5 },
-                 shade_of_loss (self, above (nn_operand_get (losses, 0, b, t), least, high)));
+  for (int i = 0; i < losses->rows * losses->columns; i++)
+    {
+      const HlRect at = { x + i % losses->columns * width, y + i / losses->columns * cell,
+                          width - 1.5, cell - 1.5 };
+
+      if (weights[i] != 0.0f)
+        hl_mark (self->scene, HL_FILL, at,
+                 shade_of_loss (self, above ((double) losses->values[i], least, high)));
       else
-        hl_mark (self->scene, HL_HATCH,
-                 (HlRect){ x + t * width, y + b * cell, width - 1.5, cell - 1.5 },
-                 self->colors->masked_ink);
+        hl_mark (self->scene, HL_HATCH, at, self->colors->masked_ink);
+    }
   hl_mark (self->scene, HL_FRAME, around, self->colors->text)->width = U (2);
   hl_story_note (self, _ ("this pair"), hl_rect_right (&around) + U (8),
                  hl_story_middle (own) - U (11), right - U (20), 0.0);
@@ -381,28 +362,19 @@ static void build_batch (HlStoryPage *self)
 
 static const char *name_of_step (NnStoryKind kind)
 {
-  switch ((int) kind)
-    {
-    case NN_STORY_BATCH:
-      return _ ("the pair");
-    case NN_STORY_TEACHER_FORCING:
-      return _ ("forward pass");
-    case NN_STORY_LARGEST_LOSS:
-      return _ ("loss of each word");
-    case NN_STORY_LOSS:
-      return _ ("loss of the batch");
-    case NN_STORY_LOGIT_GRADIENT:
-      return _ ("gradient of logits");
-    case NN_STORY_PARTS:
-      return _ ("backward pass");
-    case NN_STORY_CLIP:
-      return _ ("clipping");
-    case NN_STORY_ADAM:
-      return _ ("Adam’s step");
-    case NN_STORY_LOSS_AFTER:
-    default:
-      return _ ("loss after the update");
-    }
+  static const char *const names[NN_N_STORY_KINDS] = {
+    [NN_STORY_BATCH] = N_ ("the pair"),
+    [NN_STORY_TEACHER_FORCING] = N_ ("forward pass"),
+    [NN_STORY_LARGEST_LOSS] = N_ ("loss of each word"),
+    [NN_STORY_LOSS] = N_ ("loss of the batch"),
+    [NN_STORY_LOGIT_GRADIENT] = N_ ("gradient of logits"),
+    [NN_STORY_PARTS] = N_ ("backward pass"),
+    [NN_STORY_CLIP] = N_ ("clipping"),
+    [NN_STORY_ADAM] = N_ ("Adam’s step"),
+    [NN_STORY_LOSS_AFTER] = N_ ("loss after the update"),
+  };
+
+  return _ (names[kind]);
 }
 
 /* The steps one below the other, instead of the book's figure. */
@@ -414,25 +386,13 @@ void hl_story_add_steps (HlStoryPage *self, const GArray *steps)
     {
       const NnStoryKind kind = g_array_index (steps, NnStoryStep, i).kind;
       const HlRect      at = { self->map.x, self->map.y + i * row, self->map.width, 0.72 * row };
-      const HlRect      around = hl_rect_grown (&at, 1);
-      const gboolean    is_here = kind == self->step.kind;
       const double      x = at.x + at.width / 2;
 
       if (i > 0)
         hl_mark_arrow (self->scene, (HlPoint){ x, at.y - 0.26 * row }, (HlPoint){ x, at.y - 1 },
                        hl_story_shade (self, 0.4));
-      self->scene->item = (HlItem){ HL_STORY_BOX, (int) i, 0 };
-      hl_mark_round (self->scene, at, U (5),
-                     is_here ? self->colors->computed
-                             : hl_story_shade (self, kind < self->step.kind ? 0.09 : 0.035),
-                     1.0);
-      hl_mark (self->scene, HL_AREA, at, self->colors->computed);
-      hl_story_say (self, HL_STORY_NOTE, is_here, name_of_step (kind), at, 0.5,
-                    is_here                  ? hl_palette_ink_on (self->colors->computed)
-                    : kind < self->step.kind ? self->colors->text
-                                             : self->colors->faint_text);
-      hl_mark (self->scene, HL_FRAME, around, self->colors->text)->is_cursor = TRUE;
-      self->scene->item = HL_NOTHING;
+      hl_story_add_box (self, (int) i, name_of_step (kind), hl_story_times (self, HL_STORY_NOTE),
+                        at, kind == self->step.kind, kind < self->step.kind);
     }
 }
 

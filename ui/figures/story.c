@@ -85,13 +85,6 @@ HlStory *hl_story_new (const NnWalk *walk)
   return self;
 }
 
-static HlStory *story_ref (HlStory *self)
-{
-  self->n_users++;
-
-  return self;
-}
-
 void hl_story_unref (HlStory *self)
 {
   if (self == NULL || --self->n_users > 0)
@@ -287,25 +280,6 @@ static HlRect area_of (const HlStoryPage *self, const Map *map, int side, int le
                    0.84 * map->pitch };
 }
 
-static void add_box (HlStoryPage *self, const Map *map, int index, HlRect at)
-{
-  const gboolean is_here = index == map->here;
-  const gboolean is_done = index < map->here || self->step.kind >= NN_STORY_BACK;
-  const HlColor  blue = self->colors->computed;
-  const HlRect   around = hl_rect_grown (&at, 1);
-
-  self->scene->item = (HlItem){ HL_STORY_BOX, index, 0 };
-  hl_mark_round (self->scene, at, U (5),
-                 is_here ? blue : hl_story_shade (self, is_done ? 0.09 : 0.035), 1.0);
-  hl_mark (self->scene, HL_AREA, at, blue);
-  hl_mark_write (self->scene, map->times, is_here, box_title (self->story, index), at, 0.5,
-                 is_here   ? hl_palette_ink_on (blue)
-                 : is_done ? self->colors->text
-                           : self->colors->faint_text);
-  hl_mark (self->scene, HL_FRAME, around, self->colors->text)->is_cursor = TRUE;
-  self->scene->item = HL_NOTHING;
-}
-
 /* Which of the blocks it is: a click goes to the same place of another one. */
 static void add_blocks (HlStoryPage *self, int side, HlRect row)
 {
@@ -376,11 +350,6 @@ static void add_stack (HlStoryPage *self, const Map *map, int side, HlRect block
                  self->colors->faint_text);
 }
 
-static HlRect joined (HlRect below, HlRect above)
-{
-  return (HlRect){ above.x, above.y, above.width, hl_rect_bottom (&below) - above.y };
-}
-
 /* Where a model has several blocks, their numbers are below the boxes of one. */
 static void add_map (HlStoryPage *self)
 {
@@ -412,9 +381,10 @@ static void add_map (HlStoryPage *self)
         last = at;
       if (box->box == NN_BOX_ATTENTION2)
         add_memory (self, last, at);
-      if (box->is_in_block)
-        blocks[side] = joined (blocks[side], at);
-      add_box (self, &map, i, at);
+      if (box->is_in_block) /* each is above the one before it */
+        blocks[side] = (HlRect){ at.x, at.y, at.width, hl_rect_bottom (&blocks[side]) - at.y };
+      hl_story_add_box (self, i, box_title (self->story, i), map.times, at, i == map.here,
+                        i < map.here || self->step.kind >= NN_STORY_BACK);
     }
   for (int side = 0; side < 2; side++)
     add_stack (self, &map, side, blocks[side]);
@@ -422,25 +392,14 @@ static void add_map (HlStoryPage *self)
 
 /* --- Words down the side ---------------------------------------------------------------------- */
 
-/* The word of a row of the current operation. */
-static const char *word_at (const HlStoryPage *self, int i)
-{
-  const int t = nn_walk_get (self->walk, self->at.node)->target_step;
-
-  return t < 0 ? self->walk->source_tokens[i] : self->walk->decoder_tokens[t];
-}
-
-static HlItem item_of_word (const HlStoryPage *self, HlStoryPart part, int i)
-{
-  const int t = nn_walk_get (self->walk, self->at.node)->target_step;
-
-  return t < 0 ? (HlItem){ (int) part, i, 0 } : (HlItem){ HL_STORY_ROUND, t, 1 };
-}
-
+/* Those of the rows of the current operation. */
 static void add_words (HlStoryPage *self)
 {
+  const int t = nn_walk_get (self->walk, self->at.node)->target_step;
+
   for (int i = 0; i < self->n; i++)
-    hl_story_chip (self, item_of_word (self, HL_STORY_WORD, i), word_at (self, i),
+    hl_story_chip (self, t < 0 ? (HlItem){ HL_STORY_WORD, i, 0 } : (HlItem){ HL_STORY_ROUND, t, 1 },
+                   t < 0 ? self->walk->source_tokens[i] : self->walk->decoder_tokens[t],
                    hl_story_place (self, i, self->main.x),
                    i == self->step.query ? HL_STORY_CHOSEN : HL_STORY_PLAIN);
 }
@@ -678,7 +637,8 @@ HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at)
   static const HlFigureKind kind = { build, describe, name, NULL, free_data, NULL };
   Data                     *data = g_new0 (Data, 1);
 
-  *data = (Data){ .story = story_ref (self), .at = at };
+  self->n_users++;
+  *data = (Data){ .story = self, .at = at };
   hl_story_tell (self, at, &data->step);
   data->sentence = hl_story_text (self->walk, &data->step);
   data->more = hl_story_more (self->walk, &data->step);

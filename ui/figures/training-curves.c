@@ -75,35 +75,31 @@ static char *title_of (const Data *self, HlTrainingChart chart)
 {
   const NnTrainingProgress *now = &self->runs->about.progress;
   const NnTrainingConfig   *config = &self->runs->about.options->training;
-  const gboolean            has_begun = now->update > 0;
   GString                  *text = g_string_new (NULL);
 
-  switch (chart)
+  if (now->update > 0 && chart == HL_CHART_LOSS)
     {
-    case HL_CHART_LOSS:
-      append (text, _ ("training loss per word (mean of the epoch)"),
-              has_begun ? now->masked_loss : NAN, 3);
+      append (text, _ ("training loss per word (mean of the epoch)"), now->masked_loss, 3);
       if (config->loss == NN_LOSS_PLAIN)
         append (text, _ ("training loss per position, padding included (mean of the epoch)"),
-                has_begun ? now->epoch_loss : NAN, 3);
-      append (text, _ ("perplexity"), has_begun ? exp (now->masked_loss) : NAN, 2);
-      append (text, validation_loss_name (config), has_begun ? now->held_out_loss : NAN, 3);
-      break;
-    case HL_CHART_NORM:
-      append (text, _ ("gradient norm before clipping"), has_begun ? now->gradient_norm : NAN, 2);
-      break;
-    case HL_CHART_RATE:
-      append (text, _ ("learning rate"), has_begun ? now->learning_rate : NAN, HL_NUMBER_SHORTEST);
-      append (text, _ ("tokens/s"), has_begun ? now->tokens_per_second : NAN, 0);
+                now->epoch_loss, 3);
+      append (text, _ ("perplexity"), exp (now->masked_loss), 2);
+      append (text, validation_loss_name (config), now->held_out_loss, 3);
+    }
+  else if (now->update > 0 && chart == HL_CHART_NORM)
+    append (text, _ ("gradient norm before clipping"), now->gradient_norm, 2);
+  else if (now->update > 0 && chart == HL_CHART_RATE)
+    {
+      append (text, _ ("learning rate"), now->learning_rate, HL_NUMBER_SHORTEST);
+      append (text, _ ("tokens/s"), now->tokens_per_second, 0);
       append (text, _ ("seconds per epoch"),
-              has_begun ? now->seconds * now->updates_per_epoch / (double) now->update : NAN, 1);
-      break;
-    case HL_CHART_BLEU:
-    default:
-      append (text, _ ("corpus BLEU-4"), has_begun ? 100.0 * now->held_out_bleu : NAN, 1);
+              now->seconds * now->updates_per_epoch / (double) now->update, 1);
+    }
+  else if (now->update > 0)
+    {
+      append (text, _ ("corpus BLEU-4"), 100.0 * now->held_out_bleu, 1);
       if (self->runs->n_bleu[1] > 0)
         append (text, _ ("earlier sentences"), 100.0 * now->base_bleu, 1);
-      break;
     }
 
   return g_string_free (text, FALSE);
@@ -127,34 +123,24 @@ static gboolean has_second (const Curves *self, HlTrainingChart chart)
 
 static HlSeries series_of (const Curves *self, HlTrainingChart chart, gboolean is_second)
 {
-  const gboolean       is_held_out = is_second;
   const NnTrainingLog *log = self->about.run.log;
-  HlSeries             series = { .width = 2.0,
-                                  .opacity = 1.0,
-                                  .x_step = sizeof (NnTrainingPoint),
-                                  .y_step = sizeof (NnTrainingPoint) };
+  HlSeries             series;
 
-  if (chart == HL_CHART_RATE || chart == HL_CHART_BLEU)
-    {
-      const gboolean is_rate = chart == HL_CHART_RATE;
+  if (chart == HL_CHART_RATE)
+    return hl_series_of (self->rate_updates, self->rates, sizeof (float), self->n_rates);
+  if (chart == HL_CHART_BLEU)
+    return hl_series_of (self->bleu_updates[is_second], self->bleu[is_second], sizeof (float),
+                         self->n_bleu[is_second]);
+  if (is_second)
+    return hl_series_of (&log->epochs->update, &log->epochs->loss, sizeof (NnTrainingPoint),
+                         self->about.run.n_epochs);
 
-      series.x = is_rate ? self->rate_updates : self->bleu_updates[is_second];
-      series.y = is_rate ? self->rates : self->bleu[is_second];
-      series.x_step = series.y_step = sizeof (float);
-      series.n = is_rate ? self->n_rates : self->n_bleu[is_second];
-      return series;
-    }
-
-  series.x = is_held_out ? &log->epochs->update : &log->updates->update;
-  series.y = is_held_out              ? &log->epochs->loss
-             : chart == HL_CHART_LOSS ? &log->updates->loss
-                                      : &log->updates->gradient_norm;
-  series.n = is_held_out ? self->about.run.n_epochs : self->about.run.n_updates;
-  if (!is_held_out)
-    {
-      series.width = 1.0;
-      series.opacity = 0.55;
-    }
+  series =
+      hl_series_of (&log->updates->update,
+                    chart == HL_CHART_LOSS ? &log->updates->loss : &log->updates->gradient_norm,
+                    sizeof (NnTrainingPoint), self->about.run.n_updates);
+  series.width = 1.0;
+  series.opacity = 0.55;
 
   return series;
 }
@@ -402,19 +388,6 @@ static void free_data (gpointer data)
   g_free (self);
 }
 
-/* Where values can be read: as densely on the bent axis as on a straight one. */
-static void place_stops (Data *self)
-{
-  for (int i = 0; i < N_STOPS; i++)
-    {
-      const double part = (double) i / (N_STOPS - 1);
-
-      self->stops[i] =
-          (float) (self->x_top > STRAIGHT ? BEND * expm1 (part * log1p (self->x_top / BEND))
-                                          : part * self->x_top);
-    }
-}
-
 HlFigure *hl_training_curves_new (const HlCurvesRun *runs, int n)
 {
   static const HlFigureKind kind = { build, describe, name, tabulate, free_data, NULL };
@@ -438,7 +411,12 @@ HlFigure *hl_training_curves_new (const HlCurvesRun *runs, int n)
         find_bleu (curves, 1);
       self->x_top = MAX (self->x_top, MAX (runs[i].run.n_all, runs[i].run.n_updates));
     }
-  place_stops (self);
+  for (int i = 0; i < N_STOPS; i++) /* as dense on the bent axis as on a straight one */
+    {
+      const double part = (double) i / (N_STOPS - 1), x = self->x_top;
+
+      self->stops[i] = (float) (x > STRAIGHT ? BEND * expm1 (part * log1p (x / BEND)) : part * x);
+    }
 
   return hl_figure_new (&kind, self, (HlSize){ 1040, 640 });
 }

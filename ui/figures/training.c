@@ -19,8 +19,6 @@
 #define TINT 0.09
 #define SMALL 0.95 /* of a column among many */
 
-static HlColor right_ink (const HlPalette *palette) { return hl_words_column (palette); }
-
 /* --- What it says ----------------------------------------------------------------------------- */
 
 /* Whether a right word is marked as right: a full stop is not where the word before it is wrong. */
@@ -28,6 +26,11 @@ static gboolean shows_right (const NnSaying *self, int word)
 {
   return self->is_right[word] &&
          (!nn_saying_is_glued (self, word) || word == 0 || self->is_right[word - 1]);
+}
+
+static HlColor ink_of (const HlPalette *palette, gboolean is_right)
+{
+  return is_right ? hl_words_column (palette) : palette->text;
 }
 
 /* Whether blanks stand for missing words: only in a sentence that is mostly right. */
@@ -52,15 +55,6 @@ static double mark_gap (HlScene *scene, double x, const HlRect *rect, int n)
     }
 
   return x;
-}
-
-static void mark_cursor (HlScene *scene, const HlRect *at, HlColor ink)
-{
-  hl_mark (scene, HL_AREA, hl_rect_grown (at, 2), ink);
-  scene->is_cursor = TRUE;
-  hl_mark_line (scene, (HlPoint){ at->x, hl_rect_bottom (at) },
-                (HlPoint){ hl_rect_right (at), hl_rect_bottom (at) }, 2.5, ink);
-  scene->is_cursor = FALSE;
 }
 
 /* How many lines the words of a saying need in a column. */
@@ -101,7 +95,7 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
       const gboolean   is_right = shows_right (saying, i);
       g_autofree char *word = nn_saying_word (saying, i);
       const double     width = hl_mark_written (scene, times, is_right, word);
-      const HlColor    ink = is_right ? right_ink (palette) : palette->text;
+      const HlColor    ink = ink_of (palette, is_right);
       HlRect           at;
 
       if (has_blanks (saying))
@@ -123,7 +117,11 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
         }
       hl_mark_write (scene, times, is_right, word, at, 0, ink);
       scene->item = (HlItem){ HL_TRAINING_WORD, row, i };
-      mark_cursor (scene, &at, ink);
+      hl_mark (scene, HL_AREA, hl_rect_grown (&at, 2), ink);
+      scene->is_cursor = TRUE;
+      hl_mark_line (scene, (HlPoint){ at.x, hl_rect_bottom (&at) },
+                    (HlPoint){ hl_rect_right (&at), hl_rect_bottom (&at) }, 2.5, ink);
+      scene->is_cursor = FALSE;
       scene->item = before;
       x = at.x + width;
     }
@@ -168,7 +166,7 @@ static void mark_saying (HlScene *scene, const NnSaying *saying, int sentence, H
     mark_check (scene,
                 (HlPoint){ right + 2, hl_rect_bottom (&row) - (row.height - block) / 2 -
                                           height / 2 - check / 2 },
-                check, right_ink (palette));
+                check, ink_of (palette, TRUE));
 }
 
 static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSayings *sayings,
@@ -190,9 +188,7 @@ static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSa
                          (HlRect){ hl_rect_right (&row), row.y + row.height / 2 - 8, GAP, 16 }, 0,
                          palette->computed, TINT);
         }
-      scene->is_cursor = TRUE;
-      hl_mark_round (scene, row, 10, palette->text, 0.05);
-      scene->is_cursor = FALSE;
+      hl_mark_round (scene, row, 10, palette->text, 0.05)->is_cursor = TRUE;
       scene->item = HL_NOTHING;
       mark_saying (scene, sayings->says + i, i, row);
     }
@@ -260,62 +256,34 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
       const gboolean is_right = shows_right (saying, i);
 
       hl_mark_write (scene, 1.0, is_right, saying->words[i],
-                     (HlRect){ rect.x, row.y, left - 10, height }, 1.0,
-                     is_right ? right_ink (palette) : palette->text);
+                     (HlRect){ rect.x, row.y, left - 10, height }, 1.0, ink_of (palette, is_right));
       mark_map_row (scene, saying, i, row);
     }
 }
 
 /* --- The way there ---------------------------------------------------------------------------- */
 
-static HlSeries moment_series (const HlTrainingRun *run, const char *name, HlColor ink)
+/* The loss on new sentences. Of a run without held-out pairs, or of what it did in an earlier
+ * session, all that is known is the loss at the end of each epoch. */
+static HlSeries series_of (const HlTrainingRun *run, const char *name, HlColor ink,
+                           gboolean moments)
 {
-  return (HlSeries){ .name = name,
-                     .ink = ink,
-                     .width = 2.5,
-                     .opacity = 1.0,
-                     .x = &run->log->moments->update,
-                     .y = &run->log->moments->loss,
-                     .x_step = sizeof (NnMoment),
-                     .y_step = sizeof (NnMoment),
-                     .n = run->n_moments };
-}
+  const NnTrainingLog *log = run->log;
+  HlSeries             self = moments ? hl_series_of (&log->moments->update, &log->moments->loss,
+                                                      sizeof (NnMoment), run->n_moments)
+                                      : hl_series_of (&log->epochs->update, &log->epochs->loss,
+                                                      sizeof (NnTrainingPoint), run->n_epochs);
 
-/* The loss at the end of each epoch: all that is known of a run without held-out pairs, or of what
- * it did in an earlier session. */
-static HlSeries epoch_series (const HlTrainingRun *run, const char *name, HlColor ink)
-{
-  HlSeries self = moment_series (run, name, ink);
-
-  self.x = &run->log->epochs->update;
-  self.y = &run->log->epochs->loss;
-  self.x_step = self.y_step = sizeof (NnTrainingPoint);
-  self.n = run->n_epochs;
+  self.name = name;
+  self.ink = ink;
+  self.width = 2.5;
 
   return self;
-}
-
-static HlSeries own_series (const HlTrainingRun *run, const char *name, HlColor ink)
-{
-  return (HlSeries){ .name = name,
-                     .ink = ink,
-                     .width = 1.2,
-                     .opacity = 0.6,
-                     .x = &run->log->updates->update,
-                     .y = &run->log->updates->word_loss,
-                     .x_step = sizeof (NnTrainingPoint),
-                     .y_step = sizeof (NnTrainingPoint),
-                     .n = run->n_updates };
 }
 
 static gboolean has_moment_losses (const HlTrainingRun *run)
 {
   return run->n_moments > 0 && isfinite (run->log->moments[0].loss);
-}
-
-static HlSeries new_series (const HlTrainingRun *run, const char *name, HlColor ink)
-{
-  return has_moment_losses (run) ? moment_series (run, name, ink) : epoch_series (run, name, ink);
 }
 
 /* The handle of the slider, at the moment that is shown. */
@@ -345,39 +313,26 @@ static void mark_knob (HlScene *scene, const HlPlot *plot, const HlRect *at,
         ->width = 2.0;
 }
 
-/* Returns the first moment at which that many were right, or −1. */
-static int first_with (const HlTrainingRun *self, int n_right)
-{
-  for (int i = 0; i < self->n_moments; i++)
-    if (self->log->moments[i].sayings->n_right >= n_right)
-      return i;
-
-  return -1;
-}
-
 /* Marks the moments at which one, two, … sentences were right for the first time. */
 static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *flags)
 {
-  const NnMoment *last = run->n_moments > 0 ? run->log->moments + run->n_moments - 1 : NULL;
-  const int       most = last != NULL ? MIN (last->sayings->n_known, 8) : 0;
-  int             n = 0;
+  int n = 0, right = 0;
 
-  for (int right = 1; right <= most; right++)
+  for (int i = 0; i < run->n_moments; i++)
     {
-      const int at = first_with (run, right);
+      const NnSayings *last = run->log->moments[run->n_moments - 1].sayings;
+      const int        now = MIN (run->log->moments[i].sayings->n_right, MIN (last->n_known, 8));
+      const gboolean   are_all = now > 1 && now == last->n_known;
 
-      if (at < 0)
-        break;
-      if (right < most && first_with (run, right + 1) == at)
+      if (now <= right)
         continue;
-      flags[n++] =
-          (HlPlotNote){ (double) run->log->moments[at].update,
-                        hl_scene_keep (scene,
-                                       g_strdup_printf (right > 1 && right == last->sayings->n_known
-                                                            ? _ ("all %d correct")
-                                                            : _ ("%d correct"),
-                                                        right)),
-                        right_ink (scene->look.palette) };
+      right = now;
+      flags[n++] = (HlPlotNote){
+        (double) run->log->moments[i].update,
+        hl_scene_keep (scene,
+                       g_strdup_printf (are_all ? _ ("all %d correct") : _ ("%d correct"), right)),
+        ink_of (scene->look.palette, TRUE)
+      };
     }
 
   return n;
@@ -430,13 +385,20 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
   plot.bend = plot.x_top > STRAIGHT ? BEND : 0.0;
   if (is_one)
     {
-      series[plot.n_series++] = own_series (first, names[0], palette->computed);
-      series[plot.n_series++] = new_series (first, names[1], palette->text);
-      for (int i = 0; i < 2 && first->n_updates == 0; i++)
-        series[i].name = NULL;
+      const gboolean is_named = first->n_updates > 0;
+
+      plot.n_series = 2;
+      series[0] = hl_series_of (&first->log->updates->update, &first->log->updates->word_loss,
+                                sizeof (NnTrainingPoint), first->n_updates);
+      series[0].name = is_named ? names[0] : NULL;
+      series[0].ink = palette->computed;
+      series[0].width = 1.2;
+      series[0].opacity = 0.6;
+      series[1] =
+          series_of (first, is_named ? names[1] : NULL, palette->text, has_moment_losses (first));
       if (!has_moment_losses (first)) /* moments of the slider without a loss of their own */
         {
-          series[plot.n_series] = moment_series (first, NULL, palette->text);
+          series[plot.n_series] = series_of (first, NULL, palette->text, TRUE);
           plot.stops = plot.n_series++;
         }
       plot.n_flags = make_flags (scene, first, flags);
@@ -448,7 +410,8 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
         {
           names[i] = self->runs[i].name;
           series[plot.n_series++] =
-              new_series (self->runs + i, names[i], palette->series[i % HL_PALETTE_SERIES]);
+              series_of (self->runs + i, names[i], palette->series[i % HL_PALETTE_SERIES],
+                         has_moment_losses (self->runs + i));
         }
       plot.room = MIN (hl_mark_widest (scene, 1.0, FALSE, (char *const *) names, self->n_runs) + 40,
                        0.3 * rect.width);
@@ -494,9 +457,7 @@ static void mark_column (HlScene *scene, const HlTrainingView *self, int index, 
 
       scene->item = (HlItem){ HL_TRAINING_SENTENCE, 100 * index + i, 0 };
       hl_mark (scene, HL_AREA, row, ink);
-      scene->is_cursor = TRUE;
-      hl_mark_round (scene, row, 6, palette->text, 0.05);
-      scene->is_cursor = FALSE;
+      hl_mark_round (scene, row, 6, palette->text, 0.05)->is_cursor = TRUE;
       scene->item = HL_NOTHING;
       mark_words (scene, saying, 100 * index + i, times, lines,
                   (HlRect){ row.x, row.y, row.width, row.height / lines });
@@ -544,7 +505,7 @@ static double mark_long_saying (HlScene *scene, const NnSaying *saying, int sent
   mark_words (scene, saying, sentence, 1.0, lines, (HlRect){ row.x, row.y + above, room, line });
   if (saying->is_all_right)
     mark_check (scene, (HlPoint){ hl_rect_right (&row) - check, row.y + above }, check,
-                right_ink (scene->look.palette));
+                ink_of (scene->look.palette, TRUE));
 
   return hl_rect_bottom (&row) + 8;
 }

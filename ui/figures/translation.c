@@ -505,10 +505,9 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
       hl_mark_write (scene, 1.0, FALSE, number,
                      (HlRect){ x + width - numbers, y, numbers, at->line }, 1.0, palette->text);
       hl_mark (scene, HL_AREA, (HlRect){ x - 4, y, width + 8, at->line }, palette->text);
-      scene->is_cursor = TRUE;
       hl_mark_round (scene, (HlRect){ x - 4, y, width + 8, at->line }, 5, hl_words_row (palette),
-                     0.12);
-      scene->is_cursor = FALSE;
+                     0.12)
+          ->is_cursor = TRUE;
       scene->item = HL_NOTHING;
     }
   hl_told_free_lines (lines, at->n_lines);

@@ -147,16 +147,6 @@ static char *new_name (gsize n_shown, gsize n_moved, gsize n)
   return g_strdup_printf (_ ("Adam: all %'u parameters"), (guint) n);
 }
 
-/* The gradient of the step: what the running mean m read. */
-static const NnOperand *find_gradient (const NnWalk *walk, int node)
-{
-  const NnOperation *step = nn_walk_operation (walk, node);
-  const NnOperation *mean =
-      nn_walk_operation (walk, nn_walk_find_maker (walk, step->inputs[1], node));
-
-  return mean->inputs[1];
-}
-
 static int compare_sizes (gconstpointer a, gconstpointer b)
 {
   const double x = *(const double *) a, y = *(const double *) b;
@@ -169,37 +159,23 @@ static double number_of (const GArray *numbers, guint i)
   return (double) g_array_index (numbers, float, i);
 }
 
-/* Returns the sizes of the gradients of all dots that have one, from the smallest. */
-static GArray *sort_gradients (const Plot *plot)
-{
-  GArray *sizes = g_array_new (FALSE, FALSE, sizeof (double));
-
-  for (guint i = 0; i < plot->x->len; i++)
-    {
-      const double size = fabs (number_of (plot->x, i));
-
-      if (size > 0.0)
-        g_array_append_val (sizes, size);
-    }
-  g_array_sort (sizes, compare_sizes);
-
-  return sizes;
-}
-
 /* Where one gradient is far larger than most, these would all lie at 0 of a linear axis.  Returns
  * the power of ten where a logarithmic axis begins, which is below nearly all gradients; 0 where
  * a linear axis shows them apart. */
 static double find_linear (const Plot *plot)
 {
-  g_autoptr (GArray) sizes = sort_gradients (plot);
-  const double      *values = (const double *) (gpointer) sizes->data;
-  const guint        n = sizes->len;
+  g_autofree double *sizes = g_new (double, plot->x->len + 1); /* from the smallest */
+  gsize              n = 0;
 
-  if (n == 0 || values[n / 2] * CROWDED > values[n - 1])
+  for (guint i = 0; i < plot->x->len; i++)
+    if (number_of (plot->x, i) != 0.0)
+      sizes[n++] = fabs (number_of (plot->x, i));
+  qsort (sizes, n, sizeof *sizes, compare_sizes);
+  if (n == 0 || sizes[n / 2] * CROWDED > sizes[n - 1])
     return 0.0;
 
   return pow (10.0,
-              MAX (floor (log10 (values[n / FEWEST])), ceil (log10 (values[n - 1])) - MOST_POWERS));
+              MAX (floor (log10 (sizes[n / FEWEST])), ceil (log10 (sizes[n - 1])) - MOST_POWERS));
 }
 
 static char *new_gradient_title (double linear)
@@ -349,6 +325,7 @@ static HlSeries line_series (HlScene *scene, const Plot *self, const HlPlot *plo
   const double bend = self->linear, top = bend > 0.0 ? log1p (plot->x_top / bend) : plot->x_top;
   float       *x = hl_scene_keep (scene, g_new (float, 2 * (PIECES + 1))), *y = x + PIECES + 1;
   int          n = 0;
+  HlSeries     series;
 
   for (int i = 0; i <= PIECES; i++)
     {
@@ -361,15 +338,11 @@ static HlSeries line_series (HlScene *scene, const Plot *self, const HlPlot *plo
       y[n++] = (float) (self->slope * right);
     }
 
-  return (HlSeries){ .ink = scene->look.palette->series[1],
-                     .width = 2.0,
-                     .opacity = 1.0,
-                     .x = x,
-                     .y = y,
-                     .x_step = sizeof (float),
-                     .y_step = sizeof (float),
-                     .n = n,
-                     .dash = 1 };
+  series = hl_series_of (x, y, sizeof (float), n);
+  series.ink = scene->look.palette->series[1];
+  series.dash = 1;
+
+  return series;
 }
 
 /* Where the dots are.  times: of the words. */
@@ -412,15 +385,11 @@ static void build_cloud (gconstpointer data, HlScene *scene, HlSize room)
 
   at = place_cloud (scene, self, size, times, &plot);
   line = line_of (scene, times);
-  series[0] = (HlSeries){ .ink = palette->series[0],
-                          .opacity = 0.55,
-                          .x = self->x->data,
-                          .y = self->y->data,
-                          .x_step = sizeof (float),
-                          .y_step = sizeof (float),
-                          .n = (int) self->x->len,
-                          .dots = 2.0 * times,
-                          .is_cloud = TRUE };
+  series[0] = hl_series_of (self->x->data, self->y->data, sizeof (float), (int) self->x->len);
+  series[0].ink = palette->series[0];
+  series[0].opacity = 0.55;
+  series[0].dots = 2.0 * times;
+  series[0].is_cloud = TRUE;
   series[1] = line_series (scene, self, &plot);
   plot.series = series;
   plot.n_series = 2;
@@ -519,13 +488,15 @@ static void tabulate_dots (gconstpointer data, GString *csv)
   append_rows (data, csv);
 }
 
+/* The gradient of the step is what the running mean m read. */
 static HlFigure *new_scatter (const NnWalk *walk, int node)
 {
   static const HlFigureKind kind = { build_cloud, describe_dot,    name, tabulate_dots, plot_free,
                                      light_dot,   .move = move_dot };
   const NnOperation        *operation = nn_walk_operation (walk, node);
   const NnOperand          *step = operation->output;
-  const NnOperand          *g = find_gradient (walk, node);
+  const int                 mean = nn_walk_find_maker (walk, operation->inputs[1], node);
+  const NnOperand          *g = nn_walk_operation (walk, mean)->inputs[1];
   const double              rate = operation->constants.rate;
   const Count               count = count_parameters (g, step, rate);
   Plot                     *plot = plot_new ();

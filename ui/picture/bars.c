@@ -134,9 +134,7 @@ HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect)
       if (scene->item.part >= 0)
         {
           hl_mark (scene, HL_AREA, row, palette->text);
-          scene->is_cursor = TRUE;
-          hl_mark_round (scene, row, 5, hl_words_row (palette), 0.12);
-          scene->is_cursor = FALSE;
+          hl_mark_round (scene, row, 5, hl_words_row (palette), 0.12)->is_cursor = TRUE;
         }
       scene->item = HL_NOTHING;
     }

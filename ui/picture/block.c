@@ -212,7 +212,29 @@ void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **n
 /* A cell, or with −1 a whole row or column. */
 void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink)
 {
-  hl_mark_box (self->scene, hl_block_cell (block, row, column), ink);
+  if (block->is_known)
+    hl_mark_box (self->scene, hl_block_cell (block, row, column), ink);
+}
+
+/* The item in the next matrix, where this one ends; the same one where there is none.  next: of
+ * each part those to the left, to the right, above and below, −1: none; rows, columns: of each. */
+HlItem hl_blocks_beside (const int (*next)[4], const int *rows, const int *columns, HlItem item,
+                         int down, int right)
+{
+  const int to = next[item.part][right != 0 ? right > 0 : 2 + (down > 0)];
+
+  if (to < 0 || (right > 0 && item.column < columns[item.part] - 1) ||
+      (right < 0 && item.column > 0) || (down > 0 && item.row < rows[item.part] - 1) ||
+      (down < 0 && item.row > 0))
+    return item;
+
+  return (HlItem){ to,
+                   down > 0   ? 0
+                   : down < 0 ? rows[to] - 1
+                              : MIN (item.row, rows[to] - 1),
+                   right > 0   ? 0
+                   : right < 0 ? columns[to] - 1
+                               : MIN (item.column, columns[to] - 1) };
 }
 
 /* --- What is made of what --------------------------------------------------------------------- */

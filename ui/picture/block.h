@@ -62,6 +62,8 @@ void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **name
 void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
                             double room, gboolean is_turned);
 void hl_block_light (const HlBlocks *self, const HlBlock *block, int row, int column, HlColor ink);
+HlItem hl_blocks_beside (const int (*next)[4], const int *rows, const int *columns, HlItem item,
+                         int down, int right);
 double hl_blocks_arrow_width (const HlBlocks *self, const char *above, const char *below);
 void   hl_blocks_arrow (const HlBlocks *self, const HlBlock *from, const HlBlock *to,
                         const char *above, const char *below);

@@ -51,6 +51,14 @@ typedef struct
   gboolean          has_zeros; /* both axes are lines where the numbers are 0 */
 } HlPlot;
 
+/* Floats that are step bytes from each other. x: or NULL. */
+static inline HlSeries hl_series_of (gconstpointer x, gconstpointer y, gsize step, int n)
+{
+  return (HlSeries){
+    .x = x, .y = y, .x_step = step, .y_step = step, .n = n, .width = 2.0, .opacity = 1.0
+  };
+}
+
 HlPoint hl_plot_place (const HlPlot *self, const HlRect *rect, double x, double y);
 double  hl_plot_top (double number);    /* 1, 2 or 5 and zeros, not below it */
 char   *hl_plot_number (double number); /* 4,384 */
