@@ -9,7 +9,7 @@ import sys
 
 root = pathlib.Path(sys.argv[1])
 paths = [*(root / 'core').rglob('*.[ch]'), *(root / 'data/guide').glob('*.md'),
-         *(path for folder in ('glossary', 'operations')
+         *(path for folder in ('glossary', 'operations', 'sentences')
            for path in (root / 'data' / folder).glob('*.txt'))]
 files = sorted(path.relative_to(root).as_posix() for path in paths)
 

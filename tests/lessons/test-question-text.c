@@ -1,6 +1,5 @@
 #include "ui/lessons/question-text.h"
 
-#include <locale.h>
 #include <string.h>
 
 #include "core/training/trainer-phases.h"
@@ -10,7 +9,6 @@
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
 #include "ui/lessons/question-spec.h"
-#include "ui/lessons/question-kind.h"
 
 static int n_asked[NN_N_QUESTION_KINDS];
 
@@ -204,21 +202,6 @@ static void assert_name (const NnAxis *axis, int index, const char *expected)
 }
 
 /* "the doors of the house": two buttons must not both say "the". */
-NN_TEST (numbers_have_the_decimal_sign_of_the_language)
-{
-  g_autofree char *english = hl_question_number (-2.5);
-  g_autofree char *french = NULL;
-
-  g_setenv ("LOCPATH", g_getenv ("HL_TEST_LOCALES"), TRUE);
-  g_assert_nonnull (setlocale (LC_NUMERIC, "fr_FR.UTF-8"));
-  french = hl_question_number (-2.5);
-  setlocale (LC_NUMERIC, "C");
-  g_unsetenv ("LOCPATH");
-
-  g_assert_cmpstr (english, ==, "−2.5");
-  g_assert_cmpstr (french, ==, "−2,5");
-}
-
 NN_TEST (repeated_tokens_are_numbered)
 {
   char        *tokens[] = { (char *) "the", (char *) "doors", (char *) "the", NULL };

@@ -8,7 +8,7 @@
 #include "tests/support/shipped-model.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-walk.h"
-#include "ui/lessons/question-kind.h"
+#include "ui/lessons/sentences.h"
 #include "ui/numbers/number-text.h"
 
 static int n_clear;
@@ -99,8 +99,8 @@ static void assert_sublayer (const NnWalk *walk, int step)
   g_autoptr (NnLogitDifference) difference = nn_logit_difference_new (walk, step, NN_NO_TOKEN);
   const NnLogitPart            *largest = nn_logit_difference_largest (difference);
   g_autofree char              *text = hl_why_sublayer_text (difference);
-  g_autofree char              *value = hl_question_number (largest->value);
-  g_autofree char              *sum = hl_question_number (difference->value);
+  g_autofree char              *value = hl_formula_number (largest->value);
+  g_autofree char              *sum = hl_formula_number (difference->value);
 
   assert_short (text);
   assert_says (text, "%s of the logit difference of %s", value, sum);

@@ -30,3 +30,13 @@ def messages(path, sources=()):
         if fields.get('msgid'):
             yield fields['msgid'], [text for name, text in fields.items()
                                     if name.startswith('msgstr')]
+
+
+def sentences(path):
+    """The sentences of a file of data/sentences, by entry and name."""
+    found = {}
+    for block in re.split(r'^# ', path.read_text(encoding='utf-8'), flags=re.M)[1:]:
+        key, *lines = block.strip().split('\n')
+        for name, text in (line.split(': ', 1) for line in lines):
+            found[f'{key}: {name}'] = text
+    return found

@@ -9,30 +9,31 @@ import pathlib
 import re
 import sys
 
-from catalog import languages, messages
+from catalog import languages, sentences
 
-SOURCES = 'ui/lessons/story-text.c', 'ui/lessons/why-text.c'
+ALOUD = 'story ', 'why '
 MOST_WORDS = 20
 MOST_CHARACTERS = 45
 
 
 def is_too_long(sentence, language):
     if language.startswith('zh'):
-        return len(re.findall(r'\w', re.sub(r'{\w+}', 'xx', sentence))) > MOST_CHARACTERS
+        return len(re.findall(r'\w', sentence)) > MOST_CHARACTERS
     return sum(re.search(r'\w', word) is not None for word in sentence.split()) > MOST_WORDS
 
 
-def mistakes_of(po, language):
-    for _, texts in messages(po / f'{language}.po', SOURCES):
-        for text in texts:
-            for sentence in re.split(r'(?<=[.。]) ?(?=\w)', text):
-                if is_too_long(sentence, language):
-                    yield f'{language}.po: too long to be heard: “{sentence}”'
+def mistakes_of(data, language):
+    for key, text in sentences(data / f'sentences/{language}.txt').items():
+        filled = re.sub('{[^}]+}', 'xx', text)
+        for sentence in re.split(r'(?<=[.。]) ?(?=\w)', filled) if key.startswith(ALOUD) else ():
+            if is_too_long(sentence, language):
+                yield f'{language}, {key}: too long to be heard: “{sentence}”'
 
 
 def main():
-    po = pathlib.Path(sys.argv[1]) / 'po'
-    mistakes = [mistake for language in languages(po) for mistake in mistakes_of(po, language)]
+    root = pathlib.Path(sys.argv[1])
+    mistakes = [mistake for language in languages(root / 'po')
+                for mistake in mistakes_of(root / 'data', language)]
     print('\n'.join(mistakes))
     return 1 if mistakes else 0
 

@@ -4,8 +4,8 @@
 A line of the table has three columns, parted by tabs: an English term, what stands for it
 in the translation, and what must not be anywhere in it; all are regular expressions, and
 an empty column asks for nothing.  Where the English text has the term, the translation must
-have the word for it: in a message, in an entry of the glossary or of the operations, somewhere
-in a lesson.
+have the word for it: in a message, in an entry of the glossary or of the operations, in a sentence,
+somewhere in a lesson.
 What must not be in English is in no document and no comment either.
 A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
 Where a message or a lesson quotes a name of the window, or the guide has it in bold, the
@@ -17,7 +17,7 @@ import pathlib
 import re
 import sys
 
-from catalog import languages, messages
+from catalog import languages, messages, sentences
 
 COMMENT = {'.c': r'/\*.*?\*/', '.h': r'/\*.*?\*/', '.py': r'""".*?"""|#[^\n]*'}
 COMMENTED = 'app', 'core', 'data/corpus', 'tests', 'ui'
@@ -53,12 +53,15 @@ def entries(path):
 
 
 def keyed(data, language):
-    """The entries of the glossary, and of what there is to say about operations."""
+    """The entries of the glossary, and of what there is to say about operations; sentences."""
     for folder in ('glossary', 'operations'):
         english, other = (entries(data / folder / f'{name}.txt') for name in ('en', language))
         for name, text in english.items():
             key = f'{name}\n' if folder == 'operations' else ''
             yield text.removeprefix(key), other.get(name, '').removeprefix(key)
+    english, other = (sentences(data / f'sentences/{name}.txt') for name in ('en', language))
+    for name, text in english.items():
+        yield text, other.get(name, '')
 
 
 def guide(data, language):
@@ -150,6 +153,17 @@ def misquoted(root, language):
             yield f'guide, {language}: does not name “{name}” as the window does'
 
 
+def unlike(data, language):
+    """The sentences that a language lacks, or in which it fills in something else."""
+    english, other = (sentences(data / f'sentences/{name}.txt') for name in ('en', language))
+    if list(english) != list(other):
+        yield f'sentences, {language}: other lines, {set(english) ^ set(other) or "in other order"}'
+    for name in english.keys() & other.keys():
+        if len({' '.join(sorted(re.findall('{[^}]+}', text[name])))
+                for text in (english, other)}) > 1:
+            yield f'sentences, {language}: {name} does not fill in the same'
+
+
 def mistakes_of(root, language):
     """The texts that use another word than the table."""
     table = list(table_of(root / f'po/terms-{language}.tsv'))
@@ -171,7 +185,7 @@ def main():
                 for check in (mistakes_of, straight)
                 for mistake in check(root, language)] + [*shared(root)]
     mistakes += [mistake for language in languages(root / 'po')
-                 for mistake in misquoted(root, language)]
+                 for mistake in [*misquoted(root, language), *unlike(root / 'data', language)]]
     print('\n'.join(mistakes))
     return 1 if mistakes else 0
 

@@ -45,7 +45,7 @@ static void read_line (HlKeyedText *self, const char *const *fields, char **entr
         }
     }
 
-  append (self, &entry[TEXT], " ", line);
+  append (self, &entry[TEXT], *fields != NULL ? " " : "\n", line);
 }
 
 static gboolean has_texts (const HlKeyedText *self, GError **error)

@@ -7,7 +7,8 @@
  *      What softmax makes of the scores of a query: …
  *
  * An entry begins with its key.  A line that begins with the name of a field is its value, one
- * line of it if the field comes again.  All other lines are the text, one paragraph.
+ * line of it if the field comes again.  All other lines are the text: one paragraph, or lines where
+ * there are no fields.
  */
 
 #pragma once

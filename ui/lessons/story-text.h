@@ -11,6 +11,4 @@
 char *hl_story_text (const NnWalk *walk, const NnStoryStep *step) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_story_more (const NnWalk *walk, const NnStoryStep *step) G_GNUC_WARN_UNUSED_RESULT;
 
-char *hl_story_fill (const char *sentence, ...) G_GNUC_NULL_TERMINATED G_GNUC_WARN_UNUSED_RESULT;
-
 char *hl_story_weight_name (const NnOperation *step, int slice, int row, int column);

@@ -1,129 +1,103 @@
 #include "ui/lessons/why-text.h"
 
-#include <glib/gi18n-lib.h>
+#include "ui/lessons/sentences.h"
 
-#include "ui/lessons/question-kind.h"
-#include "ui/lessons/story-text.h"
-#include "ui/numbers/number-text.h"
-
-static const char *clear_sentence (const NnReading *reading)
+static char *reading_word (gconstpointer about, const char *name)
 {
-  if (reading->is_itself)
-    /* Translators: {n} and {all} are numbers, {word} is a token that the row has read last */
-    return ngettext ("{n} of {all} heads attends mostly to “{word}” itself; no head attends mostly "
-                     "to one earlier token.",
-                     "{n} of {all} heads attend mostly to “{word}” itself; no head attends mostly "
-                     "to one earlier token.",
-                     (gulong) reading->n_clear);
+  return g_str_equal (name, "word") ? g_strdup (((const NnReading *) about)->word) : NULL;
+}
 
-  /* Translators: {n}, {all}, {head} and {block} are numbers, {word} is a token, {weight} an
-   * attention weight between 0.5 and 1 */
-  return ngettext ("{n} of {all} heads attends mostly to “{word}”: head {head} of block {block}, "
-                   "with weight {weight}.",
-                   "{n} of {all} heads attend mostly to “{word}”; head {head} of block {block} "
-                   "gives it the largest weight, {weight}.",
-                   (gulong) reading->n_clear);
+static double reading_number (gconstpointer about, const char *name)
+{
+  const NnReading *reading = about;
+  const HlNamed    numbers[] = {
+       { "n", reading->n_clear }, /* heads that give the word more than half */
+       { "all", reading->n_heads },     { "head", reading->head + 1 },
+       { "block", reading->block + 1 }, { "weight", reading->weight },
+  };
+
+  return hl_named (numbers, G_N_ELEMENTS (numbers), name);
+}
+
+static gboolean reading_holds (gconstpointer about, const char *condition)
+{
+  const NnReading *reading = about;
+  const HlNamed    conditions[] = {
+       { "one", reading->n_clear == 1 },
+       { "clear", reading->n_clear > 0 },
+       { "itself", reading->n_clear > 0 && reading->is_itself },
+  };
+
+  return hl_named (conditions, G_N_ELEMENTS (conditions), condition) != 0.0;
 }
 
 /* Returns a sentence about it. */
 char *hl_why_reading_text (const NnReading *reading, gboolean is_first)
 {
-  g_autofree char *n = g_strdup_printf ("%d", reading->n_clear);
-  g_autofree char *all = g_strdup_printf ("%d", reading->n_heads);
-  g_autofree char *head = g_strdup_printf ("%d", reading->head + 1);
-  g_autofree char *block = g_strdup_printf ("%d", reading->block + 1);
-  g_autofree char *weight = hl_probability_to_text (reading->weight);
-  const char      *sentence;
+  static const HlSpeaker speaker = { reading_holds, reading_word, reading_number };
 
-  if (is_first)
-    /* Translators: {word} is "<bos>" */
-    sentence = _ ("Nothing had been written yet: the row could read only “{word}”.");
-  else if (reading->n_clear > 0)
-    sentence = clear_sentence (reading);
-  else
-    /* Translators: {word} is a token, {weight} an attention weight, {head} and {block} are
-     * numbers */
-    sentence = _ ("No head gives one token more than half; “{word}” gets the largest weight, "
-                  "{weight}, from head {head} of block {block}.");
-
-  return hl_story_fill (sentence, "n", n, "all", all, "word", reading->word, "head", head, "block",
-                        block, "weight", weight, NULL);
+  return hl_sentence ("why reading", is_first ? "first" : "text", &speaker, reading);
 }
 
-static const char *whole_sentence (NnLogitPartKind kind)
+typedef struct
 {
-  switch (kind)
-    {
-    case NN_LOGIT_SELF_ATTENTION:
-      /* Translators: {block} is a number, {value} and {sum} are differences of logits */
-      return _ ("Masked self-attention of block {block} contributed most: {value} of the logit "
-                "difference of {sum}.");
-    case NN_LOGIT_CROSS_ATTENTION:
-      /* Translators: {block} is a number, {value} and {sum} are differences of logits */
-      return _ ("Cross-attention of block {block} contributed most: {value} of the "
-                "logit difference of {sum}.");
-    default:
-      /* Translators: {block} is a number, {value} and {sum} are differences of logits */
-      return _ ("The feed-forward network of block {block} contributed most: {value} of the "
-                "logit difference of {sum}.");
-    }
-}
+  const NnLogitPart       *part;
+  const NnLogitDifference *difference; /* all parts, or NULL */
+  const NnConfig          *config;     /* or NULL */
+} Part;
 
-static const char *last_sentence (const NnLogitDifference *difference)
+static char *part_word (gconstpointer about, const char *name) { return NULL; }
+
+static double part_number (gconstpointer about, const char *name)
 {
-  if (difference->has_stream)
-    /* Translators: {value} and {sum} are differences of logits */
-    return _ ("The last feed-forward network contributes {value} of the logit difference of {sum}. "
-              "The shares of earlier sublayers cannot be computed exactly, because a normalization "
-              "divides the sum after each of them.");
+  const Part   *self = about;
+  const HlNamed numbers[] = {
+    { "block", self->part->block + 1 },
+    { "value", self->part->value },
+    { "sum", self->difference != NULL ? self->difference->value : 0.0 },
+  };
 
-  /* Translators: {value} and {sum} are differences of logits */
-  return _ ("The last feed-forward network contributes {value} of the logit difference of "
-            "{sum}. Without residual connections, nothing else reaches the last normalization.");
+  return hl_named (numbers, G_N_ELEMENTS (numbers), name);
 }
+
+static gboolean part_holds (gconstpointer about, const char *condition)
+{
+  const Part           *self = about;
+  const NnLogitPartKind kind = self->part->kind;
+  const NnConfig       *config = self->config;
+  const HlNamed         conditions[] = {
+            { "embedding", kind == NN_LOGIT_EMBEDDING },
+            { "positions", kind == NN_LOGIT_POSITIONS },
+            { "stream", kind == NN_LOGIT_STREAM },
+            { "self", kind == NN_LOGIT_SELF_ATTENTION },
+            { "cross", kind == NN_LOGIT_CROSS_ATTENTION },
+            { "network", kind == NN_LOGIT_FFN },
+            { "mean", kind == NN_LOGIT_MEAN },
+            { "shift", kind == NN_LOGIT_SHIFT },
+            { "alone", config != NULL && (config->is_pre_norm || !config->has_residual) },
+            { "bias", kind == NN_LOGIT_BIAS },
+            { "whole", self->difference != NULL && self->difference->is_whole },
+            { "summed", self->difference != NULL && self->difference->has_stream },
+  };
+
+  return hl_named (conditions, G_N_ELEMENTS (conditions), condition) != 0.0;
+}
+
+static const HlSpeaker speaker = { part_holds, part_word, part_number };
 
 /* Returns a sentence about the sublayer that moved it most; where the parts of the others cannot
  * be told, two about the last one. */
 char *hl_why_sublayer_text (const NnLogitDifference *difference)
 {
-  const NnLogitPart *largest = nn_logit_difference_largest (difference);
-  g_autofree char   *block = g_strdup_printf ("%d", largest->block + 1);
-  g_autofree char   *value = hl_question_number (largest->value);
-  g_autofree char   *sum = hl_question_number (difference->value);
-  const char        *sentence =
-      difference->is_whole ? whole_sentence (largest->kind) : last_sentence (difference);
+  const Part about = { nn_logit_difference_largest (difference), difference, NULL };
 
-  return hl_story_fill (sentence, "block", block, "value", value, "sum", sum, NULL);
+  return hl_sentence ("why sublayer", "text", &speaker, &about);
 }
 
 /* Returns what it is called, short enough for the label of a bar. */
 char *hl_why_part_title (const NnConfig *config, const NnLogitPart *part)
 {
-  switch (part->kind)
-    {
-    case NN_LOGIT_EMBEDDING:
-      return g_strdup (_ ("Embedding"));
-    case NN_LOGIT_POSITIONS:
-      return g_strdup (_ ("Positional encoding"));
-    case NN_LOGIT_STREAM:
-      /* Translators: all that went around the last sublayer */
-      return g_strdup (_ ("All sublayers before the last"));
-    case NN_LOGIT_SELF_ATTENTION:
-      /* Translators: %d is the number of a block */
-      return g_strdup_printf (_ ("Masked self-attention %d"), part->block + 1);
-    case NN_LOGIT_CROSS_ATTENTION:
-      /* Translators: %d is the number of a block */
-      return g_strdup_printf (_ ("Cross-attention %d"), part->block + 1);
-    case NN_LOGIT_FFN:
-      /* Translators: %d is the number of a block */
-      return g_strdup_printf (_ ("Feed-forward network %d"), part->block + 1);
-    case NN_LOGIT_MEAN:
-      return g_strdup (_ ("Last normalization: −μ"));
-    case NN_LOGIT_SHIFT:
-      return g_strdup (config->is_pre_norm || !config->has_residual ? _ ("Last normalization: β")
-                                                                    : _ ("Last add & norm: β"));
-    case NN_LOGIT_BIAS:
-    default:
-      return g_strdup (_ ("Output layer: b"));
-    }
+  const Part about = { part, NULL, config };
+
+  return hl_sentence ("why sublayer", "title", &speaker, &about);
 }
