@@ -14,7 +14,7 @@
 #include "ui/figures/masks.h"
 #include "ui/figures/normalization.h"
 #include "ui/figures/positions.h"
-#include "ui/figures/score-width.h"
+#include "ui/figures/curves.h"
 #include "ui/figures/subwords.h"
 #include "ui/figures/word-order.h"
 

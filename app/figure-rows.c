@@ -10,7 +10,7 @@
 #include "core/translation/sentence.h"
 #include "core/translation/translate.h"
 #include "ui/figures/beam-tree.h"
-#include "ui/figures/equation-place.h"
+#include "ui/figures/equation.h"
 #include "ui/figures/heads.h"
 #include "ui/figures/pass.h"
 #include "ui/figures/story.h"

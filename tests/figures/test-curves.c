@@ -1,5 +1,4 @@
 #include "ui/figures/curves.h"
-#include "ui/figures/score-width.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "ui/figures/pass.h"
-#include "ui/figures/pass-places.h"
 #include "ui/figures/story.h"
 
 #include "tests/support/cases.h"

@@ -1,4 +1,4 @@
-#include "ui/figures/words-at-hand.h"
+#include "ui/figures/equation.h"
 
 #include "tests/support/cases.h"
 #include "tests/support/hand-made.h"

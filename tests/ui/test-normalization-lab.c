@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "ui/figures/later-word.h"
-#include "ui/figures/norms.h"
+#include "ui/figures/normalization.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"
 

@@ -1,4 +1,4 @@
-#include "ui/figures/attention-numbers.h"
+#include "ui/figures/attention-hand.h"
 
 #include <math.h>
 #include <string.h>

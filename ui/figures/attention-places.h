@@ -6,7 +6,7 @@
 
 #pragma once
 
-#include "ui/figures/attention-numbers.h"
+#include "ui/figures/attention-hand.h"
 #include "ui/picture/block.h"
 
 typedef struct

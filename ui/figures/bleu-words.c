@@ -1,4 +1,4 @@
-#include "ui/figures/bleu-words.h"
+#include "ui/figures/bleu.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -34,3 +34,9 @@ typedef struct
 } HlCurves;
 
 HlFigure *hl_curves_figure_new (const HlCurves *self) G_GNUC_WARN_UNUSED_RESULT;
+
+#define HL_SCORE_WIDTH_MOST 64 /* keys */
+
+char     *hl_score_width_write (int n_keys, int seed) G_GNUC_WARN_UNUSED_RESULT;
+gboolean  hl_score_width_read (const char *input, int *n_keys, int *seed);
+HlFigure *hl_score_width_new (int n_keys, int seed) G_GNUC_WARN_UNUSED_RESULT;

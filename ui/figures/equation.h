@@ -16,7 +16,9 @@
 #pragma once
 
 #include "core/trace/formula/formula.h"
+#include "core/trace/operation/operation.h"
 #include "core/trace/walk/origin.h"
+#include "core/trace/walk/walk.h"
 #include "ui/picture/figure.h"
 
 #define HL_EQUATION_NONE (-1)
@@ -234,6 +236,14 @@ GArray            *hl_equation_lights (const HlEquation *self,
                                        const NnNumber   *number) G_GNUC_WARN_UNUSED_RESULT;
 void hl_equation_light (const HlEquation *self, const NnOperand *operand, const NnCells *cells,
                         GArray *lights);
+
+#define HL_WORDS_AT_HAND 8
+
+int hl_words_at_hand (const NnOperation *operation, gboolean shows_result,
+                      int words[HL_WORDS_AT_HAND]);
+
+GArray *hl_equation_place (const NnWalk *walk, int node, int n_done, int most_passes,
+                           HlEquationInput *place) G_GNUC_WARN_UNUSED_RESULT;
 
 static inline void hl_equation_free (HlEquation *self)
 {

@@ -1,4 +1,4 @@
-#include "ui/figures/forcing-words.h"
+#include "ui/figures/forcing.h"
 
 #include <math.h>
 

@@ -15,7 +15,7 @@
 
 #pragma once
 
-#include "ui/figures/head-maps.h"
+#include "ui/figures/heads.h"
 #include "ui/picture/scene.h"
 
 #define HL_HEADS_GAP 6.0

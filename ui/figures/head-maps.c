@@ -1,4 +1,4 @@
-#include "ui/figures/head-maps.h"
+#include "ui/figures/heads.h"
 
 #include <glib/gi18n-lib.h>
 

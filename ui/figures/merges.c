@@ -1,4 +1,4 @@
-#include "ui/figures/merges.h"
+#include "ui/figures/subwords.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 
 #pragma once
 
-#include "ui/figures/norms.h"
+#include "ui/figures/normalization.h"
 #include "ui/picture/marks.h"
 
 #define HL_NORM_LINE 22.0 /* of words of size 1 */

@@ -1,4 +1,4 @@
-#include "ui/figures/norms.h"
+#include "ui/figures/normalization.h"
 
 #include <math.h>
 #include <string.h>

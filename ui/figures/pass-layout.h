@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-#include "ui/figures/pass-places.h"
+#include "ui/figures/pass.h"
 #include "ui/picture/marks.h"
 
 typedef struct

@@ -1,4 +1,4 @@
-#include "ui/figures/pass-places.h"
+#include "ui/figures/pass.h"
 
 #include <math.h>
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/figures/head-maps.h"
+#include "ui/figures/heads.h"
 #include "ui/numbers/number-text.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"

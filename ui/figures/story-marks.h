@@ -6,7 +6,7 @@
 #pragma once
 
 #include "core/model/place.h"
-#include "ui/figures/story-at.h"
+#include "ui/figures/story.h"
 #include "ui/picture/marks.h"
 
 /* Pixels where the figure has the size that it is drawn for. */

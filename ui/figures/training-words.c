@@ -1,4 +1,4 @@
-#include "ui/figures/training-words.h"
+#include "ui/figures/training.h"
 
 #include <math.h>
 

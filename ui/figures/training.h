@@ -13,7 +13,61 @@
 
 #pragma once
 
-#include "ui/figures/training-words.h"
+#include "core/experiments/training-log.h"
 #include "ui/picture/figure.h"
+#include "ui/picture/scene.h"
+
+#define HL_TRAINING_MOST 6 /* runs of a comparison */
+
+/* Items: a sentence; a word of it, with the run in a comparison as its column; a weight; a
+ * moment. */
+enum
+{
+  HL_TRAINING_SENTENCE,
+  HL_TRAINING_WORD,
+  HL_TRAINING_WEIGHT,
+  HL_TRAINING_MOMENT,
+};
+
+typedef enum
+{
+  HL_TRAINING_NOT_BEGUN,
+  HL_TRAINING_GOES_ON,
+  HL_TRAINING_STANDS,
+  HL_TRAINING_IS_DONE,
+} HlTrainingStage;
+
+/* The lengths are those that were read when the picture was made. */
+typedef struct
+{
+  char          *name; /* in a comparison */
+  NnTrainingLog *log;
+  int            n_updates, n_epochs, n_moments;
+  int            n_all;  /* updates that are planned */
+  int            moment; /* that is shown, below n_moments */
+} HlTrainingRun;
+
+/* All that the picture follows from. */
+typedef struct
+{
+  HlTrainingRun   runs[HL_TRAINING_MOST];
+  int             n_runs;
+  HlTrainingStage stage;
+  int             sentence;   /* whose map is shown */
+  gboolean        is_earlier; /* a person went back to the moment */
+  char           *problem;    /* why it does not continue, or NULL */
+} HlTrainingView;
+
+HlTrainingRun hl_training_run (NnTrainingLog *log, gint64 n_all);
+int           hl_training_moment_at (const HlTrainingRun *run, double update);
+
+/* In words, made from the numbers. */
+char *hl_training_name (gconstpointer view) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_training_describe (gconstpointer view, HlItem item) G_GNUC_WARN_UNUSED_RESULT;
+
+static inline const NnMoment *hl_training_moment (const HlTrainingRun *run)
+{
+  return run->moment >= 0 && run->moment < run->n_moments ? run->log->moments + run->moment : NULL;
+}
 
 HlFigure *hl_training_figure_new (const HlTrainingView *view) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,4 +1,4 @@
-#include "ui/figures/words-at-hand.h"
+#include "ui/figures/equation.h"
 
 #include <math.h>
 

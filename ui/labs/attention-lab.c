@@ -9,7 +9,7 @@
 #include "core/model/place.h"
 
 #include "ui/figures/attention-hand.h"
-#include "ui/figures/score-width.h"
+#include "ui/figures/curves.h"
 #include "ui/widgets/entropy-table.h"
 #include "ui/labs/lab-page.h"
 #include "ui/labs/model-attention.h"

@@ -7,7 +7,7 @@
 
 #pragma once
 
-#include "ui/figures/norms.h"
+#include "ui/figures/normalization.h"
 #include "ui/lessons/question-spec.h"
 
 HlQuestionSpec *hl_question_on_variance (const HlNorms *study) G_GNUC_WARN_UNUSED_RESULT;

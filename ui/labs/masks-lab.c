@@ -7,7 +7,7 @@
 
 #include "core/model/place.h"
 
-#include "ui/figures/attention-numbers.h"
+#include "ui/figures/attention-hand.h"
 #include "ui/figures/masks.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/model-attention.h"

@@ -1,6 +1,6 @@
 #include "ui/pages/stage-place.h"
 
-#include "ui/figures/equation-place.h"
+#include "ui/figures/equation.h"
 #include "ui/figures/update-plot.h"
 #include "ui/session/alteration-text.h"
 #include "ui/session/player.h"
