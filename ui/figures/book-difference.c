@@ -13,21 +13,20 @@
 /* A sentence that the textbook's own model translates wrong, and its translation. */
 #define BOOK_SENTENCE "he's calm ."
 #define BOOK_ANSWER "il est mouillé ."
-#define MAX_NAMED_WORDS 6
+#define MAX_NAMED_WORDS 6 /* so that they fit on a line */
 
-static void add_if (GPtrArray *parts, gboolean is_so, const char *part)
-{
-  if (is_so)
-    g_ptr_array_add (parts, g_strdup (part));
-}
-
-/* Adds a difference, and takes @part. */
+/* Takes the part, and adds it if the model differs in it. */
 static void take_if (GPtrArray *parts, gboolean is_so, char *part)
 {
   if (is_so)
     g_ptr_array_add (parts, part);
   else
     g_free (part);
+}
+
+static void add_if (GPtrArray *parts, gboolean is_so, const char *part)
+{
+  take_if (parts, is_so, g_strdup (part));
 }
 
 static void list_variants (GPtrArray *parts, const NnConfig *config, const NnConfig *book)
@@ -103,15 +102,6 @@ GPtrArray *hl_book_differences (const NnCheckpoint *checkpoint)
   return parts;
 }
 
-/* Returns whether the model is built and trained as in the textbook; the number of pairs may
- * differ. */
-static gboolean is_book_model (const NnCheckpoint *checkpoint)
-{
-  g_autoptr (GPtrArray) parts = hl_book_differences (checkpoint);
-
-  return parts->len == 0 && checkpoint->training != NULL;
-}
-
 /* Returns in a few words, how it relates to the textbook's model. */
 char *hl_book_summary (const NnCheckpoint *checkpoint)
 {
@@ -152,11 +142,16 @@ static char *source_to_text (const NnTranslation *translation)
  * prints for that sentence. */
 gboolean hl_is_answer_of_the_book (const NnCheckpoint *checkpoint, const NnTranslation *translation)
 {
-  g_autofree char *source = source_to_text (translation);
-  g_autofree char *answer = nn_translation_to_text (translation);
+  g_autofree char      *source = source_to_text (translation);
+  g_autofree char      *answer = nn_translation_to_text (translation);
+  g_autoptr (GPtrArray) differences = NULL;
 
-  return g_str_equal (source, BOOK_SENTENCE) && g_str_equal (answer, BOOK_ANSWER) &&
-         is_book_model (checkpoint);
+  if (!g_str_equal (source, BOOK_SENTENCE) || !g_str_equal (answer, BOOK_ANSWER))
+    return FALSE;
+
+  differences = hl_book_differences (checkpoint);
+
+  return differences->len == 0 && checkpoint->training != NULL;
 }
 
 /* Returns what the model does not know of the sentence, and whether its answer is the book's. */
@@ -171,8 +166,6 @@ char *hl_book_hint (const NnCheckpoint *checkpoint, const NnTranslation *transla
 
 /* --- What the model knows --------------------------------------------------------------------- */
 
-/* How many unknown words are named at most, so that they fit on a line. */
-
 /* Adds a word in quotation marks, once. */
 static void add_word (GPtrArray *words, const char *text)
 {
@@ -183,32 +176,6 @@ static void add_word (GPtrArray *words, const char *text)
 
   if (!g_ptr_array_find_with_equal_func (words, quoted, g_str_equal, NULL))
     g_ptr_array_add (words, g_steal_pointer (&quoted));
-}
-
-static GPtrArray *list_unknown_words (const NnTranslation *translation)
-{
-  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-
-  for (int s = 0; s < translation->S; s++)
-    if (translation->source_is_unknown[s])
-      add_word (words, translation->source_words[s]);
-
-  return words;
-}
-
-/* Lists the words that are there instead of tokens which were not allowed, and adds those. */
-static GPtrArray *list_next_best (const NnTranslation *translation, GPtrArray *preferred)
-{
-  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
-
-  for (int t = 0; t < MIN (translation->length + 1, translation->T); t++)
-    if (translation->banned_probabilities[t] > 0.0)
-      {
-        add_word (words, nn_translation_token (translation, t));
-        add_word (preferred, translation->preferred[t]);
-      }
-
-  return words;
 }
 
 /* Some of the words, separated by commas. */
@@ -262,12 +229,21 @@ static char *second_sentence_to_text (const NnTranslation *translation)
 /* Returns one line of what the model does not know; empty if it knows all. */
 char *hl_knowledge_to_text (const NnTranslation *translation)
 {
-  g_autoptr (GPtrArray) words = list_unknown_words (translation);
+  g_autoptr (GPtrArray) words = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) preferred = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GPtrArray) next_best = list_next_best (translation, preferred);
+  g_autoptr (GPtrArray) next_best = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GPtrArray) remarks = g_ptr_array_new_with_free_func (g_free);
   g_autofree char      *second = second_sentence_to_text (translation);
 
+  for (int s = 0; s < translation->S; s++)
+    if (translation->source_is_unknown[s])
+      add_word (words, translation->source_words[s]);
+  for (int t = 0; t < MIN (translation->length + 1, translation->T); t++)
+    if (translation->banned_probabilities[t] > 0.0) /* tokens that were not allowed */
+      {
+        add_word (next_best, nn_translation_token (translation, t));
+        add_word (preferred, translation->preferred[t]);
+      }
   if (second != NULL)
     g_ptr_array_add (remarks, g_steal_pointer (&second));
   if (words->len > 0)

@@ -81,11 +81,6 @@ static int count_pieces (const HlSubwords *self)
   return n;
 }
 
-static void add_row (HlSubwords *self, const char *word, int count)
-{
-  g_array_append_val (self->rows, ((HlSubwordsRow){ g_strdup (word), count, g_new0 (char *, 1) }));
-}
-
 static void add_merge (NnBytePairs *to, const NnMerge *merge)
 {
   if (!nn_byte_pairs_add (to, merge->left, merge->right, merge->count))
@@ -173,10 +168,10 @@ HlSubwords *hl_subwords_learn (const HlSubwordsInput *input)
     {
       const int n = input->counts != NULL ? input->counts[i] : 1;
 
-      add_row (self, input->words[i], n);
+      g_array_append_val (self->rows, ((HlSubwordsRow){ g_strdup (input->words[i]), n }));
       nn_word_count_add (count, input->words[i], n);
     }
-  add_row (self, input->typed, 0);
+  g_array_append_val (self->rows, ((HlSubwordsRow){ g_strdup (input->typed) }));
   self->steps = g_array_new (FALSE, FALSE, sizeof (int));
   self->symbols = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   self->model = input->model != NULL ? nn_vocabulary_ref ((NnVocabulary *) input->model) : NULL;
@@ -212,26 +207,9 @@ gboolean hl_subwords_goes_on (const HlSubwords *self)
   return self->next->len > 0 && (self->model != NULL || hl_subwords_next (self, 0)->count > 1);
 }
 
-/* What the new word is now, as a sentence after another one; "" where there is no such word. */
-static char *say_new (const HlSubwords *self)
-{
-  const HlSubwordsRow *row = hl_subwords_row (self, hl_subwords_last (self));
-  g_autofree char     *word = hl_word_quote (row->word);
-  g_autofree char     *pieces = quote_pieces (row);
-
-  if (*row->word == '\0')
-    return g_strdup ("");
-
-  /* Translators: a word and its pieces; begins with a space, since a sentence is before it */
-  return g_strdup_printf (_ (" The new word “%s” is %s."), word, pieces);
-}
-
 static char *say_first (const HlSubwords *self)
 {
-  g_autofree char *left =
-      hl_subwords_goes_on (self) ? hl_word_quote (hl_subwords_next (self, 0)->left) : NULL;
-  g_autofree char *right =
-      hl_subwords_goes_on (self) ? hl_word_quote (hl_subwords_next (self, 0)->right) : NULL;
+  g_autofree char *left = NULL, *right = NULL;
 
   if (self->model != NULL)
     return g_strdup_printf (
@@ -247,6 +225,8 @@ static char *say_first (const HlSubwords *self)
   if (self->is_asked)
     return g_strdup (_ ("At first, each word is a list of characters."));
 
+  left = hl_word_quote (hl_subwords_next (self, 0)->left);
+  right = hl_word_quote (hl_subwords_next (self, 0)->right);
   /* Translators: two pieces and a number */
   return g_strdup_printf (
       _ ("At first, each word is a list of characters. The pair <column>%s</column> "
@@ -270,18 +250,24 @@ static char *say_last (const HlSubwords *self)
 
 char *hl_subwords_name (gconstpointer data)
 {
-  const HlSubwords *self = data;
-  const NnMerge    *merge = self->n_done > 0 ? hl_subwords_merge (self, self->n_done - 1) : NULL;
-  g_autofree char  *left = merge != NULL ? hl_word_quote (merge->left) : NULL;
-  g_autofree char  *right = merge != NULL ? hl_word_quote (merge->right) : NULL;
-  g_autofree char  *made = merge != NULL ? hl_subwords_joined (merge) : NULL;
-  g_autofree char  *piece = merge != NULL ? hl_word_quote (made) : NULL;
-  g_autofree char  *first = merge == NULL ? say_first (self) : NULL;
-  g_autofree char  *said = NULL;
-  g_autofree char  *new_word = say_new (self);
+  const HlSubwords    *self = data;
+  const HlSubwordsRow *typed = hl_subwords_row (self, hl_subwords_last (self));
+  const NnMerge       *merge;
+  g_autofree char     *left = NULL, *right = NULL, *made = NULL, *piece = NULL, *said = NULL;
+  g_autofree char     *word = hl_word_quote (typed->word), *pieces = quote_pieces (typed);
+  g_autofree char     *new_word = NULL;
 
-  if (merge == NULL)
-    return g_steal_pointer (&first);
+  if (self->n_done == 0)
+    return say_first (self);
+
+  merge = hl_subwords_merge (self, self->n_done - 1);
+  left = hl_word_quote (merge->left);
+  right = hl_word_quote (merge->right);
+  made = hl_subwords_joined (merge);
+  piece = hl_word_quote (made);
+  if (*typed->word != '\0')
+    /* Translators: a word and its pieces; begins with a space, since a sentence is before it */
+    new_word = g_strdup_printf (_ (" The new word “%s” is %s."), word, pieces);
   if (!hl_subwords_goes_on (self))
     said = say_last (self);
   else if (self->model != NULL)

@@ -22,16 +22,6 @@ static gpointer copy (const float *numbers, int n)
   return g_memdup2 (numbers, (gsize) n * sizeof *numbers);
 }
 
-static gboolean *counted_rows (const HlNormInput *input)
-{
-  gboolean *counted = g_new (gboolean, input->rows);
-
-  for (int row = 0; row < input->rows; row++)
-    counted[row] = input->counts_padding || row < input->rows - input->n_padding;
-
-  return counted;
-}
-
 /* Batch normalization has a γ for each feature, even where layer normalization has one for each
  * number: the first row's. */
 static GPtrArray *compute (const HlNormInput *input, HlNormSide side, const float *values,
@@ -43,7 +33,7 @@ static GPtrArray *compute (const HlNormInput *input, HlNormSide side, const floa
   g_autoptr (NnTensor) gamma = nn_tensor_new_from (shape, input->gamma);
   g_autoptr (NnTensor) beta = nn_tensor_new_from (shape, input->beta);
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (input->rows, input->columns), values);
-  g_autofree gboolean *counted = counted_rows (input);
+  g_autofree gboolean *counted = g_new (gboolean, input->rows);
   const NnNormOptions  options = {
      .scope = !is_layer         ? NN_NORM_COLUMNS
               : input->over_all ? NN_NORM_ALL
@@ -57,6 +47,9 @@ static GPtrArray *compute (const HlNormInput *input, HlNormSide side, const floa
      .counted = counted,
      .names = input->names,
   };
+
+  for (int row = 0; row < input->rows; row++)
+    counted[row] = input->counts_padding || row < input->rows - input->n_padding;
 
   return nn_by_hand_normalize (x, gamma, beta, &options, error);
 }
@@ -121,15 +114,6 @@ static HlItem find_telling (const HlNorms *self)
   return telling;
 }
 
-static void compute_old (HlNorms *self, HlNormSide side)
-{
-  g_autoptr (GPtrArray) lines = compute (&self->input, side, self->input.before, NULL);
-
-  if (lines != NULL)
-    self->old[side] =
-        copy (nn_by_hand_norm_output (lines, NN_BY_HAND_SCALE)->values, count (&self->input));
-}
-
 /* Both normalizations of these numbers, which it copies. */
 HlNorms *hl_norms_new (const HlNormInput *input)
 {
@@ -152,7 +136,13 @@ HlNorms *hl_norms_new (const HlNormInput *input)
       self->lines[side] = compute (own, side, own->x, &error);
       self->problems[side] = error != NULL ? g_strdup (error->message) : NULL;
       if (own->before != NULL)
-        compute_old (self, side);
+        {
+          g_autoptr (GPtrArray) old = compute (own, side, own->before, NULL);
+
+          if (old != NULL)
+            self->old[side] =
+                copy (nn_by_hand_norm_output (old, NN_BY_HAND_SCALE)->values, count (own));
+        }
     }
   self->telling = find_telling (self);
 
@@ -343,13 +333,7 @@ static const char *say_step (const HlNorms *self)
     }
 }
 
-static gboolean moves_rows (const HlNorms *self)
-{
-  return self->old[HL_NORM_LAYER] != NULL && self->old[HL_NORM_BATCH] != NULL &&
-         moved_rows (self, HL_NORM_LAYER) + moved_rows (self, HL_NORM_BATCH) > 0;
-}
-
-/* What moves while a number is changed. */
+/* What moves while a number is changed; NULL: nothing. */
 static char *say_change (const HlNorms *self)
 {
   const int        rows = moved_rows (self, HL_NORM_LAYER), all = moved_rows (self, HL_NORM_BATCH);
@@ -358,6 +342,9 @@ static char *say_change (const HlNorms *self)
   g_autofree char *batch = g_strdup_printf (
       ngettext ("<column>%d row changes</column>", "<column>%d rows change</column>", (gulong) all),
       all);
+
+  if (self->old[HL_NORM_LAYER] == NULL || self->old[HL_NORM_BATCH] == NULL || rows + all == 0)
+    return NULL;
 
   /* Translators: “1 row moves” and “3 rows move” */
   return g_strdup_printf (_ ("With LayerNorm, %s; with BatchNorm, %s."), layer, batch);
@@ -369,33 +356,15 @@ char *hl_norms_name (gconstpointer data)
   const HlNorms *self = data;
   const char    *problem = self->problems[HL_NORM_LAYER] != NULL ? self->problems[HL_NORM_LAYER]
                                                                  : self->problems[HL_NORM_BATCH];
+  char          *change;
 
   if (problem != NULL)
     return g_markup_escape_text (problem, -1);
   if (self->input.shown < HL_NORM_ALL_SHOWN)
     return g_strdup (say_step (self));
-  if (moves_rows (self))
-    return say_change (self);
+  change = say_change (self);
 
-  return say_both (self, TRUE, self->telling);
-}
-
-static char *say_of_row (const HlNorms *self, int row, const char *mean, const char *deviation)
-{
-  g_autofree char *name = NULL;
-
-  if (self->input.over_all)
-    return g_strdup_printf (_ ("All %d numbers determine <row>the mean %s and the σ %s</row>."),
-                            count (&self->input), mean, deviation);
-  if (self->input.names == NULL)
-    return g_strdup_printf (_ ("Row %d alone determines <row>its mean %s and its σ %s</row>."),
-                            row + 1, mean, deviation);
-
-  name = g_markup_escape_text (self->input.names[row], -1);
-
-  /* Translators: a word, and two numbers */
-  return g_strdup_printf (_ ("“%s” alone determines <row>its mean %s and its σ %s</row>."), name,
-                          mean, deviation);
+  return change != NULL ? change : say_both (self, TRUE, self->telling);
 }
 
 static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
@@ -403,8 +372,17 @@ static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
   g_autofree char *mean = hl_digits (hl_norms_value (self, side, NN_BY_HAND_MEAN, cell), 2);
   g_autofree char *deviation = hl_digits (hl_norms_deviation (self, side, cell), 2);
 
+  if (side == HL_NORM_LAYER && self->input.over_all)
+    return g_strdup_printf (_ ("All %d numbers determine <row>the mean %s and the σ %s</row>."),
+                            count (&self->input), mean, deviation);
+  if (side == HL_NORM_LAYER && self->input.names == NULL)
+    return g_strdup_printf (_ ("Row %d alone determines <row>its mean %s and its σ %s</row>."),
+                            cell.row + 1, mean, deviation);
   if (side == HL_NORM_LAYER)
-    return say_of_row (self, cell.row, mean, deviation);
+    /* Translators: a word, and two numbers */
+    return g_markup_printf_escaped (
+        _ ("“%s” alone determines <row>its mean %s and its σ %s</row>."),
+        self->input.names[cell.row], mean, deviation);
   if (!self->input.is_training)
     return g_strdup_printf (_ ("Feature %d has <column>the running mean %s and the running σ "
                                "%s</column>, whatever x is."),
@@ -440,10 +418,12 @@ char *hl_norms_describe (gconstpointer data, HlItem item)
     return say_scale (self, item);
   if (self->lines[side] == NULL || (item.part == HL_NORM_X && self->lines[HL_NORM_LAYER] == NULL))
     return g_markup_escape_text (self->problems[side], -1);
-  if (item.part == HL_NORM_X && moves_rows (self))
-    return say_change (self);
   if (item.part == HL_NORM_X)
-    return say_both (self, FALSE, item);
+    {
+      char *change = say_change (self);
+
+      return change != NULL ? change : say_both (self, FALSE, item);
+    }
   if (item.part >= HL_NORM_ROW_RULER)
     return say_statistics (self, side, item);
 

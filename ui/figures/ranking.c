@@ -63,24 +63,6 @@ static Layout lay_out (const Ranked *self, HlScene *scene, HlSize room)
   return at;
 }
 
-static void add_numbers (const Ranked *self, HlScene *scene, const HlMatrix *matrix, int part,
-                         const HlScale *scale, HlRect at)
-{
-  const int digits = part == 0 ? 3 : 1;
-
-  for (int i = 0; i < matrix->rows * matrix->columns; i++)
-    {
-      const double number = (double) matrix->values[i];
-      const HlRect cell = hl_matrix_cell (matrix, &at, i / matrix->columns, i % matrix->columns);
-      g_autofree char *words = hl_number_to_text (number, digits);
-
-      if (isfinite (number) && hl_mark_written (scene, 1.0, FALSE, words) + 4 <= cell.width &&
-          hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) <= cell.height)
-        hl_mark_write (scene, 1.0, FALSE, words, cell, 0.5,
-                       hl_palette_ink_on (hl_scale_color (scale, scene->look.palette, number)));
-    }
-}
-
 static void add_matrix (const Ranked *self, HlScene *scene, const Layout *at, int part)
 {
   const HlMatrix   matrix = { self->values[part], NULL, rows_of (self), self->ranking->H };
@@ -102,7 +84,17 @@ static void add_matrix (const Ranked *self, HlScene *scene, const Layout *at, in
                      hl_words_column (palette));
     }
   hl_mark_cells (scene, &matrix, cells, &scale)->item = (HlItem){ part, 0, 0 };
-  add_numbers (self, scene, &matrix, part, &scale, cells);
+  for (int i = 0; i < matrix.rows * matrix.columns; i++)
+    {
+      const double number = (double) matrix.values[i];
+      const HlRect cell = hl_matrix_cell (&matrix, &cells, i / matrix.columns, i % matrix.columns);
+      g_autofree char *words = hl_number_to_text (number, part == 0 ? 3 : 1);
+
+      if (isfinite (number) && hl_mark_written (scene, 1.0, FALSE, words) + 4 <= cell.width &&
+          hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) <= cell.height)
+        hl_mark_write (scene, 1.0, FALSE, words, cell, 0.5,
+                       hl_palette_ink_on (hl_scale_color (&scale, palette, number)));
+    }
 }
 
 static void build (gconstpointer data, HlScene *scene, HlSize room)

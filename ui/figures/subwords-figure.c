@@ -169,11 +169,6 @@ static void write (const Places *self, const char *words, HlRect rect, double al
   hl_mark_write (self->on.scene, self->on.normal, FALSE, words, rect, align, ink);
 }
 
-static void add_area (const Places *self, HlItem item, HlRect rect)
-{
-  hl_mark_area (self->on.scene, item, rect);
-}
-
 static void add_pieces (const Places *self, int r)
 {
   const HlSubwords    *data = self->self;
@@ -193,7 +188,7 @@ static void add_pieces (const Places *self, int r)
       if (!hl_subwords_knows (data, row->pieces[i]))
         hl_mark_blank (self->on.scene, rect, palette->attention)->width = 1.5;
       write (self, letters, rect, 0.5, self->on.text);
-      add_area (self, (HlItem){ HL_SUBWORDS_PIECES, r, i }, rect);
+      hl_mark_area (self->on.scene, (HlItem){ HL_SUBWORDS_PIECES, r, i }, rect);
     }
 }
 
@@ -215,16 +210,16 @@ static void add_words (const Places *self)
       if (r < last && data->model == NULL)
         {
           write (self, times, count, 1, self->on.text);
-          add_area (self, (HlItem){ HL_SUBWORDS_COUNTS, r, 0 }, count);
+          hl_mark_area (self->on.scene, (HlItem){ HL_SUBWORDS_COUNTS, r, 0 }, count);
         }
       write (self,
              *row->word != '\0' ? row->word
              : is_paper         ? ""
                                 : _ ("a word…"),
              word, 0, *row->word != '\0' ? self->on.text : self->on.faint);
-      add_area (self,
-                (HlItem){ r < last ? HL_SUBWORDS_WORDS : HL_SUBWORDS_NEW, r < last ? r : 0, 0 },
-                word);
+      hl_mark_area (self->on.scene,
+                    (HlItem){ r < last ? HL_SUBWORDS_WORDS : HL_SUBWORDS_NEW, r < last ? r : 0, 0 },
+                    word);
       add_pieces (self, r);
     }
   if (n_lines (data) > last && !is_paper)
@@ -233,7 +228,7 @@ static void add_words (const Places *self)
                             self->line };
 
       write (self, _ ("a word…"), word, 0, self->on.faint);
-      add_area (self, (HlItem){ HL_SUBWORDS_WORDS, last, 0 }, word);
+      hl_mark_area (self->on.scene, (HlItem){ HL_SUBWORDS_WORDS, last, 0 }, word);
     }
 }
 
@@ -298,7 +293,7 @@ static void add_pair (const Places *self, int i, double names)
   write (self, number,
          (HlRect){ line.x + names + bar + 6, line.y, written (self, number) + 4, line.height }, 0,
          ink);
-  add_area (self, (HlItem){ HL_SUBWORDS_PAIRS, i, 0 }, line);
+  hl_mark_area (self->on.scene, (HlItem){ HL_SUBWORDS_PAIRS, i, 0 }, line);
 }
 
 static void add_pairs (const Places *self)
@@ -351,7 +346,7 @@ static void add_merges (const Places *self)
              is_last ? self->on.row : self->on.text);
       if (merge->count > 0 && numbers + written (self, rule) + 12 + counted <= line.width)
         write (self, times, line, 1, self->on.faint);
-      add_area (self, (HlItem){ HL_SUBWORDS_MERGES, i, 0 }, line);
+      hl_mark_area (self->on.scene, (HlItem){ HL_SUBWORDS_MERGES, i, 0 }, line);
     }
 }
 

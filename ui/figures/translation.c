@@ -45,37 +45,44 @@ static double token_width (const HlTold *self, HlScene *scene, double times, int
   return MAX (hl_mark_written (scene, times, TRUE, word), 16) + 2 * PAD;
 }
 
-static double row_width (const HlTold *self, HlScene *scene, double times, int part)
+/* How wide the widest of the tokens of a part is. */
+static double widest_token (const HlTold *self, HlScene *scene, int part)
 {
   double width = 0.0;
 
   for (int i = 0; i < hl_told_count (self, part); i++)
-    width += token_width (self, scene, times, part, i) + SPACE;
+    width = MAX (width, token_width (self, scene, 1.0, part, i));
 
   return width;
 }
 
 static double widest_row (const HlTold *self, HlScene *scene, double times)
 {
-  double width = 0.0;
+  double widest = 0.0;
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    width = MAX (width, row_width (self, scene, times, parts[i]));
+    {
+      double width = 0.0;
 
-  return width;
+      for (int k = 0; k < hl_told_count (self, parts[i]); k++)
+        width += token_width (self, scene, times, parts[i], k) + SPACE;
+      widest = MAX (widest, width);
+    }
+
+  return widest;
 }
 
-static char *name_of_row (const HlTold *self, int part)
+static const char *name_of_row (const HlTold *self, int part)
 {
   if (part == HL_TOLD_SOURCE)
     /* Translators: what the model does with the words beside it */
-    return g_strdup (_ ("reads"));
+    return _ ("reads");
   if (part == HL_TOLD_TARGET)
     /* Translators: what the model does with the words beside it */
-    return g_strdup (_ ("writes"));
+    return _ ("writes");
 
   /* Translators: a row of words: those that the model wrote by itself, or those of a branch */
-  return g_strdup (self->is_branch ? _ ("original") : _ ("what if"));
+  return self->is_branch ? _ ("original") : _ ("what if");
 }
 
 static char *say_score (const NnTranslation *told)
@@ -93,11 +100,7 @@ static double names_width (const HlTold *self, HlScene *scene)
                                 hl_mark_written (scene, SMALL, FALSE, head));
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
-    {
-      g_autofree char *name = name_of_row (self, parts[i]);
-
-      width = MAX (width, hl_mark_written (scene, SMALL, FALSE, name));
-    }
+    width = MAX (width, hl_mark_written (scene, SMALL, FALSE, name_of_row (self, parts[i])));
 
   return width + 16;
 }
@@ -183,16 +186,6 @@ static HlRect *lay_column (const HlTold *self, const Layout *at, int part, doubl
     places[i] = (HlRect){ x, at->source + (height - n * step) / 2 + i * step, width, high };
 
   return places;
-}
-
-static double widest_token (const HlTold *self, HlScene *scene, int part)
-{
-  double width = 0.0;
-
-  for (int i = 0; i < hl_told_count (self, part); i++)
-    width = MAX (width, token_width (self, scene, 1.0, part, i));
-
-  return width;
 }
 
 /* Two columns where the words of a row have no room, as in a column of a page; names above. */
@@ -421,17 +414,12 @@ static void add_names (const HlTold *self, HlScene *scene, const Layout *at)
   if (at->left <= 0)
     return;
 
-  for (int part = HL_TOLD_SOURCE; part <= HL_TOLD_OTHER; part++)
-    {
-      g_autofree char *name = name_of_row (self, part);
-
-      if (part == HL_TOLD_SOURCE)
-        add_name (scene, at, at->source, at->token, name, NULL);
-      else if (part == HL_TOLD_TARGET)
-        add_name (scene, at, at->target, at->written, name, self->other != NULL ? score : NULL);
-      else if (self->other != NULL)
-        add_name (scene, at, at->other, at->token, name, other = say_score (self->other));
-    }
+  other = self->other != NULL ? say_score (self->other) : NULL;
+  add_name (scene, at, at->source, at->token, name_of_row (self, HL_TOLD_SOURCE), NULL);
+  add_name (scene, at, at->target, at->written, name_of_row (self, HL_TOLD_TARGET),
+            other != NULL ? score : NULL);
+  if (other != NULL)
+    add_name (scene, at, at->other, at->token, name_of_row (self, HL_TOLD_OTHER), other);
   scene->item = (HlItem){ HL_TOLD_HEAD, -1, 0 }; /* no stop for the keys */
   add_name (scene, at, top, ribbons, block, head);
   hl_mark (scene, HL_AREA, (HlRect){ 0, top + ribbons / 2 - at->line, at->left - 8, 2 * at->line },
@@ -442,11 +430,11 @@ static void add_names (const HlTold *self, HlScene *scene, const Layout *at)
 /* Above the columns, and above the ribbons between them. */
 static void add_heads (const HlTold *self, HlScene *scene, const Layout *at)
 {
-  const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
-  const double     right = at->places[1][0].x, left = hl_rect_right (&at->places[0][0]);
-  g_autofree char *block = hl_told_block (self), *head = hl_told_head (self);
-  g_autofree char *reads = name_of_row (self, HL_TOLD_SOURCE),
-                  *writes = name_of_row (self, HL_TOLD_TARGET);
+  const double      line = hl_scene_line (scene, HL_TEXT_NORMAL, SMALL);
+  const double      right = at->places[1][0].x, left = hl_rect_right (&at->places[0][0]);
+  g_autofree char  *block = hl_told_block (self), *head = hl_told_head (self);
+  const char       *reads = name_of_row (self, HL_TOLD_SOURCE);
+  const char       *writes = name_of_row (self, HL_TOLD_TARGET);
   const char *const words[] = { block, head, reads, writes };
   const HlRect      at_words[] = {
          { left, 0, right - left, line },

@@ -58,32 +58,6 @@ static char *say_reading (const NnWalk *walk, int word, gboolean is_source)
   return g_strdup_printf (is_source ? _ ("Source: %s") : _ ("Target so far: %s"), text);
 }
 
-/* The written word where the decoder's first choice was another one, or NN_NO_TOKEN. */
-static int find_rival (const NnWalk *walk, int step)
-{
-  const NnOperation *choice = nn_walk_find_choice (walk, step);
-  const int          written = nn_walk_get_written (walk, step);
-
-  return written != (int) choice->output->values[0] ? written : NN_NO_TOKEN;
-}
-
-static const char *exactness_of (const NnLogitDifference *difference)
-{
-  if (difference->is_whole)
-    return _ ("The parts add up exactly to the total if the variance of the last normalization is "
-              "held fixed.");
-  if (difference->has_stream)
-    return _ ("Both parts add up exactly to the total if the variance of the last normalization is "
-              "held fixed.");
-
-  return _ ("The part is exact if the variance of the last normalization is held fixed.");
-}
-
-static Part part_of (char *title, double value, int node)
-{
-  return (Part){ title, hl_number_to_text (value, 2), value, node };
-}
-
 static void take_parts (Why *self, const NnWalk *walk, const NnLogitDifference *difference)
 {
   const int n = (int) difference->parts->len;
@@ -94,9 +68,11 @@ static void take_parts (Why *self, const NnWalk *walk, const NnLogitDifference *
     {
       const NnLogitPart *part = &g_array_index (difference->parts, NnLogitPart, i);
 
-      self->parts[i] = part_of (hl_why_part_title (&walk->config, part), part->value, part->node);
+      self->parts[i] = (Part){ hl_why_part_title (&walk->config, part),
+                               hl_number_to_text (part->value, 2), part->value, part->node };
     }
-  self->parts[n] = part_of (g_strdup (_ ("Total")), difference->value, -1);
+  self->parts[n] = (Part){ g_strdup (_ ("Total")), hl_number_to_text (difference->value, 2),
+                           difference->value, -1 };
 }
 
 static void take_texts (Why *self, const NnWalk *walk, int word,
@@ -112,7 +88,14 @@ static void take_texts (Why *self, const NnWalk *walk, int word,
   self->texts[SOURCE] = say_reading (walk, word, TRUE);
   /* Translators: %s is a sentence */
   self->texts[SUBLAYERS] = g_strdup_printf (_ ("Sublayers: %s"), sublayers);
-  self->texts[EXACTNESS] = g_strdup (exactness_of (difference));
+  self->texts[EXACTNESS] = g_strdup (
+      difference->is_whole
+          ? _ ("The parts add up exactly to the total if the variance of the last normalization is "
+               "held fixed.")
+      : difference->has_stream
+          ? _ ("Both parts add up exactly to the total if the variance of the last normalization "
+               "is held fixed.")
+          : _ ("The part is exact if the variance of the last normalization is held fixed."));
   self->texts[MEANING] =
       g_strdup (_ ("Weights say how values are mixed, not why a word was chosen."));
   /* Translators: %s is a word; the bars on this side speak for it */
@@ -240,12 +223,17 @@ HlFigure *hl_why_figure_new (const NnWalk *walk, int word, gboolean is_column)
 {
   static const HlFigureKind     kind = { build, describe, name, tabulate, why_free, NULL };
   g_autoptr (NnLogitDifference) difference = NULL;
+  const NnOperation            *choice;
   Why                          *self;
+  int                           written;
 
-  if (walk->kind != NN_WALK_TRANSLATION || word < 0 || nn_walk_find_choice (walk, word) == NULL)
+  if (walk->kind != NN_WALK_TRANSLATION || word < 0)
     return NULL;
-
-  difference = nn_logit_difference_new (walk, word, find_rival (walk, word));
+  choice = nn_walk_find_choice (walk, word);
+  written = choice != NULL ? nn_walk_get_written (walk, word) : 0;
+  if (choice != NULL) /* where its first choice was another one, that is the rival */
+    difference = nn_logit_difference_new (
+        walk, word, written != (int) choice->output->values[0] ? written : NN_NO_TOKEN);
   if (difference == NULL)
     return NULL;
 
