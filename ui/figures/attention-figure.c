@@ -40,7 +40,7 @@ static char *scores_title (const HlHandPlaces *self)
   if (hl_hand_is_additive (self->hand))
     return g_strdup ("S = Σ w_v tanh (q′ + k′)");
   if (!self->hand->is_divided)
-    return g_strdup ("S = QKᵀ");
+    return g_strdup (what->is_scaled ? "S₀ = QKᵀ" : "S = QKᵀ");
 
   return g_strdup_printf ("S = QKᵀ ÷ √%d", what->width / what->n_heads);
 }
