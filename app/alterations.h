@@ -31,7 +31,8 @@ typedef struct
     0,                                                                                             \
     G_OPTION_ARG_STRING_ARRAY,                                                                     \
     &(alterations)->without_heads,                                                                 \
-    N_ ("Mute a head: 1.3 or cross:1.3, encoder:1.3, decoder:1.3 means head 3 of block 1"),        \
+    N_ ("Mute a head: 1.3 is head 3 of block 1; to choose the attention, put cross:, encoder: or " \
+        "decoder: before it"),                                                                     \
     N_ ("HEAD") },                                                                                 \
       { "uniform-head",                                                                            \
         0,                                                                                         \

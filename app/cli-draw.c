@@ -352,7 +352,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
       N_ ("File for the picture: .png, .gif, .svg, .pdf or .tex; .csv or .npz for its numbers"),
       N_ ("FILE") },
     { "width", 'w', 0, G_OPTION_ARG_STRING, &arguments.width,
-      N_ ("Width on paper, such as 84mm or 800px; default: as in the window"), N_ ("WIDTH") },
+      N_ ("Width of the picture, such as 84mm or 800px; default: as in the window"), N_ ("WIDTH") },
     { "type-size", 0, 0, G_OPTION_ARG_DOUBLE, &arguments.type,
       N_ ("Text size in points; default: 10"), N_ ("POINTS") },
     { "resolution", 0, 0, G_OPTION_ARG_DOUBLE, &arguments.resolution,

@@ -446,8 +446,8 @@ static HlCliStatus evaluate (const Arguments *arguments)
                : fail (error);
 
   if (training == NULL)
-    hl_cli_warn (_ ("The model was not trained on this file in its current form, so it is "
-                    "unknown which sentences it has seen."));
+    hl_cli_warn (_ ("The model was not trained on this file in its current form, so it is unknown "
+                    "which sentences were used for training."));
   table = nn_score_table_new (corpus, training != NULL ? training->sides : NULL,
                               checkpoint->source_vocabulary, arguments->most);
   if (!fill (arguments, table, checkpoint, cancellable, &error))

@@ -201,7 +201,7 @@ static GOptionContext *options_for (Arguments *arguments)
     { "pairs", 'n', 0, G_OPTION_ARG_INT, &arguments->n_pairs,
       N_ ("Train on the first N pairs only"), N_ ("N") },
     { "starter", 0, 0, G_OPTION_ARG_NONE, &arguments->takes_starter,
-      N_ ("Train on the starter part of the corpus only"), NULL },
+      N_ ("Train only on the starter part of the corpus"), NULL },
     { "columns", 0, 0, G_OPTION_ARG_STRING, &arguments->columns,
       N_ ("Source and target columns of the corpus, such as 2,4; default: detected automatically"),
       N_ ("S,T") },

@@ -314,10 +314,11 @@ static gboolean make_units (const HlFigureWish *wish, HlFigureMade *made, GError
   place = block + (g_strcmp0 (kind, "encoder") == 0 ? 0 : n_blocks);
   if (input != NULL && (!hl_units_read (input, &view, &place) || place >= (int) all->len))
     {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   /* Translators: what was typed; how many there are */
-                   _ ("“%s” should be such as “network=1 plain=0 sorted=1”, with network 1 to %u."),
-                   input, all->len);
+      g_set_error (
+          error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+          /* Translators: what was typed; how many there are */
+          _ ("“%s” should look like “network=1 plain=0 sorted=1”, where network is from 1 to %u."),
+          input, all->len);
       return FALSE;
     }
 
@@ -354,7 +355,7 @@ static HlRun *run_of (const HlFigureWish *wish, GError **error)
   else
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                  /* Translators: the name of a run, and a folder */
-                 _ ("There is no run “%s”. Runs are folders in “%s”."), name, runs);
+                 _ ("There is no run “%s”. Each run has a folder in “%s”."), name, runs);
 
   return file != NULL ? hl_run_new (file) : NULL;
 }

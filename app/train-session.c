@@ -246,7 +246,7 @@ static HlCliStatus finish (const Session *session, const GError *end)
     return hl_cli_fail (error);
   if (g_error_matches (end, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
-      hl_cli_warn (_ ("Interrupted; “headlight-cli train --resume %s” continues."), name);
+      hl_cli_warn (_ ("Interrupted. To continue, run “headlight-cli train --resume %s”."), name);
       return HL_CLI_FAILED;
     }
 

@@ -154,7 +154,8 @@ static void warn_of_banned (const NnTranslation *translation)
 
   if (n_words > 0)
     /* Translators: %s is a list of words with probabilities */
-    hl_cli_warn (_ ("The model preferred a token that may not be written here; next best: %s."),
+    hl_cli_warn (_ ("The model preferred a token that may not be written here; the next most "
+                    "probable ones are %s."),
                  words->str);
 }
 

@@ -32,7 +32,7 @@ static const struct
   { N_ ("Open a Model"), N_ ("file safetensors checkpoint"), "win.open-model" },
   { N_ ("Save the Model"), N_ ("file safetensors checkpoint"), "win.save-model" },
   { N_ ("Headlight’s Model"), N_ ("included model pre-norm"), "win.box-model::headlight" },
-  { N_ ("The Book’s Model"), N_ ("post-norm textbook chapter"), "win.box-model::book" },
+  { N_ ("The Textbook’s Model"), N_ ("post-norm textbook chapter"), "win.box-model::book" },
   { N_ ("Open a Lesson"), N_ ("file course"), "win.open-lesson" },
   { N_ ("Export the Picture"), N_ ("save PNG SVG PDF CSV NPZ TikZ LaTeX"), "win.export" },
   { N_ ("Copy the Picture"), N_ ("clipboard"), "win.copy" },

@@ -62,7 +62,7 @@ static gboolean take_model (HlWindow *self, Work *work, GError **error)
 
   g_set_error_literal (
       error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-      _ ("Some exercises of this lesson use numbers of the current model. Open a model first."));
+      _ ("Some exercises in this lesson use numbers from the current model. Open a model first."));
 
   return FALSE;
 }

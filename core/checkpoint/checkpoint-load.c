@@ -271,8 +271,8 @@ static gboolean check_version (const NnSafetensors *file, GError **error)
     return TRUE;
 
   g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VERSION,
-               _ ("“%s” has format “%s”, but this program reads only format “%d”. Open the file "
-                  "with a newer version."),
+               _ ("“%s” has format %s, but this program reads only format %d. Open the file with a "
+                  "newer version of the program."),
                file->file_name, printable, NN_CHECKPOINT_VERSION);
 
   return FALSE;

@@ -482,8 +482,8 @@ static gboolean check_start (const char *file_name, const guint8 *start, guint64
     g_set_error_literal (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID, advice);
   else if (n_header > n_left || n_header < SHORTEST_HEADER)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                 _ ("“%s” is not a complete safetensors file: its first 8 bytes announce a "
-                    "header of %llu bytes, but %llu follow. Save or download it again."),
+                 _ ("“%s” is not a complete safetensors file: its first 8 bytes announce a header "
+                    "of %llu bytes, but only %llu bytes follow. Save or download the file again."),
                  file_name, (unsigned long long) n_header, (unsigned long long) n_left);
   else if (n_header > NN_SAFETENSORS_MAX_HEADER_BYTES)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,

@@ -234,8 +234,8 @@ static gboolean check_header (GBytes *header, const char *path, GError **error)
     return TRUE;
 
   g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-               _ ("“%s” was not saved, because the file could not be read again: its names and "
-                  "vocabularies take more than %d bytes. Use smaller vocabularies."),
+               _ ("“%s” was not saved, because the file could not be opened again: its names and "
+                  "vocabularies take more than %d bytes in all. Use smaller vocabularies."),
                name, NN_SAFETENSORS_MAX_HEADER_BYTES);
 
   return FALSE;
@@ -255,8 +255,8 @@ gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self, gsize n_m
     return TRUE;
 
   g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-               _ ("The names and vocabularies of the model take more than %d bytes, so a saved "
-                  "file could not be read again. Use smaller vocabularies."),
+               _ ("The names and vocabularies of the model take more than %d bytes in all, so a "
+                  "saved file could not be opened again. Use smaller vocabularies."),
                NN_SAFETENSORS_MAX_HEADER_BYTES);
 
   return FALSE;

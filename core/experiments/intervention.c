@@ -111,8 +111,8 @@ gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlterati
         name);
   else if (kind == NN_MUTE_BLOCK)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” is not a block. Write its number, counted from 1; to choose the side, "
-                    "put encoder: or decoder: before it (default: decoder:)."),
+                 _ ("“%s” is not a block. Write the number of a block, counted from 1; to choose "
+                    "the side, put encoder: or decoder: before the number (default: decoder:)."),
                  name);
   else
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,

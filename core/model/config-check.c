@@ -16,8 +16,8 @@ static gboolean check_fit (const NnConfig *self, GError **error)
   if (self->num_hiddens % 2 != 0)
     {
       g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
-                   _ ("The hidden size is %d; it must be even, because positions are pairs of a "
-                      "sine and a cosine."),
+                   _ ("The hidden size is %d; it must be even, because the positional encoding "
+                      "consists of pairs of a sine and a cosine."),
                    self->num_hiddens);
       return FALSE;
     }

@@ -117,7 +117,7 @@ const NnHyperparameter nn_config_hyperparameters[] = {
     NN_OPTION ("norm", N_ ("Normalization: layer or batch")),
     NN_FORM (260, 0, N_ ("Batch normalization"), N_ ("Instead of layer normalization")) },
   { MODEL (counts_padding, BOOLEAN),
-    NN_OPTION ("count-padding", N_ ("Count padding in the statistics of batch normalization")) },
+    NN_OPTION ("count-padding", N_ ("Include padding in the statistics of batch normalization")) },
   { MODEL_CHOICE (initialization, initialization_names),
     NN_ONE_OF (N_ ("The kind of initialization")),
     NN_OPTION ("initialization",

@@ -72,9 +72,9 @@ static void fail_encoding (const char *bytes, gsize length, const char *fault, c
     g_set_error (
         error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
         /* Translators: a file, the number of a line */
-        _ ("“%s” is not UTF-8 text: line %d has other bytes. It is in another encoding, "
-           "such as GB18030, Shift JIS, EUC-KR, Big5 or Windows-1251. Save it as UTF-8, or "
-           "convert it: iconv -f ENCODING -t UTF-8 OLD > NEW"),
+        _ ("“%s” is not UTF-8 text: line %d contains bytes that are not valid UTF-8. The file is "
+           "probably in another encoding, such as GB18030, Shift JIS, EUC-KR, Big5 or "
+           "Windows-1251. Save it as UTF-8, or convert it: iconv -f ENCODING -t UTF-8 OLD > NEW"),
         name, line);
 }
 

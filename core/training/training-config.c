@@ -158,23 +158,23 @@ const NnHyperparameter nn_training_hyperparameters[] = {
                              "with the textbook’s text processing")),
     NN_FORM (162, 0, N_ ("Tokens"), N_ ("What a sentence is divided into")),
     NN_LIST (token_titles,
-             N_ ("Words give the shortest sentences, but rare words are unknown. Characters "
-                 "leave no word unknown, but make sentences long. Subwords keep frequent words "
-                 "whole and divide rare words.")) },
+             N_ ("With words, sentences are shortest, but rare words are unknown. With characters, "
+                 "hardly any word is unknown, but sentences are long. Subwords keep frequent words "
+                 "whole and split rare words.")) },
   { TEXT (n_merges, INT), NN_BETWEEN (0, 20000, N_ ("The number of merges")),
     NN_OPTION ("merges", N_ ("Merges of byte-pair encoding for each language, with --tokens "
                              "bpe; default: 2000")),
     NN_FORM (164, 100, N_ ("Merges"), N_ ("Number of merges of byte-pair encoding, for "
                                           "subwords")) },
   { RUN (unknown_share, DOUBLE), NN_BETWEEN (0.0, 1.0, N_ ("The share of words read as <unk>")),
-    NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that training reads as "
-                                    "<unk>; no effect with the textbook’s text processing")),
+    NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that are read as <unk> in "
+                                    "training; no effect with the textbook’s text processing")),
     NN_FORM (180, 0.05, N_ ("Unknown words"),
              N_ ("Share of the names and numbers read as &lt;unk&gt;; no effect with the "
                  "textbook’s text processing")) },
   { RUN (groups_lengths, BOOLEAN),
     NN_OPTION ("group-lengths", N_ ("Put sentences of similar length into one batch")),
-    NN_NO_OPTION ("mix-lengths", N_ ("Fill batches with random sentences")) },
+    NN_NO_OPTION ("mix-lengths", N_ ("Fill batches with sentences drawn at random")) },
   { RUN (is_padded, BOOLEAN) },
   { RUN (validates_unmasked, BOOLEAN) },
   { NN_LAST_ROW },

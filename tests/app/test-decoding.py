@@ -54,8 +54,8 @@ def choice(app, model):
 def open_models(app):
     """Opens the main menu, which begins where it was left."""
     app.key('F10')
-    wait_for('the menu', lambda: choice(app, 'Models') or choice(app, 'The Book’s Model'))
-    if choice(app, 'The Book’s Model') is None:
+    wait_for('the menu', lambda: choice(app, 'Models') or choice(app, 'The Textbook’s Model'))
+    if choice(app, 'The Textbook’s Model') is None:
         choice(app, 'Models').do('click')
 
 
@@ -71,13 +71,13 @@ def test_menu_marks_the_model_that_is_open(bench):
         app.take_focus()
         open_models(app)
         assert not is_checked(app, 'Headlight’s Model')
-        assert not is_checked(app, 'The Book’s Model')
+        assert not is_checked(app, 'The Textbook’s Model')
         choice(app, 'Headlight’s Model').do('click')
         wait_for_label(app, lambda name: name.startswith('eng-fra · '))
         assert not app.root.has('check box', lambda name: 'Decode as the book' in name, True)
         open_models(app)
         wait_for('the mark', lambda: is_checked(app, 'Headlight’s Model'))
-        assert not is_checked(app, 'The Book’s Model')
+        assert not is_checked(app, 'The Textbook’s Model')
 
 
 def test_copied_word_is_told(bench):

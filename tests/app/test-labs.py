@@ -20,11 +20,11 @@ def says(app, beginning):
 
 def enter_picture(app):
     """Leads the focus into the picture, and to its first number."""
-    app.click('The book’s 2 × 2')
-    picture = app.find('image', lambda name: name.startswith('The same 2'), visible=True)
+    app.click('The textbook’s 2 × 2')
+    picture = app.find('image', lambda name: name.startswith('The same number, 2'), visible=True)
     app.click_at(picture, 0.01, 0.01)
     wait_for('the focus', lambda: 'focused' in picture.states)
-    app.press_until('ctrl+Home', 'its first number', lambda: says(app, 'This 1 is'))
+    app.press_until('ctrl+Home', 'its first number', lambda: says(app, 'The number 1 is'))
 
 
 def choose_steps(app):
@@ -49,11 +49,11 @@ def test_numbers_are_typed_where_they_stand(bench):
         wait_for('what changes', lambda: says(app, 'With LayerNorm, 1 row changes; with BatchNorm, '
                                                    '2 rows'))
         app.key('Return')
-        wait_for('the number', lambda: says(app, 'This 11 is 1.00 σ above its row’s mean'))
+        wait_for('the number', lambda: says(app, 'The number 11 is 1.00 σ above its row’s mean'))
         app.key('Down')
-        wait_for('the number below', lambda: says(app, 'This 2 is'))
+        wait_for('the number below', lambda: says(app, 'The number 2 is'))
         app.key('ctrl+z', 'Up')
-        wait_for('the number before', lambda: says(app, 'This 1 is'))
+        wait_for('the number before', lambda: says(app, 'The number 1 is'))
 
 
 def test_bad_number_gets_a_hint_and_changes_nothing(bench):
@@ -62,7 +62,7 @@ def test_bad_number_gets_a_hint_and_changes_nothing(bench):
         app.type('1abc')
         wait_for_label(app, HINT)
         app.key('Escape')
-        wait_for('the number', lambda: says(app, 'This 1 is'))
+        wait_for('the number', lambda: says(app, 'The number 1 is'))
 
 
 def test_row_is_added(bench):
@@ -71,11 +71,11 @@ def test_row_is_added(bench):
         app.click('More')
         app.click('Add a Row')
         app.key('Escape')
-        wait_for('its mean', lambda: says(app, 'This 1 is 1.00 σ below its row’s mean and at its '
-                                               'column’s mean.'))
+        wait_for('its mean', lambda: says(app, 'The number 1 is 1.00 σ below its row’s mean '
+                                               'and at its column’s mean.'))
         app.click('Undo')
-        wait_for('the mean before', lambda: says(app, 'This 1 is 1.00 σ below its row’s mean and '
-                                                      '1.00 σ below'))
+        wait_for('the mean before', lambda: says(app, 'The number 1 is 1.00 σ below its row’s '
+                                                      'mean and 1.00 σ below'))
 
 
 def test_steps_are_walked(bench):
@@ -84,7 +84,7 @@ def test_steps_are_walked(bench):
         wait_for_label(app, 'Step 1 of 6')
         wait_for('the question', lambda: says(app, 'Which numbers share a mean'))
         app.click('Last step')
-        wait_for('the result', lambda: says(app, 'The same 2 is'))
+        wait_for('the result', lambda: says(app, 'The same number, 2, is'))
 
 
 def test_later_word_leaves_earlier_positions_alone(bench):

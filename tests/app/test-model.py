@@ -494,7 +494,7 @@ def test_the_book_s_arrangement_tells_its_numbers_and_leads_to_their_steps(bench
     with open_page(bench) as app:
         app.key('shift+Return', 'shift+Return')
         wait_for_label(app, 'Decode step 2')
-        app.click('As in the book')
+        app.click('As in the textbook')
         app.click_at(model_map(app), 0.01, 0.01)  # the keyboard goes to the map
         before, _ = place(app)
         app.key('Right')

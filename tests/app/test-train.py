@@ -116,7 +116,7 @@ def test_ten_updates_run_to_the_end(bench):
         assert is_possible(app, 'New Run') and is_possible(app, 'Use This Model')
         assert not app.root.has('push button', 'Stop', visible=True)
         app.click('New Run')
-        assert is_possible(app, 'Quick') and is_possible(app, 'As in the book')
+        assert is_possible(app, 'Quick') and is_possible(app, 'As in the textbook')
 
 
 def test_pause_goes_on_and_stop_ends(bench):

@@ -160,16 +160,18 @@ NN_TEST (the_sentence_names_the_number_of_which_the_two_say_different_things)
 {
   const HlNormInput input = three_words ();
 
-  assert_says (&input, HL_NOTHING,
-               "The same 2 is 0.53 σ below its row’s mean but 0.46 σ above its column’s mean.");
+  assert_says (
+      &input, HL_NOTHING,
+      "The same number, 2, is 0.53 σ below its row’s mean but 0.46 σ above its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_X, 2, 3 },
-               "This 8 is 1.67 σ above its row’s mean and 1.40 σ above its column’s mean.");
+               "The number 8 is 1.67 σ above its row’s mean and 1.40 σ above its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_OF_ROWS, 0, 1 },
                "LayerNorm gives −0.53 for 2, which is 0.53 σ below its row’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_ROW_RULER, 2, 0 },
-               "“<sat>” alone determines its mean 3.50 and its σ 2.69.");
-  assert_says (&input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 1 },
-               "3 rows determine the mean 1.00 and the σ 2.16 of feature 2.");
+               "“<sat>” alone determines its mean μ = 3.50 and its standard deviation σ = 2.69.");
+  assert_says (
+      &input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 1 },
+      "3 rows determine the mean μ = 1.00 and the standard deviation σ = 2.16 of feature 2.");
 }
 
 /* Where no number is on two sides of its means, none is said to be. */
@@ -180,10 +182,10 @@ NN_TEST (but_is_said_only_where_the_numbers_say_so)
   g_autofree char  *all = say (&same, HL_NOTHING);
 
   assert_says (&input, (HlItem){ HL_NORM_X, 0, 0 },
-               "This 1 is 1.00 σ below its row’s mean and 1.00 σ below its column’s mean.");
+               "The number 1 is 1.00 σ below its row’s mean and 1.00 σ below its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_X, 0, 1 },
-               "This 2 is 1.00 σ above its row’s mean but 1.00 σ below its column’s mean.");
-  g_assert_cmpstr (all, ==, "The same 5 is at its row’s mean and at its column’s mean.");
+               "The number 2 is 1.00 σ above its row’s mean but 1.00 σ below its column’s mean.");
+  g_assert_cmpstr (all, ==, "The same number, 5, is at its row’s mean and at its column’s mean.");
 }
 
 NN_TEST (what_moves_is_counted_from_the_numbers)
@@ -207,17 +209,19 @@ NN_TEST (the_other_statistics_are_called_by_their_names)
 
   input.over_all = TRUE;
   assert_says (&input, (HlItem){ HL_NORM_ROW_RULER, 0, 0 },
-               "All 12 numbers determine the mean 2.50 and the σ 2.53.");
+               "All 12 numbers determine the mean μ = 2.50 and the standard deviation σ = 2.53.");
   input.is_training = FALSE;
   assert_says (&input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 1 },
-               "Feature 2 has the running mean 0.00 and the running σ 1.00, whatever x is.");
+               "Feature 2 has the running mean 0.00 and the running standard deviation 1.00, "
+               "whatever x is.");
   assert_says (
       &input, (HlItem){ HL_NORM_X, 0, 1 },
-      "This 2 is 0.20 σ below the overall mean but 2.00 σ above its feature’s running mean.");
+      "The number 2 is 0.20 σ below the overall mean but 2.00 σ above its feature’s running mean.");
   input.is_training = TRUE;
   input.n_padding = 1;
-  assert_says (&input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 0 },
-               "2 rows determine the mean 2.50 and the σ 1.50 of feature 1.");
+  assert_says (
+      &input, (HlItem){ HL_NORM_COLUMN_RULER, 0, 0 },
+      "2 rows determine the mean μ = 2.50 and the standard deviation σ = 1.50 of feature 1.");
 }
 
 NN_TEST (a_batch_of_one_is_explained)
@@ -229,9 +233,9 @@ NN_TEST (a_batch_of_one_is_explained)
   pointed = say (&input, (HlItem){ HL_NORM_X, 0, 0 });
   g_assert_nonnull (strstr (pointed, "cannot train on 1 row"));
   input.is_training = FALSE;
-  assert_says (
-      &input, HL_NOTHING,
-      "The same 1 is 1.22 σ below its row’s mean but 1.00 σ above its feature’s running mean.");
+  assert_says (&input, HL_NOTHING,
+               "The same number, 1, is 1.22 σ below its row’s mean but 1.00 σ above its feature’s "
+               "running mean.");
 }
 
 /* Mean 0 and deviation 1 are claimed only where they are there. */

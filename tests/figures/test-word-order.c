@@ -55,7 +55,7 @@ NN_TEST (sentence_is_true_of_the_numbers)
                "In another order, the row of a word changes by up to 1.3 <row>with "
                "positions</row>, and by up to 1.3 <column>without positions</column>.");
   assert_says (much, rounding, 0, HL_NOTHING,
-               "What happens to the row of a word if the words are in another order?");
+               "How does the row of a word change if the words are in another order?");
 }
 
 NN_TEST (each_word_says_where_it_went_and_what_became_of_it)

@@ -91,7 +91,7 @@ static double smallest (const float *values, int n)
   return least;
 }
 
-/* It finds a token only if that has more than half; it asks all alike only if they are. */
+/* A word looks above all at a token only if that has more than half, at all equally only if so. */
 static void assert_weights (const NnStoryStep *step, const char *text, const char *more)
 {
   const NnOperand *weights = step->operation->output;
@@ -102,7 +102,7 @@ static void assert_weights (const NnStoryStep *step, const char *text, const cha
 
   g_assert_cmpfloat (row[step->key], ==, (float) most);
   g_assert_cmpint (step->n, ==, n);
-  if (strstr (text, "finds") != NULL)
+  if (strstr (text, "above all") != NULL)
     {
       g_assert_cmpfloat (most, >, 0.5);
       assert_says_token (text, key);
@@ -111,7 +111,7 @@ static void assert_weights (const NnStoryStep *step, const char *text, const cha
   else
     n_unclear++;
   if (strstr (text, "most ") != NULL)
-    g_assert_cmpfloat (most, <=, strstr (text, "itself") != NULL ? 1.0 : 0.5); /* else it finds */
+    g_assert_cmpfloat (most, <=, strstr (text, "itself") != NULL ? 1.0 : 0.5); /* else above all */
   if (strstr (text, "mostly at “") != NULL || strstr (text, "most about “") != NULL)
     assert_says_token (text, key);
   g_assert_cmpint (strstr (text, "itself") != NULL, ==,
@@ -482,7 +482,8 @@ static void assert_update (const NnWalk *walk, const NnStoryStep *step, const ch
     case NN_STORY_ADAM:
       assert_says_number (text, largest_change (walk));
       assert_weight (walk, step);
-      g_assert_cmpint (strstr (text, "without averages") != NULL, ==, update_number (walk) == 1);
+      g_assert_cmpint (strstr (text, "without running means") != NULL, ==,
+                       update_number (walk) == 1);
       break;
     case NN_STORY_LOSS_AFTER:
       assert_says (text, walk->loss_again < walk->loss ? "fallen" : "risen");

@@ -83,7 +83,7 @@ static void assert_reading (const NnWalk *walk, gboolean is_cross, int step)
   if (n > 0)
     assert_says (text, "%d of %d heads", n, walk->config.num_blks * walk->config.num_heads);
   else
-    assert_says (text, "No head");
+    assert_says (text, "No token");
   if (n == 0 || !reading.is_itself)
     {
       assert_says (text, "head %d of block %d", reading.head + 1, reading.block + 1);

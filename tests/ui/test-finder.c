@@ -66,7 +66,8 @@ NN_FIXTURE_TEST (term_is_shown_with_all_that_is_known)
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->finder, "symbol")), ==, "K");
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->finder, "text")), ==,
                    "It is found.");
-  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->finder, "also")), ==, "Also: keys");
+  g_assert_cmpstr (gtk_label_get_text (hl_test_child (fixture->finder, "also")), ==,
+                   "Related words: keys");
   g_assert_true (gtk_widget_get_visible (hl_test_child (fixture->finder, "show_me")));
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->finder), "finder.back", NULL);

@@ -54,8 +54,9 @@ static void type (HlTestLab *fixture, int part, int row, int column, const char 
 /* Nobody has to step to see a result. */
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
-  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "The same 2 is 0.78 σ below its row’s mean but 0.46 σ above its column’s mean.");
+  g_assert_cmpstr (
+      hl_test_lab_sentence (fixture), ==,
+      "The same number, 2, is 0.78 σ below its row’s mean but 0.46 σ above its column’s mean.");
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, HL_NORM_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
   g_assert_cmpint (fixture->player->position, ==, STEP (NN_BY_HAND_SCALE));
@@ -162,7 +163,8 @@ HL_LAB_TEST (sentence_follows_the_numbers_again)
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "The sentences and the seed"));
   show_view (fixture, "numbers");
   hl_test_lab_choose (fixture, 1);
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "The same 2 is 1.00 σ"));
+  g_assert_true (
+      g_str_has_prefix (hl_test_lab_sentence (fixture), "The same number, 2, is 1.00 σ"));
 }
 
 HL_LAB_TEST (choices_change_the_numbers_and_reset_brings_them_back)

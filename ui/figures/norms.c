@@ -304,12 +304,12 @@ static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
 
   /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
   if (is_same)
-    return differ ? g_strdup_printf (_ ("The same %s is %s but %s."), x, row, column)
-                  : g_strdup_printf (_ ("The same %s is %s and %s."), x, row, column);
+    return differ ? g_strdup_printf (_ ("The same number, %s, is %s but %s."), x, row, column)
+                  : g_strdup_printf (_ ("The same number, %s, is %s and %s."), x, row, column);
 
   /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
-  return differ ? g_strdup_printf (_ ("This %s is %s but %s."), x, row, column)
-                : g_strdup_printf (_ ("This %s is %s and %s."), x, row, column);
+  return differ ? g_strdup_printf (_ ("The number %s is %s but %s."), x, row, column)
+                : g_strdup_printf (_ ("The number %s is %s and %s."), x, row, column);
 }
 
 static const char *say_step (const HlNorms *self)
@@ -373,24 +373,26 @@ static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
   g_autofree char *deviation = hl_digits (hl_norms_deviation (self, side, cell), 2);
 
   if (side == HL_NORM_LAYER && self->input.over_all)
-    return g_strdup_printf (_ ("All %d numbers determine <row>the mean %s and the σ %s</row>."),
+    return g_strdup_printf (_ ("All %d numbers determine <row>the mean μ = %s and the standard "
+                               "deviation σ = %s</row>."),
                             count (&self->input), mean, deviation);
   if (side == HL_NORM_LAYER && self->input.names == NULL)
-    return g_strdup_printf (_ ("Row %d alone determines <row>its mean %s and its σ %s</row>."),
-                            cell.row + 1, mean, deviation);
+    return g_strdup_printf (
+        _ ("Row %d alone determines <row>its mean μ = %s and its standard deviation σ = %s</row>."),
+        cell.row + 1, mean, deviation);
   if (side == HL_NORM_LAYER)
     /* Translators: a word, and two numbers */
     return g_markup_printf_escaped (
-        _ ("“%s” alone determines <row>its mean %s and its σ %s</row>."),
+        _ ("“%s” alone determines <row>its mean μ = %s and its standard deviation σ = %s</row>."),
         self->input.names[cell.row], mean, deviation);
   if (!self->input.is_training)
-    return g_strdup_printf (_ ("Feature %d has <column>the running mean %s and the running σ "
-                               "%s</column>, whatever x is."),
+    return g_strdup_printf (_ ("Feature %d has <column>the running mean %s and the running "
+                               "standard deviation %s</column>, whatever x is."),
                             cell.column + 1, mean, deviation);
 
-  return g_strdup_printf (
-      _ ("%d rows determine <column>the mean %s and the σ %s</column> of feature %d."),
-      hl_norms_counted (self), mean, deviation, cell.column + 1);
+  return g_strdup_printf (_ ("%d rows determine <column>the mean μ = %s and the standard deviation "
+                             "σ = %s</column> of feature %d."),
+                          hl_norms_counted (self), mean, deviation, cell.column + 1);
 }
 
 static char *say_scale (const HlNorms *self, HlItem item)

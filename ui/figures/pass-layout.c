@@ -274,7 +274,7 @@ static void place_rightward (Laying *self, int open)
   layout->card = (HlRect){ layout->size.width - card, 0, card, layout->wire - T (WIRE) / 2 - 2.0 };
 }
 
-/* --- As in the book --------------------------------------------------------------------------- */
+/* --- As in the textbook ----------------------------------------------------------------------- */
 
 /* All boxes are equally high; the encoder, which has fewer, has wider gaps. In a column a name is
  * above its rows, else beside them. */

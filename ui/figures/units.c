@@ -442,7 +442,7 @@ static void add_foot (const Places *self)
 
   /* Translators: a number of hidden units, then how many of them have an output above 0 */
   left_out = g_strdup_printf (
-      _ ("The figure shows the %d units that are active for the most tokens, of %d active units."),
+      _ ("The picture shows the %d units that are active for the most tokens, of %d active units."),
       MOST_WEIGHTS, units->n_firing);
   if (below > 0)
     hl_mark_write (self->on.scene, self->on.small, FALSE, left_out,

@@ -92,9 +92,9 @@ static char *name (gconstpointer data)
     return self->problem != NULL
                ? g_markup_escape_text (self->problem, -1)
                : g_strdup (
-                     _ ("What happens to the row of a word if the words are in another order?"));
+                     _ ("How does the row of a word change if the words are in another order?"));
   if (self->n_shown == 0)
-    return g_strdup (_ ("What happens to the row of a word if the words are in another order?"));
+    return g_strdup (_ ("How does the row of a word change if the words are in another order?"));
 
   return self->n_shown < HL_WORD_ORDER_LINES ? say_with (self->order) : say_both (self->order);
 }

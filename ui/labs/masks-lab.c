@@ -260,7 +260,7 @@ static char *adopt (HlLabPage *lab)
 
   return state->n < model->queries->rows
              /* Translators: how many words are shown, of how many */
-             ? g_strdup_printf (_ ("The figure shows the first %d of %d words."), MOST,
+             ? g_strdup_printf (_ ("The picture shows the first %d of %d words."), MOST,
                                 model->queries->rows)
              : NULL;
 }

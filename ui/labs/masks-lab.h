@@ -4,8 +4,8 @@
  *
  *      Masks              causal, padding, both, as a textbook prints them
  *      Softmax            scores, masked scores, weights, with every fill
- *      A Later Word       no earlier position moves: the difference is exactly 0
- *      Without the Mask   the loss collapses, and so does the translation
+ *      What leaks         no earlier position moves: the difference is exactly 0
+ *      In training        the loss collapses, and so does the translation
  *
  * Properties
  *   workspace   HlWorkspace   whose model and sentence are used

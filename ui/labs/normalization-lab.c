@@ -309,7 +309,7 @@ static void normalize_over_the_batch (NnRunOptions *options)
 
 static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Three words"), "numbers", "words" },
-  [BOOK] = { N_ ("The book’s 2 × 2"), "numbers", "book" },
+  [BOOK] = { N_ ("The textbook’s 2 × 2"), "numbers", "book" },
   [SENTENCE] = { N_ ("In a sentence"), "numbers", "sentence" },
   [LATER] = { N_ ("A word changes"), "later-word" },
   [TRAINING] = { N_ ("In training"), "training", NULL,

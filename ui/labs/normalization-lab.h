@@ -3,7 +3,7 @@
  * LayerNorm and BatchNorm: the same formula over other numbers, and what follows from that.
  *
  *      Numbers        both on one matrix, step by step
- *      A Later Word   in training, batch normalization lets the future through
+ *      A word changes in training, batch normalization lets the future through
  *      Training       a Transformer with the one and with the other, from the same seed
  *
  * Properties

@@ -33,18 +33,18 @@ const HlExercise hl_exercises[] = {
       "masks",
       N_ ("Encoder or decoder for language modeling?"),
       N_ ("A language model predicts each word from the words before it. The decoder does this "
-          "under its causal mask, with or without an encoder. An encoder sees the later words "
-          "too, so it could simply copy them; it suits tasks in which the whole text is given. "
-          "Open “A Later Word”, change a later word, and see which rows change."),
+          "with its causal mask, with or without an encoder. An encoder also sees the later words, "
+          "so it could simply copy them; it suits tasks in which the whole text is given. Open "
+          "“What leaks”, change a word, and see which rows change with the mask and without it."),
   },
   {
       "language-model-masks",
       "masks",
       N_ ("What if the decoder had no mask?"),
-      N_ ("Open “Without the Mask” and train. Before you do, guess: does the training loss become "
-          "lower or higher without the causal mask? Then let both models translate. In training, "
-          "each position could read its label one position to the right; in a translation, there "
-          "is nothing to read."),
+      N_ ("Open “In training”, and first guess: is the training loss lower or higher without the "
+          "causal mask? Then train both models, and compare their translations. In training, each "
+          "position could read its label one position to the right; in a translation, there is "
+          "nothing to read there yet."),
   },
   {
       "heads",

@@ -3,7 +3,7 @@
  * Sentences about numbers, of which the numbers decide which is said: data/sentences.
  *
  *      # story look
- *      text clear: “{word}” looks at the other words, and finds “{other}”.
+ *      text clear: “{word}” looks at all words, above all at “{other}”.
  *      text: “{word}” looks at all words, mostly at “{other}”.
  *
  * An entry has lines of several names.  Said is the first line of a name whose conditions hold.  In

@@ -97,7 +97,7 @@ static void show_term (HlFinder *self, const HlTerm *term)
 
   if (term->also != NULL)
     /* Translators: other words for a term */
-    also = g_strdup_printf (_ ("Also: %s"), term->also);
+    also = g_strdup_printf (_ ("Related words: %s"), term->also);
 
   self->term = term;
   set_label (self->name, term->name);

@@ -508,7 +508,7 @@ static const Plan *plan_at (int plan)
     { N_ ("Quick"), N_ ("5,000 pairs with the recommended hyperparameters"), "recommended", 5000,
       0 },
     { N_ ("Recommended"), N_ ("All pairs, for the best translations"), "recommended", 0, 0 },
-    { N_ ("As in the book"),
+    { N_ ("As in the textbook"),
       N_ ("512 pairs, which the model learns by "
           "heart"),
       "book-pytorch", 0, 0 },

@@ -118,7 +118,7 @@ void hl_title_menu_set_page (HlTitleMenu *self, const char *page, const char *ti
   for (int n = 0; page != NULL && (exercise = hl_exercises_find (page, n)) != NULL; n++)
     {
       if (n == 0)
-        append (self->exercises, _ ("Try on this page"), "heading");
+        append (self->exercises, _ ("To try on this page"), "heading");
       append (self->exercises, hl_exercise_get_title (exercise), "caption-heading");
       append (self->exercises, hl_exercise_get_text (exercise), NULL);
     }
@@ -152,8 +152,8 @@ void hl_title_menu_set_model (HlTitleMenu *self, const char *description,
           append (self->model, line, NULL);
         }
       append (self->model,
-              _ ("Headlight also has the model that chapter 11.7 of the textbook describes: choose "
-                 "“The Book’s Model” in the main menu."),
+              _ ("Headlight also has the model that section 11.7 of the textbook describes: choose "
+                 "“The Textbook’s Model” in the main menu."),
               "dim-label");
     }
   show (self);

@@ -553,8 +553,8 @@ static void add_chips (HlTranslatePage *self)
   static const HlPageControl controls[] = {
     { HL_CONTROL_TOGGLE, N_ ("Why?"), N_ ("The contribution of each part of the model") },
     { HL_CONTROL_BUTTON, N_ ("What if?"),
-      N_ ("How the decoder would continue from the next best word"), .action = "translate.what-if",
-      .is_in_sight = TRUE },
+      N_ ("How the decoder would continue from the second most probable word"),
+      .action = "translate.what-if", .is_in_sight = TRUE },
     { HL_CONTROL_BUTTON, N_ ("Close the branch"), .action = "translate.close",
       .is_in_sight = TRUE },
     { HL_CONTROL_TOGGLE, N_ ("Beam search"), N_ ("All hypotheses that the search considered") },

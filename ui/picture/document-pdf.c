@@ -46,7 +46,7 @@ GBytes *hl_documents_to_pdf (const GPtrArray *documents, HlSize size, const char
     return g_byte_array_free_to_bytes (g_steal_pointer (&bytes));
 
   g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_CAIRO,
-               _ ("The pages could not be made: %s."), cairo_status_to_string (status));
+               _ ("The pages could not be created: %s."), cairo_status_to_string (status));
 
   return NULL;
 }

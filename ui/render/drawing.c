@@ -117,7 +117,7 @@ static gboolean check_status (cairo_status_t status, GError **error)
     return TRUE;
 
   g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_CAIRO,
-               _ ("The picture could not be made: %s."), cairo_status_to_string (status));
+               _ ("The picture could not be created: %s."), cairo_status_to_string (status));
 
   return FALSE;
 }

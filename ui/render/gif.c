@@ -167,7 +167,7 @@ GBytes *hl_gif_animate (const GPtrArray *frames, int milliseconds, const char *c
 
   g_byte_array_unref (bytes);
   g_set_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_CAIRO,
-               _ ("The picture could not be made: %s."), GifErrorString (problem));
+               _ ("The picture could not be created: %s."), GifErrorString (problem));
 
   return NULL;
 }

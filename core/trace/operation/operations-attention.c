@@ -100,7 +100,7 @@ const NnOperationRow nn_operations_attention[] = {
           {
               "U_q, U_k, w_v",
               NN_EXACT ("(U_[qk]|w_v)"),
-              N_ ("learned weights of additive attention (the book: W_q, W_k, w_v)"),
+              N_ ("learned weights of additive attention (in the textbook: W_q, W_k, w_v)"),
           },
           { "T", NN_NAME ("T"), N_ ("features of a query and a key (additive attention)") },
       },
@@ -160,7 +160,7 @@ const NnOperationRow nn_operations_attention[] = {
   {
       NN_OP_SHIFT,
       .key = "shift",
-      .title = N_ ("Subtract the largest"),
+      .title = N_ ("Subtract the largest score"),
       .lines = { { "$y[i,j] = $0[i,j] − max_j $0[i,j]" } },
       .symbols = {
           { "S″", NN_EXACT ("S″"), N_ ("masked attention scores minus the largest of their row") },

@@ -18,7 +18,7 @@ static const NnSymbol indices[] = {
   { "h", "(?<=_)h" NN_END "|" NN_INDEX ("h"),
     N_ ("a head, counted from 1; each head has its own matrix") },
   { "t", "(?<=_)t" NN_END "|t−1|ᵗ", N_ ("the number of the update; t − 1: the previous update") },
-  { "D", NN_BEGIN "D(?![\\p{L}_])", N_ ("features of a token (the book: num_hiddens)") },
+  { "D", NN_BEGIN "D(?![\\p{L}_])", N_ ("features of a token (in the textbook: num_hiddens)") },
   { "d_k", NN_BEGIN "d_k", N_ ("features of one head: D / number of heads") },
   { "|V|", "\\|V\\|", N_ ("vocabulary size") },
   { "N, |N|", "\\|N\\||∈ N",
