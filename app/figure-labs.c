@@ -126,6 +126,7 @@ gboolean hl_figure_make_comparison (const HlFigureWish *wish, HlFigureMade *made
   made->title =
       g_strdup (is_masks ? _ ("With and without the causal mask, trained from the same seed")
                          : _ ("Layer and batch normalization, trained from the same seed"));
+  made->caption = hl_comparison_caption (runs, seed);
 
   return TRUE;
 }

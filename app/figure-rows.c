@@ -571,13 +571,14 @@ gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, 
 }
 
 /* What a place shows, where a command line can draw it: not the model's own numbers in a lab, nor a
- * run that is not told of. */
+ * run that is not told of; of a lab's runs, those that it has kept. */
 const HlFigureRow *hl_figure_row_drawn_at (char *const *place)
 {
   const HlFigureRow *row = hl_figure_row_of_place (place[HL_PLAN_PAGE], place[HL_PLAN_VIEW]);
   const char        *input = place[HL_PLAN_INPUT];
   const gboolean     is_known = row != NULL && g_strcmp0 (place[HL_PLAN_MODE], "update") != 0 &&
-                            (hl_figure_row_has (row, HL_PLAN_SENTENCE) || input != NULL);
+                            (hl_figure_row_has (row, HL_PLAN_SENTENCE) || input != NULL ||
+                             row->make == hl_figure_make_comparison);
 
   return is_known && g_strcmp0 (input, "sentence") != 0 ? row : NULL;
 }

@@ -6,7 +6,7 @@
  *      S            spotlight: all but the current place is dimmed
  *      B, .         black screen
  *      P            marks the current place, or takes the mark away
- *      L            shows what marks and colors mean, which is away
+ *      L            shows what marks and colors mean, and the controls of the page, which are away
  *      N            a teacher's words for the step of a lesson, or the marked places with the
  *                   note of this one, on whichever screen it is
  *      Shift+N      the note on the screen that everybody sees
@@ -31,6 +31,7 @@
 #include "ui/session/player.h"
 #include "ui/session/playlist.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/page-frame.h"
 
 /* Shows the marked places in the score. */
 void hl_window_show_marks (HlWindow *self)
@@ -411,13 +412,25 @@ static void set_has_spotlight (HlWindow *self, gboolean has_spotlight)
     g_object_set (page, "has-spotlight", has_spotlight, NULL);
 }
 
-/* Leaves out the controls of the open page in presenter mode; gives it the type of its screen. */
+static void fold_controls (GtkWidget *widget, gboolean is_bare)
+{
+  if (HL_IS_PAGE_FRAME (widget))
+    hl_page_frame_set_is_bare (HL_PAGE_FRAME (widget), is_bare);
+  for (GtkWidget *child = gtk_widget_get_first_child (widget);
+       child != NULL && !HL_IS_PAGE_FRAME (widget); child = gtk_widget_get_next_sibling (child))
+    fold_controls (child, is_bare);
+}
+
+/* Leaves out the controls of the open page in presenter mode, until L brings them; gives it the
+ * type of its screen. */
 void hl_window_show_bare (HlWindow *self)
 {
-  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+  GtkWidget     *page = gtk_stack_get_visible_child (self->pages);
+  const gboolean is_bare = gtk_widget_has_css_class (GTK_WIDGET (self), "bare");
 
   if (g_object_class_find_property (G_OBJECT_GET_CLASS (page), "is-bare") != NULL)
-    g_object_set (page, "is-bare", self->is_presenting, NULL);
+    g_object_set (page, "is-bare", is_bare, NULL);
+  fold_controls (page, is_bare);
   if (self->is_presented)
     set_type (self);
 }
@@ -529,6 +542,7 @@ static gboolean act (HlWindow *self, guint key, gboolean has_shift)
     case GDK_KEY_l:
     case GDK_KEY_L:
       set_style (self, "bare", !gtk_widget_has_css_class (GTK_WIDGET (self), "bare"));
+      hl_window_show_bare (self);
       return GDK_EVENT_STOP;
     case GDK_KEY_p:
     case GDK_KEY_P:

@@ -1,5 +1,6 @@
 #include "ui/figures/curves.h"
 
+#include <locale.h>
 #include <math.h>
 #include <string.h>
 
@@ -59,6 +60,29 @@ NN_TEST (a_place_tells_all_values_up_to_there)
       g_assert_cmpstr (words, ==, places[i]);
     }
   g_assert_cmpstr (name, ==, "Chart of with, without, with: held out");
+}
+
+/* Axis and reading write a count as sentences do. */
+NN_TEST (large_counts_have_the_separators_of_the_language)
+{
+  const HlLook         look = { hl_palette_get (FALSE), NULL };
+  g_autoptr (GArray)   at = numbers (2, (const double[]){ 0, 30000 });
+  g_autoptr (GArray)   losses = numbers (2, (const double[]){ 2, 1 });
+  const HlCurve        curve = { "with", at, losses, 0, 0, FALSE };
+  g_autoptr (HlFigure) figure = hl_curves_figure_new (
+      &(HlCurves){ .curves = &curve, .n = 1, .title = "loss", .x_name = "sentences" });
+  g_autoptr (HlScene) scene = NULL;
+  g_autofree char    *marks = NULL, *reading = NULL;
+
+  g_setenv ("LOCPATH", g_getenv ("HL_TEST_LOCALES"), TRUE);
+  g_assert_nonnull (setlocale (LC_NUMERIC, "fr_FR.UTF-8"));
+  g_unsetenv ("LOCPATH");
+  scene = hl_figure_build (figure, &look, (HlSize){ 480, 240 });
+  marks = hl_scene_to_text (scene);
+  reading = figure->kind->describe (figure->data, (HlItem){ 0, 0, 1 });
+  setlocale (LC_NUMERIC, "C");
+  g_assert_nonnull (strstr (marks, "“30 000 sentences”"));
+  g_assert_cmpstr (reading, ==, "sentences 30 000 – with: 1");
 }
 
 NN_TEST (table_has_every_number)

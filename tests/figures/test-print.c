@@ -214,6 +214,8 @@ NN_TEST (no_label_is_cut_in_a_file)
   g_assert_true (is_whole ("est → calme"));
   g_assert_true (is_whole ("extraordinairement"));
   g_assert_true (is_whole ("twenty-three letters ok"));
+  g_assert_true (is_whole ("непреодолимость"));
+  g_assert_true (is_whole ("国际化与本地化的很长的词语"));
   g_assert_false (is_whole ("a sentence that is longer than a label is"));
 }
 

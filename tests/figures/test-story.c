@@ -286,4 +286,36 @@ NN_TEST (words_are_escaped)
   g_assert_nonnull (strstr (name, "&lt;eos&gt;"));
 }
 
+/* In a file no label of any step ends in an ellipsis, whatever the words are. */
+NN_TEST (no_label_is_cut_on_paper)
+{
+  static const char *const words[] = { "internationalization", "непреодолимость",
+                                       "国际化与本地化的长词语" };
+  g_autoptr (NnWalk)       walk = nn_test_tiny_walk (NULL, 4);
+  g_autoptr (HlStory)      story = hl_story_new (walk);
+  g_autoptr (GArray)       steps = nn_story_new (walk);
+  int                      n = 0;
+
+  for (char **lists[] = { walk->source_tokens, walk->decoder_tokens, walk->target_tokens, NULL },
+            ***list = lists;
+       *list != NULL; list++)
+    for (char **token = *list; *token != NULL; token++)
+      {
+        g_free (*token);
+        *token = g_strdup (words[n++ % 3]);
+      }
+  for (guint i = 0; i < steps->len; i++)
+    {
+      const HlStoryAt         at = { g_array_index (steps, NnStoryStep, i).node, -1, -1, -1 };
+      const HlPrint           column = { .format = HL_FIGURE_SVG, .width = 317, .type = 8 };
+      g_autoptr (HlFigure)    figure = picture_of (story, at);
+      g_autoptr (HlRecording) recording = hl_figure_print (figure, &(HlSheetText){ 0 }, &column);
+      g_autoptr (GBytes)      svg = hl_recording_encode (recording, NULL, NULL);
+
+      g_assert_null (
+          g_strstr_len (g_bytes_get_data (svg, NULL), (gssize) g_bytes_get_size (svg), "…</text>"));
+    }
+  g_assert_cmpint (n, >=, 9);
+}
+
 NN_TEST_MAIN ()

@@ -10,6 +10,7 @@
 
 #include "app/figure-rows.h"
 #include "app/pages.h"
+#include "app/paths.h"
 #include "app/place-opener.h"
 #include "app/window-private.h"
 
@@ -245,7 +246,7 @@ static void wander (Fixture *fixture, GRand *random)
   wait_until_still (fixture);
 }
 
-/* No label ends in an ellipsis; a longer text may. */
+/* No label ends in an ellipsis, in no language; a longer text may. */
 static void assert_whole (Fixture *fixture)
 {
   g_autofree char       *svg = hl_test_export_svg (page_of (fixture));
@@ -606,10 +607,29 @@ NN_ORIGIN_TEST (all_pictures_are_written_in_one_go)
   g_assert_cmpstr (among, ==, alone);
 }
 
+/* Shows two runs that the lab has kept. */
+static void show_kept_runs (Fixture *fixture)
+{
+  static const char runs[] =
+      "[comparison]\nsentences=a;\nseed=3\n"
+      "[run 1]\nname=with\nbatch-size=8\nseen=10000;20000;\nlosses=2;1;\nvalidation-loss=1.5\n"
+      "translations=b;\n"
+      "[run 2]\nname=without\nbatch-size=8\nseen=10000;20000;\nlosses=2;0.5;\n"
+      "translations=b;\n";
+  g_autofree char *folder = app_paths_comparisons ();
+  g_autofree char *path = g_build_filename (folder, "masks.ini", NULL);
+
+  g_mkdir_with_parents (folder, 0700);
+  g_assert_true (g_file_set_contents (path, runs, -1, NULL));
+  go_to (fixture, "masks");
+  open_view (fixture, "without");
+  hl_lab_keep_in (HL_LAB (page_of (fixture)), folder);
+}
+
 /* The lines of the script make the same files, byte for byte. */
 NN_ORIGIN_TEST (the_script_makes_the_same_pictures)
 {
-  static const char *const names[] = { "a.png", "b.svg", "c.pdf", "d.tex" };
+  static const char *const names[] = { "a.png", "b.svg", "c.pdf", "d.tex", "e.svg" };
   g_autofree char         *programs = g_test_build_filename (G_TEST_BUILT, "..", "app", NULL);
   g_autofree char         *path = g_strdup_printf ("%s:%s", programs, g_getenv ("PATH"));
   g_autofree char         *folder = hl_test_workshop_path (&fixture->workshop, "again");
@@ -628,7 +648,10 @@ NN_ORIGIN_TEST (the_script_makes_the_same_pictures)
       g_autoptr (HlNoteFile) here = NULL;
       g_autofree char       *line = NULL;
 
-      wander (fixture, random);
+      if (i == G_N_ELEMENTS (names) - 1)
+        show_kept_runs (fixture);
+      else
+        wander (fixture, random);
       if (!hl_exportable_is_figure (page_of (fixture)))
         continue;
       file = export_to (fixture, names[i++]);

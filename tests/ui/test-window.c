@@ -606,6 +606,7 @@ NN_FIXTURE_TEST (lecture_can_be_read_from_the_last_row)
       page = gtk_stack_get_visible_child (fixture->window->pages);
       g_test_message ("%s", hl_pages_get (i)->name);
       g_assert_true (gtk_widget_has_css_class (window, "presented")); /* there, no hint to click */
+      g_assert_false (hl_test_shows (page, "More"));
       for (int k = 0; k < hl_test_count (page, HL_TYPE_FIGURE_VIEW); k++)
         if (gtk_widget_get_mapped (hl_test_find (page, HL_TYPE_FIGURE_VIEW, k)))
           {
@@ -619,7 +620,10 @@ NN_FIXTURE_TEST (lecture_can_be_read_from_the_last_row)
           }
     }
   g_assert_true (gtk_widget_has_css_class (window, "bare"));
+  gtk_widget_activate_action (window, "win.page", "s", "masks");
   hl_window_present_by_key (fixture->window, GDK_KEY_l, 0);
+  g_assert_true (
+      hl_test_shows (GTK_WIDGET (gtk_stack_get_visible_child (fixture->window->pages)), "More"));
   g_assert_false (gtk_widget_has_css_class (window, "bare"));
   hl_window_present_by_key (fixture->window, GDK_KEY_Escape, 0);
   g_assert_false (gtk_widget_has_css_class (window, "presented"));

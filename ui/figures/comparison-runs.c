@@ -217,6 +217,27 @@ char *hl_comparison_run_title (const char *name, int batch_size)
   return g_strdup_printf (_ ("%s · %d"), name, batch_size);
 }
 
+/* Returns what the runs have in common, and what came out of each, for a sheet. */
+char *hl_comparison_caption (const GPtrArray *runs, guint64 seed)
+{
+  GString *caption = g_string_new (NULL);
+
+  if (runs->len > 0)
+    /* Translators: of a run */
+    g_string_append_printf (caption, _ ("seed %d"), (int) seed);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const HlComparisonRun *run = g_ptr_array_index (runs, i);
+      g_autofree char       *title = hl_comparison_run_title (run->name, run->batch_size);
+
+      /* Translators: a run of a comparison and its results */
+      g_string_append_printf (caption, _ (" · %s: validation loss %.3f, corpus BLEU-4 %.1f"), title,
+                              run->held_out_loss, 100.0 * run->held_out_bleu);
+    }
+
+  return g_string_free (caption, FALSE);
+}
+
 /* The same method has the same color, and the same batch size the same dash: each has that of
  * the first curve with it, or else the next one. curves: of which the first n have a style. */
 void hl_comparison_style (HlCurve *curves, const char *const *methods, const int *batch_sizes,

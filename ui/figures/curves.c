@@ -133,6 +133,12 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
         ->wraps = TRUE;
 }
 
+/* A place of the axis: what is counted is written as it is there. */
+static char *number_of (double x)
+{
+  return x == floor (x) ? hl_plot_number (x) : hl_number_to_text (x, HL_NUMBER_SHORTEST);
+}
+
 /* Its latest value at x in words, such as "training 1.234"; nothing is told of what was measured
  * beyond x. */
 static char *value_at (const HlCurve *curve, double x)
@@ -152,7 +158,7 @@ static char *value_at (const HlCurve *curve, double x)
     /* Translators: name of a curve, and its value */
     return g_strdup_printf (_ ("%s: %s"), name, number);
 
-  place = hl_number_to_text (at[point], HL_NUMBER_SHORTEST);
+  place = number_of (at[point]);
   /* Translators: name of a curve, its latest value, where on the horizontal axis it was measured:
    * "validation loss: 3.104 (at 680)" */
   return g_strdup_printf (_ ("%s: %.4g (at %s)"), name, values[point], place);
@@ -179,7 +185,7 @@ static char *describe (gconstpointer data, HlItem item)
     }
   g_ptr_array_add (parts, NULL);
   values = g_strjoinv (", ", (char **) parts->pdata);
-  place = hl_number_to_text (x, HL_NUMBER_SHORTEST);
+  place = number_of (x);
   /* Translators: what curves show at one place, such as "update 120 – training: 1.234, held out:
    * 1.456" */
   return g_markup_printf_escaped (_ ("%s %s – %s"), self->x_name, place, values);

@@ -17,6 +17,8 @@
 #define SMALLEST 0.84
 #define LEAST_WIDTH 384.0
 #define LEAST_HEIGHT 250.0
+#define MAP_GAP 54.0   /* between the encoder and the decoder */
+#define MAP_MOST 420.0 /* the width of the map where type is large */
 
 /* A box of the map: a sublayer of the first block or outside of the blocks. */
 typedef struct
@@ -306,20 +308,30 @@ static void add_blocks (HlStoryPage *self, int side, HlRect row)
     }
 }
 
+/* How wide the longest name of a box is. */
+static double widest_name (const HlStoryPage *self)
+{
+  const double times = hl_story_times (self, HL_STORY_NOTE);
+  double       widest = 1.0;
+
+  for (guint i = 0; i < self->story->boxes->len; i++)
+    widest =
+        fmax (widest, hl_mark_written (self->scene, times, TRUE, box_title (self->story, (int) i)));
+
+  return widest;
+}
+
 static Map map_of (HlStoryPage *self, int levels)
 {
-  Map    map = { .foot = U (24),
-                 .gap = U (54),
-                 .here = find_here (self->story, self->step.operation->path) };
-  double widest = 1.0;
+  Map map = { .foot = U (24),
+              .gap = U (MAP_GAP),
+              .here = find_here (self->story, self->step.operation->path) };
 
   map.width = (self->map.width - map.gap) / 2;
   map.pitch = (self->map.height - map.foot) / levels;
-  map.times = hl_story_times (self, HL_STORY_NOTE);
-  for (guint i = 0; i < self->story->boxes->len; i++)
-    widest = fmax (
-        widest, hl_mark_written (self->scene, map.times, TRUE, box_title (self->story, (int) i)));
-  map.times = fmax (map.times * fmin (1.0, (map.width - U (4)) / widest), 0.7);
+  map.times = fmax (hl_story_times (self, HL_STORY_NOTE) *
+                        fmin (1.0, (map.width - U (4)) / widest_name (self)),
+                    0.7);
 
   return map;
 }
@@ -485,7 +497,8 @@ static void add_heads (HlStoryPage *self)
 /* A narrow page has no map, a narrower one no heads. */
 static void divide (HlStoryPage *self, HlSize all, double y)
 {
-  const double   map = self->walk->kind == NN_WALK_UPDATE ? 178 : 300;
+  const double   names = 2 * (widest_name (self) / self->u + 5) + MAP_GAP;
+  const double   map = self->walk->kind == NN_WALK_UPDATE ? 178 : CLAMP (names, 300, MAP_MOST);
   const gboolean has_map = all.width > U (700);
   const gboolean has_heads =
       hl_story_picture (self->step.kind)->has_heads && all.width > U (has_map ? 820 : 500);

@@ -175,6 +175,7 @@ static void place (Places *self, HlSize room)
 
       left = MAX (left, hl_mark_written (scene, self->on.normal, FALSE, title));
     }
+  left = MAX (left, hl_mark_written (scene, self->on.normal, FALSE, _ ("largest change")));
   self->left = left + 18;
   self->pitch = CLAMP ((room.width - self->left - 4) / order->n, LEAST_PITCH, 150 * self->on.small);
   widest = hl_blocks_widest (&self->on, order->before);
@@ -242,6 +243,10 @@ static void add_line (const Places *self, int line)
   const double     bottom = hl_rect_bottom (&all) - 6, number_line = 20 * self->on.normal;
   g_autofree char *title = title_of (line);
 
+  if (line == 0)
+    /* Translators: what bars are: of the numbers of a word */
+    hl_mark_write (self->on.scene, self->on.normal, FALSE, _ ("largest change"),
+                   (HlRect){ 0, all.y + 2, self->left - 14, number_line }, 1.0, self->on.faint);
   hl_mark_write (self->on.scene, self->on.normal, FALSE, title,
                  (HlRect){ 0, bottom - number_line, self->left - 14, number_line }, 1.0, ink);
   hl_mark_line (self->on.scene, (HlPoint){ self->left, bottom },

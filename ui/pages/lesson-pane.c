@@ -260,6 +260,33 @@ static void show_note (HlLessonPane *self)
                                               self->course->is_teaching && !self->is_below);
 }
 
+#define MOST 0.5 /* of the height of the window */
+
+/* Below a picture it is as high as what there is to read, up to half of the window. */
+static void fit (gpointer pane, int unused)
+{
+  HlLessonPane *self = pane;
+  GtkWidget    *scroller = GTK_WIDGET (self->scroller);
+  GtkWidget *content = gtk_widget_get_first_child (gtk_scrolled_window_get_child (self->scroller));
+  GtkRoot   *root = gtk_widget_get_root (scroller);
+  const int  width = gtk_widget_get_width (scroller);
+  int        height = -1;
+
+  if (self->is_below && root != NULL)
+    {
+      gtk_widget_measure (content, GTK_ORIENTATION_VERTICAL, width > 1 ? width : -1, NULL, &height,
+                          NULL, NULL);
+      height = MIN (height, (int) (MOST * gtk_widget_get_height (GTK_WIDGET (root))));
+    }
+  gtk_widget_set_size_request (scroller, -1, height);
+}
+
+static void height_cb (HlLessonPane *self)
+{
+  if (self->is_below)
+    hl_defer (self, fit, 0);
+}
+
 /* Below a picture, where there is little room, a question is more than what leads to it. */
 static void show_start (HlLessonPane *self)
 {
@@ -295,6 +322,7 @@ static void step_cb (HlLessonPane *self)
   show_next (self);
   place_done_mark (self, step);
   show_done (self);
+  height_cb (self);
   show_start (self);
 }
 
@@ -363,6 +391,7 @@ static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
 static void hl_lesson_pane_init (HlLessonPane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_connect (gtk_scrolled_window_get_vadjustment (self->scroller), "changed", height_cb, self);
 }
 
 /* course: whose lesson is shown, or NULL. */
@@ -381,12 +410,9 @@ void hl_lesson_pane_set_course (HlLessonPane *self, HlCourse *course)
   g_object_notify (G_OBJECT (self), "course");
 }
 
-#define BELOW 0.32 /* of the height of the window */
-
 /* Below a picture that a class looks at there is what the class is to read, and no more. */
 void hl_lesson_pane_set_is_below (HlLessonPane *self, gboolean is_below)
 {
-  GtkRoot             *root = gtk_widget_get_root (GTK_WIDGET (self));
   const GtkOrientation along = is_below ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
 
   self->is_below = is_below;
@@ -396,10 +422,8 @@ void hl_lesson_pane_set_is_below (HlLessonPane *self, gboolean is_below)
   gtk_widget_set_visible (self->top, !is_below);
   gtk_widget_set_visible (GTK_WIDGET (self->place), !is_below);
   gtk_widget_set_visible (GTK_WIDGET (self->progress), !is_below);
-  gtk_widget_set_size_request (
-      GTK_WIDGET (self), -1,
-      is_below && root != NULL ? (int) (BELOW * gtk_widget_get_height (GTK_WIDGET (root))) : -1);
   show_note (self);
+  fit (self, 0);
   show_start (self);
 }
 

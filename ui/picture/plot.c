@@ -52,7 +52,10 @@ double hl_plot_top (double number)
   return tens * (number <= tens ? 1 : number <= 2 * tens ? 2 : number <= 5 * tens ? 5 : 10);
 }
 
-char *hl_plot_number (double number) { return g_strdup_printf ("%'.0f", number); }
+char *hl_plot_number (double number)
+{
+  return hl_number_typeset (g_strdup_printf ("%'.0f", number));
+}
 
 /* How far to the right of 0 a number is. */
 static double bent (const HlPlot *self, double x)
@@ -131,7 +134,7 @@ static char *number_of_x (const HlPlot *self, double x)
   if (self->x_top < TICKS)
     return hl_number_to_figures (x, 2);
 
-  return x < 0.0 ? hl_number_to_text (x, 0) : hl_plot_number (x);
+  return hl_plot_number (x);
 }
 
 /* Numbers of x from right to left, where there is room. */

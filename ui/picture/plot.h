@@ -61,7 +61,7 @@ static inline HlSeries hl_series_of (gconstpointer x, gconstpointer y, gsize ste
 
 HlPoint hl_plot_place (const HlPlot *self, const HlRect *rect, double x, double y);
 double  hl_plot_top (double number);    /* 1, 2 or 5 and zeros, not below it */
-char   *hl_plot_number (double number); /* 4,384 */
+char   *hl_plot_number (double number); /* 4,384, with the separators of the language */
 float   hl_series_x (const HlSeries *self, int point);
 float   hl_series_y (const HlSeries *self, int point);
 int     hl_series_latest (const HlSeries *self, double x);

@@ -244,28 +244,6 @@ static void plan (HlComparisonView *self)
   show_time (self);
 }
 
-/* Writes the settings that all runs share, and the result of each run. */
-static void write_caption (HlComparisonView *self)
-{
-  GString *caption = g_string_new (NULL);
-
-  if (self->runs->len > 0)
-    /* Translators: of a run */
-    g_string_append_printf (caption, _ ("seed %d"), (int) self->seed);
-  for (guint i = 0; i < self->runs->len; i++)
-    {
-      const HlComparisonRun *run = g_ptr_array_index (self->runs, i);
-      g_autofree char       *title = hl_comparison_run_title (run->name, run->batch_size);
-
-      /* Translators: a run of a comparison and its results */
-      g_string_append_printf (caption, _ (" · %s: validation loss %.3f, corpus BLEU-4 %.1f"), title,
-                              run->held_out_loss, 100.0 * run->held_out_bleu);
-    }
-
-  g_free (self->caption);
-  self->caption = g_string_free (caption, FALSE);
-}
-
 static void show_problem (HlComparisonView *self, const char *problem)
 {
   gtk_label_set_text (self->problem, problem != NULL ? problem : "");
@@ -341,7 +319,8 @@ static void show_runs (HlComparisonView *self)
   hl_comparison_table_show (self->table, self->runs, self->sentences);
   if (is_held (self))
     gtk_widget_set_visible (GTK_WIDGET (self->table), FALSE);
-  write_caption (self);
+  g_free (self->caption);
+  self->caption = hl_comparison_caption (self->runs, self->seed);
 }
 
 /* By the losses at the end; runs that were stopped have none. */

@@ -75,6 +75,7 @@ struct _HlPageFrame
   GtkStack       *views;
   GPtrArray      *chips;
   GtkWidget      *controls; /* the chips */
+  GtkWidget      *row;      /* the chips and the tools */
   GtkWidget      *more;
   GtkWidget      *undo;
 };
@@ -195,6 +196,12 @@ void hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo)
     gtk_widget_set_visible (self->undo, TRUE);
 }
 
+/* Before a class the picture has the room of the controls. */
+void hl_page_frame_set_is_bare (HlPageFrame *self, gboolean is_bare)
+{
+  gtk_widget_set_visible (self->row, !is_bare);
+}
+
 /* The views; which one is seen is a part of every place of the program. */
 GtkStack *hl_page_frame_get_views (HlPageFrame *self) { return self->views; }
 
@@ -249,6 +256,7 @@ static void hl_page_frame_init (HlPageFrame *self)
   self->views = GTK_STACK (gtk_stack_new ());
   self->chips = g_ptr_array_new ();
   self->controls = row;
+  self->row = flow;
   g_object_set (self->views, "vexpand", TRUE, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
   g_object_set (row, "layout-manager",
                 g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE - 2, NULL), NULL);

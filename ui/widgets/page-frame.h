@@ -67,6 +67,7 @@ void            hl_page_frame_add_named (HlPageFrame *self, GtkWidget *control, 
 void            hl_page_frame_mark (HlPageFrame *self, int chip);
 void            hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content);
 void            hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
+void            hl_page_frame_set_is_bare (HlPageFrame *self, gboolean is_bare);
 GtkStack       *hl_page_frame_get_views (HlPageFrame *self);
 HlSentence     *hl_page_frame_get_sentence (HlPageFrame *self);
 HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self);
