@@ -120,11 +120,10 @@ static void set_words (GtkLabel *label, const char *words)
 }
 
 /* the listener says what was written before, by hl_saying_box_set_text(). task: what is to be
- * said; NULL if nothing is, and nothing is shown then; sample: one possible answer, which waits
+ * said, or NULL; sample: one possible answer, which waits
  * until a person asks for it. */
 static void hl_saying_box_show (HlSayingBox *self, const char *task, const char *sample)
 {
-  gtk_widget_set_visible (GTK_WIDGET (self), task != NULL);
   set_words (self->task, task);
   set_words (self->sample, sample);
   gtk_widget_set_visible (GTK_WIDGET (self->sample), FALSE);
@@ -251,11 +250,13 @@ static void show_next (HlLessonPane *self)
   gtk_widget_set_visible (self->save, hl_quiz_log_count (self->course->log) > 0);
 }
 
-/* Shows the note for teachers. */
+/* Shows the note for teachers, and what is to be said; before a class neither. */
 static void show_note (HlLessonPane *self)
 {
   const HlPlanStep *step = current (self);
 
+  gtk_widget_set_visible (GTK_WIDGET (self->saying),
+                          step != NULL && step->texts[HL_PLAN_SAY] != NULL && !self->is_below);
   gtk_widget_set_visible (self->note_box, step != NULL && step->texts[HL_PLAN_NOTE] != NULL &&
                                               self->course->is_teaching && !self->is_below);
 }

@@ -6,6 +6,8 @@
 
 #define MOTION 200 /* ms */
 #define FAR 10000  /* more items than any figure has in a row */
+#define NARROW 300 /* pixels: no figure needs more, unless it would become too small to read */
+#define SMALL 0.7  /* how small a figure becomes that is wider than its room */
 
 struct _HlFigureView
 {
@@ -17,6 +19,7 @@ struct _HlFigureView
   GskRenderNode *drawing; /* without the cursor; NULL when it is outdated */
   HlItem         hovered, chosen, held;
   HlSize         least; /* what the figure asked for */
+  double         zoom;  /* of the scene; below 1 where it is wider than its room */
   char          *reading;
   HlFigure      *old_figure; /* while the old scene moves to the new one, or NULL */
   HlScene       *old_scene;
@@ -66,11 +69,29 @@ static HlSize size_of (HlFigureView *self)
                    gtk_widget_get_height (GTK_WIDGET (self)) };
 }
 
+/* In a room of that width; a figure that is wider, even in a column, is drawn smaller. */
+static HlScene *build_in (HlFigureView *self, HlSize room, double *zoom)
+{
+  HlScene *scene = build (self, room);
+
+  *zoom = 1.0;
+  if (room.width < 1 || scene->size.width <= room.width)
+    return scene;
+
+  *zoom = room.width / scene->size.width;
+  room = (HlSize){ scene->size.width, room.height / *zoom };
+  hl_scene_free (scene);
+  scene = build (self, room);
+  *zoom *= MIN (room.width / scene->size.width, 1.0);
+
+  return scene;
+}
+
 /* The figure's marks in its present room, made when they are wanted, or NULL. */
 static HlScene *scene_of (HlFigureView *self)
 {
   if (self->scene == NULL && self->figure != NULL)
-    self->scene = build (self, size_of (self));
+    self->scene = build_in (self, size_of (self), &self->zoom);
 
   return self->scene;
 }
@@ -245,13 +266,18 @@ const char *hl_figure_view_get_reading (HlFigureView *self) { return self->readi
 /* The item at a point. */
 HlItem hl_figure_view_pick (HlFigureView *self, double x, double y)
 {
-  return scene_of (self) != NULL ? hl_scene_pick (self->scene, x, y) : HL_NOTHING;
+  return scene_of (self) != NULL ? hl_scene_pick (self->scene, x / self->zoom, y / self->zoom)
+                                 : HL_NOTHING;
 }
 
 /* Where an item is. */
 HlRect hl_figure_view_area (HlFigureView *self, HlItem item)
 {
-  return scene_of (self) != NULL ? hl_scene_area (self->scene, item) : (HlRect){ 0, 0, 0, 0 };
+  const HlRect area =
+      scene_of (self) != NULL ? hl_scene_area (self->scene, item) : (HlRect){ 0, 0, 0, 0 };
+
+  return (HlRect){ self->zoom * area.x, self->zoom * area.y, self->zoom * area.width,
+                   self->zoom * area.height };
 }
 
 /* Where it would be, had the view so much room. */
@@ -386,11 +412,27 @@ static gboolean hl_figure_view_query_tooltip (GtkWidget *widget, int x, int y, g
 static void hl_figure_view_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
                                     int *minimum, int *natural, int *min_base, int *nat_base)
 {
-  HlFigureView *self = HL_FIGURE_VIEW (widget);
+  HlFigureView       *self = HL_FIGURE_VIEW (widget);
+  const gboolean      is_width = orientation == GTK_ORIENTATION_HORIZONTAL;
+  g_autoptr (HlScene) column = NULL;
+  HlSize              least;
+  double              zoom;
 
-  self->least = look_at (self);
-  *minimum = *natural = 1 + (int) (orientation == GTK_ORIENTATION_HORIZONTAL ? self->least.width
-                                                                             : self->least.height);
+  self->least = least = look_at (self);
+  if (self->figure != NULL && least.width > NARROW &&
+      (is_width || (for_size >= 0 && for_size < least.width)))
+    {
+      column = build_in (self, (HlSize){ is_width ? NARROW : for_size, 1 }, &zoom);
+      least.width = MIN (least.width, MAX (NARROW, NARROW * SMALL / zoom));
+      least.height = zoom * column->size.height;
+    }
+  *minimum = 1 + (int) (is_width ? least.width : least.height);
+  *natural = is_width ? 1 + (int) self->least.width : *minimum;
+}
+
+static GtkSizeRequestMode hl_figure_view_get_request_mode (GtkWidget *widget)
+{
+  return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
 static void hl_figure_view_size_allocate (GtkWidget *widget, int width, int height, int baseline)
@@ -435,9 +477,14 @@ static void draw_cursor (HlFigureView *self, const HlScene *scene, GtkSnapshot *
 static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   HlFigureView *self = HL_FIGURE_VIEW (widget);
-  const HlRect  all = { 0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget) };
+  const HlSize  size = size_of (self);
+  HlRect        all;
 
-  if (scene_of (self) != NULL && self->old_scene != NULL)
+  scene_of (self);
+  all = (HlRect){ 0, 0, size.width / self->zoom, size.height / self->zoom };
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_scale (snapshot, (float) self->zoom, (float) self->zoom);
+  if (self->scene != NULL && self->old_scene != NULL)
     {
       g_autoptr (HlScene) between = hl_scene_between (self->old_scene, self->scene, self->fraction);
 
@@ -462,6 +509,7 @@ static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
           draw_cursor (self, light, snapshot);
         }
     }
+  gtk_snapshot_restore (snapshot);
   if (hl_figure_view_pointed (self).part < 0 || is_led (self))
     hl_widget_snapshot_focus (widget, snapshot, 8);
 }
@@ -496,6 +544,7 @@ static void hl_figure_view_class_init (HlFigureViewClass *klass)
   HL_KEEPS (HlFigureView, hl_figure_free, figure);
   HL_KEEPS (HlFigureView, g_free, reading);
   widget_class->measure = hl_figure_view_measure;
+  widget_class->get_request_mode = hl_figure_view_get_request_mode;
   widget_class->size_allocate = hl_figure_view_size_allocate;
   widget_class->css_changed = hl_figure_view_css_changed;
   widget_class->snapshot = hl_figure_view_snapshot;
@@ -526,6 +575,7 @@ static void hl_figure_view_init (HlFigureView *self)
 
   self->hovered = self->chosen = self->held = HL_NOTHING;
   self->reading = g_strdup ("");
+  self->zoom = 1.0;
   self->text = hl_text_new (NULL);
   gtk_widget_set_direction (GTK_WIDGET (self),
                             GTK_TEXT_DIR_LTR); /* numbers and formulas are read so */
