@@ -15,13 +15,14 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const Data *self = data;
 
-  scene->size = (HlSize){ 200, 60 };
+  scene->size = (HlSize){ MAX (self->at + 50 * self->n, 200), 60 };
   for (int i = 0; i < self->n; i++)
     {
       const HlRect at = { self->at + 50 * i, 10, 40, 40 };
 
       scene->item = (HlItem){ 0, 0, i };
       hl_mark (scene, HL_FILL, at, scene->look.palette->computed);
+      hl_mark (scene, HL_AREA, at, scene->look.palette->computed);
       scene->is_cursor = TRUE;
       hl_mark_box (scene, at, scene->look.palette->text);
       scene->is_cursor = FALSE;
@@ -198,6 +199,26 @@ NN_FIXTURE_TEST (nothing_moves_where_the_desktop_asks_for_less)
   hl_figure_view_move_to (fixture->view, cells (150, 1));
   g_assert_false (is_at (fixture, 20));
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+}
+
+/* Where it is pointed at is where it is drawn. */
+NN_FIXTURE_TEST (a_figure_wider_than_its_room_is_drawn_smaller)
+{
+  int    least;
+  HlRect last;
+
+  hl_figure_view_take (fixture->view, cells (450, 3));
+  gtk_widget_measure (GTK_WIDGET (fixture->view), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
+                      NULL, NULL);
+  g_assert_cmpint (least, <, 500);
+  hl_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->view)) == least);
+  last = hl_figure_view_area (fixture->view, (HlItem){ 0, 0, 2 });
+  g_assert_cmpfloat (last.width, <, 35);
+  g_assert_cmpfloat (hl_rect_right (&last), <, least);
+  g_assert_cmpint (
+      hl_figure_view_pick (fixture->view, hl_rect_right (&last) - 2, hl_rect_bottom (&last) - 2)
+          .column,
+      ==, 2);
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

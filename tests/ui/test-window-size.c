@@ -106,6 +106,7 @@ static void assert_views_fit (Fixture *fixture, const Room *room, const char *pa
   GtkWidget           *shown = gtk_stack_get_visible_child (fixture->window->pages);
   GtkWidget           *child;
   g_autoptr (GtkStack) views = NULL;
+  int                  picture;
 
   assert_fits (fixture, room, page);
   if (!HL_IS_LAB (shown))
@@ -121,6 +122,10 @@ static void assert_views_fit (Fixture *fixture, const Room *room, const char *pa
       gtk_stack_set_visible_child (views, child);
       hl_test_spin (50);
       assert_fits (fixture, room, name);
+      gtk_widget_measure (gtk_widget_get_first_child (child), GTK_ORIENTATION_HORIZONTAL, -1,
+                          &picture, NULL, NULL, NULL);
+      if (picture > room->width)
+        g_error ("%s scrolls sideways: %d pixels", name, picture);
     }
 }
 

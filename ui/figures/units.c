@@ -468,7 +468,7 @@ static Places places_of (const HlUnits *units, HlScene *scene, HlSize room)
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlUnits *units = data;
-  const gboolean is_column = scene->look.is_paper && room.width > 0 && room.width < LEAST_WIDTH;
+  const gboolean is_column = room.width > 0 && room.width < LEAST_WIDTH;
   const int      rows = units->parts[HL_UNITS_F].rows;
   const HlSize   least = { is_column ? COLUMN : LEAST_WIDTH,
                          is_column ? 280 + 38.0 * rows : 200 + 8.0 * rows };

@@ -7,6 +7,7 @@
 #include "ui/figures/comparison-runs.h"
 #include "ui/numbers/time-text.h"
 #include "ui/widgets/template.h"
+#include "ui/widgets/wrap-layout.h"
 
 /* What came out of runs, one below the other: a header, and a row for each. */
 
@@ -393,6 +394,7 @@ static void hl_comparison_view_class_init (HlComparisonViewClass *klass)
 {
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_PREDICTION_PANE);
+  g_type_ensure (HL_TYPE_WRAP_LAYOUT);
 
   HL_ENDS (end);
   HL_TEMPLATE (HlComparisonView, "comparison-view", box, stop, forget, batch_size, progress, text,
