@@ -211,7 +211,7 @@ double hl_comparison_run_loss (const HlComparisonRun *run)
 }
 
 /* Returns the run in the legend of a chart. */
-char *hl_comparison_run_title (const char *name, int batch_size)
+static char *run_title (const char *name, int batch_size)
 {
   /* Translators: what is different about a run, and how many sentences a batch has */
   return g_strdup_printf (_ ("%s · %d"), name, batch_size);
@@ -228,7 +228,7 @@ char *hl_comparison_caption (const GPtrArray *runs, guint64 seed)
   for (guint i = 0; i < runs->len; i++)
     {
       const HlComparisonRun *run = g_ptr_array_index (runs, i);
-      g_autofree char       *title = hl_comparison_run_title (run->name, run->batch_size);
+      g_autofree char       *title = run_title (run->name, run->batch_size);
 
       /* Translators: a run of a comparison and its results */
       g_string_append_printf (caption, _ (" · %s: validation loss %.3f, corpus BLEU-4 %.1f"), title,
@@ -275,7 +275,7 @@ HlFigure *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n, d
 
   for (int i = 0; i < n; i++)
     {
-      char *name = hl_comparison_run_title (runs[i]->name, runs[i]->batch_size);
+      char *name = run_title (runs[i]->name, runs[i]->batch_size);
 
       methods[i] = runs[i]->name;
       batch_sizes[i] = runs[i]->batch_size;

@@ -43,7 +43,6 @@ typedef struct
 GPtrArray *hl_comparison_runs_new (void) G_GNUC_WARN_UNUSED_RESULT;
 gboolean   hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compared);
 double     hl_comparison_run_loss (const HlComparisonRun *run);
-char      *hl_comparison_run_title (const char *name, int batch_size) G_GNUC_WARN_UNUSED_RESULT;
 char      *hl_comparison_caption (const GPtrArray *runs, guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
 GArray    *hl_comparison_seen (const GArray *updates, int batch_size) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_comparison_style (HlCurve *curves, const char *const *methods, const int *batch_sizes,

@@ -186,8 +186,8 @@ static void make_later (HlExperiments *self)
   GtkWidget *label = gtk_label_new_with_mnemonic (_ ("The selected word _becomes"));
   GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Change It"));
 
-  g_object_set (row, "layout-manager",
-                g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE, NULL), NULL);
+  g_object_set (row, "layout-manager", g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE, NULL),
+                NULL);
   self->position = LAST;
   self->computing = hl_job_new ();
   self->later_view = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE);
