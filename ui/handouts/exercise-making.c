@@ -46,22 +46,20 @@ static char *title_of (const NnOperand *operand, int slice)
              : g_strdup_printf ("%s (%d, %d)", operand->symbol, operand->rows, operand->columns);
 }
 
-static gboolean are_printed_by (const float *values, gsize n, double unit)
-{
-  for (gsize i = 0; i < n; i++)
-    if (fabs (round (values[i] * unit) / unit - values[i]) > FLT_EPSILON * fabs (values[i]))
-      return FALSE;
-
-  return TRUE;
-}
-
 /* Returns how many digits after the point print all given numbers exactly. */
 static int digits_of (const float *values, gsize n, int digits)
 {
   int needed = hl_number_digits (values, n, digits);
 
-  while (needed < MOST_DIGITS && !are_printed_by (values, n, pow (10.0, needed)))
-    needed++;
+  for (gsize i = 0; i < n && needed < MOST_DIGITS;)
+    {
+      const double unit = pow (10.0, needed), value = (double) values[i];
+
+      if (fabs (round (value * unit) / unit - value) <= FLT_EPSILON * fabs (value))
+        i++;
+      else
+        needed++; /* the numbers before have that many, too */
+    }
 
   return needed;
 }
@@ -102,7 +100,7 @@ static void add_operand (HlCellExercise *self, const NnOperand *operand, const N
 }
 
 /* Returns such as "S[q2, k1]"; an axis on which there is only one is left out. */
-static char *hl_exercise_name_cell (const NnOperand *operand, int slice, int row, int column)
+static char *name_cell (const NnOperand *operand, int slice, int row, int column)
 {
   const int           at[] = { slice, row, column };
   const NnAxis *const axes[] = { &operand->slice_axis, &operand->row_axis, &operand->column_axis };
@@ -123,70 +121,43 @@ static char *hl_exercise_name_cell (const NnOperand *operand, int slice, int row
   return g_strdup_printf ("%s[%s]", operand->symbol, name->str);
 }
 
-static char *explain (const NnOperation *operation, int slice, int row, int column)
-{
-  g_autoptr (NnFormula) formula = nn_formula_new (operation, slice, row, column, NN_FORMULA_ALL);
-  g_autofree char      *numbers = hl_number_localize (formula->text);
-  g_autofree char      *name = hl_exercise_name_cell (operation->output, slice, row, column);
-
-  return g_strdup_printf ("%s = %s", name, numbers);
-}
-
-static void add_answers (HlCellExercise *self, const NnOperation *operation)
-{
-  const NnOperand *y = operation->output;
-
-  for (int slice = 0; slice < y->slices; slice++)
-    for (int row = 0; row < y->rows; row++)
-      for (int column = 0; column < y->columns; column++)
-        if (nn_hand_exercise_is_open (operation, slice, row, column))
-          g_ptr_array_add (self->answers, explain (operation, slice, row, column));
-}
-
-static void add_formula (GString *formulas, const NnOperation *operation)
-{
-  g_autofree char *line = nn_formula_line (operation);
-
-  g_string_append_printf (formulas, "%s%s", formulas->len > 0 ? "\n" : "", line);
-}
-
-/* Adds the inputs that are not on the sheet yet, with their numbers. */
-static void add_inputs (HlCellExercise *self, GHashTable *seen, const NnOperation *operation,
-                        int digits)
-{
-  for (int i = 0; i < operation->n_inputs; i++)
-    if (nn_formula_reads (operation, i) && g_hash_table_add (seen, operation->inputs[i]))
-      add_operand (self, operation->inputs[i], NULL, digits);
-}
-
 /* What goes into an operation is before what comes out of it. digits: of the numbers, after
  * the point. */
-static void hl_exercise_add_operations (HlCellExercise *self, const GPtrArray *operations,
-                                        int digits)
+static void add_operations (HlCellExercise *self, const GPtrArray *operations, int digits)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
   GString               *formulas = g_string_new (NULL);
 
-  for (guint i = 0; i < operations->len; i++)
+  for (guint n = 0; n < operations->len; n++)
     {
-      const NnOperation *operation = g_ptr_array_index (operations, i);
+      const NnOperation *operation = g_ptr_array_index (operations, n);
+      const NnOperand   *y = operation->output;
+      g_autofree char   *line = nn_formula_line (operation);
 
-      add_inputs (self, seen, operation, digits);
-      add_operand (self, operation->output, operation, digits);
+      for (int i = 0; i < operation->n_inputs; i++) /* those that are not on the sheet yet */
+        if (nn_formula_reads (operation, i) && g_hash_table_add (seen, operation->inputs[i]))
+          add_operand (self, operation->inputs[i], NULL, digits);
+      add_operand (self, y, operation, digits);
       g_hash_table_add (seen, operation->output);
-      add_answers (self, operation);
-      add_formula (formulas, operation);
+      for (int i = 0; i < y->slices * y->rows * y->columns; i++)
+        {
+          const int slice = i / (y->rows * y->columns), row = i / y->columns % y->rows;
+          const int column = i % y->columns;
+
+          if (nn_hand_exercise_is_open (operation, slice, row, column))
+            {
+              g_autoptr (NnFormula) formula =
+                  nn_formula_new (operation, slice, row, column, NN_FORMULA_ALL);
+              g_autofree char *numbers = hl_number_localize (formula->text);
+              g_autofree char *name = name_cell (y, slice, row, column);
+
+              g_ptr_array_add (self->answers, g_strdup_printf ("%s = %s", name, numbers));
+            }
+        }
+      g_string_append_printf (formulas, "%s%s", n > 0 ? "\n" : "", line);
     }
 
   self->formulas = g_string_free (formulas, FALSE);
-}
-
-static void hl_exercise_fill_operations (HlCellExercise *self, const HlSheetExercise *what,
-                                         guint64 seed)
-{
-  g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) what->kind, seed);
-
-  hl_exercise_add_operations (self, operations, what->digits);
 }
 
 /* An exercise on entries of the positional encoding. */
@@ -200,8 +171,7 @@ static const int widths[] = { 4, 8, 16, 32 };
 
 /* Three rows of the table from some position on; the first is the example. seed: which
  * positions, and how many features. */
-static void hl_exercise_fill_positions (HlCellExercise *self, const HlSheetExercise *what,
-                                        guint64 seed)
+static void fill_positions (HlCellExercise *self, const HlSheetExercise *what, guint64 seed)
 {
   NnRandom             random = nn_random_new (nn_random_mix (seed, HL_SHEET_POSITIONS));
   const int            D = widths[nn_random_below (&random, G_N_ELEMENTS (widths))];
@@ -246,7 +216,8 @@ static void hl_exercise_fill_positions (HlCellExercise *self, const HlSheetExerc
 
 #define EPSILON_DIGITS 5
 
-static const NnOperand *last_result (const NnPassExercise *exercise)
+/* The result of the last operation. */
+static const NnOperand *result_of (const NnPassExercise *exercise)
 {
   const NnOperation *last = g_ptr_array_index (exercise->operations, exercise->operations->len - 1);
 
@@ -281,7 +252,7 @@ static GString *describe (const NnPassExercise *exercise, const char *sentence)
   GString         *lines = g_string_new (NULL);
   const int        first = exercise->feature + 1;
   const int        last = exercise->feature + exercise->n_features;
-  g_autofree char *place = hl_parameter_title (exercise->path, last_result (exercise)->symbol);
+  g_autofree char *place = hl_parameter_title (exercise->path, result_of (exercise)->symbol);
 
   /* Translators: what the model translates */
   g_string_append_printf (lines, _ ("Sentence: %s"), sentence);
@@ -315,8 +286,8 @@ static GString *describe (const NnPassExercise *exercise, const char *sentence)
 /* Says which number the model has for the last cell. */
 static char *compare (const NnPassExercise *exercise, int digits)
 {
-  const NnOperand *y = last_result (exercise);
-  g_autofree char *cell = hl_exercise_name_cell (y, 0, y->rows - 1, y->columns - 1);
+  const NnOperand *y = result_of (exercise);
+  g_autofree char *cell = name_cell (y, 0, y->rows - 1, y->columns - 1);
   g_autofree char *number = hl_number_to_text (exercise->whole, digits);
 
   /* Translators: a number of features, a cell of a matrix such as "S[calm]", its number */
@@ -348,15 +319,15 @@ static NnPassExercise *find_exercise (const HlSheetPasses *passes, const HlSheet
 
 /* seed: which sentence, place, head, row and features; place: where in the model, if there is
  * such a computation, or NULL. */
-static void hl_exercise_fill_pass (HlCellExercise *self, const HlSheetExercise *what, guint64 seed,
-                                   const char *place, const HlSheetPasses *passes)
+static void fill_pass (HlCellExercise *self, const HlSheetExercise *what, guint64 seed,
+                       const char *place, const HlSheetPasses *passes)
 {
   guint                      pass = 0;
   g_autoptr (NnPassExercise) exercise = find_exercise (passes, what, place, seed, &pass);
   const char                *sentence = g_ptr_array_index (passes->sentences, pass);
 
   self->given = g_strchomp (g_string_free (describe (exercise, sentence), FALSE));
-  hl_exercise_add_operations (self, exercise->operations, what->digits);
+  add_operations (self, exercise->operations, what->digits);
   if (exercise->is_part && what->kind == HL_SHEET_PASS + NN_PASS_SCORES)
     self->comparison = compare (exercise, what->digits);
 }
@@ -434,16 +405,6 @@ static void add_matches (HlCellExercise *self, const GPtrArray *n_grams, const c
   g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
 }
 
-static char *name_of_part (const NnBleu *bleu, int line)
-{
-  if (line < bleu->n_orders)
-    return nn_symbol_numbered ("p", line + 1);
-
-  /* Translators: the factor of a BLEU score for translations that are too short; a short word,
-   * above a narrow column */
-  return g_strdup (line == bleu->n_orders ? _ ("brevity") : "BLEU");
-}
-
 /* Adds the precisions, the brevity penalty and the score. */
 static void add_score (HlCellExercise *self, const NnBleu *bleu, int digits)
 {
@@ -470,14 +431,17 @@ static void add_score (HlCellExercise *self, const NnBleu *bleu, int digits)
                            : i == bleu->n_orders ? bleu->brevity
                                                  : bleu->score);
       is_blank[i] = TRUE;
-      columns[i] = name_of_part (bleu, i);
+      /* Translators: the factor of a BLEU score for translations that are too short; a short word,
+       * above a narrow column */
+      columns[i] = i < bleu->n_orders ? nn_symbol_numbered ("p", i + 1)
+                                      : g_strdup (i == bleu->n_orders ? _ ("brevity") : "BLEU");
       g_ptr_array_add (self->answers, hl_number_localize (line));
     }
 
   g_ptr_array_add (self->matrices, hl_blank_matrix_new (&numbers, is_blank));
 }
 
-static void hl_exercise_fill_bleu (HlCellExercise *self, const HlSheetExercise *what, guint64 seed)
+static void fill_bleu (HlCellExercise *self, const HlSheetExercise *what, guint64 seed)
 {
   NnRandom         random = nn_random_new (nn_random_mix (seed, HL_SHEET_BLEU));
   g_auto (GStrv)   reference = new_reference (&random);
@@ -508,13 +472,17 @@ HlCellExercise *hl_exercise_make (const HlSheetExercise *what, guint64 seed, con
   g_assert (passes != NULL || !hl_sheet_exercise_needs_pass (what));
 
   if (hl_sheet_exercise_needs_pass (what))
-    hl_exercise_fill_pass (self, what, seed, place, passes);
+    fill_pass (self, what, seed, place, passes);
   else if (what->kind == HL_SHEET_POSITIONS)
-    hl_exercise_fill_positions (self, what, seed);
+    fill_positions (self, what, seed);
   else if (what->kind == HL_SHEET_BLEU)
-    hl_exercise_fill_bleu (self, what, seed);
+    fill_bleu (self, what, seed);
   else
-    hl_exercise_fill_operations (self, what, seed);
+    {
+      g_autoptr (GPtrArray) operations = nn_hand_exercise_new ((NnExerciseKind) what->kind, seed);
+
+      add_operations (self, operations, what->digits);
+    }
 
   return self;
 }

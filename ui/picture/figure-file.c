@@ -33,20 +33,6 @@ typedef struct
 
 static const double factors[] = { [HL_TEXT_SMALL] = 0.85, 1.0, 1.0, 1.2 };
 
-static void append (GString *tex, const char *before, double number, const char *after)
-{
-  char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
-  g_ascii_formatd (digits, sizeof digits, "%.6g", number);
-  g_string_append_printf (tex, "%s%s%s", before, digits, after);
-}
-
-static void append_point (Writer *self, double x, double y)
-{
-  append (self->tex, "(", x, "");
-  append (self->tex, ",", y, ")");
-}
-
 /* The number of the color, which is defined before the picture. */
 static guint color_of (Writer *self, HlColor ink)
 {
@@ -65,19 +51,23 @@ static void begin (Writer *self, const char *verb, const HlMark *mark)
 {
   g_string_append_printf (self->tex, "\\%s[hl%u", verb, color_of (self, mark->ink));
   if (mark->opacity < 1.0)
-    append (self->tex, ",opacity=", mark->opacity, "");
+    g_string_append_printf (self->tex, ",opacity=%.6g", mark->opacity);
 }
 
 static void begin_line (Writer *self, const HlMark *mark)
 {
   begin (self, "draw", mark);
-  append (self->tex, ",line width=", mark->width * self->scene->look.palette->line * self->points,
-          "bp");
+  g_string_append_printf (self->tex, ",line width=%.6gbp",
+                          mark->width * self->scene->look.palette->line * self->points);
   if (mark->dash[0] > 0.0)
-    {
-      append (self->tex, ",dash pattern=on ", mark->dash[0] * self->points, "bp");
-      append (self->tex, " off ", mark->dash[1] * self->points, "bp");
-    }
+    g_string_append_printf (self->tex, ",dash pattern=on %.6gbp off %.6gbp",
+                            mark->dash[0] * self->points, mark->dash[1] * self->points);
+}
+
+static void append_rect (Writer *self, const HlRect *at)
+{
+  g_string_append_printf (self->tex, "(%.6g,%.6g)rectangle(%.6g,%.6g);\n", at->x, at->y,
+                          hl_rect_right (at), hl_rect_bottom (at));
 }
 
 /* Ends what was begun, with a rectangle. */
@@ -86,12 +76,9 @@ static void end_rect (Writer *self, const HlRect *at, double radius)
   const double round = fmin (radius, fmin (at->width, at->height) / 2);
 
   if (round > 0.0)
-    append (self->tex, ",rounded corners=", round * self->points, "bp");
+    g_string_append_printf (self->tex, ",rounded corners=%.6gbp", round * self->points);
   g_string_append_c (self->tex, ']');
-  append_point (self, at->x, at->y);
-  g_string_append (self->tex, "rectangle");
-  append_point (self, hl_rect_right (at), hl_rect_bottom (at));
-  g_string_append (self->tex, ";\n");
+  append_rect (self, at);
 }
 
 static void add_path (Writer *self, const HlMark *mark)
@@ -102,36 +89,23 @@ static void add_path (Writer *self, const HlMark *mark)
     begin_line (self, mark);
   g_string_append (self->tex, mark->is_filled ? "]" : ",line join=miter]");
   for (int i = 0; i < mark->n_points; i++)
-    {
-      g_string_append (self->tex, i > 0 ? (i % 8 == 0 ? "\n--" : "--") : "");
-      append_point (self, mark->points[i].x, mark->points[i].y);
-    }
+    g_string_append_printf (self->tex, "%s(%.6g,%.6g)",
+                            i == 0       ? ""
+                            : i % 8 == 0 ? "\n--"
+                                         : "--",
+                            mark->points[i].x, mark->points[i].y);
   g_string_append (self->tex, ";\n");
 }
 
 static void add_bow (Writer *self, const HlMark *mark)
 {
   const HlRect *at = &mark->rect;
-  const double  middle = at->y + at->height / 2;
+  const double  x = at->x + at->width, y = at->y + at->height, middle = at->y + at->height / 2;
 
   begin_line (self, mark);
-  g_string_append_c (self->tex, ']');
-  append_point (self, at->x, at->y);
-  g_string_append (self->tex, "..controls");
-  append_point (self, at->x, middle);
-  g_string_append (self->tex, "and");
-  append_point (self, at->x + at->width, middle);
-  g_string_append (self->tex, "..");
-  append_point (self, at->x + at->width, at->y + at->height);
-  g_string_append (self->tex, ";\n");
-}
-
-static void add_dot (Writer *self, const HlMark *mark)
-{
-  begin (self, "fill", mark);
-  g_string_append_c (self->tex, ']');
-  append_point (self, mark->rect.x, mark->rect.y);
-  append (self->tex, "circle[radius=", mark->rect.width, "];\n");
+  g_string_append_printf (self->tex,
+                          "](%.6g,%.6g)..controls(%.6g,%.6g)and(%.6g,%.6g)..(%.6g,%.6g);\n", at->x,
+                          at->y, at->x, middle, x, middle, x, y);
 }
 
 /* Lines from the lower left to the upper right, only where the rectangle is. */
@@ -140,19 +114,15 @@ static void add_hatch (Writer *self, const HlMark *mark, double apart)
   const HlRect *at = &mark->rect;
 
   g_string_append (self->tex, "\\begin{scope}\\clip");
-  append_point (self, at->x, at->y);
-  g_string_append (self->tex, "rectangle");
-  append_point (self, hl_rect_right (at), hl_rect_bottom (at));
-  g_string_append (self->tex, ";\n");
+  append_rect (self, at);
   begin_line (self, mark);
   g_string_append_c (self->tex, ']');
   for (int i = 0; i * apart < at->height + at->width; i++)
     {
       const double x = at->x - at->height + i * apart;
 
-      append_point (self, x, hl_rect_bottom (at));
-      g_string_append (self->tex, "--");
-      append_point (self, x + at->height, at->y);
+      g_string_append_printf (self->tex, "(%.6g,%.6g)--(%.6g,%.6g)", x, hl_rect_bottom (at),
+                              x + at->height, at->y);
     }
   g_string_append (self->tex, ";\n\\end{scope}\n");
 }
@@ -174,13 +144,12 @@ static void add_line (Writer *self, const HlMark *mark, double size)
     {
       x = at->x + half + mark->align_x * (at->width - 2 * half) + BASELINE * size;
       y = at->y + mark->align_y * at->height;
-      g_string_append_printf (self->tex, ",rotate=90,anchor=base%s",
-                              side_of (mark->align_y, " east", " west"));
     }
-  else
-    g_string_append_printf (self->tex, ",anchor=base%s", side_of (mark->align_x, " west", " east"));
-  g_string_append (self->tex, "]at");
-  append_point (self, x, y);
+  g_string_append_printf (self->tex, ",%sanchor=base%s]at(%.6g,%.6g)",
+                          mark->is_turned ? "rotate=90," : "",
+                          mark->is_turned ? side_of (mark->align_y, " east", " west")
+                                          : side_of (mark->align_x, " west", " east"),
+                          x, y);
 }
 
 static void add_paragraph (Writer *self, const HlMark *mark)
@@ -188,11 +157,10 @@ static void add_paragraph (Writer *self, const HlMark *mark)
   const HlRect *at = &mark->rect;
   const char   *anchor = side_of (mark->align_y, "north west", "south west");
 
-  append (self->tex, ",text width=", at->width * self->points, "bp");
-  g_string_append_printf (self->tex, ",align=%s,anchor=%s]at",
-                          mark->align_x == 0.5 ? "center" : "left",
-                          *anchor != '\0' ? anchor : "west");
-  append_point (self, at->x, at->y + mark->align_y * at->height);
+  g_string_append_printf (self->tex, ",text width=%.6gbp,align=%s,anchor=%s]at(%.6g,%.6g)",
+                          at->width * self->points, mark->align_x == 0.5 ? "center" : "left",
+                          *anchor != '\0' ? anchor : "west", at->x,
+                          at->y + mark->align_y * at->height);
 }
 
 /* What is below a letter: K_h. */
@@ -233,9 +201,9 @@ static void add_words (Writer *self, const HlMark *mark)
   words = g_strjoinv ("\\\\", lines);
   g_string_append_printf (self->tex, "\\node[hl,text=hl%u", color_of (self, mark->ink));
   if (mark->opacity < 1.0)
-    append (self->tex, ",opacity=", mark->opacity, "");
-  append (self->tex, ",font=\\fontsize{", size * self->points, "}");
-  append (self->tex, "{", size * self->points * LINE, "}\\selectfont");
+    g_string_append_printf (self->tex, ",opacity=%.6g", mark->opacity);
+  g_string_append_printf (self->tex, ",font=\\fontsize{%.6g}{%.6g}\\selectfont",
+                          size * self->points, size * self->points * LINE);
   if (is_bold)
     g_string_append (self->tex, "\\bfseries");
   if (mark->wraps)
@@ -247,11 +215,10 @@ static void add_words (Writer *self, const HlMark *mark)
 
   /* Letters of the document may be wider than those that the picture was laid out with. */
   add_line (self, mark, size);
-  append (self->tex, "{\\hlfit{",
-          self->points *
-              hl_scene_width ((HlScene *) self->scene, mark->size, mark->times, mark->words),
-          "bp}");
-  g_string_append_printf (self->tex, "{%s}};\n", tex);
+  g_string_append_printf (
+      self->tex, "{\\hlfit{%.6gbp}{%s}};\n",
+      self->points * hl_scene_width ((HlScene *) self->scene, mark->size, mark->times, mark->words),
+      tex);
 }
 
 /* A cell without a number. */
@@ -319,7 +286,9 @@ static void add_mark (Writer *self, const HlMark *mark)
       add_bow (self, mark);
       break;
     case HL_DOT:
-      add_dot (self, mark);
+      begin (self, "fill", mark);
+      g_string_append_printf (self->tex, "](%.6g,%.6g)circle[radius=%.6g];\n", mark->rect.x,
+                              mark->rect.y, mark->rect.width);
       break;
     case HL_HATCH:
       add_hatch (self, mark, 4.0);
@@ -394,11 +363,11 @@ static char *write_tikz (const HlScene *scene, const HlScene *light, const HlShe
   add_scene (&self, light, TRUE);
 
   append_head (tex, &self, text, print);
-  append (tex, "\\begin{tikzpicture}[x=", points, "bp,");
-  append (tex, "y=-", points, "bp,hl/.style={inner sep=0pt,outer sep=0pt}]\n");
-  g_string_append (tex, "\\useasboundingbox(0,0)rectangle");
-  append (tex, "(", scene->size.width, ",");
-  append (tex, "", scene->size.height, ");\n");
+  g_string_append_printf (tex,
+                          "\\begin{tikzpicture}[x=%.6gbp,y=-%.6gbp,"
+                          "hl/.style={inner sep=0pt,outer sep=0pt}]\n"
+                          "\\useasboundingbox(0,0)rectangle(%.6g,%.6g);\n",
+                          points, points, scene->size.width, scene->size.height);
   g_string_append_len (tex, self.tex->str, (gssize) self.tex->len);
   g_string_append (tex, "\\end{tikzpicture}%\n\\hlend\n");
   g_array_unref (self.colors);
@@ -444,26 +413,31 @@ static void tabulate_items (const HlFigure *self, const HlScene *scene, GString 
     }
 }
 
-/* The numbers of a table have a point in every language: a comma is between two cells. */
-static char *new_table (const HlFigure *self, const HlScene *scene)
+/* A table, or a drawing for LaTeX.  Numbers have a point there in every language, since a comma is
+ * between two of them; but not in sentences. */
+static HlRecording *record_text (const HlFigure *self, const HlScene *scene, const HlScene *light,
+                                 const HlSheetText *text, const HlPrint *print)
 {
-  GString       *csv = g_string_new (NULL);
   const locale_t before = uselocale ((locale_t) 0);
-  locale_t       plain;
+  const locale_t plain = newlocale (LC_NUMERIC_MASK, "C", duplocale (before));
+  GString       *csv = g_string_new (NULL);
+  char          *tex = NULL;
 
   if (self->kind->tabulate == NULL)
-    {
-      tabulate_items (self, scene, csv);
-      return g_string_free (csv, FALSE);
-    }
-
-  plain = newlocale (LC_NUMERIC_MASK, "C", duplocale (before));
+    tabulate_items (self, scene, csv);
   uselocale (plain);
-  self->kind->tabulate (self->data, csv);
+  if (print->format == HL_FIGURE_TEX)
+    tex = write_tikz (scene, light, text, print);
+  else if (self->kind->tabulate != NULL)
+    self->kind->tabulate (self->data, csv);
   uselocale (before);
   freelocale (plain);
+  if (tex == NULL)
+    return hl_recording_new_table (g_string_free (csv, FALSE));
 
-  return g_string_free (csv, FALSE);
+  g_string_free (csv, TRUE);
+
+  return hl_recording_new_tex (tex, scene->size);
 }
 
 /* How much room there is on paper: less where letters are larger. */
@@ -543,10 +517,8 @@ HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text, con
 
   if (text->caption == NULL)
     sheet.text.caption = plain;
-  if (hl_figure_format_is_numbers (print->format))
-    return hl_recording_new_table (new_table (self, scene));
-  if (print->format == HL_FIGURE_TEX)
-    return hl_recording_new_tex (write_tikz (scene, light, &sheet.text, print), scene->size);
+  if (hl_figure_format_is_numbers (print->format) || print->format == HL_FIGURE_TEX)
+    return record_text (self, scene, light, &sheet.text, print);
   if (print->is_bare)
     return hl_recording_new (&drawing, print->format);
 
