@@ -416,29 +416,8 @@ static HlEquation *equation_of_passes (const NnWalk *walk, const char *path, int
                                        gboolean is_known)
 {
   const int          node = nn_walk_find (walk, path, at_hand, FALSE);
-  const int          parent = nn_walk_get (walk, node)->parent;
-  g_autoptr (GArray) steps = g_array_new (FALSE, FALSE, sizeof (HlEquationStep));
-  HlEquationInput    input = { .passes = { .n = 3, .at_hand = at_hand } };
-
-  for (int i = parent + 1; i < nn_walk_get (walk, parent)->end; i++)
-    {
-      HlEquationStep step = { nn_walk_get (walk, i)->operation, "step" };
-
-      for (int t = 0; t < input.passes.n; t++)
-        step.passes[t] =
-            nn_walk_get (walk, nn_walk_find (walk, nn_walk_get (walk, i)->path, t, FALSE))
-                ->operation;
-      if (i == node)
-        input.at_hand = (int) steps->len;
-      g_array_append_val (steps, step);
-    }
-  for (int t = 0; t <= at_hand; t++)
-    input.passes.read[t] = walk->decoder_tokens[t];
-  for (int t = 0; t < at_hand; t++)
-    input.passes.written[t] = walk->target_tokens[t];
-  input.n_known = input.at_hand + is_known;
-  input.steps = (const HlEquationStep *) (gconstpointer) steps->data;
-  input.n_steps = (int) steps->len;
+  HlEquationInput    input = { 0 };
+  g_autoptr (GArray) steps = hl_equation_place (walk, node, node + is_known, 3, &input);
 
   return hl_equation_new (&input);
 }

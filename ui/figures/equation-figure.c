@@ -226,19 +226,10 @@ static const HlEquationTerm *key_term (const HlEquation *equation, int key)
 
 static const char *scale_name (HlTermScale scale)
 {
-  switch (scale)
-    {
-    case HL_TERM_UNIT:
-      return _ ("weights, probabilities");
-    case HL_TERM_SCORE:
-      return C_ ("scale of colors", "scores");
-    case HL_TERM_POSITIVE:
-      return C_ ("scale of colors", "activations");
-    case HL_TERM_SIGNED:
-    case HL_TERM_WORDS:
-    default:
-      return C_ ("scale of colors", "numbers");
-    }
+  return scale == HL_TERM_UNIT       ? _ ("weights, probabilities")
+         : scale == HL_TERM_SCORE    ? C_ ("scale of colors", "scores")
+         : scale == HL_TERM_POSITIVE ? C_ ("scale of colors", "activations")
+                                     : C_ ("scale of colors", "numbers");
 }
 
 /* The symbols of the terms of a family, or, where there are too many of them, a name for what they
@@ -578,18 +569,11 @@ static char *name_of (char **names, int index)
 
 static const char *remark_of (const HlEquationTerm *term, HlCellState state)
 {
-  switch (state)
-    {
-    case HL_CELL_HIDDEN:
-      return term->row_at_hand != HL_EQUATION_NONE ? _ ("this word had not been written yet")
-                                                   : _ ("hidden by the causal mask");
-    case HL_CELL_PADDING:
-      return _ ("padding");
-    case HL_CELL_AFTER_END:
-    case HL_CELL_NORMAL:
-    default:
-      return NULL;
-    }
+  if (state == HL_CELL_HIDDEN)
+    return term->row_at_hand != HL_EQUATION_NONE ? _ ("this word had not been written yet")
+                                                 : _ ("hidden by the causal mask");
+
+  return state == HL_CELL_PADDING ? _ ("padding") : NULL;
 }
 
 /* Returns which cell it is, and its number, in words. */

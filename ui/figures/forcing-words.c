@@ -95,22 +95,15 @@ static char *say_row (const HlForcing *self, int t)
                           t + 1, number);
 }
 
-/* The first row that differs for another reason than rounding; −1: none. */
-static int first_other (const HlForcing *self)
-{
-  for (int t = 0; t < MIN (self->of->T, self->of->one_by_one.length); t++)
-    if (!hl_forcing_is_same (self, t))
-      return t;
-
-  return -1;
-}
-
 /* The sentence of the picture when all rows are there. */
 static char *say_all (const HlForcing *self)
 {
   const NnForcing *of = self->of;
-  const int        other = first_other (self);
+  int              other = -1; /* the first that differs for another reason than rounding */
 
+  for (int t = MIN (of->T, of->one_by_one.length) - 1; t >= 0; t--)
+    if (!hl_forcing_is_same (self, t))
+      other = t;
   if (other < 0 && of->n_same == of->T)
     return g_strdup_printf (
         /* Translators: a number of rows, twice */
@@ -145,13 +138,11 @@ char *hl_forcing_name (gconstpointer data)
 {
   const HlForcing *self = data;
 
-  if (self->of == NULL)
-    return self->problem != NULL ? g_markup_escape_text (self->problem, -1)
-                                 : g_strdup (_ ("In training the decoder reads all words at once; "
-                                                "in translation it reads them one by one."));
-  if (self->n_shown >= self->of->T)
+  if (self->of == NULL && self->problem != NULL)
+    return g_markup_escape_text (self->problem, -1);
+  if (self->of != NULL && self->n_shown >= self->of->T)
     return escaped (say_all (self));
-  if (self->n_shown <= 0)
+  if (self->of == NULL || self->n_shown <= 0)
     return g_strdup (_ ("In training the decoder reads all words at once; in translation it reads "
                         "them one by one."));
 

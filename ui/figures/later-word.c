@@ -36,22 +36,19 @@ static double difference (const NnLaterToken *result, int stage, int position)
   return (double) result->differences[stage * result->T + position];
 }
 
-static gboolean notices (const NnLaterToken *result, int position)
-{
-  for (int stage = 0; stage < result->n_stages; stage++)
-    if (difference (result, stage, position) > 0.0)
-      return TRUE;
-
-  return FALSE;
-}
-
 /* How many positions before the changed one are not what they were. */
 static int count_noticing (const NnLaterToken *result)
 {
   int n = 0;
 
   for (int t = 0; t < result->position; t++)
-    n += notices (result, t);
+    {
+      gboolean notices = FALSE;
+
+      for (int stage = 0; stage < result->n_stages; stage++)
+        notices = notices || difference (result, stage, t) > 0.0;
+      n += notices;
+    }
 
   return n;
 }

@@ -155,32 +155,25 @@ static char *say_blind (const HlMasks *self, const char *query)
                                 query, self->input.fill_name);
 }
 
-static char *say_open (const HlMasks *self, const char *query, int i)
-{
-  g_autofree char *share = hl_number_to_percent (self->later[i]);
-
-  if (self->later[i] <= 0.0)
-    return g_strdup (
-        _ ("Nothing is hidden: every <row>query</row> sees every <column>key</column>."));
-
-  /* Translators: a query and a percentage */
-  return g_strdup_printf (_ ("Nothing is hidden: <row>%s</row> gives %s of its attention to "
-                             "<column>later positions</column>."),
-                          query, share);
-}
-
 /* What the mask does for a query. */
 static char *say_query (const HlMasks *self, int i)
 {
   g_autofree char *query = called (self, TRUE, i);
   g_autofree char *open = hl_number_to_percent (self->taken[i]);
   g_autofree char *masked = hl_number_to_percent (self->left[i]);
+  g_autofree char *later = hl_number_to_percent (self->later[i]);
   const int        seen = nn_by_hand_softmax_seen (line_of (self, NN_BY_HAND_MASK), i);
 
   if (seen == 0)
     return say_blind (self, capital (query));
+  if (!hides_any (self) && self->later[i] <= 0.0)
+    return g_strdup (
+        _ ("Nothing is hidden: every <row>query</row> sees every <column>key</column>."));
   if (!hides_any (self))
-    return say_open (self, query, i);
+    /* Translators: a query and a percentage */
+    return g_strdup_printf (_ ("Nothing is hidden: <row>%s</row> gives %s of its attention to "
+                               "<column>later positions</column>."),
+                            query, later);
   if (seen == self->input.n)
     /* Translators: a query */
     return g_strdup_printf (_ ("The mask hides nothing from <row>%s</row>."), query);
@@ -191,28 +184,17 @@ static char *say_query (const HlMasks *self, int i)
         _ ("The keys that the mask hides from <row>%s</row> would get hardly any weight anyway."),
         query);
 
-  switch (self->input.kind)
-    {
-    case HL_MASK_CAUSAL:
-      /* Translators: a query and two percentages */
-      return g_strdup_printf (
-          _ ("Without the mask, <row>%s</row> would give %s of its attention to <column>later "
-             "positions</column>; with the mask, it gives %s."),
-          query, open, masked);
-    case HL_MASK_PADDING:
-      /* Translators: a query and two percentages */
-      return g_strdup_printf (_ ("Without the mask, <row>%s</row> would give %s of its attention "
-                                 "to <column>padding</column>; with the mask, it gives %s."),
-                              query, open, masked);
-    case HL_MASK_BOTH:
-    case HL_MASK_NONE:
-    case HL_MASK_OWN:
-    default:
-      /* Translators: a query and two percentages */
-      return g_strdup_printf (_ ("Without the mask, <row>%s</row> would give %s of its attention "
-                                 "to <column>hidden keys</column>; with the mask, it gives %s."),
-                              query, open, masked);
-    }
+  /* Translators: each time a query and two percentages */
+  return g_strdup_printf (
+      self->input.kind == HL_MASK_CAUSAL
+          ? _ ("Without the mask, <row>%s</row> would give %s of its attention to <column>later "
+               "positions</column>; with the mask, it gives %s.")
+      : self->input.kind == HL_MASK_PADDING
+          ? _ ("Without the mask, <row>%s</row> would give %s of its attention "
+               "to <column>padding</column>; with the mask, it gives %s.")
+          : _ ("Without the mask, <row>%s</row> would give %s of its attention "
+               "to <column>hidden keys</column>; with the mask, it gives %s."),
+      query, open, masked);
 }
 
 /* Before there are weights: what was done last. */

@@ -193,33 +193,14 @@ static int numbers_of (const HlNormPlaces *self, HlNormSide side, int line, floa
   return length;
 }
 
-/* The mean of a row or a column; NaN where it is not shown yet. */
-static double mean_of (const HlNormPlaces *self, HlNormSide side, HlItem item)
+/* The mean and the deviation of a row or a column; NaN where they are not shown yet. */
+static void measure (const HlNormPlaces *self, HlNormSide side, HlItem item, double *mean,
+                     double *deviation)
 {
-  return self->norms->input.shown > NN_BY_HAND_MEAN
-             ? hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item)
-             : NAN;
-}
+  const int shown = self->norms->input.shown;
 
-static double deviation_of (const HlNormPlaces *self, HlNormSide side, HlItem item)
-{
-  return self->norms->input.shown > NN_BY_HAND_VARIANCE
-             ? hl_norms_deviation (self->norms, side, item)
-             : NAN;
-}
-
-/* The means and deviations of a row or a column as far as they are shown. */
-static char *write_statistics (const HlNormPlaces *self, HlNormSide side, HlItem item)
-{
-  const double     mean = mean_of (self, side, item), deviation = deviation_of (self, side, item);
-  g_autofree char *words = hl_digits (mean, 2), *sigma = hl_digits (deviation, 2);
-
-  if (isnan (mean))
-    return g_strdup ("");
-
-  return isnan (deviation)
-             ? g_strdup_printf ("μ %s", words)
-             : g_strdup_printf (side == HL_NORM_LAYER ? "μ %s   σ %s" : "μ %s\nσ %s", words, sigma);
+  *mean = shown > NN_BY_HAND_MEAN ? hl_norms_value (self->norms, side, NN_BY_HAND_MEAN, item) : NAN;
+  *deviation = shown > NN_BY_HAND_VARIANCE ? hl_norms_deviation (self->norms, side, item) : NAN;
 }
 
 /* A row's or a column's ruler, its mean and deviation, and the way to what is made of it. */
@@ -237,12 +218,19 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
   const double       far = is_layer ? right - 8 - x : made[HL_NORM_BATCH].y - 4 - ruler.to.y;
   const HlRect       area = is_layer ? (HlRect){ x, y - half, far, at.height }
                                      : (HlRect){ at.x, ruler.to.y, at.width, far };
-  g_autofree char   *words = write_statistics (self, side, item);
   g_autofree float  *values = g_new0 (float, MAX (input->rows, input->columns));
   const int          length = numbers_of (self, side, line, values);
+  double             mean, deviation;
+  g_autofree char   *mu = NULL, *sigma = NULL, *words = NULL;
 
-  hl_mark_ruler (self->scene, &ruler, values, length, mean_of (self, side, item),
-                 deviation_of (self, side, item));
+  measure (self, side, item, &mean, &deviation);
+  mu = hl_digits (mean, 2);
+  sigma = hl_digits (deviation, 2);
+  words = isnan (mean) ? g_strdup ("")
+          : isnan (deviation)
+              ? g_strdup_printf ("μ %s", mu)
+              : g_strdup_printf (is_layer ? "μ %s   σ %s" : "μ %s\nσ %s", mu, sigma);
+  hl_mark_ruler (self->scene, &ruler, values, length, mean, deviation);
   if (is_layer && *words != '\0') /* smaller than other words where type is large */
     hl_mark_write (self->scene,
                    self->small * fmin (1.0, row.width / hl_mark_written (self->scene, self->small,
@@ -271,10 +259,11 @@ static void add_column_statistics (const HlNormPlaces *self)
 
   for (int column = 0; column < input->columns; column++)
     {
-      const HlItem item = { HL_NORM_COLUMN_RULER, 0, column };
+      double mean, deviation;
 
-      values[column] = (float) mean_of (self, HL_NORM_BATCH, item);
-      values[input->columns + column] = (float) deviation_of (self, HL_NORM_BATCH, item);
+      measure (self, HL_NORM_BATCH, (HlItem){ HL_NORM_COLUMN_RULER, 0, column }, &mean, &deviation);
+      values[column] = (float) mean;
+      values[input->columns + column] = (float) deviation;
     }
   hl_mark_cells (self->scene, &(HlMatrix){ values, NULL, 2, input->columns }, rect, &scale)->item =
       (HlItem){ HL_NORM_COLUMN_RULER, 0, 0 };
@@ -345,16 +334,6 @@ static void add_scale (const HlNormPlaces *self)
     }
 }
 
-/* Rows that are padding. */
-static void add_padding (const HlNormPlaces *self)
-{
-  const HlNormInput *input = &self->norms->input;
-
-  for (int row = input->rows - input->n_padding; row < input->rows; row++)
-    hl_mark (self->scene, HL_HATCH, hl_norm_cells (self, &self->x, row, -1), self->faint)->opacity =
-        0.5;
-}
-
 static void build (gconstpointer data, HlScene *scene, HlSize room)
 {
   const HlNorms     *norms = data;
@@ -372,7 +351,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   add_legend (&self);
   add_matrix (&self, HL_NORM_X, input->x, input->rows, HL_NUMBER_SHORTEST,
               MAX (-self.low, self.high), self.x);
-  add_padding (&self);
+  for (int row = input->rows - input->n_padding; row < input->rows; row++)
+    hl_mark (scene, HL_HATCH, hl_norm_cells (&self, &self.x, row, -1), self.faint)->opacity = 0.5;
   add_scale (&self);
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     {
@@ -551,25 +531,23 @@ static void light_cell (const HlNormPlaces *self, HlItem cell, HlItem item)
     hl_mark_dial (self->scene, rect, self->text);
 }
 
-/* What the change that is under way moves. */
-static void light_moves (const HlNormPlaces *self)
-{
-  for (int side = 0; side < HL_NORM_N_SIDES; side++)
-    for (int row = 0; row < self->norms->input.rows; row++)
-      for (int column = 0; column < self->norms->input.columns; column++)
-        if (hl_norms_moves (self->norms, side, (HlItem){ HL_NORM_X, row, column }))
-          hl_mark_box (self->scene, hl_norm_cells (self, &self->made[side], row, column),
-                       self->inks[side]);
-}
-
 static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlNorms   *norms = data;
   const HlNormSide side = item.part == HL_NORM_ROW_RULER ? HL_NORM_LAYER : HL_NORM_BATCH;
+  const int        count = norms->input.rows * norms->input.columns;
   HlSize           size = picture->size;
   HlNormPlaces     self = hl_norm_places (norms, scene, &size);
 
-  light_moves (&self);
+  for (int i = 0; i < HL_NORM_N_SIDES * count; i++) /* what the change that is under way moves */
+    {
+      const HlNormSide moved = i / count;
+      const HlItem cell = { HL_NORM_X, i % count / norms->input.columns, i % norms->input.columns };
+
+      if (hl_norms_moves (norms, moved, cell))
+        hl_mark_box (scene, hl_norm_cells (&self, &self.made[moved], cell.row, cell.column),
+                     self.inks[moved]);
+    }
   if (item.part >= HL_NORM_GAMMA)
     {
       const HlRect *at = &self.scale[item.part - HL_NORM_GAMMA];

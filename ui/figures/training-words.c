@@ -102,15 +102,13 @@ static double own_loss (const HlTrainingRun *self, int n)
 /* Returns whether the latest losses are clearly higher than the first. */
 static gboolean rises (const HlTrainingRun *self)
 {
-  const int n = WINDOW;
+  const int first = self->n_updates - WINDOW;
   double    latest = 0.0;
 
-  if (self->n_updates < 2 * n)
-    return FALSE;
-  for (int i = self->n_updates - n; i < self->n_updates; i++)
-    latest += (double) self->log->updates[i].loss / n;
+  for (int i = MAX (first, 0); i < self->n_updates; i++)
+    latest += (double) self->log->updates[i].loss / WINDOW;
 
-  return latest > (double) self->log->updates[0].loss + RISE;
+  return first >= WINDOW && latest > (double) self->log->updates[0].loss + RISE;
 }
 
 /* Whether the model has become worse on new sentences while it does well on those that it learns

@@ -87,16 +87,6 @@ static gboolean fires (const HlWalkRows *self, int word, int unit)
   return self->values[word * self->columns + unit] > 0.0f;
 }
 
-static int count_of_word (const HlWalkRows *self, int word)
-{
-  int n = 0;
-
-  for (int unit = 0; unit < self->columns; unit++)
-    n += fires (self, word, unit);
-
-  return n;
-}
-
 static int count_of_unit (const HlWalkRows *self, int unit)
 {
   int n = 0;
@@ -270,8 +260,13 @@ typedef struct
 /* "home  131": a word, and how many units fire for it. */
 static char *name_row (const HlUnits *self, int row)
 {
-  return g_strdup_printf ("%s  %d", self->network->activity->tokens[row],
-                          count_of_word (self->network->activity, row));
+  const HlWalkRows *activity = self->network->activity;
+  int               n = 0;
+
+  for (int unit = 0; unit < activity->columns; unit++)
+    n += fires (activity, row, unit);
+
+  return g_strdup_printf ("%s  %d", activity->tokens[row], n);
 }
 
 static double row_names_width (const Places *self)
@@ -313,15 +308,6 @@ static void place (Places *self, HlSize room)
   self->foot = hl_rect_bottom (&self->at[HL_UNITS_W1]);
 }
 
-/* The number of a row's or column's unit or feature. */
-static int number_at (const HlUnits *self, int part, int row, int column)
-{
-  if (row < 0)
-    return (part == HL_UNITS_F ? self->shown[column] : column) + 1;
-
-  return self->busiest[row] + 1;
-}
-
 /* Every column, or as many as have room for their numbers in the picture. */
 static void name_columns (const Places *self, int part)
 {
@@ -335,7 +321,8 @@ static void name_columns (const Places *self, int part)
        i += step)
     {
       const HlRect     cell = hl_cell (&self->at[part], 1, n, 0, i);
-      g_autofree char *words = g_strdup_printf ("%d", number_at (self->units, part, -1, i));
+      g_autofree char *words =
+          g_strdup_printf ("%d", (part == HL_UNITS_F ? self->units->shown[i] : i) + 1);
 
       hl_mark_write (
           self->on.scene, self->on.small, FALSE, words,
@@ -355,7 +342,7 @@ static void name_rows (const Places *self, int part)
       const HlRect     cell = hl_cell (&self->at[part], n, 1, i, 0);
       g_autofree char *words = part == HL_UNITS_F
                                    ? name_row (self->units, i)
-                                   : g_strdup_printf ("%d", number_at (self->units, part, i, -1));
+                                   : g_strdup_printf ("%d", self->units->busiest[i] + 1);
 
       hl_mark_write (self->on.scene, self->on.small, FALSE, words,
                      (HlRect){ 0, cell.y + (height - line) / 2, cell.x - 8, line }, 1,

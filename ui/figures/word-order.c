@@ -42,10 +42,10 @@ static int place_after (const NnWordOrder *order, int before)
   return after;
 }
 
-static char *title_of (int line)
+static const char *title_of (int line)
 {
   /* Translators: how far a word's numbers moved, in a model that adds positions */
-  return g_strdup (line == 0 ? _ ("with positions") : _ ("without positions"));
+  return line == 0 ? _ ("with positions") : _ ("without positions");
 }
 
 static char *say_with (const NnWordOrder *order)
@@ -106,7 +106,7 @@ static char *describe (gconstpointer data, HlItem item)
   const int          before = item.part < 0 || order == NULL      ? 0
                               : item.part == HL_WORD_ORDER_BEFORE ? item.column
                                                                   : order->from[item.column];
-  g_autofree char   *number = NULL, *title = NULL;
+  g_autofree char   *number = NULL;
   const char        *word;
 
   if (item.part < 0 || order == NULL)
@@ -119,11 +119,9 @@ static char *describe (gconstpointer data, HlItem item)
                                     place_after (order, before));
 
   number = hl_number_to_figures ((double) line_of (order, item.row)[item.column], FIGURES);
-  title = title_of (item.row);
-
   /* Translators: a word, “with positions” or “without positions”, a number */
-  return g_markup_printf_escaped (_ ("“%s”, %s: its row changes by up to %s."), word, title,
-                                  number);
+  return g_markup_printf_escaped (_ ("“%s”, %s: its row changes by up to %s."), word,
+                                  title_of (item.row), number);
 }
 
 static void tabulate (gconstpointer data, GString *csv)
@@ -170,11 +168,7 @@ static void place (Places *self, HlSize room)
 
   self->on = hl_blocks_on (scene, MIN (room.width / PAPER.width, room.height / 400));
   for (int line = 0; line < HL_WORD_ORDER_LINES; line++)
-    {
-      g_autofree char *title = title_of (line);
-
-      left = MAX (left, hl_mark_written (scene, self->on.normal, FALSE, title));
-    }
+    left = MAX (left, hl_mark_written (scene, self->on.normal, FALSE, title_of (line)));
   left = MAX (left, hl_mark_written (scene, self->on.normal, FALSE, _ ("largest change")));
   self->left = left + 18;
   self->pitch = CLAMP ((room.width - self->left - 4) / order->n, LEAST_PITCH, 150 * self->on.small);
@@ -238,16 +232,14 @@ static void add_line (const Places *self, int line)
   const float  top =
       fmaxf (fmaxf (hl_word_order_largest (self->order, 0), hl_word_order_largest (self->order, 1)),
              HL_WORD_ORDER_CLEARLY);
-  const HlColor    ink = line == 0 ? self->on.row : self->on.column;
-  const HlRect     all = bar_rect (self, line, 0);
-  const double     bottom = hl_rect_bottom (&all) - 6, number_line = 20 * self->on.normal;
-  g_autofree char *title = title_of (line);
-
+  const HlColor ink = line == 0 ? self->on.row : self->on.column;
+  const HlRect  all = bar_rect (self, line, 0);
+  const double  bottom = hl_rect_bottom (&all) - 6, number_line = 20 * self->on.normal;
   if (line == 0)
     /* Translators: what bars are: of the numbers of a word */
     hl_mark_write (self->on.scene, self->on.normal, FALSE, _ ("largest change"),
                    (HlRect){ 0, all.y + 2, self->left - 14, number_line }, 1.0, self->on.faint);
-  hl_mark_write (self->on.scene, self->on.normal, FALSE, title,
+  hl_mark_write (self->on.scene, self->on.normal, FALSE, title_of (line),
                  (HlRect){ 0, bottom - number_line, self->left - 14, number_line }, 1.0, ink);
   hl_mark_line (self->on.scene, (HlPoint){ self->left, bottom },
                 (HlPoint){ self->left + self->order->n * self->pitch, bottom }, 1.0,

@@ -11,13 +11,18 @@ typedef struct
 
 static gboolean is_full (const List *list) { return list->n >= HL_WORDS_AT_HAND; }
 
-static void add_word (List *list, int word)
+static gboolean contains (const List *list, int word)
 {
   for (int i = 0; i < list->n; i++)
     if (list->words[i] == word)
-      return;
+      return TRUE;
 
-  if (!is_full (list))
+  return FALSE;
+}
+
+static void add_word (List *list, int word)
+{
+  if (!contains (list, word) && !is_full (list))
     list->words[list->n++] = word;
 }
 
@@ -55,15 +60,6 @@ static double weight_of (const NnOperand *operand, int word, int row, gboolean i
     most = MAX (most, fabs ((double) nn_operand_get (operand, 0, word, j)));
 
   return most;
-}
-
-static gboolean contains (const List *list, int word)
-{
-  for (int i = 0; i < list->n; i++)
-    if (list->words[i] == word)
-      return TRUE;
-
-  return FALSE;
 }
 
 /* Returns the word with the largest number in a row that is not in the list yet. */
@@ -127,18 +123,18 @@ static int compare_words (gconstpointer a, gconstpointer b)
   return *(const int *) a - *(const int *) b;
 }
 
-static gboolean fits (const NnAxis *axis, int length)
-{
-  return !has_words (axis) || axis->length == length;
-}
-
 /* The norm of a whole gradient reads two vocabularies, so its words cannot be compared. */
 static gboolean has_one_vocabulary (const NnOperation *operation, int length)
 {
   for (int i = 0; i < operation->n_inputs; i++)
-    if (!fits (&operation->inputs[i]->row_axis, length) ||
-        !fits (&operation->inputs[i]->column_axis, length))
-      return FALSE;
+    {
+      const NnAxis *rows = &operation->inputs[i]->row_axis;
+      const NnAxis *columns = &operation->inputs[i]->column_axis;
+
+      if ((has_words (rows) && rows->length != length) ||
+          (has_words (columns) && columns->length != length))
+        return FALSE;
+    }
 
   return TRUE;
 }
