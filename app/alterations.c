@@ -2,16 +2,6 @@
 
 #include "core/experiments/altered-model.h"
 
-/* Frees what self holds, but not self, which is part of a command's arguments. */
-void hl_alterations_clear (HlAlterations *self)
-{
-  g_clear_pointer (&self->without_heads, g_strfreev);
-  g_clear_pointer (&self->uniform_heads, g_strfreev);
-  g_clear_pointer (&self->without_sublayers, g_strfreev);
-  g_clear_pointer (&self->without_blocks, g_strfreev);
-  g_clear_pointer (&self->without_scaling, g_strfreev);
-}
-
 static gboolean add_places (NnIntervention *intervention, char **names, NnAlterationKind kind,
                             GError **error)
 {

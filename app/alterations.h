@@ -26,56 +26,27 @@ typedef struct
 
 /* The options of a command that alters its model. */
 #define HL_ALTERATIONS_ENTRIES(alterations)                                                        \
-  { "without-head",                                                                                \
-    0,                                                                                             \
-    0,                                                                                             \
-    G_OPTION_ARG_STRING_ARRAY,                                                                     \
-    &(alterations)->without_heads,                                                                 \
-    N_ ("Mute a head: 1.3 is head 3 of block 1; to choose the attention, put cross:, encoder: or " \
-        "decoder: before it"),                                                                     \
-    N_ ("HEAD") },                                                                                 \
-      { "uniform-head",                                                                            \
-        0,                                                                                         \
-        0,                                                                                         \
-        G_OPTION_ARG_STRING_ARRAY,                                                                 \
-        &(alterations)->uniform_heads,                                                             \
-        N_ ("Make a head give all keys the same weight"),                                          \
-        N_ ("HEAD") },                                                                             \
-      { "without-sublayer",                                                                        \
-        0,                                                                                         \
-        0,                                                                                         \
-        G_OPTION_ARG_STRING_ARRAY,                                                                 \
-        &(alterations)->without_sublayers,                                                         \
-        N_ ("Mute a sublayer: encoder:1, decoder:1, cross:1, encoder-ffn:1 or "                    \
-            "decoder-ffn:1 of block 1"),                                                           \
-        N_ ("SUBLAYER") },                                                                         \
-      { "without-block",                                                                           \
-        0,                                                                                         \
-        0,                                                                                         \
-        G_OPTION_ARG_STRING_ARRAY,                                                                 \
-        &(alterations)->without_blocks,                                                            \
-        N_ ("Mute all sublayers of a block: encoder:1 or decoder:1"),                              \
-        N_ ("BLOCK") },                                                                            \
-      { "without-scaling",                                                                         \
-        0,                                                                                         \
-        0,                                                                                         \
-        G_OPTION_ARG_STRING_ARRAY,                                                                 \
-        &(alterations)->without_scaling,                                                           \
-        N_ ("Do not divide the scores by √d_k: encoder:1, decoder:1 or cross:1"),                  \
-        N_ ("ATTENTION") },                                                                        \
-      { "without-positions",         0,   0, G_OPTION_ARG_NONE, &(alterations)->without_positions, \
-        N_ ("Do not add positions"), NULL },                                                       \
-      { "without-residual",                                                                        \
-        0,                                                                                         \
-        0,                                                                                         \
-        G_OPTION_ARG_NONE,                                                                         \
-        &(alterations)->without_residual,                                                          \
-        N_ ("Leave out the residual connections around the sublayers"),                            \
-        NULL },                                                                                    \
-  {                                                                                                \
-    "temperature", 0, 0, G_OPTION_ARG_DOUBLE, &(alterations)->temperature,                         \
-        N_ ("Divide the logits by this number before the softmax; default: 1"), N_ ("X")           \
-  }
+  HL_CLI_OPTION ("without-head", 0, STRING_ARRAY, &(alterations)->without_heads,                   \
+                 N_ ("Mute a head: 1.3 is head 3 of block 1; to choose the attention, put "        \
+                     "cross:, encoder: or decoder: before it"),                                    \
+                 N_ ("HEAD")),                                                                     \
+      HL_CLI_OPTION ("uniform-head", 0, STRING_ARRAY, &(alterations)->uniform_heads,               \
+                     N_ ("Make a head give all keys the same weight"), N_ ("HEAD")),               \
+      HL_CLI_OPTION ("without-sublayer", 0, STRING_ARRAY, &(alterations)->without_sublayers,       \
+                     N_ ("Mute a sublayer: encoder:1, decoder:1, cross:1, encoder-ffn:1 or "       \
+                         "decoder-ffn:1 of block 1"),                                              \
+                     N_ ("SUBLAYER")),                                                             \
+      HL_CLI_OPTION ("without-block", 0, STRING_ARRAY, &(alterations)->without_blocks,             \
+                     N_ ("Mute all sublayers of a block: encoder:1 or decoder:1"), N_ ("BLOCK")),  \
+      HL_CLI_OPTION ("without-scaling", 0, STRING_ARRAY, &(alterations)->without_scaling,          \
+                     N_ ("Do not divide the scores by √d_k: encoder:1, decoder:1 or cross:1"),     \
+                     N_ ("ATTENTION")),                                                            \
+      HL_CLI_OPTION ("without-positions", 0, NONE, &(alterations)->without_positions,              \
+                     N_ ("Do not add positions"), NULL),                                           \
+      HL_CLI_OPTION ("without-residual", 0, NONE, &(alterations)->without_residual,                \
+                     N_ ("Leave out the residual connections around the sublayers"), NULL),        \
+      HL_CLI_OPTION ("temperature", 0, DOUBLE, &(alterations)->temperature,                        \
+                     N_ ("Divide the logits by this number before the softmax; default: 1"),       \
+                     N_ ("X"))
 
-void        hl_alterations_clear (HlAlterations *self);
 HlCliStatus hl_alterations_apply (const HlAlterations *self, NnCheckpoint *checkpoint);

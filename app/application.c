@@ -19,6 +19,7 @@
 #include "app/window-model.h"
 #include "app/window-training.h"
 #include "app/window.h"
+#include "ui/widgets/say.h"
 
 /* How large type is, for people at the far end of a room: 100 to 200 % of what the
  * desktop asks for, in the whole interface and in the pictures. */
@@ -87,8 +88,7 @@ static void name_items (GtkWidget *widget)
   if (label != NULL)
     {
       gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-      gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                      gtk_label_get_text (GTK_LABEL (label)), -1);
+      hl_name (widget, gtk_label_get_text (GTK_LABEL (label)));
     }
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
@@ -507,7 +507,6 @@ static void hl_application_init (HlApplication *self)
                                  G_OPTION_ARG_NONE, _ ("Print the version and exit"), NULL);
 }
 
-/* Returns the application. */
 HlApplication *hl_application_new (void)
 {
   return g_object_new (HL_TYPE_APPLICATION, "application-id", APP_ID, "resource-base-path",

@@ -188,7 +188,6 @@ static HlCliStatus measure (NnRunOptions *options, double seconds)
   return HL_CLI_DONE;
 }
 
-/* Returns the exit status. */
 HlCliStatus hl_cli_bench (int argc, char *argv[])
 {
   g_autofree char   *corpus = NULL;
@@ -208,12 +207,11 @@ HlCliStatus hl_cli_bench (int argc, char *argv[])
     HL_CLI_REST (&rest),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) parser =
-      hl_cli_options (NULL, _ ("Measure how fast this machine trains and translates."), entries);
   g_autoptr (NnRunOptions) options = NULL;
   NnPreset                 preset;
 
-  if (!hl_cli_parse (parser, argc, argv))
+  if (!hl_cli_read (argc, argv, NULL, _ ("Measure how fast this machine trains and translates."),
+                    entries))
     return HL_CLI_MISUSED;
   if (rest != NULL)
     return hl_cli_misuse (_ ("Unexpected argument: “%s”"), rest[0]);

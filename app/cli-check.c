@@ -78,7 +78,6 @@ static HlCliStatus hl_check_print_kinds (void)
   return HL_CLI_DONE;
 }
 
-/* Returns the exit status. */
 static HlCliStatus hl_check_print_example (const char *kind)
 {
   g_autoptr (GBytes)  example = example_of (kind);
@@ -194,7 +193,6 @@ static void print_sum (int n_files, int n_wrong)
         n_wrong, n_files);
 }
 
-/* Returns the exit status. */
 HlCliStatus hl_cli_check (int argc, char *argv[])
 {
   g_autofree char   *corpus = NULL;
@@ -214,14 +212,13 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
     HL_CLI_REST (&files),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("FILE…"),
-      _ ("Recompute results from another program and compare them. A value passes if it differs "
-         "by at most a ten-thousandth of the largest entry of its tensor."),
-      entries);
   int n_wrong = 0;
 
-  if (!hl_cli_parse (options, argc, argv))
+  if (!hl_cli_read (
+          argc, argv, _ ("FILE…"),
+          _ ("Recompute results from another program and compare them. A value passes if "
+             "it differs by at most a ten-thousandth of the largest entry of its tensor."),
+          entries))
     return HL_CLI_MISUSED;
   if (lists_kinds)
     return hl_check_print_kinds ();

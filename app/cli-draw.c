@@ -35,17 +35,6 @@ typedef struct
   char   **rest; /* the figure, and what it is of */
 } Arguments;
 
-static void arguments_clear (Arguments *arguments)
-{
-  g_free (arguments->model);
-  g_free (arguments->output);
-  g_free (arguments->width);
-  g_free (arguments->language);
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    g_free (arguments->place[i]);
-  g_strfreev (arguments->rest);
-}
-
 static HlCliStatus list (void)
 {
   const HlFigureRow *row;
@@ -340,11 +329,34 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
         value                                                                                      \
   }
 
-/* Returns the exit status. */
+static HlCliStatus run (gpointer data)
+{
+  const Arguments   *arguments = data;
+  char              *place[HL_PLAN_N_KEYS] = { 0 };
+  HlPrint            print;
+  const HlFigureRow *row = NULL;
+  HlCliStatus        status;
+
+  if (arguments->lists)
+    return list ();
+
+  status = check_print (arguments, &print);
+  if (status == HL_CLI_DONE)
+    status = find (arguments, &row, place);
+  if (status == HL_CLI_DONE)
+    status = speak (arguments->language);
+  if (status == HL_CLI_DONE)
+    status = draw (arguments, row, place, &print);
+
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    g_free (place[i]);
+
+  return status;
+}
+
 HlCliStatus hl_cli_draw (int argc, char *argv[])
 {
   Arguments          arguments = { 0 };
-  char              *place[HL_PLAN_N_KEYS] = { 0 };
   const GOptionEntry entries[] = {
     HL_CLI_MODEL (&arguments.model),
     { "list", 0, 0, G_OPTION_ARG_NONE, &arguments.lists, N_ ("List all figures"), NULL },
@@ -385,25 +397,8 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("FIGURE|PICTURE [SENTENCE|NUMBERS|RUN|FILE]"),
-      _ ("Draw any figure of the window, or what an exported picture shows."), entries);
-  HlCliStatus        status = HL_CLI_MISUSED;
-  HlPrint            print;
-  const HlFigureRow *row = NULL;
 
-  if (hl_cli_parse (options, argc, argv))
-    status = arguments.lists ? list () : check_print (&arguments, &print);
-  if (status == HL_CLI_DONE && !arguments.lists)
-    status = find (&arguments, &row, place);
-  if (status == HL_CLI_DONE && !arguments.lists)
-    status = speak (arguments.language);
-  if (status == HL_CLI_DONE && !arguments.lists)
-    status = draw (&arguments, row, place, &print);
-
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    g_free (place[i]);
-  arguments_clear (&arguments);
-
-  return status;
+  return hl_cli_run (argc, argv, _ ("FIGURE|PICTURE [SENTENCE|NUMBERS|RUN|FILE]"),
+                     _ ("Draw any figure of the window, or what an exported picture shows."),
+                     entries, run, &arguments);
 }

@@ -476,7 +476,13 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   return HL_CLI_DONE;
 }
 
-/* Returns the exit status. */
+static HlCliStatus run (gpointer arguments)
+{
+  const HlCliStatus status = check_arguments (arguments);
+
+  return status == HL_CLI_DONE ? evaluate (arguments) : status;
+}
+
 HlCliStatus hl_cli_evaluate (int argc, char *argv[])
 {
   Arguments          arguments = { .beam_width = 1,
@@ -512,22 +518,11 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("[CORPUS]"),
-                      _ ("Report how well a model translates sentence pairs: seen and held-out "
-                         "ones, generated and written ones, with separate results for each group."),
-                      entries);
-  HlCliStatus status = HL_CLI_MISUSED;
 
   arguments.n_workers = MIN (nn_workers_allowed (), NN_TRAINING_CONFIG_MAX_WORKERS);
-  if (hl_cli_parse (options, argc, argv))
-    status = check_arguments (&arguments);
-  if (status == HL_CLI_DONE)
-    status = evaluate (&arguments);
 
-  g_free (arguments.model);
-  g_strfreev (arguments.rest);
-  hl_alterations_clear (&arguments.alterations);
-
-  return status;
+  return hl_cli_run (argc, argv, _ ("[CORPUS]"),
+                     _ ("Report how well a model translates sentence pairs: seen and held-out "
+                        "ones, generated and written ones, with separate results for each group."),
+                     entries, run, &arguments);
 }

@@ -40,14 +40,6 @@ static gboolean is_text (const Arguments *arguments)
   return g_str_equal (arguments->output, "-");
 }
 
-static void arguments_clear (Arguments *arguments)
-{
-  g_free (arguments->model);
-  g_free (arguments->kind);
-  g_free (arguments->output);
-  g_strfreev (arguments->sentences);
-}
-
 static char *caption_of (const Arguments *arguments, const NnCheckpoint *checkpoint,
                          const HlHeads *heads)
 {
@@ -268,7 +260,17 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   return HL_CLI_DONE;
 }
 
-/* Returns the exit status. */
+static HlCliStatus run (gpointer data)
+{
+  HlAttentionKind   kind = HL_ATTENTION_CROSS;
+  HlFigureFormat    format = HL_FIGURE_FORMATS;
+  const HlCliStatus status = check_arguments (data, &kind, &format);
+
+  setlocale (LC_NUMERIC, ""); /* people read what is drawn */
+
+  return status == HL_CLI_DONE ? heatmap (data, kind, format) : status;
+}
+
 HlCliStatus hl_cli_heatmap (int argc, char *argv[])
 {
   Arguments          arguments = { .block = HL_CLI_NOT_GIVEN,
@@ -298,19 +300,7 @@ HlCliStatus hl_cli_heatmap (int argc, char *argv[])
     HL_CLI_REST (&arguments.sentences),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("SENTENCE"), _ ("Draw the attention weights of a translation."), entries);
-  HlCliStatus     status = HL_CLI_MISUSED;
-  HlAttentionKind kind = HL_ATTENTION_CROSS;
-  HlFigureFormat  format = HL_FIGURE_FORMATS;
 
-  if (hl_cli_parse (options, argc, argv))
-    status = check_arguments (&arguments, &kind, &format);
-  setlocale (LC_NUMERIC, ""); /* people read what is drawn */
-  if (status == HL_CLI_DONE)
-    status = heatmap (&arguments, kind, format);
-
-  arguments_clear (&arguments);
-
-  return status;
+  return hl_cli_run (argc, argv, _ ("SENTENCE"), _ ("Draw the attention weights of a translation."),
+                     entries, run, &arguments);
 }

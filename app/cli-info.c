@@ -238,7 +238,6 @@ static HlCliStatus print_checkpoint (const char *path)
   return HL_CLI_DONE;
 }
 
-/* Returns the exit status. */
 HlCliStatus hl_cli_info (int argc, char *argv[])
 {
   gboolean           lists_tensors = FALSE, is_json = FALSE;
@@ -253,10 +252,8 @@ HlCliStatus hl_cli_info (int argc, char *argv[])
     HL_CLI_REST (&rest),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options =
-      hl_cli_options (_ ("[FILE]"), _ ("Show what is in a model file."), entries);
 
-  if (!hl_cli_parse (options, argc, argv))
+  if (!hl_cli_read (argc, argv, _ ("[FILE]"), _ ("Show what is in a model file."), entries))
     return HL_CLI_MISUSED;
   if (rest != NULL && (rest[1] != NULL || model != NULL))
     return hl_cli_misuse (_ ("Name one file"));

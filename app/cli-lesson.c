@@ -90,18 +90,16 @@ static gboolean check_lesson (Models *models, const char *path)
   return n_false == 0;
 }
 
-/* Returns the exit status. */
 HlCliStatus hl_cli_lesson (int argc, char *argv[])
 {
-  g_auto (GStrv)             files = NULL;
-  const GOptionEntry         entries[] = { HL_CLI_REST (&files), HL_CLI_END };
-  g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("FILE…"), _ ("Read lessons, and check their claims about numbers against the models."),
-      entries);
-  Models models;
-  int    n_wrong = 0;
+  g_auto (GStrv)     files = NULL;
+  const GOptionEntry entries[] = { HL_CLI_REST (&files), HL_CLI_END };
+  Models             models;
+  int                n_wrong = 0;
 
-  if (!hl_cli_parse (options, argc, argv))
+  if (!hl_cli_read (argc, argv, _ ("FILE…"),
+                    _ ("Read lessons, and check their claims about numbers against the models."),
+                    entries))
     return HL_CLI_MISUSED;
   if (files == NULL)
     return hl_cli_misuse (_ ("Name the lessons to check"));

@@ -20,6 +20,7 @@
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
+#include "ui/numbers/owned.h"
 
 /* The numbers of a pass as a file has them, under names of PyTorch's kind: the path of a layer, as
  * in the names of parameters, and what was computed there.
@@ -82,14 +83,7 @@ static const struct
   [NN_OP_PROBABILITIES] = { "probabilities", TRUE },
 };
 
-static void tensor_free (gpointer data)
-{
-  HlTraceTensor *self = data;
-
-  g_free (self->name);
-  nn_tensor_free (self->tensor);
-  g_free (self);
-}
+HL_FREES (HlTraceTensor, tensor_free, (g_free, name), (nn_tensor_free, tensor))
 
 static void add (GPtrArray *tensors, const char *layer, const char *name, NnTensor *tensor)
 {
@@ -195,27 +189,17 @@ static GPtrArray *hl_trace_tensors_new (const NnWalk *walk, const NnParameters *
 
 typedef struct
 {
-  char         *model;         /* the model file, or NULL */
-  char         *output;        /* the trace, or NULL */
-  char         *target;        /* the translation to learn from, or NULL */
-  char         *beginning;     /* how the model's own translation is to begin, or NULL */
-  NnPrefix     *prefix;        /* its tokens, or NULL */
-  gboolean      has_gradients; /* whether to go backward too */
-  HlCliDecoding decoding;      /* what the command line says of padding */
-  gboolean      is_book;       /* whether both sentences are padded to num_steps */
-  gboolean      lists_steps;   /* whether to list the operations of a translation instead */
-  char        **sentences;     /* the sentence; one only, or NULL */
+  char           *model;         /* the model file, or NULL */
+  char           *output;        /* the trace, or NULL */
+  char           *target;        /* the translation to learn from, or NULL */
+  char           *beginning;     /* how the model's own translation is to begin, or NULL */
+  const NnPrefix *prefix;        /* its tokens, or NULL */
+  gboolean        has_gradients; /* whether to go backward too */
+  HlCliDecoding   decoding;      /* what the command line says of padding */
+  gboolean        is_book;       /* whether both sentences are padded to num_steps */
+  gboolean        lists_steps;   /* whether to list the operations of a translation instead */
+  char          **sentences;     /* the sentence; one only, or NULL */
 } Arguments;
-
-static void arguments_clear (Arguments *arguments)
-{
-  g_free (arguments->model);
-  g_free (arguments->output);
-  g_free (arguments->target);
-  g_free (arguments->beginning);
-  nn_prefix_free (arguments->prefix);
-  g_strfreev (arguments->sentences);
-}
 
 /* Returns the words that the decoder has to write: the given ones, or the model's own. */
 static char **target_words (const Arguments *arguments, const NnTranslator *translator,
@@ -390,21 +374,12 @@ static gboolean list_steps (const Arguments *arguments, const NnTranslator *tran
   return walk != NULL;
 }
 
-/* Reads how the translation is to begin, if that was said. */
-static gboolean read_beginning (Arguments *arguments, const NnVocabulary *vocabulary,
-                                GError **error)
-{
-  if (arguments->beginning != NULL)
-    arguments->prefix = nn_prefix_new_from_text (vocabulary, arguments->beginning, error);
-
-  return arguments->beginning == NULL || arguments->prefix != NULL;
-}
-
 static HlCliStatus trace_sentence (Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnTranslator) translator = NULL;
+  g_autoptr (NnPrefix)     prefix = NULL;
 
   if (arguments->lists_steps || nn_save_check (arguments->output, &error))
     checkpoint = hl_cli_load_model (arguments->model, &error);
@@ -412,8 +387,11 @@ static HlCliStatus trace_sentence (Arguments *arguments)
     return hl_cli_fail (error);
   arguments->is_book = hl_cli_decodes_as_book (&arguments->decoding, 1, checkpoint);
   translator = nn_checkpoint_new_translator (checkpoint, &error);
-  if (translator == NULL || !read_beginning (arguments, checkpoint->target_vocabulary, &error))
+  if (translator != NULL && arguments->beginning != NULL)
+    prefix = nn_prefix_new_from_text (checkpoint->target_vocabulary, arguments->beginning, &error);
+  if (error != NULL)
     return hl_cli_fail (error);
+  arguments->prefix = prefix;
 
   if (arguments->lists_steps ? list_steps (arguments, translator, &error)
                              : save_pass (arguments, translator, checkpoint, &error))
@@ -437,7 +415,13 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   return HL_CLI_DONE;
 }
 
-/* Returns the exit status. */
+static HlCliStatus run (gpointer arguments)
+{
+  const HlCliStatus status = check_arguments (arguments);
+
+  return status == HL_CLI_DONE ? trace_sentence (arguments) : status;
+}
+
 HlCliStatus hl_cli_trace (int argc, char *argv[])
 {
   Arguments          arguments = { .is_book = FALSE };
@@ -460,16 +444,8 @@ HlCliStatus hl_cli_trace (int argc, char *argv[])
     HL_CLI_REST (&arguments.sentences),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("SENTENCE"), _ ("Save every tensor of one pass through the model."), entries);
-  HlCliStatus status = HL_CLI_MISUSED;
 
-  if (hl_cli_parse (options, argc, argv))
-    status = check_arguments (&arguments);
-  if (status == HL_CLI_DONE)
-    status = trace_sentence (&arguments);
-
-  arguments_clear (&arguments);
-
-  return status;
+  return hl_cli_run (argc, argv, _ ("SENTENCE"),
+                     _ ("Save every tensor of one pass through the model."), entries, run,
+                     &arguments);
 }

@@ -20,6 +20,7 @@
 #include "core/checkpoint/save-file.h"
 #include "core/experiments/comparison.h"
 #include "core/training/run.h"
+#include "ui/numbers/owned.h"
 
 /* headlight-cli train --compare: several runs that differ in one hyperparameter.
  *
@@ -247,18 +248,9 @@ static GOptionContext *options_for (Arguments *arguments)
   return options;
 }
 
-static void arguments_clear (Arguments *arguments)
-{
-  g_free (arguments->preset);
-  g_free (arguments->corpus);
-  g_free (arguments->output);
-  g_free (arguments->on_top);
-  g_free (arguments->snapshots);
-  g_free (arguments->comparison);
-  g_free (arguments->columns);
-  g_strfreev (arguments->rest);
-  hl_hyperparameters_free (arguments->hyperparameters);
-}
+HL_CLEARS (Arguments, arguments_clear,
+           (g_free, preset, corpus, output, on_top, snapshots, comparison, columns),
+           (g_strfreev, rest), (hl_hyperparameters_free, hyperparameters))
 
 /* Refuses a file that could never be written before hours of work are lost. */
 static gboolean check_output (const char *output, GError **error)
@@ -532,7 +524,6 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   return HL_CLI_DONE;
 }
 
-/* Returns the exit status. */
 HlCliStatus hl_cli_train (int argc, char *argv[])
 {
   Arguments                  arguments = { .hyperparameters = hl_hyperparameters_new () };

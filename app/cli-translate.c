@@ -180,20 +180,9 @@ typedef struct
   NnTranslationOptions options;       /* how to decode */
   HlAlterations        alterations;   /* what is taken out of the model */
   char                *beginning;     /* how each translation is to begin, or NULL */
-  NnPrefix            *prefix;        /* its tokens, or NULL */
+  const NnPrefix      *prefix;        /* its tokens, or NULL */
   char               **sentences;     /* what to translate; NULL for standard input */
 } Arguments;
-
-static void arguments_clear (Arguments *arguments)
-{
-  g_free (arguments->model);
-  g_free (arguments->snapshots);
-  g_free (arguments->beginning);
-  nn_prefix_free (arguments->prefix);
-  g_strfreev (arguments->references);
-  g_strfreev (arguments->sentences);
-  hl_alterations_clear (&arguments->alterations);
-}
 
 static NnBleu score (const NnTranslation *translation, const NnVocabulary *vocabulary,
                      const char *reference, int order)
@@ -332,6 +321,7 @@ static HlCliStatus translate (Arguments *arguments)
   g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) checkpoint = load_model (arguments, &error);
   g_autoptr (NnTranslator) translator = NULL;
+  g_autoptr (NnPrefix)     prefix = NULL;
   gboolean                 is_done;
 
   if (checkpoint == NULL)
@@ -346,10 +336,10 @@ static HlCliStatus translate (Arguments *arguments)
   arguments->options.is_book =
       hl_cli_decodes_as_book (&arguments->decoding, arguments->options.beam_width, checkpoint);
   if (arguments->beginning != NULL)
-    arguments->prefix =
-        nn_prefix_new_from_text (checkpoint->target_vocabulary, arguments->beginning, &error);
+    prefix = nn_prefix_new_from_text (checkpoint->target_vocabulary, arguments->beginning, &error);
   if (error != NULL)
     return hl_cli_fail (error);
+  arguments->prefix = prefix;
   is_done = arguments->sentences != NULL ? translate_all (arguments, translator)
                                          : translate_lines (arguments, translator);
 
@@ -421,7 +411,19 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   return check_moments (arguments);
 }
 
-/* Returns the exit status. */
+static HlCliStatus run (gpointer data)
+{
+  Arguments        *arguments = data;
+  const HlCliStatus status = check_arguments (arguments);
+
+  if (status != HL_CLI_DONE)
+    return status;
+
+  return arguments->snapshots != NULL && arguments->update == HL_ALL_UPDATES
+             ? translate_moments (arguments)
+             : translate (arguments);
+}
+
 HlCliStatus hl_cli_translate (int argc, char *argv[])
 {
   Arguments             arguments = { .update = HL_ALL_UPDATES,
@@ -462,18 +464,8 @@ HlCliStatus hl_cli_translate (int argc, char *argv[])
        HL_CLI_REST (&arguments.sentences),
        HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("[SENTENCE…]"), _ ("Translate sentences, or each line of standard input."), entries);
-  HlCliStatus status = HL_CLI_MISUSED;
 
-  if (hl_cli_parse (options, argc, argv))
-    status = check_arguments (&arguments);
-  if (status == HL_CLI_DONE)
-    status = arguments.snapshots != NULL && arguments.update == HL_ALL_UPDATES
-                 ? translate_moments (&arguments)
-                 : translate (&arguments);
-
-  arguments_clear (&arguments);
-
-  return status;
+  return hl_cli_run (argc, argv, _ ("[SENTENCE…]"),
+                     _ ("Translate sentences, or each line of standard input."), entries, run,
+                     &arguments);
 }

@@ -24,15 +24,6 @@ typedef struct
   char **lessons;    /* the lesson; one only, or NULL */
 } Arguments;
 
-static void arguments_clear (Arguments *arguments)
-{
-  g_free (arguments->model);
-  g_free (arguments->paper);
-  g_free (arguments->output);
-  g_free (arguments->key);
-  g_strfreev (arguments->lessons);
-}
-
 /* Finds a lesson by its file, or by its name if it comes with the program. */
 static GFile *find_lesson (const char *name)
 {
@@ -102,7 +93,16 @@ static HlCliStatus check_arguments (const Arguments *arguments, const HlPaper **
   return HL_CLI_DONE;
 }
 
-/* Returns the exit status. */
+static HlCliStatus run (gpointer arguments)
+{
+  const HlPaper    *paper = NULL;
+  const HlCliStatus status = check_arguments (arguments, &paper);
+
+  setlocale (LC_NUMERIC, ""); /* people read what is drawn */
+
+  return status == HL_CLI_DONE ? write_sheets (arguments, paper) : status;
+}
+
 HlCliStatus hl_cli_worksheet (int argc, char *argv[])
 {
   Arguments          arguments = { .seed = 1, .n_students = 1 };
@@ -122,19 +122,9 @@ HlCliStatus hl_cli_worksheet (int argc, char *argv[])
     HL_CLI_REST (&arguments.lessons),
     HL_CLI_END,
   };
-  g_autoptr (GOptionContext) options = hl_cli_options (
-      _ ("LESSON"), _ ("Write a worksheet for a lesson, with different numbers for every student."),
-      entries);
-  HlCliStatus    status = HL_CLI_MISUSED;
-  const HlPaper *paper = NULL;
 
-  if (hl_cli_parse (options, argc, argv))
-    status = check_arguments (&arguments, &paper);
-  setlocale (LC_NUMERIC, ""); /* people read what is drawn */
-  if (status == HL_CLI_DONE && paper != NULL)
-    status = write_sheets (&arguments, paper);
-
-  arguments_clear (&arguments);
-
-  return status;
+  return hl_cli_run (
+      argc, argv, _ ("LESSON"),
+      _ ("Write a worksheet for a lesson, with different numbers for every student."), entries, run,
+      &arguments);
 }

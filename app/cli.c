@@ -121,22 +121,6 @@ void hl_cli_add_entries (GOptionGroup *group, const GOptionEntry *entries)
   g_option_group_add_entries (group, (const GOptionEntry *) (gpointer) added->data);
 }
 
-/* Returns what reads the command's arguments. arguments: what follows the options, or NULL;
- * entries: its options, ending in HL_CLI_END. */
-GOptionContext *hl_cli_options (const char *arguments, const char *summary,
-                                const GOptionEntry *entries)
-{
-  GOptionContext *options = g_option_context_new (arguments);
-  GOptionGroup   *group = g_option_group_new (NULL, NULL, NULL, NULL, NULL);
-
-  g_option_context_set_summary (options, summary);
-  hl_cli_add_entries (group, entries);
-  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
-  g_option_context_set_main_group (options, group);
-
-  return options;
-}
-
 /* GLib would print it and end the program, whether it arrived or not. */
 static void print_options (GOptionContext *options)
 {
@@ -181,6 +165,46 @@ gboolean hl_cli_parse (GOptionContext *options, int argc, char *argv[])
   hl_cli_misuse ("%s", error->message);
 
   return FALSE;
+}
+
+/* Likewise, of a command that has only such options. rest: what follows the options, or NULL;
+ * entries: its options, ending in HL_CLI_END. */
+gboolean hl_cli_read (int argc, char *argv[], const char *rest, const char *summary,
+                      const GOptionEntry *entries)
+{
+  g_autoptr (GOptionContext) options = g_option_context_new (rest);
+  GOptionGroup              *group = g_option_group_new (NULL, NULL, NULL, NULL, NULL);
+
+  g_option_context_set_summary (options, summary);
+  hl_cli_add_entries (group, entries);
+  g_option_group_set_translation_domain (group, GETTEXT_PACKAGE);
+  g_option_context_set_main_group (options, group);
+
+  return hl_cli_parse (options, argc, argv);
+}
+
+/* Frees the texts that were typed. */
+static void free_texts (const GOptionEntry *entries)
+{
+  for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
+    if (entry->arg == G_OPTION_ARG_STRING || entry->arg == G_OPTION_ARG_FILENAME)
+      g_clear_pointer ((char **) entry->arg_data, g_free);
+    else if (entry->arg == G_OPTION_ARG_STRING_ARRAY || entry->arg == G_OPTION_ARG_FILENAME_ARRAY)
+      g_clear_pointer ((char ***) entry->arg_data, g_strfreev);
+}
+
+/* Reads the options of a command into its arguments, does it, and frees the texts among them.
+ * Returns the exit status. */
+HlCliStatus hl_cli_run (int argc, char *argv[], const char *rest, const char *summary,
+                        const GOptionEntry *entries, HlCliFunction run, gpointer arguments)
+{
+  HlCliStatus status = HL_CLI_MISUSED;
+
+  if (hl_cli_read (argc, argv, rest, summary, entries))
+    status = run (arguments);
+  free_texts (entries);
+
+  return status;
 }
 
 G_GNUC_PRINTF (2, 0)

@@ -34,50 +34,44 @@ typedef enum
   HL_CLI_JSON, /* one object in each line */
 } HlCliTable;
 
+typedef HlCliStatus (*HlCliFunction) (gpointer arguments);
+
 typedef struct
 {
   gboolean is_book; /* whether to decode in the textbook's way */
   gboolean is_own;  /* whether to decode in the program's own */
 } HlCliDecoding;
 
+/* An option: its names, the kind of its value, where that goes, what it is for. */
+#define HL_CLI_OPTION(name, letter, kind, value, text, of)                                         \
+  {                                                                                                \
+    name, letter, 0, G_OPTION_ARG_##kind, value, text, of                                          \
+  }
+
 #define HL_CLI_DECODING(decoding)                                                                  \
-  { "book",                                                                                        \
-    0,                                                                                             \
-    0,                                                                                             \
-    G_OPTION_ARG_NONE,                                                                             \
-    &(decoding)->is_book,                                                                          \
-    N_ ("Decode as the textbook does: always num_steps tokens, all at position 0"),                \
-    NULL },                                                                                        \
-  {                                                                                                \
-    "no-book", 0, 0, G_OPTION_ARG_NONE, &(decoding)->is_own,                                       \
-        N_ ("Decode in the program’s own way, even with a textbook model"), NULL                   \
-  }
-
+  HL_CLI_OPTION ("book", 0, NONE, &(decoding)->is_book,                                            \
+                 N_ ("Decode as the textbook does: always num_steps tokens, all at position 0"),   \
+                 NULL),                                                                            \
+      HL_CLI_OPTION ("no-book", 0, NONE, &(decoding)->is_own,                                      \
+                     N_ ("Decode in the program’s own way, even with a textbook model"), NULL)
 #define HL_CLI_MODEL(name)                                                                         \
-  {                                                                                                \
-    "model", 'm', 0, G_OPTION_ARG_FILENAME, name, N_ ("Model file; default: the included model"),  \
-        N_ ("FILE")                                                                                \
-  }
-
-/* The options of a command: the ones that are its own, and what is left over. */
-#define HL_CLI_REST(rest)                                                                          \
-  {                                                                                                \
-    G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, rest, NULL, NULL                        \
-  }
-#define HL_CLI_END                                                                                 \
-  {                                                                                                \
-    NULL, 0, 0, G_OPTION_ARG_NONE, NULL, NULL, NULL                                                \
-  }
+  HL_CLI_OPTION ("model", 'm', FILENAME, name, N_ ("Model file; default: the included model"),     \
+                 N_ ("FILE"))
+/* What is left over, and the end. */
+#define HL_CLI_REST(rest) HL_CLI_OPTION (G_OPTION_REMAINING, 0, FILENAME_ARRAY, rest, NULL, NULL)
+#define HL_CLI_END HL_CLI_OPTION (NULL, 0, NONE, NULL, NULL, NULL)
 
 /* The value of a whole number that was not given, where every number means something. */
 #define HL_CLI_NOT_GIVEN G_MININT
 
-void            hl_cli_add_entries (GOptionGroup *group, const GOptionEntry *entries);
-gboolean        hl_cli_read_whole (const char *option, const char *text, gint64 least, gint64 most,
-                                   gint64 *number, GError **error);
-GOptionContext *hl_cli_options (const char *arguments, const char *summary,
-                                const GOptionEntry *entries) G_GNUC_WARN_UNUSED_RESULT;
-gboolean        hl_cli_parse (GOptionContext *options, int argc, char *argv[]);
+void        hl_cli_add_entries (GOptionGroup *group, const GOptionEntry *entries);
+gboolean    hl_cli_read_whole (const char *option, const char *text, gint64 least, gint64 most,
+                               gint64 *number, GError **error);
+gboolean    hl_cli_parse (GOptionContext *options, int argc, char *argv[]);
+gboolean    hl_cli_read (int argc, char *argv[], const char *rest, const char *summary,
+                         const GOptionEntry *entries);
+HlCliStatus hl_cli_run (int argc, char *argv[], const char *rest, const char *summary,
+                        const GOptionEntry *entries, HlCliFunction run, gpointer arguments);
 
 HlCliStatus hl_cli_fail (const GError *error);
 HlCliStatus hl_cli_refuse (const GError *error);

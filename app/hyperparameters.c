@@ -6,6 +6,7 @@
 
 #include "app/cli.h"
 #include "core/training/hyperparameters.h"
+#include "ui/numbers/owned.h"
 
 /* An option that was given. */
 typedef struct
@@ -32,15 +33,8 @@ HlHyperparameters *hl_hyperparameters_new (void)
   return self;
 }
 
-void hl_hyperparameters_free (HlHyperparameters *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->rows);
-  g_array_unref (self->given);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlHyperparameters, hl_hyperparameters_free, (g_ptr_array_unref, rows),
+                  (g_array_unref, given))
 
 static gboolean read_real (const char *text, double *real)
 {

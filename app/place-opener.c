@@ -177,7 +177,7 @@ static void apply_moment (HlPlaceOpener *self)
 
   if (!self->awaits_moment || step == NULL || n == 0 || !hl_moments_are_in_use (moments) ||
       hl_job_get_is_busy (workspace->opening) || hl_workspace_get_is_busy (workspace) ||
-      !is_called (hl_moments_get_run (moments), step->place[HL_PLAN_INPUT]))
+      !is_called (moments->run, step->place[HL_PLAN_INPUT]))
     return;
 
   self->awaits_moment = FALSE;
@@ -409,14 +409,10 @@ void hl_place_opener_listen (HlPlaceOpener *self)
 {
   g_signal_group_connect_swapped (self->step_signals, "steps-changed", G_CALLBACK (apply_player),
                                   self);
-  g_signal_connect_object (self->window->workspace->translating, "notify::is-busy",
-                           G_CALLBACK (moments_cb), self->window,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (self->window->moments, "changed", G_CALLBACK (moments_cb), self->window,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (self->window->workspace, "notify::translation",
-                           G_CALLBACK (translation_cb), self->window,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  hl_connect_after (self->window->workspace->translating, "notify::is-busy", moments_cb,
+                    self->window);
+  hl_connect_after (self->window->moments, "changed", moments_cb, self->window);
+  hl_connect_after (self->window->workspace, "notify::translation", translation_cb, self->window);
 }
 
 void hl_place_opener_free (HlPlaceOpener *self)

@@ -9,6 +9,7 @@
 #include "app/figure-name.h"
 #include "app/figure-writing.h"
 #include "app/window-private.h"
+#include "ui/numbers/owned.h"
 #include "ui/session/task.h"
 
 /* Adds to the script of the session. */
@@ -29,15 +30,7 @@ typedef struct
   HlSaving          *saving;
 } Album;
 
-static void album_free (gpointer data)
-{
-  Album *self = data;
-
-  hl_note_file_free (self->here);
-  g_clear_object (&self->model);
-  g_free (self->output);
-  g_free (self);
-}
+HL_FREES (Album, album_free, (hl_note_file_free, here), (g_object_unref, model), (g_free, output))
 
 static gpointer fill_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)

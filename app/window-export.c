@@ -115,28 +115,22 @@ static void note_picture (HlWindow *self, const HlPrint *print, GFile *file)
   hl_window_note_line (self, line);
 }
 
-static void folder_response_cb (HlWindow *self, int response)
+static void save_all (HlWindow *self, GFile *parent)
 {
-  g_autoptr (GFile) parent = hl_file_dialog_take (&self->dialog, response);
-
-  if (parent != NULL && g_file_peek_path (parent) == NULL)
+  if (g_file_peek_path (parent) != NULL)
+    hl_window_export_all (self, self->scope, parent);
+  else
     hl_workspace_tell_problem (self->workspace,
                                _ ("This place is not on this computer. Choose a local folder, then "
                                   "copy the pictures from there."));
-  else if (parent != NULL)
-    hl_window_export_all (self, self->scope, parent);
 }
 
-static void export_response_cb (HlWindow *self, int response)
+static void save_one (HlWindow *self, GFile *typed)
 {
   g_autofree char   *origin = hl_window_write_origin (self);
   HlPrint            print = self->print;
-  g_autoptr (GFile)  typed = hl_file_dialog_take (&self->dialog, response);
   g_autoptr (GFile)  place = NULL;
   g_autoptr (GError) error = NULL;
-
-  if (typed == NULL)
-    return;
 
   print.origin = origin;
   place = find_place (typed, self->print.format, &print.format, &error);
@@ -156,7 +150,6 @@ static void save_cb (HlWindow *self)
   HlExportable    *page = hl_export_form_get_page (self->export_form);
   g_autofree char *picture_name = hl_window_get_picture_name (self);
   g_autofree char *file_name = NULL;
-  GtkFileFilter   *filter;
 
   if (picture_name == NULL)
     return;
@@ -167,18 +160,17 @@ static void save_cb (HlWindow *self)
   gtk_window_close (GTK_WINDOW (self->export_form));
   if (self->scope != HL_EXPORT_THIS)
     {
-      hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-                            _ ("A Folder for the Pictures"), NULL);
-      hl_file_dialog_show (self->dialog, G_CALLBACK (folder_response_cb), self);
+      hl_file_dialog_ask (&self->dialog, self,
+                          &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                                         _ ("A Folder for the Pictures"), G_CALLBACK (save_all) });
       return;
     }
   file_name = hl_figure_file_name (picture_name, self->print.format);
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Export the Picture"),
-                        file_name);
-  filter = hl_file_dialog_add_type (self->dialog, hl_export_form_name_of (self->print.format),
-                                    hl_figure_format_suffix (self->print.format));
-  gtk_file_chooser_set_filter (GTK_FILE_CHOOSER (self->dialog), filter);
-  hl_file_dialog_show (self->dialog, G_CALLBACK (export_response_cb), self);
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Export the Picture"),
+                                     G_CALLBACK (save_one), file_name,
+                                     hl_export_form_name_of (self->print.format),
+                                     hl_figure_format_suffix (self->print.format) });
 }
 
 static void export_action (HlWindow *self)

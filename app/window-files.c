@@ -8,6 +8,7 @@
 #include "core/text/containers.h"
 #include "core/text/printable.h"
 #include "ui/lessons/plan-file.h"
+#include "ui/numbers/owned.h"
 #include "ui/render/gif.h"
 #include "ui/session/playlist.h"
 #include "ui/session/run-keys.h"
@@ -17,40 +18,25 @@
 
 static void hl_window_open_playlist (HlWindow *self, GFile *file);
 
-static void playlist_open_response_cb (HlWindow *self, int response)
-{
-  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
-
-  if (file != NULL)
-    hl_window_open_playlist (self, file);
-}
-
-static void ask_for_file (HlWindow *self, GtkFileChooserAction action, const char *title,
-                          const char *name, GCallback response_cb)
-{
-  hl_file_dialog_begin (&self->dialog, self, action, title, name);
-  hl_file_dialog_add_type (self->dialog, _ ("Lists of marked places"), "playlist");
-  hl_file_dialog_show (self->dialog, response_cb, self);
-}
-
 static void open_cb (HlWindow *self)
 {
-  ask_for_file (self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open Marked Places"), NULL,
-                G_CALLBACK (playlist_open_response_cb));
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open Marked Places"),
+                                     G_CALLBACK (hl_window_open_playlist), NULL,
+                                     _ ("Lists of marked places"), "playlist" });
 }
 
-static void playlist_save_response_cb (HlWindow *self, int response)
+static void save_playlist (HlWindow *self, GFile *file)
 {
-  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
-
-  if (file != NULL)
-    hl_saving_write (self, file, hl_playlist_to_text (self->playlist));
+  hl_saving_write (self, file, hl_playlist_to_text (self->playlist));
 }
 
 static void save_cb (HlWindow *self)
 {
-  ask_for_file (self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Marked Places"),
-                _ ("lecture.playlist"), G_CALLBACK (playlist_save_response_cb));
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Marked Places"),
+                                     G_CALLBACK (save_playlist), _ ("lecture.playlist"),
+                                     _ ("Lists of marked places"), "playlist" });
 }
 
 static void go_cb (HlWindow *self, HlPlaylistEntry *entry)
@@ -98,23 +84,14 @@ static void add_keys (HlWindow *self)
 
 static void show_window (HlWindow *self)
 {
-  static const struct
-  {
-    const char *signal;
-    GCallback   callback;
-  } signals[] = {
-    { "mark", G_CALLBACK (hl_window_mark_place) },
-    { "go", G_CALLBACK (go_cb) },
-    { "open", G_CALLBACK (open_cb) },
-    { "save", G_CALLBACK (save_cb) },
-  };
-
   if (self->playlist_window == NULL)
     {
       g_set_weak_pointer (&self->playlist_window,
                           hl_playlist_window_new (GTK_WINDOW (self), self->playlist));
-      for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
-        hl_connect (self->playlist_window, signals[i].signal, signals[i].callback, self);
+      hl_connect (self->playlist_window, "mark", hl_window_mark_place, self);
+      hl_connect (self->playlist_window, "go", go_cb, self);
+      hl_connect (self->playlist_window, "open", open_cb, self);
+      hl_connect (self->playlist_window, "save", save_cb, self);
       add_keys (self);
     }
   gtk_window_present (GTK_WINDOW (self->playlist_window));
@@ -220,41 +197,24 @@ void hl_window_bind_playlist (HlWindowClass *klass)
   HL_ACTION ("win.undo-playlist", NULL, undo_action);
 }
 
-static void open_response_cb (HlWindow *self, int response)
+static void open_model (HlWindow *self, GFile *file)
 {
-  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
-
-  if (file != NULL)
-    hl_workspace_open_model (self->workspace, file);
-}
-
-static void folder_response_cb (HlWindow *self, int response)
-{
-  g_autoptr (GFile) file = hl_file_dialog_take_with_folder (&self->dialog, response, self,
-                                                            G_CALLBACK (folder_response_cb));
-
-  if (file != NULL)
-    hl_workspace_open_model (self->workspace, file);
+  hl_workspace_open_model (self->workspace, file);
 }
 
 /* The settings of the model are beside its file, where a sandbox does not look. */
 static void bare_cb (HlWindow *self, GFile *file)
 {
   if (hl_file_dialog_is_alone (file))
-    hl_file_dialog_ask_for_folder (&self->dialog, self, file, G_CALLBACK (folder_response_cb));
-}
-
-static void add_model_type (GtkNativeDialog *dialog)
-{
-  hl_file_dialog_add_type (dialog, _ ("Models (safetensors)"), "safetensors");
+    hl_file_dialog_ask_for_folder (&self->dialog, self, file, G_CALLBACK (open_model));
 }
 
 static void open_model_action (HlWindow *self)
 {
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Model"),
-                        NULL);
-  add_model_type (self->dialog);
-  hl_file_dialog_show (self->dialog, G_CALLBACK (open_response_cb), self);
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Model"),
+                                     G_CALLBACK (open_model), NULL, _ ("Models (safetensors)"),
+                                     "safetensors" });
 }
 
 static gboolean close_cb (gpointer user_data)
@@ -279,14 +239,7 @@ typedef struct
   HlSaving *saving;
 } Saved;
 
-static void saved_free (gpointer data)
-{
-  Saved *self = data;
-
-  g_object_unref (self->model);
-  g_object_unref (self->file);
-  g_free (self);
-}
+HL_FREES (Saved, saved_free, (g_object_unref, model, file))
 
 static gpointer save_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
@@ -323,26 +276,21 @@ static GFile *model_file (GFile *file, GError **error)
 
 static const HlTaskKind saving = { .run = save_in_worker, .done = saved, .free_data = saved_free };
 
-static void save_response_cb (HlWindow *self, int response)
+static void save_model (HlWindow *self, GFile *chosen)
 {
-  g_autoptr (GFile)   chosen = hl_file_dialog_take (&self->dialog, response);
   g_autoptr (HlModel) model = g_steal_pointer (&self->to_save);
-  g_autoptr (GFile)   file = NULL;
   g_autoptr (GError)  error = NULL;
-
-  if (chosen != NULL)
-    file = model_file (chosen, &error);
-  if (error != NULL)
-    hl_workspace_tell_problem (self->workspace, error->message);
+  g_autoptr (GFile)   file = model_file (chosen, &error);
 
   if (file != NULL)
     {
-      const Saved job = { g_object_ref (model), g_object_ref (file), hl_saving_new (self, file) };
+      const Saved job = { g_steal_pointer (&model), g_object_ref (file),
+                          hl_saving_new (self, file) };
 
       hl_task_start (&saving, self, g_memdup2 (&job, sizeof job));
     }
   else
-    self->plan = HL_WINDOW_STAY;
+    hl_workspace_tell_problem (self->workspace, error->message);
 }
 
 /* Returns a name for a file of @model. */
@@ -375,10 +323,10 @@ static void ask_where_to_save (HlWindow *self, HlModel *altered_or_not)
 
   /* Translators: title of a dialog; %s is a model, "eng-fra · update 3480 · seed 1" */
   title = g_strdup_printf (_ ("Save %s"), description);
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, title, name);
-  add_model_type (self->dialog);
   g_set_object (&self->to_save, model);
-  hl_file_dialog_show (self->dialog, G_CALLBACK (save_response_cb), self);
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SAVE, title, G_CALLBACK (save_model),
+                                     name, _ ("Models (safetensors)"), "safetensors" });
 }
 
 static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
@@ -404,8 +352,7 @@ static void save_model_action (HlWindow *self)
   const gboolean is_training_page =
       g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), "train") == 0;
 
-  if (hl_training_session_get_snapshot (self->training) != NULL &&
-      (is_training_page || model == NULL))
+  if (self->training->copy->model != NULL && (is_training_page || model == NULL))
     hl_window_save_training (self, HL_WINDOW_STAY);
   else if (model != NULL)
     {

@@ -42,7 +42,7 @@ static void compare_moments_action (HlWindow *self)
 
 static gboolean is_training (HlWindow *self)
 {
-  return hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING;
+  return self->training->state == HL_TRAINING_RUNNING;
 }
 
 /* Shows the switch while something trains, and newer weights when nothing does. */
@@ -60,7 +60,7 @@ static void use (HlWindow *self, HlModel *model)
 {
   HlModel *present = self->workspace->model;
 
-  if (present == model || hl_moments_get_model (self->moments) != NULL ||
+  if (present == model || self->moments->model != NULL ||
       !gtk_widget_get_visible (GTK_WIDGET (self)))
     return;
   if (present != NULL && present != self->followed)
@@ -73,7 +73,7 @@ static void use (HlWindow *self, HlModel *model)
 /* Uses the new weights, unless the pages are still busy with those before. */
 static void snapshot_cb (HlWindow *self)
 {
-  HlModel *snapshot = hl_training_session_get_snapshot (self->training);
+  HlModel *snapshot = self->training->copy->model;
 
   if (snapshot != NULL && is_training (self) && !hl_workspace_get_is_busy (self->workspace) &&
       gtk_toggle_button_get_active (self->follow_button))
@@ -105,9 +105,9 @@ static void tell_new (HlWindow *self)
 /* Uses the model as the training has left it, if that is followed or there is no other. */
 static void state_cb (HlWindow *self)
 {
-  const HlTrainingState state = hl_training_session_get_state (self->training);
+  const HlTrainingState state = self->training->state;
   const gboolean        was_training = self->was_training;
-  HlModel              *snapshot = hl_training_session_get_snapshot (self->training);
+  HlModel              *snapshot = self->training->copy->model;
 
   self->was_training = state == HL_TRAINING_RUNNING;
   hl_window_show_follow (self);

@@ -79,7 +79,7 @@ static void model_cb (HlWindow *self)
 
 static void training_cb (HlWindow *self)
 {
-  const HlTrainingRecord *record = hl_training_session_get_record (self->training);
+  const HlTrainingRecord *record = &self->training->told;
 
   note (self, HL_GOAL_UPDATES, NULL, (int) record->progress.update);
 }
@@ -145,30 +145,6 @@ static void noted_action (HlWindow *self, GVariant *parameter)
         NULL, 0);
 }
 
-static void connect_goals (HlWindow *self)
-{
-  HlPlayer *player = self->inspection->player;
-  const struct
-  {
-    gpointer    object;
-    const char *signal;
-    GCallback   callback;
-  } signals[] = {
-    { self->workspace, "notify::translation", G_CALLBACK (translation_cb) },
-    { self->workspace, "selection-changed", G_CALLBACK (selection_cb) },
-    { self->workspace, "notify::model", G_CALLBACK (model_cb) },
-    { self->settings, "changed::attention-kind", G_CALLBACK (kind_cb) },
-    { self->inspection, "notify::mode", G_CALLBACK (mode_cb) },
-    { player, "notify::depth", G_CALLBACK (depth_cb) },
-    { self->training, "progress", G_CALLBACK (training_cb) },
-    { self->interventions, "changed", G_CALLBACK (altered_cb) },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (signals[i].object, signals[i].signal, signals[i].callback, self,
-                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-}
-
 /* Listens to what a person does. */
 static void set_up_goals (HlWindow *self)
 {
@@ -180,12 +156,15 @@ static void set_up_goals (HlWindow *self)
   g_signal_group_connect_swapped (self->view_signals, "notify::visible-child", G_CALLBACK (view_cb),
                                   self);
   g_signal_group_connect_swapped (self->view_signals, "notify::view", G_CALLBACK (view_cb), self);
-  connect_goals (self);
+  hl_connect_after (self->workspace, "notify::translation", translation_cb, self);
+  hl_connect_after (self->workspace, "selection-changed", selection_cb, self);
+  hl_connect_after (self->workspace, "notify::model", model_cb, self);
+  hl_connect_after (self->settings, "changed::attention-kind", kind_cb, self);
+  hl_connect_after (self->inspection, "notify::mode", mode_cb, self);
+  hl_connect_after (self->inspection->player, "notify::depth", depth_cb, self);
+  hl_connect_after (self->training, "progress", training_cb, self);
+  hl_connect_after (self->interventions, "changed", altered_cb, self);
 }
-
-/* What parts of a lab need to tell that something was done: the action `win.noted`, with
- * "changed" or "trained". */
-static void bind_goals (HlWindowClass *klass) { HL_ACTION ("win.noted", "s", noted_action); }
 
 static gboolean names (const HlPlanStep *step, HlPlanKey key, const char *control)
 {
@@ -331,51 +310,18 @@ static void finished_cb (HlWindow *self, const char *name)
   hl_window_toast_button (self, text, _ ("_Next Lesson"), action);
 }
 
-static void failed_cb (HlWindow *self, const char *message)
-{
-  hl_workspace_tell_problem (self->workspace, message);
-}
-
 static void lesson_action (HlWindow *self, GVariant *parameter)
 {
   hl_course_open_own (self->course, g_variant_get_string (parameter, NULL));
 }
 
-static void open_response_cb (HlWindow *self, int response)
-{
-  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
-
-  if (file != NULL)
-    hl_course_open (self->course, file);
-}
+static void open_lesson (HlWindow *self, GFile *file) { hl_course_open (self->course, file); }
 
 static void open_lesson_action (HlWindow *self)
 {
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Lesson"),
-                        NULL);
-  hl_file_dialog_add_type (self->dialog, _ ("Lessons"), "lesson");
-  hl_file_dialog_show (self->dialog, G_CALLBACK (open_response_cb), self);
-}
-
-static void connect_course (HlWindow *self)
-{
-  const struct
-  {
-    gpointer    object;
-    const char *signal;
-    GCallback   callback;
-  } signals[] = {
-    { self->course, "plan-changed", G_CALLBACK (plan_cb) },
-    { self->course, "step-changed", G_CALLBACK (step_cb) },
-    { self->course, "failed", G_CALLBACK (failed_cb) },
-    { self->course, "finished", G_CALLBACK (finished_cb) },
-    { self->course, "progressed", G_CALLBACK (hl_window_mark_pages) },
-    { self->lesson_toggle, "toggled", G_CALLBACK (show_pane) },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
-    g_signal_connect_object (signals[i].object, signals[i].signal, signals[i].callback, self,
-                             G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Open a Lesson"),
+                                     G_CALLBACK (open_lesson), NULL, _ ("Lessons"), "lesson" });
 }
 
 /* Makes the course, and listens to what a person does. */
@@ -387,7 +333,12 @@ void hl_window_set_up_lessons (HlWindow *self, const char *folder)
   self->opener = hl_place_opener_new (self);
   set_up_goals (self);
   hl_place_opener_listen (self->opener);
-  connect_course (self);
+  hl_connect_after (self->course, "plan-changed", plan_cb, self);
+  hl_connect_after (self->course, "step-changed", step_cb, self);
+  hl_connect_after (self->course, "failed", hl_workspace_tell_problem, self->workspace);
+  hl_connect_after (self->course, "finished", finished_cb, self);
+  hl_connect_after (self->course, "progressed", hl_window_mark_pages, self);
+  hl_connect_after (self->lesson_toggle, "toggled", show_pane, self);
   hl_lesson_pane_set_course (self->lesson_pane, self->course);
   g_object_get (self->lesson_pane, "question", &question, NULL);
   hl_connect (question, "changed", question_cb, self);
@@ -400,7 +351,7 @@ void hl_window_set_up_lessons (HlWindow *self, const char *folder)
 void hl_window_bind_lessons (HlWindowClass *klass)
 {
   g_type_ensure (HL_TYPE_LESSON_PANE);
-  bind_goals (klass);
+  HL_ACTION ("win.noted", "s", noted_action);
   HL_ACTION ("win.lesson", "s", lesson_action);
   HL_ACTION ("win.open-lesson", NULL, open_lesson_action);
 }

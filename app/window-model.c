@@ -88,8 +88,7 @@ static void set_up_sentence (HlWindow *self)
 
   g_object_set (self->workspace, "sentence", kept, NULL);
   hl_connect (self->workspace, "notify::translation", translation_cb, self);
-  g_signal_connect_object (self->workspace->translating, "notify::is-busy",
-                           G_CALLBACK (translating_cb), self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  hl_connect_after (self->workspace->translating, "notify::is-busy", translating_cb, self);
 }
 
 #define RECENT_KEY "recent-models"

@@ -8,6 +8,7 @@
 #include "app/paths.h"
 #include "app/place-opener.h"
 #include "app/window-private.h"
+#include "ui/numbers/owned.h"
 #include "ui/pages/notes-window.h"
 #include "ui/session/notes.h"
 #include "ui/session/task.h"
@@ -70,14 +71,8 @@ static void show_saying (HlWindow *self)
 void hl_window_set_up_saying (HlWindow *self)
 {
   hl_connect (self->lesson_pane, "said", said_cb, self);
-  g_signal_connect_object (self->course, "step-changed", G_CALLBACK (show_saying), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  hl_connect_after (self->course, "step-changed", show_saying, self);
   hl_connect (hl_notes_get_list (self->notes), "items-changed", show_saying, self);
-}
-
-static void problem_cb (HlWindow *self, const char *problem)
-{
-  hl_workspace_tell_problem (self->workspace, problem);
 }
 
 static void new_cb (HlWindow *self)
@@ -97,14 +92,7 @@ typedef struct
   HlRecording *recording;
 } Picture;
 
-static void picture_free (gpointer data)
-{
-  Picture *self = data;
-
-  g_object_unref (self->note);
-  hl_recording_free (self->recording);
-  g_free (self);
-}
+HL_FREES (Picture, picture_free, (g_object_unref, note), (hl_recording_free, recording))
 
 static gpointer encode_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                   GError **error)
@@ -155,14 +143,9 @@ static void exported_cb (GObject *source, GAsyncResult *result, gpointer user_da
   hl_saving_end (user_data, error);
 }
 
-static void export_response_cb (HlWindow *self, int response)
+static void export_notes (HlWindow *self, GFile *folder)
 {
-  g_autoptr (GFile) folder = hl_file_dialog_take_with_folder (&self->dialog, response, self,
-                                                              G_CALLBACK (export_response_cb));
-  g_autofree char  *path = folder != NULL ? g_file_get_path (folder) : NULL;
-
-  if (folder == NULL)
-    return;
+  g_autofree char *path = g_file_get_path (folder);
 
   if (path == NULL)
     hl_workspace_tell_problem (self->workspace, _ ("Notes can be saved only on this computer."));
@@ -172,30 +155,25 @@ static void export_response_cb (HlWindow *self, int response)
 
 static void export_cb (HlWindow *self)
 {
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE,
-                        _ ("Export the Notes into a New Folder"), _ ("notes"));
-  hl_file_dialog_show (self->dialog, G_CALLBACK (export_response_cb), self);
+  hl_file_dialog_ask (
+      &self->dialog, self,
+      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Export the Notes into a New Folder"),
+                     G_CALLBACK (export_notes), _ ("notes"), .needs_folder = TRUE });
 }
 
 static void open_window (HlWindow *self)
 {
-  static const struct
-  {
-    const char *signal;
-    GCallback   callback;
-  } signals[] = {
-    { "new", G_CALLBACK (new_cb) },          { "go", G_CALLBACK (go_cb) },
-    { "attach", G_CALLBACK (attach_cb) },    { "export", G_CALLBACK (export_cb) },
-    { "written", G_CALLBACK (show_saying) },
-  };
   g_autofree char *name = hl_window_get_picture_name (self);
 
   if (self->notes_window == NULL)
     {
       g_set_weak_pointer (&self->notes_window,
                           hl_notes_window_new (GTK_WINDOW (self), self->notes));
-      for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
-        hl_connect (self->notes_window, signals[i].signal, signals[i].callback, self);
+      hl_connect (self->notes_window, "new", new_cb, self);
+      hl_connect (self->notes_window, "go", go_cb, self);
+      hl_connect (self->notes_window, "attach", attach_cb, self);
+      hl_connect (self->notes_window, "export", export_cb, self);
+      hl_connect (self->notes_window, "written", show_saying, self);
     }
   hl_notes_window_set_has_picture (self->notes_window, name != NULL);
   gtk_window_present (GTK_WINDOW (self->notes_window));
@@ -237,7 +215,7 @@ void hl_window_set_up_notes (HlWindow *self)
   g_autofree char *folder = app_paths_notes ();
 
   self->notes = hl_notes_new (folder);
-  hl_connect (self->notes, "problem", problem_cb, self);
+  hl_connect (self->notes, "problem", hl_workspace_tell_problem, self->workspace);
   hl_notes_load (self->notes);
 }
 

@@ -118,8 +118,6 @@ static void open_dropped (HlWindow *self)
 /* Compares as soon as there is a model. */
 void hl_window_set_up_origin (HlWindow *self)
 {
-  g_signal_connect_object (self->workspace->opening, "notify::is-busy", G_CALLBACK (open_dropped),
-                           self, G_CONNECT_SWAPPED | G_CONNECT_AFTER);
-  g_signal_connect_object (self->workspace, "notify::model", G_CALLBACK (compare_models), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER);
+  hl_connect_after (self->workspace->opening, "notify::is-busy", open_dropped, self);
+  hl_connect_after (self->workspace, "notify::model", compare_models, self);
 }

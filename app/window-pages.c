@@ -23,8 +23,7 @@ static gboolean shows_picture (HlWindow *self)
 void hl_window_update_actions (HlWindow *self)
 {
   GtkWidget     *widget = GTK_WIDGET (self);
-  const gboolean has_model =
-      self->workspace->model != NULL || hl_training_session_get_snapshot (self->training) != NULL;
+  const gboolean has_model = self->workspace->model != NULL || self->training->copy->model != NULL;
   const gboolean has_newer = self->workspace->newer_model != NULL;
 
   gtk_widget_action_set_enabled (widget, "win.save-model", has_model);

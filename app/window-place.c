@@ -24,8 +24,8 @@ static void set_number (HlNoteFile *file, HlPlanKey key, int index)
 /* The run by its folder, and the moment of it. */
 static void set_run (HlWindow *self, HlNoteFile *file)
 {
-  HlRun           *run = hl_moments_get_run (self->moments);
-  HlModel         *moment = hl_moments_get_model (self->moments);
+  HlRun           *run = self->moments->run;
+  HlModel         *moment = self->moments->model;
   g_autofree char *name = run != NULL ? g_path_get_basename (run->file->folder) : NULL;
 
   if (name != NULL)

@@ -46,20 +46,17 @@ static char *new_table (HlWindow *self)
   return hl_quiz_table (sources, n);
 }
 
-static void response_cb (HlWindow *self, int response)
+static void save_answers (HlWindow *self, GFile *file)
 {
-  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
-
-  if (file != NULL)
-    hl_saving_write (self, file, new_table (self));
+  hl_saving_write (self, file, new_table (self));
 }
 
 static void save_answers_action (HlWindow *self)
 {
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Answers"),
-                        _ ("answers.csv"));
-  hl_file_dialog_add_type (self->dialog, _ ("Tables (CSV)"), "csv");
-  hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Answers"),
+                                     G_CALLBACK (save_answers), _ ("answers.csv"),
+                                     _ ("Tables (CSV)"), "csv" });
 }
 
 static void share_how_to_ask (HlWindow *self, HlPlayer *player)
@@ -171,7 +168,6 @@ static HlPlayerMove move_for (guint key, gboolean is_shifted)
     }
 }
 
-/* Returns whether the key was one that steps. */
 gboolean hl_window_step_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;

@@ -32,6 +32,7 @@
 #include "ui/session/playlist.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/page-frame.h"
+#include "ui/widgets/say.h"
 
 /* Shows the marked places in the score. */
 void hl_window_show_marks (HlWindow *self)
@@ -259,11 +260,9 @@ static void set_shows_note (HlWindow *self, gboolean shows_note)
 /* Adds a strip at the top for the note of the current place. */
 static void add_note (HlWindow *self, GtkOverlay *overlay)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = hl_label_new (NULL, NULL);
 
   self->note_label = GTK_LABEL (label);
-  gtk_label_set_wrap (self->note_label, TRUE);
-  gtk_label_set_xalign (self->note_label, 0.0f);
   gtk_label_set_max_width_chars (self->note_label, 80);
   self->note_box = gtk_scrolled_window_new ();
   gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->note_box), GTK_POLICY_NEVER,
@@ -289,8 +288,7 @@ static void set_up_curtain (HlWindow *self)
   self->curtain = g_object_new (GTK_TYPE_BOX, "accessible-role", GTK_ACCESSIBLE_ROLE_IMG, NULL);
   gtk_widget_add_css_class (self->curtain, "curtain");
   gtk_widget_set_visible (self->curtain, FALSE);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->curtain), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Black screen"), -1);
+  hl_name (self->curtain, _ ("Black screen"));
 
   adw_toast_overlay_set_child (self->toasts, overlay);
   gtk_overlay_set_child (GTK_OVERLAY (overlay), shown);

@@ -37,6 +37,11 @@
 
 #include "app/window-type.h"
 
+/* Calls function (self) after all others that hear of the signal. */
+#define hl_connect_after(object, signal, function, self)                                           \
+  g_signal_connect_object (object, signal, G_CALLBACK (function), self,                            \
+                           G_CONNECT_SWAPPED | G_CONNECT_AFTER)
+
 /* What follows when the model in training has been saved, or need not be. */
 typedef enum
 {

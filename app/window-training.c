@@ -77,11 +77,6 @@ static void inhibit (HlWindow *self, gboolean is_unsaved)
     }
 }
 
-static void problem_cb (HlWindow *self, const char *message)
-{
-  hl_workspace_tell_problem (self->workspace, message);
-}
-
 /* Says it again when less is kept than was said, and takes it back when all is kept. */
 static void unsaved_cb (HlWindow *self, const char *message)
 {
@@ -205,7 +200,7 @@ void hl_window_watch_training (HlWindow *self)
 {
   hl_connect (self->train_page, "run-asked", run_asked_cb, self);
   hl_connect (self->keeper, "unsaved", unsaved_cb, self);
-  hl_connect (self->keeper, "problem", problem_cb, self);
+  hl_connect (self->keeper, "problem", hl_workspace_tell_problem, self->workspace);
   hl_connect (self->keeper->runs, "notify::is-loading", loaded_cb, self);
 }
 

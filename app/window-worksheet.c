@@ -118,26 +118,20 @@ static void written (gpointer window, gpointer work, gpointer is_written, const 
   hl_saving_end (((Work *) work)->saving, error);
 }
 
-static void save_response_cb (HlWindow *self, int response)
+static void save_worksheet (HlWindow *self, GFile *chosen)
 {
   static const HlTaskKind writing = { .run = write_in_worker,
                                       .done = written,
                                       .free_data = work_unref };
-  g_autoptr (GFile)       chosen = hl_file_dialog_take_with_folder (&self->dialog, response, self,
-                                                                    G_CALLBACK (save_response_cb));
   g_autoptr (GFile)       file = NULL;
   g_autofree char        *path = NULL;
   g_autoptr (GError)      error = NULL;
-  HlWorksheetChoices      choices;
-  Work                   *work;
+  HlWorksheetChoices      choices = hl_worksheet_form_get_choices (self->worksheet_form);
+  Work                   *work = new_work (self, &choices);
 
-  if (chosen == NULL)
-    return;
-
-  choices = hl_worksheet_form_get_choices (self->worksheet_form);
-  work = new_work (self, &choices);
   if (work == NULL)
     return;
+
   path = g_file_get_path (chosen);
   if (!hl_worksheet_job_place (&work->job, path, choices.answers == HL_ANSWERS_APART, &error) ||
       !hl_worksheet_job_check (&work->job, &error))
@@ -161,9 +155,9 @@ static void save_cb (HlWindow *self)
   g_autofree char         *name = g_strconcat (stem, ".pdf", NULL);
 
   gtk_widget_set_visible (GTK_WIDGET (self->worksheet_form), FALSE);
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Worksheet"),
-                        name);
-  hl_file_dialog_show (self->dialog, G_CALLBACK (save_response_cb), self);
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SAVE, _ ("Save the Worksheet"),
+                                     G_CALLBACK (save_worksheet), name, .needs_folder = TRUE });
 }
 
 static HlDocument *write_cb (int index, gpointer data)

@@ -9,6 +9,7 @@
 #include "core/text/printable.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/fields.h"
+#include "ui/widgets/say.h"
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -19,8 +20,7 @@ static void tell_problem (HlWindow *self, const char *problem)
   g_autofree char *text = nn_printable_message (problem != NULL ? problem : "");
 
   gtk_label_set_text (self->problem_label, text);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->problem_label),
-                                  GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  hl_name (self->problem_label, text);
   gtk_revealer_set_reveal_child (self->problem_revealer, problem != NULL);
 }
 
@@ -87,7 +87,7 @@ static void model_cb (HlWindow *self)
   tell_dropped (self);
   follow_corpus (self);
   self->has_had_model = self->workspace->model != NULL;
-  hl_workspace_offer_model (self->workspace, hl_training_session_get_snapshot (self->training));
+  hl_workspace_offer_model (self->workspace, self->training->copy->model);
   hl_window_update_actions (self);
   hl_window_show_model (self);
   hl_window_note_recent (self);
@@ -105,12 +105,7 @@ static void dismiss_action (HlWindow *self) { hl_workspace_tell_problem (self->w
 
 static void snapshot_cb (HlWindow *self)
 {
-  hl_workspace_offer_model (self->workspace, hl_training_session_get_snapshot (self->training));
-}
-
-static void training_failed_cb (HlWindow *self, const char *message)
-{
-  hl_workspace_tell_problem (self->workspace, message);
+  hl_workspace_offer_model (self->workspace, self->training->copy->model);
 }
 
 static void connect_sessions (HlWindow *self)
@@ -118,12 +113,10 @@ static void connect_sessions (HlWindow *self)
   hl_connect (self->workspace, "notify::problem", problem_cb, self);
   hl_connect (self->workspace, "notify::model", model_cb, self);
   hl_connect (self->workspace, "notify::newer-model", hl_window_update_actions, self);
-  g_signal_connect_object (self->workspace, "notify::translation",
-                           G_CALLBACK (hl_window_update_actions), self,
-                           G_CONNECT_SWAPPED | G_CONNECT_AFTER); /* the page goes first */
+  hl_connect_after (self->workspace, "notify::translation", hl_window_update_actions, self);
   hl_connect (self->training, "notify::snapshot", snapshot_cb, self);
   hl_connect (self->training, "notify::state", hl_window_update_actions, self);
-  hl_connect (self->training, "failed", training_failed_cb, self);
+  hl_connect (self->training, "failed", hl_workspace_tell_problem, self->workspace);
 }
 
 static void remember_size (HlWindow *self)

@@ -92,6 +92,6 @@ void hl_studio_start_training (HlTrainingSession *training)
   g_autoptr (NnRunOptions) options = make_run ();
 
   hl_training_session_start (training, options, 1);
-  while (hl_training_session_get_state (training) != HL_TRAINING_RUNNING)
+  while (training->state != HL_TRAINING_RUNNING)
     g_main_context_iteration (NULL, TRUE);
 }

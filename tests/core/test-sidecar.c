@@ -1,4 +1,3 @@
-#include "core/checkpoint/sidecar.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -7,6 +6,8 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
+
+#include "core/checkpoint/sidecar.h"
 
 #define SOURCE "\"src_vocab\": [\"<unk>\",\"<pad>\",\"<bos>\",\"<eos>\",\"a\",\"b\",\"c\"]"
 #define TARGET                                                                                     \

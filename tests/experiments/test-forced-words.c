@@ -1,9 +1,10 @@
-#include "core/experiments/forcing.h"
 
 #include "core/experiments/altered-model.h"
 #include "core/translation/translate.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
+
+#include "core/experiments/forcing.h"
 
 #define SENTENCE "red car ."
 

@@ -3,12 +3,12 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/translation/translate.h"
-
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/tiny-translator.h"
 #include "ui/picture/words.h"
+
+#include "core/translation/translate.h"
 
 typedef struct
 {

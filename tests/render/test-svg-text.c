@@ -1,4 +1,3 @@
-#include "ui/render/svg-text.h"
 
 #include <hb.h>
 #include <string.h>
@@ -6,6 +5,8 @@
 #include "tests/support/cases.h"
 #include "ui/render/recording.h"
 #include "ui/render/text.h"
+
+#include "ui/render/svg-text.h"
 
 typedef struct
 {

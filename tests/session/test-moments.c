@@ -4,7 +4,7 @@
 
 static gint64 chosen_update (HlTestRuns *fixture)
 {
-  HlModel *model = hl_moments_get_model (fixture->moments);
+  HlModel *model = fixture->moments->model;
 
   return model != NULL ? hl_model_get_update (model) : -1;
 }
@@ -28,7 +28,7 @@ HL_RUNS_TEST (a_chosen_moment_is_the_model_in_use)
 
   g_assert_cmpint (hl_test_runs_update_in_use (fixture), ==, 5);
   g_assert_true (hl_moments_are_in_use (fixture->moments));
-  g_assert_true (hl_model_knows_sides (hl_moments_get_model (fixture->moments)));
+  g_assert_true (hl_model_knows_sides (fixture->moments->model));
   line = hl_moments_describe (fixture->moments, 5);
   g_assert_true (g_str_has_prefix (line, "Update 5 of 12 · training loss of the batch "));
   g_free (line);
@@ -52,7 +52,7 @@ HL_RUNS_TEST (a_moment_waits_for_the_translation_under_way)
 {
   hl_test_runs_run_to_the_end (fixture);
   g_object_set (fixture->workspace, "sentence", "the car is red .", NULL);
-  hl_workspace_use_model (fixture->workspace, hl_training_session_get_snapshot (fixture->training));
+  hl_workspace_use_model (fixture->workspace, fixture->training->copy->model);
   g_assert_true (hl_workspace_get_is_busy (fixture->workspace));
   hl_moments_choose (fixture->moments, 5);
 
@@ -62,12 +62,12 @@ HL_RUNS_TEST (a_moment_waits_for_the_translation_under_way)
 HL_RUNS_TEST (leaving_returns_to_the_latest)
 {
   hl_test_runs_run_to_the_end (fixture);
-  hl_workspace_use_model (fixture->workspace, hl_training_session_get_snapshot (fixture->training));
+  hl_workspace_use_model (fixture->workspace, fixture->training->copy->model);
   hl_moments_choose (fixture->moments, 0);
   hl_test_wait_until (hl_test_runs_update_in_use (fixture) == 0);
   hl_moments_choose (fixture->moments, 12);
 
-  g_assert_null (hl_moments_get_model (fixture->moments));
+  g_assert_null (fixture->moments->model);
   g_assert_cmpint (hl_test_runs_update_in_use (fixture), ==, 12);
 }
 
@@ -99,7 +99,7 @@ HL_RUNS_TEST (another_model_ends_the_choice)
   hl_test_wait_until (chosen_update (fixture) == 4);
   hl_workspace_use_model (fixture->workspace, other);
 
-  g_assert_null (hl_moments_get_model (fixture->moments));
+  g_assert_null (fixture->moments->model);
   g_assert_cmpint (hl_moments_get_position (fixture->moments), ==, 12);
   g_assert_true (fixture->workspace->model == other);
 }
@@ -130,16 +130,15 @@ HL_RUNS_TEST (moments_are_there_on_another_day)
 /* It stays where it is while the run grows and its snapshot is thinned out. */
 HL_RUNS_TEST (a_chosen_moment_stays_while_its_run_grows)
 {
-  const NnTrainingProgress *progress =
-      &hl_training_session_get_record (fixture->training)->progress;
-  int position;
+  const NnTrainingProgress *progress = &fixture->training->told.progress;
+  int                       position;
 
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
   hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options, 1);
   hl_test_wait_until (hl_moments_count (fixture->moments) > 4);
   hl_moments_choose (fixture->moments, 1);
-  hl_test_wait_until (hl_moments_get_model (fixture->moments) != NULL);
+  hl_test_wait_until (fixture->moments->model != NULL);
   /* The first but 0 goes with the next thinning. */
   hl_test_wait_until (progress->update >
                       2 * (NN_SNAPSHOTS_MAX + 1) * hl_test_runs_update_in_use (fixture));

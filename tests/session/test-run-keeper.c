@@ -106,7 +106,7 @@ HL_RUNS_TEST (run_goes_on_bit_for_bit)
   hl_test_runs_run_to_the_end (fixture);
 
   hl_run_keeper_queue (fixture->keeper, "pieces", fixture->workshop.options, 1);
-  progress = &hl_training_session_get_record (fixture->training)->progress;
+  progress = &fixture->training->told.progress;
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_RUNNING) && progress->update > 0);
   hl_training_session_pause (fixture->training);
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_PAUSED));
@@ -171,7 +171,7 @@ HL_RUNS_TEST (interrupted_run_is_known)
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
   hl_run_keeper_queue (fixture->keeper, NULL, fixture->workshop.options, 1);
-  hl_test_wait_until (hl_training_session_get_record (fixture->training)->progress.update > 0);
+  hl_test_wait_until (fixture->training->told.progress.update > 0);
   g_assert_true (hl_run_keeper_has_unsaved (fixture->keeper));
   hl_run_keeper_interrupt (fixture->keeper);
   g_assert_false (hl_run_keeper_has_unsaved (fixture->keeper));
@@ -459,9 +459,8 @@ HL_RUNS_TEST (run_of_another_window_is_left_alone)
     hl_test_wait_until (hl_run_keeper_can_go_on (other.keeper, theirs));
     g_assert_cmpint (theirs->file->progress.update, ==, update);
     hl_run_keeper_go_on (other.keeper, theirs, 0);
-    hl_test_wait_until (hl_training_session_get_record (other.training)->progress.update > update);
-    g_assert_cmpint (nn_training_log_updates (hl_training_session_get_record (other.training)->log),
-                     >, update);
+    hl_test_wait_until (other.training->told.progress.update > update);
+    g_assert_cmpint (nn_training_log_updates (other.training->told.log), >, update);
     hl_training_session_stop (other.training);
   }
   close_other (&other);
@@ -506,10 +505,10 @@ HL_RUNS_TEST (run_that_was_taken_meanwhile_is_refused)
   hl_test_wait_until (hl_test_runs_is_in (fixture, HL_TRAINING_RUNNING));
   hl_run_keeper_go_on (other.keeper, run_at (&other, 0), 2);
   g_assert_nonnull (problem);
-  g_assert_cmpint (hl_training_session_get_state (other.training), ==, HL_TRAINING_IDLE);
+  g_assert_cmpint (other.training->state, ==, HL_TRAINING_IDLE);
 
   /* What the first has trained is what the second continues from. */
-  hl_test_wait_until (hl_training_session_get_record (fixture->training)->progress.update > update);
+  hl_test_wait_until (fixture->training->told.progress.update > update);
   hl_training_session_stop (fixture->training);
   hl_test_runs_wait (fixture);
   update = run_at (fixture, 0)->file->progress.update;
@@ -588,7 +587,7 @@ HL_RUNS_TEST (snapshots_give_way_to_the_model)
   kept = g_strdup_printf ("up to update %" G_GINT64_FORMAT, run->kept);
 
   set_largest_file (1000);
-  hl_run_save (run, hl_training_session_get_snapshot (fixture->training));
+  hl_run_save (run, fixture->training->copy->model);
   hl_run_keeper_wait (fixture->keeper);
   after = nn_snapshots_in (snapshots);
   g_assert_cmpint (after->len, ==, 0);
@@ -596,7 +595,7 @@ HL_RUNS_TEST (snapshots_give_way_to_the_model)
   g_assert_null (strchr (message, '/'));
 
   set_largest_file (RLIM_INFINITY);
-  hl_run_save (run, hl_training_session_get_snapshot (fixture->training));
+  hl_run_save (run, fixture->training->copy->model);
   hl_run_keeper_wait (fixture->keeper);
   g_assert_null (message);
 }

@@ -9,7 +9,7 @@
 
 static gint64 update_of_snapshot (HlTestTraining *fixture)
 {
-  HlModel *snapshot = hl_training_session_get_snapshot (fixture->session);
+  HlModel *snapshot = fixture->session->copy->model;
 
   g_assert_nonnull (snapshot);
 
@@ -68,7 +68,7 @@ HL_TRAINING_TEST (start_reads_a_copy_of_the_options)
   fixture->workshop.options->training.epochs = 1;
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
 
-  g_assert_cmpint (hl_training_session_get_options (fixture->session)->training.epochs, ==, 4);
+  g_assert_cmpint (fixture->session->options->training.epochs, ==, 4);
   g_assert_cmpint (fixture->record->progress.update, ==, 12);
 }
 
@@ -86,7 +86,7 @@ HL_TRAINING_TEST (restart_gives_the_same_numbers)
   g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 12);
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
   g_assert_true (fixture->record->log != before); /* the new one may be as long already */
-  g_assert_null (hl_training_session_get_snapshot (fixture->session));
+  g_assert_null (fixture->session->copy->model);
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
   second = losses (fixture);
 
@@ -288,7 +288,7 @@ HL_TRAINING_TEST (failure_keeps_the_run_before)
   g_autoptr (HlModel) snapshot = NULL;
 
   hl_test_training_run_to_the_end (fixture);
-  snapshot = g_object_ref (hl_training_session_get_snapshot (fixture->session));
+  snapshot = g_object_ref (fixture->session->copy->model);
 
   g_free (fixture->workshop.options->corpus);
   fixture->workshop.options->corpus = hl_test_workshop_path (&fixture->workshop, "nowhere.tsv");
@@ -297,8 +297,8 @@ HL_TRAINING_TEST (failure_keeps_the_run_before)
 
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
   g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 12);
-  g_assert_true (hl_training_session_get_snapshot (fixture->session) == snapshot);
-  g_assert_cmpstr (hl_training_session_get_options (fixture->session)->corpus, ==, corpus);
+  g_assert_true (fixture->session->copy->model == snapshot);
+  g_assert_cmpstr (fixture->session->options->corpus, ==, corpus);
 }
 
 /* Nor to a second thought. */
@@ -311,7 +311,7 @@ HL_TRAINING_TEST (stop_while_preparing_keeps_the_run_before)
 
   g_assert_null (fixture->failure);
   g_assert_cmpint (nn_training_log_updates (fixture->record->log), ==, 12);
-  g_assert_nonnull (hl_training_session_get_snapshot (fixture->session));
+  g_assert_nonnull (fixture->session->copy->model);
 }
 
 /* The run may be made already when Stop is pressed, and nobody has heard of it yet. */
@@ -320,13 +320,13 @@ HL_TRAINING_TEST (stop_after_preparing_keeps_the_run_before)
   g_autoptr (HlModel) before = NULL;
 
   hl_test_training_run_to_the_end (fixture);
-  before = g_object_ref (hl_training_session_get_snapshot (fixture->session));
+  before = g_object_ref (fixture->session->copy->model);
   hl_test_training_start (fixture);
   g_usleep (G_USEC_PER_SEC / 2); /* it is made meanwhile, on a machine that is not too busy */
   hl_training_session_stop (fixture->session);
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
 
-  g_assert_true (hl_training_session_get_snapshot (fixture->session) == before);
+  g_assert_true (fixture->session->copy->model == before);
 }
 
 HL_TRAINING_TEST (samples_are_sentences_of_the_corpus)
@@ -339,9 +339,8 @@ HL_TRAINING_TEST (samples_are_sentences_of_the_corpus)
   g_assert_nonnull (samples);
   g_assert_cmpuint (g_strv_length (samples), >, 0);
   for (char **sample = samples; *sample != NULL; sample++)
-    g_assert_cmpint (
-        hl_model_get_side (hl_training_session_get_snapshot (fixture->session), *sample), !=,
-        NN_SIDE_UNKNOWN);
+    g_assert_cmpint (hl_model_get_side (fixture->session->copy->model, *sample), !=,
+                     NN_SIDE_UNKNOWN);
 }
 
 HL_TRAINING_TEST (failure_of_the_numbers_is_told)

@@ -33,8 +33,8 @@ HL_TRAINING_TEST (snapshot_is_a_copy)
   double                    sum;
 
   hl_test_training_run_into_the_middle (fixture);
-  hl_test_wait_until (hl_training_session_get_snapshot (fixture->session) != NULL);
-  snapshot = g_object_ref (hl_training_session_get_snapshot (fixture->session));
+  hl_test_wait_until (fixture->session->copy->model != NULL);
+  snapshot = g_object_ref (fixture->session->copy->model);
   update = hl_model_get_update (snapshot);
   sum = sum_of_values (snapshot);
   hl_test_wait_until (progress->update > update + 20);
@@ -51,13 +51,12 @@ HL_TRAINING_TEST (snapshot_comes_again_about_every_second)
   gint64 first;
 
   hl_test_training_run_into_the_middle (fixture);
-  hl_test_wait_until (hl_training_session_get_snapshot (fixture->session) != NULL);
-  first = hl_model_get_update (hl_training_session_get_snapshot (fixture->session));
+  hl_test_wait_until (fixture->session->copy->model != NULL);
+  first = hl_model_get_update (fixture->session->copy->model);
   fixture->n_snapshots = 0;
   hl_test_wait_until (fixture->n_snapshots > 0);
 
-  g_assert_cmpint (hl_model_get_update (hl_training_session_get_snapshot (fixture->session)), >,
-                   first);
+  g_assert_cmpint (hl_model_get_update (fixture->session->copy->model), >, first);
 }
 
 /* Steps of many millions: the scores of the next pass are beyond every number. */
@@ -76,7 +75,7 @@ HL_TRAINING_TEST (divergence_leaves_a_good_model)
 
   g_assert_nonnull (strstr (fixture->failure, "diverged"));
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_FINISHED));
-  snapshot = hl_training_session_get_snapshot (fixture->session);
+  snapshot = fixture->session->copy->model;
   g_assert_true (isfinite (sum_of_values (snapshot)));
   g_assert_cmpint (hl_model_get_update (snapshot) % 3, ==, 0); /* the end of an epoch */
 
@@ -92,7 +91,7 @@ HL_TRAINING_TEST (snapshot_of_an_ended_run_can_be_resumed)
   HlModel *snapshot;
 
   hl_test_training_run_to_the_end (fixture);
-  snapshot = hl_training_session_get_snapshot (fixture->session);
+  snapshot = fixture->session->copy->model;
 
   g_assert_true (nn_checkpoint_can_resume (snapshot->checkpoint));
 }
@@ -154,9 +153,9 @@ HL_TRAINING_TEST (snapshot_has_the_numbers_of_the_run)
   g_autoptr (NnRun)   run = NULL;
 
   hl_test_training_run_into_the_middle (fixture);
-  hl_test_wait_until (hl_training_session_get_snapshot (fixture->session) != NULL &&
+  hl_test_wait_until (fixture->session->copy->model != NULL &&
                       hl_test_training_is_in (fixture, HL_TRAINING_RUNNING));
-  snapshot = g_object_ref (hl_training_session_get_snapshot (fixture->session));
+  snapshot = g_object_ref (fixture->session->copy->model);
   checkpoint = snapshot->checkpoint;
   run = run_until (fixture, hl_model_get_update (snapshot));
 
@@ -179,8 +178,7 @@ HL_TRAINING_TEST (snapshot_of_a_pause_is_not_followed_by_an_older_one)
       hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_PAUSED));
       update = fixture->record->progress.update;
       hl_test_spin (50);
-      g_assert_cmpint (hl_model_get_update (hl_training_session_get_snapshot (fixture->session)),
-                       ==, update);
+      g_assert_cmpint (hl_model_get_update (fixture->session->copy->model), ==, update);
       hl_training_session_resume (fixture->session);
       hl_test_wait_until (fixture->record->progress.update > update);
     }
@@ -196,7 +194,7 @@ HL_TRAINING_TEST (whole_snapshot_of_a_pause_is_the_last)
   hl_test_wait_until (model != NULL);
   hl_test_wait_until (hl_test_training_is_in (fixture, HL_TRAINING_PAUSED));
 
-  g_assert_true (model == hl_training_session_get_snapshot (fixture->session));
+  g_assert_true (model == fixture->session->copy->model);
 }
 
 NN_TEST_MAIN ()

@@ -42,7 +42,8 @@ ALLOWED = {
         hl_player_reveal''',
     'what a test has a model say': 'nn_saying_judge',
     'how well a color is seen on another one': 'hl_color_contrast',
-    'what the macros of its header call': 'hl_class_lets_go hl_template_call hl_template_set',
+    'what the macros of its header call': '''
+        hl_class_lets_go hl_properties_install hl_template_call hl_template_set''',
     'what a picture is held by in a test': '''
         hl_scene_to_text''',
     'whether there is something to wait for': 'hl_inspection_is_done hl_player_has_stops',

@@ -15,8 +15,8 @@ import sys
 
 MANUALS = 'data/headlight-cli.1', 'data/headlight.1'
 OPTION = re.compile(r'(?<![\w-])--([a-z][a-z0-9-]+[a-z0-9])')
-ROW = re.compile(r'(?:\{|^)\s*"([a-z][a-z0-9-]*)",\s*(?:\'.\'|0),\s*([A-Z_0-9 |]+),\s*G_OPTION_ARG',
-                 re.M)
+ROW = re.compile(r'(?:\{|^|HL_CLI_OPTION \()\s*"([a-z][a-z0-9-]*)",\s*(?:\'.\'|0),'
+                 r'\s*([A-Z_0-9 |]+),\s*(?:G_OPTION_ARG|&|name\b)', re.M)
 HYPERPARAMETER = re.compile(r'\bNN_(?:NO_)?OPTION \("([a-z0-9-]+)"')
 OF_GLIB = {'help', 'version', 'gapplication-service', 'display', 'help-all', 'help-gtk'}
 SECTION = re.compile(r'^\.SS (\w[\w-]*)\n(.*?)(?=^\.S[SH] |\Z)', re.M | re.S)

@@ -5,6 +5,7 @@
 
 #include "core/trace/formula/formula.h"
 #include "tests/support/text-cursor.h"
+#include "ui/numbers/owned.h"
 
 typedef struct
 {
@@ -366,14 +367,5 @@ NnTestLine *nn_test_line_new (const NnOperation *operation, const char *text)
   return self;
 }
 
-void nn_test_line_free (NnTestLine *self)
-{
-  if (self == NULL)
-    return;
-
-  node_free (self->left);
-  node_free (self->right);
-  node_free (self->otherwise);
-  g_free (self->condition);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (NnTestLine, nn_test_line_free, (node_free, left, right, otherwise),
+                  (g_free, condition))

@@ -57,7 +57,7 @@ void hl_test_runs_wait (HlTestRuns *self)
 
 gboolean hl_test_runs_is_in (HlTestRuns *self, HlTrainingState state)
 {
-  return hl_training_session_get_state (self->training) == state;
+  return self->training->state == state;
 }
 
 /* Twelve updates, unless the options say otherwise. */

@@ -1,6 +1,7 @@
 #include "tests/support/shipped-model.h"
 
 #include "tests/support/tiny-walk.h"
+#include "ui/numbers/owned.h"
 
 /* Returns the model. */
 NnTestShipped *nn_test_shipped_new (const char *file)
@@ -17,12 +18,8 @@ NnTestShipped *nn_test_shipped_new (const char *file)
   return self;
 }
 
-void nn_test_shipped_free (NnTestShipped *self)
-{
-  nn_translator_free (self->translator);
-  nn_checkpoint_free (self->checkpoint);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (NnTestShipped, nn_test_shipped_free, (nn_translator_free, translator),
+                  (nn_checkpoint_free, checkpoint))
 
 /* Returns the walk through the translation, which is decoded in the model's way. max_steps: the
  * longest translation, or 0. */

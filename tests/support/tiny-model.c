@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tests/support/gradient-check.h"
+#include "ui/numbers/owned.h"
 
 void nn_test_make_pre_norm (NnConfig *config) { config->is_pre_norm = TRUE; }
 
@@ -192,11 +193,5 @@ NnTestBatch *nn_test_batch_new (gboolean packed)
   return batch;
 }
 
-void nn_test_batch_free (NnTestBatch *batch)
-{
-  nn_rows_free (batch->source_rows);
-  nn_rows_free (batch->target_rows);
-  g_free (batch->source_ids);
-  g_free (batch->target_ids);
-  g_free (batch);
-}
+HL_FREES_FOR_ALL (NnTestBatch, nn_test_batch_free, (nn_rows_free, source_rows, target_rows),
+                  (g_free, source_ids, target_ids))

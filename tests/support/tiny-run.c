@@ -4,6 +4,7 @@
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/gradient-check.h"
+#include "ui/numbers/owned.h"
 
 /* Every word occurs twice, so that the vocabularies keep it. */
 const char nn_test_run_text[] = "i see .\tje vois .\n"
@@ -96,13 +97,8 @@ NnTestRun *nn_test_run_new (const NnConfig *model, const NnTrainingConfig *train
   return self;
 }
 
-void nn_test_run_free (NnTestRun *self)
-{
-  nn_trainer_free (self->trainer);
-  nn_transformer_free (self->model);
-  nn_dataset_free (self->dataset);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (NnTestRun, nn_test_run_free, (nn_trainer_free, trainer),
+                  (nn_transformer_free, model), (nn_dataset_free, dataset))
 
 /* Makes one update; before, ends an epoch that is over. */
 void nn_test_run_update (NnTestRun *self)

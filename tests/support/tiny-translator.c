@@ -4,6 +4,7 @@
 
 #include "core/tensor/arithmetic.h"
 #include "tests/support/tiny-model.h"
+#include "ui/numbers/owned.h"
 
 static const char *const source_tokens[] = {
   "<pad>", "<bos>", "<eos>", "<unk>", "red", "car", ".",
@@ -62,14 +63,9 @@ NnTestTranslator *nn_test_translator_new (void (*change) (NnConfig *config))
   return self;
 }
 
-void nn_test_translator_free (NnTestTranslator *self)
-{
-  nn_translator_free (self->translator);
-  nn_vocabulary_unref (self->source_vocabulary);
-  nn_vocabulary_unref (self->target_vocabulary);
-  nn_transformer_free (self->model);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (NnTestTranslator, nn_test_translator_free, (nn_translator_free, translator),
+                  (nn_vocabulary_unref, source_vocabulary, target_vocabulary),
+                  (nn_transformer_free, model))
 
 /* Makes a target token more likely at every step, or, below 0, less. */
 void nn_test_translator_favor (NnTestTranslator *self, const char *token, float bias)

@@ -4,7 +4,7 @@
 
 static void state_cb (HlTestTraining *fixture)
 {
-  g_string_append_c (fixture->states, "iprPf"[hl_training_session_get_state (fixture->session)]);
+  g_string_append_c (fixture->states, "iprPf"[fixture->session->state]);
 }
 
 static void progress_cb (HlTestTraining *fixture) { fixture->n_progress++; }
@@ -23,7 +23,7 @@ void hl_test_training_set_up (HlTestTraining *fixture)
   hl_test_workshop_init (&fixture->workshop);
   fixture->states = g_string_new (NULL);
   fixture->session = hl_training_session_new ();
-  fixture->record = hl_training_session_get_record (fixture->session);
+  fixture->record = &fixture->session->told;
   g_signal_connect_swapped (fixture->session, "notify::state", G_CALLBACK (state_cb), fixture);
   g_signal_connect_swapped (fixture->session, "notify::snapshot", G_CALLBACK (snapshot_cb),
                             fixture);
@@ -45,7 +45,7 @@ void hl_test_training_tear_down (HlTestTraining *fixture)
 
 gboolean hl_test_training_is_in (HlTestTraining *fixture, HlTrainingState state)
 {
-  return hl_training_session_get_state (fixture->session) == state;
+  return fixture->session->state == state;
 }
 
 void hl_test_training_start (HlTestTraining *fixture)

@@ -142,7 +142,7 @@ static void train_shortly (Fixture *fixture)
   HlTrainingSession *training = fixture->window->training;
 
   hl_training_session_start (training, fixture->workshop.options, 1);
-  hl_test_wait_until (hl_training_session_get_state (training) == HL_TRAINING_FINISHED);
+  hl_test_wait_until (training->state == HL_TRAINING_FINISHED);
 }
 
 static void assert_still_translates (Fixture *fixture)

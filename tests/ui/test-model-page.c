@@ -1,4 +1,3 @@
-#include "ui/pages/model-page.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
@@ -13,6 +12,8 @@
 #include "ui/widgets/exportable.h"
 #include "ui/figures/pass.h"
 #include "ui/widgets/figure-view.h"
+
+#include "ui/pages/model-page.h"
 
 static void assert_shows (HlTestModelPage *fixture, const char *name)
 {

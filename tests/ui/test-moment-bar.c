@@ -59,8 +59,7 @@ NN_FIXTURE_TEST (a_chosen_moment_is_marked_and_left_with_one_click)
 
   g_assert_false (gtk_widget_has_css_class (bar, "chosen"));
   g_assert_false (gtk_widget_is_sensitive (find (fixture, GTK_TYPE_BUTTON)));
-  hl_workspace_use_model (fixture->runs.workspace,
-                          hl_training_session_get_snapshot (fixture->runs.training));
+  hl_workspace_use_model (fixture->runs.workspace, fixture->runs.training->copy->model);
   hl_moments_choose (fixture->runs.moments, 4);
   hl_test_wait_until (hl_test_runs_update_in_use (&fixture->runs) == 4);
   g_assert_true (gtk_widget_has_css_class (bar, "chosen"));

@@ -129,7 +129,7 @@ static void run_endlessly (Fixture *fixture)
   fixture->runs.workshop.options->training.epochs = 100000;
   fixture->runs.workshop.options->training.bleu_every = 0;
   hl_training_session_start (fixture->runs.training, fixture->runs.workshop.options, 1);
-  hl_test_wait_until (hl_training_session_get_record (fixture->runs.training)->progress.update > 0);
+  hl_test_wait_until (fixture->runs.training->told.progress.update > 0);
 }
 
 static void activate (Fixture *fixture, const char *action)
@@ -213,7 +213,7 @@ NN_FIXTURE_TEST (sentences_come_from_the_corpus)
   train (fixture);
   hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
 
-  samples = hl_training_session_get_record (fixture->runs.training)->samples;
+  samples = fixture->runs.training->told.samples;
   g_assert_cmpstr (moment (fixture)->sayings->says[0].source, ==, samples[0]);
 }
 
@@ -371,7 +371,7 @@ NN_FIXTURE_TEST (the_curve_is_the_slider)
   g_assert_false (can (fixture, "Back to Now"));
 
   hl_moments_choose (fixture->runs.moments, 4);
-  hl_test_wait_until (hl_moments_get_model (fixture->runs.moments) != NULL);
+  hl_test_wait_until (fixture->runs.moments->model != NULL);
   g_assert_cmpfloat (moment (fixture)->update, <=, 4.0f);
   g_assert_true (shown (fixture)->is_earlier && can (fixture, "Back to Now"));
 
@@ -381,7 +381,7 @@ NN_FIXTURE_TEST (the_curve_is_the_slider)
 
   activate (fixture, "train.to-now");
   g_assert_false (shown (fixture)->is_earlier);
-  g_assert_null (hl_moments_get_model (fixture->runs.moments));
+  g_assert_null (fixture->runs.moments->model);
 }
 
 /* A click on a sentence shows where it looks for its words. */

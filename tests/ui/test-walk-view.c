@@ -1,10 +1,11 @@
-#include "ui/pages/walk-view.h"
 
 #include "core/trace/question/question-plan.h"
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/figures/pass.h"
 #include "ui/widgets/figure-view.h"
+
+#include "ui/pages/walk-view.h"
 
 static void arrange_as_in_the_book (HlTestModelPage *fixture)
 {

@@ -399,8 +399,7 @@ NN_ORIGIN_TEST (a_picture_knows_its_beam)
 
 static gboolean looks_at (Fixture *fixture, HlRun *run)
 {
-  return hl_moments_get_run (fixture->window->moments) == run &&
-         hl_moments_are_in_use (fixture->window->moments) &&
+  return fixture->window->moments->run == run && hl_moments_are_in_use (fixture->window->moments) &&
          !hl_workspace_get_is_busy (fixture->window->workspace) &&
          HL_IS_EXPORTABLE (page_of (fixture)) && hl_exportable_is_figure (page_of (fixture));
 }
@@ -418,7 +417,7 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   fixture->workshop.options->training.epochs = 3;
   fixture->workshop.options->training.bleu_every = 0;
   hl_training_session_start (window->training, fixture->workshop.options, 1);
-  hl_test_wait_until (hl_training_session_get_snapshot (window->training) != NULL &&
+  hl_test_wait_until (window->training->copy->model != NULL &&
                       !hl_training_session_is_active (window->training) &&
                       g_list_model_get_n_items (G_LIST_MODEL (runs)) == 1);
   run = hl_run_list_peek (runs, 0);
@@ -428,7 +427,7 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   hl_test_wait_until (looks_at (fixture, run));
   g_assert_cmpint (hl_moments_count (window->moments), >, 1);
   hl_moments_choose (window->moments, 0);
-  hl_test_wait_until (hl_moments_get_model (window->moments) != NULL);
+  hl_test_wait_until (window->moments->model != NULL);
   settle ();
 
   here = hl_window_write_origin (window);
@@ -439,7 +438,7 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
                       !hl_workspace_get_is_busy (window->workspace));
   go_to (fixture, "bleu");
   hl_window_open_picture (window, file);
-  hl_test_wait_until (looks_at (fixture, run) && hl_moments_get_model (window->moments) != NULL);
+  hl_test_wait_until (looks_at (fixture, run) && window->moments->model != NULL);
   settle ();
   there = hl_window_write_origin (window);
   again = table_of (fixture);
@@ -451,7 +450,7 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   hl_window_open_model (window, other);
   hl_window_open_picture (window, file); /* while another model is being opened */
   hl_test_wait_until (!hl_job_get_is_busy (window->workspace->opening) && looks_at (fixture, run) &&
-                      hl_moments_get_model (window->moments) != NULL);
+                      window->moments->model != NULL);
   settle ();
   g_clear_pointer (&there, g_free);
   there = hl_window_write_origin (window);

@@ -45,7 +45,7 @@ static void train_endlessly (Fixture *fixture)
   fixture->workshop.options->training.epochs = 100000;
   fixture->workshop.options->training.bleu_every = 0;
   hl_training_session_start (training, fixture->workshop.options, 1);
-  hl_test_wait_until (hl_training_session_get_snapshot (training) != NULL);
+  hl_test_wait_until (training->copy->model != NULL);
 }
 
 static void show_page (Fixture *fixture, const char *name)
@@ -109,8 +109,7 @@ NN_FIXTURE_TEST (close_asks_where_a_run_cannot_be_kept)
   gtk_window_close (GTK_WINDOW (fixture->window));
 
   g_assert_true (gtk_widget_get_visible (GTK_WIDGET (fixture->window)));
-  g_assert_cmpint (hl_training_session_get_state (fixture->window->training), ==,
-                   HL_TRAINING_RUNNING);
+  g_assert_cmpint (fixture->window->training->state, ==, HL_TRAINING_RUNNING);
 
   fixture->window->discards_training = TRUE;
   assert_closes (fixture);
@@ -365,7 +364,7 @@ NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
   train_endlessly (fixture);
 
   hl_training_session_pause (window->training);
-  hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_PAUSED);
+  hl_test_wait_until (window->training->state == HL_TRAINING_PAUSED);
   g_assert_true (gtk_widget_get_visible (window->newer_button));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.use-newer", NULL);
   line = subtitle_of (window);
@@ -390,7 +389,7 @@ NN_FIXTURE_TEST (model_in_use_stays_when_a_training_ends)
   before = window->workspace->model;
   train_endlessly (fixture);
   hl_training_session_stop (window->training);
-  hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_FINISHED);
+  hl_test_wait_until (window->training->state == HL_TRAINING_FINISHED);
   hl_test_spin (50);
 
   g_assert_true (window->workspace->model == before);
@@ -420,8 +419,8 @@ NN_FIXTURE_TEST (training_can_be_followed)
   g_assert_true (shows_training (fixture));
 
   hl_training_session_stop (window->training);
-  hl_test_wait_until (hl_training_session_get_state (window->training) == HL_TRAINING_FINISHED);
-  g_assert_true (window->workspace->model == hl_training_session_get_snapshot (window->training));
+  hl_test_wait_until (window->training->state == HL_TRAINING_FINISHED);
+  g_assert_true (window->workspace->model == window->training->copy->model);
   gtk_widget_activate_action (GTK_WIDGET (window), "win.use-model-before", NULL);
   g_assert_true (window->workspace->model == before);
 }

@@ -4,6 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/numbers/owned.h"
+
 #define COMPARISON "comparison"
 #define MOST_RUNS 64
 
@@ -129,19 +131,8 @@ GPtrArray *hl_comparison_store_load (const char *path, char ***sentences, guint6
   return runs;
 }
 
-static void run_free (gpointer data)
-{
-  HlComparisonRun *self = data;
-
-  g_free (self->name);
-  g_array_unref (self->seen);
-  g_array_unref (self->losses);
-  g_array_unref (self->held_out_seen);
-  g_array_unref (self->held_out_losses);
-  g_strfreev (self->translations);
-  g_free (self->problem);
-  g_free (self);
-}
+HL_FREES (HlComparisonRun, run_free, (g_free, name, problem),
+          (g_array_unref, seen, losses, held_out_seen, held_out_losses), (g_strfreev, translations))
 
 /* Returns no runs yet. */
 GPtrArray *hl_comparison_runs_new (void) { return g_ptr_array_new_with_free_func (run_free); }

@@ -28,7 +28,6 @@ HlMark *hl_equation_write (const HlEquationLayout *self, HlTextSize size, const 
 
 /* --- Cells ------------------------------------------------------------------------------------ */
 
-/* Some rows of a term. */
 static HlRect rows_of (const HlEquationTerm *term, const HlRect *grid, int first, int n)
 {
   const double row = grid->height / term->rows;

@@ -6,6 +6,7 @@
 
 #include "core/text/tokens.h"
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/picture/block.h"
 
 #define PAPER ((HlSize){ 1084, 460 })
@@ -15,14 +16,7 @@
 #define COLUMN_BAR 40.0
 #define LEAST_BAR 16.0
 
-static void free_forcing (gpointer data)
-{
-  HlForcing *self = data;
-
-  g_free (self->source);
-  g_free (self->problem);
-  g_free (self);
-}
+HL_FREES (HlForcing, free_forcing, (g_free, source, problem))
 
 /* --- Where everything is ---------------------------------------------------------------------- */
 

@@ -138,7 +138,6 @@ static NnHeadHabit habit_of (const HlHeads *self, int block, int head)
 
 /* ── Names ── */
 
-/* Returns whether there is one. */
 gboolean hl_attention_kind_from_name (const char *name, HlAttentionKind *kind)
 {
   static const char *const names[] = { "encoder", "decoder", "cross" };
@@ -181,7 +180,6 @@ static const char *word_read (const HlHeads *self, int step)
                                        : self->told->tokens[step - 1];
 }
 
-/* What a row has read. */
 static const char *read_by (const HlHeads *self, int row)
 {
   return self->kind == HL_ATTENTION_ENCODER ? self->told->source_tokens[row]

@@ -8,6 +8,7 @@
 #include "core/trace/hand/hand.h"
 
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/picture/block.h"
 
 #define PAPER ((HlSize){ 1084, 500 })
@@ -87,21 +88,9 @@ static char **names_of (const HlMasksInput *input)
   return names;
 }
 
-static void free_masks (gpointer data)
-{
-  HlMasks *self = data;
+HL_FREES (HlMasks, free_masks, (g_ptr_array_unref, lines),
+          (g_free, scores, states, taken, left, later), (g_strfreev, names))
 
-  g_ptr_array_unref (self->lines);
-  g_free (self->scores);
-  g_strfreev (self->names);
-  g_free (self->states);
-  g_free (self->taken);
-  g_free (self->left);
-  g_free (self->later);
-  g_free (self);
-}
-
-/* Whether the mask hides the key from the query. */
 gboolean hl_masks_hides (const HlMasks *self, int query, int key)
 {
   return self->states[query * self->input.n + key] != NN_CELL_NORMAL;

@@ -4,10 +4,10 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/text/tokens.h"
-
 #include "ui/numbers/word-text.h"
 #include "ui/render/csv.h"
+
+#include "core/text/tokens.h"
 
 #define LEARNED 200 /* merges at most: more than eight words have */
 

@@ -8,6 +8,7 @@
 #include "ui/figures/pass-layout.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/render/csv.h"
 
 #define PAPER ((HlSize){ 1180, 560 })
@@ -362,14 +363,7 @@ static char *name (gconstpointer data)
   return g_markup_escape_text (((const Data *) data)->sentence, -1);
 }
 
-static void free_data (gpointer data)
-{
-  Data *self = data;
-
-  hl_pass_unref (self->pass);
-  g_free (self->sentence);
-  g_free (self);
-}
+HL_FREES (Data, free_data, (hl_pass_unref, pass), (g_free, sentence))
 
 /* Chooses the next head, or the one before; after the last head comes the mean of all. Returns
  * whether there are several heads. */

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/picture/block.h"
 #include "ui/picture/plot.h"
 
@@ -176,16 +177,8 @@ static void tabulate (gconstpointer data, GString *csv)
                               (double) nn_tensor_row (numbers, row)[column]);
 }
 
-static void free_positions (gpointer data)
-{
-  HlPositions *self = data;
-
-  nn_tensor_free (self->table);
-  nn_tensor_free (self->similarity);
-  g_strfreev (self->numbers);
-  g_free (self->by_distance);
-  g_free (self);
-}
+HL_FREES (HlPositions, free_positions, (nn_tensor_free, table, similarity), (g_strfreev, numbers),
+          (g_free, by_distance))
 
 /* --- Where everything is ---------------------------------------------------------------------- */
 

@@ -10,6 +10,7 @@
 #include "ui/figures/story-marks.h"
 #include "ui/lessons/story-text.h"
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 
 /* All lengths are in units: 1 px where the figure has this size, more on a larger page. */
 #define WIDTH 1042.0
@@ -634,15 +635,7 @@ static char *name (gconstpointer data)
   return g_markup_escape_text (((const Data *) data)->sentence, -1);
 }
 
-static void free_data (gpointer data)
-{
-  Data *self = data;
-
-  hl_story_unref (self->story);
-  g_free (self->sentence);
-  g_free (self->more);
-  g_free (self);
-}
+HL_FREES (Data, free_data, (hl_story_unref, story), (g_free, sentence, more))
 
 /* What the place is about: a sentence, one more line, and their picture. */
 HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at)

@@ -274,7 +274,6 @@ static void build_losses (HlStoryPage *self)
   self->main.height = whole;
 }
 
-/* The shade of a loss. */
 static HlColor shade_of_loss (const HlStoryPage *self, double share)
 {
   return hl_story_tint (self, 0.08 + 0.92 * share);
@@ -406,7 +405,6 @@ static char *describe_part (const NnWalk *walk, int index)
   return g_strdup_printf (_ ("%s: the gradient of its parameters has norm %s"), title, norm);
 }
 
-/* What an item of an update is. */
 char *hl_story_describe_update (const NnWalk *walk, const GArray *steps, HlItem item)
 {
   switch (item.part)

@@ -38,7 +38,6 @@ typedef struct
   double  x_top;
 } Data;
 
-/* Returns what its validation loss is. */
 static const char *validation_loss_name (const NnTrainingConfig *config)
 {
   if (config->validates_unmasked)

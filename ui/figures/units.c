@@ -166,7 +166,6 @@ static void take_weights (HlUnits *self)
   self->parts[HL_UNITS_W1].top = self->parts[HL_UNITS_W2].top = top;
 }
 
-/* The unit of an item. */
 static int unit_of (const HlUnits *self, HlItem item)
 {
   return item.part == HL_UNITS_F ? self->shown[item.column] : self->busiest[item.row];

@@ -661,7 +661,6 @@ static HlFigure *new_losses (const NnWalk *walk, int node)
   return hl_figure_new (&kind, plot, (HlSize){ 640, 420 });
 }
 
-/* Returns its plot. */
 HlFigure *hl_update_plot_new (const NnWalk *walk, int node)
 {
   return nn_walk_operation (walk, node)->kind == NN_OP_ADAM_STEP ? new_scatter (walk, node)

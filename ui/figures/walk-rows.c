@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "ui/numbers/owned.h"
+
 /* Returns no rows yet. */
 HlWalkRows *hl_walk_rows_new (const char *path)
 {
@@ -13,16 +15,7 @@ HlWalkRows *hl_walk_rows_new (const char *path)
   return self;
 }
 
-void hl_walk_rows_free (HlWalkRows *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->path);
-  g_free (self->values);
-  g_strfreev (self->tokens);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlWalkRows, hl_walk_rows_free, (g_free, path, values), (g_strfreev, tokens))
 
 static void add_row (HlWalkRows *self, const NnOperand *operand, int row)
 {

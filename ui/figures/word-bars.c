@@ -167,7 +167,6 @@ static void words_free (gpointer data)
   g_free (self);
 }
 
-/* Returns the bars. */
 HlFigure *hl_word_bars_figure_new (const HlWordBars *self)
 {
   static const HlFigureKind kind = { build, describe, name, tabulate, words_free, NULL };

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/picture/block.h"
 #include "ui/render/csv.h"
 
@@ -142,13 +143,7 @@ static void tabulate (gconstpointer data, GString *csv)
     }
 }
 
-static void free_order (gpointer data)
-{
-  HlWordOrder *self = data;
-
-  g_free (self->problem);
-  g_free (self);
-}
+HL_FREES (HlWordOrder, free_order, (g_free, problem))
 
 /* --- The picture ------------------------------------------------------------------------------ */
 

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/numbers/owned.h"
+
 /* Returns the exercise, without matrices yet. */
 HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what)
 {
@@ -15,17 +17,6 @@ HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what)
   return self;
 }
 
-void hl_cell_exercise_free (HlCellExercise *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->title);
-  g_free (self->task);
-  g_free (self->given);
-  g_free (self->formulas);
-  g_free (self->comparison);
-  g_ptr_array_unref (self->matrices);
-  g_ptr_array_unref (self->answers);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlCellExercise, hl_cell_exercise_free,
+                  (g_free, title, task, given, formulas, comparison),
+                  (g_ptr_array_unref, matrices, answers))

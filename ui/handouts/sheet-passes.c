@@ -7,6 +7,7 @@
 #include "core/translation/source.h"
 #include "ui/lessons/example-sentence.h"
 #include "ui/lessons/sheet-exercise.h"
+#include "ui/numbers/owned.h"
 
 #define MOST_PASSES 4
 #define MOST_TOKENS 7 /* as many columns as paper has room for */
@@ -166,12 +167,4 @@ HlSheetPasses *hl_sheet_passes_new (const NnTranslator *translator, const HlLess
   return g_steal_pointer (&self);
 }
 
-void hl_sheet_passes_free (HlSheetPasses *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->sentences);
-  g_ptr_array_unref (self->walks);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlSheetPasses, hl_sheet_passes_free, (g_ptr_array_unref, sentences, walks))

@@ -303,7 +303,6 @@ static HlDocument *write_marking (const HlWorksheet *first, int n_sheets)
   return document;
 }
 
-/* Returns all that is on it. */
 static HlDocument *write_sheet (const HlWorksheet *self)
 {
   g_autofree char *footer = footer_of (self);

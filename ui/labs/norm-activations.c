@@ -3,16 +3,9 @@
 #include <glib/gi18n.h>
 
 #include "core/model/place.h"
+#include "ui/numbers/owned.h"
 
-static void activations_free (gpointer data)
-{
-  HlNormActivations *self = data;
-
-  hl_walk_rows_free (self->x);
-  g_free (self->gamma);
-  g_free (self->beta);
-  g_free (self);
-}
+HL_FREES (HlNormActivations, activations_free, (hl_walk_rows_free, x), (g_free, gamma, beta))
 
 /* Of the normalization that an operation is part of: its path without its own name. */
 static HlNormActivations *find_or_add (GPtrArray *all, const NnOperation *operation)

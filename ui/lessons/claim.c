@@ -10,6 +10,7 @@
 #include "core/translation/bleu.h"
 #include "ui/lessons/fact.h"
 #include "ui/lessons/translation-facts.h"
+#include "ui/numbers/owned.h"
 
 /* What a lesson can say about a model, and how it is found out. */
 
@@ -383,17 +384,7 @@ HlClaim *hl_claim_parse (const char *text, char **problem)
   return g_steal_pointer (&self);
 }
 
-void hl_claim_free (HlClaim *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->text);
-  g_strfreev (self->arguments);
-  g_free (self->relation);
-  g_free (self->value);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlClaim, hl_claim_free, (g_free, text, relation, value), (g_strfreev, arguments))
 
 /* Counts the digits after the point: 2 in "0.98". */
 static int count_decimals (const char *number)

@@ -3,24 +3,11 @@
 #include <string.h>
 
 #include "ui/lessons/keyed-text.h"
+#include "ui/numbers/owned.h"
 
-static void free_block (gpointer data)
-{
-  HlGuideBlock *block = data;
+HL_FREES (HlGuideBlock, free_block, (g_free, markup))
 
-  g_free (block->markup);
-  g_free (block);
-}
-
-static void free_section (gpointer data)
-{
-  HlGuideSection *section = data;
-
-  g_free (section->name);
-  g_free (section->title);
-  g_ptr_array_unref (section->blocks);
-  g_free (section);
-}
+HL_FREES (HlGuideSection, free_section, (g_free, name, title), (g_ptr_array_unref, blocks))
 
 /* Appends what is between @mark and the next one in @tag; returns what follows, or NULL if there
  * is not a pair of marks. */

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "ui/lessons/source-excerpt.h"
+#include "ui/numbers/owned.h"
 
 enum
 {
@@ -14,15 +15,8 @@ enum
 
 G_DEFINE_QUARK (hl_keyed_text_error, hl_keyed_text_error)
 
-void hl_keyed_text_free (HlKeyedText *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->entries);
-  g_string_chunk_free (self->strings);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlKeyedText, hl_keyed_text_free, (g_ptr_array_unref, entries),
+                  (g_string_chunk_free, strings))
 
 /* Appends to a string of an entry. */
 static void append (HlKeyedText *self, char **string, const char *between, const char *more)

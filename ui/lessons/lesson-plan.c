@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/text/printable.h"
+#include "ui/numbers/owned.h"
 
 #define LARGEST 100000
 
@@ -132,21 +133,9 @@ gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
 
 static void goal_clear (HlGoal *self) { g_clear_pointer (&self->name, g_free); }
 
-static void choice_free (gpointer data)
-{
-  HlPlanChoice *choice = data;
+HL_FREES (HlPlanChoice, choice_free, (g_free, text))
 
-  g_free (choice->text);
-  g_free (choice);
-}
-
-static void claim_free (gpointer data)
-{
-  HlPlanClaim *claim = data;
-
-  g_free (claim->text);
-  g_free (claim);
-}
+HL_FREES (HlPlanClaim, claim_free, (g_free, text))
 
 static void step_free (gpointer data)
 {

@@ -215,7 +215,6 @@ static const char *key_of_learning (const NnWalk *walk, const NnOperation *opera
     }
 }
 
-/* Returns the key of an operation in an attention. */
 static const char *key_of_attention (const NnWalk *walk, const NnOperation *operation)
 {
   switch ((int) operation->kind)

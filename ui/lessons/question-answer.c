@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/numbers/owned.h"
+
 /* Returns nothing pressed, no votes. */
 HlQuestionAnswer *hl_question_answer_new (int n_choices)
 {
@@ -15,16 +17,7 @@ HlQuestionAnswer *hl_question_answer_new (int n_choices)
   return self;
 }
 
-void hl_question_answer_free (HlQuestionAnswer *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->is_chosen);
-  g_free (self->votes);
-  g_free (self->before);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlQuestionAnswer, hl_question_answer_free, (g_free, is_chosen, votes, before))
 
 static int sum (const int *votes, int n_choices)
 {

@@ -75,7 +75,6 @@ gboolean hl_sheet_exercise_needs_pass (const HlSheetExercise *self)
   return self->kind >= HL_SHEET_PASS;
 }
 
-/* Returns the names of all. */
 const char *const *hl_sheet_exercise_names (void)
 {
   static const char *names[HL_SHEET_EXERCISES + 1];

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "headlight-sources.h"
+#include "ui/numbers/owned.h"
 
 #define PREFIX "/org/headlight/Headlight/"
 
@@ -117,11 +118,4 @@ HlSourceExcerpt *hl_source_excerpt (const char *path, const char *function)
   return text != NULL ? hl_source_excerpt_from_text (text, function) : NULL;
 }
 
-void hl_source_excerpt_free (HlSourceExcerpt *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->text);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlSourceExcerpt, hl_source_excerpt_free, (g_free, text))

@@ -592,23 +592,21 @@ static void take_settings (HlAttentionPage *self, GSettings *settings)
 
 static void hl_attention_page_class_init (HlAttentionPageClass *klass)
 {
-  const HlProperty properties[] = {
-    { "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlAttentionPage, state), HL_WRITTEN, NULL,
-      G_CALLBACK (take_state) },
-    { "interventions", HL_TYPE_INTERVENTIONS, G_STRUCT_OFFSET (HlAttentionPage, interventions),
-      HL_WRITTEN, NULL, G_CALLBACK (take_interventions) },
-    { "settings", G_TYPE_SETTINGS, G_STRUCT_OFFSET (HlAttentionPage, settings), HL_WRITTEN, NULL,
-      G_CALLBACK (take_settings) },
-    { "view", G_TYPE_STRING, G_STRUCT_OFFSET (HlAttentionPage, view), HL_WRITTEN, NULL,
-      G_CALLBACK (set_view) },
-  };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   HL_OWNS (HlAttentionPage, gtk_widget_unparent, box);
   HL_OWNS (HlAttentionPage, hl_figure_free, paper);
   HL_OWNS (HlAttentionPage, g_object_unref, state, interventions, settings);
   HL_KEEPS (HlAttentionPage, g_free, view);
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlAttentionPage, state), HL_WRITTEN,
+                   NULL, G_CALLBACK (take_state) },
+                 { "interventions", HL_TYPE_INTERVENTIONS,
+                   G_STRUCT_OFFSET (HlAttentionPage, interventions), HL_WRITTEN, NULL,
+                   G_CALLBACK (take_interventions) },
+                 { "settings", G_TYPE_SETTINGS, G_STRUCT_OFFSET (HlAttentionPage, settings),
+                   HL_WRITTEN, NULL, G_CALLBACK (take_settings) },
+                 { "view", G_TYPE_STRING, G_STRUCT_OFFSET (HlAttentionPage, view), HL_WRITTEN, NULL,
+                   G_CALLBACK (set_view) });
   gtk_widget_class_install_property_action (widget_class, "attention.view", "view");
   HL_ACTION ("attention.try", NULL, try_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Menu, 0, "attention.try", NULL);

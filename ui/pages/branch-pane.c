@@ -131,14 +131,11 @@ static void close_action (HlBranchPane *self) { hl_what_if_close (self->what_if)
 
 static void hl_branch_pane_class_init (HlBranchPaneClass *klass)
 {
-  const HlProperty properties[] = {
-    { "is-walked", G_TYPE_BOOLEAN, 0, HL_WRITTEN, G_CALLBACK (is_walked),
-      G_CALLBACK (set_is_walked) },
-  };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   /* Whether the branch is what the Model page steps through. */
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "is-walked", G_TYPE_BOOLEAN, 0, HL_WRITTEN, G_CALLBACK (is_walked),
+                   G_CALLBACK (set_is_walked) });
 
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   HL_TEMPLATE (HlBranchPane, "branch-pane", title, words, scores, spinner);

@@ -265,13 +265,9 @@ void hl_decoding_choices_update (HlDecodingChoices *self)
 
 static void hl_decoding_choices_class_init (HlDecodingChoicesClass *klass)
 {
-  const HlProperty properties[] = {
-    { "what-if", HL_TYPE_WHAT_IF, G_STRUCT_OFFSET (HlDecodingChoices, what_if), HL_WRITTEN, NULL,
-      G_CALLBACK (set_what_if) },
-    { "bleu", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (say_bleu) },
-  };
-
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "what-if", HL_TYPE_WHAT_IF, G_STRUCT_OFFSET (HlDecodingChoices, what_if),
+                   HL_WRITTEN, NULL, G_CALLBACK (set_what_if) },
+                 { "bleu", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (say_bleu) });
 
   HL_TEMPLATE (HlDecodingChoices, "decoding-choices", beam, beam_width, search_label, never_unknown,
                copies_unknown, lesson, is_book, reference, bleu, beginning, problem, block, head);

@@ -3,55 +3,73 @@
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
+#include "ui/numbers/owned.h"
 
-/* The key of a name in the folder that is asked for. */
-#define IN_FOLDER "headlight-in-folder"
 #define MAX_FOLDERS 1000 /* names that are tried */
 
-/* dialog: the dialog that is open, which goes; then the new one, or NULL; action: whether a file
- * is opened, or where one is saved; name: how a file that is saved may be called, or NULL. */
-void hl_file_dialog_begin (GtkNativeDialog **dialog, gpointer widget, GtkFileChooserAction action,
-                           const char *title, const char *name)
+/* A dialog that is open. */
+typedef struct
+{
+  GtkNativeDialog **place; /* the widget's */
+  GCallback         chosen;
+  gboolean          needs_folder;
+  char             *in_folder; /* the name that was asked for the folder of, or NULL */
+} Asked;
+
+HL_FREES (Asked, asked_free, (g_free, in_folder))
+
+static void answered_cb (gpointer widget, int response, GtkNativeDialog *dialog)
+{
+  const Asked      *asked = g_object_get_data (G_OBJECT (dialog), "asked");
+  g_autoptr (GFile) file = response == GTK_RESPONSE_ACCEPT
+                               ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (dialog))
+                               : NULL;
+  g_autoptr (GFile) inner =
+      file != NULL && asked->in_folder != NULL ? g_file_get_child (file, asked->in_folder) : NULL;
+  g_autoptr (GtkNativeDialog) ended = g_steal_pointer (asked->place);
+
+  if (file == NULL)
+    return;
+
+  if (inner == NULL && asked->needs_folder && hl_file_dialog_is_alone (file))
+    hl_file_dialog_ask_for_folder (asked->place, widget, file, asked->chosen);
+  else
+    ((void (*) (gpointer, GFile *)) asked->chosen) (widget, inner != NULL ? inner : file);
+}
+
+/* Takes in_folder. */
+static void ask (GtkNativeDialog **dialog, gpointer widget, const HlFileWish *wish, char *in_folder)
 {
   GtkWindow            *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (widget)));
-  GtkFileChooserNative *chooser = gtk_file_chooser_native_new (title, window, action, NULL, NULL);
+  GtkFileChooserNative *chooser =
+      gtk_file_chooser_native_new (wish->title, window, wish->action, NULL, NULL);
+  const Asked asked = { dialog, wish->chosen, wish->needs_folder, in_folder };
 
-  if (name != NULL)
-    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  if (wish->name != NULL)
+    gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), wish->name);
+  if (wish->type != NULL)
+    {
+      g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
+
+      gtk_file_filter_set_name (filter, wish->type);
+      gtk_file_filter_add_suffix (filter, wish->suffix);
+      gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (chooser), filter);
+      gtk_file_chooser_set_filter (GTK_FILE_CHOOSER (chooser), filter);
+    }
+  g_object_set_data_full (G_OBJECT (chooser), "asked", g_memdup2 (&asked, sizeof asked),
+                          asked_free);
   g_clear_object (dialog);
   *dialog = GTK_NATIVE_DIALOG (chooser);
+  g_signal_connect_object (chooser, "response", G_CALLBACK (answered_cb), widget,
+                           G_CONNECT_SWAPPED);
+  gtk_native_dialog_set_modal (*dialog, wish->is_modal);
+  gtk_native_dialog_show (*dialog);
 }
 
-/* Returns the filter that shows them alone. */
-GtkFileFilter *hl_file_dialog_add_type (GtkNativeDialog *dialog, const char *type,
-                                        const char *suffix)
+/* dialog: the dialog that is open, which goes; then the new one, or NULL. */
+void hl_file_dialog_ask (GtkNativeDialog **dialog, gpointer widget, const HlFileWish *wish)
 {
-  g_autoptr (GtkFileFilter) filter = gtk_file_filter_new ();
-
-  gtk_file_filter_set_name (filter, type);
-  gtk_file_filter_add_suffix (filter, suffix);
-  gtk_file_chooser_add_filter (GTK_FILE_CHOOSER (dialog), filter);
-
-  return filter;
-}
-
-void hl_file_dialog_show (GtkNativeDialog *dialog, GCallback response, gpointer widget)
-{
-  g_signal_connect_object (dialog, "response", response, widget, G_CONNECT_SWAPPED);
-  gtk_native_dialog_show (dialog);
-}
-
-/* Returns the file that was chosen, or NULL. dialog: the dialog that was answered, which goes,
- * or NULL. */
-GFile *hl_file_dialog_take (GtkNativeDialog **dialog, int response)
-{
-  GFile *file = response == GTK_RESPONSE_ACCEPT
-                    ? gtk_file_chooser_get_file (GTK_FILE_CHOOSER (*dialog))
-                    : NULL;
-
-  g_clear_object (dialog);
-
-  return file;
+  ask (dialog, widget, wish, NULL);
 }
 
 /* The portal of a sandbox shows such a file in a folder of its own: nothing can be read or
@@ -93,38 +111,17 @@ GFile *hl_file_dialog_complete (GFile *typed, const char *name, GError **error)
   return NULL;
 }
 
-/* dialog: the dialog that is open, which goes; then the new one, or NULL; file: a lone file,
- * beside which something is read or written. */
+/* Asks for the folder of a lone file, beside which something is read or written. chosen: gets the
+ * file in it. */
 void hl_file_dialog_ask_for_folder (GtkNativeDialog **dialog, gpointer widget, GFile *file,
-                                    GCallback response)
+                                    GCallback chosen)
 {
   char            *base = g_file_get_basename (file);
   g_autofree char *shown = nn_printable_path (base);
-  g_autofree char *title = NULL;
-
   /* Translators: title of a dialog; %s is the name of a file */
-  title = g_strdup_printf (_ ("Choose the Folder of “%s”"), shown);
-  hl_file_dialog_begin (dialog, widget, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, NULL);
-  g_object_set_data_full (G_OBJECT (*dialog), IN_FOLDER, base, g_free);
-  hl_file_dialog_show (*dialog, response, widget);
-}
+  g_autofree char *title = g_strdup_printf (_ ("Choose the Folder of “%s”"), shown);
 
-/* As hl_file_dialog_take (), for a file that gets neighbors: of a lone one the folder is asked
- * for. Returns the file, in its folder, or NULL. dialog: the dialog that was answered, or NULL. */
-GFile *hl_file_dialog_take_with_folder (GtkNativeDialog **dialog, int response, gpointer widget,
-                                        GCallback callback)
-{
-  g_autofree char  *name = g_strdup (g_object_get_data (G_OBJECT (*dialog), IN_FOLDER));
-  g_autoptr (GFile) file = hl_file_dialog_take (dialog, response);
-
-  if (file != NULL && name != NULL)
-    return g_file_get_child (file, name);
-  if (file == NULL || !hl_file_dialog_is_alone (file))
-    return g_steal_pointer (&file);
-
-  hl_file_dialog_ask_for_folder (dialog, widget, file, callback);
-
-  return NULL;
+  ask (dialog, widget, &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title, chosen }, base);
 }
 
 /* Makes a folder of its own for several files, "frames" or "frames-2"; returns it, or NULL. Any

@@ -2,23 +2,27 @@
  *
  * The file dialog of a page or window, which has at most one open.
  *
- *      begin ─► add_type, as often as there are kinds of files ─► show ─► response ─► take
+ *      a wish ─► ask ─► the person's answer ─► chosen (widget, file), unless there is none
  */
 
 #pragma once
 
 #include <gtk/gtk.h>
 
-void hl_file_dialog_begin (GtkNativeDialog **dialog, gpointer widget, GtkFileChooserAction action,
-                           const char *title, const char *name);
-GtkFileFilter *hl_file_dialog_add_type (GtkNativeDialog *dialog, const char *type,
-                                        const char *suffix);
-void           hl_file_dialog_show (GtkNativeDialog *dialog, GCallback response, gpointer widget);
-GFile   *hl_file_dialog_take (GtkNativeDialog **dialog, int response) G_GNUC_WARN_UNUSED_RESULT;
-GFile   *hl_file_dialog_take_with_folder (GtkNativeDialog **dialog, int response, gpointer widget,
-                                          GCallback callback);
+typedef struct
+{
+  GtkFileChooserAction action; /* whether a file is opened, or where one is saved */
+  const char          *title;
+  GCallback            chosen;        /* (widget, file) */
+  const char          *name;          /* how a file that is saved may be called, or NULL */
+  const char          *type, *suffix; /* of the files that are shown, or NULL */
+  gboolean             needs_folder;  /* something is read or written beside the file */
+  gboolean             is_modal;
+} HlFileWish;
+
+void     hl_file_dialog_ask (GtkNativeDialog **dialog, gpointer widget, const HlFileWish *wish);
 void     hl_file_dialog_ask_for_folder (GtkNativeDialog **dialog, gpointer widget, GFile *file,
-                                        GCallback response);
+                                        GCallback chosen);
 gboolean hl_file_dialog_is_alone (GFile *file);
 GFile   *hl_file_dialog_new_folder (GFile *parent, const char *name,
                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,6 +1,7 @@
 #include "ui/pages/guide-window.h"
 
 #include "ui/lessons/guide.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* A label for each block: a screen reader reads them one after the other, and the text can be
@@ -27,14 +28,11 @@ static const char *const style_of[] = {
 
 static GtkWidget *make_label (const char *markup, const char *style)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = hl_label_new (NULL, style);
 
   gtk_label_set_markup (GTK_LABEL (label), markup);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_label_set_selectable (GTK_LABEL (label), TRUE);
   gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_add_css_class (label, style);
 
   return label;
 }

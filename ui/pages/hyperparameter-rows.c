@@ -5,7 +5,9 @@
 #include <math.h>
 
 #include "core/training/hyperparameters.h"
+#include "ui/numbers/owned.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/scroll-to.h"
 
 /* A spin button for a learning rate: its buttons and arrow keys multiply, 0.001, 0.003,
@@ -193,8 +195,7 @@ static Row new_row (const NnHyperparameter *about)
   control = is_variant (about) ? gtk_switch_new () : new_spin (about);
   row = ADW_ACTION_ROW (adw_action_row_new ());
   gtk_widget_set_valign (control, GTK_ALIGN_CENTER);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ (about->title), -1);
+  hl_name (control, _ (about->title));
 
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), _ (about->title));
   adw_action_row_set_subtitle (row, _ (about->subtitle));
@@ -238,14 +239,7 @@ HlHyperparameterRows *hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
   return self;
 }
 
-void hl_hyperparameter_rows_free (HlHyperparameterRows *self)
-{
-  if (self == NULL)
-    return;
-
-  g_array_unref (self->rows);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlHyperparameterRows, hl_hyperparameter_rows_free, (g_array_unref, rows))
 
 void hl_hyperparameter_rows_connect (HlHyperparameterRows *self, GCallback changed,
                                      gpointer listener)

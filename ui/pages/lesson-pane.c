@@ -365,14 +365,11 @@ static void said_cb (HlLessonPane *self, const char *text)
 
 static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
 {
-  const HlProperty properties[] = {
-    { "course", HL_TYPE_COURSE, G_STRUCT_OFFSET (HlLessonPane, course), HL_WRITTEN, NULL,
-      G_CALLBACK (hl_lesson_pane_set_course) },
-    { "question", HL_TYPE_LESSON_QUESTION, G_STRUCT_OFFSET (HlLessonPane, question) },
-  };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "course", HL_TYPE_COURSE, G_STRUCT_OFFSET (HlLessonPane, course), HL_WRITTEN,
+                   NULL, G_CALLBACK (hl_lesson_pane_set_course) },
+                 { "question", HL_TYPE_LESSON_QUESTION, G_STRUCT_OFFSET (HlLessonPane, question) });
   hl_signal_new (HL_TYPE_LESSON_PANE, "term-activated", 1, G_TYPE_STRING);
   hl_signal_new (HL_TYPE_LESSON_PANE, "said", 1, G_TYPE_STRING);
   g_type_ensure (HL_TYPE_LESSON_QUESTION);

@@ -66,19 +66,15 @@ static void set_counts_votes (HlLessonQuestion *self, gboolean counts_votes)
 
 static void hl_lesson_question_class_init (HlLessonQuestionClass *klass)
 {
-  const HlProperty properties[] = {
-    { "holds-reveal", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonQuestion, holds_reveal),
-      HL_WRITTEN },
-    { "counts-votes", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonQuestion, counts_votes), HL_WRITTEN,
-      NULL, G_CALLBACK (set_counts_votes) },
-  };
-
   HL_ENDS (end);
   HL_OWNS (HlLessonQuestion, g_object_unref, course);
   HL_OWNS (HlLessonQuestion, g_hash_table_unref, answers);
   HL_OWNS (HlLessonQuestion, g_free, key);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "holds-reveal", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonQuestion, holds_reveal),
+                   HL_WRITTEN },
+                 { "counts-votes", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonQuestion, counts_votes),
+                   HL_WRITTEN, NULL, G_CALLBACK (set_counts_votes) });
   hl_signal_new (HL_TYPE_LESSON_QUESTION, "changed", 0);
   hl_signal_new (HL_TYPE_LESSON_QUESTION, "term-activated", 1, G_TYPE_STRING);
 

@@ -545,19 +545,6 @@ static void mode_cb (HlModelPage *self)
 
 static void set_inspection (HlModelPage *self, HlInspection *inspection)
 {
-  const struct
-  {
-    const char *signal;
-    GCallback   callback;
-  } changes[] = {
-    { "steps-changed", G_CALLBACK (steps_cb) },
-    { "notify::position", G_CALLBACK (position_cb) },
-    { "notify::is-revealed", G_CALLBACK (show_step) },
-    { "notify::is-asking", G_CALLBACK (show_step) },
-    { "notify::depth", G_CALLBACK (depth_cb) },
-    { "notify::position", G_CALLBACK (offer_why) },
-    { "notify::is-revealed", G_CALLBACK (offer_why) },
-  };
   HlPlayer *player = inspection->player;
 
   self->inspection = g_object_ref (inspection);
@@ -567,9 +554,13 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
   hl_why_pane_set_inspection (self->why_pane, inspection);
   hl_branch_pane_set_inspection (self->branch, inspection);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
-    g_signal_connect_object (player, changes[i].signal, changes[i].callback, self,
-                             G_CONNECT_SWAPPED);
+  hl_connect (player, "steps-changed", steps_cb, self);
+  hl_connect (player, "notify::position", position_cb, self);
+  hl_connect (player, "notify::is-revealed", show_step, self);
+  hl_connect (player, "notify::is-asking", show_step, self);
+  hl_connect (player, "notify::depth", depth_cb, self);
+  hl_connect (player, "notify::position", offer_why, self);
+  hl_connect (player, "notify::is-revealed", offer_why, self);
   hl_connect (hl_inspection_get_walking (inspection), "notify", show_walk, self);
   hl_connect (inspection, "notify::mode", mode_cb, self);
   hl_connect (get_workspace (self)->translating, "notify::is-busy", show_walk, self);
@@ -645,25 +636,23 @@ static char *new_view (HlModelPage *self) { return g_strdup (get_view (self)); }
 
 static void hl_model_page_class_init (HlModelPageClass *klass)
 {
-  const HlProperty properties[] = {
-    { "inspection", HL_TYPE_INSPECTION, G_STRUCT_OFFSET (HlModelPage, inspection), HL_WRITTEN, NULL,
-      G_CALLBACK (set_inspection) },
-    { "interventions", HL_TYPE_INTERVENTIONS, 0, HL_GIVEN, NULL, G_CALLBACK (set_interventions) },
-    { "what-if", HL_TYPE_WHAT_IF, 0, HL_GIVEN, NULL, G_CALLBACK (set_what_if) },
-    { "mode", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_mode), G_CALLBACK (set_mode) },
-    { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (set_view) },
-    { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, is_book), HL_WRITTEN, NULL,
-      G_CALLBACK (set_is_book) },
-    { "is-bare", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, is_bare), HL_WRITTEN, NULL,
-      G_CALLBACK (set_is_bare) },
-    { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, has_spotlight), HL_WRITTEN,
-      NULL, G_CALLBACK (set_has_spotlight) },
-  };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   widget_class->map = hl_model_page_map;
   widget_class->unmap = hl_model_page_unmap;
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES (
+      { "inspection", HL_TYPE_INSPECTION, G_STRUCT_OFFSET (HlModelPage, inspection), HL_WRITTEN,
+        NULL, G_CALLBACK (set_inspection) },
+      { "interventions", HL_TYPE_INTERVENTIONS, 0, HL_GIVEN, NULL, G_CALLBACK (set_interventions) },
+      { "what-if", HL_TYPE_WHAT_IF, 0, HL_GIVEN, NULL, G_CALLBACK (set_what_if) },
+      { "mode", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_mode), G_CALLBACK (set_mode) },
+      { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (set_view) },
+      { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, is_book), HL_WRITTEN, NULL,
+        G_CALLBACK (set_is_book) },
+      { "is-bare", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, is_bare), HL_WRITTEN, NULL,
+        G_CALLBACK (set_is_bare) },
+      { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, has_spotlight), HL_WRITTEN,
+        NULL, G_CALLBACK (set_has_spotlight) });
 
   g_type_ensure (HL_TYPE_BRANCH_PANE);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);

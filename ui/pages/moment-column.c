@@ -2,6 +2,7 @@
 
 #include "ui/session/translation.h"
 #include "ui/widgets/figure-view.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* The value for the latest moment, instead of an update. */
@@ -109,7 +110,7 @@ static gboolean is_of_moment (HlMomentColumn *self, HlModel *model)
   if (model == NULL)
     return FALSE;
   if (self->update == LATEST)
-    return model == hl_moments_get_latest (self->moments);
+    return model == self->moments->latest;
 
   return hl_model_get_update (model) == hl_moments_get_update (self->moments, position (self));
 }
@@ -185,7 +186,7 @@ static void look_again (HlMomentColumn *self)
     return;
 
   if (self->update == LATEST)
-    g_set_object (&self->model, hl_moments_get_latest (self->moments));
+    g_set_object (&self->model, self->moments->latest);
   if (is_of_moment (self, self->model))
     translate (self);
   else if (hl_moments_get_job (self->moments, position (self), &job))
@@ -234,8 +235,7 @@ void hl_moment_column_set_up (HlMomentColumn *self, HlWorkspace *workspace, HlMo
 {
   self->workspace = g_object_ref (workspace);
   self->moments = g_object_ref (moments);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  -1);
+  hl_name (self->scale, name);
   hl_connect (moments, "changed", changed_cb, self);
   hl_connect (workspace, "notify::translation", sentence_cb, self);
   changed_cb (self);

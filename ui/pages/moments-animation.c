@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/translation/translate.h"
+#include "ui/numbers/owned.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/render/gif.h"
 #include "ui/render/png.h"
@@ -29,16 +30,8 @@ struct _HlMomentsAnimation
   GPtrArray   *frames; /* of Frame */
 };
 
-static void frame_free (gpointer data)
-{
-  Frame *frame = data;
-
-  g_clear_object (&frame->model);
-  g_clear_pointer (&frame->told, nn_translation_free);
-  g_free (frame->line);
-  g_free (frame->caption);
-  g_free (frame);
-}
+HL_FREES (Frame, frame_free, (g_object_unref, model), (nn_translation_free, told),
+          (g_free, line, caption))
 
 /* Returns what another thread needs to draw them; NULL if there are no moments. moments: what is
  * shown, the earliest first. */
@@ -72,18 +65,8 @@ HlMomentsAnimation *hl_moments_animation_new (HlMoments *moments, const char *se
   return self;
 }
 
-void hl_moments_animation_free (HlMomentsAnimation *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_snapshots_unref (self->snapshots);
-  g_object_unref (self->latest);
-  g_ptr_array_unref (self->frames);
-  g_free (self->folder);
-  g_free (self->sentence);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlMomentsAnimation, hl_moments_animation_free, (nn_snapshots_unref, snapshots),
+                  (g_object_unref, latest), (g_ptr_array_unref, frames), (g_free, folder, sentence))
 
 static NnTranslation *translate (HlModel *model, const char *sentence, GError **error)
 {

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
+#include "ui/numbers/owned.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/moment-column.h"
 #include "ui/pages/moments-animation.h"
@@ -34,7 +35,7 @@ G_DEFINE_FINAL_TYPE (HlMomentsWindow, hl_moments_window, ADW_TYPE_WINDOW)
 
 static const NnConfig *config_of (HlMomentsWindow *self)
 {
-  HlModel *latest = hl_moments_get_latest (self->moments);
+  HlModel *latest = self->moments->latest;
 
   return latest != NULL ? &latest->checkpoint->model->config : NULL;
 }
@@ -102,14 +103,7 @@ typedef struct
   HlFigureFormat      format;
 } Saving;
 
-static void saving_free (gpointer data)
-{
-  Saving *saving = data;
-
-  hl_moments_animation_free (saving->animation);
-  g_object_unref (saving->parent);
-  g_free (saving);
-}
+HL_FREES (Saving, saving_free, (hl_moments_animation_free, animation), (g_object_unref, parent))
 
 static gpointer save_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
@@ -135,14 +129,19 @@ static void saved (gpointer owner, gpointer saving, gpointer result, const GErro
   tell (self, text);
 }
 
-static void save_to (HlMomentsWindow *self, GFile *parent)
+static void save_in (HlMomentsWindow *self, GFile *parent)
 {
   static const HlTaskKind kind = { save_in_worker, saved, NULL, saving_free, g_object_unref };
   const HlMomentLook      look = get_look (self);
-  HlMomentsAnimation     *animation =
-      hl_moments_animation_new (self->moments, gtk_label_get_text (self->sentence), &look);
-  Saving *saving;
+  HlMomentsAnimation     *animation = NULL;
+  Saving                 *saving;
 
+  if (g_file_peek_path (parent) != NULL)
+    animation =
+        hl_moments_animation_new (self->moments, gtk_label_get_text (self->sentence), &look);
+  else
+    tell (self, _ ("This place is not on this computer. Choose a local folder, then copy the "
+                   "pictures from there."));
   if (animation == NULL)
     return;
 
@@ -153,20 +152,6 @@ static void save_to (HlMomentsWindow *self, GFile *parent)
   hl_task_start (&kind, self, saving);
 }
 
-static void response_cb (HlMomentsWindow *self, int response)
-{
-  g_autoptr (GFile) parent = hl_file_dialog_take (&self->dialog, response);
-
-  if (parent == NULL)
-    return;
-
-  if (g_file_peek_path (parent) != NULL)
-    save_to (self, parent);
-  else
-    tell (self, _ ("This place is not on this computer. Choose a local folder, then copy the "
-                   "pictures from there."));
-}
-
 static void animate_action (HlMomentsWindow *self, GVariant *parameter)
 {
   if (self->dialog != NULL)
@@ -174,10 +159,10 @@ static void animate_action (HlMomentsWindow *self, GVariant *parameter)
 
   self->format =
       g_str_equal (g_variant_get_string (parameter, NULL), "svg") ? HL_FIGURE_SVG : HL_FIGURE_PNG;
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-                        _ ("A Folder for the Pictures"), NULL);
-  gtk_native_dialog_set_modal (self->dialog, TRUE);
-  hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                                     _ ("A Folder for the Pictures"), G_CALLBACK (save_in),
+                                     .is_modal = TRUE });
 }
 
 static void hl_moments_window_class_init (HlMomentsWindowClass *klass)

@@ -237,7 +237,6 @@ static void hl_notes_window_init (HlNotesWindow *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.delete", FALSE);
 }
 
-/* Returns the notes. */
 HlNotesWindow *hl_notes_window_new (GtkWindow *parent, HlNotes *notes)
 {
   HlNotesWindow *self = g_object_new (HL_TYPE_NOTES_WINDOW, "transient-for", parent,

@@ -7,18 +7,16 @@
 #include "ui/pages/toast.h"
 #include "ui/session/playlist.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 static GtkWidget *create_row (gpointer item, gpointer user_data)
 {
-  GtkWidget *label = gtk_label_new (NULL);
+  GtkWidget *label = hl_label_new (NULL, NULL);
 
   g_object_bind_property (item, "name", label, "label", G_BINDING_SYNC_CREATE);
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_widget_set_margin_top (label, 4);
   gtk_widget_set_margin_bottom (label, 4);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
 
   return label;
 }
@@ -251,7 +249,6 @@ static void hl_playlist_window_init (HlPlaylistWindow *self)
   g_signal_connect_swapped (buffer, "changed", G_CALLBACK (note_cb), self);
 }
 
-/* Returns the playlist. */
 HlPlaylistWindow *hl_playlist_window_new (GtkWindow *parent, HlPlaylist *playlist)
 {
   HlPlaylistWindow *self = g_object_new (HL_TYPE_PLAYLIST_WINDOW, "transient-for", parent,

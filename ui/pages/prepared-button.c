@@ -5,6 +5,7 @@
 #include "core/experiments/prepared.h"
 #include "ui/session/properties.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/say.h"
 
 #define WIDTH_CHARS 46
 #define MAX_HEIGHT 420 /* pixels; a longer list scrolls */
@@ -21,13 +22,10 @@ G_DEFINE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, ADW_TYPE_BIN)
 
 static GtkWidget *new_line (const char *words, const char *css_class)
 {
-  GtkWidget *label = gtk_label_new (words);
+  GtkWidget *label = hl_label_new (words, css_class);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_width_chars (GTK_LABEL (label), WIDTH_CHARS);
   gtk_label_set_max_width_chars (GTK_LABEL (label), WIDTH_CHARS);
-  gtk_widget_add_css_class (label, css_class);
 
   return label;
 }
@@ -76,8 +74,7 @@ static void hl_prepared_button_init (HlPreparedButton *self)
 
   self->button = GTK_MENU_BUTTON (button);
   self->list = GTK_BOX (list);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (list), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Prepared comparisons"), -1);
+  hl_name (list, _ ("Prepared comparisons"));
   for (int i = 0; i < nn_prepared_count (); i++)
     add_row (self, i);
 

@@ -5,6 +5,7 @@
 
 #include "ui/figures/ranking.h"
 #include "ui/numbers/time-text.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* ## Actions
@@ -124,8 +125,7 @@ static void hl_ranking_view_init (HlRankingView *self)
   self->progress = g_object_new (GTK_TYPE_PROGRESS_BAR, "show-text", TRUE, "hexpand", TRUE,
                                  "valign", GTK_ALIGN_CENTER, NULL);
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "vexpand", TRUE, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->progress), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Heads ranked"), -1);
+  hl_name (self->progress, _ ("Heads ranked"));
   add_label (self,
              _ ("Each head is muted in turn, and the model is evaluated on its held-out sentences. "
                 "A large Δ loss means that the model needs this head. Removing a head costs little "

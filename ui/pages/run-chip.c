@@ -127,9 +127,7 @@ static void changed_cb (HlRunChip *self)
   gtk_label_set_text (self->name, file->name);
   hl_tooltip_set (GTK_WIDGET (self->button), file->name);
   /* A screen reader names the button, which is inside of the chip. */
-  gtk_accessible_update_property (
-      GTK_ACCESSIBLE (gtk_widget_get_first_child (GTK_WIDGET (self->button))),
-      GTK_ACCESSIBLE_PROPERTY_LABEL, file->name, -1);
+  hl_name (gtk_widget_get_first_child (GTK_WIDGET (self->button)), file->name);
   if (file->is_hidden)
     gtk_widget_add_css_class (GTK_WIDGET (self), "hidden-run");
   else
@@ -213,7 +211,6 @@ static void hl_run_chip_init (HlRunChip *self)
   hl_connect (self->popover, "notify::visible", opened_cb, self);
 }
 
-/* Returns its chip. */
 GtkWidget *hl_run_chip_new (HlRunKeeper *keeper, HlRun *run)
 {
   HlRunChip *self = g_object_new (HL_TYPE_RUN_CHIP, NULL);
@@ -227,7 +224,6 @@ GtkWidget *hl_run_chip_new (HlRunKeeper *keeper, HlRun *run)
   return GTK_WIDGET (self);
 }
 
-/* Returns the run. */
 HlRun *hl_run_chip_get_run (HlRunChip *self) { return self->run; }
 
 void hl_run_chip_show (HlRunChip *self, int style)

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* The height of the list in the question, in CSS pixels. */
@@ -71,7 +72,7 @@ static GtkWidget *new_row (HlRun *run, gboolean is_chosen)
   gtk_check_button_set_child (GTK_CHECK_BUTTON (check), line);
   gtk_check_button_set_active (GTK_CHECK_BUTTON (check), is_chosen);
   gtk_widget_set_sensitive (check, file->state != HL_RUN_UNDER_WAY);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (check), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  hl_name (check, title);
   g_object_set_data_full (G_OBJECT (check), "run", g_object_ref (run), g_object_unref);
 
   return check;

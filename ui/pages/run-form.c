@@ -7,6 +7,7 @@
 #include "core/text/printable.h"
 
 #include "ui/lessons/preset-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/numbers/time-text.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/hyperparameter-rows.h"
@@ -103,22 +104,9 @@ typedef struct
   NnColumns *columns;            /* what is in each, and which of them are read */
 } Look;
 
-static void request_free (gpointer data)
-{
-  Request *self = data;
+HL_FREES (Request, request_free, (g_free, path))
 
-  g_free (self->path);
-  g_free (self);
-}
-
-static void look_free (gpointer data)
-{
-  Look *self = data;
-
-  nn_columns_free (self->columns);
-  g_free (self->text);
-  g_free (self);
-}
+HL_FREES (Look, look_free, (nn_columns_free, columns), (g_free, text))
 
 /* Shows the size and the first pairs, so that people notice a wrong file. */
 static char *describe (const NnCorpus *corpus)
@@ -350,19 +338,11 @@ static void preset_selected_cb (HlRunForm *self)
     self->tidying = g_idle_add (tidy_cb, self);
 }
 
-static void response_cb (HlRunForm *self, int response)
-{
-  g_autoptr (GFile) file = hl_file_dialog_take (&self->dialog, response);
-
-  if (file != NULL)
-    hl_run_form_set_corpus (self, file);
-}
-
 static void choose_corpus_action (HlRunForm *self)
 {
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Choose a Corpus"),
-                        NULL);
-  hl_file_dialog_show (self->dialog, G_CALLBACK (response_cb), self);
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_OPEN, _ ("Choose a Corpus"),
+                                     G_CALLBACK (hl_run_form_set_corpus) });
 }
 
 static void shipped_corpus_action (HlRunForm *self)

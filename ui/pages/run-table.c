@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/lessons/preset-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/render/csv.h"
 #include "ui/session/run.h"
 
@@ -85,7 +86,6 @@ static void add_run (HlRunTable *self, const HlRunFile *run, const GPtrArray *di
   add_number (self, progress->seconds, 1);
 }
 
-/* Returns the table. */
 HlRunTable *hl_run_table_new (HlRunList *runs)
 {
   HlRunTable           *self = g_new0 (HlRunTable, 1);
@@ -100,14 +100,7 @@ HlRunTable *hl_run_table_new (HlRunList *runs)
   return self;
 }
 
-void hl_run_table_free (HlRunTable *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->cells);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlRunTable, hl_run_table_free, (g_ptr_array_unref, cells))
 
 static void show_cell (GtkGrid *grid, int row, int column, const char *words)
 {

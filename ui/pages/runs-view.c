@@ -12,6 +12,7 @@
 #include "ui/widgets/defer.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/figure-view.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -222,13 +223,9 @@ static void take_keeper (HlRunsView *self, HlRunKeeper *keeper)
 
 static void hl_runs_view_class_init (HlRunsViewClass *klass)
 {
-  const HlProperty properties[] = {
-    { "keeper", HL_TYPE_RUN_KEEPER, G_STRUCT_OFFSET (HlRunsView, keeper), HL_WRITTEN, NULL,
-      G_CALLBACK (take_keeper) },
-  };
-
   HL_OWNS (HlRunsView, g_object_unref, runs, keeper);
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "keeper", HL_TYPE_RUN_KEEPER, G_STRUCT_OFFSET (HlRunsView, keeper), HL_WRITTEN,
+                   NULL, G_CALLBACK (take_keeper) });
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
 }
 
@@ -241,8 +238,7 @@ static void hl_runs_view_init (HlRunsView *self)
   self->chips = GTK_BOX (gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 0));
   gtk_widget_set_layout_manager (GTK_WIDGET (self->chips),
                                  g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 6, NULL));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->chips), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Runs"), -1);
+  hl_name (self->chips, _ ("Runs"));
   self->clearing = g_object_new (HL_TYPE_RUN_CLEARING, "halign", GTK_ALIGN_START, NULL);
   self->table = GTK_GRID (gtk_grid_new ());
   gtk_grid_set_column_spacing (self->table, 16);

@@ -31,11 +31,6 @@
 #define NODE "headlight-node"       /* the rows know which step they are, */
 #define N_STEPS "headlight-n-steps" /* and which label says how many there are in it */
 
-static const char *parts_title_of (HlPlayer *player, int node)
-{
-  return hl_player_get_step (player, node)->title;
-}
-
 /* Returns the groups around the step as markup, each a link to its number. */
 static char *hl_step_parts_place (const NnWalk *walk, int node, HlPlayer *player)
 {
@@ -74,7 +69,8 @@ static void show_part (GtkWidget *row, const NnWalk *walk, int node, HlPlayer *p
 
   if (n_steps > 0)
     n = g_strdup_printf (ngettext ("%d step", "%d steps", (gulong) n_steps), n_steps);
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), parts_title_of (player, node));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row),
+                                 hl_player_get_step (player, node)->title);
   gtk_label_set_text (g_object_get_data (G_OBJECT (row), N_STEPS), n != NULL ? n : "");
   g_object_set_data (G_OBJECT (row), NODE, GINT_TO_POINTER (node));
   gtk_widget_set_visible (row, TRUE);
@@ -102,12 +98,6 @@ static void hl_step_parts_fill (GtkListBox *list, const NnWalk *walk, int node, 
   gtk_widget_set_visible (GTK_WIDGET (list), end > node + 1);
 }
 
-/* Returns which step it is. */
-static int hl_step_parts_get_node (GtkListBoxRow *row)
-{
-  return GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), NODE));
-}
-
 /* How much of a step there is room for.
  *
  *      lines of text     rows of the decoder     notes on numbers     why the step is done
@@ -115,37 +105,9 @@ static int hl_step_parts_get_node (GtkListBoxRow *row)
  *      23 to 30          all                     without a question   no
  *      31 and more       all                     yes                  yes */
 
-typedef struct
-{
-  gboolean has_notes;     /* whether there is room for all rows, and for notes */
-  gboolean has_sentences; /* whether there is room for sentences, too */
-} HlStageRoom;
-
 #define FOR_NOTES 23     /* lines */
 #define FOR_SENTENCES 31 /* lines; with fewer, sentences would be cut */
 #define FEW_PASSES 5
-
-/* Returns what there is room for. */
-static HlStageRoom hl_stage_room_in (GtkWidget *widget, int height)
-{
-  g_autoptr (HlText) text = hl_text_new (hl_widget_font (widget));
-  const double       lines = height / ceil (hl_text_line (text, HL_TEXT_NORMAL));
-
-  return (HlStageRoom){ lines >= FOR_NOTES, lines >= FOR_SENTENCES };
-}
-
-/* Returns for how many rows of the decoder there is room. */
-static int hl_stage_room_count_passes (HlStageRoom self)
-{
-  return self.has_notes ? HL_TERM_PASSES : FEW_PASSES;
-}
-
-/* Returns whether there is room for notes. is_asking: whether there is a question, which needs
- * the room of the notes where there is little. */
-static gboolean hl_stage_room_has_notes (HlStageRoom self, gboolean is_asking)
-{
-  return is_asking ? self.has_sentences : self.has_notes;
-}
 
 #define MOST_NOTE_LINES 3 /* of the note on the memory of the optimizer, where there is room */
 
@@ -155,8 +117,9 @@ struct _HlStagePane
   GtkWidget parent_instance;
 
   HlInspection *inspection;
-  HlStageRoom   room;
-  gboolean      is_outdated; /* the current step is another, and nobody has looked since */
+  gboolean      has_room;           /* for all rows, and for notes */
+  gboolean      has_sentences_room; /* for sentences, too */
+  gboolean      is_outdated;        /* the current step is another, and nobody has looked since */
 
   HlWalkQuestion question;
   HlNumberTrail  trail;        /* from number to number, until one goes to a step by other means */
@@ -179,11 +142,6 @@ G_DEFINE_FINAL_TYPE (HlStagePane, hl_stage_pane, GTK_TYPE_WIDGET)
 
 static HlPlayer *player_of (HlStagePane *self) { return self->inspection->player; }
 
-static const char *title_of (HlStagePane *self, int node)
-{
-  return hl_player_get_step (player_of (self), node)->title;
-}
-
 static void go_to (gpointer pane, int node)
 {
   HlStagePane *self = HL_STAGE_PANE (pane);
@@ -204,7 +162,7 @@ static gboolean link_cb (HlStagePane *self, const char *target)
 
 static void part_cb (HlStagePane *self, GtkListBoxRow *row)
 {
-  activate_step (self, hl_step_parts_get_node (row));
+  activate_step (self, GPOINTER_TO_INT (g_object_get_data (G_OBJECT (row), NODE)));
 }
 
 /* Shows why the step is done, and its source; a box has none of its own.  Before a question is
@@ -221,10 +179,10 @@ static void show_lesson (HlStagePane *self)
 
   gtk_label_set_text (self->why, why != NULL ? why : "");
   gtk_widget_set_visible (GTK_WIDGET (self->why),
-                          why != NULL && may_tell && self->room.has_sentences);
+                          why != NULL && may_tell && self->has_sentences_room);
   gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");
   gtk_widget_set_visible (GTK_WIDGET (self->memory_note), memory != NULL);
-  gtk_label_set_lines (self->memory_note, self->room.has_notes ? MOST_NOTE_LINES : 1);
+  gtk_label_set_lines (self->memory_note, self->has_room ? MOST_NOTE_LINES : 1);
   hl_explain_button_explain (self->explanation, may_tell ? why : NULL, may_tell ? lesson : NULL);
 }
 
@@ -232,15 +190,16 @@ static void show_place (HlStagePane *self, int node, const NnQuestion *asked)
 {
   if (node >= 0)
     hl_stage_place_show (self->stage, self->inspection, node,
-                         hl_stage_room_count_passes (self->room), asked);
+                         self->has_room ? HL_TERM_PASSES : FEW_PASSES, asked);
   else
     hl_stage_show (self->stage, NULL);
 }
 
+/* A question needs the room of the notes where there is little. */
 static void show_notes (HlStagePane *self)
 {
   hl_stage_set_has_notes (self->stage,
-                          hl_stage_room_has_notes (self->room, self->question.asked != NULL));
+                          self->question.asked != NULL ? self->has_sentences_room : self->has_room);
 }
 
 static void ask (HlStagePane *self, NnQuestion *question)
@@ -503,7 +462,7 @@ static void show_step (HlStagePane *self, const NnWalk *walk)
 
   self->is_outdated = FALSE;
   show_groups (self, walk);
-  hl_label_write (self->title, title_of (self, node));
+  hl_label_write (self->title, hl_player_get_step (player_of (self), node)->title);
   hl_step_parts_fill (self->parts, walk, node, player_of (self));
   show_operation (self, walk, node);
   show_lesson (self);
@@ -558,18 +517,22 @@ void hl_stage_pane_set_has_spotlight (HlStagePane *self, gboolean has_spotlight)
 /* Where there is little room, numbers go before why a step is done: "Explain" tells it. */
 void hl_stage_pane_set_room (HlStagePane *self, int height)
 {
-  const HlStageRoom before = self->room;
+  g_autoptr (HlText) text = hl_text_new (hl_widget_font (GTK_WIDGET (self)));
+  const double       lines = height / ceil (hl_text_line (text, HL_TEXT_NORMAL));
+  const gboolean     had_room = self->has_room;
+  const gboolean     had_sentences = self->has_sentences_room;
   const NnWalk *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection) : NULL;
 
-  self->room = hl_stage_room_in (GTK_WIDGET (self), height);
+  self->has_room = lines >= FOR_NOTES;
+  self->has_sentences_room = lines >= FOR_SENTENCES;
   show_notes (self);
   if (walk == NULL)
     return;
 
-  if (self->room.has_notes != before.has_notes && self->question.asked == NULL &&
+  if (self->has_room != had_room && self->question.asked == NULL &&
       gtk_widget_get_mapped (GTK_WIDGET (self)))
     show_operation (self, walk, player_of (self)->position); /* with other rows */
-  if (self->room.has_sentences != before.has_sentences)
+  if (self->has_sentences_room != had_sentences)
     show_lesson (self);
 }
 

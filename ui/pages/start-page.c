@@ -356,8 +356,7 @@ static GtkWidget *make_teaching (HlStartPage *self)
   self->tools = GTK_LIST_BOX (gtk_list_box_new ());
   gtk_list_box_set_selection_mode (self->tools, GTK_SELECTION_NONE);
   gtk_widget_add_css_class (GTK_WIDGET (self->tools), "boxed-list");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->tools), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("For Your Class"), -1);
+  hl_name (self->tools, _ ("For Your Class"));
   gtk_box_append (GTK_BOX (self->teaching), hl_label_new (_ ("For Your Class"), "title-4"));
   gtk_box_append (
       GTK_BOX (self->teaching),
@@ -384,8 +383,7 @@ static GtkWidget *make_lessons (HlStartPage *self)
   self->lessons =
       g_object_new (GTK_TYPE_FLOW_BOX, "homogeneous", TRUE, "selection-mode", GTK_SELECTION_NONE,
                     "column-spacing", 12, "row-spacing", 12, "max-children-per-line", 3, NULL);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->lessons), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Lessons"), -1);
+  hl_name (self->lessons, _ ("Lessons"));
   gtk_box_append (GTK_BOX (lessons), heading);
   gtk_box_append (GTK_BOX (lessons), GTK_WIDGET (self->lessons));
 
@@ -394,16 +392,12 @@ static GtkWidget *make_lessons (HlStartPage *self)
 
 static void hl_start_page_class_init (HlStartPageClass *klass)
 {
-  const HlProperty properties[] = {
-    { "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlStartPage, state), HL_WRITTEN, NULL,
-      G_CALLBACK (set_state) },
-    { "course", HL_TYPE_COURSE, G_STRUCT_OFFSET (HlStartPage, course), HL_WRITTEN, NULL,
-      G_CALLBACK (set_course) },
-  };
-
   HL_OWNS (HlStartPage, gtk_widget_unparent, scroller);
   HL_OWNS (HlStartPage, g_object_unref, state, course);
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlStartPage, state), HL_WRITTEN, NULL,
+                   G_CALLBACK (set_state) },
+                 { "course", HL_TYPE_COURSE, G_STRUCT_OFFSET (HlStartPage, course), HL_WRITTEN,
+                   NULL, G_CALLBACK (set_course) });
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "start");
 }

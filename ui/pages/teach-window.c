@@ -257,10 +257,9 @@ static void teach_action (HlTeachWindow *self)
   gtk_window_close (GTK_WINDOW (self));
 }
 
-static void opened_cb (HlTeachWindow *self, int response)
+static void open_file (HlTeachWindow *self, GFile *file)
 {
-  g_autoptr (GFile)    file = hl_file_dialog_take (&self->dialog, response);
-  g_autofree char     *path = file != NULL ? g_file_get_path (file) : NULL;
+  g_autofree char     *path = g_file_get_path (file);
   g_autoptr (GError)   error = NULL;
   g_autoptr (NnCorpus) corpus =
       path != NULL ? nn_corpus_load (path, MOST_PAIRS + 1, NULL, &error) : NULL;
@@ -279,9 +278,10 @@ static void opened_cb (HlTeachWindow *self, int response)
 
 static void open_action (HlTeachWindow *self)
 {
-  hl_file_dialog_begin (&self->dialog, self, GTK_FILE_CHOOSER_ACTION_OPEN,
-                        _ ("Choose a File of Sentence Pairs"), NULL);
-  hl_file_dialog_show (self->dialog, G_CALLBACK (opened_cb), self);
+  hl_file_dialog_ask (&self->dialog, self,
+                      &(HlFileWish){ GTK_FILE_CHOOSER_ACTION_OPEN,
+                                     _ ("Choose a File of Sentence Pairs"),
+                                     G_CALLBACK (open_file) });
 }
 
 static GtkWidget *new_header (void)
@@ -312,8 +312,7 @@ static GtkWidget *new_editor (HlTeachWindow *self)
   gtk_text_view_set_accepts_tab (GTK_TEXT_VIEW (view), FALSE);
   gtk_text_view_set_top_margin (GTK_TEXT_VIEW (view), 6);
   gtk_text_view_set_left_margin (GTK_TEXT_VIEW (view), 6);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (view), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Sentence pairs, one per line"), -1);
+  hl_name (view, _ ("Sentence pairs, one per line"));
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), view);
   gtk_widget_set_vexpand (scroller, TRUE);
   gtk_widget_add_css_class (scroller, "card");

@@ -6,6 +6,7 @@
 #include "ui/lessons/exercise.h"
 #include "ui/session/properties.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/say.h"
 
 #define WIDTH_CHARS 48
 #define HEIGHT 520 /* most pixels, before the texts scroll */
@@ -26,14 +27,10 @@ G_DEFINE_FINAL_TYPE (HlTitleMenu, hl_title_menu, ADW_TYPE_BIN)
 
 static void append (GtkBox *box, const char *words, const char *css_class)
 {
-  GtkWidget *label = gtk_label_new (words);
+  GtkWidget *label = hl_label_new (words, css_class);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_width_chars (GTK_LABEL (label), WIDTH_CHARS);
   gtk_label_set_max_width_chars (GTK_LABEL (label), WIDTH_CHARS);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
   gtk_box_append (box, label);
 }
 

@@ -83,10 +83,7 @@ static gboolean is_compared (HlTrainPage *self)
 }
 
 /* The run that is looked at: that of the model in use, or else of the session; or NULL. */
-static HlRun *shown_run (HlTrainPage *self)
-{
-  return self->is_new ? NULL : hl_moments_get_run (self->moments);
-}
+static HlRun *shown_run (HlTrainPage *self) { return self->is_new ? NULL : self->moments->run; }
 
 static gboolean is_current (HlTrainPage *self, HlRun *run)
 {
@@ -161,12 +158,11 @@ static void say (HlTrainPage *self)
 static void show_status (HlTrainPage *self)
 {
   HlRun           *run = is_asked (self) ? NULL : shown_run (self);
-  g_autofree char *text = hl_training_session_get_state (self->training) == HL_TRAINING_PREPARING
-                              ? g_strdup (_ ("Reading the corpus…"))
-                          : run != NULL
-                              ? hl_run_keeper_how_far (self->keeper, run)
-                              : hl_run_look_how_long (hl_asking_get_look (self->asking, NULL),
-                                                      is_compared (self), self->is_measured);
+  g_autofree char *text =
+      self->training->state == HL_TRAINING_PREPARING ? g_strdup (_ ("Reading the corpus…"))
+      : run != NULL                                  ? hl_run_keeper_how_far (self->keeper, run)
+                    : hl_run_look_how_long (hl_asking_get_look (self->asking, NULL),
+                                            is_compared (self), self->is_measured);
 
   gtk_label_set_text (GTK_LABEL (self->status), text != NULL ? text : "");
   gtk_widget_set_tooltip_text (self->status, text);
@@ -185,13 +181,12 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
 {
   HlRun                *run = shown_run (self);
   const gboolean        is_picture = shows (self, "run"), is_held = is_asked (self);
-  const HlTrainingState state = hl_training_session_get_state (self->training);
+  const HlTrainingState state = self->training->state;
   const gboolean        is_paused = state == HL_TRAINING_PAUSED, active = is_active (self);
   const gboolean        can_begin = self->is_new || (run == NULL && !active);
   const gboolean        can_use =
       run != NULL && !hl_moments_are_in_use (self->moments) &&
-      (is_current (self, run) ? hl_training_session_get_snapshot (self->training) != NULL
-                              : run->has_model);
+      (is_current (self, run) ? self->training->copy->model != NULL : run->has_model);
   const char *label = active                                ? _ ("Pause")
                       : can_begin                           ? C_ ("training", "Start")
                       : is_paused && is_current (self, run) ? _ ("Continue")
@@ -202,7 +197,7 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.go", state != HL_TRAINING_PREPARING);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.stop", active || is_paused || is_held);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.restart",
-                                 hl_training_session_get_options (self->training) != NULL);
+                                 self->training->options != NULL);
   show_button (self, STOP, is_held || active || (is_paused && is_current (self, run)), FALSE);
   show_button (self, TO_NOW, view->is_earlier && is_picture, FALSE);
   show_button (self, USE, can_use && is_picture && !is_compared (self),
@@ -266,8 +261,8 @@ static void own_cb (HlTrainPage *self)
 
 static void began_cb (HlTrainPage *self)
 {
-  const NnRunOptions     *options = hl_training_session_get_options (self->training);
-  const HlTrainingRecord *record = hl_training_session_get_record (self->training);
+  const NnRunOptions     *options = self->training->options;
+  const HlTrainingRecord *record = &self->training->told;
 
   self->is_new = FALSE;
   hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
@@ -285,7 +280,7 @@ static void state_cb (HlTrainPage *self)
 /* The time slider was moved, here or on another page; or another run is looked at. */
 static void moment_cb (HlTrainPage *self)
 {
-  HlModel *moment = hl_moments_get_model (self->moments);
+  HlModel *moment = self->moments->model;
 
   hl_training_picture_go_to (self->picture, moment != NULL ? (double) hl_model_get_update (moment)
                                                            : HL_TRAINING_NOW);
@@ -345,7 +340,7 @@ static void start_run (HlTrainPage *self)
 static void go_action (HlTrainPage *self)
 {
   HlRun                *run = shown_run (self);
-  const HlTrainingState state = hl_training_session_get_state (self->training);
+  const HlTrainingState state = self->training->state;
 
   if (is_active (self))
     hl_training_session_pause (self->training);
@@ -449,8 +444,7 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
 /* Its model becomes the model in use. */
 void hl_train_page_show_run (HlTrainPage *self, HlRun *run)
 {
-  if (run != hl_moments_get_run (self->moments) || self->is_new ||
-      !hl_moments_are_in_use (self->moments))
+  if (run != self->moments->run || self->is_new || !hl_moments_are_in_use (self->moments))
     run_asked_cb (self, run, "open");
 }
 
@@ -542,7 +536,7 @@ static gboolean turn_back (HlPlayable *playable)
 
   if (!shows (self, "run"))
     open_view (self, "run");
-  else if (self->is_new && !is_asked (self) && hl_moments_get_run (self->moments) != NULL)
+  else if (self->is_new && !is_asked (self) && self->moments->run != NULL)
     {
       self->is_new = FALSE;
       moments_cb (self);
@@ -596,14 +590,11 @@ static char *new_view (HlTrainPage *self)
 
 static void hl_train_page_class_init (HlTrainPageClass *klass)
 {
-  const HlProperty properties[] = {
-    { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (open_view) },
-  };
-
   HL_OWNS (HlTrainPage, g_object_unref, workspace, keeper, training, moments, asking, player);
   HL_OWNS (HlTrainPage, nn_training_log_unref, empty);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES (
+      { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (open_view) });
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "run-asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
   HL_ACTION ("train.go", NULL, go_action);
   HL_ACTION ("train.stop", NULL, stop_action);

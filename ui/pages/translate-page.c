@@ -118,8 +118,7 @@ static void set_translation (HlTranslatePage *self, const char *text)
 {
   gtk_label_set_text (self->translation, text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.copy", *text != '\0');
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->translation), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  text, -1);
+  hl_name (self->translation, text);
 }
 
 /* A sentence, or the tokens so far while there are more to come. */
@@ -180,7 +179,7 @@ static void set_label (GtkWidget *chip, const char *label)
   g_autofree char *line = hl_line_apart (label);
 
   g_object_set (chip, "label", line, NULL); /* of a button or a check box */
-  gtk_accessible_update_property (GTK_ACCESSIBLE (chip), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  hl_name (chip, label);
 }
 
 /* What can be asked about the chosen word. */
@@ -518,8 +517,7 @@ static GtkWidget *make_heading (HlTranslatePage *self)
   gtk_label_set_selectable (self->translation, TRUE);
   gtk_actionable_set_action_name (GTK_ACTIONABLE (copy), "translate.copy");
   gtk_widget_set_tooltip_text (copy, _ ("Copy the Translation"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (copy), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Copy the Translation"), -1);
+  hl_name (copy, _ ("Copy the Translation"));
   gtk_widget_add_css_class (copy, "flat");
   gtk_widget_set_valign (copy, GTK_ALIGN_CENTER);
   self->spinner = GTK_SPINNER (gtk_spinner_new ());
@@ -637,16 +635,13 @@ static void set_view (HlTranslatePage *self, const char *view)
 /* State and what-if are set once, the state first. */
 static void hl_translate_page_class_init (HlTranslatePageClass *klass)
 {
-  const HlProperty properties[] = {
-    { "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlTranslatePage, state), HL_WRITTEN, NULL,
-      G_CALLBACK (take_state) },
-    { "what-if", HL_TYPE_WHAT_IF, G_STRUCT_OFFSET (HlTranslatePage, what_if), HL_WRITTEN, NULL,
-      G_CALLBACK (take_what_if) },
-    { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (set_view) },
-  };
-
   HL_OWNS (HlTranslatePage, g_object_unref, state, what_if);
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES (
+      { "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlTranslatePage, state), HL_WRITTEN, NULL,
+        G_CALLBACK (take_state) },
+      { "what-if", HL_TYPE_WHAT_IF, G_STRUCT_OFFSET (HlTranslatePage, what_if), HL_WRITTEN, NULL,
+        G_CALLBACK (take_what_if) },
+      { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (set_view) });
   HL_ACTION ("translate.copy", NULL, copy_action);
   HL_ACTION ("translate.what-if", NULL, what_if_action);
   HL_ACTION ("translate.close", NULL, close_action);

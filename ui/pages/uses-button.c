@@ -139,7 +139,6 @@ void hl_uses_button_set_number (HlUsesButton *self, const NnNumber *number)
   gtk_widget_set_sensitive (GTK_WIDGET (self->button), number != NULL);
 }
 
-/* Returns whether there is one. */
 gboolean hl_uses_button_get_number (HlUsesButton *self, NnNumber *number)
 {
   *number = self->number;

@@ -1,7 +1,7 @@
 #include "ui/pages/walk-view.h"
 
-#include "ui/figures/pass.h"
 #include "ui/session/model-export.h"
+#include "ui/figures/pass.h"
 #include "ui/pages/stage-pane.h"
 #include "ui/pages/walk-choice.h"
 #include "ui/session/player.h"
@@ -23,36 +23,46 @@
  * shrinks back, and no time where the desktop asks for no motion.  So it does between the map and
  * the story, which is in place of this view. */
 
-typedef struct
+/* Shows the latest walk; while there is none it keeps what it showed. */
+struct _HlWalkView
 {
-  GtkPaned       *panes;       /* (unowned): around both */
-  GtkWidget      *beside;      /* (unowned): around the map */
-  HlFigureView   *map;         /* (unowned): the model */
-  HlStagePane    *stage_pane;  /* (unowned): the stage */
-  HlGrowingFrame *frame;       /* (unowned): over both, as large as panes */
-  AdwAnimation   *motion;      /* while the one makes room for the other, or NULL */
-  gboolean        shows_stage; /* whether somebody went into a place */
-  gboolean        is_book;     /* whether the model is arranged as in the book */
-  int             position;    /* where the divider was put, unless somebody has moved it since */
-  int             slim;        /* the height of the slim map during a motion */
-  gboolean        has_place;   /* whether place is known */
+  GtkWidget parent_instance;
+
+  HlInspection *inspection;
+  gboolean      leaves_stage; /* as soon as no questions are asked any more */
+  gboolean      is_bare;
+  gboolean      has_spotlight;
+  HlFigureView *map;         /* the model, within beside */
+  gboolean      shows_stage; /* whether somebody went into a place */
+  gboolean      is_book;     /* whether the model is arranged as in the book */
+  int           position;    /* where the divider was put, unless somebody has moved it since */
+
+  AdwAnimation *motion;    /* while the one makes room for the other, or NULL */
+  int           slim;      /* the height of the slim map meanwhile */
+  gboolean      has_place; /* whether place is known */
   /* where a motion has the current place on the whole map, in pixels of panes */
   graphene_rect_t place;
-} HlModelViews;
+
+  GtkPaned          *panes;
+  GtkScrolledWindow *beside;
+  HlStagePane       *stage_pane;
+  HlGrowingFrame    *frame; /* over both, as large as panes */
+};
+
+G_DEFINE_FINAL_TYPE (HlWalkView, hl_walk_view, GTK_TYPE_WIDGET)
 
 #define MILLISECONDS 200
-#define MOST_MAP 0.3            /* of the height; else the stage has all of it */
-#define LEAST_STAGE 440         /* pixels of width beside the book's arrangement */
-#define VIEWS "headlight-views" /* the panes know whose they are */
+#define MOST_MAP 0.3    /* of the height; else the stage has all of it */
+#define LEAST_STAGE 440 /* pixels of width beside the book's arrangement */
 
-static gboolean is_vertical (const HlModelViews *self)
+static gboolean is_vertical (const HlWalkView *self)
 {
   return gtk_orientable_get_orientation (GTK_ORIENTABLE (self->panes)) == GTK_ORIENTATION_VERTICAL;
 }
 
 /* Beside the book's arrangement the stage gets half of the page, and more on a narrow page, where
  * an equation would be cut. */
-static int find_column (HlModelViews *self)
+static int find_column (HlWalkView *self)
 {
   const int width = gtk_widget_get_width (GTK_WIDGET (self->panes));
   int       least;
@@ -66,7 +76,7 @@ static int find_column (HlModelViews *self)
 /* The slim map takes a fourth of the page; where that is not enough for it, numbers need the
  * room more: the breadcrumbs say where one is, and the divider brings the map back.  A question
  * may take of the map what it needs: the player below stays on the screen. */
-static int find_position (HlModelViews *self)
+static int find_position (HlWalkView *self)
 {
   const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
   int       least;
@@ -76,14 +86,14 @@ static int find_position (HlModelViews *self)
                       NULL);
   has_map = !is_vertical (self) || !self->shows_stage || least <= MOST_MAP * height;
   gtk_paned_set_shrink_start_child (self->panes, !has_map || self->shows_stage);
-  gtk_widget_set_can_focus (self->beside, has_map);
+  gtk_widget_set_can_focus (GTK_WIDGET (self->beside), has_map);
   if (!is_vertical (self))
     return find_column (self);
 
   return has_map ? MAX (height / 4, least) : 0;
 }
 
-static void place_divider (HlModelViews *self)
+static void place_divider (HlWalkView *self)
 {
   const int height = gtk_widget_get_height (GTK_WIDGET (self->panes));
   gboolean  is_set;
@@ -98,7 +108,7 @@ static void place_divider (HlModelViews *self)
   gtk_paned_set_position (self->panes, self->position);
 }
 
-static void settle (HlModelViews *self)
+static void settle (HlWalkView *self)
 {
   const gboolean has_stage = self->shows_stage;
 
@@ -108,7 +118,7 @@ static void settle (HlModelViews *self)
   place_divider (self);
 }
 
-static void forget_motion (HlModelViews *self)
+static void forget_motion (HlWalkView *self)
 {
   if (self->motion == NULL)
     return;
@@ -119,7 +129,7 @@ static void forget_motion (HlModelViews *self)
   g_clear_object (&self->motion);
 }
 
-static void done_cb (HlModelViews *self)
+static void done_cb (HlWalkView *self)
 {
   forget_motion (self);
   settle (self);
@@ -127,7 +137,7 @@ static void done_cb (HlModelViews *self)
 
 /* The frame grows from where the place is on the whole map to where the stage is beside a slim
  * one, or shrinks back. */
-static void show_frame (HlModelViews *self, double grown)
+static void show_frame (HlWalkView *self, double grown)
 {
   const int       width = gtk_widget_get_width (GTK_WIDGET (self->panes));
   const int       height = gtk_widget_get_height (GTK_WIDGET (self->panes));
@@ -139,15 +149,15 @@ static void show_frame (HlModelViews *self, double grown)
 
 static void show_motion (double grown, gpointer user_data)
 {
-  HlModelViews *self = user_data;
-  const int     height = gtk_widget_get_height (GTK_WIDGET (self->panes));
+  HlWalkView *self = user_data;
+  const int   height = gtk_widget_get_height (GTK_WIDGET (self->panes));
 
   gtk_paned_set_position (self->panes, (int) adw_lerp (height, self->slim, grown));
   show_frame (self, grown);
 }
 
 /* Where the current step is on the whole map. */
-static gboolean find_place (HlModelViews *self)
+static gboolean find_place (HlWalkView *self)
 {
   const HlSize room = { gtk_widget_get_width (GTK_WIDGET (self->panes)),
                         gtk_widget_get_height (GTK_WIDGET (self->panes)) };
@@ -161,7 +171,7 @@ static gboolean find_place (HlModelViews *self)
 }
 
 /* Moves the divider, so that the map shrinks or grows over the stage. */
-static void move (HlModelViews *self)
+static void move (HlWalkView *self)
 {
   const gboolean has_stage = self->shows_stage;
 
@@ -187,7 +197,7 @@ static void move (HlModelViews *self)
 /* The frame between the whole page, which the story fills, and the current place on the map. */
 static void show_zoom (double grown, gpointer user_data)
 {
-  HlModelViews         *self = user_data;
+  HlWalkView           *self = user_data;
   const graphene_rect_t all =
       GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (GTK_WIDGET (self->panes)),
                           gtk_widget_get_height (GTK_WIDGET (self->panes)));
@@ -195,7 +205,7 @@ static void show_zoom (double grown, gpointer user_data)
   hl_growing_frame_show (self->frame, &self->place, &all, grown);
 }
 
-static void zoom (HlModelViews *self, gboolean is_out)
+static void zoom (HlWalkView *self, gboolean is_out)
 {
   forget_motion (self);
   if (gtk_widget_get_height (GTK_WIDGET (self->panes)) == 0 ||
@@ -209,46 +219,17 @@ static void zoom (HlModelViews *self, gboolean is_out)
   adw_animation_play (self->motion);
 }
 
-static void hl_model_views_init (HlModelViews *self, GtkPaned *panes, HlStagePane *stage_pane,
-                                 HlGrowingFrame *frame)
+static void place_later (gpointer widget, int argument)
 {
-  *self = (HlModelViews){
-    .panes = panes,
-    .beside = gtk_paned_get_start_child (panes),
-    .stage_pane = stage_pane,
-    .frame = frame,
-  };
-  g_object_set_data (G_OBJECT (panes), VIEWS, self);
-}
+  HlWalkView *self = widget;
 
-static void hl_model_views_clear (HlModelViews *self)
-{
-  forget_motion (self);
-  if (self->panes != NULL)
-    g_object_set_data (G_OBJECT (self->panes), VIEWS, NULL);
-  self->panes = NULL;
-}
-
-static void hl_model_views_set_shows_stage (HlModelViews *self, gboolean shows_stage)
-{
-  if (self->shows_stage == shows_stage)
-    return;
-
-  self->shows_stage = shows_stage;
-  move (self);
-}
-
-static void place_later (gpointer panes, int argument)
-{
-  HlModelViews *self = g_object_get_data (panes, VIEWS);
-
-  if (self != NULL && self->motion == NULL)
+  if (self->panes != NULL && self->motion == NULL)
     place_divider (self);
 }
 
 /* Call this when the model is arranged in another way, or when there is more or less room: the
  * divider goes where it belongs, unless somebody has moved it. */
-static void hl_model_views_arrange (HlModelViews *self)
+static void arrange (HlWalkView *self)
 {
   const GtkOrientation orientation =
       self->is_book ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL;
@@ -259,27 +240,8 @@ static void hl_model_views_arrange (HlModelViews *self)
       gtk_orientable_set_orientation (GTK_ORIENTABLE (self->panes), orientation);
       settle (self);
     }
-  hl_defer (self->panes, place_later, 0); /* the panes may be telling how far it can go */
+  hl_defer (self, place_later, 0); /* the panes may be telling how far it can go */
 }
-
-/* Shows the latest walk; while there is none it keeps what it showed. */
-struct _HlWalkView
-{
-  GtkWidget parent_instance;
-
-  HlInspection *inspection;
-  HlModelViews  views;
-  gboolean      leaves_stage; /* as soon as no questions are asked any more */
-  gboolean      is_bare;
-  gboolean      has_spotlight;
-
-  GtkPaned          *panes;
-  GtkScrolledWindow *beside; /* around the map */
-  HlStagePane       *stage_pane;
-  HlGrowingFrame    *frame;
-};
-
-G_DEFINE_FINAL_TYPE (HlWalkView, hl_walk_view, GTK_TYPE_WIDGET)
 
 static const NnWalk *get_walk (HlWalkView *self)
 {
@@ -291,10 +253,11 @@ static HlPlayer *get_player (HlWalkView *self) { return self->inspection->player
 static void set_view (HlWalkView *self, const char *view)
 {
   self->leaves_stage = FALSE;
-  if (self->views.shows_stage == g_str_equal (view, "stage"))
+  if (self->shows_stage == g_str_equal (view, "stage"))
     return;
 
-  hl_model_views_set_shows_stage (&self->views, g_str_equal (view, "stage"));
+  self->shows_stage = !self->shows_stage;
+  move (self);
   g_object_notify (G_OBJECT (self), "view");
 }
 
@@ -327,7 +290,7 @@ void hl_walk_view_go_to_choice (HlWalkView *self)
 static void asking_cb (HlWalkView *self)
 {
   const gboolean is_asking = get_player (self)->is_asking;
-  const gboolean leaves_map = is_asking && !self->views.shows_stage;
+  const gboolean leaves_map = is_asking && !self->shows_stage;
 
   if (leaves_map)
     set_view (self, "stage");
@@ -338,8 +301,8 @@ static void asking_cb (HlWalkView *self)
 
 static void max_position_cb (HlWalkView *self)
 {
-  if (self->views.panes != NULL)
-    hl_model_views_arrange (&self->views);
+  if (self->panes != NULL)
+    arrange (self);
 }
 
 /* The word, the block and the head that are looked at here are so on the other pages. */
@@ -368,7 +331,7 @@ void hl_walk_view_set_inspection (HlWalkView *self, HlInspection *inspection)
 }
 
 /* Leads the eye from the story to its place on the map, or back. is_out: to the map. */
-void hl_walk_view_zoom (HlWalkView *self, gboolean is_out) { zoom (&self->views, is_out); }
+void hl_walk_view_zoom (HlWalkView *self, gboolean is_out) { zoom (self, is_out); }
 
 /* Returns the current step, in full. */
 HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self) { return self->stage_pane; }
@@ -376,7 +339,7 @@ HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self) { return self->stage
 /* The equation where there is one, unless the model is all that is shown. */
 static gboolean shows_map (HlWalkView *self)
 {
-  return !self->views.shows_stage || !hl_stage_pane_has_pictures (self->stage_pane);
+  return !self->shows_stage || !hl_stage_pane_has_pictures (self->stage_pane);
 }
 
 /* Returns what a file of the picture may be called; NULL while there is no walk. */
@@ -388,25 +351,23 @@ char *hl_walk_view_get_file_name (HlWalkView *self)
   return hl_model_export_file_name (get_walk (self), get_player (self)->position, shows_map (self));
 }
 
-static void end (HlWalkView *self) { hl_model_views_clear (&self->views); }
-
 static void set_map (HlWalkView *self, HlFigureView *map)
 {
-  self->views.map = map;
+  self->map = map;
   gtk_scrolled_window_set_child (self->beside, GTK_WIDGET (map));
   hl_connect (map, "notify::reading", max_position_cb, self);
-  settle (&self->views);
+  settle (self);
 }
 
 static char *new_view_name (HlWalkView *self)
 {
-  return g_strdup (self->views.shows_stage ? "stage" : "map");
+  return g_strdup (self->shows_stage ? "stage" : "map");
 }
 
 static void set_is_book (HlWalkView *self, gboolean is_book)
 {
-  self->views.is_book = is_book;
-  hl_model_views_arrange (&self->views);
+  self->is_book = is_book;
+  arrange (self);
 }
 
 static void set_has_spotlight (HlWalkView *self, gboolean has_spotlight)
@@ -417,29 +378,22 @@ static void set_has_spotlight (HlWalkView *self, gboolean has_spotlight)
 
 static void hl_walk_view_class_init (HlWalkViewClass *klass)
 {
-  const HlProperty properties[] = {
-    { "map", HL_TYPE_FIGURE_VIEW, 0, HL_GIVEN, NULL, G_CALLBACK (set_map) },
-    { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view_name), G_CALLBACK (set_view) },
-    { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, views.is_book), HL_WRITTEN, NULL,
-      G_CALLBACK (set_is_book) },
-    { "is-bare", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, is_bare), HL_WRITTEN },
-    { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, has_spotlight), HL_WRITTEN,
-      NULL, G_CALLBACK (set_has_spotlight) },
-  };
-
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES (
+      { "map", HL_TYPE_FIGURE_VIEW, 0, HL_GIVEN, NULL, G_CALLBACK (set_map) },
+      { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view_name), G_CALLBACK (set_view) },
+      { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, is_book), HL_WRITTEN, NULL,
+        G_CALLBACK (set_is_book) },
+      { "is-bare", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, is_bare), HL_WRITTEN },
+      { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, has_spotlight), HL_WRITTEN,
+        NULL, G_CALLBACK (set_has_spotlight) });
 
   g_type_ensure (HL_TYPE_GROWING_FRAME);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
   g_type_ensure (HL_TYPE_STAGE_PANE);
-  HL_ENDS (end);
+  HL_ENDS (forget_motion);
   HL_TEMPLATE (HlWalkView, "walk-view", panes, beside, stage_pane, frame);
   HL_CALLED (max_position_cb);
   HL_OWNS (HlWalkView, g_object_unref, inspection);
 }
 
-static void hl_walk_view_init (HlWalkView *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-  hl_model_views_init (&self->views, self->panes, self->stage_pane, self->frame);
-}
+static void hl_walk_view_init (HlWalkView *self) { gtk_widget_init_template (GTK_WIDGET (self)); }

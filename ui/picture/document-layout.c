@@ -4,6 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "ui/numbers/owned.h"
+
 #define FOOTER 30.0       /* of the foot of a page, above its margin */
 #define RULE 30.0         /* from one line to write on to the next */
 #define FIELD 34.0        /* height of a line of fields */
@@ -41,14 +43,7 @@ const HlPaper *hl_paper_find (const char *name)
   return NULL;
 }
 
-static void piece_free (gpointer data)
-{
-  HlPiece *piece = data;
-
-  g_free (piece->line);
-  g_clear_pointer (&piece->formulas, hl_typeset_free);
-  g_free (piece);
-}
+HL_FREES (HlPiece, piece_free, (g_free, line), (hl_typeset_free, formulas))
 
 typedef struct
 {
@@ -329,11 +324,4 @@ HlDocumentLayout *hl_document_lay_out (const HlDocument *document, HlSize size)
   return self;
 }
 
-void hl_document_layout_free (HlDocumentLayout *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->pages);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlDocumentLayout, hl_document_layout_free, (g_ptr_array_unref, pages))

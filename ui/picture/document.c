@@ -1,15 +1,9 @@
 #include "ui/picture/document.h"
 
-static void block_free (gpointer data)
-{
-  HlDocumentBlock *block = data;
+#include "ui/numbers/owned.h"
 
-  g_free (block->text);
-  g_strfreev (block->labels);
-  g_clear_pointer (&block->matrices, g_ptr_array_unref);
-  g_clear_pointer (&block->surface, cairo_surface_destroy);
-  g_free (block);
-}
+HL_FREES (HlDocumentBlock, block_free, (g_free, text), (g_strfreev, labels),
+          (g_ptr_array_unref, matrices), (cairo_surface_destroy, surface))
 
 /* Returns a document without blocks. footer: is at the foot of every page, beside the number
  * of the page. */
@@ -22,15 +16,7 @@ HlDocument *hl_document_new (const char *footer)
   return self;
 }
 
-void hl_document_free (HlDocument *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->footer);
-  g_ptr_array_unref (self->blocks);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlDocument, hl_document_free, (g_free, footer), (g_ptr_array_unref, blocks))
 
 static void add (HlDocument *self, HlDocumentBlock block)
 {

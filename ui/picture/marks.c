@@ -85,7 +85,6 @@ void hl_mark_box (HlScene *self, HlRect rect, HlColor ink)
   hl_mark_frame (self, hl_rect_grown (&rect, 1.0), HL_ROUND + 2, 2.0, ink);
 }
 
-/* A line. */
 void hl_mark_line (HlScene *self, HlPoint from, HlPoint to, double width, HlColor ink)
 {
   hl_mark_path (self, (HlPoint[]){ from, to }, 2, ink)->width = width;

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "ui/numbers/owned.h"
 #include "ui/render/typeset.h"
 
 #define HATCH 4.0 /* from line to line */
@@ -37,16 +38,7 @@ HlScene *hl_scene_new (const HlLook *look)
   return self;
 }
 
-void hl_scene_free (HlScene *self)
-{
-  if (self == NULL)
-    return;
-
-  g_array_unref (self->marks);
-  g_ptr_array_unref (self->owned);
-  g_array_unref (self->texts);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlScene, hl_scene_free, (g_array_unref, marks, texts), (g_ptr_array_unref, owned))
 
 /* Numbers, points or words that live as long as the scene. */
 gpointer hl_scene_keep (HlScene *self, gpointer block)

@@ -112,7 +112,6 @@ static HlColor gray_of (const HlScale *self, const HlPalette *palette, double va
                     page.blue + far * (words.blue - page.blue) };
 }
 
-/* Returns the color of value. */
 HlColor hl_scale_color (const HlScale *self, const HlPalette *palette, double value)
 {
   if (self->kind == HL_SCALE_SIGNED)

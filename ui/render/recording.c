@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "ui/numbers/npz.h"
+#include "ui/numbers/owned.h"
 #include "ui/render/text.h"
 
 /* Returns the same drawing, which borrows nothing. format: what kind of file it will be, a
@@ -51,17 +52,8 @@ HlRecording *hl_recording_new_tex (char *tex, HlSize size)
   return self;
 }
 
-void hl_recording_free (HlRecording *self)
-{
-  if (self == NULL)
-    return;
-
-  g_clear_pointer (&self->surface, cairo_surface_destroy);
-  g_clear_pointer (&self->words, hl_svg_text_free);
-  g_free (self->table);
-  g_free (self->caption);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlRecording, hl_recording_free, (cairo_surface_destroy, surface),
+                  (hl_svg_text_free, words), (g_free, table, caption))
 
 /* Draws the recording. */
 void hl_recording_play (const HlRecording *self, cairo_t *cr)

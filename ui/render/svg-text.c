@@ -4,6 +4,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "ui/numbers/owned.h"
+
 #define PIXELS_PER_POINT (96.0 / 72.0)
 #define END "</svg>"
 
@@ -24,15 +26,7 @@ struct _HlSvgText
 
 static const cairo_user_data_key_t key;
 
-static void font_free (gpointer data)
-{
-  Font *font = data;
-
-  g_free (font->family);
-  hb_face_destroy (font->face);
-  hb_set_destroy (font->letters);
-  g_free (font);
-}
+HL_FREES (Font, font_free, (g_free, family), (hb_face_destroy, face), (hb_set_destroy, letters))
 
 /* Returns what keeps the words that are drawn on the surface from now on. */
 HlSvgText *hl_svg_text_new (cairo_surface_t *surface)

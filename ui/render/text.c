@@ -3,6 +3,7 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
+#include "ui/numbers/owned.h"
 #include "ui/numbers/word-text.h"
 #include "ui/render/svg-text.h"
 
@@ -79,12 +80,8 @@ static HlTextLayouts *hl_text_layouts_new (PangoContext *context)
   return self;
 }
 
-static void hl_text_layouts_free (HlTextLayouts *self)
-{
-  g_hash_table_unref (self->layouts);
-  g_object_unref (self->context);
-  g_free (self);
-}
+HL_FREES (HlTextLayouts, hl_text_layouts_free, (g_hash_table_unref, layouts),
+          (g_object_unref, context))
 
 static void shape_lines (PangoLayout *layout, const Key *key)
 {

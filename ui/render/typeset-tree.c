@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "ui/numbers/owned.h"
 #include "ui/numbers/word-text.h"
 #include "ui/render/svg-text.h"
 
@@ -342,14 +343,8 @@ HlTypesetNode *hl_typeset_node_new (HlTypesetKind kind, const char *text)
   return self;
 }
 
-void hl_typeset_node_free (HlTypesetNode *self)
-{
-  g_clear_object (&self->layout);
-  g_clear_object (&self->closing);
-  g_clear_pointer (&self->children, g_ptr_array_unref);
-  g_free (self->text);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlTypesetNode, hl_typeset_node_free, (g_object_unref, layout, closing),
+                  (g_ptr_array_unref, children), (g_free, text))
 
 /* Adds a child. child: its next child, or NULL. */
 void hl_typeset_node_take (HlTypesetNode *self, HlTypesetNode *child)

@@ -1,5 +1,6 @@
 #include "ui/render/typeset.h"
 
+#include "ui/numbers/owned.h"
 #include "ui/render/typeset-tree.h"
 #include "ui/render/typeset-reader.h"
 
@@ -176,11 +177,7 @@ static void hl_typeset_pieces_init (HlTypesetPieces *self, const HlTypesetType *
   self->added = g_ptr_array_new_with_free_func (free_added);
 }
 
-static void hl_typeset_pieces_clear (HlTypesetPieces *self)
-{
-  g_ptr_array_unref (self->nodes);
-  g_ptr_array_unref (self->added);
-}
+HL_CLEARS (HlTypesetPieces, hl_typeset_pieces_clear, (g_ptr_array_unref, nodes, added))
 
 static void hl_typeset_pieces_empty (HlTypesetPieces *self)
 {

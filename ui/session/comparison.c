@@ -14,17 +14,8 @@ typedef struct
 
 G_DEFINE_FINAL_TYPE (HlComparison, hl_comparison, G_TYPE_OBJECT)
 
-static void curve_free (gpointer data)
-{
-  HlComparisonCurve *curve = data;
-
-  g_free (curve->name);
-  g_array_unref (curve->updates);
-  g_array_unref (curve->losses);
-  g_array_unref (curve->epoch_ends);
-  g_array_unref (curve->held_out_losses);
-  g_free (curve);
-}
+HL_FREES (HlComparisonCurve, curve_free, (g_free, name),
+          (g_array_unref, updates, losses, epoch_ends, held_out_losses))
 
 /* Main loop: takes over what the worker has left. */
 static void take_news (HlComparison *self)

@@ -68,15 +68,7 @@ static HlLessonBox *hl_lesson_box_new (const char *folder)
   return self;
 }
 
-static void hl_lesson_box_free (HlLessonBox *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->plans);
-  g_free (self->folder);
-  g_free (self);
-}
+HL_FREES (HlLessonBox, hl_lesson_box_free, (g_ptr_array_unref, plans), (g_free, folder))
 
 /* Returns how many lessons there are, the tour among them. */
 int hl_lesson_box_count (const HlLessonBox *self) { return (int) self->plans->len; }
@@ -140,11 +132,7 @@ static void kept_names_init (HlKeptNames *self, GSettings *settings, const char 
     g_hash_table_add (self->names, g_strdup (self->known[i]));
 }
 
-static void kept_names_clear (HlKeptNames *self)
-{
-  g_clear_pointer (&self->names, g_hash_table_unref);
-  g_clear_pointer (&self->known, g_strfreev);
-}
+HL_CLEARS (HlKeptNames, kept_names_clear, (g_hash_table_unref, names), (g_strfreev, known))
 
 static void kept_names_save (HlKeptNames *self, GSettings *settings)
 {
@@ -300,10 +288,6 @@ static void end_last (HlCourse *self)
 
 static void hl_course_class_init (HlCourseClass *klass)
 {
-  const HlProperty properties[] = {
-    { "is-teaching", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlCourse, is_teaching), HL_WRITTEN },
-  };
-
   HL_ENDS (forget_file);
   HL_KEEPS (HlCourse, hl_lesson_plan_free, plan);
   HL_KEEPS (HlCourse, hl_lesson_box_free, box);
@@ -312,7 +296,8 @@ static void hl_course_class_init (HlCourseClass *klass)
   HL_KEEPS (HlCourse, hl_quiz_log_free, log);
   HL_KEEPS (HlCourse, g_object_unref, reading);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES (
+      { "is-teaching", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlCourse, is_teaching), HL_WRITTEN });
   hl_signal_new (HL_TYPE_COURSE, "plan-changed", 0);
   hl_signal_new (HL_TYPE_COURSE, "step-changed", 0);
   hl_signal_new (HL_TYPE_COURSE, "progressed", 0);

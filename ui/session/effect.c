@@ -16,24 +16,9 @@ typedef struct
   HlTranslation *after;
 } Pair;
 
-static void pair_free (gpointer data)
-{
-  Pair *pair = data;
+HL_FREES (Pair, pair_free, (g_object_unref, original, after))
 
-  g_object_unref (pair->original);
-  g_object_unref (pair->after);
-  g_free (pair);
-}
-
-static void effect_free (gpointer effect)
-{
-  HlSentenceEffect *self = effect;
-
-  g_clear_object (&self->before);
-  g_clear_object (&self->after);
-  g_free (self->forced);
-  g_free (self);
-}
+HL_FREES (HlSentenceEffect, effect_free, (g_object_unref, before, after), (g_free, forced))
 
 static HlTranslation *translate_before (const Pair *pair, GCancellable *cancellable, GError **error)
 {
@@ -119,14 +104,7 @@ typedef struct
   HlModel *original, *altered;
 } Judged;
 
-static void judged_free (gpointer data)
-{
-  Judged *self = data;
-
-  g_object_unref (self->original);
-  g_object_unref (self->altered);
-  g_free (self);
-}
+HL_FREES (Judged, judged_free, (g_object_unref, original, altered))
 
 /* Judges a copy, because another thread may have locked the model in use. */
 static gboolean judge (HlModel *model, const NnDataset *dataset, NnHeldOutScore *score,

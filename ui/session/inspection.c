@@ -254,23 +254,14 @@ HlJob *hl_inspection_get_walking (HlInspection *self) { return self->maker->job;
 
 gboolean hl_inspection_get_is_busy (HlInspection *self) { return is_walking (self); }
 
-static void install_properties (GObjectClass *object_class)
-{
-  const HlProperty properties[] = {
-    { "mode", G_TYPE_INT, G_STRUCT_OFFSET (HlInspection, mode), HL_WRITTEN, NULL,
-      G_CALLBACK (hl_inspection_set_mode) },
-    { "branch", HL_TYPE_TRANSLATION, G_STRUCT_OFFSET (HlInspection, branch) },
-    { "is-followed", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlInspection, is_followed) },
-  };
-
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-}
-
 static void hl_inspection_class_init (HlInspectionClass *klass)
 {
   HL_OWNS (HlInspection, g_object_unref, branch, workspace);
   HL_KEEPS (HlInspection, g_object_unref, player, maker, update_choice);
-  install_properties (G_OBJECT_CLASS (klass));
+  HL_PROPERTIES ({ "mode", G_TYPE_INT, G_STRUCT_OFFSET (HlInspection, mode), HL_WRITTEN, NULL,
+                   G_CALLBACK (hl_inspection_set_mode) },
+                 { "branch", HL_TYPE_TRANSLATION, G_STRUCT_OFFSET (HlInspection, branch) },
+                 { "is-followed", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlInspection, is_followed) });
 
   /* The steps so far are others now, or whether to show no more than these. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "progressed", 0);

@@ -15,14 +15,7 @@ typedef struct
   NnIntervention *intervention;
 } Job;
 
-static void job_free (gpointer data)
-{
-  Job *job = data;
-
-  g_object_unref (job->original);
-  nn_intervention_free (job->intervention);
-  g_free (job);
-}
+HL_FREES (Job, job_free, (g_object_unref, original), (nn_intervention_free, intervention))
 
 static gpointer alter_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                  GError **error)

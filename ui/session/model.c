@@ -187,10 +187,6 @@ static void end_last (HlModel *self)
 
 static void hl_model_class_init (HlModelClass *klass)
 {
-  const HlProperty properties[] = {
-    { "knows-sides", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (hl_model_knows_sides) },
-  };
-
   HL_ENDS_LAST (end_last);
   HL_KEEPS (HlModel, nn_intervention_free, intervention);
   HL_KEEPS (HlModel, g_free, name, fingerprint);
@@ -198,7 +194,7 @@ static void hl_model_class_init (HlModelClass *klass)
 
   /* Whether it is known which sentences the model learned from; told when the search for them
    * has ended, whatever came of it. */
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "knows-sides", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (hl_model_knows_sides) });
 }
 
 static void hl_model_init (HlModel *self)

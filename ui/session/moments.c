@@ -9,47 +9,16 @@
 #include "ui/session/run-keeper.h"
 #include "ui/session/workspace.h"
 
-/* The moments of a run that one can go back to: the updates of its snapshots, and at the end how
- * far the run is.
- *
- * The run is the one that the model in use comes from; where that comes from none, it is the
- * one that trains, or trained last. */
+/* One moment is loaded at a time, and none while pages are busy with the one before: a person who
+ * drags through them sees as many as the pages can show. */
 
 /* The value for the latest moment, instead of an update. */
-#define HL_TIMELINE_LATEST (-1)
+#define LATEST (-1)
 
-/* Read the fields; the functions change them. */
-typedef struct
-{
-  HlWorkspace *workspace; /* has the model in use */
-  HlRunKeeper *keeper;    /* has the runs */
-  HlRun       *run;       /* the run, or NULL */
-  HlModel     *latest;    /* its model as it is now, or NULL */
-  char        *folder;    /* of its snapshots, or NULL */
-  GArray      *updates;   /* of its moments; the last is that of the latest */
-} HlTimeline;
-
-static void hl_timeline_init (HlTimeline *self, HlWorkspace *workspace, HlRunKeeper *keeper)
-{
-  *self = (HlTimeline){
-    .workspace = g_object_ref (workspace),
-    .keeper = g_object_ref (keeper),
-    .updates = g_array_new (FALSE, FALSE, sizeof (gint64)),
-  };
-}
-
-static void hl_timeline_clear (HlTimeline *self)
-{
-  g_clear_object (&self->workspace);
-  g_clear_object (&self->keeper);
-  g_clear_object (&self->run);
-  g_clear_object (&self->latest);
-  g_clear_pointer (&self->updates, g_array_unref);
-  g_clear_pointer (&self->folder, g_free);
-}
+G_DEFINE_FINAL_TYPE (HlMoments, hl_moments, G_TYPE_OBJECT)
 
 /* Returns the model in use, as it was before a person altered it, or NULL. */
-static HlModel *hl_timeline_model_in_use (const HlTimeline *self)
+static HlModel *model_in_use (HlMoments *self)
 {
   HlModel *model = self->workspace->model;
   HlModel *original = model != NULL ? model->original : NULL;
@@ -58,7 +27,7 @@ static HlModel *hl_timeline_model_in_use (const HlTimeline *self)
 }
 
 /* Returns the run in whose folder the file of @model is, or NULL. */
-static HlRun *run_of_file (const HlTimeline *self, HlModel *model)
+static HlRun *run_of_file (HlMoments *self, HlModel *model)
 {
   GFile            *file = model != NULL ? model->file : NULL;
   g_autoptr (GFile) parent = file != NULL ? g_file_get_parent (file) : NULL;
@@ -77,16 +46,14 @@ static HlRun *run_of_file (const HlTimeline *self, HlModel *model)
   return NULL;
 }
 
-static gboolean is_current (const HlTimeline *self, HlRun *run)
+static gboolean is_current (HlMoments *self, HlRun *run)
 {
   return run != NULL && run == self->keeper->current;
 }
 
-static HlTrainingSession *training_of (const HlTimeline *self) { return self->keeper->training; }
-
-static void find_run (HlTimeline *self)
+static void find_run (HlMoments *self)
 {
-  HlModel *model = hl_timeline_model_in_use (self);
+  HlModel *model = model_in_use (self);
   HlRun   *run;
 
   run = run_of_file (self, model);
@@ -95,7 +62,7 @@ static void find_run (HlTimeline *self)
   else
     {
       run = self->keeper->current;
-      g_set_object (&self->latest, hl_training_session_get_snapshot (training_of (self)));
+      g_set_object (&self->latest, self->keeper->training->copy->model);
     }
 
   if (g_set_object (&self->run, run))
@@ -106,11 +73,10 @@ static void find_run (HlTimeline *self)
 }
 
 /* Returns the number of updates of the run so far. */
-static gint64 latest_update (const HlTimeline *self)
+static gint64 latest_update (HlMoments *self)
 {
-  return is_current (self, self->run)
-             ? hl_training_session_get_record (training_of (self))->progress.update
-             : self->run->file->progress.update;
+  return is_current (self, self->run) ? self->keeper->training->told.progress.update
+                                      : self->run->file->progress.update;
 }
 
 /* Adds the kept update, if it is between the last of @updates and @next. */
@@ -122,7 +88,7 @@ static void add_kept (GArray *updates, gint64 kept, gint64 next, gint64 latest)
     g_array_append_val (updates, kept);
 }
 
-static GArray *list_updates (const HlTimeline *self, gint64 kept)
+static GArray *list_updates (HlMoments *self, gint64 kept)
 {
   GArray               *updates = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_autoptr (GPtrArray) snapshots = NULL;
@@ -159,43 +125,8 @@ static gboolean are_equal (const GArray *a, const GArray *b)
   return TRUE;
 }
 
-/* Returns whether there are other moments now. kept: a moment that is in use, and stays even if
- * its snapshot has been thinned out, as does its run; or HL_TIMELINE_LATEST. */
-static gboolean hl_timeline_refresh (HlTimeline *self, gint64 kept)
-{
-  g_autoptr (GArray) before = g_steal_pointer (&self->updates);
-
-  if (kept == HL_TIMELINE_LATEST)
-    find_run (self);
-  if (is_current (self, self->run))
-    g_set_object (&self->latest, hl_training_session_get_snapshot (training_of (self)));
-  self->updates = list_updates (self, kept);
-
-  return !are_equal (before, self->updates);
-}
-
-/* Returns whether it comes from the run. */
-static gboolean hl_timeline_has (const HlTimeline *self, HlModel *model)
-{
-  return model == self->latest || run_of_file (self, model) == self->run ||
-         (hl_model_is_trained_here (model) && is_current (self, self->run));
-}
-
-/* Returns the index of that moment, or of the one before it if it has gone. update: of a moment,
- * or HL_TIMELINE_LATEST. */
-static int hl_timeline_find (const HlTimeline *self, gint64 update)
-{
-  int index = (int) self->updates->len - 1;
-
-  while (update != HL_TIMELINE_LATEST && index > 0 &&
-         g_array_index (self->updates, gint64, index) > update)
-    index--;
-
-  return MAX (index, 0);
-}
-
 /* Returns the moment before it, if its snapshot has been thinned out; or -1. */
-static gint64 hl_timeline_before_lost (const HlTimeline *self, gint64 update)
+static gint64 before_lost (HlMoments *self, gint64 update)
 {
   g_autoptr (GPtrArray) snapshots = NULL;
   gint64                before = -1;
@@ -218,7 +149,7 @@ static gint64 hl_timeline_before_lost (const HlTimeline *self, gint64 update)
 }
 
 /* Returns the loss of the latest batch of moment @index, in nats; NaN before any update. */
-static double loss_of (const HlTimeline *self, int index)
+static double loss_of (HlMoments *self, int index)
 {
   const gint64   update = g_array_index (self->updates, gint64, index);
   NnTrainingLog *log = self->run->file->log;
@@ -230,28 +161,6 @@ static double loss_of (const HlTimeline *self, int index)
   return NAN;
 }
 
-/* Returns how far the run was, and its loss, in a line. */
-static char *hl_timeline_describe (const HlTimeline *self, int index)
-{
-  const double     loss = loss_of (self, index);
-  g_autofree char *update =
-      g_strdup_printf ("%'" G_GINT64_FORMAT, g_array_index (self->updates, gint64, index));
-  g_autofree char *planned =
-      g_strdup_printf ("%'" G_GINT64_FORMAT, self->run->file->progress.n_updates);
-
-  if (isfinite (loss))
-    /* Translators: how many updates were made, how many were planned, the loss of the batch */
-    return g_strdup_printf (_ ("Update %s of %s · training loss of the batch %.3f"), update,
-                            planned, loss);
-
-  /* Translators: how many updates were made, and how many were planned */
-  return g_strdup_printf (_ ("Update %s of %s"), update, planned);
-}
-
-#define LATEST HL_TIMELINE_LATEST
-
-/* One moment is loaded at a time, and none while pages are busy with the one before: a person who
- * drags through them sees as many as the pages can show. */
 /* --- A moment in a worker --------------------------------------------------------------------- */
 
 HlMomentJob *hl_moment_job_copy (const HlMomentJob *self)
@@ -308,28 +217,21 @@ gpointer hl_moment_run (gpointer job, HlTask *task, GCancellable *cancellable, G
 
 /* --- The moments of a run --------------------------------------------------------------------- */
 
-struct _HlMoments
-{
-  GObject parent_instance;
-
-  HlWorkspace *workspace;
-  HlTimeline   timeline;
-
-  gint64   wanted;        /* update, or LATEST */
-  HlModel *model;         /* the moment in use, or NULL */
-  HlModel *before;        /* in use before that, if it is not a model of the run; or NULL */
-  gboolean is_loading;    /* a task is under way */
-  gboolean is_exchanging; /* the model in use */
-};
-
-G_DEFINE_FINAL_TYPE (HlMoments, hl_moments, G_TYPE_OBJECT)
-
 static void changed (HlMoments *self) { g_signal_emit_by_name (self, "changed"); }
 
-/* Reads the moments again; a chosen moment stays chosen. */
+/* Reads the moments again; a chosen moment and its run stay, even if its snapshot has been thinned
+ * out. */
 static void refresh (HlMoments *self)
 {
-  if (hl_timeline_refresh (&self->timeline, self->model != NULL ? self->wanted : LATEST))
+  const gint64       kept = self->model != NULL ? self->wanted : LATEST;
+  g_autoptr (GArray) before = g_steal_pointer (&self->updates);
+
+  if (kept == LATEST)
+    find_run (self);
+  if (is_current (self, self->run))
+    g_set_object (&self->latest, self->keeper->training->copy->model);
+  self->updates = list_updates (self, kept);
+  if (!are_equal (before, self->updates))
     changed (self);
 }
 
@@ -361,7 +263,7 @@ static void advance (HlMoments *self);
 /* Uses the snapshot before one that was thinned out before it could be read. */
 static gboolean take_neighbor (HlMoments *self)
 {
-  const gint64 before = hl_timeline_before_lost (&self->timeline, self->wanted);
+  const gint64 before = before_lost (self, self->wanted);
 
   if (before < 0)
     return FALSE;
@@ -426,8 +328,7 @@ static void forget_moment (HlMoments *self)
 /* Leaves the moment if another model is in use. */
 static void model_cb (HlMoments *self)
 {
-  const gboolean is_moment =
-      self->model != NULL && hl_timeline_model_in_use (&self->timeline) == self->model;
+  const gboolean is_moment = self->model != NULL && model_in_use (self) == self->model;
 
   if (!self->is_exchanging && !is_moment)
     forget_moment (self);
@@ -437,45 +338,54 @@ static void model_cb (HlMoments *self)
 static void began_cb (HlMoments *self) { forget_moment (self); }
 
 /* Returns how many moments there are; 0 while nothing is known of the run. */
-int hl_moments_count (HlMoments *self) { return (int) self->timeline.updates->len; }
+int hl_moments_count (HlMoments *self) { return (int) self->updates->len; }
 
 /* Returns how many updates moment index has seen. */
 gint64 hl_moments_get_update (HlMoments *self, int index)
 {
   g_assert (index >= 0 && index < hl_moments_count (self));
 
-  return g_array_index (self->timeline.updates, gint64, index);
+  return g_array_index (self->updates, gint64, index);
 }
 
 /* Returns the index of the moment that is wanted, or of the one before it if it has gone; the
  * last if none is. */
 int hl_moments_get_position (HlMoments *self)
 {
-  return hl_timeline_find (&self->timeline, self->wanted);
+  int index = hl_moments_count (self) - 1;
+
+  while (self->wanted != LATEST && index > 0 && hl_moments_get_update (self, index) > self->wanted)
+    index--;
+
+  return MAX (index, 0);
 }
 
 /* Returns how far the run was at moment index, and its loss, in a line. */
 char *hl_moments_describe (HlMoments *self, int index)
 {
-  return hl_timeline_describe (&self->timeline, index);
+  const double     loss = loss_of (self, index);
+  g_autofree char *update =
+      g_strdup_printf ("%'" G_GINT64_FORMAT, g_array_index (self->updates, gint64, index));
+  g_autofree char *planned =
+      g_strdup_printf ("%'" G_GINT64_FORMAT, self->run->file->progress.n_updates);
+
+  if (isfinite (loss))
+    /* Translators: how many updates were made, how many were planned, the loss of the batch */
+    return g_strdup_printf (_ ("Update %s of %s · training loss of the batch %.3f"), update,
+                            planned, loss);
+
+  /* Translators: how many updates were made, and how many were planned */
+  return g_strdup_printf (_ ("Update %s of %s"), update, planned);
 }
-
-/* Returns the chosen moment, which is in use; NULL at the latest. */
-HlModel *hl_moments_get_model (HlMoments *self) { return self->model; }
-
-/* Returns the run whose moments they are, or NULL. */
-HlRun *hl_moments_get_run (HlMoments *self) { return self->timeline.run; }
-
-/* Returns the model of the run as it is now, or NULL. */
-HlModel *hl_moments_get_latest (HlMoments *self) { return self->timeline.latest; }
 
 /* Returns whether the model in use comes from the run. */
 gboolean hl_moments_are_in_use (HlMoments *self)
 {
-  HlModel *model = hl_timeline_model_in_use (&self->timeline);
+  HlModel *model = model_in_use (self);
 
-  return model != NULL && self->timeline.run != NULL &&
-         (model == self->model || hl_timeline_has (&self->timeline, model));
+  return model != NULL && self->run != NULL &&
+         (model == self->model || model == self->latest || run_of_file (self, model) == self->run ||
+          (hl_model_is_trained_here (model) && is_current (self, self->run)));
 }
 
 /* Returns whether there is such a moment. index: one of them, but not the last. */
@@ -485,9 +395,9 @@ gboolean hl_moments_get_job (HlMoments *self, int index, HlMomentJob *job)
     return FALSE;
 
   *job = (HlMomentJob){
-    .moments = self->timeline.run->file->moments,
-    .folder = self->timeline.folder,
-    .latest = self->timeline.latest,
+    .moments = self->run->file->moments,
+    .folder = self->folder,
+    .latest = self->latest,
     .update = hl_moments_get_update (self, index),
   };
 
@@ -513,7 +423,7 @@ void hl_moments_leave (HlMoments *self)
 {
   g_autoptr (HlModel) before = g_steal_pointer (&self->before);
   const gboolean      was_chosen = self->model != NULL;
-  HlModel            *next = before != NULL ? before : self->timeline.latest;
+  HlModel            *next = before != NULL ? before : self->latest;
 
   self->wanted = LATEST;
   set_model (self, NULL);
@@ -540,23 +450,21 @@ void hl_moments_go_to (HlMoments *self, double update)
     hl_moments_choose (self, index);
 }
 
-static void end_last (HlMoments *self) { hl_timeline_clear (&self->timeline); }
-
 static void hl_moments_class_init (HlMomentsClass *klass)
 {
-  const HlProperty properties[] = {
-    { "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlMoments, model) },
-  };
-
-  HL_KEEPS (HlMoments, g_object_unref, workspace, model, before);
-  HL_ENDS_LAST (end_last);
-
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_KEEPS (HlMoments, g_object_unref, workspace, keeper, run, latest, model, before);
+  HL_KEEPS (HlMoments, g_array_unref, updates);
+  HL_KEEPS (HlMoments, g_free, folder);
+  HL_PROPERTIES ({ "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlMoments, model) });
 
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 
-static void hl_moments_init (HlMoments *self) { self->wanted = LATEST; }
+static void hl_moments_init (HlMoments *self)
+{
+  self->wanted = LATEST;
+  self->updates = g_array_new (FALSE, FALSE, sizeof (gint64));
+}
 
 /* Returns the moments of the run that is looked at. */
 HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper)
@@ -566,7 +474,7 @@ HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper)
   HlRunList         *runs = keeper->runs;
 
   self->workspace = g_object_ref (workspace);
-  hl_timeline_init (&self->timeline, workspace, keeper);
+  self->keeper = g_object_ref (keeper);
   hl_connect (workspace, "notify::model", model_cb, self);
   hl_connect (workspace->translating, "notify::is-busy", advance, self);
   hl_connect (training, "began", began_cb, self);

@@ -45,15 +45,30 @@ gpointer hl_moment_run (gpointer job, HlTask *task, GCancellable *cancellable, G
 
 G_DECLARE_FINAL_TYPE (HlMoments, hl_moments, HL, MOMENTS, GObject)
 
+/* Read by everybody. */
+struct _HlMoments
+{
+  GObject parent_instance;
+
+  HlWorkspace *workspace;
+  HlRunKeeper *keeper;
+  HlRun       *run;           /* whose moments they are, or NULL */
+  HlModel     *latest;        /* its model as it is now, or NULL */
+  char        *folder;        /* of its snapshots, or NULL */
+  GArray      *updates;       /* of its moments; the last is that of the latest */
+  gint64       wanted;        /* update, or -1 for the latest */
+  HlModel     *model;         /* the moment in use, or NULL at the latest */
+  HlModel     *before;        /* in use before that, if it is not a model of the run; or NULL */
+  gboolean     is_loading;    /* a task is under way */
+  gboolean     is_exchanging; /* the model in use */
+};
+
 HlMoments *hl_moments_new (HlWorkspace *workspace, HlRunKeeper *keeper) G_GNUC_WARN_UNUSED_RESULT;
 
 int      hl_moments_count (HlMoments *self);
 int      hl_moments_get_position (HlMoments *self);
 gint64   hl_moments_get_update (HlMoments *self, int index);
 char    *hl_moments_describe (HlMoments *self, int index) G_GNUC_WARN_UNUSED_RESULT;
-HlModel *hl_moments_get_model (HlMoments *self);
-HlRun   *hl_moments_get_run (HlMoments *self);
-HlModel *hl_moments_get_latest (HlMoments *self);
 gboolean hl_moments_are_in_use (HlMoments *self);
 
 gboolean hl_moments_get_job (HlMoments *self, int index, HlMomentJob *job);

@@ -10,15 +10,6 @@
 
 #define EXPORTED "notes.md"
 
-static void read_free (gpointer data)
-{
-  HlNoteRead *read = data;
-
-  g_free (read->name);
-  hl_note_file_free (read->file);
-  g_free (read);
-}
-
 static int compare_names (gconstpointer a, gconstpointer b)
 {
   return g_strcmp0 (*(const char *const *) b, *(const char *const *) a);
@@ -71,21 +62,16 @@ static HlNoteFile *read_file (const char *folder, const char *name, GPtrArray *p
 static void add_read (GPtrArray *notes, const char *folder, const char *name, GPtrArray *problems)
 {
   HlNoteFile *file = read_file (folder, name, problems);
-  HlNoteRead *read;
 
-  if (file == NULL)
-    return;
-
-  read = g_new (HlNoteRead, 1);
-  *read = (HlNoteRead){ g_strdup (name), file };
-  g_ptr_array_add (notes, read);
+  if (file != NULL)
+    g_ptr_array_add (notes, hl_note_new (folder, name, file));
 }
 
 /* Returns the note, if it can be read. name: of the file of a note, without ".md"; problems:
  * says why it cannot be read. */
 GPtrArray *hl_note_folder_read_one (const char *folder, const char *name, GPtrArray *problems)
 {
-  GPtrArray *notes = g_ptr_array_new_with_free_func (read_free);
+  GPtrArray *notes = g_ptr_array_new_with_free_func (g_object_unref);
 
   add_read (notes, folder, name, problems);
 
@@ -95,7 +81,7 @@ GPtrArray *hl_note_folder_read_one (const char *folder, const char *name, GPtrAr
 /* Returns the notes, the newest first. problems: gets what cannot be read, which stays as it is. */
 GPtrArray *hl_note_folder_read (const char *folder, GPtrArray *problems)
 {
-  GPtrArray            *notes = g_ptr_array_new_with_free_func (read_free);
+  GPtrArray            *notes = g_ptr_array_new_with_free_func (g_object_unref);
   g_autoptr (GPtrArray) names = list_names (folder, problems);
 
   for (guint i = 0; i < names->len; i++)
@@ -104,7 +90,6 @@ GPtrArray *hl_note_folder_read (const char *folder, GPtrArray *problems)
   return notes;
 }
 
-/* Returns whether it is there. */
 gboolean hl_note_folder_make (const char *folder, GError **error)
 {
   g_autofree char *shown = nn_printable_path (folder);
@@ -146,7 +131,6 @@ static gboolean copy_picture (const char *folder, const char *base, const char *
   return g_file_copy (from, to, G_FILE_COPY_NONE, NULL, NULL, NULL, error);
 }
 
-/* Returns whether all is there. */
 gboolean hl_note_folder_export (const char *folder, GBytes *text, const GPtrArray *pictures,
                                 const char *target, GError **error)
 {

@@ -9,12 +9,7 @@
 
 #include "ui/session/note.h"
 
-typedef struct
-{
-  char       *name; /* of the file, without ".md" */
-  HlNoteFile *file; /* what is in it */
-} HlNoteRead;
-
+/* Notes that were read (HlNote). */
 GPtrArray *hl_note_folder_read_one (const char *folder, const char *name,
                                     GPtrArray *problems) G_GNUC_WARN_UNUSED_RESULT;
 GPtrArray *hl_note_folder_read (const char *folder, GPtrArray *problems) G_GNUC_WARN_UNUSED_RESULT;

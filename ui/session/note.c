@@ -225,15 +225,11 @@ G_DEFINE_FINAL_TYPE (HlNote, hl_note, G_TYPE_OBJECT)
 
 static void hl_note_class_init (HlNoteClass *klass)
 {
-  const HlProperty properties[] = {
-    { "heading", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_heading) },
-    { "picture", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_picture_path) },
-  };
-
   HL_KEEPS (HlNote, g_free, folder, name);
   HL_KEEPS (HlNote, hl_note_file_free, file);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "heading", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_heading) },
+                 { "picture", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (hl_note_get_picture_path) });
 }
 
 static void hl_note_init (HlNote *self) {}

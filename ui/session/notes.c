@@ -51,22 +51,9 @@ struct _NoteJob
   GTask     *task;     /* who waits for it, or NULL */
 };
 
-static void job_free (gpointer job)
-{
-  NoteJob *self = job;
-
-  g_free (self->folder);
-  g_hash_table_unref (self->seen);
-  g_clear_object (&self->note);
-  g_free (self->base);
-  g_clear_pointer (&self->bytes, g_bytes_unref);
-  g_clear_pointer (&self->pictures, g_ptr_array_unref);
-  g_clear_pointer (&self->read, g_ptr_array_unref);
-  g_clear_pointer (&self->problems, g_ptr_array_unref);
-  g_clear_error (&self->error);
-  g_clear_object (&self->task);
-  g_free (self);
-}
+HL_FREES (NoteJob, job_free, (g_free, folder, base), (g_hash_table_unref, seen),
+          (g_object_unref, note, task), (g_bytes_unref, bytes),
+          (g_ptr_array_unref, pictures, read, problems), (g_error_free, error))
 
 /* Returns the checksum of a file of the folder, or NULL if there is none. */
 static char *checksum_of (const char *folder, const char *base)
@@ -94,8 +81,7 @@ static void read_job (NoteJob *self)
   self->read = hl_note_folder_read (self->folder, self->problems);
   for (guint i = 0; i < self->read->len; i++)
     {
-      const HlNoteRead *read = g_ptr_array_index (self->read, i);
-      g_autofree char  *base = g_strconcat (read->name, HL_NOTE_SUFFIX, NULL);
+      g_autofree char *base = hl_note_get_base (g_ptr_array_index (self->read, i));
 
       remember (self, base, checksum_of (self->folder, base));
     }
@@ -230,35 +216,18 @@ static void tell (HlNotes *self, const char *problem)
   g_signal_emit_by_name (self, "problem", problem);
 }
 
-/* Returns notes that were read, which the caller gets. */
-static GPtrArray *take_read (HlNotes *self, NoteJob *job)
-{
-  GPtrArray *notes = g_ptr_array_new_with_free_func (g_object_unref);
-
-  for (guint i = 0; i < job->read->len; i++)
-    {
-      HlNoteRead *read = g_ptr_array_index (job->read, i);
-
-      g_ptr_array_add (notes,
-                       hl_note_new (self->folder, read->name, g_steal_pointer (&read->file)));
-    }
-
-  return notes;
-}
-
 /* Shows what another window has made of the note as a note of its own; that of this window has
  * another name now. */
 static void keep_both (HlNotes *self, NoteJob *job)
 {
-  g_autoptr (GPtrArray) notes = take_read (self, job);
-  g_autofree char      *name = g_strndup (job->base, strlen (job->base) - strlen (HL_NOTE_SUFFIX));
-  g_autofree char      *heading = hl_note_get_heading (job->note);
-  g_autofree char      *text = NULL;
-  guint                 index;
+  g_autofree char *name = g_strndup (job->base, strlen (job->base) - strlen (HL_NOTE_SUFFIX));
+  g_autofree char *heading = hl_note_get_heading (job->note);
+  g_autofree char *text = NULL;
+  guint            index;
 
   hl_note_set_name (job->note, name);
   if (g_list_store_find (self->list, job->note, &index))
-    g_list_store_splice (self->list, index + 1, 0, notes->pdata, notes->len);
+    g_list_store_splice (self->list, index + 1, 0, job->read->pdata, job->read->len);
   /* Translators: %s is the first line of a note */
   text = g_strdup_printf (_ ("Another window has changed the note “%s”. Both versions are kept."),
                           heading);
@@ -268,7 +237,6 @@ static void keep_both (HlNotes *self, NoteJob *job)
 /* Marks a note that could not be written; it is written with the next change, or at the end. */
 static void saved_cb (HlNotes *self, NoteJob *job)
 {
-
   if (job->read != NULL && job->error == NULL)
     keep_both (self, job);
   if (job->error == NULL)
@@ -393,11 +361,10 @@ HlNotes *hl_notes_new (const char *folder)
 /* Puts the notes read from disk behind those made meanwhile. */
 static void read_cb (HlNotes *self, NoteJob *job)
 {
-  g_autoptr (GPtrArray) notes = take_read (self, job);
-  g_autofree char      *text = NULL;
+  g_autofree char *text = NULL;
 
   g_list_store_splice (self->list, g_list_model_get_n_items (G_LIST_MODEL (self->list)), 0,
-                       notes->pdata, notes->len);
+                       job->read->pdata, job->read->len);
 
   if (job->problems->len == 0)
     return;
@@ -593,7 +560,6 @@ void hl_notes_export_async (HlNotes *self, const char *target, GAsyncReadyCallba
   send (self, export_job, exported_cb, job);
 }
 
-/* Returns whether all is there. */
 gboolean hl_notes_export_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_boolean (G_TASK (result), error);

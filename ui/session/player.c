@@ -407,29 +407,6 @@ static void end_last (HlPlayer *self)
   hl_player_depths_clear (&self->depths);
 }
 
-static void install_properties (GObjectClass *object_class)
-{
-  const HlProperty properties[] = {
-    { "position", G_TYPE_INT, G_STRUCT_OFFSET (HlPlayer, position), HL_WRITTEN, NULL,
-      G_CALLBACK (hl_player_set_position) },
-    { "n-steps", G_TYPE_INT, 0, HL_READ, G_CALLBACK (hl_player_get_n_steps) },
-    { "is-asking", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, is_asking), HL_WRITTEN, NULL,
-      G_CALLBACK (set_is_asking) },
-    { "is-revealed", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, is_revealed) },
-    { "holds-reveal", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, holds_reveal), HL_WRITTEN },
-    { "counts-votes", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, counts_votes), HL_WRITTEN },
-    { "n-answered", G_TYPE_INT, G_STRUCT_OFFSET (HlPlayer, n_answered) },
-    { "is-running", G_TYPE_BOOLEAN, 0, HL_WRITTEN, G_CALLBACK (hl_player_get_is_running),
-      G_CALLBACK (hl_player_set_is_running) },
-    { "speed", G_TYPE_INT, G_STRUCT_OFFSET (HlPlayer, speed), HL_WRITTEN, NULL,
-      G_CALLBACK (set_speed) },
-    { "depth", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_depth_name),
-      G_CALLBACK (set_depth_name) },
-  };
-
-  hl_properties_install (object_class, properties, G_N_ELEMENTS (properties));
-}
-
 static void hl_player_class_init (HlPlayerClass *klass)
 {
   HL_ENDS_LAST (end_last);
@@ -437,7 +414,22 @@ static void hl_player_class_init (HlPlayerClass *klass)
   HL_KEEPS (HlPlayer, hl_score_free, score);
   HL_KEEPS (HlPlayer, g_hash_table_unref, asked);
   HL_KEEPS (HlPlayer, hl_quiz_log_free, log);
-  install_properties (G_OBJECT_CLASS (klass));
+  HL_PROPERTIES (
+      { "position", G_TYPE_INT, G_STRUCT_OFFSET (HlPlayer, position), HL_WRITTEN, NULL,
+        G_CALLBACK (hl_player_set_position) },
+      { "n-steps", G_TYPE_INT, 0, HL_READ, G_CALLBACK (hl_player_get_n_steps) },
+      { "is-asking", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, is_asking), HL_WRITTEN, NULL,
+        G_CALLBACK (set_is_asking) },
+      { "is-revealed", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, is_revealed) },
+      { "holds-reveal", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, holds_reveal), HL_WRITTEN },
+      { "counts-votes", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlPlayer, counts_votes), HL_WRITTEN },
+      { "n-answered", G_TYPE_INT, G_STRUCT_OFFSET (HlPlayer, n_answered) },
+      { "is-running", G_TYPE_BOOLEAN, 0, HL_WRITTEN, G_CALLBACK (hl_player_get_is_running),
+        G_CALLBACK (hl_player_set_is_running) },
+      { "speed", G_TYPE_INT, G_STRUCT_OFFSET (HlPlayer, speed), HL_WRITTEN, NULL,
+        G_CALLBACK (set_speed) },
+      { "depth", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_depth_name),
+        G_CALLBACK (set_depth_name) });
 
   /* Told after one has arrived, and also where there was nowhere to go. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_INT);

@@ -91,14 +91,10 @@ static void playlist_entry_end_last (HlPlaylistEntry *self)
 
 static void hl_playlist_entry_class_init (HlPlaylistEntryClass *klass)
 {
-  const HlProperty properties[] = {
-    { "name", G_TYPE_STRING, G_STRUCT_OFFSET (HlPlaylistEntry, name) },
-    { "note", G_TYPE_STRING, G_STRUCT_OFFSET (HlPlaylistEntry, note) },
-  };
-
   HL_KEEPS (HlPlaylistEntry, g_free, name, note);
   HL_ENDS_LAST (playlist_entry_end_last);
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "name", G_TYPE_STRING, G_STRUCT_OFFSET (HlPlaylistEntry, name) },
+                 { "note", G_TYPE_STRING, G_STRUCT_OFFSET (HlPlaylistEntry, note) });
 }
 
 static void hl_playlist_entry_init (HlPlaylistEntry *self) {}

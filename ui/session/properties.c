@@ -103,12 +103,12 @@ static GParamSpec *new_spec (const HlProperty *row)
     }
 }
 
-/* Called when a class begins. */
-void hl_properties_install (GObjectClass *klass, const HlProperty *rows, int n)
+/* rows: ending in one without a name. */
+void hl_properties_install (gpointer klass, const HlProperty *rows)
 {
-  klass->get_property = get_property;
-  klass->set_property = set_property;
-  for (int i = 0; i < n; i++)
+  G_OBJECT_CLASS (klass)->get_property = get_property;
+  G_OBJECT_CLASS (klass)->set_property = set_property;
+  for (guint i = 0; rows[i].name != NULL; i++)
     {
       GParamSpec *pspec = new_spec (&rows[i]);
 
@@ -116,7 +116,7 @@ void hl_properties_install (GObjectClass *klass, const HlProperty *rows, int n)
                 (rows[i].type != G_TYPE_STRING && !g_type_is_a (rows[i].type, G_TYPE_OBJECT)));
       g_param_spec_set_qdata_full (pspec, row_quark (), g_memdup2 (&rows[i], sizeof rows[i]),
                                    g_free);
-      g_object_class_install_property (klass, (guint) i + 1, pspec);
+      g_object_class_install_property (klass, i + 1, pspec);
     }
 }
 

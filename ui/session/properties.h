@@ -17,11 +17,14 @@
  * In class_init (), HL_OWNS () names fields and the function that frees them, HL_ENDS () a function
  * of the object: they are called in that order when an object is disposed, those of HL_KEEPS () and
  * HL_ENDS_LAST () when it is finalized.  The class is a final one, and has neither function itself.
+ * Other structures say it in numbers/owned.h.
  */
 
 #pragma once
 
 #include <glib-object.h>
+
+#include "ui/numbers/owned.h"
 
 typedef enum
 {
@@ -39,19 +42,12 @@ typedef struct
   GCallback     get, set; /* or NULL */
 } HlProperty;
 
-void  hl_properties_install (GObjectClass *klass, const HlProperty *rows, int n);
+void  hl_properties_install (gpointer klass, const HlProperty *rows);
 guint hl_signal_new (GType type, const char *name, guint n, ...);
 
-/* Makes a list: what make (type, field) is of each of the fields, up to 64. */
-#define HL_EACH(make, type, ...) __VA_OPT__ (HL_AGAIN (HL_EACH_NEXT (make, type, __VA_ARGS__)))
-#define HL_EACH_NEXT(make, type, field, ...)                                                       \
-  make (type, field), __VA_OPT__ (HL_EACH_LATER HL_NONE (make, type, __VA_ARGS__))
-#define HL_EACH_LATER() HL_EACH_NEXT
-#define HL_NONE ()
-#define HL_AGAIN(...) HL_AGAIN_16 (HL_AGAIN_16 (HL_AGAIN_16 (HL_AGAIN_16 (__VA_ARGS__))))
-#define HL_AGAIN_16(...) HL_AGAIN_4 (HL_AGAIN_4 (HL_AGAIN_4 (HL_AGAIN_4 (__VA_ARGS__))))
-#define HL_AGAIN_4(...) HL_AGAIN_1 (HL_AGAIN_1 (HL_AGAIN_1 (HL_AGAIN_1 (__VA_ARGS__))))
-#define HL_AGAIN_1(...) __VA_ARGS__
+/* The properties of a class, in class_init (). */
+#define HL_PROPERTIES(...)                                                                         \
+  hl_properties_install (klass, (const HlProperty[]){ __VA_ARGS__, { NULL } })
 
 void hl_class_lets_go (gpointer klass, gboolean is_last, GDestroyNotify release,
                        const gsize *fields);

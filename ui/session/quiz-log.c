@@ -1,6 +1,7 @@
 #include "ui/session/quiz-log.h"
 
 #include "ui/lessons/lesson-markup.h"
+#include "ui/numbers/owned.h"
 
 struct _HlQuizLog
 {
@@ -36,21 +37,8 @@ HlQuizEntry *hl_quiz_entry_of (const HlQuestionSpec *spec, const HlQuestionAnswe
   return self;
 }
 
-void hl_quiz_entry_free (HlQuizEntry *self)
-{
-  if (self == NULL)
-    return;
-
-  g_date_time_unref (self->when);
-  g_free (self->question);
-  g_free (self->answer);
-  g_strfreev (self->choices);
-  g_free (self->votes);
-  g_free (self->before);
-  g_free (self->right);
-  g_free (self->place);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlQuizEntry, hl_quiz_entry_free, (g_date_time_unref, when),
+                  (g_free, question, answer, votes, before, right, place), (g_strfreev, choices))
 
 /* Returns a log of nothing. */
 HlQuizLog *hl_quiz_log_new (void)
@@ -62,14 +50,7 @@ HlQuizLog *hl_quiz_log_new (void)
   return self;
 }
 
-void hl_quiz_log_free (HlQuizLog *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->entries);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlQuizLog, hl_quiz_log_free, (g_ptr_array_unref, entries))
 
 /* entry: what was answered. */
 void hl_quiz_log_add (HlQuizLog *self, HlQuizEntry *entry)

@@ -11,6 +11,7 @@
 #include "core/checkpoint/save-file.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/training/hyperparameters.h"
+#include "ui/numbers/owned.h"
 #include "ui/session/folder-lock.h"
 #include "ui/session/run-keys.h"
 
@@ -170,19 +171,9 @@ static const NnField progress_fields[] = {
   NN_FIELD (NnTrainingProgress, seconds, DOUBLE),
 };
 
-void hl_run_file_free (HlRunFile *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->folder);
-  g_free (self->name);
-  g_clear_pointer (&self->options, nn_run_options_free);
-  nn_training_log_unref (self->log);
-  g_clear_pointer (&self->moments, nn_snapshots_unref);
-  g_free (self->problem);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlRunFile, hl_run_file_free, (g_free, folder, name, problem),
+                  (nn_run_options_free, options), (nn_training_log_unref, log),
+                  (nn_snapshots_unref, moments))
 
 /* Returns an equal one, for another thread; the store of snapshots is the same. */
 HlRunFile *hl_run_file_copy (const HlRunFile *self)
@@ -362,7 +353,6 @@ static void progress_from_key_file (NnTrainingProgress *progress, GKeyFile *file
     }
 }
 
-/* Returns whether the folder of the run is there. */
 gboolean hl_run_file_make_folder (const HlRunFile *self, GError **error)
 {
   g_autofree char *name = g_filename_display_name (self->folder);

@@ -18,19 +18,9 @@ typedef struct
   int n_runs;
 } HlWaitingRun;
 
-static void hl_waiting_run_free (HlWaitingRun *self);
+HL_FREES (HlWaitingRun, hl_waiting_run_free, (g_free, name), (nn_run_options_free, options))
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlWaitingRun, hl_waiting_run_free)
-
-static void hl_waiting_run_free (HlWaitingRun *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->name);
-  nn_run_options_free (self->options);
-  g_free (self);
-}
 
 /* name: what another one will be called, or NULL; n_runs: how many runs it is compared with,
  * itself among them; 1 for a run of its own. */
@@ -43,9 +33,7 @@ static void hl_run_queue_push (GQueue *queue, const char *name, const NnRunOptio
   g_queue_push_tail (queue, run);
 }
 
-static void free_run (gpointer run) { hl_waiting_run_free (run); }
-
-static void hl_run_queue_clear (GQueue *queue) { g_queue_clear_full (queue, free_run); }
+static void hl_run_queue_clear (GQueue *queue) { g_queue_clear_full (queue, hl_waiting_run_free); }
 
 /* Seconds of training between two saves.  The first come sooner: who has just begun has
  * little patience.  Whatever ends the program, no more than the last of them is lost. */
@@ -79,8 +67,7 @@ static void save_sometimes (HlRunKeeper *self)
 {
   const double seconds = (double) (g_get_monotonic_time () - self->saved_at) / G_USEC_PER_SEC;
 
-  if (self->is_asking || seconds < self->save_after ||
-      hl_training_session_get_state (self->training) != HL_TRAINING_RUNNING)
+  if (self->is_asking || seconds < self->save_after || self->training->state != HL_TRAINING_RUNNING)
     return;
 
   self->is_asking = TRUE;
@@ -95,7 +82,7 @@ static void progress_cb (HlRunKeeper *self)
   if (self->current == NULL)
     return;
 
-  hl_run_follow (self->current, hl_training_session_get_record (self->training));
+  hl_run_follow (self->current, &self->training->told);
   save_sometimes (self);
 }
 
@@ -109,7 +96,7 @@ static void release_current (HlRunKeeper *self)
 /* Follows the run that the session has begun: a new one, or one that continues. */
 static void began_cb (HlRunKeeper *self)
 {
-  const NnRunOptions *options = hl_training_session_get_options (self->training);
+  const NnRunOptions *options = self->training->options;
   g_autofree char    *name = g_steal_pointer (&self->next_name);
   HlRun              *run = self->going_on;
 
@@ -126,8 +113,8 @@ static void began_cb (HlRunKeeper *self)
     hl_run_release (self->going_on);
   g_set_object (&self->current, run);
   g_clear_object (&self->going_on);
-  hl_run_set_moments (run, hl_training_session_get_moments (self->training));
-  hl_run_follow (run, hl_training_session_get_record (self->training));
+  hl_run_set_moments (run, self->training->news.moments);
+  hl_run_follow (run, &self->training->told);
   hl_run_set_state (run, HL_RUN_UNDER_WAY);
   hl_run_save (run, NULL);
   self->saved_at = g_get_monotonic_time ();
@@ -149,7 +136,7 @@ static void start_next (HlRunKeeper *self)
 /* Saves the run whenever the session pauses or ends. */
 static void stand_still (HlRunKeeper *self, HlRunState state)
 {
-  HlModel *snapshot = hl_training_session_get_snapshot (self->training);
+  HlModel *snapshot = self->training->copy->model;
 
   if (self->current == NULL)
     return;
@@ -179,7 +166,7 @@ static void leave_current (HlRunKeeper *self)
 
 static void state_cb (HlRunKeeper *self)
 {
-  switch (hl_training_session_get_state (self->training))
+  switch (self->training->state)
     {
     case HL_TRAINING_PREPARING:
       leave_current (self);
@@ -231,8 +218,7 @@ char *hl_run_keeper_how_far (HlRunKeeper *self, HlRun *run)
   g_autofree char          *left = hl_time_left_to_text (progress->seconds_left);
   g_autofree char          *far = NULL;
 
-  if (hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING &&
-      run == self->current && progress->update > 0)
+  if (self->training->state == HL_TRAINING_RUNNING && run == self->current && progress->update > 0)
     /* Translators: number of updates, of how many, "3 minutes left" */
     far = g_strdup_printf (_ ("Update %s of %s · %s"), done, all, left);
   else if (progress->epoch >= file->options->training.epochs)
@@ -337,7 +323,7 @@ void hl_run_keeper_adopt (HlRunKeeper *self, HlModel *model)
 /* Returns whether something has been learned that is not in the folder of its run. */
 gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self)
 {
-  const gint64 update = hl_training_session_get_record (self->training)->progress.update;
+  const gint64 update = self->training->told.progress.update;
 
   return self->current != NULL && update > 0 && self->current->kept < update;
 }
@@ -346,7 +332,7 @@ gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self)
  * the next start offers to continue with it. */
 void hl_run_keeper_interrupt (HlRunKeeper *self)
 {
-  self->is_interrupted = hl_training_session_get_state (self->training) == HL_TRAINING_RUNNING;
+  self->is_interrupted = self->training->state == HL_TRAINING_RUNNING;
   hl_run_queue_clear (&self->waiting);
   hl_training_session_wait (self->training);
   hl_run_keeper_wait (self);

@@ -19,10 +19,6 @@ typedef struct
   GPtrArray *problems; /* sentences on what could not be read */
 } HlRunFiles;
 
-static void hl_run_files_free (HlRunFiles *self);
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunFiles, hl_run_files_free)
-
 static int compare_names (gconstpointer a, gconstpointer b)
 {
   return g_strcmp0 (*(const char *const *) a, *(const char *const *) b);
@@ -56,17 +52,9 @@ static GPtrArray *list_folders (const char *folder, GPtrArray *problems)
 
 static void free_file (gpointer file) { hl_run_file_free (file); }
 
-static void hl_run_files_free (HlRunFiles *self)
-{
-  if (self == NULL)
-    return;
+HL_FREES (HlRunFiles, hl_run_files_free, (g_ptr_array_unref, files, problems))
 
-  g_ptr_array_unref (self->files);
-  g_ptr_array_unref (self->problems);
-  g_free (self);
-}
-
-static void free_files (gpointer files) { hl_run_files_free (files); }
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunFiles, hl_run_files_free)
 
 /* Deletes a run that was dropped, unless another window could still bring it back. */
 static void delete_dropped (const char *folder)
@@ -111,14 +99,7 @@ typedef struct
   GHashTable *known; /* the folders of runs that need not be read, or NULL */
 } Job;
 
-static void job_free (gpointer data)
-{
-  Job *job = data;
-
-  g_free (job->folder);
-  g_clear_pointer (&job->known, g_hash_table_unref);
-  g_free (job);
-}
+HL_FREES (Job, job_free, (g_free, folder), (g_hash_table_unref, known))
 
 /* Takes what is known. */
 static Job *job_new (const char *folder, GHashTable *known)
@@ -269,7 +250,7 @@ static void add_folders (GHashTable *known, GPtrArray *runs)
 
 static gboolean watch_cb (gpointer user_data)
 {
-  static const HlTaskKind looking = { load_in_worker, looked, NULL, job_free, free_files };
+  static const HlTaskKind looking = { load_in_worker, looked, NULL, job_free, hl_run_files_free };
   HlRunList              *self = user_data;
   GHashTable             *known = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 
@@ -505,16 +486,12 @@ static void end_last (HlRunList *self) { g_clear_handle_id (&self->watch, g_sour
 
 static void hl_run_list_class_init (HlRunListClass *klass)
 {
-  const HlProperty properties[] = {
-    { "is-loading", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlRunList, is_loading) },
-  };
-
   HL_ENDS_LAST (end_last);
   HL_KEEPS (HlRunList, g_free, folder);
   HL_KEEPS (HlRunList, g_ptr_array_unref, runs, gone);
   HL_KEEPS (HlRunList, g_object_unref, dropped, interrupted);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "is-loading", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlRunList, is_loading) });
 
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 1, HL_TYPE_RUN);
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);
@@ -530,7 +507,7 @@ static void hl_run_list_init (HlRunList *self)
 /* Returns the runs, as soon as they have been read. folder: where the runs are, or will. */
 HlRunList *hl_run_list_new (const char *folder)
 {
-  static const HlTaskKind loading = { load_in_worker, loaded, NULL, job_free, free_files };
+  static const HlTaskKind loading = { load_in_worker, loaded, NULL, job_free, hl_run_files_free };
   HlRunList              *self = g_object_new (HL_TYPE_RUN_LIST, NULL);
 
   self->folder = g_strdup (folder);

@@ -38,7 +38,6 @@ GPtrArray *hl_run_hyperparameters (void)
   return chosen;
 }
 
-/* Returns the value of one hyperparameter. */
 double hl_run_value (const NnRunOptions *options, const NnHyperparameter *about)
 {
   /* The part is only read. */
@@ -125,14 +124,7 @@ typedef struct
   gint64     kept; /* as in the run */
 } Job;
 
-static void job_free (gpointer data)
-{
-  Job *job = data;
-
-  hl_run_file_free (job->file);
-  g_clear_object (&job->model);
-  g_free (job);
-}
+HL_FREES (Job, job_free, (hl_run_file_free, file), (g_object_unref, model))
 
 static gboolean write_moments (const HlRunFile *file, const NnCheckpoint *model, GError **error)
 {
@@ -465,17 +457,13 @@ static HlRunState state_of (HlRun *self) { return self->file->state; }
 
 static void hl_run_class_init (HlRunClass *klass)
 {
-  const HlProperty properties[] = {
-    { "name", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (new_name) },
-    { "state", G_TYPE_INT, 0, HL_READ, G_CALLBACK (state_of) },
-    { "is-saving", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlRun, is_saving) },
-  };
-
   HL_ENDS_LAST (end_last);
   HL_KEEPS (HlRun, hl_run_file_free, file);
   HL_KEEPS (HlRun, g_object_unref, model);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "name", G_TYPE_STRING, 0, HL_READ, G_CALLBACK (new_name) },
+                 { "state", G_TYPE_INT, 0, HL_READ, G_CALLBACK (state_of) },
+                 { "is-saving", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlRun, is_saving) });
 
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "unsaved", 1, G_TYPE_STRING);

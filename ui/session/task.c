@@ -279,15 +279,11 @@ const char *hl_job_get_problem (HlJob *self) { return self->problem; }
 
 static void hl_job_class_init (HlJobClass *klass)
 {
-  const HlProperty properties[] = {
-    { "is-busy", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (hl_job_get_is_busy) },
-    { "fraction", G_TYPE_DOUBLE, G_STRUCT_OFFSET (HlJob, fraction) },
-    { "problem", G_TYPE_STRING, G_STRUCT_OFFSET (HlJob, problem) },
-  };
-
   HL_KEEPS (HlJob, g_free, problem);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "is-busy", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (hl_job_get_is_busy) },
+                 { "fraction", G_TYPE_DOUBLE, G_STRUCT_OFFSET (HlJob, fraction) },
+                 { "problem", G_TYPE_STRING, G_STRUCT_OFFSET (HlJob, problem) });
 }
 
 static void hl_job_init (HlJob *self) {}

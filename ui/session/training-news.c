@@ -15,14 +15,7 @@ typedef struct
   guint       round;
 } Job;
 
-static void job_free (gpointer data)
-{
-  Job *job = data;
-
-  g_object_unref (job->frame);
-  nn_snapshot_unref (job->numbers);
-  g_free (job);
-}
+HL_FREES (Job, job_free, (g_object_unref, frame), (nn_snapshot_unref, numbers))
 
 static gboolean is_served (GTask *request, gint64 update)
 {
@@ -146,14 +139,10 @@ HlModel *hl_training_copy_wait_finish (GAsyncResult *result)
 
 static void hl_training_copy_class_init (HlTrainingCopyClass *klass)
 {
-  const HlProperty properties[] = {
-    { "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlTrainingCopy, model) },
-  };
-
   HL_KEEPS (HlTrainingCopy, g_object_unref, frame, model);
   HL_KEEPS (HlTrainingCopy, nn_snapshot_unref, waiting);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlTrainingCopy, model) });
 }
 
 static void hl_training_copy_init (HlTrainingCopy *self) { g_queue_init (&self->requests); }

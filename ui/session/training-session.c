@@ -10,8 +10,9 @@
 #include "ui/session/properties.h"
 #include "ui/session/run-file.h"
 #include "ui/session/run-keys.h"
-#include "ui/session/training-news.h"
 #include "ui/session/task.h"
+
+G_DEFINE_FINAL_TYPE (HlTrainingSession, hl_training_session, G_TYPE_OBJECT)
 
 /* --- A run that is prepared: reading a corpus takes its time ---------------------------------- */
 
@@ -28,18 +29,8 @@ typedef struct
   HlModel *frame;
 } PreparedRun;
 
-static void prepared_free (gpointer prepared)
-{
-  PreparedRun *self = prepared;
-
-  g_clear_pointer (&self->run, nn_run_free);
-  g_strfreev (self->remarks);
-  g_strfreev (self->samples);
-  nn_references_unref (self->references);
-  nn_snapshots_unref (self->moments);
-  g_clear_object (&self->frame);
-  g_free (self);
-}
+HL_FREES (PreparedRun, prepared_free, (nn_run_free, run), (g_strfreev, remarks, samples),
+          (nn_references_unref, references), (nn_snapshots_unref, moments), (g_object_unref, frame))
 
 typedef struct
 {
@@ -48,14 +39,7 @@ typedef struct
   int           n_runs; /* that share the room for snapshots */
 } Plan;
 
-static void plan_free (gpointer plan)
-{
-  Plan *self = plan;
-
-  nn_run_options_free (self->options);
-  g_free (self->model);
-  g_free (self);
-}
+HL_FREES (Plan, plan_free, (nn_run_options_free, options), (g_free, model))
 
 static NnRun *go_on (const Plan *plan, GError **error)
 {
@@ -153,13 +137,7 @@ static void report_progress (const NnTrainingProgress *progress, gpointer user_d
                         g_object_ref (job->session), g_object_unref);
 }
 
-static void job_free (gpointer data)
-{
-  HlTrainingJob *job = data;
-
-  g_object_unref (job->frame);
-  g_free (job);
-}
+HL_FREES (HlTrainingJob, job_free, (g_object_unref, frame))
 
 /* Worker: continues with the run.  However it ends, what the weights are then is there to
  * be looked at and saved. */
@@ -176,45 +154,14 @@ static gpointer train_in_worker (gpointer data, HlTask *task, GCancellable *canc
   return GINT_TO_POINTER (is_complete);
 }
 
-/* The run that a training session has: its options, what is known of it, and the latest copy of its
- * model.  It stays until there is another one to put in its place.
- *
- *      worker: run ─► news ─► main loop: told, copy */
-
-typedef struct
+static void forget_next (HlTrainingSession *self)
 {
-  NnRun *run; /* the worker's while it trains; NULL before one could be prepared */
-  /* its options; those of a run that could not be prepared, if there was none, or NULL */
-  NnRunOptions    *options;
-  HlTrainingNews   news; /* what the worker has left for the main loop */
-  HlTrainingRecord told; /* what the main loop has heard of */
-  HlTrainingCopy  *copy; /* of the model, likewise */
-} HlPresentRun;
-
-static void hl_present_run_init (HlPresentRun *self)
-{
-  *self = (HlPresentRun){ .copy = hl_training_copy_new () };
-  hl_training_record_init (&self->told);
-}
-
-static void hl_present_run_clear (HlPresentRun *self)
-{
-  g_clear_pointer (&self->run, nn_run_free);
-  g_clear_pointer (&self->options, nn_run_options_free);
-  g_clear_object (&self->copy);
-  hl_training_record_clear (&self->told);
-  hl_training_news_clear (&self->news);
-}
-
-/* options: its options from now on. */
-static void hl_present_run_set_options (HlPresentRun *self, NnRunOptions *options)
-{
-  g_clear_pointer (&self->options, nn_run_options_free);
-  self->options = options;
+  g_clear_pointer (&self->next_options, nn_run_options_free);
+  g_clear_pointer (&self->next_file, hl_run_file_free);
 }
 
 /* Takes over the curves and the progress of a run that continues. */
-static void take_curves (HlPresentRun *self, const HlRunFile *file)
+static void take_curves (HlTrainingSession *self, const HlRunFile *file)
 {
   const NnTrainer    *trainer = self->run->trainer;
   NnTrainingProgress *progress = &self->told.progress;
@@ -238,66 +185,6 @@ static NnTrainingLog *new_log (const NnRun *run)
   return self;
 }
 
-/* prepared: another one, which takes its place; what is left of it is to be freed; options: what
- * prepared was made of; file: what it continues from, or NULL. */
-static void hl_present_run_replace (HlPresentRun *self, PreparedRun *prepared,
-                                    NnRunOptions *options, const HlRunFile *file)
-{
-  g_clear_pointer (&self->run, nn_run_free);
-  hl_training_record_clear (&self->told);
-  hl_training_news_clear (&self->news);
-  self->told = (HlTrainingRecord){ 0 };
-
-  self->run = g_steal_pointer (&prepared->run);
-  hl_present_run_set_options (self, options);
-  self->options->model = self->run->options->model; /* the vocabularies are known now */
-  self->told.remarks = g_steal_pointer (&prepared->remarks);
-  self->told.samples = g_steal_pointer (&prepared->samples);
-  self->told.references = g_steal_pointer (&prepared->references);
-  self->told.log = new_log (self->run);
-  self->news.log = nn_training_log_ref (self->told.log);
-  self->news.references = nn_references_ref (self->told.references);
-  self->news.moments = g_steal_pointer (&prepared->moments);
-  hl_training_copy_begin (self->copy, prepared->frame);
-  if (file != NULL)
-    take_curves (self, file);
-}
-
-typedef struct
-{
-  NnRunOptions *options; /* of a run that is being prepared, or NULL if none is */
-  HlRunFile    *file;    /* what it continues from, or NULL */
-  /* the state of the session before, which returns if the run cannot be made */
-  HlTrainingState state_before;
-} NextRun;
-
-/* The worker owns the run while it is running; the main thread owns it at all other times.  What
- * they share meanwhile are the news.
- *
- * While another run is being prepared the one before stays, with its record: it is forgotten
- * when there is something to put in its place. */
-struct _HlTrainingSession
-{
-  GObject parent_instance;
-
-  HlTrainingState state;
-  HlPresentRun    present;
-  NextRun         next;
-  HlJob          *working;       /* a run is prepared, or trains */
-  gboolean        is_ending;     /* the task was asked to end */
-  gboolean        is_stopping;   /* for good */
-  gboolean        is_pausing;    /* the run that is being prepared has to wait */
-  gboolean        is_restarting; /* and another one follows */
-};
-
-G_DEFINE_FINAL_TYPE (HlTrainingSession, hl_training_session, G_TYPE_OBJECT)
-
-static void next_run_clear (NextRun *self)
-{
-  g_clear_pointer (&self->options, nn_run_options_free);
-  g_clear_pointer (&self->file, hl_run_file_free);
-}
-
 static void set_state (HlTrainingSession *self, HlTrainingState state)
 {
   if (self->state == state)
@@ -317,8 +204,8 @@ static gboolean take_news_cb (gpointer user_data)
 {
   HlTrainingSession *self = user_data;
 
-  hl_training_news_take (&self->present.news, self->present.copy);
-  self->present.told.progress = *nn_training_log_progress (self->present.told.log);
+  hl_training_news_take (&self->news, self->copy);
+  self->told.progress = *nn_training_log_progress (self->told.log);
   g_signal_emit_by_name (self, "progress");
 
   return G_SOURCE_REMOVE;
@@ -352,7 +239,7 @@ static void ended (gpointer owner, gpointer job, gpointer is_complete, const GEr
 
   if (self->is_restarting)
     {
-      prepare_run (self, self->present.options, NULL, count_compared (self->present.news.moments),
+      prepare_run (self, self->options, NULL, count_compared (self->news.moments),
                    was_stopped ? HL_TRAINING_PAUSED : HL_TRAINING_FINISHED);
       return;
     }
@@ -368,21 +255,41 @@ static void run_task (HlTrainingSession *self)
   static const HlTaskKind training = {
     .run = train_in_worker, .done = ended, .free_data = job_free, .is_kept = TRUE
   };
-  HlPresentRun       *present = &self->present;
-  const HlTrainingJob job = { present->run, present->copy->frame, &present->news, take_news_cb,
-                              self };
+  const HlTrainingJob job = { self->run, self->copy->frame, &self->news, take_news_cb, self };
 
   g_object_ref (job.frame);
   begin_work (self, HL_TRAINING_RUNNING);
   hl_job_run (self->working, &training, self, g_memdup2 (&job, sizeof job));
 }
 
+static void forget_run (HlTrainingSession *self)
+{
+  g_clear_pointer (&self->run, nn_run_free);
+  hl_training_record_clear (&self->told);
+  hl_training_news_clear (&self->news);
+}
+
 /* Replaces the run before by another one, between two tasks. */
 static void take_run (HlTrainingSession *self, PreparedRun *prepared)
 {
-  hl_present_run_replace (&self->present, prepared, g_steal_pointer (&self->next.options),
-                          self->next.file);
-  next_run_clear (&self->next);
+  forget_run (self);
+  self->run = g_steal_pointer (&prepared->run);
+  g_clear_pointer (&self->options, nn_run_options_free);
+  self->options = g_steal_pointer (&self->next_options);
+  self->options->model = self->run->options->model; /* the vocabularies are known now */
+  self->told = (HlTrainingRecord){
+    .log = new_log (self->run),
+    .remarks = g_steal_pointer (&prepared->remarks),
+    .samples = g_steal_pointer (&prepared->samples),
+    .references = g_steal_pointer (&prepared->references),
+  };
+  self->news.log = nn_training_log_ref (self->told.log);
+  self->news.references = nn_references_ref (self->told.references);
+  self->news.moments = g_steal_pointer (&prepared->moments);
+  hl_training_copy_begin (self->copy, prepared->frame);
+  if (self->next_file != NULL)
+    take_curves (self, self->next_file);
+  forget_next (self);
 
   g_signal_emit_by_name (self, "began");
   g_object_notify (G_OBJECT (self), "snapshot");
@@ -392,11 +299,14 @@ static void take_run (HlTrainingSession *self, PreparedRun *prepared)
 /* Keeps the run before, because the other run could not begin. */
 static void keep_run (HlTrainingSession *self)
 {
-  if (self->present.run == NULL)
-    hl_present_run_set_options (&self->present, g_steal_pointer (&self->next.options));
-  next_run_clear (&self->next);
+  if (self->run == NULL)
+    {
+      g_clear_pointer (&self->options, nn_run_options_free);
+      self->options = g_steal_pointer (&self->next_options);
+    }
+  forget_next (self);
 
-  set_state (self, self->next.state_before);
+  set_state (self, self->state_before);
 }
 
 static void taken (gpointer owner, gpointer plan, gpointer prepared, const GError *error)
@@ -430,9 +340,10 @@ static void prepare_run (HlTrainingSession *self, const NnRunOptions *options,
   const Plan plan = { nn_run_options_copy (options), file != NULL ? hl_run_file_model (file) : NULL,
                       n_runs };
 
-  next_run_clear (&self->next);
-  self->next = (NextRun){ nn_run_options_copy (options),
-                          file != NULL ? hl_run_file_copy (file) : NULL, state_before };
+  forget_next (self);
+  self->next_options = nn_run_options_copy (options);
+  self->next_file = file != NULL ? hl_run_file_copy (file) : NULL;
+  self->state_before = state_before;
 
   begin_work (self, HL_TRAINING_PREPARING);
   hl_job_run (self->working, &preparing, self, g_memdup2 (&plan, sizeof plan));
@@ -492,7 +403,7 @@ void hl_training_session_stop (HlTrainingSession *self)
 /* Begins the same run again: same options, same seed, same numbers. */
 void hl_training_session_restart (HlTrainingSession *self)
 {
-  if (self->present.options == NULL || self->state == HL_TRAINING_PREPARING)
+  if (self->options == NULL || self->state == HL_TRAINING_PREPARING)
     return;
 
   if (hl_job_get_is_busy (self->working))
@@ -502,8 +413,7 @@ void hl_training_session_restart (HlTrainingSession *self)
       return;
     }
 
-  prepare_run (self, self->present.options, NULL, count_compared (self->present.news.moments),
-               self->state);
+  prepare_run (self, self->options, NULL, count_compared (self->news.moments), self->state);
 }
 
 /* Ends the worker and waits for it, because the program is about to end. */
@@ -520,40 +430,13 @@ void hl_training_session_wait (HlTrainingSession *self)
 /* watch: the sentences that the model translates while it trains, from now on; or NULL. */
 void hl_training_session_watch (HlTrainingSession *self, NnWatch *watch)
 {
-  hl_training_news_watch (&self->present.news, watch);
+  hl_training_news_watch (&self->news, watch);
 }
-
-/* Returns what the session is doing. */
-HlTrainingState hl_training_session_get_state (HlTrainingSession *self) { return self->state; }
 
 /* Returns whether a run is being prepared, or trains. */
 gboolean hl_training_session_is_active (HlTrainingSession *self)
 {
   return self->state == HL_TRAINING_PREPARING || self->state == HL_TRAINING_RUNNING;
-}
-
-/* Returns the options of the present run, or NULL. */
-const NnRunOptions *hl_training_session_get_options (HlTrainingSession *self)
-{
-  return self->present.options;
-}
-
-/* Returns what is known of the present run. */
-const HlTrainingRecord *hl_training_session_get_record (HlTrainingSession *self)
-{
-  return &self->present.told;
-}
-
-/* Returns the latest copy of the weights, or NULL. */
-HlModel *hl_training_session_get_snapshot (HlTrainingSession *self)
-{
-  return self->present.copy->model;
-}
-
-/* Returns the snapshots of the present run, or NULL. */
-NnSnapshots *hl_training_session_get_moments (HlTrainingSession *self)
-{
-  return self->present.news.moments;
 }
 
 /* Asks for a copy of the model that can be continued with. callback: called in the main loop,
@@ -563,23 +446,22 @@ void hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCa
 {
   gint64 update = 0; /* a paused run has one copy */
 
-  g_return_if_fail (self->present.run != NULL);
+  g_return_if_fail (self->run != NULL);
 
   if (self->state == HL_TRAINING_RUNNING && self->is_ending)
     update = HL_TRAINING_COPY_LAST; /* a run that is about to end leaves one anyway */
   else if (self->state == HL_TRAINING_RUNNING)
     {
-      update = self->present.told.progress.update;
-      hl_training_news_want_copy (&self->present.news);
+      update = self->told.progress.update;
+      hl_training_news_want_copy (&self->news);
     }
-  else if (self->present.copy->model == NULL)
+  else if (self->copy->model == NULL)
     {
-      hl_training_news_leave_last (&self->present.news, self->present.run,
-                                   self->present.copy->frame);
+      hl_training_news_leave_last (&self->news, self->run, self->copy->frame);
       take_news_cb (self);
     }
 
-  hl_training_copy_wait_async (self->present.copy, update, callback, user_data);
+  hl_training_copy_wait_async (self->copy, update, callback, user_data);
 }
 
 /* Returns the model, as it was between two updates. */
@@ -590,21 +472,20 @@ HlModel *hl_training_session_get_whole_finish (GAsyncResult *result)
 
 static void end_last (HlTrainingSession *self)
 {
-  hl_present_run_clear (&self->present);
-  next_run_clear (&self->next);
+  forget_run (self);
+  forget_next (self);
 }
+
+static HlModel *snapshot_of (HlTrainingSession *self) { return self->copy->model; }
 
 static void hl_training_session_class_init (HlTrainingSessionClass *klass)
 {
-  const HlProperty properties[] = {
-    { "state", G_TYPE_INT, G_STRUCT_OFFSET (HlTrainingSession, state) },
-    { "snapshot", HL_TYPE_MODEL, 0, HL_READ, G_CALLBACK (hl_training_session_get_snapshot) },
-  };
-
   HL_ENDS_LAST (end_last);
-  HL_KEEPS (HlTrainingSession, g_object_unref, working);
+  HL_KEEPS (HlTrainingSession, nn_run_options_free, options);
+  HL_KEEPS (HlTrainingSession, g_object_unref, copy, working);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "state", G_TYPE_INT, G_STRUCT_OFFSET (HlTrainingSession, state) },
+                 { "snapshot", HL_TYPE_MODEL, 0, HL_READ, G_CALLBACK (snapshot_of) });
 
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "began", 0);
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "progress", 0);
@@ -613,9 +494,10 @@ static void hl_training_session_class_init (HlTrainingSessionClass *klass)
 
 static void hl_training_session_init (HlTrainingSession *self)
 {
-  hl_present_run_init (&self->present);
+  self->copy = hl_training_copy_new ();
+  hl_training_record_init (&self->told);
   self->working = hl_job_new ();
-  hl_connect (self->present.copy, "notify::model", copy_cb, self);
+  hl_connect (self->copy, "notify::model", copy_cb, self);
 }
 
 /* Returns a session without a run. */

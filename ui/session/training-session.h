@@ -31,6 +31,8 @@
 
 #include "ui/session/model.h"
 #include "ui/session/run-file.h"
+#include "ui/session/task.h"
+#include "ui/session/training-news.h"
 #include "ui/session/training-record.h"
 
 typedef enum
@@ -46,6 +48,37 @@ typedef enum
 
 G_DECLARE_FINAL_TYPE (HlTrainingSession, hl_training_session, HL, TRAINING_SESSION, GObject)
 
+/* Read by everybody.  The worker owns the run while it is running; the main thread owns it at all
+ * other times.  What they share meanwhile are the news.
+ *
+ *      worker: run ─► news ─► main loop: told, copy
+ *
+ * While another run is being prepared the one before stays, with its record: it is forgotten
+ * when there is something to put in its place. */
+struct _HlTrainingSession
+{
+  GObject parent_instance;
+
+  HlTrainingState state;
+  NnRun          *run; /* NULL before one could be prepared */
+  /* its options; those of a run that could not be prepared, if there was none, or NULL */
+  NnRunOptions    *options;
+  HlTrainingNews   news; /* what the worker has left for the main loop */
+  HlTrainingRecord told; /* what the main loop has heard of */
+  HlTrainingCopy  *copy; /* of the model, likewise */
+
+  NnRunOptions *next_options; /* of a run that is being prepared, or NULL if none is */
+  HlRunFile    *next_file;    /* what it continues from, or NULL */
+  /* the state of the session before, which returns if the run cannot be made */
+  HlTrainingState state_before;
+
+  HlJob   *working;       /* a run is prepared, or trains */
+  gboolean is_ending;     /* the task was asked to end */
+  gboolean is_stopping;   /* for good */
+  gboolean is_pausing;    /* the run that is being prepared has to wait */
+  gboolean is_restarting; /* and another one follows */
+};
+
 HlTrainingSession *hl_training_session_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_training_session_start (HlTrainingSession *self, const NnRunOptions *options, int n_runs);
@@ -58,12 +91,7 @@ void hl_training_session_restart (HlTrainingSession *self);
 
 void hl_training_session_watch (HlTrainingSession *self, NnWatch *watch);
 
-HlTrainingState         hl_training_session_get_state (HlTrainingSession *self);
-gboolean                hl_training_session_is_active (HlTrainingSession *self);
-const NnRunOptions     *hl_training_session_get_options (HlTrainingSession *self);
-const HlTrainingRecord *hl_training_session_get_record (HlTrainingSession *self);
-HlModel                *hl_training_session_get_snapshot (HlTrainingSession *self);
-NnSnapshots            *hl_training_session_get_moments (HlTrainingSession *self);
+gboolean hl_training_session_is_active (HlTrainingSession *self);
 
 void     hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCallback callback,
                                               gpointer user_data);

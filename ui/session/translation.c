@@ -62,13 +62,7 @@ typedef struct
   NnPrefix            *prefix; /* or NULL */
 } Manner;
 
-static void manner_free (gpointer data)
-{
-  Manner *self = data;
-
-  nn_prefix_free (self->prefix);
-  g_free (self);
-}
+HL_FREES (Manner, manner_free, (nn_prefix_free, prefix))
 
 /* prefix: what the translation begins with, or NULL. */
 HlRequest *hl_translate_request (HlModel *model, const char *sentence, const NnPrefix *prefix,

@@ -71,20 +71,16 @@ void hl_update_choice_set_pair (HlUpdateChoice *self, const char *source, const 
 
 static void hl_update_choice_class_init (HlUpdateChoiceClass *klass)
 {
-  const HlProperty properties[] = {
-    { "seed", G_TYPE_UINT, G_STRUCT_OFFSET (HlUpdateChoice, seed), HL_WRITTEN, NULL,
-      G_CALLBACK (set_seed) },
-    { "sentence", G_TYPE_INT, G_STRUCT_OFFSET (HlUpdateChoice, sentence), HL_WRITTEN, NULL,
-      G_CALLBACK (set_sentence) },
-    { "n-before", G_TYPE_INT, G_STRUCT_OFFSET (HlUpdateChoice, n_before), HL_WRITTEN, NULL,
-      G_CALLBACK (hl_update_choice_set_n_before) },
-    { "source", G_TYPE_STRING, G_STRUCT_OFFSET (HlUpdateChoice, source) },
-    { "target", G_TYPE_STRING, G_STRUCT_OFFSET (HlUpdateChoice, target) },
-  };
-
   HL_KEEPS (HlUpdateChoice, g_free, source, target);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "seed", G_TYPE_UINT, G_STRUCT_OFFSET (HlUpdateChoice, seed), HL_WRITTEN, NULL,
+                   G_CALLBACK (set_seed) },
+                 { "sentence", G_TYPE_INT, G_STRUCT_OFFSET (HlUpdateChoice, sentence), HL_WRITTEN,
+                   NULL, G_CALLBACK (set_sentence) },
+                 { "n-before", G_TYPE_INT, G_STRUCT_OFFSET (HlUpdateChoice, n_before), HL_WRITTEN,
+                   NULL, G_CALLBACK (hl_update_choice_set_n_before) },
+                 { "source", G_TYPE_STRING, G_STRUCT_OFFSET (HlUpdateChoice, source) },
+                 { "target", G_TYPE_STRING, G_STRUCT_OFFSET (HlUpdateChoice, target) });
 
   /* Another update is to be shown. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 1, G_TYPE_BOOLEAN);

@@ -16,13 +16,7 @@ G_DEFINE_FINAL_TYPE (HlWhatIf, hl_what_if, G_TYPE_OBJECT)
 
 static void tell (HlWhatIf *self) { g_signal_emit_by_name (self, "changed"); }
 
-static void branch_free (gpointer data)
-{
-  Branch *branch = data;
-
-  g_object_unref (branch->translation);
-  g_free (branch);
-}
+HL_FREES (Branch, branch_free, (g_object_unref, translation))
 
 static void add_branch (HlWhatIf *self, HlTranslation *translation)
 {
@@ -78,18 +72,14 @@ static void set_beginning (HlWhatIf *self, const char *beginning)
 
 static void hl_what_if_class_init (HlWhatIfClass *klass)
 {
-  const HlProperty properties[] = {
-    { "beginning", G_TYPE_STRING, G_STRUCT_OFFSET (HlWhatIf, beginning), HL_WRITTEN, NULL,
-      G_CALLBACK (set_beginning) },
-  };
-
   HL_OWNS (HlWhatIf, g_object_unref, workspace);
   HL_KEEPS (HlWhatIf, g_ptr_array_unref, branches);
   HL_KEEPS (HlWhatIf, g_object_unref, trying);
   HL_KEEPS (HlWhatIf, g_free, beginning, problem);
 
   /* How the next branch is to begin, as a person types it.  Another one has no problem yet. */
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "beginning", G_TYPE_STRING, G_STRUCT_OFFSET (HlWhatIf, beginning), HL_WRITTEN,
+                   NULL, G_CALLBACK (set_beginning) });
 
   /* There is another branch, or none, or one is on its way, or cannot be. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);

@@ -19,16 +19,7 @@ typedef struct
   gboolean is_bare; /* the file has tensors only, and nothing beside it says more */
 } Job;
 
-static void job_free (gpointer data)
-{
-  Job *job = data;
-
-  g_object_unref (job->file);
-  g_clear_object (&job->fallback);
-  g_free (job->shipped_corpus);
-  g_free (job->excuse);
-  g_free (job);
-}
+HL_FREES (Job, job_free, (g_object_unref, file, fallback), (g_free, shipped_corpus, excuse))
 
 /* The file could not be read because of @problem.  If the fallback cannot be read either,
  * both reasons are given. */
@@ -112,14 +103,12 @@ NnTranslationOptions hl_decoding_get_options (HlDecoding *self)
 
 static void hl_decoding_class_init (HlDecodingClass *klass)
 {
-  const HlProperty properties[] = {
-    { "beam-width", G_TYPE_INT, G_STRUCT_OFFSET (HlDecoding, beam_width), HL_WRITTEN },
-    { "never-unknown", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, never_unknown), HL_WRITTEN },
-    { "copies-unknown", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, copies_unknown), HL_WRITTEN },
-    { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, is_book), HL_WRITTEN },
-  };
-
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES (
+      { "beam-width", G_TYPE_INT, G_STRUCT_OFFSET (HlDecoding, beam_width), HL_WRITTEN },
+      { "never-unknown", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, never_unknown), HL_WRITTEN },
+      { "copies-unknown", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, copies_unknown),
+        HL_WRITTEN },
+      { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlDecoding, is_book), HL_WRITTEN });
 }
 
 static void hl_decoding_init (HlDecoding *self)
@@ -394,22 +383,19 @@ static void set_sentence (HlWorkspace *self, const char *sentence)
 
 static void hl_workspace_class_init (HlWorkspaceClass *klass)
 {
-  const HlProperty properties[] = {
-    { "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlWorkspace, model) },
-    { "newer-model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlWorkspace, newer_model) },
-    { "sentence", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, sentence), HL_WRITTEN, NULL,
-      G_CALLBACK (set_sentence) },
-    { "translation", HL_TYPE_TRANSLATION, G_STRUCT_OFFSET (HlWorkspace, translation) },
-    { "partial", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, partial) },
-    { "problem", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, problem) },
-    { "can-edit", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWorkspace, can_edit), HL_WRITTEN },
-  };
-
   HL_OWNS (HlWorkspace, g_object_unref, model, newer_model, translation);
   HL_KEEPS (HlWorkspace, g_object_unref, translating, opening, decoding, shipped_model);
   HL_KEEPS (HlWorkspace, g_free, sentence, partial, problem, shipped_corpus);
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES (
+      { "model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlWorkspace, model) },
+      { "newer-model", HL_TYPE_MODEL, G_STRUCT_OFFSET (HlWorkspace, newer_model) },
+      { "sentence", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, sentence), HL_WRITTEN, NULL,
+        G_CALLBACK (set_sentence) },
+      { "translation", HL_TYPE_TRANSLATION, G_STRUCT_OFFSET (HlWorkspace, translation) },
+      { "partial", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, partial) },
+      { "problem", G_TYPE_STRING, G_STRUCT_OFFSET (HlWorkspace, problem) },
+      { "can-edit", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWorkspace, can_edit), HL_WRITTEN });
 
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "selection-changed", 0);
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "bare", 1, G_TYPE_FILE);

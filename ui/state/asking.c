@@ -73,14 +73,7 @@ static gboolean is_shipped (HlAsking *self, const NnRunOptions *options)
 
 /* --- A run that would begin ------------------------------------------------------------------- */
 
-static void look_free (gpointer look)
-{
-  HlRunLook *self = look;
-
-  g_strfreev (self->remarks);
-  nn_training_log_unref (self->log);
-  g_free (self);
-}
+HL_FREES (HlRunLook, look_free, (g_strfreev, remarks), (nn_training_log_unref, log))
 
 static NnTrainingLog *ask (NnRun *run, gboolean is_shipped, const char *const *own)
 {
@@ -158,14 +151,7 @@ typedef struct
   gboolean   is_shipped;
 } LookJob;
 
-static void look_job_free (gpointer data)
-{
-  LookJob *self = data;
-
-  g_ptr_array_unref (self->runs);
-  g_strfreev (self->own);
-  g_free (self);
-}
+HL_FREES (LookJob, look_job_free, (g_ptr_array_unref, runs), (g_strfreev, own))
 
 static gpointer look_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
@@ -281,20 +267,9 @@ static void recall_add (Recall *self, HlMoments *moments)
     g_ptr_array_add (self->moments, hl_moment_job_copy (&job));
 }
 
-static void recall_free (gpointer recall)
-{
-  Recall *self = recall;
-
-  nn_training_log_unref (self->log);
-  nn_watch_unref (self->watch);
-  g_strfreev (self->own);
-  g_clear_pointer (&self->options, nn_run_options_free);
-  nn_references_unref (self->references);
-  g_clear_pointer (&self->sides, nn_sides_unref);
-  g_ptr_array_unref (self->moments);
-  g_object_unref (self->latest);
-  g_free (self);
-}
+HL_FREES (Recall, recall_free, (nn_training_log_unref, log), (nn_watch_unref, watch),
+          (g_strfreev, own), (nn_run_options_free, options), (nn_references_unref, references),
+          (nn_sides_unref, sides), (g_ptr_array_unref, moments), (g_object_unref, latest))
 
 /* The corpus may be gone: then nothing is known to be right. */
 static void read_corpus (Recall *self, GCancellable *cancellable)
@@ -367,7 +342,7 @@ static void start_recall (HlAsking *self, Recall *recall)
 void hl_asking_recall (HlAsking *self, HlRun *run)
 {
   const HlRunFile *file = run != NULL ? run->file : NULL;
-  HlModel         *latest = hl_moments_get_latest (self->moments);
+  HlModel         *latest = self->moments->latest;
   Recall          *job;
 
   if (file == NULL || run == self->keeper->current || latest == NULL ||
@@ -388,9 +363,9 @@ void hl_asking_recall (HlAsking *self, HlRun *run)
 /* The run that trains, or is still, translates the sentences from now on. */
 static void watch (HlAsking *self)
 {
-  const HlTrainingRecord *record = hl_training_session_get_record (self->training);
-  const NnRunOptions     *options = hl_training_session_get_options (self->training);
-  HlModel                *latest = hl_training_session_get_snapshot (self->training);
+  const HlTrainingRecord *record = &self->training->told;
+  const NnRunOptions     *options = self->training->options;
+  HlModel                *latest = self->training->copy->model;
   g_autoptr (NnWatch)     watch = NULL;
   Recall                 *job;
 

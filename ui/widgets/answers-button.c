@@ -12,14 +12,10 @@
 
 static GtkWidget *new_label (const char *text, const char *css_class)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = hl_label_new (text, css_class);
 
-  gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_max_width_chars (GTK_LABEL (label), WIDTH_CHARS);
   gtk_widget_set_hexpand (label, TRUE);
-  if (css_class != NULL)
-    gtk_widget_add_css_class (label, css_class);
 
   return label;
 }
@@ -48,7 +44,7 @@ static GtkWidget *new_missed (const HlQuizEntry *entry)
   gtk_actionable_set_action_target (GTK_ACTIONABLE (step), "i", entry->position);
   gtk_widget_add_css_class (step, "flat");
   gtk_widget_set_tooltip_text (step, _ ("Go to the step"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (step), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  hl_name (step, spoken);
 
   return step;
 }

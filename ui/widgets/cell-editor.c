@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "ui/picture/words.h"
+#include "ui/widgets/say.h"
 
 #define STEP 0.1      /* of a number that is dragged */
 #define PIXELS 2.0    /* for a step */
@@ -83,8 +84,7 @@ static void enter (Editor *self, HlItem item)
   gtk_editable_set_text (self->field, text);
   hold (self, item);
   plain = hl_words_plain (hl_figure_view_get_reading (self->view));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->field), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  plain, -1);
+  hl_name (self->field, plain);
   gtk_widget_set_visible (self->place, TRUE);
   gtk_widget_queue_allocate (self->overlay);
   gtk_widget_grab_focus (GTK_WIDGET (self->field));

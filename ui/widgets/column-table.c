@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 #define LONGEST_ITEM 24 /* characters of a sample in a menu */
@@ -173,7 +174,7 @@ static GtkWidget *new_menu (HlColumnTable *self, GtkBox *box, const char *title)
   gtk_box_append (GTK_BOX (column), label);
   gtk_box_append (GTK_BOX (column), menu);
   gtk_box_append (box, column);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (menu), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  hl_name (menu, title);
   hl_connect (menu, "notify::selected", selected_cb, self);
 
   return menu;
@@ -186,8 +187,7 @@ static GtkWidget *new_swap (HlColumnTable *self)
   gtk_widget_set_valign (button, GTK_ALIGN_END);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_tooltip_text (button, _ ("Swap Source and Target"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Swap source and target"), -1);
+  hl_name (button, _ ("Swap source and target"));
   hl_connect (button, "clicked", swap_cb, self);
 
   return button;
@@ -278,8 +278,7 @@ static void hl_column_table_init (HlColumnTable *self)
   self->view =
       gtk_column_view_new (GTK_SELECTION_MODEL (gtk_no_selection_new (G_LIST_MODEL (self->rows))));
   gtk_widget_add_css_class (self->view, "data-table");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Columns of the corpus"), -1);
+  hl_name (self->view, _ ("Columns of the corpus"));
   add_column (self, _ ("Column"), name_of, FALSE);
   add_column (self, _ ("Recognized as"), recognized_as, FALSE);
   add_column (self, _ ("First text"), sample_of, TRUE);

@@ -2,6 +2,7 @@
 
 #include "ui/picture/words.h"
 #include "ui/session/properties.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/theme.h"
 
 #define MOTION 200 /* ms */
@@ -233,7 +234,7 @@ static void take (HlFigureView *self, HlFigure *figure, gboolean moves)
   forget_drawing (self);
   name = hl_figure_view_get_name (self);
   plain = hl_words_plain (name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, plain, -1);
+  hl_name (self, plain);
   self->hovered = HL_NOTHING;
   self->least = look_at (self);
   if (figure == NULL || self->least.width != before.width || self->least.height != before.height)
@@ -516,9 +517,6 @@ static void hl_figure_view_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 
 static void hl_figure_view_class_init (HlFigureViewClass *klass)
 {
-  const HlProperty properties[] = {
-    { "reading", G_TYPE_STRING, G_STRUCT_OFFSET (HlFigureView, reading) },
-  };
   static const struct
   {
     guint           key, keypad;
@@ -550,7 +548,7 @@ static void hl_figure_view_class_init (HlFigureViewClass *klass)
   widget_class->snapshot = hl_figure_view_snapshot;
   widget_class->query_tooltip = hl_figure_view_query_tooltip;
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "reading", G_TYPE_STRING, G_STRUCT_OFFSET (HlFigureView, reading) });
   activated =
       hl_signal_new (G_TYPE_FROM_CLASS (klass), "activated", 3, G_TYPE_INT, G_TYPE_INT, G_TYPE_INT);
 

@@ -4,6 +4,7 @@
 
 #include "ui/numbers/number-text.h"
 #include "ui/session/properties.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/theme.h"
 
 #define MOST_LINES 3
@@ -296,8 +297,7 @@ void hl_formula_view_set_text (HlFormulaView *self, const char *text,
   self->line = hl_number_localize (spelled);
   self->text = g_steal_pointer (&spelled);
   forget_typeset (self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, self->line,
-                                  -1);
+  hl_name (self, self->line);
 }
 
 /* Is as high as the highest of them, and as the highest that it shows until there is other room,

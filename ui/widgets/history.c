@@ -1,5 +1,7 @@
 #include "ui/widgets/history.h"
 
+#include "ui/numbers/owned.h"
+
 /* The numbers of a part before a change. */
 typedef struct
 {
@@ -24,12 +26,7 @@ HlHistory *hl_history_new (const HlEdits *edits, gpointer page)
   return self;
 }
 
-void hl_history_free (HlHistory *self)
-{
-  g_ptr_array_unref (self->past);
-  g_ptr_array_unref (self->future);
-  g_free (self);
-}
+HL_FREES_FOR_ALL (HlHistory, hl_history_free, (g_ptr_array_unref, past, future))
 
 /* What the item is, if it is words that can be changed; else NULL. */
 char *hl_history_words (HlHistory *self, HlItem item)

@@ -4,6 +4,7 @@
 
 #include "ui/session/kept-list.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 #define MOST 6      /* more would slow the training down */
@@ -21,7 +22,6 @@ struct _HlOwnSentences
 
 G_DEFINE_FINAL_TYPE (HlOwnSentences, hl_own_sentences, GTK_TYPE_WIDGET)
 
-/* Returns the sentences. */
 char **hl_own_sentences_list (HlOwnSentences *self)
 {
   char **list = g_new0 (char *, self->sentences->len + 1);
@@ -81,8 +81,7 @@ static gboolean add (HlOwnSentences *self, const char *sentence)
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_tooltip_text (button, _ ("Stop watching this sentence"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Stop watching this sentence"), -1);
+  hl_name (button, _ ("Stop watching this sentence"));
   hl_connect (button, "clicked", remove_cb, self);
   gtk_box_append (GTK_BOX (line), label);
   gtk_box_append (GTK_BOX (line), button);
@@ -134,8 +133,7 @@ static void hl_own_sentences_init (HlOwnSentences *self)
   gtk_list_box_set_selection_mode (GTK_LIST_BOX (self->list), GTK_SELECTION_NONE);
   gtk_widget_set_visible (self->list, FALSE);
   gtk_entry_set_placeholder_text (GTK_ENTRY (self->entry), _ ("Watch your own sentence"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->entry), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Watch your own sentence"), -1);
+  hl_name (self->entry, _ ("Watch your own sentence"));
   hl_connect (self->entry, "activate", entered_cb, self);
   gtk_box_append (GTK_BOX (box), self->list);
   gtk_box_append (GTK_BOX (box), self->entry);

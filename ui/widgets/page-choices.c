@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "ui/widgets/say.h"
 #include "ui/widgets/undo.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -80,8 +81,7 @@ static GtkWidget *add_labelled (GtkWidget *box, const char *title, GtkWidget *co
   gtk_widget_set_hexpand (label, TRUE);
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (GTK_BOX (row), control);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  -1);
+  hl_name (control, title);
   gtk_box_append (GTK_BOX (box), row);
 
   return control;

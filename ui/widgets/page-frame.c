@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/menu.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -232,8 +233,7 @@ static GtkWidget *make_tools (HlPageFrame *self)
   gtk_widget_set_visible (self->more, FALSE);
   self->undo = gtk_button_new_from_icon_name ("edit-undo-symbolic");
   gtk_widget_set_tooltip_text (self->undo, _ ("Undo (Ctrl+Z)"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->undo), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Undo"), -1);
+  hl_name (self->undo, _ ("Undo"));
   gtk_widget_set_visible (self->undo, FALSE);
   g_signal_connect_swapped (self->undo, "clicked", G_CALLBACK (undo_cb), self);
   gtk_box_append (GTK_BOX (tools), self->more);
@@ -275,7 +275,6 @@ static void hl_page_frame_init (HlPageFrame *self)
 void hl_page_frame_add_named (HlPageFrame *self, GtkWidget *control, const char *title)
 {
   gtk_widget_add_css_class (control, "chip");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (control), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                  -1);
+  hl_name (control, title);
   gtk_box_append (GTK_BOX (self->controls), control);
 }

@@ -119,7 +119,7 @@ static GtkWidget *new_dot (HlPlayerBar *self, int stop)
   gtk_widget_set_valign (dot, GTK_ALIGN_CENTER);
   gtk_widget_set_focus_on_click (dot, FALSE);
   gtk_widget_set_tooltip_text (dot, name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (dot), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  hl_name (dot, name);
   g_signal_connect_swapped (dot, "clicked", G_CALLBACK (dot_cb), self);
 
   return dot;
@@ -415,15 +415,12 @@ static void end (HlPlayerBar *self) { g_clear_weak_pointer (&self->had_focus); }
 
 static void hl_player_bar_class_init (HlPlayerBarClass *klass)
 {
-  const HlProperty properties[] = {
-    { "player", HL_TYPE_PLAYER, G_STRUCT_OFFSET (HlPlayerBar, player), HL_WRITTEN, NULL,
-      G_CALLBACK (hl_player_bar_set_player) },
-  };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
   widget_class->grab_focus = hl_player_bar_grab_focus;
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "player", HL_TYPE_PLAYER, G_STRUCT_OFFSET (HlPlayerBar, player), HL_WRITTEN,
+                   NULL, G_CALLBACK (hl_player_bar_set_player) });
 
   g_type_ensure (HL_TYPE_ANSWERS_BUTTON);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);

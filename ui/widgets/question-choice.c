@@ -4,6 +4,8 @@
 #include <gtk/gtk.h>
 
 #include "ui/lessons/question-spec.h"
+#include "ui/numbers/owned.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 #include "ui/widgets/theme.h"
 
@@ -19,14 +21,7 @@ typedef struct
   NnCellState *states;  /* likewise */
 } Thumbnail;
 
-static void thumbnail_free (gpointer data)
-{
-  Thumbnail *self = data;
-
-  g_free (self->weights);
-  g_free (self->states);
-  g_free (self);
-}
+HL_FREES (Thumbnail, thumbnail_free, (g_free, weights, states))
 
 /* Hidden cells have the color of the page, so they do not look like a small weight. */
 static void draw (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
@@ -164,8 +159,7 @@ static void add_votes (HlQuestionChoice *self)
   self->votes = gtk_spin_button_new_with_range (0, MOST_VOTES, 1);
   gtk_widget_set_valign (self->votes, GTK_ALIGN_CENTER);
   gtk_widget_set_margin_end (self->votes, BESIDE_VOTES);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->votes), GTK_ACCESSIBLE_PROPERTY_LABEL, name,
-                                  -1);
+  hl_name (self->votes, name);
   self->first = GTK_LABEL (gtk_label_new (NULL));
   gtk_widget_add_css_class (GTK_WIDGET (self->first), "dim-label");
   gtk_widget_set_visible (GTK_WIDGET (self->first), FALSE);
@@ -177,8 +171,7 @@ static void add_button (HlQuestionChoice *self)
 {
   self->button = gtk_toggle_button_new ();
   gtk_button_set_child (GTK_BUTTON (self->button), self->content);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  self->name, -1);
+  hl_name (self->button, self->name);
   g_signal_connect_swapped (self->button, "toggled", G_CALLBACK (toggled_cb), self);
 }
 
@@ -252,8 +245,7 @@ void hl_question_choice_mark (HlQuestionChoice *self, gboolean is_right)
                                 is_right ? "object-select-symbolic" : "window-close-symbolic");
   gtk_widget_set_visible (self->mark, TRUE);
   gtk_widget_add_css_class (marked, is_right ? "right" : "wrong");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (marked), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken,
-                                  -1);
+  hl_name (marked, spoken);
 }
 
 /* Nobody can choose it any more, or vote for it. */

@@ -7,6 +7,7 @@
 #include "ui/lessons/question-answer.h"
 #include "ui/numbers/word-text.h"
 #include "ui/widgets/question-choice.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
@@ -131,8 +132,7 @@ static void say (HlQuestionPane *self, const char *verdict)
 {
   gtk_label_set_text (self->verdict, verdict);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict), *verdict != '\0');
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->verdict), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  verdict, -1);
+  hl_name (self->verdict, verdict);
 }
 
 /* Makes links of the terms of the glossary. */

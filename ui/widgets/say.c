@@ -18,6 +18,12 @@ void hl_label_write (GtkLabel *label, const char *text)
   gtk_label_set_text (label, line);
 }
 
+/* name: what screen readers call the widget. */
+void hl_name (gpointer widget, const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 /* Sets the text of a label; screen readers announce the change. */
 void hl_say (GtkWidget *label, const char *text)
 {
@@ -27,7 +33,7 @@ void hl_say (GtkWidget *label, const char *text)
     return;
 
   gtk_label_set_text (GTK_LABEL (label), line);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, text, -1);
+  hl_name (label, text);
 }
 
 /* Returns a label whose words continue in further lines.  style: a style class, or NULL. */

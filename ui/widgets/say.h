@@ -14,5 +14,6 @@ void hl_tooltip_set (GtkWidget *widget, const char *text);
 
 GtkWidget *hl_label_new (const char *text, const char *style) G_GNUC_WARN_UNUSED_RESULT;
 
+void hl_name (gpointer widget, const char *name);
 void hl_say (GtkWidget *label, const char *text);
 void hl_label_write (GtkLabel *label, const char *text);

@@ -314,15 +314,11 @@ static void add_signals (GType type)
 
 static void hl_stage_class_init (HlStageClass *klass)
 {
-  const HlProperty properties[] = {
-    { "head", G_TYPE_INT, G_STRUCT_OFFSET (HlStage, head), HL_WRITTEN, NULL,
-      G_CALLBACK (set_head) },
-    { "has-plot", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (has_plot) },
-    { "shows-plot", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlStage, shows_plot), HL_WRITTEN, NULL,
-      G_CALLBACK (set_shows_plot) },
-  };
-
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "head", G_TYPE_INT, G_STRUCT_OFFSET (HlStage, head), HL_WRITTEN, NULL,
+                   G_CALLBACK (set_head) },
+                 { "has-plot", G_TYPE_BOOLEAN, 0, HL_READ, G_CALLBACK (has_plot) },
+                 { "shows-plot", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlStage, shows_plot), HL_WRITTEN,
+                   NULL, G_CALLBACK (set_shows_plot) });
   add_signals (G_TYPE_FROM_CLASS (klass));
 
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
@@ -408,7 +404,6 @@ void hl_stage_set_trail (HlStage *self, const char *markup)
   gtk_widget_set_visible (GTK_WIDGET (self->trail), *markup != '\0');
 }
 
-/* Returns whether a number is. */
 gboolean hl_stage_get_number (HlStage *self, NnNumber *number)
 {
   const NnOperation *probabilities;

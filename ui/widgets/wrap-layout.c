@@ -204,17 +204,14 @@ static void set_spacing (HlWrapLayout *self, int spacing)
 
 static void hl_wrap_layout_class_init (HlWrapLayoutClass *klass)
 {
-  const HlProperty properties[] = {
-    { "spacing", G_TYPE_INT, G_STRUCT_OFFSET (HlWrapLayout, spacing), HL_WRITTEN, NULL,
-      G_CALLBACK (set_spacing) },
-  };
   GtkLayoutManagerClass *layout_class = GTK_LAYOUT_MANAGER_CLASS (klass);
 
   layout_class->get_request_mode = hl_wrap_layout_get_request_mode;
   layout_class->measure = hl_wrap_layout_measure;
   layout_class->allocate = hl_wrap_layout_allocate;
 
-  hl_properties_install (G_OBJECT_CLASS (klass), properties, G_N_ELEMENTS (properties));
+  HL_PROPERTIES ({ "spacing", G_TYPE_INT, G_STRUCT_OFFSET (HlWrapLayout, spacing), HL_WRITTEN, NULL,
+                   G_CALLBACK (set_spacing) });
 }
 
 static void hl_wrap_layout_init (HlWrapLayout *self) { self->spacing = DEFAULT_SPACING; }
