@@ -145,29 +145,6 @@ GArray *hl_addends_lights (const HlFigure *figure, HlItem item)
 
 /* --- The figure ------------------------------------------------------------------------------- */
 
-/* The largest distance from 0 that a bar or the sum so far reaches. */
-static double reach_of (const Sum *self)
-{
-  double sum = 0.0;
-  double reach = 0.0;
-
-  for (int i = 0; i < self->n; i++)
-    {
-      sum += self->addends[i].value;
-      reach = MAX (reach, MAX (fabs (sum), fabs (self->addends[i].value)));
-    }
-
-  return reach > 0.0 ? reach : 1.0;
-}
-
-/* The part of the picture that has the bars, above the line of words; 0 is in the middle of its
- * height. */
-static HlRect place_of (HlScene *scene)
-{
-  return (HlRect){ 0.0, 1.0, scene->size.width,
-                   scene->size.height - hl_scene_line (scene, HL_TEXT_SMALL, 1.0) - 3.0 };
-}
-
 /* A bar may be less than a pixel wide: its whole column can be pointed at. */
 static HlRect column_of (const Sum *self, const HlScene *scene, int rank)
 {
@@ -181,13 +158,20 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const Sum          *self = data;
   const HlPalette    *palette = scene->look.palette;
   g_autofree HlPoint *points = g_new (HlPoint, self->n + 1);
-  const double        reach = reach_of (self);
-  HlRect              place;
-  double              zero, sum = 0.0;
+  const double        words = hl_scene_line (scene, HL_TEXT_SMALL, 1.0);
+  HlRect              place; /* of the bars, above the line of words; 0 is in its middle */
+  double              zero, sum = 0.0, reach = 0.0;
 
   scene->size = room.width > 0.0 ? room : (HlSize){ LEAST_WIDTH, LEAST_HEIGHT };
-  place = place_of (scene);
+  place = (HlRect){ 0.0, 1.0, scene->size.width, scene->size.height - words - 3.0 };
   zero = place.y + place.height / 2;
+  for (int i = 0; i < self->n; i++) /* how far from 0 a bar or the sum so far reaches */
+    {
+      sum += self->addends[i].value;
+      reach = MAX (reach, MAX (fabs (sum), fabs (self->addends[i].value)));
+    }
+  reach = reach > 0.0 ? reach : 1.0;
+  sum = 0.0;
   points[0] = (HlPoint){ place.x, zero };
   hl_mark (scene, HL_FILL, (HlRect){ place.x, zero - 0.5, place.width, 1.0 }, palette->grid);
   for (int i = 0; i < self->n; i++)

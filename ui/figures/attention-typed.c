@@ -66,16 +66,6 @@ static void shape_of (const HlHandState *state, int part, int *rows, int *column
   *columns = shapes[part][1];
 }
 
-static gboolean has_numbers_of (const HlHandState *state, const HlHandState *other)
-{
-  for (int part = HL_HAND_Q; part <= HL_HAND_V; part++)
-    for (int i = 0; i < HL_HAND_MOST * HL_HAND_MOST; i++)
-      if (state->numbers[part][i] != other->numbers[part][i])
-        return FALSE;
-
-  return TRUE;
-}
-
 /* Whether shapes and numbers are those of an example, whatever is chosen besides. example: 0, of
  * three words, or 1, of 3 queries and 4 keys. */
 gboolean hl_hand_is_example (const HlHandState *state, int example)
@@ -84,7 +74,9 @@ gboolean hl_hand_is_example (const HlHandState *state, int example)
 
   return state->has_words == other->has_words && state->n_queries == other->n_queries &&
          state->n_keys == other->n_keys && state->width == other->width &&
-         state->value_width == other->value_width && has_numbers_of (state, other);
+         state->value_width == other->value_width &&
+         memcmp (state->numbers, other->numbers,
+                 (HL_HAND_V + 1) * sizeof state->numbers[HL_HAND_Q]) == 0;
 }
 
 /* Gives the matrices their shapes. Numbers of @before stay where the new shape has room for them;

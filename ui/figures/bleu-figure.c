@@ -357,51 +357,27 @@ static void add_lengths (const Places *self)
 }
 
 /* How it is computed, as a formula in letters. */
-static char *letters_of (const NnBleu *bleu)
-{
-  static const char *const subscripts[] = { "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈" };
-  GString                 *letters =
-      g_string_new (HL_FORMULA_TEXT "BLEU = exp (min (0, 1 − " HL_FORMULA_COLUMN "r" HL_FORMULA_TEXT
-                                    " / " HL_FORMULA_ROW "c" HL_FORMULA_TEXT "))");
-
-  for (int i = 0; i < bleu->n_orders; i++)
-    g_string_append_printf (letters, HL_FORMULA_TEXT " · p%s" HL_FORMULA_UP "1/%d", subscripts[i],
-                            2 << i);
-
-  return g_string_free (letters, FALSE);
-}
-
 static void add_letters (const Places *self, int line)
 {
-  g_autofree char *formula = letters_of (&self->bleu->bleu);
-  const HlRect     row = line_rect (self, line);
-  const double     wide = hl_formula_write (self->on.scene, 0.0, (HlPoint){ 0 }, formula);
-  const double     room = self->is_narrow ? self->width : self->titles - APART - 2;
-  const double     times = MIN (self->on.normal, room / wide);
+  static const char *const subscripts[] = { "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈" };
+  g_autoptr (GString)      letters =
+      g_string_new (HL_FORMULA_TEXT "BLEU = exp (min (0, 1 − " HL_FORMULA_COLUMN "r" HL_FORMULA_TEXT
+                                    " / " HL_FORMULA_ROW "c" HL_FORMULA_TEXT "))");
+  const HlRect row = line_rect (self, line);
+  const double room = self->is_narrow ? self->width : self->titles - APART - 2;
+  double       wide, times;
 
+  for (int i = 0; i < self->bleu->bleu.n_orders; i++)
+    g_string_append_printf (letters, HL_FORMULA_TEXT " · p%s" HL_FORMULA_UP "1/%d", subscripts[i],
+                            2 << i);
+  wide = hl_formula_write (self->on.scene, 0.0, (HlPoint){ 0 }, letters->str);
+  times = MIN (self->on.normal, room / wide);
   if (times >= 0.8)
     hl_formula_write (
         self->on.scene, times,
         (HlPoint){ MAX (0, MIN (self->is_narrow ? 0 : self->left, room - wide * times)),
                    row.y + (row.height - 18.5 * times) / 2 },
-        formula);
-}
-
-static void add_bar (const Places *self, HlRect row, double factor, gboolean is_product)
-{
-  const HlPalette *palette = self->on.scene->look.palette;
-  const double     high = MIN (14.0 * self->on.small, row.height - 8);
-  const HlRect     track = { self->bars, row.y + (row.height - high) / 2, self->bar, high };
-  g_autofree char *number = hl_digits (factor, 3);
-
-  hl_mark_round (self->on.scene, track, 4, palette->grid, 0.5);
-  if (factor > 0.0)
-    hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * factor, high }, 4,
-                   is_product ? self->on.text : self->on.row, is_product ? 0.9 : 0.8);
-  hl_mark_write (self->on.scene, self->on.normal, TRUE, number,
-                 (HlRect){ self->bars + self->bar + 10, row.y,
-                           self->end - self->bars - self->bar - 10, row.height },
-                 0.0, self->on.text);
+        letters->str);
 }
 
 static void add_line (const Places *self, int line)
@@ -413,6 +389,10 @@ static void add_line (const Places *self, int line)
   g_autofree char *title = hl_bleu_title (&bleu->bleu, line);
   g_autofree char *power = NULL;
   g_autofree char *sum = sum_of (bleu, line, &power);
+  const double     factor = hl_bleu_factor_of (bleu, line);
+  const double     high = MIN (14.0 * self->on.small, row.height - 8);
+  const HlRect     track = { self->bars, row.y + (row.height - high) / 2, self->bar, high };
+  g_autofree char *number = hl_digits (factor, 3);
 
   hl_mark_write (self->on.scene, self->title, is_product, title,
                  (HlRect){ self->titles, row.y, self->sums - self->titles, row.height }, 0.0,
@@ -427,7 +407,14 @@ static void add_line (const Places *self, int line)
     hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("product of these factors"),
                    (HlRect){ self->sums, row.y, self->bars - self->sums - 10, row.height }, 1.0,
                    self->on.faint);
-  add_bar (self, row, hl_bleu_factor_of (bleu, line), is_product);
+  hl_mark_round (self->on.scene, track, 4, self->on.scene->look.palette->grid, 0.5);
+  if (factor > 0.0)
+    hl_mark_round (self->on.scene, (HlRect){ track.x, track.y, self->bar * factor, high }, 4,
+                   is_product ? self->on.text : self->on.row, is_product ? 0.9 : 0.8);
+  hl_mark_write (self->on.scene, self->on.normal, TRUE, number,
+                 (HlRect){ self->bars + self->bar + 10, row.y,
+                           self->end - self->bars - self->bar - 10, row.height },
+                 0.0, self->on.text);
   hl_mark_area (self->on.scene, (HlItem){ HL_BLEU_LINES, line, 0 }, row);
 }
 

@@ -153,21 +153,6 @@ GArray *hl_comparison_seen (const GArray *updates, int batch_size)
   return seen;
 }
 
-/* A run with the same name and batch size replaces the earlier one. */
-static void remove_same (GPtrArray *runs, const char *name, int batch_size)
-{
-  for (guint i = 0; i < runs->len; i++)
-    {
-      const HlComparisonRun *run = g_ptr_array_index (runs, i);
-
-      if (run->batch_size == batch_size && g_str_equal (run->name, name))
-        {
-          g_ptr_array_remove_index (runs, i);
-          return;
-        }
-    }
-}
-
 /* Returns whether it has come to an end, and is kept. compared: a run that has ended or was
  * stopped. */
 gboolean hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compared)
@@ -178,7 +163,12 @@ gboolean hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compared
   if (compared->translations == NULL && compared->problem == NULL)
     return FALSE;
 
-  remove_same (runs, compared->name, batch_size);
+  for (guint i = 0; i < runs->len; i++) /* it replaces the earlier one like it */
+    {
+      run = g_ptr_array_index (runs, i);
+      if (run->batch_size == batch_size && g_str_equal (run->name, compared->name))
+        g_ptr_array_remove_index (runs, i--);
+    }
   run = g_new0 (HlComparisonRun, 1);
   run->name = g_strdup (compared->name);
   run->batch_size = batch_size;

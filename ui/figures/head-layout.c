@@ -285,27 +285,12 @@ static gboolean needs_key (const HlHeads *heads, HlCellState state)
   return FALSE;
 }
 
-static void add_key (const HlHeadLayout *self, HlCellState state, HlRect at, const char *words)
-{
-  static const float zero = 0.0f;
-  const guint8       kind = (guint8) state;
-  const double       swatch = state == HL_CELL_NORMAL ? 0 : 2 * HL_HEADS_BAR;
-  const HlMatrix     cell = { &zero, hl_scene_keep (self->scene, g_memdup2 (&kind, 1)), 1, 1 };
-
-  if (swatch > 0)
-    hl_mark_cells (self->scene, &cell,
-                   (HlRect){ at.x, at.y + (at.height - HL_HEADS_BAR) / 2, swatch, HL_HEADS_BAR },
-                   NULL);
-  at.x += swatch > 0 ? swatch + GAP : 0;
-  hl_mark_write (self->scene, self->small, FALSE, words, at, 0,
-                 self->scene->look.palette->faint_text);
-}
-
 /* Samples and names of the patterns, one after the other, in as many lines as they need.  Returns
  * their height.  draws: whether they become marks. */
 double hl_heads_lay_legend (const HlHeadLayout *self, double width, gboolean draws)
 {
-  double x = 0.0, y = 0.0, height = 0.0;
+  static const float zero = 0.0f;
+  double             x = 0.0, y = 0.0, height = 0.0;
 
   for (HlCellState state = HL_CELL_NORMAL; state < HL_N_CELL_STATES; state++)
     {
@@ -314,6 +299,8 @@ double hl_heads_lay_legend (const HlHeadLayout *self, double width, gboolean dra
                                                   : hl_cell_state_name (state);
       const double swatch = state == HL_CELL_NORMAL ? 0 : 2 * HL_HEADS_BAR + GAP;
       const double wide = written (self, self->small, words);
+      const guint8 kind = (guint8) state;
+      HlRect       at;
 
       if (self->scene->look.is_bare || !needs_key (self->heads, state))
         continue;
@@ -322,9 +309,17 @@ double hl_heads_lay_legend (const HlHeadLayout *self, double width, gboolean dra
           x = 0.0;
           y += self->small_line;
         }
+      at = (HlRect){ self->legend.x + x, self->legend.y + y, wide, self->small_line };
+      if (draws && swatch > 0)
+        hl_mark_cells (
+            self->scene,
+            &(HlMatrix){ &zero, hl_scene_keep (self->scene, g_memdup2 (&kind, 1)), 1, 1 },
+            (HlRect){ at.x, at.y + (at.height - HL_HEADS_BAR) / 2, swatch - GAP, HL_HEADS_BAR },
+            NULL);
+      at.x += swatch;
       if (draws)
-        add_key (self, state,
-                 (HlRect){ self->legend.x + x, self->legend.y + y, wide, self->small_line }, words);
+        hl_mark_write (self->scene, self->small, FALSE, words, at, 0,
+                       self->scene->look.palette->faint_text);
       x += swatch + wide + 2 * GAP;
       height = y + self->small_line;
     }

@@ -179,19 +179,6 @@ static void add_titles (const HlHeadLayout *self, const HlHeadGrid *grid)
     }
 }
 
-/* Below a map, what its head does, where that fits. */
-static void add_habit (const HlHeadLayout *self, const HlHeadGrid *grid, int block, int head)
-{
-  const HlRect     map = hl_head_map (grid, block, head);
-  g_autofree char *word = hl_heads_word (self->heads, block, head);
-
-  if (*word != '\0' && hl_mark_written (self->scene, self->small, FALSE, word) + 2 <= grid->pitch_x)
-    hl_mark_write (
-        self->scene, self->small, FALSE, word,
-        (HlRect){ map.x - MAP_GAP / 2, hl_rect_bottom (&map) + 2, grid->pitch_x, self->small_line },
-        0.5, self->scene->look.palette->text);
-}
-
 static void write_row (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map, int row)
 {
   g_autofree char *name = grid->is_counted ? g_strdup_printf ("%d", row + 1)
@@ -350,8 +337,15 @@ static void build_grid (const HlHeadLayout *self, const HlHeadGrid *grid)
     {
       const int block = grid->block + i / grid->heads, head = grid->head + i % grid->heads;
 
-      if (grid->is_many)
-        add_habit (self, grid, block, head);
+      const HlRect     map = hl_head_map (grid, block, head);
+      g_autofree char *habit = grid->is_many ? hl_heads_word (self->heads, block, head) : NULL;
+
+      if (habit != NULL && *habit != '\0' &&
+          hl_mark_written (self->scene, self->small, FALSE, habit) + 2 <= grid->pitch_x)
+        hl_mark_write (self->scene, self->small, FALSE, habit,
+                       (HlRect){ map.x - MAP_GAP / 2, hl_rect_bottom (&map) + 2, grid->pitch_x,
+                                 self->small_line },
+                       0.5, self->scene->look.palette->text);
       add_map (self, grid, block, head);
     }
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/translation/next-token.h"
 #include "ui/numbers/number-text.h"
 #include "ui/picture/bars.h"
 #include "ui/render/csv.h"
@@ -33,29 +34,6 @@ typedef struct
 gboolean hl_word_bars_is_for (const NnOperation *operation)
 {
   return operation->kind == NN_OP_PROBABILITIES && operation->output->rows == 1;
-}
-
-/* The words with the largest logits, which are those of the largest probability at every
- * temperature. */
-static int find_largest (const float *logits, int n_words, int most, int ids[HL_WORD_BARS])
-{
-  int n = 0;
-
-  for (int id = 0; id < n_words; id++)
-    {
-      int at = n;
-
-      while (at > 0 && logits[id] > logits[ids[at - 1]])
-        at--;
-      if (at >= most)
-        continue;
-      n = MIN (n + 1, most);
-      for (int i = n - 1; i > at; i--)
-        ids[i] = ids[i - 1];
-      ids[at] = id;
-    }
-
-  return n;
 }
 
 /* ln Σ exp (z / T), z the logits less the largest. */
@@ -173,22 +151,23 @@ HlFigure *hl_word_bars_figure_new (const HlWordBars *self)
   const NnOperand          *p = self->probabilities->output;
   const float              *logits = nn_operand_row (self->probabilities->inputs[0], 0, 0);
   Words                    *words = g_new0 (Words, 1);
-  int                       ids[HL_WORD_BARS];
-  const int                 n = find_largest (logits, p->columns, MIN (self->n, HL_WORD_BARS), ids);
+  const int                 n = MIN (MIN (self->n, HL_WORD_BARS), p->columns);
+  NnCandidate               top[HL_WORD_BARS]; /* also those of the largest probability */
   const int                 n_others = p->columns - n;
-  const double              largest = (double) logits[ids[0]];
-  const double              sum = log_sum (logits, p->columns, largest, self->temperature);
-  double                    rest = 1.0;
+  double                    largest, sum, rest = 1.0;
 
+  nn_next_token_top (logits, p->columns, NULL, top, n);
+  largest = (double) logits[top[0].id];
+  sum = log_sum (logits, p->columns, largest, self->temperature);
   *words = (Words){ .n = n + 1, .chosen = self->chosen, .is_logarithmic = self->is_logarithmic };
   for (int i = 0; i < n; i++)
     {
-      const double logit = (double) logits[ids[i]];
+      const double logit = (double) logits[top[i].id];
       const double shown = self->temperature == 1.0
-                               ? (double) nn_operand_get (p, 0, 0, ids[i])
+                               ? (double) nn_operand_get (p, 0, 0, top[i].id)
                                : exp ((logit - largest) / self->temperature - sum);
 
-      words->rows[i] = (Row){ ids[i], shown, new_word (p, ids[i]), new_number (shown),
+      words->rows[i] = (Row){ top[i].id, shown, new_word (p, top[i].id), new_number (shown),
                               hl_number_to_text (logit, LOGIT_DIGITS) };
       rest -= shown;
     }
