@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/engine/memory.h"
+
 /* One cache line, and the width of the widest vector register. */
 #define ALIGNMENT 64
 
@@ -50,6 +52,7 @@ static float *try_allocate (gsize length, gboolean is_zero)
   if (block == NULL)
     return NULL;
 
+  nn_memory_prefer_large_pages (block, bytes);
   place = (void **) (((guintptr) block + sizeof (void *) + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT);
   place[-1] = block;
 

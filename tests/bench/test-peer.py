@@ -20,7 +20,7 @@ spec.loader.exec_module(peer)
 
 
 def ours(**changes):
-    return {'machine': 'a machine', 'seconds_per_update': 0.04, 'ratio_to_products': 1.5,
+    return {'machine': 'a machine', 'seconds_per_update': 0.04, 'ratio_to_products': 1.2,
             'products_seconds': 0.027, 'seconds_per_translation': 0.001,
             'peak_memory_bytes': 100 << 20, 'load_of_others': 0.5, **changes}
 
@@ -48,8 +48,8 @@ def the_better_setting_is_what_we_are_compared_with():
 @test
 def goals_are_met_or_not():
     expect(set(verdicts('book', [ours()], theirs()).values()) == {'yes'})
-    expect(verdicts('book', [ours(seconds_per_update=0.051)], theirs())['an update'] == 'no')
-    expect(verdicts('book', [ours(ratio_to_products=1.61)], theirs())['over its products'] == 'no')
+    expect(verdicts('book', [ours(seconds_per_update=0.126)], theirs())['an update'] == 'no')
+    expect(verdicts('book', [ours(ratio_to_products=1.26)], theirs())['over its products'] == 'no')
     expect(verdicts('book', [ours(peak_memory_bytes=121 << 20)], theirs())['memory at most']
            == 'no')
     slow = verdicts('book', [ours(seconds_per_translation=0.0016)], theirs(translate=0.9))
@@ -66,7 +66,7 @@ def of_several_rounds_the_middle_counts():
 
 @test
 def a_case_without_a_goal_has_no_row():
-    expect(list(verdicts('small', [ours()], theirs())) == ['an update'])
+    expect('a greedy translation' not in verdicts('small', [ours()], theirs()))
 
 
 @test

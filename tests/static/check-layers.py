@@ -25,7 +25,7 @@ CAIRO = {'glib.h', 'glib/gi18n-lib.h', 'cairo.h', 'cairo-pdf.h', 'cairo-svg.h',
 
 # folder: (folders it may include besides itself, system headers it may include)
 LAYERS = {
-    'core/engine':      ((), GLIB | {'cblas.h', 'immintrin.h', 'pthread.h'}),
+    'core/engine':      ((), GLIB | {'cblas.h', 'immintrin.h', 'pthread.h', 'sys/mman.h'}),
     'core/tensor':      (('core/engine',), GLIB),
     'core/layers':      (('core/engine', 'core/tensor'), GIO),
     'core/model':       (('core/engine', 'core/tensor', 'core/layers'), GIO),
@@ -78,6 +78,7 @@ ALONE = {
     'cblas.h': ('core/engine/blas.c', 'core/engine/large-matmul.c'),
     'malloc.h': ('app/memory.c',),
     'pthread.h': ('core/engine/workers.c',),
+    'sys/mman.h': ('core/engine/memory.c',),
 }
 
 # Headers that the build makes, and who may include them.
