@@ -119,66 +119,46 @@ static Given find (const HlHyperparameters *self, const char *name)
   return (Given){ NULL, NULL };
 }
 
-static gboolean value_cb (const char *option, const char *text, gpointer user_data, GError **error)
+/* text: its value; of a switch "on" or "off", under either of its names, or NULL: on. */
+static gboolean take (HlHyperparameters *self, Given given, const char *option, const char *text,
+                      GError **error)
 {
-  HlHyperparameters *self = user_data;
-  const Given        given = find (self, option + strlen ("--"));
-  gpointer           part;
+  const NnField *field = &given.row->field;
+  gpointer       part = nn_run_options_part (&self->values, given.row->part);
+  const gboolean is_switch = field->kind == NN_FIELD_BOOLEAN;
+  const gboolean is_on = text == NULL || strcmp (text, "on") == 0;
 
-  g_assert (given.row != NULL);
-
-  part = nn_run_options_part (&self->values, given.row->part);
-  if (given.row->field.kind == NN_FIELD_BOOLEAN)
-    nn_field_set (&given.row->field, part, given.option == given.row->option);
-  else if (!read_number (&given.row->field, option, text, part, error))
+  if (is_switch && (is_on || strcmp (text, "off") == 0))
+    nn_field_set (field, part, is_on == (given.option == given.row->option));
+  else if (is_switch || !read_number (field, option, text, part, error))
     {
-      set_bad_value (error, option, &given.row->field, text);
+      set_bad_value (error, option, field, text);
       return FALSE;
     }
-
   g_array_append_val (self->given, given);
 
   return TRUE;
 }
 
-/* Switches are on or off, under either of their names. */
-static gboolean read_switch (const char *text, gboolean *is_on)
+static gboolean value_cb (const char *option, const char *text, gpointer self, GError **error)
 {
-  *is_on = strcmp (text, "on") == 0;
-
-  return *is_on || strcmp (text, "off") == 0;
+  return take (self, find (self, option + strlen ("--")), option, text, error);
 }
 
 /* Returns whether there is such a hyperparameter and it can have such a value. option: a
- * hyperparameter by the name of its option, without hyphens before it; text: its value: of a
- * switch "on" or "off". */
+ * hyperparameter by the name of its option, without hyphens before it. */
 gboolean hl_hyperparameters_give (HlHyperparameters *self, const char *option, const char *text,
                                   GError **error)
 {
-  Given    given = find (self, option);
-  gpointer part;
-  gboolean is_on;
+  const Given given = find (self, option);
 
-  if (given.row == NULL)
-    {
-      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("There is no hyperparameter “%s”; --help lists them"), option);
-      return FALSE;
-    }
+  if (given.row != NULL)
+    return take (self, given, option, text, error);
 
-  part = nn_run_options_part (&self->values, given.row->part);
-  if (given.row->field.kind == NN_FIELD_BOOLEAN && read_switch (text, &is_on))
-    nn_field_set (&given.row->field, part, is_on == (given.option == given.row->option));
-  else if (given.row->field.kind == NN_FIELD_BOOLEAN ||
-           !read_number (&given.row->field, option, text, part, error))
-    {
-      set_bad_value (error, option, &given.row->field, text);
-      return FALSE;
-    }
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               _ ("There is no hyperparameter “%s”; --help lists them"), option);
 
-  g_array_append_val (self->given, given);
-
-  return TRUE;
+  return FALSE;
 }
 
 static const char *placeholder_of (NnFieldKind kind)

@@ -306,17 +306,11 @@ static char *suggest_name (HlModel *model)
   return g_strdup_printf (_ ("my-model-update-%s.safetensors"), number);
 }
 
-/* Returns the model that is saved: the original of an altered one. */
-static HlModel *without_alterations (HlModel *model)
-{
-  HlModel *original = model->original;
-
-  return original != NULL ? original : model;
-}
-
+/* Of an altered model, its original is saved. */
 static void ask_where_to_save (HlWindow *self, HlModel *altered_or_not)
 {
-  HlModel         *model = without_alterations (altered_or_not);
+  HlModel         *original = altered_or_not->original;
+  HlModel         *model = original != NULL ? original : altered_or_not;
   g_autofree char *description = hl_model_describe (model);
   g_autofree char *name = suggest_name (model);
   g_autofree char *title = NULL;

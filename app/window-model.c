@@ -94,23 +94,30 @@ static void set_up_sentence (HlWindow *self)
 #define RECENT_KEY "recent-models"
 #define MOST 8
 
-/* Whether it is a shipped model; the menu lists those separately. */
-static gboolean is_in_box (const char *uri)
+static GFile *file_of (const char *name)
+{
+  g_autofree char *path = app_paths_named_model (name);
+
+  return g_file_new_for_path (path);
+}
+
+/* Returns the name of a shipped model, and "" for any other file, or none. */
+static const char *name_of (GFile *file)
 {
   static const char *const names[] = { "headlight", "book" };
-  g_autofree char         *path = g_filename_from_uri (uri, NULL, NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autofree char *box = app_paths_named_model (names[i]);
+      g_autoptr (GFile) box = file_of (names[i]);
 
-      if (g_strcmp0 (path, box) == 0)
-        return TRUE;
+      if (file != NULL && g_file_equal (file, box))
+        return names[i];
     }
 
-  return FALSE;
+  return "";
 }
 
+/* The menu lists shipped models separately. */
 static void fill_menu (HlWindow *self)
 {
   g_autoptr (GVariant) recent = g_settings_get_value (self->settings, RECENT_KEY);
@@ -122,12 +129,12 @@ static void fill_menu (HlWindow *self)
   g_variant_iter_init (&iter, recent);
   while (g_variant_iter_next (&iter, "(&s&s)", &uri, &name))
     {
-      g_autoptr (GMenuItem) item = NULL;
+      g_autoptr (GFile)     file = g_file_new_for_uri (uri);
+      g_autoptr (GMenuItem) item = g_menu_item_new (NULL, NULL);
 
-      if (is_in_box (uri))
+      if (*name_of (file) != '\0')
         continue;
 
-      item = g_menu_item_new (NULL, NULL);
       g_menu_item_set_label (item, name);
       g_menu_item_set_action_and_target (item, "win.open-recent", "s", uri);
       g_menu_append_item (self->recent_models, item);
@@ -193,31 +200,6 @@ void hl_window_bind_models (HlWindowClass *klass)
   HL_ACTION ("win.open-recent", "s", open_recent_action);
 }
 
-static const char *const names[] = { "headlight", "book" };
-
-static GFile *file_of (const char *name)
-{
-  g_autofree char *path = app_paths_named_model (name);
-
-  return g_file_new_for_path (path);
-}
-
-/* Returns the name of a shipped model, and "" for any other model. */
-static const char *name_of (HlModel *model)
-{
-  GFile *file = model != NULL ? model->file : NULL;
-
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    {
-      g_autoptr (GFile) box = file_of (names[i]);
-
-      if (file != NULL && g_file_equal (file, box))
-        return names[i];
-    }
-
-  return "";
-}
-
 static void box_model_cb (HlWindow *self, GVariant *parameter)
 {
   g_autoptr (GFile) file = file_of (g_variant_get_string (parameter, NULL));
@@ -247,9 +229,11 @@ void hl_window_show_title (HlWindow *self)
 /* Tells whose numbers they are, and marks the model in the main menu if it is a shipped one. */
 void hl_window_show_model (HlWindow *self)
 {
+  HlModel *model = self->workspace->model;
+
   hl_window_show_title (self);
   g_simple_action_set_state (self->box_model,
-                             g_variant_new_string (name_of (self->workspace->model)));
+                             g_variant_new_string (name_of (model != NULL ? model->file : NULL)));
 }
 
 /* Remembers the sentence and the models that were opened, once the window has settings. */

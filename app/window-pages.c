@@ -55,17 +55,11 @@ static void give (GtkWidget *page, const char *property, gpointer object)
     g_object_set (page, property, object, NULL);
 }
 
-static void keep_runs (HlLab *lab)
-{
-  g_autofree char *folder = app_paths_comparisons ();
-
-  hl_lab_keep_in (lab, folder);
-}
-
 /* Returns the widget of a page, and makes it when it is first wanted. */
 static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
 {
-  GtkWidget *page = gtk_stack_get_child_by_name (self->pages, info->name);
+  g_autofree char *folder = app_paths_comparisons ();
+  GtkWidget       *page = gtk_stack_get_child_by_name (self->pages, info->name);
 
   if (page == NULL)
     {
@@ -78,7 +72,7 @@ static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
       give (page, "settings", self->settings);
       give (page, "course", self->course);
       if (HL_IS_LAB (page))
-        keep_runs (HL_LAB (page));
+        hl_lab_keep_in (HL_LAB (page), folder);
       hl_window_add_asking (self, page);
       if (HL_IS_EXPORTABLE (page))
         hl_connect (page, "picture-changed", hl_window_update_actions, self);

@@ -170,11 +170,10 @@ static HlPlayerMove move_for (guint key, gboolean is_shifted)
 
 gboolean hl_window_step_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
-  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
-  const HlPlayerMove    move = move_for (key, (modifiers & GDK_SHIFT_MASK) != 0);
-  HlPlayer             *player = player_of (self);
+  const HlPlayerMove move = move_for (key, (modifiers & GDK_SHIFT_MASK) != 0);
+  HlPlayer          *player = player_of (self);
 
-  if (player == NULL || move == HL_PLAYER_N_MOVES || (modifiers & others) != 0)
+  if (player == NULL || move == HL_PLAYER_N_MOVES || (modifiers & HL_OTHER_KEYS) != 0)
     return GDK_EVENT_PROPAGATE;
   if (key == GDK_KEY_BackSpace &&
       hl_playable_go_back (HL_PLAYABLE (gtk_stack_get_visible_child (self->pages))))
@@ -225,10 +224,10 @@ static gboolean go_to_alike (HlWindow *self, guint key, GdkModifierType modifier
 /* Selects the next head, or with Shift the one before. */
 static gboolean turn_head (HlWindow *self, guint key, GdkModifierType modifiers)
 {
-  GtkWidget            *page = gtk_stack_get_visible_child (self->pages);
-  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
 
-  if ((key != GDK_KEY_h && key != GDK_KEY_H) || (modifiers & others) != 0 || !HL_IS_PLAYABLE (page))
+  if ((key != GDK_KEY_h && key != GDK_KEY_H) || (modifiers & HL_OTHER_KEYS) != 0 ||
+      !HL_IS_PLAYABLE (page))
     return GDK_EVENT_PROPAGATE;
 
   return hl_playable_turn_head (HL_PLAYABLE (page), (modifiers & GDK_SHIFT_MASK) != 0 ? -1 : 1);
@@ -252,11 +251,10 @@ static gboolean is_in_lesson (HlWindow *self)
  * at once, the keyboard says which of them is meant. */
 static gboolean answer_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
-  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
-  const guint           letter = gdk_keyval_to_lower (key);
-  const int             choice = (int) (letter - GDK_KEY_a);
+  const guint letter = gdk_keyval_to_lower (key);
+  const int   choice = (int) (letter - GDK_KEY_a);
 
-  if (letter < GDK_KEY_a || letter >= GDK_KEY_h || (modifiers & others) != 0)
+  if (letter < GDK_KEY_a || letter >= GDK_KEY_h || (modifiers & HL_OTHER_KEYS) != 0)
     return GDK_EVENT_PROPAGATE;
 
   return (is_in_lesson (self) && hl_lesson_pane_answer (self->lesson_pane, choice)) ||

@@ -396,14 +396,9 @@ gboolean hl_window_leave_screen (HlWindow *self)
 /* Shows only the page and the player, for a projector. */
 static void present_action (HlWindow *self) { fill_screen (self, !self->is_presented); }
 
-static GtkWidget *model_page (HlWindow *self)
-{
-  return gtk_stack_get_child_by_name (self->pages, "model");
-}
-
 static void set_has_spotlight (HlWindow *self, gboolean has_spotlight)
 {
-  GtkWidget *page = model_page (self);
+  GtkWidget *page = gtk_stack_get_child_by_name (self->pages, "model");
 
   self->has_spotlight = has_spotlight;
   if (page != NULL)
@@ -483,9 +478,6 @@ static void position_cb (HlWindow *self)
     follow_mark (self);
 }
 
-/* Call this when the window fills the screen no more. */
-static void end_presenting (HlWindow *self) { set_is_presenting (self, FALSE); }
-
 /* Listens to the window manager, which can end the full screen too. */
 void hl_window_set_up_presenter (HlWindow *self)
 {
@@ -500,16 +492,6 @@ void hl_window_bind_presenter (HlWindowClass *klass)
   HL_ACTION ("win.present", NULL, present_action);
   HL_ACTION ("win.presenter", NULL, presenter_action);
   HL_ACTION ("win.ask-class", NULL, ask_class_action);
-}
-
-/* Ends the black screen. */
-static gboolean lift_curtain (HlWindow *self)
-{
-  const gboolean was_black = gtk_widget_get_visible (self->curtain);
-
-  set_is_black (self, FALSE);
-
-  return was_black;
 }
 
 /* Shows the note of the current place, to everybody or in the window of marked places. */
@@ -557,7 +539,7 @@ static gboolean act (HlWindow *self, guint key, gboolean has_shift)
     case GDK_KEY_KP_Page_Up:
       return go_to_marked (self, -1);
     case GDK_KEY_Escape:
-      end_presenting (self);
+      set_is_presenting (self, FALSE);
       return GDK_EVENT_STOP;
     default:
       return GDK_EVENT_PROPAGATE;
@@ -585,11 +567,10 @@ static int find_speed_change (guint key)
  * presenter mode. */
 gboolean hl_window_change_speed_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
-  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
-  const int             by = find_speed_change (key);
-  g_autofree char      *text = NULL;
+  const int        by = find_speed_change (key);
+  g_autofree char *text = NULL;
 
-  if (!self->is_presenting || by == 0 || (modifiers & others) != 0)
+  if (!self->is_presenting || by == 0 || (modifiers & HL_OTHER_KEYS) != 0)
     return GDK_EVENT_PROPAGATE;
 
   /* Translators: how fast a slow run goes, as "2×" */
@@ -602,10 +583,13 @@ gboolean hl_window_change_speed_by_key (HlWindow *self, guint key, GdkModifierTy
 /* Returns whether the key is one of presenter mode. key: what was pressed, no modifier. */
 gboolean hl_window_present_by_key (HlWindow *self, guint key, GdkModifierType modifiers)
 {
-  const GdkModifierType others = GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK;
-
-  if (!self->is_presenting || (modifiers & others) != 0)
+  if (!self->is_presenting || (modifiers & HL_OTHER_KEYS) != 0)
     return GDK_EVENT_PROPAGATE;
 
-  return lift_curtain (self) || act (self, key, (modifiers & GDK_SHIFT_MASK) != 0);
+  if (!gtk_widget_get_visible (self->curtain))
+    return act (self, key, (modifiers & GDK_SHIFT_MASK) != 0);
+
+  set_is_black (self, FALSE); /* any key ends the black screen */
+
+  return GDK_EVENT_STOP;
 }

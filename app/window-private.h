@@ -42,6 +42,9 @@
   g_signal_connect_object (object, signal, G_CALLBACK (function), self,                            \
                            G_CONNECT_SWAPPED | G_CONNECT_AFTER)
 
+/* With these a key is a command of the window, and none that steps. */
+#define HL_OTHER_KEYS (GDK_CONTROL_MASK | GDK_ALT_MASK | GDK_SUPER_MASK)
+
 /* What follows when the model in training has been saved, or need not be. */
 typedef enum
 {

@@ -63,3 +63,35 @@ void hl_test_lab_choose (HlTestLab *self, int chip)
 {
   g_signal_emit_by_name (hl_test_lab_frame (self), "chosen", chip);
 }
+
+/* title: of a spin button. */
+void hl_test_lab_set_count (HlTestLab *self, const char *title, int number)
+{
+  for (int i = 0; i < hl_test_count (self->lab, GTK_TYPE_LABEL); i++)
+    {
+      GtkWidget *label = hl_test_find (self->lab, GTK_TYPE_LABEL, i);
+
+      if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), title) == 0)
+        {
+          gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_next_sibling (label)), number);
+          return;
+        }
+    }
+  g_assert_not_reached ();
+}
+
+/* title: of a check button. */
+void hl_test_lab_check (HlTestLab *self, const char *title, gboolean is_active)
+{
+  for (int i = 0; i < hl_test_count (self->lab, GTK_TYPE_CHECK_BUTTON); i++)
+    {
+      GtkCheckButton *button = hl_test_find (self->lab, GTK_TYPE_CHECK_BUTTON, i);
+
+      if (g_strcmp0 (gtk_check_button_get_label (button), title) == 0)
+        {
+          gtk_check_button_set_active (button, is_active);
+          return;
+        }
+    }
+  g_assert_not_reached ();
+}

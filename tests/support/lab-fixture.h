@@ -31,6 +31,8 @@ HlFigureView *hl_test_lab_view (HlTestLab *self);
 HlPageFrame  *hl_test_lab_frame (HlTestLab *self);
 const char   *hl_test_lab_sentence (HlTestLab *self);
 void          hl_test_lab_choose (HlTestLab *self, int chip);
+void          hl_test_lab_set_count (HlTestLab *self, const char *title, int number);
+void          hl_test_lab_check (HlTestLab *self, const char *title, gboolean is_active);
 
 /* A case with a lab, which the file's set_up (HlTestLab *) has made. */
 #define HL_LAB_TEST(name) NN_TEST_WITH (name, HlTestLab, fixture, set_up, hl_test_lab_tear_down)

@@ -29,22 +29,6 @@ static void type (HlTestLab *fixture, int part, int row, int column, const char 
   gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), text);
 }
 
-/* A spin button, as it is called. */
-static void set_count (HlTestLab *fixture, const char *title, int number)
-{
-  for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_LABEL); i++)
-    {
-      GtkWidget *label = hl_test_find (fixture->lab, GTK_TYPE_LABEL, i);
-
-      if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), title) == 0)
-        {
-          gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_next_sibling (label)), number);
-          return;
-        }
-    }
-  g_assert_not_reached ();
-}
-
 static void assert_numbers (HlTestLab *fixture, int part, int row, const float *numbers, int n)
 {
   for (int i = 0; i < n; i++)
@@ -104,7 +88,7 @@ HL_LAB_TEST (a_step_drops_what_was_pointed_out)
 HL_LAB_TEST (a_lesson_finds_its_numbers_again)
 {
   hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
-  set_count (fixture, "Heads", 2);
+  hl_test_lab_set_count (fixture, "Heads", 2);
   type (fixture, HL_HAND_Q, 0, 2, "2");
   hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
   g_assert_cmpint (hand_of (fixture)->what.n_heads, ==, 1);
@@ -135,18 +119,18 @@ HL_LAB_TEST (undo_takes_a_choice_back_whole)
 /* Numbers that are there stay when a matrix grows or heads share it. */
 HL_LAB_TEST (shapes_change_and_numbers_stay)
 {
-  set_count (fixture, "Keys and values", 4);
+  hl_test_lab_set_count (fixture, "Keys and values", 4);
   g_assert_cmpint (hand_of (fixture)->what.n_keys, ==, 4);
   g_assert_cmpint (hand_of (fixture)->what.valid_len, ==, 4);
   assert_numbers (fixture, HL_HAND_K, 1, (const float[]){ 0, 3, 0 }, 3);
-  set_count (fixture, "Heads", 2);
+  hl_test_lab_set_count (fixture, "Heads", 2);
   g_assert_cmpint (hand_of (fixture)->what.n_heads, ==, 2);
   assert_numbers (fixture, HL_HAND_Q, 2, (const float[]){ 1, 2, 0, -1 }, 4);
 }
 
 HL_LAB_TEST (heads_that_do_not_fit_are_not_taken)
 {
-  set_count (fixture, "Heads", 3);
+  hl_test_lab_set_count (fixture, "Heads", 3);
   g_assert_cmpint (hand_of (fixture)->what.n_heads, ==, 1);
   g_assert_true (
       g_str_has_prefix (hl_test_lab_sentence (fixture), "3 heads cannot share the 4 columns"));
@@ -171,7 +155,7 @@ HL_LAB_TEST (additive_scores_have_a_limit)
 /* What must not be seen has its number and weight 0, whatever its score. */
 HL_LAB_TEST (padding_and_later_keys_weigh_nothing)
 {
-  set_count (fixture, "Valid keys; the others are padding", 2);
+  hl_test_lab_set_count (fixture, "Valid keys; the others are padding", 2);
   for (int i = 0; i < 3; i++)
     {
       g_assert_true (hl_hand_is_hidden (hand_of (fixture), i, 2));

@@ -26,21 +26,6 @@ static void show_view (HlTestLab *fixture, const char *view)
   gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), view);
 }
 
-static void set_count (HlTestLab *fixture, const char *title, int number)
-{
-  for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_LABEL); i++)
-    {
-      GtkWidget *label = hl_test_find (fixture->lab, GTK_TYPE_LABEL, i);
-
-      if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), title) == 0)
-        {
-          gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_next_sibling (label)), number);
-          return;
-        }
-    }
-  g_assert_not_reached ();
-}
-
 static void type (HlTestLab *fixture, int part, int row, int column, const char *text)
 {
   g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", part, row, column);
@@ -99,12 +84,12 @@ HL_LAB_TEST (sizes_and_seed_make_another_network)
 {
   const float before = ffn_of (fixture)->values[HL_FFN_F][0];
 
-  set_count (fixture, "Seed", 2);
+  hl_test_lab_set_count (fixture, "Seed", 2);
   g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_F][0], !=, before);
-  set_count (fixture, "Seed", 1);
+  hl_test_lab_set_count (fixture, "Seed", 1);
   g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_F][0], ==, before);
-  set_count (fixture, "Hidden units", 9);
-  set_count (fixture, "Outputs", 3);
+  hl_test_lab_set_count (fixture, "Hidden units", 9);
+  hl_test_lab_set_count (fixture, "Outputs", 3);
   g_assert_cmpint (ffn_of (fixture)->columns[HL_FFN_F2], ==, 9);
   g_assert_cmpint (ffn_of (fixture)->columns[HL_FFN_F], ==, 3);
   g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
@@ -183,20 +168,6 @@ static GtkDropDown *places_of (HlTestLab *fixture)
     }
 }
 
-static void toggle (HlTestLab *fixture, const char *title, gboolean is_active)
-{
-  for (int i = 0;; i++)
-    {
-      GtkCheckButton *button = hl_test_find (fixture->lab, GTK_TYPE_CHECK_BUTTON, i);
-
-      if (g_strcmp0 (gtk_check_button_get_label (button), title) == 0)
-        {
-          gtk_check_button_set_active (button, is_active);
-          return;
-        }
-    }
-}
-
 /* Without a translation there is nothing to look into. */
 HL_LAB_TEST (no_translation_gets_a_hint)
 {
@@ -221,9 +192,9 @@ HL_LAB_TEST (units_of_the_model_are_those_that_fire)
       g_str_has_prefix (units_of (fixture)->network->activity->path, "encoder.blks.block0"));
   g_assert_cmpint (units_of (fixture)->parts[HL_UNITS_F].columns, <,
                    units_of (fixture)->network->activity->columns);
-  toggle (fixture, "Active or not, without values", TRUE);
+  hl_test_lab_check (fixture, "Active or not, without values", TRUE);
   g_assert_cmpfloat (units_of (fixture)->parts[HL_UNITS_F].top, ==, 1.0);
-  toggle (fixture, "Sorted", FALSE);
+  hl_test_lab_check (fixture, "Sorted", FALSE);
   g_assert_cmpint (units_of (fixture)->parts[HL_UNITS_F].columns, ==,
                    units_of (fixture)->network->activity->columns);
 

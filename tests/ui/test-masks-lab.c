@@ -45,21 +45,6 @@ static void choose_fill (HlTestLab *fixture, guint fill)
   gtk_drop_down_set_selected (find_list (fixture, "−10⁶"), fill);
 }
 
-static void set_count (HlTestLab *fixture, const char *title, int number)
-{
-  for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_LABEL); i++)
-    {
-      GtkWidget *label = hl_test_find (fixture->lab, GTK_TYPE_LABEL, i);
-
-      if (g_strcmp0 (gtk_label_get_text (GTK_LABEL (label)), title) == 0)
-        {
-          gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_next_sibling (label)), number);
-          return;
-        }
-    }
-  g_assert_not_reached ();
-}
-
 static double made (HlTestLab *fixture, NnByHandSoftmaxLine line, int query, int key)
 {
   return (double) nn_operand_get (nn_by_hand_softmax_line (masks_of (fixture)->lines, line)->output,
@@ -80,7 +65,7 @@ HL_LAB_TEST (causal_mask_is_a_triangle_of_any_size)
 {
   for (int n = 1; n <= 50; n += 7)
     {
-      set_count (fixture, "Positions", n);
+      hl_test_lab_set_count (fixture, "Positions", n);
       g_assert_cmpint (masks_of (fixture)->input.n, ==, n);
       for (int query = 0; query < n; query++)
         for (int key = 0; key < n; key++)
@@ -90,7 +75,7 @@ HL_LAB_TEST (causal_mask_is_a_triangle_of_any_size)
 
 HL_LAB_TEST (scores_stay_when_positions_are_added)
 {
-  set_count (fixture, "Positions", 6);
+  hl_test_lab_set_count (fixture, "Positions", 6);
   g_assert_cmpfloat (masks_of (fixture)->scores[0], ==, 2.0f);
   g_assert_cmpfloat (masks_of (fixture)->scores[6], ==, 0.3f);
   g_assert_null (masks_of (fixture)->input.names);
@@ -242,7 +227,7 @@ HL_LAB_TEST (a_score_that_is_typed_moves_everything)
 HL_LAB_TEST (row_that_sees_nothing_depends_on_the_fill)
 {
   choose_mask (fixture, HL_MASK_PADDING);
-  set_count (fixture, "Valid length", 0);
+  hl_test_lab_set_count (fixture, "Valid length", 0);
   g_assert_cmpfloat (made (fixture, NN_BY_HAND_SOFTMAX, 1, 1), ==, 0.25);
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "the same weight"));
   choose_fill (fixture, 2);

@@ -24,21 +24,6 @@ static void show_view (HlTestLab *fixture, const char *view)
   gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), view);
 }
 
-static void check (HlTestLab *fixture, const char *title, gboolean is_active)
-{
-  for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_CHECK_BUTTON); i++)
-    {
-      GtkCheckButton *button = hl_test_find (fixture->lab, GTK_TYPE_CHECK_BUTTON, i);
-
-      if (g_strcmp0 (gtk_check_button_get_label (button), title) == 0)
-        {
-          gtk_check_button_set_active (button, is_active);
-          return;
-        }
-    }
-  g_assert_not_reached ();
-}
-
 static double made (HlTestLab *fixture, HlNormSide side, int row, int column)
 {
   return hl_norms_value (norms_of (fixture), side, NN_BY_HAND_SCALE, (HlItem){ 0, row, column });
@@ -170,12 +155,12 @@ HL_LAB_TEST (sentence_follows_the_numbers_again)
 HL_LAB_TEST (choices_change_the_numbers_and_reset_brings_them_back)
 {
   hl_test_lab_choose (fixture, 1);
-  check (fixture, "Divide by n − 1", TRUE);
+  hl_test_lab_check (fixture, "Divide by n − 1", TRUE);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 0), -0.70711, 1e-4);
-  check (fixture, "Divide by n − 1", FALSE);
-  check (fixture, "LayerNorm over the last two axes", TRUE);
+  hl_test_lab_check (fixture, "Divide by n − 1", FALSE);
+  hl_test_lab_check (fixture, "LayerNorm over the last two axes", TRUE);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 0), -1.41418, 1e-4);
-  check (fixture, "Running averages", TRUE);
+  hl_test_lab_check (fixture, "Running averages", TRUE);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 1, 1), 3.0, 1e-3);
   gtk_widget_activate_action (fixture->lab, "normalization.reset", NULL);
   g_assert_true (norms_of (fixture)->input.is_training);
@@ -188,12 +173,12 @@ HL_LAB_TEST (gamma_and_beta_are_typed_where_they_stand)
   GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
 
   hl_test_lab_choose (fixture, 1);
-  check (fixture, "The learned parameters γ and β", TRUE);
+  hl_test_lab_check (fixture, "The learned parameters γ and β", TRUE);
   type (fixture, HL_NORM_GAMMA, 0, 1, "3");
   type (fixture, HL_NORM_BETA, 0, 1, "1");
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 1), 4.0, 1e-3);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 0, 1), -2.0, 1e-3);
-  check (fixture, "The learned parameters γ and β", FALSE); /* not seen, not used */
+  hl_test_lab_check (fixture, "The learned parameters γ and β", FALSE); /* not seen, not used */
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 1), 1.0, 1e-3);
   hl_test_close_window (window);
 }
@@ -203,7 +188,7 @@ HL_LAB_TEST (drawn_batches_differ_and_repeat)
   float first;
 
   hl_test_lab_choose (fixture, 1);
-  check (fixture, "Draw another batch afterwards", TRUE);
+  hl_test_lab_check (fixture, "Draw another batch afterwards", TRUE);
   gtk_widget_activate_action (fixture->lab, "normalization.feed", NULL);
   g_assert_cmpfloat_with_epsilon (norms_of (fixture)->input.running_mean[0], 0.15f, 1e-6);
   first = norms_of (fixture)->input.x[0];

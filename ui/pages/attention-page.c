@@ -546,23 +546,12 @@ static void add_views (HlAttentionPage *self)
 
 static void connect (HlAttentionPage *self)
 {
-  const struct
-  {
-    gpointer    object;
-    const char *signal;
-    GCallback   callback;
-  } handlers[] = {
-    { self->maps, "activated", G_CALLBACK (activated_cb) },
-    { self->maps, "notify::reading", G_CALLBACK (reading_cb) },
-    { self->frame, "chosen", G_CALLBACK (chosen_cb) },
-    { self->all, "toggled", G_CALLBACK (all_cb) },
-    { self->stretch, "toggled", G_CALLBACK (progressed_cb) },
-    { hl_ranking_view_get_view (self->ranking), "notify::reading", G_CALLBACK (ranked_cb) },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (handlers[i].object, handlers[i].signal, handlers[i].callback, self,
-                             G_CONNECT_SWAPPED);
+  hl_connect (self->maps, "activated", activated_cb, self);
+  hl_connect (self->maps, "notify::reading", reading_cb, self);
+  hl_connect (self->frame, "chosen", chosen_cb, self);
+  hl_connect (self->all, "toggled", all_cb, self);
+  hl_connect (self->stretch, "toggled", progressed_cb, self);
+  hl_connect (hl_ranking_view_get_view (self->ranking), "notify::reading", ranked_cb, self);
 }
 
 static void take_state (HlAttentionPage *self, HlState *state)

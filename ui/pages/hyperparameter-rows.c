@@ -98,8 +98,10 @@ typedef struct
 
 struct _HlHyperparameterRows
 {
-  GArray *rows; /* of Row */
+  GArray *rows; /* of Row; behind the last one is none */
 };
+
+static const Row *rows_of (HlHyperparameterRows *self) { return (const Row *) self->rows->data; }
 
 static gboolean is_list (const NnHyperparameter *about) { return about->titles != NULL; }
 
@@ -131,20 +133,6 @@ static double end_of (const NnHyperparameter *about)
   return about->field.kind == NN_FIELD_INT ? 1e9 : MAX (10.0 * about->highest, 1e9);
 }
 
-/* Lets the mouse wheel scroll the form, and change no number. */
-static void ignore_wheel (GtkWidget *spin)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (spin);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_EVENT_CONTROLLER_SCROLL (controller))
-        gtk_event_controller_set_propagation_phase (controller, GTK_PHASE_NONE);
-    }
-}
-
 static GtkWidget *new_spin (const NnHyperparameter *about)
 {
   GtkWidget *spin;
@@ -162,7 +150,6 @@ static GtkWidget *new_spin (const NnHyperparameter *about)
   /* All have one width, so that they are aligned. */
   gtk_editable_set_width_chars (GTK_EDITABLE (spin), 8);
   gtk_editable_set_max_width_chars (GTK_EDITABLE (spin), 8);
-  ignore_wheel (spin);
 
   return spin;
 }
@@ -221,7 +208,7 @@ HlHyperparameterRows *hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
   HlHyperparameterRows *self = g_new0 (HlHyperparameterRows, 1);
   g_autoptr (GPtrArray) list = nn_hyperparameters_list ();
 
-  self->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  self->rows = g_array_new (TRUE, FALSE, sizeof (Row));
   g_ptr_array_sort (list, compare_places);
   for (guint i = 0; i < list->len; i++)
     {
@@ -244,16 +231,12 @@ HL_FREES_FOR_ALL (HlHyperparameterRows, hl_hyperparameter_rows_free, (g_array_un
 void hl_hyperparameter_rows_connect (HlHyperparameterRows *self, GCallback changed,
                                      gpointer listener)
 {
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = &g_array_index (self->rows, Row, i);
-
-      g_signal_connect_object (row->control,
-                               is_list (row->about)      ? "notify::selected"
-                               : is_variant (row->about) ? "notify::active"
-                                                         : "value-changed",
-                               changed, listener, G_CONNECT_SWAPPED);
-    }
+  for (const Row *row = rows_of (self); row->about != NULL; row++)
+    g_signal_connect_object (row->control,
+                             is_list (row->about)      ? "notify::selected"
+                             : is_variant (row->about) ? "notify::active"
+                                                       : "value-changed",
+                             changed, listener, G_CONNECT_SWAPPED);
 }
 
 static double get_value (const Row *row)
@@ -277,13 +260,9 @@ static void set_value (const Row *row, double value)
 
 void hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self, guint seed)
 {
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = &g_array_index (self->rows, Row, i);
-
-      if (row->about->field.kind == NN_FIELD_SEED)
-        set_value (row, seed);
-    }
+  for (const Row *row = rows_of (self); row->about != NULL; row++)
+    if (row->about->field.kind == NN_FIELD_SEED)
+      set_value (row, seed);
 }
 
 static double value_in (NnRunOptions *options, const NnHyperparameter *about)
@@ -294,25 +273,17 @@ static double value_in (NnRunOptions *options, const NnHyperparameter *about)
 /* options: what they show, but for the seed, which stays. */
 void hl_hyperparameter_rows_show (HlHyperparameterRows *self, NnRunOptions *options)
 {
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = &g_array_index (self->rows, Row, i);
-
-      if (row->about->field.kind != NN_FIELD_SEED)
-        set_value (row, value_in (options, row->about));
-    }
+  for (const Row *row = rows_of (self); row->about != NULL; row++)
+    if (row->about->field.kind != NN_FIELD_SEED)
+      set_value (row, value_in (options, row->about));
 }
 
 /* Returns whether the rows show that preset; the seed and the threads are not part of it. */
 gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self, NnRunOptions *options)
 {
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = &g_array_index (self->rows, Row, i);
-
-      if (is_of_recipe (row->about) && get_value (row) != value_in (options, row->about))
-        return FALSE;
-    }
+  for (const Row *row = rows_of (self); row->about != NULL; row++)
+    if (is_of_recipe (row->about) && get_value (row) != value_in (options, row->about))
+      return FALSE;
 
   return TRUE;
 }
@@ -320,33 +291,26 @@ gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self, NnRunOptions 
 /* Takes over what has just been typed. */
 void hl_hyperparameter_rows_update (HlHyperparameterRows *self)
 {
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = &g_array_index (self->rows, Row, i);
-
-      if (GTK_IS_SPIN_BUTTON (row->control))
-        gtk_spin_button_update (GTK_SPIN_BUTTON (row->control));
-    }
+  for (const Row *row = rows_of (self); row->about != NULL; row++)
+    if (GTK_IS_SPIN_BUTTON (row->control))
+      gtk_spin_button_update (GTK_SPIN_BUTTON (row->control));
 }
 
 void hl_hyperparameter_rows_read (HlHyperparameterRows *self, NnRunOptions *options)
 {
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = &g_array_index (self->rows, Row, i);
-
-      nn_field_set (&row->about->field, nn_run_options_part (options, row->about->part),
-                    get_value (row));
-    }
+  for (const Row *row = rows_of (self); row->about != NULL; row++)
+    nn_field_set (&row->about->field, nn_run_options_part (options, row->about->part),
+                  get_value (row));
 }
 
+/* name: of a hyperparameter, as a file has it. Returns its row, or NULL. */
 static const Row *find (HlHyperparameterRows *self, const char *name)
 {
-  for (guint i = 0; i < self->rows->len; i++)
-    if (g_str_equal (g_array_index (self->rows, Row, i).about->field.name, name))
-      return &g_array_index (self->rows, Row, i);
+  for (const Row *row = rows_of (self); row->about != NULL; row++)
+    if (g_str_equal (row->about->field.name, name))
+      return row;
 
-  g_assert_not_reached ();
+  return NULL;
 }
 
 /* Sizes that do not fit are told where they are, and not only at the start. */
@@ -375,14 +339,11 @@ void hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self)
  * hyperparameter, as a file has it; another name shows nothing. */
 void hl_hyperparameter_rows_show_row (HlHyperparameterRows *self, const char *name)
 {
-  for (guint i = 0; i < self->rows->len; i++)
-    {
-      const Row *row = &g_array_index (self->rows, Row, i);
+  const Row *row = find (self, name);
 
-      if (!g_str_equal (row->about->field.name, name))
-        continue;
+  if (row == NULL)
+    return;
 
-      hl_scroll_to_part (GTK_WIDGET (row->row), &(HlRect){ 0 });
-      hl_focus_later (row->control);
-    }
+  hl_scroll_to_part (GTK_WIDGET (row->row), &(HlRect){ 0 });
+  hl_focus_later (row->control);
 }

@@ -62,6 +62,16 @@ typedef struct
   double      learning_rate; /* 0: that of the preset */
 } Plan;
 
+static const Plan plans[HL_RUN_PLANS] = {
+  { N_ ("Quick"), N_ ("5,000 pairs with the recommended hyperparameters"), "recommended", 5000, 0 },
+  { N_ ("Recommended"), N_ ("All pairs, for the best translations"), "recommended", 0, 0 },
+  { N_ ("As in the textbook"), N_ ("512 pairs, which the model learns by heart"), "book-pytorch", 0,
+    0 },
+  /* Translators: a button: a run with a learning rate that is far too high */
+  { N_ ("Make it diverge"), N_ ("A learning rate a hundred times too high: the loss rises"),
+    "recommended", 5000, 0.3 },
+};
+
 G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, GTK_TYPE_WIDGET)
 
 static const char *corpus_in_use (HlRunForm *self)
@@ -218,8 +228,8 @@ static void fill_in (HlRunForm *self, NnRunOptions *options)
 
 static gboolean is_unchanged (HlRunForm *self);
 
-/* Returns the options that the form says. */
-static NnRunOptions *read_options (HlRunForm *self)
+/* Returns what the form says now, whether it makes sense or not. */
+NnRunOptions *hl_run_form_read (HlRunForm *self)
 {
   NnRunOptions *options = nn_run_options_new (corpus_in_use (self), &self->preset);
 
@@ -234,7 +244,7 @@ static NnRunOptions *read_options (HlRunForm *self)
 /* Keeps the choices for the next start of the program. */
 static void keep_choices (HlRunForm *self)
 {
-  g_autoptr (NnRunOptions) options = read_options (self);
+  g_autoptr (NnRunOptions) options = hl_run_form_read (self);
   g_autofree char         *text = hl_run_options_to_text (options);
 
   g_settings_set_string (self->settings, "hyperparameters", is_unchanged (self) ? "" : text);
@@ -302,10 +312,10 @@ static void look_at_part (HlRunForm *self)
     look_ahead (self);
 }
 
-static void show_preset (HlRunForm *self)
+/* options: of the preset, or of a plan with it. */
+static void show_preset (HlRunForm *self, NnRunOptions *options)
 {
-  g_autoptr (NnRunOptions) options = nn_run_options_new (self->shipped_corpus, &self->preset);
-
+  g_settings_set_string (self->settings, "preset", self->preset.name);
   fill_in (self, options);
   hl_hyperparameter_rows_check_heads (self->rows);
   hl_part_row_set_has_effect (self->part_row, !self->preset.training.text.is_book);
@@ -325,14 +335,15 @@ static gboolean tidy_cb (gpointer user_data)
 
 static void preset_selected_cb (HlRunForm *self)
 {
-  const guint selected = adw_combo_row_get_selected (self->preset_row);
+  const guint              selected = adw_combo_row_get_selected (self->preset_row);
+  g_autoptr (NnRunOptions) options = NULL;
 
   if (self->settings == NULL || self->is_filling || selected >= (guint) nn_presets_count ())
     return;
 
   self->preset = nn_presets_get ((int) selected);
-  g_settings_set_string (self->settings, "preset", self->preset.name);
-  show_preset (self);
+  options = nn_run_options_new (self->shipped_corpus, &self->preset);
+  show_preset (self, options);
   keep_choices (self);
   if (self->tidying == 0)
     self->tidying = g_idle_add (tidy_cb, self);
@@ -479,27 +490,6 @@ char *hl_run_look_how_long (const HlRunLook *look, gboolean is_comparison, gbool
                       : NULL;
 }
 
-/* Returns what the form says now, whether it makes sense or not. */
-NnRunOptions *hl_run_form_read (HlRunForm *self) { return read_options (self); }
-
-static const Plan *plan_at (int plan)
-{
-  static const Plan plans[HL_RUN_PLANS] = {
-    { N_ ("Quick"), N_ ("5,000 pairs with the recommended hyperparameters"), "recommended", 5000,
-      0 },
-    { N_ ("Recommended"), N_ ("All pairs, for the best translations"), "recommended", 0, 0 },
-    { N_ ("As in the textbook"),
-      N_ ("512 pairs, which the model learns by "
-          "heart"),
-      "book-pytorch", 0, 0 },
-    /* Translators: a button: a run with a learning rate that is far too high */
-    { N_ ("Make it diverge"), N_ ("A learning rate a hundred times too high: the loss rises"),
-      "recommended", 5000, 0.3 },
-  };
-
-  return plans + plan;
-}
-
 /* Returns its options, as far as the form shows them. */
 static NnRunOptions *options_of (HlRunForm *self, const Plan *plan)
 {
@@ -520,9 +510,9 @@ static int find_plan (HlRunForm *self)
 {
   for (int i = 0; i < HL_RUN_PLANS; i++)
     {
-      g_autoptr (NnRunOptions) options = options_of (self, plan_at (i));
+      g_autoptr (NnRunOptions) options = options_of (self, &plans[i]);
 
-      if (g_str_equal (self->preset.name, plan_at (i)->preset) &&
+      if (g_str_equal (self->preset.name, plans[i].preset) &&
           hl_hyperparameter_rows_agree (self->rows, options))
         return i;
     }
@@ -533,16 +523,12 @@ static int find_plan (HlRunForm *self)
 /* Fills in a plan. */
 static void choose (HlRunForm *self, int plan)
 {
-  g_autoptr (NnRunOptions) options = options_of (self, plan_at (plan));
+  g_autoptr (NnRunOptions) options = options_of (self, &plans[plan]);
 
-  nn_presets_find (plan_at (plan)->preset, &self->preset);
-  g_settings_set_string (self->settings, "preset", self->preset.name);
-  fill_in (self, options);
-  hl_hyperparameter_rows_check_heads (self->rows);
-  hl_part_row_set_has_effect (self->part_row, !self->preset.training.text.is_book);
+  nn_presets_find (plans[plan].preset, &self->preset);
+  show_preset (self, options);
   show_whether_changed (self);
   keep_choices (self);
-  look_ahead (self);
 }
 
 static void mark_plans (HlRunForm *self)
@@ -566,10 +552,10 @@ static void plan_cb (HlRunForm *self, GtkToggleButton *chip)
 /* Makes a chip that fills in a plan, and is marked while the form has it. */
 GtkWidget *hl_run_form_make_plan (HlRunForm *self, int plan)
 {
-  GtkWidget *chip = gtk_toggle_button_new_with_label (_ (plan_at (plan)->title));
+  GtkWidget *chip = gtk_toggle_button_new_with_label (_ (plans[plan].title));
 
   self->plans[plan] = GTK_TOGGLE_BUTTON (chip);
-  gtk_widget_set_tooltip_text (chip, _ (plan_at (plan)->tip));
+  gtk_widget_set_tooltip_text (chip, _ (plans[plan].tip));
   gtk_widget_add_css_class (chip, "chip");
   hl_connect (chip, "clicked", plan_cb, self);
 
@@ -583,7 +569,7 @@ NnRunOptions *hl_run_form_get_options (HlRunForm *self)
 
   hl_hyperparameter_rows_update (self->rows);
   finish_look (self);
-  options = read_options (self);
+  options = hl_run_form_read (self);
   g_settings_set_uint (self->settings, "seed", (guint) options->training.seed);
 
   return options;

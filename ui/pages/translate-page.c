@@ -575,25 +575,14 @@ static void add_chips (HlTranslatePage *self)
 
 static void connect (HlTranslatePage *self)
 {
-  const struct
-  {
-    gpointer    object;
-    const char *signal;
-    GCallback   callback;
-  } handlers[] = {
-    { self->view, "activated", G_CALLBACK (activated_cb) },
-    { self->why_view, "activated", G_CALLBACK (part_cb) },
-    { self->why_view, "notify::reading", G_CALLBACK (reading_cb) },
-    { self->why, "toggled", G_CALLBACK (why_cb) },
-    { self->tree_chip, "toggled", G_CALLBACK (tree_cb) },
-    { hl_page_frame_get_views (self->frame), "notify::visible-child-name", G_CALLBACK (view_cb) },
-    { self->frame, "undo", G_CALLBACK (undo_cb) },
-    { self->choices, "notify::bleu", G_CALLBACK (show_use) },
-  };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (handlers); i++)
-    g_signal_connect_object (handlers[i].object, handlers[i].signal, handlers[i].callback, self,
-                             G_CONNECT_SWAPPED);
+  hl_connect (self->view, "activated", activated_cb, self);
+  hl_connect (self->why_view, "activated", part_cb, self);
+  hl_connect (self->why_view, "notify::reading", reading_cb, self);
+  hl_connect (self->why, "toggled", why_cb, self);
+  hl_connect (self->tree_chip, "toggled", tree_cb, self);
+  hl_connect (hl_page_frame_get_views (self->frame), "notify::visible-child-name", view_cb, self);
+  hl_connect (self->frame, "undo", undo_cb, self);
+  hl_connect (self->choices, "notify::bleu", show_use, self);
   hl_connect (self->row, "run", hl_decoding_choices_update, self->choices);
 }
 
