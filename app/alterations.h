@@ -33,13 +33,15 @@ typedef struct
       HL_CLI_OPTION ("uniform-head", 0, STRING_ARRAY, &(alterations)->uniform_heads,               \
                      N_ ("Make a head give all keys the same weight"), N_ ("HEAD")),               \
       HL_CLI_OPTION ("without-sublayer", 0, STRING_ARRAY, &(alterations)->without_sublayers,       \
-                     N_ ("Mute a sublayer: encoder:1, decoder:1, cross:1, encoder-ffn:1 or "       \
-                         "decoder-ffn:1 of block 1"),                                              \
+                     N_ ("Mute a sublayer, for example of block 1: encoder:1, decoder:1, "         \
+                         "cross:1, encoder-ffn:1 or decoder-ffn:1"),                               \
                      N_ ("SUBLAYER")),                                                             \
       HL_CLI_OPTION ("without-block", 0, STRING_ARRAY, &(alterations)->without_blocks,             \
-                     N_ ("Mute all sublayers of a block: encoder:1 or decoder:1"), N_ ("BLOCK")),  \
+                     N_ ("Mute all sublayers of a block, such as encoder:1 or decoder:1"),         \
+                     N_ ("BLOCK")),                                                                \
       HL_CLI_OPTION ("without-scaling", 0, STRING_ARRAY, &(alterations)->without_scaling,          \
-                     N_ ("Do not divide the scores by √d_k: encoder:1, decoder:1 or cross:1"),     \
+                     N_ ("Do not divide the scores by √d_k in one attention, such as "           \
+                         "encoder:1, decoder:1 or cross:1"),                                       \
                      N_ ("ATTENTION")),                                                            \
       HL_CLI_OPTION ("without-positions", 0, NONE, &(alterations)->without_positions,              \
                      N_ ("Do not add positions"), NULL),                                           \

@@ -257,15 +257,16 @@ static HlCliStatus check_name (const Arguments *arguments, const HlFigureRow *ro
   HlFigureFormat format = HL_FIGURE_PNG;
 
   if (arguments->is_all && (arguments->is_animated || !has_part (arguments, HL_WRITING_NAME)))
-    return hl_cli_misuse (_ ("--all writes a file for each picture, without --animate: put a %s "
-                             "where its name goes, as in “pictures/%s.png”"),
-                          HL_WRITING_NAME, HL_WRITING_NAME);
+    return hl_cli_misuse (
+        _ ("--all writes each picture into its own file and does not go with --animate: put %s "
+           "where the name of the picture belongs, as in “pictures/%s.png”"),
+        HL_WRITING_NAME, HL_WRITING_NAME);
   hl_figure_format_read (arguments->output, &format, NULL);
   if (arguments->is_animated &&
       ((row->all & HL_FIGURE_STEPS) == 0 ||
        (format != HL_FIGURE_PNG && !has_part (arguments, HL_WRITING_NUMBER))))
-    return hl_cli_misuse (_ ("--animate draws all steps that a figure has, as a .png or .gif file, "
-                             "or as one file each where the name has a %s"),
+    return hl_cli_misuse (_ ("--animate draws all steps of a figure into one .png or .gif file, or "
+                             "each step into its own file if the name contains %s"),
                           HL_WRITING_NUMBER);
 
   return HL_CLI_DONE;
@@ -376,8 +377,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     { "animate", 0, 0, G_OPTION_ARG_NONE, &arguments.is_animated,
       N_ ("Draw all steps, or all snapshots of a run, as one animated PNG or GIF"), NULL },
     { "all", 0, 0, G_OPTION_ARG_NONE, &arguments.is_all,
-      N_ ("Draw all pictures of a figure, or of a sentence, each into a file with its name"),
-      NULL },
+      N_ ("Draw all pictures of a figure, or of a sentence, each into its own file"), NULL },
     { "language", 0, 0, G_OPTION_ARG_STRING, &arguments.language,
       N_ ("Language of the words in the picture: en, fr or zh_CN; default: the language of your "
           "locale"),
@@ -398,7 +398,8 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     HL_CLI_END,
   };
 
-  return hl_cli_run (argc, argv, _ ("FIGURE|PICTURE [SENTENCE|NUMBERS|RUN|FILE]"),
-                     _ ("Draw any figure of the window, or what an exported picture shows."),
-                     entries, run, &arguments);
+  return hl_cli_run (
+      argc, argv, _ ("FIGURE|PICTURE [SENTENCE|NUMBERS|RUN|FILE]"),
+      _ ("Draw any figure of the window, or the figure that an exported picture shows."), entries,
+      run, &arguments);
 }

@@ -440,7 +440,7 @@ HlCliStatus hl_cli_trace (int argc, char *argv[])
     { "no-book", 0, 0, G_OPTION_ARG_NONE, &arguments.decoding.is_own,
       N_ ("Do not pad, even with a textbook model"), NULL },
     { "steps", 's', 0, G_OPTION_ARG_NONE, &arguments.lists_steps,
-      N_ ("Instead, list every operation of the translation"), NULL },
+      N_ ("List every operation of the translation instead of saving tensors"), NULL },
     HL_CLI_REST (&arguments.sentences),
     HL_CLI_END,
   };

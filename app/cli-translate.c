@@ -391,8 +391,8 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   if (arguments->decoding.is_book && options->beam_width > 1)
     return hl_cli_misuse (_ ("The textbook decodes without a beam: leave out --beam or --book"));
   if (arguments->beginning != NULL && options->beam_width > 1)
-    return hl_cli_misuse (_ ("--begin-with gives one translation: leave out --beam or "
-                             "--begin-with"));
+    return hl_cli_misuse (
+        _ ("With --begin-with, there is only one translation: leave out --beam or --begin-with"));
   if (!isfinite (options->length_penalty) || fabs (options->length_penalty) > MAX_LENGTH_PENALTY)
     return hl_cli_misuse (_ ("--length-penalty must be between -%g and %g"), MAX_LENGTH_PENALTY,
                           MAX_LENGTH_PENALTY);

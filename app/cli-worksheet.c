@@ -84,7 +84,7 @@ static HlCliStatus check_arguments (const Arguments *arguments, const HlPaper **
   if (arguments->seed < 0)
     return hl_cli_misuse (_ ("--seed must be 0 or more"));
   if (arguments->n_students < 1 || arguments->n_students > HL_WORKSHEET_MAX_STUDENTS)
-    return hl_cli_misuse (_ ("--students must be from 1 to %d"), HL_WORKSHEET_MAX_STUDENTS);
+    return hl_cli_misuse (_ ("--students must be between 1 and %d"), HL_WORKSHEET_MAX_STUDENTS);
 
   *paper = hl_paper_find (arguments->paper != NULL ? arguments->paper : "a4");
   if (*paper == NULL)

@@ -114,7 +114,8 @@ gboolean hl_figure_make_comparison (const HlFigureWish *wish, HlFigureMade *made
   if (problem == NULL && n == 0)
     g_set_error (&problem, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                  /* Translators: the path of a file */
-                 _ ("No runs of the lab are kept in “%s”: train both there first."), path);
+                 _ ("“%s” contains no runs of this lab: first train both models in the lab."),
+                 path);
   if (problem != NULL)
     {
       g_propagate_error (error, problem);
@@ -162,7 +163,7 @@ gboolean hl_figure_make_later (const HlFigureWish *wish, HlFigureMade *made, GEr
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    /* Translators: what was typed */
-                   _ ("“%s” should be such as “position=2 word=vais”."), input);
+                   _ ("“%s” should look like “position=2 word=vais”."), input);
       is_made = FALSE;
     }
 

@@ -146,7 +146,7 @@ static void watch_loss (Session *session, double loss)
   session->has_warned = TRUE;
   hl_progress_bar_clear (&session->bar);
   hl_cli_warn (_ ("The loss (%.3f) is clearly higher than at the beginning (%.3f). The learning "
-                  "rate is probably too high: stop, lower it and start again."),
+                  "rate is probably too high: stop, lower the learning rate, and start again."),
                session->latest_loss, session->first_loss);
 }
 

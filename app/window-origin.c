@@ -46,7 +46,8 @@ static void compare_models (HlWindow *self)
 
   hash = g_steal_pointer (&self->picture_model);
   if (!g_str_equal (hash, hl_model_get_fingerprint (model)))
-    hl_window_toast (self, _ ("This picture was made with another model; its numbers differ."));
+    hl_window_toast (self,
+                     _ ("This picture was made with another model, which has other numbers."));
 }
 
 static char *find_hash (const char *note)

@@ -487,8 +487,8 @@ static gboolean check_start (const char *file_name, const guint8 *start, guint64
                  file_name, (unsigned long long) n_header, (unsigned long long) n_left);
   else if (n_header > NN_SAFETENSORS_MAX_HEADER_BYTES)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                 _ ("“%s” has a header of %llu bytes, more than the %d this "
-                    "program reads. Choose a file with fewer tensors."),
+                 _ ("“%s” has a header of %llu bytes, more than the %d that this program can read. "
+                    "Choose a file with fewer tensors."),
                  file_name, (unsigned long long) n_header, NN_SAFETENSORS_MAX_HEADER_BYTES);
   else
     return TRUE;
@@ -505,8 +505,8 @@ static gboolean check_size (const char *file_name, guint64 n_bytes, GError **err
                  file_name, (unsigned long long) n_bytes);
   else if (n_bytes > NN_SAFETENSORS_MAX_FILE_BYTES)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-                 _ ("“%s” has %llu bytes, more than the %lld this program reads. Choose a smaller "
-                    "model."),
+                 _ ("“%s” has %llu bytes, more than the %lld that this program can read. Choose a "
+                    "smaller model."),
                  file_name, (unsigned long long) n_bytes,
                  (long long) NN_SAFETENSORS_MAX_FILE_BYTES);
 

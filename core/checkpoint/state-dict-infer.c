@@ -10,7 +10,7 @@ static void fail_missing (const NnStateDict *self, const char *name, GError **er
 {
   if (strcmp (name, NN_DECODER_EMBEDDING) == 0 && nn_state_dict_has (self, NN_OUTPUT_WEIGHT))
     nn_state_dict_fail (self, error,
-                        _ ("“%s” is missing, and the file does not tell whether “%s” shares it"),
+                        _ ("“%s” is missing, and the file does not record whether “%s” shares it"),
                         name, NN_OUTPUT_WEIGHT);
   else
     nn_state_dict_fail (self, error, _ ("“%s” is missing"), name);

@@ -98,16 +98,16 @@ gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlterati
     return TRUE;
 
   if (has_head (kind))
-    g_set_error (
-        error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-        _ ("“%s” is not a head. Write block and head, counted from 1, such as 1.3; to choose the "
-           "attention, put encoder:, decoder: or cross: before them (default: cross:)."),
-        name);
+    g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
+                 _ ("“%s” is not a head. Write the numbers of block and head, counted from 1, such "
+                    "as 1.3; to choose the attention, put encoder:, decoder: or cross: before the "
+                    "numbers (default: cross:)."),
+                 name);
   else if (kind == NN_UNSCALED_SCORES)
     g_set_error (
         error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-        _ ("“%s” is not an attention layer. Write the number of its block, counted from 1; to "
-           "choose the attention, put encoder:, decoder: or cross: before it (default: cross:)."),
+        _ ("“%s” is not an attention layer. Write the number of a block, counted from 1; to choose "
+           "the attention, put encoder:, decoder: or cross: before the number (default: cross:)."),
         name);
   else if (kind == NN_MUTE_BLOCK)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
@@ -116,9 +116,9 @@ gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlterati
                  name);
   else
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” is not a sublayer. Write the number of its block, counted from 1; to "
+                 _ ("“%s” is not a sublayer. Write the number of a block, counted from 1; to "
                     "choose the sublayer, put encoder:, decoder:, cross:, encoder-ffn: or "
-                    "decoder-ffn: before it (default: cross:)."),
+                    "decoder-ffn: before the number (default: cross:)."),
                  name);
 
   return FALSE;

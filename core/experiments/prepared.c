@@ -62,7 +62,7 @@ static const Row rows[] = {
     { "norm", 2, { NN_NORM_LAYER, NN_NORM_BATCH } },
     { "batch_size", 3, { 4, 16, 64 } } },
   { { "mask", N_ ("With and without the causal mask"),
-      N_ ("Without the mask the training loss is smaller. Why is the model useless?") },
+      N_ ("Without the mask, the training loss is smaller. Why is the model useless?") },
     { "has_causal_mask", 2, { TRUE, FALSE } },
     NO_AXIS },
   { { "positions", N_ ("With and without positions"),

@@ -20,10 +20,11 @@ gboolean nn_positional_encoding_config_validate (const NnPositionalEncodingConfi
   if (!config->is_enabled || (config->D > 0 && config->D % 2 == 0))
     return TRUE;
 
-  g_set_error (error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_WIDTH,
-               _ ("Positions need an even number of features (pairs of sine and cosine), not %d. "
-                  "Choose an even hidden size or switch positions off."),
-               config->D);
+  g_set_error (
+      error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_WIDTH,
+      _ ("The positional encoding consists of pairs of a sine and a cosine, so it needs an even "
+         "number of features, not %d. Choose an even hidden size, or switch positions off."),
+      config->D);
 
   return FALSE;
 }

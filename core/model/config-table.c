@@ -73,7 +73,7 @@ const NnHyperparameter nn_config_hyperparameters[] = {
     NN_BETWEEN (1, NN_CONFIG_MAX_POSITIONS, N_ ("The number of positions (max_positions)")),
     NN_OPTION ("max-positions", N_ ("Number of positions in the positional encoding")) },
   { MODEL (dropout, DOUBLE), .limit = NN_LIMIT_BELOW, .highest = 1.0,
-    .refusal = N_ ("The dropout is %g; it must be at least 0 and below 1."),
+    .refusal = N_ ("The dropout probability is %g; it must be at least 0 and below 1."),
     NN_OPTION ("dropout", N_ ("Probability that a feature is set to 0 in training")),
     NN_FORM (90, 0.05, N_ ("Dropout"), N_ ("Share of the features set to 0 in training")) },
   { MODEL (use_bias, BOOLEAN),

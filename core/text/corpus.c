@@ -58,10 +58,11 @@ static void fail_encoding (const char *bytes, gsize length, const char *fault, c
   seen = guess != NULL ? nn_printable (guess) : NULL;
 
   if (is_utf_8)
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
-                 /* Translators: a file, the number of a line, the line */
-                 _ ("“%s” is UTF-8 text, but line %d is damaged: “%s”. Mend or delete this line."),
-                 name, line, seen);
+    g_set_error (
+        error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
+        /* Translators: a file, the number of a line, the line */
+        _ ("“%s” is UTF-8 text, but line %d is damaged: “%s”. Correct or delete this line."), name,
+        line, seen);
   else if (seen != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
                  /* Translators: a file, the number of a line, the line */
@@ -81,8 +82,8 @@ static void fail_encoding (const char *bytes, gsize length, const char *fault, c
 static gboolean fail_size (const char *name, GError **error)
 {
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
-               _ ("“%s” is larger than %d MB, the largest corpus this program reads. Copy the "
-                  "pairs that you need into a smaller file."),
+               _ ("“%s” is larger than %d MB, the size of the largest corpus that this program can "
+                  "read. Copy the pairs that you need into a smaller file."),
                name, (int) (NN_CORPUS_MAX_BYTES / 1000000));
 
   return FALSE;
@@ -296,8 +297,8 @@ static gboolean fail_without_pairs (const char *name, const char *first, GError 
       {
         g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                      /* Translators: a file, a format such as XLIFF */
-                     _ ("“%s” is in %s, but its sentence pairs were not found. Save them as CSV, "
-                        "TMX or JSON lines."),
+                     _ ("“%s” is in the format %s, but no sentence pairs were found in it. Save "
+                        "the pairs as CSV, TMX or JSON lines."),
                      name, strstr (first, "<xliff") != NULL ? "XLIFF" : formats[i][1]);
         return FALSE;
       }

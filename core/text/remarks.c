@@ -49,10 +49,10 @@ static char *remark_skipped (const NnDataset *dataset)
 static char *remark_unknown (const NnDataset *dataset, int unknown)
 {
   /* Translators: a percentage, and how often a word must occur to be known */
-  return g_strdup_printf (_ ("%d %% of the words in the training pairs are unknown to the model, "
-                             "because they occur fewer than %d times. Lower the minimum frequency "
-                             "of a word, or use more pairs."),
-                          unknown, dataset->text.min_count);
+  return g_strdup_printf (
+      _ ("%d %% of the words in the training pairs are unknown to the model, because they occur "
+         "fewer than %d times. Lower the minimum frequency, or use more pairs."),
+      unknown, dataset->text.min_count);
 }
 
 /* One pair in this many may be odd without a remark, but for signs that no sentence has. */
@@ -120,12 +120,11 @@ static char *remark_columns (const NnDataset *dataset)
 static char *remark_cut (const NnDataset *dataset)
 {
   /* Translators: how many pairs, and a number of tokens */
-  return g_strdup_printf (ngettext ("%d pair is longer than %d tokens, and only its beginning is "
-                                    "learned.",
-                                    "%d pairs are longer than %d tokens, and only their beginning "
-                                    "is learned.",
-                                    (gulong) dataset->training->n_cut),
-                          dataset->training->n_cut, dataset->text.num_steps);
+  return g_strdup_printf (
+      ngettext ("%d pair is longer than %d tokens, so only its beginning is learned.",
+                "%d pairs are longer than %d tokens, so only their beginnings are learned.",
+                (gulong) dataset->training->n_cut),
+      dataset->training->n_cut, dataset->text.num_steps);
 }
 
 /* Returns how many of the held-out pairs have an unknown word. */
@@ -150,9 +149,10 @@ static int count_unknown_pairs (const NnPairs *pairs)
 static char *remark_held_out (int n_unknown, int n)
 {
   /* Translators: two numbers */
-  return g_strdup_printf (_ ("%d of the %d held-out pairs contain words that the model does not "
-                             "know, so it cannot translate them well, however long it trains."),
-                          n_unknown, n);
+  return g_strdup_printf (
+      _ ("%d of the %d held-out pairs contain words that the model does not know, so the model "
+         "cannot translate these pairs well, however long it is trained."),
+      n_unknown, n);
 }
 
 /**

@@ -209,10 +209,9 @@ static gboolean check_words (const NnDataset *dataset, const NnCorpus *corpus, G
       has_target
           /* Translators: a number, a sentence */
           ? _ ("No word of the sentences occurs %d times, so the model would know no words. The "
-               "first sentence is “%s”. Use more pairs, or lower the minimum frequency of a word.")
+               "first sentence is “%s”. Use more pairs, or lower the minimum frequency.")
           : _ ("No word of the translations occurs %d times, so the model would know no words. The "
-               "first translation is “%s”. Use more pairs, or lower the minimum frequency of a "
-               "word."),
+               "first translation is “%s”. Use more pairs, or lower the minimum frequency."),
       dataset->text.min_count, seen);
 
   return FALSE;

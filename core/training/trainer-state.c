@@ -68,7 +68,7 @@ static gboolean check_state (const NnTrainer *self, const NnTrainingState *state
   if (state->n_pairs != self->dataset->training->n)
     {
       g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-                   _ ("The run began with %d training pairs, but there are now %d. Resume it "
+                   _ ("The run began with %d training pairs, but there are now %d. Resume the run "
                       "with the same corpus and the same options."),
                    state->n_pairs, self->dataset->training->n);
       return FALSE;

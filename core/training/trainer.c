@@ -202,8 +202,8 @@ gboolean nn_trainer_fall_back (NnTrainer *self, GError **error)
   self->phase = NN_PHASE_DRAW_BATCH;
 
   g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED,
-               _ ("Training has diverged: in update %lld the loss or its gradient was no longer "
-                  "a finite number. Lower the learning rate (%g), warm up longer or clip the "
+               _ ("Training has diverged: in update %lld, the loss or its gradient was no longer a "
+                  "finite number. Lower the learning rate (%g), use a longer warm-up, or clip the "
                   "gradient. The model was reset to its state after update %lld."),
                (long long) failed, self->config.learning_rate, (long long) mark->update);
   return FALSE;

@@ -77,7 +77,8 @@ static const char *const token_titles[] = {
 /* clang-format off */
 const NnHyperparameter nn_training_hyperparameters[] = {
   { RUN (seed, SEED), NN_OPTION ("seed", N_ ("Random seed")),
-    NN_FORM (10, 1, N_ ("Seed"), N_ ("Random seed: the same one gives the same numbers")) },
+    NN_FORM (10, 1, N_ ("Seed"), N_ ("Random seed; on the same machine, the same seed gives the "
+                                     "same numbers")) },
   { RUN (epochs, INT),
     NN_BETWEEN (1, NN_TRAINING_CONFIG_MAX_EPOCHS, N_ ("The number of epochs")),
     NN_OPTION ("epochs", N_ ("Epochs: passes over the training pairs")),
@@ -104,8 +105,8 @@ const NnHyperparameter nn_training_hyperparameters[] = {
              N_ ("Share of the label’s probability spread over all tokens")) },
   { RUN (learning_rate, DOUBLE),
     .limit = NN_LIMIT_ABOVE, .highest = NN_TRAINING_CONFIG_MAX_RATE,
-    .refusal = N_ ("The learning rate is %g; it must be above 0 and at most %g. Most models "
-                   "train with a value between 0.0001 and 0.005."),
+    .refusal = N_ ("The learning rate is %g; it must be above 0 and at most %g. Most models are "
+                   "trained with a value between 0.0001 and 0.005."),
     NN_OPTION ("learning-rate", N_ ("The highest learning rate, after the warm-up")),
     NN_FORM (50, 0, N_ ("Learning rate"), N_ ("The highest, after the warm-up")) },
   { RUN_CHOICE (schedule, schedule_names), NN_ONE_OF (N_ ("The kind of schedule")),
@@ -119,7 +120,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of updates to warm up")),
     NN_OPTION ("warm-up", N_ ("Updates in which the learning rate rises from 0")),
     NN_FORM (60, 50, N_ ("Warm-up"),
-             N_ ("Updates in which the rate rises from 0, because Adam’s averages are "
+             N_ ("Updates in which the rate rises from 0, because Adam’s running means are "
                  "unreliable at first")) },
   { RUN (final_fraction, DOUBLE),
     NN_BETWEEN (0.0, 1.0, N_ ("The final learning rate, as a fraction of the highest,")),
@@ -156,7 +157,7 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_ONE_OF (N_ ("The kind of tokens")),
     NN_OPTION ("tokens", N_ ("Kind of tokens: words, characters or bpe (subwords); not available "
                              "with the textbook’s text processing")),
-    NN_FORM (162, 0, N_ ("Tokens"), N_ ("What a sentence is divided into")),
+    NN_FORM (162, 0, N_ ("Tokens"), N_ ("What a sentence is split into")),
     NN_LIST (token_titles,
              N_ ("With words, sentences are shortest, but rare words are unknown. With characters, "
                  "hardly any word is unknown, but sentences are long. Subwords keep frequent words "

@@ -34,13 +34,13 @@ def test_book_s_way_can_be_left(bench):
         app.key('Up', 'End')
         wait_for_label(app, lambda name: name.startswith('This is padding'))
         open_more(app)
-        toggle(app, 'Decode as the book does')
+        toggle(app, 'Decode as the textbook does')
         wait_for('the tokens alone', lambda: not has_label(app, 'decoded as in the textbook'))
         app.key('Escape')
         choose_word(app, 8)  # the last one
         wait_for_label(app, lambda name: ' wrote “<eos>” (' in name)
         open_more(app)
-        toggle(app, 'Decode as the book does')
+        toggle(app, 'Decode as the textbook does')
         wait_for_label(app, 'decoded as in the textbook')
 
 

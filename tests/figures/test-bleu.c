@@ -57,9 +57,9 @@ NN_TEST (many_words_have_their_place)
 NN_TEST (sentence_says_what_costs_most)
 {
   assert_says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
-               "BLEU is 0.658. It loses most by the 2-grams: <row>1 of 3 match</row>.");
+               "BLEU is 0.658. The 2-grams lower it most: <row>1 of 3 match</row>.");
   assert_says (compare ("va", "va !", 2, ALL), HL_NOTHING,
-               "BLEU is 0.368. It loses most by the length: <row>1</row> token, but the "
+               "BLEU is 0.368. The length lowers it most: <row>1</row> token, but the "
                "reference has <column>2</column>.");
   assert_says (
       compare ("a b", "c d", 2, ALL), HL_NOTHING,

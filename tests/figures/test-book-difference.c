@@ -68,7 +68,7 @@ NN_TEST (unknown_training_is_not_guessed)
 
   set_up (&fixture, "book-pytorch");
   fixture.checkpoint.training = NULL;
-  assert_summary (&fixture, "Built as the " BOOK);
+  assert_summary (&fixture, "Built like the " BOOK);
 }
 
 NN_TEST (recommended_normalizes_before)

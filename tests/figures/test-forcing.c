@@ -74,13 +74,13 @@ NN_TEST (sentence_is_true_of_the_numbers)
                "All 3 rows are the same on both sides, except for rounding: training computes them "
                "all at once, and translation computes them in 3 steps.");
   assert_says (&apart, 3, HL_NOTHING,
-               "In row 2 the two sides read different words: “il” on the left and “elle” on the "
+               "In row 2, the two sides read different words: “il” on the left and “elle” on the "
                "right. One different word can change all later rows (exposure bias).");
   assert_says (&apart, 1, HL_NOTHING,
                "Row 1 is the same on both sides, except for rounding: its logits differ by at most "
                "0. The largest absolute value of its logits is 20.");
   assert_says (&apart, 3, (HlItem){ HL_FORCING_SAME, 1, 0 },
-               "Row 2 differs: its logits differ by up to 3.2. In row 2 the two sides read "
+               "Row 2 differs: its logits differ by up to 3.2. In row 2, the two sides read "
                "different words: “il” on the left and “elle” on the right. One different word can "
                "change all later rows (exposure bias).");
 }

@@ -248,9 +248,8 @@ NN_FIXTURE_TEST (all_heads_are_counted)
   const HlHeads heads = look (fixture, HL_ATTENTION_ENCODER, HL_HEADS_ALL);
 
   /* those of the second block, head 2 and 3, are the first one's again */
-  assert_says (
-      &heads, HL_NOTHING,
-      "In this sentence, 5 of 6 heads behave in most rows as the line below their map says.");
+  assert_says (&heads, HL_NOTHING,
+               "In this sentence, 5 of 6 heads behave in most rows as described below their map.");
 }
 
 NN_FIXTURE_TEST (altered_heads_say_so)

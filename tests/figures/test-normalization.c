@@ -229,9 +229,9 @@ NN_TEST (a_batch_of_one_is_explained)
   HlNormInput      input = input_of ((const float[]){ 1, 2, 3 }, 1, 3);
   g_autofree char *said = say (&input, HL_NOTHING), *pointed = NULL;
 
-  g_assert_nonnull (strstr (said, "cannot train on 1 row"));
+  g_assert_nonnull (strstr (said, "cannot be trained on 1 row"));
   pointed = say (&input, (HlItem){ HL_NORM_X, 0, 0 });
-  g_assert_nonnull (strstr (pointed, "cannot train on 1 row"));
+  g_assert_nonnull (strstr (pointed, "cannot be trained on 1 row"));
   input.is_training = FALSE;
   assert_says (&input, HL_NOTHING,
                "The same number, 1, is 1.22 σ below its row’s mean but 1.00 σ above its feature’s "

@@ -57,7 +57,7 @@ NN_TEST (unknown_heads_are_empty)
     scores[i] = (NnHeldOutScore){ .loss = NAN, .bleu = NAN };
   g_clear_pointer (&figure, hl_figure_free);
   figure = hl_ranking_figure_new (&ranking);
-  hl_test_assert_says (figure, HL_NOTHING, "Which head does the work?");
+  hl_test_assert_says (figure, HL_NOTHING, "Which head matters most?");
 }
 
 NN_TEST_MAIN ()

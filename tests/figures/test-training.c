@@ -288,7 +288,8 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
     const char *expected;
   } rows[] = {
     { 0.1, 4.0,
-      "The model knows its training sentences by heart. For new sentences it was best after update "
+      "The model knows its training sentences by heart. For new sentences, it was best after "
+      "update "
       "50." },
     { 0.1, 3.05, /* no worse */
       "After update 100: 2 of 3 sentences correct; the correct next word of a new sentence has a "

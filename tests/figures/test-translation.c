@@ -109,7 +109,7 @@ NN_FIXTURE_TEST (what_was_looked_at_most_is_what_the_weights_say)
 
   g_assert_true (
       says (&told, TARGET (0),
-            "First the model attended most to “red” (weight 0.700) in block 1 (mean of "));
+            "First, the model attended most to “red” (weight 0.700) in block 1 (mean of "));
   g_assert_true (says (&told, TARGET (1), "attended most to “car” (weight 0.700) in block "));
   give_weights (fixture->translation, 1, 0, 0.9f);
   g_assert_true (says (&told, TARGET (1), "attended most to “red” (weight 0.900) in block "));

@@ -32,7 +32,7 @@ static const HlBleu *shown (HlTestLab *fixture)
 HL_LAB_TEST (opens_with_the_score_of_the_book)
 {
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "BLEU is 0.658. It loses most by the 2-grams: 1 of 3 match.");
+                   "BLEU is 0.658. The 2-grams lower it most: 1 of 3 match.");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 4);
   g_assert_cmpint (shown (fixture)->n_shown, ==, 4);
 }

@@ -559,7 +559,7 @@ HL_LAB_TEST (a_place_of_the_curves_is_told)
   hl_test_spin (50);
   hl_figure_view_point (curves, (HlItem){ 0, 0, 0 });
   g_assert_nonnull (strstr (hl_figure_view_get_reading (curves), "with · 8: "));
-  g_assert_true (hl_test_shows (fixture->lab, "^sentences trained on 8 – with · 8: "));
+  g_assert_true (hl_test_shows (fixture->lab, "^sentences processed in training 8 – with · 8: "));
 }
 
 /* Like every other question: by a letter, and into the table. */

@@ -323,15 +323,15 @@ static char *say_step (const HlHand *self)
   if (!hl_hand_is_shown (self, HL_HAND_S))
     return g_strdup (_ ("Each <row>query</row> will be compared with each <column>key</column>."));
   if (self->what.kind == NN_ATTENTION_ADDITIVE)
-    return g_strdup (_ ("A small network has scored each <row>query</row> with each "
+    return g_strdup (_ ("A small network has computed a score for each <row>query</row> and each "
                         "<column>key</column>."));
   if (!self->is_divided)
     return g_strdup (_ ("A score is the dot product of a <row>query</row> and a "
                         "<column>key</column>."));
 
   /* Translators: the root of the number of features */
-  return g_strdup_printf (_ ("Each score is divided by √%d; otherwise, with many features, softmax "
-                             "would pick one key."),
+  return g_strdup_printf (_ ("Each score is divided by √%d; otherwise, with many features, one key "
+                             "would get nearly all the weight."),
                           self->what.width / self->what.n_heads);
 }
 

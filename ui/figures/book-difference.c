@@ -117,7 +117,7 @@ char *hl_book_summary (const NnCheckpoint *checkpoint)
                   (gulong) n),
         n);
   if (training == NULL)
-    return g_strdup (_ ("Built as the model in the textbook “Dive into Deep Learning”"));
+    return g_strdup (_ ("Built like the model in the textbook “Dive into Deep Learning”"));
 
   return g_strdup_printf (
       /* Translators: on how many pairs of sentences a model was trained */

@@ -275,8 +275,8 @@ HlFigure *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n, d
   figure = hl_curves_figure_new (&(HlCurves){
       .curves = curves,
       .n = 2 * n,
-      .title = _ ("training loss, and with dots the validation loss"),
-      .x_name = _ ("sentences trained on"),
+      .title = _ ("training loss; line with dots: validation loss"),
+      .x_name = _ ("sentences processed in training"),
       .x_top = x_top,
   });
   for (int i = 0; i < 2 * n; i++)

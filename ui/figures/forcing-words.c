@@ -83,7 +83,7 @@ static char *say_row (const HlForcing *self, int t)
   if (t >= of->n_same)
     /* Translators: the number of a row, a number, the number of a row, two words */
     return g_strdup_printf (
-        _ ("Row %d differs: its logits differ by up to %s. In row %d the two sides read different "
+        _ ("Row %d differs: its logits differ by up to %s. In row %d, the two sides read different "
            "words: “%s” on the left and “%s” on the right. One different word can change all later "
            "rows (exposure bias)."),
         t + 1, number, of->n_same + 1, of->at_once.read[of->n_same],
@@ -117,7 +117,7 @@ static char *say_all (const HlForcing *self)
   if (of->n_same < of->one_by_one.length)
     /* Translators: the number of a row, two words */
     return g_strdup_printf (
-        _ ("In row %d the two sides read different words: “%s” on the left and “%s” on the right. "
+        _ ("In row %d, the two sides read different words: “%s” on the left and “%s” on the right. "
            "One different word can change all later rows (exposure bias)."),
         of->n_same + 1, of->at_once.read[of->n_same], of->one_by_one.read[of->n_same]);
 
@@ -143,8 +143,8 @@ char *hl_forcing_name (gconstpointer data)
   if (self->of != NULL && self->n_shown >= self->of->T)
     return escaped (say_all (self));
   if (self->of == NULL || self->n_shown <= 0)
-    return g_strdup (_ ("In training the decoder reads all words at once; in translation it reads "
-                        "them one by one."));
+    return g_strdup (_ ("In training, the decoder reads all words at once; in a translation, it "
+                        "reads them one by one."));
 
   return escaped (say_row (self, self->n_shown - 1));
 }

@@ -322,7 +322,7 @@ static const char *say_step (const HlNorms *self)
       return _ ("LayerNorm takes the mean <row>of each row</row>, BatchNorm <column>of each "
                 "column</column>.");
     case 1 + NN_BY_HAND_CENTER:
-      return _ ("From each number a mean is subtracted: <row>the mean of its row</row>, or "
+      return _ ("A mean is subtracted from each number: <row>the mean of its row</row>, or "
                 "<column>the mean of its column</column>.");
     case 1 + NN_BY_HAND_VARIANCE:
       return _ ("σ measures how far the numbers are from their mean: <row>in a row</row>, "

@@ -249,10 +249,10 @@ static char *describe_block (const Reading *self)
 
   /* Translators: a number, and a word with its probability */
   return g_strdup_printf (self->pass->walk->config.is_pre_norm
-                              ? _ ("If the last normalization and the output layer came after "
-                                   "block %d, the model would write: %s (“logit lens”).")
-                              : _ ("If the output layer came after block %d, the model would "
-                                   "write: %s (“logit lens”)."),
+                              ? _ ("If the last normalization and the output layer came directly "
+                                   "after block %d, the model would write: %s (“logit lens”).")
+                              : _ ("If the output layer came directly after block %d, the model "
+                                   "would write: %s (“logit lens”)."),
                           self->item.row + 1, word);
 }
 

@@ -159,7 +159,7 @@ static char *name (gconstpointer data)
   g_autofree char *title = hl_attention_kind_title ((HlAttentionKind) most.sublayer);
 
   if (!isfinite (cost))
-    return g_strdup (_ ("Which head does the work?"));
+    return g_strdup (_ ("Which head matters most?"));
 
   /* Translators: the loss and BLEU-4 of the whole model; then the head whose loss costs most: its
    * attention, block and number, and how much */

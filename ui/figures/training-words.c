@@ -195,7 +195,7 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
       g_autofree char *number = hl_plot_number (best);
 
       return g_strdup_printf (_ ("The model knows its training sentences by heart. For new "
-                                 "sentences it was best after update %s."),
+                                 "sentences, it was best after update %s."),
                               number);
     }
   if (!isfinite (moment->loss))

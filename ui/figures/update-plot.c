@@ -615,7 +615,7 @@ static char *new_loss_note (const NnWalk *walk, const NnOperation *loss)
   /* Translators: a number of sentence pairs */
   g_autofree char *batch = g_strdup_printf (
       ngettext ("The batch has %d pair.",
-                "The batch has %d pairs; the figure shows the words of one pair.", (gulong) n),
+                "The batch has %d pairs; the picture shows the words of one pair.", (gulong) n),
       n);
   g_autofree char *s = NULL, *floor = NULL, *why = NULL;
 

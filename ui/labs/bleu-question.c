@@ -94,8 +94,9 @@ static HlQuestionSpec *ask_for_zero (const NnBleu *bleu)
 
   return ask_yes_or_no (
       _ ("Will the score be 0?"),
-      has_zero ? _ ("The score is a product, and one of its precisions is 0.")
-               : _ ("The score is a product. None of its precisions is 0, so the score is not 0."),
+      has_zero
+          ? _ ("The score is a product of precisions, and one of them is 0.")
+          : _ ("The score is a product of precisions. None of them is 0, so the score is not 0."),
       has_zero);
 }
 

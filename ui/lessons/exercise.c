@@ -9,7 +9,7 @@ const HlExercise hl_exercises[] = {
       N_ ("A deeper model"),
       N_ ("Train with 1, 2 and 4 blocks from the same seed. After the same number of epochs, write "
           "down the tokens per second, the training loss and the validation loss. Does the deeper "
-          "model learn the training pairs faster? Does its validation loss become smaller, too?"),
+          "model learn the training pairs faster? Is its validation loss smaller as well?"),
   },
   {
       "additive",
@@ -17,8 +17,9 @@ const HlExercise hl_exercises[] = {
       N_ ("Additive attention"),
       N_ ("Train once with scaled dot-product attention and once with additive attention, from the "
           "same seed. Write down the tokens per second and the validation loss. Additive attention "
-          "computes its scores with two matrices and one vector, which all heads share, and with a "
-          "tanh for each feature of each query–key pair. Are the translations worth the time?"),
+          "computes its scores with two matrices and one vector, which all heads share, and with "
+          "one tanh for each feature of each query–key pair. Are the translations worth the extra "
+          "time?"),
   },
   {
       "additive-by-hand",
@@ -50,19 +51,19 @@ const HlExercise hl_exercises[] = {
       "heads",
       "attention",
       N_ ("What does each head look at?"),
-      N_ ("Choose cross-attention and compare the heads of the last block. Find a row "
-          "in which one head looks at one word and another head at several. Then try a second "
-          "sentence: does the head still do the same? Attention weights say how values are "
-          "mixed, not why a word was chosen."),
+      N_ ("Choose cross-attention, and compare the heads of the last block. Find a row in which "
+          "one head looks at one word and another head looks at several words. Then try a second "
+          "sentence: do both heads still do the same? Attention weights say how values are mixed, "
+          "not why a word was chosen."),
   },
   {
       "long-inputs",
       "translate",
       N_ ("Very long inputs"),
       N_ ("Copy a sentence and paste it several times in a row, to get about 10, 50 and 200 words. "
-          "Each head compares every token with every other: n tokens need n² scores in the "
-          "encoder: 100, 2,500 and 40,000. Look also at the translations: what does the model "
-          "write for inputs longer than those it was trained on?"),
+          "Each head of the encoder compares every token with every token, so n tokens need n² "
+          "scores: 100, 2,500 and 40,000. Look at the translations, too: what does the model write "
+          "for inputs that are longer than its training sentences?"),
   },
   {
       "copying",
@@ -77,7 +78,7 @@ const HlExercise hl_exercises[] = {
   {
       "efficiency",
       "model",
-      N_ ("Where does the work go?"),
+      N_ ("Where is the computing time spent?"),
       N_ ("Open an attention layer and look at the sizes of its matrices. The cost of the "
           "projections grows with the length n; the cost of the scores and weighted sums grows "
           "with n². How might a model compute fewer scores: only for neighbors, only for a few "

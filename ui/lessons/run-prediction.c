@@ -77,7 +77,7 @@ char *hl_run_prediction_judge (const char *const *names, const double *losses, i
   if (*right == n)
     /* Translators: names of runs with their losses, and a difference */
     return g_strdup_printf (_ ("Validation losses at the end: %s. The best two are %.2f apart: "
-                               "with another seed the order could be different."),
+                               "with another seed, the order could be different."),
                             list, margin);
 
   /* Translators: names of runs with their losses */

@@ -7,10 +7,10 @@ static const HlSheetExercise exercises[] = {
     N_ ("The score of a query and a key is their dot product, divided by √d_k. Compute the "
         "scores of query 2.") },
   { "softmax", NN_EXERCISE_SOFTMAX, 2, N_ ("Softmax of a row"),
-    N_ ("Subtract the largest score of the row from each score and take exp. Then divide each "
-        "result by their sum.") },
+    N_ ("Subtract the largest score of the row from each score, and take exp. Then divide each "
+        "result by the sum of the results.") },
   { "weighted-sum", NN_EXERCISE_WEIGHTED_SUM, 2, N_ ("Weighted sum of the values"),
-    N_ ("Multiply each row of V by its attention weight and add the rows up.") },
+    N_ ("Multiply each row of V by its attention weight, and add up the results.") },
   { "attention", NN_EXERCISE_ATTENTION, 2, N_ ("Attention from Q, K and V"),
     N_ ("Compute the scores, the attention weights and the output of query 2.") },
   { "heads", NN_EXERCISE_HEADS, 2, N_ ("Two heads"),
@@ -44,10 +44,10 @@ static const HlSheetExercise exercises[] = {
         "below.") },
   { "model-softmax", HL_SHEET_PASS + NN_PASS_SOFTMAX, 2, N_ ("Attention weights of the model"),
     N_ ("These are all scores of one query of the model. Subtract the largest score from each "
-        "score and take exp. Then divide each result by the sum of the results.") },
+        "score, and take exp. Then divide each result by the sum of the results.") },
   { "model-weighted-sum", HL_SHEET_PASS + NN_PASS_WEIGHTED_SUM, 2, N_ ("Weighted sum in the model"),
     N_ ("These are the attention weights of one query of the model, and some features of the "
-        "values. Multiply each row of V by its weight and add the rows up.") },
+        "values. Multiply each row of V by its weight, and add up the results.") },
   { "model-norm", HL_SHEET_PASS + NN_PASS_NORM, 2, N_ ("Normalization in the model"),
     N_ ("These are some features of two tokens in the model. Normalize them with the formulas "
         "below.") },

@@ -213,7 +213,7 @@ char *hl_told_say_step (const HlTold *self, int step)
   if (read == NULL)
     /* Translators: what it looked at, with weights; “block 2”, “mean of 4 heads” (whose); the
      * word that it wrote, and the probability of it */
-    text = g_strdup_printf (_ ("First the model attended most to %s in %s (%s) and wrote "
+    text = g_strdup_printf (_ ("First, the model attended most to %s in %s (%s) and wrote "
                                "“<b>%s</b>” (probability %s)."),
                             looked, block, head, word, p);
   else

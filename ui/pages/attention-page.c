@@ -206,7 +206,7 @@ static void say (HlAttentionPage *self)
 
   hl_sentence_say (hl_page_frame_get_sentence (self->frame),
                    figure != NULL         ? NULL
-                   : shows_ranking (self) ? _ ("Which head does the work?")
+                   : shows_ranking (self) ? _ ("Which head matters most?")
                                           : _ ("Translate a sentence to see what every head "
                                                "looked at."));
 }
@@ -461,7 +461,7 @@ static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 
   if (shows_ranking (self))
     {
-      text->title = g_strdup (_ ("Which head does the work?"));
+      text->title = g_strdup (_ ("Which head matters most?"));
       text->caption = hl_ranking_view_describe (self->ranking);
       return hl_figure_view_get_figure (view_shown (self));
     }
@@ -508,7 +508,7 @@ static void add_controls (HlAttentionPage *self)
   static const HlPageControl others[] = {
     { HL_CONTROL_BUTTON, N_ ("Why?"), N_ ("The contribution of each part of the model"),
       .action = "win.why(0)" },
-    { HL_CONTROL_BUTTON, N_ ("Which head does the work?"),
+    { HL_CONTROL_BUTTON, N_ ("Which head matters most?"),
       N_ ("Loss on the held-out sentences when each head is left out"),
       .action = "attention.view::ranking" },
     { HL_CONTROL_CHECK, N_ ("Stretch colors"),

@@ -129,7 +129,7 @@ static void hl_ranking_view_init (HlRankingView *self)
   add_label (self,
              _ ("Each head is muted in turn, and the model is evaluated on its held-out sentences. "
                 "A large Δ loss means that the model needs this head. Removing a head costs little "
-                "if another head can replace it, even if it does useful work."));
+                "if another head can replace it, even if the removed head is useful."));
   gtk_box_append (GTK_BOX (self->busy), GTK_WIDGET (self->progress));
   gtk_box_append (GTK_BOX (self->busy), new_button (_ ("_Cancel"), "ranking.cancel"));
   gtk_box_append (GTK_BOX (self->box), self->start);

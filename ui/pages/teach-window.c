@@ -173,9 +173,10 @@ static void show_note (HlTeachWindow *self)
                               line);
     }
   else if (typed.n > MOST_PAIRS)
-    note = g_strdup_printf (_ ("%'d pairs are enough for their own corpus: train a model on them "
-                               "on the Train page. At most %d pairs can be taught to a model."),
-                            typed.n, MOST_PAIRS);
+    note =
+        g_strdup_printf (_ ("%'d pairs are enough for a corpus of their own: train a model on them "
+                            "on the Train page. At most %d pairs can be taught to a model."),
+                         typed.n, MOST_PAIRS);
   else if (typed.n > 0)
     note = describe (&typed);
 

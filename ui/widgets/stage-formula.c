@@ -247,12 +247,12 @@ static void show_note (HlStageFormula *self, const NnNumber *number)
 
   if (sum != NULL)
     /* Translators: behind the formula of a softmax: the same with all exp computed */
-    text = g_strdup_printf (_ ("= %s. The maximum is subtracted so that no exp is too large; it "
-                               "cancels out."),
+    text = g_strdup_printf (_ ("= %s. The maximum is subtracted so that no exp is too large; this "
+                               "does not change the quotient."),
                             sum);
   else if (is_softmax)
-    text = g_strdup (_ ("The maximum of a row is subtracted so that no exp is too large; it "
-                        "cancels out."));
+    text = g_strdup (_ ("The maximum of a row is subtracted so that no exp is too large; this does "
+                        "not change the quotient."));
   else
     text = g_strdup (self->remark);
   gtk_label_set_text (self->note, text != NULL ? text : "");

@@ -352,11 +352,11 @@ static gboolean check_size (int n, const NnNormOptions *options, GError **error)
 
   if (options->scope == NN_NORM_COLUMNS && n < 2)
     {
-      g_set_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
-                   _ ("Batch normalization cannot train on %d row: each number would be its own "
-                      "mean, and all results would be 0. Add a row, or use the running "
-                      "averages."),
-                   n);
+      g_set_error (
+          error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
+          _ ("Batch normalization cannot be trained on %d row: each number would be its own mean, "
+             "and all results would be 0. Add a row, or use the running averages."),
+          n);
       return FALSE;
     }
 

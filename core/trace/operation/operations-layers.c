@@ -111,7 +111,7 @@ const NnOperationRow nn_operations_layers[] = {
       .title = N_ ("Logits"),
       NN_LINEAR,
       .symbols = {
-          { "z", NN_NAME ("z"), N_ ("logits: a score for each word") },
+          { "z", NN_NAME ("z"), N_ ("logits: one number for each word") },
       },
   },
   {
