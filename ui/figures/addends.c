@@ -6,6 +6,7 @@
 
 #include "core/engine/row.h"
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/picture/marks.h"
 
 #define FEW 6 /* up to this many addends, the formula itself shows them */
@@ -36,11 +37,7 @@ typedef struct
   Addend           *addends;
 } Sum;
 
-static void free_sum (gpointer data)
-{
-  g_free (((Sum *) data)->addends);
-  g_free (data);
-}
+HL_FREES (Sum, free_sum, (g_free, addends))
 
 static int compare_sizes (gconstpointer a, gconstpointer b, gpointer unused)
 {

@@ -85,8 +85,7 @@ typedef struct
   const NnOperation *maker;         /* the operation of the place that makes it, or NULL */
   int                slice;         /* which matrix of it */
   gboolean           is_transposed; /* whether rows and columns are exchanged */
-  HlExcerpt          rows;          /* which rows of the operand are shown */
-  HlExcerpt          columns;       /* which columns of it */
+  HlExcerpt          rows, columns; /* which of the operand are shown */
   /* the same operand of other passes of the decoder, each of which has one row of the term */
   const NnOperand   *passes[HL_TERM_PASSES];
   const NnOperation *pass_makers[HL_TERM_PASSES]; /* the operations that make these */
@@ -96,22 +95,20 @@ typedef struct
 
 typedef struct
 {
-  HlTermSource source;       /* which numbers it shows */
-  char        *symbol;       /* what the formula calls it, with ᵀ where it is read across */
-  char        *shape;        /* its rows and columns */
-  char        *note;         /* where it comes from, or which part of it is shown */
-  gboolean     is_learned;   /* whether it is a parameter */
-  HlTermScale  scale;        /* what its colors say */
-  int          family;       /* its key, or 0 for that of the largest family of its scale */
-  int          rows;         /* as they are in the equation */
-  int          columns;      /* likewise */
-  float       *values;       /* (rows, columns) */
-  guint8      *states;       /* (rows, columns) of HlCellState, or NULL */
-  char       **words;        /* (rows, columns) what the numbers stand for, or NULL */
-  char       **row_names;    /* of tokens and words, or NULL */
-  char       **column_names; /* likewise, or NULL */
-  gboolean     is_rounded;   /* whether its rows add up to 1, but not as they are printed */
-  int          rows_alike;   /* terms with the same number have the same rows */
+  HlTermSource source;        /* which numbers it shows */
+  char        *symbol;        /* what the formula calls it, with ᵀ where it is read across */
+  char        *shape;         /* its rows and columns */
+  char        *note;          /* where it comes from, or which part of it is shown */
+  gboolean     is_learned;    /* whether it is a parameter */
+  HlTermScale  scale;         /* what its colors say */
+  int          family;        /* its key, or 0 for that of the largest family of its scale */
+  int          rows, columns; /* as they are in the equation */
+  float       *values;        /* (rows, columns) */
+  guint8      *states;        /* (rows, columns) of HlCellState, or NULL */
+  char       **words;         /* (rows, columns) what the numbers stand for, or NULL */
+  char       **row_names, **column_names; /* of tokens and words, or NULL */
+  gboolean     is_rounded; /* whether its rows add up to 1, but not as they are printed */
+  int          rows_alike; /* terms with the same number have the same rows */
   /* whether its rows are beside those of the first term, although they have other names */
   gboolean is_level;
   int      step;     /* which makes it, or HL_EQUATION_NONE for what was there before */
@@ -133,12 +130,9 @@ typedef struct
 /* Cells that the number under the pointer was made of, or that were asked for. */
 typedef struct
 {
-  int term;         /* a term */
-  int first_row;    /* the uppermost row */
-  int n_rows;       /* how many */
-  int row_step;     /* from one of them to the next */
-  int first_column; /* the leftmost column */
-  int n_columns;    /* how many */
+  int term;
+  int first_row, n_rows, row_step; /* the uppermost; how many; from one of them to the next */
+  int first_column, n_columns;     /* the leftmost; how many */
 } HlEquationLight;
 
 typedef struct

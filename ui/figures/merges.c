@@ -143,19 +143,6 @@ static void make_merges (HlSubwords *self, const NnWordCount *count, int n_done)
     g_array_append_val (self->next, *hl_subwords_merge (self, (int) i));
 }
 
-void hl_subwords_free (gpointer data)
-{
-  HlSubwords *self = data;
-
-  g_array_unref (self->rows);
-  nn_byte_pairs_unref (self->merges);
-  g_array_unref (self->steps);
-  g_array_unref (self->next);
-  g_hash_table_unref (self->symbols);
-  nn_vocabulary_unref (self->model);
-  g_free (self);
-}
-
 /* What the input borrows need not outlive this call. */
 HlSubwords *hl_subwords_learn (const HlSubwordsInput *input)
 {

@@ -5,6 +5,7 @@
 
 #include "ui/figures/heads.h"
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
 
@@ -185,15 +186,7 @@ static void tabulate (gconstpointer data, GString *csv)
     }
 }
 
-static void ranked_free (gpointer data)
-{
-  Ranked *self = data;
-
-  nn_head_ranking_free (self->ranking);
-  g_free (self->values[0]);
-  g_free (self->values[1]);
-  g_free (self);
-}
+HL_FREES (Ranked, ranked_free, (nn_head_ranking_free, ranking), (g_free, values[0], values[1]))
 
 /* The alteration that mutes the head of an item; where the item has none, one that mutes nothing.
  * figure: or NULL. */

@@ -6,6 +6,7 @@
 
 #include "core/text/characters.h"
 #include "core/text/tokenizer.h"
+#include "ui/numbers/owned.h"
 #include "ui/numbers/word-text.h"
 #include "ui/picture/block.h"
 
@@ -423,11 +424,15 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
     }
 }
 
+HL_FREES (HlSubwords, free_subwords, (g_array_unref, rows, steps, next),
+          (nn_byte_pairs_unref, merges), (g_hash_table_unref, symbols),
+          (nn_vocabulary_unref, model))
+
 /* What the input borrows need not outlive this call. */
 HlFigure *hl_subwords_new (const HlSubwordsInput *input)
 {
   static const HlFigureKind kind = {
-    build, hl_subwords_describe, hl_subwords_name, hl_subwords_tabulate, hl_subwords_free, light
+    build, hl_subwords_describe, hl_subwords_name, hl_subwords_tabulate, free_subwords, light
   };
 
   return hl_figure_new (&kind, hl_subwords_learn (input), PAPER);

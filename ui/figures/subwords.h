@@ -62,9 +62,7 @@ typedef struct
   NnVocabulary *model;                   /* or NULL */
 } HlSubwords;
 
-HlSubwords *hl_subwords_learn (const HlSubwordsInput *input) G_GNUC_WARN_UNUSED_RESULT;
-void        hl_subwords_free (gpointer self);
-
+HlSubwords          *hl_subwords_learn (const HlSubwordsInput *input) G_GNUC_WARN_UNUSED_RESULT;
 const HlSubwordsRow *hl_subwords_row (const HlSubwords *self, int i);
 const NnMerge       *hl_subwords_next (const HlSubwords *self, int i);
 const NnMerge       *hl_subwords_merge (const HlSubwords *self, int step);

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/numbers/word-text.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
@@ -589,14 +590,7 @@ static void tabulate (gconstpointer data, GString *csv)
   g_string_append_c (csv, '\n');
 }
 
-static void told_free (gpointer data)
-{
-  HlTold *self = data;
-
-  for (int i = 0; i < 2; i++)
-    g_clear_object (&self->owners[i]);
-  g_free (self);
-}
+HL_FREES (HlTold, told_free, (g_object_unref, owners[0], owners[1]))
 
 /* Keeps the owners of both translations, not their numbers. */
 HlFigure *hl_translation_figure_new (const HlTold *told)

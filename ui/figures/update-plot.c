@@ -7,6 +7,7 @@
 #include "core/trace/walk/origin.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/picture/bars.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/plot.h"
@@ -190,21 +191,8 @@ static char *new_gradient_title (double linear)
       _ ("−g: the clipped gradient with the opposite sign (logarithmic axis beyond ±%s)"), power);
 }
 
-static void plot_free (gpointer data)
-{
-  Plot *self = data;
-
-  g_free (self->headline);
-  g_free (self->note);
-  g_free (self->x_title);
-  g_free (self->y_title);
-  g_free (self->names[0]);
-  g_free (self->names[1]);
-  g_array_unref (self->x);
-  g_array_unref (self->y);
-  g_ptr_array_unref (self->dots);
-  g_free (self);
-}
+HL_FREES (Plot, plot_free, (g_free, headline, note, x_title, y_title, names[0], names[1]),
+          (g_array_unref, x, y), (g_ptr_array_unref, dots))
 
 static Plot *plot_new (void)
 {

@@ -5,6 +5,7 @@
 
 #include "core/translation/next-token.h"
 #include "ui/numbers/number-text.h"
+#include "ui/numbers/owned.h"
 #include "ui/picture/bars.h"
 #include "ui/render/csv.h"
 
@@ -132,16 +133,14 @@ static void tabulate (gconstpointer data, GString *csv)
     }
 }
 
+HL_CLEARS (Row, clear_row, (g_free, word, number, logit))
+
 static void words_free (gpointer data)
 {
   Words *self = data;
 
   for (int i = 0; i < self->n; i++)
-    {
-      g_free (self->rows[i].word);
-      g_free (self->rows[i].number);
-      g_free (self->rows[i].logit);
-    }
+    clear_row (&self->rows[i]);
   g_free (self);
 }
 

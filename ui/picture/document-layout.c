@@ -85,25 +85,10 @@ static HlPiece *place (Cursor *self, const HlDocumentBlock *block, HlRect rect)
 /* Returns how large it is written. */
 HlTextSize hl_block_text_size (const HlDocumentBlock *block)
 {
-  switch (block->kind)
-    {
-    case HL_BLOCK_TITLE:
-      return HL_TEXT_TITLE;
-    case HL_BLOCK_HEADING:
-      return HL_TEXT_STRONG;
-    case HL_BLOCK_NOTE:
-      return HL_TEXT_SMALL;
-    case HL_BLOCK_LEAD:
-    case HL_BLOCK_FORMULAS:
-    case HL_BLOCK_TEXT:
-    case HL_BLOCK_FIELDS:
-    case HL_BLOCK_LINES:
-    case HL_BLOCK_CHOICE:
-    case HL_BLOCK_MATRICES:
-    case HL_BLOCK_PICTURE:
-    default:
-      return HL_TEXT_NORMAL;
-    }
+  return block->kind == HL_BLOCK_TITLE     ? HL_TEXT_TITLE
+         : block->kind == HL_BLOCK_HEADING ? HL_TEXT_STRONG
+         : block->kind == HL_BLOCK_NOTE    ? HL_TEXT_SMALL
+                                           : HL_TEXT_NORMAL;
 }
 
 static void place_text (Cursor *self, const HlDocumentBlock *block)
@@ -126,13 +111,6 @@ static void place_text (Cursor *self, const HlDocumentBlock *block)
     }
 }
 
-static void place_heading (Cursor *self, const HlDocumentBlock *block)
-{
-  if (!is_at_top (self))
-    self->y += HEADING_GAP;
-  place_text (self, block);
-}
-
 /* All formulas are on one page. */
 static void place_formulas (Cursor *self, const HlDocumentBlock *block)
 {
@@ -144,16 +122,6 @@ static void place_formulas (Cursor *self, const HlDocumentBlock *block)
   place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, self->width, height })->formulas =
       formulas;
   self->y += ceil (height);
-}
-
-static void place_rules (Cursor *self, const HlDocumentBlock *block)
-{
-  for (int i = 0; i < block->n_lines; i++)
-    {
-      make_room (self, RULE);
-      place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, self->width, RULE });
-      self->y += RULE;
-    }
 }
 
 /* Counts the matrices from @first on that fit on one line, and measures the height of the line. */
@@ -209,11 +177,15 @@ static void place_picture (Cursor *self, const HlDocumentBlock *block)
   self->y += ceil (size.height);
 }
 
-static void place_fields (Cursor *self, const HlDocumentBlock *block)
+/* Lines to write on, one below the other. */
+static void place_lines (Cursor *self, const HlDocumentBlock *block, int n, double height)
 {
-  make_room (self, FIELD);
-  place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, self->width, FIELD });
-  self->y += FIELD;
+  for (int i = 0; i < n; i++)
+    {
+      make_room (self, height);
+      place (self, block, (HlRect){ HL_PAPER_MARGIN, self->y, self->width, height });
+      self->y += height;
+    }
 }
 
 static void place_block (Cursor *self, const HlDocumentBlock *block)
@@ -221,16 +193,17 @@ static void place_block (Cursor *self, const HlDocumentBlock *block)
   switch (block->kind)
     {
     case HL_BLOCK_HEADING:
-      place_heading (self, block);
+      self->y += is_at_top (self) ? 0.0 : HEADING_GAP;
+      place_text (self, block);
       break;
     case HL_BLOCK_FORMULAS:
       place_formulas (self, block);
       break;
     case HL_BLOCK_FIELDS:
-      place_fields (self, block);
+      place_lines (self, block, 1, FIELD);
       break;
     case HL_BLOCK_LINES:
-      place_rules (self, block);
+      place_lines (self, block, block->n_lines, RULE);
       break;
     case HL_BLOCK_MATRICES:
       place_matrices (self, block);
