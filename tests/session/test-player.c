@@ -340,6 +340,9 @@ NN_FIXTURE_TEST (stops_are_gone_through)
 
   set_stops (fixture, HL_DEPTH_BLOCKS);
   g_assert_cmpint (hl_player_count_stops (fixture->player), ==, 4);
+  hl_player_set_position (fixture->player, 0); /* all of the group is shown: two stops */
+  g_assert_cmpint (hl_player_get_stop (fixture->player), ==, 0);
+  g_assert_cmpint (hl_player_get_last_stop (fixture->player), ==, 1);
   assert_leads (fixture, 2, HL_PLAYER_NEXT, 5);
   assert_leads (fixture, 4, HL_PLAYER_NEXT, 5);
   assert_leads (fixture, 5, HL_PLAYER_BACK, 2);

@@ -236,6 +236,12 @@ HL_MODEL_PAGE_TEST (what_is_shown_leaves_the_program)
   assert_exports (fixture, "encoder-block-1-attention-join-heads.png", "Q_h,");
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
   assert_exports (fixture, "transformer.png", "place,head,row");
+
+  hl_player_set_position (fixture->player,
+                          0); /* a group: the numbers are those of its first part */
+  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  g_assert_nonnull (
+      nn_walk_operation (hl_inspection_get_walk (fixture->inspection), fixture->player->position));
 }
 
 /* The name of a file is not markup, or the page would show its former text. */

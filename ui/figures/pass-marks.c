@@ -207,11 +207,15 @@ static void add_memory (const HlPassPage *self)
       farthest = fmax (farthest, end.x);
     }
   if (!layout->is_book && layout->has_titles)
-    hl_pass_say (self, FALSE, words,
-                 (HlRect){ x - T (6) - hl_pass_width (self, FALSE, words),
-                           layout->wire - layout->line, hl_pass_width (self, FALSE, words) + 2.0,
-                           layout->line },
-                 0.0, ink);
+    {
+      const double width = hl_pass_width (self, FALSE, words), left = x - T (6) - width;
+
+      /* below the way, where no arrow is: above it are names of boxes */
+      hl_pass_say (self, FALSE, words,
+                   (HlRect){ left, layout->wire + (farthest < left ? 1.0 : -layout->line),
+                             width + 2.0, layout->line },
+                   0.0, ink);
+    }
 }
 
 /* --- Boxes and names -------------------------------------------------------------------------- */
@@ -317,12 +321,14 @@ static int turn_of (const HlPassPage *self, const HlPassBox *box)
 }
 
 /* Where the name of a box is, below it. by: how many steps it moves aside where another name is in
- * its way. */
-static HlRect name_rect (const HlPassPage *self, const HlPassBox *box, const char *name, int by)
+ * its way; low: on the second line, where a name of one line has room below others. */
+static HlRect name_rect (const HlPassPage *self, const HlPassBox *box, const char *name, int by,
+                         gboolean low)
 {
+  const double line = self->layout->line;
   const double width = fmax (name_width (self, TRUE, name), box->rect.width);
-  HlRect       at = { middle_x (&box->rect) - width / 2 + by * T (14), box->name.y, width,
-                      box->name.height };
+  HlRect at = { middle_x (&box->rect) - width / 2 + by * T (14), box->name.y + low * line, width,
+                hl_pass_width (self, TRUE, name) <= width ? line : 2.0 * line };
 
   at.x = fmax (fmin (at.x, self->layout->size.width - at.width),
                self->layout->titles[box->side].width);
@@ -330,15 +336,17 @@ static HlRect name_rect (const HlPassPage *self, const HlPassBox *box, const cha
   return at;
 }
 
+static gboolean overlap (const HlRect *a, const HlRect *b)
+{
+  return a->x < hl_rect_right (b) && b->x < hl_rect_right (a) && a->y < hl_rect_bottom (b) - 1.0 &&
+         b->y < hl_rect_bottom (a) - 1.0;
+}
+
 static gboolean is_free (const GArray *taken, const HlRect *at)
 {
   for (guint i = 0; i < taken->len; i++)
-    {
-      const HlRect *other = &g_array_index (taken, HlRect, i);
-
-      if (at->x < hl_rect_right (other) && other->x < hl_rect_right (at))
-        return FALSE;
-    }
+    if (overlap (at, &g_array_index (taken, HlRect, i)))
+      return FALSE;
 
   return TRUE;
 }
@@ -348,37 +356,46 @@ static const char *name_of_box (const HlPassPage *self, const HlPassBox *box)
   return hl_pass_title (self->pass, hl_pass_place (self->pass, box->first));
 }
 
-/* Writes a name below all boxes that have it, or below none, so that like blocks look alike. */
-static void take_name (const HlPassPage *self, int side, const char *name, GArray *taken,
-                       HlRect *names)
+/* Writes a name below all boxes that have it, on that line; returns whether all have room. */
+static gboolean try_name (const HlPassPage *self, int side, const char *name, gboolean low,
+                          GArray *taken, HlRect *names)
 {
-  const guint before = taken->len;
-
   for (int i = 0; i < self->layout->n_boxes; i++)
     {
       const HlPassBox *box = &self->layout->boxes[i];
-      HlRect           at = { 0 };
       gboolean         has_room = FALSE;
 
       if (box->side != side || box->is_folded || !g_str_equal (name_of_box (self, box), name))
         continue;
       for (int by = 0; !has_room && by < (turn_of (self, box) == 1 ? 9 : 4); by++) /* 0, −1, 1 … */
         {
-          at = name_rect (self, box, name, by % 2 == 1 ? -(by + 1) / 2 : by / 2);
-          has_room = is_free (taken, &at);
+          names[i] = name_rect (self, box, name, by % 2 == 1 ? -(by + 1) / 2 : by / 2, low);
+          has_room = is_free (taken, &names[i]) &&
+                     hl_rect_bottom (&names[i]) <= hl_rect_bottom (&box->name) + 1.0;
         }
-      names[i] = at;
-      if (has_room)
-        {
-          g_array_append_val (taken, at);
-          continue;
-        }
+      if (!has_room)
+        return FALSE;
+      g_array_append_val (taken, names[i]);
+    }
+
+  return TRUE;
+}
+
+/* Writes a name below all boxes that have it, or below none, so that like blocks look alike. */
+static void take_name (const HlPassPage *self, int side, const char *name, GArray *taken,
+                       HlRect *names)
+{
+  const guint before = taken->len;
+
+  for (int low = 0; low < 2; low++)
+    {
+      if (try_name (self, side, name, low, taken, names))
+        return;
       g_array_set_size (taken, before);
-      for (int j = 0; j <= i; j++)
-        if (self->layout->boxes[j].side == side &&
-            g_str_equal (name_of_box (self, &self->layout->boxes[j]), name))
-          names[j].width = 0.0;
-      return;
+      for (int i = 0; i < self->layout->n_boxes; i++)
+        if (self->layout->boxes[i].side == side &&
+            g_str_equal (name_of_box (self, &self->layout->boxes[i]), name))
+          names[i].width = 0.0;
     }
 }
 
@@ -407,7 +424,7 @@ static void add_names (const HlPassPage *self, int side)
       if (box->side == side && !box->is_folded && is_here (self, box))
         {
           if (names[i].width == 0.0)
-            names[i] = name_rect (self, box, name_of_box (self, box), 0);
+            names[i] = name_rect (self, box, name_of_box (self, box), 0, FALSE);
           here = names[i];
         }
     }
@@ -417,8 +434,7 @@ static void add_names (const HlPassPage *self, int side)
       const gboolean   is_current = is_here (self, box);
       HlMark          *mark;
 
-      if (names[i].width == 0.0 ||
-          (!is_current && names[i].x < hl_rect_right (&here) && here.x < hl_rect_right (&names[i])))
+      if (names[i].width == 0.0 || (!is_current && overlap (&names[i], &here)))
         continue;
       mark = hl_pass_say (self, is_current, name_of_box (self, box), names[i], 0.5,
                           is_current ? self->colors->computed : self->colors->faint_text);

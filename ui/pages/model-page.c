@@ -330,6 +330,26 @@ static const char *get_view (HlModelPage *self)
                                   : HL_DEPTH_BLOCKS];
 }
 
+/* A group has no numbers of its own: those are shown that the story tells of at its beginning. */
+static void go_to_numbers (HlModelPage *self)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer     *player = self->inspection->player;
+  int           node = player->position;
+  NnStoryStep   step;
+
+  if (walk == NULL || is_update (self) || player->is_asking || self->story == NULL ||
+      hl_player_get_n_steps (player) != nn_walk_count (walk) ||
+      nn_walk_operation (walk, node) != NULL)
+    return;
+
+  hl_story_tell (self->story, at_hand (self), &step);
+  while (node + 1 < nn_walk_count (walk) && nn_walk_operation (walk, node) != step.operation)
+    node++;
+  if (nn_walk_operation (walk, node) == step.operation)
+    hl_player_set_position (player, node);
+}
+
 static void set_level (HlModelPage *self, HlDepth level)
 {
   const gboolean was_told = self->is_told, was_stage = shows_stage (self);
@@ -341,6 +361,8 @@ static void set_level (HlModelPage *self, HlDepth level)
   if (self->inspection != NULL)
     {
       hl_player_set_depth (self->inspection->player, level);
+      if (level == HL_DEPTH_NUMBERS && !was_stage)
+        go_to_numbers (self);
       show_step (self);
       if (was_told != self->is_told && !was_stage && level != HL_DEPTH_NUMBERS)
         hl_walk_view_zoom (self->walk_view, was_told);

@@ -401,6 +401,13 @@ int hl_player_get_stop (HlPlayer *self)
   return hl_player_depths_index (&self->depths, self->position);
 }
 
+/* Returns the last one whose result is shown: of a group all of it is. */
+int hl_player_get_last_stop (HlPlayer *self)
+{
+  return hl_player_depths_index (&self->depths,
+                                 MAX (self->position, hl_player_count_done (self) - 1));
+}
+
 static void end_last (HlPlayer *self)
 {
   g_clear_handle_id (&self->run, g_source_remove);

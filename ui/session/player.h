@@ -106,3 +106,4 @@ char       *hl_player_get_place (HlPlayer *self, int position) G_GNUC_WARN_UNUSE
 const char *hl_player_get_story (HlPlayer *self);
 int         hl_player_count_stops (HlPlayer *self);
 int         hl_player_get_stop (HlPlayer *self);
+int         hl_player_get_last_stop (HlPlayer *self);

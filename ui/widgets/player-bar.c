@@ -150,11 +150,16 @@ static void update_dots (HlPlayerBar *self)
 static char *tell_count (HlPlayerBar *self)
 {
   const int stop = hl_player_get_stop (self->player) + 1;
+  const int last = hl_player_get_last_stop (self->player) + 1;
   const int n_stops = hl_player_count_stops (self->player);
 
   if (has_story (self))
     /* Translators: which step of how many */
     return g_strdup_printf (_ ("%d of %d"), stop, n_stops);
+
+  if (last > stop)
+    /* Translators: which steps, from the first to the last, of how many */
+    return g_strdup_printf (_ ("Steps %'d–%'d of %'d"), stop, last, n_stops);
 
   /* Translators: which step of how many */
   return g_strdup_printf (_ ("Step %'d of %'d"), stop, n_stops);
