@@ -84,11 +84,6 @@ static NnMatrix window (const NnTensor *tensor, int rows, int columns)
   return (NnMatrix){ tensor->values, rows, columns, columns };
 }
 
-static double seconds_since (gint64 start)
-{
-  return (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
-}
-
 typedef struct
 {
   HlLimit        *limit;  /* what measures */
@@ -173,5 +168,5 @@ double hl_limit_measure_products (HlLimit *self, const NnSlices *slices)
   start = g_get_monotonic_time ();
   nn_workers_run (self->workers, multiply_products, &task);
 
-  return seconds_since (start);
+  return (double) (g_get_monotonic_time () - start) / G_USEC_PER_SEC;
 }

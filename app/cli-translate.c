@@ -309,17 +309,13 @@ static gboolean translate_all (const Arguments *arguments, const NnTranslator *t
   return is_done;
 }
 
-static NnCheckpoint *load_model (const Arguments *arguments, GError **error)
-{
-  return arguments->snapshots != NULL
-             ? hl_translate_load_moment (arguments->snapshots, arguments->update, error)
-             : hl_cli_load_model (arguments->model, error);
-}
-
 static HlCliStatus translate (Arguments *arguments)
 {
   g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = load_model (arguments, &error);
+  g_autoptr (NnCheckpoint) checkpoint =
+      arguments->snapshots != NULL
+          ? hl_translate_load_moment (arguments->snapshots, arguments->update, &error)
+          : hl_cli_load_model (arguments->model, &error);
   g_autoptr (NnTranslator) translator = NULL;
   g_autoptr (NnPrefix)     prefix = NULL;
   gboolean                 is_done;

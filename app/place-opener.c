@@ -65,12 +65,6 @@ static void apply_selection (HlPlaceOpener *self)
   self->unchosen = hl_workspace_get_selection (self->window->workspace);
 }
 
-/* Finds the operation of the step's word, or else the encoder's, which belongs to no word. */
-static int find_operation (const NnWalk *walk, const HlPlanStep *step)
-{
-  return hl_walk_place_find (walk, step->place[HL_PLAN_PLACE], index_of (step, HL_PLAN_WORD, 0));
-}
-
 /* Whether the walk is of the other pass, while that of the step is being made. */
 static gboolean is_of_other_pass (const NnWalk *walk, const HlPlanStep *step)
 {
@@ -110,7 +104,8 @@ static void apply_player (HlPlaceOpener *self)
 
   if (player == self->window->inspection->player && step->place[HL_PLAN_PLACE] != NULL &&
       walk != NULL)
-    position = find_operation (walk, step);
+    position =
+        hl_walk_place_find (walk, step->place[HL_PLAN_PLACE], index_of (step, HL_PLAN_WORD, 0));
   else
     position = index_of (step, HL_PLAN_STEP, -1);
   if (position < 0 && step->place[HL_PLAN_PLACE] != NULL &&
@@ -319,13 +314,6 @@ void hl_place_opener_undo_step (HlPlaceOpener *self)
   self->awaits_alteration = FALSE;
 }
 
-/* Shows the whole translation for a step that names no step of a player. */
-static void show_whole (HlPlaceOpener *self, const HlPlanStep *step)
-{
-  if (step->place[HL_PLAN_PLACE] == NULL && step->place[HL_PLAN_STEP] == NULL)
-    hl_inspection_leave (self->window->inspection);
-}
-
 /* Opens the place; parts that need a translation or a walk are applied later. */
 static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
 {
@@ -369,7 +357,9 @@ void hl_place_opener_go_to_step (HlPlaceOpener *self, const HlPlanStep *step)
   end_visit (self);
   self->awaits_player = TRUE;
   hl_place_opener_undo_step (self);
-  show_whole (self, step);
+  /* Shows the whole translation for a step that names no step of a player. */
+  if (step->place[HL_PLAN_PLACE] == NULL && step->place[HL_PLAN_STEP] == NULL)
+    hl_inspection_leave (self->window->inspection);
   go_to_place (self, step);
   forget_numbers (visible_page (self));
   /* The choices of the page apply, not those of the step before. */

@@ -95,13 +95,6 @@ static void use_before_action (HlWindow *self)
     hl_workspace_use_model (self->workspace, self->model_before);
 }
 
-static void tell_new (HlWindow *self)
-{
-  if (self->model_before != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
-    hl_window_toast_button (self, _ ("All pages show the new model"), _ ("_Back"),
-                            "win.use-model-before");
-}
-
 /* Uses the model as the training has left it, if that is followed or there is no other. */
 static void state_cb (HlWindow *self)
 {
@@ -116,8 +109,10 @@ static void state_cb (HlWindow *self)
     return;
 
   use (self, snapshot);
-  if (state == HL_TRAINING_FINISHED)
-    tell_new (self);
+  if (state == HL_TRAINING_FINISHED && self->model_before != NULL &&
+      gtk_widget_get_visible (GTK_WIDGET (self)))
+    hl_window_toast_button (self, _ ("All pages show the new model"), _ ("_Back"),
+                            "win.use-model-before");
 }
 
 void hl_window_set_up_follow (HlWindow *self)

@@ -31,11 +31,6 @@ static GFile *file_of_lesson (HlWindow *self, int lesson)
                     : hl_lesson_box_open (box, hl_lesson_box_get (box, in_box)->name);
 }
 
-static HlWorksheetParts parts_of (HlWorksheetAnswers answers)
-{
-  return answers == HL_ANSWERS_AT_THE_END ? HL_WORKSHEET_BOTH : HL_WORKSHEET_SHEETS;
-}
-
 /* Counted: a printer asks for pages after the worker is done. */
 typedef struct
 {
@@ -79,7 +74,7 @@ static Work *new_work (HlWindow *self, const HlWorksheetChoices *choices)
   job->seed = (guint64) choices->seed;
   job->n_students = choices->n_students;
   job->paper = &hl_papers (&n_papers)[choices->paper];
-  job->parts = parts_of (choices->answers);
+  job->parts = choices->answers == HL_ANSWERS_AT_THE_END ? HL_WORKSHEET_BOTH : HL_WORKSHEET_SHEETS;
   if (choices->has_figure)
     job->figure = hl_window_record_picture (self, &error);
   if (error == NULL && hl_worksheet_job_read (job, &error) && take_model (self, work, &error))

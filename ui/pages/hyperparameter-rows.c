@@ -114,12 +114,6 @@ static gboolean is_variant (const NnHyperparameter *about)
   return about->field.kind == NN_FIELD_BOOLEAN || about->field.kind == NN_FIELD_CHOICE;
 }
 
-/* Returns whether a preset sets it; the seed and the number of threads are not set. */
-static gboolean is_of_recipe (const NnHyperparameter *about)
-{
-  return about->field.kind != NN_FIELD_SEED && !about->is_of_machine;
-}
-
 /* How far a spin button turns: further than makes sense, so that
  * nn_run_options_validate() can say what does. */
 static double end_of (const NnHyperparameter *about)
@@ -282,7 +276,8 @@ void hl_hyperparameter_rows_show (HlHyperparameterRows *self, NnRunOptions *opti
 gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self, NnRunOptions *options)
 {
   for (const Row *row = rows_of (self); row->about != NULL; row++)
-    if (is_of_recipe (row->about) && get_value (row) != value_in (options, row->about))
+    if (row->about->field.kind != NN_FIELD_SEED && !row->about->is_of_machine &&
+        get_value (row) != value_in (options, row->about))
       return FALSE;
 
   return TRUE;

@@ -21,21 +21,6 @@ struct _HlLessonQuestion
 
 G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, GTK_TYPE_WIDGET)
 
-/* Makes a key from the whole text: a question that was changed is another one. */
-static char *new_key (HlCourse *course, const HlPlanStep *step)
-{
-  return g_strdup_printf ("%s/%s/%u/%s", course->plan->name, step->names[0], step->choices->len,
-                          step->texts[HL_PLAN_PREDICT]);
-}
-
-/* Keeps the answer as it is when another step comes. */
-static void keep_answer (HlLessonQuestion *self)
-{
-  if (self->key != NULL)
-    g_hash_table_insert (self->answers, g_steal_pointer (&self->key),
-                         hl_question_pane_get_answer (self->pane));
-}
-
 static void answered_cb (HlLessonQuestion *self)
 {
   hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
@@ -110,7 +95,10 @@ void hl_lesson_question_show (HlLessonQuestion *self, HlCourse *course)
   const HlPlanStep *step = hl_course_get_step (course);
   const gboolean    asks = step != NULL && step->choices->len > 0;
 
-  keep_answer (self);
+  /* Keeps the answer as it is when another step comes. */
+  if (self->key != NULL)
+    g_hash_table_insert (self->answers, g_steal_pointer (&self->key),
+                         hl_question_pane_get_answer (self->pane));
   g_set_object (&self->course, course);
   gtk_widget_set_visible (GTK_WIDGET (self), asks);
   if (!asks)
@@ -119,7 +107,8 @@ void hl_lesson_question_show (HlLessonQuestion *self, HlCourse *course)
       return;
     }
 
-  self->key = new_key (course, step);
+  self->key = g_strdup_printf ("%s/%s/%u/%s", course->plan->name, step->names[0],
+                               step->choices->len, step->texts[HL_PLAN_PREDICT]);
   ask (self, step);
 }
 

@@ -424,12 +424,6 @@ static char *get_file_name (HlExportable *exportable)
   return shows_story (self) ? g_strdup ("story.png") : hl_walk_view_get_file_name (self->walk_view);
 }
 
-static char *caption_of (HlModelPage *self)
-{
-  return hl_model_export_caption (get_workspace (self)->model,
-                                  hl_inspection_get_walk (self->inspection));
-}
-
 /* The answer of the pane, the equation, the story or the whole pass, with the sentence above. */
 static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
@@ -441,7 +435,8 @@ static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
   if (self->pass == NULL)
     return NULL;
 
-  text->caption = caption_of (self);
+  text->caption = hl_model_export_caption (get_workspace (self)->model,
+                                           hl_inspection_get_walk (self->inspection));
   if (hl_why_pane_has_answer (self->why_pane))
     return hl_why_pane_get_figure (self->why_pane);
   if (shows_stage (self) && hl_stage_pane_has_pictures (stage))

@@ -208,14 +208,6 @@ static void ask (HlStagePane *self, NnQuestion *question)
   show_notes (self);
 }
 
-/* A step that nobody sees is not asked about. */
-static NnQuestion *find_question (HlStagePane *self, const NnWalk *walk, int node)
-{
-  return gtk_widget_get_mapped (GTK_WIDGET (self))
-             ? hl_walk_question_find (&self->question, player_of (self), walk, node)
-             : NULL;
-}
-
 /* What is done there; of a sublayer, what it begins with.  Larger boxes have parts, but no
  * operations of their own. */
 static const NnOperation *operation_at (const NnWalk *walk, int node)
@@ -241,7 +233,10 @@ static int find_node (const NnWalk *walk, int box, const NnOperation *operation)
  * inputs then are what one has to go by. */
 static void show_operation (HlStagePane *self, const NnWalk *walk, int node)
 {
-  g_autoptr (NnQuestion) question = find_question (self, walk, node);
+  g_autoptr (NnQuestion) question =
+      gtk_widget_get_mapped (GTK_WIDGET (self))
+          ? hl_walk_question_find (&self->question, player_of (self), walk, node)
+          : NULL;
   const NnOperation *operation = question != NULL ? question->operation : operation_at (walk, node);
 
   gtk_widget_set_visible (GTK_WIDGET (self->uses), operation != NULL);
@@ -593,18 +588,14 @@ static void hl_stage_pane_class_init (HlStagePaneClass *klass)
   gtk_widget_class_add_binding (widget_class, GDK_KEY_u, 0, uses_key_cb, NULL);
 }
 
-/* The button shows the step as dots, where there are some. */
-static void bind_plot (HlStage *stage, GtkToggleButton *button)
-{
-  g_object_bind_property (stage, "has-plot", button, "visible", G_BINDING_SYNC_CREATE);
-  g_object_bind_property (stage, "shows-plot", button, "active",
-                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
-}
-
 static void hl_stage_pane_init (HlStagePane *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   hl_walk_question_init (&self->question, self->question_pane);
   hl_number_trail_init (&self->trail);
-  bind_plot (self->stage, self->plot_button);
+  /* The button shows the step as dots, where there are some. */
+  g_object_bind_property (self->stage, "has-plot", self->plot_button, "visible",
+                          G_BINDING_SYNC_CREATE);
+  g_object_bind_property (self->stage, "shows-plot", self->plot_button, "active",
+                          G_BINDING_SYNC_CREATE | G_BINDING_BIDIRECTIONAL);
 }

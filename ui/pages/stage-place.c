@@ -5,18 +5,14 @@
 #include "ui/session/alteration-text.h"
 #include "ui/session/player.h"
 
-static gboolean is_part (const NnWalk *walk, int node, int parent)
-{
-  return nn_walk_get (walk, node)->operation != NULL && nn_walk_get (walk, node)->parent == parent;
-}
-
 /* Returns the step of the walk, or −1. step: of the place of a node, from 0. */
 int hl_stage_place_find_step (const NnWalk *walk, int node, int step)
 {
   const int parent = nn_walk_get (walk, node)->parent;
 
   for (int i = parent + 1; parent >= 0 && i < nn_walk_get (walk, parent)->end; i++)
-    if (is_part (walk, i, parent) && step-- == 0)
+    if (nn_walk_get (walk, i)->operation != NULL && nn_walk_get (walk, i)->parent == parent &&
+        step-- == 0)
       return i;
 
   return -1;

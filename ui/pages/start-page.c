@@ -325,15 +325,10 @@ static void set_course (HlStartPage *self, HlCourse *course)
 
 /* ── The page ── */
 
-static GtkWidget *new_wrap (void)
-{
-  return g_object_new (GTK_TYPE_BOX, "layout-manager",
-                       g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 8, NULL), NULL);
-}
-
 static GtkWidget *make_ways (HlStartPage *self)
 {
-  GtkWidget *ways = new_wrap ();
+  GtkWidget *ways = g_object_new (GTK_TYPE_BOX, "layout-manager",
+                                  g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", 8, NULL), NULL);
 
   self->tour = gtk_button_new ();
   self->next = gtk_button_new ();

@@ -336,19 +336,15 @@ void hl_walk_view_zoom (HlWalkView *self, gboolean is_out) { zoom (self, is_out)
 /* Returns the current step, in full. */
 HlStagePane *hl_walk_view_get_stage_pane (HlWalkView *self) { return self->stage_pane; }
 
-/* The equation where there is one, unless the model is all that is shown. */
-static gboolean shows_map (HlWalkView *self)
-{
-  return !self->shows_stage || !hl_stage_pane_has_pictures (self->stage_pane);
-}
-
 /* Returns what a file of the picture may be called; NULL while there is no walk. */
 char *hl_walk_view_get_file_name (HlWalkView *self)
 {
   if (self->inspection == NULL || get_walk (self) == NULL)
     return NULL;
 
-  return hl_model_export_file_name (get_walk (self), get_player (self)->position, shows_map (self));
+  return hl_model_export_file_name (get_walk (self), get_player (self)->position,
+                                    !self->shows_stage ||
+                                        !hl_stage_pane_has_pictures (self->stage_pane));
 }
 
 static void set_map (HlWalkView *self, HlFigureView *map)

@@ -59,14 +59,6 @@ static void walk_cb (HlInspection *self, const NnWalk *old, HlWalkSteps *steps)
   g_signal_emit_by_name (self, "progressed");
 }
 
-static void start_translation (HlInspection *self)
-{
-  HlTranslation *translation = self->branch != NULL ? self->branch : self->workspace->translation;
-
-  if (translation != NULL)
-    hl_walk_maker_begin_translation (self->maker, translation);
-}
-
 static void start_update (HlInspection *self)
 {
   HlModel *model = self->workspace->model;
@@ -84,7 +76,13 @@ static void start (HlInspection *self)
 
   self->is_outdated = FALSE;
   if (self->mode == HL_INSPECTION_TRANSLATION)
-    start_translation (self);
+    {
+      HlTranslation *translation =
+          self->branch != NULL ? self->branch : self->workspace->translation;
+
+      if (translation != NULL)
+        hl_walk_maker_begin_translation (self->maker, translation);
+    }
   else
     start_update (self);
 }

@@ -169,17 +169,13 @@ G_DEFINE_FINAL_TYPE (HlModel, hl_model, G_TYPE_OBJECT)
 
 static void free_checkpoint (gpointer checkpoint) { nn_checkpoint_free (checkpoint); }
 
-/* Gives back what an altered model has borrowed: all but its weights. */
-static void return_borrowed (HlModel *self)
-{
-  *self->checkpoint = (NnCheckpoint){ .model = self->checkpoint->model };
-  g_clear_object (&self->original);
-}
-
 static void end_last (HlModel *self)
 {
-  if (self->original != NULL)
-    return_borrowed (self);
+  if (self->original != NULL) /* it has borrowed from that all but its weights */
+    {
+      *self->checkpoint = (NnCheckpoint){ .model = self->checkpoint->model };
+      g_clear_object (&self->original);
+    }
   hl_free_elsewhere (self->checkpoint, free_checkpoint);
   hl_model_corpus_clear (&self->corpus);
   g_mutex_clear (&self->in_use);

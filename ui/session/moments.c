@@ -72,13 +72,6 @@ static void find_run (HlMoments *self)
     }
 }
 
-/* Returns the number of updates of the run so far. */
-static gint64 latest_update (HlMoments *self)
-{
-  return is_current (self, self->run) ? self->keeper->training->told.progress.update
-                                      : self->run->file->progress.update;
-}
-
 /* Adds the kept update, if it is between the last of @updates and @next. */
 static void add_kept (GArray *updates, gint64 kept, gint64 next, gint64 latest)
 {
@@ -98,7 +91,8 @@ static GArray *list_updates (HlMoments *self, gint64 kept)
     return updates;
 
   snapshots = nn_snapshots_list (self->run->file->moments);
-  latest = latest_update (self);
+  latest = is_current (self, self->run) ? self->keeper->training->told.progress.update
+                                        : self->run->file->progress.update;
   for (guint i = 0; i < snapshots->len; i++)
     {
       const NnSnapshot *snapshot = snapshots->pdata[i];

@@ -130,11 +130,6 @@ static Stops stops_at (const HlPlayerDepths *self, HlDepth depth)
                   (int) self->stops[depth]->len };
 }
 
-static gboolean has_stops (const HlPlayerDepths *self)
-{
-  return self->stops[HL_DEPTH_STORY]->len > 0 && self->stops[HL_DEPTH_BLOCKS]->len > 0;
-}
-
 /* Returns the stop that a step belongs to, or -1 for a step before all of them. */
 static int index_of (Stops stops, int position)
 {
@@ -257,7 +252,7 @@ int hl_player_depths_target (const HlPlayerDepths *self, const HlPlayerStep *ste
   const Stops stops = stops_at (self, self->depth);
 
   *depth = self->depth;
-  if (has_stops (self) && n_steps > 0)
+  if (self->stops[HL_DEPTH_STORY]->len > 0 && self->stops[HL_DEPTH_BLOCKS]->len > 0 && n_steps > 0)
     {
       if (move == HL_PLAYER_INTO && self->depth < HL_DEPTH_NUMBERS)
         *depth = self->depth + 1;

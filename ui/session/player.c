@@ -37,12 +37,6 @@ static const guint milliseconds_a_step[HL_N_DEPTHS] = {
   [HL_DEPTH_NUMBERS] = 1500,
 };
 
-/* Where every step is a stop, a player without stops shows the numbers. */
-static HlDepth depth_of_stops (HlPlayer *self)
-{
-  return hl_player_has_stops (self) ? self->depths.depth : HL_DEPTH_NUMBERS;
-}
-
 static gboolean run_cb (gpointer user_data)
 {
   HlPlayer *self = user_data;
@@ -61,7 +55,9 @@ static gboolean run_cb (gpointer user_data)
 /* Starts to wait for the next step. */
 static void start_run (HlPlayer *self)
 {
-  const guint usual = milliseconds_a_step[depth_of_stops (self)];
+  /* Where every step is a stop, a player without stops shows the numbers. */
+  const HlDepth depth = hl_player_has_stops (self) ? self->depths.depth : HL_DEPTH_NUMBERS;
+  const guint   usual = milliseconds_a_step[depth];
 
   g_clear_handle_id (&self->run, g_source_remove);
   self->run = g_timeout_add (usual * HL_PLAYER_USUAL_SPEED / (guint) self->speed, run_cb, self);

@@ -331,13 +331,6 @@ NnRunOptions *hl_run_options_from_text (const char *text, GError **error)
   return options_from_key_file (file, error);
 }
 
-static void progress_to_key_file (const NnTrainingProgress *progress, GKeyFile *file)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (progress_fields); i++)
-    g_key_file_set_double (file, PROGRESS, progress_fields[i].name,
-                           nn_field_get (&progress_fields[i], progress));
-}
-
 static void progress_from_key_file (NnTrainingProgress *progress, GKeyFile *file)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (progress_fields); i++)
@@ -421,7 +414,9 @@ gboolean hl_run_file_write (HlRunFile *self, GError **error)
   labels_to_key_file (self, file);
   g_key_file_set_integer (file, HL_RUN_GROUP, "state", (int) self->state);
   options_to_key_file (self->options, file);
-  progress_to_key_file (&self->progress, file);
+  for (gsize i = 0; i < G_N_ELEMENTS (progress_fields); i++)
+    g_key_file_set_double (file, PROGRESS, progress_fields[i].name,
+                           nn_field_get (&progress_fields[i], &self->progress));
   if (self->moments != NULL)
     g_key_file_set_integer (file, HL_RUN_GROUP, COMPARED, nn_snapshots_count_runs (self->moments));
 

@@ -157,19 +157,14 @@ static void forget_next (HlRunKeeper *self)
   g_clear_pointer (&self->next_name, g_free);
 }
 
-/* Saves the run before as paused, because the session prepares another one. */
-static void leave_current (HlRunKeeper *self)
-{
-  if (self->current != NULL && self->current->file->state == HL_RUN_UNDER_WAY)
-    stand_still (self, HL_RUN_PAUSED);
-}
-
 static void state_cb (HlRunKeeper *self)
 {
   switch (self->training->state)
     {
     case HL_TRAINING_PREPARING:
-      leave_current (self);
+      /* Saves the run before as paused, because the session prepares another one. */
+      if (self->current != NULL && self->current->file->state == HL_RUN_UNDER_WAY)
+        stand_still (self, HL_RUN_PAUSED);
       break;
     case HL_TRAINING_RUNNING:
       hl_run_set_state (self->current, HL_RUN_UNDER_WAY);

@@ -102,21 +102,6 @@ void hl_training_copy_begin (HlTrainingCopy *self, HlModel *frame)
   g_clear_object (&self->model);
 }
 
-/* numbers: what the run has learned, with Adam's m and v. */
-static void hl_training_copy_offer (HlTrainingCopy *self, NnSnapshot *numbers)
-{
-  g_clear_pointer (&self->waiting, nn_snapshot_unref);
-  self->waiting = numbers;
-  build (self);
-}
-
-/* model: the last copy of the run, before it pauses or ends. */
-static void hl_training_copy_set (HlTrainingCopy *self, HlModel *model)
-{
-  begin_round (self);
-  take_model (self, model, HL_TRAINING_COPY_LAST);
-}
-
 void hl_training_copy_wait_async (HlTrainingCopy *self, gint64 update, GAsyncReadyCallback callback,
                                   gpointer user_data)
 {
@@ -286,7 +271,14 @@ void hl_training_news_take (HlTrainingNews *self, HlTrainingCopy *copy)
   numbers = exchange ((gpointer *) &self->numbers, NULL);
   last = exchange ((gpointer *) &self->last, NULL);
   if (numbers != NULL)
-    hl_training_copy_offer (copy, numbers);
+    {
+      g_clear_pointer (&copy->waiting, nn_snapshot_unref);
+      copy->waiting = numbers;
+      build (copy);
+    }
   if (last != NULL)
-    hl_training_copy_set (copy, last);
+    {
+      begin_round (copy);
+      take_model (copy, last, HL_TRAINING_COPY_LAST);
+    }
 }

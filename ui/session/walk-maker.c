@@ -156,12 +156,6 @@ static HlWalked *new_walked (const Job *job, NnWalk *walk)
   return walked;
 }
 
-/* Returns whether the walk has come to the forward pass, which has the places of the model. */
-static gboolean has_places (const NnWalk *walk)
-{
-  return nn_walk_find (walk, "forward", -1, FALSE) >= 0;
-}
-
 typedef struct
 {
   Job    *job;
@@ -175,7 +169,8 @@ static void hear_part (const NnWalk *walk, gpointer user_data)
   const Hearing *hearing = user_data;
   Job           *job = hearing->job;
 
-  if (!job->wants_begun || job->position >= nn_walk_count (walk) || !has_places (walk))
+  if (!job->wants_begun || job->position >= nn_walk_count (walk) ||
+      nn_walk_find (walk, "forward", -1, FALSE) < 0) /* no places of the model yet */
     return;
 
   hl_task_tell (hearing->task, new_walked (job, nn_walk_share (walk)));

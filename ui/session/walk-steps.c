@@ -107,12 +107,6 @@ static HlScoreCell *add_part (HlScore *score, HlScoreCell *before, const NnWalk 
   return cell;
 }
 
-/* Inside of what is a part already there is no room for more. */
-static gboolean is_part_of_sublayer (const NnWalk *walk, int step)
-{
-  return nn_walk_part (walk, nn_walk_get (walk, step)->parent) == NN_PART_SUBLAYER;
-}
-
 /* The score of a walk: words or phases, what each goes through, and the parts of that. */
 static HlScore *hl_walk_score_new (const NnWalk *walk, const HlPlayerStep *steps)
 {
@@ -136,7 +130,8 @@ static HlScore *hl_walk_score_new (const NnWalk *walk, const HlPlayerStep *steps
           hl_score_add (score, 2, i, node->end, steps[i].title);
           break;
         case NN_PART_OPERATION:
-          if (is_part_of_sublayer (walk, i))
+          /* Inside of what is a part already there is no room for more. */
+          if (nn_walk_part (walk, nn_walk_get (walk, i)->parent) == NN_PART_SUBLAYER)
             part = add_part (score, part, walk, steps, i);
           break;
         case NN_PART_NONE:
@@ -179,15 +174,6 @@ static void add_blocks (HlPlayerOutline *outline, const NnWalk *walk)
     }
   outline->stops[HL_DEPTH_BLOCKS] = stops;
   outline->n_stops[HL_DEPTH_BLOCKS] = (int) blocks->len;
-}
-
-/* outline: the outline, for hl_walk_outline_clear(). */
-static void hl_walk_outline_init (HlPlayerOutline *outline, const NnWalk *walk,
-                                  const HlPlayerStep *steps)
-{
-  outline->score = hl_walk_score_new (walk, steps);
-  add_story (outline, walk);
-  add_blocks (outline, walk);
 }
 
 /* outline: the outline, and its score unless a player has taken it over. */
@@ -265,7 +251,9 @@ HlWalkSteps *hl_walk_steps_new (const NnWalk *walk)
 
       self->steps[i] = (HlPlayerStep){ step_title (walk, node), node->depth, node->end };
     }
-  hl_walk_outline_init (&self->outline, walk, self->steps);
+  self->outline.score = hl_walk_score_new (walk, self->steps);
+  add_story (&self->outline, walk);
+  add_blocks (&self->outline, walk);
 
   return self;
 }

@@ -119,12 +119,6 @@ struct _HlComparisonView
 
 G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
-/* Counts the runs that have not ended yet. */
-static int count_unfinished (HlComparisonView *self)
-{
-  return hl_comparison_count (self->comparison) - self->n_finished;
-}
-
 /* What a run under way has so far. */
 static HlComparisonRun *new_run_so_far (const HlComparisonCurve *curve)
 {
@@ -196,7 +190,7 @@ static HlFigure *new_axes (HlComparisonView *self)
 /* Lists the latest kept runs and, after them, the runs that are under way. */
 static void show_curves (HlComparisonView *self)
 {
-  const int              n_unfinished = count_unfinished (self);
+  const int              n_unfinished = hl_comparison_count (self->comparison) - self->n_finished;
   const int              n_kept = MIN ((int) self->runs->len, HL_PALETTE_SERIES - n_unfinished);
   g_autoptr (GPtrArray)  unfinished = hl_comparison_runs_new ();
   const HlComparisonRun *shown[HL_PALETTE_SERIES];

@@ -10,11 +10,6 @@
 #define SPACE 12
 #define MOST_LETTERS 400
 
-static HlExperiments *experiments_of (gpointer page)
-{
-  return g_object_get_data (G_OBJECT (page), "hl-experiments");
-}
-
 /* Another place of the curves is pointed out. */
 static void reading_cb (HlFigureView *curves, GParamSpec *pspec, HlExperiments *self)
 {
@@ -93,7 +88,7 @@ static gpointer change_in_worker (gpointer data, HlTask *task, GCancellable *can
 
 static void changed (gpointer page, gpointer request, gpointer found, const GError *error)
 {
-  HlExperiments *self = experiments_of (page);
+  HlExperiments *self = g_object_get_data (G_OBJECT (page), "hl-experiments");
   const int      variant = self->running;
 
   if (error != NULL)

@@ -31,13 +31,6 @@ static gboolean has_value (GtkWidget *widget)
          (GTK_IS_RANGE (widget) && !GTK_IS_SCROLLBAR (gtk_widget_get_parent (widget)));
 }
 
-/* Newer versions of GTK name it by what is chosen: its own name would not be heard. */
-static void keep_name (GtkAccessible *widget)
-{
-  if (gtk_test_accessible_has_property (widget, GTK_ACCESSIBLE_PROPERTY_LABEL))
-    gtk_accessible_reset_relation (widget, GTK_ACCESSIBLE_RELATION_LABELLED_BY);
-}
-
 /* Whether the field is about a share of something, which people also write in percent. */
 static gboolean is_share (GtkSpinButton *spin)
 {
@@ -147,8 +140,10 @@ static gboolean mapped_cb (GSignalInvocationHint *hint, guint n_values, const GV
     hl_undo_set_up (GTK_TEXT (widget));
   else if (has_value (widget))
     ignore_wheel (widget);
-  else if (GTK_IS_DROP_DOWN (widget))
-    keep_name (GTK_ACCESSIBLE (widget));
+  else if (GTK_IS_DROP_DOWN (widget) && gtk_test_accessible_has_property (
+                                            GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL))
+    /* Newer versions of GTK name it by what is chosen: its own name would not be heard. */
+    gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   if (GTK_IS_SPIN_BUTTON (widget))
     read_as_typed (widget);
   if (GTK_IS_SCALE (widget))

@@ -81,13 +81,6 @@ static const int speeds[] = { 50, 100, 200, 400, 800 };
 
 #define USUAL_SPEED 1
 
-static void update_moves (HlPlayerBar *self)
-{
-  for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
-    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[move],
-                                   self->player != NULL && hl_player_can_move (self->player, move));
-}
-
 static void go_to_action (HlPlayerBar *self, GVariant *parameter)
 {
   hl_answers_button_close (self->answers);
@@ -270,7 +263,9 @@ static void update_place (HlPlayerBar *self)
   gtk_adjustment_configure (gtk_range_get_adjustment (self->slider), position, 0,
                             MAX (n_steps - 1, 1), 1, 1, 0);
   update_dots (self);
-  update_moves (self);
+  for (int move = 0; move < HL_PLAYER_N_MOVES; move++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), actions[move],
+                                   self->player != NULL && hl_player_can_move (self->player, move));
   update_time_line (self);
 }
 

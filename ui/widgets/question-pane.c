@@ -43,13 +43,6 @@ static void choices_choose (GtkBox *self, int index)
   hl_question_choice_choose (choice);
 }
 
-/* Nobody can choose any more, or vote. */
-static void choices_close (GtkBox *self)
-{
-  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
-    hl_question_choice_close (choice);
-}
-
 /* Marks what is right, and what was chosen and is not. */
 static void choices_mark (GtkBox *self, const HlQuestionSpec *spec)
 {
@@ -170,7 +163,10 @@ HlQuestionAnswer *hl_question_pane_get_answer (HlQuestionPane *self)
 
 static void close_question (HlQuestionPane *self)
 {
-  choices_close (self->choices);
+  /* Nobody can choose any more, or vote. */
+  for (HlQuestionChoice *choice = first_of (self->choices); choice != NULL;
+       choice = next_of (choice))
+    hl_question_choice_close (choice);
   gtk_widget_set_visible (self->hand_in, FALSE);
   gtk_widget_set_visible (self->vote_again, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), FALSE);

@@ -70,13 +70,6 @@ static void create_popover (GtkMenuButton *button, gpointer user_data)
   gtk_menu_button_set_popover (button, popover);
 }
 
-/* Makes it list the symbols of that formula, from the one table of symbols, when it is opened. */
-static void hl_symbols_button_set_formula (GtkMenuButton *button, const char *formula)
-{
-  g_object_set_data_full (G_OBJECT (button), FORMULA, g_strdup (formula), g_free);
-  gtk_menu_button_set_create_popup_func (button, create_popover, NULL, NULL);
-}
-
 /* A formula that wraps, the terms of its sum beside it, and a button.  Where the row is narrow,
  * the formula has the room of the terms.
  *
@@ -206,13 +199,6 @@ static GtkSizeRequestMode request_mode_cb (GtkWidget *row)
   return GTK_SIZE_REQUEST_HEIGHT_FOR_WIDTH;
 }
 
-/* Shares its width out among the three. row: a box of a formula, its terms and a button. */
-static void hl_formula_row_set_up (GtkWidget *row)
-{
-  gtk_widget_set_layout_manager (row,
-                                 gtk_custom_layout_new (request_mode_cb, measure_cb, allocate_cb));
-}
-
 /* ## Accessibility
  *
  * The formula's label speaks the formula when it changes. */
@@ -287,7 +273,8 @@ static void show_symbols (HlStageFormula *self)
   g_autofree char      *both = g_strconcat (general, "\n", cell->text, NULL);
   g_autofree char      *numbers = name_formula (&number, cell);
 
-  hl_symbols_button_set_formula (self->symbols, both);
+  g_object_set_data_full (G_OBJECT (self->symbols), FORMULA, g_strdup (both), g_free);
+  gtk_menu_button_set_create_popup_func (self->symbols, create_popover, NULL, NULL);
   hl_formula_view_set_room (self->formula, (const char *const[]){ general, numbers, NULL });
   gtk_widget_set_visible (GTK_WIDGET (self->terms), hl_addends_are_many (cell->terms));
 }
@@ -428,6 +415,7 @@ static void hl_stage_formula_init (HlStageFormula *self)
 {
   self->reported = HL_NOTHING;
   gtk_widget_init_template (GTK_WIDGET (self));
-  hl_formula_row_set_up (self->formula_row);
+  gtk_widget_set_layout_manager (self->formula_row,
+                                 gtk_custom_layout_new (request_mode_cb, measure_cb, allocate_cb));
   self->has_notes = TRUE;
 }

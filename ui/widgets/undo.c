@@ -70,12 +70,6 @@ static void push (HlUndo *self, const char *words)
   self->at_hand = self->states->len - 1;
 }
 
-static void replace (HlUndo *self, const char *words)
-{
-  g_ptr_array_set_size (self->states, (int) self->at_hand);
-  g_ptr_array_add (self->states, g_strdup (words));
-}
-
 /* Words that take the place of selected ones change the text twice; what is typed is many changes,
  * of one letter each. */
 static void text_cb (GtkText *text)
@@ -97,7 +91,10 @@ static void text_cb (GtkText *text)
 
   if (self->at_hand > 0 &&
       (self->changing != 0 || (typed && self->typed > 0 && now - self->typed < PAUSE)))
-    replace (self, words);
+    {
+      g_ptr_array_set_size (self->states, (int) self->at_hand);
+      g_ptr_array_add (self->states, g_strdup (words));
+    }
   else
     push (self, words);
   self->typed = typed ? now : 0;
