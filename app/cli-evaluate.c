@@ -131,10 +131,11 @@ static gboolean hl_cli_rank_heads (const NnCheckpoint *checkpoint, const NnDatas
 
   if (dataset == NULL)
     {
-      g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _ ("Heads are ranked on the held-out sentences. These are unknown, "
-                              "because the model was not trained on this file in its current form. "
-                              "Give the corpus that the model was trained on."));
+      g_set_error_literal (
+          error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+          _ ("Heads are ranked on the held-out sentences. It is unknown which sentences were held "
+             "out, because the model was not trained on this file in its current form. Give the "
+             "corpus that the model was trained on."));
       return FALSE;
     }
 

@@ -136,7 +136,7 @@ static HlCliStatus run (Contest *contest)
   if (!g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return hl_cli_fail (error);
 
-  hl_cli_warn (_ ("Interrupted; the rows show how far the runs got."));
+  hl_cli_warn (_ ("Interrupted. The rows show how far each run has come."));
 
   return HL_CLI_FAILED;
 }

@@ -9,7 +9,7 @@ somewhere in a lesson.
 What must not be in English is in no document and no comment either.
 A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
 Where a message or a lesson quotes a name of the window, or the guide has it in bold, the
-translation has the translated name.
+translation has the translated name; what a message says to open or choose is in the window.
 An apostrophe is ’ wherever the window or a command shows it, but for what is typed: he's calm.
 """
 
@@ -144,6 +144,10 @@ def misquoted(root, language):
             if name in names and not all(any(word in plain(text) for word in names[name])
                                          for text in translations):
                 yield f'{language}: “{english[:60]}” does not quote “{name}”'
+    for english, _ in texts:
+        for name in re.findall('(?i:open|choose|press|under|switch) “([A-Z][^”%]+)”', english):
+            if name not in names:
+                yield f'“{english[:60]}” names “{name}”, which is not in the window'
     english, other = (re.sub('<!-- keys -->.*<!-- lessons -->', '',
                              (root / f'data/guide/{name}.md').read_text('utf-8'), flags=re.S)
                       for name in ('en', language))

@@ -70,9 +70,9 @@ const HlExercise hl_exercises[] = {
       "translate",
       N_ ("Words that the model does not know"),
       N_ ("Put a name that you made up into a sentence. Its token in the source shows that the "
-          "model reads <unk>. Does the model write <unk> in the right place? Choose that token and "
-          "look at its attention weights: which word is copied, and would you have copied the same "
-          "word? Then type two such names, or a made-up word that is not a name, and switch the "
+          "model reads <unk>. Does the model write <unk> in the right place? Choose that token, "
+          "and look at its attention weights: which word is copied, and would you have copied the "
+          "same word? Then type two such names, or a made-up word that is not a name, and switch "
           "copying off."),
   },
   {
