@@ -14,13 +14,17 @@
  *      fraction of peak  =  multiply-adds an update needs / its seconds
  *                           ───────────────────────────────────────────
  *                                      the best peak
+ *
+ * What an update needs: the products of app/bench-limit.h, and of each attention scores and
+ * weighted sums: S queries that see S keys, 2 S² D; under a causal mask query t sees t + 1.
  */
 
 #pragma once
 
+#include <jansson.h>
+
 #include "app/bench-limit.h"
 #include "app/bench-samples.h"
-#include "tests/bench/bench-operations.h"
 #include "tests/bench/bench-workload.h"
 
 #define HL_BENCH_PHASES 6
@@ -42,22 +46,17 @@ typedef struct
   HlSamples peaks;        /* multiply-adds a second of large products */
   HlSamples translations; /* seconds of each translation */
 
-  int    translated;                  /* tokens of one translation */
-  int    operations[HL_N_OPERATIONS]; /* samples that fell on each kind of operation */
-  int    n_samples;                   /* all of them */
-  gint64 peak_memory;                 /* bytes, of training alone; 0 if not known */
+  int    translated;     /* tokens of one translation */
+  gint64 peak_memory;    /* bytes, of training alone; 0 if not known */
   double load_of_others; /* processors that other programs kept busy; NaN if not known */
 } HlBench;
 
-/* fraction: how much has been done. user_data: what hl_bench_run() was given. */
-typedef void (*HlBenchProgressFunc) (double fraction, gpointer user_data);
-
-const char *hl_bench_phase_name (NnPhase phase);
+double hl_bench_count_pair (const NnConfig *config, int S, int T);
 
 HlBench *hl_bench_new (const HlWorkload *workload) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_bench_free (HlBench *self);
 
-gboolean hl_bench_run (HlBench *self, double seconds, HlBenchProgressFunc progress,
-                       gpointer user_data, GError **error);
+gboolean hl_bench_run (HlBench *self, double seconds, GError **error);
+json_t  *hl_bench_to_json (const HlBench *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlBench, hl_bench_free)

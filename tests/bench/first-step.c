@@ -15,30 +15,23 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "config.h"
-
-#include "app/application.h"
 #include "app/bench-samples.h"
 #include "app/pages.h"
-#include "app/paths.h"
-#include "app/window-private.h"
-#include "app/window.h"
 #include "tests/bench/bench-machine.h"
+#include "tests/bench/studio.h"
 #include "ui/widgets/playable.h"
 
 #define GOAL 100.0
 #define ELSEWHERE "train"
-#define WIDTH 1280
-#define HEIGHT 720
 
 typedef struct
 {
-  HlApplication *application; /* the program */
-  HlWindow      *window;      /* its window */
-  int            n_times;     /* how often each click is repeated */
-  int            n_steps;     /* how many steps have come since the click */
-  gboolean       waits;       /* whether the click is for steps that have to come */
-  gint64         painted;     /* when a frame with what was clicked for was done, or 0 */
+  HlStudio  room;    /* the program */
+  HlWindow *window;  /* its window */
+  int       n_times; /* how often each click is repeated */
+  int       n_steps; /* how many steps have come since the click */
+  gboolean  waits;   /* whether the click is for steps that have to come */
+  gint64    painted; /* when a frame with what was clicked for was done, or 0 */
 } Studio;
 
 /* Does something in the window. */
@@ -227,23 +220,6 @@ static void measure_model_page (Studio *studio)
     measure (studio, &clicks[i]);
 }
 
-static void open_window (Studio *studio)
-{
-  g_autoptr (GSettings) settings = g_settings_new (APP_ID);
-
-  g_settings_set_int (settings, "window-width", WIDTH);
-  g_settings_set_int (settings, "window-height", HEIGHT);
-
-  studio->application = hl_application_new ();
-  g_application_register (G_APPLICATION (studio->application), NULL, NULL);
-  g_application_activate (G_APPLICATION (studio->application));
-  studio->window =
-      HL_WINDOW (gtk_application_get_windows (GTK_APPLICATION (studio->application))->data);
-
-  while (studio->window->workspace->model == NULL)
-    g_main_context_iteration (NULL, TRUE);
-}
-
 int main (int argc, char *argv[])
 {
   Studio       studio = { .n_times = argc > 1 ? atoi (argv[1]) : 9 };
@@ -256,8 +232,8 @@ int main (int argc, char *argv[])
       return 2;
     }
 
-  app_paths_set_up_schema ();
-  open_window (&studio);
+  hl_studio_open (&studio.room, 0.0);
+  studio.window = studio.room.window;
 
   printf ("| from the click to the first step on the screen | first time, ms | later, median "
           "| longest | goal | met |\n|---|---|---|---|---|---|\n");
@@ -267,8 +243,7 @@ int main (int argc, char *argv[])
   after = hl_load_now ();
   printf ("\nOther programs kept %.1f processors busy meanwhile.\n",
           hl_load_of_others (&before, &after));
-  gtk_window_destroy (GTK_WINDOW (studio.window));
-  g_object_unref (studio.application);
+  hl_studio_close (&studio.room);
 
   hl_application_leave (0);
 }

@@ -173,18 +173,8 @@ static GtkWidget *find_widget (GtkWidget *widget, GType type)
   return NULL;
 }
 
-/* The pointer crosses a picture on a slant. */
+/* The pointer crosses a picture on a slant: another cell, with the light of its row and column. */
 static void hover_cb (int i, gpointer data)
-{
-  GtkWidget   *picture = data;
-  const double x = (17 * i + 5) % gtk_widget_get_width (picture);
-  const double y = (11 * i + 3) % gtk_widget_get_height (picture);
-
-  hl_figure_view_point (data, hl_figure_view_pick (data, x, y));
-}
-
-/* Another cell of all heads, each with the light of its row and its column. */
-static void point_cb (int i, gpointer data)
 {
   hl_figure_view_point (data, hl_figure_view_pick (data, (17 * i + 5) % gtk_widget_get_width (data),
                                                    (11 * i + 3) % gtk_widget_get_height (data)));
@@ -208,7 +198,7 @@ static void measure_maps (Studio *studio)
   heads = hl_heads_get (hl_figure_view_get_figure (maps));
   g_assert (hl_heads_blocks (heads) == 6 && hl_heads_per_block (heads) == 8);
 
-  measure_scene (studio, "6 × 8 maps of 64 × 64 under the pointer", HOVER_GOAL, point_cb, maps);
+  measure_scene (studio, "6 × 8 maps of 64 × 64 under the pointer", HOVER_GOAL, hover_cb, maps);
   measure_scene (studio, "6 × 8 maps of 64 × 64, drawn anew", FRAME_GOAL, redraw_maps_cb, maps);
 }
 
@@ -325,7 +315,7 @@ static void measure_figure (Studio *studio)
   g_assert (map != NULL);
 
   hl_player_set_position (player, node);
-  measure_of (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, point_cb, map);
+  measure_of (studio, "the map, under the pointer", FIGURE_HOVER_GOAL, hover_cb, map);
   measure_of (studio, "the map, another number", FRAME_GOAL, next_step_cb, player);
   hl_player_set_position (player, node);
   measure_of (studio, "into the stage and back", FRAME_GOAL, open_cb, page_of (studio));
@@ -335,7 +325,7 @@ static void measure_figure (Studio *studio)
   hl_player_set_position (player, node);
   gtk_widget_activate_action (page_of (studio), "model.is-book", NULL);
   hl_studio_spin (1.0);
-  measure_of (studio, "the map as in the book, under the pointer", FIGURE_HOVER_GOAL, point_cb,
+  measure_of (studio, "the map as in the book, under the pointer", FIGURE_HOVER_GOAL, hover_cb,
               map);
   gtk_widget_activate_action (page_of (studio), "model.is-book", NULL);
   hl_studio_spin (1.0);

@@ -1,7 +1,6 @@
 /* tests/bench/measure.c
  *
- * How fast this machine trains and translates, beside what it could do at most, and what
- * an update spends its time on.
+ * How fast this machine trains and translates, beside what it could do at most.
  *
  * Used by   ./dev bench, peer.py
  */
@@ -11,7 +10,7 @@
 #include <string.h>
 
 #include "config.h"
-#include "tests/bench/bench-report.h"
+#include "tests/bench/bench.h"
 
 #define DEFAULT_SECONDS 10.0
 #define LONGEST_SECONDS 3600.0
@@ -38,25 +37,19 @@ static int fail (const GError *error)
   return FAILED;
 }
 
-static void print_json (const HlBench *bench)
+static void print (const HlBench *bench, gboolean is_one_line)
 {
   json_t *json = hl_bench_to_json (bench);
-  char   *line = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (6));
+  char   *text =
+      json_dumps (json, (is_one_line ? JSON_COMPACT : JSON_INDENT (2)) | JSON_REAL_PRECISION (6));
 
-  printf ("%s\n", line);
-  free (line);
+  printf ("%s\n", text);
+  free (text);
   json_decref (json);
 }
 
-static void print_text (const HlBench *bench)
-{
-  g_autofree char *text = hl_bench_to_text (bench);
-
-  printf ("%s", text);
-}
-
 static int measure (const HlWorkloadConfig *config, const char *corpus, double seconds,
-                    gboolean is_json)
+                    gboolean is_one_line)
 {
   const char            *shipped = CORPUS;
   g_autoptr (GError)     error = NULL;
@@ -64,13 +57,10 @@ static int measure (const HlWorkloadConfig *config, const char *corpus, double s
       hl_workload_new (config, corpus != NULL ? corpus : shipped, &error);
   g_autoptr (HlBench) bench = workload != NULL ? hl_bench_new (workload) : NULL;
 
-  if (bench == NULL || !hl_bench_run (bench, seconds, NULL, NULL, &error))
+  if (bench == NULL || !hl_bench_run (bench, seconds, &error))
     return fail (error);
 
-  if (is_json)
-    print_json (bench);
-  else
-    print_text (bench);
+  print (bench, is_one_line);
 
   return DONE;
 }
@@ -89,7 +79,7 @@ int main (int argc, char *argv[])
     { "workers", 'w', 0, G_OPTION_ARG_INT, &n_workers, "How many threads", "N" },
     { "seconds", 's', 0, G_OPTION_ARG_DOUBLE, &seconds, "How long to measure", "X" },
     { "corpus", 0, 0, G_OPTION_ARG_FILENAME, &corpus, "Sentence pairs for “book”", "FILE" },
-    { "json", 'j', 0, G_OPTION_ARG_NONE, &is_json, "Print one JSON object", NULL },
+    { "json", 'j', 0, G_OPTION_ARG_NONE, &is_json, "Print everything in one line", NULL },
     { NULL },
   };
   g_autoptr (GOptionContext) options = g_option_context_new (NULL);

@@ -62,5 +62,3 @@ NN_TEST (own_time_goes_on)
 
   g_assert_cmpfloat (hl_load_now ().own, >=, wait_for);
 }
-
-NN_TEST_MAIN ()

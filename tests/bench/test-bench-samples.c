@@ -70,5 +70,3 @@ NN_TEST (many_find_room)
 
   hl_samples_clear (&samples);
 }
-
-NN_TEST_MAIN ()

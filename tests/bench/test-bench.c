@@ -1,16 +1,16 @@
 #include "tests/bench/bench.h"
 
-#include "tests/bench/bench-count.h"
+#include <math.h>
+
 #include "tests/support/cases.h"
 
 typedef struct
 {
   HlWorkload *workload;
   HlBench    *bench;
-  int         n_reports;
-  double      last_report;
 } Fixture;
 
+/* Eight sentences of five tokens, four an update. */
 static void set_up (Fixture *fixture)
 {
   g_autoptr (GError) error = NULL;
@@ -36,29 +36,71 @@ static void tear_down (Fixture *fixture)
   hl_workload_free (fixture->workload);
 }
 
-static void report_cb (double fraction, gpointer data)
+NN_TEST (configurations_have_names)
 {
-  Fixture *fixture = data;
+  HlWorkloadConfig config;
 
-  g_assert_cmpfloat (fraction, >=, fixture->last_report);
-  fixture->last_report = fraction;
-  fixture->n_reports++;
+  g_assert_true (hl_workload_config_find ("base", &config));
+  g_assert_cmpint (config.model.num_hiddens, ==, 512);
+  g_assert_true (hl_workload_config_find ("book", &config));
+  g_assert_cmpint (config.training.batch_size, ==, 128);
+  g_assert_false (hl_workload_config_find ("huge", &config));
 }
 
-static void run (Fixture *fixture)
+/* Every made-up word occurs, and <unk>, <bos> and <eos>; no sentence is shorter than another, so
+ * there is no padding. */
+NN_FIXTURE_TEST (made_up_sentences_have_all_words_and_one_length)
 {
-  g_autoptr (GError) error = NULL;
+  const HlWorkload *workload = fixture->workload;
+  const NnPairs    *pairs = workload->dataset->training;
+  g_autofree char  *first = hl_workload_sentence (workload, 0);
+  g_autofree char  *second = hl_workload_sentence (workload, 1);
+  g_autofree char  *around = hl_workload_sentence (workload, 8);
 
-  g_assert_true (hl_bench_run (fixture->bench, 0.01, report_cb, fixture, &error));
-  g_assert_no_error (error);
+  g_assert_cmpint (workload->config.model.target_vocab, ==, 30 + 3);
+  g_assert_cmpint (pairs->n, ==, 8);
+  for (int i = 0; i < pairs->n; i++)
+    {
+      g_assert_cmpint (nn_pairs_source_length (pairs, i), ==, 5);
+      g_assert_cmpint (nn_pairs_target_length (pairs, i), ==, 5);
+    }
+  g_assert_cmpstr (first, ==, "w0 w1 w2 w3");
+  g_assert_cmpstr (second, ==, "w4 w5 w6 w7");
+  g_assert_cmpstr (around, ==, first);
 }
 
-/* However short the time is: five rounds, or a best of five would mean nothing. */
-NN_FIXTURE_TEST (run_has_at_least_five_rounds)
+/* One by one, for D = 2, F = 3, V = 5, S = 2 and T = 3:
+ *
+ *      encoder   q, k, v 24, output 8, network 12 + 12, heads 2 · 2 · 2 · 2 = 16
+ *      decoder   q, k, v 36, output 12, heads (1 + 2 + 3) · 2 · 2 = 24
+ *                q 12, k and v of the source 16, output 12, heads 2 · 3 · 2 · 2 = 24
+ *                network 18 + 18
+ *      output    3 · 2 · 5 = 30
+ */
+NN_TEST (count_adds_up_what_one_pair_needs)
+{
+  const NnConfig config = {
+    .num_hiddens = 2,
+    .ffn_num_hiddens = 3,
+    .num_heads = 1,
+    .num_blks = 2,
+    .source_vocab = 4,
+    .target_vocab = 5,
+  };
+
+  g_assert_cmpfloat (hl_bench_count_pair (&config, 2, 3), ==, 2 * (72 + 72 + 100) + 30);
+}
+
+/* However short the time is: five rounds, or a best of five would mean nothing. An update is
+ * four sentences of five tokens, none of them padding. */
+NN_FIXTURE_TEST (run_has_at_least_five_rounds_of_updates)
 {
   const HlBench *bench = fixture->bench;
+  const double   needed = 3.0 * 4.0 * hl_bench_count_pair (&fixture->workload->config.model, 5, 5);
+  g_autoptr (GError) error = NULL;
 
-  run (fixture);
+  g_assert_true (hl_bench_run (fixture->bench, 0.01, &error));
+  g_assert_no_error (error);
 
   g_assert_cmpint (bench->peaks.n, >=, HL_BENCH_FEWEST_ROUNDS);
   g_assert_cmpint (bench->products.n, ==, bench->peaks.n);
@@ -69,16 +111,6 @@ NN_FIXTURE_TEST (run_has_at_least_five_rounds)
     g_assert_cmpint (bench->phases[phase].n, ==, bench->peaks.n);
   g_assert_cmpint (bench->translations.n, >=, 5);
   g_assert_cmpint (bench->translated, ==, 5);
-}
-
-/* Each update: four sentences of five tokens, none of them padding. */
-NN_FIXTURE_TEST (run_counts_what_an_update_does)
-{
-  const HlBench *bench = fixture->bench;
-  const double   needed = 3.0 * 4.0 * hl_count_pair (&fixture->workload->config.model, 5, 5);
-
-  run (fixture);
-
   for (int i = 0; i < bench->updates.n; i++)
     {
       const double seconds = bench->updates.values[i];
@@ -87,23 +119,37 @@ NN_FIXTURE_TEST (run_counts_what_an_update_does)
       g_assert_cmpfloat_with_epsilon (bench->tokens.values[i] * seconds, 20, 1e-6);
       g_assert_cmpfloat_with_epsilon (bench->padded.values[i] * seconds, 20, 1e-6);
     }
-}
-
-/* Warm-up, updates and phases: each is an update of the run. */
-NN_FIXTURE_TEST (run_trains)
-{
-  run (fixture);
-
   g_assert_cmpint (fixture->workload->trainer->update, >=,
-                   3 + fixture->bench->updates.n + fixture->bench->phases[0].n);
+                   3 + bench->updates.n + bench->phases[0].n);
 }
 
-NN_FIXTURE_TEST (run_reports_its_progress)
+static double number_of (const json_t *json, const char *name)
 {
-  run (fixture);
-
-  g_assert_cmpint (fixture->n_reports, ==, fixture->bench->peaks.n);
-  g_assert_cmpfloat (fixture->last_report, ==, 1.0);
+  return json_number_value (json_object_get (json, name));
 }
 
-NN_TEST_MAIN ()
+/* Measurements that nobody made. Made-up sentences have no end, so an epoch of them is nothing. */
+NN_FIXTURE_TEST (result_has_the_middle_and_the_best_peak)
+{
+  HlBench *bench = fixture->bench;
+  json_t  *json;
+
+  for (int i = 1; i <= 5; i++)
+    {
+      hl_samples_add (&bench->updates, 0.1 * i);
+      hl_samples_add (&bench->speeds, 10e9 * i);
+      hl_samples_add (&bench->peaks, 16e9 * i);
+    }
+  bench->load_of_others = NAN;
+  json = hl_bench_to_json (bench);
+
+  g_assert_cmpfloat_with_epsilon (number_of (json, "seconds_per_update"), 0.3, 1e-12);
+  g_assert_cmpfloat_with_epsilon (number_of (json, "seconds_per_update_low"), 0.2, 1e-12);
+  g_assert_cmpfloat_with_epsilon (number_of (json, "gflops"), 60, 1e-9);
+  g_assert_cmpfloat_with_epsilon (number_of (json, "peak_gflops"), 160, 1e-9);
+  g_assert_cmpfloat (number_of (json, "fraction_of_peak"), ==, 0.375);
+  g_assert_null (json_object_get (json, "seconds_per_epoch"));
+  g_assert_true (json_is_null (json_object_get (json, "load_of_others")));
+
+  json_decref (json);
+}
