@@ -11,16 +11,84 @@ gboolean nn_lean_fits (const NnConfig *config)
   return config->attention == NN_ATTENTION_DOT_PRODUCT && config->norm == NN_NORM_LAYER;
 }
 
+static void add_attention (NnLeanStack *self, NnLeanKind kind, NnMultiHeadAttention *attention,
+                           NnAddNorm *add_norm)
+{
+  const NnLeanSublayer sublayer = {
+    .kind = kind,
+    .around = nn_lean_add_norm (add_norm),
+    .attention = kind == NN_LEAN_CROSS ? nn_lean_attention_cross (attention)
+                                       : nn_lean_attention_self (attention),
+  };
+
+  g_array_append_val (self->sublayers, sublayer);
+}
+
+static void add_ffn (NnLeanStack *self, NnPositionwiseFfn *ffn, NnAddNorm *add_norm)
+{
+  const NnLeanSublayer sublayer = {
+    .kind = NN_LEAN_FFN,
+    .around = nn_lean_add_norm (add_norm),
+    .ffn = nn_lean_feed_forward (ffn),
+  };
+
+  g_array_append_val (self->sublayers, sublayer);
+}
+
+static NnLeanStack new_stack (NnEmbedding *embedding, NnPositionalEncoding *positions,
+                              NnNormalization *norm)
+{
+  return (NnLeanStack){
+    .input = { .embedding = embedding, .positions = positions },
+    .sublayers = g_array_new (FALSE, FALSE, sizeof (NnLeanSublayer)),
+    .norm = { .layer = norm != NULL ? norm->layer : NULL },
+  };
+}
+
+static void clear_stack (NnLeanStack *self)
+{
+  nn_lean_input_clear (&self->input);
+  for (guint i = 0; i < self->sublayers->len; i++)
+    {
+      NnLeanSublayer *sublayer = &g_array_index (self->sublayers, NnLeanSublayer, i);
+
+      nn_lean_add_norm_clear (&sublayer->around);
+      nn_lean_attention_clear (&sublayer->attention);
+      nn_lean_feed_forward_clear (&sublayer->ffn);
+    }
+  g_array_unref (self->sublayers);
+  nn_lean_norm_clear (&self->norm);
+}
+
 /** @model: a model that nn_lean_fits(), or a replica; it outlives the result */
 NnLean *nn_lean_new (NnTransformer *model)
 {
-  NnLean *self = g_new0 (NnLean, 1);
+  NnLean          *self = g_new0 (NnLean, 1);
+  const NnEncoder *encoder = model->encoder;
+  const NnDecoder *decoder = model->decoder;
 
   g_assert (nn_lean_fits (&model->config));
 
   self->model = model;
-  self->encoder = nn_lean_encoder (model->encoder);
-  self->decoder = nn_lean_decoder (model->decoder);
+  self->encoder = new_stack (encoder->embedding, encoder->pos_encoding, encoder->norm);
+  for (int i = 0; i < encoder->n_blocks; i++)
+    {
+      const NnEncoderBlock *block = encoder->blocks[i];
+
+      add_attention (&self->encoder, NN_LEAN_SELF, block->attention, block->add_norm_1);
+      add_ffn (&self->encoder, block->ffn, block->add_norm_2);
+    }
+
+  self->decoder = new_stack (decoder->embedding, decoder->pos_encoding, decoder->norm);
+  for (int i = 0; i < decoder->n_blocks; i++)
+    {
+      const NnDecoderBlock *block = decoder->blocks[i];
+
+      add_attention (&self->decoder, NN_LEAN_SELF, block->attention1, block->add_norm_1);
+      add_attention (&self->decoder, NN_LEAN_CROSS, block->attention2, block->add_norm_2);
+      add_ffn (&self->decoder, block->ffn, block->add_norm_3);
+    }
+  self->dense = nn_lean_projection (&decoder->dense, 1);
 
   return self;
 }
@@ -30,10 +98,90 @@ void nn_lean_free (NnLean *self)
   if (self == NULL)
     return;
 
-  nn_lean_encoder_clear (&self->encoder);
-  nn_lean_decoder_clear (&self->decoder);
+  clear_stack (&self->encoder);
+  clear_stack (&self->decoder);
   nn_lean_scratch_clear (&self->scratch);
+  g_clear_pointer (&self->logits, nn_tensor_free);
+  g_clear_pointer (&self->d, nn_tensor_free);
+  g_clear_pointer (&self->d_memory, nn_tensor_free);
   g_free (self);
+}
+
+/* What a stack reads besides the rows of its own tokens. */
+typedef struct
+{
+  NnMask          self;   /* which tokens each token may see */
+  NnMask          cross;  /* which source tokens: all but the padding */
+  const NnTensor *memory; /* (N_s, D) the encoded source, or NULL */
+} Surroundings;
+
+static const NnTensor *run_sublayer (NnLeanSublayer *self, const NnPass *pass, const NnTensor *u,
+                                     const Surroundings *around, NnLeanScratch *scratch)
+{
+  switch (self->kind)
+    {
+    case NN_LEAN_SELF:
+      return nn_lean_attention_forward (&self->attention, pass, u, NULL, &around->self, scratch);
+    case NN_LEAN_CROSS:
+      return nn_lean_attention_forward (&self->attention, pass, u, around->memory, &around->cross,
+                                        scratch);
+    case NN_LEAN_FFN:
+    default:
+      return nn_lean_feed_forward_forward (&self->ffn, u, scratch);
+    }
+}
+
+/* x = addnorm (x, sublayer (x)), one sublayer after the other */
+static const NnTensor *run_stack (NnLeanStack *self, const NnPass *pass,
+                                  const NnSentences *sentences, const Surroundings *around,
+                                  NnLeanScratch *scratch)
+{
+  const NnRows   *rows = sentences->rows;
+  const NnTensor *x = nn_lean_input_forward (&self->input, pass, rows, sentences->ids);
+
+  for (guint i = 0; i < self->sublayers->len; i++)
+    {
+      NnLeanSublayer *sublayer = &g_array_index (self->sublayers, NnLeanSublayer, i);
+      const NnTensor *u = nn_lean_add_norm_before (&sublayer->around, x);
+      const NnTensor *y = run_sublayer (sublayer, pass, u, around, scratch);
+
+      x = nn_lean_add_norm_after (&sublayer->around, pass, rows, x, y);
+    }
+
+  return self->norm.layer != NULL ? nn_lean_norm_forward (&self->norm, x) : x;
+}
+
+/* Changes @d from the gradient of what the stack gives to that of what it embedded.  All blocks of
+ * a decoder read the memory, so each adds its gradient of the memory to those of the blocks above
+ * it. */
+static void run_stack_back (NnLeanStack *self, NnTensor *d, NnTensor **d_memory,
+                            NnLeanScratch *scratch)
+{
+  NnLeanTarget to_memory = { d_memory, NN_REPLACE };
+
+  if (self->norm.layer != NULL)
+    nn_lean_norm_backward (&self->norm, d, d, NN_REPLACE);
+
+  for (int i = (int) self->sublayers->len - 1; i >= 0; i--)
+    {
+      NnLeanSublayer *sublayer = &g_array_index (self->sublayers, NnLeanSublayer, i);
+      NnLeanTarget    target;
+
+      nn_lean_add_norm_after_backward (&sublayer->around, d, &scratch->d_sublayer);
+      target = nn_lean_add_norm_target (&sublayer->around, &d, scratch);
+      if (sublayer->kind == NN_LEAN_FFN)
+        nn_lean_feed_forward_backward (&sublayer->ffn, target, scratch);
+      else if (sublayer->kind == NN_LEAN_SELF)
+        nn_lean_attention_backward (&sublayer->attention, target, (NnLeanTarget){ 0 }, scratch);
+      else
+        {
+          nn_lean_attention_backward (&sublayer->attention, target, to_memory, scratch);
+          to_memory.write = NN_ADD;
+        }
+      nn_lean_add_norm_before_backward (&sublayer->around, d, scratch);
+    }
+
+  nn_lean_input_backward (&self->input, d);
 }
 
 /**
@@ -61,7 +209,12 @@ NnTensor *nn_lean_forward (NnLean *self, const NnPass *pass, const NnSentences *
  */
 const NnTensor *nn_lean_encode (NnLean *self, const NnPass *pass, const NnSentences *source)
 {
-  return nn_lean_encoder_forward (&self->encoder, pass, source, &self->scratch);
+  const NnRows      *rows = source->rows;
+  const Surroundings around = {
+    .self = nn_mask_padding (rows, rows, self->model->encoder->mask_fill),
+  };
+
+  return run_stack (&self->encoder, pass, source, &around, &self->scratch);
 }
 
 /**
@@ -78,8 +231,17 @@ const NnTensor *nn_lean_encode (NnLean *self, const NnPass *pass, const NnSenten
 NnTensor *nn_lean_decode (NnLean *self, const NnPass *pass, const NnTensor *memory,
                           const NnRows *source_rows, const NnSentences *target)
 {
-  return nn_lean_decoder_forward (&self->decoder, pass, target, memory, source_rows,
-                                  &self->scratch);
+  const NnDecoder   *decoder = self->model->decoder;
+  const Surroundings around = {
+    .self = nn_decoder_self_mask (decoder, pass, target->rows),
+    .cross = nn_mask_padding (target->rows, source_rows, decoder->mask_fill),
+    .memory = memory,
+  };
+
+  self->x = run_stack (&self->decoder, pass, target, &around, &self->scratch);
+  nn_lean_projection_forward (&self->dense, self->x, &self->logits);
+
+  return self->logits;
 }
 
 /**
@@ -90,7 +252,7 @@ NnTensor *nn_lean_decode (NnLean *self, const NnPass *pass, const NnTensor *memo
  */
 void nn_lean_backward (NnLean *self, const NnTensor *d_logits)
 {
-  NnTensor *d_memory = nn_lean_decoder_backward (&self->decoder, d_logits, &self->scratch);
-
-  nn_lean_encoder_backward (&self->encoder, d_memory, &self->scratch);
+  nn_lean_projection_backward (&self->dense, self->x, d_logits, &self->d, NN_REPLACE);
+  run_stack_back (&self->decoder, self->d, &self->d_memory, &self->scratch);
+  run_stack_back (&self->encoder, self->d_memory, NULL, &self->scratch);
 }

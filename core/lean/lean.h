@@ -15,22 +15,60 @@
  *      loss, ∂logits      three                      one
  *      gradients          a tensor at every step     one, along the residual stream
  *      dropout            masks kept                 masks computed again
+ *
+ * core/model explains what encoder and decoder compute.  Here both are a list of sublayers, each
+ * with the normalization around it.  Backward changes one tensor in place, the gradient of the
+ * residual stream.  The drawing has it for post-norm:
+ *
+ *      ∂z ─► norm ─► ∂ ──────────────── + ─► norm ─► ∂ ──────────────────────── + ─► ∂x
+ *                     └─ dropout ─ ffn ─┘             └─ dropout ─ attention ─┘
  */
 
 #pragma once
 
-#include "core/lean/decoder.h"
-#include "core/lean/encoder.h"
+#include "core/lean/attention.h"
+#include "core/lean/feed-forward.h"
+#include "core/lean/input.h"
 #include "core/lean/loss.h"
 #include "core/model/transformer.h"
 
+typedef enum
+{
+  NN_LEAN_SELF,  /* attention of the tokens to each other */
+  NN_LEAN_CROSS, /* attention of the target tokens to the memory */
+  NN_LEAN_FFN,   /* the feed-forward network */
+} NnLeanKind;
+
 typedef struct
 {
-  NnTransformer *model;   /* (unowned): the model, whose parameters are read and whose gradients
-                           * are added to */
-  NnLeanEncoder  encoder; /* its encoder */
-  NnLeanDecoder  decoder; /* its decoder */
-  NnLeanScratch  scratch; /* scratch memory of both */
+  NnLeanKind        kind;      /* what it does */
+  NnLeanAddNorm     around;    /* residual connection, dropout and normalization */
+  NnLeanAttention   attention; /* of an attention */
+  NnLeanFeedForward ffn;       /* of a network */
+} NnLeanSublayer;
+
+/* An encoder or a decoder. */
+typedef struct
+{
+  NnLeanInput input;     /* embedding and positions */
+  GArray     *sublayers; /* (element-type NnLeanSublayer): those of all blocks, in order */
+  NnLeanNorm  norm;      /* the normalization after the last block; without a layer in
+                          * post-norm */
+} NnLeanStack;
+
+typedef struct
+{
+  NnTransformer   *model;   /* (unowned): the model, whose parameters are read and whose gradients
+                             * are added to */
+  NnLeanStack      encoder; /* its encoder */
+  NnLeanStack      decoder; /* its decoder */
+  NnLeanProjection dense;   /* the output layer */
+  NnLeanScratch    scratch; /* scratch memory of all of them */
+
+  const NnTensor *x;        /* (nullable) (unowned): the input of the output layer */
+  NnTensor       *logits;   /* (N_t, |V|) the latest logits */
+  NnTensor       *d;        /* (N_t, D) the gradient of the decoder's residual stream */
+  NnTensor       *d_memory; /* (N_s, D) the latest ∂memory */
 } NnLean;
 
 gboolean nn_lean_fits (const NnConfig *config);

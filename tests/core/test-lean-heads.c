@@ -119,5 +119,3 @@ NN_FIXTURE_TEST (agrees_in_use)
 
   assert_agree (fixture, &mask, &NN_PASS_EVALUATION);
 }
-
-NN_TEST_MAIN ()

@@ -55,5 +55,3 @@ NN_TEST (what_does_not_count_is_left_out)
   g_assert_true (isfinite (nn_lean_loss (lean, logits, labels, weights, FALSE)));
   g_assert_true (isinf (lean->losses->values[1]));
 }
-
-NN_TEST_MAIN ()

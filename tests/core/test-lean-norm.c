@@ -83,5 +83,3 @@ NN_FIXTURE_TEST (backward_adds)
 
   nn_test_assert_close (d_x, sum, NN_TEST_LEAN);
 }
-
-NN_TEST_MAIN ()

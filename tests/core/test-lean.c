@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/lean/feed-forward.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/lean-check.h"
@@ -15,6 +16,7 @@ static void set_d_logits (NnTensor *d_logits)
     d_logits->values[i] = sinf ((float) (3 * i));
 }
 
+/* Features of a register of sixteen, or two, and a rest. */
 static NnTransformer *new_model (const NnTestVariant *variant)
 {
   NnConfig       config = nn_test_config (variant);
@@ -22,6 +24,8 @@ static NnTransformer *new_model (const NnTestVariant *variant)
   NnTransformer *model;
 
   config.dropout = 0.3;
+  config.num_hiddens = 2 * 20;
+  config.ffn_num_hiddens = 21;
   model = nn_transformer_new (&config);
   nn_transformer_initialize (model, &random);
 
@@ -90,4 +94,21 @@ NN_TEST (another_batch_begins_anew)
   logits = nn_lean_forward (used, &training, &packed->source, &packed->target);
   nn_test_assert_equal (logits,
                         nn_lean_forward (fresh, &training, &packed->source, &packed->target), 0.0);
+}
+
+/* What is not a number has to show, not to be cut off. */
+NN_TEST (nan_passes_the_rectifier)
+{
+  g_autoptr (NnParameters)      parameters = nn_parameters_new ();
+  g_autoptr (NnPositionwiseFfn) ffn = nn_positionwise_ffn_new (parameters, "ffn", 6, 21, 6);
+  g_autoptr (NnTensor)          x = nn_test_random_tensor (NN_SHAPE (5, 6), 1);
+  NnLeanFeedForward             lean = nn_lean_feed_forward (ffn);
+  NnLeanScratch                 scratch = { 0 };
+
+  x->values[0] = NAN;
+  nn_lean_feed_forward_forward (&lean, x, &scratch);
+  g_assert_true (isnan (lean.hidden->values[0]));
+
+  nn_lean_feed_forward_clear (&lean);
+  nn_lean_scratch_clear (&scratch);
 }
