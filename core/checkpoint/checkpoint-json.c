@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
 
@@ -88,27 +89,23 @@ gboolean nn_config_from_json (NnConfig *self, json_t *json, const char *where, G
  */
 char *nn_config_difference (const NnConfig *self, const NnConfig *other)
 {
-  json_t     *json = nn_config_to_json (self);
-  json_t     *other_json = nn_config_to_json (other);
-  char       *difference = NULL;
-  const char *name;
-  json_t     *value;
+  json_auto_t *json = nn_config_to_json (self);
+  json_auto_t *other_json = nn_config_to_json (other);
+  const char  *name;
+  json_t      *value;
 
   json_object_foreach (json, name, value)
-    if (difference == NULL && !json_equal (value, json_object_get (other_json, name)))
+    if (!json_equal (value, json_object_get (other_json, name)))
       {
         g_autofree char *mine = nn_json_to_text (json_incref (value));
         g_autofree char *others =
             nn_json_to_text (json_incref (json_object_get (other_json, name)));
 
         /* Translators: the name of a value, what it is, what it was said to be */
-        difference = g_strdup_printf (_ ("%s is %s, not %s"), name, others, mine);
+        return g_strdup_printf (_ ("%s is %s, not %s"), name, others, mine);
       }
 
-  json_decref (other_json);
-  json_decref (json);
-
-  return difference;
+  return NULL;
 }
 
 /** Returns: (transfer full): how sentences become tokens */
@@ -131,19 +128,13 @@ gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const cha
     return FALSE;
 
   if (self->num_steps < 1 || self->num_steps > NN_TEXT_MAX_STEPS)
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("In %s, “num_steps” is %d; it must be between 1 and %d."), where,
-                   self->num_steps, NN_TEXT_MAX_STEPS);
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                    _ ("In %s, “num_steps” is %d; it must be between 1 and %d."), where,
+                    self->num_steps, NN_TEXT_MAX_STEPS);
   if (self->longest < 0 || self->longest > self->num_steps)
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("In %s, “longest” is %d; it must be between 0 and “num_steps”, %d."), where,
-                   self->longest, self->num_steps);
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                    _ ("In %s, “longest” is %d; it must be between 0 and “num_steps”, %d."), where,
+                    self->longest, self->num_steps);
 
   return TRUE;
 }
@@ -188,12 +179,9 @@ NnVocabulary *nn_vocabulary_from_list (const GPtrArray *tokens, const char *wher
   NnVocabulary *vocabulary;
 
   if (tokens->len > NN_CONFIG_MAX_VOCAB || g_ptr_array_find ((GPtrArray *) tokens, NULL, NULL))
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("%s must be a list of at most %d words, such as “[\"<unk>\", …]”."), where,
-                   NN_CONFIG_MAX_VOCAB);
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                         _ ("%s must be a list of at most %d words, such as “[\"<unk>\", …]”."),
+                         where, NN_CONFIG_MAX_VOCAB);
 
   vocabulary =
       nn_vocabulary_new_from_tokens ((const char *const *) tokens->pdata, (int) tokens->len, error);
@@ -298,12 +286,10 @@ static gboolean is_state (const NnTrainingState *state)
 static gboolean fail_training (GError **error, const char *where, const char *what)
 {
   /* Translators: where, then the name of a part of it */
-  g_set_error (
+  return NN_FAIL (
       error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
       _ ("In %s, “%s” contains numbers that no run can produce. Save or download the file again."),
       where, what);
-
-  return FALSE;
 }
 
 static gboolean read_history (GArray *history, json_t *json, const char *where, GError **error)

@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint-keys.h"
 #include "core/checkpoint/checkpoint.h"
@@ -22,25 +23,23 @@
 
 /* Returns the name of the entry in messages, such as "“headlight.config” of
  * “model.safetensors”". */
-static char *nn_metadata_place (const NnSafetensors *file, const char *key)
+static char *metadata_place (const NnSafetensors *file, const char *key)
 {
   return g_strdup_printf (_ ("“%s” of “%s”"), key, file->file_name);
 }
 
 /* Returns the value of the entry, or NULL. */
-static json_t *nn_metadata_json (const NnSafetensors *file, const char *key, GError **error)
+static json_t *metadata_json (const NnSafetensors *file, const char *key, GError **error)
 {
-  g_autofree char *where = nn_metadata_place (file, key);
+  g_autofree char *where = metadata_place (file, key);
   const char      *text = nn_safetensors_metadata (file, key);
 
   if (text == NULL)
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("%s is missing: the file was not written completely, or another program "
-                      "changed it."),
-                   where);
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+        _ ("%s is missing: the file was not written completely, or another program "
+           "changed it."),
+        where);
 
   return nn_json_from_text (text, where, error);
 }
@@ -56,24 +55,21 @@ static double bytes_of_model (const NnConfig *config)
 }
 
 /* Returns FALSE. */
-static gboolean nn_checkpoint_fail_memory (const NnSafetensors *file, double n_bytes,
-                                           GError **error)
+static gboolean fail_memory (const NnSafetensors *file, double n_bytes, GError **error)
 {
-  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-               _ ("There is not enough memory for the %.0f MB that the model in “%s” needs. Close "
-                  "other programs, or choose a smaller model."),
-               n_bytes / 1e6, file->file_name);
-
-  return FALSE;
+  return NN_FAIL (
+      error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+      _ ("There is not enough memory for the %.0f MB that the model in “%s” needs. Close "
+         "other programs, or choose a smaller model."),
+      n_bytes / 1e6, file->file_name);
 }
 
 /* Returns whether there is memory for the model. */
-static gboolean nn_checkpoint_check_memory (const NnSafetensors *file, const NnConfig *config,
-                                            GError **error)
+static gboolean check_memory (const NnSafetensors *file, const NnConfig *config, GError **error)
 {
   const double n_bytes = bytes_of_model (config);
 
-  return nn_memory_has_room (n_bytes) || nn_checkpoint_fail_memory (file, n_bytes, error);
+  return nn_memory_has_room (n_bytes) || fail_memory (file, n_bytes, error);
 }
 
 /* Reads the state of a run from a file: its hyperparameters, the records of its epochs, and
@@ -92,12 +88,10 @@ static gboolean check_text (const NnCheckpoint *self, const NnTextOptions *text,
       (text->tokens != NN_TOKENS_BPE || text->n_merges == own->n_merges))
     return TRUE;
 
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("%s contradicts “%s”: their text settings differ. Save or download the file "
-                  "again."),
-               where, NN_KEY_TEXT);
-
-  return FALSE;
+  return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                  _ ("%s contradicts “%s”: their text settings differ. Save or download the file "
+                     "again."),
+                  where, NN_KEY_TEXT);
 }
 
 static void fail_moment (GError **error, const NnSafetensors *file, const char *name)
@@ -114,8 +108,7 @@ static NnTensor *read_moments (const NnSafetensors *file, const NnParameters *pa
   g_autoptr (NnTensor) moments = nn_tensor_try_new (parameters->gradients->shape);
 
   if (moments == NULL)
-    nn_checkpoint_fail_memory (file, (double) parameters->gradients->length * sizeof (float),
-                               error);
+    fail_memory (file, (double) parameters->gradients->length * sizeof (float), error);
 
   for (int i = 0; moments != NULL && i < nn_parameters_count (parameters); i++)
     {
@@ -157,22 +150,18 @@ static gboolean read_both_moments (NnTrainingState *training, const NnSafetensor
 }
 
 /* Returns whether the training could be read, or the file has none. */
-static gboolean nn_checkpoint_read_training (NnCheckpoint *self, const NnSafetensors *file,
-                                             GError **error)
+static gboolean read_training (NnCheckpoint *self, const NnSafetensors *file, GError **error)
 {
   g_autoptr (NnTrainingState) training = nn_training_state_new ();
-  g_autofree char            *where = nn_metadata_place (file, NN_KEY_TRAINING);
-  json_t                     *json;
-  gboolean                    is_read;
+  g_autofree char            *where = metadata_place (file, NN_KEY_TRAINING);
+  json_auto_t                *json = NULL;
 
   if (nn_safetensors_metadata (file, NN_KEY_TRAINING) == NULL)
     return TRUE;
 
-  json = nn_metadata_json (file, NN_KEY_TRAINING, error);
-  is_read = json != NULL && nn_training_state_from_json (training, json, where, error);
-  json_decref (json);
-
-  if (!is_read || !check_text (self, &training->config.text, where, error) ||
+  json = metadata_json (file, NN_KEY_TRAINING, error);
+  if (json == NULL || !nn_training_state_from_json (training, json, where, error) ||
+      !check_text (self, &training->config.text, where, error) ||
       (has_moments (file) && !read_both_moments (training, file, self->model->parameters, error)))
     return FALSE;
 
@@ -186,80 +175,65 @@ static gboolean nn_checkpoint_read_training (NnCheckpoint *self, const NnSafeten
 
 static gboolean read_config (const NnSafetensors *file, NnConfig *config, GError **error)
 {
-  g_autofree char *where = nn_metadata_place (file, NN_KEY_CONFIG);
-  json_t          *json = nn_metadata_json (file, NN_KEY_CONFIG, error);
-  gboolean         is_read = json != NULL && nn_config_from_json (config, json, where, error);
+  g_autofree char *where = metadata_place (file, NN_KEY_CONFIG);
+  json_auto_t     *json = metadata_json (file, NN_KEY_CONFIG, error);
 
-  json_decref (json);
-
-  return is_read;
+  return json != NULL && nn_config_from_json (config, json, where, error);
 }
 
 static gboolean read_options (const NnSafetensors *file, NnTextOptions *text, GError **error)
 {
-  g_autofree char *where = nn_metadata_place (file, NN_KEY_TEXT);
-  json_t          *json = nn_metadata_json (file, NN_KEY_TEXT, error);
-  gboolean         is_read = json != NULL && nn_json_has (json, "num_steps", where, error) &&
-                     nn_text_options_from_json (text, json, where, error);
+  g_autofree char *where = metadata_place (file, NN_KEY_TEXT);
+  json_auto_t     *json = metadata_json (file, NN_KEY_TEXT, error);
 
-  json_decref (json);
-
-  return is_read;
+  return json != NULL && nn_json_has (json, "num_steps", where, error) &&
+         nn_text_options_from_json (text, json, where, error);
 }
 
 static NnVocabulary *read_vocabulary (const NnSafetensors *file, const char *key, GError **error)
 {
-  g_autofree char      *where = nn_metadata_place (file, key);
+  g_autofree char      *where = metadata_place (file, key);
   g_autofree char      *text = g_strdup (nn_safetensors_metadata (file, key));
   g_autoptr (GPtrArray) tokens = text != NULL ? nn_json_plain_strings (text) : NULL;
-  json_t               *json;
-  NnVocabulary         *vocabulary;
+  json_auto_t          *json = NULL;
 
   if (tokens != NULL)
     return nn_vocabulary_from_list (tokens, where, error);
 
-  json = nn_metadata_json (file, key, error);
-  vocabulary = json != NULL ? nn_vocabulary_from_json (json, where, error) : NULL;
-  json_decref (json);
+  json = metadata_json (file, key, error);
 
-  return vocabulary;
+  return json != NULL ? nn_vocabulary_from_json (json, where, error) : NULL;
 }
 
 /* Reads the merges of byte-pair encoding.  Characters need none. */
 static gboolean read_merges (const NnSafetensors *file, NnTokenKind tokens,
                              NnVocabulary *vocabulary, const char *key, GError **error)
 {
-  g_autofree char *where = nn_metadata_place (file, key);
-  json_t          *json;
-  gboolean         is_read;
+  g_autofree char *where = metadata_place (file, key);
+  json_auto_t     *json = NULL;
 
   if (tokens == NN_TOKENS_CHARACTERS)
     vocabulary->byte_pairs = nn_byte_pairs_new ();
   if (tokens != NN_TOKENS_BPE)
     return TRUE;
 
-  json = nn_metadata_json (file, key, error);
-  is_read = json != NULL && nn_merges_from_json (vocabulary, json, where, error);
-  json_decref (json);
+  json = metadata_json (file, key, error);
 
-  return is_read;
+  return json != NULL && nn_merges_from_json (vocabulary, json, where, error);
 }
 
 /* Reads the spellings, which files of older programs do not have. */
 static gboolean read_spellings (const NnSafetensors *file, NnVocabulary *vocabulary, GError **error)
 {
-  g_autofree char *where = nn_metadata_place (file, NN_KEY_SPELLINGS);
-  json_t          *json;
-  gboolean         is_read;
+  g_autofree char *where = metadata_place (file, NN_KEY_SPELLINGS);
+  json_auto_t     *json = NULL;
 
   if (nn_safetensors_metadata (file, NN_KEY_SPELLINGS) == NULL)
     return TRUE;
 
-  json = nn_metadata_json (file, NN_KEY_SPELLINGS, error);
-  is_read = json != NULL && nn_spellings_from_json (vocabulary, json, where, error);
-  json_decref (json);
+  json = metadata_json (file, NN_KEY_SPELLINGS, error);
 
-  return is_read;
+  return json != NULL && nn_spellings_from_json (vocabulary, json, where, error);
 }
 
 static gboolean check_version (const NnSafetensors *file, GError **error)
@@ -270,17 +244,16 @@ static gboolean check_version (const NnSafetensors *file, GError **error)
   if (g_strcmp0 (version, G_STRINGIFY (NN_CHECKPOINT_VERSION)) == 0)
     return TRUE;
 
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VERSION,
-               _ ("“%s” has format %s, but this program reads only format %d. Open the file with a "
-                  "newer version of the program."),
-               file->file_name, printable, NN_CHECKPOINT_VERSION);
-
-  return FALSE;
+  return NN_FAIL (
+      error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VERSION,
+      _ ("“%s” has format %s, but this program reads only format %d. Open the file with a "
+         "newer version of the program."),
+      file->file_name, printable, NN_CHECKPOINT_VERSION);
 }
 
 /* Returns configuration, text settings and vocabularies, or NULL. */
-static NnSidecar *nn_checkpoint_read_description (const NnSafetensors *file,
-                                                  const NnConfig *inferred, GError **error)
+static NnSidecar *read_description (const NnSafetensors *file, const NnConfig *inferred,
+                                    GError **error)
 {
   g_autoptr (NnSidecar) own = g_new0 (NnSidecar, 1);
 
@@ -291,9 +264,8 @@ static NnSidecar *nn_checkpoint_read_description (const NnSafetensors *file,
     return NULL;
 
   own->source_vocabulary = read_vocabulary (file, NN_KEY_SOURCE_VOCABULARY, error);
-  if (own->source_vocabulary == NULL)
-    return NULL;
-  own->target_vocabulary = read_vocabulary (file, NN_KEY_TARGET_VOCABULARY, error);
+  if (own->source_vocabulary != NULL)
+    own->target_vocabulary = read_vocabulary (file, NN_KEY_TARGET_VOCABULARY, error);
 
   return own->target_vocabulary != NULL &&
                  read_merges (file, own->text.tokens, own->source_vocabulary, NN_KEY_SOURCE_MERGES,
@@ -314,23 +286,18 @@ static gboolean check_vocabulary (const NnSafetensors *file, const NnVocabulary 
                                   GError **error)
 {
   if (vocabulary->size != n_rows)
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("A vocabulary of %d words does not fit “%s”: its tensor “%s” has rows for %d "
-                      "words. Give the vocabulary that the model was trained with."),
-                   vocabulary->size, file->file_name, embedding, n_rows);
-      return FALSE;
-    }
+    return NN_FAIL (
+        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+        _ ("A vocabulary of %d words does not fit “%s”: its tensor “%s” has rows for %d "
+           "words. Give the vocabulary that the model was trained with."),
+        vocabulary->size, file->file_name, embedding, n_rows);
 
   if (vocabulary->pad < 0 || vocabulary->eos < 0 || (has_beginning && vocabulary->bos < 0))
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("The vocabulary “%s” of “%s” must contain the tokens %s. Give the vocabulary "
-                      "that the model was trained with."),
-                   embedding, file->file_name,
-                   has_beginning ? "<pad>, <bos>, <eos>" : "<pad>, <eos>");
-      return FALSE;
-    }
+    return NN_FAIL (
+        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+        _ ("The vocabulary “%s” of “%s” must contain the tokens %s. Give the vocabulary "
+           "that the model was trained with."),
+        embedding, file->file_name, has_beginning ? "<pad>, <bos>, <eos>" : "<pad>, <eos>");
 
   return TRUE;
 }
@@ -342,12 +309,10 @@ static gboolean check_steps (const NnSafetensors *file, const NnSidecar *descrip
   if (description->text.num_steps <= description->config.max_positions)
     return TRUE;
 
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("“%s” contradicts itself: num_steps is %d, but the model has %d positions. "
-                  "Correct the configuration."),
-               file->file_name, description->text.num_steps, description->config.max_positions);
-
-  return FALSE;
+  return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                  _ ("“%s” contradicts itself: num_steps is %d, but the model has %d positions. "
+                     "Correct the configuration."),
+                  file->file_name, description->text.num_steps, description->config.max_positions);
 }
 
 /* A row without a word must never be chosen: its logit becomes too small. */
@@ -377,7 +342,7 @@ static NnCheckpoint *assemble (NnSidecar *description, const NnStateDict *state_
                          config->source_vocab, FALSE, error) ||
       !check_vocabulary (file, description->target_vocabulary, "decoder.embedding.weight",
                          config->target_vocab, TRUE, error) ||
-      !check_steps (file, description, error) || !nn_checkpoint_check_memory (file, config, error))
+      !check_steps (file, description, error) || !check_memory (file, config, error))
     return NULL;
 
   description->source_vocabulary->rule = nn_text_options_rule (&description->text);
@@ -396,13 +361,13 @@ static NnCheckpoint *assemble (NnSidecar *description, const NnStateDict *state_
 
 static gboolean read_origin (NnCheckpoint *self, const NnSafetensors *file, GError **error)
 {
-  json_t *json;
-  int     columns[2];
+  json_auto_t *json = NULL;
+  int          columns[2];
 
   if (nn_safetensors_metadata (file, NN_KEY_ORIGIN) == NULL)
     return TRUE;
 
-  json = nn_metadata_json (file, NN_KEY_ORIGIN, error);
+  json = metadata_json (file, NN_KEY_ORIGIN, error);
   if (json == NULL)
     return FALSE;
 
@@ -420,7 +385,6 @@ static gboolean read_origin (NnCheckpoint *self, const NnSafetensors *file, GErr
       self->source_column = columns[0];
       self->target_column = columns[1];
     }
-  json_decref (json);
 
   return TRUE;
 }
@@ -449,7 +413,7 @@ NnCheckpoint *nn_checkpoint_load (const char *path, GError **error)
     return NULL;
 
   description = nn_safetensors_metadata (file, NN_KEY_VERSION) != NULL
-                    ? nn_checkpoint_read_description (file, &inferred, error)
+                    ? read_description (file, &inferred, error)
                     : nn_sidecar_load (path, &inferred, error);
   if (description == NULL)
     return NULL;
@@ -462,8 +426,7 @@ NnCheckpoint *nn_checkpoint_load (const char *path, GError **error)
       g_ptr_array_add (state_dict->left_out, NULL);
       self->left_out = g_strdupv ((char **) state_dict->left_out->pdata);
     }
-  if (self == NULL || !read_origin (self, file, error) ||
-      !nn_checkpoint_read_training (self, file, error))
+  if (self == NULL || !read_origin (self, file, error) || !read_training (self, file, error))
     return NULL;
 
   return g_steal_pointer (&self);

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/json-cost.h"
 #include "core/text/printable.h"
@@ -164,9 +165,7 @@ gboolean nn_field_from_json (const NnField *self, json_t *json, const char *wher
     return TRUE;
 
   expectation = expectation_of (self, where);
-  g_set_error_literal (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION, expectation);
-
-  return FALSE;
+  return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION, "%s", expectation);
 }
 
 /**
@@ -201,10 +200,8 @@ gboolean nn_json_check_object (json_t *json, const char *where, GError **error)
   if (json_is_object (json))
     return TRUE;
 
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("%s must be a JSON object, “{ … }”."), where);
-
-  return FALSE;
+  return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                  _ ("%s must be a JSON object, “{ … }”."), where);
 }
 
 /**
@@ -219,10 +216,9 @@ gboolean nn_json_has (json_t *json, const char *name, const char *where, GError 
   if (json_object_get (json, name) != NULL)
     return TRUE;
 
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-               _ ("%s must contain “%s”, because the tensors do not show its value."), where, name);
-
-  return FALSE;
+  return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                  _ ("%s must contain “%s”, because the tensors do not show its value."), where,
+                  name);
 }
 
 /**
@@ -302,11 +298,8 @@ json_t *nn_json_from_text (const char *text, const char *where, GError **error)
   json_t          *json;
 
   if (!nn_json_cost_is_allowed (&cost))
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("%s contains more values than this program can read."), where);
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                         _ ("%s contains more values than this program can read."), where);
 
   json = json_loads (text, JSON_REJECT_DUPLICATES, &problem);
   if (json == NULL)

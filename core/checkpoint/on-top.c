@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/origin.h"
 #include "core/text/dataset-on-top.h"
 
@@ -175,13 +176,10 @@ NnRun *nn_run_new_on_top (const NnRunOptions *options, GCancellable *cancellable
   if (base == NULL)
     return NULL;
   if (base->text.is_book)
-    {
-      g_set_error (
-          error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-          _ ("A model that reads text as the textbook does cannot learn your own sentences. Use a "
-             "model of the preset “recommended”."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+        _ ("A model that reads text as the textbook does cannot learn your own sentences. Use a "
+           "model of the preset “recommended”."));
 
   dataset = read_own (options, base, cancellable, error);
   run = dataset != NULL ? nn_run_new_with (options, g_steal_pointer (&dataset), error) : NULL;

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/on-top.h"
 #include "core/training/trainer-state.h"
 
@@ -135,12 +136,10 @@ static gboolean check_vocabularies (const NnCheckpoint *checkpoint, const NnRun 
   if (nn_checkpoint_has_words_of (checkpoint, run->dataset))
     return TRUE;
 
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-               _ ("“%s” does not have the same words as the corpus with which this run began. "
-                  "Resume the run with the original corpus and the same options."),
-               corpus);
-
-  return FALSE;
+  return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+                  _ ("“%s” does not have the same words as the corpus with which this run began. "
+                     "Resume the run with the original corpus and the same options."),
+                  corpus);
 }
 
 /**
@@ -157,19 +156,13 @@ NnRun *nn_run_resume (const NnCheckpoint *checkpoint, const NnRunOptions *option
   g_autoptr (NnRun) run = NULL;
 
   if (!nn_checkpoint_can_resume (checkpoint))
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-                   _ ("This model was saved without the state of its run, so it cannot be "
-                      "resumed. Train a new model."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+                         _ ("This model was saved without the state of its run, so it cannot be "
+                            "resumed. Train a new model."));
   if (options->corpus == NULL)
-    {
-      g_set_error (
-          error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-          _ ("The model file does not record the corpus of the training. Name the corpus file."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+        _ ("The model file does not record the corpus of the training. Name the corpus file."));
 
   run = options->base != NULL ? nn_run_new_on_top (options, NULL, error)
                               : nn_run_new (options, NULL, error);

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/json-cost.h"
 #include "core/checkpoint/safetensors-shards.h"
 #include "core/checkpoint/safetensors.h"
@@ -36,11 +37,9 @@ static gboolean fail (GError **error, const NnSafetensors *self, const char *for
   detail = g_strdup_vprintf (format, arguments);
   va_end (arguments);
 
-  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-               _ ("The header of “%s” is not valid: %s. Save or download the file again."),
-               self->file_name, detail);
-
-  return FALSE;
+  return NN_FAIL (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
+                  _ ("The header of “%s” is not valid: %s. Save or download the file again."),
+                  self->file_name, detail);
 }
 
 /* Refuses text with deep nesting or too many values before the JSON reader gets it.  Also replaces
@@ -581,11 +580,10 @@ static gboolean add_part (NnSafetensors *self, NnSafetensors *part, GError **err
         {
           g_autofree char *name = nn_printable (tensor->name);
 
-          g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                       _ ("“%s” contains the tensor “%s”, which is also in another file of the "
-                          "model. Save or download the model again."),
-                       part->file_name, name);
-          return FALSE;
+          return NN_FAIL (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
+                          _ ("“%s” contains the tensor “%s”, which is also in another file of the "
+                             "model. Save or download the model again."),
+                          part->file_name, name);
         }
       g_ptr_array_add (self->tensors, (gpointer) tensor);
       g_hash_table_insert (self->by_name, tensor->name, (gpointer) tensor);

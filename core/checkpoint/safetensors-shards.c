@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/text/read-file.h"
 
@@ -94,12 +95,12 @@ char **nn_shards_list (const char *path, GError **error)
           g_autofree char *whole = g_filename_display_name (path);
           g_autofree char *missing = g_filename_display_basename (part);
 
-          g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                       /* Translators: a file, in how many parts it is, the name of one */
-                       _ ("“%s” is one of %d parts of a model, and “%s” is missing. Put all parts "
-                          "into one folder."),
-                       whole, n, missing);
-          return NULL;
+          return NN_FAIL_NULL (
+              error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
+              /* Translators: a file, in how many parts it is, the name of one */
+              _ ("“%s” is one of %d parts of a model, and “%s” is missing. Put all parts "
+                 "into one folder."),
+              whole, n, missing);
         }
       g_strv_builder_add (paths, part);
     }

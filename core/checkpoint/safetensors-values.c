@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/text/printable.h"
 
 /* How many bytes are read at once. */
@@ -212,12 +213,11 @@ static gboolean fail_memory (const NnSafetensor *self, GError **error)
 {
   g_autofree char *name = nn_printable (self->name);
 
-  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-               _ ("There is not enough memory for “%s” of “%s”. Close other programs, or choose a "
-                  "smaller model."),
-               name, self->file_name);
-
-  return FALSE;
+  return NN_FAIL (
+      error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+      _ ("There is not enough memory for “%s” of “%s”. Close other programs, or choose a "
+         "smaller model."),
+      name, self->file_name);
 }
 
 /**
@@ -263,10 +263,9 @@ static gboolean convert_ints (const NnSafetensor *self, const guint8 *bytes, gsi
           g_autofree char         *name = nn_printable (self->name);
           const unsigned long long number = first + i;
 
-          g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
-                       _ ("Value %llu of “%s” in “%s” is %lld, which is out of range."), number,
-                       name, self->file_name, (long long) value);
-          return FALSE;
+          return NN_FAIL (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED,
+                          _ ("Value %llu of “%s” in “%s” is %lld, which is out of range."), number,
+                          name, self->file_name, (long long) value);
         }
       ints[first + i] = (int) value;
     }

@@ -4,6 +4,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/save-file.h"
 
 #define HEADER_ALIGNMENT 8
@@ -233,12 +234,11 @@ static gboolean check_header (GBytes *header, const char *path, GError **error)
   if (header_fits (header, 0))
     return TRUE;
 
-  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-               _ ("“%s” was not saved, because the file could not be opened again: its names and "
-                  "vocabularies take more than %d bytes in all. Use smaller vocabularies."),
-               name, NN_SAFETENSORS_MAX_HEADER_BYTES);
-
-  return FALSE;
+  return NN_FAIL (
+      error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+      _ ("“%s” was not saved, because the file could not be opened again: its names and "
+         "vocabularies take more than %d bytes in all. Use smaller vocabularies."),
+      name, NN_SAFETENSORS_MAX_HEADER_BYTES);
 }
 
 /**
@@ -254,12 +254,10 @@ gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self, gsize n_m
   if (header_fits (pieces->pdata[0], n_more))
     return TRUE;
 
-  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
-               _ ("The names and vocabularies of the model take more than %d bytes in all, so a "
-                  "saved file could not be opened again. Use smaller vocabularies."),
-               NN_SAFETENSORS_MAX_HEADER_BYTES);
-
-  return FALSE;
+  return NN_FAIL (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE,
+                  _ ("The names and vocabularies of the model take more than %d bytes in all, so a "
+                     "saved file could not be opened again. Use smaller vocabularies."),
+                  NN_SAFETENSORS_MAX_HEADER_BYTES);
 }
 
 /**

@@ -4,6 +4,8 @@
 #include <glib/gi18n-lib.h>
 #include <unistd.h>
 
+#include "core/engine/fail.h"
+
 G_DEFINE_QUARK (nn_safetensors_error, nn_safetensors_error)
 
 /**
@@ -80,10 +82,8 @@ const char *nn_safetensors_metadata (const NnSafetensors *self, const char *key)
  */
 gboolean nn_safetensors_fail (GError **error, const char *file_name, const char *reason)
 {
-  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNREADABLE,
-               _ ("“%s” could not be read: %s. Choose another file."), file_name, reason);
-
-  return FALSE;
+  return NN_FAIL (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNREADABLE,
+                  _ ("“%s” could not be read: %s. Choose another file."), file_name, reason);
 }
 
 /**

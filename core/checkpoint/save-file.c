@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/safetensors.h"
 
 /* A new file has at most these permissions; the user's umask removes some of them. */
@@ -75,13 +76,10 @@ static gboolean check_target (const char *path, int *mode, GError **error)
   if (S_ISREG (target.st_mode))
     *mode = (int) (target.st_mode & PERMISSION_BITS);
   else
-    {
-      g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
-                   _ ("“%s” is a folder or a device and cannot be replaced by a file: choose "
-                      "another name."),
-                   name);
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
+                    _ ("“%s” is a folder or a device and cannot be replaced by a file: choose "
+                       "another name."),
+                    name);
 
   return TRUE;
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
@@ -96,9 +97,9 @@ static json_t *load_list (const char *name, const char *sidecar_path, GError **e
     {
       g_autofree char *printable = nn_printable (name);
 
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("The vocabulary “%s” must be a file in the folder of the model."), printable);
-      return NULL;
+      return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                           _ ("The vocabulary “%s” must be a file in the folder of the model."),
+                           printable);
     }
 
   text = read_text (path, FALSE, error);
@@ -139,23 +140,17 @@ static gboolean is_made_of (const char *token, const char *word)
          start[length + strspn (start + length, ">]}_|")] == '\0';
 }
 
-/* Returns the place of @word in a list, or -1. */
-static int find_word (json_t *list, const char *word)
-{
-  for (gsize i = 0; i < json_array_size (list); i++)
-    if (g_strcmp0 (json_string_value (json_array_get (list, i)), word) == 0)
-      return (int) i;
+static gboolean is_equal (const char *token, const char *word) { return strcmp (token, word) == 0; }
 
-  return -1;
-}
-
-static int find_made_of (json_t *list, const char *word)
+/* Returns the place of the first token of a list that is so, or -1. */
+static int find_word (json_t *list, const char *word,
+                      gboolean (*is_so) (const char *token, const char *word))
 {
   for (gsize i = 0; i < json_array_size (list); i++)
     {
       const char *token = json_string_value (json_array_get (list, i));
 
-      if (token != NULL && is_made_of (token, word))
+      if (token != NULL && is_so (token, word))
         return (int) i;
     }
 
@@ -172,11 +167,11 @@ static void rename_reserved (json_t *list, json_t *sidecar, gboolean needs_bos, 
       int         at = -1;
 
       if (named != NULL)
-        at = find_word (list, named);
+        at = find_word (list, named, is_equal);
       if (at < 0)
-        at = find_word (list, reserved[r].name);
+        at = find_word (list, reserved[r].name, is_equal);
       for (int i = 0; at < 0 && reserved[r].words[i] != NULL; i++)
-        at = find_made_of (list, reserved[r].words[i]);
+        at = find_word (list, reserved[r].words[i], is_made_of);
 
       if (at >= 0)
         json_array_set_new (list, (gsize) at, json_string (reserved[r].name));
@@ -294,58 +289,44 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
   g_autofree char    *where = NULL;
   g_autoptr (GString) missing = g_string_new (NULL);
   json_t             *value = json_object_get (json, key);
-  json_t             *list = NULL;
-  json_t             *inside;
-  NnVocabulary       *vocabulary = NULL;
+  json_auto_t        *whole = NULL;
+  json_auto_t        *list = NULL;
 
   /* Translators: a key of a JSON file, the file */
   where = g_strdup_printf (_ ("“%s” of %s"), key, path);
 
   if (value == NULL)
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                   _ ("%s is missing: it must be a list of words, or the name of a file with one "
-                      "word per line."),
-                   where);
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+        _ ("%s is missing: it must be a list of words, or the name of a file with one "
+           "word per line."),
+        where);
 
-  list = json_is_string (value) ? load_list (json_string_value (value), sidecar_path, error)
-                                : json_incref (value);
-  if (list == NULL)
+  whole = json_is_string (value) ? load_list (json_string_value (value), sidecar_path, error)
+                                 : json_incref (value);
+  if (whole == NULL)
     return NULL;
 
-  inside = json_incref (inside_of (list));
-  json_decref (list);
-  list = inside;
-  if (has_ids (list))
-    {
-      list = list_by_ids (inside, n_rows);
-      json_decref (inside);
-      if (list == NULL)
-        {
-          g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                       _ ("%s must give each word its own id, from 0 to %d: “{\"the\": 0, …}” or "
-                          "“{\"0\": \"the\", …}”."),
-                       where, n_rows - 1);
-          return NULL;
-        }
-    }
+  value = inside_of (whole);
+  list = has_ids (value) ? list_by_ids (value, n_rows) : json_incref (value);
+  if (list == NULL)
+    return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                         _ ("%s must give each word its own id, from 0 to %d: “{\"the\": 0, …}” or "
+                            "“{\"0\": \"the\", …}”."),
+                         where, n_rows - 1);
 
   name_empty_rows (list);
   rename_reserved (list, json, needs_bos, missing);
   if (json_is_array (list) && missing->len > 0)
-    g_set_error (
+    return NN_FAIL_NULL (
         error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
         /* Translators: where, then tokens such as <pad>, <unk> */
-        _ ("%s has no token %s. If these tokens have other names in the vocabulary, add the names "
-           "to the same file: “\"pad\": \"…\", \"bos\": \"…\", \"eos\": \"…\", \"unk\": \"…\"”."),
+        _ ("%s has no token %s. If these tokens have other names in the vocabulary, add the "
+           "names to the same file: “\"pad\": \"…\", \"bos\": \"…\", \"eos\": \"…\", \"unk\": "
+           "\"…\"”."),
         where, missing->str);
-  else
-    vocabulary = nn_vocabulary_from_json (list, where, error);
-  json_decref (list);
 
-  return vocabulary;
+  return nn_vocabulary_from_json (list, where, error);
 }
 
 /* Infers the order of a vocabulary from its reserved ids.  Only a later run uses the order. */
@@ -396,31 +377,22 @@ NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred, GE
   g_autofree char      *model = display (model_path);
   g_autofree char      *where = NULL;
   g_autofree char      *text = NULL;
-  json_t               *json;
-  gboolean              is_read;
+  json_auto_t          *json = NULL;
 
   self->path = path_beside (model_path);
   self->config = *inferred;
   where = display (self->path);
 
   if (!g_file_test (self->path, G_FILE_TEST_EXISTS))
-    {
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_NO_CONFIGURATION,
-                   _ ("%s contains only tensors. Put a file %s with num_heads, num_steps, "
-                      "src_vocab and tgt_vocab next to it."),
-                   model, where);
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_NO_CONFIGURATION,
+                         _ ("%s contains only tensors. Put a file %s with num_heads, num_steps, "
+                            "src_vocab and tgt_vocab next to it."),
+                         model, where);
 
   text = read_text (self->path, TRUE, error);
   json = text != NULL ? nn_json_from_text (text, where, error) : NULL;
-  if (json == NULL)
-    return NULL;
 
-  is_read = read_sidecar (self, json, error);
-  json_decref (json);
-
-  return is_read ? g_steal_pointer (&self) : NULL;
+  return json != NULL && read_sidecar (self, json, error) ? g_steal_pointer (&self) : NULL;
 }
 
 void nn_sidecar_free (NnSidecar *self)

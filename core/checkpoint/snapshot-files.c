@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/text/printable.h"
 
@@ -88,12 +89,10 @@ static gboolean make_folder (const char *folder, GError **error)
   if (g_mkdir_with_parents (folder, 0700) == 0)
     return TRUE;
 
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_FAILED,
-               /* Translators: %s is the path of a folder */
-               _ ("The snapshots of the run cannot be kept: the folder “%s” cannot be created."),
-               name);
-
-  return FALSE;
+  return NN_FAIL (error, G_IO_ERROR, G_IO_ERROR_FAILED,
+                  /* Translators: %s is the path of a folder */
+                  _ ("The snapshots of the run cannot be kept: the folder “%s” cannot be created."),
+                  name);
 }
 
 /* Deletes the files of snapshots that the run no longer has. */
@@ -139,13 +138,11 @@ static gboolean leaves_room (const NnCheckpoint *common, const char *folder, GEr
     return TRUE;
 
   name = g_filename_display_name (folder);
-  g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE,
-               /* Translators: %s is the path of a folder */
-               _ ("There is not enough room for more snapshots in “%s”: the remaining space is "
-                  "reserved for the model. Free some space."),
-               name);
-
-  return FALSE;
+  return NN_FAIL (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE,
+                  /* Translators: %s is the path of a folder */
+                  _ ("There is not enough room for more snapshots in “%s”: the remaining space is "
+                     "reserved for the model. Free some space."),
+                  name);
 }
 
 /* Writes the snapshots that are only in memory.  One model gets the parameters of one snapshot
@@ -251,13 +248,12 @@ NnCheckpoint *nn_snapshot_load (const char *folder, gint64 update, GError **erro
 
   name = nn_printable_path (path);
   wanted = g_strdup_printf ("%" G_GINT64_FORMAT, update);
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-               /* Translators: name of a file, number of updates */
-               _ ("“%s” does not contain the model after %s updates: the file was renamed or "
-                  "replaced. Choose another update."),
-               name, wanted);
-
-  return NULL;
+  return NN_FAIL_NULL (
+      error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+      /* Translators: name of a file, number of updates */
+      _ ("“%s” does not contain the model after %s updates: the file was renamed or "
+         "replaced. Choose another update."),
+      name, wanted);
 }
 
 static NnTrainingState *copy_report (const NnTrainingState *report)

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/model/transformer.h"
@@ -139,11 +140,10 @@ gboolean nn_state_dict_check (const NnStateDict *self, const NnConfig *config, G
   if (difference != NULL)
     {
       /* Translators: a file, then something such as "num_blks is 2, not 3" */
-      g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                   _ ("The tensors of “%s” contradict its configuration: in the tensors, %s. "
-                      "Correct the configuration."),
-                   self->file->file_name, difference);
-      return FALSE;
+      return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
+                      _ ("The tensors of “%s” contradict its configuration: in the tensors, %s. "
+                         "Correct the configuration."),
+                      self->file->file_name, difference);
     }
 
   return nn_config_validate (config, error) && check_tensors (self, config, error);

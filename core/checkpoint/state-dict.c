@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/safetensors-values.h"
@@ -175,12 +176,10 @@ gboolean nn_state_dict_fail (const NnStateDict *self, GError **error, const char
   va_end (arguments);
 
   /* Translators: a file, what is wrong with it */
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-               _ ("“%s” does not fit this model: %s. Save the whole state_dict of the "
-                  "textbook’s Transformer."),
-               self->file->file_name, detail);
-
-  return FALSE;
+  return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                  _ ("“%s” does not fit this model: %s. Save the whole state_dict of the "
+                     "textbook’s Transformer."),
+                  self->file->file_name, detail);
 }
 
 /* Returns whether the metadata of the file say that @alias, which is not in the file, is the same
@@ -293,14 +292,12 @@ static gboolean fill_one (const NnStateDict *self, NnParameter *parameter, GErro
   if (nn_row_is_finite (value->values, value->length))
     return TRUE;
 
-  g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-               /* Translators: a file, a tensor */
-               _ ("“%s” cannot be used: “%s” contains values that are infinite or not a number, "
-                  "which happens when training diverges. Open an earlier file of the model, or "
-                  "train again with a lower learning rate."),
-               self->file->file_name, parameter->path);
-
-  return FALSE;
+  return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                  /* Translators: a file, a tensor */
+                  _ ("“%s” cannot be used: “%s” contains values that are infinite or not a number, "
+                     "which happens when training diverges. Open an earlier file of the model, or "
+                     "train again with a lower learning rate."),
+                  self->file->file_name, parameter->path);
 }
 
 /**

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
+
 /* What follows the first word of an alteration. */
 typedef enum
 {
@@ -24,14 +26,12 @@ static const struct
 
 static gboolean fail (const char *words, GError **error)
 {
-  g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-               /* Translators: small words behind the colon stay as they are */
-               _ ("“%s” is not an alteration. Write a head, such as cross:2.1, or one of: "
-                  "uniform HEAD, unscaled ATTENTION, sublayer SUBLAYER, block BLOCK, positions, "
-                  "residual, temperature X."),
-               words);
-
-  return FALSE;
+  return NN_FAIL (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
+                  /* Translators: small words behind the colon stay as they are */
+                  _ ("“%s” is not an alteration. Write a head, such as cross:2.1, or one of: "
+                     "uniform HEAD, unscaled ATTENTION, sublayer SUBLAYER, block BLOCK, positions, "
+                     "residual, temperature X."),
+                  words);
 }
 
 static gboolean read_temperature (const char *number, NnAlteration *alteration)

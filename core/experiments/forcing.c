@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/fail.h"
 #include "core/experiments/decoder-stages.h"
 #include "core/model/decoder-state.h"
 #include "core/text/reading.h"
@@ -149,16 +150,14 @@ static int *decoder_input (const NnTranslator *translator, const char *sentence,
     return nn_translate_to_input (translator, sentence, T, cancellable, error);
 
   if (nn_tokens_count (words) + 1 > most)
-    {
-      g_set_error (error, NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG,
-                   ngettext ("The text has %d word, but the decoder of this model reads at most "
-                             "%d. Remove some words.",
-                             "The text has %d words, but the decoder of this model reads at most "
-                             "%d. Remove some words.",
-                             nn_tokens_count (words)),
-                   nn_tokens_count (words), most - 1);
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG,
+        ngettext ("The text has %d word, but the decoder of this model reads at most "
+                  "%d. Remove some words.",
+                  "The text has %d words, but the decoder of this model reads at most "
+                  "%d. Remove some words.",
+                  nn_tokens_count (words)),
+        nn_tokens_count (words), most - 1);
 
   return ids_of_words (translator->target_vocabulary, words, T);
 }

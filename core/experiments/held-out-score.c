@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/fail.h"
+
 /**
  * @model: the model, whose layers are used; it must outlive the result
  * @config: the hyperparameters of its training: the kind of loss, the number of threads
@@ -17,10 +19,9 @@ NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig 
   if (dataset->held_out->n > 0)
     return nn_trainer_new (model, config, dataset, error);
 
-  g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
+  return NN_FAIL_NULL (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s",
                        _ ("No sentences were held out when this model was trained, so it "
                           "cannot be evaluated."));
-  return NULL;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/experiments/decoder-stages.h"
 #include "core/experiments/altered-model.h"
 #include "core/translation/source.h"
@@ -99,12 +100,10 @@ static int *decoder_input (const NnTranslator *translator, const char *sentence,
   g_autofree int *ids = nn_translate_to_input (translator, sentence, T, cancellable, error);
 
   if (ids != NULL && *T == 1)
-    {
-      g_set_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE,
-                   _ ("The model writes no word for this sentence, so there is no word to change. "
-                      "Translate another sentence."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE,
+        _ ("The model writes no word for this sentence, so there is no word to change. "
+           "Translate another sentence."));
 
   return g_steal_pointer (&ids);
 }
@@ -122,12 +121,9 @@ static NnLaterToken *run_trial (Trial *trial, const NnVocabulary *vocabulary,
   g_autoptr (GPtrArray)    after = NULL;
 
   if (other == present)
-    {
-      g_set_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_SAME,
-                   _ ("“%s” is already the word at this position. Choose another word."),
-                   nn_vocabulary_token (vocabulary, present));
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_SAME,
+                         _ ("“%s” is already the word at this position. Choose another word."),
+                         nn_vocabulary_token (vocabulary, present));
 
   self->T = T;
   self->position = position;

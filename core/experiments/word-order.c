@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/experiments/decoder-stages.h"
 #include "core/experiments/altered-model.h"
 #include "core/tensor/random.h"
@@ -84,11 +85,9 @@ NnWordOrder *nn_word_order_new (const NnTranslator *translator, const char *sent
 
   n = source->n - 1; /* <eos> stays at the end */
   if (n < 2)
-    {
-      g_set_error (error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW,
-                   _ ("A single word has only one order. Use a sentence of two or more words."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW,
+        _ ("A single word has only one order. Use a sentence of two or more words."));
 
   self = g_new0 (NnWordOrder, 1);
   self->n = n;

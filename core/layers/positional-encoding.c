@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/fail.h"
+
 #define ROWS_AT_ONCE 32
 
 G_DEFINE_QUARK (nn_positional_encoding_error, nn_positional_encoding_error)
@@ -20,13 +22,11 @@ gboolean nn_positional_encoding_config_validate (const NnPositionalEncodingConfi
   if (!config->is_enabled || (config->D > 0 && config->D % 2 == 0))
     return TRUE;
 
-  g_set_error (
+  return NN_FAIL (
       error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_WIDTH,
       _ ("The positional encoding consists of pairs of a sine and a cosine, so it needs an even "
          "number of features, not %d. Choose an even hidden size, or switch positions off."),
       config->D);
-
-  return FALSE;
 }
 
 /* Computes the rows from @first to before @end. */

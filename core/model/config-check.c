@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
+
 static gboolean check_limits (const NnConfig *self, GError **error)
 {
   for (const NnHyperparameter *row = nn_config_hyperparameters; row->field.name != NULL; row++)
@@ -14,30 +16,21 @@ static gboolean check_limits (const NnConfig *self, GError **error)
 static gboolean check_fit (const NnConfig *self, GError **error)
 {
   if (self->num_hiddens % 2 != 0)
-    {
-      g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
-                   _ ("The hidden size is %d; it must be even, because the positional encoding "
-                      "consists of pairs of a sine and a cosine."),
-                   self->num_hiddens);
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
+                    _ ("The hidden size is %d; it must be even, because the positional encoding "
+                       "consists of pairs of a sine and a cosine."),
+                    self->num_hiddens);
 
   if (self->num_hiddens % self->num_heads != 0)
-    {
-      g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
-                   _ ("%d heads cannot share a hidden size of %d evenly; choose a number of heads "
-                      "that divides it."),
-                   self->num_heads, self->num_hiddens);
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
+                    _ ("%d heads cannot share a hidden size of %d evenly; choose a number of heads "
+                       "that divides it."),
+                    self->num_heads, self->num_hiddens);
 
   if (self->trains_positions && !self->has_positions)
-    {
-      g_set_error_literal (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT,
-                           _ ("Positions cannot be trained while they are switched off; "
-                              "switch them on, or do not train them."));
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT, "%s",
+                    _ ("Positions cannot be trained while they are switched off; "
+                       "switch them on, or do not train them."));
 
   return TRUE;
 }
@@ -51,11 +44,11 @@ static gboolean check_tables (const NnConfig *self, gint64 n_learned, GError **e
   if (tables <= most)
     return TRUE;
 
-  g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
-               _ ("The table of %d positions would be much larger than the model itself. Choose at "
-                  "most %d positions (max_positions)."),
-               self->max_positions, (int) (most / (2 * self->num_hiddens)));
-  return FALSE;
+  return NN_FAIL (
+      error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
+      _ ("The table of %d positions would be much larger than the model itself. Choose at "
+         "most %d positions (max_positions)."),
+      self->max_positions, (int) (most / (2 * self->num_hiddens)));
 }
 
 static gboolean check_size (const NnConfig *self, GError **error)
@@ -65,11 +58,10 @@ static gboolean check_size (const NnConfig *self, GError **error)
   if (values <= NN_CONFIG_MAX_VALUES)
     return check_tables (self, values, error);
 
-  g_set_error (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
-               _ ("The model would have %lld parameters; at most %d are possible. "
-                  "Choose smaller vocabularies, a smaller hidden size or fewer blocks."),
-               (long long) values, NN_CONFIG_MAX_VALUES);
-  return FALSE;
+  return NN_FAIL (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_TOO_LARGE,
+                  _ ("The model would have %lld parameters; at most %d are possible. "
+                     "Choose smaller vocabularies, a smaller hidden size or fewer blocks."),
+                  (long long) values, NN_CONFIG_MAX_VALUES);
 }
 
 /**

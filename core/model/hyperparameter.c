@@ -3,6 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
+
 /**
  * @self: a number, a #gboolean or a choice
  *
@@ -176,7 +178,5 @@ gboolean nn_hyperparameter_check (const NnHyperparameter *self, gconstpointer re
     return TRUE;
 
   refusal = refusal_of (self, value);
-  g_set_error_literal (error, domain, code, refusal);
-
-  return FALSE;
+  return NN_FAIL (error, domain, code, "%s", refusal);
 }

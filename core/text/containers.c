@@ -3,6 +3,7 @@
 #include <jansson.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/text/columns.h"
 
 #define CHUNK (1 << 16)
@@ -40,10 +41,7 @@ char *nn_gunzip (const char *bytes, gsize *length, gsize max_bytes, GCancellable
   while ((n = g_input_stream_read (stream, chunk, CHUNK, cancellable, error)) > 0)
     {
       if (text->len + (gsize) n > max_bytes)
-        {
-          g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_NOSPC, "");
-          return NULL;
-        }
+        return NN_FAIL_NULL (error, G_FILE_ERROR, G_FILE_ERROR_NOSPC, "%s", "");
       g_byte_array_append (text, chunk, (guint) n);
     }
   if (n < 0)

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/engine/memory.h"
 #include "core/text/book-text.h"
 #include "core/text/dataset.h"
@@ -423,12 +424,11 @@ static gboolean check_memory (const NnCorpus *corpus, GError **error)
   if (nn_memory_has_room (memory))
     return TRUE;
 
-  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
-               _ ("There is not enough memory for %d sentence pairs: they need about %.1f GB. Use "
-                  "fewer pairs, or close other programs."),
-               corpus->n, memory / 1e9);
-
-  return FALSE;
+  return NN_FAIL (
+      error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
+      _ ("There is not enough memory for %d sentence pairs: they need about %.1f GB. Use "
+         "fewer pairs, or close other programs."),
+      corpus->n, memory / 1e9);
 }
 
 /**

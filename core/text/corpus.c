@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/text/containers.h"
 #include "core/text/encoding.h"
 #include "core/text/printable.h"
@@ -81,12 +82,11 @@ static void fail_encoding (const char *bytes, gsize length, const char *fault, c
 
 static gboolean fail_size (const char *name, GError **error)
 {
-  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
-               _ ("“%s” is larger than %d MB, the size of the largest corpus that this program can "
-                  "read. Copy the pairs that you need into a smaller file."),
-               name, (int) (NN_CORPUS_MAX_BYTES / 1000000));
-
-  return FALSE;
+  return NN_FAIL (
+      error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
+      _ ("“%s” is larger than %d MB, the size of the largest corpus that this program can "
+         "read. Copy the pairs that you need into a smaller file."),
+      name, (int) (NN_CORPUS_MAX_BYTES / 1000000));
 }
 
 /* The first bytes of files that hold no text as it is, and what to do. */
@@ -294,23 +294,19 @@ static gboolean fail_without_pairs (const char *name, const char *first, GError 
 
   for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
     if (g_str_has_prefix (first, formats[i][0]))
-      {
-        g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                     /* Translators: a file, a format such as XLIFF */
-                     _ ("“%s” is in the format %s, but no sentence pairs were found in it. Save "
-                        "the pairs as CSV, TMX or JSON lines."),
-                     name, strstr (first, "<xliff") != NULL ? "XLIFF" : formats[i][1]);
-        return FALSE;
-      }
+      return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                      /* Translators: a file, a format such as XLIFF */
+                      _ ("“%s” is in the format %s, but no sentence pairs were found in it. Save "
+                         "the pairs as CSV, TMX or JSON lines."),
+                      name, strstr (first, "<xliff") != NULL ? "XLIFF" : formats[i][1]);
 
-  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-               /* Translators: a file, its first line */
-               _ ("“%s” has no sentence pairs: no line consists of a sentence, a tab and a "
-                  "translation. The first line is “%s”. Other formats are CSV, TMX, JSON lines, or "
-                  "two files such as corpus.en and corpus.fr."),
-               name, seen);
-
-  return FALSE;
+  return NN_FAIL (
+      error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+      /* Translators: a file, its first line */
+      _ ("“%s” has no sentence pairs: no line consists of a sentence, a tab and a "
+         "translation. The first line is “%s”. Other formats are CSV, TMX, JSON lines, or "
+         "two files such as corpus.en and corpus.fr."),
+      name, seen);
 }
 
 /* What is read, and how. */
@@ -338,13 +334,10 @@ static gboolean open_container (NnCorpus *self, const Request *request, char ***
   char              *lines = nn_lines_of_container (self->text, names, &own);
 
   if (own != NULL)
-    {
-      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                   /* Translators: a file, TMX or JSON, what is wrong with it */
-                   _ ("“%s” is a damaged %s file: %s. Save or download it again."), request->name,
-                   own->domain == G_MARKUP_ERROR ? "TMX" : "JSON", own->message);
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                    /* Translators: a file, TMX or JSON, what is wrong with it */
+                    _ ("“%s” is a damaged %s file: %s. Save or download it again."), request->name,
+                    own->domain == G_MARKUP_ERROR ? "TMX" : "JSON", own->message);
   if (lines == NULL && request->beside != NULL && strchr (self->text, '\t') == NULL)
     {
       int n_source, n_target;
@@ -353,12 +346,12 @@ static gboolean open_container (NnCorpus *self, const Request *request, char ***
       if (n_source != n_target)
         {
           g_free (lines);
-          g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                       /* Translators: a file, two numbers of lines */
-                       _ ("“%s” has %d lines, but the file of the other language has %d. Each line "
-                          "must be the translation of the same line of the other file."),
-                       request->name, n_source, n_target);
-          return FALSE;
+          return NN_FAIL (
+              error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+              /* Translators: a file, two numbers of lines */
+              _ ("“%s” has %d lines, but the file of the other language has %d. Each line "
+                 "must be the translation of the same line of the other file."),
+              request->name, n_source, n_target);
         }
     }
 
@@ -389,13 +382,10 @@ static gboolean arrange_columns (NnCorpus *self, const Request *request, char **
     {
       if (MAX (request->source, request->target) >= columns->n ||
           request->source == request->target)
-        {
-          g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                       /* Translators: a file, its number of columns */
-                       _ ("“%s” has %d columns. Name two different columns."), request->name,
-                       columns->n);
-          return FALSE;
-        }
+        return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                        /* Translators: a file, its number of columns */
+                        _ ("“%s” has %d columns. Name two different columns."), request->name,
+                        columns->n);
       nn_columns_choose (columns, request->source, request->target);
     }
 
@@ -427,20 +417,14 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
   convert_line_ends (self->text);
 
   if (is_blank (self->text))
-    {
-      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY,
-                   _ ("“%s” is empty. Choose a file of sentence pairs."), request->name);
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY,
+                         _ ("“%s” is empty. Choose a file of sentence pairs."), request->name);
 
   if (is_web_page (self->text))
-    {
-      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                   _ ("“%s” is a web page. Download the file itself, with the link “raw” or "
-                      "“download”."),
-                   request->name);
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                         _ ("“%s” is a web page. Download the file itself, with the link “raw” or "
+                            "“download”."),
+                         request->name);
   n_head = drop_head (self->text);
   head = strcspn (self->text, "\n") + 1;
   if (self->text[head - 1] != '\0')

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/text/reading.h"
 
 static gboolean is_unknown (const NnVocabulary *vocabulary, const char *word)
@@ -19,20 +20,14 @@ static char **read_sentence (const char *sentence, const NnTextOptions *text,
   const int      n = nn_tokens_count (words);
 
   if (n == 0)
-    {
-      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY,
-                   _ ("A pair needs a sentence and its translation. Type both."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY,
+                         _ ("A pair needs a sentence and its translation. Type both."));
   if (n + 1 > text->num_steps)
-    {
-      g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
-                   ngettext ("“%s” has %d token, including <eos>, but at most %d fit. Shorten it.",
-                             "“%s” has %d tokens, including <eos>, but at most %d fit. Shorten it.",
-                             n + 1),
-                   sentence, n + 1, text->num_steps);
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
+        ngettext ("“%s” has %d token, including <eos>, but at most %d fit. Shorten it.",
+                  "“%s” has %d tokens, including <eos>, but at most %d fit. Shorten it.", n + 1),
+        sentence, n + 1, text->num_steps);
 
   for (int i = 0; i < n; i++)
     if (is_unknown (vocabulary, words[i]))

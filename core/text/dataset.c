@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/text/split.h"
 #include "core/text/tokens.h"
 
@@ -55,10 +56,8 @@ gboolean nn_dataset_check_training (int n_training, GError **error)
   if (n_training > 0)
     return TRUE;
 
-  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-               _ ("No training pairs are left. Hold out fewer pairs or use a larger corpus."));
-
-  return FALSE;
+  return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                  _ ("No training pairs are left. Hold out fewer pairs or use a larger corpus."));
 }
 
 /** Makes the two lists of pairs, with ids of these vocabularies, and without pairs. */

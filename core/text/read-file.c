@@ -7,15 +7,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "core/engine/fail.h"
+
 /* In bytes: how much is read between two checks of the cancellable. */
 #define CHUNK (1 << 20)
 
 static gboolean fail (GError **error, int cause)
 {
-  g_set_error_literal (error, G_FILE_ERROR, (int) g_file_error_from_errno (cause),
-                       g_strerror (cause));
-
-  return FALSE;
+  return NN_FAIL (error, G_FILE_ERROR, (int) g_file_error_from_errno (cause), "%s",
+                  g_strerror (cause));
 }
 
 static gboolean check_kind (int fd, gsize max_bytes, gsize *n_bytes, GError **error)
@@ -27,10 +27,7 @@ static gboolean check_kind (int fd, gsize max_bytes, gsize *n_bytes, GError **er
   if (S_ISDIR (status.st_mode))
     return fail (error, EISDIR);
   if (!S_ISREG (status.st_mode))
-    {
-      g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, _ ("it is not a file"));
-      return FALSE;
-    }
+    return NN_FAIL (error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "%s", _ ("it is not a file"));
 
   *n_bytes = (gsize) status.st_size;
   if (*n_bytes > max_bytes)

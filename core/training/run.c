@@ -1,4 +1,5 @@
 #include "core/model/config.h"
+#include "core/engine/fail.h"
 #include "core/training/training-config.h"
 
 #include "core/training/run.h"
@@ -87,12 +88,10 @@ static gboolean nn_run_memory_check (const NnConfig *model, const NnTrainingConf
   if (nn_memory_has_room (n_bytes))
     return TRUE;
 
-  g_set_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_MEMORY,
-               _ ("There is not enough memory: the run needs about %.1f GB. Choose a smaller "
-                  "model, shorter sentences, a smaller batch or fewer threads."),
-               n_bytes / 1e9);
-
-  return FALSE;
+  return NN_FAIL (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_MEMORY,
+                  _ ("There is not enough memory: the run needs about %.1f GB. Choose a smaller "
+                     "model, shorter sentences, a smaller batch or fewer threads."),
+                  n_bytes / 1e9);
 }
 
 #define N_RESERVED 4 /* <pad>, <bos>, <eos>, <unk> */
@@ -155,11 +154,9 @@ static gboolean check_part (const NnRunOptions *self, GError **error)
   if (!self->takes_starter || !self->training.text.is_book)
     return TRUE;
 
-  g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-                       _ ("The textbook’s presets train on the first lines of a corpus, not on its "
-                          "starter part. Choose another preset, or the whole corpus."));
-
-  return FALSE;
+  return NN_FAIL (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE, "%s",
+                  _ ("The textbook’s presets train on the first lines of a corpus, not on its "
+                     "starter part. Choose another preset, or the whole corpus."));
 }
 
 /**
@@ -186,12 +183,10 @@ static gboolean keep_starter (NnCorpus *corpus, const char *path, int n_pairs, G
   if (corpus->n > 0)
     return TRUE;
 
-  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-               _ ("“%s” has no starter part: no pair has the word “%s” in its third column. Use "
-                  "the whole corpus."),
-               name, NN_MARK_STARTER);
-
-  return FALSE;
+  return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                  _ ("“%s” has no starter part: no pair has the word “%s” in its third column. Use "
+                     "the whole corpus."),
+                  name, NN_MARK_STARTER);
 }
 
 /* Refuses a side whose every word would be <unk>: a model could learn nothing of it. */
@@ -204,7 +199,7 @@ static gboolean check_words (const NnDataset *dataset, const NnCorpus *corpus, G
   if (dataset->text.is_book || (has_target && dataset->source_vocabulary->size > N_RESERVED))
     return TRUE;
 
-  g_set_error (
+  return NN_FAIL (
       error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
       has_target
           /* Translators: a number, a sentence */
@@ -213,8 +208,6 @@ static gboolean check_words (const NnDataset *dataset, const NnCorpus *corpus, G
           : _ ("No word of the translations occurs %d times, so the model would know no words. The "
                "first translation is “%s”. Use more pairs, or lower the minimum frequency."),
       dataset->text.min_count, seen);
-
-  return FALSE;
 }
 
 /**

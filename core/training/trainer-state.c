@@ -4,6 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
+
 /**
  * @self: the trainer, between two updates
  *
@@ -66,25 +68,19 @@ static gboolean check_state (const NnTrainer *self, const NnTrainingState *state
   const gint64 updates_per_epoch = nn_trainer_updates_per_epoch (self);
 
   if (state->n_pairs != self->dataset->training->n)
-    {
-      g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-                   _ ("The run began with %d training pairs, but there are now %d. Resume the run "
-                      "with the same corpus and the same options."),
-                   state->n_pairs, self->dataset->training->n);
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
+                    _ ("The run began with %d training pairs, but there are now %d. Resume the run "
+                       "with the same corpus and the same options."),
+                    state->n_pairs, self->dataset->training->n);
 
   /* Adam's steps are the updates, or those since it began anew after a divergence. */
   if (!check_moments (self, state) || !check_sums (state) || state->adam_step < 0 ||
       state->adam_step > state->update || state->epoch < 0 || state->position < 0 ||
       state->position > updates_per_epoch ||
       state->update != state->epoch * updates_per_epoch + state->position)
-    {
-      g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-                   _ ("The saved state of the run does not fit the model. Train a new model, or "
-                      "resume from another file."));
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
+                    _ ("The saved state of the run does not fit the model. Train a new model, or "
+                       "resume from another file."));
 
   return TRUE;
 }

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/training/schedule.h"
 
 G_DEFINE_QUARK (nn_trainer_error, nn_trainer_error)
@@ -17,31 +18,25 @@ static gboolean check_vocabularies (const NnTransformer *model, const NnDataset 
   if (model->config.source_vocab == source && model->config.target_vocab == target)
     return TRUE;
 
-  g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-               _ ("The vocabulary sizes of the model are %d and %d, but those of the sentences are "
-                  "%d and %d. Train the model on its original corpus, or start a new model."),
-               model->config.source_vocab, model->config.target_vocab, source, target);
-  return FALSE;
+  return NN_FAIL (
+      error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
+      _ ("The vocabulary sizes of the model are %d and %d, but those of the sentences are "
+         "%d and %d. Train the model on its original corpus, or start a new model."),
+      model->config.source_vocab, model->config.target_vocab, source, target);
 }
 
 static gboolean check_sentences (const NnTransformer *model, const NnDataset *dataset,
                                  GError **error)
 {
   if (dataset->training->n == 0)
-    {
-      g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_NO_PAIRS,
-                   _ ("There are no training pairs."));
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_NO_PAIRS,
+                    _ ("There are no training pairs."));
 
   if (dataset->text.num_steps > model->config.max_positions)
-    {
-      g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-                   _ ("Sentences may have %d tokens, but the model has only %d positions. Lower "
-                      "num_steps or make a model with more positions."),
-                   dataset->text.num_steps, model->config.max_positions);
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
+                    _ ("Sentences may have %d tokens, but the model has only %d positions. Lower "
+                       "num_steps or make a model with more positions."),
+                    dataset->text.num_steps, model->config.max_positions);
 
   return check_vocabularies (model, dataset, error);
 }
@@ -53,10 +48,9 @@ static gboolean check_batches (const NnTransformer *model, const NnTrainingConfi
   if (model->config.norm != NN_NORM_BATCH || MIN (config->batch_size, dataset->training->n) > 1)
     return TRUE;
 
-  g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-               _ ("Batch normalization needs at least two sentences in a batch. "
-                  "Raise the batch size or use layer normalization."));
-  return FALSE;
+  return NN_FAIL (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
+                  _ ("Batch normalization needs at least two sentences in a batch. "
+                     "Raise the batch size or use layer normalization."));
 }
 
 /**
@@ -201,10 +195,10 @@ gboolean nn_trainer_fall_back (NnTrainer *self, GError **error)
   self->sums = (NnTrainingSums){ 0 };
   self->phase = NN_PHASE_DRAW_BATCH;
 
-  g_set_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED,
-               _ ("Training has diverged: in update %lld, the loss or its gradient was no longer a "
-                  "finite number. Lower the learning rate (%g), use a longer warm-up, or clip the "
-                  "gradient. The model was reset to its state after update %lld."),
-               (long long) failed, self->config.learning_rate, (long long) mark->update);
-  return FALSE;
+  return NN_FAIL (
+      error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED,
+      _ ("Training has diverged: in update %lld, the loss or its gradient was no longer a "
+         "finite number. Lower the learning rate (%g), use a longer warm-up, or clip the "
+         "gradient. The model was reset to its state after update %lld."),
+      (long long) failed, self->config.learning_rate, (long long) mark->update);
 }

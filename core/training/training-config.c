@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
+
 G_DEFINE_QUARK (nn_training_config_error, nn_training_config_error)
 
 /** Adam with a constant learning rate and the masked loss, as in the text of the textbook (not in
@@ -218,11 +220,9 @@ static gboolean check_order (const NnTrainingConfig *self, GError **error)
   if (self->text.order != NN_VOCABULARY_SORTED || self->text.is_book)
     return TRUE;
 
-  g_set_error_literal (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
-                       _ ("A sorted vocabulary works only with the textbook’s text processing. "
-                          "Choose another order."));
-
-  return FALSE;
+  return NN_FAIL (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE, "%s",
+                  _ ("A sorted vocabulary works only with the textbook’s text processing. "
+                     "Choose another order."));
 }
 
 /* The textbook's text is words. */
@@ -231,12 +231,10 @@ static gboolean check_tokens (const NnTrainingConfig *self, GError **error)
   if (!self->text.is_book || self->text.tokens == NN_TOKENS_WORDS)
     return TRUE;
 
-  g_set_error (
+  return NN_FAIL (
       error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE,
       _ ("The textbook’s presets use words as tokens. For “%s”, choose the preset “recommended”."),
       token_names[self->text.tokens]);
-
-  return FALSE;
 }
 
 /**

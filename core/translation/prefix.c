@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/text/printable.h"
 #include "core/text/reading.h"
 #include "core/translation/translator.h"
@@ -63,11 +64,8 @@ NnPrefix *nn_prefix_new_from_text (const NnVocabulary *vocabulary, const char *t
   g_auto (GStrv)       tokens = NULL;
 
   if (!g_utf8_validate (text, -1, NULL))
-    {
-      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_ENCODING,
-                   _ ("The beginning of the translation is not UTF-8 text. Type it again."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_ENCODING,
+                         _ ("The beginning of the translation is not UTF-8 text. Type it again."));
 
   tokens = nn_read (vocabulary, text);
   self->n = nn_tokens_count (tokens);
@@ -97,12 +95,11 @@ gboolean nn_prefix_check (const NnPrefix *self, int max_steps, GError **error)
   if (self == NULL || self->n <= max_steps)
     return TRUE;
 
-  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
-               _ ("The given beginning has %d tokens, but a translation may have at most %d. Give "
-                  "a shorter beginning."),
-               self->n, max_steps);
-
-  return FALSE;
+  return NN_FAIL (
+      error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG,
+      _ ("The given beginning has %d tokens, but a translation may have at most %d. Give "
+         "a shorter beginning."),
+      self->n, max_steps);
 }
 
 void nn_prefix_free (NnPrefix *self)

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/text/book-text.h"
 #include "core/text/reading.h"
 
@@ -87,12 +88,9 @@ NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const cha
   NnSource      *source;
 
   if (!g_utf8_validate (sentence, -1, NULL))
-    {
-      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_ENCODING,
-                   _ ("The sentence is not UTF-8 text. Type it again, or save its file as "
-                      "UTF-8."));
-      return NULL;
-    }
+    return NN_FAIL_NULL (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_ENCODING,
+                         _ ("The sentence is not UTF-8 text. Type it again, or save its file as "
+                            "UTF-8."));
 
   words = nn_read (translator->source_vocabulary, sentence);
 

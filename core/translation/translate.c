@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
 #include "core/engine/memory.h"
 #include "core/engine/partner.h"
 #include "core/translation/beam-search.h"
@@ -148,12 +149,11 @@ static gboolean check_memory (const NnTranslator *self, const NnTranslationOptio
   if (nn_memory_has_room (n_bytes))
     return TRUE;
 
-  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_MEMORY,
-               _ ("There is not enough memory: %.0f tokens need about %.1f GB. Translate a shorter "
-                  "sentence, or use a model with a lower length limit."),
-               MAX (n, m), n_bytes / 1e9);
-
-  return FALSE;
+  return NN_FAIL (
+      error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_MEMORY,
+      _ ("There is not enough memory: %.0f tokens need about %.1f GB. Translate a shorter "
+         "sentence, or use a model with a lower length limit."),
+      MAX (n, m), n_bytes / 1e9);
 }
 
 static NnTranslation *translate (const NnTranslator *self, const char *sentence,

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/fail.h"
+
 G_DEFINE_QUARK (nn_translation_error, nn_translation_error)
 
 /** Returns: options for greedy search that stops at `<eos>` and copies unknown words */
@@ -48,21 +50,17 @@ NnTranslator *nn_translator_new (NnTransformer *model, const NnVocabulary *sourc
 
   if (source_vocabulary->size != model->config.source_vocab ||
       target_vocabulary->size != model->config.target_vocab)
-    {
-      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
-                   _ ("The vocabulary sizes are %d and %d, but those of the model are %d and %d."),
-                   source_vocabulary->size, target_vocabulary->size, model->config.source_vocab,
-                   model->config.target_vocab);
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
+        _ ("The vocabulary sizes are %d and %d, but those of the model are %d and %d."),
+        source_vocabulary->size, target_vocabulary->size, model->config.source_vocab,
+        model->config.target_vocab);
 
   if (target_vocabulary->bos < 0 || target_vocabulary->eos < 0)
-    {
-      g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
-                   _ ("The target vocabulary lacks %s or %s, which begin and end a translation."),
-                   NN_TOKEN_BOS, NN_TOKEN_EOS);
-      return NULL;
-    }
+    return NN_FAIL_NULL (
+        error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY,
+        _ ("The target vocabulary lacks %s or %s, which begin and end a translation."),
+        NN_TOKEN_BOS, NN_TOKEN_EOS);
 
   self = g_new0 (NnTranslator, 1);
   *self = (NnTranslator){ model, source_vocabulary, target_vocabulary, text };

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/fail.h"
 #include "core/trace/hand/hand.h"
 
 typedef struct
@@ -351,22 +352,16 @@ static gboolean check_size (int n, const NnNormOptions *options, GError **error)
     return TRUE;
 
   if (options->scope == NN_NORM_COLUMNS && n < 2)
-    {
-      g_set_error (
-          error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
-          _ ("Batch normalization cannot be trained on %d row: each number would be its own mean, "
-             "and all results would be 0. Add a row, or use the running averages."),
-          n);
-      return FALSE;
-    }
+    return NN_FAIL (
+        error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
+        _ ("Batch normalization cannot be trained on %d row: each number would be its own mean, "
+           "and all results would be 0. Add a row, or use the running averages."),
+        n);
 
   if (options->is_unbiased && n < 2)
-    {
-      g_set_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
-                   _ ("With a single number, the variance cannot be divided by n − 1: add a "
-                      "column, or divide by n."));
-      return FALSE;
-    }
+    return NN_FAIL (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
+                    _ ("With a single number, the variance cannot be divided by n − 1: add a "
+                       "column, or divide by n."));
 
   return TRUE;
 }

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/layers/softmax.h"
+#include "core/engine/fail.h"
 #include "core/model/decoder-state.h"
 #include "core/trace/walk/walk-layers.h"
 #include "core/translation/source.h"
@@ -98,10 +99,9 @@ static gboolean check_numbers (const NnTensor *logits, GError **error)
   if (isfinite (nn_log_sum_exp (logits->values, nn_tensor_columns (logits))))
     return TRUE;
 
-  g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
-               _ ("The model cannot translate: some of its parameters are infinite or not a "
-                  "number. Train it again with a lower learning rate."));
-  return FALSE;
+  return NN_FAIL (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
+                  _ ("The model cannot translate: some of its parameters are infinite or not a "
+                     "number. Train it again with a lower learning rate."));
 }
 
 /* Adds the step in which the decoder makes one more word. */
