@@ -29,5 +29,3 @@ NN_TEST (a_large_piece_does_not_change_what_is_large)
   g_test_skip ("this C library cannot be told");
 #endif
 }
-
-NN_TEST_MAIN ()

@@ -76,5 +76,3 @@ NN_TEST (backward_keeps_what_two_features_leave)
 
   nn_test_assert_values (nn_layer_norm_std_backward (norm, d_y), d_x, 1e-11);
 }
-
-NN_TEST_MAIN ()

@@ -50,5 +50,3 @@ NN_TEST (forward_agrees_with_dot_product_attention)
   nn_test_assert_equal (nn_mask_attention_forward (attention, 2, x, y, z, mask),
                         nn_dot_product_attention_forward (dot, &pass, x, y, z, &causal), 1e-6);
 }
-
-NN_TEST_MAIN ()

@@ -166,5 +166,3 @@ NN_FIXTURE_TEST_ON (buffers_have_no_memory, &torch)
   g_assert_cmpuint (fixture->adam->m->length, ==, 3);
   g_assert_cmpuint (fixture->adam->v->length, ==, 3);
 }
-
-NN_TEST_MAIN ()

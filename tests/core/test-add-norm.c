@@ -91,5 +91,3 @@ NN_TEST (shapes_that_differ_are_a_mistake)
   g_test_trap_assert_failed ();
   g_test_trap_assert_stderr ("*nn_shape_equal*");
 }
-
-NN_TEST_MAIN ()

@@ -76,5 +76,3 @@ NN_TEST (no_layer_has_a_bias)
   g_assert_cmpstr (nn_parameters_get (parameters, 1)->path, ==, "attention.W_k.weight");
   g_assert_cmpstr (nn_parameters_get (parameters, 2)->path, ==, "attention.w_v.weight");
 }
-
-NN_TEST_MAIN ()

@@ -80,5 +80,3 @@ NN_TEST (square_sum_does_not_lose_small_numbers)
 
   g_assert_cmpfloat (nn_tensor_square_sum (a), ==, 100001000.0);
 }
-
-NN_TEST_MAIN ()

@@ -81,5 +81,3 @@ NN_FIXTURE_TEST (forward_keeps_the_weights_before_dropout)
   nn_test_assert_values (fixture->pooling->weights.values, weights, 1e-6);
   nn_test_assert_values (fixture->pooling->kept.values, kept, 1e-6);
 }
-
-NN_TEST_MAIN ()

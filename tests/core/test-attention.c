@@ -21,5 +21,3 @@ NN_TEST (head_is_a_window_on_rows_and_columns)
   g_assert_cmpfloat (head.values[0], ==, 24.0f);
   g_assert_cmpfloat (head.values[2 * head.stride + 1], ==, 45.0f);
 }
-
-NN_TEST_MAIN ()

@@ -129,5 +129,3 @@ NN_FIXTURE_TEST_ON (backward_keeps_what_two_rows_leave, GINT_TO_POINTER (1))
 
   nn_test_assert_values (nn_batch_norm_backward (fixture->norm, d_y), d_x, 1e-9);
 }
-
-NN_TEST_MAIN ()

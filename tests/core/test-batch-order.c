@@ -126,5 +126,3 @@ NN_FIXTURE_TEST (groups_come_in_random_order)
 
   g_assert_cmpint (falls, >, 10);
 }
-
-NN_TEST_MAIN ()

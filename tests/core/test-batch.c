@@ -159,5 +159,3 @@ NN_FIXTURE_TEST (slice_of_a_packed_batch_starts_anew)
   ASSERT_IDS (slice->source, slice->source_rows->N, 4, 5, 6, 2, 6, 3, 4, 5, 4);
   ASSERT_IDS (slice->labels, slice->target_rows->N, 6, 2, 4, 4, 4, 4, 4);
 }
-
-NN_TEST_MAIN ()

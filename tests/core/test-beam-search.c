@@ -209,5 +209,3 @@ NN_FIXTURE_TEST (search_can_be_cancelled)
   g_assert_null (found);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
-
-NN_TEST_MAIN ()

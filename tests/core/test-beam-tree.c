@@ -182,5 +182,3 @@ NN_TEST (each_hypothesis_has_its_own_weights)
               nn_tensor_row (same->cross_weights, row * same->T + node->step)[s], 1e-4);
     }
 }
-
-NN_TEST_MAIN ()

@@ -134,5 +134,3 @@ NN_TEST (corpus_is_not_smoothed)
   nn_corpus_bleu_finish (&bleu);
   g_assert_cmpfloat (bleu.score, ==, 0.0);
 }
-
-NN_TEST_MAIN ()

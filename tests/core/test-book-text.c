@@ -114,5 +114,3 @@ NN_TEST (fit_does_not_count_what_it_puts_in_front)
 {
   assert_fitted ("il dort . <eos>", 3, "<bos>", "<bos> il dort .");
 }
-
-NN_TEST_MAIN ()

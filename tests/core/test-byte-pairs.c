@@ -150,5 +150,3 @@ NN_TEST (what_is_no_merge_is_refused)
   g_assert_false (nn_byte_pairs_add (pairs, "@@", "b", 0));
   g_assert_false (nn_byte_pairs_add (pairs, "a@@", "", 0));
 }
-
-NN_TEST_MAIN ()

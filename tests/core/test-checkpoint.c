@@ -480,5 +480,3 @@ NN_FIXTURE_TEST (load_opens_what_pytorch_made)
   for (gsize i = 0; i < logits->length; i++)
     g_assert_cmpfloat_with_epsilon (computed->values[i], logits->values[i], 1e-5f);
 }
-
-NN_TEST_MAIN ()

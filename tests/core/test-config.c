@@ -143,5 +143,3 @@ NN_TEST (values_are_counted_without_making_a_model)
                        (gint64) nn_parameters_count_learned_values (model->parameters));
     }
 }
-
-NN_TEST_MAIN ()

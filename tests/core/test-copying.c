@@ -252,5 +252,3 @@ NN_TEST (copying_changes_no_token)
       g_strv_equal ((const char *const *) with->tokens, (const char *const *) without->tokens));
   g_assert_cmpfloat (with->log_probability, ==, without->log_probability);
 }
-
-NN_TEST_MAIN ()

@@ -121,5 +121,3 @@ NN_TEST (one_endless_line_is_cheap)
 
   assert_cheap (text);
 }
-
-NN_TEST_MAIN ()

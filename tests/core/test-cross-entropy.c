@@ -125,5 +125,3 @@ NN_TEST (backward_is_p_minus_q)
 
   nn_test_assert_values (nn_cross_entropy_backward (loss), d_logits, 1e-6);
 }
-
-NN_TEST_MAIN ()

@@ -71,5 +71,3 @@ NN_FIXTURE_TEST (nothing_and_too_much_are_refused)
   g_assert_null (type (fixture, "i run i run .", "je", &long_one));
   g_assert_error (long_one, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE);
 }
-
-NN_TEST_MAIN ()

@@ -309,5 +309,3 @@ NN_TEST (a_corpus_is_read_as_characters_or_pieces)
   joined = nn_tokens_join (read);
   g_assert_cmpstr (joined, ==, "lo@@ w@@ e@@ s@@ t !");
 }
-
-NN_TEST_MAIN ()

@@ -94,5 +94,3 @@ NN_TEST_EACH (steps_equal_the_rows_of_forward, nn_test_variants, NN_TEST_BLOCK_V
     }
   nn_decoder_block_state_clear (&state);
 }
-
-NN_TEST_MAIN ()

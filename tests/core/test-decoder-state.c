@@ -140,5 +140,3 @@ NN_FIXTURE_TEST (the_position_matters)
 
   g_assert_cmpfloat (ABS (at_0->values[0] - at_1->values[0]), >, 1e-3f);
 }
-
-NN_TEST_MAIN ()

@@ -106,5 +106,3 @@ NN_FIXTURE_TEST (the_mask_can_be_left_out)
 
   g_assert_false (sees_only (nn_scores_matrix (self_weights (fixture, 0), 0, 0), 0, 1));
 }
-
-NN_TEST_MAIN ()

@@ -140,5 +140,3 @@ NN_TEST (sentences_may_share_their_keys)
   for (int d = 0; d < 4; d++)
     g_assert_cmpfloat (nn_tensor_row (output, 0)[d], ==, nn_tensor_row (output, 1)[d]);
 }
-
-NN_TEST_MAIN ()

@@ -161,5 +161,3 @@ NN_TEST (forward_uses_the_mask_it_is_given)
   nn_test_assert_values (nn_dropout_forward (dropout, &training, NULL, x), expected, 0.0);
   nn_test_assert_values (nn_dropout_backward (dropout, ones), d_expected, 0.0);
 }
-
-NN_TEST_MAIN ()

@@ -45,5 +45,3 @@ NN_TEST (initialize_follows_the_habit)
   nn_embedding_initialize (embedding, NN_INITIALIZATION_MLX, &random);
   g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (embedding->weight->value) / 200, 1.0, 0.05);
 }
-
-NN_TEST_MAIN ()

@@ -47,5 +47,3 @@ NN_TEST (pre_norm_lets_x_pass)
 
   nn_test_assert_equal (nn_encoder_block_forward (block, &pass, x, &mask), x, 0.0);
 }
-
-NN_TEST_MAIN ()

@@ -85,5 +85,3 @@ NN_TEST (without_positions_order_does_not_matter)
       g_assert_cmpfloat_with_epsilon (nn_tensor_row (back, t)[d], nn_tensor_row (forth, 3 - t)[d],
                                       1e-5f);
 }
-
-NN_TEST_MAIN ()

@@ -182,5 +182,3 @@ NN_TEST (loss_can_be_cancelled)
       nn_trainer_evaluate (test->trainer, test->dataset->held_out, FALSE, cancellable).tokens, ==,
       0);
 }
-
-NN_TEST_MAIN ()

@@ -30,5 +30,3 @@ NN_TEST (of_a_hidden_score_is_nothing)
 }
 
 NN_TEST (of_nan_is_nan) { g_assert_true (isnan (nn_exponential (NAN))); }
-
-NN_TEST_MAIN ()

@@ -38,5 +38,3 @@ NN_TEST (nothing_is_said_of_what_is_not_known)
   g_assert_false (of ("go go go home . <eos>", 0).is_longer);
   g_assert_cmpint (of ("go home . <eos>", 0).longest, ==, 0);
 }
-
-NN_TEST_MAIN ()

@@ -137,5 +137,3 @@ NN_TEST (from_text_says_where_it_is_wrong)
   g_assert_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION);
   g_assert_nonnull (strstr (error->message, "the test is not valid JSON: line 3"));
 }
-
-NN_TEST_MAIN ()

@@ -92,5 +92,3 @@ NN_FIXTURE_TEST (clip_survives_no_gradient_at_all)
   g_assert_cmpfloat (nn_gradient_clip (fixture->parameters, 1.0), ==, 0.0);
   nn_test_assert_values (fixture->weight->gradient, zero, 0.0);
 }
-
-NN_TEST_MAIN ()

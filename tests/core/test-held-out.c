@@ -54,5 +54,3 @@ NN_TEST (no_questions_score_zero)
 
   g_assert_cmpfloat (nn_held_out_bleu (questions, questions).score, ==, 0.0);
 }
-
-NN_TEST_MAIN ()

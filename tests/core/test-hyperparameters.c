@@ -124,5 +124,3 @@ NN_TEST (each_value_of_a_run_is_saved)
                          nn_field_get (&row->field, part));
     }
 }
-
-NN_TEST_MAIN ()

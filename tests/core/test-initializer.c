@@ -54,5 +54,3 @@ NN_TEST (embedding_deviation_follows_the_habit)
                      1.0);
   g_assert_cmpfloat (nn_initialization_embedding_deviation (NN_INITIALIZATION_MLX, 64), ==, 0.125);
 }
-
-NN_TEST_MAIN ()

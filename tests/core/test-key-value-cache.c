@@ -85,5 +85,3 @@ NN_TEST (select_may_leave_nothing)
 
   g_assert_cmpint (cache->rows->B, ==, 0);
 }
-
-NN_TEST_MAIN ()

@@ -107,5 +107,3 @@ NN_FIXTURE_TEST_ON (backward_keeps_what_two_features_leave, &pairs)
 
   nn_test_assert_values (nn_layer_norm_backward (fixture->norm, fixture->weights), d_x, 1e-9);
 }
-
-NN_TEST_MAIN ()

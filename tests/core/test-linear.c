@@ -79,5 +79,3 @@ NN_TEST (initialize_keeps_to_the_bound_of_the_inputs)
   for (gsize i = 0; i < linear->bias->value->length; i++)
     g_assert_cmpfloat (ABS (linear->bias->value->values[i]), <=, 0.2f);
 }
-
-NN_TEST_MAIN ()

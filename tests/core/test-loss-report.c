@@ -82,5 +82,3 @@ NN_TEST (add_leaves_no_field_out)
   g_assert_cmpint (sum.tokens, ==, 8);
   g_assert_cmpint (sum.positions, ==, 10);
 }
-
-NN_TEST_MAIN ()

@@ -56,5 +56,3 @@ NN_TEST (keep_takes_the_others_out)
   nn_corpus_keep_marked (none, "nobody", 0);
   g_assert_cmpint (none->n, ==, 0);
 }
-
-NN_TEST_MAIN ()

@@ -60,5 +60,3 @@ NN_TEST (masks_together_hide_what_either_hides)
   g_assert_cmpint (nn_mask_visible (&mask, 0, 1), ==, 2);
   g_assert_cmpint (nn_mask_visible (&mask, 0, 4), ==, 3);
 }
-
-NN_TEST_MAIN ()

@@ -63,5 +63,3 @@ NN_TEST (matrix_sees_all_rows)
   g_assert_cmpint (matrix.columns, ==, 4);
   g_assert_cmpint (matrix.stride, ==, 4);
 }
-
-NN_TEST_MAIN ()

@@ -59,5 +59,3 @@ NN_FIXTURE_TEST (what_has_no_room_is_not_kept)
   nn_memories_keep (fixture->memories, TRUE, &other, fixture->memory);
   g_assert_null (nn_memories_find (fixture->memories, TRUE, &other));
 }
-
-NN_TEST_MAIN ()

@@ -112,5 +112,3 @@ NN_FIXTURE_TEST_ON (heads_lie_side_by_side, GINT_TO_POINTER (NN_ATTENTION_DOT_PR
 
 NN_FIXTURE_TEST_AGAIN (heads_lie_side_by_side, with_additive_scores,
                        GINT_TO_POINTER (NN_ATTENTION_ADDITIVE))
-
-NN_TEST_MAIN ()

@@ -116,5 +116,3 @@ NN_TEST (there_are_as_many_pairs_as_clipped_matches)
           g_assert_cmpint (difference, ==, 0);
         }
 }
-
-NN_TEST_MAIN ()

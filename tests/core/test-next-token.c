@@ -84,5 +84,3 @@ NN_TEST (log_probability_survives_large_logits)
   g_assert_cmpfloat_with_epsilon (nn_next_token_log_probability (large, 2, 0),
                                   -log (1.0 + exp (1.0)), 1e-6);
 }
-
-NN_TEST_MAIN ()

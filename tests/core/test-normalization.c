@@ -46,5 +46,3 @@ NN_TEST (new_shaped_runs_over_several_axes)
   g_assert_cmpint (norm->layer->gamma->value->shape.n_dims, ==, 2);
   nn_test_assert_values (nn_normalization_forward (norm, &training, NULL, x), y, 1e-4);
 }
-
-NN_TEST_MAIN ()

@@ -236,5 +236,3 @@ NN_FIXTURE_TEST (merges_stay)
                    nn_byte_pairs_count (base->source_vocabulary->byte_pairs));
   g_assert_cmpint (run->dataset->source_vocabulary->size, >, base->source_vocabulary->size);
 }
-
-NN_TEST_MAIN ()

@@ -76,5 +76,3 @@ NN_TEST (row_does_not_depend_on_other_rows)
                        45 * sizeof (float));
     }
 }
-
-NN_TEST_MAIN ()

@@ -196,5 +196,3 @@ NN_TEST (pack_leaves_borrowed_values_where_they_are)
   g_assert_true (second->value == first->value);
   g_assert_true (second->gradient->values != first->gradient->values);
 }
-
-NN_TEST_MAIN ()

@@ -85,5 +85,3 @@ NN_TEST (belongs_to_one_thread_at_a_time)
   g_assert_true (nn_partner_acquire ());
   nn_partner_release ();
 }
-
-NN_TEST_MAIN ()

@@ -102,5 +102,3 @@ NN_TEST (a_path_has_a_name_and_a_parent)
   g_assert_cmpstr (none, ==, "");
   g_assert_cmpstr (nn_path_name ("encode"), ==, "encode");
 }
-
-NN_TEST_MAIN ()

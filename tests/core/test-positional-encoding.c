@@ -106,5 +106,3 @@ NN_TEST (validate_refuses_an_odd_width)
   config.is_enabled = FALSE;
   g_assert_true (nn_positional_encoding_config_validate (&config, NULL));
 }
-
-NN_TEST_MAIN ()

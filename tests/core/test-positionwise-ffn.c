@@ -50,5 +50,3 @@ NN_TEST (new_names_parameters_like_the_textbook)
   g_assert_true (nn_parameters_find (parameters, "block0.ffn.dense2.bias") == ffn->dense2->bias);
   g_assert_true (nn_shape_equal (ffn->dense2->weight->value->shape, NN_SHAPE (8, 6)));
 }
-
-NN_TEST_MAIN ()

@@ -160,5 +160,3 @@ NN_TEST (too_long_a_beginning_is_refused)
   g_assert_true (nn_prefix_check (prefix, 3, NULL));
   g_assert_true (nn_prefix_check (NULL, 0, NULL));
 }
-
-NN_TEST_MAIN ()

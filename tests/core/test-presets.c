@@ -70,5 +70,3 @@ NN_TEST (presets_differ_where_the_texts_do)
   g_assert_cmpfloat (find ("book-pytorch").training.unknown_share, ==, 0.0);
   g_assert_cmpfloat (find ("classic").training.unknown_share, ==, 0.0);
 }
-
-NN_TEST_MAIN ()

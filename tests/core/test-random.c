@@ -126,5 +126,3 @@ NN_TEST (key_is_fnv_1a)
   g_assert_cmpuint (nn_random_key ("a"), ==, G_GUINT64_CONSTANT (0xaf63dc4c8601ec8c));
   g_assert_cmpuint (nn_random_key ("foobar"), ==, G_GUINT64_CONSTANT (0x85944171f73967e8));
 }
-
-NN_TEST_MAIN ()

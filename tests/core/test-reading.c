@@ -110,5 +110,3 @@ NN_TEST (a_long_word_is_no_hindrance)
 
   g_assert_null (nn_second_sentence (word));
 }
-
-NN_TEST_MAIN ()

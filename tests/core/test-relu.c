@@ -33,5 +33,3 @@ NN_TEST (backward_passes_only_where_forward_did)
 
   nn_test_assert_values (nn_relu_backward (relu, d_y), expected, 0.0);
 }
-
-NN_TEST_MAIN ()

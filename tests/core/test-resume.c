@@ -209,5 +209,3 @@ NN_FIXTURE_TEST (resume_refuses_a_model_without_its_training)
   nn_checkpoint_set_training (checkpoint, NULL);
   assert_not_resumed (checkpoint, options, "without the state");
 }
-
-NN_TEST_MAIN ()

@@ -157,5 +157,3 @@ NN_FIXTURE_TEST (result_may_take_the_place_of_what_was_read)
   for (int i = 0; i < N; i++)
     g_assert_cmpfloat (a[i], ==, (float) (2 * i - 1));
 }
-
-NN_TEST_MAIN ()

@@ -63,5 +63,3 @@ NN_TEST (copy_has_everything)
   g_assert_cmpmem (copy->lengths, sizeof lengths, rows->lengths, sizeof lengths);
   g_assert_cmpmem (copy->valid_lens, sizeof lengths, rows->valid_lens, sizeof lengths);
 }
-
-NN_TEST_MAIN ()

@@ -271,5 +271,3 @@ HL_WORKSHOP_TEST (run_without_training_pairs_is_refused)
 
   assert_refused (workshop->options, "corpus.tsv");
 }
-
-NN_TEST_MAIN ()

@@ -175,5 +175,3 @@ NN_TEST (parse_says_where_and_what)
       "The header of “m” is not valid: “x” with shape (3) and type F32 needs 96 bits, but it "
       "has 8 bytes. Save or download the file again.");
 }
-
-NN_TEST_MAIN ()

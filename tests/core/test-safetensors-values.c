@@ -154,5 +154,3 @@ NN_TEST (values_of_a_huge_shape_are_refused)
   g_assert_null (nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), &error));
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
 }
-
-NN_TEST_MAIN ()

@@ -156,5 +156,3 @@ NN_TEST (save_refuses_what_could_not_be_read_again)
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE);
   g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
-
-NN_TEST_MAIN ()

@@ -220,5 +220,3 @@ NN_TEST (parse_refuses_a_header_over_its_limit)
   g_assert_null (nn_safetensors_parse (too_long, "x", &error));
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE);
 }
-
-NN_TEST_MAIN ()

@@ -206,4 +206,3 @@ NN_FIXTURE_TEST (save_replaces_nothing_but_files)
 }
 
 /* What a test adds to the list has the fixture in common. */
-NN_TEST_MAIN ()

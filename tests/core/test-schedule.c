@@ -72,5 +72,3 @@ NN_TEST (cosine_can_do_without_warm_up)
 
   g_assert_true (isfinite (nn_schedule_rate (&schedule, 1)));
 }
-
-NN_TEST_MAIN ()

@@ -228,5 +228,3 @@ NN_FIXTURE_TEST (fill_can_be_cancelled)
                                        cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
-
-NN_TEST_MAIN ()

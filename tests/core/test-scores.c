@@ -55,5 +55,3 @@ NN_TEST (reshape_grows_and_shrinks)
   nn_scores_clear (&scores);
   g_assert_null (scores.values);
 }
-
-NN_TEST_MAIN ()

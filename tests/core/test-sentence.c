@@ -151,5 +151,3 @@ NN_TEST (pieces_make_words)
 }
 
 NN_TEST (no_word_is_no_sentence) { assert_sentence ("Go.", "", ""); }
-
-NN_TEST_MAIN ()

@@ -191,5 +191,3 @@ NN_TEST (training_hides_and_judging_does_not)
     n += hiding->slices->batch->source[i] == dataset->source_vocabulary->unk;
   g_assert_cmpint (n, ==, 7);
 }
-
-NN_TEST_MAIN ()

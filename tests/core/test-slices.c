@@ -160,5 +160,3 @@ NN_FIXTURE_TEST_ON (evaluation_leaves_gradients_alone, GINT_TO_POINTER (2))
   for (gsize i = 0; i < gradients->length; i++)
     g_assert_cmpfloat (gradients->values[i], ==, 3.0f);
 }
-
-NN_TEST_MAIN ()

@@ -20,5 +20,3 @@ NN_TEST (plain_agrees_with_the_definition) { assert_all_sizes (nn_small_matmul, 
 NN_TEST (nt_turns_the_second) { assert_all_sizes (nn_small_matmul_nt, FALSE, TRUE); }
 
 NN_TEST (tn_turns_the_first) { assert_all_sizes (nn_small_matmul_tn, TRUE, FALSE); }
-
-NN_TEST_MAIN ()

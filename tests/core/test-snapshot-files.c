@@ -190,5 +190,3 @@ NN_FIXTURE_TEST (a_folder_that_cannot_be_made_is_told)
   g_assert_nonnull (strstr (error->message, "cannot be created"));
   g_assert_cmpint (g_unlink (fixture->folder), ==, 0);
 }
-
-NN_TEST_MAIN ()

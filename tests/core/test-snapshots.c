@@ -208,5 +208,3 @@ NN_TEST (a_snapshot_is_what_the_model_was)
                    block->values, block->length * sizeof (float));
   g_assert_cmpint (snapshot->report->update, ==, 1);
 }
-
-NN_TEST_MAIN ()

@@ -138,5 +138,3 @@ NN_TEST (backward_of_no_weights_is_zero)
   g_assert_cmpfloat (d_scores[0], ==, 0.0);
   g_assert_cmpfloat (d_scores[1], ==, 0.0);
 }
-
-NN_TEST_MAIN ()

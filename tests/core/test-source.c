@@ -78,5 +78,3 @@ NN_TEST (sentence_is_refused_with_a_reason)
   assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "500 tokens");
   assert_refused (words->str, NN_TRANSLATION_ERROR_TOO_LONG, "at most 39");
 }
-
-NN_TEST_MAIN ()

@@ -42,5 +42,3 @@ NN_TEST (span_touches_its_own_numbers_only)
   nn_span_scale (span, gradients, 0.5);
   nn_test_assert_values (gradients, half, 0.0);
 }
-
-NN_TEST_MAIN ()

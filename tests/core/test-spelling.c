@@ -68,5 +68,3 @@ NN_TEST (a_vocabulary_gets_its_names)
   g_assert_cmpstr (nn_vocabulary_token (vocabulary, 2), ==, "paris");
   g_assert_cmpuint (g_hash_table_size (vocabulary->spellings), ==, 1);
 }
-
-NN_TEST_MAIN ()

@@ -115,5 +115,3 @@ NN_TEST (held_out_obeys_notes)
   g_assert_false (held_out->is_held_out[3]);
   g_assert_false (held_out->is_held_out[4]);
 }
-
-NN_TEST_MAIN ()

@@ -367,5 +367,3 @@ NN_FIXTURE_TEST (a_model_in_two_files_is_one)
   nn_test_assert_same_parameters (by_part->model, checkpoint->model);
   g_assert_nonnull (by_index);
 }
-
-NN_TEST_MAIN ()

@@ -91,5 +91,3 @@ NN_TEST (move_to_makes_a_view)
   g_assert_true (tensor->is_view);
   g_assert_cmpmem (memory, sizeof memory, ((float[]){ 7, 1, 3, 7 }), sizeof memory);
 }
-
-NN_TEST_MAIN ()

@@ -161,5 +161,3 @@ NN_TEST (tokenize_as_written_keeps_capitals)
       g_assert_cmpstr (joined, ==, expected[i]);
     }
 }
-
-NN_TEST_MAIN ()

@@ -65,5 +65,3 @@ NN_TEST (pairs_hold_a_word_once)
   g_assert_true (first[0] == second[1]);
   g_assert_true (first[1] == second[0]);
 }
-
-NN_TEST_MAIN ()

@@ -319,5 +319,3 @@ NN_TEST (batch_normalization_has_no_batch_of_one)
   g_assert_cmpint (nn_trainer_updates_per_epoch (test->trainer), ==, 1);
   g_assert_cmpint (test->trainer->slices->batch->source_rows->B, ==, 20);
 }
-
-NN_TEST_MAIN ()

@@ -184,5 +184,3 @@ NN_TEST (run_that_diverges_leaves_the_last_good_model)
   nn_test_run_to_end (test);
   g_assert_true (isfinite (nn_test_run_record (test, 3)->loss));
 }
-
-NN_TEST_MAIN ()

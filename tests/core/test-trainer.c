@@ -209,5 +209,3 @@ NN_TEST (new_refuses_what_does_not_fit)
   g_assert_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE);
   g_clear_error (&error);
 }
-
-NN_TEST_MAIN ()

@@ -76,5 +76,3 @@ NN_TEST (paper_schedule_needs_a_warm_up)
   config.warm_up = 1;
   g_assert_true (nn_training_config_validate (&config, NULL));
 }
-
-NN_TEST_MAIN ()

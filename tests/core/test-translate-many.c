@@ -251,5 +251,3 @@ NN_TEST (shipped_model_says_the_same_of_500_sentences)
   g_ptr_array_set_size (sentences, N_SHIPPED / 10);
   assert_equals_alone (translator, sentences, &options, 2);
 }
-
-NN_TEST_MAIN ()

@@ -363,5 +363,3 @@ NN_TEST (vocabularies_must_fit)
       nn_translator_new (tiny->model, tiny->source_vocabulary, without_end, text, &error));
   g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY);
 }
-
-NN_TEST_MAIN ()

@@ -135,5 +135,3 @@ NN_TEST (from_tokens_refuses_what_is_no_vocabulary)
   assert_refused (bytes, 2, NN_VOCABULARY_ERROR_ENCODING);
   assert_refused (NULL, 0, NN_VOCABULARY_ERROR_NO_UNKNOWN);
 }
-
-NN_TEST_MAIN ()

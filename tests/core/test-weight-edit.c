@@ -109,5 +109,3 @@ NN_FIXTURE_TEST (rows_count_from_the_first_query)
   edit (fixture, 7, 0, 0.0f);
   assert_row (fixture, 2, 0.0f, 0.6f, 0.4f);
 }
-
-NN_TEST_MAIN ()

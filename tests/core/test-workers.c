@@ -151,5 +151,3 @@ NN_TEST (allowed_processors_count_and_not_those_of_the_machine)
   g_thread_join (g_thread_new ("one", ask_on_one_processor, NULL));
 }
 #endif
-
-NN_TEST_MAIN ()

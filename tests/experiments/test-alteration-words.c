@@ -76,5 +76,3 @@ NN_TEST (what_is_no_alteration_is_refused)
       g_assert_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME);
     }
 }
-
-NN_TEST_MAIN ()

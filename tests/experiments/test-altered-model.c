@@ -462,5 +462,3 @@ NN_VARIANT_FIXTURE_TEST (nothing_altered_is_the_same_model)
   nn_test_assert_equal (read_with (fixture, fixture->altered), read_with (fixture, fixture->model),
                         0.0);
 }
-
-NN_TEST_MAIN ()

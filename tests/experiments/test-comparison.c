@@ -199,5 +199,3 @@ NN_FIXTURE_TEST (small_batches_take_no_longer)
       g_assert_true (updates <= 1200 || options->training.epochs == 2);
     }
 }
-
-NN_TEST_MAIN ()

@@ -34,5 +34,3 @@ NN_TEST (difference_is_the_largest_of_either_sign)
   g_assert_cmpfloat (nn_row_difference (b, 0, a, 1), ==, 3.0f);
   g_assert_cmpfloat (nn_row_difference (a, 1, a, 1), ==, 0.0f);
 }
-
-NN_TEST_MAIN ()

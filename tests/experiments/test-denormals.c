@@ -214,5 +214,3 @@ NN_TEST (begin_flushes_and_restores)
 }
 
 #endif
-
-NN_TEST_MAIN ()

@@ -141,5 +141,3 @@ NN_TEST (stopping_stops)
   g_assert_null (nn_forcing_new (test->translator, SENTENCE, &given, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
-
-NN_TEST_MAIN ()

@@ -99,5 +99,3 @@ NN_TEST (padding_is_not_read)
     weights[i] = i % 6 < 4 && i / 6 < 4 ? (i % 6 == i / 6 ? 0.7f : 0.1f) : NAN;
   g_assert_cmpint (nn_head_habit (&head).kind, ==, NN_HABIT_SAME);
 }
-
-NN_TEST_MAIN ()

@@ -137,5 +137,3 @@ NN_FIXTURE_TEST (it_can_be_stopped)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (fixture->n_reports, ==, 2);
 }
-
-NN_TEST_MAIN ()

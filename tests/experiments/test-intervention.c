@@ -164,5 +164,3 @@ NN_TEST (another_value_replaces_the_first)
   g_assert_cmpfloat (nn_intervention_get (copy, 0)->value, ==, 0.5);
   g_assert_cmpfloat (nn_intervention_get (intervention, 0)->value, ==, 2.0);
 }
-
-NN_TEST_MAIN ()

@@ -172,5 +172,3 @@ NN_TEST (silent_model_is_refused)
   g_assert_null (nn_later_token_new (test->translator, SENTENCE, &plain, NULL, &error));
   g_assert_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE);
 }
-
-NN_TEST_MAIN ()

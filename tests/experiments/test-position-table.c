@@ -104,5 +104,3 @@ NN_TEST_ON (similarity_depends_on_the_distance_alone, GINT_TO_POINTER (NN_POSITI
 
 NN_TEST_AGAIN (similarity_depends_on_the_distance_alone, with_halves,
                GINT_TO_POINTER (NN_POSITION_HALVES))
-
-NN_TEST_MAIN ()

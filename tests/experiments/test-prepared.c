@@ -71,5 +71,3 @@ NN_TEST (runs_are_named_by_what_differs)
   g_assert_cmpstr (norms, ==, "BatchNorm · Batch size 16 · 6 epochs");
   g_assert_cmpstr (rate, ==, "Learning rate 0.01");
 }
-
-NN_TEST_MAIN ()

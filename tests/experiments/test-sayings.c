@@ -88,5 +88,3 @@ NN_TEST (a_trained_model_says_what_it_learned)
   g_assert_true (sayings->says[1].is_new);
   g_assert_cmpint (sayings->says[2].n_words, ==, 0); /* no words, no translation */
 }
-
-NN_TEST_MAIN ()

@@ -46,5 +46,3 @@ NN_TEST (same_seed_same_curves)
   g_assert_cmpmem (a->unscaled, 5 * sizeof (double), b->unscaled, 5 * sizeof (double));
   g_assert_cmpfloat (a->unscaled[2], !=, c->unscaled[2]);
 }
-
-NN_TEST_MAIN ()

@@ -167,5 +167,3 @@ NN_TEST (moments_become_rarer)
   g_assert_cmpint (nn_training_log_moments (log), <, 300);
   g_assert_cmpfloat (log->moments[1].update, ==, 8.0f);
 }
-
-NN_TEST_MAIN ()

@@ -70,5 +70,3 @@ NN_TEST (single_word_has_only_one_order)
   g_assert_null (nn_word_order_new (test->translator, "car", 1, &error));
   g_assert_error (error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW);
 }
-
-NN_TEST_MAIN ()

@@ -101,5 +101,3 @@ NN_FIXTURE_TEST (table_has_every_hypothesis)
                    "2,la voiture,-0.25,-0.125,ended\r\n"
                    "2,le camion,-3,-1.5,followed\r\n");
 }
-
-NN_TEST_MAIN ()

@@ -106,5 +106,3 @@ NN_TEST (table_has_what_is_shown_and_no_more)
   g_assert_null (strstr (csv->str, "\n2,"));
   g_assert_null (strstr (csv->str, "score"));
 }
-
-NN_TEST_MAIN ()

@@ -156,5 +156,3 @@ NN_TEST (answer_of_the_book_is_recognized)
   set_up (&fixture, "recommended");
   g_assert_false (is_the_book_s (&fixture, "he's calm . <eos>", "il est mouillé . <eos>"));
 }
-
-NN_TEST_MAIN ()

@@ -506,5 +506,3 @@ NN_TEST (chosen_ones_keep_their_order)
   g_assert_cmpint (hl_excerpt_find (&excerpt, 8), ==, -1);
   assert_shown (excerpt, "41 7 99");
 }
-
-NN_TEST_MAIN ()

@@ -713,5 +713,3 @@ NN_TEST (a_product_is_the_same_marks_everywhere)
                                      : "figures/scenes/equation-asked.txt");
     }
 }
-
-NN_TEST_MAIN ()

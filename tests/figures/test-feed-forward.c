@@ -99,5 +99,3 @@ NN_TEST (units_are_read_with_what_relu_does)
   input.n_shown = 1;
   assert_says (&input, (HlItem){ HL_FFN_F2, 1, 1 }, "");
 }
-
-NN_TEST_MAIN ()

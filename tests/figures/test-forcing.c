@@ -138,5 +138,3 @@ NN_TEST (the_mask_is_the_models_own)
   g_assert_cmpint (hl_forcing_cell (square->data, 1, 0, 1), ==, HL_FORCING_NOTHING);
   g_assert_nonnull (strstr (said, "has no causal mask"));
 }
-
-NN_TEST_MAIN ()

@@ -528,5 +528,3 @@ NN_FIXTURE_TEST (both_words_of_a_row_remain)
     }
   g_assert_true (is_short);
 }
-
-NN_TEST_MAIN ()

@@ -73,5 +73,3 @@ NN_TEST (each_number_is_told)
                "positions have changed with a later word. From the changed word on, the largest "
                "difference of a feature or logit is 4.");
 }
-
-NN_TEST_MAIN ()

@@ -216,5 +216,3 @@ NN_TEST_EACH (a_map_can_be_read_on_every_screen, cases, G_N_ELEMENTS (cases))
     for (int is_book = 0; is_book < 2; is_book++)
       look_at (self, &screens[i], walk, pass, is_book);
 }
-
-NN_TEST_MAIN ()

@@ -171,5 +171,3 @@ NN_TEST (many_positions_fit)
   g_assert_cmpfloat (scene->size.height, <=, 460);
   g_assert_true (hl_scene_has (scene, (HlItem){ HL_MASKS_A, 49, 49 }));
 }
-
-NN_TEST_MAIN ()

@@ -611,5 +611,3 @@ NN_TEST (files_hold_the_weights)
                           (double) nn_operand_get (weights, 0, 0, 1));
   g_assert_cmpstr (lines[2], ==, line);
 }
-
-NN_TEST_MAIN ()

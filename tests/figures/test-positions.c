@@ -103,5 +103,3 @@ NN_TEST (what_is_asked_about_is_not_told)
   figure->kind->tabulate (figure->data, csv);
   g_assert_cmpstr (csv->str, ==, "position,feature,number\n");
 }
-
-NN_TEST_MAIN ()

@@ -59,5 +59,3 @@ NN_TEST (unknown_heads_are_empty)
   figure = hl_ranking_figure_new (&ranking);
   hl_test_assert_says (figure, HL_NOTHING, "Which head matters most?");
 }
-
-NN_TEST_MAIN ()

@@ -165,5 +165,3 @@ NN_TEST (numbers_are_a_table)
   g_assert_true (
       g_str_has_suffix (csv->str, "new word,5,l@@ o@@ w@@ es@@ t,0\nmerge,1,e@@ s@@,9\n"));
 }
-
-NN_TEST_MAIN ()

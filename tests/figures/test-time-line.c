@@ -169,5 +169,3 @@ NN_TEST (boxes_and_places_are_told)
                "writes: ? · Block 1. Word: voiture, Part: &lt;Block 1&gt;, "
                "Step: Masked self-attention");
 }
-
-NN_TEST_MAIN ()

@@ -494,5 +494,3 @@ NN_TEST (losses_go_by_their_names)
                    "textbook "
                    "2");
 }
-
-NN_TEST_MAIN ()

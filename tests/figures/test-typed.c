@@ -160,5 +160,3 @@ NN_TEST (what_makes_no_sense_changes_nothing)
     }
   g_free (state);
 }
-
-NN_TEST_MAIN ()

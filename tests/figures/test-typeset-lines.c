@@ -137,5 +137,3 @@ NN_TEST (all_lines_of_a_translation)
 
   assert_all_typeset (walk);
 }
-
-NN_TEST_MAIN ()

@@ -143,5 +143,3 @@ NN_TEST (block_of_the_decoder_is_one_that_pages_look_at)
 }
 
 /* --- Why scores are divided by √d --- */
-
-NN_TEST_MAIN ()

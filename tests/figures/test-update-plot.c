@@ -327,5 +327,3 @@ NN_UPDATE_TEST (note_tells_the_least_loss)
     g_assert_cmpfloat ((double) number_in (&drawn, t, 1), >, floor - 1e-5);
   clear (&drawn);
 }
-
-NN_TEST_MAIN ()

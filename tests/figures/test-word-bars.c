@@ -122,5 +122,3 @@ NN_TEST (rows_of_a_training_are_no_next_word)
   g_assert_false (hl_word_bars_is_for (softmax));
   nn_operation_free (softmax);
 }
-
-NN_TEST_MAIN ()

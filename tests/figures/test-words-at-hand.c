@@ -86,5 +86,3 @@ NN_TEST (small_vocabularies_are_left_alone)
   assert_words (small, TRUE, NULL, 0);
   assert_words (none, TRUE, NULL, 0);
 }
-
-NN_TEST_MAIN ()

@@ -252,5 +252,3 @@ NN_TEST (another_seed_has_other_numbers)
       g_assert_true (differs);
     }
 }
-
-NN_TEST_MAIN ()

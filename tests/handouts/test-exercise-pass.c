@@ -379,5 +379,3 @@ NN_TEST (every_model_has_every_exercise)
           }
     }
 }
-
-NN_TEST_MAIN ()

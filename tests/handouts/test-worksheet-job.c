@@ -128,5 +128,3 @@ NN_FIXTURE_TEST (printer_gets_every_document)
       g_assert_true (g_str_has_suffix (document->footer, number));
     }
 }
-
-NN_TEST_MAIN ()

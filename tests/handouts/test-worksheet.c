@@ -303,5 +303,3 @@ NN_TEST (lessons_of_the_box_fit_their_pages)
       g_assert_cmpint (n, >, 0);
     }
 }
-
-NN_TEST_MAIN ()

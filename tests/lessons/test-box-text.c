@@ -124,5 +124,3 @@ NN_TEST (titles_follow_the_model)
         g_assert_cmpstr (add_norm, ==, has_residual ? "Add & norm" : "Layer norm");
       }
 }
-
-NN_TEST_MAIN ()

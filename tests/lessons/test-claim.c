@@ -118,5 +118,3 @@ NN_TEST (numbers_are_as_exact_as_they_are_written)
   check ("softmax 1 2 1 = 1", TRUE);
   check ("softmax 1 2 1 = 0.74", FALSE);
 }
-
-NN_TEST_MAIN ()

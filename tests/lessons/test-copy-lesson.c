@@ -53,5 +53,3 @@ NN_TEST (unknown_training_is_not_guessed)
   g_assert_true (says (lesson, "Where the model writes <unk>"));
   g_assert_true (says (lesson, "It fails in three cases"));
 }
-
-NN_TEST_MAIN ()

@@ -48,5 +48,3 @@ NN_TEST (keys_are_unique)
     for (int j = 0; j < i; j++)
       g_assert_cmpstr (hl_exercises[i].key, !=, hl_exercises[j].key);
 }
-
-NN_TEST_MAIN ()

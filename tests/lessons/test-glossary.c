@@ -211,5 +211,3 @@ NN_TEST (translations_have_the_same_terms)
         }
     }
 }
-
-NN_TEST_MAIN ()

@@ -76,5 +76,3 @@ NN_TEST (translations_have_the_same_parts)
         }
     }
 }
-
-NN_TEST_MAIN ()

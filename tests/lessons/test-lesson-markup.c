@@ -31,5 +31,3 @@ NN_TEST (everything_else_is_text)
   check ("[|a]", "[|a]");
   check ("[a|]", "[a|]");
 }
-
-NN_TEST_MAIN ()

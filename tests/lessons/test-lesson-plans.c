@@ -299,5 +299,3 @@ NN_TEST (translations_have_the_same_steps)
       for_each_in (folder, compare_with_original);
     }
 }
-
-NN_TEST_MAIN ()

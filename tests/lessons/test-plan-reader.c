@@ -281,5 +281,3 @@ NN_TEST (inputs_are_those_of_the_page)
   assert_refused ("# A\n## B\npage: masks\ninput: additive\nsee: x\n", 2, "padding-mask");
   assert_refused ("# A\n## B\npage: train\ninput: additive\nsee: x\n", 2, "Delete “input”");
 }
-
-NN_TEST_MAIN ()

@@ -171,5 +171,3 @@ NN_TEST (greedy_and_beam_search_are_compared_by_what_they_find)
   for (int role = 0; role < NN_N_SEARCHES; role++)
     g_assert_cmpint (n_asked[role], ==, 1);
 }
-
-NN_TEST_MAIN ()

@@ -213,5 +213,3 @@ NN_TEST (repeated_tokens_are_numbered)
   assert_name (&source, 2, "“the” (2nd)");
   assert_name (&words, 0, "“the”");
 }
-
-NN_TEST_MAIN ()

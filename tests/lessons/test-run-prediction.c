@@ -64,5 +64,3 @@ NN_TEST (concepts_lead_to_what_is_there)
       g_assert_true (g_file_test (lesson, G_FILE_TEST_EXISTS));
     }
 }
-
-NN_TEST_MAIN ()

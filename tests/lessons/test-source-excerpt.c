@@ -93,5 +93,3 @@ NN_TEST (every_lesson_has_its_function)
       g_assert_cmpint (excerpt->n_lines, >=, 5);
     }
 }
-
-NN_TEST_MAIN ()

@@ -41,5 +41,3 @@ NN_TEST (both_places_have_the_same_digits)
 
   assert_change (1.22998, 1.22996, pair);
 }
-
-NN_TEST_MAIN ()

@@ -95,5 +95,3 @@ NN_TEST (two_arrays_never_have_one_name)
   g_assert_nonnull (find (npz, "a", "<f8"));
   g_assert_nonnull (find (npz, "a-2", "<f8"));
 }
-
-NN_TEST_MAIN ()

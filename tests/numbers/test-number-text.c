@@ -94,5 +94,3 @@ NN_TEST (formulas_have_the_decimal_sign_of_cells)
   g_assert_cmpstr (french, ==, "a.b[1, 2] = 0,5 · 3. + x.5");
   g_assert_cmpstr (cell, ==, "0,5");
 }
-
-NN_TEST_MAIN ()

@@ -82,5 +82,3 @@ NN_TEST (blanks_have_room_to_write)
   g_assert_cmpfloat (hl_blank_matrix_measure (narrow, 400).width, >, without + 20);
   g_assert_cmpfloat (with_blanks, >=, hl_blank_matrix_measure (narrow, 400).width);
 }
-
-NN_TEST_MAIN ()

@@ -215,5 +215,3 @@ NN_TEST (papers_have_names)
   g_assert_cmpfloat (hl_paper_find ("letter")->size.height, ==, 1056.0);
   g_assert_null (hl_paper_find ("a3"));
 }
-
-NN_TEST_MAIN ()

@@ -264,5 +264,3 @@ NN_TEST (a_sentence_is_read_without_its_colors)
 
   g_assert_cmpstr (plain, ==, "a < b and c");
 }
-
-NN_TEST_MAIN ()

@@ -45,5 +45,3 @@ NN_TEST (wide_signs_begin_formulas_too)
   assert_cell ("\357\274\2151", "\" \357\274\2151\"");
   assert_cell ("\357\274\240a", "\" \357\274\240a\"");
 }
-
-NN_TEST_MAIN ()

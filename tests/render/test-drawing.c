@@ -58,5 +58,3 @@ NN_TEST (name_gets_the_suffix_of_its_format)
   assert_named ("head 1.2", HL_FIGURE_CSV, "head 1.2.csv");
   assert_named ("figure.jpg", HL_FIGURE_PNG, "figure.jpg.png");
 }
-
-NN_TEST_MAIN ()

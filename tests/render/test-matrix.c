@@ -229,5 +229,3 @@ NN_TEST (large_matrix_shows_its_largest_numbers)
   g_assert_true (hl_matrix_pick (&matrix, &where, 0.0, 25.0, &row, &column));
   g_assert_cmpint (column, ==, 0);
 }
-
-NN_TEST_MAIN ()

@@ -120,5 +120,3 @@ NN_TEST (ground_is_white_or_nothing)
   g_assert_cmphex (corner (FALSE), ==, 0xffffff);
   g_assert_cmphex (corner (TRUE), ==, 0);
 }
-
-NN_TEST_MAIN ()

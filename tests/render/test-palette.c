@@ -158,5 +158,3 @@ THEMES_TEST (masked_cells_stand_out_from_the_page)
 
   g_assert_cmpfloat (hl_color_contrast (palette->masked_ink, palette->masked_paper), >, 1.8);
 }
-
-NN_TEST_MAIN ()

@@ -85,5 +85,3 @@ NN_TEST (table_is_its_text)
   g_assert_cmpint (recording->format, ==, HL_FIGURE_CSV);
   g_assert_cmpmem (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), "1,2\r\n", 5);
 }
-
-NN_TEST_MAIN ()

@@ -61,5 +61,3 @@ NN_TEST (too_large_a_scale_is_refused)
   g_assert_null (encode (&sheet, HL_FIGURE_PNG, 1000.0, &error));
   g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE);
 }
-
-NN_TEST_MAIN ()

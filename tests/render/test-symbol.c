@@ -28,5 +28,3 @@ NN_TEST (old_names_are_typeset_again)
     }
   g_assert_cmpfloat (hl_symbol_width (text, HL_TEXT_NORMAL, "x"), ==, width);
 }
-
-NN_TEST_MAIN ()

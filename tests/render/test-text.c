@@ -236,5 +236,3 @@ NN_TEST (a_font_lives_as_long_as_it_is_used)
     }
   g_assert_cmpfloat (hl_text_width (text, HL_TEXT_NORMAL, "rouge"), ==, width);
 }
-
-NN_TEST_MAIN ()

@@ -255,5 +255,3 @@ NN_TEST (a_letter_is_colored_wherever_it_stands)
   g_assert_cmpint (count_marked ("E[ids[i],d]", "ids"), ==, 1);
   g_assert_cmpint (count_marked ("y = x", "z"), ==, 0);
 }
-
-NN_TEST_MAIN ()

@@ -109,5 +109,3 @@ NN_FIXTURE_TEST (second_start_forgets_the_first)
 
   g_assert_cmpint (hl_comparison_get_curve (fixture->comparison, 1)->losses->len, ==, 3);
 }
-
-NN_TEST_MAIN ()

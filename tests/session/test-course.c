@@ -329,5 +329,3 @@ NN_FIXTURE_TEST (saved_lesson_is_read_again)
   g_assert_cmpstr (fixture->course->plan->title, ==, "Neuf");
   g_assert_cmpint (fixture->course->position, ==, 1);
 }
-
-NN_TEST_MAIN ()

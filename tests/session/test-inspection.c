@@ -627,5 +627,3 @@ NN_FIXTURE_TEST (model_without_its_corpus_says_so)
   hl_test_session_wait (&fixture->session);
   g_assert_null (problem_of (fixture));
 }
-
-NN_TEST_MAIN ()

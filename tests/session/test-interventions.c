@@ -288,5 +288,3 @@ NN_TEST (alterations_are_told_in_words)
                    "Encoder self-attention, block 2, head 3: uniform · Decoder, block 1: muted · "
                    "Temperature 3");
 }
-
-NN_TEST_MAIN ()

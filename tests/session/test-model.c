@@ -313,5 +313,3 @@ HL_WORKSHOP_TEST (save_that_fails_is_told)
   hl_model_save (model, elsewhere, &error);
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED);
 }
-
-NN_TEST_MAIN ()

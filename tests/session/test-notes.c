@@ -417,5 +417,3 @@ NN_FIXTURE_TEST (all_notes_become_one_file_with_pictures)
   g_assert_false (export_notes (fixture, target, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
 }
-
-NN_TEST_MAIN ()

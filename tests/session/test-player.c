@@ -429,5 +429,3 @@ NN_FIXTURE_TEST (depth_is_kept_by_its_name)
   g_object_set (fixture->player, "depth", "no such depth", NULL);
   g_assert_cmpint (fixture->player->depths.depth, ==, HL_DEPTH_STORY);
 }
-
-NN_TEST_MAIN ()

@@ -254,5 +254,3 @@ NN_TEST (places_of_two_windows_are_all_kept)
     g_assert_cmpstr (hl_lesson_plan_get (plan, i)->title, ==, titles[i]);
   g_assert_cmpstr (first, ==, own);
 }
-
-NN_TEST_MAIN ()

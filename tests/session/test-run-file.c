@@ -279,5 +279,3 @@ HL_WORKSHOP_TEST (look_at_a_lock_takes_it_from_nobody)
     g_thread_join (threads[i]);
   hl_folder_remove_lock (look.folder);
 }
-
-NN_TEST_MAIN ()

@@ -132,5 +132,3 @@ NN_TEST (steps_of_an_update_name_their_parameter)
     }
   g_assert_cmpint (n, >, 12);
 }
-
-NN_TEST_MAIN ()

@@ -267,5 +267,3 @@ NN_TEST (a_worker_frees_what_nobody_uses)
     g_main_context_iteration (NULL, FALSE);
   g_assert_true (thread != g_thread_self ());
 }
-
-NN_TEST_MAIN ()

@@ -449,5 +449,3 @@ NN_FIXTURE_TEST (dispose_in_the_middle_is_harmless)
 
   hl_test_wait_until (weak == NULL);
 }
-
-NN_TEST_MAIN ()

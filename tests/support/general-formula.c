@@ -133,7 +133,7 @@ static NnTestValue evaluate_cell (NnTestCell *self, const NnTestLine *line, int 
 }
 
 /* The general line without the sizes, and without what else is said of the operands. */
-char *nn_test_general_line (const NnOperation *operation)
+static char *general_line (const NnOperation *operation)
 {
   g_autofree char *text = nn_formula_general (operation);
   const char      *end = strstr (text, "   ");
@@ -148,7 +148,7 @@ char *nn_test_general_line (const NnOperation *operation)
 double *nn_test_general_values (const NnTestGeneral *self, const NnOperation *operation,
                                 double **sizes)
 {
-  g_autofree char       *text = nn_test_general_line (operation);
+  g_autofree char       *text = general_line (operation);
   g_autoptr (NnTestLine) line = nn_test_line_new (operation, text);
   const int              n = (int) nn_operand_length (operation->output);
   double                *values = g_new (double, n);
@@ -219,10 +219,10 @@ static double largest_of (const NnOperand *operand)
 }
 
 /* Each cell is what the line says, as far as floats go. */
-void nn_test_assert_general_line_holds (const NnTestGeneral *self, const NnOperation *operation)
+static void assert_line_holds (const NnTestGeneral *self, const NnOperation *operation)
 {
   const NnOperand   *output = operation->output;
-  g_autofree char   *text = nn_test_general_line (operation);
+  g_autofree char   *text = general_line (operation);
   g_autofree double *sizes = NULL;
   g_autofree double *values = NULL;
   double             smallest;
@@ -242,7 +242,7 @@ void nn_test_assert_general_line_holds (const NnTestGeneral *self, const NnOpera
 }
 
 /* "P[i,2j] = …" and "P[i,2j + 1] = …" below the line that adds positions, with i and j from 0. */
-void nn_test_assert_positions_hold (const NnTestGeneral *self, const NnOperation *operation)
+static void assert_positions_hold (const NnTestGeneral *self, const NnOperation *operation)
 {
   g_autofree char *text = nn_formula_general (operation);
   g_auto (GStrv)   lines = g_strsplit (text, "\n", -1);
@@ -262,4 +262,22 @@ void nn_test_assert_positions_hold (const NnTestGeneral *self, const NnOperation
         g_assert_cmpfloat_with_epsilon (nn_test_evaluate (&cell, line->right).value,
                                         nn_operand_get (P, 0, row, column), 1e-6);
       }
+}
+
+/* Every cell of every operation is what the general line gives. Of a parameter's gradient only the
+ * part of the shown sentence can be computed. */
+void nn_test_assert_general_lines_hold (const NnWalk *walk, const NnTestWords *words)
+{
+  const NnTestGeneral general = { walk, words };
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_operation (walk, i);
+
+      if (operation != NULL && operation->kind != NN_OP_PARAMETER_GRADIENT)
+        assert_line_holds (&general, operation);
+      if (operation != NULL && operation->kind == NN_OP_POSITIONS &&
+          !operation->inputs[1]->is_parameter)
+        assert_positions_hold (&general, operation);
+    }
 }

@@ -16,10 +16,7 @@ typedef struct
   const NnTestWords *words; /* what ids mean */
 } NnTestGeneral;
 
-char *nn_test_general_line (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
-
 double *nn_test_general_values (const NnTestGeneral *self, const NnOperation *operation,
                                 double **sizes) G_GNUC_WARN_UNUSED_RESULT;
 
-void nn_test_assert_general_line_holds (const NnTestGeneral *self, const NnOperation *operation);
-void nn_test_assert_positions_hold (const NnTestGeneral *self, const NnOperation *operation);
+void nn_test_assert_general_lines_hold (const NnWalk *walk, const NnTestWords *words);

@@ -2,8 +2,6 @@
 
 #include <math.h>
 
-#include "tests/support/walk-cells.h"
-
 static void assert_axis (const NnOperand *operand, const NnAxis *axis, int length)
 {
   g_assert_cmpint (axis->length, ==, length);
@@ -76,46 +74,5 @@ void nn_test_assert_walk_is_sound (const NnWalk *walk)
       assert_node_is_sound (walk, i);
       if (nn_walk_get (walk, i)->operation != NULL)
         assert_operation_is_sound (nn_walk_get (walk, i)->operation);
-    }
-}
-
-/* The size of what an operation shows, 1 at most: gradients are small, and their
- * errors have to be smaller. */
-static double size_of (const NnOperand *operand)
-{
-  double largest = 0.0;
-
-  for (gsize i = 0; i < nn_operand_length (operand); i++)
-    largest = MAX (largest, fabs ((double) operand->values[i]));
-
-  return MIN (largest, 1.0);
-}
-
-/* tolerance: how far a cell may be from what its inputs make of it, of its own size and that of
- * its neighbors. */
-void nn_test_assert_walk_adds_up (const NnWalk *walk, double tolerance)
-{
-  for (int n = 0; n < nn_walk_count (walk); n++)
-    {
-      const NnOperation *operation = nn_walk_get (walk, n)->operation;
-      const NnOperand   *y = operation != NULL ? operation->output : NULL;
-      const double       size = operation != NULL ? size_of (y) : 0.0;
-
-      if (operation == NULL)
-        continue;
-
-      for (int g = 0; g < y->slices; g++)
-        for (int i = 0; i < y->rows; i++)
-          for (int j = 0; j < y->columns; j++)
-            {
-              const double expected = nn_test_cell (operation, g, i, j);
-              const double shown = nn_operand_get (y, g, i, j);
-
-              if (shown != expected &&
-                  !(fabs (shown - expected) <= tolerance * (size + fabs (expected))))
-                g_error ("%d %s (%s): %d, %d, %d is %.9g, but its inputs give %.9g", n,
-                         operation->path, nn_operation_kind_key (operation->kind), g, i, j, shown,
-                         expected);
-            }
     }
 }

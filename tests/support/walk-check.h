@@ -1,7 +1,6 @@
 /* tests/support/walk-check.h
  *
- * Is what a walk shows the arithmetic that it names?  Every cell of every output is
- * computed once more from the inputs, by the formulas of walk-cells.h.
+ * Is a walk whole?  Whether its numbers are the arithmetic that it names, general-formula.h asks.
  */
 
 #pragma once
@@ -9,4 +8,3 @@
 #include "core/trace/walk/walk.h"
 
 void nn_test_assert_walk_is_sound (const NnWalk *walk);
-void nn_test_assert_walk_adds_up (const NnWalk *walk, double tolerance);

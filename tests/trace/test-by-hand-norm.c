@@ -304,5 +304,3 @@ NN_TEST (single_feature_has_no_unbiased_variance)
   g_assert_null (plain_lines (x, 2, 1, &options, &error));
   g_assert_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW);
 }
-
-NN_TEST_MAIN ()

@@ -145,5 +145,3 @@ NN_TEST (an_underflow_is_called_so)
         g_assert_true (key == 1 || g_str_has_prefix (formula->text, "0 = exp(−6"));
       }
 }
-
-NN_TEST_MAIN ()

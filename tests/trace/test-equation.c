@@ -119,5 +119,3 @@ NN_UPDATE_TEST (whatever_is_read_stands_in_the_equation)
     }
   g_assert_cmpint (n_found, >, 100);
 }
-
-NN_TEST_MAIN ()

@@ -77,5 +77,3 @@ SHIPPED_TEST (short_formulas_are_short)
         g_error ("%s: %s", operation->path, formula->text);
     }
 }
-
-NN_TEST_MAIN ()

@@ -144,5 +144,3 @@ NN_TEST (sums_take_the_signs_of_their_terms)
   g_assert_cmpstr (text, ==, "−1 · 4 − 2 · 5 + 3 · (−6)");
   g_assert_cmpfloat (writer.size, ==, 32.0);
 }
-
-NN_TEST_MAIN ()

@@ -190,5 +190,3 @@ NN_TEST (a_choice_tells_close_rivals_apart)
 
   assert_text (op, 0, "1 = argmax(0: 0.3000099957, 1: 0.3000299931)");
 }
-
-NN_TEST_MAIN ()

@@ -206,5 +206,3 @@ NN_TEST (all_open_cells_can_be_explained)
       g_assert_cmpint (formula->n_left_out, ==, 0);
     }
 }
-
-NN_TEST_MAIN ()

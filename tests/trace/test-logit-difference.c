@@ -218,5 +218,3 @@ NN_TEST (no_step_no_difference)
 
   g_assert_null (nn_logit_difference_new (walk, count_steps (walk), NN_NO_TOKEN));
 }
-
-NN_TEST_MAIN ()

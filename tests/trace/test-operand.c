@@ -108,5 +108,3 @@ NN_TEST (a_pair_is_named_by_its_query_and_its_key)
   nn_labels_unref (pairs);
   g_assert_null (nn_labels_of_pairs (NULL, 2, keys, 3));
 }
-
-NN_TEST_MAIN ()

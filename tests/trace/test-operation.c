@@ -65,5 +65,3 @@ NN_TEST (terms_are_copied)
   g_assert_cmpint (operation->n_terms, ==, 1);
   g_assert_cmpint (operation->terms[0].by, ==, NN_OP_RELU);
 }
-
-NN_TEST_MAIN ()

@@ -154,5 +154,3 @@ NN_TEST (a_parameter_was_made_by_no_step)
   g_assert_true (queries->inputs[1]->is_parameter);
   g_assert_cmpint (nn_walk_find_maker (walk, queries->inputs[1], node), ==, -1);
 }
-
-NN_TEST_MAIN ()

@@ -200,5 +200,3 @@ NN_TEST (boxes_are_asked_about_their_operations)
 
   g_assert_cmpint (n_asked, >, 0);
 }
-
-NN_TEST_MAIN ()

@@ -127,5 +127,3 @@ NN_FIXTURE_TEST (no_step_no_reading)
 
   g_assert_false (nn_reading_find (fixture->walk, 40, TRUE, &reading));
 }
-
-NN_TEST_MAIN ()

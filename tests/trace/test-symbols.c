@@ -149,5 +149,3 @@ NN_TEST (names_are_told_once)
     }
   nn_test_run_free (run);
 }
-
-NN_TEST_MAIN ()

@@ -142,5 +142,3 @@ NN_UPDATE_TEST (parameters_stay_in_their_boxes)
       g_assert_cmpstr (here, ==, g_hash_table_lookup (boxes, node->path));
     }
 }
-
-NN_TEST_MAIN ()

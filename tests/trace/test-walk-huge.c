@@ -73,5 +73,3 @@ NN_TEST (translation_is_finite)
   assert_formulas_are_finite (walk);
   nn_test_assert_formulas_hold (walk, &words, NN_FORMULA_SHORT, 8);
 }
-
-NN_TEST_MAIN ()

@@ -136,5 +136,3 @@ NN_TEST (same_place_of_another_block)
   g_assert_cmpint (nn_walk_find_alike (walk, first, NN_ALIKE_LAST_BLOCK), ==, -1);
   g_assert_cmpint (nn_walk_find_alike (walk, 2, NN_ALIKE_NEXT_BLOCK), ==, -1);
 }
-
-NN_TEST_MAIN ()

@@ -223,5 +223,3 @@ NN_FIXTURE_TEST (heads_are_ranked_as_a_picture)
   g_assert_nonnull (strstr (caption, "\nWhole model: loss "));
   hl_test_drop (ranking);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -441,5 +441,3 @@ NN_FIXTURE_TEST (decoder_rows_come_with_the_words)
   g_assert_cmpint (count_rows (fixture, "cross", 1), ==, 1);
   g_assert_cmpint (count_rows (fixture, "encoder", 1), ==, 4);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -57,5 +57,3 @@ NN_TEST (one_factor_of_zero_is_enough)
   assert_right ("calme est il .", "il est calme .", 3, "Yes");
   assert_right ("il est mouillé .", "il est calme .", 3, "No");
 }
-
-NN_TEST_MAIN ()

@@ -366,5 +366,3 @@ NN_FIXTURE_TEST (who_types_elsewhere_changes_no_number)
   g_assert_false (is_typing (fixture));
   assert_x (fixture, 0, 0, 1);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -382,5 +382,3 @@ NN_FIXTURE_TEST (columns_that_are_gone_are_recognized_again)
   hl_test_wait_until (strstr (subtitle (fixture), "Go. → Va !") != NULL);
   assert_columns (fixture, 0, 0);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

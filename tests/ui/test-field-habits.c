@@ -251,5 +251,3 @@ NN_FIXTURE_TEST (a_list_is_named_by_its_name)
   g_assert_false (gtk_test_accessible_has_relation (GTK_ACCESSIBLE (fixture->list),
                                                     GTK_ACCESSIBLE_RELATION_LABELLED_BY));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -55,5 +55,3 @@ NN_TEST (own_words_are_asked_for_once)
   for (int t = 1; t < N_POSITIONS; t++)
     g_assert_null (hl_forcing_question (&result, t));
 }
-
-NN_TEST_MAIN ()

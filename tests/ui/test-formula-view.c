@@ -117,5 +117,3 @@ NN_TEST (gives_its_line_to_who_copies_it)
   hl_test_close_window (window);
   g_assert_finalize_object (view);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -66,5 +66,3 @@ NN_FIXTURE_TEST (it_is_not_in_the_way)
   g_assert_true (gtk_widget_pick (gtk_window_get_child (GTK_WINDOW (fixture->window)), 20, 30,
                                   GTK_PICK_DEFAULT) == fixture->button);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

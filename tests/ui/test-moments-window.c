@@ -211,5 +211,3 @@ NN_FIXTURE_TEST (animation_says_where_it_cannot_go)
   g_assert_null (hl_moments_animation_save (animation, parent, HL_FIGURE_SVG, &error));
   g_assert_nonnull (strstr (error->message, "Choose another place"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -129,5 +129,3 @@ NN_FIXTURE_TEST (buttons_ask_for_it)
   act (fixture, "notes.go");
   g_assert_true (fixture->asked == note);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -149,5 +149,3 @@ NN_TEST (units_above_zero_are_counted)
       g_assert_cmpstr (spec->choices[spec->right], ==, shares[n_positive]);
     }
 }
-
-NN_TEST_MAIN ()

@@ -356,5 +356,3 @@ NN_FIXTURE_TEST (speed_is_chosen)
       g_assert_cmpint (speed, ==, speeds[i]);
     }
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

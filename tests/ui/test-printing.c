@@ -87,5 +87,3 @@ NN_TEST (documents_are_written_once_and_all_printed)
   g_assert_cmpint (n_written, ==, 2);
   g_assert_nonnull (strstr (file, "/Count 4"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

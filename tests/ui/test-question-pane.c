@@ -438,5 +438,3 @@ NN_FIXTURE_TEST (answer_scrolls_into_view)
   gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), NULL);
   gtk_window_destroy (window);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

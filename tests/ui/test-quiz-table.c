@@ -126,5 +126,3 @@ NN_TEST (summary_counts_the_steps_at_hand_by_concept)
   g_assert_cmpint (hl_quiz_log_count (log), ==, 3);
   g_assert_cmpint (hl_quiz_log_first (log), ==, 1);
 }
-
-NN_TEST_MAIN ()

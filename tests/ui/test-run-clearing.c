@@ -135,5 +135,3 @@ NN_FIXTURE_TEST (too_many_are_marked_and_the_oldest_chosen)
   g_assert_cmpuint (count (fixture), ==, HL_RUN_LIST_MAX_RUNS);
   g_assert_false (gtk_widget_has_css_class (GTK_WIDGET (button (fixture)), "warning"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

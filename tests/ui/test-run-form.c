@@ -429,5 +429,3 @@ NN_FIXTURE_TEST (part_is_known_at_once)
   g_assert_true (options->takes_starter);
   g_remove (path);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -78,5 +78,3 @@ NN_FIXTURE_TEST (what_is_in_view_stays_where_it_is)
   hl_test_spin (100);
   g_assert_cmpfloat (gtk_adjustment_get_value (fixture->adjustment), ==, 30);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -393,5 +393,3 @@ HL_MODEL_PAGE_TEST (trail_hides_what_is_asked)
   hl_player_reveal (fixture->player);
   g_assert_null (strstr (hl_test_text (hl_test_child (stage, "trail")), "?"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -385,5 +385,3 @@ NN_TEST (remark_belongs_to_its_place)
   g_assert_finalize_object (stage);
   nn_operation_free (product);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

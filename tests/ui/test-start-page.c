@@ -155,5 +155,3 @@ START_TEST (whoever_teaches_finds_a_class)
   g_assert_true (shows (fixture, "^Questions With Votes$"));
   g_assert_true (fixture->course->is_teaching);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -125,5 +125,3 @@ NN_FIXTURE_TEST (a_translation_is_taken_apart_for_who_reads_it)
     g_main_context_iteration (NULL, FALSE);
   g_assert_cmpint (fixture->told[0], ==, 1);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -78,5 +78,3 @@ NN_TEST (focus_ring_shows_only_with_the_keyboard)
   hl_test_close_window (window);
   g_assert_finalize_object (button);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

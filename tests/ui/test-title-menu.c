@@ -85,5 +85,3 @@ NN_FIXTURE_TEST (title_with_nothing_behind_it_is_no_button)
   g_assert_false (gtk_menu_button_get_always_show_arrow (button_of (fixture)));
   g_assert_cmpuint (texts->len, ==, 0);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -89,5 +89,3 @@ NN_FIXTURE_TEST (older_toast_gives_way)
   g_assert_true (hl_test_says (fixture->window, "Second"));
   g_assert_false (hl_test_says (fixture->window, "First"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -640,5 +640,3 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
                        hl_page_frame_get_views (part_of (fixture, HL_TYPE_PAGE_FRAME, 0))),
                    ==, "words");
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -126,5 +126,3 @@ NN_FIXTURE_TEST (no_word_no_answer)
   hl_why_pane_ask (fixture->pane, 99);
   g_assert_false (hl_why_pane_has_answer (fixture->pane));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

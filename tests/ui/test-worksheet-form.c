@@ -83,5 +83,3 @@ NN_FIXTURE_TEST (buttons_ask_for_it)
   gtk_widget_activate_action (GTK_WIDGET (fixture->form), "worksheet.print", NULL);
   g_assert_cmpint (fixture->n_printed, ==, 1);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -103,5 +103,3 @@ NN_FIXTURE_TEST (title_stays_beside_what_it_names)
   gtk_widget_allocate (fixture->box, 100, 140, -1, NULL);
   assert_place (fixture, 1, SIDE + SPACING, SIDE + SPACING, SIDE);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)
