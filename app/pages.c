@@ -2,14 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/labs/attention-lab.h"
-#include "ui/labs/bleu-lab.h"
-#include "ui/labs/feed-forward-lab.h"
-#include "ui/labs/forcing-lab.h"
-#include "ui/labs/masks-lab.h"
-#include "ui/labs/normalization-lab.h"
-#include "ui/labs/positions-lab.h"
-#include "ui/labs/subwords-lab.h"
+#include "ui/labs/lab.h"
 #include "ui/pages/attention-page.h"
 #include "ui/pages/model-page.h"
 #include "ui/pages/start-page.h"
@@ -25,19 +18,19 @@ static const HlPageInfo pages[] = {
   { "train", N_ ("Train"), "headlight-train-symbolic", HL_SECTION_MODEL, hl_train_page_get_type },
   { "model", N_ ("Model"), "headlight-model-symbolic", HL_SECTION_MODEL, hl_model_page_get_type },
   { "subwords", N_ ("Subwords"), "headlight-subwords-symbolic", HL_SECTION_LABS,
-    hl_subwords_lab_get_type },
+    .lab = &hl_subwords_lab },
   { "positions", N_ ("Positions"), "headlight-positions-symbolic", HL_SECTION_LABS,
-    hl_positions_lab_get_type },
+    .lab = &hl_positions_lab },
   { "attention-lab", N_ ("Attention by Hand"), "headlight-attention-lab-symbolic", HL_SECTION_LABS,
-    hl_attention_lab_get_type },
-  { "masks", N_ ("Masks"), "headlight-masks-symbolic", HL_SECTION_LABS, hl_masks_lab_get_type },
+    .lab = &hl_attention_lab },
+  { "masks", N_ ("Masks"), "headlight-masks-symbolic", HL_SECTION_LABS, .lab = &hl_masks_lab },
   { "normalization", N_ ("Normalization"), "headlight-normalization-symbolic", HL_SECTION_LABS,
-    hl_normalization_lab_get_type },
+    .lab = &hl_normalization_lab },
   { "feed-forward", N_ ("Feed-Forward"), "headlight-feed-forward-symbolic", HL_SECTION_LABS,
-    hl_feed_forward_lab_get_type },
+    .lab = &hl_feed_forward_lab },
   { "forcing", N_ ("Teacher Forcing"), "headlight-forcing-symbolic", HL_SECTION_LABS,
-    hl_forcing_lab_get_type },
-  { "bleu", N_ ("BLEU"), "headlight-bleu-symbolic", HL_SECTION_LABS, hl_bleu_lab_get_type },
+    .lab = &hl_forcing_lab },
+  { "bleu", N_ ("BLEU"), "headlight-bleu-symbolic", HL_SECTION_LABS, .lab = &hl_bleu_lab },
 };
 
 /* Returns how many pages there are. */
@@ -59,6 +52,12 @@ const HlPageInfo *hl_pages_find (const char *name)
       return &pages[i];
 
   return NULL;
+}
+
+/* Makes its widget. */
+GtkWidget *hl_page_new (const HlPageInfo *info)
+{
+  return info->lab != NULL ? hl_lab_new (info->lab) : g_object_new (info->get_type (), NULL);
 }
 
 /* Returns what people call it; the first section needs no name, or NULL. */

@@ -12,7 +12,7 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include "ui/labs/lab.h"
 
 typedef enum
 {
@@ -27,11 +27,13 @@ typedef struct
   const char *title;        /* what people call it, before translation */
   const char *icon_name;    /* in resources/icons */
   HlSection   section;      /* its section in the sidebar */
-  GType (*get_type) (void); /* the type of its widget */
+  GType (*get_type) (void); /* the type of its widget; NULL: it is a lab */
+  const HlLabTable *lab;
 } HlPageInfo;
 
 int               hl_pages_count (void);
 const HlPageInfo *hl_pages_get (int index);
 const HlPageInfo *hl_pages_find (const char *name);
+GtkWidget        *hl_page_new (const HlPageInfo *info) G_GNUC_WARN_UNUSED_RESULT;
 
 const char *hl_section_get_title (HlSection section);

@@ -83,7 +83,7 @@ static void give_keyboard (HlPlaceOpener *self, const HlPlanStep *step)
     return;
 
   if (HL_IS_LAB (visible_page (self)))
-    hl_lab_set_is_led (HL_LAB (visible_page (self)), TRUE);
+    hl_lab_steps_lead (&HL_LAB (visible_page (self))->steps, TRUE);
   if (gtk_widget_get_visible (GTK_WIDGET (self->window->player_bar)))
     gtk_widget_grab_focus (GTK_WIDGET (self->window->player_bar));
 }

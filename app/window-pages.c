@@ -63,7 +63,7 @@ static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
 
   if (page == NULL)
     {
-      page = g_object_new (info->get_type (), NULL);
+      page = hl_page_new (info);
       give (page, "workspace", self->workspace);
       give (page, "inspection", self->inspection);
       give (page, "state", self->state);
@@ -72,7 +72,7 @@ static GtkWidget *get_page (HlWindow *self, const HlPageInfo *info)
       give (page, "settings", self->settings);
       give (page, "course", self->course);
       if (HL_IS_LAB (page))
-        hl_lab_keep_in (HL_LAB (page), folder);
+        hl_experiments_keep_in (&HL_LAB (page)->experiments, folder);
       hl_window_add_asking (self, page);
       if (HL_IS_EXPORTABLE (page))
         hl_connect (page, "picture-changed", hl_window_update_actions, self);

@@ -7,7 +7,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/labs/lab-page.h"
+#include "ui/labs/lab.h"
 #include "ui/session/player.h"
 #include "ui/session/walk-steps.h"
 
@@ -40,14 +40,14 @@ static void set_run (HlWindow *self, HlNoteFile *file)
 
 static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const char *name)
 {
-  HlPlayer        *player = HL_IS_LAB (page) ? hl_lab_get_player (HL_LAB (page)) : NULL;
+  HlPlayer        *player = HL_IS_LAB (page) ? HL_LAB (page)->steps.player : NULL;
   g_autofree char *view = NULL;
 
   if (player != NULL)
     set_number (file, HL_PLAN_STEP, player->position);
-  if (HL_IS_LAB_PAGE (page))
+  if (HL_IS_LAB (page))
     {
-      g_autofree char *input = hl_lab_page_write_input (HL_LAB_PAGE (page));
+      g_autofree char *input = hl_lab_write_input (HL_LAB (page));
 
       if (input != NULL)
         hl_note_file_set_place (file, HL_PLAN_INPUT, input);

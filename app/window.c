@@ -170,7 +170,8 @@ static void hint_action (HlWindow *self, GVariant *parameter)
 {
   g_autofree char *text = g_markup_escape_text (g_variant_get_string (parameter, NULL), -1);
 
-  hl_window_toast (self, text);
+  if (*text != '\0')
+    hl_window_toast (self, text);
 }
 
 static void hl_window_class_init (HlWindowClass *klass)

@@ -3,15 +3,14 @@
 #include "ui/widgets/playable.h"
 
 /* Makes the lab, which no window shows yet. */
-void hl_test_lab_set_up (HlTestLab *self, GType type)
+void hl_test_lab_set_up (HlTestLab *self, const HlLabTable *table)
 {
   hl_test_workshop_init (&self->workshop);
   self->workspace = hl_workspace_new ();
   hl_workspace_set_shipped (self->workspace, NULL, self->workshop.corpus);
-  self->lab = g_object_ref_sink (g_object_new (type, NULL));
+  self->lab = g_object_ref_sink (hl_lab_new (table));
   self->player = hl_playable_get_player (HL_PLAYABLE (self->lab));
-  if (g_object_class_find_property (G_OBJECT_GET_CLASS (self->lab), "workspace") != NULL)
-    g_object_set (self->lab, "workspace", self->workspace, NULL);
+  g_object_set (self->lab, "workspace", self->workspace, NULL);
 }
 
 /* Opens a small window with the lab. */

@@ -7,6 +7,7 @@
 
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
+#include "ui/labs/lab.h"
 #include "ui/session/player.h"
 #include "ui/session/workspace.h"
 #include "ui/widgets/figure-view.h"
@@ -22,7 +23,7 @@ typedef struct
   GtkWidget   *window; /* around it, once it has been shown, or NULL */
 } HlTestLab;
 
-void hl_test_lab_set_up (HlTestLab *self, GType type);
+void hl_test_lab_set_up (HlTestLab *self, const HlLabTable *table);
 void hl_test_lab_show (HlTestLab *self);
 void hl_test_lab_play (HlTestLab *self);
 void hl_test_lab_tear_down (HlTestLab *self);

@@ -1,4 +1,4 @@
-#include "ui/labs/attention-lab.h"
+#include "ui/labs/lab.h"
 
 #include <math.h>
 
@@ -15,7 +15,7 @@ enum
   WIDTH
 };
 
-static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, HL_TYPE_ATTENTION_LAB); }
+static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_attention_lab); }
 
 static const HlHand *hand_of (HlTestLab *fixture)
 {

@@ -1,4 +1,4 @@
-#include "ui/labs/bleu-lab.h"
+#include "ui/labs/lab.h"
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 
 static void set_up (HlTestLab *fixture)
 {
-  hl_test_lab_set_up (fixture, HL_TYPE_BLEU_LAB);
+  hl_test_lab_set_up (fixture, &hl_bleu_lab);
   hl_test_lab_show (fixture);
 }
 

@@ -1,7 +1,7 @@
 #include "ui/pages/export-form.h"
 
 #include "config.h"
-#include "ui/labs/normalization-lab.h"
+#include "ui/labs/lab.h"
 
 #include "tests/support/lab-fixture.h"
 
@@ -14,9 +14,9 @@ typedef struct
   HlExportForm *form;
 } Fixture;
 
-static void open_form (Fixture *fixture, GType type)
+static void open_form (Fixture *fixture, const HlLabTable *table)
 {
-  hl_test_lab_set_up (&fixture->lab, type);
+  hl_test_lab_set_up (&fixture->lab, table);
   hl_test_lab_show (&fixture->lab);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "export");
@@ -24,7 +24,7 @@ static void open_form (Fixture *fixture, GType type)
   hl_export_form_show (fixture->form, HL_EXPORTABLE (fixture->lab.lab), HL_EXPORT_THIS);
 }
 
-static void set_up (Fixture *fixture) { open_form (fixture, HL_TYPE_NORMALIZATION_LAB); }
+static void set_up (Fixture *fixture) { open_form (fixture, &hl_normalization_lab); }
 
 static void tear_down (Fixture *fixture)
 {

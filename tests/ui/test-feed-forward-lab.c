@@ -1,4 +1,4 @@
-#include "ui/labs/feed-forward-lab.h"
+#include "ui/labs/lab.h"
 
 #include <math.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 
 static void set_up (HlTestLab *fixture)
 {
-  hl_test_lab_set_up (fixture, HL_TYPE_FEED_FORWARD_LAB);
+  hl_test_lab_set_up (fixture, &hl_feed_forward_lab);
   hl_test_lab_show (fixture);
 }
 

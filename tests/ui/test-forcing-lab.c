@@ -1,4 +1,4 @@
-#include "ui/labs/forcing-lab.h"
+#include "ui/labs/lab.h"
 
 #include <math.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 static void set_up (HlTestLab *fixture)
 {
-  hl_test_lab_set_up (fixture, HL_TYPE_FORCING_LAB);
+  hl_test_lab_set_up (fixture, &hl_forcing_lab);
   hl_test_lab_show (fixture);
 }
 

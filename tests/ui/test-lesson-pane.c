@@ -337,7 +337,7 @@ NN_TEST (views_of_lessons_are_those_of_the_pages)
 
       if (views[0] == NULL)
         continue;
-      page = g_object_ref_sink (g_object_new (info->get_type (), NULL));
+      page = g_object_ref_sink (hl_page_new (info));
       for (int v = 0; views[v] != NULL; v++)
         if (HL_IS_LAB (page))
           g_assert_nonnull (

@@ -1,4 +1,4 @@
-#include "ui/labs/masks-lab.h"
+#include "ui/labs/lab.h"
 
 #include <math.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 
 #include "tests/support/lab-fixture.h"
 
-static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, HL_TYPE_MASKS_LAB); }
+static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_masks_lab); }
 
 static const HlMasks *masks_of (HlTestLab *fixture)
 {
@@ -565,7 +565,7 @@ HL_LAB_TEST (a_place_of_the_curves_is_told)
 /* Like every other question: by a letter, and into the table. */
 HL_LAB_TEST (prediction_is_answered_by_letter_and_kept)
 {
-  HlPlayer          *player = hl_lab_get_player (HL_LAB (fixture->lab));
+  HlPlayer          *player = HL_LAB (fixture->lab)->steps.player;
   const HlQuizEntry *entry;
 
   g_assert_false (hl_playable_answer (HL_PLAYABLE (fixture->lab), 0));
@@ -646,7 +646,7 @@ HL_LAB_TEST (spoiled_runs_do_no_harm)
 
 static void compare_asking (HlTestLab *fixture, const char *how)
 {
-  HlPlayer *player = hl_lab_get_player (HL_LAB (fixture->lab));
+  HlPlayer *player = HL_LAB (fixture->lab)->steps.player;
 
   g_object_set (player, how, TRUE, NULL);
   gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");

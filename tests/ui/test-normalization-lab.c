@@ -1,4 +1,4 @@
-#include "ui/labs/normalization-lab.h"
+#include "ui/labs/lab.h"
 
 #include <string.h>
 
@@ -12,7 +12,7 @@
 /* The steps of the player: the numbers, and then the lines. */
 #define STEP(line) (1 + (line))
 
-static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, HL_TYPE_NORMALIZATION_LAB); }
+static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_normalization_lab); }
 
 static const HlNorms *norms_of (HlTestLab *fixture)
 {
@@ -72,7 +72,7 @@ HL_LAB_TEST (words_belong_to_their_rows)
 
   type (fixture, HL_NORM_X, 1, 1, "5");
   g_assert_cmpstr (norms_of (fixture)->input.names[1], ==, "cat");
-  gtk_widget_activate_action (fixture->lab, "normalization.resize", "(ii)", 1, 0);
+  gtk_widget_activate_action (fixture->lab, "lab.resize", "(ii)", 1, 0);
   g_assert_null (norms_of (fixture)->input.names);
   g_assert_cmpint (norms_of (fixture)->input.rows, ==, 4);
   g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
@@ -104,7 +104,7 @@ HL_LAB_TEST (result_waits_for_the_answer)
   HlQuestionPane       *pane = hl_page_frame_get_question (hl_test_lab_frame (fixture));
   const HlQuestionSpec *spec;
 
-  gtk_widget_activate_action (fixture->lab, "normalization.example", NULL);
+  gtk_widget_activate_action (fixture->lab, "lab.example", NULL);
   hl_player_set_position (fixture->player, 0);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, STEP (NN_BY_HAND_VARIANCE));
@@ -162,7 +162,7 @@ HL_LAB_TEST (choices_change_the_numbers_and_reset_brings_them_back)
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 0), -1.41418, 1e-4);
   hl_test_lab_check (fixture, "Running averages", TRUE);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 1, 1), 3.0, 1e-3);
-  gtk_widget_activate_action (fixture->lab, "normalization.reset", NULL);
+  gtk_widget_activate_action (fixture->lab, "lab.reset", NULL);
   g_assert_true (norms_of (fixture)->input.is_training);
   g_assert_false (norms_of (fixture)->input.over_all);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 1), -0.7845, 1e-3);
@@ -189,14 +189,14 @@ HL_LAB_TEST (drawn_batches_differ_and_repeat)
 
   hl_test_lab_choose (fixture, 1);
   hl_test_lab_check (fixture, "Draw another batch afterwards", TRUE);
-  gtk_widget_activate_action (fixture->lab, "normalization.feed", NULL);
+  gtk_widget_activate_action (fixture->lab, "lab.feed", NULL);
   g_assert_cmpfloat_with_epsilon (norms_of (fixture)->input.running_mean[0], 0.15f, 1e-6);
   first = norms_of (fixture)->input.x[0];
   g_assert_cmpfloat (first, !=, 1.0f);
   hl_test_lab_choose (fixture, 1);
-  gtk_widget_activate_action (fixture->lab, "normalization.forget", NULL);
+  gtk_widget_activate_action (fixture->lab, "lab.forget", NULL);
   g_assert_cmpfloat (norms_of (fixture)->input.running_mean[0], ==, 0.0f);
-  gtk_widget_activate_action (fixture->lab, "normalization.feed", NULL);
+  gtk_widget_activate_action (fixture->lab, "lab.feed", NULL);
   g_assert_cmpfloat (norms_of (fixture)->input.x[0], ==, first);
 }
 

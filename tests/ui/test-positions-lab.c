@@ -1,4 +1,4 @@
-#include "ui/labs/positions-lab.h"
+#include "ui/labs/lab.h"
 
 #include <string.h>
 
@@ -9,7 +9,7 @@
 
 static void set_up (HlTestLab *fixture)
 {
-  hl_test_lab_set_up (fixture, HL_TYPE_POSITIONS_LAB);
+  hl_test_lab_set_up (fixture, &hl_positions_lab);
   hl_test_lab_show (fixture);
 }
 
@@ -175,7 +175,7 @@ HL_LAB_TEST (another_order_is_another_one)
   look_at_an_order (fixture);
   before = order (fixture)->order;
   words = g_strjoinv (" ", before->before);
-  gtk_widget_activate_action (fixture->lab, "order.shuffle", NULL);
+  gtk_widget_activate_action (fixture->lab, "lab.shuffle", NULL);
   hl_test_wait_until (order (fixture)->order != before);
   {
     g_autofree char *again = g_strjoinv (" ", order (fixture)->order->before);

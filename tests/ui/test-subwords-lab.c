@@ -1,4 +1,4 @@
-#include "ui/labs/subwords-lab.h"
+#include "ui/labs/lab.h"
 
 #include <string.h>
 
@@ -8,17 +8,14 @@
 
 #define NEW ((HlItem){ HL_SUBWORDS_NEW, 0, 0 })
 
-static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, HL_TYPE_SUBWORDS_LAB); }
+static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_subwords_lab); }
 
 static const HlSubwords *data_of (HlTestLab *fixture)
 {
   return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
 }
 
-static HlHistory *history_of (HlTestLab *fixture)
-{
-  return hl_lab_page_get_history (HL_LAB_PAGE (fixture->lab));
-}
+static HlHistory *history_of (HlTestLab *fixture) { return HL_LAB (fixture->lab)->edits.history; }
 
 /* As the editor does it. */
 static void type (HlTestLab *fixture, HlItem item, const char *words)

@@ -149,7 +149,7 @@ HL_WINDOW_TEST (step_that_opens_a_lab_is_not_done_by_it)
   hl_test_wait_until (hl_player_get_n_steps (player) > 0);
   g_assert_false (hl_course_is_done (window->course, plan, step));
 
-  gtk_widget_activate_action (gtk_stack_get_visible_child (window->pages), "order.shuffle", NULL);
+  gtk_widget_activate_action (gtk_stack_get_visible_child (window->pages), "lab.shuffle", NULL);
   g_assert_true (hl_course_is_done (window->course, plan, step));
 }
 

@@ -622,7 +622,7 @@ static void show_kept_runs (Fixture *fixture)
   g_assert_true (g_file_set_contents (path, runs, -1, NULL));
   go_to (fixture, "masks");
   open_view (fixture, "without");
-  hl_lab_keep_in (HL_LAB (page_of (fixture)), folder);
+  hl_experiments_keep_in (&HL_LAB (page_of (fixture))->experiments, folder);
 }
 
 /* The lines of the script make the same files, byte for byte. */

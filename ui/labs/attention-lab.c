@@ -1,4 +1,15 @@
-#include "ui/labs/attention-lab.h"
+/* ui/labs/attention-lab.c
+ *
+ * Attention by Hand: queries, keys and values that people type where they are, or those of one
+ * head of the model in use, and everything that attention makes of them, at once.
+ *
+ *      “sat” matches “cat” best: 69 % of its result is the value of “cat”.
+ *                  Kᵀ              V
+ *              Q   S ─ softmax ─►  A  O
+ *      ( Three words ) ( In the model ) ( Why √d_k )   [÷ √d] [Causal mask]   More ▾
+ */
+
+#include "ui/labs/lab.h"
 
 #include <string.h>
 
@@ -11,7 +22,6 @@
 #include "ui/figures/attention-hand.h"
 #include "ui/figures/curves.h"
 #include "ui/widgets/entropy-table.h"
-#include "ui/labs/lab-page.h"
 #include "ui/labs/model-attention.h"
 #include "ui/labs/operation-question.h"
 
@@ -33,17 +43,15 @@ typedef struct
   int   n_keys, seed; /* of random vectors */
 } Chosen;
 
-struct _HlAttentionLab
+typedef struct
 {
-  HlLabPage parent_instance;
-
   Chosen     chosen;
   GtkWidget *entropies;
-};
+} Own;
 
-G_DEFINE_FINAL_TYPE (HlAttentionLab, hl_attention_lab, HL_TYPE_LAB_PAGE)
+static Own *own_of (HlLab *lab) { return lab->own; }
 
-static State *state_of (HlLabPage *lab) { return &HL_ATTENTION_LAB (lab)->chosen.state; }
+static State *state_of (HlLab *lab) { return &own_of (lab)->chosen.state; }
 
 /* ── What is attended to ── */
 
@@ -77,100 +85,92 @@ static void take_model (const State *state, const HlModelAttention *model, HlAtt
     what->weights[i] = model->weights[i];
 }
 
-static HlFigure *make (HlLabPage *lab, const char *view)
+static HlFigure *make (HlLab *lab, const char *view)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
   HlAttended              attended = { 0 };
   HlFigure               *figure;
 
   if (g_str_equal (view, "width"))
-    return hl_score_width_new (HL_ATTENTION_LAB (lab)->chosen.n_keys,
-                               HL_ATTENTION_LAB (lab)->chosen.seed);
+    return hl_score_width_new (own_of (lab)->chosen.n_keys, own_of (lab)->chosen.seed);
   if (model != NULL)
     take_model (state_of (lab), model, &attended);
   else
     hl_hand_attend (state_of (lab), &attended);
   figure = hl_attention_hand_new (
-      &attended.what,
-      (HlHandView){ .head = attended.head, .n_shown = hl_lab_get_shown (HL_LAB (lab)) });
-  hl_entropy_table_show (HL_ATTENTION_LAB (lab)->entropies, &attended.what, attended.head);
+      &attended.what, (HlHandView){ .head = attended.head, .n_shown = hl_lab_get_shown (lab) });
+  hl_entropy_table_show (own_of (lab)->entropies, &attended.what, attended.head);
   hl_attended_clear (&attended);
 
   return figure;
 }
 
-static const GPtrArray *operations (HlLabPage *lab)
+static const GPtrArray *operations (HlLab *lab)
 {
-  const HlHand *hand = hl_lab_page_get_data (lab);
+  const HlHand *hand = hl_lab_get_data (lab);
 
   return hand->operations;
 }
 
-static HlItem beside (HlLabPage *lab, HlItem item, int down, int right)
+static HlItem beside (HlLab *lab, HlItem item, int down, int right)
 {
-  return hl_hand_beside (hl_lab_page_get_data (lab), item, down, right);
+  return hl_hand_beside (hl_lab_get_data (lab), item, down, right);
 }
 
-static void take (HlLabPage *lab, int example)
+static void take (HlLab *lab, int example)
 {
-  hl_lab_page_begin (lab, HL_LAB_STATE);
+  hl_lab_begin (lab, HL_LAB_STATE);
   hl_hand_typed.begin (state_of (lab), example);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
-static void choose (HlLabPage *lab, int chip) { take (lab, 0); }
+static void choose (HlLab *lab, int chip) { take (lab, 0); }
 
-static int mark (HlLabPage *lab) { return hl_hand_is_example (state_of (lab), 0) ? WORDS : -1; }
+static int mark (HlLab *lab) { return hl_hand_is_example (state_of (lab), 0) ? WORDS : -1; }
 
-static void numbered_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  take (HL_LAB_PAGE (widget), 1);
-}
+static void numbered_action (HlLab *lab, GVariant *parameter) { take (lab, 1); }
 
-static void reset_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  take (HL_LAB_PAGE (widget), 0);
-}
+static void reset_action (HlLab *lab, GVariant *parameter) { take (lab, 0); }
 
 /* ── The model's own ── */
 
 static char *name_model (gconstpointer model) { return hl_model_attention_title (model); }
 
-static void look_at_head (HlLabPage *lab, int head)
+static void look_at_head (HlLab *lab, int head)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
 
   state_of (lab)->head = CLAMP (head, 0, model->n_heads - 1) + 1;
 }
 
 /* Takes over the choices that the model was built with, where a person begins with its numbers. */
-static char *adopt (HlLabPage *lab)
+static char *adopt (HlLab *lab)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
   State                  *state = state_of (lab);
 
   state->is_scaled = model->is_scaled || model->kind != NN_ATTENTION_DOT_PRODUCT;
   state->is_causal = model->is_causal;
   state->valid_len = model->valid_len;
-  look_at_head (lab, hl_workspace_get_selection (hl_lab_get_state (HL_LAB (lab))->workspace).head);
+  look_at_head (lab, hl_workspace_get_selection (lab->state->workspace).head);
 
   return NULL;
 }
 
-static void select_head (HlLabPage *lab, HlSelection selection)
+static void select_head (HlLab *lab, HlSelection selection)
 {
-  if (hl_lab_page_get_model (lab) == NULL || selection.head < 0 ||
+  if (hl_lab_get_model (lab) == NULL || selection.head < 0 ||
       selection.head == state_of (lab)->head - 1)
     return;
 
   look_at_head (lab, selection.head);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
 /* A row of the decoder's queries is a word. */
-static int word_of (HlLabPage *lab, HlItem item)
+static int word_of (HlLab *lab, HlItem item)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
   const gboolean          is_query =
       item.part == HL_HAND_Q || (item.part >= HL_HAND_S && item.part <= HL_HAND_O);
 
@@ -224,22 +224,22 @@ static const HlPageControl controls[] = {
               .context = "number of heads" },
   [VALID] = { HL_CONTROL_COUNT, N_ ("Valid keys; the others are padding"), NULL, FIELD (valid_len),
               0, MOST },
-  [NUMBERED] = { HL_CONTROL_BUTTON, N_ ("3 Queries, 4 Keys"), .action = "attention-lab.numbered" },
-  [RESET] = { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "attention-lab.reset", .is_beside = TRUE },
+  [NUMBERED] = { HL_CONTROL_BUTTON, N_ ("3 Queries, 4 Keys"), .action = "lab.numbered" },
+  [RESET] = { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "lab.reset", .is_beside = TRUE },
   [WIDTH_KEYS] = { HL_CONTROL_COUNT, N_ ("Keys"), NULL, G_STRUCT_OFFSET (Chosen, n_keys), 2, 64 },
   [WIDTH_SEED] = { HL_CONTROL_COUNT, N_ ("Seed"), NULL, G_STRUCT_OFFSET (Chosen, seed), 0, 9999 },
 };
 
-static int count_heads (HlLabPage *lab)
+static int count_heads (HlLab *lab)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
 
   return model != NULL ? model->n_heads : state_of (lab)->n_heads;
 }
 
-static int most (HlLabPage *lab, int control)
+static int most (HlLab *lab, int control)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
 
   if (control == HEAD)
     return count_heads (lab);
@@ -250,12 +250,12 @@ static int most (HlLabPage *lab, int control)
 }
 
 /* Whether there is such a control: the model's own numbers leave no choice of shapes. */
-static gboolean has (HlLabPage *lab, int control)
+static gboolean has (HlLab *lab, int control)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
   const gboolean is_dot = (model != NULL ? model->kind : (NnAttentionKind) state_of (lab)->kind) ==
                           NN_ATTENTION_DOT_PRODUCT;
-  const gboolean is_width = g_str_equal (hl_lab_page_get_shown (lab), "width");
+  const gboolean is_width = g_str_equal (hl_lab_get_view_name (lab), "width");
 
   if (is_width || control >= WIDTH_KEYS)
     return is_width && control >= WIDTH_KEYS;
@@ -270,13 +270,13 @@ static gboolean has (HlLabPage *lab, int control)
 }
 
 /* A choice was made. A head of the model that is chosen here is the one that all pages look at. */
-static char *change (HlLabPage *lab, int control, gconstpointer before)
+static char *change (HlLab *lab, int control, gconstpointer before)
 {
   State   *state = state_of (lab);
-  HlState *shared = hl_lab_get_state (HL_LAB (lab));
+  HlState *shared = lab->state;
   char    *problem = hl_hand_find_problem (state);
 
-  if (hl_lab_page_get_model (lab) != NULL)
+  if (hl_lab_get_model (lab) != NULL)
     {
       HlSelection selection = hl_workspace_get_selection (shared->workspace);
 
@@ -297,26 +297,24 @@ static char *change (HlLabPage *lab, int control, gconstpointer before)
   return NULL;
 }
 
-static GtkWidget *more (HlLabPage *lab)
+static GtkWidget *more (HlLab *lab)
 {
-  HlAttentionLab *self = HL_ATTENTION_LAB (lab);
+  own_of (lab)->entropies = hl_entropy_table_new ();
 
-  self->entropies = hl_entropy_table_new ();
-
-  return self->entropies;
+  return own_of (lab)->entropies;
 }
 
 /* ── The lab ── */
 
-static HlQuestionSpec *ask (HlLabPage *lab, int position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
-  const HlHand *hand = hl_lab_page_get_data (lab);
+  const HlHand *hand = hl_lab_get_data (lab);
 
   return hl_operation_ask (hand->operations, position, hand->view.head);
 }
 
 /* Which of the heads of the model is shown. */
-static char *caption (HlLabPage *lab)
+static char *caption (HlLab *lab)
 {
   return count_heads (lab) > 1
              ? g_strdup_printf (_ ("Head %d of %d"), state_of (lab)->head, count_heads (lab))
@@ -329,21 +327,33 @@ static const HlLabChip chips[] = {
   [WIDTH] = { N_ ("Why √d"), "width", NULL, NULL },
 };
 
-static char *write_view (HlLabPage *lab)
+static char *write_view (HlLab *lab)
 {
-  const Chosen *chosen = &HL_ATTENTION_LAB (lab)->chosen;
+  const Chosen *chosen = &own_of (lab)->chosen;
 
   return hl_score_width_write (chosen->n_keys, chosen->seed);
 }
 
-static gboolean read_view (HlLabPage *lab, const char *input)
+static gboolean read_view (HlLab *lab, const char *input)
 {
-  Chosen *chosen = &HL_ATTENTION_LAB (lab)->chosen;
+  Chosen *chosen = &own_of (lab)->chosen;
 
   return hl_score_width_read (input, &chosen->n_keys, &chosen->seed);
 }
 
-static const HlLabTable table = {
+static void begin (HlLab *lab)
+{
+  own_of (lab)->chosen.n_keys = 8;
+  own_of (lab)->chosen.seed = 1;
+}
+
+static const HlActionRow actions[] = {
+  { "numbered", NULL, G_CALLBACK (numbered_action) },
+  { "reset", NULL, G_CALLBACK (reset_action) },
+  { NULL },
+};
+
+const HlLabTable hl_attention_lab = {
   .name = "attention",
   .typed = &hl_hand_typed,
   .title = N_ ("Why attention scores are divided by √d_k"),
@@ -355,7 +365,9 @@ static const HlLabTable table = {
   .n_controls = G_N_ELEMENTS (controls),
   .state_size = sizeof (Chosen),
   .limits = { 1, MOST, 1, MOST },
-  .state = G_STRUCT_OFFSET (HlAttentionLab, chosen),
+  .actions = actions,
+  .begin = begin,
+  .own_size = sizeof (Own),
   .make = make,
   .mark = mark,
   .choose = choose,
@@ -376,19 +388,3 @@ static const HlLabTable table = {
   .read_view = read_view,
   .ask = ask,
 };
-
-static void hl_attention_lab_class_init (HlAttentionLabClass *klass)
-{
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
-  HL_LAB_PAGE_CLASS (klass)->table = &table;
-  gtk_widget_class_install_action (widget_class, "attention-lab.numbered", NULL, numbered_action);
-  gtk_widget_class_install_action (widget_class, "attention-lab.reset", NULL, reset_action);
-}
-
-static void hl_attention_lab_init (HlAttentionLab *self)
-{
-  hl_hand_typed.begin (&self->chosen.state, 0);
-  self->chosen.n_keys = 8;
-  self->chosen.seed = 1;
-}

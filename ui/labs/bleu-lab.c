@@ -1,4 +1,14 @@
-#include "ui/labs/bleu-lab.h"
+/* ui/labs/bleu-lab.c
+ *
+ * The lab on BLEU: type a prediction and a reference, and see which n-grams count,
+ * what a repeated word does not gain, what shortness costs, and how all of it becomes
+ * one number.
+ *
+ * Steps: the n-grams of each length, the brevity, the product.
+ * The translation of the workspace can be taken as the prediction.
+ */
+
+#include "ui/labs/lab.h"
 
 #include <string.h>
 
@@ -19,33 +29,24 @@ enum
   N_CHIPS
 };
 
-struct _HlBleuLab
-{
-  HlLabPage parent_instance;
+static HlBleuState *state_of (HlLab *lab) { return lab->own; }
 
-  HlBleuState state;
-};
-
-G_DEFINE_FINAL_TYPE (HlBleuLab, hl_bleu_lab, HL_TYPE_LAB_PAGE)
-
-static HlBleuState *state_of (HlLabPage *lab) { return &HL_BLEU_LAB (lab)->state; }
-
-static const HlBleu *bleu_of (HlLabPage *lab) { return hl_lab_page_get_data (lab); }
+static const HlBleu *bleu_of (HlLab *lab) { return hl_lab_get_data (lab); }
 
 /* --- The picture ------------------------------------------------------------------------------ */
 
-static HlFigure *make (HlLabPage *lab, const char *view)
+static HlFigure *make (HlLab *lab, const char *view)
 {
-  return hl_bleu_figure (state_of (lab), hl_lab_get_shown (HL_LAB (lab)) + 1);
+  return hl_bleu_figure (state_of (lab), hl_lab_get_shown (lab) + 1);
 }
 
-static gboolean is_empty (HlLabPage *lab) { return bleu_of (lab)->bleu.n_orders == 0; }
+static gboolean is_empty (HlLab *lab) { return bleu_of (lab)->bleu.n_orders == 0; }
 
 /* Makes each line a step. Where there are as many lines as before, the current step stays. */
-static void give_steps (HlLabPage *lab)
+static void give_steps (HlLab *lab)
 {
   const NnBleu            *bleu = &bleu_of (lab)->bleu;
-  HlPlayer                *player = hl_lab_get_player (HL_LAB (lab));
+  HlPlayer                *player = lab->steps.player;
   const int                n = hl_bleu_lines_count (bleu);
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
 
@@ -59,7 +60,7 @@ static void give_steps (HlLabPage *lab)
     g_free (steps[i].title);
 }
 
-static HlQuestionSpec *ask (HlLabPage *lab, int position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   const HlBleu *bleu = bleu_of (lab);
 
@@ -68,39 +69,39 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
 
 /* --- What is typed and chosen ----------------------------------------------------------------- */
 
-static void take (HlLabPage *lab, const char *prediction, const char *reference)
+static void take (HlLab *lab, const char *prediction, const char *reference)
 {
-  hl_lab_page_begin (lab, HL_LAB_STATE);
+  hl_lab_begin (lab, HL_LAB_STATE);
   hl_bleu_take (state_of (lab), prediction, reference);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
 /* What the model said last, or NULL. */
-static char *translation_of (HlLabPage *lab)
+static char *translation_of (HlLab *lab)
 {
-  HlWorkspace   *workspace = hl_lab_get_workspace (HL_LAB (lab));
+  HlWorkspace   *workspace = lab->workspace;
   HlTranslation *translation = workspace != NULL ? workspace->translation : NULL;
 
   return translation != NULL ? nn_translation_to_text (translation->translation) : NULL;
 }
 
-static void choose (HlLabPage *lab, int chip)
+static void choose (HlLab *lab, int chip)
 {
   g_autofree char *translation = chip == TRANSLATION ? translation_of (lab) : NULL;
 
   if (chip < TRANSLATION)
     {
-      hl_lab_page_begin (lab, HL_LAB_STATE);
+      hl_lab_begin (lab, HL_LAB_STATE);
       hl_bleu_take_example (state_of (lab), chip);
-      hl_lab_page_change (lab);
+      hl_lab_change (lab);
     }
   else if (translation != NULL)
     take (lab, translation, NULL);
   else
-    hl_lab_page_object (lab, _ ("There is no translation yet: translate a sentence first."));
+    hl_lab_object (lab, _ ("There is no translation yet: translate a sentence first."));
 }
 
-static int mark (HlLabPage *lab)
+static int mark (HlLab *lab)
 {
   const int        example = hl_bleu_find_example (state_of (lab));
   g_autofree char *translation = translation_of (lab);
@@ -112,7 +113,7 @@ static int mark (HlLabPage *lab)
 }
 
 /* Takes what a lesson gives: a prediction and, after a vertical bar, the reference. */
-static void set_input (HlLabPage *lab, const char *input)
+static void set_input (HlLab *lab, const char *input)
 {
   g_auto (GStrv) texts = g_strsplit (input, "|", 2);
 
@@ -138,7 +139,7 @@ static const HlLabChip chips[N_CHIPS] = {
   [TRANSLATION] = { N_ ("The translation"), "score" },
 };
 
-static const HlLabTable table = {
+const HlLabTable hl_bleu_lab = {
   .name = "bleu",
   .typed = &hl_bleu_typed,
   .figures = { "score" },
@@ -149,7 +150,7 @@ static const HlLabTable table = {
   .n_words = G_N_ELEMENTS (words),
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
-  .state = G_STRUCT_OFFSET (HlBleuLab, state),
+  .own_size = sizeof (HlBleuState),
   .state_size = sizeof (HlBleuState),
   .make = make,
   .is_empty = is_empty,
@@ -159,10 +160,3 @@ static const HlLabTable table = {
   .ask = ask,
   .set_input = set_input,
 };
-
-static void hl_bleu_lab_class_init (HlBleuLabClass *klass)
-{
-  HL_LAB_PAGE_CLASS (klass)->table = &table;
-}
-
-static void hl_bleu_lab_init (HlBleuLab *self) { hl_bleu_typed.begin (&self->state, WRONG); }

@@ -1,4 +1,13 @@
-#include "ui/labs/feed-forward-lab.h"
+/* ui/labs/feed-forward-lab.c
+ *
+ * The lab on the positionwise feed-forward network: equal rows go in, equal rows come
+ * out; a person who edits one row changes that row and no other.  And in the model in use:
+ * which hidden units fire for which tokens.
+ *
+ * Steps: the first layer, the bend, the second layer.
+ */
+
+#include "ui/labs/lab.h"
 
 #include <string.h>
 
@@ -6,7 +15,6 @@
 
 #include "ui/figures/feed-forward.h"
 #include "ui/figures/units.h"
-#include "ui/labs/lab-page.h"
 
 #define MOST HL_FFN_MOST
 
@@ -25,71 +33,64 @@ typedef struct
   HlUnitsView units;
 } Chosen;
 
-struct _HlFeedForwardLab
+static Chosen *own_of (HlLab *lab) { return lab->own; }
+
+static State *state_of (HlLab *lab) { return &own_of (lab)->state; }
+
+static gboolean shows_units (HlLab *lab)
 {
-  HlLabPage parent_instance;
-
-  Chosen chosen;
-};
-
-G_DEFINE_FINAL_TYPE (HlFeedForwardLab, hl_feed_forward_lab, HL_TYPE_LAB_PAGE)
-
-static State *state_of (HlLabPage *lab) { return &HL_FEED_FORWARD_LAB (lab)->chosen.state; }
-
-static gboolean shows_units (HlLabPage *lab)
-{
-  return g_str_equal (hl_lab_page_get_shown (lab), "model");
+  return g_str_equal (hl_lab_get_view_name (lab), "model");
 }
 
 /* --- The picture ------------------------------------------------------------------------------ */
 
 /* Makes the figure of the hidden units; the row of the word that all pages look at is marked. */
-static HlFigure *make_units (HlLabPage *lab)
+static HlFigure *make_units (HlLab *lab)
 {
-  HlUnitNetwork *network = (HlUnitNetwork *) hl_lab_page_get_model (lab);
-  HlUnitsView    view = HL_FEED_FORWARD_LAB (lab)->chosen.units;
+  HlUnitNetwork *network = (HlUnitNetwork *) hl_lab_get_model (lab);
+  HlUnitsView    view = own_of (lab)->units;
 
   view.word = network != NULL && hl_unit_network_block (network) >= 0
-                  ? hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (lab))).word
+                  ? hl_workspace_get_selection (lab->workspace).word
                   : -1;
 
   return hl_units_new (network, view);
 }
 
-static HlFigure *make (HlLabPage *lab, const char *view)
+static HlFigure *make (HlLab *lab, const char *view)
 {
   HlFfnInput input;
 
   if (g_str_equal (view, "model"))
     return make_units (lab);
 
-  input = hl_ffn_input (state_of (lab), hl_lab_get_shown (HL_LAB (lab)));
-  if (hl_figure_view_held (hl_lab_page_get_view (lab)).part == HL_FFN_X)
-    input.before = hl_history_before (hl_lab_page_get_history (lab), HL_FFN_X);
+  input = hl_ffn_input (state_of (lab), hl_lab_get_shown (lab));
+  if (hl_figure_view_held (lab->views[0]).part == HL_FFN_X)
+    input.before = hl_history_before (lab->edits.history, HL_FFN_X);
 
   return hl_feed_forward_new (&input);
 }
 
-static const GPtrArray *operations (HlLabPage *lab)
+static const GPtrArray *operations (HlLab *lab)
 {
-  const HlFfn *ffn = hl_lab_page_get_data (lab);
+  const HlFfn *ffn = hl_lab_get_data (lab);
 
   return ffn->operations;
 }
 
-static HlItem beside (HlLabPage *lab, HlItem item, int down, int right)
+static HlItem beside (HlLab *lab, HlItem item, int down, int right)
 {
-  return hl_feed_forward_beside (hl_lab_page_get_data (lab), item, down, right);
+  return hl_feed_forward_beside (hl_lab_get_data (lab), item, down, right);
 }
 
-static void choose (HlLabPage *lab, int chip)
+static void choose (HlLab *lab, int chip)
 {
-  hl_lab_page_begin (lab, HL_LAB_STATE);
+  hl_lab_begin (lab, HL_LAB_STATE);
   hl_ffn_typed.begin (state_of (lab), chip);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
-static int mark (HlLabPage *lab)
+static int mark (HlLab *lab)
 {
   State *example = g_new (State, 1);
   int    chip = -1;
@@ -128,12 +129,9 @@ static const HlPageControl controls[] = {
               N_ ("One color for all values above 0"), G_STRUCT_OFFSET (Chosen, units.is_plain) },
 };
 
-static gboolean has (HlLabPage *lab, int control)
-{
-  return shows_units (lab) == (control >= SORTED);
-}
+static gboolean has (HlLab *lab, int control) { return shows_units (lab) == (control >= SORTED); }
 
-static char *change (HlLabPage *lab, int control, gconstpointer before)
+static char *change (HlLab *lab, int control, gconstpointer before)
 {
   if (control < SORTED)
     hl_ffn_draw_network (state_of (lab));
@@ -144,27 +142,26 @@ static char *change (HlLabPage *lab, int control, gconstpointer before)
 /* --- The model's own units -------------------------------------------------------------------- */
 
 /* Whether the model's numbers are not there yet. */
-static gboolean is_empty (HlLabPage *lab)
+static gboolean is_empty (HlLab *lab)
 {
-  return shows_units (lab) && hl_lab_page_get_model (lab) == NULL;
+  return shows_units (lab) && hl_lab_get_model (lab) == NULL;
 }
 
-static char *write_view (HlLabPage *lab)
+static char *write_view (HlLab *lab)
 {
   return is_empty (lab)
              ? NULL
-             : hl_units_write (&HL_FEED_FORWARD_LAB (lab)->chosen.units,
-                               hl_model_choice_get_place (hl_lab_page_get_choice (lab)) - 1);
+             : hl_units_write (&own_of (lab)->units, hl_model_choice_get_place (&lab->model) - 1);
 }
 
-static gboolean read_view (HlLabPage *lab, const char *input)
+static gboolean read_view (HlLab *lab, const char *input)
 {
   int place;
 
-  if (!hl_units_read (input, &HL_FEED_FORWARD_LAB (lab)->chosen.units, &place))
+  if (!hl_units_read (input, &own_of (lab)->units, &place))
     return FALSE;
 
-  hl_model_choice_want (hl_lab_page_get_choice (lab), place + 1);
+  hl_model_choice_want (&lab->model, place + 1);
 
   return TRUE;
 }
@@ -174,18 +171,18 @@ static char *name_model (gconstpointer model) { return hl_unit_network_title (mo
 static int model_block (gconstpointer model) { return hl_unit_network_block (model); }
 
 /* A row of the decoder is a word. */
-static int word_of (HlLabPage *lab, HlItem item)
+static int word_of (HlLab *lab, HlItem item)
 {
-  gconstpointer model = hl_lab_page_get_model (lab);
+  gconstpointer model = hl_lab_get_model (lab);
 
   return model != NULL && item.part == HL_UNITS_F && hl_unit_network_block (model) >= 0 ? item.row
                                                                                         : -1;
 }
 
-static void select_word (HlLabPage *lab, HlSelection selection)
+static void select_word (HlLab *lab, HlSelection selection)
 {
-  if (hl_lab_page_get_model (lab) != NULL)
-    hl_lab_page_change (lab);
+  if (hl_lab_get_model (lab) != NULL)
+    hl_lab_change (lab);
 }
 
 /* --- The lab ---------------------------------------------------------------------------------- */
@@ -196,7 +193,7 @@ static const HlLabChip chips[] = {
   [MODEL] = { N_ ("In the model"), "model" },
 };
 
-static const HlLabTable table = {
+const HlLabTable hl_feed_forward_lab = {
   .name = "feed-forward",
   .typed = &hl_ffn_typed,
   .title = N_ ("Hidden units"),
@@ -206,7 +203,7 @@ static const HlLabTable table = {
   .model_chip = MODEL,
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
-  .state = G_STRUCT_OFFSET (HlFeedForwardLab, chosen),
+  .own_size = sizeof (Chosen),
   .state_size = sizeof (Chosen),
   .limits = { 1, MOST, 1, MOST },
   .make = make,
@@ -226,13 +223,3 @@ static const HlLabTable table = {
   .write_view = write_view,
   .read_view = read_view,
 };
-
-static void hl_feed_forward_lab_class_init (HlFeedForwardLabClass *klass)
-{
-  HL_LAB_PAGE_CLASS (klass)->table = &table;
-}
-
-static void hl_feed_forward_lab_init (HlFeedForwardLab *self)
-{
-  hl_ffn_typed.begin (&self->chosen.state, WORDS);
-}

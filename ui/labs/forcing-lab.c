@@ -1,4 +1,15 @@
-#include "ui/labs/forcing-lab.h"
+/* ui/labs/forcing-lab.c
+ *
+ * The lab on teacher forcing and autoregression: left, the decoder reads all words at once
+ * under the causal mask; right, one after the other with the cache.  Row t comes out the
+ * same, beyond rounding, as long as both read the same words.
+ *
+ * Steps: the positions, one after the other.
+ *
+ * The model and the sentence are those of the workspace.
+ */
+
+#include "ui/labs/lab.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,10 +34,8 @@ enum
 
 /* The model runs when a person looks here, and again when the sentence, the model or what the
  * decoder is to read is another one. */
-struct _HlForcingLab
+typedef struct
 {
-  HlLabPage parent_instance;
-
   HlForcingState state;
   HlJob         *job;
   NnForcing     *result; /* NULL before the first one */
@@ -35,37 +44,37 @@ struct _HlForcingLab
   HlForcingState asked;     /* what the result, or the one under way, is of */
   HlForcingState suggested; /* what the page began with, for the latest sentence */
   gboolean       is_outdated;
-};
+} Own;
 
-G_DEFINE_FINAL_TYPE (HlForcingLab, hl_forcing_lab, HL_TYPE_LAB_PAGE)
+static Own *own_of (HlLab *lab) { return lab->own; }
 
-static HlForcingState *state_of (HlLabPage *lab) { return &HL_FORCING_LAB (lab)->state; }
+static HlForcingState *state_of (HlLab *lab) { return &own_of (lab)->state; }
 
 /* --- The model's rows ------------------------------------------------------------------------- */
 
 /* Whether the rows are the words of the translation that all pages look at. */
-static gboolean shares_words (HlForcingLab *self)
+static gboolean shares_words (const Own *self)
 {
   return self->result != NULL && !self->is_outdated && !hl_job_get_is_busy (self->job) &&
          *self->state.target == '\0';
 }
 
-static void set_problem (HlForcingLab *self, const char *problem)
+static void set_problem (HlLab *lab, const char *problem)
 {
-  g_free (self->problem);
-  self->problem = g_strdup (problem);
-  hl_lab_page_object (HL_LAB_PAGE (self), problem);
+  g_free (own_of (lab)->problem);
+  own_of (lab)->problem = g_strdup (problem);
+  hl_lab_object (lab, problem);
 }
 
 /* Makes each row a step. The page begins at the last one, unless a person goes through the steps or
  * looks at a word. */
-static void take_steps (HlForcingLab *self)
+static void take_steps (HlLab *lab)
 {
-  HlLab                   *lab = HL_LAB (self);
-  HlPlayer                *player = hl_lab_get_player (lab);
+  const Own               *self = own_of (lab);
+  HlPlayer                *player = lab->steps.player;
   const int                T = self->result->T;
-  const int                word = hl_workspace_get_selection (hl_lab_get_workspace (lab)).word;
-  const gboolean           is_led = hl_playable_is_played (HL_PLAYABLE (self));
+  const int                word = hl_workspace_get_selection (lab->workspace).word;
+  const gboolean           is_led = lab->steps.is_led;
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, T);
   int                      position = T - 1;
 
@@ -83,7 +92,7 @@ static void take_steps (HlForcingLab *self)
   for (int t = 0; t < T; t++)
     g_free (steps[t].title);
   if (position + 1 < T)
-    hl_lab_set_is_led (lab, TRUE);
+    hl_lab_steps_lead (&lab->steps, TRUE);
 }
 
 static void free_options (gpointer data)
@@ -109,17 +118,17 @@ static gpointer force_in_worker (gpointer data, HlTask *task, GCancellable *canc
  * screen. */
 static void forced (gpointer owner, gpointer request, gpointer forcing, const GError *error)
 {
-  HlForcingLab         *self = owner;
+  HlLab                *lab = owner;
   g_autoptr (NnForcing) before = NULL;
 
   if (forcing != NULL)
     {
-      before = self->result;
-      self->result = forcing;
-      take_steps (self);
-      hl_lab_page_change (HL_LAB_PAGE (self));
+      before = own_of (lab)->result;
+      own_of (lab)->result = forcing;
+      take_steps (lab);
+      hl_lab_change (lab);
     }
-  set_problem (self, error != NULL ? error->message : NULL);
+  set_problem (lab, error != NULL ? error->message : NULL);
 }
 
 /* The step in which another word was nearest to being written, not the first one if possible;
@@ -153,7 +162,7 @@ static int find_doubt (const NnTranslation *told, const NnVocabulary *vocabulary
 /* A correct translation is seldom the model's own.  The page begins with one that has another word
  * where the model doubted most, beside what it writes by itself: with the same words to read both
  * sides would be equal. */
-static void suggest (HlForcingLab *self, HlTranslation *translation)
+static void suggest (Own *self, HlTranslation *translation)
 {
   const NnTranslation *told = translation->translation;
   const NnVocabulary  *vocabulary = translation->model->checkpoint->target_vocabulary;
@@ -185,22 +194,22 @@ static void suggest (HlForcingLab *self, HlTranslation *translation)
 
 /* Computes the result anew if it is not that of the current sentence and model; not while the page
  * is not seen. */
-static void run (HlForcingLab *self)
+static void run (HlLab *lab)
 {
   static const HlTaskKind forcing = { force_in_worker, forced, NULL, hl_request_free,
                                       (GDestroyNotify) nn_forcing_free };
-  HlWorkspace            *workspace = hl_lab_get_workspace (HL_LAB (self));
+  Own                    *self = own_of (lab);
   HlTranslation          *translation;
   NnForcingOptions        options;
 
-  if (!self->is_outdated || workspace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+  if (!self->is_outdated || lab->workspace == NULL || !gtk_widget_get_mapped (GTK_WIDGET (lab)))
     return;
 
   hl_job_cancel (self->job);
-  translation = workspace->translation;
+  translation = lab->workspace->translation;
   if (translation == NULL)
     {
-      set_problem (self,
+      set_problem (lab,
                    _ ("There is no translation to compare with yet: translate a sentence first."));
       return;
     }
@@ -211,37 +220,36 @@ static void run (HlForcingLab *self)
   g_free (self->source);
   self->source = g_strdup (translation->sentence);
   options = (NnForcingOptions){ g_strdup (self->state.target), self->state.feeds_own };
-  hl_job_run (self->job, &forcing, self,
+  hl_job_run (self->job, &forcing, lab,
               hl_request_new (translation->model, self->source,
                               g_memdup2 (&options, sizeof options), free_options));
 }
 
-static void outdate (HlForcingLab *self)
+static void outdate (HlLab *lab)
 {
-  self->is_outdated = TRUE;
-  run (self);
+  own_of (lab)->is_outdated = TRUE;
+  run (lab);
 }
 
 /* --- The word that all pages look at ---------------------------------------------------------- */
 
-static void selection_cb (HlForcingLab *self)
+static void selection_cb (HlLab *lab)
 {
-  const int word = hl_workspace_get_selection (hl_lab_get_workspace (HL_LAB (self))).word;
+  const int word = hl_workspace_get_selection (lab->workspace).word;
 
-  if (shares_words (self) && word >= 0 && word < self->result->T)
-    hl_player_set_position (hl_lab_get_player (HL_LAB (self)), word);
+  if (shares_words (own_of (lab)) && word >= 0 && word < own_of (lab)->result->T)
+    hl_player_set_position (lab->steps.player, word);
 }
 
-static void position_cb (HlForcingLab *self)
+static void position_cb (HlLab *lab)
 {
-  if (shares_words (self) && hl_playable_is_played (HL_PLAYABLE (self)))
-    hl_workspace_select_word (hl_lab_get_workspace (HL_LAB (self)),
-                              hl_lab_get_player (HL_LAB (self))->position);
+  if (shares_words (own_of (lab)) && lab->steps.is_led)
+    hl_workspace_select_word (lab->workspace, lab->steps.player->position);
 }
 
-static void workspace_changed (HlLabPage *lab)
+static void workspace_changed (HlLab *lab)
 {
-  HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (lab));
+  HlWorkspace *workspace = lab->workspace;
 
   if (workspace != NULL)
     {
@@ -249,45 +257,45 @@ static void workspace_changed (HlLabPage *lab)
       hl_connect (workspace, "notify::translation", outdate, lab);
       hl_connect (workspace, "selection-changed", selection_cb, lab);
     }
-  outdate (HL_FORCING_LAB (lab));
+  outdate (lab);
 }
 
 /* --- The picture ------------------------------------------------------------------------------ */
 
-static HlFigure *make (HlLabPage *lab, const char *view)
+static HlFigure *make (HlLab *lab, const char *view)
 {
-  HlForcingLab *self = HL_FORCING_LAB (lab);
+  Own *self = own_of (lab);
 
   if (memcmp (&self->asked, &self->state, sizeof self->state) != 0)
-    outdate (self);
+    outdate (lab);
 
-  return hl_forcing_new (self->result, self->source, self->problem,
-                         hl_lab_get_shown (HL_LAB (lab)) + 1, g_str_equal (view, "stages"));
+  return hl_forcing_new (self->result, self->source, self->problem, hl_lab_get_shown (lab) + 1,
+                         g_str_equal (view, "stages"));
 }
 
-static gboolean is_empty (HlLabPage *lab) { return HL_FORCING_LAB (lab)->result == NULL; }
+static gboolean is_empty (HlLab *lab) { return own_of (lab)->result == NULL; }
 
 /* The steps are given with the result. */
-static void give_steps (HlLabPage *lab) {}
+static void give_steps (HlLab *lab) {}
 
-static HlQuestionSpec *ask (HlLabPage *lab, int position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
-  const NnForcing *result = HL_FORCING_LAB (lab)->result;
+  const NnForcing *result = own_of (lab)->result;
 
   return result != NULL ? hl_forcing_question (result, position) : NULL;
 }
 
-static char *caption (HlLabPage *lab)
+static char *caption (HlLab *lab)
 {
-  return hl_forcing_caption (HL_FORCING_LAB (lab)->result, HL_FORCING_LAB (lab)->source);
+  return hl_forcing_caption (own_of (lab)->result, own_of (lab)->source);
 }
 
 /* The words that both sides read. */
-static void set_input (HlLabPage *lab, const char *input)
+static void set_input (HlLab *lab, const char *input)
 {
   state_of (lab)->feeds_own = FALSE;
   g_strlcpy (state_of (lab)->target, input, HL_TYPED_WORDS);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
 /* --- The lab ---------------------------------------------------------------------------------- */
@@ -310,7 +318,31 @@ static const HlLabChip chips[N_CHIPS] = {
   [STAGES] = { N_ ("Every stage"), "stages" },
 };
 
-static const HlLabTable table = {
+static void begin (HlLab *lab)
+{
+  own_of (lab)->job = hl_job_new ();
+  own_of (lab)->is_outdated = TRUE;
+}
+
+static void made (HlLab *lab)
+{
+  g_signal_connect (lab, "map", G_CALLBACK (run), NULL);
+  hl_connect (lab->steps.player, "notify::position", position_cb, lab);
+}
+
+static void end (HlLab *lab) { hl_job_cancel (own_of (lab)->job); }
+
+static void clear (HlLab *lab)
+{
+  Own *self = own_of (lab);
+
+  g_clear_pointer (&self->result, nn_forcing_free);
+  g_free (self->source);
+  g_free (self->problem);
+  g_object_unref (self->job);
+}
+
+const HlLabTable hl_forcing_lab = {
   .name = "teacher-forcing",
   .typed = &hl_forcing_typed,
   .figures = { "rows", "stages" },
@@ -321,8 +353,12 @@ static const HlLabTable table = {
   .n_words = G_N_ELEMENTS (words),
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
-  .state = G_STRUCT_OFFSET (HlForcingLab, state),
+  .own_size = sizeof (Own),
   .state_size = sizeof (HlForcingState),
+  .begin = begin,
+  .made = made,
+  .end = end,
+  .clear = clear,
   .make = make,
   .is_empty = is_empty,
   .caption = caption,
@@ -331,29 +367,3 @@ static const HlLabTable table = {
   .ask = ask,
   .set_input = set_input,
 };
-
-static void hl_forcing_lab_constructed (GObject *object)
-{
-  G_OBJECT_CLASS (hl_forcing_lab_parent_class)->constructed (object);
-
-  hl_connect (hl_lab_get_player (HL_LAB (object)), "notify::position", position_cb, object);
-}
-
-static void end (HlForcingLab *self) { hl_job_cancel (self->job); }
-
-static void hl_forcing_lab_class_init (HlForcingLabClass *klass)
-{
-  G_OBJECT_CLASS (klass)->constructed = hl_forcing_lab_constructed;
-  HL_ENDS (end);
-  HL_KEEPS (HlForcingLab, nn_forcing_free, result);
-  HL_KEEPS (HlForcingLab, g_free, source, problem);
-  HL_KEEPS (HlForcingLab, g_object_unref, job);
-  HL_LAB_PAGE_CLASS (klass)->table = &table;
-}
-
-static void hl_forcing_lab_init (HlForcingLab *self)
-{
-  self->job = hl_job_new ();
-  self->is_outdated = TRUE;
-  g_signal_connect (self, "map", G_CALLBACK (run), NULL);
-}

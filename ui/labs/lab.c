@@ -1,165 +1,621 @@
 #include "ui/labs/lab.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
-#include "ui/widgets/fields.h"
-#include "ui/widgets/page-frame.h"
-#include "ui/widgets/playable.h"
-#include "ui/widgets/template.h"
-
-/* Numbers that are typed into a spin button of a lab and are none, or out of its range,
- * get a hint in place and change nothing.
- *
- *      “1e30” is not a number from 1 to 50. */
-
-static int input_cb (GtkSpinButton *spin, double *value, HlPageFrame *frame)
-{
-  g_autofree char *hint = NULL;
-
-  hl_field_read (spin, value, &hint);
-  hl_sentence_object (hl_page_frame_get_sentence (frame), hint);
-
-  return TRUE;
-}
-
-static void watch_in (GtkWidget *widget, HlPageFrame *frame)
-{
-  GtkWidget *child;
-
-  if (GTK_IS_SPIN_BUTTON (widget))
-    {
-      g_signal_connect_object (widget, "input", G_CALLBACK (input_cb), frame, 0);
-      return;
-    }
-
-  for (child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    watch_in (child, frame);
-}
-
-typedef struct
-{
-  HlWorkspace      *workspace;
-  HlInspection     *inspection;
-  HlState          *state;
-  HlPlayer         *player;
-  GtkStack         *views; /* the rest is the frame's, which is the only child */
-  HlQuestionPane   *question;
-  HlPredictionPane *prediction;     /* of runs that are compared, or NULL */
-  GtkWidget        *led, *led_view; /* what sets this, and what has the keys then */
-  gboolean          is_led;         /* the steps are shown, not only what comes of them */
-  gboolean          has_new_steps;  /* who changes numbers wants to see them, not a question */
-} HlLabPrivate;
-
-enum
-{
-  PROP_WORKSPACE = 1,
-  PROP_INSPECTION,
-  PROP_STATE,
-  N_PROPERTIES
-};
-
-static GParamSpec *properties[N_PROPERTIES];
+#include "ui/labs/operation-question.h"
+#include "ui/picture/words.h"
+#include "ui/widgets/exportable.h"
 
 static void playable_init (HlPlayableInterface *iface);
+static void exportable_init (HlExportableInterface *iface);
 
 /* clang-format off */
-G_DEFINE_ABSTRACT_TYPE_WITH_CODE (HlLab, hl_lab, GTK_TYPE_WIDGET,
-                                  G_ADD_PRIVATE (HlLab)
-                                  G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init))
+G_DEFINE_FINAL_TYPE_WITH_CODE (HlLab, hl_lab, GTK_TYPE_WIDGET,
+                               G_IMPLEMENT_INTERFACE (HL_TYPE_PLAYABLE, playable_init)
+                               G_IMPLEMENT_INTERFACE (HL_TYPE_EXPORTABLE, exportable_init))
 /* clang-format on */
 
-static HlLabPrivate *private_of (HlLab *self) { return hl_lab_get_instance_private (self); }
-
-static void show_step (HlLab *self) { HL_LAB_GET_CLASS (self)->show_step (self); }
-
-static HlQuestionSpec *find_question (HlLab *self)
+/* The name of the view that is shown. */
+const char *hl_lab_get_view_name (HlLab *self)
 {
-  HlLabClass *klass = HL_LAB_GET_CLASS (self);
-  HlPlayer   *player = private_of (self)->player;
-
-  if (private_of (self)->has_new_steps || hl_player_get_n_steps (player) == 0)
-    return NULL;
-
-  return klass->ask (self, player->position);
+  return gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame));
 }
 
-/* At a new step, asks a question if there is a good one and "Ask me first" is on. */
-static void ask (HlLab *self)
+/* Which of the figures has that name, or −1. */
+static int figure_of (HlLab *self, const char *view)
 {
-  HlLabPrivate              *lab = private_of (self);
-  HlQuestionPane            *pane = lab->question;
-  g_autoptr (HlQuestionSpec) spec = find_question (self);
+  for (int i = 0; i < HL_LAB_MOST_FIGURES; i++)
+    if (g_strcmp0 (self->table->figures[i], view) == 0)
+      return i;
 
-  if (spec != NULL && !hl_player_ask (lab->player, lab->player->position))
-    g_clear_pointer (&spec, hl_question_spec_free);
-
-  hl_question_pane_set_counts_votes (pane, lab->player->counts_votes);
-  hl_question_pane_ask (pane, g_steal_pointer (&spec));
+  return -1;
 }
 
-static void answered_cb (HlLab *self, gboolean is_right)
+static int shown_figure (HlLab *self) { return figure_of (self, hl_lab_get_view_name (self)); }
+
+/* Whether what is shown follows from what is typed: the first figure; all, where no matrix is. */
+static gboolean is_typed (HlLab *self)
 {
-  hl_player_answer (hl_lab_get_player (self), is_right);
+  return shown_figure (self) == 0 || (shown_figure (self) > 0 && self->table->typed->n_parts == 0);
 }
 
-static void position_cb (HlLab *self)
+/* Whether the model's numbers have a figure of their own. */
+static gboolean has_model_figure (HlLab *self)
 {
-  HlLabPrivate *lab = private_of (self);
+  const HlLabTable *table = self->table;
 
-  if (!lab->has_new_steps && lab->player->position + 1 < hl_player_get_n_steps (lab->player))
-    hl_lab_set_is_led (self, TRUE);
-  ask (self);
-  show_step (self);
-  lab->has_new_steps = FALSE;
+  return table->model_chip >= 0 && figure_of (self, table->chips[table->model_chip].view) > 0;
 }
 
-static void tell_answer (HlLab *self)
+static gboolean shows_model (HlLab *self)
 {
-  HlLabPrivate   *lab = private_of (self);
-  HlQuestionPane *pane = lab->question;
+  const HlLabTable *table = self->table;
 
-  if (!lab->player->is_revealed)
+  return has_model_figure (self)
+             ? g_str_equal (table->chips[table->model_chip].view, hl_lab_get_view_name (self))
+             : self->edits.is_model;
+}
+
+/* --- Controls --------------------------------------------------------------------------------- */
+
+static int find_chip (HlLab *self)
+{
+  const HlLabTable *table = self->table;
+
+  if (shown_figure (self) != 0)
+    for (int i = 0; i < table->n_chips; i++)
+      if (g_strcmp0 (table->chips[i].view, hl_lab_get_view_name (self)) == 0)
+        return i;
+
+  return hl_lab_get_model (self) != NULL ? table->model_chip
+         : table->mark != NULL           ? table->mark (self)
+                                         : shown_figure (self);
+}
+
+static void show_controls (HlLab *self)
+{
+  hl_page_choices_show (&self->choices, shown_figure (self) >= 0, self->is_told);
+  hl_lab_steps_show_led (&self->steps);
+  hl_model_choice_set_visible (&self->model, hl_lab_get_model (self) != NULL);
+  hl_page_frame_mark (self->frame, find_chip (self));
+  hl_page_frame_set_can_undo (self->frame, self->edits.history->past->len > 0);
+}
+
+static void show (HlLab *self)
+{
+  const int index = MAX (shown_figure (self), 0);
+  HlFigure *figure = self->table->make (self, self->table->figures[index]);
+
+  if (self->is_new)
+    hl_figure_view_move_to (self->views[index], figure);
+  else
+    hl_figure_view_take (self->views[index], figure);
+  self->is_new = FALSE;
+  show_controls (self);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+/* Tells the player how many steps there are. Where that number changes, the last step is current: a
+ * page opens with its result. */
+static void give_steps (HlLab *self)
+{
+  const HlLabTable *table = self->table;
+  HlPlayer         *player = self->steps.player;
+  const GPtrArray  *operations =
+      table->operations != NULL && shown_figure (self) == 0 ? table->operations (self) : NULL;
+  const int n = operations != NULL ? (int) operations->len : 0;
+
+  if (table->give_steps != NULL)
+    table->give_steps (self);
+  else if (n == 0 || hl_player_get_n_steps (player) != n + 1)
+    hl_player_set_operations (player, operations);
+}
+
+/* Makes the figures anew, because the state has changed. Figures that are not seen are dropped,
+ * because what they were made of may be gone. */
+void hl_lab_change (HlLab *self)
+{
+  const int shown = MAX (shown_figure (self), 0);
+
+  for (int i = 0; i < HL_LAB_MOST_FIGURES; i++)
+    if (i != shown && self->views[i] != NULL)
+      hl_figure_view_take (self->views[i],
+                           i == 0 ? self->table->make (self, self->table->figures[0]) : NULL);
+  show (self);
+  give_steps (self);
+}
+
+/* Tells the lesson that a person has changed something: this may be what it asked for. */
+void hl_lab_note (HlLab *self)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "changed");
+}
+
+/* Says what is wrong, until something else is shown or pointed at; NULL or "": nothing is. */
+void hl_lab_object (HlLab *self, const char *problem)
+{
+  hl_sentence_object (hl_page_frame_get_sentence (self->frame),
+                      problem != NULL && *problem != '\0' ? problem : NULL);
+}
+
+/* Ends typing before numbers change in another way. */
+void hl_lab_leave (HlLab *self)
+{
+  self->is_typing = FALSE;
+  hl_page_edits_leave (&self->edits);
+}
+
+/* To be called before a part gets new numbers altogether: Undo then leads back to those it has now,
+ * and the new numbers move to their positions. */
+void hl_lab_begin (HlLab *self, int part)
+{
+  self->is_typing = FALSE;
+  self->is_new = TRUE;
+  hl_page_edits_begin (&self->edits, part);
+}
+
+/* A person chose something on the page. A choice that does not fit the others is not taken, and the
+ * page says why. */
+static void chose (gpointer lab, int control, int value)
+{
+  HlLab              *self = lab;
+  const HlLabTable   *table = self->table;
+  g_autofree char    *problem = NULL;
+  g_autofree gpointer before = NULL;
+
+  hl_lab_leave (self); /* shows the controls as they were */
+  before = g_memdup2 (self->own, table->state_size);
+  if (table->state_size > 0)
+    hl_page_edits_keep (&self->edits, HL_LAB_STATE);
+  *hl_page_choices_field (&self->choices, control) = value;
+  problem = table->change != NULL ? table->change (self, control, before) : NULL;
+  if (problem != NULL)
+    {
+      memcpy (self->own, before, table->state_size);
+      if (!self->edits.is_model)
+        hl_history_drop (self->edits.history);
+    }
+  hl_lab_change (self);
+  hl_lab_object (self, problem);
+  if (problem == NULL)
+    hl_lab_note (self);
+}
+
+/* A person typed words. One Undo takes back all that was typed in one go. */
+static void typed (gpointer lab, int field, const char *words)
+{
+  HlLab *self = lab;
+
+  if (!self->is_typing)
+    hl_page_edits_keep (&self->edits, HL_LAB_STATE);
+  self->is_typing = TRUE;
+  g_strlcpy (hl_page_choices_words (&self->choices, field), words, HL_TYPED_WORDS);
+  hl_lab_change (self);
+  hl_lab_note (self);
+}
+
+/* --- The model's own -------------------------------------------------------------------------- */
+
+/* What is shown of the model; NULL while it is not the model's. */
+gconstpointer hl_lab_get_model (HlLab *self)
+{
+  return shows_model (self) ? hl_model_choice_get (&self->model) : NULL;
+}
+
+static void adopt (HlLab *self)
+{
+  g_autofree char *problem = NULL;
+
+  self->edits.is_model = !has_model_figure (self) && hl_model_choice_get (&self->model) != NULL;
+  if (hl_lab_get_model (self) == NULL)
     return;
 
-  hl_question_pane_reveal (pane);
-  hl_player_keep_answer (lab->player, hl_question_pane_take_entry (pane, lab->player->position));
+  hl_lab_leave (self);
+  problem = self->table->adopt != NULL ? self->table->adopt (self) : NULL;
+  self->is_new = TRUE;
+  hl_figure_view_point (self->views[shown_figure (self)], HL_NOTHING);
+  hl_lab_change (self);
+  hl_lab_object (self, problem);
 }
 
-static void revealed_cb (HlLab *self)
+/* The model's numbers, as soon as they are there; until then those before stay. */
+static void take_walk (HlLab *self)
 {
-  show_step (self);
-  tell_answer (self);
+  HlState      *state = self->state;
+  const char   *problem = NULL;
+  const NnWalk *walk = state != NULL ? hl_state_get_walk (state, &problem) : NULL;
+
+  if (walk != NULL)
+    {
+      hl_model_choice_take (&self->model, self->table->find (walk));
+      adopt (self);
+    }
+  if (walk == NULL && (state == NULL || state->workspace->translation == NULL))
+    problem = _ ("There is no translation to inspect yet: translate a sentence first.");
+  if (problem != NULL)
+    hl_lab_object (self, problem);
 }
 
-static void steps_changed_cb (HlLab *self) { private_of (self)->has_new_steps = TRUE; }
-
-static HlPlayer *get_player (HlPlayable *playable) { return hl_lab_get_player (HL_LAB (playable)); }
-
-static gboolean shows_prediction (const HlLabPrivate *lab)
+static void show_state (gpointer lab, HlState *state, HlStateParts changed)
 {
-  GtkWidget *view = gtk_stack_get_visible_child (lab->views);
+  HlLab            *self = lab;
+  const HlLabTable *table = self->table;
+  HlSelection       selection;
 
-  return lab->prediction != NULL && hl_prediction_pane_get_is_held (lab->prediction) &&
-         gtk_widget_is_ancestor (GTK_WIDGET (lab->prediction), view);
+  if (changed & table->parts)
+    table->changed (self);
+  if (changed & HL_STATE_WALK && (shows_model (self) || self->wants_model))
+    take_walk (self);
+  if (!(changed & HL_STATE_SELECTION))
+    return;
+
+  selection = hl_workspace_get_selection (state->workspace);
+  if (hl_model_choice_follow (&self->model, selection.block) && shows_model (self))
+    adopt (self);
+  if (table->select != NULL)
+    table->select (self, selection);
 }
+
+/* The block of the attention that was chosen is the one that all pages look at from now on. */
+static void chose_place (gpointer lab)
+{
+  HlLab    *self = lab;
+  const int block = hl_model_choice_get_block (&self->model);
+
+  if (hl_lab_get_model (self) != NULL)
+    adopt (self);
+  if (self->state != NULL && block >= 0)
+    hl_workspace_select_block (self->state->workspace, block);
+}
+
+/* An item of the model may be a word: all pages look at it then. */
+static void activated_cb (HlLab *self, int part, int row, int column)
+{
+  const HlLabTable *table = self->table;
+  const HlItem      item = { part, row, column };
+  const int         word = table->word_of != NULL ? table->word_of (self, item) : -1;
+
+  if (word >= 0)
+    hl_workspace_select_word (self->workspace, word);
+}
+
+/* --- Views ------------------------------------------------------------------------------------ */
+
+static void say_view (HlLab *self)
+{
+  const char   *name = hl_lab_get_view_name (self);
+  const int     chip = find_chip (self), shown = shown_figure (self);
+  HlSentence   *sentence = hl_page_frame_get_sentence (self->frame);
+  HlFigureView *view =
+      shown >= 0 ? self->views[shown] : hl_experiments_get_figure_view (&self->experiments, name);
+  const char *says = view == NULL && chip >= 0 ? self->table->chips[chip].says : NULL;
+  const char *reading = hl_experiments_get_reading (&self->experiments, name);
+
+  if (view != NULL)
+    hl_sentence_follow (sentence, view);
+  hl_sentence_say (sentence, reading != NULL ? reading : says != NULL ? _ (says) : NULL);
+}
+
+/* Something else is shown. */
+static void experiment_cb (HlLab *self)
+{
+  say_view (self);
+  hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+static void view_cb (HlLab *self)
+{
+  if (shown_figure (self) > 0)
+    show (self);
+  experiment_cb (self);
+  give_steps (self);
+  show_controls (self);
+  if (has_model_figure (self) && shows_model (self))
+    take_walk (self);
+}
+
+static void show_chip (HlLab *self, int chip)
+{
+  const HlLabTable *table = self->table;
+
+  self->wants_model = chip == table->model_chip && !has_model_figure (self);
+  gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), table->chips[chip].view);
+  if (self->wants_model)
+    take_walk (self);
+  else if (shown_figure (self) == 0 && table->choose != NULL)
+    table->choose (self, chip);
+  show_controls (self);
+}
+
+static void chosen_cb (HlLab *self, int chip)
+{
+  show_chip (self, chip);
+  if (shown_figure (self) == 0 && self->table->choose != NULL && chip != self->table->model_chip)
+    hl_lab_note (self);
+}
+
+/* Takes numbers and choices as a lesson or a saved picture has them; says what is wrong where they
+ * make no sense. */
+static void take_typed (HlLab *self, const char *input)
+{
+  const HlLabTable  *table = self->table;
+  g_autoptr (GError) error = NULL;
+
+  hl_lab_begin (self, table->state_size > 0 ? HL_LAB_STATE : 0);
+  hl_typed_read (table->typed, self->own, input, &error);
+  hl_lab_change (self);
+  hl_lab_object (self, error != NULL ? error->message : NULL);
+}
+
+/* Computes with it.  A lab that cannot be set stays as it is. input: what a lesson calls it:
+ * "causal-mask", "padding-mask", or words. */
+void hl_lab_set_input (HlLab *self, const char *input)
+{
+  const HlLabTable *table = self->table;
+
+  for (int i = 0; i < table->n_chips; i++)
+    if (g_strcmp0 (table->chips[i].input, input) == 0)
+      {
+        show_chip (self, i);
+        return;
+      }
+  if (hl_experiments_read (&self->experiments, input))
+    return;
+  if (table->read_view != NULL && table->read_view (self, input))
+    {
+      hl_lab_change (self);
+      return;
+    }
+  self->is_told = TRUE;
+  if (table->set_input != NULL && !hl_typed_is (table->typed, input))
+    table->set_input (self, input);
+  else
+    take_typed (self, input);
+  self->is_told = FALSE;
+}
+
+/* Returns what leads back to the current numbers, or NULL. */
+char *hl_lab_write_input (HlLab *self)
+{
+  const HlLabTable *table = self->table;
+  const int         chip = find_chip (self);
+
+  if (shown_figure (self) < 0)
+    return hl_experiments_write (&self->experiments, hl_lab_get_view_name (self));
+  if (shown_figure (self) > 0 && table->write_view != NULL)
+    return table->write_view (self);
+  if (!is_typed (self))
+    return NULL;
+
+  return chip >= 0 && g_strcmp0 (table->chips[chip].input, "sentence") == 0
+             ? g_strdup ("sentence")
+             : hl_typed_write (table->typed, self->own);
+}
+
+static HlQuestionSpec *ask (gpointer lab, int position)
+{
+  HlLab            *self = lab;
+  const HlLabTable *table = self->table;
+
+  return table->ask != NULL          ? table->ask (self, position)
+         : table->operations != NULL ? hl_operation_ask (table->operations (self), position, 0)
+                                     : NULL;
+}
+
+/* Shows another step. What was pointed out belonged to the step before, so it is no longer pointed
+ * out. */
+static void show_step (gpointer lab)
+{
+  HlLab    *self = lab;
+  const int shown = shown_figure (self);
+
+  if (shown >= 0)
+    hl_figure_view_point (self->views[shown], HL_NOTHING);
+  show (self);
+}
+
+/* --- Files ------------------------------------------------------------------------------------ */
+
+static char *get_file_name (HlExportable *exportable)
+{
+  HlLab            *self = HL_LAB (exportable);
+  const HlLabTable *table = self->table;
+
+  return table->is_empty != NULL && table->is_empty (self)
+             ? NULL
+             : g_strdup_printf ("%s-%s.png", table->name, hl_lab_get_view_name (self));
+}
+
+/* Where in the model the numbers are, and what is chosen. */
+static char *new_caption (HlLab *self)
+{
+  const HlLabTable *table = self->table;
+  gconstpointer     model = hl_lab_get_model (self);
+  g_autofree char  *place = model != NULL ? table->name_model (model) : NULL;
+  g_autofree char  *name = hl_figure_view_get_name (self->views[shown_figure (self)]);
+  g_autofree char  *own = NULL;
+
+  if (!is_typed (self))
+    own = hl_words_plain (name);
+  else if (table->caption != NULL && (model != NULL || table->typed->caption == NULL))
+    own = table->caption (self);
+  else
+    own = table->typed->caption (self->own, hl_lab_get_data (self));
+
+  return place != NULL && own != NULL ? g_strdup_printf ("%s · %s", place, own)
+         : place != NULL              ? g_steal_pointer (&place)
+                                      : g_steal_pointer (&own);
+}
+
+static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
+{
+  HlLab    *self = HL_LAB (exportable);
+  const int shown = shown_figure (self);
+
+  if (shown < 0)
+    return hl_experiments_get_figure (&self->experiments, hl_lab_get_view_name (self), text);
+
+  text->title = g_strdup (_ (is_typed (self) ? self->table->typed->title : self->table->title));
+  text->caption = new_caption (self);
+
+  return hl_figure_view_get_figure (self->views[shown]);
+}
+
+static void exportable_init (HlExportableInterface *iface)
+{
+  iface->get_file_name = get_file_name;
+  iface->get_figure = get_figure;
+}
+
+/* --- The page --------------------------------------------------------------------------------- */
+
+/* Adds a view that has the title of its chip. */
+static void add_view (HlLab *self, const char *name, gpointer view)
+{
+  const HlLabTable *table = self->table;
+  int               chip = 0;
+
+  while (!g_str_equal (table->chips[chip].view, name))
+    chip++;
+  hl_page_frame_add_view (self->frame, name, _ (table->chips[chip].title), view);
+}
+
+/* The words that a picture is about are above it. */
+static void add_figures (HlLab *self)
+{
+  const HlLabTable *table = self->table;
+  GtkWidget        *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+
+  for (int i = 0; i < HL_LAB_MOST_FIGURES && table->figures[i] != NULL; i++)
+    {
+      self->views[i] = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
+      hl_connect (self->views[i], "activated", activated_cb, self);
+    }
+  self->choices = (HlPageChoices){ .controls = table->controls,
+                                   .n_controls = table->n_controls,
+                                   .words = table->words,
+                                   .n_words = table->n_words,
+                                   .page = self,
+                                   .state = self->own,
+                                   .has = (HlPageHas) table->has,
+                                   .most = (HlPageMost) table->most,
+                                   .chosen = chose,
+                                   .typed = typed };
+  self->edits = (HlPageEdits){ .view = self->views[0],
+                               .page = self,
+                               .state = self->own,
+                               .state_size = table->state_size,
+                               .typed = table->typed,
+                               .limits = table->limits,
+                               .beside = (HlPageBeside) table->beside,
+                               .changed = (HlPageCall) hl_lab_change,
+                               .shown = (HlPageCall) show,
+                               .noted = (HlPageCall) hl_lab_note,
+                               .object = (HlPageObject) hl_lab_object,
+                               .read = (HlPageRead) table->read,
+                               .write = (HlPageWrite) table->write };
+  gtk_box_append (GTK_BOX (box), hl_page_choices_make_words (&self->choices));
+  gtk_box_append (GTK_BOX (box), hl_page_edits_make (&self->edits));
+  add_view (self, table->figures[0], box);
+  for (int i = 1; i < HL_LAB_MOST_FIGURES && table->figures[i] != NULL; i++)
+    add_view (self, table->figures[i], self->views[i]);
+}
+
+static void add_experiments (HlLab *self)
+{
+  const HlLabTable *table = self->table;
+
+  self->experiments =
+      (HlExperiments){ table->training, table->later, self, (HlPageCall) experiment_cb };
+  hl_experiments_make (&self->experiments);
+  if (table->later != NULL)
+    add_view (self, HL_LATER_WORD, self->experiments.later_view);
+  if (table->training != NULL)
+    add_view (self, table->training->view, self->experiments.training_view);
+}
+
+static void add_more (HlLab *self)
+{
+  const HlLabTable *table = self->table;
+  GtkWidget        *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
+
+  gtk_box_append (GTK_BOX (box), hl_lab_steps_make_led (&self->steps));
+  self->model = (HlModelChoice){ table->name_model, chose_place, self, table->model_block };
+  hl_model_choice_add (&self->model, box, table->model_title != NULL ? _ (table->model_title) : "");
+  hl_page_choices_add (&self->choices, self->frame, box);
+  if (table->more != NULL)
+    gtk_box_append (GTK_BOX (box), table->more (self));
+  hl_page_frame_set_more (self->frame, box);
+}
+
+/* A number that is wrong is said in the sentence. */
+static void hint_action (HlLab *self, GVariant *hint)
+{
+  hl_lab_object (self, g_variant_get_string (hint, NULL));
+}
+
+static void make_page (HlLab *self)
+{
+  const HlLabTable *table = self->table;
+
+  self->frame = g_object_new (HL_TYPE_PAGE_FRAME, NULL);
+  for (int i = 0; i < table->n_chips; i++)
+    hl_page_frame_add_chip (self->frame, _ (table->chips[i].title));
+  add_figures (self);
+  add_experiments (self);
+  self->steps = (HlLabSteps){ .lab = self,
+                              .player = hl_player_new (),
+                              .frame = self->frame,
+                              .prediction = hl_experiments_get_prediction (&self->experiments),
+                              .view = self->views[0],
+                              .ask = ask,
+                              .show = show_step };
+  add_more (self);
+  hl_connect (self->frame, "chosen", chosen_cb, self);
+  g_signal_connect_swapped (self->frame, "undo", G_CALLBACK (hl_page_edits_undo), &self->edits);
+  hl_connect (hl_page_frame_get_views (self->frame), "notify::visible-child-name", view_cb, self);
+  hl_sentence_follow (hl_page_frame_get_sentence (self->frame), self->views[0]);
+  hl_lab_change (self);
+  gtk_widget_set_parent (GTK_WIDGET (self->frame), GTK_WIDGET (self));
+  hl_lab_steps_begin (&self->steps);
+}
+
+/* Makes the page of that table. */
+GtkWidget *hl_lab_new (const HlLabTable *table)
+{
+  static const HlActionRow hints[] = { { "hint", "s", G_CALLBACK (hint_action) }, { NULL } };
+  HlLab                   *self = g_object_new (HL_TYPE_LAB, NULL);
+
+  self->table = table;
+  self->own = g_malloc0 (table->own_size);
+  table->typed->begin (self->own, 0);
+  if (table->begin != NULL)
+    table->begin (self);
+  hl_actions_add (GTK_WIDGET (self), "lab", table->actions);
+  hl_actions_add (GTK_WIDGET (self), "field", hints);
+  make_page (self);
+  if (table->made != NULL)
+    table->made (self);
+
+  return GTK_WIDGET (self);
+}
+
+/* --- The class -------------------------------------------------------------------------------- */
+
+static gboolean is_played (HlPlayable *playable) { return HL_LAB (playable)->steps.is_led; }
+
+static HlPlayer *get_player (HlPlayable *playable) { return HL_LAB (playable)->steps.player; }
 
 static gboolean answer (HlPlayable *playable, int choice)
 {
-  HlLabPrivate *lab = private_of (HL_LAB (playable));
-
-  return hl_question_pane_choose (lab->question, choice) ||
-         (shows_prediction (lab) && hl_prediction_pane_answer (lab->prediction, choice));
+  return hl_lab_steps_answer (&HL_LAB (playable)->steps, choice);
 }
 
 static gboolean reveal (HlPlayable *playable)
 {
-  HlLabPrivate *lab = private_of (HL_LAB (playable));
-
-  return shows_prediction (lab) && hl_prediction_pane_go_on (lab->prediction);
+  return hl_lab_steps_reveal (&HL_LAB (playable)->steps);
 }
-
-static gboolean is_played (HlPlayable *playable) { return private_of (HL_LAB (playable))->is_led; }
 
 static void playable_init (HlPlayableInterface *iface)
 {
@@ -169,200 +625,71 @@ static void playable_init (HlPlayableInterface *iface)
   iface->reveal = reveal;
 }
 
-static void hl_lab_get_property (GObject *object, guint property_id, GValue *value,
-                                 GParamSpec *pspec)
+static void set_workspace (HlLab *self, HlWorkspace *workspace)
 {
-  HlLabPrivate *lab = private_of (HL_LAB (object));
+  if (!g_set_object (&self->workspace, workspace))
+    return;
 
-  switch (property_id)
-    {
-    case PROP_WORKSPACE:
-      g_value_set_object (value, lab->workspace);
-      break;
-    case PROP_INSPECTION:
-      g_value_set_object (value, lab->inspection);
-      break;
-    case PROP_STATE:
-      g_value_set_object (value, lab->state);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
+  hl_experiments_set_workspace (&self->experiments, workspace);
+  if (self->table->workspace_changed != NULL)
+    self->table->workspace_changed (self);
 }
 
-static void show_state (gpointer lab, HlState *state, HlStateParts changed)
+static void set_state (HlLab *self, HlState *state)
 {
-  HL_LAB_GET_CLASS (lab)->show_state (lab, changed);
+  const HlStateParts parts = self->table->parts;
+
+  if (g_set_object (&self->state, state) && state != NULL)
+    hl_state_watch (state, GTK_WIDGET (self),
+                    parts != 0 ? parts : HL_STATE_WALK | HL_STATE_SELECTION, show_state);
 }
 
-static void hl_lab_set_property (GObject *object, guint property_id, const GValue *value,
-                                 GParamSpec *pspec)
+static void end (HlLab *self)
 {
-  HlLab        *self = HL_LAB (object);
-  HlLabPrivate *lab = private_of (self);
-  gboolean      is_new = FALSE;
-
-  switch (property_id)
-    {
-    case PROP_WORKSPACE:
-      is_new = g_set_object (&lab->workspace, g_value_get_object (value));
-      break;
-    case PROP_INSPECTION:
-      is_new = g_set_object (&lab->inspection, g_value_get_object (value));
-      break;
-    case PROP_STATE:
-      if (g_set_object (&lab->state, g_value_get_object (value)) && lab->state != NULL)
-        hl_state_watch (lab->state, GTK_WIDGET (self), HL_LAB_GET_CLASS (self)->parts, show_state);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, property_id, pspec);
-    }
-
-  if (is_new)
-    HL_LAB_GET_CLASS (self)->workspace_changed (self);
+  if (self->table->end != NULL)
+    self->table->end (self);
+  hl_experiments_clear (&self->experiments);
+  hl_page_choices_clear (&self->choices);
+  hl_model_choice_clear (&self->model);
 }
 
-static void hl_lab_dispose (GObject *object)
+static void end_last (HlLab *self)
 {
-  HlLabPrivate *lab = private_of (HL_LAB (object));
-  GtkWidget    *child = gtk_widget_get_first_child (GTK_WIDGET (object));
-
-  g_clear_pointer (&child, gtk_widget_unparent);
-  g_clear_object (&lab->workspace);
-  g_clear_object (&lab->inspection);
-  g_clear_object (&lab->state);
-
-  G_OBJECT_CLASS (hl_lab_parent_class)->dispose (object);
-}
-
-static void hl_lab_finalize (GObject *object)
-{
-  g_clear_object (&private_of (HL_LAB (object))->player);
-
-  G_OBJECT_CLASS (hl_lab_parent_class)->finalize (object);
-}
-
-/* The page is made by the lab's class. */
-static void hl_lab_constructed (GObject *object)
-{
-  HlLab        *self = HL_LAB (object);
-  HlLabPrivate *lab = private_of (self);
-  HlPageFrame  *frame = HL_LAB_GET_CLASS (self)->make_page (self);
-
-  G_OBJECT_CLASS (hl_lab_parent_class)->constructed (object);
-  gtk_widget_set_parent (GTK_WIDGET (frame), GTK_WIDGET (self));
-  watch_in (GTK_WIDGET (frame), frame);
-  lab->views = hl_page_frame_get_views (frame);
-  lab->question = hl_page_frame_get_question (frame);
-  hl_connect (lab->question, "answered", answered_cb, self);
-  hl_connect (lab->player, "steps-changed", steps_changed_cb, self);
-  hl_connect (lab->player, "notify::position", position_cb, self);
-  hl_connect (lab->player, "notify::is-revealed", revealed_cb, self);
-  lab->prediction = HL_LAB_GET_CLASS (self)->get_prediction (self);
-  if (lab->prediction != NULL)
-    hl_prediction_pane_set_player (lab->prediction, lab->player);
-  show_step (self); /* the steps were given before */
+  hl_page_edits_clear (&self->edits);
+  g_signal_handlers_disconnect_by_data (self->steps.player, &self->steps);
+  g_object_unref (self->steps.player);
+  if (self->table->clear != NULL)
+    self->table->clear (self);
+  hl_typed_clear (self->table->typed, self->own);
+  g_free (self->own);
 }
 
 static void hl_lab_class_init (HlLabClass *klass)
 {
-  GObjectClass     *object_class = G_OBJECT_CLASS (klass);
-  const GParamFlags flags = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS;
-
-  object_class->constructed = hl_lab_constructed;
-  object_class->dispose = hl_lab_dispose;
-  object_class->finalize = hl_lab_finalize;
-  object_class->get_property = hl_lab_get_property;
-  object_class->set_property = hl_lab_set_property;
-
-  properties[PROP_WORKSPACE] =
-      g_param_spec_object ("workspace", NULL, NULL, HL_TYPE_WORKSPACE, flags);
-  properties[PROP_INSPECTION] =
-      g_param_spec_object ("inspection", NULL, NULL, HL_TYPE_INSPECTION, flags);
-  properties[PROP_STATE] = g_param_spec_object ("state", NULL, NULL, HL_TYPE_STATE, flags);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-
+  HL_PROPERTIES ({ "workspace", HL_TYPE_WORKSPACE, G_STRUCT_OFFSET (HlLab, workspace), HL_WRITTEN,
+                   .set = G_CALLBACK (set_workspace) },
+                 { "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlLab, state), HL_WRITTEN,
+                   .set = G_CALLBACK (set_state) });
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
+  HL_ENDS (end);
+  hl_children_end (klass);
+  HL_OWNS (HlLab, g_object_unref, workspace, state);
+  HL_ENDS_LAST (end_last);
 }
 
-static void hl_lab_init (HlLab *self) { private_of (self)->player = hl_player_new (); }
-
-/* Returns the model and the sentence in use, or NULL. */
-HlWorkspace *hl_lab_get_workspace (HlLab *self) { return private_of (self)->workspace; }
-
-/* Sets whether the lab leads through its steps, or shows their result at once. A person who goes to
- * a step is led through them, too. */
-void hl_lab_set_is_led (HlLab *self, gboolean is_led)
-{
-  HlLabPrivate *lab = private_of (self);
-
-  if (is_led == lab->is_led)
-    return;
-
-  lab->is_led = is_led;
-  g_object_notify (G_OBJECT (lab->player), "n-steps"); /* who shows them asks again */
-}
-
-static void led_cb (HlLab *self)
-{
-  HlLabPrivate  *lab = private_of (self);
-  const gboolean is_led = gtk_check_button_get_active (GTK_CHECK_BUTTON (lab->led));
-
-  if (is_led == lab->is_led)
-    return;
-
-  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (lab->led, GTK_TYPE_POPOVER)));
-  gtk_widget_grab_focus (lab->led_view); /* keys step now */
-  hl_lab_set_is_led (self, is_led);
-  hl_player_move (lab->player, is_led ? HL_PLAYER_FIRST : HL_PLAYER_LAST);
-}
-
-/* Makes the choice to be led through the steps from the first one on. view: has the keys then. */
-GtkWidget *hl_lab_make_led (HlLab *self, gpointer view)
-{
-  HlLabPrivate *lab = private_of (self);
-
-  lab->led = gtk_check_button_new_with_label (_ ("Step by step"));
-  lab->led_view = view;
-  hl_connect (lab->led, "toggled", led_cb, self);
-
-  return lab->led;
-}
-
-void hl_lab_show_led (HlLab *self)
-{
-  HlLabPrivate *lab = private_of (self);
-
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (lab->led), lab->is_led);
-  gtk_widget_set_visible (lab->led, hl_player_get_n_steps (lab->player) > 0);
-}
-
-/* What all pages share; NULL before the window has set it. */
-HlState *hl_lab_get_state (HlLab *self) { return private_of (self)->state; }
-
-/* Returns where one is. */
-HlPlayer *hl_lab_get_player (HlLab *self) { return private_of (self)->player; }
+static void hl_lab_init (HlLab *self) {}
 
 /* Returns the views, of which one is shown. */
-GtkStack *hl_lab_get_views (HlLab *self) { return private_of (self)->views; }
+GtkStack *hl_lab_get_views (HlLab *self) { return hl_page_frame_get_views (self->frame); }
 
 /* Returns the last step whose result may be shown; −1 while the first is asked about. */
 int hl_lab_get_shown (HlLab *self)
 {
-  HlPlayer *player = private_of (self)->player;
-
-  return player->position - !player->is_revealed;
+  return self->steps.player->position - !self->steps.player->is_revealed;
 }
 
-/* Computes with it.  A lab that cannot be set stays as it is. input: what a lesson calls it:
- * "causal-mask", "padding-mask", or words. */
-void hl_lab_set_input (HlLab *self, const char *input)
+/* The data of the figure that is edited. */
+gconstpointer hl_lab_get_data (HlLab *self)
 {
-  HL_LAB_GET_CLASS (self)->set_input (self, input);
-}
-
-/* Keeps in the folder what a lab trains, so that it is there after the program's next start. */
-void hl_lab_keep_in (HlLab *self, const char *folder)
-{
-  HL_LAB_GET_CLASS (self)->keep_in (self, folder);
+  return hl_figure_view_get_figure (self->views[0])->data;
 }

@@ -1,4 +1,14 @@
-#include "ui/labs/masks-lab.h"
+/* ui/labs/masks-lab.c
+ *
+ * Which keys a query may see, and what happens when it may see all.
+ *
+ *      Masks              causal, padding, both, as a textbook prints them
+ *      Softmax            scores, masked scores, weights, with every fill
+ *      What leaks         no earlier position moves: the difference is exactly 0
+ *      In training        the loss collapses, and so does the translation
+ */
+
+#include "ui/labs/lab.h"
 
 #include <math.h>
 #include <string.h>
@@ -28,20 +38,18 @@ enum
 
 typedef HlMasksState State;
 
-struct _HlMasksLab
+typedef struct
 {
-  HlLabPage parent_instance;
-
   State    state;
   HlItem   painted; /* where a drag began, or nothing */
   HlPoint  from;
   gboolean hides; /* whether the drag hides cells; else it shows them */
   gboolean is_painting;
-};
+} Own;
 
-G_DEFINE_FINAL_TYPE (HlMasksLab, hl_masks_lab, HL_TYPE_LAB_PAGE)
+static Own *own_of (HlLab *lab) { return lab->own; }
 
-static State *state_of (HlLabPage *lab) { return &HL_MASKS_LAB (lab)->state; }
+static State *state_of (HlLab *lab) { return &own_of (lab)->state; }
 
 /* --- Showing it ------------------------------------------------------------------------------- */
 
@@ -82,17 +90,17 @@ static gboolean is_decoder (const HlModelAttention *model)
          nn_place_read (hl_model_attention_path (model)).sublayer == NN_SUBLAYER_DECODER;
 }
 
-static HlFigure *make (HlLabPage *lab, const char *view)
+static HlFigure *make (HlLab *lab, const char *view)
 {
   State                  *state = state_of (lab);
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
-  HlState                *shared = hl_lab_get_state (HL_LAB (lab));
+  const HlModelAttention *model = hl_lab_get_model (lab);
+  HlState                *shared = lab->state;
   HlMasksInput            input;
 
   if (model != NULL)
     take_scores (state, model);
 
-  input = hl_masks_input (state, hl_lab_get_shown (HL_LAB (lab)));
+  input = hl_masks_input (state, hl_lab_get_shown (lab));
   if (model != NULL)
     {
       input.names = (const char *const *) model->queries->tokens;
@@ -103,15 +111,15 @@ static HlFigure *make (HlLabPage *lab, const char *view)
   return hl_masks_new (&input);
 }
 
-static const GPtrArray *operations (HlLabPage *lab)
+static const GPtrArray *operations (HlLab *lab)
 {
-  const HlMasks *masks = hl_lab_page_get_data (lab);
+  const HlMasks *masks = hl_lab_get_data (lab);
 
   return masks->lines;
 }
 
 /* The questions speak of the causal mask and of padding. */
-static HlQuestionSpec *ask (HlLabPage *lab, int position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   const GPtrArray *lines = operations (lab);
   HlQuestionSpec  *own = position == 1 ? hl_question_on_many_hidden (lines) : NULL;
@@ -120,7 +128,7 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
                                                             : hl_operation_ask (lines, position, 0);
 }
 
-static HlItem beside (HlLabPage *lab, HlItem item, int down, int right)
+static HlItem beside (HlLab *lab, HlItem item, int down, int right)
 {
   const int n = state_of (lab)->n;
 
@@ -132,39 +140,39 @@ static HlItem beside (HlLabPage *lab, HlItem item, int down, int right)
   return item;
 }
 
-static void choose (HlLabPage *lab, int chip)
+static void choose (HlLab *lab, int chip)
 {
-  hl_lab_page_begin (lab, HL_LAB_STATE);
+  hl_lab_begin (lab, HL_LAB_STATE);
   hl_masks_typed.begin (state_of (lab), HL_MASK_CAUSAL);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
-static int mark (HlLabPage *lab) { return hl_masks_is_first (state_of (lab)) ? WORDS : -1; }
+static int mark (HlLab *lab) { return hl_masks_is_first (state_of (lab)) ? WORDS : -1; }
 
 /* --- A mask that is drawn --------------------------------------------------------------------- */
 
 /* Hides or shows a cell: from now on the mask is the person's own, and begins as what is hidden
  * now. */
-static void hide (HlLabPage *lab, HlItem item, gboolean hides)
+static void hide (HlLab *lab, HlItem item, gboolean hides)
 {
-  const HlMasks *masks = hl_lab_page_get_data (lab);
+  const HlMasks *masks = hl_lab_get_data (lab);
   State         *state = state_of (lab);
 
   for (int i = 0; i < state->n * state->n && state->kind != HL_MASK_OWN; i++)
     state->own[i] = hl_masks_hides (masks, i / state->n, i % state->n);
   state->kind = HL_MASK_OWN;
   state->own[item.row * state->n + item.column] = hides;
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
-static void keep (HlLabPage *lab)
+static void keep (HlLab *lab)
 {
-  hl_lab_page_leave (lab);
-  if (hl_lab_page_get_model (lab) == NULL)
-    hl_history_keep (hl_lab_page_get_history (lab), HL_LAB_STATE);
+  hl_lab_leave (lab);
+  if (hl_lab_get_model (lab) == NULL)
+    hl_history_keep (lab->edits.history, HL_LAB_STATE);
 }
 
-static void activated_cb (HlLabPage *lab, int part, int row, int column)
+static void activated_cb (HlLab *lab, int part, int row, int column)
 {
   const HlItem item = { part, row, column };
 
@@ -172,30 +180,30 @@ static void activated_cb (HlLabPage *lab, int part, int row, int column)
     return;
 
   keep (lab);
-  hide (lab, item, !hl_masks_hides (hl_lab_page_get_data (lab), row, column));
-  hl_lab_page_note (lab);
+  hide (lab, item, !hl_masks_hides (hl_lab_get_data (lab), row, column));
+  hl_lab_note (lab);
 }
 
-static void drag_begin_cb (HlMasksLab *self, double x, double y)
+static void drag_begin_cb (HlLab *lab, double x, double y)
 {
-  HlLabPage *lab = HL_LAB_PAGE (self);
+  Own *self = own_of (lab);
 
   self->from = (HlPoint){ x, y };
-  self->painted = hl_figure_view_pick (hl_lab_page_get_view (lab), x, y);
+  self->painted = hl_figure_view_pick (lab->views[0], x, y);
   self->is_painting = FALSE;
 }
 
 /* Hides or shows every cell that the pointer is dragged over, as it did with the first one. */
-static void drag_update_cb (HlMasksLab *self, double dx, double dy, GtkGesture *drag)
+static void drag_update_cb (HlLab *lab, double dx, double dy, GtkGesture *drag)
 {
-  HlLabPage     *lab = HL_LAB_PAGE (self);
-  const HlMasks *masks = hl_lab_page_get_data (lab);
+  Own           *self = own_of (lab);
+  const HlMasks *masks = hl_lab_get_data (lab);
   HlItem         item;
 
   if (self->painted.part != HL_MASKS_HIDDEN)
     return;
 
-  item = hl_figure_view_pick (hl_lab_page_get_view (lab), self->from.x + dx, self->from.y + dy);
+  item = hl_figure_view_pick (lab->views[0], self->from.x + dx, self->from.y + dy);
   if (item.part != HL_MASKS_HIDDEN || (!self->is_painting && hl_item_equal (item, self->painted)))
     return;
 
@@ -207,14 +215,16 @@ static void drag_update_cb (HlMasksLab *self, double dx, double dy, GtkGesture *
       hide (lab, self->painted, self->hides);
       self->is_painting = TRUE;
     }
-  if (hl_masks_hides (hl_lab_page_get_data (lab), item.row, item.column) != self->hides)
+  if (hl_masks_hides (hl_lab_get_data (lab), item.row, item.column) != self->hides)
     hide (lab, item, self->hides);
 }
 
-static void drag_end_cb (HlMasksLab *self)
+static void drag_end_cb (HlLab *lab)
 {
+  Own *self = own_of (lab);
+
   if (self->is_painting)
-    hl_lab_page_note (HL_LAB_PAGE (self));
+    hl_lab_note (lab);
   self->is_painting = FALSE;
   self->painted = HL_NOTHING;
 }
@@ -244,11 +254,11 @@ static GPtrArray *find (const NnWalk *walk)
 static char *name_model (gconstpointer model) { return hl_model_attention_title (model); }
 
 /* Takes over the mask of the model, where a person begins with its scores. */
-static char *adopt (HlLabPage *lab)
+static char *adopt (HlLab *lab)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
   State                  *state = state_of (lab);
-  const int head = hl_workspace_get_selection (hl_lab_get_state (HL_LAB (lab))->workspace).head;
+  const int               head = hl_workspace_get_selection (lab->state->workspace).head;
 
   state->n = MIN (model->queries->rows, MOST);
   state->valid_len = MIN (model->valid_len, state->n);
@@ -265,18 +275,18 @@ static char *adopt (HlLabPage *lab)
              : NULL;
 }
 
-static void selected (HlLabPage *lab, HlSelection selection)
+static void selected (HlLab *lab, HlSelection selection)
 {
-  if (hl_lab_page_get_model (lab) == NULL)
+  if (hl_lab_get_model (lab) == NULL)
     return;
   if (selection.head >= 0)
     state_of (lab)->head = selection.head + 1;
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
-static int word_of (HlLabPage *lab, HlItem item)
+static int word_of (HlLab *lab, HlItem item)
 {
-  return is_decoder (hl_lab_page_get_model (lab)) && item.part != HL_MASKS_HIDDEN ? item.row : -1;
+  return is_decoder (hl_lab_get_model (lab)) && item.part != HL_MASKS_HIDDEN ? item.row : -1;
 }
 
 /* --- Controls --------------------------------------------------------------------------------- */
@@ -309,18 +319,18 @@ static const HlPageControl controls[] = {
   [HEAD] = { HL_CONTROL_COUNT, N_ ("Head"), N_ ("Which head is shown"), FIELD (head), 1 },
 };
 
-static int most (HlLabPage *lab, int control)
+static int most (HlLab *lab, int control)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
 
   return control == VALID                   ? state_of (lab)->n
          : control == HEAD && model != NULL ? model->n_heads
                                             : controls[control].most;
 }
 
-static gboolean has (HlLabPage *lab, int control)
+static gboolean has (HlLab *lab, int control)
 {
-  const HlModelAttention *model = hl_lab_page_get_model (lab);
+  const HlModelAttention *model = hl_lab_get_model (lab);
   const int               kind = state_of (lab)->kind;
 
   if (control == VALID)
@@ -331,9 +341,9 @@ static gboolean has (HlLabPage *lab, int control)
   return control != POSITIONS || model == NULL;
 }
 
-static char *change (HlLabPage *lab, int control, gconstpointer before)
+static char *change (HlLab *lab, int control, gconstpointer before)
 {
-  const HlMasks *masks = hl_lab_page_get_data (lab);
+  const HlMasks *masks = hl_lab_get_data (lab);
   State         *state = state_of (lab);
   gboolean       has_own = FALSE;
 
@@ -371,7 +381,19 @@ static const HlLabTraining training = {
   .pair = { N_ ("with the causal mask"), N_ ("without the causal mask"), leave_out_the_mask },
 };
 
-static const HlLabTable table = {
+static void made (HlLab *lab)
+{
+  GtkGesture *drag = gtk_gesture_drag_new ();
+
+  own_of (lab)->painted = HL_NOTHING;
+  gtk_widget_add_controller (GTK_WIDGET (lab->views[0]), GTK_EVENT_CONTROLLER (drag));
+  hl_connect (drag, "drag-begin", drag_begin_cb, lab);
+  hl_connect (drag, "drag-update", drag_update_cb, lab);
+  hl_connect (drag, "drag-end", drag_end_cb, lab);
+  hl_connect (lab->views[0], "activated", activated_cb, lab);
+}
+
+const HlLabTable hl_masks_lab = {
   .name = "masks",
   .typed = &hl_masks_typed,
   .figures = { "masks" },
@@ -380,11 +402,12 @@ static const HlLabTable table = {
   .model_chip = MODEL,
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
-  .state = G_STRUCT_OFFSET (HlMasksLab, state),
+  .own_size = sizeof (Own),
   .state_size = sizeof (State),
   .limits = { 1, MOST_CHOSEN, 1, MOST_CHOSEN },
   .training = &training,
   .later = &hl_masks_later,
+  .made = made,
   .make = make,
   .mark = mark,
   .choose = choose,
@@ -401,31 +424,3 @@ static const HlLabTable table = {
   .operations = operations,
   .ask = ask,
 };
-
-static void hl_masks_lab_constructed (GObject *object)
-{
-  HlMasksLab   *self = HL_MASKS_LAB (object);
-  HlFigureView *view;
-  GtkGesture   *drag = gtk_gesture_drag_new ();
-
-  G_OBJECT_CLASS (hl_masks_lab_parent_class)->constructed (object);
-
-  view = hl_lab_page_get_view (HL_LAB_PAGE (self));
-  gtk_widget_add_controller (GTK_WIDGET (view), GTK_EVENT_CONTROLLER (drag));
-  hl_connect (drag, "drag-begin", drag_begin_cb, self);
-  hl_connect (drag, "drag-update", drag_update_cb, self);
-  hl_connect (drag, "drag-end", drag_end_cb, self);
-  hl_connect (view, "activated", activated_cb, self);
-}
-
-static void hl_masks_lab_class_init (HlMasksLabClass *klass)
-{
-  G_OBJECT_CLASS (klass)->constructed = hl_masks_lab_constructed;
-  HL_LAB_PAGE_CLASS (klass)->table = &table;
-}
-
-static void hl_masks_lab_init (HlMasksLab *self)
-{
-  hl_masks_typed.begin (&self->state, HL_MASK_CAUSAL);
-  self->painted = HL_NOTHING;
-}

@@ -1,5 +1,14 @@
+/* ui/labs/normalization-lab.c
+ *
+ * LayerNorm and BatchNorm: the same formula over other numbers, and what follows from that.
+ *
+ *      Numbers        both on one matrix, step by step
+ *      A word changes in training, batch normalization lets the future through
+ *      Training       a Transformer with the one and with the other, from the same seed
+ */
+
 #include "ui/numbers/number-text.h"
-#include "ui/labs/normalization-lab.h"
+#include "ui/labs/lab.h"
 
 #include <math.h>
 #include <string.h>
@@ -9,7 +18,6 @@
 #include "core/tensor/random.h"
 
 #include "ui/figures/normalization.h"
-#include "ui/labs/lab-page.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/labs/norm-activations.h"
 #include "ui/labs/operation-question.h"
@@ -30,21 +38,19 @@ enum
 
 typedef HlNormState State;
 
-struct _HlNormalizationLab
+typedef struct
 {
-  HlLabPage parent_instance;
-
   State     state;
   GtkLabel *averages;
-};
+} Own;
 
-G_DEFINE_FINAL_TYPE (HlNormalizationLab, hl_normalization_lab, HL_TYPE_LAB_PAGE)
+static Own *own_of (HlLab *lab) { return lab->own; }
 
-static State *state_of (HlLabPage *lab) { return &HL_NORMALIZATION_LAB (lab)->state; }
+static State *state_of (HlLab *lab) { return &own_of (lab)->state; }
 
 /* --- Showing it ------------------------------------------------------------------------------- */
 
-static void show_averages (HlLabPage *lab)
+static void show_averages (HlLab *lab)
 {
   const State     *state = state_of (lab);
   g_autofree char *words =
@@ -65,41 +71,40 @@ static void show_averages (HlLabPage *lab)
           g_string_append_printf (text, "  %s", number);
         }
     }
-  gtk_label_set_text (HL_NORMALIZATION_LAB (lab)->averages, text->str);
+  gtk_label_set_text (own_of (lab)->averages, text->str);
   g_string_free (text, TRUE);
 }
 
-static HlFigure *make (HlLabPage *lab, const char *view)
+static HlFigure *make (HlLab *lab, const char *view)
 {
-  HlNormInput      input = hl_norm_input (state_of (lab), hl_lab_get_shown (HL_LAB (lab)));
-  g_autofree char *origin = hl_lab_page_get_model (lab) != NULL
-                                ? hl_norm_activations_title (hl_lab_page_get_model (lab))
-                                : NULL;
+  HlNormInput      input = hl_norm_input (state_of (lab), hl_lab_get_shown (lab));
+  g_autofree char *origin =
+      hl_lab_get_model (lab) != NULL ? hl_norm_activations_title (hl_lab_get_model (lab)) : NULL;
 
   input.origin = origin;
-  if (hl_figure_view_held (hl_lab_page_get_view (lab)).part == HL_NORM_X)
-    input.before = hl_history_before (hl_lab_page_get_history (lab), HL_NORM_X);
+  if (hl_figure_view_held (lab->views[0]).part == HL_NORM_X)
+    input.before = hl_history_before (lab->edits.history, HL_NORM_X);
   show_averages (lab);
 
   return hl_normalization_new (&input);
 }
 
 /* The steps are those of a normalization that is possible. */
-static const GPtrArray *operations (HlLabPage *lab)
+static const GPtrArray *operations (HlLab *lab)
 {
-  const HlNorms *norms = hl_lab_page_get_data (lab);
+  const HlNorms *norms = hl_lab_get_data (lab);
 
   return norms->lines[norms->lines[HL_NORM_LAYER] == NULL];
 }
 
-static void choose (HlLabPage *lab, int chip)
+static void choose (HlLab *lab, int chip)
 {
-  hl_lab_page_begin (lab, HL_NORM_X);
+  hl_lab_begin (lab, HL_NORM_X);
   hl_norm_take_example (state_of (lab), chip);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
-static int mark (HlLabPage *lab)
+static int mark (HlLab *lab)
 {
   return hl_norm_is_example (state_of (lab), WORDS)  ? WORDS
          : hl_norm_is_example (state_of (lab), BOOK) ? BOOK
@@ -110,9 +115,9 @@ static int mark (HlLabPage *lab)
 
 static char *name_model (gconstpointer model) { return hl_norm_activations_title (model); }
 
-static char *adopt (HlLabPage *lab)
+static char *adopt (HlLab *lab)
 {
-  const HlNormActivations *activations = hl_lab_page_get_model (lab);
+  const HlNormActivations *activations = hl_lab_get_model (lab);
   const HlWalkRows        *x = activations->x;
   State                   *state = state_of (lab);
 
@@ -127,9 +132,9 @@ static char *adopt (HlLabPage *lab)
   return NULL;
 }
 
-static int word_of (HlLabPage *lab, HlItem item)
+static int word_of (HlLab *lab, HlItem item)
 {
-  return hl_lab_page_get_model (lab) != NULL && item.part <= HL_NORM_ROW_RULER ? item.row : -1;
+  return hl_lab_get_model (lab) != NULL && item.part <= HL_NORM_ROW_RULER ? item.row : -1;
 }
 
 /* --- What is behind More ---------------------------------------------------------------------- */
@@ -142,13 +147,11 @@ enum
 };
 
 static const HlPageControl controls[] = {
-  { HL_CONTROL_BUTTON, N_ ("Add a Row"), .action = "normalization.resize((1,0))" },
-  { HL_CONTROL_BUTTON, N_ ("Add a Column"), .action = "normalization.resize((0,1))",
-    .is_beside = TRUE },
-  { HL_CONTROL_BUTTON, N_ ("Remove a Row"), .action = "normalization.resize((-1,0))" },
-  { HL_CONTROL_BUTTON, N_ ("Remove a Column"), .action = "normalization.resize((0,-1))",
-    .is_beside = TRUE },
-  { HL_CONTROL_BUTTON, "[[1, 2, 3], [4, 6, 8]]", .action = "normalization.example" },
+  { HL_CONTROL_BUTTON, N_ ("Add a Row"), .action = "lab.resize((1,0))" },
+  { HL_CONTROL_BUTTON, N_ ("Add a Column"), .action = "lab.resize((0,1))", .is_beside = TRUE },
+  { HL_CONTROL_BUTTON, N_ ("Remove a Row"), .action = "lab.resize((-1,0))" },
+  { HL_CONTROL_BUTTON, N_ ("Remove a Column"), .action = "lab.resize((0,-1))", .is_beside = TRUE },
+  { HL_CONTROL_BUTTON, "[[1, 2, 3], [4, 6, 8]]", .action = "lab.example" },
   { HL_CONTROL_CHECK, N_ ("The learned parameters γ and β"),
     N_ ("y = γ x̂ + β: one γ and one β for each feature"), FIELD (input.has_scale) },
   { HL_CONTROL_CHECK, N_ ("Divide by n − 1"),
@@ -167,39 +170,39 @@ static const HlPageControl controls[] = {
   [PADDING] = { HL_CONTROL_COUNT, N_ ("Last rows are padding"), NULL, FIELD (input.n_padding), 0,
                 MOST },
   { HL_CONTROL_CHOICE, "ε", N_ ("Epsilon"), FIELD (epsilon), .choices = hl_norm_epsilon_names },
-  { HL_CONTROL_BUTTON, N_ ("Add This Batch"), .action = "normalization.feed" },
-  { HL_CONTROL_BUTTON, N_ ("Forget"), .action = "normalization.forget", .is_beside = TRUE },
+  { HL_CONTROL_BUTTON, N_ ("Add This Batch"), .action = "lab.feed" },
+  { HL_CONTROL_BUTTON, N_ ("Forget"), .action = "lab.forget", .is_beside = TRUE },
   { HL_CONTROL_CHECK, N_ ("Draw another batch afterwards"), NULL, FIELD (draws) },
-  { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "normalization.reset" },
+  { HL_CONTROL_BUTTON, N_ ("Reset"), .action = "lab.reset" },
 };
 
-static int most (HlLabPage *lab, int control)
+static int most (HlLab *lab, int control)
 {
   return control == PADDING ? state_of (lab)->input.rows - 1 : controls[control].most;
 }
 
-static char *change (HlLabPage *lab, int control, gconstpointer before)
+static char *change (HlLab *lab, int control, gconstpointer before)
 {
   hl_norm_fit_scale (state_of (lab), FALSE);
 
   return NULL;
 }
 
-static GtkWidget *more (HlLabPage *lab)
+static GtkWidget *more (HlLab *lab)
 {
   GtkWidget *label = gtk_label_new (NULL);
 
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_widget_add_css_class (label, "number");
-  HL_NORMALIZATION_LAB (lab)->averages = GTK_LABEL (label);
+  own_of (lab)->averages = GTK_LABEL (label);
 
   return label;
 }
 
 /* Draws a new batch at random, with about the means and deviations that the columns of x have. */
-static void draw_batch (HlLabPage *lab)
+static void draw_batch (HlLab *lab)
 {
-  const HlNorms    *norms = hl_lab_page_get_data (lab);
+  const HlNorms    *norms = hl_lab_get_data (lab);
   State            *state = state_of (lab);
   HlNormInput      *input = &state->input;
   const int         n = input->rows * input->columns;
@@ -217,66 +220,65 @@ static void draw_batch (HlLabPage *lab)
       x[i] = (float) (round ((mean + MAX (deviation, 0.1) * nn_random_normal (&random)) * 100.0) /
                       100.0);
     }
-  hl_history_keep (hl_lab_page_get_history (lab), HL_NORM_X);
+  hl_history_keep (lab->edits.history, HL_NORM_X);
   hl_norm_set_x (state, x, input->rows, input->columns, input->names);
 }
 
-static void feed_action (HlLabPage *lab)
+static void feed_action (HlLab *lab, GVariant *parameter)
 {
   State             *state = state_of (lab);
   HlNormInput        input = state->input;
   g_autoptr (GError) error = NULL;
 
-  hl_lab_page_leave (lab);
+  hl_lab_leave (lab);
   input.epsilon = hl_norm_epsilons[state->epsilon];
   if (!hl_norms_feed (&input, (float *) input.running_mean, (float *) input.running_variance,
                       &error))
     {
-      hl_lab_page_object (lab, error->message);
+      hl_lab_object (lab, error->message);
       return;
     }
   state->n_batches++;
-  if (state->draws && hl_lab_page_get_model (lab) == NULL)
+  if (state->draws && hl_lab_get_model (lab) == NULL)
     draw_batch (lab);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
-static void forget_action (HlLabPage *self)
+static void forget_action (HlLab *lab, GVariant *parameter)
 {
-  hl_norm_forget_batches (state_of (self));
-  hl_lab_page_change (self);
+  hl_norm_forget_batches (state_of (lab));
+  hl_lab_change (lab);
 }
 
 /* One row or column more or less; new numbers are 0. */
-static void resize_action (HlLabPage *lab, GVariant *parameter)
+static void resize_action (HlLab *lab, GVariant *parameter)
 {
   const HlNormInput *input = &state_of (lab)->input;
-  const HlItem       pointed = hl_figure_view_pointed (hl_lab_page_get_view (lab));
+  const HlItem       pointed = hl_figure_view_pointed (lab->views[0]);
   int                rows, columns;
   g_autofree float  *x = NULL;
 
   g_variant_get (parameter, "(ii)", &rows, &columns);
   rows += input->rows;
   columns += input->columns;
-  if (hl_lab_page_get_model (lab) != NULL || rows < 1 || rows > MOST || columns < 1 ||
-      columns > MOST)
+  if (hl_lab_get_model (lab) != NULL || rows < 1 || rows > MOST || columns < 1 || columns > MOST)
     return;
 
   x = g_new0 (float, rows *columns);
   for (int row = 0; row < MIN (rows, input->rows); row++)
     memcpy (x + row * columns, input->x + row * input->columns,
             sizeof (float) * (gsize) MIN (columns, input->columns));
-  hl_lab_page_begin (lab, HL_NORM_X);
-  hl_figure_view_point (hl_lab_page_get_view (lab), pointed);
+  hl_lab_begin (lab, HL_NORM_X);
+  hl_figure_view_point (lab->views[0], pointed);
   g_free (hl_norm_typed.set (state_of (lab), HL_NORM_X, x, rows, columns));
-  hl_lab_page_change (lab);
-  hl_lab_page_note (lab);
+  hl_lab_change (lab);
+  hl_lab_note (lab);
 }
 
-static void example_action (HlLabPage *self) { choose (self, BOOK + 1); }
+static void example_action (HlLab *lab, GVariant *parameter) { choose (lab, BOOK + 1); }
 
 /* Makes everything as it was when the page was opened. */
-static void reset_action (HlLabPage *lab)
+static void reset_action (HlLab *lab, GVariant *parameter)
 {
   State       *state = state_of (lab);
   HlNormInput *input = &state->input;
@@ -289,14 +291,14 @@ static void reset_action (HlLabPage *lab)
   choose (lab, WORDS);
   hl_norm_fit_scale (state, TRUE);
   hl_norm_forget_batches (state);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
 /* --- The page --------------------------------------------------------------------------------- */
 
-static HlQuestionSpec *ask (HlLabPage *lab, int position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
-  const HlNorms *norms = hl_lab_page_get_data (lab);
+  const HlNorms *norms = hl_lab_get_data (lab);
 
   return position == VARIANCE_STEP ? hl_question_on_variance (norms)
                                    : hl_operation_ask (norms->lines[HL_NORM_BATCH], position, 0);
@@ -326,7 +328,16 @@ static const HlLabTraining training = {
   .pair = { N_ ("layer normalization"), N_ ("batch normalization"), normalize_over_the_batch },
 };
 
-static const HlLabTable table = {
+static const HlActionRow actions[] = {
+  { "feed", NULL, G_CALLBACK (feed_action) },
+  { "forget", NULL, G_CALLBACK (forget_action) },
+  { "resize", "(ii)", G_CALLBACK (resize_action) },
+  { "example", NULL, G_CALLBACK (example_action) },
+  { "reset", NULL, G_CALLBACK (reset_action) },
+  { NULL },
+};
+
+const HlLabTable hl_normalization_lab = {
   .name = "normalization",
   .typed = &hl_norm_typed,
   .figures = { "numbers" },
@@ -338,7 +349,8 @@ static const HlLabTable table = {
   .limits = { 1, MOST, 1, MOST },
   .training = &training,
   .later = &hl_norm_later,
-  .state = G_STRUCT_OFFSET (HlNormalizationLab, state),
+  .own_size = sizeof (Own),
+  .actions = actions,
   .make = make,
   .mark = mark,
   .choose = choose,
@@ -353,21 +365,3 @@ static const HlLabTable table = {
   .operations = operations,
   .ask = ask,
 };
-
-static void end_last (HlNormalizationLab *self) { hl_typed_clear (&hl_norm_typed, &self->state); }
-
-static void hl_normalization_lab_class_init (HlNormalizationLabClass *klass)
-{
-  HL_ENDS_LAST (end_last);
-  HL_LAB_PAGE_CLASS (klass)->table = &table;
-  HL_ACTION ("normalization.feed", NULL, feed_action);
-  HL_ACTION ("normalization.forget", NULL, forget_action);
-  HL_ACTION ("normalization.resize", "(ii)", resize_action);
-  HL_ACTION ("normalization.example", NULL, example_action);
-  HL_ACTION ("normalization.reset", NULL, reset_action);
-}
-
-static void hl_normalization_lab_init (HlNormalizationLab *self)
-{
-  hl_norm_typed.begin (&self->state, WORDS);
-}

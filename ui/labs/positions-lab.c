@@ -1,4 +1,15 @@
-#include "ui/labs/positions-lab.h"
+/* ui/labs/positions-lab.c
+ *
+ * The lab on positions: the table of sines and cosines as a picture, some of its columns
+ * as curves, how alike two positions are, and what becomes of a sentence when positions
+ * are taken away.
+ *
+ * Steps: the positions, one after the other.
+ *
+ * The model of the workspace reads its sentence in another order.
+ */
+
+#include "ui/labs/lab.h"
 
 #include <glib/gi18n.h>
 
@@ -24,27 +35,23 @@ enum
  * ## Actions
  *
  * - `order.shuffle`: another order. */
-struct _HlPositionsLab
+typedef struct
 {
-  HlLabPage parent_instance;
-
   HlPositionsState state;
   HlJob           *job;
   NnWordOrder     *order;
   char            *problem;
   int              ordered; /* which order was asked for */
   gboolean         is_outdated;
-};
+} Own;
 
-G_DEFINE_FINAL_TYPE (HlPositionsLab, hl_positions_lab, HL_TYPE_LAB_PAGE)
+static Own *own_of (HlLab *lab) { return lab->own; }
 
-static HlPositionsState *state_of (HlLabPage *lab) { return &HL_POSITIONS_LAB (lab)->state; }
+static HlPositionsState *state_of (HlLab *lab) { return &own_of (lab)->state; }
 
-static gboolean shows (HlLabPage *lab, const char *view)
+static gboolean shows (HlLab *lab, const char *view)
 {
-  GtkStack *views = hl_lab_get_views (HL_LAB (lab));
-
-  return g_str_equal (views != NULL ? gtk_stack_get_visible_child_name (views) : "table", view);
+  return g_strcmp0 (hl_lab_get_view_name (lab), view) == 0;
 }
 
 /* --- The model's sentence in another order ---------------------------------------------------- */
@@ -62,55 +69,54 @@ static gpointer order_in_worker (gpointer data, HlTask *task, GCancellable *canc
 
 static void ordered (gpointer owner, gpointer request, gpointer order, const GError *error)
 {
-  HlPositionsLab         *self = owner;
+  Own                    *self = own_of (owner);
   g_autoptr (NnWordOrder) before = NULL;
 
   before = self->order;
   self->order = order;
   g_free (self->problem);
   self->problem = error != NULL ? g_strdup (error->message) : NULL;
-  hl_lab_page_change (HL_LAB_PAGE (self));
+  hl_lab_change (owner);
 }
 
 /* Lets the model read the sentence in another order; not while the page is not seen. */
-static void run (HlPositionsLab *self)
+static void run (HlLab *lab)
 {
   static const HlTaskKind ordering = { order_in_worker, ordered, NULL, hl_request_free,
                                        (GDestroyNotify) nn_word_order_free };
+  Own                    *self = own_of (lab);
   const guint64           seed = (guint64) self->state.order;
-  HlWorkspace            *workspace = hl_lab_get_workspace (HL_LAB (self));
+  HlWorkspace            *workspace = lab->workspace;
   HlModel                *model = workspace != NULL ? workspace->model : NULL;
 
   if ((!self->is_outdated && self->ordered == self->state.order) || model == NULL ||
-      !shows (HL_LAB_PAGE (self), "order") || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+      !shows (lab, "order") || !gtk_widget_get_mapped (GTK_WIDGET (lab)))
     return;
 
   self->is_outdated = FALSE;
   self->ordered = self->state.order;
   hl_job_cancel (self->job);
-  hl_job_run (self->job, &ordering, self,
+  hl_job_run (self->job, &ordering, lab,
               hl_request_new (model, workspace->sentence, g_memdup2 (&seed, sizeof seed), g_free));
 }
 
-static void outdate (HlPositionsLab *self)
+static void outdate (HlLab *lab)
 {
-  self->is_outdated = TRUE;
-  run (self);
+  own_of (lab)->is_outdated = TRUE;
+  run (lab);
 }
 
-static void shuffle_action (HlPositionsLab *self)
+static void shuffle_action (HlLab *lab, GVariant *parameter)
 {
-  HlLabPage *lab = HL_LAB_PAGE (GTK_WIDGET (self));
-
-  hl_lab_page_begin (lab, HL_LAB_STATE);
+  hl_lab_begin (lab, HL_LAB_STATE);
   state_of (lab)->order++;
-  hl_lab_page_change (lab);
-  hl_lab_page_note (lab);
+  hl_lab_change (lab);
+  hl_lab_note (lab);
 }
 
-static void workspace_changed (HlLabPage *lab)
+static void workspace_changed (HlLab *lab)
 {
-  HlWorkspace *workspace = hl_lab_get_workspace (HL_LAB (lab));
+  HlWorkspace *workspace = lab->workspace;
 
   if (workspace != NULL)
     {
@@ -118,20 +124,20 @@ static void workspace_changed (HlLabPage *lab)
       hl_connect (workspace, "notify::model", outdate, lab);
       hl_connect (workspace, "notify::sentence", outdate, lab);
     }
-  outdate (HL_POSITIONS_LAB (lab));
+  outdate (lab);
 }
 
 /* --- The pictures ----------------------------------------------------------------------------- */
 
-static HlFigure *make (HlLabPage *lab, const char *view)
+static HlFigure *make (HlLab *lab, const char *view)
 {
-  HlPositionsLab *self = HL_POSITIONS_LAB (lab);
-  HlPlayer       *player = hl_lab_get_player (HL_LAB (lab));
+  Own      *self = own_of (lab);
+  HlPlayer *player = lab->steps.player;
 
-  run (self);
+  run (lab);
   if (g_str_equal (view, "order"))
     return hl_word_order_new (self->order, self->problem,
-                              CLAMP (hl_lab_get_shown (HL_LAB (lab)) + 1, 0, HL_WORD_ORDER_LINES));
+                              CLAMP (hl_lab_get_shown (lab) + 1, 0, HL_WORD_ORDER_LINES));
 
   if (shows (lab, view) && hl_player_get_n_steps (player) == self->state.n)
     self->state.at = player->position;
@@ -140,7 +146,7 @@ static HlFigure *make (HlLabPage *lab, const char *view)
 }
 
 /* The position that is looked at is a step, or nothing that the view shows. */
-static char *write_view (HlLabPage *lab)
+static char *write_view (HlLab *lab)
 {
   HlPositionsState state = *state_of (lab);
 
@@ -150,21 +156,21 @@ static char *write_view (HlLabPage *lab)
   return hl_typed_write (&hl_positions_typed, &state);
 }
 
-static gboolean is_empty (HlLabPage *lab)
+static gboolean is_empty (HlLab *lab)
 {
-  return shows (lab, "order") && HL_POSITIONS_LAB (lab)->order == NULL;
+  return shows (lab, "order") && own_of (lab)->order == NULL;
 }
 
-static char *caption (HlLabPage *lab)
+static char *caption (HlLab *lab)
 {
   return hl_positions_caption (state_of (lab),
-                               gtk_stack_get_visible_child_name (hl_lab_get_views (HL_LAB (lab))));
+                               gtk_stack_get_visible_child_name (hl_lab_get_views (lab)));
 }
 
 /* --- Steps ------------------------------------------------------------------------------------ */
 
 /* Both lines are there until the first step back. */
-static void give_lines (HlPositionsLab *self, HlPlayer *player)
+static void give_lines (const Own *self, HlPlayer *player)
 {
   const HlPlayerStep steps[HL_WORD_ORDER_LINES] = {
     { .title = _ ("With positions"), .end = 1 },
@@ -177,9 +183,9 @@ static void give_lines (HlPositionsLab *self, HlPlayer *player)
 }
 
 /* The curves show all positions at once. */
-static void give_positions (HlPositionsLab *self, HlPlayer *player)
+static void give_positions (HlLab *lab, HlPlayer *player)
 {
-  const int                n = shows (HL_LAB_PAGE (self), "curves") ? 0 : self->state.n;
+  const int                n = shows (lab, "curves") ? 0 : state_of (lab)->n;
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
 
   if (n == hl_player_get_n_steps (player))
@@ -188,31 +194,27 @@ static void give_positions (HlPositionsLab *self, HlPlayer *player)
   for (int i = 0; i < n; i++)
     /* Translators: a place in a sentence, counted from 0 */
     steps[i] = (HlPlayerStep){ .title = g_strdup_printf (_ ("Position %d"), i), .end = i + 1 };
-  hl_player_set_steps (player, steps, n, CLAMP (self->state.at, 0, MAX (n - 1, 0)));
+  hl_player_set_steps (player, steps, n, CLAMP (state_of (lab)->at, 0, MAX (n - 1, 0)));
   for (int i = 0; i < n; i++)
     g_free (steps[i].title);
 }
 
-static void give_steps (HlLabPage *lab)
+static void give_steps (HlLab *lab)
 {
-  HlPositionsLab *self = HL_POSITIONS_LAB (lab);
-  HlPlayer       *player = hl_lab_get_player (HL_LAB (lab));
-
   if (shows (lab, "order"))
-    give_lines (self, player);
+    give_lines (own_of (lab), lab->steps.player);
   else
-    give_positions (self, player);
+    give_positions (lab, lab->steps.player);
 }
 
-static HlQuestionSpec *ask (HlLabPage *lab, int position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   if (shows (lab, "order"))
-    return hl_position_question_order (HL_POSITIONS_LAB (lab)->order, position);
+    return hl_position_question_order (own_of (lab)->order, position);
   if (shows (lab, "similarity"))
-    return hl_position_question_similarity (hl_lab_page_get_data (lab), position);
+    return hl_position_question_similarity (hl_lab_get_data (lab), position);
 
-  return shows (lab, "table") ? hl_position_question_speed (hl_lab_page_get_data (lab), position)
-                              : NULL;
+  return shows (lab, "table") ? hl_position_question_speed (hl_lab_get_data (lab), position) : NULL;
 }
 
 /* --- The lab ---------------------------------------------------------------------------------- */
@@ -239,23 +241,23 @@ static const HlPageControl controls[] = {
                FIELD (layout), .choices = layouts },
   [FIRST] = { HL_CONTROL_COUNT, N_ ("Four features, starting at"), NULL, FIELD (first), 0,
               HL_POSITIONS_WIDEST - 1 },
-  [SHUFFLE] = { HL_CONTROL_BUTTON, N_ ("Another Order"), NULL, .action = "order.shuffle",
+  [SHUFFLE] = { HL_CONTROL_BUTTON, N_ ("Another Order"), NULL, .action = "lab.shuffle",
                 .is_in_sight = TRUE },
 };
 
-static gboolean has (HlLabPage *lab, int control)
+static gboolean has (HlLab *lab, int control)
 {
   return control == SHUFFLE ? shows (lab, "order")
          : control == FIRST ? shows (lab, "curves")
                             : !shows (lab, "order");
 }
 
-static int most (HlLabPage *lab, int control)
+static int most (HlLab *lab, int control)
 {
   return control == FIRST ? state_of (lab)->width - 1 : controls[control].most;
 }
 
-static char *change (HlLabPage *lab, int control, gconstpointer before)
+static char *change (HlLab *lab, int control, gconstpointer before)
 {
   return hl_positions_typed.settle (state_of (lab), before);
 }
@@ -267,7 +269,26 @@ static const HlLabChip chips[N_CHIPS] = {
   [ORDER] = { N_ ("Without Positions"), "order" },
 };
 
-static const HlLabTable table = {
+static void begin (HlLab *lab)
+{
+  own_of (lab)->job = hl_job_new ();
+  own_of (lab)->is_outdated = TRUE;
+}
+
+static void made (HlLab *lab) { g_signal_connect (lab, "map", G_CALLBACK (run), NULL); }
+
+static void end (HlLab *lab) { hl_job_cancel (own_of (lab)->job); }
+
+static void clear (HlLab *lab)
+{
+  g_clear_pointer (&own_of (lab)->order, nn_word_order_free);
+  g_free (own_of (lab)->problem);
+  g_object_unref (own_of (lab)->job);
+}
+
+static const HlActionRow actions[] = { { "shuffle", NULL, G_CALLBACK (shuffle_action) }, { NULL } };
+
+const HlLabTable hl_positions_lab = {
   .name = "positions",
   .typed = &hl_positions_typed,
   .figures = { "table", "curves", "similarity", "order" },
@@ -276,8 +297,13 @@ static const HlLabTable table = {
   .model_chip = -1,
   .controls = controls,
   .n_controls = G_N_ELEMENTS (controls),
-  .state = G_STRUCT_OFFSET (HlPositionsLab, state),
+  .own_size = sizeof (Own),
   .state_size = sizeof (HlPositionsState),
+  .actions = actions,
+  .begin = begin,
+  .made = made,
+  .end = end,
+  .clear = clear,
   .make = make,
   .is_empty = is_empty,
   .caption = caption,
@@ -289,23 +315,3 @@ static const HlLabTable table = {
   .write_view = write_view,
   .ask = ask,
 };
-
-static void end (HlPositionsLab *self) { hl_job_cancel (self->job); }
-
-static void hl_positions_lab_class_init (HlPositionsLabClass *klass)
-{
-  HL_ENDS (end);
-  HL_KEEPS (HlPositionsLab, nn_word_order_free, order);
-  HL_KEEPS (HlPositionsLab, g_free, problem);
-  HL_KEEPS (HlPositionsLab, g_object_unref, job);
-  HL_ACTION ("order.shuffle", NULL, shuffle_action);
-  HL_LAB_PAGE_CLASS (klass)->table = &table;
-}
-
-static void hl_positions_lab_init (HlPositionsLab *self)
-{
-  hl_positions_typed.begin (&self->state, 0);
-  self->job = hl_job_new ();
-  self->is_outdated = TRUE;
-  g_signal_connect (self, "map", G_CALLBACK (run), NULL);
-}

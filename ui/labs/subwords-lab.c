@@ -1,4 +1,14 @@
-#include "ui/labs/subwords-lab.h"
+/* ui/labs/subwords-lab.c
+ *
+ * How words become pieces: byte-pair encoding merges the pair that is there most often,
+ * again and again; a new word is divided by the same merges.
+ *
+ *      words and counts, a new word   are typed where they are
+ *      a step                         one merge more
+ *      in the model                   its own merges, on the sentence
+ */
+
+#include "ui/labs/lab.h"
 
 #include <string.h>
 
@@ -21,30 +31,28 @@ enum
   MODEL,
 };
 
-struct _HlSubwordsLab
+typedef struct
 {
-  HlLabPage parent_instance;
-
   HlSubwordsState state;
   gboolean        is_new; /* other words altogether: the steps begin where a page opens */
-};
+} Own;
 
-G_DEFINE_FINAL_TYPE (HlSubwordsLab, hl_subwords_lab, HL_TYPE_LAB_PAGE)
+static Own *own_of (HlLab *lab) { return lab->own; }
 
-static HlSubwordsState *state_of (HlLabPage *lab) { return &HL_SUBWORDS_LAB (lab)->state; }
+static HlSubwordsState *state_of (HlLab *lab) { return &own_of (lab)->state; }
 
 /* --- The state -------------------------------------------------------------------------------- */
 
-static const NnCheckpoint *checkpoint_of (HlLabPage *lab)
+static const NnCheckpoint *checkpoint_of (HlLab *lab)
 {
-  HlState *shared = hl_lab_get_state (HL_LAB (lab));
+  HlState *shared = lab->state;
   HlModel *model = shared != NULL ? shared->workspace->model : NULL;
 
   return model != NULL ? model->checkpoint : NULL;
 }
 
 /* The vocabulary of the model whose merges are shown, or NULL. */
-static const NnVocabulary *vocabulary_of (HlLabPage *lab)
+static const NnVocabulary *vocabulary_of (HlLab *lab)
 {
   const NnCheckpoint *checkpoint = checkpoint_of (lab);
 
@@ -56,10 +64,10 @@ static const NnVocabulary *vocabulary_of (HlLabPage *lab)
 }
 
 /* The different words of the sentence, as the model reads them. */
-static void take_sentence (HlLabPage *lab)
+static void take_sentence (HlLab *lab)
 {
   HlSubwordsState *state = state_of (lab);
-  HlWorkspace     *workspace = hl_lab_get_state (HL_LAB (lab))->workspace;
+  HlWorkspace     *workspace = lab->state->workspace;
   g_autofree char *text = nn_normalize_by (workspace->sentence, vocabulary_of (lab)->rule, FALSE);
   g_auto (GStrv)   words = g_strsplit (text, " ", -1);
   g_autoptr (NnWordCount) count = nn_word_count_new ();
@@ -75,18 +83,17 @@ static void take_sentence (HlLabPage *lab)
 
 /* --- Showing it ------------------------------------------------------------------------------- */
 
-static HlFigure *make (HlLabPage *lab, const char *view)
+static HlFigure *make (HlLab *lab, const char *view)
 {
   HlSubwordsState *state = state_of (lab);
-  HlPlayer        *player = hl_lab_get_player (HL_LAB (lab));
+  HlPlayer        *player = lab->steps.player;
 
   if (state->is_model && vocabulary_of (lab) == NULL)
     hl_subwords_typed.begin (state, LOW);
-  if (hl_lab_page_get_view (lab) != NULL &&
-      hl_figure_view_held (hl_lab_page_get_view (lab)).part < 0)
+  if (lab->views[0] != NULL && hl_figure_view_held (lab->views[0]).part < 0)
     hl_subwords_close_gaps (state);
 
-  return hl_subwords_figure (state, vocabulary_of (lab), MAX (hl_lab_get_shown (HL_LAB (lab)), 0),
+  return hl_subwords_figure (state, vocabulary_of (lab), MAX (hl_lab_get_shown (lab), 0),
                              !player->is_revealed);
 }
 
@@ -102,11 +109,11 @@ static char *step_title (const HlSubwords *data, int step)
 
 /* Tells the player that there are as many steps as merges, also where their number is the same but
  * one of them is another. */
-static void give_steps (HlLabPage *lab)
+static void give_steps (HlLab *lab)
 {
-  HlSubwordsLab    *self = HL_SUBWORDS_LAB (lab);
-  const HlSubwords *data = hl_lab_page_get_data (lab);
-  HlPlayer         *player = hl_lab_get_player (HL_LAB (lab));
+  Own              *self = own_of (lab);
+  const HlSubwords *data = hl_lab_get_data (lab);
+  HlPlayer         *player = lab->steps.player;
   const int         n = (int) data->steps->len + 1, before = hl_player_get_n_steps (player);
   const int at = self->is_new ? (self->state.is_model ? n - 1 : OPENS_AT) : player->position;
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
@@ -125,7 +132,7 @@ static void give_steps (HlLabPage *lab)
 }
 
 /* Asks which pair is merged next; not where two are equally frequent. */
-static HlQuestionSpec *ask (HlLabPage *lab, int position)
+static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   const HlSubwordsState  *state = state_of (lab);
   g_autoptr (NnWordCount) count = nn_word_count_new ();
@@ -160,7 +167,7 @@ static HlQuestionSpec *ask (HlLabPage *lab, int position)
 /* --- What is typed ---------------------------------------------------------------------------- */
 
 /* Where a word is kept; NULL: it is not one that is typed. */
-static char *word_at (HlLabPage *lab, HlItem item)
+static char *word_at (HlLab *lab, HlItem item)
 {
   HlSubwordsState *state = state_of (lab);
 
@@ -173,7 +180,7 @@ static char *word_at (HlLabPage *lab, HlItem item)
              : NULL;
 }
 
-static char *read_word (HlLabPage *lab, HlItem item)
+static char *read_word (HlLab *lab, HlItem item)
 {
   const HlSubwordsState *state = state_of (lab);
   const char            *word = word_at (lab, item);
@@ -197,7 +204,7 @@ static char *write_count (int *count, const char *typed)
   return NULL;
 }
 
-static char *write_letters (HlLabPage *lab, HlItem item, const char *typed)
+static char *write_letters (HlLab *lab, HlItem item, const char *typed)
 {
   HlSubwordsState *state = state_of (lab);
   const gboolean   is_more = item.part == HL_SUBWORDS_WORDS && item.row == state->n_words;
@@ -208,7 +215,7 @@ static char *write_letters (HlLabPage *lab, HlItem item, const char *typed)
   return hl_subwords_take_word (word_at (lab, item), typed);
 }
 
-static char *write_word (HlLabPage *lab, HlItem item, const char *typed)
+static char *write_word (HlLab *lab, HlItem item, const char *typed)
 {
   return item.part == HL_SUBWORDS_COUNTS ? write_count (state_of (lab)->counts + item.row, typed)
                                          : write_letters (lab, item, typed);
@@ -216,12 +223,12 @@ static char *write_word (HlLabPage *lab, HlItem item, const char *typed)
 
 /* --- Chips ------------------------------------------------------------------------------------ */
 
-static void choose (HlLabPage *lab, int chip)
+static void choose (HlLab *lab, int chip)
 {
   HlSubwordsState before = *state_of (lab);
 
-  hl_lab_page_begin (lab, HL_LAB_STATE);
-  HL_SUBWORDS_LAB (lab)->is_new = TRUE;
+  hl_lab_begin (lab, HL_LAB_STATE);
+  own_of (lab)->is_new = TRUE;
   if (chip != MODEL)
     hl_subwords_typed.begin (state_of (lab), chip);
   else
@@ -231,19 +238,18 @@ static void choose (HlLabPage *lab, int chip)
   else if (chip == MODEL)
     {
       *state_of (lab) = before;
-      HL_SUBWORDS_LAB (lab)->is_new = FALSE;
-      hl_history_drop (hl_lab_page_get_history (lab));
-      hl_lab_page_object (lab,
-                          checkpoint_of (lab) == NULL
+      own_of (lab)->is_new = FALSE;
+      hl_history_drop (lab->edits.history);
+      hl_lab_object (lab, checkpoint_of (lab) == NULL
                               ? _ ("No model is open yet.")
                               : _ ("The current model reads words, not subwords. On the Train "
                                    "page, choose Subwords (BPE) as tokens, and train a model."));
       return;
     }
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
-static int mark (HlLabPage *lab)
+static int mark (HlLab *lab)
 {
   HlSubwordsState *state = state_of (lab);
 
@@ -254,19 +260,19 @@ static int mark (HlLabPage *lab)
 }
 
 /* A lesson gives the new word. */
-static void set_input (HlLabPage *lab, const char *input)
+static void set_input (HlLab *lab, const char *input)
 {
   g_autofree char *problem = NULL;
 
-  hl_lab_page_begin (lab, HL_LAB_STATE);
+  hl_lab_begin (lab, HL_LAB_STATE);
   problem = write_word (lab, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, input);
-  hl_lab_page_change (lab);
+  hl_lab_change (lab);
 }
 
 /* A click on the first pair merges it; one on a merge shows the step in which it was made. */
-static void activated_cb (HlLabPage *lab, int part, int row, int column)
+static void activated_cb (HlLab *lab, int part, int row, int column)
 {
-  HlPlayer *player = hl_lab_get_player (HL_LAB (lab));
+  HlPlayer *player = lab->steps.player;
 
   if (part == HL_SUBWORDS_PAIRS && row == 0)
     hl_player_move (player, HL_PLAYER_NEXT);
@@ -275,16 +281,14 @@ static void activated_cb (HlLabPage *lab, int part, int row, int column)
 }
 
 /* Another model, or another sentence. */
-static void show_state (HlLab *lab, HlStateParts changed)
+static void changed (HlLab *lab)
 {
-  HlLabPage *page = HL_LAB_PAGE (lab);
-
-  if (!state_of (page)->is_model)
+  if (!state_of (lab)->is_model)
     return;
-  HL_SUBWORDS_LAB (lab)->is_new = TRUE;
-  if (vocabulary_of (page) != NULL)
-    take_sentence (page);
-  hl_lab_page_change (page);
+  own_of (lab)->is_new = TRUE;
+  if (vocabulary_of (lab) != NULL)
+    take_sentence (lab);
+  hl_lab_change (lab);
 }
 
 /* --- The lab ---------------------------------------------------------------------------------- */
@@ -295,15 +299,27 @@ static const HlLabChip chips[] = {
   [MODEL] = { N_ ("In the model"), "subwords", "sentence" },
 };
 
-static const HlLabTable table = {
+static void begin (HlLab *lab) { own_of (lab)->is_new = TRUE; }
+
+static void made (HlLab *lab)
+{
+  hl_connect (lab->views[0], "activated", activated_cb, lab);
+  hl_lab_steps_lead (&lab->steps, TRUE);
+}
+
+const HlLabTable hl_subwords_lab = {
   .name = "subwords",
   .typed = &hl_subwords_typed,
   .figures = { "subwords" },
   .chips = chips,
   .n_chips = G_N_ELEMENTS (chips),
   .model_chip = -1,
-  .state = G_STRUCT_OFFSET (HlSubwordsLab, state),
+  .own_size = sizeof (Own),
   .state_size = sizeof (HlSubwordsState),
+  .begin = begin,
+  .made = made,
+  .parts = HL_STATE_MODEL | HL_STATE_TRANSLATION,
+  .changed = changed,
   .make = make,
   .mark = mark,
   .choose = choose,
@@ -313,27 +329,3 @@ static const HlLabTable table = {
   .ask = ask,
   .set_input = set_input,
 };
-
-static void hl_subwords_lab_constructed (GObject *object)
-{
-  HlLabPage *lab = HL_LAB_PAGE (object);
-
-  G_OBJECT_CLASS (hl_subwords_lab_parent_class)->constructed (object);
-
-  hl_connect (hl_lab_page_get_view (lab), "activated", activated_cb, lab);
-  hl_lab_set_is_led (HL_LAB (lab), TRUE);
-}
-
-static void hl_subwords_lab_class_init (HlSubwordsLabClass *klass)
-{
-  G_OBJECT_CLASS (klass)->constructed = hl_subwords_lab_constructed;
-  HL_LAB_PAGE_CLASS (klass)->table = &table;
-  HL_LAB_CLASS (klass)->parts = HL_STATE_MODEL | HL_STATE_TRANSLATION;
-  HL_LAB_CLASS (klass)->show_state = show_state;
-}
-
-static void hl_subwords_lab_init (HlSubwordsLab *self)
-{
-  hl_subwords_typed.begin (&self->state, LOW);
-  self->is_new = TRUE;
-}

@@ -71,7 +71,7 @@ static gboolean read_number (GtkSpinButton *spin, const char *text, double *valu
 /* Reads what was typed, in place of what the button does, which is to take the nearest number that
  * it has. value: gets the number; hint: gets what is wrong, or NULL. Returns whether it is a number
  * that the field can have; otherwise its value is that which it has. */
-gboolean hl_field_read (GtkSpinButton *spin, double *value, char **hint)
+static gboolean read_field (GtkSpinButton *spin, double *value, char **hint)
 {
   g_autofree char *text = g_strdup (gtk_editable_get_text (GTK_EDITABLE (spin)));
   g_autofree char *typed = nn_printable (text);
@@ -98,17 +98,19 @@ gboolean hl_field_read (GtkSpinButton *spin, double *value, char **hint)
   return *hint == NULL;
 }
 
-/* Says it where the page has a place for hints (the action "field.hint"), and on the field. */
+/* Says it where the page has a place for hints (the action "field.hint", with nothing once it is
+ * right again), and on the field. */
 static int input_cb (GtkSpinButton *spin, double *value, gpointer user_data)
 {
   g_autofree char *hint = NULL;
-  const gboolean   is_read = hl_field_read (spin, value, &hint);
+  const gboolean   is_read = read_field (spin, value, &hint);
   const gboolean   was_wrong = gtk_widget_has_css_class (GTK_WIDGET (spin), "error");
 
   if (is_read && was_wrong)
     {
       gtk_widget_remove_css_class (GTK_WIDGET (spin), "error");
       gtk_widget_set_tooltip_text (GTK_WIDGET (spin), NULL);
+      gtk_widget_activate_action (GTK_WIDGET (spin), "field.hint", "s", "");
     }
   else if (!is_read)
     {
@@ -120,7 +122,7 @@ static int input_cb (GtkSpinButton *spin, double *value, gpointer user_data)
   return TRUE;
 }
 
-/* Numbers are read in one way; where a page says in place what is wrong, it does that itself. */
+/* Numbers are read in one way, however often the button is seen. */
 static void read_as_typed (GtkWidget *spin)
 {
   const guint input = g_signal_lookup ("input", GTK_TYPE_SPIN_BUTTON);

@@ -12,5 +12,3 @@
 #include <gtk/gtk.h>
 
 void hl_fields_set_up (void);
-
-gboolean hl_field_read (GtkSpinButton *spin, double *value, char **hint);

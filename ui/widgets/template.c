@@ -58,3 +58,19 @@ void hl_action_add (gpointer klass, const char *name, const char *type, GCallbac
   g_type_set_qdata (G_TYPE_FROM_CLASS (klass), g_quark_from_static_string (name), function);
   gtk_widget_class_install_action (klass, name, type, act);
 }
+
+/* Gives one widget the actions "PREFIX.NAME". rows: and one without a name; or NULL. */
+void hl_actions_add (GtkWidget *self, const char *prefix, const HlActionRow *rows)
+{
+  g_autoptr (GSimpleActionGroup) group = g_simple_action_group_new ();
+
+  for (const HlActionRow *row = rows; row != NULL && row->name != NULL; row++)
+    {
+      g_autoptr (GVariantType)  type = row->type != NULL ? g_variant_type_new (row->type) : NULL;
+      g_autoptr (GSimpleAction) action = g_simple_action_new (row->name, type);
+
+      g_signal_connect_object (action, "activate", row->function, self, G_CONNECT_SWAPPED);
+      g_action_map_add_action (G_ACTION_MAP (group), G_ACTION (action));
+    }
+  gtk_widget_insert_action_group (self, prefix, G_ACTION_GROUP (group));
+}

@@ -46,3 +46,12 @@ void hl_template_set (gpointer klass, const char *path, const HlTemplateChild *c
 void hl_template_call (gpointer klass, const HlTemplateFunction *functions);
 void hl_children_end (gpointer klass);
 void hl_action_add (gpointer klass, const char *name, const char *type, GCallback function);
+
+/* What an action does: function (self, parameter). */
+typedef struct
+{
+  const char *name, *type; /* type: of the parameter, or NULL */
+  GCallback   function;
+} HlActionRow;
+
+void hl_actions_add (GtkWidget *self, const char *prefix, const HlActionRow *rows);
