@@ -217,7 +217,7 @@ gboolean hl_figure_make_root (const HlFigureWish *wish, HlFigureMade *made, GErr
   settled = hl_score_width_write (n_keys, seed);
   hl_figure_settle (made, HL_PLAN_INPUT, settled);
   made->figure = hl_score_width_new (n_keys, seed);
-  made->title = g_strdup (_ ("Why attention scores are divided by √d_k"));
+  made->title = g_strdup (_ ("Why attention scores are divided by √dₖ"));
 
   return TRUE;
 }

@@ -131,7 +131,7 @@ NN_FIXTURE_TEST (division_can_be_left_out_and_undone)
 {
   hl_try_button_set_place (fixture->button, NN_SUBLAYER_CROSS, 1, 1);
   try_it (fixture, "try.unscaled-scores");
-  g_assert_nonnull (strstr (text_of (fixture, "what"), "block 2: without √d_k"));
+  g_assert_nonnull (strstr (text_of (fixture, "what"), "block 2: without √dₖ"));
 
   act (fixture->bar, "altered.undo");
   g_assert_null (hl_interventions_get (fixture->interventions));

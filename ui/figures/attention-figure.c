@@ -57,7 +57,7 @@ static void add_titles (const HlHandPlaces *self)
   const double     below_results = hl_rect_bottom (&at[HL_HAND_O]) + 4;
   g_autofree char *scores = scores_title (self);
   /* Translators: above the queries; a number of features */
-  g_autofree char *queries = g_strdup_printf (_ ("queries: one per row, d = %d"),
+  g_autofree char *queries = g_strdup_printf (_ ("queries: one per row, dₖ = %d"),
                                               self->hand->what.width / self->hand->what.n_heads);
 
   hl_mark_round (self->on.scene, self->sum, 12, self->on.scene->look.palette->grid, 0.3);

@@ -206,7 +206,7 @@ static const char *const kinds[] = { N_ ("Dot product"), N_ ("Additive"), NULL }
 #define FIELD(field) G_STRUCT_OFFSET (State, field)
 
 static const HlPageControl controls[] = {
-  [SCALED] = { HL_CONTROL_TOGGLE, "÷ √d",
+  [SCALED] = { HL_CONTROL_TOGGLE, "÷ √dₖ",
                N_ ("Divide the scores by the square root of the number of features"),
                FIELD (is_scaled) },
   [CAUSAL] = { HL_CONTROL_TOGGLE, N_ ("Causal mask"), N_ ("No query sees a later key"),
@@ -324,7 +324,7 @@ static char *caption (HlLab *lab)
 static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Three words"), "numbers", NULL, NULL },
   [MODEL] = { N_ ("In the model"), "numbers", "sentence", NULL },
-  [WIDTH] = { N_ ("Why √d"), "width", NULL, NULL },
+  [WIDTH] = { N_ ("Why √dₖ"), "width", NULL, NULL },
 };
 
 static char *write_view (HlLab *lab)
@@ -356,7 +356,7 @@ static const HlActionRow actions[] = {
 const HlLabTable hl_attention_lab = {
   .name = "attention",
   .typed = &hl_hand_typed,
-  .title = N_ ("Why attention scores are divided by √d_k"),
+  .title = N_ ("Why attention scores are divided by √dₖ"),
   .figures = { "numbers", "width" },
   .chips = chips,
   .n_chips = G_N_ELEMENTS (chips),

@@ -48,7 +48,7 @@ static char *text_of (const NnAlteration *alteration)
     {
     case NN_UNSCALED_SCORES:
       /* Translators: an attention and the number of its block */
-      return g_strdup_printf (_ ("%s, block %d: without √d_k"),
+      return g_strdup_printf (_ ("%s, block %d: without √dₖ"),
                               hl_sublayer_title (alteration->sublayer), block);
     case NN_MUTE_SUBLAYER:
       /* Translators: a sublayer and the number of its block */

@@ -76,7 +76,7 @@ static void add_words (GtkWidget *table, const char *words, int column, int row,
  * whose weights, from 0. */
 void hl_entropy_table_show (GtkWidget *table, const NnByHand *what, int head)
 {
-  const char *const names[] = { _ ("÷ √d_k"), _ ("not divided") };
+  const char *const names[] = { _ ("÷ √dₖ"), _ ("not divided") };
   const int         n_columns = hl_attention_entropies_columns (what);
   g_autofree float *entropies = hl_attention_entropies (what, head);
   /* Translators: a number of keys, its natural logarithm */
