@@ -6,7 +6,7 @@
  *      “sat” matches “cat” best: 69 % of its result is the value of “cat”.
  *                  Kᵀ              V
  *              Q   S ─ softmax ─►  A  O
- *      ( Three words ) ( In the model ) ( Why √d_k )   [÷ √d] [Causal mask]   More ▾
+ *      ( Three words ) ( In the model ) ( Why √dₖ )   [÷ √dₖ] [Causal mask]   More ▾
  */
 
 #include "ui/labs/lab.h"

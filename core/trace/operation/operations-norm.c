@@ -146,8 +146,8 @@ const NnOperationRow nn_operations_norm[] = {
               NN_NAME ("u[₀-₉]+"),
               N_ ("normalized input of a sublayer (pre-norm)"),
           },
-          { "y", NN_NAME ("y"), N_ ("output of a normalization; in the decoder, output of the "
-                                    "last one") },
+          { "y", NN_NAME ("y"), N_ ("output of a normalization layer; in the decoder, output of "
+                                    "the last one") },
           { "M", NN_NAME ("M"), N_ ("memory: the encoder’s output") },
       },
   },
