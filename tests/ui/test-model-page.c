@@ -11,6 +11,7 @@
 #include "ui/session/player.h"
 #include "ui/widgets/exportable.h"
 #include "ui/figures/pass.h"
+#include "ui/figures/word-bars.h"
 #include "ui/widgets/figure-view.h"
 
 #include "ui/pages/model-page.h"
@@ -264,18 +265,16 @@ HL_MODEL_PAGE_TEST (names_of_files_are_no_markup)
 /* Somebody chooses a word on the map: the one that is written, or the likeliest other one. */
 static int choose_word (HlTestModelPage *fixture, int step, gboolean is_other)
 {
-  const NnWalk      *walk = hl_inspection_get_walk (fixture->inspection);
-  const int          node = hl_test_node (fixture, "decoder.dense.choice", step);
-  const HlPassAt     at = { .node = node, .step = { .node = -1 }, .head = -1 };
-  g_autoptr (HlPass) pass = hl_pass_new (walk);
-  int                rank = 0;
+  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+  const int     node = hl_test_node (fixture, "decoder.dense.choice", step);
+  int           rank = 0;
 
-  while ((hl_pass_word (pass, &at, rank) == nn_walk_get_written (walk, step)) == is_other)
+  while ((hl_next_word (walk, step, rank) == nn_walk_get_written (walk, step)) == is_other)
     rank++;
   hl_player_set_position (fixture->player, node);
   g_signal_emit_by_name (hl_test_page_part (fixture, "map"), "activated", HL_PASS_WORD, rank, 0);
 
-  return hl_pass_word (pass, &at, rank);
+  return hl_next_word (walk, step, rank);
 }
 
 /* Of the chosen word one wants to know why, of another one how it would have continued. */

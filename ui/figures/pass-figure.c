@@ -6,6 +6,7 @@
 
 #include "core/model/place.h"
 #include "ui/figures/pass-layout.h"
+#include "ui/figures/word-bars.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 #include "ui/numbers/owned.h"
@@ -165,19 +166,6 @@ static char *describe_numbers (const Reading *self)
 
 /* Says what a click on a word of the card does: it explains the word that was written, or tries
  * another one in its place. */
-static char *describe_word (const Reading *self, int id, int row)
-{
-  const NnOperand *p = nn_walk_find_choice (self->pass->walk, row)->inputs[0];
-  g_autofree char *chance = hl_number_to_text (p->values[id], 6);
-  const gboolean   is_written = nn_walk_get_written (self->pass->walk, row) == id;
-
-  /* Translators: a word and its probability */
-  return g_strdup_printf (is_written
-                              ? _ ("“%s” has the probability %s. Click to see why it is chosen.")
-                              : _ ("“%s” has the probability %s. Click to try it."),
-                          nn_axis_label (&p->column_axis, id), chance);
-}
-
 /* In an update the row's label, else the word after it. */
 static char *describe_next (const Reading *self)
 {
@@ -287,7 +275,7 @@ static char *describe (gconstpointer data, HlItem item)
   else if (item.part == HL_PASS_HERE)
     plain = g_strdup (d->sentence);
   else if (item.part == HL_PASS_WORD)
-    plain = describe_word (&self, hl_pass_word (d->pass, &d->at, item.row), self.stand.row);
+    plain = hl_next_word_say (d->pass->walk, self.stand.row, item.row);
   else
     {
       self.place = hl_pass_place (d->pass, item.part);

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/translation/next-token.h"
 #include "ui/figures/pass-layout.h"
+#include "ui/figures/word-bars.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 
@@ -13,8 +13,7 @@
 #define PALE 3.0     /* how much farther its colors reach where a row is yet to be computed */
 #define THINNEST 0.5 /* of a ribbon that is seen */
 #define FULL 0.9     /* of a row: the ribbons into it together */
-#define CANDIDATES 6
-#define FEW 4 /* of these, so that the rest of the card has room */
+#define FEW 4        /* of the next words, so that the rest of the card has room */
 
 /* The largest number of each group of features, as many as have room. */
 static float *stripes_of (const HlPassPage *self, const NnOperand *numbers, int row, double width,
@@ -307,97 +306,29 @@ static void add_next (const HlPassPage *self, int index)
     add_loss (self, body, row, self->layout->is_book ? body->x : body->x + widest + T (6));
 }
 
-/* word_width: of the widest word; the bars begin behind it as far as there is room. */
-static void add_candidate (const HlPassPage *self, HlRect at, const char *word, double word_width,
-                           double p, int rank, gboolean is_written)
-{
-  g_autofree char *number = hl_probability_to_text (p);
-  const double     digits = hl_pass_width (self, FALSE, number) + 4;
-  const double     left = fmin (fmax (0.42 * at.width, word_width + 12), at.width - digits - 6);
-  const double     room = fmin (0.3 * at.width, at.width - digits - left);
-  const HlColor    ink = is_written ? self->colors->text : hl_pass_shade (self, 0.75);
-
-  self->scene->item = rank >= 0 ? (HlItem){ HL_PASS_WORD, rank, 0 } : HL_NOTHING;
-  if (rank >= 0)
-    {
-      hl_mark (self->scene, HL_AREA, at, ink);
-      hl_mark (self->scene, HL_FRAME, at, ink)->is_cursor = TRUE;
-    }
-  self->scene->item = HL_NOTHING;
-  hl_pass_say (self, is_written, word,
-               (HlRect){ at.x + 4, at.y, (rank >= 0 ? left : at.width - digits) - 8, at.height },
-               0.0, ink);
-  if (rank >= 0)
-    hl_mark (self->scene, HL_FILL,
-             (HlRect){ at.x + left, at.y + at.height / 4, fmax (room * p, 1.0), at.height / 2 },
-             is_written ? self->colors->text : hl_pass_shade (self, 0.4));
-  hl_pass_say (self, FALSE, number, (HlRect){ at.x, at.y, at.width - 4, at.height }, 1.0, ink);
-}
-
-/* The likeliest words of a row, among them the one that is written; returns how many. */
-static int find_words (const NnWalk *walk, int row, NnCandidate top[CANDIDATES])
-{
-  const NnOperand *p = nn_walk_find_choice (walk, row)->inputs[0];
-  const int        n = MIN (CANDIDATES, p->columns), written = nn_walk_get_written (walk, row);
-  gboolean         is_among = written < 0;
-
-  nn_next_token_top (p->values, p->columns, NULL, top, n);
-  for (int k = 0; k < MIN (n, FEW); k++)
-    is_among = is_among || top[k].id == written;
-  if (!is_among)
-    top[MIN (n, FEW) - 1].id = written;
-
-  return n;
-}
-
-/* The token of a word of the card, from 0. */
-int hl_pass_word (const HlPass *self, const HlPassAt *at, int rank)
-{
-  NnCandidate top[CANDIDATES];
-  const int   n = find_words (self->walk, nn_walk_get (self->walk, at->node)->target_step, top);
-
-  return top[CLAMP (rank, 0, n - 1)].id;
-}
-
 /* Lists the words that could come after the current row. */
 static double add_candidates (const HlPassPage *self, HlRect at)
 {
-  const int        t = self->stand.row;
-  const NnOperand *p = nn_walk_find_choice (self->pass->walk, t)->inputs[0];
-  const gboolean   is_known = hl_pass_knows_written (self->pass, &self->stand, t);
-  const int        written = nn_walk_get_written (self->pass->walk, t);
+  const int t = self->stand.row;
   /* Translators: a word that the decoder has read */
   g_autofree char *after = g_strdup_printf (_ ("after “%s”"), self->pass->tokens[1][t]);
-  NnCandidate      top[CANDIDATES];
-  int              n = find_words (self->pass->walk, t, top);
-  double           rest = 1.0, widest = 0.0;
+  int              n = self->layout->card.height < 14.0 * self->layout->line ? FEW : HL_NEXT_WORDS;
+  HlToldLine      *lines;
 
-  if (self->layout->card.height < 14.0 * self->layout->line)
-    n = MIN (n, FEW);
   n = CLAMP ((int) ((hl_rect_bottom (&self->layout->card) - at.y) / at.height) - 2, 1, n);
   hl_pass_say (self, FALSE, after, at, 0.0, self->colors->faint_text);
-  at.y += at.height;
+  lines = hl_next_words (self->pass->walk, t, &n);
   for (int k = 0; k < n; k++)
-    widest = fmax (widest, hl_pass_width (self, TRUE, nn_axis_label (&p->column_axis, top[k].id)));
-  for (int k = 0; k < n; k++)
-    {
-      const double value = (double) p->values[top[k].id];
+    lines[k].is_written =
+        lines[k].is_written && hl_pass_knows_written (self->pass, &self->stand, t);
+  at = (HlRect){ at.x + 4, at.y + at.height, at.width - 8, n * at.height };
+  hl_mark_next_words (
+      self->scene, lines,
+      (HlBars){ .n = n, .part = HL_PASS_WORD, .last = HL_NEXT_WORDS, .times = self->layout->times },
+      self->colors->text, at);
+  hl_told_free_lines (lines, n);
 
-      add_candidate (self, at, nn_axis_label (&p->column_axis, top[k].id), widest, value, k,
-                     top[k].id == written && is_known);
-      rest -= value;
-      at.y += at.height;
-    }
-  if (p->columns > n)
-    {
-      g_autofree char *others = g_strdup_printf (
-          ngettext ("%'d other", "%'d others", (gulong) (p->columns - n)), p->columns - n);
-
-      add_candidate (self, at, others, 0.0, fmax (rest, 0.0), -1, FALSE);
-      at.y += at.height;
-    }
-
-  return at.y;
+  return hl_rect_bottom (&at);
 }
 
 /* What the bars below a box are. */

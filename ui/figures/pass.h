@@ -137,7 +137,6 @@ static inline gboolean hl_pass_is_attention (const HlPassPlace *place)
 
 HlPass     *hl_pass_new (const NnWalk *walk) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_pass_unref (HlPass *self);
-int         hl_pass_word (const HlPass *self, const HlPassAt *at, int rank);
 const char *hl_pass_title (const HlPass *self, const HlPassPlace *place);
 HlPassStand hl_pass_stand (const HlPass *self, const HlPassAt *at);
 HlPassReach hl_pass_reach (const HlPass *self, const HlPassStand *stand, gboolean hides, int place,

@@ -8,6 +8,7 @@
 #include "core/trace/question/question-rules.h"
 #include "core/trace/walk/story.h"
 #include "ui/figures/story-marks.h"
+#include "ui/figures/word-bars.h"
 #include "ui/lessons/story-text.h"
 #include "ui/numbers/number-text.h"
 #include "ui/numbers/owned.h"
@@ -576,16 +577,6 @@ static char *describe_box (const Data *self, int index)
                           box_title (self->story, index));
 }
 
-static char *describe_next (const Data *self, int id)
-{
-  const NnOperand *p = nn_walk_find_choice (self->story->walk, self->step.target_step)->inputs[0];
-  g_autofree char *chance = hl_number_to_text (p->values[id], 6);
-
-  /* Translators: a word and its probability */
-  return g_strdup_printf (_ ("“%s” has the probability %s. Click to try it."),
-                          nn_axis_label (&p->column_axis, id), chance);
-}
-
 static char *describe_item (const Data *self, HlItem item)
 {
   const NnWalk *walk = self->story->walk;
@@ -613,9 +604,7 @@ static char *describe_item (const Data *self, HlItem item)
       return g_strdup_printf (_ ("Word %d, “%s”. Click to follow it."), item.row + 1,
                               walk->target_tokens[item.row]);
     case HL_STORY_NEXT_WORD:
-      return describe_next (self, item.row);
-    case HL_STORY_REST:
-      return g_strdup (_ ("All other words together."));
+      return hl_next_word_say (walk, self->step.target_step, item.row);
     case HL_STORY_LOOKER:
     default:
       /* Translators: a word */

@@ -3,11 +3,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/model/place.h"
-#include "core/translation/next-token.h"
 #include "ui/figures/story-marks.h"
+#include "ui/figures/word-bars.h"
 #include "ui/numbers/number-text.h"
-
-#define MOST 6 /* of the words that may be written next */
 
 /* --- Marks of several pictures ---------------------------------------------------------------- */
 
@@ -454,78 +452,37 @@ static void build_memory (HlStoryPage *self)
 
 /* --- 10: the last row becomes probabilities --------------------------------------------------- */
 
-/* A word and its probability, behind its ribbon. */
-static void add_choice (HlStoryPage *self, HlItem item, const char *name, double value,
-                        gboolean is_on, gboolean is_first, HlRect at)
-{
-  const double     names = U (116), digits = U (84);
-  const double     bars = fmax (at.width - names - digits, U (20));
-  const double     size = is_first ? HL_STORY_LARGE : HL_STORY_LABEL;
-  const HlColor    ink = is_on ? self->colors->computed : hl_story_shade (self, 0.45);
-  const HlRect     bar = { at.x + names, at.y + 0.25 * at.height, bars, 0.5 * at.height };
-  g_autofree char *number = hl_probability_to_text (value);
-
-  self->scene->item = item;
-  hl_mark (self->scene, HL_AREA, at, ink);
-  hl_story_say (self, size, is_on, name, (HlRect){ at.x, at.y, names - U (8), at.height }, 0.0,
-                item.part == HL_STORY_REST ? self->colors->faint_text : self->colors->text);
-  hl_mark_round (self->scene, bar, U (4), hl_story_shade (self, 0.06), 1.0);
-  hl_mark_round (self->scene, (HlRect){ bar.x, bar.y, fmax (value * bars, 2), bar.height }, U (4),
-                 ink, 1.0);
-  hl_story_say (self, size, is_on, number,
-                (HlRect){ hl_rect_right (&at) - digits, at.y, digits, at.height }, 1.0,
-                is_on ? self->colors->computed : self->colors->faint_text);
-  hl_mark_frame (self->scene, at, U (7), 1.0, self->colors->text)->is_cursor = TRUE;
-  self->scene->item = HL_NOTHING;
-}
-
 static void build_choose (HlStoryPage *self)
 {
-  const int        t = self->step.target_step, written = nn_walk_get_written (self->walk, t);
-  const NnOperand *p = nn_walk_find_choice (self->walk, t)->inputs[0];
-  const NnOperand *x = self->step.operation->inputs[0], *logits = self->step.operation->output;
+  const int        t = self->step.target_step;
+  const NnOperand *x = self->step.operation->inputs[0];
   const double     left = self->main.x + fmin (U (210), self->main.width / 4);
-  const int        n = MIN (MOST, p->columns);
-  const double     row = self->main.height / (n + 1.0), high = range_of (x);
+  const double     high = range_of (x);
   const HlRect strip = { self->main.x, self->main.y + U (28), U (54), self->main.height - U (32) };
+  const HlRect words = { left, self->main.y, hl_rect_right (&self->main) - left,
+                         self->main.height };
   g_autofree char *query = g_strdup_printf ("%s → ?", self->walk->decoder_tokens[t]);
-  NnCandidate      top[MOST];
-  double           rest = 1.0;
-  gboolean         is_among = FALSE;
+  int              n = HL_NEXT_WORDS;
+  HlToldLine      *lines = hl_next_words (self->walk, t, &n);
 
-  nn_next_token_top (logits->values, p->columns, NULL, top, n);
-  for (int k = 0; k < n; k++)
-    is_among = is_among || top[k].id == written;
-  if (!is_among)
-    top[n - 1].id = written;
   hl_story_say (self, HL_STORY_LABEL, TRUE, query,
                 (HlRect){ self->main.x, self->main.y, U (200), U (24) }, 0.0, self->colors->text);
   hl_mark_cells (self->scene, &(HlMatrix){ .values = x->values, .rows = x->columns, .columns = 1 },
                  strip, &(HlScale){ HL_SCALE_SIGNED, -high, high });
-  for (int k = 0; k <= n; k++)
-    {
-      const HlRect   at = { left, self->main.y + k * row, hl_rect_right (&self->main) - left, row };
-      const gboolean is_rest = k == n, is_on = !is_rest && top[k].id == written;
-      const double   value = is_rest ? fmax (rest, 0.0) : p->values[top[k].id];
-      const HlRibbon ribbon = { { hl_rect_right (&strip) + U (4), hl_story_middle (strip) },
-                                { left - U (8), hl_story_middle (at) },
-                                FALSE,
-                                value,
-                                0.7 * row };
-
-      add_ribbon (self, is_on, &ribbon);
-      if (!is_rest)
-        add_choice (self, (HlItem){ HL_STORY_NEXT_WORD, top[k].id, 0 },
-                    nn_axis_label (&p->column_axis, top[k].id), value, is_on, k == 0, at);
-      else if (p->columns > n)
-        {
-          /* Translators: a number of words */
-          g_autofree char *others = g_strdup_printf (_ ("%d others"), p->columns - n);
-
-          add_choice (self, (HlItem){ HL_STORY_REST, 0, 0 }, others, value, FALSE, FALSE, at);
-        }
-      rest -= value;
-    }
+  for (int k = 0; k < n; k++)
+    add_ribbon (self, lines[k].is_written,
+                &(HlRibbon){ { hl_rect_right (&strip) + U (4), hl_story_middle (strip) },
+                             { left - U (8), words.y + (k + 0.5) * words.height / n },
+                             FALSE,
+                             lines[k].probability,
+                             0.7 * words.height / n });
+  hl_mark_next_words (self->scene, lines,
+                      (HlBars){ .n = n,
+                                .part = HL_STORY_NEXT_WORD,
+                                .last = HL_NEXT_WORDS,
+                                .times = hl_story_times (self, HL_STORY_LABEL) },
+                      self->colors->computed, words);
+  hl_told_free_lines (lines, n);
 }
 
 /* --- 11: the word is read back in ------------------------------------------------------------- */

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "ui/figures/word-bars.h"
 #include "ui/numbers/number-text.h"
 #include "ui/numbers/owned.h"
 #include "ui/numbers/word-text.h"
@@ -467,38 +468,16 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
   const double     x = CLAMP (middle (word) - width / 3, at->left, scene->size.width - width);
   const double     top = at->list + 12;
   HlToldLine      *lines = hl_told_lines (self, at->n_lines);
-  double           names = 0.0, y = top + at->line;
-  const double     numbers = hl_mark_written (scene, 1.0, FALSE, "< 0.001") + 8;
 
   hl_mark_write (scene, 1.0, TRUE, _ ("Other possible words"), (HlRect){ x, top, width, at->line },
                  0.0, palette->text);
-  for (int k = 0; k < at->n_lines; k++)
-    names = MAX (names, hl_mark_written (scene, 1.0, lines[k].is_written, lines[k].words));
-  names = MIN (names + 12, width / 2);
-  for (int k = 0; k < at->n_lines; k++, y += at->line)
-    {
-      const gboolean   is_last = k == at->n_lines - 1;
-      g_autofree char *number = hl_probability_to_text (lines[k].probability);
-      const HlRect     bar = { x + names, y + at->line / 2 - 5, width - names - numbers - 8, 10 };
-      const HlRect     part = { bar.x, bar.y, MAX (bar.width * lines[k].probability, 2), 10 };
-
-      scene->item = (HlItem){ HL_TOLD_CANDIDATE, is_last ? hl_told_count_candidates (self) : k, 0 };
-      hl_mark_write (scene, 1.0, lines[k].is_written, lines[k].words,
-                     (HlRect){ x, y, names - 8, at->line }, 0.0,
-                     is_last || lines[k].is_banned ? palette->faint_text : palette->text);
-      hl_mark_round (scene, bar, 3, palette->grid, 0.5);
-      hl_mark_round (scene, part, 3, is_last ? palette->faint_text : hl_words_row (palette),
-                     lines[k].is_written ? 1.0 : 0.6);
-      if (lines[k].is_banned)
-        hl_mark (scene, HL_HATCH, part, palette->background)->width = 2;
-      hl_mark_write (scene, 1.0, FALSE, number,
-                     (HlRect){ x + width - numbers, y, numbers, at->line }, 1.0, palette->text);
-      hl_mark (scene, HL_AREA, (HlRect){ x - 4, y, width + 8, at->line }, palette->text);
-      hl_mark_round (scene, (HlRect){ x - 4, y, width + 8, at->line }, 5, hl_words_row (palette),
-                     0.12)
-          ->is_cursor = TRUE;
-      scene->item = HL_NOTHING;
-    }
+  hl_mark_next_words (scene, lines,
+                      (HlBars){ .n = at->n_lines,
+                                .part = HL_TOLD_CANDIDATE,
+                                .last = hl_told_count_candidates (self),
+                                .times = 1.0 },
+                      hl_words_row (palette),
+                      (HlRect){ x, top + at->line, width, at->n_lines * at->line });
   hl_told_free_lines (lines, at->n_lines);
 }
 

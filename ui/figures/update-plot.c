@@ -553,6 +553,7 @@ static void build_losses (gconstpointer data, HlScene *scene, HlSize room)
                          before,
                          after,
                          palette->series[0],
+                         FALSE,
                          FALSE };
       low = MIN (low, MIN (before, after));
       high = MAX (high, MAX (before, after));

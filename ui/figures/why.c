@@ -143,7 +143,8 @@ static HlBars bars_of (const Why *self, HlScene *scene)
                          0.0,
                          part->value,
                          part->value < 0 ? hl_words_column (palette) : hl_words_row (palette),
-                         part->node < 0 };
+                         part->node < 0,
+                         FALSE };
       all.low = MIN (all.low, part->value);
       all.high = MAX (all.high, part->value);
     }

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #include "core/translation/next-token.h"
 #include "ui/numbers/number-text.h"
@@ -14,6 +15,7 @@
 #define LOGIT_DIGITS 2 /* of a logit */
 #define DECADES 5      /* of the logarithmic scale */
 #define LARGEST 1.5    /* of words, where there is room */
+#define FEW 4          /* words of a part of a picture, where there is little room */
 
 typedef struct
 {
@@ -55,6 +57,12 @@ static char *new_word (const NnOperand *p, int id)
   return token != NULL ? g_strdup (token) : g_strdup_printf ("%d", id + 1);
 }
 
+static char *new_others (int n)
+{
+  /* Translators: all words that are not shown one by one */
+  return g_strdup_printf (ngettext ("%'d other", "%'d others", (gulong) n), n);
+}
+
 /* Never 0 for a probability that is not 0. */
 static char *new_number (double p)
 {
@@ -78,7 +86,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   HlBar            bars[HL_WORD_BARS + 1];
   HlBars           all = { .bars = bars,
                            .n = self->n,
-                           .n_plain = 1,
+                           .last = -1,
                            .high = 1.0,
                            .titles = { _ ("probability"), _ ("logit") },
                            .times = 1.0 };
@@ -93,7 +101,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
                          0.0,
                          length_of (self, row->p),
                          palette->computed,
-                         row->id >= 0 && row->id == self->chosen };
+                         row->id >= 0 && row->id == self->chosen,
+                         FALSE };
     }
   least = hl_bars_height (scene, &all);
   all.times = CLAMP (floor (10.0 * room.height / least) / 10.0, 1.0, LARGEST);
@@ -171,11 +180,7 @@ HlFigure *hl_word_bars_figure_new (const HlWordBars *self)
       rest -= shown;
     }
   rest = MAX (rest, 0.0);
-  words->rows[n] =
-      (Row){ -1, rest,
-             /* Translators: all words that are not shown one by one */
-             g_strdup_printf (ngettext ("%'d other", "%'d others", (gulong) n_others), n_others),
-             new_number (rest), NULL };
+  words->rows[n] = (Row){ -1, rest, new_others (n_others), new_number (rest), NULL };
 
   return hl_figure_new (&kind, words, (HlSize){ 620, 0 });
 }
@@ -186,4 +191,97 @@ int hl_word_bars_id (const HlFigure *figure, int row)
   const Words *self = figure->data;
 
   return row >= 0 && row < self->n ? self->rows[row].id : -1;
+}
+
+/* --- Where it is a part of another picture ---------------------------------------------------- */
+
+/* The likeliest words after a row of the decoder, with the written one among the first; how many. */
+static int find_next (const NnWalk *walk, int t, int ids[HL_NEXT_WORDS])
+{
+  const NnOperand *p = nn_walk_find_choice (walk, t)->inputs[0];
+  const int        n = MIN (HL_NEXT_WORDS, p->columns - 1), written = nn_walk_get_written (walk, t);
+  NnCandidate      top[HL_NEXT_WORDS];
+  const int        few = MIN (FEW, n);
+  int              at = 0;
+
+  nn_next_token_top (p->values, p->columns, NULL, top, n);
+  for (int k = 0; k < n; k++)
+    ids[k] = top[k].id;
+  while (at < n && ids[at] != written)
+    at++;
+  if (written >= 0 && at >= few)
+    {
+      memmove (ids + few, ids + few - 1, sizeof *ids * (gsize) (MIN (at, n - 1) - few + 1));
+      ids[few - 1] = written;
+    }
+
+  return n;
+}
+
+/* The token in a row of such a picture, −1: all others. */
+int hl_next_word (const NnWalk *walk, int t, int row)
+{
+  int       ids[HL_NEXT_WORDS];
+  const int n = find_next (walk, t, ids);
+
+  return row < n ? ids[row] : -1;
+}
+
+char *hl_next_word_say (const NnWalk *walk, int t, int row)
+{
+  const NnOperand *p = nn_walk_find_choice (walk, t)->inputs[0];
+  const int        id = hl_next_word (walk, t, row);
+  g_autofree char *chance = id >= 0 ? hl_number_to_text ((double) p->values[id], 6) : NULL;
+
+  if (id < 0)
+    return g_strdup (_ ("All other words together."));
+
+  /* Translators: a word and its probability */
+  return g_strdup_printf (nn_walk_get_written (walk, t) == id
+                              ? _ ("“%s” has the probability %s. Click to see why it is chosen.")
+                              : _ ("“%s” has the probability %s. Click to try it."),
+                          nn_axis_label (&p->column_axis, id), chance);
+}
+
+/* The last line is of all other words. */
+HlRect hl_mark_next_words (HlScene *scene, const HlToldLine *lines, HlBars all, HlColor ink,
+                           HlRect rect)
+{
+  g_autofree HlBar *bars = g_new0 (HlBar, all.n);
+
+  for (int k = 0; k < all.n; k++)
+    bars[k] = (HlBar){ lines[k].words,
+                       { hl_scene_keep (scene, hl_probability_to_text (lines[k].probability)) },
+                       0.0,
+                       lines[k].probability,
+                       k < all.n - 1 ? ink : scene->look.palette->faint_text,
+                       lines[k].is_written,
+                       lines[k].is_banned };
+  all.bars = bars;
+  all.high = 1.0;
+
+  return hl_mark_bars (scene, &all, rect);
+}
+
+/* Those after a row of the decoder, all.n − 1 at most; lines: of all.n. */
+HlToldLine *hl_next_words (const NnWalk *walk, int t, int *n)
+{
+  const NnOperand *p = nn_walk_find_choice (walk, t)->inputs[0];
+  HlToldLine      *lines = g_new0 (HlToldLine, HL_NEXT_WORDS + 1);
+  int              ids[HL_NEXT_WORDS];
+  const int        n_words = MIN (*n, find_next (walk, t, ids));
+  double           rest = 1.0;
+
+  for (int k = 0; k < n_words; k++)
+    {
+      lines[k] = (HlToldLine){ .words = g_strdup (nn_axis_label (&p->column_axis, ids[k])),
+                               .probability = (double) p->values[ids[k]],
+                               .is_written = ids[k] == nn_walk_get_written (walk, t) };
+      rest -= lines[k].probability;
+    }
+  lines[n_words] =
+      (HlToldLine){ .words = new_others (p->columns - n_words), .probability = MAX (rest, 0.0) };
+  *n = n_words + 1;
+
+  return lines;
 }

@@ -13,10 +13,14 @@
 
 #pragma once
 
-#include "core/trace/operation/operation.h"
+#include "core/trace/walk/walk.h"
+#include "ui/lessons/told.h"
+#include "ui/picture/bars.h"
 #include "ui/picture/figure.h"
 
 #define HL_WORD_BARS 10 /* words, at most */
+
+#define HL_NEXT_WORDS 6 /* words where the bars are a part of another picture */
 
 /* What bars are made from. */
 typedef struct
@@ -31,3 +35,10 @@ typedef struct
 gboolean  hl_word_bars_is_for (const NnOperation *operation);
 HlFigure *hl_word_bars_figure_new (const HlWordBars *self) G_GNUC_WARN_UNUSED_RESULT;
 int       hl_word_bars_id (const HlFigure *figure, int row);
+
+/* Of a pass, after a row of its decoder; rows: the likeliest first; all others: HL_NEXT_WORDS. */
+HlToldLine *hl_next_words (const NnWalk *walk, int t, int *n) G_GNUC_WARN_UNUSED_RESULT;
+int         hl_next_word (const NnWalk *walk, int t, int row);
+char       *hl_next_word_say (const NnWalk *walk, int t, int row) G_GNUC_WARN_UNUSED_RESULT;
+HlRect      hl_mark_next_words (HlScene *scene, const HlToldLine *lines, HlBars all, HlColor ink,
+                                HlRect rect);

@@ -4,6 +4,7 @@
 
 #include "ui/figures/pass.h"
 #include "ui/figures/story.h"
+#include "ui/figures/word-bars.h"
 #include "ui/lessons/story-text.h"
 #include "ui/pages/branch-pane.h"
 #include "ui/session/model-export.h"
@@ -268,7 +269,8 @@ static void item_activated_cb (HlModelPage *self, int part, int row, int column)
       NnStoryStep step;
 
       hl_story_tell (self->story, before, &step);
-      try_word (self, step.target_step, row);
+      try_word (self, step.target_step,
+                hl_next_word (hl_inspection_get_walk (self->inspection), step.target_step, row));
       return;
     }
   self->at = hl_story_follow (self->story, before, (HlItem){ part, row, column });
@@ -289,8 +291,9 @@ static void map_activated_cb (HlModelPage *self, int part, int row, int column)
 
   if (part == HL_PASS_WORD && nn_walk_get (walk, at.node)->target_step >= 0)
     {
-      try_word (self, nn_walk_get (walk, at.node)->target_step,
-                hl_pass_word (self->pass, &at, row));
+      const int step = nn_walk_get (walk, at.node)->target_step;
+
+      try_word (self, step, hl_next_word (walk, step, row));
       return;
     }
   if (node < 0 || hl_stage_pane_answer_place (hl_walk_view_get_stage_pane (self->walk_view), node))
@@ -523,13 +526,17 @@ static void pane_cb (HlModelPage *self)
 
 /* Explains the written word; for another candidate, tries how the sentence would continue.  Of both
  * panes, the one that was asked last is seen. */
+/* id: −1 where it is of no one word */
 static void try_word (HlModelPage *self, int step, int id)
 {
   const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
-  g_autoptr (GArray) ids = hl_walk_choice_go_on (walk, step, id);
   const gboolean     is_written = nn_walk_get_written (walk, step) == id;
   const HlRect       all = { 0 };
+  g_autoptr (GArray) ids = NULL;
 
+  if (id < 0)
+    return;
+  ids = hl_walk_choice_go_on (walk, step, id);
   if (is_written)
     hl_why_pane_ask (self->why_pane, step);
   else

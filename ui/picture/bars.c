@@ -26,13 +26,13 @@ double hl_bars_height (HlScene *scene, const HlBars *self)
   return (self->n + has_head (self)) * line_of (scene, self);
 }
 
-/* The widest of the names, or of one column of numbers. */
-static double widest (HlScene *scene, const HlBars *self, int column)
+/* The widest of the first names, or of one column of numbers. */
+static double widest (HlScene *scene, const HlBars *self, int n, int column)
 {
   const char *title = column >= 0 ? self->titles[column] : NULL;
   double width = title != NULL ? hl_mark_written (scene, 0.9 * self->times, FALSE, title) : 0.0;
 
-  for (int i = 0; i < self->n; i++)
+  for (int i = 0; i < n; i++)
     {
       const HlBar *bar = self->bars + i;
       const char  *words = column < 0 ? bar->name : bar->numbers[column];
@@ -84,26 +84,32 @@ static void mark_bar (HlScene *scene, const HlBars *self, const HlBar *bar, doub
                       HlRect row)
 {
   const double height = BAR_HEIGHT * self->times, length = MAX (fabs (to - from), 1.0);
+  const HlRect at = { to < from ? from - length : from, row.y + (row.height - height) / 2, length,
+                      height };
 
   if (self->has_dots)
     mark_change (scene, self, bar, from, to, row);
   else
-    hl_mark_round (scene,
-                   (HlRect){ to < from ? from - length : from, row.y + (row.height - height) / 2,
-                             length, height },
-                   3 * self->times, bar->ink, bar->is_strong ? 1.0 : 0.75);
+    hl_mark_round (scene, at, 3 * self->times, bar->ink, bar->is_strong ? 1.0 : 0.75);
+  if (bar->is_hatched)
+    hl_mark (scene, HL_HATCH, at, scene->look.palette->background)->width = 2;
 }
 
-/* Rows as high as the rectangle has room for.  Returns where the bars are. */
+/* Rows as high as the rectangle has room for; the last one, of all others, has no bar where its name
+ * needs the room.  Returns where the bars are. */
 HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect)
 {
   const HlPalette *palette = scene->look.palette;
   const double     line = MAX (rect.height / (self->n + has_head (self)), 1.0);
-  const double     one = widest (scene, self, 0), two = widest (scene, self, 1);
+  const double     one = widest (scene, self, self->n, 0), two = widest (scene, self, self->n, 1);
   const double     numbers[2] = { one > 0.0 ? one + APART : 0.0, two > 0.0 ? two + APART : 0.0 };
   const double     most = rect.width - numbers[0] - numbers[1] - LEAST_BARS * self->times - APART;
-  const double     names = MIN (widest (scene, self, -1), MAX (most, rect.width / 2)) + APART;
-  const double     width = MAX (rect.width - names - numbers[0] - numbers[1], 1.0);
+  const double     all = widest (scene, self, self->n, -1);
+  const gboolean   is_cut = self->last != 0 && all > most; /* else bars had no room */
+  const double     names =
+      MIN (is_cut ? widest (scene, self, self->n - 1, -1) : all, MAX (most, rect.width / 2)) +
+      APART;
+  const double width = MAX (rect.width - names - numbers[0] - numbers[1], 1.0);
   const HlRect bars = { rect.x + names, rect.y + has_head (self) * line, width, self->n * line };
   const double unit = bars.width / MAX (self->high - self->low, 1e-6);
   const double zero = bars.x - self->low * unit;
@@ -114,15 +120,19 @@ HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect)
   mark_head (scene, self, zero, (HlRect){ rect.x, rect.y, rect.width, line }, numbers);
   for (int i = 0; i < self->n; i++)
     {
-      const HlBar *bar = self->bars + i;
-      const HlRect row = { rect.x, bars.y + i * line, rect.width, line };
-      double       right = hl_rect_right (&rect);
+      const HlBar   *bar = self->bars + i;
+      const HlRect   row = { rect.x, bars.y + i * line, rect.width, line };
+      const gboolean is_last = i == self->n - 1 && self->last != 0, is_long = is_last && is_cut;
+      const int      item = is_last ? self->last : i;
+      double         right = hl_rect_right (&rect);
 
-      if (i < self->n - self->n_plain)
-        scene->item = (HlItem){ self->part, i, 0 };
+      if (item >= 0)
+        scene->item = (HlItem){ self->part, item, 0 };
       hl_mark_write (scene, self->times, bar->is_strong, bar->name,
-                     (HlRect){ row.x, row.y, names - APART, line }, 1.0, palette->text);
-      mark_bar (scene, self, bar, zero + bar->from * unit, zero + bar->to * unit, row);
+                     (HlRect){ row.x, row.y, names + (is_long ? width : -APART), line },
+                     is_long ? 0.0 : 1.0, palette->text);
+      if (!is_long)
+        mark_bar (scene, self, bar, zero + bar->from * unit, zero + bar->to * unit, row);
       for (int k = 1; k >= 0; k--)
         {
           if (bar->numbers[k] != NULL)

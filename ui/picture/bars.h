@@ -17,14 +17,14 @@ typedef struct
   const char *name, *numbers[2]; /* the latter at the right, or NULL */
   double      from, to;
   HlColor     ink;
-  gboolean    is_strong;
+  gboolean    is_strong, is_hatched;
 } HlBar;
 
 typedef struct
 {
   const HlBar *bars;
   int          n, part;   /* items: { part, row, 0 } */
-  int          n_plain;   /* the last ones, which cannot be pointed at */
+  int          last;      /* row of the last one's item, 0: as its place; −1: it has none */
   double       low, high; /* of the scale */
   const char  *sides[2];  /* what bars to the left and to the right are, or NULL */
   const char  *titles[2]; /* of the numbers, or NULL */
