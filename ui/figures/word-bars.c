@@ -195,7 +195,7 @@ int hl_word_bars_id (const HlFigure *figure, int row)
 
 /* --- Where it is a part of another picture ---------------------------------------------------- */
 
-/* The likeliest words after a row of the decoder, with the written one among the first; how many. */
+/* The likeliest words after a row of the decoder, the written one among the first; how many. */
 static int find_next (const NnWalk *walk, int t, int ids[HL_NEXT_WORDS])
 {
   const NnOperand *p = nn_walk_find_choice (walk, t)->inputs[0];

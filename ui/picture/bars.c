@@ -95,8 +95,8 @@ static void mark_bar (HlScene *scene, const HlBars *self, const HlBar *bar, doub
     hl_mark (scene, HL_HATCH, at, scene->look.palette->background)->width = 2;
 }
 
-/* Rows as high as the rectangle has room for; the last one, of all others, has no bar where its name
- * needs the room.  Returns where the bars are. */
+/* Rows as high as the rectangle has room for; the last one, of all others, has no bar where its
+ * name needs the room.  Returns where the bars are. */
 HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect)
 {
   const HlPalette *palette = scene->look.palette;
