@@ -1,7 +1,5 @@
 #include "ui/handouts/cell-exercise.h"
 
-#include <glib/gi18n-lib.h>
-
 #include "ui/numbers/owned.h"
 
 /* Returns the exercise, without matrices yet. */
@@ -9,8 +7,8 @@ HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what)
 {
   HlCellExercise *self = g_new0 (HlCellExercise, 1);
 
-  self->title = g_strdup (_ (what->title));
-  self->task = g_strdup (_ (what->task));
+  self->title = hl_sheet_exercise_say (what, "title");
+  self->task = hl_sheet_exercise_say (what, "task");
   self->matrices = g_ptr_array_new_with_free_func ((GDestroyNotify) hl_blank_matrix_unref);
   self->answers = g_ptr_array_new_with_free_func (g_free);
 

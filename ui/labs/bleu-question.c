@@ -1,7 +1,5 @@
 #include "ui/labs/bleu-question.h"
 
-#include <glib/gi18n.h>
-
 #include "core/translation/n-grams.h"
 
 /* Counts the n-grams of the prediction that occur in the reference, without clipping. */
@@ -37,52 +35,42 @@ static HlQuestionSpec *ask_for_matches (const NnBleu *bleu, char **prediction, c
   const NnBleuPart     *part = &bleu->parts[n - 1];
   g_autoptr (GPtrArray) n_grams = nn_n_grams_compare (prediction, reference, n);
   const int             unclipped = count_unclipped (n_grams);
-  g_autofree char      *text = NULL;
-  g_autofree char      *why = NULL;
-  HlQuestionSpec       *spec;
+  const HlNamed         about[] = {
+            { "n", n },
+            { "unclipped", unclipped },
+            { "one", unclipped == 1 },
+            { "clipped", unclipped > part->matches },
+            { NULL },
+  };
+  HlQuestionSpec *spec;
 
   if (part->total == 0)
     return NULL;
 
-  /* Translators: %d is a length, such as 2 in "2-grams" */
-  text = g_strdup_printf (
-      _ ("How many %d-grams of the prediction are clipped matches, which count for BLEU?"), n);
-  why = unclipped > part->matches
-            /* Translators: a number of n-grams */
-            ? g_strdup_printf (ngettext ("%d of them occurs in the reference, but it counts at "
-                                         "most as often as in the reference.",
-                                         "%d of them occur in the reference, but each counts at "
-                                         "most as often as in the reference.",
-                                         (gulong) unclipped),
-                               unclipped)
-            : g_strdup (_ ("All these n-grams occur in the reference, and none occurs more often "
-                           "in the prediction."));
-  spec = hl_question_spec_new (text, why, HL_CONCEPT_BLEU);
+  spec = hl_question_spec_said ("bleu matches", about, HL_CONCEPT_BLEU);
   add_counts (spec, part->matches, unclipped, part->total);
 
   return spec;
 }
 
-static HlQuestionSpec *ask_yes_or_no (const char *text, const char *why, gboolean is_yes)
+static HlQuestionSpec *ask_yes_or_no (const char *key, const HlNamed *about, gboolean is_yes)
 {
-  HlQuestionSpec *spec = hl_question_spec_new (text, why, HL_CONCEPT_BLEU);
+  HlQuestionSpec *spec = hl_question_spec_said (key, about, HL_CONCEPT_BLEU);
 
-  hl_question_spec_add (spec, _ ("Yes"), is_yes);
-  hl_question_spec_add (spec, _ ("No"), !is_yes);
+  hl_question_spec_add_yes_no (spec, is_yes);
 
   return spec;
 }
 
 static HlQuestionSpec *ask_for_brevity (const NnBleu *bleu)
 {
-  /* Translators: two numbers of tokens */
-  g_autofree char *why =
-      g_strdup_printf (_ ("Tokens of the prediction: %d; tokens of the reference: %d. The brevity "
-                          "penalty lowers the score only if the prediction is shorter."),
-                       bleu->prediction_length, bleu->reference_length);
+  const HlNamed about[] = {
+    { "prediction", bleu->prediction_length },
+    { "reference", bleu->reference_length },
+    { NULL },
+  };
 
-  return ask_yes_or_no (_ ("Will the prediction be penalized for its length?"), why,
-                        bleu->prediction_length < bleu->reference_length);
+  return ask_yes_or_no ("bleu brevity", about, bleu->prediction_length < bleu->reference_length);
 }
 
 static HlQuestionSpec *ask_for_zero (const NnBleu *bleu)
@@ -92,12 +80,7 @@ static HlQuestionSpec *ask_for_zero (const NnBleu *bleu)
   for (int n = 0; n < bleu->n_orders; n++)
     has_zero = has_zero || bleu->parts[n].matches == 0;
 
-  return ask_yes_or_no (
-      _ ("Will the score be 0?"),
-      has_zero
-          ? _ ("The score is a product of precisions, and one of them is 0.")
-          : _ ("The score is a product of precisions. None of them is 0, so the score is not 0."),
-      has_zero);
+  return ask_yes_or_no ("bleu zero", (const HlNamed[]){ { "zero", has_zero }, { NULL } }, has_zero);
 }
 
 /* Returns a good question about it, or NULL. prediction: its tokens, and a NULL; line: which

@@ -17,12 +17,8 @@ static HlQuestionSpec *ask_from_which (const NnForcing *result)
   if (result->n_same >= n || n < 3)
     return NULL;
 
-  spec = hl_question_spec_new (
-      _ ("The right side reads its own words. From which row on will the two sides read different "
-         "words?"),
-      _ ("Both sides read the same words until the decoder chooses a word that differs from the "
-         "next given word on the left side. From then on, the right side reads its own choice."),
-      HL_CONCEPT_DECODING);
+  spec = hl_question_spec_said ("forcing different", (const HlNamed[]){ { NULL } },
+                                HL_CONCEPT_DECODING);
   for (int t = 1; t < n; t++) /* both begin with <bos> */
     {
       g_autofree char *choice = g_strdup_printf (_ ("row %d"), t + 1);
@@ -33,29 +29,19 @@ static HlQuestionSpec *ask_from_which (const NnForcing *result)
   return spec;
 }
 
-static const char *reason_of (gboolean is_same)
-{
-  return is_same ? _ ("A row depends only on its own word and the words before it: on the left, "
-                      "the mask hides the later words; on the right, they do not exist yet.")
-                 : _ ("Without the causal mask, the left side sees the later words.");
-}
-
 static HlQuestionSpec *ask_whether_same (const NnForcing *result, int t)
 {
-  const int        last = result->n_stages - 1;
-  const float      difference = result->differences[last * result->T + t];
-  const gboolean   is_same = !isnan (difference) && nn_forcing_is_rounding (result, last, t);
-  g_autofree char *text = NULL;
-  HlQuestionSpec  *spec;
+  const int       last = result->n_stages - 1;
+  const float     difference = result->differences[last * result->T + t];
+  const gboolean  is_same = !isnan (difference) && nn_forcing_is_rounding (result, last, t);
+  const HlNamed   about[] = { { "row", t + 1 }, { "same", is_same }, { NULL } };
+  HlQuestionSpec *spec;
 
   if (isnan (difference) || (!is_same && difference < CLEARLY * result->largest[last]))
     return NULL;
 
-  /* Translators: the number of a row */
-  text = g_strdup_printf (_ ("Will row %d be the same on both sides, except for rounding?"), t + 1);
-  spec = hl_question_spec_new (text, reason_of (is_same), HL_CONCEPT_DECODING);
-  hl_question_spec_add (spec, _ ("Yes"), is_same);
-  hl_question_spec_add (spec, _ ("No"), !is_same);
+  spec = hl_question_spec_said ("forcing same", about, HL_CONCEPT_DECODING);
+  hl_question_spec_add_yes_no (spec, is_same);
 
   return spec;
 }

@@ -39,10 +39,8 @@ HlQuestionSpec *hl_question_on_variance (const HlNorms *study)
   if (best < 0)
     return NULL;
 
-  spec = hl_question_spec_new (_ ("Which row has the largest variance?"),
-                               _ ("The numbers of this row are farthest from their mean, so the "
-                                  "row has the largest standard deviation."),
-                               HL_CONCEPT_NORMALIZATION);
+  spec = hl_question_spec_said ("norms variance", (const HlNamed[]){ { NULL } },
+                                HL_CONCEPT_NORMALIZATION);
   for (int row = 0; row < N; row++)
     {
       g_autofree char *choice = g_strdup_printf (_ ("row %d"), row + 1);
@@ -69,23 +67,15 @@ static gboolean is_causal (const GPtrArray *lines)
  * how many scores the causal mask hides, if the mask of these scores is one, or NULL. */
 HlQuestionSpec *hl_question_on_many_hidden (const GPtrArray *lines)
 {
-  const int        hidden = MANY * (MANY - 1) / 2;
-  const int        choices[] = { MANY, hidden, hidden + MANY, MANY * (MANY - 1) };
-  g_autofree char *text = NULL;
-  g_autofree char *why = NULL;
-  HlQuestionSpec  *spec;
+  const int       hidden = MANY * (MANY - 1) / 2;
+  const int       choices[] = { MANY, hidden, hidden + MANY, MANY * (MANY - 1) };
+  const HlNamed   about[] = { { "n", MANY }, { "hidden", hidden }, { NULL } };
+  HlQuestionSpec *spec;
 
   if (!is_causal (lines))
     return NULL;
 
-  /* Translators: a number of positions, such as 100 */
-  text =
-      g_strdup_printf (_ ("With %d positions, how many scores does the causal mask hide?"), MANY);
-  /* Translators: %d is a number of positions, then the result */
-  why = g_strdup_printf (_ ("Query i does not see the n − i keys after it. This gives n (n − 1) / "
-                            "2 hidden scores; for n = %d, there are %d."),
-                         MANY, hidden);
-  spec = hl_question_spec_new (text, why, HL_CONCEPT_MASKS);
+  spec = hl_question_spec_said ("masks many", about, HL_CONCEPT_MASKS);
   for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
     {
       g_autofree char *choice = g_strdup_printf ("%d", choices[i]);

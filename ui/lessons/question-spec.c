@@ -33,6 +33,22 @@ void hl_question_spec_add (HlQuestionSpec *self, const char *choice, gboolean is
     self->right = n;
 }
 
+/* Returns a question without choices: the lines "ask" and "why" of an entry of data/sentences.
+ * about: its numbers and conditions, and a row without a name. */
+HlQuestionSpec *hl_question_spec_said (const char *key, const HlNamed *about, HlConcept concept)
+{
+  g_autofree char *text = hl_sentence_of (key, "ask", about);
+  g_autofree char *why = hl_sentence_of (key, "why", about);
+
+  return hl_question_spec_new (text, why, concept);
+}
+
+void hl_question_spec_add_yes_no (HlQuestionSpec *self, gboolean is_yes)
+{
+  hl_question_spec_add (self, _ ("Yes"), is_yes);
+  hl_question_spec_add (self, _ ("No"), !is_yes);
+}
+
 void hl_question_spec_settle (HlQuestionSpec *self, int right, const char *why)
 {
   g_assert (right >= 0 && right < self->n_choices);

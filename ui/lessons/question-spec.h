@@ -13,6 +13,7 @@
 #include "core/trace/question/question.h"
 
 #include "ui/lessons/question-concept.h"
+#include "ui/lessons/sentences.h"
 
 /* A lab asks nothing that has more choices than these. */
 #define HL_QUESTION_MOST_CHOICES 16
@@ -48,8 +49,11 @@ typedef struct
 
 HlQuestionSpec *hl_question_spec_new (const char *text, const char *why,
                                       HlConcept concept) G_GNUC_WARN_UNUSED_RESULT;
+HlQuestionSpec *hl_question_spec_said (const char *key, const HlNamed *about,
+                                       HlConcept concept) G_GNUC_WARN_UNUSED_RESULT;
 HlQuestionSpec *hl_question_spec_of (const NnQuestion *question) G_GNUC_WARN_UNUSED_RESULT;
 void            hl_question_spec_add (HlQuestionSpec *self, const char *choice, gboolean is_right);
+void            hl_question_spec_add_yes_no (HlQuestionSpec *self, gboolean is_yes);
 void            hl_question_spec_settle (HlQuestionSpec *self, int right, const char *why);
 void            hl_question_spec_free (HlQuestionSpec *self);
 

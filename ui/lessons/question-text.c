@@ -310,12 +310,13 @@ static double number (gconstpointer about, const char *name)
           { "words", sizes[0] },
           { "features", sizes[1] },
           { "units", is_sized ? question->numbers[2 * NN_TABLE_DENSE1] : 0.0 },
+          { NULL },
   };
 
   if (g_str_equal (name, "mean"))
     return nn_operand_get (question->operation->inputs[1], 0, question->row, question->column);
 
-  return hl_named (numbers, G_N_ELEMENTS (numbers), name);
+  return hl_named (numbers, name);
 }
 
 static gboolean hides_future (const NnOperand *map)
@@ -369,6 +370,7 @@ static gboolean holds (gconstpointer about, const char *condition)
     { "product", question->operation->kind == NN_OP_PRODUCT },
     { "positions", question->operation->kind == NN_OP_POSITIONS },
     { "mask", question->varied == NN_VARIES_MASK },
+    { NULL },
   };
 
   if (g_str_has_prefix (condition, "right-"))
@@ -376,7 +378,7 @@ static gboolean holds (gconstpointer about, const char *condition)
   if (g_strv_contains (kinds[question->kind].roles, condition))
     return is_role (asked, condition);
 
-  return hl_named (conditions, G_N_ELEMENTS (conditions), condition) != 0.0;
+  return hl_named (conditions, condition) != 0.0;
 }
 
 static const HlSpeaker speaker = { holds, word, number };

@@ -33,7 +33,7 @@ static const char *lines_of (const char *key)
         return entry->lines;
     }
 
-  g_error ("There is nothing to say about “%s”", key);
+  return NULL;
 }
 
 /* head: the name of a line and its conditions */
@@ -104,10 +104,12 @@ char *hl_sentence_fill (const char *line, const HlSpeaker *speaker, gconstpointe
   return g_string_free (text, FALSE);
 }
 
-/* Returns what is said; NULL where no line of that name has conditions that hold. */
+/* Returns what is said; NULL where there is no such entry, or no line of that name has conditions
+ * that hold. */
 char *hl_sentence (const char *key, const char *name, const HlSpeaker *speaker, gconstpointer about)
 {
-  g_auto (GStrv) lines = g_strsplit (lines_of (key), "\n", -1);
+  const char    *entry = lines_of (key);
+  g_auto (GStrv) lines = g_strsplit (entry != NULL ? entry : "", "\n", -1);
 
   for (int i = 0; lines[i] != NULL; i++)
     {
@@ -120,12 +122,29 @@ char *hl_sentence (const char *key, const char *name, const HlSpeaker *speaker, 
   return NULL;
 }
 
-/* all: names and values */
-double hl_named (const HlNamed *all, gsize n, const char *name)
+/* all: names and values, and a row without a name. */
+double hl_named (const HlNamed *all, const char *name)
 {
-  for (gsize i = 0; i < n; i++)
-    if (g_str_equal (all[i].name, name))
-      return all[i].value;
+  for (; all->name != NULL; all++)
+    if (g_str_equal (all->name, name))
+      return all->value;
 
   g_error ("Nothing is called “%s” here", name);
+}
+
+static gboolean holds (gconstpointer all, const char *condition)
+{
+  return hl_named (all, condition) != 0.0;
+}
+
+static char *no_word (gconstpointer all, const char *name) { return NULL; }
+
+static double number (gconstpointer all, const char *name) { return hl_named (all, name); }
+
+/* Returns what is said about numbers alone. */
+char *hl_sentence_of (const char *key, const char *name, const HlNamed *all)
+{
+  static const HlSpeaker speaker = { holds, no_word, number };
+
+  return hl_sentence (key, name, &speaker, all);
 }

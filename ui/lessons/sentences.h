@@ -23,7 +23,7 @@ typedef struct
   double (*number) (gconstpointer about, const char *name);
 } HlSpeaker;
 
-/* A number, or whether a condition holds. */
+/* A number, or whether a condition holds; behind the last one is a row without a name. */
 typedef struct
 {
   const char *name;
@@ -32,8 +32,10 @@ typedef struct
 
 char *hl_sentence (const char *key, const char *name, const HlSpeaker *speaker,
                    gconstpointer about) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_sentence_of (const char *key, const char *name,
+                      const HlNamed *all) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_sentence_fill (const char *line, const HlSpeaker *speaker,
                         gconstpointer about) G_GNUC_WARN_UNUSED_RESULT;
 
-double hl_named (const HlNamed *all, gsize n, const char *name);
+double hl_named (const HlNamed *all, const char *name);
 char  *hl_formula_number (double number) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,6 +1,7 @@
 /* ui/lessons/sheet-exercise.h
  *
- * What a worksheet lets compute by hand: what lessons call it, and how it is put to learners.
+ * What a worksheet lets compute by hand: what lessons call it, and how it is put to learners
+ * (data/sentences).
  *
  *      exercise: scores softmax        a line of a lesson
  */
@@ -20,12 +21,13 @@ typedef struct
 {
   const char *name; /* what lessons call it */
   /* a NnExerciseKind, or one of those above, or HL_SHEET_PASS + a NnPassExerciseKind */
-  int         kind;
-  int         digits; /* of the numbers, after the point */
-  const char *title;  /* a heading; not translated yet */
-  const char *task;   /* what is to be done; not translated yet */
+  int kind;
+  int digits; /* of the numbers, after the point */
 } HlSheetExercise;
 
 const HlSheetExercise *hl_sheet_exercise_find (const char *name);
 gboolean               hl_sheet_exercise_needs_pass (const HlSheetExercise *self);
 const char *const     *hl_sheet_exercise_names (void);
+
+char *hl_sheet_exercise_say (const HlSheetExercise *self,
+                             const char            *line) G_GNUC_WARN_UNUSED_RESULT;

@@ -107,9 +107,10 @@ static double number (gconstpointer about, const char *name)
          { "limit", step->limit },
          { "factor", step->factor },
          { "chance", step->probability },
+         { NULL },
   };
 
-  return hl_named (numbers, G_N_ELEMENTS (numbers), name);
+  return hl_named (numbers, name);
 }
 
 /* What the members mean depends on the kind: NnStoryKind. */
@@ -140,9 +141,10 @@ static gboolean holds (gconstpointer about, const char *condition)
     { "no-limit", step->limit <= 0.0 },
     { "fallen", step->value < step->limit },
     { "risen", step->value > step->limit },
+    { NULL },
   };
 
-  return hl_named (conditions, G_N_ELEMENTS (conditions), condition) != 0.0;
+  return hl_named (conditions, condition) != 0.0;
 }
 
 static char *say (const NnWalk *walk, const NnStoryStep *step, const char *line)

@@ -12,11 +12,14 @@ static double reading_number (gconstpointer about, const char *name)
   const NnReading *reading = about;
   const HlNamed    numbers[] = {
        { "n", reading->n_clear }, /* heads that give the word more than half */
-       { "all", reading->n_heads },     { "head", reading->head + 1 },
-       { "block", reading->block + 1 }, { "weight", reading->weight },
+       { "all", reading->n_heads },
+       { "head", reading->head + 1 },
+       { "block", reading->block + 1 },
+       { "weight", reading->weight },
+       { NULL },
   };
 
-  return hl_named (numbers, G_N_ELEMENTS (numbers), name);
+  return hl_named (numbers, name);
 }
 
 static gboolean reading_holds (gconstpointer about, const char *condition)
@@ -26,9 +29,10 @@ static gboolean reading_holds (gconstpointer about, const char *condition)
        { "one", reading->n_clear == 1 },
        { "clear", reading->n_clear > 0 },
        { "itself", reading->n_clear > 0 && reading->is_itself },
+       { NULL },
   };
 
-  return hl_named (conditions, G_N_ELEMENTS (conditions), condition) != 0.0;
+  return hl_named (conditions, condition) != 0.0;
 }
 
 /* Returns a sentence about it. */
@@ -55,9 +59,10 @@ static double part_number (gconstpointer about, const char *name)
     { "block", self->part->block + 1 },
     { "value", self->part->value },
     { "sum", self->difference != NULL ? self->difference->value : 0.0 },
+    { NULL },
   };
 
-  return hl_named (numbers, G_N_ELEMENTS (numbers), name);
+  return hl_named (numbers, name);
 }
 
 static gboolean part_holds (gconstpointer about, const char *condition)
@@ -78,9 +83,10 @@ static gboolean part_holds (gconstpointer about, const char *condition)
             { "bias", kind == NN_LOGIT_BIAS },
             { "whole", self->difference != NULL && self->difference->is_whole },
             { "summed", self->difference != NULL && self->difference->has_stream },
+            { NULL },
   };
 
-  return hl_named (conditions, G_N_ELEMENTS (conditions), condition) != 0.0;
+  return hl_named (conditions, condition) != 0.0;
 }
 
 static const HlSpeaker speaker = { part_holds, part_word, part_number };

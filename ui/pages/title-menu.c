@@ -108,16 +108,19 @@ static void hl_title_menu_init (HlTitleMenu *self)
 /* page: its name in the sidebar's table, or NULL; title: what people call it. */
 void hl_title_menu_set_page (HlTitleMenu *self, const char *page, const char *title)
 {
-  const HlExercise *exercise;
+  char *heading;
 
   adw_window_title_set_title (self->title, title);
   empty (self->exercises);
-  for (int n = 0; page != NULL && (exercise = hl_exercises_find (page, n)) != NULL; n++)
+  for (int n = 1; page != NULL && (heading = hl_exercise_say (page, n, "title")) != NULL; n++)
     {
-      if (n == 0)
+      g_autofree char *text = hl_exercise_say (page, n, "text");
+
+      if (n == 1)
         append (self->exercises, _ ("To try on this page"), "heading");
-      append (self->exercises, hl_exercise_get_title (exercise), "caption-heading");
-      append (self->exercises, hl_exercise_get_text (exercise), NULL);
+      append (self->exercises, heading, "caption-heading");
+      append (self->exercises, text, NULL);
+      g_free (heading);
     }
   show (self);
 }
