@@ -417,7 +417,7 @@ static void add_row_name (const Places *self, int t)
       ->is_turned = is_turned;
 }
 
-/* Likewise, at the left or above. */
+/* Likewise, on the left or above. */
 static void add_stage_name (const Places *self, int stage)
 {
   const HlRect     first = stage_rect (self, stage, 0);

@@ -223,7 +223,7 @@ static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRe
 }
 
 /* What it reads is above, what it writes below that, to the left.  is_column: words that are wider
- * than their columns are turned, and those at the left have the room that they need. */
+ * than their columns are turned, and those on the left have the room that they need. */
 static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column, HlRect rect)
 {
   const HlPalette *palette = scene->look.palette;
@@ -464,7 +464,7 @@ static void mark_column (HlScene *scene, const HlTrainingView *self, int index, 
     }
 }
 
-/* The sentences are at the left, where there is room: what each run says of them beside it. */
+/* The sentences are on the left, where there is room: what each run says of them beside it. */
 static void mark_columns (HlScene *scene, const HlTrainingView *self, HlRect rect)
 {
   const NnMoment *moment = hl_training_moment (self->runs);

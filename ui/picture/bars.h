@@ -14,7 +14,7 @@
 
 typedef struct
 {
-  const char *name, *numbers[2]; /* the latter at the right, or NULL */
+  const char *name, *numbers[2]; /* the latter on the right, or NULL */
   double      from, to;
   HlColor     ink;
   gboolean    is_strong, is_hatched;

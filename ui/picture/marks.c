@@ -118,7 +118,7 @@ double hl_mark_widest (HlScene *self, double times, gboolean strong, char *const
   return width;
 }
 
-/* Up and down, at the right of the cell: its number can be dragged. */
+/* Up and down, on the right of the cell: its number can be dragged. */
 void hl_mark_dial (HlScene *self, HlRect cell, HlColor ink)
 {
   const double x = hl_rect_right (&cell) - 8, middle = cell.y + cell.height / 2;

@@ -406,7 +406,7 @@ static double mark_flags (HlScene *scene, const HlPlot *self, const HlRect *rect
   return right;
 }
 
-/* Their words are at the right, where no flag's do. */
+/* Their words are on the right, where no flag's do. */
 static void mark_levels (HlScene *scene, const HlPlot *self, const HlRect *rect, double from)
 {
   const double line_height = line_of (scene, self);

@@ -61,7 +61,7 @@ typedef struct
   double         times; /* how much larger the words are than their size */
   double         align_x, align_y;
   gboolean       is_turned, wraps;
-  gboolean       is_symbol; /* the letter of a matrix, typeset: K_h; at the left */
+  gboolean       is_symbol; /* the letter of a matrix, typeset: K_h; on the left */
   HlMatrix       cells;
   HlScale        scale;
   gboolean       has_colors; /* of cells; else only their states are drawn */

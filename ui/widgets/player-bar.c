@@ -463,7 +463,7 @@ static void listen (HlPlayerBar *self)
   g_binding_group_bind (self->bindings, "is-running", self->run, "active", flags);
 }
 
-/* In a mirrored window, too, time goes to the right: the first step is at the left. */
+/* In a mirrored window, too, time goes to the right: the first step is on the left. */
 static void keep_left_to_right (GtkWidget *widget)
 {
   gtk_widget_set_direction (widget, GTK_TEXT_DIR_LTR);

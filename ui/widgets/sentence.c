@@ -6,7 +6,7 @@
 #include "ui/widgets/theme.h"
 
 #define LEAST 80  /* percent of its size that a sentence has where the page is too narrow for it */
-#define MARGIN 16 /* that stays free at the right */
+#define MARGIN 16 /* that stays free on the right */
 #define LINES 2   /* that it has at most */
 
 struct _HlSentence
