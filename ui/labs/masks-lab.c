@@ -19,12 +19,12 @@
 
 #include "ui/figures/attention-hand.h"
 #include "ui/figures/masks.h"
-#include "ui/labs/lab-questions.h"
 #include "ui/labs/model-attention.h"
 #include "ui/labs/operation-question.h"
 #include "ui/session/properties.h"
 
 #define MOST HL_MASKS_MOST
+#define MANY 100       /* positions to count the hidden scores of */
 #define MOST_CHOSEN 50 /* that a person chooses */
 
 /* The chips: what is shown. */
@@ -118,11 +118,46 @@ static const GPtrArray *operations (HlLab *lab)
   return masks->lines;
 }
 
+/* Whether each query sees the keys up to itself, and no others. */
+static gboolean is_causal (const GPtrArray *lines)
+{
+  const NnOperand *masked = nn_by_hand_softmax_line (lines, NN_BY_HAND_MASK)->output;
+
+  for (int i = 0; i < masked->rows * masked->columns; i++)
+    if ((masked->states[i] != NN_CELL_NORMAL) != (i % masked->columns > i / masked->columns))
+      return FALSE;
+
+  return TRUE;
+}
+
+/* Asks about so large a number of positions that one needs the rule instead of counting. Returns
+ * how many scores the causal mask hides, if the mask of these scores is one, or NULL. */
+static HlQuestionSpec *ask_for_many (const GPtrArray *lines)
+{
+  const int       hidden = MANY * (MANY - 1) / 2;
+  const int       choices[] = { MANY, hidden, hidden + MANY, MANY * (MANY - 1) };
+  const HlNamed   about[] = { { "n", MANY }, { "hidden", hidden }, { NULL } };
+  HlQuestionSpec *spec;
+
+  if (!is_causal (lines))
+    return NULL;
+
+  spec = hl_question_spec_said ("masks many", about, HL_CONCEPT_MASKS);
+  for (gsize i = 0; i < G_N_ELEMENTS (choices); i++)
+    {
+      g_autofree char *choice = g_strdup_printf ("%d", choices[i]);
+
+      hl_question_spec_add (spec, choice, choices[i] == hidden);
+    }
+
+  return spec;
+}
+
 /* The questions speak of the causal mask and of padding. */
 static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   const GPtrArray *lines = operations (lab);
-  HlQuestionSpec  *own = position == 1 ? hl_question_on_many_hidden (lines) : NULL;
+  HlQuestionSpec  *own = position == 1 ? ask_for_many (lines) : NULL;
 
   return own != NULL || state_of (lab)->kind == HL_MASK_OWN ? own
                                                             : hl_operation_ask (lines, position, 0);

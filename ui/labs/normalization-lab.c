@@ -15,15 +15,18 @@
 
 #include <glib/gi18n.h>
 
+#include "core/model/place.h"
 #include "core/tensor/random.h"
 
 #include "ui/figures/normalization.h"
-#include "ui/labs/lab-questions.h"
-#include "ui/labs/norm-activations.h"
+#include "core/trace/walk/walk.h"
+#include "ui/figures/walk-rows.h"
+#include "ui/numbers/owned.h"
 #include "ui/labs/operation-question.h"
 #include "ui/widgets/template.h"
 
 #define MOST HL_NORM_MOST
+#define MARGIN 0.2 /* of the largest variance: a smaller lead is a tie */
 #define VARIANCE_STEP (1 + NN_BY_HAND_VARIANCE) /* the numbers come first */
 
 /* The chips: what is shown. */
@@ -47,6 +50,83 @@ typedef struct
 static Own *own_of (HlLab *lab) { return lab->own; }
 
 static State *state_of (HlLab *lab) { return &own_of (lab)->state; }
+
+/* --- What the model normalizes ---------------------------------------------------------------- */
+
+typedef struct
+{
+  HlWalkRows *x;     /* what is normalized: a row for each token */
+  float      *gamma; /* (D) */
+  float      *beta;  /* (D) */
+} Activations;
+
+HL_FREES (Activations, activations_free, (hl_walk_rows_free, x), (g_free, gamma, beta))
+
+/* Of the normalization that an operation is part of: its path without its own name. */
+static Activations *find_or_add (GPtrArray *all, const NnOperation *operation)
+{
+  g_autofree char *path = nn_path_parent (operation->path);
+  Activations     *added;
+
+  for (guint i = 0; i < all->len; i++)
+    {
+      Activations *activations = g_ptr_array_index (all, i);
+
+      if (g_str_equal (activations->x->path, path))
+        return activations;
+    }
+
+  added = g_new0 (Activations, 1);
+  added->x = hl_walk_rows_new (path);
+  g_ptr_array_add (all, added);
+
+  return added;
+}
+
+static void take_scale (Activations *self, const NnOperation *operation)
+{
+  const gsize size = sizeof (float) * (gsize) self->x->columns;
+
+  if (self->gamma != NULL)
+    return;
+
+  self->gamma = g_memdup2 (operation->inputs[1]->values, size);
+  self->beta = g_memdup2 (operation->inputs[2]->values, size);
+}
+
+/* Returns one for each normalization. walk: a translation, taken apart. */
+static GPtrArray *find (const NnWalk *walk)
+{
+  GPtrArray *all = g_ptr_array_new_with_free_func (activations_free);
+
+  for (int i = 0; i < nn_walk_count (walk); i++)
+    {
+      const NnOperation *operation = nn_walk_get (walk, i)->operation;
+
+      if (operation != NULL && operation->kind == NN_OP_NORMALIZE)
+        hl_walk_rows_add (find_or_add (all, operation)->x, operation->inputs[0]);
+      else if (operation != NULL && operation->kind == NN_OP_SCALE_SHIFT)
+        take_scale (find_or_add (all, operation), operation);
+    }
+
+  return all;
+}
+
+/* Returns which normalization it is, for people. */
+static char *name_model (gconstpointer activations)
+{
+  const Activations *self = activations;
+  const NnPlace      place = nn_place_read (self->x->path);
+  const char        *stack = place.stack == NN_STACK_ENCODER ? _ ("Encoder") : _ ("Decoder");
+
+  if (place.add_norm == 0)
+    /* Translators: %s is the encoder or the decoder */
+    return g_strdup_printf (_ ("%s, last normalization"), stack);
+
+  /* Translators: %s is the encoder or the decoder; numbers from 1 */
+  return g_strdup_printf (_ ("%s, block %d, add & norm %d"), stack, place.block + 1,
+                          place.add_norm);
+}
 
 /* --- Showing it ------------------------------------------------------------------------------- */
 
@@ -79,7 +159,7 @@ static HlFigure *make (HlLab *lab, const char *view)
 {
   HlNormInput      input = hl_norm_input (state_of (lab), hl_lab_get_shown (lab));
   g_autofree char *origin =
-      hl_lab_get_model (lab) != NULL ? hl_norm_activations_title (hl_lab_get_model (lab)) : NULL;
+      hl_lab_get_model (lab) != NULL ? name_model (hl_lab_get_model (lab)) : NULL;
 
   input.origin = origin;
   if (hl_figure_view_held (lab->views[0]).part == HL_NORM_X)
@@ -113,13 +193,11 @@ static int mark (HlLab *lab)
 
 /* --- The model's own rows --------------------------------------------------------------------- */
 
-static char *name_model (gconstpointer model) { return hl_norm_activations_title (model); }
-
 static char *adopt (HlLab *lab)
 {
-  const HlNormActivations *activations = hl_lab_get_model (lab);
-  const HlWalkRows        *x = activations->x;
-  State                   *state = state_of (lab);
+  const Activations *activations = hl_lab_get_model (lab);
+  const HlWalkRows  *x = activations->x;
+  State             *state = state_of (lab);
 
   state->input.low = state->input.high = 0.0f;
   hl_norm_set_x (state, x->values, x->rows, x->columns, (const char *const *) x->tokens);
@@ -296,11 +374,54 @@ static void reset_action (HlLab *lab, GVariant *parameter)
 
 /* --- The page --------------------------------------------------------------------------------- */
 
+/* Returns the position of the largest of n values, or −1 if another comes close. */
+static int clear_winner (const float *values, int n)
+{
+  int   best = 0;
+  float second = -INFINITY;
+
+  for (int i = 1; i < n; i++)
+    if (values[i] > values[best])
+      best = i;
+  for (int i = 0; i < n; i++)
+    if (i != best)
+      second = MAX (second, values[i]);
+
+  return values[best] - second > MARGIN * fabsf (values[best]) ? best : -1;
+}
+
+/* Returns which row's variance is the largest, or NULL. */
+static HlQuestionSpec *ask_for_variance (const HlNorms *study)
+{
+  const NnOperand *variances = hl_norms_made (study, HL_NORM_LAYER, NN_BY_HAND_VARIANCE);
+  const int        N = study->input.rows;
+  HlQuestionSpec  *spec;
+  int              best;
+
+  if (variances == NULL || study->input.over_all || N < 2 || N > HL_QUESTION_MOST_CHOICES)
+    return NULL;
+
+  best = clear_winner (variances->values, N);
+  if (best < 0)
+    return NULL;
+
+  spec = hl_question_spec_said ("norms variance", (const HlNamed[]){ { NULL } },
+                                HL_CONCEPT_NORMALIZATION);
+  for (int row = 0; row < N; row++)
+    {
+      g_autofree char *choice = g_strdup_printf (_ ("row %d"), row + 1);
+
+      hl_question_spec_add (spec, choice, row == best);
+    }
+
+  return spec;
+}
+
 static HlQuestionSpec *ask (HlLab *lab, int position)
 {
   const HlNorms *norms = hl_lab_get_data (lab);
 
-  return position == VARIANCE_STEP ? hl_question_on_variance (norms)
+  return position == VARIANCE_STEP ? ask_for_variance (norms)
                                    : hl_operation_ask (norms->lines[HL_NORM_BATCH], position, 0);
 }
 
@@ -358,7 +479,7 @@ const HlLabTable hl_normalization_lab = {
   .most = most,
   .more = more,
   .model_title = N_ ("Normalization"),
-  .find = hl_norm_activations_from_walk,
+  .find = find,
   .name_model = name_model,
   .adopt = adopt,
   .word_of = word_of,
