@@ -15,102 +15,144 @@
 /* From this factor on the words count as clearly larger than the positions. */
 #define LARGE 3.0
 
-/* Which variant? */
-
-static gboolean is_called (const NnOperation *operation, const char *path)
-{
-  return g_str_equal (operation->path, path);
-}
-
-static gboolean is_cross (const NnOperation *operation)
+static gboolean is_cross (const NnWalk *walk, const NnOperation *operation)
 {
   return nn_place_read (operation->path).sublayer == NN_SUBLAYER_CROSS;
 }
 
-static const char *key_of_dropout (const NnOperation *operation)
+static gboolean is_in_attention (const NnWalk *walk, const NnOperation *operation)
 {
   const NnPlace place = nn_place_read (operation->path);
 
-  return nn_place_is_in_attention (&place) ? "dropout-weights" : "dropout";
+  return nn_place_is_in_attention (&place);
 }
 
-static const char *key_of_memory (const NnOperation *operation, const char *plain,
-                                  const char *of_source, const char *cached)
-{
-  if (is_cross (operation))
-    return of_source;
-
-  return operation->constants.has_past ? cached : plain;
-}
-
-/* Chooses the lesson on a mask that hides nothing by the reason: with the cache, later words do
- * not exist yet. */
-static const char *key_of_open_mask (const NnWalk *walk, const NnOperation *operation)
+static gboolean hides (const NnOperation *operation, NnCellState what)
 {
   const NnOperand *masked = operation->output;
-  const gboolean   is_written = walk->kind == NN_WALK_TRANSLATION &&
-                              masked->row_axis.kind == NN_AXIS_TARGET &&
-                              masked->column_axis.kind == NN_AXIS_TARGET;
-
-  return is_written && walk->config.has_causal_mask ? "mask-nothing-causal" : "mask-nothing";
-}
-
-static const char *key_of_mask (const NnWalk *walk, const NnOperation *operation)
-{
-  const NnOperand *masked = operation->output;
-  gboolean         hides_padding = FALSE;
-  gboolean         hides_future = FALSE;
 
   for (int row = 0; row < masked->rows; row++)
     for (int column = 0; column < masked->columns; column++)
-      {
-        const NnCellState state = nn_operand_state (masked, row, column);
+      if (nn_operand_state (masked, row, column) == what)
+        return TRUE;
 
-        hides_padding = hides_padding || state == NN_CELL_PADDING;
-        hides_future = hides_future || state == NN_CELL_FUTURE;
-      }
-
-  if (hides_future)
-    return "mask-future";
-
-  if (!hides_padding)
-    return key_of_open_mask (walk, operation);
-
-  return is_cross (operation) ? "mask-padding-cross" : "mask-padding";
+  return FALSE;
 }
 
-static const char *key_of_statistic (const NnOperation *operation, const char *of_token,
-                                     const char *of_feature, const char *remembered)
+static gboolean hides_future (const NnWalk *walk, const NnOperation *operation)
 {
-  if (operation->constants.uses_running)
-    return remembered;
-
-  return operation->constants.is_batch_norm ? of_feature : of_token;
+  return hides (operation, NN_CELL_FUTURE);
 }
 
-static const char *key_of_batch (const NnOperation *operation)
+static gboolean hides_padding (const NnWalk *walk, const NnOperation *operation)
 {
-  if (is_called (operation, "batch.source"))
-    return "batch-source";
-  if (is_called (operation, "batch.valid_lens"))
-    return "batch-lengths";
-
-  return is_called (operation, "batch.labels") ? "batch-labels" : "batch-input";
+  return hides (operation, NN_CELL_PADDING);
 }
 
-static const char *key_of_loss (const NnWalk *walk, const NnOperation *operation)
+static gboolean hides_padding_across (const NnWalk *walk, const NnOperation *operation)
 {
-  static const char *const of_batch[] = {
-    [NN_LOSS_MASKED] = "loss-batch",
-    [NN_LOSS_PLAIN] = "loss-batch-positions",
-    [NN_LOSS_CLASSIC] = "loss-batch-sentences",
-  };
-
-  if (is_called (operation, "loss.positions"))
-    return operation->n_inputs > 2 ? "loss-positions-logits" : "loss-positions";
-
-  return is_called (operation, "loss.smoothed") ? "loss-smoothed" : of_batch[walk->loss_kind];
+  return is_cross (walk, operation) && hides_padding (walk, operation);
 }
+
+/* With the cache, later words do not exist yet: the mask has nothing to hide. */
+static gboolean is_written (const NnWalk *walk, const NnOperation *operation)
+{
+  const NnOperand *masked = operation->output;
+
+  return walk->config.has_causal_mask && walk->kind == NN_WALK_TRANSLATION &&
+         masked->row_axis.kind == NN_AXIS_TARGET && masked->column_axis.kind == NN_AXIS_TARGET;
+}
+
+/* Whether the embeddings are so large that the positions hardly change them. */
+static gboolean is_large (const NnWalk *walk, const NnOperation *operation)
+{
+  const gsize n = nn_operand_length (operation->output);
+  double      sum = 0.0;
+
+  for (gsize i = 0; i < n; i++)
+    sum += (double) operation->output->values[i] * operation->output->values[i];
+
+  return walk->config.has_positions && !walk->config.trains_positions &&
+         sqrt (sum / (double) n) >= LARGE * MAGNITUDE_OF_WAVES;
+}
+
+static gboolean is_learned (const NnWalk *walk, const NnOperation *operation)
+{
+  return operation->inputs[1]->is_parameter;
+}
+
+static gboolean reads_logits (const NnWalk *walk, const NnOperation *operation)
+{
+  return operation->n_inputs > 2;
+}
+
+static gboolean is_plain (const NnWalk *walk, const NnOperation *operation)
+{
+  return walk->loss_kind == NN_LOSS_PLAIN;
+}
+
+static gboolean is_classic (const NnWalk *walk, const NnOperation *operation)
+{
+  return walk->loss_kind == NN_LOSS_CLASSIC;
+}
+
+static gboolean has_limit (const NnWalk *walk, const NnOperation *operation)
+{
+  return operation->constants.limit > 0.0;
+}
+
+#define FLAG(field) G_STRUCT_OFFSET (NnOperation, constants.field)
+#define CHOICE(field) G_STRUCT_OFFSET (NnWalk, config.field)
+
+/* The first one is true that is of the kind, and of the operation with that path, and whose
+ * condition holds; where none is, the lesson of the kind. */
+static const struct
+{
+  NnOperationKind kind;
+  const char     *key;
+  gboolean (*holds) (const NnWalk *walk, const NnOperation *operation); /* or NULL */
+  const char *path;                                                     /* or NULL */
+  gsize       flag, choice; /* of the operation, of the model: where a gboolean is; or 0 */
+} variants[] = {
+  { NN_OP_EMBEDDING, "embedding-large", is_large },
+  { NN_OP_POSITIONS, "positions-learned", is_learned },
+  { NN_OP_DROPOUT, "dropout-weights", is_in_attention },
+  { NN_OP_RESIDUAL, "residual-pre-norm", .choice = CHOICE (is_pre_norm) },
+  { NN_OP_MEAN, "mean-running", .flag = FLAG (uses_running) },
+  { NN_OP_MEAN, "mean-batch", .flag = FLAG (is_batch_norm) },
+  { NN_OP_VARIANCE, "variance-running", .flag = FLAG (uses_running) },
+  { NN_OP_VARIANCE, "variance-batch", .flag = FLAG (is_batch_norm) },
+  { NN_OP_NORMALIZE, "normalize-running", .flag = FLAG (uses_running) },
+  { NN_OP_NORMALIZE, "normalize-batch", .flag = FLAG (is_batch_norm) },
+  { NN_OP_CHOICE, "choice-given", .flag = FLAG (is_given) },
+  { NN_OP_LOGITS, "logits-tied", .choice = CHOICE (ties_embeddings) },
+  { NN_OP_QUERIES, "queries-cross", is_cross },
+  { NN_OP_KEYS, "keys-source", is_cross },
+  { NN_OP_KEYS, "keys-cached", .flag = FLAG (has_past) },
+  { NN_OP_VALUES, "values-source", is_cross },
+  { NN_OP_VALUES, "values-cached", .flag = FLAG (has_past) },
+  { NN_OP_MASK, "mask-future", hides_future },
+  { NN_OP_MASK, "mask-padding-cross", hides_padding_across },
+  { NN_OP_MASK, "mask-padding", hides_padding },
+  { NN_OP_MASK, "mask-nothing-causal", is_written },
+  { NN_OP_MASK, "mask-nothing" },
+  { NN_OP_BATCH, "batch-source", NULL, "batch.source" },
+  { NN_OP_BATCH, "batch-lengths", NULL, "batch.valid_lens" },
+  { NN_OP_BATCH, "batch-labels", NULL, "batch.labels" },
+  { NN_OP_BATCH, "batch-input" },
+  { NN_OP_LOSS, "loss-positions-logits", reads_logits, "loss.positions" },
+  { NN_OP_LOSS, "loss-positions", NULL, "loss.positions" },
+  { NN_OP_LOSS, "loss-smoothed", NULL, "loss.smoothed" },
+  { NN_OP_LOSS, "loss-batch-positions", is_plain },
+  { NN_OP_LOSS, "loss-batch-sentences", is_classic },
+  { NN_OP_LOSS, "loss-batch" },
+  { NN_OP_CLIP, "clip-norm", NULL, "clip.norm" },
+  { NN_OP_CLIP, "clip-factor", has_limit, "clip.factor" },
+  { NN_OP_CLIP, "clip-nothing", NULL, "clip.factor" },
+  { NN_OP_CLIP, "clip" },
+  { NN_OP_ADAM_STEP, "adam-step", .flag = FLAG (corrects_bias) },
+  { NN_OP_ADAM_STEP, "adam-step-uncorrected" },
+};
 
 /* Which operation does the gradient go back through? */
 
@@ -183,110 +225,22 @@ static const char *key_of_parameter_gradient (const NnWalk *walk, const NnOperat
   return key_of_term (walk, &operation->terms[0]);
 }
 
-static const char *key_of_clip (const NnOperation *operation)
-{
-  if (is_called (operation, "clip.norm"))
-    return "clip-norm";
-  if (!is_called (operation, "clip.factor"))
-    return "clip";
-
-  return operation->constants.limit > 0.0 ? "clip-factor" : "clip-nothing";
-}
-
-/* Returns the key of what happens to a batch before and after the model, and in the update. */
-static const char *key_of_learning (const NnWalk *walk, const NnOperation *operation)
-{
-  switch ((int) operation->kind)
-    {
-    case NN_OP_BATCH:
-      return key_of_batch (operation);
-    case NN_OP_LOSS:
-      return key_of_loss (walk, operation);
-    case NN_OP_GRADIENT:
-      return key_of_gradient (walk, operation);
-    case NN_OP_PARAMETER_GRADIENT:
-      return key_of_parameter_gradient (walk, operation);
-    case NN_OP_CLIP:
-      return key_of_clip (operation);
-    case NN_OP_ADAM_STEP:
-      return operation->constants.corrects_bias ? "adam-step" : "adam-step-uncorrected";
-    default:
-      return nn_operation_kind_lesson (operation->kind);
-    }
-}
-
-static const char *key_of_attention (const NnWalk *walk, const NnOperation *operation)
-{
-  switch ((int) operation->kind)
-    {
-    case NN_OP_QUERIES:
-      return is_cross (operation) ? "queries-cross" : "queries";
-    case NN_OP_KEYS:
-      return key_of_memory (operation, "keys", "keys-source", "keys-cached");
-    case NN_OP_VALUES:
-      return key_of_memory (operation, "values", "values-source", "values-cached");
-    case NN_OP_MASK:
-      return key_of_mask (walk, operation);
-    default:
-      return nn_operation_kind_lesson (operation->kind);
-    }
-}
-
-/* Returns the root of the mean square of the numbers. */
-static double magnitude_of (const NnOperand *operand)
-{
-  const gsize n = nn_operand_length (operand);
-  double      sum = 0.0;
-
-  for (gsize i = 0; i < n; i++)
-    sum += (double) operand->values[i] * operand->values[i];
-
-  return sqrt (sum / (double) n);
-}
-
-/* If the embeddings are so large that the positions hardly change them, the lesson says so. */
-static const char *key_of_embedding (const NnWalk *walk, const NnOperation *operation)
-{
-  return walk->config.has_positions && !walk->config.trains_positions &&
-                 magnitude_of (operation->output) >= LARGE * MAGNITUDE_OF_WAVES
-             ? "embedding-large"
-             : "embedding";
-}
-
 /* Returns the name of the lesson that is true for this operation in this model and this run. */
 static const char *key_of_lesson (const NnWalk *walk, const NnOperation *operation)
 {
-  if (operation->kind >= NN_OP_QUERIES && operation->kind <= NN_OP_PROJECT)
-    return key_of_attention (walk, operation);
-  if (operation->kind >= NN_OP_BATCH)
-    return key_of_learning (walk, operation);
+  if (operation->kind == NN_OP_GRADIENT)
+    return key_of_gradient (walk, operation);
+  if (operation->kind == NN_OP_PARAMETER_GRADIENT)
+    return key_of_parameter_gradient (walk, operation);
+  for (gsize i = 0; i < G_N_ELEMENTS (variants); i++)
+    if (variants[i].kind == operation->kind &&
+        (variants[i].path == NULL || g_str_equal (variants[i].path, operation->path)) &&
+        (variants[i].holds == NULL || variants[i].holds (walk, operation)) &&
+        (variants[i].flag == 0 || G_STRUCT_MEMBER (gboolean, operation, variants[i].flag)) &&
+        (variants[i].choice == 0 || G_STRUCT_MEMBER (gboolean, walk, variants[i].choice)))
+      return variants[i].key;
 
-  switch ((int) operation->kind)
-    {
-    case NN_OP_EMBEDDING:
-      return key_of_embedding (walk, operation);
-    case NN_OP_POSITIONS:
-      return operation->inputs[1]->is_parameter ? "positions-learned" : "positions";
-    case NN_OP_DROPOUT:
-      return key_of_dropout (operation);
-
-    case NN_OP_RESIDUAL:
-      return walk->config.is_pre_norm ? "residual-pre-norm" : "residual";
-    case NN_OP_MEAN:
-      return key_of_statistic (operation, "mean", "mean-batch", "mean-running");
-    case NN_OP_VARIANCE:
-      return key_of_statistic (operation, "variance", "variance-batch", "variance-running");
-    case NN_OP_NORMALIZE:
-      return key_of_statistic (operation, "normalize", "normalize-batch", "normalize-running");
-
-    case NN_OP_CHOICE:
-      return operation->constants.is_given ? "choice-given" : "choice";
-    case NN_OP_LOGITS:
-      return walk->config.ties_embeddings ? "logits-tied" : "logits";
-
-    default:
-      return nn_operation_kind_lesson (operation->kind);
-    }
+  return nn_operation_kind_lesson (operation->kind);
 }
 
 /* The user's language has a text, a title and a note of its own. */
