@@ -543,12 +543,14 @@ NN_FIXTURE_TEST (comparison_asks_before_it_shows)
 {
   train (fixture);
   hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
+  g_assert_false (hl_train_page_shows_several (fixture->page));
   g_signal_emit_by_name (hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_PREPARED_BUTTON, 0),
                          "chosen", nn_prepared_count () - 1);
 
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (picture (fixture))));
   g_assert_cmpstr (sentence (fixture), ==, hl_comparison_pane_get_question (pane (fixture)));
   g_assert_false (can (fixture, "Runs and Curves") || can (fixture, "Start"));
+  g_assert_true (hl_train_page_shows_several (fixture->page));
   {
     g_autofree char *name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
 

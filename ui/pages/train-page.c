@@ -473,6 +473,15 @@ void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name)
   hl_run_form_show_row (self->form, name);
 }
 
+/* Whether the picture is of several runs: that of no single one draws it. */
+gboolean hl_train_page_shows_several (HlTrainPage *self)
+{
+  const HlTrainingView view = make_view (self);
+
+  return view.n_runs > 1 ||
+         (shows (self, "runs") && g_list_model_get_n_items (G_LIST_MODEL (self->keeper->runs)) > 1);
+}
+
 /* --- Taken home, asked ------------------------------------------------------------------------ */
 
 static char *get_file_name (HlExportable *exportable)
