@@ -254,7 +254,7 @@ static int compare_parts (gconstpointer a, gconstpointer b)
 /* A row: a name, a share of the whole, in percent. */
 static void add_share (HlStoryPage *self, HlRect at, const char *name, double share)
 {
-  const double     names = fmin (U (300), 0.45 * at.width);
+  const double     names = fmin (U (380), 0.55 * at.width);
   g_autofree char *percent = hl_number_to_percent (share);
 
   hl_story_say (self, HL_STORY_LABEL, FALSE, name, (HlRect){ at.x, at.y, names - U (8), at.height },

@@ -138,6 +138,20 @@ static HlStoryAt at_hand (HlModelPage *self)
   return at;
 }
 
+/* Whether what is told is yet to be computed: whoever is asked must not read it before. */
+static gboolean tells_too_much (HlModelPage *self, const NnStoryStep *step)
+{
+  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  HlPlayer     *player = self->inspection->player;
+
+  for (int i = hl_player_count_done (player);
+       player->is_asking && step->operation != NULL && i < nn_walk_count (walk); i++)
+    if (nn_walk_operation (walk, i) == step->operation)
+      return TRUE;
+
+  return FALSE;
+}
+
 /* What is told of the current step; a question is not answered by the sentence above it.  Returns
  * the sentence; step: what it is about, node −1: no numbers. */
 static char *tell (HlModelPage *self, NnStoryStep *step)
@@ -151,7 +165,7 @@ static char *tell (HlModelPage *self, NnStoryStep *step)
   hl_story_tell (self->story, at, step);
   if (is_update (self) && step->node != node)
     step->node = -1;
-  if (!player->is_revealed || (is_update (self) && told == NULL))
+  if (!player->is_revealed || (is_update (self) && told == NULL) || tells_too_much (self, step))
     {
       step->node = -1;
       return hl_player_get_place (player, node);
