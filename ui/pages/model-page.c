@@ -138,7 +138,7 @@ static HlStoryAt at_hand (HlModelPage *self)
   return at;
 }
 
-/* Whether what is told is yet to be computed: whoever is asked must not read it before. */
+/* Whether what is told is yet to be computed, and a person who is asked would read it before. */
 static gboolean tells_too_much (HlModelPage *self, const NnStoryStep *step)
 {
   const NnWalk *walk = hl_inspection_get_walk (self->inspection);
