@@ -208,12 +208,15 @@ static void add_memory (const HlPassPage *self)
     }
   if (!layout->is_book && layout->has_titles)
     {
-      const double width = hl_pass_width (self, FALSE, words), left = x - T (6) - width;
+      const double   width = hl_pass_width (self, FALSE, words);
+      const double   left = fmax (x - T (6) - width, farthest + T (6));
+      const gboolean is_below = left + width <= layout->size.width;
 
-      /* below the way, where no arrow is: above it are names of boxes */
+      /* below the way, right of the arrows: above it are names of boxes */
       hl_pass_say (self, FALSE, words,
-                   (HlRect){ left, layout->wire + (farthest < left ? 1.0 : -layout->line),
-                             width + 2.0, layout->line },
+                   (HlRect){ is_below ? left : x - T (6) - width,
+                             layout->wire + (is_below ? 1.0 : -layout->line), width + 2.0,
+                             layout->line },
                    0.0, ink);
     }
 }
