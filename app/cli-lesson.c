@@ -68,7 +68,7 @@ static gboolean check_lesson (Models *models, const char *path)
 {
   g_autoptr (GFile)        file = g_file_new_for_commandline_arg (path);
   g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, NULL, &error);
+  g_autoptr (HlLessonPlan) plan = hl_plan_file_read (HL_PLAN_LESSON, file, NULL, &error);
   int                      n_claims = 0;
   int                      n_false = 0;
 

@@ -31,7 +31,8 @@ static void use (const HlPlanStep *step)
 int LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
 {
   g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_parse ((const char *) data, size, "fuzz", &error);
+  g_autoptr (HlLessonPlan) plan =
+      hl_plan_file_parse (HL_PLAN_LESSON, (const char *) data, size, "fuzz", &error);
 
   g_assert_true ((plan == NULL) == (error != NULL));
   if (plan == NULL)

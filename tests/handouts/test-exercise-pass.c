@@ -30,7 +30,7 @@ static HlLessonPlan *new_plan (const char *lines)
 {
   g_autofree char   *text = g_strconcat ("# Mine\n## One\n", lines, "see: Look.\n", NULL);
   g_autoptr (GError) error = NULL;
-  HlLessonPlan      *plan = hl_lesson_plan_parse (text, strlen (text), "mine", &error);
+  HlLessonPlan *plan = hl_plan_file_parse (HL_PLAN_LESSON, text, strlen (text), "mine", &error);
 
   g_assert_no_error (error);
 

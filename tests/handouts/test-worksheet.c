@@ -20,7 +20,7 @@
 static HlLessonPlan *parse (const char *text)
 {
   g_autoptr (GError) error = NULL;
-  HlLessonPlan      *plan = hl_lesson_plan_parse (text, strlen (text), "mine", &error);
+  HlLessonPlan *plan = hl_plan_file_parse (HL_PLAN_LESSON, text, strlen (text), "mine", &error);
 
   g_assert_no_error (error);
 
@@ -264,7 +264,7 @@ static void check_lesson (const char *path)
 {
   g_autoptr (GFile)         file = g_file_new_for_path (path);
   g_autoptr (GError)        error = NULL;
-  g_autoptr (HlLessonPlan)  plan = hl_lesson_plan_read (file, NULL, &error);
+  g_autoptr (HlLessonPlan)  plan = hl_plan_file_read (HL_PLAN_LESSON, file, NULL, &error);
   g_autoptr (HlSheetPasses) passes = NULL;
 
   g_assert_no_error (error);

@@ -162,7 +162,7 @@ static void check_lessons (const HlGlossary *glossary, const char *folder)
       {
         g_autofree char         *path = g_build_filename (folder, name, NULL);
         g_autoptr (GFile)        file = g_file_new_for_path (path);
-        g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, NULL, NULL);
+        g_autoptr (HlLessonPlan) plan = hl_plan_file_read (HL_PLAN_LESSON, file, NULL, NULL);
 
         for (int i = 0; i < hl_lesson_plan_count (plan); i++)
           for (int kind = 0; kind < HL_PLAN_N_TEXTS; kind++)

@@ -25,7 +25,7 @@ static HlLessonPlan *read_lesson (const char *path)
 {
   g_autoptr (GFile)  file = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
-  HlLessonPlan      *plan = hl_lesson_plan_read (file, NULL, &error);
+  HlLessonPlan      *plan = hl_plan_file_read (HL_PLAN_LESSON, file, NULL, &error);
 
   g_assert_no_error (error);
 

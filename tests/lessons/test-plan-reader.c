@@ -11,7 +11,7 @@
 
 static HlLessonPlan *parse (const char *text, GError **error)
 {
-  return hl_lesson_plan_parse (text, strlen (text), "mine", error);
+  return hl_plan_file_parse (HL_PLAN_LESSON, text, strlen (text), "mine", error);
 }
 
 static HlLessonPlan *read_whole (const char *text)
@@ -220,7 +220,8 @@ NN_TEST (what_is_no_text_is_refused)
 {
   static const char        zero[] = "# A\n## B\nsee: \0\n";
   g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_parse (zero, sizeof zero - 1, "mine", &error);
+  g_autoptr (HlLessonPlan) plan =
+      hl_plan_file_parse (HL_PLAN_LESSON, zero, sizeof zero - 1, "mine", &error);
 
   g_assert_null (plan);
   g_assert_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE);
@@ -234,7 +235,7 @@ static void assert_not_read (const char *path, const char *reason)
 {
   g_autoptr (GFile)        file = g_file_new_for_path (path);
   g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_lesson_plan_read (file, NULL, &error);
+  g_autoptr (HlLessonPlan) plan = hl_plan_file_read (HL_PLAN_LESSON, file, NULL, &error);
 
   g_assert_null (plan);
   g_assert_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE);

@@ -75,7 +75,7 @@ gboolean hl_worksheet_job_check (const HlWorksheetJob *self, GError **error)
 gboolean hl_worksheet_job_read (HlWorksheetJob *self, GError **error)
 {
   if (self->plan == NULL)
-    self->plan = hl_lesson_plan_read (self->lesson, NULL, error);
+    self->plan = hl_plan_file_read (HL_PLAN_LESSON, self->lesson, NULL, error);
 
   return self->plan != NULL;
 }

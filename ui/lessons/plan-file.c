@@ -451,13 +451,6 @@ HlLessonPlan *hl_plan_file_parse (HlPlanKind kind, const char *text, gsize lengt
   return hl_plan_reader_read (kind, lines, name, error);
 }
 
-/* Returns the lesson, or NULL. name: the name of the file, without ".lesson". */
-HlLessonPlan *hl_lesson_plan_parse (const char *text, gsize length, const char *name,
-                                    GError **error)
-{
-  return hl_plan_file_parse (HL_PLAN_LESSON, text, length, name, error);
-}
-
 static char *name_of (HlPlanKind kind, const char *base)
 {
   const char *suffix = hl_plan_suffix (kind);
@@ -509,10 +502,4 @@ HlLessonPlan *hl_plan_file_read (HlPlanKind kind, GFile *file, GCancellable *can
     tell_unreadable (kind, file, name, cause, error);
 
   return NULL;
-}
-
-/* Returns the lesson, or NULL. */
-HlLessonPlan *hl_lesson_plan_read (GFile *file, GCancellable *cancellable, GError **error)
-{
-  return hl_plan_file_read (HL_PLAN_LESSON, file, cancellable, error);
 }

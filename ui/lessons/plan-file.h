@@ -18,8 +18,4 @@ HlLessonPlan *hl_plan_file_parse (HlPlanKind kind, const char *text, gsize lengt
 HlLessonPlan *hl_plan_file_read (HlPlanKind kind, GFile *file, GCancellable *cancellable,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-HlLessonPlan *hl_lesson_plan_parse (const char *text, gsize length, const char *name,
-                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
-char         *hl_lesson_plan_name_of (const char *base) G_GNUC_WARN_UNUSED_RESULT;
-HlLessonPlan *hl_lesson_plan_read (GFile *file, GCancellable *cancellable,
-                                   GError **error) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_lesson_plan_name_of (const char *base) G_GNUC_WARN_UNUSED_RESULT;

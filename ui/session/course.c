@@ -58,7 +58,7 @@ static HlLessonBox *hl_lesson_box_new (const char *folder)
       {
         g_autofree char  *name = hl_lesson_plan_name_of (base);
         g_autoptr (GFile) file = hl_lesson_box_find_file (folder, name);
-        HlLessonPlan     *plan = hl_lesson_plan_read (file, NULL, NULL);
+        HlLessonPlan     *plan = hl_plan_file_read (HL_PLAN_LESSON, file, NULL, NULL);
 
         if (plan != NULL)
           g_ptr_array_add (self->plans, plan);
@@ -220,7 +220,7 @@ static void watch (HlCourse *self, GFile *file);
 static gpointer read_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
 {
-  return hl_lesson_plan_read (data, cancellable, error);
+  return hl_plan_file_read (HL_PLAN_LESSON, data, cancellable, error);
 }
 
 /* The same file was read again, or another one. */
