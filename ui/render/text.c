@@ -3,18 +3,8 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
-#include "ui/numbers/owned.h"
 #include "ui/numbers/word-text.h"
 #include "ui/render/svg-text.h"
-
-/* Words that were shaped lately.  A picture says the same words at every step, and asks for
- * their width before it writes them; shaping them is most of what that costs.
- *
- *      one line          width −1
- *      shortened         width ≥ 0, an ellipsis at the end
- *      several lines     width ≥ 0, as HL_TEXT_WRAPPED says
- *
- * A layout is the list's own: nobody changes it. */
 
 /* How words are laid out. */
 typedef enum
@@ -25,16 +15,27 @@ typedef enum
   HL_TEXT_CENTERED,  /* lines of a width; those that are not full lie in the middle */
 } HlTextShape;
 
-typedef struct _HlTextLayouts HlTextLayouts;
-
-#define MOST 1024 /* layouts that are kept; then all of them go */
-
 const cairo_user_data_key_t hl_text_file_key;
 
-struct _HlTextLayouts
+#define MOST 1024 /* layouts that are kept; then all of them go */
+#define DEFAULT_FONT "Sans 10"
+#define LABEL 24 /* letters; a longer text is not a label */
+#define DPI 96.0
+#define ORDINARY_WIDTH 900.0  /* of a page whose words need not grow, CSS pixels */
+#define ORDINARY_HEIGHT 500.0 /* likewise */
+#define LARGEST_SCALE 2.5
+#define MOST_KEPT 8 /* fonts of a thread, at their scales */
+
+/* Who asks for the same font again gets the same one, with the words that it has shaped. */
+struct _HlText
 {
-  PangoContext *context;
-  GHashTable   *layouts; /* from Key to PangoLayout */
+  int                   n_users; /* the thread's own list is one of them */
+  double                scale;
+  PangoFontDescription *normal;    /* at scale 1 */
+  PangoFontDescription *fonts[4];  /* by HlTextSize */
+  char                  digits[4]; /* the widest of each, once it was asked for */
+  PangoContext         *context;
+  GHashTable           *layouts; /* from Key to PangoLayout */
 };
 
 /* Fonts are compared by address, because the caller keeps them. */
@@ -69,20 +70,6 @@ static void key_free (gpointer data)
   g_free (data);
 }
 
-/* Returns no words yet. */
-static HlTextLayouts *hl_text_layouts_new (PangoContext *context)
-{
-  HlTextLayouts *self = g_new (HlTextLayouts, 1);
-
-  self->context = g_object_ref (context);
-  self->layouts = g_hash_table_new_full (hash, equal, key_free, g_object_unref);
-
-  return self;
-}
-
-HL_FREES (HlTextLayouts, hl_text_layouts_free, (g_hash_table_unref, layouts),
-          (g_object_unref, context))
-
 static void shape_lines (PangoLayout *layout, const Key *key)
 {
   switch (key->shape)
@@ -105,7 +92,7 @@ static void shape_lines (PangoLayout *layout, const Key *key)
 }
 
 /* Bytes that are not UTF-8 become replacement characters, so that the rest can be drawn. */
-static PangoLayout *layouts_lay_out (const HlTextLayouts *self, const Key *key)
+static PangoLayout *shape (const HlText *self, const Key *key)
 {
   PangoLayout     *layout = pango_layout_new (self->context);
   g_autofree char *valid = g_utf8_make_valid (key->words, -1);
@@ -119,13 +106,19 @@ static PangoLayout *layouts_lay_out (const HlTextLayouts *self, const Key *key)
   return layout;
 }
 
-/* Returns these words, until others are asked for; not to be changed. font: a font, which
- * outlives self; width: the length of a line, in CSS pixels; of no meaning for HL_TEXT_LINE. */
-static PangoLayout *hl_text_layouts_get (HlTextLayouts *self, const PangoFontDescription *font,
-                                         const char *words, HlTextShape shape, double width)
+/* Words that were shaped lately.  A picture says the same words at every step, and asks for
+ * their width before it writes them; shaping them is most of what that costs.
+ *
+ *      one line          width −1
+ *      shortened         width ≥ 0, an ellipsis at the end
+ *      several lines     width ≥ 0, as HL_TEXT_WRAPPED says
+ *
+ * Nobody changes a layout. */
+static PangoLayout *lay_out (HlText *self, HlTextSize size, const char *words, HlTextShape shape_of,
+                             double width)
 {
-  const int    units = shape == HL_TEXT_LINE ? -1 : (int) (MAX (width, 1) * PANGO_SCALE);
-  const Key    wanted = { font, shape, units, (char *) words };
+  const int    units = shape_of == HL_TEXT_LINE ? -1 : (int) (MAX (width, 1) * PANGO_SCALE);
+  const Key    wanted = { self->fonts[size], shape_of, units, (char *) words };
   PangoLayout *layout = g_hash_table_lookup (self->layouts, &wanted);
   Key         *key;
 
@@ -136,31 +129,11 @@ static PangoLayout *hl_text_layouts_get (HlTextLayouts *self, const PangoFontDes
     g_hash_table_remove_all (self->layouts);
   key = g_memdup2 (&wanted, sizeof wanted);
   key->words = g_strdup (words);
-  layout = layouts_lay_out (self, key);
+  layout = shape (self, key);
   g_hash_table_insert (self->layouts, key, layout);
 
   return layout;
 }
-
-#define DEFAULT_FONT "Sans 10"
-#define LABEL 24 /* letters; a longer text is not a label */
-#define DPI 96.0
-#define ORDINARY_WIDTH 900.0  /* of a page whose words need not grow, CSS pixels */
-#define ORDINARY_HEIGHT 500.0 /* likewise */
-#define LARGEST_SCALE 2.5
-#define MOST_KEPT 8 /* fonts of a thread, at their scales */
-
-/* Who asks for the same font again gets the same one, with the words that it has shaped. */
-struct _HlText
-{
-  int                   n_users; /* the thread's own list is one of them */
-  double                scale;
-  PangoFontDescription *normal;    /* at scale 1 */
-  PangoFontDescription *fonts[4];  /* by HlTextSize */
-  char                  digits[4]; /* the widest of each, once it was asked for */
-  PangoContext         *context;
-  HlTextLayouts        *layouts;
-};
 
 static const double factors[] = {
   [HL_TEXT_SMALL] = 0.85,
@@ -211,7 +184,7 @@ static HlText *make (PangoFontDescription *normal, double scale)
   pango_font_description_set_weight (self->fonts[HL_TEXT_STRONG], PANGO_WEIGHT_BOLD);
   pango_font_description_set_weight (self->fonts[HL_TEXT_TITLE], PANGO_WEIGHT_BOLD);
   self->context = make_context ();
-  self->layouts = hl_text_layouts_new (self->context);
+  self->layouts = g_hash_table_new_full (hash, equal, key_free, g_object_unref);
 
   return self;
 }
@@ -277,7 +250,7 @@ void hl_text_free (HlText *self)
   if (--self->n_users > 0)
     return;
 
-  hl_text_layouts_free (self->layouts);
+  g_hash_table_unref (self->layouts);
   for (int size = 0; size < (int) G_N_ELEMENTS (factors); size++)
     pango_font_description_free (self->fonts[size]);
   pango_font_description_free (self->normal);
@@ -302,12 +275,6 @@ double hl_text_scale_for (double width, double height, double cell, double line)
   const double page = MIN (width / ORDINARY_WIDTH, height / ORDINARY_HEIGHT);
 
   return CLAMP (MIN (page, 0.7 * cell / line), 1.0, LARGEST_SCALE);
-}
-
-static PangoLayout *lay_out (HlText *self, HlTextSize size, const char *words, HlTextShape shape,
-                             double width)
-{
-  return hl_text_layouts_get (self->layouts, self->fonts[size], words, shape, width);
 }
 
 /* Returns the rectangle of the words in their layout.  Right-to-left words begin right of its

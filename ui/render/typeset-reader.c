@@ -9,11 +9,11 @@
  * it read. */
 
 static const char *const signs[] = { "=", "+", "−", "·", "⊙", "×", "→", "≠", "∈", ">", ",", ";" };
-static const char *const lasting[] = { "·", "⊙", "×" }; /* signs within a term */
+static const char *const lasting[] = { "·", "⊙", "×", NULL }; /* signs within a term */
 
 /* A minus close before what follows is part of it. Returns the sign between two terms with which
  * it begins, or NULL. */
-static const char *hl_typeset_sign_at (const char *text)
+static const char *sign_at (const char *text)
 {
   if (g_str_has_prefix (text, "−") && text[strlen ("−")] != ' ')
     return NULL;
@@ -25,14 +25,7 @@ static const char *hl_typeset_sign_at (const char *text)
 }
 
 /* Returns whether the sign is within a term, so that what is before and after it is one. */
-static gboolean hl_typeset_stays_in_term (const char *sign)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (lasting); i++)
-    if (strcmp (sign, lasting[i]) == 0)
-      return TRUE;
-
-  return FALSE;
-}
+static gboolean stays_in_term (const char *sign) { return g_strv_contains (lasting, sign); }
 
 /* The plain digit or letter that a raised or lowered character stands for, or 0. */
 static gunichar plain_of (gunichar c, gboolean is_raised)
@@ -65,26 +58,22 @@ static gboolean is_letter (gunichar c)
 }
 
 /* Returns whether it begins with a letter on the line. */
-static gboolean hl_typeset_is_name (const char *text) { return is_letter (g_utf8_get_char (text)); }
+static gboolean is_name (const char *text) { return is_letter (g_utf8_get_char (text)); }
 
 /* Returns whether the name is a large sign, such as Σ or max, with its range below it. */
-static gboolean hl_typeset_is_large (const char *name)
+static gboolean is_large (const char *name)
 {
-  static const char *const large[] = { "Σ", "max", "argmax", "concat" };
+  static const char *const large[] = { "Σ", "max", "argmax", "concat", NULL };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (large); i++)
-    if (strcmp (name, large[i]) == 0)
-      return TRUE;
-
-  return FALSE;
+  return g_strv_contains (large, name);
 }
 
 /* Returns whether the text begins with a factor of what is before it. */
-static gboolean hl_typeset_is_factor (const char *text)
+static gboolean is_factor (const char *text)
 {
   static const char *const ends[] = { ")", "]", "}", "|", "‖", "/", "if ", "else " };
 
-  if (*text == '\0' || *text == ' ' || hl_typeset_sign_at (text) != NULL)
+  if (*text == '\0' || *text == ' ' || sign_at (text) != NULL)
     return FALSE;
   for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
     if (g_str_has_prefix (text, ends[i]))
@@ -101,7 +90,7 @@ static HlTypesetNode *new_word (const char *start, const char *end)
 }
 
 /* Returns how many there were. */
-static int hl_typeset_skip_spaces (const char **at)
+static int skip_spaces (const char **at)
 {
   const char *start = *at;
 
@@ -112,11 +101,11 @@ static int hl_typeset_skip_spaces (const char **at)
 }
 
 /* Returns the letters with which it begins. */
-static HlTypesetNode *hl_typeset_read_name (const char **at)
+static HlTypesetNode *read_name (const char **at)
 {
   const char *start = *at;
 
-  while (**at != '\0' && hl_typeset_is_name (*at))
+  while (**at != '\0' && is_name (*at))
     *at = g_utf8_next_char (*at);
 
   return new_word (start, *at);
@@ -124,7 +113,7 @@ static HlTypesetNode *hl_typeset_read_name (const char **at)
 
 /* Returns the digits with which it begins, and the 10 of a power of ten that is close behind
  * them. */
-static HlTypesetNode *hl_typeset_read_number (const char **at)
+static HlTypesetNode *read_number (const char **at)
 {
   const char      *start = *at;
   g_autofree char *digits = NULL;
@@ -142,7 +131,7 @@ static HlTypesetNode *hl_typeset_read_number (const char **at)
 
 /* Returns the raised or lowered characters with which it begins, as they are on the line, or
  * NULL. is_raised: whether its characters are above the line, not below. */
-static HlTypesetNode *hl_typeset_read_script (const char **at, gboolean is_raised)
+static HlTypesetNode *read_script (const char **at, gboolean is_raised)
 {
   g_autoptr (GString) text = g_string_new (NULL);
 
@@ -154,7 +143,7 @@ static HlTypesetNode *hl_typeset_read_script (const char **at, gboolean is_raise
 }
 
 /* Returns what is before end, and end; all of the rest if it is not there. */
-static HlTypesetNode *hl_typeset_read_until (const char **at, const char *end)
+static HlTypesetNode *read_until (const char **at, const char *end)
 {
   const char *start = *at;
   const char *found = strstr (start, end);
@@ -165,7 +154,7 @@ static HlTypesetNode *hl_typeset_read_until (const char **at, const char *end)
 }
 
 /* Returns its first character. at: the rest of a formula, not empty. */
-static HlTypesetNode *hl_typeset_read_character (const char **at)
+static HlTypesetNode *read_character (const char **at)
 {
   const char *start = *at;
 
@@ -222,7 +211,7 @@ static HlTypesetNode *read_root (Reader *reader)
 static HlTypesetNode *read_below (Reader *reader)
 {
   if (*reader->at != '_')
-    return hl_typeset_read_script (&reader->at, FALSE);
+    return read_script (&reader->at, FALSE);
   skip (reader, 1);
   if (*reader->at == '{')
     {
@@ -230,16 +219,16 @@ static HlTypesetNode *read_below (Reader *reader)
       return read_row (reader, "}");
     }
   if (g_ascii_isdigit (*reader->at))
-    return hl_typeset_read_number (&reader->at);
+    return read_number (&reader->at);
 
-  return hl_typeset_read_name (&reader->at);
+  return read_name (&reader->at);
 }
 
 /* What is raised: "²", "ᵀ" or "^(2j / D)"; NULL if nothing is. */
 static HlTypesetNode *read_above (Reader *reader)
 {
   if (*reader->at != '^')
-    return hl_typeset_read_script (&reader->at, TRUE);
+    return read_script (&reader->at, TRUE);
   skip (reader, 1);
 
   return hl_typeset_node_without_brackets (read_factor (reader));
@@ -284,12 +273,12 @@ static HlTypesetNode *read_sum (Reader *reader, HlTypesetNode *sigma, HlTypesetN
       const char *here;
       const char *sign;
 
-      hl_typeset_skip_spaces (&reader->at);
+      skip_spaces (&reader->at);
       hl_typeset_node_take (sum, read_product (reader));
       here = reader->at;
-      hl_typeset_skip_spaces (&reader->at);
-      sign = hl_typeset_sign_at (reader->at);
-      if (sign == NULL || !hl_typeset_stays_in_term (sign))
+      skip_spaces (&reader->at);
+      sign = sign_at (reader->at);
+      if (sign == NULL || !stays_in_term (sign))
         {
           reader->at = here;
           return sum;
@@ -301,8 +290,8 @@ static HlTypesetNode *read_sum (Reader *reader, HlTypesetNode *sigma, HlTypesetN
 
 static HlTypesetNode *read_letters (Reader *reader)
 {
-  HlTypesetNode *name = hl_typeset_read_name (&reader->at);
-  HlTypesetNode *below = hl_typeset_is_large (name->text) ? read_below (reader) : NULL;
+  HlTypesetNode *name = read_name (&reader->at);
+  HlTypesetNode *below = is_large (name->text) ? read_below (reader) : NULL;
 
   if (below != NULL)
     return read_sum (reader, name, below);
@@ -315,7 +304,7 @@ static HlTypesetNode *read_plain_factor (Reader *reader)
   const char *at = reader->at;
 
   if (g_ascii_isdigit (*at))
-    return read_scripts (reader, hl_typeset_read_number (&reader->at));
+    return read_scripts (reader, read_number (&reader->at));
   if (*at == '(')
     return read_scripts (reader, read_brackets (reader, "(", ")"));
   if (*at == '[')
@@ -327,13 +316,13 @@ static HlTypesetNode *read_plain_factor (Reader *reader)
   if (g_str_has_prefix (at, "√"))
     return read_scripts (reader, read_root (reader));
   if (g_str_has_prefix (at, "“"))
-    return hl_typeset_read_until (&reader->at, "”");
+    return read_until (&reader->at, "”");
   if (*at == '<' && g_ascii_isalpha (at[1]))
-    return hl_typeset_read_until (&reader->at, ">");
-  if (hl_typeset_is_name (at))
+    return read_until (&reader->at, ">");
+  if (is_name (at))
     return read_letters (reader);
 
-  return read_scripts (reader, hl_typeset_read_character (&reader->at));
+  return read_scripts (reader, read_character (&reader->at));
 }
 
 static HlTypesetNode *read_factor (Reader *reader)
@@ -343,7 +332,7 @@ static HlTypesetNode *read_factor (Reader *reader)
   if (*reader->at == '\0')
     return hl_typeset_node_new (HL_TYPESET_WORD, "");
   if (reader->depth >= MOST_DEPTH)
-    return hl_typeset_read_until (&reader->at, "\n");
+    return read_until (&reader->at, "\n");
 
   reader->depth++;
   factor = read_plain_factor (reader);
@@ -362,7 +351,7 @@ static HlTypesetNode *read_product (Reader *reader)
     {
       const gboolean has_space = *reader->at == ' ';
 
-      if (!hl_typeset_is_factor (reader->at + (has_space ? 1 : 0)))
+      if (!is_factor (reader->at + (has_space ? 1 : 0)))
         return product;
       if (has_space)
         hl_typeset_node_take (product, hl_typeset_node_new (HL_TYPESET_GAP, NULL));
@@ -377,7 +366,7 @@ static HlTypesetNode *read_fraction (Reader *reader, HlTypesetNode *above)
   HlTypesetNode *fraction = hl_typeset_node_new (HL_TYPESET_FRACTION, NULL);
 
   skip (reader, 1);
-  hl_typeset_skip_spaces (&reader->at);
+  skip_spaces (&reader->at);
   hl_typeset_node_take (fraction, hl_typeset_node_without_brackets (above));
   hl_typeset_node_take (fraction, hl_typeset_node_without_brackets (read_product (reader)));
 
@@ -386,11 +375,11 @@ static HlTypesetNode *read_fraction (Reader *reader, HlTypesetNode *above)
 
 static void take_sign (Reader *reader, HlTypesetNode *row, guint *start)
 {
-  const char *sign = hl_typeset_sign_at (reader->at);
+  const char *sign = sign_at (reader->at);
 
   hl_typeset_node_take (row, hl_typeset_node_new (HL_TYPESET_SIGN, sign));
   skip (reader, strlen (sign));
-  if (!hl_typeset_stays_in_term (sign))
+  if (!stays_in_term (sign))
     *start = row->children->len;
 }
 
@@ -399,7 +388,7 @@ static void take_gap (Reader *reader, HlTypesetNode *row, int n_spaces)
   if (n_spaces >= 3)
     reader->is_linear = TRUE;
   if (n_spaces > 0 && row->children->len > 0 && *reader->at != '/' && *reader->at != '\0' &&
-      hl_typeset_sign_at (reader->at) == NULL &&
+      sign_at (reader->at) == NULL &&
       hl_typeset_node_get (row, row->children->len - 1)->kind != HL_TYPESET_SIGN)
     for (int i = 0; i < MIN (n_spaces, 3); i++)
       hl_typeset_node_take (row, hl_typeset_node_new (HL_TYPESET_GAP, NULL));
@@ -413,7 +402,7 @@ static HlTypesetNode *read_row (Reader *reader, const char *end)
 
   while (*reader->at != '\0')
     {
-      const int n_spaces = hl_typeset_skip_spaces (&reader->at);
+      const int n_spaces = skip_spaces (&reader->at);
 
       if (end != NULL && g_str_has_prefix (reader->at, end))
         {
@@ -425,7 +414,7 @@ static HlTypesetNode *read_row (Reader *reader, const char *end)
         return row;
       if (*reader->at == '/' && !reader->is_linear && row->children->len > start)
         hl_typeset_node_take (row, read_fraction (reader, hl_typeset_node_cut (row, start)));
-      else if (hl_typeset_sign_at (reader->at) != NULL)
+      else if (sign_at (reader->at) != NULL)
         take_sign (reader, row, &start);
       else
         hl_typeset_node_take (row, read_factor (reader));

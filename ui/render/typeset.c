@@ -1,6 +1,5 @@
 #include "ui/render/typeset.h"
 
-#include "ui/numbers/owned.h"
 #include "ui/render/typeset-tree.h"
 #include "ui/render/typeset-reader.h"
 
@@ -148,135 +147,6 @@ void hl_symbol_draw (HlText *text, HlTextSize size, const char *symbol, double x
   hl_typeset_node_draw (tree, inks, x, y + tree->ascent, cr);
 }
 
-/* A formula as pieces that no line breaks.  What is wider than a line is taken apart: brackets
- * into what they hold, a fraction into one row with a slash. */
-
-typedef struct
-{
-  const HlTypesetType *type;  /* what the words are shaped with */
-  double               size;  /* of the type, in pixels */
-  GPtrArray           *nodes; /* from left to right; of a formula or of added */
-  GPtrArray           *added; /* slashes and brackets that stand for a bar; owned */
-} HlTypesetPieces;
-
-static inline HlTypesetNode *hl_typeset_pieces_get (const HlTypesetPieces *self, guint index)
-{
-  return (HlTypesetNode *) g_ptr_array_index (self->nodes, index);
-}
-
-static void hl_typeset_pieces_take_apart (HlTypesetPieces *self, HlTypesetNode *node, double width);
-
-static void free_added (gpointer node) { hl_typeset_node_free (node); }
-
-/* type: what the words are shaped with; outlives them; size: of the type, in pixels. */
-static void hl_typeset_pieces_init (HlTypesetPieces *self, const HlTypesetType *type, double size)
-{
-  self->type = type;
-  self->size = size;
-  self->nodes = g_ptr_array_new ();
-  self->added = g_ptr_array_new_with_free_func (free_added);
-}
-
-HL_CLEARS (HlTypesetPieces, hl_typeset_pieces_clear, (g_ptr_array_unref, nodes, added))
-
-static void hl_typeset_pieces_empty (HlTypesetPieces *self)
-{
-  g_ptr_array_set_size (self->nodes, 0);
-  g_ptr_array_set_size (self->added, 0);
-}
-
-/* Adds a piece that is in no formula. Returns the piece, measured. kind: a word or a sign. */
-static HlTypesetNode *hl_typeset_pieces_add_word (HlTypesetPieces *self, HlTypesetKind kind,
-                                                  const char *text)
-{
-  HlTypesetNode *word = hl_typeset_node_new (kind, text);
-
-  hl_typeset_measure (self->type, word, self->size);
-  g_ptr_array_add (self->added, word);
-  g_ptr_array_add (self->nodes, word);
-
-  return word;
-}
-
-static gboolean has_several_terms (const HlTypesetNode *row)
-{
-  if (row->kind != HL_TYPESET_ROW)
-    return FALSE;
-  for (guint i = 0; i < row->children->len; i++)
-    if (hl_typeset_node_get (row, i)->kind == HL_TYPESET_SIGN)
-      return TRUE;
-
-  return FALSE;
-}
-
-static void take_apart_in_brackets (HlTypesetPieces *self, HlTypesetNode *node, double width,
-                                    const char *open)
-{
-  hl_typeset_pieces_add_word (self, HL_TYPESET_WORD, open);
-  hl_typeset_pieces_take_apart (self, node, width);
-  hl_typeset_pieces_add_word (self, HL_TYPESET_WORD, hl_typeset_closing_of (open));
-}
-
-/* The numerator or the denominator, in the brackets that the bar did without. */
-static void take_apart_part (HlTypesetPieces *self, HlTypesetNode *part, double width)
-{
-  if (has_several_terms (part) || (part->kind == HL_TYPESET_FRACTION && part->width > width))
-    take_apart_in_brackets (self, part, width, "(");
-  else
-    hl_typeset_pieces_take_apart (self, part, width);
-}
-
-/* Adds the pieces of the box. node: a box, measured; outlives them. */
-static void hl_typeset_pieces_take_apart (HlTypesetPieces *self, HlTypesetNode *node, double width)
-{
-  if (node->kind == HL_TYPESET_ROW)
-    {
-      for (guint i = 0; i < node->children->len; i++)
-        hl_typeset_pieces_take_apart (self, hl_typeset_node_get (node, i), width);
-      return;
-    }
-  if (node->width > width && node->kind == HL_TYPESET_FRACTION)
-    {
-      take_apart_part (self, hl_typeset_node_get (node, 0), width);
-      hl_typeset_pieces_add_word (self, HL_TYPESET_SIGN, "/");
-      take_apart_part (self, hl_typeset_node_get (node, 1), width);
-      return;
-    }
-  if (node->width > width && node->kind == HL_TYPESET_BRACKETS)
-    {
-      take_apart_in_brackets (self, hl_typeset_node_get (node, 0), width, node->text);
-      return;
-    }
-  g_ptr_array_add (self->nodes, node);
-}
-
-/* Whether a line may begin with the piece; nothing begins with a comma. */
-static gboolean may_begin (const HlTypesetPieces *self, guint index)
-{
-  const HlTypesetNode *piece = hl_typeset_pieces_get (self, index);
-  const HlTypesetNode *before = index > 0 ? hl_typeset_pieces_get (self, index - 1) : NULL;
-
-  if (before == NULL || before->kind == HL_TYPESET_GAP)
-    return piece->kind != HL_TYPESET_GAP;
-  if (before->kind == HL_TYPESET_SIGN)
-    return *before->text == ',';
-
-  return piece->kind == HL_TYPESET_SIGN && *piece->text != ',' && *piece->text != ';';
-}
-
-/* Returns how many there are before the next one with which a line may begin. */
-static guint hl_typeset_pieces_together (const HlTypesetPieces *self, guint first, double *width)
-{
-  guint i = first;
-
-  *width = 0.0;
-  do
-    *width += hl_typeset_pieces_get (self, i++)->width;
-  while (i < self->nodes->len && !may_begin (self, i));
-
-  return i - first;
-}
-
 #define LEAST 11.0    /* pixels: the smallest script */
 #define INDENT 1.5    /* of the lines after the first, in sizes */
 #define LINE_GAP 0.25 /* between lines, in sizes */
@@ -293,16 +163,118 @@ typedef struct
 
 struct _HlTypeset
 {
-  HlTypesetType   type;
-  double          size;
-  GPtrArray      *trees;  /* the formulas, of which each begins a line */
-  HlTypesetPieces pieces; /* of the formulas */
-  GArray         *lines;  /* from the top */
-  double          width;
-  double          height;
-  int             most_lines;
-  gboolean        is_cut;
+  HlTypesetType type;
+  double        size;
+  GPtrArray    *trees;  /* the formulas, of which each begins a line */
+  GPtrArray    *pieces; /* of the formulas, from left to right, or added */
+  GPtrArray    *added;  /* slashes and brackets that stand for a bar */
+  GArray       *lines;  /* from the top */
+  double        width;
+  double        height;
+  int           most_lines;
+  gboolean      is_cut;
 };
+
+/* A formula as pieces that no line breaks.  What is wider than a line is taken apart: brackets
+ * into what they hold, a fraction into one row with a slash. */
+
+static HlTypesetNode *piece_at (const HlTypeset *self, guint index)
+{
+  return g_ptr_array_index (self->pieces, index);
+}
+
+static void take_apart (HlTypeset *self, HlTypesetNode *node, double width);
+
+/* Adds a piece that is in no formula. Returns the piece, measured. kind: a word or a sign. */
+static HlTypesetNode *add_word (HlTypeset *self, HlTypesetKind kind, const char *text)
+{
+  HlTypesetNode *word = hl_typeset_node_new (kind, text);
+
+  hl_typeset_measure (&self->type, word, self->size);
+  g_ptr_array_add (self->added, word);
+  g_ptr_array_add (self->pieces, word);
+
+  return word;
+}
+
+static gboolean has_several_terms (const HlTypesetNode *row)
+{
+  if (row->kind != HL_TYPESET_ROW)
+    return FALSE;
+  for (guint i = 0; i < row->children->len; i++)
+    if (hl_typeset_node_get (row, i)->kind == HL_TYPESET_SIGN)
+      return TRUE;
+
+  return FALSE;
+}
+
+static void take_apart_in_brackets (HlTypeset *self, HlTypesetNode *node, double width,
+                                    const char *open)
+{
+  add_word (self, HL_TYPESET_WORD, open);
+  take_apart (self, node, width);
+  add_word (self, HL_TYPESET_WORD, hl_typeset_closing_of (open));
+}
+
+/* The numerator or the denominator, in the brackets that the bar did without. */
+static void take_apart_part (HlTypeset *self, HlTypesetNode *part, double width)
+{
+  if (has_several_terms (part) || (part->kind == HL_TYPESET_FRACTION && part->width > width))
+    take_apart_in_brackets (self, part, width, "(");
+  else
+    take_apart (self, part, width);
+}
+
+/* Adds the pieces of the box. node: a box, measured; outlives them. */
+static void take_apart (HlTypeset *self, HlTypesetNode *node, double width)
+{
+  if (node->kind == HL_TYPESET_ROW)
+    {
+      for (guint i = 0; i < node->children->len; i++)
+        take_apart (self, hl_typeset_node_get (node, i), width);
+      return;
+    }
+  if (node->width > width && node->kind == HL_TYPESET_FRACTION)
+    {
+      take_apart_part (self, hl_typeset_node_get (node, 0), width);
+      add_word (self, HL_TYPESET_SIGN, "/");
+      take_apart_part (self, hl_typeset_node_get (node, 1), width);
+      return;
+    }
+  if (node->width > width && node->kind == HL_TYPESET_BRACKETS)
+    {
+      take_apart_in_brackets (self, hl_typeset_node_get (node, 0), width, node->text);
+      return;
+    }
+  g_ptr_array_add (self->pieces, node);
+}
+
+/* Whether a line may begin with the piece; nothing begins with a comma. */
+static gboolean may_begin (const HlTypeset *self, guint index)
+{
+  const HlTypesetNode *piece = piece_at (self, index);
+  const HlTypesetNode *before = index > 0 ? piece_at (self, index - 1) : NULL;
+
+  if (before == NULL || before->kind == HL_TYPESET_GAP)
+    return piece->kind != HL_TYPESET_GAP;
+  if (before->kind == HL_TYPESET_SIGN)
+    return *before->text == ',';
+
+  return piece->kind == HL_TYPESET_SIGN && *piece->text != ',' && *piece->text != ';';
+}
+
+/* Returns how many there are before the next one with which a line may begin. */
+static guint together (const HlTypeset *self, guint first, double *width)
+{
+  guint i = first;
+
+  *width = 0.0;
+  do
+    *width += piece_at (self, i++)->width;
+  while (i < self->pieces->len && !may_begin (self, i));
+
+  return i - first;
+}
 
 static void read_formulas (HlTypeset *self, const char *text)
 {
@@ -330,7 +302,8 @@ HlTypeset *hl_typeset_new (const char *text, PangoContext *context,
   self->trees = g_ptr_array_new_with_free_func (free_tree);
   self->lines = g_array_new (FALSE, FALSE, sizeof (Line));
   self->width = -1.0;
-  hl_typeset_pieces_init (&self->pieces, &self->type, self->size);
+  self->pieces = g_ptr_array_new ();
+  self->added = g_ptr_array_new_with_free_func (free_tree);
   read_formulas (self, text);
 
   return self;
@@ -338,7 +311,8 @@ HlTypeset *hl_typeset_new (const char *text, PangoContext *context,
 
 void hl_typeset_free (HlTypeset *self)
 {
-  hl_typeset_pieces_clear (&self->pieces);
+  g_ptr_array_unref (self->pieces);
+  g_ptr_array_unref (self->added);
   g_array_unref (self->lines);
   g_ptr_array_unref (self->trees);
   pango_font_description_free (self->type.font);
@@ -367,7 +341,7 @@ double hl_typeset_natural_width (const HlTypeset *self)
 /* Where it has room behind another formula, it continues in that line. */
 static Line begin_formula (HlTypeset *self, const HlTypesetNode *formula, double width)
 {
-  Line line = { .first = self->pieces.nodes->len };
+  Line line = { .first = self->pieces->len };
 
   if (self->lines->len > 0 && self->most_lines < (int) self->trees->len)
     {
@@ -379,7 +353,7 @@ static Line begin_formula (HlTypeset *self, const HlTypesetNode *formula, double
           g_array_set_size (self->lines, self->lines->len - 1);
           line = last;
           for (int i = 0; i < N_GAPS; i++)
-            hl_typeset_pieces_add_word (&self->pieces, HL_TYPESET_GAP, NULL);
+            add_word (self, HL_TYPESET_GAP, NULL);
           line.n += N_GAPS;
           line.width += gaps;
         }
@@ -392,13 +366,13 @@ static Line begin_formula (HlTypeset *self, const HlTypesetNode *formula, double
 static void break_lines (HlTypeset *self, HlTypesetNode *formula, double width)
 {
   Line        line = begin_formula (self, formula, width);
-  const guint first = self->pieces.nodes->len;
+  const guint first = self->pieces->len;
 
-  hl_typeset_pieces_take_apart (&self->pieces, formula, width - INDENT * self->size);
-  for (guint i = first; i < self->pieces.nodes->len;)
+  take_apart (self, formula, width - INDENT * self->size);
+  for (guint i = first; i < self->pieces->len;)
     {
       double      chunk;
-      const guint n = hl_typeset_pieces_together (&self->pieces, i, &chunk);
+      const guint n = together (self, i, &chunk);
 
       if (line.n > 0 && line.x + line.width + chunk > width)
         {
@@ -425,7 +399,7 @@ static double stack_lines (HlTypeset *self)
 
       for (guint i = line->first; i < line->first + line->n; i++)
         {
-          const HlTypesetNode *piece = hl_typeset_pieces_get (&self->pieces, i);
+          const HlTypesetNode *piece = piece_at (self, i);
 
           ascent = MAX (ascent, piece->ascent);
           descent = MAX (descent, piece->descent);
@@ -441,13 +415,13 @@ static double stack_lines (HlTypeset *self)
 static void cut (HlTypeset *self, double width)
 {
   Line                *last = &g_array_index (self->lines, Line, self->most_lines - 1);
-  const guint          n = self->pieces.nodes->len;
-  const HlTypesetNode *more = hl_typeset_pieces_add_word (&self->pieces, HL_TYPESET_WORD, "…");
+  const guint          n = self->pieces->len;
+  const HlTypesetNode *more = add_word (self, HL_TYPESET_WORD, "…");
 
   g_array_set_size (self->lines, (guint) self->most_lines);
   while (last->n > 1 && last->x + last->width + more->width > width)
-    last->width -= hl_typeset_pieces_get (&self->pieces, last->first + --last->n)->width;
-  g_ptr_array_remove_range (self->pieces.nodes, last->first + last->n, n - last->first - last->n);
+    last->width -= piece_at (self, last->first + --last->n)->width;
+  g_ptr_array_remove_range (self->pieces, last->first + last->n, n - last->first - last->n);
   last->n++;
   last->width += more->width;
   self->is_cut = TRUE;
@@ -463,7 +437,8 @@ double hl_typeset_lay_out (HlTypeset *self, double width, int most_lines)
   self->most_lines = most_lines;
   self->is_cut = FALSE;
   g_array_set_size (self->lines, 0);
-  hl_typeset_pieces_empty (&self->pieces);
+  g_ptr_array_set_size (self->pieces, 0);
+  g_ptr_array_set_size (self->added, 0);
   for (guint i = 0; i < self->trees->len; i++)
     break_lines (self, g_ptr_array_index (self->trees, i), width);
   if ((int) self->lines->len > most_lines)
@@ -490,7 +465,7 @@ void hl_typeset_draw (const HlTypeset *self, const HlPalette *palette, double x,
 
       for (guint i = line->first; i < line->first + line->n; i++)
         {
-          const HlTypesetNode *piece = hl_typeset_pieces_get (&self->pieces, i);
+          const HlTypesetNode *piece = piece_at (self, i);
 
           hl_typeset_node_draw (piece, inks, left, y + line->y, cr);
           left += piece->width;
