@@ -37,16 +37,16 @@ static void take_random (const HlTyped *typed, gpointer state, GRand *random)
     }
   for (int i = 0; i < typed->n_parts; i++)
     {
-      int               rows, columns;
-      const float      *numbers = typed->get (state, typed->parts[i].part, &rows, &columns);
+      int          rows, columns;
+      const float *numbers = hl_typed_edited (typed, state, typed->parts[i].part, &rows, &columns);
       g_autofree float *other = NULL;
 
-      if (numbers == NULL || typed->parts[i].is_not_seen || g_rand_boolean (random))
+      if (numbers == NULL || g_rand_boolean (random))
         continue;
       other = g_memdup2 (numbers, sizeof *numbers * (gsize) (rows * columns));
       other[g_rand_int_range (random, 0, rows * columns)] =
           (float) g_rand_double_range (random, -3.0, 3.0);
-      g_assert_null (typed->set (state, typed->parts[i].part, other, rows, columns));
+      g_assert_null (hl_typed_set (typed, state, typed->parts[i].part, other, rows, columns));
     }
 }
 

@@ -107,7 +107,5 @@ extern const HlTyped hl_hand_typed;
 void     hl_hand_attend (const HlHandState *state, HlAttended *attended);
 void     hl_attended_clear (HlAttended *self);
 gboolean hl_hand_is_example (const HlHandState *state, int example);
-void     hl_hand_lay_out_again (HlHandState *state, const HlHandState *before);
-char    *hl_hand_find_problem (const HlHandState *state) G_GNUC_WARN_UNUSED_RESULT;
 
 HlFigure *hl_attention_hand_new (const NnByHand *what, HlHandView view) G_GNUC_WARN_UNUSED_RESULT;

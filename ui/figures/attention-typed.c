@@ -50,20 +50,23 @@ static void take_example (HlHandState *state, int example)
     memcpy (state->numbers[HL_HAND_W_Q + i], first_network[i], sizeof first_network[i]);
 }
 
-static void shape_of (const HlHandState *state, int part, int *rows, int *columns)
+static gboolean shape (gconstpointer data, int part, int *rows, int *columns)
 {
-  const int K = state->width / MAX (state->n_heads, 1), A = state->n_hiddens;
-  const int shapes[N_GIVEN][2] = {
-    [HL_HAND_Q] = { state->n_queries, state->width },
-    [HL_HAND_K] = { state->width, state->n_keys },
-    [HL_HAND_V] = { state->n_keys, state->value_width },
-    [HL_HAND_W_Q] = { K, A },
-    [HL_HAND_W_K] = { A, K },
-    [HL_HAND_W_V] = { 1, A },
+  const HlHandState *state = data;
+  const int          K = state->width / MAX (state->n_heads, 1), A = state->n_hiddens;
+  const int          shapes[N_GIVEN][2] = {
+             [HL_HAND_Q] = { state->n_queries, state->width },
+             [HL_HAND_K] = { state->width, state->n_keys },
+             [HL_HAND_V] = { state->n_keys, state->value_width },
+             [HL_HAND_W_Q] = { K, A },
+             [HL_HAND_W_K] = { A, K },
+             [HL_HAND_W_V] = { 1, A },
   };
 
   *rows = shapes[part][0];
   *columns = shapes[part][1];
+
+  return part <= HL_HAND_V || state->kind == NN_ATTENTION_ADDITIVE;
 }
 
 /* Whether shapes and numbers are those of an example, whatever is chosen besides. example: 0, of
@@ -81,7 +84,7 @@ gboolean hl_hand_is_example (const HlHandState *state, int example)
 
 /* Gives the matrices their shapes. Numbers of @before stay where the new shape has room for them;
  * numbers that are new are small. */
-void hl_hand_lay_out_again (HlHandState *state, const HlHandState *before)
+static void lay_out_again (HlHandState *state, const HlHandState *before)
 {
   NnRandom random = nn_random_new (1);
 
@@ -89,8 +92,8 @@ void hl_hand_lay_out_again (HlHandState *state, const HlHandState *before)
     {
       int rows, columns, old_rows, old_columns;
 
-      shape_of (state, part, &rows, &columns);
-      shape_of (before, part, &old_rows, &old_columns);
+      shape (state, part, &rows, &columns);
+      shape (before, part, &old_rows, &old_columns);
       memset (state->numbers[part], 0, sizeof state->numbers[part]);
       for (int i = 0; i < rows * columns; i++)
         {
@@ -112,7 +115,7 @@ static float *turned (const HlHandState *state, int part)
   float *numbers = g_new (float, HL_HAND_MOST *HL_HAND_MOST);
   int    rows, columns;
 
-  shape_of (state, part, &rows, &columns);
+  shape (state, part, &rows, &columns);
   for (int i = 0; i < rows; i++)
     for (int j = 0; j < columns; j++)
       numbers[j * rows + i] = state->numbers[part][i * columns + j];
@@ -154,7 +157,7 @@ void hl_attended_clear (HlAttended *self)
 }
 
 /* Returns why the heads cannot share what there is, or NULL. */
-char *hl_hand_find_problem (const HlHandState *state)
+static char *find_problem (const HlHandState *state)
 {
   if (state->width % state->n_heads != 0)
     /* Translators: heads, then columns */
@@ -191,30 +194,22 @@ static void begin (gpointer data, int example)
 static char *settle (gpointer data, gconstpointer before)
 {
   HlHandState *state = data;
-  char        *problem = hl_hand_find_problem (state);
+  char        *problem = find_problem (state);
 
   if (problem != NULL)
     return problem;
 
   state->head = MIN (state->head, state->n_heads);
   state->valid_len = MIN (state->valid_len, state->n_keys);
-  hl_hand_lay_out_again (state, before);
+  lay_out_again (state, before);
 
   return NULL;
 }
 
-static const float *get (gconstpointer data, int part, int *rows, int *columns)
-{
-  const HlHandState *state = data;
-
-  shape_of (state, part, rows, columns);
-
-  return part <= HL_HAND_V || state->kind == NN_ATTENTION_ADDITIVE ? state->numbers[part] : NULL;
-}
-
 /* Gives the other matrices the shapes that go with a changed one, where that is possible. */
-static gboolean fit (HlHandState *state, int part, int rows, int columns)
+static gboolean fit (gpointer data, int part, int rows, int columns)
 {
+  HlHandState      *state = data;
   const HlHandState before = *state;
 
   if (part == HL_HAND_Q || part == HL_HAND_K)
@@ -237,30 +232,9 @@ static gboolean fit (HlHandState *state, int part, int rows, int columns)
 
   if (state->valid_len == before.n_keys || state->valid_len > state->n_keys)
     state->valid_len = state->n_keys;
-  hl_hand_lay_out_again (state, &before);
+  lay_out_again (state, &before);
 
   return TRUE;
-}
-
-static char *set (gpointer data, int part, const float *numbers, int rows, int columns)
-{
-  HlHandState *state = data;
-  int          has_rows, has_columns;
-
-  if (rows > HL_HAND_MOST || columns > HL_HAND_MOST)
-    return g_strdup_printf (_ ("There can be %d rows and %d columns at most."), HL_HAND_MOST,
-                            HL_HAND_MOST);
-
-  shape_of (state, part, &has_rows, &has_columns);
-  if ((rows != has_rows || columns != has_columns) && !fit (state, part, rows, columns))
-    /* Translators: rows and columns that were pasted, and those of the matrix */
-    return g_strdup_printf (_ ("%d × %d numbers were pasted, but this matrix has %d × "
-                               "%d."),
-                            rows, columns, has_rows, has_columns);
-
-  memcpy (state->numbers[part], numbers, (gsize) (rows * columns) * sizeof *numbers);
-
-  return NULL;
 }
 
 static HlFigure *make (gconstpointer state, int n_shown)
@@ -307,22 +281,25 @@ static const HlTypedField fields[] = {
 };
 
 static const HlTypedPart parts[] = {
-  { "q", HL_HAND_Q },    { "k", HL_HAND_K },    { "v", HL_HAND_V },
-  { "wq", HL_HAND_W_Q }, { "wk", HL_HAND_W_K }, { "wv", HL_HAND_W_V },
+  { "q", HL_HAND_Q, FIELD (numbers[HL_HAND_Q]) },
+  { "k", HL_HAND_K, FIELD (numbers[HL_HAND_K]) },
+  { "v", HL_HAND_V, FIELD (numbers[HL_HAND_V]) },
+  { "wq", HL_HAND_W_Q, FIELD (numbers[HL_HAND_W_Q]) },
+  { "wk", HL_HAND_W_K, FIELD (numbers[HL_HAND_W_K]) },
+  { "wv", HL_HAND_W_V, FIELD (numbers[HL_HAND_W_V]) },
 };
 
 const HlTyped hl_hand_typed = {
   .title = N_ ("Attention by hand"),
   .examples = names,
-  .fields = fields,
-  .n_fields = G_N_ELEMENTS (fields),
-  .parts = parts,
-  .n_parts = G_N_ELEMENTS (parts),
+  HL_TYPED_ROWS (fields),
+  HL_TYPED_ROWS (parts),
   .size = sizeof (HlHandState),
   .begin = begin,
   .settle = settle,
-  .get = get,
-  .set = set,
+  .most = HL_HAND_MOST,
+  .shape = shape,
+  .fit = fit,
   .make = make,
   .caption = caption,
   .count = count,

@@ -621,10 +621,8 @@ static const HlTypedWords words[] = {
 const HlTyped hl_bleu_typed = {
   .title = "BLEU",
   .examples = examples,
-  .fields = fields,
-  .n_fields = G_N_ELEMENTS (fields),
-  .words = words,
-  .n_words = G_N_ELEMENTS (words),
+  HL_TYPED_ROWS (fields),
+  HL_TYPED_ROWS (words),
   .size = sizeof (HlBleuState),
   .begin = begin,
   .make = make,

@@ -13,20 +13,6 @@ static const char *const five_words[] = { "the", "cat", "saw", "the", "dog", NUL
 
 static const float first_x[] = { 1, 0, 2, -1, 0, 2, 1, 1, 2, -1, 0, 1, 1, 0, 2, -1, 0, 3, -1, 1 };
 
-static void shape_of (const HlFfnState *state, int part, int *rows, int *columns)
-{
-  const int shapes[N_GIVEN][2] = {
-    [HL_FFN_X] = { state->n, state->n_inputs },
-    [HL_FFN_W1] = { state->n_inputs, state->n_hiddens },
-    [HL_FFN_B1] = { 1, state->n_hiddens },
-    [HL_FFN_W2] = { state->n_hiddens, state->n_outputs },
-    [HL_FFN_B2] = { 1, state->n_outputs },
-  };
-
-  *rows = shapes[part][0];
-  *columns = shapes[part][1];
-}
-
 static void take_layer (HlFfnState *state, const NnLinear *layer, int weights, int bias)
 {
   const NnTensor *w = layer->weight->value;
@@ -47,7 +33,7 @@ static void round_network (HlFfnState *state)
 }
 
 /* A network as PyTorch begins one. */
-void hl_ffn_draw_network (HlFfnState *state)
+static void draw_network (HlFfnState *state)
 {
   g_autoptr (NnParameters)      parameters = nn_parameters_new ();
   g_autoptr (NnPositionwiseFfn) ffn =
@@ -74,7 +60,7 @@ static void begin (gpointer data, int example)
   memcpy (state->given[HL_FFN_X], first_x, sizeof first_x);
   for (int i = 0; i < state->n * state->n_inputs && example == 1; i++)
     state->given[HL_FFN_X][i] = 1.0f;
-  hl_ffn_draw_network (state);
+  draw_network (state);
 }
 
 /* Borrows what it points to. */
@@ -95,43 +81,39 @@ HlFfnInput hl_ffn_input (const HlFfnState *state, int n_shown)
 
 /* --- As a text -------------------------------------------------------------------------------- */
 
-static const float *get (gconstpointer data, int part, int *rows, int *columns)
+static gboolean shape (gconstpointer data, int part, int *rows, int *columns)
 {
   const HlFfnState *state = data;
+  const int         shapes[N_GIVEN][2] = {
+            [HL_FFN_X] = { state->n, state->n_inputs },
+            [HL_FFN_W1] = { state->n_inputs, state->n_hiddens },
+            [HL_FFN_B1] = { 1, state->n_hiddens },
+            [HL_FFN_W2] = { state->n_hiddens, state->n_outputs },
+            [HL_FFN_B2] = { 1, state->n_outputs },
+  };
 
-  shape_of (state, part, rows, columns);
+  *rows = shapes[part][0];
+  *columns = shapes[part][1];
 
-  return state->given[part];
+  return TRUE;
 }
 
-/* Takes a matrix that was typed. Rows of another width get a new network. */
-static char *set (gpointer data, int part, const float *numbers, int rows, int columns)
+/* Rows of another width get a new network. */
+static gboolean fit (gpointer data, int part, int rows, int columns)
 {
-  HlFfnState *state = data;
-  int         has_rows, has_columns;
+  HlFfnState    *state = data;
+  const gboolean is_wider = columns != state->n_inputs;
 
-  shape_of (state, part, &has_rows, &has_columns);
-  if (part != HL_FFN_X && (rows != has_rows || columns != has_columns))
-    /* Translators: rows and columns that were pasted, and those of the matrix */
-    return g_strdup_printf (_ ("%d × %d numbers were pasted, but this matrix has %d × "
-                               "%d."),
-                            rows, columns, has_rows, has_columns);
+  if (part != HL_FFN_X)
+    return FALSE;
 
-  if (rows > HL_FFN_MOST || columns > HL_FFN_MOST)
-    return g_strdup_printf (_ ("There can be %d rows and %d columns at most."), HL_FFN_MOST,
-                            HL_FFN_MOST);
+  state->has_words = state->has_words && rows == state->n;
+  state->n = rows;
+  state->n_inputs = columns;
+  if (is_wider)
+    draw_network (state);
 
-  if (part == HL_FFN_X)
-    {
-      state->has_words = state->has_words && rows == state->n;
-      state->n = rows;
-      state->n_inputs = columns;
-    }
-  if (columns != has_columns)
-    hl_ffn_draw_network (state);
-  memcpy (state->given[part], numbers, sizeof *numbers * (gsize) (rows * columns));
-
-  return NULL;
+  return TRUE;
 }
 
 static char *settle (gpointer data, gconstpointer before)
@@ -141,7 +123,7 @@ static char *settle (gpointer data, gconstpointer before)
 
   if (state->n_hiddens != old->n_hiddens || state->n_outputs != old->n_outputs ||
       state->seed != old->seed)
-    hl_ffn_draw_network (state);
+    draw_network (state);
 
   return NULL;
 }
@@ -175,22 +157,22 @@ static const HlTypedField fields[] = {
 };
 
 static const HlTypedPart parts[] = {
-  { "x", HL_FFN_X },   { "w1", HL_FFN_W1 }, { "b1", HL_FFN_B1 },
-  { "w2", HL_FFN_W2 }, { "b2", HL_FFN_B2 },
+  { "x", HL_FFN_X, FIELD (given[HL_FFN_X]) },    { "w1", HL_FFN_W1, FIELD (given[HL_FFN_W1]) },
+  { "b1", HL_FFN_B1, FIELD (given[HL_FFN_B1]) }, { "w2", HL_FFN_W2, FIELD (given[HL_FFN_W2]) },
+  { "b2", HL_FFN_B2, FIELD (given[HL_FFN_B2]) },
 };
 
 const HlTyped hl_ffn_typed = {
   .title = N_ ("Feed-forward"),
   .examples = examples,
-  .fields = fields,
-  .n_fields = G_N_ELEMENTS (fields),
-  .parts = parts,
-  .n_parts = G_N_ELEMENTS (parts),
+  HL_TYPED_ROWS (fields),
+  HL_TYPED_ROWS (parts),
   .size = sizeof (HlFfnState),
   .begin = begin,
   .settle = settle,
-  .get = get,
-  .set = set,
+  .most = HL_FFN_MOST,
+  .shape = shape,
+  .fit = fit,
   .make = make,
   .caption = caption,
   .count = count,

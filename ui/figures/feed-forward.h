@@ -69,4 +69,3 @@ typedef struct
 extern const HlTyped hl_ffn_typed;
 
 HlFfnInput hl_ffn_input (const HlFfnState *state, int n_shown);
-void       hl_ffn_draw_network (HlFfnState *state);

@@ -566,10 +566,8 @@ static const HlTypedWords words[] = { { "words", FIELD (target), HL_TYPED_WORDS 
 const HlTyped hl_forcing_typed = {
   .title = N_ ("Teacher forcing and autoregression"),
   .examples = examples,
-  .fields = fields,
-  .n_fields = G_N_ELEMENTS (fields),
-  .words = words,
-  .n_words = G_N_ELEMENTS (words),
+  HL_TYPED_ROWS (fields),
+  HL_TYPED_ROWS (words),
   .size = sizeof (HlForcingState),
   .begin = begin,
 };

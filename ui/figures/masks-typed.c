@@ -28,7 +28,7 @@ static void take_words (HlMasksState *state, HlMaskKind kind)
 
 /* Numbers that are there stay; new scores are small, and the mask that was typed hides none of
  * them. before: how many positions there were. */
-void hl_masks_lay_out_again (HlMasksState *state, int before)
+static void lay_out_again (HlMasksState *state, int before)
 {
   NnRandom                 random = nn_random_new (1);
   g_autofree HlMasksState *old = g_memdup2 (state, sizeof *state);
@@ -84,45 +84,32 @@ static char *settle (gpointer data, gconstpointer before)
   HlMasksState *state = data;
 
   if (state->n != ((const HlMasksState *) before)->n)
-    hl_masks_lay_out_again (state, ((const HlMasksState *) before)->n);
+    lay_out_again (state, ((const HlMasksState *) before)->n);
   state->valid_len = MIN (state->valid_len, state->n);
 
   return NULL;
 }
 
-static const float *get (gconstpointer data, int part, int *rows, int *columns)
+static gboolean shape (gconstpointer data, int part, int *rows, int *columns)
 {
   const HlMasksState *state = data;
 
   *rows = *columns = state->n;
 
-  return part == HL_MASKS_S                          ? state->scores
-         : part == OWN && state->kind == HL_MASK_OWN ? state->own
-                                                     : NULL;
+  return part == HL_MASKS_S || state->kind == HL_MASK_OWN;
 }
 
-static char *set (gpointer data, int part, const float *numbers, int rows, int columns)
+static gboolean fit (gpointer data, int part, int rows, int columns)
 {
   HlMasksState *state = data;
   const int     before = state->n;
 
   if (rows != columns)
-    /* Translators: rows and columns that were pasted */
-    return g_strdup_printf (_ ("%d × %d numbers were pasted, but there must be as many keys as "
-                               "queries."),
-                            rows, columns);
-  if (rows > HL_MASKS_MOST)
-    return g_strdup_printf (_ ("There can be %d positions at most."), HL_MASKS_MOST);
+    return FALSE;
+  state->n = rows;
+  lay_out_again (state, before);
 
-  if (rows != state->n)
-    {
-      state->n = rows;
-      hl_masks_lay_out_again (state, before);
-    }
-  memcpy (part == OWN ? state->own : state->scores, numbers,
-          sizeof (float) * (gsize) (rows * columns));
-
-  return NULL;
+  return TRUE;
 }
 
 static HlFigure *make (gconstpointer state, int n_shown)
@@ -148,20 +135,22 @@ static const HlTypedField fields[] = {
   { "words", FIELD (has_words), 0, 1 },
 };
 
-static const HlTypedPart parts[] = { { "scores", HL_MASKS_S }, { "hidden", OWN, TRUE } };
+static const HlTypedPart parts[] = {
+  { "scores", HL_MASKS_S, FIELD (scores) },
+  { "hidden", OWN, FIELD (own), .is_not_seen = TRUE },
+};
 
 const HlTyped hl_masks_typed = {
   .title = N_ ("Masks"),
   .examples = examples,
-  .fields = fields,
-  .n_fields = G_N_ELEMENTS (fields),
-  .parts = parts,
-  .n_parts = G_N_ELEMENTS (parts),
+  HL_TYPED_ROWS (fields),
+  HL_TYPED_ROWS (parts),
   .size = sizeof (HlMasksState),
   .begin = begin,
   .settle = settle,
-  .get = get,
-  .set = set,
+  .most = HL_MASKS_MOST,
+  .shape = shape,
+  .fit = fit,
   .make = make,
   .caption = caption,
   .count = count,

@@ -87,4 +87,3 @@ extern const char *const  hl_masks_fill_names[];
 
 HlMasksInput hl_masks_input (const HlMasksState *state, int n_shown);
 gboolean     hl_masks_is_first (const HlMasksState *state);
-void         hl_masks_lay_out_again (HlMasksState *state, int before);

@@ -82,8 +82,6 @@ static void take_in (HlNormState *self)
       input->low = MIN (input->low, input->x[i]);
       input->high = MAX (input->high, input->x[i]);
     }
-  self->range[0] = (float) input->low;
-  self->range[1] = (float) input->high;
 }
 
 void hl_norm_set_x (HlNormState *self, const float *x, int rows, int columns,
@@ -172,69 +170,35 @@ static char *settle (gpointer data, gconstpointer before)
   return NULL;
 }
 
-static const float *get (gconstpointer data, int part, int *rows, int *columns)
+static gboolean shape (gconstpointer data, int part, int *rows, int *columns)
 {
-  const HlNormState *state = data;
+  const HlNormInput *input = &((const HlNormState *) data)->input;
 
-  *rows = part == HL_NORM_X ? state->input.rows : part >= RANGE ? 1 : state->input.scale_rows;
-  *columns = part == RANGE ? 2 : state->input.columns;
+  *rows = part == HL_NORM_X ? input->rows : part >= RANGE ? 1 : input->scale_rows;
+  *columns = part == RANGE ? 2 : input->columns;
 
-  return part == HL_NORM_X                                 ? state->input.x
-         : part == RANGE                                   ? state->range
-         : part == RUNNING_MEAN                            ? state->input.running_mean
-         : part == RUNNING_VARIANCE                        ? state->input.running_variance
-         : part == HL_NORM_GAMMA && state->input.has_scale ? state->gamma
-         : part == HL_NORM_BETA && state->input.has_scale  ? state->beta
-                                                           : NULL;
+  return part == HL_NORM_X || part >= RANGE || input->has_scale;
 }
 
-static char *set_hidden (HlNormState *state, int part, const float *numbers, int n)
+static gboolean fit (gpointer data, int part, int rows, int columns)
 {
-  HlNormInput *input = &state->input;
-
-  if (n != (part == RANGE ? 2 : input->columns))
-    return g_strdup (_ ("Each feature has one running average."));
-
-  if (part == RANGE)
-    {
-      memcpy (state->range, numbers, sizeof state->range);
-      input->low = (double) numbers[0];
-      input->high = (double) numbers[1];
-    }
-  else
-    memcpy ((float *) (part == RUNNING_MEAN ? input->running_mean : input->running_variance),
-            numbers, sizeof *numbers * (gsize) n);
-
-  return NULL;
-}
-
-static char *set (gpointer data, int part, const float *numbers, int rows, int columns)
-{
-  HlNormState       *state = data;
-  const HlNormInput *input = &state->input;
-  const gboolean     has_shape = rows == input->rows && columns == input->columns;
-  g_auto (GStrv)     names = g_strdupv (has_shape ? (char **) input->names : NULL);
-
-  if (rows > HL_NORM_MOST || columns > HL_NORM_MOST)
-    return g_strdup_printf (_ ("There can be %d rows and %d columns at most."), HL_NORM_MOST,
-                            HL_NORM_MOST);
-  if (part >= RANGE)
-    return set_hidden (state, part, numbers, rows * columns);
+  g_autofree float *x = filled (rows * columns, 0.0f);
 
   if (part == HL_NORM_X)
-    {
-      hl_norm_set_x (state, numbers, rows, columns, (const char *const *) names);
-      for (int i = 0; i < (int) G_N_ELEMENTS (examples); i++)
-        if (input->names == NULL && hl_norm_is_example (state, i))
-          hl_norm_set_x (state, examples[i].x, rows, columns, examples[i].names);
-    }
-  else if (rows != input->scale_rows || columns != input->columns)
-    return g_strdup (_ ("γ and β must have as many numbers as x has features."));
-  else
-    memcpy (part == HL_NORM_GAMMA ? state->gamma : state->beta, numbers,
-            sizeof (float) * (gsize) (rows * columns));
+    hl_norm_set_x (data, x, rows, columns, NULL);
 
-  return NULL;
+  return part == HL_NORM_X;
+}
+
+/* The numbers of an example have its words. */
+static void taken (gpointer data, int part)
+{
+  HlNormState *state = data;
+
+  for (int i = 0; i < (int) G_N_ELEMENTS (examples) && part == HL_NORM_X; i++)
+    if (state->input.names == NULL && hl_norm_is_example (state, i))
+      state->input.names = (const char *const *) g_strdupv ((char **) examples[i].names);
+  take_in (state);
 }
 
 static HlFigure *make (gconstpointer state, int n_shown)
@@ -269,27 +233,27 @@ static const HlTypedField fields[] = {
 };
 
 static const HlTypedPart parts[] = {
-  { "x", HL_NORM_X },
-  { "gamma", HL_NORM_GAMMA },
-  { "beta", HL_NORM_BETA },
-  { "range", RANGE, TRUE },
-  { "running-mean", RUNNING_MEAN, TRUE },
-  { "running-variance", RUNNING_VARIANCE, TRUE },
+  { "x", HL_NORM_X, FIELD (input.x), TRUE },
+  { "gamma", HL_NORM_GAMMA, FIELD (gamma), TRUE },
+  { "beta", HL_NORM_BETA, FIELD (beta), TRUE },
+  { "range", RANGE, FIELD (input.low), FALSE, TRUE },
+  { "running-mean", RUNNING_MEAN, FIELD (input.running_mean), TRUE, TRUE },
+  { "running-variance", RUNNING_VARIANCE, FIELD (input.running_variance), TRUE, TRUE },
 };
 
 const HlTyped hl_norm_typed = {
   .title = N_ ("Normalization"),
   .examples = names,
-  .fields = fields,
-  .n_fields = G_N_ELEMENTS (fields),
-  .parts = parts,
-  .n_parts = G_N_ELEMENTS (parts),
+  HL_TYPED_ROWS (fields),
+  HL_TYPED_ROWS (parts),
   .size = sizeof (HlNormState),
   .begin = begin,
   .clear = clear,
+  .taken = taken,
   .settle = settle,
-  .get = get,
-  .set = set,
+  .most = HL_NORM_MOST,
+  .shape = shape,
+  .fit = fit,
   .make = make,
   .caption = caption,
   .count = count,

@@ -68,7 +68,7 @@ typedef struct
   int                n_padding;                       /* of the last rows */
   const float       *running_mean, *running_variance; /* (columns) */
 
-  float        low, high; /* of a ruler, which does not shrink under a hand */
+  float        low, high; /* side by side; of a ruler, which does not shrink under a hand */
   const float *before;    /* x before the change that is under way, or NULL */
   gboolean     has_scale; /* whether γ and β are shown */
   int          shown;     /* how many lines are shown, up to HL_NORM_ALL_SHOWN */
@@ -111,7 +111,6 @@ typedef struct
   HlNormInput input;        /* its arrays are the state's */
   float      *gamma, *beta; /* as they are, also while they are not shown */
   float      *ones, *zeros; /* as many, for then */
-  float       range[2];     /* the input's low and high */
   int         epsilon;      /* which of epsilons[] */
   int         n_batches;    /* that have gone into the running averages */
   guint64     seed;         /* of the next batch that is drawn */

@@ -632,8 +632,7 @@ static const HlTypedField fields[] = {
 const HlTyped hl_positions_typed = {
   .title = N_ ("Positions"),
   .examples = examples,
-  .fields = fields,
-  .n_fields = G_N_ELEMENTS (fields),
+  HL_TYPED_ROWS (fields),
   .size = sizeof (HlPositionsState),
   .begin = begin,
   .settle = settle,

@@ -579,8 +579,7 @@ static const HlTypedWords words[] = {
 const HlTyped hl_subwords_typed = {
   .title = N_ ("Subwords"),
   .examples = examples,
-  .words = words,
-  .n_words = G_N_ELEMENTS (words),
+  HL_TYPED_ROWS (words),
   .size = sizeof (HlSubwordsState),
   .begin = begin,
   .settle = settle,

@@ -12,15 +12,59 @@ static int *field_of (const HlTypedField *field, gconstpointer state)
   return G_STRUCT_MEMBER_P (state, field->offset);
 }
 
+static const HlTypedPart *find_part (const HlTyped *self, int part)
+{
+  for (int i = 0; i < self->n_parts; i++)
+    if (self->parts[i].part == part)
+      return self->parts + i;
+
+  return NULL;
+}
+
+static float *numbers_of (const HlTypedPart *part, gconstpointer state)
+{
+  gpointer at = G_STRUCT_MEMBER_P (state, part->offset);
+
+  return part->is_elsewhere ? *(float **) at : at;
+}
+
+static const float *numbers_at (const HlTyped *self, gconstpointer state, int part, int *rows,
+                                int *columns)
+{
+  return self->shape (state, part, rows, columns) ? numbers_of (find_part (self, part), state)
+                                                  : NULL;
+}
+
+char *hl_typed_set (const HlTyped *self, gpointer state, int part, const float *numbers, int rows,
+                    int columns)
+{
+  int has_rows, has_columns;
+
+  if (rows > self->most || columns > self->most)
+    return g_strdup_printf (_ ("There can be %d rows and %d columns at most."), self->most,
+                            self->most);
+
+  self->shape (state, part, &has_rows, &has_columns);
+  if ((rows != has_rows || columns != has_columns) && !self->fit (state, part, rows, columns))
+    /* Translators: rows and columns that were pasted, and those of the matrix */
+    return g_strdup_printf (_ ("%d × %d numbers were pasted, but this matrix has %d × %d."), rows,
+                            columns, has_rows, has_columns);
+
+  memcpy (numbers_of (find_part (self, part), state), numbers,
+          sizeof *numbers * (gsize) (rows * columns));
+  if (self->taken != NULL)
+    self->taken (state, part);
+
+  return NULL;
+}
+
 /* Returns the numbers of a part that is edited where it is, or NULL. */
 const float *hl_typed_edited (const HlTyped *self, gconstpointer state, int part, int *rows,
                               int *columns)
 {
-  for (int i = 0; i < self->n_parts; i++)
-    if (self->parts[i].part == part && !self->parts[i].is_not_seen)
-      return self->get (state, part, rows, columns);
+  const HlTypedPart *row = find_part (self, part);
 
-  return NULL;
+  return row != NULL && !row->is_not_seen ? numbers_at (self, state, part, rows, columns) : NULL;
 }
 
 /* Writes a number with as few digits as it takes to read the same number again. */
@@ -157,8 +201,8 @@ static void append_parts (const HlTyped *self, gconstpointer state, gpointer bas
     {
       const int        part = self->parts[i].part;
       int              rows, columns, base_rows, base_columns;
-      const float     *own = self->get (state, part, &rows, &columns);
-      const float     *other = self->get (base, part, &base_rows, &base_columns);
+      const float     *own = numbers_at (self, state, part, &rows, &columns);
+      const float     *other = numbers_at (self, base, part, &base_rows, &base_columns);
       g_autofree char *numbers = NULL;
 
       if (own == NULL || (other != NULL && rows == base_rows && columns == base_columns &&
@@ -166,7 +210,7 @@ static void append_parts (const HlTyped *self, gconstpointer state, gpointer bas
         continue;
       numbers = matrix_to_text (own, rows, columns);
       g_string_append_printf (text, " %s=%s", self->parts[i].name, numbers);
-      g_free (self->set (base, part, own, rows, columns));
+      g_free (hl_typed_set (self, base, part, own, rows, columns));
     }
 }
 
@@ -285,7 +329,7 @@ static gboolean read_word (const HlTyped *self, gpointer state, const char *word
         if (numbers == NULL)
           return fail (error, _ ("“%s” must be a list of numbers, such as 1,2/3,4 for two rows."),
                        name);
-        problem = self->set (state, self->parts[i].part, numbers, rows, columns);
+        problem = hl_typed_set (self, state, self->parts[i].part, numbers, rows, columns);
         return problem == NULL || fail (error, "%s", problem);
       }
 

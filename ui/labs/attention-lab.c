@@ -272,27 +272,17 @@ static gboolean has (HlLab *lab, int control)
 /* A choice was made. A head of the model that is chosen here is the one that all pages look at. */
 static char *change (HlLab *lab, int control, gconstpointer before)
 {
-  State   *state = state_of (lab);
-  HlState *shared = lab->state;
-  char    *problem = hl_hand_find_problem (state);
+  State *state = state_of (lab);
 
-  if (hl_lab_get_model (lab) != NULL)
+  if (control == HEAD && hl_lab_get_model (lab) != NULL)
     {
-      HlSelection selection = hl_workspace_get_selection (shared->workspace);
+      HlSelection selection = hl_workspace_get_selection (lab->state->workspace);
 
       selection.head = state->head - 1;
-      if (control == HEAD)
-        hl_workspace_select (shared->workspace, selection);
-      g_free (problem);
-      return NULL;
+      hl_workspace_select (lab->state->workspace, selection);
     }
-  if (problem != NULL)
-    return problem;
-
   if (control == KEYS && state->valid_len == ((const State *) before)->n_keys)
     state->valid_len = state->n_keys;
-  state->valid_len = MIN (state->valid_len, state->n_keys);
-  hl_hand_lay_out_again (state, before);
 
   return NULL;
 }

@@ -131,14 +131,6 @@ static const HlPageControl controls[] = {
 
 static gboolean has (HlLab *lab, int control) { return shows_units (lab) == (control >= SORTED); }
 
-static char *change (HlLab *lab, int control, gconstpointer before)
-{
-  if (control < SORTED)
-    hl_ffn_draw_network (state_of (lab));
-
-  return NULL;
-}
-
 /* --- The model's own units -------------------------------------------------------------------- */
 
 /* Whether the model's numbers are not there yet. */
@@ -210,7 +202,6 @@ const HlLabTable hl_feed_forward_lab = {
   .is_empty = is_empty,
   .mark = mark,
   .choose = choose,
-  .change = change,
   .has = has,
   .model_title = N_ ("Place"),
   .find = hl_unit_networks_from_walk,

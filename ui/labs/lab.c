@@ -170,6 +170,8 @@ static void chose (gpointer lab, int control, int value)
     hl_page_edits_keep (&self->edits, HL_LAB_STATE);
   *hl_page_choices_field (&self->choices, control) = value;
   problem = table->change != NULL ? table->change (self, control, before) : NULL;
+  if (problem == NULL && table->typed->settle != NULL && hl_lab_get_model (self) == NULL)
+    problem = table->typed->settle (self->own, before);
   if (problem != NULL)
     {
       memcpy (self->own, before, table->state_size);

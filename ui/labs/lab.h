@@ -74,8 +74,8 @@ typedef struct
   void (*choose) (HlLab *self, int chip); /* one of the figure */
   char *(*caption) (HlLab *self);         /* where typed's would be wrong */
 
-  /* Controls: what is wrong with the state that was chosen, or NULL; the largest number of a
-   * count; whether there is such a control now. */
+  /* Controls: what is wrong with the state that was chosen, or NULL (of typed numbers, settle ()
+   * says it); the largest number of a count; whether there is such a control now. */
   char *(*change) (HlLab *self, int control, gconstpointer before);
   int (*most) (HlLab *self, int control);
   gboolean (*has) (HlLab *self, int control);

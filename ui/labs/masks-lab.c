@@ -382,8 +382,6 @@ static char *change (HlLab *lab, int control, gconstpointer before)
   State         *state = state_of (lab);
   gboolean       has_own = FALSE;
 
-  if (control == POSITIONS)
-    hl_masks_lay_out_again (state, ((const State *) before)->n);
   for (int i = 0; i < state->n * state->n; i++)
     has_own = has_own || state->own[i] != 0.0f;
   for (int i = 0; i < state->n * state->n && control == KIND && !has_own; i++)

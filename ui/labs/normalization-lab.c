@@ -348,7 +348,7 @@ static void resize_action (HlLab *lab, GVariant *parameter)
             sizeof (float) * (gsize) MIN (columns, input->columns));
   hl_lab_begin (lab, HL_NORM_X);
   hl_figure_view_point (lab->views[0], pointed);
-  g_free (hl_norm_typed.set (state_of (lab), HL_NORM_X, x, rows, columns));
+  g_free (hl_typed_set (&hl_norm_typed, state_of (lab), HL_NORM_X, x, rows, columns));
   hl_lab_change (lab);
   hl_lab_note (lab);
 }

@@ -257,11 +257,6 @@ static int most (HlLab *lab, int control)
   return control == FIRST ? state_of (lab)->width - 1 : controls[control].most;
 }
 
-static char *change (HlLab *lab, int control, gconstpointer before)
-{
-  return hl_positions_typed.settle (state_of (lab), before);
-}
-
 static const HlLabChip chips[N_CHIPS] = {
   [TABLE] = { N_ ("Table"), "table" },
   [CURVES] = { N_ ("Curves"), "curves" },
@@ -307,7 +302,6 @@ const HlLabTable hl_positions_lab = {
   .make = make,
   .is_empty = is_empty,
   .caption = caption,
-  .change = change,
   .most = most,
   .has = has,
   .workspace_changed = workspace_changed,

@@ -36,7 +36,7 @@ static void set (gpointer page, int part, const float *numbers, int rows, int co
       self->is_model = FALSE;
     }
   else
-    problem = self->typed->set (self->state, part, numbers, rows, columns);
+    problem = hl_typed_set (self->typed, self->state, part, numbers, rows, columns);
   if (problem != NULL)
     {
       self->object (page, problem);
