@@ -64,14 +64,15 @@ NN_TEST (no_number_of_a_unit_is_cut)
     {
       HlUnits            *units = figure->data;
       g_autoptr (HlScene) scene = NULL;
-      g_autofree int     *shown = g_new0 (int, columns);
+      g_autofree char   **names = g_new0 (char *, columns + 1);
       g_autofree float   *numbers = g_new0 (float, 3 * columns);
       const HlUnitsMatrix before = units->parts[HL_UNITS_F];
-      int *const          own = units->shown;
 
       units->parts[HL_UNITS_F].columns = columns;
       units->parts[HL_UNITS_F].values = numbers;
-      units->shown = shown;
+      units->parts[HL_UNITS_F].column_names = names;
+      for (int i = 0; i < columns; i++)
+        names[i] = (char *) "1024";
       scene = hl_figure_build (figure, &look, (HlSize){ 700, 400 });
       for (guint i = 0; i < scene->marks->len; i++)
         {
@@ -81,7 +82,6 @@ NN_TEST (no_number_of_a_unit_is_cut)
             g_assert_cmpfloat (hl_rect_right (&mark->rect), <=, scene->size.width + 0.01);
         }
       units->parts[HL_UNITS_F] = before;
-      units->shown = own;
     }
 }
 

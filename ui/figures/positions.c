@@ -391,26 +391,6 @@ static void add_titles (const Places *self)
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }
 
-/* Names the columns: all, or every second, third … where they are narrow. */
-static void name_columns (const Places *self)
-{
-  const HlBlock *block = &self->block;
-  const double   widest = hl_mark_written (self->on.scene, self->on.normal, FALSE,
-                                           self->of->numbers[block->columns - 1]) +
-                        8;
-  const int step = MAX (1, (int) ceil (widest / hl_block_cell (block, 0, 0).width));
-
-  for (int j = 0; j < block->columns; j += step)
-    {
-      const HlRect rect = hl_block_cell (block, 0, j);
-
-      hl_mark_write (self->on.scene, self->on.normal, FALSE, self->of->numbers[j],
-                     (HlRect){ rect.x + rect.width / 2 - widest, rect.y - self->on.line - 2,
-                               2 * widest, self->on.line },
-                     0.5, self->on.column);
-    }
-}
-
 /* Which colors are which numbers: beside the title, where that leaves room. */
 static void add_key (const Places *self)
 {
@@ -454,7 +434,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       return;
     }
   add_titles (&self);
-  name_columns (&self);
+  hl_block_name_columns (&self.on, &self.block, of->numbers, self.on.column, self.on.line, FALSE);
   if (!of->input.is_known)
     {
       hl_mark_round (scene, self.block.at, HL_ROUND, scene->look.palette->grid, 0.3);

@@ -122,9 +122,33 @@ static void order_units (HlUnits *self)
     memcpy (self->shown, self->busiest, sizeof (int) * (gsize) n);
 }
 
+/* "home  131": a word, and how many units fire for it. */
+static char *name_row (const HlUnits *self, int row)
+{
+  const HlWalkRows *activity = self->network->activity;
+  int               n = 0;
+
+  for (int unit = 0; unit < activity->columns; unit++)
+    n += fires (activity, row, unit);
+
+  return g_strdup_printf ("%s  %d", activity->tokens[row], n);
+}
+
 static void keep_part (HlUnits *self, int part, int rows, int columns)
 {
-  self->parts[part] = (HlUnitsMatrix){ rows, columns, g_new (float, rows *columns), 0.0 };
+  HlUnitsMatrix *matrix = &self->parts[part];
+
+  *matrix = (HlUnitsMatrix){ rows,
+                             columns,
+                             g_new (float, rows *columns),
+                             0.0,
+                             g_new0 (char *, rows + 1),
+                             g_new0 (char *, columns + 1) };
+  for (int i = 0; i < rows; i++)
+    matrix->row_names[i] =
+        part == HL_UNITS_F ? name_row (self, i) : g_strdup_printf ("%d", self->busiest[i] + 1);
+  for (int i = 0; i < columns; i++)
+    matrix->column_names[i] = g_strdup_printf ("%d", (part == HL_UNITS_F ? self->shown[i] : i) + 1);
 }
 
 static void take_activity (HlUnits *self)
@@ -256,32 +280,6 @@ typedef struct
   double         foot; /* where the last line is */
 } Places;
 
-/* "home  131": a word, and how many units fire for it. */
-static char *name_row (const HlUnits *self, int row)
-{
-  const HlWalkRows *activity = self->network->activity;
-  int               n = 0;
-
-  for (int unit = 0; unit < activity->columns; unit++)
-    n += fires (activity, row, unit);
-
-  return g_strdup_printf ("%s  %d", activity->tokens[row], n);
-}
-
-static double row_names_width (const Places *self)
-{
-  double widest = 0.0;
-
-  for (int row = 0; row < self->units->parts[HL_UNITS_F].rows; row++)
-    {
-      g_autofree char *words = name_row (self->units, row);
-
-      widest = MAX (widest, hl_mark_written (self->on.scene, self->on.small, FALSE, words));
-    }
-
-  return widest + 12;
-}
-
 /* In a column of a page what is left out is told below the colors, else beside them. */
 static double remark_height (const Places *self, HlSize room)
 {
@@ -294,7 +292,9 @@ static void place (Places *self, HlSize room)
   const double         line = self->on.line, head = 2 * line;
   const double         high = room.height - 2 * head - line - GAP - remark_height (self, room);
   const double         numbers = hl_mark_written (self->on.scene, self->on.small, FALSE, "0000");
-  const double         left = row_names_width (self), half = (room.width - GAP) / 2 - numbers - 10;
+  const double         names = hl_mark_widest (self->on.scene, self->on.small, FALSE,
+                                               parts[HL_UNITS_F].row_names, parts[HL_UNITS_F].rows);
+  const double         left = names + 12, half = (room.width - GAP) / 2 - numbers - 10;
   const double         above = MIN (0.55 * high, 30 * self->on.small * parts[HL_UNITS_F].rows);
 
   self->at[HL_UNITS_F] =
@@ -307,48 +307,11 @@ static void place (Places *self, HlSize room)
   self->foot = hl_rect_bottom (&self->at[HL_UNITS_W1]);
 }
 
-/* Every column, or as many as have room for their numbers in the picture. */
-static void name_columns (const Places *self, int part)
+static HlBlock block_of (const Places *self, int part)
 {
-  const int    n = self->units->parts[part].columns;
-  const double width = self->at[part].width / n;
-  const double wide = hl_mark_written (self->on.scene, self->on.small, FALSE, "0000");
-  const int    step = MAX (1, (int) ceil (wide / width));
+  const HlUnitsMatrix *matrix = &self->units->parts[part];
 
-  for (int i = 0;
-       i < n && self->at[part].x + (i + 0.5) * width + wide / 2 <= self->on.scene->size.width;
-       i += step)
-    {
-      const HlRect     cell = hl_cell (&self->at[part], 1, n, 0, i);
-      g_autofree char *words =
-          g_strdup_printf ("%d", (part == HL_UNITS_F ? self->units->shown[i] : i) + 1);
-
-      hl_mark_write (
-          self->on.scene, self->on.small, FALSE, words,
-          (HlRect){ cell.x + (width - wide) / 2, cell.y - self->on.line, wide, self->on.line }, 0.5,
-          self->on.faint);
-    }
-}
-
-static void name_rows (const Places *self, int part)
-{
-  const int    n = self->units->parts[part].rows;
-  const double height = self->at[part].height / n, line = 18 * self->on.small;
-  const int    step = MAX (1, (int) ceil (line / height));
-
-  for (int i = 0; i < n; i += step)
-    {
-      const HlRect     cell = hl_cell (&self->at[part], n, 1, i, 0);
-      g_autofree char *words = part == HL_UNITS_F
-                                   ? name_row (self->units, i)
-                                   : g_strdup_printf ("%d", self->units->busiest[i] + 1);
-
-      hl_mark_write (self->on.scene, self->on.small, FALSE, words,
-                     (HlRect){ 0, cell.y + (height - line) / 2, cell.x - 8, line }, 1,
-                     part != HL_UNITS_F            ? self->on.faint
-                     : i == self->units->view.word ? self->on.row
-                                                   : self->on.text);
-    }
+  return (HlBlock){ .rows = matrix->rows, .columns = matrix->columns, .at = self->at[part] };
 }
 
 static gboolean has_numbers (const Places *self)
@@ -388,12 +351,17 @@ static void add_cells (const Places *self, int part)
 {
   const HlUnitsMatrix *matrix = &self->units->parts[part];
   const double         most = MAX (matrix->top, 1e-9) / 0.7;
+  const HlBlock        block = block_of (self, part);
+  HlBlocks             names = self->on;
 
   hl_mark_cells (self->on.scene, &(HlMatrix){ matrix->values, NULL, matrix->rows, matrix->columns },
                  self->at[part], &(HlScale){ HL_SCALE_SIGNED, -most, most })
       ->item = (HlItem){ part, 0, 0 };
-  name_columns (self, part);
-  name_rows (self, part);
+  names.normal = names.small;
+  hl_block_name_columns (&names, &block, matrix->column_names, self->on.faint, self->on.line - 2,
+                         FALSE);
+  hl_block_name_rows (&names, &block, matrix->row_names,
+                      part == HL_UNITS_F ? self->on.text : self->on.faint);
 }
 
 static void entitle (const Places *self, int part, const char *letter, const char *words,
@@ -441,6 +409,13 @@ static void add_foot (const Places *self)
                    self->on.faint);
 }
 
+static void light (const Places *self, int part, int row, int column, HlColor ink)
+{
+  const HlBlock block = block_of (self, part);
+
+  hl_mark_box (self->on.scene, hl_block_cell (&block, row, column), ink);
+}
+
 static Places places_of (const HlUnits *units, HlScene *scene, HlSize room)
 {
   Places self = { .on = hl_blocks_on (scene, MIN (room.width / PAPER.width, room.height / 480)),
@@ -478,19 +453,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   entitle (&self, HL_UNITS_W2, "W₂ᵀ", _ ("learned, one row per unit, times its activation"),
            C_ ("feed-forward", "weights"));
   if (units->view.word >= 0 && units->view.word < units->parts[HL_UNITS_F].rows)
-    hl_mark_box (
-        scene,
-        hl_cell (&self.at[HL_UNITS_F], units->parts[HL_UNITS_F].rows, 1, units->view.word, 0),
-        self.on.row);
+    light (&self, HL_UNITS_F, units->view.word, -1, self.on.row);
   add_foot (&self);
-}
-
-static void light (const Places *self, int part, int row, int column, HlColor ink)
-{
-  const HlUnitsMatrix *matrix = &self->units->parts[part];
-
-  hl_mark_box (self->on.scene,
-               hl_cell (&self->at[part], matrix->rows, matrix->columns, row, column), ink);
 }
 
 /* Marks what belongs to a unit: its column of numbers, and its row in the weights of each layer. */
@@ -523,7 +487,11 @@ static void free_units (gpointer data)
   if (self->network != NULL)
     release (self->network);
   for (int part = 0; part < HL_N_UNITS_PARTS; part++)
-    g_free (self->parts[part].values);
+    {
+      g_free (self->parts[part].values);
+      g_strfreev (self->parts[part].row_names);
+      g_strfreev (self->parts[part].column_names);
+    }
   g_free (self->busiest);
   g_free (self->shown);
   g_free (self);

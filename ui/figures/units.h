@@ -41,6 +41,7 @@ typedef struct
   int    rows, columns;
   float *values;
   double top;
+  char **row_names, **column_names;
 } HlUnitsMatrix;
 
 typedef struct

@@ -191,21 +191,26 @@ void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **name
     }
 }
 
-/* Above the matrix, in so much room; turned ones are read upward. */
+/* Above the matrix, in so much room; turned ones are read upward.  Every second, third … has its
+ * name where columns are narrower than names. */
 void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
                             double room, gboolean is_turned)
 {
   const double width = hl_block_cell (block, 0, 0).width;
-  const int    step = is_turned ? MAX (1, (int) ceil (18 * self->normal / width)) : 1;
+  const double widest =
+      is_turned ? 18 * self->normal
+                : hl_mark_widest (self->scene, self->normal, FALSE, names, block->columns) + 4;
+  const int    step = widest <= width ? 1 : (int) ceil ((widest + (is_turned ? 0 : 4)) / width);
+  const double wide = step > 1 && !is_turned ? widest : width;
 
   for (int j = 0; j < block->columns; j += step)
     {
       const HlRect rect = hl_block_cell (block, 0, j);
+      const HlRect at = { rect.x + (width - wide) / 2, rect.y - room - 2, wide, room };
 
-      hl_mark_write (self->scene, self->normal, FALSE, names[j],
-                     (HlRect){ rect.x, rect.y - room - 2, rect.width, room }, is_turned ? 0 : 0.5,
-                     ink)
-          ->is_turned = is_turned;
+      if (step == 1 || hl_rect_right (&at) <= self->scene->size.width)
+        hl_mark_write (self->scene, self->normal, FALSE, names[j], at, is_turned ? 0 : 0.5, ink)
+            ->is_turned = is_turned;
     }
 }
 
