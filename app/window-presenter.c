@@ -316,6 +316,7 @@ static void set_is_presented (HlWindow *self, gboolean is_presented)
     self->had_sidebar = adw_flap_get_reveal_flap (self->flap);
   gtk_widget_set_visible (self->header, !is_presented);
   hl_window_place_lesson (self);
+  adw_flap_set_locked (self->flap, is_presented); /* type of another size does not reveal it */
   adw_flap_set_reveal_flap (self->flap, (!is_presented || has_lesson) && self->had_sidebar);
 }
 

@@ -606,6 +606,7 @@ NN_FIXTURE_TEST (lecture_can_be_read_from_the_last_row)
       g_test_message ("%s", hl_pages_get (i)->name);
       g_assert_true (gtk_widget_has_css_class (window, "presented")); /* there, no hint to click */
       g_assert_false (hl_test_shows (page, "More"));
+      g_assert_false (adw_flap_get_reveal_flap (fixture->window->flap));
       for (int k = 0; k < hl_test_count (page, HL_TYPE_FIGURE_VIEW); k++)
         if (gtk_widget_get_mapped (hl_test_find (page, HL_TYPE_FIGURE_VIEW, k)))
           {
