@@ -418,9 +418,9 @@ static gboolean is_name_of_model (const char *name)
 static gboolean is_torch (GFile *file, const char *name)
 {
   g_autofree char *path = g_file_get_path (file);
-  g_autofree char *beside = path != NULL ? nn_file_beside (path) : NULL;
+  g_auto (GStrv)   beside = path != NULL ? nn_files_beside (path) : NULL;
 
-  return g_str_has_suffix (name, ".pt") && beside == NULL;
+  return g_str_has_suffix (name, ".pt") && (beside == NULL || beside[0] == NULL);
 }
 
 /* Opens models, lessons, marked places and what pictures show; another file is taken for sentence

@@ -471,32 +471,42 @@ static gboolean is_beside (const char *own, const char *other)
          is_code (other + start, (gsize) (other_end - other) - start, other_end);
 }
 
+static int compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
 /**
  * @path: (type filename): a file of sentences, such as corpus.en
  *
- * Returns: (transfer full) (nullable): the only file beside it whose name has another language in
- *   the same place, such as corpus.fr
+ * Returns: (transfer full) (array zero-terminated=1): the files beside it whose names have another
+ *   language in the same place, such as corpus.fr; sorted, and not more than there may be columns
  */
-char *nn_file_beside (const char *path)
+char **nn_files_beside (const char *path)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *own = g_path_get_basename (path);
-  g_autofree char *beside = NULL;
   g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  GPtrArray       *beside = g_ptr_array_new_with_free_func (g_free);
   const char      *file;
 
   while (files != NULL && (file = g_dir_read_name (files)) != NULL)
     if (strcmp (file, own) != 0 && is_beside (own, file))
-      {
-        if (beside != NULL)
-          return NULL;
-        beside = g_strdup (file);
-      }
+      g_ptr_array_add (beside, g_build_filename (folder, file, NULL));
+  g_ptr_array_sort (beside, compare_names);
+  g_ptr_array_set_size (beside, MIN ((int) beside->len, NN_COLUMNS_MAX - 1));
+  g_ptr_array_set_free_func (beside, NULL);
+  g_ptr_array_add (beside, NULL);
 
-  return beside != NULL ? g_build_filename (folder, beside, NULL) : NULL;
+  return (char **) g_ptr_array_free (beside, FALSE);
 }
 
-static int count_lines (const char *text)
+/**
+ * @text: sentences, one a line
+ *
+ * Returns: how many lines it has, but for those without anything at the end
+ */
+int nn_count_lines (const char *text)
 {
   int n = 0;
 
@@ -522,26 +532,29 @@ static const char *append_line (GString *lines, const char *text)
 }
 
 /**
- * @source: sentences, one a line
- * @n_source: (out): how many lines the first has
- * @n_target: (out): how many the second has
+ * @texts: (array length=n): sentences, one a line, in several languages
  *
- * Returns: (transfer full): the lines of both with tabs between them; only as many as the shorter
- *   one has
+ * Returns: (transfer full): the lines of all with tabs between them; only as many as each has
  */
-char *nn_lines_of_two (const char *source, const char *target, int *n_source, int *n_target)
+char *nn_lines_of_files (const char *const *texts, int n)
 {
-  GString *lines = g_string_sized_new (strlen (source) + strlen (target) + 1);
+  GString    *lines = g_string_new (NULL);
+  const char *at[NN_COLUMNS_MAX];
+  int         n_lines = G_MAXINT;
 
-  *n_source = count_lines (source);
-  *n_target = count_lines (target);
-  while (*source != '\0' && *target != '\0')
+  g_assert (n <= NN_COLUMNS_MAX);
+
+  for (int i = 0; i < n; i++)
     {
-      source = append_line (lines, source);
-      g_string_append_c (lines, '\t');
-      target = append_line (lines, target);
-      g_string_append_c (lines, '\n');
+      at[i] = texts[i];
+      n_lines = MIN (n_lines, nn_count_lines (texts[i]));
     }
+  for (int line = 0; line < n_lines; line++)
+    for (int i = 0; i < n; i++)
+      {
+        at[i] = append_line (lines, at[i]);
+        g_string_append_c (lines, i < n - 1 ? '\t' : '\n');
+      }
 
   return g_string_free (lines, FALSE);
 }

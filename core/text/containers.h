@@ -5,7 +5,8 @@
  *      TMX           <tu><tuv xml:lang="en"><seg>Go.</seg></tuv> …     Go.⇥Va !
  *      JSON lines    {"id": 1, "translation": {"en": "Go.", "fr": "Va !"}}    1⇥Go.⇥Va !
  *      JSON          [["Go.", "Va !"], …]   {"en": ["Go.", …], "fr": ["Va !", …]}
- *      two files     corpus.en and corpus.fr, line by line             Go.⇥Va !
+ *      files         corpus.en and corpus.fr, line by line             Go.⇥Va !
+ *                    and corpus.de                                     Go.⇥Geh!⇥Va !
  *      gz            any of these, compressed
  */
 
@@ -19,6 +20,7 @@ char    *nn_gunzip (const char *bytes, gsize *length, gsize max_bytes, GCancella
 
 char *nn_lines_of_container (const char *text, char ***names,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
-char *nn_file_beside (const char *path) G_GNUC_WARN_UNUSED_RESULT;
-char *nn_lines_of_two (const char *source, const char *target, int *n_source,
-                       int *n_target) G_GNUC_WARN_UNUSED_RESULT;
+
+char **nn_files_beside (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+int    nn_count_lines (const char *text);
+char  *nn_lines_of_files (const char *const *texts, int n) G_GNUC_WARN_UNUSED_RESULT;

@@ -313,10 +313,12 @@ static gboolean fail_without_pairs (const char *name, const char *first, GError 
 typedef struct
 {
   const char *name;   /* in messages */
-  const char *beside; /* the text of a second file, or NULL */
+  char      **files;  /* paths: those of other languages beside it, or NULL */
   int         source; /* columns, or NN_NO_COLUMN for those that are recognized */
   int         target;
   int         max_pairs;
+
+  GCancellable *cancellable; /* ends the reading, or NULL */
 } Request;
 
 static gboolean is_csv (const char *name)
@@ -324,6 +326,80 @@ static gboolean is_csv (const char *name)
   g_autofree char *small = g_ascii_strdown (name, -1);
 
   return g_str_has_suffix (small, ".csv") || g_str_has_suffix (small, ".csv.gz");
+}
+
+/* Reads a file, and unpacks it. */
+static char *read_unpacked (const char *path, GCancellable *cancellable, gsize *length,
+                            GError **error)
+{
+  g_autofree char *bytes =
+      nn_read_file (path, NN_CORPUS_MAX_BYTES, TRUE, cancellable, length, error);
+
+  if (bytes == NULL || !nn_is_gzip (bytes, *length))
+    return g_steal_pointer (&bytes);
+
+  return nn_gunzip (bytes, length, NN_CORPUS_MAX_BYTES, cancellable, error);
+}
+
+/* Reads a file of another language, if it is text. */
+static char *read_beside (const char *path, GCancellable *cancellable)
+{
+  gsize            length = 0;
+  char            *bytes = read_unpacked (path, cancellable, &length, NULL);
+  g_autofree char *text = bytes != NULL ? nn_text_to_utf8 (bytes, &length) : NULL;
+
+  return text != NULL && g_utf8_validate (text, (gssize) length, NULL) ? g_steal_pointer (&text)
+                                                                       : NULL;
+}
+
+static void fail_lines (const Request *request, int n, const char *file, int n_beside,
+                        GError **error)
+{
+  g_autofree char *display = g_filename_display_basename (file);
+  g_autofree char *name = nn_printable (display);
+
+  g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+               /* Translators: a file, its number of lines, another file, its number of lines */
+               _ ("“%s” has %d lines, but “%s” beside it has %d. Each line must be the translation "
+                  "of the same line of the other file."),
+               request->name, n, name, n_beside);
+}
+
+/* Puts beside @text those files of other languages that have as many lines.  Returns NULL without
+ * an error if there is no other file. */
+static char *join_files (const char *text, const Request *request, char ***names, GError **error)
+{
+  g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) columns = g_ptr_array_new_with_free_func (g_free);
+  const int             n = nn_count_lines (text);
+  gsize                 room = NN_CORPUS_MAX_BYTES;
+
+  g_ptr_array_add (texts, g_strdup (text));
+  g_ptr_array_add (columns, g_path_get_basename (request->name));
+  for (int i = 0; request->files[i] != NULL; i++)
+    {
+      g_autofree char *other = read_beside (request->files[i], request->cancellable);
+      const gsize      length = other != NULL ? strlen (other) : 0;
+
+      if (other == NULL || length > room)
+        continue;
+      if (nn_count_lines (other) == n)
+        {
+          room -= length;
+          g_ptr_array_add (texts, g_steal_pointer (&other));
+          g_ptr_array_add (columns, g_filename_display_basename (request->files[i]));
+        }
+      else if (*error == NULL)
+        fail_lines (request, n, request->files[i], nn_count_lines (other), error);
+    }
+  if (texts->len == 1)
+    return NULL;
+
+  g_ptr_array_add (columns, NULL);
+  *names = (char **) g_ptr_array_steal (columns, NULL);
+  g_clear_error (error);
+
+  return nn_lines_of_files ((const char *const *) texts->pdata, (int) texts->len);
 }
 
 /* Replaces the text of another container by lines with columns. */
@@ -338,20 +414,13 @@ static gboolean open_container (NnCorpus *self, const Request *request, char ***
                     /* Translators: a file, TMX or JSON, what is wrong with it */
                     _ ("“%s” is a damaged %s file: %s. Save or download it again."), request->name,
                     own->domain == G_MARKUP_ERROR ? "TMX" : "JSON", own->message);
-  if (lines == NULL && request->beside != NULL && strchr (self->text, '\t') == NULL)
+  if (lines == NULL && request->files != NULL && strchr (self->text, '\t') == NULL)
     {
-      int n_source, n_target;
-
-      lines = nn_lines_of_two (self->text, request->beside, &n_source, &n_target);
-      if (n_source != n_target)
+      lines = join_files (self->text, request, names, &own);
+      if (own != NULL)
         {
-          g_free (lines);
-          return NN_FAIL (
-              error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-              /* Translators: a file, two numbers of lines */
-              _ ("“%s” has %d lines, but the file of the other language has %d. Each line "
-                 "must be the translation of the same line of the other file."),
-              request->name, n_source, n_target);
+          g_propagate_error (error, g_steal_pointer (&own));
+          return FALSE;
         }
     }
 
@@ -454,7 +523,7 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
 NnCorpus *nn_corpus_parse (const char *bytes, gsize length, const char *name, int max_pairs,
                            GError **error)
 {
-  const Request request = { name, NULL, NN_NO_COLUMN, NN_NO_COLUMN, max_pairs };
+  const Request request = { name, NULL, NN_NO_COLUMN, NN_NO_COLUMN, max_pairs, NULL };
   char         *copy;
 
   if (length > NN_CORPUS_MAX_BYTES)
@@ -493,31 +562,6 @@ static void translate_error (GError *reason, const char *name, GError **error)
     g_propagate_error (error, g_error_copy (reason));
 }
 
-/* Reads a file, and unpacks it. */
-static char *read_unpacked (const char *path, GCancellable *cancellable, gsize *length,
-                            GError **error)
-{
-  g_autofree char *bytes =
-      nn_read_file (path, NN_CORPUS_MAX_BYTES, TRUE, cancellable, length, error);
-
-  if (bytes == NULL || !nn_is_gzip (bytes, *length))
-    return g_steal_pointer (&bytes);
-
-  return nn_gunzip (bytes, length, NN_CORPUS_MAX_BYTES, cancellable, error);
-}
-
-/* Reads the file of the other language, if there is one and it is text. */
-static char *read_beside (const char *path, GCancellable *cancellable)
-{
-  g_autofree char *beside = nn_file_beside (path);
-  gsize            length = 0;
-  char *bytes = beside != NULL ? read_unpacked (beside, cancellable, &length, NULL) : NULL;
-  g_autofree char *text = bytes != NULL ? nn_text_to_utf8 (bytes, &length) : NULL;
-
-  return text != NULL && g_utf8_validate (text, (gssize) length, NULL) ? g_steal_pointer (&text)
-                                                                       : NULL;
-}
-
 /**
  * @path: the file; only a regular one is read
  * @source: the column of the sentences, from 0; %NN_NO_COLUMN: it is recognized, and so is @target
@@ -532,7 +576,7 @@ NnCorpus *nn_corpus_load_columns (const char *path, int source, int target, int 
 {
   g_autofree char   *display = g_filename_display_name (path);
   g_autofree char   *name = nn_printable (display);
-  g_autofree char   *beside = NULL;
+  g_auto (GStrv)     files = NULL;
   g_autoptr (GError) reason = NULL;
   gsize              length = 0;
   g_autofree char   *bytes = read_unpacked (path, cancellable, &length, &reason);
@@ -542,10 +586,10 @@ NnCorpus *nn_corpus_load_columns (const char *path, int source, int target, int 
       translate_error (reason, name, error);
       return NULL;
     }
-  beside = read_beside (path, cancellable);
+  files = nn_files_beside (path);
 
   return parse (g_steal_pointer (&bytes), length,
-                &(Request){ name, beside, source, target, max_pairs }, error);
+                &(Request){ name, files, source, target, max_pairs, cancellable }, error);
 }
 
 /**

@@ -4,11 +4,6 @@
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
-/* Zero bytes are that much more frequent in one half of UTF-16 than in the other, … */
-#define PARITY 4
-/* … and at least one byte of this number. */
-#define RARE 8
-
 /* How a text is written. */
 typedef struct
 {
@@ -17,22 +12,19 @@ typedef struct
   gsize    mark; /* bytes of the mark before it */
 } Form;
 
-/* Where zero bytes are, in a text without a mark. */
-static Form form_of_zeros (const char *bytes, gsize length)
+/* In a text without a mark: in which order there are line ends and tabs.  Zero bytes do not tell:
+ * Chinese has few, and some of them in its own characters. */
+static Form form_of_ends (const char *bytes, gsize length)
 {
-  gsize zeros[2] = { 0, 0 };
+  int n_more = 0; /* than in the other order */
 
-  for (gsize i = 0; i < length; i++)
-    zeros[i % 2] += bytes[i] == '\0';
-  if (length % 2 == 0 && (zeros[0] + zeros[1]) * RARE > length)
-    {
-      if (zeros[0] > PARITY * zeros[1])
-        return (Form){ 2, TRUE, 0 };
-      if (zeros[1] > PARITY * zeros[0])
-        return (Form){ 2, FALSE, 0 };
-    }
+  for (gsize i = 0; length % 2 == 0 && i < length; i += 2)
+    if (bytes[i] == '\0' && (bytes[i + 1] == '\n' || bytes[i + 1] == '\t'))
+      n_more++;
+    else if (bytes[i + 1] == '\0' && (bytes[i] == '\n' || bytes[i] == '\t'))
+      n_more--;
 
-  return (Form){ 1, FALSE, 0 };
+  return n_more == 0 ? (Form){ 1, FALSE, 0 } : (Form){ 2, n_more > 0, 0 };
 }
 
 static Form form_of (const char *bytes, gsize length)
@@ -48,7 +40,7 @@ static Form form_of (const char *bytes, gsize length)
   if (length >= 3 && memcmp (bytes, BYTE_ORDER_MARK, 3) == 0)
     return (Form){ 1, FALSE, 3 };
 
-  return form_of_zeros (bytes, length);
+  return form_of_ends (bytes, length);
 }
 
 static guint32 unit_at (const char *bytes, const Form *form)
@@ -59,6 +51,21 @@ static guint32 unit_at (const char *bytes, const Form *form)
     unit = (unit << 8) | (guint8) bytes[form->is_big_endian ? i : form->unit - 1 - i];
 
   return unit;
+}
+
+/* Whether there are characters alone, and none that no text has: numbers that were taken for
+ * UTF-16 have such. */
+static gboolean is_text (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      const gunichar c = g_utf8_get_char (text);
+
+      if (!g_unichar_isdefined (c) || (g_unichar_iscntrl (c) && !g_unichar_isspace (c)))
+        return FALSE;
+    }
+
+  return TRUE;
 }
 
 /* NULL: a unit is not a character, or the last one is cut. */
@@ -112,8 +119,11 @@ char *nn_text_to_utf8 (char *bytes, gsize *length)
     }
 
   text = convert (bytes, *length, &form, &n_bytes);
-  if (text == NULL)
-    return bytes;
+  if (text == NULL || (form.mark == 0 && !is_text (text)))
+    {
+      g_free (text);
+      return bytes;
+    }
 
   *length = n_bytes;
   g_free (bytes);

@@ -117,7 +117,8 @@ NN_TEST (parse_refuses_what_is_no_text)
 NN_TEST (parse_takes_utf_16_and_utf_32)
 {
   static const char *const forms[] = { "UTF-8", "UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE" };
-  const char               pairs[] = "Smile 🙂.\tSouris, élève 我.\r\nUp!\tDebout !\r\n";
+  const char               pairs[] = "Smile 🙂.\tSouris, élève 我.\r\nUp!\tDebout !\r\n"
+                                     "一个一个\t万一\r\n一一一一一一一一一一一一\t一万\r\n";
 
   for (gsize i = 0; i < 2 * G_N_ELEMENTS (forms); i++)
     {
@@ -133,18 +134,20 @@ NN_TEST (parse_takes_utf_16_and_utf_32)
         continue;
       corpus = nn_corpus_parse (bytes, length, "mine.txt", 0, &error);
       g_assert_no_error (error);
-      g_assert_cmpint (corpus->n, ==, 2);
+      g_assert_cmpint (corpus->n, ==, 4);
       assert_pair (corpus, 0, "Smile 🙂.", "Souris, élève 我.", "");
       assert_pair (corpus, 1, "Up!", "Debout !", "");
     }
 }
 
-/* Half a character, a zero in it, and a surrogate alone. */
+/* Half a character, a zero in it, a surrogate alone, and numbers that could be UTF-16. */
 NN_TEST (parse_refuses_damaged_utf_16)
 {
   assert_refused ("\377\376a\0\t", 5, NN_CORPUS_ERROR_BINARY, "line 1");
   assert_refused ("\377\376a\0\0\0", 6, NN_CORPUS_ERROR_BINARY, "line 1");
   assert_refused ("\377\376\0\330a\0", 6, NN_CORPUS_ERROR_BINARY, "line 1");
+  assert_refused ("\1\0\n\0\3\0\t\0", 8, NN_CORPUS_ERROR_BINARY, "line 1");
+  assert_refused ("\n\0\377\377\t\0", 6, NN_CORPUS_ERROR_BINARY, "line 1");
   assert_refused ("\377\376", 2, NN_CORPUS_ERROR_EMPTY, "empty");
 }
 
@@ -355,7 +358,7 @@ NN_TEST (load_takes_two_files_and_gz)
 
   write_gzip (french, "Assis.\n");
   g_assert_null (nn_corpus_load (english, 0, NULL, &error));
-  g_assert_nonnull (strstr (error->message, "has 2 lines, but the file of the other"));
+  g_assert_nonnull (strstr (error->message, "has 2 lines, but “x.fr.gz” beside it has 1."));
   g_clear_error (&error);
 
   g_assert_true (g_file_set_contents (french, "\x1f\x8b\x08\0\0\0\0\0\0\x03K", 11, NULL));
@@ -408,6 +411,37 @@ NN_TEST (load_finds_the_file_of_the_other_language)
       g_unlink (other);
       g_rmdir (folder);
     }
+}
+
+/* A folder of many languages is a table of which two columns are chosen. */
+NN_TEST (load_takes_a_file_of_each_language)
+{
+  static const char *const names[] = { "x.en", "x.fr", "x.de", "x.cs" };
+  static const char *const texts[] = { "Sit.\nUp!\n", "Assis.\nDebout !\n", "Sitz!\nAuf!\n",
+                                       "Sedni.\n" };
+  g_autofree char         *folder = g_dir_make_tmp ("corpus-XXXXXX", NULL);
+  char                    *paths[G_N_ELEMENTS (names)];
+  g_autoptr (NnCorpus)     corpus = NULL;
+  g_autoptr (NnCorpus)     chosen = NULL;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      paths[i] = g_build_filename (folder, names[i], NULL);
+      g_assert_true (g_file_set_contents (paths[i], texts[i], -1, NULL));
+    }
+  corpus = nn_corpus_load (paths[0], 0, NULL, NULL);
+  g_assert_nonnull (corpus);
+  g_assert_cmpint (corpus->columns->n, ==, 3); /* that of another length is not beside it */
+  g_assert_cmpstr (corpus->columns->columns[1].name, ==, "x.de");
+  assert_pair (corpus, 1, "Up!", "Auf!", "Debout !");
+  chosen = nn_corpus_load_columns (paths[0], 0, 2, 0, NULL, NULL);
+  assert_pair (chosen, 1, "Up!", "Debout !", "");
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_unlink (paths[i]);
+      g_free (paths[i]);
+    }
+  g_rmdir (folder);
 }
 
 NN_TEST (parse_refuses_more_than_the_limit)
