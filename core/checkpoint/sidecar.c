@@ -8,13 +8,12 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
 #include "core/checkpoint/safetensors-shards.h"
+#include "core/text/encoding.h"
 #include "core/text/printable.h"
 #include "core/text/read-file.h"
 
 /* In bytes; a vocabulary of a million words is smaller. */
 #define LARGEST_FILE (64 * 1024 * 1024)
-
-#define BYTE_ORDER_MARK "\xef\xbb\xbf"
 
 static char *display (const char *path)
 {
@@ -47,12 +46,11 @@ static char *read_text (const char *path, gboolean follows_links, GError **error
   else if (text == NULL)
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                  _ ("%s could not be read: %s."), where, cause->message);
-  else if (!g_utf8_validate (text, (gssize) length, NULL))
+  else if (!g_utf8_validate (text = nn_text_to_utf8 (text, &length), (gssize) length, NULL))
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                  _ ("%s is not text in UTF-8. Save it as UTF-8."), where);
   else
-    return g_strdup (g_str_has_prefix (text, BYTE_ORDER_MARK) ? text + strlen (BYTE_ORDER_MARK)
-                                                              : text);
+    return g_steal_pointer (&text);
 
   return NULL;
 }

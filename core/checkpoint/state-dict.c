@@ -178,7 +178,7 @@ gboolean nn_state_dict_fail (const NnStateDict *self, GError **error, const char
   /* Translators: a file, what is wrong with it */
   return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
                   _ ("“%s” does not fit this model: %s. Save the whole state_dict of the "
-                     "textbook’s Transformer."),
+                     "textbook’s Transformer, and nothing else."),
                   self->file->file_name, detail);
 }
 

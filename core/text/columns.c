@@ -10,33 +10,43 @@
 /* The name of a column has at most this many bytes. */
 #define LONGEST_NAME 40
 
+/* A field with more line ends is not quoted: its quotation mark was never closed. */
+#define MOST_ENDS 20
+
 /* This many of ten lines have to agree. */
 #define MOST_OF_TEN 9
 
 /* Labels are words of which each is there so often. */
 #define OFTEN 4
 
-/* Appends the field at @text to @field, and returns what ends it.  A quoted field may hold
+/* Appends the field at @text to @field, and returns what ends it.  A field in @quotes may hold
  * separators and line ends, which become spaces: a pair is a line. */
-static const char *read_field (const char *text, char separator, gboolean is_quoted, GString *field)
+static const char *read_field (const char *text, char separator, char quotes, GString *field)
 {
   const char    *start = text + strspn (text, " ");
-  const gboolean is_open = is_quoted && *start == '"';
+  const gboolean is_open = quotes != '\0' && *start == quotes;
   const char    *p = is_open ? start + 1 : start;
+  int            n_ends = 0;
 
-  for (; *p != '\0'; p++)
+  for (; *p != '\0' && n_ends <= MOST_ENDS; p++)
     {
-      if (is_open && (p[0] == '"' || p[0] == '\\') && p[1] == '"' &&
-          (p[0] == '"' || (p[2] != separator && p[2] != '\n' && p[2] != '\0')))
+      n_ends += *p == '\n';
+      if (is_open && (p[0] == quotes || p[0] == '\\') && p[1] == quotes &&
+          (p[0] == quotes || (p[2] != separator && p[2] != '\n' && p[2] != '\0')))
         p++;
-      else if (is_open && *p == '"')
+      else if (is_open && *p == quotes)
         break;
       else if (!is_open && (*p == separator || *p == '\n'))
         break;
       g_string_append_c (field, *p == '\t' || *p == '\n' || *p == '\r' ? ' ' : *p);
     }
 
-  if (is_open && *p == '"')
+  if (is_open && (n_ends > MOST_ENDS || *p == '\0'))
+    {
+      g_string_truncate (field, 0);
+      return read_field (text, separator, '\0', field);
+    }
+  if (is_open && *p == quotes)
     p++;
   while (is_open && *p != '\0' && *p != separator && *p != '\n')
     p++;
@@ -56,7 +66,7 @@ static const char *read_line (const NnColumns *self, const char *text,
       GString *field = fields[MIN (*n, NN_COLUMNS_MAX - 1)];
 
       g_string_truncate (field, 0);
-      text = read_field (text, self->separator, self->is_quoted, field);
+      text = read_field (text, self->separator, self->quotes, field);
       (*n)++;
       if (*text != self->separator)
         break;
@@ -80,9 +90,9 @@ static void close_fields (GString *fields[NN_COLUMNS_MAX])
 
 /* Returns how many of ten of the first lines have @n columns, if most have that many; @n is 1 if
  * there is no separator. */
-static int regularity (const char *text, char separator, gboolean is_quoted, int *n)
+static int regularity (const char *text, char separator, char quotes, int *n)
 {
-  const NnColumns try = { .separator = separator, .is_quoted = is_quoted };
+  const NnColumns try = { .separator = separator, .quotes = quotes };
   int             counts[NN_COLUMNS_MAX + 1] = { 0 };
   int             n_lines = 0;
   GString        *fields[NN_COLUMNS_MAX];
@@ -111,25 +121,25 @@ static int regularity (const char *text, char separator, gboolean is_quoted, int
 
 static void find_separator (NnColumns *self, const char *text, gboolean is_csv)
 {
-  static const char separators[] = ";,|"; /* "Go. ||| Va !" has two empty columns */
+  /* "Go. ||| Va !" has two empty columns */
+  static const char separators[][2] = { ";\"", ",\"", "|\"", ";'", ",'" };
   int               best = 0;
 
   self->separator = '\t';
-  self->is_quoted = FALSE;
-  if (regularity (text, '\t', FALSE, &self->n) > 0 && self->n > 1)
+  if (regularity (text, '\t', '\0', &self->n) > 0 && self->n > 1)
     return;
 
   /* Sentences have commas too: only where each line has as many are they between columns. */
-  for (int i = 0; separators[i] != '\0'; i++)
+  for (gsize i = 0; i < G_N_ELEMENTS (separators); i++)
     {
       int       n;
-      const int regular = regularity (text, separators[i], TRUE, &n);
+      const int regular = regularity (text, separators[i][0], separators[i][1], &n);
 
       if (n > 1 && regular > best && (is_csv || (regular >= MOST_OF_TEN && strchr (text, '\n'))))
         {
           best = regular;
-          self->separator = separators[i];
-          self->is_quoted = TRUE;
+          self->separator = separators[i][0];
+          self->quotes = separators[i][1];
           self->n = n;
         }
     }
@@ -157,11 +167,11 @@ static gboolean is_credit (const char *field)
 }
 
 /* Whether @field is quoted as a whole. */
-static gboolean is_in_quotes (const char *field)
+static gboolean is_in_quotes (const char *field, char quotes)
 {
   const gsize length = strlen (field);
 
-  return length >= 2 && field[0] == '"' && field[length - 1] == '"';
+  return length >= 2 && field[0] == quotes && field[length - 1] == quotes;
 }
 
 /* Whether the last character of @field is a punctuation mark. */
@@ -220,7 +230,8 @@ typedef struct
   int          n;
   int          n_numbers;
   int          n_credits;
-  int          n_quoted;
+  int          n_quoted; /* in " */
+  int          n_single; /* in ' */
   int          n_ended;
   GString     *first;
   NnWordCount *fields; /* how often each is there */
@@ -234,7 +245,8 @@ static void count_field (Tally *tally, const GString *field)
     g_string_assign (tally->first, field->str);
   tally->n_numbers += is_number (field->str);
   tally->n_credits += is_credit (field->str);
-  tally->n_quoted += is_in_quotes (field->str);
+  tally->n_quoted += is_in_quotes (field->str, '"');
+  tally->n_single += is_in_quotes (field->str, '\'');
   tally->n_ended += is_ended (field->str);
   nn_word_count_add (tally->fields, field->str, 1);
 }
@@ -347,10 +359,11 @@ static void choose_columns (NnColumns *self)
   nn_columns_choose (self, source, target);
 }
 
-static void recognize (NnColumns *self, const char *text)
+/* Says what is in the columns, and returns the quotation marks around most fields of one, or 0. */
+static char recognize (NnColumns *self, const char *text)
 {
-  Tally    tallies[NN_COLUMNS_MAX] = { { 0 } };
-  gboolean is_quoted = FALSE;
+  Tally tallies[NN_COLUMNS_MAX] = { { 0 } };
+  char  quotes = '\0';
 
   for (int i = 0; i < NN_COLUMNS_MAX; i++)
     {
@@ -362,7 +375,10 @@ static void recognize (NnColumns *self, const char *text)
   for (int i = 0; i < NN_COLUMNS_MAX; i++)
     {
       self->n = tallies[i].n > 0 ? MAX (self->n, i + 1) : self->n;
-      is_quoted = is_quoted || (tallies[i].n > 0 && is_most (tallies[i].n_quoted, tallies[i].n));
+      if (tallies[i].n > 0 && is_most (tallies[i].n_single, tallies[i].n))
+        quotes = '\'';
+      if (tallies[i].n > 0 && is_most (tallies[i].n_quoted, tallies[i].n))
+        quotes = '"';
     }
   for (int i = 0; i < self->n; i++)
     {
@@ -377,9 +393,9 @@ static void recognize (NnColumns *self, const char *text)
       nn_word_count_free (tallies[i].fields);
     }
 
-  if (self->separator == '\t')
-    self->is_quoted = self->is_quoted || is_quoted;
   choose_columns (self);
+
+  return quotes;
 }
 
 /**
@@ -391,11 +407,15 @@ static void recognize (NnColumns *self, const char *text)
 NnColumns *nn_columns_recognize (const char *text, gboolean is_csv)
 {
   NnColumns *self = g_new0 (NnColumns, 1);
+  char       quotes;
 
   find_separator (self, text, is_csv);
-  recognize (self, text);
-  if (self->is_quoted && self->separator == '\t')
-    recognize (self, text);
+  quotes = recognize (self, text);
+  if (quotes != '\0' && *text != self->quotes)
+    {
+      self->quotes = quotes;
+      recognize (self, text);
+    }
   find_names (self, text);
   if (self->has_names)
     recognize (self, text);
@@ -444,10 +464,16 @@ void nn_columns_choose (NnColumns *self, int source, int target)
   self->note = note < self->n ? note : NN_NO_COLUMN;
 }
 
+/* Whether it is what Markdown has below the names of columns: |---|:---|. */
+static gboolean is_rule (const char *field)
+{
+  return strstr (field, "---") != NULL && field[strspn (field, ":- ")] == '\0';
+}
+
 /** Returns: whether the lines are pairs as they are: source, tab, target, maybe a note */
 gboolean nn_columns_are_plain (const NnColumns *self)
 {
-  return self->separator == '\t' && !self->is_quoted && !self->has_names && self->source == 0 &&
+  return self->separator == '\t' && self->quotes == '\0' && !self->has_names && self->source == 0 &&
          self->target == 1;
 }
 
@@ -468,6 +494,8 @@ char *nn_columns_to_pairs (const NnColumns *self, const char *text)
       int n;
 
       line = read_line (self, line, fields, &n);
+      if (self->separator == '|' && is_rule (fields[self->source]->str))
+        continue;
       if (n > most && !(is_first && self->has_names))
         {
           g_string_append (pairs, fields[self->source]->str);

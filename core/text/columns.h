@@ -9,7 +9,7 @@
  *
  * A column is recognized by the first lines of the file.  Lines are divided at tabs, or as in
  * RFC 4180 at commas or semicolons; then, and in a file whose sentences are all in quotation marks,
- * "" in a quoted field is a quotation mark.
+ * "" in a quoted field is a quotation mark.  Some programs write ' instead.
  */
 
 #pragma once
@@ -39,7 +39,7 @@ typedef struct
 typedef struct
 {
   char     separator;               /* a tab, a comma or a semicolon */
-  gboolean is_quoted;               /* whether fields may be in quotation marks */
+  char     quotes;                  /* the marks that may be around fields, " or ', or 0 */
   gboolean has_names;               /* whether the first line has the names of the columns */
   int      n;                       /* number of columns */
   NnColumn columns[NN_COLUMNS_MAX]; /* (array length=n): the columns */

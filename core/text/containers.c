@@ -340,7 +340,8 @@ static void add_object (Table *self, json_t *object)
     add_record (self, object);
 }
 
-/* One object or list follows another, over several lines.  Returns whether there is one. */
+/* One object or list follows another, over several lines, maybe with commas between them.  Returns
+ * whether there is nothing else. */
 static gboolean add_values (Table *self, const char *text)
 {
   json_error_t error;
@@ -352,9 +353,10 @@ static gboolean add_values (Table *self, const char *text)
         add_record (self, record);
       json_decref (record);
       text += error.position;
+      text += strspn (text, ", \r\n\t");
     }
 
-  return self->lines->len > 0;
+  return self->lines->len > 0 && *text == '\0';
 }
 
 /* Each line is an object or a list.  Returns whether the first one is. */

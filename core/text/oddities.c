@@ -55,7 +55,7 @@ static gboolean has_mojibake (const char *text)
     {
       const gunichar c = nn_character_at (p);
 
-      if ((c >= 0x80 && c <= 0x9f && c != 0x85) || c == 0xfffd ||
+      if ((g_unichar_iscntrl (c) && !g_unichar_isspace (c)) || c == 0xfffd ||
           ((before == 0xc3 || before == 0xc2) && c >= 0xa0 && c <= 0xbf) ||
           (before == 0xe2 && c == 0x20ac))
         return TRUE;
@@ -80,7 +80,7 @@ static gboolean add_key (GHashTable *keys, guint64 key)
   return g_hash_table_add (keys, g_memdup2 (&key, sizeof key));
 }
 
-static void count_numbers (NnOddities *self, const NnCorpus *corpus)
+static void count_columns (NnOddities *self, const NnCorpus *corpus)
 {
   const NnColumns *columns = corpus->columns;
   const int        chosen[] = { columns->source, columns->target };
@@ -88,6 +88,12 @@ static void count_numbers (NnOddities *self, const NnCorpus *corpus)
   for (gsize i = 0; i < G_N_ELEMENTS (chosen); i++)
     if (chosen[i] < columns->n && columns->columns[chosen[i]].kind == NN_COLUMN_NUMBERS)
       note (self, NN_ODD_NUMBERS, columns->columns[chosen[i]].sample);
+
+  /* Sentences end with a punctuation mark, notes do not. */
+  for (int i = 0; i < columns->n; i++)
+    if (i != columns->source && i != columns->target &&
+        columns->columns[i].kind == NN_COLUMN_SENTENCES && columns->columns[i].is_ended)
+      note (self, NN_ODD_MORE, columns->columns[i].sample);
 }
 
 /** Returns: what is odd in it; see nn_oddities_clear() */
@@ -116,6 +122,8 @@ NnOddities nn_oddities_of (const NnCorpus *corpus)
             note (&self, NN_ODD_MOJIBAKE, sides[side]);
             break;
           }
+      if (strcmp (pair.source, pair.target) == 0)
+        note (&self, NN_ODD_SAME, pair.source);
       if (!add_key (pairs, nn_random_mix (source, nn_random_key (pair.target))))
         note (&self, NN_ODD_DUPLICATES, pair.source);
       add_key (sources, source);
@@ -131,7 +139,7 @@ NnOddities nn_oddities_of (const NnCorpus *corpus)
     }
 
   if (corpus->columns != NULL)
-    count_numbers (&self, corpus);
+    count_columns (&self, corpus);
 
   return self;
 }

@@ -6,7 +6,9 @@
  *      mojibake      C’Ã©tait.                        text that was read in another encoding
  *      duplicates    a pair that is there already
  *      mixed         a translation that is a source sentence elsewhere
+ *      same          the sentence is its own translation
  *      numbers       a column of numbers, not of sentences
+ *      more          another column of sentences, maybe of another language
  */
 
 #pragma once
@@ -20,15 +22,17 @@ typedef enum
   NN_ODD_MOJIBAKE,
   NN_ODD_DUPLICATES,
   NN_ODD_MIXED,
+  NN_ODD_SAME,
   NN_ODD_NUMBERS,
+  NN_ODD_MORE,
   NN_N_ODDITIES,
 } NnOddityKind;
 
 typedef struct
 {
   int   n_pairs;                /* how many pairs the corpus has */
-  int   n[NN_N_ODDITIES];       /* (array fixed-size=5): in how many of them each is */
-  char *samples[NN_N_ODDITIES]; /* (array fixed-size=5) (nullable): the first sentence that shows
+  int   n[NN_N_ODDITIES];       /* (array fixed-size=7): in how many of them each is */
+  char *samples[NN_N_ODDITIES]; /* (array fixed-size=7) (nullable): the first sentence that shows
                                  * it */
 } NnOddities;
 

@@ -95,6 +95,18 @@ static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
                                         "as “%s”. Are both directions in the corpus?",
                                         (gulong) n),
                               n, sample);
+    case NN_ODD_SAME:
+      /* Translators: two numbers, a sentence */
+      return g_strdup_printf (
+          _ ("%d of %d pairs have the same sentence on both sides, such as “%s”. "
+             "Are these the right columns?"),
+          n, oddities->n_pairs, sample);
+    case NN_ODD_MORE:
+      /* Translators: a sentence */
+      return g_strdup_printf (
+          _ ("Another column has sentences, too, such as “%s”. To use it, choose "
+             "the columns."),
+          sample);
     case NN_ODD_NUMBERS:
     default:
       /* Translators: a number such as 7001 */
@@ -106,8 +118,11 @@ static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
 static gboolean is_worth_a_remark (const NnOddities *oddities, NnOddityKind kind)
 {
   const gboolean may_be = kind == NN_ODD_DUPLICATES || kind == NN_ODD_MIXED;
+  const int      few = kind == NN_ODD_SAME ? oddities->n_pairs / 2
+                       : may_be            ? oddities->n_pairs / FEW
+                                           : 0;
 
-  return oddities->n[kind] > (may_be ? oddities->n_pairs / FEW : 0);
+  return oddities->n[kind] > few;
 }
 
 /* Tells which columns are read, where that is not plain. */

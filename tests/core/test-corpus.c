@@ -104,6 +104,8 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("INSERT INTO a VALUES ('Sit.', 'Assis.');\n", 41, NN_CORPUS_ERROR_NO_PAIRS,
                   "in SQL");
   assert_refused ("[{\"en\": \"Sit.\",}]", 17, NN_CORPUS_ERROR_NO_PAIRS, "damaged JSON");
+  assert_refused ("{\"en\": \"A\",\n\"fr\": \"B\"}\n{\"en\": \"C", 32, NN_CORPUS_ERROR_NO_PAIRS,
+                  "damaged JSON");
   assert_refused ("{'en': 'Sit.', 'fr': 'Assis.'}", 30, NN_CORPUS_ERROR_NO_PAIRS, "damaged JSON");
   assert_refused ("en,fr\n", 6, NN_CORPUS_ERROR_NO_PAIRS, "“en,fr”");
   assert_refused ("%PDF-1.4\n", 9, NN_CORPUS_ERROR_BINARY, "a PDF");
@@ -147,7 +149,7 @@ NN_TEST (parse_refuses_damaged_utf_16)
   assert_refused ("\377\376a\0\0\0", 6, NN_CORPUS_ERROR_BINARY, "line 1");
   assert_refused ("\377\376\0\330a\0", 6, NN_CORPUS_ERROR_BINARY, "line 1");
   assert_refused ("\1\0\n\0\3\0\t\0", 8, NN_CORPUS_ERROR_BINARY, "line 1");
-  assert_refused ("\n\0\377\377\t\0", 6, NN_CORPUS_ERROR_BINARY, "line 1");
+  assert_refused ("\n\0\377\377\t\0", 6, NN_CORPUS_ERROR_BINARY, "line 2");
   assert_refused ("\377\376", 2, NN_CORPUS_ERROR_EMPTY, "empty");
 }
 
@@ -244,6 +246,9 @@ NN_TEST (parse_takes_files_as_people_have_them)
     "<tu><tuv xml:lang=\"FR\"><seg>Debout !</seg></tuv>\n"
     "<tuv xml:lang=\"en-US\"><seg>Up!</seg></tuv></tu>\n</body></tmx>",
     "en_US,fr_FR\nSit.,Assis.\nUp!,Debout !\n",
+    "'Sit.','Assis.'\n'Up!','Debout !'\n'I''m, oh.','A.'\n",
+    "'Sit.'\t'Assis.'\n'Up!'\t'Debout !'\n",
+    "{\"en\": \"Sit.\", \"fr\": \"Assis.\"},\n{\"en\": \"Up!\", \"fr\": \"Debout !\"},\n",
     "{\"translation\": {\"en\": \"Sit.\", \"fr\": \"Assis.\"}}\n"
     "{\"translation\": {\"en\": \"Up!\", \"fr\": \"Debout !\"}}\n",
     "[{\"en\": \"Sit.\", \"fr\": \"Assis.\"},\n {\"en\": \"Up!\", \"fr\": \"Debout !\"}]\n",
@@ -290,6 +295,33 @@ NN_TEST (parse_reads_quoted_fields)
   assert_pair (commas, 0, "Yes, \"I\" do.", "Oui, je le fais.", "");
   assert_pair (commas, 1, "No.", "Non.", "");
   assert_pair (tabs, 0, "\"Yes,\" he said.", "Oui.", "");
+}
+
+NN_TEST (parse_reads_a_table_of_markdown)
+{
+  g_autoptr (NnCorpus) corpus = parse ("| English | French |\n|:---|---|\n| Sit. | Assis. |\n", 0);
+
+  g_assert_cmpint (corpus->n, ==, 1);
+  assert_pair (corpus, 0, "Sit.", "Assis.", "");
+}
+
+/* The lines that follow it are not lost. */
+NN_TEST (parse_reads_on_after_a_quotation_mark_that_is_never_closed)
+{
+  g_autoptr (GString)  text = g_string_new ("en,fr\nSit.,Assis.\n\"Up!,Debout !\n");
+  g_autoptr (NnCorpus) corpus = NULL;
+  g_autoptr (NnCorpus) closed = NULL;
+
+  for (int i = 0; i < 50; i++)
+    g_string_append_printf (text, "Go %d.,Va %d !\n", i, i);
+  corpus = parse (text->str, 0);
+  g_assert_cmpint (corpus->n, ==, 52);
+  assert_pair (corpus, 1, "\"Up!", "Debout !", "");
+  assert_pair (corpus, 51, "Go 49.", "Va 49 !", "");
+  g_string_append (text, "\"No.\",Non.\n");
+  closed = parse (text->str, 0);
+  g_assert_cmpint (closed->n, ==, 53);
+  assert_pair (closed, 52, "No.", "Non.", "");
 }
 
 NN_TEST (parse_reads_quotation_marks_after_a_backslash)

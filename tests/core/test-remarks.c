@@ -23,7 +23,7 @@ static NnDataset *read_corpus (const char *lines, int min_count)
 
 NN_TEST (a_good_corpus_gives_none)
 {
-  g_autoptr (NnDataset) dataset = read_corpus ("a b\tc d\ne f\tg h\n", 1);
+  g_autoptr (NnDataset) dataset = read_corpus ("a b\tc d\tnote\nOK.\tOK.\ne f\tg h\tword\n", 1);
   g_auto (GStrv)        remarks = nn_remarks_new (dataset);
 
   g_assert_cmpint (nn_remarks_unknown_words (dataset), ==, 0);
@@ -94,6 +94,10 @@ NN_TEST (what_is_odd_is_told_with_a_sentence)
   assert_remark ("a\tb\na\tb\na\tc\n", "1 pair is in the corpus more than once");
   assert_remark ("go\tva\nva\tgo\n", "such as “va”");
   assert_remark ("7\tva\n8\tvite\n9\tici\n", "contains numbers, such as “7”");
+  assert_remark ("a\tb\nsum\033[0m\tété\n", "another encoding");
+  assert_remark ("go.\tgo.\nyes.\tyes.\nno.\tnon.\n", "2 of 3 pairs have the same sentence");
+  assert_remark ("go.\tva.\tgeh.\nyes.\toui.\tja.\n",
+                 "Another column has sentences, too, such as “geh.”");
   assert_remark ("7\tgo\t1\tva\n8\tnow\t2\tvite\n", "Column 2 is read as the source, column 4");
 }
 
