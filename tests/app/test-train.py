@@ -282,8 +282,7 @@ def test_dropped_run_comes_back(bench):
         app.click('Start')
         ends(app)
         more(app, 'Runs and Curves')
-        chip, *_ = (node.name for node in app.root.find_all(
-            'push button', lambda name: name.startswith('Pairs 86'), visible=True))
+        chip = app.find('push button', lambda name: name.startswith('Pairs 86'), visible=True).name
         app.click(chip)
         app.click('Delete the Run')
         wait_for('the end of the chip', lambda: not app.root.has('push button', chip, visible=True))
