@@ -67,7 +67,7 @@ static inline gboolean nn_character_is_unspaced (gunichar c)
 static inline gboolean nn_character_ends_sentence (gunichar c)
 {
   return c < 0x80 ? c == '.' || c == '!' || c == '?'
-                  : g_utf8_strchr ("。！？｡؟۔।॥։።፧។။‼⁇⁈⁉", -1, c) != NULL;
+                  : g_utf8_strchr ("。！？｡؟۔।॥։።፧។။᠃།༎‼⁇⁈⁉", -1, c) != NULL;
 }
 
 /**

@@ -160,6 +160,12 @@ static gboolean is_modifier (gunichar c)
          (g_unichar_ismark (c) || (c >= 0x1f3fb && c <= 0x1f3ff) || (c >= 0xe0020 && c <= 0xe007f));
 }
 
+/* What makes one of the characters around it: in emoji, and below one another in Khmer and Burmese. */
+static gboolean is_joiner (gunichar c)
+{
+  return c == ZERO_WIDTH_JOINER || c == 0x17d2 || c == 0x1039;
+}
+
 static gboolean is_flag_half (gunichar c) { return c >= 0x1f1e6 && c <= 0x1f1ff; }
 
 /* Whether @c is inside a number after the digit @left, in ASCII, Arabic or wide digits: 3.5, ٣٫٥ */
@@ -221,10 +227,10 @@ const char *nn_character_end (const char *text)
     {
       const gunichar c = nn_character_at (end);
 
-      if (c != ZERO_WIDTH_JOINER && !is_modifier (c))
+      if (!is_joiner (c) && !is_modifier (c))
         return end;
       end = g_utf8_next_char (end);
-      if (c == ZERO_WIDTH_JOINER && *end != '\0' && *end != ' ')
+      if (is_joiner (c) && *end != '\0' && *end != ' ')
         end = g_utf8_next_char (end);
     }
 }

@@ -14,6 +14,13 @@ static gboolean is_lower_case (const char *word)
   return TRUE;
 }
 
+/* Returns the letter that begins a sentence.  Georgian has capitals, but for headings alone. */
+static gunichar initial_of (gunichar letter)
+{
+  return g_unichar_get_script (letter) == G_UNICODE_SCRIPT_GEORGIAN ? letter
+                                                                    : g_unichar_totitle (letter);
+}
+
 /* Appends @word with its first letter as a capital.  Quotation marks and brackets may come before
  * this letter.  A word that already has a capital, such as iPhone, is a name and is not changed. */
 static void append_with_capital (GString *sentence, const char *word)
@@ -30,7 +37,7 @@ static void append_with_capital (GString *sentence, const char *word)
     }
 
   g_string_append_len (sentence, word, letter - word);
-  g_string_append_unichar (sentence, g_unichar_totitle (g_utf8_get_char (letter)));
+  g_string_append_unichar (sentence, initial_of (g_utf8_get_char (letter)));
   g_string_append (sentence, g_utf8_next_char (letter));
 }
 

@@ -36,6 +36,8 @@ NN_TEST (an_unknown_form_is_read_as_the_usual_one)
   g_autoptr (NnVocabulary) vocabulary = vocabulary_of ("<unk> the car fine no . ? \" ｘ");
 
   assert_read (vocabulary, "Ｔｈｅ ｃａｒ。", "the car .", "Ｔｈｅ ｃａｒ 。");
+  assert_read (vocabulary, "the car᠃", "the car .", "the car ᠃");
+  assert_read (vocabulary, "the car།", "the car .", "the car །");
   assert_read (vocabulary, "ﬁne؟ «car»", "fine ? \" car \"", "ﬁne ؟ « car »");
   assert_read (vocabulary, "ｘ ｙ ， ½", "ｘ ｙ ， ½",
                "ｘ ｙ ， ½");                    /* known, or known in no form */

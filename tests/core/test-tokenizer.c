@@ -111,7 +111,7 @@ NN_TEST (tokenize_takes_characters_where_there_are_no_spaces)
 {
   assert_tokens ("我喝茶。Tom也3杯！", "我 喝 茶 。 tom 也 3 杯 ！");
   assert_tokens ("コーヒーを", "コ ー ヒ ー を");
-  assert_tokens ("น้ำดี ខ្ញុំ ດີ ကျ", "น้ ำ ดี ខ្ ញុំ ດີ ကျ");
+  assert_tokens ("น้ำดี ខ្ញុំ ဗုဒ္ဓ ດີ ကျ", "น้ ำ ดี ខ្ញុំ ဗု ဒ္ဓ ດີ ကျ");
   assert_tokens ("나는 차를 마신다.", "나는 차를 마신다 .");
 }
 

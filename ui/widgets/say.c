@@ -18,9 +18,11 @@ void hl_label_write (GtkLabel *label, const char *text)
   gtk_label_set_text (label, line);
 }
 
-/* name: what screen readers call the widget. */
+/* name: what screen readers call the widget.  Since GTK 4.16 the label of a button would go before
+ * it. */
 void hl_name (gpointer widget, const char *name)
 {
+  gtk_accessible_reset_relation (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
 }
 
