@@ -95,14 +95,14 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("BZh91AY&SY", 10, NN_CORPUS_ERROR_BINARY, "Unpack it");
   assert_refused ("SQLite format 3", 15, NN_CORPUS_ERROR_BINARY, "a database");
   assert_refused ("{\\rtf1 a\tb}", 11, NN_CORPUS_ERROR_BINARY, "Office document");
-  assert_refused ("<?xml?><xliff>", 14, NN_CORPUS_ERROR_NO_PAIRS, "in XLIFF");
-  assert_refused ("msgid \"Up!\"\n", 12, NN_CORPUS_ERROR_NO_PAIRS, "in gettext");
-  assert_refused ("1\n00:00:01 --> 00:00:02\nSit.\n", 29, NN_CORPUS_ERROR_NO_PAIRS, "in SRT");
-  assert_refused ("1\r\n00:00:01,0 --> 00:00:02,5\r\n", 30, NN_CORPUS_ERROR_NO_PAIRS, "in SRT");
-  assert_refused ("---\nen: Sit.\n", 13, NN_CORPUS_ERROR_NO_PAIRS, "in YAML");
-  assert_refused ("- en: Sit.\n  fr: Assis.\n", 24, NN_CORPUS_ERROR_NO_PAIRS, "in YAML");
+  assert_refused ("<?xml?><xliff>", 14, NN_CORPUS_ERROR_NO_PAIRS, "format XLIFF");
+  assert_refused ("msgid \"Up!\"\n", 12, NN_CORPUS_ERROR_NO_PAIRS, "format gettext");
+  assert_refused ("1\n00:00:01 --> 00:00:02\nSit.\n", 29, NN_CORPUS_ERROR_NO_PAIRS, "format SRT");
+  assert_refused ("1\r\n00:00:01,0 --> 00:00:02,5\r\n", 30, NN_CORPUS_ERROR_NO_PAIRS, "format SRT");
+  assert_refused ("---\nen: Sit.\n", 13, NN_CORPUS_ERROR_NO_PAIRS, "format YAML");
+  assert_refused ("- en: Sit.\n  fr: Assis.\n", 24, NN_CORPUS_ERROR_NO_PAIRS, "format YAML");
   assert_refused ("INSERT INTO a VALUES ('Sit.', 'Assis.');\n", 41, NN_CORPUS_ERROR_NO_PAIRS,
-                  "in SQL");
+                  "format SQL");
   assert_refused ("[{\"en\": \"Sit.\",}]", 17, NN_CORPUS_ERROR_NO_PAIRS, "damaged JSON");
   assert_refused ("{\"en\": \"A\",\n\"fr\": \"B\"}\n{\"en\": \"C", 32, NN_CORPUS_ERROR_NO_PAIRS,
                   "damaged JSON");
@@ -171,9 +171,9 @@ NN_TEST (parse_says_which_encoding_it_may_be)
     const char *form, *pair, *message;
   } cases[] = {
     { "WINDOWS-1252", "It’s Zoë.\tC’est Zoë.", "line 1 is “It’s Zoë.\tC’est Zoë.”" },
-    { "GB18030", "I drink.\t我喝茶。", "line 1 has other bytes. It is in another encoding" },
+    { "GB18030", "I drink.\t我喝茶。", "line 1 contains bytes that are not valid UTF-8" },
     { "WINDOWS-1251", "I drink.\tЯ пью.", "convert it: iconv -f ENCODING -t UTF-8" },
-    { "SHIFT_JIS", "I drink.\t飲みます。", "line 1 has other bytes. It is in another encoding" },
+    { "SHIFT_JIS", "I drink.\t飲みます。", "line 1 contains bytes that are not valid UTF-8" },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
