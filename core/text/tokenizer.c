@@ -160,7 +160,8 @@ static gboolean is_modifier (gunichar c)
          (g_unichar_ismark (c) || (c >= 0x1f3fb && c <= 0x1f3ff) || (c >= 0xe0020 && c <= 0xe007f));
 }
 
-/* What makes one of the characters around it: in emoji, and below one another in Khmer and Burmese. */
+/* What makes one of the characters around it: in emoji, and of letters below others in Khmer and
+ * Burmese. */
 static gboolean is_joiner (gunichar c)
 {
   return c == ZERO_WIDTH_JOINER || c == 0x17d2 || c == 0x1039;
