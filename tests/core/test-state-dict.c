@@ -199,7 +199,7 @@ NN_FIXTURE_TEST (infer_sees_tied_embeddings_that_have_one_name_left)
 
   save_tied (fixture, FALSE);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
-                          "does not tell whether “decoder.dense.weight” shares it");
+                          "does not record whether “decoder.dense.weight” shares it");
 }
 
 /* Saves a good state_dict and one tensor more. */
