@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/text/reading.h"
+#include "core/text/spelling.h"
 
 /** Returns: (transfer full): the list of the words that are written with capitals, such as "Paris"
  */
@@ -31,6 +32,11 @@ static int find_token (const NnVocabulary *self, const char *spelling)
   g_auto (GStrv) written = nn_read_as_written (self, spelling);
   int            id;
 
+  if (g_str_has_prefix (spelling, NN_WORD_JOINER))
+    {
+      id = nn_vocabulary_id (self, spelling + strlen (NN_WORD_JOINER));
+      return id != self->unk ? id : -1;
+    }
   if (nn_tokens_count (tokens) != 1 || strcmp (written[0], spelling) != 0)
     return -1;
 

@@ -7,6 +7,7 @@
 #include "core/engine/fail.h"
 #include "core/checkpoint/origin.h"
 #include "core/text/dataset-on-top.h"
+#include "core/text/dataset-typed.h"
 
 /* Of the mean size of a number in the row of <unk>: so much chance is in the row of a new word. */
 #define CHANCE 0.3
@@ -16,6 +17,28 @@
 #define BATCH_SIZE 64
 #define RATE 0.0006
 #define WARM_UP 50
+
+/* What suits new words alone: few numbers, which nothing else waits for. */
+#define EPOCHS_OF_WORDS 4
+#define RATE_OF_WORDS 0.004
+
+static gboolean has_new_word (const NnVocabulary *vocabulary, const char *sentence)
+{
+  g_auto (GStrv) unknown = nn_typed_unknown_words (vocabulary, sentence);
+
+  return unknown[0] != NULL;
+}
+
+/* Whether each pair has a word that the model does not know. */
+static gboolean has_new_words (const NnCorpus *own, const NnCheckpoint *base)
+{
+  for (int i = 0; i < own->n; i++)
+    if (!has_new_word (base->source_vocabulary, nn_corpus_pair (own, i).source) &&
+        !has_new_word (base->target_vocabulary, nn_corpus_pair (own, i).target))
+      return FALSE;
+
+  return TRUE;
+}
 
 /**
  * @path: (type filename): its file
@@ -27,16 +50,18 @@
 NnRunOptions *nn_on_top_options (const NnCheckpoint *base, const char *path, const char *corpus,
                                  const char *own)
 {
-  NnPreset      preset = nn_presets_get (nn_presets_count () - 1);
-  NnRunOptions *self = nn_run_options_new (own, &preset);
+  NnPreset             preset = nn_presets_get (nn_presets_count () - 1);
+  NnRunOptions        *self = nn_run_options_new (own, &preset);
+  g_autoptr (NnCorpus) pairs = nn_corpus_load (own, 0, NULL, NULL);
+  const gboolean       is_of_words = pairs != NULL && has_new_words (pairs, base);
 
   if (base->training != NULL)
     self->training = base->training->config;
   self->model = base->model->config;
   self->training.text = base->text;
-  self->training.epochs = EPOCHS;
+  self->training.epochs = is_of_words ? EPOCHS_OF_WORDS : EPOCHS;
   self->training.batch_size = BATCH_SIZE;
-  self->training.learning_rate = RATE;
+  self->training.learning_rate = is_of_words ? RATE_OF_WORDS : RATE;
   self->training.schedule = NN_SCHEDULE_COSINE;
   self->training.warm_up = WARM_UP;
   self->training.bleu_every = 1;
@@ -104,8 +129,10 @@ static double mean_size (const Words *self, int word)
   return sqrt (sum / numbers_of_word (self));
 }
 
-/* Copies what the base has of a parameter; a new word begins as <unk>, but not all alike. */
-static void copy_and_begin (NnTensor *value, const NnTensor *from, int unk, NnRandom *random)
+/* Copies what the base has of a parameter, and marks it; a new word begins as <unk>, but not all
+ * alike. */
+static void copy_and_begin (NnTensor *value, const NnTensor *from, int unk, NnRandom *random,
+                            guint8 *is_old)
 {
   const int   columns = columns_of (value);
   const int   known = columns_of (from);
@@ -115,8 +142,11 @@ static void copy_and_begin (NnTensor *value, const NnTensor *from, int unk, NnRa
   double      size;
 
   for (int row = 0; row < rows_of (from); row++)
-    memcpy (value->values + (gsize) row * columns, from->values + (gsize) row * known,
-            sizeof (float) * (gsize) known);
+    {
+      memcpy (value->values + (gsize) row * columns, from->values + (gsize) row * known,
+              sizeof (float) * (gsize) known);
+      memset (is_old + (gsize) row * columns, TRUE, (gsize) known);
+    }
   if (first == end)
     return;
 
@@ -127,10 +157,13 @@ static void copy_and_begin (NnTensor *value, const NnTensor *from, int unk, NnRa
           *number_of_word (&words, unk, i) + (float) (CHANCE * size * nn_random_normal (random));
 }
 
-/* Gives the run's model the numbers of the base, and its new words a beginning. */
-static void take_over (NnRun *run, const NnCheckpoint *base)
+/* Gives the run's model the numbers of the base, and its new words a beginning.  Returns which
+ * numbers are those of the base. */
+static guint8 *take_over (NnRun *run, const NnCheckpoint *base)
 {
-  NnRandom random = nn_random_new (run->options->training.seed);
+  const NnTensor *values = run->model->parameters->values;
+  guint8         *is_old = g_new0 (guint8, values->length);
+  NnRandom        random = nn_random_new (run->options->training.seed);
 
   for (int i = 0; i < nn_parameters_count (run->model->parameters); i++)
     {
@@ -141,12 +174,17 @@ static void take_over (NnRun *run, const NnCheckpoint *base)
           is_of_source ? run->dataset->source_vocabulary : run->dataset->target_vocabulary;
 
       g_assert (from != NULL);
-      copy_and_begin (parameter->value, from->value, words->unk, &random);
+      copy_and_begin (parameter->value, from->value, words->unk, &random,
+                      is_old + (parameter->value->values - values->values));
     }
+
+  return is_old;
 }
 
+/* is_of_words: whether there is nothing to learn but new words, at their rate: at a lower one they
+ * would be written instead of others for long. */
 static NnDataset *read_own (const NnRunOptions *options, const NnCheckpoint *base,
-                            GCancellable *cancellable, GError **error)
+                            gboolean *is_of_words, GCancellable *cancellable, GError **error)
 {
   g_autoptr (NnCorpus) own =
       nn_corpus_load_columns (options->corpus, options->source_column - 1,
@@ -156,6 +194,8 @@ static NnDataset *read_own (const NnRunOptions *options, const NnCheckpoint *bas
   const NnOnTop on_top = { base->source_vocabulary, base->target_vocabulary,
                            options->training.text,  options->training.held_out,
                            options->training.seed,  known };
+
+  *is_of_words = own != NULL && has_new_words (own, base) && options->training.learning_rate > RATE;
 
   return own != NULL ? nn_dataset_new_on_top (own, &on_top, error) : NULL;
 }
@@ -172,6 +212,8 @@ NnRun *nn_run_new_on_top (const NnRunOptions *options, GCancellable *cancellable
   g_autoptr (NnCheckpoint) base = nn_checkpoint_load (options->base, error);
   g_autoptr (NnDataset)    dataset = NULL;
   g_autoptr (NnRun)        run = NULL;
+  g_autofree guint8       *is_old = NULL;
+  gboolean                 is_of_words = FALSE;
 
   if (base == NULL)
     return NULL;
@@ -181,12 +223,14 @@ NnRun *nn_run_new_on_top (const NnRunOptions *options, GCancellable *cancellable
         _ ("A model that reads text as the textbook does cannot learn your own sentences. Use a "
            "model of the preset “recommended”."));
 
-  dataset = read_own (options, base, cancellable, error);
+  dataset = read_own (options, base, &is_of_words, cancellable, error);
   run = dataset != NULL ? nn_run_new_with (options, g_steal_pointer (&dataset), error) : NULL;
   if (run == NULL)
     return NULL;
 
-  take_over (run, base);
+  is_old = take_over (run, base);
+  if (is_of_words)
+    nn_trainer_freeze (run->trainer, g_steal_pointer (&is_old));
   nn_trainer_keep (run->trainer);
 
   return g_steal_pointer (&run);

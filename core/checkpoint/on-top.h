@@ -7,6 +7,9 @@
  *                                      new ones: those of <unk>, and a little chance, so that a
  *                                      new word begins as an unknown one, and becomes its own
  *
+ * If each own sentence or its translation has a new word, the new rows alone learn: all else stays
+ * as it is, and so do nearly all old translations.  Otherwise the whole model learns.
+ *
  * The run that it makes is a run like any other: it is trained, saved and resumed.
  */
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/text/spelling.h"
 #include "core/text/tokenizer.h"
 #include "core/translation/translate.h"
 
@@ -190,7 +191,10 @@ static void take_words (NnSaying *self, const NnTranslation *translation)
   self->n_spoken = count_spoken (translation->tokens, n);
   for (int i = 0; i < n; i++)
     {
-      self->words[i] = g_strdup (translation->spellings[i]);
+      const char *word = translation->spellings[i];
+
+      self->words[i] =
+          g_strdup (word + (g_str_has_prefix (word, NN_WORD_JOINER) ? strlen (NN_WORD_JOINER) : 0));
       self->probabilities[i] = (float) translation->probabilities[i];
       nn_translation_source_weights (translation, block, NN_ALL_HEADS, i, row);
       memcpy (self->weights + i * reads, row, (gsize) reads * sizeof *row);

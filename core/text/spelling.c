@@ -11,7 +11,12 @@ struct _NnSpelling
 {
   NnWordCount *small;    /* words in lower case */
   GHashTable  *capitals; /* token → its forms with a capital → how often */
+  int          n_joined; /* marks of @spaced_marks without a space before them */
+  int          n_apart;  /* and with one */
 };
+
+/* French has a space before them. */
+static const char spaced_marks[] = "?!:;";
 
 /** Returns: (transfer full): the spelling of no word */
 NnSpelling *nn_spelling_new (void)
@@ -81,6 +86,23 @@ static gboolean has_capital_inside (const char *sentence)
   return FALSE;
 }
 
+/* Counts the marks that end @sentence or a part of it. */
+static void count_marks (NnSpelling *self, const char *sentence)
+{
+  for (const char *mark = strpbrk (sentence, spaced_marks); mark != NULL;
+       mark = strpbrk (mark + 1, spaced_marks))
+    {
+      const gunichar before =
+          mark > sentence ? nn_character_at (g_utf8_find_prev_char (sentence, mark)) : ' ';
+
+      if (mark > sentence && (mark[1] == '\0' || mark[1] == ' '))
+        {
+          self->n_apart += nn_character_is_space (before);
+          self->n_joined += g_unichar_isalnum (before) || g_unichar_ismark (before);
+        }
+    }
+}
+
 static char **tokenize_as_written (const char *sentence, int max_tokens)
 {
   g_autofree char *written = nn_normalize_by (sentence, NN_READING_WORDS, TRUE);
@@ -92,7 +114,7 @@ static char **tokenize_as_written (const char *sentence, int max_tokens)
  * @tokens: the tokens of a sentence; what follows them does not matter
  * @sentence: the same as a person wrote it, valid UTF-8
  *
- * Counts the words of a sentence but the first.
+ * Counts the words of a sentence but the first, and the marks with a space before them.
  */
 void nn_spelling_add (NnSpelling *self, char **tokens, const char *sentence)
 {
@@ -101,6 +123,7 @@ void nn_spelling_add (NnSpelling *self, char **tokens, const char *sentence)
       has_capital_inside (sentence) ? tokenize_as_written (sentence, n_tokens) : NULL;
   char **written = capitals != NULL ? capitals : tokens;
 
+  count_marks (self, sentence);
   for (int i = 1; i < n_tokens; i++)
     if (!nn_token_ends_sentence (tokens[i - 1]) && g_unichar_isalnum (nn_character_at (tokens[i])))
       count (self, tokens[i], written[i]);
@@ -144,9 +167,18 @@ const char *nn_spelling_of (const NnSpelling *self, const char *token)
   return n_capitals > nn_word_count_of (self->small, token) ? best : NULL;
 }
 
-/** @vocabulary: (inout): gets the spelling of its names */
+/** @vocabulary: (inout): gets the spelling of its names, and of marks where none has a space */
 void nn_spelling_give (const NnSpelling *self, NnVocabulary *vocabulary)
 {
+  for (const char *mark = spaced_marks; *mark != '\0' && self->n_joined > self->n_apart; mark++)
+    {
+      const char       token[] = { *mark, '\0' };
+      const int        id = nn_vocabulary_id (vocabulary, token);
+      g_autofree char *joined = g_strconcat (NN_WORD_JOINER, token, NULL);
+
+      if (id != vocabulary->unk)
+        nn_vocabulary_set_spelling (vocabulary, id, joined);
+    }
   for (int id = 0; id < vocabulary->size; id++)
     nn_vocabulary_set_spelling (vocabulary, id,
                                 nn_spelling_of (self, nn_vocabulary_token (vocabulary, id)));

@@ -8,11 +8,17 @@
  *
  * A word is a name if, not counting first words, it is written with capitals more often than in
  * lower case.  Its spelling is the form that occurs most often.
+ *
+ *      Où est-il ?      Wo ist er?          French has a space before some marks, other languages
+ *                                           have none: there the spelling is ⁠? with a word joiner
  */
 
 #pragma once
 
 #include "core/text/vocabulary.h"
+
+/* Before a mark that has no space before it. */
+#define NN_WORD_JOINER "\u2060"
 
 typedef struct _NnSpelling NnSpelling;
 

@@ -127,15 +127,18 @@ static void clip_spans (int w, gpointer data)
     nn_span_scale (nn_spans_get (gradients, i), gradients, self->clip_factor);
 }
 
-/* Worker w updates the parameters in its spans. */
+/* Worker w updates the parameters in its spans.  What has never had a gradient stays. */
 static void update_spans (NnTrainer *self, int w, double clip_factor)
 {
-  const NnTensor *gradients = self->model->parameters->gradients;
+  NnTensor *gradients = self->model->parameters->gradients;
 
   for (int i = w; i < nn_spans_count (gradients); i += nn_workers_count (self->slices->workers))
     {
       const NnSpan span = nn_spans_get (gradients, i);
 
+      for (gsize k = span.first; self->stays != NULL && k < span.first + span.length; k++)
+        if (self->stays[k])
+          gradients->values[k] = 0.0f;
       nn_adam_apply_to (self->adam, span.first, span.length, self->learning_rate, clip_factor);
     }
 }

@@ -94,10 +94,24 @@ void nn_trainer_free (NnTrainer *self)
 
   nn_slices_free (self->slices);
   nn_adam_free (self->adam);
+  g_free (self->stays);
   nn_tensor_free (self->last_good.values);
   g_array_unref (self->history);
   g_free (self->order);
   g_free (self);
+}
+
+/**
+ * @stays: (transfer full) (array): for each number of the model whether it stays as it is
+ *
+ * Must be called before the first update: Adam moves what once had a gradient.
+ */
+void nn_trainer_freeze (NnTrainer *self, guint8 *stays)
+{
+  g_assert (self->adam->step == 0);
+
+  g_free (self->stays);
+  self->stays = stays;
 }
 
 /**

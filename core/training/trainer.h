@@ -62,6 +62,7 @@ typedef struct
   const NnDataset *dataset; /* (unowned): training pairs and held-out pairs */
   NnSlices        *slices;  /* the workers with their parts of the batch */
   NnAdam          *adam;    /* the optimizer with its m and v */
+  guint8          *stays;   /* (nullable) (array): which numbers of the model do not learn */
 
   NnPhase phase;       /* what comes next */
   int    *order;       /* (array): this epoch's order of the training pairs */
@@ -96,6 +97,7 @@ gint64   nn_trainer_updates (const NnTrainer *self);
 gboolean nn_trainer_is_epoch_over (const NnTrainer *self);
 double   nn_trainer_rate (const NnTrainer *self, gint64 update);
 
+void     nn_trainer_freeze (NnTrainer *self, guint8 *stays);
 void     nn_trainer_keep (NnTrainer *self);
 gboolean nn_trainer_fall_back (NnTrainer *self, GError **error);
 

@@ -215,6 +215,13 @@ char *nn_sentence_join (char **words)
   const Manner         manner = manner_of (words);
   gboolean             begins = TRUE;
 
+  for (guint i = 0; i < n; i++)
+    if (g_str_has_prefix (words[i], NN_WORD_JOINER))
+      {
+        memmove (words[i], words[i] + strlen (NN_WORD_JOINER),
+                 strlen (words[i] + strlen (NN_WORD_JOINER)) + 1);
+        is_glued[i] = TRUE;
+      }
   glue_quotations (words, &manner, is_glued, is_opening, is_closed);
   for (guint i = 0; i < n; i++)
     {

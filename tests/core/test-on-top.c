@@ -138,6 +138,34 @@ NN_FIXTURE_TEST (what_is_known_stays)
   g_assert_cmpint (n_grown, ==, 4); /* two embeddings, weights and biases of the output */
 }
 
+/* Whether an old number has changed after an update, or only those of new words. */
+static gboolean changes_what_is_known (Fixture *fixture)
+{
+  g_autoptr (NnRun)    run = go_on (fixture, fixture->corpus);
+  const NnParameters  *parameters = run->model->parameters;
+  g_autoptr (NnTensor) before = nn_tensor_copy (parameters->values);
+  const int            known = run->dataset->source_vocabulary->size - 2;
+  const NnTensor      *words = run->model->encoder->embedding->weight->value;
+  const gsize          first = (gsize) (words->values - parameters->values->values);
+  const gsize          row = (gsize) words->shape.dims[1];
+
+  g_assert_true (nn_trainer_update (run->trainer, NULL));
+  g_assert_true (memcmp (before->values + first + (gsize) known * row,
+                         words->values + (gsize) known * row, 2 * row * sizeof (float)) != 0);
+
+  return memcmp (before->values + first, words->values, (gsize) known * row * sizeof (float)) != 0;
+}
+
+/* Where each own pair has a new word, there is nothing else to learn. */
+NN_FIXTURE_TEST (new_words_alone_learn_where_each_pair_has_one)
+{
+  g_autofree char *more = g_strconcat (own_text, "say un un .\tdis deux un .\n", NULL);
+
+  g_assert_false (changes_what_is_known (fixture));
+  nn_test_write (fixture->own, more);
+  g_assert_true (changes_what_is_known (fixture));
+}
+
 /* A third of what it hears is its own, so that it forgets little. */
 NN_FIXTURE_TEST (what_it_knows_is_repeated)
 {

@@ -24,6 +24,7 @@ NN_TEST (stops_have_french_spaces)
 
 NN_TEST (each_sentence_begins_with_a_capital)
 {
+  assert_joined ("wo ist er ⁠?", "Wo ist er?");
   assert_joined ("კატა .", "კატა.");
   assert_joined ("il dort . elle dort ! et toi ?", "Il dort. Elle dort ! Et toi ?");
   assert_joined ("élise est là .", "Élise est là.");

@@ -68,3 +68,20 @@ NN_TEST (a_vocabulary_gets_its_names)
   g_assert_cmpstr (nn_vocabulary_token (vocabulary, 2), ==, "paris");
   g_assert_cmpuint (g_hash_table_size (vocabulary->spellings), ==, 1);
 }
+
+/* French has a space before some marks; where the corpus has none, a word joiner says so. */
+NN_TEST (marks_are_joined_where_the_corpus_joins_them)
+{
+  const char *const tokens[] = { "<unk>", "?", "er" };
+
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (NnSpelling)   spelling = nn_spelling_new ();
+      g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, 3, NULL);
+      g_auto (GStrv)           words = g_strsplit ("er ?", " ", -1);
+
+      nn_spelling_add (spelling, words, i == 0 ? "er?" : "er\u202f?");
+      nn_spelling_give (spelling, vocabulary);
+      g_assert_cmpstr (nn_vocabulary_spelling (vocabulary, 1), ==, i == 0 ? "\u2060?" : "?");
+    }
+}
