@@ -187,48 +187,58 @@ static gboolean make_head (const HlFigureWish *wish, HlFigureMade *made, GError 
   return make_maps (wish, HL_HEADS_ONE, made, error);
 }
 
-/* Finds the node of a walk: that of a place of the pass, or that of a step of the story. */
-static gboolean find_node (const HlFigureWish *wish, const NnWalk *walk, int *node, GError **error)
+/* Walks to the node of a place of the pass, or to that of a step of the story, in a head. */
+static NnWalk *walk_to (const HlFigureWish *wish, int *node, int *head, GError **error)
 {
-  g_autoptr (GArray) steps = nn_story_new (walk);
+  g_autoptr (NnWalk) walk = walk_of (wish, error);
+  g_autoptr (GArray) steps = walk != NULL ? nn_story_new (walk) : NULL;
   const char        *place = wish->place[HL_PLAN_PLACE];
   int                step = 0, word = 0;
 
-  if (!hl_figure_read_index (wish, HL_PLAN_STEP, (int) steps->len, &step, error) ||
+  if (walk == NULL || !hl_figure_read_index (wish, HL_PLAN_STEP, (int) steps->len, &step, error) ||
       !hl_figure_read_index (wish, HL_PLAN_WORD, G_MAXINT, &word, error))
-    return FALSE;
+    return NULL;
 
   *node = place != NULL ? hl_walk_place_find (walk, place, word)
                         : g_array_index (steps, NnStoryStep, step).node;
   if (*node < 0)
-    g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                 _ ("The pass has no place “%s”; “headlight-cli trace --steps” lists them."),
-                 place);
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("The pass has no place “%s”; “headlight-cli trace --steps” lists them."),
+                   place);
+      return NULL;
+    }
 
-  return *node >= 0;
+  return hl_figure_read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, head, error)
+             ? g_steal_pointer (&walk)
+             : NULL;
+}
+
+static void settle_node (const HlFigureWish *wish, const NnWalk *walk, int node, HlFigureMade *made)
+{
+  g_autofree char *place = hl_walk_place_new (nn_walk_get (walk, node));
+
+  hl_figure_settle (made, HL_PLAN_MODE, "translation");
+  hl_figure_settle (made, HL_PLAN_STEP, NULL);
+  hl_figure_settle (made, HL_PLAN_PLACE, place);
+  hl_figure_settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, node)->target_step);
+  made->caption = hl_model_export_caption (wish->model, walk);
 }
 
 static gboolean make_story (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
-  g_autoptr (NnWalk)  walk = walk_of (wish, error);
-  g_autoptr (HlStory) story = walk != NULL ? hl_story_new (walk) : NULL;
   HlStoryAt           at = { 0, -1, -1, -1 };
-  g_autofree char    *name = NULL, *place = NULL;
+  g_autoptr (NnWalk)  walk = walk_to (wish, &at.node, &at.head, error);
+  g_autoptr (HlStory) story = walk != NULL ? hl_story_new (walk) : NULL;
+  g_autofree char    *name = NULL;
 
-  if (walk == NULL || !find_node (wish, walk, &at.node, error) ||
-      !hl_figure_read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, &at.head, error))
+  if (walk == NULL)
     return FALSE;
 
-  place = hl_walk_place_new (nn_walk_get (walk, at.node));
-  hl_figure_settle (made, HL_PLAN_MODE, "translation");
-  hl_figure_settle (made, HL_PLAN_STEP, NULL);
-  hl_figure_settle (made, HL_PLAN_PLACE, place);
-  hl_figure_settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, at.node)->target_step);
-
+  settle_node (wish, walk, at.node, made);
   made->figure = hl_story_figure_new (story, at);
   name = made->figure->kind->name (made->figure->data);
   made->title = hl_words_plain (name);
-  made->caption = hl_model_export_caption (wish->model, walk);
 
   return TRUE;
 }
@@ -237,27 +247,21 @@ static gboolean make_story (const HlFigureWish *wish, HlFigureMade *made, GError
  * place's end. */
 static gboolean make_map (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
-  g_autoptr (NnWalk)  walk = walk_of (wish, error);
+  HlPassAt            at = { .step = { .node = -1 }, .head = -1 };
+  g_autoptr (NnWalk)  walk = walk_to (wish, &at.node, &at.head, error);
   g_autoptr (HlStory) story = walk != NULL ? hl_story_new (walk) : NULL;
   g_autoptr (HlPass)  pass = walk != NULL ? hl_pass_new (walk) : NULL;
-  HlPassAt            at = { .step = { .node = -1 }, .head = -1 };
-  g_autofree char    *sentence = NULL, *place = NULL;
+  g_autofree char    *sentence = NULL;
 
-  if (walk == NULL || !find_node (wish, walk, &at.node, error) ||
-      !hl_figure_read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, &at.head, error))
+  if (walk == NULL)
     return FALSE;
 
   at.n_done = nn_walk_get (walk, at.node)->end;
   hl_story_tell (story, (HlStoryAt){ MAX (at.node, at.n_done - 1), -1, -1, at.head }, &at.step);
   sentence = hl_story_text (walk, &at.step);
-  place = hl_walk_place_new (nn_walk_get (walk, at.node));
-  hl_figure_settle (made, HL_PLAN_MODE, "translation");
-  hl_figure_settle (made, HL_PLAN_STEP, NULL);
-  hl_figure_settle (made, HL_PLAN_PLACE, place);
-  hl_figure_settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, at.node)->target_step);
+  settle_node (wish, walk, at.node, made);
   made->figure = hl_pass_figure_new (pass, &at, sentence);
   made->title = hl_words_plain (sentence);
-  made->caption = hl_model_export_caption (wish->model, walk);
 
   return TRUE;
 }
@@ -265,30 +269,22 @@ static gboolean make_map (const HlFigureWish *wish, HlFigureMade *made, GError *
 /* Makes the equation of a place, with all that is known at the operation that is looked at. */
 static gboolean make_stage (const HlFigureWish *wish, HlFigureMade *made, GError **error)
 {
-  g_autoptr (NnWalk) walk = walk_of (wish, error);
-  g_autoptr (GArray) steps = NULL;
   HlEquationInput    input = { 0 };
-  g_autofree char   *place = NULL;
-  HlEquation        *equation;
   int                node = 0;
+  g_autoptr (NnWalk) walk = walk_to (wish, &node, &input.head, error);
+  g_autoptr (GArray) steps = NULL;
 
-  if (walk == NULL || !find_node (wish, walk, &node, error) ||
-      !hl_figure_read_index (wish, HL_PLAN_HEAD, walk->config.num_heads, &input.head, error))
+  if (walk == NULL)
     return FALSE;
 
   while (nn_walk_get (walk, node)->operation == NULL)
     node++; /* of a box, its first operation */
   steps = hl_equation_place (walk, node, node + 1, HL_TERM_PASSES, &input);
-  place = hl_walk_place_new (nn_walk_get (walk, node));
-  hl_figure_settle (made, HL_PLAN_MODE, "translation");
-  hl_figure_settle (made, HL_PLAN_STEP, NULL);
-  hl_figure_settle (made, HL_PLAN_PLACE, place);
-  hl_figure_settle_index (made, HL_PLAN_WORD, nn_walk_get (walk, node)->target_step);
-  equation = hl_equation_new (&input);
-  made->figure = hl_equation_figure (equation);
+  settle_node (wish, walk, node, made);
+  made->figure = hl_equation_figure (hl_equation_new (&input));
   made->title = g_strdup_printf (
-      "%s · %s", nn_operation_kind_title (nn_walk_get (walk, node)->operation->kind), place);
-  made->caption = hl_model_export_caption (wish->model, walk);
+      "%s · %s", nn_operation_kind_title (nn_walk_get (walk, node)->operation->kind),
+      made->place[HL_PLAN_PLACE]);
   made->owner = g_steal_pointer (&walk);
   made->free_owner = (GDestroyNotify) nn_walk_free;
 

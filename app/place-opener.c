@@ -171,7 +171,7 @@ static void apply_moment (HlPlaceOpener *self)
   int               index = n - 1;
 
   if (!self->awaits_moment || step == NULL || n == 0 || !hl_moments_are_in_use (moments) ||
-      hl_job_get_is_busy (workspace->opening) || hl_workspace_get_is_busy (workspace) ||
+      hl_job_get_is_busy (workspace->opening) || hl_job_get_is_busy (workspace->translating) ||
       !is_called (moments->run, step->place[HL_PLAN_INPUT]))
     return;
 
@@ -232,7 +232,7 @@ static void set_sentence (HlPlaceOpener *self, const char *sentence, gboolean is
   if (sentence == NULL ||
       (!is_other && g_strcmp0 (self->window->workspace->sentence, sentence) == 0))
     {
-      self->awaits_translation |= hl_workspace_get_is_busy (self->window->workspace);
+      self->awaits_translation |= hl_job_get_is_busy (self->window->workspace->translating);
       return;
     }
 

@@ -118,8 +118,6 @@ static void hl_window_open_playlist (HlWindow *self, GFile *file)
   hl_playlist_window_offer_undo (self->playlist_window, text);
 }
 
-static void playlist_action (HlWindow *self) { show_window (self); }
-
 static void undo_action (HlWindow *self) { hl_playlist_undo (self->playlist); }
 
 /* Reads the list of the program's last run; what cannot be read is told, and is not written over
@@ -193,7 +191,7 @@ void hl_window_set_up_playlist (HlWindow *self)
 
 void hl_window_bind_playlist (HlWindowClass *klass)
 {
-  HL_ACTION ("win.playlist", NULL, playlist_action);
+  HL_ACTION ("win.playlist", NULL, show_window);
   HL_ACTION ("win.undo-playlist", NULL, undo_action);
 }
 
@@ -326,7 +324,7 @@ static void ask_where_to_save (HlWindow *self, HlModel *altered_or_not)
 static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (HlWindow) self = user_data;
-  g_autoptr (HlModel)  model = hl_training_session_get_whole_finish (result);
+  g_autoptr (HlModel)  model = hl_training_copy_wait_finish (result);
 
   if (model != NULL && gtk_widget_get_visible (GTK_WIDGET (self)))
     ask_where_to_save (self, model);

@@ -75,7 +75,8 @@ static void snapshot_cb (HlWindow *self)
 {
   HlModel *snapshot = self->training->copy->model;
 
-  if (snapshot != NULL && is_training (self) && !hl_workspace_get_is_busy (self->workspace) &&
+  if (snapshot != NULL && is_training (self) &&
+      !hl_job_get_is_busy (self->workspace->translating) &&
       gtk_toggle_button_get_active (self->follow_button))
     use (self, snapshot);
 }

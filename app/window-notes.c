@@ -188,8 +188,6 @@ void hl_window_show_notes (HlWindow *self)
     hl_notes_window_set_has_picture (self->notes_window, name != NULL);
 }
 
-static void notes_action (HlWindow *self) { open_window (self); }
-
 static void new_note_action (HlWindow *self)
 {
   open_window (self);
@@ -221,7 +219,7 @@ void hl_window_set_up_notes (HlWindow *self)
 
 void hl_window_install_note_actions (HlWindowClass *klass)
 {
-  HL_ACTION ("win.notes", NULL, notes_action);
+  HL_ACTION ("win.notes", NULL, open_window);
   HL_ACTION ("win.new-note", NULL, new_note_action);
   HL_ACTION ("win.note", "s", note_action);
 }

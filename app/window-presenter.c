@@ -31,6 +31,7 @@
 #include "ui/session/player.h"
 #include "ui/session/playlist.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/menu.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/say.h"
 
@@ -264,13 +265,8 @@ static void add_note (HlWindow *self, GtkOverlay *overlay)
 
   self->note_label = GTK_LABEL (label);
   gtk_label_set_max_width_chars (self->note_label, 80);
-  self->note_box = gtk_scrolled_window_new ();
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (self->note_box), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (self->note_box), TRUE);
+  self->note_box = hl_scroller_new (label, 240);
   gtk_scrolled_window_set_propagate_natural_width (GTK_SCROLLED_WINDOW (self->note_box), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (self->note_box), 240);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (self->note_box), label);
   gtk_widget_add_css_class (self->note_box, "lecture-note");
   gtk_widget_set_halign (self->note_box, GTK_ALIGN_CENTER);
   gtk_widget_set_valign (self->note_box, GTK_ALIGN_START);

@@ -58,7 +58,7 @@ static void settle (const Studio *studio)
   while (g_get_monotonic_time () < end)
     {
       if (hl_inspection_get_is_busy (studio->window->inspection) ||
-          hl_workspace_get_is_busy (studio->window->workspace) ||
+          hl_job_get_is_busy (studio->window->workspace->translating) ||
           gtk_stack_get_transition_running (studio->window->pages))
         end = g_get_monotonic_time () + quiet;
       if (!g_main_context_iteration (NULL, FALSE))

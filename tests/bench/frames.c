@@ -92,7 +92,7 @@ static void translate (Studio *studio, int n_tokens)
   g_object_set (workspace, "sentence", sentence, NULL);
   g_object_set (workspace->decoding, "is-book", n_tokens == MAP_TOKENS, NULL);
   hl_workspace_translate (workspace);
-  while (hl_workspace_get_is_busy (workspace))
+  while (hl_job_get_is_busy (workspace->translating))
     g_main_context_iteration (NULL, TRUE);
 }
 
@@ -256,7 +256,7 @@ static void translate_cb (int i, gpointer data)
 {
   HlWindow *window = data;
 
-  if (hl_workspace_get_is_busy (window->workspace) ||
+  if (hl_job_get_is_busy (window->workspace->translating) ||
       hl_inspection_get_is_busy (window->inspection))
     return;
 

@@ -75,18 +75,12 @@ static void tear_down (Fixture *fixture)
   g_free (fixture->folder);
 }
 
-static void wait_for (const int *n, int least)
-{
-  while (*n < least)
-    g_main_context_iteration (NULL, TRUE);
-}
-
 static void open_lesson (Fixture *fixture, const char *name)
 {
   const int before = fixture->n_plans;
 
   hl_course_open_own (fixture->course, name);
-  wait_for (&fixture->n_plans, before + 1);
+  hl_test_wait_until (fixture->n_plans >= before + 1);
 }
 
 NN_FIXTURE_TEST (lessons_stand_in_order_and_in_the_user_s_language)
@@ -179,15 +173,13 @@ NN_FIXTURE_TEST (place_of_a_lesson_is_kept)
   hl_course_leave (fixture->course);
   again = hl_course_new (fixture->folder, fixture->settings);
   hl_course_open_own (again, "1-first");
-  while (again->plan == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  hl_test_wait_until (again->plan != NULL);
   g_assert_cmpint (again->position, ==, 2);
 
   hl_course_go (again, 3);
   hl_course_finish (again);
   hl_course_open_own (again, "1-first");
-  while (again->plan == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  hl_test_wait_until (again->plan != NULL);
   g_assert_cmpint (again->position, ==, 1);
   hl_course_leave (again);
 }
@@ -212,8 +204,7 @@ NN_FIXTURE_TEST (steps_done_in_two_windows_are_all_kept)
 
   open_lesson (fixture, "1-first");
   hl_course_open_own (other, "tour");
-  while (other->plan == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  hl_test_wait_until (other->plan != NULL);
   hl_course_go (fixture->course, 1);
   hl_course_go (other, 1);
   hl_course_leave (fixture->course);
@@ -312,8 +303,7 @@ NN_FIXTURE_TEST (broken_lesson_is_told_and_changes_nothing)
 {
   open_lesson (fixture, "1-first");
   hl_course_open_own (fixture->course, "2-broken");
-  while (fixture->message == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  hl_test_wait_until (fixture->message != NULL);
   g_assert_true (g_str_has_prefix (fixture->message, "2-broken.lesson, line 1: "));
   g_assert_cmpstr (fixture->course->plan->title, ==, "Premier");
 }
@@ -325,7 +315,7 @@ NN_FIXTURE_TEST (saved_lesson_is_read_again)
   open_lesson (fixture, "1-first");
   hl_course_go (fixture->course, 1);
   write_lesson (fixture, "fr/1-first.lesson", "# Neuf\n## A\nsee: y\n## B\nsee: z\n");
-  wait_for (&fixture->n_plans, n + 2);
+  hl_test_wait_until (fixture->n_plans >= n + 2);
   g_assert_cmpstr (fixture->course->plan->title, ==, "Neuf");
   g_assert_cmpint (fixture->course->position, ==, 1);
 }

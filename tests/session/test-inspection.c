@@ -58,7 +58,7 @@ static int find_operation (Fixture *fixture, NnOperationKind kind, int n)
 
 static const char *problem_of (Fixture *fixture)
 {
-  return hl_job_get_problem (hl_inspection_get_walking (fixture->session.inspection));
+  return hl_job_get_problem (fixture->session.inspection->maker->job);
 }
 
 /* A view of its steps may hold the player longer. */
@@ -365,7 +365,7 @@ NN_FIXTURE_TEST (another_sentence_ends_a_walk_unseen)
   g_object_set (fixture->session.workspace, "sentence", "i run .", NULL);
   hl_workspace_translate (fixture->session.workspace);
   hl_test_wait_until (walk_of (fixture) == NULL);
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->session.workspace));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->session.workspace->translating));
   hl_test_spin (20);
   g_assert_null (walk_of (fixture));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
@@ -588,13 +588,13 @@ NN_FIXTURE_TEST (what_is_drawn_of_a_walk_is_made_beside_the_main_loop)
   HlInspection      *inspection = fixture->session.inspection;
   g_autofree Figure *figure = NULL;
 
-  hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_figure, g_free });
+  hl_walk_maker_set_figures (inspection->maker, (HlFigureMaker){ make_figure, g_free });
   hl_test_session_wait (&fixture->session);
-  figure = hl_inspection_take_figure (inspection);
+  figure = hl_walk_maker_take_figure (inspection->maker);
   g_assert_nonnull (figure);
   g_assert_cmpint (figure->n_nodes, ==, nn_walk_count (walk_of (fixture)));
   g_assert_true (figure->maker != g_thread_self ());
-  g_assert_null (hl_inspection_take_figure (inspection));
+  g_assert_null (hl_walk_maker_take_figure (inspection->maker));
 }
 
 /* Each of the two walks of an update, the first of which nobody draws. */
@@ -603,9 +603,9 @@ NN_FIXTURE_TEST (each_walk_has_its_own_figure)
   HlInspection      *inspection = fixture->session.inspection;
   g_autofree Figure *figure = NULL;
 
-  hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_figure, g_free });
+  hl_walk_maker_set_figures (inspection->maker, (HlFigureMaker){ make_figure, g_free });
   wait_for_update (fixture);
-  figure = hl_inspection_take_figure (inspection);
+  figure = hl_walk_maker_take_figure (inspection->maker);
   g_assert_cmpint (figure->n_nodes, ==, nn_walk_count (walk_of (fixture)));
 }
 

@@ -29,7 +29,7 @@ static void open_model (Fixture *fixture, const char *name)
 
   hl_workspace_open_model (fixture->workspace, file);
   hl_test_wait_until (fixture->workspace->model != old);
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->workspace->translating));
 }
 
 static void set_up (Fixture *fixture, gconstpointer data)
@@ -54,7 +54,7 @@ static void tear_down (Fixture *fixture, gconstpointer data)
 
 static void wait_for_translation (Fixture *fixture)
 {
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->workspace->translating));
 }
 
 static void alter (Fixture *fixture, const NnAlteration *alteration)

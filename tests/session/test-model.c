@@ -19,8 +19,7 @@ static HlModel *open_model (GFile *file, const char *shipped_corpus)
 static void find_sides (HlModel *model)
 {
   hl_model_find_sides (model);
-  while (model->is_finding_sides)
-    g_main_context_iteration (NULL, TRUE);
+  hl_test_wait_until (!model->is_finding_sides);
 }
 
 static void assert_refused (GFile *file, const char *part)

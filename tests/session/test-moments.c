@@ -53,7 +53,7 @@ HL_RUNS_TEST (a_moment_waits_for_the_translation_under_way)
   hl_test_runs_run_to_the_end (fixture);
   g_object_set (fixture->workspace, "sentence", "the car is red .", NULL);
   hl_workspace_use_model (fixture->workspace, fixture->training->copy->model);
-  g_assert_true (hl_workspace_get_is_busy (fixture->workspace));
+  g_assert_true (hl_job_get_is_busy (fixture->workspace->translating));
   hl_moments_choose (fixture->moments, 5);
 
   hl_test_wait_until (chosen_update (fixture) == 5);

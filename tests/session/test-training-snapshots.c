@@ -98,7 +98,7 @@ HL_TRAINING_TEST (snapshot_of_an_ended_run_can_be_resumed)
 
 static void ignore_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  g_autoptr (HlModel) model = hl_training_session_get_whole_finish (result);
+  g_autoptr (HlModel) model = hl_training_copy_wait_finish (result);
 
   g_assert_nonnull (model);
 }
@@ -107,7 +107,7 @@ static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   HlModel **model = user_data;
 
-  *model = hl_training_session_get_whole_finish (result);
+  *model = hl_training_copy_wait_finish (result);
 }
 
 /* What is saved in the middle of a run is where the run was, and no dead end. */

@@ -21,7 +21,7 @@ static void model_cb (Fixture *fixture) { fixture->n_models++; }
 static void translation_cb (Fixture *fixture)
 {
   fixture->n_translations++;
-  g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
+  g_assert_false (hl_job_get_is_busy (fixture->workspace->translating));
 }
 
 static void partial_cb (Fixture *fixture)
@@ -70,7 +70,7 @@ static void translate (Fixture *fixture, const char *sentence)
 
 static void wait_for_answer (Fixture *fixture)
 {
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->workspace->translating));
 }
 
 static char *problem (Fixture *fixture)
@@ -241,7 +241,7 @@ NN_FIXTURE_TEST (translate_says_what_was_learned)
 
   use_model (fixture, 80);
   translate (fixture, "You see the red car .");
-  g_assert_true (hl_workspace_get_is_busy (fixture->workspace));
+  g_assert_true (hl_job_get_is_busy (fixture->workspace->translating));
   wait_for_answer (fixture);
 
   assert_translation (fixture, "You see the red car .", "tu vois la voiture rouge .");
@@ -271,7 +271,7 @@ NN_FIXTURE_TEST (translate_without_words_asks_for_them)
   use_model (fixture, 1);
   translate (fixture, "  \t ");
 
-  g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
+  g_assert_false (hl_job_get_is_busy (fixture->workspace->translating));
   assert_problem (fixture, "type a sentence");
 }
 
@@ -279,7 +279,7 @@ NN_FIXTURE_TEST (translate_without_a_model_does_nothing)
 {
   translate (fixture, "i see .");
 
-  g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
+  g_assert_false (hl_job_get_is_busy (fixture->workspace->translating));
 }
 
 NN_FIXTURE_TEST (translate_of_the_newest_sentence_wins)
@@ -335,7 +335,7 @@ NN_FIXTURE_TEST (cancel_keeps_the_translation_before)
   translate (fixture, "i run .");
   hl_job_cancel (fixture->workspace->translating);
 
-  g_assert_false (hl_workspace_get_is_busy (fixture->workspace));
+  g_assert_false (hl_job_get_is_busy (fixture->workspace->translating));
   hl_test_spin (50);
   assert_translation (fixture, "i see .", "je vois .");
   g_assert_cmpint (fixture->n_translations, ==, 1);

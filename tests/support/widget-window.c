@@ -312,8 +312,7 @@ gboolean hl_test_export (HlExportable *page, GFile *file, GError **error)
   else
     hl_exportable_copy_async (page, &(HlPrint){ .format = HL_FIGURE_PNG }, keep_result_cb, &result);
 
-  while (result == NULL)
-    g_main_context_iteration (NULL, TRUE);
+  hl_test_wait_until (result != NULL);
 
   return file != NULL ? hl_exportable_save_finish (page, result, error)
                       : hl_exportable_copy_finish (page, result, error);

@@ -149,10 +149,10 @@ static void assert_still_translates (Fixture *fixture)
 {
   HlWorkspace *workspace = fixture->window->workspace;
 
-  hl_test_wait_until (!hl_workspace_get_is_busy (workspace));
+  hl_test_wait_until (!hl_job_get_is_busy (workspace->translating));
   g_object_set (workspace, "sentence", "i see .", NULL);
   hl_workspace_translate (workspace);
-  hl_test_wait_until (!hl_workspace_get_is_busy (workspace));
+  hl_test_wait_until (!hl_job_get_is_busy (workspace->translating));
   g_assert_nonnull (workspace->translation);
 }
 

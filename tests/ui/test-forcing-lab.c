@@ -70,7 +70,7 @@ HL_LAB_TEST (opens_with_a_reference_that_differs_from_the_model)
   type (fixture, WORDS, 6);
   g_object_set (fixture->workspace, "sentence", "the house .", NULL);
   hl_workspace_translate (fixture->workspace);
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->workspace));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->workspace->translating));
   hl_test_spin (100);
   g_assert_cmpstr (gtk_editable_get_text (target (fixture)), ==, WORDS);
 }

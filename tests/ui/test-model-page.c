@@ -263,7 +263,7 @@ HL_MODEL_PAGE_TEST (names_of_files_are_no_markup)
   g_assert_cmpint (g_unlink (fixture->workshop.corpus), ==, 0);
   hl_workspace_open_model (fixture->workspace, file);
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_wait_until (hl_job_get_problem (hl_inspection_get_walking (fixture->inspection)) != NULL);
+  hl_test_wait_until (hl_job_get_problem (fixture->inspection->maker->job) != NULL);
 
   g_assert_true (pango_parse_markup (adw_status_page_get_description (empty), -1, 0, NULL, &shown,
                                      NULL, NULL));
@@ -298,7 +298,7 @@ HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
   g_assert_null (hl_what_if_get_branch (fixture->what_if));
 
   other = choose_word (fixture, 1, TRUE);
-  hl_test_wait_until (!hl_what_if_get_is_busy (fixture->what_if));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->what_if->trying));
   branch = hl_what_if_get_branch (fixture->what_if)->translation;
   g_assert_cmpint (branch->n_given, ==, 2);
   g_assert_cmpint (branch->ids[1], ==, other);

@@ -264,8 +264,7 @@ NN_FIXTURE_TEST (how_to_ask_gives_the_keyboard_back)
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (fixture->bar));
   gtk_window_set_child (GTK_WINDOW (window), box);
   gtk_window_present (GTK_WINDOW (window));
-  while (!gtk_widget_get_mapped (page))
-    g_main_context_iteration (NULL, TRUE);
+  hl_test_wait_until (gtk_widget_get_mapped (page));
   gtk_widget_grab_focus (page);
 
   gtk_menu_button_popup (how);

@@ -10,10 +10,12 @@
 #include "ui/widgets/playable.h"
 #include "ui/widgets/stage.h"
 
-/* A step is laid out where a person sees it. */
+/* A step is laid out where a person sees it; the page leads to numbers, from which the test goes
+ * back to the first group. */
 static void look_into_places (HlTestModelPage *fixture)
 {
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_player_set_position (fixture->player, 0);
 }
 
 static gpointer source_part (HlTestModelPage *fixture, const char *name)

@@ -104,7 +104,7 @@ static gboolean shows (Fixture *fixture, const char *pattern)
 static void activate (Fixture *fixture, int part, int row, int column)
 {
   g_signal_emit_by_name (view_of (fixture), "activated", part, row, column);
-  hl_test_wait_until (!hl_what_if_get_is_busy (fixture->what_if));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->what_if->trying));
 }
 
 static GtkWidget *chip (Fixture *fixture, const char *label)
@@ -127,7 +127,7 @@ static GtkWidget *chip (Fixture *fixture, const char *label)
 
 static void wait_for_answer (Fixture *fixture)
 {
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->session.workspace));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->session.workspace->translating));
 }
 
 /* Learns the pairs by heart and translates @sentence as the button would. */
@@ -141,7 +141,7 @@ static void translate (Fixture *fixture, const char *sentence)
   gtk_editable_set_text (sentence_of (fixture), sentence);
   gtk_widget_activate_action (sentence_of (fixture), "translate.run", NULL);
   hl_test_wait_until (fixture->session.workspace->translation != NULL &&
-                      !hl_workspace_get_is_busy (fixture->session.workspace));
+                      !hl_job_get_is_busy (fixture->session.workspace->translating));
 }
 
 NN_FIXTURE_TEST (answer_is_shown_word_by_word)
@@ -422,7 +422,7 @@ NN_FIXTURE_TEST (what_if_is_found_without_being_told)
                            told->translation->candidates[hl_told_next_best (told)].id));
   g_assert_nonnull (chip (fixture, label));
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "translate.what-if", NULL);
-  hl_test_wait_until (!hl_what_if_get_is_busy (fixture->what_if));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->what_if->trying));
   g_assert_true (told_of (fixture)->is_branch);
 }
 
@@ -457,7 +457,7 @@ static void begin_with (Fixture *fixture, const char *text)
 
   gtk_editable_set_text (GTK_EDITABLE (entry), text);
   g_signal_emit_by_name (entry, "activate");
-  hl_test_wait_until (!hl_what_if_get_is_busy (fixture->what_if));
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->what_if->trying));
 }
 
 /* What was typed is given as a whole, and stays for another try. */

@@ -124,8 +124,7 @@ static void settle (void)
       gboolean is_told = FALSE;
 
       g_idle_add_full (G_PRIORITY_HIGH_IDLE, told_cb, &is_told, NULL);
-      while (!is_told)
-        g_main_context_iteration (NULL, TRUE);
+      hl_test_wait_until (is_told);
     }
 }
 
@@ -211,7 +210,7 @@ static void wait_until_still (Fixture *fixture)
 {
   g_autofree char *before = NULL, *now = NULL;
 
-  hl_test_wait_until (!hl_workspace_get_is_busy (fixture->window->workspace) &&
+  hl_test_wait_until (!hl_job_get_is_busy (fixture->window->workspace->translating) &&
                       has_picture (fixture));
   do
     {
@@ -386,13 +385,13 @@ NN_ORIGIN_TEST (a_picture_knows_its_beam)
     {
       g_object_set (decoding, "beam-width", width, NULL);
       hl_workspace_translate (fixture->window->workspace);
-      hl_test_wait_until (!hl_workspace_get_is_busy (fixture->window->workspace));
+      hl_test_wait_until (!hl_job_get_is_busy (fixture->window->workspace->translating));
       hl_test_wait_until (has_picture (fixture));
       file = export_to (fixture, width > 1 ? "beam.png" : "greedy.png");
       g_object_set (decoding, "beam-width", 4 - width, NULL);
       hl_window_open_picture (fixture->window, file);
       g_assert_cmpint (hl_decoding_get_options (decoding).beam_width, ==, width);
-      hl_test_wait_until (!hl_workspace_get_is_busy (fixture->window->workspace));
+      hl_test_wait_until (!hl_job_get_is_busy (fixture->window->workspace->translating));
       g_clear_object (&file);
     }
 }
@@ -400,7 +399,7 @@ NN_ORIGIN_TEST (a_picture_knows_its_beam)
 static gboolean looks_at (Fixture *fixture, HlRun *run)
 {
   return fixture->window->moments->run == run && hl_moments_are_in_use (fixture->window->moments) &&
-         !hl_workspace_get_is_busy (fixture->window->workspace) &&
+         !hl_job_get_is_busy (fixture->window->workspace->translating) &&
          HL_IS_EXPORTABLE (page_of (fixture)) && hl_exportable_is_figure (page_of (fixture));
 }
 
@@ -435,7 +434,7 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   file = export_to (fixture, "run.png");
   hl_test_window_open_model (fixture, 2);
   hl_test_wait_until (!hl_moments_are_in_use (window->moments) &&
-                      !hl_workspace_get_is_busy (window->workspace));
+                      !hl_job_get_is_busy (window->workspace->translating));
   go_to (fixture, "bleu");
   hl_window_open_picture (window, file);
   hl_test_wait_until (looks_at (fixture, run) && window->moments->model != NULL);

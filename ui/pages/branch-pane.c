@@ -90,7 +90,7 @@ static void follow_branches (HlBranchPane *self)
 {
   HlTranslation *walked = self->inspection != NULL ? self->inspection->branch : NULL;
 
-  if (walked != NULL && walked != get_branch (self) && !hl_what_if_get_is_busy (self->what_if))
+  if (walked != NULL && walked != get_branch (self) && !hl_job_get_is_busy (self->what_if->trying))
     hl_inspection_set_branch (self->inspection, get_branch (self));
 }
 
@@ -112,7 +112,7 @@ static void changed_cb (HlBranchPane *self)
 {
   HlTranslation *first = self->what_if->workspace->translation;
   HlTranslation *branch = hl_what_if_get_branch (self->what_if);
-  const gboolean is_busy = hl_what_if_get_is_busy (self->what_if);
+  const gboolean is_busy = hl_job_get_is_busy (self->what_if->trying);
 
   gtk_widget_set_visible (GTK_WIDGET (self), branch != NULL || is_busy);
   gtk_spinner_set_spinning (self->spinner, is_busy);

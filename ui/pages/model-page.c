@@ -265,7 +265,7 @@ static void take_walk (HlModelPage *self)
     }
 
   self->story = hl_story_new (walk);
-  self->pass = hl_inspection_take_figure (self->inspection);
+  self->pass = hl_walk_maker_take_figure (self->inspection->maker);
   if (self->pass == NULL)
     self->pass = hl_pass_new (walk);
   show_step (self);
@@ -495,8 +495,8 @@ static void show_walk (HlModelPage *self)
 {
   const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
-                           hl_workspace_get_is_busy (get_workspace (self));
-  const char *problem = hl_job_get_problem (hl_inspection_get_walking (self->inspection));
+                           hl_job_get_is_busy (get_workspace (self)->translating);
+  const char *problem = hl_job_get_problem (self->inspection->maker->job);
   /* The reason may hold the name of a file, not markup. */
   g_autofree char *reason = g_markup_escape_text (
       problem != NULL ? problem
@@ -586,7 +586,7 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
   HlPlayer *player = inspection->player;
 
   self->inspection = g_object_ref (inspection);
-  hl_inspection_set_figure_maker (inspection, (HlFigureMaker){ make_pass, free_pass });
+  hl_walk_maker_set_figures (inspection->maker, (HlFigureMaker){ make_pass, free_pass });
   hl_walk_view_set_inspection (self->walk_view, inspection);
   hl_model_toolbar_set_inspection (self->toolbar, inspection);
   hl_why_pane_set_inspection (self->why_pane, inspection);
@@ -599,7 +599,7 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
   hl_connect (player, "notify::depth", depth_cb, self);
   hl_connect (player, "notify::position", offer_why, self);
   hl_connect (player, "notify::is-revealed", offer_why, self);
-  hl_connect (hl_inspection_get_walking (inspection), "notify", show_walk, self);
+  hl_connect (inspection->maker->job, "notify", show_walk, self);
   hl_connect (inspection, "notify::mode", mode_cb, self);
   hl_connect (get_workspace (self)->translating, "notify::is-busy", show_walk, self);
   set_level (self, player->depths.depth);

@@ -187,7 +187,7 @@ void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspec
   hl_connect (get_choice (self), "notify::sentence", chosen_sentence_cb, self);
   hl_connect (get_choice (self), "changed", show_update, self);
   hl_connect (player, "steps-changed", show_update, self);
-  hl_connect (hl_inspection_get_walking (inspection), "notify::is-busy", show_update, self);
+  hl_connect (inspection->maker->job, "notify::is-busy", show_update, self);
   hl_connect (inspection, "notify::mode", show_choices, self);
   hl_connect (player, "notify::position", offer_place, self);
   hl_connect (player, "notify::is-revealed", offer_place, self);

@@ -68,8 +68,6 @@ static void hl_prepared_button_class_init (HlPreparedButtonClass *klass)
 static void hl_prepared_button_init (HlPreparedButton *self)
 {
   GtkWidget *button = gtk_menu_button_new ();
-  GtkWidget *popover = gtk_popover_new ();
-  GtkWidget *scroller = gtk_scrolled_window_new ();
   GtkWidget *list = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   self->button = GTK_MENU_BUTTON (button);
@@ -78,14 +76,8 @@ static void hl_prepared_button_init (HlPreparedButton *self)
   for (int i = 0; i < nn_prepared_count (); i++)
     add_row (self, i);
 
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), MAX_HEIGHT);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
-  gtk_popover_set_child (GTK_POPOVER (popover), scroller);
   gtk_widget_add_css_class (button, "chip");
-  gtk_menu_button_set_popover (self->button, popover);
+  gtk_menu_button_set_popover (self->button, hl_popover_new (list, MAX_HEIGHT));
   /* Translators: a button: comparisons of runs that are ready to run */
   gtk_menu_button_set_label (self->button, _ ("Compare"));
   gtk_widget_set_tooltip_text (button, _ ("A series of small runs from the chapter’s exercises. "

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
+#include "ui/widgets/menu.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
@@ -116,7 +117,6 @@ static void response_cb (HlRunClearing *self, const char *response, GtkWidget *d
 
 static void ask_action (HlRunClearing *self)
 {
-  GtkWidget       *scroller = gtk_scrolled_window_new ();
   GtkWidget       *list = new_list (self);
   g_autofree char *size = g_format_size ((guint64) hl_run_list_get_bytes (self->runs));
   g_autofree char *body =
@@ -129,12 +129,8 @@ static void ask_action (HlRunClearing *self)
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
                                               _ ("Clear Runs?"), body);
 
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), list);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), LIST_HEIGHT);
-  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog), scroller);
+  adw_message_dialog_set_extra_child (ADW_MESSAGE_DIALOG (dialog),
+                                      hl_scroller_new (list, LIST_HEIGHT));
   adw_message_dialog_add_responses (ADW_MESSAGE_DIALOG (dialog), "cancel", _ ("_Cancel"), "clear",
                                     _ ("C_lear Chosen Runs"), NULL);
   adw_message_dialog_set_response_appearance (ADW_MESSAGE_DIALOG (dialog), "clear",

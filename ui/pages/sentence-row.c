@@ -106,7 +106,7 @@ static void model_cb (HlSentenceRow *self)
 
 static void is_busy_cb (HlSentenceRow *self)
 {
-  const gboolean is_busy = hl_workspace_get_is_busy (self->workspace);
+  const gboolean is_busy = hl_job_get_is_busy (self->workspace->translating);
 
   gtk_widget_set_visible (self->stop_button, is_busy);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.stop", is_busy);

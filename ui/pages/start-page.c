@@ -46,7 +46,7 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
   HlSelection      selection = hl_workspace_get_selection (workspace);
   g_autofree char *text = NULL;
 
-  if (translation != NULL && !hl_workspace_get_is_busy (workspace))
+  if (translation != NULL && !hl_job_get_is_busy (workspace->translating))
     text = nn_translation_to_sentence (translation->translation);
   else
     text = g_strdup (workspace->partial);

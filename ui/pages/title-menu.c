@@ -81,17 +81,10 @@ static GtkBox *add_box (GtkBox *texts)
 static void hl_title_menu_init (HlTitleMenu *self)
 {
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 16);
-  GtkWidget *scroller = gtk_scrolled_window_new ();
-  GtkWidget *popover = gtk_popover_new ();
+  GtkWidget *popover = hl_popover_new (texts, HEIGHT);
 
   self->model = add_box (GTK_BOX (texts));
   self->exercises = add_box (GTK_BOX (texts));
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scroller), texts);
-  gtk_scrolled_window_set_policy (GTK_SCROLLED_WINDOW (scroller), GTK_POLICY_NEVER,
-                                  GTK_POLICY_AUTOMATIC);
-  gtk_scrolled_window_set_propagate_natural_height (GTK_SCROLLED_WINDOW (scroller), TRUE);
-  gtk_scrolled_window_set_max_content_height (GTK_SCROLLED_WINDOW (scroller), HEIGHT);
-  gtk_popover_set_child (GTK_POPOVER (popover), scroller);
   gtk_widget_add_css_class (popover, "reading");
 
   self->title = ADW_WINDOW_TITLE (adw_window_title_new ("", ""));

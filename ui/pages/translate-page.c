@@ -125,11 +125,11 @@ static void set_translation (HlTranslatePage *self, const char *text)
 static void show_text (HlTranslatePage *self)
 {
   HlWorkspace     *workspace = self->state->workspace;
-  const gboolean   is_busy = hl_workspace_get_is_busy (workspace);
+  const gboolean   is_busy = hl_job_get_is_busy (workspace->translating);
   g_autofree char *text = NULL;
 
-  gtk_spinner_set_spinning (
-      self->spinner, is_busy || (self->what_if != NULL && hl_what_if_get_is_busy (self->what_if)));
+  gtk_spinner_set_spinning (self->spinner, is_busy || (self->what_if != NULL &&
+                                                       hl_job_get_is_busy (self->what_if->trying)));
   if (is_busy)
     text = g_strdup (workspace->partial);
   else if (get_first (self) != NULL)
@@ -275,7 +275,7 @@ static void branch_cb (HlTranslatePage *self)
 {
   HlInspection  *inspection = self->state->inspection;
   HlTranslation *branch = get_branch (self), *walked = inspection->branch;
-  const gboolean is_busy = hl_what_if_get_is_busy (self->what_if);
+  const gboolean is_busy = hl_job_get_is_busy (self->what_if->trying);
 
   if (!is_busy && self->what_if->problem == NULL)
     {

@@ -225,18 +225,6 @@ void hl_inspection_leave (HlInspection *self)
 /* Returns what one walks through, until the player has other steps, or NULL. */
 const NnWalk *hl_inspection_get_walk (HlInspection *self) { return get_walk (self); }
 
-/* maker: makes what is drawn of each walk, while it is still in the worker. */
-void hl_inspection_set_figure_maker (HlInspection *self, HlFigureMaker maker)
-{
-  hl_walk_maker_set_figures (self->maker, maker);
-}
-
-/* Returns the figure of the walk, which is the caller's; NULL if it was taken before. */
-gpointer hl_inspection_take_figure (HlInspection *self)
-{
-  return hl_walk_maker_take_figure (self->maker);
-}
-
 /* Returns the walk, if it is of that translation, or NULL. */
 const NnWalk *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *translation)
 {
@@ -246,9 +234,6 @@ const NnWalk *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *tran
              ? walk
              : NULL;
 }
-
-/* Returns whether a walk is being made, or why there is none. */
-HlJob *hl_inspection_get_walking (HlInspection *self) { return self->maker->job; }
 
 gboolean hl_inspection_get_is_busy (HlInspection *self) { return is_walking (self); }
 

@@ -66,15 +66,12 @@ HlInspection *hl_inspection_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESU
 
 const NnWalk *hl_inspection_get_walk (HlInspection *self);
 const NnWalk *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *translation);
-HlJob        *hl_inspection_get_walking (HlInspection *self);
 gboolean      hl_inspection_get_is_busy (HlInspection *self);
 
-void     hl_inspection_set_mode (HlInspection *self, HlInspectionMode mode);
-void     hl_inspection_set_branch (HlInspection *self, HlTranslation *branch);
-void     hl_inspection_set_is_wanted (HlInspection *self, gboolean is_wanted);
-void     hl_inspection_set_figure_maker (HlInspection *self, HlFigureMaker maker);
-gpointer hl_inspection_take_figure (HlInspection *self) G_GNUC_WARN_UNUSED_RESULT;
-void     hl_inspection_leave (HlInspection *self);
+void hl_inspection_set_mode (HlInspection *self, HlInspectionMode mode);
+void hl_inspection_set_branch (HlInspection *self, HlTranslation *branch);
+void hl_inspection_set_is_wanted (HlInspection *self, gboolean is_wanted);
+void hl_inspection_leave (HlInspection *self);
 
 gboolean hl_inspection_is_done (HlInspection *self, int node);
 int      hl_inspection_count_rows (HlInspection *self, const char *path);

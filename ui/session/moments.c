@@ -301,7 +301,8 @@ static void advance (HlMoments *self)
   const int               index = hl_moments_get_position (self);
   HlMomentJob             job;
 
-  if (self->wanted == LATEST || self->is_loading || hl_workspace_get_is_busy (self->workspace) ||
+  if (self->wanted == LATEST || self->is_loading ||
+      hl_job_get_is_busy (self->workspace->translating) ||
       (self->model != NULL && hl_model_get_update (self->model) == self->wanted) ||
       !hl_moments_get_job (self, index, &job))
     return;

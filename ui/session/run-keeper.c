@@ -55,7 +55,7 @@ static void save (HlRunKeeper *self, HlModel *model)
 static void whole_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   g_autoptr (HlRunKeeper) self = user_data;
-  g_autoptr (HlModel)     model = hl_training_session_get_whole_finish (result);
+  g_autoptr (HlModel)     model = hl_training_copy_wait_finish (result);
 
   self->is_asking = FALSE;
   if (model != NULL && self->current != NULL)

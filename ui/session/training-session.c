@@ -427,12 +427,6 @@ void hl_training_session_wait (HlTrainingSession *self)
     }
 }
 
-/* watch: the sentences that the model translates while it trains, from now on; or NULL. */
-void hl_training_session_watch (HlTrainingSession *self, NnWatch *watch)
-{
-  hl_training_news_watch (&self->news, watch);
-}
-
 /* Returns whether a run is being prepared, or trains. */
 gboolean hl_training_session_is_active (HlTrainingSession *self)
 {
@@ -462,12 +456,6 @@ void hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCa
     }
 
   hl_training_copy_wait_async (self->copy, update, callback, user_data);
-}
-
-/* Returns the model, as it was between two updates. */
-HlModel *hl_training_session_get_whole_finish (GAsyncResult *result)
-{
-  return hl_training_copy_wait_finish (result);
 }
 
 static void end_last (HlTrainingSession *self)

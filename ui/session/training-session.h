@@ -89,12 +89,9 @@ void hl_training_session_resume (HlTrainingSession *self);
 void hl_training_session_stop (HlTrainingSession *self);
 void hl_training_session_restart (HlTrainingSession *self);
 
-void hl_training_session_watch (HlTrainingSession *self, NnWatch *watch);
-
 gboolean hl_training_session_is_active (HlTrainingSession *self);
 
-void     hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCallback callback,
-                                              gpointer user_data);
-HlModel *hl_training_session_get_whole_finish (GAsyncResult *result) G_GNUC_WARN_UNUSED_RESULT;
+void hl_training_session_get_whole_async (HlTrainingSession *self, GAsyncReadyCallback callback,
+                                          gpointer user_data);
 
 void hl_training_session_wait (HlTrainingSession *self);

@@ -236,6 +236,3 @@ char *hl_what_if_get_asked (HlWhatIf *self)
 
 /* Returns whether there is a branch before the newest one. */
 gboolean hl_what_if_can_undo (HlWhatIf *self) { return self->branches->len > 1; }
-
-/* Returns whether a branch is on its way. */
-gboolean hl_what_if_get_is_busy (HlWhatIf *self) { return hl_job_get_is_busy (self->trying); }

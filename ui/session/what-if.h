@@ -48,4 +48,3 @@ void hl_what_if_close (HlWhatIf *self);
 HlTranslation *hl_what_if_get_branch (HlWhatIf *self);
 char          *hl_what_if_get_asked (HlWhatIf *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean       hl_what_if_can_undo (HlWhatIf *self);
-gboolean       hl_what_if_get_is_busy (HlWhatIf *self);

@@ -293,12 +293,6 @@ void hl_workspace_set_shipped (HlWorkspace *self, GFile *model, const char *corp
   self->shipped_corpus = g_strdup (corpus);
 }
 
-/* Returns whether a translation is under way. */
-gboolean hl_workspace_get_is_busy (HlWorkspace *self)
-{
-  return hl_job_get_is_busy (self->translating);
-}
-
 gboolean hl_selection_equal (HlSelection a, HlSelection b)
 {
   return a.word == b.word && a.block == b.block && a.head == b.head;

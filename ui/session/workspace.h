@@ -82,8 +82,6 @@ struct _HlWorkspace
 
 HlWorkspace *hl_workspace_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
-gboolean hl_workspace_get_is_busy (HlWorkspace *self);
-
 void hl_workspace_set_shipped (HlWorkspace *self, GFile *model, const char *corpus);
 void hl_workspace_open_model (HlWorkspace *self, GFile *file);
 void hl_workspace_use_model (HlWorkspace *self, HlModel *model);

@@ -374,7 +374,7 @@ static void watch (HlAsking *self)
 
   watch = hl_run_watch (is_shipped (self, options), (const char *const *) record->samples,
                         (const char *const *) self->own);
-  hl_training_session_watch (self->training, watch);
+  hl_training_news_watch (&self->training->news, watch);
   if (hl_training_session_is_active (self->training) || latest == NULL)
     return;
 

@@ -1,5 +1,18 @@
 #include "ui/widgets/menu.h"
 
+/* As high as the child, which scrolls where that is more than most_height pixels. */
+GtkWidget *hl_scroller_new (GtkWidget *child, int most_height)
+{
+  return g_object_new (GTK_TYPE_SCROLLED_WINDOW, "hscrollbar-policy", GTK_POLICY_NEVER,
+                       "propagate-natural-height", TRUE, "max-content-height", most_height, "child",
+                       child, NULL);
+}
+
+GtkWidget *hl_popover_new (GtkWidget *child, int most_height)
+{
+  return g_object_new (GTK_TYPE_POPOVER, "child", hl_scroller_new (child, most_height), NULL);
+}
+
 /* Shows the tooltip only while the menu is closed. button: has a menu or a popover, and a
  * tooltip. */
 void hl_menu_tooltip_set_up (GtkMenuButton *button)

@@ -1,11 +1,15 @@
 /* ui/widgets/menu.h
  *
- * Closes the menu of a button when something was chosen in it.
+ * What a button opens: a list that scrolls when it is long, and which closes when something was
+ * chosen in it.
  */
 
 #pragma once
 
 #include <gtk/gtk.h>
+
+GtkWidget *hl_scroller_new (GtkWidget *child, int most_height) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *hl_popover_new (GtkWidget *child, int most_height) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The tooltip of a button that opens a menu, which must not lie on the menu. */
 

@@ -178,14 +178,7 @@ void hl_page_frame_mark (HlPageFrame *self, int chip)
 /* Everything that is seldom wanted, behind More. */
 void hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content)
 {
-  GtkWidget *popover = gtk_popover_new ();
-  GtkWidget *scrolled = gtk_scrolled_window_new ();
-
-  g_object_set (scrolled, "hscrollbar-policy", GTK_POLICY_NEVER, "propagate-natural-height", TRUE,
-                "max-content-height", 400, NULL);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), content);
-  gtk_popover_set_child (GTK_POPOVER (popover), scrolled);
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->more), popover);
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->more), hl_popover_new (content, 400));
   gtk_widget_set_visible (self->more, TRUE);
 }
 

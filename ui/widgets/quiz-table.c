@@ -41,6 +41,15 @@ typedef struct
   const char        *place; /* where */
 } Line;
 
+static void append_cells (GString *table, const char **cells, int n)
+{
+  for (int i = 0; i < n; i++)
+    {
+      hl_csv_append (table, cells[i]);
+      g_string_append_c (table, i + 1 < n ? ',' : '\n');
+    }
+}
+
 static void append_line (GString *table, const Line *line)
 {
   const HlQuizEntry *entry = line->entry;
@@ -56,13 +65,7 @@ static void append_line (GString *table, const Line *line)
     entry->is_right ? _ ("yes") : _ ("no"),
   };
 
-  for (gsize i = 0; i < G_N_ELEMENTS (cells); i++)
-    {
-      if (i > 0)
-        g_string_append_c (table, ',');
-      hl_csv_append (table, cells[i]);
-    }
-  g_string_append_c (table, '\n');
+  append_cells (table, cells, G_N_ELEMENTS (cells));
 }
 
 static int compare_times (gconstpointer a, gconstpointer b)
@@ -97,13 +100,7 @@ char *hl_quiz_table (const HlQuizSource *sources, int n_sources)
   g_autoptr (GArray) lines = collect_lines (sources, n_sources);
   GString           *table = g_string_new (NULL);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (titles); i++)
-    {
-      if (i > 0)
-        g_string_append_c (table, ',');
-      hl_csv_append (table, titles[i]);
-    }
-  g_string_append_c (table, '\n');
+  append_cells (table, titles, G_N_ELEMENTS (titles));
   for (guint i = 0; i < lines->len; i++)
     append_line (table, &g_array_index (lines, Line, i));
 

@@ -7,6 +7,7 @@
 #include "ui/figures/addends.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/formula-view.h"
+#include "ui/widgets/menu.h"
 #include "ui/widgets/template.h"
 
 /* A button beside a formula, which lists what its symbols mean. */
@@ -60,14 +61,8 @@ static GtkWidget *new_table (const char *formula)
 static void create_popover (GtkMenuButton *button, gpointer user_data)
 {
   const char *formula = g_object_get_data (G_OBJECT (button), FORMULA);
-  GtkWidget  *popover = gtk_popover_new ();
-  GtkWidget  *scrolled = gtk_scrolled_window_new ();
 
-  g_object_set (scrolled, "hscrollbar-policy", GTK_POLICY_NEVER, "propagate-natural-height", TRUE,
-                "max-content-height", MOST_HEIGHT, NULL);
-  gtk_scrolled_window_set_child (GTK_SCROLLED_WINDOW (scrolled), new_table (formula));
-  gtk_popover_set_child (GTK_POPOVER (popover), scrolled);
-  gtk_menu_button_set_popover (button, popover);
+  gtk_menu_button_set_popover (button, hl_popover_new (new_table (formula), MOST_HEIGHT));
 }
 
 /* A formula that wraps, the terms of its sum beside it, and a button.  Where the row is narrow,
