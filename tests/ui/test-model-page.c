@@ -4,7 +4,7 @@
 
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/lessons/optimizer-memory.h"
+#include "ui/lessons/lessons.h"
 #include "ui/lessons/told.h"
 #include "ui/pages/pair-form.h"
 #include "ui/pages/why-pane.h"

@@ -5,6 +5,7 @@
 #include "core/model/place.h"
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/keyed-text.h"
+#include "ui/lessons/sentences.h"
 #include "ui/lessons/source-excerpt.h"
 
 /* Which variant of a lesson is true: chosen by the operation, by the model, and by the run. */
@@ -331,4 +332,18 @@ char *hl_lesson_get_pytorch (const HlLesson *self)
 {
   return self->note == NULL ? g_strdup (self->pytorch)
                             : g_strdup_printf ("%s  # %s", self->pytorch, self->note);
+}
+
+/* Returns whose m and v it works with, if it is one of Adam's, or NULL. */
+char *hl_optimizer_memory_text (const NnOperation *operation)
+{
+  const gint64  t = operation->constants.t;
+  const HlNamed about[] = {
+    { "n", (double) t - 1 }, { "first", t == 1 }, { "one", t == 2 }, { NULL }
+  };
+
+  return operation->kind == NN_OP_ADAM_M || operation->kind == NN_OP_ADAM_V ||
+                 operation->kind == NN_OP_ADAM_STEP
+             ? hl_sentence_of ("memory", "text", about)
+             : NULL;
 }

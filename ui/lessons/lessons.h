@@ -34,3 +34,4 @@ const HlLesson *hl_lessons_get (int index);
 
 const char *hl_lesson_get_title (const HlLesson *self);
 char       *hl_lesson_get_pytorch (const HlLesson *self) G_GNUC_WARN_UNUSED_RESULT;
+char       *hl_optimizer_memory_text (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;

@@ -9,7 +9,6 @@
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lessons.h"
-#include "ui/lessons/optimizer-memory.h"
 #include "ui/pages/explain-button.h"
 #include "ui/pages/number-trail.h"
 #include "ui/pages/stage-place.h"
