@@ -176,6 +176,30 @@ NN_TEST (nothing_leaves_the_room)
     }
 }
 
+/* The first word of an Arabic sentence is on the right, that of others on the left. */
+NN_TEST (sentences_from_right_to_left_begin_at_the_right)
+{
+  static const char *const arabic[N] = { "هذا قطة .", "أرى الزهرة .", "هذا عين ." };
+  static const char *const *said[] = { arabic, nonsense };
+  const HlLook              look = { hl_palette_get (FALSE), NULL };
+
+  for (int i = 0; i < 2; i++)
+    {
+      g_autoptr (NnTrainingLog) log = new_log (1.0);
+      HlTrainingView            view;
+      g_autoptr (HlFigure)      figure = NULL;
+      g_autoptr (HlScene)       scene = NULL;
+
+      add (log, 0, 7.3, said[i]);
+      view = view_of (log, HL_TRAINING_IS_DONE);
+      figure = hl_training_figure_new (&view);
+      scene = hl_figure_build (figure, &look, (HlSize){ 1000, 460 });
+      g_assert_cmpint (hl_scene_area (scene, (HlItem){ HL_TRAINING_WORD, 0, 0 }).x >
+                           hl_scene_area (scene, (HlItem){ HL_TRAINING_WORD, 0, 1 }).x,
+                       ==, i == 0);
+    }
+}
+
 /* A sentence continues in the next line. */
 NN_TEST (nothing_is_cut_in_a_column)
 {

@@ -39,16 +39,25 @@ static gboolean has_blanks (const NnSaying *self)
   return self->target != NULL && self->n_right > 0 && 2 * self->n_right >= self->n_asked;
 }
 
+static HlRect mirrored (HlRect at, const HlRect *within)
+{
+  at.x = within->x + hl_rect_right (within) - hl_rect_right (&at);
+
+  return at;
+}
+
 /* A blank for each missing word; returns where they end. */
-static double mark_gap (HlScene *scene, double x, const HlRect *rect, int n)
+static double mark_gap (HlScene *scene, double x, const HlRect *rect, int n, gboolean is_mirrored)
 {
   const double width = MIN (BLANK, rect->width / 5);
 
   for (int i = 0; i < n && x + width < hl_rect_right (rect); i++, x += width)
     {
       const double y = hl_rect_bottom (rect) - 5;
-      HlMark      *mark = hl_mark_path (scene, (HlPoint[]){ { x + 8, y }, { x + width, y } }, 2,
-                                        scene->look.palette->faint_text);
+      const HlRect gap = { x + 8, y, width - 8, 0 };
+      const HlRect at = is_mirrored ? mirrored (gap, rect) : gap;
+      HlMark *mark = hl_mark_path (scene, (HlPoint[]){ { at.x, y }, { hl_rect_right (&at), y } }, 2,
+                                   scene->look.palette->faint_text);
 
       mark->width = 2.0;
       mark->dash[0] = mark->dash[1] = 4.0;
@@ -77,6 +86,29 @@ static int count_lines (HlScene *scene, const NnSaying *saying, double room)
   return n;
 }
 
+/* Whether its words are written from right to left: by its first letter. */
+static gboolean is_from_right (const NnSaying *saying)
+{
+  for (int i = 0; i < saying->n_words; i++)
+    {
+      const gunichar c = g_utf8_get_char (saying->words[i]);
+
+      if (g_unichar_isalpha (c))
+        switch (g_unichar_get_script (c))
+          {
+          case G_UNICODE_SCRIPT_ARABIC:
+          case G_UNICODE_SCRIPT_HEBREW:
+          case G_UNICODE_SCRIPT_SYRIAC:
+          case G_UNICODE_SCRIPT_THAANA:
+            return TRUE;
+          default:
+            return FALSE;
+          }
+    }
+
+  return FALSE;
+}
+
 /* Words one after the other, each an item; those that have no room are on the next line, if there
  * is one, else they are dots.  row: of their items; lines: how many there are. */
 static void mark_words (HlScene *scene, const NnSaying *saying, int row, double times, int lines,
@@ -86,6 +118,7 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
   const double     space = hl_mark_written (scene, times, FALSE, " ") + 1;
   const double     dots = hl_mark_written (scene, times, FALSE, "…");
   const HlItem     before = scene->item;
+  const gboolean   is_mirrored = is_from_right (saying);
   double           x = rect.x;
 
   if (saying->n_words == 0)
@@ -99,7 +132,7 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
       HlRect           at;
 
       if (has_blanks (saying))
-        x = mark_gap (scene, x, &rect, saying->missing[i]);
+        x = mark_gap (scene, x, &rect, saying->missing[i], is_mirrored);
       at = (HlRect){ x + (nn_saying_is_glued (saying, i) ? 0 : space), rect.y, width + 2,
                      rect.height };
       if (lines > 1 && x > rect.x && at.x + width > hl_rect_right (&rect))
@@ -111,10 +144,13 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
         }
       if (at.x + width + (lines == 1 && i < saying->n_words - 1 ? dots : 0) > hl_rect_right (&rect))
         {
-          hl_mark_write (scene, times, FALSE, "…", (HlRect){ x + 2, rect.y, dots + 2, rect.height },
-                         0, palette->faint_text);
+          at = (HlRect){ x + 2, rect.y, dots + 2, rect.height };
+          hl_mark_write (scene, times, FALSE, "…", is_mirrored ? mirrored (at, &rect) : at, 0,
+                         palette->faint_text);
           return;
         }
+      x = at.x + width;
+      at = is_mirrored ? mirrored (at, &rect) : at;
       hl_mark_write (scene, times, is_right, word, at, 0, ink);
       scene->item = (HlItem){ HL_TRAINING_WORD, row, i };
       hl_mark (scene, HL_AREA, hl_rect_grown (&at, 2), ink);
@@ -123,10 +159,9 @@ static void mark_words (HlScene *scene, const NnSaying *saying, int row, double 
                     (HlPoint){ hl_rect_right (&at), hl_rect_bottom (&at) }, 2.5, ink);
       scene->is_cursor = FALSE;
       scene->item = before;
-      x = at.x + width;
     }
   if (has_blanks (saying))
-    mark_gap (scene, x, &rect, saying->missing[saying->n_words]);
+    mark_gap (scene, x, &rect, saying->missing[saying->n_words], is_mirrored);
 }
 
 static void mark_check (HlScene *scene, HlPoint at, double size, HlColor ink)
