@@ -332,7 +332,7 @@ def test_updates_are_gone_through_in_a_row(bench):
         wait_for('the first update', lambda: update(app) == first)
         wait_for_place(app, 'Adam')
         app.key('End')
-        wait_for_story(app, 'The loss of the same batch')
+        wait_for_place(app, 'The same batch again')
 
 
 def test_a_typed_pair_is_learned(bench):
