@@ -3,6 +3,7 @@
 
 #include "ui/figures/pass.h"
 #include "ui/figures/story.h"
+#include "ui/figures/word-bars.h"
 
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
@@ -357,6 +358,37 @@ static gboolean says (const HlScene *scene, const char *word)
       return TRUE;
 
   return FALSE;
+}
+
+/* However unlikely the word that was given is: it is there once, among the first, and all lines
+ * together have the probability 1. */
+NN_TEST (the_written_word_is_among_the_next_words_once)
+{
+  g_autoptr (NnWalk) walk = shipped_walk (SENTENCE);
+  NnConstants       *choice = (NnConstants *) &nn_walk_find_choice (walk, 0)->constants;
+
+  choice->is_given = TRUE;
+  for (int given = 0; given < 400; given++)
+    {
+      int         n = HL_NEXT_WORDS, n_written = 0;
+      double      sum = 0.0;
+      HlToldLine *lines;
+
+      choice->given = given < HL_NEXT_WORDS ? hl_next_word (walk, 0, given) : given;
+      lines = hl_next_words (walk, 0, &n);
+      for (int i = 0; i < n; i++)
+        {
+          sum += lines[i].probability;
+          n_written += lines[i].is_written && i < 4;
+          for (int k = 0; k < i; k++)
+            g_assert_cmpstr (lines[i].words, !=, lines[k].words);
+        }
+      g_assert_cmpint (n, ==, HL_NEXT_WORDS + 1);
+      g_assert_cmpint (n_written, ==, 1);
+      g_assert_cmpfloat_with_epsilon (sum, 1.0, 1e-6);
+      hl_told_free_lines (lines, n);
+    }
+  g_assert_cmpint (hl_next_word (walk, 0, HL_NEXT_WORDS), ==, -1);
 }
 
 /* Who is asked is not told the word before it is written, in no arrangement. */

@@ -10,7 +10,6 @@
 #include "ui/picture/bars.h"
 #include "ui/render/csv.h"
 
-#define DIGITS 3       /* of a probability */
 #define MORE_DIGITS 4  /* of one that is read */
 #define LOGIT_DIGITS 2 /* of a logit */
 #define DECADES 5      /* of the logarithmic scale */
@@ -61,16 +60,6 @@ static char *new_others (int n)
 {
   /* Translators: all words that are not shown one by one */
   return g_strdup_printf (ngettext ("%'d other", "%'d others", (gulong) n), n);
-}
-
-/* Never 0 for a probability that is not 0. */
-static char *new_number (double p)
-{
-  const double smallest = pow (10.0, -DIGITS);
-
-  return p <= 0.0 || p >= smallest
-             ? hl_number_to_text (p, DIGITS)
-             : hl_number_typeset (g_strdup_printf ("< %.*f", DIGITS, smallest));
 }
 
 /* How long the bar is, beside that of 1. */
@@ -175,12 +164,13 @@ HlFigure *hl_word_bars_figure_new (const HlWordBars *self)
                                ? (double) nn_operand_get (p, 0, 0, top[i].id)
                                : exp ((logit - largest) / self->temperature - sum);
 
-      words->rows[i] = (Row){ top[i].id, shown, new_word (p, top[i].id), new_number (shown),
-                              hl_number_to_text (logit, LOGIT_DIGITS) };
+      words->rows[i] =
+          (Row){ top[i].id, shown, new_word (p, top[i].id), hl_probability_to_text (shown),
+                 hl_number_to_text (logit, LOGIT_DIGITS) };
       rest -= shown;
     }
   rest = MAX (rest, 0.0);
-  words->rows[n] = (Row){ -1, rest, new_others (n_others), new_number (rest), NULL };
+  words->rows[n] = (Row){ -1, rest, new_others (n_others), hl_probability_to_text (rest), NULL };
 
   return hl_figure_new (&kind, words, (HlSize){ 620, 0 });
 }
