@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/safetensors-reader.h"
 #include "core/checkpoint/safetensors-values.h"
 #include "core/tensor/arithmetic.h"
@@ -33,25 +34,9 @@ static NnCheckpoint *save_and_load (const NnCheckpoint *checkpoint, const char *
 
 static void assert_same_config (const NnConfig *a, const NnConfig *b)
 {
-  g_assert_cmpint (a->source_vocab, ==, b->source_vocab);
-  g_assert_cmpint (a->target_vocab, ==, b->target_vocab);
-  g_assert_cmpint (a->num_hiddens, ==, b->num_hiddens);
-  g_assert_cmpint (a->num_blks, ==, b->num_blks);
-  g_assert_cmpint (a->num_heads, ==, b->num_heads);
-  g_assert_cmpint (a->ffn_num_hiddens, ==, b->ffn_num_hiddens);
-  g_assert_cmpint (a->max_positions, ==, b->max_positions);
-  g_assert_cmpfloat (a->dropout, ==, b->dropout);
-  g_assert_cmpint (a->use_bias, ==, b->use_bias);
-  g_assert_cmpint (a->is_pre_norm, ==, b->is_pre_norm);
-  g_assert_cmpint (a->ties_embeddings, ==, b->ties_embeddings);
-  g_assert_cmpint (a->has_causal_mask, ==, b->has_causal_mask);
-  g_assert_cmpint (a->has_positions, ==, b->has_positions);
-  g_assert_cmpint (a->trains_positions, ==, b->trains_positions);
-  g_assert_cmpint (a->attention, ==, b->attention);
-  g_assert_cmpint (a->norm, ==, b->norm);
-  g_assert_cmpint (a->counts_padding, ==, b->counts_padding);
-  g_assert_cmpfloat (a->mask_fill, ==, b->mask_fill);
-  g_assert_cmpint (a->initialization, ==, b->initialization);
+  g_autofree char *difference = nn_config_difference (a, b);
+
+  g_assert_cmpstr (difference, ==, NULL);
 }
 
 NN_FIXTURE_TEST (save_keeps_the_model_and_its_words)

@@ -85,3 +85,21 @@ NN_TEST (without_positions_order_does_not_matter)
       g_assert_cmpfloat_with_epsilon (nn_tensor_row (back, t)[d], nn_tensor_row (forth, 3 - t)[d],
                                       1e-5f);
 }
+
+/* Pre-norm leaves the residual path alone: with silent sublayers, z = x. */
+NN_TEST (pre_norm_lets_x_pass)
+{
+  const NnPass               pass = NN_PASS_EVALUATION;
+  NnConfig                   config = nn_test_config (NULL);
+  g_autoptr (NnRows)         rows = nn_rows_new_padded (1, 3, NULL);
+  g_autoptr (NnTensor)       x = nn_tensor_new (NN_SHAPE (3, 8));
+  g_autoptr (NnParameters)   parameters = nn_parameters_new ();
+  g_autoptr (NnEncoderBlock) block = NULL;
+  const NnMask               mask = nn_mask_none (rows, rows);
+
+  config.is_pre_norm = TRUE;
+  block = nn_encoder_block_new (parameters, "", &config);
+  nn_test_set_random (x, 1);
+
+  nn_test_assert_equal (nn_encoder_block_forward (block, &pass, x, &mask), x, 0.0);
+}

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "core/training/epochs.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 #include "tests/support/workshop.h"
@@ -220,25 +219,6 @@ HL_WORKSHOP_TEST (run_knows_the_words_of_its_corpus)
   g_assert_cmpint (run->options->model.source_vocab, ==, config->source_vocab);
   g_assert_cmpint (workshop->options->model.source_vocab, ==, 0); /* the caller's own */
   g_assert_cmpint (run->trainer->update, ==, 0);
-}
-
-static void train (NnRun *run)
-{
-  g_assert_true (nn_trainer_run (run->trainer, NULL, NULL, NULL, NULL));
-}
-
-HL_WORKSHOP_TEST (run_with_the_same_seed_gives_the_same_bits)
-{
-  g_autoptr (NnRun) first = NULL;
-  g_autoptr (NnRun) second = NULL;
-
-  workshop->options->model.dropout = 0.2;
-  first = new_run (workshop->options);
-  second = new_run (workshop->options);
-  nn_test_assert_same_values (first->model, second->model, 0.0);
-  train (first);
-  train (second);
-  nn_test_assert_same_values (first->model, second->model, 0.0);
 }
 
 static double first_value (const NnRun *run)

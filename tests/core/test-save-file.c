@@ -204,5 +204,3 @@ NN_FIXTURE_TEST (save_replaces_nothing_but_files)
   assert_is_refused (fixture->path);
   g_assert_cmpint (count_files (fixture->folder), ==, 1);
 }
-
-/* What a test adds to the list has the fixture in common. */

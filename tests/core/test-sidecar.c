@@ -210,5 +210,3 @@ NN_FIXTURE_TEST (a_row_without_a_word_is_never_chosen)
   for (int id = 0; id < 9; id++)
     g_assert_cmpint (bias->value->values[id] < -1e8f, ==, id >= 4 && id < 8);
 }
-
-NN_TEST_MAIN ()

@@ -137,22 +137,6 @@ NN_TEST (first_values_follow_the_chosen_text)
     }
 }
 
-NN_TEST (same_seed_same_model)
-{
-  const NnConfig            config = nn_test_config (NULL);
-  NnRandom                  first = nn_random_new (5);
-  NnRandom                  second = nn_random_new (5);
-  g_autoptr (NnTransformer) a = nn_transformer_new (&config);
-  g_autoptr (NnTransformer) b = nn_transformer_new (&config);
-
-  nn_transformer_initialize (a, &first);
-  nn_transformer_initialize (b, &second);
-
-  for (int i = 0; i < nn_parameters_count (a->parameters); i++)
-    nn_test_assert_equal (nn_parameters_get (a->parameters, i)->value,
-                          nn_parameters_get (b->parameters, i)->value, 0.0);
-}
-
 /* The output layer borrows the embedding; first values must not be given twice. */
 NN_TEST (tied_embeddings_are_initialized_as_embeddings)
 {

@@ -9,11 +9,44 @@
 #include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
-NN_TEST (source_marks_unknown_words)
+typedef struct
 {
-  const NnTranslationOptions   options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation) translation = nn_test_translate (tiny, "blue car <eos> 😀", &options);
+  NnTestTranslator    *tiny;
+  NnTranslationOptions options;
+  NnTranslation       *translation;
+} Fixture;
+
+static void set_up (Fixture *fixture)
+{
+  fixture->tiny = nn_test_translator_new (NULL);
+  fixture->options = nn_translation_options_default ();
+}
+
+static void tear_down (Fixture *fixture)
+{
+  nn_translation_free (fixture->translation);
+  nn_test_translator_free (fixture->tiny);
+}
+
+/* Translates it; the result is the fixture's. */
+static const NnTranslation *translate (Fixture *fixture, const char *sentence)
+{
+  g_clear_pointer (&fixture->translation, nn_translation_free);
+  fixture->translation = nn_test_translate (fixture->tiny, sentence, &fixture->options);
+
+  return fixture->translation;
+}
+
+static void assert_text (const NnTranslation *translation, const char *expected)
+{
+  g_autofree char *text = nn_translation_to_text (translation);
+
+  g_assert_cmpstr (text, ==, expected);
+}
+
+NN_FIXTURE_TEST (source_marks_unknown_words)
+{
+  const NnTranslation *translation = translate (fixture, "blue car <eos> 😀");
 
   g_assert_true (translation->source_is_unknown[0]);
   g_assert_false (translation->source_is_unknown[1]);
@@ -100,12 +133,10 @@ NN_TEST (translation_equals_the_forward_pass)
     }
 }
 
-NN_TEST (translation_has_parts_that_agree)
+NN_FIXTURE_TEST (translation_has_parts_that_agree)
 {
-  const NnTranslationOptions   options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = nn_test_translate (tiny, "red car .", &options);
-  double                       log_p = 0.0;
+  const NnTranslation *translation = translate (fixture, "red car .");
+  double               log_p = 0.0;
 
   for (int t = 0; t < translation->T; t++)
     {
@@ -114,7 +145,7 @@ NN_TEST (translation_has_parts_that_agree)
       g_assert_cmpint (candidates[0].id, ==, translation->ids[t]);
       g_assert_cmpfloat (candidates[0].log_probability, >=, candidates[1].log_probability);
       g_assert_cmpstr (translation->tokens[t], ==,
-                       tiny->target_vocabulary->tokens[translation->ids[t]]);
+                       fixture->tiny->target_vocabulary->tokens[translation->ids[t]]);
       log_p += log (translation->probabilities[t]);
     }
 
@@ -122,83 +153,68 @@ NN_TEST (translation_has_parts_that_agree)
   g_assert_null (translation->tokens[translation->T]);
 }
 
-NN_TEST (translation_ends_at_eos)
+NN_FIXTURE_TEST (translation_ends_at_eos)
 {
-  const NnTranslationOptions   options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = NULL;
-  g_autofree char             *text = NULL;
+  const NnTranslation *translation;
 
-  nn_test_translator_favor (tiny, "<eos>", 100.0f);
-  translation = nn_test_translate (tiny, "red car .", &options);
-  text = nn_translation_to_text (translation);
+  nn_test_translator_favor (fixture->tiny, "<eos>", 100.0f);
+  translation = translate (fixture, "red car .");
 
   g_assert_true (translation->has_ended);
   g_assert_cmpint (translation->T, ==, 1);
   g_assert_cmpint (translation->length, ==, 0);
-  g_assert_cmpstr (text, ==, "");
+  assert_text (translation, "");
 }
 
-NN_TEST (translation_stops_at_the_limit)
+NN_FIXTURE_TEST (translation_stops_at_the_limit)
 {
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = NULL;
-  g_autofree char             *text = NULL;
+  const NnTranslation *translation;
 
-  nn_test_translator_favor (tiny, "la", 100.0f);
-  options.max_steps = 3;
-  translation = nn_test_translate (tiny, "red car .", &options);
-  text = nn_translation_to_text (translation);
+  nn_test_translator_favor (fixture->tiny, "la", 100.0f);
+  fixture->options.max_steps = 3;
+  translation = translate (fixture, "red car .");
 
   g_assert_false (translation->has_ended);
   g_assert_cmpint (translation->T, ==, 3);
-  g_assert_cmpstr (text, ==, "la la la");
+  assert_text (translation, "la la la");
 }
 
-NN_TEST (never_unknown_writes_the_next_best)
+NN_FIXTURE_TEST (never_unknown_writes_the_next_best)
 {
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    with = NULL;
-  g_autoptr (NnTranslation)    without = NULL;
-  g_autoptr (NnTranslation)    beam = NULL;
+  const NnTranslation *translation;
+  int                  second;
 
-  nn_test_translator_favor (tiny, "<unk>", 100.0f);
-  with = nn_test_translate (tiny, "red zorg .", &options);
-  options.never_unknown = TRUE;
-  without = nn_test_translate (tiny, "red zorg .", &options);
-  options.beam_width = 3;
-  beam = nn_test_translate (tiny, "red zorg .", &options);
+  nn_test_translator_favor (fixture->tiny, "<unk>", 100.0f);
+  translation = translate (fixture, "red zorg .");
+  g_assert_cmpstr (translation->tokens[0], ==, "<unk>");
+  second = translation->candidates[1].id;
 
-  g_assert_cmpstr (with->tokens[0], ==, "<unk>");
+  fixture->options.never_unknown = TRUE;
+  for (fixture->options.beam_width = 3; fixture->options.beam_width >= 1;
+       fixture->options.beam_width -= 2)
+    {
+      translation = translate (fixture, "red zorg .");
+      for (int t = 0; t < translation->T; t++)
+        g_assert_cmpstr (translation->tokens[t], !=, "<unk>");
+    }
 
-  for (int t = 0; t < without->T; t++)
-    g_assert_cmpstr (without->tokens[t], !=, "<unk>");
-  for (int t = 0; t < beam->T; t++)
-    g_assert_cmpstr (beam->tokens[t], !=, "<unk>");
-
-  g_assert_cmpint (without->ids[0], ==, with->candidates[1].id);
-  g_assert_cmpint (without->candidates[0].id, ==, tiny->target_vocabulary->unk);
+  g_assert_cmpint (translation->ids[0], ==, second);
+  g_assert_cmpint (translation->candidates[0].id, ==, fixture->tiny->target_vocabulary->unk);
 }
 
-NN_TEST (book_always_writes_num_steps_tokens)
+NN_FIXTURE_TEST (book_always_writes_num_steps_tokens)
 {
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = NULL;
-  g_autofree char             *text = NULL;
+  const NnTranslation *translation;
 
-  nn_test_translator_favor (tiny, "<eos>", 100.0f);
-  options.is_book = TRUE;
-  translation = nn_test_translate (tiny, "red car", &options);
-  text = nn_translation_to_text (translation);
+  nn_test_translator_favor (fixture->tiny, "<eos>", 100.0f);
+  fixture->options.is_book = TRUE;
+  translation = translate (fixture, "red car");
 
   g_assert_cmpint (translation->S, ==, NN_TEST_NUM_STEPS);
   g_assert_cmpint (translation->source_valid_len, ==, 3);
   g_assert_cmpint (translation->T, ==, NN_TEST_NUM_STEPS);
   g_assert_cmpint (translation->length, ==, 0);
-  g_assert_cmpstr (text, ==, "");
+  assert_text (translation, "");
 
   for (int t = 0; t < translation->T; t++)
     g_assert_cmpfloat (nn_tensor_row (translation->cross_weights, t)[3], ==, 0.0);
@@ -238,23 +254,21 @@ NN_TEST (book_differs_by_positions_alone)
     }
 }
 
-NN_TEST (beam_writes_what_the_search_found)
+NN_FIXTURE_TEST (beam_writes_what_the_search_found)
 {
-  const NnPass                 pass = NN_PASS_EVALUATION;
-  const int                    ids[] = { 5, 6, 2 };
-  const int                    S = 3;
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = NULL;
-  g_autoptr (NnRows)           rows = nn_rows_new_packed (1, &S);
-  g_autoptr (NnDecoderState)   state = NULL;
-  g_autoptr (GPtrArray)        found = NULL;
-  const NnHypothesis          *best;
+  const NnPass               pass = NN_PASS_EVALUATION;
+  const int                  ids[] = { 5, 6, 2 };
+  const int                  S = 3;
+  NnTestTranslator          *tiny = fixture->tiny;
+  const NnTranslation       *translation;
+  g_autoptr (NnRows)         rows = nn_rows_new_packed (1, &S);
+  g_autoptr (NnDecoderState) state = NULL;
+  g_autoptr (GPtrArray)      found = NULL;
+  const NnHypothesis        *best;
+  NnBeamOptions              beam = { 4, 1.0, NN_TEST_NUM_STEPS, 1, 2 };
 
-  NnBeamOptions beam = { 4, 1.0, NN_TEST_NUM_STEPS, 1, 2 };
-
-  options.beam_width = 4;
-  translation = nn_test_translate (tiny, "car .", &options);
+  fixture->options.beam_width = 4;
+  translation = translate (fixture, "car .");
   beam.banned = translation->banned;
   state = nn_decoder_begin (
       tiny->model->decoder,
@@ -284,75 +298,66 @@ static void count_cb (const NnTranslation *so_far, gpointer user_data)
     g_cancellable_cancel (reports->cancellable);
 }
 
-NN_TEST (every_token_is_reported)
+NN_FIXTURE_TEST (every_token_is_reported)
 {
-  const NnTranslationOptions   options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = NULL;
-  Reports                      reports = { 0, NULL };
+  Reports reports = { 0, NULL };
 
-  translation =
-      nn_translate (tiny->translator, "red car .", &options, count_cb, &reports, NULL, NULL);
+  fixture->translation = nn_translate (fixture->tiny->translator, "red car .", &fixture->options,
+                                       count_cb, &reports, NULL, NULL);
 
-  g_assert_cmpint (reports.n_reports, ==, translation->T);
+  g_assert_cmpint (reports.n_reports, ==, fixture->translation->T);
 }
 
-NN_TEST (translation_can_be_cancelled)
+NN_FIXTURE_TEST (translation_can_be_cancelled)
 {
-  const NnTranslationOptions   options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (GCancellable)     cancellable = g_cancellable_new ();
-  g_autoptr (GError)           error = NULL;
-  Reports                      reports = { 0, cancellable };
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (GError)       error = NULL;
+  Reports                  reports = { 0, cancellable };
 
-  nn_test_translator_favor (tiny, "la", 100.0f);
+  nn_test_translator_favor (fixture->tiny, "la", 100.0f);
 
-  g_assert_null (nn_translate (tiny->translator, "red car .", &options, count_cb, &reports,
-                               cancellable, &error));
+  g_assert_null (nn_translate (fixture->tiny->translator, "red car .", &fixture->options, count_cb,
+                               &reports, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (reports.n_reports, ==, 2);
 }
 
-NN_TEST (longest_sentence_is_translated)
+NN_FIXTURE_TEST (longest_sentence_is_translated)
 {
-  const NnTranslationOptions   options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnTranslation)    translation = NULL;
-  g_autoptr (GString)          words = g_string_new (NULL);
+  g_autoptr (GString) words = g_string_new (NULL);
 
   for (int i = 0; i < NN_TEST_MAX_POSITIONS - 1; i++)
     g_string_append (words, "car ");
 
-  nn_test_translator_favor (tiny, "la", 100.0f);
-  translation = nn_test_translate (tiny, words->str, &options);
+  nn_test_translator_favor (fixture->tiny, "la", 100.0f);
+  translate (fixture, words->str);
 
-  g_assert_cmpint (translation->S, ==, NN_TEST_MAX_POSITIONS);
-  g_assert_cmpint (translation->T, ==, NN_TEST_MAX_POSITIONS);
+  g_assert_cmpint (fixture->translation->S, ==, NN_TEST_MAX_POSITIONS);
+  g_assert_cmpint (fixture->translation->T, ==, NN_TEST_MAX_POSITIONS);
 }
 
-NN_TEST (broken_models_are_refused)
+NN_FIXTURE_TEST (broken_models_are_refused)
 {
-  NnTranslationOptions         options = nn_translation_options_default ();
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
+  nn_test_translator_favor (fixture->tiny, "la", NAN);
 
-  nn_test_translator_favor (tiny, "la", NAN);
-
-  for (options.beam_width = 1; options.beam_width <= 3; options.beam_width += 2)
+  for (fixture->options.beam_width = 1; fixture->options.beam_width <= 3;
+       fixture->options.beam_width += 2)
     {
       g_autoptr (GError) error = NULL;
 
-      g_assert_null (nn_translate (tiny->translator, "car", &options, NULL, NULL, NULL, &error));
+      g_assert_null (nn_translate (fixture->tiny->translator, "car", &fixture->options, NULL, NULL,
+                                   NULL, &error));
       g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
     }
 }
 
-NN_TEST (vocabularies_must_fit)
+NN_FIXTURE_TEST (vocabularies_must_fit)
 {
-  const char *const            endless[] = { "<bos>", "<unk>", "a", "b", "c", "d", "e", "f", "g" };
-  g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (NnVocabulary)     without_end = nn_vocabulary_new_from_tokens (endless, 9, NULL);
-  const NnTextOptions          text = nn_text_options_recommended ();
-  g_autoptr (GError)           error = NULL;
+  const char *const        endless[] = { "<bos>", "<unk>", "a", "b", "c", "d", "e", "f", "g" };
+  NnTestTranslator        *tiny = fixture->tiny;
+  g_autoptr (NnVocabulary) without_end = nn_vocabulary_new_from_tokens (endless, 9, NULL);
+  const NnTextOptions      text = nn_text_options_recommended ();
+  g_autoptr (GError)       error = NULL;
 
   g_assert_null (nn_translator_new (tiny->model, tiny->target_vocabulary, tiny->target_vocabulary,
                                     text, &error));

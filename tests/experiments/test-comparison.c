@@ -1,50 +1,33 @@
 #include "core/experiments/comparison.h"
 
-#include <gio/gio.h>
 #include <glib/gstdio.h>
 #include <math.h>
 
 #include "core/training/epochs.h"
 #include "tests/support/cases.h"
-#include "tests/support/tiny-run.h"
+#include "tests/support/workshop.h"
 
 static const char *const sentences[] = { "i see .", "she is here .", NULL };
 
 typedef struct
 {
-  char         *folder;
-  char         *corpus;
-  NnRunOptions *options;
-  GCancellable *cancellable;
-  int           reports[2];
-  int           stop_after;
+  HlTestWorkshop workshop;
+  GCancellable  *cancellable;
+  int            reports[2];
+  int            stop_after;
 } Fixture;
 
-static void set_up (Fixture *fixture, gconstpointer data)
+static void set_up (Fixture *fixture)
 {
-  NnPreset preset;
-
-  g_assert_true (nn_presets_find ("recommended", &preset));
-  preset.model = nn_test_run_model ();
-  preset.training.batch_size = 8;
-  preset.training.epochs = 3;
-  preset.training.held_out = 0.2;
-  preset.training.workers = 1;
-
-  fixture->folder = g_dir_make_tmp ("headlight-comparison-XXXXXX", NULL);
-  fixture->corpus = g_build_filename (fixture->folder, "corpus.tsv", NULL);
-  g_assert_true (g_file_set_contents (fixture->corpus, nn_test_run_text, -1, NULL));
-  fixture->options = nn_run_options_new (fixture->corpus, &preset);
+  hl_test_workshop_init (&fixture->workshop);
+  fixture->workshop.options->training.epochs = 3;
+  fixture->workshop.options->training.held_out = 0.2;
   fixture->cancellable = g_cancellable_new ();
 }
 
-static void tear_down (Fixture *fixture, gconstpointer data)
+static void tear_down (Fixture *fixture)
 {
-  g_remove (fixture->corpus);
-  g_remove (fixture->folder);
-  g_free (fixture->corpus);
-  g_free (fixture->folder);
-  nn_run_options_free (fixture->options);
+  hl_test_workshop_clear (&fixture->workshop);
   g_object_unref (fixture->cancellable);
 }
 
@@ -60,10 +43,10 @@ static void report_cb (int index, const NnTrainingProgress *progress, gpointer u
 static NnComparison *new_comparison (Fixture *fixture, void (*change) (NnRunOptions *options))
 {
   NnComparison            *comparison = nn_comparison_new (sentences);
-  g_autoptr (NnRunOptions) other = nn_run_options_copy (fixture->options);
+  g_autoptr (NnRunOptions) other = nn_run_options_copy (fixture->workshop.options);
 
   change (other);
-  nn_comparison_add (comparison, "one", fixture->options);
+  nn_comparison_add (comparison, "one", fixture->workshop.options);
   nn_comparison_add (comparison, "other", other);
 
   return comparison;
@@ -149,12 +132,12 @@ NN_FIXTURE_TEST (stopping_keeps_what_was_measured)
 NN_FIXTURE_TEST (diverging_is_a_result)
 {
   g_autoptr (NnComparison) comparison = nn_comparison_new (sentences);
-  g_autoptr (NnRunOptions) wild = nn_run_options_copy (fixture->options);
+  g_autoptr (NnRunOptions) wild = nn_run_options_copy (fixture->workshop.options);
   const NnComparedRun     *first;
 
   take_giant_steps (wild);
   nn_comparison_add (comparison, "wild", wild);
-  nn_comparison_add (comparison, "calm", fixture->options);
+  nn_comparison_add (comparison, "calm", fixture->workshop.options);
   g_assert_true (nn_comparison_run (comparison, NULL, NULL, NULL, NULL));
 
   first = nn_comparison_get (comparison, 0);
@@ -168,17 +151,17 @@ NN_FIXTURE_TEST (missing_corpus_is_told)
   g_autoptr (NnComparison) comparison = new_comparison (fixture, change_nothing);
   g_autoptr (GError)       error = NULL;
 
-  g_remove (fixture->corpus);
+  g_remove (fixture->workshop.corpus);
   g_assert_false (nn_comparison_run (comparison, NULL, NULL, NULL, &error));
   g_assert_nonnull (error);
 }
 
 NN_FIXTURE_TEST (small_run_is_valid)
 {
-  g_autoptr (NnRunOptions) options = nn_comparison_small_run (fixture->corpus);
+  g_autoptr (NnRunOptions) options = nn_comparison_small_run (fixture->workshop.corpus);
 
   g_assert_true (nn_run_options_validate (options, NULL));
-  g_assert_cmpstr (options->corpus, ==, fixture->corpus);
+  g_assert_cmpstr (options->corpus, ==, fixture->workshop.corpus);
 }
 
 /* However small the batches, a run has two epochs and not many more updates than others. */
@@ -188,7 +171,7 @@ NN_FIXTURE_TEST (small_batches_take_no_longer)
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
     {
-      g_autoptr (NnRunOptions) options = nn_comparison_small_run (fixture->corpus);
+      g_autoptr (NnRunOptions) options = nn_comparison_small_run (fixture->workshop.corpus);
       int                      updates;
 
       nn_comparison_set_batch_size (options, sizes[i]);

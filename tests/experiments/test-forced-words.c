@@ -56,5 +56,3 @@ NN_TEST (altered_model_judges_the_words_of_the_other)
   for (int t = 0; t < written->T; t++)
     g_assert_cmpfloat_with_epsilon (probabilities[t], 1.0 / test->model->config.target_vocab, 0.02);
 }
-
-NN_TEST_MAIN ()

@@ -210,5 +210,3 @@ NN_TEST (sentence_on_widths_follows_the_numbers)
       g_string_free (csv, TRUE);
     }
 }
-
-NN_TEST_MAIN ()

@@ -360,5 +360,3 @@ NN_TEST (the_caption_says_where_epsilon_is)
   g_assert_nonnull (strstr (inside, "x̂ = (x − μ) / √(σ² + ε)"));
   g_assert_nonnull (strstr (outside, "x̂ = (x − μ) / (√σ² + ε)"));
 }
-
-NN_TEST_MAIN ()

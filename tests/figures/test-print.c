@@ -218,5 +218,3 @@ NN_TEST (no_label_is_cut_in_a_file)
   g_assert_true (is_whole ("国际化与本地化的很长的词语"));
   g_assert_false (is_whole ("a sentence that is longer than a label is"));
 }
-
-NN_TEST_MAIN ()

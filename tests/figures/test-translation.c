@@ -195,5 +195,3 @@ NN_FIXTURE_TEST (foreign_words_are_kept_apart)
   fixture->translation->source_tokens[1] = g_strdup ("<b&");
   g_assert_true (says (&told, TARGET (1), "“<b&” (weight 0.700)"));
 }
-
-NN_TEST_MAIN ()

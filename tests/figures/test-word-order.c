@@ -72,5 +72,3 @@ NN_TEST (no_order_yet_has_its_reason)
 
   g_assert_cmpstr (said, ==, "too &lt;few&gt;");
 }
-
-NN_TEST_MAIN ()

@@ -76,5 +76,3 @@ NN_TEST (numbers_have_the_decimal_sign_of_the_language)
   g_assert_cmpstr (english, ==, "−2.5");
   g_assert_cmpstr (french, ==, "−2,5");
 }
-
-NN_TEST_MAIN ()

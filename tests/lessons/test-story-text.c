@@ -690,5 +690,3 @@ NN_TEST (every_kind_was_told)
   g_assert_cmpint (n_clear, >, 10);
   g_assert_cmpint (n_unclear, >, 10);
 }
-
-NN_TEST_MAIN ()

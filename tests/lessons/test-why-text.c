@@ -189,5 +189,3 @@ NN_TEST (parts_have_names_of_their_own)
             hl_why_part_title (&walk->config, &g_array_index (difference->parts, NnLogitPart, j))));
     }
 }
-
-NN_TEST_MAIN ()

@@ -163,5 +163,3 @@ NN_TEST (words_keep_the_end_they_are_aligned_to)
       assert_has (svg_turned, "matrix(0.0000,-1.0000,1.0000,0.0000,");
     }
 }
-
-NN_TEST_MAIN ()

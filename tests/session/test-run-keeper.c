@@ -599,5 +599,3 @@ HL_RUNS_TEST (snapshots_give_way_to_the_model)
   hl_run_keeper_wait (fixture->keeper);
   g_assert_null (message);
 }
-
-NN_TEST_MAIN ()

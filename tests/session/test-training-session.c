@@ -352,5 +352,3 @@ HL_TRAINING_TEST (failure_of_the_numbers_is_told)
   g_assert_nonnull (strstr (fixture->failure, "heads"));
   g_assert_true (hl_test_training_is_in (fixture, HL_TRAINING_IDLE));
 }
-
-NN_TEST_MAIN ()

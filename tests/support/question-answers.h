@@ -1,7 +1,7 @@
 /* tests/support/question-answers.h
  *
  * The answer to each kind of question, computed in another way than the question was
- * made: from what went in, a few operations before.
+ * made: from what went in, a few operations before, from paths, the configuration and the batch.
  */
 
 #pragma once

@@ -285,16 +285,13 @@ NN_UPDATE_FIXTURE_TEST (parameters_are_those_of_before)
 }
 
 /* The ids are in the model's order, the labels one place to the left. */
-NN_TEST (the_batch_is_shown)
+NN_FIXTURE_TEST_ON (the_batch_is_shown, GINT_TO_POINTER (TEXTBOOK))
 {
-  Fixture            fixture;
-  g_autoptr (NnWalk) walk = NULL;
+  g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 1);
   const NnOperand   *source;
   const NnOperand   *input;
   const NnOperand   *labels;
 
-  set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
-  walk = nn_test_update_walk (fixture.walked, 1);
   source = find (walk, "batch.source", NN_OP_BATCH)->output;
   input = find (walk, "batch.decoder_input", NN_OP_BATCH)->output;
   labels = find (walk, "batch.labels", NN_OP_BATCH)->output;
@@ -310,19 +307,15 @@ NN_TEST (the_batch_is_shown)
       if (nn_operand_state (input, 1, t + 1) == NN_CELL_NORMAL)
         g_assert_cmpstr (labels->words[input->columns + t], ==, walk->decoder_tokens[t + 1]);
     }
-  tear_down (&fixture, NULL);
 }
 
 /* The causal mask hides what comes later; padding of the source is hidden as such. */
-NN_TEST (masks_say_why)
+NN_FIXTURE_TEST_ON (masks_say_why, GINT_TO_POINTER (TEXTBOOK))
 {
-  Fixture            fixture;
-  g_autoptr (NnWalk) walk = NULL;
+  g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 0);
   const NnOperand   *self;
   const NnOperand   *cross;
 
-  set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
-  walk = nn_test_update_walk (fixture.walked, 0);
   self = find (walk, "decoder.blks.block0.attention1.mask", NN_OP_MASK)->output;
   cross = find (walk, "decoder.blks.block0.attention2.mask", NN_OP_MASK)->output;
 
@@ -337,18 +330,14 @@ NN_TEST (masks_say_why)
     }
   g_assert_cmpint (walk->source_valid_len, <, cross->columns);
   g_assert_cmpstrv (cross->row_axis.writes, walk->target_tokens);
-  tear_down (&fixture, NULL);
 }
 
-NN_TEST (padding_has_no_loss)
+NN_FIXTURE_TEST_ON (padding_has_no_loss, GINT_TO_POINTER (TEXTBOOK))
 {
-  Fixture            fixture;
-  g_autoptr (NnWalk) walk = NULL;
+  g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 0);
   const NnOperation *total;
   const NnOperation *positions;
 
-  set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
-  walk = nn_test_update_walk (fixture.walked, 0);
   total = find (walk, "loss.batch", NN_OP_LOSS);
   positions = find (walk, "loss.positions", NN_OP_LOSS);
 
@@ -360,32 +349,26 @@ NN_TEST (padding_has_no_loss)
                        is_padding ? NN_CELL_PADDING : NN_CELL_NORMAL);
       g_assert_true (is_padding == (nn_operand_get (total->inputs[1], 0, 0, t) == 0.0f));
     }
-  tear_down (&fixture, NULL);
 }
 
-NN_TEST (a_run_that_diverges_says_so)
+NN_FIXTURE_TEST_ON (a_run_that_diverges_says_so, GINT_TO_POINTER (TEXTBOOK))
 {
-  Fixture            fixture;
   g_autoptr (GError) error = NULL;
 
-  set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
-  nn_tensor_fill (fixture.walked->model->decoder->dense->bias->value, NAN);
-  g_assert_null (nn_walk_new_update (fixture.walked->trainer, 0, NULL, NULL, NULL, &error));
+  nn_tensor_fill (fixture->walked->model->decoder->dense->bias->value, NAN);
+  g_assert_null (nn_walk_new_update (fixture->walked->trainer, 0, NULL, NULL, NULL, &error));
   g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED);
-  tear_down (&fixture, NULL);
 }
 
-NN_TEST (walk_leaves_an_epoch_that_is_over)
+NN_FIXTURE_TEST_ON (walk_leaves_an_epoch_that_is_over, GINT_TO_POINTER (TEXTBOOK))
 {
   g_autoptr (NnWalk) walk = NULL;
   g_autoptr (GError) error = NULL;
   NnTrainer         *trainer;
-  Fixture            fixture;
 
-  set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
-  trainer = fixture.walked->trainer;
+  trainer = fixture->walked->trainer;
   while (!nn_trainer_is_epoch_over (trainer))
-    nn_test_run_update (fixture.walked);
+    nn_test_run_update (fixture->walked);
   walk = nn_walk_new_update (trainer, 0, NULL, NULL, NULL, &error);
 
   g_assert_no_error (error);
@@ -393,22 +376,18 @@ NN_TEST (walk_leaves_an_epoch_that_is_over)
   g_assert_cmpint (trainer->epoch, ==, 1);
   g_assert_cmpint (trainer->position, ==, 1);
   g_assert_cmpint (trainer->history->len, ==, 1);
-  tear_down (&fixture, NULL);
 }
 
-NN_TEST (a_cancelled_walk_leaves_the_run_alone)
+NN_FIXTURE_TEST_ON (a_cancelled_walk_leaves_the_run_alone, GINT_TO_POINTER (TEXTBOOK))
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError)       error = NULL;
-  Fixture                  fixture;
 
-  set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
   g_cancellable_cancel (cancellable);
-  g_assert_null (nn_walk_new_update (fixture.walked->trainer, 0, NULL, NULL, cancellable, &error));
+  g_assert_null (nn_walk_new_update (fixture->walked->trainer, 0, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_assert_cmpint (fixture.walked->trainer->phase, ==, NN_PHASE_DRAW_BATCH);
-  g_assert_cmpint (fixture.walked->trainer->update, ==, 0);
-  tear_down (&fixture, NULL);
+  g_assert_cmpint (fixture->walked->trainer->phase, ==, NN_PHASE_DRAW_BATCH);
+  g_assert_cmpint (fixture->walked->trainer->update, ==, 0);
 }
 
 static void share_part (const NnWalk *part, gpointer parts)
@@ -442,14 +421,10 @@ NN_TEST (parts_are_how_the_walk_begins)
   g_assert_cmpstr (nn_walk_get (walk, end)->path, ==, "loss_again");
 }
 
-NN_TEST (there_is_always_a_last_sentence)
+NN_FIXTURE_TEST_ON (there_is_always_a_last_sentence, GINT_TO_POINTER (TEXTBOOK))
 {
-  Fixture            fixture;
-  g_autoptr (NnWalk) walk = NULL;
+  g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 1000);
 
-  set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
-  walk = nn_test_update_walk (fixture.walked, 1000);
   g_assert_cmpint (walk->sentence, ==, BATCH_SIZE - 1);
   g_assert_cmpint (walk->n_sentences, ==, BATCH_SIZE);
-  tear_down (&fixture, NULL);
 }

@@ -118,5 +118,3 @@ HL_LAB_TEST (numbers_leave_the_program)
   g_assert_nonnull (strstr (caption, "p₂ = 1 / 3 = 0.333      0.333^(1/4) = 0.760"));
   g_assert_nonnull (strstr (caption, "Textbook BLEU = 1.000 · 0.866 · 0.760 = 0.658"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -112,5 +112,3 @@ NN_FORM_TEST (what_was_chosen_is_there_the_next_time)
   g_assert_cmpfloat (print.resolution, ==, 150);
   g_assert_true (print.is_transparent);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -272,5 +272,3 @@ HL_LAB_TEST (numbers_leave_the_program)
 
   g_assert_nonnull (strstr (text, "matrix,row,column,number\nx,1,1,1\n"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -220,5 +220,3 @@ NN_FIXTURE_TEST (a_figure_wider_than_its_room_is_drawn_smaller)
           .column,
       ==, 2);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

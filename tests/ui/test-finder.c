@@ -84,5 +84,3 @@ NN_FIXTURE_TEST (word_without_an_entry_is_searched_for)
   g_assert_cmpstr (gtk_editable_get_text (hl_test_child (fixture->finder, "search")), ==,
                    "nothing");
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

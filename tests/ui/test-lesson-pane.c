@@ -353,5 +353,3 @@ NN_TEST (views_of_lessons_are_those_of_the_pages)
       g_object_unref (page);
     }
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

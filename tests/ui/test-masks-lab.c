@@ -720,5 +720,3 @@ HL_LAB_TEST (masks_are_exported)
   g_assert_nonnull (strstr (table, "matrix,query,key,number,hidden\n"));
   g_assert_nonnull (strstr (table, "\nS',1,2,-1000000,1\n"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

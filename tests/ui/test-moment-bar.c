@@ -69,5 +69,3 @@ NN_FIXTURE_TEST (a_chosen_moment_is_marked_and_left_with_one_click)
   g_assert_false (gtk_widget_has_css_class (bar, "chosen"));
   g_assert_cmpfloat (gtk_range_get_value (GTK_RANGE (find (fixture, GTK_TYPE_SCALE))), ==, 12.0);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

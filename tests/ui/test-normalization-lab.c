@@ -283,5 +283,3 @@ HL_LAB_TEST (every_view_can_be_exported)
         g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_EMPTY); /* nothing yet */
     }
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -204,5 +204,3 @@ HL_LAB_TEST (order_is_asked_about_line_by_line)
   g_assert_cmpint (order (fixture)->n_shown, ==, 2);
   g_assert_cmpint (fixture->player->n_right, ==, 1);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -154,5 +154,3 @@ HL_LAB_TEST (a_lesson_gives_the_new_word)
   hl_lab_set_input (HL_LAB (fixture->lab), "newer");
   g_assert_cmpstr (hl_subwords_row (data_of (fixture), 4)->word, ==, "newer");
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -338,5 +338,3 @@ HL_MODEL_PAGE_TEST (map_and_step_get_one_half_each)
   g_assert_cmpint (gtk_paned_get_position (GTK_PANED (panes)), ==,
                    gtk_widget_get_width (panes) / 2);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)
