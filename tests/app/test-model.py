@@ -20,11 +20,11 @@ def open_page(bench, depth='numbers'):
 
 @patiently
 def place(app):
-    """The current step, from 1, and how many there are."""
+    """The current step, from 1, of a group the first, and how many there are."""
     for node in app.root.find_all('label', lambda name: ' of ' in name, visible=True):
-        parts = node.name.removeprefix('Step ').split(' of ')
-        if all(part.isdigit() for part in parts):
-            return int(parts[0]), int(parts[1])
+        found = re.fullmatch('(?:Steps? )?([0-9]+)(?:–[0-9]+)? of ([0-9]+)', node.name)
+        if found:
+            return int(found[1]), int(found[2])
     return None
 
 
