@@ -169,21 +169,64 @@ static void add_steps (const HlPassPage *self)
     }
 }
 
-/* Draws the way of the memory, from the encoder's last box to each attention of the decoder that
- * reads it. */
+static gboolean overlap (const HlRect *a, const HlRect *b)
+{
+  return a->x < hl_rect_right (b) && b->x < hl_rect_right (a) && a->y < hl_rect_bottom (b) - 1.0 &&
+         b->y < hl_rect_bottom (a) - 1.0;
+}
+
+static const char *memory_words (const HlPassPage *self)
+{
+  /* Translators: what the decoder reads of the encoder: keys and values */
+  return self->layout->is_book ? "K, V" : _ ("memory: keys, values");
+}
+
+/* The encoder's last box. */
+static const HlRect *memory_box (const HlPassPage *self)
+{
+  const HlRect *last = NULL;
+
+  for (int i = 0; i < self->layout->n_boxes; i++)
+    if (self->layout->boxes[i].side == 0)
+      last = &self->layout->boxes[i].rect;
+
+  return last;
+}
+
+/* Where the words on the memory are: below its way, right of the arrows; above it, between the
+ * names of boxes, where that is taken.  Empty where each arrow has them. */
+static HlRect memory_rect (const HlPassPage *self)
+{
+  const HlPassLayout *layout = self->layout;
+  const double        width = hl_pass_width (self, FALSE, memory_words (self));
+  const double        before = hl_rect_right (memory_box (self)) + T (13) - T (6) - width;
+  double              left = before;
+  HlRect              at;
+  gboolean            is_free;
+
+  if (layout->is_book || !layout->has_titles)
+    return (HlRect){ 0 };
+
+  for (int i = 0; i < layout->n_boxes; i++)
+    if (has_kind (self, &layout->boxes[i], HL_PASS_CROSS))
+      left = fmax (left, layout->boxes[i].rect.x + T (4) + T (6));
+
+  at = (HlRect){ left, layout->wire + 1.0, width + 2.0, layout->line };
+  is_free = left + width <= layout->size.width;
+  for (int i = 0; i < layout->n_blocks; i++)
+    is_free = is_free && !overlap (&at, &layout->blocks[i].title);
+
+  return is_free ? at : (HlRect){ before, layout->wire - layout->line, width + 2.0, layout->line };
+}
+
+/* Draws the way of the memory to each attention of the decoder that reads it. */
 static void add_memory (const HlPassPage *self)
 {
   const HlPassLayout *layout = self->layout;
   const HlColor       ink = self->colors->memory;
-  const HlRect       *from = NULL;
-  /* Translators: what the decoder reads of the encoder: keys and values */
-  const char *words = layout->is_book ? "K, V" : _ ("memory: keys, values");
-  double      farthest = 0.0, x;
+  const HlRect       *from = memory_box (self), at = memory_rect (self);
+  const double        x = layout->is_book ? layout->wire : hl_rect_right (from) + T (13);
 
-  for (int i = 0; i < layout->n_boxes; i++)
-    if (layout->boxes[i].side == 0)
-      from = &layout->boxes[i].rect;
-  x = layout->is_book ? layout->wire : hl_rect_right (from) + T (13);
   for (int i = 0; i < layout->n_boxes; i++)
     {
       const HlPassBox *box = &layout->boxes[i];
@@ -201,24 +244,12 @@ static void add_memory (const HlPassPage *self)
       hl_mark_path (self->scene, way, layout->is_book ? 3 : 4, ink)->width = 2.0;
       arrow (self, layout->is_book ? way[2] : way[3], end, ink);
       if (layout->is_book)
-        hl_pass_say (self, FALSE, words,
+        hl_pass_say (self, FALSE, memory_words (self),
                      (HlRect){ x + 2.0, end.y - layout->line - 1.0, T (30), layout->line }, 0.0,
                      ink);
-      farthest = fmax (farthest, end.x);
     }
-  if (!layout->is_book && layout->has_titles)
-    {
-      const double   width = hl_pass_width (self, FALSE, words);
-      const double   left = fmax (x - T (6) - width, farthest + T (6));
-      const gboolean is_below = left + width <= layout->size.width;
-
-      /* below the way, right of the arrows: above it are names of boxes */
-      hl_pass_say (self, FALSE, words,
-                   (HlRect){ is_below ? left : x - T (6) - width,
-                             layout->wire + (is_below ? 1.0 : -layout->line), width + 2.0,
-                             layout->line },
-                   0.0, ink);
-    }
+  if (at.width > 0.0)
+    hl_pass_say (self, FALSE, memory_words (self), at, 0.0, ink);
 }
 
 /* --- Boxes and names -------------------------------------------------------------------------- */
@@ -339,12 +370,6 @@ static HlRect name_rect (const HlPassPage *self, const HlPassBox *box, const cha
   return at;
 }
 
-static gboolean overlap (const HlRect *a, const HlRect *b)
-{
-  return a->x < hl_rect_right (b) && b->x < hl_rect_right (a) && a->y < hl_rect_bottom (b) - 1.0 &&
-         b->y < hl_rect_bottom (a) - 1.0;
-}
-
 static gboolean is_free (const GArray *taken, const HlRect *at)
 {
   for (guint i = 0; i < taken->len; i++)
@@ -410,7 +435,9 @@ static void add_names (const HlPassPage *self, int side)
   g_autoptr (GArray) taken = g_array_new (FALSE, FALSE, sizeof (HlRect));
   g_autofree HlRect *names = g_new0 (HlRect, n);
   HlRect             here = { 0 };
+  const HlRect       memory = memory_rect (self);
 
+  g_array_append_val (taken, memory);
   for (int turn = 0; turn < 3; turn++)
     for (int i = 0; i < n; i++)
       {

@@ -95,10 +95,26 @@ static void mark_bar (HlScene *scene, const HlBars *self, const HlBar *bar, doub
     hl_mark (scene, HL_HATCH, at, scene->look.palette->background)->width = 2;
 }
 
+/* The same, with words as much smaller as names and numbers need to be side by side. */
+static HlBars fit (HlScene *scene, const HlBars *self, double room)
+{
+  const double one = widest (scene, self, self->n, 0), two = widest (scene, self, self->n, 1);
+  const double words = widest (scene, self, self->n, -1) + one + two;
+  const double spaces = APART * (1 + (one > 0.0) + (two > 0.0));
+  HlBars       fitting = *self;
+
+  if (words + spaces > room)
+    fitting.times *= MAX (room - spaces, 1.0) / words;
+
+  return fitting;
+}
+
 /* Rows as high as the rectangle has room for; the last one, of all others, has no bar where its
  * name needs the room.  Returns where the bars are. */
-HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect)
+HlRect hl_mark_bars (HlScene *scene, const HlBars *bars, HlRect rect)
 {
+  const HlBars     fitting = fit (scene, bars, rect.width);
+  const HlBars    *self = &fitting;
   const HlPalette *palette = scene->look.palette;
   const double     line = MAX (rect.height / (self->n + has_head (self)), 1.0);
   const double     one = widest (scene, self, self->n, 0), two = widest (scene, self, self->n, 1);
@@ -110,18 +126,18 @@ HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect)
       MIN (is_cut ? widest (scene, self, self->n - 1, -1) : all, MAX (most, rect.width / 2)) +
       APART;
   const double width = MAX (rect.width - names - numbers[0] - numbers[1], 1.0);
-  const HlRect bars = { rect.x + names, rect.y + has_head (self) * line, width, self->n * line };
-  const double unit = bars.width / MAX (self->high - self->low, 1e-6);
-  const double zero = bars.x - self->low * unit;
+  const HlRect at = { rect.x + names, rect.y + has_head (self) * line, width, self->n * line };
+  const double unit = at.width / MAX (self->high - self->low, 1e-6);
+  const double zero = at.x - self->low * unit;
 
   if (!self->has_dots)
-    hl_mark_line (scene, (HlPoint){ zero, bars.y }, (HlPoint){ zero, hl_rect_bottom (&bars) }, 1.0,
+    hl_mark_line (scene, (HlPoint){ zero, at.y }, (HlPoint){ zero, hl_rect_bottom (&at) }, 1.0,
                   palette->grid);
   mark_head (scene, self, zero, (HlRect){ rect.x, rect.y, rect.width, line }, numbers);
   for (int i = 0; i < self->n; i++)
     {
       const HlBar   *bar = self->bars + i;
-      const HlRect   row = { rect.x, bars.y + i * line, rect.width, line };
+      const HlRect   row = { rect.x, at.y + i * line, rect.width, line };
       const gboolean is_last = i == self->n - 1 && self->last != 0, is_long = is_last && is_cut;
       const int      item = is_last ? self->last : i;
       double         right = hl_rect_right (&rect);
@@ -149,5 +165,5 @@ HlRect hl_mark_bars (HlScene *scene, const HlBars *self, HlRect rect)
       scene->item = HL_NOTHING;
     }
 
-  return bars;
+  return at;
 }
