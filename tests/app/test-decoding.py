@@ -74,7 +74,7 @@ def test_menu_marks_the_model_that_is_open(bench):
         assert not is_checked(app, 'The Textbook’s Model')
         choice(app, 'Headlight’s Model').do('click')
         wait_for_label(app, lambda name: name.startswith('eng-fra · '))
-        assert not app.root.has('check box', lambda name: 'Decode as the book' in name, True)
+        assert not app.root.has('check box', lambda name: 'Decode as the textbook' in name, True)
         open_models(app)
         wait_for('the mark', lambda: is_checked(app, 'Headlight’s Model'))
         assert not is_checked(app, 'The Textbook’s Model')

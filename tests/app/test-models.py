@@ -10,17 +10,19 @@ MODELS = pathlib.Path(__file__).resolve().parents[2] / 'data' / 'models'
 
 @patiently
 def n_steps(app):
+    """The first and the last of the steps that are shown, and how many there are."""
     for node in app.root.find_all('label', lambda name: ' of ' in name, visible=True):
-        found = re.fullmatch(r'(?:Step )?(\d+) of (?:the story’s )?(\d+)', node.name)
+        found = re.fullmatch(r'(?:Steps? )?(\d+)(?:–(\d+))? of (?:the story’s )?(\d+)', node.name)
         if found:
-            return found.group(1), found.group(2)
+            first, last, n = found.groups()
+            return first, last or first, n
     return None
 
 
 def walk_to_the_end(app):
     """To the last step, and back; a walk that grows meanwhile gets another last step."""
     wait_for('the steps', lambda: n_steps(app) is not None)
-    app.press_until('End', 'the last step', lambda: len(set(n_steps(app))) == 1)
+    app.press_until('End', 'the last step', lambda: n_steps(app)[1] == n_steps(app)[2])
     app.press_until('Home', 'the first step', lambda: n_steps(app)[0] == '1')
 
 
@@ -37,7 +39,7 @@ def open_all_pages(bench, model, line, walks_update):
         app.button('Start')
         app.key('alt+4')
         app.click('Every number')
-        wait_for_label(app, 'Encode the source')
+        wait_for_label(app, 'Embedding')
         walk_to_the_end(app)
         if not walks_update:
             return

@@ -99,7 +99,7 @@ def test_beginning_is_typed(bench):
         wait_for_label(app, 'Je le vois.')
         open_more(app)
         app.key('alt+g')
-        entry = app.find('text', lambda name: 'began with' in name, visible=True)
+        entry = app.find('text', lambda name: 'Begin the translation with' in name, visible=True)
         wait_for('the focus', lambda: 'focused' in entry.states)
         app.type('je xyzzy')
         app.key('Return')
@@ -112,7 +112,8 @@ def test_beginning_is_typed(bench):
         app.click('Close the branch')
         wait_for('no branch', lambda: not has_label(app, 'Close the branch'))
         open_more(app)
-        assert app.find('text', lambda name: 'began with' in name, visible=True).text == 'le vois'
+        entry = app.find('text', lambda name: 'Begin the translation with' in name, visible=True)
+        assert entry.text == 'le vois', entry.text
 
 
 def toggle(app, title):

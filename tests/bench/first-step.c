@@ -202,8 +202,9 @@ static void measure_pages (Studio *studio)
     {
       const HlPageInfo *page = hl_pages_get (i);
       const Click       click = { page->title, leave, show, page->name };
+      const GType       type = page->lab != NULL ? HL_TYPE_LAB : page->get_type ();
 
-      if (g_type_is_a (page->get_type (), HL_TYPE_PLAYABLE) && !g_str_equal (page->name, "model") &&
+      if (g_type_is_a (type, HL_TYPE_PLAYABLE) && !g_str_equal (page->name, "model") &&
           !g_str_equal (page->name, ELSEWHERE))
         measure (studio, &click);
     }
