@@ -212,6 +212,8 @@ static gboolean read_merges (const NnSafetensors *file, NnTokenKind tokens,
   g_autofree char *where = metadata_place (file, key);
   json_auto_t     *json = NULL;
 
+  g_assert (vocabulary != NULL);
+
   if (tokens == NN_TOKENS_CHARACTERS)
     vocabulary->byte_pairs = nn_byte_pairs_new ();
   if (tokens != NN_TOKENS_BPE)

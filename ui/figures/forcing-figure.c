@@ -297,6 +297,30 @@ static gboolean has_other_words (const Places *self)
   return FALSE;
 }
 
+static void add_entry (const Places *self, int kind, gboolean is_words, const char *words,
+                       double before, HlRect at)
+{
+  HlScene *scene = self->on.scene;
+
+  if (!is_words)
+    add_cell (self, (HlRect){ at.x, at.y + 3, 22, self->on.line - 6 }, (HlForcingCell) kind);
+  hl_mark_write (scene, self->on.small, is_words, words,
+                 (HlRect){ at.x + before, at.y, at.width - before - 16, self->on.line }, 0.0,
+                 is_words ? scene->look.palette->learned : self->on.faint);
+}
+
+/* Where the sentence is said, at the end of the legend. */
+static HlRect place_source (const Places *self, HlRect *last, double wide)
+{
+  if (self->next > 0 && wide <= self->width)
+    return next_entry (self, last, wide);
+  if (self->next > 0)
+    return (HlRect){ 0, last->y, 0, self->on.line };
+
+  return (HlRect){ self->width - wide, last->y, last->x + wide <= self->width ? wide : 0,
+                   self->on.line };
+}
+
 /* What the cells are, as far as they are there.  Returns how high that is. */
 static double add_legend (const Places *self, gboolean is_drawn)
 {
@@ -329,20 +353,10 @@ static double add_legend (const Places *self, gboolean is_drawn)
       at = next_entry (
           self, &last,
           before + hl_mark_written (scene, self->on.small, kind == other, words[kind]) + 20);
-      if (is_drawn && kind != other)
-        add_cell (self, (HlRect){ at.x, at.y + 3, 22, self->on.line - 6 }, (HlForcingCell) kind);
       if (is_drawn)
-        hl_mark_write (scene, self->on.small, kind == other, words[kind],
-                       (HlRect){ at.x + before, at.y, at.width - before - 16, self->on.line }, 0.0,
-                       kind == other ? scene->look.palette->learned : self->on.faint);
+        add_entry (self, kind, kind == other, words[kind], before, at);
     }
-  if (self->next > 0 && wide <= self->width)
-    at = next_entry (self, &last, wide);
-  else if (self->next > 0)
-    at = (HlRect){ 0, last.y, 0, self->on.line };
-  else
-    at = (HlRect){ self->width - wide, last.y, last.x + wide <= self->width ? wide : 0,
-                   self->on.line };
+  at = place_source (self, &last, wide);
   if (is_drawn && at.width > 0)
     hl_mark_write (scene, self->on.small, FALSE, source, at, self->next > 0 ? 0.0 : 1.0,
                    self->on.text);

@@ -42,6 +42,20 @@ static guint8 *states_of (const HlMasksInput *input)
   return states;
 }
 
+/* How much weight a query gives to all later positions, to what the mask hides without the mask,
+ * and with it. */
+static void weigh_row (HlMasks *self, const NnOperand *weights, int i)
+{
+  for (int j = 0; j < self->input.n; j++)
+    {
+      const double weight = (double) nn_operand_get (weights, 0, i, j);
+
+      self->later[i] += j > i ? weight : 0.0;
+      self->taken[i] += hl_masks_hides (self, i, j) ? weight : 0.0;
+      self->left[i] += hl_masks_hides (self, i, j) ? at (self, NN_BY_HAND_SOFTMAX, i, j) : 0.0;
+    }
+}
+
 /* Computes how much weight the mask takes from each query. */
 static void weigh (HlMasks *self, const NnTensor *scores)
 {
@@ -54,14 +68,7 @@ static void weigh (HlMasks *self, const NnTensor *scores)
   self->later = g_new0 (double, n);
   for (int i = 0; i < n; i++)
     {
-      for (int j = 0; j < n; j++)
-        {
-          const double weight = (double) nn_operand_get (weights, 0, i, j);
-
-          self->later[i] += j > i ? weight : 0.0;
-          self->taken[i] += hl_masks_hides (self, i, j) ? weight : 0.0;
-          self->left[i] += hl_masks_hides (self, i, j) ? at (self, NN_BY_HAND_SOFTMAX, i, j) : 0.0;
-        }
+      weigh_row (self, weights, i);
       if (self->taken[i] > self->taken[self->telling] ||
           (self->input.kind == HL_MASK_NONE && self->later[i] > self->later[self->telling]))
         self->telling = i;

@@ -280,7 +280,8 @@ static char *describe (gconstpointer data, HlItem item)
     {
       self.place = hl_pass_place (d->pass, item.part);
       self.is_back = hl_pass_is_done (&self.stand, self.place->back);
-      self.name = name = name_of (d->pass, self.place);
+      name = name_of (d->pass, self.place);
+      self.name = name;
       self.token = item.row >= 0 ? token_of (&self, self.place->side, item.row) : "";
       plain = item.row >= 0 ? describe_row (&self) : describe_place (&self);
     }

@@ -525,7 +525,7 @@ static HlSize least (const HlPass *pass, const HlPassAt *at, double width)
 {
   const int arrangement = arrangement_of (at, width), n_blocks = pass->walk->config.num_blks;
   const int highest = MAX (pass->n_rows[0], pass->n_rows[1]), n = count_boxes (pass, 1);
-  const int n_all = count_boxes (pass, n_blocks);
+  const int n_all = count_boxes (pass, n_blocks), n_more = highest / 4;
 
   if (arrangement == LANES)
     return (HlSize){ LEAST_WIDTH, fmax (2.0 * (pass->n_rows[0] + pass->n_rows[1]) + 30.0, 64.0) };
@@ -534,7 +534,7 @@ static HlSize least (const HlPass *pass, const HlPassAt *at, double width)
                                         (n_blocks + 2) * LEAST_BLOCK };
 
   return (HlSize){ LEAST_COLUMNS, (n_all <= COLUMN_MOST ? n_all : n) * (COLUMN_BOX + LEAST_GAP) +
-                                      (n_blocks + 2 + highest / 4) * LEAST_BLOCK };
+                                      (n_blocks + 2 + n_more) * LEAST_BLOCK };
 }
 
 const HlPassLaying hl_pass_laying = { lay_out, least };

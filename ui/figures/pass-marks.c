@@ -427,6 +427,21 @@ static void take_name (const HlPassPage *self, int side, const char *name, GArra
     }
 }
 
+/* here: where the name of the current place is. */
+static void write_name (const HlPassPage *self, const HlPassBox *box, const HlRect *at,
+                        const HlRect *here)
+{
+  const gboolean is_current = is_here (self, box);
+  HlMark        *mark;
+
+  if (!is_current && overlap (at, here))
+    return;
+  mark = hl_pass_say (self, is_current, name_of_box (self, box), *at, 0.5,
+                      is_current ? self->colors->computed : self->colors->faint_text);
+  mark->wraps = TRUE;
+  mark->align_y = 0.0;
+}
+
 /* Below the boxes, as many as have room, whatever the step is; the current place has its name in
  * any case, in place of those beside it. */
 static void add_names (const HlPassPage *self, int side)
@@ -459,18 +474,8 @@ static void add_names (const HlPassPage *self, int side)
         }
     }
   for (int i = 0; i < n; i++)
-    {
-      const HlPassBox *box = &self->layout->boxes[i];
-      const gboolean   is_current = is_here (self, box);
-      HlMark          *mark;
-
-      if (names[i].width == 0.0 || (!is_current && overlap (&names[i], &here)))
-        continue;
-      mark = hl_pass_say (self, is_current, name_of_box (self, box), names[i], 0.5,
-                          is_current ? self->colors->computed : self->colors->faint_text);
-      mark->wraps = TRUE;
-      mark->align_y = 0.0;
-    }
+    if (names[i].width > 0.0)
+      write_name (self, &self->layout->boxes[i], &names[i], &here);
 }
 
 /* ‖g‖ above, ‖Δθ‖ / ‖θ‖ below it, of the parameters of a box. */
@@ -531,6 +536,32 @@ static void add_here (const HlPassPage *self)
   hl_mark_area (self->scene, (HlItem){ HL_PASS_HERE, -1, -1 }, at);
 }
 
+/* What comes over the rows of a box. */
+static void add_on_box (const HlPassPage *self, const HlPassBox *box)
+{
+  if (self->is_update)
+    add_learned (self, box);
+  if (self->layout->is_book && !box->is_folded)
+    hl_pass_say (self, is_here (self, box), name_of_box (self, box), box->name, 0.0,
+                 is_here (self, box) ? self->colors->computed : hl_pass_shade (self, 0.8));
+  if (hl_pass_place (self->pass, box->first)->kind == HL_PASS_NEXT)
+    hl_pass_rows.end (self, box->first);
+}
+
+/* The words of the encoder or of the decoder. */
+static void add_side (const HlPassPage *self, int side)
+{
+  if (self->layout->has_titles)
+    hl_pass_say (self, TRUE, side == 0 ? _ ("encoder reads") : _ ("decoder writes"),
+                 self->layout->titles[side], 0.0, self->colors->faint_text);
+  if (self->layout->is_book)
+    add_word_line (self, side);
+  else
+    add_words (self, side);
+  if (!self->layout->is_book && self->layout->has_names)
+    add_names (self, side);
+}
+
 /* The marks of a pass where one is. */
 static void build (HlPass *pass, const HlPassAt *at, HlScene *scene, HlSize room)
 {
@@ -546,29 +577,9 @@ static void build (HlPass *pass, const HlPassAt *at, HlScene *scene, HlSize room
   for (int i = 0; i < (int) pass->places->len; i++)
     hl_pass_rows.add (self, i);
   for (int i = 0; i < self->layout->n_boxes; i++)
-    {
-      const HlPassBox *box = &self->layout->boxes[i];
-
-      if (self->is_update)
-        add_learned (self, box);
-      if (self->layout->is_book && !box->is_folded)
-        hl_pass_say (self, is_here (self, box), name_of_box (self, box), box->name, 0.0,
-                     is_here (self, box) ? self->colors->computed : hl_pass_shade (self, 0.8));
-      if (hl_pass_place (pass, box->first)->kind == HL_PASS_NEXT)
-        hl_pass_rows.end (self, box->first);
-    }
+    add_on_box (self, &self->layout->boxes[i]);
   for (int side = 0; side < 2; side++)
-    {
-      if (self->layout->has_titles)
-        hl_pass_say (self, TRUE, side == 0 ? _ ("encoder reads") : _ ("decoder writes"),
-                     self->layout->titles[side], 0.0, self->colors->faint_text);
-      if (self->layout->is_book)
-        add_word_line (self, side);
-      else
-        add_words (self, side);
-      if (!self->layout->is_book && self->layout->has_names)
-        add_names (self, side);
-    }
+    add_side (self, side);
 }
 
 /* What a row was made of: its own place, and what it read last. */

@@ -318,7 +318,9 @@ static HlSeries series_of (const HlTrainingRun *run, const char *name, HlColor i
 
 static gboolean has_moment_losses (const HlTrainingRun *run)
 {
-  return run->n_moments > 0 && isfinite (run->log->moments[0].loss);
+  const NnMoment *moments = run->log->moments;
+
+  return run->n_moments > 0 && moments != NULL && isfinite (moments[0].loss);
 }
 
 /* The handle of the slider, at the moment that is shown. */
@@ -390,6 +392,28 @@ static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect
   return rect.x + width + 10;
 }
 
+/* What was counted in the one run: each update, and the snapshots or epochs. */
+static void add_run (HlScene *scene, const HlTrainingRun *run, const char *const *names,
+                     HlPlot *plot, HlSeries *series)
+{
+  const HlPalette *palette = scene->look.palette;
+  const gboolean   is_named = run->n_updates > 0, has_losses = has_moment_losses (run);
+
+  plot->n_series = 2;
+  series[0] = hl_series_of (&run->log->updates->update, &run->log->updates->word_loss,
+                            sizeof (NnTrainingPoint), run->n_updates);
+  series[0].name = is_named ? names[0] : NULL;
+  series[0].ink = palette->computed;
+  series[0].width = 1.2;
+  series[0].opacity = 0.6;
+  series[1] = series_of (run, is_named ? names[1] : NULL, palette->text, has_losses);
+  if (!has_losses) /* moments of the slider without a loss of their own */
+    {
+      series[plot->n_series] = series_of (run, NULL, palette->text, TRUE);
+      plot->stops = plot->n_series++;
+    }
+}
+
 static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
 {
   const HlPalette     *palette = scene->look.palette;
@@ -420,22 +444,7 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
   plot.bend = plot.x_top > STRAIGHT ? BEND : 0.0;
   if (is_one)
     {
-      const gboolean is_named = first->n_updates > 0;
-
-      plot.n_series = 2;
-      series[0] = hl_series_of (&first->log->updates->update, &first->log->updates->word_loss,
-                                sizeof (NnTrainingPoint), first->n_updates);
-      series[0].name = is_named ? names[0] : NULL;
-      series[0].ink = palette->computed;
-      series[0].width = 1.2;
-      series[0].opacity = 0.6;
-      series[1] =
-          series_of (first, is_named ? names[1] : NULL, palette->text, has_moment_losses (first));
-      if (!has_moment_losses (first)) /* moments of the slider without a loss of their own */
-        {
-          series[plot.n_series] = series_of (first, NULL, palette->text, TRUE);
-          plot.stops = plot.n_series++;
-        }
+      add_run (scene, first, names, &plot, series);
       plot.n_flags = make_flags (scene, first, flags);
       plot.room = hl_mark_widest (scene, 1.0, FALSE, (char *const *) names, 2) + 40;
     }

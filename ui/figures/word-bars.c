@@ -258,7 +258,7 @@ HlToldLine *hl_next_words (const NnWalk *walk, int t, int *n)
 {
   const NnOperand *p = nn_walk_find_choice (walk, t)->inputs[0];
   HlToldLine      *lines = g_new0 (HlToldLine, HL_NEXT_WORDS + 1);
-  int              ids[HL_NEXT_WORDS];
+  int              ids[HL_NEXT_WORDS] = { 0 };
   const int        n_words = MIN (*n, find_next (walk, t, ids));
   double           rest = 1.0;
 

@@ -118,15 +118,15 @@ static gpointer force_in_worker (gpointer data, HlTask *task, GCancellable *canc
  * screen. */
 static void forced (gpointer owner, gpointer request, gpointer forcing, const GError *error)
 {
-  HlLab                *lab = owner;
-  g_autoptr (NnForcing) before = NULL;
+  HlLab     *lab = owner;
+  NnForcing *before = own_of (lab)->result;
 
   if (forcing != NULL)
     {
-      before = own_of (lab)->result;
       own_of (lab)->result = forcing;
       take_steps (lab);
       hl_lab_change (lab);
+      nn_forcing_free (before);
     }
   set_problem (lab, error != NULL ? error->message : NULL);
 }

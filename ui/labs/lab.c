@@ -478,7 +478,7 @@ static void add_view (HlLab *self, const char *name, gpointer view)
   const HlLabTable *table = self->table;
   int               chip = 0;
 
-  while (!g_str_equal (table->chips[chip].view, name))
+  while (g_strcmp0 (table->chips[chip].view, name) != 0)
     chip++;
   hl_page_frame_add_view (self->frame, name, _ (table->chips[chip].title), view);
 }

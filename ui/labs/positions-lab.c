@@ -69,14 +69,14 @@ static gpointer order_in_worker (gpointer data, HlTask *task, GCancellable *canc
 
 static void ordered (gpointer owner, gpointer request, gpointer order, const GError *error)
 {
-  Own                    *self = own_of (owner);
-  g_autoptr (NnWordOrder) before = NULL;
+  Own         *self = own_of (owner);
+  NnWordOrder *before = self->order;
 
-  before = self->order;
   self->order = order;
   g_free (self->problem);
   self->problem = error != NULL ? g_strdup (error->message) : NULL;
   hl_lab_change (owner);
+  nn_word_order_free (before);
 }
 
 /* Lets the model read the sentence in another order; not while the page is not seen. */

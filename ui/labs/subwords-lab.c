@@ -262,10 +262,8 @@ static int mark (HlLab *lab)
 /* A lesson gives the new word. */
 static void set_input (HlLab *lab, const char *input)
 {
-  g_autofree char *problem = NULL;
-
   hl_lab_begin (lab, HL_LAB_STATE);
-  problem = write_word (lab, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, input);
+  g_free (write_word (lab, (HlItem){ HL_SUBWORDS_NEW, 0, 0 }, input));
   hl_lab_change (lab);
 }
 

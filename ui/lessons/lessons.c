@@ -267,12 +267,12 @@ static gpointer read_lessons (gpointer data)
   g_autofree char         *english_text = hl_source_file ("data/operations/en.txt");
   g_autofree char         *own_text = hl_shipped_text ("operations", "txt");
   HlKeyedText             *english = hl_keyed_text_parse (english_text, fields, NULL);
-  HlKeyedText             *own = hl_keyed_text_parse (own_text, fields, NULL);
+  static HlKeyedText      *own; /* lives on: the lessons point into it */
 
+  own = hl_keyed_text_parse (own_text, fields, NULL);
   for (guint i = 0; i < english->entries->len; i++)
     translate (g_ptr_array_index (english->entries, i), own);
 
-  /* own lives on: the lessons point into it */
   return english;
 }
 

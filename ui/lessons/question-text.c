@@ -278,39 +278,39 @@ static double number (gconstpointer about, const char *name)
   const NnOperand    *picture = question->operation->output;
   const double        value = question->value, other = question->other_value;
   const int           visible = count_in_row (question, NN_CELL_NORMAL);
-  const gboolean      is_sized = question->kind == NN_QUESTION_PARAMETERS;
-  const double       *sizes = is_sized ? question->numbers + 2 * NN_TABLE_EMBEDDING : none;
-  const double       *own = question->numbers != NULL && asked->index >= 0
-                                ? nn_question_numbers (question, asked->index)
-                                : none;
-  const double        second = question->n_numbers > 1 ? own[1] : 0.0;
-  const HlNamed       numbers[] = {
-          { "value", value },
-          { "other", other },
-          { "size", fabs (value) },
-          { "ratio", other / value },
-          { "share", 100.0 * value / other },
-          { "chance", exp (-value) },
-          { "head", question->slice + 1 },
-          { "other-head", question->other_slice + 1 },
-          { "place", question->row },
-          { "other-place", question->other_row },
-          { "row-number", question->row + 1 },
-          { "column-number", question->column + 1 },
-          { "rows", picture->rows },
-          { "columns", picture->columns },
-          { "root", question->operation->constants.sqrt_k },
-          { "beam", question->width },
-          { "visible", visible },
-          { "even", log (visible) },
-          { "weight", cell (asked) },
-          { "first", own[0] },
-          { "second", second },
-          { "product", own[0] * second },
-          { "words", sizes[0] },
-          { "features", sizes[1] },
-          { "units", is_sized ? question->numbers[2 * NN_TABLE_DENSE1] : 0.0 },
-          { NULL },
+  const gboolean is_sized = question->kind == NN_QUESTION_PARAMETERS && question->numbers != NULL;
+  const double  *sizes = is_sized ? question->numbers + 2 * NN_TABLE_EMBEDDING : none;
+  const double  *own = question->numbers != NULL && asked->index >= 0
+                           ? nn_question_numbers (question, asked->index)
+                           : none;
+  const double   second = question->n_numbers > 1 ? own[1] : 0.0;
+  const HlNamed  numbers[] = {
+     { "value", value },
+     { "other", other },
+     { "size", fabs (value) },
+     { "ratio", other / value },
+     { "share", 100.0 * value / other },
+     { "chance", exp (-value) },
+     { "head", question->slice + 1 },
+     { "other-head", question->other_slice + 1 },
+     { "place", question->row },
+     { "other-place", question->other_row },
+     { "row-number", question->row + 1 },
+     { "column-number", question->column + 1 },
+     { "rows", picture->rows },
+     { "columns", picture->columns },
+     { "root", question->operation->constants.sqrt_k },
+     { "beam", question->width },
+     { "visible", visible },
+     { "even", log (visible) },
+     { "weight", cell (asked) },
+     { "first", own[0] },
+     { "second", second },
+     { "product", own[0] * second },
+     { "words", sizes[0] },
+     { "features", sizes[1] },
+     { "units", is_sized ? question->numbers[2 * NN_TABLE_DENSE1] : 0.0 },
+     { NULL },
   };
 
   if (g_str_equal (name, "mean"))

@@ -84,5 +84,7 @@ static inline HlRect hl_block_cell (const HlBlock *self, int row, int column)
 
 static inline double hl_block_number (const HlBlock *self, int row, int column)
 {
+  g_assert (self->values != NULL);
+
   return (double) self->values[row * self->columns + column];
 }
