@@ -16,6 +16,7 @@
 #include "ui/session/inspection.h"
 #include "ui/session/player.h"
 #include "ui/widgets/exportable.h"
+#include "ui/widgets/menu.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/sentence.h"
@@ -76,6 +77,11 @@ static const char *const modes[HL_INSPECTION_N_MODES] = { "translation", "update
 
 static HlWorkspace *get_workspace (HlModelPage *self) { return self->inspection->workspace; }
 
+static const NnWalk *walk_of (HlModelPage *self)
+{
+  return hl_inspection_get_walk (self->inspection);
+}
+
 static HlPlayer *get_player (HlPlayable *playable)
 {
   HlModelPage *self = HL_MODEL_PAGE (playable);
@@ -119,10 +125,7 @@ static gboolean shows_stage (HlModelPage *self)
   return g_str_equal (view, "stage");
 }
 
-static gboolean is_update (HlModelPage *self)
-{
-  return hl_inspection_get_walk (self->inspection)->kind == NN_WALK_UPDATE;
-}
+static gboolean is_update (HlModelPage *self) { return walk_of (self)->kind == NN_WALK_UPDATE; }
 
 static gboolean shows_story (HlModelPage *self)
 {
@@ -138,22 +141,19 @@ static HlStoryAt at_hand (HlModelPage *self)
   return at;
 }
 
-/* Whether what is told is yet to be computed, and a person who is asked would read it before. */
-static gboolean tells_too_much (HlModelPage *self, const NnStoryStep *step)
+/* The first node from there on that computes it, −1: none. */
+static int find_node (HlModelPage *self, const NnOperation *operation, int from)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
-  HlPlayer     *player = self->inspection->player;
+  for (int i = from; operation != NULL && i < nn_walk_count (walk_of (self)); i++)
+    if (nn_walk_operation (walk_of (self), i) == operation)
+      return i;
 
-  for (int i = hl_player_count_done (player);
-       player->is_asking && step->operation != NULL && i < nn_walk_count (walk); i++)
-    if (nn_walk_operation (walk, i) == step->operation)
-      return TRUE;
-
-  return FALSE;
+  return -1;
 }
 
-/* What is told of the current step; a question is not answered by the sentence above it.  Returns
- * the sentence; step: what it is about, node −1: no numbers. */
+/* What is told of the current step; a question is not answered by the sentence above it, and who is
+ * asked first does not read what is yet to be computed.  Returns the sentence; step: what it is
+ * about, node −1: no numbers. */
 static char *tell (HlModelPage *self, NnStoryStep *step)
 {
   HlPlayer   *player = self->inspection->player;
@@ -165,14 +165,14 @@ static char *tell (HlModelPage *self, NnStoryStep *step)
   hl_story_tell (self->story, at, step);
   if (is_update (self) && step->node != node)
     step->node = -1;
-  if (!player->is_revealed || (is_update (self) && told == NULL) || tells_too_much (self, step))
+  if (!player->is_revealed || (is_update (self) && told == NULL) ||
+      (player->is_asking && find_node (self, step->operation, hl_player_count_done (player)) >= 0))
     {
       step->node = -1;
       return hl_player_get_place (player, node);
     }
 
-  return is_update (self) ? g_strdup (told)
-                          : hl_story_text (hl_inspection_get_walk (self->inspection), step);
+  return is_update (self) ? g_strdup (told) : hl_story_text (walk_of (self), step);
 }
 
 static HlPassAt map_at (HlModelPage *self)
@@ -191,9 +191,6 @@ static HlPassAt map_at (HlModelPage *self)
 /* Everything that depends on the current step and on the level. */
 static void show_step (HlModelPage *self)
 {
-  HlPassAt         at;
-  g_autofree char *sentence = NULL;
-
   if (self->pass == NULL)
     return;
 
@@ -202,8 +199,9 @@ static void show_step (HlModelPage *self)
     hl_figure_view_move_to (self->figure, hl_story_figure_new (self->story, at_hand (self)));
   else
     {
-      at = map_at (self);
-      sentence = tell (self, &at.step);
+      HlPassAt         at = map_at (self);
+      g_autofree char *sentence = tell (self, &at.step);
+
       hl_figure_view_take (self->map, hl_pass_figure_new (self->pass, &at, sentence));
     }
   hl_sentence_follow (self->sentence, shows_story (self) ? self->figure : self->map);
@@ -234,7 +232,7 @@ static void position_cb (HlModelPage *self)
   hl_figure_view_point (self->figure, HL_NOTHING);
   if (shows_story (self))
     self->at.head = -1;
-  if (node == hl_walk_choice_find (hl_inspection_get_walk (self->inspection), &choice))
+  if (node == hl_walk_choice_find (walk_of (self), &choice))
     self->at.head = choice.head;
   show_step (self);
 }
@@ -253,7 +251,7 @@ static void free_pass (gpointer pass) { hl_pass_unref (pass); }
 
 static void take_walk (HlModelPage *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = walk_of (self);
 
   g_clear_pointer (&self->story, hl_story_unref);
   g_clear_pointer (&self->pass, hl_pass_unref);
@@ -271,7 +269,23 @@ static void take_walk (HlModelPage *self)
   show_step (self);
 }
 
-static void try_word (HlModelPage *self, int step, int id);
+/* Explains the written word; for another candidate, tries how the sentence would continue; id −1
+ * stands for several words.  Of both panes, the one that was asked last is seen. */
+static void try_word (HlModelPage *self, int step, int id)
+{
+  const gboolean     is_written = nn_walk_get_written (walk_of (self), step) == id;
+  const HlRect       all = { 0 };
+  g_autoptr (GArray) ids = NULL;
+
+  if (id < 0)
+    return;
+  ids = hl_walk_choice_go_on (walk_of (self), step, id);
+  if (is_written)
+    hl_why_pane_ask (self->why_pane, step);
+  else
+    hl_branch_pane_try (self->branch, (const int *) (gpointer) ids->data, (int) ids->len);
+  hl_scroll_to_part (is_written ? GTK_WIDGET (self->why_pane) : GTK_WIDGET (self->branch), &all);
+}
 
 static void item_activated_cb (HlModelPage *self, int part, int row, int column)
 {
@@ -283,8 +297,7 @@ static void item_activated_cb (HlModelPage *self, int part, int row, int column)
       NnStoryStep step;
 
       hl_story_tell (self->story, before, &step);
-      try_word (self, step.target_step,
-                hl_next_word (hl_inspection_get_walk (self->inspection), step.target_step, row));
+      try_word (self, step.target_step, hl_next_word (walk_of (self), step.target_step, row));
       return;
     }
   self->at = hl_story_follow (self->story, before, (HlItem){ part, row, column });
@@ -300,14 +313,12 @@ static void item_activated_cb (HlModelPage *self, int part, int row, int column)
 static void map_activated_cb (HlModelPage *self, int part, int row, int column)
 {
   const HlPassAt at = map_at (self);
-  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
+  const int      step = nn_walk_get (walk_of (self), at.node)->target_step;
   const int      node = hl_pass_follow (self->pass, &at, (HlItem){ part, row, column });
 
-  if (part == HL_PASS_WORD && nn_walk_get (walk, at.node)->target_step >= 0)
+  if (part == HL_PASS_WORD && step >= 0)
     {
-      const int step = nn_walk_get (walk, at.node)->target_step;
-
-      try_word (self, step, hl_next_word (walk, step, row));
+      try_word (self, step, hl_next_word (walk_of (self), step, row));
       return;
     }
   if (node < 0 || hl_stage_pane_answer_place (hl_walk_view_get_stage_pane (self->walk_view), node))
@@ -350,20 +361,19 @@ static const char *get_view (HlModelPage *self)
 /* A group has no numbers of its own: those are shown that the story tells of at its beginning. */
 static void go_to_numbers (HlModelPage *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = walk_of (self);
   HlPlayer     *player = self->inspection->player;
-  int           node = player->position;
   NnStoryStep   step;
+  int           node;
 
   if (walk == NULL || is_update (self) || player->is_asking || self->story == NULL ||
       hl_player_get_n_steps (player) != nn_walk_count (walk) ||
-      nn_walk_operation (walk, node) != NULL)
+      nn_walk_operation (walk, player->position) != NULL)
     return;
 
   hl_story_tell (self->story, at_hand (self), &step);
-  while (node + 1 < nn_walk_count (walk) && nn_walk_operation (walk, node) != step.operation)
-    node++;
-  if (nn_walk_operation (walk, node) == step.operation)
+  node = find_node (self, step.operation, player->position);
+  if (node >= 0)
     hl_player_set_position (player, node);
 }
 
@@ -452,8 +462,7 @@ static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
   if (self->pass == NULL)
     return NULL;
 
-  text->caption = hl_model_export_caption (get_workspace (self)->model,
-                                           hl_inspection_get_walk (self->inspection));
+  text->caption = hl_model_export_caption (get_workspace (self)->model, walk_of (self));
   if (hl_why_pane_has_answer (self->why_pane))
     return hl_why_pane_get_figure (self->why_pane);
   if (shows_stage (self) && hl_stage_pane_has_pictures (stage))
@@ -473,27 +482,16 @@ static void exportable_init (HlExportableInterface *iface)
 /* Offers to explain a word as soon as one is written. */
 static void offer_why (HlModelPage *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = walk_of (self);
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "model.why",
                                  walk != NULL && walk->kind == NN_WALK_TRANSLATION &&
                                      hl_inspection_count_written (self->inspection) > 0);
 }
 
-/* What has the keyboard may be about to go; then the keys lead the player, and not the next
- * widget that would get them, which is the list of pages. */
-static void give_up_focus (HlModelPage *self)
-{
-  GtkRoot   *root = gtk_widget_get_root (GTK_WIDGET (self));
-  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
-
-  if (focus != NULL && gtk_widget_is_ancestor (focus, GTK_WIDGET (self->stack)))
-    gtk_root_set_focus (root, NULL);
-}
-
 static void show_walk (HlModelPage *self)
 {
-  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk  *walk = walk_of (self);
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
                            hl_job_get_is_busy (get_workspace (self)->translating);
   const char *problem = hl_job_get_problem (self->inspection->maker->job);
@@ -513,7 +511,8 @@ static void show_walk (HlModelPage *self)
       return;
     }
 
-  give_up_focus (self);
+  /* what has the keyboard may be about to go; the next widget would be the list of pages */
+  hl_give_up_focus (GTK_WIDGET (self->stack));
   if (is_busy)
     gtk_stack_set_visible_child_name (self->stack, "busy");
   else
@@ -538,32 +537,12 @@ static void pane_cb (HlModelPage *self)
                                           gtk_widget_get_visible (GTK_WIDGET (self->branch)));
 }
 
-/* Explains the written word; for another candidate, tries how the sentence would continue.  Of both
- * panes, the one that was asked last is seen. */
-/* id: −1 where it is of no one word */
-static void try_word (HlModelPage *self, int step, int id)
-{
-  const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
-  const gboolean     is_written = nn_walk_get_written (walk, step) == id;
-  const HlRect       all = { 0 };
-  g_autoptr (GArray) ids = NULL;
-
-  if (id < 0)
-    return;
-  ids = hl_walk_choice_go_on (walk, step, id);
-  if (is_written)
-    hl_why_pane_ask (self->why_pane, step);
-  else
-    hl_branch_pane_try (self->branch, (const int *) (gpointer) ids->data, (int) ids->len);
-  hl_scroll_to_part (is_written ? GTK_WIDGET (self->why_pane) : GTK_WIDGET (self->branch), &all);
-}
-
 /* Explains the newest word that has been written. */
 static void why_action (HlModelPage *self)
 {
   const int step = hl_inspection_count_written (self->inspection) - 1;
 
-  try_word (self, step, nn_walk_get_written (hl_inspection_get_walk (self->inspection), step));
+  try_word (self, step, nn_walk_get_written (walk_of (self), step));
 }
 
 static void word_action (HlModelPage *self, GVariant *parameter)

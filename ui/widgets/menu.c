@@ -21,20 +21,27 @@ void hl_menu_tooltip_set_up (GtkMenuButton *button)
                           G_BINDING_SYNC_CREATE | G_BINDING_INVERT_BOOLEAN);
 }
 
+/* Where a widget or what is in it has the keyboard, nothing has it from now on, and the keys are
+ * for the window. */
+void hl_give_up_focus (GtkWidget *widget)
+{
+  GtkRoot   *root = gtk_widget_get_root (widget);
+  GtkWidget *focus = root != NULL ? gtk_root_get_focus (root) : NULL;
+
+  if (focus != NULL && gtk_widget_is_ancestor (focus, widget))
+    gtk_root_set_focus (root, NULL);
+}
+
 /* Ticks come before a frame is drawn, so that at the second one a frame has been drawn. */
 static gboolean give_up_focus_cb (GtkWidget *button, GdkFrameClock *clock, gpointer has_drawn)
 {
-  GtkRoot   *root = gtk_widget_get_root (button);
-  GtkWidget *focus = gtk_root_get_focus (root);
-
   if (!*(gboolean *) has_drawn)
     {
       *(gboolean *) has_drawn = TRUE;
       return G_SOURCE_CONTINUE;
     }
 
-  if (focus != NULL && gtk_widget_is_ancestor (focus, button))
-    gtk_root_set_focus (root, NULL);
+  hl_give_up_focus (button);
 
   return G_SOURCE_REMOVE;
 }
