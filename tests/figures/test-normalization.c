@@ -72,6 +72,25 @@ NN_TEST (gamma_and_beta_are_rows_of_their_own)
   assert_scene (&input, "figures/scenes/normalization-scale.txt");
 }
 
+/* On a projector type is half as large again as on a page. */
+NN_TEST (no_number_is_cut_where_type_is_large)
+{
+  HlNormInput          input = three_words ();
+  g_autoptr (HlText)   text = hl_text_new_scaled (NULL, 1.5);
+  const HlLook         look = { hl_palette_get (FALSE), text };
+  g_autoptr (HlFigure) figure = hl_normalization_new (&input);
+  g_autoptr (HlScene)  scene = hl_figure_build (figure, &look, (HlSize){ 1240, 620 });
+
+  for (guint i = 0; i < scene->marks->len; i++)
+    {
+      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
+
+      if (mark->kind == HL_WORDS && !mark->wraps && *mark->words != '\0')
+        g_assert_cmpfloat (hl_scene_width (scene, mark->size, mark->times, mark->words), <=,
+                           mark->rect.width);
+    }
+}
+
 /* --- Nothing lies outside, whatever the shape ------------------------------------------------- */
 
 static const struct

@@ -23,13 +23,19 @@ static HlItem item_of (HlNormSide side, int part, int line)
 
 /* --- What is always there --------------------------------------------------------------------- */
 
+/* A line that is too long for its place is smaller: where type is large, no number is cut. */
 static void put (const HlNormPlaces *self, gboolean strong, const char *words, HlRect rect,
                  double align_x, HlColor ink)
 {
+  const double   times = strong ? self->normal : self->small;
+  const gboolean wraps = strchr (words, '\n') != NULL;
+  const double   fits =
+      (rect.width - 1) / MAX (hl_mark_written (self->scene, times, strong, words), 1.0);
+
   if (*words != '\0')
-    hl_mark_write (self->scene, strong ? self->normal : self->small, strong, words, rect, align_x,
-                   ink)
-        ->wraps = strchr (words, '\n') != NULL;
+    hl_mark_write (self->scene, wraps ? times : times * CLAMP (fits, 0.5, 1.0), strong, words, rect,
+                   align_x, ink)
+        ->wraps = wraps;
 }
 
 static void add_names (const HlNormPlaces *self)
@@ -213,7 +219,7 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
   const HlRect       at = hl_norm_line (self, &self->x, side, line), *made = self->made;
   const double       x = ruler.from.x, y = ruler.from.y, half = at.height / 2;
   const double       right = self->is_narrow ? self->scene->size.width + 34 : made[HL_NORM_LAYER].x;
-  const HlRect       row = { ruler.to.x + 16, y - half, right - 46 - ruler.to.x, at.height };
+  const HlRect       row = { ruler.to.x + 16, y - half, right - 58 - ruler.to.x, at.height };
   const HlRect       column = { at.x, y + 6, at.width, 38 * self->small };
   const double       far = is_layer ? right - 8 - x : made[HL_NORM_BATCH].y - 4 - ruler.to.y;
   const HlRect       area = is_layer ? (HlRect){ x, y - half, far, at.height }
@@ -231,13 +237,7 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
               ? g_strdup_printf ("μ %s", mu)
               : g_strdup_printf (is_layer ? "μ %s   σ %s" : "μ %s\nσ %s", mu, sigma);
   hl_mark_ruler (self->scene, &ruler, values, length, mean, deviation);
-  if (is_layer && *words != '\0') /* smaller than other words where type is large */
-    hl_mark_write (self->scene,
-                   self->small * fmin (1.0, row.width / hl_mark_written (self->scene, self->small,
-                                                                         FALSE, words)),
-                   FALSE, words, row, 0, self->inks[side]);
-  else
-    put (self, FALSE, words, column, 0.5, self->inks[side]);
+  put (self, FALSE, words, is_layer ? row : column, is_layer ? 0.0 : 0.5, self->inks[side]);
   if (!is_layer)
     hl_mark_arrow (self->scene, (HlPoint){ x, made[HL_NORM_BATCH].y - 23 },
                    (HlPoint){ x, made[HL_NORM_BATCH].y - 8 }, self->faint);
