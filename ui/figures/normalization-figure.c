@@ -219,7 +219,7 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
   const HlRect       at = hl_norm_line (self, &self->x, side, line), *made = self->made;
   const double       x = ruler.from.x, y = ruler.from.y, half = at.height / 2;
   const double       right = self->is_narrow ? self->scene->size.width + 34 : made[HL_NORM_LAYER].x;
-  const HlRect       row = { ruler.to.x + 16, y - half, right - 58 - ruler.to.x, at.height };
+  const HlRect       row = { ruler.to.x + 16, y - half, right - 48 - ruler.to.x, at.height };
   const HlRect       column = { at.x, y + 6, at.width, 38 * self->small };
   const double       far = is_layer ? right - 8 - x : made[HL_NORM_BATCH].y - 4 - ruler.to.y;
   const HlRect       area = is_layer ? (HlRect){ x, y - half, far, at.height }
@@ -242,7 +242,7 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
     hl_mark_arrow (self->scene, (HlPoint){ x, made[HL_NORM_BATCH].y - 23 },
                    (HlPoint){ x, made[HL_NORM_BATCH].y - 8 }, self->faint);
   else if (!self->is_narrow)
-    hl_mark_arrow (self->scene, (HlPoint){ right - 34, y }, (HlPoint){ right - 10, y },
+    hl_mark_arrow (self->scene, (HlPoint){ right - 26, y }, (HlPoint){ right - 10, y },
                    self->faint);
   hl_mark_area (self->scene, item, area);
 }
