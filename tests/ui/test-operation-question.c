@@ -132,8 +132,8 @@ NN_TEST (units_above_zero_are_counted)
   for (int row = 0; row < 2; row++)
     {
       g_autoptr (HlQuestionSpec) spec = ask_about (relu, row);
-      const char *const          shares[] = { "Less than 20 %", "20 to 40 %", "More than 60 %",
-                                              "More than 60 %" };
+      const char *const          shares[] = { "Less than 20%", "20% to 40%", "More than 60%",
+                                              "More than 60%" };
       int                        n_positive = 0;
 
       for (int unit = 0; unit < 3; unit++)
