@@ -180,6 +180,12 @@ NN_TEST (comes_from_the_default_seed)
   g_assert_cmpuint (checkpoint->training->config.seed, ==, preset.training.seed);
 }
 
+/* The path on the machine that trained it would be of no use to anybody else. */
+NN_TEST (names_its_corpus_from_the_root_of_the_source)
+{
+  g_assert_cmpstr (checkpoint->corpus, ==, "data/corpus/eng-fra.tsv");
+}
+
 static void load (void)
 {
   g_autofree char *model =

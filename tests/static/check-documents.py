@@ -52,6 +52,9 @@ LIMITS = [
      r'HL_PLAN_MAX_NOTE (\d+)'),
     ('README.md', r'([\d,]+) English words', 'data/README.md', r'([\d,]+) English and'),
     ('data/guide/en.md', r'([\d,]+) English words', 'data/README.md', r'([\d,]+) English and'),
+    ('README.md', r'learned from ([\d,]+) of', 'data/README.md', r'trained on ([\d,]+) of them'),
+    ('data/guide/en.md', r'learned from ([\d,]+) of', 'data/README.md',
+     r'trained on ([\d,]+) of them'),
 ]
 README_WORDS = 700
 
