@@ -32,6 +32,7 @@ NnLeanProjection nn_lean_projection (NnLinear *const *linears, int n)
   NnLeanProjection self = {
     .W = nn_matrix (first->weight->value),
     .d_W = nn_matrix (first->weight->gradient),
+    .weight = n == 1 ? first->weight : NULL,
   };
 
   for (int i = 1; i < n; i++)
@@ -56,14 +57,22 @@ NnLeanProjection nn_lean_projection (NnLinear *const *linears, int n)
  *
  *      y = b + x Wᵀ
  *
- * Every row of y is set to b first, and then the product is added.
+ * Every row of y is set to b first, and then the product is added.  If the weight is laid out, the
+ * product reads it so.
  */
 void nn_lean_projection_forward (const NnLeanProjection *self, const NnTensor *x, NnTensor **y)
 {
-  const int N = nn_tensor_rows (x);
-  const int O = self->W.rows;
+  const NnPanels *panels = self->weight != NULL ? nn_parameter_panels (self->weight) : NULL;
+  const int       N = nn_tensor_rows (x);
+  const int       O = self->W.rows;
 
   nn_tensor_reshape (y, NN_SHAPE (N, O));
+  if (panels != NULL)
+    {
+      nn_panels_multiply (nn_matrix (*y), nn_matrix (x), panels, self->b);
+      return;
+    }
+
   if (self->b != NULL)
     for (int n = 0; n < N; n++)
       memcpy (nn_tensor_row (*y, n), self->b, sizeof (float) * (gsize) O);

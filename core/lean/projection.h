@@ -25,6 +25,9 @@ typedef struct
   NnMatrix     d_W; /* (O, I) their gradients */
   const float *b;   /* (nullable): (O) their biases */
   float       *d_b; /* (nullable): (O) the gradients of the biases */
+
+  /* (nullable): the weight of a single layer; only such a one can be laid out (engine/panels.h) */
+  const NnParameter *weight;
 } NnLeanProjection;
 
 NnLeanProjection nn_lean_projection (NnLinear *const *linears, int n);

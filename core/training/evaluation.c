@@ -44,6 +44,7 @@ NnLossReport nn_trainer_evaluate (NnTrainer *self, const NnPairs *pairs, gboolea
 
   g_assert (self->phase == NN_PHASE_DRAW_BATCH);
 
+  nn_parameters_lay_out (self->model->parameters);
   for (int first = 0; first < pairs->n && !g_cancellable_is_cancelled (cancellable);
        first += self->config.batch_size)
     {
@@ -51,6 +52,7 @@ NnLossReport nn_trainer_evaluate (NnTrainer *self, const NnPairs *pairs, gboolea
 
       nn_loss_report_add (&sum, &report);
     }
+  nn_parameters_end_layout (self->model->parameters);
 
   return sum;
 }
