@@ -33,8 +33,8 @@ typedef struct
       HL_CLI_OPTION ("uniform-head", 0, STRING_ARRAY, &(alterations)->uniform_heads,               \
                      N_ ("Make a head give all keys the same weight"), N_ ("HEAD")),               \
       HL_CLI_OPTION ("without-sublayer", 0, STRING_ARRAY, &(alterations)->without_sublayers,       \
-                     N_ ("Mute a sublayer, for example of block 1: encoder:1, decoder:1, "         \
-                         "cross:1, encoder-ffn:1 or decoder-ffn:1"),                               \
+                     N_ ("Mute a sublayer; the sublayers of block 1 are encoder:1, "               \
+                         "decoder:1, cross:1, encoder-ffn:1 and decoder-ffn:1"),                   \
                      N_ ("SUBLAYER")),                                                             \
       HL_CLI_OPTION ("without-block", 0, STRING_ARRAY, &(alterations)->without_blocks,             \
                      N_ ("Mute all sublayers of a block, such as encoder:1 or decoder:1"),         \
@@ -44,7 +44,7 @@ typedef struct
                          "encoder:1, decoder:1 or cross:1"),                                       \
                      N_ ("ATTENTION")),                                                            \
       HL_CLI_OPTION ("without-positions", 0, NONE, &(alterations)->without_positions,              \
-                     N_ ("Do not add positions"), NULL),                                           \
+                     N_ ("Add no positional encodings to the embeddings"), NULL),                  \
       HL_CLI_OPTION ("without-residual", 0, NONE, &(alterations)->without_residual,                \
                      N_ ("Leave out the residual connections around the sublayers"), NULL),        \
       HL_CLI_OPTION ("temperature", 0, DOUBLE, &(alterations)->temperature,                        \

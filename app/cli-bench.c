@@ -163,8 +163,8 @@ static void print (const Measurements *self, const NnRunOptions *options)
   hl_cli_print (_ ("  products     %.4f s for the matrix products of an update; the update takes "
                    "%.2f times as long\n"),
                 products, hl_samples_median (&self->ratios));
-  hl_cli_print (ngettext ("  translation  %.1f sentences of %d token per second\n",
-                          "  translation  %.1f sentences of %d tokens per second\n",
+  hl_cli_print (ngettext ("  translation  %.1f sentences per second, of %d token each\n",
+                          "  translation  %.1f sentences per second, of %d tokens each\n",
                           self->n_written),
                 1.0 / translation, self->n_written);
 }
@@ -210,7 +210,7 @@ HlCliStatus hl_cli_bench (int argc, char *argv[])
   g_autoptr (NnRunOptions) options = NULL;
   NnPreset                 preset;
 
-  if (!hl_cli_read (argc, argv, NULL, _ ("Measure how fast this machine trains and translates."),
+  if (!hl_cli_read (argc, argv, NULL, _ ("Measure how fast this computer trains and translates."),
                     entries))
     return HL_CLI_MISUSED;
   if (rest != NULL)

@@ -216,8 +216,8 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
 
   if (!hl_cli_read (
           argc, argv, _ ("FILE…"),
-          _ ("Recompute results from another program and compare them. A value passes if "
-             "it differs by at most a ten-thousandth of the largest entry of its tensor."),
+          _ ("Recompute results from another program and compare them. As a rule, a value passes "
+             "if it differs by at most a ten-thousandth of the largest entry of its tensor."),
           entries))
     return HL_CLI_MISUSED;
   if (lists_kinds)

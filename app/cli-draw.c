@@ -123,8 +123,8 @@ static HlCliStatus check_print (const Arguments *arguments, HlPrint *print)
                              ".gif, .svg, .pdf, .tex, .csv or .npz; “%s” does not"),
                           arguments->output);
   if (!read_width (arguments->width, &print->width))
-    return hl_cli_misuse (_ ("--width must be millimeters or pixels, such as 84mm or 800px, not "
-                             "“%s”"),
+    return hl_cli_misuse (_ ("--width must be in millimeters or pixels, such as 84mm or 800px, "
+                             "not “%s”"),
                           arguments->width);
   if (!(print->type >= 0 && print->type <= MOST_TYPE))
     return hl_cli_misuse (_ ("--type-size must be above 0 and at most %g"), MOST_TYPE);
@@ -144,7 +144,7 @@ static HlLessonPlan *read_origin (const char *path, GError **error)
   if (bytes != NULL && origin == NULL)
     g_set_error (
         error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-        _ ("“%s” does not record where it was made. Only pictures exported by this program do."),
+        _ ("“%s” does not record which place it shows. Only pictures exported by this program do."),
         path);
 
   return origin != NULL
@@ -258,8 +258,8 @@ static HlCliStatus check_name (const Arguments *arguments, const HlFigureRow *ro
 
   if (arguments->is_all && (arguments->is_animated || !has_part (arguments, HL_WRITING_NAME)))
     return hl_cli_misuse (
-        _ ("--all writes each picture into its own file and does not go with --animate: put %s "
-           "where the name of the picture belongs, as in “pictures/%s.png”"),
+        _ ("--all writes each picture into its own file: put %s where the name of the picture "
+           "belongs, as in “pictures/%s.png”, and leave out --animate"),
         HL_WRITING_NAME, HL_WRITING_NAME);
   hl_figure_format_read (arguments->output, &format, NULL);
   if (arguments->is_animated &&

@@ -185,7 +185,7 @@ static const char *const kind_titles[] = { N_ ("pairs"), N_ ("generated"), N_ ("
 static const char *const kind_names[] = { "pairs", "generated", "written" };
 static const char *const side_titles[] = {
   N_ ("unknown whether seen"), N_ ("seen in training"),          N_ ("held out by template"),
-  N_ ("held out by chance"),   N_ ("outside the training part"),
+  N_ ("held out at random"),   N_ ("outside the training part"),
 };
 static const char *const side_names[] = { "not-known", "seen", "template", "chance", "elsewhere" };
 static const char *const words_titles[] = {
@@ -241,7 +241,7 @@ static void print_row (NnScoreKind kind, NnScoreSide side, NnScoreWords words, c
 {
   g_autofree char *number = NULL;
   g_autofree char *exact = g_strdup_printf ("%d", score->n_exact);
-  g_autofree char *percent = g_strdup_printf ("%.1f %%", 100.0 * score->n_exact / score->n);
+  g_autofree char *percent = g_strdup_printf (_ ("%.1f%%"), 100.0 * score->n_exact / score->n);
   g_autofree char *bleu =
       has_bleu (score) ? g_strdup_printf ("%.1f", 100.0 * score->bleu.score) : g_strdup ("–");
 
@@ -303,7 +303,7 @@ static void print_rows (const NnScoreTable *table, RowFunc print)
 static void print_table (const NnScoreTable *table)
 {
   print_cell (_ ("kind"), 12);
-  print_cell (_ ("side"), 24);
+  print_cell (_ ("group"), 24);
   print_cell (_ ("words"), 23);
   print_number_cell (_ ("sentences"), 14);
   print_number_cell (_ ("exact"), 8);
@@ -509,12 +509,14 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
       N_ ("Print the translations that differ from every reference: sentence, translation, "
           "reference"),
       NULL },
-    { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json, N_ ("Print JSON, for programs"),
+    { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json, N_ ("Print JSON for other programs"),
       NULL },
     { "csv", 0, 0, G_OPTION_ARG_NONE, &arguments.is_csv, N_ ("Print a table for other programs"),
       NULL },
     { "rank-heads", 0, 0, G_OPTION_ARG_NONE, &arguments.ranks_heads,
-      N_ ("Mute each head in turn and report the effect on the held-out sentences"), NULL },
+      N_ ("Mute each head in turn and report how the loss and BLEU-4 on the held-out "
+          "sentences change"),
+      NULL },
     HL_ALTERATIONS_ENTRIES (&arguments.alterations),
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,
@@ -524,6 +526,7 @@ HlCliStatus hl_cli_evaluate (int argc, char *argv[])
 
   return hl_cli_run (argc, argv, _ ("[CORPUS]"),
                      _ ("Report how well a model translates sentence pairs: seen and held-out "
-                        "ones, generated and written ones, with separate results for each group."),
+                        "ones, machine-generated and hand-written ones, with separate results for "
+                        "each group."),
                      entries, run, &arguments);
 }

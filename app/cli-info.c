@@ -248,7 +248,7 @@ HlCliStatus hl_cli_info (int argc, char *argv[])
     HL_CLI_MODEL (&model),
     { "tensors", 't', 0, G_OPTION_ARG_NONE, &lists_tensors,
       N_ ("List the tensors of any safetensors file"), NULL },
-    { "json", 'j', 0, G_OPTION_ARG_NONE, &is_json, N_ ("Print JSON, for programs"), NULL },
+    { "json", 'j', 0, G_OPTION_ARG_NONE, &is_json, N_ ("Print JSON for other programs"), NULL },
     HL_CLI_REST (&rest),
     HL_CLI_END,
   };

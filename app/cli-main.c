@@ -32,7 +32,7 @@ static const Command commands[] = {
   { "lesson", N_ ("Read lessons and check their claims"), hl_cli_lesson },
   { "worksheet", N_ ("Write a worksheet for a lesson, and its answers"), hl_cli_worksheet },
   { "info", N_ ("Show what is in a model file"), hl_cli_info },
-  { "bench", N_ ("Measure how fast this computer trains a model"), hl_cli_bench },
+  { "bench", N_ ("Measure how fast this computer trains and translates"), hl_cli_bench },
 };
 
 static void set_up_locale (void)

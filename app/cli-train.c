@@ -211,20 +211,21 @@ static GOptionContext *options_for (Arguments *arguments)
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments->output, N_ ("File to save the model to"),
       N_ ("FILE") },
     { "without-state", 0, 0, G_OPTION_ARG_NONE, &arguments->is_without_state,
-      N_ ("Save no optimizer state: a smaller file that cannot be resumed"), NULL },
+      N_ ("Save no optimizer state: the file is smaller, but the run cannot be resumed"), NULL },
     { "resume", 'r', 0, G_OPTION_ARG_NONE, &arguments->resumes,
       N_ ("Resume the run saved in FILE; default: the file of --output"), NULL },
     { "on-top", 0, 0, G_OPTION_ARG_FILENAME, &arguments->on_top,
       N_ ("Continue training this model on the sentences of --corpus. New words get rows in the "
           "embedding; sentences of the earlier training are repeated, so that the model does not "
-          "forget them"),
+          "forget them."),
       N_ ("FILE") },
     { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments->snapshots,
-      N_ ("Keep evenly spaced snapshots of the model in this folder, at most 32 and 200 MB; "
-          "translate --snapshots uses them"),
+      N_ ("Keep at most 32 evenly spaced snapshots of the model in this folder, and at most 200 "
+          "MB in all; translate --snapshots uses them"),
       N_ ("FOLDER") },
     { "compare", 0, 0, G_OPTION_ARG_STRING, &arguments->comparison,
-      N_ ("Train once with each value and print a table for other programs: num-heads=1,2,4"),
+      N_ ("Train once with each value of a hyperparameter, such as num-heads=1,2,4, and print a "
+          "table for other programs"),
       N_ ("NAME=VALUE,…") },
     HL_CLI_REST (&arguments->rest),
     HL_CLI_END,

@@ -430,8 +430,8 @@ HlCliStatus hl_cli_translate (int argc, char *argv[])
   const GOptionEntry    entries[] = {
        HL_CLI_MODEL (&arguments.model),
        { "snapshots", 0, 0, G_OPTION_ARG_FILENAME, &arguments.snapshots,
-         N_ ("Folder with the snapshots of a run. Without --update, all snapshots are used, "
-                "and the output is a table for other programs"),
+         N_ ("Folder with the snapshots of a run; without --update, all snapshots are used, and "
+                "the output is a table for other programs"),
          N_ ("FOLDER") },
        { "update", 0, 0, G_OPTION_ARG_INT64, &arguments.update,
          N_ ("Update after which the snapshot was kept"), N_ ("N") },
@@ -451,7 +451,7 @@ HlCliStatus hl_cli_translate (int argc, char *argv[])
        { "reference", 'r', 0, G_OPTION_ARG_FILENAME_ARRAY, &arguments.references,
          N_ ("Correct translation to compare with; give one for each sentence"), N_ ("TEXT") },
        { "bleu-order", 'k', 0, G_OPTION_ARG_INT, &arguments.bleu_order,
-         N_ ("Longest n-gram of Textbook BLEU (k); default: 2"), N_ ("K") },
+         N_ ("Length of the longest n-gram in Textbook BLEU (k); default: 2"), N_ ("K") },
        { "tokens", 't', 0, G_OPTION_ARG_NONE, &arguments.prints_tokens,
          N_ ("Print the tokens, with spaces between them, instead of a sentence"), NULL },
        { "json", 'j', 0, G_OPTION_ARG_NONE, &arguments.is_json,

@@ -62,8 +62,8 @@ static gboolean read_file_name (const char *option, const char *text, char **nam
                *text == '\0'
                    /* Translators: an option */
                    ? _ ("The name after %s is empty: name a file or a folder")
-                   : _ ("%s needs the name of a file; “-” for a pipe is not possible. A file "
-                        "called “-” is written “./-”"),
+                   : _ ("%s needs the name of a file, and “-” for a pipe is not possible; write "
+                        "“./-” for a file called “-”"),
                option);
 
   return FALSE;

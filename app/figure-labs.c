@@ -163,7 +163,7 @@ gboolean hl_figure_make_later (const HlFigureWish *wish, HlFigureMade *made, GEr
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                    /* Translators: what was typed */
-                   _ ("“%s” should look like “position=2 word=vais”."), input);
+                   _ ("“%s” must have the form “position=2 word=vais”."), input);
       is_made = FALSE;
     }
 

@@ -204,7 +204,8 @@ static NnWalk *walk_to (const HlFigureWish *wish, int *node, int *head, GError *
   if (*node < 0)
     {
       g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                   _ ("The pass has no place “%s”; “headlight-cli trace --steps” lists them."),
+                   _ ("The pass has no place “%s”; “headlight-cli trace --steps” lists all "
+                      "places."),
                    place);
       return NULL;
     }
@@ -314,7 +315,8 @@ static gboolean make_units (const HlFigureWish *wish, HlFigureMade *made, GError
       g_set_error (
           error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
           /* Translators: what was typed; how many there are */
-          _ ("“%s” should look like “network=1 plain=0 sorted=1”, where network is from 1 to %u."),
+          _ ("“%s” must have the form “network=1 plain=0 sorted=1”, where network is from 1 to "
+             "%u."),
           input, all->len);
       return FALSE;
     }
@@ -447,7 +449,7 @@ static const HlFigureRow rows[] = {
   { "head", N_ ("The attention map of one head"), "attention", "head",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_HEAD), make_head,
     BIT (HL_PLAN_KIND) | BIT (HL_PLAN_BLOCK) | BIT (HL_PLAN_HEAD) },
-  { "story", N_ ("A step of the story, or any place of the pass"), "model", "story",
+  { "story", N_ ("A step of the story, or any place in the pass"), "model", "story",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
           HL_PLAN_HEAD),
     make_story, HL_FIGURE_STEPS },
@@ -459,7 +461,7 @@ static const HlFigureRow rows[] = {
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
           HL_PLAN_HEAD),
     make_stage, HL_FIGURE_STEPS },
-  { "training", N_ ("What a saved run wrote after an update"), "train", "run",
+  { "training", N_ ("What the model of a saved run wrote after an update"), "train", "run",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_training, HL_FIGURE_STEPS, list_moments },
   { "curves", N_ ("The curves of a saved run"), "train", "runs", KEYS (HL_PLAN_INPUT), make_curves,
     0 },
@@ -501,8 +503,8 @@ static const HlFigureRow rows[] = {
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing, HL_FIGURE_STEPS },
   { "forcing-stages", N_ ("Teacher forcing, at every stage of training"), "forcing", "stages",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing, HL_FIGURE_STEPS },
-  { "bleu", N_ ("BLEU of two sentences"), "bleu", NULL, KEYS (HL_PLAN_INPUT, HL_PLAN_STEP),
-    hl_figure_make_lab, HL_FIGURE_STEPS },
+  { "bleu", N_ ("BLEU of a prediction, compared with its reference"), "bleu", NULL,
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab, HL_FIGURE_STEPS },
   { "subwords", N_ ("Merges of byte-pair encoding"), "subwords", NULL,
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab, HL_FIGURE_STEPS },
 };

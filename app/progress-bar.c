@@ -1,5 +1,6 @@
 #include "app/progress-bar.h"
 
+#include <glib/gi18n.h>
 #include <math.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -21,13 +22,14 @@ void hl_progress_bar_show (HlProgressBar *self, const char *before, double fract
   const int        n_full = (int) lround (CLAMP (fraction, 0.0, 1.0) * BAR_WIDTH);
   g_autofree char *full = g_strnfill ((gsize) n_full, '#');
   g_autofree char *empty = g_strnfill ((gsize) (BAR_WIDTH - n_full), '.');
-  g_autofree char *line = NULL;
+  g_autofree char *line = NULL, *percent = NULL;
   int              length;
 
   if (!self->is_shown || now < self->next_time)
     return;
 
-  line = g_strdup_printf ("%s [%s%s] %3.0f %%  %s", before, full, empty, 100.0 * fraction, after);
+  percent = g_strdup_printf (_ ("%3.0f%%"), 100.0 * fraction);
+  line = g_strdup_printf ("%s [%s%s] %s  %s", before, full, empty, percent, after);
   length = (int) g_utf8_strlen (line, -1);
   fprintf (stderr, "\r%s%*s", line, MAX (self->length - length, 0), "");
   fflush (stderr);

@@ -53,7 +53,7 @@ static void print_epoch (const NnTrainingProgress *progress)
   g_string_append_printf (line, _ ("epoch %d/%d"), progress->epoch, progress->n_epochs);
   append_number (line, _ ("  loss %.4f"), progress->epoch_loss);
   if (progress->masked_loss != progress->epoch_loss)
-    append_number (line, _ ("  per word %.4f"), progress->masked_loss);
+    append_number (line, _ ("  per token %.4f"), progress->masked_loss);
   append_number (line, _ ("  validation %.4f"), progress->held_out_loss);
   append_number (line, _ ("  corpus BLEU-4 %.1f"), 100.0 * progress->held_out_bleu);
   append_number (line, _ ("  BLEU-4 of earlier sentences %.1f"), 100.0 * progress->base_bleu);

@@ -154,8 +154,8 @@ static void warn_of_banned (const NnTranslation *translation)
 
   if (n_words > 0)
     /* Translators: %s is a list of words with probabilities */
-    hl_cli_warn (_ ("The model preferred a token that may not be written here; the next most "
-                    "probable ones are %s."),
+    hl_cli_warn (_ ("The model preferred a token that may not be written here; it wrote the next "
+                    "most probable one instead: %s."),
                  words->str);
 }
 

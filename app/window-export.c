@@ -125,8 +125,8 @@ static void save_all (HlWindow *self, GFile *parent)
     hl_window_export_all (self, self->scope, parent);
   else
     hl_workspace_tell_problem (self->workspace,
-                               _ ("This place is not on this computer. Choose a local folder, then "
-                                  "copy the pictures from there."));
+                               _ ("This folder is not on this computer. Choose a local folder, "
+                                  "then copy the pictures from there."));
 }
 
 static void save_one (HlWindow *self, GFile *typed)

@@ -112,7 +112,7 @@ static void state_cb (HlWindow *self)
   use (self, snapshot);
   if (state == HL_TRAINING_FINISHED && self->model_before != NULL &&
       gtk_widget_get_visible (GTK_WIDGET (self)))
-    hl_window_toast_button (self, _ ("All pages show the new model"), _ ("_Back"),
+    hl_window_toast_button (self, _ ("All pages show the new model"), C_ ("model", "_Back"),
                             "win.use-model-before");
 }
 

@@ -74,7 +74,8 @@ static HlLessonPlan *read_origin (GFile *file, GError **error)
       /* Translators: %s is the name of a file */
       g_set_error (
           error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA,
-          _ ("“%s” does not record where it was made. Only pictures exported by this program do."),
+          _ ("“%s” does not record which place it shows. Only pictures exported by this program "
+             "do."),
           name);
       return NULL;
     }

@@ -74,8 +74,8 @@ static void follow_corpus (HlWindow *self)
     {
       /* Translators: the name of a file */
       g_autofree char *text =
-          g_markup_printf_escaped (_ ("The corpus of this model, “%s”, is not in the same "
-                                      "folder. To train on it, choose it on the Train page."),
+          g_markup_printf_escaped (_ ("The corpus of this model, “%s”, is not in the folder of "
+                                      "the model. To train on it, choose it on the “Train” page."),
                                    base);
 
       hl_window_toast (self, text);

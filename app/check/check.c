@@ -189,8 +189,9 @@ static void finish (NnCase *self)
         report->verdict = NN_CHECK_NOT_CHECKED;
     }
   if (report->verdict == NN_CHECK_NOT_CHECKED)
-    report->reason = g_strdup (_ ("single precision cannot reproduce this case: changing only the "
-                                  "last bit of its weights changes the results by about as much"));
+    report->reason = g_strdup (_ ("single precision cannot reproduce this case: changing only "
+                                  "the last bit of its weights changes the results about as much "
+                                  "as the deviation found"));
 }
 
 /* Reads as the line of the kind says, has it computed, and passes judgement. Returns whether the

@@ -358,7 +358,10 @@ static const Kind kinds[] = {
   { "GGUF", 4,
     N_ ("“%s” is in GGUF, a format for language models. Save the Transformer as safetensors."),
     NULL },
-  { "\x08", 1, N_ ("“%s” is in ONNX, for running models. Save its weights as safetensors."), NULL },
+  { "\x08", 1,
+    N_ ("“%s” is in ONNX, a format for running models. Save its weights as "
+        "safetensors."),
+    NULL },
   { "\x1f\x8b", 2, N_ ("“%s” is compressed with gzip. Unpack it first."), NULL },
   { "version https://git-lfs", 23,
     N_ ("“%s” is only a Git LFS pointer: the file itself was not downloaded. Run git lfs pull."),

@@ -141,7 +141,7 @@ static gboolean leaves_room (const NnCheckpoint *common, const char *folder, GEr
   return NN_FAIL (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE,
                   /* Translators: %s is the path of a folder */
                   _ ("There is not enough room for more snapshots in “%s”: the remaining space is "
-                     "reserved for the model. Free some space."),
+                     "reserved for the model. Free some disk space."),
                   name);
 }
 

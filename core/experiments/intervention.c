@@ -161,10 +161,12 @@ gboolean nn_alteration_fits (const NnAlteration *self, const NnConfig *config, G
 {
   if (has_block (self->kind) && self->block >= config->num_blks)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
-                 _ ("There is no block %d; the model has %d."), self->block + 1, config->num_blks);
+                 _ ("There is no block %d; the encoder and the decoder each have %d."),
+                 self->block + 1, config->num_blks);
   else if (has_head (self->kind) && self->head >= config->num_heads)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
-                 _ ("There is no head %d; the model has %d."), self->head + 1, config->num_heads);
+                 _ ("There is no head %d; each attention layer has %d."), self->head + 1,
+                 config->num_heads);
   else if (self->kind == NN_DROP_POSITIONS && !config->has_positions)
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_PLACE,
                  _ ("The model has no positional encoding to leave out."));

@@ -45,7 +45,7 @@ static const Row rows[] = {
     { "learning_rate", 5, { 0.0003, 0.001, 0.003, 0.01, 0.03 } },
     NO_AXIS },
   { { "warm-up", N_ ("With and without warm-up"),
-      N_ ("What happens if the first updates have the full learning rate?") },
+      N_ ("What happens if the first updates use the full learning rate?") },
     { "warm_up", 2, { 200, 0 } },
     NO_AXIS },
   { { "dropout", N_ ("Dropout"),

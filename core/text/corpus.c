@@ -67,8 +67,9 @@ static void fail_encoding (const char *bytes, gsize length, const char *fault, c
   else if (seen != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
                  /* Translators: a file, the number of a line, the line */
-                 _ ("“%s” is not UTF-8 text. If it is Windows-1252 or Latin-1, line %d is “%s”. "
-                    "Save it as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"),
+                 _ ("“%s” is not UTF-8 text. If it is Windows-1252 or Latin-1, line %d reads "
+                    "“%s”. Save it as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > "
+                    "NEW"),
                  name, line, seen);
   else
     g_set_error (
@@ -110,8 +111,8 @@ static const struct
   { "SQLite format 3", 15, N_ ("“%s” is a database. Save its table as CSV.") },
   { "\x89PNG", 4, N_ ("“%s” is a picture. Choose a file of sentence pairs.") },
   { "\xff\xd8\xff", 3, N_ ("“%s” is a picture. Choose a file of sentence pairs.") },
-  { "{\\rtf", 5, N_ ("“%s” is an Office document. Save it as CSV.") },
-  { "\xd0\xcf\x11\xe0", 4, N_ ("“%s” is an Office document. Save it as CSV.") },
+  { "{\\rtf", 5, N_ ("“%s” is an Office document. Save its sentence pairs as CSV.") },
+  { "\xd0\xcf\x11\xe0", 4, N_ ("“%s” is an Office document. Save its sentence pairs as CSV.") },
 };
 
 /* Where a tar archive says what it is. */

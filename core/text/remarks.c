@@ -50,7 +50,7 @@ static char *remark_unknown (const NnDataset *dataset, int unknown)
 {
   /* Translators: a percentage, and how often a word must occur to be known */
   return g_strdup_printf (
-      _ ("%d %% of the words in the training pairs are unknown to the model, because they occur "
+      _ ("%d%% of the words in the training pairs are unknown to the model, because they occur "
          "fewer than %d times. Lower the minimum frequency, or use more pairs."),
       unknown, dataset->text.min_count);
 }
@@ -67,23 +67,23 @@ static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
     {
     case NN_ODD_ENTITIES:
       /* Translators: how many, a sentence */
-      return g_strdup_printf (ngettext ("%d pair contains HTML code, such as “%s”: the model "
-                                        "would learn it as words.",
-                                        "%d pairs contain HTML code, such as “%s”: the model "
-                                        "would learn it as words.",
+      return g_strdup_printf (ngettext ("%d pair contains HTML code: “%s”. The model would learn "
+                                        "this code as words.",
+                                        "%d pairs contain HTML code, as in “%s”. The model would "
+                                        "learn this code as words.",
                                         (gulong) n),
                               n, sample);
     case NN_ODD_MOJIBAKE:
       /* Translators: how many, a sentence */
-      return g_strdup_printf (ngettext ("%d pair looks as if it was read in another encoding: "
+      return g_strdup_printf (ngettext ("%d pair looks as if it was read in the wrong encoding: "
                                         "“%s”. Save the corpus again as UTF-8.",
-                                        "%d pairs look as if they were read in another encoding: "
-                                        "“%s”. Save the corpus again as UTF-8.",
+                                        "%d pairs look as if they were read in the wrong encoding, "
+                                        "such as “%s”. Save the corpus again as UTF-8.",
                                         (gulong) n),
                               n, sample);
     case NN_ODD_DUPLICATES:
       /* Translators: how many, a sentence */
-      return g_strdup_printf (ngettext ("%d pair is in the corpus more than once, such as “%s”.",
+      return g_strdup_printf (ngettext ("%d pair is in the corpus more than once: “%s”.",
                                         "%d pairs are in the corpus more than once, such as “%s”.",
                                         (gulong) n),
                               n, sample);

@@ -203,10 +203,12 @@ static gboolean check_words (const NnDataset *dataset, const NnCorpus *corpus, G
       error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
       has_target
           /* Translators: a number, a sentence */
-          ? _ ("No word of the sentences occurs %d times, so the model would know no words. The "
-               "first sentence is “%s”. Use more pairs, or lower the minimum frequency.")
-          : _ ("No word of the translations occurs %d times, so the model would know no words. The "
-               "first translation is “%s”. Use more pairs, or lower the minimum frequency."),
+          ? _ ("Every word of the source sentences occurs fewer than %d times, so the model would "
+               "know no words. The first sentence is “%s”. Use more pairs, or lower the minimum "
+               "frequency.")
+          : _ ("Every word of the translations occurs fewer than %d times, so the model would "
+               "know no words. The first translation is “%s”. Use more pairs, or lower the "
+               "minimum frequency."),
       dataset->text.min_count, seen);
 }
 

@@ -20,8 +20,8 @@ static gboolean check_vocabularies (const NnTransformer *model, const NnDataset 
 
   return NN_FAIL (
       error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-      _ ("The vocabulary sizes of the model are %d and %d, but those of the sentences are "
-         "%d and %d. Train the model on its original corpus, or start a new model."),
+      _ ("The vocabulary sizes of the model are %d and %d, but those of the sentences are %d and "
+         "%d. Train the model on its original corpus, or train a new model."),
       model->config.source_vocab, model->config.target_vocab, source, target);
 }
 
@@ -34,8 +34,8 @@ static gboolean check_sentences (const NnTransformer *model, const NnDataset *da
 
   if (dataset->text.num_steps > model->config.max_positions)
     return NN_FAIL (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-                    _ ("Sentences may have %d tokens, but the model has only %d positions. Lower "
-                       "num_steps or make a model with more positions."),
+                    _ ("Sentences may have up to %d tokens, but the model has only %d positions. "
+                       "Lower num_steps or make a model with more positions."),
                     dataset->text.num_steps, model->config.max_positions);
 
   return check_vocabularies (model, dataset, error);

@@ -100,26 +100,28 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_FORM (190, 0.05, N_ ("Validation"), N_ ("Fraction of the sentences held out")) },
   { RUN_CHOICE (loss, nn_loss_names), NN_ONE_OF (N_ ("The kind of loss")),
     NN_OPTION ("loss",
-               N_ ("Loss: masked (per word), plain (per position, padding included) or classic")) },
+               N_ ("Loss: masked (per token), plain (per position, padding included) or "
+                   "classic")) },
   { RUN (label_smoothing, DOUBLE), DECAY (N_ ("The label smoothing")),
-    NN_OPTION ("label-smoothing", N_ ("Share of the label’s probability spread over all tokens")),
+    NN_OPTION ("label-smoothing", N_ ("Share of the label’s probability that is spread over all "
+                                      "tokens")),
     NN_FORM (100, 0.05, N_ ("Label smoothing"),
-             N_ ("Share of the label’s probability spread over all tokens")) },
+             N_ ("Share of the label’s probability that is spread over all tokens")) },
   { RUN (learning_rate, DOUBLE),
     .limit = NN_LIMIT_ABOVE, .highest = NN_TRAINING_CONFIG_MAX_RATE,
-    .refusal = N_ ("The learning rate is %g; it must be above 0 and at most %g. Most models are "
-                   "trained with a value between 0.0001 and 0.005."),
+    .refusal = N_ ("The learning rate is %g; it must be above 0 and at most %g. Small "
+                   "Transformers are usually trained with a value between 0.0001 and 0.005."),
     NN_OPTION ("learning-rate", N_ ("The highest learning rate, after the warm-up")),
     NN_FORM (50, 0, N_ ("Learning rate"), N_ ("The highest, after the warm-up")) },
   { RUN_CHOICE (schedule, schedule_names), NN_ONE_OF (N_ ("The kind of schedule")),
     NN_OPTION ("schedule", N_ ("Learning rate over time: constant, paper or cosine")),
     NN_FORM (55, 0, N_ ("Schedule"), N_ ("How the rate changes after the warm-up")),
     NN_LIST (schedule_titles,
-             N_ ("Constant keeps the rate to the end. Inverse square root lowers it in "
-                 "proportion to 1 divided by the square root of the update number. Cosine lowers "
-                 "it along half a cosine wave to the final rate.")) },
+             N_ ("“Constant” keeps the same rate until the end. “Inverse square root” lowers "
+                 "it in proportion to 1 divided by the square root of the update number. "
+                 "“Cosine” lowers it along half a cosine wave to the final rate.")) },
   { RUN (warm_up, INT),
-    NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of updates to warm up")),
+    NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of warm-up updates")),
     NN_OPTION ("warm-up", N_ ("Updates in which the learning rate rises from 0")),
     NN_FORM (60, 50, N_ ("Warm-up"),
              N_ ("Updates in which the rate rises from 0, because Adam’s running means are "
@@ -128,11 +130,12 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_BETWEEN (0.0, 1.0, N_ ("The final learning rate, as a fraction of the highest,")),
     NN_OPTION ("final-fraction", N_ ("Final learning rate, as a fraction of the highest")),
     NN_FORM (70, 0.01, N_ ("Final rate"),
-             N_ ("Final learning rate of a cosine schedule, as a share of the highest rate")) },
+             N_ ("Final learning rate of a cosine schedule, as a fraction of the highest rate")) },
   { ADAM (beta1, DOUBLE), DECAY (N_ ("Adam’s β₁")) },
   { ADAM (beta2, DOUBLE), DECAY (N_ ("Adam’s β₂")),
-    NN_OPTION ("beta2", N_ ("Adam’s decay rate of the mean of squared gradients")),
-    NN_FORM (80, 0.001, N_ ("Adam’s β₂"), N_ ("Decay rate of the mean of squared gradients")) },
+    NN_OPTION ("beta2", N_ ("Adam’s decay rate for the running mean of squared gradients")),
+    NN_FORM (80, 0.001, N_ ("Adam’s β₂"), N_ ("Decay rate for the running mean of squared "
+                                              "gradients")) },
   { ADAM (epsilon, DOUBLE), NN_BETWEEN (1e-16, 1.0, N_ ("Adam’s ε")) },
   { ADAM (corrects_bias, BOOLEAN),
     NN_OPTION ("correct-bias", N_ ("Bias correction in Adam, as in PyTorch")),

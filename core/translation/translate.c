@@ -152,7 +152,7 @@ static gboolean check_memory (const NnTranslator *self, const NnTranslationOptio
   return NN_FAIL (
       error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_MEMORY,
       _ ("There is not enough memory: %.0f tokens need about %.1f GB. Translate a shorter "
-         "sentence, or use a model with a lower length limit."),
+         "sentence, or use a model with a smaller maximum length."),
       MAX (n, m), n_bytes / 1e9);
 }
 

@@ -102,7 +102,7 @@ def test_rows_are_named_by_what_they_read_and_write(bench):
 
 def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
     """Both pages say the same of the same row; the Model page is at its weights."""
-    weights = 'read: est → writes: ? · Block 2 · Cross-attention · Softmax'
+    weights = 'reads: est → writes: ? · Block 2 · Cross-attention · Softmax'
     with bench.start(sentence=SENTENCE) as app:
         wait_for_label(app, 'Il est calme.')
         app.take_focus()

@@ -87,7 +87,7 @@ def test_playlist_has_its_own_order_and_notes(bench):
         window = app.window('Marked Places')
         wait_for('two places', lambda: len(playlist(app)) == 2)
         first, second = playlist(app)
-        window.find('text', 'Note of the place', visible=True).set_text('Ask: why?\nsee: here')
+        window.find('text', 'Note on the place', visible=True).set_text('Ask: why?\nsee: here')
         window.find('text', 'Name of the place', visible=True).set_text('Second')
         window.do('playlist.up')
         wait_for('another order', lambda: playlist(app) == ['Second', first])
@@ -140,11 +140,11 @@ def test_clicker_leaves_out_what_is_missing(bench):
         app.key('Page_Down')
         wait_for_place(app, 'ReLU')
         app.key('Page_Down')
-        wait_for_label(app, 'Skipped, because they are not in the current model: Two, Three')
+        wait_for_label(app, 'Skipped, because not in the current model: Two, Three')
         wait_for_place(app, 'Positional encoding')
         app.key('Page_Down')
         wait_for_label(app, 'There is no further marked place. '
-                       'These are not in the current model: Five')
+                       'Not in the current model: Five')
         app.key('Page_Up', 'Page_Up')
         wait_for_place(app, 'ReLU')
 
@@ -157,7 +157,7 @@ def test_note_follows_on_a_screen_of_its_own(bench):
 
     def wait_for_note(text):
         wait_for(f'the note {text!r}', lambda: app.window('Marked Places').find(
-            'text', 'Note of the place', visible=True).text == text)
+            'text', 'Note on the place', visible=True).text == text)
 
     with bench.start(file, bench.settings('model', sentence=SENTENCE, depth='numbers')) as app:
         app.window('Marked Places').do('window.close')
@@ -277,28 +277,28 @@ def test_a_click_on_the_score_goes_there(bench):
     with open_page(bench) as app:
         for word in ('<bos>', 'il', 'est', 'calme', '.'):
             app.click_at(score(app), 0.99, 0.1)  # the words to come are one box
-            wait_for_place(app, f'read: {word} → writes: ?')
+            wait_for_place(app, f'reads: {word} → writes: ?')
         app.click_at(score(app), 0.99, 0.5)  # its last block
         wait_for_place(app, 'Output layer')
         app.click_at(score(app), 0.99, 0.9)  # the last part of that
         wait_for_label(app, 'Greedy choice (argmax)')
-        wait_for_place(app, 'read: . → writes: <eos>')
+        wait_for_place(app, 'reads: . → writes: <eos>')
 
 
 def test_keys_find_the_same_place_of_another_word_and_block(bench):
     with open_page(bench) as app:
         app.key('shift+Return', 'Return', 'Return', 'Return')
-        wait_for_place(app, 'read: <bos> → writes: ? · Embedding · ')
+        wait_for_place(app, 'reads: <bos> → writes: ? · Embedding · ')
         app.key('ctrl+Right')
-        wait_for_place(app, 'read: il → writes: ? · Embedding · ')
+        wait_for_place(app, 'reads: il → writes: ? · Embedding · ')
         app.key('ctrl+Right')
-        wait_for_place(app, 'read: est → writes: ? · Embedding · ')
+        wait_for_place(app, 'reads: est → writes: ? · Embedding · ')
         app.key('ctrl+Left', 'Escape', 'space', 'space')  # block by block
-        wait_for_place(app, 'read: il → writes: ? · Block 1')
+        wait_for_place(app, 'reads: il → writes: ? · Block 1')
         app.key('alt+Right')
-        wait_for_place(app, 'read: il → writes: ? · Block 2')
+        wait_for_place(app, 'reads: il → writes: ? · Block 2')
         app.key('alt+Left')
-        wait_for_place(app, 'read: il → writes: ? · Block 1')
+        wait_for_place(app, 'reads: il → writes: ? · Block 1')
 
 
 def test_an_update_is_told(bench):
@@ -512,7 +512,7 @@ def equation(app):
 def test_a_weight_leads_to_its_origin_and_back(bench):
     with open_page(bench) as app:
         app.key('shift+Return', 'Return')
-        wait_for_place(app, 'read: <bos> → writes: ?')
+        wait_for_place(app, 'reads: <bos> → writes: ?')
         app.press_until('space', 'the weights', lambda: has_label(app, 'Softmax'))
         start, _ = place(app)
         app.click_at(equation(app), 0.01, 0.9)  # the keyboard goes to the equation
@@ -584,16 +584,16 @@ def answer_begins(app, text):
 def test_why_is_asked_on_the_map(bench):
     with open_map(bench) as app:
         app.key('End', 'ctrl+Left', 'ctrl+Left', 'ctrl+Left')  # two words are written
-        wait_for_place(app, 'read: il → writes: est')
+        wait_for_place(app, 'reads: il → writes: est')
         app.click('Why this word?')
         answer_begins(app, 'Why “est”, and not “.”? ')
         assert 'heads' in answers(app)[0]
-        wait_for_place(app, 'read: il → writes: est · Output layer · Greedy choice')
+        wait_for_place(app, 'reads: il → writes: est · Output layer · Greedy choice')
         app.click('Hide the answer')
         wait_for('the end of the answer', lambda: not answers(app))
 
         app.key('ctrl+Left')  # where the word before was written
-        wait_for_place(app, 'read: <bos> → writes: il')
+        wait_for_place(app, 'reads: <bos> → writes: il')
         app.click_at(model_map(app), 0.01, 0.01)  # the keyboard goes to the map
         app.key('Right', 'Right', 'Right', 'Right', 'End')
         for word in ('elle', 'il'):  # from the last row of the card to the first
@@ -637,7 +637,7 @@ def test_presenter_shows_map_and_score_only(bench):
             if node.role in (*BUTTONS, 'combo box')))
         wait_for('the map in full width',
                  lambda: model_map(app).extents[2] > app.area_of_frame[2] - 64)
-        wait_for_place(app, 'read: he\'s calm .')
+        wait_for_place(app, 'reads: he\'s calm .')
         app.key('Escape')
         wait_for('the list of pages', lambda: left_edge(app) == before)
         wait_for_step(app, 2)

@@ -295,7 +295,7 @@ def test_prepared_comparison_runs_with_one_click(bench):
         app.click('Back to the Picture')
         app.click('Compare')
         app.click('With and without positions')
-        wait_for_label(app, lambda name: name.startswith('All together: about '))
+        wait_for_label(app, lambda name: name.startswith('In total: about '))
         app.click('Show Without Predicting')
         wait_for_label(app, lambda name: name.startswith('Run 1 of 2'))
         wait_for_label(app, lambda name: name.startswith('Run 2 of 2'))

@@ -190,8 +190,8 @@ def test_sentence_longer_than_any_in_the_training_is_told(bench):
         assert not has_label(app, lambda name: 'was trained on' in name)
         sentence_entry(app).set_text('go ' * 20)
         app.click('Translate')
-        wait_for_label(app, 'The sentence is longer than any training sentence, '
-                       'so the translation is a guess.')
+        wait_for_label(app, 'The sentence is longer than any training sentence, so the '
+                            'translation is less reliable.')
 
 
 def test_nothing_typed_asks_for_words(bench):

@@ -63,9 +63,9 @@ def seen_and_held_out_stand_apart(world):
         expect(seen['exact'] == seen['sentences'] and seen['bleu4'] == '100.00', seen)
 
     table = succeeds(run('evaluate', '--model', model, corpus))
-    expect(re.search(r'^generated +held out by template +all +2 +\d+ +\d+\.0 % ', table,
+    expect(re.search(r'^generated +held out by template +all +2 +\d+ +\d+\.0% ', table,
                      re.MULTILINE), table)
-    expect(re.search(r'^written +seen in training +all +(\d+) +\1 +100.0 % +100.0$', table,
+    expect(re.search(r'^written +seen in training +all +(\d+) +\1 +100.0% +100.0$', table,
                      re.MULTILINE), table)
 
 
@@ -106,7 +106,7 @@ def the_wrong_ones_are_printed(world):
     output = warns(run('evaluate', '--model', model, '--wrong', other), 'it is unknown')
     expect(output.startswith("ann sings today .\tann chante aujourd'hui .\tanna, \"encore\"\n"),
            output)
-    expect(re.search(r'^pairs +unknown whether seen +all +2 +1 +50.0 %', output, re.MULTILINE),
+    expect(re.search(r'^pairs +unknown whether seen +all +2 +1 +50.0%', output, re.MULTILINE),
            output)
     output = warns(run('evaluate', '--model', model, '--wrong', '--csv', other), 'it is unknown')
     expect(output == 'kind,side,source,written,reference\n'

@@ -300,7 +300,7 @@ def the_machine_is_measured(world):
     for figure in (r' training +[0-9.]+ updates per second, [0-9]+ tokens per second\n',
                    r' products +[0-9.]+ s for the matrix products of an update; '
                    r'the update takes [0-9.]+ times as long\n',
-                   r' translation +[0-9.]+ sentences of 9 tokens per second\n'):
+                   r' translation +[0-9.]+ sentences per second, of 9 tokens each\n'):
         expect(re.search(figure, text), figure, text)
 
 

@@ -158,7 +158,7 @@ NN_TEST (parse_names_the_line_that_is_not_utf_8)
   const char latin_1[] = "a\tb\nc\td\n\351t\351\tsummer\n";
 
   assert_refused (latin_1, strlen (latin_1), NN_CORPUS_ERROR_ENCODING,
-                  "Windows-1252 or Latin-1, line 3 is “été\tsummer”");
+                  "Windows-1252 or Latin-1, line 3 reads “été\tsummer”");
   assert_refused ("été\tb\nà\tc\nélève\tw\377ow\n", 26, NN_CORPUS_ERROR_ENCODING,
                   "line 3 is damaged: “élève\tw�ow”");
 }
@@ -170,7 +170,7 @@ NN_TEST (parse_says_which_encoding_it_may_be)
   {
     const char *form, *pair, *message;
   } cases[] = {
-    { "WINDOWS-1252", "It’s Zoë.\tC’est Zoë.", "line 1 is “It’s Zoë.\tC’est Zoë.”" },
+    { "WINDOWS-1252", "It’s Zoë.\tC’est Zoë.", "line 1 reads “It’s Zoë.\tC’est Zoë.”" },
     { "GB18030", "I drink.\t我喝茶。", "line 1 contains bytes that are not valid UTF-8" },
     { "WINDOWS-1251", "I drink.\tЯ пью.", "convert it: iconv -f ENCODING -t UTF-8" },
     { "SHIFT_JIS", "I drink.\t飲みます。", "line 1 contains bytes that are not valid UTF-8" },

@@ -43,7 +43,7 @@ NN_TEST (counts_out_of_range_are_named)
   ASSERT_REFUSED (workers, 65, "workers");
   ASSERT_REFUSED (text.num_steps, 0, "num_steps");
   ASSERT_REFUSED (text.min_count, 0, "frequency");
-  ASSERT_REFUSED (warm_up, -1, "warm up");
+  ASSERT_REFUSED (warm_up, -1, "warm-up");
   ASSERT_REFUSED (bleu_every, -1, "BLEU");
   ASSERT_REFUSED (loss, 3, "loss is 3; it must be between 0 and 2");
   ASSERT_REFUSED (schedule, 7, "schedule");
@@ -72,7 +72,7 @@ NN_TEST (paper_schedule_needs_a_warm_up)
   NnTrainingConfig config = nn_training_config_default ();
 
   config.schedule = NN_SCHEDULE_PAPER;
-  assert_refused (config, "warm up");
+  assert_refused (config, "warm-up");
   config.warm_up = 1;
   g_assert_true (nn_training_config_validate (&config, NULL));
 }

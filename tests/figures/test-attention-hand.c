@@ -88,20 +88,20 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
   NnByHand what = three_words ();
 
   assert_name (&what, all,
-               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: it takes 69 % of "
+               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: it takes 69% of "
                "<column>the value of “cat”</column>.");
   what.is_scaled = FALSE;
   assert_name (&what, all,
-               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: it takes 88 % of "
-               "<column>the value of “cat”</column>; with the division by √4, 69 %.");
+               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: it takes 88% of "
+               "<column>the value of “cat”</column>; with the division by √4, 69%.");
   what.is_scaled = what.is_causal = TRUE;
   assert_name (&what, all,
-               "<row>“the”</row> must not see what comes later: it takes 100 % of <column>its "
+               "<row>“the”</row> must not see what comes later: it takes 100% of <column>its "
                "own value</column>.");
   what.is_causal = FALSE;
   what.valid_len = 1;
   assert_name (&what, all,
-               "<row>“cat”</row> sees only <column>“the”</column>: it takes 100 % of this value.");
+               "<row>“cat”</row> sees only <column>“the”</column>: it takes 100% of this value.");
   what.valid_len = 3;
   assert_name (&what, (HlHandView){ .n_shown = 0 },
                "Each <row>query</row> will be compared with each <column>key</column>.");

@@ -78,7 +78,7 @@ NN_TEST (recommended_normalizes_before)
   set_up (&fixture, "recommended");
   fixture.training.config.label_smoothing = 0.1;
   assert_differences (&fixture, "pre-norm, 128 features, 512 hidden units, "
-                                "loss per word, label smoothing 0.1, at most 32 tokens");
+                                "loss per token, label smoothing 0.1, at most 32 tokens");
   assert_summary (&fixture, "6 differences from the " BOOK);
 }
 
@@ -113,7 +113,7 @@ NN_TEST (smaller_and_larger_sizes_are_told)
   fixture.model.config.ffn_num_hiddens = 32;
   fixture.model.config.trains_positions = TRUE;
   fixture.training.config.loss = NN_LOSS_CLASSIC;
-  assert_differences (&fixture, "learned positions, 512 features, "
+  assert_differences (&fixture, "learned positional encoding, 512 features, "
                                 "32 hidden units, loss summed over the sentences");
 
   set_up (&fixture, "book-pytorch");

@@ -81,9 +81,9 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
   input.given[HL_FFN_W1] = negative;
   input.given[HL_FFN_X] = low;
   input.before = lower;
-  assert_says (
-      &input, HL_NOTHING,
-      "<row>“&lt;cat&gt;”</row> changes in x but not in f: the change does not pass ReLU.");
+  assert_says (&input, HL_NOTHING,
+               "<row>“&lt;cat&gt;”</row> changes in x but not in f: ReLU does not let the change "
+               "through.");
 }
 
 NN_TEST (units_are_read_with_what_relu_does)

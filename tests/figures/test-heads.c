@@ -184,16 +184,16 @@ NN_FIXTURE_TEST (the_sentence_says_what_the_weights_say)
 
   heads.block = heads.head = 0;
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 mostly looks at <column>the same word</column>: 70 % of the weight "
+               "Block 1, head 1 mostly looks at <column>the same word</column>: 70% of the weight "
                "on average, and the largest weight in 4 of 4 rows.");
   heads.head = 1;
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 2 mostly looks at <column>the next word</column>: 70 % of the weight "
+               "Block 1, head 2 mostly looks at <column>the next word</column>: 70% of the weight "
                "on average, and the largest weight in 3 of 3 rows.");
   heads.block = 1;
   heads.head = 0;
   assert_says (&heads, HL_NOTHING,
-               "Block 2, head 1 mostly looks at <column>the previous word</column>: 70 % of the "
+               "Block 2, head 1 mostly looks at <column>the previous word</column>: 70% of the "
                "weight on average, and the largest weight in 3 of 3 rows.");
 
   /* two of the three rows look elsewhere */
@@ -201,7 +201,7 @@ NN_FIXTURE_TEST (the_sentence_says_what_the_weights_say)
   values[1 * 5 + 0] = values[2 * 5 + 1] = 0.05f;
   values[1 * 5 + 3] = values[2 * 5 + 3] = 0.75f;
   assert_says (&heads, HL_NOTHING,
-               "Block 2, head 1 mostly looks at <column>. or &lt;eos&gt;</column>: 82 % of the "
+               "Block 2, head 1 mostly looks at <column>. or &lt;eos&gt;</column>: 82% of the "
                "weight on average, and the largest weight in 4 of 4 rows.");
   values[3 * 5 + 0] = 0.9f;
   values[3 * 5 + 2] = 0.0f;
@@ -213,7 +213,7 @@ NN_FIXTURE_TEST (the_sentence_says_what_the_weights_say)
   for (int i = 0; i < 20; i++)
     values[i] = 0.25f;
   assert_says (&heads, HL_NOTHING,
-               "Block 2, head 1 looks at all words almost equally: no weight is above 25 %.");
+               "Block 2, head 1 looks at all words almost equally: no weight is above 25%.");
 }
 
 NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
@@ -227,7 +227,7 @@ NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
       values[row * 5 + key] = key == MIN (row + 1, 3) ? 0.7f : 0.1f;
   /* <eos> has the largest weight of three rows */
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 mostly looks at <column>. or &lt;eos&gt;</column>: 68 % of the "
+               "Block 1, head 1 mostly looks at <column>. or &lt;eos&gt;</column>: 68% of the "
                "weight on average, and the largest weight in 4 of 5 rows.");
   for (int row = 0; row < 5; row++)
     for (int key = 0; key < 4; key++)
@@ -249,7 +249,8 @@ NN_FIXTURE_TEST (all_heads_are_counted)
 
   /* those of the second block, head 2 and 3, are the first one's again */
   assert_says (&heads, HL_NOTHING,
-               "In this sentence, 5 of 6 heads behave in most rows as described below their map.");
+               "In this sentence, 5 of 6 heads behave in most rows as described below their "
+               "maps.");
 }
 
 NN_FIXTURE_TEST (altered_heads_say_so)

@@ -59,12 +59,12 @@ NN_TEST (sentence_says_what_the_mask_takes)
   const float  later_is_low[] = { 0, -200, -200, 0, 0, -200, 0, 0, 0 };
 
   assert_says (&input, HL_NOTHING,
-               "Without the mask, <row>“the”</row> would give 37 % of its attention to "
-               "<column>later positions</column>; with the mask, it gives 0 %.");
+               "Without the mask, <row>“the”</row> would give 37% of its attention to "
+               "<column>later positions</column>; with the mask, it gives 0%.");
   input.query = 1;
   assert_says (&input, HL_NOTHING,
-               "Without the mask, <row>“cat”</row> would give 32 % of its attention to "
-               "<column>later positions</column>; with the mask, it gives 0 %.");
+               "Without the mask, <row>“cat”</row> would give 32% of its attention to "
+               "<column>later positions</column>; with the mask, it gives 0%.");
   input.query = 2;
   assert_says (&input, HL_NOTHING, "The mask hides nothing from <row>“&lt;sat&gt;”</row>.");
 
@@ -81,7 +81,7 @@ NN_TEST (sentence_without_a_mask_says_what_leaks)
   HlMasksInput input = three_words (HL_MASK_NONE);
 
   assert_says (&input, HL_NOTHING,
-               "Nothing is hidden: <row>“the”</row> gives 37 % of its attention to <column>later "
+               "Nothing is hidden: <row>“the”</row> gives 37% of its attention to <column>later "
                "positions</column>.");
   input.n = 1;
   assert_says (&input, HL_NOTHING,
@@ -101,10 +101,10 @@ NN_TEST (sentence_does_not_say_nothing_where_the_fill_weighs)
   g_assert_cmpfloat (((const HlMasks *) figure->data)->left[0], ==, 1.0);
   hl_figure_free (figure);
   assert_says (&input, HL_NOTHING,
-               "Without the mask, <row>“the”</row> would give 100 % of its attention to "
-               "<column>later positions</column>; with the mask, it gives 100 %.");
+               "Without the mask, <row>“the”</row> would give 100% of its attention to "
+               "<column>later positions</column>; with the mask, it gives 100%.");
   assert_says (&input, (HlItem){ HL_MASKS_A, 0, 1 },
-               "<row>“the”</row> gives 50 % of its attention to <column>“cat”</column>.");
+               "<row>“the”</row> gives 50% of its attention to <column>“cat”</column>.");
 }
 
 NN_TEST (row_that_sees_nothing_depends_on_the_fill)
@@ -136,8 +136,8 @@ NN_TEST (cells_are_read_with_what_the_mask_does)
   assert_says (&input, (HlItem){ HL_MASKS_A, 1, 0 },
                "<row>“cat”</row> does not see <column>“the”</column>: its weight is exactly 0.");
   assert_says (&input, HL_NOTHING,
-               "Without the mask, <row>“cat”</row> would give 20 % of its attention to "
-               "<column>hidden keys</column>; with the mask, it gives 0 %.");
+               "Without the mask, <row>“cat”</row> would give 20% of its attention to "
+               "<column>hidden keys</column>; with the mask, it gives 0%.");
 }
 
 NN_TEST (padding_hides_the_last_keys)

@@ -78,10 +78,10 @@ NN_TEST (length_is_compared_with_the_training)
   assert_knowledge ("red car .", FALSE, 4, "");
   assert_knowledge (
       "red car .", FALSE, 3,
-      "The sentence is longer than any training sentence, so the translation is a guess.");
+      "The sentence is longer than any training sentence, so the translation is less reliable.");
   assert_knowledge ("red zebra .", FALSE, 3,
                     "1 word is unknown to this model: “zebra”. The sentence is longer than any "
-                    "training sentence, so the translation is a guess.");
+                    "training sentence, so the translation is less reliable.");
 }
 
 /* The textbook's rows are all of one length; padding makes no sentence long. */

@@ -39,12 +39,12 @@ NN_TEST (sentence_says_how_slow_the_clocks_are)
   HlPositionsInput input = eight (HL_POSITIONS_TABLE);
 
   assert_says (&input, HL_NOTHING,
-               "<row>Position 3</row> is 8 numbers: the directions of 4 clock hands. The first "
-               "turns once in 6.28 positions, the last in about 6280.");
+               "<row>Position 3</row> is encoded by 8 numbers: the directions of 4 clock hands. "
+               "The first turns once in 6.28 positions, the last in about 6280.");
   input.width = 2;
   assert_says (&input, HL_NOTHING,
-               "<row>Position 3</row> is 2 numbers: the direction of a clock hand that turns once "
-               "in 6.28 positions.");
+               "<row>Position 3</row> is encoded by 2 numbers: the direction of a clock hand that "
+               "turns once in 6.28 positions.");
 }
 
 /* Two features of one clock repeat together. */

@@ -210,7 +210,7 @@ static void assert_losses (const NnWalk *walk, const HlScene *scene)
 }
 
 /* The printed numbers of the weight add up, and are the weight: to the last digit.  So do those of
- * the losses. */
+ * the losses.  Its name and what is said below it count its column from 1. */
 NN_UPDATE_TEST (numbers_add_up_on_a_calculator)
 {
   g_autoptr (NnWalk)  walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
@@ -221,7 +221,9 @@ NN_UPDATE_TEST (numbers_add_up_on_a_calculator)
   const double        theta =
       nn_operand_get (weight.step->inputs[0], weight.slice, weight.row, weight.column);
   const double step = nn_operand_get (weight.step->output, weight.slice, weight.row, weight.column);
-  int          n = 0;
+  g_autofree char *index = g_strdup_printf ("%d]", weight.column + 1);
+  g_autofree char *said = g_strdup_printf (" %d of the learned ", weight.column + 1);
+  int              n = 0, n_named = 0, n_said = 0;
 
   for (guint i = 0; i < scene->marks->len; i++)
     {
@@ -231,7 +233,11 @@ NN_UPDATE_TEST (numbers_add_up_on_a_calculator)
       g_autoptr (GMatchInfo) found = NULL;
       g_auto (GStrv)         words = NULL;
 
-      if (mark->kind != HL_WORDS || !g_regex_match (sum, mark->words, 0, &found))
+      if (mark->kind != HL_WORDS)
+        continue;
+      n_named += g_str_has_suffix (mark->words, index);
+      n_said += strstr (mark->words, said) != NULL;
+      if (!g_regex_match (sum, mark->words, 0, &found))
         continue;
       words = g_match_info_fetch_all (found);
       g_assert_cmpfloat_with_epsilon (
@@ -243,6 +249,8 @@ NN_UPDATE_TEST (numbers_add_up_on_a_calculator)
       n++;
     }
   g_assert_cmpint (n, ==, 1);
+  g_assert_cmpint (n_named, ==, 1);
+  g_assert_cmpint (n_said, ==, 1);
   assert_losses (walk, losses);
 }
 

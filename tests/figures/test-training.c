@@ -264,7 +264,8 @@ NN_TEST (sentence_says_what_it_can)
 
   assert_said (stops, "After update 60, the model writes only the full stop.");
   assert_said (silent, "After update 60, the model writes no word.");
-  assert_said (same, "After update 60, the model writes the same for every sentence: “Je suis.”");
+  assert_said (same, "After update 60, the model writes the same translation for every "
+                     "sentence: “Je suis.”");
   assert_said (partly, "After update 60, 6 of 11 words are correct.");
   assert_said (nearly, "After update 60, 2 of 3 sentences are correct.");
   assert_said (right,
@@ -287,7 +288,7 @@ NN_TEST (sentence_of_an_untrained_model)
           i == 0
               ? "A new model knows nothing: all 1000 words are about equally "
                 "likely."
-              : "A new model knows nothing: none of the 1000 words has a probability above 1.3 %.");
+              : "A new model knows nothing: none of the 1000 words has a probability above 1.3%.");
     }
 }
 
@@ -317,10 +318,10 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
       "50." },
     { 0.1, 3.05, /* no worse */
       "After update 100: 2 of 3 sentences correct; the correct next word of a new sentence has a "
-      "probability of 5 %." },
+      "probability of 5% (geometric mean)." },
     { 2.0, 4.0, /* still a riddle */
       "After update 100: 2 of 3 sentences correct; the correct next word of a new sentence has a "
-      "probability of 2 %." },
+      "probability of 2% (geometric mean)." },
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
@@ -410,9 +411,9 @@ NN_TEST (items_are_described)
   assert_described (&view, (HlItem){ HL_TRAINING_SENTENCE, 1, 0 },
                     "“i lost .” should become “j&apos;ai perdu .”");
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 1 },
-                    "“rouge” has the probability 50 %; its row attends most to “red”: 75 %.");
+                    "“rouge” has the probability 50%; its row attends most to “red”: 75%.");
   assert_described (&view, (HlItem){ HL_TRAINING_WEIGHT, 1, 2 },
-                    "For “rouge”, the model gives 25 % of its attention to “car”.");
+                    "For “rouge”, the model gives 25% of its attention to “car”.");
   assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 0 },
                     "After update 0: 0 of 3 sentences correct; the loss on new sentences is 7.30.");
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 17 }, ""); /* is not there any more */

@@ -119,10 +119,9 @@ NN_TEST (sentences_say_which_unit_fires)
   g_autofree char     *title = hl_unit_network_title (((const HlUnits *) figure->data)->network);
 
   g_assert_cmpstr (title, ==, "Encoder, block 2");
-  hl_test_assert_says (
-      figure, HL_NOTHING,
-      "Of 4 units, 1 are active for every token of this sentence and 1 are active for "
-      "none. On average, 42 % of the units are active for a token.");
+  hl_test_assert_says (figure, HL_NOTHING,
+                       "Units: 4; active for every token of this sentence: 1; active for none: 1. "
+                       "On average, 42% of the units are active for a token.");
   hl_test_assert_says (
       figure, (HlItem){ HL_UNITS_F, 1, 2 },
       "Unit 4 is active for “&lt;b&gt;”, with the value 3.000. It is active for 1 of 3 tokens.");

@@ -160,7 +160,7 @@ NN_TEST (mistakes_are_told_with_line_and_remedy)
     { "# A\n## B\nsee: x\nsee: y\n", 4, "Delete one" },
     { "# A\n## B\npage: atention\n", 3, "attention" },
     { "# A\nconcept: beauty\n", 2, "feed-forward" },
-    { "# A\n## B\nsentence:\n", 3, "delete the line" },
+    { "# A\n## B\nsentence:\n", 3, "delete it" },
     { "# A\n## B\nhead: 0\nsee: x\n", 3, "1 or more" },
     { "# A\n## B\nhead: two\nsee: x\n", 3, "1 or more" },
     { "# A\n## B\nlock: pages doors\nsee: x\n", 3, "sentence" },

@@ -53,7 +53,7 @@ NN_FIXTURE_TEST (each_row_shows_the_parts_of_the_one_above)
 {
   const int        softmax = nn_test_node (fixture->walk, SOFTMAX, 1);
   g_autofree char *words =
-      g_strdup_printf ("read: red car .|%s|[?]|?", fixture->walk->target_tokens[0]);
+      g_strdup_printf ("reads: red car .|%s|[?]|?", fixture->walk->target_tokens[0]);
 
   assert_row (fixture, 0, softmax, words);
   assert_row (fixture, 1, softmax,
@@ -97,17 +97,17 @@ NN_FIXTURE_TEST (place_does_not_give_a_word_away)
   const int        choice = nn_test_node (fixture->walk, "decoder.dense.choice", 1);
   const char      *read = fixture->walk->decoder_tokens[1];
   const char      *written = fixture->walk->target_tokens[1];
-  g_autofree char *before = g_strdup_printf ("read: %s → writes: ? · Block 2 · "
+  g_autofree char *before = g_strdup_printf ("reads: %s → writes: ? · Block 2 · "
                                              "Cross-attention · Softmax",
                                              read);
-  g_autofree char *after = g_strdup_printf ("read: %s → writes: %s · Block 2 · "
+  g_autofree char *after = g_strdup_printf ("reads: %s → writes: %s · Block 2 · "
                                             "Cross-attention · Softmax",
                                             read, written);
 
   assert_place (fixture, softmax, softmax + 1, before);
   assert_place (fixture, softmax, choice, before);
   assert_place (fixture, softmax, choice + 1, after);
-  assert_place (fixture, 3, 3, "read: red car . · Embedding · Tokens to ids");
+  assert_place (fixture, 3, 3, "reads: red car . · Embedding · Tokens to ids");
 }
 
 /* Of twelve steps of an attention's update, one knows which weight each is about. */

@@ -41,7 +41,7 @@ LIMITS = [
      r'NN_SNAPSHOTS_MAX_BYTES (\d+)000000'),
     ('data/headlight-cli.1', r'corpus may have up to (\d+) MB', 'core/text/corpus.h',
      r'NN_CORPUS_MAX_BYTES \(\(gsize\) (\d+) '),
-    ('app/cli-train.c', r'at most (\d+) and', 'core/training/snapshots.h',
+    ('app/cli-train.c', r'at most (\d+) evenly', 'core/training/snapshots.h',
      r'NN_SNAPSHOTS_MAX (\d+)'),
     ('data/guide/en.md', r'at most (\d+) MB', 'core/text/corpus.h',
      r'NN_CORPUS_MAX_BYTES \(\(gsize\) (\d+) '),

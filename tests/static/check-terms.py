@@ -7,7 +7,8 @@ an empty column asks for nothing.  Where the English text has the term, the tran
 have the word for it: in a message, in an entry of the glossary or of the operations, in a sentence,
 somewhere in a lesson.
 What must not be in English is in no document and no comment either.
-A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file.
+A word of TWO_MEANINGS, which other languages tell apart, is a message of its own in each file, or
+has a context.
 Where a message or a lesson quotes a name of the window, or the guide has it in bold, the
 translation has the translated name; what a message says to open or choose is in the window.
 An apostrophe is ’ wherever the window or a command shows it, but for what is typed: he's calm.
@@ -25,7 +26,8 @@ COMMENTED = 'app', 'core', 'data/corpus', 'tests', 'ui'
 SHOWN = 'messages', 'lessons', 'keyed', 'guide'
 STRAIGHT = re.compile(r"(?i)\b(?!he')[^\W\d_]+'(?=[^\W\d_]|[ .,;:])")
 
-TWO_MEANINGS = 'learned', 'Heads', 'Mask', 'Mean', 'Numbers', 'Part', 'Run', 'Score', 'Start'
+TWO_MEANINGS = ('learned', 'Heads', 'Mask', 'Mean', 'Note', 'Numbers', 'Part', 'Run', 'Score',
+                'Start', '_Back', 'before', 'matches', 'now')
 
 
 def table_of(path):
@@ -112,9 +114,9 @@ def shared(root):
     """The words of two meanings that several files share."""
     text = (root / 'po' / f'{languages(root / "po")[0]}.po').read_text('utf-8')
     for entry in text.split('\n\n'):
-        files = {*re.findall(r'^#: (.*)', entry, re.M)}
+        files = {*' '.join(re.findall(r'^#: (.*)', entry, re.M)).split()}
         for word in TWO_MEANINGS:
-            if f'\nmsgid "{word}"\n' in entry and len(' '.join(files).split()) > 1:
+            if len(files) > 1 and re.search(f'^(?!msgctxt).*\nmsgid "{word}"$', entry, re.M):
                 yield f'messages: “{word}” has no context that tells {" ".join(files)} apart'
 
 

@@ -317,7 +317,7 @@ NN_FIXTURE_TEST (what_is_no_matrix_is_not_pasted)
     { "1\t\n3\t4", "same length" },
     { "1,,2\n3,4,5", "empty" },
     { "1\t2\nx\t4", "“x”" },
-    { "1\t2\n1e30\t4", "too large" },
+    { "1\t2\n1e30\t4", "out of range" },
     { "", "0 × 0" },
     { "hello 1\n2 3", "“hello”" },
   };

@@ -160,7 +160,7 @@ HL_LAB_TEST (choices_change_the_numbers_and_reset_brings_them_back)
   hl_test_lab_check (fixture, "Divide by n − 1", FALSE);
   hl_test_lab_check (fixture, "LayerNorm over the last two axes", TRUE);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 0), -1.41418, 1e-4);
-  hl_test_lab_check (fixture, "Running averages", TRUE);
+  hl_test_lab_check (fixture, "Running means", TRUE);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 1, 1), 3.0, 1e-3);
   gtk_widget_activate_action (fixture->lab, "lab.reset", NULL);
   g_assert_true (norms_of (fixture)->input.is_training);

@@ -34,9 +34,9 @@ HL_MODEL_PAGE_TEST (step_is_shown_with_its_place)
                           hl_test_node (fixture, "encoder.blks.block0.attention", -1));
   g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "title")), ==, "Self-attention");
   g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "place")), ==,
-                   "read: i see . › Encoder › Block 1");
+                   "reads: i see . › Encoder › Block 1");
   g_assert_cmpstr (gtk_widget_get_tooltip_text (hl_test_pane_part (fixture, "place")), ==,
-                   "read: i see . › Encoder › Block 1");
+                   "reads: i see . › Encoder › Block 1");
 }
 
 HL_MODEL_PAGE_TEST (place_leads_to_the_groups_around)

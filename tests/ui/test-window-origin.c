@@ -699,7 +699,7 @@ NN_ORIGIN_TEST (other_pictures_are_told)
   g_assert_true (g_file_set_contents (path, "\x89PNG\r\n\x1a\n", -1, NULL));
   hl_window_open_picture (fixture->window, file);
   hl_test_wait_until (hl_test_shows (GTK_WIDGET (fixture->window),
-                                     "“other.png” does not record where it was made"));
+                                     "“other.png” does not record which place it shows"));
 }
 
 NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -204,7 +204,7 @@ static char *name (gconstpointer data)
   g_autofree char *largest = hl_number_to_figures (self->addends[0].value, FEW_FIGURES);
 
   /* Translators: how many terms a sum has, and the largest of them */
-  return g_strdup_printf (_ ("%d terms, the largest is %s"), self->n, largest);
+  return g_strdup_printf (_ ("%d terms; the largest in absolute value is %s"), self->n, largest);
 }
 
 /* The addend that is pointed out, or what the picture shows. */
@@ -219,7 +219,9 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   /* Translators: below the terms of a sum, drawn as bars, and a curve of their sum so far */
   g_autofree char *words =
       item.part < 0
-          ? g_strdup_printf (_ ("%d terms, largest first; the line shows the sum so far"), self->n)
+          ? g_strdup_printf (_ ("%d terms, by decreasing absolute value; the line shows the "
+                                "sum so far"),
+                             self->n)
           : describe_addend (self, &self->addends[item.column], lights);
 
   if (item.part >= 0)

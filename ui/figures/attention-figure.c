@@ -203,7 +203,8 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
   if (item.part == HL_HAND_S)
     return g_strdup (_ ("The dot product of the query’s row and the key’s column."));
   if (hand->states != NULL)
-    return g_strdup (_ ("e to the power −10⁶ is 0: a masked key does not count."));
+    return g_strdup (_ ("e to the power −10⁶ is so small that it is stored as 0: a masked key "
+                        "does not count."));
 
   return g_strdup (
       _ ("All scores of the row count: if one rises, the weights of the others fall."));

@@ -389,15 +389,15 @@ static char *say_hidden (const HlHand *self, HlItem item, const char *query, con
     return is_later ? g_strdup_printf (_ ("<row>%s</row> must not see <column>%s</column>, which "
                                           "comes later: its score becomes −10⁶."),
                                        query, key)
-                    : g_strdup_printf (_ ("<column>%2$s</column> is padding for <row>%1$s</row>: "
-                                          "its score becomes −10⁶."),
+                    : g_strdup_printf (_ ("<column>%2$s</column> is padding: its score in the row "
+                                          "<row>%1$s</row> becomes −10⁶."),
                                        query, key);
 
   return is_later ? g_strdup_printf (_ ("<row>%s</row> must not see <column>%s</column>, which "
                                         "comes later: its weight is exactly 0."),
                                      query, key)
-                  : g_strdup_printf (_ ("<column>%2$s</column> is padding for <row>%1$s</row>: its "
-                                        "weight is exactly 0."),
+                  : g_strdup_printf (_ ("<column>%2$s</column> is padding: its weight in the row "
+                                        "<row>%1$s</row> is exactly 0."),
                                      query, key);
 }
 
@@ -466,11 +466,12 @@ static char *say_network (const HlHand *self, HlItem item)
   switch (item.part)
     {
     case HL_HAND_Q_MADE:
-      return g_strdup_printf (_ ("%s: the network’s unit %d reads <row>%s</row>."), number,
-                              item.column + 1, line);
+      return g_strdup_printf (_ ("%s: unit %d of the network computes it from <row>%s</row>."),
+                              number, item.column + 1, line);
     case HL_HAND_K_MADE:
-      return g_strdup_printf (_ ("%s: the network’s unit %d reads <column>%s</column>."), number,
-                              item.row + 1, line);
+      return g_strdup_printf (_ ("%s: unit %d of the network computes it from "
+                                 "<column>%s</column>."),
+                              number, item.row + 1, line);
     case HL_HAND_W_V:
       return g_strdup_printf (_ ("%s: the weight of unit %d of the network in the score."), number,
                               item.column + 1);

@@ -36,7 +36,9 @@ static void list_variants (GPtrArray *parts, const NnConfig *config, const NnCon
   add_if (parts, config->attention != book->attention, _ (nn_attention_phrases[config->attention]));
   add_if (parts, !config->has_causal_mask, _ ("no causal mask"));
   add_if (parts, !config->has_positions, _ ("no positional encoding"));
-  add_if (parts, config->has_positions && config->trains_positions, _ ("learned positions"));
+  add_if (parts, config->has_positions && config->trains_positions,
+          _ ("learned positional "
+             "encoding"));
   add_if (parts, !config->has_residual, _ ("no residual connections"));
   add_if (parts, config->ties_embeddings, _ ("tied embeddings"));
   add_if (parts, config->use_bias, _ ("biases in the encoder’s attention"));
@@ -71,7 +73,9 @@ static void list_sizes (GPtrArray *parts, const NnConfig *config, const NnConfig
 static void list_training (GPtrArray *parts, const NnTrainingConfig *config,
                            const NnTrainingConfig *book)
 {
-  add_if (parts, config->loss != book->loss && config->loss == NN_LOSS_MASKED, _ ("loss per word"));
+  add_if (parts, config->loss != book->loss && config->loss == NN_LOSS_MASKED,
+          _ ("loss per "
+             "token"));
   add_if (parts, config->loss != book->loss && config->loss == NN_LOSS_CLASSIC,
           _ ("loss summed over the sentences"));
   take_if (parts, config->label_smoothing != book->label_smoothing,
@@ -194,7 +198,7 @@ static char *unknown_words_to_text (GPtrArray *words)
 
   if (n > MAX_NAMED_WORDS)
     /* Translators: %s is a list of some of them, each in quotation marks */
-    return g_strdup_printf (ngettext ("%d word is unknown to this model: %s.",
+    return g_strdup_printf (ngettext ("%d word is unknown to this model, such as %s.",
                                       "%d words are unknown to this model, such as %s.",
                                       (gulong) n),
                             n, list);
@@ -264,8 +268,9 @@ char *hl_knowledge_to_text (const NnTranslation *translation)
   if (nn_familiarity_of (translation).is_longer)
     g_ptr_array_add (
         remarks,
-        g_strdup (_ (
-            "The sentence is longer than any training sentence, so the translation is a guess.")));
+        g_strdup (
+            _ ("The sentence is longer than any training sentence, so the translation is less "
+               "reliable.")));
   g_ptr_array_add (remarks, NULL);
 
   return g_strjoinv (" ", (char **) remarks->pdata);

@@ -146,7 +146,7 @@ static const char *reason_for (const NnOperation *operation)
       /* Translators: which words of a large vocabulary are shown, as the next ones */
       return _ ("the words of the sentence");
     case NN_OP_LOGITS:
-      return _ ("the largest logits");
+      return _ ("the words with the largest logits");
     case NN_OP_PROBABILITIES:
     case NN_OP_CHOICE:
       return _ ("the most probable words");

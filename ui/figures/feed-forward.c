@@ -160,7 +160,7 @@ static char *say_change (const HlFfn *self)
   if (n_out == 0)
     /* Translators: a word or "row 2" */
     return g_strdup_printf (
-        _ ("<row>%s</row> changes in x but not in f: the change does not pass ReLU."), name);
+        _ ("<row>%s</row> changes in x but not in f: ReLU does not let the change through."), name);
 
   return NULL;
 }
@@ -483,7 +483,8 @@ static void add_sum (const Places *self, HlItem item)
                                                             : "f",
                                    about, over, NULL, item.part == HL_FFN_F2 ? "=" : "≈", result,
                                    item.part == HL_FFN_F2
-                                       ? _ ("Without ReLU, two layers would be one.")
+                                       ? _ ("Without ReLU, the two layers would be equivalent to "
+                                            "one.")
                                        : _ ("The same weights for every row.") });
 }
 

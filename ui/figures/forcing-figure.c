@@ -329,7 +329,7 @@ static double add_legend (const Places *self, gboolean is_drawn)
                                     _ ("in an earlier step: keys and values are kept"),
                                 [HL_FORCING_HIDDEN] = _ ("hidden by the mask"),
                                 [HL_FORCING_TO_COME] = _ ("to come"),
-                                [HL_FORCING_TO_COME + 1] = _ ("not the word on the left side") };
+                                [HL_FORCING_TO_COME + 1] = _ ("differs from the left side") };
   HlScene          *scene = self->on.scene;
   const int         T = self->of->of->T, other = (int) G_N_ELEMENTS (words) - 1;
   const double      y =

@@ -449,7 +449,7 @@ char *hl_heads_say_all (const HlHeads *self)
   /* Translators: how many heads there are, and of how many of them the picture says in a word what
    * they do */
   return g_strdup_printf (
-      _ ("In this sentence, %2$d of %1$d heads behave in most rows as described below their map."),
+      _ ("In this sentence, %2$d of %1$d heads behave in most rows as described below their maps."),
       blocks * heads, n_habits);
 }
 

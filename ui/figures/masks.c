@@ -209,8 +209,8 @@ static char *say_step (const HlMasks *self)
       return g_strdup (_ ("The largest score of each row is subtracted, so that no exponential is "
                           "too large."));
     default:
-      return g_strdup (_ ("The exponential of each number is taken: a score far below the largest "
-                          "of its row becomes 0."));
+      return g_strdup (_ ("The exponential of each number is taken: a score far below the "
+                          "largest of its row becomes 0 or nearly 0."));
     }
 }
 
@@ -523,7 +523,8 @@ static void add_sum (const Places *self, HlItem item)
           is_weight   ? (is_zero ? "0" : weight)
           : is_hidden ? masks->input.fill_name
                       : number,
-          is_weight && is_hidden && is_zero ? _ ("The score is so low that its exponential is 0.")
+          is_weight && is_hidden && is_zero ? _ ("The score is so low that its exponential is "
+                                                 "stored as 0.")
           : is_weight                       ? say_what_counts (masks, i)
                       : _ ("Click or drag over cells to hide them, or to show them.") });
 }

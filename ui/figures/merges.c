@@ -254,7 +254,7 @@ char *hl_subwords_name (gconstpointer data)
   piece = hl_word_quote (made);
   if (*typed->word != '\0')
     /* Translators: a word and its pieces; begins with a space, since a sentence is before it */
-    new_word = g_strdup_printf (_ (" The new word “%s” is %s."), word, pieces);
+    new_word = g_strdup_printf (_ (" The new word “%s” becomes %s."), word, pieces);
   if (!hl_subwords_goes_on (self))
     said = say_last (self);
   else if (self->model != NULL)

@@ -82,7 +82,7 @@ static const char *title_of_made (const HlNorms *norms, HlNormSide side)
     return "x̂";
 
   return side == HL_NORM_BATCH ? _ ("every column: mean 0, σ 1")
-         : input->over_all     ? _ ("all together: mean 0, σ 1")
+         : input->over_all     ? _ ("all numbers: mean 0, σ 1")
                                : _ ("every row: mean 0, σ 1");
 }
 

@@ -112,7 +112,7 @@ typedef struct
   float      *gamma, *beta; /* as they are, also while they are not shown */
   float      *ones, *zeros; /* as many, for then */
   int         epsilon;      /* which of epsilons[] */
-  int         n_batches;    /* that have gone into the running averages */
+  int         n_batches;    /* that have gone into the running means */
   guint64     seed;         /* of the next batch that is drawn */
   gboolean    draws;
 } HlNormState;

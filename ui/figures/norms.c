@@ -223,7 +223,7 @@ int hl_norms_counted (const HlNorms *self)
   return self->input.rows - (self->input.counts_padding ? 0 : self->input.n_padding);
 }
 
-/* Lets the batch flow into the running averages, as a run does with each batch.  The error is
+/* Lets the batch flow into the running means, as a run does with each batch.  The error is
  * an NnByHandNormError. */
 gboolean hl_norms_feed (const HlNormInput *input, float *mean, float *variance, GError **error)
 {
@@ -446,8 +446,7 @@ char *hl_norms_caption (const HlNorms *self)
   GString           *caption = g_string_new (NULL);
 
   g_string_append_printf (caption, "ε = %s · %s", epsilon,
-                          input->is_training ? _ ("statistics of the batch")
-                                             : _ ("running averages"));
+                          input->is_training ? _ ("statistics of the batch") : _ ("running means"));
   if (input->n_padding > 0)
     g_string_append_printf (caption, " · %s",
                             input->counts_padding ? _ ("padding is included")

@@ -130,7 +130,8 @@ static char *describe_sum (const Reading *self)
   g_autofree char *length = hl_number_to_figures (nn_operand_row_length (sum->output, row), 3);
 
   /* Translators: a place, a word, two numbers: the lengths of two vectors */
-  return g_strdup_printf (_ ("%s: “%s”, the sublayer added ‖Δx‖ = %s; the sum has ‖x‖ = %s"),
+  return g_strdup_printf (_ ("%s: “%s”, the sublayer added Δx with ‖Δx‖ = %s; the sum has ‖x‖ = "
+                             "%s"),
                           self->name, self->token, added, length);
 }
 

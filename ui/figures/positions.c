@@ -58,14 +58,15 @@ static char *say_clocks (const HlPositions *self)
 
   if (n == 1)
     /* Translators: a position, a number of positions */
-    return g_strdup_printf (_ ("<row>Position %d</row> is 2 numbers: the direction of a clock hand "
-                               "that turns once in %s positions."),
+    return g_strdup_printf (_ ("<row>Position %d</row> is encoded by 2 numbers: the direction of "
+                               "a clock hand that turns once in %s positions."),
                             self->input.at, first);
 
   /* Translators: a position, numbers of features and of clocks, then how many positions the first
    * and the last clock need */
-  return g_strdup_printf (_ ("<row>Position %d</row> is %d numbers: the directions of %d clock "
-                             "hands. The first turns once in %s positions, the last in about %s."),
+  return g_strdup_printf (_ ("<row>Position %d</row> is encoded by %d numbers: the directions of "
+                             "%d clock hands. The first turns once in %s positions, the last in "
+                             "about %s."),
                           self->input.at, self->input.width, n, first, last);
 }
 

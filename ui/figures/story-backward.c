@@ -403,13 +403,13 @@ static char *new_place (const NnStoryWeight *weight)
   const NnOperand *theta = weight->step->inputs[0];
 
   if (theta->row_axis.labels != NULL)
-    /* Translators: a number from 0, and a word */
-    return g_strdup_printf (_ ("feature %d of the learned vector of “%s”"), weight->column,
+    /* Translators: a number from 1, and a word */
+    return g_strdup_printf (_ ("feature %d of the learned vector of “%s”"), weight->column + 1,
                             theta->row_axis.labels[weight->row]);
 
-  /* Translators: numbers from 0, and the name of a matrix, such as W_q */
-  return g_strdup_printf (_ ("row %d, column %d of the learned matrix %s"), weight->row,
-                          weight->column, weight->step->parameter);
+  /* Translators: numbers from 1, and the name of a matrix, such as W_q */
+  return g_strdup_printf (_ ("row %d, column %d of the learned matrix %s"), weight->row + 1,
+                          weight->column + 1, weight->step->parameter);
 }
 
 static char *new_memory_note (const char *letter, double beta, const char *of)

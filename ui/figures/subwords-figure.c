@@ -491,7 +491,7 @@ char *hl_subwords_take_word (char *word, const char *typed)
   text[end - text] = '\0';
   g_strlcpy (word, text, HL_SUBWORDS_BYTES);
 
-  return is_cut     ? g_strdup_printf (_ ("A word has at most %d characters here."), LETTERS)
+  return is_cut     ? g_strdup_printf (_ ("A word can have at most %d characters here."), LETTERS)
          : is_first ? g_strdup_printf (_ ("Only one word fits here: “%s”."), text)
                     : NULL;
 }

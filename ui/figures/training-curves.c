@@ -44,16 +44,16 @@ static const char *validation_loss_name (const NnTrainingConfig *config)
     return config->loss == NN_LOSS_PLAIN
                ? _ ("validation loss per position, padding included; no causal mask, as in the "
                     "textbook")
-               : _ ("validation loss per word; no causal mask, as in the textbook");
+               : _ ("validation loss per token; no causal mask, as in the textbook");
 
   return config->loss == NN_LOSS_PLAIN ? _ ("validation loss per position, padding included")
-                                       : _ ("validation loss per word");
+                                       : _ ("validation loss per token");
 }
 
 static const char *training_loss_name (const NnTrainingConfig *config)
 {
   return config->loss == NN_LOSS_PLAIN ? _ ("training loss per position, padding included")
-                                       : _ ("training loss per word");
+                                       : _ ("training loss per token");
 }
 
 /* --- What is now ------------------------------------------------------------------------------ */
@@ -78,9 +78,9 @@ static char *title_of (const Data *self, HlTrainingChart chart)
 
   if (now->update > 0 && chart == HL_CHART_LOSS)
     {
-      append (text, _ ("training loss per word (mean of the epoch)"), now->masked_loss, 3);
+      append (text, _ ("training loss per token (mean over the epoch)"), now->masked_loss, 3);
       if (config->loss == NN_LOSS_PLAIN)
-        append (text, _ ("training loss per position, padding included (mean of the epoch)"),
+        append (text, _ ("training loss per position, padding included (mean over the epoch)"),
                 now->epoch_loss, 3);
       append (text, _ ("perplexity"), exp (now->masked_loss), 2);
       append (text, validation_loss_name (config), now->held_out_loss, 3);

@@ -236,14 +236,15 @@ static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRe
   const HlPalette *palette = scene->look.palette;
   const int        n = saying->n_reads;
   const double     width = row.width / n;
-  const gboolean   has_unit = hl_mark_written (scene, 1.0, FALSE, "88 %") < width - 8;
+  g_autofree char *widest = g_strdup_printf (_ ("%.0f%%"), 88.0);
+  const gboolean   has_unit = hl_mark_written (scene, 1.0, FALSE, widest) < width - 8;
 
   for (int k = 0; k < n; k++)
     {
       const HlRect     cell = { row.x + k * width + 1.5, row.y + 1.5, width - 3, row.height - 3 };
       const double     weight = (double) saying->weights[word * n + k];
       const HlColor    paper = hl_palette_weight (palette, weight);
-      g_autofree char *percent = g_strdup_printf (has_unit ? "%.0f %%" : "%.0f", 100 * weight);
+      g_autofree char *percent = g_strdup_printf (has_unit ? _ ("%.0f%%") : "%.0f", 100 * weight);
 
       scene->item = (HlItem){ HL_TRAINING_WEIGHT, word, k };
       hl_mark_round (scene, cell, HL_ROUND, paper, 1.0);

@@ -150,7 +150,7 @@ static char *name_untrained (const HlTrainingRun *run, const NnSayings *sayings)
 
   /* Translators: number of words, percentage */
   return g_strdup_printf (
-      _ ("A new model knows nothing: none of the %s words has a probability above %s %%."), words,
+      _ ("A new model knows nothing: none of the %s words has a probability above %s%%."), words,
       percent);
 }
 
@@ -175,7 +175,8 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
   if (says_one_thing (sayings))
     /* Translators: number of updates, a sentence */
     return g_strdup_printf (
-        _ ("After update %s, the model writes the same for every sentence: “%s”"), update, said);
+        _ ("After update %s, the model writes the same translation for every sentence: “%s”"),
+        update, said);
   if (n_asked == 0)
     return g_strdup_printf (_ ("What the model writes after update %s."), update);
 
@@ -204,7 +205,7 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
 
   /* Translators: number of updates, number of sentences, number of sentences, percentage */
   return g_strdup_printf (_ ("After update %s: %d of %d sentences correct; the correct next word "
-                             "of a new sentence has a probability of %.0f %%."),
+                             "of a new sentence has a probability of %.0f%% (geometric mean)."),
                           update, sayings->n_right, sayings->n_known,
                           100.0 * exp (-(double) moment->loss));
 }
@@ -311,8 +312,8 @@ static char *describe_word (const NnSaying *self, int word)
 
   /* Translators: a word, a percentage, a word, a percentage */
   return g_markup_printf_escaped (
-      _ ("“%s” has the probability %.0f %%; its row attends most to %s: %.0f %%."),
-      self->words[word], 100.0 * (double) self->probabilities[word], read,
+      _ ("“%s” has the probability %.0f%%; its row attends most to %s: %.0f%%."), self->words[word],
+      100.0 * (double) self->probabilities[word], read,
       100.0 * (double) self->weights[word * self->n_reads + best]);
 }
 
@@ -322,7 +323,7 @@ static char *describe_weight (const NnSaying *self, int word, int column)
 
   /* Translators: a word, a percentage, a word */
   return g_markup_printf_escaped (
-      _ ("For “%s”, the model gives %.0f %% of its attention to %s."), self->words[word],
+      _ ("For “%s”, the model gives %.0f%% of its attention to %s."), self->words[word],
       100.0 * (double) self->weights[word * self->n_reads + column], read);
 }
 

@@ -308,7 +308,7 @@ static gboolean read_word (const HlTyped *self, gpointer state, const char *word
         const HlTypedField *field = self->fields + i;
 
         if (!g_ascii_string_to_signed (sign + 1, 10, field->least, field->most, &number, NULL))
-          return fail (error, _ ("“%s” must be a number from %d to %d."), name, field->least,
+          return fail (error, _ ("“%s” must be a whole number from %d to %d."), name, field->least,
                        field->most);
         *field_of (field, state) = (int) number;
         return TRUE;

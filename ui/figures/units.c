@@ -219,8 +219,8 @@ static char *name (gconstpointer data)
 
   /* Translators: numbers of units, then a percentage */
   return g_strdup_printf (
-      _ ("Of %d units, %d are active for every token of this sentence and %d are active for none. "
-         "On average, %s %% of the units are active for a token."),
+      _ ("Units: %d; active for every token of this sentence: %d; active for none: %d. On "
+         "average, %s%% of the units are active for a token."),
       activity->columns, n_always, activity->columns - self->n_firing, share);
 }
 

@@ -117,15 +117,15 @@ static char *new_note (const Count *count, double rate)
     return g_strdup (_ ("No parameter of this matrix changes."));
   if (count->n_against == count->n_moved)
     /* Translators: percent, a learning rate, the largest step */
-    return g_strdup_printf (_ ("Of the parameters that change, Adam moves %d %% by more than half "
+    return g_strdup_printf (_ ("Of the parameters that change, Adam moves %d%% by more than half "
                                "of η = %s, and all of them in the direction of −g. Plain SGD with "
                                "the same η would move no parameter by more than %s."),
                             percent (count->n_far, count->n_moved), eta, most);
 
   /* Translators: percent, a learning rate, percent, the largest step */
   return g_strdup_printf (
-      _ ("Of the parameters that change, Adam moves %d %% by more than half of η = %s, and %d %% "
-         "in the direction of −g; the others follow the running mean m. Plain SGD with the same η "
+      _ ("Of the parameters that change, Adam moves %d%% by more than half of η = %s, and %d%% in "
+         "the direction of −g; the others follow the running mean m. Plain SGD with the same η "
          "would move no parameter by more than %s."),
       percent (count->n_far, count->n_moved), eta, percent (count->n_against, count->n_moved),
       most);
@@ -141,7 +141,7 @@ static char *new_name (gsize n_shown, gsize n_moved, gsize n)
         (guint) n_moved);
   if (n_moved < n)
     /* Translators: how many of the parameters of a matrix are not where they were */
-    return g_strdup_printf (_ ("Adam: the %'u parameters, of %'u, that have a gradient or a step"),
+    return g_strdup_printf (_ ("Adam: the %'u of %'u parameters with a nonzero gradient or step"),
                             (guint) n_moved, (guint) n);
 
   /* Translators: how many parameters a matrix has */

@@ -376,7 +376,8 @@ static void add_matches (HlCellExercise *self, const GPtrArray *n_grams, const c
   g_autofree gboolean *is_blank = g_new0 (gboolean, n_cells);
   g_auto (GStrv)       rows = g_new0 (char *, n_rows + 1);
   /* Translators: how often an n-gram is in the prediction, in the reference, in both */
-  const char *const   columns[COLUMNS] = { _ ("predicted"), _ ("reference"), _ ("matches") };
+  const char *const   columns[COLUMNS] = { _ ("prediction"), _ ("reference"),
+                                           C_ ("counts", "matches") };
   const HlPaperMatrix numbers = {
     .title = title,
     .values = values,

@@ -46,7 +46,7 @@ gboolean hl_worksheet_job_place (HlWorksheetJob *self, const char *path, gboolea
     {
       g_set_error (
           error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-          _ ("A worksheet can be saved only in a folder of this computer. Choose such a folder."));
+          _ ("A worksheet can be saved only in a folder on this computer. Choose such a folder."));
       return FALSE;
     }
 

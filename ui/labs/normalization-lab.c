@@ -134,8 +134,8 @@ static void show_averages (HlLab *lab)
 {
   const State     *state = state_of (lab);
   g_autofree char *words =
-      g_strdup_printf (ngettext ("Running averages after %d batch",
-                                 "Running averages after %d batches", (gulong) state->n_batches),
+      g_strdup_printf (ngettext ("Running means after %d batch", "Running means after %d batches",
+                                 (gulong) state->n_batches),
                        state->n_batches);
   GString *text = g_string_new (words);
 
@@ -233,17 +233,18 @@ static const HlPageControl controls[] = {
   { HL_CONTROL_CHECK, N_ ("The learned parameters γ and β"),
     N_ ("y = γ x̂ + β: one γ and one β for each feature"), FIELD (input.has_scale) },
   { HL_CONTROL_CHECK, N_ ("Divide by n − 1"),
-    N_ ("The unbiased variance; normalization layers divide by n"), FIELD (input.is_unbiased) },
+    N_ ("The unbiased variance; to normalize, LayerNorm and BatchNorm divide by n"),
+    FIELD (input.is_unbiased) },
   { HL_CONTROL_CHECK, N_ ("ε outside the square root"),
-    N_ ("Divide by the standard deviation plus ε, as some descriptions of the paper do"),
+    N_ ("Divide by the standard deviation plus ε, as some implementations do"),
     FIELD (input.is_outside) },
   { HL_CONTROL_CHECK, N_ ("LayerNorm over the last two axes"),
     N_ ("One mean and one standard deviation for all numbers"), FIELD (input.over_all) },
   { HL_CONTROL_CHECK, N_ ("Include padding"),
     N_ ("Whether padding rows are included in the statistics of the batch"),
     FIELD (input.counts_padding) },
-  { HL_CONTROL_CHECK, N_ ("Running averages"),
-    N_ ("BatchNorm uses the running averages, as after training"), FIELD (input.is_training),
+  { HL_CONTROL_CHECK, N_ ("Running means"),
+    N_ ("BatchNorm uses the running means, as after training"), FIELD (input.is_training),
     .is_inverse = TRUE },
   [PADDING] = { HL_CONTROL_COUNT, N_ ("Last rows are padding"), NULL, FIELD (input.n_padding), 0,
                 MOST },

@@ -242,8 +242,8 @@ static void choose (HlLab *lab, int chip)
       hl_history_drop (lab->edits.history);
       hl_lab_object (lab, checkpoint_of (lab) == NULL
                               ? _ ("No model is open yet.")
-                              : _ ("The current model reads words, not subwords. On the Train "
-                                   "page, choose Subwords (BPE) as tokens, and train a model."));
+                              : _ ("The current model reads words, not subwords. On the “Train” "
+                                   "page, choose “Subwords (BPE)” as tokens, and train a model."));
       return;
     }
   hl_lab_change (lab);

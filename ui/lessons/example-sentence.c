@@ -6,7 +6,7 @@
 static const HlExampleSentence examples[] = {
   { "go .", N_ ("the shortest sentence") },
   { "i lost .", N_ ("one word becomes two") },
-  { "he's calm .", N_ ("a contraction comes apart") },
+  { "he's calm .", N_ ("a contraction becomes two words") },
   { "i'm home .", N_ ("an idiom: four words for two") },
   { "i see him .", N_ ("the pronoun moves before the verb") },
   { "i like the red car .", N_ ("the adjective moves after the noun") },

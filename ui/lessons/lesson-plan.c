@@ -100,7 +100,8 @@ gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
       g_autofree char *list = list_goals ();
 
       /* Translators: %s is what a person wrote; the other a list of words */
-      *problem = g_strdup_printf (_ ("The program cannot detect “%s”. Use one of: %s"), text, list);
+      *problem = g_strdup_printf (_ ("The program cannot detect “%s”. Write one of these: %s"),
+                                  text, list);
       return FALSE;
     }
 
@@ -124,7 +125,7 @@ gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
                                     /* Translators: %s is a word of a lesson file */
                                     ? _ ("nothing may follow “%s”")
                                     : goals[kind].argument == NUMBER
-                                          ? _ ("a number of 1 or more must follow “%s”")
+                                          ? _ ("a whole number of 1 or more must follow “%s”")
                                           : _ ("a name that the program knows must follow “%s”"),
                                 goals[kind].name);
 
@@ -320,7 +321,7 @@ static gboolean check_view (const HlLessonPlan *self, const HlPlanStep *step, GE
                          _ ("The page of this step has no views. Delete "
                             "“view”."));
 
-  return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of: %s."),
+  return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of these: %s."),
                        "view", view, list);
 }
 
@@ -338,7 +339,7 @@ static gboolean check_input (const HlLessonPlan *self, const HlPlanStep *step, G
     return hl_plan_fail (self, step->line, error,
                          _ ("The page of this step has no settings. Delete “input”."));
 
-  return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of: %s."),
+  return hl_plan_fail (self, step->line, error, _ ("“%s” cannot be “%s”. Write one of these: %s."),
                        "input", input, list);
 }
 
@@ -356,8 +357,7 @@ static gboolean check_step (const HlLessonPlan *self, const HlPlanStep *step, GE
                             "“see:”."));
   if (step->choices->len == 1)
     return hl_plan_fail (self, step->line, error,
-                         _ ("This question has one choice. Write a "
-                            "second one."));
+                         _ ("This question has only one choice. Write a second one."));
   if (step->choices->len > HL_PLAN_MAX_CHOICES)
     return hl_plan_fail (self, step->line, error,
                          _ ("This question has more than %d choices. Delete some."),

@@ -37,7 +37,7 @@ static gboolean fail_without_number (const Reader *self, const char *key, const 
 {
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: a word of a lesson file, and what follows it */
-                       _ ("“%s” needs a number of 1 or more, not “%s”."), key, value);
+                       _ ("“%s” needs a whole number of 1 or more, not “%s”."), key, value);
 }
 
 static gboolean take_once (const Reader *self, char **place, const char *key, const char *value,
@@ -120,14 +120,14 @@ static gboolean check_place (const Reader *self, HlPlanKey key, const char *valu
       return hl_plan_fail (self->plan, self->number, error,
                            /* Translators: a word of a lesson file, what follows it, and a
                             * list of what may be there */
-                           _ ("“%s” cannot be “%s”. Write one of: %s."), hl_plan_key_name (key),
-                           unknown, list);
+                           _ ("“%s” cannot be “%s”. Write one of these: %s."),
+                           hl_plan_key_name (key), unknown, list);
     }
   if (key == HL_PLAN_ALTER)
     return check_alteration (self, value, error);
   if (*value == '\0')
     return hl_plan_fail (self->plan, self->number, error,
-                         _ ("Nothing follows “%s”. Write it, or delete the line."),
+                         _ ("Nothing follows “%s”. Complete the line, or delete it."),
                          hl_plan_key_name (key));
 
   return TRUE;
@@ -220,7 +220,7 @@ static gboolean read_in_entry (Reader *self, const char *key, const char *value,
 
   return hl_plan_fail (self->plan, self->number, error,
                        /* Translators: %s is a word of a lesson file */
-                       _ ("A marked place has no “%s”. Delete the line; if it is part of a "
+                       _ ("A marked place cannot have “%s”. Delete the line; if it is part of a "
                           "note, begin it with two spaces."),
                        key);
 }

@@ -19,7 +19,7 @@ static const struct
         "sentences") },
   { "recommended", N_ ("Recommended"),
     N_ ("The best translations: pre-norm, hidden size 128, all pairs, warm-up and cosine "
-        "schedule, β₂ 0.98, loss per word") },
+        "schedule, β₂ 0.98, loss per token") },
 };
 
 static int find (const char *name)

@@ -64,7 +64,7 @@ void hl_question_spec_settle (HlQuestionSpec *self, int right, const char *why)
 static const char *hint_of (const NnQuestion *question)
 {
   if (question->nodes != NULL)
-    return _ ("You can also choose the place in the map.");
+    return _ ("You can also choose the place on the map.");
   if (question->form != NN_ANSWER_CHOICE)
     return _ ("You can also choose a cell in the picture.");
 

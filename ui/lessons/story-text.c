@@ -49,10 +49,10 @@ static char *written_words (const NnWalk *walk, const NnStoryStep *step)
   return g_string_free (text, FALSE);
 }
 
-/* Which row, column or matrix: by name where it has one. */
+/* Which row, column or matrix: by name where it has one, or counted from 1. */
 static char *index_text (const NnAxis *axis, int index)
 {
-  return axis->labels != NULL ? g_strdup (axis->labels[index]) : g_strdup_printf ("%d", index);
+  return axis->labels != NULL ? g_strdup (axis->labels[index]) : g_strdup_printf ("%d", index + 1);
 }
 
 /* Returns which weight it is: "Decoder › Block 1 › Masked self-attention › W_q[3, 17]".

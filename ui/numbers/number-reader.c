@@ -183,7 +183,8 @@ gboolean hl_number_from_text (const char *text, float *number, GError **error)
       g_autofree char *quoted = quote (text);
 
       g_set_error (error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_TOO_LARGE,
-                   _ ("%s is too large: cells can contain numbers from −1000000 to 1000000."),
+                   _ ("%s is out of range: cells can contain numbers from −1,000,000 to "
+                      "1,000,000."),
                    quoted);
       return FALSE;
     }

@@ -148,7 +148,7 @@ char *hl_number_to_percent (double weight)
   const gboolean is_less = weight > 0.0 && weight < 0.005,
                  is_more = weight < 1.0 && weight >= 0.995;
   const double     shown = is_less ? 1.0 : is_more ? 99.0 : 100.0 * weight;
-  g_autofree char *text = g_strdup_printf (_ ("%.0f %%"), shown);
+  g_autofree char *text = g_strdup_printf (_ ("%.0f%%"), shown);
 
   return g_strconcat (is_less ? "< " : is_more ? "> " : "", text, NULL);
 }

@@ -116,7 +116,8 @@ static void add_number (GtkGrid *grid, int column, int row, double number)
 static void show_table (HlAlteredBar *self, const HlSentenceEffect *effect)
 {
   const NnTranslation *before = effect->before->translation;
-  const char *const    titles[] = { _ ("word"), _ ("before"), _ ("now"), _ ("Δ") };
+  const char *const titles[] = { _ ("word"), C_ ("alteration", "before"), C_ ("alteration", "now"),
+                                 _ ("Δ") };
 
   for (int column = 0; column < (int) G_N_ELEMENTS (titles); column++)
     add_cell (self->table, column, 0, titles[column], "dim-label");

@@ -176,7 +176,8 @@ static void offer_cell (HlAttentionPage *self, const HlHeads *heads)
 
   row = hl_heads_row (heads, cell.row, G_MAXINT);
   /* Translators: the words of a row and that of a column of attention weights */
-  text = g_strdup_printf (_ ("Weight of “%s” for “%s”:"), row, hl_heads_key (heads, cell.column));
+  text = g_strdup_printf (_ ("Weight that “%s” gives to “%s”:"), row,
+                          hl_heads_key (heads, cell.column));
   hl_try_button_set_weight (self->alter, cell.row, cell.column, hl_heads_weight (heads, cell),
                             text);
 }
@@ -509,7 +510,7 @@ static void add_controls (HlAttentionPage *self)
     { HL_CONTROL_BUTTON, N_ ("Why?"), N_ ("The contribution of each part of the model"),
       .action = "win.why(0)" },
     { HL_CONTROL_BUTTON, N_ ("Which head matters most?"),
-      N_ ("Loss on the held-out sentences when each head is left out"),
+      N_ ("Loss on the held-out sentences when one head at a time is left out"),
       .action = "attention.view::ranking" },
     { HL_CONTROL_CHECK, N_ ("Stretch colors"),
       N_ ("Use the full color range for each map, instead of 0 to 1. The colors of different maps "

@@ -140,7 +140,7 @@ static void save_in (HlMomentsWindow *self, GFile *parent)
     animation =
         hl_moments_animation_new (self->moments, gtk_label_get_text (self->sentence), &look);
   else
-    tell (self, _ ("This place is not on this computer. Choose a local folder, then copy the "
+    tell (self, _ ("This folder is not on this computer. Choose a local folder, then copy the "
                    "pictures from there."));
   if (animation == NULL)
     return;

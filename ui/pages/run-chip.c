@@ -60,7 +60,7 @@ static char *describe (HlRun *run)
   g_string_append_printf (text, _ ("update %s of %s"), done, all);
   if (progress->update > 0)
     {
-      append_number (text, _ ("training loss per word (mean of the epoch): %.3f"),
+      append_number (text, _ ("training loss per token (mean over the epoch): %.3f"),
                      progress->masked_loss);
       append_number (text, _ ("validation loss %.3f"), progress->held_out_loss);
       append_number (text, _ ("BLEU-4 of the held-out sentences %.1f"),
@@ -72,7 +72,7 @@ static char *describe (HlRun *run)
     {
       g_string_append_c (text, '\n');
       g_string_append (text, run->file->state == HL_RUN_UNDER_WAY
-                                 ? _ ("This run is training in another window of the program.")
+                                 ? _ ("This run is in progress in another window of the program.")
                                  : _ ("This run is open in another window of the program."));
     }
   if (run->file->problem != NULL)

@@ -124,7 +124,7 @@ static void ask_action (HlRunClearing *self)
       g_strdup_printf (_ ("All runs together use %s on the disk, most of it for snapshots: the "
                           "models of earlier updates, for the time slider. Choose the runs to "
                           "delete, with their curves, models and snapshots. They are removed from "
-                          "the disk when Headlight starts next time."),
+                          "the disk the next time Headlight starts."),
                        size);
   GtkWidget *dialog = adw_message_dialog_new (GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (self))),
                                               _ ("Clear Runs?"), body);

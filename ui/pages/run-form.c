@@ -481,13 +481,14 @@ char *hl_run_look_how_long (const HlRunLook *look, gboolean is_comparison, gbool
 
   if (is_comparison && is_measured)
     /* Translators: "3 minutes" */
-    return g_strdup_printf (_ ("All together: about %s here"), time);
+    return g_strdup_printf (_ ("In total: about %s on this computer"), time);
   if (is_comparison)
     return g_strdup (_ ("Measuring how long it takes…"));
 
   /* Translators: number of pairs, "3 minutes" */
-  return time != NULL ? g_strdup_printf (_ ("%'d pairs: about %s here"), look->n_training, time)
-                      : NULL;
+  return time != NULL
+             ? g_strdup_printf (_ ("%'d pairs: about %s on this computer"), look->n_training, time)
+             : NULL;
 }
 
 /* Returns its options, as far as the form shows them. */

@@ -56,7 +56,7 @@ static void add_header (HlRunTable *self, const GPtrArray *different)
   for (guint i = 0; i < different->len; i++)
     add (self, _ (((const NnHyperparameter *) different->pdata[i])->title));
   add (self, _ ("updates"));
-  add (self, _ ("training loss per word (mean of the epoch)"));
+  add (self, _ ("training loss per token (mean over the epoch)"));
   add (self, _ ("perplexity"));
   add (self, _ ("validation loss"));
   add (self, _ ("corpus BLEU-4"));

@@ -254,11 +254,11 @@ static void add_tools (HlStartPage *self)
             "win.ask-class");
   add_tool (self, _ ("Presenter Mode"),
             _ ("The page fills the whole screen, for a projector. F5 starts and ends this mode, S "
-               "dims everything except the current place, B makes the screen black."),
+               "dims everything except the current place, and B makes the screen black."),
             "win.presenter");
   add_tool (self, _ ("Worksheets"),
-            _ ("Exercises on real numbers, as PDF or on paper, with answers; each student can get "
-               "different numbers."),
+            _ ("Exercises with concrete numbers, as PDF or on paper, with answers; each student "
+               "can get different numbers."),
             "win.worksheet");
 }
 
@@ -334,7 +334,7 @@ static GtkWidget *make_ways (HlStartPage *self)
   self->next = gtk_button_new ();
   self->teach = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("I Teach")));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->teach),
-                               _ ("A ready class, votes, worksheets, notes"));
+                               _ ("A ready-made class, votes, worksheets, notes"));
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->tour), "win.lesson::tour");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "win.lesson");
   g_signal_connect_swapped (self->teach, "toggled", G_CALLBACK (teach_cb), self);

@@ -140,7 +140,7 @@ static char *describe (const Typed *typed)
       g_strdup_printf (ngettext ("%'d pair.", "%'d pairs.", (gulong) typed->n), typed->n);
   g_autofree char *words =
       typed->words->len == 0
-          ? g_strdup (_ ("The model knows all words."))
+          ? g_strdup (_ ("The model knows all of these words."))
           /* Translators: a number, a list of words */
           : g_strdup_printf (
                 ngettext ("%d word is new and gets a row in the embedding: %s.",
@@ -174,8 +174,8 @@ static void show_note (HlTeachWindow *self)
     }
   else if (typed.n > MOST_PAIRS)
     note =
-        g_strdup_printf (_ ("%'d pairs are enough for a corpus of their own: train a model on them "
-                            "on the Train page. At most %d pairs can be taught to a model."),
+        g_strdup_printf (_ ("%'d pairs are enough for a corpus of their own: train a model on "
+                            "them on the “Train” page. At most %d pairs can be taught to a model."),
                          typed.n, MOST_PAIRS);
   else if (typed.n > 0)
     note = describe (&typed);
@@ -194,7 +194,8 @@ static char *keep (HlTeachWindow *self, const Typed *typed, GError **error)
   if (g_mkdir_with_parents (self->folder, 0700) != 0)
     {
       g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_FAILED,
-                   _ ("The folder “%s” cannot be created. Make room, or check its permissions."),
+                   _ ("The folder “%s” cannot be created. Free some disk space, or check the "
+                      "permissions of the folder that should contain it."),
                    self->folder);
       return NULL;
     }

@@ -650,7 +650,8 @@ static GtkWidget *make_more (HlTrainPage *self)
       N_ ("All curves and models of all runs, and a table") },
     { N_ ("Repeat the Run"), "train.restart", NULL,
       N_ ("Begin a new run with the settings and the seed of this run, not with the form’s "
-          "settings. The new run gives the same curves") },
+          "settings. On the same machine and with the same number of threads, the new run has "
+          "the same curves.") },
     { N_ ("Two Snapshots…"), "win.compare-moments", NULL, NULL },
     { N_ ("Save the Model in Training"), "win.save-model", NULL, NULL },
   };

@@ -151,8 +151,8 @@ static const NnDataset *hl_model_corpus_load (HlModelCorpus *self, const NnCheck
     {
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                    _ ("The corpus of “%s” was not found, so there is no batch to learn from. Put "
-                      "the corpus into the folder of the model, use the included model, or train a "
-                      "model on the Train page."),
+                      "the corpus into the folder of the model, use the included model, or train "
+                      "a model on the “Train” page."),
                    name);
       return NULL;
     }
@@ -421,8 +421,8 @@ gboolean hl_model_save (HlModel *self, GFile *file, GError **error)
     return nn_checkpoint_save (saved->checkpoint, path, error);
 
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-                       _ ("This place is not on this computer. Save the model into a local folder, "
-                          "then copy it from there."));
+                       _ ("This folder is not on this computer. Save the model into a local "
+                          "folder, then copy it from there."));
 
   return FALSE;
 }

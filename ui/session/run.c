@@ -233,8 +233,8 @@ static void tell_unsaved (HlRun *self, const Job *job, const GError *error)
         job->kept >= 0
             /* Translators: name of a training run */
             ? _ ("There is not enough room on the disk for the curves and snapshots of “%s”. Free "
-                 "some space.")
-            : _ ("There is not enough room on the disk to save “%s” again. Free some space."),
+                 "some disk space.")
+            : _ ("There is not enough room on the disk to save “%s” again. Free some disk space."),
         self->file->name);
   /* Translators: %s is a number of updates */
   kept = self->kept >= 0 ? g_strdup_printf (_ ("The run is saved up to update %s."), update)

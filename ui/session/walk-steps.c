@@ -53,7 +53,7 @@ static char *new_read_label (const NnWalk *walk)
       g_string_append_printf (words, "%s%s", i > 0 ? " " : "", walk->source_tokens[i]);
 
   /* Translators: the sentence that the encoder reads */
-  return g_strdup_printf (_ ("read: %s"), words->str);
+  return g_strdup_printf (_ ("reads: %s"), words->str);
 }
 
 static void add_word (HlScore *score, const NnWalk *walk, int pass)
@@ -64,9 +64,9 @@ static void add_word (HlScore *score, const NnWalk *walk, int pass)
 
   g_free (cell->name);
   /* Translators: what the decoder has read last, and what it writes next */
-  cell->name = g_strdup_printf (_ ("read: %s → writes: %s"), walk->decoder_tokens[t],
+  cell->name = g_strdup_printf (_ ("reads: %s → writes: %s"), walk->decoder_tokens[t],
                                 walk->target_tokens[t]);
-  cell->unknown_name = g_strdup_printf (_ ("read: %s → writes: %s"), walk->decoder_tokens[t], "?");
+  cell->unknown_name = g_strdup_printf (_ ("reads: %s → writes: %s"), walk->decoder_tokens[t], "?");
   cell->known_from = node->end;
 }
 

@@ -218,7 +218,7 @@ static void show_time (HlComparisonView *self)
   const gboolean   is_known = self->comparison->seconds > 0.0;
   g_autofree char *time = hl_time_to_text (self->comparison->seconds);
   /* Translators: "3 minutes" */
-  g_autofree char *text = g_strdup_printf (_ ("All together: about %s here"), time);
+  g_autofree char *text = g_strdup_printf (_ ("In total: about %s on this computer"), time);
 
   gtk_label_set_text (self->time, is_known ? text : _ ("Measuring how long it takes…"));
   gtk_widget_set_visible (GTK_WIDGET (self->time),

@@ -61,11 +61,9 @@ static void say (HlSentence *self)
                               : *reading != '\0'   ? reading
                                                    : name;
   g_autofree char *apart = hl_line_apart (sentence);
-  g_auto (GStrv)   parts = g_strsplit (apart, " %", -1);
-  g_autofree char *whole = g_strjoinv ("\u00a0%", parts); /* no line ends within "42 %" */
 
   g_free (self->shown);
-  self->shown = hl_words_markup (whole, hl_widget_palette (GTK_WIDGET (self)));
+  self->shown = hl_words_markup (apart, hl_widget_palette (GTK_WIDGET (self)));
   set_size (self, gtk_widget_get_width (GTK_WIDGET (self)) - MARGIN);
 }
 

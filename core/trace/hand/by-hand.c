@@ -355,13 +355,13 @@ static gboolean check_size (int n, const NnNormOptions *options, GError **error)
     return NN_FAIL (
         error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
         _ ("Batch normalization cannot be trained on %d row: each number would be its own mean, "
-           "and all results would be 0. Add a row, or use the running averages."),
+           "so it would always be normalized to 0. Add a row, or use the running means."),
         n);
 
   if (options->is_unbiased && n < 2)
     return NN_FAIL (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW,
-                    _ ("With a single number, the variance cannot be divided by n − 1: add a "
-                       "column, or divide by n."));
+                    _ ("With a single number, n − 1 is 0, so the variance cannot be computed. "
+                       "Add a column, or divide by n."));
 
   return TRUE;
 }

@@ -25,7 +25,7 @@ const NnOperationRow nn_operations_layers[] = {
       .lines = { { "$y[i,d] = √D · $1[$0[i],d]" } },
       .links = { [1] = { "d0", { "√D · onehot($1)ᵀ $0" }, .lesson = "d-embedding" } },
       .symbols = {
-          { "E", NN_NAME ("E"), N_ ("embedding matrix: a row for each word") },
+          { "E", NN_NAME ("E"), N_ ("embedding matrix: one row for each token of the vocabulary") },
           { "e", NN_NAME ("e"), N_ ("embedded tokens") },
       },
   },
@@ -49,8 +49,8 @@ const NnOperationRow nn_operations_layers[] = {
           {
               "x₀, x₁, …",
               NN_NAME ("x[₀-₉]*"),
-              N_ ("rows that pass from sublayer to sublayer: x₀ is the embedding plus the "
-                  "positions, and each sublayer adds its output"),
+              N_ ("rows that pass from sublayer to sublayer: x₀ goes into the first sublayer, x₁ "
+                  "into the second, and so on"),
           },
       },
   },
@@ -111,7 +111,7 @@ const NnOperationRow nn_operations_layers[] = {
       .title = N_ ("Logits"),
       NN_LINEAR,
       .symbols = {
-          { "z", NN_NAME ("z"), N_ ("logits: one number for each word") },
+          { "z", NN_NAME ("z"), N_ ("logits: one number for each token of the vocabulary") },
       },
   },
   {
@@ -120,7 +120,7 @@ const NnOperationRow nn_operations_layers[] = {
       .title = N_ ("Probabilities"),
       .lines = { { NN_SOFTMAX ("v") } },
       .symbols = {
-          { "p", NN_NAME ("p"), N_ ("probabilities of the words") },
+          { "p", NN_NAME ("p"), N_ ("probabilities of the tokens of the vocabulary") },
       },
   },
   {

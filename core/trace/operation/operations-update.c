@@ -55,7 +55,7 @@ const NnOperationRow nn_operations_update[] = {
       },
       .symbols = {
           { "λ", "λ", N_ ("label smoothing") },
-          { "ℓ, ℓ′", "ℓ", N_ ("loss of a word; with ′: with label smoothing") },
+          { "ℓ, ℓ′", "ℓ", N_ ("loss of a token; with ′: with label smoothing") },
           {
               "w",
               NN_EXACT ("w"),

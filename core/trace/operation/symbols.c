@@ -14,22 +14,23 @@ static const NnSymbol indices[] = {
   { "a, b", NN_INDEX ("[ab]"),
     N_ ("a feature of one head, counted from 1; b in “b,i”: a sentence of the batch") },
   { "d", NN_INDEX ("d"), N_ ("a feature of a token, counted from 1") },
-  { "v", NN_INDEX ("v"), N_ ("a word of the vocabulary, given by its id, counted from 0") },
+  { "v", NN_INDEX ("v"), N_ ("a token of the vocabulary, given by its id, counted from 0") },
   { "h", "(?<=_)h" NN_END "|" NN_INDEX ("h"),
     N_ ("a head, counted from 1; each head has its own matrix") },
   { "t", "(?<=_)t" NN_END "|t−1|ᵗ", N_ ("the number of the update; t − 1: the previous update") },
-  { "D", NN_BEGIN "D(?![\\p{L}_])", N_ ("features of a token (in the textbook: num_hiddens)") },
-  { "d_k", NN_BEGIN "d_k", N_ ("features of one head: D / number of heads") },
+  { "D", NN_BEGIN "D(?![\\p{L}_])",
+    N_ ("number of features of a token (in the textbook: "
+        "num_hiddens)") },
+  { "d_k", NN_BEGIN "d_k", N_ ("number of features of one head: D / number of heads") },
   { "|V|", "\\|V\\|", N_ ("vocabulary size") },
   { "N, |N|", "\\|N\\||∈ N",
-    N_ ("the tokens of the batch that are not padding, and their "
-        "number") },
+    N_ ("the tokens of the batch over which mean and variance are computed, and their number") },
   { "|x|", "\\|x\\|", N_ ("number of values in x") },
 };
 
 /* Signs: listed after the letters of the operations. */
 static const NnSymbol signs[] = {
-  { "Σ₃(…)", "Σ[₀-₉]", N_ ("sum of the other terms; the small number tells how many they are") },
+  { "Σ₃(…)", "Σ[₀-₉]", N_ ("sum of the other terms; the small number tells how many there are") },
   { "max₅(…)", "max[₀-₉]",
     N_ ("the largest of the other candidates; the number tells how many were left out") },
   { "x*", "[\\p{L}\\p{M}₀-₉]\\*",
