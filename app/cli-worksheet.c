@@ -10,7 +10,7 @@
 #include "app/cli-commands.h"
 #include "app/paths.h"
 #include "core/checkpoint/checkpoint.h"
-#include "ui/handouts/worksheet-job.h"
+#include "ui/handouts/worksheet.h"
 #include "ui/session/course.h"
 
 typedef struct

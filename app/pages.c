@@ -3,11 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/labs/lab.h"
-#include "ui/pages/attention-page.h"
-#include "ui/pages/model-page.h"
-#include "ui/pages/start-page.h"
-#include "ui/pages/train-page.h"
-#include "ui/pages/translate-page.h"
+#include "ui/pages/pages.h"
 
 static const HlPageInfo pages[] = {
   { "start", N_ ("Start"), "headlight-start-symbolic", HL_SECTION_START, hl_start_page_get_type },

@@ -10,8 +10,7 @@
 #include "app/window-private.h"
 #include "core/layers/path.h"
 #include "core/training/hyperparameters.h"
-#include "ui/pages/finder.h"
-#include "ui/pages/guide-window.h"
+#include "ui/pages/windows.h"
 #include "ui/session/player.h"
 
 static void guide_action (HlWindow *self, GVariant *section)

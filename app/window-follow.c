@@ -11,7 +11,7 @@
 
 #include "app/pages.h"
 #include "app/window-private.h"
-#include "ui/pages/moments-window.h"
+#include "ui/pages/windows.h"
 
 /* Shows the slider on the pages about the model in use, if that comes from the run.  On the Train
  * page the curve is the slider. */

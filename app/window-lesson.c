@@ -11,7 +11,7 @@
 #include "app/place-opener.h"
 #include "app/window-private.h"
 #include "ui/labs/lab.h"
-#include "ui/pages/lesson-question.h"
+#include "ui/pages/lesson-pane.h"
 #include "ui/widgets/playable.h"
 
 static void note (HlWindow *self, HlGoalKind kind, const char *name, int number)

@@ -9,7 +9,7 @@
 #include "app/place-opener.h"
 #include "app/window-private.h"
 #include "ui/numbers/owned.h"
-#include "ui/pages/notes-window.h"
+#include "ui/pages/windows.h"
 #include "ui/session/notes.h"
 #include "ui/session/task.h"
 

@@ -10,7 +10,7 @@
 #include "app/window-private.h"
 #include "app/window-training.h"
 #include "ui/labs/lab.h"
-#include "ui/pages/start-page.h"
+#include "ui/pages/pages.h"
 
 static gboolean shows_picture (HlWindow *self)
 {

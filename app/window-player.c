@@ -9,7 +9,7 @@
 #include "app/pages.h"
 #include "app/window-private.h"
 #include "core/trace/walk/walk-parts.h"
-#include "ui/pages/lesson-question.h"
+#include "ui/pages/lesson-pane.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/quiz-table.h"
 

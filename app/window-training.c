@@ -4,7 +4,7 @@
 
 #include "app/window-private.h"
 #include "core/text/printable.h"
-#include "ui/pages/teach-window.h"
+#include "ui/pages/windows.h"
 
 static void response_cb (HlWindow *self, const char *response)
 {

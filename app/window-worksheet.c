@@ -9,7 +9,7 @@
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
-#include "ui/handouts/worksheet-job.h"
+#include "ui/handouts/worksheet.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/session/task.h"
 #include "ui/widgets/printing.h"

@@ -1,4 +1,4 @@
-#include "ui/handouts/worksheet-job.h"
+#include "ui/handouts/worksheet.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
-#include "ui/handouts/cell-exercise.h"
+#include "ui/handouts/exercise-making.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/picture/document-draw.h"
 

@@ -75,10 +75,12 @@ def one_user(root):
     users = collections.defaultdict(set)
     frees = {kind: free for text in source.code.values() for kind, free in AUTOPTR.findall(text)}
     for name, code in source.code.items():
+        is_family = name.endswith('.h') and code.count('_get_type ())') > 1
         for public in (*source.used(name), *(frees[kind] for kind in HELD.findall(code)
                                              if kind in frees),
                        *(f'{house}_{kind}_get_type'.lower() for house, kind in IS.findall(code))):
-            users[public].add(name.rsplit('.', 1)[0])
+            if not (is_family and f'({public} ())' in code):  # it says which types there are
+                users[public].add(name.rsplit('.', 1)[0])
     for public, definers in source.definers.items():
         home, = list(definers)[:1]
         others = users[public] - {home}

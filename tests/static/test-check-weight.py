@@ -32,6 +32,11 @@ def main():
         ('a folder more', {'ui/a.c': '\n'}, 'ui: 1 lines, 0'),
         ('a door to one neighbor', {'core/top.c': 'int\nnn_top (void)\n{\n  return 1;\n}\n'},
          'nn_low: only core/high uses it'),
+        ('a header of several files', {
+            'core/all.h': '#define NN_TYPE_LOW (nn_low_get_type ())\n'
+                          '#define NN_TYPE_TOP (nn_top_get_type ())\n',
+            'core/low.c': LOW.replace('nn_low', 'nn_low_get_type'), 'core/high.c': '',
+            'core/top.c': '', 'tests/static/weight.txt': 'core 7 4\nall 7 4\n'}, ''),
         ('a door that is known', {'core/top.c': '', 'tests/static/one-user.txt': 'nn_low\n'}, ''),
         ('a door that is gone', {'tests/static/one-user.txt': 'nn_low\n'},
          'nn_low: no longer has one user'),

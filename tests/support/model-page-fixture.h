@@ -6,7 +6,7 @@
 #pragma once
 
 #include "tests/support/workshop.h"
-#include "ui/pages/model-page.h"
+#include "ui/pages/pages.h"
 #include "ui/session/what-if.h"
 
 typedef struct

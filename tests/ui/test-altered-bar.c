@@ -1,12 +1,12 @@
-#include "ui/pages/altered-bar.h"
+#include "ui/pages/bars.h"
 
 #include <string.h>
 
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/figures/ranking.h"
+#include "ui/pages/model-parts.h"
 #include "ui/pages/ranking-view.h"
-#include "ui/pages/try-button.h"
 
 /* The bar and the button, side by side over a model that has translated a sentence. */
 typedef struct

@@ -1,4 +1,4 @@
-#include "ui/pages/attention-page.h"
+#include "ui/pages/pages.h"
 
 #include <string.h>
 

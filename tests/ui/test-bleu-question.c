@@ -1,4 +1,4 @@
-#include "ui/labs/bleu-question.h"
+#include "ui/labs/lab-questions.h"
 
 #include "core/text/tokens.h"
 #include "tests/support/cases.h"

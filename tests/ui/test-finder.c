@@ -1,4 +1,4 @@
-#include "ui/pages/finder.h"
+#include "ui/pages/windows.h"
 
 #include "tests/support/widget-window.h"
 

@@ -1,4 +1,4 @@
-#include "ui/labs/forcing-question.h"
+#include "ui/labs/lab-questions.h"
 
 #include <math.h>
 

@@ -4,17 +4,16 @@
 
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/lessons/lessons.h"
-#include "ui/lessons/told.h"
-#include "ui/pages/pair-form.h"
-#include "ui/pages/why-pane.h"
-#include "ui/session/player.h"
-#include "ui/widgets/exportable.h"
 #include "ui/figures/pass.h"
 #include "ui/figures/word-bars.h"
+#include "ui/lessons/lessons.h"
+#include "ui/lessons/told.h"
+#include "ui/pages/model-parts.h"
+#include "ui/session/player.h"
+#include "ui/widgets/exportable.h"
 #include "ui/widgets/figure-view.h"
 
-#include "ui/pages/model-page.h"
+#include "ui/pages/pages.h"
 
 static void assert_shows (HlTestModelPage *fixture, const char *name)
 {

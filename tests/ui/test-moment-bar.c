@@ -1,4 +1,4 @@
-#include "ui/pages/moment-bar.h"
+#include "ui/pages/bars.h"
 
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"

@@ -1,11 +1,10 @@
-#include "ui/pages/moments-window.h"
+#include "ui/pages/windows.h"
 
 #include <string.h>
 
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/pages/moment-column.h"
-#include "ui/pages/moments-animation.h"
+#include "ui/pages/moment-views.h"
 #include "ui/render/gif.h"
 #include "ui/render/png.h"
 

@@ -1,4 +1,4 @@
-#include "ui/pages/notes-window.h"
+#include "ui/pages/windows.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "ui/labs/operation-question.h"
+#include "ui/labs/lab-questions.h"
 
 #include "ui/lessons/question-spec.h"
 

@@ -1,4 +1,4 @@
-#include "ui/pages/run-clearing.h"
+#include "ui/pages/train-parts.h"
 
 #include <string.h>
 

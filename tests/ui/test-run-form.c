@@ -1,4 +1,4 @@
-#include "ui/pages/run-form.h"
+#include "ui/pages/train-parts.h"
 
 #include <glib/gstdio.h>
 #include <stddef.h>

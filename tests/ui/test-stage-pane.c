@@ -1,4 +1,4 @@
-#include "ui/pages/stage-pane.h"
+#include "ui/pages/model-parts.h"
 
 #include <adwaita.h>
 #include <string.h>

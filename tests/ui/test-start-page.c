@@ -1,4 +1,4 @@
-#include "ui/pages/start-page.h"
+#include "ui/pages/pages.h"
 
 #include "app/paths.h"
 #include "config.h"

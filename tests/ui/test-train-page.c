@@ -1,4 +1,4 @@
-#include "ui/pages/train-page.h"
+#include "ui/pages/pages.h"
 
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
@@ -10,11 +10,7 @@
 #include "core/experiments/prepared.h"
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/pages/prepared-button.h"
-#include "ui/pages/run-chip.h"
-#include "ui/pages/run-form.h"
-#include "ui/pages/run-table.h"
-#include "ui/pages/runs-view.h"
+#include "ui/pages/train-parts.h"
 #include "ui/widgets/comparison-pane.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/own-sentences.h"

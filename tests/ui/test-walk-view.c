@@ -5,7 +5,7 @@
 #include "ui/figures/pass.h"
 #include "ui/widgets/figure-view.h"
 
-#include "ui/pages/walk-view.h"
+#include "ui/pages/model-parts.h"
 
 static void arrange_as_in_the_book (HlTestModelPage *fixture)
 {

@@ -1,4 +1,4 @@
-#include "ui/pages/why-pane.h"
+#include "ui/pages/model-parts.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "tests/support/window-fixture.h"
 #include "ui/figures/attention-hand.h"
 #include "ui/labs/lab.h"
-#include "ui/pages/run-form.h"
+#include "ui/pages/train-parts.h"
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/page-frame.h"
 

@@ -1,4 +1,4 @@
-#include "ui/pages/worksheet-form.h"
+#include "ui/pages/export-form.h"
 
 #include "tests/support/widget-window.h"
 

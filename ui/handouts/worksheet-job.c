@@ -1,4 +1,4 @@
-#include "ui/handouts/worksheet-job.h"
+#include "ui/handouts/worksheet.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>

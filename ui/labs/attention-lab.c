@@ -21,9 +21,9 @@
 
 #include "ui/figures/attention-hand.h"
 #include "ui/figures/curves.h"
-#include "ui/widgets/entropy-table.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/labs/model-attention.h"
-#include "ui/labs/operation-question.h"
+#include "ui/widgets/entropy-table.h"
 
 #define MOST HL_HAND_MOST
 #define MOST_HIDDENS HL_HAND_MOST_HIDDENS

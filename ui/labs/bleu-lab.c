@@ -15,7 +15,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/figures/bleu.h"
-#include "ui/labs/bleu-question.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/lessons/bleu-lines.h"
 
 /* The chips: four pairs to begin with, and what the model said. */

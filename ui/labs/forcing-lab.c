@@ -19,7 +19,7 @@
 #include "core/text/reading.h"
 
 #include "ui/figures/forcing.h"
-#include "ui/labs/forcing-question.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/session/translation.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/template.h"

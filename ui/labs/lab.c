@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "ui/labs/operation-question.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/picture/words.h"
 #include "ui/widgets/exportable.h"
 

@@ -19,8 +19,8 @@
 
 #include "ui/figures/attention-hand.h"
 #include "ui/figures/masks.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/labs/model-attention.h"
-#include "ui/labs/operation-question.h"
 #include "ui/session/properties.h"
 
 #define MOST HL_MASKS_MOST

@@ -7,8 +7,8 @@
  *      Training       a Transformer with the one and with the other, from the same seed
  */
 
-#include "ui/numbers/number-text.h"
 #include "ui/labs/lab.h"
+#include "ui/numbers/number-text.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,11 +18,11 @@
 #include "core/model/place.h"
 #include "core/tensor/random.h"
 
-#include "ui/figures/normalization.h"
 #include "core/trace/walk/walk.h"
+#include "ui/figures/normalization.h"
 #include "ui/figures/walk-rows.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/numbers/owned.h"
-#include "ui/labs/operation-question.h"
 #include "ui/widgets/template.h"
 
 #define MOST HL_NORM_MOST

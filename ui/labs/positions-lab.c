@@ -15,7 +15,7 @@
 
 #include "ui/figures/positions.h"
 #include "ui/figures/word-order.h"
-#include "ui/labs/position-question.h"
+#include "ui/labs/lab-questions.h"
 #include "ui/session/translation.h"
 #include "ui/widgets/template.h"
 

@@ -1,13 +1,13 @@
-#include "ui/pages/attention-page.h"
+#include "ui/pages/pages.h"
 
 #include <glib/gi18n.h>
 
 #include "core/model/place.h"
 #include "ui/figures/heads.h"
 #include "ui/figures/ranking.h"
-#include "ui/pages/follow-bar.h"
+#include "ui/pages/bars.h"
+#include "ui/pages/model-parts.h"
 #include "ui/pages/ranking-view.h"
-#include "ui/pages/try-button.h"
 #include "ui/session/inspection.h"
 #include "ui/state/state.h"
 #include "ui/widgets/exportable.h"

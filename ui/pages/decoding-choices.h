@@ -10,12 +10,12 @@
 
 #pragma once
 
-#include <gtk/gtk.h>
+#include <adwaita.h>
 
+#include "ui/session/translation.h"
 #include "ui/session/what-if.h"
 
 #define HL_TYPE_DECODING_CHOICES (hl_decoding_choices_get_type ())
-
 G_DECLARE_FINAL_TYPE (HlDecodingChoices, hl_decoding_choices, HL, DECODING_CHOICES, GtkWidget)
 
 void hl_decoding_choices_set_workspace (HlDecodingChoices *self, HlWorkspace *workspace);
@@ -23,3 +23,9 @@ void hl_decoding_choices_update (HlDecodingChoices *self);
 
 char *hl_decoding_choices_tell (HlDecodingChoices *self,
                                 HlTranslation     *shown) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Whether the model of a translation learned from its sentence, was judged by it, or neither. */
+#define HL_TYPE_SIDE_BADGE (hl_side_badge_get_type ())
+G_DECLARE_FINAL_TYPE (HlSideBadge, hl_side_badge, HL, SIDE_BADGE, AdwBin)
+
+void hl_side_badge_show (HlSideBadge *self, HlTranslation *translation);

@@ -1,4 +1,4 @@
-#include "ui/pages/guide-window.h"
+#include "ui/pages/windows.h"
 
 #include "ui/lessons/guide.h"
 #include "ui/widgets/say.h"

@@ -1,4 +1,4 @@
-#include "ui/pages/model-page.h"
+#include "ui/pages/pages.h"
 
 #include <glib/gi18n.h>
 
@@ -6,14 +6,10 @@
 #include "ui/figures/story.h"
 #include "ui/figures/word-bars.h"
 #include "ui/lessons/story-text.h"
-#include "ui/pages/branch-pane.h"
-#include "ui/session/model-export.h"
-#include "ui/pages/model-toolbar.h"
-#include "ui/pages/walk-choice.h"
-#include "ui/pages/walk-view.h"
-#include "ui/pages/why-pane.h"
+#include "ui/pages/model-parts.h"
 #include "ui/picture/words.h"
 #include "ui/session/inspection.h"
+#include "ui/session/model-export.h"
 #include "ui/session/player.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/menu.h"

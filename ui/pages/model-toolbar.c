@@ -1,13 +1,11 @@
-#include "ui/pages/model-toolbar.h"
+#include "ui/pages/model-parts.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-#include "ui/pages/pair-form.h"
-#include "ui/pages/try-button.h"
 #include "ui/session/inspection.h"
-#include "ui/widgets/page-frame.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/page-frame.h"
 #include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 

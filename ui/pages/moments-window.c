@@ -1,12 +1,11 @@
-#include "ui/pages/moments-window.h"
+#include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>
 
 #include "core/text/printable.h"
 #include "ui/numbers/owned.h"
 #include "ui/pages/file-dialog.h"
-#include "ui/pages/moment-column.h"
-#include "ui/pages/moments-animation.h"
+#include "ui/pages/moment-views.h"
 #include "ui/session/task.h"
 #include "ui/widgets/template.h"
 

@@ -1,10 +1,9 @@
-#include "ui/pages/notes-window.h"
+#include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>
 
-#include "ui/widgets/defer.h"
-#include "ui/pages/text-limit.h"
 #include "ui/pages/toast.h"
+#include "ui/widgets/defer.h"
 #include "ui/widgets/template.h"
 
 /* ## Actions

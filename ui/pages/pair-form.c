@@ -1,4 +1,4 @@
-#include "ui/pages/pair-form.h"
+#include "ui/pages/model-parts.h"
 
 #include <glib/gi18n.h>
 

@@ -1,9 +1,8 @@
-#include "ui/pages/playlist-window.h"
+#include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
-#include "ui/pages/text-limit.h"
 #include "ui/pages/toast.h"
 #include "ui/session/playlist.h"
 #include "ui/widgets/defer.h"

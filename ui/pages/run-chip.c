@@ -1,13 +1,13 @@
-#include "ui/pages/run-chip.h"
+#include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>
 #include <math.h>
 #include <string.h>
 
 #include "ui/render/palette.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 #include "ui/widgets/theme.h"
-#include "ui/widgets/say.h"
 
 #define LINE_WIDTH 3.0
 #define HIDDEN_ALPHA 0.3

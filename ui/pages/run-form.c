@@ -1,4 +1,4 @@
-#include "ui/pages/run-form.h"
+#include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>
 
@@ -10,8 +10,6 @@
 #include "ui/numbers/owned.h"
 #include "ui/numbers/time-text.h"
 #include "ui/pages/file-dialog.h"
-#include "ui/pages/hyperparameter-rows.h"
-#include "ui/pages/part-row.h"
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
 #include "ui/widgets/column-table.h"

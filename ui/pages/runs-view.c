@@ -1,12 +1,9 @@
-#include "ui/pages/runs-view.h"
+#include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
 #include "ui/figures/training-curves.h"
-#include "ui/pages/run-chip.h"
-#include "ui/pages/run-clearing.h"
-#include "ui/pages/run-table.h"
 #include "ui/render/palette.h"
 #include "ui/session/run-keeper.h"
 #include "ui/widgets/defer.h"

@@ -1,4 +1,4 @@
-#include "ui/pages/stage-pane.h"
+#include "ui/pages/model-parts.h"
 
 #include <adwaita.h>
 #include <glib/gi18n.h>
@@ -9,11 +9,7 @@
 #include "core/trace/walk/walk.h"
 #include "ui/lessons/box-text.h"
 #include "ui/lessons/lessons.h"
-#include "ui/pages/explain-button.h"
-#include "ui/pages/number-trail.h"
-#include "ui/pages/stage-place.h"
-#include "ui/pages/uses-button.h"
-#include "ui/pages/walk-question.h"
+#include "ui/pages/stage-parts.h"
 #include "ui/render/text.h"
 #include "ui/session/player.h"
 #include "ui/widgets/defer.h"

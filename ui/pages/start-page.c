@@ -1,4 +1,4 @@
-#include "ui/pages/start-page.h"
+#include "ui/pages/pages.h"
 
 #include <glib/gi18n.h>
 

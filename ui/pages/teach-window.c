@@ -1,4 +1,4 @@
-#include "ui/pages/teach-window.h"
+#include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>
 #include <string.h>

@@ -11,3 +11,8 @@
 void hl_toast (AdwToastOverlay *overlay, const char *text, guint seconds);
 void hl_toast_button (AdwToastOverlay *overlay, const char *text, const char *label,
                       const char *action);
+
+/* How a text view refuses what would make its text too long. */
+
+gboolean hl_text_limit_stop (GtkTextBuffer *buffer, const char *text, int length, int limit);
+void     hl_text_limit_refuse (GtkTextView *view, const char *text, int length, int limit);

@@ -1,10 +1,8 @@
-#include "ui/pages/train-page.h"
+#include "ui/pages/pages.h"
 
 #include <glib/gi18n.h>
 
-#include "ui/pages/prepared-button.h"
-#include "ui/pages/run-form.h"
-#include "ui/pages/runs-view.h"
+#include "ui/pages/train-parts.h"
 #include "ui/state/asking.h"
 #include "ui/widgets/comparison-pane.h"
 #include "ui/widgets/exportable.h"

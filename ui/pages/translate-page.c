@@ -1,4 +1,4 @@
-#include "ui/pages/translate-page.h"
+#include "ui/pages/pages.h"
 
 #include <glib/gi18n.h>
 
@@ -8,9 +8,8 @@
 #include "ui/figures/translation.h"
 #include "ui/figures/why.h"
 #include "ui/numbers/word-text.h"
+#include "ui/pages/bars.h"
 #include "ui/pages/decoding-choices.h"
-#include "ui/pages/follow-bar.h"
-#include "ui/pages/side-badge.h"
 #include "ui/session/inspection.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"

@@ -1,0 +1,134 @@
+/* ui/pages/train-parts.h
+ *
+ * What the Train page is made of, each part in a file of its own.
+ */
+
+#pragma once
+
+#include <adwaita.h>
+
+#include "core/training/run.h"
+#include "ui/session/run-keeper.h"
+#include "ui/session/run-list.h"
+#include "ui/state/asking.h"
+
+/* Corpus, preset and hyperparameters of a training run, to be filled in.  The
+ * preset fills in all numbers; each can be changed after that. */
+
+#define HL_RUN_PLANS 4 /* presets in a word */
+
+#define HL_TYPE_RUN_FORM (hl_run_form_get_type ())
+G_DECLARE_FINAL_TYPE (HlRunForm, hl_run_form, HL, RUN_FORM, GtkWidget)
+
+void hl_run_form_set_up (HlRunForm *self, const char *shipped_corpus, GSettings *settings);
+
+void hl_run_form_set_corpus (HlRunForm *self, GFile *file);
+void hl_run_form_set_remarks (HlRunForm *self, const char *corpus, const char *const *remarks);
+
+void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *problem);
+
+void hl_run_form_show_row (HlRunForm *self, const char *name);
+
+GtkWidget *hl_run_form_make_plan (HlRunForm *self, int plan) G_GNUC_WARN_UNUSED_RESULT;
+
+NnRunOptions *hl_run_form_read (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
+NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
+
+char *hl_run_look_how_long (const HlRunLook *look, gboolean is_comparison,
+                            gboolean is_measured) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The rows of a form with a number or a switch for each hyperparameter that the tables
+ * of core give a place in it.  The rows hold what will be used; nothing is checked here but
+ * whether the heads divide the hidden size, because nn_run_options_validate() knows the
+ * limits and says them in a sentence. */
+
+typedef struct _HlHyperparameterRows HlHyperparameterRows;
+
+HlHyperparameterRows      *
+hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
+                                 AdwPreferencesGroup *variants) G_GNUC_WARN_UNUSED_RESULT;
+void hl_hyperparameter_rows_free (HlHyperparameterRows *self);
+
+void hl_hyperparameter_rows_connect (HlHyperparameterRows *self, GCallback changed,
+                                     gpointer listener);
+
+void     hl_hyperparameter_rows_set_seed (HlHyperparameterRows *self, guint seed);
+void     hl_hyperparameter_rows_show (HlHyperparameterRows *self, NnRunOptions *options);
+gboolean hl_hyperparameter_rows_agree (HlHyperparameterRows *self, NnRunOptions *options);
+void     hl_hyperparameter_rows_update (HlHyperparameterRows *self);
+void     hl_hyperparameter_rows_read (HlHyperparameterRows *self, NnRunOptions *options);
+void     hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self);
+void     hl_hyperparameter_rows_show_row (HlHyperparameterRows *self, const char *name);
+
+/* Which part of a corpus a run takes: the small part that the corpus marks for a
+ * short run (core/text/marks.h), or the whole.  A corpus without such a part shows
+ * no row. */
+#define HL_TYPE_PART_ROW (hl_part_row_get_type ())
+G_DECLARE_FINAL_TYPE (HlPartRow, hl_part_row, HL, PART_ROW, AdwComboRow)
+
+void hl_part_row_set_up (HlPartRow *self, GSettings *settings);
+void hl_part_row_set_counts (HlPartRow *self, int n_starter, int n_pairs);
+void hl_part_row_set_has_effect (HlPartRow *self, gboolean has_effect);
+
+gboolean hl_part_row_takes_starter (HlPartRow *self);
+
+/* A button that opens the list of comparisons that are ready to run, each with its question.
+ *
+ * Signals
+ *   chosen (index)   one of them was chosen */
+#define HL_TYPE_PREPARED_BUTTON (hl_prepared_button_get_type ())
+G_DECLARE_FINAL_TYPE (HlPreparedButton, hl_prepared_button, HL, PREPARED_BUTTON, AdwBin)
+
+/* A run as a chip: the color of its curve, its name, what it does.  A click opens what is
+ * known of it and what can be done with it.
+ *
+ *      ● Heads 1     ◌ Learning rate 0.01
+ *
+ * Signals
+ *   asked (what)   a person asks for "open", "go-on" or "drop" */
+#define HL_TYPE_RUN_CHIP (hl_run_chip_get_type ())
+G_DECLARE_FINAL_TYPE (HlRunChip, hl_run_chip, HL, RUN_CHIP, GtkWidget)
+
+GtkWidget *hl_run_chip_new (HlRunKeeper *keeper, HlRun *run) G_GNUC_WARN_UNUSED_RESULT;
+HlRun     *hl_run_chip_get_run (HlRunChip *self);
+void       hl_run_chip_show (HlRunChip *self, int color);
+
+/* What the runs take on this computer, and a question which of them to delete.
+ *
+ *      12 runs, 340 MB      ─►   Clear Runs?   ☑ Heads 1        18 MB
+ *                                              ☐ Recommended    61 MB
+ *
+ * Nothing goes by itself.  When there are more than the bounds of the list allow, the button
+ * is marked, and the oldest are chosen already. */
+#define HL_TYPE_RUN_CLEARING (hl_run_clearing_get_type ())
+G_DECLARE_FINAL_TYPE (HlRunClearing, hl_run_clearing, HL, RUN_CLEARING, GtkWidget)
+
+void hl_run_clearing_set_runs (HlRunClearing *self, HlRunList *runs);
+
+/* Runs beside each other: what differs between their hyperparameters, and what came out.
+ *
+ *      run              Heads   updates   validation loss   BLEU   seconds
+ *      Recommended          4      3480             0.353   68.0       118
+ *      Heads 1              1      3480             0.371   66.2        97 */
+
+typedef struct
+{
+  int        n_columns; /* of all lines */
+  GPtrArray *cells;     /* line by line, the header first */
+} HlRunTable;
+
+HlRunTable *hl_run_table_new (HlRunList *runs) G_GNUC_WARN_UNUSED_RESULT;
+void        hl_run_table_free (HlRunTable *self);
+void        hl_run_table_show (const HlRunTable *self, GtkGrid *grid);
+char       *hl_run_table_to_csv (const HlRunTable *self) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunTable, hl_run_table_free)
+
+/* All runs that stay: a chip for each, all curves, a table, what they take on the disk, and how to
+ * be rid of them.  Curves and table can be saved.
+ *
+ * Properties  keeper   HlRunKeeper
+ * Signals     asked (run, what)   a person wants to "open" a run, to "go-on" with it, to "drop" it
+ */
+#define HL_TYPE_RUNS_VIEW (hl_runs_view_get_type ())
+G_DECLARE_FINAL_TYPE (HlRunsView, hl_runs_view, HL, RUNS_VIEW, AdwBin)
