@@ -561,5 +561,3 @@ NN_TEST (load_says_why_it_cannot)
 }
 
 NN_TEST (load_reads_no_device) { assert_load_fails ("/dev/zero", NN_CORPUS_ERROR_UNREADABLE); }
-
-NN_TEST_MAIN ()

@@ -111,5 +111,3 @@ NN_TEST (long_sentences_are_told)
   lines = g_strconcat (line, "\tb\n", NULL);
   assert_remark (lines, "longer than 32 tokens");
 }
-
-NN_TEST_MAIN ()

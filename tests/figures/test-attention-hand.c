@@ -37,49 +37,37 @@ static NnByHand three_words (void)
 
 static const HlHandView all = { .n_shown = 100 };
 
-static void assert_scene (const NnByHand *what, HlHandView view, const char *path)
-{
-  g_autoptr (HlFigure) figure = hl_attention_hand_new (what, view);
-
-  hl_test_assert_scene (figure, (HlSize){ 1084, 500 }, path);
-}
-
+/* Also a masked score with its number, the crossings of the small network, and before the softmax
+ * scores alone. */
 NN_TEST (three_words_as_marks)
 {
-  const NnByHand what = three_words ();
+  static const struct
+  {
+    gboolean    is_causal, is_additive;
+    int         n_shown;
+    const char *path;
+  } pictures[] = {
+    { FALSE, FALSE, 100, "figures/scenes/attention-hand.txt" },
+    { TRUE, FALSE, 100, "figures/scenes/attention-hand-masked.txt" },
+    { FALSE, TRUE, 100, "figures/scenes/attention-hand-additive.txt" },
+    { FALSE, FALSE, 1, "figures/scenes/attention-hand-step.txt" },
+  };
 
-  assert_scene (&what, all, "figures/scenes/attention-hand.txt");
-}
+  for (gsize i = 0; i < G_N_ELEMENTS (pictures); i++)
+    {
+      NnByHand what = three_words ();
 
-NN_TEST (a_masked_score_has_its_number)
-{
-  NnByHand what = three_words ();
-
-  what.is_causal = TRUE;
-  assert_scene (&what, all, "figures/scenes/attention-hand-masked.txt");
-}
-
-NN_TEST (the_small_network_has_its_crossings)
-{
-  NnByHand what = three_words ();
-
-  what.kind = NN_ATTENTION_ADDITIVE;
-  assert_scene (&what, all, "figures/scenes/attention-hand-additive.txt");
-}
-
-NN_TEST (before_the_softmax_there_are_scores_alone)
-{
-  const NnByHand what = three_words ();
-
-  assert_scene (&what, (HlHandView){ .n_shown = 1 }, "figures/scenes/attention-hand-step.txt");
+      what.is_causal = pictures[i].is_causal;
+      what.kind = pictures[i].is_additive ? NN_ATTENTION_ADDITIVE : NN_ATTENTION_DOT_PRODUCT;
+      hl_test_assert_drawn (
+          hl_attention_hand_new (&what, (HlHandView){ .n_shown = pictures[i].n_shown }),
+          (HlSize){ 1084, 500 }, pictures[i].path);
+    }
 }
 
 static void assert_name (const NnByHand *what, HlHandView view, const char *name)
 {
-  g_autoptr (HlFigure) figure = hl_attention_hand_new (what, view);
-  g_autofree char     *said = figure->kind->name (figure->data);
-
-  g_assert_cmpstr (said, ==, name);
+  hl_test_assert_told (hl_attention_hand_new (what, view), HL_NOTHING, name);
 }
 
 /* Each sentence, and numbers that would make it a lie. */
@@ -168,8 +156,7 @@ NN_TEST (many_features_are_colors)
   what.queries = what.keys = what.values = many;
   what.query_names = what.key_names = NULL;
   figure = hl_attention_hand_new (&what, all);
-  scene =
-      hl_figure_build (figure, &(HlLook){ hl_palette_get (FALSE), NULL }, (HlSize){ 1084, 500 });
+  scene = hl_test_scene (figure, (HlSize){ 1084, 500 });
   g_assert_cmpfloat (scene->size.width, <=, 1100);
   g_assert_cmpuint (scene->marks->len, <, 20000);
   g_assert_cmpint (hl_scene_pick (scene, hl_scene_area (scene, (HlItem){ HL_HAND_Q, 3, 7 }).x + 1,

@@ -42,11 +42,6 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture) { hl_figure_free (fixture->figure); }
 
-static HlItem move (Fixture *fixture, HlItem from, int down, int right)
-{
-  return fixture->figure->kind->move (fixture->figure->data, from, down, right);
-}
-
 /* The first word of the translation is lit as long as nothing is pointed out. */
 NN_FIXTURE_TEST (steps_are_columns_and_ranks_are_rows)
 {
@@ -67,33 +62,33 @@ NN_FIXTURE_TEST (hypothesis_says_its_words_and_its_fate)
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (told); i++)
-    {
-      g_autofree char *text = fixture->figure->kind->describe (fixture->figure->data, told[i].item);
-
-      g_assert_cmpstr (text, ==, told[i].words);
-    }
+    hl_test_assert_says (fixture->figure, told[i].item, told[i].words);
 }
 
 /* To the right what extends it, to the left what it extends, not what is beside it. */
 NN_FIXTURE_TEST (keys_follow_the_branches)
 {
-  const HlItem la = { 0, 0, 0 }, le = { 0, 1, 0 }, les = { 0, 2, 0 }, camion = { 0, 1, 1 };
+  static const HlItem la = { 0, 0, 0 }, le = { 0, 1, 0 }, les = { 0, 2, 0 }, camion = { 0, 1, 1 };
+  const struct
+  {
+    HlItem from;
+    int    down, right;
+    HlItem to;
+  } keys[] = { { HL_NOTHING, 1, 0, la }, { la, 1, 0, le },   { le, 0, 1, camion },
+               { camion, 0, -1, le },    { les, 0, 1, les }, { les, 1, 0, les },
+               { la, 0, -1, la } };
 
-  g_assert_true (hl_item_equal (move (fixture, HL_NOTHING, 1, 0), la));
-  g_assert_true (hl_item_equal (move (fixture, la, 1, 0), le));
-  g_assert_true (hl_item_equal (move (fixture, le, 0, 1), camion));
-  g_assert_true (hl_item_equal (move (fixture, camion, 0, -1), le));
-  g_assert_true (hl_item_equal (move (fixture, les, 0, 1), les));
-  g_assert_true (hl_item_equal (move (fixture, les, 1, 0), les));
-  g_assert_true (hl_item_equal (move (fixture, la, 0, -1), la));
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    g_assert_true (hl_item_equal (fixture->figure->kind->move (fixture->figure->data, keys[i].from,
+                                                               keys[i].down, keys[i].right),
+                                  keys[i].to));
 }
 
 NN_FIXTURE_TEST (table_has_every_hypothesis)
 {
-  g_autoptr (GString) csv = g_string_new (NULL);
+  g_autofree char *csv = hl_test_table (fixture->figure);
 
-  fixture->figure->kind->tabulate (fixture->figure->data, csv);
-  g_assert_cmpstr (csv->str, ==,
+  g_assert_cmpstr (csv, ==,
                    "step,words,log_probability,score,fate\r\n"
                    "1,la,-0.1,-0.05,followed\r\n"
                    "1,le,-2.5,-1.25,followed\r\n"

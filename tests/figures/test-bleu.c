@@ -9,31 +9,25 @@
 
 #define ALL 99
 
+#define says hl_test_assert_told
+
 static HlFigure *compare (const char *prediction, const char *reference, int longest, int n_shown)
 {
   return hl_bleu_new (nn_tokens_split (prediction), nn_tokens_split (reference), longest, n_shown);
 }
 
-static void assert_says (HlFigure *figure, HlItem item, const char *sentence)
-{
-  hl_test_assert_says (figure, item, sentence);
-  hl_figure_free (figure);
-}
-
 NN_TEST (a_wrong_word_as_marks)
 {
-  g_autoptr (HlFigure) figure = compare ("il est mouillé .", "il est calme .", 2, ALL);
-
-  hl_test_assert_scene (figure, (HlSize){ 1084, 440 }, "figures/scenes/bleu.txt");
+  hl_test_assert_drawn (compare ("il est mouillé .", "il est calme .", 2, ALL),
+                        (HlSize){ 1084, 440 }, "figures/scenes/bleu.txt");
 }
 
 NN_TEST (what_comes_later_is_not_told)
 {
   g_autoptr (HlFigure) figure = compare ("il est il est calme .", "il est calme .", 2, 1);
-  g_autofree char     *later = figure->kind->describe (figure->data, (HlItem){ 0, 1, 0 });
 
   hl_test_assert_scene (figure, (HlSize){ 1084, 440 }, "figures/scenes/bleu-step.txt");
-  g_assert_cmpstr (later, ==, "");
+  hl_test_assert_says (figure, (HlItem){ 0, 1, 0 }, "");
 }
 
 /* Where words are too close for all of their names, some are left out. */
@@ -48,61 +42,57 @@ NN_TEST (many_words_have_their_place)
 
       g_string_append (words, n % 2 == 0 ? " bb" : " a");
       figure = compare (words->str, "a bb", 8, ALL);
-      scene =
-          hl_figure_build (figure, &(HlLook){ hl_palette_get (FALSE), NULL }, (HlSize){ 700, 300 });
+      scene = hl_test_scene (figure, (HlSize){ 700, 300 });
       g_assert_cmpfloat (scene->size.width, >=, 700);
     }
 }
 
 NN_TEST (sentence_says_what_costs_most)
 {
-  assert_says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
-               "BLEU is 0.658. The 2-grams lower it most: <row>1 of 3 match</row>.");
-  assert_says (compare ("va", "va !", 2, ALL), HL_NOTHING,
-               "BLEU is 0.368. The length lowers it most: <row>1</row> token, but the "
-               "reference has <column>2</column>.");
-  assert_says (
-      compare ("a b", "c d", 2, ALL), HL_NOTHING,
-      "BLEU is 0: <row>none of the 1-grams matches</row>, and a product with a factor 0 is 0.");
-  assert_says (
-      compare ("calme est il .", "il est calme .", 2, ALL), HL_NOTHING,
-      "BLEU is 0: <row>none of the 2-grams matches</row>, and a product with a factor 0 is 0.");
-  assert_says (compare ("va !", "va !", 2, ALL), HL_NOTHING,
-               "BLEU is 1: every n-gram matches, and no word is missing.");
-  assert_says (compare ("", "va !", 2, ALL), HL_NOTHING,
-               "There is nothing to compare yet: type a prediction and a reference.");
+  says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
+        "BLEU is 0.658. The 2-grams lower it most: <row>1 of 3 match</row>.");
+  says (compare ("va", "va !", 2, ALL), HL_NOTHING,
+        "BLEU is 0.368. The length lowers it most: <row>1</row> token, but the "
+        "reference has <column>2</column>.");
+  says (compare ("a b", "c d", 2, ALL), HL_NOTHING,
+        "BLEU is 0: <row>none of the 1-grams matches</row>, and a product with a factor 0 is 0.");
+  says (compare ("calme est il .", "il est calme .", 2, ALL), HL_NOTHING,
+        "BLEU is 0: <row>none of the 2-grams matches</row>, and a product with a factor 0 is 0.");
+  says (compare ("va !", "va !", 2, ALL), HL_NOTHING,
+        "BLEU is 1: every n-gram matches, and no word is missing.");
+  says (compare ("", "va !", 2, ALL), HL_NOTHING,
+        "There is nothing to compare yet: type a prediction and a reference.");
 }
 
 NN_TEST (a_step_says_its_own_line)
 {
-  assert_says (compare ("il est il est calme .", "il est calme .", 2, 1), HL_NOTHING,
-               "<row>4 of 6</row> 1-grams match; <column>2</column> occur more often than in the "
-               "reference.");
-  assert_says (compare ("il est mouillé .", "il est calme .", 2, 2), HL_NOTHING,
-               "<row>1 of 3</row> 2-grams of the prediction match the reference.");
-  assert_says (compare ("va", "va !", 2, 2), HL_NOTHING,
-               "The prediction has fewer tokens than the reference, <row>1</row> instead of "
-               "<column>2</column>, so the score is multiplied by 0.368.");
+  says (compare ("il est il est calme .", "il est calme .", 2, 1), HL_NOTHING,
+        "<row>4 of 6</row> 1-grams match; <column>2</column> occur more often than in the "
+        "reference.");
+  says (compare ("il est mouillé .", "il est calme .", 2, 2), HL_NOTHING,
+        "<row>1 of 3</row> 2-grams of the prediction match the reference.");
+  says (compare ("va", "va !", 2, 2), HL_NOTHING,
+        "The prediction has fewer tokens than the reference, <row>1</row> instead of "
+        "<column>2</column>, so the score is multiplied by 0.368.");
 }
 
 NN_TEST (an_n_gram_says_how_often_it_counts)
 {
-  assert_says (compare ("il est il est calme .", "il est calme .", 2, ALL), (HlItem){ 0, 1, 2 },
-               "“il est” – in the prediction: 2; in the reference: 1; clipped count: "
-               "min (2, 1) = 1");
-  assert_says (compare ("<b> x", "<b>", 1, ALL), (HlItem){ 0, 0, 0 },
-               "“&lt;b&gt;” – in the prediction: 1; in the reference: 1; clipped count: "
-               "min (1, 1) = 1");
+  says (compare ("il est il est calme .", "il est calme .", 2, ALL), (HlItem){ 0, 1, 2 },
+        "“il est” – in the prediction: 2; in the reference: 1; clipped count: "
+        "min (2, 1) = 1");
+  says (compare ("<b> x", "<b>", 1, ALL), (HlItem){ 0, 0, 0 },
+        "“&lt;b&gt;” – in the prediction: 1; in the reference: 1; clipped count: "
+        "min (1, 1) = 1");
 }
 
 NN_TEST (table_has_what_is_shown_and_no_more)
 {
   g_autoptr (HlFigure) figure = compare ("il \" mouillé .", "il \" calme .", 2, 1);
-  g_autoptr (GString)  csv = g_string_new (NULL);
+  g_autofree char     *csv = hl_test_table (figure);
 
-  figure->kind->tabulate (figure->data, csv);
-  g_assert_nonnull (strstr (csv->str, "1,mouillé,1,0,0\n"));
-  g_assert_nonnull (strstr (csv->str, "1,\"\"\"\",1,1,1\n"));
-  g_assert_null (strstr (csv->str, "\n2,"));
-  g_assert_null (strstr (csv->str, "score"));
+  g_assert_nonnull (strstr (csv, "1,mouillé,1,0,0\n"));
+  g_assert_nonnull (strstr (csv, "1,\"\"\"\",1,1,1\n"));
+  g_assert_null (strstr (csv, "\n2,"));
+  g_assert_null (strstr (csv, "score"));
 }

@@ -15,10 +15,10 @@ static GArray *numbers (int n, const double *values)
 }
 
 /* Two runs, one of which has come half as far, and what was measured of the first. */
-static HlFigure *runs_new (double worst)
+static HlFigure *runs_new (void)
 {
   g_autoptr (GArray) updates = numbers (6, (const double[]){ 0, 100, 200, 300, 400, 500 });
-  g_autoptr (GArray) training = numbers (6, (const double[]){ 4, 2, 1, NAN, 0.5, worst });
+  g_autoptr (GArray) training = numbers (6, (const double[]){ 4, 2, 1, NAN, 0.5, 0.25 });
   g_autoptr (GArray) half = numbers (3, (const double[]){ 4, 3, 2.5 });
   g_autoptr (GArray) epochs = numbers (2, (const double[]){ 200, 400 });
   g_autoptr (GArray) losses = numbers (2, (const double[]){ 2, 1.5 });
@@ -34,9 +34,7 @@ static HlFigure *runs_new (double worst)
 
 NN_TEST (curves_are_drawn_with_their_names_and_dots)
 {
-  g_autoptr (HlFigure) figure = runs_new (0.25);
-
-  hl_test_assert_scene (figure, (HlSize){ 480, 240 }, "figures/scenes/curves.txt");
+  hl_test_assert_drawn (runs_new (), (HlSize){ 480, 240 }, "figures/scenes/curves.txt");
 }
 
 /* Nothing is told of what was measured later, and a gap is one. */
@@ -50,22 +48,16 @@ NN_TEST (a_place_tells_all_values_up_to_there)
     "update 400 – with: 0.5, without: 2.5 (at 200), with: held out: 1.5",
     "update 500 – with: 0.25, without: 2.5 (at 200), with: held out: 1.5 (at 400)",
   };
-  g_autoptr (HlFigure) figure = runs_new (0.25);
-  g_autofree char     *name = figure->kind->name (figure->data);
+  g_autoptr (HlFigure) figure = runs_new ();
 
   for (int i = 0; i < (int) G_N_ELEMENTS (places); i++)
-    {
-      g_autofree char *words = figure->kind->describe (figure->data, (HlItem){ 0, 0, i });
-
-      g_assert_cmpstr (words, ==, places[i]);
-    }
-  g_assert_cmpstr (name, ==, "Chart of with, without, with: held out");
+    hl_test_assert_says (figure, (HlItem){ 0, 0, i }, places[i]);
+  hl_test_assert_says (figure, HL_NOTHING, "Chart of with, without, with: held out");
 }
 
 /* Axis and reading write a count as sentences do. */
 NN_TEST (large_counts_have_the_separators_of_the_language)
 {
-  const HlLook         look = { hl_palette_get (FALSE), NULL };
   g_autoptr (GArray)   at = numbers (2, (const double[]){ 0, 30000 });
   g_autoptr (GArray)   losses = numbers (2, (const double[]){ 2, 1 });
   const HlCurve        curve = { "with", at, losses, 0, 0, FALSE };
@@ -77,7 +69,7 @@ NN_TEST (large_counts_have_the_separators_of_the_language)
   g_setenv ("LOCPATH", g_getenv ("HL_TEST_LOCALES"), TRUE);
   g_assert_nonnull (setlocale (LC_NUMERIC, "fr_FR.UTF-8"));
   g_unsetenv ("LOCPATH");
-  scene = hl_figure_build (figure, &look, (HlSize){ 480, 240 });
+  scene = hl_test_scene (figure, (HlSize){ 480, 240 });
   marks = hl_scene_to_text (scene);
   reading = figure->kind->describe (figure->data, (HlItem){ 0, 0, 1 });
   setlocale (LC_NUMERIC, "C");
@@ -87,19 +79,16 @@ NN_TEST (large_counts_have_the_separators_of_the_language)
 
 NN_TEST (table_has_every_number)
 {
-  g_autoptr (HlFigure) figure = runs_new (0.25);
-  GString             *csv = g_string_new (NULL);
+  g_autoptr (HlFigure) figure = runs_new ();
+  g_autofree char     *csv = hl_test_table (figure);
 
-  figure->kind->tabulate (figure->data, csv);
-  g_assert_true (g_str_has_prefix (csv->str, "curve,update,value\r\nwith,0,4\r\nwith,100,2\r\n"));
-  g_assert_nonnull (strstr (csv->str, "\r\nwithout,200,2.5\r\nwith: held out,200,2\r\n"));
-  g_string_free (csv, TRUE);
+  g_assert_true (g_str_has_prefix (csv, "curve,update,value\r\nwith,0,4\r\nwith,100,2\r\n"));
+  g_assert_nonnull (strstr (csv, "\r\nwithout,200,2.5\r\nwith: held out,200,2\r\n"));
 }
 
 /* However many curves end at the same place, each name has a line of its own beside the plot. */
 NN_TEST (names_are_neither_upon_each_other_nor_below)
 {
-  const HlLook         look = { hl_palette_get (FALSE), NULL };
   g_autoptr (GArray)   at = numbers (2, (const double[]){ 0, 100 });
   g_autoptr (GArray)   low = numbers (2, (const double[]){ 5, 0.01 });
   HlCurve              curves[6];
@@ -112,11 +101,9 @@ NN_TEST (names_are_neither_upon_each_other_nor_below)
     curves[i] = (HlCurve){ "name", at, low, i, 0, FALSE };
   figure = hl_curves_figure_new (
       &(HlCurves){ .curves = curves, .n = 6, .title = "loss", .x_name = "update" });
-  scene = hl_figure_build (figure, &look, (HlSize){ 480, 240 });
-  for (guint i = 0; i < scene->marks->len; i++)
+  scene = hl_test_scene (figure, (HlSize){ 480, 240 });
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-
       if (mark->kind != HL_WORDS || !g_str_equal (mark->words, "name"))
         continue;
       g_assert_cmpfloat (mark->rect.y, >=, y);
@@ -130,7 +117,6 @@ NN_TEST (names_are_neither_upon_each_other_nor_below)
 /* Runs without a number yet, or with numbers that are none. */
 NN_TEST (curves_without_points_are_drawn)
 {
-  const HlLook       look = { hl_palette_get (FALSE), NULL };
   g_autoptr (GArray) none = numbers (0, NULL);
   g_autoptr (GArray) zero = numbers (1, (const double[]){ 0 });
   g_autoptr (GArray) nan = numbers (1, (const double[]){ NAN });
@@ -147,23 +133,17 @@ NN_TEST (curves_without_points_are_drawn)
                                                .title = "loss",
                                                .x_name = "update",
                                                .doubles = doubles && i == 0 });
-        g_autoptr (HlScene) scene = hl_figure_build (figure, &look, (HlSize){ 300, 150 });
+        g_autoptr (HlScene) scene = hl_test_scene (figure, (HlSize){ 300, 150 });
 
-        for (guint k = 0; k < scene->marks->len; k++)
-          {
-            const HlRect at = g_array_index (scene->marks, HlMark, k).rect;
-
-            g_assert_true (isfinite (at.x) && isfinite (at.y));
-          }
+        hl_test_assert_within (scene);
       }
 }
 
 /* Equal steps to the right double the width, and a point is found where it is drawn. */
 NN_TEST (widths_double)
 {
-  const HlLook         look = { hl_palette_get (FALSE), NULL };
   g_autoptr (HlFigure) figure = hl_score_width_new (8, 1);
-  g_autoptr (HlScene)  scene = hl_figure_build (figure, &look, (HlSize){ 700, 400 });
+  g_autoptr (HlScene)  scene = hl_test_scene (figure, (HlSize){ 700, 400 });
   double               middles[11];
 
   for (int i = 0; i < 11; i++)
@@ -200,13 +180,11 @@ NN_TEST (sentence_on_widths_follows_the_numbers)
     {
       g_autoptr (HlFigure) figure = hl_score_width_new (n_keys, 1);
       g_autofree char     *name = figure->kind->name (figure->data);
-      GString             *csv = g_string_new (NULL);
+      g_autofree char     *csv = hl_test_table (figure);
       double               last;
 
-      figure->kind->tabulate (figure->data, csv);
-      last = g_ascii_strtod (strstr (csv->str, "q · k,1024,") + strlen ("q · k,1024,"), NULL);
+      last = g_ascii_strtod (strstr (csv, "q · k,1024,") + strlen ("q · k,1024,"), NULL);
       g_assert_cmpint (g_str_has_prefix (name, "Without the division by √dₖ"), ==,
                        last < 0.1 * log (n_keys));
-      g_string_free (csv, TRUE);
     }
 }

@@ -1,4 +1,4 @@
-#include "ui/figures/equation-marks.h"
+#include "ui/figures/equation.h"
 
 #include <math.h>
 #include <string.h>
@@ -9,43 +9,6 @@
 
 #define WIDTH 1000.0
 #define HEIGHT 320.0
-#define KEYS 30.0 /* height of the keys below */
-
-/* In the fonts of this machine. */
-static HlScene *new_scene (void)
-{
-  static HlText *text;
-
-  if (text == NULL)
-    text = hl_text_new (NULL);
-
-  return hl_scene_new (&(HlLook){ hl_palette_get (FALSE), text });
-}
-
-static HlScene *scene; /* of this test */
-
-/* In type of the usual size. */
-static HlEquationLayout *lay_out (const HlEquation *equation, double width, double height)
-{
-  HlEquationLayout *self;
-
-  if (scene == NULL)
-    scene = new_scene ();
-  self = hl_scene_keep (scene, g_new0 (HlEquationLayout, 1));
-  *self = (HlEquationLayout){
-    .equation = equation,
-    .scene = scene,
-    .size = { width, height },
-    .times = 1.0,
-    .line = ceil (hl_scene_line (scene, HL_TEXT_NORMAL, 1.0)),
-    .small = ceil (hl_scene_line (scene, HL_TEXT_SMALL, 1.0)),
-    .places = hl_scene_keep (scene, g_new0 (HlTermPlace, equation->terms->len + 1)),
-    .signs = hl_scene_keep (scene, g_new0 (HlSignPlace, equation->pieces->len + 1)),
-  };
-  hl_equation_fit (self, 2.0, height - KEYS);
-
-  return self;
-}
 
 static void add_piece (HlEquation *spec, int term, const char *sign, gboolean is_arrow, int step)
 {
@@ -95,245 +58,133 @@ static HlEquation *new_chain (int n)
   return spec;
 }
 
-static gboolean overlap (const HlRect *a, const HlRect *b)
-{
-  return a->x < hl_rect_right (b) - 0.5 && b->x < hl_rect_right (a) - 0.5 &&
-         a->y < hl_rect_bottom (b) - 0.5 && b->y < hl_rect_bottom (a) - 0.5;
-}
+static HlFigure *new_chain_figure (int n) { return hl_equation_figure (new_chain (n)); }
 
-NN_TEST (nothing_lies_on_anything_else)
-{
-  for (int n = 1; n <= 9; n += 4)
-    {
-      g_autoptr (HlEquation) spec = new_chain (n);
-      HlEquationLayout      *layout = lay_out (spec, WIDTH, HEIGHT);
-
-      for (int i = 0; i < (int) spec->terms->len; i++)
-        for (int j = i + 1; j < (int) spec->terms->len; j++)
-          {
-            const HlTermPlace *a = &layout->places[i];
-            const HlTermPlace *b = &layout->places[j];
-
-            g_assert_false (overlap (&a->grid, &b->grid));
-            g_assert_false (overlap (&a->head, &b->head));
-            g_assert_false (overlap (&a->grid, &b->row_names));
-          }
-      for (int i = 0; i < (int) spec->terms->len; i++)
-        g_assert_cmpfloat (hl_rect_right (&layout->places[i].head), <=, WIDTH + 1.0);
-    }
-}
-
-/* A note has the width of its grid where all notes together have no room. */
-NN_TEST (long_notes_leave_room_for_all_terms)
-{
-  g_autoptr (HlEquation) spec = new_chain (2);
-  HlEquationLayout      *layout = NULL;
-
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    g_array_index (spec->terms, HlEquationTerm, i).note =
-        g_strdup ("8 of 4969 words: the words of this step, then the words with the largest "
-                  "numbers");
-  layout = lay_out (spec, 800.0, HEIGHT);
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    g_assert_cmpfloat (hl_rect_right (&layout->places[i].head), <=, 801.0);
-}
-
-/* Where there is no room for all, the current step is seen. */
+/* Where there is no room for all, what is far from the current step has less, and then an ellipsis;
+ * no sign is left without a term, and an arrow ends before the frame around what it leads to. */
 NN_TEST (what_is_at_hand_stays_large)
 {
-  g_autoptr (HlEquation) spec = new_chain (12);
-  HlEquationLayout      *layout = lay_out (spec, WIDTH, HEIGHT);
-  int                    n_folded = 0;
-
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    {
-      const HlTermForm form = layout->places[i].form;
-
-      n_folded += form >= HL_TERM_FOLDED;
-      if (hl_equation_term (spec, i)->is_at_hand)
-        g_assert_cmpint (form, ==, HL_TERM_LARGE);
-    }
-  g_assert_cmpint (n_folded, >, 0);
+  hl_test_assert_drawn (new_chain_figure (5), (HlSize){ WIDTH, HEIGHT },
+                        "figures/scenes/equation-narrow.txt");
+  hl_test_assert_drawn (new_chain_figure (14), (HlSize){ 700, HEIGHT },
+                        "figures/scenes/equation-left-out.txt");
 }
 
-/* An ellipsis stands for what is left out on either side, and no sign is left without a term. */
-NN_TEST (what_is_far_is_left_out_before_numbers)
-{
-  g_autoptr (HlEquation) spec = new_chain (14);
-  HlEquationLayout      *layout = lay_out (spec, 700.0, HEIGHT);
-  int                    n_ellipses = 0;
-  int                    n_gone = 0;
-
-  for (int i = 0; i < (int) spec->pieces->len; i++)
-    {
-      const int          term = hl_equation_piece (spec, i)->term;
-      const HlTermPlace *place;
-
-      if (term == HL_EQUATION_NONE)
-        continue;
-      place = &layout->places[term];
-      n_ellipses += place->form == HL_TERM_REST;
-      n_gone += place->form == HL_TERM_GONE;
-      if (place->form == HL_TERM_GONE && i > 0)
-        g_assert_cmpfloat (layout->signs[i - 1].rect.width, ==, 0.0);
-      if (place->form == HL_TERM_GONE)
-        g_assert_cmpfloat (place->head.width, ==, 0.0);
-    }
-  g_assert_cmpint (n_ellipses, ==, 2);
-  g_assert_cmpint (n_gone, >, 4);
-}
-
-/* An arrow ends before the frame around what it leads to. */
-NN_TEST (arrows_end_before_frames)
-{
-  g_autoptr (HlEquation) spec = new_chain (5);
-  HlEquationLayout      *layout = lay_out (spec, WIDTH, HEIGHT);
-  int                    n_frames = 0;
-
-  for (int i = 0; i + 1 < (int) spec->pieces->len; i++)
-    {
-      const int     term = hl_equation_piece (spec, i + 1)->term;
-      const HlRect *arrow = &layout->signs[i].rect;
-
-      if (term == HL_EQUATION_NONE || layout->places[term].frame.width == 0.0)
-        continue;
-      g_assert_true (hl_equation_piece (spec, i)->is_arrow);
-      g_assert_cmpfloat (hl_rect_right (arrow), <=, layout->places[term].frame.x + 1e-9);
-      n_frames++;
-    }
-  g_assert_cmpint (n_frames, ==, 1);
-}
-
-/* Before the first step nothing is made yet; the frame holds the names of the rows, too. */
+/* Before the first step nothing is made yet; the frame holds the names of the rows, too.  A note
+ * has the width of its grid where all notes together have no room. */
 NN_TEST (what_is_given_has_the_frame_before_the_first_step)
 {
-  g_autoptr (HlEquation) spec = new_chain (3);
-  HlEquationLayout      *layout = NULL;
+  HlEquation *spec = new_chain (2);
 
   spec->step = HL_EQUATION_GIVEN;
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    g_array_index (spec->terms, HlEquationTerm, i).is_at_hand = i <= 1;
-  layout = lay_out (spec, WIDTH, HEIGHT);
-
-  for (int i = 0; i < (int) spec->terms->len; i++)
-    g_assert_cmpint (layout->places[i].frame.width > 0.0, ==, i == 0);
-  g_assert_cmpfloat (layout->places[0].frame.x, <, layout->places[0].row_names.x);
+  for (int i = 0; i < 3; i++)
+    {
+      g_array_index (spec->terms, HlEquationTerm, i).is_at_hand = i <= 1;
+      g_array_index (spec->terms, HlEquationTerm, i).note =
+          g_strdup ("8 of 4969 words: the words of this step, then the words with the largest "
+                    "numbers");
+    }
+  hl_test_assert_drawn (hl_equation_figure (spec), (HlSize){ 800, HEIGHT },
+                        "figures/scenes/equation-given.txt");
 }
 
-/* Of a word, nothing else is to be seen. */
+/* Of a word, nothing else is to be seen.  The name of an arrow takes two lines where that makes it
+ * shorter, and never three. */
 NN_TEST (a_word_keeps_its_room)
 {
-  g_autoptr (HlEquation) spec = hl_equation_new_empty ();
-  HlEquationLayout      *layout = NULL;
-  HlEquationTerm        *word;
+  static const char *const names[] = { "Mean of each token", "Positionsverschlüsselung" };
 
-  spec->step = 0;
-  add_term (spec, "p", 1, 8, HL_EQUATION_NONE, TRUE);
-  add_term (spec, "id", 1, 1, 0, TRUE);
-  word = &g_array_index (spec->terms, HlEquationTerm, 1);
-  word->scale = HL_TERM_WORDS;
-  word->words = g_new0 (char *, 2);
-  word->words[0] = g_strdup ("anglaise");
-  layout = lay_out (spec, 330.0, 120.0);
-  g_assert_true (layout->places[1].shows_numbers);
-  g_assert_cmpfloat (hl_rect_right (&layout->places[1].grid), <=, 330.0);
+  for (int i = 0; i < 2; i++)
+    {
+      HlEquation     *spec = hl_equation_new_empty ();
+      HlEquationTerm *word;
+
+      spec->step = 0;
+      add_term (spec, "p", 1, 8, HL_EQUATION_NONE, TRUE);
+      add_piece (spec, HL_EQUATION_NONE, names[i], TRUE, 0);
+      add_term (spec, "id", 1, 1, HL_EQUATION_NONE, TRUE);
+      word = &g_array_index (spec->terms, HlEquationTerm, 1);
+      word->step = 0;
+      word->scale = HL_TERM_WORDS;
+      word->words = g_new0 (char *, 2);
+      word->words[0] = g_strdup ("anglaise");
+      hl_test_assert_drawn (hl_equation_figure (spec), (HlSize){ i == 0 ? 700 : 330, 160 },
+                            i == 0 ? "figures/scenes/equation-arrow.txt"
+                                   : "figures/scenes/equation-word.txt");
+    }
 }
 
-/* What is over the arrow of an equation of one step. */
-static const char *name_of_arrow (const char *name)
+/* How many numbers are in the cells of a term. */
+static int count_numbers (const HlScene *picture, int term)
 {
-  g_autoptr (HlEquation) spec = hl_equation_new_empty ();
+  const HlRect first = hl_scene_area (picture, (HlItem){ term, 0, 0 });
+  int          n = 0;
 
-  add_piece (spec, HL_EQUATION_NONE, name, TRUE, 0);
-  add_term (spec, "S", 5, 6, HL_EQUATION_NONE, TRUE);
+  HL_EACH_MARK (mark, picture)
+    n += mark->kind == HL_WORDS && mark->rect.height == first.height &&
+         hl_scene_pick (picture, mark->rect.x + 1, mark->rect.y + 1).part == term;
 
-  return lay_out (spec, WIDTH, HEIGHT)->signs[0].name;
-}
-
-/* The name of an arrow takes two lines where that makes it shorter, and never three. */
-NN_TEST (long_names_of_arrows_are_broken)
-{
-  g_assert_cmpstr (name_of_arrow ("Mean of each token"), ==, "Mean of\neach token");
-  g_assert_cmpstr (name_of_arrow ("Softmax"), ==, "Softmax");
-  g_assert_cmpstr (name_of_arrow ("Positionsverschlüsselung"), ==, "Positionsverschlüsselung");
+  return n;
 }
 
 /* Where a page is narrow, arrows lose their names before cells lose their numbers. */
 NN_TEST (numbers_outlive_the_names_of_arrows)
 {
-  g_autoptr (HlEquation) spec = new_chain (3);
-  int                    n_shown = 0;
+  g_autoptr (HlFigure) figure = new_chain_figure (3);
 
-  for (double width = 860.0; width <= 1000.0; width += 20.0)
+  for (int width = 860; width <= 1000; width += 20)
     {
-      HlEquationLayout *layout = lay_out (spec, width, HEIGHT);
+      g_autoptr (HlScene) picture = hl_test_scene (figure, (HlSize){ width, HEIGHT });
 
-      g_assert_true (layout->places[2].shows_numbers);
-      n_shown++;
+      g_assert_cmpint (count_numbers (picture, 2), ==, 30);
     }
-  g_assert_cmpint (n_shown, ==, 8);
-}
-
-/* Type grows with the page, and all terms are as large as on an ordinary one. */
-static double names_width (HlEquation *spec, int row, const char *name)
-{
-  const HlEquationTerm *term = hl_equation_term (spec, 0);
-  HlEquationLayout     *layout = NULL;
-
-  for (int i = 0; i < term->rows; i++)
-    {
-      g_free (term->row_names[i]);
-      term->row_names[i] = g_strdup (i == row ? name : "a");
-    }
-  layout = lay_out (spec, WIDTH, HEIGHT);
-
-  return layout->places[0].row_names.width;
 }
 
 /* Measuring each would take as long as many frames; the first is always among them. */
 NN_TEST (of_a_vocabulary_some_names_are_measured)
 {
-  g_autoptr (HlEquation) spec = hl_equation_new_empty ();
-  double                 width;
+  double left[3];
 
-  add_term (spec, "E", 5000, 2, HL_EQUATION_NONE, TRUE);
-  width = names_width (spec, 0, "a");
-  g_assert_cmpfloat (width, >, 0.0);
-  g_assert_cmpfloat (names_width (spec, 1, "longer"), ==, width);
-  g_assert_cmpfloat (names_width (spec, 0, "longer"), >, width);
+  for (int i = 0; i < 3; i++)
+    {
+      HlEquation          *spec = hl_equation_new_empty ();
+      g_autoptr (HlFigure) figure = NULL;
+      g_autoptr (HlScene)  picture = NULL;
+
+      add_term (spec, "E", 5000, 2, HL_EQUATION_NONE, TRUE);
+      for (int row = 0; row < 5000; row++)
+        g_strlcpy (hl_equation_term (spec, 0)->row_names[row], "a", 2);
+      if (i > 0)
+        g_strlcpy (hl_equation_term (spec, 0)->row_names[i - 1], "longer", 7);
+      figure = hl_equation_figure (spec);
+      picture = hl_test_scene (figure, (HlSize){ WIDTH, HEIGHT });
+      left[i] = hl_scene_area (picture, (HlItem){ 0, 0, 0 }).x;
+    }
+  g_assert_cmpfloat (left[1], >, left[0]); /* the first */
+  g_assert_cmpfloat (left[2], ==, left[0]);
 }
 
 NN_TEST (small_weights_are_not_written_as_zero)
 {
-  float                values[] = { 0.004f, 0.99f, 0.0f };
-  const HlEquationTerm term = { .scale = HL_TERM_UNIT, .rows = 1, .columns = 3, .values = values };
-  g_autofree char     *small = hl_equation_text (&term, 0, 0, FALSE);
-  g_autofree char     *large = hl_equation_text (&term, 0, 1, FALSE);
-  g_autofree char     *none = hl_equation_text (&term, 0, 2, FALSE);
+  static const struct
+  {
+    float       weight;
+    gboolean    is_short; /* without the 0 before the point */
+    const char *text;
+  } rows[] = { { 0.004f, FALSE, "<0.01" }, { 0.99f, FALSE, "0.99" }, { 0.0f, FALSE, "0" },
+               { 0.004f, TRUE, "<.01" },   { 0.93f, TRUE, ".93" },   { 0.0f, TRUE, "0" },
+               { 1.0f, TRUE, "1.00" } };
 
-  g_assert_cmpstr (small, ==, "<0.01");
-  g_assert_cmpstr (large, ==, "0.99");
-  g_assert_cmpstr (none, ==, "0");
-}
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      float                value = rows[i].weight;
+      const HlEquationTerm term = {
+        .scale = HL_TERM_UNIT, .rows = 1, .columns = 1, .values = &value
+      };
+      g_autofree char *text = hl_equation_text (&term, 0, 0, rows[i].is_short);
 
-static char *short_text_of (float value)
-{
-  const HlEquationTerm term = { .scale = HL_TERM_UNIT, .rows = 1, .columns = 1, .values = &value };
-
-  return hl_equation_text (&term, 0, 0, TRUE);
-}
-
-NN_TEST (short_weights_have_no_zero_before_the_point)
-{
-  g_autofree char *small = short_text_of (0.004f);
-  g_autofree char *large = short_text_of (0.93f);
-  g_autofree char *none = short_text_of (0.0f);
-  g_autofree char *all = short_text_of (1.0f);
-
-  g_assert_cmpstr (small, ==, "<.01");
-  g_assert_cmpstr (large, ==, ".93");
-  g_assert_cmpstr (none, ==, "0");
-  g_assert_false (g_str_has_prefix (all, "."));
+      g_assert_cmpstr (text, ==, rows[i].text);
+    }
 }
 
 /* A sentence of seven tokens on a page of 1280 × 720, beside the window's sidebar. */
@@ -351,31 +202,14 @@ static HlEquation *new_weights (void)
   return spec;
 }
 
-NN_TEST (seven_weights_have_their_numbers_on_a_small_page)
-{
-  g_autoptr (HlEquation) spec = new_weights ();
-  HlEquationLayout      *layout = lay_out (spec, 800.0, 200.0);
-
-  for (int i = 0; i < 2; i++)
-    g_assert_true (layout->places[i].shows_numbers && !layout->places[i].are_short);
-}
-
-/* Weights lose their 0 before their numbers, which would be no numbers without a place. */
+/* All have their numbers on a small page; then weights lose their 0 before their numbers, which
+ * would be no numbers without a place. */
 NN_TEST (weights_outlive_their_zero)
 {
-  g_autoptr (HlEquation) spec = new_weights ();
-  int                    n_short = 0;
-
-  for (double width = 640.0; width >= 300.0; width -= 10.0)
-    {
-      HlEquationLayout  *layout = lay_out (spec, width, 240.0);
-      const HlTermPlace *weights = &layout->places[1];
-
-      g_assert_false (layout->places[0].are_short);
-      g_assert_false (weights->are_short && !weights->shows_numbers);
-      n_short += weights->are_short;
-    }
-  g_assert_cmpint (n_short, >, 2);
+  hl_test_assert_drawn (hl_equation_figure (new_weights ()), (HlSize){ 800, 200 },
+                        "figures/scenes/equation-weights.txt");
+  hl_test_assert_drawn (hl_equation_figure (new_weights ()), (HlSize){ 540, 240 },
+                        "figures/scenes/equation-weights-short.txt");
 }
 
 /* From scores to weights, as the lab of masks shows it. */
@@ -392,92 +226,50 @@ static HlEquation *new_masked_softmax (void)
   return spec;
 }
 
-/* The least width at which no term is narrower than it asks for. */
-static double find_natural_width (const HlEquation *spec)
-{
-  for (double width = 400.0;; width += 1.0)
-    {
-      HlEquationLayout *layout = lay_out (spec, width, 240.0);
-      gboolean          is_natural = TRUE;
-
-      for (int i = 0; i < (int) spec->terms->len; i++)
-        is_natural &= layout->places[i].width >= layout->places[i].natural;
-      if (is_natural)
-        return width;
-    }
-}
-
 /* All cells give way a little before the numbers of one matrix go. */
 NN_TEST (five_matrices_have_their_numbers_on_a_small_page)
 {
-  g_autoptr (HlEquation) spec = new_masked_softmax ();
-  const double           natural = find_natural_width (spec);
+  g_autoptr (HlFigure) figure = hl_equation_figure (new_masked_softmax ());
 
-  for (double width = natural; width >= natural - 80.0; width -= 10.0)
+  for (int width = 940; width <= 1020; width += 10)
     {
-      HlEquationLayout *layout = lay_out (spec, width, 240.0);
+      g_autoptr (HlScene) picture = hl_test_scene (figure, (HlSize){ width, 240 });
 
       for (int i = 0; i < 5; i++)
-        {
-          g_assert_true (layout->places[i].shows_numbers);
-          g_assert_cmpfloat (hl_rect_right (&layout->places[i].grid), <=, width);
-        }
+        g_assert_cmpint (count_numbers (picture, i), ==, 16);
     }
-}
-
-/* The note of a softmax of three numbers. */
-static char *note_of_weights (float first, float second, float third)
-{
-  g_autoptr (NnOperation) softmax = hl_test_probabilities_new (1, 3);
-  const HlEquationStep    step = { softmax, NULL };
-  const HlEquationInput   input = { .steps = &step, .n_steps = 1, .n_known = 1 };
-  g_autoptr (HlEquation)  equation = NULL;
-  float                  *values = nn_operand_row (softmax->output, 0, 0);
-
-  softmax->kind = NN_OP_SOFTMAX;
-  values[0] = first;
-  values[1] = second;
-  values[2] = third;
-  equation = hl_equation_new (&input);
-
-  return g_strdup (lay_out (equation, WIDTH, HEIGHT)->places[1].below);
 }
 
 /* "<0.01" may be any such number, so that it can make up for what others lack. */
 NN_TEST (rounding_is_told_where_it_shows)
 {
-  g_autofree char *more = note_of_weights (0.335f, 0.335f, 0.33f); /* 0.34 + 0.34 + 0.33 */
-  g_autofree char *small = note_of_weights (0.99f, 0.004f, 0.006f);
-  g_autofree char *exact = note_of_weights (0.99f, 0.01f, 0.0f);
+  static const float weights[][3] = { { 0.335f, 0.335f, 0.33f }, /* 0.34 + 0.34 + 0.33 */
+                                      { 0.99f, 0.004f, 0.006f },
+                                      { 0.99f, 0.01f, 0.0f } };
 
-  g_assert_cmpstr (more, ==, "1 × 3 · rounded");
-  g_assert_cmpstr (small, ==, "1 × 3");
-  g_assert_cmpstr (exact, ==, "1 × 3");
-}
+  for (int i = 0; i < 3; i++)
+    {
+      g_autoptr (NnOperation) softmax = hl_test_probabilities_new (1, 3);
+      const HlEquationStep    step = { softmax, NULL };
+      g_autoptr (HlFigure)    figure = NULL;
+      g_autoptr (HlScene)     picture = NULL;
+      g_autofree char        *text = NULL;
 
-/* --- Marks --- */
-
-static HlFigure *figure_of (HlEquation **equation)
-{
-  return hl_equation_figure (g_steal_pointer (equation));
-}
-
-static HlScene *build (const HlFigure *figure)
-{
-  g_autoptr (HlScene) look = new_scene ();
-
-  return hl_figure_build (figure, &look->look, (HlSize){ WIDTH, HEIGHT });
+      softmax->kind = NN_OP_SOFTMAX;
+      memcpy (nn_operand_row (softmax->output, 0, 0), weights[i], sizeof weights[i]);
+      figure = hl_equation_figure (
+          hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 }));
+      picture = hl_test_scene (figure, (HlSize){ WIDTH, HEIGHT });
+      text = hl_scene_to_text (picture);
+      g_assert_cmpint (strstr (text, "“1 × 3 · rounded”") != NULL, ==, i == 0);
+    }
 }
 
 static const HlMark *find (const HlScene *picture, HlMarkKind kind, int part)
 {
-  for (guint i = 0; i < picture->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (picture->marks, HlMark, i);
-
-      if (mark->kind == kind && mark->item.part == part)
-        return mark;
-    }
+  HL_EACH_MARK (mark, picture)
+    if (mark->kind == kind && mark->item.part == part)
+      return mark;
 
   return NULL;
 }
@@ -485,11 +277,9 @@ static const HlMark *find (const HlScene *picture, HlMarkKind kind, int part)
 /* How much larger the words of a large page are, where the current step has its cells. */
 static double growth_of (int n_steps)
 {
-  HlEquation          *equation = new_chain (n_steps);
-  const HlEquation    *spec = equation;
-  g_autoptr (HlFigure) figure = figure_of (&equation);
-  g_autoptr (HlScene)  look = new_scene ();
-  g_autoptr (HlScene)  large = hl_figure_build (figure, &look->look, (HlSize){ 3600.0, 1500.0 });
+  g_autoptr (HlFigure) figure = new_chain_figure (n_steps);
+  const HlEquation    *spec = figure->data;
+  g_autoptr (HlScene)  large = hl_test_scene (figure, (HlSize){ 3600.0, 1500.0 });
 
   for (int i = 0; i < (int) spec->terms->len; i++)
     if (hl_equation_term (spec, i)->is_at_hand)
@@ -507,9 +297,8 @@ NN_TEST (type_grows_with_the_page)
 
 NN_TEST (a_cell_is_found_where_it_is)
 {
-  HlEquation          *equation = new_chain (3);
-  g_autoptr (HlFigure) figure = figure_of (&equation);
-  g_autoptr (HlScene)  picture = build (figure);
+  g_autoptr (HlFigure) figure = new_chain_figure (3);
+  g_autoptr (HlScene)  picture = hl_test_scene (figure, (HlSize){ WIDTH, HEIGHT });
 
   for (int row = 0; row < 5; row++)
     for (int column = 0; column < 6; column++)
@@ -527,10 +316,9 @@ NN_TEST (a_cell_is_found_where_it_is)
  * its numbers will be. */
 NN_TEST (colors_are_those_of_the_numbers)
 {
-  HlEquation          *equation = new_chain (3);
-  const HlEquation    *spec = equation;
-  g_autoptr (HlFigure) figure = figure_of (&equation);
-  g_autoptr (HlScene)  picture = build (figure);
+  g_autoptr (HlFigure) figure = new_chain_figure (3);
+  const HlEquation    *spec = figure->data;
+  g_autoptr (HlScene)  picture = hl_test_scene (figure, (HlSize){ WIDTH, HEIGHT });
 
   for (int i = 0; i < (int) spec->terms->len; i++)
     {
@@ -538,10 +326,8 @@ NN_TEST (colors_are_those_of_the_numbers)
       const HlScale         scale = hl_equation_scale (spec, term);
       int                   n_colored = 0;
 
-      for (guint m = 0; m < picture->marks->len; m++)
+      HL_EACH_MARK (mark, picture)
         {
-          const HlMark *mark = &g_array_index (picture->marks, HlMark, m);
-
           if (mark->kind != HL_CELLS || !mark->has_colors || mark->cells.values != term->values)
             continue;
           g_assert_cmpint (mark->cells.rows, ==, term->rows);
@@ -555,13 +341,11 @@ NN_TEST (colors_are_those_of_the_numbers)
 /* Nor is there empty room between the numbers and what their colors say. */
 NN_TEST (a_file_has_no_frame)
 {
-  HlEquation          *equation = new_chain (5);
-  g_autoptr (HlFigure) figure = figure_of (&equation);
-  g_autoptr (HlScene)  shown = build (figure), look = new_scene ();
-  g_autoptr (HlScene)  printed = NULL;
+  g_autoptr (HlFigure) figure = new_chain_figure (5);
+  g_autoptr (HlScene)  shown = hl_test_scene (figure, (HlSize){ WIDTH, HEIGHT });
+  g_autoptr (HlScene)  printed = hl_figure_build (
+       figure, &(HlLook){ hl_palette_get (FALSE), .is_paper = TRUE }, (HlSize){ WIDTH, HEIGHT });
 
-  look->look.is_paper = TRUE;
-  printed = hl_figure_build (figure, &look->look, (HlSize){ WIDTH, HEIGHT });
   g_assert_nonnull (find (shown, HL_FRAME, 3));
   g_assert_null (find (printed, HL_FRAME, 3));
   g_assert_cmpfloat (shown->size.height, ==, HEIGHT);
@@ -572,14 +356,10 @@ static gboolean is_dimmed (const HlScene *light, const HlScene *picture, HlItem 
 {
   const HlRect cell = hl_scene_area (picture, item);
 
-  for (guint i = 0; i < light->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (light->marks, HlMark, i);
-
-      if (mark->kind == HL_FILL && mark->opacity < 1.0 &&
-          hl_rect_contains (&mark->rect, cell.x + cell.width / 2, cell.y + cell.height / 2))
-        return TRUE;
-    }
+  HL_EACH_MARK (mark, light)
+    if (mark->kind == HL_FILL && mark->opacity < 1.0 &&
+        hl_rect_contains (&mark->rect, cell.x + cell.width / 2, cell.y + cell.height / 2))
+      return TRUE;
 
   return FALSE;
 }
@@ -587,10 +367,9 @@ static gboolean is_dimmed (const HlScene *light, const HlScene *picture, HlItem 
 /* All but what the current step makes, its names, and what the number was made of. */
 NN_TEST (spotlight_dims_the_rest)
 {
-  HlEquation           *equation = new_chain (3);
-  HlEquation           *spec = equation;
-  g_autoptr (HlFigure)  figure = figure_of (&equation);
-  g_autoptr (HlScene)   picture = build (figure);
+  g_autoptr (HlFigure)  figure = new_chain_figure (3);
+  HlEquation           *spec = figure->data;
+  g_autoptr (HlScene)   picture = hl_test_scene (figure, (HlSize){ WIDTH, HEIGHT });
   g_autoptr (HlScene)   light = NULL;
   const HlEquationLight made_of = { 1, 2, 1, 1, 0, 6 };
 
@@ -607,13 +386,11 @@ NN_TEST (spotlight_dims_the_rest)
 
 NN_TEST (a_table_has_what_is_known)
 {
-  HlEquation          *equation = new_chain (1);
-  g_autoptr (HlFigure) figure = figure_of (&equation);
-  g_autoptr (GString)  table = g_string_new (NULL);
+  g_autoptr (HlFigure) figure = new_chain_figure (1);
+  g_autofree char     *table = hl_test_table (figure);
 
-  figure->kind->tabulate (figure->data, table);
-  g_assert_true (g_str_has_prefix (table->str, "x,,1,2,3,"));
-  g_assert_nonnull (strstr (table->str, "S,token 5,"));
+  g_assert_true (g_str_has_prefix (table, "x,,1,2,3,"));
+  g_assert_nonnull (strstr (table, "S,token 5,"));
 }
 
 static char *print (const HlFigure *figure, const HlSheetText *text, HlFigureFormat format)
@@ -638,8 +415,7 @@ static int count (const char *text, const char *part)
  * a letter has its index below it. */
 NN_TEST (a_file_has_its_formulas)
 {
-  HlEquation           *equation = new_chain (1);
-  g_autoptr (HlFigure)  figure = figure_of (&equation);
+  g_autoptr (HlFigure)  figure = new_chain_figure (1);
   const HlTypesetLetter letters[] = { { "θ", HL_TYPESET_LEARNED } };
   const HlSheetText text = { "title", "caption", "y = θ / Σ_i θ[i]   (2, 3)\nz = y", letters, 1 };
   const HlColor     learned = hl_palette_get (FALSE)->learned;
@@ -652,9 +428,9 @@ NN_TEST (a_file_has_its_formulas)
   g_assert_cmpint (count (svg, letter), ==, 2);
   g_assert_cmpint (count (svg, ">caption<"), ==, 1);
 
-  equation = figure->data;
-  g_free (g_array_index (equation->terms, HlEquationTerm, 0).symbol);
-  g_array_index (equation->terms, HlEquationTerm, 0).symbol = g_strdup ("K_hᵀ");
+  g_free (g_array_index (((HlEquation *) figure->data)->terms, HlEquationTerm, 0).symbol);
+  g_array_index (((HlEquation *) figure->data)->terms, HlEquationTerm, 0).symbol =
+      g_strdup ("K_hᵀ");
   tex = print (figure, &text, HL_FIGURE_TEX);
   g_assert_nonnull (strstr (tex, "K\\textsubscript{h}$^\\top$"));
 }
@@ -664,12 +440,8 @@ static int count_corners (const HlScene *picture, HlItem cell)
   const HlRect at = hl_scene_area (picture, cell);
   int          n = 0;
 
-  for (guint i = 0; i < picture->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (picture->marks, HlMark, i);
-
-      n += mark->is_filled && hl_rect_contains (&at, mark->rect.x, mark->rect.y);
-    }
+  HL_EACH_MARK (mark, picture)
+    n += mark->is_filled && hl_rect_contains (&at, mark->rect.x, mark->rect.y);
 
   return n;
 }
@@ -688,8 +460,8 @@ NN_TEST (cell_beyond_the_scale_has_a_mark)
       add_term (equation, "x", 2, columns, 0, TRUE); /* −1, −0.5, 0, 0.5 */
       equation->limits[HL_TERM_SIGNED] = 0.6;
       equation->has_beyond[HL_TERM_SIGNED] = TRUE;
-      figure = figure_of (&equation);
-      picture = build (figure);
+      figure = hl_equation_figure (equation);
+      picture = hl_test_scene (figure, (HlSize){ WIDTH, HEIGHT });
       g_assert_cmpint (count_corners (picture, (HlItem){ 0, 0, 0 }), ==, columns == 2);
       g_assert_cmpint (count_corners (picture, (HlItem){ 0, 0, 1 }), ==, 0);
     }

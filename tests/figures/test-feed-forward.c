@@ -23,17 +23,15 @@ static HlFfnInput three_words (void)
 
 static void assert_says (const HlFfnInput *input, HlItem item, const char *sentence)
 {
-  g_autoptr (HlFigure) figure = hl_feed_forward_new (input);
-
-  hl_test_assert_says (figure, item, sentence);
+  hl_test_assert_told (hl_feed_forward_new (input), item, sentence);
 }
 
 NN_TEST (three_words_as_marks)
 {
-  const HlFfnInput     input = three_words ();
-  g_autoptr (HlFigure) figure = hl_feed_forward_new (&input);
+  const HlFfnInput input = three_words ();
 
-  hl_test_assert_scene (figure, (HlSize){ 1084, 500 }, "figures/scenes/feed-forward.txt");
+  hl_test_assert_drawn (hl_feed_forward_new (&input), (HlSize){ 1084, 500 },
+                        "figures/scenes/feed-forward.txt");
 }
 
 /* f₁ of “the” is (1 + 4 + 0.5, −1 − 4), of “<cat>” (2 + 0.5, 1 − 2). */

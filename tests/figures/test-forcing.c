@@ -49,21 +49,19 @@ static NnForcing three_rows (gboolean is_same)
 
 static void assert_says (const NnForcing *of, int n_shown, HlItem item, const char *sentence)
 {
-  g_autoptr (HlFigure) figure = hl_forcing_new (of, "he is calm", NULL, n_shown, FALSE);
-
-  hl_test_assert_says (figure, item, sentence);
+  hl_test_assert_told (hl_forcing_new (of, "he is calm", NULL, n_shown, FALSE), item, sentence);
 }
 
 NN_TEST (both_sides_as_marks)
 {
-  const NnForcing      of = three_rows (FALSE);
-  g_autoptr (HlFigure) all = hl_forcing_new (&of, "he is calm", NULL, 3, FALSE);
-  g_autoptr (HlFigure) step = hl_forcing_new (&of, "he is calm", NULL, 2, FALSE);
-  g_autoptr (HlFigure) stages = hl_forcing_new (&of, "he is calm", NULL, 3, TRUE);
+  static const char *const paths[] = { "figures/scenes/forcing-step.txt",
+                                       "figures/scenes/forcing.txt",
+                                       "figures/scenes/forcing-stages.txt" };
+  const NnForcing          of = three_rows (FALSE);
 
-  hl_test_assert_scene (all, (HlSize){ 1084, 460 }, "figures/scenes/forcing.txt");
-  hl_test_assert_scene (step, (HlSize){ 1084, 460 }, "figures/scenes/forcing-step.txt");
-  hl_test_assert_scene (stages, (HlSize){ 1084, 460 }, "figures/scenes/forcing-stages.txt");
+  for (int i = 0; i < 3; i++)
+    hl_test_assert_drawn (hl_forcing_new (&of, "he is calm", NULL, MIN (2 + i, 3), i == 2),
+                          (HlSize){ 1084, 460 }, paths[i]);
 }
 
 NN_TEST (sentence_is_true_of_the_numbers)
@@ -106,11 +104,10 @@ NN_TEST (table_has_what_is_shown_and_no_more)
 {
   const NnForcing      of = three_rows (FALSE);
   g_autoptr (HlFigure) figure = hl_forcing_new (&of, "", NULL, 1, FALSE);
-  g_autoptr (GString)  csv = g_string_new (NULL);
+  g_autofree char     *csv = hl_test_table (figure);
 
-  figure->kind->tabulate (figure->data, csv);
-  g_assert_nonnull (strstr (csv->str, "1,<bos>,elle,0.9,<bos>,elle,0.9,0,0\n"));
-  g_assert_nonnull (strstr (csv->str, "2,il,est,0.75,,,,,\n"));
+  g_assert_nonnull (strstr (csv, "1,<bos>,elle,0.9,<bos>,elle,0.9,0,0\n"));
+  g_assert_nonnull (strstr (csv, "2,il,est,0.75,,,,,\n"));
 }
 
 /* While the result of a step is asked for, its row is still to come. */

@@ -122,9 +122,7 @@ NN_FIXTURE_TEST (masks_hide_cells)
 
 static void assert_says (const HlHeads *heads, HlItem item, const char *expected)
 {
-  g_autoptr (HlFigure) figure = hl_heads_new (heads);
-
-  hl_test_assert_says (figure, item, expected);
+  hl_test_assert_told (hl_heads_new (heads), item, expected);
 }
 
 NN_FIXTURE_TEST (pointing_says_what_is_there)
@@ -356,37 +354,16 @@ NN_FIXTURE_TEST (steps_to_come_are_empty)
 
 static HlScene *build (const HlHeads *heads, HlSize room)
 {
-  const HlLook         look = { hl_palette_get (FALSE), NULL };
   g_autoptr (HlFigure) figure = hl_heads_new (heads);
 
-  return hl_figure_build (figure, &look, room);
-}
-
-static void assert_on_page (const HlScene *scene)
-{
-  for (guint i = 0; i < scene->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-      const HlRect *at = &mark->rect;
-
-      g_assert_false (isnan (at->x + at->y + at->width + at->height));
-      if (mark->kind == HL_CELLS || mark->kind == HL_FILL)
-        {
-          g_assert_cmpfloat (at->x, >=, 0);
-          g_assert_cmpfloat (at->y, >=, 0);
-          g_assert_cmpfloat (hl_rect_right (at), <=, scene->size.width + 1);
-          g_assert_cmpfloat (hl_rect_bottom (at), <=, scene->size.height + 1);
-        }
-    }
+  return hl_test_scene (figure, room);
 }
 
 /* Every cell is found where it is drawn, in every map that shows it. */
 static void assert_picks (const HlScene *scene)
 {
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-
       if (mark->kind != HL_CELLS || mark->item.part < 0)
         continue;
       for (int cell = 0; cell < mark->cells.rows * mark->cells.columns; cell++)
@@ -418,7 +395,7 @@ NN_FIXTURE_TEST (every_room_has_all_cells)
 
             heads.head = 0;
             scene = build (&heads, rooms[i]);
-            assert_on_page (scene);
+            hl_test_assert_within (scene);
             assert_picks (scene);
           }
     }
@@ -436,14 +413,21 @@ NN_FIXTURE_TEST (titles_stand_apart)
   narrow = build (&heads, (HlSize){ 800, 500 });
   numbers = hl_scene_to_text (narrow);
   g_assert_null (strstr (numbers, "Head 2"));
-  for (guint i = 0; i < narrow->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (narrow->marks, HlMark, i);
+  HL_EACH_MARK (mark, narrow)
+    if (mark->kind == HL_WORDS && !mark->is_turned)
+      g_assert_cmpfloat (hl_scene_width (narrow, mark->size, mark->times, mark->words), <=,
+                         mark->rect.width);
+}
 
-      if (mark->kind == HL_WORDS && !mark->is_turned)
-        g_assert_cmpfloat (hl_scene_width (narrow, mark->size, mark->times, mark->words), <=,
-                           mark->rect.width);
-    }
+/* As it is in a file. */
+static HlScene *print (HlHeads heads, HlText *text)
+{
+  g_autoptr (HlFigure) figure = NULL;
+
+  heads.is_paper = TRUE;
+  figure = hl_heads_new (&heads);
+
+  return hl_figure_build (figure, &(HlLook){ hl_palette_get (FALSE), text }, figure->paper);
 }
 
 /* In a file no word of fewer than 24 letters is cut. */
@@ -452,56 +436,31 @@ NN_FIXTURE_TEST (words_are_whole_on_paper)
   static const char *const long_words[] = {
     "internationalization..", "est", "calme", ".", "<eos>", "!", NULL
   };
-  HlHeads            heads = look (fixture, HL_ATTENTION_CROSS, HL_HEADS_ONE);
   g_autoptr (HlText) text = hl_text_new (NULL);
-  const HlLook       paper = { hl_palette_get (FALSE), text };
 
   fixture->told.tokens = (char **) long_words;
   for (HlHeadsView view = HL_HEADS_ALL; view <= HL_HEADS_ONE; view++)
     {
-      g_autoptr (HlFigure) figure = NULL;
-      g_autoptr (HlScene)  scene = NULL;
-      gboolean             is_whole = FALSE;
+      g_autoptr (HlScene) scene = print (look (fixture, HL_ATTENTION_CROSS, view), text);
+      g_autofree char    *words = hl_scene_to_text (scene);
 
-      heads.view = view;
-      heads.is_paper = TRUE;
-      figure = hl_heads_new (&heads);
-      scene = hl_figure_build (figure, &paper, figure->paper);
-      for (guint i = 0; i < scene->marks->len; i++)
-        {
-          const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-
-          if (mark->kind != HL_WORDS)
-            continue;
-          is_whole = is_whole || strstr (mark->words, "internationalization.. → est") != NULL;
-          g_assert_cmpfloat (hl_scene_width (scene, mark->size, mark->times, mark->words), <=,
-                             (mark->is_turned ? mark->rect.height : mark->rect.width) + 0.01);
-        }
-      g_assert_true (is_whole);
+      hl_test_assert_whole (scene);
+      g_assert_nonnull (strstr (words, "internationalization.. → est"));
     }
 }
 
 /* What the rows are is longer than one row is high. */
 NN_FIXTURE_TEST (the_role_of_the_rows_is_in_the_picture)
 {
-  HlHeads              heads = look (fixture, HL_ATTENTION_CROSS, HL_HEADS_ONE);
-  g_autoptr (HlText)   text = hl_text_new (NULL);
-  const HlLook         paper = { hl_palette_get (FALSE), text };
-  g_autoptr (HlFigure) figure = NULL;
-  g_autoptr (HlScene)  scene = NULL;
+  g_autoptr (HlText)  text = hl_text_new (NULL);
+  g_autoptr (HlScene) scene = NULL;
 
   fixture->told.T = fixture->told.length = 1;
   give_weights (fixture, 3);
-  heads.is_paper = TRUE;
-  figure = hl_heads_new (&heads);
-  scene = hl_figure_build (figure, &paper, figure->paper);
-  for (guint i = 0; i < scene->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-
-      if (mark->kind == HL_WORDS && mark->is_turned)
-        g_assert_cmpfloat (hl_rect_bottom (&mark->rect), <=, scene->size.height + 0.01);
-    }
+  scene = print (look (fixture, HL_ATTENTION_CROSS, HL_HEADS_ONE), text);
+  HL_EACH_MARK (mark, scene)
+    if (mark->kind == HL_WORDS && mark->is_turned)
+      g_assert_cmpfloat (hl_rect_bottom (&mark->rect), <=, scene->size.height + 0.01);
 }
 
 /* Where the names of rows would take the room of the map, both of their words are shorter. */
@@ -516,13 +475,11 @@ NN_FIXTURE_TEST (both_words_of_a_row_remain)
 
   fixture->told.tokens = (char **) long_words;
   scene = build (&heads, (HlSize){ 700, 330 });
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark  *mark = &g_array_index (scene->marks, HlMark, i);
-      g_auto (GStrv) words =
-          mark->kind == HL_WORDS ? g_strsplit (mark->words, " → ", -1) : g_new0 (char *, 1);
+      g_auto (GStrv) words = g_strsplit (mark->kind == HL_WORDS ? mark->words : "", " → ", -1);
 
-      if (words[0] == NULL || words[1] == NULL || !g_str_has_prefix (words[0], "int"))
+      if (g_strv_length (words) < 2 || !g_str_has_prefix (words[0], "int"))
         continue;
       is_short = TRUE;
       g_assert_true (g_str_has_suffix (words[0], "…"));

@@ -31,18 +31,16 @@ static float without[] = { 0, 0, 2, 0, 3, 4, 0.5f, 0, 1 };
 
 static void assert_says (const HlLater *later, HlItem item, const char *sentence)
 {
-  g_autoptr (HlFigure) figure = hl_later_word_new (later);
-
-  hl_test_assert_says (figure, item, sentence);
+  hl_test_assert_told (hl_later_word_new (later), item, sentence);
 }
 
 /* What has changed before the word is framed, and both matrices have one scale. */
 NN_TEST (two_variants_as_marks)
 {
-  const NnLaterToken   first = result (with_mask), second = result (without);
-  g_autoptr (HlFigure) figure = hl_later_word_new (&(HlLater){ &about, { &first, &second } });
+  const NnLaterToken first = result (with_mask), second = result (without);
 
-  hl_test_assert_scene (figure, (HlSize){ 1084, 460 }, "figures/scenes/later-word.txt");
+  hl_test_assert_drawn (hl_later_word_new (&(HlLater){ &about, { &first, &second } }),
+                        (HlSize){ 1084, 460 }, "figures/scenes/later-word.txt");
 }
 
 NN_TEST (sentence_counts_the_positions_that_notice)

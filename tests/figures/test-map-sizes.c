@@ -80,11 +80,6 @@ static NnWalk *make_walk (const Case *self)
   return nn_test_walk (tiny->translator, sentence->str, FALSE, 0);
 }
 
-static const HlMark *mark_of (const HlScene *scene, guint index)
-{
-  return &g_array_index (scene->marks, HlMark, index);
-}
-
 /* Where the words of a mark are inked. */
 static HlRect inked (HlScene *scene, const HlMark *mark)
 {
@@ -142,19 +137,18 @@ static void assert_apart (const char *where, HlScene *scene, const HlMark *one, 
 
 static void assert_readable (const char *where, HlScene *scene)
 {
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark *mark = mark_of (scene, i);
-      HlRect        ink;
+      HlRect ink;
 
       if (!is_words (mark))
         continue;
       ink = inked (scene, mark);
       if (!is_within (&ink, scene->size))
         complain ("%s: “%s” leaves the page", where, mark->words);
-      for (guint j = i + 1; j < scene->marks->len; j++)
-        if (is_words (mark_of (scene, j)))
-          assert_apart (where, scene, mark, mark_of (scene, j));
+      for (const HlMark *other = mark; (other = hl_scene_next (scene, other)) != NULL;)
+        if (is_words (other))
+          assert_apart (where, scene, mark, other);
     }
 }
 

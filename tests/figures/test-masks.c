@@ -25,9 +25,7 @@ static HlMasksInput three_words (HlMaskKind kind)
 
 static void assert_scene (const HlMasksInput *input, const char *path)
 {
-  g_autoptr (HlFigure) figure = hl_masks_new (input);
-
-  hl_test_assert_scene (figure, (HlSize){ 1084, 500 }, path);
+  hl_test_assert_drawn (hl_masks_new (input), (HlSize){ 1084, 500 }, path);
 }
 
 NN_TEST (three_words_as_marks)
@@ -47,9 +45,7 @@ NN_TEST (before_the_mask_there_are_scores_alone)
 
 static void assert_says (const HlMasksInput *input, HlItem item, const char *sentence)
 {
-  g_autoptr (HlFigure) figure = hl_masks_new (input);
-
-  hl_test_assert_says (figure, item, sentence);
+  hl_test_assert_told (hl_masks_new (input), item, sentence);
 }
 
 /* Of “cat” later keys would have e^0.8 / (e^0.3 + e^1.2 + e^0.8) = 0.323, of “the” 0.371. */
@@ -160,13 +156,12 @@ NN_TEST (many_positions_fit)
   HlMasksInput         input = three_words (HL_MASK_CAUSAL);
   g_autoptr (HlFigure) figure = NULL;
   g_autoptr (HlScene)  scene = NULL;
-  const HlLook         look = { hl_palette_get (FALSE), NULL };
 
   input.scores = many;
   input.n = 50;
   input.names = NULL;
   figure = hl_masks_new (&input);
-  scene = hl_figure_build (figure, &look, (HlSize){ 800, 460 });
+  scene = hl_test_scene (figure, (HlSize){ 800, 460 });
   g_assert_cmpfloat (scene->size.width, <=, 900);
   g_assert_cmpfloat (scene->size.height, <=, 460);
   g_assert_true (hl_scene_has (scene, (HlItem){ HL_MASKS_A, 49, 49 }));

@@ -36,15 +36,9 @@ static HlPassAt told_at (const NnWalk *walk, int node)
 
 static HlScene *scene_of (HlPass *pass, const HlPassAt *at, HlSize room)
 {
-  const HlLook         look = { hl_palette_get (FALSE), NULL };
   g_autoptr (HlFigure) figure = hl_pass_figure_new (pass, at, "A <sentence>.");
 
-  return hl_figure_build (figure, &look, room);
-}
-
-static const HlMark *mark_of (const HlScene *scene, guint index)
-{
-  return &g_array_index (scene->marks, HlMark, index);
+  return hl_test_scene (figure, room);
 }
 
 static gboolean is_blue (const HlMark *mark)
@@ -71,9 +65,9 @@ static int count_words (const HlScene *scene, const char *words, double from, do
 {
   int n = 0;
 
-  for (guint i = 0; i < scene->marks->len; i++)
-    n += mark_of (scene, i)->kind == HL_WORDS && g_str_equal (mark_of (scene, i)->words, words) &&
-         mark_of (scene, i)->rect.y >= from && mark_of (scene, i)->rect.y < to;
+  HL_EACH_MARK (mark, scene)
+    n += mark->kind == HL_WORDS && g_str_equal (mark->words, words) && mark->rect.y >= from &&
+         mark->rect.y < to;
 
   return n;
 }
@@ -171,10 +165,9 @@ static void assert_ribbons (const NnWalk *walk, HlPass *pass, int head)
 
   at.head = head;
   scene = scene_of (pass, &at, ROOMY);
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark *mark = mark_of (scene, i);
-      double        weight;
+      double weight;
 
       if (!is_ribbon (mark))
         continue;
@@ -207,9 +200,8 @@ NN_TEST (stripes_are_the_numbers_of_the_row)
   g_autoptr (HlScene) scene = scene_of (pass, &at, PAGE);
   int                 row = 0;
 
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark    *mark = mark_of (scene, i);
       const NnOperand *x = nn_walk_get (walk, nn_walk_get (walk, node)->end - 1)->operation->output;
       const int        size = (int) ceil (x->columns / (double) mark->cells.columns);
 
@@ -235,8 +227,8 @@ static int count_cells (const HlScene *scene, HlScaleKind kind)
 {
   int n = 0;
 
-  for (guint i = 0; i < scene->marks->len; i++)
-    n += mark_of (scene, i)->kind == HL_CELLS && mark_of (scene, i)->scale.kind == kind;
+  HL_EACH_MARK (mark, scene)
+    n += mark->kind == HL_CELLS && mark->scale.kind == kind;
 
   return n;
 }
@@ -254,9 +246,8 @@ NN_TEST (only_what_the_step_is_about_has_colors)
 
   g_assert_cmpint (count_cells (scene, HL_SCALE_SIGNED), ==, 1);
   g_assert_cmpint (count_cells (scene, HL_SCALE_GRAY), >, 50);
-  for (guint i = 0; i < scene->marks->len; i++)
-    if (is_ribbon (mark_of (scene, i)))
-      g_assert_false (is_blue (mark_of (scene, i)));
+  HL_EACH_MARK (mark, scene)
+    g_assert_false (is_ribbon (mark) && is_blue (mark));
 }
 
 /* The weight that the sentence tells of is blue, and is that of its head; both words are bold. */
@@ -272,10 +263,8 @@ NN_TEST (the_weight_of_the_sentence_stands_out)
 
   g_assert_cmpint (at.step.kind, ==, NN_STORY_LOOK);
   g_assert_cmpint (stand.told_key, ==, at.step.key);
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark *mark = mark_of (scene, i);
-
       if (is_ribbon (mark) && is_blue (mark))
         {
           g_assert_cmpint (mark->item.row, ==, at.step.query);
@@ -290,17 +279,6 @@ NN_TEST (the_weight_of_the_sentence_stands_out)
   g_assert_cmpint (n_bold, ==, 2);
 }
 
-static int count_blue_ways (const HlScene *scene)
-{
-  int n = 0;
-
-  for (guint i = 0; i < scene->marks->len; i++)
-    n += mark_of (scene, i)->kind == HL_PATH && mark_of (scene, i)->item.part < 0 &&
-         is_blue (mark_of (scene, i));
-
-  return n;
-}
-
 static void take_residual (NnConfig *config) { config->has_residual = FALSE; }
 
 /* Two ways come into the current sum: around the sublayer, and out of it; without a residual
@@ -313,10 +291,13 @@ NN_TEST (a_sum_has_two_inputs)
       g_autoptr (HlPass) pass = hl_pass_new (walk);
       HlPassAt at = at_node (walk, nn_test_node (walk, "encoder.blks.block0.addnorm1", -1));
       g_autoptr (HlScene) scene = NULL;
+      int                 n_blue = 0;
 
       at.is_book = i / 2;
       scene = scene_of (pass, &at, PAGE);
-      g_assert_cmpint (count_blue_ways (scene) > 2, ==, i % 2 == 0);
+      HL_EACH_MARK (mark, scene)
+        n_blue += mark->kind == HL_PATH && mark->item.part < 0 && is_blue (mark);
+      g_assert_cmpint (n_blue > 2, ==, i % 2 == 0);
     }
 }
 
@@ -353,8 +334,8 @@ static gboolean was_read (const NnWalk *walk, const char *word, int step)
 
 static gboolean says (const HlScene *scene, const char *word)
 {
-  for (guint i = 0; i < scene->marks->len; i++)
-    if (mark_of (scene, i)->kind == HL_WORDS && strstr (mark_of (scene, i)->words, word) != NULL)
+  HL_EACH_MARK (mark, scene)
+    if (mark->kind == HL_WORDS && strstr (mark->words, word) != NULL)
       return TRUE;
 
   return FALSE;
@@ -485,29 +466,26 @@ NN_UPDATE_TEST (a_gradient_has_colors_of_its_own)
 
 static void assert_items (HlPass *pass, const HlPassAt *at, HlSize room)
 {
-  const HlLook         look = { hl_palette_get (FALSE), NULL };
   g_autoptr (HlFigure) figure = hl_pass_figure_new (pass, at, "A <sentence>.");
-  g_autoptr (HlScene)  scene = hl_figure_build (figure, &look, room);
+  g_autoptr (HlScene)  scene = hl_test_scene (figure, room);
+  int                  n = 0;
 
   g_assert_cmpfloat (hl_scene_area (scene, (HlItem){ HL_PASS_HERE, -1, -1 }).width, >, 0.0);
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark    *mark = mark_of (scene, i);
+      const HlRect    *area = &mark->rect;
       g_autofree char *words = NULL;
-      HlRect           area;
 
-      g_assert_false (isnan (mark->rect.x + mark->rect.y + mark->rect.width + mark->rect.height));
+      g_assert_false (isnan (area->x + area->y + area->width + area->height));
       if (mark->item.part < 0 || mark->kind != HL_AREA)
         continue;
-      area = mark->rect;
-      g_assert_cmpfloat (area.x, >=, -1.0);
-      g_assert_cmpfloat (hl_rect_right (&area), <=, scene->size.width + 1.0);
-      g_assert_cmpfloat (area.y, >=, -1.0);
-      g_assert_cmpfloat (hl_rect_bottom (&area), <=, scene->size.height + 1.0);
+      g_assert_cmpfloat (MIN (area->x, area->y), >=, -1.0);
+      g_assert_cmpfloat (hl_rect_right (area), <=, scene->size.width + 1.0);
+      g_assert_cmpfloat (hl_rect_bottom (area), <=, scene->size.height + 1.0);
       words = figure->kind->describe (figure->data, mark->item);
       g_assert_cmpstr (words, !=, "");
       g_assert_cmpint (hl_pass_follow (pass, at, mark->item), <, nn_walk_count (pass->walk));
-      if (i % 5 == 0)
+      if (n++ % 5 == 0)
         hl_scene_free (hl_figure_light (figure, scene, mark->item));
     }
 }
@@ -627,7 +605,7 @@ NN_TEST (files_hold_the_weights)
   g_autoptr (HlPass) pass = hl_pass_new (walk);
   HlPassAt           at = at_node (walk, nn_test_node (walk, "encoder.blks.block0.attention", -1));
   g_autoptr (HlFigure) figure = NULL;
-  g_autoptr (GString)  csv = g_string_new (NULL);
+  g_autofree char     *csv = NULL;
   const NnOperand     *weights =
       nn_test_operation (walk, "encoder.blks.block0.attention.softmax", -1)->output;
   g_auto (GStrv)   lines = NULL;
@@ -635,8 +613,8 @@ NN_TEST (files_hold_the_weights)
 
   at.hides = TRUE;
   figure = hl_pass_figure_new (pass, &at, "");
-  figure->kind->tabulate (figure->data, csv);
-  lines = g_strsplit (csv->str, "\r\n", -1);
+  csv = hl_test_table (figure);
+  lines = g_strsplit (csv, "\r\n", -1);
   g_assert_cmpint ((int) g_strv_length (lines), ==, 2 + (int) nn_operand_length (weights));
   g_assert_cmpstr (lines[0], ==, "place,head,row,read,weight");
   line = g_strdup_printf ("encoder.blks.block0.attention,1,i,see,%.6g",

@@ -13,9 +13,7 @@ static HlPositionsInput eight (HlPositionsView view)
 
 static void assert_says (const HlPositionsInput *input, HlItem item, const char *sentence)
 {
-  g_autoptr (HlFigure) figure = hl_positions_new (input);
-
-  hl_test_assert_says (figure, item, sentence);
+  hl_test_assert_told (hl_positions_new (input), item, sentence);
 }
 
 NN_TEST (views_as_marks)
@@ -27,9 +25,8 @@ NN_TEST (views_as_marks)
   for (int view = 0; view < (int) G_N_ELEMENTS (files); view++)
     {
       const HlPositionsInput input = eight ((HlPositionsView) view);
-      g_autoptr (HlFigure)   figure = hl_positions_new (&input);
 
-      hl_test_assert_scene (figure, (HlSize){ 1084, 480 }, files[view]);
+      hl_test_assert_drawn (hl_positions_new (&input), (HlSize){ 1084, 480 }, files[view]);
     }
 }
 
@@ -94,12 +91,12 @@ NN_TEST (what_is_asked_about_is_not_told)
 {
   HlPositionsInput     input = eight (HL_POSITIONS_TABLE);
   g_autoptr (HlFigure) figure = NULL;
-  g_autoptr (GString)  csv = g_string_new (NULL);
+  g_autofree char     *csv = NULL;
 
   input.is_known = FALSE;
-  assert_says (&input, HL_NOTHING, "<row>Position 3</row>");
-  assert_says (&input, (HlItem){ 0, 1, 1 }, "");
   figure = hl_positions_new (&input);
-  figure->kind->tabulate (figure->data, csv);
-  g_assert_cmpstr (csv->str, ==, "position,feature,number\n");
+  csv = hl_test_table (figure);
+  hl_test_assert_says (figure, HL_NOTHING, "<row>Position 3</row>");
+  hl_test_assert_says (figure, (HlItem){ 0, 1, 1 }, "");
+  g_assert_cmpstr (csv, ==, "position,feature,number\n");
 }

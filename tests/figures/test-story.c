@@ -28,11 +28,6 @@ static int find_kind (const NnWalk *walk, NnStoryKind kind)
   g_assert_not_reached ();
 }
 
-static HlFigure *picture_of (HlStory *story, HlStoryAt at)
-{
-  return hl_story_figure_new (story, at);
-}
-
 /* The marks of three pictures of the shipped model: rows, ribbons with heads, and words. */
 NN_TEST (pictures_as_marks)
 {
@@ -45,110 +40,80 @@ NN_TEST (pictures_as_marks)
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     {
       const HlStoryAt      at = { find_kind (walk, kinds[i]), -1, -1, -1 };
-      g_autoptr (HlFigure) figure = picture_of (story, at);
+      g_autoptr (HlFigure) figure = hl_story_figure_new (story, at);
       g_autofree char     *path = g_strdup_printf ("figures/scenes/story-%s.txt", names[i]);
 
       hl_test_assert_scene (figure, SIZE, path);
     }
 }
 
-static void assert_marks (const HlScene *scene, HlSize room)
+/* The picture lies on its page.  Every item says what it is, and leads to a place that has a
+ * picture, too. */
+static void assert_picture (HlStory *story, const NnWalk *walk, int node, HlSize room)
 {
-  const HlRect all = { -1, -1, room.width + 2, room.height + 2 };
+  const HlStoryAt      at = { node, -1, -1, -1 };
+  g_autoptr (HlFigure) figure = hl_story_figure_new (story, at);
+  g_autoptr (HlScene)  scene = hl_test_scene (figure, room);
 
-  g_assert_cmpint ((int) scene->marks->len, >, 5);
-  for (guint i = 0; i < scene->marks->len; i++)
+  g_assert_cmpuint (scene->marks->len, >, 5);
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-
-      g_assert_false (isnan (mark->rect.x + mark->rect.y + mark->rect.width + mark->rect.height));
-      if (mark->kind != HL_PATH && mark->kind != HL_DOT && mark->kind != HL_WORDS)
-        g_assert_cmpfloat (mark->rect.y + mark->rect.height, <=, all.height);
-      if (mark->item.part >= 0)
-        {
-          g_assert_cmpint (mark->item.part, <=, HL_STORY_PART);
-        }
-    }
-}
-
-/* Every item of the picture says what it is, and leads to a place that has a picture, too. */
-static void assert_items (HlStory *story, const NnWalk *walk, HlStoryAt at, const HlFigure *figure,
-                          const HlScene *scene)
-{
-  for (guint i = 0; i < scene->marks->len; i++)
-    {
-      const HlItem     item = g_array_index (scene->marks, HlMark, i).item;
+      const HlRect    *rect = &mark->rect;
       g_autofree char *words = NULL;
       HlStoryAt        there;
 
-      if (item.part < 0)
+      g_assert_false (isnan (rect->x + rect->y + rect->width + rect->height));
+      if (mark->kind != HL_PATH && mark->kind != HL_DOT && mark->kind != HL_WORDS)
+        g_assert_cmpfloat (hl_rect_bottom (rect), <=, scene->size.height + 2);
+      if (mark->item.part < 0)
         continue;
-      words = figure->kind->describe (figure->data, item);
+      g_assert_cmpint (mark->item.part, <=, HL_STORY_PART);
+      words = figure->kind->describe (figure->data, mark->item);
       g_assert_cmpstr (words, !=, "");
-      there = hl_story_follow (story, at, item);
+      there = hl_story_follow (story, at, mark->item);
       g_assert_cmpint (there.node, >=, 0);
       g_assert_cmpint (there.node, <, nn_walk_count (walk));
     }
 }
 
-static void assert_pictures (const NnWalk *walk, HlSize room)
-{
-  g_autoptr (HlStory) story = hl_story_new (walk);
-
-  for (int node = 0; node < nn_walk_count (walk); node++)
-    {
-      const HlStoryAt      at = { node, -1, -1, -1 };
-      const HlLook         look = { hl_palette_get (FALSE), NULL };
-      g_autoptr (HlFigure) figure = picture_of (story, at);
-      g_autoptr (HlScene)  scene = hl_figure_build (figure, &look, room);
-
-      assert_marks (scene, scene->size);
-      assert_items (story, walk, at, figure, scene);
-    }
-}
+static const HlSize rooms[] = { { 1042, 470 }, { 750, 330 }, { 440, 260 } };
 
 /* Every place of every model has its picture, on every page. */
 NN_VARIANT_TEST (every_place_has_a_picture)
 {
-  static const HlSize  rooms[] = { { 1042, 470 }, { 750, 330 }, { 440, 260 } };
   const NnTestVariant *variant = data;
   g_autoptr (NnWalk)   walk = nn_test_tiny_walk (variant->change, 4);
+  g_autoptr (HlStory)  story = hl_story_new (walk);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (rooms); i++)
-    assert_pictures (walk, rooms[i]);
+  for (int node = 0; node < nn_walk_count (walk); node++)
+    for (gsize i = 0; i < G_N_ELEMENTS (rooms); i++)
+      assert_picture (story, walk, node, rooms[i]);
 }
 
 static HlScene *scene_at (HlStory *story, int node, HlSize room)
 {
   const HlStoryAt      at = { node, -1, -1, -1 };
-  const HlLook         look = { hl_palette_get (FALSE), NULL };
-  g_autoptr (HlFigure) figure = picture_of (story, at);
+  g_autoptr (HlFigure) figure = hl_story_figure_new (story, at);
 
-  return hl_figure_build (figure, &look, room);
+  return hl_test_scene (figure, room);
 }
 
 /* Every step of an update, too, and its steps lead to each other. */
 NN_UPDATE_TEST (every_step_of_an_update_has_a_picture)
 {
-  static const HlSize rooms[] = { { 1042, 470 }, { 750, 330 }, { 440, 260 } };
   g_autoptr (NnWalk)  walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);
   g_autoptr (HlStory) story = hl_story_new (walk);
   g_autoptr (GArray)  steps = nn_story_new (walk);
 
-  for (guint i = 0; i < steps->len; i++)
-    for (gsize k = 0; k < G_N_ELEMENTS (rooms); k++)
-      {
-        const int            node = g_array_index (steps, NnStoryStep, i).node;
-        const HlStoryAt      at = { node, -1, -1, -1 };
-        g_autoptr (HlFigure) figure = picture_of (story, at);
-        g_autoptr (HlScene)  scene = scene_at (story, node, rooms[k]);
+  for (int i = 0; i < (int) steps->len; i++)
+    {
+      const int node = g_array_index (steps, NnStoryStep, i).node;
 
-        assert_marks (scene, scene->size);
-        assert_items (story, walk, at, figure, scene);
-        g_assert_cmpint (
-            hl_story_follow (story, beginning, (HlItem){ HL_STORY_BOX, (int) i, 0 }).node, ==,
-            node);
-      }
+      for (gsize k = 0; k < G_N_ELEMENTS (rooms); k++)
+        assert_picture (story, walk, node, rooms[k]);
+      g_assert_cmpint (hl_story_follow (story, beginning, (HlItem){ HL_STORY_BOX, i, 0 }).node, ==,
+                       node);
+    }
 }
 
 /* Also of "6.4·10⁻⁵". */
@@ -192,9 +157,8 @@ static void assert_losses (const NnWalk *walk, const HlScene *scene)
   const gboolean is_smoothed = nn_walk_find (walk, "loss.smoothed", -1, FALSE) >= 0;
   int            n = 0;
 
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark      *mark = &g_array_index (scene->marks, HlMark, i);
       const char        *sum = mark->kind == HL_WORDS ? strstr (mark->words, "−ln ") : NULL;
       g_autoptr (GArray) numbers = sum != NULL ? numbers_of (sum + strlen ("−ln ")) : NULL;
       const double      *x = numbers != NULL ? (const double *) (gpointer) numbers->data : NULL;
@@ -225,9 +189,8 @@ NN_UPDATE_TEST (numbers_add_up_on_a_calculator)
   g_autofree char *said = g_strdup_printf (" %d of the learned ", weight.column + 1);
   int              n = 0, n_named = 0, n_said = 0;
 
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark      *mark = &g_array_index (scene->marks, HlMark, i);
       g_autoptr (GRegex) sum =
           g_regex_new ("^([−0-9.]+) = ([−0-9.]+) ([+−]) ([0-9.]+)$", 0, 0, NULL);
       g_autoptr (GMatchInfo) found = NULL;
@@ -288,7 +251,7 @@ NN_TEST (words_are_escaped)
   g_autoptr (HlStory)  story = hl_story_new (walk);
   const HlStoryAt      at = { nn_test_node (walk, "encoder.pos_encoding", -1),
                               walk->source_valid_len - 1, -1, -1 };
-  g_autoptr (HlFigure) figure = picture_of (story, at);
+  g_autoptr (HlFigure) figure = hl_story_figure_new (story, at);
   g_autofree char     *name = figure->kind->name (figure->data);
 
   g_assert_nonnull (strstr (name, "&lt;eos&gt;"));
@@ -316,7 +279,7 @@ NN_TEST (no_label_is_cut_on_paper)
     {
       const HlStoryAt         at = { g_array_index (steps, NnStoryStep, i).node, -1, -1, -1 };
       const HlPrint           column = { .format = HL_FIGURE_SVG, .width = 317, .type = 8 };
-      g_autoptr (HlFigure)    figure = picture_of (story, at);
+      g_autoptr (HlFigure)    figure = hl_story_figure_new (story, at);
       g_autoptr (HlRecording) recording = hl_figure_print (figure, &(HlSheetText){ 0 }, &column);
       g_autoptr (GBytes)      svg = hl_recording_encode (recording, NULL, NULL);
 
@@ -325,5 +288,3 @@ NN_TEST (no_label_is_cut_on_paper)
     }
   g_assert_cmpint (n, >=, 9);
 }
-
-NN_TEST_MAIN ()

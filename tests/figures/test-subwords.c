@@ -13,9 +13,7 @@ static HlSubwordsInput four_words (int n_done)
 
 static void assert_scene (const HlSubwordsInput *input, HlSize room, const char *path)
 {
-  g_autoptr (HlFigure) figure = hl_subwords_new (input);
-
-  hl_test_assert_scene (figure, room, path);
+  hl_test_assert_drawn (hl_subwords_new (input), room, path);
 }
 
 NN_TEST (three_merges_as_marks)
@@ -36,9 +34,7 @@ NN_TEST (what_is_asked_is_not_drawn)
 
 static void assert_says (const HlSubwordsInput *input, HlItem item, const char *sentence)
 {
-  g_autoptr (HlFigure) figure = hl_subwords_new (input);
-
-  hl_test_assert_says (figure, item, sentence);
+  hl_test_assert_told (hl_subwords_new (input), item, sentence);
 }
 
 /* By hand: e s and s t are neighbors in newest, six times, and in widest, three times. */
@@ -158,10 +154,8 @@ NN_TEST (numbers_are_a_table)
 {
   const HlSubwordsInput input = four_words (1);
   g_autoptr (HlFigure)  figure = hl_subwords_new (&input);
-  g_autoptr (GString)   csv = g_string_new (NULL);
+  g_autofree char      *csv = hl_test_table (figure);
 
-  figure->kind->tabulate (figure->data, csv);
-  g_assert_true (g_str_has_prefix (csv->str, "kind,number,text,count\nword,1,l@@ o@@ w,5\n"));
-  g_assert_true (
-      g_str_has_suffix (csv->str, "new word,5,l@@ o@@ w@@ es@@ t,0\nmerge,1,e@@ s@@,9\n"));
+  g_assert_true (g_str_has_prefix (csv, "kind,number,text,count\nword,1,l@@ o@@ w,5\n"));
+  g_assert_true (g_str_has_suffix (csv, "new word,5,l@@ o@@ w@@ es@@ t,0\nmerge,1,e@@ s@@,9\n"));
 }

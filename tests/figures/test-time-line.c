@@ -17,25 +17,35 @@ static HlTimeRow row_new (const char *caption, int at_hand, const HlTimeBox *box
   return (HlTimeRow){ caption, g_memdup2 (boxes, (gsize) n * sizeof *boxes), n, at_hand };
 }
 
+static HlScene *build (const HlFigure *figure, double width)
+{
+
+  return hl_test_scene (figure, (HlSize){ width, 100.0 });
+}
+
+static HlRect area (const HlScene *scene, int row, int column)
+{
+  return hl_scene_area (scene, (HlItem){ HL_TIME_BOX, row, column });
+}
+
 /* Words that are not written yet are one box, to the end of the row: one cannot count them. */
 NN_TEST (words_to_come_are_not_counted)
 {
-  HlTimeBox words[] = { box ("read: i see .", NULL, 1.0), box ("?", "je", 0.0),
-                        box ("?", "vois", 0.0), box ("?", ".", 0.0) };
-  HlTimeRow rows[HL_TIME_ROWS] = { row_new (NULL, 0, words, 4) };
-  HlLook    look = { hl_palette_get (FALSE), NULL };
-  int       n_labels = 0;
+  HlTimeBox            words[] = { box ("read: i see .", NULL, 1.0), box ("?", "je", 0.0),
+                                   box ("?", "vois", 0.0), box ("?", ".", 0.0) };
+  HlTimeRow            rows[HL_TIME_ROWS] = { row_new (NULL, 0, words, 4) };
+  g_autoptr (HlFigure) figure = NULL;
+  g_autoptr (HlScene)  scene = NULL;
+  HlRect               rest;
+  int                  n_labels = 0;
 
   rows[0].boxes[2].is_more = rows[0].boxes[3].is_more = TRUE;
-  {
-    g_autoptr (HlFigure) figure = hl_time_line_new (rows, "read");
-    g_autoptr (HlScene)  scene = hl_figure_build (figure, &look, (HlSize){ WIDTH, 100.0 });
-    const HlRect         rest = hl_scene_area (scene, (HlItem){ HL_TIME_BOX, 0, 1 });
-
-    for (guint i = 0; i < scene->marks->len; i++)
-      n_labels += g_array_index (scene->marks, HlMark, i).kind == HL_WORDS;
-    g_assert_cmpfloat_with_epsilon (hl_rect_right (&rest), WIDTH, 1.0);
-  }
+  figure = hl_time_line_new (rows, "read");
+  scene = build (figure, WIDTH);
+  rest = area (scene, 0, 1);
+  HL_EACH_MARK (mark, scene)
+    n_labels += mark->kind == HL_WORDS;
+  g_assert_cmpfloat_with_epsilon (hl_rect_right (&rest), WIDTH, 1.0);
   g_assert_cmpint (n_labels, ==, 2);
 }
 
@@ -69,25 +79,12 @@ static HlFigure *line_new (int n_words, const char *last, gboolean has_captions)
   return hl_time_line_new (rows, "writes: ? · Block 1");
 }
 
-static HlScene *build (const HlFigure *figure, double width)
-{
-  const HlLook look = { hl_palette_get (FALSE), NULL };
-
-  return hl_figure_build (figure, &look, (HlSize){ width, 100.0 });
-}
-
-static HlRect area (const HlScene *scene, int row, int column)
-{
-  return hl_scene_area (scene, (HlItem){ HL_TIME_BOX, row, column });
-}
-
 /* The current box has the strongest color, what is done is darker than what is to come; a line
  * crosses it where the walk has come to, but not its label; a marked place has a corner. */
 NN_TEST (marks)
 {
-  g_autoptr (HlFigure) figure = line_new (3, "?", TRUE);
-
-  hl_test_assert_scene (figure, (HlSize){ WIDTH, 100.0 }, "figures/scenes/time-line.txt");
+  hl_test_assert_drawn (line_new (3, "?", TRUE), (HlSize){ WIDTH, 100.0 },
+                        "figures/scenes/time-line.txt");
 }
 
 /* Side by side, from one edge to the other; behind the widest caption, unless that would take too
@@ -152,20 +149,13 @@ NN_TEST (unknown_words_have_their_room)
   g_assert_cmpfloat (area (unknown, 0, 1).width, ==, area (unknown, 0, 3).width);
 }
 
-static void assert_told (const HlFigure *figure, HlItem item, const char *expected)
-{
-  g_autofree char *words = figure->kind->describe (figure->data, item);
-
-  g_assert_cmpstr (words, ==, expected);
-}
-
 NN_TEST (boxes_and_places_are_told)
 {
   g_autoptr (HlFigure) figure = line_new (3, "?", TRUE);
 
-  assert_told (figure, (HlItem){ HL_TIME_BOX, 1, 1 }, "Part: &lt;Block 1&gt;");
-  assert_told (figure, (HlItem){ HL_TIME_BOX, 0, 1 }, "Word: la (with a marked place)");
-  assert_told (figure, HL_TIME_PLACE,
-               "writes: ? · Block 1. Word: voiture, Part: &lt;Block 1&gt;, "
-               "Step: Masked self-attention");
+  hl_test_assert_says (figure, (HlItem){ HL_TIME_BOX, 1, 1 }, "Part: &lt;Block 1&gt;");
+  hl_test_assert_says (figure, (HlItem){ HL_TIME_BOX, 0, 1 }, "Word: la (with a marked place)");
+  hl_test_assert_says (figure, HL_TIME_PLACE,
+                       "writes: ? · Block 1. Word: voiture, Part: &lt;Block 1&gt;, "
+                       "Step: Masked self-attention");
 }

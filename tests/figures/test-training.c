@@ -150,7 +150,6 @@ NN_TEST (trainings_beside_each_other_as_marks)
 NN_TEST (nothing_leaves_the_room)
 {
   g_autoptr (NnTrainingLog) log = new_log (1.0);
-  const HlLook              look = { hl_palette_get (FALSE), NULL };
   const HlSize              rooms[] = { { 780, 330 }, { 1000, 460 }, { 1600, 800 } };
 
   add (log, 0, 7.3, nonsense);
@@ -159,20 +158,18 @@ NN_TEST (nothing_leaves_the_room)
     {
       HlTrainingView       view = view_of (log, HL_TRAINING_IS_DONE);
       g_autoptr (HlFigure) figure = hl_training_figure_new (&view);
-      g_autoptr (HlScene)  scene = hl_figure_build (figure, &look, rooms[i]);
+      g_autoptr (HlScene)  scene = hl_test_scene (figure, rooms[i]);
 
       g_assert_cmpfloat (scene->size.width, ==, rooms[i].width);
       g_assert_cmpfloat (scene->size.height, ==, rooms[i].height);
-      for (guint k = 0; k < scene->marks->len; k++)
-        {
-          const HlMark *mark = &g_array_index (scene->marks, HlMark, k);
-
-          if (mark->kind != HL_WORDS)
-            continue;
-          g_assert_cmpfloat (mark->rect.x, >=, -0.5);
-          g_assert_cmpfloat (mark->rect.x, <=, rooms[i].width);
-          g_assert_cmpfloat (hl_rect_bottom (&mark->rect), <=, rooms[i].height + 1);
-        }
+      hl_test_assert_within (scene);
+      HL_EACH_MARK (mark, scene)
+        if (mark->kind == HL_WORDS)
+          {
+            g_assert_cmpfloat (mark->rect.x, >=, -0.5);
+            g_assert_cmpfloat (mark->rect.x, <=, rooms[i].width);
+            g_assert_cmpfloat (hl_rect_bottom (&mark->rect), <=, rooms[i].height + 1);
+          }
     }
 }
 
@@ -181,7 +178,6 @@ NN_TEST (sentences_from_right_to_left_begin_at_the_right)
 {
   static const char *const arabic[N] = { "هذا قطة .", "أرى الزهرة .", "هذا عين ." };
   static const char *const *said[] = { arabic, nonsense };
-  const HlLook              look = { hl_palette_get (FALSE), NULL };
 
   for (int i = 0; i < 2; i++)
     {
@@ -193,7 +189,7 @@ NN_TEST (sentences_from_right_to_left_begin_at_the_right)
       add (log, 0, 7.3, said[i]);
       view = view_of (log, HL_TRAINING_IS_DONE);
       figure = hl_training_figure_new (&view);
-      scene = hl_figure_build (figure, &look, (HlSize){ 1000, 460 });
+      scene = hl_test_scene (figure, (HlSize){ 1000, 460 });
       g_assert_cmpint (hl_scene_area (scene, (HlItem){ HL_TRAINING_WORD, 0, 0 }).x >
                            hl_scene_area (scene, (HlItem){ HL_TRAINING_WORD, 0, 1 }).x,
                        ==, i == 0);
@@ -221,18 +217,13 @@ NN_TEST (nothing_is_cut_in_a_column)
       figure = hl_training_figure_new (&view);
       scene = hl_figure_build (figure, &look, (HlSize){ 389, 160 });
       g_assert_cmpfloat (scene->size.width, ==, 389);
-      for (guint k = 0; k < scene->marks->len; k++)
-        {
-          const HlMark *mark = &g_array_index (scene->marks, HlMark, k);
-          const double  room = mark->is_turned ? mark->rect.height : mark->rect.width;
-
-          if (mark->kind != HL_WORDS || mark->wraps)
-            continue;
-          g_assert_cmpstr (mark->words, !=, "…");
-          g_assert_cmpfloat (hl_scene_width (scene, mark->size, mark->times, mark->words), <=,
-                             room + 1);
-          g_assert_cmpfloat (hl_rect_right (&mark->rect), <=, 390);
-        }
+      hl_test_assert_whole (scene);
+      HL_EACH_MARK (mark, scene)
+        if (mark->kind == HL_WORDS && !mark->wraps)
+          {
+            g_assert_cmpstr (mark->words, !=, "…");
+            g_assert_cmpfloat (hl_rect_right (&mark->rect), <=, 390);
+          }
     }
 }
 
@@ -346,21 +337,14 @@ NN_TEST (sentence_of_a_rate_that_is_too_high)
   HlTrainingView            view;
 
   for (int i = 1; i <= 60; i++)
-    {
-      const NnTrainingPoint point = { (float) i, i < 30 ? 7.0f : 7.4f, 1.0f, NAN, 7.0f };
-
-      nn_training_log_add_update (log, &point);
-    }
+    nn_training_log_add_update (
+        log, &(NnTrainingPoint){ (float) i, i < 30 ? 7.0f : 7.4f, 1.0f, NAN, 7.0f });
   add (log, 60, 3.0, nearly);
   view = view_of (log, HL_TRAINING_GOES_ON);
   assert_named (
       &view, "After update 60, 2 of 3 sentences are correct."); /* a little higher is not a rise */
   for (int i = 61; i <= 100; i++)
-    {
-      const NnTrainingPoint point = { (float) i, 8.0f, 1.0f, NAN, 8.0f };
-
-      nn_training_log_add_update (log, &point);
-    }
+    nn_training_log_add_update (log, &(NnTrainingPoint){ (float) i, 8.0f, 1.0f, NAN, 8.0f });
   view = view_of (log, HL_TRAINING_GOES_ON);
   assert_named (
       &view, "The loss is higher than at the beginning: the learning rate is probably too high.");
@@ -395,9 +379,7 @@ NN_TEST (sentence_of_a_comparison)
 
 static void assert_described (const HlTrainingView *view, HlItem item, const char *expected)
 {
-  g_autofree char *text = hl_training_describe (view, item);
-
-  g_assert_cmpstr (text, ==, expected);
+  hl_test_assert_told (hl_training_figure_new (view), item, expected);
 }
 
 NN_TEST (items_are_described)
@@ -422,23 +404,30 @@ NN_TEST (items_are_described)
 
 /* --- All curves ------------------------------------------------------------------------------- */
 
+/* A run of that preset on the curves. */
+static HlCurvesRun curves_of (NnTrainingLog *log, const char *preset_name, const char *name)
+{
+  HlCurvesRun run = { .run = hl_training_run (log, 100) };
+  NnPreset    preset;
+
+  g_assert_true (nn_presets_find (preset_name, &preset));
+  run.options = nn_run_options_new ("", &preset);
+  run.run.name = (char *) name;
+
+  return run;
+}
+
 NN_TEST (all_curves_say_what_is_now)
 {
   g_autoptr (NnTrainingLog) log = new_log (1.0);
-  NnPreset                  preset;
   g_autoptr (NnRunOptions)  options = NULL;
-  const NnTrainingPoint     epoch = { 50, 2.0f, NAN, 0.25f, NAN };
-  HlCurvesRun               run = { .run = hl_training_run (log, 100) };
+  HlCurvesRun               run;
   g_autoptr (HlFigure)      figure = NULL;
-  g_autofree char          *text = NULL;
-  GString                  *csv = g_string_new (NULL);
+  g_autofree char          *csv = NULL;
 
-  g_assert_true (nn_presets_find ("recommended", &preset));
-  options = nn_run_options_new ("", &preset);
-  nn_training_log_add_epoch (log, &epoch);
-  run.run = hl_training_run (log, 100);
-  run.run.name = (char *) "Recommended";
-  run.options = options;
+  nn_training_log_add_epoch (log, &(NnTrainingPoint){ 50, 2.0f, NAN, 0.25f, NAN });
+  run = curves_of (log, "recommended", "Recommended");
+  options = (NnRunOptions *) run.options;
   run.progress = (NnTrainingProgress){ .update = 100,
                                        .n_updates = 100,
                                        .updates_per_epoch = 25,
@@ -451,43 +440,35 @@ NN_TEST (all_curves_say_what_is_now)
                                        .seconds = 8 };
   figure = hl_training_curves_new (&run, 1);
   hl_test_assert_scene (figure, (HlSize){ 900, 460 }, "figures/scenes/training-curves.txt");
-  text = figure->kind->describe (figure->data, (HlItem){ HL_CHART_BLEU, 0, 119 });
-  g_assert_cmpstr (text, ==, "update 50, BLEU 25");
-  figure->kind->tabulate (figure->data, csv);
-  g_assert_nonnull (strstr (csv->str, "1,BLEU,50,25\n"));
-  g_assert_nonnull (strstr (csv->str, "1,validation loss,50,2\n"));
-  g_string_free (csv, TRUE);
+  hl_test_assert_says (figure, (HlItem){ HL_CHART_BLEU, 0, 119 }, "update 50, BLEU 25");
+  csv = hl_test_table (figure);
+  g_assert_nonnull (strstr (csv, "1,BLEU,50,25\n"));
+  g_assert_nonnull (strstr (csv, "1,validation loss,50,2\n"));
 }
 
 /* What the model knew before is a curve of its own, and only where it learns on top. */
 NN_TEST (old_sentences_have_a_curve_beside_own_ones)
 {
   g_autoptr (NnTrainingLog) log = new_log (1.0);
-  NnPreset                  preset;
-  g_autoptr (NnRunOptions)  options = NULL;
 
-  g_assert_true (nn_presets_find ("recommended", &preset));
-  options = nn_run_options_new ("", &preset);
   nn_training_log_add_epoch (log, &(NnTrainingPoint){ 50, 2.0f, NAN, 0.25f, NAN, 0.5f });
   nn_training_log_add_epoch (log, &(NnTrainingPoint){ 100, 1.5f, NAN, 0.75f, NAN, 0.48f });
   for (int is_on_top = 0; is_on_top < 2; is_on_top++)
     {
-      HlCurvesRun          run = { .run = hl_training_run (log, 100), .options = options };
-      g_autoptr (HlFigure) figure = NULL;
-      g_autofree char     *text = NULL;
-      g_autoptr (GString)  csv = g_string_new (NULL);
+      HlCurvesRun              run = curves_of (log, "recommended", "Own");
+      g_autoptr (NnRunOptions) options = (NnRunOptions *) run.options;
+      g_autoptr (HlFigure)     figure = NULL;
+      g_autofree char         *csv = NULL;
 
       options->base = is_on_top ? g_strdup ("model") : NULL;
-      run.run.name = (char *) "Own";
       run.progress = (NnTrainingProgress){ .update = 100, .n_updates = 100, .base_bleu = 0.48 };
       figure = hl_training_curves_new (&run, 1);
-      text = figure->kind->describe (figure->data, (HlItem){ HL_CHART_BLEU, 0, 119 });
-      figure->kind->tabulate (figure->data, csv);
-      g_assert_cmpstr (text, ==,
-                       is_on_top ? "update 100, BLEU 75 · update 100, BLEU of earlier sentences 48"
-                                 : "update 100, BLEU 75");
-      g_assert_true ((strstr (csv->str, "1,BLEU of earlier sentences,50,50\n") != NULL) ==
-                     is_on_top);
+      csv = hl_test_table (figure);
+      hl_test_assert_says (figure, (HlItem){ HL_CHART_BLEU, 0, 119 },
+                           is_on_top
+                               ? "update 100, BLEU 75 · update 100, BLEU of earlier sentences 48"
+                               : "update 100, BLEU 75");
+      g_assert_true ((strstr (csv, "1,BLEU of earlier sentences,50,50\n") != NULL) == is_on_top);
       if (is_on_top)
         hl_test_assert_scene (figure, (HlSize){ 900, 460 }, "figures/scenes/training-on-top.txt");
     }
@@ -497,25 +478,15 @@ NN_TEST (old_sentences_have_a_curve_beside_own_ones)
 NN_TEST (losses_go_by_their_names)
 {
   g_autoptr (NnTrainingLog) log = new_log (1.0);
-  NnPreset                  book;
   g_autoptr (NnRunOptions)  options = NULL;
-  const NnTrainingPoint     epoch = { 100, 2.0f, NAN, NAN, NAN };
-  HlCurvesRun               run = { .run = hl_training_run (log, 100) };
-  g_autoptr (HlFigure)      figure = NULL;
-  g_autofree char          *text = NULL;
+  HlCurvesRun               run;
 
-  g_assert_true (nn_presets_find ("book-pytorch", &book));
-  options = nn_run_options_new ("", &book);
-  nn_training_log_add_epoch (log, &epoch);
-  run.run = hl_training_run (log, 100);
-  run.run.name = (char *) "The book";
-  run.options = options;
+  nn_training_log_add_epoch (log, &(NnTrainingPoint){ 100, 2.0f, NAN, NAN, NAN });
+  run = curves_of (log, "book-pytorch", "The book");
+  options = (NnRunOptions *) run.options;
   run.progress.n_updates = 100;
-  figure = hl_training_curves_new (&run, 1);
-  text = figure->kind->describe (figure->data, (HlItem){ HL_CHART_LOSS, 0, 119 });
-  g_assert_cmpstr (text, ==,
-                   "update 100, training loss per position, padding included 1.04 · update 100, "
-                   "validation loss per position, padding included; no causal mask, as in the "
-                   "textbook "
-                   "2");
+  hl_test_assert_told (hl_training_curves_new (&run, 1), (HlItem){ HL_CHART_LOSS, 0, 119 },
+                       "update 100, training loss per position, padding included 1.04 · update "
+                       "100, validation loss per position, padding included; no causal mask, as in "
+                       "the textbook 2");
 }

@@ -9,6 +9,7 @@
 #include "ui/figures/subwords.h"
 
 #include "tests/support/cases.h"
+#include "tests/support/scene-text.h"
 
 static const HlTyped *const labs_of[] = { &hl_hand_typed,     &hl_ffn_typed,  &hl_masks_typed,
                                           &hl_norm_typed,     &hl_bleu_typed, &hl_subwords_typed,
@@ -52,13 +53,9 @@ static void take_random (const HlTyped *typed, gpointer state, GRand *random)
 
 static char *table_of (const HlTyped *typed, gconstpointer state)
 {
-  HlFigure *figure = typed->make (state, HL_TYPED_ALL_SHOWN);
-  GString  *csv = g_string_new (NULL);
+  g_autoptr (HlFigure) figure = typed->make (state, HL_TYPED_ALL_SHOWN);
 
-  figure->kind->tabulate (figure->data, csv);
-  hl_figure_free (figure);
-
-  return g_string_free (csv, FALSE);
+  return hl_test_table (figure);
 }
 
 /* The line is the same line again, and all that follows from it is the same to the bit. */

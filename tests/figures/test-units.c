@@ -39,18 +39,16 @@ static HlFigure *of_encoder (HlUnitsView view)
 
 NN_TEST (three_words_as_marks)
 {
-  g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = 1 });
-
-  hl_test_assert_scene (figure, (HlSize){ 1084, 500 }, "figures/scenes/units.txt");
+  hl_test_assert_drawn (of_encoder ((HlUnitsView){ .word = 1 }), (HlSize){ 1084, 500 },
+                        "figures/scenes/units.txt");
 }
 
 /* Where cells are too narrow for numbers there are colors, and what they mean. */
 NN_TEST (all_units_without_numbers)
 {
-  g_autoptr (HlFigure) figure =
-      of_encoder ((HlUnitsView){ .is_plain = TRUE, .is_unsorted = TRUE, .word = -1 });
-
-  hl_test_assert_scene (figure, (HlSize){ 560, 300 }, "figures/scenes/units-plain.txt");
+  hl_test_assert_drawn (
+      of_encoder ((HlUnitsView){ .is_plain = TRUE, .is_unsorted = TRUE, .word = -1 }),
+      (HlSize){ 560, 300 }, "figures/scenes/units-plain.txt");
 }
 
 /* Where columns are narrow, the last number that is written is whole. */
@@ -58,7 +56,6 @@ NN_TEST (no_number_of_a_unit_is_cut)
 {
   const HlUnitsView    view = { .is_unsorted = TRUE, .word = -1 };
   g_autoptr (HlFigure) figure = of_encoder (view);
-  const HlLook         look = { hl_palette_get (FALSE), NULL };
 
   for (int columns = 1; columns < 700; columns += 23)
     {
@@ -73,14 +70,10 @@ NN_TEST (no_number_of_a_unit_is_cut)
       units->parts[HL_UNITS_F].column_names = names;
       for (int i = 0; i < columns; i++)
         names[i] = (char *) "1024";
-      scene = hl_figure_build (figure, &look, (HlSize){ 700, 400 });
-      for (guint i = 0; i < scene->marks->len; i++)
-        {
-          const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-
-          if (mark->kind == HL_WORDS)
-            g_assert_cmpfloat (hl_rect_right (&mark->rect), <=, scene->size.width + 0.01);
-        }
+      scene = hl_test_scene (figure, (HlSize){ 700, 400 });
+      HL_EACH_MARK (mark, scene)
+        if (mark->kind == HL_WORDS)
+          g_assert_cmpfloat (hl_rect_right (&mark->rect), <=, scene->size.width + 0.01);
       units->parts[HL_UNITS_F] = before;
     }
 }
@@ -115,7 +108,6 @@ NN_TEST (weights_are_those_of_the_busiest_units)
 NN_TEST (sentences_say_which_unit_fires)
 {
   g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = -1 });
-  g_autoptr (HlFigure) nothing = hl_units_new (NULL, (HlUnitsView){ .word = -1 });
   g_autofree char     *title = hl_unit_network_title (((const HlUnits *) figure->data)->network);
 
   g_assert_cmpstr (title, ==, "Encoder, block 2");
@@ -128,7 +120,8 @@ NN_TEST (sentences_say_which_unit_fires)
   hl_test_assert_says (figure, (HlItem){ HL_UNITS_F, 2, 1 },
                        "Unit 3 is not active for “c”. It is active for 1 of 3 tokens.");
   hl_test_assert_says (figure, (HlItem){ HL_UNITS_W2, 1, 0 }, "W₂ᵀ, unit 3, feature 1: 6.0000");
-  hl_test_assert_says (nothing, HL_NOTHING, "Which hidden units are active for which word?");
+  hl_test_assert_told (hl_units_new (NULL, (HlUnitsView){ .word = -1 }), HL_NOTHING,
+                       "Which hidden units are active for which word?");
 }
 
 NN_TEST (block_of_the_decoder_is_one_that_pages_look_at)
@@ -140,5 +133,3 @@ NN_TEST (block_of_the_decoder_is_one_that_pages_look_at)
   g_assert_cmpint (hl_unit_network_block (((const HlUnits *) encoder->data)->network), ==, -1);
   g_assert_cmpint (hl_unit_network_block (((const HlUnits *) decoder->data)->network), ==, 1);
 }
-
-/* --- Why scores are divided by √d --- */

@@ -22,17 +22,16 @@ typedef struct
 
 static Drawn draw (NnWalk *walk, NnOperationKind kind, int from)
 {
-  Drawn    drawn = { .walk = walk, .node = nn_walk_next (walk, kind, from) };
-  GString *csv = g_string_new (NULL);
+  Drawn            drawn = { .walk = walk, .node = nn_walk_next (walk, kind, from) };
+  g_autofree char *csv = NULL;
 
   g_assert_cmpint (drawn.node, >=, 0);
   g_assert_true (hl_update_plot_is_for (nn_walk_operation (walk, drawn.node)));
   drawn.figure = hl_update_plot_new (walk, drawn.node);
   drawn.note = drawn.figure->kind->name (drawn.figure->data);
-  drawn.figure->kind->tabulate (drawn.figure->data, csv);
-  drawn.lines = g_strsplit (csv->str, "\r\n", -1);
+  csv = hl_test_table (drawn.figure);
+  drawn.lines = g_strsplit (csv, "\r\n", -1);
   drawn.n = (int) g_strv_length (drawn.lines) - 2;
-  g_string_free (csv, TRUE);
 
   return drawn;
 }
@@ -143,18 +142,16 @@ static GArray *sizes_of (const Drawn *drawn)
 
 static HlScene *scene_of (const Drawn *drawn)
 {
-  const HlLook look = { hl_palette_get (FALSE), NULL };
 
-  return hl_figure_build (drawn->figure, &look, (HlSize){ 700, 400 });
+  return hl_test_scene (drawn->figure, (HlSize){ 700, 400 });
 }
 
 /* The power of ten that the axis names, or 0. */
 static double power_of (const HlScene *scene)
 {
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-      const char   *found =
+      const char *found =
           mark->kind == HL_WORDS ? strstr (mark->words, "logarithmic axis beyond ±") : NULL;
 
       for (int power = -20; found != NULL && power < 3; power++)
@@ -293,10 +290,9 @@ NN_TEST (losses_lie_on_one_scale)
   float               least = G_MAXFLOAT, most = 0.0f;
   double              left = 0.0, right = 0.0;
 
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-      float         loss;
+      float loss;
 
       if (mark->item.part < 0 || mark->is_cursor || mark->kind != HL_DOT)
         continue;

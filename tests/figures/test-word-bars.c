@@ -28,11 +28,10 @@ static HlFigure *bars_at (Fixture *fixture, double temperature, gboolean is_loga
 /* The numbers of the table: four words, then the others together. */
 static void read_values (const HlFigure *figure, double values[5])
 {
-  g_autoptr (GString) csv = g_string_new (NULL);
-  g_auto (GStrv)      lines = NULL;
+  g_autofree char *csv = hl_test_table (figure);
+  g_auto (GStrv)   lines = NULL;
 
-  figure->kind->tabulate (figure->data, csv);
-  lines = g_strsplit (csv->str, "\r\n", -1);
+  lines = g_strsplit (csv, "\r\n", -1);
   g_assert_cmpstr (lines[0], ==, "part,value,logit");
   g_assert_cmpint (g_strv_length (lines), ==, 7);
   for (int i = 0; i < 5; i++)
@@ -68,16 +67,11 @@ NN_FIXTURE_TEST (bars_are_drawn)
 
 static double length_of (const HlFigure *figure, int row)
 {
-  const HlLook        look = { hl_palette_get (FALSE), NULL };
-  g_autoptr (HlScene) scene = hl_figure_build (figure, &look, (HlSize){ 500, 0 });
+  g_autoptr (HlScene) scene = hl_test_scene (figure, (HlSize){ 500, 0 });
 
-  for (guint i = 0; i < scene->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-
-      if (mark->kind == HL_FILL && !mark->is_cursor && mark->item.row == row)
-        return mark->rect.width;
-    }
+  HL_EACH_MARK (mark, scene)
+    if (mark->kind == HL_FILL && !mark->is_cursor && mark->item.row == row)
+      return mark->rect.width;
 
   return NAN;
 }

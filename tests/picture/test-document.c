@@ -15,9 +15,9 @@ static const GPtrArray *page_of (const HlDocumentLayout *layout, guint page)
   return g_ptr_array_index (layout->pages, page);
 }
 
-static const HlPiece *first_of (const HlDocumentLayout *layout, guint page)
+static const HlPiece *piece_of (const HlDocumentLayout *layout, guint page, guint index)
 {
-  return g_ptr_array_index ((GPtrArray *) page_of (layout, page), 0);
+  return g_ptr_array_index ((GPtrArray *) page_of (layout, page), index);
 }
 
 /* Pieces follow each other, within the margins. */
@@ -25,12 +25,11 @@ static void assert_in_order (const HlDocumentLayout *layout)
 {
   for (guint i = 0; i < layout->pages->len; i++)
     {
-      const GPtrArray *page = page_of (layout, i);
-      double           bottom = HL_PAPER_MARGIN;
+      double bottom = HL_PAPER_MARGIN;
 
-      for (guint j = 0; j < page->len; j++)
+      for (guint j = 0; j < page_of (layout, i)->len; j++)
         {
-          const HlPiece *piece = g_ptr_array_index ((GPtrArray *) page, j);
+          const HlPiece *piece = piece_of (layout, i, j);
 
           g_assert_cmpfloat (piece->rect.x, >=, HL_PAPER_MARGIN);
           g_assert_cmpfloat (hl_rect_right (&piece->rect), <=,
@@ -61,7 +60,7 @@ NN_TEST (long_text_goes_on_and_loses_nothing)
   for (guint i = 0; i < layout->pages->len; i++)
     for (guint j = 0; j < page_of (layout, i)->len; j++)
       {
-        const HlPiece *piece = g_ptr_array_index ((GPtrArray *) page_of (layout, i), j);
+        const HlPiece *piece = piece_of (layout, i, j);
         g_auto (GStrv) found = g_strsplit (piece->line, " ", -1);
 
         for (int k = 0; found[k] != NULL; k++)
@@ -94,7 +93,7 @@ NN_TEST (headings_stay_with_their_text)
       for (guint i = 0; i < layout->pages->len; i++)
         for (guint j = 0; j < page_of (layout, i)->len; j++)
           {
-            const HlPiece *piece = g_ptr_array_index ((GPtrArray *) page_of (layout, i), j);
+            const HlPiece *piece = piece_of (layout, i, j);
 
             if (g_strcmp0 (piece->line, "heading") == 0)
               page_of_heading = i;
@@ -113,7 +112,7 @@ NN_TEST (formulas_stay_with_what_follows)
       g_autoptr (HlDocument)       document = hl_document_new ("foot");
       g_autoptr (HlDocumentLayout) layout = NULL;
       const HlPiece               *formulas;
-      const GPtrArray             *page;
+      guint                        last;
 
       hl_document_add_lines (document, n_lines);
       hl_document_add_text (document, HL_BLOCK_FORMULAS, "S = S₀ / √d_k\nO = A V");
@@ -121,9 +120,9 @@ NN_TEST (formulas_stay_with_what_follows)
       layout = hl_document_lay_out (document, page_size);
       assert_in_order (layout);
 
-      page = page_of (layout, layout->pages->len - 1);
-      g_assert_cmpuint (page->len, >=, 2);
-      formulas = g_ptr_array_index ((GPtrArray *) page, page->len - 2);
+      last = layout->pages->len - 1;
+      g_assert_cmpuint (page_of (layout, last)->len, >=, 2);
+      formulas = piece_of (layout, last, page_of (layout, last)->len - 2);
       g_assert_nonnull (formulas->formulas);
       g_assert_cmpfloat (formulas->rect.height, >, 40.0); /* a fraction and a line */
     }
@@ -146,7 +145,6 @@ NN_TEST (matrices_stand_side_by_side_as_far_as_there_is_room)
   g_autoptr (HlDocumentLayout) layout = NULL;
   g_autoptr (GPtrArray)        matrices =
       g_ptr_array_new_with_free_func ((GDestroyNotify) hl_blank_matrix_unref);
-  const GPtrArray *page;
 
   for (int i = 0; i < 12; i++)
     g_ptr_array_add (matrices, new_matrix (2, 4));
@@ -154,17 +152,14 @@ NN_TEST (matrices_stand_side_by_side_as_far_as_there_is_room)
   layout = hl_document_lay_out (document, page_size);
   assert_in_order (layout);
 
-  page = page_of (layout, 0);
-  for (guint i = 1; i < page->len; i++)
+  for (guint i = 1; i < page_of (layout, 0)->len; i++)
     {
-      const HlPiece *before = g_ptr_array_index ((GPtrArray *) page, i - 1);
-      const HlPiece *piece = g_ptr_array_index ((GPtrArray *) page, i);
+      const HlPiece *before = piece_of (layout, 0, i - 1), *piece = piece_of (layout, 0, i);
 
       g_assert_true (piece->rect.x >= hl_rect_right (&before->rect) ||
                      piece->rect.y >= hl_rect_bottom (&before->rect));
     }
-  g_assert_cmpfloat (first_of (layout, 0)->rect.y, ==,
-                     ((const HlPiece *) g_ptr_array_index ((GPtrArray *) page, 1))->rect.y);
+  g_assert_cmpfloat (piece_of (layout, 0, 0)->rect.y, ==, piece_of (layout, 0, 1)->rect.y);
 }
 
 NN_TEST (large_picture_becomes_smaller)
@@ -180,7 +175,7 @@ NN_TEST (large_picture_becomes_smaller)
   layout = hl_document_lay_out (document, page_size);
   assert_in_order (layout);
   g_assert_cmpfloat_with_epsilon (
-      first_of (layout, 0)->rect.height / first_of (layout, 0)->rect.width, 50.0, 0.01);
+      piece_of (layout, 0, 0)->rect.height / piece_of (layout, 0, 0)->rect.width, 50.0, 0.01);
 }
 
 NN_TEST (empty_document_has_a_page)

@@ -1,7 +1,6 @@
 #include "ui/render/matrix.h"
 
 #include <math.h>
-#include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/reference-image.h"
@@ -183,18 +182,6 @@ NN_TEST (scale_is_never_empty)
     }
 }
 
-static guint32 pixel_at (cairo_surface_t *picture, int x, int y)
-{
-  guint32 pixel;
-
-  memcpy (&pixel,
-          cairo_image_surface_get_data (picture) + y * cairo_image_surface_get_stride (picture) +
-              4 * x,
-          sizeof pixel);
-
-  return pixel;
-}
-
 /* Of the cells that share a pixel the largest number gives the color, whether it is the first of
  * them or the last, and is the one that is pointed at. */
 NN_TEST (large_matrix_shows_its_largest_numbers)
@@ -213,14 +200,13 @@ NN_TEST (large_matrix_shows_its_largest_numbers)
   numbers[COLUMNS - 1] = -1.0f;
   numbers[2 * COLUMNS] = 1.0f;
   picture = draw (&matrix, HL_SCALE_SIGNED, &where, FALSE);
-  cairo_surface_flush (picture);
   for (row = 0; row < 3; row++)
     {
       const int     y = 10 * row + 5;
-      const guint32 middle = pixel_at (picture, WIDTH / 2, y);
+      const guint32 middle = hl_test_pixel (picture, WIDTH / 2, y);
 
-      g_assert_cmpint (pixel_at (picture, 0, y) == middle, ==, row != 2);
-      g_assert_cmpint (pixel_at (picture, WIDTH - 1, y) == middle, ==, row != 0);
+      g_assert_cmpint (hl_test_pixel (picture, 0, y) == middle, ==, row != 2);
+      g_assert_cmpint (hl_test_pixel (picture, WIDTH - 1, y) == middle, ==, row != 0);
     }
   cairo_surface_destroy (picture);
 

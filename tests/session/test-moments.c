@@ -169,5 +169,3 @@ HL_RUNS_TEST (a_lost_file_is_told)
   g_assert_nonnull (problem);
   g_assert_null (fixture->workspace->model);
 }
-
-NN_TEST_MAIN ()

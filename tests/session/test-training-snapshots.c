@@ -196,5 +196,3 @@ HL_TRAINING_TEST (whole_snapshot_of_a_pause_is_the_last)
 
   g_assert_true (model == fixture->session->copy->model);
 }
-
-NN_TEST_MAIN ()

@@ -122,7 +122,3 @@ int         nn_test_main (int argc, char *argv[], GTestFunc begin);
                                                                                                    \
     nn_test_add_file (&self);                                                                      \
   }
-
-/* Of the time when each file was a program. */
-#define NN_TEST_MAIN()
-#define NN_TEST_MAIN_WITH(init)

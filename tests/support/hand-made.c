@@ -42,22 +42,6 @@ NnOperation *hl_test_product_new (int heads, int queries, int keys, int width)
                        NULL);
 }
 
-/* Returns x Wᵀ. */
-NnOperation *hl_test_linear_new (int tokens, int inputs, int outputs)
-{
-  NnOperand *operands[] = {
-    hl_test_operand_new ("x", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, tokens, inputs),
-    hl_test_operand_new ("W_q", NN_AXIS_FEATURE, NN_AXIS_FEATURE, 1, outputs, inputs),
-  };
-  NnOperand *output =
-      hl_test_operand_new ("Q", NN_AXIS_SOURCE, NN_AXIS_FEATURE, 1, tokens, outputs);
-
-  operands[1]->is_parameter = TRUE;
-
-  return operation_of (NN_OP_QUERIES, "encoder.blks.block0.attention.queries", operands, 2, output,
-                       NULL);
-}
-
 /* Row i likes word 10 i best, then 10 i + 1. Returns softmax of logits. */
 NnOperation *hl_test_probabilities_new (int tokens, int words)
 {

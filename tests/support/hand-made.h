@@ -13,6 +13,5 @@ NnOperand *hl_test_operand_new (const char *symbol, NnAxisKind row_axis, NnAxisK
 
 NnOperation *hl_test_product_new (int heads, int queries, int keys,
                                   int width) G_GNUC_WARN_UNUSED_RESULT;
-NnOperation *hl_test_linear_new (int tokens, int inputs, int outputs) G_GNUC_WARN_UNUSED_RESULT;
 NnOperation *hl_test_probabilities_new (int tokens, int words) G_GNUC_WARN_UNUSED_RESULT;
 NnOperation *hl_test_mask_new (int tokens) G_GNUC_WARN_UNUSED_RESULT;

@@ -19,16 +19,31 @@ void hl_test_lab_show (HlTestLab *self)
   self->window = hl_test_open_window (self->lab, 800, 500);
 }
 
-/* Sees that the lab begins with its first step, and takes all of them. */
-void hl_test_lab_play (HlTestLab *self)
+/* From now on the lab looks where other pages look. */
+void hl_test_lab_share (HlTestLab *self)
 {
-  g_assert_cmpint (self->player->position, ==, 0);
-  hl_player_move (self->player, HL_PLAYER_LAST);
+  g_autoptr (HlInspection) inspection = hl_inspection_new (self->workspace);
+
+  self->state = hl_state_new (self->workspace, inspection);
+  g_object_set (self->lab, "state", self->state, NULL);
+}
+
+/* Trains a model and opens it; it translates the sentence then. */
+void hl_test_lab_translate (HlTestLab *self, const char *sentence, int epochs)
+{
+  g_autoptr (GFile) file = hl_test_workshop_train (&self->workshop, "model.safetensors", epochs);
+
+  g_object_set (self->workspace, "sentence", sentence, NULL);
+  hl_workspace_open_model (self->workspace, file);
+  hl_test_wait_until (self->workspace->translation != NULL);
 }
 
 /* Closes the window, and sees that the lab goes away with it. */
 void hl_test_lab_tear_down (HlTestLab *self)
 {
+  if (self->state != NULL)
+    g_object_set (self->lab, "state", NULL, NULL);
+  g_clear_object (&self->state);
   if (self->window != NULL)
     hl_test_close_window (self->window);
   hl_test_wait_until (G_OBJECT (self->lab)->ref_count == 1);
@@ -57,6 +72,40 @@ const char *hl_test_lab_sentence (HlTestLab *self)
   return gtk_label_get_text (hl_test_find (sentence, GTK_TYPE_LABEL, 0));
 }
 
+/* What the picture is made of.  view: which of its pictures, from 0. */
+gpointer hl_test_lab_data (HlTestLab *self, int view)
+{
+  const HlFigure *figure =
+      hl_figure_view_get_figure (hl_test_find (self->lab, HL_TYPE_FIGURE_VIEW, view));
+
+  return figure != NULL ? figure->data : NULL;
+}
+
+/* Shows another of its views. */
+void hl_test_lab_open (HlTestLab *self, const char *view)
+{
+  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (self->lab)), view);
+}
+
+void hl_test_lab_undo (HlTestLab *self)
+{
+  g_signal_emit_by_name (hl_test_lab_frame (self), "undo");
+}
+
+/* view: which of its pictures, from 0. */
+void hl_test_lab_click (HlTestLab *self, int view, HlItem item)
+{
+  g_signal_emit_by_name (hl_test_find (self->lab, HL_TYPE_FIGURE_VIEW, view), "activated",
+                         item.part, item.row, item.column);
+}
+
+/* Types a number into a cell of the picture. */
+void hl_test_lab_type (HlTestLab *self, int part, int row, int column, const char *text)
+{
+  hl_test_lab_click (self, 0, (HlItem){ part, row, column });
+  gtk_editable_set_text (hl_test_find (self->lab, GTK_TYPE_TEXT, 0), text);
+}
+
 /* Clicks a chip. */
 void hl_test_lab_choose (HlTestLab *self, int chip)
 {
@@ -82,15 +131,6 @@ void hl_test_lab_set_count (HlTestLab *self, const char *title, int number)
 /* title: of a check button. */
 void hl_test_lab_check (HlTestLab *self, const char *title, gboolean is_active)
 {
-  for (int i = 0; i < hl_test_count (self->lab, GTK_TYPE_CHECK_BUTTON); i++)
-    {
-      GtkCheckButton *button = hl_test_find (self->lab, GTK_TYPE_CHECK_BUTTON, i);
-
-      if (g_strcmp0 (gtk_check_button_get_label (button), title) == 0)
-        {
-          gtk_check_button_set_active (button, is_active);
-          return;
-        }
-    }
-  g_assert_not_reached ();
+  gtk_check_button_set_active (hl_test_labelled (self->lab, GTK_TYPE_CHECK_BUTTON, title),
+                               is_active);
 }

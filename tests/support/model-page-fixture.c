@@ -29,8 +29,7 @@ void hl_test_model_page_tear_down (HlTestModelPage *self)
 /* Waits for the walk: an update's has a beginning before it is whole. */
 void hl_test_model_page_wait (HlTestModelPage *self)
 {
-  hl_test_wait_until (hl_inspection_get_walk (self->inspection) != NULL &&
-                      !hl_inspection_get_is_busy (self->inspection));
+  hl_test_wait_until (hl_test_walk (self) != NULL && !hl_inspection_get_is_busy (self->inspection));
 }
 
 /* Trains a model, opens it, and waits for the walk through the translation. */
@@ -43,10 +42,34 @@ void hl_test_translate (HlTestModelPage *self, const char *sentence)
   hl_test_model_page_wait (self);
 }
 
+/* Waits for the walk through an update, in place of the translation. */
+void hl_test_update (HlTestModelPage *self)
+{
+  hl_test_do (self, "model.mode", "update");
+  hl_test_model_page_wait (self);
+}
+
+/* what: or NULL. */
+void hl_test_do (HlTestModelPage *self, const char *action, const char *what)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->page), action, what != NULL ? "s" : NULL, what);
+}
+
+const NnWalk *hl_test_walk (HlTestModelPage *self)
+{
+  return hl_inspection_get_walk (self->inspection);
+}
+
+/* To a node of the walk. */
+void hl_test_go (HlTestModelPage *self, const char *path, int target_step)
+{
+  hl_player_set_position (self->player, hl_test_node (self, path, target_step));
+}
+
 /* Returns the node of the walk. target_step: which word, or −1 in the encoder. */
 int hl_test_node (HlTestModelPage *self, const char *path, int target_step)
 {
-  return nn_walk_find (hl_inspection_get_walk (self->inspection), path, target_step, FALSE);
+  return nn_walk_find (hl_test_walk (self), path, target_step, FALSE);
 }
 
 /* Returns that child. */

@@ -23,9 +23,13 @@ typedef struct
 void hl_test_model_page_set_up (HlTestModelPage *self);
 void hl_test_model_page_tear_down (HlTestModelPage *self);
 
-void hl_test_translate (HlTestModelPage *self, const char *sentence);
-void hl_test_model_page_wait (HlTestModelPage *self);
-int  hl_test_node (HlTestModelPage *self, const char *path, int target_step);
+void          hl_test_translate (HlTestModelPage *self, const char *sentence);
+void          hl_test_update (HlTestModelPage *self);
+void          hl_test_model_page_wait (HlTestModelPage *self);
+void          hl_test_do (HlTestModelPage *self, const char *action, const char *what);
+void          hl_test_go (HlTestModelPage *self, const char *path, int target_step);
+const NnWalk *hl_test_walk (HlTestModelPage *self);
+int           hl_test_node (HlTestModelPage *self, const char *path, int target_step);
 
 gpointer    hl_test_page_part (HlTestModelPage *self, const char *name);
 gpointer    hl_test_toolbar_part (HlTestModelPage *self, const char *name);

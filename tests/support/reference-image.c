@@ -32,25 +32,6 @@ int hl_test_count_ink (cairo_surface_t *picture, const HlRect *inside)
   return count;
 }
 
-/* Asserts that something is drawn in each of these parts. */
-void hl_test_assert_ink (cairo_surface_t *picture, const HlRect *const *parts, gsize n_parts)
-{
-  for (gsize i = 0; i < n_parts; i++)
-    g_assert_cmpint (hl_test_count_ink (picture, parts[i]), >, 10);
-}
-
-/* Asserts that each of these parts is within (0, 0, @width, @height). */
-void hl_test_assert_on_page (const HlRect *const *parts, gsize n_parts, double width, double height)
-{
-  for (gsize i = 0; i < n_parts; i++)
-    {
-      g_assert_cmpfloat (parts[i]->x, >=, 0);
-      g_assert_cmpfloat (parts[i]->y, >=, 0);
-      g_assert_cmpfloat (hl_rect_right (parts[i]), <=, width + 0.01);
-      g_assert_cmpfloat (hl_rect_bottom (parts[i]), <=, height + 0.01);
-    }
-}
-
 static int difference (guint32 a, guint32 b)
 {
   int largest = 0;

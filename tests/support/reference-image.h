@@ -21,7 +21,3 @@ void hl_test_assert_picture (cairo_surface_t *picture, const char *name);
 
 guint32 hl_test_pixel (cairo_surface_t *picture, int x, int y);
 int     hl_test_count_ink (cairo_surface_t *picture, const HlRect *inside);
-
-void hl_test_assert_ink (cairo_surface_t *picture, const HlRect *const *parts, gsize n_parts);
-void hl_test_assert_on_page (const HlRect *const *parts, gsize n_parts, double width,
-                             double height);

@@ -41,6 +41,50 @@ static const char *differing_line (const char *a, const char *b)
   return line;
 }
 
+/* The figure with letters that are all equally wide, the same on every machine. */
+HlScene *hl_test_scene (const HlFigure *figure, HlSize room)
+{
+  return hl_figure_build (figure, &(HlLook){ hl_palette_get (FALSE), NULL }, room);
+}
+
+/* Its numbers, as they are in a file. */
+char *hl_test_table (const HlFigure *figure)
+{
+  GString *csv = g_string_new (NULL);
+
+  figure->kind->tabulate (figure->data, csv);
+
+  return g_string_free (csv, FALSE);
+}
+
+/* Asserts that all marks have a place, and all but words and areas lie on the page. */
+void hl_test_assert_within (const HlScene *scene)
+{
+  HL_EACH_MARK (mark, scene)
+    {
+      const HlRect *at = &mark->rect;
+      const double  spread = mark->kind == HL_DOT ? at->width : 0.0;
+
+      g_assert_true (isfinite (at->x + at->y + at->width + at->height));
+      g_assert_true (mark->kind == HL_BOW || (at->width >= 0.0 && at->height >= 0.0));
+      if (mark->kind == HL_WORDS || mark->kind == HL_AREA)
+        continue;
+      g_assert_cmpfloat (at->x - spread, >=, -2.0);
+      g_assert_cmpfloat (at->y - spread, >=, -2.0);
+      g_assert_cmpfloat (hl_rect_right (at), <=, scene->size.width + 2.0);
+      g_assert_cmpfloat (hl_rect_bottom (at), <=, scene->size.height + 2.0);
+    }
+}
+
+/* Asserts that no word is cut. */
+void hl_test_assert_whole (HlScene *scene)
+{
+  HL_EACH_MARK (mark, scene)
+    if (mark->kind == HL_WORDS && !mark->wraps && *mark->words != '\0')
+      g_assert_cmpfloat (hl_scene_width (scene, mark->size, mark->times, mark->words), <=,
+                         (mark->is_turned ? mark->rect.height : mark->rect.width) + 0.01);
+}
+
 /* Asserts what is said of an item, or of the picture where it is nothing. */
 void hl_test_assert_says (const HlFigure *figure, HlItem item, const char *sentence)
 {
@@ -50,12 +94,17 @@ void hl_test_assert_says (const HlFigure *figure, HlItem item, const char *sente
   g_assert_cmpstr (said, ==, sentence);
 }
 
+void hl_test_assert_told (HlFigure *figure, HlItem item, const char *sentence)
+{
+  hl_test_assert_says (figure, item, sentence);
+  hl_figure_free (figure);
+}
+
 /* Asserts that the figure, with letters that are all equally wide, has the marks of that file of
  * tests. */
 void hl_test_assert_scene (const HlFigure *figure, HlSize room, const char *path)
 {
-  const HlLook        look = { hl_palette_get (FALSE), NULL };
-  g_autoptr (HlScene) scene = hl_figure_build (figure, &look, room);
+  g_autoptr (HlScene) scene = hl_test_scene (figure, room);
   g_autoptr (HlScene) light = hl_figure_light (figure, scene, HL_NOTHING);
   g_autofree char *text = NULL, *marks = hl_scene_to_text (scene), *lit = hl_scene_to_text (light),
                   *wanted = NULL, *line = NULL;
@@ -73,4 +122,10 @@ void hl_test_assert_scene (const HlFigure *figure, HlSize room, const char *path
   if (!is_same_text (text, wanted))
     g_test_message ("%s: the first mark that differs is now: %s", path, line);
   g_assert_true (is_same_text (text, wanted));
+}
+
+void hl_test_assert_drawn (HlFigure *figure, HlSize room, const char *path)
+{
+  hl_test_assert_scene (figure, room, path);
+  hl_figure_free (figure);
 }

@@ -137,15 +137,6 @@ int hl_test_count_differences (cairo_surface_t *a, cairo_surface_t *b)
   return count;
 }
 
-/* Leaves NAME.out.png in the build folder, for a person who wants to see it. */
-void hl_test_save_picture (cairo_surface_t *picture, const char *name)
-{
-  g_autofree char *file = g_strconcat (name, ".out.png", NULL);
-  g_autofree char *path = g_test_build_filename (G_TEST_BUILT, file, NULL);
-
-  g_assert_cmpint (cairo_surface_write_to_png (picture, path), ==, CAIRO_STATUS_SUCCESS);
-}
-
 static GtkWidget *count_down (GtkWidget *widget, GType type, int *index)
 {
   GtkWidget *found = NULL;
@@ -179,6 +170,72 @@ int hl_test_count (GtkWidget *widget, GType type)
     n++;
 
   return n;
+}
+
+/* Returns the first button of that type whose label matches, or NULL. */
+gpointer hl_test_labelled (GtkWidget *widget, GType type, const char *label)
+{
+  const int n = hl_test_count (widget, type);
+
+  for (int i = 0; i < n; i++)
+    {
+      gpointer         button = hl_test_find (widget, type, i);
+      g_autofree char *own = NULL;
+
+      g_object_get (button, "label", &own, NULL);
+      if (own != NULL && g_pattern_match_simple (label, own))
+        return button;
+    }
+
+  return NULL;
+}
+
+/* Returns the drop-down whose first choice has these words. */
+gpointer hl_test_list (GtkWidget *widget, const char *words)
+{
+  for (int i = 0;; i++)
+    {
+      GtkDropDown *list = hl_test_find (widget, GTK_TYPE_DROP_DOWN, i);
+      GListModel  *choices = gtk_drop_down_get_model (list);
+
+      if (GTK_IS_STRING_LIST (choices) &&
+          strstr (gtk_string_list_get_string (GTK_STRING_LIST (choices), 0), words) != NULL)
+        return list;
+    }
+}
+
+/* Returns the widget's first controller of that type, or NULL. */
+gpointer hl_test_controller (gpointer widget, GType type)
+{
+  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
+
+  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
+    {
+      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
+
+      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
+        return controller; /* the widget keeps it */
+    }
+
+  return NULL;
+}
+
+/* Returns how wide or high the widget is at least.  for_size: the other of both, or −1. */
+int hl_test_least (gpointer widget, GtkOrientation orientation, int for_size)
+{
+  int least;
+
+  gtk_widget_measure (widget, orientation, for_size, &least, NULL, NULL, NULL);
+
+  return least;
+}
+
+/* name: NULL where there is no picture. */
+void hl_test_assert_file_name (gpointer page, const char *name)
+{
+  g_autofree char *own = hl_exportable_get_file_name (page);
+
+  g_assert_cmpstr (own, ==, name);
 }
 
 /* Returns what is there, or NULL. row: from 0; column: from 0. */

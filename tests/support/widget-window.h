@@ -16,6 +16,11 @@ void       hl_test_close_window (GtkWidget *window);
 gpointer hl_test_child (gpointer widget, const char *name);
 gpointer hl_test_find (GtkWidget *widget, GType type, int index);
 int      hl_test_count (GtkWidget *widget, GType type);
+gpointer hl_test_labelled (GtkWidget *widget, GType type, const char *label);
+gpointer hl_test_list (GtkWidget *widget, const char *words);
+gpointer hl_test_controller (gpointer widget, GType type);
+int      hl_test_least (gpointer widget, GtkOrientation orientation, int for_size);
+void     hl_test_assert_file_name (gpointer page, const char *name);
 
 const char *hl_test_cell (GtkGrid *table, int row, int column);
 gboolean    hl_test_says (GtkWidget *widget, const char *words);
@@ -25,7 +30,6 @@ gboolean hl_test_shows (GtkWidget *widget, const char *pattern);
 cairo_surface_t *hl_test_paint_widget (GtkWidget *widget) G_GNUC_WARN_UNUSED_RESULT;
 int              hl_test_count_colors (cairo_surface_t *picture);
 int              hl_test_count_differences (cairo_surface_t *a, cairo_surface_t *b);
-void             hl_test_save_picture (cairo_surface_t *picture, const char *name);
 
 gboolean hl_test_press (GtkWidget *widget, guint key, GdkModifierType modifiers);
 

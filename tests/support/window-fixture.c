@@ -76,3 +76,27 @@ void hl_test_window_tear_down (HlTestWindow *self)
   g_object_unref (self->settings);
   hl_test_workshop_clear (&self->workshop);
 }
+
+/* Shows another page. */
+void hl_test_window_go (HlTestWindow *self, const char *page)
+{
+  gtk_widget_activate_action (GTK_WIDGET (self->window), "win.page", "s", page);
+}
+
+/* The page that is shown. */
+gpointer hl_test_window_page (HlTestWindow *self)
+{
+  return gtk_stack_get_visible_child (self->window->pages);
+}
+
+const char *hl_test_window_page_name (HlTestWindow *self)
+{
+  return gtk_stack_get_visible_child_name (self->window->pages);
+}
+
+/* Opens a lesson of the box. */
+void hl_test_window_learn (HlTestWindow *self, const char *lesson)
+{
+  hl_course_open_own (self->window->course, lesson);
+  hl_test_wait_until (self->window->course->plan != NULL);
+}

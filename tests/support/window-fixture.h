@@ -24,8 +24,11 @@ void hl_test_window_show (HlTestWindow *self);
 void hl_test_window_open_model (HlTestWindow *self, int epochs);
 void hl_test_window_tear_down (HlTestWindow *self);
 
+void        hl_test_window_go (HlTestWindow *self, const char *page);
+gpointer    hl_test_window_page (HlTestWindow *self);
+const char *hl_test_window_page_name (HlTestWindow *self);
+void        hl_test_window_learn (HlTestWindow *self, const char *lesson);
+
 /* A case with a window, which it shows itself. */
 #define HL_WINDOW_TEST(name)                                                                       \
   NN_TEST_WITH (name, HlTestWindow, fixture, hl_test_window_set_up, hl_test_window_tear_down)
-
-#define HL_WINDOW_TEST_MAIN()

@@ -114,25 +114,14 @@ static void enter_everywhere (GtkWidget *window, const char *text)
     enter (fields->pdata[i], text);
 }
 
-static int least_width (HlWindow *window)
-{
-  int least;
-
-  gtk_widget_measure (GTK_WIDGET (window), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL, NULL,
-                      NULL);
-
-  return least;
-}
-
 /* A window of X that is too wide ends the program. */
 static void show_every_page (Fixture *fixture)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     {
-      gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s",
-                                  hl_pages_get (i)->name);
+      hl_test_window_go (fixture, hl_pages_get (i)->name);
       hl_test_spin (20);
-      g_assert_cmpint (least_width (fixture->window), <, WIDEST);
+      g_assert_cmpint (hl_test_least (fixture->window, GTK_ORIENTATION_HORIZONTAL, -1), <, WIDEST);
     }
 }
 
@@ -205,5 +194,3 @@ NN_FIXTURE_TEST (finder_looks_for_everything)
     }
   gtk_window_close (GTK_WINDOW (finder));
 }
-
-HL_WINDOW_TEST_MAIN ()

@@ -17,17 +17,7 @@ enum
 
 static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_attention_lab); }
 
-static const HlHand *hand_of (HlTestLab *fixture)
-{
-  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
-}
-
-/* Types a number into a cell of the figure. */
-static void type (HlTestLab *fixture, int part, int row, int column, const char *text)
-{
-  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", part, row, column);
-  gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), text);
-}
+static const HlHand *hand_of (HlTestLab *fixture) { return hl_test_lab_data (fixture, 0); }
 
 static void assert_numbers (HlTestLab *fixture, int part, int row, const float *numbers, int n)
 {
@@ -67,8 +57,8 @@ HL_LAB_TEST (a_step_drops_what_was_pointed_out)
 {
   const HlItem  cell = { HL_HAND_S, 0, 1 };
   HlFigureView *view = hl_test_lab_view (fixture);
-  GtkWidget    *window = hl_test_open_window (fixture->lab, 1000, 600);
 
+  hl_test_lab_show (fixture);
   hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
   hl_player_set_position (fixture->player, 1);
   for (int step = 2; step < 5; step++)
@@ -81,7 +71,6 @@ HL_LAB_TEST (a_step_drops_what_was_pointed_out)
   hl_figure_view_point (view, cell);
   hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
   g_assert_cmpstr (hl_figure_view_get_reading (view), ==, "");
-  hl_test_close_window (window);
 }
 
 /* What a step of a lesson has switched or typed is not there in the next one. */
@@ -89,7 +78,7 @@ HL_LAB_TEST (a_lesson_finds_its_numbers_again)
 {
   hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
   hl_test_lab_set_count (fixture, "Heads", 2);
-  type (fixture, HL_HAND_Q, 0, 2, "2");
+  hl_test_lab_type (fixture, HL_HAND_Q, 0, 2, "2");
   hl_lab_set_input (HL_LAB (fixture->lab), "dot-product");
   g_assert_cmpint (hand_of (fixture)->what.n_heads, ==, 1);
   assert_numbers (fixture, HL_HAND_S, 0, (const float[]){ 3.5f, 0, 1, -1.5f }, 4);
@@ -97,22 +86,20 @@ HL_LAB_TEST (a_lesson_finds_its_numbers_again)
 
 HL_LAB_TEST (a_number_that_is_typed_moves_everything)
 {
-  GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
-
-  type (fixture, HL_HAND_Q, 2, 1, "0");
+  hl_test_lab_show (fixture);
+  hl_test_lab_type (fixture, HL_HAND_Q, 2, 1, "0");
   assert_numbers (fixture, HL_HAND_S, 2, (const float[]){ 1.5f, -0.5f, 0 }, 3);
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   assert_numbers (fixture, HL_HAND_S, 2, (const float[]){ 1.5f, 2.5f, 0 }, 3);
-  hl_test_close_window (window);
 }
 
 /* A chip is one step of the way back, all that it changed at once. */
 HL_LAB_TEST (undo_takes_a_choice_back_whole)
 {
-  type (fixture, HL_HAND_V, 0, 0, "7");
+  hl_test_lab_type (fixture, HL_HAND_V, 0, 0, "7");
   hl_test_lab_choose (fixture, WORDS);
   assert_numbers (fixture, HL_HAND_V, 0, (const float[]){ 0, 4 }, 2);
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   assert_numbers (fixture, HL_HAND_V, 0, (const float[]){ 7, 4 }, 2);
 }
 
@@ -144,7 +131,7 @@ HL_LAB_TEST (additive_scores_have_a_limit)
 
   hl_lab_set_input (HL_LAB (fixture->lab), "additive");
   for (int i = 0; i < 4; i++)
-    type (fixture, HL_HAND_Q, 0, i, "1000");
+    hl_test_lab_type (fixture, HL_HAND_Q, 0, i, "1000");
   hand = hand_of (fixture);
   for (int i = 0; i < hand->what.n_hiddens; i++)
     most += fabs ((double) hl_hand_at (hand, HL_HAND_W_V, 0, i));
@@ -177,12 +164,8 @@ HL_LAB_TEST (the_model_has_to_translate_first)
 
 HL_LAB_TEST (each_view_has_its_picture)
 {
-  g_autofree char *numbers = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
-  g_autofree char *width = NULL;
-
+  hl_test_assert_file_name (fixture->lab, "attention-numbers.png");
   hl_test_lab_choose (fixture, WIDTH);
-  width = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
-  g_assert_cmpstr (numbers, ==, "attention-numbers.png");
-  g_assert_cmpstr (width, ==, "attention-width.png");
+  hl_test_assert_file_name (fixture->lab, "attention-width.png");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }

@@ -114,12 +114,11 @@ static gboolean says (Fixture *fixture, const char *words)
 
 NN_FIXTURE_TEST (page_without_a_translation_says_what_to_do)
 {
-  g_autofree char   *name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
   g_autoptr (GError) error = NULL;
 
   g_assert_true (says (fixture, "Translate a sentence to see what every head looked at."));
   g_assert_null (heads_of (fixture));
-  g_assert_null (name);
+  hl_test_assert_file_name (fixture->page, NULL);
   g_assert_false (hl_test_export (HL_EXPORTABLE (fixture->page), NULL, &error));
   turn (fixture, 1);
 }
@@ -146,17 +145,12 @@ NN_FIXTURE_TEST (chips_decide_which_attention)
   translate_with (fixture, 1, 2);
   for (int kind = 2; kind >= 0; kind--)
     {
-      GtkWidget *chip;
-      int        i = 0;
+      GtkToggleButton *chip =
+          hl_test_labelled (GTK_WIDGET (fixture->page), GTK_TYPE_TOGGLE_BUTTON, chips[kind]);
 
-      while ((chip = hl_test_find (GTK_WIDGET (fixture->page), GTK_TYPE_TOGGLE_BUTTON, i++)) !=
-             NULL)
-        if (g_strcmp0 (gtk_button_get_label (GTK_BUTTON (chip)), chips[kind]) == 0)
-          break;
-      g_assert_nonnull (chip);
       g_signal_emit_by_name (chip, "clicked");
       g_assert_cmpint (heads_of (fixture)->kind, ==, kind);
-      g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (chip)));
+      g_assert_true (gtk_toggle_button_get_active (chip));
     }
   kept = g_settings_get_string (fixture->settings, "attention-kind");
   g_assert_cmpstr (kept, ==, "encoder");
@@ -273,18 +267,14 @@ NN_FIXTURE_TEST (smaller_model_keeps_the_page_whole)
 
 NN_FIXTURE_TEST (stretched_colors_are_others)
 {
-  GtkWidget       *stretch;
+  GtkWidget       *page = GTK_WIDGET (fixture->page);
   cairo_surface_t *fixed, *stretched;
-  int              i = 0;
 
   translate_with (fixture, 1, 2);
   hl_test_spin (300); /* no motion */
-  while ((stretch = hl_test_find (GTK_WIDGET (fixture->page), GTK_TYPE_CHECK_BUTTON, i++)) != NULL)
-    if (g_strcmp0 (gtk_check_button_get_label (GTK_CHECK_BUTTON (stretch)), "Stretch colors") == 0)
-      break;
-  g_assert_nonnull (stretch);
   fixed = hl_test_paint_widget (GTK_WIDGET (maps_of (fixture)));
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (stretch), TRUE);
+  gtk_check_button_set_active (hl_test_labelled (page, GTK_TYPE_CHECK_BUTTON, "Stretch colors"),
+                               TRUE);
   stretched = hl_test_paint_widget (GTK_WIDGET (maps_of (fixture)));
   g_assert_cmpint (hl_test_count_differences (fixed, stretched), >, 500);
   cairo_surface_destroy (fixed);
@@ -308,17 +298,15 @@ NN_FIXTURE_TEST (alteration_is_shown)
 
 NN_FIXTURE_TEST (files_are_of_what_is_shown)
 {
-  g_autofree char *all = NULL, *one = NULL, *table = NULL, *drawing = NULL;
+  g_autofree char *table = NULL, *drawing = NULL;
 
   translate_with (fixture, 2, 2);
-  one = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
+  hl_test_assert_file_name (fixture->page, "attention-cross-block2-head1.png");
   drawing = hl_test_export_svg (fixture->page);
   choose_view (fixture, "grid");
-  all = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
+  hl_test_assert_file_name (fixture->page, "attention-cross.png");
   table = hl_test_export_text (fixture->page);
 
-  g_assert_cmpstr (one, ==, "attention-cross-block2-head1.png");
-  g_assert_cmpstr (all, ==, "attention-cross.png");
   g_assert_nonnull (strstr (drawing, "Cross-attention, block 2, head 1"));
   g_assert_nonnull (strstr (drawing, "1.00</text>"));
   g_assert_null (strstr (drawing, "Head 2"));

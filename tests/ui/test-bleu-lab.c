@@ -23,10 +23,7 @@ static void type (HlTestLab *fixture, const char *prediction, const char *refere
   gtk_editable_set_text (field (fixture, 1), reference);
 }
 
-static const HlBleu *shown (HlTestLab *fixture)
-{
-  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
-}
+static const HlBleu *shown (HlTestLab *fixture) { return hl_test_lab_data (fixture, 0); }
 
 /* Nobody has to step to see a result. */
 HL_LAB_TEST (opens_with_the_score_of_the_book)
@@ -50,9 +47,9 @@ HL_LAB_TEST (words_come_back)
   type (fixture, "va", "va !");
   hl_test_lab_choose (fixture, 2);
   g_assert_cmpstr (gtk_editable_get_text (field (fixture, 0)), ==, "il est il est calme .");
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   g_assert_cmpstr (gtk_editable_get_text (field (fixture, 0)), ==, "va");
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   g_assert_cmpstr (gtk_editable_get_text (field (fixture, 0)), ==, "il est mouillé .");
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "BLEU is 0.658."));
 }
@@ -84,7 +81,7 @@ HL_LAB_TEST (nothing_typed_gets_a_hint)
   g_assert_true (
       g_str_has_prefix (hl_test_lab_sentence (fixture), "There is nothing to compare yet"));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
-  g_assert_null (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab)));
+  hl_test_assert_file_name (fixture->lab, NULL);
 
   type (fixture, "va !", "va !");
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,

@@ -117,26 +117,12 @@ static gboolean is_typing (Fixture *self)
   return gtk_widget_get_mapped (GTK_WIDGET (field_of (self)));
 }
 
-static GtkEventController *controller_of (GtkWidget *widget, GType type)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (widget);
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (G_TYPE_CHECK_INSTANCE_TYPE (controller, type))
-        return controller;
-    }
-  g_assert_not_reached ();
-}
-
 static void key (Fixture *self, guint value, GdkModifierType modifiers)
 {
   gboolean is_handled;
 
-  g_signal_emit_by_name (controller_of (self->page, GTK_TYPE_EVENT_CONTROLLER_KEY), "key-pressed",
-                         value, 0, modifiers, &is_handled);
+  g_signal_emit_by_name (hl_test_controller (self->page, GTK_TYPE_EVENT_CONTROLLER_KEY),
+                         "key-pressed", value, 0, modifiers, &is_handled);
 }
 
 static void enter (Fixture *self, int row, int column)
@@ -335,7 +321,7 @@ NN_FIXTURE_TEST (what_is_no_matrix_is_not_pasted)
 
 static void drag (Fixture *self, double dy)
 {
-  GtkEventController *gesture = controller_of (self->editor, GTK_TYPE_GESTURE_DRAG);
+  GtkEventController *gesture = hl_test_controller (self->editor, GTK_TYPE_GESTURE_DRAG);
 
   g_signal_emit_by_name (gesture, "drag-begin", 20.0, 20.0);
   for (int i = 1; i <= 5; i++)

@@ -105,56 +105,37 @@ static char *sentence (const Language *language, int i)
   return g_string_free (text, FALSE);
 }
 
-static void append_pair (GString *text, const Language *language, int i, const char *source,
-                         const char *target)
-{
-  const char *code = language->code;
+/* What the file begins with, and a pair in it: $s and $t are its sentences, $a and $b numbers, $c
+ * is the code of the language. */
+static const char *const forms[][2] = {
+  [TATOEBA] = { "", "$a\t$s\t$b\t$t\n" },
+  [COMMAS] = { "english,japanese\n", "$s,$t\n" },
+  [QUOTED_TABS] = { "", "\"$s\"\t\"$t\"\n" },
+  [TMX] = { "<?xml version=\"1.0\"?>\n<tmx version=\"1.4\"><body>\n",
+            "<tu><tuv xml:lang=\"en\"><seg>$s</seg></tuv>"
+            "<tuv xml:lang=\"$c\"><seg>$t</seg></tuv></tu>\n" },
+  [JSON_LINES] = { "", "{\"id\": $a, \"en\": \"$s\", \"$c\": \"$t\"}\n" },
+  [CREDITS] = { "", "$s\t$t\tCC-BY 2.0 (France) Attribution: example.org #$a\n" },
+  [SEMICOLONS] = { "English;Spanish\n", "\"$s\";\"$t\"\n" },
+  [TWO_FILES] = { "", "$s\n" },
+  [COMPRESSED] = { "", "$s\t$t\n" },
+  [WINDOWS] = { "\357\273\277", "$s\t$t\r\n" },
+  [JSON_NESTED] = { "", "{\"translation\": {\"en\": \"$s\", \"$c\": \"$t\"}}\n" },
+  [WITH_CODES] = { "", "en\t$s\t$c\t$t\n" },
+};
 
-  switch (language->shape)
-    {
-    case TATOEBA:
-      g_string_append_printf (text, "%d\t%s\t%d\t%s\n", 7000 + i, source, 9000 + 3 * i, target);
-      break;
-    case COMMAS:
-      g_string_append_printf (text, "%s,%s\n", source, target);
-      break;
-    case SEMICOLONS:
-      g_string_append_printf (text, "\"%s\";\"%s\"\n", source, target);
-      break;
-    case QUOTED_TABS:
-      g_string_append_printf (text, "\"%s\"\t\"%s\"\n", source, target);
-      break;
-    case TMX:
-      g_string_append_printf (text,
-                              "<tu><tuv xml:lang=\"en\"><seg>%s</seg></tuv>"
-                              "<tuv xml:lang=\"%s\"><seg>%s</seg></tuv></tu>\n",
-                              source, code, target);
-      break;
-    case JSON_LINES:
-      g_string_append_printf (text, "{\"id\": %d, \"en\": \"%s\", \"%s\": \"%s\"}\n", i, source,
-                              code, target);
-      break;
-    case JSON_NESTED:
-      g_string_append_printf (text, "{\"translation\": {\"en\": \"%s\", \"%s\": \"%s\"}}\n", source,
-                              code, target);
-      break;
-    case CREDITS:
-      g_string_append_printf (text, "%s\t%s\tCC-BY 2.0 (France) Attribution: example.org #%d\n",
-                              source, target, i);
-      break;
-    case TWO_FILES:
-      g_string_append_printf (text, "%s\n", source);
-      break;
-    case WINDOWS:
-      g_string_append_printf (text, "%s\t%s\r\n", source, target);
-      break;
-    case WITH_CODES:
-      g_string_append_printf (text, "en\t%s\t%s\t%s\n", source, code, target);
-      break;
-    case COMPRESSED:
-    default:
-      g_string_append_printf (text, "%s\t%s\n", source, target);
-    }
+/* Appends the i-th pair. */
+static void append_pair (GString *text, const Language *language, int i)
+{
+  g_autofree char *source = sentence (&english, i), *target = sentence (language, i);
+
+  for (const char *c = forms[language->shape][1]; *c != '\0'; c++)
+    if (*c != '$')
+      g_string_append_c (text, *c);
+    else if (*++c == 'a' || *c == 'b')
+      g_string_append_printf (text, "%d", *c == 'a' ? 7000 + i : 9000 + 3 * i);
+    else
+      g_string_append (text, *c == 's' ? source : *c == 't' ? target : language->code);
 }
 
 static void write_file (const char *folder, const char *name, const GString *text, gboolean is_gz)
@@ -175,23 +156,11 @@ static void write_file (const char *folder, const char *name, const GString *tex
 /* Writes the file, or the two, and returns the one that a person chooses. */
 static GFile *download (const char *folder, const Language *language)
 {
-  g_autoptr (GString) text = g_string_new (NULL);
+  g_autoptr (GString) text = g_string_new (forms[language->shape][0]);
   g_autofree char    *path = g_build_filename (folder, language->file, NULL);
 
-  if (language->shape == COMMAS || language->shape == SEMICOLONS)
-    g_string_append (text, language->shape == COMMAS ? "english,japanese\n" : "English;Spanish\n");
-  if (language->shape == TMX)
-    g_string_append (text, "<?xml version=\"1.0\"?>\n<tmx version=\"1.4\"><body>\n");
-  if (language->shape == WINDOWS)
-    g_string_append (text, "\357\273\277");
-
   for (int i = 0; i < N_SUBJECTS * N_VERBS * N_OBJECTS; i++)
-    {
-      g_autofree char *source = sentence (&english, i);
-      g_autofree char *target = sentence (language, i);
-
-      append_pair (text, language, i, source, target);
-    }
+    append_pair (text, language, i);
   if (language->shape == TMX)
     g_string_append (text, "</body></tmx>\n");
 

@@ -16,21 +16,7 @@ static void set_up (HlTestLab *fixture)
   hl_test_lab_show (fixture);
 }
 
-static const HlFfn *ffn_of (HlTestLab *fixture)
-{
-  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
-}
-
-static void show_view (HlTestLab *fixture, const char *view)
-{
-  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), view);
-}
-
-static void type (HlTestLab *fixture, int part, int row, int column, const char *text)
-{
-  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", part, row, column);
-  gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), text);
-}
+static const HlFfn *ffn_of (HlTestLab *fixture) { return hl_test_lab_data (fixture, 0); }
 
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
@@ -60,20 +46,20 @@ HL_LAB_TEST (only_the_edited_row_changes)
   float before[20];
 
   memcpy (before, ffn_of (fixture)->values[HL_FFN_F], sizeof before);
-  type (fixture, HL_FFN_X, 1, 0, "5");
+  hl_test_lab_type (fixture, HL_FFN_X, 1, 0, "5");
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "“cat” changes in x, and only the same row changes in f.");
   for (int row = 0; row < 5; row++)
     g_assert_cmpint (memcmp (before + row * 4, ffn_of (fixture)->values[HL_FFN_F] + row * 4,
                              4 * sizeof (float)) == 0,
                      ==, row != 1);
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_X][4], ==, 0.0f);
 }
 
 HL_LAB_TEST (weights_are_edited_where_they_stand)
 {
-  type (fixture, HL_FFN_B2, 0, 2, "100");
+  hl_test_lab_type (fixture, HL_FFN_B2, 0, 2, "100");
   for (int row = 0; row < 5; row++)
     g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_F][row * 4 + 2], >, 90.0f);
   hl_test_lab_choose (fixture, 0);
@@ -92,7 +78,7 @@ HL_LAB_TEST (sizes_and_seed_make_another_network)
   hl_test_lab_set_count (fixture, "Outputs", 3);
   g_assert_cmpint (ffn_of (fixture)->columns[HL_FFN_F2], ==, 9);
   g_assert_cmpint (ffn_of (fixture)->columns[HL_FFN_F], ==, 3);
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   g_assert_cmpint (ffn_of (fixture)->columns[HL_FFN_F], ==, 4);
 }
 
@@ -124,67 +110,29 @@ HL_LAB_TEST (step_shows_nothing_to_come)
 
 /* --- The units of the model --- */
 
-static HlFigureView *units_view (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 1);
-}
-
-static const HlUnits *units_of (HlTestLab *fixture)
-{
-  return hl_figure_view_get_figure (units_view (fixture))->data;
-}
-
-static HlState *share_state (HlTestLab *fixture)
-{
-  g_autoptr (HlInspection) inspection = hl_inspection_new (fixture->workspace);
-  HlState                 *state = hl_state_new (fixture->workspace, inspection);
-
-  g_object_set (fixture->lab, "state", state, NULL);
-
-  return state;
-}
+static const HlUnits *units_of (HlTestLab *fixture) { return hl_test_lab_data (fixture, 1); }
 
 static void open_model (HlTestLab *fixture)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "units", 1);
-
-  show_view (fixture, "model");
-  g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
-  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_lab_share (fixture);
+  hl_test_lab_open (fixture, "model");
+  hl_test_lab_translate (fixture, "the red car .", 1);
   hl_test_wait_until (units_of (fixture)->network != NULL);
-}
-
-static GtkDropDown *places_of (HlTestLab *fixture)
-{
-  for (int i = 0;; i++)
-    {
-      GtkDropDown *list = hl_test_find (fixture->lab, GTK_TYPE_DROP_DOWN, i);
-
-      if (GTK_IS_STRING_LIST (gtk_drop_down_get_model (list)) &&
-          g_str_has_prefix (
-              gtk_string_list_get_string (GTK_STRING_LIST (gtk_drop_down_get_model (list)), 0),
-              "Encoder"))
-        return list;
-    }
 }
 
 /* Without a translation there is nothing to look into. */
 HL_LAB_TEST (no_translation_gets_a_hint)
 {
-  g_autoptr (HlState) state = share_state (fixture);
-
-  show_view (fixture, "model");
+  hl_test_lab_share (fixture);
+  hl_test_lab_open (fixture, "model");
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "no translation to inspect yet"));
   g_assert_null (units_of (fixture)->network);
-  g_object_set (fixture->lab, "state", NULL, NULL);
 }
 
 /* The own numbers are still there, and edited, when one comes back from the model. */
 HL_LAB_TEST (units_of_the_model_are_those_that_fire)
 {
-  g_autoptr (HlState) state = share_state (fixture);
-  g_autofree char    *name = NULL;
-  g_autofree char    *text = NULL;
+  g_autofree char *text = NULL;
 
   open_model (fixture);
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Units: "));
@@ -198,23 +146,20 @@ HL_LAB_TEST (units_of_the_model_are_those_that_fire)
   g_assert_cmpint (units_of (fixture)->parts[HL_UNITS_F].columns, ==,
                    units_of (fixture)->network->activity->columns);
 
-  name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
-  g_assert_cmpstr (name, ==, "feed-forward-model.png");
+  hl_test_assert_file_name (fixture->lab, "feed-forward-model.png");
   text = hl_test_export_text (fixture->lab);
   g_assert_nonnull (strstr (text, "\nW2^T,"));
-  show_view (fixture, "numbers");
+  hl_test_lab_open (fixture, "numbers");
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "“the” is in rows"));
-  type (fixture, HL_FFN_X, 1, 0, "5");
+  hl_test_lab_type (fixture, HL_FFN_X, 1, 0, "5");
   g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_X][4], ==, 5.0f);
-  g_object_set (fixture->lab, "state", NULL, NULL);
 }
 
 /* The weights are the model's own. */
 HL_LAB_TEST (weights_are_those_of_the_model)
 {
-  g_autoptr (HlState) state = share_state (fixture);
-  const NnTensor     *W1;
-  const HlUnits      *units;
+  const NnTensor *W1;
+  const HlUnits  *units;
 
   open_model (fixture);
   W1 = nn_parameters_find (fixture->workspace->model->checkpoint->model->parameters,
@@ -227,20 +172,18 @@ HL_LAB_TEST (weights_are_those_of_the_model)
                      sizeof (float) * (gsize) nn_tensor_columns (W1),
                      nn_tensor_row (W1, units->busiest[i]),
                      sizeof (float) * (gsize) nn_tensor_columns (W1));
-  g_object_set (fixture->lab, "state", NULL, NULL);
 }
 
 /* The rows of the decoder are the words that the other pages look at; the encoder's are not.  The
  * block that is looked at elsewhere is looked at here, and the other way round. */
 HL_LAB_TEST (row_and_block_are_those_of_the_other_pages)
 {
-  g_autoptr (HlState) state = share_state (fixture);
-  GtkDropDown        *list;
+  GtkDropDown *list;
 
   open_model (fixture);
-  list = places_of (fixture);
+  list = hl_test_list (fixture->lab, "Encoder");
   g_assert_cmpint (units_of (fixture)->view.word, ==, -1);
-  g_signal_emit_by_name (units_view (fixture), "activated", HL_UNITS_F, 1, 0);
+  hl_test_lab_click (fixture, 1, (HlItem){ HL_UNITS_F, 1, 0 });
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
 
   gtk_drop_down_set_selected (list, g_list_model_get_n_items (gtk_drop_down_get_model (list)) - 1);
@@ -249,21 +192,18 @@ HL_LAB_TEST (row_and_block_are_those_of_the_other_pages)
   g_assert_cmpint (units_of (fixture)->view.word, ==, 0);
   hl_workspace_select_word (fixture->workspace, 1);
   hl_test_wait_until (units_of (fixture)->view.word == 1);
-  g_signal_emit_by_name (units_view (fixture), "activated", HL_UNITS_F, 0, 0);
+  hl_test_lab_click (fixture, 1, (HlItem){ HL_UNITS_F, 0, 0 });
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 0);
-  g_object_set (fixture->lab, "state", NULL, NULL);
 }
 
 HL_LAB_TEST (block_of_another_page_is_followed)
 {
-  g_autoptr (HlState) state = share_state (fixture);
-  int                 block;
+  int block;
 
   open_model (fixture);
   block = hl_workspace_get_selection (fixture->workspace).block;
   hl_workspace_select_block (fixture->workspace, block == 0 ? 1 : 0);
   hl_test_wait_until (hl_unit_network_block (units_of (fixture)->network) >= 0);
-  g_object_set (fixture->lab, "state", NULL, NULL);
 }
 
 HL_LAB_TEST (numbers_leave_the_program)

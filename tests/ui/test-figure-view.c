@@ -204,12 +204,11 @@ NN_FIXTURE_TEST (nothing_moves_where_the_desktop_asks_for_less)
 /* Where it is pointed at is where it is drawn. */
 NN_FIXTURE_TEST (a_figure_wider_than_its_room_is_drawn_smaller)
 {
-  int    least;
   HlRect last;
+  int    least;
 
   hl_figure_view_take (fixture->view, cells (450, 3));
-  gtk_widget_measure (GTK_WIDGET (fixture->view), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
-                      NULL, NULL);
+  least = hl_test_least (fixture->view, GTK_ORIENTATION_HORIZONTAL, -1);
   g_assert_cmpint (least, <, 500);
   hl_test_wait_until (gtk_widget_get_width (GTK_WIDGET (fixture->view)) == least);
   last = hl_figure_view_area (fixture->view, (HlItem){ 0, 0, 2 });

@@ -15,10 +15,7 @@ static void set_up (HlTestLab *fixture)
   hl_test_lab_show (fixture);
 }
 
-static const HlForcing *shown (HlTestLab *fixture)
-{
-  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
-}
+static const HlForcing *shown (HlTestLab *fixture) { return hl_test_lab_data (fixture, 0); }
 
 static const NnForcing *result_of (HlTestLab *fixture) { return shown (fixture)->of; }
 
@@ -29,10 +26,7 @@ static GtkEditable *target (HlTestLab *fixture)
 
 static void open_model (HlTestLab *fixture)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "forcing", 1);
-
-  g_object_set (fixture->workspace, "sentence", "the red car .", NULL);
-  hl_workspace_open_model (fixture->workspace, file);
+  hl_test_lab_translate (fixture, "the red car .", 1);
   hl_test_wait_until (result_of (fixture) != NULL);
 }
 
@@ -47,7 +41,7 @@ static void type (HlTestLab *fixture, const char *words, int T)
 HL_LAB_TEST (no_translation_gets_a_hint)
 {
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "translate a sentence first"));
-  g_assert_null (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab)));
+  hl_test_assert_file_name (fixture->lab, NULL);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }
 
@@ -179,5 +173,3 @@ HL_LAB_TEST (a_lesson_gives_the_words)
   g_assert_cmpstr (gtk_editable_get_text (target (fixture)), ==, "la voiture .");
   g_assert_cmpint (result_of (fixture)->n_same, ==, 4);
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

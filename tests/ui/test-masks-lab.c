@@ -15,34 +15,16 @@
 
 static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_masks_lab); }
 
-static const HlMasks *masks_of (HlTestLab *fixture)
-{
-  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
-}
-
-/* The drop-down whose first choice has these words. */
-static GtkDropDown *find_list (HlTestLab *fixture, const char *words)
-{
-  for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_DROP_DOWN); i++)
-    {
-      GtkDropDown *list = hl_test_find (fixture->lab, GTK_TYPE_DROP_DOWN, i);
-      GListModel  *choices = gtk_drop_down_get_model (list);
-
-      if (GTK_IS_STRING_LIST (choices) &&
-          strstr (gtk_string_list_get_string (GTK_STRING_LIST (choices), 0), words) != NULL)
-        return list;
-    }
-  g_assert_not_reached ();
-}
+static const HlMasks *masks_of (HlTestLab *fixture) { return hl_test_lab_data (fixture, 0); }
 
 static void choose_mask (HlTestLab *fixture, HlMaskKind kind)
 {
-  gtk_drop_down_set_selected (find_list (fixture, "Causal mask"), kind);
+  gtk_drop_down_set_selected (hl_test_list (fixture->lab, "Causal mask"), kind);
 }
 
 static void choose_fill (HlTestLab *fixture, guint fill)
 {
-  gtk_drop_down_set_selected (find_list (fixture, "−10⁶"), fill);
+  gtk_drop_down_set_selected (hl_test_list (fixture->lab, "−10⁶"), fill);
 }
 
 static double made (HlTestLab *fixture, NnByHandSoftmaxLine line, int query, int key)
@@ -109,37 +91,28 @@ HL_LAB_TEST (a_lesson_chooses_the_mask)
 /* A click hides a key or shows it; the preset is left, and comes back with Ctrl+Z. */
 HL_LAB_TEST (a_click_makes_an_own_mask)
 {
-  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
+  hl_test_lab_click (fixture, 0, (HlItem){ HL_MASKS_HIDDEN, 3, 0 });
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_OWN);
   g_assert_true (hl_masks_hides (masks_of (fixture), 3, 0));
   g_assert_true (hl_masks_hides (masks_of (fixture), 0, 1)); /* as before */
   g_assert_cmpfloat (made (fixture, NN_BY_HAND_SOFTMAX, 3, 0), ==, 0.0);
-  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
+  hl_test_lab_click (fixture, 0, (HlItem){ HL_MASKS_HIDDEN, 3, 0 });
   g_assert_false (hl_masks_hides (masks_of (fixture), 3, 0));
   for (int i = 0; i < 2; i++)
-    g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+    hl_test_lab_undo (fixture);
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_CAUSAL);
 }
 
 static void drag (HlTestLab *fixture, HlItem from, HlItem to)
 {
-  g_autoptr (GListModel) controllers =
-      gtk_widget_observe_controllers (GTK_WIDGET (hl_test_lab_view (fixture)));
-  const HlRect a = hl_figure_view_area (hl_test_lab_view (fixture), from);
-  const HlRect b = hl_figure_view_area (hl_test_lab_view (fixture), to);
+  HlFigureView *view = hl_test_lab_view (fixture);
+  gpointer      gesture = hl_test_controller (view, GTK_TYPE_GESTURE_DRAG);
+  const HlRect  a = hl_figure_view_area (view, from), b = hl_figure_view_area (view, to);
 
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
-
-      if (!GTK_IS_GESTURE_DRAG (controller))
-        continue;
-      g_signal_emit_by_name (controller, "drag-begin", a.x + a.width / 2, a.y + a.height / 2);
-      for (int part = 1; part <= 8; part++)
-        g_signal_emit_by_name (controller, "drag-update", (b.x - a.x) * part / 8,
-                               (b.y - a.y) * part / 8);
-      g_signal_emit_by_name (controller, "drag-end", b.x - a.x, b.y - a.y);
-    }
+  g_signal_emit_by_name (gesture, "drag-begin", a.x + a.width / 2, a.y + a.height / 2);
+  for (int part = 1; part <= 8; part++)
+    g_signal_emit_by_name (gesture, "drag-update", (b.x - a.x) * part / 8, (b.y - a.y) * part / 8);
+  g_signal_emit_by_name (gesture, "drag-end", b.x - a.x, b.y - a.y);
 }
 
 /* What the first cell becomes, all on the way become; it is one step of the way back. */
@@ -149,7 +122,7 @@ HL_LAB_TEST (a_mask_is_drawn_by_dragging)
   drag (fixture, (HlItem){ HL_MASKS_HIDDEN, 3, 0 }, (HlItem){ HL_MASKS_HIDDEN, 3, 2 });
   for (int key = 0; key < 4; key++)
     g_assert_cmpint (hl_masks_hides (masks_of (fixture), 3, key), ==, key < 3);
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_CAUSAL);
 
   drag (fixture, (HlItem){ HL_MASKS_HIDDEN, 0, 1 }, (HlItem){ HL_MASKS_HIDDEN, 0, 3 });
@@ -161,43 +134,28 @@ HL_LAB_TEST (a_mask_is_drawn_by_dragging)
   g_assert_false (hl_masks_hides (masks_of (fixture), 3, 0));
 }
 
-static void translate (HlTestLab *fixture)
-{
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
-
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (fixture->workspace->model != NULL);
-  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
-  hl_workspace_translate (fixture->workspace);
-  hl_test_wait_until (fixture->workspace->translation != NULL);
-}
-
 /* The queries that all pages look at are words of the decoder; its mask is the model's. */
 HL_LAB_TEST (scores_of_the_model_can_be_taken)
 {
-  g_autoptr (HlInspection) inspection = hl_inspection_new (fixture->workspace);
-  g_autoptr (HlState)      state = hl_state_new (fixture->workspace, inspection);
-  GtkWidget               *window = hl_test_open_window (fixture->lab, 1000, 600);
-  GtkDropDown             *places;
+  GtkDropDown *places;
 
-  g_object_set (fixture->lab, "state", state, NULL);
-  translate (fixture);
+  hl_test_lab_show (fixture);
+  hl_test_lab_share (fixture);
+  hl_test_lab_translate (fixture, "i see .", 80);
   hl_test_lab_choose (fixture, 1);
   hl_test_wait_until (!masks_of (fixture)->input.is_typed);
-  places = find_list (fixture, "coder");
+  places = hl_test_list (fixture->lab, "coder");
   for (guint i = 0; i < g_list_model_get_n_items (gtk_drop_down_get_model (places)); i++)
     if (masks_of (fixture)->input.kind != HL_MASK_CAUSAL)
       gtk_drop_down_set_selected (places, i);
   g_assert_cmpint (masks_of (fixture)->input.kind, ==, HL_MASK_CAUSAL);
   g_assert_cmpstr (masks_of (fixture)->names[0], ==, "<bos>");
-  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_S, 2, 0);
+  hl_test_lab_click (fixture, 0, (HlItem){ HL_MASKS_S, 2, 0 });
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
   hl_test_wait_until (masks_of (fixture)->telling == 2);
   hl_test_lab_choose (fixture, 0);
   g_assert_true (masks_of (fixture)->input.is_typed);
   g_assert_cmpstr (masks_of (fixture)->names[1], ==, "cat");
-  g_object_set (fixture->lab, "state", NULL, NULL);
-  hl_test_close_window (window);
 }
 
 HL_LAB_TEST (steps_appear_one_after_the_other)
@@ -214,14 +172,11 @@ HL_LAB_TEST (steps_appear_one_after_the_other)
 
 HL_LAB_TEST (a_score_that_is_typed_moves_everything)
 {
-  GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
-
-  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_S, 1, 0);
-  gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), "1.2");
+  hl_test_lab_show (fixture);
+  hl_test_lab_type (fixture, HL_MASKS_S, 1, 0, "1.2");
   g_assert_cmpfloat_with_epsilon (made (fixture, NN_BY_HAND_SOFTMAX, 1, 0), 0.5, 1e-6);
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   g_assert_cmpfloat (masks_of (fixture)->scores[4], ==, 0.3f);
-  hl_test_close_window (window);
 }
 
 HL_LAB_TEST (row_that_sees_nothing_depends_on_the_fill)
@@ -291,7 +246,7 @@ HL_LAB_TEST (the_picture_keeps_its_place_when_something_is_asked)
 /* The questions speak of the causal mask and of padding. */
 HL_LAB_TEST (nothing_is_asked_about_an_own_mask)
 {
-  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", HL_MASKS_HIDDEN, 3, 0);
+  hl_test_lab_click (fixture, 0, (HlItem){ HL_MASKS_HIDDEN, 3, 0 });
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   for (int step = 0; step <= HL_MASKS_ALL_SHOWN; step++)
     {
@@ -300,52 +255,33 @@ HL_LAB_TEST (nothing_is_asked_about_an_own_mask)
     }
 }
 
-static HlFigureView *later_view (HlTestLab *fixture)
-{
-  return hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 1);
-}
+static const HlLater *later_of (HlTestLab *fixture) { return hl_test_lab_data (fixture, 1); }
 
-static const HlLater *later_of (HlTestLab *fixture)
-{
-  return hl_figure_view_get_figure (later_view (fixture))->data;
-}
-
-/* The view is shown, and both variants are known. */
-static void show_later (HlTestLab *fixture)
-{
-  hl_test_lab_show (fixture);
-  hl_test_lab_choose (fixture, 2);
-  hl_test_wait_until (hl_figure_view_get_figure (later_view (fixture)) != NULL &&
-                      later_of (fixture)->results[1] != NULL);
-}
-
-static void open_model (HlTestLab *fixture)
-{
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
-
-  g_object_set (fixture->workspace, "sentence", "i see the car .", NULL);
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (fixture->workspace->translation != NULL);
-}
-
-/* A picture with a word that is changed next. */
+/* The picture with a word that is changed is there, and both variants of it. */
 static void wait_for_position (HlTestLab *fixture, int position)
 {
-  hl_test_wait_until (hl_figure_view_get_figure (later_view (fixture)) != NULL &&
-                      later_of (fixture)->results[1] != NULL &&
-                      later_of (fixture)->results[1]->position == position);
+  hl_test_wait_until (later_of (fixture) != NULL && later_of (fixture)->results[1] != NULL &&
+                      (position < 0 || later_of (fixture)->results[1]->position == position));
+}
+
+static void show_later (HlTestLab *fixture)
+{
+  hl_test_lab_translate (fixture, "i see the car .", 80);
+  hl_test_lab_show (fixture);
+  hl_test_lab_choose (fixture, 2);
+  wait_for_position (fixture, -1);
 }
 
 HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
 {
   g_autofree char *csv = NULL, *svg = NULL;
 
-  open_model (fixture);
   show_later (fixture);
   g_assert_cmpfloat (nn_later_token_largest (later_of (fixture)->results[0], TRUE), ==, 0.0);
   g_assert_cmpfloat (nn_later_token_largest (later_of (fixture)->results[1], TRUE), >, 0.0);
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), " with the mask: 0, "));
-  hl_figure_view_point (later_view (fixture), (HlItem){ HL_LATER_VERDICTS, 0, 0 });
+  hl_figure_view_point (hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 1),
+                        (HlItem){ HL_LATER_VERDICTS, 0, 0 });
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "exactly 0"));
   csv = hl_test_export_text (fixture->lab);
   g_assert_true (g_str_has_prefix (csv, "variant,stage,position,difference\n1,0,0,0\n"));
@@ -355,9 +291,8 @@ HL_LAB_TEST (earlier_rows_do_not_move_under_the_mask)
 
 HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
 {
-  open_model (fixture);
   show_later (fixture);
-  g_signal_emit_by_name (later_view (fixture), "activated", HL_LATER_WORDS, 0, 2);
+  hl_test_lab_click (fixture, 1, (HlItem){ HL_LATER_WORDS, 0, 2 });
   wait_for_position (fixture, 2);
 
   for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_ENTRY); i++)
@@ -370,15 +305,14 @@ HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
           g_signal_emit_by_name (entry, "activate");
         }
     }
-  hl_test_wait_until (hl_figure_view_get_figure (later_view (fixture)) != NULL &&
+  hl_test_wait_until (later_of (fixture) != NULL &&
                       g_str_equal (later_of (fixture)->results[1]->after[2], "maison"));
 }
 
 HL_LAB_TEST (the_later_word_is_the_one_that_all_pages_look_at)
 {
-  open_model (fixture);
   show_later (fixture);
-  g_signal_emit_by_name (later_view (fixture), "activated", HL_LATER_WORDS, 0, 2);
+  hl_test_lab_click (fixture, 1, (HlItem){ HL_LATER_WORDS, 0, 2 });
   wait_for_position (fixture, 2);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 2);
 
@@ -399,21 +333,26 @@ HL_LAB_TEST (without_a_sentence_there_is_a_hint)
   hl_test_wait_until (strstr (hl_test_lab_sentence (fixture), "There is no sentence yet") != NULL);
 }
 
+static gpointer comparison (HlTestLab *fixture)
+{
+  return hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
+}
+
 /* Small enough for a test: the lab's own runs take seconds. */
 static void compare (HlTestLab *fixture, int batch_size)
 {
   static const char *const sentences[] = { "i see .", NULL };
-  HlComparisonView        *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
-  NnComparison            *comparison = nn_comparison_new (sentences);
+  HlComparisonView        *view = comparison (fixture);
+  NnComparison            *both = nn_comparison_new (sentences);
   NnRunOptions            *options = fixture->workshop.options;
   HlJob                   *job;
 
   options->training.batch_size = batch_size;
   options->model.has_causal_mask = TRUE;
-  nn_comparison_add (comparison, "with", options);
+  nn_comparison_add (both, "with", options);
   options->model.has_causal_mask = FALSE;
-  nn_comparison_add (comparison, "without", options);
-  hl_comparison_view_start (view, comparison);
+  nn_comparison_add (both, "without", options);
+  hl_comparison_view_start (view, both);
   job = hl_comparison_view_get_comparison (view)->job;
   hl_test_wait_until (!hl_job_get_is_busy (job));
 }
@@ -421,22 +360,20 @@ static void compare (HlTestLab *fixture, int batch_size)
 /* A person predicts how it ends, and then sees it. */
 static void predict (HlTestLab *fixture)
 {
-  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
-
-  g_assert_true (hl_prediction_pane_answer (hl_comparison_view_get_prediction (view), 0));
+  g_assert_true (
+      hl_prediction_pane_answer (hl_comparison_view_get_prediction (comparison (fixture)), 0));
 }
 
 static void assert_cell (HlTestLab *fixture, int row, int column, const char *words)
 {
-  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
-
-  g_assert_cmpstr (hl_test_cell (hl_test_child (view, "table"), row, column), ==, words);
+  g_assert_cmpstr (hl_test_cell (hl_test_child (comparison (fixture), "table"), row, column), ==,
+                   words);
 }
 
 /* The chart as a table; NULL: there is none. */
 static char *chart_of (HlTestLab *fixture)
 {
-  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
+  HlComparisonView *view = comparison (fixture);
   const HlFigure   *figure = hl_figure_view_get_figure (hl_comparison_view_get_curves (view));
   GString          *csv = g_string_new (NULL);
 
@@ -470,7 +407,7 @@ static gboolean shows_curves (HlTestLab *fixture)
 /* Before a start the page says what will be compared, and on what axes, and nothing of the end. */
 HL_LAB_TEST (axes_are_there_before_a_start)
 {
-  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
+  HlComparisonView *view = comparison (fixture);
   g_autofree char  *name = hl_figure_view_get_name (hl_comparison_view_get_curves (view));
 
   g_assert_nonnull (strstr (name, "with the causal mask · 32"));
@@ -491,8 +428,7 @@ HL_LAB_TEST (two_runs_are_compared)
 
   assert_cell (fixture, 2, 0, "without");
   assert_cell (fixture, 0, 5, "i see .");
-  g_assert_nonnull (hl_test_cell (
-      hl_test_child (hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0), "table"), 1, 5));
+  g_assert_nonnull (hl_test_cell (hl_test_child (comparison (fixture), "table"), 1, 5));
   chart = chart_of (fixture);
   g_assert_cmpint (count_numbers (chart, trained), ==, 12);
 
@@ -505,7 +441,7 @@ HL_LAB_TEST (two_runs_are_compared)
 /* Curves over what has been learned from, so that all end at the same place. */
 HL_LAB_TEST (batch_sizes_stand_beside_each_other)
 {
-  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
+  HlComparisonView *view = comparison (fixture);
   const int         sizes[] = { 2, 4, 8, 2 };
   HlFigureView     *curves = hl_comparison_view_get_curves (view);
   g_autofree char  *name = NULL;
@@ -549,11 +485,11 @@ NN_TEST (same_method_same_color_and_same_batch_size_same_dash)
 /* The sentence of the page has the values that are pointed at. */
 HL_LAB_TEST (a_place_of_the_curves_is_told)
 {
-  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
+  HlComparisonView *view = comparison (fixture);
   HlFigureView     *curves = hl_comparison_view_get_curves (view);
 
   hl_test_lab_show (fixture);
-  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");
+  hl_test_lab_open (fixture, "without");
   compare (fixture, 8);
   g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->lab), 0));
   hl_test_spin (50);
@@ -569,7 +505,7 @@ HL_LAB_TEST (prediction_is_answered_by_letter_and_kept)
   const HlQuizEntry *entry;
 
   g_assert_false (hl_playable_answer (HL_PLAYABLE (fixture->lab), 0));
-  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");
+  hl_test_lab_open (fixture, "without");
   compare (fixture, 8);
   g_assert_true (hl_playable_answer (HL_PLAYABLE (fixture->lab), 0));
   g_assert_cmpint (hl_quiz_log_count (player->log), ==, 1);
@@ -582,12 +518,12 @@ HL_LAB_TEST (prediction_is_answered_by_letter_and_kept)
 /* Neither curve nor table nor sentence says how the runs end before a person has predicted it. */
 HL_LAB_TEST (no_text_tells_a_loss_before_the_prediction)
 {
-  GtkWidget  *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
+  GtkWidget  *view = comparison (fixture);
   const char *loss = "[0-9][.][0-9]{2,}"; /* the margin of the question has one digit */
   const char *sentence = "the training loss collapses";
 
   hl_test_lab_show (fixture);
-  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");
+  hl_test_lab_open (fixture, "without");
   hl_test_spin (50);
   g_assert_false (hl_test_shows (view, sentence));
   compare (fixture, 8);
@@ -605,7 +541,7 @@ HL_LAB_TEST (no_text_tells_a_loss_before_the_prediction)
 /* What was compared is there at the next start, and nothing of it once it was forgotten. */
 HL_LAB_TEST (runs_come_back_after_a_restart)
 {
-  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
+  HlComparisonView *view = comparison (fixture);
   HlComparisonView *again = g_object_ref_sink (g_object_new (HL_TYPE_COMPARISON_VIEW, NULL));
   g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "kept/masks.ini");
 
@@ -632,7 +568,7 @@ HL_LAB_TEST (spoiled_runs_do_no_harm)
     "[comparison]\nsentences=a;\n[run 1]\nname=x\nbatch-size=8\nseen=1;2;\nlosses=1;\n",
     "[comparison]\nsentences=a;\n[run 1]\nname=x\nbatch-size=8\ntranslations=a;b;\n",
   };
-  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
+  HlComparisonView *view = comparison (fixture);
   g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "masks.ini");
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
@@ -649,7 +585,7 @@ static void compare_asking (HlTestLab *fixture, const char *how)
   HlPlayer *player = HL_LAB (fixture->lab)->steps.player;
 
   g_object_set (player, how, TRUE, NULL);
-  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), "without");
+  hl_test_lab_open (fixture, "without");
   compare (fixture, 8);
 }
 
@@ -703,14 +639,14 @@ HL_LAB_TEST (predicted_curves_wait_for_a_key)
 
 HL_LAB_TEST (training_can_be_started_and_stopped)
 {
-  HlComparisonView *view = hl_test_find (fixture->lab, HL_TYPE_COMPARISON_VIEW, 0);
-  HlComparison     *comparison = hl_comparison_view_get_comparison (view);
+  HlComparisonView *view = comparison (fixture);
+  HlComparison     *both = hl_comparison_view_get_comparison (view);
 
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.start", NULL);
-  g_assert_true (hl_job_get_is_busy (comparison->job));
-  g_assert_cmpint (hl_comparison_count (comparison), ==, 2);
+  g_assert_true (hl_job_get_is_busy (both->job));
+  g_assert_cmpint (hl_comparison_count (both), ==, 2);
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.stop", NULL);
-  hl_test_wait_until (!hl_job_get_is_busy (comparison->job));
+  hl_test_wait_until (!hl_job_get_is_busy (both->job));
 }
 
 HL_LAB_TEST (masks_are_exported)

@@ -32,12 +32,8 @@ HL_MODEL_PAGE_TEST (page_says_what_is_missing)
 
 static int height_of_toolbar (HlTestModelPage *fixture, int width)
 {
-  GtkWidget *toolbar = gtk_widget_get_parent (hl_test_toolbar_part (fixture, "update_bar"));
-  int        height;
-
-  gtk_widget_measure (toolbar, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
-
-  return height;
+  return hl_test_least (gtk_widget_get_parent (hl_test_toolbar_part (fixture, "update_bar")),
+                        GTK_ORIENTATION_VERTICAL, width);
 }
 
 /* In the style of the program, in a window of 1024 pixels beside the list of pages; with the
@@ -71,8 +67,7 @@ HL_MODEL_PAGE_TEST (toolbar_is_one_row)
   hl_test_translate (fixture, "i see .");
   hl_player_move (fixture->player, HL_PLAYER_LAST);
   g_assert_cmpint (height_of_toolbar (fixture, 828), ==, height_of_toolbar (fixture, 5000));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_model_page_wait (fixture);
+  hl_test_update (fixture);
   hl_player_move (fixture->player, HL_PLAYER_LAST);
   g_assert_cmpint (height_of_toolbar (fixture, 1084), ==, height_of_toolbar (fixture, 5000));
   g_assert_cmpint (height_of_toolbar (fixture, 500), >, height_of_toolbar (fixture, 5000));
@@ -85,8 +80,7 @@ HL_MODEL_PAGE_TEST (an_update_has_a_batch_to_choose)
 {
   hl_test_translate (fixture, "i see .");
   g_assert_false (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_model_page_wait (fixture);
+  hl_test_update (fixture);
   g_assert_true (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
 }
 
@@ -106,8 +100,7 @@ HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
   g_autofree char *first = NULL;
 
   hl_test_translate (fixture, "i see .");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_model_page_wait (fixture);
+  hl_test_update (fixture);
   bar = hl_test_toolbar_part (fixture, "update_bar");
   first = g_strdup (number_of (fixture));
   g_assert_cmpstr (first, ==, "Update 241");
@@ -134,8 +127,7 @@ HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
   GtkEditable *target;
 
   hl_test_translate (fixture, "i see .");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_model_page_wait (fixture);
+  hl_test_update (fixture);
   source = form_part (fixture, "source");
   target = form_part (fixture, "target");
   hl_pair_form_suggest (hl_test_toolbar_part (fixture, "pair_form"));
@@ -152,15 +144,14 @@ HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
   gtk_editable_set_text (target, "je vois !");
   gtk_widget_activate_action (hl_test_toolbar_part (fixture, "pair_form"), "pair.learn", NULL);
   hl_test_model_page_wait (fixture);
-  g_assert_cmpstr (hl_inspection_get_walk (fixture->inspection)->source_tokens[1], ==, "<unk>");
-  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->n_sentences, ==, 1);
+  g_assert_cmpstr (hl_test_walk (fixture)->source_tokens[1], ==, "<unk>");
+  g_assert_cmpint (hl_test_walk (fixture)->n_sentences, ==, 1);
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "translation");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_model_page_wait (fixture);
+  hl_test_do (fixture, "model.mode", "translation");
+  hl_test_update (fixture);
   hl_pair_form_suggest (hl_test_toolbar_part (fixture, "pair_form"));
   g_assert_cmpstr (gtk_editable_get_text (source), ==, "i zzz yyy zzz .");
-  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->n_sentences, ==, 1);
+  g_assert_cmpint (hl_test_walk (fixture)->n_sentences, ==, 1);
 }
 
 static void assert_exports_table (HlTestModelPage *fixture, const char *beginning)
@@ -173,7 +164,7 @@ static void assert_exports_table (HlTestModelPage *fixture, const char *beginnin
 /* The first operation of that kind is current on the stage, whose picture has this table. */
 static void assert_plots (HlTestModelPage *fixture, NnOperationKind kind, const char *beginning)
 {
-  const int  node = nn_walk_next (hl_inspection_get_walk (fixture->inspection), kind, 0);
+  const int  node = nn_walk_next (hl_test_walk (fixture), kind, 0);
   GtkStack  *pictures = hl_test_child (hl_test_stage (fixture), "pictures");
   GtkWidget *plot = hl_test_child (hl_test_stage (fixture), "plot_window");
 
@@ -190,8 +181,7 @@ HL_MODEL_PAGE_TEST (adam_and_the_last_loss_are_plotted)
 
   hl_test_translate (fixture, "i see .");
   g_object_set (fixture->page, "view", "stage", NULL);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_model_page_wait (fixture);
+  hl_test_update (fixture);
   hl_test_spin (20);
   stage = hl_test_stage (fixture);
   pictures = hl_test_child (stage, "pictures");
@@ -207,16 +197,15 @@ HL_MODEL_PAGE_TEST (adam_and_the_last_loss_are_plotted)
 HL_MODEL_PAGE_TEST (sentence_of_the_batch_can_be_chosen)
 {
   hl_test_translate (fixture, "i see .");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_model_page_wait (fixture);
+  hl_test_update (fixture);
   gtk_spin_button_set_value (hl_test_toolbar_part (fixture, "sentence"), 5);
   hl_test_model_page_wait (fixture);
-  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 4);
+  g_assert_cmpint (hl_test_walk (fixture)->sentence, ==, 4);
 
   /* Another batch begins with its first sentence. */
   gtk_spin_button_set_value (hl_test_toolbar_part (fixture, "seed"), 7);
   hl_test_model_page_wait (fixture);
-  g_assert_cmpint (hl_inspection_get_walk (fixture->inspection)->sentence, ==, 0);
+  g_assert_cmpint (hl_test_walk (fixture)->sentence, ==, 0);
   g_assert_cmpfloat (gtk_spin_button_get_value (hl_test_toolbar_part (fixture, "sentence")), ==, 1);
 }
 
@@ -233,23 +222,21 @@ HL_MODEL_PAGE_TEST (what_is_shown_leaves_the_program)
 {
   assert_exports (fixture, NULL, NULL);
   hl_test_translate (fixture, "i see .");
-  hl_player_set_position (fixture->player, hl_test_node (fixture, "encoder.blks.block0", -1));
+  hl_test_go (fixture, "encoder.blks.block0", -1);
   assert_exports (fixture, "transformer.png", "place,head,row");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.is-book", NULL);
+  hl_test_do (fixture, "model.is-book", NULL);
   assert_exports (fixture, "transformer.png", "place,head,row");
 
-  hl_player_set_position (fixture->player,
-                          hl_test_node (fixture, "encoder.blks.block0.attention.join_heads", -1));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_go (fixture, "encoder.blks.block0.attention.join_heads", -1);
+  hl_test_do (fixture, "model.view", "stage");
   assert_exports (fixture, "encoder-block-1-attention-join-heads.png", "Q_h,");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  hl_test_do (fixture, "model.view", "map");
   assert_exports (fixture, "transformer.png", "place,head,row");
 
   hl_player_set_position (fixture->player,
                           0); /* a group: the numbers are those of its first part */
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
-  g_assert_nonnull (
-      nn_walk_operation (hl_inspection_get_walk (fixture->inspection), fixture->player->position));
+  hl_test_do (fixture, "model.view", "stage");
+  g_assert_nonnull (nn_walk_operation (hl_test_walk (fixture), fixture->player->position));
 }
 
 /* The name of a file is not markup, or the page would show its former text. */
@@ -261,7 +248,7 @@ HL_MODEL_PAGE_TEST (names_of_files_are_no_markup)
 
   g_assert_cmpint (g_unlink (fixture->workshop.corpus), ==, 0);
   hl_workspace_open_model (fixture->workspace, file);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
+  hl_test_do (fixture, "model.mode", "update");
   hl_test_wait_until (hl_job_get_problem (fixture->inspection->maker->job) != NULL);
 
   g_assert_true (pango_parse_markup (adw_status_page_get_description (empty), -1, 0, NULL, &shown,
@@ -272,7 +259,7 @@ HL_MODEL_PAGE_TEST (names_of_files_are_no_markup)
 /* Somebody chooses a word on the map: the one that is written, or the likeliest other one. */
 static int choose_word (HlTestModelPage *fixture, int step, gboolean is_other)
 {
-  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnWalk *walk = hl_test_walk (fixture);
   const int     node = hl_test_node (fixture, "decoder.dense.choice", step);
   int           rank = 0;
 
@@ -301,8 +288,7 @@ HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
   branch = hl_what_if_get_branch (fixture->what_if)->translation;
   g_assert_cmpint (branch->n_given, ==, 2);
   g_assert_cmpint (branch->ids[1], ==, other);
-  g_assert_cmpstr (branch->tokens[0], ==,
-                   hl_inspection_get_walk (fixture->inspection)->target_tokens[0]);
+  g_assert_cmpstr (branch->tokens[0], ==, hl_test_walk (fixture)->target_tokens[0]);
   g_assert_true (gtk_widget_get_visible (hl_test_page_part (fixture, "branch")));
   told = hl_figure_view_get_figure (hl_test_child (hl_test_page_part (fixture, "branch"), "words"))
              ->data;
@@ -325,17 +311,15 @@ HL_MODEL_PAGE_TEST (a_branch_is_stepped_through)
 
   gtk_widget_activate_action (branch, "branch.is-walked", NULL);
   hl_test_model_page_wait (fixture);
-  g_assert_cmpint (nn_walk_get_written (hl_inspection_get_walk (fixture->inspection), 0), ==,
-                   other);
-  choice = nn_walk_find_choice (hl_inspection_get_walk (fixture->inspection), 0);
+  g_assert_cmpint (nn_walk_get_written (hl_test_walk (fixture), 0), ==, other);
+  choice = nn_walk_find_choice (hl_test_walk (fixture), 0);
   g_assert_true (choice->constants.is_given);
-  hl_player_set_position (fixture->player, hl_test_node (fixture, "decoder.dense.choice", 0));
+  hl_test_go (fixture, "decoder.dense.choice", 0);
 
   gtk_widget_activate_action (branch, "branch.close", NULL);
   hl_test_model_page_wait (fixture);
   g_assert_null (fixture->inspection->branch);
-  g_assert_cmpint (nn_walk_get_written (hl_inspection_get_walk (fixture->inspection), 0), !=,
-                   other);
+  g_assert_cmpint (nn_walk_get_written (hl_test_walk (fixture), 0), !=, other);
 }
 
 /* The keyboard goes through the candidates, the likeliest first. */
@@ -348,8 +332,8 @@ HL_MODEL_PAGE_TEST (candidates_are_reached_by_keyboard)
   g_autofree char    *words = NULL;
 
   hl_test_translate (fixture, "i see .");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
-  hl_player_set_position (fixture->player, hl_test_node (fixture, "decoder.dense.choice", 0));
+  hl_test_do (fixture, "model.view", "map");
+  hl_test_go (fixture, "decoder.dense.choice", 0);
   figure = hl_figure_view_get_figure (hl_test_page_part (fixture, "map"));
   scene = hl_figure_build (figure, &look, (HlSize){ 1100, 500 });
   g_assert_true (hl_scene_has (scene, first));
@@ -393,7 +377,7 @@ static const NnOperand *remembered (const NnWalk *walk, NnOperationKind kind, in
 static void assert_remembers (HlTestModelPage *fixture, NnOperationKind kind, const NnTensor *block)
 {
   const NnCheckpoint *checkpoint = fixture->workspace->model->checkpoint;
-  const NnWalk       *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnWalk       *walk = hl_test_walk (fixture);
   const NnOperand    *operand;
   int                 node;
   int                 n = 0;
@@ -415,27 +399,15 @@ HL_MODEL_PAGE_TEST (update_goes_on_with_the_memory_of_the_run)
 
   hl_test_translate (fixture, "i see .");
   run = fixture->workspace->model->checkpoint->training;
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.mode", "s", "update");
-  hl_test_model_page_wait (fixture);
+  hl_test_update (fixture);
   assert_remembers (fixture, NN_OP_ADAM_M, run->m);
   assert_remembers (fixture, NN_OP_ADAM_V, run->v);
 
-  g_assert_nonnull (
-      remembered (hl_inspection_get_walk (fixture->inspection), NN_OP_ADAM_M, 0, &node));
-  operation = nn_walk_get (hl_inspection_get_walk (fixture->inspection), node)->operation;
+  g_assert_nonnull (remembered (hl_test_walk (fixture), NN_OP_ADAM_M, 0, &node));
+  operation = nn_walk_get (hl_test_walk (fixture), node)->operation;
   said = hl_optimizer_memory_text (operation);
   g_assert_cmpint (operation->constants.t, ==, run->adam_step + 1);
   g_assert_cmpstr (said, ==, "m and v come from the 240 previous updates.");
-}
-
-static int least_height (HlTestModelPage *fixture)
-{
-  int height;
-
-  gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_VERTICAL, 828, &height, NULL,
-                      NULL, NULL);
-
-  return height;
 }
 
 static gboolean is_in_view (HlTestModelPage *fixture, const char *pane)
@@ -455,14 +427,14 @@ HL_MODEL_PAGE_TEST (answers_need_no_taller_window)
   int height;
 
   hl_test_translate (fixture, "i see .");
-  height = least_height (fixture);
+  height = hl_test_least (fixture->page, GTK_ORIENTATION_VERTICAL, 828);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 828, height + 40);
   choose_word (fixture, 0, FALSE);
   g_assert_true (is_in_view (fixture, "why_pane"));
   choose_word (fixture, 0, TRUE);
   hl_test_wait_until (hl_what_if_get_branch (fixture->what_if) != NULL);
   g_assert_true (is_in_view (fixture, "branch"));
-  g_assert_cmpint (least_height (fixture), ==, height);
+  g_assert_cmpint (hl_test_least (fixture->page, GTK_ORIENTATION_VERTICAL, 828), ==, height);
   choose_word (fixture, 0, FALSE);
   g_assert_true (is_in_view (fixture, "why_pane"));
 }
@@ -476,5 +448,3 @@ HL_MODEL_PAGE_TEST (presenter_sees_no_choices)
   g_object_set (fixture->page, "is-bare", FALSE, "has-spotlight", FALSE, NULL);
   g_assert_true (gtk_widget_get_visible (hl_test_page_part (fixture, "toolbar")));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -153,18 +153,20 @@ static void assert_moves (GFile *folder, int n_frames)
     assert_gif_moves (folder, n_frames);
 }
 
+static HlMomentsAnimation *animate (Fixture *fixture)
+{
+  return hl_moments_animation_new (fixture->runs.moments, "go .",
+                                   &(HlMomentLook){ HL_ATTENTION_CROSS, 0, 0 });
+}
+
 NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
 {
-  const HlMomentLook             look = { HL_ATTENTION_CROSS, 0, 0 };
-  g_autoptr (HlMomentsAnimation) animation =
-      hl_moments_animation_new (fixture->runs.moments, "go .", &look);
+  g_autoptr (HlMomentsAnimation) animation = animate (fixture);
   g_autofree char   *path = hl_test_workshop_path (&fixture->runs.workshop, "animation");
   g_autoptr (GFile)  parent = g_file_new_for_path (path);
   g_autoptr (GError) error = NULL;
   g_autoptr (GFile)  folder = NULL;
-  int                n = 0;
-  int                width = 0;
-  int                height = 0;
+  int                n = 0, width = 0, height = 0;
 
   g_assert_true (g_file_make_directory (parent, NULL, NULL));
   folder = hl_moments_animation_save (animation, parent, HL_FIGURE_PNG, &error);
@@ -200,12 +202,10 @@ NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
 
 NN_FIXTURE_TEST (animation_says_where_it_cannot_go)
 {
-  const HlMomentLook             look = { HL_ATTENTION_CROSS, 0, 0 };
-  g_autoptr (HlMomentsAnimation) animation =
-      hl_moments_animation_new (fixture->runs.moments, "go .", &look);
-  g_autofree char   *path = hl_test_workshop_path (&fixture->runs.workshop, "nowhere");
-  g_autoptr (GFile)  parent = g_file_new_for_path (path);
-  g_autoptr (GError) error = NULL;
+  g_autoptr (HlMomentsAnimation) animation = animate (fixture);
+  g_autofree char               *path = hl_test_workshop_path (&fixture->runs.workshop, "nowhere");
+  g_autoptr (GFile)              parent = g_file_new_for_path (path);
+  g_autoptr (GError)             error = NULL;
 
   g_assert_null (hl_moments_animation_save (animation, parent, HL_FIGURE_SVG, &error));
   g_assert_nonnull (strstr (error->message, "Choose another place"));

@@ -14,26 +14,11 @@
 
 static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_normalization_lab); }
 
-static const HlNorms *norms_of (HlTestLab *fixture)
-{
-  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
-}
-
-static void show_view (HlTestLab *fixture, const char *view)
-{
-  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (fixture->lab)), view);
-}
+static const HlNorms *norms_of (HlTestLab *fixture) { return hl_test_lab_data (fixture, 0); }
 
 static double made (HlTestLab *fixture, HlNormSide side, int row, int column)
 {
   return hl_norms_value (norms_of (fixture), side, NN_BY_HAND_SCALE, (HlItem){ 0, row, column });
-}
-
-/* Types a number into a cell of the figure. */
-static void type (HlTestLab *fixture, int part, int row, int column, const char *text)
-{
-  g_signal_emit_by_name (hl_test_lab_view (fixture), "activated", part, row, column);
-  gtk_editable_set_text (hl_test_find (fixture->lab, GTK_TYPE_TEXT, 0), text);
 }
 
 /* Nobody has to step to see a result. */
@@ -49,36 +34,32 @@ HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 
 HL_LAB_TEST (a_number_that_is_typed_moves_everything)
 {
-  GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
-
+  hl_test_lab_show (fixture);
   hl_test_lab_choose (fixture, 1);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 0, 0), -1, 1e-4);
-  type (fixture, HL_NORM_X, 0, 0, "11");
+  hl_test_lab_type (fixture, HL_NORM_X, 0, 0, "11");
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 0, 0), 1, 1e-4);
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "With LayerNorm, 1 row changes; with BatchNorm, 2 rows change.");
-  type (fixture, HL_NORM_X, 0, 0, "x");
+  hl_test_lab_type (fixture, HL_NORM_X, 0, 0, "x");
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "“x” is not a number"));
   hl_figure_view_point (hl_test_lab_view (fixture), HL_NOTHING);
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   g_assert_cmpfloat (norms_of (fixture)->input.x[0], ==, 1);
-  hl_test_close_window (window);
 }
 
 /* The words that the rows are stay while they are the same rows, and come back with them. */
 HL_LAB_TEST (words_belong_to_their_rows)
 {
-  GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
-
-  type (fixture, HL_NORM_X, 1, 1, "5");
+  hl_test_lab_show (fixture);
+  hl_test_lab_type (fixture, HL_NORM_X, 1, 1, "5");
   g_assert_cmpstr (norms_of (fixture)->input.names[1], ==, "cat");
   gtk_widget_activate_action (fixture->lab, "lab.resize", "(ii)", 1, 0);
   g_assert_null (norms_of (fixture)->input.names);
   g_assert_cmpint (norms_of (fixture)->input.rows, ==, 4);
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
+  hl_test_lab_undo (fixture);
   g_assert_cmpstr (norms_of (fixture)->input.names[1], ==, "cat");
-  hl_test_close_window (window);
 }
 
 HL_LAB_TEST (a_lesson_sets_the_rows)
@@ -135,18 +116,18 @@ HL_LAB_TEST (ties_are_not_asked)
 
 HL_LAB_TEST (steps_are_those_of_the_numbers_alone)
 {
-  show_view (fixture, "training");
+  hl_test_lab_open (fixture, "training");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
-  show_view (fixture, "numbers");
+  hl_test_lab_open (fixture, "numbers");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
 }
 
 /* Also after another view had a sentence of its own. */
 HL_LAB_TEST (sentence_follows_the_numbers_again)
 {
-  show_view (fixture, "training");
+  hl_test_lab_open (fixture, "training");
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "The sentences and the seed"));
-  show_view (fixture, "numbers");
+  hl_test_lab_open (fixture, "numbers");
   hl_test_lab_choose (fixture, 1);
   g_assert_true (
       g_str_has_prefix (hl_test_lab_sentence (fixture), "The same number, 2, is 1.00 σ"));
@@ -170,17 +151,15 @@ HL_LAB_TEST (choices_change_the_numbers_and_reset_brings_them_back)
 
 HL_LAB_TEST (gamma_and_beta_are_typed_where_they_stand)
 {
-  GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
-
+  hl_test_lab_show (fixture);
   hl_test_lab_choose (fixture, 1);
   hl_test_lab_check (fixture, "The learned parameters γ and β", TRUE);
-  type (fixture, HL_NORM_GAMMA, 0, 1, "3");
-  type (fixture, HL_NORM_BETA, 0, 1, "1");
+  hl_test_lab_type (fixture, HL_NORM_GAMMA, 0, 1, "3");
+  hl_test_lab_type (fixture, HL_NORM_BETA, 0, 1, "1");
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 1), 4.0, 1e-3);
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_BATCH, 0, 1), -2.0, 1e-3);
   hl_test_lab_check (fixture, "The learned parameters γ and β", FALSE); /* not seen, not used */
   g_assert_cmpfloat_with_epsilon (made (fixture, HL_NORM_LAYER, 0, 1), 1.0, 1e-3);
-  hl_test_close_window (window);
 }
 
 HL_LAB_TEST (drawn_batches_differ_and_repeat)
@@ -200,34 +179,20 @@ HL_LAB_TEST (drawn_batches_differ_and_repeat)
   g_assert_cmpfloat (norms_of (fixture)->input.x[0], ==, first);
 }
 
-static void translate (HlTestLab *fixture, const char *sentence)
-{
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 80);
-
-  g_object_set (fixture->workspace, "sentence", sentence, NULL);
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (fixture->workspace->translation != NULL);
-}
-
 HL_LAB_TEST (without_a_translation_there_are_no_numbers_of_the_model)
 {
-  GtkWidget *window = hl_test_open_window (fixture->lab, 1000, 600);
-
+  hl_test_lab_show (fixture);
   hl_test_lab_choose (fixture, 2);
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "no translation to inspect yet"));
   g_assert_null (norms_of (fixture)->input.origin);
-  hl_test_close_window (window);
 }
 
 /* The lab's layer normalization is the model's own; a click on a row selects its word. */
 HL_LAB_TEST (numbers_of_the_model_can_be_taken)
 {
-  g_autoptr (HlInspection) inspection = hl_inspection_new (fixture->workspace);
-  g_autoptr (HlState)      state = hl_state_new (fixture->workspace, inspection);
-  GtkWidget               *window = hl_test_open_window (fixture->lab, 1000, 600);
-
-  g_object_set (fixture->lab, "state", state, NULL);
-  translate (fixture, "i see .");
+  hl_test_lab_show (fixture);
+  hl_test_lab_share (fixture);
+  hl_test_lab_translate (fixture, "i see .", 80);
   hl_test_lab_choose (fixture, 2);
   hl_test_wait_until (norms_of (fixture)->input.origin != NULL);
 
@@ -235,30 +200,25 @@ HL_LAB_TEST (numbers_of_the_model_can_be_taken)
   g_assert_cmpint (norms_of (fixture)->input.rows, ==, 4);
   g_assert_cmpstr (norms_of (fixture)->input.names[0], ==, "i");
   g_assert_true (hl_norms_is_standard (norms_of (fixture), HL_NORM_LAYER));
-  type (fixture, HL_NORM_X, 1, 0, "7"); /* not the model's number */
+  hl_test_lab_type (fixture, HL_NORM_X, 1, 0, "7"); /* not the model's number */
   g_assert_cmpfloat (norms_of (fixture)->input.x[16], !=, 7.0f);
   g_assert_cmpint (hl_workspace_get_selection (fixture->workspace).word, ==, 1);
   hl_test_lab_choose (fixture, 0);
   g_assert_null (norms_of (fixture)->input.origin);
-  g_object_set (fixture->lab, "state", NULL, NULL);
-  hl_test_close_window (window);
 }
 
 HL_LAB_TEST (later_word_goes_through_batch_normalization)
 {
-  HlFigureView  *view = hl_test_find (fixture->lab, HL_TYPE_FIGURE_VIEW, 1);
-  GtkWidget     *window = hl_test_open_window (fixture->lab, 1000, 600);
   const HlLater *later;
 
-  translate (fixture, "i see .");
-  show_view (fixture, "later-word");
-  hl_test_wait_until (hl_figure_view_get_figure (view) != NULL &&
-                      (later = hl_figure_view_get_figure (view)->data)->results[1] != NULL);
+  hl_test_lab_show (fixture);
+  hl_test_lab_translate (fixture, "i see .", 80);
+  hl_test_lab_open (fixture, "later-word");
+  hl_test_wait_until ((later = hl_test_lab_data (fixture, 1)) != NULL && later->results[1] != NULL);
   g_assert_cmpfloat (nn_later_token_largest (later->results[0], TRUE), ==, 0.0);
   g_assert_cmpfloat (nn_later_token_largest (later->results[1], TRUE), >, 0.0);
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), " with LayerNorm: 0, "));
   g_assert_null (strstr (hl_test_lab_sentence (fixture), " 0 with BatchNorm"));
-  hl_test_close_window (window);
 }
 
 HL_LAB_TEST (every_view_can_be_exported)
@@ -274,7 +234,7 @@ HL_LAB_TEST (every_view_can_be_exported)
       g_autofree char   *name = NULL;
       g_autoptr (GError) error = NULL;
 
-      show_view (fixture, views[i]);
+      hl_test_lab_open (fixture, views[i]);
       name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab));
       g_assert_nonnull (strstr (name, views[i]));
       if (hl_test_export (HL_EXPORTABLE (fixture->lab), file, &error))

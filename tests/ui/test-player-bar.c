@@ -34,11 +34,12 @@ static void tear_down (Fixture *fixture)
 
 static gpointer child_of (Fixture *fixture, const char *name)
 {
-  GObject *child = hl_test_child (fixture->bar, name);
+  return hl_test_child (fixture->bar, name);
+}
 
-  g_assert_nonnull (child);
-
-  return child;
+static gboolean shows (Fixture *fixture, const char *name)
+{
+  return gtk_widget_get_visible (child_of (fixture, name));
 }
 
 static const char *text_of (Fixture *fixture, const char *name)
@@ -50,9 +51,9 @@ NN_FIXTURE_TEST (levels_show_when_steps_have_parts)
 {
   const HlPlayerStep flat[] = { { (char *) "Mean", 0, 1 }, { (char *) "Variance", 0, 2 } };
 
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "levels")));
+  g_assert_true (shows (fixture, "levels"));
   hl_player_set_steps (fixture->player, flat, G_N_ELEMENTS (flat), 0);
-  g_assert_false (gtk_widget_get_visible (child_of (fixture, "levels")));
+  g_assert_false (shows (fixture, "levels"));
 }
 
 NN_FIXTURE_TEST (place_is_told)
@@ -159,20 +160,20 @@ NN_FIXTURE_TEST (switch_asks)
 {
   gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
   g_assert_true (fixture->player->is_asking);
-  g_assert_false (gtk_widget_get_visible (child_of (fixture, "answers")));
+  g_assert_false (shows (fixture, "answers"));
 
   answer (fixture, TRUE);
   hl_player_set_position (fixture->player, 1);
   answer (fixture, FALSE);
   g_assert_cmpstr (gtk_label_get_text (hl_test_child (child_of (fixture, "answers"), "score")), ==,
                    "1 of 2 correct");
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
+  g_assert_true (shows (fixture, "answers"));
 
   /* The answers wait until the next question. */
   gtk_switch_set_active (child_of (fixture, "is_asking"), FALSE);
-  g_assert_false (gtk_widget_get_visible (child_of (fixture, "answers")));
+  g_assert_false (shows (fixture, "answers"));
   gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
+  g_assert_true (shows (fixture, "answers"));
 }
 
 static HlQuizEntry *new_entry (HlConcept concept, gboolean is_right, int position)
@@ -238,18 +239,14 @@ static int height_for (Fixture *fixture, int width)
 /* A small window has 1024 pixels; the sidebar and what frames the page leave 790. */
 NN_FIXTURE_TEST (one_line_is_enough_beside_the_sidebar)
 {
-  int minimum;
-
   g_assert_cmpint (height_for (fixture, 790), ==, height_for (fixture, 3000));
   g_assert_cmpint (height_for (fixture, 400), >, height_for (fixture, 790));
 
   gtk_switch_set_active (child_of (fixture, "is_asking"), TRUE);
   answer (fixture, TRUE);
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "answers")));
+  g_assert_true (shows (fixture, "answers"));
   g_assert_cmpint (height_for (fixture, 790), ==, height_for (fixture, 3000));
-  gtk_widget_measure (GTK_WIDGET (fixture->bar), GTK_ORIENTATION_HORIZONTAL, -1, &minimum, NULL,
-                      NULL, NULL);
-  g_assert_cmpint (minimum, <=, 360);
+  g_assert_cmpint (hl_test_least (fixture->bar, GTK_ORIENTATION_HORIZONTAL, -1), <=, 360);
 }
 
 /* Or the space bar, which steps, would open the choice again. */
@@ -294,10 +291,10 @@ static void set_score (Fixture *fixture)
 NN_FIXTURE_TEST (score_takes_the_place_of_the_slider)
 {
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "slider")));
+  g_assert_true (shows (fixture, "slider"));
   set_score (fixture);
-  g_assert_false (gtk_widget_get_visible (child_of (fixture, "slider")));
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "steps")));
+  g_assert_false (shows (fixture, "slider"));
+  g_assert_true (shows (fixture, "steps"));
 
   g_assert_cmpstr (hl_figure_view_get_reading (child_of (fixture, "steps")), ==,
                    "attention. Phase: attention");
@@ -307,7 +304,7 @@ NN_FIXTURE_TEST (score_takes_the_place_of_the_slider)
                    "network. Phase: network");
 
   hl_player_set_steps (fixture->player, steps, G_N_ELEMENTS (steps), 0);
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "slider")));
+  g_assert_true (shows (fixture, "slider"));
 }
 
 static int count_dots (Fixture *fixture)
@@ -327,9 +324,9 @@ NN_FIXTURE_TEST (story_has_dots)
   GtkWidget *dot;
 
   set_score (fixture);
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "told")));
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "next")));
-  g_assert_false (gtk_widget_get_visible (child_of (fixture, "steps")));
+  g_assert_true (shows (fixture, "told"));
+  g_assert_true (shows (fixture, "next"));
+  g_assert_false (shows (fixture, "steps"));
   g_assert_cmpstr (text_of (fixture, "count"), ==, "1 of 1");
   g_assert_cmpint (count_dots (fixture), ==, 1);
   dot = gtk_widget_get_first_child (child_of (fixture, "dots"));
@@ -338,8 +335,8 @@ NN_FIXTURE_TEST (story_has_dots)
   g_assert_true (gtk_widget_has_css_class (dot, "here"));
 
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
-  g_assert_false (gtk_widget_get_visible (child_of (fixture, "told")));
-  g_assert_true (gtk_widget_get_visible (child_of (fixture, "steps")));
+  g_assert_false (shows (fixture, "told"));
+  g_assert_true (shows (fixture, "steps"));
   g_assert_cmpstr (text_of (fixture, "count"), ==, "Step 3 of 4");
 }
 

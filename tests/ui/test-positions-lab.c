@@ -40,14 +40,7 @@ static void set_count (HlTestLab *fixture, int index, int number)
 
 static void set_layout (HlTestLab *fixture, NnPositionLayout layout)
 {
-  for (int i = 0; i < hl_test_count (fixture->lab, GTK_TYPE_DROP_DOWN); i++)
-    {
-      GtkDropDown *list = hl_test_find (fixture->lab, GTK_TYPE_DROP_DOWN, i);
-
-      if (gtk_drop_down_get_model (list) != NULL &&
-          g_list_model_get_n_items (gtk_drop_down_get_model (list)) == 2)
-        gtk_drop_down_set_selected (list, layout);
-    }
+  gtk_drop_down_set_selected (hl_test_list (fixture->lab, "Interleaved"), layout);
 }
 
 HL_LAB_TEST (opens_with_the_table)
@@ -77,7 +70,7 @@ HL_LAB_TEST (table_follows_its_size_and_its_layout)
 HL_LAB_TEST (sizes_come_back)
 {
   set_count (fixture, 0, 12);
-  g_signal_emit_by_name (hl_test_lab_frame (fixture), "undo");
+  hl_test_lab_undo (fixture);
   g_assert_cmpint (positions (fixture)->input.n, ==, 60);
 }
 
@@ -106,7 +99,7 @@ HL_LAB_TEST (every_view_can_be_exported)
 
   /* There is no model yet, so nothing was compared. */
   hl_test_lab_choose (fixture, ORDER);
-  g_assert_null (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->lab)));
+  hl_test_assert_file_name (fixture->lab, NULL);
 }
 
 /* The current position is the same in the table and among the similarities. */
@@ -144,11 +137,7 @@ static const HlWordOrder *order (HlTestLab *fixture) { return shown (fixture); }
 
 static void look_at_an_order (HlTestLab *fixture)
 {
-  g_autoptr (GFile) file = hl_test_workshop_train (&fixture->workshop, "model.safetensors", 2);
-
-  g_object_set (fixture->workspace, "sentence", "i see .", NULL);
-  hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (fixture->workspace->model != NULL);
+  hl_test_lab_translate (fixture, "i see .", 2);
   hl_test_lab_choose (fixture, ORDER);
   hl_test_wait_until (order (fixture)->order != NULL);
 }

@@ -55,11 +55,7 @@ static void tear_down (Fixture *fixture)
 
 static gpointer child_of (Fixture *fixture, const char *name)
 {
-  GObject *child = hl_test_child (fixture->pane, name);
-
-  g_assert_nonnull (child);
-
-  return child;
+  return hl_test_child (fixture->pane, name);
 }
 
 /* Asks the first question of the walk that is answered in that form. */
@@ -253,6 +249,17 @@ static void vote (Fixture *fixture, int index, int n)
     g_assert_true (hl_question_pane_choose (fixture->pane, index));
 }
 
+/* A class is asked: finds its right and a wrong answer. */
+static void ask_class (Fixture *fixture, int *right, int *wrong)
+{
+  const NnQuestion *question;
+
+  hl_question_pane_set_counts_votes (fixture->pane, TRUE);
+  question = ask (fixture, NN_ANSWER_CHOICE);
+  *right = find_choice (question, TRUE);
+  *wrong = find_choice (question, FALSE);
+}
+
 /* By hand, into the number beside the choice. */
 static void type_votes (Fixture *fixture, int index, int n)
 {
@@ -263,15 +270,10 @@ static void type_votes (Fixture *fixture, int index, int n)
 
 NN_FIXTURE_TEST (votes_are_counted_and_the_answer_waits)
 {
-  const NnQuestion       *question;
   g_autoptr (HlQuizEntry) entry = NULL;
-  int                     right;
-  int                     wrong;
+  int                     right, wrong;
 
-  hl_question_pane_set_counts_votes (fixture->pane, TRUE);
-  question = ask (fixture, NN_ANSWER_CHOICE);
-  right = find_choice (question, TRUE);
-  wrong = find_choice (question, FALSE);
+  ask_class (fixture, &right, &wrong);
   vote (fixture, right, 3);
   vote (fixture, wrong, 1);
   type_votes (fixture, wrong, 2);
@@ -293,15 +295,10 @@ NN_FIXTURE_TEST (votes_are_counted_and_the_answer_waits)
 /* A class votes, talks, and votes again: both counts are told and kept. */
 NN_FIXTURE_TEST (a_class_votes_twice)
 {
-  const NnQuestion       *question;
   g_autoptr (HlQuizEntry) entry = NULL;
-  int                     right;
-  int                     wrong;
+  int                     right, wrong;
 
-  hl_question_pane_set_counts_votes (fixture->pane, TRUE);
-  question = ask (fixture, NN_ANSWER_CHOICE);
-  right = find_choice (question, TRUE);
-  wrong = find_choice (question, FALSE);
+  ask_class (fixture, &right, &wrong);
   vote (fixture, right, 1);
   vote (fixture, wrong, 3);
   gtk_widget_activate_action (GTK_WIDGET (fixture->pane), "question.vote-again", NULL);
@@ -319,13 +316,12 @@ NN_FIXTURE_TEST (a_class_votes_twice)
 
 NN_FIXTURE_TEST (a_class_that_is_divided_is_not_right)
 {
-  const NnQuestion       *question;
   g_autoptr (HlQuizEntry) entry = NULL;
+  int                     right, wrong;
 
-  hl_question_pane_set_counts_votes (fixture->pane, TRUE);
-  question = ask (fixture, NN_ANSWER_CHOICE);
-  vote (fixture, find_choice (question, TRUE), 2);
-  vote (fixture, find_choice (question, FALSE), 2);
+  ask_class (fixture, &right, &wrong);
+  vote (fixture, right, 2);
+  vote (fixture, wrong, 2);
   hl_question_pane_reveal (fixture->pane);
   entry = hl_question_pane_take_entry (fixture->pane, 0);
   g_assert_false (entry->is_right);
@@ -383,7 +379,6 @@ NN_FIXTURE_TEST (a_long_question_is_no_wider_where_it_is_low)
   g_autoptr (GString) text = g_string_new (NULL);
   HlQuestionSpec     *spec;
   int                 least;
-  int                 least_if_low;
 
   for (int i = 0; i < 60; i++)
     g_string_append (text, "which words ");
@@ -391,11 +386,8 @@ NN_FIXTURE_TEST (a_long_question_is_no_wider_where_it_is_low)
   hl_question_spec_add (spec, "this", TRUE);
   hl_question_spec_add (spec, "that", FALSE);
   hl_question_pane_ask (fixture->pane, spec);
-  gtk_widget_measure (GTK_WIDGET (fixture->pane), GTK_ORIENTATION_HORIZONTAL, -1, &least, NULL,
-                      NULL, NULL);
-  gtk_widget_measure (GTK_WIDGET (fixture->pane), GTK_ORIENTATION_HORIZONTAL, 120, &least_if_low,
-                      NULL, NULL, NULL);
-  g_assert_cmpint (least_if_low, ==, least);
+  least = hl_test_least (fixture->pane, GTK_ORIENTATION_HORIZONTAL, -1);
+  g_assert_cmpint (hl_test_least (fixture->pane, GTK_ORIENTATION_HORIZONTAL, 120), ==, least);
   g_assert_cmpint (least, <, 400);
 }
 

@@ -334,26 +334,6 @@ NN_FIXTURE_TEST (rate_goes_by_factors)
   g_assert_cmpfloat (gtk_spin_button_get_value (rate), ==, 0.01);
 }
 
-/* A file is looked at when it is chosen, not when it is too late. */
-NN_FIXTURE_TEST (corpus_is_looked_at_when_chosen)
-{
-  g_autofree char  *path = NULL;
-  g_autoptr (GFile) file = NULL;
-  const int         handle = g_file_open_tmp ("pairs-XXXXXX.tsv", &path, NULL);
-
-  g_assert_cmpint (handle, >=, 0);
-  g_close (handle, NULL);
-  g_assert_true (g_file_set_contents (path, "Go.\tVa !\nI lost.\tJ'ai perdu.\n", -1, NULL));
-  file = g_file_new_for_path (path);
-  hl_run_form_set_corpus (fixture->form, file);
-  hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs\nGo. → Va !") != NULL);
-
-  g_assert_true (g_file_set_contents (path, "no tab", -1, NULL));
-  hl_run_form_set_corpus (fixture->form, file);
-  hl_test_wait_until (strstr (corpus_subtitle (fixture), "tab") != NULL);
-  g_remove (path);
-}
-
 static GFile *write_pairs (const char *text, char **path)
 {
   const int handle = g_file_open_tmp ("pairs-XXXXXX.tsv", path, NULL);
@@ -363,6 +343,21 @@ static GFile *write_pairs (const char *text, char **path)
   g_assert_true (g_file_set_contents (*path, text, -1, NULL));
 
   return g_file_new_for_path (*path);
+}
+
+/* A file is looked at when it is chosen, not when it is too late. */
+NN_FIXTURE_TEST (corpus_is_looked_at_when_chosen)
+{
+  g_autofree char  *path = NULL;
+  g_autoptr (GFile) file = write_pairs ("Go.\tVa !\nI lost.\tJ'ai perdu.\n", &path);
+
+  hl_run_form_set_corpus (fixture->form, file);
+  hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs\nGo. → Va !") != NULL);
+
+  g_assert_true (g_file_set_contents (path, "no tab", -1, NULL));
+  hl_run_form_set_corpus (fixture->form, file);
+  hl_test_wait_until (strstr (corpus_subtitle (fixture), "tab") != NULL);
+  g_remove (path);
 }
 
 static gboolean takes_starter (Fixture *fixture)

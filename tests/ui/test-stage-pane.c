@@ -14,7 +14,7 @@
  * back to the first group. */
 static void look_into_places (HlTestModelPage *fixture)
 {
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_do (fixture, "model.view", "stage");
   hl_player_set_position (fixture->player, 0);
 }
 
@@ -30,8 +30,7 @@ HL_MODEL_PAGE_TEST (step_is_shown_with_its_place)
   g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "title")), ==, "Encode the source");
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "place")));
 
-  hl_player_set_position (fixture->player,
-                          hl_test_node (fixture, "encoder.blks.block0.attention", -1));
+  hl_test_go (fixture, "encoder.blks.block0.attention", -1);
   g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "title")), ==, "Self-attention");
   g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "place")), ==,
                    "reads: i see . › Encoder › Block 1");
@@ -44,8 +43,7 @@ HL_MODEL_PAGE_TEST (place_leads_to_the_groups_around)
   gboolean is_handled = FALSE;
 
   hl_test_translate (fixture, "i see .");
-  hl_player_set_position (fixture->player,
-                          hl_test_node (fixture, "encoder.blks.block0.attention", -1));
+  hl_test_go (fixture, "encoder.blks.block0.attention", -1);
   g_signal_emit_by_name (hl_test_pane_part (fixture, "place"), "activate-link", "1", &is_handled);
   g_assert_true (is_handled);
   hl_test_wait_until (fixture->player->position == 1);
@@ -60,7 +58,7 @@ HL_MODEL_PAGE_TEST (parts_lead_to_themselves)
 
   hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
-  hl_player_set_position (fixture->player, hl_test_node (fixture, "encoder.blks.block0", -1));
+  hl_test_go (fixture, "encoder.blks.block0", -1);
   parts = hl_test_pane_part (fixture, "parts");
   second = hl_player_get_step (fixture->player, fixture->player->position + 1)->end;
   row = gtk_list_box_get_row_at_index (parts, 1);
@@ -101,7 +99,7 @@ HL_MODEL_PAGE_TEST (parts_are_those_of_the_step)
 /* The next question of the walk that has choices, at the operation itself. */
 static NnQuestion *go_to_a_question (HlTestModelPage *fixture)
 {
-  const NnWalk              *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnWalk              *walk = hl_test_walk (fixture);
   g_autoptr (NnQuestionPlan) plan = nn_question_plan_new (walk);
 
   for (int i = fixture->player->position + 1; i < nn_walk_count (walk); i++)
@@ -146,11 +144,11 @@ HL_MODEL_PAGE_TEST (rows_grow_with_the_room)
   int           few;
 
   hl_test_translate (fixture, "see see see see see see see");
-  walk = hl_inspection_get_walk (fixture->inspection);
+  walk = hl_test_walk (fixture);
   node = nn_walk_find (walk, "decoder.blks.block0.attention2.softmax", 0, FALSE);
   g_assert_cmpint (node, >=, 0);
   hl_player_set_position (fixture->player, node);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_do (fixture, "model.view", "stage");
   hl_stage_pane_set_room (pane, 60);
   few = count_rows (fixture);
   hl_stage_pane_set_room (pane, 2000);
@@ -219,7 +217,7 @@ HL_MODEL_PAGE_TEST (a_box_asks_who_goes_over_it)
   int        box;
 
   hl_test_translate (fixture, "i see .");
-  box = find_asking_box (hl_inspection_get_walk (fixture->inspection));
+  box = find_asking_box (hl_test_walk (fixture));
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
 
   hl_player_set_position (fixture->player, box - 1);
@@ -239,16 +237,14 @@ HL_MODEL_PAGE_TEST (operation_comes_with_its_lesson)
   g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "source sentence"));
   g_assert_false (gtk_widget_get_visible (source_part (fixture, "source_pane")));
 
-  hl_player_set_position (fixture->player,
-                          hl_test_node (fixture, "encoder.blks.block0.attention.softmax", -1));
+  hl_test_go (fixture, "encoder.blks.block0.attention.softmax", -1);
   g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "with sum 1"));
   g_assert_nonnull (strstr (hl_test_text (source_part (fixture, "source")), "exp"));
   g_assert_nonnull (strstr (hl_test_text (source_part (fixture, "pytorch")), "F.softmax("));
   g_assert_nonnull (
       strstr (hl_test_text (source_part (fixture, "file")), "core/layers/softmax.c, line "));
 
-  hl_player_set_position (fixture->player,
-                          hl_test_node (fixture, "encoder.blks.block0.ffn.relu", -1));
+  hl_test_go (fixture, "encoder.blks.block0.ffn.relu", -1);
   g_assert_nonnull (strstr (hl_test_text (source_part (fixture, "pytorch")), "relu"));
 }
 
@@ -268,8 +264,7 @@ HL_MODEL_PAGE_TEST (a_step_drops_the_number_that_was_pointed_out)
 
       hl_player_set_position (fixture->player, node);
       g_assert_false (hl_stage_get_number (stage, &number));
-      number.operand =
-          nn_walk_get (hl_inspection_get_walk (fixture->inspection), node)->operation->output;
+      number.operand = nn_walk_get (hl_test_walk (fixture), node)->operation->output;
       hl_stage_set_number (stage, &number);
       g_assert_true (hl_stage_get_number (stage, &number));
     }
@@ -287,7 +282,7 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
 
   hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
-  walk = hl_inspection_get_walk (fixture->inspection);
+  walk = hl_test_walk (fixture);
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
   hl_player_set_position (fixture->player, node);
   number.operand = nn_walk_get (walk, node)->operation->output;
@@ -321,7 +316,7 @@ HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
 
   hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
-  walk = hl_inspection_get_walk (fixture->inspection);
+  walk = hl_test_walk (fixture);
   node = hl_test_node (fixture, softmax, 1);
   hl_player_set_position (fixture->player, node);
   g_assert_false (gtk_widget_get_sensitive (hl_test_child (uses, "button")));
@@ -380,9 +375,9 @@ HL_MODEL_PAGE_TEST (trail_hides_what_is_asked)
 
   hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
-  reader = find_asked_reader (hl_inspection_get_walk (fixture->inspection), &maker);
+  reader = find_asked_reader (hl_test_walk (fixture), &maker);
   hl_player_set_position (fixture->player, maker);
-  number.operand = nn_walk_operation (hl_inspection_get_walk (fixture->inspection), maker)->output;
+  number.operand = nn_walk_operation (hl_test_walk (fixture), maker)->output;
   hl_stage_set_number (stage, &number);
   gtk_menu_button_popup (hl_test_child (uses, "button"));
   g_object_set (fixture->player, "is-asking", TRUE, NULL);

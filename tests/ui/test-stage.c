@@ -14,7 +14,7 @@
 typedef struct
 {
   HlStage     *stage;
-  NnOperation *product; /* 2 heads, 3 queries, 4 keys, 5 features */
+  NnOperation *product; /* of 3 queries and 4 keys */
   GtkWidget   *window;
   int          n_changes;
   int          n_activated;
@@ -38,16 +38,17 @@ static void show (Fixture *fixture, gboolean is_known)
   hl_stage_show (fixture->stage, &place);
 }
 
-static void set_up (Fixture *fixture)
+/* Opens a window with a product of vectors that have that number of features. */
+static void open_window (Fixture *fixture, int n_heads, int n_features, int width)
 {
-  fixture->product = hl_test_product_new (2, 3, 4, 5);
+  fixture->product = hl_test_product_new (n_heads, 3, 4, n_features);
   fixture->stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
   show (fixture, TRUE);
   g_signal_connect_swapped (fixture->stage, "number-changed", G_CALLBACK (number_changed_cb),
                             fixture);
   g_signal_connect_swapped (fixture->stage, "number-activated", G_CALLBACK (number_activated_cb),
                             fixture);
-  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->stage), 800, 400);
+  fixture->window = hl_test_open_window (GTK_WIDGET (fixture->stage), width, 400);
 }
 
 static void tear_down (Fixture *fixture)
@@ -55,6 +56,26 @@ static void tear_down (Fixture *fixture)
   hl_test_close_window (fixture->window);
   g_assert_finalize_object (fixture->stage);
   nn_operation_free (fixture->product);
+}
+
+static void set_up (Fixture *fixture) { open_window (fixture, 2, 5, 800); }
+
+/* With a sum of 40 terms in place of 5. */
+static void open_long_sum (Fixture *fixture, int width)
+{
+  tear_down (fixture);
+  open_window (fixture, 1, 40, width);
+}
+
+static void point_at_a_number (Fixture *fixture)
+{
+  hl_stage_set_number (fixture->stage, &(NnNumber){ fixture->product->output, 0, 1, 2 });
+  gtk_test_widget_wait_for_draw (fixture->window);
+}
+
+static gpointer formula_part (Fixture *fixture, const char *name)
+{
+  return hl_test_child (hl_test_child (fixture->stage, "formula"), name);
 }
 
 static HlFigureView *picture_of (Fixture *fixture)
@@ -107,47 +128,26 @@ NN_FIXTURE_TEST (formula_is_that_of_the_number)
 }
 
 /* The room of a sum's terms is the formula's where no sum is long, or the stage is narrow. */
-static void assert_terms_have_room (int n_features, int width, gboolean have_room)
+NN_FIXTURE_TEST (formulas_have_room_beside_their_terms)
 {
-  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
-  NnOperation          *product = hl_test_product_new (1, 3, 4, n_features);
-  const HlEquationStep  step = { product, "Products" };
-  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
-  GtkWidget            *window;
-  GtkWidget            *formula;
-  GtkWidget            *terms;
-
-  hl_stage_show (stage, &place);
-  window = hl_test_open_window (GTK_WIDGET (stage), width, 400);
-  formula = hl_test_child (hl_test_child (stage, "formula"), "formula");
-  terms = hl_test_child (hl_test_child (stage, "formula"), "terms");
-  g_assert_cmpint (gtk_widget_get_mapped (terms), ==, have_room);
-  g_assert_cmpint (gtk_widget_get_width (formula), >=, 250);
-  hl_test_close_window (window);
-  g_assert_finalize_object (stage);
-  nn_operation_free (product);
-}
-
-NN_TEST (formulas_have_room_beside_their_terms)
-{
-  assert_terms_have_room (40, 800, TRUE);
-  assert_terms_have_room (5, 800, FALSE);
-  assert_terms_have_room (40, 430, FALSE);
+  for (int i = 0; i < 3; i++)
+    {
+      if (i > 0)
+        open_long_sum (fixture, i == 1 ? 800 : 430);
+      g_assert_cmpint (gtk_widget_get_mapped (formula_part (fixture, "terms")), ==, i == 1);
+      g_assert_cmpint (gtk_widget_get_width (formula_part (fixture, "formula")), >=, 250);
+    }
 }
 
 /* Else GTK looks for its width without an end.  What it remembers of other widths would hide it. */
 static void assert_never_higher_where_wider (GtkWidget *widget)
 {
-  int width;
-  int last = G_MAXINT;
+  int last = G_MAXINT, height;
 
-  gtk_widget_measure (widget, GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL, NULL, NULL);
-  for (; width < 1000; width++)
+  for (int width = hl_test_least (widget, GTK_ORIENTATION_HORIZONTAL, -1); width < 1000; width++)
     {
-      int height;
-
       gtk_widget_queue_resize (hl_test_child (widget, "formula_row"));
-      gtk_widget_measure (widget, GTK_ORIENTATION_VERTICAL, width, &height, NULL, NULL, NULL);
+      height = hl_test_least (widget, GTK_ORIENTATION_VERTICAL, width);
       if (height > last)
         g_error ("%d wide: %d high, but %d where it is narrower", width, height, last);
 
@@ -155,50 +155,27 @@ static void assert_never_higher_where_wider (GtkWidget *widget)
     }
 }
 
-NN_TEST (a_wider_formula_is_never_higher)
+NN_FIXTURE_TEST (a_wider_formula_is_never_higher)
 {
-  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
-  NnOperation          *product = hl_test_product_new (1, 3, 4, 40);
-  const HlEquationStep  step = { product, "Products" };
-  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
-  const NnNumber        number = { product->output, 0, 1, 2 };
-  GtkWidget            *window;
-
-  hl_stage_show (stage, &place);
-  window = hl_test_open_window (GTK_WIDGET (stage), 800, 400);
-  hl_stage_set_number (stage, &number);
-  gtk_test_widget_wait_for_draw (window);
-  assert_never_higher_where_wider (hl_test_child (stage, "formula"));
-  hl_test_close_window (window);
-  g_assert_finalize_object (stage);
-  nn_operation_free (product);
+  open_long_sum (fixture, 800);
+  point_at_a_number (fixture);
+  assert_never_higher_where_wider (hl_test_child (fixture->stage, "formula"));
 }
 
 /* The formula of a number has more lines than the general one, but no more room. */
-NN_TEST (pointing_at_a_number_moves_nothing)
+NN_FIXTURE_TEST (pointing_at_a_number_moves_nothing)
 {
-  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
-  NnOperation          *product = hl_test_product_new (1, 3, 4, 40);
-  const HlEquationStep  step = { product, "Products" };
-  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
-  const NnNumber        number = { product->output, 0, 1, 2 };
-  GtkWidget            *window;
-  GtkWidget            *picture;
-  int                   height;
+  GtkWidget *picture;
+  int        height;
 
-  hl_stage_show (stage, &place);
-  window = hl_test_open_window (GTK_WIDGET (stage), 430, 400);
-  picture = hl_test_child (stage, "pictures");
+  open_long_sum (fixture, 430);
+  picture = hl_test_child (fixture->stage, "pictures");
   height = gtk_widget_get_height (picture);
-  hl_stage_set_number (stage, &number);
-  gtk_test_widget_wait_for_draw (window);
+  point_at_a_number (fixture);
   g_assert_cmpint (gtk_widget_get_height (picture), ==, height);
-  hl_stage_set_number (stage, NULL);
-  gtk_test_widget_wait_for_draw (window);
+  hl_stage_set_number (fixture->stage, NULL);
+  gtk_test_widget_wait_for_draw (fixture->window);
   g_assert_cmpint (gtk_widget_get_height (picture), ==, height);
-  hl_test_close_window (window);
-  g_assert_finalize_object (stage);
-  nn_operation_free (product);
 }
 
 static void word_cb (int *word, int id) { *word = id; }
@@ -239,33 +216,21 @@ NN_TEST (next_words_are_bars)
 }
 
 /* A term of a long sum is told, and lights its two factors: pointer and keyboard reach it. */
-NN_TEST (term_of_a_sum_is_told)
+NN_FIXTURE_TEST (term_of_a_sum_is_told)
 {
-  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
-  NnOperation          *product = hl_test_product_new (1, 3, 4, 40);
-  const HlEquationStep  step = { product, "Products" };
-  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
-  const NnNumber        number = { product->output, 0, 1, 2 };
-  GtkWidget            *window;
-  GtkWidget            *terms;
+  HlFigureView *terms;
 
-  hl_stage_show (stage, &place);
-  window = hl_test_open_window (GTK_WIDGET (stage), 800, 400);
-  terms = hl_test_child (hl_test_child (stage, "formula"), "terms");
-  g_assert_false (gtk_widget_get_focusable (terms));
-  hl_stage_set_number (stage, &number);
-  g_assert_true (gtk_widget_get_focusable (terms));
-  hl_test_press (terms, GDK_KEY_Right, 0); /* Q[2, 40] · K[3, 40] is the largest */
-  g_assert_cmpstr (hl_figure_view_get_reading (HL_FIGURE_VIEW (terms)), ==,
-                   "feature 40: 49 · 59 = 2891");
-  hl_test_press (terms, GDK_KEY_Right, 0);
-  g_assert_cmpstr (hl_figure_view_get_reading (HL_FIGURE_VIEW (terms)), ==,
-                   "feature 39: 48 · 58 = 2784");
-  hl_stage_set_number (stage, NULL);
-  g_assert_cmpstr (hl_figure_view_get_reading (HL_FIGURE_VIEW (terms)), ==, "");
-  hl_test_close_window (window);
-  g_assert_finalize_object (stage);
-  nn_operation_free (product);
+  open_long_sum (fixture, 800);
+  terms = formula_part (fixture, "terms");
+  g_assert_false (gtk_widget_get_focusable (GTK_WIDGET (terms)));
+  point_at_a_number (fixture);
+  g_assert_true (gtk_widget_get_focusable (GTK_WIDGET (terms)));
+  hl_test_press (GTK_WIDGET (terms), GDK_KEY_Right, 0); /* Q[2, 40] · K[3, 40] is the largest */
+  g_assert_cmpstr (hl_figure_view_get_reading (terms), ==, "feature 40: 49 · 59 = 2891");
+  hl_test_press (GTK_WIDGET (terms), GDK_KEY_Right, 0);
+  g_assert_cmpstr (hl_figure_view_get_reading (terms), ==, "feature 39: 48 · 58 = 2784");
+  hl_stage_set_number (fixture->stage, NULL);
+  g_assert_cmpstr (hl_figure_view_get_reading (terms), ==, "");
 }
 
 /* The same place of the other head. */
@@ -324,15 +289,7 @@ NN_FIXTURE_TEST (without_a_place_nothing_happens)
 
 static void click (HlFigureView *picture, double x, double y)
 {
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (picture));
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers); i++)
-    {
-      g_autoptr (GObject) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_GESTURE_CLICK (controller))
-        g_signal_emit_by_name (controller, "released", 1, x, y);
-    }
+  g_signal_emit_by_name (hl_test_controller (picture, GTK_TYPE_GESTURE_CLICK), "released", 1, x, y);
 }
 
 /* Wherever one clicks: each click on a number activates the number that it is on, one on a small
@@ -366,22 +323,14 @@ NN_FIXTURE_TEST (a_click_activates_a_number_and_chooses_a_head)
   g_assert_cmpint (n_heads, >, 0);
 }
 
-NN_TEST (remark_belongs_to_its_place)
+NN_FIXTURE_TEST (remark_belongs_to_its_place)
 {
-  HlStage              *stage = g_object_ref_sink (g_object_new (HL_TYPE_STAGE, NULL));
-  NnOperation          *product = hl_test_product_new (1, 3, 4, 2);
-  const HlEquationStep  step = { product, "Products" };
-  const HlEquationInput place = { .steps = &step, .n_steps = 1, .n_known = 1 };
-  GtkLabel             *note = hl_test_child (hl_test_child (stage, "formula"), "note");
+  GtkWidget *note = formula_part (fixture, "note");
 
-  hl_stage_show (stage, &place);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (note)));
-  hl_stage_set_remark (stage, "Something else.");
-  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (note)));
-  g_assert_cmpstr (gtk_label_get_text (note), ==, "Something else.");
-  hl_stage_show (stage, &place);
-  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (note)));
-
-  g_assert_finalize_object (stage);
-  nn_operation_free (product);
+  g_assert_false (gtk_widget_get_visible (note));
+  hl_stage_set_remark (fixture->stage, "Something else.");
+  g_assert_true (gtk_widget_get_visible (note));
+  g_assert_cmpstr (gtk_label_get_text (GTK_LABEL (note)), ==, "Something else.");
+  show (fixture, TRUE);
+  g_assert_false (gtk_widget_get_visible (note));
 }

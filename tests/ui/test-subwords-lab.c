@@ -10,10 +10,7 @@
 
 static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_subwords_lab); }
 
-static const HlSubwords *data_of (HlTestLab *fixture)
-{
-  return hl_figure_view_get_figure (hl_test_lab_view (fixture))->data;
-}
+static const HlSubwords *data_of (HlTestLab *fixture) { return hl_test_lab_data (fixture, 0); }
 
 static HlHistory *history_of (HlTestLab *fixture) { return HL_LAB (fixture->lab)->edits.history; }
 
@@ -51,13 +48,11 @@ HL_LAB_TEST (a_step_is_a_merge)
 
 HL_LAB_TEST (a_click_merges_the_first_pair_and_goes_back_to_a_merge)
 {
-  HlFigureView *view = hl_test_lab_view (fixture);
-
-  g_signal_emit_by_name (view, "activated", HL_SUBWORDS_PAIRS, 0, 0);
+  hl_test_lab_click (fixture, 0, (HlItem){ HL_SUBWORDS_PAIRS, 0, 0 });
   g_assert_cmpint (data_of (fixture)->n_done, ==, 3);
-  g_signal_emit_by_name (view, "activated", HL_SUBWORDS_PAIRS, 1, 0);
+  hl_test_lab_click (fixture, 0, (HlItem){ HL_SUBWORDS_PAIRS, 1, 0 });
   g_assert_cmpint (data_of (fixture)->n_done, ==, 3);
-  g_signal_emit_by_name (view, "activated", HL_SUBWORDS_MERGES, 0, 0);
+  hl_test_lab_click (fixture, 0, (HlItem){ HL_SUBWORDS_MERGES, 0, 0 });
   g_assert_cmpint (data_of (fixture)->n_done, ==, 1);
 }
 

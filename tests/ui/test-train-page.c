@@ -91,27 +91,21 @@ static const char *sentence (Fixture *fixture)
   return gtk_label_get_text (GTK_LABEL (label));
 }
 
-/* Which button of that label is there to be clicked, or NULL. */
-static GtkWidget *button (Fixture *fixture, const char *label)
+/* Whether a button of that label is there to be clicked. */
+static gboolean can (Fixture *fixture, const char *label)
 {
   GtkWidget *page = GTK_WIDGET (fixture->page);
-  const int  n = hl_test_count (page, GTK_TYPE_BUTTON);
 
-  for (int i = 0; i < n; i++)
+  for (int i = 0, n = hl_test_count (page, GTK_TYPE_BUTTON); i < n; i++)
     {
       GtkWidget *found = hl_test_find (page, GTK_TYPE_BUTTON, i);
 
       if (gtk_widget_get_mapped (found) && gtk_widget_is_sensitive (found) &&
           g_strcmp0 (gtk_button_get_label (GTK_BUTTON (found)), label) == 0)
-        return found;
+        return TRUE;
     }
 
-  return NULL;
-}
-
-static gboolean can (Fixture *fixture, const char *label)
-{
-  return button (fixture, label) != NULL;
+  return FALSE;
 }
 
 static void train (Fixture *fixture)
@@ -213,13 +207,17 @@ NN_FIXTURE_TEST (sentences_come_from_the_corpus)
   g_assert_cmpstr (moment (fixture)->sayings->says[0].source, ==, samples[0]);
 }
 
-static void add_own (Fixture *fixture, const char *text)
+static void watch (gpointer own, const char *text)
 {
-  GtkWidget   *own = hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_OWN_SENTENCES, 0);
-  GtkEditable *entry = GTK_EDITABLE (hl_test_find (own, GTK_TYPE_ENTRY, 0));
+  GtkEditable *entry = hl_test_find (own, GTK_TYPE_ENTRY, 0);
 
   gtk_editable_set_text (entry, text);
   g_signal_emit_by_name (entry, "activate");
+}
+
+static void add_own (Fixture *fixture, const char *text)
+{
+  watch (hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_OWN_SENTENCES, 0), text);
 }
 
 static gboolean says (Fixture *fixture, int index, const char *source, gboolean is_right)
@@ -271,14 +269,6 @@ static HlOwnSentences *open_other (const char *path, GtkWidget *box, GSettings *
   hl_own_sentences_set_settings (own, *settings);
 
   return own;
-}
-
-static void watch (HlOwnSentences *own, const char *text)
-{
-  GtkEditable *entry = GTK_EDITABLE (hl_test_find (GTK_WIDGET (own), GTK_TYPE_ENTRY, 0));
-
-  gtk_editable_set_text (entry, text);
-  g_signal_emit_by_name (entry, "activate");
 }
 
 static gboolean are_watched (GSettings *settings, const char *wanted)
@@ -412,28 +402,22 @@ NN_FIXTURE_TEST (losses_are_per_word)
 
 NN_FIXTURE_TEST (picture_and_curves_can_be_taken_home)
 {
-  HlExportable    *page = HL_EXPORTABLE (fixture->page);
-  g_autofree char *name = NULL;
-  g_autofree char *curves_name = NULL;
-  g_autofree char *text = NULL;
-  g_autofree char *curves = NULL;
+  g_autofree char *text = NULL, *curves = NULL;
 
   train (fixture);
   hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
-  name = hl_exportable_get_file_name (page);
-  g_assert_cmpstr (name, ==, "training.png");
-  text = hl_test_export_text (page);
+  hl_test_assert_file_name (fixture->page, "training.png");
+  text = hl_test_export_text (fixture->page);
   g_assert_nonnull (strstr (text, "1,12,"));
 
   open_view (fixture, "runs");
-  curves_name = hl_exportable_get_file_name (page);
-  g_assert_cmpstr (curves_name, ==, "training-curves.png");
-  curves = hl_test_export_text (page);
+  hl_test_assert_file_name (fixture->page, "training-curves.png");
+  curves = hl_test_export_text (fixture->page);
   g_assert_nonnull (strstr (curves, "1,validation loss,12,"));
   g_assert_nonnull (strstr (curves, "1,learning rate,1,"));
   g_assert_nonnull (strstr (curves, "1,gradient norm,12,"));
   open_view (fixture, "form");
-  g_assert_null (hl_exportable_get_file_name (page));
+  hl_test_assert_file_name (fixture->page, NULL);
 }
 
 static HlRunList *runs_of (Fixture *fixture) { return fixture->runs.keeper->runs; }
@@ -441,17 +425,6 @@ static HlRunList *runs_of (Fixture *fixture) { return fixture->runs.keeper->runs
 static guint count_runs (Fixture *fixture)
 {
   return g_list_model_get_n_items (G_LIST_MODEL (runs_of (fixture)));
-}
-
-static int count_chips (GtkWidget *widget)
-{
-  int n = HL_IS_RUN_CHIP (widget);
-
-  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
-       child = gtk_widget_get_next_sibling (child))
-    n += count_chips (child);
-
-  return n;
 }
 
 /* Who begins another run discards nothing: both have their chips and their curves. */
@@ -465,16 +438,16 @@ NN_FIXTURE_TEST (runs_stay_as_chips)
   hl_test_spin (50);
 
   g_assert_cmpint (count_runs (fixture), ==, 2);
-  g_assert_cmpint (count_chips (chips), ==, 2);
+  g_assert_cmpint (hl_test_count (chips, HL_TYPE_RUN_CHIP), ==, 2);
   g_assert_cmpint (nn_training_log_updates (hl_run_list_peek (runs_of (fixture), 0)->file->log), ==,
                    12);
 
   hl_run_list_drop (runs_of (fixture), hl_run_list_peek (runs_of (fixture), 0));
   hl_test_spin (50);
-  g_assert_cmpint (count_chips (chips), ==, 1);
+  g_assert_cmpint (hl_test_count (chips, HL_TYPE_RUN_CHIP), ==, 1);
   hl_run_list_undrop (runs_of (fixture));
   hl_test_spin (50);
-  g_assert_cmpint (count_chips (chips), ==, 2);
+  g_assert_cmpint (hl_test_count (chips, HL_TYPE_RUN_CHIP), ==, 2);
 }
 
 /* However many there are, each chip has room for its name: it begins another line. */
@@ -485,7 +458,7 @@ NN_FIXTURE_TEST (chips_keep_their_names)
   open_view (fixture, "runs");
   for (int i = 0; i < N_MANY; i++)
     hl_run_list_add (runs_of (fixture), "LayerNorm · Batch size 4", fixture->runs.workshop.options);
-  hl_test_wait_until (count_chips (chips) == N_MANY &&
+  hl_test_wait_until (hl_test_count (chips, HL_TYPE_RUN_CHIP) == N_MANY &&
                       gtk_widget_get_width (hl_test_find (chips, HL_TYPE_RUN_CHIP, N_MANY - 1)) >
                           0);
 
@@ -547,11 +520,7 @@ NN_FIXTURE_TEST (comparison_asks_before_it_shows)
   g_assert_cmpstr (sentence (fixture), ==, hl_comparison_pane_get_question (pane (fixture)));
   g_assert_false (can (fixture, "Runs and Curves") || can (fixture, "Start"));
   g_assert_true (hl_train_page_shows_several (fixture->page));
-  {
-    g_autofree char *name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
-
-    g_assert_null (name);
-  }
+  hl_test_assert_file_name (fixture->page, NULL);
 
   activate (fixture, "train.stop"); /* nobody is asked any more */
   hl_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (picture (fixture))));
@@ -614,5 +583,3 @@ NN_FIXTURE_TEST (corpus_row_says_what_was_left_out)
   g_assert_nonnull (strstr (adw_action_row_get_subtitle (ADW_ACTION_ROW (row)),
                             "1 line of the corpus was skipped (line 1):"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

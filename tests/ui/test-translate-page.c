@@ -55,11 +55,7 @@ static gpointer part_of (Fixture *fixture, GType type, int index)
 /* A child of what is behind More. */
 static gpointer choice_of (Fixture *fixture, const char *name)
 {
-  GObject *child = hl_test_child (part_of (fixture, HL_TYPE_DECODING_CHOICES, 0), name);
-
-  g_assert_nonnull (child);
-
-  return child;
+  return hl_test_child (part_of (fixture, HL_TYPE_DECODING_CHOICES, 0), name);
 }
 
 static HlFigureView *view_of (Fixture *fixture)
@@ -85,6 +81,11 @@ static const HlFigure *why_of (Fixture *fixture)
   return hl_figure_view_get_figure (part_of (fixture, HL_TYPE_FIGURE_VIEW, 1));
 }
 
+static HlTranslation *branch_of (Fixture *fixture)
+{
+  return hl_what_if_get_branch (fixture->what_if);
+}
+
 static gboolean says (Fixture *fixture, const char *words)
 {
   hl_test_spin (20);
@@ -108,25 +109,21 @@ static void activate (Fixture *fixture, int part, int row, int column)
 
 static GtkWidget *chip (Fixture *fixture, const char *label)
 {
-  const GType kinds[] = { GTK_TYPE_BUTTON, GTK_TYPE_CHECK_BUTTON };
+  GtkWidget *page = GTK_WIDGET (fixture->page);
+  GtkWidget *found = hl_test_labelled (page, GTK_TYPE_BUTTON, label);
 
-  for (gsize k = 0; k < G_N_ELEMENTS (kinds); k++)
-    for (int i = 0; i < hl_test_count (GTK_WIDGET (fixture->page), kinds[k]); i++)
-      {
-        GtkWidget       *button = part_of (fixture, kinds[k], i);
-        g_autofree char *own = NULL;
-
-        g_object_get (button, "label", &own, NULL);
-        if (own != NULL && g_pattern_match_simple (label, own))
-          return button;
-      }
-
-  return NULL;
+  return found != NULL ? found : hl_test_labelled (page, GTK_TYPE_CHECK_BUTTON, label);
 }
 
 static void wait_for_answer (Fixture *fixture)
 {
   hl_test_wait_until (!hl_job_get_is_busy (fixture->session.workspace->translating));
+}
+
+static void translate_again (Fixture *fixture)
+{
+  hl_workspace_translate (fixture->session.workspace);
+  wait_for_answer (fixture);
 }
 
 /* Learns the pairs by heart and translates @sentence as the button would. */
@@ -139,8 +136,8 @@ static void translate (Fixture *fixture, const char *sentence)
   hl_test_wait_until (fixture->session.workspace->model != NULL);
   gtk_editable_set_text (sentence_of (fixture), sentence);
   gtk_widget_activate_action (sentence_of (fixture), "translate.run", NULL);
-  hl_test_wait_until (fixture->session.workspace->translation != NULL &&
-                      !hl_job_get_is_busy (fixture->session.workspace->translating));
+  hl_test_wait_until (fixture->session.workspace->translation != NULL);
+  wait_for_answer (fixture);
 }
 
 NN_FIXTURE_TEST (answer_is_shown_word_by_word)
@@ -378,15 +375,11 @@ NN_FIXTURE_TEST (step_is_followed)
 /* Half of a small screen, in use. */
 NN_FIXTURE_TEST (page_is_narrow)
 {
-  int width;
-
   translate (fixture, "i see zorglub .");
   gtk_editable_set_text (choice_of (fixture, "reference"), "Je vois.");
   activate (fixture, HL_TOLD_CANDIDATE, 1, 0);
   hl_test_spin (20);
-  gtk_widget_measure (GTK_WIDGET (fixture->page), GTK_ORIENTATION_HORIZONTAL, -1, &width, NULL,
-                      NULL, NULL);
-  g_assert_cmpint (width, <=, 360);
+  g_assert_cmpint (hl_test_least (fixture->page, GTK_ORIENTATION_HORIZONTAL, -1), <=, 360);
 }
 
 /* The decoder continues from the word that was clicked; its own choice stays in sight. */
@@ -399,7 +392,7 @@ NN_FIXTURE_TEST (another_candidate_makes_a_branch)
   activate (fixture, HL_TOLD_CANDIDATE, 1, 0);
 
   first = fixture->session.workspace->translation->translation;
-  branch = hl_what_if_get_branch (fixture->what_if)->translation;
+  branch = branch_of (fixture)->translation;
   g_assert_cmpint (branch->ids[0], ==, first->candidates[1].id);
   g_assert_true (told_of (fixture)->translation == branch);
   g_assert_true (told_of (fixture)->other == first);
@@ -432,20 +425,20 @@ NN_FIXTURE_TEST (branches_can_be_undone)
 
   translate (fixture, "i see .");
   activate (fixture, HL_TOLD_CANDIDATE, 1, 0);
-  first_branch = hl_what_if_get_branch (fixture->what_if);
+  first_branch = branch_of (fixture);
   activate (fixture, HL_TOLD_TARGET, 0, 1);
   g_assert_cmpint (told_of (fixture)->word, ==, 1);
   activate (fixture, HL_TOLD_CANDIDATE, 2, 0);
-  g_assert_cmpint (hl_what_if_get_branch (fixture->what_if)->translation->n_given, ==, 2);
+  g_assert_cmpint (branch_of (fixture)->translation->n_given, ==, 2);
 
   g_signal_emit_by_name (part_of (fixture, HL_TYPE_PAGE_FRAME, 0), "undo");
-  g_assert_true (hl_what_if_get_branch (fixture->what_if) == first_branch);
+  g_assert_true (branch_of (fixture) == first_branch);
   activate (fixture, HL_TOLD_OTHER, 0, 2); /* the model's own word */
   g_assert_false (told_of (fixture)->is_branch);
   g_assert_cmpint (told_of (fixture)->word, ==, 2);
   g_assert_true (told_of (fixture)->other == first_branch->translation);
   gtk_widget_activate_action (GTK_WIDGET (fixture->page), "translate.close", NULL);
-  g_assert_null (hl_what_if_get_branch (fixture->what_if));
+  g_assert_null (branch_of (fixture));
   g_assert_null (told_of (fixture)->other);
 }
 
@@ -466,7 +459,7 @@ NN_FIXTURE_TEST (a_typed_beginning_makes_a_branch)
 
   translate (fixture, "i see .");
   begin_with (fixture, "Je VOIS");
-  branch = hl_what_if_get_branch (fixture->what_if)->translation;
+  branch = branch_of (fixture)->translation;
   g_assert_cmpint (branch->n_given, ==, 2);
   g_assert_cmpstr (branch->tokens[1], ==, "vois");
   g_assert_cmpint (told_of (fixture)->word, ==, 1);
@@ -475,7 +468,7 @@ NN_FIXTURE_TEST (a_typed_beginning_makes_a_branch)
 
   activate (fixture, HL_TOLD_CANDIDATE, hl_told_next_best (told_of (fixture)), 0);
   g_signal_emit_by_name (part_of (fixture, HL_TYPE_PAGE_FRAME, 0), "undo");
-  g_assert_true (hl_what_if_get_branch (fixture->what_if)->translation == branch);
+  g_assert_true (branch_of (fixture)->translation == branch);
 }
 
 /* Each has a sentence below the entry, which goes as soon as something else is typed; no branch
@@ -501,7 +494,7 @@ NN_FIXTURE_TEST (what_nothing_can_begin_with_is_told_beside_it)
                    "There is no sentence yet: translate a sentence first.");
   translate (fixture, "i see .");
   begin_with (fixture, "je");
-  branch = hl_what_if_get_branch (fixture->what_if);
+  branch = branch_of (fixture);
   g_assert_nonnull (branch);
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -510,7 +503,7 @@ NN_FIXTURE_TEST (what_nothing_can_begin_with_is_told_beside_it)
       g_assert_true (gtk_widget_get_visible (GTK_WIDGET (problem)));
       g_assert_true (g_pattern_match_simple (cases[i].sentence, gtk_label_get_text (problem)));
       g_assert_cmpstr (gtk_editable_get_text (choice_of (fixture, "beginning")), ==, cases[i].text);
-      g_assert_true (hl_what_if_get_branch (fixture->what_if) == branch);
+      g_assert_true (branch_of (fixture) == branch);
     }
 
   for (int i = 0; i < 600; i++)
@@ -527,9 +520,8 @@ NN_FIXTURE_TEST (another_sentence_has_no_branch)
   translate (fixture, "i see .");
   activate (fixture, HL_TOLD_CANDIDATE, 1, 0);
   g_object_set (fixture->session.workspace, "sentence", "i run .", NULL);
-  hl_workspace_translate (fixture->session.workspace);
-  wait_for_answer (fixture);
-  g_assert_null (hl_what_if_get_branch (fixture->what_if));
+  translate_again (fixture);
+  g_assert_null (branch_of (fixture));
   g_assert_null (told_of (fixture)->other);
 }
 
@@ -592,25 +584,21 @@ static void press_arrow (HlFigureView *view, int down, int right)
 /* A greedy search has no tree; there the page is its words. */
 NN_FIXTURE_TEST (beam_search_shows_its_tree)
 {
-  HlFigureView    *tree = NULL;
-  GtkWidget       *chip_of_tree = chip (fixture, "Beam search");
-  g_autofree char *words = NULL, *name = NULL;
-  HlItem           best;
+  HlFigureView *tree = NULL;
+  GtkWidget    *chip_of_tree = chip (fixture, "Beam search");
+  HlItem        best;
 
   translate (fixture, "i see .");
   hl_test_spin (20);
-  words = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
-  g_assert_cmpstr (words, ==, "translation.png");
+  hl_test_assert_file_name (fixture->page, "translation.png");
   g_assert_false (gtk_widget_get_visible (chip_of_tree));
 
   g_object_set (fixture->session.workspace->decoding, "beam-width", 3, NULL);
-  hl_workspace_translate (fixture->session.workspace);
-  wait_for_answer (fixture);
+  translate_again (fixture);
   g_assert_true (says (fixture, "beam search, width 3"));
   g_assert_true (gtk_widget_get_visible (chip_of_tree));
   gtk_check_button_set_active (GTK_CHECK_BUTTON (chip_of_tree), TRUE);
-  name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
-  g_assert_cmpstr (name, ==, "beam-search.png");
+  hl_test_assert_file_name (fixture->page, "beam-search.png");
 
   tree = hl_test_find (gtk_stack_get_visible_child (
                            hl_page_frame_get_views (part_of (fixture, HL_TYPE_PAGE_FRAME, 0))),
@@ -631,8 +619,7 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   g_assert_cmpint (hl_figure_view_pointed (tree).part, ==, -1);
 
   g_object_set (fixture->session.workspace->decoding, "beam-width", 1, NULL);
-  hl_workspace_translate (fixture->session.workspace);
-  wait_for_answer (fixture);
+  translate_again (fixture);
   hl_test_spin (20);
   g_assert_false (gtk_widget_get_visible (chip_of_tree));
   g_assert_cmpstr (gtk_stack_get_visible_child_name (

@@ -9,7 +9,7 @@
 
 static void arrange_as_in_the_book (HlTestModelPage *fixture)
 {
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.is-book", NULL);
+  hl_test_do (fixture, "model.is-book", NULL);
 }
 
 static HlFigureView *map_of (HlTestModelPage *fixture)
@@ -20,7 +20,7 @@ static HlFigureView *map_of (HlTestModelPage *fixture)
 /* Somebody clicks on what stands for a step of the walk. */
 static void click_on (HlTestModelPage *fixture, int node)
 {
-  const NnWalk      *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnWalk      *walk = hl_test_walk (fixture);
   g_autoptr (HlPass) pass = hl_pass_new (walk);
   const HlPassAt     at = { .node = node, .n_done = node + 1, .step = { .node = -1 }, .head = -1 };
   const HlItem       item = { hl_pass_stand (pass, &at).place,
@@ -32,7 +32,7 @@ static void click_on (HlTestModelPage *fixture, int node)
 /* The words of the map's rows, as a screen reader hears them. */
 static char *row_in_words (HlTestModelPage *fixture, int node, int row)
 {
-  const NnWalk      *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnWalk      *walk = hl_test_walk (fixture);
   g_autoptr (HlPass) pass = hl_pass_new (walk);
   const HlPassAt     at = { .node = node, .n_done = node + 1, .step = { .node = -1 }, .head = -1 };
   const HlFigure    *figure = hl_figure_view_get_figure (map_of (fixture));
@@ -72,16 +72,16 @@ HL_MODEL_PAGE_TEST (questions_are_seen_beside_the_map)
   int              node;
 
   hl_test_translate (fixture, "i see .");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  hl_test_do (fixture, "model.view", "map");
   g_assert_false (gtk_widget_get_visible (step));
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   g_assert_true (gtk_widget_get_visible (step));
   g_assert_true (shows_view (fixture, "stage"));
-  hl_player_set_position (fixture->player, hl_test_node (fixture, "encoder.embedding.tokens", -1));
+  hl_test_go (fixture, "encoder.embedding.tokens", -1);
   node = hl_test_node (fixture, "encoder.blks.block0.addnorm1", -1);
   hidden = row_in_words (fixture, node, 0);
   g_assert_nonnull (strstr (hidden, "not computed yet"));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  hl_test_do (fixture, "model.view", "map");
   g_assert_true (shows_view (fixture, "map"));
   shown = row_in_words (fixture, node, 0);
   g_assert_null (strstr (shown, "not computed yet"));
@@ -91,14 +91,14 @@ HL_MODEL_PAGE_TEST (questions_are_seen_beside_the_map)
 HL_MODEL_PAGE_TEST (questions_lead_back)
 {
   hl_test_translate (fixture, "i see .");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  hl_test_do (fixture, "model.view", "map");
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   g_object_set (fixture->player, "is-asking", FALSE, NULL);
   g_assert_true (shows_view (fixture, "map"));
 
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_do (fixture, "model.view", "map");
+  hl_test_do (fixture, "model.view", "stage");
   g_object_set (fixture->player, "is-asking", FALSE, NULL);
   g_assert_true (shows_view (fixture, "stage"));
 }
@@ -107,12 +107,12 @@ HL_MODEL_PAGE_TEST (questions_lead_back)
 HL_MODEL_PAGE_TEST (escape_leads_back)
 {
   hl_test_translate (fixture, "i see .");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "story");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_do (fixture, "model.view", "story");
+  hl_test_do (fixture, "model.view", "stage");
   g_assert_true (hl_test_press (GTK_WIDGET (fixture->page), GDK_KEY_Escape, 0));
   g_assert_true (shows_view (fixture, "story"));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_do (fixture, "model.view", "map");
+  hl_test_do (fixture, "model.view", "stage");
   g_assert_true (hl_test_press (GTK_WIDGET (fixture->page), GDK_KEY_Escape, 0));
   g_assert_true (shows_view (fixture, "map"));
   g_assert_true (hl_test_press (GTK_WIDGET (fixture->page), GDK_KEY_Escape, 0));
@@ -139,7 +139,7 @@ HL_MODEL_PAGE_TEST (the_map_is_arranged_as_in_the_book)
   int          node;
 
   hl_test_translate (fixture, "i see .");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  hl_test_do (fixture, "model.view", "map");
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
   hl_player_set_position (fixture->player, node);
   lane = hl_figure_view_area_in (map_of (fixture), block, (HlSize){ 1200, 800 });
@@ -161,7 +161,7 @@ HL_MODEL_PAGE_TEST (the_stage_has_room_beside_the_book)
   hl_test_translate (fixture, "i see .");
   gtk_window_set_default_size (window, 820, 600);
   arrange_as_in_the_book (fixture);
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_do (fixture, "model.view", "stage");
   hl_test_wait_until (gtk_widget_get_width (GTK_WIDGET (panes)) <= 820 &&
                       gtk_paned_get_position (panes) > 0 && gtk_paned_get_position (panes) < 410);
   g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (panes)) - gtk_paned_get_position (panes), >=,
@@ -176,7 +176,7 @@ HL_MODEL_PAGE_TEST (a_place_of_the_map_answers)
   int           right;
 
   hl_test_translate (fixture, "i see .");
-  walk = hl_inspection_get_walk (fixture->inspection);
+  walk = hl_test_walk (fixture);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   for (int i = 0; i < nn_walk_count (walk) && question == NULL; i++)
     {
@@ -208,17 +208,16 @@ static gboolean is_on_stage (HlTestModelPage *fixture)
 HL_MODEL_PAGE_TEST (into_a_place_and_out_of_it)
 {
   hl_test_translate (fixture, "i see .");
-  hl_player_set_position (fixture->player,
-                          hl_test_node (fixture, "encoder.blks.block0.attention", -1));
+  hl_test_go (fixture, "encoder.blks.block0.attention", -1);
   g_assert_false (is_on_stage (fixture));
   hl_player_move (fixture->player, HL_PLAYER_INTO);
   g_assert_true (is_on_stage (fixture));
   hl_player_move (fixture->player, HL_PLAYER_OUT);
   g_assert_false (is_on_stage (fixture));
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_do (fixture, "model.view", "stage");
   g_assert_true (is_on_stage (fixture));
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "map");
+  hl_test_do (fixture, "model.view", "map");
   g_assert_false (is_on_stage (fixture));
 }
 
@@ -231,7 +230,7 @@ static int count_frames (HlTestModelPage *fixture, const char *view)
   int        n_seen = 0;
   gulong     handler = g_signal_connect_swapped (frame, "map", G_CALLBACK (count_cb), &n_seen);
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", view);
+  hl_test_do (fixture, "model.view", view);
   hl_test_spin (400);
   g_signal_handler_disconnect (frame, handler);
   hl_test_wait_until (!gtk_widget_get_visible (frame));
@@ -269,7 +268,7 @@ HL_MODEL_PAGE_TEST (a_low_page_has_no_map_above_the_stage)
   GtkWidget *map = gtk_paned_get_start_child (hl_test_view_part (fixture, "panes"));
 
   hl_test_translate (fixture, "i see .");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->page), "model.view", "s", "stage");
+  hl_test_do (fixture, "model.view", "stage");
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 460);
   hl_test_wait_until (height_of_map (fixture) == 0);
   g_assert_false (gtk_widget_get_can_focus (map));
@@ -300,21 +299,19 @@ HL_MODEL_PAGE_TEST (divider_stays)
   const NnWalk     *walk;
   GtkWidget        *step = hl_test_view_part (fixture, "stage_pane");
   int               room;
-  int               narrowest;
 
   fixture->workshop.options->model.num_hiddens = 192;
   file = hl_test_workshop_train (&fixture->workshop, "wide.safetensors", 1);
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   hl_workspace_open_model (fixture->workspace, file);
   hl_test_model_page_wait (fixture);
-  walk = hl_inspection_get_walk (fixture->inspection);
-  gtk_widget_measure (step, GTK_ORIENTATION_HORIZONTAL, -1, &room, NULL, NULL, NULL);
+  walk = hl_test_walk (fixture);
+  room = hl_test_least (step, GTK_ORIENTATION_HORIZONTAL, -1);
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
       hl_player_set_position (fixture->player, i);
-      gtk_widget_measure (step, GTK_ORIENTATION_HORIZONTAL, -1, &narrowest, NULL, NULL, NULL);
-      if (narrowest != room)
-        g_error ("%s needs %d pixels", nn_walk_get (walk, i)->path, narrowest);
+      g_test_message ("%s", nn_walk_get (walk, i)->path);
+      g_assert_cmpint (hl_test_least (step, GTK_ORIENTATION_HORIZONTAL, -1), ==, room);
     }
 }
 

@@ -6,22 +6,25 @@
 
 /* No step warns, whatever it opens, each shows the page that it names, and opening it does not do
  * what it asks for. */
-static void open_every_step (HlWindow *window)
+HL_WINDOW_TEST (every_step_of_every_lesson_opens)
 {
-  HlCourse *course = window->course;
+  HlWindow *window;
+  HlCourse *course;
 
+  hl_test_window_show (fixture);
+  window = fixture->window;
+  course = window->course;
   for (int l = 0; l < hl_lesson_box_count (course->box); l++)
     {
       const HlLessonPlan *plan;
 
-      hl_course_open_own (course, hl_lesson_box_get (course->box, l)->name);
-      hl_test_wait_until (course->plan != NULL);
+      hl_test_window_learn (fixture, hl_lesson_box_get (course->box, l)->name);
       plan = course->plan;
       for (int i = 0; i < hl_lesson_plan_count (plan); i++)
         {
           hl_course_go (course, i);
           hl_test_spin (20);
-          g_assert_cmpstr (gtk_stack_get_visible_child_name (window->pages), ==,
+          g_assert_cmpstr (hl_test_window_page_name (fixture), ==,
                            hl_lesson_plan_get (plan, i)->place[HL_PLAN_PAGE]);
           if (hl_lesson_plan_get (plan, i)->goal.kind != HL_GOAL_READ &&
               hl_course_is_done (course, plan, i))
@@ -29,12 +32,6 @@ static void open_every_step (HlWindow *window)
         }
       hl_course_leave (course);
     }
-}
-
-HL_WINDOW_TEST (every_step_of_every_lesson_opens)
-{
-  hl_test_window_show (fixture);
-  open_every_step (fixture->window);
 }
 
 /* The figure and its time line say what the question asks, so they come with the answer. */
@@ -47,8 +44,7 @@ HL_WINDOW_TEST (page_that_tells_the_answer_waits_for_it)
   hl_test_window_show (fixture);
   window = fixture->window;
   hl_test_window_open_model (fixture, 12);
-  hl_course_open_own (window->course, "6-model");
-  hl_test_wait_until (window->course->plan != NULL);
+  hl_test_window_learn (fixture, "6-model");
   plan = window->course->plan;
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     if (hl_plan_step_names (hl_lesson_plan_get (plan, i), HL_PLAN_HIDE, "picture"))
@@ -93,8 +89,7 @@ HL_WINDOW_TEST (class_reads_below_the_picture)
   hl_test_window_show (fixture);
   window = fixture->window;
   pane = GTK_WIDGET (window->lesson_pane);
-  hl_course_open_own (window->course, "2-attention");
-  hl_test_wait_until (window->course->plan != NULL);
+  hl_test_window_learn (fixture, "2-attention");
   while ((step = hl_lesson_plan_get (window->course->plan, i))->texts[HL_PLAN_NOTE] == NULL)
     i++;
   hl_course_go (window->course, i);
@@ -134,8 +129,7 @@ HL_WINDOW_TEST (step_that_opens_a_lab_is_not_done_by_it)
   hl_test_window_show (fixture);
   window = fixture->window;
   hl_test_window_open_model (fixture, 12);
-  hl_course_open_own (window->course, "1-words");
-  hl_test_wait_until (window->course->plan != NULL);
+  hl_test_window_learn (fixture, "1-words");
   plan = window->course->plan;
   while (hl_lesson_plan_get (plan, step)->goal.kind != HL_GOAL_CHANGED)
     step++;
@@ -145,11 +139,11 @@ HL_WINDOW_TEST (step_that_opens_a_lab_is_not_done_by_it)
   hl_test_wait_until (!window->opener->awaits_translation);
 
   hl_course_go (window->course, step);
-  player = hl_playable_find_player (gtk_stack_get_visible_child (window->pages));
+  player = hl_playable_find_player (hl_test_window_page (fixture));
   hl_test_wait_until (hl_player_get_n_steps (player) > 0);
   g_assert_false (hl_course_is_done (window->course, plan, step));
 
-  gtk_widget_activate_action (gtk_stack_get_visible_child (window->pages), "lab.shuffle", NULL);
+  gtk_widget_activate_action (hl_test_window_page (fixture), "lab.shuffle", NULL);
   g_assert_true (hl_course_is_done (window->course, plan, step));
 }
 
@@ -159,8 +153,7 @@ static void go_past (HlTestWindow *fixture, const char *name)
   g_settings_reset (fixture->settings, "done-steps");
   g_settings_reset (fixture->settings, "left-steps");
   hl_test_window_show (fixture);
-  hl_course_open_own (fixture->window->course, name);
-  hl_test_wait_until (fixture->window->course->plan != NULL);
+  hl_test_window_learn (fixture, name);
   for (int i = 0; fixture->window->course->plan != NULL; i++)
     {
       g_assert_cmpint (i, <, 50);
@@ -185,5 +178,3 @@ HL_WINDOW_TEST (tour_ends_and_is_not_called_finished)
   g_assert_true (
       hl_test_shows (GTK_WIDGET (fixture->window), "The end of “A tour of the program”."));
 }
-
-HL_WINDOW_TEST_MAIN ()

@@ -8,58 +8,19 @@
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/page-frame.h"
 
-#define LESSON                                                                                     \
-  "# Locks\n"                                                                                      \
-  "page: translate\n"                                                                              \
-  "\n"                                                                                             \
-  "## Free\n"                                                                                      \
-  "see: All is there.\n"                                                                           \
-  "\n"                                                                                             \
-  "## Locked\n"                                                                                    \
-  "lock: pages sentence model player\n"                                                            \
-  "see: Nothing can be changed.\n"                                                                 \
-  "\n"                                                                                             \
-  "## Hidden\n"                                                                                    \
-  "hide: pages exercises\n"                                                                        \
-  "see: Some is not there.\n"                                                                      \
-  "\n"                                                                                             \
-  "## Set\n"                                                                                       \
-  "page: train\n"                                                                                  \
-  "preset: classic\n"                                                                              \
-  "corpus: mine.tsv\n"                                                                             \
-  "see: The form is filled in.\n"                                                                  \
-  "\n"                                                                                             \
-  "## Lab\n"                                                                                       \
-  "page: attention-lab\n"                                                                          \
-  "view: numbers\n"                                                                                \
-  "input: additive\n"                                                                              \
-  "see: Its kind is chosen.\n"                                                                     \
-  "done: changed\n"                                                                                \
-  "\n"                                                                                             \
-  "## Words\n"                                                                                     \
-  "page: bleu\n"                                                                                   \
-  "input: va | va vite\n"                                                                          \
-  "see: Both texts are there.\n"                                                                   \
-  "done: trained\n"                                                                                \
-  "\n"                                                                                             \
-  "## Walk\n"                                                                                      \
-  "page: model\n"                                                                                  \
-  "sentence: i see .\n"                                                                            \
-  "step: 4\n"                                                                                      \
-  "see: Some of it is played.\n"                                                                   \
-  "\n"                                                                                             \
-  "## Word\n"                                                                                      \
-  "page: attention\n"                                                                              \
-  "sentence: i lost .\n"                                                                           \
-  "word: 2\n"                                                                                      \
-  "see: Its second word.\n"                                                                        \
-  "done: chosen\n"                                                                                 \
-  "\n"                                                                                             \
-  "## View\n"                                                                                      \
-  "page: normalization\n"                                                                          \
-  "view: later-word\n"                                                                             \
-  "input: book\n"                                                                                  \
-  "see: Not the view of those numbers.\n"
+static const char lesson[] =
+    "# Locks\npage: translate\n"
+    "## Free\nsee: All is there.\n"
+    "## Locked\nlock: pages sentence model player\nsee: Nothing can be changed.\n"
+    "## Hidden\nhide: pages exercises\nsee: Some is not there.\n"
+    "## Set\npage: train\npreset: classic\ncorpus: mine.tsv\nsee: The form is filled in.\n"
+    "## Lab\npage: attention-lab\nview: numbers\ninput: additive\nsee: Its kind is chosen.\ndone: "
+    "changed\n"
+    "## Words\npage: bleu\ninput: va | va vite\nsee: Both texts are there.\ndone: trained\n"
+    "## Walk\npage: model\nsentence: i see .\nstep: 4\nsee: Some of it is played.\n"
+    "## Word\npage: attention\nsentence: i lost .\nword: 2\nsee: Its second word.\ndone: chosen\n"
+    "## View\npage: normalization\nview: later-word\ninput: book\nsee: Not the view of those "
+    "numbers.\n";
 
 enum
 {
@@ -89,7 +50,7 @@ static void set_up (Fixture *fixture)
   g_autoptr (GFile) file = NULL;
 
   hl_test_window_set_up (fixture);
-  write_file (fixture, "locks.lesson", LESSON);
+  write_file (fixture, "locks.lesson", lesson);
   write_file (fixture, "mine.tsv", "i see .\tje vois .\n");
   hl_test_window_show (fixture);
   path = hl_test_workshop_path (&fixture->workshop, "locks.lesson");
@@ -104,11 +65,6 @@ static void go_to (Fixture *fixture, int step)
 {
   hl_course_go (fixture->window->course, step);
   hl_test_spin (20);
-}
-
-static const char *page (Fixture *fixture)
-{
-  return gtk_stack_get_visible_child_name (fixture->window->pages);
 }
 
 static gboolean can_type (HlSentenceRow *row)
@@ -131,9 +87,9 @@ static gboolean can_leave (Fixture *fixture)
 {
   gboolean is_left;
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "masks");
-  is_left = g_str_equal (page (fixture), "masks");
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "translate");
+  hl_test_window_go (fixture, "masks");
+  is_left = g_str_equal (hl_test_window_page_name (fixture), "masks");
+  hl_test_window_go (fixture, "translate");
 
   return is_left;
 }
@@ -198,7 +154,7 @@ NN_FIXTURE_TEST (a_step_fills_in_preset_and_corpus)
   g_autofree char         *corpus = hl_test_workshop_path (&fixture->workshop, "mine.tsv");
 
   go_to (fixture, SET);
-  g_assert_cmpstr (page (fixture), ==, "train");
+  g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "train");
   options = hl_run_form_get_options (
       hl_test_find (GTK_WIDGET (fixture->window->train_page), HL_TYPE_RUN_FORM, 0));
   preset = g_settings_get_string (fixture->settings, "preset");
@@ -220,14 +176,12 @@ NN_FIXTURE_TEST (a_step_sets_a_lab_and_notices_what_is_changed_there)
   HlHand       *hand;
 
   go_to (fixture, LAB);
-  view =
-      hl_test_find (gtk_stack_get_visible_child (fixture->window->pages), HL_TYPE_FIGURE_VIEW, 0);
+  view = hl_test_find (hl_test_window_page (fixture), HL_TYPE_FIGURE_VIEW, 0);
   hand = hl_figure_view_get_figure (view)->data;
   g_assert_cmpint (hand->what.kind, ==, NN_ATTENTION_ADDITIVE);
   g_assert_false (is_done (fixture, LAB));
-  g_signal_emit_by_name (
-      hl_test_find (gtk_stack_get_visible_child (fixture->window->pages), HL_TYPE_PAGE_FRAME, 0),
-      "chosen", 0);
+  g_signal_emit_by_name (hl_test_find (hl_test_window_page (fixture), HL_TYPE_PAGE_FRAME, 0),
+                         "chosen", 0);
   g_assert_true (is_done (fixture, LAB));
 }
 
@@ -236,7 +190,7 @@ NN_FIXTURE_TEST (a_step_types_words_and_notices_what_was_trained)
   GtkWidget *lab;
 
   go_to (fixture, WORDS);
-  lab = gtk_stack_get_visible_child (fixture->window->pages);
+  lab = hl_test_window_page (fixture);
   g_assert_cmpstr (gtk_editable_get_text (hl_test_find (lab, GTK_TYPE_ENTRY, 0)), ==, "va");
   g_assert_cmpstr (gtk_editable_get_text (hl_test_find (lab, GTK_TYPE_ENTRY, 1)), ==, "va vite");
   gtk_widget_activate_action (lab, "win.noted", "s", "changed");
@@ -247,12 +201,10 @@ NN_FIXTURE_TEST (a_step_types_words_and_notices_what_was_trained)
 
 NN_FIXTURE_TEST (a_step_opens_its_view_whatever_it_computes_with)
 {
-  GtkWidget *lab;
-
   go_to (fixture, VIEW);
-  lab = gtk_stack_get_visible_child (fixture->window->pages);
-  g_assert_cmpstr (gtk_stack_get_visible_child_name (hl_lab_get_views (HL_LAB (lab))), ==,
-                   "later-word");
+  g_assert_cmpstr (
+      gtk_stack_get_visible_child_name (hl_lab_get_views (hl_test_window_page (fixture))), ==,
+      "later-word");
 }
 
 /* What the step before has played, or this one selects, is nothing that a person did. */
@@ -286,5 +238,3 @@ NN_FIXTURE_TEST (leaving_frees_everything)
   hl_test_spin (20);
   assert_free (fixture);
 }
-
-HL_WINDOW_TEST_MAIN ()

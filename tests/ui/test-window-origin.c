@@ -27,15 +27,7 @@ static void set_up (Fixture *fixture)
 
 #define NN_ORIGIN_TEST(name) NN_TEST_WITH (name, Fixture, fixture, set_up, hl_test_window_tear_down)
 
-static HlExportable *page_of (Fixture *fixture)
-{
-  return HL_EXPORTABLE (gtk_stack_get_visible_child (fixture->window->pages));
-}
-
-static void go_to (Fixture *fixture, const char *page)
-{
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", page);
-}
+static HlExportable *page_of (Fixture *fixture) { return hl_test_window_page (fixture); }
 
 static void select_head (Fixture *fixture, int word, int block, int head)
 {
@@ -73,14 +65,27 @@ static GFile *export_to (Fixture *fixture, const char *name)
 
 static char *table_of (Fixture *fixture) { return hl_test_export_text (page_of (fixture)); }
 
-/* A sum of all pixels of the page's picture. */
-static char *pixels_of (Fixture *fixture)
+/* What leads to the page's picture, its numbers, and a sum of all its pixels. */
+static char **look (Fixture *fixture)
 {
   const HlPrint           print = { .format = HL_FIGURE_PNG };
   g_autoptr (HlRecording) recording = hl_exportable_record (page_of (fixture), &print, NULL);
   g_autoptr (GBytes)      png = hl_recording_encode (recording, &print, NULL);
+  char                  **looks = g_new0 (char *, 4);
 
-  return g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, png);
+  looks[0] = hl_window_write_origin (fixture->window);
+  looks[1] = table_of (fixture);
+  looks[2] = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, png);
+
+  return looks;
+}
+
+static void assert_looks (Fixture *fixture, char *const *expected)
+{
+  g_auto (GStrv) looks = look (fixture);
+
+  for (int i = 0; i < 3; i++)
+    g_assert_cmpstr (looks[i], ==, expected[i]);
 }
 
 /* Every head of every block, as every kind of file. */
@@ -95,21 +100,17 @@ NN_ORIGIN_TEST (a_picture_leads_back_to_what_it_shows)
     for (int head = 0; head < weights->shape.dims[1]; head++)
       {
         g_autoptr (GFile) file = NULL;
-        g_autofree char  *here = NULL, *there = NULL, *numbers = NULL, *again = NULL;
+        g_auto (GStrv)    here = NULL;
 
-        go_to (fixture, "attention");
+        hl_test_window_go (fixture, "attention");
         select_head (fixture, 0, block, head);
-        here = hl_window_write_origin (fixture->window);
-        numbers = table_of (fixture);
+        here = look (fixture);
         file = export_to (fixture, names[n++ % G_N_ELEMENTS (names)]);
 
         select_head (fixture, 0, 0, (head + 1) % weights->shape.dims[1]);
-        go_to (fixture, "bleu");
+        hl_test_window_go (fixture, "bleu");
         hl_window_open_picture (fixture->window, file);
-        there = hl_window_write_origin (fixture->window);
-        again = table_of (fixture);
-        g_assert_cmpstr (there, ==, here);
-        g_assert_cmpstr (again, ==, numbers);
+        assert_looks (fixture, here);
       }
   g_assert_cmpint (n, >=, 2);
 }
@@ -289,34 +290,26 @@ NN_ORIGIN_TEST (a_picture_of_any_page_leads_back)
   for (int i = 0; i < n; i++)
     {
       g_autoptr (GFile) file = NULL;
-      g_autofree char  *here = NULL, *there = NULL, *numbers = NULL, *again = NULL;
-      g_autofree char  *before = NULL, *after = NULL;
+      g_auto (GStrv)    here = NULL;
 
       hl_test_speak (languages[i % G_N_ELEMENTS (languages)]);
       wander (fixture, random);
       assert_whole (fixture);
-      before = pixels_of (fixture);
-      here = hl_window_write_origin (fixture->window);
-      numbers = table_of (fixture);
+      here = look (fixture);
       file = export_to (fixture, names[i % G_N_ELEMENTS (names)]);
 
       for (gsize lab = 0; lab < G_N_ELEMENTS (labs) && (wish == NULL || i % 4 != 0); lab++)
         {
-          go_to (fixture, labs[lab][0]);
+          hl_test_window_go (fixture, labs[lab][0]);
           type_into_lab (fixture, labs[lab][1]);
         }
       if (wish != NULL && i % 4 == 0)
         open_afresh (fixture);
       select_head (fixture, 0, 0, 0);
-      go_to (fixture, "bleu");
+      hl_test_window_go (fixture, "bleu");
       hl_window_open_picture (fixture->window, file);
       wait_until_still (fixture);
-      there = hl_window_write_origin (fixture->window);
-      again = table_of (fixture);
-      after = pixels_of (fixture);
-      g_assert_cmpstr (there, ==, here);
-      g_assert_cmpstr (again, ==, numbers);
-      g_assert_cmpstr (after, ==, before);
+      assert_looks (fixture, here);
     }
   hl_test_speak (NULL);
 }
@@ -352,9 +345,9 @@ NN_ORIGIN_TEST (each_figure_has_a_command_line)
       const char *const        none[] = { NULL, NULL };
       const char *const *const views = hl_plan_views_of (page);
 
-      go_to (fixture, page);
+      hl_test_window_go (fixture, page);
       settle ();
-      if (!HL_IS_EXPORTABLE (gtk_stack_get_visible_child (fixture->window->pages)))
+      if (!HL_IS_EXPORTABLE (hl_test_window_page (fixture)))
         continue;
       for (const char *const *view = views[0] != NULL ? views : none; view == none || *view != NULL;
            view++)
@@ -411,7 +404,8 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   HlRun            *run;
   g_autoptr (GFile) file = NULL;
   g_autoptr (GFile) other = NULL;
-  g_autofree char  *here = NULL, *there = NULL, *numbers = NULL, *again = NULL;
+  g_auto (GStrv)    here = NULL;
+  g_autofree char  *there = NULL;
 
   fixture->workshop.options->training.epochs = 3;
   fixture->workshop.options->training.bleu_every = 0;
@@ -421,7 +415,7 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
                       g_list_model_get_n_items (G_LIST_MODEL (runs)) == 1);
   run = hl_run_list_peek (runs, 0);
   hl_test_wait_until (run->has_model && !run->is_saving);
-  go_to (fixture, "train");
+  hl_test_window_go (fixture, "train");
   hl_train_page_show_run (window->train_page, run);
   hl_test_wait_until (looks_at (fixture, run));
   g_assert_cmpint (hl_moments_count (window->moments), >, 1);
@@ -429,21 +423,17 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   hl_test_wait_until (window->moments->model != NULL);
   settle ();
 
-  here = hl_window_write_origin (window);
-  numbers = table_of (fixture);
+  here = look (fixture);
   file = export_to (fixture, "run.png");
   hl_test_window_open_model (fixture, 2);
   hl_test_wait_until (!hl_moments_are_in_use (window->moments) &&
                       !hl_job_get_is_busy (window->workspace->translating));
-  go_to (fixture, "bleu");
+  hl_test_window_go (fixture, "bleu");
   hl_window_open_picture (window, file);
   hl_test_wait_until (looks_at (fixture, run) && window->moments->model != NULL);
   settle ();
-  there = hl_window_write_origin (window);
-  again = table_of (fixture);
-  g_assert_nonnull (strstr (here, "input: "));
-  g_assert_cmpstr (there, ==, here);
-  g_assert_cmpstr (again, ==, numbers);
+  g_assert_nonnull (strstr (here[0], "input: "));
+  assert_looks (fixture, here);
 
   other = hl_test_workshop_train (&fixture->workshop, "other.safetensors", 1);
   hl_window_open_model (window, other);
@@ -451,9 +441,8 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   hl_test_wait_until (!hl_job_get_is_busy (window->workspace->opening) && looks_at (fixture, run) &&
                       window->moments->model != NULL);
   settle ();
-  g_clear_pointer (&there, g_free);
   there = hl_window_write_origin (window);
-  g_assert_cmpstr (there, ==, here);
+  g_assert_cmpstr (there, ==, here[0]);
 }
 
 /* Each entry of the menu, by what is on the clipboard then. */
@@ -536,28 +525,24 @@ NN_ORIGIN_TEST (a_picture_of_an_experiment_leads_back)
     {
       const char       *page = cases[i][0], *input = cases[i][2];
       g_autoptr (GFile) file = NULL;
-      g_autofree char  *numbers = NULL, *again = NULL, *here = NULL, *there = NULL;
+      g_auto (GStrv)    here = NULL;
 
-      go_to (fixture, page);
+      hl_test_window_go (fixture, page);
       open_view (fixture, cases[i][1]);
       hl_test_wait_until (has_picture (fixture));
       type_into_lab (fixture, input);
       hl_test_wait_until (is_at (fixture, input));
       hl_test_spin (300); /* both variants */
-      here = hl_window_write_origin (fixture->window);
-      numbers = table_of (fixture);
+      here = look (fixture);
       file = export_to (fixture, "experiment.png");
 
       type_into_lab (fixture, cases[i][3]);
       hl_test_wait_until (is_at (fixture, cases[i][3]));
-      go_to (fixture, "bleu");
+      hl_test_window_go (fixture, "bleu");
       hl_window_open_picture (fixture->window, file);
       hl_test_wait_until (is_at (fixture, input));
       hl_test_spin (300);
-      there = hl_window_write_origin (fixture->window);
-      again = table_of (fixture);
-      g_assert_cmpstr (there, ==, here);
-      g_assert_cmpstr (again, ==, numbers);
+      assert_looks (fixture, here);
     }
 }
 
@@ -588,7 +573,7 @@ NN_ORIGIN_TEST (all_pictures_are_written_in_one_go)
   g_autoptr (GFile) own = g_file_get_child (heads, "i-see-head-cross-block1-head1.csv");
   g_autofree char  *alone = NULL, *among = NULL;
 
-  go_to (fixture, "attention");
+  hl_test_window_go (fixture, "attention");
   open_view (fixture, "head");
   select_head (fixture, 0, 0, 0);
   g_settings_set_string (window->settings, "attention-kind", "cross");
@@ -619,7 +604,7 @@ static void show_kept_runs (Fixture *fixture)
 
   g_mkdir_with_parents (folder, 0700);
   g_assert_true (g_file_set_contents (path, runs, -1, NULL));
-  go_to (fixture, "masks");
+  hl_test_window_go (fixture, "masks");
   open_view (fixture, "without");
   hl_experiments_keep_in (&HL_LAB (page_of (fixture))->experiments, folder);
 }
@@ -679,7 +664,7 @@ NN_ORIGIN_TEST (another_model_is_told)
 {
   g_autoptr (GFile) file = NULL;
 
-  go_to (fixture, "attention");
+  hl_test_window_go (fixture, "attention");
   file = export_to (fixture, "a.png");
   hl_window_open_picture (fixture->window, file);
   g_assert_false (
@@ -701,5 +686,3 @@ NN_ORIGIN_TEST (other_pictures_are_told)
   hl_test_wait_until (hl_test_shows (GTK_WIDGET (fixture->window),
                                      "“other.png” does not record which place it shows"));
 }
-
-NN_TEST_MAIN_WITH (hl_test_init_gtk)

@@ -74,26 +74,11 @@ static void tear_down (Fixture *fixture, gconstpointer data)
   hl_test_speak (NULL);
 }
 
-static int measure (HlWindow *window, GtkOrientation orientation, int for_size)
-{
-  int minimum;
-
-  gtk_widget_measure (window->content, orientation, for_size, &minimum, NULL, NULL, NULL);
-
-  return minimum;
-}
-
-static void show_page (Fixture *fixture, int index)
-{
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s",
-                              hl_pages_get (index)->name);
-  hl_test_spin (100);
-}
-
 static void assert_fits (Fixture *fixture, const Room *room, const char *page)
 {
-  const int width = measure (fixture->window, GTK_ORIENTATION_HORIZONTAL, -1);
-  const int height = measure (fixture->window, GTK_ORIENTATION_VERTICAL, room->width);
+  GtkWidget *content = fixture->window->content;
+  const int  width = hl_test_least (content, GTK_ORIENTATION_HORIZONTAL, -1);
+  const int  height = hl_test_least (content, GTK_ORIENTATION_VERTICAL, room->width);
 
   if (width > room->width || height > room->height)
     g_error ("%s at %d %%: %d × %d, room for %d × %d", page, room->percent, width, height,
@@ -103,7 +88,7 @@ static void assert_fits (Fixture *fixture, const Room *room, const char *page)
 /* The page as it is, and with each view of its own in turn. */
 static void assert_views_fit (Fixture *fixture, const Room *room, const char *page)
 {
-  GtkWidget           *shown = gtk_stack_get_visible_child (fixture->window->pages);
+  GtkWidget           *shown = hl_test_window_page (fixture);
   GtkWidget           *child;
   g_autoptr (GtkStack) views = NULL;
   int                  picture;
@@ -122,8 +107,7 @@ static void assert_views_fit (Fixture *fixture, const Room *room, const char *pa
       gtk_stack_set_visible_child (views, child);
       hl_test_spin (50);
       assert_fits (fixture, room, name);
-      gtk_widget_measure (gtk_widget_get_first_child (child), GTK_ORIENTATION_HORIZONTAL, -1,
-                          &picture, NULL, NULL, NULL);
+      picture = hl_test_least (gtk_widget_get_first_child (child), GTK_ORIENTATION_HORIZONTAL, -1);
       if (picture > room->width)
         g_error ("%s scrolls sideways: %d pixels", name, picture);
     }
@@ -136,7 +120,8 @@ NN_FIXTURE_TEST_EACH (every_view_fits, rooms, G_N_ELEMENTS (rooms))
   set_type_scale (room->percent);
   for (int i = 0; i < hl_pages_count (); i++)
     {
-      show_page (fixture, i);
+      hl_test_window_go (fixture, hl_pages_get (i)->name);
+      hl_test_spin (100);
       assert_views_fit (fixture, room, hl_pages_get (i)->name);
     }
 }
@@ -153,7 +138,8 @@ NN_FIXTURE_TEST_EACH (sidebar_folds_at_one_width, windows, G_N_ELEMENTS (windows
   set_type_scale (room->percent);
   for (int i = 0; i < hl_pages_count (); i++)
     {
-      show_page (fixture, i);
+      hl_test_window_go (fixture, hl_pages_get (i)->name);
+      hl_test_spin (100);
       g_test_message ("%s", hl_pages_get (i)->name);
       g_assert_cmpint (gtk_widget_get_width (GTK_WIDGET (fixture->window)), ==, width);
       g_assert_cmpint (gtk_widget_get_height (GTK_WIDGET (fixture->window)), ==, height);
@@ -197,8 +183,8 @@ NN_FIXTURE_TEST_EACH (player_never_leaves_the_window, players, G_N_ELEMENTS (pla
   const Room              *room = data;
   GtkWidget               *page;
 
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", "model");
-  page = gtk_stack_get_visible_child (fixture->window->pages);
+  hl_test_window_go (fixture, "model");
+  page = hl_test_window_page (fixture);
   hl_test_wait_until (hl_player_get_n_steps (player) > 0);
   g_object_set (player, "is-asking", TRUE, NULL);
   for (int depth = 0; depth < 2; depth++)
@@ -221,5 +207,3 @@ NN_FIXTURE_TEST_EACH (player_never_leaves_the_window, players, G_N_ELEMENTS (pla
             }
         }
 }
-
-HL_WINDOW_TEST_MAIN ()

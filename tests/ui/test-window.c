@@ -48,16 +48,6 @@ static void train_endlessly (Fixture *fixture)
   hl_test_wait_until (training->copy->model != NULL);
 }
 
-static void show_page (Fixture *fixture, const char *name)
-{
-  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s", name);
-}
-
-static const char *visible_page (Fixture *fixture)
-{
-  return gtk_stack_get_visible_child_name (fixture->window->pages);
-}
-
 /* A button knows whether its action can be done now. */
 static gboolean is_possible (Fixture *fixture, const char *action)
 {
@@ -119,18 +109,18 @@ NN_FIXTURE_TEST (page_is_remembered)
 {
   g_autofree char *kept = NULL;
 
-  show_page (fixture, "train");
-  g_assert_cmpstr (visible_page (fixture), ==, "train");
+  hl_test_window_go (fixture, "train");
+  g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "train");
   kept = g_settings_get_string (fixture->settings, "page");
   g_assert_cmpstr (kept, ==, "train");
 }
 
 NN_FIXTURE_TEST (page_nobody_knows_changes_nothing)
 {
-  show_page (fixture, "attention");
-  show_page (fixture, "elsewhere");
+  hl_test_window_go (fixture, "attention");
+  hl_test_window_go (fixture, "elsewhere");
 
-  g_assert_cmpstr (visible_page (fixture), ==, "attention");
+  g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "attention");
 }
 
 NN_FIXTURE_TEST (page_row_and_page_agree)
@@ -141,13 +131,13 @@ NN_FIXTURE_TEST (page_row_and_page_agree)
     {
       GtkListBoxRow *row = gtk_list_box_get_row_at_index (fixture->window->sidebar, i);
 
-      show_page (fixture, names[i]);
+      hl_test_window_go (fixture, names[i]);
       g_assert_true (gtk_list_box_get_selected_row (fixture->window->sidebar) == row);
     }
 
   gtk_list_box_select_row (fixture->window->sidebar,
                            gtk_list_box_get_row_at_index (fixture->window->sidebar, 0));
-  g_assert_cmpstr (visible_page (fixture), ==, "start");
+  g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "start");
 }
 
 /* The room is the page's, whatever the list holds. */
@@ -174,8 +164,7 @@ NN_FIXTURE_TEST (pages_of_the_tour_are_marked_when_they_are_done)
   HlCourse *course = fixture->window->course;
 
   g_assert_false (is_marked (fixture, 1));
-  hl_course_open_own (course, HL_LESSON_TOUR);
-  hl_test_wait_until (course->plan != NULL);
+  hl_test_window_learn (fixture, HL_LESSON_TOUR);
   hl_course_note (course, HL_GOAL_WORD, NULL, 3);
   g_assert_false (is_marked (fixture, 1));
   hl_course_go (course, 1);
@@ -213,7 +202,7 @@ NN_FIXTURE_TEST (lesson_that_steps_has_the_keyboard_at_the_player)
 
   gtk_widget_activate_action (GTK_WIDGET (window->lesson_pane), "lesson.next", NULL);
   g_assert_null (window->course->plan);
-  g_assert_cmpstr (visible_page (fixture), ==, "start");
+  g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "start");
 }
 
 /* Whether by a step, or before a comparison of runs. */
@@ -226,8 +215,8 @@ NN_FIXTURE_TEST (class_votes_on_every_page_that_asks)
     {
       HlPlayable *page;
 
-      show_page (fixture, pages[i]);
-      page = HL_PLAYABLE (gtk_stack_get_visible_child (fixture->window->pages));
+      hl_test_window_go (fixture, pages[i]);
+      page = hl_test_window_page (fixture);
       g_assert_true (hl_playable_get_player (page)->counts_votes);
     }
 }
@@ -238,9 +227,9 @@ NN_FIXTURE_TEST (page_switch_loses_no_place)
 
   open_model (fixture);
   translation = fixture->window->workspace->translation;
-  show_page (fixture, "train");
-  show_page (fixture, "attention");
-  show_page (fixture, "translate");
+  hl_test_window_go (fixture, "train");
+  hl_test_window_go (fixture, "attention");
+  hl_test_window_go (fixture, "translate");
 
   g_assert_true (fixture->window->workspace->translation == translation);
   g_assert_cmpstr (fixture->window->workspace->sentence, ==, "i see .");
@@ -250,7 +239,7 @@ NN_FIXTURE_TEST (actions_need_something_to_act_on)
 {
   static const char *const actions[] = { "win.save-model", "win.export", "win.print", "win.copy" };
 
-  show_page (fixture, "attention");
+  hl_test_window_go (fixture, "attention");
   g_assert_false (is_possible (fixture, "win.use-newer"));
   g_assert_true (is_possible (fixture, "win.open-model"));
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
@@ -260,29 +249,11 @@ NN_FIXTURE_TEST (actions_need_something_to_act_on)
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
     hl_test_wait_until (is_possible (fixture, actions[i]));
 
-  show_page (fixture, "start");
+  hl_test_window_go (fixture, "start");
   g_assert_true (is_possible (fixture, "win.save-model"));
   g_assert_false (is_possible (fixture, "win.export"));
   g_assert_false (is_possible (fixture, "win.print"));
   g_assert_false (is_possible (fixture, "win.copy"));
-}
-
-/* What the window does with a key before anybody else. */
-static gboolean press (HlWindow *window, guint key)
-{
-  g_autoptr (GListModel) controllers = gtk_widget_observe_controllers (GTK_WIDGET (window));
-  gboolean               is_taken = FALSE;
-
-  for (guint i = 0; i < g_list_model_get_n_items (controllers) && !is_taken; i++)
-    {
-      g_autoptr (GtkEventController) controller = g_list_model_get_item (controllers, i);
-
-      if (GTK_IS_EVENT_CONTROLLER_KEY (controller) &&
-          gtk_event_controller_get_propagation_phase (controller) == GTK_PHASE_CAPTURE)
-        g_signal_emit_by_name (controller, "key-pressed", key, 0, 0, &is_taken);
-    }
-
-  return is_taken;
 }
 
 NN_FIXTURE_TEST (opening_can_be_cancelled)
@@ -301,10 +272,11 @@ NN_FIXTURE_TEST (opening_can_be_cancelled)
   hl_test_spin (300);
   g_assert_true (window->workspace->model == before);
 
-  g_assert_false (press (window, GDK_KEY_Escape)); /* nothing to call off: a step out */
+  g_assert_false (
+      hl_test_key (GTK_WIDGET (window), GDK_KEY_Escape, 0)); /* nothing to call off: a step out */
   hl_window_open_model (window, file);
   gtk_revealer_set_reveal_child (window->opening_revealer, TRUE);
-  g_assert_true (press (window, GDK_KEY_Escape));
+  g_assert_true (hl_test_key (GTK_WIDGET (window), GDK_KEY_Escape, 0));
   g_assert_false (gtk_revealer_get_reveal_child (window->opening_revealer));
   hl_test_spin (300);
   g_assert_true (window->workspace->model == before);
@@ -474,10 +446,9 @@ static gboolean is_compared (Fixture *fixture)
 
 NN_FIXTURE_TEST (model_is_compared_with_the_book_s)
 {
-  GtkWidget *window = GTK_WIDGET (fixture->window);
   GtkWidget *popover;
 
-  gtk_widget_activate_action (window, "win.page", "s", "translate");
+  hl_test_window_go (fixture, "translate");
   g_assert_false (is_compared (fixture));
   open_model (fixture);
   g_assert_true (is_compared (fixture));
@@ -489,23 +460,16 @@ NN_FIXTURE_TEST (model_is_compared_with_the_book_s)
 /* Which book? */
 NN_FIXTURE_TEST (newcomer_is_not_told_of_the_book)
 {
-  GtkWidget *window = GTK_WIDGET (fixture->window);
-
   open_model (fixture);
-  gtk_widget_activate_action (window, "win.page", "s", "start");
+  hl_test_window_go (fixture, "start");
   g_assert_false (is_compared (fixture));
-  gtk_widget_activate_action (window, "win.page", "s", "model");
+  hl_test_window_go (fixture, "model");
   g_assert_true (is_compared (fixture));
-  gtk_widget_activate_action (window, "win.lesson", "s", "2-attention");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.lesson", "s", "2-attention");
   hl_test_wait_until (fixture->window->course->plan != NULL);
   g_assert_false (is_compared (fixture));
   hl_course_leave (fixture->window->course);
   g_assert_true (is_compared (fixture));
-}
-
-static const char *page_of (Fixture *fixture)
-{
-  return gtk_stack_get_visible_child_name (fixture->window->pages);
 }
 
 /* The type scale: the sentence of each page has one size and weight, where there is room. */
@@ -519,10 +483,8 @@ NN_FIXTURE_TEST (sentence_has_one_size_on_all_pages)
       const PangoFontDescription *font;
       GtkWidget                  *sentence;
 
-      gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.page", "s",
-                                  hl_pages_get (i)->name);
-      sentence =
-          hl_test_find (gtk_stack_get_visible_child (fixture->window->pages), HL_TYPE_SENTENCE, 0);
+      hl_test_window_go (fixture, hl_pages_get (i)->name);
+      sentence = hl_test_find (hl_test_window_page (fixture), HL_TYPE_SENTENCE, 0);
       font = pango_context_get_font_description (
           gtk_widget_get_pango_context (gtk_widget_get_first_child (sentence)));
       size = i == 0 ? pango_font_description_get_size (font) : size;
@@ -536,15 +498,15 @@ NN_FIXTURE_TEST (every_page_can_be_presented)
 {
   GtkWidget *window = GTK_WIDGET (fixture->window);
 
-  gtk_widget_activate_action (window, "win.page", "s", "bleu");
+  hl_test_window_go (fixture, "bleu");
   gtk_widget_activate_action (window, "win.presenter", NULL);
-  g_assert_cmpstr (page_of (fixture), ==, "bleu");
+  g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "bleu");
   g_assert_true (fixture->window->is_presenting);
-  gtk_widget_activate_action (window, "win.page", "s", "masks");
+  hl_test_window_go (fixture, "masks");
   g_assert_true (fixture->window->is_presenting);
   hl_window_present_by_key (fixture->window, GDK_KEY_Escape, 0);
   g_assert_false (fixture->window->is_presenting);
-  g_assert_cmpstr (page_of (fixture), ==, "bleu");
+  g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "bleu");
 }
 
 /* The lowest line of words of a picture, in pixels; exponents are lower. */
@@ -559,18 +521,14 @@ static double least_words (HlFigureView *view, HlSize room)
     return least;
 
   scene = hl_figure_build (figure, &look, room);
-  for (guint i = 0; i < scene->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-
-      if (mark->kind == HL_WORDS && *mark->words != '\0' && mark->rect.width > 0.0 &&
-          !g_str_has_prefix (mark->words, "1/") &&
-          hl_scene_line (scene, mark->size, mark->times) < least)
-        {
-          least = hl_scene_line (scene, mark->size, mark->times);
-          g_test_message ("%s: %g", mark->words, least);
-        }
-    }
+  HL_EACH_MARK (mark, scene)
+    if (mark->kind == HL_WORDS && *mark->words != '\0' && mark->rect.width > 0.0 &&
+        !g_str_has_prefix (mark->words, "1/") &&
+        hl_scene_line (scene, mark->size, mark->times) < least)
+      {
+        least = hl_scene_line (scene, mark->size, mark->times);
+        g_test_message ("%s: %g", mark->words, least);
+      }
   hl_scene_free (scene);
   hl_text_free (look.text);
 
@@ -600,9 +558,9 @@ NN_FIXTURE_TEST (lecture_can_be_read_from_the_last_row)
     {
       GtkWidget *page;
 
-      gtk_widget_activate_action (window, "win.page", "s", hl_pages_get (i)->name);
+      hl_test_window_go (fixture, hl_pages_get (i)->name);
       hl_test_spin (150);
-      page = gtk_stack_get_visible_child (fixture->window->pages);
+      page = hl_test_window_page (fixture);
       g_test_message ("%s", hl_pages_get (i)->name);
       g_assert_true (gtk_widget_has_css_class (window, "presented")); /* there, no hint to click */
       g_assert_false (hl_test_shows (page, "More"));
@@ -620,10 +578,9 @@ NN_FIXTURE_TEST (lecture_can_be_read_from_the_last_row)
           }
     }
   g_assert_true (gtk_widget_has_css_class (window, "bare"));
-  gtk_widget_activate_action (window, "win.page", "s", "masks");
+  hl_test_window_go (fixture, "masks");
   hl_window_present_by_key (fixture->window, GDK_KEY_l, 0);
-  g_assert_true (
-      hl_test_shows (GTK_WIDGET (gtk_stack_get_visible_child (fixture->window->pages)), "More"));
+  g_assert_true (hl_test_shows (hl_test_window_page (fixture), "More"));
   g_assert_false (gtk_widget_has_css_class (window, "bare"));
   hl_window_present_by_key (fixture->window, GDK_KEY_Escape, 0);
   g_assert_false (gtk_widget_has_css_class (window, "presented"));
@@ -638,18 +595,18 @@ NN_FIXTURE_TEST (places_of_every_page_are_marked_and_found)
   GtkWidget *widget = GTK_WIDGET (window);
 
   gtk_widget_activate_action (widget, "win.presenter", NULL);
-  gtk_widget_activate_action (widget, "win.page", "s", "masks");
+  hl_test_window_go (fixture, "masks");
   hl_window_present_by_key (window, GDK_KEY_p, 0);
-  gtk_widget_activate_action (widget, "win.page", "s", "bleu");
+  hl_test_window_go (fixture, "bleu");
   g_assert_null (hl_playlist_get (window->playlist, 1));
   hl_window_present_by_key (window, GDK_KEY_p, 0);
   g_assert_nonnull (hl_playlist_get (window->playlist, 1));
-  gtk_widget_activate_action (widget, "win.page", "s", "start");
+  hl_test_window_go (fixture, "start");
 
   hl_window_visit_marked (window, hl_playlist_get (window->playlist, 0), 1);
-  g_assert_cmpstr (page_of (fixture), ==, "masks");
+  g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "masks");
   hl_window_present_by_key (window, GDK_KEY_Page_Down, 0);
-  g_assert_cmpstr (page_of (fixture), ==, "bleu");
+  g_assert_cmpstr (hl_test_window_page_name (fixture), ==, "bleu");
   hl_window_present_by_key (window, GDK_KEY_p, 0);
   g_assert_null (hl_playlist_get (window->playlist, 1));
 }
@@ -884,5 +841,3 @@ NN_FIXTURE_TEST (train_takes_over_the_corpus_of_a_model)
     }
   g_settings_reset (fixture->settings, "corpus");
 }
-
-HL_WINDOW_TEST_MAIN ()

@@ -39,11 +39,6 @@
 #define KEY_FIGURES 2  /* of the numbers at its ends */
 #define MOST_SYMBOLS 5 /* that are listed */
 
-static const HlPalette *palette_of (const HlEquationLayout *self)
-{
-  return self->scene->look.palette;
-}
-
 static void write_symbol (const HlEquationLayout *self, HlTextSize size, const char *symbol,
                           HlRect rect, HlColor ink)
 {
@@ -61,12 +56,10 @@ static double symbol_width (const HlEquationLayout *self, HlTextSize size, const
  * item. */
 static void add_terms (const HlEquationLayout *self)
 {
-  const HlEquation *equation = self->equation;
-
   for (int is_made = TRUE; is_made >= FALSE; is_made--)
-    for (int i = 0; i < (int) equation->terms->len; i++)
-      if ((hl_equation_term (equation, i)->step == equation->step) == is_made)
-        hl_equation_draw_term (self, i);
+    HL_EACH_PLACE (place, self)
+      if ((place->term->step == self->equation->step) == is_made)
+        hl_equation_draw_term (self, place);
 }
 
 /* The name of an arrow, above it, as far as it has room. */
@@ -84,14 +77,13 @@ static void name_arrow (const HlEquationLayout *self, const HlSignPlace *sign, H
                          0.5, ink);
 }
 
-static void add_sign (const HlEquationLayout *self, int index)
+static void add_sign (const HlEquationLayout *self, const HlSignPlace *sign)
 {
-  const HlEquationPiece *piece = hl_equation_piece (self->equation, index);
-  const HlSignPlace     *sign = &self->signs[index];
+  const HlEquationPiece *piece = sign->piece;
   const HlRect          *at = &sign->rect;
   const double           x = hl_rect_right (at) - ARROW_GAP, y = at->y + at->height / 2;
-  const HlColor          ink =
-      piece->step > self->equation->step ? palette_of (self)->faint_text : palette_of (self)->text;
+  const HlColor ink = piece->step > self->equation->step ? hl_equation_palette (self)->faint_text
+                                                         : hl_equation_palette (self)->text;
   const HlPoint arrow[] = {
     { at->x + ARROW_GAP, y }, { x, y }, { x - 5.0, y - 4.0 }, { x, y }, { x - 5.0, y + 4.0 }
   };
@@ -101,7 +93,8 @@ static void add_sign (const HlEquationLayout *self, int index)
 
   hl_equation_add_button (self, HL_EQUATION_STEP, piece->step, *at);
   if (piece->is_arrow)
-    hl_mark_path (self->scene, arrow, G_N_ELEMENTS (arrow), palette_of (self)->text)->width = 1.6;
+    hl_mark_path (self->scene, arrow, G_N_ELEMENTS (arrow), hl_equation_palette (self)->text)
+        ->width = 1.6;
   else
     hl_equation_write (self, HL_TEXT_TITLE, piece->sign, *at, 0.5, ink);
   if (sign->name != NULL)
@@ -109,16 +102,15 @@ static void add_sign (const HlEquationLayout *self, int index)
 }
 
 /* Around what the current step makes. */
-static void add_frame (const HlEquationLayout *self, int term)
+static void add_frame (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const HlRect *frame = &self->places[term].frame;
+  const HlRect around = hl_rect_grown (&place->frame, 1.0);
 
-  if (frame->width <= 0.0)
+  if (place->frame.width <= 0.0)
     return;
 
-  self->scene->item = (HlItem){ term, -1, -1 };
-  hl_mark (self->scene, HL_FRAME, hl_rect_grown (frame, 1.0), palette_of (self)->computed)->width =
-      2.0;
+  self->scene->item = (HlItem){ (int) (place - self->places), -1, -1 };
+  hl_mark (self->scene, HL_FRAME, around, hl_equation_palette (self)->computed)->width = 2.0;
   self->scene->item = HL_NOTHING;
 }
 
@@ -130,7 +122,7 @@ static void add_frame (const HlEquationLayout *self, int term)
 /* The letter of the matrix is set as a formula, wherever a language has it in the title. */
 static void add_heads_title (const HlEquationLayout *self, HlRect rect)
 {
-  const HlColor    ink = palette_of (self)->faint_text;
+  const HlColor    ink = hl_equation_palette (self)->faint_text;
   const char      *symbol = self->equation->heads_symbol;
   const char      *at = strstr (self->equation->heads_title, symbol);
   const char      *behind = at + strlen (symbol);
@@ -162,11 +154,11 @@ static void add_small_head (const HlEquationLayout *self, int head, HlRect rect,
   if (is_chosen)
     hl_mark (self->scene, HL_FILL,
              (HlRect){ rect.x, hl_rect_bottom (&rect), rect.width, HEAD_LINE },
-             palette_of (self)->computed);
+             hl_equation_palette (self)->computed);
   hl_equation_write (
       self, HL_TEXT_SMALL, name,
       (HlRect){ rect.x, hl_rect_bottom (&rect) + HEAD_LINE, rect.width, self->small }, 0.5,
-      is_chosen ? palette_of (self)->text : palette_of (self)->faint_text)
+      is_chosen ? hl_equation_palette (self)->text : hl_equation_palette (self)->faint_text)
       ->align_y = 0.0;
 }
 
@@ -213,13 +205,9 @@ static const HlEquationTerm *key_term (const HlEquation *equation, int key)
 {
   const HlEquationTerm *found = NULL;
 
-  for (int i = 0; i < (int) equation->terms->len; i++)
-    {
-      const HlEquationTerm *term = hl_equation_term (equation, i);
-
-      if (has_key (term, key) && (found == NULL || (term->is_at_hand && !found->is_at_hand)))
-        found = term;
-    }
+  HL_EACH_TERM (term, equation)
+    if (has_key (term, key) && (found == NULL || (term->is_at_hand && !found->is_at_hand)))
+      found = term;
 
   return found;
 }
@@ -239,14 +227,10 @@ static GPtrArray *key_names (const HlEquation *equation, int key)
   GPtrArray        *names = g_ptr_array_new ();
   const HlTermScale scale = key_term (equation, key)->scale;
 
-  for (int i = 0; i < (int) equation->terms->len; i++)
-    {
-      const HlEquationTerm *term = hl_equation_term (equation, i);
-
-      if (has_key (term, key) && *term->symbol != '\0' &&
-          !g_ptr_array_find_with_equal_func (names, term->symbol, g_str_equal, NULL))
-        g_ptr_array_add (names, term->symbol);
-    }
+  HL_EACH_TERM (term, equation)
+    if (has_key (term, key) && *term->symbol != '\0' &&
+        !g_ptr_array_find_with_equal_func (names, term->symbol, g_str_equal, NULL))
+      g_ptr_array_add (names, term->symbol);
   if (scale == HL_TERM_UNIT || names->len == 0 || names->len > MOST_SYMBOLS)
     {
       g_ptr_array_set_size (names, 0);
@@ -274,13 +258,13 @@ static char *key_end (const HlEquation *equation, int key, gboolean is_high)
 static void add_key_words (const HlEquationLayout *self, const char *words, HlRect *at)
 {
   at->width = ceil (hl_equation_width (self, HL_TEXT_SMALL, words)) + 1.0 + KEY_GAP;
-  hl_equation_write (self, HL_TEXT_SMALL, words, *at, 0.0, palette_of (self)->faint_text);
+  hl_equation_write (self, HL_TEXT_SMALL, words, *at, 0.0, hl_equation_palette (self)->faint_text);
   at->x += at->width;
 }
 
 static void add_key_names (const HlEquationLayout *self, int key, HlRect *at)
 {
-  const HlColor         ink = palette_of (self)->faint_text;
+  const HlColor         ink = hl_equation_palette (self)->faint_text;
   g_autoptr (GPtrArray) names = key_names (self->equation, key);
 
   for (guint i = 0; i < names->len; i++)
@@ -319,7 +303,7 @@ static void add_key_bar (const HlEquationLayout *self, const HlEquationTerm *ter
 static void add_key_corner (const HlEquationLayout *self, const HlEquationTerm *term, HlRect *at)
 {
   const HlScale scale = hl_equation_scale (self->equation, term);
-  const HlColor color = hl_scale_color (&scale, palette_of (self), scale.high);
+  const HlColor color = hl_scale_color (&scale, hl_equation_palette (self), scale.high);
   const HlRect  cell = { at->x, at->y + (at->height - KEY_HEIGHT) / 2, 1.4 * KEY_HEIGHT,
                          KEY_HEIGHT };
 
@@ -333,8 +317,8 @@ static void add_key_corner (const HlEquationLayout *self, const HlEquationTerm *
 /* Whether a term of the family has cells whose marks say that they are beyond the scale. */
 static gboolean has_marks (const HlEquationLayout *self, int key)
 {
-  for (int i = 0; i < (int) self->equation->terms->len; i++)
-    if (has_key (hl_equation_term (self->equation, i), key) && hl_equation_marks_beyond (self, i))
+  HL_EACH_PLACE (place, self)
+    if (has_key (place->term, key) && hl_equation_marks_beyond (self, place))
       return TRUE;
 
   return FALSE;
@@ -408,10 +392,10 @@ static double keys_top (const HlEquationLayout *self, double top)
   if (!self->scene->look.is_paper)
     return top;
 
-  for (int i = 0; i < (int) self->equation->terms->len; i++)
-    bottom = MAX (bottom, hl_rect_bottom (&self->places[i].grid));
-  for (int i = 0; i < (int) self->equation->pieces->len; i++)
-    bottom = MAX (bottom, hl_rect_bottom (&self->signs[i].rect));
+  HL_EACH_PLACE (place, self)
+    bottom = MAX (bottom, hl_rect_bottom (&place->grid));
+  HL_EACH_SIGN (sign, self)
+    bottom = MAX (bottom, hl_rect_bottom (&sign->rect));
 
   return MIN (bottom + FILE_GAP, top);
 }
@@ -428,14 +412,19 @@ static void set_times (HlEquationLayout *self, double times)
 static void begin (HlEquationLayout *self, const HlEquation *equation, HlScene *scene, HlSize room)
 {
   const double page = hl_text_scale_for (room.width, room.height, G_MAXDOUBLE, 1.0);
+  const guint  n_terms = equation->terms->len, n_pieces = equation->pieces->len;
 
   *self = (HlEquationLayout){
     .equation = equation,
     .scene = scene,
     .size = room,
-    .places = hl_scene_keep (scene, g_new0 (HlTermPlace, equation->terms->len + 1)),
-    .signs = hl_scene_keep (scene, g_new0 (HlSignPlace, equation->pieces->len + 1)),
+    .places = (HlTermPlace *) hl_scene_keep (scene, g_new0 (HlTermPlace, n_terms + 2)) + 1,
+    .signs = (HlSignPlace *) hl_scene_keep (scene, g_new0 (HlSignPlace, n_pieces + 2)) + 1,
   };
+  for (guint i = 0; i < n_terms; i++)
+    self->places[i].term = hl_equation_term (equation, (int) i);
+  for (guint i = 0; i < n_pieces; i++)
+    self->signs[i].piece = &g_array_index (equation->pieces, HlEquationPiece, i);
   set_times (self, 1.0);
   if (page > 1.0)
     set_times (self, CLAMP (room.width / hl_equation_natural_width (self), sqrt (page), page));
@@ -463,10 +452,10 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   top = room.height - MAX (n_lines, 1) * height;
   hl_equation_fit (&self, add_heads (&self, 2.0), top - 7.0);
   add_terms (&self);
-  for (int i = 0; i < (int) equation->pieces->len; i++)
-    add_sign (&self, i);
-  for (int i = 0; i < (int) equation->terms->len; i++)
-    add_frame (&self, i);
+  HL_EACH_SIGN (sign, &self)
+    add_sign (&self, sign);
+  HL_EACH_PLACE (place, &self)
+    add_frame (&self, place);
   y = keys_top (&self, top);
   for (int key = 0; key < HL_EQUATION_KEYS; key++)
     if (keys[key].width > 0.0 && !scene->look.is_bare)
@@ -482,13 +471,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 /* Where the cells of a term are, or NULL where they have no room. */
 static const HlMark *grid_of (const HlScene *picture, int term)
 {
-  for (guint i = 0; i < picture->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (picture->marks, HlMark, i);
-
-      if (mark->kind == HL_CELLS && mark->item.part == term)
-        return mark;
-    }
+  HL_EACH_MARK (mark, picture)
+    if (mark->kind == HL_CELLS && mark->item.part == term)
+      return mark;
 
   return NULL;
 }
@@ -524,13 +509,9 @@ static void add_veil (HlScene *scene, const HlScene *picture, const GArray *ligh
 {
   g_autoptr (GArray) holes = g_array_new (FALSE, FALSE, sizeof (HlRect));
 
-  for (guint i = 0; i < picture->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (picture->marks, HlMark, i);
-
-      if (mark->kind == HL_FRAME && mark->item.part >= 0)
-        g_array_append_val (holes, mark->rect);
-    }
+  HL_EACH_MARK (mark, picture)
+    if (mark->kind == HL_FRAME && mark->item.part >= 0)
+      g_array_append_val (holes, mark->rect);
   for (guint i = 0; lights != NULL && i < lights->len; i++)
     {
       const HlEquationLight *light = &g_array_index (lights, HlEquationLight, i);
@@ -632,10 +613,8 @@ static void tabulate (gconstpointer data, GString *csv)
 {
   const HlEquation *self = data;
 
-  for (int i = 0; i < (int) self->terms->len; i++)
+  HL_EACH_TERM (term, self)
     {
-      const HlEquationTerm *term = hl_equation_term (self, i);
-
       if (term->n_shown == 0)
         continue;
       hl_csv_append (csv, term->symbol);

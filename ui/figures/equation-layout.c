@@ -27,16 +27,10 @@
 #define EASY_ROW 0.85   /* height of a row with a number, in small lines */
 #define FLAT_PITCH 0.7  /* of rows that have no names, likewise */
 
-static int n_terms (const HlEquationLayout *self) { return (int) self->equation->terms->len; }
-
-static const HlEquationTerm *term_at (const HlEquationLayout *self, int term)
+/* The term's place, or NULL for a sign. */
+static HlTermPlace *place_of (const HlEquationLayout *self, const HlSignPlace *sign)
 {
-  return hl_equation_term (self->equation, term);
-}
-
-static const HlEquationPiece *piece_at (const HlEquationLayout *self, int piece)
-{
-  return hl_equation_piece (self->equation, piece);
+  return sign->piece->term != NONE ? &self->places[sign->piece->term] : NULL;
 }
 
 /* --- Widths ----------------------------------------------------------------------------------- */
@@ -54,18 +48,19 @@ static void measure (HlEquationLayout *self)
 }
 
 /* Returns what is above its grid, or in its place. */
-static const char *symbol_of (const HlEquationTerm *term, HlTermForm form)
+static const char *symbol_of (const HlTermPlace *place)
 {
-  return form == HL_TERM_GONE ? "" : form == HL_TERM_REST ? "…" : term->symbol;
+  return place->form == HL_TERM_GONE ? "" : place->form == HL_TERM_REST ? "…" : place->term->symbol;
 }
 
 /* Returns what is below its symbol. */
-static char *shape_and_note (const HlEquationTerm *term, HlTermForm form, gboolean shows_numbers)
+static char *shape_and_note (const HlTermPlace *place, gboolean shows_numbers)
 {
+  const HlEquationTerm *term = place->term;
   /* Translators: of numbers that do not add up as they are printed */
   const char *rounded = term->is_rounded && shows_numbers ? _ ("rounded") : NULL;
 
-  if (form != HL_TERM_LARGE)
+  if (place->form != HL_TERM_LARGE)
     return g_strdup (term->shape);
 
   return term->note != NULL ? g_strjoin (" · ", term->shape, term->note, rounded, NULL)
@@ -125,26 +120,22 @@ static double width_of_cell (const HlEquationLayout *self, const HlEquationTerm 
 }
 
 /* The width of a symbol, or of the ellipsis in its place. */
-static double width_of_symbol (const HlEquationLayout *self, int term)
+static double width_of_symbol (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const char *symbol = symbol_of (term_at (self, term), self->places[term].form);
-
-  return ceil (hl_scene_symbol_width (self->scene, HL_TEXT_STRONG, self->times, symbol));
+  return ceil (hl_scene_symbol_width (self->scene, HL_TEXT_STRONG, self->times, symbol_of (place)));
 }
 
 /* The width of the line above a grid, which may be wider than the grid. */
-static double width_of_head (const HlEquationLayout *self, int term)
+static double width_of_head (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const HlEquationTerm *at = term_at (self, term);
-  const HlTermForm      form = self->places[term].form;
-  double                width = width_of_symbol (self, term);
+  double width = width_of_symbol (self, place);
 
-  if (form == HL_TERM_GONE)
+  if (place->form == HL_TERM_GONE)
     return 0.0;
-  if (hl_term_has_grid (&self->places[term]))
+  if (hl_term_has_grid (place))
     {
       g_autofree char *below =
-          self->has_short_notes ? g_strdup (at->shape) : shape_and_note (at, form, TRUE);
+          self->has_short_notes ? g_strdup (place->term->shape) : shape_and_note (place, TRUE);
 
       width = MAX (width, hl_equation_width (self, HL_TEXT_SMALL, below));
     }
@@ -153,25 +144,25 @@ static double width_of_head (const HlEquationLayout *self, int term)
 }
 
 /* The form of the next term in a direction, or HL_TERM_GONE. */
-static HlTermForm form_beside (const HlEquationLayout *self, int index, int by)
+static HlTermForm form_beside (const HlEquationLayout *self, const HlSignPlace *sign, int by)
 {
-  for (int i = index + by; i >= 0 && i < (int) self->equation->pieces->len; i += by)
-    if (piece_at (self, i)->term != NONE)
-      return self->places[piece_at (self, i)->term].form;
+  for (sign += by; sign->piece != NULL; sign += by)
+    if (place_of (self, sign) != NULL)
+      return place_of (self, sign)->form;
 
   return HL_TERM_GONE;
 }
 
 /* Beside what is folded, a sign is small, and an arrow says no more than its direction; it goes
  * with what is left out. */
-static double width_of_sign (const HlEquationLayout *self, int index)
+static double width_of_sign (const HlEquationLayout *self, const HlSignPlace *sign)
 {
-  const HlEquationPiece *piece = piece_at (self, index);
-  const HlTermForm       next = form_beside (self, index, 1);
+  const HlEquationPiece *piece = sign->piece;
+  const HlTermForm       next = form_beside (self, sign, 1);
   double                 width = 0.0;
 
   if (next == HL_TERM_GONE ||
-      (next == HL_TERM_REST && form_beside (self, index, -1) == HL_TERM_GONE))
+      (next == HL_TERM_REST && form_beside (self, sign, -1) == HL_TERM_GONE))
     return 0.0;
   if (next == HL_TERM_FOLDED || next == HL_TERM_REST)
     return MAX (SMALL_SIGN, SIGN_SHARE * self->line);
@@ -194,14 +185,14 @@ static double width_of_sign (const HlEquationLayout *self, int index)
  * same rows. */
 static void name_rows (HlEquationLayout *self)
 {
-  for (int i = 0; i < n_terms (self); i++)
+  HL_EACH_PLACE (place, self)
     {
-      const HlEquationTerm *term = term_at (self, i);
-      gboolean              is_named = self->places[i].form != HL_TERM_LARGE;
+      const HlEquationTerm *term = place->term;
+      gboolean              is_named = place->form != HL_TERM_LARGE;
 
-      for (int j = 0; j < i && !is_named; j++)
-        is_named = self->places[j].names > 0.0 && term_at (self, j)->rows_alike == term->rows_alike;
-      self->places[i].names = is_named ? 0.0 : width_of_names (self, term->row_names, term->rows);
+      for (const HlTermPlace *other = self->places; other < place && !is_named; other++)
+        is_named = other->names > 0.0 && other->term->rows_alike == term->rows_alike;
+      place->names = is_named ? 0.0 : width_of_names (self, term->row_names, term->rows);
     }
 }
 
@@ -211,16 +202,13 @@ static double total_width (HlEquationLayout *self)
   double total = 2 * MARGIN;
 
   name_rows (self);
-  for (int i = 0; i < (int) self->equation->pieces->len; i++)
+  HL_EACH_SIGN (sign, self)
     {
-      const int          term = piece_at (self, i)->term;
-      const HlTermPlace *place = term != NONE ? &self->places[term] : NULL;
+      const HlTermPlace *place = place_of (self, sign);
 
-      if (place == NULL)
-        total += width_of_sign (self, i);
-      else
-        total += MAX (place->width, width_of_head (self, term)) +
-                 (place->names > 0.0 ? place->names + GAP : 0.0);
+      total += place == NULL ? width_of_sign (self, sign)
+                             : MAX (place->width, width_of_head (self, place)) +
+                                   (place->names > 0.0 ? place->names + GAP : 0.0);
     }
 
   return total;
@@ -235,41 +223,35 @@ static gboolean is_few (const HlEquationTerm *term)
 
 static void take_natural_widths (HlEquationLayout *self)
 {
-  for (int i = 0; i < n_terms (self); i++)
-    {
-      const HlEquationTerm *term = term_at (self, i);
-
-      self->places[i].width = self->places[i].natural =
-          is_few (term) ? term->columns * width_of_cell (self, term)
-                        : MIN (term->columns * STRIPE, MOST_STRIPES);
-    }
+  HL_EACH_PLACE (place, self)
+    place->width = place->natural = is_few (place->term)
+                                        ? place->term->columns * width_of_cell (self, place->term)
+                                        : MIN (place->term->columns * STRIPE, MOST_STRIPES);
 }
 
-static void set_form (HlEquationLayout *self, int term, HlTermForm form)
+static void set_form (HlEquationLayout *self, HlTermPlace *place, HlTermForm form)
 {
-  HlTermPlace *place = &self->places[term];
-
   place->form = form;
   place->width =
-      form >= HL_TERM_FOLDED ? width_of_symbol (self, term) : MIN (place->natural, NARROW);
+      form >= HL_TERM_FOLDED ? width_of_symbol (self, place) : MIN (place->natural, NARROW);
 }
 
 /* The term of that form that is farthest from what is looked at, and not current. */
-static int find_farthest (const HlEquationLayout *self, HlTermForm form)
+static HlTermPlace *find_farthest (const HlEquationLayout *self, HlTermForm form)
 {
-  int best = NONE;
-  int farthest = 0;
+  HlTermPlace *best = NULL;
+  int          farthest = 0;
 
-  for (int i = 0; i < n_terms (self); i++)
+  HL_EACH_PLACE (place, self)
     {
-      int distance = term_at (self, i)->is_at_hand ? 0 : G_MAXINT;
+      int distance = place->term->is_at_hand ? 0 : G_MAXINT;
 
-      for (int j = 0; j < (int) self->equation->pieces->len; j++)
-        if (piece_at (self, j)->term == i)
-          distance = MIN (distance, ABS (piece_at (self, j)->step - self->equation->step));
-      if (self->places[i].form == form && distance > farthest)
+      HL_EACH_SIGN (sign, self)
+        if (place_of (self, sign) == place)
+          distance = MIN (distance, ABS (sign->piece->step - self->equation->step));
+      if (place->form == form && distance > farthest)
         {
-          best = i;
+          best = place;
           farthest = distance;
         }
     }
@@ -278,27 +260,23 @@ static int find_farthest (const HlEquationLayout *self, HlTermForm form)
 }
 
 /* The width at which the numbers of a term can just be read. */
-static double tight_width (const HlEquationLayout *self, int term)
+static double tight_width (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const HlEquationTerm *at = term_at (self, term);
-  const double          number = at->scale == HL_TERM_UNIT && at->words == NULL
+  const HlEquationTerm *term = place->term;
+  const double          number = term->scale == HL_TERM_UNIT && term->words == NULL
                                      ? self->short_weight
-                                     : width_of_cell (self, at) - GAP;
+                                     : width_of_cell (self, term) - GAP;
 
-  return is_few (at) ? at->columns * (number + AIR) : self->places[term].natural;
+  return is_few (term) ? term->columns * (number + AIR) : place->natural;
 }
 
 /* Makes all large terms narrower: with @share 0 not at all, with @share 1 so far that their numbers
  * can just be read. */
 static void tighten (HlEquationLayout *self, double share)
 {
-  for (int i = 0; i < n_terms (self); i++)
-    {
-      HlTermPlace *place = &self->places[i];
-
-      if (place->form == HL_TERM_LARGE)
-        place->width = place->natural - share * (place->natural - tight_width (self, i));
-    }
+  HL_EACH_PLACE (place, self)
+    if (place->form == HL_TERM_LARGE)
+      place->width = place->natural - share * (place->natural - tight_width (self, place));
 }
 
 /* Makes all cells narrower if that makes room for everything, so that terms far from the current
@@ -317,30 +295,32 @@ static gboolean can_tighten (HlEquationLayout *self, double width)
 
 static void make_smaller (HlEquationLayout *self, double width, HlTermForm from, HlTermForm to)
 {
-  int term;
+  HlTermPlace *far;
 
   while (total_width (self) > width && !can_tighten (self, width) &&
-         (term = find_farthest (self, from)) != NONE)
-    set_form (self, term, to);
+         (far = find_farthest (self, from)) != NULL)
+    set_form (self, far, to);
 }
 
 /* One ellipsis stands for a run of hidden terms. */
 static void share_ellipses (HlEquationLayout *self)
 {
-  int at_hand = 0;
+  HlTermPlace *at_hand = self->places;
 
-  while (at_hand < n_terms (self) && !term_at (self, at_hand)->is_at_hand)
+  while (at_hand->term != NULL && !at_hand->term->is_at_hand)
     at_hand++;
   for (int by = -1; by <= 1; by += 2)
     {
       gboolean has_ellipsis = FALSE;
 
-      for (int i = at_hand + by; i >= 0 && i < n_terms (self); i += by)
+      if (by > 0 && at_hand->term == NULL)
+        break;
+      for (HlTermPlace *place = at_hand + by; place->term != NULL; place += by)
         {
-          const gboolean is_out = self->places[i].form >= HL_TERM_REST;
+          const gboolean is_out = place->form >= HL_TERM_REST;
 
           if (is_out)
-            set_form (self, i, has_ellipsis ? HL_TERM_GONE : HL_TERM_REST);
+            set_form (self, place, has_ellipsis ? HL_TERM_GONE : HL_TERM_REST);
           has_ellipsis = is_out;
         }
     }
@@ -350,28 +330,26 @@ static void share_ellipses (HlEquationLayout *self)
  * symbols would go, an ellipsis would be no shorter. */
 static void leave_out_far (HlEquationLayout *self, double width)
 {
-  int n_folded = 0;
-  int term;
+  HlTermPlace *far;
+  int          n_folded = 0;
 
-  for (int i = 0; i < n_terms (self); i++)
-    n_folded += self->places[i].form == HL_TERM_FOLDED;
+  HL_EACH_PLACE (place, self)
+    n_folded += place->form == HL_TERM_FOLDED;
   if (n_folded < FEW_SYMBOLS)
     return;
 
-  while (total_width (self) > width && (term = find_farthest (self, HL_TERM_FOLDED)) != NONE)
+  while (total_width (self) > width && (far = find_farthest (self, HL_TERM_FOLDED)) != NULL)
     {
-      set_form (self, term, HL_TERM_REST);
+      set_form (self, far, HL_TERM_REST);
       share_ellipses (self);
     }
 }
 
 /* Whether a term may become narrower: not one that shows a single column of words. */
-static gboolean is_elastic (const HlEquationLayout *self, int term, gboolean counts_few)
+static gboolean is_elastic (const HlTermPlace *place, gboolean counts_few)
 {
-  const HlEquationTerm *at = term_at (self, term);
-
-  return self->places[term].form == HL_TERM_LARGE && (counts_few || !is_few (at)) &&
-         (at->words == NULL || at->columns > 1);
+  return place->form == HL_TERM_LARGE && (counts_few || !is_few (place->term)) &&
+         (place->term->words == NULL || place->term->columns > 1);
 }
 
 /* Gives the large terms more width, or less: many columns give way before the few that can be read
@@ -381,21 +359,17 @@ static void share_out (HlEquationLayout *self, gboolean counts_few)
   const double room = self->size.width - total_width (self);
   double       sum = 0.0;
 
-  for (int i = 0; i < n_terms (self); i++)
-    if (is_elastic (self, i, counts_few))
-      sum += self->places[i].width;
-  for (int i = 0; i < n_terms (self); i++)
+  HL_EACH_PLACE (place, self)
+    sum += is_elastic (place, counts_few) ? place->width : 0.0;
+  HL_EACH_PLACE (place, self)
     {
-      const HlEquationTerm *term = term_at (self, i);
-      const double          width = self->places[i].width;
-      const double          least = counts_few ? NARROW / 2 : MIN (LEAST_STRIPES, width);
-      const double          most =
-          term->columns * (is_few (term) ? WIDEST_CELL * self->number : WIDEST_STRIPE);
+      const double width = place->width, by = 1.0 + room / MAX (sum, 1.0);
+      const double least = counts_few ? NARROW / 2 : MIN (LEAST_STRIPES, width);
+      const double cell = is_few (place->term) ? WIDEST_CELL * self->number : WIDEST_STRIPE;
 
-      if (is_elastic (self, i, counts_few))
-        self->places[i].width =
-            room < 0.0 ? MAX (width * MAX (1.0 + room / MAX (sum, 1.0), 0.1), least)
-                       : MIN (width * (1.0 + room / MAX (sum, 1.0)), MAX (most, width));
+      if (is_elastic (place, counts_few))
+        place->width = room < 0.0 ? MAX (width * MAX (by, 0.1), least)
+                                  : MIN (width * by, MAX (place->term->columns * cell, width));
     }
 }
 
@@ -423,10 +397,9 @@ static double name_columns (HlEquationLayout *self)
 {
   double height = 0.0;
 
-  for (int i = 0; i < n_terms (self); i++)
+  HL_EACH_PLACE (place, self)
     {
-      const HlEquationTerm *term = term_at (self, i);
-      HlTermPlace          *place = &self->places[i];
+      const HlEquationTerm *term = place->term;
       const double          cell = place->width / term->columns;
       const double          widest = width_of_names (self, term->column_names, term->columns);
 
@@ -445,7 +418,7 @@ static double name_columns (HlEquationLayout *self)
 static double offset_of (const HlEquationLayout *self, const HlEquationTerm *term, double height,
                          double body)
 {
-  const HlEquationTerm *first = term_at (self, 0);
+  const HlEquationTerm *first = self->places[0].term;
 
   if (term->row_names == NULL || first->row_names == NULL ||
       term->rows_alike == first->rows_alike || term->is_level)
@@ -466,23 +439,20 @@ static double sign_middle (const HlEquationLayout *self, double top, double name
 {
   double least = body;
 
-  for (int i = 0; i < n_terms (self); i++)
-    {
-      const HlEquationTerm *term = term_at (self, i);
-
-      if (self->places[i].form == HL_TERM_LARGE)
-        least = MIN (least, MAX (row_height (self, term, body) * term->rows, 2 * self->line));
-    }
+  HL_EACH_PLACE (place, self)
+    if (place->form == HL_TERM_LARGE)
+      least = MIN (least,
+                   MAX (row_height (self, place->term, body) * place->term->rows, 2 * self->line));
 
   return top + head_height (self) + names + least / 2;
 }
 
 /* Whether the numbers fit, and in which form. */
-static void place_numbers (const HlEquationLayout *self, const HlEquationTerm *term,
-                           HlTermPlace *place)
+static void place_numbers (const HlEquationLayout *self, HlTermPlace *place)
 {
-  const double width = place->grid.width / term->columns - AIR;
-  const double height = place->grid.height / term->rows;
+  const HlEquationTerm *term = place->term;
+  const double          width = place->grid.width / term->columns - AIR;
+  const double          height = place->grid.height / term->rows;
 
   if (place->form != HL_TERM_LARGE || height < EASY_ROW * self->small)
     return;
@@ -495,24 +465,23 @@ static void place_numbers (const HlEquationLayout *self, const HlEquationTerm *t
 
 /* Whether the current step makes it, or shows it before anything is made, and there is more to see
  * than its symbol. */
-static gboolean is_framed (const HlEquationLayout *self, int term)
+static gboolean is_framed (const HlEquationLayout *self, const HlTermPlace *place)
 {
   const int             step = self->equation->step;
-  const HlEquationTerm *at = term_at (self, term);
+  const HlEquationTerm *term = place->term;
 
-  return !self->scene->look.is_paper && hl_term_has_grid (&self->places[term]) &&
-         (step == HL_EQUATION_GIVEN ? at->step == NONE && at->is_at_hand
-                                    : step != NONE && at->step == step);
+  return !self->scene->look.is_paper && hl_term_has_grid (place) &&
+         (step == HL_EQUATION_GIVEN ? term->step == NONE && term->is_at_hand
+                                    : step != NONE && term->step == step);
 }
 
-static void place_term (HlEquationLayout *self, int term, double *x, double top, double names,
-                        double body)
+static void place_term (HlEquationLayout *self, HlTermPlace *place, double *x, double top,
+                        double names, double body)
 {
-  const HlEquationTerm *at = term_at (self, term);
-  HlTermPlace          *place = &self->places[term];
-  const double          height = row_height (self, at, body) * at->rows;
-  const double          y = top + head_height (self) + names + offset_of (self, at, height, body);
-  const double          all = MAX (place->width, width_of_head (self, term));
+  const HlEquationTerm *term = place->term;
+  const double          height = row_height (self, term, body) * term->rows;
+  const double          y = top + head_height (self) + names + offset_of (self, term, height, body);
+  const double          all = MAX (place->width, width_of_head (self, place));
 
   if (place->names > 0.0)
     {
@@ -527,7 +496,7 @@ static void place_term (HlEquationLayout *self, int term, double *x, double top,
     place->grid = (HlRect){ *x, y, place->width, height };
   place->column_names =
       (HlRect){ *x, y - place->column_names.height, place->width, place->column_names.height };
-  if (is_framed (self, term)) /* the frame is around the names of its rows, too */
+  if (is_framed (self, place)) /* the frame is around the names of its rows, too */
     {
       const double left = place->names > 0.0 ? place->row_names.x : place->head.x;
 
@@ -535,7 +504,7 @@ static void place_term (HlEquationLayout *self, int term, double *x, double top,
                                hl_rect_right (&place->head) - left + 2 * HL_EQUATION_FRAME,
                                hl_rect_bottom (&place->grid) + HL_EQUATION_FRAME - top + 1.0 };
     }
-  place_numbers (self, at, place);
+  place_numbers (self, place);
   *x += all;
 }
 
@@ -545,23 +514,22 @@ static void place_pieces (HlEquationLayout *self, double top, double bottom)
   const double body = MAX (bottom - top - head_height (self) - names, 1.0);
   double       x = MARGIN + MAX (self->size.width - total_width (self), 0.0) / 2;
 
-  for (int i = 0, n = (int) self->equation->pieces->len; i < n; i++)
+  HL_EACH_SIGN (sign, self)
     {
-      const HlEquationPiece *piece = piece_at (self, i);
+      const HlEquationPiece *piece = sign->piece;
       const double           height = 3 * self->line;
-      HlSignPlace           *sign = &self->signs[i];
-      const int              next = i + 1 < n ? piece_at (self, i + 1)->term : NONE;
       double                 width;
 
       if (piece->term != NONE)
         {
-          place_term (self, piece->term, &x, top, names, body);
+          place_term (self, place_of (self, sign), &x, top, names, body);
           continue;
         }
-      width = width_of_sign (self, i);
+      width = width_of_sign (self, sign);
       sign->rect = (HlRect){ x, sign_middle (self, top, names, body) - height / 2, width, height };
       x += width;
-      if (next != NONE && is_framed (self, next)) /* which the sign must not touch */
+      if (sign[1].piece != NULL && place_of (self, sign + 1) != NULL &&
+          is_framed (self, place_of (self, sign + 1))) /* which the sign must not touch */
         sign->rect.width = MAX (width - HL_EQUATION_FRAME, 0.0);
       if (piece->is_arrow && piece->sign != NULL)
         sign->name = hl_scene_keep (self->scene, break_sign (self, piece->sign, &width));
@@ -583,15 +551,12 @@ void hl_equation_fit (HlEquationLayout *self, double top, double bottom)
   measure (self);
   fit_widths (self);
   place_pieces (self, top, bottom);
-  for (int i = 0; i < n_terms (self); i++)
+  HL_EACH_PLACE (place, self)
     {
-      HlTermPlace *place = &self->places[i];
-
-      place->symbol = symbol_of (term_at (self, i), place->form);
-      place->below = hl_scene_keep (
-          self->scene, shape_and_note (term_at (self, i), place->form, place->shows_numbers));
+      place->symbol = symbol_of (place);
+      place->below = hl_scene_keep (self->scene, shape_and_note (place, place->shows_numbers));
       if (self->scene->look.is_paper &&
           hl_equation_width (self, HL_TEXT_SMALL, place->below) > place->head.width)
-        place->below = term_at (self, i)->shape; /* rather than a note that is cut */
+        place->below = place->term->shape; /* rather than a note that is cut */
     }
 }

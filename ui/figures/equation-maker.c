@@ -364,13 +364,9 @@ static void add_part (Maker *maker, int step, const NnEquationPart *part)
 /* Whether the operand is in the equation already, read the same way. */
 static gboolean has_term (const HlEquation *self, const NnOperand *operand, gboolean is_transposed)
 {
-  for (int i = 0; i < (int) self->terms->len; i++)
-    {
-      const HlTermSource *source = &hl_equation_term (self, i)->source;
-
-      if (source->operand == operand && source->is_transposed == is_transposed)
-        return TRUE;
-    }
+  HL_EACH_TERM (term, self)
+    if (term->source.operand == operand && term->source.is_transposed == is_transposed)
+      return TRUE;
 
   return FALSE;
 }
@@ -492,9 +488,9 @@ static void add_heads (Maker *maker)
   if (operand == NULL)
     return;
 
-  for (int i = 0; i < (int) self->terms->len; i++)
-    if (hl_equation_term (self, i)->source.operand == operand)
-      family = hl_equation_term (self, i)->family;
+  HL_EACH_TERM (term, self)
+    if (term->source.operand == operand)
+      family = term->family;
   for (int i = 0; i < operand->slices; i++)
     {
       HlTermSource   source = source_of (maker, maker->input->at_hand, operand, FALSE);

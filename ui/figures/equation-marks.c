@@ -10,11 +10,6 @@
 #define SMALLEST_MARKED 2.0 /* cell, in pixels */
 #define CORNER 3.5          /* size of the mark of a number beyond the scale */
 
-static const HlPalette *palette_of (const HlEquationLayout *self)
-{
-  return self->scene->look.palette;
-}
-
 HlMark *hl_equation_write (const HlEquationLayout *self, HlTextSize size, const char *words,
                            HlRect rect, double align_x, HlColor ink)
 {
@@ -58,10 +53,10 @@ void hl_equation_draw_cells (const HlEquationLayout *self, const HlEquationTerm 
 
       if (term->row_at_hand != NONE && rect.height > 4 * ROW_GAP)
         rect = (HlRect){ rect.x, rect.y + ROW_GAP, rect.width, rect.height - 2 * ROW_GAP };
-      mark = hl_mark (self->scene, HL_FRAME, rect, palette_of (self)->faint_text);
+      mark = hl_mark (self->scene, HL_FRAME, rect, hl_equation_palette (self)->faint_text);
       mark->dash[0] = 4.0;
       mark->dash[1] = 3.0;
-      mark->opacity = 1.0 - OUTLINE_FADE * palette_of (self)->fading;
+      mark->opacity = 1.0 - OUTLINE_FADE * hl_equation_palette (self)->fading;
     }
 }
 
@@ -73,9 +68,9 @@ static HlColor ink_of (const HlEquationLayout *self, const HlEquationTerm *term,
 
   if (term->scale == HL_TERM_WORDS || hl_equation_state (term, row, column) != HL_CELL_NORMAL ||
       !isfinite (value))
-    return palette_of (self)->text;
+    return hl_equation_palette (self)->text;
 
-  return hl_palette_ink_on (hl_scale_color (&scale, palette_of (self), value));
+  return hl_palette_ink_on (hl_scale_color (&scale, hl_equation_palette (self), value));
 }
 
 /* A number that a mask put there is on the pattern of the mask. */
@@ -92,7 +87,7 @@ static void add_number (const HlEquationLayout *self, const HlEquationTerm *term
       hl_mark (self->scene, HL_FILL,
                (HlRect){ cell.x + (cell.width - width) / 2, cell.y + (cell.height - height) / 2,
                          width, height },
-               palette_of (self)->masked_paper);
+               hl_equation_palette (self)->masked_paper);
     }
   hl_equation_write (self, HL_TEXT_SMALL, number, cell, 0.5, ink_of (self, term, row, column));
 }
@@ -113,10 +108,9 @@ void hl_equation_draw_corner (const HlEquationLayout *self, const HlRect *cell, 
 
 /* Returns whether the term has numbers beyond the scale of colors, in cells large enough for a
  * mark: a smaller one would hide their color. */
-gboolean hl_equation_marks_beyond (const HlEquationLayout *self, int index)
+gboolean hl_equation_marks_beyond (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const HlEquationTerm *term = hl_equation_term (self->equation, index);
-  const HlTermPlace    *place = &self->places[index];
+  const HlEquationTerm *term = place->term;
 
   return hl_term_has_grid (place) && term->scale < HL_EQUATION_SCALES &&
          self->equation->has_beyond[hl_equation_key (term)] &&
@@ -124,11 +118,10 @@ gboolean hl_equation_marks_beyond (const HlEquationLayout *self, int index)
          place->grid.height >= SMALLEST_MARKED * term->rows;
 }
 
-static void add_numbers (const HlEquationLayout *self, int index)
+static void add_numbers (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const HlEquationTerm *term = hl_equation_term (self->equation, index);
-  const HlTermPlace    *place = &self->places[index];
-  const gboolean        marks = hl_equation_marks_beyond (self, index);
+  const HlEquationTerm *term = place->term;
+  const gboolean        marks = hl_equation_marks_beyond (self, place);
   const HlMatrix        all = matrix_of (term, term->rows);
 
   for (int i = 0; (marks || place->shows_numbers) && i < term->n_shown * term->columns; i++)
@@ -148,33 +141,33 @@ static void add_numbers (const HlEquationLayout *self, int index)
 }
 
 /* Drawn instead of what is not known yet. */
-static void write_not_yet (const HlEquationLayout *self, const HlEquationTerm *term,
-                           const HlTermPlace *place)
+static void write_not_yet (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const gboolean is_asked = self->equation->is_asked && term->step == self->equation->step;
-  const gboolean is_row = term->row_at_hand != NONE;
-  const HlRect   rect = is_row ? rows_of (term, &place->grid, term->row_at_hand, 1) : place->grid;
+  const HlEquationTerm *term = place->term;
+  const gboolean        is_asked = self->equation->is_asked && term->step == self->equation->step;
+  const gboolean        is_row = term->row_at_hand != NONE;
+  const HlRect rect = is_row ? rows_of (term, &place->grid, term->row_at_hand, 1) : place->grid;
 
   if (place->form == HL_TERM_LARGE)
     hl_equation_write (self, is_asked && !is_row ? HL_TEXT_TITLE : HL_TEXT_SMALL,
                        is_asked ? "?" : _ ("not yet"), rect, 0.5,
-                       is_asked ? palette_of (self)->text : palette_of (self)->faint_text);
+                       is_asked ? hl_equation_palette (self)->text
+                                : hl_equation_palette (self)->faint_text);
 }
 
 /* The cells of a term: all can be pointed at, also those that are not known yet. */
-static void add_grid (const HlEquationLayout *self, int index)
+static void add_grid (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const HlEquationTerm *term = hl_equation_term (self->equation, index);
-  const HlTermPlace    *place = &self->places[index];
+  const HlEquationTerm *term = place->term;
   const HlMatrix        all = { term->values, NULL, term->rows, term->columns };
 
   hl_equation_draw_cells (self, term, &place->grid);
-  self->scene->item = (HlItem){ index, 0, 0 };
+  self->scene->item = (HlItem){ (int) (place - self->places), 0, 0 };
   hl_mark_cells (self->scene, &all, place->grid, NULL);
   self->scene->item = HL_NOTHING;
   if (!term->is_known)
-    write_not_yet (self, term, place);
-  add_numbers (self, index);
+    write_not_yet (self, place);
+  add_numbers (self, place);
 }
 
 /* --- What is around them ------------------------------------------------------------------ */
@@ -182,11 +175,11 @@ static void add_grid (const HlEquationLayout *self, int index)
 /* How many rows or columns are from one name to the next, so that names do not touch. */
 static int name_step (double cell, double line) { return MAX ((int) ceil (0.9 * line / cell), 1); }
 
-static void add_row_names (const HlEquationLayout *self, const HlEquationTerm *term,
-                           const HlTermPlace *place)
+static void add_row_names (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const HlPalette *palette = palette_of (self);
-  const double     cell = place->grid.height / term->rows;
+  const HlPalette      *palette = hl_equation_palette (self);
+  const HlEquationTerm *term = place->term;
+  const double          cell = place->grid.height / term->rows;
 
   if (place->row_names.width <= 0.0)
     return;
@@ -200,22 +193,21 @@ static void add_row_names (const HlEquationLayout *self, const HlEquationTerm *t
                                                                              : palette->text);
 }
 
-static void add_column_names (const HlEquationLayout *self, const HlEquationTerm *term,
-                              const HlTermPlace *place)
+static void add_column_names (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const double cell = place->grid.width / term->columns;
+  const double cell = place->grid.width / place->term->columns;
   const int    step = place->names_are_turned ? name_step (cell, self->small) : 1;
 
   if (place->column_names.height <= 0.0)
     return;
 
-  for (int column = 0; column < term->columns; column += step)
+  for (int column = 0; column < place->term->columns; column += step)
     {
       HlMark *mark =
-          hl_equation_write (self, HL_TEXT_SMALL, term->column_names[column],
+          hl_equation_write (self, HL_TEXT_SMALL, place->term->column_names[column],
                              (HlRect){ place->column_names.x + column * cell, place->column_names.y,
                                        cell, place->column_names.height - 2.0 },
-                             0.5, palette_of (self)->text);
+                             0.5, hl_equation_palette (self)->text);
 
       mark->align_y = 1.0;
       mark->is_turned = place->names_are_turned;
@@ -223,13 +215,13 @@ static void add_column_names (const HlEquationLayout *self, const HlEquationTerm
 }
 
 /* The color of the symbol says whether it was learned or follows from the sentence. */
-static void add_head (const HlEquationLayout *self, const HlEquationTerm *term,
-                      const HlTermPlace *place)
+static void add_head (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const HlPalette *palette = palette_of (self);
-  const HlColor    ink = term->is_learned ? palette->learned
-                         : term->is_known ? palette->computed
-                                          : palette->faint_text;
+  const HlEquationTerm *term = place->term;
+  const HlPalette      *palette = hl_equation_palette (self);
+  const HlColor         ink = term->is_learned ? palette->learned
+                              : term->is_known ? palette->computed
+                                               : palette->faint_text;
   HlMark *symbol = hl_equation_write (self, HL_TEXT_STRONG, place->symbol, place->head, 0.0, ink);
 
   symbol->is_symbol = TRUE;
@@ -244,16 +236,13 @@ static void add_head (const HlEquationLayout *self, const HlEquationTerm *term,
     hl_equation_add_button (self, HL_EQUATION_STEP, term->step, place->head);
 }
 
-void hl_equation_draw_term (const HlEquationLayout *self, int index)
+void hl_equation_draw_term (const HlEquationLayout *self, const HlTermPlace *place)
 {
-  const HlEquationTerm *term = hl_equation_term (self->equation, index);
-  const HlTermPlace    *place = &self->places[index];
-
-  add_head (self, term, place);
+  add_head (self, place);
   if (!hl_term_has_grid (place))
     return;
 
-  add_grid (self, index);
-  add_row_names (self, term, place);
-  add_column_names (self, term, place);
+  add_grid (self, place);
+  add_row_names (self, place);
+  add_column_names (self, place);
 }

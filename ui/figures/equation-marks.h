@@ -30,6 +30,8 @@ typedef enum
 
 typedef struct
 {
+  const HlEquationTerm *term; /* whose place it is */
+
   HlTermForm  form;             /* how much there is to see */
   const char *symbol;           /* or an ellipsis in its place */
   const char *below;            /* its shape and a note */
@@ -48,8 +50,9 @@ typedef struct
 
 typedef struct
 {
-  HlRect      rect; /* empty for a term */
-  const char *name; /* of an arrow, in one line or two; or NULL */
+  const HlEquationPiece *piece; /* a sign, or a term */
+  HlRect                 rect;  /* empty for a term */
+  const char            *name;  /* of an arrow, in one line or two; or NULL */
 } HlSignPlace;
 
 /* The scene measures words, and owns what is pointed to. */
@@ -61,14 +64,24 @@ typedef struct
   double            times;                        /* how much larger words are */
   double            line, small;                  /* heights of a line, of a small one */
   double            number, weight, short_weight; /* widths: a weight has no sign */
-  HlTermPlace      *places;                       /* of the terms */
-  HlSignPlace      *signs;                        /* of the pieces */
+  HlTermPlace      *places;                       /* of the terms, between two without a term */
+  HlSignPlace      *signs;                        /* of the pieces, likewise */
   gboolean          has_short_notes; /* whether notes have no more than the width of their grids */
   gboolean          has_short_signs; /* whether there is no room for the names of arrows */
 } HlEquationLayout;
 
+#define HL_EACH_PLACE(place, layout)                                                               \
+  for (HlTermPlace *place = (layout)->places; place->term != NULL; place++)
+#define HL_EACH_SIGN(sign, layout)                                                                 \
+  for (HlSignPlace *sign = (layout)->signs; sign->piece != NULL; sign++)
+
 double hl_equation_natural_width (HlEquationLayout *self);
 void   hl_equation_fit (HlEquationLayout *self, double top, double bottom);
+
+static inline const HlPalette *hl_equation_palette (const HlEquationLayout *self)
+{
+  return self->scene->look.palette;
+}
 
 static inline double hl_equation_width (const HlEquationLayout *self, HlTextSize size,
                                         const char *words)
@@ -82,11 +95,11 @@ static inline gboolean hl_term_has_grid (const HlTermPlace *place)
   return place->form <= HL_TERM_NARROW;
 }
 
-void     hl_equation_draw_term (const HlEquationLayout *self, int index);
+void     hl_equation_draw_term (const HlEquationLayout *self, const HlTermPlace *place);
 void     hl_equation_draw_cells (const HlEquationLayout *self, const HlEquationTerm *term,
                                  const HlRect *grid);
 void     hl_equation_draw_corner (const HlEquationLayout *self, const HlRect *cell, HlColor ink);
-gboolean hl_equation_marks_beyond (const HlEquationLayout *self, int index);
+gboolean hl_equation_marks_beyond (const HlEquationLayout *self, const HlTermPlace *place);
 HlMark  *hl_equation_write (const HlEquationLayout *self, HlTextSize size, const char *words,
                             HlRect rect, double align_x, HlColor ink);
 

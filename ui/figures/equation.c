@@ -63,11 +63,13 @@ const HlEquationTerm *hl_equation_term (const HlEquation *self, int term)
   return &g_array_index (self->terms, HlEquationTerm, term);
 }
 
-const HlEquationPiece *hl_equation_piece (const HlEquation *self, int piece)
+/* Returns the term to the right of that one, or the first; NULL behind the last. */
+HlEquationTerm *hl_equation_next (const HlEquation *self, const HlEquationTerm *term)
 {
-  g_assert (piece >= 0 && piece < (int) self->pieces->len);
+  HlEquationTerm *terms = (HlEquationTerm *) (gpointer) self->terms->data;
+  const gsize     i = term != NULL ? (gsize) (term - terms) + 1 : 0;
 
-  return &g_array_index (self->pieces, HlEquationPiece, piece);
+  return i < self->terms->len ? terms + i : NULL;
 }
 
 /* --- Terms ------------------------------------------------------------------------------------ */
@@ -482,89 +484,70 @@ static double limit_of (double share, double largest)
   return share < FAR ? largest * share : largest;
 }
 
-/* What is computed once for each term, because it takes long for a large one and is needed again
- * and again. */
-typedef struct
-{
-  HlEquation *equation;
-  double     *largest; /* of each term */
-  double     *limits;  /* what each would have alone, 0 where all its numbers are */
-  int         n_keys;
-} Limits;
-
-/* The largest of some numbers of the terms of a family; 0: there are none. */
-static double largest_in (const Limits *self, const double *numbers, HlTermScale scale, int family)
+/* The largest number of the terms of a family, or the largest of where the colors of each would
+ * end; 0: there are none. */
+static double largest_in (const HlEquation *self, gboolean is_alone, HlTermScale scale, int family)
 {
   double largest = 0.0;
 
-  for (int i = 0; i < (int) self->equation->terms->len; i++)
-    if (is_in (hl_equation_term (self->equation, i), scale, family))
-      largest = MAX (largest, numbers[i]);
+  HL_EACH_TERM (term, self)
+    if (is_in (term, scale, family))
+      largest = MAX (largest, is_alone ? term->alone : term->largest);
 
   return largest;
 }
 
 /* No term has more than a few numbers beyond the limit, however many numbers the others have. */
-static void set_limit (const Limits *self, HlTermScale scale, int family)
+static void set_limit (HlEquation *self, HlTermScale scale, int family)
 {
-  HlEquation  *equation = self->equation;
-  const double largest = largest_in (self, self->largest, scale, family);
+  const double largest = largest_in (self, FALSE, scale, family);
   const int    key = family > 0 ? family : (int) scale;
   double       share = 0.0;
 
-  for (int i = 0; largest > 0.0 && i < (int) equation->terms->len; i++)
-    if (is_in (hl_equation_term (equation, i), scale, family))
-      share = MAX (share, quantile_of (hl_equation_term (equation, i), largest));
-  equation->limits[key] = largest > 0.0 ? limit_of (share, largest) : 1.0;
-  equation->has_beyond[key] = largest > equation->limits[key];
+  HL_EACH_TERM (term, self)
+    if (largest > 0.0 && is_in (term, scale, family))
+      share = MAX (share, quantile_of (term, largest));
+  self->limits[key] = largest > 0.0 ? limit_of (share, largest) : 1.0;
+  self->has_beyond[key] = largest > self->limits[key];
 }
 
 /* Moves the terms whose numbers are much smaller than the largest of a family into the next one,
  * as long as there are keys. */
-static void part_family (Limits *self, HlTermScale scale, int family)
+static void part_family (HlEquation *self, HlTermScale scale, int family, int *n_keys)
 {
-  const double base = largest_in (self, self->limits, scale, family);
+  const double base = largest_in (self, TRUE, scale, family);
 
-  if (self->n_keys == HL_EQUATION_KEYS)
+  if (*n_keys == HL_EQUATION_KEYS)
     return;
-  for (int i = 0; i < (int) self->equation->terms->len; i++)
-    {
-      HlEquationTerm *term = &g_array_index (self->equation->terms, HlEquationTerm, i);
-
-      if (is_in (term, scale, family) && self->largest[i] > 0.0 && self->limits[i] < base / FAMILY)
-        term->family = self->n_keys;
-    }
-  if (largest_in (self, self->largest, scale, self->n_keys) > 0.0)
-    part_family (self, scale, self->n_keys++);
+  HL_EACH_TERM (term, self)
+    if (is_in (term, scale, family) && term->largest > 0.0 && term->alone < base / FAMILY)
+      term->family = *n_keys;
+  if (largest_in (self, FALSE, scale, *n_keys) > 0.0)
+    part_family (self, scale, (*n_keys)++, n_keys);
 }
 
 /* Terms whose numbers are about as large share a scale; others have one of their own, so that no
  * matrix is blank, or all black, because of another one. has_one_scale: whether all that is
  * known shares the colors, however large it is. */
-void hl_equation_limits_find (HlEquation *equation, gboolean has_one_scale)
+void hl_equation_limits_find (HlEquation *self, gboolean has_one_scale)
 {
-  const int          n = (int) equation->terms->len;
-  g_autofree double *largest = g_new0 (double, n + 1);
-  g_autofree double *limits = g_new0 (double, n + 1);
-  Limits             self = { equation, largest, limits, HL_EQUATION_SCALES };
+  int n_keys = HL_EQUATION_SCALES;
 
-  for (int i = 0; i < n; i++)
+  HL_EACH_TERM (term, self)
     {
-      const HlEquationTerm *term = hl_equation_term (equation, i);
-
+      term->largest = 0.0;
       for (gsize cell = 0; cell < count_known (term); cell++)
-        largest[i] = MAX (largest[i], size_of (term, cell));
-      if (largest[i] > 0.0)
-        limits[i] = limit_of (quantile_of (term, largest[i]), largest[i]);
+        term->largest = MAX (term->largest, size_of (term, cell));
+      term->alone = limit_of (quantile_of (term, term->largest), term->largest);
     }
   for (HlTermScale scale = 0; scale < HL_EQUATION_SCALES; scale++)
     {
-      const int first = self.n_keys;
+      const int first = n_keys;
 
       if (!has_one_scale && scale != HL_TERM_UNIT)
-        part_family (&self, scale, 0);
-      set_limit (&self, scale, 0);
-      for (int family = first; family < self.n_keys; family++)
-        set_limit (&self, scale, family);
+        part_family (self, scale, 0, &n_keys);
+      set_limit (self, scale, 0);
+      for (int family = first; family < n_keys; family++)
+        set_limit (self, scale, family);
     }
 }

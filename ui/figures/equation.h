@@ -117,6 +117,8 @@ typedef struct
   int      n_shown;
   int      row_at_hand; /* which row is of the current pass, or HL_EQUATION_NONE where all are */
   gboolean is_at_hand;  /* whether the current step reads or makes it */
+  double   largest;     /* of its numbers that are known */
+  double   alone;       /* where its colors would end if no other term shared them */
 } HlEquationTerm;
 
 typedef struct
@@ -199,8 +201,12 @@ HlEquation *hl_equation_new_empty (void) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_equation_limits_find (HlEquation *equation, gboolean has_one_scale);
 HlFigure   *hl_equation_figure (HlEquation *self) G_GNUC_WARN_UNUSED_RESULT;
 
-const HlEquationTerm  *hl_equation_term (const HlEquation *self, int term);
-const HlEquationPiece *hl_equation_piece (const HlEquation *self, int piece);
+const HlEquationTerm *hl_equation_term (const HlEquation *self, int term);
+HlEquationTerm       *hl_equation_next (const HlEquation *self, const HlEquationTerm *term);
+
+/* From left to right. */
+#define HL_EACH_TERM(term, equation)                                                               \
+  for (HlEquationTerm *term = NULL; (term = hl_equation_next ((equation), term)) != NULL;)
 
 /* Terms: */
 

@@ -309,13 +309,9 @@ static void add_mark (Writer *self, const HlMark *mark)
 static void add_scene (Writer *self, const HlScene *scene, gboolean cursor)
 {
   self->scene = scene;
-  for (guint i = 0; i < scene->marks->len; i++)
-    {
-      const HlMark *mark = &g_array_index (scene->marks, HlMark, i);
-
-      if (mark->is_cursor == cursor && (!cursor || mark->item.part < 0))
-        add_mark (self, mark);
-    }
+  HL_EACH_MARK (mark, scene)
+    if (mark->is_cursor == cursor && (!cursor || mark->item.part < 0))
+      add_mark (self, mark);
 }
 
 static void append_comments (GString *tex, const char *mark, const char *text)
@@ -397,9 +393,8 @@ static void draw_cb (gconstpointer data, cairo_t *cr)
 static void tabulate_items (const HlFigure *self, const HlScene *scene, GString *csv)
 {
   g_string_append (csv, "part,row,column,text\n");
-  for (guint i = 0; i < scene->marks->len; i++)
+  HL_EACH_MARK (mark, scene)
     {
-      const HlMark    *mark = &g_array_index (scene->marks, HlMark, i);
       const HlItem     item = mark->item;
       g_autofree char *text = NULL, *plain = NULL;
 

@@ -84,10 +84,8 @@ char *hl_scene_to_text (const HlScene *self)
   GString                 *text = g_string_new (NULL);
 
   g_string_append_printf (text, "%d×%d\n", whole (self->size.width), whole (self->size.height));
-  for (guint i = 0; i < self->marks->len; i++)
+  HL_EACH_MARK (mark, self)
     {
-      const HlMark *mark = &g_array_index (self->marks, HlMark, i);
-
       if (mark->is_cursor)
         g_string_append (text, "  cursor ");
       if (mark->is_cursor || mark->item.part >= 0)

@@ -366,10 +366,8 @@ static gboolean is_cursor_of (const HlMark *mark, HlItem item)
 /* Draws the picture, or the cursor of an item alone. */
 void hl_scene_draw (const HlScene *self, HlItem pointed, gboolean cursor, cairo_t *cr)
 {
-  for (guint i = 0; i < self->marks->len; i++)
+  HL_EACH_MARK (mark, self)
     {
-      const HlMark *mark = mark_at (self, i);
-
       if (mark->is_cursor == cursor && (!cursor || is_cursor_of (mark, pointed)))
         draw_mark (self, mark, cr);
       else if (cursor && mark->kind == HL_CELLS && is_of (mark, pointed))
@@ -547,12 +545,11 @@ static HlItem next_part (const HlScene *self, HlItem from, int down, int right)
   HlItem       best = from;
   double       least = G_MAXDOUBLE;
 
-  for (guint i = 0; i < self->marks->len; i++)
+  HL_EACH_MARK (mark, self)
     {
-      const HlMark *mark = mark_at (self, i);
-      const HlItem  item = is_stop (mark) && mark->item.part != from.part
-                               ? nearest_in (mark, at, down, right, &least)
-                               : HL_NOTHING;
+      const HlItem item = is_stop (mark) && mark->item.part != from.part
+                              ? nearest_in (mark, at, down, right, &least)
+                              : HL_NOTHING;
 
       if (item.part >= 0)
         best = item;
@@ -573,10 +570,9 @@ HlItem hl_scene_move (const HlScene *self, HlItem from, int down, int right)
   if (from.part < 0)
     return first_stop (self);
 
-  for (guint i = 0; i < self->marks->len; i++)
+  HL_EACH_MARK (mark, self)
     {
-      const HlMark *mark = mark_at (self, i);
-      HlItem        item = mark->item;
+      HlItem item = mark->item;
 
       if (!is_stop (mark))
         continue;
@@ -600,10 +596,9 @@ HlRect hl_scene_cursor_area (const HlScene *self, HlItem item)
 {
   double left = G_MAXDOUBLE, top = G_MAXDOUBLE, right = 0.0, bottom = 0.0;
 
-  for (guint i = 0; i < self->marks->len; i++)
+  HL_EACH_MARK (mark, self)
     {
-      const HlMark *mark = mark_at (self, i);
-      HlRect        at = mark->rect;
+      HlRect at = mark->rect;
 
       if (mark->is_cursor ? !is_cursor_of (mark, item)
                           : mark->kind != HL_CELLS || !is_of (mark, item))

@@ -115,6 +115,18 @@ HlRect   hl_scene_area (const HlScene *self, HlItem item);
 HlRect   hl_scene_cursor_area (const HlScene *self, HlItem item);
 char    *hl_scene_to_text (const HlScene *self) G_GNUC_WARN_UNUSED_RESULT;
 
+/* The mark upon that one, or the undermost; NULL behind the last. */
+static inline const HlMark *hl_scene_next (const HlScene *self, const HlMark *mark)
+{
+  const HlMark *marks = (const HlMark *) (gconstpointer) self->marks->data;
+  const gsize   i = mark != NULL ? (gsize) (mark - marks) + 1 : 0;
+
+  return i < self->marks->len ? marks + i : NULL;
+}
+
+#define HL_EACH_MARK(mark, scene)                                                                  \
+  for (const HlMark *mark = NULL; (mark = hl_scene_next ((scene), mark)) != NULL;)
+
 static inline gboolean hl_item_equal (HlItem a, HlItem b)
 {
   return a.part == b.part && a.row == b.row && a.column == b.column;
