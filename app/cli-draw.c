@@ -14,6 +14,7 @@
 #include "app/cli-commands.h"
 #include "app/decimal-comma.h"
 #include "app/figure-labs.h"
+#include "app/figure-runs.h"
 #include "app/figure-writing.h"
 #include "app/paths.h"
 #include "core/checkpoint/save-file.h"
@@ -35,6 +36,13 @@ typedef struct
   char   **rest; /* the figure, and what it is of */
 } Arguments;
 
+/* Whether it can be of several. */
+static gboolean is_of_runs (const HlFigureRow *row)
+{
+  return row->list_steps == hl_figure_list_moments || row->make == hl_figure_make_training ||
+         row->make == hl_figure_make_curves;
+}
+
 static HlCliStatus list (void)
 {
   const HlFigureRow *row;
@@ -48,7 +56,7 @@ static HlCliStatus list (void)
           g_string_append_printf (needs, " --%s", hl_plan_key_name (row->keys[k]));
       hl_cli_print ("%-15s%s\n%15s%s%s\n", row->name, _ (row->summary), "",
                     hl_figure_row_subject (row) == HL_PLAN_SENTENCE ? _ ("SENTENCE")
-                    : g_str_equal (row->page, "train")              ? _ ("RUN")
+                    : is_of_runs (row)                              ? _ ("RUN…")
                     : row->make == hl_figure_make_comparison        ? _ ("FILE")
                                                                     : _ ("NUMBERS"),
                     needs->str);
@@ -272,6 +280,32 @@ static HlCliStatus check_name (const Arguments *arguments, const HlFigureRow *ro
   return HL_CLI_DONE;
 }
 
+/* Takes what the figure is of, and what was typed. is_any: the figures of a sentence. */
+static HlCliStatus take_typed (const Arguments *arguments, const HlFigureRow *row, gboolean is_any,
+                               char **place)
+{
+  char *const     *rest = arguments->rest;
+  const HlPlanKey  subject = is_any ? HL_PLAN_SENTENCE : hl_figure_row_subject (row);
+  g_autofree char *named = g_strjoinv (" ", (char **) rest + !is_any); /* or several runs */
+
+  replace (place + subject, *named != '\0' ? named : NULL);
+  replace (place + HL_PLAN_MODEL, arguments->model);
+  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
+    {
+      if (arguments->place[i] != NULL &&
+          (is_any ? i != HL_PLAN_BEAM : !hl_figure_row_has (row, (HlPlanKey) i)))
+        return hl_cli_misuse (_ ("“%s” does not depend on --%s"), is_any ? rest[0] : row->name,
+                              hl_plan_key_name ((HlPlanKey) i));
+      replace (place + i, arguments->place[i]);
+    }
+  if (place[subject] != NULL || (!is_any && hl_figure_row_has_example (row)))
+    return HL_CLI_DONE;
+  if (subject == HL_PLAN_SENTENCE)
+    return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
+
+  return hl_cli_misuse (_ ("After “%s”, name what to draw; --list shows how"), row->name);
+}
+
 /* Finds out which figure is asked for, and of what: its name with a subject, or a picture that says
  * so itself; a sentence alone is asked for with all of its figures. Options that were typed count
  * more than what the picture says. */
@@ -281,7 +315,6 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
   const int      n = rest != NULL ? (int) g_strv_length (arguments->rest) : 0;
   const gboolean is_any = arguments->is_all && n == 1 && hl_figure_row_find (rest[0]) == NULL &&
                           !g_file_test (rest[0], G_FILE_TEST_EXISTS);
-  HlPlanKey   subject;
   HlCliStatus status = HL_CLI_MISUSED;
 
   if (n == 0)
@@ -301,27 +334,10 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
   status = check_name (arguments, *row);
   if (status != HL_CLI_DONE)
     return status;
-  if (n > 2)
+  if (n > 2 && (*row == NULL || !is_of_runs (*row)))
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
 
-  subject = is_any ? HL_PLAN_SENTENCE : hl_figure_row_subject (*row);
-  replace (place + subject, is_any ? rest[0] : n > 1 ? rest[1] : NULL);
-  replace (place + HL_PLAN_MODEL, arguments->model);
-  for (int i = 0; i < HL_PLAN_N_KEYS; i++)
-    {
-      if (arguments->place[i] != NULL &&
-          (is_any ? i != HL_PLAN_BEAM : !hl_figure_row_has (*row, (HlPlanKey) i)))
-        return hl_cli_misuse (_ ("“%s” does not depend on --%s"), is_any ? rest[0] : (*row)->name,
-                              hl_plan_key_name ((HlPlanKey) i));
-      replace (place + i, arguments->place[i]);
-    }
-  if (place[subject] == NULL && !hl_figure_row_has_example (*row))
-    return hl_cli_misuse (subject == HL_PLAN_SENTENCE
-                              ? _ ("Give one sentence, in quotation marks")
-                              : _ ("After “%s”, name what to draw; --list shows how"),
-                          (*row)->name);
-
-  return HL_CLI_DONE;
+  return take_typed (arguments, *row, is_any, place);
 }
 
 #define KEY(key, short_name, text, value)                                                          \
@@ -399,7 +415,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
   };
 
   return hl_cli_run (
-      argc, argv, _ ("FIGURE|PICTURE [SENTENCE|NUMBERS|RUN|FILE]"),
+      argc, argv, _ ("FIGURE|PICTURE [SENTENCE|NUMBERS|RUN…|FILE]"),
       _ ("Draw any figure of the window, or the figure that an exported picture shows."), entries,
       run, &arguments);
 }

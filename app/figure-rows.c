@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "app/figure-labs.h"
+#include "app/figure-runs.h"
 #include "app/paths.h"
 #include "config.h"
 #include "core/trace/walk/story.h"
@@ -14,7 +15,6 @@
 #include "ui/figures/heads.h"
 #include "ui/figures/pass.h"
 #include "ui/figures/story.h"
-#include "ui/figures/training-curves.h"
 #include "ui/figures/translation.h"
 #include "ui/figures/units.h"
 #include "ui/figures/why.h"
@@ -22,7 +22,6 @@
 #include "ui/picture/words.h"
 #include "ui/session/model-export.h"
 #include "ui/session/playlist.h"
-#include "ui/session/run.h"
 #include "ui/session/translation.h"
 #include "ui/session/walk-steps.h"
 
@@ -338,99 +337,6 @@ static gboolean make_units (const HlFigureWish *wish, HlFigureMade *made, GError
   return TRUE;
 }
 
-/* --- A run ------------------------------------------------------------------------------------ */
-
-/* A folder, or the name of one among the runs that are kept. */
-static HlRun *run_of (const HlFigureWish *wish, GError **error)
-{
-  const char      *name = wish->place[HL_PLAN_INPUT];
-  g_autofree char *runs = app_paths_runs ();
-  g_autofree char *kept = g_build_filename (runs, name, NULL);
-  const char      *folder = hl_run_file_is_there (kept) ? kept : name;
-  HlRunFile       *file = NULL;
-
-  if (hl_run_file_is_there (folder))
-    file = hl_run_file_read (folder, error);
-  else
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                 /* Translators: the name of a run, and a folder */
-                 _ ("There is no run “%s”. Each run has a folder in “%s”."), name, runs);
-
-  return file != NULL ? hl_run_new (file) : NULL;
-}
-
-static void entitle_run (HlFigureMade *made, HlRun *run)
-{
-  made->title = g_strdup (_ ("Training"));
-  made->caption = hl_run_caption (run);
-}
-
-static gboolean make_training (const HlFigureWish *wish, HlFigureMade *made, GError **error)
-{
-  g_autoptr (HlRun) run = run_of (wish, error);
-  const HlRunFile  *file = run != NULL ? run->file : NULL;
-  const gboolean    is_first = hl_plan_is_first_moment (HL_PLAN_STEP, wish->place[HL_PLAN_STEP]);
-  int               update = is_first ? -1 : -2; /* before it */
-  HlTrainingView    view = { .n_runs = 1 };
-
-  if (run == NULL ||
-      (!is_first && !hl_figure_read_index (wish, HL_PLAN_STEP, G_MAXINT - 1, &update, error)))
-    return FALSE;
-
-  view.stage = file->progress.epoch >= file->options->training.epochs ? HL_TRAINING_IS_DONE
-                                                                      : HL_TRAINING_STANDS;
-  view.runs[0] = hl_training_run (file->log, file->progress.n_updates);
-  if (update > -2)
-    {
-      view.runs[0].moment = hl_training_moment_at (view.runs, update + 1);
-      view.is_earlier = view.runs[0].moment < view.runs[0].n_moments - 1;
-    }
-  made->figure = hl_training_figure_new (&view);
-  entitle_run (made, run);
-
-  return TRUE;
-}
-
-/* The updates at which the run has kept what it wrote. */
-static GPtrArray *list_moments (const HlFigureWish *wish, GError **error)
-{
-  g_autoptr (HlRun) run = run_of (wish, error);
-  const HlRunFile  *file = run != NULL ? run->file : NULL;
-  const int  n = run != NULL ? hl_training_run (file->log, file->progress.n_updates).n_moments : 0;
-  GPtrArray *steps = NULL;
-
-  if (run != NULL && n == 0)
-    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                         _ ("This run has no snapshots, so there is nothing to draw."));
-  if (n == 0)
-    return NULL;
-
-  steps = g_ptr_array_new_with_free_func (g_free);
-  for (int i = 0; i < n; i++)
-    g_ptr_array_add (steps, g_strdup_printf ("%d", (int) file->log->moments[i].update));
-
-  return steps;
-}
-
-static gboolean make_curves (const HlFigureWish *wish, HlFigureMade *made, GError **error)
-{
-  g_autoptr (HlRun) run = run_of (wish, error);
-  const HlRunFile  *file = run != NULL ? run->file : NULL;
-  HlCurvesRun       curves;
-
-  if (run == NULL)
-    return FALSE;
-
-  curves = (HlCurvesRun){ .run = hl_training_run (file->log, file->progress.n_updates),
-                          .options = file->options,
-                          .progress = file->progress };
-  curves.run.name = file->name;
-  made->figure = hl_training_curves_new (&curves, 1);
-  entitle_run (made, run);
-
-  return TRUE;
-}
-
 /* --- All of them ------------------------------------------------------------------------------ */
 
 #define BIT(key) (1u << (key))
@@ -461,10 +367,11 @@ static const HlFigureRow rows[] = {
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_MODE, HL_PLAN_STEP, HL_PLAN_PLACE, HL_PLAN_WORD,
           HL_PLAN_HEAD),
     make_stage, HL_FIGURE_STEPS },
-  { "training", N_ ("What the model of a saved run wrote after an update"), "train", "run",
-    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), make_training, HL_FIGURE_STEPS, list_moments },
-  { "curves", N_ ("The curves of a saved run"), "train", "runs", KEYS (HL_PLAN_INPUT), make_curves,
-    0 },
+  { "training", N_ ("What the models of saved runs wrote after an update"), "train", "run",
+    KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_training, HL_FIGURE_STEPS,
+    hl_figure_list_moments },
+  { "curves", N_ ("The curves of saved runs"), "train", "runs", KEYS (HL_PLAN_INPUT),
+    hl_figure_make_curves, 0 },
   { "attention", N_ ("Attention by hand"), "attention-lab", "numbers",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_lab, HL_FIGURE_STEPS },
   { "feed-forward", N_ ("Feed-forward"), "feed-forward", "numbers",

@@ -2,10 +2,12 @@
 
 #include "core/experiments/alteration-words.h"
 #include "ui/labs/lab.h"
+#include "ui/session/run-choice.h"
 #include "ui/session/walk-steps.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/stage.h"
+#include "ui/widgets/training-picture.h"
 
 #include "app/window-private.h"
 
@@ -161,46 +163,83 @@ static gboolean is_called (HlRun *run, const char *name)
   return g_strcmp0 (folder, name) == 0;
 }
 
+/* The only one of which the place is, or NULL. */
+static const char *name_of_run (const HlPlanStep *step, HlRunChoice **choice)
+{
+  const char *input = step->place[HL_PLAN_INPUT];
+
+  *choice = hl_run_choice_read (input != NULL ? input : "");
+
+  return (*choice)->folders->len == 1 ? (*choice)->folders->pdata[0] : NULL;
+}
+
+/* Returns those of the place; NULL if one of them is not there any more. */
+static GPtrArray *find_runs (HlRunList *list, const HlRunChoice *choice)
+{
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+
+  for (guint k = 0; k < choice->folders->len; k++)
+    {
+      for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
+        if (is_called (hl_run_list_peek (list, i), choice->folders->pdata[k]))
+          g_ptr_array_add (runs, hl_run_list_peek (list, i));
+      if (runs->len != k + 1)
+        return NULL;
+    }
+
+  return g_steal_pointer (&runs);
+}
+
+static double update_of (const HlPlanStep *step)
+{
+  return step->place[HL_PLAN_STEP] != NULL ? (double) hl_plan_step_get_number (step, HL_PLAN_STEP)
+                                           : HL_TRAINING_NOW;
+}
+
 /* Goes to the moment of the place as soon as its run is looked at; without one, to the latest. */
 static void apply_moment (HlPlaceOpener *self)
 {
-  HlMoments        *moments = self->window->moments;
-  HlWorkspace      *workspace = self->window->workspace;
-  const HlPlanStep *step = step_at_hand (self);
-  const int         n = hl_moments_count (moments);
-  int               index = n - 1;
+  HlMoments              *moments = self->window->moments;
+  HlWorkspace            *workspace = self->window->workspace;
+  const HlPlanStep       *step = step_at_hand (self);
+  g_autoptr (HlRunChoice) choice = NULL;
 
-  if (!self->awaits_moment || step == NULL || n == 0 || !hl_moments_are_in_use (moments) ||
-      hl_job_get_is_busy (workspace->opening) || hl_job_get_is_busy (workspace->translating) ||
-      !is_called (moments->run, step->place[HL_PLAN_INPUT]))
+  if (!self->awaits_moment || step == NULL || hl_moments_count (moments) == 0 ||
+      !hl_moments_are_in_use (moments) || hl_job_get_is_busy (workspace->opening) ||
+      hl_job_get_is_busy (workspace->translating) ||
+      !is_called (moments->run, name_of_run (step, &choice)))
     return;
 
   self->awaits_moment = FALSE;
-  for (int i = 0; i < n && step->place[HL_PLAN_STEP] != NULL; i++)
-    if (hl_moments_get_update (moments, i) == hl_plan_step_get_number (step, HL_PLAN_STEP))
-      index = i;
-  hl_moments_choose (moments, index);
+  hl_train_page_go_to (self->window->train_page, update_of (step));
+  hl_moments_go_to (moments, update_of (step));
   end_visit_when_there (self);
 }
 
 /* A run that is not there any more is told as a place that is missing. */
-static void open_run (HlPlaceOpener *self, const HlPlanStep *step)
+static void open_runs (HlPlaceOpener *self, const HlPlanStep *step)
 {
-  HlRunList *runs = self->window->keeper->runs;
+  HlTrainPage            *page = self->window->train_page;
+  g_autoptr (HlRunChoice) choice = NULL;
+  const gboolean          is_one = name_of_run (step, &choice) != NULL;
+  g_autoptr (GPtrArray)   runs = find_runs (self->window->keeper->runs, choice);
 
   self->awaits_moment = FALSE;
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (runs)); i++)
-    if (step->place[HL_PLAN_INPUT] != NULL &&
-        is_called (hl_run_list_peek (runs, i), step->place[HL_PLAN_INPUT]))
-      {
-        self->awaits_moment = TRUE;
-        hl_train_page_show_run (self->window->train_page, hl_run_list_peek (runs, i));
-        open_view (self, step->place[HL_PLAN_VIEW]);
-        apply_moment (self);
-        return;
-      }
-  if (step->place[HL_PLAN_INPUT] != NULL && self->visited != NULL)
-    self->missed (self->window);
+  if (choice->folders->len == 0)
+    return;
+  if (runs == NULL)
+    {
+      if (self->visited != NULL)
+        self->missed (self->window);
+      return;
+    }
+
+  self->awaits_moment = is_one;
+  hl_train_page_show_runs (page, runs, choice->sentence, step->place[HL_PLAN_VIEW]);
+  if (is_one)
+    apply_moment (self);
+  else
+    hl_train_page_go_to (page, update_of (step));
 }
 
 static void open_model (HlPlaceOpener *self, const char *model)
@@ -330,7 +369,7 @@ static void go_to_place (HlPlaceOpener *self, const HlPlanStep *step)
   set_pass (self, step);
   open_view (self, step->place[HL_PLAN_VIEW]);
   if (HL_IS_TRAIN_PAGE (visible_page (self)))
-    open_run (self, step);
+    open_runs (self, step);
   set_sentence (self, step->place[HL_PLAN_SENTENCE], set_beam (self, step));
   self->awaits_alteration = step->place[HL_PLAN_ALTER] != NULL;
   apply_alteration (self);

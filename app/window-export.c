@@ -112,9 +112,6 @@ static void note_picture (HlWindow *self, const HlPrint *print, GFile *file)
   g_autofree char       *name = g_file_get_basename (file);
   g_autofree char       *line = NULL;
 
-  if (gtk_stack_get_visible_child (self->pages) == GTK_WIDGET (self->train_page) &&
-      hl_train_page_shows_several (self->train_page))
-    hl_note_file_set_place (here, HL_PLAN_INPUT, NULL); /* a run alone is another picture */
   line = hl_figure_command (here->place, self->workspace->model, print, name);
   hl_window_note_line (self, line);
 }

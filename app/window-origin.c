@@ -83,15 +83,25 @@ static HlLessonPlan *read_origin (GFile *file, GError **error)
   return hl_plan_file_parse (HL_PLAN_PLAYLIST, origin, strlen (origin), base, error);
 }
 
-/* Shows again what the picture shows, or tells why not.  A model that is being opened comes first:
- * it would take the place of the picture's run. */
+/* Whether it is too early to look for the picture's run; a model that is being opened would take
+ * its place. */
+static gboolean is_early (HlWindow *self)
+{
+  gboolean is_loading;
+
+  g_object_get (self->keeper->runs, "is-loading", &is_loading, NULL);
+
+  return is_loading || is_opening (self);
+}
+
+/* Shows again what the picture shows, or tells why not; if it is too early, later. */
 void hl_window_open_picture (HlWindow *self, GFile *file)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (HlLessonPlan) plan = read_origin (file, &error);
   const HlPlanStep        *step = plan != NULL ? hl_lesson_plan_get (plan, 0) : NULL;
 
-  if (step != NULL && is_opening (self))
+  if (step != NULL && is_early (self))
     {
       g_set_object (&self->dropped, file);
       return;
@@ -111,7 +121,7 @@ void hl_window_open_picture (HlWindow *self, GFile *file)
 
 static void open_dropped (HlWindow *self)
 {
-  g_autoptr (GFile) file = is_opening (self) ? NULL : g_steal_pointer (&self->dropped);
+  g_autoptr (GFile) file = is_early (self) ? NULL : g_steal_pointer (&self->dropped);
 
   if (file != NULL)
     hl_window_open_picture (self, file);
@@ -121,5 +131,6 @@ static void open_dropped (HlWindow *self)
 void hl_window_set_up_origin (HlWindow *self)
 {
   hl_connect_after (self->workspace->opening, "notify::is-busy", open_dropped, self);
+  hl_connect_after (self->keeper->runs, "notify::is-loading", open_dropped, self);
   hl_connect_after (self->workspace, "notify::model", compare_models, self);
 }

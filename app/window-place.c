@@ -21,21 +21,17 @@ static void set_number (HlNoteFile *file, HlPlanKey key, int index)
     hl_note_file_set_place (file, key, number);
 }
 
-/* The run by its folder, and the moment of it. */
-static void set_run (HlWindow *self, HlNoteFile *file)
+/* The runs by their folders, and the update that is shown. */
+static void set_runs (HlWindow *self, HlNoteFile *file)
 {
-  HlRun           *run = self->moments->run;
-  HlModel         *moment = self->moments->model;
-  g_autofree char *name = run != NULL ? g_path_get_basename (run->file->folder) : NULL;
+  double           update;
+  g_autofree char *runs = hl_train_page_write_choice (self->train_page, &update);
+  g_autofree char *number = g_strdup_printf ("%.0f", update);
 
-  if (name != NULL)
-    hl_note_file_set_place (file, HL_PLAN_INPUT, name);
-  if (name != NULL && moment != NULL)
-    {
-      g_autofree char *update = g_strdup_printf ("%" G_GINT64_FORMAT, hl_model_get_update (moment));
-
-      hl_note_file_set_place (file, HL_PLAN_STEP, update);
-    }
+  if (*runs != '\0')
+    hl_note_file_set_place (file, HL_PLAN_INPUT, runs);
+  if (*runs != '\0' && update >= 0.0)
+    hl_note_file_set_place (file, HL_PLAN_STEP, number);
 }
 
 static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const char *name)
@@ -53,7 +49,7 @@ static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const c
         hl_note_file_set_place (file, HL_PLAN_INPUT, input);
     }
   if (page == GTK_WIDGET (self->train_page))
-    set_run (self, file);
+    set_runs (self, file);
   if (hl_plan_views_of (name)[0] == NULL)
     return;
 

@@ -4,6 +4,7 @@
 import csv
 import html
 import io
+import json
 import math
 import os
 import pathlib
@@ -40,9 +41,24 @@ def draw(world, name, *arguments, **options):
     return pathlib.Path(world.path(name)).read_bytes()
 
 
-def keep_a_run(world):
-    (world.folder / 'kept').mkdir(exist_ok=True)
-    (world.folder / 'kept' / 'model.safetensors').write_bytes(world.model.read_bytes())
+def say(update):
+    """What a model wrote after an update, and where it looked."""
+    words = ['va', '.'][:min(update, 2)]
+    return {'source': 'Go.', 'target': 'va .', 'is_new': False, 'is_all_right': update > 1,
+            'n_spoken': len(words[:1]), 'n_right': len(words[:1]), 'n_asked': 1,
+            'words': words, 'reads': ['go', '.', '<eos>'],
+            'probabilities': [0.5] * len(words), 'weights': [[0.25, 0.25, 0.5]] * len(words),
+            'is_right': [1] * len(words), 'missing': [0] * (len(words) + 1)}
+
+
+def keep_a_run(world, name='kept'):
+    (world.folder / name).mkdir(exist_ok=True)
+    (world.folder / name / 'model.safetensors').write_bytes(world.model.read_bytes())
+    (world.folder / name / 'moments.json').write_text(json.dumps({
+        'words': 9, 'pairs': 4, 'moments': [{'update': update, 'loss': 3.0 / (1 + update),
+                                             'n_right': int(update > 1), 'n_known': 1,
+                                             'surest': 0.5, 'says': [say(update)]}
+                                            for update in range(4)]}))
     run = ('batch-size=32\nseen=32;64;96\nlosses=3.5;2.25;1.125\nvalidation-seen=96\n'
            'validation-losses=2.5\nvalidation-loss=2.5\nbleu=12.5\ntranslations=va .\n')
     (world.folder / 'kept.ini').write_text(
@@ -51,7 +67,7 @@ def keep_a_run(world):
 
 
 def arguments_of(world, name, needs):
-    subjects = {'SENTENCE': ['Ann runs.'], 'RUN': [world.path('kept')], 'NUMBERS': [],
+    subjects = {'SENTENCE': ['Ann runs.'], 'RUN…': [world.path('kept')], 'NUMBERS': [],
                 'FILE': [world.path('kept.ini')]}
     return [name, *subjects[needs[0]]]
 
@@ -143,7 +159,7 @@ def latex_takes_every_figure(world):
     if shutil.which('pdflatex') is None:
         return
     choose = random.Random(24)
-    names = [name for name, needs in figures().items() if needs[0] not in ('RUN', 'FILE')]
+    names = [name for name, needs in figures().items() if needs[0] not in ('RUN…', 'FILE')]
     names = (names + names)[:24] if 'HL_TEST_DRAWN' in os.environ else choose.sample(names, 4)
     document = [r'\documentclass{article}\usepackage{tikz}\begin{document}']
     for n, name in enumerate(names):
@@ -268,7 +284,7 @@ def all_cases(world, steps=range(1, 13, 5), long=True):
                 'bleu': ['wrong-word', 'too-short', 'twice', 'order']}
     for name, needs in figures().items():
         subjects = {'SENTENCE': ['I see.'] + [' '.join(WORDS) + '.'] * long,
-                    'RUN': [world.path('kept')], 'FILE': [world.path('kept.ini')],
+                    'RUN…': [world.path('kept')], 'FILE': [world.path('kept.ini')],
                     'NUMBERS': examples.get(name, ['positions'])}
         for subject in subjects[needs[0]]:
             for step in steps if name in STEPPED else [None]:
@@ -345,10 +361,35 @@ def words_are_as_large_as_asked_in_a_column(world):
 
 
 @test
+def runs_are_drawn_beside_each_other(world):
+    """Each under its name and in its color, once more from the picture alone."""
+    for name in ('kept', 'other'):
+        keep_a_run(world, name)
+    one, two = world.path('kept'), world.path('other')
+    for figure in ('training', 'curves'):
+        svg = draw(world, 'runs.svg', figure, one, two)
+        expect(b'>kept<' in svg and b'>other<' in svg, figure)
+        expect(draw(world, 'again.svg', world.path('runs.svg')) == svg, figure, 'again')
+        expect(draw(world, 'text.svg', figure, f'{one} {two}') == svg, figure, 'as one text')
+        expect(draw(world, 'alone.svg', figure, one) != svg, figure, 'alone')
+    plain = draw(world, 'plain.svg', 'curves', one, two)
+    expect(draw(world, 'colors.svg', 'curves', f'{one}:5', f'{two}:2') != plain)
+    moving = draw(world, 'runs.png', 'training', one, two, '--animate')
+    expect(struct.unpack('>I', moving[moving.index(b'acTL') + 4:][:4]) == (4,), 'moments')
+    never = ('--output', world.path('never.png'))
+    fails(run('draw', 'training', *[one] * 7, *never), 1, '6')
+    fails(run('draw', 'curves', one, '/no/run', *never), 1, '/no/run')
+    (world.folder / 'kept' / 'moments.json').unlink()
+    fails(run('draw', 'training', one, *never), 1, 'kept')
+
+
+@test
 def a_senseless_wish_is_refused(world):
     never = ('--output', world.path('never.png'))
     fails(run('draw', 'why', 'I see.'), 2, '--output')
     fails(run('draw', *never), 2, '--list')
+    fails(run('draw', 'why', '', *never), 2, 'sentence')
+    fails(run('draw', '', '--all', '--output', world.path('%s.png')), 2, 'sentence')
     fails(run('draw', 'dance', 'I see.', *never), 2, 'dance')
     fails(run('draw', 'why', *never), 2, 'sentence')
     fails(run('draw', 'why', 'I see.', '--head', '2', *never), 2, '--head')

@@ -1,4 +1,4 @@
-#include "core/experiments/training-log.h"
+#include "core/experiments/moments-file.h"
 
 #include <math.h>
 
@@ -166,4 +166,127 @@ NN_TEST (moments_become_rarer)
   g_assert_cmpint (nn_training_log_moments (log), >, 100);
   g_assert_cmpint (nn_training_log_moments (log), <, 300);
   g_assert_cmpfloat (log->moments[1].update, ==, 8.0f);
+}
+
+/* What a model that has learned a little writes, three times. */
+static NnTrainingLog *new_told_log (void)
+{
+  static const char *const sentences[] = { "i see .", "", NULL };
+  static const char *const targets[] = { "Je vois.", NULL };
+  g_autoptr (NnWatch)      watch = nn_watch_new (sentences, targets);
+  const NnConfig           model = nn_test_run_model ();
+  const NnTrainingConfig   training = nn_test_run_training ();
+  g_autoptr (NnTestRun)    tiny = nn_test_run_new (&model, &training);
+  g_autoptr (NnReferences) references = nn_references_new (tiny->dataset);
+  NnRun                    run = { NULL, tiny->dataset, tiny->model, tiny->trainer };
+  NnTrainingLog           *log = nn_training_log_new (12, 1);
+
+  log->n_targets = 17;
+  log->n_pairs = 8;
+  for (int i = 0; i < 3; i++)
+    {
+      nn_training_log_ask (log, &run, watch, references);
+      nn_test_run_update (tiny);
+    }
+
+  return log;
+}
+
+static void assert_same_saying (const NnSaying *a, const NnSaying *b)
+{
+  const gsize n = (gsize) a->n_words, reads = (gsize) a->n_reads;
+
+  g_assert_cmpstr (a->source, ==, b->source);
+  g_assert_cmpstr (a->target, ==, b->target);
+  g_assert_cmpint (a->is_new, ==, b->is_new);
+  g_assert_cmpint (a->is_all_right, ==, b->is_all_right);
+  g_assert_cmpint (a->n_spoken, ==, b->n_spoken);
+  g_assert_cmpint (a->n_right, ==, b->n_right);
+  g_assert_cmpint (a->n_asked, ==, b->n_asked);
+  g_assert_cmpint (a->n_words, ==, b->n_words);
+  g_assert_cmpint (a->n_reads, ==, b->n_reads);
+  for (gsize i = 0; i < n; i++)
+    g_assert_cmpstr (a->words[i], ==, b->words[i]);
+  for (gsize i = 0; i < reads; i++)
+    g_assert_cmpstr (a->reads[i], ==, b->reads[i]);
+  g_assert_cmpmem (a->probabilities, n * sizeof (float), b->probabilities, n * sizeof (float));
+  g_assert_cmpmem (a->weights, n * reads * sizeof (float), b->weights, n * reads * sizeof (float));
+  g_assert_cmpmem (a->is_right, n, b->is_right, n);
+  g_assert_cmpmem (a->missing, n + 1, b->missing, n + 1);
+}
+
+NN_TEST (moments_come_back_to_the_bit)
+{
+  g_autoptr (NnTrainingLog) log = new_told_log (), again = nn_training_log_new (12, 1);
+  g_autoptr (GBytes)        json = nn_moments_to_json (log);
+
+  log->moments[1].loss = NAN;
+  g_clear_pointer (&json, g_bytes_unref);
+  json = nn_moments_to_json (log);
+  g_assert_true (nn_moments_from_json (again, json));
+  g_assert_cmpint (nn_training_log_moments (again), ==, 3);
+  g_assert_cmpint (again->n_targets, ==, 17);
+  g_assert_cmpint (again->n_pairs, ==, 8);
+  g_assert_true (isnan (again->moments[1].loss));
+  for (int i = 0; i < 3; i++)
+    {
+      const NnSayings *a = log->moments[i].sayings, *b = again->moments[i].sayings;
+
+      g_assert_cmpfloat (log->moments[i].update, ==, again->moments[i].update);
+      g_assert_true (i == 1 || log->moments[i].loss == again->moments[i].loss);
+      g_assert_cmpint (a->n, ==, b->n);
+      g_assert_cmpint (a->n_right, ==, b->n_right);
+      g_assert_cmpint (a->n_known, ==, b->n_known);
+      g_assert_cmpfloat (a->surest, ==, b->surest);
+      for (int k = 0; k < a->n; k++)
+        assert_same_saying (a->says + k, b->says + k);
+    }
+}
+
+static void assert_has_all_parts (const NnSaying *saying)
+{
+  g_assert_cmpuint (g_strv_length (saying->words), ==, saying->n_words);
+  g_assert_cmpuint (g_strv_length (saying->reads), ==, saying->n_reads);
+  for (int word = 0; word < saying->n_words; word++)
+    {
+      g_autofree char *written = nn_saying_word (saying, word);
+
+      g_assert_true (*written != '\0' && saying->missing[word] <= G_MAXUINT8);
+    }
+}
+
+/* Returns whether all of what is left of a text is read: with another byte, or up to it. */
+static gboolean read_changed (GBytes *json, GRand *random, gboolean is_cut)
+{
+  static const char         bytes[] = "[]{},:\"0-x n";
+  g_autoptr (NnTrainingLog) log = nn_training_log_new (12, 1);
+  gsize                     size;
+  const char               *text = g_bytes_get_data (json, &size);
+  g_autofree char          *other = g_memdup2 (text, size);
+  const gsize               at = (gsize) g_rand_int_range (random, 0, (gint32) size);
+  g_autoptr (GBytes)        changed = NULL;
+  gboolean                  is_whole;
+
+  other[at] = bytes[g_rand_int_range (random, 0, sizeof bytes - 1)];
+  changed = g_bytes_new (other, is_cut ? at : size);
+  is_whole = nn_moments_from_json (log, changed);
+  for (int i = 0; i < nn_training_log_moments (log); i++)
+    for (int say = 0; say < log->moments[i].sayings->n; say++)
+      assert_has_all_parts (log->moments[i].sayings->says + say);
+
+  return is_whole;
+}
+
+/* Somebody may have changed it: what is read has all its parts. */
+NN_TEST (moments_that_make_no_sense_are_left_out)
+{
+  g_autoptr (NnTrainingLog) log = new_told_log ();
+  g_autoptr (GBytes)        json = nn_moments_to_json (log);
+  g_autoptr (GRand)         random = g_rand_new_with_seed (7);
+  int                       n_whole = 0;
+
+  for (int i = 0; i < 3000; i++)
+    n_whole += read_changed (json, random, i % 3 == 0);
+  g_assert_cmpint (n_whole, >, 100);  /* another digit */
+  g_assert_cmpint (n_whole, <, 2000); /* and what is not JSON */
 }

@@ -40,11 +40,9 @@ static HlRunFile *new_file (HlTestWorkshop *workshop)
 static HlRunFile *write_and_read (HlRunFile *file)
 {
   g_autoptr (GError) error = NULL;
-  g_autofree char   *curves = hl_run_file_curves (file);
   HlRunFile         *again;
 
-  g_assert_true (hl_run_file_write (file, &error));
-  g_assert_true (hl_run_curves_write (curves, file->log, &error));
+  g_assert_true (hl_run_file_write (file, TRUE, &error));
   again = hl_run_file_read (file->folder, &error);
   g_assert_no_error (error);
 
@@ -175,7 +173,7 @@ HL_WORKSHOP_TEST (model_says_what_a_broken_file_does_not)
       g_assert_cmpint (again->options->model.num_heads, ==, file->options->model.num_heads);
 
       /* What could not be read is kept when it is written anew. */
-      g_assert_true (hl_run_file_write (again, NULL));
+      g_assert_true (hl_run_file_write (again, FALSE, NULL));
       if (broken[i] == NULL)
         continue;
       g_assert_true (g_file_get_contents (kept, &text, NULL, NULL));
@@ -191,12 +189,15 @@ HL_WORKSHOP_TEST (what_stands_in_a_wrong_place_is_told)
   g_autoptr (HlRunFile) again = NULL;
   g_autofree char      *model = hl_run_file_model (file);
   g_autofree char      *snapshots = hl_run_file_snapshots (file);
-  g_autofree char      *curves = hl_run_file_curves (file);
+  g_autofree char      *curves = g_build_filename (file->folder, "curves.csv", NULL);
+  g_autofree char      *moments = g_build_filename (file->folder, "moments.json", NULL);
 
   g_mkdir (model, 0700);
   g_assert_true (g_file_set_contents (snapshots, "mine", -1, NULL));
   g_assert_true (g_file_set_contents (curves, "noise", -1, NULL));
+  g_assert_true (g_file_set_contents (moments, "noise", -1, NULL));
   again = hl_run_file_read (file->folder, NULL);
+  g_assert_nonnull (strstr (again->problem, "moments.json"));
   g_assert_nonnull (strstr (again->problem, "model.safetensors"));
   g_assert_nonnull (strstr (again->problem, "snapshots"));
   g_assert_nonnull (strstr (again->problem, "curves.csv"));
@@ -212,7 +213,7 @@ HL_WORKSHOP_TEST (labels_leave_the_rest_to_who_trains)
   file->progress.update = 9;
   file->state = HL_RUN_ENDED;
   g_usleep (20000); /* a file system need not tell two moments apart that are nearer */
-  g_assert_true (hl_run_file_write (file, NULL));
+  g_assert_true (hl_run_file_write (file, FALSE, NULL));
   g_free (stale->name);
   stale->name = g_strdup ("other");
   g_assert_true (hl_run_file_write_labels (stale, NULL));

@@ -399,13 +399,14 @@ static gboolean looks_at (Fixture *fixture, HlRun *run)
 /* At an earlier moment, from another page and another model. */
 NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
 {
-  HlWindow         *window = fixture->window;
-  HlRunList        *runs = window->keeper->runs;
-  HlRun            *run;
-  g_autoptr (GFile) file = NULL;
-  g_autoptr (GFile) other = NULL;
-  g_auto (GStrv)    here = NULL;
-  g_autofree char  *there = NULL;
+  HlWindow             *window = fixture->window;
+  HlRunList            *runs = window->keeper->runs;
+  HlRun                *run;
+  g_autoptr (GPtrArray) shown_runs = g_ptr_array_new ();
+  g_autoptr (GFile)     file = NULL;
+  g_autoptr (GFile)     other = NULL;
+  g_auto (GStrv)        here = NULL;
+  g_autofree char      *there = NULL;
 
   fixture->workshop.options->training.epochs = 3;
   fixture->workshop.options->training.bleu_every = 0;
@@ -416,7 +417,8 @@ NN_ORIGIN_TEST (a_picture_of_a_run_leads_back_to_its_moment)
   run = hl_run_list_peek (runs, 0);
   hl_test_wait_until (run->has_model && !run->is_saving);
   hl_test_window_go (fixture, "train");
-  hl_train_page_show_run (window->train_page, run);
+  g_ptr_array_add (shown_runs, run);
+  hl_train_page_show_runs (window->train_page, shown_runs, -1, NULL);
   hl_test_wait_until (looks_at (fixture, run));
   g_assert_cmpint (hl_moments_count (window->moments), >, 1);
   hl_moments_choose (window->moments, 0);
@@ -609,45 +611,34 @@ static void show_kept_runs (Fixture *fixture)
   hl_experiments_keep_in (&HL_LAB (page_of (fixture))->experiments, folder);
 }
 
-/* The lines of the script make the same files, byte for byte. */
-NN_ORIGIN_TEST (the_script_makes_the_same_pictures)
+/* Exports the picture, and returns its line of the script. */
+static char *export_with_line (Fixture *fixture, const char *name)
 {
-  static const char *const names[] = { "a.png", "b.svg", "c.pdf", "d.tex", "e.svg" };
-  g_autofree char         *programs = g_test_build_filename (G_TEST_BUILT, "..", "app", NULL);
-  g_autofree char         *path = g_strdup_printf ("%s:%s", programs, g_getenv ("PATH"));
-  g_autofree char         *folder = hl_test_workshop_path (&fixture->workshop, "again");
-  g_autofree char         *script = g_build_filename (folder, "script.sh", NULL);
-  const char              *command[] = { "sh", script, NULL };
-  g_auto (GStrv)           environment = g_environ_setenv (g_get_environ (), "PATH", path, TRUE);
-  g_autoptr (GRand)        random = g_rand_new_with_seed (4);
-  g_autoptr (GString)      lines = g_string_new (NULL);
-  int                      status;
+  const HlPrint          print = { .format = HL_FIGURE_PNG };
+  g_autoptr (GFile)      file = export_to (fixture, name);
+  g_autoptr (HlNoteFile) here = hl_window_describe_place (fixture->window);
+
+  return hl_figure_command (here->place, fixture->window->workspace->model, &print, name);
+}
+
+/* Runs the script, whose files must be those that were exported, byte for byte. */
+static void assert_drawn_again (Fixture *fixture, const char *lines, const char *const *names,
+                                gsize n)
+{
+  g_autofree char *programs = g_test_build_filename (G_TEST_BUILT, "..", "app", NULL);
+  g_autofree char *path = g_strdup_printf ("%s:%s", programs, g_getenv ("PATH"));
+  g_autofree char *folder = hl_test_workshop_path (&fixture->workshop, "again");
+  g_autofree char *script = g_build_filename (folder, "script.sh", NULL);
+  const char      *command[] = { "sh", "-e", script, NULL };
+  g_auto (GStrv)   environment = g_environ_setenv (g_get_environ (), "PATH", path, TRUE);
+  int              status;
 
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
-  for (gsize i = 0; i < G_N_ELEMENTS (names);)
-    {
-      const HlPrint          print = { .format = HL_FIGURE_PNG };
-      g_autoptr (GFile)      file = NULL;
-      g_autoptr (HlNoteFile) here = NULL;
-      g_autofree char       *line = NULL;
-
-      if (i == G_N_ELEMENTS (names) - 1)
-        show_kept_runs (fixture);
-      else
-        wander (fixture, random);
-      if (!hl_exportable_is_figure (page_of (fixture)))
-        continue;
-      file = export_to (fixture, names[i++]);
-      here = hl_window_describe_place (fixture->window);
-      line =
-          hl_figure_command (here->place, fixture->window->workspace->model, &print, names[i - 1]);
-      g_string_append_printf (lines, "%s\n", line);
-    }
-  g_assert_true (g_file_set_contents (script, lines->str, -1, NULL));
+  g_assert_true (g_file_set_contents (script, lines, -1, NULL));
   g_assert_true (g_spawn_sync (folder, (char **) command, environment, G_SPAWN_SEARCH_PATH, NULL,
                                NULL, NULL, NULL, &status, NULL));
   g_assert_true (g_spawn_check_wait_status (status, NULL));
-  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+  for (gsize i = 0; i < n; i++)
     {
       g_autofree char *first = hl_test_workshop_path (&fixture->workshop, names[i]);
       g_autofree char *second = g_build_filename (folder, names[i], NULL);
@@ -656,8 +647,118 @@ NN_ORIGIN_TEST (the_script_makes_the_same_pictures)
 
       g_assert_true (g_file_get_contents (first, &one, &n_one, NULL));
       g_assert_true (g_file_get_contents (second, &other, &n_other, NULL));
+      g_test_message ("%s", names[i]);
       g_assert_cmpmem (one, n_one, other, n_other);
     }
+}
+
+NN_ORIGIN_TEST (the_script_makes_the_same_pictures)
+{
+  static const char *const names[] = { "a.png", "b.svg", "c.pdf", "d.tex", "e.svg" };
+  g_autoptr (GRand)        random = g_rand_new_with_seed (4);
+  g_autoptr (GString)      lines = g_string_new (NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (names);)
+    {
+      g_autofree char *line = NULL;
+
+      if (i == G_N_ELEMENTS (names) - 1)
+        show_kept_runs (fixture);
+      else
+        wander (fixture, random);
+      if (!hl_exportable_is_figure (page_of (fixture)))
+        continue;
+      line = export_with_line (fixture, names[i++]);
+      g_string_append_printf (lines, "%s\n", line);
+    }
+  assert_drawn_again (fixture, lines->str, names, G_N_ELEMENTS (names));
+}
+
+/* Trains one more, and returns it when it is kept. */
+static HlRun *train_run (Fixture *fixture)
+{
+  HlWindow   *window = fixture->window;
+  HlRunList  *runs = window->keeper->runs;
+  const guint n = g_list_model_get_n_items (G_LIST_MODEL (runs));
+  HlRun      *run;
+
+  fixture->workshop.options->training.epochs = 3;
+  fixture->workshop.options->training.seed++;
+  hl_run_keeper_queue (window->keeper, NULL, fixture->workshop.options, 1);
+  hl_test_wait_until (g_list_model_get_n_items (G_LIST_MODEL (runs)) == n + 1);
+  run = hl_run_list_peek (runs, n);
+  hl_test_wait_until (run->file->state == HL_RUN_ENDED && run->has_model && !run->is_saving);
+
+  return run;
+}
+
+/* What Train shows of one kept run or of two: as it is at first, and as a person has chosen. */
+static void show_runs (Fixture *fixture, int which, const char *view)
+{
+  HlTrainPage          *page = fixture->window->train_page;
+  HlRunList            *all = fixture->window->keeper->runs;
+  const guint           n = g_list_model_get_n_items (G_LIST_MODEL (all));
+  g_autoptr (GPtrArray) runs = g_ptr_array_new ();
+
+  g_ptr_array_add (runs, hl_run_list_peek (all, n - 1));
+  if (which == 2)
+    g_ptr_array_insert (runs, 0, hl_run_list_peek (all, n - 2));
+  hl_test_window_go (fixture, "train");
+  hl_train_page_show_runs (page, runs, which == 1 ? 1 : -1, view);
+  hl_test_wait_until (which == 2 || looks_at (fixture, runs->pdata[0]));
+  settle ();
+  if (g_str_equal (view, "run"))
+    hl_train_page_go_to (page, 3.0);
+  settle ();
+}
+
+/* Of one and of several: they lead back, also in a window that was just opened, and a command line
+ * draws each. */
+NN_ORIGIN_TEST (pictures_of_runs_are_made_again)
+{
+  static const struct
+  {
+    const char *name, *view;
+    int         which;
+  } cases[] = {
+    { "one.svg", "run", 1 },
+    { "beside.svg", "run", 2 },
+    { "curves.svg", "runs", 2 },
+    { "curve.pdf", "runs", 1 },
+  };
+  const char         *names[G_N_ELEMENTS (cases)];
+  char              **before[G_N_ELEMENTS (cases)];
+  g_autoptr (GString) lines = g_string_new (NULL);
+
+  train_run (fixture);
+  train_run (fixture);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *line = NULL;
+
+      show_runs (fixture, cases[i].which, cases[i].view);
+      names[i] = cases[i].name;
+      line = export_with_line (fixture, names[i]);
+      before[i] = look (fixture);
+      g_string_append_printf (lines, "%s\n", line);
+    }
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, names[i]);
+      g_autoptr (GFile) file = g_file_new_for_path (path);
+
+      if (i % 2 == 0)
+        open_afresh (fixture);
+      hl_test_window_go (fixture, "bleu");
+      hl_window_open_picture (fixture->window, file);
+      hl_test_spin (300);
+      wait_until_still (fixture);
+      g_test_message ("%s", names[i]);
+      assert_looks (fixture, before[i]);
+      g_strfreev (before[i]);
+    }
+  g_test_message ("%s", lines->str);
+  assert_drawn_again (fixture, lines->str, names, G_N_ELEMENTS (cases));
 }
 
 NN_ORIGIN_TEST (another_model_is_told)

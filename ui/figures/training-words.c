@@ -28,7 +28,7 @@ HlTrainingRun hl_training_run (NnTrainingLog *log, gint64 n_all)
 }
 
 /* The latest moment that is not after the update; the first, if there is none. */
-int hl_training_moment_at (const HlTrainingRun *run, double update)
+static int moment_at (const HlTrainingRun *run, double update)
 {
   int moment = run->n_moments - 1;
 
@@ -36,6 +36,16 @@ int hl_training_moment_at (const HlTrainingRun *run, double update)
     moment--;
 
   return moment;
+}
+
+/* Shows each run as far as it was at the update. */
+void hl_training_go_back (HlTrainingView *view, double update)
+{
+  for (HlTrainingRun *run = view->runs; run < view->runs + view->n_runs; run++)
+    {
+      run->moment = moment_at (run, update);
+      view->is_earlier |= run->moment < run->n_moments - 1;
+    }
 }
 
 static char *join (const NnSaying *self, int most)

@@ -17,7 +17,8 @@
 #include "ui/picture/figure.h"
 #include "ui/picture/scene.h"
 
-#define HL_TRAINING_MOST 6 /* runs of a comparison */
+#define HL_TRAINING_MOST 6    /* runs of a comparison */
+#define HL_TRAINING_LONGEST 3 /* of the included sentences: its map is shown first */
 
 /* Items: a sentence; a word of it, with the run in a comparison as its column; a weight; a
  * moment. */
@@ -59,7 +60,7 @@ typedef struct
 } HlTrainingView;
 
 HlTrainingRun hl_training_run (NnTrainingLog *log, gint64 n_all);
-int           hl_training_moment_at (const HlTrainingRun *run, double update);
+void          hl_training_go_back (HlTrainingView *view, double update);
 
 /* In words, made from the numbers. */
 char *hl_training_name (gconstpointer view) G_GNUC_WARN_UNUSED_RESULT;

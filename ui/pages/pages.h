@@ -97,10 +97,11 @@ G_DECLARE_FINAL_TYPE (HlModelPage, hl_model_page, HL, MODEL_PAGE, GtkWidget)
 #define HL_TYPE_TRAIN_PAGE (hl_train_page_get_type ())
 G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, AdwBin)
 
-void     hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
-                               HlMoments *moments, GSettings *settings, const char *shipped_corpus);
-void     hl_train_page_set_corpus (HlTrainPage *self, GFile *file);
-void     hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name);
-void     hl_train_page_go_on (HlTrainPage *self, HlRun *run);
-void     hl_train_page_show_run (HlTrainPage *self, HlRun *run);
-gboolean hl_train_page_shows_several (HlTrainPage *self);
+void  hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
+                            HlMoments *moments, GSettings *settings, const char *shipped_corpus);
+void  hl_train_page_set_corpus (HlTrainPage *self, GFile *file);
+void  hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name);
+void  hl_train_page_go_on (HlTrainPage *self, HlRun *run);
+void  hl_train_page_show_runs (HlTrainPage *self, GPtrArray *runs, int sentence, const char *view);
+void  hl_train_page_go_to (HlTrainPage *self, double update);
+char *hl_train_page_write_choice (HlTrainPage *self, double *update) G_GNUC_WARN_UNUSED_RESULT;

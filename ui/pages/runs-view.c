@@ -5,6 +5,7 @@
 
 #include "ui/figures/training-curves.h"
 #include "ui/render/palette.h"
+#include "ui/session/run-choice.h"
 #include "ui/session/run-keeper.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/exportable.h"
@@ -103,34 +104,53 @@ static void update_chips (gpointer widget, int argument)
 /* Updates the chips later, because the chip that was clicked may go. */
 static void update_later (HlRunsView *self) { hl_defer (self, update_chips, 0); }
 
-static HlCurvesRun curves_of (HlRun *run, guint position)
+static HlCurvesRun curves_of (HlRun *run, int style)
 {
   const HlRunFile *file = run->file;
   HlCurvesRun      self = { .run = hl_training_run (file->log, file->progress.n_updates),
                             .options = file->options,
                             .progress = file->progress,
-                            .style = hl_run_style (position) };
+                            .style = style };
 
   self.run.name = file->name;
 
   return self;
 }
 
-/* Returns all curves that are not hidden, the run that trains or the latest one first; or NULL. */
-static HlFigure *make_curves (HlRunsView *self)
+/* Returns the runs whose curves are not hidden, the one that trains or the latest one first.
+ * styles: their colors. */
+static GPtrArray *list_drawn (HlRunsView *self, GArray *styles)
 {
-  HlRun             *current = self->keeper->current;
-  g_autoptr (GArray) drawn = g_array_new (FALSE, FALSE, sizeof (HlCurvesRun));
+  HlRun     *current = self->keeper->current;
+  GPtrArray *drawn = g_ptr_array_new ();
 
   for (guint i = g_list_model_get_n_items (G_LIST_MODEL (self->runs)); i > 0; i--)
     {
-      HlRun            *run = hl_run_list_peek (self->runs, i - 1);
-      const HlCurvesRun curves = curves_of (run, i - 1);
+      HlRun      *run = hl_run_list_peek (self->runs, i - 1);
+      const int   style = hl_run_style (i - 1);
+      const guint place = run == current ? 0 : drawn->len;
 
-      if (run == current)
-        g_array_prepend_val (drawn, curves);
-      else if (!run->file->is_hidden)
-        g_array_append_val (drawn, curves);
+      if (run == current || !run->file->is_hidden)
+        {
+          g_ptr_array_insert (drawn, (int) place, run);
+          g_array_insert_val (styles, place, style);
+        }
+    }
+
+  return drawn;
+}
+
+static HlFigure *make_curves (HlRunsView *self)
+{
+  g_autoptr (GArray)    styles = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GPtrArray) runs = list_drawn (self, styles);
+  g_autoptr (GArray)    drawn = g_array_new (FALSE, FALSE, sizeof (HlCurvesRun));
+
+  for (guint i = 0; i < runs->len; i++)
+    {
+      const HlCurvesRun curves = curves_of (runs->pdata[i], g_array_index (styles, int, i));
+
+      g_array_append_val (drawn, curves);
     }
 
   return drawn->len > 0 ? hl_training_curves_new ((const HlCurvesRun *) (gconstpointer) drawn->data,
@@ -141,6 +161,40 @@ static HlFigure *make_curves (HlRunsView *self)
 static gboolean shows_table (HlRunsView *self)
 {
   return g_strcmp0 (gtk_stack_get_visible_child_name (self->views), "table") == 0;
+}
+
+/* Returns which runs the picture is of; no words, where it is none. */
+static char *new_choice (HlRunsView *self)
+{
+  g_autoptr (GArray)      styles = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GPtrArray)   drawn = list_drawn (self, styles);
+  g_autoptr (HlRunChoice) choice = hl_run_choice_new ();
+
+  for (guint i = 0; i < drawn->len && !shows_table (self); i++)
+    {
+      const HlRun     *run = drawn->pdata[i];
+      g_autofree char *name = g_path_get_basename (run->file->folder);
+
+      hl_run_choice_add (choice, name, g_array_index (styles, int, i));
+    }
+
+  return hl_run_choice_write (choice);
+}
+
+/* Shows the curves of these runs, and of the one that trains. */
+static void choose (HlRunsView *self, const char *text)
+{
+  g_autoptr (HlRunChoice) choice = hl_run_choice_read (text);
+
+  gtk_stack_set_visible_child_name (self->views, "curves");
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->runs)); i++)
+    {
+      HlRun           *run = hl_run_list_peek (self->runs, i);
+      g_autofree char *name = g_path_get_basename (run->file->folder);
+
+      hl_run_set_hidden (
+          run, !g_ptr_array_find_with_equal_func (choice->folders, name, g_str_equal, NULL));
+    }
 }
 
 static void show (HlRunsView *self)
@@ -181,14 +235,15 @@ static char *get_file_name (HlExportable *exportable)
 
 static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
-  HlRunsView *self = HL_RUNS_VIEW (exportable);
-  HlRun      *run = self->keeper->current;
+  HlRunsView           *self = HL_RUNS_VIEW (exportable);
+  g_autoptr (GArray)    styles = g_array_new (FALSE, FALSE, sizeof (int));
+  g_autoptr (GPtrArray) drawn = list_drawn (self, styles);
 
   if (shows_table (self))
     return NULL;
 
   text->title = g_strdup (_ ("Training"));
-  text->caption = run != NULL ? hl_run_caption (run) : NULL;
+  text->caption = hl_run_captions (drawn);
 
   return hl_figure_view_get_figure (self->curves);
 }
@@ -221,8 +276,10 @@ static void take_keeper (HlRunsView *self, HlRunKeeper *keeper)
 static void hl_runs_view_class_init (HlRunsViewClass *klass)
 {
   HL_OWNS (HlRunsView, g_object_unref, runs, keeper);
-  HL_PROPERTIES ({ "keeper", HL_TYPE_RUN_KEEPER, G_STRUCT_OFFSET (HlRunsView, keeper), HL_WRITTEN,
-                   NULL, G_CALLBACK (take_keeper) });
+  HL_PROPERTIES (
+      { "keeper", HL_TYPE_RUN_KEEPER, G_STRUCT_OFFSET (HlRunsView, keeper), HL_WRITTEN, NULL,
+        G_CALLBACK (take_keeper) },
+      { "choice", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_choice), G_CALLBACK (choose) });
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "asked", 2, HL_TYPE_RUN, G_TYPE_STRING);
 }
 

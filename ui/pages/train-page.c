@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/pages/train-parts.h"
+#include "ui/session/run-choice.h"
 #include "ui/state/asking.h"
 #include "ui/widgets/comparison-pane.h"
 #include "ui/widgets/exportable.h"
@@ -77,7 +78,7 @@ static gboolean is_asked (HlTrainPage *self)
 
 static gboolean is_compared (HlTrainPage *self)
 {
-  return hl_comparison_pane_get_question (self->comparison) != NULL;
+  return hl_comparison_pane_count (self->comparison) > 0;
 }
 
 /* The run that is looked at: that of the model in use, or else of the session; or NULL. */
@@ -280,8 +281,9 @@ static void moment_cb (HlTrainPage *self)
 {
   HlModel *moment = self->moments->model;
 
-  hl_training_picture_go_to (self->picture, moment != NULL ? (double) hl_model_get_update (moment)
-                                                           : HL_TRAINING_NOW);
+  if (!hl_moments_are_at (self->moments, hl_training_picture_get_update (self->picture)))
+    hl_training_picture_go_to (self->picture, moment != NULL ? (double) hl_model_get_update (moment)
+                                                             : HL_TRAINING_NOW);
   show (self);
 }
 
@@ -440,7 +442,7 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
 }
 
 /* Its model becomes the model in use. */
-void hl_train_page_show_run (HlTrainPage *self, HlRun *run)
+static void show_run (HlTrainPage *self, HlRun *run)
 {
   if (run != self->moments->run || self->is_new || !hl_moments_are_in_use (self->moments))
     run_asked_cb (self, run, "open");
@@ -471,13 +473,81 @@ void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name)
   hl_run_form_show_row (self->form, name);
 }
 
-/* Whether the picture is of several runs: that of no single one draws it. */
-gboolean hl_train_page_shows_several (HlTrainPage *self)
-{
-  const HlTrainingView view = make_view (self);
+/* --- What a place says of it ------------------------------------------------------------------ */
 
-  return view.n_runs > 1 ||
-         (shows (self, "runs") && g_list_model_get_n_items (G_LIST_MODEL (self->keeper->runs)) > 1);
+/* Returns the runs of the picture; none where some of them have not begun. */
+static GPtrArray *list_runs (HlTrainPage *self)
+{
+  HlRun     *run = shown_run (self);
+  GPtrArray *runs = hl_comparison_pane_list (self->comparison);
+
+  if (run != NULL && !is_compared (self))
+    g_ptr_array_add (runs, run);
+
+  return runs;
+}
+
+static char *write_runs (HlTrainPage *self, GPtrArray *runs, int sentence)
+{
+  g_autoptr (HlRunChoice) choice = hl_run_choice_new ();
+
+  for (guint i = 0; i < runs->len; i++)
+    {
+      g_autofree char *name = g_path_get_basename (HL_RUN (runs->pdata[i])->file->folder);
+
+      hl_run_choice_add (choice, name, (int) i);
+    }
+  if (sentence != HL_TRAINING_LONGEST && runs->len == 1)
+    choice->sentence = sentence;
+
+  return hl_run_choice_write (choice);
+}
+
+/* Returns which runs the picture is of; no words where there is none, or none that can be made
+ * again. update: that is shown; below 0, the latest. */
+char *hl_train_page_write_choice (HlTrainPage *self, double *update)
+{
+  g_autoptr (GPtrArray) runs = list_runs (self);
+  char                 *curves;
+
+  *update = HL_TRAINING_NOW;
+  if (shows (self, "runs"))
+    {
+      g_object_get (self->runs, "choice", &curves, NULL);
+      return curves;
+    }
+
+  *update = hl_training_picture_get_update (self->picture);
+
+  return write_runs (self, runs, hl_training_picture_get_sentence (self->picture));
+}
+
+/* Shows the runs beside each other, or their curves. sentence: whose map is shown, or below 0. */
+void hl_train_page_show_runs (HlTrainPage *self, GPtrArray *runs, int sentence, const char *view)
+{
+  const gboolean   is_curves = g_strcmp0 (view, "runs") == 0;
+  g_autofree char *choice = write_runs (self, runs, HL_TRAINING_LONGEST);
+
+  hl_comparison_pane_cancel (self->comparison);
+  hl_training_picture_set_sentence (self->picture, sentence >= 0 ? sentence : HL_TRAINING_LONGEST);
+  if (is_curves)
+    g_object_set (self->runs, "choice", choice, NULL);
+  if (runs->len == 1)
+    show_run (self, runs->pdata[0]);
+  else if (!is_curves)
+    {
+      self->is_new = FALSE;
+      hl_comparison_pane_recall (self->comparison, runs);
+    }
+  open_view (self, view != NULL ? view : "run");
+  show (self);
+}
+
+/* The picture shows the update, or HL_TRAINING_NOW. */
+void hl_train_page_go_to (HlTrainPage *self, double update)
+{
+  hl_training_picture_go_to (self->picture, update);
+  show (self);
 }
 
 /* --- Taken home, asked ------------------------------------------------------------------------ */
@@ -496,14 +566,14 @@ static char *get_file_name (HlExportable *exportable)
 
 static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
-  HlTrainPage *self = HL_TRAIN_PAGE (exportable);
-  HlRun       *run = shown_run (self);
+  HlTrainPage          *self = HL_TRAIN_PAGE (exportable);
+  g_autoptr (GPtrArray) runs = list_runs (self);
 
   if (shows (self, "runs"))
     return HL_EXPORTABLE_GET_IFACE (self->runs)->get_figure (HL_EXPORTABLE (self->runs), text);
 
   text->title = g_strdup (_ ("Training"));
-  text->caption = run != NULL ? hl_run_caption (run) : NULL;
+  text->caption = hl_run_captions (runs);
 
   return hl_figure_view_get_figure (hl_training_picture_get_view (self->picture));
 }

@@ -128,6 +128,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunTable, hl_run_table_free)
  * be rid of them.  Curves and table can be saved.
  *
  * Properties  keeper   HlRunKeeper
+ *             choice   string        whose curves are shown (run-choice.h)
  * Signals     asked (run, what)   a person wants to "open" a run, to "go-on" with it, to "drop" it
  */
 #define HL_TYPE_RUNS_VIEW (hl_runs_view_get_type ())

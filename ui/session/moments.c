@@ -428,14 +428,30 @@ void hl_moments_leave (HlMoments *self)
   changed (self);
 }
 
-/* Goes to the latest moment that is not later than that update, if a model of the run is in use;
- * update < 0: returns to the latest. */
-void hl_moments_go_to (HlMoments *self, double update)
+/* Returns the latest moment that is not later than that update; update < 0: the latest. */
+static int index_at (HlMoments *self, double update)
 {
   int index = hl_moments_count (self) - 1;
 
   while (index > 0 && update >= 0.0 && (double) hl_moments_get_update (self, index) > update)
     index--;
+
+  return index;
+}
+
+/* Returns whether the moment in use is the one that belongs to that update. */
+gboolean hl_moments_are_at (HlMoments *self, double update)
+{
+  return self->model != NULL && update >= 0.0 &&
+         hl_moments_get_update (self, index_at (self, update)) == hl_model_get_update (self->model);
+}
+
+/* Goes to the latest moment that is not later than that update, if a model of the run is in use;
+ * update < 0: returns to the latest. */
+void hl_moments_go_to (HlMoments *self, double update)
+{
+  const int index = index_at (self, update);
+
   if (!hl_moments_are_in_use (self))
     return;
 

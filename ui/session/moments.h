@@ -73,6 +73,7 @@ gboolean hl_moments_are_in_use (HlMoments *self);
 
 gboolean hl_moments_get_job (HlMoments *self, int index, HlMomentJob *job);
 
-void hl_moments_choose (HlMoments *self, int index);
-void hl_moments_leave (HlMoments *self);
-void hl_moments_go_to (HlMoments *self, double update);
+void     hl_moments_choose (HlMoments *self, int index);
+void     hl_moments_leave (HlMoments *self);
+void     hl_moments_go_to (HlMoments *self, double update);
+gboolean hl_moments_are_at (HlMoments *self, double update);

@@ -10,6 +10,7 @@
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/save-file.h"
 #include "core/checkpoint/snapshot-files.h"
+#include "core/experiments/moments-file.h"
 #include "core/training/hyperparameters.h"
 #include "ui/numbers/owned.h"
 #include "ui/session/folder-lock.h"
@@ -24,8 +25,8 @@
 
 #define HEADER                                                                                     \
   "update,training loss of the batch,gradient norm,validation loss,BLEU,BLEU of earlier "          \
-  "sentences\n"
-#define N_COLUMNS 6
+  "sentences,training loss per word\n"
+#define N_COLUMNS 7
 #define N_FIRST 5 /* columns of files of earlier versions */
 
 static void append_number (GString *table, double number, char end)
@@ -37,19 +38,19 @@ static void append_number (GString *table, double number, char end)
   g_string_append_c (table, end);
 }
 
-static void append_point (GString *table, double update, double loss, double norm,
-                          double held_out_loss, double bleu, double base_bleu)
+static void append_point (GString *table, const NnTrainingPoint *point, double loss,
+                          double held_out_loss)
 {
-  append_number (table, update, ',');
+  append_number (table, (double) point->update, ',');
   append_number (table, loss, ',');
-  append_number (table, norm, ',');
+  append_number (table, (double) point->gradient_norm, ',');
   append_number (table, held_out_loss, ',');
-  append_number (table, bleu, ',');
-  append_number (table, base_bleu, '\n');
+  append_number (table, (double) point->bleu, ',');
+  append_number (table, (double) point->base_bleu, ',');
+  append_number (table, (double) point->word_loss, '\n');
 }
 
-/* Returns whether the curves are on the disk. */
-gboolean hl_run_curves_write (const char *path, NnTrainingLog *log, GError **error)
+static gboolean write_curves (const char *path, NnTrainingLog *log, GError **error)
 {
   GString           *table = g_string_new (HEADER);
   const int          n_updates = nn_training_log_updates (log);
@@ -57,9 +58,9 @@ gboolean hl_run_curves_write (const char *path, NnTrainingLog *log, GError **err
   g_autoptr (GBytes) bytes = NULL;
 
   for (const NnTrainingPoint *point = log->updates; point < log->updates + n_updates; point++)
-    append_point (table, point->update, point->loss, point->gradient_norm, NAN, NAN, NAN);
+    append_point (table, point, (double) point->loss, NAN);
   for (const NnTrainingPoint *point = log->epochs; point < log->epochs + n_epochs; point++)
-    append_point (table, point->update, NAN, NAN, point->loss, point->bleu, point->base_bleu);
+    append_point (table, point, NAN, (double) point->loss);
 
   bytes = g_string_free_to_bytes (table);
 
@@ -80,16 +81,17 @@ static double read_number (const char *text)
 static gboolean read_line (const char *line, NnTrainingLog *log)
 {
   g_auto (GStrv)         fields = g_strsplit (line, ",", 0);
+  const int              n_fields = (int) g_strv_length (fields);
   double                 numbers[N_COLUMNS];
   gboolean               is_epoch;
   const NnTrainingPoint *last;
   int                    n;
   NnTrainingPoint        point;
 
-  if (g_strv_length (fields) != N_COLUMNS && g_strv_length (fields) != N_FIRST)
+  if (n_fields < N_FIRST || n_fields > N_COLUMNS)
     return FALSE;
   for (int i = 0; i < N_COLUMNS; i++)
-    numbers[i] = fields[N_FIRST] != NULL || i < N_FIRST ? read_number (fields[i]) : NAN;
+    numbers[i] = i < n_fields ? read_number (fields[i]) : NAN;
 
   is_epoch = *fields[1] == '\0';
   n = is_epoch ? nn_training_log_epochs (log) : nn_training_log_updates (log);
@@ -97,12 +99,9 @@ static gboolean read_line (const char *line, NnTrainingLog *log)
   if (isnan (numbers[0]) || (n > 0 && numbers[0] <= last->update))
     return FALSE;
 
-  point = (NnTrainingPoint){ (float) numbers[0],
-                             (float) numbers[is_epoch ? 3 : 1],
-                             (float) numbers[2],
-                             (float) numbers[4],
-                             NAN,
-                             (float) numbers[5] };
+  point = (NnTrainingPoint){ (float) numbers[0], (float) numbers[is_epoch ? 3 : 1],
+                             (float) numbers[2], (float) numbers[4],
+                             (float) numbers[6], (float) numbers[5] };
   if (is_epoch)
     nn_training_log_add_epoch (log, &point);
   else
@@ -165,6 +164,7 @@ static const NnField progress_fields[] = {
   NN_FIELD (NnTrainingProgress, plain_loss, DOUBLE),
   NN_FIELD (NnTrainingProgress, held_out_loss, DOUBLE),
   NN_FIELD (NnTrainingProgress, held_out_bleu, DOUBLE),
+  NN_FIELD (NnTrainingProgress, base_bleu, DOUBLE),
   NN_FIELD (NnTrainingProgress, gradient_norm, DOUBLE),
   NN_FIELD (NnTrainingProgress, learning_rate, DOUBLE),
   NN_FIELD (NnTrainingProgress, tokens_per_second, DOUBLE),
@@ -198,7 +198,7 @@ char *hl_run_file_model (const HlRunFile *self)
 }
 
 /* Returns where the curves of the run are. */
-char *hl_run_file_curves (const HlRunFile *self)
+static char *path_of_curves (const HlRunFile *self)
 {
   return g_build_filename (self->folder, HL_RUN_CURVES, NULL);
 }
@@ -403,8 +403,18 @@ static gboolean save_key_file (HlRunFile *self, GKeyFile *file, GError **error)
   return TRUE;
 }
 
-/* Writes all but the curves and the model. Returns whether it is on the disk. */
-gboolean hl_run_file_write (HlRunFile *self, GError **error)
+static gboolean write_log (const HlRunFile *self, GError **error)
+{
+  g_autofree char   *curves = path_of_curves (self);
+  g_autofree char   *moments = g_build_filename (self->folder, HL_RUN_MOMENTS, NULL);
+  g_autoptr (GBytes) json = nn_moments_to_json (self->log);
+
+  return write_curves (curves, self->log, error) && nn_save_file (moments, json, error);
+}
+
+/* Writes all but the model. has_log: also the curves, and what the model wrote. Returns whether it
+ * is on the disk. */
+gboolean hl_run_file_write (HlRunFile *self, gboolean has_log, GError **error)
 {
   g_autoptr (GKeyFile) file = g_key_file_new ();
 
@@ -420,7 +430,7 @@ gboolean hl_run_file_write (HlRunFile *self, GError **error)
   if (self->moments != NULL)
     g_key_file_set_integer (file, HL_RUN_GROUP, COMPARED, nn_snapshots_count_runs (self->moments));
 
-  return save_key_file (self, file, error);
+  return save_key_file (self, file, error) && (!has_log || write_log (self, error));
 }
 
 /* Writes what people say of the run, and leaves the rest as it is on the disk: another process
@@ -433,7 +443,7 @@ gboolean hl_run_file_write_labels (HlRunFile *self, GError **error)
   gint64               stamp = self->stamp;
 
   if (is_known || !g_key_file_load_from_file (file, path, G_KEY_FILE_NONE, NULL))
-    return hl_run_file_write (self, error);
+    return hl_run_file_write (self, FALSE, error);
 
   labels_to_key_file (self, file);
   if (!save_key_file (self, file, error))
@@ -441,6 +451,18 @@ gboolean hl_run_file_write_labels (HlRunFile *self, GError **error)
   self->stamp = stamp; /* the rest of it is still unknown here */
 
   return TRUE;
+}
+
+/* Earlier versions have not kept what the model wrote. Returns whether all of it made sense. */
+static gboolean read_sayings (HlRunFile *self)
+{
+  g_autofree char   *path = g_build_filename (self->folder, HL_RUN_MOMENTS, NULL);
+  g_autoptr (GFile)  file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GBytes) json = g_file_load_bytes (file, NULL, NULL, &error);
+
+  return json != NULL ? nn_moments_from_json (self->log, json)
+                      : g_error_matches (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
 }
 
 /* Finds the snapshots in the folder; their size matters only when the run continues. */
@@ -554,9 +576,11 @@ HlRunFile *hl_run_file_read (const char *folder, GError **error)
 
   if (self->name == NULL)
     self->name = g_path_get_basename (folder);
-  curves = hl_run_file_curves (self);
+  curves = path_of_curves (self);
   if (!hl_run_curves_read (curves, &self->log))
     remark (self, _ ("Parts of the “curves.csv” of this run could not be read."));
+  if (!read_sayings (self))
+    remark (self, _ ("Parts of the “moments.json” of this run could not be read."));
   check_kinds (self);
   find_moments (self, g_key_file_get_integer (file, HL_RUN_GROUP, COMPARED, NULL));
   self->n_bytes = hl_run_file_measure (folder);
@@ -594,8 +618,8 @@ gint64 hl_run_file_measure (const char *folder)
 /* Deletes our files in it, and the folder if nothing else is in it.  The caller has its lock. */
 void hl_run_file_delete (const char *folder)
 {
-  static const char *const names[] = { HL_RUN_MODEL, HL_RUN_CURVES, HL_RUN_FILE,
-                                       HL_RUN_FILE ".unread" };
+  static const char *const names[] = { HL_RUN_MODEL, HL_RUN_CURVES, HL_RUN_MOMENTS, HL_RUN_FILE,
+                                       HL_RUN_UNREAD };
   g_autofree char         *snapshots = g_build_filename (folder, HL_RUN_SNAPSHOTS, NULL);
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)

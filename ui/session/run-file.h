@@ -5,6 +5,7 @@
  *      runs/20261123-034700-1/
  *        run.ini               its name, its hyperparameters, how far it came
  *        curves.csv            a line an update, and a line an epoch
+ *        moments.json          what the model wrote at some updates (moments-file.h)
  *        model.safetensors     the model, with the state to continue from it
  *        snapshots/            what the model was at some updates (snapshot-files.h)
  *        .lock                 held by who trains or writes it (folder-lock.h)
@@ -55,15 +56,12 @@ void       hl_run_file_free (HlRunFile *self);
 
 gboolean hl_run_file_is_there (const char *folder);
 gboolean hl_run_file_make_folder (const HlRunFile *self, GError **error);
-gboolean hl_run_file_write (HlRunFile *self, GError **error);
+gboolean hl_run_file_write (HlRunFile *self, gboolean has_log, GError **error);
 gboolean hl_run_file_write_labels (HlRunFile *self, GError **error);
 gint64   hl_run_file_stamp (const char *folder);
 char    *hl_run_file_model (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
-char    *hl_run_file_curves (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_run_file_snapshots (const HlRunFile *self) G_GNUC_WARN_UNUSED_RESULT;
 gint64   hl_run_file_measure (const char *folder);
 void     hl_run_file_delete (const char *folder);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunFile, hl_run_file_free)
-
-gboolean hl_run_curves_write (const char *path, NnTrainingLog *log, GError **error);

@@ -6,7 +6,9 @@
 #pragma once
 
 #define HL_RUN_FILE "run.ini"
+#define HL_RUN_UNREAD "run.ini.unread" /* that makes no sense */
 #define HL_RUN_CURVES "curves.csv"
+#define HL_RUN_MOMENTS "moments.json"
 #define HL_RUN_MODEL "model.safetensors"
 #define HL_RUN_SNAPSHOTS "snapshots"
 

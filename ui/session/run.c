@@ -161,15 +161,12 @@ static gboolean write_model (Job *job, GError **error)
  * the snapshots last. */
 static gboolean write_all (Job *job, GError **error)
 {
-  g_autofree char *curves = hl_run_file_curves (job->file);
-
   if (job->model == NULL)
-    return job->is_held ? hl_run_file_write (job->file, error)
+    return job->is_held ? hl_run_file_write (job->file, FALSE, error)
                         : hl_run_file_write_labels (job->file, error);
 
   return hl_run_file_make_folder (job->file, error) && write_model (job, error) &&
-         hl_run_file_write (job->file, error) &&
-         hl_run_curves_write (curves, job->file->log, error) &&
+         hl_run_file_write (job->file, TRUE, error) &&
          write_moments (job->file, job->model->checkpoint, error);
 }
 
@@ -375,7 +372,7 @@ void hl_run_take_file (HlRun *self, HlRunFile *file)
 }
 
 /* Returns in words where its curves come from. */
-char *hl_run_caption (HlRun *self)
+static char *caption_of (HlRun *self)
 {
   const HlRunFile *file = self->file;
   g_autofree char *base = g_path_get_basename (file->options->corpus);
@@ -386,6 +383,22 @@ char *hl_run_caption (HlRun *self)
   /* Translators: name of a run, a file name, a number, a number */
   return g_strdup_printf (_ ("%s · trained on %s · seed %s · update %s"), file->name, corpus, seed,
                           number);
+}
+
+/* Returns the captions of all of them, one after the other. */
+char *hl_run_captions (const GPtrArray *runs)
+{
+  char *text = runs->len > 0 ? caption_of (runs->pdata[0]) : NULL;
+
+  for (guint i = 1; i < runs->len; i++)
+    {
+      g_autofree char *before = text, *next = caption_of (runs->pdata[i]);
+
+      /* Translators: captions of two training runs in one picture */
+      text = g_strdup_printf (_ ("%s; %s"), before, next);
+    }
+
+  return text;
 }
 
 void hl_run_set_name (HlRun *self, const char *name)

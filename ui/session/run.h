@@ -59,7 +59,7 @@ struct _HlRun
 
 HlRun *hl_run_new (HlRunFile *file) G_GNUC_WARN_UNUSED_RESULT;
 
-char *hl_run_caption (HlRun *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_run_captions (const GPtrArray *runs) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_run_set_name (HlRun *self, const char *name);
 void hl_run_set_hidden (HlRun *self, gboolean is_hidden);

@@ -338,7 +338,25 @@ static void start_recall (HlAsking *self, Recall *recall)
   hl_job_run (self->recalling, &kind, self, recall);
 }
 
-/* Asks the snapshots of a run of another day, once. run: of which the moments are, or NULL. */
+/* Whether the run was asked for all of them when it was asked last. */
+static gboolean says_all (NnTrainingLog *log, char *const *own)
+{
+  const int        n = nn_training_log_moments (log);
+  const NnSayings *last = n > 0 ? log->moments[n - 1].sayings : NULL;
+  gboolean         is_said = last != NULL;
+
+  for (; is_said && own != NULL && *own != NULL; own++)
+    {
+      is_said = FALSE;
+      for (int i = 0; i < last->n; i++)
+        is_said |= g_str_equal (last->says[i].source, *own);
+    }
+
+  return is_said;
+}
+
+/* Asks the snapshots of a run of another day that has not kept what they say, and its model where
+ * it was not asked for a person's own sentences; once. run: of which the moments are, or NULL. */
 void hl_asking_recall (HlAsking *self, HlRun *run)
 {
   const HlRunFile *file = run != NULL ? run->file : NULL;
@@ -346,13 +364,14 @@ void hl_asking_recall (HlAsking *self, HlRun *run)
   Recall          *job;
 
   if (file == NULL || run == self->keeper->current || latest == NULL ||
-      file->log == self->recalled || nn_training_log_moments (file->log) > 0)
+      file->log == self->recalled || says_all (file->log, self->own))
     return;
 
   g_clear_pointer (&self->recalled, nn_training_log_unref);
   self->recalled = nn_training_log_ref (file->log);
   job = recall_new (file->log, latest);
-  recall_add (job, self->moments);
+  if (nn_training_log_moments (file->log) == 0)
+    recall_add (job, self->moments);
   job->options = nn_run_options_copy (file->options);
   job->own = g_strdupv (self->own);
   if (is_shipped (self, file->options))

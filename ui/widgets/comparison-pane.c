@@ -121,14 +121,41 @@ gboolean hl_comparison_pane_follow (HlComparisonPane *self)
   return TRUE;
 }
 
-/* Returns what it asks; NULL where nothing is compared. */
+/* Compares runs that have ended: nothing is asked. */
+void hl_comparison_pane_recall (HlComparisonPane *self, GPtrArray *runs)
+{
+  hl_comparison_pane_cancel (self);
+  self->n = self->n_ended = MIN ((int) runs->len, HL_TRAINING_MOST);
+  self->names = g_new0 (char *, self->n + 1);
+  for (int run = 0; run < self->n; run++)
+    {
+      self->runs[run] = g_object_ref (runs->pdata[run]);
+      self->names[run] = g_strdup (self->runs[run]->file->name);
+    }
+}
+
+/* Returns its runs; none where some have not begun. */
+GPtrArray *hl_comparison_pane_list (HlComparisonPane *self)
+{
+  GPtrArray *runs = g_ptr_array_new ();
+
+  for (int run = 0; run < self->n && self->runs[self->n - 1] != NULL; run++)
+    g_ptr_array_add (runs, self->runs[run]);
+
+  return runs;
+}
+
+/* Returns how many there are; 0 where nothing is compared. */
+int hl_comparison_pane_count (HlComparisonPane *self) { return self->n; }
+
+/* Returns what it asks, or NULL. */
 const char *hl_comparison_pane_get_question (HlComparisonPane *self)
 {
   return self->prepared != NULL ? _ (self->prepared->question) : NULL;
 }
 
 /* Returns how many columns there are; 0 where nothing is compared. n_targets, n_all: of a run that
- * has not begun: its words and its updates. */
+ * has not begun: its words and its updates. A run that has begun is called as among all others. */
 int hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *columns, int n_targets,
                                     gint64 n_all)
 {
@@ -139,7 +166,7 @@ int hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *colum
 
       columns[i] = hl_training_run (file != NULL ? file->log : self->empty,
                                     file != NULL ? file->progress.n_updates : n_all);
-      columns[i].name = self->names[i];
+      columns[i].name = file != NULL ? file->name : self->names[i];
     }
 
   return self->n;

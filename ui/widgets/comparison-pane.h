@@ -28,6 +28,10 @@ GPtrArray *hl_comparison_pane_get_options (HlComparisonPane   *self,
                                            const NnRunOptions *chosen) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_comparison_pane_start (HlComparisonPane *self, const NnRunOptions *chosen);
 gboolean   hl_comparison_pane_follow (HlComparisonPane *self);
+void       hl_comparison_pane_recall (HlComparisonPane *self, GPtrArray *runs);
+
+GPtrArray *hl_comparison_pane_list (HlComparisonPane *self) G_GNUC_WARN_UNUSED_RESULT;
+int        hl_comparison_pane_count (HlComparisonPane *self);
 
 const char *hl_comparison_pane_get_question (HlComparisonPane *self);
 int hl_comparison_pane_get_columns (HlComparisonPane *self, HlTrainingRun *columns, int n_targets,

@@ -2,8 +2,6 @@
 
 #include "ui/widgets/template.h"
 
-#define LONGEST 3 /* of the included sentences */
-
 struct _HlTrainingPicture
 {
   GtkWidget parent_instance;
@@ -16,24 +14,13 @@ struct _HlTrainingPicture
 
 G_DEFINE_FINAL_TYPE (HlTrainingPicture, hl_training_picture, GTK_TYPE_WIDGET)
 
-/* Shows each run as far as it was at the chosen update. */
-static void go_back (HlTrainingPicture *self, HlTrainingView *view)
-{
-  view->is_earlier = FALSE;
-  for (int i = 0; i < view->n_runs && self->update >= 0.0; i++)
-    {
-      HlTrainingRun *run = view->runs + i;
-
-      run->moment = hl_training_moment_at (run, self->update);
-      view->is_earlier |= run->moment < run->n_moments - 1;
-    }
-}
-
 /* view: the runs as they are now. Returns whether an earlier moment of them is shown. */
 gboolean hl_training_picture_show (HlTrainingPicture *self, HlTrainingView *view)
 {
   view->sentence = self->sentence;
-  go_back (self, view);
+  view->is_earlier = FALSE;
+  if (self->update >= 0.0)
+    hl_training_go_back (view, self->update);
   hl_figure_view_take (self->view, hl_training_figure_new (view));
 
   return view->is_earlier;
@@ -44,6 +31,14 @@ void hl_training_picture_go_to (HlTrainingPicture *self, double update) { self->
 
 /* Returns the update that is shown, or NOW. */
 double hl_training_picture_get_update (HlTrainingPicture *self) { return self->update; }
+
+/* index: of the sentence whose map is shown. */
+void hl_training_picture_set_sentence (HlTrainingPicture *self, int index)
+{
+  self->sentence = index;
+}
+
+int hl_training_picture_get_sentence (HlTrainingPicture *self) { return self->sentence; }
 
 HlFigureView *hl_training_picture_get_view (HlTrainingPicture *self) { return self->view; }
 
@@ -113,7 +108,7 @@ static void hl_training_picture_init (HlTrainingPicture *self)
 
   self->update = HL_TRAINING_NOW;
   self->dragged_y = -1.0;
-  self->sentence = LONGEST;
+  self->sentence = HL_TRAINING_LONGEST;
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
   g_signal_connect_swapped (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);
   g_signal_connect_swapped (drag, "drag-update", G_CALLBACK (drag_update_cb), self);

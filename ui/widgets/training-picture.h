@@ -21,4 +21,6 @@ G_DECLARE_FINAL_TYPE (HlTrainingPicture, hl_training_picture, HL, TRAINING_PICTU
 gboolean      hl_training_picture_show (HlTrainingPicture *self, HlTrainingView *view);
 void          hl_training_picture_go_to (HlTrainingPicture *self, double update);
 double        hl_training_picture_get_update (HlTrainingPicture *self);
+void          hl_training_picture_set_sentence (HlTrainingPicture *self, int index);
+int           hl_training_picture_get_sentence (HlTrainingPicture *self);
 HlFigureView *hl_training_picture_get_view (HlTrainingPicture *self);
