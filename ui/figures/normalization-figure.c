@@ -29,12 +29,9 @@ static void put (const HlNormPlaces *self, gboolean strong, const char *words, H
 {
   const double   times = strong ? self->normal : self->small;
   const gboolean wraps = strchr (words, '\n') != NULL;
-  const double   fits =
-      (rect.width - 1) / MAX (hl_mark_written (self->scene, times, strong, words), 1.0);
 
   if (*words != '\0')
-    hl_mark_write (self->scene, wraps ? times : times * CLAMP (fits, 0.5, 1.0), strong, words, rect,
-                   align_x, ink)
+    (wraps ? hl_mark_write : hl_mark_fit) (self->scene, times, strong, words, rect, align_x, ink)
         ->wraps = wraps;
 }
 
@@ -122,9 +119,12 @@ static void add_titles (const HlNormPlaces *self)
   put (self, FALSE, input->origin != NULL ? input->origin : shape,
        (HlRect){ self->x.x + 24, 0, right - self->x.x - 24, line }, 0, self->faint);
   put (self, TRUE, "LayerNorm", (HlRect){ x, top, beside + 4, line }, 0, self->inks[HL_NORM_LAYER]);
-  put (self, FALSE, input->over_all ? _ ("all numbers") : _ ("each row"),
+  put (self, FALSE,
+       input->over_all   ? _ ("all numbers")
+       : self->is_narrow ? _ ("each row")
+                         : _ ("each row; the Transformer uses it, since no other row changes it"),
        (HlRect){ x + beside + 12, top,
-                 (self->is_narrow ? right : made[HL_NORM_LAYER].x) - x - beside - 16, line },
+                 (self->is_narrow ? right : self->scene->size.width) - x - beside - 16, line },
        0, self->faint);
   put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
        (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,

@@ -92,19 +92,18 @@ void hl_formula_sum (HlScene *scene, const HlFormulaSum *sum)
   const double   middle = box->y + box->height / 2 + (is_below ? 14 * unit : 0);
   const double   head = is_below ? box->y + 8 * unit : middle - 24 * unit;
   const double   name = hl_mark_written (scene, 1.2 * unit, TRUE, sum->title) + 4;
-  const double   times = MIN (1.7 * unit, floor (20 * room / (wide + 90)) / 20);
-  const double   line = LINE * times;
-  const double   equal = start + times * (next != NULL ? under : wide) + 10;
-  const double   first = below != NULL ? line + 5 : line / 2;
-  const double   result = next != NULL ? middle + 4 + line / 2 : middle;
-  const double   shift = next != NULL ? 0.0 : times * (wide - over) / 2;
+  const HlRect about = is_below ? (HlRect){ x + name + 8, head, box->width - name - 48, 24 * unit }
+                                : (HlRect){ x, middle, start - x - 8, 24 * unit };
+  const double times = MIN (1.7 * unit, floor (20 * room / (wide + 90)) / 20);
+  const double line = LINE * times;
+  const double equal = start + times * (next != NULL ? under : wide) + 10;
+  const double first = below != NULL ? line + 5 : line / 2;
+  const double result = next != NULL ? middle + 4 + line / 2 : middle;
+  const double shift = next != NULL ? 0.0 : times * (wide - over) / 2;
 
   hl_mark_write (scene, 1.2 * unit, TRUE, sum->title,
                  (HlRect){ x, head, is_below ? name : start - x - 8, 24 * unit }, 0.0, text);
-  hl_mark_write (scene, unit, FALSE, sum->about,
-                 is_below ? (HlRect){ x + name + 8, head, box->width - name - 48, 24 * unit }
-                          : (HlRect){ x, middle, start - x - 8, 24 * unit },
-                 0.0, scene->look.palette->faint_text);
+  hl_mark_fit (scene, unit, FALSE, sum->about, about, 0.0, scene->look.palette->faint_text);
   hl_formula_write (scene, times, (HlPoint){ start + shift, middle - first }, above);
   if (sum->below != NULL)
     hl_mark_line (scene, (HlPoint){ start - 4, middle },

@@ -23,6 +23,16 @@ HlMark *hl_mark_write (HlScene *self, double times, gboolean strong, const char 
   return mark;
 }
 
+/* Words that are written smaller where their place is too narrow for them. */
+HlMark *hl_mark_fit (HlScene *self, double times, gboolean strong, const char *words, HlRect rect,
+                     double align_x, HlColor ink)
+{
+  const double wide = MAX (hl_mark_written (self, times, strong, words), 1.0);
+
+  return hl_mark_write (self, times * CLAMP ((rect.width - 1) / wide, 0.5, 1.0), strong, words,
+                        rect, align_x, ink);
+}
+
 /* Words in as many lines as they need, from the top. */
 HlMark *hl_mark_paragraph (HlScene *self, double times, const char *words, HlRect rect, HlColor ink)
 {

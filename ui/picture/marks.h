@@ -37,6 +37,8 @@ typedef struct
 
 HlMark *hl_mark_write (HlScene *self, double times, gboolean strong, const char *words, HlRect rect,
                        double align_x, HlColor ink);
+HlMark *hl_mark_fit (HlScene *self, double times, gboolean strong, const char *words, HlRect rect,
+                     double align_x, HlColor ink);
 HlMark *hl_mark_paragraph (HlScene *self, double times, const char *words, HlRect rect,
                            HlColor ink);
 double  hl_mark_written (HlScene *self, double times, gboolean strong, const char *words);
