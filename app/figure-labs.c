@@ -260,6 +260,7 @@ gboolean hl_figure_make_forcing (const HlFigureWish *wish, HlFigureMade *made, G
   if (locker != NULL)
     {
       force = (NnForcingOptions){ state->target, state->feeds_own };
+      sentence = *state->source != '\0' ? state->source : sentence;
       forcing = nn_forcing_new (locker->translator, sentence, &force, NULL, error);
     }
   if (forcing == NULL)

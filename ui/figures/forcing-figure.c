@@ -86,13 +86,13 @@ static HlSize place (Places *self, HlSize room)
   self->times = size.width < 900 || T > 12 ? self->on.small : self->on.normal;
   self->reads = widest (self, TRUE) + 10;
   self->chooses = widest (self, FALSE) + 10;
-  self->bar = (size.width < 900 ? 36 : 70) * self->on.small;
+  self->bar = (size.width < 900 ? 36 : 50) * self->on.small;
   self->number = hl_mark_written (self->on.scene, self->on.small, FALSE, "0.000") + 8;
   self->mid = MAX (hl_mark_written (self->on.scene, self->on.small, FALSE, _ ("Δ logits")),
                    hl_mark_written (self->on.scene, self->times, FALSE, "0.000")) +
               16;
   self->names = MIN (self->reads - 4, 100 * self->on.small);
-  self->top = 2 * self->on.line + self->names;
+  self->top = 3 * self->on.line + self->names;
   self->width = size.width;
   if (room.width < narrow)
     {
@@ -102,10 +102,11 @@ static HlSize place (Places *self, HlSize room)
 
   self->legend = MAX (add_legend (self, FALSE), self->on.line);
   high = size.height - self->top - self->legend - 12;
-  self->row = CLAMP (high / T, LEAST_ROW, 46 * self->on.small);
+  self->row = CLAMP (high / T, LEAST_ROW, 64 * self->on.small);
   fixed =
       self->mid + HL_FORCING_SIDES * (self->reads + self->chooses + self->bar + self->number + 12);
-  self->cell = CLAMP ((size.width - fixed) / (HL_FORCING_SIDES * T), LEAST_CELL, 1.6 * self->row);
+  self->cell = CLAMP ((size.width - fixed) / (HL_FORCING_SIDES * T), LEAST_CELL, self->row);
+  self->row = CLAMP (self->cell, MIN (self->row, 28 * self->on.small), self->row);
 
   return size;
 }
@@ -229,10 +230,10 @@ static void add_heads (const Places *self, int side)
   const double      chooses = first.x + T * self->cell + 12;
   const double wide = side == 0 || self->next > 0 ? row.width + self->mid : self->width - row.x;
   const double times = self->next > 0 ? self->on.small : self->on.normal;
-  const double needs = hl_mark_written (self->on.scene, times, TRUE, titles[side]);
 
-  hl_mark_write (self->on.scene, times * fmin (1.0, wide / needs), TRUE, titles[side],
-                 (HlRect){ row.x, side * self->next, wide + 1, self->on.line }, 0.0, self->on.text);
+  hl_mark_fit (self->on.scene, times, TRUE, titles[side],
+               (HlRect){ row.x, side * self->next + self->on.line, wide + 1, self->on.line }, 0.0,
+               self->on.text);
   hl_mark_write (self->on.scene, self->on.small, FALSE, C_ ("decoder", "reads"),
                  (HlRect){ row.x, row.y - self->on.line, self->reads - 8, self->on.line }, 1.0,
                  self->on.faint);
@@ -302,51 +303,39 @@ static void add_entry (const Places *self, int kind, gboolean is_words, const ch
 {
   HlScene *scene = self->on.scene;
 
-  if (!is_words)
+  if (before > 0)
     add_cell (self, (HlRect){ at.x, at.y + 3, 22, self->on.line - 6 }, (HlForcingCell) kind);
   hl_mark_write (scene, self->on.small, is_words, words,
                  (HlRect){ at.x + before, at.y, at.width - before - 16, self->on.line }, 0.0,
                  is_words ? scene->look.palette->learned : self->on.faint);
 }
 
-/* Where the sentence is said, at the end of the legend. */
-static HlRect place_source (const Places *self, HlRect *last, double wide)
-{
-  if (self->next > 0 && wide <= self->width)
-    return next_entry (self, last, wide);
-  if (self->next > 0)
-    return (HlRect){ 0, last->y, 0, self->on.line };
-
-  return (HlRect){ self->width - wide, last->y, last->x + wide <= self->width ? wide : 0,
-                   self->on.line };
-}
-
 /* What the cells are, as far as they are there.  Returns how high that is. */
 static double add_legend (const Places *self, gboolean is_drawn)
 {
-  const char *const words[] = { [HL_FORCING_NOW] = _ ("computed in this step"),
-                                [HL_FORCING_BEFORE] =
-                                    _ ("in an earlier step: keys and values are kept"),
-                                [HL_FORCING_HIDDEN] = _ ("hidden by the mask"),
-                                [HL_FORCING_TO_COME] = _ ("to come"),
-                                [HL_FORCING_TO_COME + 1] = _ ("differs from the left side") };
-  HlScene          *scene = self->on.scene;
-  const int         T = self->of->of->T, other = (int) G_N_ELEMENTS (words) - 1;
-  const double      y =
-      self->next > 0 ? HL_FORCING_SIDES * self->next : scene->size.height - self->legend;
-  g_autofree char *source = g_strdup_printf (_ ("source: %s"), self->of->source);
-  const double     wide = hl_mark_written (scene, self->on.small, FALSE, source) + 4;
-  gboolean         is_there[G_N_ELEMENTS (words)] = { FALSE };
-  HlRect           last = { 0, y, 0, self->on.line }, at;
+  const char *const words[] = {
+    [HL_FORCING_NOW] = _ ("computed in this step"),
+    [HL_FORCING_BEFORE] = _ ("in an earlier step: keys and values are kept"),
+    [HL_FORCING_HIDDEN] = _ ("hidden by the mask"),
+    [HL_FORCING_TO_COME] = _ ("to come"),
+    [HL_FORCING_TO_COME + 1] = _ ("differs from the left side"),
+    _ ("Δ logits: by how much the two rows differ; ✓ only by rounding")
+  };
+  HlScene     *scene = self->on.scene;
+  const int    T = self->of->of->T, other = HL_FORCING_TO_COME + 1;
+  const double y = self->next > 0 ? HL_FORCING_SIDES * self->next : self->top + T * self->row + 12;
+  gboolean     is_there[G_N_ELEMENTS (words)] = { FALSE };
+  HlRect       last = { 0, y, 0, self->on.line }, at;
 
   if (self->of->has_stages || scene->look.is_bare)
     return 0.0;
   for (int i = 0; i < HL_FORCING_SIDES * T * T; i++)
     is_there[hl_forcing_cell (self->of, i / (T * T), i / T % T, i % T)] = TRUE;
   is_there[other] = has_other_words (self);
+  is_there[other + 1] = TRUE;
   for (int kind = HL_FORCING_NOW; kind < (int) G_N_ELEMENTS (words); kind++)
     {
-      const double before = kind == other ? 0.0 : 28.0;
+      const double before = kind >= other ? 0.0 : 28.0;
 
       if (!is_there[kind])
         continue;
@@ -356,20 +345,19 @@ static double add_legend (const Places *self, gboolean is_drawn)
       if (is_drawn)
         add_entry (self, kind, kind == other, words[kind], before, at);
     }
-  at = place_source (self, &last, wide);
-  if (is_drawn && at.width > 0)
-    hl_mark_write (scene, self->on.small, FALSE, source, at, self->next > 0 ? 0.0 : 1.0,
-                   self->on.text);
 
-  return at.y + at.height - y;
+  return last.y + last.height - y;
 }
 
 static void add_sides (const Places *self)
 {
-  const int    T = self->of->of->T;
-  const int    step = MAX (1, (int) ceil (18 * self->times / self->row));
-  const HlRect same = same_rect (self, 0);
+  const int        T = self->of->of->T;
+  const int        step = MAX (1, (int) ceil (18 * self->times / self->row));
+  const HlRect     same = same_rect (self, 0);
+  g_autofree char *source = g_strdup_printf (_ ("source: %s"), self->of->source);
 
+  hl_mark_write (self->on.scene, self->times, FALSE, source,
+                 (HlRect){ 0, 0, self->width, self->on.line }, 0.0, self->on.text);
   for (int side = 0; side < HL_FORCING_SIDES; side++)
     {
       if (self->of->n_shown > 0 && self->of->n_shown < T)
@@ -574,7 +562,8 @@ static const char *const examples[] = { "translation", NULL };
 #define FIELD(field) G_STRUCT_OFFSET (HlForcingState, field)
 
 static const HlTypedField fields[] = { { "own", FIELD (feeds_own), 0, 1 } };
-static const HlTypedWords words[] = { { "words", FIELD (target), HL_TYPED_WORDS } };
+static const HlTypedWords words[] = { { "words", FIELD (target), HL_TYPED_WORDS },
+                                      { "source", FIELD (source), HL_TYPED_WORDS } };
 
 /* Its figure needs a model. */
 const HlTyped hl_forcing_typed = {

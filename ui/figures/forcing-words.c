@@ -95,6 +95,39 @@ static char *say_row (const HlForcing *self, int t)
                           t + 1, number);
 }
 
+/* The words that a side reads after the first other one. */
+static char *words_after (const HlForcing *self, int side)
+{
+  const NnForcingSide *of = hl_forcing_side (self, side);
+
+  return g_strjoinv (" ", of->read + MIN (self->of->n_same + 1, of->length));
+}
+
+/* What reading its own words has made of the translation. */
+static char *say_other (const HlForcing *self)
+{
+  const char      *word = self->of->one_by_one.read[self->of->n_same];
+  g_autofree char *left = words_after (self, 0), *right = words_after (self, 1);
+  g_autofree char *read = g_strjoinv (" ", self->of->at_once.read + 1);
+
+  if (g_str_equal (left, right))
+    /* Translators: a word */
+    return g_strdup_printf (_ ("In training the decoder reads the given words, in translation its "
+                               "own. One other word (“%s”) changes no later word here."),
+                            word);
+  if (g_strcmp0 (self->source, HL_FORCING_SOURCE) == 0 && g_str_equal (read, HL_FORCING_TARGET) &&
+      g_str_equal (right, HL_FORCING_ASTRAY))
+    /* Translators: a word, the words after it */
+    return g_strdup_printf (_ ("In training the decoder reads the right words, in translation its "
+                               "own. One wrong word (“%s”) changes the rest: “%s”."),
+                            word, right);
+
+  /* Translators: a word, the words after it */
+  return g_strdup_printf (_ ("In training the decoder reads the given words, in translation its "
+                             "own. One other word (“%s”) changes the rest: “%s”."),
+                          word, right);
+}
+
 /* The sentence of the picture when all rows are there. */
 static char *say_all (const HlForcing *self)
 {
@@ -115,11 +148,7 @@ static char *say_all (const HlForcing *self)
   if (other >= 0 && other < of->n_same)
     return say_row (self, other);
   if (of->n_same < of->one_by_one.length)
-    /* Translators: the number of a row, two words */
-    return g_strdup_printf (
-        _ ("In row %d, the two sides read different words: “%s” on the left and “%s” on the right. "
-           "One different word can change all later rows (exposure bias)."),
-        of->n_same + 1, of->at_once.read[of->n_same], of->one_by_one.read[of->n_same]);
+    return say_other (self);
 
   return say_row (self, of->T - 1);
 }

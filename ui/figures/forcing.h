@@ -65,7 +65,13 @@ typedef struct
 {
   int  feeds_own;
   char target[HL_TYPED_WORDS]; /* "": the model's own translation */
+  char source[HL_TYPED_WORDS]; /* "": the sentence that all pages look at */
 } HlForcingState;
+
+/* The included model writes "une" where it is "un", and goes astray: "c'était une drôle drôle ." */
+#define HL_FORCING_SOURCE "it was a strange feeling ."
+#define HL_FORCING_TARGET "c'était un sentiment étrange ."
+#define HL_FORCING_ASTRAY "drôle drôle ."
 
 extern const HlTyped hl_forcing_typed;
 

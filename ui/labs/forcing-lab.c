@@ -38,8 +38,9 @@ typedef struct
 {
   HlForcingState state;
   HlJob         *job;
-  NnForcing     *result; /* NULL before the first one */
-  char          *source; /* the sentence of the result */
+  NnForcing     *result;   /* NULL before the first one */
+  char          *source;   /* the sentence of the result */
+  char          *sentence; /* that of Translate when it was computed */
   char          *problem;
   HlForcingState asked;     /* what the result, or the one under way, is of */
   HlForcingState suggested; /* what the page began with, for the latest sentence */
@@ -56,7 +57,7 @@ static HlForcingState *state_of (HlLab *lab) { return &own_of (lab)->state; }
 static gboolean shares_words (const Own *self)
 {
   return self->result != NULL && !self->is_outdated && !hl_job_get_is_busy (self->job) &&
-         *self->state.target == '\0';
+         *self->state.target == '\0' && *self->state.source == '\0';
 }
 
 static void set_problem (HlLab *lab, const char *problem)
@@ -159,9 +160,45 @@ static int find_doubt (const NnTranslation *told, const NnVocabulary *vocabulary
   return found;
 }
 
-/* A correct translation is seldom the model's own.  The page begins with one that has another word
- * where the model doubted most, beside what it writes by itself: with the same words to read both
- * sides would be equal. */
+/* Whether a model can be shown what it does with the page's own example. */
+static gboolean knows_example (HlTranslation *translation)
+{
+  const NnCheckpoint *of = translation->model->checkpoint;
+  const char *const   texts[] = { HL_FORCING_SOURCE, HL_FORCING_TARGET };
+
+  for (int i = 0; i < 2; i++)
+    {
+      const NnVocabulary *vocabulary = i == 0 ? of->source_vocabulary : of->target_vocabulary;
+      g_auto (GStrv)      words = nn_read (vocabulary, texts[i]);
+
+      for (int w = 0; words[w] != NULL; w++)
+        if (nn_vocabulary_word_id (vocabulary, words[w]) == vocabulary->unk)
+          return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* Until another sentence is translated, the page shows its own example: how one wrong word changes
+ * the rest. */
+static gboolean suggest_example (Own *self, HlTranslation *translation)
+{
+  const gboolean is_other =
+      self->sentence != NULL && !g_str_equal (self->sentence, translation->sentence);
+
+  if (is_other || (self->sentence != NULL && *self->suggested.source == '\0') ||
+      !knows_example (translation))
+    return FALSE;
+
+  self->suggested = (HlForcingState){ TRUE, HL_FORCING_TARGET, HL_FORCING_SOURCE };
+  self->state = self->suggested;
+
+  return TRUE;
+}
+
+/* A correct translation is seldom the model's own.  Of a sentence of Translate the page shows one
+ * that has another word where the model doubted most, beside what it writes by itself: with the
+ * same words to read both sides would be equal. */
 static void suggest (Own *self, HlTranslation *translation)
 {
   const NnTranslation *told = translation->translation;
@@ -172,7 +209,8 @@ static void suggest (Own *self, HlTranslation *translation)
   int                  id = -1;
   const int            doubt = find_doubt (told, vocabulary, &id);
 
-  if (memcmp (&self->state, &self->suggested, sizeof self->state) != 0)
+  if (memcmp (&self->state, &self->suggested, sizeof self->state) != 0 ||
+      suggest_example (self, translation))
     return;
 
   if (doubt >= 0)
@@ -216,9 +254,14 @@ static void run (HlLab *lab)
 
   self->is_outdated = FALSE;
   suggest (self, translation);
+  g_free (self->sentence);
+  self->sentence = g_strdup (translation->sentence);
+  if (*self->state.target == '\0')
+    *self->state.source = '\0';
   self->asked = self->state;
   g_free (self->source);
-  self->source = g_strdup (translation->sentence);
+  self->source =
+      g_strdup (*self->state.source != '\0' ? self->state.source : translation->sentence);
   options = (NnForcingOptions){ g_strdup (self->state.target), self->state.feeds_own };
   hl_job_run (self->job, &forcing, lab,
               hl_request_new (translation->model, self->source,
@@ -294,6 +337,7 @@ static char *caption (HlLab *lab)
 static void set_input (HlLab *lab, const char *input)
 {
   state_of (lab)->feeds_own = FALSE;
+  *state_of (lab)->source = '\0';
   g_strlcpy (state_of (lab)->target, input, HL_TYPED_WORDS);
   hl_lab_change (lab);
 }
@@ -338,6 +382,7 @@ static void clear (HlLab *lab)
 
   g_clear_pointer (&self->result, nn_forcing_free);
   g_free (self->source);
+  g_free (self->sentence);
   g_free (self->problem);
   g_object_unref (self->job);
 }
