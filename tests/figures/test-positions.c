@@ -30,14 +30,15 @@ NN_TEST (views_as_marks)
     }
 }
 
-/* A turn is 2π ÷ frequency, which falls from 1 to 10000^(−6 / 8) = 0.001. */
-NN_TEST (sentence_says_how_slow_the_clocks_are)
+/* Words below the clocks say how slow they are: a turn is 2π ÷ frequency, which falls from 1 to
+ * 10000^(−6 / 8) = 0.001. */
+NN_TEST (sentence_says_what_positions_are_for)
 {
   HlPositionsInput input = eight (HL_POSITIONS_TABLE);
 
   assert_says (&input, HL_NOTHING,
-               "<row>Position 3</row> is encoded by 8 numbers: the directions of 4 clock hands. "
-               "The first turns once in 6.28 positions, the last in about 6280.");
+               "Without positions, attention takes “dog bites man” for “man bites dog”. "
+               "<row>Position 3</row> is encoded by 8 numbers: the directions of 4 clock hands.");
   input.width = 2;
   assert_says (&input, HL_NOTHING,
                "<row>Position 3</row> is encoded by 2 numbers: the direction of a clock hand that "

@@ -53,21 +53,19 @@ static char *turn_text (double positions)
 static char *say_clocks (const HlPositions *self)
 {
   const int        n = count_clocks (self);
-  g_autofree char *first = turn_text (turn_of (self, 0));
-  g_autofree char *last = turn_text (turn_of (self, n - 1));
+  g_autofree char *turn = turn_text (turn_of (self, 0));
 
   if (n == 1)
     /* Translators: a position, a number of positions */
     return g_strdup_printf (_ ("<row>Position %d</row> is encoded by 2 numbers: the direction of "
                                "a clock hand that turns once in %s positions."),
-                            self->input.at, first);
+                            self->input.at, turn);
 
-  /* Translators: a position, numbers of features and of clocks, then how many positions the first
-   * and the last clock need */
-  return g_strdup_printf (_ ("<row>Position %d</row> is encoded by %d numbers: the directions of "
-                             "%d clock hands. The first turns once in %s positions, the last in "
-                             "about %s."),
-                          self->input.at, self->input.width, n, first, last);
+  /* Translators: a position, numbers of features and of clocks */
+  return g_strdup_printf (_ ("Without positions, attention takes “dog bites man” for “man bites "
+                             "dog”. <row>Position %d</row> is encoded by %d numbers: the "
+                             "directions of %d clock hands."),
+                          self->input.at, self->input.width, n);
 }
 
 static int count_waves (const HlPositions *self)
@@ -222,27 +220,42 @@ static void place (Places *self, HlSize room)
 
 /* --- The clocks ------------------------------------------------------------------------------- */
 
-/* Where a clock is: as large as all of them fit. */
-static HlRect clock_rect (const Places *self, int clock)
+/* How large a clock is: as all of them fit, each with so much below it. */
+static double clock_side (const Places *self, double below, int *columns)
 {
-  const int    n = count_clocks (self->of);
-  const HlRect all = self->beside;
-  double       best = 0.0;
-  int          columns = 1;
+  const int n = count_clocks (self->of);
+  double    best = 0.0;
 
   for (int i = 1; i <= n; i++)
     {
-      const double side = MIN (all.width / i, all.height / ceil ((double) n / i));
+      const double side =
+          MIN (self->beside.width / i, self->beside.height / ceil ((double) n / i) - below);
 
       if (side > best)
         {
           best = side;
-          columns = i;
+          *columns = i;
         }
     }
-  best = MIN (best, 150 * self->on.small);
 
-  return (HlRect){ all.x + clock % columns * best, all.y + clock / columns * best, best, best };
+  return MIN (best, 150 * self->on.small);
+}
+
+/* Where a clock is; below: how high its words are, 0 where they find no room. */
+static HlRect clock_rect (const Places *self, int clock, double *below)
+{
+  int    columns = 1, row;
+  double side = clock_side (
+      self, *below = 2 * hl_scene_line (self->on.scene, HL_TEXT_NORMAL, self->on.small) + 2,
+      &columns);
+
+  if (side < NAMED * self->on.small)
+    side = clock_side (self, *below = 0.0, &columns);
+
+  row = clock / columns;
+
+  return (HlRect){ self->beside.x + clock % columns * side, self->beside.y + row * (side + *below),
+                   side, side };
 }
 
 static HlPoint hand_of (const HlRect *rect, const float *row, int sine, int cosine)
@@ -256,7 +269,8 @@ static HlPoint hand_of (const HlRect *rect, const float *row, int sine, int cosi
 static void add_clock (const Places *self, int clock)
 {
   const HlPalette *palette = self->on.scene->look.palette;
-  const HlRect     rect = clock_rect (self, clock);
+  double           below;
+  const HlRect     rect = clock_rect (self, clock, &below);
   const double     radius = 0.44 * rect.width;
   const HlPoint    middle = { rect.x + rect.width / 2, rect.y + rect.height / 2 };
   const HlRect     face = { middle.x - radius, middle.y - radius, 2 * radius, 2 * radius };
@@ -264,17 +278,23 @@ static void add_clock (const Places *self, int clock)
   hl_mark_round (self->on.scene, face, radius, palette->grid, 0.45);
   hl_mark_line (self->on.scene, (HlPoint){ middle.x, middle.y - radius },
                 (HlPoint){ middle.x, middle.y - 0.8 * radius }, 1.5, palette->faint_text);
-  if (rect.width >= NAMED * self->on.small)
+  if (below > 0)
     {
-      const double line = hl_scene_line (self->on.scene, HL_TEXT_NORMAL, self->on.small);
+      g_autofree char *turn = turn_text (turn_of (self->of, clock));
+      char *const      lines[] = {
+             /* Translators: two columns of the table of positions */
+        g_strdup_printf (_ ("features %d, %d"), hl_positions_sine (self->of, clock),
+                              cosine_of (self->of, clock)),
+        /* Translators: how many positions a clock needs for one turn */
+        g_strdup_printf (_ ("one turn: %s"), turn),
+      };
 
-      hl_mark_write (
-          self->on.scene, self->on.small, FALSE,
-          hl_scene_keep (self->on.scene,
-                         g_strdup_printf ("%d→  %d↑", hl_positions_sine (self->of, clock),
-                                          cosine_of (self->of, clock))),
-          (HlRect){ rect.x, middle.y + 0.62 * radius - line / 2, rect.width, line }, 0.5,
-          palette->faint_text);
+      for (int i = 0; i < 2; i++)
+        hl_mark_fit (self->on.scene, self->on.small, FALSE,
+                     hl_scene_keep (self->on.scene, lines[i]),
+                     (HlRect){ rect.x + 2, middle.y + radius + 1 + i * (below - 2) / 2,
+                               rect.width - 4, (below - 2) / 2 },
+                     0.5, palette->faint_text);
     }
 }
 
@@ -282,7 +302,8 @@ static void add_clock (const Places *self, int clock)
 static void add_hand (const Places *self, int clock, int position, gboolean is_pointed)
 {
   const HlPositions *of = self->of;
-  const HlRect       rect = clock_rect (self, clock);
+  double             below;
+  const HlRect       rect = clock_rect (self, clock, &below);
   const HlPoint      middle = { rect.x + rect.width / 2, rect.y + rect.height / 2 };
   const HlPoint      end = hand_of (&rect, nn_tensor_row (of->table, position),
                                     hl_positions_sine (of, clock), cosine_of (of, clock));
@@ -386,9 +407,8 @@ static void add_titles (const Places *self)
   hl_block_entitle (&self->on, (HlPoint){ self->block.at.x - 2, 0 },
                     self->block.at.width - 150 * self->on.small, is_alike ? _ ("cosine") : "P",
                     is_alike ? _ ("between two rows of P: one row and one column per position")
-                             : _ ("one row per position, one column per feature"),
-                    is_alike ? _ ("between two rows of P") : _ ("one row per position"),
-                    self->on.text);
+                             : _ ("one row per position (click another), one column per feature"),
+                    is_alike ? _ ("between two rows of P") : _ ("click a position"), self->on.text);
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }
 
@@ -470,11 +490,16 @@ static void light_row (const Places *self, int row, int column)
                  (HlRect){ self->beside.x + 8, y, self->beside.width - 8, self->on.line }, 0.0,
                  self->on.row);
   if (of->input.view == HL_POSITIONS_TABLE)
-    hl_mark_write (
+    hl_mark_fit (
         self->on.scene, self->on.small, FALSE, _ ("a clock: sine →, cosine ↑"),
         (HlRect){ self->beside.x + 8, y + self->on.line, self->beside.width - 8, self->on.line },
         0.0, self->on.faint);
   hl_block_light (&self->on, &self->block, row, -1, self->on.row);
+  hl_mark_write (self->on.scene, self->on.normal, TRUE, "↕",
+                 (HlRect){ hl_rect_right (&self->block.at) + 4,
+                           hl_block_cell (&self->block, row, 0).y - self->on.line / 2, GAP - 8,
+                           self->on.line },
+                 0.0, self->on.row);
   for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
     add_hand (self, i, row, column >= 0 && clock_of (of, column) == i);
   if (of->input.view == HL_POSITIONS_ALIKE)
