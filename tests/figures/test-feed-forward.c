@@ -53,12 +53,16 @@ NN_TEST (sentence_speaks_of_equal_rows_where_there_are_some)
   const float others[] = { 1, 0, 2, 0, 2, 1, 1, 0, 3 };
 
   assert_says (&input, HL_NOTHING,
-               "<row>“the”</row> is in rows 1 and 3: equal rows go in, equal rows come out.");
+               "Each word passes alone through the same small network: <row>“the”</row>, in rows 1 "
+               "and 3, comes out the same.");
   input.names = NULL;
-  assert_says (&input, HL_NOTHING, "<row>Rows 1 and 3</row> are equal in x, and equal in f.");
+  assert_says (
+      &input, HL_NOTHING,
+      "Each row passes alone through the same small network: <row>rows 1 and 3</row>, equal "
+      "in x, are equal in f.");
   input.given[HL_FFN_X] = others;
   assert_says (&input, HL_NOTHING,
-               "Each <row>row</row> passes through the same network separately.");
+               "Each <row>row</row> passes alone through the same small network.");
 }
 
 /* Whether other rows notice is looked up, and so is whether the row itself does. */
@@ -75,7 +79,8 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
                "<row>“&lt;cat&gt;”</row> changes in x, and only the same row changes in f.");
   input.before = two;
   assert_says (&input, HL_NOTHING,
-               "<row>“the”</row> is in rows 1 and 3: equal rows go in, equal rows come out.");
+               "Each word passes alone through the same small network: <row>“the”</row>, in rows 1 "
+               "and 3, comes out the same.");
   input.given[HL_FFN_W1] = negative;
   input.given[HL_FFN_X] = low;
   input.before = lower;

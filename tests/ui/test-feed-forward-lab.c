@@ -21,7 +21,8 @@ static const HlFfn *ffn_of (HlTestLab *fixture) { return hl_test_lab_data (fixtu
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "“the” is in rows 1 and 4: equal rows go in, equal rows come out.");
+                   "Each word passes alone through the same small network: “the”, in rows 1 and 4, "
+                   "comes out the same.");
   g_assert_cmpint (ffn_of (fixture)->input.n_shown, ==, HL_FFN_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, HL_FFN_ALL_SHOWN + 1);
 }
@@ -37,8 +38,10 @@ HL_LAB_TEST (equal_rows_in_equal_rows_out)
   for (int row = 1; row < 6; row++)
     g_assert_cmpmem (ffn->values[HL_FFN_F] + row * 8, 8 * sizeof (float), ffn->values[HL_FFN_F],
                      8 * sizeof (float));
-  g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "Rows 1 and 2 are equal in x, and equal in f.");
+  g_assert_cmpstr (
+      hl_test_lab_sentence (fixture), ==,
+      "Each row passes alone through the same small network: rows 1 and 2, equal in x, "
+      "are equal in f.");
 }
 
 HL_LAB_TEST (only_the_edited_row_changes)
@@ -150,7 +153,8 @@ HL_LAB_TEST (units_of_the_model_are_those_that_fire)
   text = hl_test_export_text (fixture->lab);
   g_assert_nonnull (strstr (text, "\nW2^T,"));
   hl_test_lab_open (fixture, "numbers");
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "“the” is in rows"));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture),
+                                   "Each word passes alone through the same small network: “the”"));
   hl_test_lab_type (fixture, HL_FFN_X, 1, 0, "5");
   g_assert_cmpfloat (ffn_of (fixture)->values[HL_FFN_X][4], ==, 5.0f);
 }

@@ -179,18 +179,21 @@ static char *name (gconstpointer data)
   if (change != NULL)
     return change;
   if (!find_twins (self, &first, &second))
-    return g_strdup (_ ("Each <row>row</row> passes through the same network separately."));
+    return g_strdup (_ ("Each <row>row</row> passes alone through the same small network."));
 
   a = called (self, first);
   if (self->has_words)
     /* Translators: a token, and two places in the sentence */
     return g_strdup_printf (
-        _ ("<row>%s</row> is in rows %d and %d: equal rows go in, equal rows come out."), a,
-        first + 1, second + 1);
+        _ ("Each word passes alone through the same small network: <row>%s</row>, in rows %d and "
+           "%d, comes out the same."),
+        a, first + 1, second + 1);
 
   /* Translators: two numbers of rows */
-  return g_strdup_printf (_ ("<row>Rows %d and %d</row> are equal in x, and equal in f."),
-                          first + 1, second + 1);
+  return g_strdup_printf (
+      _ ("Each row passes alone through the same small network: <row>rows %d and "
+         "%d</row>, equal in x, are equal in f."),
+      first + 1, second + 1);
 }
 
 static char *describe_unit (const HlFfn *self, HlItem item, const char *digits)
@@ -396,7 +399,9 @@ static void add_title (const Places *self, int part, const char *letter, const c
                                                               : at->width + 80;
 
   hl_block_entitle (&self->on, (HlPoint){ at->x, y }, room, letter, words,
-                    part == HL_FFN_W1 || part == HL_FFN_W2 ? C_ ("feed-forward", "weights") : NULL,
+                    part == HL_FFN_X                         ? _ ("one row per word")
+                    : part == HL_FFN_W1 || part == HL_FFN_W2 ? C_ ("feed-forward", "weights")
+                                                             : NULL,
                     part == HL_FFN_W1 || part == HL_FFN_W2 ? self->on.scene->look.palette->learned
                                                            : self->on.text);
 }
@@ -405,7 +410,7 @@ static void add_titles (const Places *self)
 {
   const HlColor learned = self->on.scene->look.palette->learned;
 
-  add_title (self, HL_FFN_X, "x", _ ("one row per word"), FALSE);
+  add_title (self, HL_FFN_X, "x", _ ("one row per word; click any number"), FALSE);
   add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned weights: one column per unit"), FALSE);
   add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned weights: one column per output"), FALSE);
   add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
@@ -547,7 +552,7 @@ static void add_example (const Places *self)
 
   light_row (self, first);
   light_row (self, second);
-  add_sum (self, (HlItem){ HL_FFN_F, first, 0 });
+  light_made (self, (HlItem){ HL_FFN_F, first, 0 });
 }
 
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
