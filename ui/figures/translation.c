@@ -469,7 +469,7 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
   const double     top = at->list + 12;
   HlToldLine      *lines = hl_told_lines (self, at->n_lines);
 
-  hl_mark_write (scene, 1.0, TRUE, _ ("Other possible words"), (HlRect){ x, top, width, at->line },
+  hl_mark_write (scene, 1.0, TRUE, _ ("Possible words here"), (HlRect){ x, top, width, at->line },
                  0.0, palette->text);
   hl_mark_next_words (scene, lines,
                       (HlBars){ .n = at->n_lines,

@@ -308,7 +308,7 @@ HlToldLine *hl_told_lines (const HlTold *self, int n)
   lines[n - 1] = (HlToldLine){
     .words = g_strdup_printf (
         /* Translators: %d is a number of words */
-        ngettext ("all other words (%'d)", "all other words (%'d)",
+        ngettext ("%'d other word", "%'d other words together",
                   (gulong) (self->vocabulary->size - n + 1)),
         self->vocabulary->size - n + 1),
     .probability = MAX (rest, 0.0),
