@@ -32,7 +32,7 @@ HL_LAB_TEST (opens_where_there_are_pieces_and_pairs)
 {
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
                    "Merge 2 joins the pair es@@ t, which occurred 9 times: est. The new word "
-                   "“lowest” becomes l@@ o@@ w@@ est.");
+                   "“lowest” becomes l@@ o@@ w@@ est (@@: the word continues).");
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, data_of (fixture)->steps->len + 1);
   g_assert_cmpstr (hl_player_get_title (fixture->player), ==, "Merge 2: es@@ t");
 }
@@ -101,8 +101,8 @@ HL_LAB_TEST (what_does_not_fit_is_told)
 {
   assert_kept (fixture, "two words", "two", "Only one word fits here: “two”.");
   assert_kept (fixture, "abcdefghijklmn", "abcdefghijkl", "at most 12 characters");
-  assert_kept (fixture, "ÉTÉ", "été", "“été” becomes é@@ t@@ é.");
-  assert_kept (fixture, "我喝", "我喝", "“我喝” becomes 我@@ 喝.");
+  assert_kept (fixture, "ÉTÉ", "été", "“été” becomes é@@ t@@ é (@@");
+  assert_kept (fixture, "我喝", "我喝", "“我喝” becomes 我@@ 喝 (@@");
 }
 
 HL_LAB_TEST (counts_decide_what_is_merged)

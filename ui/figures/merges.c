@@ -216,8 +216,9 @@ static char *say_first (const HlSubwords *self)
   right = hl_word_quote (hl_subwords_next (self, 0)->right);
   /* Translators: two pieces and a number */
   return g_strdup_printf (
-      _ ("At first, each word is a list of characters. The pair <column>%s</column> "
-         "<column>%s</column> occurs most often, %d times, so it is merged next."),
+      _ ("At first, each word is a list of characters (@@: the word continues). The pair "
+         "<column>%s</column> <column>%s</column> occurs most often, %d times, so it is merged "
+         "next."),
       left, right, hl_subwords_next (self, 0)->count);
 }
 
@@ -253,8 +254,14 @@ char *hl_subwords_name (gconstpointer data)
   made = hl_subwords_joined (merge);
   piece = hl_word_quote (made);
   if (*typed->word != '\0')
-    /* Translators: a word and its pieces; begins with a space, since a sentence is before it */
-    new_word = g_strdup_printf (_ (" The new word “%s” becomes %s."), word, pieces);
+    new_word = g_strdup_printf (
+        strstr (pieces, NN_PIECE_MARK) != NULL
+            /* Translators: a word and its pieces; begins with a space, since a sentence is before
+             * it */
+            ? _ (" The new word “%s” becomes %s (@@: the word continues).")
+            /* Translators: likewise */
+            : _ (" The new word “%s” becomes %s."),
+        word, pieces);
   if (!hl_subwords_goes_on (self))
     said = say_last (self);
   else if (self->model != NULL)

@@ -80,7 +80,7 @@ static void measure (Places *self, double unit)
 {
   self->on = hl_blocks_on (self->on.scene, unit);
   self->count = MAX (written (self, C_ ("word", "new")), written (self, "999 ×")) + 16;
-  self->word = MAX (written (self, _ ("a word…")), 60.0);
+  self->word = MAX (written (self, _ ("+ a word")), 60.0);
   for (int r = 0; r <= hl_subwords_last (self->self); r++)
     self->word = MAX (self->word, written (self, hl_subwords_row (self->self, r)->word));
   self->word += 20;
@@ -216,7 +216,7 @@ static void add_words (const Places *self)
       write (self,
              *row->word != '\0' ? row->word
              : is_paper         ? ""
-                                : _ ("a word…"),
+                                : _ ("+ a word"),
              word, 0, *row->word != '\0' ? self->on.text : self->on.faint);
       hl_mark_area (self->on.scene,
                     (HlItem){ r < last ? HL_SUBWORDS_WORDS : HL_SUBWORDS_NEW, r < last ? r : 0, 0 },
@@ -228,7 +228,7 @@ static void add_words (const Places *self)
       const HlRect word = { self->count, self->words.y + last * self->line, self->word - 8,
                             self->line };
 
-      write (self, _ ("a word…"), word, 0, self->on.faint);
+      write (self, _ ("+ a word"), word, 0, self->on.faint);
       hl_mark_area (self->on.scene, (HlItem){ HL_SUBWORDS_WORDS, last, 0 }, word);
     }
 }
@@ -238,6 +238,32 @@ static void entitle (const Places *self, HlRect part, const char *title, const c
 {
   hl_block_entitle (&self->on, (HlPoint){ part.x - 2, part.y - self->on.line - 6 }, part.width,
                     title, words, fewer, self->on.text);
+}
+
+/* What the two colors of pieces are, as far as they are there. */
+static void add_legend (const Places *self)
+{
+  const HlSubwords *data = self->self;
+  const char *const words[] = { _ ("merged last"), _ ("merged next") };
+  const gboolean is_there[] = { data->n_done > 0, hl_subwords_goes_on (data) && !data->is_asked };
+  const double   y = self->below + self->line + self->on.line + 4, line = self->on.line;
+  double         x = 0.0;
+
+  for (int i = 0; i < 2 && y + line <= self->on.scene->size.height; i++)
+    {
+      const double wide = hl_mark_written (self->on.scene, self->on.small, FALSE, words[i]);
+      const HlRect at = { x, y + 3, 26, line - 6 };
+
+      if (!is_there[i])
+        continue;
+      if (i == 0)
+        hl_mark_round (self->on.scene, at, HL_ROUND, self->on.row, 0.3);
+      else
+        hl_mark_box (self->on.scene, at, self->on.column);
+      hl_mark_write (self->on.scene, self->on.small, FALSE, words[i],
+                     (HlRect){ x + 34, y, wide + 4, line }, 0, self->on.faint);
+      x += wide + 58;
+    }
 }
 
 static void add_sums (const Places *self)
@@ -256,9 +282,11 @@ static void add_sums (const Places *self)
   /* Translators: numbers: pieces of all words before and now, different pieces before and now */
   sum = g_strdup_printf (_ ("length of the text: %d → %d pieces · vocabulary: %d → %d"),
                          data->n_before, data->n_now, data->n_characters, data->n_symbols);
-  hl_mark_write (self->on.scene, self->on.small, FALSE, sum,
-                 (HlRect){ 0, self->below + self->line + 2, self->words.width, self->on.line }, 0,
-                 self->on.faint);
+  hl_mark_fit (self->on.scene, self->on.normal, FALSE, sum,
+               (HlRect){ 0, self->below + self->line + 2, self->words.width, self->on.line }, 0,
+               self->on.text);
+  if (!self->on.scene->look.is_bare)
+    add_legend (self);
 }
 
 /* How many lines of a list there is room for. */
@@ -343,10 +371,12 @@ static void add_merges (const Places *self)
       if (is_last)
         hl_mark_round (self->on.scene, hl_rect_grown (&line, 1.0), HL_ROUND, self->on.row, 0.15);
       write (self, number, (HlRect){ line.x, line.y, numbers - 8, line.height }, 1, self->on.faint);
-      write (self, rule, (HlRect){ line.x + numbers, line.y, line.width - numbers, line.height }, 0,
-             is_last ? self->on.row : self->on.text);
-      if (merge->count > 0 && numbers + written (self, rule) + 12 + counted <= line.width)
-        write (self, times, line, 1, self->on.faint);
+      hl_mark_fit (self->on.scene, self->on.normal, FALSE, rule,
+                   (HlRect){ line.x + numbers, line.y, line.width - numbers, line.height }, 0,
+                   is_last ? self->on.row : self->on.text);
+      if (merge->count > 0 && numbers + written (self, rule) + 18 + counted <= line.width)
+        write (self, times, (HlRect){ line.x, line.y, line.width - 6, line.height }, 1,
+               self->on.faint);
       hl_mark_area (self->on.scene, (HlItem){ HL_SUBWORDS_MERGES, i, 0 }, line);
     }
 }
