@@ -174,7 +174,7 @@ def test_mask_of_fifty_is_exported(bench):
         app.click('More')
         app.find('spin button', 'Positions', visible=True).set_value(50)
         app.key('Escape')
-        wait_for('fifty positions', lambda: says(app, 'Without the mask, query '))
+        wait_for('fifty positions', lambda: says(app, 'The mask hides later positions'))
         begin_export(app)
         save_as(app, 'Export the Picture', bench.path('mask.png'))
         with open(bench.path('mask.png'), 'rb') as file:

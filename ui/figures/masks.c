@@ -180,6 +180,13 @@ static char *say_query (const HlMasks *self, int i)
         _ ("The keys that the mask hides from <row>%s</row> would get hardly any weight anyway."),
         query);
 
+  if (self->input.kind == HL_MASK_CAUSAL && self->left[i] < 0.005)
+    /* Translators: a query and a percentage */
+    return g_strdup_printf (_ ("The mask hides <column>later positions</column>, so that the "
+                               "decoder cannot copy the answer while it learns: without it, "
+                               "<row>%s</row> would give them %s of its attention."),
+                            query, open);
+
   /* Translators: each time a query and two percentages */
   return g_strdup_printf (
       self->input.kind == HL_MASK_CAUSAL
@@ -486,14 +493,24 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 /* --- What is there while something is pointed out --------------------------------------------- */
 
 /* Which scores of a row its weights are made of. */
-static const char *say_what_counts (const HlMasks *masks, int row)
+static const char *say_what_counts (const Places *self, int row)
 {
-  int n_hidden = 0;
+  const HlMasks   *masks = self->masks;
+  g_autofree char *taken = hl_number_to_percent (masks->taken[row]);
+  int              n_hidden = 0;
 
   for (int j = 0; j < masks->input.n; j++)
     n_hidden += hl_masks_hides (masks, row, j);
   if (n_hidden == masks->input.n)
     return _ ("All scores of the row are hidden and equal, so the weights are equal, too.");
+
+  if (n_hidden > 0 && masks->left[row] == 0 && masks->taken[row] >= 0.005)
+    return hl_scene_keep (
+        self->on.scene,
+        /* Translators: a percentage */
+        g_strdup_printf (_ ("Only visible scores count. Without the mask, hidden keys would get "
+                            "%s of this row."),
+                         taken));
 
   return n_hidden > 0 && masks->left[row] == 0
              ? _ ("Only visible scores count: the exponential of a hidden score is 0.")
@@ -525,7 +542,7 @@ static void add_sum (const Places *self, HlItem item)
                       : number,
           is_weight && is_hidden && is_zero ? _ ("The score is so low that its exponential is "
                                                  "stored as 0.")
-          : is_weight                       ? say_what_counts (masks, i)
+          : is_weight                       ? say_what_counts (self, i)
                       : _ ("Click or drag over cells to hide them, or to show them.") });
 }
 
