@@ -251,7 +251,14 @@ static double begin_of (double middle, double length, double room)
 /* What rows and columns are, in the middle of their side. */
 static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
-  const char   *row = hl_heads_row_role (self->heads);
+  const char *role = hl_heads_row_role (self->heads);
+  const char *read = hl_heads_rows (self->heads) > 1 ? hl_heads_written (self->heads, 0) : NULL;
+  const char *then = read != NULL ? hl_heads_written (self->heads, 1) : NULL;
+  /* Translators: what a row is, such as "query: target so far", then two words */
+  g_autofree char *row =
+      then != NULL && !g_str_equal (then, "…") && !grid->is_many && !self->heads->is_paper
+          ? g_strdup_printf (_ ("%s; after “%s” it writes “%s”"), role, read, then)
+          : g_strdup (role);
   const char   *column = hl_heads_column_role (self->heads);
   const HlRect  first = grid->first, key = hl_head_column_name (self, grid, first, 0);
   const double  x = first.x + (grid->heads * grid->pitch_x - MAP_GAP) / 2;
