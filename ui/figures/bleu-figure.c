@@ -73,10 +73,13 @@ static HlRect line_rect (const Places *self, int line)
                    self->row };
 }
 
+static const char *const subscripts[] = { "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈" };
+
 /* Writes the numbers of a line as a formula, and as @power what it gives to the product. */
-static char *sum_of (const HlBleu *self, int line, char **power)
+static char *sum_of (const Places *self, int line, char **power)
 {
-  const NnBleu    *bleu = &self->bleu;
+  const NnBleu    *bleu = &self->bleu->bleu;
+  const gboolean   has_letters = self->width >= 800 * self->on.normal && !self->is_narrow;
   g_autofree char *precision = NULL;
 
   *power = NULL;
@@ -86,8 +89,12 @@ static char *sum_of (const HlBleu *self, int line, char **power)
 
       if (c < r)
         *power = g_strdup_printf (HL_FORMULA_TEXT "e" HL_FORMULA_UP "1 − %d / %d", r, c);
-      return g_strdup_printf (HL_FORMULA_ROW "%d" HL_FORMULA_TEXT "%s" HL_FORMULA_COLUMN "%d", c,
-                              c < r ? " < " : " ≥ ", r);
+      else if (has_letters)
+        /* Translators: of BLEU: the prediction is long enough */
+        *power = g_strconcat (HL_FORMULA_TEXT, _ ("no penalty"), NULL);
+      return g_strdup_printf (HL_FORMULA_ROW "%s%d" HL_FORMULA_TEXT "%s" HL_FORMULA_COLUMN "%s%d",
+                              has_letters ? "c = " : "", c, c < r ? " < " : " ≥ ",
+                              has_letters ? "r = " : "", r);
     }
   if (line > bleu->n_orders)
     return NULL;
@@ -95,8 +102,10 @@ static char *sum_of (const HlBleu *self, int line, char **power)
   precision = hl_digits (bleu->parts[line].precision, 3);
   *power = g_strdup_printf (HL_FORMULA_TEXT "%s" HL_FORMULA_UP "1/%d", precision, 2 << line);
 
-  return g_strdup_printf (HL_FORMULA_ROW "%d" HL_FORMULA_TEXT " / %d = %s",
-                          bleu->parts[line].matches, bleu->parts[line].total, precision);
+  return g_strdup_printf (HL_FORMULA_TEXT "%s%s%s" HL_FORMULA_ROW "%d" HL_FORMULA_TEXT " / %d = %s",
+                          has_letters ? "p" : "", has_letters ? subscripts[line] : "",
+                          has_letters ? " = " : "", bleu->parts[line].matches,
+                          bleu->parts[line].total, precision);
 }
 
 /* How wide the columns of the lines are. */
@@ -109,7 +118,7 @@ static void measure_lines (const Places *self, double *titles, double *sums, dou
     {
       g_autofree char *title = hl_bleu_title (&self->bleu->bleu, line);
       g_autofree char *power = NULL;
-      g_autofree char *sum = sum_of (self->bleu, line, &power);
+      g_autofree char *sum = sum_of (self, line, &power);
       const HlPoint    nowhere = { 0, 0 };
 
       *titles = MAX (*titles, hl_mark_written (scene, self->title, TRUE, title));
@@ -341,26 +350,26 @@ static void add_lengths (const Places *self)
                                       : line_rect (self, bleu->n_orders);
   const int     lengths[] = { bleu->reference_length, bleu->prediction_length };
   const HlColor inks[] = { self->on.column, self->on.row };
-  const double  high = MIN (9.0, row.height / 3);
+  const double  high = MIN (9.0 * self->on.small, row.height / 3);
+  const double  apart = CLAMP (18.0 * self->on.small, high + 4, MAX (row.height / 2, high + 4));
 
   for (int i = 0; i < 2; i++)
     {
-      const double     y = row.y + row.height / 2 + (i == 0 ? -high - 2 : 2);
+      const double     y = row.y + row.height / 2 + (i == 0 ? -apart : apart) / 2 - high / 2;
       const double     width = lengths[i] * self->pitch - 4;
       g_autofree char *number = g_strdup_printf ("%s = %d", i == 0 ? "r" : "c", lengths[i]);
 
       hl_mark_round (self->on.scene, (HlRect){ self->left + 2, y, width, high }, high / 2, inks[i],
                      0.5);
       hl_mark_write (self->on.scene, self->on.small, FALSE, number,
-                     (HlRect){ self->left - 62, y - 9 + high / 2, 56, 18 }, 1.0, inks[i]);
+                     (HlRect){ 0, y + (high - apart) / 2, self->left - 6, apart }, 1.0, inks[i]);
     }
 }
 
 /* How it is computed, as a formula in letters. */
 static void add_letters (const Places *self, int line)
 {
-  static const char *const subscripts[] = { "₁", "₂", "₃", "₄", "₅", "₆", "₇", "₈" };
-  g_autoptr (GString)      letters =
+  g_autoptr (GString) letters =
       g_string_new (HL_FORMULA_TEXT "BLEU = exp (min (0, 1 − " HL_FORMULA_COLUMN "r" HL_FORMULA_TEXT
                                     " / " HL_FORMULA_ROW "c" HL_FORMULA_TEXT "))");
   const HlRect row = line_rect (self, line);
@@ -372,6 +381,12 @@ static void add_letters (const Places *self, int line)
                             2 << i);
   wide = hl_formula_write (self->on.scene, 0.0, (HlPoint){ 0 }, letters->str);
   times = MIN (self->on.normal, room / wide);
+  if (!self->is_narrow && !self->on.scene->look.is_bare)
+    hl_mark_fit (self->on.scene, self->on.small, FALSE,
+                 _ ("pₙ: share of the n-grams that match; c, r: lengths of both sentences"),
+                 (HlRect){ self->left, row.y + row.height / 2 + 0.6 * self->on.line,
+                           room - self->left, self->on.line },
+                 0.0, self->on.faint);
   if (times >= 0.8)
     hl_formula_write (
         self->on.scene, times,
@@ -388,7 +403,7 @@ static void add_line (const Places *self, int line)
   const double     y = row.y + (row.height - 18.5 * self->on.normal) / 2;
   g_autofree char *title = hl_bleu_title (&bleu->bleu, line);
   g_autofree char *power = NULL;
-  g_autofree char *sum = sum_of (bleu, line, &power);
+  g_autofree char *sum = sum_of (self, line, &power);
   const double     factor = hl_bleu_factor_of (bleu, line);
   const double     high = MIN (14.0 * self->on.small, row.height - 8);
   const HlRect     track = { self->bars, row.y + (row.height - high) / 2, self->bar, high };
