@@ -404,6 +404,14 @@ static void hl_start_page_init (HlStartPage *self)
   GtkWidget *wide; /* a long word may be */
 
   self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->row)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    set_suggested (child, FALSE); /* the tour is */
+  gtk_box_append (
+      GTK_BOX (box),
+      hl_label_new (_ ("How a Transformer translates: type a sentence, and see what each "
+                       "part of the model does."),
+                    "heading"));
   self->target = GTK_LABEL (hl_label_new (NULL, "title-1"));
   gtk_label_set_lines (self->target, 2);
   gtk_label_set_ellipsize (self->target, PANGO_ELLIPSIZE_END);
