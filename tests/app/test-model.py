@@ -542,6 +542,7 @@ def test_another_word_is_chosen_on_the_stage(bench):
 
 def test_model_is_altered_and_put_back(bench):
     with open_page(bench, depth='story') as app:
+        app.click('More')
         app.click('Alter')
         app.click('Leave Out the Residual Connections')
         wait_for_label(app, 'Altered model: No residual connections')

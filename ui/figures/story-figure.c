@@ -355,13 +355,11 @@ static void add_stack (HlStoryPage *self, const Map *map, int side, HlRect block
   const HlRect around = hl_rect_grown (&blocks, U (4));
   const double x = fmax (around.x - U (10), 0), y = hl_rect_bottom (&self->map) - map->foot + U (3);
   const HlRect foot = { x, y, 2 * (around.x - x) + around.width, map->foot - U (3) };
-  const char  *words = side == 0 ? _ ("encoder reads") : _ ("decoder writes");
-  const double times = hl_story_times (self, HL_STORY_NOTE);
-  const double needs = hl_mark_written (self->scene, times, TRUE, words);
+  const char  *words = side == 0 ? _ ("↑ encoder reads") : _ ("↑ decoder writes");
 
   hl_mark (self->scene, HL_FRAME, around, hl_story_shade (self, 0.22))->radius = U (8);
-  hl_mark_write (self->scene, times * fmin (1.0, foot.width / needs), TRUE, words, foot, 0.5,
-                 self->colors->faint_text);
+  hl_mark_fit (self->scene, hl_story_times (self, HL_STORY_NOTE), TRUE, words, foot, 0.5,
+               self->colors->faint_text);
 }
 
 /* Where a model has several blocks, their numbers are below the boxes of one. */

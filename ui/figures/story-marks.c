@@ -78,12 +78,12 @@ void hl_story_add_box (HlStoryPage *self, int index, const char *name, double ti
 
   self->scene->item = (HlItem){ HL_STORY_BOX, index, 0 };
   hl_mark_round (self->scene, at, U (5),
-                 is_here ? blue : hl_story_shade (self, is_done ? 0.09 : 0.035), 1.0);
+                 is_here ? blue : hl_story_shade (self, is_done ? 0.12 : 0.06), 1.0);
   hl_mark (self->scene, HL_AREA, at, blue);
   hl_mark_write (self->scene, times, is_here, name, at, 0.5,
                  is_here   ? hl_palette_ink_on (blue)
                  : is_done ? self->colors->text
-                           : self->colors->faint_text);
+                           : hl_story_shade (self, 0.8));
   hl_mark (self->scene, HL_FRAME, around, self->colors->text)->is_cursor = TRUE;
   self->scene->item = HL_NOTHING;
 }

@@ -69,7 +69,7 @@ static void build_words (HlStoryPage *self)
              (HlRect){ left, hl_story_place (self, i, 0).y, right - left, self->chip },
              range_of (x));
   /* Translators: above the first numbers of each word */
-  hl_story_note (self, _ ("its first numbers"), left, self->main.y, U (300), 0.0);
+  hl_story_note (self, _ ("first numbers of each word"), left, self->main.y, U (300), 0.0);
   hl_story_note (self, rest, self->main.x, self->main.y, self->main.width, 1.0);
 }
 
