@@ -79,7 +79,8 @@ static const char *const subscripts[] = { "₁", "₂", "₃", "₄", "₅", "�
 static char *sum_of (const Places *self, int line, char **power)
 {
   const NnBleu    *bleu = &self->bleu->bleu;
-  const gboolean   has_letters = self->width >= 800 * self->on.normal && !self->is_narrow;
+  const double     number = hl_mark_written (self->on.scene, self->on.normal, FALSE, "0.000");
+  const gboolean   has_letters = self->width >= 22 * number && !self->is_narrow;
   g_autofree char *precision = NULL;
 
   *power = NULL;

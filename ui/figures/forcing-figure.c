@@ -192,10 +192,9 @@ static void add_choice (const Places *self, int side, int row, const HlRect *cel
                  (HlRect){ x + self->chooses, cells->y + (cells->height - high) / 2,
                            self->bar > 0 ? MAX (self->bar * probability, 1.0) : 0.0, high },
                  3, self->on.row, 0.85);
-  hl_mark_write (
-      self->on.scene, self->on.small, FALSE, number,
-      (HlRect){ x + self->chooses + self->bar + 6, cells->y, self->number, cells->height }, 0.0,
-      self->on.faint);
+  hl_mark_fit (self->on.scene, self->on.small, FALSE, number,
+               (HlRect){ x + self->chooses + self->bar + 6, cells->y, self->number, cells->height },
+               0.0, self->on.faint);
 }
 
 static void add_row (const Places *self, int side, int row, gboolean is_named)

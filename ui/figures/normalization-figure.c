@@ -28,11 +28,14 @@ static void put (const HlNormPlaces *self, gboolean strong, const char *words, H
                  double align_x, HlColor ink)
 {
   const double   times = strong ? self->normal : self->small;
-  const gboolean wraps = strchr (words, '\n') != NULL;
+  g_auto (GStrv) lines = g_strsplit (words, "\n", -1);
+  const int      n = (int) g_strv_length (lines);
+  const double   wide = n > 0 ? hl_mark_widest (self->scene, times, strong, lines, n) : 0.0;
 
   if (*words != '\0')
-    (wraps ? hl_mark_write : hl_mark_fit) (self->scene, times, strong, words, rect, align_x, ink)
-        ->wraps = wraps;
+    hl_mark_write (self->scene, times * CLAMP ((rect.width - 1) / MAX (wide, 1.0), 0.5, 1.0),
+                   strong, words, rect, align_x, ink)
+        ->wraps = n > 1;
 }
 
 static void add_names (const HlNormPlaces *self)

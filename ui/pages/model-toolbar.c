@@ -28,7 +28,7 @@ struct _HlModelToolbar
   HlInspection *inspection;
 
   HlTryButton *try_button;
-  GtkWidget   *why_button, *more, *modes, *arrangement, *export;
+  GtkWidget   *why_button, *more, *arrangement, *export;
 
   GtkWidget     *update_bar;
   GtkSpinner    *spinner;
@@ -154,7 +154,6 @@ static void show_choices (HlModelToolbar *self)
       !is_told || gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->more));
 
   gtk_widget_set_visible (self->more, is_told);
-  gtk_widget_set_visible (self->modes, has_all || is_update);
   gtk_widget_set_visible (self->update_bar, is_update);
   gtk_widget_set_visible (GTK_WIDGET (self->try_button), has_all && !is_update);
   gtk_widget_set_visible (self->why_button, has_all && !is_update);
@@ -213,7 +212,7 @@ static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_PAIR_FORM);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-  HL_TEMPLATE (HlModelToolbar, "model-toolbar", update_bar, try_button, why_button, more, modes,
+  HL_TEMPLATE (HlModelToolbar, "model-toolbar", update_bar, try_button, why_button, more,
                arrangement, export, spinner, number, batch, sentence, sentence_range, seed,
                pair_form);
   HL_CALLED (applied_cb, batch_shown_cb, sentence_cb, show_choices);
