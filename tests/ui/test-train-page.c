@@ -279,6 +279,13 @@ static gboolean are_watched (GSettings *settings, const char *wanted)
   return g_str_equal (list, wanted);
 }
 
+static gboolean is_watched (GSettings *settings, const char *sentence)
+{
+  g_auto (GStrv) all = g_settings_get_strv (settings, "watched-sentences");
+
+  return g_strv_contains ((const char *const *) all, sentence);
+}
+
 /* Nothing is lost, and what one stops watching is not brought back by the other. */
 NN_FIXTURE_TEST (sentences_are_watched_in_two_windows_at_once)
 {
@@ -299,6 +306,14 @@ NN_FIXTURE_TEST (sentences_are_watched_in_two_windows_at_once)
   hl_test_wait_until (are_watched (there, "you see .|we see ."));
   watch (second, "they see .");
   hl_test_wait_until (are_watched (here, "we see .|they see .|you see ."));
+  watch (first, "he sees ."); /* at the same moment: neither knows of the other's yet */
+  watch (second, "she sees .");
+  hl_test_wait_until (is_watched (here, "he sees .") && is_watched (here, "she sees .") &&
+                      is_watched (there, "he sees .") && is_watched (there, "she sees ."));
+  g_signal_emit_by_name (hl_test_find (GTK_WIDGET (first), GTK_TYPE_BUTTON, 1), "clicked");
+  g_signal_emit_by_name (hl_test_find (GTK_WIDGET (second), GTK_TYPE_BUTTON, 2), "clicked");
+  hl_test_wait_until (are_watched (here, "we see .|they see .|you see .") &&
+                      are_watched (there, "we see .|they see .|you see ."));
   open_other (path, box, &later);
   g_assert_true (are_watched (later, "we see .|they see .|you see ."));
   g_object_unref (box);

@@ -2,7 +2,8 @@
  *
  * Lists that people make and the settings keep: marked places, watched sentences, steps that are
  * done. Two windows of one person that share the settings lose nothing: what the other one has
- * added since is kept, behind the window's own.
+ * added since is kept, behind the window's own. If both change the list at the same moment, one
+ * writes over the other, which then writes its change again.
  */
 
 #pragma once

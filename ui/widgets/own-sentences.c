@@ -105,10 +105,12 @@ static void entered_cb (HlOwnSentences *self)
 
 void hl_own_sentences_set_settings (HlOwnSentences *self, GSettings *settings)
 {
+  g_auto (GStrv) there = g_settings_get_strv (settings, "watched-sentences");
+
   self->settings = g_object_ref (settings);
-  self->known = g_settings_get_strv (settings, "watched-sentences");
-  for (char **sentence = self->known; *sentence != NULL; sentence++)
+  for (char **sentence = there; *sentence != NULL; sentence++)
     add (self, *sentence);
+  self->known = hl_own_sentences_list (self); /* what is too much here stays in the settings */
   gtk_widget_set_sensitive (self->entry, self->sentences->len < MOST);
 }
 
