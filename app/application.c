@@ -14,11 +14,8 @@
 #include "app/interrupts.h"
 #include "app/pages.h"
 #include "app/paths.h"
-#include "app/window-files.h"
 #include "app/window-private.h"
-#include "app/window-model.h"
-#include "app/window-training.h"
-#include "app/window.h"
+#include "app/window-type.h"
 #include "ui/widgets/say.h"
 
 /* How large type is, for people at the far end of a room: 100 to 200 % of what the

@@ -7,8 +7,6 @@
 #include <glib/gi18n.h>
 
 #include "app/bench-limit.h"
-#include "app/bench-samples.h"
-#include "app/cli-commands.h"
 #include "app/cli.h"
 #include "app/paths.h"
 #include "app/progress-bar.h"

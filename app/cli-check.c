@@ -9,10 +9,9 @@
 #include <stdio.h>
 
 #include "app/check/check.h"
-#include "app/cli-commands.h"
 #include "app/cli.h"
-#include "core/checkpoint/safetensors-reader.h"
-#include "core/text/printable.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/text/characters.h"
 
 /* The kinds of cases that headlight-cli check knows, and a case of each that passes. */
 

@@ -7,12 +7,13 @@
  *      draw --all SENTENCE --output %s.png         every figure of it, each word, head and step
  */
 
+#include <glib.h>
 #include <glib/gi18n.h>
+#include <glib/gstdio.h>
 #include <locale.h>
 #include <string.h>
 
-#include "app/cli-commands.h"
-#include "app/decimal-comma.h"
+#include "app/cli.h"
 #include "app/figure-labs.h"
 #include "app/figure-runs.h"
 #include "app/figure-writing.h"
@@ -21,6 +22,69 @@
 #include "ui/lessons/plan-file.h"
 #include "ui/render/gif.h"
 #include "ui/render/origin.h"
+
+/* The numbers of a language where its locale is not installed. */
+
+#define LOCALE "comma"
+#define MAGIC 0x20031114 /* of a file LC_NUMERIC of the GNU C library, in the machine's own order */
+
+/* Such a file: where each text begins, and the texts. */
+typedef struct
+{
+  guint32 magic, n, at[6];
+  char    point[2], separator[4], grouping[2];
+  guint32 wide_point, wide_separator;
+  char    codeset[6];
+} Numbers;
+
+#define AT(member) G_STRUCT_OFFSET (Numbers, member)
+
+static const Numbers numbers = {
+  MAGIC,
+  6,
+  { AT (point), AT (separator), AT (grouping), AT (wide_point), AT (wide_separator), AT (codeset) },
+  ",",
+  "\xe2\x80\xaf", /* a narrow space that does not break */
+  { 3, 0 },
+  ',',
+  0x202f,
+  "UTF-8",
+};
+
+/* Puts a locale of our own where the library reads it; it is not needed any more then. */
+static gboolean read_from (const char *folder)
+{
+  g_autofree char *own = g_build_filename (folder, LOCALE, NULL);
+  g_autofree char *file = g_build_filename (own, "LC_NUMERIC", NULL);
+  g_autofree char *before = g_strdup (g_getenv ("LOCPATH"));
+  gboolean         is_set =
+      g_mkdir (own, 0700) == 0 && g_file_set_contents (file, (const char *) &numbers,
+                                                       AT (codeset) + sizeof numbers.codeset, NULL);
+
+  g_setenv ("LOCPATH", folder, TRUE);
+  is_set = is_set && setlocale (LC_NUMERIC, LOCALE) != NULL;
+  if (before != NULL)
+    g_setenv ("LOCPATH", before, TRUE);
+  else
+    g_unsetenv ("LOCPATH");
+  g_remove (file);
+  g_rmdir (own);
+
+  return is_set;
+}
+
+/* Writes numbers as French does, 1 234,5, also where no such locale is installed.  Returns whether
+ * it could: another C library has no such files. */
+static gboolean set_decimal_comma (void)
+{
+  g_autofree char *folder = g_dir_make_tmp ("headlight-XXXXXX", NULL);
+  const gboolean   is_set = folder != NULL && read_from (folder);
+
+  if (folder != NULL)
+    g_rmdir (folder);
+
+  return is_set;
+}
 
 #define MILLIMETER (96.0 / 25.4)
 #define MOST_WIDTH 5000.0 /* millimeters */
@@ -105,7 +169,7 @@ static HlCliStatus speak (const char *language)
     {
       setlocale (LC_ALL, "C.UTF-8");
       if (g_str_equal (language, "fr"))
-        hl_decimal_comma_set ();
+        set_decimal_comma ();
     }
 
   return HL_CLI_DONE;

@@ -8,7 +8,6 @@
 #include <math.h>
 
 #include "app/alterations.h"
-#include "app/cli-commands.h"
 #include "app/cli.h"
 #include "app/interrupts.h"
 #include "app/paths.h"

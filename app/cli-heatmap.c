@@ -8,7 +8,7 @@
 #include <locale.h>
 #include <string.h>
 
-#include "app/cli-commands.h"
+#include "app/cli.h"
 #include "app/paths.h"
 #include "core/checkpoint/save-file.h"
 #include "core/translation/translate.h"

@@ -9,14 +9,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "app/cli-commands.h"
+#include "app/cli.h"
 #include "app/hyperparameters.h"
 #include "app/paths.h"
 #include "core/checkpoint/resume.h"
-#include "core/checkpoint/safetensors-reader.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/model/config.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 
 /* The object that is printed for programs instead of rows, or NULL. */
 static json_t *object;

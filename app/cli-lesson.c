@@ -5,7 +5,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/cli-commands.h"
+#include "app/cli.h"
 #include "core/translation/translator.h"
 #include "ui/lessons/claim.h"
 #include "ui/lessons/plan-file.h"

@@ -7,11 +7,11 @@
 #include <locale.h>
 #include <string.h>
 
-#include "app/cli-commands.h"
+#include "app/cli.h"
 #include "app/memory.h"
 #include "app/paths.h"
 #include "config.h"
-#include "core/engine/blas.h"
+#include "core/engine/workers.h"
 
 typedef struct
 {

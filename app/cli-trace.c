@@ -11,8 +11,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "app/cli-commands.h"
-#include "core/checkpoint/safetensors-writer.h"
+#include "app/cli.h"
+#include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/save-file.h"
 #include "core/model/place.h"
 #include "core/text/reading.h"

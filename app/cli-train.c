@@ -7,7 +7,6 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "app/cli-commands.h"
 #include "app/cli.h"
 #include "app/hyperparameters.h"
 #include "app/interrupts.h"

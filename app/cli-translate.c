@@ -10,11 +10,11 @@
 #include <string.h>
 
 #include "app/alterations.h"
-#include "app/cli-commands.h"
+#include "app/cli.h"
 #include "app/translation-output.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/snapshot-files.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "core/text/reading.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/bleu.h"

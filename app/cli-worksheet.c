@@ -7,7 +7,7 @@
 #include <glib/gi18n.h>
 #include <locale.h>
 
-#include "app/cli-commands.h"
+#include "app/cli.h"
 #include "app/paths.h"
 #include "core/checkpoint/checkpoint.h"
 #include "ui/handouts/worksheet.h"

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "app/paths.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 
 /* The options whose values are read here and not by GLib, which takes 010 for 8 and 0x10 for 16,
  * and an empty name for a file.  A process has one command. */

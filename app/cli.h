@@ -85,3 +85,16 @@ gboolean    hl_cli_flush (GError **error);
 NnCheckpoint *hl_cli_load_model (const char *name, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 gboolean      hl_cli_decodes_as_book (const HlCliDecoding *decoding, int beam_width,
                                       const NnCheckpoint *checkpoint);
+
+/* The commands, each in a file of its own, cli-<command>.c. */
+HlCliStatus hl_cli_bench (int argc, char *argv[]);
+HlCliStatus hl_cli_check (int argc, char *argv[]);
+HlCliStatus hl_cli_draw (int argc, char *argv[]);
+HlCliStatus hl_cli_evaluate (int argc, char *argv[]);
+HlCliStatus hl_cli_heatmap (int argc, char *argv[]);
+HlCliStatus hl_cli_info (int argc, char *argv[]);
+HlCliStatus hl_cli_lesson (int argc, char *argv[]);
+HlCliStatus hl_cli_trace (int argc, char *argv[]);
+HlCliStatus hl_cli_train (int argc, char *argv[]);
+HlCliStatus hl_cli_translate (int argc, char *argv[]);
+HlCliStatus hl_cli_worksheet (int argc, char *argv[]);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "app/cli.h"
-#include "core/training/hyperparameters.h"
+#include "core/training/run.h"
 #include "ui/numbers/owned.h"
 
 /* An option that was given. */

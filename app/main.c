@@ -12,7 +12,7 @@
 #include "app/application.h"
 #include "app/memory.h"
 #include "app/paths.h"
-#include "core/engine/blas.h"
+#include "core/engine/workers.h"
 
 int main (int argc, char *argv[])
 {

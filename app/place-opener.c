@@ -1,6 +1,6 @@
 #include "app/place-opener.h"
 
-#include "core/experiments/alteration-words.h"
+#include "core/experiments/intervention.h"
 #include "ui/labs/lab.h"
 #include "ui/session/run-choice.h"
 #include "ui/session/walk-steps.h"

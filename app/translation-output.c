@@ -4,10 +4,10 @@
 #include <string.h>
 
 #include "app/cli.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "core/text/reading.h"
-#include "core/translation/familiarity.h"
 #include "core/translation/sentence.h"
+#include "core/translation/translation.h"
 
 /* A sentence names at most this many unknown words. */
 #define MAX_NAMED_WORDS 20

@@ -1,12 +1,12 @@
-#include "app/window-files.h"
+#include "app/window-type.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
 
 #include "app/window-private.h"
 #include "app/window-type.h"
+#include "core/text/characters.h"
 #include "core/text/containers.h"
-#include "core/text/printable.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/numbers/owned.h"
 #include "ui/render/gif.h"

@@ -9,7 +9,7 @@
 #include "app/pages.h"
 #include "app/window-private.h"
 #include "core/layers/path.h"
-#include "core/training/hyperparameters.h"
+#include "core/training/run.h"
 #include "ui/pages/windows.h"
 #include "ui/session/player.h"
 

@@ -10,7 +10,7 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
-#include "app/window-model.h"
+#include "app/window-type.h"
 
 #define PATIENCE 500 /* milliseconds until a person wants to know that the program works */
 

@@ -8,7 +8,7 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "app/window-private.h"
-#include "app/window-training.h"
+#include "app/window-type.h"
 #include "ui/labs/lab.h"
 #include "ui/pages/pages.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "app/window-private.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/pages/toast.h"
 
 #define USUAL_SECONDS 5

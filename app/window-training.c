@@ -1,9 +1,9 @@
-#include "app/window-training.h"
+#include "app/window-type.h"
 
 #include <glib/gi18n.h>
 
 #include "app/window-private.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/pages/windows.h"
 
 static void response_cb (HlWindow *self, const char *response)

@@ -1,12 +1,12 @@
-#include "app/window.h"
+#include "app/window-type.h"
 
 #include <glib/gi18n.h>
 
 #include "app/paths.h"
 #include "app/place-opener.h"
 #include "app/window-private.h"
-#include "app/window-training.h"
-#include "core/text/printable.h"
+#include "app/window-type.h"
+#include "core/text/characters.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/fields.h"
 #include "ui/widgets/say.h"

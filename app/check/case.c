@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/checkpoint/safetensors-values.h"
+#include "core/checkpoint/safetensors.h"
 
 gboolean nn_case_failed (const NnCase *self) { return self->error != NULL; }
 

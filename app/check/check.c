@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "app/check/case.h"
-#include "core/checkpoint/safetensors-reader.h"
-#include "core/text/printable.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/text/characters.h"
 
 /* Text cases are small; a larger file is not one. */
 #define MAX_JSON_BYTES (256 * 1024 * 1024)

@@ -2,6 +2,8 @@
  *
  * The parts of a checkpoint that are not tensors, as JSON.  The JSON names are the names of the
  * struct fields; for the model they are the names of the textbook's arguments.
+ *
+ * Each part has a name in the file; the parameters have those of the textbook's state_dict.
  */
 
 #pragma once
@@ -38,3 +40,17 @@ gboolean nn_spellings_from_json (NnVocabulary *self, json_t *json, const char *w
 json_t  *nn_training_state_to_json (const NnTrainingState *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean nn_training_state_from_json (NnTrainingState *self, json_t *json, const char *where,
                                       GError **error);
+
+#define NN_KEY_VERSION "headlight.version"
+#define NN_KEY_CONFIG "headlight.config"
+#define NN_KEY_TEXT "headlight.text"
+#define NN_KEY_SOURCE_VOCABULARY "headlight.source_vocabulary"
+#define NN_KEY_TARGET_VOCABULARY "headlight.target_vocabulary"
+#define NN_KEY_SPELLINGS "headlight.target_spellings"
+#define NN_KEY_SOURCE_MERGES "headlight.source_merges"
+#define NN_KEY_TARGET_MERGES "headlight.target_merges"
+#define NN_KEY_ORIGIN "headlight.origin"
+#define NN_KEY_TRAINING "headlight.training"
+
+#define NN_PREFIX_M NN_TRAINING_TENSOR_PREFIX "adam.m."
+#define NN_PREFIX_V NN_TRAINING_TENSOR_PREFIX "adam.v."

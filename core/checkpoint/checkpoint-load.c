@@ -4,22 +4,19 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint-json.h"
-#include "core/checkpoint/checkpoint-keys.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
-#include "core/checkpoint/safetensors-reader.h"
-#include "core/checkpoint/safetensors-values.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/sidecar.h"
 #include "core/checkpoint/state-dict.h"
+#include "core/engine/fail.h"
 #include "core/engine/memory.h"
+#include "core/text/characters.h"
 #include "core/text/columns.h"
-#include "core/text/printable.h"
 
 /* The entries that Headlight writes into the metadata of a safetensors file.  Each is JSON text.
- * checkpoint-keys.h has their names. */
+ * checkpoint-json.h has their names. */
 
 /* Returns the name of the entry in messages, such as "“headlight.config” of
  * “model.safetensors”". */

@@ -1,8 +1,8 @@
 #include "core/checkpoint/checkpoint.h"
 
-#include "core/checkpoint/checkpoint-keys.h"
+#include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/fields.h"
-#include "core/checkpoint/safetensors-writer.h"
+#include "core/checkpoint/safetensors.h"
 
 /* An upper bound for the record of one epoch: eleven names and numbers, as JSON text inside JSON,
  * where every quotation mark is escaped. */

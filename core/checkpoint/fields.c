@@ -4,10 +4,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/json-cost.h"
-#include "core/text/printable.h"
+#include "core/engine/fail.h"
+#include "core/text/characters.h"
 
 static json_t *number_to_json (double number)
 {

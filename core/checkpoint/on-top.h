@@ -11,6 +11,7 @@
  * as it is, and so do nearly all old translations.  Otherwise the whole model learns.
  *
  * The run that it makes is a run like any other: it is trained, saved and resumed.
+ * A checkpoint says what its model was trained on, and with which numbers.
  */
 
 #pragma once
@@ -22,3 +23,7 @@ NnRunOptions *nn_on_top_options (const NnCheckpoint *base, const char *path, con
                                  const char *own) G_GNUC_WARN_UNUSED_RESULT;
 NnRun        *nn_run_new_on_top (const NnRunOptions *options, GCancellable *cancellable,
                                  GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+NnRunOptions *nn_checkpoint_run_options (const NnCheckpoint *checkpoint) G_GNUC_WARN_UNUSED_RESULT;
+gboolean      nn_checkpoint_has_words_of (const NnCheckpoint *checkpoint, const NnDataset *dataset);
+gboolean nn_checkpoint_was_trained_on (const NnCheckpoint *checkpoint, const NnDataset *dataset);

@@ -12,7 +12,7 @@
 
 #pragma once
 
-#include "core/checkpoint/origin.h"
+#include "core/checkpoint/on-top.h"
 #include "core/training/run.h"
 
 gboolean nn_run_save (const NnRun *run, const char *path, gboolean keeps_state, GError **error);

@@ -1,4 +1,4 @@
-#include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -10,11 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/engine/fail.h"
 #include "core/checkpoint/json-cost.h"
-#include "core/checkpoint/safetensors-shards.h"
-#include "core/checkpoint/safetensors.h"
-#include "core/text/printable.h"
+#include "core/engine/fail.h"
+#include "core/text/characters.h"
 
 /* The header of a safetensors file: JSON with the name, type, shape and place of every tensor.  All
  * checks of the header are here; they are done before a value is read. */

@@ -1,11 +1,11 @@
-#include "core/checkpoint/safetensors-values.h"
+#include "core/checkpoint/safetensors.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
 #include "core/engine/fail.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 
 /* How many bytes are read at once. */
 #define CHUNK_BYTES (1 << 16)

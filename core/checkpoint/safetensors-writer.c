@@ -1,4 +1,4 @@
-#include "core/checkpoint/safetensors-writer.h"
+#include "core/checkpoint/safetensors.h"
 
 #include <glib/gi18n-lib.h>
 #include <jansson.h>

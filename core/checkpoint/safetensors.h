@@ -20,13 +20,61 @@
  *
  * The empty string is a valid name, as in the format's reference reader.
  *
- * See also  safetensors-reader.h, safetensors-values.h, safetensors-writer.h
+ * The bytes of a tensor are little-endian and need not be aligned in memory, so each value is
+ * copied into a variable first.
+ *
+ * A large model may be saved in several files, with an index beside them:
+ *
+ *      model-00001-of-00002.safetensors    model-00002-of-00002.safetensors
+ *      model.safetensors.index.json        {"weight_map": {"encoder.…": "model-00001-of-…", …}}
+ *
+ * The writer collects tensors and strings, and writes them as one file.  As in the format's
+ * reference writer, the tensors are sorted by the size of their values, largest first, and then by
+ * name, and the header is padded with spaces to a multiple of 8 bytes.
+ *
+ * The values are not copied before they are written, so saving a model needs little memory.
+ *
+ *      safetensors-reader.c   opens a file, from a path or from its bytes
+ *      safetensors-shards.c   finds the files of a model that is in several
+ *      safetensors-values.c   converts the bytes of a tensor to numbers
+ *      safetensors-writer.c   writes a file
  */
 
 #pragma once
 
-#include "core/checkpoint/dtype.h"
 #include "core/tensor/tensor.h"
+
+/* The type of the values of a tensor, with the names and in the order of the format.  A file may
+ * have tensors of all these types; nn_safetensor_to_tensor() says which of them can be read. */
+typedef enum
+{
+  NN_DTYPE_BOOL,
+  NN_DTYPE_F4,
+  NN_DTYPE_F6_E2M3,
+  NN_DTYPE_F6_E3M2,
+  NN_DTYPE_U8,
+  NN_DTYPE_I8,
+  NN_DTYPE_F8_E5M2,
+  NN_DTYPE_F8_E4M3,
+  NN_DTYPE_F8_E8M0,
+  NN_DTYPE_F8_E4M3FNUZ,
+  NN_DTYPE_F8_E5M2FNUZ,
+  NN_DTYPE_I16,
+  NN_DTYPE_U16,
+  NN_DTYPE_F16,
+  NN_DTYPE_BF16,
+  NN_DTYPE_I32,
+  NN_DTYPE_U32,
+  NN_DTYPE_F32,
+  NN_DTYPE_C64,
+  NN_DTYPE_F64,
+  NN_DTYPE_I64,
+  NN_DTYPE_U64,
+} NnDtype;
+
+const char *nn_dtype_name (NnDtype dtype);
+int         nn_dtype_bits (NnDtype dtype);
+gboolean    nn_dtype_is_real (NnDtype dtype);
 
 /* A file beyond one of these limits is refused. */
 #define NN_SAFETENSORS_MAX_HEADER_BYTES (16 * 1024 * 1024)
@@ -103,3 +151,43 @@ char    *nn_safetensor_shape_to_string (const NnSafetensor *self) G_GNUC_WARN_UN
 gboolean nn_safetensor_has_shape (const NnSafetensor *self, NnShape shape);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSafetensors, nn_safetensors_free)
+
+NnSafetensors *nn_safetensors_load (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+NnSafetensors *nn_safetensors_parse (GBytes *file, const char *file_name,
+                                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+gboolean  nn_safetensor_read (const NnSafetensor *self, float *values, GError **error);
+NnTensor *nn_safetensor_to_tensor (const NnSafetensor *self,
+                                   GError            **error) G_GNUC_WARN_UNUSED_RESULT;
+int *nn_safetensor_to_ints (const NnSafetensor *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+char  *nn_shards_model_path (const char *path) G_GNUC_WARN_UNUSED_RESULT;
+char **nn_shards_list (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
+
+/* A file with metadata must have this entry, or PyTorch's tools refuse it. */
+#define NN_SAFETENSORS_FORMAT_KEY "format"
+#define NN_SAFETENSORS_FORMAT_VALUE "pt"
+
+typedef struct
+{
+  GPtrArray  *entries;  /* the tensors that have been added */
+  GHashTable *names;    /* their names */
+  GTree      *metadata; /* (element-type utf8 utf8): the strings, sorted by key */
+} NnSafetensorsWriter;
+
+NnSafetensorsWriter *nn_safetensors_writer_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void                 nn_safetensors_writer_free (NnSafetensorsWriter *self);
+
+void nn_safetensors_writer_add_tensor (NnSafetensorsWriter *self, const char *name,
+                                       const NnTensor *tensor);
+void nn_safetensors_writer_add_ints (NnSafetensorsWriter *self, const char *name, NnShape shape,
+                                     const int *values);
+void nn_safetensors_writer_set_metadata (NnSafetensorsWriter *self, const char *key,
+                                         const char *value);
+
+gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self, gsize n_more,
+                                      GError **error);
+gboolean nn_safetensors_writer_save (const NnSafetensorsWriter *self, const char *path,
+                                     GError **error);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnSafetensorsWriter, nn_safetensors_writer_free)

@@ -3,13 +3,12 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
-#include "core/checkpoint/safetensors-shards.h"
-#include "core/text/encoding.h"
-#include "core/text/printable.h"
+#include "core/checkpoint/safetensors.h"
+#include "core/engine/fail.h"
+#include "core/text/characters.h"
 #include "core/text/read-file.h"
 
 /* In bytes; a vocabulary of a million words is smaller. */

@@ -5,9 +5,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "core/engine/fail.h"
 #include "core/checkpoint/safetensors.h"
-#include "core/text/printable.h"
+#include "core/engine/fail.h"
+#include "core/text/characters.h"
 
 #define SUFFIX ".safetensors"
 

@@ -3,11 +3,11 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
+#include "core/engine/fail.h"
 #include "core/model/transformer.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 
 /* How many names a message lists at most. */
 #define LISTED_NAMES 3

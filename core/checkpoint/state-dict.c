@@ -4,14 +4,13 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/engine/fail.h"
 #include "core/checkpoint/checkpoint-json.h"
 #include "core/checkpoint/checkpoint.h"
-#include "core/checkpoint/safetensors-values.h"
 #include "core/checkpoint/safetensors.h"
+#include "core/engine/fail.h"
 #include "core/engine/row.h"
 #include "core/layers/positional-encoding.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 
 /* The names of tensors in files of other programs. */
 

@@ -1,7 +1,7 @@
 /* core/engine/operands.h
  *
  * The matrices that a matrix product reads and writes: rows and columns of floats in borrowed
- * memory.  core/tensor/matrix.h makes them from tensors.
+ * memory.  core/tensor/matmul.h makes them from tensors.
  */
 
 #pragma once

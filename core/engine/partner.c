@@ -2,7 +2,7 @@
 
 #include <stdatomic.h>
 
-#include "core/engine/denormals.h"
+#include "core/engine/processor.h"
 #include "core/engine/workers.h"
 
 /* How often the partner checks for work before it sleeps: some tens of microseconds. */

@@ -2,11 +2,14 @@
 
 #include "core/engine/workers.h"
 
+#include <cblas.h>
 #include <pthread.h>
 #include <stdatomic.h>
 
-#include "core/engine/blas.h"
-#include "core/engine/denormals.h"
+#include "core/engine/processor.h"
+
+/* Tells OpenBLAS to compute on the calling thread alone, from now on. */
+static void use_one_thread (void) { openblas_set_num_threads (1); }
 
 typedef struct
 {
@@ -100,7 +103,7 @@ NnWorkers *nn_workers_new (int n_workers)
 
   g_assert (n_workers >= 1);
 
-  nn_blas_use_one_thread ();
+  use_one_thread ();
 
   self->n_workers = n_workers;
   self->threads = g_new0 (Worker, n_workers);
@@ -180,4 +183,21 @@ void nn_workers_run (NnWorkers *self, NnWork work, gpointer data)
         pthread_cond_wait (&self->done, &self->mutex);
       pthread_mutex_unlock (&self->mutex);
     }
+}
+
+#ifdef __ELF__
+/* A function of OpenBLAS; builds without threads do not have it. */
+extern int blas_thread_shutdown_ (void) __attribute__ ((weak));
+#else
+static int (*const blas_thread_shutdown_) (void) = NULL;
+#endif
+
+/** Ends the threads that OpenBLAS starts before main(); all products are computed on the calling
+ * thread from now on.  A program calls this first: if it ends while such a thread begins to wait,
+ * it never ends (OpenBLAS 0.3.21). */
+void nn_blas_end_idle_threads (void)
+{
+  use_one_thread ();
+  if (blas_thread_shutdown_ != NULL)
+    blas_thread_shutdown_ ();
 }

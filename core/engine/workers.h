@@ -7,8 +7,9 @@
  *      thread 1      ├── slice 1 ──┤
  *      thread 2      └── slice 2 ──┘
  *
- * Within a slice, OpenBLAS computes on one thread (blas.h), and denormal numbers count as 0
- * (denormals.h).
+ * Within a slice denormal numbers count as 0 (processor.h), and OpenBLAS computes on the calling
+ * thread: Headlight divides its work among threads itself, here and in partner.h, so the threads of
+ * OpenBLAS are switched off.
  */
 
 #pragma once
@@ -34,3 +35,5 @@ int  nn_workers_count (const NnWorkers *self);
 void nn_workers_run (NnWorkers *self, NnWork work, gpointer data);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWorkers, nn_workers_free)
+
+void nn_blas_end_idle_threads (void);

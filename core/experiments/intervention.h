@@ -22,6 +22,17 @@
  *      decoder:1.3      head 3 of block 1, decoder self-attention
  *      cross:1.3        head 3 of block 1, cross-attention; 1.3 means the same
  *      encoder-ffn:2    the feed-forward network of block 2 of the encoder
+ *
+ * In the text of a lesson an alteration is
+ *
+ *      cross:2.1                     a head is muted
+ *      uniform encoder:1.3           a head gives all keys the same weight
+ *      unscaled decoder:2            the scores of an attention are not divided by √d_k
+ *      sublayer encoder-ffn:2        a sublayer is muted
+ *      block decoder:1               all sublayers of a block are muted
+ *      positions                     no positions are added
+ *      residual                      no sublayer has a residual connection
+ *      temperature 0.5               the logits are divided by 0.5 before the softmax
  */
 
 #pragma once
@@ -89,3 +100,5 @@ gboolean            nn_intervention_has_head (const NnIntervention *self, NnAlte
 gboolean nn_intervention_fits (const NnIntervention *self, const NnConfig *config, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnIntervention, nn_intervention_free)
+
+gboolean nn_alteration_from_words (const char *words, NnAlteration *alteration, GError **error);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/experiments/comparison.h"
-#include "core/training/hyperparameters.h"
+#include "core/training/run.h"
 
 #define MAX_VALUES 6
 

@@ -9,12 +9,30 @@
  * A word is right if a translation of the corpus has it, in the same order: the longest common
  * subsequence of the two.  Where the corpus has several translations, it is held against the
  * nearest one.
+ *
+ * NnReferences are the translations that a corpus has for its sentences:
+ *
+ *      "he's calm ."  ─►  "il est calme .", "il est tranquille ."
  */
 
 #pragma once
 
-#include "core/experiments/references.h"
+#include "core/text/dataset.h"
+#include "core/translation/translation.h"
 #include "core/translation/translator.h"
+
+/**
+ * NnReferences:
+ *
+ * Nobody changes them once they are made, so any thread may read them.
+ */
+typedef struct _NnReferences NnReferences;
+
+NnReferences *nn_references_new (const NnDataset *dataset) G_GNUC_WARN_UNUSED_RESULT;
+NnReferences *nn_references_ref (NnReferences *self) G_GNUC_WARN_UNUSED_RESULT;
+void          nn_references_unref (NnReferences *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnReferences, nn_references_unref)
 
 /* Which sentences a model translates.  Nobody changes it, so any thread may read it. */
 typedef struct

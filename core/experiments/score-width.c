@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "core/layers/dot-product-attention.h"
-#include "core/layers/initializer.h"
+#include "core/layers/parameters.h"
 #include "core/layers/softmax.h"
 
 #define N_TRIALS 64 /* each trial is a query with its own keys */

@@ -1,7 +1,37 @@
 #include "core/layers/dropout.h"
 
+#include "core/engine/processor.h"
 #include "core/engine/row.h"
 #include "core/tensor/random.h"
+
+/**
+ * @b: a sentence of @rows
+ *
+ * Returns: what nn_dropout_mask_factor() asks for
+ */
+guint32 nn_dropout_mask_row_key (const NnDropoutMask *self, const NnRows *rows, int b, int t)
+{
+  const guint64 key = nn_random_mix (self->key, (guint64) rows->first_sentence + (guint64) b);
+
+  return (guint32) (nn_random_mix (key, (guint64) rows->first_position + (guint64) t) >> 32);
+}
+
+NN_EVERY_PROCESSOR static void write_factors (NnDropoutMask self, guint32 row_key,
+                                              int first_feature, float *factors, int n)
+{
+  for (int i = 0; i < n; i++)
+    factors[i] = nn_dropout_mask_factor (self, row_key, (guint32) (first_feature + i));
+}
+
+/* @first_feature: the first of its features to be written
+ * @factors: where r goes
+ *
+ * Writes r of @n features that follow one another. */
+static void write_mask (const NnDropoutMask *self, guint32 row_key, int first_feature,
+                        float *factors, int n)
+{
+  write_factors (*self, row_key, first_feature, factors, n);
+}
 
 /** @p: probability of dropping a feature, in [0, 1) */
 NnDropout *nn_dropout_new (const char *path, double p)
@@ -49,8 +79,7 @@ static void compute_factors (NnDropout *self, const NnPass *pass, const NnRows *
       {
         const guint32 key = nn_dropout_mask_row_key (&mask, rows, b, t);
 
-        nn_dropout_mask_write (&mask, key, 0, nn_tensor_row (self->factors, rows->starts[b] + t),
-                               D);
+        write_mask (&mask, key, 0, nn_tensor_row (self->factors, rows->starts[b] + t), D);
       }
 }
 
@@ -69,8 +98,8 @@ static void compute_factors_of_scores (NnDropout *self, const NnPass *pass, cons
             const gsize row = weights->offsets[b] +
                               ((gsize) h * weights->query_lens[b] + t) * weights->key_lens[b];
 
-            nn_dropout_mask_write (&mask, key, h * NN_DROPOUT_HEAD, self->factors->values + row,
-                                   weights->key_lens[b]);
+            write_mask (&mask, key, h * NN_DROPOUT_HEAD, self->factors->values + row,
+                        weights->key_lens[b]);
           }
       }
 }

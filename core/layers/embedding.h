@@ -4,7 +4,7 @@
  *
  *      y = √D · E[i]
  *
- * If the first values of E have the variance 1 / D (initializer.h), those of y have the variance
+ * If the first values of E have the variance 1 / D (parameters.h), those of y have the variance
  * 1.  They are then about as large as the positions in [−1, 1], which are added next.
  *
  *   i   (N)       ids, in [0, |V|)
@@ -16,7 +16,6 @@
 
 #pragma once
 
-#include "core/layers/initializer.h"
 #include "core/layers/parameters.h"
 
 /* Read any field, write none: they belong to embedding.c. */

@@ -15,7 +15,6 @@
 
 #pragma once
 
-#include "core/layers/initializer.h"
 #include "core/layers/parameters.h"
 
 /* Read any field, write none: they belong to linear.c. */

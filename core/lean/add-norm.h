@@ -10,7 +10,7 @@
  * In a model without residual connections "x +" is missing.
  *
  * core/layers/add-norm.c computes the same step by step.  The dropout mask is not kept: backward
- * computes it again (core/layers/dropout-mask.h).
+ * computes it again (core/layers/dropout.h).
  *
  * Backward changes one tensor in place, the gradient of the residual stream:
  *

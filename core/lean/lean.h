@@ -1,8 +1,7 @@
 /* core/lean/lean.h
  *
  * The lean pass: the Transformer's forward and backward for training that needs only the
- * gradients.  It computes the same as core/model, except for rounding, from the same parameters.
- * It
+ * gradients.  It computes the same as core/model, except for rounding, from the same parameters. It
  * keeps only the values that backward needs, goes over memory as few times as possible, and changes
  * its gradients in place.  Its intermediate values cannot be shown; those of
  * nn_transformer_forward() can.  Tests compare the two.
@@ -22,15 +21,34 @@
  *
  *      ∂z ─► norm ─► ∂ ──────────────── + ─► norm ─► ∂ ──────────────────────── + ─► ∂x
  *                     └─ dropout ─ ffn ─┘             └─ dropout ─ attention ─┘
+ *
+ * The input of a stack of blocks is embedding, positions and dropout in one pass over memory.
+ *
+ *      x = dropout (√D · E[i] + P[t])
+ *
+ * core/layers/embedding.c and core/layers/positional-encoding.c compute the same step by step.
+ *
+ *   i   N ids     t   its position     E   (|V|, D)     P   (positions, D)     x   (N, D)
  */
 
 #pragma once
 
+#include "core/layers/embedding.h"
+#include "core/layers/positional-encoding.h"
 #include "core/lean/attention.h"
 #include "core/lean/feed-forward.h"
-#include "core/lean/input.h"
 #include "core/lean/loss.h"
 #include "core/model/transformer.h"
+
+typedef struct
+{
+  const NnEmbedding    *embedding; /* (unowned): E */
+  NnPositionalEncoding *positions; /* (unowned): P */
+  NnDropoutMask         dropout;   /* the dropout mask of the latest forward call */
+  const int            *ids;       /* (nullable) (unowned): its ids */
+  const NnRows         *rows;      /* (nullable) (unowned): its rows */
+  NnTensor             *x;         /* (N, D) its x */
+} NnLeanInput;
 
 typedef enum
 {

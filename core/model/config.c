@@ -6,7 +6,7 @@ G_DEFINE_QUARK (nn_config_error, nn_config_error)
 
 /**
  * The textbook's sizes, with the first embeddings of MLX, which are about as large as the positions
- * (initializer.h).  The caller sets the sizes of the vocabularies.
+ * (parameters.h).  The caller sets the sizes of the vocabularies.
  *
  * Returns: a configuration
  */

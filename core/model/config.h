@@ -6,9 +6,9 @@
  * Two configurations with the same numbers make models whose parameters have the
  * same names and shapes.
  *
- *      config-table.c      each hyperparameter: its name, limits, option and label
+ *      config-table.c      each hyperparameter: its name, limits, option and label; whether a model
+ *                          can be made from the numbers
  *      config.c            the configuration of each layer, and how many numbers a model has
- *      config-check.c      whether a model can be made from the numbers
  *
  * Read in   D2L 11.7, "The Transformer Architecture"; Vaswani et al. 2017, section 6.2 (variants)
  */
@@ -16,9 +16,9 @@
 #pragma once
 
 #include "core/layers/add-norm.h"
-#include "core/layers/initializer.h"
 #include "core/layers/multi-head-attention.h"
 #include "core/layers/normalization.h"
+#include "core/layers/parameters.h"
 #include "core/layers/positional-encoding.h"
 #include "core/model/hyperparameter.h"
 

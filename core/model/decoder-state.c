@@ -1,6 +1,6 @@
 #include "core/model/decoder-state.h"
 
-#include "core/engine/denormals.h"
+#include "core/engine/processor.h"
 
 /* Returns one new row for each of @n hypotheses. */
 static NnRows *new_single_rows (int n) { return nn_rows_new_padded (n, 1, NULL); }

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/engine/denormals.h"
+#include "core/engine/processor.h"
 #include "core/model/place.h"
 #include "core/tensor/arithmetic.h"
 

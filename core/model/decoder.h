@@ -23,7 +23,7 @@
 #include "core/layers/embedding.h"
 #include "core/layers/positional-encoding.h"
 #include "core/model/decoder-block.h"
-#include "core/model/sentences.h"
+#include "core/tensor/rows.h"
 
 /* Read any field, write none: they belong to decoder.c. */
 typedef struct

@@ -1,6 +1,6 @@
 #include "core/model/encoder.h"
 
-#include "core/engine/denormals.h"
+#include "core/engine/processor.h"
 #include "core/model/place.h"
 
 /** Returns: (transfer full): the encoder; see nn_encoder_initialize() */

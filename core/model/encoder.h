@@ -20,7 +20,7 @@
 #include "core/layers/embedding.h"
 #include "core/layers/positional-encoding.h"
 #include "core/model/encoder-block.h"
-#include "core/model/sentences.h"
+#include "core/tensor/rows.h"
 
 /* Read any field, write none: they belong to encoder.c. */
 typedef struct

@@ -12,7 +12,7 @@
 
 #pragma once
 
-#include "core/model/sentences.h"
+#include "core/tensor/rows.h"
 #include "core/tensor/tensor.h"
 
 typedef struct _NnMemories NnMemories;

@@ -16,6 +16,8 @@
  *
  * Sentences may come in any order and share rows: several hypotheses of a beam search use the rows
  * of one source sentence.
+ *
+ * NnSentences are the input of a stack: such rows, with the token of each.
  */
 
 #pragma once
@@ -44,3 +46,10 @@ void    nn_rows_free (NnRows *self);
 int nn_rows_uniform_length (const NnRows *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRows, nn_rows_free)
+
+/* Both are borrowed, and must live until backward is done. */
+typedef struct
+{
+  const NnRows *rows; /* padded or packed */
+  const int    *ids;  /* (N of @rows) the token of each row */
+} NnSentences;

@@ -14,12 +14,25 @@
  *      labels           va      !       <eos>   <pad>
  *
  * Read in   D2L 10.5.3, "Loading Sequences of Fixed Length", and 10.7.1, "Teacher Forcing"
+ *
+ * Shared words are the same in source and target, such as names, numbers and borrowed
+ * words.  A model learns to copy unknown words only if it sees <unk> in training, but most words of
+ * the training pairs are in the vocabulary.  So training replaces some of the shared words by
+ * <unk>, other ones in each epoch:
+ *
+ *      tom lives in paris .        tom habite à paris .
+ *      tom lives in <unk> .        tom habite à <unk> .
+ *
+ * A word counts if it occurs once in each of both sentences and is a name (spelling.h), has a
+ * digit, or has four letters or more.  Short words such as "me", "on", "son" are the same by
+ * chance.
  */
 
 #pragma once
 
 #include "core/tensor/rows.h"
 #include "core/text/pairs.h"
+#include "core/text/spelling.h"
 
 typedef enum
 {
@@ -57,3 +70,15 @@ NnBatch *nn_batch_slice (const NnBatch *self, int first, int n) G_GNUC_WARN_UNUS
 void     nn_batch_free (NnBatch *self);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnBatch, nn_batch_free)
+
+typedef struct
+{
+  double  share; /* the probability that a word is hidden, from 0 to 1 */
+  guint64 seed;  /* the run's seed */
+  int     epoch; /* which epoch, from 0 */
+} NnHiding;
+
+void nn_shared_words_find (NnPairs *pairs, char **source, char **target,
+                           const NnSpelling *spelling);
+void nn_shared_words_hide (const NnPairs *pairs, const int *order, const NnHiding *hiding,
+                           NnBatch *batch);

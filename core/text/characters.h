@@ -2,6 +2,9 @@
  *
  * Characters of UTF-8 text, one after the other.  These functions do what those of GLib do, but are
  * faster for ASCII; a large corpus has tens of millions of characters.
+ *
+ * Text from a file is made safe for messages.  Such a text can have characters that move the cursor
+ * of a terminal or change the direction of the text that follows, or it can be very long.
  */
 
 #pragma once
@@ -82,3 +85,7 @@ static inline void nn_character_append (GString *string, gunichar c)
   else
     g_string_append_unichar (string, c);
 }
+
+char *nn_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char *nn_printable_message (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char *nn_printable_path (const char *path) G_GNUC_WARN_UNUSED_RESULT;

@@ -45,7 +45,7 @@ typedef struct
   NnColumn columns[NN_COLUMNS_MAX]; /* (array length=n): the columns */
   int      source;                  /* which of them is the source, from 0 */
   int      target;                  /* which is the target */
-  int      note;                    /* which is the note of marks.h, or %NN_NO_COLUMN */
+  int      note;                    /* which is the note of split.h, or %NN_NO_COLUMN */
 } NnColumns;
 
 NnColumns *nn_columns_recognize (const char *text, gboolean is_csv) G_GNUC_WARN_UNUSED_RESULT;

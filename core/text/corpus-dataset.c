@@ -5,10 +5,10 @@
 
 #include "core/engine/fail.h"
 #include "core/engine/memory.h"
+#include "core/text/batch.h"
 #include "core/text/book-text.h"
 #include "core/text/dataset.h"
 #include "core/text/reading.h"
-#include "core/text/shared-words.h"
 #include "core/text/split.h"
 #include "core/text/tokenizer.h"
 

@@ -5,9 +5,8 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/engine/fail.h"
+#include "core/text/characters.h"
 #include "core/text/containers.h"
-#include "core/text/encoding.h"
-#include "core/text/printable.h"
 #include "core/text/read-file.h"
 
 G_DEFINE_QUARK (nn_corpus_error, nn_corpus_error)

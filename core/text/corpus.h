@@ -7,10 +7,10 @@
  *      └┬┘ └┬─┘ └───────┬────────┘
  *    source target     note           further columns are left out
  *
- * UTF-16 and UTF-32 become UTF-8 (encoding.h). A byte order mark is removed, and so are carriage
+ * UTF-16 and UTF-32 become UTF-8 (read-file.h). A byte order mark is removed, and so are carriage
  * returns at the end of a line. If a file has carriage returns and no line feeds, they end its
  * lines. Lines without a second column are skipped and counted. The note is for people; two words
- * in it are for the program, see marks.h.
+ * in it are for the program, see split.h.
  *
  * Other columns and other separators are recognized (columns.h), and so are TMX, JSON lines, two
  * files line by line, and gz of each (containers.h).

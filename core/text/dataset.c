@@ -1,12 +1,242 @@
 #include "core/text/dataset.h"
 
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include <glib/gi18n-lib.h>
-
 #include "core/engine/fail.h"
+#include "core/tensor/random.h"
+#include "core/text/characters.h"
+#include "core/text/reading.h"
 #include "core/text/split.h"
 #include "core/text/tokens.h"
+
+static gboolean has_entity (const char *text)
+{
+  for (const char *p = strchr (text, '&'); p != NULL; p = strchr (p + 1, '&'))
+    {
+      const char *end = p + 1 + (p[1] == '#' ? 1 : 0);
+      const char *start = end;
+
+      while (g_ascii_isalnum (*end) && end - start < 8)
+        end++;
+      if (*end == ';' && end - start >= 2)
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+static gboolean has_tag (const char *text)
+{
+  for (const char *p = strchr (text, '<'); p != NULL; p = strchr (p + 1, '<'))
+    {
+      const char *name = p + 1 + (p[1] == '/' ? 1 : 0);
+      const char *end = name + strcspn (name, "<> ");
+
+      if (g_ascii_isalpha (*name) && (*end == '>' || (*end == ' ' && strchr (end, '>') != NULL)))
+        return TRUE;
+    }
+
+  return FALSE;
+}
+
+/* Whether no text in Latin letters has @c after Ð, and none in Cyrillic after Р. */
+static gboolean is_sign (gunichar c)
+{
+  return (c >= 0xa1 && c <= 0xbf && strchr ("\xab\xad\xb7\xbb", (char) c) == NULL) ||
+         (c >= 0x402 && c <= 0x40f) || (c >= 0x452 && c <= 0x45f) || c == 0x20ac || c == 0x2030;
+}
+
+/* UTF-8 that was read as Latin 1 has Ã or â and then signs that no word has, and again and again
+ * Ð and signs if it was Cyrillic, which read in Windows-1251 has Р and signs; Latin 1 that was read
+ * as something else has control characters or U+FFFD; where an encoding has no such letters, there
+ * are words of question marks. */
+static gboolean has_mojibake (const char *text)
+{
+  gunichar before = ' ', first = 0;
+  int      n_signs = 0;
+
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      const gunichar c = nn_character_at (p);
+
+      if ((g_unichar_iscntrl (c) && !g_unichar_isspace (c)) || c == 0xfffd ||
+          ((before == 0xc3 || before == 0xc2) && c >= 0xa0 && c <= 0xbf) ||
+          (before == 0xe2 && c == 0x20ac))
+        return TRUE;
+      n_signs +=
+          ((before >= 0xc4 && before <= 0xef) || before == 0x420 || before == 0x421) && is_sign (c);
+      n_signs += first == ' ' && before == '?' && c == '?';
+      first = before;
+      before = c;
+    }
+
+  return n_signs > 2;
+}
+
+static void note (NnOddities *self, NnOddityKind kind, const char *sample)
+{
+  if (self->n[kind]++ == 0)
+    self->samples[kind] = g_strdup (sample);
+}
+
+static gboolean add_key (GHashTable *keys, guint64 key)
+{
+  return g_hash_table_add (keys, g_memdup2 (&key, sizeof key));
+}
+
+static void count_columns (NnOddities *self, const NnCorpus *corpus)
+{
+  const NnColumns *columns = corpus->columns;
+  const int        chosen[] = { columns->source, columns->target };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (chosen); i++)
+    if (chosen[i] < columns->n && columns->columns[chosen[i]].kind == NN_COLUMN_NUMBERS)
+      note (self, NN_ODD_NUMBERS, columns->columns[chosen[i]].sample);
+
+  /* Sentences end with a punctuation mark, notes do not. */
+  for (int i = 0; i < columns->n; i++)
+    if (i != columns->source && i != columns->target &&
+        columns->columns[i].kind == NN_COLUMN_SENTENCES && columns->columns[i].is_ended)
+      note (self, NN_ODD_MORE, columns->columns[i].sample);
+}
+
+/** Returns: what is odd in it, with strings that belong to the dataset */
+NnOddities nn_oddities_of (const NnCorpus *corpus)
+{
+  NnOddities             self = { .n_pairs = corpus->n };
+  g_autoptr (GHashTable) pairs = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) sources =
+      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+
+  for (int i = 0; i < corpus->n; i++)
+    {
+      const NnPair  pair = nn_corpus_pair (corpus, i);
+      const char   *sides[] = { pair.source, pair.target };
+      const guint64 source = nn_random_key (pair.source);
+
+      for (int side = 1; side >= 0; side--)
+        if (has_entity (sides[side]) || has_tag (sides[side]))
+          {
+            note (&self, NN_ODD_ENTITIES, sides[side]);
+            break;
+          }
+      for (int side = 1; side >= 0; side--)
+        if (has_mojibake (sides[side]))
+          {
+            note (&self, NN_ODD_MOJIBAKE, sides[side]);
+            break;
+          }
+      if (strcmp (pair.source, pair.target) == 0)
+        note (&self, NN_ODD_SAME, pair.source);
+      if (!add_key (pairs, nn_random_mix (source, nn_random_key (pair.target))))
+        note (&self, NN_ODD_DUPLICATES, pair.source);
+      add_key (sources, source);
+    }
+
+  for (int i = 0; i < corpus->n; i++)
+    {
+      const NnPair  pair = nn_corpus_pair (corpus, i);
+      const guint64 target = nn_random_key (pair.target);
+
+      if (g_hash_table_contains (sources, &target) && strcmp (pair.source, pair.target) != 0)
+        note (&self, NN_ODD_MIXED, pair.target);
+    }
+
+  if (corpus->columns != NULL)
+    count_columns (&self, corpus);
+
+  return self;
+}
+
+/* @self: what is odd; its strings are freed */
+static void clear_oddities (NnOddities *self)
+{
+  for (int i = 0; i < NN_N_ODDITIES; i++)
+    g_clear_pointer (&self->samples[i], g_free);
+}
+
+/**
+ * @keys: (array length=n) (transfer full): the keys of sentences, see nn_split_key_of ()
+ * @is_held_out: (array length=n): the side of each
+ * @n: how many there are; the same key may occur several times
+ *
+ * With the textbook's split a sentence can be on both sides; it then counts as a training sentence.
+ *
+ * Returns: (transfer full): their sides
+ */
+NnSides *nn_sides_new (guint64 *keys, const guint8 *is_held_out, gsize n)
+{
+  NnSides *self = g_atomic_rc_box_new0 (NnSides);
+
+  self->entries = keys;
+  for (gsize i = 0; i < n; i++)
+    self->entries[i] = (keys[i] & ~(guint64) 1) | (is_held_out[i] ? 1 : 0);
+
+  qsort (self->entries, n, sizeof *self->entries, nn_split_compare_keys);
+
+  /* Of equal keys, that of a training sentence comes first. */
+  for (gsize i = 0; i < n; i++)
+    if (self->n == 0 || self->entries[self->n - 1] >> 1 != self->entries[i] >> 1)
+      self->entries[self->n++] = self->entries[i];
+
+  self->entries = g_renew (guint64, self->entries, MAX (self->n, 1));
+
+  return self;
+}
+
+/** Returns: (transfer full): @self */
+NnSides *nn_sides_ref (NnSides *self) { return g_atomic_rc_box_acquire (self); }
+
+static void clear (gpointer data)
+{
+  NnSides *self = data;
+
+  g_free (self->entries);
+}
+
+/** @self: (transfer full): the sides */
+void nn_sides_unref (NnSides *self) { g_atomic_rc_box_release_full (self, clear); }
+
+/**
+ * @sentence: a source sentence, valid UTF-8
+ *
+ * Capitals and punctuation marks make no difference.
+ *
+ * Returns: on which side of the split it is
+ */
+NnSide nn_side_of (const NnSides *self, const char *sentence)
+{
+  return nn_side_of_key (self, nn_split_key_of (sentence));
+}
+
+/**
+ * @sentence_key: what nn_split_key_of() returns for a sentence
+ *
+ * Returns: on which side of the split the sentence is
+ */
+NnSide nn_side_of_key (const NnSides *self, guint64 sentence_key)
+{
+  const guint64 key = sentence_key >> 1;
+  gsize         low = 0;
+  gsize         high = self->n;
+
+  while (low < high)
+    {
+      const gsize middle = low + (high - low) / 2;
+
+      if (self->entries[middle] >> 1 < key)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+
+  if (low == self->n || self->entries[low] >> 1 != key)
+    return NN_SIDE_UNKNOWN;
+
+  return (self->entries[low] & 1) != 0 ? NN_SIDE_HELD_OUT : NN_SIDE_TRAINING;
+}
 
 /* This many references of a sentence are compared with a new one. */
 #define MAX_COMPARED 64
@@ -160,6 +390,82 @@ void nn_dataset_free (NnDataset *self)
   g_ptr_array_unref (self->held_out_sentences);
   g_clear_pointer (&self->base_sentences, g_ptr_array_unref);
   g_clear_pointer (&self->sides, nn_sides_unref);
-  nn_oddities_clear (&self->oddities);
+  clear_oddities (&self->oddities);
   g_free (self);
+}
+
+static gboolean is_unknown (const NnVocabulary *vocabulary, const char *word)
+{
+  return nn_vocabulary_word_id (vocabulary, word) == vocabulary->unk;
+}
+
+/* Returns the tokens of a sentence with `<eos>`, or NULL if it has none or too many. */
+static char **read_sentence (const char *sentence, const NnTextOptions *text,
+                             const NnVocabulary *vocabulary, GError **error)
+{
+  g_auto (GStrv) words = nn_read (vocabulary, sentence);
+  const int      n = nn_tokens_count (words);
+
+  if (n == 0)
+    return NN_FAIL_NULL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY,
+                         _ ("A pair needs a sentence and its translation. Type both."));
+  if (n + 1 > text->num_steps)
+    return NN_FAIL_NULL (
+        error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_TOO_LARGE,
+        ngettext ("“%s” has %d token, including <eos>, but at most %d fit. Shorten it.",
+                  "“%s” has %d tokens, including <eos>, but at most %d fit. Shorten it.", n + 1),
+        sentence, n + 1, text->num_steps);
+
+  for (int i = 0; i < n; i++)
+    if (is_unknown (vocabulary, words[i]))
+      {
+        g_free (words[i]);
+        words[i] = g_strdup (NN_TOKEN_UNK);
+      }
+
+  return nn_tokens_with_end (words);
+}
+
+/**
+ * @source_vocabulary: (transfer none): the ids of the source tokens
+ * @target_vocabulary: (transfer none): the ids of the target tokens
+ * @error: %NN_CORPUS_ERROR_EMPTY or %NN_CORPUS_ERROR_TOO_LARGE
+ *
+ * Returns: (transfer full) (nullable): a dataset whose only training pair this is
+ */
+NnDataset *nn_dataset_new_typed (const NnTextOptions *text, NnVocabulary *source_vocabulary,
+                                 NnVocabulary *target_vocabulary, const char *source,
+                                 const char *target, GError **error)
+{
+  g_auto (GStrv) source_words = read_sentence (source, text, source_vocabulary, error);
+  g_auto (GStrv) target_words = NULL;
+  NnDataset     *self;
+
+  if (source_words == NULL)
+    return NULL;
+  target_words = read_sentence (target, text, target_vocabulary, error);
+  if (target_words == NULL)
+    return NULL;
+
+  self = nn_dataset_new_empty (*text);
+  self->source_vocabulary = nn_vocabulary_ref (source_vocabulary);
+  self->target_vocabulary = nn_vocabulary_ref (target_vocabulary);
+  nn_dataset_begin_pairs (self);
+  nn_dataset_add_pair (self, FALSE, source_words, target_words);
+
+  return self;
+}
+
+/** Returns: (transfer full): the words that the model does not know, each once */
+char **nn_typed_unknown_words (const NnVocabulary *vocabulary, const char *sentence)
+{
+  g_auto (GStrv)           words = nn_read (vocabulary, sentence);
+  g_autoptr (GStrvBuilder) unknown = g_strv_builder_new ();
+  g_autoptr (GHashTable)   named = g_hash_table_new (g_str_hash, g_str_equal);
+
+  for (int i = 0; words[i] != NULL; i++)
+    if (is_unknown (vocabulary, words[i]) && g_hash_table_add (named, words[i]))
+      g_strv_builder_add (unknown, words[i]);
+
+  return g_strv_builder_end (unknown);
 }

@@ -17,7 +17,7 @@
 
 #include "core/text/vocabulary.h"
 
-/* A word that is the same in source and target, see shared-words.h. */
+/* A word that is the same in source and target, see batch.h. */
 typedef struct
 {
   int     pair;   /* in which pair */

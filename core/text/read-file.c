@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -108,4 +109,160 @@ char *nn_read_file (const char *path, gsize max_bytes, gboolean follows_links,
   (void) close (fd);
 
   return bytes;
+}
+
+#define BYTE_ORDER_MARK "\xef\xbb\xbf"
+
+/* How a text is written. */
+typedef struct
+{
+  int      unit; /* bytes of a code unit; 1: not UTF-16 or UTF-32 */
+  gboolean is_big_endian;
+  gsize    mark; /* bytes of the mark before it */
+} Form;
+
+/* In a text without a mark: in which order there are line ends and tabs.  Zero bytes do not tell:
+ * Chinese has few, and some of them in its own characters. */
+static Form form_of_ends (const char *bytes, gsize length)
+{
+  int n_more = 0; /* than in the other order */
+
+  for (gsize i = 0; length % 2 == 0 && i < length; i += 2)
+    if (bytes[i] == '\0' && (bytes[i + 1] == '\n' || bytes[i + 1] == '\t'))
+      n_more++;
+    else if (bytes[i + 1] == '\0' && (bytes[i] == '\n' || bytes[i] == '\t'))
+      n_more--;
+
+  return n_more == 0 ? (Form){ 1, FALSE, 0 } : (Form){ 2, n_more > 0, 0 };
+}
+
+static Form form_of (const char *bytes, gsize length)
+{
+  if (length >= 4 && memcmp (bytes, "\xff\xfe\0\0", 4) == 0)
+    return (Form){ 4, FALSE, 4 };
+  if (length >= 4 && memcmp (bytes, "\0\0\xfe\xff", 4) == 0)
+    return (Form){ 4, TRUE, 4 };
+  if (length >= 2 && memcmp (bytes, "\xff\xfe", 2) == 0)
+    return (Form){ 2, FALSE, 2 };
+  if (length >= 2 && memcmp (bytes, "\xfe\xff", 2) == 0)
+    return (Form){ 2, TRUE, 2 };
+  if (length >= 3 && memcmp (bytes, BYTE_ORDER_MARK, 3) == 0)
+    return (Form){ 1, FALSE, 3 };
+
+  return form_of_ends (bytes, length);
+}
+
+static guint32 unit_at (const char *bytes, const Form *form)
+{
+  guint32 unit = 0;
+
+  for (int i = 0; i < form->unit; i++)
+    unit = (unit << 8) | (guint8) bytes[form->is_big_endian ? i : form->unit - 1 - i];
+
+  return unit;
+}
+
+/* Whether there are characters alone, and none that no text has: numbers that were taken for
+ * UTF-16 have such. */
+static gboolean is_text (const char *text)
+{
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    {
+      const gunichar c = g_utf8_get_char (text);
+
+      if (!g_unichar_isdefined (c) || (g_unichar_iscntrl (c) && !g_unichar_isspace (c)))
+        return FALSE;
+    }
+
+  return TRUE;
+}
+
+/* NULL: a unit is not a character, or the last one is cut. */
+static char *convert (const char *bytes, gsize length, const Form *form, gsize *n_bytes)
+{
+  const gsize      n = (length - form->mark) / (gsize) form->unit;
+  g_autofree void *units = g_malloc ((n + 1) * (gsize) form->unit);
+  glong            n_written = 0;
+  char            *text;
+
+  if ((length - form->mark) % (gsize) form->unit != 0)
+    return NULL;
+
+  for (gsize i = 0; i < n; i++)
+    {
+      const guint32 unit = unit_at (bytes + form->mark + i * (gsize) form->unit, form);
+
+      if (unit == 0)
+        return NULL;
+      if (form->unit == 2)
+        ((gunichar2 *) units)[i] = (gunichar2) unit;
+      else
+        ((gunichar *) units)[i] = unit;
+    }
+  text = form->unit == 2 ? g_utf16_to_utf8 (units, (glong) n, NULL, &n_written, NULL)
+                         : g_ucs4_to_utf8 (units, (glong) n, NULL, &n_written, NULL);
+  *n_bytes = (gsize) n_written;
+
+  return text;
+}
+
+/**
+ * @bytes: (array length=length) (transfer full): a text, and a zero byte after it
+ * @length: (inout): how many bytes
+ *
+ * UTF-16 and UTF-32 become UTF-8, and a mark at the beginning goes.
+ *
+ * Returns: (transfer full): the text as UTF-8; other bytes as they are
+ */
+char *nn_text_to_utf8 (char *bytes, gsize *length)
+{
+  const Form form = form_of (bytes, *length);
+  gsize      n_bytes;
+  char      *text;
+
+  if (form.unit == 1)
+    {
+      memmove (bytes, bytes + form.mark, *length - form.mark + 1);
+      *length -= form.mark;
+      return bytes;
+    }
+
+  text = convert (bytes, *length, &form, &n_bytes);
+  if (text == NULL || (form.mark == 0 && !is_text (text)))
+    {
+      g_free (text);
+      return bytes;
+    }
+
+  *length = n_bytes;
+  g_free (bytes);
+
+  return text;
+}
+
+/**
+ * @line: (array length=length): a line that is not UTF-8
+ *
+ * In Windows-1252, and in Latin-1, which is a part of it, letters with accents are single bytes
+ * among others.  Where such bytes follow one another, it is another encoding.
+ *
+ * Returns: (transfer full) (nullable): the line, read as Windows-1252; %NULL if it is probably not
+ */
+char *nn_text_guess (const char *line, gsize length)
+{
+  int n_alone = 0, n_together = 0;
+
+  for (gsize i = 0; i < length; i++)
+    if ((line[i] & 0x80) != 0)
+      {
+        const gboolean is_alone =
+            (i == 0 || (line[i - 1] & 0x80) == 0) && (i + 1 == length || (line[i + 1] & 0x80) == 0);
+
+        n_alone += is_alone;
+        n_together += !is_alone;
+      }
+
+  return n_alone > n_together
+             ? g_convert (line, (gssize) length, "UTF-8", "WINDOWS-1252", NULL, NULL, NULL)
+             : NULL;
 }

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 
 /* Adds the words among the @n @ids to @words, and those that are unknown to @unknown. */
 static void count_words (const int *ids, int n, const NnVocabulary *vocabulary, gint64 *words,

@@ -6,7 +6,7 @@
  *      words unknown        most words occur too rarely to get an id, so the model would learn
  *                           little more than to predict <unk>
  *
- *      something odd        such as signs of HTML, see oddities.h
+ *      something odd        such as signs of HTML, see dataset.h
  *      held-out words       most held-out pairs have words that the model cannot know
  *      pairs cut            sentences that are longer than num_steps
  *

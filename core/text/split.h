@@ -10,14 +10,30 @@
  * side.  The random number is a hash too, not the next one of a sequence: pairs that are added to a
  * corpus do not change the side of the others.
  *
- * A corpus can hold out a pair by the mark "held-out" (marks.h).  Then all pairs with the same
- * target sentence, and all translations of their source sentences, are held out too, so that the
- * model does not learn the translation from another pair.
+ * A corpus can hold out a pair by the mark "held-out".  Then all pairs with the same target
+ * sentence, and all translations of their source sentences, are held out too, so that the model
+ * does not learn the translation from another pair.
+ *
+ * Marks are words in the third column of a corpus that the program reads.
+ *
+ *      He's calm.⇥Il est calme.⇥grammar:calm starter held-out
+ *                               └──┬───┘└─┬┘ └──┬──┘ └──┬───┘
+ *                                 kind  topic    marks
+ *
+ * The pairs with the mark "starter" are a small part of a large corpus, for a short run.
+ * Everything else in the column is for people.
  */
 
 #pragma once
 
 #include "core/text/corpus.h"
+
+#define NN_MARK_HELD_OUT "held-out"
+#define NN_MARK_STARTER "starter"
+
+gboolean nn_pair_has_mark (const NnPair *pair, const char *mark);
+int      nn_corpus_count_marked (const NnCorpus *corpus, const char *mark);
+void     nn_corpus_keep_marked (NnCorpus *corpus, const char *mark, int max_pairs);
 
 #define NN_SPLIT_FRACTION 0.1
 

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 
 #define CHUNK 4096 /* bytes that are allocated at once for letters */
 

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-#include "core/training/trainer-batch.h"
-#include "core/translation/held-out.h"
+#include "core/training/trainer.h"
+#include "core/translation/bleu.h"
 #include "core/translation/translate-many.h"
 
 /* Evaluates the model on the next @batch_size pairs. */

@@ -7,6 +7,11 @@
  *
  * The same options give the same numbers.  All random numbers depend on one seed: those of the
  * split of the sentences, of the first values, of the order of the batches, and of dropout.
+ *
+ * The command line and the Train page have one list of all hyperparameters, whatever struct they
+ * are in:
+ *
+ *      row ─► nn_run_options_part (options, row->part) ─► nn_field_get (&row->field, …)
  */
 
 #pragma once
@@ -23,7 +28,7 @@ typedef struct
                                    * after which the validation pairs follow; otherwise how many
                                    * lines are read and then split; 0 for 512 or all */
   gboolean         takes_starter; /* whether to take only the pairs that the corpus marks as its
-                                   * small part, see marks.h; not with the textbook's pipeline,
+                                   * small part, see split.h; not with the textbook's pipeline,
                                    * which takes the first lines */
   int              source_column; /* which column of the corpus is the source, from 1; 0: both
                                    * are recognized */
@@ -64,3 +69,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRunOptions, nn_run_options_free)
 char **nn_run_remarks (const NnRun *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnRun, nn_run_free)
+
+GPtrArray *nn_hyperparameters_list (void) G_GNUC_WARN_UNUSED_RESULT;
+gpointer   nn_run_options_part (NnRunOptions *self, NnConfigPart part);

@@ -16,7 +16,7 @@
 #pragma once
 
 #include "core/text/corpus.h"
-#include "core/text/sides.h"
+#include "core/text/dataset.h"
 #include "core/translation/bleu.h"
 #include "core/translation/translate-many.h"
 

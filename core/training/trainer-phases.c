@@ -4,7 +4,7 @@
 
 #include "core/training/batch-order.h"
 #include "core/training/gradient-clip.h"
-#include "core/training/trainer-batch.h"
+#include "core/training/trainer.h"
 
 static void prepare_order (NnTrainer *self)
 {

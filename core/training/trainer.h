@@ -2,13 +2,16 @@
  *
  * The trainer: the state of a training run.
  *
- *      trainer-batch.h    loads a batch for the workers
  *      trainer-phases.h   makes one update, at once or phase by phase
  *      evaluation.h       evaluates the model on held-out sentences
  *      epochs.h           makes updates, evaluations and records until the run is done
  *      trainer-state.h    saves a run and resumes it
  *
  * The same seed and the same number of workers (slices.h) give the same bits.
+ *
+ * Padding that does not change the result is not computed (core/tensor/rows.h).  Padding of the
+ * source never changes it, and padding of the target only if the loss counts it.  A batch
+ * normalization that counts padding needs all rows, and so does a window that shows them.
  */
 
 #pragma once
@@ -102,3 +105,6 @@ void     nn_trainer_keep (NnTrainer *self);
 gboolean nn_trainer_fall_back (NnTrainer *self, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTrainer, nn_trainer_free)
+
+void nn_trainer_load (NnTrainer *self, const NnPairs *pairs, const int *order, int n,
+                      gboolean hides_words);

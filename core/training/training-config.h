@@ -27,7 +27,7 @@ typedef struct
                                 * pairs instead */
   double        unknown_share; /* the probability that training replaces a name, a number or
                                 * another word that is the same in source and target by `<unk>`
-                                * (shared-words.h), in [0, 1]; not in the textbook's pipeline */
+                                * (batch.h), in [0, 1]; not in the textbook's pipeline */
 
   int            batch_size;      /* sentence pairs of an update */
   int            epochs;          /* how often every training pair is used */

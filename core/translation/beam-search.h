@@ -36,7 +36,6 @@
 
 #include "core/model/decoder-state.h"
 #include "core/translation/beam-tree.h"
-#include "core/translation/copying.h"
 #include "core/translation/next-token.h"
 
 #define NN_BEAM_MAX_WIDTH 64

@@ -23,12 +23,47 @@
  *
  * Scores are between 0 and 1; tables of results often print them multiplied by 100.
  *
+ * It is computed from how often each n-gram occurs:
+ *
+ *      prediction   il est il est calme .
+ *      reference    il est calme .
+ *
+ *      n = 2        predicted  reference  matches
+ *      il est           2          1         1      clipped: the second one does not match
+ *      est il           1          0         0
+ *      est calme        1          1         1
+ *      calme .          1          1         1
+ *
+ * nn_n_grams_pair () returns which n-gram of the reference each one matches.
+ *
+ * nn_held_out_bleu () is the BLEU-4 of a model on sentences that it was not trained on: all of them
+ * are translated (translate-many.h) and compared with their references, the translations in the
+ * corpus.
+ *
  * Read in   D2L 10.7.8, "Evaluation of Predicted Sequences"
  */
 
 #pragma once
 
 #include <glib.h>
+
+#define NN_N_GRAM_ABSENT (-1)  /* the reference does not have it */
+#define NN_N_GRAM_CLIPPED (-2) /* the reference has it, but less often than the prediction */
+
+typedef struct
+{
+  char *text;      /* its tokens, with single spaces between them */
+  int   predicted; /* how often the prediction has it, at least once */
+  int   allowed;   /* how often the reference has it */
+  int   matches;   /* the smaller one of the two counts */
+} NnNGram;
+
+GHashTable *nn_n_grams_count (char **tokens, int n_tokens, int n) G_GNUC_WARN_UNUSED_RESULT;
+
+GPtrArray *nn_n_grams_compare (char **prediction, char **reference,
+                               int n) G_GNUC_WARN_UNUSED_RESULT;
+
+int *nn_n_grams_pair (char **prediction, char **reference, int n) G_GNUC_WARN_UNUSED_RESULT;
 
 #define NN_BLEU_MAX_ORDER 8
 #define NN_BLEU_CORPUS_ORDER 4
@@ -54,3 +89,5 @@ NnBleu nn_bleu (const char *prediction, const char *reference, int k);
 
 void nn_corpus_bleu_add (NnBleu *self, char **prediction, const GPtrArray *references);
 void nn_corpus_bleu_finish (NnBleu *self);
+
+NnBleu nn_held_out_bleu (const GPtrArray *sentences, const GPtrArray *translations);

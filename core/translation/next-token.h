@@ -10,6 +10,18 @@
  * Some tokens may be banned: <bos> and <pad> belong to no sentence, and any other word may be
  * preferred to <unk>.  The probabilities of the other tokens stay as they are, so they do not add
  * up to 1 then.
+ *
+ * Unknown words are copied.  A model cannot write a word that is not in its vocabulary; it writes
+ * <unk>.  The <unk> is then replaced by an unknown token of the source: the one with the largest
+ * attention weight.
+ *
+ *      source          I  live  in  Springfield  .
+ *      written         j'habite  à    <unk>  .
+ *      weights         .02 .05 .08   .81    .04         mean of the last block's heads
+ *      copied          j'habite  à  Springfield  .
+ *
+ * A known token is never copied, so a symbol such as ❤ stands for itself.  <eos> and padding are
+ * never copied either.
  */
 
 #pragma once
@@ -29,3 +41,14 @@ NnCandidate nn_next_token_largest (const float *logits, int V, const NnBanned *b
 double      nn_next_token_top (const float *logits, int V, const NnBanned *banned,
                                NnCandidate *candidates, int n_candidates);
 double      nn_next_token_log_probability (const float *logits, int V, int id);
+
+/* Used in place of a source position if nothing is copied. */
+#define NN_NO_SOURCE (-1)
+
+typedef struct
+{
+  gboolean *is_unknown; /* (array length=n): whether the token is not in the source vocabulary */
+  int       n;          /* number of source tokens, without `<eos>` and padding */
+} NnCopyable;
+
+int nn_copying_choose (const float *weights, const gboolean *is_unknown, int n);

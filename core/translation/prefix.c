@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/engine/fail.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "core/text/reading.h"
 #include "core/translation/translator.h"
 

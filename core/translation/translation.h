@@ -13,10 +13,14 @@
  *   cross_weights     (L, H, T, S)     of each step for all source tokens
  *
  * If a step chooses <unk>, the unknown source token with the largest attention weight may be copied
- * (copying.h).  The token is still <unk>, and this is what the decoder reads in the next step.
+ * (next-token.h).  The token is still <unk>, and this is what the decoder reads in the next step.
  *
  * In the textbook's way S and T are num_steps, so the source is padded with <pad>, and there are
  * steps after <eos>.
+ *
+ * NnFamiliarity compares a sentence with the training data of a model.  A translation is less
+ * reliable if the sentence has words that are not in the vocabulary, or if it is longer than all
+ * training sentences.
  */
 
 #pragma once
@@ -24,7 +28,6 @@
 #include "core/model/transformer.h"
 #include "core/text/vocabulary.h"
 #include "core/translation/beam-tree.h"
-#include "core/translation/copying.h"
 #include "core/translation/next-token.h"
 
 /* Used in place of the number of a head: the mean of all heads of a block. */
@@ -90,3 +93,13 @@ char       *nn_translation_to_text (const NnTranslation *self) G_GNUC_WARN_UNUSE
 char      **nn_translation_to_tokens (const NnTranslation *self) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnTranslation, nn_translation_free)
+
+typedef struct
+{
+  int      n_words;   /* words and punctuation marks that the encoder read */
+  int      n_unknown; /* how many of them are not in the vocabulary */
+  int      longest;   /* those of the longest training sentence; 0: unknown */
+  gboolean is_longer; /* whether @n_words is larger than that */
+} NnFamiliarity;
+
+NnFamiliarity nn_familiarity_of (const NnTranslation *translation);

@@ -40,7 +40,7 @@ typedef struct
   int      max_steps;      /* tokens of a translation at most; 0: by the length of the sentence */
   int      n_candidates;   /* how many candidates to keep for each step */
   gboolean never_unknown;  /* whether `<unk>` must not be chosen */
-  gboolean copies_unknown; /* whether source words replace <unk> (copying.h); not if is_book */
+  gboolean copies_unknown; /* whether source words replace <unk> (next-token.h); not if is_book */
   gboolean is_book;        /* whether to decode in the textbook's way, which is always greedy */
   gboolean keeps_tree;     /* whether to keep the tree of a beam search */
   int      workers;        /* threads of large products; more than two are not faster */

@@ -24,7 +24,6 @@
 #include <jansson.h>
 
 #include "app/bench-limit.h"
-#include "app/bench-samples.h"
 #include "tests/bench/bench-workload.h"
 
 #define HL_BENCH_PHASES 6

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "app/bench-samples.h"
+#include "app/bench-limit.h"
 #include "app/pages.h"
 #include "tests/bench/bench-machine.h"
 #include "tests/bench/studio.h"

@@ -14,7 +14,7 @@
 
 #include <gtk/gtk.h>
 
-#include "app/bench-samples.h"
+#include "app/bench-limit.h"
 
 typedef struct
 {

@@ -13,10 +13,10 @@
 #include <string.h>
 
 #include "app/application.h"
-#include "app/bench-samples.h"
+#include "app/bench-limit.h"
 #include "app/paths.h"
 #include "app/window-private.h"
-#include "core/engine/blas.h"
+#include "core/engine/workers.h"
 #include "tests/bench/bench-machine.h"
 
 #define REPETITIONS 5

@@ -3,7 +3,7 @@
 #include "config.h"
 
 #include "app/paths.h"
-#include "core/engine/blas.h"
+#include "core/engine/workers.h"
 
 #define SENTENCE "the red car is old ."
 

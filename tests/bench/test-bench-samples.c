@@ -1,4 +1,4 @@
-#include "app/bench-samples.h"
+#include "app/bench-limit.h"
 
 #include <math.h>
 

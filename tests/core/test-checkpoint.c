@@ -4,8 +4,7 @@
 #include <string.h>
 
 #include "core/checkpoint/checkpoint-json.h"
-#include "core/checkpoint/safetensors-reader.h"
-#include "core/checkpoint/safetensors-values.h"
+#include "core/checkpoint/safetensors.h"
 #include "core/tensor/arithmetic.h"
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"

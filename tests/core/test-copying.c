@@ -1,4 +1,4 @@
-#include "core/translation/copying.h"
+#include "core/translation/next-token.h"
 
 #include <math.h>
 #include <string.h>

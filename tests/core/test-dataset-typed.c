@@ -1,4 +1,4 @@
-#include "core/text/dataset-typed.h"
+#include "core/text/dataset.h"
 
 #include "tests/support/cases.h"
 

@@ -1,4 +1,4 @@
-#include "core/translation/familiarity.h"
+#include "core/translation/translation.h"
 
 #include "core/text/tokenizer.h"
 #include "tests/support/cases.h"

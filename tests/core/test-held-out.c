@@ -1,4 +1,4 @@
-#include "core/translation/held-out.h"
+#include "core/translation/bleu.h"
 
 #include "core/text/dataset.h"
 #include "core/text/tokens.h"

@@ -1,4 +1,4 @@
-#include "core/training/hyperparameters.h"
+#include "core/training/run.h"
 
 #include "core/checkpoint/checkpoint-json.h"
 #include "tests/support/cases.h"

@@ -1,4 +1,4 @@
-#include "core/layers/initializer.h"
+#include "core/layers/parameters.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "core/text/marks.h"
+#include "core/text/split.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "core/translation/n-grams.h"
+#include "core/translation/bleu.h"
 
 #include "tests/support/cases.h"
 

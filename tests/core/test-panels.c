@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/tensor/matrix.h"
+#include "core/tensor/matmul.h"
 #include "core/tensor/random.h"
 #include "tests/support/cases.h"
 

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "core/checkpoint/safetensors-reader.h"
 #include "tests/support/cases.h"
 #include "tests/support/header-bytes.h"
 

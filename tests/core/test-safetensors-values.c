@@ -3,8 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/checkpoint/safetensors-reader.h"
-#include "core/checkpoint/safetensors-values.h"
 #include "tests/support/cases.h"
 #include "tests/support/header-bytes.h"
 

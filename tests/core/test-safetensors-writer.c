@@ -1,11 +1,10 @@
-#include "core/checkpoint/safetensors-writer.h"
+#include "core/checkpoint/safetensors.h"
 
 #include <glib/gstdio.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "core/checkpoint/safetensors-reader.h"
-#include "core/checkpoint/safetensors-values.h"
+#include "core/checkpoint/safetensors.h"
 #include "tests/support/cases.h"
 
 /* The file that a writer saves. */

@@ -1,4 +1,4 @@
-#include "core/text/shared-words.h"
+#include "core/text/batch.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #include "core/training/run.h"
 #include "core/training/score-table.h"
 #include "core/translation/bleu.h"
-#include "core/translation/held-out.h"
 #include "core/translation/translate-many.h"
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"

@@ -1,4 +1,4 @@
-#include "core/engine/small-matmul.h"
+#include "core/engine/products.h"
 
 #include "tests/support/cases.h"
 #include "tests/support/product-check.h"

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/checkpoint/safetensors-reader.h"
+#include "core/checkpoint/safetensors.h"
 #include "core/layers/positional-encoding.h"
 #include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"

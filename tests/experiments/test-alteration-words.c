@@ -1,4 +1,4 @@
-#include "core/experiments/alteration-words.h"
+#include "core/experiments/intervention.h"
 
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"

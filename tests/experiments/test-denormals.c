@@ -1,4 +1,4 @@
-#include "core/engine/denormals.h"
+#include "core/engine/processor.h"
 
 #include "core/experiments/forcing.h"
 #include "core/experiments/later-token.h"

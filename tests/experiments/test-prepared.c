@@ -1,6 +1,6 @@
 #include "core/experiments/prepared.h"
 
-#include "core/training/hyperparameters.h"
+#include "core/training/run.h"
 #include "tests/support/cases.h"
 
 /* How many hyperparameters two runs do not share. */

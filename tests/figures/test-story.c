@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/trace/walk/story-parts.h"
 #include "core/trace/walk/story.h"
 
 #include "tests/support/cases.h"

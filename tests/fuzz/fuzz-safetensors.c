@@ -5,8 +5,6 @@
  * sanitizers watch.
  */
 
-#include "core/checkpoint/safetensors-reader.h"
-#include "core/checkpoint/safetensors-values.h"
 #include "core/checkpoint/safetensors.h"
 
 int LLVMFuzzerTestOneInput (const guint8 *bytes, gsize n_bytes);

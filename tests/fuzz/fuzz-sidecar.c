@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "core/checkpoint/safetensors-writer.h"
+#include "core/checkpoint/safetensors.h"
 #include "tests/fuzz/mutate.h"
 #include "tests/fuzz/target.h"
 #include "tests/fuzz/workplace.h"

@@ -8,8 +8,6 @@
 #include <glib/gstdio.h>
 #include <jansson.h>
 
-#include "core/checkpoint/safetensors-reader.h"
-#include "core/checkpoint/safetensors-values.h"
 #include "core/checkpoint/safetensors.h"
 #include "tests/support/cases.h"
 

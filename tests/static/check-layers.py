@@ -76,7 +76,7 @@ LAYERS = {
 
 # Headers that a few files may include, whatever their folder may.
 ALONE = {
-    'cblas.h': ('core/engine/blas.c', 'core/engine/large-matmul.c'),
+    'cblas.h': ('core/engine/workers.c', 'core/engine/products.c'),
     'malloc.h': ('app/memory.c',),
     'pthread.h': ('core/engine/workers.c',),
     'sys/mman.h': ('core/engine/memory.c',),

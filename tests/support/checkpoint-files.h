@@ -7,7 +7,7 @@
 #pragma once
 
 #include "core/checkpoint/checkpoint.h"
-#include "core/checkpoint/safetensors-writer.h"
+#include "core/checkpoint/safetensors.h"
 
 typedef struct
 {

@@ -6,8 +6,7 @@
 #pragma once
 
 #include "app/window-private.h"
-#include "app/window-files.h"
-#include "app/window.h"
+#include "app/window-type.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 

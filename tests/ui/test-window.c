@@ -3,7 +3,7 @@
 
 #include "app/pages.h"
 #include "app/paths.h"
-#include "app/window-model.h"
+#include "app/window-type.h"
 #include "config.h"
 #include "tests/support/window-fixture.h"
 #include "ui/labs/lab.h"

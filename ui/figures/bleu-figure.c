@@ -6,7 +6,7 @@
 
 #include "core/text/tokenizer.h"
 #include "core/text/tokens.h"
-#include "core/translation/n-grams.h"
+#include "core/translation/bleu.h"
 
 #include "ui/lessons/bleu-lines.h"
 #include "ui/numbers/number-text.h"

@@ -14,7 +14,6 @@
 #pragma once
 
 #include "core/translation/bleu.h"
-#include "core/translation/n-grams.h"
 #include "ui/figures/typed.h"
 #include "ui/picture/figure.h"
 

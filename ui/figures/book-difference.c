@@ -4,11 +4,11 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "core/text/reading.h"
 #include "core/training/presets.h"
-#include "core/translation/familiarity.h"
 #include "core/translation/sentence.h"
+#include "core/translation/translation.h"
 
 /* A sentence that the textbook's own model translates wrong, and its translation. */
 #define BOOK_SENTENCE "he's calm ."

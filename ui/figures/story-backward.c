@@ -6,7 +6,7 @@
 
 #include "core/trace/formula/formula.h"
 #include "core/trace/question/question-rules.h"
-#include "core/trace/walk/story-parts.h"
+#include "core/trace/walk/story.h"
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/story-text.h"
 #include "ui/numbers/loss-text.h"

@@ -5,7 +5,7 @@
 #include "core/layers/cross-entropy.h"
 #include "core/text/vocabulary.h"
 #include "core/trace/question/question-rules.h"
-#include "core/trace/walk/story-parts.h"
+#include "core/trace/walk/story.h"
 #include "ui/figures/story-marks.h"
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/story-text.h"

@@ -27,7 +27,7 @@ typedef enum
   HL_STORY_ROUND, /* row: which word is written */
   HL_STORY_RIBBON,
   HL_STORY_NEXT_WORD, /* row: of hl_next_words () */
-  HL_STORY_PART,      /* of an update: row: part of the model (core/trace/walk/story-parts.h) */
+  HL_STORY_PART,      /* of an update: row: part of the model (core/trace/walk/story.h) */
 } HlStoryPart;
 
 typedef struct

@@ -11,7 +11,6 @@
 #include "core/trace/formula/formula.h"
 #include "core/trace/operation/operand.h"
 #include "core/translation/bleu.h"
-#include "core/translation/n-grams.h"
 #include "core/translation/source.h"
 #include "ui/lessons/bleu-lines.h"
 #include "ui/lessons/box-title.h"

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "core/checkpoint/save-file.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/lessons/plan-file.h"
 
 #define SUFFIX ".pdf"

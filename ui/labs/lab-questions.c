@@ -4,7 +4,7 @@
 #include <math.h>
 
 #include "core/trace/question/question-table.h"
-#include "core/translation/n-grams.h"
+#include "core/translation/bleu.h"
 
 /* Returns a good question about what is done at a position of the steps, from 1, or NULL.
  * operations: in order, or NULL; head: the one that is shown, from 0. */

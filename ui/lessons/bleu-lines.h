@@ -11,7 +11,6 @@
 #pragma once
 
 #include "core/translation/bleu.h"
-#include "core/translation/n-grams.h"
 
 double hl_bleu_factor (const NnBleu *bleu, int n);
 int    hl_bleu_lines_count (const NnBleu *bleu);

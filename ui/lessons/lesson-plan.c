@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/numbers/owned.h"
 
 #define LARGEST 100000

@@ -3,8 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/experiments/alteration-words.h"
-#include "core/text/printable.h"
+#include "core/experiments/intervention.h"
+#include "core/text/characters.h"
 #include "core/text/read-file.h"
 #include "ui/lessons/claim.h"
 #include "ui/lessons/lesson-plan.h"

@@ -19,7 +19,7 @@ typedef enum
   HL_PLAN_PAGE,     /* which page is open */
   HL_PLAN_LOCK,     /* controls that cannot be used */
   HL_PLAN_HIDE,     /* controls that are not shown */
-  HL_PLAN_ALTER,    /* what is altered in the model: core/experiments/alteration-words.h */
+  HL_PLAN_ALTER,    /* what is altered in the model: core/experiments/intervention.h */
   HL_PLAN_VIEW,     /* which view of the page */
   HL_PLAN_KIND,     /* which attention */
   HL_PLAN_MODE,     /* which pass is taken apart */

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/numbers/owned.h"
 
 #define MAX_FOLDERS 1000 /* names that are tried */

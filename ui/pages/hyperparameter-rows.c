@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 #include <math.h>
 
-#include "core/training/hyperparameters.h"
+#include "core/training/run.h"
 #include "ui/numbers/owned.h"
 #include "ui/session/properties.h"
 #include "ui/widgets/defer.h"

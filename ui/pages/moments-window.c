@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/numbers/owned.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/moment-views.h"

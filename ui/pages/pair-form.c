@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/dataset-typed.h"
+#include "core/text/dataset.h"
 #include "ui/widgets/template.h"
 
 /* Below the entries it says which words the model does not know, or why nothing can be learned

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"

@@ -2,9 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "core/text/characters.h"
 #include "core/text/corpus.h"
-#include "core/text/marks.h"
-#include "core/text/printable.h"
+#include "core/text/split.h"
 
 #include "ui/lessons/preset-text.h"
 #include "ui/numbers/owned.h"

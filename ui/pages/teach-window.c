@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "core/checkpoint/on-top.h"
-#include "core/text/dataset-typed.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
+#include "core/text/dataset.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"

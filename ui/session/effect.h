@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "core/experiments/held-out-score.h"
+#include "core/experiments/head-ranking.h"
 
 #include "ui/session/interventions.h"
 #include "ui/session/translation.h"

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "core/checkpoint/save-file.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 
 #define EXPORTED "notes.md"
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/session/properties.h"
 
 G_DEFINE_QUARK (hl_note_error, hl_note_error)

@@ -11,7 +11,7 @@
 #include "core/checkpoint/save-file.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/experiments/moments-file.h"
-#include "core/training/hyperparameters.h"
+#include "core/training/run.h"
 #include "ui/numbers/owned.h"
 #include "ui/session/folder-lock.h"
 #include "ui/session/run-keys.h"

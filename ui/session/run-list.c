@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/checkpoint/resume.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/session/folder-lock.h"
 #include "ui/session/properties.h"
 #include "ui/session/run-file.h"

@@ -4,7 +4,7 @@
 
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/snapshot-files.h"
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/lessons/preset-text.h"
 #include "ui/session/folder-lock.h"
 #include "ui/session/properties.h"

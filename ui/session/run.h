@@ -20,7 +20,7 @@
 
 #pragma once
 
-#include "core/training/hyperparameters.h"
+#include "core/training/run.h"
 #include "ui/session/model.h"
 #include "ui/session/run-file.h"
 

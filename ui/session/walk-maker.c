@@ -3,7 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/experiments/altered-model.h"
-#include "core/text/dataset-typed.h"
+#include "core/text/dataset.h"
 #include "core/trace/walk/walk.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-state.h"

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 #include "ui/numbers/number-reader.h"
 #include "ui/widgets/undo.h"
 

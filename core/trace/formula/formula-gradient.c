@@ -5,7 +5,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/trace/formula/cell-text.h"
-#include "core/trace/formula/formula-line.h"
 #include "core/trace/operation/operations.h"
 
 /* The difference between a gradient and the terms of the shown sentence is the sum over the other

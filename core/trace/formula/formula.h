@@ -29,8 +29,8 @@
 
 #pragma once
 
+#include "core/trace/formula/cell-text.h"
 #include "core/trace/operation/cell.h"
-#include "core/trace/formula/formula-line.h"
 #include "core/trace/operation/formula-writer.h"
 
 typedef struct

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "core/tensor/integers.h"
+#include "core/tensor/arithmetic.h"
 
 static int common_step (int a, int b) { return (int) nn_greatest_common_divisor (a, b); }
 

@@ -3,7 +3,7 @@
  * Finds the numbers that a line names: when the letters have values, $0[i,d] is a row and a column
  * of the first operand.
  *
- * An index may be an operand itself, as in E[id[i],d].  cell-value.c computes its value and passes
+ * An index may be an operand itself, as in E[id[i],d].  cell.c computes its value and passes
  * it to nn_cell_read().
  */
 

@@ -14,8 +14,7 @@
  *
  *      operations-….c         the rows
  *      operation-rows.h       the form of a row
- *      operations.c           chooses the line that holds for an operation
- *      compute.c              computes whole results
+ *      operations.c           chooses the line that holds for an operation, computes whole results
  */
 
 #pragma once

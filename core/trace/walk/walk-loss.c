@@ -3,7 +3,7 @@
 #include <float.h>
 #include <string.h>
 
-#include "core/trace/walk/walk-batch.h"
+#include "core/trace/walk/walk-sentence.h"
 
 /* Makes a column with a number for each position of the shown sentence. */
 static NnOperand *new_column (NnWalkSentence *self, const char *symbol, const char *path)

@@ -1,4 +1,4 @@
-#include "core/text/printable.h"
+#include "core/text/characters.h"
 
 /* In characters.  A longer text is truncated in messages, not in the file. */
 #define LONGEST_PRINTED_NAME 100
