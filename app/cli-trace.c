@@ -14,13 +14,13 @@
 #include "app/cli.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/save-file.h"
+#include "core/engine/owned.h"
 #include "core/model/place.h"
 #include "core/text/reading.h"
 #include "core/trace/walk/walk.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
-#include "ui/numbers/owned.h"
 
 /* The numbers of a pass as a file has them, under names of PyTorch's kind: the path of a layer, as
  * in the names of parameters, and what was computed there.
@@ -83,7 +83,7 @@ static const struct
   [NN_OP_PROBABILITIES] = { "probabilities", TRUE },
 };
 
-HL_FREES (HlTraceTensor, tensor_free, (g_free, name), (nn_tensor_free, tensor))
+NN_FREES (HlTraceTensor, tensor_free, (g_free, name), (nn_tensor_free, tensor))
 
 static void add (GPtrArray *tensors, const char *layer, const char *name, NnTensor *tensor)
 {

@@ -17,9 +17,9 @@
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/checkpoint/save-file.h"
+#include "core/engine/owned.h"
 #include "core/experiments/comparison.h"
 #include "core/training/run.h"
-#include "ui/numbers/owned.h"
 
 /* headlight-cli train --compare: several runs that differ in one hyperparameter.
  *
@@ -248,7 +248,7 @@ static GOptionContext *options_for (Arguments *arguments)
   return options;
 }
 
-HL_CLEARS (Arguments, arguments_clear,
+NN_CLEARS (Arguments, arguments_clear,
            (g_free, preset, corpus, output, on_top, snapshots, comparison, columns),
            (g_strfreev, rest), (hl_hyperparameters_free, hyperparameters))
 

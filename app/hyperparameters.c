@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "app/cli.h"
+#include "core/engine/owned.h"
 #include "core/training/run.h"
-#include "ui/numbers/owned.h"
 
 /* An option that was given. */
 typedef struct
@@ -33,7 +33,7 @@ HlHyperparameters *hl_hyperparameters_new (void)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlHyperparameters, hl_hyperparameters_free, (g_ptr_array_unref, rows),
+NN_FREES_FOR_ALL (HlHyperparameters, hl_hyperparameters_free, (g_ptr_array_unref, rows),
                   (g_array_unref, given))
 
 static gboolean read_real (const char *text, double *real)

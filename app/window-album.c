@@ -9,7 +9,7 @@
 #include "app/figure-name.h"
 #include "app/figure-writing.h"
 #include "app/window-private.h"
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 #include "ui/session/task.h"
 
 /* Adds to the script of the session. */
@@ -30,7 +30,7 @@ typedef struct
   HlSaving          *saving;
 } Album;
 
-HL_FREES (Album, album_free, (hl_note_file_free, here), (g_object_unref, model), (g_free, output))
+NN_FREES (Album, album_free, (hl_note_file_free, here), (g_object_unref, model), (g_free, output))
 
 static gpointer fill_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)

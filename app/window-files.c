@@ -5,10 +5,10 @@
 
 #include "app/window-private.h"
 #include "app/window-type.h"
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/containers.h"
 #include "ui/lessons/plan-file.h"
-#include "ui/numbers/owned.h"
 #include "ui/render/gif.h"
 #include "ui/session/playlist.h"
 #include "ui/session/run-keys.h"
@@ -237,7 +237,7 @@ typedef struct
   HlSaving *saving;
 } Saved;
 
-HL_FREES (Saved, saved_free, (g_object_unref, model, file))
+NN_FREES (Saved, saved_free, (g_object_unref, model, file))
 
 static gpointer save_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)

@@ -8,7 +8,7 @@
 #include "app/paths.h"
 #include "app/place-opener.h"
 #include "app/window-private.h"
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 #include "ui/pages/windows.h"
 #include "ui/session/notes.h"
 #include "ui/session/task.h"
@@ -92,7 +92,7 @@ typedef struct
   HlRecording *recording;
 } Picture;
 
-HL_FREES (Picture, picture_free, (g_object_unref, note), (hl_recording_free, recording))
+NN_FREES (Picture, picture_free, (g_object_unref, note), (hl_recording_free, recording))
 
 static gpointer encode_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                   GError **error)

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "app/check/case.h"
+#include "core/engine/owned.h"
 #include "core/layers/path.h"
 #include "core/model/decoder-state.h"
 #include "core/tensor/arithmetic.h"
@@ -145,13 +146,8 @@ static void decode (Decoding *self, NnTransformer *model, const NnSentences *sou
   nn_decoder_state_free (state);
 }
 
-static void decoding_clear (Decoding *self)
-{
-  nn_tensor_free (self->logits);
-  nn_tensor_free (self->gaps);
-  nn_tensor_free (self->encoder_attention);
-  nn_tensor_free (self->decoder_attention);
-}
+NN_CLEARS (Decoding, decoding_clear,
+           (nn_tensor_free, logits, gaps, encoder_attention, decoder_attention))
 
 /* Settings: bos, num_steps, book_positions.  `in.src` (B, S), `in.src_len`, `w.*`; `out.ids` (B,
  * num_steps), which must be there, `out.logits`, `out.enc_attention0` (L, H, S, S) and

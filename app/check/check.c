@@ -8,6 +8,7 @@
 
 #include "app/check/case.h"
 #include "core/checkpoint/safetensors.h"
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 
 /* Text cases are small; a larger file is not one. */
@@ -15,14 +16,7 @@
 
 G_DEFINE_QUARK (nn_check_error, nn_check_error)
 
-static void result_free (gpointer data)
-{
-  NnCheckResult *result = data;
-
-  g_free (result->name);
-  g_free (result->problem);
-  g_free (result);
-}
+NN_FREES (NnCheckResult, result_free, (g_free, name, problem))
 
 static NnCheckReport *report_new (void)
 {
@@ -34,16 +28,8 @@ static NnCheckReport *report_new (void)
   return self;
 }
 
-void nn_check_report_free (NnCheckReport *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->results);
-  g_free (self->kind);
-  g_free (self->reason);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnCheckReport, nn_check_report_free, (g_ptr_array_unref, results),
+                  (g_free, kind, reason))
 
 static const NnKind *kind_at (int i)
 {

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/softmax.h"
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/matmul.h"
@@ -21,18 +22,8 @@ NnLayerNormStd *nn_layer_norm_std_new (NnParameters *parameters, const char *pat
   return self;
 }
 
-void nn_layer_norm_std_free (NnLayerNormStd *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->mean);
-  nn_tensor_free (self->std);
-  nn_tensor_free (self->normalized);
-  nn_tensor_free (self->output);
-  nn_tensor_free (self->d_input);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnLayerNormStd, nn_layer_norm_std_free,
+                  (nn_tensor_free, mean, std, normalized, output, d_input))
 
 static double mean_of (const float *x, int D)
 {
@@ -159,20 +150,8 @@ NnMaskAttention *nn_mask_attention_new (float fill)
   return self;
 }
 
-void nn_mask_attention_free (NnMaskAttention *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->scores);
-  nn_tensor_free (self->weights);
-  nn_tensor_free (self->output);
-  nn_tensor_free (self->d_scores);
-  nn_tensor_free (self->d_queries);
-  nn_tensor_free (self->d_keys);
-  nn_tensor_free (self->d_values);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnMaskAttention, nn_mask_attention_free,
+                  (nn_tensor_free, scores, weights, output, d_scores, d_queries, d_keys, d_values))
 
 /* The rows of group @g. */
 static NnMatrix group (const NnMaskAttention *self, const NnTensor *tensor, int g)

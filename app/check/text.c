@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "app/check/case.h"
+#include "core/engine/owned.h"
 #include "core/text/batch.h"
 #include "core/text/book-text.h"
 #include "core/text/corpus-dataset.h"
@@ -161,13 +162,7 @@ static Arrays arrays_of (const NnDataset *dataset)
   return arrays;
 }
 
-static void arrays_clear (Arrays *self)
-{
-  json_decref (self->src);
-  json_decref (self->src_len);
-  json_decref (self->dec_in);
-  json_decref (self->labels);
-}
+NN_CLEARS (Arrays, arrays_clear, (json_decref, src, src_len, dec_in, labels))
 
 static void compare_tokens (NnCase *self, const char *normalized, int max_examples, int min_count)
 {

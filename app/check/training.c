@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "app/check/case.h"
+#include "core/engine/owned.h"
 #include "core/model/place.h"
 #include "core/training/adam.h"
 #include "core/training/gradient-clip.h"
@@ -258,12 +259,7 @@ typedef struct
   GPtrArray *slack;
 } Trained;
 
-static void trained_clear (Trained *self)
-{
-  nn_tensor_free (self->losses);
-  nn_tensor_free (self->norms);
-  g_ptr_array_unref (self->slack);
-}
+NN_CLEARS (Trained, trained_clear, (nn_tensor_free, losses, norms), (g_ptr_array_unref, slack))
 
 static Trained train (NnCase *self, NnTransformer *model, const NnCaseBatch *batches, int n_batches,
                       int steps)

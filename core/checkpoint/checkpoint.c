@@ -1,5 +1,7 @@
 #include "core/checkpoint/checkpoint.h"
 
+#include "core/engine/owned.h"
+
 G_DEFINE_QUARK (nn_checkpoint_error, nn_checkpoint_error)
 
 /**
@@ -25,23 +27,10 @@ NnCheckpoint *nn_checkpoint_new (NnTransformer *model, NnVocabulary *source_voca
   return self;
 }
 
-void nn_checkpoint_free (NnCheckpoint *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_training_state_free (self->training);
-  nn_vocabulary_unref (self->target_vocabulary);
-  nn_vocabulary_unref (self->source_vocabulary);
-  nn_transformer_free (self->model);
-  g_free (self->preset);
-  g_free (self->corpus);
-  g_free (self->base);
-  g_free (self->base_corpus);
-  g_free (self->prefix);
-  g_strfreev (self->left_out);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnCheckpoint, nn_checkpoint_free, (nn_training_state_free, training),
+                  (nn_vocabulary_unref, target_vocabulary, source_vocabulary),
+                  (nn_transformer_free, model), (g_free, preset, corpus, base, base_corpus, prefix),
+                  (g_strfreev, left_out))
 
 /**
  * @preset: (nullable): the name of the preset in presets.h

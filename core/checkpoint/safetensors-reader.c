@@ -12,6 +12,7 @@
 
 #include "core/checkpoint/json-cost.h"
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 
 /* The header of a safetensors file: JSON with the name, type, shape and place of every tensor.  All
@@ -202,13 +203,7 @@ static gboolean read_place (const NnSafetensors *self, json_t *json, Place *plac
   return TRUE;
 }
 
-static void safetensor_free (gpointer data)
-{
-  NnSafetensor *tensor = data;
-
-  g_free (tensor->name);
-  g_free (tensor);
-}
+NN_FREES (NnSafetensor, safetensor_free, (g_free, name))
 
 static gboolean read_entry (NnSafetensors *self, const char *name, json_t *json, GArray *places,
                             GError **error)

@@ -4,8 +4,9 @@
 #include <jansson.h>
 #include <string.h>
 
-#include "core/engine/fail.h"
 #include "core/checkpoint/save-file.h"
+#include "core/engine/fail.h"
+#include "core/engine/owned.h"
 
 #define HEADER_ALIGNMENT 8
 
@@ -19,14 +20,7 @@ typedef struct
   GBytes *bytes;
 } Entry;
 
-static void entry_free (gpointer data)
-{
-  Entry *entry = data;
-
-  g_bytes_unref (entry->bytes);
-  g_free (entry->name);
-  g_free (entry);
-}
+NN_FREES (Entry, entry_free, (g_bytes_unref, bytes), (g_free, name))
 
 static int compare_keys (gconstpointer a, gconstpointer b, gpointer user_data)
 {
@@ -44,16 +38,8 @@ NnSafetensorsWriter *nn_safetensors_writer_new (void)
   return self;
 }
 
-void nn_safetensors_writer_free (NnSafetensorsWriter *self)
-{
-  if (self == NULL)
-    return;
-
-  g_tree_unref (self->metadata);
-  g_hash_table_unref (self->names);
-  g_ptr_array_unref (self->entries);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnSafetensorsWriter, nn_safetensors_writer_free, (g_tree_unref, metadata),
+                  (g_hash_table_unref, names), (g_ptr_array_unref, entries))
 
 /* Returns floats or ints as little-endian bytes; both are words of 4 bytes. */
 static GBytes *little_endian (const void *values, gsize n_words)

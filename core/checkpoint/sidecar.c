@@ -8,6 +8,7 @@
 #include "core/checkpoint/fields.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/read-file.h"
 
@@ -392,13 +393,5 @@ NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred, GE
   return json != NULL && read_sidecar (self, json, error) ? g_steal_pointer (&self) : NULL;
 }
 
-void nn_sidecar_free (NnSidecar *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_vocabulary_unref (self->source_vocabulary);
-  nn_vocabulary_unref (self->target_vocabulary);
-  g_free (self->path);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnSidecar, nn_sidecar_free,
+                  (nn_vocabulary_unref, source_vocabulary, target_vocabulary), (g_free, path))

@@ -8,6 +8,7 @@
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/engine/row.h"
 #include "core/layers/positional-encoding.h"
 #include "core/text/characters.h"
@@ -259,16 +260,8 @@ NnStateDict *nn_state_dict_new (const NnSafetensors *file, GError **error)
   return g_steal_pointer (&self);
 }
 
-void nn_state_dict_free (NnStateDict *self)
-{
-  if (self == NULL)
-    return;
-
-  g_hash_table_unref (self->tensors);
-  g_ptr_array_unref (self->left_out);
-  g_free (self->prefix);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnStateDict, nn_state_dict_free, (g_hash_table_unref, tensors),
+                  (g_ptr_array_unref, left_out), (g_free, prefix))
 
 /**
  * @name: the name of a parameter in our models

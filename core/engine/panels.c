@@ -28,6 +28,7 @@
 #define LANES 4
 #define ROWS 4
 #define MULTIPLY multiply_4
+#include "core/engine/owned.h"
 #include "core/engine/panel-tile.h"
 
 struct _NnPanels
@@ -76,14 +77,7 @@ NnPanels *nn_panels_new (NnMatrix w)
   return self;
 }
 
-void nn_panels_free (NnPanels *self)
-{
-  if (self == NULL)
-    return;
-
-  free (self->values);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnPanels, nn_panels_free, (free, values))
 
 static void multiply (float *y, int y_stride, NnMatrix x, const float *panel, const float *b)
 {

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/translation/translate.h"
 #include "core/translation/translator.h"
 
@@ -59,20 +60,8 @@ void nn_comparison_set_batch_size (NnRunOptions *options, int batch_size)
       CLAMP (MOST_UPDATES / updates, FEWEST_EPOCHS, MAX (options->training.epochs, FEWEST_EPOCHS));
 }
 
-static void compared_run_free (gpointer data)
-{
-  NnComparedRun *self = data;
-
-  g_free (self->name);
-  nn_run_options_free (self->options);
-  g_array_unref (self->updates);
-  g_array_unref (self->losses);
-  g_array_unref (self->epoch_ends);
-  g_array_unref (self->held_out_losses);
-  g_strfreev (self->translations);
-  g_free (self->problem);
-  g_free (self);
-}
+NN_FREES (NnComparedRun, compared_run_free, (g_free, name, problem), (nn_run_options_free, options),
+          (g_array_unref, updates, losses, epoch_ends, held_out_losses), (g_strfreev, translations))
 
 /**
  * @sentences: (array zero-terminated=1): the sentences that all runs translate at the end
@@ -89,15 +78,8 @@ NnComparison *nn_comparison_new (const char *const *sentences)
   return self;
 }
 
-void nn_comparison_free (NnComparison *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->runs);
-  g_strfreev (self->sentences);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnComparison, nn_comparison_free, (g_ptr_array_unref, runs),
+                  (g_strfreev, sentences))
 
 /**
  * @name: the difference between this run and the others

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/experiments/decoder-stages.h"
 #include "core/model/decoder-state.h"
 #include "core/text/reading.h"
@@ -34,12 +35,7 @@ static void side_init (NnForcingSide *self, int T)
   self->probabilities = g_new (float, T);
 }
 
-static void side_clear (NnForcingSide *self)
-{
-  g_strfreev (self->read);
-  g_strfreev (self->chosen);
-  g_free (self->probabilities);
-}
+NN_CLEARS (NnForcingSide, side_clear, (g_strfreev, read, chosen), (g_free, probabilities))
 
 /* Appends a position: the token that was read there, and the most likely next word, which is also
  * returned. */

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/experiments/altered-model.h"
 
 /**
@@ -127,14 +128,7 @@ NnHeadRanking *nn_head_ranking_copy (const NnHeadRanking *self)
   return copy;
 }
 
-void nn_head_ranking_free (NnHeadRanking *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->without);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnHeadRanking, nn_head_ranking_free, (g_free, without))
 
 /** Returns: the number of heads of the model */
 int nn_head_ranking_count (const NnHeadRanking *self)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 
 G_DEFINE_QUARK (nn_intervention_error, nn_intervention_error)
 
@@ -212,14 +213,7 @@ NnIntervention *nn_intervention_copy (const NnIntervention *self)
   return copy;
 }
 
-void nn_intervention_free (NnIntervention *self)
-{
-  if (self == NULL)
-    return;
-
-  g_array_unref (self->alterations);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnIntervention, nn_intervention_free, (g_array_unref, alterations))
 
 /** @alteration: one more alteration; it replaces one of the same kind at the same place */
 void nn_intervention_add (NnIntervention *self, const NnAlteration *alteration)

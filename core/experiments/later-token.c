@@ -3,8 +3,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/engine/fail.h"
-#include "core/experiments/decoder-stages.h"
+#include "core/engine/owned.h"
 #include "core/experiments/altered-model.h"
+#include "core/experiments/decoder-stages.h"
 #include "core/translation/source.h"
 #include "core/translation/translate.h"
 
@@ -182,18 +183,8 @@ NnLaterToken *nn_later_token_new (const NnTranslator *translator, const char *se
   return run_trial (&trial, translator->target_vocabulary, options, error);
 }
 
-void nn_later_token_free (NnLaterToken *self)
-{
-  if (self == NULL)
-    return;
-
-  g_strfreev (self->before);
-  g_strfreev (self->after);
-  g_free (self->differences);
-  g_free (self->values_before);
-  g_free (self->values_after);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnLaterToken, nn_later_token_free, (g_strfreev, before, after),
+                  (g_free, differences, values_before, values_after))
 
 /**
  * @earlier: whether to compare the positions before the changed token, or all others

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/dot-product-attention.h"
 #include "core/layers/parameters.h"
 #include "core/layers/softmax.h"
@@ -67,13 +68,4 @@ NnScoreWidth *nn_score_width_new (int n_keys, int n, guint64 seed)
   return self;
 }
 
-void nn_score_width_free (NnScoreWidth *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->widths);
-  g_free (self->scaled);
-  g_free (self->unscaled);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnScoreWidth, nn_score_width_free, (g_free, widths, scaled, unscaled))

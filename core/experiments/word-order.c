@@ -3,8 +3,9 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/engine/fail.h"
-#include "core/experiments/decoder-stages.h"
+#include "core/engine/owned.h"
 #include "core/experiments/altered-model.h"
+#include "core/experiments/decoder-stages.h"
 #include "core/tensor/random.h"
 #include "core/translation/source.h"
 
@@ -105,15 +106,5 @@ NnWordOrder *nn_word_order_new (const NnTranslator *translator, const char *sent
   return self;
 }
 
-void nn_word_order_free (NnWordOrder *self)
-{
-  if (self == NULL)
-    return;
-
-  g_strfreev (self->before);
-  g_strfreev (self->after);
-  g_free (self->from);
-  g_free (self->with_positions);
-  g_free (self->without_positions);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnWordOrder, nn_word_order_free, (g_strfreev, before, after),
+                  (g_free, from, with_positions, without_positions))

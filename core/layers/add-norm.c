@@ -1,5 +1,6 @@
 #include "core/layers/add-norm.h"
 
+#include "core/engine/owned.h"
 #include "core/tensor/arithmetic.h"
 
 static NnNormalization *new_norm (NnParameters *parameters, const char *path,
@@ -25,17 +26,8 @@ NnAddNorm *nn_add_norm_new (NnParameters *parameters, const char *path, NnAddNor
   return self;
 }
 
-void nn_add_norm_free (NnAddNorm *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_normalization_free (self->norm);
-  nn_dropout_free (self->dropout);
-  nn_tensor_free (self->sum);
-  nn_tensor_free (self->zeros);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnAddNorm, nn_add_norm_free, (nn_normalization_free, norm),
+                  (nn_dropout_free, dropout), (nn_tensor_free, sum, zeros))
 
 /**
  * @rows: (nullable): which row of @x is which position of which sentence; only dropout and batch

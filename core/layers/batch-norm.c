@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
+
 /**
  * Creates a layer that normalizes and changes nothing else: γ = 1, β = 0.
  *
@@ -25,19 +27,8 @@ NnBatchNorm *nn_batch_norm_new (NnParameters *parameters, const char *path, int 
   return self;
 }
 
-void nn_batch_norm_free (NnBatchNorm *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->counted);
-  nn_tensor_free (self->mean);
-  nn_tensor_free (self->inverse_std);
-  nn_tensor_free (self->normalized);
-  nn_tensor_free (self->output);
-  nn_tensor_free (self->d_input);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnBatchNorm, nn_batch_norm_free,
+                  (nn_tensor_free, counted, mean, inverse_std, normalized, output, d_input))
 
 /**
  * A single row has the variance 0: its x̂ is 0, and y is β whatever x is.

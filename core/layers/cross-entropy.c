@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/engine/row.h"
 #include "core/layers/softmax.h"
 
@@ -61,17 +62,8 @@ NnCrossEntropy *nn_cross_entropy_new (double smoothing)
   return self;
 }
 
-void nn_cross_entropy_free (NnCrossEntropy *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->losses);
-  nn_tensor_free (self->smoothed);
-  nn_tensor_free (self->probabilities);
-  nn_tensor_free (self->d_logits);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnCrossEntropy, nn_cross_entropy_free,
+                  (nn_tensor_free, losses, smoothed, probabilities, d_logits))
 
 /* Returns the loss for a uniform target distribution: the mean of −log p over all words. */
 static double uniform_loss (const float *logits, double log_sum, int V)

@@ -1,5 +1,6 @@
 #include "core/layers/dropout.h"
 
+#include "core/engine/owned.h"
 #include "core/engine/processor.h"
 #include "core/engine/row.h"
 #include "core/tensor/random.h"
@@ -46,16 +47,7 @@ NnDropout *nn_dropout_new (const char *path, double p)
   return self;
 }
 
-void nn_dropout_free (NnDropout *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->factors);
-  nn_tensor_free (self->output);
-  nn_tensor_free (self->d_input);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnDropout, nn_dropout_free, (nn_tensor_free, factors, output, d_input))
 
 /** Returns: r of this layer in this pass */
 NnDropoutMask nn_dropout_mask (const NnDropout *self, const NnPass *pass)

@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
+
 /** Returns: (transfer full): a layer of zeros; see nn_embedding_initialize() */
 NnEmbedding *nn_embedding_new (NnParameters *parameters, const char *path, int V, int D)
 {
@@ -13,14 +15,7 @@ NnEmbedding *nn_embedding_new (NnParameters *parameters, const char *path, int V
   return self;
 }
 
-void nn_embedding_free (NnEmbedding *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->output);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnEmbedding, nn_embedding_free, (nn_tensor_free, output))
 
 void nn_embedding_initialize (NnEmbedding *self, NnInitialization initialization, NnRandom *random)
 {

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/engine/row.h"
 
 /**
@@ -27,18 +28,8 @@ NnLayerNorm *nn_layer_norm_new (NnParameters *parameters, const char *path,
   return self;
 }
 
-void nn_layer_norm_free (NnLayerNorm *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->mean);
-  nn_tensor_free (self->normalized);
-  nn_tensor_free (self->inverse_std);
-  nn_tensor_free (self->output);
-  nn_tensor_free (self->d_input);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnLayerNorm, nn_layer_norm_free,
+                  (nn_tensor_free, mean, normalized, inverse_std, output, d_input))
 
 /**
  * @x: (…, D) token vectors

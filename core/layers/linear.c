@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/matmul.h"
 
@@ -33,15 +34,7 @@ NnLinear *nn_linear_new_tied (NnParameters *parameters, const char *path, NnPara
   return self;
 }
 
-void nn_linear_free (NnLinear *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->output);
-  nn_tensor_free (self->d_input);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnLinear, nn_linear_free, (nn_tensor_free, output, d_input))
 
 void nn_linear_initialize (NnLinear *self, NnInitialization initialization, NnRandom *random)
 {

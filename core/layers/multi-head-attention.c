@@ -1,5 +1,6 @@
 #include "core/layers/multi-head-attention.h"
 
+#include "core/engine/owned.h"
 #include "core/layers/path.h"
 
 static NnLinear *new_projection (NnParameters *parameters, const char *path, const char *name,
@@ -65,19 +66,9 @@ gint64 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *c
   return inputs * D + biases + network;
 }
 
-void nn_multi_head_attention_free (NnMultiHeadAttention *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_linear_free (self->W_q);
-  nn_linear_free (self->W_k);
-  nn_linear_free (self->W_v);
-  nn_linear_free (self->W_o);
-  nn_dot_product_attention_free (self->dot);
-  nn_additive_attention_free (self->additive);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnMultiHeadAttention, nn_multi_head_attention_free,
+                  (nn_linear_free, W_q, W_k, W_v, W_o), (nn_dot_product_attention_free, dot),
+                  (nn_additive_attention_free, additive))
 
 void nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
                                          NnInitialization initialization, NnRandom *random)

@@ -1,5 +1,6 @@
 #include "core/layers/normalization.h"
 
+#include "core/engine/owned.h"
 #include "core/layers/path.h"
 
 static NnNormalization *new_batch (NnParameters *parameters, const char *path, int D,
@@ -46,15 +47,8 @@ NnNormalization *nn_normalization_new_shaped (NnParameters *parameters, const ch
   return self;
 }
 
-void nn_normalization_free (NnNormalization *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_layer_norm_free (self->layer);
-  nn_batch_norm_free (self->batch);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnNormalization, nn_normalization_free, (nn_layer_norm_free, layer),
+                  (nn_batch_norm_free, batch))
 
 /**
  * @rows: (nullable): which rows of @x are padding

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/path.h"
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/matmul.h"
@@ -88,17 +89,8 @@ NnParameters *nn_parameters_new_outline (void)
   return self;
 }
 
-void nn_parameters_free (NnParameters *self)
-{
-  if (self == NULL)
-    return;
-
-  g_hash_table_unref (self->by_path);
-  g_ptr_array_unref (self->items);
-  nn_tensor_free (self->values);
-  nn_tensor_free (self->gradients);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnParameters, nn_parameters_free, (g_hash_table_unref, by_path),
+                  (g_ptr_array_unref, items), (nn_tensor_free, values, gradients))
 
 static NnTensor *new_tensor (const NnParameters *self, NnShape shape)
 {

@@ -1,5 +1,6 @@
 #include "core/layers/positionwise-ffn.h"
 
+#include "core/engine/owned.h"
 #include "core/layers/path.h"
 
 /**
@@ -21,16 +22,8 @@ NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters, const char
   return self;
 }
 
-void nn_positionwise_ffn_free (NnPositionwiseFfn *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_linear_free (self->dense1);
-  nn_relu_free (self->relu);
-  nn_linear_free (self->dense2);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnPositionwiseFfn, nn_positionwise_ffn_free, (nn_linear_free, dense1, dense2),
+                  (nn_relu_free, relu))
 
 void nn_positionwise_ffn_initialize (NnPositionwiseFfn *self, NnInitialization initialization,
                                      NnRandom *random)

@@ -1,16 +1,10 @@
 #include "core/layers/relu.h"
 
+#include "core/engine/owned.h"
+
 NnRelu *nn_relu_new (void) { return g_new0 (NnRelu, 1); }
 
-void nn_relu_free (NnRelu *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->output);
-  nn_tensor_free (self->d_input);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnRelu, nn_relu_free, (nn_tensor_free, output, d_input))
 
 /**
  * A NaN is not negative and stays, so that the loss is NaN, too.

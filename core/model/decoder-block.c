@@ -1,5 +1,6 @@
 #include "core/model/decoder-block.h"
 
+#include "core/engine/owned.h"
 #include "core/model/block-layers.h"
 #include "core/tensor/arithmetic.h"
 
@@ -20,26 +21,11 @@ NnDecoderBlock *nn_decoder_block_new (NnParameters *parameters, const char *path
   return self;
 }
 
-void nn_decoder_block_free (NnDecoderBlock *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_multi_head_attention_free (self->attention1);
-  nn_add_norm_free (self->add_norm_1);
-  nn_multi_head_attention_free (self->attention2);
-  nn_add_norm_free (self->add_norm_2);
-  nn_positionwise_ffn_free (self->ffn);
-  nn_add_norm_free (self->add_norm_3);
-  nn_tensor_free (self->d_u1);
-  nn_tensor_free (self->d_y);
-  nn_tensor_free (self->d_z);
-  nn_tensor_free (self->d_x);
-  nn_tensor_free (self->d_memory);
-  nn_tensor_free (self->new_keys);
-  nn_tensor_free (self->new_values);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnDecoderBlock, nn_decoder_block_free,
+                  (nn_multi_head_attention_free, attention1, attention2),
+                  (nn_add_norm_free, add_norm_1, add_norm_2, add_norm_3),
+                  (nn_positionwise_ffn_free, ffn),
+                  (nn_tensor_free, d_u1, d_y, d_z, d_x, d_memory, new_keys, new_values))
 
 void nn_decoder_block_initialize (NnDecoderBlock *self, NnInitialization initialization,
                                   NnRandom *random)

@@ -1,5 +1,6 @@
 #include "core/model/encoder-block.h"
 
+#include "core/engine/owned.h"
 #include "core/model/block-layers.h"
 #include "core/tensor/arithmetic.h"
 
@@ -18,20 +19,9 @@ NnEncoderBlock *nn_encoder_block_new (NnParameters *parameters, const char *path
   return self;
 }
 
-void nn_encoder_block_free (NnEncoderBlock *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_multi_head_attention_free (self->attention);
-  nn_add_norm_free (self->add_norm_1);
-  nn_positionwise_ffn_free (self->ffn);
-  nn_add_norm_free (self->add_norm_2);
-  nn_tensor_free (self->d_u1);
-  nn_tensor_free (self->d_y);
-  nn_tensor_free (self->d_x);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnEncoderBlock, nn_encoder_block_free, (nn_multi_head_attention_free, attention),
+                  (nn_add_norm_free, add_norm_1, add_norm_2), (nn_positionwise_ffn_free, ffn),
+                  (nn_tensor_free, d_u1, d_y, d_x))
 
 void nn_encoder_block_initialize (NnEncoderBlock *self, NnInitialization initialization,
                                   NnRandom *random)

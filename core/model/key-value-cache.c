@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
+
 #define FIRST_CAPACITY 16
 
 /**
@@ -39,18 +41,8 @@ void nn_key_value_cache_begin (NnKeyValueCache *self, int n, int D)
   nn_tensor_reshape (&self->values, NN_SHAPE (n * self->capacity, D));
 }
 
-void nn_key_value_cache_free (NnKeyValueCache *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->slots);
-  nn_tensor_free (self->keys);
-  nn_tensor_free (self->values);
-  nn_tensor_free (self->spare);
-  nn_rows_free (self->rows);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnKeyValueCache, nn_key_value_cache_free, (g_free, slots),
+                  (nn_tensor_free, keys, values, spare), (nn_rows_free, rows))
 
 /* Returns row @position of place @slot, in a stack with memory for @capacity positions. */
 static float *row_at (const NnTensor *stack, int capacity, int slot, int position)

@@ -1,5 +1,7 @@
 #include "core/model/transformer.h"
 
+#include "core/engine/owned.h"
+
 static NnTransformer *build (const NnConfig *config, NnParameters *parameters)
 {
   NnTransformer *self = g_new0 (NnTransformer, 1);
@@ -72,16 +74,8 @@ NnParameters *nn_transformer_outline (const NnConfig *config)
   return parameters;
 }
 
-void nn_transformer_free (NnTransformer *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_encoder_free (self->encoder);
-  nn_decoder_free (self->decoder);
-  nn_parameters_free (self->parameters);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnTransformer, nn_transformer_free, (nn_encoder_free, encoder),
+                  (nn_decoder_free, decoder), (nn_parameters_free, parameters))
 
 /**
  * @random: the random numbers; the same ones make the same model

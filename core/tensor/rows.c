@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
+
 /** Returns: (transfer full): @B sentences without rows, for the caller to fill in */
 NnRows *nn_rows_new (int B)
 {
@@ -75,16 +77,7 @@ NnRows *nn_rows_copy (const NnRows *self)
   return copy;
 }
 
-void nn_rows_free (NnRows *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->starts);
-  g_free (self->lengths);
-  g_free (self->valid_lens);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnRows, nn_rows_free, (g_free, starts, lengths, valid_lens))
 
 /** Returns: the length that all sentences share, or -1 if they differ */
 int nn_rows_uniform_length (const NnRows *self)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/tensor/random.h"
 
 /* Makes the rows of the source sentences, or of the target sentences. */
@@ -210,18 +211,8 @@ NnBatch *nn_batch_slice (const NnBatch *self, int first, int n)
   return slice;
 }
 
-void nn_batch_free (NnBatch *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_rows_free (self->source_rows);
-  nn_rows_free (self->target_rows);
-  g_free (self->source);
-  g_free (self->decoder_input);
-  g_free (self->labels);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnBatch, nn_batch_free, (nn_rows_free, source_rows, target_rows),
+                  (g_free, source, decoder_input, labels))
 
 #define SHORTEST_BORROWED_WORD 4 /* letters */
 

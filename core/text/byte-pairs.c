@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/tokenizer.h"
 #include "core/text/tokens.h"
@@ -262,13 +263,7 @@ static void merge_everywhere (GHashTable *pairs, GArray *words, const Pair *pair
     }
 }
 
-static void free_pair (gpointer data)
-{
-  Pair *pair = data;
-
-  g_array_unref (pair->words);
-  g_free (pair);
-}
+NN_FREES (Pair, free_pair, (g_array_unref, words))
 
 /* Adds the characters of @text to @words. */
 static void add_word (NnBytePairs *self, GHashTable *pairs, GArray *words, const char *text,

@@ -5,6 +5,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/containers.h"
 #include "core/text/read-file.h"
@@ -606,16 +607,7 @@ NnCorpus *nn_corpus_load (const char *path, int max_pairs, GCancellable *cancell
   return nn_corpus_load_columns (path, NN_NO_COLUMN, NN_NO_COLUMN, max_pairs, cancellable, error);
 }
 
-void nn_corpus_free (NnCorpus *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_columns_free (self->columns);
-  g_free (self->lines);
-  g_free (self->text);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnCorpus, nn_corpus_free, (nn_columns_free, columns), (g_free, lines, text))
 
 /**
  * @i: which pair, from 0

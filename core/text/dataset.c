@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/tensor/random.h"
 #include "core/text/characters.h"
 #include "core/text/reading.h"
@@ -252,16 +253,8 @@ NnDatasetOptions nn_dataset_options (NnTextOptions text)
   };
 }
 
-static void free_held_out (gpointer data)
-{
-  NnHeldOutSentence *sentence = data;
-
-  g_free (sentence->source);
-  g_strfreev (sentence->tokens);
-  g_ptr_array_unref (sentence->references);
-  g_free (sentence->note);
-  g_free (sentence);
-}
+NN_FREES (NnHeldOutSentence, free_held_out, (g_free, source, note), (g_strfreev, tokens),
+          (g_ptr_array_unref, references))
 
 /** Returns: (transfer full): a dataset without vocabularies and pairs; the caller fills it */
 NnDataset *nn_dataset_new_empty (NnTextOptions text)

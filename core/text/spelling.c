@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/tokenizer.h"
 
@@ -30,15 +31,8 @@ NnSpelling *nn_spelling_new (void)
   return self;
 }
 
-void nn_spelling_free (NnSpelling *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_word_count_free (self->small);
-  g_hash_table_unref (self->capitals);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnSpelling, nn_spelling_free, (nn_word_count_free, small),
+                  (g_hash_table_unref, capitals))
 
 /** Returns: whether a new sentence begins after @token */
 gboolean nn_token_ends_sentence (const char *token)

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/tensor/random.h"
 #include "core/text/characters.h"
 #include "core/text/tokenizer.h"
@@ -213,12 +214,4 @@ NnSplit *nn_split_new (const NnCorpus *corpus, double fraction, guint64 seed)
   return self;
 }
 
-void nn_split_free (NnSplit *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->keys);
-  g_free (self->is_held_out);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnSplit, nn_split_free, (g_free, keys, is_held_out))

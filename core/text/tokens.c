@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
+
 #define CHUNK 4096 /* bytes that are allocated at once for words */
 
 /* Skips spaces, then moves @text to the end of the token.  Returns its length, 0 at the end
@@ -143,16 +145,8 @@ NnTokenPairs *nn_token_pairs_new (void)
   return self;
 }
 
-void nn_token_pairs_free (NnTokenPairs *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->source);
-  g_ptr_array_unref (self->target);
-  g_string_chunk_free (self->words);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnTokenPairs, nn_token_pairs_free, (g_ptr_array_unref, source, target),
+                  (g_string_chunk_free, words))
 
 /* Replaces each token by a pointer to the same word in words. */
 static char **intern (NnTokenPairs *self, char **tokens)

@@ -1,5 +1,7 @@
 #include "core/text/word-count.h"
 
+#include "core/engine/owned.h"
+
 #define CHUNK 4096 /* bytes that are allocated at once for letters */
 
 /** Returns: (transfer full): a count of no words */
@@ -14,16 +16,8 @@ NnWordCount *nn_word_count_new (void)
   return self;
 }
 
-void nn_word_count_free (NnWordCount *self)
-{
-  if (self == NULL)
-    return;
-
-  g_clear_pointer (&self->places, g_hash_table_unref);
-  g_array_unref (self->words);
-  g_string_chunk_free (self->letters);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnWordCount, nn_word_count_free, (g_hash_table_unref, places),
+                  (g_array_unref, words), (g_string_chunk_free, letters))
 
 /** Frees the table that finds a word: from now on @self is only a list. */
 void nn_word_count_close (NnWordCount *self)

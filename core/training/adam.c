@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/engine/processor.h"
 
 /**
@@ -23,15 +24,7 @@ NnAdam *nn_adam_new (NnParameters *parameters, const NnAdamConfig *config)
   return self;
 }
 
-void nn_adam_free (NnAdam *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->m);
-  nn_tensor_free (self->v);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnAdam, nn_adam_free, (nn_tensor_free, m, v))
 
 /** Sets m = v = 0 and t = 0, as before the first step. */
 void nn_adam_reset (NnAdam *self)

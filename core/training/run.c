@@ -4,6 +4,7 @@
 
 #include "core/engine/fail.h"
 #include "core/engine/memory.h"
+#include "core/engine/owned.h"
 #include "core/lean/lean.h"
 #include "core/model/config.h"
 #include "core/text/characters.h"
@@ -126,17 +127,7 @@ NnRunOptions *nn_run_options_copy (const NnRunOptions *self)
   return copy;
 }
 
-void nn_run_options_free (NnRunOptions *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->corpus);
-  g_free (self->preset);
-  g_free (self->base);
-  g_free (self->base_corpus);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnRunOptions, nn_run_options_free, (g_free, corpus, preset, base, base_corpus))
 
 /* Returns a copy of the configuration with these sizes of the vocabularies. */
 static NnConfig with_vocabularies (NnConfig model, int source_vocab, int target_vocab)
@@ -301,17 +292,8 @@ NnRun *nn_run_new_with (const NnRunOptions *options, NnDataset *dataset, GError 
   return self->trainer != NULL ? g_steal_pointer (&self) : NULL;
 }
 
-void nn_run_free (NnRun *self)
-{
-  if (self == NULL)
-    return;
-
-  g_clear_pointer (&self->trainer, nn_trainer_free);
-  g_clear_pointer (&self->model, nn_transformer_free);
-  g_clear_pointer (&self->dataset, nn_dataset_free);
-  g_clear_pointer (&self->options, nn_run_options_free);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnRun, nn_run_free, (nn_trainer_free, trainer), (nn_transformer_free, model),
+                  (nn_dataset_free, dataset), (nn_run_options_free, options))
 
 /* Fewer training pairs get a remark. */
 #define FEW_PAIRS 25

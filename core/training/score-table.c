@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/tensor/random.h"
 #include "core/text/dataset.h"
 #include "core/text/reading.h"
@@ -12,16 +13,8 @@
 /* The sample is the same for all models. */
 #define SAMPLE_SEED 1
 
-static void free_sentence (gpointer data)
-{
-  NnScoreSentence *self = data;
-
-  g_free (self->source);
-  g_free (self->reference);
-  g_ptr_array_unref (self->references);
-  g_strfreev (self->written);
-  g_free (self);
-}
+NN_FREES (NnScoreSentence, free_sentence, (g_free, source, reference),
+          (g_ptr_array_unref, references), (g_strfreev, written))
 
 static gboolean is_generated (NnPair pair) { return g_str_has_prefix (pair.note, "grammar"); }
 
@@ -185,14 +178,7 @@ NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
   return self;
 }
 
-void nn_score_table_free (NnScoreTable *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->sentences);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnScoreTable, nn_score_table_free, (g_ptr_array_unref, sentences))
 
 /** Returns: whether the translation is one of the references, word for word */
 gboolean nn_score_sentence_is_exact (const NnScoreSentence *sentence)

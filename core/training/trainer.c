@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/text/batch.h"
 #include "core/training/schedule.h"
 
@@ -87,19 +88,9 @@ NnTrainer *nn_trainer_new (NnTransformer *model, const NnTrainingConfig *config,
   return self;
 }
 
-void nn_trainer_free (NnTrainer *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_slices_free (self->slices);
-  nn_adam_free (self->adam);
-  g_free (self->stays);
-  nn_tensor_free (self->last_good.values);
-  g_array_unref (self->history);
-  g_free (self->order);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnTrainer, nn_trainer_free, (nn_slices_free, slices), (nn_adam_free, adam),
+                  (g_free, stays, order), (nn_tensor_free, last_good.values),
+                  (g_array_unref, history))
 
 /**
  * @stays: (transfer full) (array): for each number of the model whether it stays as it is

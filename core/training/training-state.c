@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
+
 /** Returns: (transfer full): the state of a run that has not begun */
 NnTrainingState *nn_training_state_new (void)
 {
@@ -13,13 +15,5 @@ NnTrainingState *nn_training_state_new (void)
   return self;
 }
 
-void nn_training_state_free (NnTrainingState *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_tensor_free (self->m);
-  nn_tensor_free (self->v);
-  g_array_unref (self->history);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnTrainingState, nn_training_state_free, (nn_tensor_free, m, v),
+                  (g_array_unref, history))

@@ -3,6 +3,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
+
 /* The search for one sentence. */
 typedef struct
 {
@@ -26,14 +28,7 @@ typedef struct
   int    node; /* its index in the tree, or −1 */
 } Extension;
 
-static void free_hypothesis (gpointer data)
-{
-  NnHypothesis *self = data;
-
-  g_free (self->ids);
-  g_free (self->copied_from);
-  g_free (self);
-}
+NN_FREES (NnHypothesis, free_hypothesis, (g_free, ids, copied_from))
 
 /**
  * @log_probability: log p of a translation

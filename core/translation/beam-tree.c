@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
+
 /** Returns: (transfer full): an empty tree, for #NnBeamOptions */
 NnBeamTree *nn_beam_tree_new (void)
 {
@@ -13,15 +15,8 @@ NnBeamTree *nn_beam_tree_new (void)
   return self;
 }
 
-void nn_beam_tree_free (NnBeamTree *self)
-{
-  if (self == NULL)
-    return;
-
-  g_array_unref (self->nodes);
-  g_ptr_array_unref (self->weights);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnBeamTree, nn_beam_tree_free, (g_array_unref, nodes),
+                  (g_ptr_array_unref, weights))
 
 /**
  * @decoder: the decoder, after a step of all live hypotheses

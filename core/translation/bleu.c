@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/text/dataset.h"
 
 /* Returns @n tokens with single spaces between them.  No token has a space, so two n-grams are
@@ -46,13 +47,7 @@ GHashTable *nn_n_grams_count (char **tokens, int n_tokens, int n)
   return counts;
 }
 
-static void free_n_gram (gpointer data)
-{
-  NnNGram *self = data;
-
-  g_free (self->text);
-  g_free (self);
-}
+NN_FREES (NnNGram, free_n_gram, (g_free, text))
 
 /**
  * @n: length of an n-gram, at least 1

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/reading.h"
 #include "core/translation/translator.h"
@@ -102,11 +103,4 @@ gboolean nn_prefix_check (const NnPrefix *self, int max_steps, GError **error)
       self->n, max_steps);
 }
 
-void nn_prefix_free (NnPrefix *self)
-{
-  if (self == NULL)
-    return;
-
-  g_free (self->ids);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnPrefix, nn_prefix_free, (g_free, ids))

@@ -3,6 +3,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
 #include "core/text/book-text.h"
 #include "core/text/reading.h"
 
@@ -103,16 +104,7 @@ NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const cha
   return source;
 }
 
-void nn_source_free (NnSource *self)
-{
-  if (self == NULL)
-    return;
-
-  g_strfreev (self->tokens);
-  g_strfreev (self->words);
-  g_free (self->ids);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnSource, nn_source_free, (g_strfreev, tokens, words), (g_free, ids))
 
 /** Returns: how many tokens a sentence may have at most, including `<eos>` */
 int nn_source_most_tokens (const NnTranslator *translator)

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/model/decoder-state.h"
 
 static NnMatrix head_of (const NnMultiHeadAttention *attention, int head)
@@ -47,31 +48,13 @@ NnTranslation *nn_translation_new (char **source_tokens, char **source_words, co
   return self;
 }
 
-void nn_translation_free (NnTranslation *self)
-{
-  if (self == NULL)
-    return;
-
-  g_strfreev (self->source_tokens);
-  g_strfreev (self->source_words);
-  g_free (self->source_ids);
-  g_free (self->source_is_unknown);
-  g_strfreev (self->tokens);
-  g_strfreev (self->spellings);
-  g_free (self->ids);
-  g_free (self->copied_from);
-  g_free (self->probabilities);
-  g_strfreev (self->preferred);
-  g_free (self->banned_probabilities);
-  g_free (self->candidates);
-  nn_beam_tree_free (self->tree);
-  nn_tensor_free (self->encoder_weights);
-  nn_tensor_free (self->self_weights);
-  nn_tensor_free (self->cross_weights);
-  g_ptr_array_unref (self->self_steps);
-  g_ptr_array_unref (self->cross_steps);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnTranslation, nn_translation_free,
+                  (g_strfreev, source_tokens, source_words, tokens, spellings, preferred),
+                  (g_free, source_ids, source_is_unknown, ids, copied_from, probabilities,
+                   banned_probabilities, candidates),
+                  (nn_beam_tree_free, tree),
+                  (nn_tensor_free, encoder_weights, self_weights, cross_weights),
+                  (g_ptr_array_unref, self_steps, cross_steps))
 
 /**
  * @encoder: the encoder, after a forward call with this sentence only

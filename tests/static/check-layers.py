@@ -82,6 +82,9 @@ ALONE = {
     'sys/mman.h': ('core/engine/memory.c',),
 }
 
+# A header of macros for C, which needs no library.
+ANYWHERE = {'core/engine/owned.h'}
+
 # Headers that the build makes, and who may include them.
 GENERATED = {
     'config.h': 'app',
@@ -106,7 +109,7 @@ def may_include(name, quote, header):
         return False
     if quote == '"':
         return (header.startswith(tuple(f'{folder}/' for folder in (layer, *below)))
-                or GENERATED.get(header) == layer)
+                or header in ANYWHERE or GENERATED.get(header) == layer)
     return header in system | C_LIBRARY and name in ALONE.get(header, (name,))
 
 

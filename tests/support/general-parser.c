@@ -5,7 +5,7 @@
 
 #include "core/trace/formula/formula.h"
 #include "tests/support/text-cursor.h"
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 typedef struct
 {
@@ -367,5 +367,5 @@ NnTestLine *nn_test_line_new (const NnOperation *operation, const char *text)
   return self;
 }
 
-HL_FREES_FOR_ALL (NnTestLine, nn_test_line_free, (node_free, left, right, otherwise),
+NN_FREES_FOR_ALL (NnTestLine, nn_test_line_free, (node_free, left, right, otherwise),
                   (g_free, condition))

@@ -1,7 +1,7 @@
 #include "tests/support/shipped-model.h"
 
 #include "tests/support/tiny-walk.h"
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 /* Returns the model. */
 NnTestShipped *nn_test_shipped_new (const char *file)
@@ -18,7 +18,7 @@ NnTestShipped *nn_test_shipped_new (const char *file)
   return self;
 }
 
-HL_FREES_FOR_ALL (NnTestShipped, nn_test_shipped_free, (nn_translator_free, translator),
+NN_FREES_FOR_ALL (NnTestShipped, nn_test_shipped_free, (nn_translator_free, translator),
                   (nn_checkpoint_free, checkpoint))
 
 /* Returns the walk through the translation, which is decoded in the model's way. max_steps: the

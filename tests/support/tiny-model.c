@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "tests/support/gradient-check.h"
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 void nn_test_make_pre_norm (NnConfig *config) { config->is_pre_norm = TRUE; }
 
@@ -193,5 +193,5 @@ NnTestBatch *nn_test_batch_new (gboolean packed)
   return batch;
 }
 
-HL_FREES_FOR_ALL (NnTestBatch, nn_test_batch_free, (nn_rows_free, source_rows, target_rows),
+NN_FREES_FOR_ALL (NnTestBatch, nn_test_batch_free, (nn_rows_free, source_rows, target_rows),
                   (g_free, source_ids, target_ids))

@@ -4,7 +4,7 @@
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/gradient-check.h"
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 /* Every word occurs twice, so that the vocabularies keep it. */
 const char nn_test_run_text[] = "i see .\tje vois .\n"
@@ -97,7 +97,7 @@ NnTestRun *nn_test_run_new (const NnConfig *model, const NnTrainingConfig *train
   return self;
 }
 
-HL_FREES_FOR_ALL (NnTestRun, nn_test_run_free, (nn_trainer_free, trainer),
+NN_FREES_FOR_ALL (NnTestRun, nn_test_run_free, (nn_trainer_free, trainer),
                   (nn_transformer_free, model), (nn_dataset_free, dataset))
 
 /* Makes one update; before, ends an epoch that is over. */

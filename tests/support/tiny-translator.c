@@ -4,7 +4,7 @@
 
 #include "core/tensor/arithmetic.h"
 #include "tests/support/tiny-model.h"
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 static const char *const source_tokens[] = {
   "<pad>", "<bos>", "<eos>", "<unk>", "red", "car", ".",
@@ -63,7 +63,7 @@ NnTestTranslator *nn_test_translator_new (void (*change) (NnConfig *config))
   return self;
 }
 
-HL_FREES_FOR_ALL (NnTestTranslator, nn_test_translator_free, (nn_translator_free, translator),
+NN_FREES_FOR_ALL (NnTestTranslator, nn_test_translator_free, (nn_translator_free, translator),
                   (nn_vocabulary_unref, source_vocabulary, target_vocabulary),
                   (nn_transformer_free, model))
 

@@ -4,9 +4,9 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "core/engine/owned.h"
 #include "core/engine/row.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/picture/marks.h"
 
 #define FEW 6 /* up to this many addends, the formula itself shows them */
@@ -37,7 +37,7 @@ typedef struct
   Addend           *addends;
 } Sum;
 
-HL_FREES (Sum, free_sum, (g_free, addends))
+NN_FREES (Sum, free_sum, (g_free, addends))
 
 static int compare_sizes (gconstpointer a, gconstpointer b, gpointer unused)
 {

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 #define COMPARISON "comparison"
 #define MOST_RUNS 64
@@ -131,7 +131,7 @@ GPtrArray *hl_comparison_store_load (const char *path, char ***sentences, guint6
   return runs;
 }
 
-HL_FREES (HlComparisonRun, run_free, (g_free, name, problem),
+NN_FREES (HlComparisonRun, run_free, (g_free, name, problem),
           (g_array_unref, seen, losses, held_out_seen, held_out_losses), (g_strfreev, translations))
 
 /* Returns no runs yet. */

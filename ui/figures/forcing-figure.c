@@ -4,9 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/owned.h"
 #include "core/text/tokens.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/picture/block.h"
 
 #define PAPER ((HlSize){ 1084, 460 })
@@ -16,7 +16,7 @@
 #define COLUMN_BAR 40.0
 #define LEAST_BAR 16.0
 
-HL_FREES (HlForcing, free_forcing, (g_free, source, problem))
+NN_FREES (HlForcing, free_forcing, (g_free, source, problem))
 
 /* --- Where everything is ---------------------------------------------------------------------- */
 

@@ -7,8 +7,8 @@
 #include "core/text/tokens.h"
 #include "core/trace/hand/hand.h"
 
+#include "core/engine/owned.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/picture/block.h"
 
 #define PAPER ((HlSize){ 1084, 500 })
@@ -95,7 +95,7 @@ static char **names_of (const HlMasksInput *input)
   return names;
 }
 
-HL_FREES (HlMasks, free_masks, (g_ptr_array_unref, lines),
+NN_FREES (HlMasks, free_masks, (g_ptr_array_unref, lines),
           (g_free, scores, states, taken, left, later), (g_strfreev, names))
 
 gboolean hl_masks_hides (const HlMasks *self, int query, int key)

@@ -4,12 +4,12 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/owned.h"
 #include "core/model/place.h"
 #include "ui/figures/pass-layout.h"
 #include "ui/figures/word-bars.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/render/csv.h"
 
 #define PAPER ((HlSize){ 1180, 560 })
@@ -353,7 +353,7 @@ static char *name (gconstpointer data)
   return g_markup_escape_text (((const Data *) data)->sentence, -1);
 }
 
-HL_FREES (Data, free_data, (hl_pass_unref, pass), (g_free, sentence))
+NN_FREES (Data, free_data, (hl_pass_unref, pass), (g_free, sentence))
 
 /* Chooses the next head, or the one before; after the last head comes the mean of all. Returns
  * whether there are several heads. */

@@ -4,8 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/owned.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/picture/block.h"
 #include "ui/picture/plot.h"
 
@@ -176,7 +176,7 @@ static void tabulate (gconstpointer data, GString *csv)
                               (double) nn_tensor_row (numbers, row)[column]);
 }
 
-HL_FREES (HlPositions, free_positions, (nn_tensor_free, table, similarity), (g_strfreev, numbers),
+NN_FREES (HlPositions, free_positions, (nn_tensor_free, table, similarity), (g_strfreev, numbers),
           (g_free, by_distance))
 
 /* --- Where everything is ---------------------------------------------------------------------- */

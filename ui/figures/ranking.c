@@ -3,9 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "ui/figures/heads.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
 
@@ -186,7 +186,7 @@ static void tabulate (gconstpointer data, GString *csv)
     }
 }
 
-HL_FREES (Ranked, ranked_free, (nn_head_ranking_free, ranking), (g_free, values[0], values[1]))
+NN_FREES (Ranked, ranked_free, (nn_head_ranking_free, ranking), (g_free, values[0], values[1]))
 
 /* The alteration that mutes the head of an item; where the item has none, one that mutes nothing.
  * figure: or NULL. */

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/owned.h"
 #include "core/model/place.h"
 #include "core/trace/question/question-rules.h"
 #include "core/trace/walk/story.h"
@@ -11,7 +12,6 @@
 #include "ui/figures/word-bars.h"
 #include "ui/lessons/story-text.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 
 /* All lengths are in units: 1 px where the figure has this size, more on a larger page. */
 #define WIDTH 1042.0
@@ -622,7 +622,7 @@ static char *name (gconstpointer data)
   return g_markup_escape_text (((const Data *) data)->sentence, -1);
 }
 
-HL_FREES (Data, free_data, (hl_story_unref, story), (g_free, sentence, more))
+NN_FREES (Data, free_data, (hl_story_unref, story), (g_free, sentence, more))
 
 /* What the place is about: a sentence, one more line, and their picture. */
 HlFigure *hl_story_figure_new (HlStory *self, HlStoryAt at)

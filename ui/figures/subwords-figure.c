@@ -4,9 +4,9 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/tokenizer.h"
-#include "ui/numbers/owned.h"
 #include "ui/numbers/word-text.h"
 #include "ui/picture/block.h"
 
@@ -454,7 +454,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
     }
 }
 
-HL_FREES (HlSubwords, free_subwords, (g_array_unref, rows, steps, next),
+NN_FREES (HlSubwords, free_subwords, (g_array_unref, rows, steps, next),
           (nn_byte_pairs_unref, merges), (g_hash_table_unref, symbols),
           (nn_vocabulary_unref, model))
 

@@ -3,9 +3,9 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "ui/figures/word-bars.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/numbers/word-text.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/words.h"
@@ -569,7 +569,7 @@ static void tabulate (gconstpointer data, GString *csv)
   g_string_append_c (csv, '\n');
 }
 
-HL_FREES (HlTold, told_free, (g_object_unref, owners[0], owners[1]))
+NN_FREES (HlTold, told_free, (g_object_unref, owners[0], owners[1]))
 
 /* Keeps the owners of both translations, not their numbers. */
 HlFigure *hl_translation_figure_new (const HlTold *told)

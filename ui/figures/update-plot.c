@@ -3,11 +3,11 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/cross-entropy.h"
 #include "core/trace/walk/origin.h"
 #include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/picture/bars.h"
 #include "ui/picture/marks.h"
 #include "ui/picture/plot.h"
@@ -191,7 +191,7 @@ static char *new_gradient_title (double linear)
       _ ("−g: the clipped gradient with the opposite sign (logarithmic axis beyond ±%s)"), power);
 }
 
-HL_FREES (Plot, plot_free, (g_free, headline, note, x_title, y_title, names[0], names[1]),
+NN_FREES (Plot, plot_free, (g_free, headline, note, x_title, y_title, names[0], names[1]),
           (g_array_unref, x, y), (g_ptr_array_unref, dots))
 
 static Plot *plot_new (void)

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 /* Returns no rows yet. */
 HlWalkRows *hl_walk_rows_new (const char *path)
@@ -15,7 +15,7 @@ HlWalkRows *hl_walk_rows_new (const char *path)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlWalkRows, hl_walk_rows_free, (g_free, path, values), (g_strfreev, tokens))
+NN_FREES_FOR_ALL (HlWalkRows, hl_walk_rows_free, (g_free, path, values), (g_strfreev, tokens))
 
 static void add_row (HlWalkRows *self, const NnOperand *operand, int row)
 {

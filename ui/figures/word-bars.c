@@ -4,9 +4,9 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/translation/next-token.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/picture/bars.h"
 #include "ui/render/csv.h"
 
@@ -131,7 +131,7 @@ static void tabulate (gconstpointer data, GString *csv)
     }
 }
 
-HL_CLEARS (Row, clear_row, (g_free, word, number, logit))
+NN_CLEARS (Row, clear_row, (g_free, word, number, logit))
 
 static void words_free (gpointer data)
 {

@@ -4,8 +4,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/owned.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/picture/block.h"
 #include "ui/render/csv.h"
 
@@ -143,7 +143,7 @@ static void tabulate (gconstpointer data, GString *csv)
     }
 }
 
-HL_FREES (HlWordOrder, free_order, (g_free, problem))
+NN_FREES (HlWordOrder, free_order, (g_free, problem))
 
 /* --- The picture ------------------------------------------------------------------------------ */
 

@@ -4,6 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/experiments/altered-model.h"
 #include "core/experiments/position-table.h"
 #include "core/model/place.h"
@@ -16,7 +17,6 @@
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/example-sentence.h"
 #include "ui/numbers/number-text.h"
-#include "ui/numbers/owned.h"
 
 /* Returns the exercise, without matrices yet. */
 static HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what)
@@ -31,7 +31,7 @@ static HlCellExercise *hl_cell_exercise_new (const HlSheetExercise *what)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlCellExercise, hl_cell_exercise_free,
+NN_FREES_FOR_ALL (HlCellExercise, hl_cell_exercise_free,
                   (g_free, title, task, given, formulas, comparison),
                   (g_ptr_array_unref, matrices, answers))
 
@@ -193,7 +193,7 @@ HlSheetPasses *hl_sheet_passes_new (const NnTranslator *translator, const HlLess
   return g_steal_pointer (&self);
 }
 
-HL_FREES_FOR_ALL (HlSheetPasses, hl_sheet_passes_free, (g_ptr_array_unref, sentences, walks))
+NN_FREES_FOR_ALL (HlSheetPasses, hl_sheet_passes_free, (g_ptr_array_unref, sentences, walks))
 
 /* An exercise of what the table of operations can do. */
 

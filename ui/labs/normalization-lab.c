@@ -18,11 +18,11 @@
 #include "core/model/place.h"
 #include "core/tensor/random.h"
 
+#include "core/engine/owned.h"
 #include "core/trace/walk/walk.h"
 #include "ui/figures/normalization.h"
 #include "ui/figures/walk-rows.h"
 #include "ui/labs/lab-questions.h"
-#include "ui/numbers/owned.h"
 #include "ui/widgets/template.h"
 
 #define MOST HL_NORM_MOST
@@ -60,7 +60,7 @@ typedef struct
   float      *beta;  /* (D) */
 } Activations;
 
-HL_FREES (Activations, activations_free, (hl_walk_rows_free, x), (g_free, gamma, beta))
+NN_FREES (Activations, activations_free, (hl_walk_rows_free, x), (g_free, gamma, beta))
 
 /* Of the normalization that an operation is part of: its path without its own name. */
 static Activations *find_or_add (GPtrArray *all, const NnOperation *operation)

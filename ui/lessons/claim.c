@@ -5,13 +5,13 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/experiments/altered-model.h"
 #include "core/layers/softmax.h"
 #include "core/trace/hand/by-hand.h"
 #include "core/trace/walk/walk.h"
 #include "core/translation/bleu.h"
 #include "core/translation/translate.h"
-#include "ui/numbers/owned.h"
 
 /* What a lesson can say about a model, and how it is found out. */
 
@@ -35,7 +35,7 @@ typedef struct
   char               *text;
 } Fact;
 
-HL_CLEARS (Fact, fact_clear, (g_free, text), (nn_translation_free, translation))
+NN_CLEARS (Fact, fact_clear, (g_free, text), (nn_translation_free, translation))
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Fact, fact_clear)
 
@@ -439,7 +439,7 @@ struct HlClaim
   char       *value;
 };
 
-HL_FREES_FOR_ALL (HlClaim, hl_claim_free, (g_free, text, value), (g_strfreev, words))
+NN_FREES_FOR_ALL (HlClaim, hl_claim_free, (g_free, text, value), (g_strfreev, words))
 
 static gboolean is_relation (const char *word)
 {

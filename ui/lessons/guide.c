@@ -2,12 +2,12 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "ui/lessons/keyed-text.h"
-#include "ui/numbers/owned.h"
 
-HL_FREES (HlGuideBlock, free_block, (g_free, markup))
+NN_FREES (HlGuideBlock, free_block, (g_free, markup))
 
-HL_FREES (HlGuideSection, free_section, (g_free, name, title), (g_ptr_array_unref, blocks))
+NN_FREES (HlGuideSection, free_section, (g_free, name, title), (g_ptr_array_unref, blocks))
 
 /* Appends what is between @mark and the next one in @tag; returns what follows, or NULL if there
  * is not a pair of marks. */

@@ -3,8 +3,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "ui/lessons/source-excerpt.h"
-#include "ui/numbers/owned.h"
 
 enum
 {
@@ -15,7 +15,7 @@ enum
 
 G_DEFINE_QUARK (hl_keyed_text_error, hl_keyed_text_error)
 
-HL_FREES_FOR_ALL (HlKeyedText, hl_keyed_text_free, (g_ptr_array_unref, entries),
+NN_FREES_FOR_ALL (HlKeyedText, hl_keyed_text_free, (g_ptr_array_unref, entries),
                   (g_string_chunk_free, strings))
 
 /* Appends to a string of an entry. */

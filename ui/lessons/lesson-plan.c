@@ -2,8 +2,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
-#include "ui/numbers/owned.h"
 
 #define LARGEST 100000
 
@@ -134,9 +134,9 @@ gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem)
 
 static void goal_clear (HlGoal *self) { g_clear_pointer (&self->name, g_free); }
 
-HL_FREES (HlPlanChoice, choice_free, (g_free, text))
+NN_FREES (HlPlanChoice, choice_free, (g_free, text))
 
-HL_FREES (HlPlanClaim, claim_free, (g_free, text))
+NN_FREES (HlPlanClaim, claim_free, (g_free, text))
 
 static void step_free (gpointer data)
 {

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 /* Returns nothing pressed, no votes. */
 HlQuestionAnswer *hl_question_answer_new (int n_choices)
@@ -17,7 +17,7 @@ HlQuestionAnswer *hl_question_answer_new (int n_choices)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlQuestionAnswer, hl_question_answer_free, (g_free, is_chosen, votes, before))
+NN_FREES_FOR_ALL (HlQuestionAnswer, hl_question_answer_free, (g_free, is_chosen, votes, before))
 
 static int sum (const int *votes, int n_choices)
 {

@@ -3,8 +3,8 @@
 #include <gio/gio.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "headlight-sources.h"
-#include "ui/numbers/owned.h"
 
 #define PREFIX "/org/headlight/Headlight/"
 
@@ -118,4 +118,4 @@ HlSourceExcerpt *hl_source_excerpt (const char *path, const char *function)
   return text != NULL ? hl_source_excerpt_from_text (text, function) : NULL;
 }
 
-HL_FREES_FOR_ALL (HlSourceExcerpt, hl_source_excerpt_free, (g_free, text))
+NN_FREES_FOR_ALL (HlSourceExcerpt, hl_source_excerpt_free, (g_free, text))

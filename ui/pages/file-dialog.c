@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
-#include "ui/numbers/owned.h"
 
 #define MAX_FOLDERS 1000 /* names that are tried */
 
@@ -16,7 +16,7 @@ typedef struct
   char             *in_folder; /* the name that was asked for the folder of, or NULL */
 } Asked;
 
-HL_FREES (Asked, asked_free, (g_free, in_folder))
+NN_FREES (Asked, asked_free, (g_free, in_folder))
 
 static void answered_cb (gpointer widget, int response, GtkNativeDialog *dialog)
 {

@@ -4,8 +4,8 @@
 #include <gtk/gtk.h>
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/training/run.h"
-#include "ui/numbers/owned.h"
 #include "ui/session/properties.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/say.h"
@@ -310,7 +310,7 @@ HlHyperparameterRows *hl_hyperparameter_rows_new (AdwPreferencesGroup *numbers,
   return self;
 }
 
-HL_FREES_FOR_ALL (HlHyperparameterRows, hl_hyperparameter_rows_free, (g_array_unref, rows))
+NN_FREES_FOR_ALL (HlHyperparameterRows, hl_hyperparameter_rows_free, (g_array_unref, rows))
 
 void hl_hyperparameter_rows_connect (HlHyperparameterRows *self, GCallback changed,
                                      gpointer listener)

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/engine/owned.h"
 #include "core/translation/translate.h"
-#include "ui/numbers/owned.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/render/gif.h"
 #include "ui/render/png.h"
@@ -287,7 +287,7 @@ struct _HlMomentsAnimation
   GPtrArray   *frames; /* of Frame */
 };
 
-HL_FREES (Frame, frame_free, (g_object_unref, model), (nn_translation_free, told),
+NN_FREES (Frame, frame_free, (g_object_unref, model), (nn_translation_free, told),
           (g_free, line, caption))
 
 /* Returns what another thread needs to draw them; NULL if there are no moments. moments: what is
@@ -322,7 +322,7 @@ HlMomentsAnimation *hl_moments_animation_new (HlMoments *moments, const char *se
   return self;
 }
 
-HL_FREES_FOR_ALL (HlMomentsAnimation, hl_moments_animation_free, (nn_snapshots_unref, snapshots),
+NN_FREES_FOR_ALL (HlMomentsAnimation, hl_moments_animation_free, (nn_snapshots_unref, snapshots),
                   (g_object_unref, latest), (g_ptr_array_unref, frames), (g_free, folder, sentence))
 
 static NnTranslation *animation_translate (HlModel *model, const char *sentence, GError **error)

@@ -2,8 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "core/engine/owned.h"
 #include "core/text/characters.h"
-#include "ui/numbers/owned.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/moment-views.h"
 #include "ui/session/task.h"
@@ -102,7 +102,7 @@ typedef struct
   HlFigureFormat      format;
 } Saving;
 
-HL_FREES (Saving, saving_free, (hl_moments_animation_free, animation), (g_object_unref, parent))
+NN_FREES (Saving, saving_free, (hl_moments_animation_free, animation), (g_object_unref, parent))
 
 static gpointer save_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)

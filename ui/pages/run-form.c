@@ -6,8 +6,8 @@
 #include "core/text/corpus.h"
 #include "core/text/split.h"
 
+#include "core/engine/owned.h"
 #include "ui/lessons/preset-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/numbers/time-text.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/session/run-file.h"
@@ -112,9 +112,9 @@ typedef struct
   NnColumns *columns;            /* what is in each, and which of them are read */
 } Look;
 
-HL_FREES (Request, request_free, (g_free, path))
+NN_FREES (Request, request_free, (g_free, path))
 
-HL_FREES (Look, look_free, (nn_columns_free, columns), (g_free, text))
+NN_FREES (Look, look_free, (nn_columns_free, columns), (g_free, text))
 
 /* Shows the size and the first pairs, so that people notice a wrong file. */
 static char *describe (const NnCorpus *corpus)

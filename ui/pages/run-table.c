@@ -3,8 +3,8 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "ui/lessons/preset-text.h"
-#include "ui/numbers/owned.h"
 #include "ui/render/csv.h"
 #include "ui/session/run.h"
 
@@ -100,7 +100,7 @@ HlRunTable *hl_run_table_new (HlRunList *runs)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlRunTable, hl_run_table_free, (g_ptr_array_unref, cells))
+NN_FREES_FOR_ALL (HlRunTable, hl_run_table_free, (g_ptr_array_unref, cells))
 
 static void show_cell (GtkGrid *grid, int row, int column, const char *words)
 {

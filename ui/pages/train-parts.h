@@ -61,7 +61,7 @@ void     hl_hyperparameter_rows_check_heads (HlHyperparameterRows *self);
 void     hl_hyperparameter_rows_show_row (HlHyperparameterRows *self, const char *name);
 
 /* Which part of a corpus a run takes: the small part that the corpus marks for a
- * short run (core/text/marks.h), or the whole.  A corpus without such a part shows
+ * short run (core/text/split.h), or the whole.  A corpus without such a part shows
  * no row. */
 #define HL_TYPE_PART_ROW (hl_part_row_get_type ())
 G_DECLARE_FINAL_TYPE (HlPartRow, hl_part_row, HL, PART_ROW, AdwComboRow)

@@ -4,7 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 #define FOOTER 30.0       /* of the foot of a page, above its margin */
 #define RULE 30.0         /* from one line to write on to the next */
@@ -43,7 +43,7 @@ const HlPaper *hl_paper_find (const char *name)
   return NULL;
 }
 
-HL_FREES (HlPiece, piece_free, (g_free, line), (hl_typeset_free, formulas))
+NN_FREES (HlPiece, piece_free, (g_free, line), (hl_typeset_free, formulas))
 
 typedef struct
 {
@@ -297,4 +297,4 @@ HlDocumentLayout *hl_document_lay_out (const HlDocument *document, HlSize size)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlDocumentLayout, hl_document_layout_free, (g_ptr_array_unref, pages))
+NN_FREES_FOR_ALL (HlDocumentLayout, hl_document_layout_free, (g_ptr_array_unref, pages))

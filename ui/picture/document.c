@@ -1,8 +1,8 @@
 #include "ui/picture/document.h"
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
-HL_FREES (HlDocumentBlock, block_free, (g_free, text), (g_strfreev, labels),
+NN_FREES (HlDocumentBlock, block_free, (g_free, text), (g_strfreev, labels),
           (g_ptr_array_unref, matrices), (cairo_surface_destroy, surface))
 
 /* Returns a document without blocks. footer: is at the foot of every page, beside the number
@@ -16,7 +16,7 @@ HlDocument *hl_document_new (const char *footer)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlDocument, hl_document_free, (g_free, footer), (g_ptr_array_unref, blocks))
+NN_FREES_FOR_ALL (HlDocument, hl_document_free, (g_free, footer), (g_ptr_array_unref, blocks))
 
 static void add (HlDocument *self, HlDocumentBlock block)
 {

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 #include "ui/render/typeset.h"
 
 #define HATCH 4.0 /* from line to line */
@@ -38,7 +38,7 @@ HlScene *hl_scene_new (const HlLook *look)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlScene, hl_scene_free, (g_array_unref, marks, texts), (g_ptr_array_unref, owned))
+NN_FREES_FOR_ALL (HlScene, hl_scene_free, (g_array_unref, marks, texts), (g_ptr_array_unref, owned))
 
 /* Numbers, points or words that live as long as the scene. */
 gpointer hl_scene_keep (HlScene *self, gpointer block)

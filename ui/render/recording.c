@@ -2,8 +2,8 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "ui/numbers/npz.h"
-#include "ui/numbers/owned.h"
 #include "ui/render/text.h"
 
 /* Returns the same drawing, which borrows nothing. format: what kind of file it will be, a
@@ -52,7 +52,7 @@ HlRecording *hl_recording_new_tex (char *tex, HlSize size)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlRecording, hl_recording_free, (cairo_surface_destroy, surface),
+NN_FREES_FOR_ALL (HlRecording, hl_recording_free, (cairo_surface_destroy, surface),
                   (hl_svg_text_free, words), (g_free, table, caption))
 
 /* Draws the recording. */

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 #define PIXELS_PER_POINT (96.0 / 72.0)
 #define END "</svg>"
@@ -26,7 +26,7 @@ struct _HlSvgText
 
 static const cairo_user_data_key_t key;
 
-HL_FREES (Font, font_free, (g_free, family), (hb_face_destroy, face), (hb_set_destroy, letters))
+NN_FREES (Font, font_free, (g_free, family), (hb_face_destroy, face), (hb_set_destroy, letters))
 
 /* Returns what keeps the words that are drawn on the surface from now on. */
 HlSvgText *hl_svg_text_new (cairo_surface_t *surface)

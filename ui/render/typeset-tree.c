@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 #include "ui/numbers/word-text.h"
 #include "ui/render/svg-text.h"
 
@@ -343,7 +343,7 @@ HlTypesetNode *hl_typeset_node_new (HlTypesetKind kind, const char *text)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlTypesetNode, hl_typeset_node_free, (g_object_unref, layout, closing),
+NN_FREES_FOR_ALL (HlTypesetNode, hl_typeset_node_free, (g_object_unref, layout, closing),
                   (g_ptr_array_unref, children), (g_free, text))
 
 /* Adds a child. child: its next child, or NULL. */

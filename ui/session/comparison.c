@@ -14,7 +14,7 @@ typedef struct
 
 G_DEFINE_FINAL_TYPE (HlComparison, hl_comparison, G_TYPE_OBJECT)
 
-HL_FREES (HlComparisonCurve, curve_free, (g_free, name),
+NN_FREES (HlComparisonCurve, curve_free, (g_free, name),
           (g_array_unref, updates, losses, epoch_ends, held_out_losses))
 
 /* Main loop: takes over what the worker has left. */

@@ -68,7 +68,7 @@ static HlLessonBox *hl_lesson_box_new (const char *folder)
   return self;
 }
 
-HL_FREES (HlLessonBox, hl_lesson_box_free, (g_ptr_array_unref, plans), (g_free, folder))
+NN_FREES (HlLessonBox, hl_lesson_box_free, (g_ptr_array_unref, plans), (g_free, folder))
 
 /* Returns how many lessons there are, the tour among them. */
 int hl_lesson_box_count (const HlLessonBox *self) { return (int) self->plans->len; }
@@ -132,7 +132,7 @@ static void kept_names_init (HlKeptNames *self, GSettings *settings, const char 
     g_hash_table_add (self->names, g_strdup (self->known[i]));
 }
 
-HL_CLEARS (HlKeptNames, kept_names_clear, (g_hash_table_unref, names), (g_strfreev, known))
+NN_CLEARS (HlKeptNames, kept_names_clear, (g_hash_table_unref, names), (g_strfreev, known))
 
 static void kept_names_save (HlKeptNames *self, GSettings *settings)
 {

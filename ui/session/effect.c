@@ -16,9 +16,9 @@ typedef struct
   HlTranslation *after;
 } Pair;
 
-HL_FREES (Pair, pair_free, (g_object_unref, original, after))
+NN_FREES (Pair, pair_free, (g_object_unref, original, after))
 
-HL_FREES (HlSentenceEffect, effect_free, (g_object_unref, before, after), (g_free, forced))
+NN_FREES (HlSentenceEffect, effect_free, (g_object_unref, before, after), (g_free, forced))
 
 static HlTranslation *translate_before (const Pair *pair, GCancellable *cancellable, GError **error)
 {
@@ -104,7 +104,7 @@ typedef struct
   HlModel *original, *altered;
 } Judged;
 
-HL_FREES (Judged, judged_free, (g_object_unref, original, altered))
+NN_FREES (Judged, judged_free, (g_object_unref, original, altered))
 
 /* Judges a copy, because another thread may have locked the model in use. */
 static gboolean judge (HlModel *model, const NnDataset *dataset, NnHeldOutScore *score,

@@ -15,7 +15,7 @@ typedef struct
   NnIntervention *intervention;
 } Job;
 
-HL_FREES (Job, job_free, (g_object_unref, original), (nn_intervention_free, intervention))
+NN_FREES (Job, job_free, (g_object_unref, original), (nn_intervention_free, intervention))
 
 static gpointer alter_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                  GError **error)

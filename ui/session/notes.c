@@ -51,7 +51,7 @@ struct _NoteJob
   GTask     *task;     /* who waits for it, or NULL */
 };
 
-HL_FREES (NoteJob, job_free, (g_free, folder, base), (g_hash_table_unref, seen),
+NN_FREES (NoteJob, job_free, (g_free, folder, base), (g_hash_table_unref, seen),
           (g_object_unref, note, task), (g_bytes_unref, bytes),
           (g_ptr_array_unref, pictures, read, problems), (g_error_free, error))
 

@@ -17,14 +17,14 @@
  * In class_init (), HL_OWNS () names fields and the function that frees them, HL_ENDS () a function
  * of the object: they are called in that order when an object is disposed, those of HL_KEEPS () and
  * HL_ENDS_LAST () when it is finalized.  The class is a final one, and has neither function itself.
- * Other structures say it in numbers/owned.h.
+ * Other structures say it in core/engine/owned.h.
  */
 
 #pragma once
 
 #include <glib-object.h>
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 typedef enum
 {
@@ -60,7 +60,7 @@ void hl_class_lets_go (gpointer klass, gboolean is_last, GDestroyNotify release,
 #define HL_KEEPS(type, release, ...) HL_LETS_GO (TRUE, type, release, __VA_ARGS__)
 #define HL_LETS_GO(is_last, type, release, ...)                                                    \
   hl_class_lets_go (klass, is_last, (GDestroyNotify) release,                                      \
-                    (const gsize[]){ HL_EACH (G_STRUCT_OFFSET, type, __VA_ARGS__) 0 })
+                    (const gsize[]){ NN_EACH (G_STRUCT_OFFSET, type, __VA_ARGS__) 0 })
 
 /* Calls function (self) at the signal, while both objects live. */
 #define hl_connect(object, signal, function, self)                                                 \

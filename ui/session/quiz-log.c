@@ -1,7 +1,7 @@
 #include "ui/session/quiz-log.h"
 
+#include "core/engine/owned.h"
 #include "ui/lessons/lesson-markup.h"
-#include "ui/numbers/owned.h"
 
 struct _HlQuizLog
 {
@@ -37,7 +37,7 @@ HlQuizEntry *hl_quiz_entry_of (const HlQuestionSpec *spec, const HlQuestionAnswe
   return self;
 }
 
-HL_FREES_FOR_ALL (HlQuizEntry, hl_quiz_entry_free, (g_date_time_unref, when),
+NN_FREES_FOR_ALL (HlQuizEntry, hl_quiz_entry_free, (g_date_time_unref, when),
                   (g_free, question, answer, votes, before, right, place), (g_strfreev, choices))
 
 /* Returns a log of nothing. */
@@ -50,7 +50,7 @@ HlQuizLog *hl_quiz_log_new (void)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlQuizLog, hl_quiz_log_free, (g_ptr_array_unref, entries))
+NN_FREES_FOR_ALL (HlQuizLog, hl_quiz_log_free, (g_ptr_array_unref, entries))
 
 /* entry: what was answered. */
 void hl_quiz_log_add (HlQuizLog *self, HlQuizEntry *entry)

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 #define SENTENCE "sentence="
 
-HL_FREES_FOR_ALL (HlRunChoice, hl_run_choice_free, (g_ptr_array_unref, folders),
+NN_FREES_FOR_ALL (HlRunChoice, hl_run_choice_free, (g_ptr_array_unref, folders),
                   (g_array_unref, styles))
 
 HlRunChoice *hl_run_choice_new (void)

@@ -10,9 +10,9 @@
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/save-file.h"
 #include "core/checkpoint/snapshot-files.h"
+#include "core/engine/owned.h"
 #include "core/experiments/moments-file.h"
 #include "core/training/run.h"
-#include "ui/numbers/owned.h"
 #include "ui/session/folder-lock.h"
 #include "ui/session/run-keys.h"
 
@@ -171,7 +171,7 @@ static const NnField progress_fields[] = {
   NN_FIELD (NnTrainingProgress, seconds, DOUBLE),
 };
 
-HL_FREES_FOR_ALL (HlRunFile, hl_run_file_free, (g_free, folder, name, problem),
+NN_FREES_FOR_ALL (HlRunFile, hl_run_file_free, (g_free, folder, name, problem),
                   (nn_run_options_free, options), (nn_training_log_unref, log),
                   (nn_snapshots_unref, moments))
 

@@ -18,7 +18,7 @@ typedef struct
   int n_runs;
 } HlWaitingRun;
 
-HL_FREES (HlWaitingRun, hl_waiting_run_free, (g_free, name), (nn_run_options_free, options))
+NN_FREES (HlWaitingRun, hl_waiting_run_free, (g_free, name), (nn_run_options_free, options))
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlWaitingRun, hl_waiting_run_free)
 

@@ -52,7 +52,7 @@ static GPtrArray *list_folders (const char *folder, GPtrArray *problems)
 
 static void free_file (gpointer file) { hl_run_file_free (file); }
 
-HL_FREES (HlRunFiles, hl_run_files_free, (g_ptr_array_unref, files, problems))
+NN_FREES (HlRunFiles, hl_run_files_free, (g_ptr_array_unref, files, problems))
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunFiles, hl_run_files_free)
 
@@ -99,7 +99,7 @@ typedef struct
   GHashTable *known; /* the folders of runs that need not be read, or NULL */
 } Job;
 
-HL_FREES (Job, job_free, (g_free, folder), (g_hash_table_unref, known))
+NN_FREES (Job, job_free, (g_free, folder), (g_hash_table_unref, known))
 
 /* Takes what is known. */
 static Job *job_new (const char *folder, GHashTable *known)

@@ -124,7 +124,7 @@ typedef struct
   gint64     kept; /* as in the run */
 } Job;
 
-HL_FREES (Job, job_free, (hl_run_file_free, file), (g_object_unref, model))
+NN_FREES (Job, job_free, (hl_run_file_free, file), (g_object_unref, model))
 
 static gboolean write_moments (const HlRunFile *file, const NnCheckpoint *model, GError **error)
 {

@@ -1,13 +1,13 @@
 #include "ui/session/score.h"
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 struct _HlScore
 {
   GPtrArray *cells; /* of HlScoreCell, in the order of the steps */
 };
 
-HL_FREES (HlScoreCell, cell_free, (g_free, label, name, unknown_name))
+NN_FREES (HlScoreCell, cell_free, (g_free, label, name, unknown_name))
 
 /* Returns a score without cells. */
 HlScore *hl_score_new (void)
@@ -19,7 +19,7 @@ HlScore *hl_score_new (void)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlScore, hl_score_free, (g_ptr_array_unref, cells))
+NN_FREES_FOR_ALL (HlScore, hl_score_free, (g_ptr_array_unref, cells))
 
 /* Returns the cell, called as its label says. row: which row, or HL_SCORE_PARTS. */
 HlScoreCell *hl_score_add (HlScore *self, int row, int first, int end, const char *label)

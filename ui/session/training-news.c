@@ -15,7 +15,7 @@ typedef struct
   guint       round;
 } Job;
 
-HL_FREES (Job, job_free, (g_object_unref, frame), (nn_snapshot_unref, numbers))
+NN_FREES (Job, job_free, (g_object_unref, frame), (nn_snapshot_unref, numbers))
 
 static gboolean is_served (GTask *request, gint64 update)
 {

@@ -29,7 +29,7 @@ typedef struct
   HlModel *frame;
 } PreparedRun;
 
-HL_FREES (PreparedRun, prepared_free, (nn_run_free, run), (g_strfreev, remarks, samples),
+NN_FREES (PreparedRun, prepared_free, (nn_run_free, run), (g_strfreev, remarks, samples),
           (nn_references_unref, references), (nn_snapshots_unref, moments), (g_object_unref, frame))
 
 typedef struct
@@ -39,7 +39,7 @@ typedef struct
   int           n_runs; /* that share the room for snapshots */
 } Plan;
 
-HL_FREES (Plan, plan_free, (nn_run_options_free, options), (g_free, model))
+NN_FREES (Plan, plan_free, (nn_run_options_free, options), (g_free, model))
 
 static NnRun *go_on (const Plan *plan, GError **error)
 {
@@ -137,7 +137,7 @@ static void report_progress (const NnTrainingProgress *progress, gpointer user_d
                         g_object_ref (job->session), g_object_unref);
 }
 
-HL_FREES (HlTrainingJob, job_free, (g_object_unref, frame))
+NN_FREES (HlTrainingJob, job_free, (g_object_unref, frame))
 
 /* Worker: continues with the run.  However it ends, what the weights are then is there to
  * be looked at and saved. */

@@ -62,7 +62,7 @@ typedef struct
   NnPrefix            *prefix; /* or NULL */
 } Manner;
 
-HL_FREES (Manner, manner_free, (nn_prefix_free, prefix))
+NN_FREES (Manner, manner_free, (nn_prefix_free, prefix))
 
 /* prefix: what the translation begins with, or NULL. */
 HlRequest *hl_translate_request (HlModel *model, const char *sentence, const NnPrefix *prefix,

@@ -16,7 +16,7 @@ G_DEFINE_FINAL_TYPE (HlWhatIf, hl_what_if, G_TYPE_OBJECT)
 
 static void tell (HlWhatIf *self) { g_signal_emit_by_name (self, "changed"); }
 
-HL_FREES (Branch, branch_free, (g_object_unref, translation))
+NN_FREES (Branch, branch_free, (g_object_unref, translation))
 
 static void add_branch (HlWhatIf *self, HlTranslation *translation)
 {

@@ -19,7 +19,7 @@ typedef struct
   gboolean is_bare; /* the file has tensors only, and nothing beside it says more */
 } Job;
 
-HL_FREES (Job, job_free, (g_object_unref, file, fallback), (g_free, shipped_corpus, excuse))
+NN_FREES (Job, job_free, (g_object_unref, file, fallback), (g_free, shipped_corpus, excuse))
 
 /* The file could not be read because of @problem.  If the fallback cannot be read either,
  * both reasons are given. */

@@ -73,7 +73,7 @@ static gboolean is_shipped (HlAsking *self, const NnRunOptions *options)
 
 /* --- A run that would begin ------------------------------------------------------------------- */
 
-HL_FREES (HlRunLook, look_free, (g_strfreev, remarks), (nn_training_log_unref, log))
+NN_FREES (HlRunLook, look_free, (g_strfreev, remarks), (nn_training_log_unref, log))
 
 static NnTrainingLog *ask (NnRun *run, gboolean is_shipped, const char *const *own)
 {
@@ -151,7 +151,7 @@ typedef struct
   gboolean   is_shipped;
 } LookJob;
 
-HL_FREES (LookJob, look_job_free, (g_ptr_array_unref, runs), (g_strfreev, own))
+NN_FREES (LookJob, look_job_free, (g_ptr_array_unref, runs), (g_strfreev, own))
 
 static gpointer look_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
                                 GError **error)
@@ -267,7 +267,7 @@ static void recall_add (Recall *self, HlMoments *moments)
     g_ptr_array_add (self->moments, hl_moment_job_copy (&job));
 }
 
-HL_FREES (Recall, recall_free, (nn_training_log_unref, log), (nn_watch_unref, watch),
+NN_FREES (Recall, recall_free, (nn_training_log_unref, log), (nn_watch_unref, watch),
           (g_strfreev, own), (nn_run_options_free, options), (nn_references_unref, references),
           (nn_sides_unref, sides), (g_ptr_array_unref, moments), (g_object_unref, latest))
 

@@ -1,6 +1,6 @@
 #include "ui/widgets/history.h"
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 /* The numbers of a part before a change. */
 typedef struct
@@ -26,7 +26,7 @@ HlHistory *hl_history_new (const HlEdits *edits, gpointer page)
   return self;
 }
 
-HL_FREES_FOR_ALL (HlHistory, hl_history_free, (g_ptr_array_unref, past, future))
+NN_FREES_FOR_ALL (HlHistory, hl_history_free, (g_ptr_array_unref, past, future))
 
 /* What the item is, if it is words that can be changed; else NULL. */
 char *hl_history_words (HlHistory *self, HlItem item)

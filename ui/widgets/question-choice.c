@@ -3,8 +3,8 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
+#include "core/engine/owned.h"
 #include "ui/lessons/question-spec.h"
-#include "ui/numbers/owned.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 #include "ui/widgets/theme.h"
@@ -21,7 +21,7 @@ typedef struct
   NnCellState *states;  /* likewise */
 } Thumbnail;
 
-HL_FREES (Thumbnail, thumbnail_free, (g_free, weights, states))
+NN_FREES (Thumbnail, thumbnail_free, (g_free, weights, states))
 
 /* Hidden cells have the color of the page, so they do not look like a small weight. */
 static void draw (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)

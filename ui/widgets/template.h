@@ -35,10 +35,10 @@ typedef struct
 #define HL_TEMPLATE(type, file, ...)                                                               \
   hl_template_set (                                                                                \
       klass, "/org/headlight/Headlight/" file ".ui",                                               \
-      (const HlTemplateChild[]){ HL_EACH (HL_TEMPLATE_CHILD, type, __VA_ARGS__){ NULL } })
+      (const HlTemplateChild[]){ NN_EACH (HL_TEMPLATE_CHILD, type, __VA_ARGS__){ NULL } })
 #define HL_CALLED(...)                                                                             \
   hl_template_call (klass, (const HlTemplateFunction[]){                                           \
-                               HL_EACH (HL_TEMPLATE_FUNCTION, , __VA_ARGS__){ NULL } })
+                               NN_EACH (HL_TEMPLATE_FUNCTION, , __VA_ARGS__){ NULL } })
 /* function (self, parameter, name) */
 #define HL_ACTION(name, type, function) hl_action_add (klass, name, type, G_CALLBACK (function))
 

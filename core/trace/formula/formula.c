@@ -6,6 +6,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "core/engine/owned.h"
 #include "core/trace/formula/cell-text.h"
 #include "core/trace/formula/equation.h"
 #include "core/trace/formula/formula-gradient.h"
@@ -60,15 +61,7 @@ NnFormula *nn_formula_new (const NnOperation *operation, int slice, int row, int
   return self;
 }
 
-void nn_formula_free (NnFormula *self)
-{
-  if (self == NULL)
-    return;
-
-  g_array_unref (self->terms);
-  g_free (self->text);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnFormula, nn_formula_free, (g_array_unref, terms), (g_free, text))
 
 /** Returns: (transfer full): the line that holds for all its cells */
 char *nn_formula_line (const NnOperation *operation)

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/trace/operation/small-digits.h"
 
 static void labels_clear (gpointer data)
@@ -142,11 +143,7 @@ static NnAxis axis_ref (const NnAxis *axis)
                    nn_labels_ref (axis->writes) };
 }
 
-static void axis_clear (NnAxis *axis)
-{
-  nn_labels_unref (axis->labels);
-  nn_labels_unref (axis->writes);
-}
+NN_CLEARS (NnAxis, axis_clear, (nn_labels_unref, labels, writes))
 
 /** Returns: (transfer full): zeros, to be filled by the caller */
 NnOperand *nn_operand_new (const char *symbol, const char *path, NnAxis slices, NnAxis rows,

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/path.h"
 #include "core/tensor/random.h"
 #include "core/trace/hand/hand.h"
@@ -561,11 +562,4 @@ NnPassExercise *nn_pass_exercise_new (NnPassExerciseKind kind, const NnWalk *wal
   return finish (&making);
 }
 
-void nn_pass_exercise_free (NnPassExercise *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->operations);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnPassExercise, nn_pass_exercise_free, (g_ptr_array_unref, operations))

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/path.h"
 #include "core/trace/question/question-table.h"
 
@@ -101,15 +102,7 @@ NnQuestionPlan *nn_question_plan_new (const NnWalk *walk)
   return self;
 }
 
-void nn_question_plan_free (NnQuestionPlan *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_walk_free (self->walk);
-  g_free (self->rules);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnQuestionPlan, nn_question_plan_free, (nn_walk_free, walk), (g_free, rules))
 
 /** Returns: whether @walk has the very nodes that were planned for */
 gboolean nn_question_plan_is_of (const NnQuestionPlan *self, const NnWalk *walk)

@@ -1,19 +1,9 @@
 #include "core/trace/question/question.h"
 
-void nn_question_free (NnQuestion *self)
-{
-  if (self == NULL)
-    return;
+#include "core/engine/owned.h"
 
-  g_free (self->is_right);
-  g_strfreev (self->choices);
-  g_free (self->roles);
-  g_free (self->numbers);
-  g_free (self->nodes);
-  g_free (self->maps);
-  g_free (self->tokens);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnQuestion, nn_question_free,
+                  (g_free, is_right, roles, numbers, nodes, maps, tokens), (g_strfreev, choices))
 
 /** Returns: what that answer is: a value of the enumeration of the kind */
 int nn_question_role (const NnQuestion *self, int index)

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/model/place.h"
 #include "core/translation/next-token.h"
 
@@ -234,14 +235,7 @@ NnLogitDifference *nn_logit_difference_new (const NnWalk *walk, int target_step,
   return self.result;
 }
 
-void nn_logit_difference_free (NnLogitDifference *self)
-{
-  if (self == NULL)
-    return;
-
-  g_array_unref (self->parts);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnLogitDifference, nn_logit_difference_free, (g_array_unref, parts))
 
 /**
  * Returns: (transfer none): of the parts of all sublayers, the one with the largest absolute value

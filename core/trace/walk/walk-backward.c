@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/path.h"
 #include "core/trace/operation/operations.h"
 #include "core/trace/walk/walker.h"
@@ -32,14 +33,7 @@ typedef struct
   GPtrArray *operands;
 } Pending;
 
-static void pending_free (gpointer data)
-{
-  Pending *pending = data;
-
-  g_array_unref (pending->terms);
-  g_ptr_array_unref (pending->operands);
-  g_free (pending);
-}
+NN_FREES (Pending, pending_free, (g_array_unref, terms), (g_ptr_array_unref, operands))
 
 static Pending *pending_of (NnWalkTerms *self, NnOperand *x)
 {
@@ -232,16 +226,7 @@ static NnWalkTerms *nn_walk_terms_new (NnWalker *walker, int first, int end)
   return self;
 }
 
-static void nn_walk_terms_free (NnWalkTerms *self)
-{
-  if (self == NULL)
-    return;
-
-  g_hash_table_unref (self->pending);
-  g_hash_table_unref (self->shown_of);
-  g_hash_table_unref (self->whole_of);
-  g_free (self);
-}
+NN_FREES (NnWalkTerms, nn_walk_terms_free, (g_hash_table_unref, pending, shown_of, whole_of))
 
 /* Adds the term of the loss for the logits, with which the backward pass begins. logits: (1, T,
  * |V|); inputs: probabilities, labels, weights. */

@@ -10,8 +10,9 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/layers/softmax.h"
 #include "core/engine/fail.h"
+#include "core/engine/owned.h"
+#include "core/layers/softmax.h"
 #include "core/model/decoder-state.h"
 #include "core/trace/walk/walk-layers.h"
 #include "core/translation/source.h"
@@ -151,15 +152,9 @@ static void begin (Writing *self)
     self->self_caches[i].grows = TRUE;
 }
 
-static void clear (Writing *self)
-{
-  nn_walker_free (self->walker);
-  nn_labels_unref (self->source.labels);
-  nn_decoder_state_free (self->state);
-  g_free (self->self_caches);
-  g_free (self->cross_caches);
-  g_ptr_array_unref (self->decoder_tokens);
-}
+NN_CLEARS (Writing, clear, (nn_walker_free, walker), (nn_labels_unref, source.labels),
+           (nn_decoder_state_free, state), (g_free, self_caches, cross_caches),
+           (g_ptr_array_unref, decoder_tokens))
 
 /* Adds step after step, until there is an <eos> or the maximum number of steps is reached. */
 static gboolean walk_decoder (Writing *self, int max_steps, GCancellable *cancellable,

@@ -1,5 +1,6 @@
 #include "core/trace/walk/walk.h"
 
+#include "core/engine/owned.h"
 #include "core/model/place.h"
 
 static gpointer share_node (gconstpointer node, gpointer user_data)
@@ -26,18 +27,8 @@ NnWalk *nn_walk_share (const NnWalk *self)
   return share;
 }
 
-void nn_walk_free (NnWalk *self)
-{
-  if (self == NULL)
-    return;
-
-  g_ptr_array_unref (self->nodes);
-  g_strfreev (self->source_tokens);
-  g_strfreev (self->decoder_tokens);
-  g_strfreev (self->target_tokens);
-  g_strfreev (self->search.tokens);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnWalk, nn_walk_free, (g_ptr_array_unref, nodes),
+                  (g_strfreev, source_tokens, decoder_tokens, target_tokens, search.tokens))
 
 /** Returns: how many nodes there are */
 int nn_walk_count (const NnWalk *self) { return (int) self->nodes->len; }

@@ -1,5 +1,6 @@
 #include "core/trace/walk/walker.h"
 
+#include "core/engine/owned.h"
 #include "core/layers/path.h"
 #include "core/trace/operation/operations.h"
 
@@ -46,20 +47,9 @@ NnWalker *nn_walker_new (NnWalkKind kind, const NnTransformer *model,
   return self;
 }
 
-void nn_walker_free (NnWalker *self)
-{
-  if (self == NULL)
-    return;
-
-  nn_walk_free (self->walk);
-  g_ptr_array_unref (self->operands);
-  g_hash_table_unref (self->parameters);
-  g_hash_table_unref (self->gradients);
-  g_array_unref (self->boxes);
-  nn_labels_unref (self->source_words);
-  nn_labels_unref (self->target_words);
-  g_free (self);
-}
+NN_FREES_FOR_ALL (NnWalker, nn_walker_free, (nn_walk_free, walk), (g_ptr_array_unref, operands),
+                  (g_hash_table_unref, parameters, gradients), (g_array_unref, boxes),
+                  (nn_labels_unref, source_words, target_words))
 
 /**
  * @self: (transfer full): the walker, whose boxes are all closed
