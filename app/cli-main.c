@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "app/cli.h"
-#include "app/memory.h"
 #include "app/paths.h"
 #include "config.h"
+#include "core/engine/memory.h"
 #include "core/engine/workers.h"
 
 typedef struct
@@ -98,7 +98,7 @@ int main (int argc, char *argv[])
   HlCliStatus        status;
 
   nn_blas_end_idle_threads ();
-  app_memory_return_large_pieces ();
+  nn_memory_return_large_pieces ();
   set_up_locale ();
   status = run (argc, argv);
 

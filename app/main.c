@@ -10,8 +10,8 @@
 #include "config.h"
 
 #include "app/application.h"
-#include "app/memory.h"
 #include "app/paths.h"
+#include "core/engine/memory.h"
 #include "core/engine/workers.h"
 
 int main (int argc, char *argv[])
@@ -21,7 +21,7 @@ int main (int argc, char *argv[])
   int                       status;
 
   nn_blas_end_idle_threads ();
-  app_memory_return_large_pieces ();
+  nn_memory_return_large_pieces ();
   app_paths_set_up_schema ();
 
   setlocale (LC_ALL, "");

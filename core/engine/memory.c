@@ -4,6 +4,10 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 /* Returns the number in kB of a line such as "MemAvailable: 1234 kB"; 0 if it has another name. */
 static guint64 read_line (const char *line, const char *name)
 {
@@ -69,5 +73,17 @@ void nn_memory_prefer_large_pages (gpointer block, gsize n_bytes)
 
   if (n_bytes >= skipped + page)
     (void) madvise ((char *) block + skipped, (n_bytes - skipped) / page * page, MADV_HUGEPAGE);
+#endif
+}
+
+/* In bytes: a stack of a hundred tokens of the textbook's model.  What is smaller
+ * comes and goes too often for the system to be asked. */
+#define LARGE 131072
+
+/** To be called before other threads are started. */
+void nn_memory_return_large_pieces (void)
+{
+#ifdef __GLIBC__
+  (void) mallopt (M_MMAP_THRESHOLD, LARGE);
 #endif
 }

@@ -1,4 +1,4 @@
-#include "app/memory.h"
+#include "core/engine/memory.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -16,7 +16,7 @@ NN_TEST (a_large_piece_does_not_change_what_is_large)
   g_autofree char *piece = NULL;
   struct mallinfo2 then;
 
-  app_memory_return_large_pieces ();
+  nn_memory_return_large_pieces ();
   g_free (g_malloc (before));
   then = mallinfo2 ();
   piece = g_malloc (after);

@@ -25,7 +25,8 @@ CAIRO = {'glib.h', 'glib/gi18n-lib.h', 'cairo.h', 'cairo-pdf.h', 'cairo-svg.h',
 
 # folder: (folders it may include besides itself, system headers it may include)
 LAYERS = {
-    'core/engine':      ((), GLIB | {'cblas.h', 'immintrin.h', 'pthread.h', 'sys/mman.h'}),
+    'core/engine':      ((), GLIB | {'cblas.h', 'immintrin.h', 'malloc.h', 'pthread.h',
+                                    'sys/mman.h'}),
     'core/tensor':      (('core/engine',), GLIB),
     'core/layers':      (('core/engine', 'core/tensor'), GIO),
     'core/model':       (('core/engine', 'core/tensor', 'core/layers'), GIO),
@@ -70,14 +71,14 @@ LAYERS = {
                          GTK | {'adwaita.h'}),
     'app/check':        (('core',), GIO | {'jansson.h'}),
     'app':              (('core', 'ui'),
-                         GTK | GIO | CAIRO | {'adwaita.h', 'jansson.h', 'locale.h', 'malloc.h',
+                         GTK | GIO | CAIRO | {'adwaita.h', 'jansson.h', 'locale.h',
                                               'glib-unix.h'}),
 }
 
 # Headers that a few files may include, whatever their folder may.
 ALONE = {
     'cblas.h': ('core/engine/workers.c', 'core/engine/products.c'),
-    'malloc.h': ('app/memory.c',),
+    'malloc.h': ('core/engine/memory.c',),
     'pthread.h': ('core/engine/workers.c',),
     'sys/mman.h': ('core/engine/memory.c',),
 }

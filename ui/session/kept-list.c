@@ -1,6 +1,6 @@
 #include "ui/session/kept-list.h"
 
-#include "ui/numbers/owned.h"
+#include "core/engine/owned.h"
 
 /* Returns own, and behind it what is there and was not known. known: what was in it when the
  * window read or saved it last. */
@@ -27,7 +27,7 @@ typedef struct
   gint64 until; /* then nothing is on its way any more */
 } Change;
 
-HL_FREES (Change, change_free, (g_strfreev, added, removed))
+NN_FREES (Change, change_free, (g_strfreev, added, removed))
 
 /* Returns those of all that the others do not have. */
 static char **difference (char *const *all, char *const *others)
