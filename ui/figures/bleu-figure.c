@@ -382,12 +382,13 @@ static void add_letters (const Places *self, int line)
                             2 << i);
   wide = hl_formula_write (self->on.scene, 0.0, (HlPoint){ 0 }, letters->str);
   times = MIN (self->on.normal, room / wide);
-  if (!self->is_narrow && !self->on.scene->look.is_bare)
-    hl_mark_fit (self->on.scene, self->on.small, FALSE,
-                 _ ("pₙ: share of the n-grams that match; c, r: lengths of both sentences"),
-                 (HlRect){ self->left, row.y + row.height / 2 + 0.6 * self->on.line,
-                           room - self->left, self->on.line },
-                 0.0, self->on.faint);
+  if (!self->is_narrow && !self->on.scene->look.is_bare &&
+      room - self->left >= 300 * self->on.small)
+    hl_mark_paragraph (self->on.scene, self->on.small,
+                       _ ("pₙ: share of the n-grams that match; c, r: lengths of both sentences"),
+                       (HlRect){ self->left, row.y + row.height / 2 + 0.6 * self->on.line,
+                                 room - self->left, 2 * self->on.line },
+                       self->on.faint);
   if (times >= 0.8)
     hl_formula_write (
         self->on.scene, times,

@@ -286,12 +286,14 @@ static void add_clock (const Places *self, int clock)
         g_strdup_printf (_ ("features %d, %d"), hl_positions_sine (self->of, clock),
                               cosine_of (self->of, clock)),
         /* Translators: how many positions a clock needs for one turn */
-        g_strdup_printf (_ ("one turn: %s"), turn),
+        hl_scene_keep (self->on.scene, g_strdup_printf (_ ("one turn: %s"), turn)),
       };
 
-      for (int i = 0; i < 2; i++)
-        hl_mark_fit (self->on.scene, self->on.small, FALSE,
-                     hl_scene_keep (self->on.scene, lines[i]),
+      const gboolean fits =
+          0.85 * hl_mark_widest (self->on.scene, self->on.small, FALSE, lines, 2) < rect.width - 4;
+
+      for (int i = 0; i < 2 && fits; i++)
+        hl_mark_fit (self->on.scene, self->on.small, FALSE, lines[i],
                      (HlRect){ rect.x + 2, middle.y + radius + 1 + i * (below - 2) / 2,
                                rect.width - 4, (below - 2) / 2 },
                      0.5, palette->faint_text);
@@ -495,11 +497,14 @@ static void light_row (const Places *self, int row, int column)
         (HlRect){ self->beside.x + 8, y + self->on.line, self->beside.width - 8, self->on.line },
         0.0, self->on.faint);
   hl_block_light (&self->on, &self->block, row, -1, self->on.row);
-  hl_mark_write (self->on.scene, self->on.normal, TRUE, "↕",
-                 (HlRect){ hl_rect_right (&self->block.at) + 4,
-                           hl_block_cell (&self->block, row, 0).y - self->on.line / 2, GAP - 8,
-                           self->on.line },
-                 0.0, self->on.row);
+  for (int way = -1; way <= 1; way += 2)
+    {
+      const HlRect at = hl_block_cell (&self->block, row, 0);
+      const double x = hl_rect_right (&self->block.at) + 12, middle = at.y + at.height / 2;
+
+      hl_mark_arrow (self->on.scene, (HlPoint){ x, middle }, (HlPoint){ x, middle + way * 9 },
+                     self->on.row);
+    }
   for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
     add_hand (self, i, row, column >= 0 && clock_of (of, column) == i);
   if (of->input.view == HL_POSITIONS_ALIKE)

@@ -246,7 +246,7 @@ static void add_legend (const Places *self)
   const HlSubwords *data = self->self;
   const char *const words[] = { _ ("merged last"), _ ("merged next") };
   const gboolean is_there[] = { data->n_done > 0, hl_subwords_goes_on (data) && !data->is_asked };
-  const double   y = self->below + self->line + self->on.line + 4, line = self->on.line;
+  const double   y = self->below + self->line + 2 * self->on.line + 4, line = self->on.line;
   double         x = 0.0;
 
   for (int i = 0; i < 2 && y + line <= self->on.scene->size.height; i++)
@@ -282,9 +282,10 @@ static void add_sums (const Places *self)
   /* Translators: numbers: pieces of all words before and now, different pieces before and now */
   sum = g_strdup_printf (_ ("length of the text: %d → %d pieces · vocabulary: %d → %d"),
                          data->n_before, data->n_now, data->n_characters, data->n_symbols);
-  hl_mark_fit (self->on.scene, self->on.normal, FALSE, sum,
-               (HlRect){ 0, self->below + self->line + 2, self->words.width, self->on.line }, 0,
-               self->on.text);
+  hl_mark_paragraph (
+      self->on.scene, self->on.normal, sum,
+      (HlRect){ 0, self->below + self->line + 2, self->words.width, 2 * self->on.line },
+      self->on.text);
   if (!self->on.scene->look.is_bare)
     add_legend (self);
 }
@@ -371,9 +372,9 @@ static void add_merges (const Places *self)
       if (is_last)
         hl_mark_round (self->on.scene, hl_rect_grown (&line, 1.0), HL_ROUND, self->on.row, 0.15);
       write (self, number, (HlRect){ line.x, line.y, numbers - 8, line.height }, 1, self->on.faint);
-      hl_mark_fit (self->on.scene, self->on.normal, FALSE, rule,
-                   (HlRect){ line.x + numbers, line.y, line.width - numbers, line.height }, 0,
-                   is_last ? self->on.row : self->on.text);
+      hl_mark_write (self->on.scene, self->on.normal, FALSE, rule,
+                     (HlRect){ line.x + numbers, line.y, line.width - numbers, line.height }, 0,
+                     is_last ? self->on.row : self->on.text);
       if (merge->count > 0 && numbers + written (self, rule) + 18 + counted <= line.width)
         write (self, times, (HlRect){ line.x, line.y, line.width - 6, line.height }, 1,
                self->on.faint);
