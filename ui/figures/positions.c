@@ -266,6 +266,43 @@ static HlPoint hand_of (const HlRect *rect, const float *row, int sine, int cosi
                     rect->y + rect->height / 2 - length * (double) row[cosine] };
 }
 
+/* Its columns of the table, or how slow it is. */
+static char *line_of (const Places *self, int clock, int line)
+{
+  g_autofree char *turn = turn_text (turn_of (self->of, clock));
+
+  return line == 0
+             /* Translators: two columns of the table of positions */
+             ? g_strdup_printf (_ ("features %d, %d"), hl_positions_sine (self->of, clock),
+                                cosine_of (self->of, clock))
+             /* Translators: how many positions a clock needs for one turn */
+             : g_strdup_printf (_ ("one turn: %s"), turn);
+}
+
+/* The words below a clock.  The last one has the longest; all are of one size, or left out. */
+static void write_below (const Places *self, int clock, HlRect rect)
+{
+  HlScene *scene = self->on.scene;
+  double   wide = 1.0;
+
+  for (int line = 0; line < 2; line++)
+    {
+      g_autofree char *longest = line_of (self, count_clocks (self->of) - 1, line);
+
+      wide = MAX (wide, hl_mark_written (scene, self->on.small, FALSE, longest));
+    }
+
+  for (int line = 0; line < 2 && rect.height > 0 && 0.85 * wide < rect.width; line++)
+    {
+      g_autofree char *words = line_of (self, clock, line);
+
+      hl_mark_write (
+          scene, self->on.small * MIN ((rect.width - 1) / wide, 1.0), FALSE, words,
+          (HlRect){ rect.x, rect.y + line * rect.height / 2, rect.width, rect.height / 2 }, 0.5,
+          scene->look.palette->faint_text);
+    }
+}
+
 static void add_clock (const Places *self, int clock)
 {
   const HlPalette *palette = self->on.scene->look.palette;
@@ -278,26 +315,8 @@ static void add_clock (const Places *self, int clock)
   hl_mark_round (self->on.scene, face, radius, palette->grid, 0.45);
   hl_mark_line (self->on.scene, (HlPoint){ middle.x, middle.y - radius },
                 (HlPoint){ middle.x, middle.y - 0.8 * radius }, 1.5, palette->faint_text);
-  if (below > 0)
-    {
-      g_autofree char *turn = turn_text (turn_of (self->of, clock));
-      char *const      lines[] = {
-             /* Translators: two columns of the table of positions */
-        g_strdup_printf (_ ("features %d, %d"), hl_positions_sine (self->of, clock),
-                              cosine_of (self->of, clock)),
-        /* Translators: how many positions a clock needs for one turn */
-        hl_scene_keep (self->on.scene, g_strdup_printf (_ ("one turn: %s"), turn)),
-      };
-
-      const gboolean fits =
-          0.85 * hl_mark_widest (self->on.scene, self->on.small, FALSE, lines, 2) < rect.width - 4;
-
-      for (int i = 0; i < 2 && fits; i++)
-        hl_mark_fit (self->on.scene, self->on.small, FALSE, lines[i],
-                     (HlRect){ rect.x + 2, middle.y + radius + 1 + i * (below - 2) / 2,
-                               rect.width - 4, (below - 2) / 2 },
-                     0.5, palette->faint_text);
-    }
+  write_below (self, clock,
+               (HlRect){ rect.x + 2, middle.y + radius + 1, rect.width - 4, below - 2 });
 }
 
 /* Where its hand is at a position: the sine goes across, the cosine up. */
