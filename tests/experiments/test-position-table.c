@@ -42,22 +42,22 @@ NN_TEST (halves_have_the_same_numbers_elsewhere)
  * does. */
 static void assert_equation_holds (const char *line)
 {
-  const char      *parts[] = { strstr (line, "] = ") + strlen ("] = "), strrchr (line, '(') };
-  const char      *result = strrchr (line, '=') + strlen ("= ");
-  const int        decimals = (int) strlen (strchr (result, '.') + 1);
-  const gboolean   is_sine = g_str_has_prefix (parts[0], "sin");
-  g_autofree char *typed[2] = { NULL, NULL };
-  double           t, power, width, omega;
+  const char    *parts[] = { strstr (line, "] = ") + strlen ("] = "), strrchr (line, '(') };
+  const char    *result = strrchr (line, '=') + strlen ("= ");
+  const int      decimals = (int) strlen (strchr (result, '.') + 1);
+  const gboolean is_sine = g_str_has_prefix (parts[0], "sin");
+  double         t, power, width, omega;
 
   g_assert_cmpint (sscanf (parts[0] + 3, " (%lf · 10000^(−%lf / %lf))", &t, &power, &width), ==, 3);
   g_assert_cmpint (sscanf (parts[1], "(%lf · %lf)", &t, &omega), ==, 2);
   for (int i = 0; i < 2; i++)
     {
-      const double angle = t * (i == 0 ? pow (10000.0, -power / width) : omega);
+      const double     angle = t * (i == 0 ? pow (10000.0, -power / width) : omega);
+      g_autofree char *typed =
+          g_strdup_printf ("%.*f", decimals, is_sine ? sin (angle) : cos (angle));
 
-      typed[i] = g_strdup_printf ("%.*f", decimals, is_sine ? sin (angle) : cos (angle));
-      if (strtod (typed[i], NULL) != strtod (result, NULL))
-        g_error ("%s: a calculator says %s", line, typed[i]);
+      if (strtod (typed, NULL) != strtod (result, NULL))
+        g_error ("%s: a calculator says %s", line, typed);
     }
   g_assert_cmpint (decimals, >=, 2);
 }
