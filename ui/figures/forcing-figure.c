@@ -253,19 +253,13 @@ static void add_same (const Places *self, int row)
 {
   const HlRect     rect = same_rect (self, row);
   const double     by = hl_forcing_difference (self->of, self->of->of->n_stages - 1, row);
-  const double     x = rect.x + rect.width / 2, y = rect.y + rect.height / 2;
-  const double     s = MIN (1.0, rect.height / 22);
   g_autofree char *number = hl_number_to_figures (by, HL_FORCING_FIGURES);
 
   hl_mark_area (self->on.scene, (HlItem){ HL_FORCING_SAME, row, 0 }, rect);
   if (isnan (by))
     return;
   if (hl_forcing_is_same (self->of, row))
-    hl_mark_path (
-        self->on.scene,
-        (HlPoint[]){ { x - 7 * s, y }, { x - 2 * s, y + 6 * s }, { x + 8 * s, y - 7 * s } }, 3,
-        self->on.column)
-        ->width = 2.5;
+    hl_mark_write (self->on.scene, self->on.small, TRUE, "=", rect, 0.5, self->on.faint);
   else
     hl_mark_write (self->on.scene, self->on.small, TRUE, number, rect, 0.5,
                    self->on.scene->look.palette->learned);
@@ -318,7 +312,7 @@ static double add_legend (const Places *self, gboolean is_drawn)
     [HL_FORCING_HIDDEN] = _ ("hidden by the mask"),
     [HL_FORCING_TO_COME] = _ ("to come"),
     [HL_FORCING_TO_COME + 1] = _ ("differs from the left side"),
-    _ ("Δ logits: by how much the two rows differ; ✓ only by rounding")
+    _ ("Δ logits: by how much the two rows differ; = the same but for rounding")
   };
   HlScene     *scene = self->on.scene;
   const int    T = self->of->of->T, other = HL_FORCING_TO_COME + 1;

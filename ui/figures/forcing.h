@@ -4,8 +4,8 @@
  *
  *      Training: all rows at once                    Translating: one more row at each step
  *      reads                chooses         same?    reads                chooses
- *      <bos>  ▇ ▨ ▨   il    ▇▇▇▇ 0.97         ✓      <bos>  ▇       il    ▇▇▇▇ 0.97
- *      il     ▇ ▇ ▨   est   ▇▇▇  0.93         ✓      il     ▇ ▇     est   ▇▇▇  0.93
+ *      <bos>  ▇ ▨ ▨   il    ▇▇▇▇ 0.97         =      <bos>  ▇       il    ▇▇▇▇ 0.97
+ *      il     ▇ ▇ ▨   est   ▇▇▇  0.93         =      il     ▇ ▇     est   ▇▇▇  0.93
  *      est    ▇ ▇ ▇   calme ▇▇▇  0.91                ┆┆┆
  *
  * and by how much both sides differ, a row a stage of the decoder, one column per word.

@@ -270,7 +270,8 @@ static void add_sums (const Places *self)
 {
   const HlSubwords *data = self->self;
   const double      y = self->below - 0.25 * self->line;
-  g_autofree char  *sum = NULL;
+  const HlRect     rect = { 0, self->below + self->line + 2, self->words.width, 2 * self->on.line };
+  g_autofree char *sum = NULL;
 
   hl_mark_line (self->on.scene, (HlPoint){ 0, y }, (HlPoint){ self->words.width, y }, 1.0,
                 self->on.scene->look.palette->grid);
@@ -282,10 +283,11 @@ static void add_sums (const Places *self)
   /* Translators: numbers: pieces of all words before and now, different pieces before and now */
   sum = g_strdup_printf (_ ("length of the text: %d → %d pieces · vocabulary: %d → %d"),
                          data->n_before, data->n_now, data->n_characters, data->n_symbols);
-  hl_mark_paragraph (
-      self->on.scene, self->on.normal, sum,
-      (HlRect){ 0, self->below + self->line + 2, self->words.width, 2 * self->on.line },
-      self->on.text);
+  if (hl_rect_bottom (&rect) <= self->on.scene->size.height)
+    hl_mark_paragraph (self->on.scene, self->on.normal, sum, rect, self->on.text);
+  else /* there is room for one line */
+    hl_mark_fit (self->on.scene, self->on.normal, FALSE, sum,
+                 (HlRect){ 0, rect.y, rect.width, self->on.line }, 0.0, self->on.text);
   if (!self->on.scene->look.is_bare)
     add_legend (self);
 }

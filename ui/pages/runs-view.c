@@ -168,17 +168,9 @@ static char *new_choice (HlRunsView *self)
 {
   g_autoptr (GArray)      styles = g_array_new (FALSE, FALSE, sizeof (int));
   g_autoptr (GPtrArray)   drawn = list_drawn (self, styles);
-  g_autoptr (HlRunChoice) choice = hl_run_choice_new ();
+  g_autoptr (HlRunChoice) choice = hl_run_choice_of (drawn, styles);
 
-  for (guint i = 0; i < drawn->len && !shows_table (self); i++)
-    {
-      const HlRun     *run = drawn->pdata[i];
-      g_autofree char *name = g_path_get_basename (run->file->folder);
-
-      hl_run_choice_add (choice, name, g_array_index (styles, int, i));
-    }
-
-  return hl_run_choice_write (choice);
+  return shows_table (self) ? g_strdup ("") : hl_run_choice_write (choice);
 }
 
 /* Shows the curves of these runs, and of the one that trains. */

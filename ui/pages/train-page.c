@@ -176,6 +176,15 @@ static void show_button (HlTrainPage *self, int button, gboolean is_shown, gbool
                                                                            "suggested-action");
 }
 
+/* Whether the page shows a single run whose model is not in use. */
+static gboolean can_use (HlTrainPage *self)
+{
+  HlRun *run = shown_run (self);
+
+  return run != NULL && !is_compared (self) && !hl_moments_are_in_use (self->moments) &&
+         (is_current (self, run) ? self->training->copy->model != NULL : run->has_model);
+}
+
 static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
 {
   HlRun                *run = shown_run (self);
@@ -183,13 +192,10 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
   const HlTrainingState state = self->training->state;
   const gboolean        is_paused = state == HL_TRAINING_PAUSED, active = is_active (self);
   const gboolean        can_begin = self->is_new || (run == NULL && !active);
-  const gboolean        can_use =
-      run != NULL && !hl_moments_are_in_use (self->moments) &&
-      (is_current (self, run) ? self->training->copy->model != NULL : run->has_model);
-  const char *label = active                                ? _ ("Pause")
-                      : can_begin                           ? C_ ("training", "Start")
-                      : is_paused && is_current (self, run) ? _ ("Continue")
-                                                            : _ ("New Run");
+  const char           *label = active                                ? _ ("Pause")
+                                : can_begin                           ? C_ ("training", "Start")
+                                : is_paused && is_current (self, run) ? _ ("Continue")
+                                                                      : _ ("New Run");
 
   gtk_button_set_label (GTK_BUTTON (self->buttons[GO]), label);
   show_button (self, GO, !is_held, can_begin || (is_paused && !active));
@@ -199,8 +205,7 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
                                  self->training->options != NULL);
   show_button (self, STOP, is_held || active || (is_paused && is_current (self, run)), FALSE);
   show_button (self, TO_NOW, view->is_earlier && is_picture, FALSE);
-  show_button (self, USE, can_use && is_picture && !is_compared (self),
-               view->stage == HL_TRAINING_IS_DONE);
+  show_button (self, USE, is_picture && can_use (self), view->stage == HL_TRAINING_IS_DONE);
   show_button (self, TO_PICTURE, !is_picture, FALSE);
   for (int i = 0; i < HL_RUN_PLANS; i++)
     gtk_widget_set_visible (self->plans[i], can_begin && is_picture && !is_held);
@@ -487,28 +492,14 @@ static GPtrArray *list_runs (HlTrainPage *self)
   return runs;
 }
 
-static char *write_runs (HlTrainPage *self, GPtrArray *runs, int sentence)
-{
-  g_autoptr (HlRunChoice) choice = hl_run_choice_new ();
-
-  for (guint i = 0; i < runs->len; i++)
-    {
-      g_autofree char *name = g_path_get_basename (HL_RUN (runs->pdata[i])->file->folder);
-
-      hl_run_choice_add (choice, name, (int) i);
-    }
-  if (sentence != HL_TRAINING_LONGEST && runs->len == 1)
-    choice->sentence = sentence;
-
-  return hl_run_choice_write (choice);
-}
-
 /* Returns which runs the picture is of; no words where there is none, or none that can be made
  * again. update: that is shown; below 0, the latest. */
 char *hl_train_page_write_choice (HlTrainPage *self, double *update)
 {
-  g_autoptr (GPtrArray) runs = list_runs (self);
-  char                 *curves;
+  g_autoptr (GPtrArray)   runs = list_runs (self);
+  g_autoptr (HlRunChoice) choice = hl_run_choice_of (runs, NULL);
+  const int               sentence = hl_training_picture_get_sentence (self->picture);
+  char                   *curves;
 
   *update = HL_TRAINING_NOW;
   if (shows (self, "runs"))
@@ -518,20 +509,23 @@ char *hl_train_page_write_choice (HlTrainPage *self, double *update)
     }
 
   *update = hl_training_picture_get_update (self->picture);
+  if (sentence != HL_TRAINING_LONGEST && runs->len == 1)
+    choice->sentence = sentence;
 
-  return write_runs (self, runs, hl_training_picture_get_sentence (self->picture));
+  return hl_run_choice_write (choice);
 }
 
 /* Shows the runs beside each other, or their curves. sentence: whose map is shown, or below 0. */
 void hl_train_page_show_runs (HlTrainPage *self, GPtrArray *runs, int sentence, const char *view)
 {
-  const gboolean   is_curves = g_strcmp0 (view, "runs") == 0;
-  g_autofree char *choice = write_runs (self, runs, HL_TRAINING_LONGEST);
+  const gboolean          is_curves = g_strcmp0 (view, "runs") == 0;
+  g_autoptr (HlRunChoice) choice = hl_run_choice_of (runs, NULL);
+  g_autofree char        *text = hl_run_choice_write (choice);
 
   hl_comparison_pane_cancel (self->comparison);
   hl_training_picture_set_sentence (self->picture, sentence >= 0 ? sentence : HL_TRAINING_LONGEST);
   if (is_curves)
-    g_object_set (self->runs, "choice", choice, NULL);
+    g_object_set (self->runs, "choice", text, NULL);
   if (runs->len == 1)
     show_run (self, runs->pdata[0]);
   else if (!is_curves)

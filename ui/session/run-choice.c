@@ -24,6 +24,21 @@ void hl_run_choice_add (HlRunChoice *self, const char *folder, int style)
   g_array_append_val (self->styles, style);
 }
 
+/* runs: of HlRun; styles: of int, or NULL: as in their list. */
+HlRunChoice *hl_run_choice_of (const GPtrArray *runs, const GArray *styles)
+{
+  HlRunChoice *self = hl_run_choice_new ();
+
+  for (guint i = 0; i < runs->len; i++)
+    {
+      g_autofree char *name = g_path_get_basename (HL_RUN (runs->pdata[i])->file->folder);
+
+      hl_run_choice_add (self, name, styles != NULL ? g_array_index (styles, int, i) : (int) i);
+    }
+
+  return self;
+}
+
 /* Reads a number from 1; returns it from 0. */
 static gboolean read_number (const char *text, int *index)
 {

@@ -8,7 +8,7 @@
 
 #pragma once
 
-#include <glib.h>
+#include "ui/session/run.h"
 
 typedef struct
 {
@@ -18,6 +18,8 @@ typedef struct
 } HlRunChoice;
 
 HlRunChoice *hl_run_choice_new (void) G_GNUC_WARN_UNUSED_RESULT;
+HlRunChoice *hl_run_choice_of (const GPtrArray *runs,
+                               const GArray    *styles) G_GNUC_WARN_UNUSED_RESULT;
 HlRunChoice *hl_run_choice_read (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 void         hl_run_choice_free (HlRunChoice *self);
 
