@@ -12,6 +12,10 @@
 
 #include <glib.h>
 
+/* The preprocessor has no loops, and a macro is not expanded within itself.  So …_NEXT ends with
+ * its own name, but hidden: …_LATER NN_NONE () becomes …_LATER (), and …_NEXT only when the text is
+ * read once more.  NN_AGAIN has it read 64 times; each time, one more field is done. */
+
 /* Makes a list: what make (type, field) is of each of the fields, up to 64. */
 #define NN_EACH(make, type, ...) __VA_OPT__ (NN_AGAIN (NN_EACH_NEXT (make, type, __VA_ARGS__)))
 #define NN_EACH_NEXT(make, type, field, ...)                                                       \

@@ -176,6 +176,20 @@ static gboolean read_bytes (json_t *json, int n, guint8 *numbers)
   return TRUE;
 }
 
+/* Whether there is a row for each word, and in it a number for each word that it reads.  Only then
+ * is there as much memory asked for as the file has numbers. */
+static gboolean has_all_rows (json_t *rows, int n_rows, int n_columns)
+{
+  if (!json_is_array (rows) || json_array_size (rows) != (gsize) n_rows)
+    return FALSE;
+
+  for (int i = 0; i < n_rows; i++)
+    if (json_array_size (json_array_get (rows, (gsize) i)) != (gsize) n_columns)
+      return FALSE;
+
+  return TRUE;
+}
+
 /* What was read by then is freed with the saying. */
 static gboolean read_saying (json_t *json, NnSaying *self)
 {
@@ -191,8 +205,8 @@ static gboolean read_saying (json_t *json, NnSaying *self)
   if (source == NULL || self->words == NULL || self->reads == NULL ||
       !read_count (json, "n_spoken", &self->n_spoken) ||
       !read_count (json, "n_right", &self->n_right) ||
-      !read_count (json, "n_asked", &self->n_asked) || !json_is_array (weights) ||
-      json_array_size (weights) != (gsize) self->n_words)
+      !read_count (json, "n_asked", &self->n_asked) ||
+      !has_all_rows (weights, self->n_words, self->n_reads))
     return FALSE;
 
   self->probabilities = g_new (float, self->n_words);
@@ -201,7 +215,7 @@ static gboolean read_saying (json_t *json, NnSaying *self)
   self->missing = g_new (guint8, self->n_words + 1);
   for (int i = 0; i < self->n_words; i++)
     if (!read_floats (json_array_get (weights, (gsize) i), self->n_reads,
-                      self->weights + i * self->n_reads))
+                      self->weights + (gsize) i * (gsize) self->n_reads))
       return FALSE;
 
   return read_floats (json_object_get (json, "probabilities"), self->n_words,
