@@ -8,7 +8,7 @@ option, each verb of `dev` and each identifier exists, and a number of LIMITS is
 source.  The user guide has every key of the program, no other, and every page, by its name in the
 language.  What lessons say to press is in the window.  The README is short.
 What the program keeps is in folders that documents name, and the words of a lesson are in the
-document on lessons.
+document on lessons.  Each license has its text.
 """
 
 import pathlib
@@ -187,6 +187,13 @@ def strange_controls(root):
                     yield f'{path.relative_to(root)}: no window has “{name}”'
 
 
+def missing_licenses(root):
+    names = set(re.findall(r'^License: (\S+)', (root / '.reuse/dep5').read_text(), re.M))
+    texts = {path.stem for path in (root / 'LICENSES').glob('*.txt') if path.read_text()}
+    for name in sorted(names ^ texts):
+        yield f'LICENSES/{name}.txt: ' + ('nothing names it' if name in texts else 'is not there')
+
+
 def number_in(root, name, words):
     found = re.search(words, (root / name).read_text(encoding='utf-8'))
     return found[1] if found else f'nothing like {words}'
@@ -200,7 +207,8 @@ def main():
     identifiers = identifiers_of(root)
     faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
               for fault in faults_of(root, path, options, verbs, identifiers)]
-    for check in gaps_of_guides, made_up_keys, unnamed_folders, unnamed_words, strange_controls:
+    for check in (gaps_of_guides, made_up_keys, missing_licenses, strange_controls,
+                  unnamed_folders, unnamed_words):
         faults += check(root)
     if (length := len((root / 'README.md').read_text(encoding='utf-8').split())) > README_WORDS:
         faults.append(f'README.md: has {length} words, more than {README_WORDS}')
