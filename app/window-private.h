@@ -145,6 +145,8 @@ void hl_window_make_pages (HlWindow *self, const char *corpus);
 void hl_window_show_first_page (HlWindow *self, const char *name);
 void hl_window_update_actions (HlWindow *self);
 
+void hl_window_hold_icons (void);
+
 void hl_window_bind_sidebar (HlWindowClass *klass);
 void hl_window_fill_sidebar (HlWindow *self);
 void hl_window_mark_pages (HlWindow *self);

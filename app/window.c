@@ -191,6 +191,7 @@ static void hl_window_class_init (HlWindowClass *klass)
   HL_KEEPS (HlWindow, hl_place_opener_free, opener);
   HL_KEEPS (HlWindow, g_object_unref, view_signals, player_signals);
 
+  hl_window_hold_icons ();
   hl_fields_set_up ();
   hl_window_bind_player (klass);
   g_type_ensure (HL_TYPE_ALTERED_BAR);
