@@ -269,7 +269,7 @@ gboolean hl_figure_make_forcing (const HlFigureWish *wish, HlFigureMade *made, G
   made->owner = forcing;
   made->free_owner = (GDestroyNotify) nn_forcing_free;
   made->figure = hl_forcing_new (forcing, sentence, NULL, MIN (step + 1, forcing->T),
-                                 g_str_equal (wish->place[HL_PLAN_VIEW], "stages"));
+                                 hl_forcing_view (wish->place[HL_PLAN_VIEW]));
   made->caption = hl_forcing_caption (forcing, sentence);
   hl_figure_count (wish, HL_PLAN_STEP, forcing->T);
 

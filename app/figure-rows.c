@@ -408,6 +408,8 @@ static const HlFigureRow rows[] = {
     hl_figure_make_order, HL_FIGURE_STEPS },
   { "forcing", N_ ("Teacher forcing, row by row"), "forcing", "rows",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing, HL_FIGURE_STEPS },
+  { "forcing-mask", N_ ("Teacher forcing: which words each row sees"), "forcing", "mask",
+    KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing, HL_FIGURE_STEPS },
   { "forcing-stages", N_ ("Teacher forcing, at every stage of training"), "forcing", "stages",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_forcing, HL_FIGURE_STEPS },
   { "bleu", N_ ("BLEU of a prediction, compared with its reference"), "bleu", NULL,

@@ -49,18 +49,22 @@ static NnForcing three_rows (gboolean is_same)
 
 static void assert_says (const NnForcing *of, int n_shown, HlItem item, const char *sentence)
 {
-  hl_test_assert_told (hl_forcing_new (of, "he is calm", NULL, n_shown, FALSE), item, sentence);
+  hl_test_assert_told (hl_forcing_new (of, "he is calm", NULL, n_shown, HL_FORCING_ROWS), item,
+                       sentence);
 }
 
 NN_TEST (both_sides_as_marks)
 {
-  static const char *const paths[] = { "figures/scenes/forcing-step.txt",
-                                       "figures/scenes/forcing.txt",
-                                       "figures/scenes/forcing-stages.txt" };
-  const NnForcing          of = three_rows (FALSE);
+  static const char *const   paths[] = { "figures/scenes/forcing-step.txt",
+                                         "figures/scenes/forcing.txt",
+                                         "figures/scenes/forcing-stages.txt",
+                                         "figures/scenes/forcing-mask.txt" };
+  static const HlForcingView views[] = { HL_FORCING_ROWS, HL_FORCING_ROWS, HL_FORCING_STAGES,
+                                         HL_FORCING_CELLS };
+  const NnForcing            of = three_rows (FALSE);
 
-  for (int i = 0; i < 3; i++)
-    hl_test_assert_drawn (hl_forcing_new (&of, "he is calm", NULL, MIN (2 + i, 3), i == 2),
+  for (int i = 0; i < 4; i++)
+    hl_test_assert_drawn (hl_forcing_new (&of, "he is calm", NULL, MIN (2 + i, 3), views[i]),
                           (HlSize){ 1084, 460 }, paths[i]);
 }
 
@@ -93,7 +97,7 @@ NN_TEST (one_wrong_word_changes_the_rest)
   const NnForcingSide      reads = { 6, left, left, numbers };
   const NnForcingSide      own = { 6, (char **) right, (char **) right, numbers };
   const NnForcing          of = { 6, 1, TRUE, 2, reads, own, by, most };
-  g_autoptr (HlFigure)     judged = hl_forcing_new (&of, HL_FORCING_SOURCE, NULL, 6, FALSE);
+  g_autoptr (HlFigure) judged = hl_forcing_new (&of, HL_FORCING_SOURCE, NULL, 6, HL_FORCING_ROWS);
 
   hl_test_assert_says (judged, HL_NOTHING,
                        "In training the decoder reads the right words, in translation its own. One "
@@ -123,7 +127,7 @@ NN_TEST (a_cell_says_what_its_row_sees)
 NN_TEST (table_has_what_is_shown_and_no_more)
 {
   const NnForcing      of = three_rows (FALSE);
-  g_autoptr (HlFigure) figure = hl_forcing_new (&of, "", NULL, 1, FALSE);
+  g_autoptr (HlFigure) figure = hl_forcing_new (&of, "", NULL, 1, HL_FORCING_ROWS);
   g_autofree char     *csv = hl_test_table (figure);
 
   g_assert_nonnull (strstr (csv, "1,<bos>,elle,0.9,<bos>,elle,0.9,0,0\n"));
@@ -134,7 +138,7 @@ NN_TEST (table_has_what_is_shown_and_no_more)
 NN_TEST (right_side_comes_row_by_row)
 {
   g_autoptr (NnForcing) forcing = run (NULL, FALSE);
-  g_autoptr (HlFigure)  figure = hl_forcing_new (forcing, "", NULL, 2, FALSE);
+  g_autoptr (HlFigure)  figure = hl_forcing_new (forcing, "", NULL, 2, HL_FORCING_ROWS);
 
   g_assert_cmpint (hl_forcing_cell (figure->data, 1, 0, 0), ==, HL_FORCING_BEFORE);
   g_assert_cmpint (hl_forcing_cell (figure->data, 1, 1, 0), ==, HL_FORCING_NOW);
@@ -146,8 +150,8 @@ NN_TEST (right_side_comes_row_by_row)
 NN_TEST (the_mask_is_the_models_own)
 {
   g_autoptr (NnForcing) masked = run (NULL, FALSE), open = run (open_mask, FALSE);
-  g_autoptr (HlFigure)  triangle = hl_forcing_new (masked, "", NULL, masked->T, FALSE);
-  g_autoptr (HlFigure)  square = hl_forcing_new (open, "", NULL, open->T, FALSE);
+  g_autoptr (HlFigure)  triangle = hl_forcing_new (masked, "", NULL, masked->T, HL_FORCING_ROWS);
+  g_autoptr (HlFigure)  square = hl_forcing_new (open, "", NULL, open->T, HL_FORCING_ROWS);
   g_autofree char      *said = square->kind->name (square->data);
 
   g_assert_cmpint (hl_forcing_cell (triangle->data, 0, 0, 1), ==, HL_FORCING_HIDDEN);

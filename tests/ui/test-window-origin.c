@@ -159,6 +159,7 @@ static const struct
   { "feed-forward", "numbers", TRUE },
   { "feed-forward", "model", TRUE },
   { "forcing", "rows", TRUE },
+  { "forcing", "mask", TRUE },
   { "forcing", "stages", TRUE },
   { "bleu", NULL, TRUE },
 };

@@ -26,7 +26,8 @@ typedef struct
   const HlForcing *of;
   double           times;                            /* of the words of rows */
   double           reads, chooses, bar, number, mid; /* widths */
-  double           cell, row, names, top, legend;    /* legend: its height */
+  double           across, note;                  /* from what is read to what is chosen; beside */
+  double           cell, row, names, top, legend; /* legend: its height */
   double           width, next; /* from one side down to the other in a column of a page, or 0 */
 } Places;
 
@@ -51,26 +52,42 @@ static HlSize least_size (const HlForcing *self)
   return (HlSize){ 640 + HL_FORCING_SIDES * T * LEAST_CELL, 180 + T * LEAST_ROW };
 }
 
+static gboolean has_cells (const Places *self) { return self->of->view == HL_FORCING_CELLS; }
+
+/* Whether each row of the right side reads what the row before it has written. */
+static gboolean reads_own (const HlForcing *self)
+{
+  const NnForcingSide *right = hl_forcing_side (self, 1);
+
+  for (int t = 1; t < right->length; t++)
+    if (!g_str_equal (right->read[t], right->chosen[t - 1]))
+      return FALSE;
+
+  return right->length > 1;
+}
+
 static double add_legend (const Places *self, gboolean is_drawn);
 
 /* In a column of a page: returns how high all of it is. */
 static double place_narrow (Places *self, double width)
 {
-  const int    T = self->of->of->T;
-  const double fixed = self->mid + self->reads + self->chooses + self->number + 12;
+  const int      T = self->of->of->T;
+  const double   fixed = self->mid + self->reads + self->chooses + self->number + 12;
+  const gboolean is_stages = self->of->view == HL_FORCING_STAGES;
 
   self->times = self->on.small;
-  self->bar = MIN (width - fixed - T * COLUMN_ROW, COLUMN_BAR);
+  self->bar = has_cells (self) ? MIN (width - fixed - T * COLUMN_ROW, COLUMN_BAR) : 0.0;
   self->bar = self->bar < LEAST_BAR ? 0.0 : self->bar;
-  self->row = COLUMN_ROW;
-  if (self->of->has_stages)
+  self->row = self->of->view == HL_FORCING_ROWS ? 1.6 * COLUMN_ROW : COLUMN_ROW;
+  if (is_stages)
     self->top = 2 * self->on.line + 6;
   self->cell = CLAMP ((width - fixed - self->bar) / T, LEAST_CELL, 1.2 * self->row);
+  self->across = has_cells (self) ? T * self->cell + 12 : 44.0;
+  self->note = 0.0;
   self->next = self->top + T * self->row + 12;
-  self->width = MAX (width, fixed + self->bar + T * self->cell);
+  self->width = MAX (width, fixed - 12 + self->bar + self->across);
 
-  return (self->of->has_stages ? self->next : HL_FORCING_SIDES * self->next) +
-         add_legend (self, FALSE);
+  return (is_stages ? self->next : HL_FORCING_SIDES * self->next) + add_legend (self, FALSE);
 }
 
 /* Returns how large all of it is. */
@@ -80,18 +97,23 @@ static HlSize place (Places *self, HlSize room)
   const HlSize least = least_size (self->of);
   const HlSize size = { MAX (room.width, least.width), MAX (room.height, least.height) };
   const double narrow = MIN (least.width, HL_BLOCK_COLUMN);
-  double       high, fixed;
+  double       high, fixed, side;
 
   self->on = hl_blocks_on (self->on.scene, MIN (size.width / PAPER.width, size.height / 400));
   self->times = size.width < 900 || T > 12 ? self->on.small : self->on.normal;
-  self->reads = widest (self, TRUE) + 10;
+  if (self->of->view == HL_FORCING_ROWS && size.width >= 900 && T <= 8)
+    self->times *= 1.15;
+  self->reads = widest (self, TRUE) + (self->of->view == HL_FORCING_ROWS ? 32 : 10);
   self->chooses = widest (self, FALSE) + 10;
-  self->bar = (size.width < 900 ? 36 : 50) * self->on.small;
+  self->bar = has_cells (self) ? (size.width < 900 ? 36 : 50) * self->on.small : 0.0;
   self->number = hl_mark_written (self->on.scene, self->on.small, FALSE, "0.000") + 8;
-  self->mid = MAX (hl_mark_written (self->on.scene, self->on.small, FALSE, _ ("Δ logits")),
+  self->mid = MAX (hl_mark_written (self->on.scene, self->on.small, FALSE, _ ("same?")),
                    hl_mark_written (self->on.scene, self->times, FALSE, "0.000")) +
               16;
-  self->names = MIN (self->reads - 4, 100 * self->on.small);
+  if (self->of->view == HL_FORCING_ROWS)
+    self->mid = 0.0;
+  self->names =
+      self->of->view == HL_FORCING_ROWS ? 12.0 : MIN (self->reads - 4, 100 * self->on.small);
   self->top = 3 * self->on.line + self->names;
   self->width = size.width;
   if (room.width < narrow)
@@ -106,16 +128,25 @@ static HlSize place (Places *self, HlSize room)
   fixed =
       self->mid + HL_FORCING_SIDES * (self->reads + self->chooses + self->bar + self->number + 12);
   self->cell = CLAMP ((size.width - fixed) / (HL_FORCING_SIDES * T), LEAST_CELL, self->row);
-  self->row = CLAMP (self->cell, MIN (self->row, 28 * self->on.small), self->row);
+  if (has_cells (self))
+    self->row = CLAMP (self->cell, MIN (self->row, 28 * self->on.small), self->row);
+  self->across = T * self->cell + 12;
+  if (self->of->view == HL_FORCING_ROWS)
+    {
+      side = size.width / HL_FORCING_SIDES - self->reads - self->chooses - self->number;
+      self->across = CLAMP (0.3 * side, 28, 90);
+      self->note = MAX (side - self->across - 28, 0.0);
+    }
 
   return size;
 }
 
 static double left_of (const Places *self, int side)
 {
-  return self->next > 0 ? 0.0
-                        : side * (self->reads + self->of->of->T * self->cell + 12 + self->chooses +
-                                  self->bar + self->number + self->mid);
+  return self->next > 0
+             ? 0.0
+             : side * (self->reads + self->across + self->chooses + self->bar + self->number +
+                       self->note + self->mid + (self->note > 0 ? 28 : 0));
 }
 
 static HlRect cell_rect (const Places *self, int side, int row, int column)
@@ -128,7 +159,7 @@ static HlRect row_rect (const Places *self, int side, int row)
 {
   const HlRect cell = cell_rect (self, side, row, 0);
   const double width =
-      self->reads + self->of->of->T * self->cell + 12 + self->chooses + self->bar + self->number;
+      self->reads + self->across + self->chooses + self->bar + self->number + self->note;
 
   return (HlRect){ left_of (self, side), cell.y, width, cell.height };
 }
@@ -167,34 +198,121 @@ static void add_cell (const Places *self, HlRect rect, HlForcingCell kind)
     }
 }
 
-/* A word of the right side that is not the left one's is marked. */
+/* A word that is not the left side's is marked; where no cells are, one that is not the given word,
+ * on the left, too. */
+static gboolean is_other (const Places *self, int side, int row, gboolean is_read)
+{
+  const NnForcingSide *left = hl_forcing_side (self->of, 0), *of = hl_forcing_side (self->of, side);
+  const char          *word = is_read ? of->read[row] : of->chosen[row];
+  const char          *given = row >= left->length                           ? word
+                               : is_read                                     ? left->read[row]
+                               : has_cells (self) || row + 1 == left->length ? left->chosen[row]
+                                                                             : left->read[row + 1];
+
+  return !g_str_equal (word, given);
+}
+
 static HlColor ink_of (const Places *self, int side, int row, gboolean is_read)
 {
-  const NnForcingSide *left = hl_forcing_side (self->of, 0), *right = hl_forcing_side (self->of, 1);
-  const gboolean       is_other = side == 1 && row < left->length &&
-                            !g_str_equal (is_read ? left->read[row] : left->chosen[row],
-                                          is_read ? right->read[row] : right->chosen[row]);
-
-  return is_other ? self->on.scene->look.palette->learned : self->on.text;
+  return is_other (self, side, row, is_read) ? self->on.scene->look.palette->learned
+                                             : self->on.text;
 }
 
 static void add_choice (const Places *self, int side, int row, const HlRect *cells)
 {
   const NnForcingSide *of = hl_forcing_side (self->of, side);
-  const double         x = hl_rect_right (cells) + 12, probability = of->probabilities[row];
+  const double         x = cells->x + self->across, probability = of->probabilities[row];
   const double         high = MIN (12.0 * self->on.small, cells->height - 4);
   g_autofree char     *number = hl_probability_to_text (probability);
 
   hl_mark_write (self->on.scene, self->times, FALSE, of->chosen[row],
                  (HlRect){ x, cells->y, self->chooses, cells->height }, 0.0,
                  ink_of (self, side, row, FALSE));
-  hl_mark_round (self->on.scene,
-                 (HlRect){ x + self->chooses, cells->y + (cells->height - high) / 2,
-                           self->bar > 0 ? MAX (self->bar * probability, 1.0) : 0.0, high },
-                 3, self->on.row, 0.85);
+  if (has_cells (self))
+    hl_mark_round (self->on.scene,
+                   (HlRect){ x + self->chooses, cells->y + (cells->height - high) / 2,
+                             self->bar > 0 ? MAX (self->bar * probability, 1.0) : 0.0, high },
+                   3, self->on.row, 0.85);
   hl_mark_fit (self->on.scene, self->on.small, FALSE, number,
                (HlRect){ x + self->chooses + self->bar + 6, cells->y, self->number, cells->height },
                0.0, self->on.faint);
+}
+
+/* Where the word is that a row reads. */
+static HlRect read_rect (const Places *self, int side, int row)
+{
+  const HlRect at = row_rect (self, side, row);
+  const double height = MIN (at.height - 4, 40 * self->on.small);
+
+  return (HlRect){ at.x, at.y + (at.height - height) / 2, self->reads - 8, height };
+}
+
+/* What becomes of the first word that is not the given one: the next row reads another. */
+static void add_note (const Places *self, int side, int row)
+{
+  const NnForcingSide *of = hl_forcing_side (self->of, side);
+  const HlRect         at = row_rect (self, side, row);
+  g_autofree char     *words = NULL;
+
+  if (row != self->of->of->n_same - 1 || row + 1 >= hl_forcing_count_known (self->of, 0) ||
+      row + 1 >= hl_forcing_count_known (self->of, 1) || self->note < 60)
+    return;
+
+  /* Translators: a word */
+  words = g_strdup_printf (_ ("the next row reads “%s”"), of->read[row + 1]);
+  hl_mark_write (
+      self->on.scene, self->on.small, TRUE, words,
+      (HlRect){ hl_rect_right (&at) - self->note + 16, at.y, self->note - 16, at.height }, 0.0,
+      ink_of (self, side, row + 1, TRUE))
+      ->wraps = TRUE;
+}
+
+/* Of a word that the right side has written itself. */
+static HlColor own_ink (const Places *self, int row)
+{
+  return is_other (self, 1, row, TRUE) ? self->on.scene->look.palette->learned : self->on.row;
+}
+
+/* From the word that a row of the right side has chosen to the next row, which reads it. */
+static void add_way (const Places *self, int row, HlPoint from)
+{
+  const HlRect  next = read_rect (self, 1, row + 1);
+  const HlPoint to = { next.x + 0.7 * next.width, next.y };
+  const HlColor ink = own_ink (self, row + 1);
+
+  hl_mark_ribbon (self->on.scene, &(HlRibbon){ from, to, TRUE, 1.0, 3.0 }, ink);
+  hl_mark_path (self->on.scene,
+                (HlPoint[]){ { to.x - 5, to.y - 6 }, { to.x, to.y }, { to.x + 5, to.y - 6 } }, 3,
+                ink)
+      ->width = 2.5;
+}
+
+/* What a row reads, what it chooses, and on the right side that the next row reads this. */
+static void add_link (const Places *self, int side, int row)
+{
+  const HlRect at = read_rect (self, side, row);
+  const double middle = at.y + at.height / 2, right = at.x + self->reads + self->across - 8;
+
+  const gboolean is_own = side == 1 && reads_own (self->of);
+  HlScene       *scene = self->on.scene;
+
+  hl_mark_area (scene, (HlItem){ HL_FORCING_SAME, row, 0 }, row_rect (self, side, row));
+  if (row >= hl_forcing_count_known (self->of, side))
+    {
+      if (row < hl_forcing_side (self->of, side)->length)
+        hl_mark_blank (scene, at, scene->look.palette->grid);
+      return;
+    }
+
+  if (is_own && row > 0)
+    hl_mark_round (scene, at, 6, own_ink (self, row), 0.16);
+  else
+    hl_mark_round (scene, at, 6, scene->look.palette->grid, 0.6);
+  hl_mark_arrow (scene, (HlPoint){ hl_rect_right (&at) + 6, middle }, (HlPoint){ right, middle },
+                 self->on.faint);
+  if (is_own && row + 1 < hl_forcing_count_known (self->of, 1))
+    add_way (self, row, (HlPoint){ right + 20, middle + 11 * self->on.small });
+  add_note (self, side, row);
 }
 
 static void add_row (const Places *self, int side, int row, gboolean is_named)
@@ -202,7 +320,9 @@ static void add_row (const Places *self, int side, int row, gboolean is_named)
   const int T = self->of->of->T;
   HlRect    cells = cell_rect (self, side, row, 0);
 
-  for (int column = 0; column < T; column++)
+  if (!has_cells (self))
+    add_link (self, side, row);
+  for (int column = 0; column < T && has_cells (self); column++)
     {
       const HlRect rect = cell_rect (self, side, row, column);
 
@@ -213,20 +333,21 @@ static void add_row (const Places *self, int side, int row, gboolean is_named)
     return;
 
   hl_mark_write (self->on.scene, self->times, FALSE, hl_forcing_side (self->of, side)->read[row],
-                 (HlRect){ cells.x - self->reads, cells.y, self->reads - 8, cells.height }, 1.0,
-                 ink_of (self, side, row, TRUE));
-  cells.width = T * self->cell;
+                 (HlRect){ cells.x - self->reads, cells.y, self->reads - 8, cells.height },
+                 has_cells (self) ? 1.0 : 0.5, ink_of (self, side, row, TRUE));
   add_choice (self, side, row, &cells);
 }
 
 static void add_heads (const Places *self, int side)
 {
-  const char *const titles[] = { _ ("Training: all rows at once"),
-                                 _ ("Translating: one more row at each step") };
-  const int         T = self->of->of->T;
-  const int         step = MAX (1, (int) ceil (18 * self->times / self->cell));
-  const HlRect      row = row_rect (self, side, 0), first = cell_rect (self, side, 0, 0);
-  const double      chooses = first.x + T * self->cell + 12;
+  const gboolean    is_own = self->of->view == HL_FORCING_ROWS && reads_own (self->of);
+  const char *const titles[] = { is_own ? _ ("Training: reads the given words")
+                                        : _ ("Training: all rows at once"),
+                                 is_own ? _ ("Translating: reads what it has written")
+                                        : _ ("Translating: one more row at each step") };
+  const int    step = MAX (1, (int) ceil (18 * self->times / self->cell));
+  const HlRect row = row_rect (self, side, 0), first = cell_rect (self, side, 0, 0);
+  const double chooses = first.x + self->across;
   const double wide = side == 0 || self->next > 0 ? row.width + self->mid : self->width - row.x;
   const double times = self->next > 0 ? self->on.small : self->on.normal;
 
@@ -234,13 +355,13 @@ static void add_heads (const Places *self, int side)
                (HlRect){ row.x, side * self->next + self->on.line, wide + 1, self->on.line }, 0.0,
                self->on.text);
   hl_mark_write (self->on.scene, self->on.small, FALSE, C_ ("decoder", "reads"),
-                 (HlRect){ row.x, row.y - self->on.line, self->reads - 8, self->on.line }, 1.0,
-                 self->on.faint);
+                 (HlRect){ row.x, row.y - self->on.line, self->reads - 8, self->on.line },
+                 has_cells (self) ? 1.0 : 0.5, self->on.faint);
   hl_mark_write (
       self->on.scene, self->on.small, FALSE, C_ ("decoder", "chooses"),
       (HlRect){ chooses, row.y - self->on.line, self->chooses + self->bar, self->on.line }, 0.0,
       self->on.faint);
-  for (int t = 0; t < hl_forcing_count_known (self->of, side); t += step)
+  for (int t = 0; t < hl_forcing_count_known (self->of, side) && has_cells (self); t += step)
     hl_mark_write (
         self->on.scene, self->times, FALSE, hl_forcing_side (self->of, side)->read[t],
         (HlRect){ first.x + t * self->cell, first.y - self->names - 4, self->cell, self->names },
@@ -281,11 +402,9 @@ static HlRect next_entry (const Places *self, HlRect *last, double width)
 
 static gboolean has_other_words (const Places *self)
 {
-  const NnForcingSide *left = hl_forcing_side (self->of, 0), *right = hl_forcing_side (self->of, 1);
-
-  for (int t = 0; t < hl_forcing_count_known (self->of, 1); t++)
-    if (!g_str_equal (left->read[t], right->read[t]) ||
-        !g_str_equal (left->chosen[t], right->chosen[t]))
+  for (int i = 0; i < 2 * HL_FORCING_SIDES * self->of->of->T; i++)
+    if (i / 4 < hl_forcing_count_known (self->of, i % 2) &&
+        is_other (self, i % 2, i / 4, i / 2 % 2))
       return TRUE;
 
   return FALSE;
@@ -311,8 +430,9 @@ static double add_legend (const Places *self, gboolean is_drawn)
     [HL_FORCING_BEFORE] = _ ("in an earlier step: keys and values are kept"),
     [HL_FORCING_HIDDEN] = _ ("hidden by the mask"),
     [HL_FORCING_TO_COME] = _ ("to come"),
-    [HL_FORCING_TO_COME + 1] = _ ("differs from the left side"),
-    _ ("Δ logits: by how much the two rows differ; = the same but for rounding")
+    [HL_FORCING_TO_COME + 1] =
+        has_cells (self) ? _ ("differs from the left side") : _ ("not the given word"),
+    _ ("same?: = but for rounding; otherwise by how much the logits differ")
   };
   HlScene     *scene = self->on.scene;
   const int    T = self->of->of->T, other = HL_FORCING_TO_COME + 1;
@@ -320,12 +440,12 @@ static double add_legend (const Places *self, gboolean is_drawn)
   gboolean     is_there[G_N_ELEMENTS (words)] = { FALSE };
   HlRect       last = { 0, y, 0, self->on.line }, at;
 
-  if (self->of->has_stages || scene->look.is_bare)
+  if (self->of->view == HL_FORCING_STAGES || scene->look.is_bare)
     return 0.0;
-  for (int i = 0; i < HL_FORCING_SIDES * T * T; i++)
+  for (int i = 0; i < HL_FORCING_SIDES * T * T && has_cells (self); i++)
     is_there[hl_forcing_cell (self->of, i / (T * T), i / T % T, i % T)] = TRUE;
   is_there[other] = has_other_words (self);
-  is_there[other + 1] = TRUE;
+  is_there[other + 1] = has_cells (self);
   for (int kind = HL_FORCING_NOW; kind < (int) G_N_ELEMENTS (words); kind++)
     {
       const double before = kind >= other ? 0.0 : 28.0;
@@ -349,7 +469,7 @@ static void add_sides (const Places *self)
   const HlRect     same = same_rect (self, 0);
   g_autofree char *source = g_strdup_printf (_ ("source: %s"), self->of->source);
 
-  hl_mark_write (self->on.scene, self->times, FALSE, source,
+  hl_mark_write (self->on.scene, MIN (self->times, self->on.normal), FALSE, source,
                  (HlRect){ 0, 0, self->width, self->on.line }, 0.0, self->on.text);
   for (int side = 0; side < HL_FORCING_SIDES; side++)
     {
@@ -360,12 +480,14 @@ static void add_sides (const Places *self)
       for (int row = 0; row < T; row++)
         add_row (self, side, row, row % step == 0);
     }
-  hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("Δ logits"),
+  add_legend (self, TRUE);
+  if (!has_cells (self))
+    return;
+  hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("same?"),
                  (HlRect){ same.x, same.y - self->on.line, same.width, self->on.line }, 0.5,
                  self->on.faint);
   for (int row = 0; row < T; row++)
     add_same (self, row);
-  add_legend (self, TRUE);
 }
 
 /* --- Every stage ------------------------------------------------------------------------------ */
@@ -482,7 +604,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     return;
 
   scene->size = place (&self, room);
-  if (of->has_stages)
+  if (of->view == HL_FORCING_STAGES)
     add_stages (&self);
   else
     add_sides (&self);
@@ -505,16 +627,17 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
     }
   for (int side = 0; side < HL_FORCING_SIDES; side++)
     hl_mark_box (scene, row_rect (&self, side, item.row), self.on.row);
-  hl_mark_box (scene,
-               item.part == HL_FORCING_SAME ? same_rect (&self, item.row)
-                                            : cell_rect (&self, item.part, item.row, item.column),
-               self.on.text);
+  if (of->view == HL_FORCING_CELLS)
+    hl_mark_box (scene,
+                 item.part == HL_FORCING_SAME ? same_rect (&self, item.row)
+                                              : cell_rect (&self, item.part, item.row, item.column),
+                 self.on.text);
 }
 
 /* of: that outlives the figure, or NULL; source: what is translated; n_shown: rows of the right
  * side that have come. */
 HlFigure *hl_forcing_new (const NnForcing *of, const char *source, const char *problem, int n_shown,
-                          gboolean has_stages)
+                          HlForcingView view)
 {
   static const HlFigureKind kind = { build,           hl_forcing_describe,
                                      hl_forcing_name, hl_forcing_tabulate,
@@ -525,7 +648,7 @@ HlFigure *hl_forcing_new (const NnForcing *of, const char *source, const char *p
   self->source = g_strdup (source);
   self->problem = g_strdup (problem);
   self->n_shown = n_shown;
-  self->has_stages = has_stages;
+  self->view = view;
 
   return hl_figure_new (&kind, self, PAPER);
 }

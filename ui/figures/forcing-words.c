@@ -7,6 +7,14 @@
 #include "ui/numbers/number-text.h"
 #include "ui/render/csv.h"
 
+/* By its name. */
+HlForcingView hl_forcing_view (const char *name)
+{
+  return g_str_equal (name, "stages") ? HL_FORCING_STAGES
+         : g_str_equal (name, "mask") ? HL_FORCING_CELLS
+                                      : HL_FORCING_ROWS;
+}
+
 /* 0: all rows at once; 1: one by one. */
 const NnForcingSide *hl_forcing_side (const HlForcing *self, int side)
 {

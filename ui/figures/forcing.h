@@ -1,8 +1,13 @@
 /* ui/figures/forcing.h
  *
- * Teacher forcing beside autoregression:
+ * Teacher forcing beside autoregression, of which each row reads what the row before has chosen:
  *
- *      Training: all rows at once                    Translating: one more row at each step
+ *      Training: reads the given words               Translating: reads what it has written
+ *      <bos>  →  il                                  <bos>  →  il
+ *      elle   →  est                                 il   ↙ →  est
+ *
+ * which words each row sees:
+ *
  *      reads                chooses         same?    reads                chooses
  *      <bos>  ▇ ▨ ▨   il    ▇▇▇▇ 0.97         =      <bos>  ▇       il    ▇▇▇▇ 0.97
  *      il     ▇ ▇ ▨   est   ▇▇▇  0.93         =      il     ▇ ▇     est   ▇▇▇  0.93
@@ -35,12 +40,19 @@ typedef enum
   HL_FORCING_TO_COME,
 } HlForcingCell;
 
+typedef enum
+{
+  HL_FORCING_ROWS,   /* what each row reads and chooses */
+  HL_FORCING_STAGES, /* by how much both sides differ */
+  HL_FORCING_CELLS,  /* and which words each row sees */
+} HlForcingView;
+
 typedef struct
 {
   const NnForcing *of; /* borrowed; NULL: none yet, and why */
   char            *source, *problem;
   int              n_shown; /* rows of the right side */
-  gboolean         has_stages;
+  HlForcingView    view;
 } HlForcing;
 
 #define HL_FORCING_SIDES 2
@@ -53,12 +65,14 @@ double               hl_forcing_difference (const HlForcing *self, int stage, in
 gboolean             hl_forcing_is_same (const HlForcing *self, int row);
 char                *hl_forcing_stage_name (const HlForcing *self, int stage);
 
+HlForcingView hl_forcing_view (const char *name);
+
 char *hl_forcing_name (gconstpointer data);
 char *hl_forcing_describe (gconstpointer data, HlItem item);
 void  hl_forcing_tabulate (gconstpointer data, GString *csv);
 
 HlFigure *hl_forcing_new (const NnForcing *of, const char *source, const char *problem, int n_shown,
-                          gboolean has_stages) G_GNUC_WARN_UNUSED_RESULT;
+                          HlForcingView view) G_GNUC_WARN_UNUSED_RESULT;
 
 /* What the decoder is to read, and whether the right side reads its own words. */
 typedef struct

@@ -28,6 +28,7 @@
 enum
 {
   ROWS,
+  MASK,
   STAGES,
   N_CHIPS
 };
@@ -313,7 +314,7 @@ static HlFigure *make (HlLab *lab, const char *view)
     outdate (lab);
 
   return hl_forcing_new (self->result, self->source, self->problem, hl_lab_get_shown (lab) + 1,
-                         g_str_equal (view, "stages"));
+                         hl_forcing_view (view));
 }
 
 static gboolean is_empty (HlLab *lab) { return own_of (lab)->result == NULL; }
@@ -359,6 +360,7 @@ static const HlPageControl controls[] = {
 
 static const HlLabChip chips[N_CHIPS] = {
   [ROWS] = { N_ ("Row by row"), "rows" },
+  [MASK] = { N_ ("What each row sees"), "mask" },
   [STAGES] = { N_ ("Every stage"), "stages" },
 };
 
@@ -390,7 +392,7 @@ static void clear (HlLab *lab)
 const HlLabTable hl_forcing_lab = {
   .name = "teacher-forcing",
   .typed = &hl_forcing_typed,
-  .figures = { "rows", "stages" },
+  .figures = { "rows", "mask", "stages" },
   .chips = chips,
   .n_chips = N_CHIPS,
   .model_chip = -1,

@@ -56,7 +56,7 @@ static const PageValues views[] = {
   { "attention", VALUES ("grid", "head") },
   { "attention-lab", VALUES ("numbers", "width") },
   { "feed-forward", VALUES ("numbers", "model") },
-  { "forcing", VALUES ("rows", "stages") },
+  { "forcing", VALUES ("rows", "mask", "stages") },
   { "masks", VALUES ("masks", "later-word", "without") },
   { "model", VALUES ("story", "map", "stage") },
   { "normalization", VALUES ("numbers", "later-word", "training") },
