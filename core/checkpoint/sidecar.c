@@ -39,6 +39,8 @@ static char *read_text (const char *path, gboolean follows_links, GError **error
   gsize              length;
 
   text = nn_read_file (path, LARGEST_FILE, follows_links, NULL, &length, &cause);
+  if (text != NULL)
+    text = nn_text_to_utf8 (text, &length);
   if (g_error_matches (cause, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                  _ ("%s is larger than the %d bytes that this program can read."), where,
@@ -46,7 +48,7 @@ static char *read_text (const char *path, gboolean follows_links, GError **error
   else if (text == NULL)
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                  _ ("%s could not be read: %s."), where, cause->message);
-  else if (!g_utf8_validate (text = nn_text_to_utf8 (text, &length), (gssize) length, NULL))
+  else if (!g_utf8_validate (text, (gssize) length, NULL))
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
                  _ ("%s is not text in UTF-8. Save it as UTF-8."), where);
   else
