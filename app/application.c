@@ -411,69 +411,35 @@ static void hl_application_startup (GApplication *application)
   watch_signals (self);
 }
 
-static HlWindow *present_window (HlApplication *self, GFile *model_file)
+/* Opens the files in the window, which begins with the model of the last time if none is among
+ * them. */
+static void present_window (HlApplication *self, GFile **files, int n_files)
 {
   HlWindow         *window = find_window (GTK_APPLICATION (self));
+  const gboolean    is_new = window == NULL;
   g_autofree char  *corpus = app_paths_corpus ();
   g_autofree char  *shipped_path = app_paths_model ();
   g_autofree char  *lessons = app_paths_lessons ();
   g_autoptr (GFile) shipped = g_file_new_for_path (shipped_path);
   g_autoptr (GFile) last = hl_window_get_last_model (self->settings);
 
-  if (window == NULL)
-    {
-      window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped, lessons);
-      hl_window_open_model (window, model_file != NULL ? model_file
-                                    : last != NULL     ? last
-                                                       : shipped);
-    }
-  else if (model_file != NULL)
-    hl_window_open_model (window, model_file);
+  if (is_new)
+    window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped, lessons);
+  if (!hl_window_open_files (window, files, n_files, FALSE) && is_new)
+    hl_window_open_model (window, last != NULL ? last : shipped);
 
   gtk_window_present (GTK_WINDOW (window));
-
-  return window;
 }
 
 static void hl_application_activate (GApplication *application)
 {
-  present_window (HL_APPLICATION (application), NULL);
+  present_window (HL_APPLICATION (application), NULL, 0);
 }
 
-/* Opens what has words to be opened with, and one model; names those that are left out. */
 static void hl_application_open (GApplication *application, GFile **files, int n_files,
                                  const char *hint)
 {
-  g_autoptr (GString) left = g_string_new (NULL);
-  GFile              *model = NULL;
-  HlWindow           *window;
-
-  for (int i = 0; i < n_files; i++)
-    if (hl_window_open_plan (NULL, files[i]))
-      continue;
-    else if (model == NULL)
-      model = files[i];
-    else
-      {
-        g_autofree char *name = g_file_get_basename (files[i]);
-
-        g_string_append_printf (left, "%s%s", left->len > 0 ? ", " : "", name);
-      }
-
-  window = present_window (HL_APPLICATION (application), model);
-  for (int i = 0; i < n_files; i++)
-    hl_window_open_plan (window, files[i]);
-  if (left->len > 0)
-    {
-      g_autofree char *text =
-          /* Translators: %s is a list of names of files */
-          g_markup_printf_escaped (
-              _ ("Not opened: %s. The window shows one model, one lesson and one list of marked "
-                 "places."),
-              left->str);
-
-      hl_window_toast (window, text);
-    }
+  present_window (HL_APPLICATION (application), files, n_files);
 }
 
 static int hl_application_handle_local_options (GApplication *application, GVariantDict *options)

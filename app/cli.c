@@ -211,17 +211,10 @@ G_GNUC_PRINTF (2, 0)
 static void print_line (FILE *stream, const char *format, va_list arguments)
 {
   g_autofree char *text = g_strdup_vprintf (format, arguments);
-  g_auto (GStrv)   lines = g_strsplit (text, "\n", -1);
+  g_autofree char *valid = g_utf8_make_valid (text, -1);
+  g_autofree char *printable = nn_printable_lines (valid);
 
-  for (char **line = lines; *line != NULL; line++)
-    {
-      g_autofree char *valid = g_utf8_make_valid (*line, -1);
-      g_autofree char *printable = nn_printable_message (valid);
-
-      fputs (printable, stream);
-      if (line[1] != NULL)
-        fputc ('\n', stream);
-    }
+  fputs (printable, stream);
 }
 
 /* Returns how many columns of a terminal a text takes. */

@@ -362,25 +362,6 @@ static gboolean is_name_of_picture (const char *name)
           !hl_figure_format_is_numbers (format));
 }
 
-/* Returns whether the file is a lesson, a list of marked places or a picture, which it then
- * opens. */
-gboolean hl_window_open_plan (HlWindow *self, GFile *file)
-{
-  g_autofree char *base = g_file_get_basename (file);
-  const gboolean   is_lesson = g_str_has_suffix (base, ".lesson");
-  const gboolean   is_playlist = g_str_has_suffix (base, ".playlist");
-  const gboolean   is_picture = is_name_of_picture (base);
-
-  if (self != NULL && is_lesson)
-    hl_course_open (self->course, file);
-  else if (self != NULL && is_playlist)
-    hl_window_open_playlist (self, file);
-  else if (self != NULL && is_picture)
-    hl_window_open_picture (self, file);
-
-  return is_lesson || is_playlist || is_picture;
-}
-
 /* Opens it in the background; the model in use stays until the new one is whole. file: a
  * checkpoint, or the file that describes a kept run. */
 void hl_window_open_model (HlWindow *self, GFile *file)
@@ -421,28 +402,107 @@ static gboolean is_torch (GFile *file, const char *name)
   return g_str_has_suffix (name, ".pt") && (beside == NULL || beside[0] == NULL);
 }
 
-/* Opens models, lessons, marked places and what pictures show; another file is taken for sentence
- * pairs. */
+/* Whether a file of another name begins as safetensors do: with the length of its header in eight
+ * bytes, which is far from four gigabytes, and the header. */
+static gboolean begins_as_model (GFile *file)
+{
+  g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, NULL);
+  char                         bytes[9] = { 0 };
+
+  return stream != NULL &&
+         g_input_stream_read_all (G_INPUT_STREAM (stream), bytes, sizeof bytes, NULL, NULL, NULL) &&
+         memcmp (bytes + 4, "\0\0\0\0{", 5) == 0;
+}
+
+/* Other files are taken for sentence pairs. */
+static gboolean is_model (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  return is_name_of_model (base) || is_torch (file, base) || begins_as_model (file);
+}
+
+/* Returns whether the file is a lesson, a list of marked places or a picture, which it then
+ * opens. */
+static gboolean open_plan (HlWindow *self, GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  if (g_str_has_suffix (base, ".lesson"))
+    hl_course_open (self->course, file);
+  else if (g_str_has_suffix (base, ".playlist"))
+    hl_window_open_playlist (self, file);
+  else if (is_name_of_picture (base))
+    hl_window_open_picture (self, file);
+  else
+    return FALSE;
+
+  return TRUE;
+}
+
+/* Whether both are read as one corpus: the same sentences in two languages. */
+static gboolean is_beside (GFile *first, GFile *file)
+{
+  g_autofree char *path = first != NULL ? g_file_get_path (first) : NULL;
+  g_autofree char *other = g_file_get_path (file);
+  g_auto (GStrv)   beside = path != NULL ? nn_files_beside (path) : NULL;
+
+  return beside != NULL && other != NULL && g_strv_contains ((const char *const *) beside, other);
+}
+
+/* Opens lessons, marked places, what pictures show, one model and one corpus; names those that are
+ * left out. is_elsewhere: whoever asked does not look at the title, which names the model.
+ *
+ * Returns whether a model is among them. */
+gboolean hl_window_open_files (HlWindow *self, GFile **files, int n_files, gboolean is_elsewhere)
+{
+  g_autoptr (GString) left = g_string_new (NULL);
+  GFile              *model = NULL;
+  GFile              *corpus = NULL;
+
+  for (int i = 0; i < n_files; i++)
+    {
+      g_autofree char *name = g_file_get_basename (files[i]);
+      GFile          **first = is_model (files[i]) ? &model : &corpus;
+
+      if (open_plan (self, files[i]))
+        continue;
+      if (*first == NULL)
+        *first = files[i];
+      else if (first == &model || !is_beside (corpus, files[i]))
+        g_string_append_printf (left, "%s%s", left->len > 0 ? ", " : "", name);
+    }
+
+  self->is_opening_elsewhere = is_elsewhere && model != NULL;
+  if (model != NULL)
+    hl_window_open_model (self, model);
+  if (corpus != NULL)
+    {
+      hl_train_page_set_corpus (self->train_page, corpus);
+      gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
+    }
+  if (left->len > 0)
+    {
+      g_autofree char *text =
+          /* Translators: %s is a list of names of files */
+          g_markup_printf_escaped (_ ("Not opened: %s. The window shows one model, one corpus, one "
+                                      "lesson and one list of marked places."),
+                                   left->str);
+
+      hl_window_toast (self, text);
+    }
+
+  return model != NULL;
+}
+
 static gboolean drop_cb (HlWindow *self, const GValue *value)
 {
-  g_autoptr (GSList) files = gdk_file_list_get_files (g_value_get_boxed (value));
+  g_autoptr (GSList)    list = gdk_file_list_get_files (g_value_get_boxed (value));
+  g_autoptr (GPtrArray) files = g_ptr_array_new ();
 
-  for (GSList *l = files; l != NULL; l = l->next)
-    {
-      g_autofree char *base = g_file_get_basename (l->data);
-
-      if (hl_window_open_plan (self, l->data))
-        continue;
-
-      self->is_opening_elsewhere = is_name_of_model (base) || is_torch (l->data, base);
-      if (self->is_opening_elsewhere)
-        hl_window_open_model (self, l->data);
-      else
-        {
-          hl_train_page_set_corpus (self->train_page, l->data);
-          gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
-        }
-    }
+  for (GSList *l = list; l != NULL; l = l->next)
+    g_ptr_array_add (files, l->data);
+  hl_window_open_files (self, (GFile **) files->pdata, (int) files->len, TRUE);
 
   return TRUE;
 }

@@ -114,6 +114,7 @@ struct _HlWindow
   GtkWidget       *newer_button;
   GtkRevealer     *opening_revealer;
   GtkRevealer     *problem_revealer;
+  GtkWidget       *problem_copy;
   GtkLabel        *problem_label;
   HlAlteredBar    *altered_bar;
   HlMomentBar     *moment_bar;

@@ -1,6 +1,7 @@
 #include "app/window-type.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "app/paths.h"
 #include "app/place-opener.h"
@@ -13,14 +14,42 @@
 
 G_DEFINE_FINAL_TYPE (HlWindow, hl_window, ADW_TYPE_APPLICATION_WINDOW)
 
+#define INDENT "    " /* before a line of Python, within a message */
+
+/* Returns what of the message can be pasted into a program, or NULL. */
+static char *find_code (const char *message)
+{
+  g_auto (GStrv)      lines = g_strsplit (message, "\n", -1);
+  g_autoptr (GString) code = g_string_new (NULL);
+
+  for (char **line = lines; *line != NULL; line++)
+    if (g_str_has_prefix (*line, INDENT))
+      g_string_append_printf (code, "%s\n", *line + strlen (INDENT));
+
+  return code->len > 0 ? g_string_free (g_steal_pointer (&code), FALSE) : NULL;
+}
+
+static void copy_code_action (HlWindow *self)
+{
+  g_autofree char *code = find_code (gtk_label_get_text (self->problem_label));
+
+  if (code == NULL)
+    return;
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), code);
+  hl_window_toast (self, _ ("Copied"));
+}
+
 /* Shows the problem; the label is empty while it is hidden, because screen readers find it then,
  * too. */
 static void tell_problem (HlWindow *self, const char *problem)
 {
-  g_autofree char *text = nn_printable_message (problem != NULL ? problem : "");
+  g_autofree char *text = nn_printable_lines (problem != NULL ? problem : "");
+  g_autofree char *code = find_code (text);
 
   gtk_label_set_text (self->problem_label, text);
   hl_name (self->problem_label, text);
+  gtk_widget_set_visible (self->problem_copy, code != NULL);
   gtk_revealer_set_reveal_child (self->problem_revealer, problem != NULL);
 }
 
@@ -201,10 +230,11 @@ static void hl_window_class_init (HlWindowClass *klass)
   g_type_ensure (HL_TYPE_MOMENT_BAR);
   HL_TEMPLATE (HlWindow, "window", altered_bar, content, flap, follow_button, header, held_picture,
                lesson_pane, lesson_toggle, menu_button, moment_bar, newer_button, opening_revealer,
-               pages, player_bar, problem_label, problem_revealer, recent_models, sidebar,
-               sidebar_header, sidebar_line, sidebar_views, title, toasts);
+               pages, player_bar, problem_copy, problem_label, problem_revealer, recent_models,
+               sidebar, sidebar_header, sidebar_line, sidebar_views, title, toasts);
   HL_ACTION ("win.use-newer", NULL, use_newer_action);
   HL_ACTION ("win.dismiss", NULL, dismiss_action);
+  HL_ACTION ("win.copy-code", NULL, copy_code_action);
   HL_ACTION ("field.hint", "s", hint_action);
   hl_window_bind_pages (klass);
   hl_window_bind_follow (klass);

@@ -13,7 +13,7 @@ static gboolean is_command (gunichar character)
          (character >= 0x2066 && character <= 0x2069);
 }
 
-static char *print (const char *text, int longest)
+static char *print (const char *text, int longest, gboolean has_lines)
 {
   GString *printable = g_string_new (NULL);
   int      n_characters = 0;
@@ -27,7 +27,9 @@ static char *print (const char *text, int longest)
           g_string_append (printable, "…");
           break;
         }
-      g_string_append_unichar (printable, is_command (character) ? 0xFFFD : character);
+      g_string_append_unichar (
+          printable,
+          is_command (character) && !(has_lines && character == '\n') ? 0xFFFD : character);
     }
 
   return g_string_free (printable, FALSE);
@@ -39,7 +41,7 @@ static char *print (const char *text, int longest)
  * Returns: (transfer full): the text as nn_printable_message() gives it, and not too long for a
  *   name in a message
  */
-char *nn_printable (const char *text) { return print (text, LONGEST_PRINTED_NAME); }
+char *nn_printable (const char *text) { return print (text, LONGEST_PRINTED_NAME, FALSE); }
 
 /**
  * @text: a line that may hold text of a file, UTF-8
@@ -47,7 +49,14 @@ char *nn_printable (const char *text) { return print (text, LONGEST_PRINTED_NAME
  * Returns: (transfer full): all of the text without characters that could move the cursor, color
  *   what follows or turn its direction; tabs stay
  */
-char *nn_printable_message (const char *text) { return print (text, G_MAXINT); }
+char *nn_printable_message (const char *text) { return print (text, G_MAXINT, FALSE); }
+
+/**
+ * @text: lines of this program, which may hold text of a file, UTF-8
+ *
+ * Returns: (transfer full): the lines, each as nn_printable_message() gives it
+ */
+char *nn_printable_lines (const char *text) { return print (text, G_MAXINT, TRUE); }
 
 /**
  * @path: (type filename): of a file, or its name

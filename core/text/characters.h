@@ -88,4 +88,5 @@ static inline void nn_character_append (GString *string, gunichar c)
 
 char *nn_printable (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char *nn_printable_message (const char *text) G_GNUC_WARN_UNUSED_RESULT;
+char *nn_printable_lines (const char *text) G_GNUC_WARN_UNUSED_RESULT;
 char *nn_printable_path (const char *path) G_GNUC_WARN_UNUSED_RESULT;

@@ -34,8 +34,16 @@ def test_missing_model_is_told(bench):
 
 
 def test_what_is_no_model_is_told(bench):
-    with bench.start(bench.corpus) as app:
-        wait_for_label(app, lambda name: 'corpus.tsv' in name)
+    with bench.start(bench.write('model.ckpt', open(bench.corpus, 'rb').read())) as app:
+        wait_for_label(app, lambda name: 'model.ckpt' in name and 'is text, not a model' in name)
+
+
+def test_a_corpus_is_trained_on_and_a_model_without_a_suffix_is_opened(bench):
+    with bench.start(bench.corpus, sentence='go .') as app:
+        wait_for_label(app, lambda name: '20 pairs' in name)
+        same = bench.write('weights', open(bench.model, 'rb').read())
+        subprocess.run([bench.program, same], check=True, env=bench.environment)
+        wait_for_label(app, lambda name: name.startswith('weights · trained for 300 updates'))
 
 
 def test_model_is_saved_and_opened(bench):

@@ -195,7 +195,7 @@ NN_FIXTURE_TEST (lesson_that_steps_has_the_keyboard_at_the_player)
 
   g_file_set_contents (path, MINE, -1, &error);
   g_assert_no_error (error);
-  hl_window_open_plan (window, file);
+  hl_window_open_files (window, &file, 1, FALSE);
   hl_test_wait_until (gtk_window_get_focus (GTK_WINDOW (window)) != NULL &&
                       gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)),
                                               GTK_WIDGET (window->player_bar)));
@@ -288,6 +288,26 @@ NN_FIXTURE_TEST (opening_can_be_cancelled)
   g_assert_false (gtk_revealer_get_reveal_child (window->opening_revealer));
 }
 
+/* As they are pasted into Python. */
+NN_FIXTURE_TEST (lines_within_a_problem_are_copied)
+{
+  HlWindow     *window = fixture->window;
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (window));
+  const char   *told = "“a.pt” is no model. In Python:\n    a = 1\n    b = 2\nIt is left.";
+  GValue        copied = G_VALUE_INIT;
+
+  hl_workspace_tell_problem (window->workspace, told);
+  g_assert_cmpstr (gtk_label_get_text (window->problem_label), ==, told);
+  g_assert_true (gtk_widget_get_visible (window->problem_copy));
+
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.copy-code", NULL);
+  g_value_init (&copied, G_TYPE_STRING);
+  g_assert_true (
+      gdk_content_provider_get_value (gdk_clipboard_get_content (clipboard), &copied, NULL));
+  g_assert_cmpstr (g_value_get_string (&copied), ==, "a = 1\nb = 2\n");
+  g_value_unset (&copied);
+}
+
 NN_FIXTURE_TEST (problem_is_told_and_dismissed)
 {
   HlWindow *window = fixture->window;
@@ -302,6 +322,8 @@ NN_FIXTURE_TEST (problem_is_told_and_dismissed)
   hl_workspace_tell_problem (window->workspace, "“a\r\033[31m\u202eb” is gone.");
   g_assert_cmpstr (gtk_label_get_text (window->problem_label), ==,
                    "“a\ufffd\ufffd[31m\ufffdb” is gone.");
+
+  g_assert_false (gtk_widget_get_visible (window->problem_copy));
 
   gtk_widget_activate_action (GTK_WIDGET (window), "win.dismiss", NULL);
   g_assert_false (gtk_revealer_get_reveal_child (window->problem_revealer));

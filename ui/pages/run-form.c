@@ -401,12 +401,14 @@ void hl_run_form_set_up (HlRunForm *self, const char *shipped_corpus, GSettings 
   mark_plans (self);
 }
 
+/* A file that is not on this computer is called by its address, and cannot be read. */
 void hl_run_form_set_corpus (HlRunForm *self, GFile *file)
 {
   g_autofree char *path = g_file_get_path (file);
+  g_autofree char *address = g_file_get_parse_name (file);
 
   set_columns (self, 0, 0);
-  set_corpus (self, path);
+  set_corpus (self, path != NULL ? path : address);
 }
 
 /* Says so below the name of the corpus, unless another one has been chosen meanwhile. remarks:

@@ -1,6 +1,7 @@
 #include "ui/session/workspace.h"
 
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "core/checkpoint/checkpoint.h"
 #include "ui/session/model.h"
@@ -32,8 +33,9 @@ static HlModel *open_fallback (Job *job, const GError *problem, GError **error)
     model = hl_model_new_from_file (job->fallback, job->shipped_corpus, &another);
 
   if (model != NULL)
-    /* Translators: why a model could not be opened, in a sentence */
-    job->excuse = g_strdup_printf (_ ("%s The included model is shown instead."), problem->message);
+    job->excuse = g_strdup_printf ("%s%c%s", problem->message,
+                                   strchr (problem->message, '\n') != NULL ? '\n' : ' ',
+                                   _ ("The included model is shown instead."));
   else if (another != NULL)
     g_set_error (error, problem->domain, problem->code, "%s %s", problem->message,
                  another->message);
