@@ -478,7 +478,7 @@ gboolean hl_window_open_files (HlWindow *self, GFile **files, int n_files, gbool
     hl_window_open_model (self, model);
   if (corpus != NULL)
     {
-      hl_train_page_set_corpus (self->train_page, corpus);
+      hl_train_page_open_corpus (self->train_page, corpus);
       gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
     }
   if (left->len > 0)

@@ -6,7 +6,8 @@ import re
 import signal
 
 from uidriver import patiently, wait_for
-from workbench import begin_export, has_label, main, save_as, wait_for_label
+from workbench import (CORPUS, begin_export, choose_file, has_label, main, save_as,
+                       wait_for_label)
 
 QUESTION = 'Save the Trained Model?'
 TRAINED = r'Save Trained here · trained for \d+ updates · seed 1'
@@ -333,6 +334,20 @@ def test_curves_are_exported(bench):
         lines = file.read().splitlines()
     assert sum('gradient norm,' in line for line in lines) == 10, lines
     assert sum('training loss,' in line for line in lines) == 10, lines
+
+
+def test_corpus_of_its_own_trains_with_three_clicks(bench):
+    path = bench.write('ids.tsv', '\n'.join(
+        f'{i}\t{pair[0]}\t{i + 900}\t{pair[1]}' for i, pair in enumerate(
+            line.split('\t') for line in 4 * CORPUS.splitlines())).encode())
+    with bench.start(page='train', sentence='go .') as app:
+        app.click('More')
+        app.click('Choose a Corpus…')
+        choose_file(app, 'Choose a Corpus', path)
+        wait_for_label(app, lambda name: 'Column 2 is read as the source' in name)
+        app.click('Start')
+        wait_for('some updates', lambda: update(app) > 0)
+        app.click('Stop')
 
 
 def test_corpus_that_is_gone_keeps_the_run_before(bench):

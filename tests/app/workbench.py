@@ -172,6 +172,16 @@ def close_dialog(app, dialog, label):
     wait_for('the end of the dialog', lambda: before - app.x_windows)
 
 
+def choose_file(app, title, path):
+    """Answers a file dialog of GTK's own by the path, which it begins to ask for at a slash."""
+    app.window(title)
+    before = app.x_windows
+    app.take_focus(title)
+    app.type(path)
+    wait_for('the end of the dialog', lambda: app.key('Return') or before - app.x_windows)
+    app.take_focus()
+
+
 def begin_export(app):
     """Leaves the form of an export as it is; the name of the file says what is written."""
     app.click('Export…')

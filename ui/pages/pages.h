@@ -100,6 +100,7 @@ G_DECLARE_FINAL_TYPE (HlTrainPage, hl_train_page, HL, TRAIN_PAGE, AdwBin)
 void  hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeeper *keeper,
                             HlMoments *moments, GSettings *settings, const char *shipped_corpus);
 void  hl_train_page_set_corpus (HlTrainPage *self, GFile *file);
+void  hl_train_page_open_corpus (HlTrainPage *self, GFile *file);
 void  hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name);
 void  hl_train_page_go_on (HlTrainPage *self, HlRun *run);
 void  hl_train_page_show_runs (HlTrainPage *self, GPtrArray *runs, int sentence, const char *view);

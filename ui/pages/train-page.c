@@ -30,7 +30,8 @@ enum
  *
  * - `train.go`: starts, pauses, continues; after the end another run can be chosen.
  * - `train.stop`, `train.restart`, `train.use`, `train.to-now`.
- * - `train.view (s)`: the picture, the form, all curves, the runs. */
+ * - `train.view (s)`: the picture, the form, all curves, the runs.
+ * - `train.choose-corpus`: asks for the corpus of another run. */
 struct _HlTrainPage
 {
   AdwBin parent_instance;
@@ -201,6 +202,7 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
   show_button (self, GO, !is_held, can_begin || (is_paused && !active));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.go", state != HL_TRAINING_PREPARING);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.stop", active || is_paused || is_held);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.choose-corpus", !active && !is_paused);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.restart",
                                  self->training->options != NULL);
   show_button (self, STOP, is_held || active || (is_paused && is_current (self, run)), FALSE);
@@ -361,6 +363,20 @@ static void go_action (HlTrainPage *self)
     }
 }
 
+/* What is known of a corpus, and which columns are read, is in the form. */
+static void show_corpus (HlTrainPage *self)
+{
+  if (!is_active (self))
+    begin_choice (self);
+  open_view (self, "form");
+}
+
+static void choose_corpus_action (HlTrainPage *self)
+{
+  show_corpus (self);
+  gtk_widget_activate_action (GTK_WIDGET (self->form), "form.choose-corpus", NULL);
+}
+
 static void stop_action (HlTrainPage *self)
 {
   if (is_asked (self))
@@ -469,6 +485,13 @@ void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
 void hl_train_page_set_corpus (HlTrainPage *self, GFile *file)
 {
   hl_run_form_set_corpus (self->form, file);
+}
+
+/* Shows what is in it before a run is trained on it. */
+void hl_train_page_open_corpus (HlTrainPage *self, GFile *file)
+{
+  show_corpus (self);
+  hl_train_page_set_corpus (self, file);
 }
 
 /* name: of a hyperparameter, whose row is brought into view. */
@@ -673,6 +696,7 @@ static void hl_train_page_class_init (HlTrainPageClass *klass)
   HL_ACTION ("train.use", NULL, use_action);
   HL_ACTION ("train.to-now", NULL, to_now_action);
   HL_ACTION ("train.view", "s", view_action);
+  HL_ACTION ("train.choose-corpus", NULL, choose_corpus_action);
 }
 
 static void add_controls (HlTrainPage *self)
@@ -706,6 +730,8 @@ static void add_controls (HlTrainPage *self)
 static GtkWidget *make_more (HlTrainPage *self)
 {
   static const HlPageAction actions[] = {
+    { N_ ("Choose a Corpus…"), "train.choose-corpus", NULL,
+      N_ ("Choose a File of Sentence Pairs (Tab-Separated, CSV, TMX or JSON Lines)") },
     { N_ ("Hyperparameters"), "train.view", "form",
       N_ ("Show the form with corpus, preset and hyperparameters") },
     { N_ ("Runs and Curves"), "train.view", "runs",

@@ -33,9 +33,12 @@ static HlModel *open_fallback (Job *job, const GError *problem, GError **error)
     model = hl_model_new_from_file (job->fallback, job->shipped_corpus, &another);
 
   if (model != NULL)
-    job->excuse = g_strdup_printf ("%s%c%s", problem->message,
-                                   strchr (problem->message, '\n') != NULL ? '\n' : ' ',
-                                   _ ("The included model is shown instead."));
+    /* Translators: why a model could not be opened, in a sentence */
+    job->excuse =
+        strchr (problem->message, '\n') == NULL
+            ? g_strdup_printf (_ ("%s The included model is shown instead."), problem->message)
+            : g_strdup_printf ("%s\n%s", problem->message,
+                               _ ("The included model is shown instead."));
   else if (another != NULL)
     g_set_error (error, problem->domain, problem->code, "%s %s", problem->message,
                  another->message);
