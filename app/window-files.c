@@ -451,7 +451,7 @@ static gboolean is_beside (GFile *first, GFile *file)
 }
 
 /* Opens lessons, marked places, what pictures show, one model and one corpus; names those that are
- * left out. is_elsewhere: whoever asked does not look at the title, which names the model.
+ * left out. is_elsewhere: the person looks where the files were dropped, not at the title.
  *
  * Returns whether a model is among them. */
 gboolean hl_window_open_files (HlWindow *self, GFile **files, int n_files, gboolean is_elsewhere)

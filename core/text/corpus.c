@@ -90,6 +90,8 @@ static gboolean fail_size (const char *name, GError **error)
       name, (int) (NN_CORPUS_MAX_BYTES / 1000000));
 }
 
+#define MOST_SETTINGS 4096 /* bytes in which one of them is named */
+
 /* The first bytes of files that hold no text as it is, and what to do. */
 static const struct
 {
@@ -114,6 +116,23 @@ static const struct
   { "{\\rtf", 5, N_ ("“%s” is an Office document. Save its sentence pairs as CSV.") },
   { "\xd0\xcf\x11\xe0", 4, N_ ("“%s” is an Office document. Save its sentence pairs as CSV.") },
 };
+
+/* Whether it is the model.json beside a model, or what other programs put there. */
+static gboolean has_settings (const char *bytes, gsize length)
+{
+  static const char *const keys[] = { "\"num_heads\"", "\"src_vocab\"", "\"weight_map\"",
+                                      "\"model_type\"" };
+  const gsize              n_blank = strspn (bytes, " \t\r\n");
+
+  if (bytes[n_blank] != '{')
+    return FALSE;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (g_strstr_len (bytes, (gssize) MIN (length, MOST_SETTINGS), keys[i]) != NULL)
+      return TRUE;
+
+  return FALSE;
+}
 
 /* Where a tar archive says what it is. */
 #define TAR_MARK 257
@@ -156,6 +175,11 @@ static gboolean check_bytes (const char *bytes, gsize length, const char *name, 
 
   if (fail_kind (bytes, length, name, error))
     return FALSE;
+  if (has_settings (bytes, length))
+    return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
+                    _ ("“%s” is a JSON file, perhaps the settings of a model. Open the file "
+                       "model.safetensors in the same folder."),
+                    name);
   if (length > 9 && bytes[8] == '{' && memchr (bytes, '\0', 8) != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
                  _ ("“%s” is a model in a safetensors file. Open it as a model."), name);
@@ -366,6 +390,20 @@ static void fail_lines (const Request *request, int n, const char *file, int n_b
                request->name, n, name, n_beside);
 }
 
+/* Whether its lines have columns already: two downloads may be in one folder, such as fra.txt and
+ * deu.txt. */
+static gboolean has_columns (const char *text)
+{
+  g_autoptr (NnColumns) columns = NULL;
+
+  if (strchr (text, '\t') != NULL)
+    return TRUE;
+
+  columns = nn_columns_recognize (text, FALSE);
+
+  return columns->n > 1 && columns->separator == '|';
+}
+
 /* Puts beside @text those files of other languages that have as many lines.  Returns NULL without
  * an error if there is no other file. */
 static char *join_files (const char *text, const Request *request, char ***names, GError **error)
@@ -382,7 +420,7 @@ static char *join_files (const char *text, const Request *request, char ***names
       g_autofree char *other = read_beside (request->files[i], request->cancellable);
       const gsize      length = other != NULL ? strlen (other) : 0;
 
-      if (other == NULL || length > room)
+      if (other == NULL || length > room || has_columns (other))
         continue;
       if (nn_count_lines (other) == n)
         {
@@ -415,7 +453,7 @@ static gboolean open_container (NnCorpus *self, const Request *request, char ***
                     /* Translators: a file, TMX or JSON, what is wrong with it */
                     _ ("“%s” is a damaged %s file: %s. Save or download it again."), request->name,
                     own->domain == G_MARKUP_ERROR ? "TMX" : "JSON", own->message);
-  if (lines == NULL && request->files != NULL && strchr (self->text, '\t') == NULL)
+  if (lines == NULL && request->files != NULL && !has_columns (self->text))
     {
       lines = join_files (self->text, request, names, &own);
       if (own != NULL)

@@ -347,7 +347,7 @@ def test_corpus_of_its_own_trains_with_three_clicks(bench):
         wait_for_label(app, lambda name: 'Column 2 is read as the source' in name)
         app.click('Start')
         wait_for('some updates', lambda: update(app) > 0)
-        app.click('Stop')
+        end(app)
 
 
 def test_corpus_that_is_gone_keeps_the_run_before(bench):

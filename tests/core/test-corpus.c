@@ -92,6 +92,7 @@ NN_TEST (parse_refuses_what_is_no_text)
 {
   assert_refused ("a\tb\nc\0\td", 8, NN_CORPUS_ERROR_BINARY, "line 2");
   assert_refused ("PK\x03\x04\x14\0\0\0", 8, NN_CORPUS_ERROR_BINARY, "zip archive");
+  assert_refused ("{\"num_heads\": 2}", 16, NN_CORPUS_ERROR_BINARY, "settings of a model");
   assert_refused ("BZh91AY&SY", 10, NN_CORPUS_ERROR_BINARY, "Unpack it");
   assert_refused ("SQLite format 3", 15, NN_CORPUS_ERROR_BINARY, "a database");
   assert_refused ("{\\rtf1 a\tb}", 11, NN_CORPUS_ERROR_BINARY, "Office document");
@@ -443,6 +444,31 @@ NN_TEST (load_finds_the_file_of_the_other_language)
       g_unlink (other);
       g_rmdir (folder);
     }
+}
+
+/* Two downloads in one folder, each with sentences and translations. */
+NN_TEST (load_leaves_a_file_with_pairs_of_its_own_alone)
+{
+  static const char *const texts[][2] = { { "Sit. ||| Assis.\nUp! ||| Debout !\n", "A\tB\nC\tD\n" },
+                                          { "Sit. ||| Assis.\nUp! ||| Debout !\n", "A\nB\n" } };
+  g_autofree char         *folder = g_dir_make_tmp ("corpus-XXXXXX", NULL);
+  g_autofree char         *own = g_build_filename (folder, "fra.txt", NULL);
+  g_autofree char         *other = g_build_filename (folder, "deu.txt", NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
+    {
+      g_autoptr (NnCorpus) corpus = NULL;
+
+      g_assert_true (g_file_set_contents (own, texts[i][0], -1, NULL));
+      g_assert_true (g_file_set_contents (other, texts[i][1], -1, NULL));
+      corpus = nn_corpus_load (own, 0, NULL, NULL);
+      assert_pair (corpus, 1, "Up!", "Debout !", "");
+      for (int c = 0; c < corpus->columns->n; c++)
+        g_assert_cmpstr (corpus->columns->columns[c].name, ==, NULL);
+    }
+  g_unlink (own);
+  g_unlink (other);
+  g_rmdir (folder);
 }
 
 /* A folder of many languages is a table of which two columns are chosen. */

@@ -186,6 +186,18 @@ static gboolean can_use (HlTrainPage *self)
          (is_current (self, run) ? self->training->copy->model != NULL : run->has_model);
 }
 
+static void allow_actions (HlTrainPage *self, gboolean is_under_way)
+{
+  const gboolean is_reading = self->training->state == HL_TRAINING_PREPARING;
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.go", !is_reading);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.stop", is_under_way || is_asked (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.choose-corpus", !is_under_way);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.restart",
+                                 self->training->options != NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->form), !is_under_way);
+}
+
 static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
 {
   HlRun                *run = shown_run (self);
@@ -200,11 +212,6 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
 
   gtk_button_set_label (GTK_BUTTON (self->buttons[GO]), label);
   show_button (self, GO, !is_held, can_begin || (is_paused && !active));
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.go", state != HL_TRAINING_PREPARING);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.stop", active || is_paused || is_held);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.choose-corpus", !active && !is_paused);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "train.restart",
-                                 self->training->options != NULL);
   show_button (self, STOP, is_held || active || (is_paused && is_current (self, run)), FALSE);
   show_button (self, TO_NOW, view->is_earlier && is_picture, FALSE);
   show_button (self, USE, is_picture && can_use (self), view->stage == HL_TRAINING_IS_DONE);
@@ -212,7 +219,7 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
   for (int i = 0; i < HL_RUN_PLANS; i++)
     gtk_widget_set_visible (self->plans[i], can_begin && is_picture && !is_held);
   gtk_widget_set_visible (self->compare, !active && !is_held && is_picture);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->form), !active && !is_paused);
+  allow_actions (self, active || is_paused);
 }
 
 static void show (HlTrainPage *self)
