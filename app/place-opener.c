@@ -266,10 +266,17 @@ static gboolean set_beam (HlPlaceOpener *self, const HlPlanStep *step)
   return width != before;
 }
 
+/* Whether it is shown, or will be; one that is only typed is not. */
+static gboolean is_sentence_of (HlWorkspace *self, const char *sentence)
+{
+  return g_strcmp0 (self->sentence, sentence) == 0 &&
+         (hl_job_get_is_busy (self->translating) ||
+          g_strcmp0 (hl_workspace_get_sentence (self), sentence) == 0);
+}
+
 static void set_sentence (HlPlaceOpener *self, const char *sentence, gboolean is_other)
 {
-  if (sentence == NULL ||
-      (!is_other && g_strcmp0 (self->window->workspace->sentence, sentence) == 0))
+  if (sentence == NULL || (!is_other && is_sentence_of (self->window->workspace, sentence)))
     {
       self->awaits_translation |= hl_job_get_is_busy (self->window->workspace->translating);
       return;

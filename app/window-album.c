@@ -93,8 +93,8 @@ void hl_window_export_all (HlWindow *self, HlExportScope scope, GFile *parent)
           g_clear_pointer (here->place + i, g_free);
     }
   hl_figure_forget (row, here->place);
-  name =
-      is_view ? hl_figure_name_of (row, here->place) : hl_sentence_name (self->workspace->sentence);
+  name = is_view ? hl_figure_name_of (row, here->place)
+                 : hl_sentence_name (hl_workspace_get_sentence (self->workspace));
   folder = hl_file_dialog_new_folder (parent, name, &error);
   if (folder == NULL)
     {

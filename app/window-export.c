@@ -64,7 +64,7 @@ char *hl_window_get_picture_name (HlWindow *self)
   GtkWidget       *page = gtk_stack_get_visible_child (self->pages);
   g_autofree char *own =
       HL_IS_EXPORTABLE (page) ? hl_exportable_get_file_name (HL_EXPORTABLE (page)) : NULL;
-  g_autofree char       *sentence = hl_sentence_name (self->workspace->sentence);
+  g_autofree char       *sentence = hl_sentence_name (hl_workspace_get_sentence (self->workspace));
   g_autoptr (HlNoteFile) here = own != NULL ? hl_window_describe_place (self) : NULL;
   g_autofree char       *name = here != NULL ? hl_figure_name (here->place) : NULL;
 

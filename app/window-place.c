@@ -147,7 +147,7 @@ HlNoteFile *hl_window_describe_place (HlWindow *self)
 
   hl_note_file_set_place (file, HL_PLAN_PAGE, name);
   hl_note_file_set_place (file, HL_PLAN_MODEL, g_variant_get_string (model, NULL));
-  hl_note_file_set_place (file, HL_PLAN_SENTENCE, self->workspace->sentence);
+  hl_note_file_set_place (file, HL_PLAN_SENTENCE, hl_workspace_get_sentence (self->workspace));
   set_beam (self, file);
   set_view (self, file, page, name);
   if (g_str_equal (name, "model"))

@@ -38,8 +38,9 @@
 /* Shows the marked places in the score. */
 void hl_window_show_marks (HlWindow *self)
 {
-  g_autoptr (GArray) marks = hl_playlist_find_all (
-      self->playlist, hl_inspection_get_walk (self->inspection), self->workspace->sentence);
+  g_autoptr (GArray) marks =
+      hl_playlist_find_all (self->playlist, hl_inspection_get_walk (self->inspection),
+                            hl_workspace_get_sentence (self->workspace));
 
   if (hl_player_bar_get_player (self->player_bar) != self->inspection->player)
     g_array_set_size (marks, 0);
@@ -60,7 +61,8 @@ static HlPlaylistEntry *get_marked (HlWindow *self)
     }
 
   return walk != NULL
-             ? hl_playlist_find (self->playlist, walk, self->workspace->sentence, player->position)
+             ? hl_playlist_find (self->playlist, walk, hl_workspace_get_sentence (self->workspace),
+                                 player->position)
              : NULL;
 }
 

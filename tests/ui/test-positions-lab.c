@@ -152,6 +152,7 @@ HL_LAB_TEST (without_positions_only_rounding_remains)
   g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Without positions, each row"));
 
   g_object_set (fixture->workspace, "sentence", "go", NULL);
+  hl_workspace_translate (fixture->workspace);
   hl_test_wait_until (order (fixture)->order == NULL);
   g_assert_nonnull (order (fixture)->problem);
 }

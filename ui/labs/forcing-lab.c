@@ -317,7 +317,10 @@ static HlFigure *make (HlLab *lab, const char *view)
                          hl_forcing_view (view));
 }
 
-static gboolean is_empty (HlLab *lab) { return own_of (lab)->result == NULL; }
+static gboolean is_empty (HlLab *lab)
+{
+  return own_of (lab)->result == NULL || hl_job_get_is_busy (own_of (lab)->job);
+}
 
 /* The steps are given with the result. */
 static void give_steps (HlLab *lab) {}

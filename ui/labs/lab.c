@@ -419,12 +419,18 @@ static void show_step (gpointer lab)
 
 /* --- Files ------------------------------------------------------------------------------------ */
 
+/* Whether what is shown is of the model and of the sentence before. */
+static gboolean is_behind (HlLab *self)
+{
+  return shows_model (self) && self->state != NULL && hl_job_get_is_busy (self->state->walking);
+}
+
 static char *get_file_name (HlExportable *exportable)
 {
   HlLab            *self = HL_LAB (exportable);
   const HlLabTable *table = self->table;
 
-  return table->is_empty != NULL && table->is_empty (self)
+  return is_behind (self) || (table->is_empty != NULL && table->is_empty (self))
              ? NULL
              : g_strdup_printf ("%s-%s.png", table->name, hl_lab_get_view_name (self));
 }

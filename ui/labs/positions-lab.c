@@ -97,7 +97,8 @@ static void run (HlLab *lab)
   self->ordered = self->state.order;
   hl_job_cancel (self->job);
   hl_job_run (self->job, &ordering, lab,
-              hl_request_new (model, workspace->sentence, g_memdup2 (&seed, sizeof seed), g_free));
+              hl_request_new (model, hl_workspace_get_sentence (workspace),
+                              g_memdup2 (&seed, sizeof seed), g_free));
 }
 
 static void outdate (HlLab *lab)
@@ -122,7 +123,7 @@ static void workspace_changed (HlLab *lab)
     {
       g_signal_handlers_disconnect_by_data (workspace, lab);
       hl_connect (workspace, "notify::model", outdate, lab);
-      hl_connect (workspace, "notify::sentence", outdate, lab);
+      hl_connect (workspace, "notify::translation", outdate, lab);
     }
   outdate (lab);
 }
@@ -158,7 +159,9 @@ static char *write_view (HlLab *lab)
 
 static gboolean is_empty (HlLab *lab)
 {
-  return shows (lab, "order") && own_of (lab)->order == NULL;
+  const Own *self = own_of (lab);
+
+  return shows (lab, "order") && (self->order == NULL || hl_job_get_is_busy (self->job));
 }
 
 static char *caption (HlLab *lab)

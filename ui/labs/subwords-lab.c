@@ -66,10 +66,10 @@ static const NnVocabulary *vocabulary_of (HlLab *lab)
 /* The different words of the sentence, as the model reads them. */
 static void take_sentence (HlLab *lab)
 {
-  HlSubwordsState *state = state_of (lab);
-  HlWorkspace     *workspace = lab->state->workspace;
-  g_autofree char *text = nn_normalize_by (workspace->sentence, vocabulary_of (lab)->rule, FALSE);
-  g_auto (GStrv)   words = g_strsplit (text, " ", -1);
+  HlSubwordsState        *state = state_of (lab);
+  const char             *sentence = hl_workspace_get_sentence (lab->state->workspace);
+  g_autofree char        *text = nn_normalize_by (sentence, vocabulary_of (lab)->rule, FALSE);
+  g_auto (GStrv)          words = g_strsplit (text, " ", -1);
   g_autoptr (NnWordCount) count = nn_word_count_new ();
 
   for (int i = 0; words[i] != NULL; i++)

@@ -104,14 +104,6 @@ static void show_slider (HlMomentColumn *self)
   self->is_setting = FALSE;
 }
 
-/* Returns the sentence that the pages have translated, or are going to. */
-static const char *sentence_of (HlMomentColumn *self)
-{
-  HlTranslation *translation = self->workspace->translation;
-
-  return translation != NULL ? translation->sentence : self->workspace->sentence;
-}
-
 static gboolean is_of_moment (HlMomentColumn *self, HlModel *model)
 {
   if (model == NULL)
@@ -125,7 +117,7 @@ static gboolean is_of_moment (HlMomentColumn *self, HlModel *model)
 static gboolean is_shown (HlMomentColumn *self)
 {
   return self->translation != NULL && is_of_moment (self, self->translation->model) &&
-         g_str_equal (self->translation->sentence, sentence_of (self));
+         g_str_equal (self->translation->sentence, hl_workspace_get_sentence (self->workspace));
 }
 
 static void look_again (HlMomentColumn *self);
@@ -162,7 +154,8 @@ static void translate (HlMomentColumn *self)
 
   self->is_busy = TRUE;
   hl_task_start (&translating, self,
-                 hl_translate_request (self->model, sentence_of (self), NULL, &options));
+                 hl_translate_request (self->model, hl_workspace_get_sentence (self->workspace),
+                                       NULL, &options));
 }
 
 static void loaded (gpointer owner, gpointer job, gpointer result, const GError *error)
@@ -189,7 +182,7 @@ static void look_again (HlMomentColumn *self)
   HlMomentJob             job;
 
   if (self->is_busy || self->has_failed || hl_moments_count (self->moments) == 0 ||
-      *sentence_of (self) == '\0' || is_shown (self))
+      *hl_workspace_get_sentence (self->workspace) == '\0' || is_shown (self))
     return;
 
   if (self->update == LATEST)

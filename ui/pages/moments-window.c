@@ -82,10 +82,7 @@ static void fill_heads (HlMomentsWindow *self)
 
 static void sentence_cb (HlMomentsWindow *self)
 {
-  HlTranslation *translation = self->workspace->translation;
-
-  gtk_label_set_text (self->sentence,
-                      translation != NULL ? translation->sentence : self->workspace->sentence);
+  gtk_label_set_text (self->sentence, hl_workspace_get_sentence (self->workspace));
 }
 
 static void tell (HlMomentsWindow *self, const char *text)

@@ -211,6 +211,13 @@ void hl_workspace_translate (HlWorkspace *self)
   start_translation (self);
 }
 
+/* Returns the sentence that the pages show, or are going to: not one that is being typed, or that
+ * was refused. */
+const char *hl_workspace_get_sentence (HlWorkspace *self)
+{
+  return self->translation != NULL ? self->translation->sentence : self->sentence;
+}
+
 static void set_newer_model (HlWorkspace *self, HlModel *newer)
 {
   if (g_set_object (&self->newer_model, newer))

@@ -87,7 +87,8 @@ void hl_workspace_open_model (HlWorkspace *self, GFile *file);
 void hl_workspace_use_model (HlWorkspace *self, HlModel *model);
 void hl_workspace_offer_model (HlWorkspace *self, HlModel *model);
 
-void hl_workspace_translate (HlWorkspace *self);
+void        hl_workspace_translate (HlWorkspace *self);
+const char *hl_workspace_get_sentence (HlWorkspace *self);
 
 HlSelection hl_workspace_get_selection (HlWorkspace *self);
 void        hl_workspace_select_word (HlWorkspace *self, int word);

@@ -48,7 +48,7 @@ static void change_word (HlExperiments *self)
   if (self->workspace == NULL || self->workspace->model == NULL)
     return;
 
-  if (self->workspace->translation == NULL && *self->workspace->sentence == '\0')
+  if (*hl_workspace_get_sentence (self->workspace) == '\0')
     object (self, _ ("There is no sentence yet: translate a sentence first."));
   else
     run_variant (self, 0);
@@ -111,7 +111,6 @@ static void run_variant (HlExperiments *self, int variant)
   static const HlTaskKind   changing = { change_in_worker, changed, NULL, hl_request_free,
                                          (GDestroyNotify) nn_later_token_free };
   HlModel                  *model = self->workspace->model;
-  HlTranslation            *translation = self->workspace->translation;
   const char               *word = gtk_editable_get_text (GTK_EDITABLE (self->word));
   const int                 norm = self->later->variants[variant].norm;
   const NnLaterTokenOptions options = {
@@ -124,9 +123,8 @@ static void run_variant (HlExperiments *self, int variant)
 
   self->running = variant;
   hl_job_run (self->computing, &changing, self->page,
-              hl_request_new (
-                  model, translation != NULL ? translation->sentence : self->workspace->sentence,
-                  g_memdup2 (&options, sizeof options), free_options));
+              hl_request_new (model, hl_workspace_get_sentence (self->workspace),
+                              g_memdup2 (&options, sizeof options), free_options));
 }
 
 /* A person wants another word there. */
@@ -304,12 +302,21 @@ const char *hl_experiments_get_reading (const HlExperiments *self, const char *v
   return *reading != '\0' ? reading : NULL;
 }
 
+/* Whether all variants are of the word that was changed last: a picture of some would lead back to
+ * another one. */
+static gboolean is_known (const HlExperiments *self)
+{
+  for (int i = 0; i < HL_LATER_VARIANTS; i++)
+    if (self->results[i] == NULL)
+      return FALSE;
+
+  return self->problem == NULL && !hl_job_get_is_busy (self->computing);
+}
+
 /* Returns the view's figure, for a file, or NULL: it has none, or none yet. */
 const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char *view,
                                            HlSheetText *text)
 {
-  const NnLaterToken *result = self->results[0];
-
   if (is_training (self, view))
     {
       text->title = g_strdup (_ (self->training->title));
@@ -318,11 +325,11 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
                  ? hl_figure_view_get_figure (hl_comparison_view_get_curves (self->training_view))
                  : NULL;
     }
-  if (hl_experiments_get_figure_view (self, view) == NULL || result == NULL)
+  if (hl_experiments_get_figure_view (self, view) == NULL || !is_known (self))
     return NULL;
 
   text->title = g_strdup (_ ("Largest change at each position when a later word is changed"));
-  text->caption = hl_later_word_caption (result, self->workspace->model->name);
+  text->caption = hl_later_word_caption (self->results[0], self->workspace->model->name);
 
   return hl_figure_view_get_figure (self->later_figure);
 }
