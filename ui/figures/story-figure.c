@@ -56,13 +56,15 @@ static void find_boxes (HlStory *self)
   for (int i = 0; i < nn_walk_count (self->walk); i++)
     {
       const NnWalkNode *node = nn_walk_get (self->walk, i);
-      const NnPlace     place = nn_place_read (node->path);
-      const HlStoryBox  box = { node->path, place.box, place.stack == NN_STACK_DECODER,
-                                place.block >= 0 };
+      NnPlace           place;
 
-      if (node->level == NN_LEVEL_SUBLAYER && !node->is_backward && node->target_step <= 0 &&
-          place.block <= 0 && place.stack != NN_STACK_NONE)
-        g_array_append_val (self->boxes, box);
+      if (node->level != NN_LEVEL_SUBLAYER || node->is_backward || node->target_step > 0)
+        continue;
+      place = nn_place_read (node->path);
+      if (place.block <= 0 && place.stack != NN_STACK_NONE)
+        g_array_append_val (self->boxes,
+                            ((HlStoryBox){ node->path, place.box, place.stack == NN_STACK_DECODER,
+                                           place.block >= 0 }));
     }
 }
 

@@ -265,7 +265,13 @@ static void set_figure (HlWalkMaker *self, gpointer figure)
   self->figure = figure;
 }
 
-/* Takes walk and figure, or none; tells everybody. */
+static void free_elsewhere (NnWalk **walk)
+{
+  hl_free_elsewhere (g_steal_pointer (walk), free_walk);
+}
+
+/* Takes walk and figure, or none; tells everybody.  Pages show a walk that is dropped until there
+ * is another one: it is not they who free it, which takes long. */
 static void take (HlWalkMaker *self, HlWalked *walked)
 {
   NnWalk *old = self->walk;
@@ -278,7 +284,10 @@ static void take (HlWalkMaker *self, HlWalked *walked)
   set_figure (self, walked != NULL ? g_steal_pointer (&walked->figure) : NULL);
   g_set_object (&self->walked, self->next);
   g_signal_emit_by_name (self, "changed", old, walked != NULL ? walked->steps : NULL);
-  hl_free_elsewhere (old, free_walk);
+  free_elsewhere (&self->dropped);
+  if (walk == NULL)
+    self->dropped = g_steal_pointer (&old);
+  free_elsewhere (&old);
 }
 
 static void walked (gpointer owner, gpointer job, gpointer result, const GError *error)
@@ -336,7 +345,8 @@ gpointer hl_walk_maker_take_figure (HlWalkMaker *self) { return g_steal_pointer 
 static void end_last (HlWalkMaker *self)
 {
   set_figure (self, NULL);
-  hl_free_elsewhere (self->walk, free_walk);
+  free_elsewhere (&self->walk);
+  free_elsewhere (&self->dropped);
 }
 
 static void hl_walk_maker_class_init (HlWalkMakerClass *klass)

@@ -57,6 +57,7 @@ struct _HlWalkMaker
   GObject parent_instance;
 
   NnWalk        *walk;    /* or NULL */
+  NnWalk        *dropped; /* which pages may still show, or NULL */
   HlTranslation *walked;  /* what the walk took apart, or NULL */
   HlTranslation *next;    /* what the one on its way takes apart, or NULL */
   HlFigureMaker  figures; /* makes what is drawn of a walk */

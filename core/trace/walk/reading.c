@@ -2,16 +2,30 @@
 
 #include "core/model/place.h"
 
-/* Finds the largest weight that a head gives to the key, and counts the heads. */
-static NnReading read_key (const NnWalk *walk, int target_step, const char *softmax, int key)
+/* Returns the weights of each block. */
+static GPtrArray *weights_of (const NnWalk *walk, int target_step, const char *softmax)
 {
-  NnReading reading = { .key = key, .weight = -1.0 };
+  GPtrArray *weights = g_ptr_array_new ();
 
   for (int block = 0; block < walk->config.num_blks; block++)
     {
       g_autofree char *path = nn_block_path ("decoder", block, softmax);
       const int        node = nn_walk_find (walk, path, target_step, FALSE);
-      const NnOperand *weights = nn_walk_get (walk, node)->operation->output;
+
+      g_ptr_array_add (weights, nn_walk_get (walk, node)->operation->output);
+    }
+
+  return weights;
+}
+
+/* Finds the largest weight that a head gives to the key, and counts the heads. */
+static NnReading read_key (const GPtrArray *blocks, int key)
+{
+  NnReading reading = { .key = key, .weight = -1.0 };
+
+  for (guint block = 0; block < blocks->len; block++)
+    {
+      const NnOperand *weights = g_ptr_array_index (blocks, block);
 
       for (int head = 0; head < weights->slices; head++)
         {
@@ -22,7 +36,7 @@ static NnReading read_key (const NnWalk *walk, int target_step, const char *soft
           if (weight <= reading.weight)
             continue;
           reading.weight = weight;
-          reading.block = block;
+          reading.block = (int) block;
           reading.head = head;
           reading.word = nn_axis_label (&weights->column_axis, key);
         }
@@ -55,15 +69,17 @@ static gboolean is_better (const NnReading *a, const NnReading *b)
 gboolean nn_reading_find (const NnWalk *walk, int target_step, gboolean is_cross,
                           NnReading *reading)
 {
-  const char *softmax = is_cross ? "attention2.softmax" : "attention1.softmax";
-  const int   n_keys = is_cross ? walk->source_valid_len : target_step + 1;
+  const char           *softmax = is_cross ? "attention2.softmax" : "attention1.softmax";
+  const int             n_keys = is_cross ? walk->source_valid_len : target_step + 1;
+  g_autoptr (GPtrArray) blocks = NULL;
 
   if (nn_walk_find (walk, "decode", target_step, FALSE) < 0)
     return FALSE;
 
+  blocks = weights_of (walk, target_step, softmax);
   for (int key = 0; key < n_keys; key++)
     {
-      NnReading candidate = read_key (walk, target_step, softmax, key);
+      NnReading candidate = read_key (blocks, key);
 
       candidate.is_itself = !is_cross && key == target_step;
       if (key == 0 || is_better (&candidate, reading))

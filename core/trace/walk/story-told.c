@@ -61,8 +61,8 @@ NnStoryKind nn_story_kind (const NnWalk *walk, int node)
   const NnWalkNode *at = nn_walk_get (walk, node);
   const NnPlace     place = nn_place_read (at->path);
   const gboolean    is_memory = node + 1 == nn_walk_get (walk, 0)->end;
-  const gboolean    is_last = at->target_step == nn_story_count_written (walk) - 1 &&
-                           at->operation != NULL && at->operation->kind == NN_OP_CHOICE;
+  const gboolean    is_last = at->operation != NULL && at->operation->kind == NN_OP_CHOICE &&
+                           at->target_step == nn_story_count_written (walk) - 1;
 
   if (is_memory || is_last)
     return is_memory ? NN_STORY_MEMORY : NN_STORY_AGAIN;

@@ -61,6 +61,8 @@ int nn_walk_find (const NnWalk *self, const char *path, int target_step, gboolea
       if (node->target_step == target_step && node->is_backward == is_backward &&
           g_str_equal (node->path, path))
         return i;
+      if (node->level == NN_LEVEL_PASS && node->target_step != target_step)
+        i = node->end - 1; /* all nodes of a pass belong to its step */
     }
 
   return -1;
