@@ -48,6 +48,16 @@ NN_TEST (three_words_as_marks)
   hl_test_assert_drawn (hl_normalization_new (&input), PAGE, "figures/scenes/normalization.txt");
 }
 
+/* Of one number, what it is compared with. */
+NN_TEST (near_there_is_one_row_and_one_column)
+{
+  HlNormInput input = three_words ();
+
+  input.is_near = TRUE;
+  hl_test_assert_drawn (hl_normalization_new (&input), PAGE,
+                        "figures/scenes/normalization-near.txt");
+}
+
 /* Before the first step only x and its dots. */
 NN_TEST (the_first_step_shows_x_alone)
 {
@@ -71,13 +81,19 @@ NN_TEST (gamma_and_beta_are_rows_of_their_own)
 /* On a projector type is half as large again as on a page. */
 NN_TEST (no_number_is_cut_where_type_is_large)
 {
-  HlNormInput          input = three_words ();
-  g_autoptr (HlText)   text = hl_text_new_scaled (NULL, 1.5);
-  g_autoptr (HlFigure) figure = hl_normalization_new (&input);
-  g_autoptr (HlScene)  scene =
-      hl_figure_build (figure, &(HlLook){ hl_palette_get (FALSE), text }, (HlSize){ 1240, 620 });
+  HlNormInput        input = three_words ();
+  g_autoptr (HlText) text = hl_text_new_scaled (NULL, 1.5);
 
-  hl_test_assert_whole (scene);
+  for (input.is_near = FALSE; input.is_near <= TRUE; input.is_near++)
+    {
+      g_autoptr (HlFigure) figure = hl_normalization_new (&input);
+      g_autoptr (HlScene)  scene = hl_figure_build (
+           figure, &(HlLook){ hl_palette_get (FALSE), text }, (HlSize){ 1240, 620 });
+      g_autoptr (HlScene) light = hl_figure_light (figure, scene, HL_NOTHING);
+
+      hl_test_assert_whole (scene);
+      hl_test_assert_within (light);
+    }
 }
 
 /* --- Nothing lies outside, whatever the shape ------------------------------------------------- */

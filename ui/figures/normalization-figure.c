@@ -46,7 +46,7 @@ static void add_names (const HlNormPlaces *self)
                                    &self->rulers[HL_NORM_LAYER], &self->made[HL_NORM_LAYER] };
 
   for (int row = 0; row < input->rows; row++)
-    for (int i = 0; i < (self->is_narrow ? 4 : 2); i++)
+    for (int i = 0; i < (self->is_narrow ? 4 : self->is_near ? 1 : 2); i++)
       {
         const HlRect     rect = hl_norm_cells (self, beside[i], row, 0);
         g_autofree char *words = hl_norms_row_name (self->norms, row);
@@ -103,15 +103,18 @@ static const char *formula_of (const HlNormInput *input)
 static void add_titles (const HlNormPlaces *self)
 {
   const HlNormInput *input = &self->norms->input;
-  const double   line = 22 * self->small, left = self->x.x - 12, x = self->rulers[HL_NORM_LAYER].x;
-  const double   top = self->is_narrow ? self->rulers[HL_NORM_LAYER].y - line - 6 : 0;
-  const double   right = self->is_narrow ? self->scene->size.width : x - 12;
-  const double   y = self->rulers[HL_NORM_BATCH].y;
-  const double   beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
-  const HlRect  *made = self->made;
-  const gboolean is_split = hl_mark_written (self->scene, self->normal, TRUE, "BatchNorm") > left;
+  const double  line = 22 * self->small, left = self->x.x - 12, x = self->rulers[HL_NORM_LAYER].x;
+  const double  top = self->is_narrow ? self->rulers[HL_NORM_LAYER].y - line - 6 : 0;
+  const double  right = self->is_narrow ? self->scene->size.width : x - 12;
+  const double  y = self->rulers[HL_NORM_BATCH].y;
+  const double  beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
+  const double  room = (self->is_narrow ? right : self->scene->size.width) - x - beside - 16;
+  const char   *why = _ ("each row; the Transformer uses it, since no other row changes it");
+  const HlRect *made = self->made;
   g_autofree char *shape =
-      g_strdup_printf (_ ("%d rows × %d features"), input->rows, input->columns);
+      self->is_near && !self->scene->look.is_paper
+          ? g_strdup (_ ("Click a number, or drag it up and down."))
+          : g_strdup_printf (_ ("%d rows × %d features"), input->rows, input->columns);
 
   hl_mark_round (self->scene, self->sums, 12, self->scene->look.palette->grid, 0.3);
   put (self, FALSE, formula_of (input),
@@ -123,25 +126,23 @@ static void add_titles (const HlNormPlaces *self)
        (HlRect){ self->x.x + 24, 0, right - self->x.x - 24, line }, 0, self->faint);
   put (self, TRUE, "LayerNorm", (HlRect){ x, top, beside + 4, line }, 0, self->inks[HL_NORM_LAYER]);
   put (self, FALSE,
-       input->over_all   ? _ ("all numbers")
-       : self->is_narrow ? _ ("each row")
-                         : _ ("each row; the Transformer uses it, since no other row changes it"),
-       (HlRect){ x + beside + 12, top,
-                 (self->is_narrow ? right : self->scene->size.width) - x - beside - 16, line },
-       0, self->faint);
-  put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
-       (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,
-                 made[HL_NORM_LAYER].width + 120, line },
-       1, self->inks[HL_NORM_LAYER]);
-  put (self, TRUE, is_split ? "Batch\nNorm" : "BatchNorm",
-       (HlRect){ 0, y - is_split * line, left + 4, (1 + is_split) * line }, 0,
-       self->inks[HL_NORM_BATCH]);
+       input->over_all                                                 ? _ ("all numbers")
+       : hl_mark_written (self->scene, self->small, FALSE, why) > room ? _ ("each row")
+                                                                       : why,
+       (HlRect){ x + beside + 12, top, room, line }, 0, self->faint);
+  if (!self->is_near)
+    put (self, FALSE, title_of_made (self->norms, HL_NORM_LAYER),
+         (HlRect){ made[HL_NORM_LAYER].x - 120, made[HL_NORM_LAYER].y - line - 4,
+                   made[HL_NORM_LAYER].width + 120, line },
+         1, self->inks[HL_NORM_LAYER]);
+  put (self, TRUE, "BatchNorm", (HlRect){ 0, y, left + 4, line }, 0, self->inks[HL_NORM_BATCH]);
   put (self, FALSE, input->is_training ? _ ("each\ncolumn") : _ ("running\naverages"),
        (HlRect){ 0, y + line + 4, left, 2 * line }, 0, self->faint);
-  put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),
-       (HlRect){ self->x.x, hl_rect_bottom (&made[HL_NORM_BATCH]) + 2,
-                 MAX (self->x.width, right - self->x.x), line },
-       0, self->inks[HL_NORM_BATCH]);
+  if (!self->is_near)
+    put (self, FALSE, title_of_made (self->norms, HL_NORM_BATCH),
+         (HlRect){ self->x.x, hl_rect_bottom (&made[HL_NORM_BATCH]) + 2,
+                   MAX (self->x.width, right - self->x.x), line },
+         0, self->inks[HL_NORM_BATCH]);
 }
 
 /* What the marks of a ruler are, what the colors are, and what can be done. */
@@ -166,18 +167,23 @@ static void add_legend (const HlNormPlaces *self)
        self->faint);
   x = hl_mark_key (self->scene, self->small, (HlPoint){ self->sums.x, y + line },
                    MAX (-self->low, self->high), "x");
+  if (self->is_near)
+    return;
   x = hl_mark_key (self->scene, self->small, (HlPoint){ x, y + line }, 2, "x̂");
   if (!self->is_wide && !self->scene->look.is_paper)
     put (self, FALSE, _ ("Click a number, or drag it up and down."),
          (HlRect){ x, y + line, MAX (right - x, 10), line }, 1, self->faint);
 }
 
-static void add_scale_of_rulers (const HlNormPlaces *self)
+/* Of the rulers below or beside which there is room. */
+static void add_scale_of_rulers (const HlNormPlaces *self, int last, int first)
 {
-  const HlRuler row = hl_norm_ruler (self, HL_NORM_LAYER, self->norms->input.rows - 1),
-                column = hl_norm_ruler (self, HL_NORM_BATCH, 0);
+  const HlRuler row = hl_norm_ruler (self, HL_NORM_LAYER, last),
+                column = hl_norm_ruler (self, HL_NORM_BATCH, first);
   const double ends[] = { self->low, 0, self->high }, line = 22 * self->small;
-  const double bottom = hl_rect_bottom (self->is_narrow ? &self->rulers[HL_NORM_LAYER] : &self->x);
+  const double bottom =
+      self->is_near ? row.from.y + 18
+                    : hl_rect_bottom (self->is_narrow ? &self->rulers[HL_NORM_LAYER] : &self->x);
 
   for (int i = 0; i < 3; i++)
     {
@@ -241,6 +247,8 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
               : g_strdup_printf (is_layer ? "μ %s   σ %s" : "μ %s\nσ %s", mu, sigma);
   hl_mark_ruler (self->scene, &ruler, values, length, mean, deviation);
   put (self, FALSE, words, is_layer ? row : column, is_layer ? 0.0 : 0.5, self->inks[side]);
+  if (self->is_near)
+    return;
   if (!is_layer)
     hl_mark_arrow (self->scene, (HlPoint){ x, made[HL_NORM_BATCH].y - 23 },
                    (HlPoint){ x, made[HL_NORM_BATCH].y - 8 }, self->faint);
@@ -288,9 +296,10 @@ static void add_matrix (const HlNormPlaces *self, int part, const float *values,
       (rect.width / columns - 8) / hl_mark_written (self->scene, 1.0, FALSE, "−0.00");
 
   if (!self->is_wide)
-    hl_mark_numbers (
-        self->scene, part,
-        &(HlNumbers){ values, rows, columns, digits, top, CLAMP (fits, 0.85, self->normal) }, rect);
+    hl_mark_numbers (self->scene, part,
+                     &(HlNumbers){ values, rows, columns, digits, top,
+                                   CLAMP (fits, 0.85, (self->is_near ? 1.3 : 1.0) * self->normal) },
+                     rect);
   else
     hl_mark_cells (self->scene, &(HlMatrix){ values, NULL, rows, columns }, rect,
                    &(HlScale){ HL_SCALE_SIGNED, -top, top })
@@ -350,14 +359,15 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
   add_names (&self);
   add_titles (&self);
-  add_scale_of_rulers (&self);
+  if (!self.is_near)
+    add_scale_of_rulers (&self, input->rows - 1, 0);
   add_legend (&self);
   add_matrix (&self, HL_NORM_X, input->x, input->rows, HL_NUMBER_SHORTEST,
               MAX (-self.low, self.high), self.x);
   for (int row = input->rows - input->n_padding; row < input->rows; row++)
     hl_mark (scene, HL_HATCH, hl_norm_cells (&self, &self.x, row, -1), self.faint)->opacity = 0.5;
   add_scale (&self);
-  for (int side = 0; side < HL_NORM_N_SIDES; side++)
+  for (int side = 0; side < HL_NORM_N_SIDES && !self.is_near; side++)
     {
       add_made (&self, side);
       if (side == HL_NORM_BATCH && self.is_wide && norms->lines[side] != NULL)
@@ -490,8 +500,9 @@ static void light_line (const HlNormPlaces *self, HlNormSide side, int line)
 
   hl_mark_box (self->scene, hl_norm_line (self, &self->x, side, is_all ? -1 : line),
                self->inks[side]);
-  hl_mark_box (self->scene, hl_norm_line (self, &self->made[side], side, is_all ? -1 : line),
-               self->inks[side]);
+  if (!self->is_near)
+    hl_mark_box (self->scene, hl_norm_line (self, &self->made[side], side, is_all ? -1 : line),
+                 self->inks[side]);
 }
 
 /* How far a number is from the mean of its row or column, and what comes of it. */
@@ -510,14 +521,32 @@ static void light_number (const HlNormPlaces *self, HlNormSide side, HlItem cell
         hl_mark_line (self->scene, mean, number, 5.0 * ruler.size, ruler.ink);
       hl_mark (self->scene, HL_DOT, (HlRect){ number.x, number.y, 7.0 * ruler.size, 0 }, ruler.ink);
     }
-  hl_mark_box (self->scene, hl_norm_cells (self, &self->made[side], cell.row, cell.column),
-               self->text);
+  if (!self->is_near)
+    hl_mark_box (self->scene, hl_norm_cells (self, &self->made[side], cell.row, cell.column),
+                 self->text);
+}
+
+/* Of what shares neither its row nor its column the picture says nothing: it is pale. */
+static void dim_others (const HlNormPlaces *self, HlItem cell)
+{
+  const HlNormInput *input = &self->norms->input;
+
+  for (int i = 0; i < input->rows * input->columns && self->is_near; i++)
+    if (i / input->columns != cell.row && i % input->columns != cell.column)
+      hl_mark_round (self->scene,
+                     hl_norm_cells (self, &self->x, i / input->columns, i % input->columns), 0,
+                     self->scene->look.palette->background, 0.6);
 }
 
 static void light_cell (const HlNormPlaces *self, HlItem cell, HlItem item)
 {
   const HlRect rect = hl_norm_cells (self, &self->x, cell.row, cell.column);
 
+  dim_others (self, cell);
+  if (self->is_near)
+    add_scale_of_rulers (self, cell.row, cell.column);
+  for (int side = 0; side < HL_NORM_N_SIDES && self->is_near; side++)
+    add_ruler (self, side, line_of (side, cell));
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     {
       if (self->norms->lines[side] == NULL)
@@ -547,7 +576,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
       const HlNormSide moved = i / count;
       const HlItem cell = { HL_NORM_X, i % count / norms->input.columns, i % norms->input.columns };
 
-      if (hl_norms_moves (norms, moved, cell))
+      if (!self.is_near && hl_norms_moves (norms, moved, cell))
         hl_mark_box (scene, hl_norm_cells (&self, &self.made[moved], cell.row, cell.column),
                      self.inks[moved]);
     }

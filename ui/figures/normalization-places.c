@@ -100,13 +100,19 @@ static void place_narrow (HlNormPlaces *self, HlSize room)
   self->sums.height = room.height - 2 * line - 12 - self->sums.y;
 }
 
+/* The names of rows, and what is done down the columns. */
+static double left_of (const HlNormPlaces *self)
+{
+  return MAX (96 * self->small, hl_mark_written (self->scene, self->normal, TRUE, "BatchNorm") + 4);
+}
+
 static void place (HlNormPlaces *self, HlSize room)
 {
   const HlNormInput *input = &self->norms->input;
   const double       scale = scale_height (input);
   double             left, above, below, right, width, height;
 
-  left = 96 * self->small;
+  left = left_of (self);
   above = 54 * self->small + scale;
   below = 18 + 42 * self->small + 32 + HL_NORM_LINE * self->small;
   height =
@@ -131,6 +137,29 @@ static void place (HlNormPlaces *self, HlSize room)
   self->sums =
       (HlRect){ self->rulers[HL_NORM_LAYER].x, hl_rect_bottom (&self->x) + 36 * self->small,
                 room.width - self->rulers[HL_NORM_LAYER].x - 4, 0 };
+  self->sums.height = room.height - (2 * HL_NORM_LINE + 12) * self->small - self->sums.y;
+}
+
+/* x, and beside it the rulers of one row and one column. */
+static void place_near (HlNormPlaces *self, HlSize room)
+{
+  const HlNormInput *input = &self->norms->input;
+  const double       left = left_of (self), above = 54 * self->small;
+  const double       width = CLAMP (0.42 * room.width / input->columns, 48.0, 130.0);
+  const double       height =
+      CLAMP (0.36 * room.height / input->rows, least_row (input), 84.0 * self->small);
+
+  self->x = (HlRect){ left, above, width * input->columns, height * input->rows };
+  self->rulers[HL_NORM_LAYER] = (HlRect){ hl_rect_right (&self->x) + 28, above, 0, self->x.height };
+  self->rulers[HL_NORM_LAYER].width =
+      room.width - self->rulers[HL_NORM_LAYER].x - 150 * self->small;
+  self->rulers[HL_NORM_BATCH] = (HlRect){ left, hl_rect_bottom (&self->x) + 18, self->x.width, 0 };
+  self->rulers[HL_NORM_BATCH].height =
+      room.height - self->rulers[HL_NORM_BATCH].y - 50 * self->small;
+  self->made[HL_NORM_LAYER].x = room.width + 40;
+  self->made[HL_NORM_BATCH].y = room.height;
+  self->sums = (HlRect){ self->rulers[HL_NORM_LAYER].x, hl_rect_bottom (&self->x) + 20,
+                         room.width - self->rulers[HL_NORM_LAYER].x - 4, 0 };
   self->sums.height = room.height - (2 * HL_NORM_LINE + 12) * self->small - self->sums.y;
 }
 
@@ -159,7 +188,10 @@ HlNormPlaces hl_norm_places (const HlNorms *norms, HlScene *scene, HlSize *size)
   self.large = 1.8;
   self.low = floor (MIN (input->low, 0)) - 1;
   self.high = ceil (MAX (input->high, 0)) + 1;
-  (self.is_narrow ? place_narrow : place) (&self, *size);
+  self.is_near = input->is_near && !self.is_wide && !self.is_narrow && !input->has_scale &&
+                 !input->over_all && input->shown == HL_NORM_ALL_SHOWN &&
+                 norms->lines[HL_NORM_LAYER] != NULL && norms->lines[HL_NORM_BATCH] != NULL;
+  (self.is_narrow ? place_narrow : self.is_near ? place_near : place) (&self, *size);
 
   return self;
 }

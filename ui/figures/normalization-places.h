@@ -21,7 +21,7 @@ typedef struct
   HlScene       *scene;
   const HlNorms *norms;
   double         small, normal, large, low, high; /* of words; of a ruler */
-  gboolean       is_wide, is_narrow;
+  gboolean       is_wide, is_narrow, is_near;
   HlRect         x, made[HL_NORM_N_SIDES], rulers[HL_NORM_N_SIDES], sums, scale[2];
   HlColor        inks[HL_NORM_N_SIDES], text, faint;
 } HlNormPlaces;

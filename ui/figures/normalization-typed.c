@@ -142,7 +142,7 @@ static void begin (gpointer data, int example)
   HlNormState *state = data;
 
   state->epsilon = HL_NORM_USUAL_EPSILON;
-  state->input.is_training = TRUE;
+  state->input.is_training = state->input.is_near = TRUE;
   hl_norm_take_example (state, example);
 }
 
@@ -229,6 +229,7 @@ static const HlTypedField fields[] = {
   { "padding-counts", FIELD (input.counts_padding), 0, 1 },
   { "training", FIELD (input.is_training), 0, 1 },
   { "padding", FIELD (input.n_padding), 0, HL_NORM_MOST },
+  { "near", FIELD (input.is_near), 0, 1 },
   { "epsilon", FIELD (epsilon), 0, G_N_ELEMENTS (hl_norm_epsilons) - 1 },
 };
 

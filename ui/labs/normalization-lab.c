@@ -162,6 +162,7 @@ static HlFigure *make (HlLab *lab, const char *view)
       hl_lab_get_model (lab) != NULL ? name_model (hl_lab_get_model (lab)) : NULL;
 
   input.origin = origin;
+  input.is_near = input.is_near && !lab->steps.is_led;
   if (hl_figure_view_held (lab->views[0]).part == HL_NORM_X)
     input.before = hl_history_before (lab->edits.history, HL_NORM_X);
   show_averages (lab);
@@ -221,10 +222,13 @@ static int word_of (HlLab *lab, HlItem item)
 
 enum
 {
-  PADDING = 11,
+  PADDING = 12,
 };
 
 static const HlPageControl controls[] = {
+  { HL_CONTROL_CHECK, N_ ("All rows and columns"),
+    N_ ("The mean and the results of every row and every column, not only those of one number"),
+    FIELD (input.is_near), .is_inverse = TRUE },
   { HL_CONTROL_BUTTON, N_ ("Add a Row"), .action = "lab.resize((1,0))" },
   { HL_CONTROL_BUTTON, N_ ("Add a Column"), .action = "lab.resize((0,1))", .is_beside = TRUE },
   { HL_CONTROL_BUTTON, N_ ("Remove a Row"), .action = "lab.resize((-1,0))" },
@@ -363,7 +367,7 @@ static void reset_action (HlLab *lab, GVariant *parameter)
   HlNormInput *input = &state->input;
 
   state->epsilon = HL_NORM_USUAL_EPSILON;
-  input->is_training = TRUE;
+  input->is_training = input->is_near = TRUE;
   input->is_outside = input->is_unbiased = input->over_all = input->counts_padding =
       input->has_scale = FALSE;
   input->n_padding = 0;
