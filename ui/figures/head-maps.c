@@ -116,7 +116,7 @@ static int count_end (const HlHeads *self)
 }
 
 /* What the head does, judged by the rows that the current step has computed. */
-static NnHeadHabit habit_of (const HlHeads *self, int block, int head)
+static NnHeadHabit find_habit (const HlHeads *self, int block, int head)
 {
   const gboolean      is_causal = self->kind == HL_ATTENTION_DECODER;
   const int           n_source = self->told->source_valid_len;
@@ -134,6 +134,24 @@ static NnHeadHabit habit_of (const HlHeads *self, int block, int head)
   };
 
   return nn_head_habit (&weights);
+}
+
+/* Returns what each head does. */
+NnHeadHabit *hl_heads_habits (const HlHeads *self)
+{
+  const int    n = hl_heads_per_block (self);
+  NnHeadHabit *found = g_new (NnHeadHabit, hl_heads_blocks (self) * n);
+
+  for (int i = 0; i < hl_heads_blocks (self) * n; i++)
+    found[i] = find_habit (self, i / n, i % n);
+
+  return found;
+}
+
+static NnHeadHabit habit_of (const HlHeads *self, int block, int head)
+{
+  return self->habits != NULL ? self->habits[block * hl_heads_per_block (self) + head]
+                              : find_habit (self, block, head);
 }
 
 /* ── Names ── */

@@ -450,6 +450,7 @@ static void heads_free (gpointer data)
   g_clear_object (&self->owner);
   g_free ((gpointer) self->n_rows);
   nn_intervention_free ((NnIntervention *) self->altered);
+  g_free ((gpointer) self->habits);
   g_free (self);
 }
 
@@ -466,6 +467,7 @@ HlFigure *hl_heads_new (const HlHeads *heads)
   self->altered = heads->altered != NULL ? nn_intervention_copy (heads->altered) : NULL;
   self->n_rows =
       heads->n_rows != NULL ? g_memdup2 (heads->n_rows, blocks * sizeof *heads->n_rows) : NULL;
+  self->habits = hl_heads_habits (self);
   if (self->owner != NULL)
     g_object_ref (self->owner);
 

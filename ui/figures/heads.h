@@ -59,6 +59,7 @@ typedef struct
   const int            *n_rows;       /* (blocks) then: how many rows are shown; borrowed */
   int                   n_words;      /* then: how many words are written */
   const NnIntervention *altered;      /* what was done to the model, or NULL */
+  const NnHeadHabit    *habits;       /* (blocks · heads) what they do; NULL: to be worked out */
 } HlHeads;
 
 gboolean hl_attention_kind_from_name (const char *name, HlAttentionKind *kind);
@@ -74,6 +75,7 @@ HlCellState  hl_heads_state (const HlHeads *self, int row, int column);
 const float *hl_heads_weights (const HlHeads *self, int block, int head);
 double       hl_heads_weight (const HlHeads *self, HlCell cell);
 int          hl_heads_largest (const HlHeads *self, HlCell row);
+NnHeadHabit *hl_heads_habits (const HlHeads *self) G_GNUC_WARN_UNUSED_RESULT;
 const char  *hl_heads_mark (const HlHeads *self, int block, int head);
 const char  *hl_heads_written (const HlHeads *self, int row);
 char        *hl_heads_row (const HlHeads *self, int row, int longest) G_GNUC_WARN_UNUSED_RESULT;
