@@ -250,7 +250,7 @@ static void show_note (HlWindow *self)
   HlPlaylistEntry *entry = self->playlist->current;
   const char      *note = entry != NULL ? entry->note : "";
 
-  gtk_label_set_text (self->note_label, *note != '\0' ? note : _ ("This place has no note."));
+  hl_label_write (self->note_label, *note != '\0' ? note : _ ("This place has no note."));
 }
 
 static void set_shows_note (HlWindow *self, gboolean shows_note)

@@ -593,6 +593,10 @@ static void translate_error (GError *reason, const char *name, GError **error)
                  _ ("You do not have permission to read “%s”. Choose another file."), name);
   else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOSPC))
     fail_size (name, error);
+  else if (g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT) ||
+           g_error_matches (reason, G_IO_ERROR, G_IO_ERROR_INVALID_DATA)) /* of gzip */
+    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
+                 _ ("“%s” is damaged or incomplete. Download it again."), name);
   else if (reason->domain == G_FILE_ERROR ||
            (reason->domain == G_IO_ERROR && reason->code != G_IO_ERROR_CANCELLED)) /* of gzip */
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,

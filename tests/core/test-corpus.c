@@ -397,6 +397,7 @@ NN_TEST (load_takes_two_files_and_gz)
   g_assert_true (g_file_set_contents (french, "\x1f\x8b\x08\0\0\0\0\0\0\x03K", 11, NULL));
   g_assert_null (nn_corpus_load (french, 0, NULL, &error));
   g_assert_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE);
+  g_assert_nonnull (strstr (error->message, "is damaged or incomplete"));
   g_clear_error (&error);
 
   write_gzip (french, "Assis.\nDebout !\n\n\n"); /* lines without anything at the end */

@@ -70,6 +70,15 @@ NN_TEST (lines_of_two_directions_are_read_from_left_to_right)
   g_object_unref (context);
 }
 
+NN_TEST (each_line_is_read_from_the_left)
+{
+  g_autofree char *line = hl_line_apart ("قديم → i");
+  g_autofree char *expected = g_strdup_printf ("2 pairs\n%s\n%s", line, line);
+  g_autofree char *lines = hl_line_apart ("2 pairs\nقديم → i\nقديم → i");
+
+  g_assert_cmpstr (lines, ==, expected);
+}
+
 /* A sentence that is all theirs stays as it is, with full stop and numbers; so does ours. */
 NN_TEST (lines_of_one_direction_stay)
 {

@@ -1,3 +1,4 @@
+#include "ui/numbers/word-text.h"
 #include "ui/pages/train-parts.h"
 
 #include <gio/gio.h>
@@ -245,9 +246,10 @@ NN_FIXTURE_TEST (a_download_is_ready_to_start)
       g_autoptr (GFile)        file = download (fixture->folder, &languages[l]);
       g_autofree char         *source = sentence (&english, 0);
       g_autofree char         *target = sentence (&languages[l], 0);
+      g_autofree char         *apart = hl_word_apart (target); /* with its full stop */
       g_autofree char         *first = languages[l].shape == TWO_FILES
-                                           ? g_strdup_printf ("%s → %s", target, source)
-                                           : g_strdup_printf ("%s → %s", source, target);
+                                           ? g_strdup_printf ("%s → %s", apart, source)
+                                           : g_strdup_printf ("%s → %s", source, apart);
       g_autoptr (NnRunOptions) options = NULL;
       g_autoptr (NnRun)        run = NULL;
       g_autoptr (GError)       error = NULL;

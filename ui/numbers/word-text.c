@@ -59,9 +59,7 @@ static const char *end_of_words (const char *words)
   return end;
 }
 
-/* A whole line, with markup or without, in which ours and theirs are mixed: it is read from left to
- * right, and each of their words is where it was put.  A line that is all theirs stays. */
-char *hl_line_apart (const char *line)
+static char *one_line_apart (const char *line)
 {
   const char *first = find_from_right (line);
   GString    *apart = NULL;
@@ -100,4 +98,25 @@ char *hl_line_apart (const char *line)
     g_string_prepend (apart, FROM_LEFT);
 
   return g_string_free (apart, FALSE);
+}
+
+/* Whole lines, with markup or without, in which ours and theirs are mixed: each is read from left to
+ * right, and each of their words is where it was put.  A line that is all theirs stays. */
+char *hl_line_apart (const char *lines)
+{
+  g_auto (GStrv) each = NULL;
+
+  if (find_from_right (lines) == NULL)
+    return g_strdup (lines);
+
+  each = g_strsplit (lines, "\n", -1);
+  for (char **line = each; *line != NULL; line++)
+    {
+      char *apart = one_line_apart (*line);
+
+      g_free (*line);
+      *line = apart;
+    }
+
+  return g_strjoinv ("\n", each);
 }

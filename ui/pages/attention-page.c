@@ -13,6 +13,7 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/page-choices.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 #define WIDTH 44 /* letters of a line behind More */
@@ -266,7 +267,7 @@ static void show_maps (HlAttentionPage *self, gboolean moves)
   else
     hl_figure_view_take (self->maps, new_figure (self, &heads));
   how_to_read = hl_heads_how_to_read (hl_heads_get (hl_figure_view_get_figure (self->maps)));
-  gtk_label_set_text (self->how_to_read, how_to_read);
+  hl_label_write (self->how_to_read, how_to_read);
   point_at_selection (self, hl_heads_get (hl_figure_view_get_figure (self->maps)));
   reading_cb (self);
 }

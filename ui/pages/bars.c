@@ -168,7 +168,7 @@ static void show_held_out (HlAlteredBar *self)
   const char            *problem = hl_job_get_problem (comparing);
 
   gtk_progress_bar_set_fraction (self->progress, hl_job_get_fraction (comparing));
-  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  hl_label_write (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
   gtk_widget_set_visible (GTK_WIDGET (self->note), has_edited_weight (self));
   if (effect != NULL)

@@ -6,6 +6,7 @@
 #include "core/translation/bleu.h"
 #include "ui/lessons/copy-lesson.h"
 #include "ui/session/properties.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* It appears when the answer is known: the corpus of a model is read in the background. */
@@ -42,7 +43,7 @@ static void update (HlSideBadge *self)
 {
   HlModel *model = self->translation->model;
 
-  gtk_label_set_text (self->label, text_of (self->translation));
+  hl_label_write (self->label, text_of (self->translation));
   gtk_widget_set_visible (GTK_WIDGET (self), !model->is_finding_sides);
 }
 
@@ -172,7 +173,7 @@ static void model_cb (HlDecodingChoices *self)
       .unknown_share =
           checkpoint->training != NULL ? checkpoint->training->config.unknown_share : 0.0,
   });
-  gtk_label_set_text (self->lesson, lesson);
+  hl_label_write (self->lesson, lesson);
 }
 
 /* ── A reference ── */
@@ -211,7 +212,7 @@ static void what_if_cb (HlDecodingChoices *self)
 {
   const char *problem = self->what_if->problem;
 
-  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  hl_label_write (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
   gtk_accessible_update_state (
       GTK_ACCESSIBLE (self->beginning), GTK_ACCESSIBLE_STATE_INVALID,

@@ -71,7 +71,7 @@ static void show_map (HlMomentColumn *self)
 
 static void show_words (HlMomentColumn *self, const char *words)
 {
-  gtk_label_set_text (self->words, words);
+  hl_label_write (self->words, words);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), words);
 }
 

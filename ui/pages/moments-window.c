@@ -7,6 +7,7 @@
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/moment-views.h"
 #include "ui/session/task.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* ## Actions
@@ -82,12 +83,12 @@ static void fill_heads (HlMomentsWindow *self)
 
 static void sentence_cb (HlMomentsWindow *self)
 {
-  gtk_label_set_text (self->sentence, hl_workspace_get_sentence (self->workspace));
+  hl_label_write (self->sentence, hl_workspace_get_sentence (self->workspace));
 }
 
 static void tell (HlMomentsWindow *self, const char *text)
 {
-  gtk_label_set_text (self->news, text);
+  hl_label_write (self->news, text);
   gtk_widget_set_visible (GTK_WIDGET (self->news), TRUE);
 }
 

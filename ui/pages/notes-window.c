@@ -4,6 +4,7 @@
 
 #include "ui/pages/toast.h"
 #include "ui/widgets/defer.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* ## Actions
@@ -34,7 +35,7 @@ static void show_place (HlNotesWindow *self)
   const HlNoteFile *file = self->note->file;
   const char       *title = file->title;
 
-  gtk_label_set_text (self->place, title != NULL ? title : _ ("Without a place"));
+  hl_label_write (self->place, title != NULL ? title : _ ("Without a place"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.go", file->place[HL_PLAN_PAGE] != NULL);
 }
 

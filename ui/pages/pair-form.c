@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "core/text/dataset.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* Below the entries it says which words the model does not know, or why nothing can be learned
@@ -105,7 +106,7 @@ static void show_note (HlPairForm *self)
   g_autofree char *remark = get_model (self) != NULL ? new_remark (self) : NULL;
   const char      *note = problem != NULL ? problem : remark;
 
-  gtk_label_set_text (self->note, note != NULL ? note : "");
+  hl_label_write (self->note, note != NULL ? note : "");
   gtk_widget_set_visible (GTK_WIDGET (self->note), note != NULL);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pair.learn",
                                  get_model (self) != NULL && problem == NULL);

@@ -105,7 +105,7 @@ static void show_entry (HlPlaylistWindow *self, HlPlaylistEntry *entry)
       gtk_editable_set_text (self->name, entry != NULL ? entry->name : "");
       gtk_text_buffer_set_text (gtk_text_view_get_buffer (self->note),
                                 entry != NULL ? entry->note : "", -1);
-      gtk_label_set_text (self->sentence, sentence);
+      hl_label_write (self->sentence, sentence);
       gtk_widget_set_visible (GTK_WIDGET (self->sentence), sentence != NULL);
       self->is_showing = FALSE;
     }

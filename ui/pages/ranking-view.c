@@ -37,7 +37,7 @@ static void show_state (HlRankingView *self)
   gtk_widget_set_visible (self->busy, hl_job_get_is_busy (job));
   gtk_progress_bar_set_fraction (self->progress, hl_job_get_fraction (job));
   gtk_progress_bar_set_text (self->progress, left != NULL ? left : "");
-  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  hl_label_write (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
 

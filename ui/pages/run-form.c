@@ -9,10 +9,12 @@
 #include "core/engine/owned.h"
 #include "ui/lessons/preset-text.h"
 #include "ui/numbers/time-text.h"
+#include "ui/numbers/word-text.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
 #include "ui/widgets/column-table.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* The corpus, the preset, and one row for each hyperparameter.
@@ -84,12 +86,14 @@ static void show_corpus (HlRunForm *self)
   const char         *title = self->corpus != NULL ? name : _ ("The included corpus");
   const char         *more[] = { title, self->glance, self->remarks };
   g_autoptr (GString) subtitle = g_string_new (NULL);
+  g_autofree char    *lines = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (more); i++)
     if (more[i] != NULL)
       g_string_append_printf (subtitle, "%s%s", i > 0 ? "\n" : "", more[i]);
 
-  adw_action_row_set_subtitle (self->corpus_row, subtitle->str);
+  lines = hl_line_apart (subtitle->str);
+  adw_action_row_set_subtitle (self->corpus_row, lines);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "form.shipped-corpus", self->corpus != NULL);
 }
 
@@ -124,9 +128,11 @@ static char *describe (const NnCorpus *corpus)
   g_string_append_printf (text, ngettext ("%'d pair", "%'d pairs", (gulong) corpus->n), corpus->n);
   for (int i = 0; i < MIN (corpus->n, N_SHOWN); i++)
     {
-      const NnPair pair = nn_corpus_pair (corpus, i);
+      const NnPair     pair = nn_corpus_pair (corpus, i);
+      g_autofree char *source = hl_word_apart (pair.source);
+      g_autofree char *target = hl_word_apart (pair.target);
 
-      g_string_append_printf (text, "\n%s → %s", pair.source, pair.target);
+      g_string_append_printf (text, "\n%s → %s", source, target);
     }
 
   return g_string_free (text, FALSE);
@@ -452,7 +458,7 @@ void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *
 
   if (look == NULL)
     {
-      gtk_label_set_text (self->facts, problem);
+      hl_label_write (self->facts, problem);
       return;
     }
 
@@ -469,7 +475,7 @@ void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *
                        parameters, updates, time, look->n_training, look->n_held_out,
                        look->source_words, look->target_words, look->unknown);
 
-  gtk_label_set_text (self->facts, text);
+  hl_label_write (self->facts, text);
   hl_run_form_set_remarks (self, corpus_in_use (self), (const char *const *) look->remarks);
 }
 

@@ -172,7 +172,7 @@ static void show_lesson (HlStagePane *self)
   g_autofree char   *memory = operation != NULL ? hl_optimizer_memory_text (operation) : NULL;
   const char        *why = lesson != NULL ? lesson->why : hl_box_text (walk, node);
 
-  gtk_label_set_text (self->why, why != NULL ? why : "");
+  hl_label_write (self->why, why != NULL ? why : "");
   gtk_widget_set_visible (GTK_WIDGET (self->why),
                           why != NULL && may_tell && self->has_sentences_room);
   gtk_label_set_text (self->memory_note, memory != NULL ? memory : "");

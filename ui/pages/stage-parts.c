@@ -9,6 +9,7 @@
 #include "ui/session/alteration-text.h"
 #include "ui/widgets/defer.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 #define FIGURES 3 /* of a number in the trail */
@@ -186,7 +187,7 @@ static void show_title (HlUsesButton *self)
           /* Translators: a number of the model and its value, as "A[voiture, red] 0.97" */
           : g_strdup_printf (_ ("No other step reads %s = %s."), name, value);
 
-  gtk_label_set_text (self->title, text);
+  hl_label_write (self->title, text);
 }
 
 /* Fills the list when it is opened. */
@@ -316,7 +317,7 @@ static void show_source (HlExplainButton *self)
 void hl_explain_button_explain (HlExplainButton *self, const char *why, const HlLesson *lesson)
 {
   gtk_widget_set_visible (GTK_WIDGET (self), why != NULL);
-  gtk_label_set_text (self->why, why != NULL ? why : "");
+  hl_label_write (self->why, why != NULL ? why : "");
   gtk_widget_set_visible (self->source_pane, lesson != NULL);
   if (lesson == NULL || lesson == self->lesson)
     return;

@@ -180,7 +180,7 @@ static void show_note (HlTeachWindow *self)
   else if (typed.n > 0)
     note = describe (&typed);
 
-  gtk_label_set_text (self->note, note != NULL ? note : "");
+  hl_label_write (self->note, note != NULL ? note : "");
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "own.teach", is_ready);
 }
 
@@ -249,7 +249,7 @@ static void teach_action (HlTeachWindow *self)
 
   if (own == NULL)
     {
-      gtk_label_set_text (self->note, error->message);
+      hl_label_write (self->note, error->message);
       return;
     }
 
@@ -268,7 +268,7 @@ static void open_file (HlTeachWindow *self, GFile *file)
   g_autoptr (GString) text = g_string_new (NULL);
 
   if (error != NULL)
-    gtk_label_set_text (self->note, error->message);
+    hl_label_write (self->note, error->message);
   if (corpus == NULL)
     return;
 

@@ -143,7 +143,7 @@ static void show_hint (HlTranslatePage *self)
   HlTranslation   *first = get_first (self);
   g_autofree char *text = hl_book_hint (first->model->checkpoint, first->translation);
 
-  gtk_label_set_text (self->hint, text);
+  hl_label_write (self->hint, text);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), *text != '\0');
 }
 
@@ -154,7 +154,7 @@ static void show_use (HlTranslatePage *self)
                               ? hl_decoding_choices_tell (self->choices, at_hand (self))
                               : g_strdup ("");
 
-  gtk_label_set_text (self->in_use, text);
+  hl_label_write (self->in_use, text);
   gtk_widget_set_visible (GTK_WIDGET (self->in_use), *text != '\0');
 }
 

@@ -4,6 +4,7 @@
 
 #include "ui/session/alteration-text.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* The page says which place is meant when the popover opens; there one may choose another.
@@ -186,7 +187,7 @@ void hl_try_button_set_weight (HlTryButton *self, int query, int key, double wei
   self->weight.query = query;
   self->weight.key = key;
   self->weight.value = weight;
-  gtk_label_set_text (self->weight_text, text);
+  hl_label_write (self->weight_text, text);
   gtk_spin_button_set_value (self->weight_value, weight);
   update_actions (self);
 }

@@ -6,6 +6,7 @@
 
 #include "ui/figures/comparison-runs.h"
 #include "ui/numbers/time-text.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
@@ -241,7 +242,7 @@ static void plan (HlComparisonView *self)
 
 static void show_problem (HlComparisonView *self, const char *problem)
 {
-  gtk_label_set_text (self->problem, problem != NULL ? problem : "");
+  hl_label_write (self->problem, problem != NULL ? problem : "");
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
 
@@ -473,8 +474,8 @@ HlComparisonView *hl_comparison_view_new (const HlComparisonPair *pair, const ch
   HlComparisonView *self = g_object_new (HL_TYPE_COMPARISON_VIEW, NULL);
 
   self->pair = pair;
-  gtk_label_set_text (self->text, text);
-  gtk_label_set_text (self->outcome, outcome);
+  hl_label_write (self->text, text);
+  hl_label_write (self->outcome, outcome);
 
   return self;
 }

@@ -123,7 +123,7 @@ G_DEFINE_FINAL_TYPE (HlQuestionPane, hl_question_pane, GTK_TYPE_WIDGET)
 
 static void say (HlQuestionPane *self, const char *verdict)
 {
-  gtk_label_set_text (self->verdict, verdict);
+  hl_label_write (self->verdict, verdict);
   gtk_widget_set_visible (GTK_WIDGET (self->verdict), *verdict != '\0');
   hl_name (self->verdict, verdict);
 }
@@ -267,7 +267,7 @@ static void show_hint (HlQuestionPane *self)
                                              "the numbers. Then press Space.")
                                         : self->spec->hint;
 
-  gtk_label_set_text (self->hint, hint != NULL ? hint : "");
+  hl_label_write (self->hint, hint != NULL ? hint : "");
   gtk_widget_set_visible (GTK_WIDGET (self->hint), hint != NULL);
 }
 

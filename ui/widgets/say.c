@@ -6,14 +6,16 @@
  * same is not set again. text: its tooltip, or NULL. */
 void hl_tooltip_set (GtkWidget *widget, const char *text)
 {
-  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), text) != 0)
-    gtk_widget_set_tooltip_text (widget, text);
+  g_autofree char *lines = text != NULL ? hl_line_apart (text) : NULL;
+
+  if (g_strcmp0 (gtk_widget_get_tooltip_text (widget), lines) != 0)
+    gtk_widget_set_tooltip_text (widget, lines);
 }
 
-/* Sets the text of a label. */
+/* Sets the text of a label; NULL: none. */
 void hl_label_write (GtkLabel *label, const char *text)
 {
-  g_autofree char *line = hl_line_apart (text);
+  g_autofree char *line = hl_line_apart (text != NULL ? text : "");
 
   gtk_label_set_text (label, line);
 }
@@ -41,8 +43,9 @@ void hl_say (GtkWidget *label, const char *text)
 /* Returns a label whose words continue in further lines.  style: a style class, or NULL. */
 GtkWidget *hl_label_new (const char *text, const char *style)
 {
-  GtkWidget *label = gtk_label_new (text);
+  GtkWidget *label = gtk_label_new (NULL);
 
+  hl_label_write (GTK_LABEL (label), text);
   gtk_label_set_xalign (GTK_LABEL (label), 0.0f);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
   gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);

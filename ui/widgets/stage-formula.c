@@ -8,6 +8,7 @@
 #include "ui/widgets/figure-view.h"
 #include "ui/widgets/formula-view.h"
 #include "ui/widgets/menu.h"
+#include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
 /* A button beside a formula, which lists what its symbols mean. */
@@ -236,7 +237,7 @@ static void show_note (HlStageFormula *self, const NnNumber *number)
                         "not change the quotient."));
   else
     text = g_strdup (self->remark);
-  gtk_label_set_text (self->note, text != NULL ? text : "");
+  hl_label_write (self->note, text != NULL ? text : "");
   gtk_widget_set_visible (GTK_WIDGET (self->note),
                           self->remark != NULL || (is_softmax && self->has_notes));
 }
