@@ -77,6 +77,60 @@ static json_t *list_of_lines (const char *text)
   return list;
 }
 
+/* Divides "the 5", "the,5" or "5 the" at the number; a word may have the separator itself. */
+static gboolean divide (const char *line, gboolean is_number_first, char **word, int *id)
+{
+  const char *const separators = "\t ,;";
+  const gsize       before = strcspn (line, separators);
+  const char       *last = NULL;
+  gint64            number;
+  g_autofree char  *digits = NULL;
+
+  for (const char *at = line; *at != '\0'; at++)
+    if (strchr (separators, *at) != NULL)
+      last = at;
+  if (last == NULL)
+    return FALSE;
+
+  digits = is_number_first ? g_strndup (line, before) : g_strdup (last + 1);
+  if (!g_ascii_string_to_signed (digits, 10, 0, G_MAXINT, &number, NULL))
+    return FALSE;
+
+  *word = is_number_first ? g_strdup (line + before + 1) : g_strndup (line, (gsize) (last - line));
+  *id = (int) number;
+
+  return TRUE;
+}
+
+/* Returns the words in the order of the ids beside them; NULL: not all lines have an id, each
+ * another one from 0 on. */
+static json_t *order_by_ids (json_t *lines, gboolean is_number_first)
+{
+  const gsize n = json_array_size (lines);
+  json_t     *words = json_array ();
+  gsize       n_set = 0;
+
+  for (gsize i = 0; i < n; i++)
+    json_array_append_new (words, json_null ());
+  for (; n_set < n; n_set++)
+    {
+      g_autofree char *word = NULL;
+      int              id;
+
+      if (!divide (json_string_value (json_array_get (lines, n_set)), is_number_first, &word,
+                   &id) ||
+          id >= (int) n || !json_is_null (json_array_get (words, (gsize) id)))
+        break;
+      json_array_set_new (words, (gsize) id, json_string (word));
+    }
+  if (n_set == n && n > 0)
+    return words;
+
+  json_decref (words);
+
+  return NULL;
+}
+
 /* A list of words may begin with the word {. */
 static gboolean is_map (const char *text)
 {
@@ -91,6 +145,8 @@ static json_t *load_list (const char *name, const char *sidecar_path, GError **e
   g_autofree char *path = g_build_filename (folder, name, NULL);
   g_autofree char *where = display (path);
   g_autofree char *text = NULL;
+  json_t          *lines;
+  json_t          *words;
 
   /* The sidecar may come from an untrusted source, so it may name only files beside it. */
   if (strchr (name, '/') != NULL || strcmp (name, "..") == 0)
@@ -108,7 +164,16 @@ static json_t *load_list (const char *name, const char *sidecar_path, GError **e
   if (text[strspn (text, " \t\r\n")] == '[' || is_map (text))
     return nn_json_from_text (text, where, error);
 
-  return list_of_lines (text);
+  lines = list_of_lines (text);
+  words = order_by_ids (lines, FALSE);
+  if (words == NULL)
+    words = order_by_ids (lines, TRUE);
+  if (words == NULL)
+    return lines;
+
+  json_decref (lines);
+
+  return words;
 }
 
 /* The reserved tokens, and words that they are often made of, the usual ones first: <s>, [PAD],

@@ -99,6 +99,28 @@ NN_FIXTURE_TEST (a_mark_of_the_byte_order_is_no_part_of_a_word)
   g_assert_cmpstr (nn_vocabulary_token (checkpoint->source_vocabulary, 6), ==, "c");
 }
 
+/* As a spreadsheet saves them, and other programs; a word may be the separator. */
+NN_FIXTURE_TEST (load_reads_words_with_ids_from_files)
+{
+  static const char *const files[] = {
+    "a\t4\n<unk>\t0\n<pad>\t1\n<bos>\t2\n<eos>\t3\nb\t5\nc\t6\n",
+    "0 <unk>\n1 <pad>\n2 <bos>\n3 <eos>\n6 c\n5 b\n4 a\n",
+    "<unk>,0\r\n<pad>,1\r\n<bos>,2\r\n<eos>,3\r\na,4\r\nb,5\r\nc,6\r\n",
+  };
+  g_autofree char *lines = g_build_filename (fixture->folder, "source.txt", NULL);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (files); i++)
+    {
+      g_autoptr (NnCheckpoint) checkpoint = NULL;
+      g_autofree char         *words = NULL;
+
+      nn_test_write (lines, files[i]);
+      checkpoint = load_with (fixture, "{" NEEDED "\"src_vocab\": \"source.txt\"," TARGET "}");
+      words = g_strjoinv (" ", checkpoint->source_vocabulary->tokens);
+      g_assert_cmpstr (words, ==, "<unk> <pad> <bos> <eos> a b c");
+    }
+}
+
 static void assert_refused (NnTestFolder *fixture, const char *sidecar, NnCheckpointError code,
                             const char *part)
 {
