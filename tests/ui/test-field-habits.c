@@ -162,6 +162,10 @@ NN_FIXTURE_TEST (numbers_are_read_as_people_type_them)
   assert_number (fixture, "5e-4", 0.0005);
   assert_number (fixture, "5·10⁻⁴", 0.0005);
   assert_number (fixture, "5×10⁻⁴", 0.0005);
+  assert_number (fixture, "5 × 10⁻⁴", 0.0005);
+  assert_number (fixture, "5*10^-4", 0.0005);
+  assert_number (fixture, "5 x 10^−4", 0.0005);
+  assert_number (fixture, "10^-3", 0.001);
   assert_number (fixture, "+0.5", 0.5);
   assert_number (fixture, "０．２５", 0.25);
   assert_number (fixture, "１，５", 1.5);
@@ -176,6 +180,9 @@ NN_FIXTURE_TEST (numbers_are_read_as_people_type_them)
   assert_no_number (fixture, "-1", "from 0 to 10");
   assert_no_number (fixture, "1.2.3", "1.2.3");
   assert_no_number (fixture, "0x5", "0x5");
+  assert_no_number (fixture, "2^3", "2^3");
+  assert_no_number (fixture, "10^", "10^");
+  assert_no_number (fixture, "110^2", "110^2");
   assert_no_number (fixture, "nan", "nan");
   assert_no_number (fixture, "5 %", "5 %"); /* no share of anything */
   assert_no_number (fixture, "", "from 0 to 10");

@@ -6,18 +6,26 @@
 
 #define LONGEST_QUOTE 24 /* letters of a mistake that a hint repeats */
 
-/* Rewrites "2.5·10⁻⁵", as cells show it, as "2.5e-5". */
+/* Rewrites "2.5·10⁻⁵", as cells show it, and "2.5*10^-5", as people type it, as "2.5e-5". */
 static void lower_exponent (GString *number)
 {
   static const char *const digits[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
   const gsize              length = number->len;
+  const char              *power = strstr (number->str, "10^");
 
+  if (power != NULL && power > number->str && g_ascii_isdigit (power[-1]))
+    return; /* of another number than ten */
   for (int i = 0; i < 10; i++)
     g_string_replace (number, digits[i], (const char[]){ (char) ('0' + i), '\0' }, 0);
-  if (number->len == length)
+  if (number->len == length && power == NULL)
     return;
 
   g_string_replace (number, "⁻", "-", 0);
+  g_string_replace (number, "10^", "10", 1);
+  g_string_replace (number, "*", "·", 1);
+  g_string_replace (number, "x", "·", 1);
+  g_string_replace (number, " ·", "·", 1);
+  g_string_replace (number, "· ", "·", 1);
   if (g_string_replace (number, "·10", "e", 1) == 0)
     g_string_replace (number, "10", "1e", 1);
 }

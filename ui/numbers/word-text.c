@@ -100,8 +100,8 @@ static char *one_line_apart (const char *line)
   return g_string_free (apart, FALSE);
 }
 
-/* Whole lines, with markup or without, in which ours and theirs are mixed: each is read from left to
- * right, and each of their words is where it was put.  A line that is all theirs stays. */
+/* Whole lines, with markup or without, in which ours and theirs are mixed: each is read from left
+ * to right, and each of their words is where it was put.  A line that is all theirs stays. */
 char *hl_line_apart (const char *lines)
 {
   g_auto (GStrv) each = NULL;
