@@ -29,6 +29,7 @@ PARTS = {
     'compilers': ('sh tests/packaging/check-compilers.sh', 'no warning of gcc, clang, LTO'),
     'dist': ('sh tests/packaging/check-dist.sh', 'the tarball gives the same bytes anywhere'),
     'deb': ('sh tests/packaging/check-deb.sh', 'built, tested, installed, used, removed'),
+    'readme': ('sh tests/packaging/check-readme.sh', 'its commands, typed in a bare root'),
     'debian-13': (DEBIAN_13, 'all tests in a bare root, with GTK 4.18'),
 }
 ROW = '| {} | {} | {} | {} |'
