@@ -216,10 +216,8 @@ def a_story_moves(world):
     succeeds(run('draw', 'story', 'I see.', '--animate', '--output', world.path('n-%d.svg')))
     expect([path.name for path in sorted(world.folder.glob('n-*.svg'))] ==
            [f'n-{n:02}.svg' for n in range(1, 13)])
-    third, alone = (re.sub(rb'\bsource-\d+', b'source', picture) for picture in (
-        (world.folder / 'n-03.svg').read_bytes(),
-        draw(world, 'c.svg', 'story', 'I see.', '--step', '3')))
-    expect(third == alone, 'the third step')  # cairo 1.18 counts through all files of a process
+    expect((world.folder / 'n-03.svg').read_bytes() ==
+           draw(world, 'c.svg', 'story', 'I see.', '--step', '3'), 'the third step')
     done = run('draw', 'story', 'I see.', '--animate', '--output', world.path('a.gif'))
     if 'giflib' in done.stderr:
         fails(done, 1, '.png')

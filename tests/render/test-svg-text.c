@@ -97,6 +97,24 @@ NN_TEST (the_letters_of_its_words_are_in_the_file)
   hb_set_destroy (letters);
 }
 
+/* Cairo 1.18 counts through all files of a process, so that the second would be another file. */
+NN_TEST (sources_are_counted_anew_in_each_file)
+{
+  static const char  drawn[] = "<g id=\"source-127\"/><use href=\"#source-127\"/>"
+                               "<use href=\"#source-9\"/><g id=\"resource-\"/></svg>\n";
+  cairo_surface_t   *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR, NULL);
+  HlSvgText         *words = hl_svg_text_new (surface);
+  g_autoptr (GBytes) svg = g_bytes_new_static (drawn, strlen (drawn));
+  g_autoptr (GBytes) whole = hl_svg_text_insert (words, svg, 1.0);
+  g_autofree char   *text = g_strndup (g_bytes_get_data (whole, NULL), g_bytes_get_size (whole));
+
+  g_assert_cmpstr (text, ==,
+                   "<g id=\"source-1\"/><use href=\"#source-1\"/>"
+                   "<use href=\"#source-2\"/><g id=\"resource-\"/></svg>\n");
+  hl_svg_text_free (words);
+  cairo_surface_destroy (surface);
+}
+
 NN_TEST (what_xml_cannot_write_is_replaced)
 {
   const Line       line = { "<b> & \"\001\" \xff", { .rect = { 0, 0, 300, 20 } } };

@@ -8,6 +8,7 @@
 
 #define PIXELS_PER_POINT (96.0 / 72.0)
 #define END "</svg>"
+#define SOURCE "source-"
 
 /* A font that words are set in, of which the file gets the letters that it needs. */
 typedef struct
@@ -258,6 +259,51 @@ static void append_face (const Font *font, GString *svg)
   hb_face_destroy (subset);
 }
 
+static void append_words (const HlSvgText *self, double points, GString *svg)
+{
+  g_string_append (svg, "<style>\n");
+  for (guint i = 0; i < self->fonts->len; i++)
+    append_face (self->fonts->pdata[i], svg);
+  g_string_append (svg, "</style>\n");
+  g_string_append (svg, "<g transform=\"scale(");
+  append_number (svg, points);
+  g_string_append_printf (svg, ")\">\n%s</g>\n", self->elements->str);
+}
+
+static guint index_of (GArray *numbers, guint64 number)
+{
+  guint i = 0;
+
+  while (i < numbers->len && g_array_index (numbers, guint64, i) != number)
+    i++;
+  if (i == numbers->len)
+    g_array_append_val (numbers, number);
+
+  return i;
+}
+
+/* Cairo 1.18 counts its sources through all files of a process; in a file they begin with 1. */
+static GString *number_sources (const char *drawn, const char *end)
+{
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint64));
+  GString           *whole = g_string_sized_new (end - drawn);
+  const char        *name;
+
+  while ((name = g_strstr_len (drawn, end - drawn, SOURCE)) != NULL)
+    {
+      const char   *digits = name + strlen (SOURCE);
+      char         *rest;
+      const guint64 number = g_ascii_strtoull (digits, &rest, 10);
+
+      g_string_append_len (whole, drawn, digits - drawn);
+      if (rest > digits)
+        g_string_append_printf (whole, "%u", index_of (numbers, number) + 1);
+      drawn = rest;
+    }
+
+  return g_string_append_len (whole, drawn, end - drawn);
+}
+
 /* Returns the whole picture. svg: the rest of it, as cairo wrote it. */
 GBytes *hl_svg_text_insert (const HlSvgText *self, GBytes *svg, double points)
 {
@@ -266,17 +312,12 @@ GBytes *hl_svg_text_insert (const HlSvgText *self, GBytes *svg, double points)
   const char *end = g_strrstr_len (drawn, (gssize) size, END);
   GString    *whole;
 
-  if (end == NULL || self->elements->len == 0)
+  if (end == NULL)
     return g_bytes_ref (svg);
 
-  whole = g_string_new_len (drawn, end - drawn);
-  g_string_append (whole, "<style>\n");
-  for (guint i = 0; i < self->fonts->len; i++)
-    append_face (self->fonts->pdata[i], whole);
-  g_string_append (whole, "</style>\n");
-  g_string_append (whole, "<g transform=\"scale(");
-  append_number (whole, points);
-  g_string_append_printf (whole, ")\">\n%s</g>\n", self->elements->str);
+  whole = number_sources (drawn, end);
+  if (self->elements->len > 0)
+    append_words (self, points, whole);
   g_string_append_len (whole, end, drawn + size - end);
 
   return g_string_free_to_bytes (whole);
