@@ -427,8 +427,11 @@ static void hl_figure_view_measure (GtkWidget *widget, GtkOrientation orientatio
       least.width = MIN (least.width, MAX (NARROW, NARROW * SMALL / zoom));
       least.height = zoom * column->size.height;
     }
-  *minimum = 1 + (int) (is_width ? least.width : least.height);
-  *natural = is_width ? 1 + (int) self->least.width : *minimum;
+  *minimum = *natural = 1 + (int) (is_width ? least.width : least.height);
+  if (is_width)
+    *natural = 1 + (int) self->least.width;
+  else if (for_size < 0 && least.width > NARROW) /* of all widths, the one that needs least */
+    *minimum = 1 + (int) (SMALL * least.height);
 }
 
 static GtkSizeRequestMode hl_figure_view_get_request_mode (GtkWidget *widget)
