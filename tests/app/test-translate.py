@@ -65,7 +65,7 @@ def test_word_tells_what_it_looked_at(bench):
 
 
 def is_told(app, word):
-    return has_label(app, lambda name: f'“{word}”' in name and 'was given' in name)
+    return has_label(app, lambda name: f'the given word “{word}” gets' in name)
 
 
 def step_until_told(app, word):

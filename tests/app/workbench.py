@@ -209,8 +209,10 @@ def read_picture(path):
 def main(tests):
     """Runs the functions test_… of a module and prints TAP."""
     cases = [(name, case) for name, case in tests.items() if re.match('test_', name)]
-    bench = Bench(sys.argv[1])
     wanted = sys.argv[2:] or [name for name, _ in cases]
+    if unknown := set(wanted) - {name for name, _ in cases}:
+        sys.exit(f'there is no case {", ".join(sorted(unknown))}')
+    bench = Bench(sys.argv[1])
     failures = 0
     print(f'1..{len(wanted)}', flush=True)
     for number, (name, case) in enumerate(((n, c) for n, c in cases if n in wanted), 1):
