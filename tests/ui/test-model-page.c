@@ -274,6 +274,7 @@ static int choose_word (HlTestModelPage *fixture, int step, gboolean is_other)
 /* Of the chosen word one wants to know why, of another one how it would have continued. */
 HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
 {
+  int                  width;
   const NnTranslation *branch;
   const HlTold        *told;
   int                  other;
@@ -293,6 +294,13 @@ HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
   told = hl_figure_view_get_figure (hl_test_child (hl_test_page_part (fixture, "branch"), "words"))
              ->data;
   g_assert_true (told->translation == branch && told->is_branch && told->word == 1);
+
+  /* the words of a long one scroll, and leave the step its room */
+  gtk_widget_set_size_request (
+      GTK_WIDGET (hl_test_child (hl_test_page_part (fixture, "branch"), "words")), 2000, -1);
+  gtk_widget_measure (hl_test_page_part (fixture, "branch"), GTK_ORIENTATION_HORIZONTAL, -1, &width,
+                      NULL, NULL, NULL);
+  g_assert_cmpint (width, <, 400);
   g_assert_true (told->other == fixture->workspace->translation->translation);
 }
 
