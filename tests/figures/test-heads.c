@@ -449,6 +449,48 @@ NN_FIXTURE_TEST (words_are_whole_on_paper)
     }
 }
 
+/* In a column of a page the heads of a block take several lines, so that each token is a word. */
+NN_FIXTURE_TEST (tokens_are_words_in_a_column)
+{
+  static const char *const read[] = { "when", "i",     "was",   "young", "we",
+                                      "used", "to",    "walk",  "to",    "this",
+                                      "sea",  "every", "<eos>", "<pad>", NULL };
+  static const char *const wrote[] = { "quand", "j'étais", "jeune", "nous", "allions", "à",
+                                       "cette", "mer",     "tous",  "les",  "jours",   "." };
+  g_autoptr (HlText)       text = hl_text_new (NULL);
+
+  fixture->told.source_tokens = (char **) read;
+  fixture->told.S = 14;
+  fixture->told.source_valid_len = 13;
+  fixture->told.tokens = (char **) wrote;
+  fixture->told.T = fixture->told.length = 12;
+  for (int H = 1; H <= 8; H *= 2)
+    for (HlHeadsView view = HL_HEADS_ALL; view <= HL_HEADS_ONE; view++)
+      {
+        HlHeads              heads = look (fixture, HL_ATTENTION_CROSS, view);
+        g_autoptr (HlFigure) figure = NULL;
+        g_autoptr (HlScene)  scene = NULL;
+        g_autofree char     *words = NULL;
+
+        give_weights (fixture, H);
+        heads.is_paper = TRUE;
+        heads.head = 0;
+        figure = hl_heads_new (&heads);
+        scene = hl_figure_build (figure, &(HlLook){ hl_palette_get (FALSE), text, TRUE },
+                                 (HlSize){ 397, 397 });
+        words = hl_scene_to_text (scene);
+        for (int i = 0; i < 13; i++)
+          g_assert_nonnull (strstr (words, read[i]));
+        for (int i = 0; i < 12; i++)
+          g_assert_nonnull (strstr (words, wrote[i]));
+        g_assert_null (strstr (words, "“10”"));
+        g_assert_cmpfloat (scene->size.height, <=, 3 * scene->size.width);
+        hl_test_assert_whole (scene);
+        hl_test_assert_within (scene);
+        assert_picks (scene);
+      }
+}
+
 /* What the rows are is longer than one row is high. */
 NN_FIXTURE_TEST (the_role_of_the_rows_is_in_the_picture)
 {

@@ -24,6 +24,8 @@
 #define ROOM 700.0
 #define MOST_CELL 44.0
 #define MOST_GRID_CELL 24.0
+#define MOST_HIGH 2.8 /* as wide: a page is that high beside a column of 84 mm */
+#define MOST_WORDS 32 /* of a side, each of which is written whatever room that takes */
 #define LETTER 8.0
 
 /* The line that says what rows are. */
@@ -131,6 +133,12 @@ static double below (const HlHeadLayout *self, const HlHeadGrid *grid)
   return grid->is_many ? keys_height (self, grid) : 0;
 }
 
+/* How many maps are above each other. */
+static int count_lines (const HlHeadGrid *grid) { return grid->blocks * grid->lines; }
+
+/* The height of a line of maps but for its cells, and the gap to the next. */
+static double around_line (const HlHeadGrid *grid) { return grid->titles + grid->habit; }
+
 static double whole (double side) { return side >= WHOLE_FROM ? floor (side) : MAX (side, TINY); }
 
 /* The largest cells with which all maps fit. */
@@ -148,11 +156,14 @@ static HlSize fit_cell (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect
       grid->keys = !grid->is_turned        ? grid->line
                    : self->heads->is_paper ? wanted
                                            : MIN (wanted, SHARE * room->height);
-      cell.width = (room->width - left_of (self, grid) - grid->sums - (grid->heads - 1) * MAP_GAP) /
-                   (grid->heads * columns);
+      cell.width =
+          (room->width - left_of (self, grid) - grid->sums - (grid->per_line - 1) * MAP_GAP) /
+          (grid->per_line * columns);
       cell.height = (room->height - above (self, grid) - below (self, grid) -
-                     grid->blocks * grid->habit - (grid->blocks - 1) * MAP_GAP) /
-                    (grid->blocks * rows);
+                     count_lines (grid) * around_line (grid) - (count_lines (grid) - 1) * MAP_GAP) /
+                    (count_lines (grid) * rows);
+      if (grid->lines > 1) /* the paper is as high as the maps */
+        cell.height = MOST_GRID_CELL;
       cell.height = MIN (cell.height, cell.width);
       cell.width = MIN (cell.width, wide * cell.height);
       if (!grid->has_names || grid->is_counted || wanted + GAP <= cell.width)
@@ -162,11 +173,63 @@ static HlSize fit_cell (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect
   return (HlSize){ whole (cell.width), whole (cell.height) };
 }
 
+static void set_lines (const HlHeadLayout *self, HlHeadGrid *grid, int lines)
+{
+  grid->per_line = MAX ((grid->heads + lines - 1) / lines, 1);
+  grid->lines = MAX ((grid->heads + grid->per_line - 1) / grid->per_line, 1);
+  grid->titles = grid->lines > 1 ? self->small_line + 2 : 0;
+}
+
+static HlSize size_of (const HlHeadLayout *self, const HlHeadGrid *grid, HlSize cell)
+{
+  const double width = hl_heads_columns (self->heads) * cell.width + MAP_GAP;
+  const double height = hl_heads_rows (self->heads) * cell.height + around_line (grid) + MAP_GAP;
+
+  return (HlSize){ left_of (self, grid) + grid->per_line * width - MAP_GAP + grid->sums,
+                   above (self, grid) + count_lines (grid) * height - MAP_GAP - grid->titles +
+                       below (self, grid) };
+}
+
+/* On paper each word is there.  The heads of a block take as many lines as that needs, as long as
+ * the picture does not become much higher than wide; then cells are as large as words, and the
+ * picture is wider. */
+static HlSize fit_words (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect *room)
+{
+  const double least = grid->line * LINE_SHARE;
+  HlSize       fits = { 0, 0 };
+
+  measure_names (self, grid, room->width);
+  fits = fit_cell (self, grid, room);
+  if (fits.height < least) /* words are worth more than sums */
+    grid->sums = 0;
+  for (int lines = 1; lines <= grid->heads && fits.height < least; lines++)
+    {
+      HlHeadGrid   tried = *grid;
+      HlSize       cell, size;
+      const HlSize words = { least, least };
+
+      set_lines (self, &tried, lines);
+      cell = fit_cell (self, &tried, room);
+      size = size_of (self, &tried, words);
+      if (lines > 1 && size.height > MOST_HIGH * MAX (size.width, room->width))
+        break;
+      *grid = tried;
+      fits = cell;
+    }
+  grid->row_step = grid->column_step = 1;
+
+  return (HlSize){ MAX (fits.width, least), MAX (fits.height, least) };
+}
+
 /* Where the cells are lower than words, the maps of all heads have numbers of positions instead of
  * words; one map alone keeps words, but not at each row. */
 static HlSize fit_names (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect *room)
 {
   HlSize cell = { 0, 0 };
+
+  if (self->heads->is_paper && grid->has_names &&
+      MAX (hl_heads_rows (self->heads), hl_heads_columns (self->heads)) <= MOST_WORDS)
+    return fit_words (self, grid, room);
 
   for (int counted = 0; counted < 2; counted++)
     {
@@ -198,12 +261,11 @@ static void lay_grid (const HlHeadLayout *self, HlHeadGrid *grid, HlRect room)
   grid->habit = grid->is_many ? self->small_line + 2 : 0;
   grid->sums = grid->is_many ? 0 : written (self, self->small, _ ("exact sum")) + 2 * GAP;
   grid->names = 0;
+  set_lines (self, grid, 1);
   cell = fit_names (self, grid, &room);
   grid->pitch_x = hl_heads_columns (self->heads) * cell.width + MAP_GAP;
-  grid->pitch_y = hl_heads_rows (self->heads) * cell.height + grid->habit + MAP_GAP;
-  grid->size =
-      (HlSize){ left_of (self, grid) + grid->heads * grid->pitch_x - MAP_GAP + grid->sums,
-                above (self, grid) + grid->blocks * grid->pitch_y - MAP_GAP + below (self, grid) };
+  grid->pitch_y = hl_heads_rows (self->heads) * cell.height + around_line (grid) + MAP_GAP;
+  grid->size = size_of (self, grid, cell);
   grid->at = (HlPoint){ room.x, room.y };
   if (!self->heads->is_paper)
     {
@@ -211,7 +273,7 @@ static void lay_grid (const HlHeadLayout *self, HlHeadGrid *grid, HlRect room)
       grid->at.y += floor (MAX (room.height - grid->size.height, 0) / 2);
     }
   grid->first = (HlRect){ grid->at.x + left_of (self, grid), grid->at.y + above (self, grid),
-                          grid->pitch_x - MAP_GAP, grid->pitch_y - grid->habit - MAP_GAP };
+                          grid->pitch_x - MAP_GAP, grid->pitch_y - around_line (grid) - MAP_GAP };
 }
 
 /* How much of the room the small maps get below the large one. */
@@ -341,7 +403,7 @@ static double bar_width (const HlHeadLayout *self)
 
 static void place_bar (HlHeadLayout *self, const HlHeadGrid *around, double bar)
 {
-  const double height = (around->blocks - 1) * around->pitch_y + around->first.height;
+  const double height = (count_lines (around) - 1) * around->pitch_y + around->first.height;
 
   if (bar > 0)
     self->bar = (HlRect){ around->at.x + around->size.width + 2 * GAP, around->first.y,
@@ -425,9 +487,11 @@ HlSize hl_heads_paper (const HlHeads *heads)
 /* Where the cells of a head are. */
 HlRect hl_head_map (const HlHeadGrid *self, int block, int head)
 {
-  return (HlRect){ self->first.x + (head - self->head) * self->pitch_x,
-                   self->first.y + (block - self->block) * self->pitch_y, self->first.width,
-                   self->first.height };
+  const int column = (head - self->head) % self->per_line;
+  const int line = (block - self->block) * self->lines + (head - self->head) / self->per_line;
+
+  return (HlRect){ self->first.x + column * self->pitch_x, self->first.y + line * self->pitch_y,
+                   self->first.width, self->first.height };
 }
 
 HlRect hl_head_row_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map, int row)
@@ -446,7 +510,8 @@ HlRect hl_head_column_name (const HlHeadLayout *self, const HlHeadGrid *grid, Hl
   const HlRect cell = hl_cell (&map, 1, hl_heads_columns (self->heads), 0, column);
   const double width = MAX (cell.width * grid->column_step, grid->line);
   const double height = MAX (grid->keys, self->small_line);
-  const double low = grid->first.y + grid->blocks * grid->pitch_y - MAP_GAP + GAP;
+  const double low =
+      grid->first.y + count_lines (grid) * grid->pitch_y - MAP_GAP - grid->titles + GAP;
 
   return (HlRect){ cell.x + (cell.width - width) / 2, grid->is_many ? low : map.y - GAP - height,
                    width, height };

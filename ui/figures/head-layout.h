@@ -27,6 +27,7 @@
 typedef struct
 {
   int      blocks, heads;         /* how many; 0: none */
+  int      lines, per_line;       /* of each block; on paper its heads may take several lines */
   int      block, head;           /* the first one */
   gboolean has_names;             /* words on both axes */
   gboolean is_many;               /* with titles, and what each head does; else with sums */
@@ -36,7 +37,8 @@ typedef struct
   int      longest;               /* letters of a word in the name of a row */
   double   times, line;           /* of names */
   double   names, keys, sums, habit;
-  HlRect   first; /* the cells of the first map */
+  double   titles; /* the height of the names of heads, where each line has its own */
+  HlRect   first;  /* the cells of the first map */
   double   pitch_x, pitch_y;
   HlPoint  at;
   HlSize   size; /* with all that is around it */

@@ -163,19 +163,21 @@ static void add_titles (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
   const double x = grid->at.x + (grid->has_names ? self->small_line + GAP : 0);
 
-  for (int i = 0; i < grid->heads; i++)
+  for (int i = 0; i < (grid->lines > 1 ? grid->blocks : 1) * grid->heads; i++)
     {
-      const HlRect map = hl_head_map (grid, 0, i);
+      const HlRect map = hl_head_map (grid, i / grid->heads, i % grid->heads);
+      const double y = i < grid->per_line ? grid->at.y : map.y - grid->titles;
 
-      add_title (self, FALSE, i + 1, grid->heads,
-                 (HlRect){ map.x - MAP_GAP / 2, grid->at.y, grid->pitch_x, self->small_line });
+      add_title (self, FALSE, i % grid->heads + 1, grid->heads,
+                 (HlRect){ map.x - MAP_GAP / 2, y, grid->pitch_x, self->small_line });
     }
   for (int i = 0; i < grid->blocks; i++)
     {
       const HlRect map = hl_head_map (grid, i, 0);
 
-      add_title (self, TRUE, i + 1, grid->blocks,
-                 (HlRect){ x, map.y, self->small_line, map.height });
+      add_title (
+          self, TRUE, i + 1, grid->blocks,
+          (HlRect){ x, map.y, self->small_line, map.height + (grid->lines - 1) * grid->pitch_y });
     }
 }
 
@@ -218,18 +220,18 @@ static void add_area (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect a
 
 static void add_names (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
-  for (int i = 0; i < grid->blocks * hl_heads_rows (self->heads); i++)
+  for (int i = 0; i < grid->blocks * grid->lines * hl_heads_rows (self->heads); i++)
     {
-      const int    row = i % hl_heads_rows (self->heads);
+      const int    row = i % hl_heads_rows (self->heads), line = i / hl_heads_rows (self->heads);
+      const int    block = line / grid->lines;
       const HlRect map =
-          hl_head_map (grid, grid->block + i / hl_heads_rows (self->heads), grid->head);
+          hl_head_map (grid, grid->block + block, grid->head + line % grid->lines * grid->per_line);
 
       if (is_named (grid, row, grid->row_step))
         write_row (self, grid, map, row);
-      add_area (self, grid, hl_head_row_name (self, grid, map, row),
-                i / hl_heads_rows (self->heads), row, -1);
+      add_area (self, grid, hl_head_row_name (self, grid, map, row), block, row, -1);
     }
-  for (int i = 0; i < grid->heads * hl_heads_columns (self->heads); i++)
+  for (int i = 0; i < grid->per_line * hl_heads_columns (self->heads); i++)
     {
       const int    column = i % hl_heads_columns (self->heads);
       const HlRect map =
@@ -261,8 +263,8 @@ static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
           : g_strdup (role);
   const char   *column = hl_heads_column_role (self->heads);
   const HlRect  first = grid->first, key = hl_head_column_name (self, grid, first, 0);
-  const double  x = first.x + (grid->heads * grid->pitch_x - MAP_GAP) / 2;
-  const double  y = first.y + (grid->blocks * grid->pitch_y - MAP_GAP) / 2;
+  const double  x = first.x + (grid->per_line * grid->pitch_x - MAP_GAP) / 2;
+  const double  y = first.y + (grid->blocks * grid->lines * grid->pitch_y - MAP_GAP) / 2;
   const double  wide = hl_mark_written (self->scene, self->small, FALSE, column) + 4;
   const double  high = hl_mark_written (self->scene, self->small, FALSE, row) + 4;
   const HlColor ink = self->scene->look.palette->faint_text;
@@ -338,7 +340,7 @@ static void build_grid (const HlHeadLayout *self, const HlHeadGrid *grid)
     }
   if (grid->is_many)
     add_titles (self, grid);
-  else if (grid->heads > 0)
+  else if (grid->sums > 0)
     add_sums (self, grid);
   for (int i = 0; i < grid->blocks * grid->heads; i++)
     {
