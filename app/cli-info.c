@@ -94,7 +94,7 @@ static void print_model (const NnCheckpoint *checkpoint)
   if (checkpoint->text.tokens == NN_TOKENS_CHARACTERS)
     print_row (N_ ("tokens"), "%s", _ ("characters"));
   if (checkpoint->text.tokens == NN_TOKENS_BPE)
-    print_row (N_ ("tokens"), _ ("subwords: %d merges for the source, %d for the target"),
+    print_row (N_ ("tokens"), _ ("subwords; merges: %d for the source, %d for the target"),
                nn_byte_pairs_count (checkpoint->source_vocabulary->byte_pairs),
                nn_byte_pairs_count (checkpoint->target_vocabulary->byte_pairs));
 }

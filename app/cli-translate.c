@@ -80,7 +80,7 @@ static void tell_others (const GArray *updates, gint64 update, GError **error)
                             g_array_index (updates, gint64, i));
   g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                /* Translators: a number of updates, then those that there are */
-               _ ("There is no snapshot after %s updates. Snapshots exist after: %s."), wanted,
+               _ ("There is no snapshot after update %s. Snapshots exist after: %s."), wanted,
                others->str);
 }
 

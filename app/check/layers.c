@@ -402,8 +402,8 @@ static void check_mha (NnCase *self)
   g_autoptr (NnMultiHeadAttention) attention = NULL;
 
   nn_case_require (self, config.num_hiddens % config.n_heads == 0,
-                   _ ("%d heads cannot share %d features evenly."), config.n_heads,
-                   config.num_hiddens);
+                   _ ("The number of heads, %d, does not divide the number of features, %d."),
+                   config.n_heads, config.num_hiddens);
   nn_case_tensor (self, "w.W_q.weight", NN_SHAPE (config.num_hiddens, config.query_size));
   nn_case_tensor (self, "w.W_o.weight", NN_SHAPE (config.num_hiddens, config.num_hiddens));
   if (nn_case_failed (self))

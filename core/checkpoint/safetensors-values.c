@@ -301,7 +301,8 @@ int *nn_safetensor_to_ints (const NnSafetensor *self, GError **error)
 {
   g_autofree int *ints = NULL;
 
-  if (!check_type (self, is_whole_type (self->dtype), _ ("whole numbers such as I32"), error) ||
+  if (!check_type (self, is_whole_type (self->dtype), _ ("values of an integer type such as I32"),
+                   error) ||
       !check_size (self, error))
     return NULL;
 

@@ -251,7 +251,7 @@ NnCheckpoint *nn_snapshot_load (const char *folder, gint64 update, GError **erro
   return NN_FAIL_NULL (
       error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
       /* Translators: name of a file, number of updates */
-      _ ("“%s” does not contain the model after %s updates: the file was renamed or "
+      _ ("“%s” does not contain the model after update %s: the file was renamed or "
          "replaced. Choose another update."),
       name, wanted);
 }

@@ -99,7 +99,7 @@ gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError 
     return nn_state_dict_fail (
         self, error,
         _ ("its tensors have the names of torch.nn.Transformer. The manual of headlight-cli shows "
-           "how to convert the file in Python: man headlight-cli, CHECKPOINTS"));
+           "how to convert the file in Python: man headlight-cli, section CHECKPOINTS"));
   if ((config->source_vocab = size_of (self, "encoder.embedding.weight", 0, error)) < 0 ||
       (config->num_hiddens = size_of (self, "encoder.embedding.weight", 1, error)) < 0 ||
       (config->target_vocab = size_of (self, "decoder.embedding.weight", 0, error)) < 0 ||

@@ -385,8 +385,8 @@ static void fail_lines (const Request *request, int n, const char *file, int n_b
 
   g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                /* Translators: a file, its number of lines, another file, its number of lines */
-               _ ("“%s” has %d lines, but “%s” beside it has %d. Each line must be the translation "
-                  "of the same line of the other file."),
+               _ ("“%s” (lines: %d) and “%s” (lines: %d) do not match: each line must be the "
+                  "translation of the same line in the other file."),
                request->name, n, name, n_beside);
 }
 
@@ -492,8 +492,8 @@ static gboolean arrange_columns (NnCorpus *self, const Request *request, char **
           request->source == request->target)
         return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                         /* Translators: a file, its number of columns */
-                        _ ("“%s” has %d columns. Name two different columns."), request->name,
-                        columns->n);
+                        _ ("Name two different columns of “%s” (number of columns: %d)."),
+                        request->name, columns->n);
       nn_columns_choose (columns, request->source, request->target);
     }
 

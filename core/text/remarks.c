@@ -98,7 +98,7 @@ static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
     case NN_ODD_SAME:
       /* Translators: two numbers, a sentence */
       return g_strdup_printf (
-          _ ("%d of %d pairs have the same sentence on both sides, such as “%s”. "
+          _ ("Pairs with the same sentence on both sides: %d of %d, such as “%s”. "
              "Are these the right columns?"),
           n, oddities->n_pairs, sample);
     case NN_ODD_MORE:
@@ -165,8 +165,8 @@ static char *remark_held_out (int n_unknown, int n)
 {
   /* Translators: two numbers */
   return g_strdup_printf (
-      _ ("%d of the %d held-out pairs contain words that the model does not know, so the model "
-         "cannot translate these pairs well, however long it is trained."),
+      _ ("Held-out pairs with words that the model does not know: %d of %d. The model cannot "
+         "translate such pairs well, however long it is trained."),
       n_unknown, n);
 }
 

@@ -69,8 +69,8 @@ static gboolean check_state (const NnTrainer *self, const NnTrainingState *state
 
   if (state->n_pairs != self->dataset->training->n)
     return NN_FAIL (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT,
-                    _ ("The run began with %d training pairs, but there are now %d. Resume the run "
-                       "with the same corpus and the same options."),
+                    _ ("The number of training pairs has changed (when the run began: %d, now: "
+                       "%d). Resume the run with the same corpus and the same options."),
                     state->n_pairs, self->dataset->training->n);
 
   /* Adam's steps are the updates, or those since it began anew after a divergence. */

@@ -10,7 +10,7 @@ from workbench import (CORPUS, begin_export, choose_file, has_label, main, save_
                        wait_for_label)
 
 QUESTION = 'Save the Trained Model?'
-TRAINED = r'Save Trained here · trained for \d+ updates · seed 1'
+TRAINED = r'Save Trained here · updates: \d+ · seed 1'
 
 
 def more(app, label):
@@ -147,7 +147,7 @@ def test_own_sentence_is_watched(bench):
 def test_training_is_followed(bench):
     with endless_run(bench) as app:
         app.click('Follow the Training')
-        wait_for_label(app, lambda name: name.startswith('Trained here · trained for '))
+        wait_for_label(app, lambda name: name.startswith('Trained here · updates: '))
         app.take_focus()
         app.key('alt+1')
         app.find('image', lambda name: ' wrote “' in name, visible=True)
@@ -161,21 +161,21 @@ def test_slider_goes_back_to_an_earlier_update(bench):
     with open_page(bench) as app:
         app.click('Start')
         app.click('Use This Model')
-        wait_for_label(app, 'Trained here · trained for 10 updates · seed 1')
+        wait_for_label(app, 'Trained here · updates: 10 · seed 1')
         app.take_focus()
         app.key('alt+2')
         app.click_at(app.find('slider', 'Snapshot of the run', visible=True), 0.5)
         app.key('Home')
-        wait_for_label(app, 'Trained here · trained for 0 updates · seed 1')
+        wait_for_label(app, 'Trained here · updates: 0 · seed 1')
         app.key('Right')
-        wait_for_label(app, 'Trained here · trained for 1 updates · seed 1')
+        wait_for_label(app, 'Trained here · updates: 1 · seed 1')
         wait_for_label(app, lambda name: name.startswith('Update 1 of 10 · training loss of the'))
         wait_for('its maps', lambda: app.root.has(
             'image', lambda name: name.startswith('Block '), True))
         app.key('alt+3')
         wait_for_label(app, lambda name: name.startswith('After update 1'))
         app.click('Back to Now')
-        wait_for_label(app, 'Trained here · trained for 10 updates · seed 1')
+        wait_for_label(app, 'Trained here · updates: 10 · seed 1')
 
 
 def test_pages_can_be_used_meanwhile(bench):
@@ -206,7 +206,7 @@ def test_close_asks_where_a_run_cannot_be_kept(bench):
         save_as(app, re.compile(TRAINED).fullmatch, bench.path('trained.safetensors'), is_last=True)
         assert app.wait_for_end() == 0
     with bench.start(bench.path('trained.safetensors')) as app:
-        wait_for_label(app, lambda name: name.startswith('trained · trained for '))
+        wait_for_label(app, lambda name: name.startswith('trained · updates: '))
 
 
 def test_save_takes_the_model_in_training(bench):
@@ -218,7 +218,7 @@ def test_save_takes_the_model_in_training(bench):
         app.ask_to_close()
         assert app.wait_for_end() == 0
     with bench.start(bench.path('ten.safetensors')) as app:
-        wait_for_label(app, 'ten · trained for 10 updates · seed 1')
+        wait_for_label(app, 'ten · updates: 10 · seed 1')
 
 
 def test_what_is_saved_while_it_runs_can_go_on(bench):

@@ -22,14 +22,14 @@ def test_broken_model_is_told_and_the_old_one_stays(bench):
         subprocess.run([bench.program, path], check=True, env=bench.environment)
         wait_for_label(app, lambda name: 'broken.safetensors' in name and 'cut off' in name)
         translate(app, 'i lost .', "J'ai perdu.")
-        wait_for_label(app, lambda name: name.startswith('model · trained for 300 updates'))
+        wait_for_label(app, lambda name: name.startswith('model · updates: 300'))
 
 
 def test_missing_model_is_told(bench):
     with bench.start(bench.path('nowhere.safetensors'), sentence='go .') as app:
         wait_for_label(app, lambda name: 'nowhere.safetensors' in name and
                        'The included model is shown instead.' in name)
-        wait_for_label(app, lambda name: name.startswith('eng-fra · trained for '))
+        wait_for_label(app, lambda name: name.startswith('eng-fra · updates: '))
         translate(app, 'i lost .', "J'ai perdu.")
 
 
@@ -43,18 +43,18 @@ def test_a_corpus_is_trained_on_and_a_model_without_a_suffix_is_opened(bench):
         wait_for_label(app, lambda name: '20 pairs' in name)
         same = bench.write('weights', open(bench.model, 'rb').read())
         subprocess.run([bench.program, same], check=True, env=bench.environment)
-        wait_for_label(app, lambda name: name.startswith('weights · trained for 300 updates'))
+        wait_for_label(app, lambda name: name.startswith('weights · updates: 300'))
 
 
 def test_model_is_saved_and_opened(bench):
     with bench.start(sentence='go .') as app:
         wait_for_label(app, 'Va !')
         app.frame.do('win.save-model')
-        save_as(app, lambda name: name.startswith('Save model · trained for '),
+        save_as(app, lambda name: name.startswith('Save model · updates: '),
                 bench.path('mine.safetensors'))
     with bench.start(bench.path('mine.safetensors'), sentence='i lost .') as app:
         wait_for_label(app, "J'ai perdu.")
-        wait_for_label(app, lambda name: name.startswith('mine · trained for 300 updates'))
+        wait_for_label(app, lambda name: name.startswith('mine · updates: 300'))
 
 
 def test_of_two_models_one_is_opened_and_the_other_named(bench):

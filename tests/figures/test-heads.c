@@ -247,8 +247,8 @@ NN_FIXTURE_TEST (all_heads_are_counted)
 
   /* those of the second block, head 2 and 3, are the first one's again */
   assert_says (&heads, HL_NOTHING,
-               "In this sentence, 5 of 6 heads behave in most rows as described below their "
-               "maps.");
+               "Heads that, in most rows of this sentence, behave as described below their maps: "
+               "5 of 6.");
 }
 
 NN_FIXTURE_TEST (altered_heads_say_so)

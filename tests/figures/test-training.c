@@ -258,7 +258,7 @@ NN_TEST (sentence_says_what_it_can)
   assert_said (same, "After update 60, the model writes the same translation for every "
                      "sentence: “Je suis.”");
   assert_said (partly, "After update 60, 6 of 11 words are correct.");
-  assert_said (nearly, "After update 60, 2 of 3 sentences are correct.");
+  assert_said (nearly, "After update 60, correct sentences: 2 of 3.");
   assert_said (right,
                "After update 60, all sentences are correct, including 1 that the model never saw.");
 }
@@ -292,7 +292,7 @@ NN_TEST (sentence_of_a_trained_model_at_its_start)
   log->n_targets = 1000;
   nn_training_log_add_moment (log, 0, NAN, sayings_of (nearly, 0.99f));
   view = view_of (log, HL_TRAINING_NOT_BEGUN);
-  assert_named (&view, "Before the first update, 2 of 3 sentences are correct.");
+  assert_named (&view, "Before the first update, correct sentences: 2 of 3.");
 }
 
 /* By heart is only what has become worse for new sentences, while its own are easy. */
@@ -308,10 +308,10 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
       "update "
       "50." },
     { 0.1, 3.05, /* no worse */
-      "After update 100: 2 of 3 sentences correct; the correct next word of a new sentence has a "
+      "After update 100, correct sentences: 2 of 3; the correct next word of a new sentence has a "
       "probability of 5% (geometric mean)." },
     { 2.0, 4.0, /* still a riddle */
-      "After update 100: 2 of 3 sentences correct; the correct next word of a new sentence has a "
+      "After update 100, correct sentences: 2 of 3; the correct next word of a new sentence has a "
       "probability of 2% (geometric mean)." },
   };
 
@@ -327,7 +327,7 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
       assert_named (&view, rows[i].expected);
       view.is_earlier = TRUE; /* of an earlier moment nothing is said about the end */
       view.runs[0].moment = 1;
-      assert_named (&view, "After update 50, 2 of 3 sentences are correct.");
+      assert_named (&view, "After update 50, correct sentences: 2 of 3.");
     }
 }
 
@@ -341,8 +341,8 @@ NN_TEST (sentence_of_a_rate_that_is_too_high)
         log, &(NnTrainingPoint){ (float) i, i < 30 ? 7.0f : 7.4f, 1.0f, NAN, 7.0f });
   add (log, 60, 3.0, nearly);
   view = view_of (log, HL_TRAINING_GOES_ON);
-  assert_named (
-      &view, "After update 60, 2 of 3 sentences are correct."); /* a little higher is not a rise */
+  assert_named (&view,
+                "After update 60, correct sentences: 2 of 3."); /* a little higher is not a rise */
   for (int i = 61; i <= 100; i++)
     nn_training_log_add_update (log, &(NnTrainingPoint){ (float) i, 8.0f, 1.0f, NAN, 8.0f });
   view = view_of (log, HL_TRAINING_GOES_ON);
@@ -396,8 +396,9 @@ NN_TEST (items_are_described)
                     "“rouge” has the probability 50%; its row attends most to “red”: 75%.");
   assert_described (&view, (HlItem){ HL_TRAINING_WEIGHT, 1, 2 },
                     "For “rouge”, the model gives 25% of its attention to “car”.");
-  assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 0 },
-                    "After update 0: 0 of 3 sentences correct; the loss on new sentences is 7.30.");
+  assert_described (
+      &view, (HlItem){ HL_TRAINING_MOMENT, 0, 0 },
+      "After update 0, correct sentences: 0 of 3; the loss on new sentences is 7.30.");
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 17 }, ""); /* is not there any more */
   assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 9 }, "");
 }

@@ -43,7 +43,7 @@ HL_WORKSHOP_TEST (file_says_name_update_and_seed)
   g_assert_cmpint (hl_model_get_update (model), ==, 12);
   g_assert_true (hl_model_get_seed (model, &seed));
   g_assert_cmpuint (seed, ==, 1);
-  g_assert_cmpstr (line, ==, "été · trained for 12 updates · seed 1");
+  g_assert_cmpstr (line, ==, "été · updates: 12 · seed 1");
 }
 
 /* Such as one that PyTorch has written. */

@@ -38,8 +38,8 @@ HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
   g_assert_cmpstr (
       hl_test_lab_sentence (fixture), ==,
-      "The mask hides later positions, so that the decoder cannot copy the answer while it "
-      "learns: without it, “cat” would give them 42% of its attention.");
+      "The mask hides later positions, so that the decoder cannot copy the answer in training. "
+      "Without the mask, “cat” would give these positions 42% of its attention.");
   g_assert_cmpint (masks_of (fixture)->input.n_shown, ==, HL_MASKS_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, HL_MASKS_ALL_SHOWN + 1);
 }

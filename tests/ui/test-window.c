@@ -345,7 +345,7 @@ static gboolean shows_training (Fixture *fixture)
 {
   const char *line = subtitle_of (fixture->window);
 
-  return g_str_has_prefix (line, "Trained here · trained for ");
+  return g_str_has_prefix (line, "Trained here · updates: ");
 }
 
 NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
@@ -362,7 +362,7 @@ NN_FIXTURE_TEST (newer_weights_are_offered_and_used)
   g_assert_true (gtk_widget_get_visible (window->newer_button));
   gtk_widget_activate_action (GTK_WIDGET (window), "win.use-newer", NULL);
   line = subtitle_of (window);
-  g_assert_true (g_str_has_prefix (line, "Trained here · trained for "));
+  g_assert_true (g_str_has_prefix (line, "Trained here · updates: "));
   g_assert_false (gtk_widget_get_visible (window->newer_button));
 
   /* Who opens another model finds the way back. */

@@ -199,8 +199,8 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
         _ ("tanh stays between −1 and 1, so no score is larger than the sum of |w_v|."));
   if (item.part == HL_HAND_S && hand->is_divided)
     /* Translators: both are the number of features */
-    return g_strdup_printf (_ ("The dot product of row and column, divided by √%d, because it is a "
-                               "sum of %d products."),
+    return g_strdup_printf (_ ("The dot product of row and column, divided by √%d (number of "
+                               "products in the sum: %d)."),
                             d, d);
   if (item.part == HL_HAND_S)
     return g_strdup (_ ("The dot product of the query’s row and the key’s column."));
@@ -209,7 +209,7 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
                         "does not count."));
 
   return g_strdup (
-      _ ("All scores of the row count: if one rises, the weights of the others fall."));
+      _ ("Every score in the row counts: if one rises, the weights of the others fall."));
 }
 
 /* The line below the picture: what a number is made of. */

@@ -142,7 +142,9 @@ static char *caption (gconstpointer state, gconstpointer data)
   const HlFfnState *self = state;
 
   /* Translators: a number of hidden units, then a seed */
-  return g_strdup_printf (_ ("%d hidden units, seed %d"), self->n_hiddens, self->seed);
+  return g_strdup_printf (
+      ngettext ("%d hidden unit, seed %d", "%d hidden units, seed %d", (gulong) self->n_hiddens),
+      self->n_hiddens, self->seed);
 }
 
 static const char *const examples[] = { "words", "ones", NULL };

@@ -467,7 +467,8 @@ char *hl_heads_say_all (const HlHeads *self)
   /* Translators: how many heads there are, and of how many of them the picture says in a word what
    * they do */
   return g_strdup_printf (
-      _ ("In this sentence, %2$d of %1$d heads behave in most rows as described below their maps."),
+      _ ("Heads that, in most rows of this sentence, behave as described below their maps: %2$d "
+         "of %1$d."),
       blocks * heads, n_habits);
 }
 
@@ -495,8 +496,9 @@ char *hl_heads_how_to_read (const HlHeads *self)
   const char *read = read_by (self, row), *written = hl_heads_written (self, row);
 
   if (written == NULL)
-    return g_strdup (_ ("Each row is a source word. Its cells show how its attention is "
-                        "distributed over all source words."));
+    return g_strdup (
+        _ ("Each row is a source word. The cells of a row show how the attention of this "
+           "word is distributed over all source words."));
 
   /* Translators: a word that was read, and the one that was written after it; both again */
   return g_strdup_printf (_ ("Each row has read the word on its left and chooses the next word: "

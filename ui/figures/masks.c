@@ -183,8 +183,8 @@ static char *say_query (const HlMasks *self, int i)
   if (self->input.kind == HL_MASK_CAUSAL && self->left[i] < 0.005)
     /* Translators: a query and a percentage */
     return g_strdup_printf (_ ("The mask hides <column>later positions</column>, so that the "
-                               "decoder cannot copy the answer while it learns: without it, "
-                               "<row>%s</row> would give them %s of its attention."),
+                               "decoder cannot copy the answer in training. Without the mask, "
+                               "<row>%s</row> would give these positions %s of its attention."),
                             query, open);
 
   /* Translators: each time a query and two percentages */
@@ -514,7 +514,7 @@ static const char *say_what_counts (const Places *self, int row)
 
   return n_hidden > 0 && masks->left[row] == 0
              ? _ ("Only visible scores count: the exponential of a hidden score is 0.")
-             : _ ("All scores of the row count.");
+             : _ ("Every score in the row counts.");
 }
 
 /* What a weight, or a masked score, is made of. */

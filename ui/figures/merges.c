@@ -371,8 +371,8 @@ static char *describe_pair (const HlSubwords *self, int i)
                             hl_subwords_number (self, self->n_done + i) + 1, left, right);
   if (i == 0 && hl_subwords_goes_on (self))
     /* Translators: two pieces and a number */
-    return g_strdup_printf (_ ("The pair <column>%s</column> <column>%s</column> occurs %d times, "
-                               "so it is merged next."),
+    return g_strdup_printf (_ ("No pair occurs more often than <column>%s</column> "
+                               "<column>%s</column> (count: %d), so it is merged next."),
                             left, right, pair->count);
   if (hl_subwords_goes_on (self) && pair->count == hl_subwords_next (self, 0)->count)
     /* Translators: two pieces and a number */

@@ -114,7 +114,7 @@ static void add_titles (const HlNormPlaces *self)
   g_autofree char *shape =
       self->is_near && !self->scene->look.is_paper
           ? g_strdup (_ ("Click a number, or drag it up and down."))
-          : g_strdup_printf (_ ("%d rows × %d features"), input->rows, input->columns);
+          : g_strdup_printf (_ ("rows × features: %d × %d"), input->rows, input->columns);
 
   hl_mark_round (self->scene, self->sums, 12, self->scene->look.palette->grid, 0.3);
   put (self, FALSE, formula_of (input),
@@ -427,8 +427,11 @@ static char *write_remark (const HlNorms *norms, HlNormSide side, HlItem cell)
     }
   if (side == HL_NORM_BATCH)
     return input->is_training
-               ? g_strdup_printf (_ ("%d rows determine this number: if one of them changes, this "
-                                     "column changes in every row."),
+               ? g_strdup_printf (ngettext ("%d row determines this number: if it changes, this "
+                                            "column changes in every row.",
+                                            "%d rows determine this number: if one of them "
+                                            "changes, this column changes in every row.",
+                                            (gulong) hl_norms_counted (norms)),
                                   hl_norms_counted (norms))
                : g_strdup (_ (
                      "μ and σ come from earlier batches. The other numbers of x have no effect."));

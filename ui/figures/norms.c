@@ -373,8 +373,11 @@ static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
   g_autofree char *deviation = hl_digits (hl_norms_deviation (self, side, cell), 2);
 
   if (side == HL_NORM_LAYER && self->input.over_all)
-    return g_strdup_printf (_ ("All %d numbers determine <row>the mean μ = %s and the standard "
-                               "deviation σ = %s</row>."),
+    return g_strdup_printf (ngettext ("%d number determines <row>the mean μ = %s and the standard "
+                                      "deviation σ = %s</row>.",
+                                      "All %d numbers determine <row>the mean μ = %s and the "
+                                      "standard deviation σ = %s</row>.",
+                                      (gulong) count (&self->input)),
                             count (&self->input), mean, deviation);
   if (side == HL_NORM_LAYER && self->input.names == NULL)
     return g_strdup_printf (
@@ -390,8 +393,11 @@ static char *say_statistics (const HlNorms *self, HlNormSide side, HlItem cell)
                                "standard deviation %s</column>, whatever x is."),
                             cell.column + 1, mean, deviation);
 
-  return g_strdup_printf (_ ("%d rows determine <column>the mean μ = %s and the standard deviation "
-                             "σ = %s</column> of feature %d."),
+  return g_strdup_printf (ngettext ("%d row determines <column>the mean μ = %s and the standard "
+                                    "deviation σ = %s</column> of feature %d.",
+                                    "%d rows determine <column>the mean μ = %s and the standard "
+                                    "deviation σ = %s</column> of feature %d.",
+                                    (gulong) hl_norms_counted (self)),
                           hl_norms_counted (self), mean, deviation, cell.column + 1);
 }
 

@@ -56,7 +56,7 @@ void hl_story_build_logits (HlStoryPage *self)
   const double     right = zero + half;
   g_autofree char *exponent = hl_number_to_power (unit);
   g_autofree char *power = g_strdup_printf ("× %s", exponent);
-  g_autofree char *rises = g_strdup_printf ("← %s", _ ("its logit rises"));
+  g_autofree char *rises = g_strdup_printf ("← %s", _ ("the logit rises"));
   g_autofree char *falls = g_strdup_printf ("%s →", _ ("falls"));
 
   self->main.height -= hl_story_foot_height (self);
@@ -309,6 +309,7 @@ void hl_story_build_clip (HlStoryPage *self)
   const double row = fmin (U (64), (self->main.height - U (44)) / 2), top = self->main.y + U (32);
   const double left = self->main.x + U (80), bars = self->main.width - U (80);
   g_autofree char *most = hl_number_to_figures (limit, 4);
+  /* Translators: the maximum gradient norm; its number follows */
   g_autofree char *named = g_strdup_printf ("%s %s", _ ("limit"), most);
   const double     x = left + (bars - U (100)) * limit / high;
 
@@ -539,7 +540,9 @@ void hl_story_build_after (HlStoryPage *self)
                                              nn_operand_get (before, 0, walk->sentence, t)));
   hl_story_note (self, _ ("loss before"), left, self->main.y, column, 1.0);
   hl_story_note (self, _ ("after"), left + column, self->main.y, column, 1.0);
+  /* Translators: of losses: lower after the update */
   hl_story_note (self, _ ("fallen"), changes.zero - half, self->main.y, half - U (8), 1.0);
+  /* Translators: of losses: higher after the update */
   hl_story_note (self, _ ("risen"), changes.zero + U (8), self->main.y, half, 0.0);
   for (int t = 0; t < self->n; t++)
     {

@@ -476,7 +476,7 @@ static void add_heads (HlStoryPage *self)
   if (side.width <= 0.0)
     return;
 
-  hl_story_note (self, H > 1 ? _ ("weights of each head") : _ ("weights of its head"), side.x,
+  hl_story_note (self, H > 1 ? _ ("weights of each head") : _ ("weights of the head"), side.x,
                  side.y, side.width, 0.0);
   for (int head = 0; head < H; head++)
     add_head (self, weights, head,

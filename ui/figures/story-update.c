@@ -237,8 +237,8 @@ static void build_losses (HlStoryPage *self)
   g_autofree char *number = hl_number_to_text (least, 3);
   /* Translators: the title of a column of losses, and the number at which its bars begin */
   g_autofree char *title =
-      least > 0.0 ? g_strdup_printf (_ ("%s (bars start at %s)"), _ ("its loss"), number)
-                  : g_strdup (_ ("its loss"));
+      least > 0.0 ? g_strdup_printf (_ ("%s (bars start at %s)"), _ ("loss of the word"), number)
+                  : g_strdup (_ ("loss of the word"));
 
   self->main.height -= hl_story_foot_height (self);
   hl_story_fit (self, self->n);

@@ -210,11 +210,11 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
                               number);
     }
   if (!isfinite (moment->loss))
-    return g_strdup_printf (_ ("After update %s, %d of %d sentences are correct."), update,
+    return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
                             sayings->n_right, sayings->n_known);
 
   /* Translators: number of updates, number of sentences, number of sentences, percentage */
-  return g_strdup_printf (_ ("After update %s: %d of %d sentences correct; the correct next word "
+  return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d; the correct next word "
                              "of a new sentence has a probability of %.0f%% (geometric mean)."),
                           update, sayings->n_right, sayings->n_known,
                           100.0 * exp (-(double) moment->loss));
@@ -237,7 +237,7 @@ static char *name_run (const HlTrainingView *self)
     return g_strdup (
         _ ("The loss is higher than at the beginning: the learning rate is probably too high."));
   if (moment->update == 0.0f && was_trained (run, moment))
-    return g_strdup_printf (_ ("Before the first update, %d of %d sentences are correct."),
+    return g_strdup_printf (_ ("Before the first update, correct sentences: %d of %d."),
                             moment->sayings->n_right, moment->sayings->n_known);
   if (moment->update == 0.0f)
     return name_untrained (run, moment->sayings);
@@ -253,7 +253,7 @@ static char *name_run (const HlTrainingView *self)
             (gulong) n_new),
         update, n_new);
 
-  return g_strdup_printf (_ ("After update %s, %d of %d sentences are correct."), update,
+  return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
                           moment->sayings->n_right, moment->sayings->n_known);
 }
 
@@ -343,11 +343,11 @@ static char *describe_moment (const NnMoment *moment)
   g_autofree char *loss = hl_number_to_text ((double) moment->loss, 2);
 
   if (!isfinite (moment->loss))
-    return g_strdup_printf (_ ("After update %s: %d of %d sentences correct."), update,
+    return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
                             moment->sayings->n_right, moment->sayings->n_known);
 
   return g_strdup_printf (
-      _ ("After update %s: %d of %d sentences correct; the loss on new sentences is %s."), update,
+      _ ("After update %s, correct sentences: %d of %d; the loss on new sentences is %s."), update,
       moment->sayings->n_right, moment->sayings->n_known, loss);
 }
 

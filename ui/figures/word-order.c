@@ -121,7 +121,7 @@ static char *describe (gconstpointer data, HlItem item)
 
   number = hl_number_to_figures ((double) line_of (order, item.row)[item.column], FIGURES);
   /* Translators: a word, “with positions” or “without positions”, a number */
-  return g_markup_printf_escaped (_ ("“%s”, %s: its row changes by up to %s."), word,
+  return g_markup_printf_escaped (_ ("“%s”, %s: the row of this word changes by up to %s."), word,
                                   title_of (item.row), number);
 }
 

@@ -180,8 +180,8 @@ HlSheetPasses *hl_sheet_passes_new (const NnTranslator *translator, const HlLess
     {
       g_set_error_literal (
           error, G_IO_ERROR, G_IO_ERROR_NOT_SUPPORTED,
-          _ ("An attention weight of this model was set by hand, so its numbers no longer follow "
-             "from each other. Undo this alteration to write a worksheet."));
+          _ ("An attention weight of this model was set by hand, so the numbers of the model no "
+             "longer follow from each other. Undo this alteration to write a worksheet."));
       return NULL;
     }
 

@@ -237,7 +237,7 @@ static const HlPageControl controls[] = {
   { HL_CONTROL_CHECK, N_ ("The learned parameters γ and β"),
     N_ ("y = γ x̂ + β: one γ and one β for each feature"), FIELD (input.has_scale) },
   { HL_CONTROL_CHECK, N_ ("Divide by n − 1"),
-    N_ ("The unbiased variance; to normalize, LayerNorm and BatchNorm divide by n"),
+    N_ ("The unbiased variance divides by n − 1; LayerNorm and BatchNorm divide by n"),
     FIELD (input.is_unbiased) },
   { HL_CONTROL_CHECK, N_ ("ε outside the square root"),
     N_ ("Divide by the standard deviation plus ε, as some implementations do"),

@@ -9,10 +9,11 @@ static const struct
   const char *description;
 } texts[] = {
   { "book-pytorch", N_ ("Textbook, PyTorch"),
-    N_ ("The model of the chapter’s PyTorch code: post-norm, hidden size 256, the first 512 pairs, "
+    N_ ("The model of the textbook’s PyTorch code: post-norm, hidden size 256, the first 512 "
+        "pairs, "
         "loss per position with padding") },
   { "book-mlx", N_ ("Textbook, MLX"),
-    N_ ("The model of the chapter’s MLX code: smaller initial embeddings, Adam without bias "
+    N_ ("The model of the textbook’s MLX code: smaller initial embeddings, Adam without bias "
         "correction, learning rate 0.0003") },
   { "classic", N_ ("Classic"),
     N_ ("An older edition of the textbook: hidden size 32, 200 epochs, a loss summed over "

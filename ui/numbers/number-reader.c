@@ -252,7 +252,7 @@ static gboolean append_row (const char *row, GArray *values, int *columns, GErro
     {
       g_set_error (
           error, HL_MATRIX_TEXT_ERROR, HL_MATRIX_TEXT_ERROR_SHAPE,
-          _ ("All rows must have the same length: one row has %d numbers, another has %d."),
+          _ ("All rows must have the same length; one row has length %d, another has length %d."),
           *columns, n_cells);
       return FALSE;
     }

@@ -35,7 +35,7 @@ static void show_place (HlNotesWindow *self)
   const HlNoteFile *file = self->note->file;
   const char       *title = file->title;
 
-  hl_label_write (self->place, title != NULL ? title : _ ("Without a place"));
+  hl_label_write (self->place, title != NULL ? title : _ ("No place"));
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "notes.go", file->place[HL_PLAN_PAGE] != NULL);
 }
 

@@ -80,7 +80,7 @@ static void hl_prepared_button_init (HlPreparedButton *self)
   gtk_menu_button_set_popover (self->button, hl_popover_new (list, MAX_HEIGHT));
   /* Translators: a button: comparisons of runs that are ready to run */
   gtk_menu_button_set_label (self->button, _ ("Compare"));
-  gtk_widget_set_tooltip_text (button, _ ("A series of small runs from the chapter’s exercises. "
+  gtk_widget_set_tooltip_text (button, _ ("A series of small runs from the textbook’s exercises. "
                                           "The name of each run says what is different in it."));
   adw_bin_set_child (ADW_BIN (self), button);
 }

@@ -471,7 +471,7 @@ void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *
        * words are unknown */
       g_strdup_printf (_ ("%s parameters, %s updates: about %s on this computer (measured). %'d "
                           "training pairs, %'d held-out pairs; vocabularies of %'d and %'d words; "
-                          "%d of 100 words are read as <unk>."),
+                          "words read as <unk>: %d of 100."),
                        parameters, updates, time, look->n_training, look->n_held_out,
                        look->source_words, look->target_words, look->unknown);
 

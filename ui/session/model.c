@@ -348,7 +348,7 @@ char *hl_model_describe (HlModel *self)
   seed = g_strdup_printf ("%" G_GUINT64_FORMAT, training->config.seed);
 
   /* Translators: a model's name, how often it was updated, where its chance came from */
-  return g_strdup_printf (_ ("%s · trained for %s updates · seed %s"), self->name, update, seed);
+  return g_strdup_printf (_ ("%s · updates: %s · seed %s"), self->name, update, seed);
 }
 
 void hl_model_set_sides (HlModel *self, NnSides *sides)

@@ -31,7 +31,9 @@ static GPtrArray *list_names (const char *folder, GPtrArray *problems)
       g_ptr_array_add (
           problems,
           g_strdup_printf (
-              _ ("Notes cannot be saved: “%s” is not a readable folder. Move it away."), shown));
+              _ ("Notes cannot be saved: “%s” is not a readable folder. Rename it, or move it to "
+                 "another place."),
+              shown));
     }
 
   while (dir != NULL && (base = g_dir_read_name (dir)) != NULL)

@@ -128,11 +128,11 @@ static gboolean is_text (const char *text, gsize length, const char *name, GErro
   if (length > HL_NOTE_MAX_BYTES)
     g_set_error (error, HL_NOTE_ERROR, HL_NOTE_ERROR_FILE,
                  /* Translators: %s is the name of a file */
-                 _ ("The note %s is too large to be shown. It was not changed."), shown);
+                 _ ("Note %s is too large to be shown. It was not changed."), shown);
   else if (memchr (text, '\0', length) != NULL || !g_utf8_validate_len (text, length, NULL))
     g_set_error (error, HL_NOTE_ERROR, HL_NOTE_ERROR_FILE,
                  /* Translators: %s is the name of a file */
-                 _ ("The note %s is not UTF-8 text. It was not changed; save it as UTF-8."), shown);
+                 _ ("Note %s is not UTF-8 text. It was not changed; save it as UTF-8."), shown);
   else
     return TRUE;
 
@@ -147,9 +147,8 @@ static void tell_unknown (GPtrArray *problems, const char *name, int number, con
   g_ptr_array_add (
       problems,
       /* Translators: the file of a note, the number of a line in it, that line */
-      g_strdup_printf (
-          _ ("The note %s, line %d: “%s” is not understood. The line is kept as it is."), shown,
-          number, quoted));
+      g_strdup_printf (_ ("Note %s, line %d: “%s” is not understood. The line is kept as it is."),
+                       shown, number, quoted));
 }
 
 /* Returns the note, or NULL. problems: gets what is not understood. */

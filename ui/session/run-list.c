@@ -39,7 +39,8 @@ static GPtrArray *list_folders (const char *folder, GPtrArray *problems)
       /* Translators: %s is a path */
       g_ptr_array_add (
           problems,
-          g_strdup_printf (_ ("Runs cannot be saved: “%s” is not a readable folder. Move it away."),
+          g_strdup_printf (_ ("Runs cannot be saved: “%s” is not a readable folder. Rename it, or "
+                              "move it to another place."),
                            shown));
     }
 
