@@ -399,6 +399,8 @@ static const HlFigureRow rows[] = {
     "attention-lab", "width", KEYS (HL_PLAN_INPUT), hl_figure_make_root, 0 },
   { "positions", N_ ("The table of the positional encoding"), "positions", "table",
     KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions, HL_FIGURE_STEPS },
+  { "why-positions", N_ ("What positions are for: two sentences of the same words"), "positions",
+    "words", KEYS (HL_PLAN_INPUT, HL_PLAN_STEP), hl_figure_make_positions, HL_FIGURE_STEPS },
   { "waves", N_ ("Sines and cosines of the positional encoding"), "positions", "curves",
     KEYS (HL_PLAN_INPUT), hl_figure_make_positions, 0 },
   { "similarity", N_ ("How similar the positions are to each other"), "positions", "similarity",

@@ -20,7 +20,8 @@ NN_TEST (views_as_marks)
 {
   static const char *const files[] = { "figures/scenes/positions.txt",
                                        "figures/scenes/positions-waves.txt",
-                                       "figures/scenes/positions-alike.txt" };
+                                       "figures/scenes/positions-alike.txt",
+                                       "figures/scenes/positions-words.txt" };
 
   for (int view = 0; view < (int) G_N_ELEMENTS (files); view++)
     {
@@ -30,7 +31,27 @@ NN_TEST (views_as_marks)
     }
 }
 
-/* Words below the clocks say how slow they are: a turn is 2π ÷ frequency, which falls from 1 to
+/* Four clocks say enough; of a feature that is pointed at its own is among them. */
+NN_TEST (feature_that_is_pointed_at_has_its_clock)
+{
+  HlPositionsInput     input = eight (HL_POSITIONS_TABLE);
+  g_autoptr (HlFigure) figure = NULL;
+  g_autoptr (HlScene)  scene = NULL, near = NULL, far = NULL;
+  g_autofree char     *usual = NULL, *pointed = NULL;
+
+  input.width = 32;
+  figure = hl_positions_new (&input);
+  scene = hl_test_scene (figure, (HlSize){ 1084, 480 });
+  near = hl_figure_light (figure, scene, HL_NOTHING);
+  far = hl_figure_light (figure, scene, (HlItem){ 0, 3, 19 });
+  usual = hl_scene_to_text (near);
+  pointed = hl_scene_to_text (far);
+  g_assert_null (strstr (usual, "features 18, 19"));
+  g_assert_nonnull (strstr (pointed, "features 18, 19"));
+  g_assert_nonnull (strstr (usual, "features 30, 31"));
+}
+
+/* Words beside the clocks say how slow they are: a turn is 2π ÷ frequency, which falls from 1 to
  * 10000^(−6 / 8) = 0.001. */
 NN_TEST (sentence_says_what_positions_are_for)
 {
@@ -43,6 +64,17 @@ NN_TEST (sentence_says_what_positions_are_for)
   assert_says (&input, HL_NOTHING,
                "<row>Position 3</row> is encoded by 2 numbers: the direction of a clock hand that "
                "turns once in 6.28 positions.");
+}
+
+NN_TEST (two_sentences_say_what_positions_are_for)
+{
+  const HlPositionsInput input = eight (HL_POSITIONS_WORDS);
+
+  assert_says (&input, HL_NOTHING,
+               "Without positions, attention takes “dog bites man” for “man bites dog”. The clocks "
+               "say where <row>“dog”</row> is.");
+  assert_says (&input, (HlItem){ 0, 2, 2 },
+               "P[2, 2] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.1000) = 0.1987");
 }
 
 /* Two features of one clock repeat together. */

@@ -15,6 +15,7 @@ static void set_up (HlTestLab *fixture)
 
 enum
 {
+  WORDS,
   TABLE,
   CURVES,
   SIMILARITY,
@@ -43,8 +44,10 @@ static void set_layout (HlTestLab *fixture, NnPositionLayout layout)
   gtk_drop_down_set_selected (hl_test_list (fixture->lab, "Interleaved"), layout);
 }
 
-HL_LAB_TEST (opens_with_the_table)
+HL_LAB_TEST (opens_with_what_positions_are_for)
 {
+  g_assert_cmpint (positions (fixture)->input.view, ==, HL_POSITIONS_WORDS);
+  hl_test_lab_choose (fixture, TABLE);
   g_assert_true (g_str_has_suffix (hl_test_lab_sentence (fixture),
                                    "encoded by 32 numbers: the directions of 16 clock hands."));
   g_assert_cmpint (positions (fixture)->input.n, ==, 60);
@@ -76,9 +79,9 @@ HL_LAB_TEST (sizes_come_back)
 
 HL_LAB_TEST (every_view_can_be_exported)
 {
-  static const char *const names[] = { "table", "curves", "similarity" };
+  static const char *const names[] = { "words", "table", "curves", "similarity" };
 
-  for (int i = TABLE; i <= SIMILARITY; i++)
+  for (int i = WORDS; i <= SIMILARITY; i++)
     {
       g_autofree char *name = NULL;
 
@@ -122,6 +125,7 @@ HL_LAB_TEST (table_waits_for_the_answer)
 {
   HlQuestionPane *question = hl_page_frame_get_question (hl_test_lab_frame (fixture));
 
+  hl_test_lab_choose (fixture, TABLE);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, 1);
   g_assert_false (positions (fixture)->input.is_known);

@@ -144,6 +144,7 @@ static const struct
   { "model", "map", TRUE },
   { "model", "stage", TRUE },
   { "subwords", NULL, TRUE },
+  { "positions", "words", TRUE },
   { "positions", "table", TRUE },
   { "positions", "curves", TRUE },
   { "positions", "similarity", TRUE },

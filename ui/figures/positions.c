@@ -15,7 +15,9 @@
 #define LEAST_NARROW ((HlSize){ 316, 600 }) /* in a column of a page, one below the other */
 #define LEAST_WAVES ((HlSize){ 316, 260 })
 #define ROUND (2 * G_PI)
-#define NAMED 72.0 /* a clock that has room for the numbers of its features */
+#define WORDS 3   /* of a sentence */
+#define FEW 4     /* clocks that say something */
+#define PLUS 18.0 /* between a word and its clocks */
 
 /* --- Words ------------------------------------------------------------------------------------ */
 
@@ -102,6 +104,9 @@ static char *name (gconstpointer data)
 
   switch (self->input.view)
     {
+    case HL_POSITIONS_WORDS:
+      return g_strdup (_ ("Without positions, attention takes “dog bites man” for “man bites dog”. "
+                          "The clocks say where <row>“dog”</row> is."));
     case HL_POSITIONS_TABLE:
       return say_clocks (self);
     case HL_POSITIONS_WAVES:
@@ -144,7 +149,7 @@ static char *describe (gconstpointer data, HlItem item)
 
   if (self->input.view == HL_POSITIONS_WAVES)
     return describe_wave (self, item.column);
-  if (self->input.view == HL_POSITIONS_TABLE)
+  if (self->input.view != HL_POSITIONS_ALIKE)
     {
       g_autofree char *line =
           nn_position_table_describe (self->table, self->input.layout, item.row, item.column);
@@ -185,8 +190,10 @@ typedef struct
 {
   HlBlocks           on;
   const HlPositions *of;
-  HlBlock            block;  /* P, or the cosines */
-  HlRect             beside; /* the clocks, or the curve */
+  HlBlock            block;   /* P, or the cosines */
+  HlRect             beside;  /* the clocks, or the curve */
+  int                columns; /* of clocks */
+  double             left;    /* of the words beside them */
 } Places;
 
 static void place (Places *self, HlSize room)
@@ -220,120 +227,191 @@ static void place (Places *self, HlSize room)
 
 /* --- The clocks ------------------------------------------------------------------------------- */
 
-/* How large a clock is: as all of them fit, each with so much below it. */
-static double clock_side (const Places *self, double below, int *columns)
+/* The first clock and the last, and of the fast ones between them two; or in place of one of these
+ * the clock of a feature.  Returns how many. */
+static int take_few (const HlPositions *self, int feature, int clocks[FEW])
 {
-  const int n = count_clocks (self->of);
-  double    best = 0.0;
+  const int n = count_clocks (self), own = feature >= 0 ? clock_of (self, feature) : -1;
+  int       i = 0;
 
-  for (int i = 1; i <= n; i++)
-    {
-      const double side =
-          MIN (self->beside.width / i, self->beside.height / ceil ((double) n / i) - below);
+  for (int k = 0; k < FEW; k++)
+    clocks[k] = n <= FEW ? k : (const int[FEW]){ 0, MAX (n / 8, 1), MAX (n / 4, 2), n - 1 }[k];
+  while (i + 1 < FEW && clocks[i] < own)
+    i++;
+  if (n > FEW && own >= 0 && clocks[i] != own)
+    clocks[MIN (i, FEW - 2)] = own;
 
-      if (side > best)
-        {
-          best = side;
-          *columns = i;
-        }
-    }
-
-  return MIN (best, 150 * self->on.small);
+  return MIN (n, FEW);
 }
 
-/* Where a clock is; below: how high its words are, 0 where they find no room. */
-static HlRect clock_rect (const Places *self, int clock, double *below)
+/* How a clock turns: in a word, and in two lines. */
+static char *say_turn (const HlPositions *self, int clock, int line)
 {
-  int    columns = 1, row;
-  double side = clock_side (
-      self, *below = 2 * hl_scene_line (self->on.scene, HL_TEXT_NORMAL, self->on.small) + 2,
-      &columns);
+  const double     turn = turn_of (self, clock);
+  g_autofree char *number = turn_text (turn);
 
-  if (side < NAMED * self->on.small)
-    side = clock_side (self, *below = 0.0, &columns);
+  if (line == 0)
+    /* Translators: how a clock turns */
+    return g_strdup (turn < 10.0    ? _ ("fast")
+                     : turn < 50.0  ? _ ("slower")
+                     : turn < 500.0 ? _ ("slow")
+                                    : _ ("nearly still"));
+  if (line == 1)
+    /* Translators: a number of positions */
+    return g_strdup_printf (_ ("one turn in %s positions"), number);
 
-  row = clock / columns;
-
-  return (HlRect){ self->beside.x + clock % columns * side, self->beside.y + row * (side + *below),
-                   side, side };
+  /* Translators: two columns of the table of positions */
+  return g_strdup_printf (_ ("features %d, %d"), hl_positions_sine (self, clock),
+                          cosine_of (self, clock));
 }
 
-static HlPoint hand_of (const HlRect *rect, const float *row, int sine, int cosine)
+/* Places columns of clocks, with words on their left. */
+static void place_clocks (Places *self, HlRect all, int columns)
 {
-  const double length = 0.5 * rect->width - 0.14 * rect->width;
+  g_autofree char *longest = say_turn (self->of, count_clocks (self->of) - 1, 1);
+  const double     left =
+      MIN (hl_mark_written (self->on.scene, self->on.small, FALSE, longest) + 16, 0.5 * all.width);
 
-  return (HlPoint){ rect->x + rect->width / 2 + length * (double) row[sine],
-                    rect->y + rect->height / 2 - length * (double) row[cosine] };
+  self->columns = columns;
+  self->beside = (HlRect){ all.x + left, all.y,
+                           MIN (all.width - left, 260.0 * self->on.small * columns), all.height };
+  self->left = all.x;
 }
 
-/* Its columns of the table, or how slow it is. */
-static char *line_of (const Places *self, int clock, int line)
+static HlRect clock_rect (const Places *self, int n, int line, int column)
 {
-  g_autofree char *turn = turn_text (turn_of (self->of, clock));
+  const HlRect cell = hl_cell (&self->beside, n, self->columns, line, column);
+  const double side = MIN (cell.width, cell.height);
 
-  return line == 0
-             /* Translators: two columns of the table of positions */
-             ? g_strdup_printf (_ ("features %d, %d"), hl_positions_sine (self->of, clock),
-                                cosine_of (self->of, clock))
-             /* Translators: how many positions a clock needs for one turn */
-             : g_strdup_printf (_ ("one turn: %s"), turn);
+  return (HlRect){ cell.x + (cell.width - side) / 2, cell.y + (cell.height - side) / 2, side,
+                   side };
 }
 
-/* The words below a clock.  The last one has the longest; all are of one size, or left out. */
-static void write_below (const Places *self, int clock, HlRect rect)
-{
-  HlScene *scene = self->on.scene;
-  double   wide = 1.0;
-
-  for (int line = 0; line < 2; line++)
-    {
-      g_autofree char *longest = line_of (self, count_clocks (self->of) - 1, line);
-
-      wide = MAX (wide, hl_mark_written (scene, self->on.small, FALSE, longest));
-    }
-
-  for (int line = 0; line < 2 && rect.height > 0 && 0.85 * wide < rect.width; line++)
-    {
-      g_autofree char *words = line_of (self, clock, line);
-
-      hl_mark_write (
-          scene, self->on.small * MIN ((rect.width - 1) / wide, 1.0), FALSE, words,
-          (HlRect){ rect.x, rect.y + line * rect.height / 2, rect.width, rect.height / 2 }, 0.5,
-          scene->look.palette->faint_text);
-    }
-}
-
-static void add_clock (const Places *self, int clock)
-{
-  const HlPalette *palette = self->on.scene->look.palette;
-  double           below;
-  const HlRect     rect = clock_rect (self, clock, &below);
-  const double     radius = 0.44 * rect.width;
-  const HlPoint    middle = { rect.x + rect.width / 2, rect.y + rect.height / 2 };
-  const HlRect     face = { middle.x - radius, middle.y - radius, 2 * radius, 2 * radius };
-
-  hl_mark_round (self->on.scene, face, radius, palette->grid, 0.45);
-  hl_mark_line (self->on.scene, (HlPoint){ middle.x, middle.y - radius },
-                (HlPoint){ middle.x, middle.y - 0.8 * radius }, 1.5, palette->faint_text);
-  write_below (self, clock,
-               (HlRect){ rect.x + 2, middle.y + radius + 1, rect.width - 4, below - 2 });
-}
-
-/* Where its hand is at a position: the sine goes across, the cosine up. */
-static void add_hand (const Places *self, int clock, int position, gboolean is_pointed)
+/* A clock whose hand is where it is at a position: the sine goes across, the cosine up. */
+static void add_clock (const Places *self, HlRect rect, int clock, int position)
 {
   const HlPositions *of = self->of;
-  double             below;
-  const HlRect       rect = clock_rect (self, clock, &below);
+  const HlPalette   *palette = self->on.scene->look.palette;
+  const double       radius = 0.44 * rect.width, width = CLAMP (rect.width / 28, 1.5, 4.0);
   const HlPoint      middle = { rect.x + rect.width / 2, rect.y + rect.height / 2 };
-  const HlPoint      end = hand_of (&rect, nn_tensor_row (of->table, position),
-                                    hl_positions_sine (of, clock), cosine_of (of, clock));
-  const double       width = CLAMP (rect.width / 28, 1.5, 4.0);
+  const float       *row = nn_tensor_row (of->table, position);
+  const HlPoint      end = { middle.x + 0.8 * radius * (double) row[hl_positions_sine (of, clock)],
+                             middle.y - 0.8 * radius * (double) row[cosine_of (of, clock)] };
 
-  hl_mark_line (self->on.scene, middle, end, is_pointed ? 1.5 * width : width, self->on.row);
+  hl_mark_round (self->on.scene,
+                 (HlRect){ middle.x - radius, middle.y - radius, 2 * radius, 2 * radius }, radius,
+                 palette->grid, 0.45);
+  hl_mark_line (self->on.scene, (HlPoint){ middle.x, middle.y - radius },
+                (HlPoint){ middle.x, middle.y - 0.8 * radius }, 1.5, palette->faint_text);
+  hl_mark_line (self->on.scene, middle, end, width, self->on.row);
   hl_mark (self->on.scene, HL_DOT, (HlRect){ middle.x, middle.y, width, 0 }, self->on.row);
-  if (is_pointed)
-    hl_mark_box (self->on.scene, hl_rect_grown (&rect, -2.0), self->on.text);
+}
+
+/* What clocks in a line are, as far as there is room. */
+static void add_words_beside (const Places *self, const int *clocks, int n)
+{
+  const double line = self->on.line;
+
+  for (int i = 0; i < n; i++)
+    {
+      const HlRect cell = hl_cell (&self->beside, n, 1, i, 0);
+      const int    lines = CLAMP ((int) (cell.height / line), 1, 3);
+
+      for (int k = 0; k < lines; k++)
+        {
+          g_autofree char *words = say_turn (self->of, clocks[i], k);
+
+          hl_mark_fit (self->on.scene, k == 0 ? self->on.normal : self->on.small, k == 0, words,
+                       (HlRect){ self->left, cell.y + (cell.height - lines * line) / 2 + k * line,
+                                 cell.x - self->left - 8, line },
+                       0.0, k == 0 ? self->on.text : self->on.faint);
+        }
+    }
+}
+
+/* --- Two sentences ---------------------------------------------------------------------------- */
+
+/* Places the clocks below one sentence and above the other: those of the words, and those of the
+ * current position. */
+static void place_words (Places *self, HlSize room)
+{
+  const double around = 1.6 * self->on.line + PLUS + 4, top = self->on.line + around;
+
+  place_clocks (self, (HlRect){ 0, top, room.width, room.height - top - around },
+                MIN (WORDS, self->of->input.n) + (self->of->input.at >= WORDS));
+}
+
+static int position_of (const Places *self, int column)
+{
+  return column < WORDS ? column : self->of->input.at;
+}
+
+/* A word of the sentence above or below the clocks of its position, which are added to it. */
+static void add_word (const Places *self, gboolean is_below, int column)
+{
+  static const char *const words[] = { "dog", "bites", "man", "…" };
+  const int                word = is_below && column < WORDS ? WORDS - 1 - column : column;
+  const HlRect             cell = hl_cell (&self->beside, 1, self->columns, 0, column);
+  const double  high = 1.6 * self->on.line, width = MIN (cell.width - 12, 150 * self->on.small);
+  const double  edge = is_below ? hl_rect_bottom (&cell) : cell.y - PLUS;
+  const HlRect  at = { cell.x + (cell.width - width) / 2, is_below ? edge + PLUS : edge - high,
+                       width, high };
+  const HlColor ink = word == 0 ? self->on.row : self->on.scene->look.palette->grid;
+
+  if (word == 0)
+    hl_mark_round (self->on.scene,
+                   (HlRect){ at.x - 4, (is_below ? cell.y : at.y) - 4, width + 8,
+                             cell.height + high + PLUS + 8 },
+                   10, ink, 0.08);
+  if (word < WORDS)
+    {
+      hl_mark_round (self->on.scene, at, 6, ink, word == 0 ? 0.25 : 0.6);
+      hl_mark_write (self->on.scene, self->on.normal, TRUE, "+",
+                     (HlRect){ at.x, edge, width, PLUS }, 0.5, self->on.faint);
+    }
+  hl_mark_fit (self->on.scene, 1.15 * self->on.normal, word == 0, words[word], at, 0.5,
+               self->on.text);
+}
+
+/* What the position of a word adds to it: “dog” has other clocks in each sentence. */
+static void add_sentences (const Places *self)
+{
+  const HlPositions *of = self->of;
+  int                clocks[FEW];
+  const int          n = take_few (of, -1, clocks);
+
+  for (int column = 0; column < self->columns; column++)
+    {
+      const int        position = position_of (self, column);
+      const HlRect     cell = hl_cell (&self->beside, 1, self->columns, 0, column);
+      g_autofree char *here = g_strdup_printf (_ ("Position %d"), position);
+
+      add_word (self, FALSE, column);
+      add_word (self, TRUE, column);
+      hl_mark_fit (self->on.scene, self->on.small, FALSE, here,
+                   (HlRect){ cell.x + 2, 0, cell.width - 4, self->on.line }, 0.5, self->on.row);
+      for (int i = 0; i < n && of->input.is_known; i++)
+        {
+          const HlRect rect = clock_rect (self, n, i, column);
+
+          add_clock (self, rect, clocks[i], position);
+          hl_mark_area (self->on.scene, (HlItem){ 0, position, hl_positions_sine (of, clocks[i]) },
+                        rect);
+        }
+    }
+  add_words_beside (self, clocks, n);
+}
+
+/* The clock that is pointed at. */
+static void light_sentences (const Places *self, HlItem item)
+{
+  int       clocks[FEW];
+  const int n = take_few (self->of, -1, clocks);
+
+  for (int i = 0; i < n * self->columns; i++)
+    if (position_of (self, i / n) == item.row &&
+        hl_positions_sine (self->of, clocks[i % n]) == item.column)
+      hl_mark_box (self->on.scene, clock_rect (self, n, i % n, i / n), self->on.text);
 }
 
 /* --- The plots -------------------------------------------------------------------------------- */
@@ -433,24 +511,6 @@ static void add_titles (const Places *self)
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }
 
-/* Which colors are which numbers: beside the title, where that leaves room. */
-static void add_key (const Places *self)
-{
-  static const float steps[] = { -1.0f, -0.75f, -0.5f, -0.25f, 0.0f, 0.25f, 0.5f, 0.75f, 1.0f };
-  const HlMatrix     cells = { .values = steps, .rows = 1, .columns = G_N_ELEMENTS (steps) };
-  const double       digit = hl_mark_written (self->on.scene, self->on.small, FALSE, "−1") + 6;
-  const double       bar = 90 * self->on.small, right = hl_rect_right (&self->block.at);
-  const HlRect       at = { right - bar - digit, 0, bar, self->on.line };
-  const HlRect       inside = { at.x, 0.25 * at.height, at.width, 0.5 * at.height };
-  const HlScale      scale = { HL_SCALE_SIGNED, -1.0 / HL_BLOCK_FULLEST, 1.0 / HL_BLOCK_FULLEST };
-
-  hl_mark_cells (self->on.scene, &cells, inside, &scale);
-  hl_mark_write (self->on.scene, self->on.small, FALSE, "−1",
-                 (HlRect){ at.x - digit, 0, digit - 4, at.height }, 1.0, self->on.faint);
-  hl_mark_write (self->on.scene, self->on.small, FALSE, "1",
-                 (HlRect){ right - digit + 4, 0, digit, at.height }, 0.0, self->on.faint);
-}
-
 static Places places_of (const HlPositions *of, HlScene *scene)
 {
   return (Places){ .on = { .scene = scene }, .of = of };
@@ -461,15 +521,22 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const HlPositions *of = data;
   Places             self = places_of (of, scene);
 
-  const HlSize least = room.width <= 0 || room.width >= LEAST.width ? LEAST
-                       : of->input.view == HL_POSITIONS_WAVES       ? LEAST_WAVES
-                                                                    : LEAST_NARROW;
+  const HlSize least =
+      room.width <= 0 || room.width >= LEAST.width                                   ? LEAST
+      : of->input.view == HL_POSITIONS_WAVES || of->input.view == HL_POSITIONS_WORDS ? LEAST_WAVES
+                                                                                     : LEAST_NARROW;
 
   scene->size = (HlSize){ MAX (room.width, least.width), MAX (room.height, least.height) };
   if (room.width <= 0 || room.height <= 0)
     return;
 
   place (&self, scene->size);
+  if (of->input.view == HL_POSITIONS_WORDS)
+    {
+      place_words (&self, scene->size);
+      add_sentences (&self);
+      return;
+    }
   if (of->input.view == HL_POSITIONS_WAVES)
     {
       add_waves (&self);
@@ -484,9 +551,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     }
   hl_block_add (&self.on, &self.block);
   if (!scene->look.is_bare)
-    add_key (&self);
-  for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
-    add_clock (&self, i);
+    hl_mark_key (scene, self.on.small,
+                 (HlPoint){ hl_rect_right (&self.block.at) - 110 * self.on.small, 0 }, 1.0, "");
+
   if (of->input.view == HL_POSITIONS_ALIKE)
     {
       const HlPlot plot = distances_of (&self);
@@ -496,6 +563,28 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       all = add_curve (&self, of->by_distance, 2 * of->input.n - 1, 1 - of->input.n, self.on.faint);
       all->width = 6.0;
       all->opacity = 0.25;
+    }
+}
+
+/* The clocks of a row, with that of the feature. */
+static void light_clocks (const Places *self, int row, int feature)
+{
+  Places    at = *self;
+  int       clocks[FEW];
+  const int n = take_few (self->of, feature, clocks);
+
+  place_clocks (
+      &at,
+      (HlRect){ self->beside.x + 8, self->beside.y, self->beside.width - 8, self->beside.height },
+      1);
+  add_words_beside (&at, clocks, n);
+  for (int i = 0; i < n; i++)
+    {
+      const HlRect rect = clock_rect (&at, n, i, 0);
+
+      add_clock (&at, rect, clocks[i], row);
+      if (feature >= 0 && clocks[i] == clock_of (self->of, feature))
+        hl_mark_box (self->on.scene, hl_rect_grown (&rect, -2.0), self->on.text);
     }
 }
 
@@ -524,8 +613,8 @@ static void light_row (const Places *self, int row, int column)
       hl_mark_arrow (self->on.scene, (HlPoint){ x, middle }, (HlPoint){ x, middle + way * 9 },
                      self->on.row);
     }
-  for (int i = 0; i < count_clocks (of) && of->input.view == HL_POSITIONS_TABLE; i++)
-    add_hand (self, i, row, column >= 0 && clock_of (of, column) == i);
+  if (of->input.view == HL_POSITIONS_TABLE)
+    light_clocks (self, row, column);
   if (of->input.view == HL_POSITIONS_ALIKE)
     {
       const HlRect rect = plot_rect (self);
@@ -551,6 +640,12 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
     return;
 
   place (&self, picture->size);
+  if (of->input.view == HL_POSITIONS_WORDS)
+    {
+      place_words (&self, picture->size);
+      light_sentences (&self, item);
+      return;
+    }
   light_row (&self, item.part < 0 ? of->input.at : item.row, item.part < 0 ? -1 : item.column);
   if (item.part >= 0)
     {
@@ -578,34 +673,12 @@ HlFigure *hl_positions_new (const HlPositionsInput *input)
   return hl_figure_new (&kind, self, PAPER);
 }
 
-/* --- What is typed ---------------------------------------------------------------------------- */
-
-/* At 0 all hands are upright. */
-static void begin (gpointer state, int example)
-{
-  *(HlPositionsState *) state =
-      (HlPositionsState){ .n = 60, .width = 32, .first = 6, .at = 7, .order = 1 };
-}
-
-/* Sines and cosines come in pairs, so an odd width is one too many, or one too few. */
-static char *settle (gpointer data, gconstpointer before)
-{
-  HlPositionsState *state = data;
-
-  if (state->width > ((const HlPositionsState *) before)->width)
-    state->width++;
-  state->width = state->width / 2 * 2;
-  state->first = MIN (state->first, state->width - 1);
-  state->at = MIN (state->at, state->n - 1);
-
-  return NULL;
-}
-
 /* The picture of one of the views that need no model. */
 HlFigure *hl_positions_figure (const HlPositionsState *state, const char *view, gboolean is_known)
 {
   return hl_positions_new (&(HlPositionsInput){
-      .view = g_str_equal (view, "curves")       ? HL_POSITIONS_WAVES
+      .view = g_str_equal (view, "words")        ? HL_POSITIONS_WORDS
+              : g_str_equal (view, "curves")     ? HL_POSITIONS_WAVES
               : g_str_equal (view, "similarity") ? HL_POSITIONS_ALIKE
                                                  : HL_POSITIONS_TABLE,
       .n = state->n,
@@ -616,55 +689,3 @@ HlFigure *hl_positions_figure (const HlPositionsState *state, const char *view, 
       .is_known = is_known,
   });
 }
-
-static HlFigure *make (gconstpointer state, int n_shown)
-{
-  return hl_positions_figure (state, "table", TRUE);
-}
-
-/* What the numbers of the view are, as a formula. */
-static const char *formula_of (const HlPositionsState *state, const char *view)
-{
-  if (g_str_equal (view, "similarity"))
-    return "P[s] · P[t] / (‖P[s]‖ ‖P[t]‖)";
-
-  return state->layout == NN_POSITION_HALVES
-             ? "P[i, j] = sin (i / 10000^(2j / D))\nP[i, D / 2 + j] = cos (i / 10000^(2j / D))"
-             : "P[i, 2j] = sin (i / 10000^(2j / D))\nP[i, 2j + 1] = cos (i / 10000^(2j / D))";
-}
-
-/* What is below the picture of a view. */
-char *hl_positions_caption (const HlPositionsState *state, const char *view)
-{
-  g_autofree char *sizes = NULL;
-
-  if (g_str_equal (view, "order"))
-    return g_strdup (_ ("Largest change in a word’s encoder row when the words are reordered."));
-
-  sizes = g_strdup_printf (_ ("%d positions, %d features"), state->n, state->width);
-
-  return g_strdup_printf ("%s\n%s", sizes, formula_of (state, view));
-}
-
-static const char *const examples[] = { "positions", NULL };
-
-#define FIELD(field) G_STRUCT_OFFSET (HlPositionsState, field)
-
-static const HlTypedField fields[] = {
-  { "n", FIELD (n), 2, HL_POSITIONS_MOST },
-  { "width", FIELD (width), 2, HL_POSITIONS_WIDEST },
-  { "layout", FIELD (layout), 0, NN_POSITION_HALVES },
-  { "first", FIELD (first), 0, HL_POSITIONS_WIDEST - 1 },
-  { "at", FIELD (at), 0, HL_POSITIONS_MOST - 1 },
-  { "order", FIELD (order), 0, G_MAXINT },
-};
-
-const HlTyped hl_positions_typed = {
-  .title = N_ ("Positions"),
-  .examples = examples,
-  HL_TYPED_ROWS (fields),
-  .size = sizeof (HlPositionsState),
-  .begin = begin,
-  .settle = settle,
-  .make = make,
-};

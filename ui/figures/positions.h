@@ -1,7 +1,9 @@
 /* ui/figures/positions.h
  *
- * The positional encoding, three pictures of one table P:
+ * The positional encoding, four pictures of one table P:
  *
+ *      words        two sentences of the same words, and between them some of the clocks of each
+ *                   position
  *      table        P, one row per position; beside it clocks: each pair of a sine and a cosine is
  *                   the hand of a clock, each clock slower than the one before
  *      curves       four columns of P as waves over the positions
@@ -23,6 +25,7 @@ typedef enum
   HL_POSITIONS_TABLE,
   HL_POSITIONS_WAVES,
   HL_POSITIONS_ALIKE,
+  HL_POSITIONS_WORDS,
 } HlPositionsView;
 
 typedef struct

@@ -28,7 +28,7 @@
 #include "ui/widgets/playable.h"
 #include "ui/widgets/template.h"
 
-#define HL_LAB_MOST_FIGURES 4
+#define HL_LAB_MOST_FIGURES 5
 #define HL_LAB_STATE HL_PAGE_STATE
 
 #define HL_TYPE_LAB (hl_lab_get_type ())

@@ -1,8 +1,8 @@
 /* ui/labs/positions-lab.c
  *
- * The lab on positions: the table of sines and cosines as a picture, some of its columns
- * as curves, how alike two positions are, and what becomes of a sentence when positions
- * are taken away.
+ * The lab on positions: two sentences of the same words, the table of sines and cosines as a
+ * picture, some of its columns as curves, how alike two positions are, and what becomes of a
+ * sentence when positions are taken away.
  *
  * Steps: the positions, one after the other.
  *
@@ -22,6 +22,7 @@
 /* The chips, each of which is a view. */
 enum
 {
+  WORDS,
   TABLE,
   CURVES,
   SIMILARITY,
@@ -261,6 +262,7 @@ static int most (HlLab *lab, int control)
 }
 
 static const HlLabChip chips[N_CHIPS] = {
+  [WORDS] = { N_ ("Two sentences"), "words" },
   [TABLE] = { N_ ("Table"), "table" },
   [CURVES] = { N_ ("Curves"), "curves" },
   [SIMILARITY] = { N_ ("Similarity"), "similarity" },
@@ -289,7 +291,7 @@ static const HlActionRow actions[] = { { "shuffle", NULL, G_CALLBACK (shuffle_ac
 const HlLabTable hl_positions_lab = {
   .name = "positions",
   .typed = &hl_positions_typed,
-  .figures = { "table", "curves", "similarity", "order" },
+  .figures = { "words", "table", "curves", "similarity", "order" },
   .chips = chips,
   .n_chips = N_CHIPS,
   .model_chip = -1,

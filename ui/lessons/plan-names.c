@@ -60,7 +60,7 @@ static const PageValues views[] = {
   { "masks", VALUES ("masks", "later-word", "without") },
   { "model", VALUES ("story", "map", "stage") },
   { "normalization", VALUES ("numbers", "later-word", "training") },
-  { "positions", VALUES ("table", "curves", "similarity", "order") },
+  { "positions", VALUES ("words", "table", "curves", "similarity", "order") },
   { "train", VALUES ("run", "runs", "form") },
   { "translate", VALUES ("words", "why", "tree") },
 };
