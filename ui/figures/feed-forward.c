@@ -410,7 +410,7 @@ static void add_titles (const Places *self)
 {
   const HlColor learned = self->on.scene->look.palette->learned;
 
-  add_title (self, HL_FFN_X, "x", _ ("one row per word; click any number"), FALSE);
+  add_title (self, HL_FFN_X, "x", _ ("one row per word"), FALSE);
   add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned weights: one column per unit"), FALSE);
   add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned weights: one column per output"), FALSE);
   add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
@@ -498,9 +498,25 @@ static void light (const Places *self, int part, int row, int column, HlColor in
   hl_block_light (&self->on, &self->blocks[part], row, column, ink);
 }
 
+static const int parts[] = { HL_FFN_X, HL_FFN_F1, HL_FFN_F2,
+                             HL_FFN_F }; /* with a row for each word */
+
+/* Rows of which x is another one are pale. */
+static void dim_others (const Places *self, int row)
+{
+  const int    columns = self->ffn->columns[HL_FFN_X];
+  const float *x = self->ffn->values[HL_FFN_X];
+
+  for (int k = 0; k < self->ffn->input.n; k++)
+    for (gsize i = 0;
+         i < G_N_ELEMENTS (parts) && !has_equal_rows (x + row * columns, x + k * columns, columns);
+         i++)
+      hl_mark_round (self->on.scene, hl_block_cell (&self->blocks[parts[i]], k, -1), 0,
+                     self->on.scene->look.palette->background, 0.65);
+}
+
 static void light_row (const Places *self, int row)
 {
-  static const int parts[] = { HL_FFN_X, HL_FFN_F1, HL_FFN_F2, HL_FFN_F };
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     light (self, parts[i], row, -1, self->on.row);
@@ -539,7 +555,8 @@ static void light_given (const Places *self, HlItem item)
 /* While nothing is pointed out: rows that are equal, or the first number of f₁. */
 static void add_example (const Places *self)
 {
-  int first, second;
+  const HlLook *look = &self->on.scene->look;
+  int           first, second;
 
   if (self->ffn->input.n_shown == 0)
     return;
@@ -550,9 +567,13 @@ static void add_example (const Places *self)
       return;
     }
 
+  dim_others (self, first);
   light_row (self, first);
   light_row (self, second);
-  light_made (self, (HlItem){ HL_FFN_F, first, 0 });
+  if (look->is_paper || look->is_bare)
+    light_made (self, (HlItem){ HL_FFN_F, first, 0 });
+  else
+    hl_formula_hint (self->on.scene, self->sum, _ ("Click any number to see how it is computed."));
 }
 
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)

@@ -12,7 +12,7 @@
 #include "ui/picture/block.h"
 
 #define PAPER ((HlSize){ 1084, 500 })
-#define MOST_HIGH 72.0 /* of a cell */
+#define MOST_HIGH 80.0 /* of a cell */
 #define GAP 16.0
 
 /* --- The numbers ------------------------------------------------------------------------------ */
@@ -577,6 +577,7 @@ static void light_score (const Places *self, HlItem item)
 static void add_example (const Places *self)
 {
   const HlMasks *masks = self->masks;
+  const HlLook  *look = &self->on.scene->look;
   const int      i = masks->telling;
   int            best = 0;
 
@@ -585,8 +586,10 @@ static void add_example (const Places *self)
       best = j;
   for (int part = 0; part < HL_MASKS_N_PARTS; part++)
     light (self, part, i, -1, self->on.row);
-  if (masks->input.n_shown >= HL_MASKS_ALL_SHOWN)
+  if ((look->is_paper || look->is_bare) && masks->input.n_shown >= HL_MASKS_ALL_SHOWN)
     light_weight (self, (HlItem){ HL_MASKS_A, i, best });
+  else if (masks->input.n_shown >= HL_MASKS_ALL_SHOWN)
+    hl_formula_hint (self->on.scene, self->sum, _ ("Click any number to see how it is computed."));
 }
 
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
