@@ -165,8 +165,6 @@ static HlSize least_size (const HlBleu *self)
                    130 + LEAST_GAP + hl_bleu_count_lines (self) * LEAST_ROW };
 }
 
-static double add_legend (const Places *self, gboolean is_drawn);
-
 /* In a column of a page: the n-grams, how long the sentences are, the lines, the formula. */
 static void place_narrow (Places *self)
 {
@@ -176,7 +174,6 @@ static void place_narrow (Places *self)
   self->top = self->names * (self->is_turned ? 2 : 1) + 1.5 * LEAST_GAP;
   self->lines = self->top + (n_orders + 1) * self->row + LEAST_GAP / 2;
   self->height = self->lines + (hl_bleu_count_lines (self->bleu) + 1) * self->row + 8;
-  self->height += add_legend (self, FALSE);
 }
 
 static void place (Places *self, HlSize room)
@@ -299,48 +296,6 @@ static void add_ribbon (const Places *self, int n, int i, double opacity)
       ->opacity = opacity;
 }
 
-/* Explains the colors that the picture has.  Returns how high that is. */
-static double add_legend (const Places *self, gboolean is_drawn)
-{
-  const char *const words[] = { _ ("matches"), _ ("more often than in the reference"),
-                                _ ("not in the reference") };
-  const int         partners[] = { 0, NN_N_GRAM_CLIPPED, NN_N_GRAM_ABSENT };
-  const HlBleu     *bleu = self->bleu;
-  const double      line = self->on.line, left = self->is_narrow ? 0.0 : self->left;
-  double            x = left, high = 0.0;
-  gboolean          is_there[G_N_ELEMENTS (words)] = { FALSE };
-
-  for (int n = 1; n <= MIN (bleu->bleu.n_orders, bleu->n_shown); n++)
-    for (int i = 0; i < hl_bleu_count_n_grams (bleu, n); i++)
-      for (gsize kind = 0; kind < G_N_ELEMENTS (words) && !self->on.scene->look.is_bare; kind++)
-        is_there[kind] |= MIN (bleu->partners[n - 1][i], 0) == partners[kind];
-  for (gsize kind = 0; kind < G_N_ELEMENTS (words); kind++)
-    {
-      const double width = hl_mark_written (self->on.scene, self->on.small, FALSE, words[kind]);
-      double       y;
-
-      if (!is_there[kind])
-        continue;
-      if (self->is_narrow && (high <= 0.0 || x + 36 + width > self->width))
-        {
-          x = left;
-          high += line;
-        }
-      y = self->is_narrow
-              ? self->lines + (hl_bleu_count_lines (bleu) + 1) * self->row + 8 + high - line
-              : self->height - line;
-      if (is_drawn)
-        {
-          add_cell (self, (HlRect){ x, y + 2, 26, line - 4 }, partners[kind], TRUE);
-          hl_mark_write (self->on.scene, self->on.small, FALSE, words[kind],
-                         (HlRect){ x + 32, y, width + 4, line }, 0.0, self->on.faint);
-        }
-      x += 32 + width + 24;
-    }
-
-  return high;
-}
-
 /* --- What they come to ------------------------------------------------------------------------ */
 
 /* How long both sentences are: r and c of the formula. */
@@ -382,13 +337,6 @@ static void add_letters (const Places *self, int line)
                             2 << i);
   wide = hl_formula_write (self->on.scene, 0.0, (HlPoint){ 0 }, letters->str);
   times = MIN (self->on.normal, room / wide);
-  if (!self->is_narrow && !self->on.scene->look.is_bare &&
-      room - self->left >= 300 * self->on.small)
-    hl_mark_paragraph (self->on.scene, self->on.small,
-                       _ ("pₙ: share of the n-grams that match; c, r: lengths of both sentences"),
-                       (HlRect){ self->left, row.y + row.height / 2 + 0.6 * self->on.line,
-                                 room - self->left, 2 * self->on.line },
-                       self->on.faint);
   if (times >= 0.8)
     hl_formula_write (
         self->on.scene, times,
@@ -487,7 +435,6 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     for (int i = 0; i < hl_bleu_count_n_grams (bleu, n); i++)
       add_n_gram (&self, n, i);
   add_lines (&self);
-  add_legend (&self, TRUE);
 }
 
 /* Adds what is seen only while something is pointed out. */
@@ -495,8 +442,13 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
 {
   const HlBleu *bleu = data;
   Places        self = places_of (bleu, scene);
-  int           partner;
+  int           partner, dearest = 0;
 
+  for (int line = 1; line <= bleu->bleu.n_orders; line++)
+    if (hl_bleu_factor_of (bleu, line) < hl_bleu_factor_of (bleu, dearest))
+      dearest = line;
+  if (item.part < 0 && bleu->n_shown > bleu->bleu.n_orders && bleu->bleu.score < 1.0)
+    item = (HlItem){ HL_BLEU_LINES, dearest, 0 };
   if (item.part < 0 || hl_bleu_count_lines (bleu) == 0 || !hl_bleu_is_known (bleu, item.row))
     return;
 

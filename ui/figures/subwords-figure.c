@@ -240,32 +240,6 @@ static void entitle (const Places *self, HlRect part, const char *title, const c
                     title, words, fewer, self->on.text);
 }
 
-/* What the two colors of pieces are, as far as they are there. */
-static void add_legend (const Places *self)
-{
-  const HlSubwords *data = self->self;
-  const char *const words[] = { _ ("merged last"), _ ("merged next") };
-  const gboolean is_there[] = { data->n_done > 0, hl_subwords_goes_on (data) && !data->is_asked };
-  const double   y = self->below + self->line + 2 * self->on.line + 4, line = self->on.line;
-  double         x = 0.0;
-
-  for (int i = 0; i < 2 && y + line <= self->on.scene->size.height; i++)
-    {
-      const double wide = hl_mark_written (self->on.scene, self->on.small, FALSE, words[i]);
-      const HlRect at = { x, y + 3, 26, line - 6 };
-
-      if (!is_there[i])
-        continue;
-      if (i == 0)
-        hl_mark_round (self->on.scene, at, HL_ROUND, self->on.row, 0.3);
-      else
-        hl_mark_box (self->on.scene, at, self->on.column);
-      hl_mark_write (self->on.scene, self->on.small, FALSE, words[i],
-                     (HlRect){ x + 34, y, wide + 4, line }, 0, self->on.faint);
-      x += wide + 58;
-    }
-}
-
 static void add_sums (const Places *self)
 {
   const HlSubwords *data = self->self;
@@ -288,8 +262,6 @@ static void add_sums (const Places *self)
   else /* there is room for one line */
     hl_mark_fit (self->on.scene, self->on.normal, FALSE, sum,
                  (HlRect){ 0, rect.y, rect.width, self->on.line }, 0.0, self->on.text);
-  if (!self->on.scene->look.is_bare)
-    add_legend (self);
 }
 
 /* How many lines of a list there is room for. */
@@ -337,7 +309,9 @@ static void add_pairs (const Places *self)
     return;
 
   entitle (self, self->pairs, self->self->model != NULL ? _ ("Still to come") : _ ("Neighbors"),
-           self->self->model != NULL ? _ ("merges") : _ ("pairs and their counts"),
+           self->self->model != NULL          ? _ ("merges")
+           : hl_subwords_goes_on (self->self) ? _ ("the most frequent pair is next")
+                                              : _ ("pairs and their counts"),
            self->self->model != NULL ? NULL : C_ ("subwords", "pairs"));
   for (int i = 0; i < n; i++)
     {
