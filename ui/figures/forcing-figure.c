@@ -386,80 +386,28 @@ static void add_same (const Places *self, int row)
                    self->on.scene->look.palette->learned);
 }
 
-/* Where the next entry of the legend is: on the next line where this one is full. */
-static HlRect next_entry (const Places *self, HlRect *last, double width)
-{
-  const HlRect at = *last;
-
-  *last = (HlRect){ at.x + width, at.y, 0, self->on.line };
-  if (at.x <= 0 || at.x + width <= self->width)
-    return (HlRect){ at.x, at.y, width, self->on.line };
-
-  *last = (HlRect){ width, at.y + self->on.line, 0, self->on.line };
-
-  return (HlRect){ 0, at.y + self->on.line, width, self->on.line };
-}
-
-static gboolean has_other_words (const Places *self)
-{
-  for (int i = 0; i < 2 * HL_FORCING_SIDES * self->of->of->T; i++)
-    if (i / 4 < hl_forcing_count_known (self->of, i % 2) &&
-        is_other (self, i % 2, i / 4, i / 2 % 2))
-      return TRUE;
-
-  return FALSE;
-}
-
-static void add_entry (const Places *self, int kind, gboolean is_words, const char *words,
-                       double before, HlRect at)
-{
-  HlScene *scene = self->on.scene;
-
-  if (before > 0)
-    add_cell (self, (HlRect){ at.x, at.y + 3, 22, self->on.line - 6 }, (HlForcingCell) kind);
-  hl_mark_write (scene, self->on.small, is_words, words,
-                 (HlRect){ at.x + before, at.y, at.width - before - 16, self->on.line }, 0.0,
-                 is_words ? scene->look.palette->learned : self->on.faint);
-}
-
-/* What the cells are, as far as they are there.  Returns how high that is. */
+/* What the cells are, in words.  Returns how high that is. */
 static double add_legend (const Places *self, gboolean is_drawn)
 {
-  const char *const words[] = {
-    [HL_FORCING_NOW] = _ ("computed in this step"),
-    [HL_FORCING_BEFORE] = _ ("in an earlier step: keys and values are kept"),
-    [HL_FORCING_HIDDEN] = _ ("hidden by the mask"),
-    [HL_FORCING_TO_COME] = _ ("to come"),
-    [HL_FORCING_TO_COME + 1] =
-        has_cells (self) ? _ ("differs from the left side") : _ ("not the given word"),
-    _ ("same?: = but for rounding; otherwise by how much the logits differ")
-  };
-  HlScene     *scene = self->on.scene;
-  const int    T = self->of->of->T, other = HL_FORCING_TO_COME + 1;
-  const double y = self->next > 0 ? HL_FORCING_SIDES * self->next : self->top + T * self->row + 12;
-  gboolean     is_there[G_N_ELEMENTS (words)] = { FALSE };
-  HlRect       last = { 0, y, 0, self->on.line }, at;
+  HlScene    *scene = self->on.scene;
+  const char *words =
+      has_cells (self)
+          ? _ ("Full: computed in this step. Pale: in an earlier step; keys and values are kept. "
+               "Hatched: hidden by the mask. Orange: differs from the left side. same?: = but for "
+               "rounding; otherwise by how much the logits differ.")
+          : _ ("Orange: not the given word");
+  const double wide = hl_mark_written (scene, self->on.small, FALSE, words);
+  const double high = ceil (1.1 * wide / self->width) * self->on.line;
+  const double y =
+      self->next > 0 ? HL_FORCING_SIDES * self->next : self->top + self->of->of->T * self->row + 12;
 
   if (self->of->view == HL_FORCING_STAGES || scene->look.is_bare)
     return 0.0;
-  for (int i = 0; i < HL_FORCING_SIDES * T * T && has_cells (self); i++)
-    is_there[hl_forcing_cell (self->of, i / (T * T), i / T % T, i % T)] = TRUE;
-  is_there[other] = has_other_words (self);
-  is_there[other + 1] = has_cells (self);
-  for (int kind = HL_FORCING_NOW; kind < (int) G_N_ELEMENTS (words); kind++)
-    {
-      const double before = kind >= other ? 0.0 : 28.0;
+  if (is_drawn)
+    hl_mark_paragraph (scene, self->on.small, words, (HlRect){ 0, y, self->width, high },
+                       self->on.faint);
 
-      if (!is_there[kind])
-        continue;
-      at = next_entry (
-          self, &last,
-          before + hl_mark_written (scene, self->on.small, kind == other, words[kind]) + 20);
-      if (is_drawn)
-        add_entry (self, kind, kind == other, words[kind], before, at);
-    }
-
-  return last.y + last.height - y;
+  return high;
 }
 
 static void add_sides (const Places *self)
