@@ -214,6 +214,7 @@ static HlCliStatus print_checkpoint (const char *path)
   g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
   g_autofree char         *name = g_filename_display_name (path);
   g_autofree char         *quoted = NULL;
+  g_autofree char         *found = NULL;
   g_autofree char         *corpus = NULL;
 
   if (checkpoint == NULL)
@@ -230,7 +231,10 @@ static HlCliStatus print_checkpoint (const char *path)
     }
   quoted = quote (name);
   if (checkpoint->corpus != NULL && !is_shipped (checkpoint->corpus))
-    corpus = quote (checkpoint->corpus);
+    {
+      found = app_paths_corpus_of (path, checkpoint->corpus);
+      corpus = quote (found != NULL ? found : checkpoint->corpus);
+    }
   print_row (N_ ("scores"), "headlight-cli evaluate --model %s%s%s", quoted,
              corpus != NULL ? " " : "", corpus != NULL ? corpus : "");
 

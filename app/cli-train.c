@@ -348,24 +348,6 @@ static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **optio
   return apply_and_check (arguments, *options, preset.training.text.num_steps);
 }
 
-/* Returns where the corpus of a model is on this computer, or NULL. */
-static char *find_corpus (const NnCheckpoint *checkpoint)
-{
-  g_autofree char *shipped = app_paths_corpus ();
-  g_autofree char *name = NULL;
-  g_autofree char *own = NULL;
-
-  if (checkpoint->corpus == NULL)
-    return NULL;
-  if (g_file_test (checkpoint->corpus, G_FILE_TEST_EXISTS))
-    return g_strdup (checkpoint->corpus);
-
-  name = g_path_get_basename (shipped);
-  own = g_path_get_basename (checkpoint->corpus);
-
-  return g_str_equal (name, own) ? g_steal_pointer (&shipped) : NULL;
-}
-
 /* Begins a run of a model that continues with own sentences. */
 static HlCliStatus run_on_top (const Arguments *arguments, NnRun **run)
 {
@@ -382,7 +364,7 @@ static HlCliStatus run_on_top (const Arguments *arguments, NnRun **run)
   if (base == NULL || !check_output (arguments->output, &error))
     return hl_cli_fail (error);
 
-  corpus = find_corpus (base);
+  corpus = app_paths_corpus_of (arguments->on_top, base->corpus);
   options = nn_on_top_options (base, arguments->on_top, corpus, arguments->corpus);
   options->n_pairs = arguments->n_pairs;
   if (arguments->columns != NULL && !read_columns (arguments->columns, options))

@@ -77,6 +77,28 @@ static char *data_file (const char *folder, const char *name)
 /* Returns the sentence pairs that come with the program. */
 char *app_paths_corpus (void) { return data_file ("corpus", "eng-fra.tsv"); }
 
+/* Returns where the corpus of a model is on this computer: beside the model, or as its path says;
+ * NULL if it is not there. named: the corpus that the file of the model names, or NULL. */
+char *app_paths_corpus_of (const char *model, const char *named)
+{
+  g_autofree char *shipped = app_paths_corpus ();
+  g_autofree char *shipped_name = g_path_get_basename (shipped);
+  g_autofree char *folder = g_path_get_dirname (model);
+  g_autofree char *name = named != NULL ? g_path_get_basename (named) : NULL;
+  g_autofree char *beside = NULL;
+
+  if (named == NULL)
+    return NULL;
+  if (g_file_test (named, G_FILE_TEST_EXISTS))
+    return g_strdup (named);
+
+  beside = g_str_equal (folder, ".") ? g_strdup (name) : g_build_filename (folder, name, NULL);
+  if (g_file_test (beside, G_FILE_TEST_IS_REGULAR))
+    return g_steal_pointer (&beside);
+
+  return g_str_equal (name, shipped_name) ? g_steal_pointer (&shipped) : NULL;
+}
+
 /* Returns the trained model that comes with the program. */
 char *app_paths_model (void) { return data_file ("models", "eng-fra.safetensors"); }
 

@@ -12,6 +12,7 @@ void app_paths_set_up_schema (void);
 
 char *app_paths_locale_dir (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_corpus (void) G_GNUC_WARN_UNUSED_RESULT;
+char *app_paths_corpus_of (const char *model, const char *named) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_model (void) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_named_model (const char *name) G_GNUC_WARN_UNUSED_RESULT;
 char *app_paths_lessons (void) G_GNUC_WARN_UNUSED_RESULT;

@@ -309,6 +309,13 @@ static char *remark_small (const NnDataset *dataset)
       dataset->training->n);
 }
 
+static char *remark_no_held_out (void)
+{
+  return g_strdup (_ ("The corpus is too small to hold out pairs for validation: there will be no "
+                      "validation loss and no BLEU score. Train on fewer pairs, or use a larger "
+                      "corpus."));
+}
+
 static char *remark_warm_up (int warm_up, gint64 n_updates)
 {
   /* Translators: two numbers of updates */
@@ -345,6 +352,13 @@ char **nn_run_remarks (const NnRun *self)
       self->dataset->training->n < FEW_PAIRS)
     {
       g_autofree char *remark = remark_small (self->dataset);
+
+      g_strv_builder_add (remarks, remark);
+    }
+  else if (self->options->base == NULL && self->dataset->held_out->n == 0 &&
+           (config->text.is_book || config->held_out > 0))
+    {
+      g_autofree char *remark = remark_no_held_out ();
 
       g_strv_builder_add (remarks, remark);
     }

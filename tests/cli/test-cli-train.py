@@ -333,8 +333,9 @@ def bad_hyperparameters_are_refused(world):
 
 @test
 def a_number_of_pairs_may_be_too_large(world):
-    succeeds(run('train', '--corpus', world.corpus, '--output', world.path('all.safetensors'),
-                 '--preset', 'book-mlx', *SMALL, '--epochs', '1', '--pairs', '2147483647'))
+    warns(run('train', '--corpus', world.corpus, '--output', world.path('all.safetensors'),
+              '--preset', 'book-mlx', *SMALL, '--epochs', '1', '--pairs', '2147483647'),
+          'too small to hold out pairs')
 
 
 @test
@@ -379,6 +380,27 @@ def lines_that_are_no_pairs_are_counted(world):
     path.write_text('one .\tun .\nno tab\n\n' * 4)
     warns(run('train', '--output', world.path('patchy.safetensors'), '--corpus', path, *SMALL,
               '--epochs', '1'), '4 lines of the corpus were skipped')
+
+
+@test
+def a_model_that_was_moved_with_its_corpus_finds_it(world):
+    folder = world.folder / 'moved'
+    folder.mkdir()
+    (folder / 'mine.tsv').write_text('one .\tun .\ntwo .\tdeux .\n' * 8)
+    warns(run('train', '--output', 'mine.safetensors', '--corpus', 'mine.tsv', *SMALL,
+              '--epochs', '1', cwd=folder))
+    model = folder / 'mine.safetensors'
+    expect(f'evaluate --model {model} {folder}/mine.tsv\n' in succeeds(run('info', model)))
+    expect('evaluate --model mine.safetensors mine.tsv\n' in
+           succeeds(run('info', 'mine.safetensors', cwd=folder)))
+
+
+@test
+def a_corpus_without_pairs_to_hold_out_is_noticed(world):
+    path = world.folder / 'thirty.tsv'
+    path.write_text('one .\tun .\ntwo .\tdeux .\n' * 15)
+    warns(run('train', '--output', world.path('thirty.safetensors'), '--corpus', path,
+              '--preset', 'classic', '--epochs', '1'), 'too small to hold out pairs')
 
 
 @test

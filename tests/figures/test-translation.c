@@ -102,6 +102,29 @@ NN_FIXTURE_TEST (branch_as_marks)
   assert_scene (&told, (HlSize){ 330, 300 }, "figures/scenes/translation-branch.txt");
 }
 
+/* Below small tokens it would run into the same word of the next one. */
+NN_FIXTURE_TEST (a_mark_of_several_small_tokens_is_written_once)
+{
+  NnTranslationOptions      options = nn_translation_options_default ();
+  g_autoptr (NnTranslation) longer = NULL;
+  g_autoptr (HlFigure)      figure = NULL;
+  g_autoptr (HlScene)       scene = NULL;
+  HlTold                    told = all_of (fixture);
+  int                       n = 0;
+
+  options.max_steps = 14;
+  told.translation = longer = nn_test_translate (fixture->translator, "red car .", &options);
+  told.n_shown = longer->T;
+  g_assert_cmpint (longer->T, >, 10);
+  for (int t = 0; t < longer->T; t++)
+    longer->copied_from[t] = 2; /* the full stop */
+  figure = hl_translation_figure_new (&told);
+  scene = hl_test_scene (figure, (HlSize){ 0, 0 });
+  for (guint i = 0; i < scene->marks->len; i++)
+    n += g_strcmp0 (g_array_index (scene->marks, HlMark, i).words, "copied") == 0;
+  g_assert_cmpint (n, ==, 1);
+}
+
 /* One word only where it has more than half. */
 NN_FIXTURE_TEST (what_was_looked_at_most_is_what_the_weights_say)
 {

@@ -341,8 +341,12 @@ static void add_token (const HlTold *self, HlScene *scene, const Layout *at, int
   scene->item = HL_NOTHING;
 }
 
-/* Says in a word what is special about a token, such as that the model does not know it. */
-static void add_mark (const HlTold *self, HlScene *scene, const Layout *at, int t)
+/* Says in a word what is special about the tokens from @t on that have the same mark, such as that
+ * the model does not know them.  Where the word would touch that of the next one, it is said once
+ * for all of them.
+ *
+ * Returns how many tokens it was said of. */
+static int add_mark (const HlTold *self, HlScene *scene, const Layout *at, int t)
 {
   static const char *const names[] = {
     /* Translators: below a word that was taken over from the source */
@@ -353,20 +357,33 @@ static void add_mark (const HlTold *self, HlScene *scene, const Layout *at, int 
     [HL_TOLD_GIVEN] = N_ ("given"),
     [HL_TOLD_OUTSIDE] = NULL,
   };
-  const char   *name = names[hl_told_mark (self, HL_TOLD_TARGET, t)];
-  const HlRect *place = &at->places[1][t];
+  const HlToldMark mark = hl_told_mark (self, HL_TOLD_TARGET, t);
+  const char      *name = names[mark];
+  HlRect           all = at->places[1][t];
+  const HlRect    *place = &all;
+  int              n = 1;
 
-  if (name != NULL)
-    hl_mark_write (scene, SMALL, FALSE, _ (name),
-                   at->is_narrow ? (HlRect){ hl_rect_right (place) + SPACE, place->y,
-                                             scene->size.width, place->height }
-                                 : (HlRect){ place->x - SPACE, at->marks, place->width + 2 * SPACE,
-                                             hl_scene_line (scene, HL_TEXT_NORMAL, SMALL) },
-                   at->is_narrow ? 0.0 : 0.5, scene->look.palette->text);
+  if (name == NULL)
+    return n;
+
+  if (!at->is_narrow && hl_mark_written (scene, SMALL, FALSE, _ (name)) > all.width)
+    for (; t + n < hl_told_count (self, HL_TOLD_TARGET) &&
+           hl_told_mark (self, HL_TOLD_TARGET, t + n) == mark;
+         n++)
+      all.width = hl_rect_right (&at->places[1][t + n]) - all.x;
+  hl_mark_write (scene, SMALL, FALSE, _ (name),
+                 at->is_narrow ? (HlRect){ hl_rect_right (place) + SPACE, place->y,
+                                           scene->size.width, place->height }
+                               : (HlRect){ place->x - SPACE, at->marks, place->width + 2 * SPACE,
+                                           hl_scene_line (scene, HL_TEXT_NORMAL, SMALL) },
+                 at->is_narrow ? 0.0 : 0.5, scene->look.palette->text);
+
+  return n;
 }
 
 static void add_rows (const HlTold *self, HlScene *scene, const Layout *at)
 {
+  int               n_marked = 0;
   const HlPalette  *palette = scene->look.palette;
   g_autofree float *weights =
       self->word >= 0 ? hl_told_weights (self, self->word) : g_new0 (float, self->translation->S);
@@ -387,7 +404,8 @@ static void add_rows (const HlTold *self, HlScene *scene, const Layout *at)
   for (int t = 0; t < hl_told_count (self, HL_TOLD_TARGET); t++)
     {
       add_token (self, scene, at, HL_TOLD_TARGET, t, 0.0);
-      add_mark (self, scene, at, t);
+      if (t == n_marked)
+        n_marked += add_mark (self, scene, at, t);
     }
   for (int t = 0; t < hl_told_count (self, HL_TOLD_OTHER); t++)
     add_token (self, scene, at, HL_TOLD_OTHER, t, 0.0);

@@ -194,8 +194,8 @@ static void show_sentence (HlAlteredBar *self)
       after = nn_translation_to_text (effect->after->translation);
       show_table (self, effect);
     }
-  gtk_label_set_text (self->before, before != NULL ? before : "–");
-  gtk_label_set_text (self->after, after != NULL ? after : "–");
+  hl_label_write (self->before, before != NULL ? before : "–");
+  hl_label_write (self->after, after != NULL ? after : "–");
   if (effect == NULL)
     return;
 

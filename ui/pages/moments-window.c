@@ -134,8 +134,8 @@ static void save_in (HlMomentsWindow *self, GFile *parent)
   Saving                 *saving;
 
   if (g_file_peek_path (parent) != NULL)
-    animation =
-        hl_moments_animation_new (self->moments, gtk_label_get_text (self->sentence), &look);
+    animation = hl_moments_animation_new (self->moments,
+                                          hl_workspace_get_sentence (self->workspace), &look);
   else
     tell (self, _ ("This folder is not on this computer. Choose a local folder, then copy the "
                    "pictures from there."));

@@ -50,7 +50,7 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
     text = nn_translation_to_sentence (translation->translation);
   else
     text = g_strdup (workspace->partial);
-  gtk_label_set_text (self->target, text != NULL ? text : "");
+  hl_label_write (self->target, text != NULL ? text : "");
   if (translation == NULL)
     hl_figure_view_take (self->view, NULL);
   else

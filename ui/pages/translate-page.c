@@ -115,27 +115,35 @@ static HlTold told_of (HlTranslatePage *self)
 
 static void set_translation (HlTranslatePage *self, const char *text)
 {
-  gtk_label_set_text (self->translation, text);
+  hl_label_write (self->translation, text);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "translate.copy", *text != '\0');
   hl_name (self->translation, text);
 }
 
-/* A sentence, or the tokens so far while there are more to come. */
-static void show_text (HlTranslatePage *self)
+/* Returns a sentence, or the tokens so far while there are more to come. */
+static char *make_text (HlTranslatePage *self)
 {
-  HlWorkspace     *workspace = self->state->workspace;
-  const gboolean   is_busy = hl_job_get_is_busy (workspace->translating);
-  g_autofree char *text = NULL;
+  HlWorkspace *workspace = self->state->workspace;
+  char        *text = NULL;
 
-  gtk_spinner_set_spinning (self->spinner, is_busy || (self->what_if != NULL &&
-                                                       hl_job_get_is_busy (self->what_if->trying)));
-  if (is_busy)
+  if (hl_job_get_is_busy (workspace->translating))
     text = g_strdup (workspace->partial);
   else if (get_first (self) != NULL)
     text = is_following (self) && !self->is_branch
                ? hl_inspection_get_words (self->state->inspection)
                : nn_translation_to_sentence (at_hand (self)->translation);
-  set_translation (self, text != NULL ? text : "");
+
+  return text != NULL ? text : g_strdup ("");
+}
+
+static void show_text (HlTranslatePage *self)
+{
+  const gboolean   is_busy = hl_job_get_is_busy (self->state->workspace->translating);
+  g_autofree char *text = make_text (self);
+
+  gtk_spinner_set_spinning (self->spinner, is_busy || (self->what_if != NULL &&
+                                                       hl_job_get_is_busy (self->what_if->trying)));
+  set_translation (self, text);
 }
 
 static void show_hint (HlTranslatePage *self)
@@ -397,8 +405,9 @@ static void undo_cb (HlTranslatePage *self) { hl_what_if_undo (self->what_if); }
 
 static void copy_action (HlTranslatePage *self)
 {
-  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)),
-                          gtk_label_get_text (self->translation));
+  g_autofree char *text = make_text (self);
+
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text);
 }
 
 static void what_if_action (HlTranslatePage *self)
