@@ -172,7 +172,7 @@ static void place_narrow (Places *self)
 
   self->row = COLUMN_ROW;
   self->top = self->names * (self->is_turned ? 2 : 1) + 1.5 * LEAST_GAP;
-  self->lines = self->top + (n_orders + 1) * self->row + LEAST_GAP / 2;
+  self->lines = self->top + n_orders * self->row + LEAST_GAP / 2;
   self->height = self->lines + (hl_bleu_count_lines (self->bleu) + 1) * self->row + 8;
 }
 
@@ -201,8 +201,8 @@ static void place (Places *self, HlSize room)
       return;
     }
 
-  rest = self->height - self->names * (self->is_turned ? 2 : 1) - LEAST_GAP - self->on.line - 8;
-  self->row = CLAMP (rest / n_lines, LEAST_ROW, 62 * self->on.small);
+  rest = self->height - self->names * (self->is_turned ? 2 : 1) - LEAST_GAP - 8;
+  self->row = CLAMP (rest / n_lines, LEAST_ROW, 74 * self->on.small);
   rest -= n_lines * self->row;
   self->above = MAX (rest, 0) / 6;
   self->top = self->above + self->names * (self->is_turned ? 2 : 1) + LEAST_GAP +
@@ -298,30 +298,6 @@ static void add_ribbon (const Places *self, int n, int i, double opacity)
 
 /* --- What they come to ------------------------------------------------------------------------ */
 
-/* How long both sentences are: r and c of the formula. */
-static void add_lengths (const Places *self)
-{
-  const NnBleu *bleu = &self->bleu->bleu;
-  const HlRect  row = self->is_narrow ? n_gram_rect (self, bleu->n_orders + 1, 0)
-                                      : line_rect (self, bleu->n_orders);
-  const int     lengths[] = { bleu->reference_length, bleu->prediction_length };
-  const HlColor inks[] = { self->on.column, self->on.row };
-  const double  high = MIN (9.0 * self->on.small, row.height / 3);
-  const double  apart = CLAMP (18.0 * self->on.small, high + 4, MAX (row.height / 2, high + 4));
-
-  for (int i = 0; i < 2; i++)
-    {
-      const double     y = row.y + row.height / 2 + (i == 0 ? -apart : apart) / 2 - high / 2;
-      const double     width = lengths[i] * self->pitch - 4;
-      g_autofree char *number = g_strdup_printf ("%s = %d", i == 0 ? "r" : "c", lengths[i]);
-
-      hl_mark_round (self->on.scene, (HlRect){ self->left + 2, y, width, high }, high / 2, inks[i],
-                     0.5);
-      hl_mark_write (self->on.scene, self->on.small, FALSE, number,
-                     (HlRect){ 0, y + (high - apart) / 2, self->left - 6, apart }, 1.0, inks[i]);
-    }
-}
-
 /* How it is computed, as a formula in letters. */
 static void add_letters (const Places *self, int line)
 {
@@ -399,7 +375,7 @@ static void add_lines (const Places *self)
     }
   hl_mark_line (self->on.scene, (HlPoint){ last.x, last.y }, (HlPoint){ self->end, last.y }, 1.5,
                 self->on.text);
-  add_lengths (self);
+
   add_letters (self, self->is_narrow ? n_lines : n_lines - 1);
 }
 

@@ -79,8 +79,7 @@ static double place_narrow (Places *self, double width)
   self->bar = has_cells (self) ? MIN (width - fixed - T * COLUMN_ROW, COLUMN_BAR) : 0.0;
   self->bar = self->bar < LEAST_BAR ? 0.0 : self->bar;
   self->row = self->of->view == HL_FORCING_ROWS ? 1.6 * COLUMN_ROW : COLUMN_ROW;
-  if (is_stages)
-    self->top = 2 * self->on.line + 6;
+
   self->cell = CLAMP ((width - fixed - self->bar) / T, LEAST_CELL, 1.2 * self->row);
   self->across = has_cells (self) ? T * self->cell + 12 : 44.0;
   self->note = 0.0;
@@ -114,7 +113,8 @@ static HlSize place (Places *self, HlSize room)
     self->mid = 0.0;
   self->names =
       self->of->view == HL_FORCING_ROWS ? 12.0 : MIN (self->reads - 4, 100 * self->on.small);
-  self->top = 3 * self->on.line + self->names;
+  self->top =
+      self->of->view == HL_FORCING_STAGES ? 2 * self->on.line + 6 : 3 * self->on.line + self->names;
   self->width = size.width;
   if (room.width < narrow)
     {
@@ -442,16 +442,10 @@ static void add_sides (const Places *self)
 
 static HlRect stage_rect (const Places *self, int stage, int t)
 {
-  const int    n = self->of->of->n_stages;
-  const double wide = (self->width - self->reads) / n;
-  const double left = 110 * self->on.small, top = self->on.line + self->names + 12;
-  const double width = MIN ((self->on.scene->size.width - left) / self->of->of->T, 120);
-  const double height = MIN ((self->on.scene->size.height - top - 4) / n, 64 * self->on.small);
+  const double most = self->next > 0 ? G_MAXDOUBLE : 200 * self->on.small;
+  const double wide = MIN ((self->width - self->reads) / self->of->of->n_stages, most);
 
-  if (self->next > 0)
-    return (HlRect){ self->reads + stage * wide, self->top + t * self->row, wide, self->row };
-
-  return (HlRect){ left + t * width, top + stage * height, width, height };
+  return (HlRect){ self->reads + stage * wide, self->top + t * self->row, wide, self->row };
 }
 
 /* How strong the color of a difference is. One that is only rounding has none; for a larger one the
@@ -465,36 +459,6 @@ static double weight_of (const HlForcing *self, int stage, int t)
              : CLAMP (1.0 + log10 (by / (double) self->of->largest[stage]) / 4.0, 0.1, 1.0);
 }
 
-/* The word of a row, above the differences or in a column of a page at their left. */
-static void add_row_name (const Places *self, int t)
-{
-  const HlRect   first = stage_rect (self, 0, t);
-  const gboolean is_turned = self->next <= 0 && first.width < self->reads;
-  const double   above = first.y - self->names - 4;
-  const HlRect   at = self->next > 0 ? (HlRect){ 0, first.y, self->reads - 8, first.height }
-                                     : (HlRect){ first.x, above, first.width, self->names };
-
-  hl_mark_write (self->on.scene, self->times, FALSE, self->of->of->at_once.read[t], at,
-                 self->next > 0 ? 1.0
-                 : is_turned    ? 0.0
-                                : 0.5,
-                 self->on.column)
-      ->is_turned = is_turned;
-}
-
-/* Likewise, on the left or above. */
-static void add_stage_name (const Places *self, int stage)
-{
-  const HlRect     first = stage_rect (self, stage, 0);
-  g_autofree char *title = hl_forcing_stage_name (self->of, stage);
-
-  hl_mark_write (self->on.scene, self->next > 0 ? self->times : self->on.normal, FALSE, title,
-                 self->next > 0
-                     ? (HlRect){ first.x, first.y - self->on.line, first.width, self->on.line }
-                     : (HlRect){ 0, first.y, first.x - 12, first.height },
-                 self->next > 0 ? 0.5 : 1.0, self->on.row);
-}
-
 static void add_stage (const Places *self, int stage, int t)
 {
   const HlForcing *of = self->of;
@@ -503,8 +467,7 @@ static void add_stage (const Places *self, int stage, int t)
   g_autofree char *number =
       isnan (by) ? g_strdup ("–") : hl_number_to_figures (by, HL_FORCING_FIGURES);
   const double wide = hl_mark_written (self->on.scene, 1.0, FALSE, number);
-  const double times =
-      MIN (self->next > 0 ? self->times : self->on.normal, (rect.width - 6) / wide);
+  const double times = MIN (self->times, (rect.width - 6) / wide);
 
   hl_mark_round (self->on.scene, hl_rect_grown (&rect, -1.5), HL_ROUND,
                  self->on.scene->look.palette->grid, 0.35);
@@ -518,19 +481,24 @@ static void add_stage (const Places *self, int stage, int t)
 static void add_stages (const Places *self)
 {
   const HlForcing *of = self->of;
-  const HlRect     first = stage_rect (self, 0, 0);
-  const double     pitch = self->next > 0 ? first.height : first.width;
-  const int        step = MAX (1, (int) ceil (18 * self->times / pitch));
+  const int        step = MAX (1, (int) ceil (18 * self->times / self->row));
 
   hl_mark_write (self->on.scene, self->on.normal, TRUE,
                  _ ("Largest difference between the two "
                     "rows"),
                  (HlRect){ 0, 0, self->on.scene->size.width, self->on.line }, 0.0, self->on.text);
   for (int t = 0; t < of->of->T; t += step)
-    add_row_name (self, t);
+    hl_mark_write (self->on.scene, self->times, FALSE, of->of->at_once.read[t],
+                   (HlRect){ 0, stage_rect (self, 0, t).y, self->reads - 8, self->row }, 1.0,
+                   self->on.row);
   for (int stage = 0; stage < of->of->n_stages; stage++)
     {
-      add_stage_name (self, stage);
+      const HlRect     first = stage_rect (self, stage, 0);
+      g_autofree char *title = hl_forcing_stage_name (of, stage);
+
+      hl_mark_write (self->on.scene, self->times, FALSE, title,
+                     (HlRect){ first.x, first.y - self->on.line, first.width, self->on.line }, 0.5,
+                     self->on.column);
       for (int t = 0; t < of->of->T; t++)
         add_stage (self, stage, t);
     }

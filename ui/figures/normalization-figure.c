@@ -112,7 +112,7 @@ static void add_titles (const HlNormPlaces *self)
   const char   *why = _ ("each row; the Transformer uses it, since no other row changes it");
   const HlRect *made = self->made;
   g_autofree char *shape =
-      self->is_near && !self->scene->look.is_paper
+      self->is_near && !self->scene->look.is_paper && !self->scene->look.is_bare
           ? g_strdup (_ ("Click a number, or drag it up and down."))
           : g_strdup_printf (_ ("rows × features: %d × %d"), input->rows, input->columns);
 

@@ -310,7 +310,7 @@ static void add_pairs (const Places *self)
 
   entitle (self, self->pairs, self->self->model != NULL ? _ ("Still to come") : _ ("Neighbors"),
            self->self->model != NULL          ? _ ("merges")
-           : hl_subwords_goes_on (self->self) ? _ ("the most frequent pair is next")
+           : hl_subwords_goes_on (self->self) ? _ ("the first comes next")
                                               : _ ("pairs and their counts"),
            self->self->model != NULL ? NULL : C_ ("subwords", "pairs"));
   for (int i = 0; i < n; i++)
