@@ -284,8 +284,8 @@ static char *end_text (HlWindow *self, const HlLessonPlan *plan)
     return g_markup_printf_escaped (_ ("“%s” is finished."), plan->title);
 
   /* Translators: the title of a lesson, how many of its steps were done, and of how many */
-  return g_markup_printf_escaped (_ ("The end of “%s”: %d of %d steps are done."), plan->title,
-                                  n_done, n);
+  return g_markup_printf_escaped (_ ("The end of “%s”. Steps done: %d of %d."), plan->title, n_done,
+                                  n);
 }
 
 /* Tells in a toast that the lesson is over, and offers the next one. */

@@ -495,7 +495,7 @@ static gboolean check_size (const char *file_name, guint64 n_bytes, GError **err
 {
   if (n_bytes < LENGTH_BYTES)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID,
-                 _ ("“%s” is not a safetensors file: it has only %llu bytes, and at least 8 are "
+                 _ ("“%s” is not a safetensors file: its size in bytes is %llu, and at least 8 are "
                     "needed. Save or download it again."),
                  file_name, (unsigned long long) n_bytes);
   else if (n_bytes > NN_SAFETENSORS_MAX_FILE_BYTES)

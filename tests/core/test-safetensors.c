@@ -102,7 +102,7 @@ NN_TEST (load_explains_what_is_wrong)
   assert_unreadable (folder, NN_SAFETENSORS_ERROR_UNREADABLE, "folder");
 
   g_assert_true (g_file_set_contents (path, "", 0, NULL));
-  assert_unreadable (path, NN_SAFETENSORS_ERROR_INVALID, "only 0 bytes");
+  assert_unreadable (path, NN_SAFETENSORS_ERROR_INVALID, "in bytes is 0");
   g_assert_true (g_file_set_contents (path, text, -1, NULL));
   assert_unreadable (path, NN_SAFETENSORS_ERROR_INVALID, "text, not a model");
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)

@@ -114,9 +114,10 @@ NN_TEST (a_cell_says_what_its_row_sees)
 
   assert_says (&of, 3, (HlItem){ HL_FORCING_LEFT, 0, 1 },
                "Row 1, “&lt;bos&gt;”, does not see “il”: the causal mask hides later words.");
-  assert_says (&of, 3, (HlItem){ HL_FORCING_RIGHT, 1, 0 },
-               "Row 2, “il”, saw “&lt;bos&gt;”. It was computed in an earlier step, and its keys "
-               "and values are kept.");
+  assert_says (
+      &of, 3, (HlItem){ HL_FORCING_RIGHT, 1, 0 },
+      "Row 2, “il”, saw “&lt;bos&gt;”. The row was computed in an earlier step, and its keys "
+      "and values are kept.");
   assert_says (&of, 1, (HlItem){ HL_FORCING_RIGHT, 1, 0 }, "Row 2 is not computed yet.");
   assert_says (&of, 3, (HlItem){ HL_FORCING_STAGE, 0, 1 },
                "input, row 2: the two sides differ by at most 2·10⁻⁶; the largest absolute value "

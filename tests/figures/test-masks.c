@@ -133,8 +133,9 @@ NN_TEST (cells_are_read_with_what_the_mask_does)
                "<row>“cat”</row> does not see <column>“the”</column>: the score becomes −10⁶.");
   assert_says (&input, (HlItem){ HL_MASKS_HIDDEN, 1, 1 },
                "<row>“cat”</row> sees <column>“cat”</column>: the score stays 1.20.");
-  assert_says (&input, (HlItem){ HL_MASKS_A, 1, 0 },
-               "<row>“cat”</row> does not see <column>“the”</column>: its weight is exactly 0.");
+  assert_says (
+      &input, (HlItem){ HL_MASKS_A, 1, 0 },
+      "<row>“cat”</row> does not see <column>“the”</column>: the weight of this key is exactly 0.");
   assert_says (&input, HL_NOTHING,
                "Without the mask, <row>“cat”</row> would give 20% of its attention to "
                "<column>hidden keys</column>; with the mask, it gives 0%.");

@@ -167,7 +167,8 @@ HL_WINDOW_TEST (lesson_is_finished_when_it_is_done)
 {
   go_past (fixture, "2-attention");
   g_assert_false (hl_test_shows (GTK_WIDGET (fixture->window), "is finished"));
-  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->window), "The end of “.*”: . of 7 steps"));
+  g_assert_true (
+      hl_test_shows (GTK_WIDGET (fixture->window), "The end of “.*”. Steps done: . of 7"));
 }
 
 /* Of the tour the stops count that were read, so that it only ends. */

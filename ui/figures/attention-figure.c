@@ -193,7 +193,8 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
     return g_strdup (_ ("Each value is multiplied by its weight, and the products are added, with "
                         "more digits than are shown."));
   if (item.part == HL_HAND_S && is_hidden)
-    return g_strdup (_ ("The mask replaces the score by −10⁶, and softmax turns it into 0."));
+    return g_strdup (
+        _ ("The mask replaces the score by −10⁶, and softmax turns −10⁶ into a weight of 0."));
   if (item.part == HL_HAND_S && hand->what.kind == NN_ATTENTION_ADDITIVE)
     return g_strdup (
         _ ("tanh stays between −1 and 1, so no score is larger than the sum of |w_v|."));

@@ -387,14 +387,14 @@ static char *say_hidden (const HlHand *self, HlItem item, const char *query, con
 
   if (item.part == HL_HAND_S)
     return is_later ? g_strdup_printf (_ ("<row>%s</row> must not see <column>%s</column>, which "
-                                          "comes later: its score becomes −10⁶."),
+                                          "comes later: their score becomes −10⁶."),
                                        query, key)
                     : g_strdup_printf (_ ("<column>%2$s</column> is padding: its score in the row "
                                           "<row>%1$s</row> becomes −10⁶."),
                                        query, key);
 
   return is_later ? g_strdup_printf (_ ("<row>%s</row> must not see <column>%s</column>, which "
-                                        "comes later: its weight is exactly 0."),
+                                        "comes later: the weight of this key is exactly 0."),
                                      query, key)
                   : g_strdup_printf (_ ("<column>%2$s</column> is padding: its weight in the row "
                                         "<row>%1$s</row> is exactly 0."),

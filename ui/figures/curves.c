@@ -288,8 +288,9 @@ static char *note_width (const NnScoreWidth *result)
   return g_strdup_printf (
       "%s %s", numbers,
       _ ("The dot product of two random vectors of width dₖ has mean 0, and its standard "
-         "deviation grows like √dₖ. Softmax then gives nearly all the weight to one key, and its "
-         "gradient is almost 0. Divided by √dₖ, the scores keep a standard deviation of 1."));
+         "deviation grows like √dₖ. Softmax then gives nearly all the weight to one key, and the "
+         "gradient of softmax is almost 0. Divided by √dₖ, the scores keep a standard deviation of "
+         "1."));
 }
 
 /* Half of the largest entropy is between few keys, a tenth of it nearly one. */

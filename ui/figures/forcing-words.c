@@ -196,13 +196,14 @@ static char *describe_cell (const HlForcing *self, int side, int row, int column
     {
     case HL_FORCING_NOW:
       /* Translators: the number of a row, its word, another word */
-      return g_strdup_printf (_ ("Row %d, “%s”, sees “%s”; it is computed in this step."), row + 1,
-                              query, key);
+      return g_strdup_printf (_ ("Row %d, “%s”, sees “%s”; the row is computed in this step."),
+                              row + 1, query, key);
     case HL_FORCING_BEFORE:
       /* Translators: the number of a row, its word, another word */
-      return g_strdup_printf (_ ("Row %d, “%s”, saw “%s”. It was computed in an earlier step, and "
-                                 "its keys and values are kept."),
-                              row + 1, query, key);
+      return g_strdup_printf (
+          _ ("Row %d, “%s”, saw “%s”. The row was computed in an earlier step, and "
+             "its keys and values are kept."),
+          row + 1, query, key);
     case HL_FORCING_HIDDEN:
       /* Translators: the number of a row, its word, another word */
       return g_strdup_printf (_ ("Row %d, “%s”, does not see “%s”: the causal mask hides later "

@@ -272,8 +272,8 @@ static char *describe (gconstpointer data, HlItem item)
   share = hl_number_to_percent (weight);
   if (hl_masks_hides (self, item.row, item.column) && weight == 0.0)
     /* Translators: a query and a key */
-    return g_strdup_printf (_ ("<row>%s</row> does not see <column>%s</column>: its weight is "
-                               "exactly 0."),
+    return g_strdup_printf (_ ("<row>%s</row> does not see <column>%s</column>: the weight of "
+                               "this key is exactly 0."),
                             query, key);
 
   /* Translators: a query, a percentage, a key */

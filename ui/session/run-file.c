@@ -530,9 +530,12 @@ static void check_kinds (HlRunFile *self)
   g_autofree char *snapshots = hl_run_file_snapshots (self);
 
   if (g_file_test (model, G_FILE_TEST_EXISTS) && !g_file_test (model, G_FILE_TEST_IS_REGULAR))
-    remark (self, _ ("The “model.safetensors” of this run is not a file. Move it away."));
+    remark (self, _ ("The “model.safetensors” of this run is not a file. Rename it, or move it to "
+                     "another place."));
   if (g_file_test (snapshots, G_FILE_TEST_EXISTS) && !g_file_test (snapshots, G_FILE_TEST_IS_DIR))
-    remark (self, _ ("The “snapshots” of this run is not a folder. Move it away."));
+    remark (
+        self,
+        _ ("The “snapshots” of this run is not a folder. Rename it, or move it to another place."));
 }
 
 /* Returns whether it has files of a run, which may be damaged. */
