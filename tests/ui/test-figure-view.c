@@ -149,6 +149,30 @@ NN_FIXTURE_TEST (a_problem_is_said_until_something_else_is_shown)
   assert_says (fixture, "cell 0 of 3");
 }
 
+static int height_of (Fixture *fixture)
+{
+  int height;
+
+  hl_test_spin (50); /* it is measured once a frame */
+  gtk_widget_measure (GTK_WIDGET (fixture->sentence), GTK_ORIENTATION_VERTICAL, 400, &height, NULL,
+                      NULL, NULL);
+
+  return height;
+}
+
+/* Letters of some scripts are; their second line would be on the figure. */
+NN_FIXTURE_TEST (a_sentence_has_room_for_letters_that_are_higher)
+{
+  int usual;
+
+  hl_sentence_say (fixture->sentence, "wrote “we”");
+  usual = height_of (fixture);
+  hl_sentence_say (fixture->sentence, "wrote “<span size='200%'>we</span>”");
+  g_assert_cmpint (height_of (fixture), >, usual + 10);
+  hl_sentence_say (fixture->sentence, NULL);
+  g_assert_cmpint (height_of (fixture), ==, usual);
+}
+
 NN_FIXTURE_TEST (a_long_sentence_is_smaller_and_the_figure_keeps_its_place)
 {
   graphene_rect_t before, after;

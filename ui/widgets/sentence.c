@@ -5,9 +5,10 @@
 #include "ui/session/properties.h"
 #include "ui/widgets/theme.h"
 
-#define LEAST 80  /* percent of its size that a sentence has where the page is too narrow for it */
-#define MARGIN 16 /* that stays free on the right */
-#define LINES 2   /* that it has at most */
+#define LEAST 80   /* percent of its size that a sentence has where the page is too narrow for it */
+#define MARGIN 16  /* that stays free on the right */
+#define LINES 2    /* that it has at most */
+#define ROUNDING 1 /* pixels by which equal lines may differ */
 
 struct _HlSentence
 {
@@ -104,20 +105,35 @@ void hl_sentence_say (HlSentence *self, const char *sentence)
   reading_cb (self);
 }
 
+/* How high a line is: as in the program's own letters, or as in those of other scripts, such as
+ * Thai, which are higher. */
+static int line_height (HlSentence *self)
+{
+  PangoContext     *context = gtk_widget_get_pango_context (self->label);
+  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
+  PangoLayout      *layout = gtk_widget_create_pango_layout (self->label, NULL);
+  const int         usual =
+      (pango_font_metrics_get_ascent (metrics) + pango_font_metrics_get_descent (metrics)) /
+      PANGO_SCALE;
+  int height;
+
+  pango_layout_set_markup (layout, self->shown, -1);
+  pango_layout_get_pixel_size (layout, NULL, &height);
+  height /= pango_layout_get_line_count (layout);
+  g_object_unref (layout);
+  pango_font_metrics_unref (metrics);
+
+  return height > usual + ROUNDING ? height : usual;
+}
+
 /* As high as LINES lines, whatever it says: the figure below stays in place. */
 static void hl_sentence_measure (GtkWidget *widget, GtkOrientation orientation, int for_size,
                                  int *minimum, int *natural, int *minimum_baseline,
                                  int *natural_baseline)
 {
-  HlSentence       *self = HL_SENTENCE (widget);
-  PangoContext     *context = gtk_widget_get_pango_context (self->label);
-  PangoFontMetrics *metrics = pango_context_get_metrics (context, NULL, NULL);
-  const int         line =
-      (pango_font_metrics_get_ascent (metrics) + pango_font_metrics_get_descent (metrics)) /
-      PANGO_SCALE;
+  HlSentence *self = HL_SENTENCE (widget);
 
-  pango_font_metrics_unref (metrics);
-  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1 : LINES * line;
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? 1 : LINES * line_height (self);
   if (orientation == GTK_ORIENTATION_HORIZONTAL)
     {
       count_lines (self, 0, natural);
