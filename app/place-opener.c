@@ -4,6 +4,7 @@
 #include "ui/labs/lab.h"
 #include "ui/session/run-choice.h"
 #include "ui/session/walk-steps.h"
+#include "ui/widgets/defer.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/stage.h"
@@ -76,7 +77,8 @@ static gboolean is_of_other_pass (const NnWalk *walk, const HlPlanStep *step)
          (walk->kind == NN_WALK_UPDATE) != g_str_equal (mode, "update");
 }
 
-/* Where the step asks for steps, a lab leads through them, and the player has the keyboard. */
+/* Where the step asks for steps, a lab leads through them, and the player has the keyboard, as soon
+ * as it is there: on the button of the lesson, the space bar would go past the step. */
 static void give_keyboard (HlPlaceOpener *self, const HlPlanStep *step)
 {
   const HlGoalKind kind = step->goal.kind;
@@ -88,6 +90,8 @@ static void give_keyboard (HlPlaceOpener *self, const HlPlanStep *step)
     hl_lab_steps_lead (&HL_LAB (visible_page (self))->steps, TRUE);
   if (gtk_widget_get_visible (GTK_WIDGET (self->window->player_bar)))
     gtk_widget_grab_focus (GTK_WIDGET (self->window->player_bar));
+  else
+    hl_focus_later (self->window->player_bar);
 }
 
 /* Moves the player to the place as soon as there are steps. */

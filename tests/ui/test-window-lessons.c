@@ -147,6 +147,36 @@ HL_WINDOW_TEST (step_that_opens_a_lab_is_not_done_by_it)
   g_assert_true (hl_course_is_done (window->course, plan, step));
 }
 
+/* The space bar steps where a stop asks for steps, although the button of the lesson was used, and
+ * also if the steps are computed first. */
+HL_WINDOW_TEST (stop_that_asks_for_steps_has_the_keyboard)
+{
+  HlWindow           *window;
+  const HlLessonPlan *plan;
+  GtkWidget          *next;
+
+  hl_test_window_show (fixture);
+  window = fixture->window;
+  hl_test_window_open_model (fixture, 1);
+  hl_test_window_learn (fixture, "tour");
+  plan = window->course->plan;
+  next = hl_test_child (window->lesson_pane, "next");
+  for (int i = 0; i < hl_lesson_plan_count (plan); i++)
+    {
+      const HlGoalKind kind = hl_lesson_plan_get (plan, i)->goal.kind;
+
+      gtk_widget_grab_focus (next);
+      hl_course_go (window->course, i);
+      if (kind != HL_GOAL_STEPPED && kind != HL_GOAL_LAST)
+        continue;
+      hl_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (window->player_bar)));
+      hl_test_spin (100);
+      g_test_message ("%s", hl_lesson_plan_get (plan, i)->title);
+      g_assert_true (gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)),
+                                             GTK_WIDGET (window->player_bar)));
+    }
+}
+
 /* Goes past all steps of a lesson that nobody has begun, and does nothing. */
 static void go_past (HlTestWindow *fixture, const char *name)
 {
