@@ -47,6 +47,23 @@ NN_TEST (many_words_have_their_place)
     }
 }
 
+/* In a column of a page what finds no room is left out. */
+NN_TEST (no_word_of_a_column_is_cut)
+{
+  g_autoptr (HlFigure) figure = compare ("il est mouillé .", "il est calme .", 2, ALL);
+
+  for (double width = 328.0; width < 560.0; width += 8.0)
+    {
+      g_autoptr (HlScene) scene = hl_test_scene (figure, (HlSize){ width, 420 });
+      g_autoptr (HlScene) light = hl_figure_light (figure, scene, HL_NOTHING);
+
+      hl_test_assert_whole (scene);
+      hl_test_assert_within (light);
+      HL_EACH_MARK (mark, scene)
+        g_assert_cmpfloat (mark->rect.x, >=, 0.0);
+    }
+}
+
 NN_TEST (sentence_says_what_costs_most)
 {
   says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,

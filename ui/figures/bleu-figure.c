@@ -47,6 +47,7 @@ typedef struct
   double        bar, title;                      /* how wide a bar is; times of a title */
   double        lines, width, height;            /* where the lines begin; all of it */
   gboolean      is_turned, is_narrow;            /* narrow: the lines are below the n-grams */
+  gboolean      has_powers;                      /* there is room for them */
 } Places;
 
 /* Where the words of one of both sentences are. */
@@ -135,7 +136,7 @@ static void place_columns (Places *self, int n)
   HlScene     *scene = self->on.scene;
   const double normal = self->on.normal, width = self->width;
   const double number = hl_mark_written (scene, normal, TRUE, "0.000") + 4;
-  double       titles, sums, powers;
+  double       titles, sums, powers, rest;
 
   self->left = MAX (hl_mark_written (scene, normal, FALSE, _ ("Prediction")),
                     hl_mark_written (scene, normal, FALSE, _ ("Reference"))) +
@@ -144,15 +145,15 @@ static void place_columns (Places *self, int n)
   self->bar = (width < NARROW ? 50 : 90) * self->on.small;
   self->title = width < NARROW ? self->on.small : normal;
   measure_lines (self, &titles, &sums, &powers);
+  rest = self->end - number - 58 - titles - sums - powers;
+  self->has_powers = rest >= 0.0;
+  powers = self->has_powers ? powers : 0.0;
   if (self->is_narrow)
-    {
-      self->bar = MIN (self->bar, self->end - number - 58 - titles - sums - powers);
-      self->bar = self->bar < LEAST_BAR ? 0.0 : self->bar;
-    }
+    self->bar = rest < LEAST_BAR ? 0.0 : MIN (self->bar, rest);
   self->bars = self->end - number - self->bar - 10;
   self->powers = self->bars - powers - 12;
   self->sums = self->powers - sums - 14;
-  self->titles = self->sums - titles - 14;
+  self->titles = MAX (self->sums - titles - 14, 8.0);
   self->pitch = CLAMP (((self->is_narrow ? self->end : self->titles - APART) - self->left) / n,
                        LEAST_PITCH, 130 * self->on.small);
 }
@@ -334,17 +335,19 @@ static void add_line (const Places *self, int line)
   const double     high = MIN (14.0 * self->on.small, row.height - 8);
   const HlRect     track = { self->bars, row.y + (row.height - high) / 2, self->bar, high };
   g_autofree char *number = hl_digits (factor, 3);
+  const double     product =
+      hl_mark_written (self->on.scene, self->on.small, FALSE, _ ("product of these factors"));
 
-  hl_mark_write (self->on.scene, self->title, is_product, title,
-                 (HlRect){ self->titles, row.y, self->sums - self->titles, row.height }, 0.0,
-                 hl_bleu_is_known (bleu, line) ? self->on.text : self->on.faint);
+  hl_mark_fit (self->on.scene, self->title, is_product, title,
+               (HlRect){ self->titles, row.y, self->sums - self->titles, row.height }, 0.0,
+               hl_bleu_is_known (bleu, line) ? self->on.text : self->on.faint);
   if (!hl_bleu_is_known (bleu, line))
     return;
   if (sum != NULL)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->sums, y }, sum);
-  if (power != NULL)
+  if (power != NULL && self->has_powers)
     hl_formula_write (self->on.scene, self->on.normal, (HlPoint){ self->powers, y }, power);
-  if (is_product)
+  if (is_product && product <= self->bars - self->sums - 10)
     hl_mark_write (self->on.scene, self->on.small, FALSE, _ ("product of these factors"),
                    (HlRect){ self->sums, row.y, self->bars - self->sums - 10, row.height }, 1.0,
                    self->on.faint);

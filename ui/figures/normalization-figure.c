@@ -229,7 +229,8 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
   const double       x = ruler.from.x, y = ruler.from.y, half = at.height / 2;
   const double       right = self->is_narrow ? self->scene->size.width + 34 : made[HL_NORM_LAYER].x;
   const HlRect       row = { ruler.to.x + 16, y - half, right - 48 - ruler.to.x, at.height };
-  const HlRect       column = { at.x, y + 6, at.width, 38 * self->small };
+  const HlRect       column = { at.x, y + (self->is_near ? 12 * self->small : 6), at.width,
+                                38 * self->small };
   const double       far = is_layer ? right - 8 - x : made[HL_NORM_BATCH].y - 4 - ruler.to.y;
   const HlRect       area = is_layer ? (HlRect){ x, y - half, far, at.height }
                                      : (HlRect){ at.x, ruler.to.y, at.width, far };
