@@ -375,14 +375,22 @@ void hl_window_open_model (HlWindow *self, GFile *file)
   hl_workspace_open_model (self->workspace, model);
 }
 
+#define ZIP_NAME 30 /* where in a zip archive the name of its first file begins */
+
 /* Whether it is a model, or what people take for one and is told what it is. */
 static gboolean is_name_of_model (const char *name)
 {
-  static const char *const ends[] = { ".safetensors", ".safetensors.index.json",
-                                      ".pth",         ".ckpt",
-                                      ".bin",         ".npz",
-                                      ".npy",         ".h5",
-                                      ".gguf",        ".onnx",
+  static const char *const ends[] = { ".safetensors",
+                                      ".safetensors.index.json",
+                                      ".safetensors.gz",
+                                      ".pth",
+                                      ".ckpt",
+                                      ".bin",
+                                      ".npz",
+                                      ".npy",
+                                      ".h5",
+                                      ".gguf",
+                                      ".onnx",
                                       ".pkl" };
   g_autofree char         *small = g_ascii_strdown (name, -1);
 
@@ -397,21 +405,25 @@ static gboolean is_name_of_model (const char *name)
 static gboolean is_torch (GFile *file, const char *name)
 {
   g_autofree char *path = g_file_get_path (file);
+  g_autofree char *small = g_ascii_strdown (name, -1);
   g_auto (GStrv)   beside = path != NULL ? nn_files_beside (path) : NULL;
 
-  return g_str_has_suffix (name, ".pt") && (beside == NULL || beside[0] == NULL);
+  return g_str_has_suffix (small, ".pt") && (beside == NULL || beside[0] == NULL);
 }
 
-/* Whether a file of another name begins as safetensors do: with the length of its header in eight
- * bytes, which is far from four gigabytes, and the header. */
+/* Whether a file of another name begins as a model does.  Safetensors have the length of the header
+ * in eight bytes, which is far from four gigabytes, and the header; PyTorch writes a zip archive
+ * whose first file is its list. */
 static gboolean begins_as_model (GFile *file)
 {
   g_autoptr (GFileInputStream) stream = g_file_read (file, NULL, NULL);
-  char                         bytes[9] = { 0 };
+  char                         bytes[200] = { 0 };
 
   return stream != NULL &&
          g_input_stream_read_all (G_INPUT_STREAM (stream), bytes, sizeof bytes, NULL, NULL, NULL) &&
-         memcmp (bytes + 4, "\0\0\0\0{", 5) == 0;
+         (memcmp (bytes + 4, "\0\0\0\0{", 5) == 0 ||
+          (memcmp (bytes, "PK\3\4", 4) == 0 &&
+           g_strstr_len (bytes + ZIP_NAME, sizeof bytes - ZIP_NAME, "/data.pkl") != NULL));
 }
 
 /* Other files are taken for sentence pairs. */

@@ -44,6 +44,12 @@ def test_a_corpus_is_trained_on_and_a_model_without_a_suffix_is_opened(bench):
         same = bench.write('weights', open(bench.model, 'rb').read())
         subprocess.run([bench.program, same], check=True, env=bench.environment)
         wait_for_label(app, lambda name: name.startswith('weights · updates: 300'))
+        loud = bench.write('LOUD.SAFETENSORS', open(bench.model, 'rb').read())
+        subprocess.run([bench.program, loud], check=True, env=bench.environment)
+        wait_for_label(app, lambda name: name.startswith('LOUD · updates: 300'))
+        torch = bench.write('torch', b'PK\3\4' + bytes(26) + b'model/data.pkl' + bytes(99))
+        subprocess.run([bench.program, torch], check=True, env=bench.environment)
+        wait_for_label(app, lambda name: 'PyTorch’s own format' in name)
 
 
 def test_model_is_saved_and_opened(bench):

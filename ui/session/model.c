@@ -46,11 +46,17 @@ static char *name_of_run (GFile *file)
 
 static char *name_of_file (GFile *file)
 {
-  g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *display = NULL;
+  static const char *const ends[] = { ".index.json", ".safetensors" };
+  g_autofree char         *base = g_file_get_basename (file);
+  g_autofree char         *display = NULL;
 
-  if (g_str_has_suffix (base, ".safetensors"))
-    base[strlen (base) - strlen (".safetensors")] = '\0';
+  for (gsize i = 0; i < G_N_ELEMENTS (ends); i++)
+    {
+      const gsize length = strlen (base), end = strlen (ends[i]);
+
+      if (length > end && g_ascii_strcasecmp (base + length - end, ends[i]) == 0)
+        base[length - end] = '\0';
+    }
   display = g_filename_display_name (base);
 
   return nn_printable (display);
