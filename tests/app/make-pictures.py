@@ -123,7 +123,7 @@ def why(bench, camera):
     with start(bench, 'translate', sentence=SENTENCE) as app:
         wait_for_label(app, TRANSLATION)
         choose_word(app, 2)
-        app.click_at(app.find('check box', 'Why “rouge”?', visible=True))
+        app.click_at(app.find('push button', 'Why “rouge”?', visible=True))
         time.sleep(1)
         camera.still(app, 'why.png')
 

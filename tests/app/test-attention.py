@@ -26,7 +26,7 @@ def focus(app):
 
 
 def choose_all(app):
-    app.click_at(app.find('check box', 'All heads', visible=True))
+    app.click_at(app.find('push button', 'All heads', visible=True))
     wait_for('all heads', lambda: 'of 8 heads' in maps(app).name)
 
 

@@ -117,7 +117,7 @@ def test_beginning_is_typed(bench):
 
 
 def toggle(app, title):
-    app.click_at(app.find('check box', title, visible=True))
+    app.click_at(app.find('push button', title, visible=True))
 
 
 def test_word_is_explained(bench):

@@ -30,10 +30,17 @@ static void open_model (HlTestLab *fixture)
   hl_test_wait_until (result_of (fixture) != NULL);
 }
 
+static void reads_own (HlTestLab *fixture, gboolean does)
+{
+  gtk_toggle_button_set_active (
+      hl_test_labelled (fixture->lab, GTK_TYPE_TOGGLE_BUTTON, "Right side reads its own words"),
+      does);
+}
+
 /* Types the words for both sides, and waits for what they make of the decoder. */
 static void type (HlTestLab *fixture, const char *words, int T)
 {
-  gtk_check_button_set_active (hl_test_find (fixture->lab, GTK_TYPE_CHECK_BUTTON, 0), FALSE);
+  reads_own (fixture, FALSE);
   gtk_editable_set_text (target (fixture), words);
   hl_test_wait_until (result_of (fixture)->T == T && result_of (fixture)->n_same == T);
 }
@@ -123,7 +130,7 @@ HL_LAB_TEST (fed_with_itself_it_goes_its_own_way)
 
   open_model (fixture);
   type (fixture, WORDS, 6);
-  gtk_check_button_set_active (hl_test_find (fixture->lab, GTK_TYPE_CHECK_BUTTON, 0), TRUE);
+  reads_own (fixture, TRUE);
   hl_test_wait_until (result_of (fixture)->n_same < 6);
   result = result_of (fixture);
 

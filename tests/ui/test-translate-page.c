@@ -109,10 +109,7 @@ static void activate (Fixture *fixture, int part, int row, int column)
 
 static GtkWidget *chip (Fixture *fixture, const char *label)
 {
-  GtkWidget *page = GTK_WIDGET (fixture->page);
-  GtkWidget *found = hl_test_labelled (page, GTK_TYPE_BUTTON, label);
-
-  return found != NULL ? found : hl_test_labelled (page, GTK_TYPE_CHECK_BUTTON, label);
+  return hl_test_labelled (GTK_WIDGET (fixture->page), GTK_TYPE_BUTTON, label);
 }
 
 static void wait_for_answer (Fixture *fixture)
@@ -546,7 +543,7 @@ NN_FIXTURE_TEST (why_opens_and_closes)
   g_assert_nonnull (chip (fixture, "Why “.”?"));
   g_assert_nonnull (why_of (fixture));
   why = chip (fixture, "Why “.”?");
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (why), FALSE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (why), FALSE);
   g_assert_null (why_of (fixture));
   g_assert_true (told_of (fixture)->has_choice);
 }
@@ -597,7 +594,7 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   translate_again (fixture);
   g_assert_true (says (fixture, "beam search, width 3"));
   g_assert_true (gtk_widget_get_visible (chip_of_tree));
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (chip_of_tree), TRUE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chip_of_tree), TRUE);
   hl_test_assert_file_name (fixture->page, "beam-search.png");
 
   tree = hl_test_find (gtk_stack_get_visible_child (

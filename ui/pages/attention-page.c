@@ -303,7 +303,7 @@ static void show_choices (HlAttentionPage *self)
   gtk_stack_set_visible_child_name (views, shows_ranking (self) ? "ranking" : "maps");
   hl_sentence_follow (hl_page_frame_get_sentence (self->frame), view_shown (self));
   hl_page_frame_mark (self->frame, shows_ranking (self) ? -1 : (int) kind_of (self));
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->all), g_str_equal (self->view, "grid"));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->all), g_str_equal (self->view, "grid"));
   if (self->state != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
     show_maps (self, TRUE);
   else
@@ -334,7 +334,7 @@ static void chosen_cb (HlAttentionPage *self, int chip)
 
 static void all_cb (HlAttentionPage *self)
 {
-  const gboolean is_all = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->all));
+  const gboolean is_all = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->all));
 
   if (is_all != g_str_equal (self->view, "grid") && (is_all || !shows_ranking (self)))
     set_view (self, is_all ? "grid" : "head");
@@ -524,7 +524,7 @@ static void add_controls (HlAttentionPage *self)
   hl_page_frame_add_chip (self->frame, _ ("Cross-attention"));
   self->all = hl_page_control_add (&all, self->frame, NULL);
   self->alter = g_object_new (HL_TYPE_TRY_BUTTON, NULL);
-  hl_page_frame_add_control (self->frame, GTK_WIDGET (self->alter));
+  hl_page_frame_add_tool (self->frame, GTK_WIDGET (self->alter));
   self->why = hl_page_control_add (&others[0], self->frame, more);
   hl_page_control_add (&others[1], self->frame, more);
   self->stretch = hl_page_control_add (&others[2], self->frame, more);

@@ -28,7 +28,7 @@ struct _HlModelToolbar
   HlInspection *inspection;
 
   HlTryButton *try_button;
-  GtkWidget   *why_button, *more, *arrangement, *export;
+  GtkWidget   *passes, *why_button, *more, *arrangement;
 
   GtkWidget     *update_bar;
   GtkSpinner    *spinner;
@@ -154,11 +154,11 @@ static void show_choices (HlModelToolbar *self)
       !is_told || gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->more));
 
   gtk_widget_set_visible (self->more, is_told);
+  gtk_widget_set_visible (self->passes, has_all || is_update);
   gtk_widget_set_visible (self->update_bar, is_update);
   gtk_widget_set_visible (GTK_WIDGET (self->try_button), has_all && !is_update);
   gtk_widget_set_visible (self->why_button, has_all && !is_update);
   gtk_widget_set_visible (self->arrangement, has_all);
-  gtk_widget_set_visible (self->export, has_all);
 }
 
 /* Offers to alter the sublayer that the step is part of. */
@@ -212,9 +212,8 @@ static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_PAIR_FORM);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-  HL_TEMPLATE (HlModelToolbar, "model-toolbar", update_bar, try_button, why_button, more,
-               arrangement, export, spinner, number, batch, sentence, sentence_range, seed,
-               pair_form);
+  HL_TEMPLATE (HlModelToolbar, "model-toolbar", passes, update_bar, try_button, why_button, more,
+               arrangement, spinner, number, batch, sentence, sentence_range, seed, pair_form);
   HL_CALLED (applied_cb, batch_shown_cb, sentence_cb, show_choices);
   HL_ACTION ("update.next", NULL, next_action);
   HL_ACTION ("update.previous", NULL, previous_action);

@@ -76,7 +76,7 @@ static void hl_prepared_button_init (HlPreparedButton *self)
   for (int i = 0; i < nn_prepared_count (); i++)
     add_row (self, i);
 
-  gtk_widget_add_css_class (button, "chip");
+  gtk_menu_button_set_has_frame (self->button, FALSE);
   gtk_menu_button_set_popover (self->button, hl_popover_new (list, MAX_HEIGHT));
   /* Translators: a button: comparisons of runs that are ready to run */
   gtk_menu_button_set_label (self->button, _ ("Compare"));

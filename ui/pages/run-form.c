@@ -14,6 +14,7 @@
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
 #include "ui/widgets/column-table.h"
+#include "ui/widgets/page-frame.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
@@ -492,9 +493,7 @@ char *hl_run_look_how_long (const HlRunLook *look, gboolean is_comparison, gbool
     return g_strdup (_ ("Measuring how long it takes…"));
 
   /* Translators: number of pairs, "3 minutes" */
-  return time != NULL
-             ? g_strdup_printf (_ ("%'d pairs: about %s on this computer"), look->n_training, time)
-             : NULL;
+  return time != NULL ? g_strdup_printf (_ ("%'d pairs: about %s"), look->n_training, time) : NULL;
 }
 
 /* Returns its options, as far as the form shows them. */
@@ -556,17 +555,23 @@ static void plan_cb (HlRunForm *self, GtkToggleButton *chip)
       choose (self, i);
 }
 
-/* Makes a chip that fills in a plan, and is marked while the form has it. */
-GtkWidget *hl_run_form_make_plan (HlRunForm *self, int plan)
+/* Makes chips that fill in a plan, one of which is marked while the form has it. */
+GtkWidget *hl_run_form_make_plans (HlRunForm *self)
 {
-  GtkWidget *chip = gtk_toggle_button_new_with_label (_ (plans[plan].title));
+  GtkWidget *tray = hl_page_tray_new ();
 
-  self->plans[plan] = GTK_TOGGLE_BUTTON (chip);
-  gtk_widget_set_tooltip_text (chip, _ (plans[plan].tip));
-  gtk_widget_add_css_class (chip, "chip");
-  hl_connect (chip, "clicked", plan_cb, self);
+  for (int i = 0; i < HL_RUN_PLANS; i++)
+    {
+      GtkWidget *chip = gtk_toggle_button_new_with_label (_ (plans[i].title));
 
-  return chip;
+      self->plans[i] = GTK_TOGGLE_BUTTON (chip);
+      gtk_widget_set_tooltip_text (chip, _ (plans[i].tip));
+      gtk_widget_add_css_class (chip, "chip");
+      hl_connect (chip, "clicked", plan_cb, self);
+      gtk_box_append (GTK_BOX (tray), chip);
+    }
+
+  return tray;
 }
 
 /* A run is about to begin. Returns what the form says, whether it makes sense or not. */

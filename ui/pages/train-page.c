@@ -52,7 +52,7 @@ struct _HlTrainPage
   HlComparisonPane  *comparison;
   HlRunForm         *form;
   HlOwnSentences    *own;
-  GtkWidget         *plans[HL_RUN_PLANS], *buttons[N_BUTTONS], *compare, *status;
+  GtkWidget         *plans, *buttons[N_BUTTONS], *compare, *status;
   HlRunsView        *runs;
 };
 
@@ -170,11 +170,10 @@ static void show_status (HlTrainPage *self)
 
 static void show_button (HlTrainPage *self, int button, gboolean is_shown, gboolean is_suggested)
 {
-  GtkWidget *widget = self->buttons[button];
+  const char *looks[] = { "text-button", "chip", is_suggested ? "suggested-action" : "flat", NULL };
 
-  gtk_widget_set_visible (widget, is_shown);
-  (is_suggested ? gtk_widget_add_css_class : gtk_widget_remove_css_class) (widget,
-                                                                           "suggested-action");
+  gtk_widget_set_visible (self->buttons[button], is_shown);
+  gtk_widget_set_css_classes (self->buttons[button], looks);
 }
 
 /* Whether the page shows a single run whose model is not in use. */
@@ -216,8 +215,7 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
   show_button (self, TO_NOW, view->is_earlier && is_picture, FALSE);
   show_button (self, USE, is_picture && can_use (self), view->stage == HL_TRAINING_IS_DONE);
   show_button (self, TO_PICTURE, !is_picture, FALSE);
-  for (int i = 0; i < HL_RUN_PLANS; i++)
-    gtk_widget_set_visible (self->plans[i], can_begin && is_picture && !is_held);
+  gtk_widget_set_visible (self->plans, can_begin && is_picture && !is_held);
   gtk_widget_set_visible (self->compare, !active && !is_held && is_picture);
   allow_actions (self, active || is_paused);
 }
@@ -716,22 +714,17 @@ static void add_controls (HlTrainPage *self)
     { N_ ("Back to the Picture"), "train.view", "run", NULL },
   };
 
-  for (int i = 0; i < N_BUTTONS; i++)
-    {
-      self->buttons[i] = hl_page_frame_add_action (self->frame, actions + i);
-      for (int k = 0; i == GO && k < HL_RUN_PLANS; k++)
-        {
-          self->plans[k] = hl_run_form_make_plan (self->form, k);
-          hl_page_frame_add_control (self->frame, self->plans[k]);
-        }
-    }
-  self->compare = g_object_new (HL_TYPE_PREPARED_BUTTON, NULL);
-  hl_connect (self->compare, "chosen", prepared_cb, self);
-  hl_page_frame_add_control (self->frame, self->compare);
+  self->plans = hl_run_form_make_plans (self->form);
+  hl_page_frame_add_control (self->frame, self->plans);
   self->status = g_object_new (GTK_TYPE_LABEL, "ellipsize", PANGO_ELLIPSIZE_END, NULL);
   gtk_widget_add_css_class (self->status, "dim-label");
   gtk_widget_add_css_class (self->status, "number");
   hl_page_frame_add_control (self->frame, self->status);
+  for (int i = 0; i < N_BUTTONS; i++)
+    self->buttons[i] = hl_page_frame_add_action (self->frame, actions + i);
+  self->compare = g_object_new (HL_TYPE_PREPARED_BUTTON, NULL);
+  hl_connect (self->compare, "chosen", prepared_cb, self);
+  hl_page_frame_add_tool (self->frame, self->compare);
 }
 
 static GtkWidget *make_more (HlTrainPage *self)

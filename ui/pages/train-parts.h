@@ -29,7 +29,7 @@ void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *
 
 void hl_run_form_show_row (HlRunForm *self, const char *name);
 
-GtkWidget *hl_run_form_make_plan (HlRunForm *self, int plan) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *hl_run_form_make_plans (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 
 NnRunOptions *hl_run_form_read (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;
 NnRunOptions *hl_run_form_get_options (HlRunForm *self) G_GNUC_WARN_UNUSED_RESULT;

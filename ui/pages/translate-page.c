@@ -107,7 +107,7 @@ static HlTold told_of (HlTranslatePage *self)
     .block = selection.block,
     .head = selection.head,
     .is_branch = self->is_branch,
-    .has_choice = !gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why)),
+    .has_choice = !gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)),
   };
 }
 
@@ -185,7 +185,7 @@ static void set_label (GtkWidget *chip, const char *label)
 {
   g_autofree char *line = hl_line_apart (label);
 
-  g_object_set (chip, "label", line, NULL); /* of a button or a check box */
+  g_object_set (chip, "label", line, NULL);
   hl_name (chip, label);
 }
 
@@ -220,7 +220,7 @@ static void show_chips (HlTranslatePage *self, const HlTold *told)
 /* Says why the word was chosen, as soon as the pass is taken apart. */
 static void show_why (HlTranslatePage *self, const HlTold *told)
 {
-  const gboolean asks = gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why)) &&
+  const gboolean asks = gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)) &&
                         told->word >= 0 && !self->is_branch;
   const char   *problem = NULL;
   const NnWalk *walk = asks ? hl_state_get_walk (self->state, &problem) : NULL;
@@ -379,7 +379,7 @@ static void view_cb (HlTranslatePage *self)
   const gboolean is_tree = g_strcmp0 (name, "tree") == 0;
   HlSentence    *sentence = hl_page_frame_get_sentence (self->frame);
 
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), is_tree);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tree_chip), is_tree);
   hl_sentence_follow (sentence, is_tree ? self->tree : self->view);
   hl_sentence_say (sentence, NULL);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
@@ -389,12 +389,12 @@ static void tree_cb (HlTranslatePage *self)
 {
   gtk_stack_set_visible_child_name (
       hl_page_frame_get_views (self->frame),
-      gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) ? "tree" : "words");
+      gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) ? "tree" : "words");
 }
 
 static void why_cb (HlTranslatePage *self)
 {
-  if (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why)))
+  if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)))
     gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), "words");
   if (self->state != NULL)
     show_words (self);
@@ -441,7 +441,7 @@ void hl_translate_page_explain (HlTranslatePage *self, int word)
 {
   self->is_branch = FALSE;
   hl_workspace_select_word (self->state->workspace, word);
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->why), TRUE);
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->why), TRUE);
 }
 
 static HlPlayer *get_player (HlPlayable *playable)
@@ -467,7 +467,7 @@ static void playable_init (HlPlayableInterface *iface)
 
 static gboolean shows_tree (HlTranslatePage *self)
 {
-  return gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) &&
+  return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) &&
          hl_figure_view_get_figure (self->tree) != NULL;
 }
 
@@ -617,15 +617,15 @@ static void take_what_if (HlTranslatePage *self, HlWhatIf *what_if)
 
 static char *new_view (HlTranslatePage *self)
 {
-  return g_strdup (gtk_check_button_get_active (GTK_CHECK_BUTTON (self->tree_chip)) ? "tree"
-                   : gtk_check_button_get_active (GTK_CHECK_BUTTON (self->why))     ? "why"
-                                                                                    : "words");
+  return g_strdup (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) ? "tree"
+                   : gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why))     ? "why"
+                                                                                      : "words");
 }
 
 static void set_view (HlTranslatePage *self, const char *view)
 {
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->tree_chip), g_str_equal (view, "tree"));
-  gtk_check_button_set_active (GTK_CHECK_BUTTON (self->why), g_str_equal (view, "why"));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tree_chip), g_str_equal (view, "tree"));
+  gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->why), g_str_equal (view, "why"));
   g_object_notify (G_OBJECT (self), "view");
 }
 

@@ -16,6 +16,7 @@ static int read_control (const HlPageControl *self, GtkWidget *widget)
   switch (self->kind)
     {
     case HL_CONTROL_TOGGLE:
+      return gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (widget)) != self->is_inverse;
     case HL_CONTROL_CHECK:
       return gtk_check_button_get_active (GTK_CHECK_BUTTON (widget)) != self->is_inverse;
     case HL_CONTROL_COUNT:
@@ -34,6 +35,8 @@ static void write_control (const HlPageControl *self, GtkWidget *widget, int val
   switch (self->kind)
     {
     case HL_CONTROL_TOGGLE:
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (widget), value != self->is_inverse);
+      break;
     case HL_CONTROL_CHECK:
       gtk_check_button_set_active (GTK_CHECK_BUTTON (widget), value != self->is_inverse);
       break;
@@ -139,8 +142,9 @@ GtkWidget *hl_page_control_add (const HlPageControl *self, HlPageFrame *frame, G
   switch (self->kind)
     {
     case HL_CONTROL_TOGGLE:
-      widget = gtk_check_button_new_with_label (title);
+      widget = gtk_toggle_button_new_with_label (title);
       gtk_widget_set_focus_on_click (widget, FALSE);
+      gtk_widget_add_css_class (widget, "chip");
       hl_page_frame_add_control (frame, widget);
       break;
     case HL_CONTROL_CHECK:
@@ -160,7 +164,10 @@ GtkWidget *hl_page_control_add (const HlPageControl *self, HlPageFrame *frame, G
     default:
       widget = new_button (self, title);
       if (self->is_in_sight)
-        hl_page_frame_add_named (frame, widget, title);
+        {
+          gtk_widget_add_css_class (widget, "flat");
+          hl_page_frame_add_tool (frame, widget);
+        }
       else
         add_alone (self, box, widget);
     }

@@ -75,8 +75,10 @@ struct _HlPageFrame
   HlQuestionPane *question;
   GtkStack       *views;
   GPtrArray      *chips;
-  GtkWidget      *controls; /* the chips */
-  GtkWidget      *row;      /* the chips and the tools */
+  GtkWidget      *tray;     /* the chips: which view it is */
+  GtkWidget      *controls; /* the tray, and what is chosen and switched */
+  GtkWidget      *tools;    /* what is done: actions, More, Undo, copy and export */
+  GtkWidget      *row;      /* controls and tools */
   GtkWidget      *more;
   GtkWidget      *undo;
 };
@@ -102,7 +104,7 @@ static void chip_cb (HlPageFrame *self, GtkWidget *chip)
     g_signal_emit_by_name (self, "chosen", (int) index);
 }
 
-/* One more of the at most five controls in sight. */
+/* One more view; all of them are one group. */
 void hl_page_frame_add_chip (HlPageFrame *self, const char *title)
 {
   GtkWidget *chip = gtk_toggle_button_new_with_label (title);
@@ -113,15 +115,16 @@ void hl_page_frame_add_chip (HlPageFrame *self, const char *title)
   gtk_widget_set_focus_on_click (chip, FALSE);
   hl_connect (chip, "clicked", chip_cb, self);
   g_ptr_array_add (self->chips, chip);
-  gtk_box_append (GTK_BOX (self->controls), chip);
+  gtk_box_append (GTK_BOX (self->tray), chip);
+  gtk_widget_set_visible (self->tray, TRUE);
 }
 
-static GtkWidget *action_button (const HlPageAction *action, const char *style)
+static GtkWidget *action_button (const HlPageAction *action)
 {
   GtkWidget     *button = gtk_button_new_with_label (_ (action->title));
   GtkActionable *actionable = GTK_ACTIONABLE (button);
 
-  gtk_widget_add_css_class (button, style);
+  gtk_widget_add_css_class (button, "flat");
   gtk_widget_set_tooltip_text (button, action->tip != NULL ? _ (action->tip) : NULL);
   if (action->target != NULL)
     gtk_actionable_set_action_target (actionable, "s", action->target);
@@ -133,11 +136,18 @@ static GtkWidget *action_button (const HlPageAction *action, const char *style)
 /* A button in sight; its texts are translated here. */
 GtkWidget *hl_page_frame_add_action (HlPageFrame *self, const HlPageAction *action)
 {
-  GtkWidget *button = action_button (action, "chip");
+  GtkWidget *button = action_button (action);
 
-  gtk_box_append (GTK_BOX (self->controls), button);
+  hl_page_frame_add_tool (self, button);
 
   return button;
+}
+
+/* A widget that does something, before More. */
+void hl_page_frame_add_tool (HlPageFrame *self, GtkWidget *tool)
+{
+  gtk_widget_add_css_class (tool, "chip");
+  gtk_widget_insert_before (tool, self->tools, self->more);
 }
 
 static void close_cb (GtkWidget *button)
@@ -152,7 +162,7 @@ GtkWidget *hl_page_actions_new (const HlPageAction *actions, gsize n)
 
   for (gsize i = 0; i < n; i++)
     {
-      GtkWidget *button = action_button (actions + i, "flat");
+      GtkWidget *button = action_button (actions + i);
 
       gtk_widget_set_halign (gtk_button_get_child (GTK_BUTTON (button)), GTK_ALIGN_START);
       g_signal_connect (button, "clicked", G_CALLBACK (close_cb), NULL);
@@ -217,50 +227,67 @@ static void hl_page_frame_class_init (HlPageFrameClass *klass)
   gtk_widget_class_set_css_name (widget_class, "page");
 }
 
-static GtkWidget *make_tools (HlPageFrame *self)
+/* A row that begins another line where it has no room. */
+static GtkWidget *make_row (int spacing)
 {
-  GtkWidget *tools = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, spacing);
 
+  g_object_set (row, "layout-manager", g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", spacing, NULL),
+                NULL);
+
+  return row;
+}
+
+/* A row of chips of which one is marked. */
+GtkWidget *hl_page_tray_new (void)
+{
+  GtkWidget *tray = make_row (0);
+
+  gtk_widget_add_css_class (tray, "views");
+
+  return tray;
+}
+
+static void make_tools (HlPageFrame *self)
+{
+  self->tools = make_row (2);
   self->more = gtk_menu_button_new ();
   gtk_menu_button_set_label (GTK_MENU_BUTTON (self->more), _ ("More"));
+  gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (self->more), FALSE);
   gtk_widget_set_visible (self->more, FALSE);
   self->undo = gtk_button_new_from_icon_name ("edit-undo-symbolic");
+  gtk_widget_add_css_class (self->undo, "flat");
   gtk_widget_set_tooltip_text (self->undo, _ ("Undo (Ctrl+Z)"));
   hl_name (self->undo, _ ("Undo"));
   gtk_widget_set_visible (self->undo, FALSE);
   g_signal_connect_swapped (self->undo, "clicked", G_CALLBACK (undo_cb), self);
-  gtk_box_append (GTK_BOX (tools), self->more);
-  gtk_box_append (GTK_BOX (tools), self->undo);
-  gtk_box_append (GTK_BOX (tools), g_object_new (HL_TYPE_EXPORT_BUTTON, NULL));
-  gtk_widget_set_halign (tools, GTK_ALIGN_END);
-  gtk_widget_set_hexpand (tools, TRUE);
-
-  return tools;
+  gtk_box_append (GTK_BOX (self->tools), self->more);
+  gtk_box_append (GTK_BOX (self->tools), self->undo);
+  gtk_box_append (GTK_BOX (self->tools), g_object_new (HL_TYPE_EXPORT_BUTTON, NULL));
+  gtk_widget_set_halign (self->tools, GTK_ALIGN_END);
+  gtk_widget_set_hexpand (self->tools, TRUE);
 }
 
 static void hl_page_frame_init (HlPageFrame *self)
 {
-  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE - 2);
-  GtkWidget *flow = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
-
   self->box = gtk_box_new (GTK_ORIENTATION_VERTICAL, SPACE);
   self->sentence = g_object_new (HL_TYPE_SENTENCE, NULL);
   self->question = g_object_new (HL_TYPE_QUESTION_PANE, NULL);
   self->views = GTK_STACK (gtk_stack_new ());
   self->chips = g_ptr_array_new ();
-  self->controls = row;
-  self->row = flow;
+  self->tray = hl_page_tray_new ();
+  self->controls = make_row (SPACE);
+  self->row = make_row (SPACE);
+  make_tools (self);
+  gtk_widget_set_visible (self->tray, FALSE);
   g_object_set (self->views, "vexpand", TRUE, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
-  g_object_set (row, "layout-manager",
-                g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE - 2, NULL), NULL);
-  g_object_set (flow, "layout-manager", g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE, NULL),
-                NULL);
-  gtk_box_append (GTK_BOX (flow), row);
-  gtk_box_append (GTK_BOX (flow), make_tools (self));
+  gtk_box_append (GTK_BOX (self->controls), self->tray);
+  gtk_box_append (GTK_BOX (self->row), self->controls);
+  gtk_box_append (GTK_BOX (self->row), self->tools);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->sentence));
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->views));
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->question)); /* the picture stays */
-  gtk_box_append (GTK_BOX (self->box), flow);
+  gtk_box_append (GTK_BOX (self->box), self->row);
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
 }
 

@@ -8,8 +8,12 @@
  *      │ ┌──────────────────────────────────────────────────┐ │
  *      │ │ the view: a picture that fills the page          │ │
  *      │ └──────────────────────────────────────────────────┘ │
- *      │ ( chip ) (( chip )) ( chip )     More ▾  ↶  ⧉  ⤓ ▾   │
+ *      │ (chip │ chip │ chip) [choice ▾] [switch]             │
+ *      │                         action  More ▾  ↶  ⧉ ▾  ⤓    │
  *      └──────────────────────────────────────────────────────┘
+ *
+ * The bar has the same order on all pages: views are one group, then what is chosen or switched,
+ * then, at the end and flat, what is done.
  *
  * Copy and export work on whatever page around it is an HlExportable.
  *
@@ -27,7 +31,7 @@
 
 /* Takes the picture of the page along: copies it, or exports it (ui/pages/export-form.h).
  *
- *      ⧉ ▾   Export…
+ *      ⧉ ▾   ⤓
  *      └ as picture, SVG, numbers, LaTeX, caption
  *
  * The actions are the window's. */
@@ -62,6 +66,7 @@ void            hl_page_frame_add_view (HlPageFrame *self, const char *name, con
                                         GtkWidget *view);
 void            hl_page_frame_add_chip (HlPageFrame *self, const char *title);
 GtkWidget      *hl_page_frame_add_action (HlPageFrame *self, const HlPageAction *action);
+void            hl_page_frame_add_tool (HlPageFrame *self, GtkWidget *tool);
 void            hl_page_frame_add_control (HlPageFrame *self, GtkWidget *control);
 void            hl_page_frame_add_named (HlPageFrame *self, GtkWidget *control, const char *title);
 void            hl_page_frame_mark (HlPageFrame *self, int chip);
@@ -72,4 +77,5 @@ GtkStack       *hl_page_frame_get_views (HlPageFrame *self);
 HlSentence     *hl_page_frame_get_sentence (HlPageFrame *self);
 HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self);
 
+GtkWidget *hl_page_tray_new (void) G_GNUC_WARN_UNUSED_RESULT;
 GtkWidget *hl_page_actions_new (const HlPageAction *actions, gsize n) G_GNUC_WARN_UNUSED_RESULT;
