@@ -237,7 +237,7 @@ static void assert_named (const HlTrainingView *view, const char *expected)
   g_assert_cmpstr (plain, ==, expected);
 }
 
-/* Said of that moment while it trains. */
+/* Said of that moment: while it trains the page says how far it is, later the sentence. */
 static void assert_said (const char *const said[N], const char *expected)
 {
   g_autoptr (NnTrainingLog) log = new_log (1.0);
@@ -246,21 +246,46 @@ static void assert_said (const char *const said[N], const char *expected)
   add (log, 0, 7.3, nonsense);
   add (log, 60, 3.0, said);
   view = view_of (log, HL_TRAINING_GOES_ON);
-  assert_named (&view, expected);
+  for (int i = 0; i < 2; i++)
+    {
+      const char      *when[] = { "So far", "After update 60" };
+      g_autofree char *sentence = g_strconcat (when[i], expected, NULL);
+
+      view.is_earlier = i == 1;
+      assert_named (&view, sentence);
+    }
 }
 
 NN_TEST (sentence_says_what_it_can)
 {
   static const char *const silent[N] = { "", "", "" };
 
-  assert_said (stops, "After update 60, the model writes only the full stop.");
-  assert_said (silent, "After update 60, the model writes no word.");
-  assert_said (same, "After update 60, the model writes the same translation for every "
-                     "sentence: “Je suis.”");
-  assert_said (partly, "After update 60, 6 of 11 words are correct.");
-  assert_said (nearly, "After update 60, correct sentences: 2 of 3.");
-  assert_said (right,
-               "After update 60, all sentences are correct, including 1 that the model never saw.");
+  assert_said (stops, ", the model writes only the full stop.");
+  assert_said (silent, ", the model writes no word.");
+  assert_said (same, ", the model writes the same translation for every sentence: “Je suis.”");
+  assert_said (partly, ", 6 of 11 words are correct.");
+  assert_said (nearly, ", correct sentences: 2 of 3.");
+  assert_said (right, ", all sentences are correct, including 1 held-out one.");
+}
+
+/* Words are green that the sentence counts: no full stops. */
+NN_TEST (green_words_are_those_that_are_counted)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  const HlColor             green = hl_words_column (hl_palette_get (FALSE));
+  HlTrainingView            view;
+  g_autoptr (HlFigure)      figure = NULL;
+  g_autoptr (HlScene)       scene = NULL;
+  int                       n_green = 0;
+
+  add (log, 60, 3.0, partly);
+  view = view_of (log, HL_TRAINING_GOES_ON);
+  figure = hl_training_figure_new (&view);
+  scene = hl_test_scene (figure, (HlSize){ 1000, 460 });
+  HL_EACH_MARK (mark, scene)
+    n_green += mark->kind == HL_AREA && mark->item.part == HL_TRAINING_WORD &&
+               memcmp (&mark->ink, &green, sizeof green) == 0;
+  g_assert_cmpint (n_green, ==, 6);
 }
 
 /* It is not said that all words are equally likely, where one has many times its share. */
@@ -295,7 +320,7 @@ NN_TEST (sentence_of_a_trained_model_at_its_start)
   assert_named (&view, "Before the first update, correct sentences: 2 of 3.");
 }
 
-/* By heart is only what has become worse for new sentences, while its own are easy. */
+/* By heart is only what has become worse for held-out sentences, while its own are easy. */
 NN_TEST (sentence_of_what_was_learned_by_heart)
 {
   const struct
@@ -304,14 +329,15 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
     const char *expected;
   } rows[] = {
     { 0.1, 4.0,
-      "The model knows its training sentences by heart. For new sentences, it was best after "
-      "update "
-      "50." },
+      "The model knows its training sentences by heart. For held-out sentences, it was best "
+      "after update 50." },
     { 0.1, 3.05, /* no worse */
-      "After update 100, correct sentences: 2 of 3; the correct next word of a new sentence has a "
+      "After update 100, correct sentences: 2 of 3; the correct next word of a held-out sentence "
+      "has a "
       "probability of 5% (geometric mean)." },
     { 2.0, 4.0, /* still a riddle */
-      "After update 100, correct sentences: 2 of 3; the correct next word of a new sentence has a "
+      "After update 100, correct sentences: 2 of 3; the correct next word of a held-out sentence "
+      "has a "
       "probability of 2% (geometric mean)." },
   };
 
@@ -341,8 +367,8 @@ NN_TEST (sentence_of_a_rate_that_is_too_high)
         log, &(NnTrainingPoint){ (float) i, i < 30 ? 7.0f : 7.4f, 1.0f, NAN, 7.0f });
   add (log, 60, 3.0, nearly);
   view = view_of (log, HL_TRAINING_GOES_ON);
-  assert_named (&view,
-                "After update 60, correct sentences: 2 of 3."); /* a little higher is not a rise */
+  /* a little higher is not a rise */
+  assert_named (&view, "So far, correct sentences: 2 of 3.");
   for (int i = 61; i <= 100; i++)
     nn_training_log_add_update (log, &(NnTrainingPoint){ (float) i, 8.0f, 1.0f, NAN, 8.0f });
   view = view_of (log, HL_TRAINING_GOES_ON);
@@ -371,8 +397,9 @@ NN_TEST (sentence_of_a_comparison)
   add (other, 100, 2.5, nearly);
   view.runs[1].n_moments++;
   view.runs[1].moment++;
-  assert_named (&view, "On new sentences, “LayerNorm” has the smallest loss (2.00) and “Batch & "
-                       "Norm” the largest (2.50).");
+  assert_named (&view,
+                "On held-out sentences, “LayerNorm” has the smallest loss (2.00) and “Batch & "
+                "Norm” the largest (2.50).");
 }
 
 /* --- What is pointed at ----------------------------------------------------------------------- */
@@ -398,7 +425,7 @@ NN_TEST (items_are_described)
                     "For “rouge”, the model gives 25% of its attention to “car”.");
   assert_described (
       &view, (HlItem){ HL_TRAINING_MOMENT, 0, 0 },
-      "After update 0, correct sentences: 0 of 3; the loss on new sentences is 7.30.");
+      "After update 0, correct sentences: 0 of 3; the loss on held-out sentences is 7.30.");
   assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 17 }, ""); /* is not there any more */
   assert_described (&view, (HlItem){ HL_TRAINING_MOMENT, 0, 9 }, "");
 }

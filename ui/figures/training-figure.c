@@ -21,11 +21,10 @@
 
 /* --- What it says ----------------------------------------------------------------------------- */
 
-/* Whether a right word is marked as right: a full stop is not where the word before it is wrong. */
+/* Whether a right word is marked as right: those that the sentence of the page counts. */
 static gboolean shows_right (const NnSaying *self, int word)
 {
-  return self->is_right[word] &&
-         (!nn_saying_is_glued (self, word) || word == 0 || self->is_right[word - 1]);
+  return self->is_right[word] && nn_saying_is_spoken (self, word);
 }
 
 static HlColor ink_of (const HlPalette *palette, gboolean is_right)
@@ -46,6 +45,34 @@ static HlRect mirrored (HlRect at, const HlRect *within)
   return at;
 }
 
+static void mark_blank (HlScene *scene, HlRect at)
+{
+  HlMark *mark = hl_mark_path (scene, (HlPoint[]){ { at.x, at.y }, { hl_rect_right (&at), at.y } },
+                               2, scene->look.palette->faint_text);
+
+  mark->width = 2.0;
+  mark->dash[0] = mark->dash[1] = 4.0;
+}
+
+/* What the marks of the words mean: above them, or where there is room for that alone. */
+static void mark_legend (HlScene *scene, HlRect row)
+{
+  const HlPalette *palette = scene->look.palette;
+  const char      *right = _ ("correct word"), *missing = _ ("missing word");
+  const double     green = hl_mark_written (scene, 1.0, TRUE, right) + 4;
+  const double     faint = hl_mark_written (scene, 1.0, FALSE, missing) + 4, dashes = 28.0;
+  const HlRect     gap = { row.x + green + 16, hl_rect_bottom (&row) - 4, dashes, 0 };
+  const HlRect     at = { hl_rect_right (&gap) + 8, row.y, faint, row.height };
+
+  hl_mark_fit (scene, 1.0, TRUE, right,
+               (HlRect){ row.x, row.y, MIN (green, row.width), row.height }, 0.0,
+               ink_of (palette, TRUE));
+  if (hl_rect_right (&at) > hl_rect_right (&row))
+    return;
+  mark_blank (scene, gap);
+  hl_mark_write (scene, 1.0, FALSE, missing, at, 0.0, palette->faint_text);
+}
+
 /* A blank for each missing word; returns where they end. */
 static double mark_gap (HlScene *scene, double x, const HlRect *rect, int n, gboolean is_mirrored)
 {
@@ -55,12 +82,8 @@ static double mark_gap (HlScene *scene, double x, const HlRect *rect, int n, gbo
     {
       const double y = hl_rect_bottom (rect) - 5;
       const HlRect gap = { x + 8, y, width - 8, 0 };
-      const HlRect at = is_mirrored ? mirrored (gap, rect) : gap;
-      HlMark *mark = hl_mark_path (scene, (HlPoint[]){ { at.x, y }, { hl_rect_right (&at), y } }, 2,
-                                   scene->look.palette->faint_text);
 
-      mark->width = 2.0;
-      mark->dash[0] = mark->dash[1] = 4.0;
+      mark_blank (scene, is_mirrored ? mirrored (gap, rect) : gap);
     }
 
   return x;
@@ -208,11 +231,15 @@ static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSa
                           HlRect rect)
 {
   const HlPalette *palette = scene->look.palette;
-  const double     height = (rect.height + 8) / MAX (sayings->n, 1);
+  const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 6;
+  const double     height = (rect.height - line + 8) / MAX (sayings->n, 1);
+
+  if (sayings->n_known > 0)
+    mark_legend (scene, (HlRect){ rect.x + 16, rect.y, rect.width - 16, line - 6 });
 
   for (int i = 0; i < sayings->n; i++)
     {
-      const HlRect row = { rect.x, rect.y + i * height, rect.width, height - 8 };
+      const HlRect row = { rect.x, rect.y + line + i * height, rect.width, height - 8 };
 
       scene->item = (HlItem){ HL_TRAINING_SENTENCE, i, 0 };
       hl_mark (scene, HL_AREA, row, palette->text);
@@ -270,7 +297,7 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
                                hl_mark_written (scene, 1.0, FALSE, writes));
   const double     left = is_column ? most + 14 : 0.22 * rect.width;
   const double     width = MIN ((rect.width - left) / MAX (columns, 1), 76);
-  const double     reads = hl_mark_widest (scene, 1.0, FALSE, saying->reads, columns - 1);
+  const double     reads = hl_mark_widest (scene, 1.0, FALSE, saying->reads, columns);
   const gboolean   is_turned = is_column && reads > width - 4;
   const double     names = is_turned ? reads + 4 : line, top = line + names + 4;
   const double     height = (rect.height - top) / ROWS;
@@ -282,7 +309,7 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
                  (HlRect){ rect.x + left, rect.y, rect.width - left, line }, 0.0,
                  palette->faint_text);
   for (int k = 0; k < columns; k++)
-    hl_mark_write (scene, 1.0, FALSE, k == columns - 1 ? _ ("end") : saying->reads[k],
+    hl_mark_write (scene, 1.0, FALSE, saying->reads[k],
                    (HlRect){ rect.x + left + k * width, rect.y + line, width, names },
                    is_turned ? 0.0 : 0.5, k == columns - 1 ? palette->faint_text : palette->text)
         ->is_turned = is_turned;
@@ -299,7 +326,7 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
 
 /* --- The way there ---------------------------------------------------------------------------- */
 
-/* The loss on new sentences. Of a run without held-out pairs, or of what it did in an earlier
+/* The loss on held-out sentences. Of a run without held-out pairs, or of what it did in an earlier
  * session, all that is known is the loss at the end of each epoch. */
 static HlSeries series_of (const HlTrainingRun *run, const char *name, HlColor ink,
                            gboolean moments)
@@ -419,23 +446,24 @@ static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
 {
   const HlPalette     *palette = scene->look.palette;
   const HlTrainingRun *first = self->runs;
-  const char          *names[HL_TRAINING_MOST] = { _ ("training sentences"), _ ("new sentences") };
-  const gboolean       is_one = self->n_runs == 1;
-  const double         guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
-  g_autofree char     *words = hl_plot_number (first->log->n_targets);
-  g_autofree char     *named = g_strdup_printf (_ ("uniform guess: ln %s = %.2f"), words, guess);
-  const HlPlotNote     level = { guess, named, palette->faint_text };
-  HlSeries             series[HL_TRAINING_MOST];
-  HlPlotNote           flags[8];
-  HlPlot               plot = { .series = series,
-                                .stops = is_one ? 1 : 0,
-                                .part = HL_TRAINING_MOMENT,
-                                .y_top = MAX (ceil (guess), 1.0) + 0.5,
-                                .x_name = _ ("updates"),
-                                .levels = &level,
-                                .n_levels = guess > 0.0,
-                                .flags = flags };
-  HlRect               at;
+  const char      *names[HL_TRAINING_MOST] = { _ ("training sentences"), _ ("held-out sentences") };
+  const gboolean   is_one = self->n_runs == 1;
+  const double     guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
+  g_autofree char *words = hl_plot_number (first->log->n_targets);
+  g_autofree char *named =
+      g_strdup_printf (_ ("all %s words equally likely: ln %s = %.2f"), words, words, guess);
+  const HlPlotNote level = { guess, named, palette->faint_text };
+  HlSeries         series[HL_TRAINING_MOST];
+  HlPlotNote       flags[8];
+  HlPlot           plot = { .series = series,
+                            .stops = is_one ? 1 : 0,
+                            .part = HL_TRAINING_MOMENT,
+                            .y_top = MAX (ceil (guess), 1.0) + 0.5,
+                            .x_name = _ ("updates"),
+                            .levels = &level,
+                            .n_levels = guess > 0.0,
+                            .flags = flags };
+  HlRect           at;
 
   if (is_one && guess <= 0.0 && first->n_updates == 0)
     return; /* before the corpus is read nobody knows how long the way is */
@@ -516,6 +544,8 @@ static void mark_columns (HlScene *scene, const HlTrainingView *self, HlRect rec
   const double    line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
   const double    names = 0.15 * rect.width, width = (rect.width - names) / self->n_runs;
 
+  if (moment != NULL && moment->sayings->n_known > 0)
+    mark_legend (scene, (HlRect){ rect.x, rect.y, names - 8, line });
   for (int i = 0; moment != NULL && i < moment->sayings->n; i++)
     {
       const double height = (rect.height - line - 8) / moment->sayings->n;
@@ -563,6 +593,12 @@ static void build_column (const HlTrainingView *self, HlScene *scene, HlSize roo
   double          y = 0.0;
 
   scene->size = (HlSize){ MAX (room.width, COLUMN * line), 0 };
+  moment = hl_training_moment (self->runs);
+  if (moment != NULL && moment->sayings->n_known > 0)
+    {
+      mark_legend (scene, (HlRect){ 0, y, scene->size.width, line });
+      y += line + 8;
+    }
   for (int run = 0; run < self->n_runs; run++)
     {
       moment = hl_training_moment (self->runs + run);
@@ -644,7 +680,8 @@ static void tabulate (gconstpointer data, GString *csv)
 {
   const HlTrainingView *self = data;
 
-  g_string_append (csv, "run,update,loss of the batch,loss on new sentences,sentences right\n");
+  g_string_append (csv,
+                   "run,update,loss of the batch,loss on held-out sentences,sentences right\n");
   for (const HlTrainingRun *run = self->runs; run < self->runs + self->n_runs; run++)
     {
       const int index = (int) (run - self->runs) + 1;

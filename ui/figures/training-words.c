@@ -11,7 +11,7 @@
 #define SHOWN 4      /* words in the sentence of the page */
 #define RISE 0.5     /* nats above the first loss are a rise */
 #define WORSE 0.1    /* nats above the best moment are worse */
-#define BY_HEART 3.0 /* times as large is the loss on new sentences */
+#define BY_HEART 3.0 /* times as large is the loss on held-out sentences */
 #define EVEN 8.0     /* times its share is not a preference yet */
 
 /* A run as it is now, at its latest moment. n_all: how many updates are planned. */
@@ -121,7 +121,7 @@ static gboolean rises (const HlTrainingRun *self)
   return first >= WINDOW && latest > (double) self->log->updates[0].loss + RISE;
 }
 
-/* Whether the model has become worse on new sentences while it does well on those that it learns
+/* Whether the model has become worse on held-out sentences while it does well on those that it learns
  * from. best: at which update it was best. */
 static gboolean is_by_heart (const HlTrainingRun *self, int *best)
 {
@@ -164,7 +164,8 @@ static char *name_untrained (const HlTrainingRun *run, const NnSayings *sayings)
       percent);
 }
 
-/* Says what the model writes while it has no sentence right yet. */
+/* Says what the model writes while it has no sentence right yet. update: NULL while it trains: the
+ * page says how far it is. */
 static char *name_beginner (const NnSayings *sayings, const char *update)
 {
   g_autofree char *first = join (sayings->says, SHOWN);
@@ -177,18 +178,31 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
       n_right += sayings->says[i].n_right;
       n_asked += sayings->says[i].n_asked;
     }
+  if (n_spoken == 0 && update == NULL)
+    return g_strdup (writes_stops (sayings) ? _ ("So far, the model writes only the full stop.")
+                                            : _ ("So far, the model writes no word."));
   if (n_spoken == 0)
     return g_strdup_printf (writes_stops (sayings)
                                 ? _ ("After update %s, the model writes only the full stop.")
                                 : _ ("After update %s, the model writes no word."),
                             update);
   if (says_one_thing (sayings))
-    /* Translators: number of updates, a sentence */
-    return g_strdup_printf (
-        _ ("After update %s, the model writes the same translation for every sentence: “%s”"),
-        update, said);
+    return update == NULL
+               /* Translators: a sentence */
+               ? g_strdup_printf (
+                     _ ("So far, the model writes the same translation for every sentence: “%s”"),
+                     said)
+               /* Translators: number of updates, a sentence */
+               : g_strdup_printf (_ ("After update %s, the model writes the same translation for "
+                                     "every sentence: “%s”"),
+                                  update, said);
   if (n_asked == 0)
-    return g_strdup_printf (_ ("What the model writes after update %s."), update);
+    return update == NULL ? g_strdup (_ ("What the model writes so far."))
+                          : g_strdup_printf (_ ("What the model writes after update %s."), update);
+  if (update == NULL)
+    return g_strdup_printf (ngettext ("So far, %d of %d words is correct.",
+                                      "So far, %d of %d words are correct.", (gulong) n_right),
+                            n_right, n_asked);
 
   return g_strdup_printf (ngettext ("After update %s, %d of %d words is correct.",
                                     "After update %s, %d of %d words are correct.",
@@ -205,8 +219,8 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
     {
       g_autofree char *number = hl_plot_number (best);
 
-      return g_strdup_printf (_ ("The model knows its training sentences by heart. For new "
-                                 "sentences, it was best after update %s."),
+      return g_strdup_printf (_ ("The model knows its training sentences by heart. For "
+                                 "held-out sentences, it was best after update %s."),
                               number);
     }
   if (!isfinite (moment->loss))
@@ -214,10 +228,36 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
                             sayings->n_right, sayings->n_known);
 
   /* Translators: number of updates, number of sentences, number of sentences, percentage */
-  return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d; the correct next word "
-                             "of a new sentence has a probability of %.0f%% (geometric mean)."),
-                          update, sayings->n_right, sayings->n_known,
-                          100.0 * exp (-(double) moment->loss));
+  return g_strdup_printf (
+      _ ("After update %s, correct sentences: %d of %d; the correct next word "
+         "of a held-out sentence has a probability of %.0f%% (geometric mean)."),
+      update, sayings->n_right, sayings->n_known, 100.0 * exp (-(double) moment->loss));
+}
+
+/* How many sentences are correct, some at least.  update: NULL while it trains. */
+static char *name_learner (const NnSayings *sayings, const char *update)
+{
+  int n_new = 0;
+
+  for (int i = 0; i < sayings->n; i++)
+    n_new += sayings->says[i].is_new && sayings->says[i].is_all_right;
+  if ((sayings->n_right < sayings->n_known || n_new == 0) && update == NULL)
+    return g_strdup_printf (_ ("So far, correct sentences: %d of %d."), sayings->n_right,
+                            sayings->n_known);
+  if (sayings->n_right < sayings->n_known || n_new == 0)
+    return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
+                            sayings->n_right, sayings->n_known);
+  if (update == NULL)
+    return g_strdup_printf (
+        ngettext ("So far, all sentences are correct, including %d held-out one.",
+                  "So far, all sentences are correct, including %d held-out ones.", (gulong) n_new),
+        n_new);
+
+  return g_strdup_printf (
+      ngettext ("After update %s, all sentences are correct, including %d held-out one.",
+                "After update %s, all sentences are correct, including %d held-out ones.",
+                (gulong) n_new),
+      update, n_new);
 }
 
 static char *name_run (const HlTrainingView *self)
@@ -225,14 +265,11 @@ static char *name_run (const HlTrainingView *self)
   const HlTrainingRun *run = self->runs;
   const NnMoment      *moment = hl_training_moment (run);
   g_autofree char     *update = moment != NULL ? hl_plot_number ((double) moment->update) : NULL;
-  int                  n_new = 0;
+  const gboolean       is_now = self->stage == HL_TRAINING_GOES_ON && !self->is_earlier;
 
   if (moment == NULL)
     return g_strdup (self->stage == HL_TRAINING_NOT_BEGUN ? _ ("Reading the corpus…")
                                                           : _ ("Reading the sentences…"));
-  for (int i = 0; i < moment->sayings->n; i++)
-    n_new += moment->sayings->says[i].is_new && moment->sayings->says[i].is_all_right;
-
   if (!self->is_earlier && rises (run))
     return g_strdup (
         _ ("The loss is higher than at the beginning: the learning rate is probably too high."));
@@ -242,22 +279,14 @@ static char *name_run (const HlTrainingView *self)
   if (moment->update == 0.0f)
     return name_untrained (run, moment->sayings);
   if (moment->sayings->n_right == 0)
-    return name_beginner (moment->sayings, update);
+    return name_beginner (moment->sayings, is_now ? NULL : update);
   if (self->stage >= HL_TRAINING_STANDS && !self->is_earlier)
     return name_ended (run, moment, update);
-  if (moment->sayings->n_right == moment->sayings->n_known && n_new > 0)
-    return g_strdup_printf (
-        ngettext (
-            "After update %s, all sentences are correct, including %d that the model never saw.",
-            "After update %s, all sentences are correct, including %d that the model never saw.",
-            (gulong) n_new),
-        update, n_new);
 
-  return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
-                          moment->sayings->n_right, moment->sayings->n_known);
+  return name_learner (moment->sayings, is_now ? NULL : update);
 }
 
-/* Which of the runs that have ended has the least loss on new sentences, once all have. */
+/* Which of the runs that have ended has the least loss on held-out sentences, once all have. */
 static char *name_comparison (const HlTrainingView *self)
 {
   const HlTrainingRun *best = NULL, *worst = NULL;
@@ -282,7 +311,7 @@ static char *name_comparison (const HlTrainingView *self)
 
     /* Translators: name of a run, its loss, name of another, its loss */
     return g_markup_printf_escaped (
-        _ ("On new sentences, “%s” has the smallest loss (%s) and “%s” the largest (%s)."),
+        _ ("On held-out sentences, “%s” has the smallest loss (%s) and “%s” the largest (%s)."),
         best->name, low, worst->name, high);
   }
 }
@@ -311,8 +340,7 @@ static int strongest (const NnSaying *self, int word)
 
 static char *read_name (const NnSaying *self, int read)
 {
-  return read == self->n_reads - 1 ? g_strdup (_ ("the end"))
-                                   : g_strdup_printf (_ ("“%s”"), self->reads[read]);
+  return g_strdup_printf (_ ("“%s”"), self->reads[read]);
 }
 
 static char *describe_word (const NnSaying *self, int word)
@@ -347,8 +375,8 @@ static char *describe_moment (const NnMoment *moment)
                             moment->sayings->n_right, moment->sayings->n_known);
 
   return g_strdup_printf (
-      _ ("After update %s, correct sentences: %d of %d; the loss on new sentences is %s."), update,
-      moment->sayings->n_right, moment->sayings->n_known, loss);
+      _ ("After update %s, correct sentences: %d of %d; the loss on held-out sentences is %s."),
+      update, moment->sayings->n_right, moment->sayings->n_known, loss);
 }
 
 static char *describe_sentence (const NnSaying *saying)
