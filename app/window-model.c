@@ -207,12 +207,21 @@ static void box_model_cb (HlWindow *self, GVariant *parameter)
   hl_workspace_open_model (self->workspace, file);
 }
 
+/* Returns whose numbers are on the page where they are not those of the open model, or NULL. */
+static char *find_subject (HlWindow *self)
+{
+  GtkWidget *page = gtk_stack_get_visible_child (self->pages);
+
+  return HL_IS_EXPORTABLE (page) ? hl_exportable_get_subject (HL_EXPORTABLE (page)) : NULL;
+}
+
 /* Shows the page's name, whose numbers it shows, and what there is to read about them where
  * it may be wanted: not how they differ from the textbook's to a newcomer on the start page
  * or in a lesson. */
 void hl_window_show_title (HlWindow *self)
 {
-  HlModel          *model = self->workspace->model;
+  char             *subject = find_subject (self);
+  HlModel          *model = subject == NULL ? self->workspace->model : NULL;
   const char       *name = gtk_stack_get_visible_child_name (self->pages);
   const HlPageInfo *page = name != NULL ? hl_pages_find (name) : NULL;
   const gboolean    is_start = g_strcmp0 (name, "start") == 0;
@@ -220,10 +229,22 @@ void hl_window_show_title (HlWindow *self)
   g_autofree char  *description = model != NULL && !is_start ? hl_model_describe (model) : NULL;
 
   hl_title_menu_set_page (self->title, name, page != NULL ? _ (page->title) : "");
-  hl_title_menu_set_model (self->title, description, model != NULL ? model->checkpoint : NULL);
+  g_free (self->subject);
+  self->subject = subject;
+  hl_title_menu_set_model (self->title, subject != NULL ? subject : description,
+                           model != NULL ? model->checkpoint : NULL);
   hl_title_menu_set_shown (self->title,
                            !is_start && (self->course == NULL || self->course->plan == NULL),
                            step == NULL || !hl_plan_step_names (step, HL_PLAN_HIDE, "exercises"));
+}
+
+/* Another picture of the page may have other numbers. */
+void hl_window_show_subject (HlWindow *self)
+{
+  g_autofree char *subject = find_subject (self);
+
+  if (g_strcmp0 (subject, self->subject) != 0)
+    hl_window_show_title (self);
 }
 
 /* Tells whose numbers they are, and marks the model in the main menu if it is a shipped one. */

@@ -33,6 +33,7 @@ void hl_window_update_actions (HlWindow *self)
   hl_window_show_notes (self);
   gtk_widget_action_set_enabled (widget, "win.copy", shows_picture (self));
   gtk_widget_action_set_enabled (widget, "win.use-newer", has_newer);
+  hl_window_show_subject (self);
   hl_window_show_follow (self);
   hl_window_show_train_further (self);
 }

@@ -104,6 +104,7 @@ struct _HlWindow
   GtkListBox      *sidebar;
   GtkWidget       *content;
   HlTitleMenu     *title;
+  char            *subject; /* whose numbers the page shows; NULL: the open model's */
   GtkWidget       *header;
   GtkWidget       *curtain;  /* the black screen */
   GtkWidget       *note_box; /* the note of the current place, for the presenter */
@@ -162,6 +163,7 @@ void hl_window_note_page (HlWindow *self);
 void hl_window_set_up_models (HlWindow *self);
 void hl_window_show_model (HlWindow *self);
 void hl_window_show_title (HlWindow *self);
+void hl_window_show_subject (HlWindow *self);
 void hl_window_show_bare (HlWindow *self);
 
 void hl_window_bind_models (HlWindowClass *klass);

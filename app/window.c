@@ -213,7 +213,7 @@ static void hl_window_class_init (HlWindowClass *klass)
   /* Not before: a file may still be on its way when the window is closed. */
   HL_KEEPS (HlWindow, g_object_unref, interventions, state, inspection, what_if, workspace, moments,
             keeper, training, settings, box_model, course, playlist, dropped);
-  HL_KEEPS (HlWindow, g_free, left_out, page_left, unsaved, kept_playlist, picture_model,
+  HL_KEEPS (HlWindow, g_free, subject, left_out, page_left, unsaved, kept_playlist, picture_model,
             wanted_place, model_corpus);
   HL_ENDS_LAST (end_last);
   HL_KEEPS (HlWindow, hl_keyed_text_free, glossary);

@@ -301,6 +301,12 @@ def test_keys_find_the_same_place_of_another_word_and_block(bench):
         wait_for_place(app, 'reads: il → writes: ? · Block 1')
 
 
+def choose_update(app):
+    """From the story, which keeps it behind More."""
+    app.click('More')
+    app.click('One update')
+
+
 def end_update(app):
     """Goes to the last step of an update; it may not be known yet when the key is pressed."""
     wait_for_story(app, 'The batch has')
@@ -310,7 +316,7 @@ def end_update(app):
 
 def test_an_update_is_told(bench):
     with open_page(bench, depth='story') as app:
-        app.click('One update')
+        choose_update(app)
         end_update(app)
 
 
@@ -321,7 +327,7 @@ def update(app):
 
 def test_updates_are_gone_through_in_a_row(bench):
     with open_page(bench, depth='story') as app:
-        app.click('One update')
+        choose_update(app)
         end_update(app)
         app.key('BackSpace')
         wait_for_story(app, 'Adam')
@@ -342,7 +348,7 @@ def test_updates_are_gone_through_in_a_row(bench):
 
 def test_a_typed_pair_is_learned(bench):
     with open_page(bench, depth='story') as app:
-        app.click('One update')
+        choose_update(app)
         wait_for_story(app, 'The batch has')
         app.click('Batch')
         app.find('text', 'Source', visible=True).set_text('he zzz .')
@@ -363,7 +369,7 @@ def choose(app, name, key):
 
 def test_an_update_is_told_in_every_number(bench):
     with open_page(bench, depth='story') as app:
-        app.click('One update')
+        choose_update(app)
         wait_for_story(app, 'The batch has')
         _, n_story = place(app)
         app.click('Every number')

@@ -154,6 +154,7 @@ def test_training_is_followed(bench):
         app.key('alt+3')
         app.click('Stop')
         app.click('Back')
+        app.key('alt+1')  # the title of Train is that of the run
         wait_for_label(app, lambda name: name.startswith('model · '))
 
 
@@ -384,6 +385,8 @@ def go_on_after(bench, number):
         assert app.wait_for_end() == 0
     assert runs_in(settings) == [folder]
     with bench.start(settings=settings) as app:
+        app.take_focus()
+        app.key('alt+1')
         wait_for_label(app, lambda name: name.startswith('model · '))
         app.ask_to_close()
         assert app.wait_for_end() == 0

@@ -43,6 +43,8 @@ def test_a_corpus_is_trained_on_and_a_model_without_a_suffix_is_opened(bench):
         wait_for_label(app, lambda name: '20 pairs' in name)
         same = bench.write('weights', open(bench.model, 'rb').read())
         subprocess.run([bench.program, same], check=True, env=bench.environment)
+        app.take_focus()
+        app.key('alt+1')
         wait_for_label(app, lambda name: name.startswith('weights · updates: 300'))
         loud = bench.write('LOUD.SAFETENSORS', open(bench.model, 'rb').read())
         subprocess.run([bench.program, loud], check=True, env=bench.environment)

@@ -135,6 +135,14 @@ HL_LAB_TEST (a_mask_is_drawn_by_dragging)
   g_assert_false (hl_masks_hides (masks_of (fixture), 3, 0));
 }
 
+/* Of an example it is not said that a model was trained for it. */
+static void assert_subject (HlTestLab *fixture, const char *expected)
+{
+  g_autofree char *subject = hl_exportable_get_subject (HL_EXPORTABLE (fixture->lab));
+
+  g_assert_cmpstr (subject, ==, expected);
+}
+
 /* The queries that all pages look at are words of the decoder; its mask is the model's. */
 HL_LAB_TEST (scores_of_the_model_can_be_taken)
 {
@@ -143,8 +151,10 @@ HL_LAB_TEST (scores_of_the_model_can_be_taken)
   hl_test_lab_show (fixture);
   hl_test_lab_share (fixture);
   hl_test_lab_translate (fixture, "i see .", 80);
+  assert_subject (fixture, "example numbers");
   hl_test_lab_choose (fixture, 1);
   hl_test_wait_until (!masks_of (fixture)->input.is_typed);
+  assert_subject (fixture, NULL);
   places = hl_test_list (fixture->lab, "coder");
   for (guint i = 0; i < g_list_model_get_n_items (gtk_drop_down_get_model (places)); i++)
     if (masks_of (fixture)->input.kind != HL_MASK_CAUSAL)

@@ -171,13 +171,23 @@ NN_FIXTURE_TEST (the_untrained_model_is_asked)
   g_assert_true (hl_test_shows (GTK_WIDGET (fixture->page), " pairs: about "));
 }
 
+/* The open model is another one. */
+static void assert_subject (Fixture *fixture, const char *expected)
+{
+  g_autofree char *subject = hl_exportable_get_subject (HL_EXPORTABLE (fixture->page));
+
+  g_assert_true (g_str_has_prefix (subject, expected));
+}
+
 /* While it trains the worker asks, from before the first update to after the last. */
 NN_FIXTURE_TEST (the_run_says_its_sentences)
 {
   const HlTrainingRun *run;
 
+  assert_subject (fixture, "a new model, not trained yet");
   train (fixture);
   hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
+  assert_subject (fixture, "run “Epochs 4 · Batch size 8 · ");
   run = shown (fixture)->runs;
 
   g_assert_cmpint (run->n_updates, ==, 12);

@@ -312,9 +312,9 @@ static char *caption (HlLab *lab)
 }
 
 static const HlLabChip chips[] = {
-  [WORDS] = { N_ ("Three words"), "numbers", NULL, NULL },
-  [MODEL] = { N_ ("In the model"), "numbers", "sentence", NULL },
-  [WIDTH] = { N_ ("Why √dₖ"), "width", NULL, NULL },
+  [WORDS] = { N_ ("Three words"), "numbers", .whose = HL_LAB_EXAMPLE },
+  [MODEL] = { N_ ("In the model"), "numbers", "sentence" },
+  [WIDTH] = { N_ ("Why √dₖ"), "width", .whose = HL_LAB_NO_MODEL },
 };
 
 static char *write_view (HlLab *lab)

@@ -134,8 +134,10 @@ static const HlPageControl controls[] = {
 };
 
 static const HlLabChip chips[N_CHIPS] = {
-  [WRONG] = { N_ ("A wrong word"), "score" },          [SHORT] = { N_ ("Too short"), "score" },
-  [TWICE] = { N_ ("Repeated words"), "score" },        [ORDER] = { N_ ("Another order"), "score" },
+  [WRONG] = { N_ ("A wrong word"), "score", .whose = HL_LAB_NO_MODEL },
+  [SHORT] = { N_ ("Too short"), "score", .whose = HL_LAB_NO_MODEL },
+  [TWICE] = { N_ ("Repeated words"), "score", .whose = HL_LAB_NO_MODEL },
+  [ORDER] = { N_ ("Another order"), "score", .whose = HL_LAB_NO_MODEL },
   [TRANSLATION] = { N_ ("The translation"), "score" },
 };
 

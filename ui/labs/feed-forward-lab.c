@@ -180,8 +180,8 @@ static void select_word (HlLab *lab, HlSelection selection)
 /* --- The lab ---------------------------------------------------------------------------------- */
 
 static const HlLabChip chips[] = {
-  [WORDS] = { N_ ("Five words"), "numbers" },
-  [ONES] = { N_ ("Ones, as in the textbook"), "numbers" },
+  [WORDS] = { N_ ("Five words"), "numbers", .whose = HL_LAB_EXAMPLE },
+  [ONES] = { N_ ("Ones, as in the textbook"), "numbers", .whose = HL_LAB_EXAMPLE },
   [MODEL] = { N_ ("In the model"), "model" },
 };
 

@@ -470,8 +470,18 @@ static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
   return hl_figure_view_get_figure (self->views[shown]);
 }
 
+/* What a person typed is told of like the first example. */
+static char *get_subject (HlExportable *exportable)
+{
+  HlLab      *self = HL_LAB (exportable);
+  const char *whose = self->table->chips[MAX (find_chip (self), 0)].whose;
+
+  return whose != NULL ? g_strdup (_ (whose)) : NULL;
+}
+
 static void exportable_init (HlExportableInterface *iface)
 {
+  iface->get_subject = get_subject;
   iface->get_file_name = get_file_name;
   iface->get_figure = get_figure;
 }

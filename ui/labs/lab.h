@@ -31,6 +31,12 @@
 #define HL_LAB_MOST_FIGURES 5
 #define HL_LAB_STATE HL_PAGE_STATE
 
+/* Whose numbers a chip shows where it does not show the open model's. */
+#define HL_LAB_EXAMPLE N_ ("example numbers")
+#define HL_LAB_WORDS N_ ("example words")
+#define HL_LAB_NO_MODEL N_ ("no model needed")
+#define HL_LAB_TRAINED N_ ("two small models, trained here")
+
 #define HL_TYPE_LAB (hl_lab_get_type ())
 
 G_DECLARE_FINAL_TYPE (HlLab, hl_lab, HL, LAB, GtkWidget)
@@ -42,6 +48,7 @@ typedef struct
   const char *view;  /* that it opens */
   const char *input; /* what a lesson calls it, or NULL */
   const char *says;  /* the sentence of its view; NULL: the figure's */
+  const char *whose; /* numbers they are, in the window's title; NULL: the open model's */
 } HlLabChip;
 
 /* Functions that a lab does not need are NULL. */

@@ -395,11 +395,12 @@ static char *change (HlLab *lab, int control, gconstpointer before)
 static void leave_out_the_mask (NnRunOptions *options) { options->model.has_causal_mask = FALSE; }
 
 static const HlLabChip chips[] = {
-  [WORDS] = { N_ ("Four words"), "masks" },
+  [WORDS] = { N_ ("Four words"), "masks", .whose = HL_LAB_EXAMPLE },
   [MODEL] = { N_ ("In the model"), "masks", "sentence" },
   [LATER] = { N_ ("What leaks"), "later-word" },
   [WITHOUT] = { N_ ("In training"), "without", NULL,
-                N_ ("The sentences and the seed are the same: only the causal mask differs.") },
+                N_ ("The sentences and the seed are the same: only the causal mask differs."),
+                HL_LAB_TRAINED },
 };
 
 static const HlLabTraining training = {

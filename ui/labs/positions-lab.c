@@ -262,10 +262,10 @@ static int most (HlLab *lab, int control)
 }
 
 static const HlLabChip chips[N_CHIPS] = {
-  [WORDS] = { N_ ("Two sentences"), "words" },
-  [TABLE] = { N_ ("Table"), "table" },
-  [CURVES] = { N_ ("Curves"), "curves" },
-  [SIMILARITY] = { N_ ("Similarity"), "similarity" },
+  [WORDS] = { N_ ("Two sentences"), "words", .whose = HL_LAB_NO_MODEL },
+  [TABLE] = { N_ ("Table"), "table", .whose = HL_LAB_NO_MODEL },
+  [CURVES] = { N_ ("Curves"), "curves", .whose = HL_LAB_NO_MODEL },
+  [SIMILARITY] = { N_ ("Similarity"), "similarity", .whose = HL_LAB_NO_MODEL },
   [ORDER] = { N_ ("Without Positions"), "order" },
 };
 

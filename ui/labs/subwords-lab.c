@@ -292,8 +292,8 @@ static void changed (HlLab *lab)
 /* --- The lab ---------------------------------------------------------------------------------- */
 
 static const HlLabChip chips[] = {
-  [LOW] = { N_ ("Low, lower, lowest"), "subwords" },
-  [TALL] = { N_ ("Tall, taller, tallest"), "subwords" },
+  [LOW] = { N_ ("Low, lower, lowest"), "subwords", .whose = HL_LAB_WORDS },
+  [TALL] = { N_ ("Tall, taller, tallest"), "subwords", .whose = HL_LAB_WORDS },
   [MODEL] = { N_ ("In the model"), "subwords", "sentence" },
 };
 

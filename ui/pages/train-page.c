@@ -586,6 +586,21 @@ static char *get_file_name (HlExportable *exportable)
              : NULL;
 }
 
+/* Its numbers are not those of the open model before that is one of the run. */
+static char *get_subject (HlExportable *exportable)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (exportable);
+  HlRun       *run = self->asking != NULL ? shown_run (self) : NULL;
+
+  if (self->asking == NULL || (run != NULL && hl_moments_are_in_use (self->moments)))
+    return NULL;
+  if (is_compared (self))
+    return g_strdup (_ ("runs that are compared"));
+
+  return run != NULL ? g_strdup_printf (_ ("run “%s”"), run->file->name)
+                     : g_strdup (_ ("a new model, not trained yet"));
+}
+
 static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
   HlTrainPage          *self = HL_TRAIN_PAGE (exportable);
@@ -610,6 +625,7 @@ static char *write_table (HlExportable *page)
 static void exportable_init (HlExportableInterface *iface)
 {
   iface->get_file_name = get_file_name;
+  iface->get_subject = get_subject;
   iface->get_figure = get_figure;
   iface->write_table = write_table;
 }

@@ -22,6 +22,14 @@ char *hl_exportable_get_file_name (HlExportable *self)
   return HL_EXPORTABLE_GET_IFACE (self)->get_file_name (self);
 }
 
+/* Returns whose numbers are shown, such as "example numbers"; NULL: the open model's. */
+char *hl_exportable_get_subject (HlExportable *self)
+{
+  HlExportableInterface *iface = HL_EXPORTABLE_GET_IFACE (self);
+
+  return iface->get_subject != NULL ? iface->get_subject (self) : NULL;
+}
+
 /* To be called by a page that has a picture now and had none, or the other way. */
 void hl_exportable_picture_changed (HlExportable *self)
 {

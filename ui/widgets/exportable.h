@@ -28,9 +28,12 @@ struct _HlExportableInterface
    * where what is shown is none */
   const HlFigure *(*get_figure) (HlExportable *self, HlSheetText *text);
   char *(*write_table) (HlExportable *self); /* or NULL: what is shown where there is no figure */
+  /* whose numbers are shown where they are not the open model's; NULL: they are */
+  char *(*get_subject) (HlExportable *self);
 };
 
 char        *hl_exportable_get_file_name (HlExportable *self) G_GNUC_WARN_UNUSED_RESULT;
+char        *hl_exportable_get_subject (HlExportable *self) G_GNUC_WARN_UNUSED_RESULT;
 gboolean     hl_exportable_is_figure (HlExportable *self);
 HlRecording *hl_exportable_record (HlExportable *self, const HlPrint *print,
                                    GError **error) G_GNUC_WARN_UNUSED_RESULT;
