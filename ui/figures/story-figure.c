@@ -20,6 +20,7 @@
 #define LEAST_WIDTH 384.0
 #define LEAST_HEIGHT 250.0
 #define MAP_GAP 54.0   /* between the encoder and the decoder */
+#define LANE 16.0      /* beside their boxes */
 #define MAP_MOST 420.0 /* the width of the map where type is large */
 
 /* A box of the map: a sublayer of the first block or outside of the blocks. */
@@ -274,16 +275,20 @@ static const char *box_title (const HlStory *story, int index)
 
 typedef struct
 {
-  double width, gap, pitch, foot, times;
+  double width, gap, pitch, foot, times, lane; /* lane: beside the boxes, for what goes around */
   int    here;
+
+  HlRect   below[2]; /* of each stack: the first box that the next line goes around */
+  gboolean is_around[2];
 } Map;
 
 static HlRect area_of (const HlStoryPage *self, const Map *map, int side, int level)
 {
   const double y = hl_rect_bottom (&self->map) - map->foot - (level + 1) * map->pitch;
 
-  return (HlRect){ self->map.x + side * (map->width + map->gap), y + 0.08 * map->pitch, map->width,
-                   0.84 * map->pitch };
+  return (HlRect){ self->map.x + side * (map->width + map->lane + map->gap) +
+                       (side == 0 ? map->lane : 0),
+                   y + 0.08 * map->pitch, map->width, 0.84 * map->pitch };
 }
 
 /* Which of the blocks it is: a click goes to the same place of another one. */
@@ -329,15 +334,42 @@ static Map map_of (HlStoryPage *self, int levels)
 {
   Map map = { .foot = U (24),
               .gap = U (MAP_GAP),
+              .lane = self->walk->config.has_residual ? U (LANE) : 0.0,
               .here = find_here (self->story, self->step.operation->path) };
 
-  map.width = (self->map.width - map.gap) / 2;
+  map.width = (self->map.width - map.gap) / 2 - map.lane;
   map.pitch = (self->map.height - map.foot) / levels;
   map.times = fmax (hl_story_times (self, HL_STORY_NOTE) *
                         fmin (1.0, (map.width - U (4)) / widest_name (self)),
                     0.7);
 
   return map;
+}
+
+/* A residual connection goes around a sublayer to where its output is added: from below the first
+ * box of the block, or behind the one before. at: of the box. */
+static void add_residual (HlStoryPage *self, Map *map, const HlStoryBox *box, HlRect at,
+                          gboolean is_here)
+{
+  const gboolean is_add = box->box == NN_BOX_ADD || box->box == NN_BOX_ADD_NORM;
+  const int      side = box->is_decoder;
+  const HlRect   below = map->is_around[side] ? map->below[side] : at;
+  const double   out = side == 0 ? -1.0 : 1.0, edge = side == 0 ? at.x : hl_rect_right (&at);
+  const double   x = edge + out * 0.6 * map->lane, head = U (4), end = hl_story_middle (at);
+  const double   y = hl_rect_bottom (&below) + 0.08 * map->pitch;
+  const HlColor  ink = is_here ? self->colors->computed : hl_story_shade (self, 0.5);
+  const HlPoint  way[] = { { edge - out * U (8), y }, { x, y }, { x, end }, { edge, end } };
+  const HlPoint  arrow[] = { { edge + out * head, end - head },
+                             { edge, end },
+                             { edge + out * head, end + head } };
+
+  map->below[side] = below;
+  map->is_around[side] = box->is_in_block && !is_add;
+  if (!is_add || !box->is_in_block || map->lane <= 0.0)
+    return;
+
+  hl_mark_path (self->scene, way, 4, ink)->width = U (2);
+  hl_mark_path (self->scene, arrow, 3, ink)->width = U (2);
 }
 
 /* The memory goes from the encoder's last box to where the decoder reads it. */
@@ -350,11 +382,16 @@ static void add_memory (HlStoryPage *self, HlRect from, HlRect to)
                           { to.x, hl_story_middle (to) } };
 
   hl_mark_path (self->scene, way, 4, self->colors->memory)->width = U (3);
+  hl_story_say (self, HL_STORY_NOTE, FALSE, C_ ("box of the map", "memory"),
+                (HlRect){ from.x, from.y - U (22), to.x - U (6) - from.x, U (22) }, 1.0,
+                self->colors->memory);
 }
 
 static void add_stack (HlStoryPage *self, const Map *map, int side, HlRect blocks)
 {
-  const HlRect around = hl_rect_grown (&blocks, U (4));
+  const HlRect all = { blocks.x - (side == 0 ? map->lane : 0), blocks.y, blocks.width + map->lane,
+                       blocks.height };
+  const HlRect around = hl_rect_grown (&all, U (4));
   const double x = fmax (around.x - U (10), 0), y = hl_rect_bottom (&self->map) - map->foot + U (3);
   const HlRect foot = { x, y, 2 * (around.x - x) + around.width, map->foot - U (3) };
   const char  *words = side == 0 ? _ ("↑ encoder reads") : _ ("↑ decoder writes");
@@ -395,6 +432,7 @@ static void add_map (HlStoryPage *self)
         last = at;
       if (box->box == NN_BOX_ATTENTION2)
         add_memory (self, last, at);
+      add_residual (self, &map, box, at, i == map.here);
       if (box->is_in_block) /* each is above the one before it */
         blocks[side] = (HlRect){ at.x, at.y, at.width, hl_rect_bottom (&blocks[side]) - at.y };
       hl_story_add_box (self, i, box_title (self->story, i), map.times, at, i == map.here,
