@@ -374,7 +374,7 @@ static const struct
   [NN_HABIT_FORWARD] = { N_ ("goes through the sentence <column>from left to right</column>"),
                          N_ ("left to right") },
   [NN_HABIT_SHARP] = { N_ ("mostly looks at <column>one word at a time</column>"),
-                       N_ ("one at a time") },
+                       N_ ("one word each") },
   [NN_HABIT_EVEN] = { NULL, N_ ("all equally") },
 };
 
@@ -481,7 +481,7 @@ char *hl_heads_word (const HlHeads *self, int block, int head)
   if (habit.kind == NN_HABIT_ONE)
     return shorten (hl_heads_key (self, habit.column), 14);
   if (habit.kind == NN_HABIT_SAME && self->kind == HL_ATTENTION_CROSS)
-    return g_strdup (_ ("same position"));
+    return g_strdup ("1 → 1, 2 → 2 …"); /* the first word looks at the first one */
   if (habit.kind == NN_HABIT_FIRST && self->kind == HL_ATTENTION_DECODER)
     return g_strdup (NN_TOKEN_BOS);
 

@@ -250,17 +250,27 @@ static double begin_of (double middle, double length, double room)
   return MAX (MIN (middle - length / 2, room - length), 0.0);
 }
 
+/* Above names of rows such as “il → est”: what the two words are. */
+static void add_row_heading (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect key)
+{
+  /* Translators: above rows such as “il → est”: the decoder reads the one word and writes the
+   * other */
+  const char  *words = _ ("reads → writes");
+  const HlRect name = hl_head_row_name (self, grid, grid->first, 0);
+  const double right = hl_rect_right (&name);
+  const double wide = MIN (hl_mark_written (self->scene, self->small, FALSE, words) + 2, right);
+
+  if (!grid->is_many && !grid->is_counted && hl_heads_written (self->heads, 0) != NULL)
+    hl_mark_write (
+        self->scene, self->small, FALSE, words,
+        (HlRect){ right - wide, hl_rect_bottom (&key) - self->small_line, wide, self->small_line },
+        1.0, self->scene->look.palette->faint_text);
+}
+
 /* What rows and columns are, in the middle of their side. */
 static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
-  const char *role = hl_heads_row_role (self->heads);
-  const char *read = hl_heads_rows (self->heads) > 1 ? hl_heads_written (self->heads, 0) : NULL;
-  const char *then = read != NULL ? hl_heads_written (self->heads, 1) : NULL;
-  /* Translators: what a row is, such as "query: target so far", then two words */
-  g_autofree char *row =
-      then != NULL && !g_str_equal (then, "…") && !grid->is_many && !self->heads->is_paper
-          ? g_strdup_printf (_ ("%s; after “%s” it writes “%s”"), role, read, then)
-          : g_strdup (role);
+  const char   *row = hl_heads_row_role (self->heads);
   const char   *column = hl_heads_column_role (self->heads);
   const HlRect  first = grid->first, key = hl_head_column_name (self, grid, first, 0);
   const double  x = first.x + (grid->per_line * grid->pitch_x - MAP_GAP) / 2;
@@ -269,6 +279,7 @@ static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
   const double  high = hl_mark_written (self->scene, self->small, FALSE, row) + 4;
   const HlColor ink = self->scene->look.palette->faint_text;
 
+  add_row_heading (self, grid, key);
   hl_mark_write (
       self->scene, self->small, FALSE, column,
       (HlRect){ begin_of (x, wide, self->scene->size.width),
