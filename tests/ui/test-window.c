@@ -491,6 +491,8 @@ NN_FIXTURE_TEST (newcomer_is_not_told_of_the_book)
   hl_test_wait_until (fixture->window->course->plan != NULL);
   g_assert_false (is_compared (fixture));
   hl_course_leave (fixture->window->course);
+  g_assert_false (is_compared (fixture)); /* its page has numbers of its own */
+  hl_test_window_go (fixture, "model");
   g_assert_true (is_compared (fixture));
 }
 

@@ -121,8 +121,8 @@ static gboolean rises (const HlTrainingRun *self)
   return first >= WINDOW && latest > (double) self->log->updates[0].loss + RISE;
 }
 
-/* Whether the model has become worse on held-out sentences while it does well on those that it learns
- * from. best: at which update it was best. */
+/* Whether the model has become worse on held-out sentences while it does well on those that it
+ * learns from. best: at which update it was best. */
 static gboolean is_by_heart (const HlTrainingRun *self, int *best)
 {
   const NnMoment *moments = self->log->moments, *now = hl_training_moment (self);

@@ -94,12 +94,23 @@ static char *say_score (const NnTranslation *told)
   return g_strdup_printf ("log p %s", score);
 }
 
+/* What can be done with the words that are written; NULL where nothing can. */
+static const char *hint_of (const HlTold *self, const HlScene *scene)
+{
+  return self->has_choice && self->other == NULL && !scene->look.is_paper ? _ ("click a word")
+                                                                          : NULL;
+}
+
 /* How wide the names beside the rows are. */
 static double names_width (const HlTold *self, HlScene *scene)
 {
   g_autofree char *block = hl_told_block (self), *head = hl_told_head (self);
+  const char      *hint = hint_of (self, scene);
   double           width = MAX (hl_mark_written (scene, SMALL, FALSE, block),
                                 hl_mark_written (scene, SMALL, FALSE, head));
+
+  if (hint != NULL)
+    width = MAX (width, hl_mark_written (scene, SMALL, FALSE, hint));
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     width = MAX (width, hl_mark_written (scene, SMALL, FALSE, name_of_row (self, parts[i])));
@@ -437,7 +448,7 @@ static void add_names (const HlTold *self, HlScene *scene, const Layout *at)
   other = self->other != NULL ? say_score (self->other) : NULL;
   add_name (scene, at, at->source, at->token, name_of_row (self, HL_TOLD_SOURCE), NULL);
   add_name (scene, at, at->target, at->written, name_of_row (self, HL_TOLD_TARGET),
-            other != NULL ? score : NULL);
+            other != NULL ? score : hint_of (self, scene));
   if (other != NULL)
     add_name (scene, at, at->other, at->token, name_of_row (self, HL_TOLD_OTHER), other);
   scene->item = (HlItem){ HL_TOLD_HEAD, -1, 0 }; /* no stop for the keys */
@@ -485,10 +496,14 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
   const double     width = MIN (LIST, scene->size.width - at->left);
   const double     x = CLAMP (middle (word) - width / 3, at->left, scene->size.width - width);
   const double     top = at->list + 12;
+  const char      *title = _ ("Possible words here"), *hint = _ ("click one to try it");
+  const double     room = width - hl_mark_written (scene, 1.0, TRUE, title) - 16;
   HlToldLine      *lines = hl_told_lines (self, at->n_lines);
 
-  hl_mark_write (scene, 1.0, TRUE, _ ("Possible words here"), (HlRect){ x, top, width, at->line },
-                 0.0, palette->text);
+  hl_mark_write (scene, 1.0, TRUE, title, (HlRect){ x, top, width, at->line }, 0.0, palette->text);
+  if (!scene->look.is_paper && room > hl_mark_written (scene, SMALL, FALSE, hint))
+    hl_mark_write (scene, SMALL, FALSE, hint, (HlRect){ x + width - room, top, room, at->line },
+                   0.0, palette->faint_text);
   hl_mark_next_words (scene, lines,
                       (HlBars){ .n = at->n_lines,
                                 .part = HL_TOLD_CANDIDATE,

@@ -124,7 +124,7 @@ const char *hl_title_menu_get_title (HlTitleMenu *self)
   return adw_window_title_get_title (self->title);
 }
 
-/* description: whose numbers they are, in a line; checkpoint: the model that is compared; or NULL. */
+/* description: whose numbers they are; checkpoint: the model that is compared; or NULL. */
 void hl_title_menu_set_model (HlTitleMenu *self, const char *description,
                               const NnCheckpoint *checkpoint)
 {

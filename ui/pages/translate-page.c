@@ -564,7 +564,6 @@ static void add_chips (HlTranslatePage *self)
     { HL_CONTROL_BUTTON, N_ ("Close the branch"), .action = "translate.close",
       .is_in_sight = TRUE },
     { HL_CONTROL_TOGGLE, N_ ("Beam search"), N_ ("All hypotheses that the search considered") },
-    { HL_CONTROL_BUTTON, N_ ("All Heads"), .action = "win.page::attention", .is_in_sight = TRUE },
     { HL_CONTROL_BUTTON, N_ ("Through the Model"), .action = "translate.follow",
       .is_in_sight = TRUE },
   };
@@ -648,7 +647,9 @@ static void hl_translate_page_class_init (HlTranslatePageClass *klass)
 
 static void hl_translate_page_init (HlTranslatePage *self)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  static const HlPageAction links[] = { { N_ ("All Heads"), "win.page", "attention", NULL } };
+  GtkWidget                *more;
+  GtkWidget                *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
 
   self->node = -1;
   self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
@@ -665,7 +666,9 @@ static void hl_translate_page_init (HlTranslatePage *self)
   self->choices = g_object_new (HL_TYPE_DECODING_CHOICES, NULL);
   add_views (self);
   add_chips (self);
-  hl_page_frame_set_more (self->frame, GTK_WIDGET (self->choices));
+  more = hl_page_actions_new (links, G_N_ELEMENTS (links));
+  gtk_box_prepend (GTK_BOX (more), GTK_WIDGET (self->choices));
+  hl_page_frame_set_more (self->frame, more);
   hl_sentence_follow (hl_page_frame_get_sentence (self->frame), self->view);
   connect (self);
   set_translation (self, "");
