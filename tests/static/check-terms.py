@@ -11,6 +11,7 @@ A word of TWO_MEANINGS, which other languages tell apart, is a message of its ow
 has a context.
 Where a message or a lesson quotes a name of the window, or the guide has it in bold, the
 translation has the translated name; what a message says to open or choose is in the window.
+A search word of the glossary that is a name of code, such as num_hiddens, is one in each language.
 An apostrophe is ’ wherever the window or a command shows it, but for what is typed: he's calm.
 """
 
@@ -24,6 +25,7 @@ COMMENT = {'.c': r'/\*.*?\*/', '.h': r'/\*.*?\*/', '.py': r'""".*?"""|#[^\n]*'}
 COMMENTED = 'app', 'core', 'data/corpus', 'tests', 'ui'
 
 SHOWN = 'messages', 'lessons', 'keyed', 'guide'
+CODE = re.compile(r'\S*(?:[0-9_₀-₉ᵀ]|[A-Z]{2})\S*')
 STRAIGHT = re.compile(r"(?i)\b(?!he')[^\W\d_]+'(?=[^\W\d_]|[ .,;:])")
 
 TWO_MEANINGS = ('learned', 'Heads', 'Mask', 'Mean', 'Note', 'Numbers', 'Part', 'Run', 'Score',
@@ -170,6 +172,17 @@ def unlike(data, language):
             yield f'sentences, {language}: {name} does not fill in the same'
 
 
+def unsearched(data, language):
+    """The names of code by which an entry of the glossary is found in English alone."""
+    english, other = (dict(re.findall(r'(?m)^# (.*)\n(?:(?:name|symbol): .*\n)*also: (.*)',
+                                      (data / f'glossary/{name}.txt').read_text('utf-8')))
+                      for name in ('en', language))
+    for term, words in english.items():
+        for word in words.split(', '):
+            if CODE.fullmatch(word) and word not in other.get(term, '').split(', '):
+                yield f'glossary, {language}: “{term}” is not found by “{word}”'
+
+
 def mistakes_of(root, language):
     """The texts that use another word than the table."""
     table = list(table_of(root / f'po/terms-{language}.tsv'))
@@ -191,7 +204,8 @@ def main():
                 for check in (mistakes_of, straight)
                 for mistake in check(root, language)] + [*shared(root)]
     mistakes += [mistake for language in languages(root / 'po')
-                 for mistake in [*misquoted(root, language), *unlike(root / 'data', language)]]
+                 for mistake in [*misquoted(root, language), *unlike(root / 'data', language),
+                                 *unsearched(root / 'data', language)]]
     print('\n'.join(mistakes))
     return 1 if mistakes else 0
 
