@@ -13,8 +13,6 @@
 #define LEAST_CELL 4.0
 #define LEAST_ROW 14.0
 #define COLUMN_ROW 17.0 /* in a column of a page, where a side is below the other */
-#define COLUMN_BAR 40.0
-#define LEAST_BAR 16.0
 
 NN_FREES (HlForcing, free_forcing, (g_free, source, problem))
 
@@ -24,8 +22,8 @@ typedef struct
 {
   HlBlocks         on;
   const HlForcing *of;
-  double           times;                            /* of the words of rows */
-  double           reads, chooses, bar, number, mid; /* widths */
+  double           times;                         /* of the words of rows */
+  double           reads, chooses, number, mid;   /* widths */
   double           across, note;                  /* from what is read to what is chosen; beside */
   double           cell, row, names, top, legend; /* legend: its height */
   double           width, next; /* from one side down to the other in a column of a page, or 0 */
@@ -76,15 +74,14 @@ static double place_narrow (Places *self, double width)
   const gboolean is_stages = self->of->view == HL_FORCING_STAGES;
 
   self->times = self->on.small;
-  self->bar = has_cells (self) ? MIN (width - fixed - T * COLUMN_ROW, COLUMN_BAR) : 0.0;
-  self->bar = self->bar < LEAST_BAR ? 0.0 : self->bar;
+
   self->row = self->of->view == HL_FORCING_ROWS ? 1.6 * COLUMN_ROW : COLUMN_ROW;
 
-  self->cell = CLAMP ((width - fixed - self->bar) / T, LEAST_CELL, 1.2 * self->row);
+  self->cell = CLAMP ((width - fixed) / T, LEAST_CELL, 1.2 * self->row);
   self->across = has_cells (self) ? T * self->cell + 12 : 44.0;
   self->note = 0.0;
   self->next = self->top + T * self->row + 12;
-  self->width = MAX (width, fixed - 12 + self->bar + self->across);
+  self->width = MAX (width, fixed - 12 + self->across);
 
   return (is_stages ? self->next : HL_FORCING_SIDES * self->next) + add_legend (self, FALSE);
 }
@@ -104,7 +101,7 @@ static HlSize place (Places *self, HlSize room)
     self->times *= 1.15;
   self->reads = widest (self, TRUE) + (self->of->view == HL_FORCING_ROWS ? 32 : 10);
   self->chooses = widest (self, FALSE) + 10;
-  self->bar = has_cells (self) ? (size.width < 900 ? 36 : 50) * self->on.small : 0.0;
+
   self->number = hl_mark_written (self->on.scene, self->on.small, FALSE, "0.000") + 8;
   self->mid = MAX (hl_mark_written (self->on.scene, self->on.small, FALSE, _ ("same?")),
                    hl_mark_written (self->on.scene, self->times, FALSE, "0.000")) +
@@ -125,8 +122,7 @@ static HlSize place (Places *self, HlSize room)
   self->legend = MAX (add_legend (self, FALSE), self->on.line);
   high = size.height - self->top - self->legend - 12;
   self->row = CLAMP (high / T, LEAST_ROW, 64 * self->on.small);
-  fixed =
-      self->mid + HL_FORCING_SIDES * (self->reads + self->chooses + self->bar + self->number + 12);
+  fixed = self->mid + HL_FORCING_SIDES * (self->reads + self->chooses + self->number + 12);
   self->cell = CLAMP ((size.width - fixed) / (HL_FORCING_SIDES * T), LEAST_CELL, self->row);
   if (has_cells (self))
     self->row = CLAMP (self->cell, MIN (self->row, 28 * self->on.small), self->row);
@@ -143,10 +139,9 @@ static HlSize place (Places *self, HlSize room)
 
 static double left_of (const Places *self, int side)
 {
-  return self->next > 0
-             ? 0.0
-             : side * (self->reads + self->across + self->chooses + self->bar + self->number +
-                       self->note + self->mid + (self->note > 0 ? 28 : 0));
+  return self->next > 0 ? 0.0
+                        : side * (self->reads + self->across + self->chooses + self->number +
+                                  self->note + self->mid + (self->note > 0 ? 28 : 0));
 }
 
 static HlRect cell_rect (const Places *self, int side, int row, int column)
@@ -158,8 +153,7 @@ static HlRect cell_rect (const Places *self, int side, int row, int column)
 static HlRect row_rect (const Places *self, int side, int row)
 {
   const HlRect cell = cell_rect (self, side, row, 0);
-  const double width =
-      self->reads + self->across + self->chooses + self->bar + self->number + self->note;
+  const double width = self->reads + self->across + self->chooses + self->number + self->note;
 
   return (HlRect){ left_of (self, side), cell.y, width, cell.height };
 }
@@ -222,20 +216,16 @@ static void add_choice (const Places *self, int side, int row, const HlRect *cel
 {
   const NnForcingSide *of = hl_forcing_side (self->of, side);
   const double         x = cells->x + self->across, probability = of->probabilities[row];
-  const double         high = MIN (12.0 * self->on.small, cells->height - 4);
-  g_autofree char     *number = hl_probability_to_text (probability);
+
+  g_autofree char *number = hl_probability_to_text (probability);
 
   hl_mark_write (self->on.scene, self->times, FALSE, of->chosen[row],
                  (HlRect){ x, cells->y, self->chooses, cells->height }, 0.0,
                  ink_of (self, side, row, FALSE));
-  if (has_cells (self))
-    hl_mark_round (self->on.scene,
-                   (HlRect){ x + self->chooses, cells->y + (cells->height - high) / 2,
-                             self->bar > 0 ? MAX (self->bar * probability, 1.0) : 0.0, high },
-                   3, self->on.row, 0.85);
+
   hl_mark_fit (self->on.scene, self->on.small, FALSE, number,
-               (HlRect){ x + self->chooses + self->bar + 6, cells->y, self->number, cells->height },
-               0.0, self->on.faint);
+               (HlRect){ x + self->chooses + 6, cells->y, self->number, cells->height }, 0.0,
+               self->on.faint);
 }
 
 /* Where the word is that a row reads. */
@@ -357,10 +347,14 @@ static void add_heads (const Places *self, int side)
   hl_mark_write (self->on.scene, self->on.small, FALSE, C_ ("decoder", "reads"),
                  (HlRect){ row.x, row.y - self->on.line, self->reads - 8, self->on.line },
                  has_cells (self) ? 1.0 : 0.5, self->on.faint);
-  hl_mark_write (
-      self->on.scene, self->on.small, FALSE, C_ ("decoder", "chooses"),
-      (HlRect){ chooses, row.y - self->on.line, self->chooses + self->bar, self->on.line }, 0.0,
-      self->on.faint);
+  hl_mark_write (self->on.scene, self->on.small, FALSE, C_ ("decoder", "chooses"),
+                 (HlRect){ chooses, row.y - self->on.line, self->chooses, self->on.line }, 0.0,
+                 self->on.faint);
+  if (self->note > 0)
+    hl_mark_fit (
+        self->on.scene, self->on.small, FALSE, _ ("probability"),
+        (HlRect){ chooses + self->chooses + 6, row.y - self->on.line, self->note, self->on.line },
+        0.0, self->on.faint);
   for (int t = 0; t < hl_forcing_count_known (self->of, side) && has_cells (self); t += step)
     hl_mark_write (
         self->on.scene, self->times, FALSE, hl_forcing_side (self->of, side)->read[t],
