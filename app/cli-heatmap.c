@@ -194,6 +194,12 @@ static HlCliStatus check_place (const Arguments *arguments, const NnConfig *conf
       (arguments->head < 1 || arguments->head > config->num_heads))
     return hl_cli_misuse (_ ("--head: there is no head %d; the model has heads 1 to %d"),
                           arguments->head, config->num_heads);
+  if (arguments->block == HL_CLI_NOT_GIVEN && arguments->head != HL_CLI_NOT_GIVEN)
+    return hl_cli_misuse (_ ("Every block has a head %d: name the block with --block N"),
+                          arguments->head);
+  if (arguments->block != HL_CLI_NOT_GIVEN && arguments->head == HL_CLI_NOT_GIVEN)
+    return hl_cli_misuse (_ ("Block %d has several heads: name one with --head N"),
+                          arguments->block);
 
   return HL_CLI_DONE;
 }
@@ -246,12 +252,6 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
     return hl_cli_misuse (_ ("--kind must be encoder, decoder or cross, not “%s”"),
                           arguments->kind);
-  if (arguments->block == HL_CLI_NOT_GIVEN && arguments->head != HL_CLI_NOT_GIVEN)
-    return hl_cli_misuse (_ ("Every block has a head %d: name the block with --block N"),
-                          arguments->head);
-  if (arguments->block != HL_CLI_NOT_GIVEN && arguments->head == HL_CLI_NOT_GIVEN)
-    return hl_cli_misuse (_ ("Block %d has several heads: name one with --head N"),
-                          arguments->block);
   if (arguments->is_each && arguments->block != HL_CLI_NOT_GIVEN)
     return hl_cli_misuse (_ ("--each writes all heads: leave out --block and --head"));
   if (!(arguments->scale > 0.0 && arguments->scale <= LARGEST_SCALE))

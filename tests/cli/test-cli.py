@@ -231,6 +231,9 @@ def heat_maps_need_sense(world):
     for number in ('0', '-1'):
         fails(heatmap(*output, '--block', number, '--head', '1', 'x'), 2, '--block', number)
         fails(heatmap(*output, '--block', '1', '--head', number, 'x'), 2, '--head', number)
+        # Nothing is said of a block or head that is not there.
+        fails(heatmap(*output, '--block', number, 'x'), 2, f'no block {number}')
+        fails(heatmap(*output, '--head', number, 'x'), 2, f'no head {number}')
     fails(heatmap('--output', world.path('plain'), 'x'), 2, '--output', '.png', 'plain')
     fails(heatmap(*output, '--scale', '0', 'x'), 2, '--scale')
     fails(heatmap(*output, '--each', '--block', '1', '--head', '1', 'x'), 2, '--each')
