@@ -11,7 +11,8 @@ SENTENCE = "he's calm ."
 
 def maps(app):
     """The picture; its name is the sentence about the large head, or about all."""
-    return app.find('image', lambda name: ' head' in name and 'mean of' not in name, visible=True)
+    return app.find('image', lambda name: 'head' in name.lower() and 'mean of' not in name,
+                    visible=True)
 
 
 def open_page(bench):
@@ -27,7 +28,7 @@ def focus(app):
 
 def choose_all(app):
     app.click_at(app.find('push button', 'All heads', visible=True))
-    wait_for('all heads', lambda: 'of 8 heads' in maps(app).name)
+    wait_for('all heads', lambda: maps(app).name.endswith(' of 8.'))
 
 
 def export(app, bench, name):
