@@ -86,7 +86,7 @@ static gboolean make_told (const HlFigureWish *wish, gboolean has_choice, HlFigu
     hl_figure_settle (made, HL_PLAN_HEAD, "all");
 
   text = nn_translation_to_sentence (translation);
-  made->title = g_strdup_printf ("%s → %s", wish->place[HL_PLAN_SENTENCE], text);
+  made->title = hl_told_title (wish->place[HL_PLAN_SENTENCE], text);
   if (has_choice)
     made->figure = hl_translation_figure_new (&told);
 

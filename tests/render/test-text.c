@@ -70,6 +70,16 @@ NN_TEST (lines_of_two_directions_are_read_from_left_to_right)
   g_object_unref (context);
 }
 
+/* With its full stop, which is left of it. */
+NN_TEST (a_quoted_sentence_is_theirs)
+{
+  g_autofree char *quoted = hl_line_apart ("Translate “קדים גדול.” alone.");
+  g_autofree char *ours = hl_line_apart ("It wrote קדים.");
+
+  g_assert_cmpstr (quoted, ==, "Translate “\u2068קדים גדול.\u2069” alone.");
+  g_assert_cmpstr (ours, ==, "It wrote \u2068קדים\u2069.");
+}
+
 NN_TEST (each_line_is_read_from_the_left)
 {
   g_autofree char *line = hl_line_apart ("قديم → i");

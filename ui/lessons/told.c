@@ -15,6 +15,15 @@ static const NnTranslation *told_of (const HlTold *self, int part)
   return part == HL_TOLD_OTHER ? self->other : self->translation;
 }
 
+/* Of a picture of both; each is a sentence of its own, with its full stop. */
+char *hl_told_title (const char *sentence, const char *translation)
+{
+  g_autofree char *source = hl_word_apart (sentence);
+  g_autofree char *target = hl_word_apart (translation);
+
+  return g_strdup_printf ("%s → %s", source, target);
+}
+
 int hl_told_count (const HlTold *self, int part)
 {
   if (part == HL_TOLD_SOURCE)

@@ -64,4 +64,5 @@ char       *hl_told_head (const HlTold *self) G_GNUC_WARN_UNUSED_RESULT;
 HlToldLine *hl_told_lines (const HlTold *self, int n) G_GNUC_WARN_UNUSED_RESULT;
 void        hl_told_free_lines (HlToldLine *lines, int n);
 char       *hl_told_say_step (const HlTold *self, int step) G_GNUC_WARN_UNUSED_RESULT;
+char       *hl_told_title (const char *sentence, const char *translation) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_told_say (const HlTold *self, int part, int row, int column) G_GNUC_WARN_UNUSED_RESULT;

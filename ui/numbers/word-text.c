@@ -38,6 +38,25 @@ char *hl_word_quote (const char *word)
   return g_markup_escape_text (apart, -1);
 }
 
+/* Returns the end of the marks after a sentence of theirs that is quoted; NULL: it is not. start:
+ * of the line. */
+static const char *end_of_quote (const char *start, const char *words, const char *end)
+{
+  static const char *const quotes[][2] = { { "“", "”" }, { "«", "»" }, { "\"", "\"" } };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (quotes); i++)
+    {
+      const gsize length = strlen (quotes[i][0]);
+
+      if ((gsize) (words - start) >= length &&
+          strncmp (words - length, quotes[i][0], length) == 0 &&
+          g_str_has_prefix (end + strspn (end, " .,!?"), quotes[i][1]))
+        return end + strspn (end, " .,!?");
+    }
+
+  return NULL;
+}
+
 /* What may be between words of one sentence. */
 static gboolean is_between (gunichar c) { return c < 128 && strchr (" .,'-!?0123456789", (int) c); }
 
@@ -83,6 +102,7 @@ static char *one_line_apart (const char *line)
       if (is_from_right (c))
         {
           next = end_of_words (at);
+          next = end_of_quote (line, at, next) != NULL ? end_of_quote (line, at, next) : next;
           g_string_append_printf (apart, ISOLATE "%.*s" END, (int) (next - at), at);
           continue;
         }

@@ -501,7 +501,7 @@ static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
     }
 
   words = nn_translation_to_sentence (at_hand (self)->translation);
-  text->title = g_strdup_printf ("%s → %s", at_hand (self)->sentence, words);
+  text->title = hl_told_title (at_hand (self)->sentence, words);
 
   return why != NULL ? why : hl_figure_view_get_figure (self->view);
 }
