@@ -474,6 +474,29 @@ NN_TEST (all_curves_say_what_is_now)
   g_assert_nonnull (strstr (csv, "1,validation loss,50,2\n"));
 }
 
+/* Nor in a narrow window, where they take three lines. */
+NN_TEST (no_words_above_the_curves_are_cut)
+{
+  g_autoptr (NnTrainingLog) log = new_log (1.0);
+  HlCurvesRun               run = curves_of (log, "recommended", "Recommended");
+  g_autoptr (NnRunOptions)  options = (NnRunOptions *) run.options;
+  g_autoptr (HlFigure)      figure = NULL;
+
+  run.progress =
+      (NnTrainingProgress){ .update = 100, .masked_loss = 0.195, .held_out_loss = 0.453 };
+  figure = hl_training_curves_new (&run, 1);
+  for (int width = 300; width <= 1000; width += 100)
+    {
+      g_autoptr (HlScene) scene = hl_test_scene (figure, (HlSize){ width, 450 });
+
+      HL_EACH_MARK (mark, scene)
+        if (mark->kind == HL_WORDS && mark->wraps)
+          g_assert_cmpfloat (
+              mark->rect.height, >=,
+              hl_scene_height (scene, mark->size, mark->times, mark->words, mark->rect.width));
+    }
+}
+
 /* What the model knew before is a curve of its own, and only where it learns on top. */
 NN_TEST (old_sentences_have_a_curve_beside_own_ones)
 {

@@ -167,7 +167,7 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
   g_autofree char     *title = title_of (self, chart);
   const char          *heading = heading_of (chart);
   const double         width = hl_mark_written (scene, 1.0, TRUE, heading) + 8;
-  HlRect               title_at = { rect.x + width, rect.y, rect.width - width, 2 * line + 2 };
+  HlRect               title_at = { rect.x + width, rect.y, rect.width - width, 2 * line };
   double               top;
   HlPlot               plot = { .series = series,
                                 .part = (int) chart,
@@ -204,8 +204,10 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
   hl_mark_write (scene, 1.0, TRUE, heading, (HlRect){ rect.x, rect.y, width, line }, 0.0,
                  palette->text);
   if (is_column (scene->size.width, line)) /* below its heading */
-    title_at = (HlRect){ rect.x, rect.y + line, rect.width,
-                         hl_scene_height (scene, HL_TEXT_NORMAL, 1.0, title, rect.width) + 2 };
+    title_at = (HlRect){ rect.x, rect.y + line, rect.width, line };
+  title_at.height =
+      MAX (title_at.height, hl_scene_height (scene, HL_TEXT_NORMAL, 1.0, title, title_at.width)) +
+      2;
   hl_mark_write (scene, 1.0, FALSE, title, title_at, 0.0, palette->faint_text)->wraps = TRUE;
   top = hl_rect_bottom (&title_at) + 12;
   hl_mark_plot (scene, &plot,
