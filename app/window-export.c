@@ -65,11 +65,14 @@ char *hl_window_get_picture_name (HlWindow *self)
   g_autofree char *own =
       HL_IS_EXPORTABLE (page) ? hl_exportable_get_file_name (HL_EXPORTABLE (page)) : NULL;
   g_autofree char       *sentence = hl_sentence_name (hl_workspace_get_sentence (self->workspace));
-  g_autoptr (HlNoteFile) here = own != NULL ? hl_window_describe_place (self) : NULL;
-  g_autofree char       *name = here != NULL ? hl_figure_name (here->place) : NULL;
+  g_autoptr (HlNoteFile) here = NULL;
+  g_autofree char       *name = NULL;
 
   if (own == NULL)
     return NULL;
+
+  here = hl_window_describe_place (self);
+  name = hl_figure_name (here->place);
   if (name != NULL)
     return g_strconcat (name, ".png", NULL);
   if (*sentence == '\0' || g_strcmp0 (here->place[HL_PLAN_PAGE], "train") == 0)

@@ -159,6 +159,23 @@ static double top_of (const HlSeries *series, int n)
 /* In a column of a page charts are below each other. */
 static gboolean is_column (double width, double line) { return width > 0 && width < WIDE * line; }
 
+/* A curve in its color, with its name where that is not plain. */
+static HlSeries styled_series (HlScene *scene, const Data *self, const Curves *run,
+                               HlTrainingChart chart, gboolean is_second)
+{
+  const HlPalette *palette = scene->look.palette;
+  const gboolean   is_older = chart == HL_CHART_BLEU && is_second;
+  HlSeries         series = series_of (run, chart, is_second);
+
+  series.ink = palette->series[(run->about.style + is_older) % HL_PALETTE_SERIES];
+  if (self->n > 1 && self->n <= NAMED && (chart != HL_CHART_LOSS || is_second))
+    series.name = run->about.run.name;
+  if (chart == HL_CHART_BLEU && self->n == 1 && has_second (run, chart))
+    series.name = is_second ? _ ("earlier sentences") : _ ("your own sentences");
+
+  return series;
+}
+
 static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart, HlRect rect)
 {
   const HlPalette     *palette = scene->look.palette;
@@ -178,17 +195,9 @@ static void mark_chart (HlScene *scene, const Data *self, HlTrainingChart chart,
   for (int i = self->n - 1; i >= 0; i--) /* the run that is looked at lies above the others */
     for (int held_out = 0; held_out <= has_second (self->runs + i, chart); held_out++)
       {
-        const Curves *run = self->runs + i;
-        HlSeries     *next = series + plot.n_series++;
+        HlSeries *next = series + plot.n_series++;
 
-        *next = series_of (run, chart, held_out);
-        next->ink = palette->series[run->about.style % HL_PALETTE_SERIES];
-        if (self->n > 1 && self->n <= NAMED && (chart != HL_CHART_LOSS || held_out))
-          next->name = run->about.run.name;
-        if (chart == HL_CHART_BLEU && self->n == 1 && has_second (run, chart))
-          next->name = held_out ? _ ("earlier sentences") : _ ("your own sentences");
-        if (chart == HL_CHART_BLEU && held_out)
-          next->ink = palette->series[(run->about.style + 1) % HL_PALETTE_SERIES];
+        *next = styled_series (scene, self, self->runs + i, chart, held_out);
         if (next->name != NULL)
           plot.room = MIN (MAX (plot.room, hl_mark_written (scene, 1.0, FALSE, next->name) + 30),
                            0.3 * rect.width);
@@ -227,9 +236,12 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
   scene->size = size;
   for (int i = 0; i < HL_N_CHARTS && room.width > 0; i++)
-    mark_chart (
-        scene, data, (HlTrainingChart) i,
-        (HlRect){ (i % columns) * (width + GAP), (i / columns) * (height + GAP), width, height });
+    {
+      const int row = i / columns, column = i % columns;
+
+      mark_chart (scene, data, (HlTrainingChart) i,
+                  (HlRect){ column * (width + GAP), row * (height + GAP), width, height });
+    }
 }
 
 /* --- In words --------------------------------------------------------------------------------- */
@@ -246,47 +258,57 @@ static char *name (gconstpointer data)
                                   all);
 }
 
+/* What is measured, by its name. */
+static const char *measure_name (const NnTrainingConfig *config, HlTrainingChart chart,
+                                 gboolean is_second)
+{
+  if (chart == HL_CHART_BLEU && is_second)
+    return _ ("BLEU of earlier sentences");
+  if (chart != HL_CHART_LOSS)
+    return heading_of (chart);
+
+  return is_second ? validation_loss_name (config) : training_loss_name (config);
+}
+
+/* What a run had come to at a stop; nothing where it had not begun. */
+static void append_latest (GString *text, const Data *self, const Curves *run, HlItem item,
+                           gboolean is_second)
+{
+  const HlTrainingChart chart = (HlTrainingChart) item.part;
+  const HlSeries        series = series_of (run, chart, is_second);
+  const int             latest = hl_series_latest (&series, (double) self->stops[item.column]);
+  g_autofree char      *update = NULL, *value = NULL;
+
+  if (latest < 0)
+    return;
+
+  update = hl_plot_number ((double) hl_series_x (&series, latest));
+  value = hl_number_to_figures ((double) hl_series_y (&series, latest), 3);
+  if (text->len > 0)
+    g_string_append (text, " · ");
+  if (self->n > 1 && !is_second)
+    g_string_append_printf (text, "%s: ", run->about.run.name);
+  /* Translators: number of an update, what was measured, a number */
+  g_string_append_printf (text, _ ("update %s, %s %s"), update,
+                          measure_name (&run->about.options->training, chart, is_second), value);
+}
+
 /* What each run had come to there. */
 static char *describe (gconstpointer data, HlItem item)
 {
-  const Data *self = data;
-  GString    *text = g_string_new (NULL);
+  const Data      *self = data;
+  GString         *text = g_string_new (NULL);
+  g_autofree char *plain = NULL;
+  const gboolean   is_stop =
+      item.part >= 0 && item.part < HL_N_CHARTS && item.column >= 0 && item.column < N_STOPS;
 
-  if (item.part < 0 || item.part >= HL_N_CHARTS || item.column < 0 || item.column >= N_STOPS)
-    return g_string_free (text, FALSE);
+  for (int i = 0; is_stop && i < MIN (self->n, NAMED); i++)
+    for (int second = 0; second <= has_second (self->runs + i, (HlTrainingChart) item.part);
+         second++)
+      append_latest (text, self, self->runs + i, item, second);
+  plain = g_string_free (text, FALSE);
 
-  for (int i = 0; i < MIN (self->n, NAMED); i++)
-    for (int held_out = 0; held_out <= has_second (self->runs + i, (HlTrainingChart) item.part);
-         held_out++)
-      {
-        const HlCurvesRun *run = &self->runs[i].about;
-        const HlSeries series = series_of (self->runs + i, (HlTrainingChart) item.part, held_out);
-        const int      latest = hl_series_latest (&series, (double) self->stops[item.column]);
-        const NnTrainingConfig *config = &run->options->training;
-        const char *what = item.part == HL_CHART_BLEU && held_out ? _ ("BLEU of earlier sentences")
-                           : item.part != HL_CHART_LOSS           ? heading_of (item.part)
-                           : held_out                             ? validation_loss_name (config)
-                                                                  : training_loss_name (config);
-        g_autofree char *update =
-            latest >= 0 ? hl_plot_number ((double) hl_series_x (&series, latest)) : NULL;
-        g_autofree char *value =
-            latest >= 0 ? hl_number_to_figures ((double) hl_series_y (&series, latest), 3) : NULL;
-
-        if (latest < 0)
-          continue;
-        if (text->len > 0)
-          g_string_append (text, " · ");
-        if (self->n > 1 && !held_out)
-          g_string_append_printf (text, "%s: ", run->run.name);
-        /* Translators: number of an update, what was measured, a number */
-        g_string_append_printf (text, _ ("update %s, %s %s"), update, what, value);
-      }
-
-  {
-    g_autofree char *plain = g_string_free (text, FALSE);
-
-    return g_markup_escape_text (plain, -1);
-  }
+  return g_markup_escape_text (plain, -1);
 }
 
 /* A line a point. */
