@@ -201,7 +201,8 @@ NN_FIXTURE_TEST (cell_goes_with_the_head)
   translate_with (fixture, 2, 2);
   click (fixture, (HlCell){ 1, 0, 1, 3 });
   turn (fixture, 1);
-  hl_test_spin (30);
+  hl_test_wait_until (
+      hl_heads_cell (heads_of (fixture), hl_figure_view_pointed (maps_of (fixture))).head == 1);
   cell = hl_heads_cell (heads_of (fixture), hl_figure_view_pointed (maps_of (fixture)));
 
   g_assert_cmpint (cell.head, ==, 1);

@@ -26,7 +26,8 @@ HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
   g_assert_cmpstr (
       hl_test_lab_sentence (fixture), ==,
-      "The same number, 2, is 0.78 σ below its row’s mean but 0.46 σ above its column’s mean.");
+      "The same number, 2, is 0.78 σ below its row’s mean but 0.46 σ above its column’s mean."
+      " The Transformer uses LayerNorm: other rows do not matter.");
   g_assert_cmpint (norms_of (fixture)->input.shown, ==, HL_NORM_ALL_SHOWN);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, STEP (NN_BY_HAND_SCALE) + 1);
   g_assert_cmpint (fixture->player->position, ==, STEP (NN_BY_HAND_SCALE));

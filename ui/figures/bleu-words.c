@@ -79,15 +79,18 @@ static char *say_score (const HlBleu *self)
                             line + 1);
   if (line == bleu->n_orders)
     /* Translators: a score, then two numbers of tokens */
-    return g_strdup_printf (ngettext ("BLEU is %s. The length lowers it most: <row>%d</row> token, "
-                                      "but the reference has <column>%d</column>.",
-                                      "BLEU is %s. The length lowers it most: <row>%d</row> "
-                                      "tokens, but the reference has <column>%d</column>.",
+    return g_strdup_printf (ngettext ("BLEU compares a translation with a reference: %s of at most "
+                                      "1. The length lowers it most: <row>%d</row> token, but the "
+                                      "reference has <column>%d</column>.",
+                                      "BLEU compares a translation with a reference: %s of at most "
+                                      "1. The length lowers it most: <row>%d</row> tokens, but the "
+                                      "reference has <column>%d</column>.",
                                       (gulong) bleu->prediction_length),
                             score, bleu->prediction_length, bleu->reference_length);
 
   /* Translators: a score, a length, then how many n-grams of that length count, of how many */
-  return g_strdup_printf (_ ("BLEU is %s. The %d-grams lower it most: <row>%d of %d match</row>."),
+  return g_strdup_printf (_ ("BLEU compares a translation with a reference: %s of at most 1. The "
+                             "%d-grams lower it most: <row>%d of %d match</row>."),
                           score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
 }
 

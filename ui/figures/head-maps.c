@@ -396,8 +396,8 @@ static char *say_target (const HlHeads *self, const NnHeadHabit *habit)
   return sentence != NULL ? g_strdup (_ (sentence)) : NULL;
 }
 
-/* The row of a head with the largest weight of all. */
-static char *say_strongest (const HlHeads *self, const char *head, int block, int number)
+/* Returns where a head has the largest weight of all. */
+static HlCell strongest (const HlHeads *self, int block, int number)
 {
   const int first = self->kind == HL_ATTENTION_DECODER; /* it sees one key, which has everything */
   HlCell    best = { block, number, 0, 0 };
@@ -411,16 +411,29 @@ static char *say_strongest (const HlHeads *self, const char *head, int block, in
           (row == first || hl_heads_weight (self, cell) > hl_heads_weight (self, best)))
         best = cell;
     }
-  {
-    g_autofree char *row = quote_row (self, best.row);
-    g_autofree char *key = hl_word_quote (hl_heads_key (self, best.column));
-    g_autofree char *weight = quote_weight (self, best);
 
-    /* Translators: a head, such as “Block 1, head 2”; a row, a word and the weight between them */
-    return g_strdup_printf (_ ("%s attends differently in different rows. The largest weight is "
-                               "that of <row>%s</row> for <column>%s</column>: %s."),
-                            head, row, key, weight);
-  }
+  return best;
+}
+
+/* what: what the head does, or NULL if it has no word for all rows. */
+static char *say_strongest (const HlHeads *self, const char *head, const char *what, HlCell cell)
+{
+  g_autofree char *row = quote_row (self, cell.row);
+  g_autofree char *key = hl_word_quote (hl_heads_key (self, cell.column));
+  g_autofree char *weight = quote_weight (self, cell);
+
+  if (what != NULL)
+    /* Translators: a head, such as “Block 1, head 2”; what it does; a row, a word and the weight
+     * between them */
+    return g_strdup_printf (
+        _ ("%s %s. In the row <row>%s</row>, <column>%s</column> has the weight "
+           "%s."),
+        head, what, row, key, weight);
+
+  /* Translators: a head, such as “Block 1, head 2”; a row, a word and the weight between them */
+  return g_strdup_printf (_ ("%s attends differently in different rows. The largest weight is "
+                             "that of <row>%s</row> for <column>%s</column>: %s."),
+                          head, row, key, weight);
 }
 
 /* What the head does in this sentence, with the numbers that say so: a share may be “< 1 %”. */
@@ -440,13 +453,8 @@ char *hl_heads_say_head (const HlHeads *self, int block, int head)
     /* Translators: a head, such as “Block 1, head 2”; a percentage */
     return g_strdup_printf (_ ("%s looks at all words almost equally: no weight is above %s."),
                             name, share);
-  if (habit.kind == NN_HABIT_FORWARD || habit.kind == NN_HABIT_SHARP)
-    /* Translators: a head, such as “Block 1, head 2”; what it does; how many of how many rows */
-    return g_strdup_printf (_ ("%s %s: in %d of %d rows, one word has more than half of the "
-                               "weight."),
-                            name, target, habit.n_fit, habit.n_rows);
-  if (target == NULL)
-    return say_strongest (self, name, block, head);
+  if (target == NULL || habit.kind == NN_HABIT_FORWARD || habit.kind == NN_HABIT_SHARP)
+    return say_strongest (self, name, target, strongest (self, block, head));
 
   /* Translators: a head, such as “Block 1, head 2”; what it does, such as “mostly looks at the
    * previous word”; a percentage; how many of how many rows */
