@@ -309,9 +309,10 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
                  (HlRect){ rect.x + left, rect.y, rect.width - left, line }, 0.0,
                  palette->faint_text);
   for (int k = 0; k < columns; k++)
-    hl_mark_write (scene, 1.0, FALSE, saying->reads[k],
-                   (HlRect){ rect.x + left + k * width, rect.y + line, width, names },
-                   is_turned ? 0.0 : 0.5, k == columns - 1 ? palette->faint_text : palette->text)
+    (is_turned ? hl_mark_write : hl_mark_fit) (
+        scene, 1.0, FALSE, saying->reads[k],
+        (HlRect){ rect.x + left + k * width, rect.y + line, width, names }, is_turned ? 0.0 : 0.5,
+        k == columns - 1 ? palette->faint_text : palette->text)
         ->is_turned = is_turned;
   for (int i = 0; i < rows; i++)
     {
