@@ -74,7 +74,7 @@ static const struct
   { "as-in-the-textbook", "encoder.blks.block0.addnorm1", "layer norm", "batch norm" },
   { "with-batch-norm", "encoder.blks.block0.addnorm1", "batch norm", "layer norm" },
   { "with-pre-norm", "encoder.blks.block0.addnorm1.norm", "Layer norm", "Batch norm" },
-  { "with-pre-norm", "encoder.blks.block0.addnorm1.add", "residual", "normalization" },
+  { "with-pre-norm", "encoder.blks.block0.addnorm1.add", "before the normalization", "mean 0" },
   { "without-residual", "encoder.blks.block0", "no residual", "goes around" },
   { "without-residual", "encoder.blks.block0.addnorm1", "Layer norm", "residual" },
   { "without-residual-with-pre-norm", "encoder.blks.block0.addnorm1.add", "replaces its input",
