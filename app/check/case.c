@@ -61,12 +61,16 @@ json_t *nn_case_json (NnCase *self, const char *key, json_type type)
 
   g_hash_table_add (self->used, g_strdup (key));
 
-  if (value == NULL && self->error == NULL)
-    self->error = g_error_new (NN_CHECK_ERROR, NN_CHECK_ERROR_INCOMPLETE,
-                               _ ("The setting “%s” is missing; a case of the kind “%s” needs it."),
-                               key, self->kind->name);
   if (self->error != NULL)
     return NULL;
+  if (value == NULL)
+    {
+      self->error =
+          g_error_new (NN_CHECK_ERROR, NN_CHECK_ERROR_INCOMPLETE,
+                       _ ("The setting “%s” is missing; a case of the kind “%s” needs it."), key,
+                       self->kind->name);
+      return NULL;
+    }
 
   expectation = expectation_of (type, key);
   if (!nn_case_require (self, is_of_type (value, type), "%s", expectation))
@@ -384,17 +388,17 @@ void nn_case_read (NnCase *self, const char *name, const char *axes)
  * @computed. */
 static NnShape result_shape (NnCase *self, const char *name, NnShape computed)
 {
-  g_autofree char *numbered = g_strconcat (name, "#", NULL);
-  const char      *axes = g_hash_table_lookup (self->results, name);
-  NnShape          shape;
+  const char *axes = g_hash_table_lookup (self->results, name);
+  NnShape     shape;
 
   if (axes == NULL)
     {
-      gsize length = strlen (name);
+      int              length = (int) strlen (name);
+      g_autofree char *numbered = NULL;
 
       while (length > 0 && strchr ("0123456789_", name[length - 1]) != NULL)
         length--;
-      strcpy (numbered + length, "#");
+      numbered = g_strdup_printf ("%.*s#", length, name);
       axes = g_hash_table_lookup (self->results, numbered);
     }
   if (axes != NULL)
