@@ -434,9 +434,16 @@ static gboolean is_model (GFile *file)
   return is_name_of_model (base) || is_torch (file, base) || begins_as_model (file);
 }
 
-/* Returns whether the file is a lesson, a list of marked places or a picture, which it then
- * opens. */
-static gboolean open_plan (HlWindow *self, GFile *file)
+/* Whether it is a lesson, a list of marked places or a picture. */
+static gboolean is_plan (GFile *file)
+{
+  g_autofree char *base = g_file_get_basename (file);
+
+  return g_str_has_suffix (base, ".lesson") || g_str_has_suffix (base, ".playlist") ||
+         is_name_of_picture (base);
+}
+
+static void open_plan (HlWindow *self, GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
 
@@ -444,12 +451,8 @@ static gboolean open_plan (HlWindow *self, GFile *file)
     hl_course_open (self->course, file);
   else if (g_str_has_suffix (base, ".playlist"))
     hl_window_open_playlist (self, file);
-  else if (is_name_of_picture (base))
-    hl_window_open_picture (self, file);
   else
-    return FALSE;
-
-  return TRUE;
+    hl_window_open_picture (self, file);
 }
 
 /* Whether both are read as one corpus: the same sentences in two languages. */
@@ -463,10 +466,10 @@ static gboolean is_beside (GFile *first, GFile *file)
 }
 
 /* Opens lessons, marked places, what pictures show, one model and one corpus; names those that are
- * left out. is_elsewhere: the person looks where the files were dropped, not at the title.
- *
- * Returns whether a model is among them. */
-gboolean hl_window_open_files (HlWindow *self, GFile **files, int n_files, gboolean is_elsewhere)
+ * left out. otherwise: the model if none is among them, or NULL. is_elsewhere: the person looks
+ * where the files were dropped, not at the title. */
+void hl_window_open_files (HlWindow *self, GFile **files, int n_files, GFile *otherwise,
+                           gboolean is_elsewhere)
 {
   g_autoptr (GString) left = g_string_new (NULL);
   GFile              *model = NULL;
@@ -477,7 +480,7 @@ gboolean hl_window_open_files (HlWindow *self, GFile **files, int n_files, gbool
       g_autofree char *name = g_file_get_basename (files[i]);
       GFile          **first = is_model (files[i]) ? &model : &corpus;
 
-      if (open_plan (self, files[i]))
+      if (is_plan (files[i]))
         continue;
       if (*first == NULL)
         *first = files[i];
@@ -486,13 +489,16 @@ gboolean hl_window_open_files (HlWindow *self, GFile **files, int n_files, gbool
     }
 
   self->is_opening_elsewhere = is_elsewhere && model != NULL;
-  if (model != NULL)
-    hl_window_open_model (self, model);
+  if (model != NULL || otherwise != NULL)
+    hl_window_open_model (self, model != NULL ? model : otherwise);
   if (corpus != NULL)
     {
       hl_train_page_open_corpus (self->train_page, corpus);
       gtk_widget_activate_action (GTK_WIDGET (self), "win.page", "s", "train");
     }
+  for (int i = 0; i < n_files; i++)
+    if (is_plan (files[i])) /* after the model, which takes away what was told before */
+      open_plan (self, files[i]);
   if (left->len > 0)
     {
       g_autofree char *text =
@@ -503,8 +509,6 @@ gboolean hl_window_open_files (HlWindow *self, GFile **files, int n_files, gbool
 
       hl_window_toast (self, text);
     }
-
-  return model != NULL;
 }
 
 static gboolean drop_cb (HlWindow *self, const GValue *value)
@@ -514,7 +518,7 @@ static gboolean drop_cb (HlWindow *self, const GValue *value)
 
   for (GSList *l = list; l != NULL; l = l->next)
     g_ptr_array_add (files, l->data);
-  hl_window_open_files (self, (GFile **) files->pdata, (int) files->len, TRUE);
+  hl_window_open_files (self, (GFile **) files->pdata, (int) files->len, NULL, TRUE);
 
   return TRUE;
 }
