@@ -103,6 +103,20 @@ static void count_columns (NnOddities *self, const NnCorpus *corpus)
       note (self, NN_ODD_MORE, columns->columns[i].sample);
 }
 
+/* Of a pair with something that text has not, the side that has it, the target first. */
+static void note_characters (NnOddities *self, const char *source, const char *target)
+{
+  if (has_entity (target) || has_tag (target))
+    note (self, NN_ODD_ENTITIES, target);
+  else if (has_entity (source) || has_tag (source))
+    note (self, NN_ODD_ENTITIES, source);
+
+  if (has_mojibake (target))
+    note (self, NN_ODD_MOJIBAKE, target);
+  else if (has_mojibake (source))
+    note (self, NN_ODD_MOJIBAKE, source);
+}
+
 /** Returns: what is odd in it, with strings that belong to the dataset */
 NnOddities nn_oddities_of (const NnCorpus *corpus)
 {
@@ -114,21 +128,9 @@ NnOddities nn_oddities_of (const NnCorpus *corpus)
   for (int i = 0; i < corpus->n; i++)
     {
       const NnPair  pair = nn_corpus_pair (corpus, i);
-      const char   *sides[] = { pair.source, pair.target };
       const guint64 source = nn_random_key (pair.source);
 
-      for (int side = 1; side >= 0; side--)
-        if (has_entity (sides[side]) || has_tag (sides[side]))
-          {
-            note (&self, NN_ODD_ENTITIES, sides[side]);
-            break;
-          }
-      for (int side = 1; side >= 0; side--)
-        if (has_mojibake (sides[side]))
-          {
-            note (&self, NN_ODD_MOJIBAKE, sides[side]);
-            break;
-          }
+      note_characters (&self, pair.source, pair.target);
       if (strcmp (pair.source, pair.target) == 0)
         note (&self, NN_ODD_SAME, pair.source);
       if (!add_key (pairs, nn_random_mix (source, nn_random_key (pair.target))))

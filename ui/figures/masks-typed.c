@@ -49,7 +49,12 @@ static void lay_out_again (HlMasksState *state, int before)
 /* Whether the scores are those of the four words. */
 gboolean hl_masks_is_first (const HlMasksState *state)
 {
-  return state->has_words && memcmp (state->scores, first_scores, sizeof first_scores) == 0;
+  gboolean is_first = state->has_words;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (first_scores); i++)
+    is_first = is_first && state->scores[i] == first_scores[i];
+
+  return is_first;
 }
 
 /* Borrows what it points to. */

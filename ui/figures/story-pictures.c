@@ -80,8 +80,7 @@ static void build_places (HlStoryPage *self)
   const NnOperation *sum = self->step.operation;
   const gboolean     has_places = sum->kind == NN_OP_POSITIONS;
   const NnOperand   *parts[] = { has_places ? sum->inputs[0] : sum->output,
-                               has_places ? sum->inputs[1] : NULL,
-                               has_places ? sum->output : sum->output };
+                               has_places ? sum->inputs[1] : NULL, sum->output };
   const char  *titles[] = { _ ("the word"), has_places ? _ ("its position") : _ ("no position"),
                             _ ("sum") };
   const char  *signs[] = { "", has_places ? "+" : "", "=" };
@@ -377,10 +376,10 @@ static void add_neurons (HlStoryPage *self, HlRect paper)
       const double value = nn_operand_get (neurons, 0, self->step.query, j);
       const double radius = value > 0 ? fmin ((0.4 + 0.5 * sqrt (value / high)) * side, U (12))
                                       : fmin (0.13 * side, U (2));
-      const HlRect at = { inside.x + (inside.width - columns * side) / 2 +
-                              (j % columns + 0.5) * side,
-                          inside.y + (inside.height - rows * side) / 2 + (j / columns + 0.5) * side,
-                          radius, 0 };
+      const int    column = j % columns, row = j / columns;
+      const HlRect at = { inside.x + (inside.width - columns * side) / 2 + (column + 0.5) * side,
+                          inside.y + (inside.height - rows * side) / 2 + (row + 0.5) * side, radius,
+                          0 };
 
       hl_mark (self->scene, HL_DOT, at,
                value > 0 ? self->colors->computed : hl_story_shade (self, 0.35));

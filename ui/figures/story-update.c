@@ -336,8 +336,8 @@ static void build_batch (HlStoryPage *self)
       x, self->main.y, self->main.width, 0.0);
   for (int i = 0; i < losses->rows * losses->columns; i++)
     {
-      const HlRect at = { x + i % losses->columns * width, y + i / losses->columns * cell,
-                          width - 1.5, cell - 1.5 };
+      const int    row = i / losses->columns, column = i % losses->columns;
+      const HlRect at = { x + column * width, y + row * cell, width - 1.5, cell - 1.5 };
 
       if (weights[i] != 0.0f)
         hl_mark (self->scene, HL_FILL, at,

@@ -6,6 +6,11 @@
 
 static int whole (double number) { return (int) floor (number + 0.5 + 1e-6); }
 
+static gboolean is_same (const HlColor *a, const HlColor *b)
+{
+  return a->red == b->red && a->green == b->green && a->blue == b->blue;
+}
+
 /* A color by what it means, where it means something. */
 static void append_ink (GString *text, const HlPalette *palette, HlColor ink)
 {
@@ -27,7 +32,7 @@ static void append_ink (GString *text, const HlPalette *palette, HlColor ink)
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
-    if (memcmp (names[i].color, &ink, sizeof ink) == 0)
+    if (is_same (names[i].color, &ink))
       {
         g_string_append_printf (text, " %s", names[i].name);
         return;

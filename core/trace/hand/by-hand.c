@@ -294,7 +294,7 @@ GPtrArray *nn_by_hand_softmax (const NnTensor *scores, const guint8 *states, flo
 
   g_assert (nn_tensor_columns (scores) == N);
   masked->states =
-      states != NULL ? g_memdup2 (states, (gsize) (N * N)) : nn_hand_states (N, N, FALSE, N);
+      states != NULL ? g_memdup2 (states, (gsize) N * N) : nn_hand_states (N, N, FALSE, N);
   for (int i = 0; i < N * N; i++)
     constants.is_causal = constants.is_causal || masked->states[i] == NN_CELL_FUTURE;
   for (int key = 0; key < N; key++)
