@@ -425,11 +425,9 @@ static void present_window (HlApplication *self, GFile **files, int n_files)
 
   if (is_new)
     window = hl_window_new (GTK_APPLICATION (self), self->settings, corpus, shipped, lessons);
-  hl_window_open_files (window, files, n_files,
-                        !is_new        ? NULL
-                        : last != NULL ? last
-                                       : shipped,
-                        FALSE);
+  if (is_new && !hl_window_find_model (files, n_files))
+    hl_window_open_model (window, last != NULL ? last : shipped);
+  hl_window_open_files (window, files, n_files, FALSE);
   gtk_window_present (GTK_WINDOW (window));
 }
 

@@ -465,11 +465,18 @@ static gboolean is_beside (GFile *first, GFile *file)
   return beside != NULL && other != NULL && g_strv_contains ((const char *const *) beside, other);
 }
 
+gboolean hl_window_find_model (GFile **files, int n_files)
+{
+  for (int i = 0; i < n_files; i++)
+    if (!is_plan (files[i]) && is_model (files[i]))
+      return TRUE;
+
+  return FALSE;
+}
+
 /* Opens lessons, marked places, what pictures show, one model and one corpus; names those that are
- * left out. otherwise: the model if none is among them, or NULL. is_elsewhere: the person looks
- * where the files were dropped, not at the title. */
-void hl_window_open_files (HlWindow *self, GFile **files, int n_files, GFile *otherwise,
-                           gboolean is_elsewhere)
+ * left out. is_elsewhere: the person looks where the files were dropped, not at the title. */
+void hl_window_open_files (HlWindow *self, GFile **files, int n_files, gboolean is_elsewhere)
 {
   g_autoptr (GString) left = g_string_new (NULL);
   GFile              *model = NULL;
@@ -489,8 +496,8 @@ void hl_window_open_files (HlWindow *self, GFile **files, int n_files, GFile *ot
     }
 
   self->is_opening_elsewhere = is_elsewhere && model != NULL;
-  if (model != NULL || otherwise != NULL)
-    hl_window_open_model (self, model != NULL ? model : otherwise);
+  if (model != NULL)
+    hl_window_open_model (self, model);
   if (corpus != NULL)
     {
       hl_train_page_open_corpus (self->train_page, corpus);
@@ -518,7 +525,7 @@ static gboolean drop_cb (HlWindow *self, const GValue *value)
 
   for (GSList *l = list; l != NULL; l = l->next)
     g_ptr_array_add (files, l->data);
-  hl_window_open_files (self, (GFile **) files->pdata, (int) files->len, NULL, TRUE);
+  hl_window_open_files (self, (GFile **) files->pdata, (int) files->len, TRUE);
 
   return TRUE;
 }

@@ -14,9 +14,9 @@ G_DECLARE_FINAL_TYPE (HlWindow, hl_window, HL, WINDOW, AdwApplicationWindow)
 typedef struct _HlPlaceOpener HlPlaceOpener;
 
 /* Files that it opens, and the model that was open last. */
-void hl_window_open_files (HlWindow *self, GFile **files, int n_files, GFile *otherwise,
-                           gboolean is_elsewhere);
-void hl_window_open_model (HlWindow *self, GFile *file);
+gboolean hl_window_find_model (GFile **files, int n_files);
+void     hl_window_open_files (HlWindow *self, GFile **files, int n_files, gboolean is_elsewhere);
+void     hl_window_open_model (HlWindow *self, GFile *file);
 
 GFile *hl_window_get_last_model (GSettings *settings) G_GNUC_WARN_UNUSED_RESULT;
 

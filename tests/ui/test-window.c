@@ -195,7 +195,7 @@ NN_FIXTURE_TEST (lesson_that_steps_has_the_keyboard_at_the_player)
 
   g_file_set_contents (path, MINE, -1, &error);
   g_assert_no_error (error);
-  hl_window_open_files (window, &file, 1, NULL, FALSE);
+  hl_window_open_files (window, &file, 1, FALSE);
   hl_test_wait_until (gtk_window_get_focus (GTK_WINDOW (window)) != NULL &&
                       gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)),
                                               GTK_WIDGET (window->player_bar)));
