@@ -512,7 +512,7 @@ static void dim_others (const Places *self, int row)
          i < G_N_ELEMENTS (parts) && !has_equal_rows (x + row * columns, x + k * columns, columns);
          i++)
       hl_mark_round (self->on.scene, hl_block_cell (&self->blocks[parts[i]], k, -1), 0,
-                     self->on.scene->look.palette->background, 0.65);
+                     self->on.scene->look.palette->background, 0.45);
 }
 
 static void light_row (const Places *self, int row)

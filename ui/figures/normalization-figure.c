@@ -539,7 +539,7 @@ static void dim_others (const HlNormPlaces *self, HlItem cell)
     if (i / input->columns != cell.row && i % input->columns != cell.column)
       hl_mark_round (self->scene,
                      hl_norm_cells (self, &self->x, i / input->columns, i % input->columns), 0,
-                     self->scene->look.palette->background, 0.6);
+                     self->scene->look.palette->background, 0.45);
 }
 
 static void light_cell (const HlNormPlaces *self, HlItem cell, HlItem item)

@@ -395,8 +395,8 @@ static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *fla
       right = now;
       flags[n++] = (HlPlotNote){
         (double) run->log->moments[i].update,
-        hl_scene_keep (scene,
-                       g_strdup_printf (are_all ? _ ("all %d correct") : _ ("%d correct"), right)),
+        hl_scene_keep (
+            scene, g_strdup_printf (are_all ? _ ("all %d correct") : _ ("%d correct here"), right)),
         ink_of (scene->look.palette, TRUE)
       };
     }
