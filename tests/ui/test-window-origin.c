@@ -255,6 +255,8 @@ static void wander (Fixture *fixture, GRand *random)
   hl_place_opener_visit (fixture->window->opener, place, hl_window_tell_missing_place);
   if (shown[i].page[0] == 'a')
     select_head (fixture, 0, 0, g_rand_int_range (random, -1, 2));
+  if (HL_IS_LAB (page_of (fixture))) /* its picture may be in the language before */
+    hl_lab_change (HL_LAB (page_of (fixture)));
   g_test_message ("%s, %s: %s", shown[i].page, shown[i].view, sentence);
   wait_until_still (fixture);
 }
