@@ -202,7 +202,7 @@ def a_broken_model_is_explained(world):
 
     fails(run('translate', '--model', world.path('none.safetensors'), 'x'), 1, 'none.safetensors')
     fails(run('translate', '--model', world.folder, 'x'), 1, 'folder')
-    for content, part in ((b'', '0 bytes'), (data[:100], 'announce'), (data[:-1], 'cut off'),
+    for content, part in ((b'', 'bytes is 0'), (data[:100], 'announce'), (data[:-1], 'cut off'),
                           (b'x' + os.urandom(63), 'broken.safe'),
                           (data + b'x', 'follow the header')):
         broken.write_bytes(content)

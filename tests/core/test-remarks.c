@@ -95,7 +95,7 @@ NN_TEST (what_is_odd_is_told_with_a_sentence)
   assert_remark ("go\tva\nva\tgo\n", "such as “va”");
   assert_remark ("7\tva\n8\tvite\n9\tici\n", "contains numbers, such as “7”");
   assert_remark ("a\tb\nsum\033[0m\tété\n", "the wrong encoding");
-  assert_remark ("go.\tgo.\nyes.\tyes.\nno.\tnon.\n", "2 of 3 pairs have the same sentence");
+  assert_remark ("go.\tgo.\nyes.\tyes.\nno.\tnon.\n", "same sentence on both sides: 2 of 3");
   assert_remark ("go.\tva.\tgeh.\nyes.\toui.\tja.\n",
                  "Another column has sentences, too, such as “geh.”");
   assert_remark ("7\tgo\t1\tva\n8\tnow\t2\tvite\n", "Column 2 is read as the source, column 4");

@@ -133,7 +133,7 @@ NN_FIXTURE_TEST (broken_files_are_refused)
   write_all (fixture);
 
   g_assert_cmpint (g_rename (first, second), ==, 0);
-  assert_refused (fixture, 1, "after 1 updates");
+  assert_refused (fixture, 1, "after update 1");
   assert_refused (fixture, 0, "0000000000");
   nn_test_write (second, "nothing");
   assert_refused (fixture, 1, "0000000001");
