@@ -241,27 +241,34 @@ static void add_state (Writer *self, HlCellState state, const HlRect *cell)
     add_hatch (self, &mark, HATCH);
 }
 
+/* How many cells of that length are a pixel, at which a picture has one color. */
+static int count_merged (double length) { return (int) MAX (1.0, floor (1.0 / length)); }
+
 static void add_cells (Writer *self, const HlMark *mark)
 {
   const HlMatrix *cells = &mark->cells;
+  const HlRect    first = hl_matrix_cell (cells, &mark->rect, 0, 0);
+  const int       down = count_merged (first.height), along = count_merged (first.width);
 
-  for (int i = 0; i < cells->rows * cells->columns; i++)
-    {
-      const int         row = i / cells->columns, column = i % cells->columns;
-      const HlCellState state = hl_matrix_state (cells, row, column);
-      const HlRect      cell = hl_matrix_cell (cells, &mark->rect, row, column);
-      HlMark            one = { .opacity = mark->opacity };
+  for (int row = 0; row < cells->rows; row += down)
+    for (int column = 0; column < cells->columns; column += along)
+      {
+        const HlCellState state = hl_matrix_state (cells, row, column);
+        HlRect            cell = hl_matrix_cell (cells, &mark->rect, row, column);
+        HlMark            one = { .opacity = mark->opacity };
 
-      if (state != HL_CELL_NORMAL)
-        add_state (self, state, &cell);
-      else if (mark->has_colors && !isnan (hl_matrix_value (cells, row, column)))
-        {
-          one.ink = hl_scale_color (&mark->scale, self->scene->look.palette,
-                                    hl_matrix_value (cells, row, column));
-          begin (self, "fill", &one);
-          end_rect (self, &cell, 0.0);
-        }
-    }
+        cell.width *= MIN (along, cells->columns - column);
+        cell.height *= MIN (down, cells->rows - row);
+        if (state != HL_CELL_NORMAL)
+          add_state (self, state, &cell);
+        else if (mark->has_colors && !isnan (hl_matrix_value (cells, row, column)))
+          {
+            one.ink = hl_scale_color (&mark->scale, self->scene->look.palette,
+                                      hl_matrix_value (cells, row, column));
+            begin (self, "fill", &one);
+            end_rect (self, &cell, 0.0);
+          }
+      }
 }
 
 static void add_mark (Writer *self, const HlMark *mark)
