@@ -241,15 +241,29 @@ static void add_state (Writer *self, HlCellState state, const HlRect *cell)
     add_hatch (self, &mark, HATCH);
 }
 
-/* How many cells of that length are a pixel, at which a picture has one color. */
-static int count_merged (double length) { return (int) MAX (1.0, floor (1.0 / length)); }
+#define MOST_CELLS 10000 /* of a matrix: the memory of TeX has room for about 20000 */
+
+/* How many cells of a matrix are drawn as one, which is a pixel or larger. */
+static void count_merged (const HlMatrix *cells, const HlRect *first, int *down, int *along)
+{
+  double pixel = 1.0;
+
+  do
+    {
+      *down = (int) MAX (1.0, floor (pixel / first->height));
+      *along = (int) MAX (1.0, floor (pixel / first->width));
+      pixel *= 2.0;
+    }
+  while ((cells->rows / *down + 1) * (cells->columns / *along + 1) > MOST_CELLS);
+}
 
 static void add_cells (Writer *self, const HlMark *mark)
 {
   const HlMatrix *cells = &mark->cells;
   const HlRect    first = hl_matrix_cell (cells, &mark->rect, 0, 0);
-  const int       down = count_merged (first.height), along = count_merged (first.width);
+  int             down, along;
 
+  count_merged (cells, &first, &down, &along);
   for (int row = 0; row < cells->rows; row += down)
     for (int column = 0; column < cells->columns; column += along)
       {
