@@ -28,3 +28,22 @@ NN_TEST (old_names_are_typeset_again)
     }
   g_assert_cmpfloat (hl_symbol_width (text, HL_TEXT_NORMAL, "x"), ==, width);
 }
+
+/* Symbols refer to the fonts with which they are kept. */
+NN_TEST (symbols_go_with_their_text)
+{
+  PangoContext *context = NULL;
+
+  for (int i = 0; i < 100; i++)
+    {
+      g_autoptr (HlText) text = hl_text_new_scaled (NULL, 1.0 + 0.01 * i);
+
+      hl_symbol_width (text, HL_TEXT_NORMAL, "K_h");
+      if (i == 0)
+        {
+          context = hl_text_context (text);
+          g_object_add_weak_pointer (G_OBJECT (context), (gpointer *) &context);
+        }
+    }
+  g_assert_null (context); /* of a text that made room for others */
+}

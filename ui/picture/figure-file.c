@@ -250,8 +250,8 @@ static void count_merged (const HlMatrix *cells, const HlRect *first, int *down,
 
   do
     {
-      *down = (int) MAX (1.0, floor (pixel / first->height));
-      *along = (int) MAX (1.0, floor (pixel / first->width));
+      *down = (int) CLAMP (floor (pixel / first->height), 1.0, cells->rows);
+      *along = (int) CLAMP (floor (pixel / first->width), 1.0, cells->columns);
       pixel *= 2.0;
     }
   while ((cells->rows / *down + 1) * (cells->columns / *along + 1) > MOST_CELLS);

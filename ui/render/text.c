@@ -254,7 +254,7 @@ void hl_text_free (HlText *self)
   for (int size = 0; size < (int) G_N_ELEMENTS (factors); size++)
     pango_font_description_free (self->fonts[size]);
   pango_font_description_free (self->normal);
-  g_object_set_data (G_OBJECT (self->context), "hl-symbols", NULL); /* they refer to it */
+  g_object_set_data (G_OBJECT (self->context), HL_TEXT_SYMBOLS, NULL);
   g_object_unref (self->context);
   g_free (self);
 }

@@ -48,6 +48,9 @@ HlText *hl_text_new_scaled (const PangoFontDescription *font,
                             double                      scale) G_GNUC_WARN_UNUSED_RESULT;
 void    hl_text_free (HlText *self);
 
+/* What of its context keeps symbols in its fonts: they refer to it, and go before it. */
+#define HL_TEXT_SYMBOLS "hl-symbols"
+
 PangoContext               *hl_text_context (HlText *self);
 const PangoFontDescription *hl_text_font (HlText *self, HlTextSize size);
 

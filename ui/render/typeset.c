@@ -82,8 +82,7 @@ void hl_typeset_mark (HlTypesetNode *tree, const char *symbol, HlTypesetInk ink)
 }
 
 #define LEAST_SYMBOL 9.0 /* pixels: the smallest script of a name */
-#define KEPT "hl-symbols"
-#define MOST 256 /* symbols that are kept; then all of them go */
+#define MOST 256         /* symbols that are kept; then all of them go */
 
 static HlTypesetNode *new_measured (HlText *text, HlTextSize size, const char *symbol)
 {
@@ -102,12 +101,13 @@ static void free_tree (gpointer tree) { hl_typeset_node_free (tree); }
 static GHashTable *kept_symbols (HlText *text)
 {
   GObject    *context = G_OBJECT (hl_text_context (text));
-  GHashTable *symbols = g_object_get_data (context, KEPT);
+  GHashTable *symbols = g_object_get_data (context, HL_TEXT_SYMBOLS);
 
   if (symbols == NULL)
     {
       symbols = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_tree);
-      g_object_set_data_full (context, KEPT, symbols, (GDestroyNotify) g_hash_table_unref);
+      g_object_set_data_full (context, HL_TEXT_SYMBOLS, symbols,
+                              (GDestroyNotify) g_hash_table_unref);
     }
 
   return symbols;
