@@ -4,6 +4,16 @@
 #include "tests/support/window-fixture.h"
 #include "ui/widgets/playable.h"
 
+/* Opens a window with a model and the lesson. Returns its plan. */
+static const HlLessonPlan *open_lesson (HlTestWindow *fixture, int epochs, const char *name)
+{
+  hl_test_window_show (fixture);
+  hl_test_window_open_model (fixture, epochs);
+  hl_test_window_learn (fixture, name);
+
+  return fixture->window->course->plan;
+}
+
 /* No step warns, whatever it opens, each shows the page that it names, and opening it does not do
  * what it asks for. */
 HL_WINDOW_TEST (every_step_of_every_lesson_opens)
@@ -41,11 +51,8 @@ HL_WINDOW_TEST (page_that_tells_the_answer_waits_for_it)
   const HlLessonPlan *plan;
   int                 n = 0;
 
-  hl_test_window_show (fixture);
+  plan = open_lesson (fixture, 12, "6-model");
   window = fixture->window;
-  hl_test_window_open_model (fixture, 12);
-  hl_test_window_learn (fixture, "6-model");
-  plan = window->course->plan;
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     if (hl_plan_step_names (hl_lesson_plan_get (plan, i), HL_PLAN_HIDE, "picture"))
       {
@@ -126,11 +133,8 @@ HL_WINDOW_TEST (step_that_opens_a_lab_is_not_done_by_it)
   int                 step = 0;
   HlPlayer           *player;
 
-  hl_test_window_show (fixture);
+  plan = open_lesson (fixture, 12, "1-words");
   window = fixture->window;
-  hl_test_window_open_model (fixture, 12);
-  hl_test_window_learn (fixture, "1-words");
-  plan = window->course->plan;
   while (hl_lesson_plan_get (plan, step)->goal.kind != HL_GOAL_CHANGED)
     step++;
   g_object_set (window->workspace, "sentence",
@@ -155,11 +159,8 @@ HL_WINDOW_TEST (stop_that_asks_for_steps_has_the_keyboard)
   const HlLessonPlan *plan;
   GtkWidget          *next;
 
-  hl_test_window_show (fixture);
+  plan = open_lesson (fixture, 1, "tour");
   window = fixture->window;
-  hl_test_window_open_model (fixture, 1);
-  hl_test_window_learn (fixture, "tour");
-  plan = window->course->plan;
   next = hl_test_child (window->lesson_pane, "next");
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     {

@@ -317,12 +317,12 @@ static char widest_digit (HlText *self, HlTextSize size)
     {
       double widest = 0.0;
 
-      for (char digit = '0'; digit <= '9'; digit++)
+      for (const char *digit = "0123456789"; *digit != '\0'; digit++)
         {
-          const double width = hl_text_width (self, size, (char[]){ digit, '\0' });
+          const double width = hl_text_width (self, size, (char[]){ *digit, '\0' });
 
           if (width > widest)
-            self->digits[size] = digit;
+            self->digits[size] = *digit;
           widest = MAX (widest, width);
         }
     }
