@@ -26,7 +26,7 @@ static void set_up (Fixture *fixture)
 static void tear_down (Fixture *fixture)
 {
   hl_test_wait_until (G_OBJECT (fixture->comparison)->ref_count == 1); /* the worker's goes */
-  g_assert_finalize_object (fixture->comparison);
+  hl_test_drop (fixture->comparison);
   hl_test_workshop_clear (&fixture->workshop);
 }
 

@@ -125,7 +125,7 @@ NN_FIXTURE_TEST (first_lesson_follows_the_tour)
 
   write_lesson (fixture, "3-third.lesson", "# Third\n## A\nsee: x\n");
   hl_course_leave (fixture->course);
-  g_assert_finalize_object (fixture->course);
+  hl_test_drop (fixture->course);
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
   box = fixture->course->box;
   g_assert_cmpstr (hl_lesson_box_find_next (box, HL_LESSON_TOUR)->name, ==, "1-first");
@@ -281,7 +281,7 @@ NN_FIXTURE_TEST (next_lesson_is_the_first_that_is_not_done)
 {
   write_lesson (fixture, "3-third.lesson", "# Third\n## A\nsee: x\n");
   hl_course_leave (fixture->course);
-  g_assert_finalize_object (fixture->course);
+  hl_test_drop (fixture->course);
   g_settings_set_strv (fixture->settings, "done-steps", (const char *const[]){ "1-first/1", NULL });
   fixture->course = hl_course_new (fixture->folder, fixture->settings);
   g_assert_cmpstr (hl_course_find_open (fixture->course)->name, ==, "1-first");

@@ -208,7 +208,7 @@ NN_FIXTURE_TEST (notes_of_two_windows_are_all_kept)
   g_assert_cmpuint (count (fixture), ==, 2);
   hl_notes_write (fixture->notes, own, "what I say now");
   hl_notes_delete (other.notes, theirs); /* unchanged since: it goes */
-  g_assert_finalize_object (other.notes);
+  hl_test_drop (other.notes);
   g_free (other.problem);
   open_again (fixture);
   g_assert_cmpuint (count (fixture), ==, 1);
@@ -224,7 +224,7 @@ NN_FIXTURE_TEST (note_that_another_window_changed_is_not_deleted)
   other.problem = NULL;
   open_notes (&other);
   hl_notes_write (other.notes, hl_notes_get (other.notes, 0), "longer than it was");
-  g_assert_finalize_object (other.notes);
+  hl_test_drop (other.notes);
   g_free (other.problem);
   hl_notes_delete (fixture->notes, own);
   open_again (fixture);

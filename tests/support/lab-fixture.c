@@ -47,8 +47,8 @@ void hl_test_lab_tear_down (HlTestLab *self)
   if (self->window != NULL)
     hl_test_close_window (self->window);
   hl_test_wait_until (G_OBJECT (self->lab)->ref_count == 1);
-  g_assert_finalize_object (self->lab);
-  g_assert_finalize_object (self->workspace);
+  hl_test_drop (self->lab);
+  hl_test_drop (self->workspace);
   hl_test_workshop_clear (&self->workshop);
 }
 

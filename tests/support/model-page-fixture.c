@@ -18,11 +18,10 @@ void hl_test_model_page_set_up (HlTestModelPage *self)
 void hl_test_model_page_tear_down (HlTestModelPage *self)
 {
   hl_test_close_window (self->window);
-  hl_test_spin (20);
-  g_assert_finalize_object (self->page);
-  g_assert_finalize_object (self->inspection);
-  g_assert_finalize_object (self->what_if);
-  g_assert_finalize_object (self->workspace);
+  hl_test_drop (self->page);
+  hl_test_drop (self->inspection);
+  hl_test_drop (self->what_if);
+  hl_test_drop (self->workspace);
   hl_test_workshop_clear (&self->workshop);
 }
 

@@ -20,10 +20,10 @@ static void close_folder (HlTestRuns *self)
 {
   hl_test_runs_wait (self);
   hl_test_wait_until (G_OBJECT (self->moments)->ref_count == 1); /* a run is asked, say */
-  g_assert_finalize_object (self->moments);
-  g_assert_finalize_object (self->keeper);
-  g_assert_finalize_object (self->training);
-  g_assert_finalize_object (self->workspace);
+  hl_test_drop (self->moments);
+  hl_test_drop (self->keeper);
+  hl_test_drop (self->training);
+  hl_test_drop (self->workspace);
 }
 
 void hl_test_runs_set_up (HlTestRuns *self)

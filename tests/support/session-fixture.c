@@ -35,8 +35,7 @@ void hl_test_session_wait (HlTestSession *self)
 /* Nobody else may hold a part of it by now. */
 void hl_test_session_tear_down (HlTestSession *self)
 {
-  hl_test_spin (20);
-  g_assert_finalize_object (self->inspection);
-  g_assert_finalize_object (self->workspace);
+  hl_test_drop (self->inspection);
+  hl_test_drop (self->workspace);
   hl_test_workshop_clear (&self->workshop);
 }

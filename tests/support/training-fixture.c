@@ -34,10 +34,7 @@ void hl_test_training_set_up (HlTestTraining *fixture)
 void hl_test_training_tear_down (HlTestTraining *fixture)
 {
   hl_training_session_wait (fixture->session);
-  hl_test_spin (150); /* the last news may still be on its way */
-  for (int i = 0; i < 100 && G_OBJECT (fixture->session)->ref_count > 1; i++)
-    hl_test_spin (50); /* until its tasks have let it go */
-  g_assert_finalize_object (fixture->session);
+  hl_test_drop (fixture->session);
   g_string_free (fixture->states, TRUE);
   g_free (fixture->failure);
   hl_test_workshop_clear (&fixture->workshop);

@@ -39,9 +39,9 @@ static void tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   hl_test_close_window (fixture->window);
-  g_assert_finalize_object (fixture->page);
+  hl_test_drop (fixture->page);
   g_object_unref (fixture->interventions);
-  g_assert_finalize_object (fixture->state);
+  hl_test_drop (fixture->state);
   g_object_unref (fixture->settings);
   hl_test_session_tear_down (&fixture->session);
 }

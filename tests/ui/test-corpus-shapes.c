@@ -216,7 +216,7 @@ static void tear_down (Fixture *fixture)
   g_dir_close (folder);
   g_rmdir (fixture->folder);
   g_free (fixture->folder);
-  g_assert_finalize_object (fixture->form);
+  hl_test_drop (fixture->form);
   g_object_unref (fixture->settings);
 }
 
@@ -331,7 +331,7 @@ NN_FIXTURE_TEST (chosen_columns_belong_to_their_file)
   g_signal_emit_by_name (table (fixture), "chosen", 4, 2);
   assert_columns (fixture, 4, 2);
 
-  g_assert_finalize_object (fixture->form);
+  hl_test_drop (fixture->form);
   fixture->form = g_object_ref_sink (g_object_new (HL_TYPE_RUN_FORM, NULL));
   hl_run_form_set_up (fixture->form, "/in/the/box.tsv", fixture->settings);
   hl_test_wait_until (strstr (subtitle (fixture), "我看见茶。 → I see tea.") != NULL);

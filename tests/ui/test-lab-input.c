@@ -137,7 +137,7 @@ NN_TEST_EACH (bad_matrix_changes_nothing, all_labs, G_N_ELEMENTS (all_labs))
 
   hl_test_close_window (window);
   hl_test_spin (20);
-  g_assert_finalize_object (lab);
+  hl_test_drop (lab);
 }
 
 NN_TEST_EACH (bad_number_changes_nothing, all_labs, G_N_ELEMENTS (all_labs))
@@ -165,5 +165,5 @@ NN_TEST_EACH (bad_number_changes_nothing, all_labs, G_N_ELEMENTS (all_labs))
 
   hl_test_close_window (window);
   hl_test_spin (20);
-  g_assert_finalize_object (lab);
+  hl_test_drop (lab);
 }

@@ -49,9 +49,9 @@ static void set_up (Fixture *fixture)
 static void tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
-  g_assert_finalize_object (fixture->pane);
+  hl_test_drop (fixture->pane);
   hl_course_leave (fixture->course);
-  g_assert_finalize_object (fixture->course);
+  hl_test_drop (fixture->course);
   g_object_unref (fixture->settings);
   g_free (fixture->folder);
 }

@@ -24,7 +24,7 @@ static void tear_down (Fixture *fixture)
 {
   hl_test_runs_wait (&fixture->runs);
   hl_test_close_window (fixture->window);
-  g_assert_finalize_object (fixture->bar);
+  hl_test_drop (fixture->bar);
   hl_test_runs_tear_down (&fixture->runs);
 }
 

@@ -28,8 +28,8 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture)
 {
-  g_assert_finalize_object (fixture->bar);
-  g_assert_finalize_object (fixture->player);
+  hl_test_drop (fixture->bar);
+  hl_test_drop (fixture->player);
 }
 
 static gpointer child_of (Fixture *fixture, const char *name)

@@ -46,10 +46,10 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture)
 {
-  g_assert_finalize_object (fixture->pane);
+  hl_test_drop (fixture->pane);
   g_clear_pointer (&fixture->question, nn_question_free);
-  g_assert_finalize_object (fixture->inspection);
-  g_assert_finalize_object (fixture->workspace);
+  hl_test_drop (fixture->inspection);
+  hl_test_drop (fixture->workspace);
   hl_test_workshop_clear (&fixture->workshop);
 }
 

@@ -36,8 +36,8 @@ static void tear_down (Fixture *fixture)
   hl_test_wait_until (!hl_run_list_is_saving (fixture->runs));
   hl_test_spin (100);
   hl_test_close_window (fixture->window);
-  g_assert_finalize_object (fixture->clearing);
-  g_assert_finalize_object (fixture->runs);
+  hl_test_drop (fixture->clearing);
+  hl_test_drop (fixture->runs);
   g_free (fixture->folder);
   hl_test_workshop_clear (&fixture->workshop);
 }

@@ -38,7 +38,7 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture)
 {
-  g_assert_finalize_object (fixture->form);
+  hl_test_drop (fixture->form);
   g_object_unref (fixture->settings);
 }
 
@@ -167,7 +167,7 @@ NN_FIXTURE_TEST (seed_is_remembered)
   first = hl_run_form_get_options (fixture->form);
   g_assert_cmpuint (first->training.seed, ==, 4294967295u);
 
-  g_assert_finalize_object (fixture->form);
+  hl_test_drop (fixture->form);
   fixture->form = new_form (fixture);
   second = hl_run_form_get_options (fixture->form);
   g_assert_cmpuint (second->training.seed, ==, 4294967295u);

@@ -43,7 +43,7 @@ static void close_page (Fixture *fixture)
   hl_test_runs_wait (&fixture->runs);
   hl_test_close_window (fixture->window);
   hl_test_wait_until (G_OBJECT (fixture->page)->ref_count == 1); /* a look is under way */
-  g_assert_finalize_object (fixture->page);
+  hl_test_drop (fixture->page);
 }
 
 static void set_up (Fixture *fixture)
@@ -545,7 +545,7 @@ NN_FIXTURE_TEST (comparison_ends_a_second_time)
   hl_comparison_pane_get_columns (self, columns, 9, 40);
   g_assert_cmpint (columns[0].n_updates, >, 0);
   g_assert_cmpint (columns[1].n_updates, ==, columns[1].n_all);
-  g_assert_finalize_object (self);
+  hl_test_drop (self);
 }
 
 /* Whether its place says which runs the picture is of. */

@@ -35,9 +35,9 @@ static void tear_down (Fixture *fixture)
 {
   hl_test_spin (20);
   hl_test_close_window (fixture->window);
-  g_assert_finalize_object (fixture->page);
-  g_assert_finalize_object (fixture->what_if);
-  g_assert_finalize_object (fixture->state);
+  hl_test_drop (fixture->page);
+  hl_test_drop (fixture->what_if);
+  hl_test_drop (fixture->state);
   hl_test_session_tear_down (&fixture->session);
 }
 

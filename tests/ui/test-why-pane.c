@@ -26,7 +26,7 @@ static void tear_down (Fixture *fixture)
 {
   hl_test_close_window (fixture->window);
   hl_test_spin (20);
-  g_assert_finalize_object (fixture->pane);
+  hl_test_drop (fixture->pane);
   hl_test_session_tear_down (&fixture->session);
 }
 
