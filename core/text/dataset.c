@@ -82,11 +82,6 @@ static void note (NnOddities *self, NnOddityKind kind, const char *sample)
     self->samples[kind] = g_strdup (sample);
 }
 
-static gboolean add_key (GHashTable *keys, guint64 key)
-{
-  return g_hash_table_add (keys, g_memdup2 (&key, sizeof key));
-}
-
 static void count_columns (NnOddities *self, const NnCorpus *corpus)
 {
   const NnColumns *columns = corpus->columns;
@@ -117,35 +112,141 @@ static void note_characters (NnOddities *self, const char *source, const char *t
     note (self, NN_ODD_MOJIBAKE, source);
 }
 
+/* In pairs and tokens: how much is looked at to find directions, and how often. */
+#define MOST_PAIRS 4000
+#define MOST_TOKENS 32
+#define ROUNDS 3
+
+/* A word, and how often it is on the side of one language, less how often on that of the other. */
+typedef struct
+{
+  int n;
+  int balance;
+} Word;
+
+/* Returns the words (element-type Word) that @text has and @other has not, as names have no
+ * language. */
+static GPtrArray *own_words (GHashTable *words, char **text, char **other)
+{
+  GPtrArray *own = g_ptr_array_new ();
+
+  for (int i = 0; text[i] != NULL; i++)
+    if (!g_strv_contains ((const char *const *) other, text[i]))
+      {
+        Word *word = g_hash_table_lookup (words, text[i]);
+
+        if (word == NULL)
+          g_hash_table_insert (words, g_strdup (text[i]), word = g_new0 (Word, 1));
+        word->n++;
+        g_ptr_array_add (own, word);
+      }
+
+  return own;
+}
+
+/* Adds @direction to the balances of a pair's words.  Returns how much the others agree. */
+static double turn (GPtrArray **sides, int direction)
+{
+  double agreed = 0.0;
+
+  for (int side = 0; side < 2; side++)
+    for (guint i = 0; i < sides[side]->len; i++)
+      {
+        Word     *word = g_ptr_array_index (sides[side], i);
+        const int sign = side == 0 ? 1 : -1;
+
+        word->balance += sign * direction;
+        agreed += (double) (sign * word->balance) / MAX (word->n - 1, 1);
+      }
+
+  return agreed;
+}
+
+/* Returns how often words are on the side where they mostly are not. */
+static int count_astray (GHashTable *words)
+{
+  GHashTableIter iter;
+  gpointer       value;
+  int            n = 0;
+
+  g_hash_table_iter_init (&iter, words);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    n += ((Word *) value)->n - ABS (((Word *) value)->balance);
+
+  return n;
+}
+
+/* Returns the own words of both sides of each @step-th pair, the target's after the source's. */
+static GPtrArray *own_words_of_pairs (GHashTable *words, const NnCorpus *corpus, int step)
+{
+  GPtrArray *sides = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
+
+  for (int i = 0; i < corpus->n; i += step)
+    {
+      const NnPair     pair = nn_corpus_pair (corpus, i);
+      g_autofree char *source = nn_normalize (pair.source);
+      g_autofree char *target = nn_normalize (pair.target);
+      g_auto (GStrv)   sources = nn_tokens_split_first (source, MOST_TOKENS);
+      g_auto (GStrv)   targets = nn_tokens_split_first (target, MOST_TOKENS);
+
+      g_ptr_array_add (sides, own_words (words, sources, targets));
+      g_ptr_array_add (sides, own_words (words, targets, sources));
+    }
+
+  return sides;
+}
+
+/* Turns pairs round until each word is on one side.  Where both sides are of one language, that
+ * does not help, and nothing is noted. */
+static void note_directions (NnOddities *self, const NnCorpus *corpus)
+{
+  const int              step = corpus->n / MOST_PAIRS + 1;
+  g_autoptr (GHashTable) words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
+  g_autoptr (GPtrArray)  sides = own_words_of_pairs (words, corpus, step);
+  GPtrArray            **pairs = (GPtrArray **) sides->pdata;
+  const int              n = (int) sides->len / 2;
+  g_autofree int        *directions = g_new0 (int, MAX (n, 1));
+  int                    n_astray, sum = 0;
+
+  for (int i = 0; i < n; i++)
+    turn (pairs + 2 * i, 1);
+  n_astray = count_astray (words);
+  for (int i = 0; i < n; i++)
+    turn (pairs + 2 * i, -1);
+
+  for (int round = 0; round < ROUNDS; round++)
+    for (int i = 0; i < n; i++)
+      {
+        directions[i] = turn (pairs + 2 * i, -directions[i]) < -1.0 ? -1 : 1;
+        turn (pairs + 2 * i, directions[i]);
+        sum += round == ROUNDS - 1 ? directions[i] : 0;
+      }
+
+  if (4 * count_astray (words) < 3 * n_astray)
+    for (int i = 0; i < n; i++)
+      if (directions[i] == (sum < 0 ? 1 : -1))
+        note (self, NN_ODD_MIXED, nn_corpus_pair (corpus, i * step).source);
+  self->n[NN_ODD_MIXED] *= step;
+}
+
 /** Returns: what is odd in it, with strings that belong to the dataset */
 NnOddities nn_oddities_of (const NnCorpus *corpus)
 {
   NnOddities             self = { .n_pairs = corpus->n };
   g_autoptr (GHashTable) pairs = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_autoptr (GHashTable) sources =
-      g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
 
   for (int i = 0; i < corpus->n; i++)
     {
       const NnPair  pair = nn_corpus_pair (corpus, i);
-      const guint64 source = nn_random_key (pair.source);
+      const guint64 key = nn_random_mix (nn_random_key (pair.source), nn_random_key (pair.target));
 
       note_characters (&self, pair.source, pair.target);
       if (strcmp (pair.source, pair.target) == 0)
         note (&self, NN_ODD_SAME, pair.source);
-      if (!add_key (pairs, nn_random_mix (source, nn_random_key (pair.target))))
+      if (!g_hash_table_add (pairs, g_memdup2 (&key, sizeof key)))
         note (&self, NN_ODD_DUPLICATES, pair.source);
-      add_key (sources, source);
     }
-
-  for (int i = 0; i < corpus->n; i++)
-    {
-      const NnPair  pair = nn_corpus_pair (corpus, i);
-      const guint64 target = nn_random_key (pair.target);
-
-      if (g_hash_table_contains (sources, &target) && strcmp (pair.source, pair.target) != 0)
-        note (&self, NN_ODD_MIXED, pair.target);
-    }
+  note_directions (&self, corpus);
 
   if (corpus->columns != NULL)
     count_columns (&self, corpus);

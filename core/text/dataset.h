@@ -23,7 +23,7 @@
  *      entities      Tom &amp; Ann don&apos;t go.     signs of HTML
  *      mojibake      C’Ã©tait.                        text that was read in another encoding
  *      duplicates    a pair that is there already
- *      mixed         a translation that is a source sentence elsewhere
+ *      mixed         a pair that is the other way round than most
  *      same          the sentence is its own translation
  *      numbers       a column of numbers, not of sentences
  *      more          another column of sentences, maybe of another language

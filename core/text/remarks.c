@@ -88,13 +88,10 @@ static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
                                         (gulong) n),
                               n, sample);
     case NN_ODD_MIXED:
-      /* Translators: how many, a sentence */
-      return g_strdup_printf (ngettext ("%d translation is a source sentence of another pair: "
-                                        "“%s”. Are both directions in the corpus?",
-                                        "%d translations are source sentences of other pairs, such "
-                                        "as “%s”. Are both directions in the corpus?",
-                                        (gulong) n),
-                              n, sample);
+      /* Translators: two numbers, a sentence */
+      return g_strdup_printf (_ ("Pairs that are probably the other way round: %d of %d, such as "
+                                 "“%s”. Each column must have one language."),
+                              n, oddities->n_pairs, sample);
     case NN_ODD_SAME:
       /* Translators: two numbers, a sentence */
       return g_strdup_printf (

@@ -79,6 +79,14 @@ static void assert_remark (const char *lines, const char *part)
   g_assert_nonnull (strstr (remarks[0], part));
 }
 
+static void assert_no_remark (const char *lines)
+{
+  g_autoptr (NnDataset) dataset = read_corpus (lines, 1);
+  g_auto (GStrv)        remarks = nn_remarks_new (dataset);
+
+  g_assert_cmpuint (g_strv_length (remarks), ==, 0);
+}
+
 NN_TEST (what_is_odd_is_told_with_a_sentence)
 {
   assert_remark ("a\tb\nTom &amp; Ann\tTom et Ann\nR&D;\tx;\n",
@@ -92,7 +100,7 @@ NN_TEST (what_is_odd_is_told_with_a_sentence)
   assert_remark ("a\tb\nI see tea.\tÐ¯ Ð²Ð¸Ð¶Ñ Ñ‡Ð°Ð¹.\n", "the wrong encoding");
   assert_remark ("a\tb\nWe see tea.\t??? ????? ???.\n", "the wrong encoding");
   assert_remark ("a\tb\na\tb\na\tc\n", "1 pair is in the corpus more than once");
-  assert_remark ("go\tva\nva\tgo\n", "such as “va”");
+  assert_remark ("go\tva\nva\tgo\n", "the other way round: 1 of 2, such as “va”");
   assert_remark ("7\tva\n8\tvite\n9\tici\n", "contains numbers, such as “7”");
   assert_remark ("a\tb\nsum\033[0m\tété\n", "the wrong encoding");
   assert_remark ("go.\tgo.\nyes.\tyes.\nno.\tnon.\n", "same sentence on both sides: 2 of 3");
@@ -110,4 +118,29 @@ NN_TEST (long_sentences_are_told)
     line[i] = ' ';
   lines = g_strconcat (line, "\tb\n", NULL);
   assert_remark (lines, "longer than 32 tokens");
+}
+
+/* No sentence is on both sides, and each half has another direction. */
+NN_TEST (mixed_directions_are_told)
+{
+  static const char *const english[] = { "i see", "you see", "we see", "they see" };
+  static const char *const french[] = { "je vois", "tu vois", "nous voyons", "ils voient" };
+  static const char *const things[][2] = { { "the dog", "le chien" },
+                                           { "the cat", "le chat" },
+                                           { "the car", "la voiture" },
+                                           { "Paris", "Paris" } };
+  g_autoptr (GString)      mixed = g_string_new (NULL);
+  g_autoptr (GString)      words = g_string_new (NULL);
+
+  for (int i = 0; i < 16; i++)
+    {
+      const char *const *thing = things[i % 4];
+      g_autofree char   *a = g_strconcat (english[i / 4], " ", thing[0], NULL);
+      g_autofree char   *b = g_strconcat (french[i / 4], " ", thing[1], NULL);
+
+      g_string_append_printf (mixed, "%s\t%s\n", i / 2 % 2 == 0 ? a : b, i / 2 % 2 == 0 ? b : a);
+      g_string_append_printf (words, "%s\t%s\n", a, english[(i + 1) / 4 % 4]);
+    }
+  assert_remark (mixed->str, "the other way round: 8 of 16, such as “je vois la voiture”");
+  assert_no_remark (words->str);
 }
