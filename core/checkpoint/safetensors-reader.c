@@ -14,6 +14,7 @@
 #include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
+#include "core/text/containers.h"
 
 /* The header of a safetensors file: JSON with the name, type, shape and place of every tensor.  All
  * checks of the header are here; they are done before a value is read. */
@@ -359,8 +360,12 @@ static const Kind kinds[] = {
   { "version https://git-lfs", 23,
     N_ ("“%s” is only a Git LFS pointer: the file itself was not downloaded. Run git lfs pull."),
     NULL },
-  { "<", 1, N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."),
-    NULL },
+  { "<!", 2,
+    N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."), NULL },
+  { "<html", 5,
+    N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."), NULL },
+  { "<HTML", 5,
+    N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."), NULL },
   { "{", 1,
     N_ ("“%s” is a JSON file, perhaps the settings of a model. Open the file model.safetensors in "
         "the same folder."),
@@ -424,7 +429,11 @@ static char *with_lines (const char *what, const char *lines, const char *file_n
 static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gsize n_bytes)
 {
   const gsize n_blank = count_blank (start, n_bytes);
+  char       *advice =
+      nn_vocabulary_advice (file_name, (const char *) start + n_blank, n_bytes - n_blank);
 
+  if (advice != NULL)
+    return advice;
   if (n_bytes >= 4 && memcmp (start, "PK\x03\x04", 4) == 0)
     {
       if (contains (start, n_bytes, ".npy"))

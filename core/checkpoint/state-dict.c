@@ -175,6 +175,13 @@ gboolean nn_state_dict_fail (const NnStateDict *self, GError **error, const char
   detail = g_strdup_vprintf (format, arguments);
   va_end (arguments);
 
+  if (g_hash_table_size (self->tensors) < self->left_out->len)
+    return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                    /* Translators: a file */
+                    _ ("“%s” has the state of an optimizer or of a run, not a model. Open the "
+                       "model itself, a file such as model.safetensors."),
+                    self->file->file_name);
+
   /* Translators: a file, what is wrong with it */
   return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
                   _ ("“%s” does not fit this model: %s. Save the whole state_dict of the "

@@ -113,6 +113,8 @@ static const struct
   { "SQLite format 3", 15, N_ ("“%s” is a database. Save its table as CSV.") },
   { "\x89PNG", 4, N_ ("“%s” is a picture. Choose a file of sentence pairs.") },
   { "\xff\xd8\xff", 3, N_ ("“%s” is a picture. Choose a file of sentence pairs.") },
+  { "#version: 0.", 12,
+    N_ ("“%s” has the merges of a tokenizer, not sentences. Choose a file of sentence pairs.") },
   { "{\\rtf", 5, N_ ("“%s” is an Office document. Save its sentence pairs as CSV.") },
   { "\xd0\xcf\x11\xe0", 4, N_ ("“%s” is an Office document. Save its sentence pairs as CSV.") },
 };
@@ -120,8 +122,9 @@ static const struct
 /* Whether it is the model.json beside a model, or what other programs put there. */
 static gboolean has_settings (const char *bytes, gsize length)
 {
-  static const char *const keys[] = { "\"num_heads\"", "\"src_vocab\"", "\"weight_map\"",
-                                      "\"model_type\"" };
+  static const char *const keys[] = { "\"num_heads\"",  "\"src_vocab\"",  "\"weight_map\"",
+                                      "\"model_type\"", "\"vocab_size\"", "\"bos_token",
+                                      "\"unk_token\"",  "\"d_model\"" };
   const gsize              n_blank = strspn (bytes, " \t\r\n");
 
   if (bytes[n_blank] != '{')
@@ -168,7 +171,8 @@ static gboolean fail_kind (const char *bytes, gsize length, const char *name, GE
 
 static gboolean check_bytes (const char *bytes, gsize length, const char *name, GError **error)
 {
-  const char *fault;
+  g_autofree char *advice = nn_vocabulary_advice (name, bytes, length);
+  const char      *fault;
 
   if (length > NN_CORPUS_MAX_BYTES)
     return fail_size (name, error);
@@ -180,7 +184,9 @@ static gboolean check_bytes (const char *bytes, gsize length, const char *name, 
                     _ ("“%s” is a JSON file, perhaps the settings of a model. Open the file "
                        "model.safetensors in the same folder."),
                     name);
-  if (length > 9 && bytes[8] == '{' && memchr (bytes, '\0', 8) != NULL)
+  if (advice != NULL)
+    g_set_error_literal (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY, advice);
+  else if (length > 9 && bytes[8] == '{' && memchr (bytes, '\0', 8) != NULL)
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
                  _ ("“%s” is a model in a safetensors file. Open it as a model."), name);
   else if (memchr (bytes, '\0', length) != NULL)

@@ -93,6 +93,8 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("a\tb\nc\0\td", 8, NN_CORPUS_ERROR_BINARY, "line 2");
   assert_refused ("PK\x03\x04\x14\0\0\0", 8, NN_CORPUS_ERROR_BINARY, "zip archive");
   assert_refused ("{\"num_heads\": 2}", 16, NN_CORPUS_ERROR_BINARY, "settings of a model");
+  assert_refused ("{\"n\": 1, \"bos_token_id\": 2}", 27, NN_CORPUS_ERROR_BINARY, "settings of a");
+  assert_refused ("#version: 0.2\nt h\n", 18, NN_CORPUS_ERROR_BINARY, "merges of a tokenizer");
   assert_refused ("BZh91AY&SY", 10, NN_CORPUS_ERROR_BINARY, "Unpack it");
   assert_refused ("SQLite format 3", 15, NN_CORPUS_ERROR_BINARY, "a database");
   assert_refused ("{\\rtf1 a\tb}", 11, NN_CORPUS_ERROR_BINARY, "Office document");
@@ -114,6 +116,36 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("version https://git-lfs.github.com/spec/v1\n", 43, NN_CORPUS_ERROR_BINARY,
                   "git lfs pull");
   assert_refused ("\x40\0\0\0\0\0\0\0{\"a\":{}}", 16, NN_CORPUS_ERROR_BINARY, "is a model");
+}
+
+static void assert_vocabulary (const char *text)
+{
+  assert_refused (text, strlen (text), NN_CORPUS_ERROR_BINARY, "is the vocabulary of");
+}
+
+/* A pair may have such a token, as may an object few numbers. */
+NN_TEST (parse_tells_a_vocabulary)
+{
+  g_autoptr (GString)  ids = g_string_new ("{\"source\": {");
+  g_autoptr (GString)  words = g_string_new ("{");
+  g_autoptr (GError)   error = NULL;
+  g_autoptr (NnCorpus) corpus = NULL;
+  const char           pairs[] = "<unk>\tInconnu\n<s> Go. </s>\t<s> Va ! </s>\n";
+
+  for (int i = 0; i < 20; i++)
+    {
+      g_string_append_printf (ids, "\n  \"\\\"word %d\" : %d,", i, 10 * i);
+      g_string_append_printf (words, "\"%d\":\"word\",", i);
+    }
+  assert_vocabulary (ids->str);
+  assert_vocabulary (words->str);
+  assert_vocabulary ("<pad>\r\nthe\r\n<unk>\r\n");
+  assert_vocabulary ("[UNK]\t0\n[PAD]\t1\n");
+  assert_vocabulary ("! 7\n<bos> 6\n<eos> 5\n");
+  assert_vocabulary ("[\"!\", \"</s>\", \"<s>\"]");
+
+  corpus = nn_corpus_parse (pairs, strlen (pairs), "mine.txt", 0, &error);
+  g_assert_no_error (error);
 }
 
 /* The same two pairs in each form that says of itself what it is. */

@@ -251,6 +251,19 @@ NN_FIXTURE_TEST (new_skips_what_nothing_depends_on)
     }
 }
 
+NN_FIXTURE_TEST (new_tells_the_state_of_an_optimizer)
+{
+  g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
+  g_autoptr (NnTensor)            mean = nn_tensor_new (NN_SHAPE (2));
+
+  nn_safetensors_writer_add_tensor (writer, "state.0.exp_avg", mean);
+  nn_safetensors_writer_add_tensor (writer, "state.0.exp_avg_sq", mean);
+  nn_safetensors_writer_add_tensor (writer, "state.0.step", mean);
+  g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
+  nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
+                          "has the state of an optimizer");
+}
+
 NN_FIXTURE_TEST (fill_refuses_what_is_no_number)
 {
   save_with (fixture, "decoder.dense.bias", NAN);
