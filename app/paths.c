@@ -3,6 +3,7 @@
 #include <gio/gio.h>
 
 #include "config.h"
+#include "core/checkpoint/safetensors.h"
 
 #define NAME_OF_OWN "headlight"
 #define NAME_OF_BOOK "book"
@@ -106,14 +107,14 @@ char *app_paths_model (void) { return data_file ("models", "eng-fra.safetensors"
 static char *book_model (void) { return data_file ("models", "book.safetensors"); }
 
 /* The models that come with the program have names, “headlight” and “book”; a file of such a
- * name is “./book”. Returns the file; for NULL the program's own model. name: what a person
- * calls a model, or NULL. */
+ * name is “./book”. A folder stands for the only model in it. Returns the file; for NULL the
+ * program's own model. name: what a person calls a model, or NULL. */
 char *app_paths_named_model (const char *name)
 {
   if (name == NULL || g_str_equal (name, NAME_OF_OWN))
     return app_paths_model ();
 
-  return g_str_equal (name, NAME_OF_BOOK) ? book_model () : g_strdup (name);
+  return g_str_equal (name, NAME_OF_BOOK) ? book_model () : nn_model_in_folder (name);
 }
 
 /* Returns the folder of the lessons that come with the program. */

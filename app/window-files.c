@@ -5,9 +5,11 @@
 
 #include "app/window-private.h"
 #include "app/window-type.h"
+#include "core/checkpoint/safetensors.h"
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/containers.h"
+#include "core/text/read-file.h"
 #include "ui/lessons/plan-file.h"
 #include "ui/render/gif.h"
 #include "ui/session/playlist.h"
@@ -266,8 +268,8 @@ static void saved (gpointer window, gpointer data, gpointer is_whole, const GErr
 static GFile *model_file (GFile *file, GError **error)
 {
   g_autofree char *base = g_file_get_basename (file);
-  g_autofree char *name =
-      g_strconcat (base, g_str_has_suffix (base, ".safetensors") ? "" : ".safetensors", NULL);
+  g_autofree char *name = g_strconcat (
+      base, g_str_has_suffix (base, NN_SAFETENSORS_SUFFIX) ? "" : NN_SAFETENSORS_SUFFIX, NULL);
 
   return hl_file_dialog_complete (file, name, error);
 }
@@ -298,7 +300,7 @@ static char *suggest_name (HlModel *model)
   g_autofree char *number = g_strdup_printf ("%" G_GINT64_FORMAT, update);
 
   if (!hl_model_is_trained_here (model))
-    return g_strconcat (model->name, ".safetensors", NULL);
+    return g_strconcat (model->name, NN_SAFETENSORS_SUFFIX, NULL);
 
   /* Translators: a file name; %s is the number of updates */
   return g_strdup_printf (_ ("my-model-update-%s.safetensors"), number);
@@ -363,14 +365,17 @@ static gboolean is_name_of_picture (const char *name)
 }
 
 /* Opens it in the background; the model in use stays until the new one is whole. file: a
- * checkpoint, or the file that describes a kept run. */
+ * checkpoint, a folder with one, or the file that describes a kept run. */
 void hl_window_open_model (HlWindow *self, GFile *file)
 {
   g_autofree char  *base = g_file_get_basename (file);
+  g_autofree char  *path = g_file_get_path (file);
+  g_autofree char  *inside = path != NULL ? nn_model_in_folder (path) : NULL;
   g_autoptr (GFile) folder = g_file_get_parent (file);
   g_autoptr (GFile) model = g_str_equal (base, HL_RUN_FILE)
                                 ? g_file_get_child (folder, HL_RUN_MODEL)
-                                : g_object_ref (file);
+                            : inside != NULL ? g_file_new_for_path (inside)
+                                             : g_object_ref (file);
 
   hl_workspace_open_model (self->workspace, model);
 }
@@ -380,7 +385,7 @@ void hl_window_open_model (HlWindow *self, GFile *file)
 /* Whether it is a model, or what people take for one and is told what it is. */
 static gboolean is_name_of_model (const char *name)
 {
-  static const char *const ends[] = { ".safetensors",
+  static const char *const ends[] = { NN_SAFETENSORS_SUFFIX,
                                       ".safetensors.index.json",
                                       ".safetensors.gz",
                                       ".pth",
@@ -426,12 +431,15 @@ static gboolean begins_as_model (GFile *file)
            g_strstr_len (bytes + ZIP_NAME, sizeof bytes - ZIP_NAME, "/data.pkl") != NULL));
 }
 
-/* Other files are taken for sentence pairs. */
+/* A folder with models is one, too.  Other files are taken for sentence pairs. */
 static gboolean is_model (GFile *file)
 {
   g_autofree char *base = g_file_get_basename (file);
+  g_autofree char *path = g_file_get_path (file);
+  g_auto (GStrv)   models = path != NULL ? nn_files_in (path, NN_SAFETENSORS_SUFFIX) : NULL;
 
-  return is_name_of_model (base) || is_torch (file, base) || begins_as_model (file);
+  return is_name_of_model (base) || is_torch (file, base) || begins_as_model (file) ||
+         (models != NULL && models[0] != NULL);
 }
 
 /* Whether it is a lesson, a list of marked places or a picture. */

@@ -15,6 +15,7 @@
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/containers.h"
+#include "core/text/read-file.h"
 
 /* The header of a safetensors file: JSON with the name, type, shape and place of every tensor.  All
  * checks of the header are here; they are done before a value is read. */
@@ -524,8 +525,7 @@ static gboolean check_kind (int fd, const char *file_name, guint64 *n_bytes, GEr
   if (fstat (fd, &status) != 0)
     return nn_safetensors_fail (error, file_name, g_strerror (errno));
   if (!S_ISREG (status.st_mode))
-    return nn_safetensors_fail (
-        error, file_name, S_ISDIR (status.st_mode) ? _ ("it is a folder") : _ ("it is not a file"));
+    return nn_safetensors_fail (error, file_name, _ ("it is not a file"));
 
   *n_bytes = (guint64) status.st_size;
 
@@ -612,6 +612,13 @@ NnSafetensors *nn_safetensors_load (const char *path, GError **error)
 
   if (paths == NULL)
     return NULL;
+  if (g_file_test (path, G_FILE_TEST_IS_DIR))
+    {
+      g_autofree char *advice = nn_folder_advice (path, NN_SAFETENSORS_SUFFIX);
+
+      return NN_FAIL_NULL (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNREADABLE, "%s",
+                           advice);
+    }
   if (paths[1] == NULL)
     return load_one (paths[0], error);
 

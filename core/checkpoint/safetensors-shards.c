@@ -4,11 +4,31 @@
 #include <string.h>
 
 #include "core/engine/fail.h"
-#include "core/checkpoint/safetensors.h"
 #include "core/text/read-file.h"
 
 #define MOST_SHARDS 1000
 #define LARGEST_INDEX (16 * 1024 * 1024)
+
+/**
+ * @path: (type filename): a folder, or a file
+ *
+ * Returns: (transfer full): the only model in the folder; else @path
+ */
+char *nn_model_in_folder (const char *path)
+{
+  g_auto (GStrv)   names = nn_files_in (path, NN_SAFETENSORS_SUFFIX);
+  g_autofree char *first = names[0] != NULL ? nn_shards_model_path (names[0]) : NULL;
+
+  for (char **name = names; *name != NULL; name++)
+    {
+      g_autofree char *other = nn_shards_model_path (*name);
+
+      if (!g_str_equal (first, other))
+        return g_strdup (path);
+    }
+
+  return first != NULL ? g_build_filename (path, names[0], NULL) : g_strdup (path);
+}
 
 static GMatchInfo *match (const char *path)
 {

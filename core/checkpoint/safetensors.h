@@ -44,6 +44,8 @@
 
 #include "core/tensor/tensor.h"
 
+#define NN_SAFETENSORS_SUFFIX ".safetensors"
+
 /* The type of the values of a tensor, with the names and in the order of the format.  A file may
  * have tensors of all these types; nn_safetensor_to_tensor() says which of them can be read. */
 typedef enum
@@ -161,6 +163,7 @@ NnTensor *nn_safetensor_to_tensor (const NnSafetensor *self,
                                    GError            **error) G_GNUC_WARN_UNUSED_RESULT;
 int *nn_safetensor_to_ints (const NnSafetensor *self, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+char  *nn_model_in_folder (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 char  *nn_shards_model_path (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_shards_list (const char *path, GError **error) G_GNUC_WARN_UNUSED_RESULT;
 

@@ -9,8 +9,6 @@
 #include "core/engine/fail.h"
 #include "core/text/characters.h"
 
-#define SUFFIX ".safetensors"
-
 /* A number with more digits may not fit into a gint64. */
 #define MAX_DIGITS 18
 
@@ -19,7 +17,7 @@
 
 static char *name_of (gint64 update)
 {
-  return g_strdup_printf ("%010" G_GINT64_FORMAT SUFFIX, update);
+  return g_strdup_printf ("%010" G_GINT64_FORMAT NN_SAFETENSORS_SUFFIX, update);
 }
 
 /**

@@ -6,6 +6,7 @@
 
 #include "core/engine/fail.h"
 #include "core/text/columns.h"
+#include "core/text/read-file.h"
 
 #define CHUNK (1 << 16)
 
@@ -510,11 +511,6 @@ static gboolean is_beside (const char *own, const char *other)
          is_code (other + start, (gsize) (other_end - other) - start, other_end);
 }
 
-static int compare_names (gconstpointer a, gconstpointer b)
-{
-  return strcmp (*(char *const *) a, *(char *const *) b);
-}
-
 /**
  * @path: (type filename): a file of sentences, such as corpus.en
  *
@@ -525,16 +521,12 @@ char **nn_files_beside (const char *path)
 {
   g_autofree char *folder = g_path_get_dirname (path);
   g_autofree char *own = g_path_get_basename (path);
-  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
-  GPtrArray       *beside = g_ptr_array_new_with_free_func (g_free);
-  const char      *file;
+  g_auto (GStrv)   files = nn_files_in (folder, "");
+  GPtrArray       *beside = g_ptr_array_new ();
 
-  while (files != NULL && (file = g_dir_read_name (files)) != NULL)
-    if (strcmp (file, own) != 0 && is_beside (own, file))
-      g_ptr_array_add (beside, g_build_filename (folder, file, NULL));
-  g_ptr_array_sort (beside, compare_names);
-  g_ptr_array_set_size (beside, MIN ((int) beside->len, NN_COLUMNS_MAX - 1));
-  g_ptr_array_set_free_func (beside, NULL);
+  for (char **file = files; *file != NULL && beside->len < NN_COLUMNS_MAX - 1; file++)
+    if (strcmp (*file, own) != 0 && is_beside (own, *file))
+      g_ptr_array_add (beside, g_build_filename (folder, *file, NULL));
   g_ptr_array_add (beside, NULL);
 
   return (char **) g_ptr_array_free (beside, FALSE);

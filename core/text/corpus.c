@@ -591,9 +591,6 @@ static void translate_error (GError *reason, const char *name, GError **error)
   if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_NOENT))
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NOT_FOUND,
                  _ ("There is no file “%s”. Choose another file."), name);
-  else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ISDIR))
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_DIRECTORY,
-                 _ ("“%s” is a folder. Choose a file in it."), name);
   else if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ACCES))
     g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_UNREADABLE,
                  _ ("You do not have permission to read “%s”. Choose another file."), name);
@@ -630,6 +627,12 @@ NnCorpus *nn_corpus_load_columns (const char *path, int source, int target, int 
   gsize              length = 0;
   g_autofree char   *bytes = read_unpacked (path, cancellable, &length, &reason);
 
+  if (g_error_matches (reason, G_FILE_ERROR, G_FILE_ERROR_ISDIR))
+    {
+      g_autofree char *advice = nn_folder_advice (path, "");
+
+      return NN_FAIL_NULL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_DIRECTORY, "%s", advice);
+    }
   if (bytes == NULL)
     {
       translate_error (reason, name, error);

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "core/engine/fail.h"
+#include "core/text/characters.h"
 
 /* In bytes: how much is read between two checks of the cancellable. */
 #define CHUNK (1 << 20)
@@ -109,6 +110,59 @@ char *nn_read_file (const char *path, gsize max_bytes, gboolean follows_links,
   (void) close (fd);
 
   return bytes;
+}
+
+static int compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(char *const *) a, *(char *const *) b);
+}
+
+/**
+ * @folder: (type filename): a folder; another file has none in it
+ * @suffix: (type filename): how the names end, without regard to case
+ *
+ * Returns: (transfer full) (array zero-terminated=1): the names of the files in it, sorted; hidden
+ *   ones are left out
+ */
+char **nn_files_in (const char *folder, const char *suffix)
+{
+  g_autoptr (GDir) files = g_dir_open (folder, 0, NULL);
+  GPtrArray       *names = g_ptr_array_new ();
+  const char      *name;
+
+  while (files != NULL && (name = g_dir_read_name (files)) != NULL)
+    {
+      g_autofree char *small = g_ascii_strdown (name, -1);
+
+      if (*name != '.' && g_str_has_suffix (small, suffix))
+        g_ptr_array_add (names, g_strdup (name));
+    }
+  g_ptr_array_sort (names, compare_names);
+  g_ptr_array_add (names, NULL);
+
+  return (char **) g_ptr_array_free (names, FALSE);
+}
+
+/**
+ * @folder: (type filename): a folder
+ * @suffix: (type filename): of the files that are wanted; if there are none, all are named
+ *
+ * Returns: (transfer full): what is in it, and what to do
+ */
+char *nn_folder_advice (const char *folder, const char *suffix)
+{
+  g_autofree char *display = g_filename_display_name (folder);
+  g_autofree char *name = nn_printable (display);
+  g_auto (GStrv)   wanted = nn_files_in (folder, suffix);
+  g_auto (GStrv)   all = nn_files_in (folder, "");
+  g_autofree char *joined = g_strjoinv (", ", *wanted != NULL ? wanted : all);
+  g_autofree char *valid = g_filename_display_name (joined);
+  g_autofree char *files = nn_printable (valid);
+
+  return *joined == '\0'
+             ? g_strdup_printf (_ ("“%s” is a folder. Choose a file in it."), name)
+             /* Translators: a folder, the files in it */
+             : g_strdup_printf (_ ("“%s” is a folder. Choose a file in it: %s."), name, files);
 }
 
 #define BYTE_ORDER_MARK "\xef\xbb\xbf"

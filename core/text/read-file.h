@@ -18,5 +18,8 @@ char *nn_read_file (const char *path, gsize max_bytes, gboolean follows_links,
                     GCancellable *cancellable, gsize *length,
                     GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
+char **nn_files_in (const char *folder, const char *suffix) G_GNUC_WARN_UNUSED_RESULT;
+char  *nn_folder_advice (const char *folder, const char *suffix) G_GNUC_WARN_UNUSED_RESULT;
+
 char *nn_text_to_utf8 (char *bytes, gsize *length) G_GNUC_WARN_UNUSED_RESULT;
 char *nn_text_guess (const char *line, gsize length) G_GNUC_WARN_UNUSED_RESULT;

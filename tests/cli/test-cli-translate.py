@@ -3,6 +3,7 @@
 
 import json
 import os
+import shutil
 import struct
 import subprocess
 import sys
@@ -236,6 +237,18 @@ def a_model_from_pytorch_opens(world):
     model = GOLDEN / 'pytorch' / 'model.safetensors'
     expect('num_heads           2' in succeeds(run('info', model)))
     succeeds(run('translate', '--model', model, 'go .'))
+
+
+@test
+def a_folder_stands_for_the_only_model_in_it(world):
+    folder = world.folder / 'downloads'
+    folder.mkdir()
+    shutil.copy(world.model, folder / 'b.safetensors')
+    (folder / 'config.json').write_text('{}')
+    expect('num_heads           2' in succeeds(run('info', folder)))
+    shutil.copy(world.model, folder / 'a.safetensors')
+    fails(run('info', folder), 1, 'is a folder. Choose a file in it: a.safetensors, b.safetensors.')
+    fails(run('evaluate', '-m', world.model, folder), 1, ': a.safetensors, b.safetensors, config.')
 
 
 @test

@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/resume.h"
+#include "core/checkpoint/safetensors.h"
 #include "core/engine/workers.h"
 #include "core/text/characters.h"
 #include "core/text/dataset.h"
@@ -46,7 +47,7 @@ static char *name_of_run (GFile *file)
 
 static char *name_of_file (GFile *file)
 {
-  static const char *const ends[] = { ".index.json", ".safetensors" };
+  static const char *const ends[] = { ".index.json", NN_SAFETENSORS_SUFFIX };
   g_autofree char         *base = g_file_get_basename (file);
   g_autofree char         *display = NULL;
 
