@@ -245,9 +245,9 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
     return hl_cli_misuse (_ ("Name the file for the picture: --output FILE"));
   if (!is_text (arguments) && !hl_figure_format_read (arguments->output, format, &error))
     return hl_cli_misuse ("%s", error->message);
-  if (!is_text (arguments) && (*format == HL_FIGURE_FORMATS || *format == HL_FIGURE_TEX))
+  if (!is_text (arguments) && *format == HL_FIGURE_FORMATS)
     return hl_cli_misuse (_ ("The name after --output decides the format: it must end in .png, "
-                             ".svg, .pdf, .csv or .npz, or be - for text; “%s” does not"),
+                             ".svg, .pdf, .tex, .csv or .npz, or be - for text; “%s” does not"),
                           arguments->output);
   if (!hl_attention_kind_from_name (arguments->kind != NULL ? arguments->kind : "cross", kind))
     return hl_cli_misuse (_ ("--kind must be encoder, decoder or cross, not “%s”"),
@@ -287,8 +287,8 @@ HlCliStatus hl_cli_heatmap (int argc, char *argv[])
     { "head", 0, 0, G_OPTION_ARG_INT, &arguments.head,
       N_ ("Head, counted from 1; used with --block; default: all"), N_ ("N") },
     { "output", 'o', 0, G_OPTION_ARG_FILENAME, &arguments.output,
-      N_ ("Output file: .png, .svg or .pdf for the picture; .csv or .npz for its numbers; “-” to "
-          "print text"),
+      N_ ("Output file: .png, .svg, .pdf or .tex for the picture; .csv or .npz for its numbers; "
+          "“-” to print text"),
       N_ ("FILE|-") },
     { "scale", 's', 0, G_OPTION_ARG_DOUBLE, &arguments.scale,
       N_ ("Scale of the picture, in pixels per unit of length; default: 2"), N_ ("X") },

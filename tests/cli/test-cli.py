@@ -209,7 +209,8 @@ def heat_maps_are_drawn(world):
     files = sorted(world.folder.glob('each*.png'))
     expect(files[1].name == 'each-block1-head2.png', files)
     expect(files[1].read_bytes() == (world.folder / 'alone.png').read_bytes(), files)
-    for name, option, magic in (('one.svg', '--block', b'<?xml'), ('one.pdf', '--layer', b'%PDF')):
+    for name, option, magic in (('one.svg', '--block', b'<?xml'), ('one.pdf', '--layer', b'%PDF'),
+                                ('one.tex', '--block', b'% \\usepackage')):
         succeeds(run('heatmap', '--model', world.model, option, '1', '--head', '2', '--output',
                      world.path(name), 'ann runs .'))
         expect((world.folder / name).read_bytes().startswith(magic), name)
