@@ -224,7 +224,7 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
   if (example != NULL)
     return hl_check_print_example (example);
   if (files == NULL)
-    return hl_cli_misuse (_ ("Name the cases to check"));
+    return hl_cli_misuse (_ ("Specify the cases to check"));
 
   for (int i = 0; files[i] != NULL; i++)
     n_wrong += check_file (files[i], &(NnCheckOptions){ corpus }, is_quiet) ? 0 : 1;

@@ -185,7 +185,7 @@ static HlCliStatus check_print (const Arguments *arguments, HlPrint *print)
                       .is_transparent = arguments->is_transparent,
                       .is_bare = arguments->is_bare };
   if (arguments->output == NULL)
-    return hl_cli_misuse (_ ("Name the file for the picture: --output FILE"));
+    return hl_cli_misuse (_ ("Specify the file for the picture: --output FILE"));
   if (hl_gif_is_name (arguments->output)) /* its frames are those of a PNG */
     print->format = HL_FIGURE_PNG;
   else if (!hl_figure_format_read (arguments->output, &print->format, &error))
@@ -382,7 +382,7 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
   HlCliStatus status = HL_CLI_MISUSED;
 
   if (n == 0)
-    return hl_cli_misuse (_ ("Name a figure; --list shows them all"));
+    return hl_cli_misuse (_ ("Specify a figure; --list shows all figures"));
   *row = is_any ? NULL : hl_figure_row_find (rest[0]);
   if (*row != NULL)
     {

@@ -195,10 +195,10 @@ static HlCliStatus check_place (const Arguments *arguments, const NnConfig *conf
     return hl_cli_misuse (_ ("--head: there is no head %d; the model has heads 1 to %d"),
                           arguments->head, config->num_heads);
   if (arguments->block == HL_CLI_NOT_GIVEN && arguments->head != HL_CLI_NOT_GIVEN)
-    return hl_cli_misuse (_ ("Every block has a head %d: name the block with --block N"),
+    return hl_cli_misuse (_ ("Every block has a head %d: specify the block with --block N"),
                           arguments->head);
   if (arguments->block != HL_CLI_NOT_GIVEN && arguments->head == HL_CLI_NOT_GIVEN)
-    return hl_cli_misuse (_ ("Block %d has several heads: name one with --head N"),
+    return hl_cli_misuse (_ ("Block %d has several heads: specify one with --head N"),
                           arguments->block);
 
   return HL_CLI_DONE;
@@ -242,7 +242,7 @@ static HlCliStatus check_arguments (const Arguments *arguments, HlAttentionKind 
   if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
   if (arguments->output == NULL)
-    return hl_cli_misuse (_ ("Name the file for the picture: --output FILE"));
+    return hl_cli_misuse (_ ("Specify the file for the picture: --output FILE"));
   if (!is_text (arguments) && !hl_figure_format_read (arguments->output, format, &error))
     return hl_cli_misuse ("%s", error->message);
   if (!is_text (arguments) && *format == HL_FIGURE_FORMATS)

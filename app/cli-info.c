@@ -259,7 +259,7 @@ HlCliStatus hl_cli_info (int argc, char *argv[])
   if (!hl_cli_read (argc, argv, _ ("[FILE]"), _ ("Show what is in a model file."), entries))
     return HL_CLI_MISUSED;
   if (rest != NULL && (rest[1] != NULL || model != NULL))
-    return hl_cli_misuse (_ ("Name one file"));
+    return hl_cli_misuse (_ ("Specify exactly one file"));
 
   path = app_paths_named_model (rest != NULL ? rest[0] : model);
 

@@ -102,7 +102,7 @@ HlCliStatus hl_cli_lesson (int argc, char *argv[])
                     entries))
     return HL_CLI_MISUSED;
   if (files == NULL)
-    return hl_cli_misuse (_ ("Name the lessons to check"));
+    return hl_cli_misuse (_ ("Specify the lessons to check"));
 
   models.checkpoints =
       g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) nn_checkpoint_free);

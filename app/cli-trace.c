@@ -405,7 +405,7 @@ static HlCliStatus check_arguments (const Arguments *arguments)
   if (arguments->sentences == NULL || arguments->sentences[1] != NULL)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
   if (arguments->output == NULL && !arguments->lists_steps)
-    return hl_cli_misuse (_ ("Name the file for the trace: --output FILE"));
+    return hl_cli_misuse (_ ("Specify the file for the trace: --output FILE"));
   if (arguments->target != NULL && !g_utf8_validate (arguments->target, -1, NULL))
     return hl_cli_misuse (_ ("The target is not UTF-8 text"));
   if (arguments->target != NULL && arguments->beginning != NULL)

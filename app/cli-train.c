@@ -154,8 +154,8 @@ static HlCliStatus hl_cli_compare (const char *comparison, const NnRunOptions *o
   HlCliStatus        status;
 
   if (values == NULL || values[0] == NULL)
-    return hl_cli_misuse (_ ("Name a hyperparameter and its values, such as --compare "
-                             "num-heads=1,2,4"));
+    return hl_cli_misuse (
+        _ ("Specify a hyperparameter and its values, such as --compare num-heads=1,2,4"));
 
   contest.option = parts[0];
   contest.comparison = new_comparison (options, parts[0], values, &error);
@@ -259,10 +259,10 @@ static gboolean check_output (const char *output, GError **error)
 
   if (*output == '\0')
     g_set_error_literal (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
-                         _ ("The name of the model is empty: name a file with --output."));
+                         _ ("The name of the model is empty: specify a file with --output."));
   else if (g_file_test (output, G_FILE_TEST_IS_DIR))
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
-                 _ ("“%s” is a folder: name a file in it with --output."), name);
+                 _ ("“%s” is a folder: specify a file in it with --output."), name);
   else
     return nn_save_check (output, error);
 
@@ -330,7 +330,7 @@ static HlCliStatus new_options (const Arguments *arguments, NnRunOptions **optio
   NnPreset         preset;
 
   if (arguments->output == NULL && arguments->comparison == NULL)
-    return hl_cli_misuse (_ ("Name the file for the model: --output FILE"));
+    return hl_cli_misuse (_ ("Specify the file for the model: --output FILE"));
   if (!nn_presets_find (name, &preset))
     {
       g_autofree char *names = g_strjoinv (", ", (char **) nn_presets_names ());
@@ -358,7 +358,7 @@ static HlCliStatus run_on_top (const Arguments *arguments, NnRun **run)
   HlCliStatus              status;
 
   if (arguments->corpus == NULL)
-    return hl_cli_misuse (_ ("Name the file with your own sentences: --corpus FILE"));
+    return hl_cli_misuse (_ ("Specify the file with your own sentences: --corpus FILE"));
 
   base = nn_checkpoint_load (arguments->on_top, &error);
   if (base == NULL || !check_output (arguments->output, &error))
@@ -416,7 +416,7 @@ static HlCliStatus check_resumption (const Arguments *arguments)
                              "--corpus and --output can"),
                           other);
   if (arguments->rest == NULL && arguments->output == NULL)
-    return hl_cli_misuse (_ ("Name the model to resume: --resume FILE"));
+    return hl_cli_misuse (_ ("Specify the model to resume: --resume FILE"));
 
   return HL_CLI_DONE;
 }

@@ -362,13 +362,13 @@ static HlCliStatus check_moments (const Arguments *arguments)
   const gboolean is_table = arguments->snapshots != NULL && arguments->update == HL_ALL_UPDATES;
 
   if (arguments->snapshots == NULL && arguments->update != HL_ALL_UPDATES)
-    return hl_cli_misuse (_ ("Name the folder of the snapshots: --snapshots FOLDER"));
+    return hl_cli_misuse (_ ("Specify the folder of the snapshots: --snapshots FOLDER"));
   if (arguments->snapshots != NULL && arguments->model != NULL)
     return hl_cli_misuse (_ ("--snapshots names the model: leave out --model or --snapshots"));
   if (arguments->update < HL_ALL_UPDATES)
     return hl_cli_misuse (_ ("--update must not be negative"));
   if (is_table && arguments->sentences == NULL)
-    return hl_cli_misuse (_ ("Name the sentences, or choose one snapshot with --update"));
+    return hl_cli_misuse (_ ("Give the sentences, or choose one snapshot with --update"));
   if (is_table &&
       (arguments->is_json || arguments->references != NULL || arguments->beginning != NULL))
     return hl_cli_misuse (

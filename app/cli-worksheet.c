@@ -76,9 +76,10 @@ static HlCliStatus write_sheets (const Arguments *arguments, const HlPaper *pape
 static HlCliStatus check_arguments (const Arguments *arguments, const HlPaper **paper)
 {
   if (arguments->lessons == NULL || arguments->lessons[1] != NULL)
-    return hl_cli_misuse (_ ("Name one lesson: a file, or a name such as “2-attention”"));
+    return hl_cli_misuse (
+        _ ("Specify exactly one lesson: a file, or a name such as “2-attention”"));
   if (arguments->output == NULL)
-    return hl_cli_misuse (_ ("Name the file for the worksheet: --output FILE"));
+    return hl_cli_misuse (_ ("Specify the file for the worksheet: --output FILE"));
   if (g_strcmp0 (arguments->output, arguments->key) == 0)
     return hl_cli_misuse (_ ("Give --output and --key different files"));
   if (arguments->seed < 0)

@@ -61,7 +61,7 @@ static gboolean read_file_name (const char *option, const char *text, char **nam
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
                *text == '\0'
                    /* Translators: an option */
-                   ? _ ("The name after %s is empty: name a file or a folder")
+                   ? _ ("The name after %s is empty: specify a file or a folder")
                    : _ ("%s needs the name of a file, and “-” for a pipe is not possible; write "
                         "“./-” for a file called “-”"),
                option);

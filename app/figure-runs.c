@@ -181,7 +181,7 @@ gboolean hl_figure_make_curves (const HlFigureWish *wish, HlFigureMade *made, GE
   if (curves->len == 0)
     {
       g_set_error_literal (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-                           _ ("Name at least one run."));
+                           _ ("Specify at least one run."));
       return FALSE;
     }
 

@@ -265,10 +265,10 @@ static gboolean check_folder (const Session *session, const GArray *updates, GEr
     return TRUE;
 
   /* Translators: %s is a folder */
-  g_set_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS,
-               _ ("“%s” holds the snapshots of another run. Name another folder with "
-                  "--snapshots."),
-               name);
+  g_set_error (
+      error, G_IO_ERROR, G_IO_ERROR_EXISTS,
+      _ ("“%s” holds the snapshots of another run. Specify another folder with --snapshots."),
+      name);
 
   return FALSE;
 }

@@ -27,7 +27,7 @@
  * Every tensor is measured on its own scale: no value may be off by more than 10⁻⁴
  * of the largest entry that the file has for it, so that one value out of place by
  * 10⁻³ of it is noticed whatever its size.  Ours are off by 2 · 10⁻⁷ in the median.
- * A tensor that is zero but for the rounding of the program that made the file has no scale;
+ * A tensor that is zero except for the rounding of the program that made the file has no scale;
  * it may be off by 10⁻⁶ of the largest gradient of the case.
  */
 

@@ -248,7 +248,7 @@ static void check_batchnorm (NnCase *self)
   nn_case_require (self, n_dims == 2 || n_dims == 3,
                    _ ("The setting “shape” must list 2 or 3 sizes."));
   nn_case_require (self, nn_batch_norm_can_train (rows),
-                   _ ("A batch with one value per channel cannot be normalized."));
+                   _ ("In training, batch normalization needs more than one value per channel."));
   nn_case_require (self, batch.shape.dims[1] == C,
                    _ ("The settings “shape” and “features” contradict each other."));
 
@@ -488,7 +488,7 @@ static void check_mask_attention (NnCase *self)
   nn_case_require (self, last >= 1, _ ("“in.q” needs at least two axes."));
   for (int i = 0; i <= last; i++)
     nn_case_require (self, i == last - 1 || q_shape.dims[i] == k_shape.dims[i],
-                     _ ("“in.q” and “in.k” may only differ in the number of rows."));
+                     _ ("“in.q” and “in.k” may differ only in the number of rows."));
   for (int i = 0; i < last; i++)
     v_shape.dims[i] = k_shape.dims[i];
   values = nn_case_tensor (self, "in.v", v_shape);

@@ -34,7 +34,7 @@ typedef struct
   double   deviation; /* the largest difference; infinite where nothing could be compared */
   double   relative;  /* the same as a part of the largest expected entry; 0 if is_zero */
   double   tolerance; /* how large relative may be, or deviation if is_zero */
-  gboolean is_zero;   /* whether what is expected is zero but for rounding */
+  gboolean is_zero;   /* whether what is expected is zero except for rounding */
   gboolean is_ok;     /* whether all values are close enough */
   /* whether they are not, but single precision cannot tell: with the last bit of what the case
    * begins with changed, they come out about as far off */

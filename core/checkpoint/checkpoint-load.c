@@ -86,8 +86,8 @@ static gboolean check_text (const NnCheckpoint *self, const NnTextOptions *text,
     return TRUE;
 
   return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION,
-                  _ ("%s contradicts “%s”: their text settings differ. Save or download the file "
-                     "again."),
+                  _ ("%s contradicts “%s” of the same file: their text settings differ. Save or "
+                     "download the file again."),
                   where, NN_KEY_TEXT);
 }
 

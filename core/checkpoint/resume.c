@@ -160,9 +160,9 @@ NnRun *nn_run_resume (const NnCheckpoint *checkpoint, const NnRunOptions *option
                          _ ("This model was saved without the state of its run, so it cannot be "
                             "resumed. Train a new model."));
   if (options->corpus == NULL)
-    return NN_FAIL_NULL (
-        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
-        _ ("The model file does not record the corpus of the training. Name the corpus file."));
+    return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING,
+                         _ ("The model file does not say which corpus the model was trained on. "
+                            "Specify the corpus file."));
 
   run = options->base != NULL ? nn_run_new_on_top (options, NULL, error)
                               : nn_run_new (options, NULL, error);

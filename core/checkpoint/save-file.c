@@ -29,13 +29,13 @@ static gboolean fail (GError **error, const char *path, int cause)
 
   if (cause == ENOSPC || cause == EDQUOT || cause == EFBIG)
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_NO_SPACE,
-                 _ ("There is not enough room for “%s” (%s). Nothing was changed: free some disk "
-                    "space, or save it elsewhere."),
+                 _ ("There is not enough room for “%s” (%s). Nothing was changed. Free some disk "
+                    "space, or save it in another place."),
                  name, g_strerror (cause));
   else
     g_set_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED,
-                 _ ("“%s” could not be saved: %s. Nothing was changed: save it elsewhere."), name,
-                 g_strerror (cause));
+                 _ ("“%s” could not be saved: %s. Nothing was changed. Save it in another place."),
+                 name, g_strerror (cause));
 
   return FALSE;
 }

@@ -376,20 +376,19 @@ static NnVocabulary *read_vocabulary (json_t *json, const char *key, int n_rows,
   list = has_ids (value) ? list_by_ids (value, n_rows) : json_incref (value);
   if (list == NULL)
     return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                         _ ("%s must give each word its own id, from 0 to %d: “{\"the\": 0, …}” or "
-                            "“{\"0\": \"the\", …}”."),
+                         _ ("%s must give each word its own id, from 0 to %d, as here: {\"the\": "
+                            "0, …} or {\"0\": \"the\", …}"),
                          where, n_rows - 1);
 
   name_empty_rows (list);
   rename_reserved (list, json, needs_bos, missing);
   if (json_is_array (list) && missing->len > 0)
-    return NN_FAIL_NULL (
-        error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-        /* Translators: where, then tokens such as <pad>, <unk> */
-        _ ("%s has no token %s. If these tokens have other names in the vocabulary, add the "
-           "names to the same file: “\"pad\": \"…\", \"bos\": \"…\", \"eos\": \"…\", \"unk\": "
-           "\"…\"”."),
-        where, missing->str);
+    return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
+                         /* Translators: where, then tokens such as <pad>, <unk> */
+                         _ ("%s lacks: %s. If the vocabulary has other names for the special "
+                            "tokens, add these names to the same file, as here: \"pad\": \"…\", "
+                            "\"bos\": \"…\", \"eos\": \"…\", \"unk\": \"…\""),
+                         where, missing->str);
 
   return nn_vocabulary_from_json (list, where, error);
 }

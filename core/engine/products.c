@@ -239,7 +239,7 @@ typedef struct
   NnMatrix a;
   NnMatrix b;
   NnWrite  write;
-  int      rows; /* of B in a piece, but for the last */
+  int      rows; /* of B in a piece, except for the last */
 } FewRows;
 
 static void multiply_piece (int piece, gpointer data)

@@ -32,7 +32,7 @@ void nn_memories_free (NnMemories *self)
   g_free (self);
 }
 
-/* Returns all that the memory of the sentences depends on, but for the encoder. */
+/* Returns all that the memory of the sentences depends on, except for the encoder. */
 static GBytes *key_of (gboolean is_lean, const NnSentences *source)
 {
   const NnRows *rows = source->rows;

@@ -270,7 +270,7 @@ static NnColumnKind kind_of (const Tally *tally)
   return NN_COLUMN_SENTENCES;
 }
 
-/* Counts the fields of the first lines, but for those of the first one if it has names. */
+/* Counts the fields of the first lines, except for those of the first one if it has names. */
 static void count_fields (const NnColumns *self, const char *text, Tally tallies[NN_COLUMNS_MAX])
 {
   GString *fields[NN_COLUMNS_MAX];

@@ -535,7 +535,7 @@ char **nn_files_beside (const char *path)
 /**
  * @text: sentences, one a line
  *
- * Returns: how many lines it has, but for those without anything at the end
+ * Returns: how many lines it has, except for those without anything at the end
  */
 int nn_count_lines (const char *text)
 {

@@ -498,7 +498,7 @@ static gboolean arrange_columns (NnCorpus *self, const Request *request, char **
           request->source == request->target)
         return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
                         /* Translators: a file, its number of columns */
-                        _ ("Name two different columns of “%s” (number of columns: %d)."),
+                        _ ("Specify two different columns of “%s” (number of columns: %d)."),
                         request->name, columns->n);
       nn_columns_choose (columns, request->source, request->target);
     }

@@ -55,7 +55,7 @@ static char *remark_unknown (const NnDataset *dataset, int unknown)
       unknown, dataset->text.min_count);
 }
 
-/* One pair in this many may be odd without a remark, but for signs that no sentence has. */
+/* One pair in this many may be odd without a remark, except for signs that no sentence has. */
 #define FEW 20
 
 static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)

@@ -7,7 +7,7 @@
  * 1. Different ways to write the same character become one: accents are composed (Unicode NFC),
  *    ’ and ʼ become ', every kind of space becomes a space, and invisible characters are removed.
  * 2. Every character of Unicode's classes P and S, punctuation marks and symbols, is a token of its
- *    own, but for ' and - inside words, ' after a plural such as dogs', and . and , between digits.
+ *    own, except ' and - inside words, ' after a plural such as dogs', and . and , between digits.
  *    What is between them and the spaces are words.  Where words have no spaces between them, such
  *    as in Chinese, each character is a token.  A reserved token, "<eos>", is one token.
  * 3. All letters become lower case.

@@ -31,7 +31,7 @@ typedef enum
 typedef struct
 {
   NnScheduleKind kind;           /* which formula */
-  double         rate;           /* η; the highest rate, but for %NN_SCHEDULE_PAPER a factor,
+  double         rate;           /* η; the highest rate, except for %NN_SCHEDULE_PAPER a factor,
                                   * mostly 1 */
   int            D;              /* features of a token, for %NN_SCHEDULE_PAPER */
   int            warm_up;        /* w */

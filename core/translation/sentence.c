@@ -14,7 +14,7 @@ static gboolean is_lower_case (const char *word)
   return TRUE;
 }
 
-/* Returns the letter that begins a sentence.  Georgian has capitals, but for headings alone. */
+/* Returns the letter that begins a sentence.  Georgian has capitals, but only for headings. */
 static gunichar initial_of (gunichar letter)
 {
   return g_unichar_get_script (letter) == G_UNICODE_SCRIPT_GEORGIAN ? letter

@@ -68,7 +68,7 @@ ASPIRATED = set('huit onze hamburger hamburgers hamster haricots hockey haut hau
 
 @cache
 def opens_with_vowel(word):
-    """Whether a word elides what is before it; an h is mute but for the ASPIRATED words."""
+    """Whether a word elides what is before it; an h is mute except for the ASPIRATED words."""
     word = word.lstrip('+').rstrip(',').lower()
     plain = unicodedata.normalize('NFD', word)
     return word == 'y' or word not in ASPIRATED and plain.startswith(tuple('aeiouhœ'))

@@ -610,7 +610,7 @@ def test_why_is_asked_on_the_map(bench):
         for word in ('elle', 'il'):  # from the last row of the card to the first
             app.press_until('Up', 'a word of the card', lambda: model_map(
                 app).description.startswith(f'“{word}” has the probability '))
-        assert model_map(app).description.endswith('Click to see why it is chosen.')
+        assert model_map(app).description.endswith('Click to see how it was chosen.')
         app.key('Return')
         answer_begins(app, 'Why “il”, and not “')
 

@@ -205,7 +205,7 @@ NN_FIXTURE_TEST (resume_refuses_a_model_without_its_training)
   g_autoptr (NnRunOptions) options = nn_checkpoint_run_options (checkpoint);
 
   g_clear_pointer (&options->corpus, g_free);
-  assert_not_resumed (checkpoint, options, "Name the corpus file");
+  assert_not_resumed (checkpoint, options, "Specify the corpus file");
   nn_checkpoint_set_training (checkpoint, NULL);
   assert_not_resumed (checkpoint, options, "without the state");
 }

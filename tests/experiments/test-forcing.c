@@ -41,7 +41,7 @@ static void assert_same (const NnForcing *result, int n)
     }
 }
 
-/* A row that sees the future at once does not see it one by one, but for the last row. */
+/* A row that sees the future at once does not see it one by one, except for the last row. */
 static void assert_different (const NnForcing *result)
 {
   const int last = result->n_stages - 1;

@@ -233,7 +233,7 @@ static int count_cells (const HlScene *scene, HlScaleKind kind)
   return n;
 }
 
-/* All is gray but for the row that the step is about. */
+/* All is gray except for the row that the step is about. */
 NN_TEST (only_what_the_step_is_about_has_colors)
 {
   g_autoptr (NnWalk)  walk = shipped_walk (SENTENCE);

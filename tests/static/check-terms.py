@@ -12,7 +12,7 @@ has a context.
 Where a message or a lesson quotes a name of the window, or the guide has it in bold, the
 translation has the translated name; what a message says to open or choose is in the window.
 A search word of the glossary that is a name of code, such as num_hiddens, is one in each language.
-An apostrophe is ’ wherever the window or a command shows it, but for what is typed: he's calm.
+An apostrophe is ’ wherever the window or a command shows it, except for what is typed: he's calm.
 """
 
 import pathlib

@@ -4,7 +4,7 @@
 Usage: render-api.py SOURCE_ROOT OUTPUT
 
 gtk-doc reads the comments: a chapter for each folder, a page for each header, and on it what
-the header says at its top.  Whatever gtk-doc warns of fails, but for what our comments leave
+the header says at its top.  Whatever gtk-doc warns of fails, except for what our comments leave
 out on purpose:
 
     a parameter                     whose name says it, @self above all

@@ -21,7 +21,7 @@ static gboolean shows_question (void)
   return FALSE;
 }
 
-/* Warnings are fatal, but for one that is not ours: libadwaita 1.7 measures the heading of a
+/* Warnings are fatal, except for one that is not ours: libadwaita 1.7 measures the heading of a
  * question in less room than GTK 4.18 allows. */
 static GLogWriterOutput write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields,
                                    gpointer user_data)

@@ -128,7 +128,7 @@ NN_FIXTURE_TEST_ON (the_next_row_is_asked_where_one_is_unclear, &nn_test_variant
   g_assert_cmpint (question->row, ==, 1);
 }
 
-/* A unit that is 0 but for rounding is not asked about. */
+/* A unit that is 0 except for rounding is not asked about. */
 NN_FIXTURE_TEST_ON (rounding_is_not_asked, &nn_test_variants[0])
 {
   for (int i = 0; i < nn_walk_count (fixture->walk); i++)

@@ -111,7 +111,7 @@ HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
   hl_test_model_page_wait (fixture);
   g_assert_cmpstr (number_of (fixture), ==, "Update 243");
   g_assert_cmpstr (gtk_widget_get_tooltip_text (hl_test_toolbar_part (fixture, "number")), ==,
-                   "Update 243, number 3 from here");
+                   "Update 243 (number 3, counted from here)");
   gtk_widget_activate_action (bar, "update.previous", NULL);
   hl_test_model_page_wait (fixture);
   g_assert_cmpstr (number_of (fixture), ==, "Update 242");

@@ -136,7 +136,7 @@ static double below (const HlHeadLayout *self, const HlHeadGrid *grid)
 /* How many maps are above each other. */
 static int count_lines (const HlHeadGrid *grid) { return grid->blocks * grid->lines; }
 
-/* The height of a line of maps but for its cells, and the gap to the next. */
+/* The height of a line of maps except for its cells, and the gap to the next. */
 static double around_line (const HlHeadGrid *grid) { return grid->titles + grid->habit; }
 
 static double whole (double side) { return side >= WHOLE_FROM ? floor (side) : MAX (side, TINY); }

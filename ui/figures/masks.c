@@ -508,8 +508,8 @@ static const char *say_what_counts (const Places *self, int row)
     return hl_scene_keep (
         self->on.scene,
         /* Translators: a percentage */
-        g_strdup_printf (_ ("Only visible scores count. Without the mask, hidden keys would get "
-                            "%s of this row."),
+        g_strdup_printf (_ ("Only visible scores count. Without the mask, the hidden keys would "
+                            "get %s of the weight in this row."),
                          taken));
 
   return n_hidden > 0 && masks->left[row] == 0

@@ -325,7 +325,8 @@ static const char *say_step (const HlNorms *self)
   switch (self->input.shown)
     {
     case 0:
-      return _ ("Which numbers share a mean: <row>a row</row>, or <column>a column</column>?");
+      return _ ("Which numbers share a mean: <row>those of a row</row>, or <column>those of a "
+                "column</column>?");
     case 1 + NN_BY_HAND_MEAN:
       return _ ("LayerNorm takes the mean <row>of each row</row>, BatchNorm <column>of each "
                 "column</column>.");

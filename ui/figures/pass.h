@@ -1,6 +1,6 @@
 /* ui/figures/pass.h
  *
- * The whole pass as a figure: all places with their numbers, gray but for what the current step is
+ * The whole pass as a figure: all places with their numbers, gray except what the current step is
  * about.
  *
  *      from left to right               as in the book, upward

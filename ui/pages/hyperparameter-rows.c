@@ -354,7 +354,7 @@ static double value_in (NnRunOptions *options, const NnHyperparameter *about)
   return nn_field_get (&about->field, nn_run_options_part (options, about->part));
 }
 
-/* options: what they show, but for the seed, which stays. */
+/* options: what they show, except for the seed, which stays. */
 void hl_hyperparameter_rows_show (HlHyperparameterRows *self, NnRunOptions *options)
 {
   for (const Row *row = rows_of (self); row->about != NULL; row++)

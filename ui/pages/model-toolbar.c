@@ -60,13 +60,13 @@ static char *new_whole_number (const NnWalk *walk, int n_before)
   if (walk->update - n_before <= 1)
     /* Translators: the number of an update (an optimizer step) that begins with a fresh optimizer;
      * updates are counted from here, not from the beginning of the model's training */
-    return g_strdup_printf (_ ("Update %s from here"), digits);
+    return g_strdup_printf (_ ("Update %s, counted from here"), digits);
   if (n_before == 0)
     return new_number (walk);
 
   /* Translators: the number of an update (an optimizer step) of a run, and which one it is of
    * those that were looked into, from 1 */
-  return g_strdup_printf (_ ("Update %s, number %d from here"), digits, n_before + 1);
+  return g_strdup_printf (_ ("Update %s (number %d, counted from here)"), digits, n_before + 1);
 }
 
 /* Why it can be another number than that of the model's file. */
@@ -77,9 +77,9 @@ static char *new_hint (const NnWalk *walk, int n_before)
   if (walk->update - n_before > 1)
     return g_steal_pointer (&number);
 
-  /* Translators: such as "Update 1 from here" */
+  /* Translators: such as "Update 1, counted from here" */
   return g_strdup_printf (
-      _ ("%s. Adam’s m and v start at 0, and updates are counted from here, because a model file "
+      _ ("%s. Adam’s m and v start at 0, and so does the count of updates, because a model file "
          "contains m and v only if it was saved with its training state."),
       number);
 }

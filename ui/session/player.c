@@ -342,7 +342,7 @@ gboolean hl_player_has_stops (HlPlayer *self)
 }
 
 /* Returns how many steps have shown their results.  Who stops at blocks sees all of the block at
- * once; elsewhere a group has nothing to show before its parts, but for what was asked about one
+ * once; elsewhere a group has nothing to show before its parts, except for what was asked about one
  * of them.  What waits for an answer is not shown, even where one is behind it. */
 int hl_player_count_done (HlPlayer *self)
 {

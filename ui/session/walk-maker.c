@@ -65,7 +65,7 @@ static int count_updates (const NnTrainingState *training)
                     NN_TRAINING_CONFIG_MAX_EPOCHS);
 }
 
-/* The model's own preset, but for what is seen better otherwise: the batch is small,
+/* The model's own preset, except for what is seen better otherwise: the batch is small,
  * padding is computed, and one worker has all sentences. */
 static NnTrainingConfig recipe_for (HlModel *model, HlUpdateChoice *choice)
 {

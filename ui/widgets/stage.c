@@ -182,8 +182,8 @@ static void show_hint (HlStage *self)
   if (self->words.temperature != 1.0)
     hint = _ ("The temperature changes only this picture.");
   else if (self->words.chosen != NONE)
-    hint = _ ("Click the chosen word to see why; click another word to let the decoder continue "
-              "from it.");
+    hint = _ ("Click the chosen word to see how it was chosen; click another word to let the "
+              "decoder continue from it.");
   gtk_label_set_text (self->hint, hint);
 }
 

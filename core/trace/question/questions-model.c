@@ -113,7 +113,7 @@ static NnShareChoice choice_of_share (double share)
   return choice;
 }
 
-/* Asks about a row if units that are 0 but for rounding do not decide the answer. */
+/* Asks about a row if units that are 0 except for rounding do not decide the answer. */
 static NnQuestion *ask_relu_of (const NnOperation *operation, gconstpointer about, int row)
 {
   const NnOperand    *x = operation->inputs[0];
