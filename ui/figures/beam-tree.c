@@ -11,11 +11,13 @@
 
 #define MARGIN 4.0
 #define PAD 5.0    /* between a word and its box */
+#define INSIDE 2.0 /* at least */
 #define GAP_X 26.0 /* between two columns */
 #define GAP_Y 6.0  /* between two hypotheses */
 #define LEFT 26.0  /* in a column of a page: the numbers of steps */
 #define NARROWEST 64.0
-#define WIDEST 120.0
+#define WIDEST 120.0  /* on the screen */
+#define SMALLEST 0.85 /* of a word's letters, rather than that a step has another line */
 #define DIGITS 2
 #define FAINT 0.45 /* of what was dropped */
 #define TINT 0.10  /* of what was followed */
@@ -42,7 +44,10 @@ typedef struct
 {
   double   line, root, width, height; /* root: of the first column, which is <bos> */
   gboolean is_down;                   /* in a column of a page: a step is below the one before */
+  int      n_beside;                  /* hypotheses in the first line of a step */
   int      n_across;                  /* source words beside each other */
+  double   source;                    /* how wide each is */
+  HlSize   saying;                    /* what is said above them */
 } Sizes;
 
 static HlItem item_of (const Hypothesis *at) { return (HlItem){ 0, at->row, at->node.step }; }
@@ -63,37 +68,89 @@ static double width_of (const Tree *self, const Sizes *sizes, gboolean is_down)
 {
   const int n_words = (int) g_strv_length (self->source);
 
-  return 2.0 * MARGIN + (is_down ? LEFT + self->n_rows * (sizes->width + GAP_Y)
-                                 : MAX (n_words * (sizes->width + GAP_Y),
+  return 2.0 * MARGIN + (is_down ? LEFT + sizes->n_beside * (sizes->width + GAP_Y)
+                                 : MAX (n_words * (sizes->source + GAP_Y),
                                         sizes->root + self->n_columns * (sizes->width + GAP_X)));
 }
 
-/* room: how wide it may be; 0: as wide as it likes. */
-static Sizes find_sizes (const Tree *self, HlScene *scene, double room)
+static char *say_looked (const Hypothesis *at)
 {
-  Sizes sizes = { .line = ceil (hl_scene_line (scene, HL_TEXT_NORMAL, 1.0)), .width = NARROWEST };
+  /* Translators: %s is a word */
+  return g_strdup_printf (
+      _ ("The row that proposed “%s” attended to these words (mean of all heads of the last "
+         "block):"),
+      at->word);
+}
+
+/* room: how wide it may be; 0: as wide as it likes. */
+static HlSize measure_saying (const Tree *self, HlScene *scene, double room)
+{
+  HlSize size = { 0, hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) };
+
+  for (int i = 0; i < self->n; i++)
+    {
+      g_autofree char *words = say_looked (self->nodes + i);
+
+      size.width = MAX (size.width, hl_mark_written (scene, 1.0, FALSE, words) + 4);
+      if (room > 0.0)
+        size.height = MAX (size.height, hl_scene_height (scene, HL_TEXT_NORMAL, 1.0, words, room));
+    }
+
+  return (HlSize){ room > 0.0 ? MIN (size.width, room) : size.width, ceil (size.height) };
+}
+
+static Sizes find_sizes (const Tree *self, HlScene *scene, double wide)
+{
+  const double room = scene->look.is_paper ? wide : 0.0;
+  double       inner;
+  Sizes        sizes = { .line = ceil (hl_scene_line (scene, HL_TEXT_NORMAL, 1.0)),
+                         .width = NARROWEST,
+                         .saying = measure_saying (self, scene, room - 2.0 * MARGIN) };
 
   for (int i = 0; i < self->n; i++)
     sizes.width =
         MAX (sizes.width, hl_mark_written (scene, 1.0, FALSE, self->nodes[i].word) + 2.0 * PAD);
-  sizes.width = ceil (MIN (sizes.width, WIDEST));
+  sizes.width = ceil (MIN (sizes.width, scene->look.is_paper ? G_MAXDOUBLE : WIDEST));
+  sizes.source = sizes.width;
+  if (scene->look.is_paper)
+    sizes.source =
+        MAX (hl_mark_widest (scene, 1.0, FALSE, self->source, (int) g_strv_length (self->source)) +
+                 2.0 * PAD,
+             NARROWEST);
   sizes.height = 2.0 * sizes.line + 2.0;
   sizes.root = ceil (hl_mark_written (scene, 1.0, FALSE, "<bos>")) + 2.0 * PAD;
-  sizes.is_down = scene->look.is_paper && room > 0.0 && room < width_of (self, &sizes, FALSE) &&
-                  width_of (self, &sizes, TRUE) < width_of (self, &sizes, FALSE);
+  inner = room - 2.0 * MARGIN - LEFT;
+  sizes.n_beside = (int) (inner / (SMALLEST * (sizes.width - 2.0 * PAD) + 2.0 * INSIDE + GAP_Y));
+  sizes.n_beside = MAX (MIN (sizes.n_beside, self->n_rows), 2);
+  sizes.is_down = room > 0.0 && room < width_of (self, &sizes, FALSE);
+  if (sizes.is_down)
+    sizes.width = MIN (sizes.width, MAX (floor (inner / sizes.n_beside - GAP_Y), NARROWEST / 2));
   sizes.n_across =
       sizes.is_down
-          ? MAX ((int) (MAX (room, width_of (self, &sizes, TRUE)) / (sizes.width + GAP_Y)), 1)
+          ? MAX ((int) (MAX (room, width_of (self, &sizes, TRUE)) / (sizes.source + GAP_Y)), 1)
           : G_MAXINT;
 
   return sizes;
 }
 
-static HlRect rect_of (const Sizes *sizes, int column, int row)
+/* In which line of its step a hypothesis is.  Those of further lines are between the ways that lead
+ * on from the first, so they are one less. */
+static int line_of (const Sizes *self, int row)
 {
+  return row < self->n_beside ? 0 : 1 + (row - self->n_beside) / (self->n_beside - 1);
+}
+
+static HlRect rect_of (const Tree *self, const Sizes *sizes, int column, int row)
+{
+  const int    line = sizes->is_down ? line_of (sizes, row) : 0;
+  const double across = line == 0 ? row : (row - sizes->n_beside) % (sizes->n_beside - 1) + 0.5;
+  const double high = sizes->height + GAP_Y;
+
   if (sizes->is_down)
-    return (HlRect){ MARGIN + LEFT + row * (sizes->width + GAP_Y),
-                     MARGIN + sizes->line + (column + 0.6) * GAP_X + column * sizes->height,
+    return (HlRect){ MARGIN + LEFT + across * (sizes->width + GAP_Y),
+                     MARGIN + sizes->line + 0.6 * GAP_X + line * high +
+                         column *
+                             (line_of (sizes, self->n_rows - 1) * high + sizes->height + GAP_X),
                      sizes->width, sizes->height };
 
   return (HlRect){ MARGIN + sizes->root + GAP_X + column * (sizes->width + GAP_X),
@@ -101,16 +158,16 @@ static HlRect rect_of (const Sizes *sizes, int column, int row)
                    sizes->height };
 }
 
-static HlRect rect_of_node (const Sizes *sizes, const Hypothesis *at)
+static HlRect rect_of_node (const Tree *self, const Sizes *sizes, const Hypothesis *at)
 {
-  return rect_of (sizes, at->node.step, at->row);
+  return rect_of (self, sizes, at->node.step, at->row);
 }
 
 /* Where the source words with their weights begin, below the tree. */
 static double below (const Tree *self, const Sizes *sizes)
 {
   if (sizes->is_down)
-    return rect_of (sizes, self->n_columns, 0).y;
+    return rect_of (self, sizes, self->n_columns, 0).y;
 
   return MARGIN + sizes->line + self->n_rows * (sizes->height + GAP_Y) + GAP_Y;
 }
@@ -135,7 +192,7 @@ static void mark_edge (HlScene *scene, const Hypothesis *at, HlRect from, HlRect
 /* A word, and a number below it. */
 static void mark_pair (HlScene *scene, const char *word, const char *number, HlRect at, HlColor ink)
 {
-  const HlRect half = { at.x + PAD, at.y, at.width - 2.0 * PAD, at.height / 2.0 };
+  const HlRect half = { at.x + INSIDE, at.y, at.width - 2.0 * INSIDE, at.height / 2.0 };
 
   hl_mark_write (scene, 1.0, FALSE, word, half, 0.5, ink);
   hl_mark_write (scene, SMALL, FALSE, number,
@@ -162,18 +219,6 @@ static void mark_node (HlScene *scene, const Hypothesis *at, HlRect rect)
   scene->item = HL_NOTHING;
 }
 
-static char *say_looked (const Hypothesis *at)
-{
-  /* Translators: %s is a word */
-  return g_strdup_printf (
-      _ ("The row that proposed “%s” attended to these words (mean of all heads of the last "
-         "block):"),
-      at->word);
-}
-
-/* What is said above the source words has two lines in a column of a page. */
-static double saying_height (const Sizes *self) { return (self->is_down ? 2.0 : 1.0) * self->line; }
-
 /* How high the source words are, in as many lines as they need. */
 static double source_height (const Tree *self, const Sizes *sizes)
 {
@@ -188,17 +233,17 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const Tree      *self = data;
   const Sizes      sizes = find_sizes (self, scene, room.width);
   const HlPalette *palette = scene->look.palette;
-  const HlRect     first = rect_of (&sizes, 0, 0);
+  const HlRect     first = rect_of (self, &sizes, 0, 0);
   const HlRect     root = sizes.is_down ? (HlRect){ first.x, MARGIN, sizes.width, sizes.line }
                                         : (HlRect){ MARGIN, first.y, sizes.root, sizes.height };
 
   scene->size = (HlSize){
-    MAX (width_of (self, &sizes, sizes.is_down), sizes.is_down ? room.width : 0.0),
-    below (self, &sizes) + saying_height (&sizes) + source_height (self, &sizes) + 2.0 * MARGIN,
+    MAX (width_of (self, &sizes, sizes.is_down), sizes.saying.width + 2.0 * MARGIN),
+    below (self, &sizes) + sizes.saying.height + source_height (self, &sizes) + 2.0 * MARGIN,
   };
   for (int column = 0; column < self->n_columns; column++)
     {
-      const HlRect     rect = rect_of (&sizes, column, 0);
+      const HlRect     rect = rect_of (self, &sizes, column, 0);
       g_autofree char *number = g_strdup_printf ("%d", column + 1);
 
       hl_mark_write (scene, 1.0, FALSE, number,
@@ -212,18 +257,12 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       const Hypothesis *at = self->nodes + i;
 
       mark_edge (scene, at,
-                 at->node.parent >= 0 ? rect_of_node (&sizes, self->nodes + at->node.parent) : root,
-                 rect_of_node (&sizes, at), sizes.is_down);
-    }
-  for (int i = 0; i < self->n && !sizes.is_down; i++)
-    {
-      g_autofree char *words = say_looked (self->nodes + i);
-
-      scene->size.width =
-          MAX (scene->size.width, hl_mark_written (scene, 1.0, FALSE, words) + 4 + 2.0 * MARGIN);
+                 at->node.parent >= 0 ? rect_of_node (self, &sizes, self->nodes + at->node.parent)
+                                      : root,
+                 rect_of_node (self, &sizes, at), sizes.is_down);
     }
   for (int i = 0; i < self->n; i++)
-    mark_node (scene, self->nodes + i, rect_of_node (&sizes, self->nodes + i));
+    mark_node (scene, self->nodes + i, rect_of_node (self, &sizes, self->nodes + i));
 }
 
 /* The attention weights of the row that proposed the hypothesis: at first, of the translation's
@@ -245,23 +284,20 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
     return;
 
   at = self->nodes + found;
-  hl_mark_box (scene, rect_of_node (&sizes, at), palette->text);
+  hl_mark_box (scene, rect_of_node (self, &sizes, at), palette->text);
   words = say_looked (at);
   hl_mark_write (scene, 1.0, FALSE, words,
-                 (HlRect){ MARGIN, top,
-                           sizes.is_down ? picture->size.width - 2.0 * MARGIN
-                                         : hl_mark_written (scene, 1.0, FALSE, words) + 4,
-                           saying_height (&sizes) },
-                 0.0, palette->text)
-      ->wraps = sizes.is_down;
+                 (HlRect){ MARGIN, top, sizes.saying.width, sizes.saying.height }, 0.0,
+                 palette->text)
+      ->wraps = TRUE;
   for (int s = 0; self->source[s] != NULL; s++)
     {
       const double     weight = (double) at->weights[s];
       const HlColor    color = hl_palette_weight (palette, weight);
       const int        line = s / sizes.n_across, column = s % sizes.n_across;
-      const HlRect     rect = { MARGIN + column * (sizes.width + GAP_Y),
-                                top + saying_height (&sizes) + line * (sizes.height + GAP_Y),
-                                sizes.width, sizes.height };
+      const double     x = MARGIN + column * (sizes.source + GAP_Y);
+      const double     y = top + sizes.saying.height + line * (sizes.height + GAP_Y);
+      const HlRect     rect = { x, y, sizes.source, sizes.height };
       g_autofree char *number = hl_probability_to_text (weight);
 
       hl_mark (scene, HL_FILL, rect, color);

@@ -26,6 +26,7 @@ typedef struct
   double           reads, chooses, number, mid;   /* widths */
   double           across, note;                  /* from what is read to what is chosen; beside */
   double           cell, row, names, top, legend; /* legend: its height */
+  double           source;      /* the height of the sentence that is translated */
   double           width, next; /* from one side down to the other in a column of a page, or 0 */
 } Places;
 
@@ -66,6 +67,22 @@ static gboolean reads_own (const HlForcing *self)
 
 static double add_legend (const Places *self, gboolean is_drawn);
 
+/* Returns how high it is. */
+static double add_source (const Places *self, double width, gboolean is_drawn)
+{
+  g_autofree char *words = g_strdup_printf (_ ("source: %s"), self->of->source);
+  const double     times = MIN (self->times, self->on.normal);
+  const double     high = hl_scene_height (self->on.scene, HL_TEXT_NORMAL, times, words, width);
+  const HlRect     rect = { 0, 0, width, self->source };
+
+  if (is_drawn && self->next > 0)
+    hl_mark_paragraph (self->on.scene, times, words, rect, self->on.text);
+  else if (is_drawn)
+    hl_mark_write (self->on.scene, times, FALSE, words, rect, 0.0, self->on.text);
+
+  return MAX (ceil (high), self->on.line);
+}
+
 /* In a column of a page: returns how high all of it is. */
 static double place_narrow (Places *self, double width)
 {
@@ -74,16 +91,18 @@ static double place_narrow (Places *self, double width)
   const gboolean is_stages = self->of->view == HL_FORCING_STAGES;
 
   self->times = self->on.small;
-
   self->row = self->of->view == HL_FORCING_ROWS ? 1.6 * COLUMN_ROW : COLUMN_ROW;
-
+  if (!is_stages)
+    self->source = add_source (self, width, FALSE);
+  self->top += self->source;
   self->cell = CLAMP ((width - fixed) / T, LEAST_CELL, 1.2 * self->row);
   self->across = has_cells (self) ? T * self->cell + 12 : 44.0;
   self->note = 0.0;
-  self->next = self->top + T * self->row + 12;
+  self->next = self->top - self->source + T * self->row + 12;
   self->width = MAX (width, fixed - 12 + self->across);
 
-  return (is_stages ? self->next : HL_FORCING_SIDES * self->next) + add_legend (self, FALSE);
+  return (is_stages ? self->next : HL_FORCING_SIDES * self->next + self->source) +
+         add_legend (self, FALSE);
 }
 
 /* Returns how large all of it is. */
@@ -111,7 +130,7 @@ static HlSize place (Places *self, HlSize room)
   self->names =
       self->of->view == HL_FORCING_ROWS ? 12.0 : MIN (self->reads - 4, 100 * self->on.small);
   self->top =
-      self->of->view == HL_FORCING_STAGES ? 2 * self->on.line + 6 : 3 * self->on.line + self->names;
+      self->of->view == HL_FORCING_STAGES ? 2 * self->on.line + 6 : 2 * self->on.line + self->names;
   self->width = size.width;
   if (room.width < narrow)
     {
@@ -119,6 +138,8 @@ static HlSize place (Places *self, HlSize room)
       return (HlSize){ self->width, high };
     }
 
+  if (self->of->view != HL_FORCING_STAGES)
+    self->top += self->source = self->on.line;
   self->legend = MAX (add_legend (self, FALSE), self->on.line);
   high = size.height - self->top - self->legend - 12;
   self->row = CLAMP (high / T, LEAST_ROW, 64 * self->on.small);
@@ -338,11 +359,11 @@ static void add_heads (const Places *self, int side)
   const int    step = MAX (1, (int) ceil (18 * self->times / self->cell));
   const HlRect row = row_rect (self, side, 0), first = cell_rect (self, side, 0, 0);
   const double chooses = first.x + self->across;
-  const double wide = side == 0 || self->next > 0 ? row.width + self->mid : self->width - row.x;
+  const double wide = side == 0 && self->next <= 0 ? row.width + self->mid : self->width - row.x;
   const double times = self->next > 0 ? self->on.small : self->on.normal;
 
   hl_mark_fit (self->on.scene, times, TRUE, titles[side],
-               (HlRect){ row.x, side * self->next + self->on.line, wide + 1, self->on.line }, 0.0,
+               (HlRect){ row.x, side * self->next + self->source, wide + 1, self->on.line }, 0.0,
                self->on.text);
   hl_mark_write (self->on.scene, self->on.small, FALSE, C_ ("decoder", "reads"),
                  (HlRect){ row.x, row.y - self->on.line, self->reads - 8, self->on.line },
@@ -394,8 +415,8 @@ static double add_legend (const Places *self, gboolean is_drawn)
           : _ ("Orange: not the given word");
   const double wide = hl_mark_written (scene, self->on.small, FALSE, words);
   const double high = ceil (1.1 * wide / self->width) * self->on.line;
-  const double y =
-      self->next > 0 ? HL_FORCING_SIDES * self->next : self->top + self->of->of->T * self->row + 12;
+  const double y = self->next > 0 ? HL_FORCING_SIDES * self->next + self->source
+                                  : self->top + self->of->of->T * self->row + 12;
 
   if (self->of->view == HL_FORCING_STAGES || scene->look.is_bare)
     return 0.0;
@@ -408,13 +429,11 @@ static double add_legend (const Places *self, gboolean is_drawn)
 
 static void add_sides (const Places *self)
 {
-  const int        T = self->of->of->T;
-  const int        step = MAX (1, (int) ceil (18 * self->times / self->row));
-  const HlRect     same = same_rect (self, 0);
-  g_autofree char *source = g_strdup_printf (_ ("source: %s"), self->of->source);
+  const int    T = self->of->of->T;
+  const int    step = MAX (1, (int) ceil (18 * self->times / self->row));
+  const HlRect same = same_rect (self, 0);
 
-  hl_mark_write (self->on.scene, MIN (self->times, self->on.normal), FALSE, source,
-                 (HlRect){ 0, 0, self->width, self->on.line }, 0.0, self->on.text);
+  add_source (self, self->width, TRUE);
   for (int side = 0; side < HL_FORCING_SIDES; side++)
     {
       if (self->of->n_shown > 0 && self->of->n_shown < T)

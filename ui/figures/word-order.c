@@ -152,6 +152,7 @@ typedef struct
   HlBlocks           on;
   const NnWordOrder *order;
   double             left, pitch, words, before, after, lines, line;
+  double             title; /* the height of what is above each line in a column of a page, or 0 */
   gboolean           is_turned;
 } Places;
 
@@ -165,17 +166,18 @@ static void place (Places *self, HlSize room)
   for (int line = 0; line < HL_WORD_ORDER_LINES; line++)
     left = MAX (left, hl_mark_written (scene, self->on.normal, FALSE, title_of (line)));
   left = MAX (left, hl_mark_written (scene, self->on.normal, FALSE, _ ("largest change")));
-  self->left = left + 18;
+  self->title = room.width < HL_BLOCK_COLUMN ? self->on.line : 0.0;
+  self->left = self->title > 0.0 ? 0.0 : left + 18;
   self->pitch = CLAMP ((room.width - self->left - 4) / order->n, LEAST_PITCH, 150 * self->on.small);
   widest = hl_blocks_widest (&self->on, order->before);
   self->is_turned = widest > self->pitch - 8;
   self->words = self->is_turned ? MIN (widest + 6, 110 * self->on.small) : self->on.line + 6;
-  rest = room.height - 2 * self->words - LEAST_GAP;
+  rest = room.height - 2 * self->words - LEAST_GAP - 4 * self->title;
   self->line = CLAMP (rest / HL_WORD_ORDER_LINES, LEAST_LINE, 120 * self->on.small);
   rest = MAX (rest - HL_WORD_ORDER_LINES * self->line, 0);
-  self->before = rest / 6;
+  self->before = rest / 6 + self->title;
   self->after = self->before + self->words + LEAST_GAP + MIN (rest / 2, 100 * self->on.small);
-  self->lines = self->after + self->words;
+  self->lines = self->after + self->words + self->title;
 }
 
 static HlRect word_rect (const Places *self, gboolean is_after, int i)
@@ -186,18 +188,34 @@ static HlRect word_rect (const Places *self, gboolean is_after, int i)
 
 static HlRect bar_rect (const Places *self, int line, int i)
 {
-  return (HlRect){ self->left + i * self->pitch, self->lines + line * self->line, self->pitch,
+  return (HlRect){ self->left + i * self->pitch,
+                   self->lines + line * self->line + (line + 1) * self->title, self->pitch,
                    self->line };
+}
+
+/* Beside what it is of, or in a column of a page in a line of its own.  is_end: at its end. */
+static void add_title (const Places *self, const char *words, double beside, double above,
+                       gboolean is_end, HlColor ink)
+{
+  const double line = 20 * self->on.normal;
+  HlRect       rect = { 0, beside, self->left - 14, line };
+
+  if (self->title > 0.0)
+    rect = (HlRect){ 0, above, self->order->n * self->pitch, self->title };
+  hl_mark_write (self->on.scene, self->on.normal, FALSE, words, rect,
+                 is_end || self->title <= 0.0 ? 1.0 : 0.0, ink);
 }
 
 static void add_words (const Places *self, gboolean is_after)
 {
   const NnWordOrder *order = self->order;
   const HlRect       first = word_rect (self, is_after, 0);
-  const int step = self->is_turned ? MAX (1, (int) ceil (18 * self->on.normal / self->pitch)) : 1;
+  const double       least = (self->title > 0.0 ? 12.5 : 18) * self->on.normal;
+  const int          step = self->is_turned ? MAX (1, (int) ceil (least / self->pitch)) : 1;
 
-  hl_mark_write (self->on.scene, self->on.normal, FALSE, is_after ? _ ("After") : _ ("Before"),
-                 (HlRect){ 0, first.y, self->left - 14, first.height }, 1.0, self->on.faint);
+  add_title (self, is_after ? _ ("After") : _ ("Before"),
+             first.y + first.height / 2 - 10 * self->on.normal,
+             is_after ? hl_rect_bottom (&first) : first.y - self->title, FALSE, self->on.faint);
   for (int i = 0; i < order->n; i += step)
     hl_mark_write (self->on.scene, self->on.normal, FALSE,
                    is_after ? order->after[i] : order->before[i], word_rect (self, is_after, i),
@@ -230,12 +248,11 @@ static void add_line (const Places *self, int line)
   const HlColor ink = line == 0 ? self->on.row : self->on.column;
   const HlRect  all = bar_rect (self, line, 0);
   const double  bottom = hl_rect_bottom (&all) - 6, number_line = 20 * self->on.normal;
+
   if (line == 0)
     /* Translators: what bars are: of the numbers of a word */
-    hl_mark_write (self->on.scene, self->on.normal, FALSE, _ ("largest change"),
-                   (HlRect){ 0, all.y + 2, self->left - 14, number_line }, 1.0, self->on.faint);
-  hl_mark_write (self->on.scene, self->on.normal, FALSE, title_of (line),
-                 (HlRect){ 0, bottom - number_line, self->left - 14, number_line }, 1.0, ink);
+    add_title (self, _ ("largest change"), all.y + 2, all.y - self->title, TRUE, self->on.faint);
+  add_title (self, title_of (line), bottom - number_line, all.y - self->title, FALSE, ink);
   hl_mark_line (self->on.scene, (HlPoint){ self->left, bottom },
                 (HlPoint){ self->left + self->order->n * self->pitch, bottom }, 1.0,
                 self->on.scene->look.palette->grid);
@@ -264,13 +281,18 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const HlWordOrder *order = data;
   Places             self = { .on = { .scene = scene }, .order = order->order };
   const int          n = order->order != NULL ? order->order->n : 0;
+  HlRect             last;
 
-  scene->size = (HlSize){ MAX (room.width, 200 + n * LEAST_PITCH),
+  scene->size = (HlSize){ room.width > 0 && room.width < HL_BLOCK_COLUMN
+                              ? MAX (room.width, n * LEAST_PITCH + 4)
+                              : MAX (room.width, 200 + n * LEAST_PITCH),
                           MAX (room.height, 2 * LEAST_LINE + LEAST_GAP + 80) };
   if (room.width <= 0 || room.height <= 0 || n == 0)
     return;
 
   place (&self, scene->size);
+  last = bar_rect (&self, HL_WORD_ORDER_LINES - 1, 0);
+  scene->size.height = MAX (scene->size.height, hl_rect_bottom (&last));
   for (int i = 0; i < n; i++)
     {
       add_ribbon (&self, i, 0.35);

@@ -496,21 +496,25 @@ static double room_of_labels (HlScene *scene, gboolean fits)
 }
 
 /* A picture in a file shows all of its labels: it grows as long as that helps, and then the letters
- * of a label are smaller. */
-static HlScene *build_whole (const HlFigure *self, const HlLook *look, HlSize room)
+ * of a label are smaller.  keeps_type: it only grows higher, as its letters shrink where it grows
+ * wider. */
+static HlScene *build_whole (const HlFigure *self, const HlLook *look, HlSize room,
+                             gboolean keeps_type)
 {
   HlScene *scene = hl_figure_build (self, look, room);
   double   before = 0.0, now = room_of_labels (scene, FALSE);
 
   while (now < SMALLEST && now > before + LEAST_HELP)
     {
-      room = (HlSize){ GROWTH * room.width, GROWTH * room.height };
+      room = (HlSize){ (keeps_type ? 1.0 : GROWTH) * room.width, GROWTH * room.height };
       hl_scene_free (scene);
       scene = hl_figure_build (self, look, room);
       before = now;
       now = room_of_labels (scene, FALSE);
     }
   room_of_labels (scene, TRUE);
+  if (keeps_type)
+    scene->size.width = MAX (scene->size.width, room.width);
 
   return scene;
 }
@@ -520,11 +524,12 @@ static HlScene *build_whole (const HlFigure *self, const HlLook *look, HlSize ro
 HlRecording *hl_figure_print (const HlFigure *self, const HlSheetText *text, const HlPrint *print)
 {
   const gboolean      is_narrow = print->width > 0;
-  const double        margin = is_narrow && !print->is_bare ? HL_SHEET_NARROW_MARGIN : 0.0;
+  const gboolean      is_bare = print->is_bare || print->format == HL_FIGURE_TEX;
+  const double        margin = is_narrow && !is_bare ? HL_SHEET_NARROW_MARGIN : 0.0;
   const HlSize        room = room_of (self, print, margin);
   g_autoptr (HlText)  paper = hl_text_new (NULL);
   const HlLook        look = { hl_palette_get (FALSE), paper, TRUE };
-  g_autoptr (HlScene) scene = build_whole (self, &look, room);
+  g_autoptr (HlScene) scene = build_whole (self, &look, room, is_narrow && print->type > 0);
   g_autoptr (HlScene) light = hl_figure_light (self, scene, HL_NOTHING);
   const Drawn         drawn = { scene, light };
   const HlDrawing     drawing = { scene->size, draw_cb, &drawn };
