@@ -64,6 +64,8 @@ static void apply_selection (HlPlaceOpener *self)
           hl_workspace_select (self->window->workspace, selection);
           hl_workspace_take_choice (self->window->workspace); /* nobody wants to be led to it */
         }
+      if (step->place[HL_PLAN_WORD] != NULL)
+        hl_attention_page_point_out (self->window->attention_page);
     }
   self->unchosen = hl_workspace_get_selection (self->window->workspace);
 }

@@ -3,6 +3,7 @@
 #include "app/place-opener.h"
 #include "tests/support/window-fixture.h"
 #include "ui/figures/attention-hand.h"
+#include "ui/figures/heads.h"
 #include "ui/labs/lab.h"
 #include "ui/pages/train-parts.h"
 #include "ui/widgets/figure-view.h"
@@ -19,6 +20,8 @@ static const char lesson[] =
     "## Words\npage: bleu\ninput: va | va vite\nsee: Both texts are there.\ndone: trained\n"
     "## Walk\npage: model\nsentence: i see .\nstep: 4\nsee: Some of it is played.\n"
     "## Word\npage: attention\nsentence: i lost .\nword: 2\nsee: Its second word.\ndone: chosen\n"
+    "## First\npage: attention\nkind: cross\nsentence: i see .\nword: 1\nhide: "
+    "picture\npredict: Which?\n( ) this\n(x) that\n"
     "## View\npage: normalization\nview: later-word\ninput: book\nsee: Not the view of those "
     "numbers.\n";
 
@@ -32,6 +35,7 @@ enum
   WORDS,
   WALK,
   WORD,
+  FIRST,
   VIEW,
 };
 
@@ -228,6 +232,26 @@ NN_FIXTURE_TEST (a_step_shows_the_whole_of_another_sentence)
   selection.word = 0;
   hl_workspace_select (window->workspace, selection);
   g_assert_true (is_done (fixture, WORD));
+}
+
+/* A word that the step names is pointed out, also if it is the first of a new sentence. */
+NN_FIXTURE_TEST (first_word_is_pointed_out)
+{
+  HlWindow       *window = fixture->window;
+  GtkWidget      *page = GTK_WIDGET (window->attention_page);
+  HlFigureView   *maps = hl_test_find (page, HL_TYPE_FIGURE_VIEW, 0);
+  const HlFigure *figure;
+
+  hl_test_window_open_model (fixture, 80);
+  go_to (fixture, WORD);
+  hl_test_wait_until (!window->opener->awaits_translation);
+  go_to (fixture, FIRST);
+  hl_test_wait_until (!window->opener->awaits_translation);
+  g_assert_true (hl_lesson_pane_answer (window->lesson_pane, 1));
+  hl_test_spin (100);
+  hl_test_wait_until (hl_figure_view_pointed (maps).part >= 0);
+  figure = hl_figure_view_get_figure (maps);
+  g_assert_cmpint (hl_heads_cell (hl_heads_get (figure), hl_figure_view_pointed (maps)).row, ==, 0);
 }
 
 /* A person who leaves a lesson has everything again. */

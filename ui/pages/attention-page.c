@@ -30,8 +30,9 @@ struct _HlAttentionPage
   HlInterventions *interventions;
   GSettings       *settings;
   char            *view;
-  HlSelection      shown; /* what is pointed out is of this head and this word */
-  HlFigure        *paper; /* the file of what is shown, or NULL */
+  HlSelection      shown;    /* what is pointed out is of this head and this word */
+  gboolean         is_asked; /* whether the selected word is to be pointed out, also the first */
+  HlFigure        *paper;    /* the file of what is shown, or NULL */
 
   GtkWidget     *box;
   HlSentenceRow *row;
@@ -187,7 +188,7 @@ static void offer_cell (HlAttentionPage *self, const HlHeads *heads)
 static void offer_why (HlAttentionPage *self, const HlHeads *heads)
 {
   const HlCell     cell = heads != NULL ? cell_pointed_at (self, heads) : (HlCell) HL_NO_CELL;
-  const int        row = cell.layer >= 0 && cell.row >= 0 ? cell.row : self->shown.word;
+  const int        row = cell.layer >= 0 && cell.row >= 0 ? cell.row : MAX (self->shown.word, 0);
   const char      *word = heads != NULL ? hl_heads_written (heads, row) : NULL;
   g_autofree char *label = NULL;
 
@@ -280,12 +281,21 @@ static void show (gpointer page, HlState *state, HlStateParts changed)
 
   if (is_new)
     {
-      self->shown.word = 0;
+      self->shown.word = self->is_asked ? -1 : 0;
       hl_figure_view_point (self->maps, HL_NOTHING); /* it was of another sentence */
     }
+  self->is_asked = FALSE;
   show_maps (self, !is_new);
   if (is_new)
     hl_exportable_picture_changed (HL_EXPORTABLE (self));
+}
+
+/* Points out the selected word as soon as it is shown, also the first. */
+void hl_attention_page_point_out (HlAttentionPage *self)
+{
+  self->is_asked = TRUE;
+  self->shown.word = -1;
+  g_signal_emit_by_name (self->state->workspace, "selection-changed");
 }
 
 /* Another step is current, or the model is altered. */

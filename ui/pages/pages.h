@@ -70,6 +70,7 @@ void           hl_translate_page_explain (HlTranslatePage *self, int word);
 G_DECLARE_FINAL_TYPE (HlAttentionPage, hl_attention_page, HL, ATTENTION_PAGE, GtkWidget)
 
 HlSentenceRow *hl_attention_page_get_sentence (HlAttentionPage *self);
+void           hl_attention_page_point_out (HlAttentionPage *self);
 
 /* The Transformer, step by step: the model and the stage, beside them what is asked about a
  * word, and instead of them what is missing as long as there is no walk.
