@@ -223,6 +223,29 @@ NN_TEST (stripes_are_the_numbers_of_the_row)
   g_assert_cmpint (row, ==, pass->n_rows[0]);
 }
 
+/* Where rows are low, two that the sentence tells of are not written into each other. */
+NN_TEST (names_of_rows_do_not_overlap)
+{
+  g_autoptr (NnWalk)  walk = shipped_walk (SENTENCE);
+  g_autoptr (HlPass)  pass = hl_pass_new (walk);
+  const int           node = nn_test_node (walk, "decoder.blks.block0.attention1.mask", 2);
+  const HlPassAt      at = told_at (walk, node);
+  g_autoptr (HlScene) scene = scene_of (pass, &at, (HlSize){ 960, 120 });
+  const HlMark       *above = NULL;
+  int                 n = 0;
+
+  HL_EACH_MARK (mark, scene)
+    {
+      if (mark->kind != HL_WORDS || mark->align_x < 1.0)
+        continue;
+      g_assert_false (above != NULL && above->rect.x == mark->rect.x &&
+                      fabs (above->rect.y - mark->rect.y) < 0.7 * mark->rect.height);
+      above = mark;
+      n++;
+    }
+  g_assert_cmpint (n, >, 1);
+}
+
 static int count_cells (const HlScene *scene, HlScaleKind kind)
 {
   int n = 0;

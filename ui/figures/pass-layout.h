@@ -118,18 +118,19 @@ static inline gboolean hl_pass_is_told (const HlPassPage *self, int side, int ro
           side == (place->kind == HL_PASS_CROSS ? 0 : place->side));
 }
 
-/* Where rows are low, every few of them have names, and those that the step is about. */
+/* Where rows are low, every few of them have names, and those that the step is about; of two such
+ * rows that are too near each other, the lower one. */
 static inline gboolean hl_pass_is_named (const HlPassPage *self, int side, int row)
 {
-  const int step = (int) ceil (0.85 * self->layout->line / self->layout->pitch);
+  const int      step = (int) ceil (0.85 * self->layout->line / self->layout->pitch);
+  const gboolean is_told = hl_pass_is_told (self, side, row);
 
-  if (step <= 1 || hl_pass_is_told (self, side, row))
-    return TRUE;
-  for (int other = row - step + 1; other < row + step; other++)
-    if (other >= 0 && other < self->pass->n_rows[side] && hl_pass_is_told (self, side, other))
+  for (int other = MAX (is_told ? row + 1 : row - step + 1, 0);
+       other < MIN (row + step, self->pass->n_rows[side]); other++)
+    if (other != row && hl_pass_is_told (self, side, other))
       return FALSE;
 
-  return row % step == 0;
+  return is_told || row % step == 0;
 }
 
 static inline HlRect hl_pass_line (const HlPassPage *self, const HlRect *rows, int row)
