@@ -361,6 +361,23 @@ NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)
   g_assert_cmpfloat (hl_equation_value (p, 0, 0), ==, 0.5);
 }
 
+/* A token names its row; what the cell of that row has is its place in the vocabulary. */
+NN_TEST (ids_of_named_rows_are_numbers)
+{
+  g_autoptr (NnWalk)     walk = nn_test_tiny_walk (NULL, 0);
+  const int              node = nn_test_node (walk, "encoder.embedding.tokens", -1);
+  g_autoptr (HlEquation) equation = equation_at (walk, node, TRUE, 0);
+  const HlEquationTerm  *ids = hl_equation_term (equation, find_symbol (equation, "ids"));
+
+  for (int i = 0; i < ids->rows; i++)
+    {
+      g_autofree char *text = hl_equation_text (ids, i, 0, FALSE);
+
+      g_assert_cmpfloat (g_ascii_strtod (text, NULL), ==, hl_equation_value (ids, i, 0));
+      g_assert_cmpstr (text, !=, ids->row_names[i]);
+    }
+}
+
 NN_TEST (what_is_asked_for_has_no_formula)
 {
   g_autoptr (NnOperation) mask = hl_test_mask_new (3);

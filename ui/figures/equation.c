@@ -237,8 +237,11 @@ static void copy_cell (const HlTermSource *source, HlEquationTerm *term, int row
   term->values[cell] = (float) nn_number_value (&number);
   if (term->states != NULL)
     term->states[cell] = (guint8) nn_operand_state (operand, number.row, number.column);
-  if (term->words != NULL)
-    term->words[cell] = g_strdup (operand->words[number.row * operand->columns + number.column]);
+  if (term->words != NULL) /* where the word names its row, the cell has its id */
+    term->words[cell] =
+        operand->words == operand->row_axis.labels
+            ? g_strdup_printf ("%.0f", nn_number_value (&number))
+            : g_strdup (operand->words[number.row * operand->columns + number.column]);
 }
 
 static void copy_cells (const HlTermSource *source, HlEquationTerm *term)
