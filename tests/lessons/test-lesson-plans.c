@@ -228,6 +228,22 @@ static gboolean tells (const HlPlanStep *step, const char *answer)
   return FALSE;
 }
 
+/* Whether a step hides what the one before it has just shown. */
+static gboolean hides_what_was_shown (const HlPlanStep *step, const HlPlanStep *before)
+{
+  static const HlPlanKey keys[] = { HL_PLAN_PAGE, HL_PLAN_VIEW,  HL_PLAN_SENTENCE, HL_PLAN_KIND,
+                                    HL_PLAN_MODE, HL_PLAN_PLACE, HL_PLAN_STEP,     HL_PLAN_INPUT };
+
+  if (!hl_plan_step_names (step, HL_PLAN_HIDE, "picture") ||
+      hl_plan_step_names (before, HL_PLAN_HIDE, "picture"))
+    return FALSE;
+  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
+    if (g_strcmp0 (step->place[keys[i]], before->place[keys[i]]) != 0)
+      return FALSE;
+
+  return TRUE;
+}
+
 /* What can be read on the page is hidden until it was asked, or the player has not come so far. */
 static void check_questions (const char *path, const HlLessonPlan *plan)
 {
@@ -235,6 +251,8 @@ static void check_questions (const char *path, const HlLessonPlan *plan)
     {
       const HlPlanStep *step = hl_lesson_plan_get (plan, i);
 
+      if (i > 0 && hides_what_was_shown (step, hl_lesson_plan_get (plan, i - 1)))
+        g_error ("%s:%d: the step before shows the picture that this one hides", path, step->line);
       for (guint j = 0; j < step->choices->len; j++)
         {
           const HlPlanChoice *choice = g_ptr_array_index (step->choices, j);
