@@ -170,7 +170,7 @@ def test_badge_says_whether_it_was_learned(bench):
     with bench.start(sentence="he's calm .") as app:
         wait_for_label(app, 'in the training pairs')
         translate(app, 'he is calm .', lambda name: name.startswith('Il est'))
-        wait_for_label(app, 'your own sentence')
+        wait_for_label(app, 'not in the corpus')
 
 
 def test_examples_tell_what_this_model_learned_from(bench):

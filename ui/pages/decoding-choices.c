@@ -34,7 +34,7 @@ static const char *text_of (HlTranslation *translation)
       return _ ("held out: not used for training");
     case NN_SIDE_UNKNOWN:
     default:
-      return hl_model_knows_sides (model) ? _ ("your own sentence")
+      return hl_model_knows_sides (model) ? _ ("not in the corpus")
                                           : _ ("training corpus not found");
     }
 }
