@@ -130,7 +130,7 @@ static void add_heads_title (const HlEquationLayout *self, HlRect rect)
       g_strndup (self->equation->heads_title, (gsize) (at - self->equation->heads_title));
   const double before = hl_equation_width (self, HL_TEXT_NORMAL, ahead);
   const double letter = symbol_width (self, HL_TEXT_NORMAL, symbol);
-  const double after = hl_equation_width (self, HL_TEXT_NORMAL, behind);
+  const double after = ceil (hl_equation_width (self, HL_TEXT_NORMAL, behind)) + 1.0;
   const double end = hl_rect_right (&rect);
   double       x = MAX (end - before - letter - after, rect.x);
 
