@@ -6,7 +6,6 @@
 #include "core/trace/walk/origin.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/tiny-update.h"
-#include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 
 /* A variant's first update, and the plot of one of its operations. */

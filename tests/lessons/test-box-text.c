@@ -1,4 +1,4 @@
-#include "ui/lessons/box-text.h"
+#include "ui/lessons/lessons.h"
 
 #include <string.h>
 

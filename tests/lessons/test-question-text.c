@@ -62,16 +62,16 @@ static void assert_why_not (const NnQuestion *question)
 /* Every question has a right answer, and one more or one less is wrong. */
 static void assert_graded (const NnQuestion *question)
 {
-  g_autoptr (HlQuestionSpec) spec = hl_question_spec_of (question);
-  g_autofree gboolean       *answer =
-      g_memdup2 (spec->is_right, sizeof (gboolean) * (gsize) spec->n_choices);
+  g_autoptr (HlQuestionSpec)   spec = hl_question_spec_of (question);
+  g_autoptr (HlQuestionAnswer) answer = hl_question_answer_new (spec->n_choices);
 
-  g_assert_true (hl_question_spec_grade (spec, answer));
+  memcpy (answer->is_chosen, spec->is_right, sizeof (gboolean) * (gsize) spec->n_choices);
+  g_assert_true (hl_question_answer_is_right (answer, spec));
   for (int i = 0; i < spec->n_choices; i++)
     {
-      answer[i] = !answer[i];
-      g_assert_false (hl_question_spec_grade (spec, answer));
-      answer[i] = !answer[i];
+      answer->is_chosen[i] = !answer->is_chosen[i];
+      g_assert_false (hl_question_answer_is_right (answer, spec));
+      answer->is_chosen[i] = !answer->is_chosen[i];
     }
 }
 

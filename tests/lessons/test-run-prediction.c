@@ -1,4 +1,4 @@
-#include "ui/lessons/run-prediction.h"
+#include "ui/lessons/question-spec.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "ui/lessons/why-text.h"
+#include "ui/lessons/story-text.h"
 
 #include <string.h>
 

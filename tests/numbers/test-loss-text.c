@@ -1,4 +1,4 @@
-#include "ui/numbers/loss-text.h"
+#include "ui/numbers/number-text.h"
 
 #include "tests/support/cases.h"
 

@@ -4,7 +4,7 @@
 
 #include "tests/support/cases.h"
 #include "tests/support/pdf-text.h"
-#include "ui/picture/document-pdf.h"
+#include "ui/picture/document-draw.h"
 
 static const HlSize page_size = { 600, 500 };
 

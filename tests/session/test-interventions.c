@@ -3,8 +3,6 @@
 #include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 #include "ui/session/alteration-text.h"
-#include "ui/session/effect.h"
-#include "ui/session/ranking.h"
 
 static const NnAlteration mute = { .kind = NN_MUTE_HEAD, .sublayer = NN_SUBLAYER_CROSS };
 static const NnAlteration flatten = { .kind = NN_TEMPERATURE, .value = 3.0 };
@@ -15,7 +13,6 @@ typedef struct
   HlTestWorkshop   workshop;
   HlWorkspace     *workspace;
   HlInterventions *interventions;
-  HlEffect        *effect;
   HlModel         *model;
   int              n_changes;
 } Fixture;
@@ -37,7 +34,6 @@ static void set_up (Fixture *fixture, gconstpointer data)
   hl_test_workshop_init (&fixture->workshop);
   fixture->workspace = hl_workspace_new ();
   fixture->interventions = hl_interventions_new (fixture->workspace);
-  fixture->effect = hl_effect_new (fixture->interventions);
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   open_model (fixture, "model.safetensors");
   fixture->model = fixture->workspace->model;
@@ -46,7 +42,6 @@ static void set_up (Fixture *fixture, gconstpointer data)
 
 static void tear_down (Fixture *fixture, gconstpointer data)
 {
-  hl_test_drop (fixture->effect);
   hl_test_drop (fixture->interventions);
   hl_test_drop (fixture->workspace);
   hl_test_workshop_clear (&fixture->workshop);
@@ -191,8 +186,8 @@ NN_FIXTURE_TEST (effect_is_word_by_word)
   const NnTranslation    *before;
 
   alter (fixture, &flatten);
-  hl_test_wait_until (fixture->effect->sentence != NULL);
-  effect = fixture->effect->sentence;
+  hl_test_wait_until (fixture->interventions->effect != NULL);
+  effect = fixture->interventions->effect;
   before = effect->before->translation;
 
   g_assert_true (effect->before->model == fixture->model);
@@ -201,7 +196,7 @@ NN_FIXTURE_TEST (effect_is_word_by_word)
     g_assert_cmpfloat (effect->forced[t], <, before->probabilities[t]);
 
   hl_interventions_undo_all (fixture->interventions);
-  g_assert_null (fixture->effect->sentence);
+  g_assert_null (fixture->interventions->effect);
   wait_for_translation (fixture);
 }
 
@@ -210,42 +205,25 @@ NN_FIXTURE_TEST (held_out_sentences_are_asked)
   const HlHeldOutEffect *effect;
 
   alter (fixture, &flatten);
-  hl_effect_compare (fixture->effect);
-  hl_test_wait_until (fixture->effect->held_out != NULL);
-  effect = fixture->effect->held_out;
+  hl_interventions_compare (fixture->interventions);
+  hl_test_wait_until (fixture->interventions->held_out != NULL);
+  effect = fixture->interventions->held_out;
   g_assert_cmpfloat (effect->before.loss, !=, effect->after.loss);
 
   alter (fixture, &mute); /* another model: the scores are not its own */
-  g_assert_null (fixture->effect->held_out);
+  g_assert_null (fixture->interventions->held_out);
 }
 
 NN_FIXTURE_TEST (asking_can_be_cancelled)
 {
-  HlJob *comparing = fixture->effect->comparing;
+  HlJob *comparing = fixture->interventions->comparing;
 
   alter (fixture, &flatten);
-  hl_effect_compare (fixture->effect);
+  hl_interventions_compare (fixture->interventions);
   g_assert_true (hl_job_cancel (comparing));
   g_assert_false (hl_job_get_is_busy (comparing));
   hl_test_spin (200);
-  g_assert_null (fixture->effect->held_out);
-}
-
-NN_FIXTURE_TEST (heads_are_ranked_in_the_background)
-{
-  HlRanking *ranking = hl_ranking_new (fixture->workspace);
-  HlJob     *job = ranking->job;
-
-  hl_ranking_start (ranking);
-  g_assert_true (hl_job_get_is_busy (job));
-  hl_test_wait_until (!hl_job_get_is_busy (job));
-  g_assert_null (hl_job_get_problem (job));
-  g_assert_cmpfloat (hl_job_get_fraction (job), ==, 1.0);
-  g_assert_true (ranking->model == fixture->model);
-
-  alter (fixture, &mute);
-  g_assert_null (ranking->ranking);
-  hl_test_drop (ranking);
+  g_assert_null (fixture->interventions->held_out);
 }
 
 NN_FIXTURE_TEST (saved_is_the_model_as_it_was)

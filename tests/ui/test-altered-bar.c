@@ -221,5 +221,8 @@ NN_FIXTURE_TEST (heads_are_ranked_as_a_picture)
   g_assert_nonnull (strstr (table->str, "Δ loss"));
   caption = hl_ranking_view_describe (ranking);
   g_assert_nonnull (strstr (caption, "\nWhole model: loss "));
+
+  try_it (fixture, "try.mute-head"); /* another model */
+  g_assert_null (hl_figure_view_get_figure (view));
   hl_test_drop (ranking);
 }

@@ -5,7 +5,7 @@
 
 #include "app/pages.h"
 #include "tests/support/widget-window.h"
-#include "ui/lessons/exercise.h"
+#include "ui/lessons/sentences.h"
 
 typedef struct
 {
@@ -51,6 +51,14 @@ static GPtrArray *texts_of (Fixture *fixture)
   return texts;
 }
 
+static char *exercise_of (const char *page, int number)
+{
+  const HlNamed    about[] = { { "1", number == 1 }, { "2", number == 2 }, { NULL } };
+  g_autofree char *key = g_strconcat ("exercise ", page, NULL);
+
+  return hl_sentence_of (key, "text", about);
+}
+
 NN_FIXTURE_TEST (each_exercise_stands_on_its_page)
 {
   int n_found = 0;
@@ -60,7 +68,7 @@ NN_FIXTURE_TEST (each_exercise_stands_on_its_page)
       const char *page = hl_pages_get (i)->name;
       char       *text;
 
-      for (int n = 1; (text = hl_exercise_say (page, n, "text")) != NULL; n++, n_found++)
+      for (int n = 1; (text = exercise_of (page, n)) != NULL; n++, n_found++)
         {
           g_autoptr (GPtrArray) texts = NULL;
 

@@ -8,7 +8,6 @@
 #include "core/model/place.h"
 #include "ui/figures/pass-layout.h"
 #include "ui/figures/word-bars.h"
-#include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 #include "ui/render/csv.h"
 

@@ -4,7 +4,6 @@
 
 #include "ui/figures/pass-layout.h"
 #include "ui/figures/word-bars.h"
-#include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 
 /* The rows of all places: strips of numbers, ribbons of weights; and what a pass ends in. */

@@ -9,7 +9,6 @@
 #include "core/trace/walk/story.h"
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/story-text.h"
-#include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 
 /* The pictures of an update's way back: the first gradient, where it flows, clipping, Adam's step

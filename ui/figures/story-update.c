@@ -9,7 +9,6 @@
 #include "ui/figures/story-marks.h"
 #include "ui/lessons/box-title.h"
 #include "ui/lessons/story-text.h"
-#include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 
 /* The pictures of an update before its way back: the pair, what is read, its losses. */

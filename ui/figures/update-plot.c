@@ -6,7 +6,6 @@
 #include "core/engine/owned.h"
 #include "core/layers/cross-entropy.h"
 #include "core/trace/walk/origin.h"
-#include "ui/numbers/loss-text.h"
 #include "ui/numbers/number-text.h"
 #include "ui/picture/bars.h"
 #include "ui/picture/marks.h"

@@ -5,7 +5,7 @@
 
 #include "core/translation/next-token.h"
 
-#include "ui/lessons/why-text.h"
+#include "ui/lessons/story-text.h"
 #include "ui/numbers/number-text.h"
 #include "ui/numbers/word-text.h"
 #include "ui/picture/bars.h"

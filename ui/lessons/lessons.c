@@ -284,7 +284,7 @@ static const GPtrArray *all (void)
 }
 
 /* Returns the lesson of that key, or NULL. */
-const HlLesson *hl_lessons_find (const char *key)
+static const HlLesson *find_lesson (const char *key)
 {
   for (int i = 0; i < (int) all ()->len; i++)
     if (g_str_equal (((const HlLesson *) all ()->pdata[i])->key, key))
@@ -296,7 +296,7 @@ const HlLesson *hl_lessons_find (const char *key)
 /* Returns what there is to say about it in this model and this run. */
 const HlLesson *hl_lesson_for (const NnWalk *walk, const NnOperation *operation)
 {
-  const HlLesson *lesson = hl_lessons_find (key_of_lesson (walk, operation));
+  const HlLesson *lesson = find_lesson (key_of_lesson (walk, operation));
 
   g_assert (lesson != NULL);
 
@@ -346,4 +346,87 @@ char *hl_optimizer_memory_text (const NnOperation *operation)
                  operation->kind == NN_OP_ADAM_STEP
              ? hl_sentence_of ("memory", "text", about)
              : NULL;
+}
+
+/* --- Steps that hold others ------------------------------------------------------------------- */
+
+/* Boxes of which the same is true in every model. */
+static const char *const names[NN_N_BOXES] = {
+  [NN_BOX_ENCODE] = "encode",
+  [NN_BOX_DECODE] = "decode",
+  [NN_BOX_BATCH] = "batch",
+  [NN_BOX_FORWARD] = "forward",
+  [NN_BOX_BACKWARD] = "backward",
+  [NN_BOX_CLIP] = "clip",
+  [NN_BOX_ADAM] = "adam",
+  [NN_BOX_LOSS_AGAIN] = "loss_again",
+  [NN_BOX_ENCODER] = "encoder",
+  [NN_BOX_DECODER] = "decoder",
+  [NN_BOX_EMBEDDING] = "embedding",
+  [NN_BOX_ATTENTION] = "attention",
+  [NN_BOX_ATTENTION2] = "attention2",
+  [NN_BOX_FFN] = "ffn",
+  [NN_BOX_DENSE] = "dense",
+};
+
+/* Of others, what is true depends on the model and on the run. */
+static const char *key_of (const NnWalk *walk, NnPlace place)
+{
+  static const char *const losses[] = {
+    [NN_LOSS_MASKED] = "loss-masked",
+    [NN_LOSS_PLAIN] = "loss-plain",
+    [NN_LOSS_CLASSIC] = "loss-classic",
+  };
+  static const char *const blocks[][2] = { { "decoder_block-alone", "decoder_block" },
+                                           { "encoder_block-alone", "encoder_block" } };
+  static const char *const norms[][2] = { { "norm", "addnorm" },
+                                          { "norm-batch", "addnorm-batch" } };
+  const NnConfig          *config = &walk->config;
+  const gboolean           is_batch = config->norm == NN_NORM_BATCH;
+  const gboolean           is_encoder = place.stack == NN_STACK_ENCODER;
+
+  switch ((int) place.box)
+    {
+    case NN_BOX_LOSS:
+      return losses[walk->loss_kind];
+    case NN_BOX_BLOCK:
+      return blocks[is_encoder][config->has_residual];
+    case NN_BOX_POSITIONS:
+      return config->trains_positions ? "pos_encoding-learned" : "pos_encoding";
+    case NN_BOX_ATTENTION1:
+      return config->has_causal_mask ? "attention1" : "attention1-open";
+    case NN_BOX_ADD:
+      return config->has_residual ? "add" : "add-nothing";
+    case NN_BOX_ADD_NORM:
+      return norms[is_batch][config->has_residual];
+    case NN_BOX_NORM:
+      return norms[is_batch][FALSE];
+    default:
+      return names[place.box];
+    }
+}
+
+static gboolean is_about_parameters (const NnWalk *walk, int node)
+{
+  const NnWalkNode *pass = nn_walk_get (walk, nn_walk_around (walk, node, NN_LEVEL_PASS));
+  const NnBox       box = nn_place_read (pass->path).box;
+
+  return box == NN_BOX_CLIP || box == NN_BOX_ADAM;
+}
+
+/* Returns a paragraph about it that is true for the walk's model; NULL where there is nothing to
+ * add to the boxes around it. */
+const char *hl_box_text (const NnWalk *walk, int node)
+{
+  const NnWalkNode *box = nn_walk_get (walk, node);
+  const NnPlace     place = nn_place_read (box->path);
+  const char       *name = key_of (walk, place);
+  g_autofree char  *key = NULL;
+
+  if (name == NULL || (box->level != NN_LEVEL_PASS && is_about_parameters (walk, node)))
+    return NULL;
+
+  key = g_strconcat ("box ", name, NULL);
+
+  return find_lesson (key)->why;
 }

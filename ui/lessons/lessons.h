@@ -29,9 +29,11 @@ typedef struct
 } HlLesson;
 
 const HlLesson *hl_lesson_for (const NnWalk *walk, const NnOperation *operation);
-const HlLesson *hl_lessons_find (const char *key);
 const HlLesson *hl_lessons_get (int index);
 
 const char *hl_lesson_get_title (const HlLesson *self);
 char       *hl_lesson_get_pytorch (const HlLesson *self) G_GNUC_WARN_UNUSED_RESULT;
 char       *hl_optimizer_memory_text (const NnOperation *operation) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Of the steps that hold others: passes, stacks, blocks and sublayers. */
+const char *hl_box_text (const NnWalk *walk, int node);

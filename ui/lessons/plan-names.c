@@ -5,7 +5,7 @@
 #include "core/model/config.h"
 #include "core/training/presets.h"
 
-#include "ui/lessons/question-concept.h"
+#include "ui/lessons/question-text.h"
 #include "ui/lessons/sheet-exercise.h"
 
 #define MAX_VALUES 16

@@ -12,7 +12,7 @@
 
 #include "core/trace/question/question.h"
 
-#include "ui/lessons/question-concept.h"
+#include "ui/lessons/question-text.h"
 #include "ui/lessons/sentences.h"
 
 /* A lab asks nothing that has more choices than these. */
@@ -57,10 +57,38 @@ void            hl_question_spec_add_yes_no (HlQuestionSpec *self, gboolean is_y
 void            hl_question_spec_settle (HlQuestionSpec *self, int right, const char *why);
 void            hl_question_spec_free (HlQuestionSpec *self);
 
-int hl_question_spec_find_cell (const HlQuestionSpec *self, int row, int column);
-
-gboolean hl_question_spec_grade (const HlQuestionSpec *self, const gboolean *answer);
-char    *hl_question_spec_list (const HlQuestionSpec *self,
-                                const gboolean       *answer) G_GNUC_WARN_UNUSED_RESULT;
+int   hl_question_spec_find_cell (const HlQuestionSpec *self, int row, int column);
+char *hl_question_spec_list (const HlQuestionSpec *self,
+                             const gboolean       *answer) G_GNUC_WARN_UNUSED_RESULT;
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuestionSpec, hl_question_spec_free)
+
+/* What a person, or a class, has answered, and what is to be said of it.
+ *
+ *      pressed: B          "Not quite. That is the transpose … The answer: A."
+ *      votes: A 12, B 3    "The answer: A. 12 of 15 votes were for it." */
+typedef struct
+{
+  int       n_choices; /* how many choices the question has */
+  gboolean *is_chosen; /* whether each is pressed */
+  int      *votes;     /* how many of a class are for each; 0 where nobody votes */
+  int      *before;    /* how many were, before the class talked; 0 where it voted once */
+  gboolean  is_given;  /* whether that is the answer, once and for all */
+  gboolean  is_told;   /* whether the right one has been told */
+} HlQuestionAnswer;
+
+HlQuestionAnswer *hl_question_answer_new (int n_choices) G_GNUC_WARN_UNUSED_RESULT;
+void              hl_question_answer_free (HlQuestionAnswer *self);
+
+int      hl_question_answer_count_votes (const HlQuestionAnswer *self);
+gboolean hl_question_answer_is_right (const HlQuestionAnswer *self, const HlQuestionSpec *spec);
+char    *hl_question_answer_judge (const HlQuestionAnswer *self,
+                                   const HlQuestionSpec   *spec) G_GNUC_WARN_UNUSED_RESULT;
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlQuestionAnswer, hl_question_answer_free)
+
+/* A question about runs that differ in one thing, asked before their curves are drawn, and judged
+ * by the numbers at their end. */
+HlQuestionSpec *hl_run_prediction_new (const char *const *names) G_GNUC_WARN_UNUSED_RESULT;
+char           *hl_run_prediction_judge (const char *const *names, const double *losses,
+                                         int *right) G_GNUC_WARN_UNUSED_RESULT;

@@ -10,6 +10,9 @@
 #define LARGE 1e5  /* from here on numbers have an exponent */
 #define SMALL 1e-3 /* likewise below, where only some digits count */
 
+#define DECIMALS 4      /* of a loss */
+#define MOST_DECIMALS 6 /* where fewer do not tell two losses apart: a float has no more */
+
 static const char *const superscripts[] = { "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹" };
 
 static void append_exponent (GString *text, const char *exponent)
@@ -151,4 +154,59 @@ char *hl_number_to_percent (double weight)
   g_autofree char *text = g_strdup_printf (_ ("%.0f%%"), shown);
 
   return g_strconcat (is_less ? "< " : is_more ? "> " : "", text, NULL);
+}
+
+/* Returns how long that is, in words. */
+char *hl_time_to_text (double seconds)
+{
+  const int minutes = (int) lround (seconds / 60.0);
+  const int whole = (int) ceil (seconds);
+
+  if (seconds < 90.0)
+    return g_strdup_printf (ngettext ("%d second", "%d seconds", (gulong) whole), whole);
+
+  return g_strdup_printf (ngettext ("%d minute", "%d minutes", (gulong) minutes), minutes);
+}
+
+/* Returns the time left in words. */
+char *hl_time_left_to_text (double seconds)
+{
+  const int left = (int) ceil (MAX (seconds, 0.0));
+  int       minutes;
+
+  if (left < 60)
+    return g_strdup_printf (ngettext ("%d second left", "%d seconds left", (gulong) left), left);
+
+  minutes = (left + 30) / 60;
+
+  return g_strdup_printf (ngettext ("%d minute left", "%d minutes left", (gulong) minutes),
+                          minutes);
+}
+
+/* Returns "2.3140". loss: a cross-entropy, in nats. */
+char *hl_loss_to_text (double loss) { return hl_number_to_text (loss, DECIMALS); }
+
+/* Returns loss with more decimals where it takes them to tell both apart. loss: a cross-entropy,
+ * in nats. */
+char *hl_loss_to_text_beside (double loss, double other)
+{
+  for (int decimals = DECIMALS; decimals <= MOST_DECIMALS; decimals++)
+    {
+      g_autofree char *text = hl_number_to_text (loss, decimals);
+      g_autofree char *beside = hl_number_to_text (other, decimals);
+
+      if (!g_str_equal (text, beside))
+        return g_steal_pointer (&text);
+    }
+
+  return hl_loss_to_text (loss);
+}
+
+/* Returns "2.3140 → 2.3021". before: a cross-entropy, in nats. */
+char *hl_loss_change_to_text (double before, double after)
+{
+  g_autofree char *first = hl_loss_to_text_beside (before, after);
+  g_autofree char *second = hl_loss_to_text_beside (after, before);
+
+  return g_strdup_printf ("%s → %s", first, second);
 }

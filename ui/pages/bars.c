@@ -4,7 +4,6 @@
 #include <math.h>
 
 #include "ui/session/alteration-text.h"
-#include "ui/session/effect.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
@@ -24,7 +23,6 @@ struct _HlAlteredBar
   GtkWidget parent_instance;
 
   HlInterventions *interventions;
-  HlEffect        *effect;
 
   GtkLabel       *what;
   GtkLabel       *words;
@@ -162,8 +160,8 @@ static void show_scores (HlAlteredBar *self, const HlHeldOutEffect *effect)
 
 static void show_held_out (HlAlteredBar *self)
 {
-  const HlHeldOutEffect *effect = self->effect->held_out;
-  HlJob                 *comparing = self->effect->comparing;
+  const HlHeldOutEffect *effect = self->interventions->held_out;
+  HlJob                 *comparing = self->interventions->comparing;
   const gboolean         is_busy = hl_job_get_is_busy (comparing);
   const char            *problem = hl_job_get_problem (comparing);
 
@@ -181,7 +179,7 @@ static void show_held_out (HlAlteredBar *self)
 /* In the bar in a line, behind its button word by word. */
 static void show_sentence (HlAlteredBar *self)
 {
-  const HlSentenceEffect *effect = self->effect->sentence;
+  const HlSentenceEffect *effect = self->interventions->effect;
   g_autofree char        *before = NULL;
   g_autofree char        *after = NULL;
   g_autofree char        *line = NULL;
@@ -215,14 +213,14 @@ static void show_effect (HlAlteredBar *self)
 
 static void compare_action (HlAlteredBar *self)
 {
-  if (self->effect != NULL)
-    hl_effect_compare (self->effect);
+  if (self->interventions != NULL)
+    hl_interventions_compare (self->interventions);
 }
 
 static void cancel_action (HlAlteredBar *self)
 {
-  if (self->effect != NULL)
-    hl_job_cancel (self->effect->comparing);
+  if (self->interventions != NULL)
+    hl_job_cancel (self->interventions->comparing);
 }
 
 static void undo_action (HlAlteredBar *self, GVariant *parameter, const char *name)
@@ -239,18 +237,17 @@ static void undo_action (HlAlteredBar *self, GVariant *parameter, const char *na
 void hl_altered_bar_set_interventions (HlAlteredBar *self, HlInterventions *interventions)
 {
   self->interventions = g_object_ref (interventions);
-  self->effect = hl_effect_new (interventions);
   hl_connect (interventions, "changed", show_what, self);
-  hl_connect (self->effect, "changed", show_effect, self);
-  hl_connect (self->effect->comparing, "notify", show_held_out, self);
+  hl_connect (interventions, "effect-changed", show_effect, self);
+  hl_connect (self->interventions->comparing, "notify", show_held_out, self);
   show_what (self);
   show_effect (self);
 }
 
 static void end (HlAlteredBar *self)
 {
-  if (self->effect != NULL)
-    hl_job_cancel (self->effect->comparing); /* which is shown */
+  if (self->interventions != NULL)
+    hl_job_cancel (self->interventions->comparing); /* which is shown */
 }
 
 static void hl_altered_bar_class_init (HlAlteredBarClass *klass)
@@ -260,7 +257,7 @@ static void hl_altered_bar_class_init (HlAlteredBarClass *klass)
   HL_ENDS (end);
   HL_TEMPLATE (HlAlteredBar, "altered-bar", what, words, before, after, table, held_out, progress,
                loss, bleu, note, problem);
-  HL_OWNS (HlAlteredBar, g_object_unref, effect, interventions);
+  HL_OWNS (HlAlteredBar, g_object_unref, interventions);
   HL_ACTION ("effect.compare", NULL, compare_action);
   HL_ACTION ("effect.cancel", NULL, cancel_action);
   HL_ACTION ("altered.undo", NULL, undo_action);

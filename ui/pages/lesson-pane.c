@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "ui/lessons/lesson-markup.h"
-#include "ui/lessons/step-question.h"
 #include "ui/pages/toast.h"
 #include "ui/session/note.h"
 #include "ui/session/properties.h"
@@ -63,6 +62,29 @@ static void end (HlLessonQuestion *self)
     gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->pane)));
 }
 
+/* Returns the question of a step; NULL if there is nothing to choose from. */
+static HlQuestionSpec *new_question (const HlPlanStep *step)
+{
+  const char     *why = step->texts[HL_PLAN_ANSWER];
+  HlQuestionSpec *spec;
+
+  if (step->choices->len == 0)
+    return NULL;
+
+  spec = hl_question_spec_new (step->texts[HL_PLAN_PREDICT], why,
+                               hl_concept_find (step->place[HL_PLAN_CONCEPT]));
+  spec->has_terms = TRUE;
+  for (guint i = 0; i < step->choices->len; i++)
+    {
+      const HlPlanChoice *choice = g_ptr_array_index (step->choices, i);
+      g_autofree char    *plain = hl_lesson_plain (choice->text); /* a button leads nowhere */
+
+      hl_question_spec_add (spec, plain, choice->is_right);
+    }
+
+  return spec;
+}
+
 /* Asks in the same way as before: with buttons, or with votes. */
 static void ask (HlLessonQuestion *self, const HlPlanStep *step)
 {
@@ -71,7 +93,7 @@ static void ask (HlLessonQuestion *self, const HlPlanStep *step)
 
   hl_question_pane_set_counts_votes (
       self->pane, is_over ? hl_question_answer_count_votes (before) > 0 : self->counts_votes);
-  hl_question_pane_ask (self->pane, hl_step_question_new (step));
+  hl_question_pane_ask (self->pane, new_question (step));
   if (before != NULL)
     hl_question_pane_resume (self->pane, before);
 }

@@ -3,20 +3,26 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "core/experiments/head-ranking.h"
 #include "ui/figures/ranking.h"
-#include "ui/numbers/time-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 
-/* ## Actions
+/* A ranking is made in the background, grows as long as it is made, and belongs to one model.
  *
- * - `ranking.start`: ranks the heads of the model in use, in the background.
+ * ## Actions
+ *
+ * - `ranking.start`: ranks the heads of the model in use.
  * - `ranking.cancel`: ranks no more of them. */
 struct _HlRankingView
 {
   GtkWidget parent_instance;
 
-  HlRanking *ranking;
+  HlWorkspace   *workspace;
+  HlModel       *model;   /* whose heads are ranked, or NULL */
+  NnHeadRanking *ranking; /* so far, or NULL */
+  HlJob         *job;
 
   GtkWidget      *box, *start, *busy;
   GtkProgressBar *progress;
@@ -28,7 +34,7 @@ G_DEFINE_FINAL_TYPE (HlRankingView, hl_ranking_view, GTK_TYPE_WIDGET)
 
 static void show_state (HlRankingView *self)
 {
-  HlJob           *job = self->ranking->job;
+  HlJob           *job = self->job;
   const char      *problem = hl_job_get_problem (job);
   const double     seconds = hl_job_get_seconds_left (job);
   g_autofree char *left = isnan (seconds) ? NULL : hl_time_left_to_text (seconds);
@@ -41,38 +47,92 @@ static void show_state (HlRankingView *self)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
 
-static void changed_cb (HlRankingView *self)
+static void set_ranking (HlRankingView *self, NnHeadRanking *ranking)
 {
-  const NnHeadRanking *ranking = self->ranking->ranking;
-
+  nn_head_ranking_free (self->ranking);
+  self->ranking = ranking;
+  if (ranking != NULL)
+    hl_job_set_fraction (self->job, (double) ranking->n_done / nn_head_ranking_count (ranking));
   hl_figure_view_take (self->view, ranking != NULL ? hl_ranking_figure_new (ranking) : NULL);
-  show_state (self);
 }
 
-static void action_cb (HlRankingView *self, GVariant *parameter, const char *name)
+/* --- The heads in a worker -------------------------------------------------------------------- */
+
+static void free_ranking (gpointer ranking) { nn_head_ranking_free (ranking); }
+
+/* After each head. */
+static void report (const NnHeadRanking *so_far, gpointer task)
 {
-  if (self->ranking == NULL)
+  hl_task_tell (task, nn_head_ranking_copy (so_far));
+}
+
+static gpointer rank_in_worker (gpointer data, HlTask *task, GCancellable *cancellable,
+                                GError **error)
+{
+  HlModel         *model = data;
+  const NnDataset *dataset = hl_model_load_dataset (model, error);
+  NnTrainingConfig config;
+
+  if (dataset == NULL)
+    return NULL;
+
+  config = hl_model_judging_recipe (model);
+
+  return nn_head_ranking_new (model->checkpoint->model, &config, dataset, TRUE, report, task,
+                              cancellable, error);
+}
+
+static void ranked (gpointer owner, gpointer model, gpointer ranking, const GError *error)
+{
+  set_ranking (owner, ranking);
+}
+
+static void ranked_more (gpointer owner, gpointer so_far)
+{
+  set_ranking (owner, nn_head_ranking_copy (so_far));
+}
+
+/* Forgets the ranking if another model is in use. */
+static void model_cb (HlRankingView *self)
+{
+  if (self->model == NULL || self->model == self->workspace->model)
     return;
 
-  if (g_str_equal (name, "ranking.start"))
-    hl_ranking_start (self->ranking);
-  else
-    hl_ranking_cancel (self->ranking);
+  hl_job_cancel (self->job);
+  g_clear_object (&self->model);
+  set_ranking (self, NULL);
 }
+
+static void start_action (HlRankingView *self)
+{
+  static const HlTaskKind ranking = { rank_in_worker, ranked,       ranked_more,
+                                      g_object_unref, free_ranking, free_ranking };
+  HlModel                *model = self->workspace != NULL ? self->workspace->model : NULL;
+
+  if (model == NULL || hl_job_get_is_busy (self->job))
+    return;
+
+  g_set_object (&self->model, model);
+  set_ranking (self, NULL);
+  hl_job_run (self->job, &ranking, self, g_object_ref (model));
+}
+
+/* What is known of the other heads stays. */
+static void cancel_action (HlRankingView *self) { hl_job_cancel (self->job); }
+
+/* --- The view --------------------------------------------------------------------------------- */
 
 /* Its model is ranked as soon as a person asks. */
 void hl_ranking_view_set_workspace (HlRankingView *self, HlWorkspace *workspace)
 {
-  self->ranking = hl_ranking_new (workspace);
-  hl_connect (self->ranking, "changed", changed_cb, self);
-  hl_connect (self->ranking->job, "notify", show_state, self);
-  changed_cb (self);
+  self->workspace = g_object_ref (workspace);
+  hl_connect (workspace, "notify::model", model_cb, self);
 }
 
 /* Whose heads they are, and what is known of them. */
 char *hl_ranking_view_describe (HlRankingView *self)
 {
-  g_autofree char *model = hl_model_describe (self->ranking->model);
+  g_autofree char *model = hl_model_describe (self->model);
   g_autofree char *name = hl_figure_view_get_name (self->view);
 
   return g_strdup_printf ("%s\n%s", model, name);
@@ -81,19 +141,15 @@ char *hl_ranking_view_describe (HlRankingView *self)
 /* Returns what shows its figure. */
 HlFigureView *hl_ranking_view_get_view (HlRankingView *self) { return self->view; }
 
-static void end (HlRankingView *self)
-{
-  if (self->ranking != NULL)
-    hl_ranking_cancel (self->ranking); /* which is shown */
-}
-
 static void hl_ranking_view_class_init (HlRankingViewClass *klass)
 {
-  HL_ENDS (end);
-  HL_OWNS (HlRankingView, g_object_unref, ranking);
+  HL_ENDS (cancel_action);
+  HL_OWNS (HlRankingView, g_object_unref, model, workspace);
+  HL_OWNS (HlRankingView, nn_head_ranking_free, ranking);
   HL_OWNS (HlRankingView, gtk_widget_unparent, box);
-  HL_ACTION ("ranking.start", NULL, action_cb);
-  HL_ACTION ("ranking.cancel", NULL, action_cb);
+  HL_KEEPS (HlRankingView, g_object_unref, job);
+  HL_ACTION ("ranking.start", NULL, start_action);
+  HL_ACTION ("ranking.cancel", NULL, cancel_action);
   gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
@@ -137,4 +193,7 @@ static void hl_ranking_view_init (HlRankingView *self)
   self->problem = add_label (self, NULL);
   gtk_box_append (GTK_BOX (self->box), GTK_WIDGET (self->view));
   gtk_widget_set_parent (self->box, GTK_WIDGET (self));
+  self->job = hl_job_new ();
+  hl_connect (self->job, "notify", show_state, self);
+  show_state (self);
 }

@@ -5,7 +5,7 @@
 
 #pragma once
 
-#include "ui/session/ranking.h"
+#include "ui/session/workspace.h"
 #include "ui/widgets/figure-view.h"
 
 #define HL_TYPE_RANKING_VIEW (hl_ranking_view_get_type ())

@@ -8,7 +8,7 @@
 
 #include "core/engine/owned.h"
 #include "ui/lessons/preset-text.h"
-#include "ui/numbers/time-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/numbers/word-text.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/session/run-file.h"

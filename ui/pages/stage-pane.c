@@ -7,7 +7,6 @@
 
 #include "core/trace/walk/origin.h"
 #include "core/trace/walk/walk.h"
-#include "ui/lessons/box-text.h"
 #include "ui/lessons/lessons.h"
 #include "ui/pages/stage-parts.h"
 #include "ui/render/text.h"

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/figures/book-difference.h"
-#include "ui/lessons/exercise.h"
+#include "ui/lessons/sentences.h"
 #include "ui/session/properties.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/say.h"
@@ -98,6 +98,16 @@ static void hl_title_menu_init (HlTitleMenu *self)
   show (self);
 }
 
+/* Returns the heading ("title") of an exercise of that page, or what to do and what to look at
+ * ("text"); NULL if the page has fewer. number: which, from 1. */
+static char *say_exercise (const char *page, int number, const char *line)
+{
+  const HlNamed    about[] = { { "1", number == 1 }, { "2", number == 2 }, { NULL } };
+  g_autofree char *key = g_strconcat ("exercise ", page, NULL);
+
+  return hl_sentence_of (key, line, about);
+}
+
 /* page: its name in the sidebar's table, or NULL; title: what people call it. */
 void hl_title_menu_set_page (HlTitleMenu *self, const char *page, const char *title)
 {
@@ -105,9 +115,9 @@ void hl_title_menu_set_page (HlTitleMenu *self, const char *page, const char *ti
 
   adw_window_title_set_title (self->title, title);
   empty (self->exercises);
-  for (int n = 1; page != NULL && (heading = hl_exercise_say (page, n, "title")) != NULL; n++)
+  for (int n = 1; page != NULL && (heading = say_exercise (page, n, "title")) != NULL; n++)
     {
-      g_autofree char *text = hl_exercise_say (page, n, "text");
+      g_autofree char *text = say_exercise (page, n, "text");
 
       if (n == 1)
         append (self->exercises, _ ("To try on this page"), "heading");

@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "ui/lessons/question-answer.h"
+#include "ui/lessons/question-spec.h"
 
 typedef struct
 {

@@ -4,7 +4,7 @@
 
 #include "core/checkpoint/resume.h"
 #include "core/training/run.h"
-#include "ui/numbers/time-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/session/properties.h"
 #include "ui/session/run.h"
 

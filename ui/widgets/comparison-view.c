@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "ui/figures/comparison-runs.h"
-#include "ui/numbers/time-text.h"
+#include "ui/numbers/number-text.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "ui/lessons/run-prediction.h"
+#include "ui/lessons/question-spec.h"
 #include "ui/session/properties.h"
 
 /* ## Actions

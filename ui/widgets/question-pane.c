@@ -4,7 +4,7 @@
 #include <gtk/gtk.h>
 
 #include "ui/lessons/lesson-markup.h"
-#include "ui/lessons/question-answer.h"
+#include "ui/lessons/question-spec.h"
 #include "ui/numbers/word-text.h"
 #include "ui/widgets/question-choice.h"
 #include "ui/widgets/say.h"
