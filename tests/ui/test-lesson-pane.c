@@ -8,7 +8,6 @@
 #include "ui/labs/lab.h"
 #include "ui/lessons/plan-names.h"
 #include "ui/session/note.h"
-#include "ui/widgets/question-choice.h"
 
 #define LESSON                                                                                     \
   "# Mine\nconcept: masks\n## One\nsee: The [token] <eos>.\npredict: Which [word|token]?\n"        \
@@ -81,14 +80,14 @@ static const char *verdict (Fixture *fixture)
   return gtk_widget_get_mapped (GTK_WIDGET (label)) ? gtk_label_get_text (label) : "";
 }
 
-static HlQuestionChoice *choice (Fixture *fixture, int index)
+static GtkWidget *choice (Fixture *fixture, int index)
 {
   GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (part (fixture, "choices")));
 
   while (index-- > 0)
     child = gtk_widget_get_next_sibling (child);
 
-  return HL_QUESTION_CHOICE (child);
+  return gtk_widget_get_first_child (child);
 }
 
 static void set_how (Fixture *fixture, const char *how)
@@ -140,7 +139,7 @@ NN_FIXTURE_TEST (answer_waits_for_a_choice)
   /* What was chosen first counts. */
   g_assert_false (hl_lesson_pane_answer (fixture->pane, 1));
   g_assert_cmpstr (verdict (fixture), ==, "Not quite. The answer: two. Because of it.");
-  g_assert_false (hl_question_choice_get_is_chosen (choice (fixture, 1)));
+  g_assert_false (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (choice (fixture, 1))));
 }
 
 NN_FIXTURE_TEST (right_choice_is_said_to_be_right)
@@ -158,7 +157,7 @@ NN_FIXTURE_TEST (answer_is_there_on_the_way_back)
   act (fixture, "lesson.back");
   act (fixture, "lesson.back");
   g_assert_cmpstr (verdict (fixture), ==, "Not quite. The answer: two. Because of it.");
-  g_assert_true (hl_question_choice_get_is_chosen (choice (fixture, 0)));
+  g_assert_true (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (choice (fixture, 0))));
   g_assert_true (shows (fixture, "done"));
   g_assert_cmpint (hl_quiz_log_count (fixture->course->log), ==, 1);
 }
@@ -204,7 +203,9 @@ NN_FIXTURE_TEST (class_votes_and_finds_its_votes_again)
   g_assert_true (hl_lesson_pane_answer (fixture->pane, 1));
   hl_course_go (fixture->course, 0);
   hl_course_go (fixture->course, 2);
-  g_assert_cmpint (hl_question_choice_get_votes (choice (fixture, 0), NULL), ==, 2);
+  g_assert_cmpint (gtk_spin_button_get_value_as_int (
+                       GTK_SPIN_BUTTON (gtk_widget_get_last_child (choice (fixture, 0)))),
+                   ==, 2);
   g_assert_true (hl_lesson_pane_reveal (fixture->pane));
   g_assert_cmpstr (verdict (fixture), ==, "The answer: so. 2 of 3 votes were correct.");
   entry = hl_quiz_log_get (fixture->course->log, 0);

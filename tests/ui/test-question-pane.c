@@ -7,7 +7,6 @@
 #include "tests/support/workshop.h"
 #include "ui/lessons/question-text.h"
 #include "ui/session/inspection.h"
-#include "ui/widgets/question-choice.h"
 
 typedef struct
 {
@@ -79,20 +78,19 @@ static const NnQuestion *ask (Fixture *fixture, NnAnswerForm form)
   g_assert_not_reached ();
 }
 
-static HlQuestionChoice *whole_choice_at (Fixture *fixture, int index)
+static GtkWidget *whole_choice_at (Fixture *fixture, int index)
 {
   GtkWidget *choice = gtk_widget_get_first_child (child_of (fixture, "choices"));
 
   for (int i = 0; i < index; i++)
     choice = gtk_widget_get_next_sibling (choice);
 
-  return HL_QUESTION_CHOICE (choice);
+  return choice;
 }
 
 static GtkToggleButton *choice_at (Fixture *fixture, int index)
 {
-  return GTK_TOGGLE_BUTTON (
-      gtk_widget_get_first_child (GTK_WIDGET (whole_choice_at (fixture, index))));
+  return GTK_TOGGLE_BUTTON (gtk_widget_get_first_child (whole_choice_at (fixture, index)));
 }
 
 static char *answer_of (const NnQuestion *question)
@@ -263,7 +261,7 @@ static void ask_class (Fixture *fixture, int *right, int *wrong)
 /* By hand, into the number beside the choice. */
 static void type_votes (Fixture *fixture, int index, int n)
 {
-  GtkWidget *content = gtk_widget_get_first_child (GTK_WIDGET (whole_choice_at (fixture, index)));
+  GtkWidget *content = gtk_widget_get_first_child (whole_choice_at (fixture, index));
 
   gtk_spin_button_set_value (GTK_SPIN_BUTTON (gtk_widget_get_last_child (content)), n);
 }

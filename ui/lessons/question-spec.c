@@ -145,6 +145,12 @@ int hl_question_spec_find_cell (const HlQuestionSpec *self, int row, int column)
   return at < self->n_choices ? at : -1;
 }
 
+/* Returns A to Z; after that a number. index: a choice, from 0. */
+char *hl_question_letter (int index)
+{
+  return index < 26 ? g_strdup_printf ("%c", 'A' + index) : g_strdup_printf ("%d", index + 1);
+}
+
 /* Returns all of these in one line. answer: for each choice, whether it is meant. */
 char *hl_question_spec_list (const HlQuestionSpec *self, const gboolean *answer)
 {

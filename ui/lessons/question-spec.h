@@ -57,6 +57,7 @@ void            hl_question_spec_add_yes_no (HlQuestionSpec *self, gboolean is_y
 void            hl_question_spec_settle (HlQuestionSpec *self, int right, const char *why);
 void            hl_question_spec_free (HlQuestionSpec *self);
 
+char *hl_question_letter (int index) G_GNUC_WARN_UNUSED_RESULT;
 int   hl_question_spec_find_cell (const HlQuestionSpec *self, int row, int column);
 char *hl_question_spec_list (const HlQuestionSpec *self,
                              const gboolean       *answer) G_GNUC_WARN_UNUSED_RESULT;

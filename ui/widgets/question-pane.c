@@ -3,94 +3,196 @@
 #include <glib/gi18n.h>
 #include <gtk/gtk.h>
 
+#include "core/engine/owned.h"
 #include "ui/lessons/lesson-markup.h"
 #include "ui/lessons/question-spec.h"
 #include "ui/numbers/word-text.h"
-#include "ui/widgets/question-choice.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/template.h"
+#include "ui/widgets/theme.h"
 #include "ui/widgets/wrap-layout.h"
 
-/* All choices of a question, as many in a line as there is room for.
+#define MOST_VOTES 999
+#define BESIDE_VOTES 12 /* pixels between the votes and the next letter */
+#define UNBROKEN 12     /* characters of a choice that stay on one line */
+
+/* One choice: a letter, its words or its picture, and a mark once the answer is told.
  *
- *      [ A the row ] [ B the column ]
- *      [ C both ] */
-
-static HlQuestionChoice *first_of (GtkBox *self)
+ *      [ B  the columns ]            a button to choose it
+ *      B  the columns  [ 12 − + ]    or how many of a class chose it */
+typedef struct
 {
-  GtkWidget *first = gtk_widget_get_first_child (GTK_WIDGET (self));
+  GtkWidget *button;  /* a toggle button; NULL where votes are counted */
+  GtkWidget *content; /* what it shows */
+  GtkWidget *mark;
+  GtkWidget *votes;  /* a spin button, or NULL */
+  GtkLabel  *first;  /* how many voted for it before, or NULL */
+  int        before; /* how many, too */
+} Choice;
 
-  return first != NULL ? HL_QUESTION_CHOICE (first) : NULL;
+/* A small picture of a matrix of weights without words: a choice of a question. */
+
+#define CELL 9 /* pixels */
+
+typedef struct
+{
+  int          rows;
+  int          columns;
+  float       *weights; /* (rows, columns) */
+  NnCellState *states;  /* likewise */
+} Thumbnail;
+
+NN_FREES (Thumbnail, thumbnail_free, (g_free, weights, states))
+
+/* Hidden cells have the color of the page, so they do not look like a small weight. */
+static void draw (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  const Thumbnail *self = data;
+  const HlPalette *palette = hl_widget_palette (GTK_WIDGET (area));
+  GdkRGBA          grid = hl_color_to_rgba (palette->faint_text);
+
+  for (int row = 0; row < self->rows; row++)
+    for (int column = 0; column < self->columns; column++)
+      {
+        const int index = row * self->columns + column;
+        GdkRGBA   color =
+            hl_color_to_rgba (self->states[index] == NN_CELL_NORMAL
+                                  ? hl_palette_weight (palette, (double) self->weights[index])
+                                  : palette->masked_paper);
+
+        gdk_cairo_set_source_rgba (cr, &color);
+        cairo_rectangle (cr, column * CELL, row * CELL, CELL, CELL);
+        cairo_fill (cr);
+      }
+
+  gdk_cairo_set_source_rgba (cr, &grid);
+  cairo_set_line_width (cr, 1.0);
+  cairo_rectangle (cr, 0.5, 0.5, self->columns * CELL - 1.0, self->rows * CELL - 1.0);
+  cairo_stroke (cr);
 }
 
-static HlQuestionChoice *next_of (HlQuestionChoice *choice)
+/* Returns a picture of it, which screen readers pass over. */
+static GtkWidget *new_thumbnail (const HlChoiceMap *map)
 {
-  GtkWidget *next = gtk_widget_get_next_sibling (GTK_WIDGET (choice));
+  GtkWidget *area = g_object_new (GTK_TYPE_DRAWING_AREA, "accessible-role",
+                                  GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL);
+  Thumbnail *self = g_new0 (Thumbnail, 1);
 
-  return next != NULL ? HL_QUESTION_CHOICE (next) : NULL;
+  self->rows = map->rows;
+  self->columns = map->columns;
+  self->weights = g_new (float, map->rows * map->columns);
+  self->states = g_new (NnCellState, map->rows * map->columns);
+  for (int row = 0; row < map->rows; row++)
+    for (int column = 0; column < map->columns; column++)
+      {
+        self->weights[row * map->columns + column] =
+            nn_operand_get (map->weights, map->slice, row, column);
+        self->states[row * map->columns + column] = nn_operand_state (map->weights, row, column);
+      }
+
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (area), map->columns * CELL);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (area), map->rows * CELL);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (area), draw, self, thumbnail_free);
+  gtk_widget_set_valign (area, GTK_ALIGN_CENTER);
+
+  return area;
 }
 
-/* Presses it, or takes that back; one vote more, where these are counted. */
-static void choices_choose (GtkBox *self, int index)
+static GtkWidget *new_words (const char *name)
 {
-  HlQuestionChoice *choice = first_of (self);
+  GtkWidget *words = gtk_label_new (name);
 
-  while (index-- > 0 && choice != NULL)
-    choice = next_of (choice);
+  gtk_label_set_wrap (GTK_LABEL (words), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (words), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_width_chars (GTK_LABEL (words), (int) MIN (g_utf8_strlen (name, -1), UNBROKEN));
+  gtk_label_set_xalign (GTK_LABEL (words), 0.0f);
+  gtk_widget_set_hexpand (words, TRUE); /* beside what is higher it would break its lines early */
 
-  g_return_if_fail (choice != NULL);
-  hl_question_choice_choose (choice);
+  return words;
 }
 
-/* Marks what is right, and what was chosen and is not. */
-static void choices_mark (GtkBox *self, const HlQuestionSpec *spec)
+/* The mark is beside the letter. */
+static void fill (Choice *self, const HlQuestionSpec *spec, int index, const char *letter)
 {
-  int index = 0;
+  GtkWidget *label = gtk_label_new (letter);
 
-  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
-    hl_question_choice_mark (choice, spec->is_right[index++]);
+  self->content = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6);
+  self->mark = gtk_image_new ();
+  gtk_widget_set_visible (self->mark, FALSE);
+  gtk_widget_add_css_class (label, "letter");
+  gtk_box_append (GTK_BOX (self->content), self->mark);
+  gtk_box_append (GTK_BOX (self->content), label);
+  gtk_box_append (GTK_BOX (self->content), spec->maps != NULL ? new_thumbnail (&spec->maps[index])
+                                                              : new_words (spec->choices[index]));
 }
 
-static int count_choices (GtkBox *self)
+static void add_votes (Choice *self, const char *letter, const char *words)
 {
-  int n = 0;
+  /* Translators: a letter, and the choice that has it */
+  g_autofree char *name = g_strdup_printf (_ ("Votes for %s: %s"), letter, words);
 
-  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
-    n++;
-
-  return n;
+  self->votes = gtk_spin_button_new_with_range (0, MOST_VOTES, 1);
+  gtk_widget_set_valign (self->votes, GTK_ALIGN_CENTER);
+  gtk_widget_set_margin_end (self->votes, BESIDE_VOTES);
+  hl_name (self->votes, name);
+  self->first = GTK_LABEL (gtk_label_new (NULL));
+  gtk_widget_add_css_class (GTK_WIDGET (self->first), "dim-label");
+  gtk_widget_set_visible (GTK_WIDGET (self->first), FALSE);
+  gtk_box_append (GTK_BOX (self->content), GTK_WIDGET (self->first));
+  gtk_box_append (GTK_BOX (self->content), self->votes);
 }
 
-/* Returns what is pressed, or how many have voted. */
-static HlQuestionAnswer *choices_read (GtkBox *self)
+static gboolean is_chosen (const Choice *self)
 {
-  HlQuestionAnswer *answer = hl_question_answer_new (count_choices (self));
-  int               index = 0;
+  return self->button != NULL && gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->button));
+}
 
-  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
+/* Chooses it, or takes that back; one vote more, where these are counted. */
+static void choose (Choice *self)
+{
+  if (self->button != NULL)
+    gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button), !is_chosen (self));
+  else
+    gtk_spin_button_spin (GTK_SPIN_BUTTON (self->votes), GTK_SPIN_STEP_FORWARD, 1);
+}
+
+/* before: the votes of a first round; has_first: there was one. */
+static void restore (Choice *self, gboolean is_on, int n_votes, gboolean has_first, int before)
+{
+  g_autofree char *first = NULL;
+
+  if (self->button != NULL)
     {
-      answer->is_chosen[index] = hl_question_choice_get_is_chosen (choice);
-      answer->votes[index] = hl_question_choice_get_votes (choice, &answer->before[index]);
-      index++;
+      gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->button), is_on);
+      return;
     }
 
-  return answer;
+  gtk_spin_button_set_value (GTK_SPIN_BUTTON (self->votes), n_votes);
+  self->before = before;
+  /* Translators: how many of a class voted so before it talked */
+  first = g_strdup_printf (_ ("first vote: %d"), before);
+  gtk_label_set_text (self->first, first);
+  gtk_widget_set_visible (GTK_WIDGET (self->first), has_first);
 }
 
-static void choices_restore (GtkBox *self, const HlQuestionAnswer *answer)
+/* A tick on what is right, a cross on what was chosen and is not: shapes, since colors are not
+ * seen by everybody. */
+static void mark (Choice *self, const char *words, gboolean is_right)
 {
-  gboolean has_first = FALSE;
-  int      index = 0;
+  GtkWidget *marked = self->button != NULL ? self->button : gtk_widget_get_parent (self->content);
+  g_autofree char *spoken = NULL;
 
-  for (int i = 0; i < answer->n_choices; i++)
-    has_first |= answer->before[i] > 0;
-  for (HlQuestionChoice *choice = first_of (self); choice != NULL; choice = next_of (choice))
-    {
-      hl_question_choice_restore (choice, answer->is_chosen[index], answer->votes[index], has_first,
-                                  answer->before[index]);
-      index++;
-    }
+  if (!is_right && !is_chosen (self))
+    return;
+
+  /* Translators: one of the choices of a question */
+  spoken = g_strdup_printf (is_right ? _ ("%s: correct") : _ ("%s: wrong"), words);
+  gtk_image_set_from_icon_name (GTK_IMAGE (self->mark),
+                                is_right ? "object-select-symbolic" : "window-close-symbolic");
+  gtk_widget_set_visible (self->mark, TRUE);
+  gtk_widget_add_css_class (marked, is_right ? "right" : "wrong");
+  hl_name (marked, spoken);
 }
 
 /* Asks one question.  What has one right answer is answered by pressing it; of what may have
@@ -113,7 +215,8 @@ struct _HlQuestionPane
 
   GtkLabel  *prompt;
   GtkLabel  *hint;
-  GtkBox    *choices;
+  GtkBox    *choices; /* as many in a line as there is room for */
+  Choice    *all;     /* of the question, likewise */
   GtkWidget *hand_in;
   GtkWidget *vote_again;
   GtkLabel  *verdict;
@@ -153,8 +256,18 @@ static void say_why (HlQuestionPane *self, const char *verdict)
 /* Returns what is pressed there, or how many have voted. */
 HlQuestionAnswer *hl_question_pane_get_answer (HlQuestionPane *self)
 {
-  HlQuestionAnswer *answer = choices_read (self->choices);
+  HlQuestionAnswer *answer =
+      hl_question_answer_new (self->spec != NULL ? self->spec->n_choices : 0);
 
+  for (int i = 0; i < answer->n_choices; i++)
+    {
+      const Choice *choice = &self->all[i];
+
+      answer->is_chosen[i] = is_chosen (choice);
+      answer->before[i] = choice->before;
+      if (choice->votes != NULL)
+        answer->votes[i] = gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (choice->votes));
+    }
   answer->is_given = self->is_answered;
   answer->is_told = self->is_revealed;
 
@@ -164,9 +277,9 @@ HlQuestionAnswer *hl_question_pane_get_answer (HlQuestionPane *self)
 static void close_question (HlQuestionPane *self)
 {
   /* Nobody can choose any more, or vote. */
-  for (HlQuestionChoice *choice = first_of (self->choices); choice != NULL;
-       choice = next_of (choice))
-    hl_question_choice_close (choice);
+  for (int i = 0; i < self->spec->n_choices; i++)
+    gtk_widget_set_sensitive (
+        self->all[i].button != NULL ? self->all[i].button : self->all[i].votes, FALSE);
   gtk_widget_set_visible (self->hand_in, FALSE);
   gtk_widget_set_visible (self->vote_again, FALSE);
   gtk_widget_set_visible (GTK_WIDGET (self->hint), FALSE);
@@ -192,6 +305,16 @@ static void grade (HlQuestionPane *self)
   g_signal_emit_by_name (self, "answered", hl_question_answer_is_right (answer, self->spec));
 }
 
+static void restore_choices (HlQuestionPane *self, const HlQuestionAnswer *answer)
+{
+  gboolean has_first = FALSE;
+
+  for (int i = 0; i < answer->n_choices; i++)
+    has_first |= answer->before[i] > 0;
+  for (int i = 0; i < answer->n_choices; i++)
+    restore (&self->all[i], answer->is_chosen[i], answer->votes[i], has_first, answer->before[i]);
+}
+
 static void hand_in_action (HlQuestionPane *self)
 {
   if (self->spec != NULL && !self->counts_votes)
@@ -211,7 +334,7 @@ static void vote_again_action (HlQuestionPane *self)
       answer->before[i] = answer->votes[i];
       answer->votes[i] = 0;
     }
-  choices_restore (self->choices, answer);
+  restore_choices (self, answer);
 }
 
 static void answer_action (HlQuestionPane *self, GVariant *parameter)
@@ -232,19 +355,38 @@ static void toggled_cb (HlQuestionPane *self)
     grade (self);
 }
 
-static void show_choices (HlQuestionPane *self, const HlQuestionSpec *spec)
+static void add_choice (HlQuestionPane *self, int index)
+{
+  const char      *words = self->spec->choices[index];
+  g_autofree char *letter = hl_question_letter (index);
+  GtkWidget       *box = g_object_new (GTK_TYPE_BOX, "css-name", "question-choice", NULL);
+  Choice          *choice = &self->all[index];
+
+  fill (choice, self->spec, index, letter);
+  if (self->counts_votes)
+    add_votes (choice, letter, words);
+  else
+    {
+      choice->button = gtk_toggle_button_new ();
+      gtk_button_set_child (GTK_BUTTON (choice->button), choice->content);
+      hl_name (choice->button, words);
+      hl_connect (choice->button, "toggled", toggled_cb, self);
+    }
+  gtk_widget_set_hexpand (box, FALSE);
+  gtk_box_append (GTK_BOX (box), self->counts_votes ? choice->content : choice->button);
+  gtk_box_append (self->choices, box);
+}
+
+static void show_choices (HlQuestionPane *self)
 {
   GtkWidget *child;
 
   while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->choices))) != NULL)
     gtk_box_remove (self->choices, child);
-  for (int i = 0; i < spec->n_choices; i++)
-    {
-      GtkWidget *choice = hl_question_choice_new (spec, i, self->counts_votes);
-
-      hl_connect (choice, "toggled", toggled_cb, self);
-      gtk_box_append (self->choices, choice);
-    }
+  g_free (self->all);
+  self->all = g_new0 (Choice, self->spec->n_choices);
+  for (int i = 0; i < self->spec->n_choices; i++)
+    add_choice (self, i);
 }
 
 void hl_question_pane_set_counts_votes (HlQuestionPane *self, gboolean counts_votes)
@@ -284,7 +426,7 @@ void hl_question_pane_ask (HlQuestionPane *self, HlQuestionSpec *spec)
     return;
 
   show_prompt (self);
-  show_choices (self, spec);
+  show_choices (self);
   show_hint (self);
   gtk_widget_set_visible (self->hand_in, spec->has_several && !self->counts_votes);
   gtk_widget_set_visible (self->vote_again, self->counts_votes);
@@ -320,7 +462,8 @@ void hl_question_pane_reveal (HlQuestionPane *self)
   answer = hl_question_pane_get_answer (self);
   verdict = hl_question_answer_judge (answer, self->spec);
   close_question (self);
-  choices_mark (self->choices, self->spec);
+  for (int i = 0; i < self->spec->n_choices; i++)
+    mark (&self->all[i], self->spec->choices[i], self->spec->is_right[i]);
   self->is_revealed = TRUE;
   say_why (self, verdict);
   g_signal_emit_by_name (self, "revealed");
@@ -331,7 +474,7 @@ void hl_question_pane_resume (HlQuestionPane *self, const HlQuestionAnswer *answ
   g_assert (self->spec != NULL && answer->n_choices == self->spec->n_choices);
 
   self->is_answered = answer->is_given;
-  choices_restore (self->choices, answer);
+  restore_choices (self, answer);
   if (answer->is_given)
     {
       close_question (self);
@@ -357,7 +500,7 @@ gboolean hl_question_pane_choose (HlQuestionPane *self, int index)
       index >= self->spec->n_choices)
     return FALSE;
 
-  choices_choose (self->choices, index);
+  choose (&self->all[index]);
 
   return TRUE;
 }
@@ -435,6 +578,7 @@ static void hl_question_pane_class_init (HlQuestionPaneClass *klass)
                verdict);
   HL_CALLED (link_cb);
   HL_OWNS (HlQuestionPane, hl_question_spec_free, spec);
+  HL_KEEPS (HlQuestionPane, g_free, all);
   HL_ACTION ("question.hand-in", NULL, hand_in_action);
   HL_ACTION ("question.vote-again", NULL, vote_again_action);
   HL_ACTION ("question.answer", "i", answer_action);

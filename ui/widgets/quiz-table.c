@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ui/render/csv.h"
-#include "ui/widgets/question-choice.h"
 
 static void append_votes (GString *text, const HlQuizEntry *entry, const int *votes)
 {
