@@ -204,7 +204,7 @@ static void add_words (HlFinder *finder, HlWindow *self)
       g_autofree char *action = g_strdup_printf ("win.why(%d)", t);
       /* Translators: how many words of the translation there are, after which one this is */
       g_autofree char *kind =
-          g_strdup_printf (_ ("Word %d of %d of the translation"), t + 1, translation->length);
+          g_strdup_printf (_ ("Token %d of %d of the translation"), t + 1, translation->length);
 
       hl_finder_add (finder, title, kind, NULL, action);
     }

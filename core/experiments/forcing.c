@@ -148,10 +148,10 @@ static int *decoder_input (const NnTranslator *translator, const char *sentence,
   if (nn_tokens_count (words) + 1 > most)
     return NN_FAIL_NULL (
         error, NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG,
-        ngettext ("The text has %d word, but the decoder of this model reads at most "
-                  "%d. Remove some words.",
-                  "The text has %d words, but the decoder of this model reads at most "
-                  "%d. Remove some words.",
+        ngettext ("The text has %d token, but the decoder of this model reads at most "
+                  "%d. Remove some tokens.",
+                  "The text has %d tokens, but the decoder of this model reads at most "
+                  "%d. Remove some tokens.",
                   nn_tokens_count (words)),
         nn_tokens_count (words), most - 1);
 

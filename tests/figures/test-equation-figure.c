@@ -357,7 +357,7 @@ NN_TEST (of_a_vocabulary_the_words_at_hand_are_shown)
   const HlEquationTerm *p = hl_equation_term (equation, 1);
 
   g_assert_cmpint (p->columns, ==, 8);
-  g_assert_cmpstr (p->note, ==, "8 of 100 words: the most probable words");
+  g_assert_cmpstr (p->note, ==, "8 of 100 tokens: the most probable tokens");
   g_assert_cmpfloat (hl_equation_value (p, 0, 0), ==, 0.5);
 }
 

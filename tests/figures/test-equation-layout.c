@@ -81,7 +81,7 @@ NN_TEST (what_is_given_has_the_frame_before_the_first_step)
     {
       g_array_index (spec->terms, HlEquationTerm, i).is_at_hand = i <= 1;
       g_array_index (spec->terms, HlEquationTerm, i).note =
-          g_strdup ("8 of 4969 words: the words of this step, then the words with the largest "
+          g_strdup ("8 of 4969 tokens: the tokens of this step, then the tokens with the largest "
                     "numbers");
     }
   hl_test_assert_drawn (hl_equation_figure (spec), (HlSize){ 800, HEIGHT },

@@ -263,7 +263,7 @@ NN_TEST (sentence_says_what_it_can)
   assert_said (stops, ", the model writes only the full stop.");
   assert_said (silent, ", the model writes no word.");
   assert_said (same, ", the model writes the same translation for every sentence: “Je suis.”");
-  assert_said (partly, ", 6 of 11 words are correct.");
+  assert_said (partly, ", 6 of 11 tokens are correct.");
   assert_said (nearly, ", correct sentences: 2 of 3.");
   assert_said (right, ", all sentences are correct, including 1 held-out one.");
 }
@@ -302,9 +302,9 @@ NN_TEST (sentence_of_an_untrained_model)
       assert_named (
           &view,
           i == 0
-              ? "A new model knows nothing: all 1000 words are about equally "
+              ? "A new model knows nothing: all 1000 tokens are about equally "
                 "likely."
-              : "A new model knows nothing: none of the 1000 words has a probability above 1.3%.");
+              : "A new model knows nothing: none of the 1000 tokens has a probability above 1.3%.");
     }
 }
 

@@ -153,7 +153,7 @@ HL_LAB_TEST (too_many_words_get_a_hint_and_change_nothing)
   for (int i = 0; i < 60; i++)
     g_string_append (words, "x ");
   gtk_editable_set_text (target (fixture), words->str);
-  hl_test_wait_until (strstr (hl_test_lab_sentence (fixture), "60 words") != NULL);
+  hl_test_wait_until (strstr (hl_test_lab_sentence (fixture), "60 tokens") != NULL);
   g_assert_cmpint (result_of (fixture)->T, ==, 4);
 
   type (fixture, WORDS, 6);

@@ -32,6 +32,20 @@ NN_TEST (is_read_as_one_line)
   g_assert_finalize_object (view);
 }
 
+/* (7, 1) is not )7, 1(. */
+NN_TEST (is_read_from_left_to_right_in_a_mirrored_window)
+{
+  HlFormulaView *view;
+  PangoContext  *context;
+
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
+  view = new_view ("(7, 1) → (7, 160)");
+  context = gtk_widget_get_pango_context (GTK_WIDGET (view));
+  g_assert_cmpint (pango_context_get_base_dir (context), ==, PANGO_DIRECTION_LTR);
+  gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
+  g_assert_finalize_object (view);
+}
+
 NN_TEST (is_higher_where_it_is_narrow)
 {
   HlFormulaView *view = new_view (LONG);

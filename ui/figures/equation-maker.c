@@ -144,16 +144,16 @@ static const char *reason_for (const NnOperation *operation)
     {
     case NN_OP_EMBEDDING:
       /* Translators: which words of a large vocabulary are shown, as the next ones */
-      return _ ("the words of the sentence");
+      return _ ("the tokens of the sentence");
     case NN_OP_LOGITS:
-      return _ ("the words with the largest logits");
+      return _ ("the tokens with the largest logits");
     case NN_OP_PROBABILITIES:
     case NN_OP_CHOICE:
-      return _ ("the most probable words");
+      return _ ("the most probable tokens");
     case NN_OP_LOSS:
-      return _ ("the labels, then the most probable words");
+      return _ ("the labels, then the most probable tokens");
     default:
-      return _ ("the words of this step, then the words with the largest numbers");
+      return _ ("the tokens of this step, then the tokens with the largest numbers");
     }
 }
 
@@ -180,7 +180,7 @@ static char *note_of (const HlEquationInput *input, const HlTermSource *source)
   if (words->n < words->length)
     {
       /* Translators: how many of all words are shown, as in "8 of 1403 words", and which ones */
-      g_autofree char *some = g_strdup_printf (_ ("%d of %'d words: %s"), words->n, words->length,
+      g_autofree char *some = g_strdup_printf (_ ("%d of %'d tokens: %s"), words->n, words->length,
                                                reason_for (at_hand));
 
       return name != NULL ? g_strdup_printf ("%s · %s", name, some) : g_steal_pointer (&some);

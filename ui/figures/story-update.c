@@ -212,7 +212,7 @@ static void foot_of_loss (HlStoryPage *self, int t, HlItem item)
           /* Translators: a word, its probability p, −ln p; two shares, each with a number it is
            * multiplied by; the loss; a share λ, a number, and how many words there are */
           _ ("“%s”: −ln %s ≈ %s, and %s · %s + %s · %s ≈ %s. Label smoothing gives the share λ = "
-             "%s to all %d words together; the mean of their −ln p is %s."),
+             "%s to all %d tokens together; the mean of their −ln p is %s."),
           self->walk->target_tokens[t], chance, own, rest, own, lambda, all, sum, lambda,
           p->columns, all);
     }
@@ -297,7 +297,8 @@ static void add_result (HlStoryPage *self, HlRect at, int n, double least, doubl
 {
   g_autofree char *number = hl_loss_to_text (self->walk->loss);
   /* Translators: below the loss of a batch */
-  g_autofree char *words = g_strdup_printf (ngettext ("of %d word", "of %d words", (gulong) n), n);
+  g_autofree char *words =
+      g_strdup_printf (ngettext ("of %d token", "of %d tokens", (gulong) n), n);
 
   hl_story_say (self, 1.4 * HL_STORY_LARGE, TRUE, number, (HlRect){ at.x, at.y, at.width, U (40) },
                 1.0, self->colors->computed);

@@ -155,12 +155,12 @@ static char *name_untrained (const HlTrainingRun *run, const NnSayings *sayings)
     return g_strdup (_ ("A new model knows nothing."));
   if ((double) sayings->surest * run->log->n_targets < EVEN)
     /* Translators: number of words */
-    return g_strdup_printf (_ ("A new model knows nothing: all %s words are about equally likely."),
-                            words);
+    return g_strdup_printf (
+        _ ("A new model knows nothing: all %s tokens are about equally likely."), words);
 
   /* Translators: number of words, percentage */
   return g_strdup_printf (
-      _ ("A new model knows nothing: none of the %s words has a probability above %s%%."), words,
+      _ ("A new model knows nothing: none of the %s tokens has a probability above %s%%."), words,
       percent);
 }
 
@@ -200,12 +200,12 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
     return update == NULL ? g_strdup (_ ("What the model writes so far."))
                           : g_strdup_printf (_ ("What the model writes after update %s."), update);
   if (update == NULL)
-    return g_strdup_printf (ngettext ("So far, %d of %d words is correct.",
-                                      "So far, %d of %d words are correct.", (gulong) n_right),
+    return g_strdup_printf (ngettext ("So far, %d of %d tokens is correct.",
+                                      "So far, %d of %d tokens are correct.", (gulong) n_right),
                             n_right, n_asked);
 
-  return g_strdup_printf (ngettext ("After update %s, %d of %d words is correct.",
-                                    "After update %s, %d of %d words are correct.",
+  return g_strdup_printf (ngettext ("After update %s, %d of %d tokens is correct.",
+                                    "After update %s, %d of %d tokens are correct.",
                                     (gulong) n_right),
                           update, n_right, n_asked);
 }

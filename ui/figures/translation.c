@@ -496,7 +496,7 @@ static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
   const double     width = MIN (LIST, scene->size.width - at->left);
   const double     x = CLAMP (middle (word) - width / 3, at->left, scene->size.width - width);
   const double     top = at->list + 12;
-  const char      *title = _ ("Possible words here"), *hint = _ ("click one to try it");
+  const char      *title = _ ("Possible tokens here"), *hint = _ ("click one to try it");
   const double     room = width - hl_mark_written (scene, 1.0, TRUE, title) - 16;
   HlToldLine      *lines = hl_told_lines (self, at->n_lines);
 

@@ -111,7 +111,7 @@ static char *describe (gconstpointer data, HlItem item)
              : g_markup_printf_escaped ("%s: %s", row->word, p);
 }
 
-static char *name (gconstpointer data) { return g_strdup (_ ("Probabilities of the next word")); }
+static char *name (gconstpointer data) { return g_strdup (_ ("Probabilities of the next token")); }
 
 static void tabulate (gconstpointer data, GString *csv)
 {
@@ -224,7 +224,7 @@ char *hl_next_word_say (const NnWalk *walk, int t, int row)
   g_autofree char *chance = id >= 0 ? hl_number_to_text ((double) p->values[id], 6) : NULL;
 
   if (id < 0)
-    return g_strdup (_ ("All other words together."));
+    return g_strdup (_ ("All other tokens together."));
 
   /* Translators: a word and its probability */
   return g_strdup_printf (nn_walk_get_written (walk, t) == id

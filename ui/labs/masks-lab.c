@@ -305,7 +305,7 @@ static char *adopt (HlLab *lab)
 
   return state->n < model->queries->rows
              /* Translators: how many words are shown, of how many */
-             ? g_strdup_printf (_ ("The picture shows the first %d of %d words."), MOST,
+             ? g_strdup_printf (_ ("The picture shows the first %d of %d tokens."), MOST,
                                 model->queries->rows)
              : NULL;
 }

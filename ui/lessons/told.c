@@ -317,7 +317,7 @@ HlToldLine *hl_told_lines (const HlTold *self, int n)
   lines[n - 1] = (HlToldLine){
     .words = g_strdup_printf (
         /* Translators: %d is a number of words */
-        ngettext ("%'d other word", "%'d other words together",
+        ngettext ("%'d other token", "%'d other tokens together",
                   (gulong) (self->vocabulary->size - n + 1)),
         self->vocabulary->size - n + 1),
     .probability = MAX (rest, 0.0),
@@ -345,7 +345,7 @@ static char *say_candidate (const HlTold *self, int k)
   if (k >= n - 1)
     /* Translators: a probability */
     text = g_strdup_printf (
-        _ ("All other words of the vocabulary together had the probability %s."), p);
+        _ ("All other tokens of the vocabulary together had the probability %s."), p);
   else if (at->is_written)
     text = hl_told_say_step (self, self->word);
   else if (at->is_banned)

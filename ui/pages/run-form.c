@@ -471,8 +471,8 @@ void hl_run_form_show_look (HlRunForm *self, const HlRunLook *look, const char *
        * training pairs, of validation pairs, of words of each vocabulary; how many of 100
        * words are unknown */
       g_strdup_printf (_ ("%s parameters, %s updates: about %s on this computer (measured). %'d "
-                          "training pairs, %'d held-out pairs; vocabularies of %'d and %'d words; "
-                          "words read as <unk>: %d of 100."),
+                          "training pairs, %'d held-out pairs; vocabularies of %'d and %'d tokens; "
+                          "tokens read as <unk>: %d of 100."),
                        parameters, updates, time, look->n_training, look->n_held_out,
                        look->source_words, look->target_words, look->unknown);
 

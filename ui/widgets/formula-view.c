@@ -268,6 +268,7 @@ static void hl_formula_view_init (HlFormulaView *self)
   self->room = g_ptr_array_new_with_free_func (g_free);
   self->room_typesets = g_ptr_array_new_with_free_func (free_typeset);
   self->kept_width = -1;
+  gtk_widget_set_direction (GTK_WIDGET (self), GTK_TEXT_DIR_LTR); /* as figures */
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (click), GDK_BUTTON_SECONDARY);
   g_signal_connect_swapped (click, "pressed", G_CALLBACK (menu_cb), self);
   gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
