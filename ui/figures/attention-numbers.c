@@ -421,8 +421,8 @@ static char *say_pair (const HlHand *self, HlItem item)
                             query, key, score);
 
   return g_strdup_printf (
-      _ ("<row>%s</row> and <column>%s</column> have the score %s; the key %s matches better."),
-      query, key, score, best);
+      _ ("<row>%s</row> and <column>%s</column> have the score %s; %s matches better."), query, key,
+      score, best);
 }
 
 /* Which value a number of the result has most of. */
