@@ -18,6 +18,7 @@
 static int n_told[NN_N_STORY_KINDS];
 static int n_clear;
 static int n_unclear;
+static int n_beaten;
 
 static void assert_says (const char *sentence, const char *what)
 {
@@ -125,7 +126,12 @@ static void assert_weights (const NnStoryStep *step, const char *text, const cha
   if (n > 1)
     {
       g_autofree char *head = g_strdup_printf ("head %d", step->head + 1);
+      gboolean         is_beaten = FALSE; /* nobody has chosen the head, and another gives more */
 
+      for (int i = 0; step->factor > 0.0 && i < weights->slices; i++)
+        is_beaten |= largest (nn_operand_row (weights, i, step->query), weights->columns) > most;
+      g_assert_cmpint (strstr (more, "Another head gives more") != NULL, ==, is_beaten);
+      n_beaten += is_beaten;
       assert_says (more, head);
       assert_says_token (more, key);
       assert_says_share (more, most);
@@ -689,4 +695,5 @@ NN_TEST (every_kind_was_told)
     g_assert_cmpint (n_told[kind], >, 0);
   g_assert_cmpint (n_clear, >, 10);
   g_assert_cmpint (n_unclear, >, 10);
+  g_assert_cmpint (n_beaten, >, 2);
 }

@@ -127,6 +127,7 @@ static gboolean holds (gconstpointer about, const char *condition)
     { "alike", step->n == 1 || step->value - step->limit < ALIKE },
     { "itself", step->key == step->query },
     { "clear", step->value > NN_READING_CLEAR },
+    { "elsewhere", step->factor > step->value },
     { "network", step->place == 1 },
     { "nothing", step->limit == 0.0 },
     { "aligned", step->probability > 0.5 },

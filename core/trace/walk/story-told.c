@@ -175,6 +175,11 @@ static void tell_weights (NnStoryStep *step, int row, int head)
     if (nn_operand_state (weights, step->query, key) == NN_CELL_NORMAL)
       step->limit =
           MIN (step->limit, (double) nn_operand_get (weights, step->head, step->query, key));
+  step->factor = 0.0;
+  for (int other = 0; head < 0 && other < weights->slices; other++)
+    step->factor =
+        MAX (step->factor, (double) nn_operand_get (weights, other, step->query,
+                                                    largest_key (weights, other, step->query)));
 }
 
 static double cosine_of_rows (const NnOperand *a, const NnOperand *b, int row)

@@ -23,7 +23,8 @@ typedef enum
                              * @factor where that reads every token at the same place */
   NN_STORY_LOOK,            /* encoder self-attention: in @head of @block, @word gives @other the
                              * weight @value, the largest of the @n in its row; @limit is the
-                             * least of them */
+                             * least of them; @factor is the largest that any head of @block
+                             * gives, 0 where the head was chosen */
   NN_STORY_ADD,             /* what was @value long and what the sublayer made of it, @limit
                              * long, together @factor long, with the cosine @probability to what
                              * it was; @n is 0 where the model keeps only the second; @place is 1
