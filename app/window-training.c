@@ -204,11 +204,14 @@ void hl_window_watch_training (HlWindow *self)
   hl_connect (self->keeper->runs, "notify::is-loading", loaded_cb, self);
 }
 
+static void save_run_action (HlWindow *self) { hl_run_keeper_hurry (self->keeper); }
+
 void hl_window_install_training_actions (HlWindowClass *klass)
 {
   HL_ACTION ("win.train-further", NULL, train_further_action);
   HL_ACTION ("win.own-sentences", NULL, own_sentences_action);
   HL_ACTION ("win.undrop-run", NULL, undrop_action);
+  HL_ACTION ("win.save-run", NULL, save_run_action);
 }
 
 /* Writes down what was learned.  The next start offers to continue. */

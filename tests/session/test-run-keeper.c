@@ -415,6 +415,21 @@ static void train_endlessly (HlTestRuns *fixture)
   hl_test_wait_until (count (fixture) > 0 && fixture->keeper->current->has_model);
 }
 
+/* The next regular save is not waited for. */
+HL_RUNS_TEST (run_in_a_hurry_is_saved_at_once)
+{
+  HlRun *run;
+  gint64 before;
+
+  train_endlessly (fixture);
+  run = fixture->keeper->current;
+  before = run->kept;
+  g_assert_false (fixture->keeper->is_asking);
+  hl_run_keeper_hurry (fixture->keeper);
+  g_assert_true (fixture->keeper->is_asking);
+  hl_test_wait_until (run->kept > before);
+}
+
 static char *contents_of (HlRun *run, const char *base)
 {
   g_autofree char *path = g_build_filename (run->file->folder, base, NULL);

@@ -46,6 +46,22 @@ NN_FIXTURE_TEST (dialog_belongs_to_the_window_and_offers_a_name_and_a_type)
   g_assert_cmpstr (gtk_file_filter_get_name (gtk_file_chooser_get_filter (chooser)), ==, "Tables");
 }
 
+static void count_cb (int *n) { (*n)++; }
+
+/* A program that ends with the dialog loses nothing of a run. */
+NN_FIXTURE_TEST (run_is_saved_first)
+{
+  g_autoptr (GSimpleActionGroup) actions = g_simple_action_group_new ();
+  g_autoptr (GSimpleAction)      save = g_simple_action_new ("save-run", NULL);
+  int                            n = 0;
+
+  g_signal_connect_swapped (save, "activate", G_CALLBACK (count_cb), &n);
+  g_action_map_add_action (G_ACTION_MAP (actions), G_ACTION (save));
+  gtk_widget_insert_action_group (fixture->window, "win", G_ACTION_GROUP (actions));
+  ask (fixture, GTK_FILE_CHOOSER_ACTION_SAVE);
+  g_assert_cmpint (n, ==, 1);
+}
+
 NN_FIXTURE_TEST (answer_ends_the_dialog)
 {
   g_signal_emit_by_name (fixture->dialog, "response", GTK_RESPONSE_CANCEL);

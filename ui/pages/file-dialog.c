@@ -63,6 +63,8 @@ static void ask (GtkNativeDialog **dialog, gpointer widget, const HlFileWish *wi
   g_signal_connect_object (chooser, "response", G_CALLBACK (answered_cb), widget,
                            G_CONNECT_SWAPPED);
   gtk_native_dialog_set_modal (*dialog, wish->is_modal);
+  /* GTK 4.8 may end the program when a screen reader looks while the dialog closes. */
+  gtk_widget_activate_action (widget, "win.save-run", NULL);
   gtk_native_dialog_show (*dialog);
 }
 

@@ -75,6 +75,13 @@ static void save_sometimes (HlRunKeeper *self)
   hl_training_session_get_whole_async (self->training, whole_cb, g_object_ref (self));
 }
 
+/* Saves the run that trains at once: what follows may end the program. */
+void hl_run_keeper_hurry (HlRunKeeper *self)
+{
+  self->saved_at = 0;
+  save_sometimes (self);
+}
+
 /* --- One run after the other ------------------------------------------------------------------ */
 
 static void progress_cb (HlRunKeeper *self)

@@ -55,5 +55,6 @@ gboolean hl_run_keeper_can_adopt (HlRunKeeper *self, HlModel *model);
 void     hl_run_keeper_adopt (HlRunKeeper *self, HlModel *model);
 
 gboolean hl_run_keeper_has_unsaved (HlRunKeeper *self);
+void     hl_run_keeper_hurry (HlRunKeeper *self);
 void     hl_run_keeper_interrupt (HlRunKeeper *self);
 void     hl_run_keeper_wait (HlRunKeeper *self);
