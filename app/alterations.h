@@ -28,7 +28,7 @@ typedef struct
 #define HL_ALTERATIONS_ENTRIES(alterations)                                                        \
   HL_CLI_OPTION ("without-head", 0, STRING_ARRAY, &(alterations)->without_heads,                   \
                  N_ ("Mute a head: 1.3 is head 3 of block 1; to choose the attention, put "        \
-                     "cross:, encoder: or decoder: before it"),                                    \
+                     "cross:, encoder: or decoder: before the number"),                            \
                  N_ ("HEAD")),                                                                     \
       HL_CLI_OPTION ("uniform-head", 0, STRING_ARRAY, &(alterations)->uniform_heads,               \
                      N_ ("Make a head give all keys the same weight"), N_ ("HEAD")),               \

@@ -213,11 +213,11 @@ HlCliStatus hl_cli_check (int argc, char *argv[])
   };
   int n_wrong = 0;
 
-  if (!hl_cli_read (
-          argc, argv, _ ("FILE…"),
-          _ ("Recompute results from another program and compare them. As a rule, a value passes "
-             "if it differs by at most a ten-thousandth of the largest entry of its tensor."),
-          entries))
+  if (!hl_cli_read (argc, argv, _ ("FILE…"),
+                    _ ("Recompute results from another program, and compare the new values with "
+                       "those in the file. As a rule, a value passes if it differs by at most a "
+                       "ten-thousandth of the largest entry of its tensor."),
+                    entries))
     return HL_CLI_MISUSED;
   if (lists_kinds)
     return hl_check_print_kinds ();

@@ -367,7 +367,7 @@ static HlCliStatus take_typed (const Arguments *arguments, const HlFigureRow *ro
   if (subject == HL_PLAN_SENTENCE)
     return hl_cli_misuse (_ ("Give one sentence, in quotation marks"));
 
-  return hl_cli_misuse (_ ("After “%s”, name what to draw; --list shows how"), row->name);
+  return hl_cli_misuse (_ ("After “%s”, specify what to draw; --list shows how"), row->name);
 }
 
 /* Finds out which figure is asked for, and of what: its name with a subject, or a picture that says

@@ -188,11 +188,11 @@ static HlCliStatus check_place (const Arguments *arguments, const NnConfig *conf
 {
   if (arguments->block != HL_CLI_NOT_GIVEN &&
       (arguments->block < 1 || arguments->block > config->num_blks))
-    return hl_cli_misuse (_ ("--block: there is no block %d; the model has blocks 1 to %d"),
+    return hl_cli_misuse (_ ("--block: there is no block %d; the last block of the model is %d"),
                           arguments->block, config->num_blks);
   if (arguments->head != HL_CLI_NOT_GIVEN &&
       (arguments->head < 1 || arguments->head > config->num_heads))
-    return hl_cli_misuse (_ ("--head: there is no head %d; the model has heads 1 to %d"),
+    return hl_cli_misuse (_ ("--head: there is no head %d; the last head of a layer is %d"),
                           arguments->head, config->num_heads);
   if (arguments->block == HL_CLI_NOT_GIVEN && arguments->head != HL_CLI_NOT_GIVEN)
     return hl_cli_misuse (_ ("Every block has a head %d: specify the block with --block N"),

@@ -180,8 +180,8 @@ NnVocabulary *nn_vocabulary_from_list (const GPtrArray *tokens, const char *wher
 
   if (tokens->len > NN_CONFIG_MAX_VOCAB || g_ptr_array_find ((GPtrArray *) tokens, NULL, NULL))
     return NN_FAIL_NULL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-                         _ ("%s must be a list of at most %d words, such as “[\"<unk>\", …]”."),
-                         where, NN_CONFIG_MAX_VOCAB);
+                         _ ("%s must be a list of at most %d words, such as [\"<unk>\", …]"), where,
+                         NN_CONFIG_MAX_VOCAB);
 
   vocabulary =
       nn_vocabulary_new_from_tokens ((const char *const *) tokens->pdata, (int) tokens->len, error);
@@ -228,7 +228,7 @@ gboolean nn_merges_from_json (NnVocabulary *self, json_t *json, const char *wher
   if (!is_read)
     g_set_error (
         error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-        _ ("%s must be a list of merges without duplicates, such as “[[\"th@@\", \"e\"], …]”."),
+        _ ("%s must be a list of merges without duplicates, such as [[\"th@@\", \"e\"], …]"),
         where);
 
   return is_read;

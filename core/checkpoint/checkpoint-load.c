@@ -287,8 +287,8 @@ static gboolean check_vocabulary (const NnSafetensors *file, const NnVocabulary 
   if (vocabulary->size != n_rows)
     return NN_FAIL (
         error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
-        _ ("A vocabulary of %d tokens does not fit “%s”: its tensor “%s” has rows for %d "
-           "tokens. Give the vocabulary that the model was trained with."),
+        _ ("A vocabulary of %d tokens does not fit “%s”, whose tensor “%s” has rows for "
+           "%d tokens. Give the vocabulary that the model was trained with."),
         vocabulary->size, file->file_name, embedding, n_rows);
 
   if (vocabulary->pad < 0 || vocabulary->eos < 0 || (has_beginning && vocabulary->bos < 0))

@@ -72,7 +72,7 @@ gboolean nn_spellings_from_json (NnVocabulary *self, json_t *json, const char *w
   if (!is_read)
     g_set_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_VOCABULARY,
                  _ ("%s must be a list of words of the vocabulary, with their capitals and without "
-                    "duplicates, such as “[\"Paris\", …]”."),
+                    "duplicates, such as [\"Paris\", …]"),
                  where);
 
   return is_read;

@@ -293,9 +293,9 @@ static gboolean fill_one (const NnStateDict *self, NnParameter *parameter, GErro
 
   return NN_FAIL (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS,
                   /* Translators: a file, a tensor */
-                  _ ("“%s” cannot be used: “%s” contains values that are infinite or not a number, "
-                     "which happens when training diverges. Open an earlier file of the model, or "
-                     "train again with a lower learning rate."),
+                  _ ("“%s” cannot be used: “%s” contains values that are infinite or NaN (not a "
+                     "number), which happens when training diverges. Open an earlier file of the "
+                     "model, or train again with a lower learning rate."),
                   self->file->file_name, parameter->path);
 }
 

@@ -102,9 +102,9 @@ gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlterati
 
   if (has_head (kind))
     g_set_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME,
-                 _ ("“%s” is not a head. Write the numbers of block and head, counted from 1, such "
-                    "as 1.3; to choose the attention, put encoder:, decoder: or cross: before the "
-                    "numbers (default: cross:)."),
+                 _ ("“%s” is not a head. Write the numbers of the block and the head, counted from "
+                    "1, such as 1.3; to choose the attention, put encoder:, decoder: or cross: "
+                    "before the numbers (default: cross:)."),
                  name);
   else if (kind == NN_UNSCALED_SCORES)
     g_set_error (

@@ -16,7 +16,7 @@
  * This file only describes alterations; altered-model.h applies them to a copy of a model.
  *
  * On the command line the place of an alteration is the attention or the stack, then the numbers of
- * block and head, which count from 1:
+ * the block and the head, which count from 1:
  *
  *      encoder:1.3      head 3 of block 1, encoder self-attention
  *      decoder:1.3      head 3 of block 1, decoder self-attention

@@ -65,12 +65,12 @@ static void fail_encoding (const char *bytes, gsize length, const char *fault, c
         _ ("“%s” is UTF-8 text, but line %d is damaged: “%s”. Correct or delete this line."), name,
         line, seen);
   else if (seen != NULL)
-    g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
-                 /* Translators: a file, the number of a line, the line */
-                 _ ("“%s” is not UTF-8 text. If it is Windows-1252 or Latin-1, line %d reads "
-                    "“%s”. Save it as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > "
-                    "NEW"),
-                 name, line, seen);
+    g_set_error (
+        error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
+        /* Translators: a file, the number of a line, the line */
+        _ ("“%s” is not UTF-8 text. If it is Windows-1252 or Latin-1, line %d reads “%s”. Save the "
+           "file as UTF-8, or convert it: iconv -f WINDOWS-1252 -t UTF-8 OLD > NEW"),
+        name, line, seen);
   else
     g_set_error (
         error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_ENCODING,
@@ -105,7 +105,7 @@ static const struct
   { "\x28\xb5\x2f\xfd", 4, N_ ("“%s” is compressed with zstd. Unpack it first.") },
   { "7z\xbc\xaf", 4, N_ ("“%s” is an archive. Unpack it and choose the text file inside.") },
   { "Rar!", 4, N_ ("“%s” is an archive. Unpack it and choose the text file inside.") },
-  { "%PDF", 4, N_ ("“%s” is a PDF. Copy its sentences into a table, and save that as CSV.") },
+  { "%PDF", 4, N_ ("“%s” is a PDF. Copy its sentences into a table, and save the table as CSV.") },
   { "version https://git-lfs", 23,
     N_ ("“%s” is only a Git LFS pointer: the file itself was not downloaded. Run git lfs pull.") },
   { "PAR1", 4, N_ ("“%s” is a Parquet table. Save it as CSV.") },

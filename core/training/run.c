@@ -301,10 +301,10 @@ NN_FREES_FOR_ALL (NnRun, nn_run_free, (nn_trainer_free, trainer), (nn_transforme
 static char *remark_small (const NnDataset *dataset)
 {
   return g_strdup_printf (
-      ngettext ("There is %d training pair. A model can learn it by heart, but to translate other "
-                "sentences it needs a few thousand pairs.",
-                "There are %d training pairs. A model can learn them by heart, but to translate "
-                "other sentences it needs a few thousand pairs.",
+      ngettext ("There is %d training pair. A model can learn this pair by heart, but needs a few "
+                "thousand pairs to translate other sentences.",
+                "There are %d training pairs. A model can learn these pairs by heart, but needs a "
+                "few thousand pairs to translate other sentences.",
                 (gulong) dataset->training->n),
       dataset->training->n);
 }

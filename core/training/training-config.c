@@ -96,17 +96,18 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     .is_of_machine = TRUE },
   { RUN (held_out, DOUBLE),
     NN_BETWEEN (0.0, 0.9, N_ ("The fraction held out for validation")),
-    NN_OPTION ("held-out", N_ ("Fraction of the pairs held out for validation, such as 0.1")),
-    NN_FORM (190, 0.05, N_ ("Validation"), N_ ("Fraction of the sentences held out")) },
+    NN_OPTION ("held-out", N_ ("Fraction of the pairs that are held out for validation, such as "
+                               "0.1")),
+    NN_FORM (190, 0.05, N_ ("Validation"), N_ ("Fraction of the sentences that are held out")) },
   { RUN_CHOICE (loss, nn_loss_names), NN_ONE_OF (N_ ("The kind of loss")),
     NN_OPTION ("loss",
                N_ ("Loss: masked (per token), plain (per position, padding included) or "
                    "classic")) },
   { RUN (label_smoothing, DOUBLE), DECAY (N_ ("The label smoothing")),
-    NN_OPTION ("label-smoothing", N_ ("Share of the label’s probability that is spread over all "
+    NN_OPTION ("label-smoothing", N_ ("Fraction of the label’s probability that is spread over all "
                                       "tokens")),
     NN_FORM (100, 0.05, N_ ("Label smoothing"),
-             N_ ("Share of the label’s probability that is spread over all tokens")) },
+             N_ ("Fraction of the label’s probability that is spread over all tokens")) },
   { RUN (learning_rate, DOUBLE),
     .limit = NN_LIMIT_ABOVE, .highest = NN_TRAINING_CONFIG_MAX_RATE,
     .refusal = N_ ("The learning rate is %g; it must be above 0 and at most %g. Small "
@@ -122,10 +123,10 @@ const NnHyperparameter nn_training_hyperparameters[] = {
                  "“Cosine” lowers it along half a cosine wave to the final rate.")) },
   { RUN (warm_up, INT),
     NN_BETWEEN (0, NN_TRAINING_CONFIG_MAX_WARM_UP, N_ ("The number of warm-up updates")),
-    NN_OPTION ("warm-up", N_ ("Updates in which the learning rate rises from 0")),
+    NN_OPTION ("warm-up", N_ ("Number of updates in which the learning rate rises from 0")),
     NN_FORM (60, 50, N_ ("Warm-up"),
-             N_ ("Updates in which the rate rises from 0, because Adam’s running means are "
-                 "unreliable at first")) },
+             N_ ("Number of updates in which the rate rises from 0, because Adam’s running "
+                 "means are unreliable at first")) },
   { RUN (final_fraction, DOUBLE),
     NN_BETWEEN (0.0, 1.0, N_ ("The final learning rate, as a fraction of the highest,")),
     NN_OPTION ("final-fraction", N_ ("Final learning rate, as a fraction of the highest")),
@@ -168,16 +169,17 @@ const NnHyperparameter nn_training_hyperparameters[] = {
                  "hardly any word is unknown, but sentences are long. Subwords keep frequent words "
                  "whole and split rare words.")) },
   { TEXT (n_merges, INT), NN_BETWEEN (0, 20000, N_ ("The number of merges")),
-    NN_OPTION ("merges", N_ ("Merges of byte-pair encoding for each language, with --tokens "
-                             "bpe; default: 2000")),
+    NN_OPTION ("merges", N_ ("Number of merges of byte-pair encoding for each language, with "
+                             "--tokens bpe; default: 2000")),
     NN_FORM (164, 100, N_ ("Merges"), N_ ("Number of merges of byte-pair encoding, for "
                                           "subwords")) },
-  { RUN (unknown_share, DOUBLE), NN_BETWEEN (0.0, 1.0, N_ ("The share of words read as <unk>")),
-    NN_OPTION ("unknown-share", N_ ("Share of the names and numbers that are read as <unk> in "
-                                    "training; no effect with the textbook’s text processing")),
+  { RUN (unknown_share, DOUBLE),
+    NN_BETWEEN (0.0, 1.0, N_ ("The fraction of the words that are read as <unk>")),
+    NN_OPTION ("unknown-share", N_ ("Fraction of the names and numbers that are read as <unk> "
+                                    "in training; no effect with the textbook’s text processing")),
     NN_FORM (180, 0.05, N_ ("Unknown words"),
-             N_ ("Share of the names and numbers read as &lt;unk&gt;; no effect with the "
-                 "textbook’s text processing")) },
+             N_ ("Fraction of the names and numbers that are read as &lt;unk&gt;; no effect with "
+                 "the textbook’s text processing")) },
   { RUN (groups_lengths, BOOLEAN),
     NN_OPTION ("group-lengths", N_ ("Put sentences of similar length into one batch")),
     NN_NO_OPTION ("mix-lengths", N_ ("Fill batches with sentences drawn at random")) },

@@ -72,8 +72,8 @@ NnTranslator *nn_translator_new (NnTransformer *model, const NnVocabulary *sourc
 void nn_translator_set_not_finite (GError **error)
 {
   g_set_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
-               _ ("The model cannot translate: some of its parameters are infinite or not a "
-                  "number. Train it again with a lower learning rate."));
+               _ ("The model cannot translate: some of its parameters are infinite or NaN (not a "
+                  "number). Train it again with a lower learning rate."));
 }
 
 void nn_translator_free (NnTranslator *self) { g_free (self); }

@@ -76,11 +76,11 @@ NN_TEST (the_sentence_says_what_the_numbers_say)
   NnByHand what = three_words ();
 
   assert_name (&what, all,
-               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: it takes 69% of "
+               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best and takes 69% of "
                "<column>the value of “cat”</column>.");
   what.is_scaled = FALSE;
   assert_name (&what, all,
-               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best: it takes 88% of "
+               "<row>“&lt;sat&gt;”</row> matches <column>“cat”</column> best and takes 88% of "
                "<column>the value of “cat”</column>; with the division by √4, 69%.");
   what.is_scaled = what.is_causal = TRUE;
   assert_name (&what, all,

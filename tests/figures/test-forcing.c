@@ -76,8 +76,8 @@ NN_TEST (sentence_is_true_of_the_numbers)
                "All 3 rows are the same on both sides, except for rounding: training computes them "
                "all at once, and translation computes them in 3 steps.");
   assert_says (&apart, 3, HL_NOTHING,
-               "In training the decoder reads the given words, in translation its own. One other "
-               "word (“elle”) changes no later word here.");
+               "In training, the decoder reads the given words; in translation, it reads its own. "
+               "One other word (“elle”) changes no later word here.");
   assert_says (&apart, 1, HL_NOTHING,
                "Row 1 is the same on both sides, except for rounding: its logits differ by at most "
                "0. The largest absolute value of its logits is 20.");
@@ -99,12 +99,13 @@ NN_TEST (one_wrong_word_changes_the_rest)
   const NnForcing          of = { 6, 1, TRUE, 2, reads, own, by, most };
   g_autoptr (HlFigure) judged = hl_forcing_new (&of, HL_FORCING_SOURCE, NULL, 6, HL_FORCING_ROWS);
 
-  hl_test_assert_says (judged, HL_NOTHING,
-                       "In training the decoder reads the right words, in translation its own. One "
-                       "wrong word (“une”) changes the rest: “drôle drôle .”.");
+  hl_test_assert_says (
+      judged, HL_NOTHING,
+      "In training, the decoder reads the right words; in translation, it reads its "
+      "own. One wrong word (“une”) changes the rest: “drôle drôle .”.");
   assert_says (&of, 6, HL_NOTHING,
-               "In training the decoder reads the given words, in translation its own. One other "
-               "word (“une”) changes the rest: “drôle drôle .”.");
+               "In training, the decoder reads the given words; in translation, it reads its own. "
+               "One other word (“une”) changes the rest: “drôle drôle .”.");
 }
 
 /* Words of the sentence are not read as markup. */

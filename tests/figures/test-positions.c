@@ -57,9 +57,10 @@ NN_TEST (sentence_says_what_positions_are_for)
 {
   HlPositionsInput input = eight (HL_POSITIONS_TABLE);
 
-  assert_says (&input, HL_NOTHING,
-               "Without positions, attention takes “dog bites man” for “man bites dog”. "
-               "<row>Position 3</row> is encoded by 8 numbers: the directions of 4 clock hands.");
+  assert_says (
+      &input, HL_NOTHING,
+      "Without positions, attention cannot distinguish “dog bites man” from “man bites "
+      "dog”. <row>Position 3</row> is encoded by 8 numbers: the directions of 4 clock hands.");
   input.width = 2;
   assert_says (&input, HL_NOTHING,
                "<row>Position 3</row> is encoded by 2 numbers: the direction of a clock hand that "
@@ -71,8 +72,8 @@ NN_TEST (two_sentences_say_what_positions_are_for)
   const HlPositionsInput input = eight (HL_POSITIONS_WORDS);
 
   assert_says (&input, HL_NOTHING,
-               "Without positions, attention takes “dog bites man” for “man bites dog”. The clocks "
-               "say where <row>“dog”</row> is.");
+               "Without positions, attention cannot distinguish “dog bites man” from “man bites "
+               "dog”. The clocks show where <row>“dog”</row> is.");
   assert_says (&input, (HlItem){ 0, 2, 2 },
                "P[2, 2] = sin (2 · 10000^(−2 / 8)) = sin (2 · 0.1000) = 0.1987");
 }

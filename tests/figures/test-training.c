@@ -419,8 +419,10 @@ NN_TEST (items_are_described)
   view = view_of (log, HL_TRAINING_GOES_ON);
   assert_described (&view, (HlItem){ HL_TRAINING_SENTENCE, 1, 0 },
                     "“i lost .” should become “j&apos;ai perdu .”");
-  assert_described (&view, (HlItem){ HL_TRAINING_WORD, 2, 1 },
-                    "“rouge” has the probability 50%; its row attends most to “red”: 75%.");
+  assert_described (
+      &view, (HlItem){ HL_TRAINING_WORD, 2, 1 },
+      "“rouge” has the probability 50%; its row attends most to “red”, with 75% of its "
+      "attention.");
   assert_described (&view, (HlItem){ HL_TRAINING_WEIGHT, 1, 2 },
                     "For “rouge”, the model gives 25% of its attention to “car”.");
   assert_described (

@@ -164,7 +164,9 @@ NN_FIXTURE_TEST (second_choice_is_marked)
   fixture->translation->banned_probabilities[1] = 0.6;
   g_free (fixture->translation->preferred[1]);
   fixture->translation->preferred[1] = g_strdup ("<unk>");
-  g_assert_true (says (&told, TARGET (1), "it preferred <unk> (0.600 to 0.500), which was not"));
+  g_assert_true (
+      says (&told, TARGET (1),
+            "it preferred <unk> (probability 0.600, compared with 0.500), which was not"));
   g_assert_cmpint (hl_told_mark (&told, HL_TOLD_TARGET, 1), ==, HL_TOLD_SECOND_BEST);
   g_assert_cmpint (hl_told_mark (&told, HL_TOLD_TARGET, 0), ==, HL_TOLD_PLAIN);
   fixture->translation->n_given = 1;

@@ -30,7 +30,7 @@ static void assert_numbers (HlTestLab *fixture, int part, int row, const float *
 HL_LAB_TEST (opens_with_the_result_and_a_sentence_about_it)
 {
   g_assert_cmpstr (hl_test_lab_sentence (fixture), ==,
-                   "“sat” matches “cat” best: it takes 69% of the value of “cat”.");
+                   "“sat” matches “cat” best and takes 69% of the value of “cat”.");
   g_assert_true (hl_hand_is_shown (hand_of (fixture), HL_HAND_O));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 5);
   g_assert_cmpint (fixture->player->position, ==, 4);

@@ -207,14 +207,14 @@ NN_FIXTURE_TEST (class_votes_and_finds_its_votes_again)
                        GTK_SPIN_BUTTON (gtk_widget_get_last_child (choice (fixture, 0)))),
                    ==, 2);
   g_assert_true (hl_lesson_pane_reveal (fixture->pane));
-  g_assert_cmpstr (verdict (fixture), ==, "The answer: so. 2 of 3 votes were correct.");
+  g_assert_cmpstr (verdict (fixture), ==, "The answer: so. Correct votes: 2 of 3.");
   entry = hl_quiz_log_get (fixture->course->log, 0);
   g_assert_cmpint (entry->votes[0], ==, 2);
   g_assert_true (entry->is_right);
 
   hl_course_go (fixture->course, 0);
   hl_course_go (fixture->course, 2);
-  g_assert_cmpstr (verdict (fixture), ==, "The answer: so. 2 of 3 votes were correct.");
+  g_assert_cmpstr (verdict (fixture), ==, "The answer: so. Correct votes: 2 of 3.");
 }
 
 NN_FIXTURE_TEST (answer_is_kept_with_its_place_and_concept)

@@ -280,7 +280,7 @@ NN_FIXTURE_TEST (votes_are_counted_and_the_answer_waits)
   g_assert_null (hl_question_pane_take_entry (fixture->pane, 7));
 
   hl_question_pane_reveal (fixture->pane);
-  g_assert_nonnull (strstr (verdict (fixture), "3 of 5 votes were correct."));
+  g_assert_nonnull (strstr (verdict (fixture), "Correct votes: 3 of 5."));
   g_assert_false (hl_question_pane_choose (fixture->pane, right));
   entry = hl_question_pane_take_entry (fixture->pane, 7);
   g_assert_cmpint (entry->votes[right], ==, 3);

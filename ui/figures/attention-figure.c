@@ -200,8 +200,8 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
         _ ("tanh stays between −1 and 1, so no score is larger than the sum of |w_v|."));
   if (item.part == HL_HAND_S && hand->is_divided)
     /* Translators: both are the number of features */
-    return g_strdup_printf (_ ("The dot product of row and column, divided by √%d (number of "
-                               "products in the sum: %d)."),
+    return g_strdup_printf (_ ("The dot product of the row and the column, divided by √%d (number "
+                               "of products in the sum: %d)."),
                             d, d);
   if (item.part == HL_HAND_S)
     return g_strdup (_ ("The dot product of the query’s row and the key’s column."));

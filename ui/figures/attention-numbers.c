@@ -302,11 +302,11 @@ static char *say_query (const HlHand *self, int i)
                      query, key, share);
 
   text = self->view.has_words
-             ? g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best: it takes %s "
-                                   "of <column>the value of %s</column>"),
+             ? g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best and takes %s of "
+                                   "<column>the value of %s</column>"),
                                 query, key, share, value)
-             : g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best: it takes %s "
-                                   "of <column>%s</column>"),
+             : g_strdup_printf (_ ("<row>%s</row> matches <column>%s</column> best and takes %s of "
+                                   "<column>%s</column>"),
                                 query, key, share, value);
   if (self->what.is_scaled || self->other == NULL || fabs (other - weight) < 0.005)
     /* Translators: a sentence and its full stop */

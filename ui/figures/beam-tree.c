@@ -341,8 +341,9 @@ static char *describe (gconstpointer data, HlItem item)
     {
     case NN_BEAM_DROPPED:
       /* Translators: words; a number */
-      return g_strdup_printf (_ ("“%s”: log p = %s; dropped, because others were more probable"),
-                              words, log_p);
+      return g_strdup_printf (
+          _ ("“%s”: log p = %s; dropped, because other hypotheses were more probable"), words,
+          log_p);
     case NN_BEAM_ENDED:
       /* Translators: words; two numbers */
       return g_strdup_printf (_ ("“%s”: log p = %s; ended, with score %s"), words, log_p, score);

@@ -79,19 +79,20 @@ static char *say_score (const HlBleu *self)
                             line + 1);
   if (line == bleu->n_orders)
     /* Translators: a score, then two numbers of tokens */
-    return g_strdup_printf (ngettext ("BLEU compares a translation with a reference: %s of at most "
-                                      "1. The length lowers it most: <row>%d</row> token, but the "
-                                      "reference has <column>%d</column>.",
-                                      "BLEU compares a translation with a reference: %s of at most "
-                                      "1. The length lowers it most: <row>%d</row> tokens, but the "
-                                      "reference has <column>%d</column>.",
-                                      (gulong) bleu->prediction_length),
-                            score, bleu->prediction_length, bleu->reference_length);
+    return g_strdup_printf (
+        ngettext (
+            "BLEU compares a translation with a reference: the score is %s of at most 1. The "
+            "length lowers the score most: <row>%d</row> token instead of <column>%d</column>.",
+            "BLEU compares a translation with a reference: the score is %s of at most 1. The "
+            "length lowers the score most: <row>%d</row> tokens instead of <column>%d</column>.",
+            (gulong) bleu->prediction_length),
+        score, bleu->prediction_length, bleu->reference_length);
 
   /* Translators: a score, a length, then how many n-grams of that length count, of how many */
-  return g_strdup_printf (_ ("BLEU compares a translation with a reference: %s of at most 1. The "
-                             "%d-grams lower it most: <row>%d of %d match</row>."),
-                          score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
+  return g_strdup_printf (
+      _ ("BLEU compares a translation with a reference: the score is %s of at most 1. The %d-grams "
+         "lower the score most: <row>%d of %d match</row>."),
+      score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
 }
 
 static char *say_n_grams (const HlBleu *self, int n)

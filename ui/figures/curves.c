@@ -281,8 +281,8 @@ static char *note_width (const NnScoreWidth *result)
   /* Translators: a width, then entropies: with the division, without it, the largest one */
   g_autofree char *numbers = g_strdup_printf (
       _ ("At dₖ = %.0f, the attention weights have an entropy of %.2f with the division and of "
-         "%.2f without it. Equal weights have an entropy of %.2f, and a single key with all the "
-         "weight has 0."),
+         "%.2f without it. If all weights are equal, the entropy is %.2f; if one key has all the "
+         "weight, the entropy is 0."),
       result->widths[last], result->scaled[last], result->unscaled[last], log (result->n_keys));
 
   return g_strdup_printf (

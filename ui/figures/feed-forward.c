@@ -481,16 +481,17 @@ static void add_sum (const Places *self, HlItem item)
     }
   /* Translators: of a row of the picture: its name, then a column's number */
   about = g_strdup_printf (_ ("of %s, column %d"), ffn->names[item.row], item.column + 1);
-  hl_formula_sum (self->on.scene,
-                  &(HlFormulaSum){ self->sum,
-                                   item.part == HL_FFN_F1   ? "f₁"
-                                   : item.part == HL_FFN_F2 ? "f₂"
-                                                            : "f",
-                                   about, over, NULL, item.part == HL_FFN_F2 ? "=" : "≈", result,
-                                   item.part == HL_FFN_F2
-                                       ? _ ("Without ReLU, the two layers would be equivalent to "
-                                            "one.")
-                                       : _ ("The same weights for every row.") });
+  hl_formula_sum (
+      self->on.scene,
+      &(HlFormulaSum){
+          self->sum,
+          item.part == HL_FFN_F1   ? "f₁"
+          : item.part == HL_FFN_F2 ? "f₂"
+                                   : "f",
+          about, over, NULL, item.part == HL_FFN_F2 ? "=" : "≈", result,
+          item.part == HL_FFN_F2
+              ? _ ("Without ReLU, the two layers would be equivalent to a single layer.")
+              : _ ("The same weights for every row.") });
 }
 
 static void light (const Places *self, int part, int row, int column, HlColor ink)

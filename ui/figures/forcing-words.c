@@ -120,19 +120,19 @@ static char *say_other (const HlForcing *self)
 
   if (g_str_equal (left, right))
     /* Translators: a word */
-    return g_strdup_printf (_ ("In training the decoder reads the given words, in translation its "
-                               "own. One other word (“%s”) changes no later word here."),
+    return g_strdup_printf (_ ("In training, the decoder reads the given words; in translation, it "
+                               "reads its own. One other word (“%s”) changes no later word here."),
                             word);
   if (g_strcmp0 (self->source, HL_FORCING_SOURCE) == 0 && g_str_equal (read, HL_FORCING_TARGET) &&
       g_str_equal (right, HL_FORCING_ASTRAY))
     /* Translators: a word, the words after it */
-    return g_strdup_printf (_ ("In training the decoder reads the right words, in translation its "
-                               "own. One wrong word (“%s”) changes the rest: “%s”."),
+    return g_strdup_printf (_ ("In training, the decoder reads the right words; in translation, it "
+                               "reads its own. One wrong word (“%s”) changes the rest: “%s”."),
                             word, right);
 
   /* Translators: a word, the words after it */
-  return g_strdup_printf (_ ("In training the decoder reads the given words, in translation its "
-                             "own. One other word (“%s”) changes the rest: “%s”."),
+  return g_strdup_printf (_ ("In training, the decoder reads the given words; in translation, it "
+                             "reads its own. One other word (“%s”) changes the rest: “%s”."),
                           word, right);
 }
 

@@ -109,7 +109,7 @@ static void add_titles (const HlNormPlaces *self)
   const double  y = self->rulers[HL_NORM_BATCH].y;
   const double  beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
   const double  room = (self->is_narrow ? right : self->scene->size.width) - x - beside - 16;
-  const char   *why = _ ("each row; the Transformer uses it, since no other row changes it");
+  const char   *why = _ ("each row, as in the Transformer; other rows have no effect");
   const HlRect *made = self->made;
   g_autofree char *shape =
       self->is_near && !self->scene->look.is_paper && !self->scene->look.is_bare

@@ -334,7 +334,7 @@ static const char *say_step (const HlNorms *self)
       return _ ("A mean is subtracted from each number: <row>the mean of its row</row>, or "
                 "<column>the mean of its column</column>.");
     case 1 + NN_BY_HAND_VARIANCE:
-      return _ ("σ measures how far the numbers are from their mean: <row>in a row</row>, "
+      return _ ("σ measures how far the numbers are from their mean: <row>in a row</row>, or "
                 "<column>in a column</column>.");
     default:
       return _ ("After the division by σ, <row>all rows</row> or <column>all columns</column> have "

@@ -64,10 +64,10 @@ static char *say_clocks (const HlPositions *self)
                             self->input.at, turn);
 
   /* Translators: a position, numbers of features and of clocks */
-  return g_strdup_printf (_ ("Without positions, attention takes “dog bites man” for “man bites "
-                             "dog”. <row>Position %d</row> is encoded by %d numbers: the "
-                             "directions of %d clock hands."),
-                          self->input.at, self->input.width, n);
+  return g_strdup_printf (
+      _ ("Without positions, attention cannot distinguish “dog bites man” from “man bites dog”. "
+         "<row>Position %d</row> is encoded by %d numbers: the directions of %d clock hands."),
+      self->input.at, self->input.width, n);
 }
 
 static int count_waves (const HlPositions *self)
@@ -105,8 +105,8 @@ static char *name (gconstpointer data)
   switch (self->input.view)
     {
     case HL_POSITIONS_WORDS:
-      return g_strdup (_ ("Without positions, attention takes “dog bites man” for “man bites dog”. "
-                          "The clocks say where <row>“dog”</row> is."));
+      return g_strdup (_ ("Without positions, attention cannot distinguish “dog bites man” from "
+                          "“man bites dog”. The clocks show where <row>“dog”</row> is."));
     case HL_POSITIONS_TABLE:
       return say_clocks (self);
     case HL_POSITIONS_WAVES:

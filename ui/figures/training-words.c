@@ -349,10 +349,11 @@ static char *describe_word (const NnSaying *self, int word)
   g_autofree char *read = read_name (self, best);
 
   /* Translators: a word, a percentage, a word, a percentage */
-  return g_markup_printf_escaped (
-      _ ("“%s” has the probability %.0f%%; its row attends most to %s: %.0f%%."), self->words[word],
-      100.0 * (double) self->probabilities[word], read,
-      100.0 * (double) self->weights[word * self->n_reads + best]);
+  return g_markup_printf_escaped (_ ("“%s” has the probability %.0f%%; its row attends most to %s, "
+                                     "with %.0f%% of its attention."),
+                                  self->words[word], 100.0 * (double) self->probabilities[word],
+                                  read,
+                                  100.0 * (double) self->weights[word * self->n_reads + best]);
 }
 
 static char *describe_weight (const NnSaying *self, int word, int column)

@@ -396,7 +396,7 @@ static void add_foot (const Places *self)
 
   /* Translators: a number of hidden units, then how many of them have an output above 0 */
   left_out = g_strdup_printf (
-      _ ("The picture shows the %d units that are active for the most tokens, of %d active units."),
+      _ ("The picture shows %d of %d active units: those that are active for the most tokens."),
       MOST_WEIGHTS, units->n_firing);
   if (below > 0)
     hl_mark_write (self->on.scene, self->on.small, FALSE, left_out,

@@ -355,7 +355,7 @@ static const HlPageWords words[] = {
 };
 
 static const HlPageControl controls[] = {
-  { HL_CONTROL_TOGGLE, N_ ("Right side reads its own words"),
+  { HL_CONTROL_TOGGLE, N_ ("The right side reads its own words"),
     N_ ("As at inference, the decoder reads each word that it has chosen. One wrong word can make "
         "all later words wrong (exposure bias)."),
     FIELD (feeds_own) },

@@ -250,7 +250,7 @@ static const HlPageControl controls[] = {
   { HL_CONTROL_CHECK, N_ ("Running means"),
     N_ ("BatchNorm uses the running means, as after training"), FIELD (input.is_training),
     .is_inverse = TRUE },
-  [PADDING] = { HL_CONTROL_COUNT, N_ ("Last rows are padding"), NULL, FIELD (input.n_padding), 0,
+  [PADDING] = { HL_CONTROL_COUNT, N_ ("Padding rows at the end"), NULL, FIELD (input.n_padding), 0,
                 MOST },
   { HL_CONTROL_CHOICE, "ε", N_ ("Epsilon"), FIELD (epsilon), .choices = hl_norm_epsilon_names },
   { HL_CONTROL_BUTTON, N_ ("Add This Batch"), .action = "lab.feed" },

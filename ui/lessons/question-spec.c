@@ -261,9 +261,8 @@ static char *judge_votes (const HlQuestionAnswer *self, const HlQuestionSpec *sp
         count_right (self->votes, spec), n, count_right (self->before, spec), n_before);
 
   /* Translators: the right answer, how many of a class voted for it, and of how many */
-  return g_strdup_printf (ngettext ("The answer: %s. %d of %d vote was correct.",
-                                    "The answer: %s. %d of %d votes were correct.", (gulong) n),
-                          right, count_right (self->votes, spec), n);
+  return g_strdup_printf (_ ("The answer: %s. Correct votes: %d of %d."), right,
+                          count_right (self->votes, spec), n);
 }
 
 /* Returns why the wrong choice that was pressed is wrong. */

@@ -195,8 +195,8 @@ static char *say_mark (const HlTold *self, int part, int step)
           _ (" The model wrote &lt;unk&gt;; “%s” is copied there from the source."), word);
     case HL_TOLD_SECOND_BEST:
       /* Translators: a token, two probabilities */
-      return g_strdup_printf (_ (" This was the model’s second choice: it preferred %s (%s to %s), "
-                                 "which was not allowed."),
+      return g_strdup_printf (_ (" This was the model’s second choice: it preferred %s "
+                                 "(probability %s, compared with %s), which was not allowed."),
                               preferred, banned, own);
     case HL_TOLD_GIVEN:
       return g_strdup (_ (" This word was given, not chosen."));

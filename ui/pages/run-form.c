@@ -69,8 +69,9 @@ static const Plan plans[HL_RUN_PLANS] = {
   { N_ ("As in the textbook"), N_ ("512 pairs, which the model learns by heart"), "book-pytorch", 0,
     0 },
   /* Translators: a button: a run with a learning rate that is far too high */
-  { N_ ("Make it diverge"), N_ ("A learning rate a hundred times too high: the loss rises"),
-    "recommended", 5000, 0.3 },
+  { N_ ("Make the run diverge"),
+    N_ ("A learning rate that is a hundred times too high: the loss rises"), "recommended", 5000,
+    0.3 },
 };
 
 G_DEFINE_FINAL_TYPE (HlRunForm, hl_run_form, GTK_TYPE_WIDGET)
@@ -490,7 +491,7 @@ char *hl_run_look_how_long (const HlRunLook *look, gboolean is_comparison, gbool
     /* Translators: "3 minutes" */
     return g_strdup_printf (_ ("In total: about %s on this computer"), time);
   if (is_comparison)
-    return g_strdup (_ ("Measuring how long it takes…"));
+    return g_strdup (_ ("Measuring how long the training takes…"));
 
   /* Translators: number of pairs, "3 minutes" */
   return time != NULL ? g_strdup_printf (_ ("%'d pairs: about %s"), look->n_training, time) : NULL;

@@ -221,7 +221,7 @@ static void show_time (HlComparisonView *self)
   /* Translators: "3 minutes" */
   g_autofree char *text = g_strdup_printf (_ ("In total: about %s on this computer"), time);
 
-  gtk_label_set_text (self->time, is_known ? text : _ ("Measuring how long it takes…"));
+  gtk_label_set_text (self->time, is_known ? text : _ ("Measuring how long the training takes…"));
   gtk_widget_set_visible (GTK_WIDGET (self->time),
                           !hl_job_get_is_busy (self->comparison->job) &&
                               (is_known || hl_job_get_is_busy (self->comparison->measuring)));

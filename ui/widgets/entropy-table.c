@@ -82,7 +82,7 @@ void hl_entropy_table_show (GtkWidget *table, const NnByHand *what, int head)
   /* Translators: a number of keys, its natural logarithm */
   g_autofree char *title = g_strdup_printf (
       _ ("Entropy of each row of attention weights, in nats (natural-logarithm units): 0 means "
-         "that one key has all the weight, ln %d = %.3f means equal weights"),
+         "that one key has all the weight; ln %d = %.3f means that all weights are equal"),
       what->n_keys, log (what->n_keys));
 
   for (GtkWidget *child; (child = gtk_widget_get_first_child (table)) != NULL;)

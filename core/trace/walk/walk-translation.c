@@ -101,8 +101,8 @@ static gboolean check_numbers (const NnTensor *logits, GError **error)
     return TRUE;
 
   return NN_FAIL (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE,
-                  _ ("The model cannot translate: some of its parameters are infinite or not a "
-                     "number. Train it again with a lower learning rate."));
+                  _ ("The model cannot translate: some of its parameters are infinite or NaN (not "
+                     "a number). Train it again with a lower learning rate."));
 }
 
 /* Adds the step in which the decoder makes one more word. */
