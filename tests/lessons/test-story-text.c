@@ -279,6 +279,8 @@ static void assert_told (const NnWalk *walk, const NnStoryStep *step, const char
     {
     case NN_STORY_WORDS:
       assert_says_number (text, step->operation->output->columns);
+      if (step->other == NULL)
+        assert_says_number (more, (double) step->operation->inputs[0]->values[step->query]);
       break;
     case NN_STORY_PLACES:
       assert_places (walk, step, text);

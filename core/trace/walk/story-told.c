@@ -260,7 +260,7 @@ static void tell_words (NnStoryStep *step, const NnWalk *walk, int row)
   step->query = CLAMP (row, 0, walk->source_valid_len - 1);
   step->n = table->rows;
   step->width = table->columns;
-  step->place = (int) ids->values[step->query] + 1;
+  step->place = (int) ids->values[step->query];
   for (int i = walk->source_valid_len - 1; i >= 0; i--)
     if (g_strcmp0 (nn_axis_label (&table->row_axis, (int) ids->values[i]), NN_TOKEN_UNK) == 0)
       step->other = walk->source_tokens[i];

@@ -15,9 +15,9 @@
 /* The kind of fact that a step states. */
 typedef enum
 {
-  NN_STORY_WORDS,           /* a token is row @place of a table of @n learned rows of @width
-                             * numbers; @word is it, @other the first token of the sentence that
-                             * is not in the table, or %NULL */
+  NN_STORY_WORDS,           /* a token has the id @place, its row of a table of @n learned rows
+                             * of @width numbers; @word is it, @other the first token of the
+                             * sentence that is not in the table, or %NULL */
   NN_STORY_PLACES,          /* the numbers of @place, from 1, are added to those of @word; @n is
                              * 0 where the model has none, @width is 1 in the decoder, and
                              * @factor where that reads every token at the same place */
