@@ -218,3 +218,30 @@ NN_TEST (no_label_is_cut_in_a_file)
   g_assert_true (is_whole ("国际化与本地化的很长的词语"));
   g_assert_false (is_whole ("a sentence that is longer than a label is"));
 }
+
+/* Twenty words below each other, and an arrow that needs more room than there is. */
+static void build_rows (gconstpointer data, HlScene *scene, HlSize room)
+{
+  scene->size = room;
+  for (int i = 0; i < 20; i++)
+    hl_mark_words (scene, HL_TEXT_NORMAL, data,
+                   (HlRect){ 0, i * room.height / 20, 100, room.height / 20 },
+                   scene->look.palette->text);
+  hl_mark_path (scene, (HlPoint[]){ { 0, 0 }, { room.width + 30, 0 } }, 2,
+                scene->look.palette->text);
+}
+
+/* In a column it becomes higher, and its words stay as large as asked. */
+NN_TEST (words_do_not_hide_each_other)
+{
+  static const HlFigureKind kind = { build_rows, NULL, name_narrow, NULL, keep };
+  const HlFigure            figure = { &kind, (gpointer) "word", { 300, 60 } };
+  g_autoptr (HlRecording)   recording = hl_figure_print (&figure, &(HlSheetText){ 0 }, &column);
+  const double              unit = number_after (recording->table, "[x=");
+  const double              first = number_after (recording->table, "anchor=base west]at(0,");
+  const char               *next = strstr (recording->table, "anchor=base west]at(0,") + 1;
+
+  g_assert_cmpfloat_with_epsilon (unit / HL_POINTS_PER_PIXEL * HL_FIGURE_TYPE, 8, 1e-3);
+  g_assert_cmpfloat (unit * (number_after (next, "anchor=base west]at(0,") - first), >, 0.8 * 8);
+  g_assert_cmpfloat (number_after (recording->table, "--("), <=, recording->size.width);
+}

@@ -502,12 +502,17 @@ static void add_waves (const Places *self)
 static void add_titles (const Places *self)
 {
   const gboolean is_alike = self->of->input.view == HL_POSITIONS_ALIKE;
+  const gboolean is_paper = self->on.scene->look.is_paper;
 
   hl_block_entitle (&self->on, (HlPoint){ self->block.at.x - 2, 0 },
                     self->block.at.width - 150 * self->on.small, is_alike ? _ ("cosine") : "P",
-                    is_alike ? _ ("between two rows of P: one row and one column per position")
-                             : _ ("one row per position (click another), one column per feature"),
-                    is_alike ? _ ("between two rows of P") : _ ("click a position"), self->on.text);
+                    is_alike   ? _ ("between two rows of P: one row and one column per position")
+                    : is_paper ? _ ("one row per position, one column per feature")
+                               : _ ("one row per position (click another), one column per feature"),
+                    is_alike   ? _ ("between two rows of P")
+                    : is_paper ? _ ("one row per position")
+                               : _ ("click a position"),
+                    self->on.text);
   hl_block_name_rows (&self->on, &self->block, self->of->numbers, self->on.row);
 }
 
@@ -605,7 +610,7 @@ static void light_row (const Places *self, int row, int column)
         (HlRect){ self->beside.x + 8, y + self->on.line, self->beside.width - 8, self->on.line },
         0.0, self->on.faint);
   hl_block_light (&self->on, &self->block, row, -1, self->on.row);
-  for (int way = -1; way <= 1; way += 2)
+  for (int way = -1; way <= 1 && !self->on.scene->look.is_paper; way += 2)
     {
       const HlRect at = hl_block_cell (&self->block, row, 0);
       const double x = hl_rect_right (&self->block.at) + 12, middle = at.y + at.height / 2;

@@ -54,6 +54,11 @@ static void add_row (HlStoryPage *self, const NnOperand *x, int i, int n_written
     hl_mark_cells (self->scene, &rest, strip, &(HlScale){ HL_SCALE_SIGNED, -high, high });
 }
 
+static double note_width (const HlStoryPage *self, const char *words)
+{
+  return hl_mark_written (self->scene, hl_story_times (self, HL_STORY_NOTE), FALSE, words);
+}
+
 /* --- 1: words become numbers ------------------------------------------------------------------ */
 
 static void build_words (HlStoryPage *self)
@@ -61,6 +66,8 @@ static void build_words (HlStoryPage *self)
   const NnOperand *x = self->step.operation->output;
   const double     left = self->main.x + U (112), right = hl_rect_right (&self->main);
   const int        n_written = right - left > U (420) ? 4 : 1;
+  /* Translators: above the first numbers of each word */
+  const char *first = _ ("first numbers of each word");
   /* Translators: of the numbers of a word, of which the first ones are written */
   g_autofree char *rest = g_strdup_printf (_ ("… to number %d"), x->columns);
 
@@ -68,9 +75,9 @@ static void build_words (HlStoryPage *self)
     add_row (self, x, i, n_written,
              (HlRect){ left, hl_story_place (self, i, 0).y, right - left, self->chip },
              range_of (x));
-  /* Translators: above the first numbers of each word */
-  hl_story_note (self, _ ("first numbers of each word"), left, self->main.y, U (300), 0.0);
-  hl_story_note (self, rest, self->main.x, self->main.y, self->main.width, 1.0);
+  hl_story_note (self, first, left, self->main.y, right - left, 0.0);
+  if (note_width (self, first) + U (12) + note_width (self, rest) <= right - left)
+    hl_story_note (self, rest, left, self->main.y, right - left, 1.0);
 }
 
 /* --- 2: their position is added -------------------------------------------------------------- */
@@ -490,9 +497,12 @@ static void build_back (HlStoryPage *self)
 {
   const NnWalk *walk = self->walk;
   const int     last = self->step.target_step, first = MAX (last - 4, 0), n = last - first + 1;
-  const double  pitch = self->main.width / fmax (n, 4), width = fmin (0.74 * pitch, U (120));
-  const double  height = U (42), above = self->main.y + U (34);
-  const double  below = hl_rect_bottom (&self->main) - U (40) - height;
+  const double  beside = note_width (self, _ ("decoder")) + U (10);
+  const double  pitch =
+      fmin (self->main.width / fmax (n, 4), (self->main.width - beside) / (n - 0.63));
+  const double width = fmin (0.74 * pitch, U (120));
+  const double height = U (42), above = self->main.y + U (34);
+  const double below = hl_rect_bottom (&self->main) - U (40) - height;
 
   hl_story_note (self, _ ("writes"), self->main.x, self->main.y, U (160), 0.0);
   hl_story_note (self, _ ("reads"), self->main.x, below + height + U (8), U (160), 0.0);

@@ -19,6 +19,7 @@
 #define LEAST_HELP 0.02 /* how much more of a label each time */
 #define SMALLEST 0.85   /* of a label's letters, rather than that the picture grows */
 #define LABEL 30        /* letters; a longer text is not a label */
+#define LETTERS 0.15    /* of a line: above and below its letters */
 #define HATCH 5.0       /* from line to line */
 #define BASELINE 0.35   /* of a letter's size, below the middle of its line */
 #define LINE 1.25       /* of a letter's size */
@@ -495,26 +496,107 @@ static double room_of_labels (HlScene *scene, gboolean fits)
   return least;
 }
 
-/* A picture in a file shows all of its labels: it grows as long as that helps, and then the letters
+/* Where the letters of a mark are, without the room above and below them; empty if it has none. */
+static HlRect letters_of (HlScene *scene, const HlMark *mark)
+{
+  const HlRect *at = &mark->rect;
+  double        along, across;
+  HlRect        box = { 0 };
+
+  if (mark->kind != HL_WORDS || (mark->is_cursor && mark->item.part >= 0))
+    return box;
+  along = mark->is_symbol ? hl_scene_symbol_width (scene, mark->size, mark->times, mark->words)
+                          : hl_scene_width (scene, mark->size, mark->times, mark->words);
+  across = hl_scene_line (scene, mark->size, mark->times);
+  if (mark->wraps && along > at->width)
+    {
+      along = at->width;
+      across = hl_scene_height (scene, mark->size, mark->times, mark->words, at->width);
+    }
+  box.width = mark->is_turned ? across : along;
+  box.height = mark->is_turned ? along : across;
+  box.x = at->x + mark->align_x * (at->width - box.width);
+  box.y = at->y + mark->align_y * (at->height - box.height);
+
+  return hl_rect_grown (&box, -LETTERS * hl_scene_line (scene, mark->size, mark->times));
+}
+
+/* How much of each other words hide, in pixels. */
+static double hidden_words (HlScene *scene)
+{
+  g_autofree HlRect *boxes = g_new (HlRect, scene->marks->len);
+  guint              n = 0;
+  double             hidden = 0.0;
+
+  HL_EACH_MARK (mark, scene)
+    {
+      const HlRect box = letters_of (scene, mark);
+
+      if (box.width > 0.0 && box.height > 0.0)
+        boxes[n++] = box;
+    }
+  for (guint i = 0; i < n; i++)
+    for (guint j = 0; j < i; j++)
+      if (hl_rect_right (&boxes[i]) > boxes[j].x && hl_rect_right (&boxes[j]) > boxes[i].x &&
+          (boxes[i].x != boxes[j].x || boxes[i].y != boxes[j].y)) /* else its own ground */
+        hidden += MAX (MIN (hl_rect_bottom (&boxes[i]), hl_rect_bottom (&boxes[j])) -
+                           MAX (boxes[i].y, boxes[j].y),
+                       0.0);
+
+  return hidden;
+}
+
+/* Where the rightmost mark ends. */
+static double right_of (HlScene *scene)
+{
+  double right = 0.0;
+
+  HL_EACH_MARK (mark, scene)
+    {
+      const HlRect box = letters_of (scene, mark);
+      const double letters = box.width > 0.0 ? hl_rect_right (&box) + 2.0 : 0.0;
+
+      right = MAX (right, mark->kind == HL_FILL ? hl_rect_right (&mark->rect) : letters);
+      for (int i = 0; i < mark->n_points; i++)
+        right = MAX (right, mark->points[i].x);
+    }
+
+  return right;
+}
+
+/* A picture in a file shows all of its words: it grows as long as that helps, and then the letters
  * of a label are smaller.  keeps_type: it only grows higher, as its letters shrink where it grows
  * wider. */
 static HlScene *build_whole (const HlFigure *self, const HlLook *look, HlSize room,
                              gboolean keeps_type)
 {
-  HlScene *scene = hl_figure_build (self, look, room);
-  double   before = 0.0, now = room_of_labels (scene, FALSE);
+  HlScene *scene = hl_figure_build (self, look, room), *grown;
+  double   labels = room_of_labels (scene, FALSE), hidden = hidden_words (scene);
+  gboolean is_better = TRUE;
+  double   beyond;
 
-  while (now < SMALLEST && now > before + LEAST_HELP)
+  while (is_better && (labels < SMALLEST || hidden > 0.0))
     {
+      if (hidden > 0.0)
+        room.height = MAX (room.height, scene->size.height);
       room = (HlSize){ (keeps_type ? 1.0 : GROWTH) * room.width, GROWTH * room.height };
+      grown = hl_figure_build (self, look, room);
+      is_better = hidden_words (grown) < hidden ||
+                  (labels < SMALLEST && room_of_labels (grown, FALSE) > labels + LEAST_HELP);
+      hl_scene_free (is_better ? scene : grown);
+      if (is_better)
+        scene = grown;
+      labels = room_of_labels (scene, FALSE);
+      hidden = hidden_words (scene);
+    }
+  beyond = right_of (scene) - scene->size.width;
+  if (keeps_type && beyond > 0.5)
+    {
       hl_scene_free (scene);
-      scene = hl_figure_build (self, look, room);
-      before = now;
-      now = room_of_labels (scene, FALSE);
+      scene = hl_figure_build (self, look, (HlSize){ room.width - beyond, room.height });
     }
   room_of_labels (scene, TRUE);
-  if (keeps_type)
-    scene->size.width = MAX (scene->size.width, room.width);
+  scene->size.width = MAX (scene->size.width, keeps_type ? room.width : right_of (scene));
 
   return scene;
 }
