@@ -272,7 +272,7 @@ static gboolean make_stage (const HlFigureWish *wish, HlFigureMade *made, GError
   HlEquationInput    input = { 0 };
   int                node = 0;
   g_autoptr (NnWalk) walk = walk_to (wish, &node, &input.head, error);
-  GArray            *steps;
+  g_autoptr (GArray) steps = NULL;
 
   if (walk == NULL)
     return FALSE;
@@ -287,7 +287,6 @@ static gboolean make_stage (const HlFigureWish *wish, HlFigureMade *made, GError
       made->place[HL_PLAN_PLACE]);
   made->owner = g_steal_pointer (&walk);
   made->free_owner = (GDestroyNotify) nn_walk_free;
-  g_array_unref (steps);
 
   return TRUE;
 }

@@ -115,13 +115,13 @@ static void judge_step (Decoding *self, const NnTensor *logits, const int *ids, 
 static void decode (Decoding *self, NnTransformer *model, const NnSentences *source, const int *ids,
                     int steps, int bos, gboolean counts_positions)
 {
-  const NnPass    pass = NN_PASS_EVALUATION;
-  const int       B = source->rows->B;
-  const int       S = source->rows->lengths[0];
-  const NnConfig *config = &model->config;
-  const NnTensor *memory = nn_encoder_forward (model->encoder, &pass, source);
-  NnDecoderState *state = nn_decoder_begin (model->decoder, memory, source->rows);
-  g_autofree int *tokens = g_new (int, B);
+  const NnPass               pass = NN_PASS_EVALUATION;
+  const int                  B = source->rows->B;
+  const int                  S = source->rows->lengths[0];
+  const NnConfig            *config = &model->config;
+  const NnTensor            *memory = nn_encoder_forward (model->encoder, &pass, source);
+  g_autoptr (NnDecoderState) state = nn_decoder_begin (model->decoder, memory, source->rows);
+  g_autofree int            *tokens = g_new (int, B);
 
   *self = (Decoding){
     .logits = nn_tensor_new (NN_SHAPE (B, steps, config->target_vocab)),
@@ -142,8 +142,6 @@ static void decode (Decoding *self, NnTransformer *model, const NnSentences *sou
       if (self->decoder_attention != NULL)
         keep_decoder_attention (self, model, steps, step);
     }
-
-  nn_decoder_state_free (state);
 }
 
 NN_CLEARS (Decoding, decoding_clear,

@@ -334,15 +334,15 @@ static void check_decoder (NnCase *self)
  * …; `out.full_causal`, all steps at once. */
 static void check_decoder_steps (NnCase *self)
 {
-  const gboolean        counts = !nn_case_boolean (self, "book_positions", FALSE);
-  NnSentences           target;
-  NnRows               *memory_rows;
-  g_autoptr (NnDecoder) decoder = read_decoder (self, &target, &memory_rows);
-  const int             B = target.rows->B;
-  const int             T = target.rows->lengths[0];
-  const NnTensor       *memory = nn_case_input (self, "in.enc");
-  g_autofree int       *tokens = g_new (int, B);
-  NnDecoderState       *state;
+  const gboolean             counts = !nn_case_boolean (self, "book_positions", FALSE);
+  NnSentences                target;
+  NnRows                    *memory_rows;
+  g_autoptr (NnDecoder)      decoder = read_decoder (self, &target, &memory_rows);
+  const int                  B = target.rows->B;
+  const int                  T = target.rows->lengths[0];
+  const NnTensor            *memory = nn_case_input (self, "in.enc");
+  g_autofree int            *tokens = g_new (int, B);
+  g_autoptr (NnDecoderState) state = NULL;
 
   if (decoder == NULL)
     return;
@@ -364,7 +364,6 @@ static void check_decoder_steps (NnCase *self)
     }
   nn_case_compare (self, nn_decoder_forward (decoder, &evaluation, &target, memory, memory_rows),
                    "out.full_causal");
-  nn_decoder_state_free (state);
 }
 
 const NnKind nn_model_kinds[] = {

@@ -73,7 +73,6 @@ json_t *nn_config_to_json (const NnConfig *self)
 /**
  * @self: (inout): a configuration; values that @json does not mention stay as they are
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
- *
  * Returns: whether @json could be read; the caller still has to validate the values
  */
 gboolean nn_config_from_json (NnConfig *self, json_t *json, const char *where, GError **error)
@@ -83,7 +82,6 @@ gboolean nn_config_from_json (NnConfig *self, json_t *json, const char *where, G
 
 /**
  * @other: another
- *
  * Returns: (transfer full) (nullable): the first value in which the two differ, such as "num_blks
  *   is 2, not 3", where 2 is the value in @other; %NULL if they are equal
  */
@@ -117,7 +115,6 @@ json_t *nn_text_options_to_json (const NnTextOptions *self)
 /**
  * @self: (inout): the options; options that @json does not mention keep their value
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
- *
  * Returns: whether @json could be read and its values are in range
  */
 gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const char *where,
@@ -153,7 +150,6 @@ json_t *nn_vocabulary_to_json (const NnVocabulary *self)
 /**
  * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY, or the error of
  *   nn_vocabulary_new_from_tokens()
- *
  * Returns: (transfer full) (nullable): the vocabulary
  */
 NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where, GError **error)
@@ -171,7 +167,6 @@ NnVocabulary *nn_vocabulary_from_json (json_t *json, const char *where, GError *
 /**
  * @tokens: (element-type utf8): the tokens; %NULL for what is none
  * @error: (nullable): as nn_vocabulary_from_json()
- *
  * Returns: (transfer full) (nullable): the vocabulary
  */
 NnVocabulary *nn_vocabulary_from_list (const GPtrArray *tokens, const char *where, GError **error)
@@ -209,7 +204,6 @@ json_t *nn_merges_to_json (const NnVocabulary *self)
 /**
  * @self: (inout): a vocabulary without merges, which gets them
  * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY
- *
  * Returns: whether each merge is two pieces, the first of which continues, and none is there twice
  */
 gboolean nn_merges_from_json (NnVocabulary *self, json_t *json, const char *where, GError **error)

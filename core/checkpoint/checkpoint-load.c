@@ -397,7 +397,6 @@ static int compare_names (gconstpointer a, gconstpointer b)
  * @path: a file that Headlight wrote, or a file of PyTorch with a sidecar, a JSON file beside it
  * @error: (nullable): an #NnSafetensorsError of reading, an #NnCheckpointError, or the error of
  *   nn_config_validate()
- *
  * Returns: (transfer full) (nullable): the model with its vocabularies, settings and training
  */
 NnCheckpoint *nn_checkpoint_load (const char *path, GError **error)

@@ -115,7 +115,6 @@ gboolean nn_checkpoint_check (const NnCheckpoint *self, int n_records, GError **
 /**
  * @path: (type filename): the new file, or an existing file that it replaces
  * @error: (nullable): an #NnSafetensorsError of writing; an older file is unchanged then
- *
  * Returns: whether the file is on the disk
  */
 gboolean nn_checkpoint_save (const NnCheckpoint *self, const char *path, GError **error)

@@ -51,7 +51,6 @@ static int find_token (const NnVocabulary *self, const char *spelling)
 /**
  * @self: (inout): a vocabulary without spellings
  * @error: (nullable): %NN_CHECKPOINT_ERROR_VOCABULARY
- *
  * Returns: whether each word is a token of @self with capitals, and none is there twice
  */
 gboolean nn_spellings_from_json (NnVocabulary *self, json_t *json, const char *where,

@@ -8,7 +8,6 @@ G_DEFINE_QUARK (nn_checkpoint_error, nn_checkpoint_error)
  * @model: (transfer full): the model
  * @source_vocabulary: (transfer full): the encoder's vocabulary, of the size that @model has
  * @target_vocabulary: (transfer full): the decoder's vocabulary, of the size that @model has
- *
  * Returns: (transfer full): a checkpoint without an origin and without a run
  */
 NnCheckpoint *nn_checkpoint_new (NnTransformer *model, NnVocabulary *source_vocabulary,
@@ -72,7 +71,6 @@ gboolean nn_checkpoint_can_resume (const NnCheckpoint *self)
 /**
  * @self: the checkpoint, which outlives the translator
  * @error: %NN_TRANSLATION_ERROR_VOCABULARY
- *
  * Returns: (transfer full) (nullable): a translator that uses the model and the vocabularies
  */
 NnTranslator *nn_checkpoint_new_translator (const NnCheckpoint *self, GError **error)

@@ -59,7 +59,6 @@ void nn_field_to_json (const NnField *self, gconstpointer record, json_t *json)
 
 /**
  * @fields: (array length=n_fields): the table
- *
  * Returns: (transfer full): an object with all fields
  */
 json_t *nn_fields_to_json (const NnField *fields, int n_fields, gconstpointer record)
@@ -152,7 +151,6 @@ static char *expectation_of (const NnField *field, const char *where)
  * @json: an object; if it does not mention the field, @record keeps its value
  * @record: (inout): the struct
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
- *
  * Returns: whether the field in @json has the right type
  */
 gboolean nn_field_from_json (const NnField *self, json_t *json, const char *where, gpointer record,
@@ -173,7 +171,6 @@ gboolean nn_field_from_json (const NnField *self, json_t *json, const char *wher
  * @json: an object; fields that it does not mention keep their value in @record, and names that the
  *   table does not have are skipped
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
- *
  * Returns: whether all fields in @json have the right type
  */
 gboolean nn_fields_from_json (const NnField *fields, int n_fields, json_t *json, const char *where,
@@ -192,7 +189,6 @@ gboolean nn_fields_from_json (const NnField *fields, int n_fields, json_t *json,
 /**
  * @json: any JSON value
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
- *
  * Returns: whether @json is an object
  */
 gboolean nn_json_check_object (json_t *json, const char *where, GError **error)
@@ -208,7 +204,6 @@ gboolean nn_json_check_object (json_t *json, const char *where, GError **error)
  * @json: any JSON value
  * @name: the key of a setting that cannot be inferred from the tensors
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
- *
  * Returns: whether @json is an object with the key @name
  */
 gboolean nn_json_has (json_t *json, const char *name, const char *where, GError **error)
@@ -223,7 +218,6 @@ gboolean nn_json_has (json_t *json, const char *name, const char *where, GError 
 
 /**
  * @json: (transfer full): any JSON value
- *
  * Returns: (transfer full): @json as text
  */
 char *nn_json_to_text (json_t *json)
@@ -288,7 +282,6 @@ GPtrArray *nn_json_plain_strings (char *text)
 /**
  * @text: JSON
  * @error: (nullable): %NN_CHECKPOINT_ERROR_CONFIGURATION
- *
  * Returns: (transfer full) (nullable): its value
  */
 json_t *nn_json_from_text (const char *text, const char *where, GError **error)

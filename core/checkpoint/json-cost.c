@@ -4,7 +4,6 @@
  * @text: (array length=length): text that may be JSON
  * @length: its length in bytes
  * @start: where a string begins, at its quotation mark
- *
  * Returns: where its other quotation mark is; @length or more if it has none
  */
 gsize nn_json_string_end (const char *text, gsize length, gsize start)
@@ -20,7 +19,6 @@ gsize nn_json_string_end (const char *text, gsize length, gsize start)
 /**
  * @text: (array length=length): text that may be JSON
  * @length: its length in bytes
- *
  * Returns: how many containers and values reading @text would create, and how deep they are nested
  */
 NnJsonCost nn_json_cost (const char *text, gsize length)

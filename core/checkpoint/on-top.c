@@ -43,7 +43,6 @@ static gboolean has_new_words (const NnCorpus *own, const NnCheckpoint *base)
  * @path: (type filename): its file
  * @corpus: (nullable) (type filename): the file it was trained on, as it is called here
  * @own: (type filename): the own sentences
- *
  * Returns: (transfer full): the options of a run that learns them
  */
 NnRunOptions *nn_on_top_options (const NnCheckpoint *base, const char *path, const char *corpus,
@@ -203,7 +202,6 @@ static NnDataset *read_own (const NnRunOptions *options, const NnCheckpoint *bas
  * @options: those of nn_on_top_options(), maybe with other numbers of the training
  * @cancellable: (nullable): ends the reading
  * @error: why it cannot be done
- *
  * Returns: (transfer full): a run that has not made an update yet
  */
 NnRun *nn_run_new_on_top (const NnRunOptions *options, GCancellable *cancellable, GError **error)

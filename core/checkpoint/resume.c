@@ -109,7 +109,6 @@ static NnCheckpoint *new_checkpoint (const NnRun *run, NnTrainingState *training
 
 /**
  * @run: a run between two updates
- *
  * Returns: (transfer full): a copy of its model and of the state of its training
  */
 NnCheckpoint *nn_run_to_checkpoint (const NnRun *run)
@@ -119,7 +118,6 @@ NnCheckpoint *nn_run_to_checkpoint (const NnRun *run)
 
 /**
  * @run: a run between two updates
- *
  * Returns: (transfer full): a copy of its model and of the report of its training, without Adam's m
  *   and v: a third as large as a checkpoint, but the run cannot be resumed from it
  */
@@ -147,7 +145,6 @@ static gboolean check_vocabularies (const NnCheckpoint *checkpoint, const NnRun 
  * @options: those of nn_checkpoint_run_options(), maybe with another path of the corpus and another
  *   number of epochs
  * @error: (nullable): %NN_CHECKPOINT_ERROR_TRAINING, or the error of nn_run_new()
- *
  * Returns: (transfer full) (nullable): the run in the state of @checkpoint, which is not needed any
  *   more
  */

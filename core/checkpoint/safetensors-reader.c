@@ -600,7 +600,6 @@ static gboolean add_part (NnSafetensors *self, NnSafetensors *part, GError **err
 /**
  * @path: the file; one part of a model in several files, or their index, stands for all of them
  * @error: (nullable): any #NnSafetensorsError of reading
- *
  * Returns: (transfer full) (nullable): the open file; its values stay on the disk until they are
  *   read
  */
@@ -638,7 +637,6 @@ NnSafetensors *nn_safetensors_load (const char *path, GError **error)
  * @file_name: its name in messages
  * @error: (nullable): %NN_SAFETENSORS_ERROR_INVALID or
  *   %NN_SAFETENSORS_ERROR_TOO_LARGE
- *
  * Returns: (transfer full) (nullable): the file
  */
 NnSafetensors *nn_safetensors_parse (GBytes *file, const char *file_name, GError **error)

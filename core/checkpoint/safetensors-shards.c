@@ -54,7 +54,6 @@ static int count_in_index (const char *path)
 
 /**
  * @path: (type filename): a model, a part of it, or the index of its parts
- *
  * Returns: (transfer full): @path without the number of the part and the suffix: the name that the
  *   files beside the model have
  */

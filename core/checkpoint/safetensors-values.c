@@ -224,7 +224,6 @@ static gboolean fail_memory (const NnSafetensor *self, GError **error)
  * @self: a tensor of one of the types of nn_safetensor_read()
  * @error: (nullable): as nn_safetensor_read(), or %NN_SAFETENSORS_ERROR_TOO_LARGE if there is not
  *   enough memory
- *
  * Returns: (transfer full) (nullable): its values as floats
  */
 NnTensor *nn_safetensor_to_tensor (const NnSafetensor *self, GError **error)
@@ -293,7 +292,6 @@ static gboolean read_ints (const NnSafetensor *self, int *ints, GError **error)
 /**
  * @self: a tensor of a whole type, such as I32 or I64
  * @error: (nullable): as nn_safetensor_to_tensor()
- *
  * Returns: (transfer full) (nullable) (array): its @length values; %NULL only after an error, not
  *   for an empty tensor
  */

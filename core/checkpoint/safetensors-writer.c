@@ -230,7 +230,6 @@ static gboolean check_header (GBytes *header, const char *path, GError **error)
 /**
  * @n_more: how many bytes may be added to its metadata later
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE
- *
  * Returns: whether the file could be read again
  */
 gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self, gsize n_more, GError **error)
@@ -250,7 +249,6 @@ gboolean nn_safetensors_writer_check (const NnSafetensorsWriter *self, gsize n_m
  * @path: (type filename): the new file, or an existing file that it replaces
  * @error: (nullable): %NN_SAFETENSORS_ERROR_TOO_LARGE, or an error of nn_save_pieces(); an older
  *   file is unchanged then
- *
  * Returns: whether the file is on the disk
  */
 gboolean nn_safetensors_writer_save (const NnSafetensorsWriter *self, const char *path,

@@ -36,7 +36,6 @@ G_DEFINE_QUARK (nn_safetensors_error, nn_safetensors_error)
 
 /**
  * @file_name: the name of the file in messages
- *
  * Returns: (transfer full): a file without tensors; the reader adds them
  */
 NnSafetensors *nn_safetensors_new (const char *file_name)
@@ -74,7 +73,6 @@ int nn_safetensors_count (const NnSafetensors *self) { return (int) self->tensor
 
 /**
  * @index: from 0
- *
  * Returns: (transfer none): tensor number @index, in the order of the values in the file
  */
 const NnSafetensor *nn_safetensors_get (const NnSafetensors *self, int index)
@@ -92,7 +90,6 @@ const NnSafetensor *nn_safetensors_find (const NnSafetensors *self, const char *
 
 /**
  * @key: the key of a string of the metadata
- *
  * Returns: (transfer none) (nullable): the string
  */
 const char *nn_safetensors_metadata (const NnSafetensors *self, const char *key)
@@ -103,7 +100,6 @@ const char *nn_safetensors_metadata (const NnSafetensors *self, const char *key)
 /**
  * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
  * @reason: why, as a part of a sentence
- *
  * Returns: %FALSE
  */
 gboolean nn_safetensors_fail (GError **error, const char *file_name, const char *reason)
@@ -116,7 +112,6 @@ gboolean nn_safetensors_fail (GError **error, const char *file_name, const char 
  * @begin: offset of the first byte, from the beginning of the values
  * @bytes: (array length=n_bytes) (out caller-allocates): gets the bytes
  * @error: (nullable): %NN_SAFETENSORS_ERROR_UNREADABLE
- *
  * Returns: whether all of @bytes was read
  */
 gboolean nn_safetensors_read_values (const NnSafetensors *self, guint64 begin, guint8 *bytes,

@@ -270,7 +270,6 @@ gboolean nn_save_pieces (const char *path, GPtrArray *pieces, GError **error)
 /**
  * @path: (type filename): the new file, or an existing file that it replaces
  * @error: (nullable): as nn_save_pieces()
- *
  * Returns: whether the file is on the disk
  */
 gboolean nn_save_file (const char *path, GBytes *bytes, GError **error)

@@ -432,7 +432,6 @@ static gboolean read_sidecar (NnSidecar *self, json_t *json, GError **error)
  * @model_path: (type filename): the file of the model
  * @inferred: the configuration inferred from its tensors
  * @error: (nullable): an #NnCheckpointError of configuration or vocabulary
- *
  * Returns: (transfer full) (nullable): the sidecar of the model
  */
 NnSidecar *nn_sidecar_load (const char *model_path, const NnConfig *inferred, GError **error)

@@ -23,7 +23,6 @@ static char *name_of (gint64 update)
 /**
  * @folder: (type filename): the folder of a run's snapshots
  * @update: the number of updates before the snapshot
- *
  * Returns: (transfer full) (type filename): the file of that snapshot
  */
 char *nn_snapshot_path (const char *folder, gint64 update)
@@ -59,7 +58,6 @@ static int compare_updates (gconstpointer a, gconstpointer b)
 
 /**
  * @folder: (type filename): the folder of a run's snapshots; it need not exist
- *
  * Returns: (transfer full) (element-type gint64): the updates that have a file, ascending
  */
 GArray *nn_snapshots_in (const char *folder)
@@ -230,7 +228,6 @@ gboolean nn_snapshots_make_room (NnSnapshots *self, const char *folder)
  * @update: the number of updates before the snapshot
  * @error: (nullable): as nn_checkpoint_load(), or %NN_CHECKPOINT_ERROR_TRAINING if the file holds
  *   the model after another number of updates
- *
  * Returns: (transfer full) (nullable): the model after @update updates
  */
 NnCheckpoint *nn_snapshot_load (const char *folder, gint64 update, GError **error)
@@ -271,7 +268,6 @@ static NnTrainingState *copy_report (const NnTrainingState *report)
 /**
  * @self: a snapshot whose parameters are in memory
  * @common: any checkpoint of that run, for the parts that all snapshots share
- *
  * Returns: (transfer full): the model of the snapshot; the training can be resumed from it if the
  *   snapshot has Adam's m and v
  */

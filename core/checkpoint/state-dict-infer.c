@@ -90,7 +90,6 @@ static gboolean is_of_torch (const NnStateDict *self)
 /**
  * @config: (inout): gets all sizes and variants that the tensors show
  * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS
- *
  * Returns: whether the file has the embeddings and the first block of a Transformer
  */
 gboolean nn_state_dict_infer (const NnStateDict *self, NnConfig *config, GError **error)

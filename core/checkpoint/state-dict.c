@@ -163,7 +163,6 @@ static gboolean nn_parameter_is_left_out (const NnSafetensor *tensor)
  * @error: (nullable): gets %NN_CHECKPOINT_ERROR_TENSORS
  * @format: what is wrong with the tensors, as for printf()
  * @...: the arguments
- *
  * Returns: %FALSE
  */
 gboolean nn_state_dict_fail (const NnStateDict *self, GError **error, const char *format, ...)
@@ -228,7 +227,6 @@ static void resolve_tie (NnStateDict *self)
 /**
  * @file: an open file, which must outlive the result
  * @error: (nullable): %NN_CHECKPOINT_ERROR_TENSORS if two of its tensors are the same parameter
- *
  * Returns: (transfer full) (nullable): its parameters by the names that they have in our models
  */
 NnStateDict *nn_state_dict_new (const NnSafetensors *file, GError **error)
@@ -272,7 +270,6 @@ NN_FREES_FOR_ALL (NnStateDict, nn_state_dict_free, (g_hash_table_unref, tensors)
 
 /**
  * @name: the name of a parameter in our models
- *
  * Returns: whether the file has that tensor
  */
 gboolean nn_state_dict_has (const NnStateDict *self, const char *name)

@@ -180,7 +180,6 @@ static NnConfig altered_config (const NnConfig *original, const NnIntervention *
 
 /**
  * @intervention: the alterations, which fit @model, see nn_intervention_fits()
- *
  * Returns: (transfer full): the altered model, which shares no memory with @model
  */
 NnTransformer *nn_altered_model_new (const NnTransformer *model, const NnIntervention *intervention)
@@ -223,7 +222,6 @@ void nn_altered_model_mute_head (NnTransformer *altered, const NnAlteration *hea
 
 /**
  * @model: any model
- *
  * Returns: whether an attention weight of the model is edited, so that no formula gives its value
  */
 gboolean nn_altered_model_has_edits (const NnTransformer *model)

@@ -21,7 +21,6 @@
 
 /**
  * @corpus: (type filename): path of the sentence pairs
- *
  * Returns: (transfer full): the recommended preset with a small model and few pairs
  */
 NnRunOptions *nn_comparison_small_run (const char *corpus)
@@ -65,7 +64,6 @@ NN_FREES (NnComparedRun, compared_run_free, (g_free, name, problem), (nn_run_opt
 
 /**
  * @sentences: (array zero-terminated=1): the sentences that all runs translate at the end
- *
  * Returns: (transfer full): a comparison without runs
  */
 NnComparison *nn_comparison_new (const char *const *sentences)
@@ -107,7 +105,6 @@ int nn_comparison_count (const NnComparison *self) { return self->runs->len; }
 
 /**
  * @index: from 0
- *
  * Returns: (transfer none): run number @index
  */
 NnComparedRun *nn_comparison_get (const NnComparison *self, int index)

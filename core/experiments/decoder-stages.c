@@ -14,7 +14,6 @@ static const NnTensor *block_output (const NnDecoderBlock *block)
 
 /**
  * @decoder: a decoder, after a pass or a step
- *
  * Returns: (transfer full) (element-type NnTensor): L + 2 copies
  */
 GPtrArray *nn_decoder_stages_copy (const NnDecoder *decoder)
@@ -34,7 +33,6 @@ GPtrArray *nn_decoder_stages_copy (const NnDecoder *decoder)
  * @row_of_a: which row of @a
  * @b: (M, D)
  * @row_of_b: which row of @b
- *
  * Returns: the largest absolute difference of any feature of the two rows
  */
 float nn_row_difference (const NnTensor *a, int row_of_a, const NnTensor *b, int row_of_b)

@@ -183,7 +183,6 @@ static NnForcing *run_trial (const Trial *trial, const int *ids, int T,
  * @options: what the two sides of the decoder read
  * @cancellable: (nullable): stops between two words
  * @error: %NN_TRANSLATION_ERROR, #NnForcingError or %G_IO_ERROR_CANCELLED
- *
  * Returns: (transfer full) (nullable): both sides and their differences
  */
 NnForcing *nn_forcing_new (const NnTranslator *translator, const char *sentence,
@@ -226,7 +225,6 @@ void nn_forcing_free (NnForcing *self)
 
 /**
  * @stage: from 0
- *
  * Returns: whether the two rows differ only by rounding, because floats were added in another order
  */
 gboolean nn_forcing_is_rounding (const NnForcing *self, int stage, int t)
@@ -240,7 +238,6 @@ gboolean nn_forcing_is_rounding (const NnForcing *self, int stage, int t)
  * @translator: the model, with the vocabularies of @written
  * @written: a sentence with a translation, maybe of another model
  * @is_book: whether every token has position 0, as in the textbook's way of decoding
- *
  * Returns: (transfer full) (array): the probability of each token of @written, given the tokens
  *   before it
  */

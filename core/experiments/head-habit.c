@@ -135,7 +135,6 @@ static void take_better (NnHeadHabit *best, NnHeadHabit habit)
 
 /**
  * @head: the weights of a head, for one sentence
- *
  * Returns: what the head does there, or that there is no word for it
  */
 NnHeadHabit nn_head_habit (const NnHeadWeights *head)

@@ -12,7 +12,6 @@
  * @config: the hyperparameters of its training: the kind of loss, the number of threads
  * @dataset: the dataset of its training; it must outlive the result
  * @error: %G_IO_ERROR_NOT_FOUND if no sentences were held out; %NN_TRAINING_CONFIG_ERROR_MEMORY
- *
  * Returns: (transfer full) (nullable): who computes scores of @model, also after its values changed
  */
 NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig *config,
@@ -32,7 +31,6 @@ NnTrainer *nn_held_out_scorer_new (NnTransformer *model, const NnTrainingConfig 
  * @score: (out): the score
  * @cancellable: (nullable): stops between two batches, or two tokens
  * @error: %G_IO_ERROR_CANCELLED
- *
  * Returns: whether the score could be computed
  */
 gboolean nn_held_out_score (NnTrainer *scorer, gboolean wants_bleu, NnHeldOutScore *score,
@@ -75,7 +73,6 @@ static NnTransformer *copy_of (const NnTransformer *model)
  * @report: (nullable): called after the whole model and after each head
  * @cancellable: (nullable): stops the evaluation
  * @error: as nn_held_out_scorer_new() and nn_held_out_score()
- *
  * Returns: (transfer full) (nullable): the scores of the model without each of its heads
  */
 NnHeadRanking *nn_head_ranking_new (const NnTransformer *model, const NnTrainingConfig *config,

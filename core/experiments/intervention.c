@@ -73,7 +73,6 @@ static gboolean read_sublayer (const char *name, gsize length, NnAlterationKind 
  * @kind: the kind of alteration, which needs a head, a sublayer or a block
  * @alteration: (out): the alteration
  * @error: %NN_INTERVENTION_ERROR_NAME
- *
  * Returns: whether @name names a place of that kind
  */
 gboolean nn_alteration_read (const char *name, NnAlterationKind kind, NnAlteration *alteration,
@@ -157,7 +156,6 @@ static gboolean value_fits (const NnAlteration *self, GError **error)
 
 /**
  * @error: %NN_INTERVENTION_ERROR_PLACE or %NN_INTERVENTION_ERROR_VALUE
- *
  * Returns: whether the model has that place, and the value is in range
  */
 gboolean nn_alteration_fits (const NnAlteration *self, const NnConfig *config, GError **error)
@@ -237,7 +235,6 @@ int nn_intervention_count (const NnIntervention *self) { return (int) self->alte
 
 /**
  * @index: number of the alteration, in the order in which they were added, from 0
- *
  * Returns: (transfer none): the alteration
  */
 const NnAlteration *nn_intervention_get (const NnIntervention *self, int index)
@@ -251,7 +248,6 @@ const NnAlteration *nn_intervention_get (const NnIntervention *self, int index)
  * @kind: %NN_MUTE_HEAD or %NN_UNIFORM_HEAD
  * @block: its block, from 0
  * @head: which head, from 0
- *
  * Returns: whether the head is muted or made uniform; the heads of a muted sublayer or block are
  *   muted too
  */
@@ -277,7 +273,6 @@ gboolean nn_intervention_has_head (const NnIntervention *self, NnAlterationKind 
 
 /**
  * @error: as nn_alteration_fits()
- *
  * Returns: whether all alterations fit that model
  */
 gboolean nn_intervention_fits (const NnIntervention *self, const NnConfig *config, GError **error)

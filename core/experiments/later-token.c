@@ -188,7 +188,6 @@ NN_FREES_FOR_ALL (NnLaterToken, nn_later_token_free, (g_strfreev, before, after)
 
 /**
  * @earlier: whether to compare the positions before the changed token, or all others
- *
  * Returns: the largest difference of any stage at these positions
  */
 double nn_later_token_largest (const NnLaterToken *self, gboolean earlier)

@@ -12,7 +12,6 @@ static int place_in_halves (int d, int D) { return d % 2 == 0 ? d / 2 : D / 2 + 
 
 /**
  * @D: features, an even number
- *
  * Returns: (transfer full): (n, D) the table P that models add to the embedded tokens
  */
 NnTensor *nn_position_table_new (int n, int D, NnPositionLayout layout)
@@ -37,7 +36,6 @@ NnTensor *nn_position_table_new (int n, int D, NnPositionLayout layout)
 
 /**
  * @table: (n, D) a table of positions
- *
  * Returns: (transfer full): (n, n) the cosine similarity of every two rows
  */
 NnTensor *nn_position_similarity_new (const NnTensor *table)
@@ -59,7 +57,6 @@ NnTensor *nn_position_similarity_new (const NnTensor *table)
 /**
  * @j: number of a pair of columns, from 0
  * @D: features
- *
  * Returns: ω_j, in radians per position
  */
 double nn_position_frequency (int j, int D) { return pow (10000.0, -2.0 * j / D); }
@@ -114,7 +111,6 @@ static char *write_frequency (double frequency, int position, gboolean is_sine, 
 
 /**
  * @table: a table of nn_position_table_new()
- *
  * Returns: (transfer full): the formula of the cell, with numbers from which a person who types
  *   them into a calculator gets its result
  */

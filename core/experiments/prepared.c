@@ -76,7 +76,6 @@ int nn_prepared_count (void) { return G_N_ELEMENTS (rows); }
 
 /**
  * @index: from 0
- *
  * Returns: (transfer none): comparison number @index
  */
 const NnPrepared *nn_prepared_get (int index)
@@ -129,7 +128,6 @@ static void apply (const Axis *axis, int value, NnRunOptions *options)
 /**
  * @run: number of one of its runs, from 0
  * @corpus: (type filename): path of the sentence pairs
- *
  * Returns: (transfer full): the options of that run
  */
 NnRunOptions *nn_prepared_options (const NnPrepared *self, int run, const char *corpus)
@@ -189,7 +187,6 @@ static char *name_of (const Axis *axis, int value)
 
 /**
  * @run: number of one of its runs, from 0
- *
  * Returns: (transfer full): the difference between this run and the others, such as "Blocks 3";
  *   with two axes also its number of epochs, which depends on the batch size
  */

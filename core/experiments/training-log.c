@@ -15,7 +15,6 @@
 /**
  * @updates: how many points it has room for; pages that nobody writes cost nothing
  * @epochs: likewise
- *
  * Returns: (transfer full): an empty log
  */
 NnTrainingLog *nn_training_log_new (gint64 updates, int epochs)
@@ -170,7 +169,6 @@ void nn_training_log_go_on (NnTrainingLog *self, NnTrainingLog *before,
 
 /**
  * @update: updates done
- *
  * Returns: whether it is time to ask the model again: often at first, when it learns most
  */
 gboolean nn_training_log_wants_moment (NnTrainingLog *self, gint64 update)

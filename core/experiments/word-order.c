@@ -71,7 +71,6 @@ static float *compare (const NnTransformer *model, gboolean has_positions, const
 
 /**
  * @error: %NN_TRANSLATION_ERROR or #NnWordOrderError
- *
  * Returns: (transfer full) (nullable): the differences between the two orders
  */
 NnWordOrder *nn_word_order_new (const NnTranslator *translator, const char *sentence, guint64 seed,

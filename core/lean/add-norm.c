@@ -6,7 +6,6 @@
 
 /**
  * @layer: an add & norm with a layer normalization
- *
  * Returns: the lean form of @layer, which must outlive it; free its contents with
  *   nn_lean_add_norm_clear()
  */
@@ -26,7 +25,6 @@ void nn_lean_add_norm_clear (NnLeanAddNorm *self)
 
 /**
  * @x: (N, D) token vectors
- *
  * Returns: (transfer none): (N, D) the sublayer's input u: @x itself in post-norm, the normalized
  *   @x in pre-norm
  */
@@ -56,7 +54,6 @@ NN_EVERY_PROCESSOR static void drop (float *y, const float *x, NnDropoutMask dro
  *   backward is done
  * @x: (N, D) the input of the residual connection
  * @sublayer: (N, D) the sublayer's output f (u)
- *
  * Returns: (transfer none): (N, D) z, until the next call
  */
 const NnTensor *nn_lean_add_norm_after (NnLeanAddNorm *self, const NnPass *pass, const NnRows *rows,

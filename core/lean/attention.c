@@ -13,7 +13,6 @@ static NnLeanAttention with_output (const NnMultiHeadAttention *layer)
 
 /**
  * @layer: a self-attention of a packed model
- *
  * Returns: the lean form of @layer, which must outlive it; free its contents with
  *   nn_lean_attention_clear()
  */
@@ -29,7 +28,6 @@ NnLeanAttention nn_lean_attention_self (const NnMultiHeadAttention *layer)
 
 /**
  * @layer: a cross-attention of a packed model: keys and values come from the memory
- *
  * Returns: the lean form of @layer, which must outlive it; free its contents with
  *   nn_lean_attention_clear()
  */

@@ -4,7 +4,6 @@
 
 /**
  * @layer: a positionwise network of a packed model
- *
  * Returns: the lean form of @layer; free its contents with nn_lean_feed_forward_clear()
  */
 NnLeanFeedForward nn_lean_feed_forward (const NnPositionwiseFfn *layer)
@@ -56,7 +55,6 @@ NN_EVERY_PROCESSOR static void relu_backward (float *d_h, float *d_b, const floa
 /**
  * @x: (N, D), which must live until backward is done
  * @scratch: gets the output
- *
  * Returns: (transfer none): (N, D) y, in @scratch
  */
 const NnTensor *nn_lean_feed_forward_forward (NnLeanFeedForward *self, const NnTensor *x,

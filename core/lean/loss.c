@@ -31,7 +31,6 @@ static double loss_of_row (float *logits, int label, double weight, double smoot
  * @labels: (array): N token ids, the labels
  * @weights: (array): N weights; see nn_loss_weights()
  * @is_training: whether backward comes after it
- *
  * Returns: Σ weight · loss, in nats
  */
 double nn_lean_loss (NnCrossEntropy *cross_entropy, NnTensor *logits, const int *labels,

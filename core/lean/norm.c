@@ -83,7 +83,6 @@ void nn_lean_norm_row (NnLeanNorm *self, int n)
 
 /**
  * @x: (N, D)
- *
  * Returns: (transfer none): (N, D) y, until the next call
  */
 const NnTensor *nn_lean_norm_forward (NnLeanNorm *self, const NnTensor *x)

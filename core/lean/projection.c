@@ -23,7 +23,6 @@ static gboolean follow_each_other (NnLinear *const *linears, int i)
 
 /**
  * @linears: (array length=n): layers of a packed model whose parameters follow each other in memory
- *
  * Returns: all of them as one linear layer; it borrows their parameters
  */
 NnLeanProjection nn_lean_projection (NnLinear *const *linears, int n)

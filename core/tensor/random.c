@@ -40,7 +40,6 @@ double nn_random_normal (NnRandom *self)
 
 /**
  * @limit: at least 1
- *
  * Returns: an integer from the uniform distribution over 0 … @limit − 1
  */
 int nn_random_below (NnRandom *self, int limit)
@@ -70,7 +69,6 @@ void nn_random_shuffle (NnRandom *self, int *items, int n_items)
 /**
  * @key: the key of the outer place, such as (seed, update)
  * @value: the next part of the place: a layer, a sentence, a position…
- *
  * Returns: 64 random bits: the key of the inner place, and also its random number
  */
 guint64 nn_random_mix (guint64 key, guint64 value)
@@ -80,7 +78,6 @@ guint64 nn_random_mix (guint64 key, guint64 value)
 
 /**
  * @name: the name of a place, such as a layer's path
- *
  * Returns: its key (FNV-1a, 64 bits)
  */
 guint64 nn_random_key (const char *name)

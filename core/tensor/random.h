@@ -32,7 +32,6 @@ guint64 nn_random_key (const char *name);
 
 /**
  * @bits: 64 random bits
- *
  * Returns: a number in [0, 1), made of the first 53 of them, as many as a double has
  */
 static inline double nn_random_fraction (guint64 bits) { return (double) (bits >> 11) * 0x1p-53; }

@@ -22,7 +22,6 @@ NnRows *nn_rows_new (int B)
 /**
  * @T: rows of each
  * @valid_lens: (nullable) (array): how many of the T are tokens; all, if %NULL
- *
  * Returns: (transfer full): B · T rows, sentence after sentence
  */
 NnRows *nn_rows_new_padded (int B, int T, const int *valid_lens)
@@ -43,7 +42,6 @@ NnRows *nn_rows_new_padded (int B, int T, const int *valid_lens)
 
 /**
  * @lengths: (array): tokens of each
- *
  * Returns: (transfer full): one row for each token, sentence after sentence
  */
 NnRows *nn_rows_new_packed (int B, const int *lengths)

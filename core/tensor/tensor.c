@@ -21,7 +21,6 @@ gsize nn_shape_length (NnShape shape)
 
 /**
  * @b: another one
- *
  * Returns: whether both have the same axes
  */
 gboolean nn_shape_equal (NnShape a, NnShape b)
@@ -90,7 +89,6 @@ NnTensor *nn_tensor_new (NnShape shape)
 
 /**
  * @shape: axes, of any size
- *
  * Returns: (transfer full) (nullable): a tensor whose values are undefined, or %NULL if there is
  *   no memory for them
  */
@@ -121,7 +119,6 @@ NnTensor *nn_tensor_new_outline (NnShape shape)
 
 /**
  * @values: (array): as many numbers as @shape asks for, row by row
- *
  * Returns: (transfer full): a tensor with a copy of the numbers
  */
 NnTensor *nn_tensor_new_from (NnShape shape, const float *values)
@@ -136,7 +133,6 @@ NnTensor *nn_tensor_new_from (NnShape shape, const float *values)
 
 /**
  * @self: (nullable): a tensor
- *
  * Returns: (transfer full) (nullable): a copy with memory of its own
  */
 NnTensor *nn_tensor_copy (const NnTensor *self)

@@ -57,7 +57,6 @@ int nn_tensor_columns (const NnTensor *self);
 
 /**
  * @row: which row, from 0
- *
  * Returns: (transfer none): the first number of that row of the stack
  */
 static inline float *nn_tensor_row (const NnTensor *self, int row)

@@ -118,7 +118,6 @@ char *nn_book_normalize (const char *text) { return space_punctuation (text, TRU
 
 /**
  * @text: valid UTF-8
- *
  * Returns: (transfer full): what nn_book_normalize() returns, but with the capitals of
  *   @text
  */
@@ -126,7 +125,6 @@ char *nn_book_space_punctuation (const char *text) { return space_punctuation (t
 
 /**
  * @text: valid UTF-8
- *
  * Returns: (transfer full): the text in lower case, and no space more
  */
 char *nn_book_lower (const char *text) { return space_punctuation (text, FALSE, FALSE); }

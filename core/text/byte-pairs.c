@@ -155,7 +155,6 @@ int nn_byte_pairs_count (const NnBytePairs *self) { return (int) self->merges->l
 
 /**
  * @i: which one, from 0
- *
  * Returns: (transfer none): the merge
  */
 const NnMerge *nn_byte_pairs_merge (const NnBytePairs *self, int i)
@@ -343,7 +342,6 @@ static void clear_merge (gpointer merge)
 /**
  * @count: the words of a corpus and how often they occur
  * @n_merges: how many merges are made before
- *
  * Returns: (transfer full) (element-type NnMerge): the pairs of neighbors after these merges, in
  *   the order in which they are to be merged; the array owns their strings
  */
@@ -475,7 +473,6 @@ char *nn_pieces_like (const char *pieces, const char *words)
 
 /**
  * @pieces: (array zero-terminated=1): pieces
- *
  * Returns: (transfer full): the words that they make; the last one may lack its end
  */
 char **nn_pieces_join (char **pieces)

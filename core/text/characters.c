@@ -37,7 +37,6 @@ static char *print (const char *text, int longest, gboolean has_lines)
 
 /**
  * @text: text from a file, UTF-8
- *
  * Returns: (transfer full): the text as nn_printable_message() gives it, and not too long for a
  *   name in a message
  */
@@ -45,7 +44,6 @@ char *nn_printable (const char *text) { return print (text, LONGEST_PRINTED_NAME
 
 /**
  * @text: a line that may hold text of a file, UTF-8
- *
  * Returns: (transfer full): all of the text without characters that could move the cursor, color
  *   what follows or turn its direction; tabs stay
  */
@@ -53,14 +51,12 @@ char *nn_printable_message (const char *text) { return print (text, G_MAXINT, FA
 
 /**
  * @text: lines of this program, which may hold text of a file, UTF-8
- *
  * Returns: (transfer full): the lines, each as nn_printable_message() gives it
  */
 char *nn_printable_lines (const char *text) { return print (text, G_MAXINT, TRUE); }
 
 /**
  * @path: (type filename): of a file, or its name
- *
  * Returns: (transfer full): the whole path as people can read it, without control characters
  */
 char *nn_printable_path (const char *path)

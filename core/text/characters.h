@@ -13,7 +13,6 @@
 
 /**
  * @text: where a character of valid UTF-8 begins
- *
  * Returns: the character
  */
 static inline gunichar nn_character_at (const char *text)

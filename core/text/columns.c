@@ -184,7 +184,6 @@ static gboolean is_ended (const char *field)
 
 /**
  * @field: a text
- *
  * Returns: whether it is made of words that name a column or a file of a corpus, such as "English"
  */
 gboolean nn_columns_is_name (const char *field)
@@ -401,7 +400,6 @@ static char recognize (NnColumns *self, const char *text)
 /**
  * @text: a file of lines, valid UTF-8
  * @is_csv: whether its name says that there are commas between its columns
- *
  * Returns: (transfer full): the columns that the first lines show
  */
 NnColumns *nn_columns_recognize (const char *text, gboolean is_csv)

@@ -12,7 +12,6 @@
 
 /**
  * @bytes: (array length=length): the bytes of a file
- *
  * Returns: whether it is compressed with gzip
  */
 gboolean nn_is_gzip (const char *bytes, gsize length)
@@ -26,7 +25,6 @@ gboolean nn_is_gzip (const char *bytes, gsize length)
  * @max_bytes: how many these may be at most
  * @cancellable: (nullable): ends the reading
  * @error: (nullable): the error of the stream, or %G_FILE_ERROR_NOSPC
- *
  * Returns: (transfer full) (nullable): what was compressed, and a zero byte after it
  */
 char *nn_gunzip (const char *bytes, gsize *length, gsize max_bytes, GCancellable *cancellable,
@@ -457,7 +455,6 @@ static char *lines_of_json (const char *text, char ***names, GError **error)
  * @text: a file, valid UTF-8
  * @names: (out) (nullable) (array zero-terminated=1): the names of its columns, or %NULL
  * @error: (nullable): a %G_MARKUP_ERROR, if it is damaged TMX, or a %G_IO_ERROR, if damaged JSON
- *
  * Returns: (transfer full) (nullable): the lines, with tabs between the columns; %NULL without an
  *   error if @text is neither TMX nor JSON
  */
@@ -513,7 +510,6 @@ static gboolean is_beside (const char *own, const char *other)
 
 /**
  * @path: (type filename): a file of sentences, such as corpus.en
- *
  * Returns: (transfer full) (array zero-terminated=1): the files beside it whose names have another
  *   language in the same place, such as corpus.fr; sorted, and not more than there may be columns
  */
@@ -534,7 +530,6 @@ char **nn_files_beside (const char *path)
 
 /**
  * @text: sentences, one a line
- *
  * Returns: how many lines it has, except for those without anything at the end
  */
 int nn_count_lines (const char *text)
@@ -564,7 +559,6 @@ static const char *append_line (GString *lines, const char *text)
 
 /**
  * @texts: (array length=n): sentences, one a line, in several languages
- *
  * Returns: (transfer full): the lines of all with tabs between them; only as many as each has
  */
 char *nn_lines_of_files (const char *const *texts, int n)

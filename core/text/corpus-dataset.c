@@ -435,7 +435,6 @@ static gboolean check_memory (const NnCorpus *corpus, GError **error)
  * @options: how sentences become ids, and which are held out
  * @error: %NN_CORPUS_ERROR, if there is no pair to learn from or no memory for all of them;
  *   %G_IO_ERROR_CANCELLED
- *
  * Returns: (transfer full) (nullable): the dataset, or %NULL
  */
 NnDataset *nn_dataset_new (const NnCorpus *corpus, const NnDatasetOptions *options, GError **error)

@@ -562,7 +562,6 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
  * @bytes: (array length=length): a whole file
  * @max_pairs: how many pairs to read at most, or 0 for all
  * @error: %NN_CORPUS_ERROR
- *
  * Returns: (transfer full) (nullable): at least one pair, or %NULL
  */
 NnCorpus *nn_corpus_parse (const char *bytes, gsize length, const char *name, int max_pairs,
@@ -614,7 +613,6 @@ static void translate_error (GError *reason, const char *name, GError **error)
  * @max_pairs: how many pairs to read at most, or 0 for all
  * @cancellable: (nullable): ends the reading
  * @error: %NN_CORPUS_ERROR or %G_IO_ERROR_CANCELLED
- *
  * Returns: (transfer full) (nullable): at least one pair, or %NULL
  */
 NnCorpus *nn_corpus_load_columns (const char *path, int source, int target, int max_pairs,
@@ -649,7 +647,6 @@ NnCorpus *nn_corpus_load_columns (const char *path, int source, int target, int 
  * @max_pairs: how many pairs to read at most, or 0 for all
  * @cancellable: (nullable): ends the reading
  * @error: %NN_CORPUS_ERROR or %G_IO_ERROR_CANCELLED
- *
  * Returns: (transfer full) (nullable): at least one pair, or %NULL
  */
 NnCorpus *nn_corpus_load (const char *path, int max_pairs, GCancellable *cancellable,
@@ -662,7 +659,6 @@ NN_FREES_FOR_ALL (NnCorpus, nn_corpus_free, (nn_columns_free, columns), (g_free,
 
 /**
  * @i: which pair, from 0
- *
  * Returns: (transfer none): the pair
  */
 NnPair nn_corpus_pair (const NnCorpus *self, int i)

@@ -82,7 +82,7 @@ static NnVocabulary *grow (const NnVocabulary *vocabulary, const Own *own, char 
 /* Says how the own sentences write the names among the new words. */
 static void spell (NnVocabulary *grown, int n_known, const Own *own)
 {
-  NnSpelling *spelling = nn_spelling_new ();
+  g_autoptr (NnSpelling) spelling = nn_spelling_new ();
 
   for (int i = 0; i < own->corpus->n; i++)
     if (!own->is_held_out[i])
@@ -94,7 +94,6 @@ static void spell (NnVocabulary *grown, int n_known, const Own *own)
   for (int id = n_known; id < grown->size; id++)
     nn_vocabulary_set_spelling (grown, id,
                                 nn_spelling_of (spelling, nn_vocabulary_token (grown, id)));
-  nn_spelling_free (spelling);
 }
 
 /* Returns the tokens of the ids; of a target without its <bos>. */
@@ -169,7 +168,6 @@ static void add_held_out (NnDataset *self, const Own *own)
 
 /**
  * @error: %NN_CORPUS_ERROR, if there is no own pair to learn from
- *
  * Returns: (transfer full) (nullable): the dataset, or %NULL
  */
 NnDataset *nn_dataset_new_on_top (const NnCorpus *own, const NnOnTop *on_top, GError **error)

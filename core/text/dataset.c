@@ -317,7 +317,6 @@ NnSide nn_side_of (const NnSides *self, const char *sentence)
 
 /**
  * @sentence_key: what nn_split_key_of() returns for a sentence
- *
  * Returns: on which side of the split the sentence is
  */
 NnSide nn_side_of_key (const NnSides *self, guint64 sentence_key)
@@ -374,7 +373,6 @@ NnDataset *nn_dataset_new_empty (NnTextOptions text)
 /**
  * @n_training: how many pairs there are to learn from
  * @error: %NN_CORPUS_ERROR_NO_PAIRS
- *
  * Returns: whether there is one
  */
 gboolean nn_dataset_check_training (int n_training, GError **error)
@@ -412,7 +410,6 @@ void nn_dataset_add_pair (NnDataset *self, gboolean is_held_out, char **source, 
 
 /**
  * @tokens: (array zero-terminated=1): a sentence, mostly with `<eos>`
- *
  * Returns: (transfer full): its words
  */
 char **nn_dataset_without_end (char **tokens)
@@ -455,7 +452,7 @@ void nn_dataset_add_held_out (NnDataset *self, GHashTable *by_source, const NnPa
                               char **source, char **target)
 {
   char             **tokens = nn_dataset_without_end (source);
-  char              *joined = nn_tokens_join (tokens);
+  g_autofree char   *joined = nn_tokens_join (tokens);
   NnHeldOutSentence *sentence = g_hash_table_lookup (by_source, joined);
 
   if (sentence == NULL)
@@ -470,7 +467,6 @@ void nn_dataset_add_held_out (NnDataset *self, GHashTable *by_source, const NnPa
     }
 
   add_reference (sentence, nn_dataset_without_end (target));
-  g_free (joined);
   g_strfreev (tokens);
 }
 
@@ -526,7 +522,6 @@ static char **read_sentence (const char *sentence, const NnTextOptions *text,
  * @source_vocabulary: (transfer none): the ids of the source tokens
  * @target_vocabulary: (transfer none): the ids of the target tokens
  * @error: %NN_CORPUS_ERROR_EMPTY or %NN_CORPUS_ERROR_TOO_LARGE
- *
  * Returns: (transfer full) (nullable): a dataset whose only training pair this is
  */
 NnDataset *nn_dataset_new_typed (const NnTextOptions *text, NnVocabulary *source_vocabulary,

@@ -89,7 +89,6 @@ static char *read_whole (int fd, gsize max_bytes, GCancellable *cancellable, gsi
  * @length: (out): how many bytes there are
  * @error: (nullable): a #GFileError, %G_FILE_ERROR_NOSPC if the file is larger than @max_bytes,
  *   or %G_IO_ERROR_CANCELLED
- *
  * Returns: (transfer full) (nullable): the bytes, and a zero byte after them
  */
 char *nn_read_file (const char *path, gsize max_bytes, gboolean follows_links,

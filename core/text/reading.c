@@ -156,7 +156,6 @@ static char *read_text (const NnVocabulary *vocabulary, const char *text)
 
 /**
  * @text: a sentence, valid UTF-8
- *
  * Returns: (transfer full): its tokens; not all of them are in the vocabulary
  */
 char **nn_read (const NnVocabulary *vocabulary, const char *text)
@@ -185,7 +184,6 @@ char **nn_read (const NnVocabulary *vocabulary, const char *text)
 
 /**
  * @text: a sentence, valid UTF-8
- *
  * Returns: (transfer full): as many tokens as nn_read() returns, as they are in @text
  */
 char **nn_read_as_written (const NnVocabulary *vocabulary, const char *text)
@@ -206,7 +204,6 @@ char **nn_read_as_written (const NnVocabulary *vocabulary, const char *text)
 /**
  * @token: a token of nn_read()
  * @written: the same of nn_read_as_written()
- *
  * Returns: whether they differ in more than their capitals
  */
 gboolean nn_is_read_as_another (const char *token, const char *written)
@@ -218,7 +215,6 @@ gboolean nn_is_read_as_another (const char *token, const char *written)
 
 /**
  * @text: a sentence, valid UTF-8
- *
  * Returns: (transfer full): its words, which BLEU compares, whatever the tokens are
  */
 char **nn_read_words (const NnVocabulary *vocabulary, const char *text)
@@ -323,7 +319,6 @@ static const char *before_spaces (const char *text, const char *end)
 
 /**
  * @text: what a person typed, valid UTF-8
- *
  * Returns: (transfer none) (nullable): where in @text another sentence begins after the first one,
  *   with spaces around the mark between them or without
  */

@@ -131,7 +131,6 @@ static gboolean is_better (const char *form, int n, const char *best, int most)
 
 /**
  * @token: a word in lower case
- *
  * Returns: (transfer none) (nullable): the word with its capitals, if it is a name
  */
 const char *nn_spelling_of (const NnSpelling *self, const char *token)

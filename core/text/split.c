@@ -65,7 +65,6 @@ static void append_word (GString *key, const char *text, gssize length, gboolean
 
 /**
  * @sentence: a sentence, valid UTF-8
- *
  * Returns: (transfer full): its words, with single spaces between them
  */
 char *nn_split_words (const char *sentence)
@@ -105,7 +104,6 @@ char *nn_split_words (const char *sentence)
 
 /**
  * @sentence: a sentence, valid UTF-8
- *
  * Returns: its key
  */
 guint64 nn_split_key_of (const char *sentence)
@@ -132,7 +130,6 @@ static guint64 *keys_of (const NnCorpus *corpus, gboolean is_target)
 /**
  * @a: (type guint64): points to a key
  * @b: (type guint64): points to another one
- *
  * Returns: a negative number if @a comes first in ascending order, a positive one if @b does, or 0
  */
 int nn_split_compare_keys (gconstpointer a, gconstpointer b)
@@ -194,7 +191,6 @@ static void hold_out_related (NnSplit *self, const NnCorpus *corpus)
 /**
  * @fraction: which part of the sentences to hold out, from 0 to 1
  * @seed: another seed, other sentences
- *
  * Returns: (transfer full): what becomes of each pair
  */
 NnSplit *nn_split_new (const NnCorpus *corpus, double fraction, guint64 seed)

@@ -214,7 +214,6 @@ static const char *word_end (const char *text, NnReadingRule rule)
 
 /**
  * @text: where a character of a folded text begins
- *
  * Returns: where it ends, with what changes it: 。 é 👍🏽 👨‍👩‍👧 🇫🇷
  */
 const char *nn_character_end (const char *text)
@@ -291,7 +290,6 @@ static char *space_tokens (const char *text, NnReadingRule rule)
 /**
  * @text: a sentence, valid UTF-8
  * @keeps_capitals: whether to leave out step 3
- *
  * Returns: (transfer full): the sentence with spaces between its tokens
  */
 char *nn_normalize_by (const char *text, NnReadingRule rule, gboolean keeps_capitals)
@@ -311,14 +309,12 @@ char *nn_normalize_by (const char *text, NnReadingRule rule, gboolean keeps_capi
 
 /**
  * @text: a sentence, valid UTF-8
- *
  * Returns: (transfer full): the sentence in lower case, with a space between its tokens
  */
 char *nn_normalize (const char *text) { return nn_normalize_by (text, NN_READING_WORDS, FALSE); }
 
 /**
  * @text: a sentence, valid UTF-8
- *
  * Returns: (transfer full): its words and marks; none, if there is nothing but spaces
  */
 char **nn_tokenize (const char *text)

@@ -66,7 +66,6 @@ char **nn_tokens_split (const char *text) { return nn_tokens_split_first (text, 
 
 /**
  * @text: tokens with any number of spaces between them
- *
  * Returns: (transfer full): the first tokens
  */
 char **nn_tokens_split_first (const char *text, int max_tokens)
@@ -94,14 +93,12 @@ char *nn_tokens_join (char **tokens) { return g_strjoinv (" ", tokens); }
 
 /**
  * @tokens: (array zero-terminated=1): a sentence
- *
  * Returns: the number of tokens
  */
 int nn_tokens_count (char **tokens) { return (int) g_strv_length (tokens); }
 
 /**
  * @tokens: (transfer full): the words of a sentence
- *
  * Returns: (transfer full): @tokens, followed by `<eos>`
  */
 char **nn_tokens_take_end (char **tokens)

@@ -133,7 +133,6 @@ NnVocabulary *nn_vocabulary_new (const NnWordCount *count, NnVocabularyOrder ord
 /**
  * @tokens: (array length=size): the token of each id, e.g. from a file
  * @error: %NN_VOCABULARY_ERROR, if this is not a vocabulary
- *
  * Returns: (transfer full) (nullable): the vocabulary, or %NULL
  */
 NnVocabulary *nn_vocabulary_new_from_tokens (const char *const *tokens, int size, GError **error)
@@ -197,7 +196,6 @@ void nn_vocabulary_unref (NnVocabulary *self)
 
 /**
  * @token: any token
- *
  * Returns: its id, or that of `<unk>`
  */
 int nn_vocabulary_id (const NnVocabulary *self, const char *token)
@@ -223,7 +221,6 @@ int nn_vocabulary_word_id (const NnVocabulary *self, const char *word)
 
 /**
  * @id: a number from 0 to @self->size - 1
- *
  * Returns: (transfer none): its token
  */
 const char *nn_vocabulary_token (const NnVocabulary *self, int id)
@@ -248,7 +245,6 @@ void nn_vocabulary_set_spelling (NnVocabulary *self, int id, const char *spellin
 
 /**
  * @id: a number from 0 to @self->size - 1
- *
  * Returns: (transfer none): how its token is written inside a sentence
  */
 const char *nn_vocabulary_spelling (const NnVocabulary *self, int id)
@@ -281,7 +277,6 @@ static void ban (NnBanned *self, const NnVocabulary *vocabulary, int id)
  * nn_banned_of:
  * @vocabulary: of the target
  * @bans_unknown: whether `<unk>` is banned, too
- *
  * Returns: `<bos>` and `<pad>`, as far as there are any, and `<unk>`; never what ends a sentence
  */
 NnBanned nn_banned_of (const NnVocabulary *vocabulary, gboolean bans_unknown)

@@ -54,7 +54,6 @@ void nn_word_count_add (NnWordCount *self, const char *word, gint64 times)
 
 /**
  * @word: any word
- *
  * Returns: how often it occurs
  */
 int nn_word_count_of (const NnWordCount *self, const char *word)

@@ -7,7 +7,6 @@
 
 /**
  * @parameters: the parameters that it updates, packed; they must outlive it
- *
  * Returns: (transfer full): an optimizer that has not made a step: m = v = 0
  */
 NnAdam *nn_adam_new (NnParameters *parameters, const NnAdamConfig *config)

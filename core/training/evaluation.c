@@ -33,7 +33,6 @@ static int *natural_order (int n)
  * @self: the trainer, between two updates
  * @sees_future: whether to leave out the causal mask
  * @cancellable: (nullable): to stop between two batches
- *
  * Returns: the loss, summed over all of @pairs, or over some if it was cancelled
  */
 NnLossReport nn_trainer_evaluate (NnTrainer *self, const NnPairs *pairs, gboolean sees_future,
@@ -79,7 +78,6 @@ static double mean_of_batch_means (NnTrainer *self, const NnPairs *pairs, GCance
 /**
  * @self: the trainer, between two updates
  * @cancellable: (nullable): to stop between two batches; the result is then undefined
- *
  * Returns: the mean loss in nats, of the kind of the training loss, or NaN if nothing is held out
  */
 double nn_trainer_held_out_loss (NnTrainer *self, GCancellable *cancellable)
@@ -164,7 +162,6 @@ static double translate_and_score (const NnTrainer *self, const GPtrArray *sente
 /**
  * @self: the trainer, between two updates
  * @cancellable: (nullable): to stop between two tokens
- *
  * Returns: corpus BLEU-4 of the held-out sentences, 0 to 1, or NaN if nothing is held
  *   out, the vocabulary cannot end a sentence, the model's numbers are not finite, or it was
  *   cancelled
@@ -182,7 +179,6 @@ double nn_trainer_held_out_bleu (NnTrainer *self, GCancellable *cancellable)
 /**
  * @self: the trainer, between two updates
  * @cancellable: (nullable): to stop between two tokens
- *
  * Returns: the same of held-out sentences of what the model knew before it continued with own ones;
  *   NaN for a model that began anew
  */

@@ -6,7 +6,6 @@
 
 /**
  * @parameters: all parameters of a model, packed
- *
  * Returns: ‖∂θ‖, the norm of all gradients as one vector
  */
 double nn_gradient_norm (const NnParameters *parameters)
@@ -17,7 +16,6 @@ double nn_gradient_norm (const NnParameters *parameters)
 /**
  * @norm: ‖∂θ‖
  * @limit: c, or 0 for no limit
- *
  * Returns: κ, what the gradients are to be multiplied by
  */
 double nn_gradient_clip_factor (double norm, double limit)

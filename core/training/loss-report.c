@@ -5,7 +5,6 @@
 /**
  * @batch: some sentences
  * @losses: (array): −log p of each of their labels
- *
  * Returns: their sums; the caller sets the objective, for which it has the weights
  */
 NnLossReport nn_loss_report_of (const NnBatch *batch, const float *losses)

@@ -78,7 +78,6 @@ int nn_presets_count (void) { return G_N_ELEMENTS (presets); }
 
 /**
  * @index: from 0
- *
  * Returns: preset @index
  */
 NnPreset nn_presets_get (int index)
@@ -101,7 +100,6 @@ const char *const *nn_presets_names (void)
 
 /**
  * @preset: (out): the preset of that name
- *
  * Returns: whether there is one
  */
 gboolean nn_presets_find (const char *name, NnPreset *preset)

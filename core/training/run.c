@@ -98,7 +98,6 @@ static gboolean nn_run_memory_check (const NnConfig *model, const NnTrainingConf
 
 /**
  * @corpus: (type filename): path of the sentence pairs
- *
  * Returns: (transfer full): the options of a run with that preset
  */
 NnRunOptions *nn_run_options_new (const char *corpus, const NnPreset *preset)
@@ -248,7 +247,6 @@ NnDataset *nn_run_options_load_dataset (const NnRunOptions *self, GCancellable *
  * @options: (transfer none): corpus and hyperparameters
  * @cancellable: (nullable): ends the reading of the corpus
  * @error: why it cannot be done
- *
  * Returns: (transfer full): a run that has not made an update yet
  */
 NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable, GError **error)
@@ -263,7 +261,6 @@ NnRun *nn_run_new (const NnRunOptions *options, GCancellable *cancellable, GErro
 /**
  * @dataset: (transfer full): what to learn from
  * @error: why it cannot be done
- *
  * Returns: (transfer full): a run that has not made an update yet
  */
 NnRun *nn_run_new_with (const NnRunOptions *options, NnDataset *dataset, GError **error)
@@ -439,7 +436,6 @@ GPtrArray *nn_hyperparameters_list (void)
 
 /**
  * @part: a struct in them
- *
  * Returns: (transfer none): where that struct is
  */
 gpointer nn_run_options_part (NnRunOptions *self, NnConfigPart part)

@@ -23,7 +23,6 @@ static double cosine_rate (const NnSchedule *self, double t)
 
 /**
  * @update: t, the number of the update, from 1
- *
  * Returns: its learning rate
  */
 double nn_schedule_rate (const NnSchedule *self, gint64 update)

@@ -146,7 +146,6 @@ static void add_reference (NnScoreSentence *sentence, const char *target,
  *   it is not known
  * @most: how many sentences of a kind and side to translate at most, unless they are held
  *   out; 0 for all
- *
  * Returns: (transfer full): the sentences to translate, without scores
  */
 NnScoreTable *nn_score_table_new (const NnCorpus *corpus, const NnSides *sides,
@@ -201,7 +200,6 @@ static gboolean belongs (const NnScoreSentence *sentence, NnScoreKind kind, NnSc
 
 /**
  * @self: a table that has been filled
- *
  * Returns: a row of the table; all numbers are 0 if there are no sentences
  */
 NnScore nn_score_table_get (const NnScoreTable *self, NnScoreKind kind, NnScoreSide side,
@@ -313,7 +311,6 @@ static gboolean translate (const Asked *asked, const NnTranslator *translator,
  * @cancellable: (nullable): stops between two tokens
  * @error: %G_IO_ERROR_CANCELLED, or a #NnTranslationError that has nothing to do with the
  *   sentence
- *
  * Returns: whether all sentences were translated
  */
 gboolean nn_score_table_fill (NnScoreTable *self, const NnTranslator *translator,

@@ -196,7 +196,6 @@ void nn_slices_forward (NnSlices *self, const NnPass *pass)
 
 /**
  * @self: the slices, after forward
- *
  * Returns: the loss of the whole batch
  */
 NnLossReport nn_slices_loss (NnSlices *self)
@@ -237,7 +236,6 @@ NnLossReport nn_slices_compute (NnSlices *self, const NnPass *pass)
 
 /**
  * @self: the slices, after backward
- *
  * Returns: ‖∂θ‖, the norm of the gradient of all parameters
  */
 double nn_slices_gradient_norm (const NnSlices *self)

@@ -26,7 +26,6 @@ static int count_slices (const NnTransformer *model, int n_workers)
  * @model: the model; it must outlive the slices
  * @n_workers: how many threads to use, at least 1
  * @smoothing: label smoothing of the loss
- *
  * Returns: (transfer full): workers without a batch
  */
 NnSlices *nn_slices_new (NnTransformer *model, int n_workers, double smoothing)

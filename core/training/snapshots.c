@@ -27,7 +27,6 @@ static NnTensor *try_copy (const NnTensor *block)
 /**
  * @trainer: a trainer between two updates
  * @keeps_memory: whether to copy Adam's m and v too
- *
  * Returns: (transfer full) (nullable): a snapshot of this update, which copies all numbers; %NULL
  *   if there is no memory for it
  */
@@ -51,7 +50,6 @@ NnSnapshot *nn_snapshot_new (const NnTrainer *trainer, gboolean keeps_memory)
 
 /**
  * @update: updates done when it was taken
- *
  * Returns: (transfer full): a snapshot whose numbers are in a file
  */
 NnSnapshot *nn_snapshot_new_saved (gint64 update)
@@ -89,7 +87,6 @@ static void unref_snapshot (gpointer snapshot) { nn_snapshot_unref (snapshot); }
 /**
  * @bytes_each: what one snapshot takes on the disk
  * @n_runs: how many runs are compared, and share the space on the disk; 1 for a run of its own
- *
  * Returns: (transfer full): a store without snapshots.  It will never have any if there is not
  *   space for a first and a latest one
  */
@@ -111,7 +108,6 @@ NnSnapshots *nn_snapshots_new (gsize bytes_each, int n_runs)
 
 /**
  * @n_runs: how many runs are compared, and share the space on the disk; 1 for a run of its own
- *
  * Returns: (transfer full): a store for its snapshots, whose files have the vocabularies too
  */
 NnSnapshots *nn_snapshots_new_for (const NnTransformer *model, int n_runs)
@@ -163,7 +159,6 @@ static gboolean is_due (const NnSnapshots *self, gint64 update)
 
 /**
  * @update: updates done
- *
  * Returns: whether the store wants a snapshot after this update
  */
 gboolean nn_snapshots_are_due (NnSnapshots *self, gint64 update)

@@ -11,7 +11,6 @@ int nn_spans_count (const NnTensor *block)
 
 /**
  * @index: from 0
- *
  * Returns: span @index of a block
  */
 NnSpan nn_spans_get (const NnTensor *block, int index)

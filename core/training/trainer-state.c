@@ -8,7 +8,6 @@
 
 /**
  * @self: the trainer, between two updates
- *
  * Returns: (transfer full): the state of the run without Adam's m and v, so that a run cannot be
  *   resumed from it
  */
@@ -34,7 +33,6 @@ NnTrainingState *nn_trainer_get_report (const NnTrainer *self)
 
 /**
  * @self: the trainer, between two updates
- *
  * Returns: (transfer full): what is needed besides the model to resume the run exactly
  */
 NnTrainingState *nn_trainer_get_state (const NnTrainer *self)

@@ -58,7 +58,6 @@ static gboolean check_batches (const NnTransformer *model, const NnTrainingConfi
  * @model: the model, with its first values; it must outlive the trainer
  * @dataset: what to learn from; it must outlive the trainer
  * @error: return location for a %NN_TRAINING_CONFIG_ERROR or a %NN_TRAINER_ERROR
- *
  * Returns: (transfer full) (nullable): a run that has not begun
  */
 NnTrainer *nn_trainer_new (NnTransformer *model, const NnTrainingConfig *config,
@@ -153,7 +152,6 @@ static NnSchedule schedule_of (const NnTrainer *self)
 
 /**
  * @update: the number of an update, from 1
- *
  * Returns: its learning rate; 0 for none
  */
 double nn_trainer_rate (const NnTrainer *self, gint64 update)

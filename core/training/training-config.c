@@ -245,7 +245,6 @@ static gboolean check_tokens (const NnTrainingConfig *self, GError **error)
 /**
  * @self: a configuration from a person or a file
  * @error: return location for a %NN_TRAINING_CONFIG_ERROR
- *
  * Returns: whether a run can be made with it
  */
 gboolean nn_training_config_validate (const NnTrainingConfig *self, GError **error)

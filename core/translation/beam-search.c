@@ -33,7 +33,6 @@ NN_FREES (NnHypothesis, free_hypothesis, (g_free, ids, copied_from))
 /**
  * @log_probability: log p of a translation
  * @length_penalty: α
- *
  * Returns: the score that a beam search compares
  */
 double nn_beam_score (double log_probability, int length, double length_penalty)
@@ -300,7 +299,6 @@ static GPtrArray *end (Beam *self)
  *   `<eos>` come last (element-type NnHypothesis)
  * @cancellable: (nullable): stops the search between two tokens
  * @error: %G_IO_ERROR_CANCELLED; nothing is in @found then
- *
  * Returns: whether the search was completed
  */
 gboolean nn_beam_search (NnDecoder *decoder, NnDecoderState *state, const NnBeamOptions *options,

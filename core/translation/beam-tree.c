@@ -20,7 +20,6 @@ NN_FREES_FOR_ALL (NnBeamTree, nn_beam_tree_free, (g_array_unref, nodes),
 
 /**
  * @decoder: the decoder, after a step of all live hypotheses
- *
  * Returns: (transfer none) (array): (L, H, S) a copy of its cross-attention weights in
  *   this step, which lives as long as the tree
  */
@@ -49,7 +48,6 @@ const float *nn_beam_tree_copy_weights (NnBeamTree *self, const NnDecoder *decod
 
 /**
  * @node: a hypothesis that the search considered, which is copied
- *
  * Returns: its index in the tree
  */
 int nn_beam_tree_add (NnBeamTree *self, const NnBeamNode *node)

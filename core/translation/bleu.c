@@ -27,7 +27,6 @@ static int count_of (GHashTable *counts, const char *n_gram)
 
 /**
  * @n: length of an n-gram, at least 1
- *
  * Returns: (transfer full) (element-type utf8 int): how often each n-gram occurs
  */
 GHashTable *nn_n_grams_count (char **tokens, int n_tokens, int n)
@@ -51,7 +50,6 @@ NN_FREES (NnNGram, free_n_gram, (g_free, text))
 
 /**
  * @n: length of an n-gram, at least 1
- *
  * Returns: (transfer full) (element-type NnNGram): the different n-grams of the prediction, in the
  *   order in which they first occur
  */
@@ -291,7 +289,6 @@ void nn_corpus_bleu_finish (NnBleu *self)
 /**
  * @sentences: (element-type NnHeldOutSentence): held-out sentences
  * @translations: (element-type char**): the words of the model's translation of each
- *
  * Returns: the BLEU-4 of all translations together
  */
 NnBleu nn_held_out_bleu (const GPtrArray *sentences, const GPtrArray *translations)

@@ -58,7 +58,6 @@ static int find_top (const float *logits, int V, const NnBanned *banned, NnCandi
  * @banned: (nullable): the tokens that must not be chosen
  * @candidates: (out caller-allocates) (array length=n_candidates): the most likely tokens, the most
  *   likely first
- *
  * Returns: log Σ exp logits
  */
 double nn_next_token_top (const float *logits, int V, const NnBanned *banned,
@@ -76,7 +75,6 @@ double nn_next_token_top (const float *logits, int V, const NnBanned *banned,
 /**
  * @logits: (|V|) the logits of a position
  * @banned: (nullable): the tokens that must not be chosen
- *
  * Returns: the most likely token
  */
 NnCandidate nn_next_token_best (const float *logits, int V, const NnBanned *banned)
@@ -112,7 +110,6 @@ NnCandidate nn_next_token_largest (const float *logits, int V, const NnBanned *b
 
 /**
  * @logits: (|V|) the logits of a position
- *
  * Returns: log p of the token, in nats
  */
 double nn_next_token_log_probability (const float *logits, int V, int id)

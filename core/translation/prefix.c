@@ -10,7 +10,6 @@
 
 /**
  * @ids: (array length=n): tokens
- *
  * Returns: (transfer full): a copy of them
  */
 NnPrefix *nn_prefix_new (const int *ids, int n)
@@ -56,7 +55,6 @@ static void set_word_error (const NnVocabulary *vocabulary, const char *token, G
 /**
  * @text: the beginning of a translation, as the user typed it
  * @error: %NN_TRANSLATION_ERROR
- *
  * Returns: (transfer full) (nullable): its tokens; %NULL if a word is not in the vocabulary
  */
 NnPrefix *nn_prefix_new_from_text (const NnVocabulary *vocabulary, const char *text, GError **error)
@@ -88,7 +86,6 @@ NnPrefix *nn_prefix_new_from_text (const NnVocabulary *vocabulary, const char *t
  * @self: (nullable): the beginning of a translation
  * @max_steps: how many tokens the translation may have at most
  * @error: %NN_TRANSLATION_ERROR_TOO_LONG
- *
  * Returns: whether the prefix is not longer than that
  */
 gboolean nn_prefix_check (const NnPrefix *self, int max_steps, GError **error)

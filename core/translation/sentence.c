@@ -202,7 +202,6 @@ static gboolean is_between_digits (char **words, char **mark)
 /**
  * @words: (array zero-terminated=1): the words of one sentence or more, without the capital at the
  *   beginning of a sentence
- *
  * Returns: (transfer full): the text with spaces and capitals
  */
 char *nn_sentence_join (char **words)

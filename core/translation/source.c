@@ -79,7 +79,6 @@ static void keep_capitals (NnSource *self, const NnVocabulary *vocabulary, const
  * @translator: the translator, for its source vocabulary and limits
  * @is_book: whether the sentence is cut or padded to num_steps
  * @error: %NN_TRANSLATION_ERROR
- *
  * Returns: (transfer full) (nullable): the input of the encoder
  */
 NnSource *nn_source_new_from_sentence (const NnTranslator *translator, const char *sentence,
@@ -118,7 +117,6 @@ int nn_source_most_tokens (const NnTranslator *translator)
 /**
  * @translator: the translator, for its limits
  * @S: rows of the source
- *
  * Returns: how many tokens its translation may have at most, including `<eos>`
  */
 int nn_source_suitable_steps (const NnTranslator *translator, const NnTranslationOptions *options,

@@ -241,7 +241,6 @@ static int *sort_by_length (NnSource *const *sources, int n)
  * @options: how to translate, and who
  * @cancellable: (nullable): stops between two tokens
  * @error: %G_IO_ERROR_CANCELLED or %NN_TRANSLATION_ERROR_NOT_FINITE
- *
  * Returns: (transfer container) (nullable) (element-type char**): the words of each translation,
  *   without `<eos>`
  */

@@ -210,7 +210,6 @@ static NnTranslation *translate (const NnTranslator *self, const char *sentence,
  * @report: (nullable): called after each token; with a beam search, after the search is done
  * @cancellable: (nullable): stops between two tokens
  * @error: %NN_TRANSLATION_ERROR or %G_IO_ERROR_CANCELLED
- *
  * Returns: (transfer full) (nullable): the translation
  */
 NnTranslation *nn_translate (const NnTranslator *self, const char *sentence,

@@ -21,7 +21,6 @@ static int heads_of (const NnMultiHeadAttention *attention)
  * @source_words: the same tokens with the capitals that the user typed
  * @source_ids: (array): their ids
  * @n_candidates: K, how many candidates to keep for each step
- *
  * Returns: (transfer full): a translation without steps
  */
 NnTranslation *nn_translation_new (char **source_tokens, char **source_words, const int *source_ids,
@@ -243,7 +242,6 @@ void nn_translation_source_weights (const NnTranslation *self, int layer, int he
 
 /**
  * @step: number of a step, from 0
- *
  * Returns: (transfer none): its token, or the source token that replaces it
  */
 const char *nn_translation_token (const NnTranslation *self, int step)
@@ -279,7 +277,6 @@ char *nn_translation_to_text (const NnTranslation *self)
 
 /**
  * @translation: a translation; only its source is used, so it need not have steps
- *
  * Returns: how many words of the source the model knows, and whether the source is too long
  */
 NnFamiliarity nn_familiarity_of (const NnTranslation *translation)

@@ -40,7 +40,7 @@ static void draw_network (HlFfnState *state)
       nn_positionwise_ffn_new (parameters, "", state->n_inputs, state->n_hiddens, state->n_outputs);
   NnRandom random = nn_random_new ((guint64) state->seed);
 
-  nn_positionwise_ffn_initialize (ffn, NN_INITIALIZATION_PYTORCH, &random);
+  nn_parameters_initialize (parameters, NN_INITIALIZATION_PYTORCH, &random);
   take_layer (state, ffn->dense1, HL_FFN_W1, HL_FFN_B1);
   take_layer (state, ffn->dense2, HL_FFN_W2, HL_FFN_B2);
   round_network (state);

@@ -41,6 +41,23 @@ static void foot_of_logit (HlStoryPage *self, const NnOperand *g, int t, double 
   hl_story_foot (self, item, words);
 }
 
+/* What the numbers are multiplied by, and what both sides mean. */
+static void name_sides (HlStoryPage *self, double left, double half, double digits, double unit)
+{
+  g_autofree char *exponent = hl_number_to_power (unit);
+  g_autofree char *power = g_strdup_printf ("× %s", exponent);
+  g_autofree char *rises = g_strdup_printf ("← %s", _ ("the logit rises"));
+  g_autofree char *falls = g_strdup_printf ("%s →", _ ("falls"));
+
+  hl_story_note (self, _ ("label"), self->main.x, self->main.y, U (96), 0.5);
+  hl_story_say (self, HL_STORY_NOTE, TRUE, power,
+                (HlRect){ left - digits, self->main.y, digits - U (6), U (22) }, 1.0,
+                self->colors->computed);
+  hl_story_say (self, HL_STORY_NOTE, FALSE, rises,
+                (HlRect){ left, self->main.y, half - U (8), U (22) }, 1.0, self->colors->computed);
+  hl_story_note (self, falls, left + half + U (8), self->main.y, half, 0.0);
+}
+
 /* Of each place the label's gradient and the largest one of another word, as bars both ways. */
 void hl_story_build_logits (HlStoryPage *self)
 {
@@ -51,22 +68,12 @@ void hl_story_build_logits (HlStoryPage *self)
   const double     half = (hl_rect_right (&self->main) - left - names - digits) / 2;
   const double     zero = left + half,
                high = fmax (hl_numbers_largest (g->values, self->n * g->columns), 1e-30);
-  const double     unit = pow (10.0, floor (log10 (high)) - 1), whole = self->main.height;
-  const double     right = zero + half;
-  g_autofree char *exponent = hl_number_to_power (unit);
-  g_autofree char *power = g_strdup_printf ("× %s", exponent);
-  g_autofree char *rises = g_strdup_printf ("← %s", _ ("the logit rises"));
-  g_autofree char *falls = g_strdup_printf ("%s →", _ ("falls"));
+  const double unit = pow (10.0, floor (log10 (high)) - 1), whole = self->main.height;
+  const double right = zero + half;
 
   self->main.height -= hl_story_foot_height (self);
   hl_story_fit (self, self->n);
-  hl_story_note (self, _ ("label"), self->main.x, self->main.y, U (96), 0.5);
-  hl_story_say (self, HL_STORY_NOTE, TRUE, power,
-                (HlRect){ left - digits, self->main.y, digits - U (6), U (22) }, 1.0,
-                self->colors->computed);
-  hl_story_say (self, HL_STORY_NOTE, FALSE, rises,
-                (HlRect){ left, self->main.y, half - U (8), U (22) }, 1.0, self->colors->computed);
-  hl_story_note (self, falls, zero + U (8), self->main.y, half, 0.0);
+  name_sides (self, left, half, digits, unit);
   hl_story_say (self, HL_STORY_NOTE, FALSE, _ ("another word"),
                 (HlRect){ right + digits - U (40), self->main.y, names + U (40), U (22) }, 1.0,
                 self->colors->learned);

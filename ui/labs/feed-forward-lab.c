@@ -92,18 +92,13 @@ static void choose (HlLab *lab, int chip)
 
 static int mark (HlLab *lab)
 {
-  State *example = g_new (State, 1);
-  int    chip = -1;
+  g_autofree char *line = hl_typed_write (&hl_ffn_typed, state_of (lab));
 
-  for (int i = ONES; i >= WORDS; i--)
-    {
-      hl_ffn_typed.begin (example, i);
-      if (memcmp (example, state_of (lab), sizeof *example) == 0)
-        chip = i;
-    }
-  g_free (example);
+  for (int i = WORDS; i <= ONES; i++)
+    if (g_str_equal (line, hl_ffn_typed.examples[i]))
+      return i;
 
-  return chip;
+  return -1;
 }
 
 /* --- Controls --------------------------------------------------------------------------------- */

@@ -502,7 +502,6 @@ static gboolean shares_its_name (const NnOperation *operation, const NnOperand *
 
 /**
  * @operand: one of its inputs, or its output
- *
  * Returns: (transfer full): what its formula calls that: the symbol, and the number of the
  *   block where another input has the same, as in "∂K⁽²⁾"
  */

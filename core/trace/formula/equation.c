@@ -131,7 +131,6 @@ static gboolean may_follow (const GArray *parts, int index)
 /**
  * @parts: (element-type NnEquationPart): what is left of its arrow
  * @operand: what the operation before it made
- *
  * Returns: the part that is @operand, if the operation continues with it, or −1
  */
 int nn_equation_find_running (const NnOperation *operation, const GArray *parts,

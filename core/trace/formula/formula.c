@@ -24,7 +24,6 @@ static gboolean has_underflow (NnCell *cell, double result, const char *right)
 
 /**
  * @length: whether long sums are shortened
- *
  * Returns: (transfer full): how that cell is computed
  */
 NnFormula *nn_formula_new (const NnOperation *operation, int slice, int row, int column,

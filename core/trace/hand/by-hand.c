@@ -180,7 +180,6 @@ static void attend (const Hand *hand)
 
 /**
  * @self: the numbers, and what is to be done with them
- *
  * Returns: (transfer full) (element-type NnOperation): what is done, in order; the
  *   output of the last one is that of the attention
  */
@@ -222,7 +221,6 @@ static NnOperand *copied_parameter (const Hand *hand, const char *symbol,
 /**
  * @ffn: the network, whose forward pass this is
  * @x: (N, I)
- *
  * Returns: (transfer full) (element-type NnOperation): the two layers and the ReLU between
  *   them
  */
@@ -248,7 +246,6 @@ GPtrArray *nn_by_hand_feed_forward (NnPositionwiseFfn *ffn, const NnTensor *x)
 
 /**
  * @masked: masked scores, or weights
- *
  * Returns: how many keys the query sees
  */
 int nn_by_hand_softmax_seen (const NnOperand *masked, int query)
@@ -277,7 +274,6 @@ static guint8 *states_after (const NnOperand *masked, float fill)
 /**
  * @scores: (N, N) a row for each query
  * @states: (nullable): (N, N) of #NnCellState: which scores a mask hides; %NULL: none
- *
  * Returns: (transfer full) (element-type NnOperation): the lines, in the order of
  *   #NnByHandSoftmaxLine
  */
@@ -312,7 +308,6 @@ GPtrArray *nn_by_hand_softmax (const NnTensor *scores, const guint8 *states, flo
 
 /**
  * @operations: (element-type NnOperation): what nn_by_hand_softmax() returned
- *
  * Returns: (transfer none): that line
  */
 const NnOperation *nn_by_hand_softmax_line (const GPtrArray *operations, NnByHandSoftmaxLine line)
@@ -433,7 +428,6 @@ static void write_lines (const NnHand *hand, NnOperand *x, NnOperand *gamma, NnO
  * @gamma: (D) or (N, D) γ
  * @beta: of the shape of @gamma: β
  * @error: return location for a #NnByHandNormError
- *
  * Returns: (transfer full) (nullable) (element-type NnOperation): the lines, in the order of
  *   #NnByHandNormLine
  */
@@ -473,7 +467,6 @@ GPtrArray *nn_by_hand_normalize (const NnTensor *x, const NnTensor *gamma, const
 
 /**
  * @operations: (element-type NnOperation): what nn_by_hand_normalize() returned
- *
  * Returns: (transfer none): what that line made
  */
 const NnOperand *nn_by_hand_norm_output (const GPtrArray *operations, NnByHandNormLine line)

@@ -391,7 +391,6 @@ static GPtrArray *(*const makers[NN_N_EXERCISES]) (NnRandom *random) = {
 
 /**
  * @seed: which numbers: the same for the same seed
- *
  * Returns: (transfer full) (element-type NnOperation): the operations, in order
  */
 GPtrArray *nn_hand_exercise_new (NnExerciseKind kind, guint64 seed)

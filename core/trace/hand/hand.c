@@ -24,7 +24,6 @@ GPtrArray *nn_hand_end (NnHand *self)
 /**
  * @names: (nullable): what they are called
  * @mark: if they are called nothing, the letter before their numbers: "q1", "q2", …
- *
  * Returns: an axis that owns its labels
  */
 NnAxis nn_hand_positions (const char *const *names, const char *mark, int n)
@@ -40,7 +39,6 @@ NnAxis nn_hand_positions (const char *const *names, const char *mark, int n)
 
 /**
  * @operand: (transfer full): an operand
- *
  * Returns: (transfer none): the same operand, which the record keeps alive
  */
 NnOperand *nn_hand_keep (const NnHand *self, NnOperand *operand)
@@ -52,7 +50,6 @@ NnOperand *nn_hand_keep (const NnHand *self, NnOperand *operand)
 
 /**
  * @values: (rows, columns), which are copied
- *
  * Returns: (transfer none): a matrix of given numbers
  */
 NnOperand *nn_hand_given (const NnHand *self, const char *symbol, const float *values, NnAxis rows,
@@ -112,7 +109,6 @@ NnOperand *nn_hand_compute (const NnHand *self, NnOperationKind kind, NnOperand 
 /**
  * @is_causal: whether a query does not see later keys
  * @valid_len: how many keys are not padding, from the first
- *
  * Returns: (transfer full): the state of each score: visible, or hidden by which mask
  */
 guint8 *nn_hand_states (int n_queries, int n_keys, gboolean is_causal, int valid_len)

@@ -118,7 +118,6 @@ static void note (NnCells *reads, int slice, int row, int column)
 /**
  * @node: an operand, with indices or without
  * @computed: (array): for each index that is not a letter, which row or column it is, from 0
- *
  * Returns: the number that it stands for
  */
 double nn_cell_read (NnCell *self, const NnNode *node, const int *computed)
@@ -136,7 +135,6 @@ double nn_cell_read (NnCell *self, const NnNode *node, const int *computed)
 
 /**
  * @computed: (array): for each index that is not a letter, which row or column it is, from 0
- *
  * Returns: whether it has that cell, and a token is there
  */
 gboolean nn_cell_has_token (NnCell *self, const NnNode *node, const int *computed)

@@ -323,7 +323,6 @@ static double value_of_few (NnCell *self, const NnNode *node)
 
 /**
  * @node: its line's right side, or a part of it
- *
  * Returns: its value
  */
 double nn_cell_value (NnCell *self, const NnNode *node)

@@ -4,7 +4,6 @@
 
 /**
  * @digits: after the point
- *
  * Returns: the number that it is printed as; never −0
  */
 float nn_round_to (float value, int digits)
@@ -42,7 +41,6 @@ static NnAxis part_of (const NnAxis *axis, int first, int n)
 /**
  * @operand: numbers of a pass
  * @digits: after the point
- *
  * Returns: (transfer full): a rounded copy of them
  */
 NnOperand *nn_corner_new (const NnOperand *operand, NnCorner corner, int digits)

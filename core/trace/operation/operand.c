@@ -15,7 +15,6 @@ static void labels_clear (gpointer data)
 
 /**
  * @names: (array length=n): names
- *
  * Returns: (transfer full): copies of them and a %NULL, reference-counted
  */
 char **nn_labels_new (const char *const *names, int n)
@@ -30,7 +29,6 @@ char **nn_labels_new (const char *const *names, int n)
 
 /**
  * @names: (transfer full) (element-type utf8): names
- *
  * Returns: (transfer full): the same, reference-counted
  */
 char **nn_labels_take (GPtrArray *names)
@@ -45,7 +43,6 @@ char **nn_labels_take (GPtrArray *names)
 /**
  * @vocabulary: whose ids they are
  * @ids: (array length=n): ids, −1 for none
- *
  * Returns: (transfer full): their tokens; an empty one for none
  */
 char **nn_labels_of_ids (const NnVocabulary *vocabulary, const int *ids, int n)
@@ -61,7 +58,6 @@ char **nn_labels_of_ids (const NnVocabulary *vocabulary, const int *ids, int n)
 /**
  * @queries: (nullable) (array length=n_queries): labels
  * @keys: (nullable) (array length=n_keys): labels
- *
  * Returns: (transfer full) (nullable): "il → calm" for every query and every key; %NULL where
  *   one of them has no labels
  */
@@ -82,7 +78,6 @@ char **nn_labels_of_pairs (char *const *queries, int n_queries, char *const *key
 
 /**
  * @labels: (nullable): names
- *
  * Returns: (transfer full) (nullable): the same names
  */
 char **nn_labels_ref (char **labels)
@@ -99,7 +94,6 @@ void nn_labels_unref (char **labels)
 
 /**
  * @labels: (nullable) (transfer none): their names
- *
  * Returns: an axis, which borrows its labels
  */
 NnAxis nn_axis (NnAxisKind kind, int length, char **labels)
@@ -109,7 +103,6 @@ NnAxis nn_axis (NnAxisKind kind, int length, char **labels)
 
 /**
  * @index: from 0
- *
  * Returns: (transfer none) (nullable): the name of number @index, if it has one
  */
 const char *nn_axis_label (const NnAxis *self, int index)
@@ -202,7 +195,6 @@ void nn_operand_rename (NnOperand *self, const char *symbol)
 /**
  * @letter: such as "x"
  * @number: 0 or more
- *
  * Returns: (transfer full): such as "x₁₂"
  */
 char *nn_symbol_numbered (const char *letter, int number)
@@ -224,7 +216,6 @@ gsize nn_operand_length (const NnOperand *self)
  * @slice: from 0
  * @row: from 0
  * @column: from 0
- *
  * Returns: the number in @column of @row of matrix @slice
  */
 float nn_operand_get (const NnOperand *self, int slice, int row, int column)
@@ -239,7 +230,6 @@ float nn_operand_get (const NnOperand *self, int slice, int row, int column)
 /**
  * @row: from 0, of every slice
  * @column: from 0, of every slice
- *
  * Returns: whether the cell is hidden, or padding
  */
 NnCellState nn_operand_state (const NnOperand *self, int row, int column)
@@ -253,7 +243,6 @@ NnCellState nn_operand_state (const NnOperand *self, int row, int column)
 
 /**
  * @self: masked scores, or weights
- *
  * Returns: how many keys the query sees: these are the first ones
  */
 int nn_operand_count_visible (const NnOperand *self, int row)
@@ -268,7 +257,6 @@ int nn_operand_count_visible (const NnOperand *self, int row)
 
 /**
  * @self: an operand of one slice
- *
  * Returns: its length, the root of the sum of its squares
  */
 double nn_operand_row_length (const NnOperand *self, int row)

@@ -4,7 +4,6 @@
  * @inputs: (array length=n_inputs) (transfer none): the operands that it reads
  * @output: (transfer none): the result
  * @constants: (nullable): the constants of the formula
- *
  * Returns: (transfer full): the operation, which holds references to its operands
  */
 NnOperation *nn_operation_new (NnOperationKind kind, const char *path, NnOperand *const *inputs,

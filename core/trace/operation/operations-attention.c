@@ -62,17 +62,13 @@ const NnOperationRow nn_operations_attention[] = {
           { "d0", { "$0ᵀ $1" }, .lesson = "d-keys" },
       },
       .group = NC_ ("attention", "Scores"),
-      .symbols = {
-          { "S₀", NN_EXACT ("S₀"), N_ ("attention scores before the division by √d_k") },
-      },
+      .symbols = { { "S₀", NN_EXACT ("S₀"), N_ ("attention scores before the division by √d_k") } },
   },
   {
       NN_OP_FEATURES,
       .key = "features",
       .title = N_ ("Features of each query–key pair"),
-      .lines = {
-          { "$y[i,j,a] = tanh (Σ_b $2[a,b] · $0[i,b] + Σ_b $3[a,b] · $1[j,b])" },
-      },
+      .lines = { { "$y[i,j,a] = tanh (Σ_b $2[a,b] · $0[i,b] + Σ_b $3[a,b] · $1[j,b])" } },
       .links = {
           {
               "dy2",
@@ -113,11 +109,7 @@ const NnOperationRow nn_operations_attention[] = {
       .lines = { { "$y[i,j] = Σ_a $1[a] · $0[i,j,a]" } },
       .links = {
           { "d1", { "$0[i,j] · $1[a]", "[i,j,a]" }, .lesson = "d-additive-scores" },
-          {
-              "d0",
-              { "Σ_h Σ_i Σ_j $0[i,j] · $1[i,j,a]", "[a]" },
-              .lesson = "d-score-weight",
-          },
+          { "d0", { "Σ_h Σ_i Σ_j $0[i,j] · $1[i,j,a]", "[a]" }, .lesson = "d-score-weight" },
       },
       .group = NC_ ("attention", "Scores"),
   },
@@ -128,9 +120,7 @@ const NnOperationRow nn_operations_attention[] = {
       .lines = { { "$y = $0 / √d_k" } },
       .links = { { "d", { "$0 / √d_k" }, .lesson = "d-scale" } },
       .group = NC_ ("attention", "Scores"),
-      .symbols = {
-          { "S", NN_EXACT ("S"), N_ ("attention scores") },
-      },
+      .symbols = { { "S", NN_EXACT ("S"), N_ ("attention scores") } },
   },
   {
       NN_OP_MASK,
@@ -153,9 +143,7 @@ const NnOperationRow nn_operations_attention[] = {
           },
       },
       .group = NC_ ("attention", "Scores"),
-      .symbols = {
-          { "S′", NN_EXACT ("S′"), N_ ("masked attention scores") },
-      },
+      .symbols = { { "S′", NN_EXACT ("S′"), N_ ("masked attention scores") } },
   },
   {
       NN_OP_SHIFT,
@@ -195,9 +183,7 @@ const NnOperationRow nn_operations_attention[] = {
               .lesson = "d-softmax",
           },
       },
-      .symbols = {
-          { "A", NN_NAME ("A"), N_ ("attention weights") },
-      },
+      .symbols = { { "A", NN_NAME ("A"), N_ ("attention weights") } },
   },
   {
       NN_OP_WEIGHTED_SUM,
@@ -224,9 +210,7 @@ const NnOperationRow nn_operations_attention[] = {
       .title = N_ ("Concatenate heads"),
       .lesson = "join-heads",
       .lines = { { "$y = concat_h $0" } },
-      .links = {
-          { "d", { "$0[i,(h − 1) · d_k + a]", "[i,a]" }, .lesson = "d-join-heads" },
-      },
+      .links = { { "d", { "$0[i,(h − 1) · d_k + a]", "[i,a]" }, .lesson = "d-join-heads" } },
       .group = NC_ ("attention", "Join heads"),
   },
   {

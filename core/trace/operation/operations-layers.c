@@ -14,9 +14,7 @@ const NnOperationRow nn_operations_layers[] = {
       .key = "tokens",
       .title = N_ ("Tokens to ids"),
       .lines = { { "$y[i] = id(token)" } },
-      .symbols = {
-          { "ids", NN_EXACT ("ids?"), N_ ("the id of each token in its vocabulary") },
-      },
+      .symbols = { { "ids", NN_EXACT ("ids?"), N_ ("the id of each token in its vocabulary") } },
   },
   {
       NN_OP_EMBEDDING,
@@ -101,9 +99,7 @@ const NnOperationRow nn_operations_layers[] = {
       .key = "dense2",
       .title = N_ ("Feed-forward, second layer"),
       NN_LINEAR,
-      .symbols = {
-          { "f", NN_NAME ("f"), N_ ("output of the feed-forward network") },
-      },
+      .symbols = { { "f", NN_NAME ("f"), N_ ("output of the feed-forward network") } },
   },
   {
       NN_OP_LOGITS,
@@ -119,9 +115,7 @@ const NnOperationRow nn_operations_layers[] = {
       .key = "probabilities",
       .title = N_ ("Probabilities"),
       .lines = { { NN_SOFTMAX ("v") } },
-      .symbols = {
-          { "p", NN_NAME ("p"), N_ ("probabilities of the tokens of the vocabulary") },
-      },
+      .symbols = { { "p", NN_NAME ("p"), N_ ("probabilities of the tokens of the vocabulary") } },
   },
   {
       NN_OP_CHOICE,

@@ -44,9 +44,7 @@ const NnOperationRow nn_operations_norm[] = {
               { "[i ∈ N] · $0[d] / |N|", "[i,d]", NN_WHEN_BATCH_NORM },
           },
       },
-      .symbols = {
-          { "μ", NN_NAME ("μ"), N_ ("mean") },
-      },
+      .symbols = { { "μ", NN_NAME ("μ"), N_ ("mean") } },
   },
   {
       NN_OP_VARIANCE,
@@ -58,10 +56,7 @@ const NnOperationRow nn_operations_norm[] = {
               "$y[d] = Σ_{i ∈ N} ($0[i,d] − $1[d])² / (|N| − 1)",
               .when = NN_WHEN_UNBIASED | NN_WHEN_BATCH_NORM,
           },
-          {
-              "$y[d] = Σ_{i ∈ N} ($0[i,d] − $1[d])² / |N|",
-              .when = NN_WHEN_BATCH_NORM,
-          },
+          { "$y[d] = Σ_{i ∈ N} ($0[i,d] − $1[d])² / |N|", .when = NN_WHEN_BATCH_NORM },
           {
               "$y = Σ_i Σ_d ($0[i,d] − $1)² / (|x| − 1)",
               .when = NN_WHEN_UNBIASED | NN_WHEN_OVER_ALL,
@@ -77,9 +72,7 @@ const NnOperationRow nn_operations_norm[] = {
               { "[i ∈ N] · $0[d] · 2 · ($1[i,d] − $2[d]) / |N|", "[i,d]", NN_WHEN_BATCH_NORM },
           },
       },
-      .symbols = {
-          { "σ²", NN_BEGIN "σ²" NN_END, N_ ("variance") },
-      },
+      .symbols = { { "σ²", NN_BEGIN "σ²" NN_END, N_ ("variance") } },
   },
   {
       NN_OP_CENTER,
@@ -141,11 +134,7 @@ const NnOperationRow nn_operations_norm[] = {
       },
       .symbols = {
           { "γ, β", NN_EXACT ("[γβ]"), N_ ("learned scale and shift") },
-          {
-              "u₁, u₂, …",
-              NN_NAME ("u[₀-₉]+"),
-              N_ ("normalized input of a sublayer (pre-norm)"),
-          },
+          { "u₁, u₂, …", NN_NAME ("u[₀-₉]+"), N_ ("normalized input of a sublayer (pre-norm)") },
           { "y", NN_NAME ("y"), N_ ("output of a normalization layer; in the decoder, output of "
                                     "the last one") },
           { "M", NN_NAME ("M"), N_ ("memory: the encoder’s output") },
@@ -157,9 +146,7 @@ const NnOperationRow nn_operations_norm[] = {
       .title = N_ ("Update the running mean"),
       .lesson = "running-mean",
       .lines = { { "$y = %β · $0 + %α · $1" } },
-      .symbols = {
-          { "μ̄, σ̄²", "(μ̄|σ̄²)", N_ ("running mean and running variance") },
-      },
+      .symbols = { { "μ̄, σ̄²", "(μ̄|σ̄²)", N_ ("running mean and running variance") } },
   },
   {
       NN_OP_RUNNING_VARIANCE,

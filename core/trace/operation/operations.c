@@ -131,7 +131,6 @@ static gboolean link_holds (const NnGeneralLine *line, const NnConstants *consta
 
 /**
  * @operation: an operation that is not a gradient
- *
  * Returns: (transfer none): its formula
  */
 const NnGeneralLine *nn_operation_line (const NnOperation *operation)

@@ -4,10 +4,7 @@
 static const NnScoring scorings[] = {
   [NN_ATTENTION_DOT_PRODUCT] = {
       .n_steps = 2,
-      .steps = {
-          { NN_OP_PRODUCT, "S₀", .is_asked = TRUE },
-          { NN_OP_SCALE, "S" },
-      },
+      .steps = { { NN_OP_PRODUCT, "S₀", .is_asked = TRUE }, { NN_OP_SCALE, "S" } },
   },
   [NN_ATTENTION_ADDITIVE] = {
       .n_steps = 2,
@@ -16,11 +13,7 @@ static const NnScoring scorings[] = {
           { NN_OP_ADDITIVE_SCORES, "S", .first_weight = 2, .n_weights = 1, .is_asked = TRUE },
       },
       .n_weights = 3,
-      .weights = {
-          { "W_q", "U_q" },
-          { "W_k", "U_k" },
-          { "w_v", "w_v", .is_vector = TRUE },
-      },
+      .weights = { { "W_q", "U_q" }, { "W_k", "U_k" }, { "w_v", "w_v", .is_vector = TRUE } },
   },
 };
 
@@ -29,7 +22,6 @@ const NnScoring *nn_scoring_of (NnAttentionKind kind) { return &scorings[kind]; 
 
 /**
  * @kind: (out) (nullable): the attention that has it
- *
  * Returns: (transfer none) (nullable): the step that it is, if it is one
  */
 const NnScoringStep *nn_scoring_find (NnOperationKind operation, NnAttentionKind *kind)

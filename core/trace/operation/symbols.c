@@ -52,7 +52,6 @@ static void take (GPtrArray *found, const NnSymbol *symbols, gsize n, const char
 
 /**
  * @formula: one or several lines
- *
  * Returns: (transfer full) (element-type NnSymbol): those that occur in it: indices and sizes,
  *   the letters of the operations in their order, signs
  */

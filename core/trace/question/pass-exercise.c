@@ -24,16 +24,7 @@ typedef struct
   int                head;   /* which matrix of its output */
   int                row;    /* which row of its output */
   int                digits; /* of the numbers, after the point */
-
-  int feature;        /* the first of the features, from 0 */
-  int n_features;     /* how many; 0 where there are none */
-  int n_all_features; /* how many the model has there */
-  /* whether the model sums over all of them, and the exercise over a part */
-  gboolean         is_part;
-  double           epsilon;    /* ε of a normalization, or 0 */
-  int              head_width; /* d_k where the scores are divided by its root */
-  const NnOperand *whole;      /* what the model has for the last result, or NULL */
-  int              column;     /* of whole */
+  NnPassExercise     made;   /* what is known of it */
 } NnPassMaking;
 
 /* Returns the first of these, from 0. */
@@ -45,9 +36,9 @@ static int nn_pass_draw_first (NnPassMaking *self, int n, int n_all)
 /* n: how many, if there are that many. */
 static void nn_pass_draw_features (NnPassMaking *self, int n, int n_all)
 {
-  self->n_features = MIN (n, n_all);
-  self->n_all_features = n_all;
-  self->feature = nn_pass_draw_first (self, self->n_features, n_all);
+  self->made.n_features = MIN (n, n_all);
+  self->made.n_all_features = n_all;
+  self->made.feature = nn_pass_draw_first (self, self->made.n_features, n_all);
 }
 
 /* Returns these, rounded. */
@@ -114,10 +105,10 @@ static void draw_distinct_features (NnPassMaking *self, const NnOperand *x)
       differs = TRUE;
       for (int i = 0; i < NN_PASS_TOKENS; i++)
         {
-          const float *row = nn_operand_row (x, 0, self->row + i) + self->feature;
+          const float *row = nn_operand_row (x, 0, self->row + i) + self->made.feature;
 
           differs = differs && nn_round_to (row[0], self->digits) !=
-                                   nn_round_to (row[self->n_features - 1], self->digits);
+                                   nn_round_to (row[self->made.n_features - 1], self->digits);
         }
     }
 }
@@ -134,8 +125,8 @@ static int digits_for_variance (const NnPassMaking *self, const NnOperand *varia
 {
   float smallest = 1.0f;
 
-  for (int d = 0; d < self->n_features; d++)
-    smallest = MIN (smallest, variance->values[self->feature + d]);
+  for (int d = 0; d < self->made.n_features; d++)
+    smallest = MIN (smallest, variance->values[self->made.feature + d]);
 
   return digits_for (self, smallest);
 }
@@ -160,7 +151,7 @@ static void find_statistics (NnPassMaking *self, NnOperand *x, NnCorner row,
   nn_hand_compute (&self->hand, NN_OP_MEAN, statistics[0], constants, NN_INPUTS (x));
   nn_hand_compute (&self->hand, NN_OP_VARIANCE, statistics[1], constants,
                    NN_INPUTS (x, statistics[0]));
-  self->is_part = self->n_features < self->n_all_features;
+  self->made.is_part = self->made.n_features < self->made.n_all_features;
 }
 
 /* A normalization of two tokens, of which some features are shown. */
@@ -177,13 +168,14 @@ static void nn_pass_make_norm (NnPassMaking *self)
   NnOperand         *beta;
 
   draw_distinct_features (self, whole);
-  row = (NnCorner){ 0, 0, 1, self->feature, self->n_features };
-  x = nn_pass_take (self, whole,
-                    (NnCorner){ 0, self->row, NN_PASS_TOKENS, self->feature, self->n_features });
+  row = (NnCorner){ 0, 0, 1, self->made.feature, self->made.n_features };
+  x = nn_pass_take (
+      self, whole,
+      (NnCorner){ 0, self->row, NN_PASS_TOKENS, self->made.feature, self->made.n_features });
   if (!constants.uses_running)
-    constants.divisor = self->n_features;
+    constants.divisor = self->made.n_features;
   find_statistics (self, x, row, &constants, statistics);
-  self->epsilon = constants.epsilon;
+  self->made.epsilon = constants.epsilon;
 
   g_assert (affine->kind == NN_OP_SCALE_SHIFT);
   gamma = nn_pass_take (self, affine->inputs[1], row);
@@ -345,7 +337,7 @@ static void nn_pass_make_weighted_sum (NnPassMaking *self)
   nn_pass_draw_features (self, VALUES, values->columns);
   A = nn_pass_take_query (self, weights, 0, n_keys);
   V = nn_pass_take (self, values,
-                    (NnCorner){ self->head, 0, n_keys, self->feature, self->n_features });
+                    (NnCorner){ self->head, 0, n_keys, self->made.feature, self->made.n_features });
   nn_pass_compute (self, self->of, &self->of->constants, A->row_axis, V->column_axis,
                    NN_INPUTS (A, V));
 }
@@ -357,12 +349,13 @@ static void take_inputs (NnPassMaking *self, int key, int n_keys, NnOperand **in
   const NnOperand *first = self->of->inputs[0];
   const gboolean   is_of_pairs = first->row_axis.kind == NN_AXIS_PAIR;
   const int        pair = self->row * self->of->output->columns + key;
-  NnCorner         pairs = { self->head, pair, n_keys, self->feature, self->n_features };
-  NnCorner         keys = { self->head, key, n_keys, self->feature, self->n_features };
-  NnCorner         weights = { 0, 0, 1, self->feature, self->n_features };
+  NnCorner         pairs = { self->head, pair, n_keys, self->made.feature, self->made.n_features };
+  NnCorner         keys = { self->head, key, n_keys, self->made.feature, self->made.n_features };
+  NnCorner         weights = { 0, 0, 1, self->made.feature, self->made.n_features };
 
-  inputs[0] = is_of_pairs ? nn_pass_take (self, first, pairs)
-                          : nn_pass_take_query (self, first, self->feature, self->n_features);
+  inputs[0] = is_of_pairs
+                  ? nn_pass_take (self, first, pairs)
+                  : nn_pass_take_query (self, first, self->made.feature, self->made.n_features);
   inputs[1] = nn_pass_take (self, self->of->inputs[1], is_of_pairs ? weights : keys);
 }
 
@@ -389,15 +382,12 @@ static void nn_pass_make_scores (NnPassMaking *self)
     {
       nn_pass_compute (self, scale, &scale->constants, axes->row_axis, axes->column_axis,
                        NN_INPUTS (scores));
-      self->head_width = self->n_all_features;
+      self->made.head_width = self->made.n_all_features;
     }
 
-  self->is_part = self->n_features < self->n_all_features;
-  if (self->is_part)
-    {
-      self->whole = whole;
-      self->column = key + n_keys - 1;
-    }
+  self->made.is_part = self->made.n_features < self->made.n_all_features;
+  if (self->made.is_part)
+    self->made.whole = nn_operand_row (whole, self->head, self->row)[key + n_keys - 1];
 }
 
 #define MOST_KEYS 7 /* as many columns as paper has room for */
@@ -484,51 +474,24 @@ static int draw_row (NnPassMaking *self, NnPassExerciseKind kind)
   return first + nn_random_below (&self->random, last - first + 1);
 }
 
-static void make (NnPassMaking *self, NnPassExerciseKind kind)
-{
-  switch (kind)
-    {
-    case NN_PASS_SCORES:
-      nn_pass_make_scores (self);
-      break;
-    case NN_PASS_SOFTMAX:
-      nn_pass_make_softmax (self);
-      break;
-    case NN_PASS_WEIGHTED_SUM:
-      nn_pass_make_weighted_sum (self);
-      break;
-    case NN_PASS_NORM:
-      nn_pass_make_norm (self);
-      break;
-    case NN_PASS_LOSS:
-      nn_pass_make_loss (self);
-      break;
-    case NN_N_PASS_EXERCISES:
-    default:
-      g_assert_not_reached ();
-    }
-}
+static void (*const makers[NN_N_PASS_EXERCISES]) (NnPassMaking *self) = {
+  [NN_PASS_SCORES] = nn_pass_make_scores,
+  [NN_PASS_SOFTMAX] = nn_pass_make_softmax,
+  [NN_PASS_WEIGHTED_SUM] = nn_pass_make_weighted_sum,
+  [NN_PASS_NORM] = nn_pass_make_norm,
+  [NN_PASS_LOSS] = nn_pass_make_loss,
+};
 
 static NnPassExercise *finish (NnPassMaking *making)
 {
-  NnPassExercise *self = g_new (NnPassExercise, 1);
+  NnPassExercise *self = &making->made;
 
-  *self = (NnPassExercise){
-    .operations = nn_hand_end (&making->hand),
-    .walk = making->walk,
-    .path = making->of->path,
-    .head = making->of->output->slice_axis.kind == NN_AXIS_HEAD ? making->head : -1,
-    .feature = making->feature,
-    .n_features = making->n_features,
-    .n_all_features = making->n_all_features,
-    .is_part = making->is_part,
-    .epsilon = making->epsilon,
-    .head_width = making->head_width,
-  };
-  if (making->whole != NULL)
-    self->whole = nn_operand_row (making->whole, making->head, making->row)[making->column];
+  self->operations = nn_hand_end (&making->hand);
+  self->walk = making->walk;
+  self->path = making->of->path;
+  self->head = making->of->output->slice_axis.kind == NN_AXIS_HEAD ? making->head : -1;
 
-  return self;
+  return g_memdup2 (self, sizeof *self);
 }
 
 /**
@@ -536,7 +499,6 @@ static NnPassExercise *finish (NnPassMaking *making)
  * @place: (nullable): an operation in the sublayer where that is to be, if it has such a one
  * @seed: which sublayer, head, row and features: the same for the same seed
  * @digits: of the numbers, after the point
- *
  * Returns: (transfer full) (nullable): the exercise; %NULL if the pass has nothing of the kind,
  *   such as a row with two keys
  */
@@ -557,7 +519,7 @@ NnPassExercise *nn_pass_exercise_new (NnPassExerciseKind kind, const NnWalk *wal
   making.of = nn_walk_operation (walk, making.node);
   making.row = draw_row (&making, kind);
   making.head = nn_random_below (&making.random, making.of->output->slices);
-  make (&making, kind);
+  makers[kind](&making);
 
   return finish (&making);
 }

@@ -146,7 +146,6 @@ static int find_asking (const NnQuestionPlan *self, int node)
 /**
  * @node: a node of the walk: an operation, or a box about whose operations there may be a
  *   question; a choice may be asked by the probabilities that it is made by
- *
  * Returns: (transfer full) (nullable): what to ask before that node shows what it does,
  *   which must not outlive the plan
  */

@@ -7,7 +7,6 @@
 /**
  * @about: (nullable): what else @ask has to know
  * @ask: a rule for one row, cell or head
- *
  * Returns: (transfer full) (nullable): the question about that one, or else about the next one
  *   that has a clear answer
  */
@@ -25,7 +24,6 @@ NnQuestion *nn_question_try (const NnOperation *operation, gconstpointer about, 
 /**
  * @n_answers: from how many
  * @right: the only right one, or NN_NO_ANSWER: the rule marks it next, or several
- *
  * Returns: (transfer full): a question about the operation
  */
 NnQuestion *nn_question_new (NnQuestionKind kind, const NnOperation *operation, NnAnswerForm form,
@@ -75,7 +73,6 @@ void nn_question_softmax (const float *scores, int n, double factor, double *wei
 
 /**
  * @weights: (n)
- *
  * Returns: the largest of @n weights
  */
 double nn_question_largest_weight (const double *weights, int n)
@@ -139,7 +136,6 @@ void nn_question_choose_words (NnQuestion *self, const float *p, int right)
 /**
  * @values: (array length=n): numbers
  * @besides: which of them to leave out, or -1
- *
  * Returns: the index of the largest, or -1
  */
 int nn_largest_of (const float *values, int n, int besides)

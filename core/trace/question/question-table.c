@@ -59,7 +59,6 @@ static guint hash_of (int node)
 
 /**
  * @kind: of an operation in it
- *
  * Returns: whether there may be a question about that operation when a person steps over the box
  */
 gboolean nn_question_is_worth (NnBox box, NnOperationKind kind)
@@ -84,14 +83,12 @@ int nn_question_n_rules (NnOperationKind kind)
 
 /**
  * @rule: from 0
- *
  * Returns: how often a walk asks by rule number @rule of that kind at most
  */
 int nn_question_limit (NnOperationKind kind, int rule) { return find_rule (kind, rule)->limit; }
 
 /**
  * @rule: one of its rules, from 0
- *
  * Returns: (transfer full) (nullable): what that rule has to ask
  */
 NnQuestion *nn_question_by_rule (const NnWalk *walk, int node, int rule)
@@ -108,7 +105,6 @@ NnQuestion *nn_question_by_rule (const NnWalk *walk, int node, int rule)
 /**
  * @operation: an operation on numbers that the user typed, not of a walk
  * @pick: which row, head or unit to ask about; a multiple of H more is the same head
- *
  * Returns: (transfer full) (nullable): what to ask before the operation shows what it
  *   does, which must not outlive @operation
  */

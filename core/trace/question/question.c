@@ -15,7 +15,6 @@ int nn_question_role (const NnQuestion *self, int index)
 
 /**
  * @self: a question whose choices have numbers
- *
  * Returns: (array): the numbers of that answer
  */
 const double *nn_question_numbers (const NnQuestion *self, int index)
@@ -42,7 +41,6 @@ static gboolean is_within (const NnWalk *walk, int box, int node)
 
 /**
  * @node: a box or an operation that the user points at
- *
  * Returns: the number of the answer that is there, or −1
  */
 int nn_question_find_node (const NnQuestion *self, const NnWalk *walk, int node)

@@ -61,7 +61,6 @@ static void apply_output_layer (const NnOperation *logits, float *x, float *y)
 /**
  * @block: one of its blocks, from 0
  * @probabilities: (out) (array): of all words, were the block the last one
- *
  * Returns: the last node of the block, or -1 if the walk has no such step or block
  */
 int nn_walk_early_words (const NnWalk *walk, int target_step, int block, float *probabilities)

@@ -203,7 +203,6 @@ static void compare_words (Splitting *self, const NnOperation *choice, int other
 /**
  * @walk: a walk through a translation; it outlives the result
  * @other: id of a word, or %NN_NO_TOKEN for the most probable that was not chosen
- *
  * Returns: (transfer full) (nullable): the parts of the difference of the two logits; %NULL if the
  *   walk has no such step
  */

@@ -63,7 +63,6 @@ static gboolean is_better (const NnReading *a, const NnReading *b)
  * @walk: a walk through a translation; it outlives the result
  * @is_cross: whether of the source, not of the words so far
  * @reading: (out): what that row read
- *
  * Returns: whether the walk has such a step
  */
 gboolean nn_reading_find (const NnWalk *walk, int target_step, gboolean is_cross,

@@ -53,7 +53,6 @@ static NnStoryKind kind_of_embedding (const NnWalk *walk, const NnWalkNode *node
 
 /**
  * @node: any node of it
- *
  * Returns: which idea of the story it is about
  */
 NnStoryKind nn_story_kind (const NnWalk *walk, int node)

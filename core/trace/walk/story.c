@@ -27,7 +27,6 @@ static double square_of (const NnOperand *numbers)
 
 /**
  * @walk: a walk through an update, or as much of it as has been done
- *
  * Returns: (transfer full) (element-type NnStoryPart): its parts, in the order of the model; empty
  *   before the way back
  */
@@ -60,7 +59,6 @@ GArray *nn_story_parts (const NnWalk *walk)
 
 /**
  * @parts: (element-type NnStoryPart): parts
- *
  * Returns: which of them has the largest gradient, or −1
  */
 int nn_story_largest_part (const GArray *parts)
@@ -494,7 +492,6 @@ static void set_first_nodes (const NnStoryBuilder *self)
 
 /**
  * @walk: a walk, or the part of a walk that has been done so far
- *
  * Returns: (transfer full) (element-type NnStoryStep): its story; its strings live as long as the
  *   walk
  */

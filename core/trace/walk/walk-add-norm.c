@@ -14,7 +14,6 @@
  * @dropout: a dropout on rows, after its pass
  * @x: (1, n, D) what went in
  * @rows: which rows of the pass are shown
- *
  * Returns: (transfer none): @x itself if nothing was dropped
  */
 NnOperand *nn_walk_dropout (NnWalker *self, const NnDropout *dropout, NnOperand *x,
@@ -185,7 +184,6 @@ static NnOperand *add_norm_steps (NnWalker *self, const NnNormalization *norm, N
  * @x: (1, n, D) what went in
  * @stack: (N, D) the same of all sentences
  * @symbol: the name of the result in formulas
- *
  * Returns: (transfer none): (1, n, D) what came out; @x without a normalization
  */
 NnOperand *nn_walk_last_norm (NnWalker *self, const char *path, const NnNormalization *norm,
@@ -209,7 +207,6 @@ NnOperand *nn_walk_last_norm (NnWalker *self, const char *path, const NnNormaliz
  * @x: (1, n, D) what comes to it
  * @stack: (N, D) the same of all sentences
  * @number: of the sublayer in its stack, from 1
- *
  * Returns: (transfer none): (1, n, D) what the sublayer reads
  */
 NnOperand *nn_walk_add_norm_before (NnWalker *self, const char *path, const NnAddNorm *add_norm,
@@ -231,7 +228,6 @@ NnOperand *nn_walk_add_norm_before (NnWalker *self, const char *path, const NnAd
  * @sublayer: (1, n, D) the output of the sublayer
  * @rows: which rows of the pass are shown
  * @number: of the sublayer in its stack, from 1
- *
  * Returns: (transfer none): (1, n, D) what leaves the box
  */
 NnOperand *nn_walk_add_norm_after (NnWalker *self, const char *path, const NnAddNorm *add_norm,

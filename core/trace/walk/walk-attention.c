@@ -289,7 +289,6 @@ static NnOperand *weighted_sum (const Box *box, NnOperand *weights, NnOperand *v
 
 /**
  * @attention: the attention, and what goes in
- *
  * Returns: (transfer none): (1, n_q, D) what comes out
  */
 NnOperand *nn_walk_attention (NnWalker *self, const char *path, const NnWalkAttention *attention)

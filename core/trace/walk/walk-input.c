@@ -83,7 +83,6 @@ static NnOperand *add_positions (NnWalker *self, const NnWalkInput *input, NnOpe
 /**
  * @self: the walker, in a stack
  * @input: the layers before the blocks
- *
  * Returns: (transfer none): (1, n, D) the input of the first block
  */
 NnOperand *nn_walk_input (NnWalker *self, const NnWalkInput *input)

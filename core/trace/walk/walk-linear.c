@@ -11,7 +11,6 @@
  * @linear: the layer, after its pass
  * @x: (1, n, I)
  * @rows: which rows of the pass are shown
- *
  * Returns: (transfer none): (1, n, O) x Wᵀ + b
  */
 NnOperand *nn_walk_linear (NnWalker *self, NnOperationKind kind, const char *const *symbols,
@@ -33,7 +32,6 @@ NnOperand *nn_walk_linear (NnWalker *self, NnOperationKind kind, const char *con
  * @ffn: the network, after its pass
  * @x: (1, n, D)
  * @rows: which rows of the pass are shown
- *
  * Returns: (transfer none): (1, n, D) the output of the network
  */
 NnOperand *nn_walk_ffn (NnWalker *self, const char *path, const NnPositionwiseFfn *ffn,

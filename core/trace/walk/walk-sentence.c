@@ -30,7 +30,6 @@ static NnOperand *new_grid (const NnWalkGrid *self, NnWalker *walker, const char
 /**
  * @ids: (array): one for each row of the stack
  * @pad: what is written where there is no row
- *
  * Returns: (transfer none): (B, width)
  */
 NnOperand *nn_walk_grid_of_ids (const NnWalkGrid *self, NnWalker *walker, const char *symbol,
@@ -57,7 +56,6 @@ NnOperand *nn_walk_grid_of_ids (const NnWalkGrid *self, NnWalker *walker, const 
 
 /**
  * @values: (array): one for each row of the stack
- *
  * Returns: (transfer none): (B, width), 0 where there is no row
  */
 NnOperand *nn_walk_grid_of_numbers (const NnWalkGrid *self, NnWalker *walker, const char *symbol,

@@ -66,7 +66,6 @@ static NnOperand *walk_encoder_block (NnWalker *self, const NnEncoderBlock *bloc
 /**
  * @self: the walker, in a pass
  * @encoder: the encoder, after a forward call
- *
  * Returns: (transfer none): (1, S, D) the memory
  */
 NnOperand *nn_walk_encoder (NnWalker *self, const NnEncoder *encoder, const NnWalkRows *rows)

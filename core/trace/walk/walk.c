@@ -10,7 +10,6 @@ static gpointer share_node (gconstpointer node, gpointer user_data)
 
 /**
  * @self: the walk, in which no box is open
- *
  * Returns: (transfer full): a walk with the same nodes, which another thread may use; nodes that
  *   are added to @self later are not in it
  */
@@ -35,7 +34,6 @@ int nn_walk_count (const NnWalk *self) { return (int) self->nodes->len; }
 
 /**
  * @index: from 0
- *
  * Returns: (transfer none): node number @index, from 0
  */
 const NnWalkNode *nn_walk_get (const NnWalk *self, int index)
@@ -49,7 +47,6 @@ const NnWalkNode *nn_walk_get (const NnWalk *self, int index)
  * @path: a box or an operation
  * @target_step: the step of the decoder, or -1
  * @is_backward: whether the node is of a backward pass
- *
  * Returns: index of the first such node, or -1
  */
 int nn_walk_find (const NnWalk *self, const char *path, int target_step, gboolean is_backward)
@@ -70,7 +67,6 @@ int nn_walk_find (const NnWalk *self, const char *path, int target_step, gboolea
 
 /**
  * @index: of a node, or -1
- *
  * Returns: (transfer none) (nullable): what is done there; %NULL for a larger box, and where
  *   there is no node
  */
@@ -81,7 +77,6 @@ const NnOperation *nn_walk_operation (const NnWalk *self, int index)
 
 /**
  * @from: a node, or their number
- *
  * Returns: the first node of that kind from there on, or -1
  */
 int nn_walk_next (const NnWalk *self, NnOperationKind kind, int from)
@@ -95,7 +90,6 @@ int nn_walk_next (const NnWalk *self, NnOperationKind kind, int from)
 
 /**
  * @target_step: the step of the decoder, or -1
- *
  * Returns: the first node of that kind in that box, or -1
  */
 int nn_walk_find_operation (const NnWalk *self, const char *box, NnOperationKind kind,
@@ -112,7 +106,6 @@ int nn_walk_find_operation (const NnWalk *self, const char *box, NnOperationKind
 
 /**
  * @before: look from this node on, backward
- *
  * Returns: the last node up to @before that makes the matrix, or -1: it is a parameter, or
  *   what a cache had
  */

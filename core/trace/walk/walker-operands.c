@@ -24,7 +24,6 @@ NnOperand *nn_walker_operand (NnWalker *self, const char *symbol, const char *pa
 /**
  * @self: the walker, in a box
  * @symbol: the name of the result in formulas
- *
  * Returns: (transfer none): zeros, to be filled before the operand is added
  */
 NnOperand *nn_walker_output (NnWalker *self, NnOperationKind kind, const char *symbol,

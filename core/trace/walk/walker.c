@@ -19,7 +19,6 @@ static void operand_free (gpointer data) { nn_operand_unref (data); }
 /**
  * @kind: what the pass is for
  * @model: the model; it must outlive the walker, but not the walk
- *
  * Returns: (transfer full): a walker with an empty walk
  */
 NnWalker *nn_walker_new (NnWalkKind kind, const NnTransformer *model,
@@ -53,7 +52,6 @@ NN_FREES_FOR_ALL (NnWalker, nn_walker_free, (nn_walk_free, walk), (g_ptr_array_u
 
 /**
  * @self: (transfer full): the walker, whose boxes are all closed
- *
  * Returns: (transfer full): the walk
  */
 NnWalk *nn_walker_finish (NnWalker *self)
@@ -68,7 +66,6 @@ NnWalk *nn_walker_finish (NnWalker *self)
 
 /**
  * @self: the walker, in a box
- *
  * Returns: (transfer none): the innermost box that is open
  */
 NnWalkNode *nn_walker_box (const NnWalker *self)
@@ -122,7 +119,6 @@ void nn_walker_close (NnWalker *self)
  * @output: (transfer none): its result
  * @constants: (nullable): the constants of the formula
  * @inputs: (array zero-terminated=1): its inputs
- *
  * Returns: (transfer none): @output
  */
 NnOperand *nn_walker_add_at (NnWalker *self, const char *path, NnOperationKind kind,
@@ -145,7 +141,6 @@ NnOperand *nn_walker_add_at (NnWalker *self, const char *path, NnOperationKind k
  * @output: (transfer none): its result
  * @constants: (nullable): the constants of the formula
  * @inputs: (array zero-terminated=1): its inputs
- *
  * Returns: (transfer none): @output
  */
 NnOperand *nn_walker_add (NnWalker *self, NnOperationKind kind, NnOperand *output,
