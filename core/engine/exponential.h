@@ -30,7 +30,6 @@
 
 /**
  * @x: at most 88
- *
  * Returns: exp (@x)
  */
 static inline float nn_exponential (float x)

@@ -52,7 +52,6 @@ static int panels_in_cache (const NnPanels *self)
 
 /**
  * @w: (O, I)
- *
  * Returns: (transfer full): a copy of @w in panels
  */
 NnPanels *nn_panels_new (NnMatrix w)

@@ -88,32 +88,6 @@ NN_EVERY_PROCESSOR static void sum_all (NnMatrix c, Terms terms, NnWrite write)
     sum_rows (c, n, terms, 1, write);
 }
 
-/**
- * @c: (N, M)
- * @a: (N, K)
- * @b: (K, M)
- * @write: whether the product replaces C or is added to it
- *
- * C = A B.
- */
-void nn_small_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
-{
-  sum_all (c, (Terms){ a.values, a.stride, 1, b.values, b.stride, a.columns }, write);
-}
-
-/**
- * @c: (N, M)
- * @a: (K, N)
- * @b: (K, M)
- * @write: whether the product replaces C or is added to it
- *
- * C = Aᵀ B.
- */
-void nn_small_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
-{
-  sum_all (c, (Terms){ a.values, 1, a.stride, b.values, b.stride, a.rows }, write);
-}
-
 typedef float Four __attribute__ ((vector_size (16)));
 
 NN_INLINE float sum_of_lanes (const Lanes *lanes)
@@ -204,19 +178,6 @@ NN_EVERY_PROCESSOR static void dot_all (NnMatrix c, NnMatrix a, NnMatrix b, NnWr
     dot_rows (c.values + m, c.stride, a, b, 1, write);
 }
 
-/**
- * @c: (N, M)
- * @a: (N, K)
- * @b: (M, K)
- * @write: whether the product replaces C or is added to it
- *
- * C = A Bᵀ.
- */
-void nn_small_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
-{
-  dot_all (c, a, b, write);
-}
-
 /* Up to this many rows of C, reading B takes more time than computing with it. */
 #define FEW_ROWS 32
 
@@ -251,7 +212,7 @@ static void multiply_piece (int piece, gpointer data)
                        self->b.stride };
   const NnMatrix c = { self->c.values + first, self->c.rows, rows, self->c.stride };
 
-  nn_small_matmul_nt (c, self->a, b, self->write);
+  dot_all (c, self->a, b, self->write);
 }
 
 /* With few rows, all of B should be read just once.  OpenBLAS would first copy B into another
@@ -264,6 +225,14 @@ static void multiply_few_rows (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write
   nn_partner_share (multiply_piece, &product, (b.rows + product.rows - 1) / product.rows);
 }
 
+/* In multiply-adds: up to this many, a call of OpenBLAS costs more time than it saves. */
+#define SMALL 8192
+
+static gboolean is_small (gint64 rows, gint64 columns, gint64 terms)
+{
+  return rows * columns * terms <= SMALL;
+}
+
 /**
  * @c: (N, M)
  * @a: (N, K)
@@ -272,9 +241,14 @@ static void multiply_few_rows (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write
  *
  * C = A B.
  */
-void nn_large_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
+void nn_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
-  multiply (CblasNoTrans, CblasNoTrans, c, a, b, write);
+  g_assert (c.rows == a.rows && c.columns == b.columns && a.columns == b.rows);
+
+  if (is_small (c.rows, c.columns, a.columns))
+    sum_all (c, (Terms){ a.values, a.stride, 1, b.values, b.stride, a.columns }, write);
+  else
+    multiply (CblasNoTrans, CblasNoTrans, c, a, b, write);
 }
 
 /**
@@ -283,11 +257,15 @@ void nn_large_matmul (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
  * @b: (M, K)
  * @write: whether the product replaces C or is added to it
  *
- * C = A Bᵀ.
+ * C = A Bᵀ: the dot product of every row of A with every row of B.
  */
-void nn_large_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
+void nn_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
-  if (c.rows <= FEW_ROWS)
+  g_assert (c.rows == a.rows && c.columns == b.rows && a.columns == b.columns);
+
+  if (is_small (c.rows, c.columns, a.columns))
+    dot_all (c, a, b, write);
+  else if (c.rows <= FEW_ROWS)
     multiply_few_rows (c, a, b, write);
   else
     multiply (CblasNoTrans, CblasTrans, c, a, b, write);
@@ -299,9 +277,14 @@ void nn_large_matmul_nt (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
  * @b: (K, M)
  * @write: whether the product replaces C or is added to it
  *
- * C = Aᵀ B.
+ * C = Aᵀ B: a sum over the K rows of both.  The gradient of a weight is such a sum.
  */
-void nn_large_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
+void nn_matmul_tn (NnMatrix c, NnMatrix a, NnMatrix b, NnWrite write)
 {
-  multiply (CblasTrans, CblasNoTrans, c, a, b, write);
+  g_assert (c.rows == a.columns && c.columns == b.columns && a.rows == b.rows);
+
+  if (is_small (c.rows, c.columns, a.rows))
+    sum_all (c, (Terms){ a.values, 1, a.stride, b.values, b.stride, a.rows }, write);
+  else
+    multiply (CblasTrans, CblasNoTrans, c, a, b, write);
 }

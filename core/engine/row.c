@@ -75,7 +75,6 @@ NN_EVERY_PROCESSOR void nn_row_scale_difference (float *y, const float *x, float
 
 /**
  * @x: (n)
- *
  * Returns: Σ x
  */
 NN_EVERY_PROCESSOR double nn_row_sum (const float *x, gsize n)
@@ -92,7 +91,6 @@ NN_EVERY_PROCESSOR double nn_row_sum (const float *x, gsize n)
 /**
  * @a: (n)
  * @b: (n)
- *
  * Returns: Σ a · b
  */
 NN_EVERY_PROCESSOR double nn_row_dot (const float *a, const float *b, gsize n)
@@ -108,7 +106,6 @@ NN_EVERY_PROCESSOR double nn_row_dot (const float *a, const float *b, gsize n)
 
 /**
  * @x: (n)
- *
  * Returns: the largest number; −∞ if there is none.  A NaN is left out, because a comparison with
  *   NaN is false
  */
@@ -125,7 +122,6 @@ NN_EVERY_PROCESSOR float nn_row_largest (const float *x, gsize n)
 
 /**
  * @x: (n)
- *
  * Returns: whether no number is infinite or NaN
  */
 NN_EVERY_PROCESSOR gboolean nn_row_is_finite (const float *x, gsize n)
@@ -168,7 +164,6 @@ NN_EVERY_PROCESSOR double nn_row_exponentials (float *y, const float *x, float l
 /**
  * @x: (n)
  * @largest: the largest of @x
- *
  * Returns: Σ exp (x − largest)
  */
 NN_EVERY_PROCESSOR double nn_row_sum_exponentials (const float *x, float largest, gsize n)
@@ -185,7 +180,6 @@ NN_EVERY_PROCESSOR double nn_row_sum_exponentials (const float *x, float largest
 /**
  * @x: (n)
  * @mean: the mean of @x
- *
  * Returns: Σ (x − mean)²
  */
 NN_EVERY_PROCESSOR double nn_row_square_deviations (const float *x, double mean, gsize n)

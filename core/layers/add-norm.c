@@ -33,7 +33,6 @@ NN_FREES_FOR_ALL (NnAddNorm, nn_add_norm_free, (nn_normalization_free, norm),
  * @rows: (nullable): which row of @x is which position of which sentence; only dropout and batch
  *   normalization use it
  * @x: (N, D) token vectors
- *
  * Returns: (transfer none): (N, D) the sublayer's input, until the next call: @x itself in
  *   post-norm, the normalized @x in pre-norm
  */
@@ -50,7 +49,6 @@ const NnTensor *nn_add_norm_before (NnAddNorm *self, const NnPass *pass, const N
  * @rows: (nullable): which row of @x is which position of which sentence
  * @x: (N, D) the input of the residual connection
  * @sublayer: (N, D) the sublayer's output f (x)
- *
  * Returns: (transfer none): (N, D) y, until the next call
  */
 const NnTensor *nn_add_norm_after (NnAddNorm *self, const NnPass *pass, const NnRows *rows,
@@ -101,7 +99,6 @@ NnAddNormGradient nn_add_norm_after_backward (NnAddNorm *self, const NnTensor *d
 /**
  * @self: the layer, after nn_add_norm_before()
  * @d_u: (N, D) the gradient of the sublayer's input
- *
  * Returns: (transfer none): (N, D) ∂x through the sublayer, until the next call;
  *   to be added to the residual one
  */

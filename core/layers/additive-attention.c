@@ -5,7 +5,7 @@
 
 #include "core/layers/path.h"
 
-/** Returns: (transfer full): a layer of zeros; see nn_additive_attention_initialize() */
+/** Returns: (transfer full): a layer of zeros; see nn_parameters_initialize() */
 NnAdditiveAttention *nn_additive_attention_new (NnParameters *parameters, const char *path,
                                                 const NnAdditiveAttentionConfig *config)
 {
@@ -37,14 +37,6 @@ void nn_additive_attention_free (NnAdditiveAttention *self)
   nn_tensor_free (self->d_projected_queries);
   nn_tensor_free (self->d_projected_keys);
   g_free (self);
-}
-
-void nn_additive_attention_initialize (NnAdditiveAttention *self, NnInitialization initialization,
-                                       NnRandom *random)
-{
-  nn_linear_initialize (self->W_q, initialization, random);
-  nn_linear_initialize (self->W_k, initialization, random);
-  nn_linear_initialize (self->w_v, initialization, random);
 }
 
 /* Returns a view of the same numbers with another shape; it copies nothing. */

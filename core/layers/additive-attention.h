@@ -69,9 +69,6 @@ nn_additive_attention_new (NnParameters *parameters, const char *path,
                                 const NnAdditiveAttentionConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void nn_additive_attention_free (NnAdditiveAttention *self);
 
-void nn_additive_attention_initialize (NnAdditiveAttention *self, NnInitialization initialization,
-                                       NnRandom *random);
-
 const NnTensor     *nn_additive_attention_forward (NnAdditiveAttention *self, const NnPass *pass,
                                                    const NnTensor *queries, const NnTensor *keys,
                                                    const NnTensor *values, const NnMask *mask);

@@ -68,7 +68,6 @@ static NnScores with_values (const NnScores *scores, const NnTensor *values)
  * @scores: (B, H, S_q, S_k) how well each key fits each query
  * @values: (N_k, H · d_k_v), which must live until backward is done
  * @mask: which keys each query may see; its rows must live as long
- *
  * Returns: (transfer none): (N_q, H · d_k_v), until the next call
  */
 const NnTensor *nn_attention_pooling_forward (NnAttentionPooling *self, const NnPass *pass,

@@ -3,7 +3,6 @@
 /**
  * @stack: (N, H · d_k)
  * @rows: which of its rows belong to which sentence
- *
  * Returns: (S, d_k) the columns of this head in the rows of this sentence; the numbers are those
  *   of @stack
  */

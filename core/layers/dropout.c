@@ -7,7 +7,6 @@
 
 /**
  * @b: a sentence of @rows
- *
  * Returns: what nn_dropout_mask_factor() asks for
  */
 guint32 nn_dropout_mask_row_key (const NnDropoutMask *self, const NnRows *rows, int b, int t)
@@ -125,7 +124,6 @@ static gboolean begin (NnDropout *self, const NnPass *pass, const NnTensor *x)
 
 /**
  * @x: (N, D)
- *
  * Returns: (transfer none): (N, D) y, until the next call; @x itself where
  *   nothing is dropped
  */
@@ -145,7 +143,6 @@ const NnTensor *nn_dropout_forward (NnDropout *self, const NnPass *pass, const N
 
 /**
  * @weights: (B, H, S_q, S_k) attention weights
- *
  * Returns: (transfer none): the values of @weights after dropout, until the next
  *   call; those of @weights themselves where nothing is dropped
  */

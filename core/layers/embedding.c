@@ -4,12 +4,13 @@
 
 #include "core/engine/owned.h"
 
-/** Returns: (transfer full): a layer of zeros; see nn_embedding_initialize() */
+/** Returns: (transfer full): a layer of zeros; see nn_parameters_initialize() */
 NnEmbedding *nn_embedding_new (NnParameters *parameters, const char *path, int V, int D)
 {
   NnEmbedding *self = g_new0 (NnEmbedding, 1);
 
   self->weight = nn_parameters_add (parameters, path, "weight", NN_SHAPE (V, D));
+  self->weight->first = NN_FIRST_EMBEDDING;
   self->scale = (float) sqrt (D);
 
   return self;
@@ -17,17 +18,8 @@ NnEmbedding *nn_embedding_new (NnParameters *parameters, const char *path, int V
 
 NN_FREES_FOR_ALL (NnEmbedding, nn_embedding_free, (nn_tensor_free, output))
 
-void nn_embedding_initialize (NnEmbedding *self, NnInitialization initialization, NnRandom *random)
-{
-  const int D = nn_tensor_columns (self->weight->value);
-
-  nn_initialize_normal (self->weight->value,
-                        nn_initialization_embedding_deviation (initialization, D), random);
-}
-
 /**
  * @ids: (array length=N): words, which must live until backward is done
- *
  * Returns: (transfer none): (N, D) y, until the next call
  */
 const NnTensor *nn_embedding_forward (NnEmbedding *self, const int *ids, int N)

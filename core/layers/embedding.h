@@ -33,8 +33,6 @@ NnEmbedding *nn_embedding_new (NnParameters *parameters, const char *path, int V
                                int D) G_GNUC_WARN_UNUSED_RESULT;
 void         nn_embedding_free (NnEmbedding *self);
 
-void nn_embedding_initialize (NnEmbedding *self, NnInitialization initialization, NnRandom *random);
-
 const NnTensor *nn_embedding_forward (NnEmbedding *self, const int *ids, int N);
 void            nn_embedding_backward (NnEmbedding *self, const NnTensor *d_y);
 

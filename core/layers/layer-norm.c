@@ -33,7 +33,6 @@ NN_FREES_FOR_ALL (NnLayerNorm, nn_layer_norm_free,
 
 /**
  * @x: (…, D) token vectors
- *
  * Returns: (transfer none): y, of the shape of @x, until the next call
  */
 const NnTensor *nn_layer_norm_forward (NnLayerNorm *self, const NnTensor *x)

@@ -1,23 +1,22 @@
 #include "core/layers/linear.h"
 
-#include <math.h>
-
 #include "core/engine/owned.h"
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/matmul.h"
 
-/** Returns: (transfer full): a layer of zeros; see nn_linear_initialize() */
+/** Returns: (transfer full): a layer of zeros; see nn_parameters_initialize() */
 NnLinear *nn_linear_new (NnParameters *parameters, const char *path, int inputs, int outputs,
                          gboolean has_bias)
 {
   NnParameter *weight = nn_parameters_add (parameters, path, "weight", NN_SHAPE (outputs, inputs));
+
+  weight->first = NN_FIRST_WEIGHT;
 
   return nn_linear_new_tied (parameters, path, weight, has_bias);
 }
 
 /**
  * @weight: (transfer none): (O, I) a matrix that another layer learns too
- *
  * Returns: (transfer full): a layer that borrows its W
  */
 NnLinear *nn_linear_new_tied (NnParameters *parameters, const char *path, NnParameter *weight,
@@ -28,24 +27,17 @@ NnLinear *nn_linear_new_tied (NnParameters *parameters, const char *path, NnPara
   weight->is_factor = TRUE;
   self->weight = weight;
   if (has_bias)
-    self->bias =
-        nn_parameters_add (parameters, path, "bias", NN_SHAPE (weight->value->shape.dims[0]));
+    {
+      self->bias =
+          nn_parameters_add (parameters, path, "bias", NN_SHAPE (weight->value->shape.dims[0]));
+      self->bias->first = NN_FIRST_BIAS;
+      self->bias->inputs = weight->value->shape.dims[1];
+    }
 
   return self;
 }
 
 NN_FREES_FOR_ALL (NnLinear, nn_linear_free, (nn_tensor_free, output, d_input))
-
-void nn_linear_initialize (NnLinear *self, NnInitialization initialization, NnRandom *random)
-{
-  const int O = self->weight->value->shape.dims[0];
-  const int I = self->weight->value->shape.dims[1];
-
-  nn_initialize_uniform (self->weight->value, nn_initialization_weight_bound (initialization, I, O),
-                         random);
-  if (self->bias != NULL)
-    nn_initialize_uniform (self->bias->value, 1.0 / sqrt (I), random);
-}
 
 static NnShape with_last_axis (NnShape shape, int columns)
 {
@@ -80,7 +72,6 @@ void nn_linear_apply (const NnLinear *self, const NnTensor *x, NnTensor **y)
 
 /**
  * @x: (…, I), which must live until backward is done
- *
  * Returns: (transfer none): (…, O) y, until the next call
  */
 const NnTensor *nn_linear_forward (NnLinear *self, const NnTensor *x)

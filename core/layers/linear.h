@@ -35,8 +35,6 @@ NnLinear *nn_linear_new_tied (NnParameters *parameters, const char *path, NnPara
                               gboolean has_bias) G_GNUC_WARN_UNUSED_RESULT;
 void      nn_linear_free (NnLinear *self);
 
-void nn_linear_initialize (NnLinear *self, NnInitialization initialization, NnRandom *random);
-
 const NnTensor *nn_linear_forward (NnLinear *self, const NnTensor *x);
 const NnTensor *nn_linear_backward (NnLinear *self, const NnTensor *d_y);
 

@@ -2,7 +2,6 @@
 
 /**
  * @keys: (transfer none): rows of the keys
- *
  * Returns: a mask that hides nothing
  */
 NnMask nn_mask_none (const NnRows *queries, const NnRows *keys)
@@ -14,7 +13,6 @@ NnMask nn_mask_none (const NnRows *queries, const NnRows *keys)
 
 /**
  * @keys: (transfer none): rows of the keys, with their valid lengths
- *
  * Returns: a mask that hides the keys that hold no token
  */
 NnMask nn_mask_padding (const NnRows *queries, const NnRows *keys, float fill)
@@ -29,7 +27,6 @@ NnMask nn_mask_padding (const NnRows *queries, const NnRows *keys, float fill)
 
 /**
  * @rows: (transfer none): rows of the queries, which are also the keys
- *
  * Returns: a mask that hides all later keys from every query
  */
 NnMask nn_mask_causal (const NnRows *rows, float fill)
@@ -44,7 +41,6 @@ NnMask nn_mask_causal (const NnRows *rows, float fill)
 
 /**
  * @query: which query of the sentence, from 0
- *
  * Returns: how many keys of its sentence, from the first, the query may see
  */
 int nn_mask_visible (const NnMask *self, int sentence, int query)

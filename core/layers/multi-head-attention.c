@@ -28,7 +28,7 @@ static NnAdditiveAttention *new_additive (NnParameters *parameters, const char *
   return nn_additive_attention_new (parameters, full_path, &additive);
 }
 
-/** Returns: (transfer full): a layer of zeros; see nn_multi_head_attention_initialize() */
+/** Returns: (transfer full): a layer of zeros; see nn_parameters_initialize() */
 NnMultiHeadAttention *nn_multi_head_attention_new (NnParameters *parameters, const char *path,
                                                    const NnMultiHeadAttentionConfig *config)
 {
@@ -52,7 +52,6 @@ NnMultiHeadAttention *nn_multi_head_attention_new (NnParameters *parameters, con
 
 /**
  * @config: sizes and kind of a layer; the layer itself is not needed
- *
  * Returns: how many numbers such a layer learns
  */
 gint64 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config)
@@ -69,17 +68,6 @@ gint64 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *c
 NN_FREES_FOR_ALL (NnMultiHeadAttention, nn_multi_head_attention_free,
                   (nn_linear_free, W_q, W_k, W_v, W_o), (nn_dot_product_attention_free, dot),
                   (nn_additive_attention_free, additive))
-
-void nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
-                                         NnInitialization initialization, NnRandom *random)
-{
-  nn_linear_initialize (self->W_q, initialization, random);
-  nn_linear_initialize (self->W_k, initialization, random);
-  nn_linear_initialize (self->W_v, initialization, random);
-  nn_linear_initialize (self->W_o, initialization, random);
-  if (self->additive != NULL)
-    nn_additive_attention_initialize (self->additive, initialization, random);
-}
 
 static const NnTensor *heads_forward (NnMultiHeadAttention *self, const NnPass *pass,
                                       const NnTensor *q, const NnTensor *k, const NnTensor *v,
@@ -199,7 +187,6 @@ const NnTensor *nn_multi_head_attention_features (const NnMultiHeadAttention *se
 
 /**
  * @index: which of the weights of the scores, from 0: W_q, W_k, w_v
- *
  * Returns: (transfer none): a learned weight of the scores, in an attention that has them
  */
 const NnParameter *nn_multi_head_attention_score_weight (const NnMultiHeadAttention *self,

@@ -63,9 +63,6 @@ nn_multi_head_attention_new (NnParameters *parameters, const char *path,
 gint64 nn_multi_head_attention_count_values (const NnMultiHeadAttentionConfig *config);
 void   nn_multi_head_attention_free (NnMultiHeadAttention *self);
 
-void nn_multi_head_attention_initialize (NnMultiHeadAttention *self,
-                                         NnInitialization initialization, NnRandom *random);
-
 const NnTensor     *nn_multi_head_attention_forward (NnMultiHeadAttention *self, const NnPass *pass,
                                                      const NnTensor *queries, const NnTensor *keys,
                                                      const NnTensor *values, const NnMask *mask);

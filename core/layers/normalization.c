@@ -18,7 +18,6 @@ static NnNormalization *new_batch (NnParameters *parameters, const char *path, i
 
 /**
  * @counts_padding: whether padding counts in mean and variance of a batch normalization
- *
  * Returns: (transfer full): a layer that normalizes and changes nothing else
  */
 NnNormalization *nn_normalization_new (NnParameters *parameters, const char *path, NnNormKind kind,
@@ -32,7 +31,6 @@ NnNormalization *nn_normalization_new (NnParameters *parameters, const char *pat
 
 /**
  * @normalized_shape: the axes that mean and variance run over
- *
  * Returns: (transfer full): a layer normalization over several axes
  */
 NnNormalization *nn_normalization_new_shaped (NnParameters *parameters, const char *path,
@@ -53,7 +51,6 @@ NN_FREES_FOR_ALL (NnNormalization, nn_normalization_free, (nn_layer_norm_free, l
 /**
  * @rows: (nullable): which rows of @x are padding
  * @x: (N, D) token vectors
- *
  * Returns: (transfer none): (N, D) y, until the next call
  */
 const NnTensor *nn_normalization_forward (NnNormalization *self, const NnPass *pass,
@@ -68,7 +65,6 @@ const NnTensor *nn_normalization_forward (NnNormalization *self, const NnPass *p
 /**
  * @self: the layer, after a forward call
  * @d_y: (N, D) ∂loss/∂y
- *
  * Returns: (transfer none): (N, D) ∂x, until the next call
  */
 const NnTensor *nn_normalization_backward (NnNormalization *self, const NnTensor *d_y)

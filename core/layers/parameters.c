@@ -8,8 +8,8 @@
 #include "core/tensor/arithmetic.h"
 #include "core/tensor/matmul.h"
 
-/** @bound: values lie in [−@bound, @bound) */
-void nn_initialize_uniform (NnTensor *tensor, double bound, NnRandom *random)
+/* Of values in [−bound, bound). */
+static void initialize_uniform (NnTensor *tensor, double bound, NnRandom *random)
 {
   for (gsize i = 0; i < tensor->length; i++)
     tensor->values[i] = (float) ((2.0 * nn_random_uniform (random) - 1.0) * bound);
@@ -22,24 +22,32 @@ void nn_initialize_normal (NnTensor *tensor, double deviation, NnRandom *random)
     tensor->values[i] = (float) (nn_random_normal (random) * deviation);
 }
 
-/**
- * @inputs: features that the layer reads (fan-in)
- * @outputs: features that it writes (fan-out)
- *
- * Returns: the bound of a linear layer's first weights
- */
-double nn_initialization_weight_bound (NnInitialization self, int inputs, int outputs)
+static double weight_bound (NnInitialization self, int inputs, int outputs)
 {
-  if (self == NN_INITIALIZATION_CLASSIC)
-    return sqrt (6.0 / (inputs + outputs));
-
-  return 1.0 / sqrt (inputs);
+  return self == NN_INITIALIZATION_CLASSIC ? sqrt (6.0 / (inputs + outputs)) : 1.0 / sqrt (inputs);
 }
 
-/** Returns: the standard deviation of the first embeddings */
-double nn_initialization_embedding_deviation (NnInitialization self, int D)
+static void initialize (NnParameter *self, NnInitialization initialization, NnRandom *random)
 {
-  return self == NN_INITIALIZATION_MLX ? 1.0 / sqrt (D) : 1.0;
+  const int *dims = self->value->shape.dims;
+
+  switch (self->first)
+    {
+    case NN_FIRST_WEIGHT:
+      initialize_uniform (self->value, weight_bound (initialization, dims[1], dims[0]), random);
+      break;
+    case NN_FIRST_BIAS:
+      initialize_uniform (self->value, 1.0 / sqrt (self->inputs), random);
+      break;
+    case NN_FIRST_EMBEDDING:
+      nn_initialize_normal (self->value,
+                            initialization == NN_INITIALIZATION_MLX ? 1.0 / sqrt (dims[1]) : 1.0,
+                            random);
+      break;
+    case NN_FIRST_AS_MADE:
+    default:
+      break;
+    }
 }
 
 static void parameter_free (gpointer data)
@@ -66,7 +74,6 @@ NnParameters *nn_parameters_new (void)
 
 /**
  * @original: a complete list that outlives the replica
- *
  * Returns: (transfer full): an empty list; what is added to it takes its value
  *   from the parameter of the same name in @original
  */
@@ -164,7 +171,6 @@ int nn_parameters_count (const NnParameters *self) { return (int) self->items->l
 
 /**
  * @index: from 0
- *
  * Returns: (transfer none): number @index, in the order of adding
  */
 NnParameter *nn_parameters_get (const NnParameters *self, int index)
@@ -190,6 +196,18 @@ gsize nn_parameters_count_learned_values (const NnParameters *self)
       sum += nn_parameters_get (self, i)->value->length;
 
   return sum;
+}
+
+/**
+ * @random: the random numbers; the same ones make the same model
+ *
+ * Gives every parameter its first value, in the order of the list.
+ */
+void nn_parameters_initialize (NnParameters *self, NnInitialization initialization,
+                               NnRandom *random)
+{
+  for (int i = 0; i < nn_parameters_count (self); i++)
+    initialize (nn_parameters_get (self, i), initialization, random);
 }
 
 /**
@@ -222,7 +240,6 @@ void nn_parameters_end_layout (NnParameters *self)
 
 /**
  * @parameter: a weight of a model, or of a replica
- *
  * Returns: (transfer none) (nullable): its layout
  */
 const NnPanels *nn_parameter_panels (const NnParameter *parameter)
@@ -340,7 +357,6 @@ void nn_parameters_pack (NnParameters *self)
 
 /**
  * @block: numbers in the order of the gradients
- *
  * Returns: the numbers of that parameter, in its shape; they live as long as @block does
  */
 NnTensor nn_parameters_part (const NnParameters *self, int index, const NnTensor *block)

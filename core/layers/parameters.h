@@ -54,11 +54,16 @@ typedef enum
   NN_INITIALIZATION_CLASSIC, /* Xavier weights, as in older editions of the textbook */
 } NnInitialization;
 
-void nn_initialize_uniform (NnTensor *tensor, double bound, NnRandom *random);
-void nn_initialize_normal (NnTensor *tensor, double deviation, NnRandom *random);
+/* Which column of the table a parameter follows. */
+typedef enum
+{
+  NN_FIRST_AS_MADE, /* none: its layer has given it a value, as 1 to γ */
+  NN_FIRST_WEIGHT,
+  NN_FIRST_BIAS,
+  NN_FIRST_EMBEDDING,
+} NnFirstValue;
 
-double nn_initialization_weight_bound (NnInitialization self, int inputs, int outputs);
-double nn_initialization_embedding_deviation (NnInitialization self, int D);
+void nn_initialize_normal (NnTensor *tensor, double deviation, NnRandom *random);
 
 /**
  * NnParameter:
@@ -68,6 +73,8 @@ double nn_initialization_embedding_deviation (NnInitialization self, int D);
  *   for a buffer, which is saved with the model but not learned (the running
  *   statistics of batch normalization)
  * @owns_value: whether @value is freed with this parameter
+ * @first: how nn_parameters_initialize() sets it
+ * @inputs: of a bias: how many features its layer reads
  * @is_factor: whether a linear layer multiplies by it
  * @panels: (nullable): @value laid out for many products, from nn_parameters_lay_out() to
  *   nn_parameters_end_layout()
@@ -80,6 +87,8 @@ struct _NnParameter
   NnTensor          *value;
   NnTensor          *gradient;
   gboolean           owns_value;
+  NnFirstValue       first;
+  int                inputs;
   gboolean           is_factor;
   NnPanels          *panels;
   const NnParameter *original;
@@ -118,6 +127,8 @@ NnParameter *nn_parameters_add (NnParameters *self, const char *path, const char
 NnParameter *nn_parameters_add_buffer (NnParameters *self, const char *path, const char *name,
                                        NnShape shape);
 
+void     nn_parameters_initialize (NnParameters *self, NnInitialization initialization,
+                                   NnRandom *random);
 void     nn_parameters_pack (NnParameters *self);
 NnTensor nn_parameters_part (const NnParameters *self, int index, const NnTensor *block);
 

@@ -4,7 +4,6 @@
 
 /**
  * @path: path of a layer in the model; "" for a layer on its own
- *
  * Returns: (transfer full): path of the part, @path.@name
  */
 char *nn_path_join (const char *path, const char *name)

@@ -152,7 +152,6 @@ static const NnTensor *add_positions (NnPositionalEncoding *self, const NnRows *
  * @rows: which row of @x is which position of which sentence; must live until
  *   backward is done
  * @x: (N, D) token vectors
- *
  * Returns: (transfer none): (N, D) y, until the next call; @x itself where
  *   nothing is added or dropped
  */

@@ -5,8 +5,7 @@
 
 /**
  * @hiddens: F
- *
- * Returns: (transfer full): a layer of zeros; see nn_positionwise_ffn_initialize()
+ * Returns: (transfer full): a layer of zeros; see nn_parameters_initialize()
  */
 NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters, const char *path, int inputs,
                                             int hiddens, int outputs)
@@ -25,16 +24,8 @@ NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters, const char
 NN_FREES_FOR_ALL (NnPositionwiseFfn, nn_positionwise_ffn_free, (nn_linear_free, dense1, dense2),
                   (nn_relu_free, relu))
 
-void nn_positionwise_ffn_initialize (NnPositionwiseFfn *self, NnInitialization initialization,
-                                     NnRandom *random)
-{
-  nn_linear_initialize (self->dense1, initialization, random);
-  nn_linear_initialize (self->dense2, initialization, random);
-}
-
 /**
  * @x: (…, I) token vectors, which must live until backward is done
- *
  * Returns: (transfer none): (…, O) y, until the next call
  */
 const NnTensor *nn_positionwise_ffn_forward (NnPositionwiseFfn *self, const NnTensor *x)

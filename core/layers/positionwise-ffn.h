@@ -32,9 +32,6 @@ NnPositionwiseFfn *nn_positionwise_ffn_new (NnParameters *parameters, const char
                                             int hiddens, int outputs) G_GNUC_WARN_UNUSED_RESULT;
 void               nn_positionwise_ffn_free (NnPositionwiseFfn *self);
 
-void nn_positionwise_ffn_initialize (NnPositionwiseFfn *self, NnInitialization initialization,
-                                     NnRandom *random);
-
 const NnTensor *nn_positionwise_ffn_forward (NnPositionwiseFfn *self, const NnTensor *x);
 const NnTensor *nn_positionwise_ffn_backward (NnPositionwiseFfn *self, const NnTensor *d_y);
 

@@ -33,7 +33,6 @@ double nn_softmax_row (float *weights, const float *scores, int n)
 /**
  * @scores: (n)
  * @n: number of scores, at least 1
- *
  * Returns: log Σ exp (S), so that log A_j = S_j − this
  */
 double nn_log_sum_exp (const float *scores, int n)
@@ -128,7 +127,6 @@ void nn_softmax_backward (NnScores *d_scores, const NnScores *weights, const NnS
 
 /**
  * @weights: (n): positive, 1 in sum
- *
  * Returns: −Σ A ln A, the entropy in nats: 0 if one weight is 1, ln n if all are equal
  */
 double nn_entropy (const float *weights, int n)

@@ -5,7 +5,6 @@
 /**
  * @name: the layer's name in the block, such as "attention1"
  * @has_bias: whether the projections have a bias
- *
  * Returns: (transfer full): the layer
  */
 NnMultiHeadAttention *nn_block_new_attention (NnParameters *parameters, const char *block,
@@ -20,7 +19,6 @@ NnMultiHeadAttention *nn_block_new_attention (NnParameters *parameters, const ch
 
 /**
  * @name: the layer's name in the block
- *
  * Returns: (transfer full): the layer
  */
 NnPositionwiseFfn *nn_block_new_ffn (NnParameters *parameters, const char *block, const char *name,
@@ -34,7 +32,6 @@ NnPositionwiseFfn *nn_block_new_ffn (NnParameters *parameters, const char *block
 
 /**
  * @name: the layer's name in the block, such as "addnorm1"
- *
  * Returns: (transfer full): the layer
  */
 NnAddNorm *nn_block_new_add_norm (NnParameters *parameters, const char *block, const char *name,

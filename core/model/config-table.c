@@ -29,11 +29,7 @@ const char *const nn_attention_marks[] = {
   [NN_ATTENTION_ADDITIVE] = "attention.w_v.weight",
 };
 
-const char *const nn_norm_names[] = {
-  [NN_NORM_LAYER] = "layer",
-  [NN_NORM_BATCH] = "batch",
-  NULL,
-};
+const char *const nn_norm_names[] = { [NN_NORM_LAYER] = "layer", [NN_NORM_BATCH] = "batch", NULL };
 
 static const char *const initialization_names[] = {
   [NN_INITIALIZATION_PYTORCH] = "pytorch",
@@ -190,7 +186,6 @@ static gboolean check_size (const NnConfig *self, GError **error)
 /**
  * @self: the configuration, from a file or from a person
  * @error: return location for an error of the domain %NN_CONFIG_ERROR
- *
  * Returns: whether a model can be made from it
  */
 gboolean nn_config_validate (const NnConfig *self, GError **error)

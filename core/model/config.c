@@ -38,7 +38,6 @@ static gint64 count_attention (const NnConfig *self, gboolean has_bias)
 
 /**
  * @self: a configuration whose numbers are in range
- *
  * Returns: how many numbers a model made from it learns
  */
 gint64 nn_config_count_values (const NnConfig *self)
@@ -59,7 +58,6 @@ gint64 nn_config_count_values (const NnConfig *self)
 
 /**
  * @self: a configuration whose numbers are in range
- *
  * Returns: how many numbers the two tables of fixed positions have, one in each stack
  */
 gint64 nn_config_count_table_values (const NnConfig *self)
@@ -84,7 +82,6 @@ NnAddNormConfig nn_config_add_norm (const NnConfig *self)
 
 /**
  * @has_bias: whether this attention's projections have a bias
- *
  * Returns: the configuration of each attention
  */
 NnMultiHeadAttentionConfig nn_config_attention (const NnConfig *self, gboolean has_bias)

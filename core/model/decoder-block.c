@@ -4,7 +4,7 @@
 #include "core/model/block-layers.h"
 #include "core/tensor/arithmetic.h"
 
-/** Returns: (transfer full): the block; see nn_decoder_block_initialize() */
+/** Returns: (transfer full): the block; see nn_parameters_initialize() */
 NnDecoderBlock *nn_decoder_block_new (NnParameters *parameters, const char *path,
                                       const NnConfig *config)
 {
@@ -27,20 +27,11 @@ NN_FREES_FOR_ALL (NnDecoderBlock, nn_decoder_block_free,
                   (nn_positionwise_ffn_free, ffn),
                   (nn_tensor_free, d_u1, d_y, d_z, d_x, d_memory, new_keys, new_values))
 
-void nn_decoder_block_initialize (NnDecoderBlock *self, NnInitialization initialization,
-                                  NnRandom *random)
-{
-  nn_multi_head_attention_initialize (self->attention1, initialization, random);
-  nn_multi_head_attention_initialize (self->attention2, initialization, random);
-  nn_positionwise_ffn_initialize (self->ffn, initialization, random);
-}
-
 /**
  * @x: (N_t, D) token vectors, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
  * @self_mask: which target tokens each one may see: those up to itself
  * @cross_mask: which source tokens each one may see: all but the padding
- *
  * Returns: (transfer none): (N_t, D) o, until the next call
  */
 const NnTensor *nn_decoder_block_forward (NnDecoderBlock *self, const NnPass *pass,

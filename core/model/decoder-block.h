@@ -63,9 +63,6 @@ NnDecoderBlock *nn_decoder_block_new (NnParameters *parameters, const char *path
                                       const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void            nn_decoder_block_free (NnDecoderBlock *self);
 
-void nn_decoder_block_initialize (NnDecoderBlock *self, NnInitialization initialization,
-                                  NnRandom *random);
-
 const NnTensor        *nn_decoder_block_forward (NnDecoderBlock *self, const NnPass *pass,
                                                  const NnTensor *x, const NnTensor *memory,
                                                  const NnMask *self_mask, const NnMask *cross_mask);

@@ -8,7 +8,6 @@ static NnRows *new_single_rows (int n) { return nn_rows_new_padded (n, 1, NULL);
 /**
  * @memory: (N_s, D) the encoded sources
  * @source_rows: which rows of it belong to which sentence
- *
  * Returns: (transfer full): one empty hypothesis for each source sentence.  @memory and
  *   @source_rows may be freed afterwards; the parameters of @decoder must stay the same
  */
@@ -64,7 +63,6 @@ void nn_decoder_state_free (NnDecoderState *self)
  * @tokens: (n) the newest token of each hypothesis, <bos> at first
  * @position: the position of that token: the number of earlier steps, or always 0, as in the
  *   textbook's prediction
- *
  * Returns: (transfer none): (n, |V|) the logits of the next token, until the next call
  */
 const NnTensor *nn_decoder_step (NnDecoder *decoder, NnDecoderState *state, const int *tokens,

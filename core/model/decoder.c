@@ -1,7 +1,5 @@
 #include "core/model/decoder.h"
 
-#include <math.h>
-
 #include "core/engine/processor.h"
 #include "core/model/place.h"
 #include "core/tensor/arithmetic.h"
@@ -18,7 +16,7 @@ static NnLinear *new_dense (NnParameters *parameters, const char *path, const Nn
   return nn_linear_new (parameters, dense, config->num_hiddens, config->target_vocab, TRUE);
 }
 
-/** Returns: (transfer full): the decoder; see nn_decoder_initialize() */
+/** Returns: (transfer full): the decoder; see nn_parameters_initialize() */
 NnDecoder *nn_decoder_new (NnParameters *parameters, const char *path, const NnConfig *config)
 {
   NnDecoder       *self = g_new0 (NnDecoder, 1);
@@ -64,22 +62,6 @@ void nn_decoder_free (NnDecoder *self)
   g_free (self);
 }
 
-/** If the output layer shares the weight of the embedding, the embedding initializes it. */
-void nn_decoder_initialize (NnDecoder *self, NnInitialization initialization, NnRandom *random)
-{
-  const NnParameter *E = self->embedding->weight;
-
-  nn_embedding_initialize (self->embedding, initialization, random);
-  for (int i = 0; i < self->n_blocks; i++)
-    nn_decoder_block_initialize (self->blocks[i], initialization, random);
-
-  if (self->dense->weight == E)
-    nn_initialize_uniform (self->dense->bias->value, 1.0 / sqrt (nn_tensor_columns (E->value)),
-                           random);
-  else
-    nn_linear_initialize (self->dense, initialization, random);
-}
-
 /**
  * @rows: (transfer none): rows of the target
  *
@@ -102,7 +84,6 @@ NnMask nn_decoder_self_mask (const NnDecoder *self, const NnPass *pass, const Nn
  * @target: N_t tokens, <bos> first, which must live until backward is done
  * @memory: (N_s, D) the encoded source, which must live as long
  * @source_rows: which rows of it belong to which sentence
- *
  * Returns: (transfer none): (N_t, |V|) logits, until the next call
  */
 const NnTensor *nn_decoder_forward (NnDecoder *self, const NnPass *pass, const NnSentences *target,

@@ -47,8 +47,6 @@ NnDecoder *nn_decoder_new (NnParameters *parameters, const char *path,
                            const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_decoder_free (NnDecoder *self);
 
-void nn_decoder_initialize (NnDecoder *self, NnInitialization initialization, NnRandom *random);
-
 const NnTensor *nn_decoder_forward (NnDecoder *self, const NnPass *pass, const NnSentences *target,
                                     const NnTensor *memory, const NnRows *source_rows);
 const NnTensor *nn_decoder_backward (NnDecoder *self, const NnTensor *d_logits);

@@ -4,7 +4,7 @@
 #include "core/model/block-layers.h"
 #include "core/tensor/arithmetic.h"
 
-/** Returns: (transfer full): the block; see nn_encoder_block_initialize() */
+/** Returns: (transfer full): the block; see nn_parameters_initialize() */
 NnEncoderBlock *nn_encoder_block_new (NnParameters *parameters, const char *path,
                                       const NnConfig *config)
 {
@@ -23,17 +23,9 @@ NN_FREES_FOR_ALL (NnEncoderBlock, nn_encoder_block_free, (nn_multi_head_attentio
                   (nn_add_norm_free, add_norm_1, add_norm_2), (nn_positionwise_ffn_free, ffn),
                   (nn_tensor_free, d_u1, d_y, d_x))
 
-void nn_encoder_block_initialize (NnEncoderBlock *self, NnInitialization initialization,
-                                  NnRandom *random)
-{
-  nn_multi_head_attention_initialize (self->attention, initialization, random);
-  nn_positionwise_ffn_initialize (self->ffn, initialization, random);
-}
-
 /**
  * @x: (N, D) token vectors, which must live until backward is done
  * @mask: which source tokens each one may see: all but the padding
- *
  * Returns: (transfer none): (N, D) z, until the next call
  */
 const NnTensor *nn_encoder_block_forward (NnEncoderBlock *self, const NnPass *pass,

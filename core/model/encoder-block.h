@@ -41,9 +41,6 @@ NnEncoderBlock *nn_encoder_block_new (NnParameters *parameters, const char *path
                                       const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void            nn_encoder_block_free (NnEncoderBlock *self);
 
-void nn_encoder_block_initialize (NnEncoderBlock *self, NnInitialization initialization,
-                                  NnRandom *random);
-
 const NnTensor *nn_encoder_block_forward (NnEncoderBlock *self, const NnPass *pass,
                                           const NnTensor *x, const NnMask *mask);
 const NnTensor *nn_encoder_block_backward (NnEncoderBlock *self, const NnTensor *d_z);

@@ -3,7 +3,7 @@
 #include "core/engine/processor.h"
 #include "core/model/place.h"
 
-/** Returns: (transfer full): the encoder; see nn_encoder_initialize() */
+/** Returns: (transfer full): the encoder; see nn_parameters_initialize() */
 NnEncoder *nn_encoder_new (NnParameters *parameters, const char *path, const NnConfig *config)
 {
   NnEncoder       *self = g_new0 (NnEncoder, 1);
@@ -45,16 +45,8 @@ void nn_encoder_free (NnEncoder *self)
   g_free (self);
 }
 
-void nn_encoder_initialize (NnEncoder *self, NnInitialization initialization, NnRandom *random)
-{
-  nn_embedding_initialize (self->embedding, initialization, random);
-  for (int i = 0; i < self->n_blocks; i++)
-    nn_encoder_block_initialize (self->blocks[i], initialization, random);
-}
-
 /**
  * @source: N_s tokens, which must live until backward is done
- *
  * Returns: (transfer none): (N_s, D) the memory, until the next call
  */
 const NnTensor *nn_encoder_forward (NnEncoder *self, const NnPass *pass, const NnSentences *source)

@@ -41,8 +41,6 @@ NnEncoder *nn_encoder_new (NnParameters *parameters, const char *path,
                            const NnConfig *config) G_GNUC_WARN_UNUSED_RESULT;
 void       nn_encoder_free (NnEncoder *self);
 
-void nn_encoder_initialize (NnEncoder *self, NnInitialization initialization, NnRandom *random);
-
 const NnTensor *nn_encoder_forward (NnEncoder *self, const NnPass *pass, const NnSentences *source);
 void            nn_encoder_backward (NnEncoder *self, const NnTensor *d_memory);
 

@@ -7,7 +7,6 @@
 
 /**
  * @self: a number, a #gboolean or a choice
- *
  * Returns: its value; a large seed is rounded
  */
 double nn_field_get (const NnField *self, gconstpointer record)
@@ -96,7 +95,6 @@ void nn_field_copy (const NnField *self, gconstpointer from, gpointer to)
 /**
  * @record: (inout): its struct
  * @name: (nullable): the name of a value
- *
  * Returns: whether there is such a value
  */
 gboolean nn_field_set_choice (const NnField *self, gpointer record, const char *name)
@@ -165,7 +163,6 @@ static char *refusal_of (const NnHyperparameter *self, double value)
  * @domain: of @error
  * @code: of @error
  * @error: return location for what the value is, and what it has to be
- *
  * Returns: whether the value is within its limits
  */
 gboolean nn_hyperparameter_check (const NnHyperparameter *self, gconstpointer record, GQuark domain,

@@ -8,7 +8,6 @@
 
 /**
  * @D: features of a key, and of a value
- *
  * Returns: (transfer full): an empty cache
  */
 NnKeyValueCache *nn_key_value_cache_new (int n, int D)

@@ -53,7 +53,6 @@ static GBytes *key_of (gboolean is_lean, const NnSentences *source)
 /**
  * @is_lean: whether the encoder's lean pass is meant, whose numbers differ by rounding
  * @source: sentences, in whose stack each has rows of its own
- *
  * Returns: (transfer none) (nullable): (N_s, D) what was kept for just these sentences, until @self
  *   is freed
  */

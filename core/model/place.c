@@ -133,7 +133,6 @@ static void read_part (NnPlace *self)
 
 /**
  * @path: what something in a model is called; it outlives the place
- *
  * Returns: the place
  */
 NnPlace nn_place_read (const char *path)
@@ -168,7 +167,6 @@ const char *nn_stack_name (NnStack self)
  * @stack: "encoder" or "decoder"; "" for a stack on its own
  * @index: of the block, from 0
  * @part: (nullable): what is meant in it; %NULL or "" for the whole block
- *
  * Returns: (transfer full): what that is called
  */
 char *nn_block_path (const char *stack, int index, const char *part)

@@ -20,7 +20,6 @@ static NnTransformer *build (const NnConfig *config, NnParameters *parameters)
 
 /**
  * @config: its sizes and variants, which nn_config_validate() has approved
- *
  * Returns: (transfer full): a model without first values; see nn_transformer_initialize()
  */
 NnTransformer *nn_transformer_new (const NnConfig *config)
@@ -36,7 +35,6 @@ static void share_edits (const NnMultiHeadAttention *self, const NnMultiHeadAtte
 
 /**
  * @original: a model that outlives the replica
- *
  * Returns: (transfer full): a model that shares the values of @original's parameters and the
  * weights   that are set by hand, and has activations and gradients of its own, for a worker
  */
@@ -57,7 +55,6 @@ NnTransformer *nn_transformer_new_replica (const NnTransformer *original)
 
 /**
  * @config: sizes and variants, which nn_config_validate() has approved
- *
  * Returns: (transfer full): the names and shapes that the parameters of such a model have, without
  *   numbers
  */
@@ -80,13 +77,11 @@ NN_FREES_FOR_ALL (NnTransformer, nn_transformer_free, (nn_encoder_free, encoder)
 /**
  * @random: the random numbers; the same ones make the same model
  *
- * Gives every parameter its first value, in the order of the list.  The normalizations and
- * trainable positions have theirs already.
+ * Gives every parameter its first value.
  */
 void nn_transformer_initialize (NnTransformer *self, NnRandom *random)
 {
-  nn_encoder_initialize (self->encoder, self->config.initialization, random);
-  nn_decoder_initialize (self->decoder, self->config.initialization, random);
+  nn_parameters_initialize (self->parameters, self->config.initialization, random);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 
 typedef struct
@@ -13,8 +14,7 @@ typedef struct
 /* Eight sentences of five tokens, four an update. */
 static void set_up (Fixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
-  HlWorkloadConfig   config;
+  HlWorkloadConfig config;
 
   g_assert_true (hl_workload_config_find ("small", &config));
   config.model.num_hiddens = 8;
@@ -25,16 +25,11 @@ static void set_up (Fixture *fixture)
   config.length = 5;
   config.n_words = 30;
 
-  fixture->workload = hl_workload_new (&config, NULL, &error);
-  g_assert_no_error (error);
+  fixture->workload = NN_OK (hl_workload_new, &config, NULL);
   fixture->bench = hl_bench_new (fixture->workload);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  hl_bench_free (fixture->bench);
-  hl_workload_free (fixture->workload);
-}
+NN_CLEARS (Fixture, tear_down, (hl_bench_free, bench), (hl_workload_free, workload))
 
 NN_TEST (configurations_have_names)
 {
@@ -97,10 +92,8 @@ NN_FIXTURE_TEST (run_has_at_least_five_rounds_of_updates)
 {
   const HlBench *bench = fixture->bench;
   const double   needed = 3.0 * 4.0 * hl_bench_count_pair (&fixture->workload->config.model, 5, 5);
-  g_autoptr (GError) error = NULL;
 
-  g_assert_true (hl_bench_run (fixture->bench, 0.01, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (hl_bench_run, fixture->bench, 0.01));
 
   g_assert_cmpint (bench->peaks.n, >=, HL_BENCH_FEWEST_ROUNDS);
   g_assert_cmpint (bench->products.n, ==, bench->peaks.n);

@@ -1,5 +1,6 @@
 #include "core/training/adam.h"
 
+#include "core/engine/owned.h"
 #include "core/training/gradient-clip.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
@@ -26,11 +27,7 @@ static void set_up (Fixture *fixture, gconstpointer config)
   nn_test_set_values (fixture->weight->value, start);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_adam_free (fixture->adam);
-  nn_parameters_free (fixture->parameters);
-}
+NN_CLEARS (Fixture, tear_down, (nn_adam_free, adam), (nn_parameters_free, parameters))
 
 /* With the correction m̂ = g and v̂ = g² after one step, so that every number
  * moves by the rate, however small its gradient. */

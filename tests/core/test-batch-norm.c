@@ -1,5 +1,6 @@
 #include "core/layers/batch-norm.h"
 
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
@@ -18,11 +19,7 @@ static void set_up (Fixture *fixture, gconstpointer columns)
   fixture->norm = nn_batch_norm_new (fixture->parameters, "norm", GPOINTER_TO_INT (columns));
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_batch_norm_free (fixture->norm);
-  nn_parameters_free (fixture->parameters);
-}
+NN_CLEARS (Fixture, tear_down, (nn_batch_norm_free, norm), (nn_parameters_free, parameters))
 
 /* D2L prints BatchNorm1d (2) of [[1, 2], [2, 3]]. */
 NN_FIXTURE_TEST_ON (forward_matches_the_textbook, GINT_TO_POINTER (2))

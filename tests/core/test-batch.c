@@ -1,5 +1,6 @@
 #include "core/text/batch.h"
 
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 
 /* Source ids: <pad> 0 <bos> 1 <eos> 2 <unk> 3 a 4 b 5 c 6; the target's are the
@@ -39,11 +40,7 @@ static void set_up (Fixture *fixture)
   fixture->pairs = pairs_of (fixture->vocabulary, 0, 3, 5);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_pairs_free (fixture->pairs);
-  nn_vocabulary_unref (fixture->vocabulary);
-}
+NN_CLEARS (Fixture, tear_down, (nn_pairs_free, pairs), (nn_vocabulary_unref, vocabulary))
 
 static void assert_ids (const int *ids, int n, const int *expected, int n_expected)
 {

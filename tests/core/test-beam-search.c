@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/translation/next-token.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
@@ -43,21 +44,15 @@ static void set_up (Fixture *fixture)
       (NnBeamOptions){ .width = NN_BEAM_MAX_WIDTH, .max_steps = MAX_STEPS, .bos = BOS, .eos = EOS };
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_decoder_state_free (fixture->state);
-  nn_rows_free (fixture->rows);
-  nn_transformer_free (fixture->model);
-}
+NN_CLEARS (Fixture, tear_down, (nn_decoder_state_free, state), (nn_rows_free, rows),
+           (nn_transformer_free, model))
 
 static GPtrArray *search (Fixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
-  GPtrArray         *found;
+  GPtrArray *found;
 
   nn_decoder_begin_again (fixture->model->decoder, fixture->state, fixture->memory, fixture->rows);
-  nn_beam_search (fixture->model->decoder, fixture->state, &fixture->options, &found, NULL, &error);
-  g_assert_no_error (error);
+  NN_OK (nn_beam_search, fixture->model->decoder, fixture->state, &fixture->options, &found, NULL);
   g_assert_cmpuint (found->len, >, 0);
 
   return found;

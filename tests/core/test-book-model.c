@@ -17,12 +17,10 @@ static NnTranslator *translator;
 static void assert_translates (const char *sentence, const char *expected)
 {
   const NnTranslationOptions options = nn_translation_options_for (checkpoint->text);
-  g_autoptr (GError)         error = NULL;
   g_autoptr (NnTranslation)  translation =
-      nn_translate (translator, sentence, &options, NULL, NULL, NULL, &error);
+      NN_OK (nn_translate, translator, sentence, &options, NULL, NULL, NULL);
   g_autofree char *text = NULL;
 
-  g_assert_no_error (error);
   text = nn_translation_to_text (translation);
   g_assert_cmpstr (text, ==, expected);
   g_assert_cmpfloat_with_epsilon (nn_bleu (text, expected, K).score, 1.0, 1e-9);
@@ -97,19 +95,15 @@ static void load (void)
 {
   g_autofree char *path =
       g_test_build_filename (G_TEST_DIST, "..", "data", "models", "book.safetensors", NULL);
-  g_autoptr (GError)       error = NULL;
   g_autoptr (NnRunOptions) options = NULL;
 
-  checkpoint = nn_checkpoint_load (path, &error);
-  g_assert_no_error (error);
+  checkpoint = NN_OK (nn_checkpoint_load, path);
   options = nn_checkpoint_run_options (checkpoint);
   g_free (options->corpus);
   options->corpus =
       g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
-  dataset = nn_run_options_load_dataset (options, NULL, &error);
-  g_assert_no_error (error);
-  translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_assert_no_error (error);
+  dataset = NN_OK (nn_run_options_load_dataset, options, NULL);
+  translator = NN_OK (nn_checkpoint_new_translator, checkpoint);
 }
 
 static void unload (void)

@@ -20,13 +20,10 @@ static void tear_down (Fixture *fixture, gconstpointer user_data)
 
 static NnCheckpoint *save_and_load (const NnCheckpoint *checkpoint, const char *path)
 {
-  g_autoptr (GError) error = NULL;
-  NnCheckpoint      *again;
+  NnCheckpoint *again;
 
-  g_assert_true (nn_checkpoint_save (checkpoint, path, &error));
-  g_assert_no_error (error);
-  again = nn_checkpoint_load (path, &error);
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_checkpoint_save, checkpoint, path));
+  again = NN_OK (nn_checkpoint_load, path);
 
   return again;
 }
@@ -199,8 +196,7 @@ NN_FIXTURE_TEST (save_keeps_the_training_bit_by_bit)
 
 NN_FIXTURE_TEST (save_without_moments_keeps_the_report)
 {
-  const NnConfig           config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
   g_autoptr (NnCheckpoint) again = NULL;
   NnTrainingState         *training = training_of (checkpoint);
 
@@ -304,8 +300,7 @@ NN_FIXTURE_TEST (load_refuses_spellings_of_no_word)
                                        "[\"V\\u0007a\"]",
                                        "[\"\"]",
                                        "[\"<UNK>\"]" };
-  const NnConfig           config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
 
   nn_vocabulary_set_spelling (checkpoint->target_vocabulary, 7, "Va");
 
@@ -350,8 +345,7 @@ NN_FIXTURE_TEST (load_refuses_a_training_that_cannot_be)
     { "\"seconds\":12.5", "\"seconds\":\"inf\"", "“history”" },
     { "\"n_pairs\":512", "\"n_pairs\":-512", "“update”" },
   };
-  const NnConfig           config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
 
   nn_checkpoint_set_training (checkpoint, training_of (checkpoint));
 
@@ -406,8 +400,7 @@ NN_FIXTURE_TEST (load_refuses_impossible_heads)
 
 NN_FIXTURE_TEST (load_refuses_words_twice)
 {
-  const NnConfig           config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
 
   save_with (checkpoint, fixture->model, "headlight.source_vocabulary",
              "[\"<pad>\",\"<bos>\",\"<eos>\",\"<unk>\",\"a\",\"a\",\"b\"]");
@@ -418,12 +411,10 @@ NN_FIXTURE_TEST (load_refuses_words_twice)
 
 NN_FIXTURE_TEST (save_says_why_it_failed)
 {
-  const NnConfig           config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
   g_autofree char         *missing = g_build_filename (fixture->folder, "missing", "model", NULL);
-  g_autoptr (GError)       error = NULL;
+  g_autoptr (GError)       error = NN_ERROR (nn_checkpoint_save, checkpoint, missing);
 
-  g_assert_false (nn_checkpoint_save (checkpoint, missing, &error));
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED);
 }
 
@@ -434,8 +425,7 @@ NN_FIXTURE_TEST (load_opens_what_pytorch_made)
       g_test_build_filename (G_TEST_DIST, "golden", "pytorch", "model.safetensors", NULL);
   g_autofree char *expected_path =
       g_test_build_filename (G_TEST_DIST, "golden", "pytorch", "expected.safetensors", NULL);
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckpoint)  checkpoint = nn_checkpoint_load (path, &error);
+  g_autoptr (NnCheckpoint)  checkpoint = NN_OK (nn_checkpoint_load, path);
   g_autoptr (NnSafetensors) expected = nn_safetensors_load (expected_path, NULL);
   g_autofree int           *source = NULL;
   g_autofree int           *lengths = NULL;
@@ -445,7 +435,6 @@ NN_FIXTURE_TEST (load_opens_what_pytorch_made)
   g_autoptr (NnRows)        target_rows = NULL;
   const NnTensor           *computed;
 
-  g_assert_no_error (error);
   g_assert_cmpstr (nn_vocabulary_token (checkpoint->target_vocabulary, 8), ==, "est");
   g_assert_cmpint (checkpoint->text.num_steps, ==, 5);
   g_assert_true (checkpoint->text.is_book);

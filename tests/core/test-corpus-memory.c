@@ -55,17 +55,14 @@ static gboolean forget_peak (void)
 static void assert_cheap (const GString *text)
 {
   const NnDatasetOptions options = nn_dataset_options (nn_text_options_recommended ());
-  g_autoptr (GError)     error = NULL;
   g_autoptr (NnCorpus)   corpus = NULL;
   g_autoptr (NnDataset)  dataset = NULL;
   const gboolean         is_measured = forget_peak ();
   const double           before = memory ("VmRSS:");
   double                 cost;
 
-  corpus = nn_corpus_parse (text->str, text->len, "test", 0, &error);
-  g_assert_no_error (error);
-  dataset = nn_dataset_new (corpus, &options, &error);
-  g_assert_no_error (error);
+  corpus = NN_OK (nn_corpus_parse, text->str, text->len, "test", 0);
+  dataset = NN_OK (nn_dataset_new, corpus, &options);
 
   if (!is_measured)
     return;

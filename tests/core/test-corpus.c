@@ -10,10 +10,8 @@
 
 static NnCorpus *parse (const char *text, int max_pairs)
 {
-  g_autoptr (GError) error = NULL;
-  NnCorpus          *corpus = nn_corpus_parse (text, strlen (text), "test", max_pairs, &error);
+  NnCorpus *corpus = NN_OK (nn_corpus_parse, text, strlen (text), "test", max_pairs);
 
-  g_assert_no_error (error);
   g_assert_nonnull (corpus);
 
   return corpus;
@@ -79,10 +77,8 @@ NN_TEST (to_text_has_exactly_one_tab_a_line)
 
 static void assert_refused (const char *bytes, gsize length, int code, const char *part_of_message)
 {
-  g_autoptr (GError)   error = NULL;
-  g_autoptr (NnCorpus) corpus = nn_corpus_parse (bytes, length, "mine.txt", 0, &error);
+  g_autoptr (GError) error = NN_ERROR (nn_corpus_parse, bytes, length, "mine.txt", 0);
 
-  g_assert_null (corpus);
   g_assert_error (error, NN_CORPUS_ERROR, code);
   g_assert_nonnull (strstr (error->message, "mine.txt"));
   g_assert_nonnull (strstr (error->message, part_of_message));
@@ -162,13 +158,11 @@ NN_TEST (parse_takes_utf_16_and_utf_32)
       g_autofree char     *marked = g_strconcat (has_mark ? "\357\273\277" : "", pairs, NULL);
       gsize                length;
       g_autofree char     *bytes = g_convert (marked, -1, form, "UTF-8", NULL, &length, NULL);
-      g_autoptr (GError)   error = NULL;
       g_autoptr (NnCorpus) corpus = NULL;
 
       if (!has_mark && strstr (form, "32") != NULL)
         continue;
-      corpus = nn_corpus_parse (bytes, length, "mine.txt", 0, &error);
-      g_assert_no_error (error);
+      corpus = NN_OK (nn_corpus_parse, bytes, length, "mine.txt", 0);
       g_assert_cmpint (corpus->n, ==, 4);
       assert_pair (corpus, 0, "Smile 🙂.", "Souris, élève 我.", "");
       assert_pair (corpus, 1, "Up!", "Debout !", "");
@@ -542,10 +536,8 @@ NN_TEST (parse_refuses_more_than_the_limit)
 
 static void assert_load_fails (const char *path, int code)
 {
-  g_autoptr (GError)   error = NULL;
-  g_autoptr (NnCorpus) corpus = nn_corpus_load (path, 0, NULL, &error);
+  g_autoptr (GError) error = NN_ERROR (nn_corpus_load, path, 0, NULL);
 
-  g_assert_null (corpus);
   g_assert_error (error, NN_CORPUS_ERROR, code);
 }
 
@@ -557,9 +549,8 @@ NN_TEST (load_reads_a_file)
   g_autoptr (NnCorpus) corpus = NULL;
 
   g_assert_true (g_file_set_contents (path, "Sit.\tAssis.\n", -1, &error));
-  corpus = nn_corpus_load (path, 0, NULL, &error);
+  corpus = NN_OK (nn_corpus_load, path, 0, NULL);
 
-  g_assert_no_error (error);
   assert_pair (corpus, 0, "Sit.", "Assis.", "");
 
   g_remove (path);

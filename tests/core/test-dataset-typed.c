@@ -1,5 +1,6 @@
 #include "core/text/dataset.h"
 
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 
 static const char *const english[] = { "<pad>", "<bos>", "<eos>", "<unk>", ".", "i", "run" };
@@ -20,11 +21,7 @@ static void set_up (Fixture *fixture)
   fixture->target = nn_vocabulary_new_from_tokens (french, G_N_ELEMENTS (french), NULL);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_vocabulary_unref (fixture->source);
-  nn_vocabulary_unref (fixture->target);
-}
+NN_CLEARS (Fixture, tear_down, (nn_vocabulary_unref, source, target))
 
 static NnDataset *type (Fixture *fixture, const char *source, const char *target, GError **error)
 {

@@ -15,23 +15,14 @@ static const char text[] = "Sit.\tAssieds-toi.\n"
 
 static NnCorpus *parse (const char *lines)
 {
-  g_autoptr (GError) error = NULL;
-  NnCorpus          *corpus = nn_corpus_parse (lines, strlen (lines), "test", 0, &error);
-
-  g_assert_no_error (error);
-
-  return corpus;
+  return NN_OK (nn_corpus_parse, lines, strlen (lines), "test", 0);
 }
 
 static NnDataset *build (const char *lines, const NnDatasetOptions *options)
 {
-  g_autoptr (GError)   error = NULL;
   g_autoptr (NnCorpus) corpus = parse (lines);
-  NnDataset           *dataset = nn_dataset_new (corpus, options, &error);
 
-  g_assert_no_error (error);
-
-  return dataset;
+  return NN_OK (nn_dataset_new, corpus, options);
 }
 
 static NnDatasetOptions small_book (NnTextOptions text_options)
@@ -226,14 +217,11 @@ NN_TEST (shipped_corpus_holds_out_he_is_calm)
   const NnDatasetOptions options = nn_dataset_options (nn_text_options_recommended ());
   g_autofree char       *path =
       g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
-  g_autoptr (GError)    error = NULL;
-  g_autoptr (NnCorpus)  corpus = nn_corpus_load (path, 0, NULL, &error);
+  g_autoptr (NnCorpus)  corpus = NN_OK (nn_corpus_load, path, 0, NULL);
   g_autoptr (NnDataset) dataset = NULL;
   int                   n_calm = 0;
 
-  g_assert_no_error (error);
-  dataset = nn_dataset_new (corpus, &options, &error);
-  g_assert_no_error (error);
+  dataset = NN_OK (nn_dataset_new, corpus, &options);
 
   for (int i = 0; i < corpus->n; i++)
     {

@@ -1,4 +1,5 @@
 #include "core/model/decoder-state.h"
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
@@ -26,13 +27,8 @@ static void set_up (Fixture *fixture, gconstpointer variant)
                                           fixture->memory, fixture->batch->source_rows));
 }
 
-static void tear_down (Fixture *fixture, gconstpointer variant)
-{
-  nn_tensor_free (fixture->logits);
-  nn_tensor_free (fixture->memory);
-  nn_test_batch_free (fixture->batch);
-  nn_transformer_free (fixture->model);
-}
+NN_CLEARS (Fixture, tear_down, (nn_tensor_free, logits, memory), (nn_test_batch_free, batch),
+           (nn_transformer_free, model))
 
 static NnDecoderState *begin (Fixture *fixture)
 {

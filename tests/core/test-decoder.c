@@ -1,4 +1,5 @@
 #include "core/model/decoder.h"
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "tests/support/tiny-model.h"
@@ -18,12 +19,8 @@ static void set_up (Fixture *fixture)
   nn_test_set_random (fixture->memory, 1);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_tensor_free (fixture->memory);
-  nn_test_batch_free (fixture->batch);
-  nn_transformer_free (fixture->model);
-}
+NN_CLEARS (Fixture, tear_down, (nn_tensor_free, memory), (nn_test_batch_free, batch),
+           (nn_transformer_free, model))
 
 static const NnTensor *forward (Fixture *fixture, NnPass pass)
 {

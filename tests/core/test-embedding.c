@@ -1,6 +1,5 @@
 #include "core/layers/embedding.h"
 
-#include "core/tensor/arithmetic.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
@@ -30,18 +29,4 @@ NN_TEST (backward_adds_up_what_a_word_learned_everywhere)
   nn_embedding_backward (embedding, d_y);
 
   nn_test_assert_values (embedding->weight->gradient, gradient, 0.0);
-}
-
-NN_TEST (initialize_follows_the_habit)
-{
-  g_autoptr (NnParameters) parameters = nn_parameters_new ();
-  g_autoptr (NnEmbedding)  embedding = nn_embedding_new (parameters, "embedding", 200, 64);
-  NnRandom                 random = nn_random_new (5);
-
-  nn_embedding_initialize (embedding, NN_INITIALIZATION_PYTORCH, &random);
-  g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (embedding->weight->value) / (200 * 64), 1.0,
-                                  0.05);
-
-  nn_embedding_initialize (embedding, NN_INITIALIZATION_MLX, &random);
-  g_assert_cmpfloat_with_epsilon (nn_tensor_square_sum (embedding->weight->value) / 200, 1.0, 0.05);
 }

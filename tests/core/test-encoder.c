@@ -23,7 +23,7 @@ NN_TEST (forward_has_the_shape_of_the_textbook)
   config.ffn_num_hiddens = 48;
   config.num_heads = 8;
   encoder = nn_encoder_new (parameters, "encoder", &config);
-  nn_encoder_initialize (encoder, NN_INITIALIZATION_PYTORCH, &random);
+  nn_parameters_initialize (parameters, NN_INITIALIZATION_PYTORCH, &random);
 
   memory = nn_encoder_forward (encoder, &pass, &source);
 

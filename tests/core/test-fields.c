@@ -34,12 +34,10 @@ static void assert_comes_back (Record record)
 {
   g_autofree char *text =
       nn_json_to_text (nn_fields_to_json (fields, G_N_ELEMENTS (fields), &record));
-  json_t            *json = nn_json_from_text (text, "the test", NULL);
-  Record             again = { 0 };
-  g_autoptr (GError) error = NULL;
+  json_t *json = nn_json_from_text (text, "the test", NULL);
+  Record  again = { 0 };
 
-  nn_fields_from_json (fields, G_N_ELEMENTS (fields), json, "the test", &again, &error);
-  g_assert_no_error (error);
+  NN_OK (nn_fields_from_json, fields, G_N_ELEMENTS (fields), json, "the test", &again);
   json_decref (json);
 
   g_assert_cmpint (again.whole, ==, record.whole);
@@ -131,9 +129,8 @@ NN_TEST (all_else_is_left_to_the_reader_of_json)
 
 NN_TEST (from_text_says_where_it_is_wrong)
 {
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) error = NN_ERROR (nn_json_from_text, "{\n\"a\": 1,\n}", "the test");
 
-  g_assert_null (nn_json_from_text ("{\n\"a\": 1,\n}", "the test", &error));
   g_assert_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_CONFIGURATION);
   g_assert_nonnull (strstr (error->message, "the test is not valid JSON: line 3"));
 }

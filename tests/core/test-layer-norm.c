@@ -1,4 +1,5 @@
 #include "core/layers/layer-norm.h"
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
@@ -24,13 +25,8 @@ static void set_up (Fixture *fixture, gconstpointer shape)
       nn_layer_norm_new (fixture->parameters, "norm", NN_SHAPE (nn_tensor_columns (fixture->x)));
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_layer_norm_free (fixture->norm);
-  nn_tensor_free (fixture->weights);
-  nn_tensor_free (fixture->x);
-  nn_parameters_free (fixture->parameters);
-}
+NN_CLEARS (Fixture, tear_down, (nn_layer_norm_free, norm), (nn_tensor_free, weights, x),
+           (nn_parameters_free, parameters))
 
 /* D2L prints LayerNorm (2) of [[1, 2], [2, 3]]. */
 NN_FIXTURE_TEST_ON (forward_matches_the_textbook, &pairs)

@@ -68,14 +68,23 @@ NN_TEST (initialize_keeps_to_the_bound_of_the_inputs)
   g_autoptr (NnParameters) parameters = nn_parameters_new ();
   g_autoptr (NnLinear)     linear = nn_linear_new (parameters, "", 25, 40, TRUE);
   NnRandom                 random = nn_random_new (1);
-  float                    most = 0.0f;
+  NnTensor *const          values[] = { linear->weight->value, linear->bias->value };
 
-  nn_linear_initialize (linear, NN_INITIALIZATION_PYTORCH, &random);
-  for (gsize i = 0; i < linear->weight->value->length; i++)
-    most = MAX (most, linear->weight->value->values[i]);
+  nn_parameters_initialize (parameters, NN_INITIALIZATION_PYTORCH, &random);
+  for (int k = 0; k < 2; k++)
+    {
+      float least = 0.0f;
+      float most = 0.0f;
 
-  g_assert_cmpfloat (most, <=, 0.2f);
-  g_assert_cmpfloat (most, >, 0.19f);
-  for (gsize i = 0; i < linear->bias->value->length; i++)
-    g_assert_cmpfloat (ABS (linear->bias->value->values[i]), <=, 0.2f);
+      for (gsize i = 0; i < values[k]->length; i++)
+        {
+          least = MIN (least, values[k]->values[i]);
+          most = MAX (most, values[k]->values[i]);
+        }
+
+      g_assert_cmpfloat (least, >=, -0.2f);
+      g_assert_cmpfloat (least, <, -0.17f);
+      g_assert_cmpfloat (most, <=, 0.2f);
+      g_assert_cmpfloat (most, >, 0.17f);
+    }
 }

@@ -10,15 +10,7 @@ static const char lines[] = "Go.\tVa !\tgrammar:imperative starter\n"
                             "I lost.\tJ'ai perdu.\twritten:past, starter\n"
                             "She is calm.\tElle est calme.\n";
 
-static NnCorpus *parse (void)
-{
-  g_autoptr (GError) error = NULL;
-  NnCorpus          *corpus = nn_corpus_parse (lines, strlen (lines), "test", 0, &error);
-
-  g_assert_no_error (error);
-
-  return corpus;
-}
+static NnCorpus *parse (void) { return NN_OK (nn_corpus_parse, lines, strlen (lines), "test", 0); }
 
 /* A mark is a whole word of the note. */
 NN_TEST (marks_are_words)

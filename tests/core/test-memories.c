@@ -1,4 +1,5 @@
 #include "core/model/memories.h"
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 
 #define N 5
@@ -22,12 +23,8 @@ static void set_up (Fixture *fixture)
   nn_memories_keep (fixture->memories, TRUE, &(NnSentences){ fixture->rows, ids }, fixture->memory);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_memories_free (fixture->memories);
-  nn_tensor_free (fixture->memory);
-  nn_rows_free (fixture->rows);
-}
+NN_CLEARS (Fixture, tear_down, (nn_memories_free, memories), (nn_tensor_free, memory),
+           (nn_rows_free, rows))
 
 NN_FIXTURE_TEST (it_has_a_copy_of_what_was_kept)
 {

@@ -1,4 +1,5 @@
 #include "core/layers/multi-head-attention.h"
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 
@@ -36,19 +37,13 @@ static void set_up (Fixture *fixture, gconstpointer kind)
   nn_test_set_random (fixture->keys, 3);
   fixture->parameters = nn_parameters_new ();
   fixture->attention = nn_multi_head_attention_new (fixture->parameters, "", &config);
-  nn_multi_head_attention_initialize (fixture->attention, NN_INITIALIZATION_PYTORCH, &random);
+  nn_parameters_initialize (fixture->parameters, NN_INITIALIZATION_PYTORCH, &random);
   fixture->mask = nn_mask_padding (fixture->query_rows, fixture->key_rows, NN_MASK_FILL);
 }
 
-static void tear_down (Fixture *fixture, gconstpointer kind)
-{
-  nn_multi_head_attention_free (fixture->attention);
-  nn_parameters_free (fixture->parameters);
-  nn_tensor_free (fixture->queries);
-  nn_tensor_free (fixture->keys);
-  nn_rows_free (fixture->query_rows);
-  nn_rows_free (fixture->key_rows);
-}
+NN_CLEARS (Fixture, tear_down, (nn_multi_head_attention_free, attention),
+           (nn_parameters_free, parameters), (nn_tensor_free, queries, keys),
+           (nn_rows_free, query_rows, key_rows))
 
 static const NnTensor *forward (Fixture *fixture)
 {

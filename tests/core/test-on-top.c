@@ -29,7 +29,6 @@ static void write_base (Fixture *fixture, NnTokenKind tokens)
 {
   g_autoptr (NnRunOptions) options = NULL;
   g_autoptr (NnRun)        run = NULL;
-  g_autoptr (GError)       error = NULL;
   NnPreset                 preset;
 
   g_assert_true (nn_presets_find ("recommended", &preset));
@@ -43,8 +42,7 @@ static void write_base (Fixture *fixture, NnTokenKind tokens)
   preset.training.text.tokens = tokens;
   preset.training.text.n_merges = 3;
   options = nn_run_options_new (fixture->corpus, &preset);
-  run = nn_run_new (options, NULL, &error);
-  g_assert_no_error (error);
+  run = NN_OK (nn_run_new, options, NULL);
   for (int i = 0; i < 3; i++)
     g_assert_true (nn_trainer_update (run->trainer, NULL));
   g_assert_true (nn_run_save (run, fixture->base, FALSE, NULL));
@@ -87,8 +85,7 @@ static NnRun *go_on (Fixture *fixture, const char *corpus)
   options->training.held_out = 0.0;
   options->training.epochs = 2;
   options->training.warm_up = 0;
-  run = nn_run_new_on_top (options, NULL, &error);
-  g_assert_no_error (error);
+  run = NN_OK (nn_run_new_on_top, options, NULL);
 
   return run;
 }
@@ -242,12 +239,10 @@ NN_FIXTURE_TEST (a_run_on_top_is_saved_and_resumed)
   g_assert_true (isnan (run->trainer->held_out_bleu)); /* none of the own ones is held out */
   g_assert_true (nn_run_save (run, fixture->files.model, TRUE, &error));
 
-  saved = nn_checkpoint_load (fixture->files.model, &error);
-  g_assert_no_error (error);
+  saved = NN_OK (nn_checkpoint_load, fixture->files.model);
   g_assert_cmpstr (saved->base, ==, fixture->base);
   options = nn_checkpoint_run_options (saved);
-  resumed = nn_run_resume (saved, options, &error);
-  g_assert_no_error (error);
+  resumed = NN_OK (nn_run_resume, saved, options);
   nn_test_assert_same_parameters (resumed->model, run->model);
   g_assert_cmpfloat (resumed->trainer->base_bleu, ==, run->trainer->base_bleu);
 }

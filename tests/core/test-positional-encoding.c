@@ -97,9 +97,8 @@ NN_TEST (new_makes_a_trainable_table_a_parameter)
 NN_TEST (validate_refuses_an_odd_width)
 {
   NnPositionalEncodingConfig config = config_of (7, 10);
-  g_autoptr (GError)         error = NULL;
+  g_autoptr (GError)         error = NN_ERROR (nn_positional_encoding_config_validate, &config);
 
-  g_assert_false (nn_positional_encoding_config_validate (&config, &error));
   g_assert_error (error, NN_POSITIONAL_ENCODING_ERROR, NN_POSITIONAL_ENCODING_ERROR_WIDTH);
   g_assert_nonnull (strstr (error->message, "7"));
 

@@ -13,7 +13,7 @@ NN_TEST (forward_gives_equal_rows_for_equal_rows)
   NnRandom                      random = nn_random_new (1);
 
   nn_tensor_fill (x, 1.0f);
-  nn_positionwise_ffn_initialize (ffn, NN_INITIALIZATION_PYTORCH, &random);
+  nn_parameters_initialize (parameters, NN_INITIALIZATION_PYTORCH, &random);
 
   y = nn_positionwise_ffn_forward (ffn, x);
 

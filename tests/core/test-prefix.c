@@ -9,14 +9,12 @@
 static NnTranslation *translate (const NnTestTranslator *tiny, const NnPrefix *prefix)
 {
   NnTranslationOptions options = nn_translation_options_default ();
-  GError              *error = NULL;
   NnTranslation       *translation;
 
   options.max_steps = 6;
   options.n_candidates = 9;
   translation =
-      nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+      NN_OK (nn_translate_from, tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL);
 
   return translation;
 }
@@ -24,11 +22,9 @@ static NnTranslation *translate (const NnTestTranslator *tiny, const NnPrefix *p
 NN_TEST (words_become_tokens)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  GError                      *error = NULL;
   g_autoptr (NnPrefix)         prefix =
-      nn_prefix_new_from_text (tiny->target_vocabulary, "La voiture!", &error);
+      NN_OK (nn_prefix_new_from_text, tiny->target_vocabulary, "La voiture!");
 
-  g_assert_no_error (error);
   g_assert_cmpint (prefix->n, ==, 3);
   g_assert_cmpint (prefix->ids[0], ==, nn_vocabulary_id (tiny->target_vocabulary, "la"));
   g_assert_cmpint (prefix->ids[1], ==, nn_vocabulary_id (tiny->target_vocabulary, "voiture"));

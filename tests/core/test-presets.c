@@ -13,18 +13,14 @@ static NnPreset find (const char *name)
 
 NN_TEST (every_preset_is_valid)
 {
-  GError *error = NULL;
-
   for (int i = 0; i < nn_presets_count (); i++)
     {
       NnPreset preset = nn_presets_get (i);
 
       preset.model.source_vocab = 194;
       preset.model.target_vocab = 214;
-      nn_config_validate (&preset.model, &error);
-      g_assert_no_error (error);
-      nn_training_config_validate (&preset.training, &error);
-      g_assert_no_error (error);
+      NN_OK (nn_config_validate, &preset.model);
+      NN_OK (nn_training_config_validate, &preset.training);
       g_assert_cmpstr (find (preset.name).name, ==, preset.name);
     }
 }

@@ -7,16 +7,13 @@
 
 static NnDataset *read_corpus (const char *lines, int min_count)
 {
-  g_autoptr (GError)   error = NULL;
-  g_autoptr (NnCorpus) corpus = nn_corpus_parse (lines, strlen (lines), "test", 0, &error);
+  g_autoptr (NnCorpus) corpus = NN_OK (nn_corpus_parse, lines, strlen (lines), "test", 0);
   NnDatasetOptions     options = nn_dataset_options (nn_text_options_recommended ());
   NnDataset           *dataset;
 
-  g_assert_no_error (error);
   options.held_out = 0.0;
   options.text.min_count = min_count;
-  dataset = nn_dataset_new (corpus, &options, &error);
-  g_assert_no_error (error);
+  dataset = NN_OK (nn_dataset_new, corpus, &options);
 
   return dataset;
 }

@@ -60,8 +60,7 @@ static NnCheckpoint *save_and_load (const NnRun *run, const char *path)
   NnCheckpoint            *loaded;
 
   g_assert_true (nn_checkpoint_save (saved, path, &error));
-  loaded = nn_checkpoint_load (path, &error);
-  g_assert_no_error (error);
+  loaded = NN_OK (nn_checkpoint_load, path);
 
   return loaded;
 }
@@ -69,20 +68,17 @@ static NnCheckpoint *save_and_load (const NnRun *run, const char *path)
 /* Three updates, a file, two more: the same bits as five updates in one piece. */
 NN_FIXTURE_TEST (resume_goes_on_exactly)
 {
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (NnRun)        whole = nn_run_new (fixture->options, NULL, &error);
+  g_autoptr (NnRun)        whole = NN_OK (nn_run_new, fixture->options, NULL);
   g_autoptr (NnRun)        first = nn_run_new (fixture->options, NULL, NULL);
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autoptr (NnRunOptions) options = NULL;
   g_autoptr (NnRun)        second = NULL;
 
-  g_assert_no_error (error);
   update (whole, 5);
   update (first, 3);
   checkpoint = save_and_load (first, fixture->files.model);
   options = nn_checkpoint_run_options (checkpoint);
-  second = nn_run_resume (checkpoint, options, &error);
-  g_assert_no_error (error);
+  second = NN_OK (nn_run_resume, checkpoint, options);
   nn_test_assert_same_parameters (second->model, first->model);
   update (second, 2);
 
@@ -94,7 +90,6 @@ NN_FIXTURE_TEST (resume_goes_on_exactly)
 /* The pairs that the run had begun with, and no others. */
 NN_FIXTURE_TEST (resume_takes_the_starter_again)
 {
-  g_autoptr (GError)       error = NULL;
   g_autoptr (GString)      text = g_string_new (NULL);
   g_autoptr (NnRun)        first = NULL;
   g_autoptr (NnCheckpoint) checkpoint = NULL;
@@ -108,14 +103,12 @@ NN_FIXTURE_TEST (resume_takes_the_starter_again)
   fixture->options->takes_starter = TRUE;
   fixture->options->training.held_out = 0.0;
 
-  first = nn_run_new (fixture->options, NULL, &error);
-  g_assert_no_error (error);
+  first = NN_OK (nn_run_new, fixture->options, NULL);
   update (first, 1);
   checkpoint = save_and_load (first, fixture->files.model);
   options = nn_checkpoint_run_options (checkpoint);
-  second = nn_run_resume (checkpoint, options, &error);
+  second = NN_OK (nn_run_resume, checkpoint, options);
 
-  g_assert_no_error (error);
   g_assert_cmpint (second->dataset->training->n, ==, 20);
   g_assert_true (second->options->takes_starter);
 }
@@ -179,10 +172,8 @@ NN_FIXTURE_TEST (to_checkpoint_copies_the_model)
 static void assert_not_resumed (const NnCheckpoint *checkpoint, const NnRunOptions *options,
                                 const char *part)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (NnRun)  run = nn_run_resume (checkpoint, options, &error);
+  g_autoptr (GError) error = NN_ERROR (nn_run_resume, checkpoint, options);
 
-  g_assert_null (run);
   g_assert_error (error, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TRAINING);
   g_assert_nonnull (strstr (error->message, part));
 }

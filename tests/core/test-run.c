@@ -6,31 +6,17 @@
 #include "tests/support/tiny-run.h"
 #include "tests/support/workshop.h"
 
-static NnRun *new_run (const NnRunOptions *options)
-{
-  g_autoptr (GError) error = NULL;
-  NnRun             *run = nn_run_new (options, NULL, &error);
-
-  g_assert_no_error (error);
-
-  return run;
-}
+static NnRun *new_run (const NnRunOptions *options) { return NN_OK (nn_run_new, options, NULL); }
 
 static NnDataset *load_dataset (const NnRunOptions *options)
 {
-  g_autoptr (GError) error = NULL;
-  NnDataset         *dataset = nn_run_options_load_dataset (options, NULL, &error);
-
-  g_assert_no_error (error);
-
-  return dataset;
+  return NN_OK (nn_run_options_load_dataset, options, NULL);
 }
 
 static void assert_refused (const NnRunOptions *options, const char *part)
 {
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) error = NN_ERROR (nn_run_new, options, NULL);
 
-  g_assert_null (nn_run_new (options, NULL, &error));
   g_assert_nonnull (error);
   g_test_message ("%s", error->message);
   g_assert_nonnull (strstr (error->message, part));

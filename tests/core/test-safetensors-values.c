@@ -18,13 +18,11 @@ static NnSafetensors *file_with (const char *dtype, int length, const void *valu
                        dtype, length, (int) n_values + 1);
   g_autofree guint8 *all = g_malloc0 (n_values + 1);
   g_autoptr (GBytes) bytes = NULL;
-  g_autoptr (GError) error = NULL;
   NnSafetensors     *file;
 
   memcpy (all + 1, values, n_values);
   bytes = nn_test_header_bytes (header, strlen (header), all, n_values + 1);
-  file = nn_safetensors_parse (bytes, "x", &error);
-  g_assert_no_error (error);
+  file = NN_OK (nn_safetensors_parse, bytes, "x");
 
   return file;
 }
@@ -33,10 +31,8 @@ static void assert_floats (const char *dtype, const void *values, gsize n_values
                            const float *expected, int n_expected)
 {
   g_autoptr (NnSafetensors) file = file_with (dtype, n_expected, values, n_values);
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (NnTensor) tensor = nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), &error);
+  g_autoptr (NnTensor) tensor = NN_OK (nn_safetensor_to_tensor, nn_safetensors_find (file, "x"));
 
-  g_assert_no_error (error);
   g_assert_cmpint (tensor->shape.n_dims, ==, 1);
   g_assert_cmpint (tensor->shape.dims[0], ==, n_expected);
   g_assert_cmpmem (tensor->values, tensor->length * sizeof (float), expected,
@@ -78,10 +74,8 @@ static void assert_ints (const char *dtype, const void *values, gsize n_values, 
                          int n_expected)
 {
   g_autoptr (NnSafetensors) file = file_with (dtype, n_expected, values, n_values);
-  g_autoptr (GError)        error = NULL;
-  g_autofree int           *ints = nn_safetensor_to_ints (nn_safetensors_find (file, "x"), &error);
+  g_autofree int           *ints = NN_OK (nn_safetensor_to_ints, nn_safetensors_find (file, "x"));
 
-  g_assert_no_error (error);
   g_assert_cmpmem (ints, (gsize) n_expected * sizeof (int), expected,
                    (gsize) n_expected * sizeof (int));
 }
@@ -110,9 +104,8 @@ NN_TEST (values_become_ints)
 static void assert_not_ints (const char *dtype, const void *values, gsize n_values)
 {
   g_autoptr (NnSafetensors) file = file_with (dtype, 1, values, n_values);
-  g_autoptr (GError)        error = NULL;
+  g_autoptr (GError) error = NN_ERROR (nn_safetensor_to_ints, nn_safetensors_find (file, "x"));
 
-  g_assert_null (nn_safetensor_to_ints (nn_safetensors_find (file, "x"), &error));
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
 }
 
@@ -147,8 +140,7 @@ NN_TEST (values_of_a_huge_shape_are_refused)
 {
   g_autoptr (GBytes)        bytes = nn_test_header_bytes (NN_TEST_HEADER (HUGE), "", 0);
   g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, "x", NULL);
-  g_autoptr (GError)        error = NULL;
+  g_autoptr (GError) error = NN_ERROR (nn_safetensor_to_tensor, nn_safetensors_find (file, "x"));
 
-  g_assert_null (nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), &error));
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
 }

@@ -10,16 +10,13 @@
 /* The file that a writer saves. */
 static GBytes *save (const NnSafetensorsWriter *writer)
 {
-  g_autofree char   *folder = g_dir_make_tmp ("writer-XXXXXX", NULL);
-  g_autofree char   *path = g_build_filename (folder, "file.safetensors", NULL);
-  g_autoptr (GError) error = NULL;
-  char              *bytes;
-  gsize              n_bytes;
+  g_autofree char *folder = g_dir_make_tmp ("writer-XXXXXX", NULL);
+  g_autofree char *path = g_build_filename (folder, "file.safetensors", NULL);
+  char            *bytes;
+  gsize            n_bytes;
 
-  nn_safetensors_writer_save (writer, path, &error);
-  g_assert_no_error (error);
-  g_file_get_contents (path, &bytes, &n_bytes, &error);
-  g_assert_no_error (error);
+  NN_OK (nn_safetensors_writer_save, writer, path);
+  NN_OK (g_file_get_contents, path, &bytes, &n_bytes);
   g_unlink (path);
   g_rmdir (folder);
 
@@ -114,18 +111,15 @@ NN_TEST (save_can_be_loaded_again)
   g_autoptr (NnTensor)            empty_again = NULL;
   g_autofree int                 *ints_again = NULL;
   g_autofree char                *path = NULL;
-  g_autoptr (GError)              error = NULL;
 
   close (g_file_open_tmp (NULL, &path, NULL));
   nn_safetensors_writer_add_tensor (writer, "tensor", tensor);
   nn_safetensors_writer_add_tensor (writer, "scalar", scalar);
   nn_safetensors_writer_add_tensor (writer, "empty", empty);
   nn_safetensors_writer_add_ints (writer, "ints", NN_SHAPE (3), ints);
-  g_assert_true (nn_safetensors_writer_save (writer, path, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_safetensors_writer_save, writer, path));
 
-  file = nn_safetensors_load (path, &error);
-  g_assert_no_error (error);
+  file = NN_OK (nn_safetensors_load, path);
   g_assert_cmpint (nn_safetensors_count (file), ==, 4);
   tensor_again = nn_safetensor_to_tensor (nn_safetensors_find (file, "tensor"), NULL);
   scalar_again = nn_safetensor_to_tensor (nn_safetensors_find (file, "scalar"), NULL);

@@ -64,9 +64,8 @@ NN_TEST (parse_lists_tensors_and_metadata)
 
 static void assert_unreadable (const char *path, NnSafetensorsError code, const char *part)
 {
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) error = NN_ERROR (nn_safetensors_load, path);
 
-  g_assert_null (nn_safetensors_load (path, &error));
   g_assert_error (error, NN_SAFETENSORS_ERROR, (int) code);
   g_assert_nonnull (strstr (error->message, path));
   g_assert_nonnull (strstr (error->message, part));
@@ -140,17 +139,14 @@ NN_TEST (load_reads_what_parse_reads)
   g_autofree char   *path = NULL;
   g_autoptr (NnSafetensors) file = NULL;
   g_autoptr (NnTensor)      late = NULL;
-  g_autoptr (GError)        error = NULL;
   gsize                     n_bytes;
   const char               *data = g_bytes_get_data (bytes, &n_bytes);
 
   close (g_file_open_tmp (NULL, &path, NULL));
   g_assert_true (g_file_set_contents (path, data, (gssize) n_bytes, NULL));
 
-  file = nn_safetensors_load (path, &error);
-  g_assert_no_error (error);
-  late = nn_safetensor_to_tensor (nn_safetensors_find (file, "late"), &error);
-  g_assert_no_error (error);
+  file = NN_OK (nn_safetensors_load, path);
+  late = NN_OK (nn_safetensor_to_tensor, nn_safetensors_find (file, "late"));
   g_assert_cmpmem (late->values, 4, "4567", 4);
   g_unlink (path);
 }
@@ -171,8 +167,7 @@ NN_TEST (load_leaves_the_values_on_the_disk)
   g_assert_cmpint (ftruncate (fd, (off_t) n_bytes + G_GINT64_CONSTANT (3221225472)), ==, 0);
   close (fd);
 
-  file = nn_safetensors_load (path, &error);
-  g_assert_no_error (error);
+  file = NN_OK (nn_safetensors_load, path);
   g_assert_null (file->file);
   g_assert_null (nn_safetensors_get (file, 0)->bytes);
 
@@ -215,8 +210,7 @@ NN_TEST (parse_refuses_a_header_over_its_limit)
   longest = nn_test_header_bytes (header, n_header, "", 0);
   too_long = nn_test_header_bytes (header, n_header + 1, "", 0);
 
-  file = nn_safetensors_parse (longest, "x", &error);
-  g_assert_no_error (error);
+  file = NN_OK (nn_safetensors_parse, longest, "x");
   g_assert_null (nn_safetensors_parse (too_long, "x", &error));
   g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE);
 }

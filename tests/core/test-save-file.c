@@ -27,12 +27,11 @@ static void set_up (Fixture *fixture, gconstpointer user_data)
 
 static int count_files (const char *folder)
 {
-  GDir *dir = g_dir_open (folder, 0, NULL);
-  int   n_files = 0;
+  g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
+  int              n_files = 0;
 
   while (g_dir_read_name (dir) != NULL)
     n_files++;
-  g_dir_close (dir);
 
   return n_files;
 }

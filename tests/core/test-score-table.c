@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/text/dataset.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
@@ -39,12 +40,8 @@ static void set_up (Fixture *fixture)
                                            dataset->target_vocabulary, dataset->text, NULL);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_translator_free (fixture->translator);
-  nn_corpus_free (fixture->corpus);
-  nn_test_run_free (fixture->run);
-}
+NN_CLEARS (Fixture, tear_down, (nn_translator_free, translator), (nn_corpus_free, corpus),
+           (nn_test_run_free, run))
 
 static NnScoreTable *new_table (Fixture *fixture, int most)
 {
@@ -112,11 +109,9 @@ NN_FIXTURE_TEST (marks_are_held_out_by_template)
 static void fill (Fixture *fixture, NnScoreTable *table, int n_workers)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
-  g_autoptr (GError)         error = NULL;
 
-  g_assert_true (nn_score_table_fill (table, fixture->translator, &options, n_workers, NULL, NULL,
-                                      NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_score_table_fill, table, fixture->translator, &options, n_workers, NULL,
+                        NULL, NULL));
 }
 
 /* The model knows its twenty pairs by heart. */

@@ -28,8 +28,7 @@ static NnDataset *build (gboolean is_book, int num_steps)
   options.text.min_count = 1;
   options.text.num_steps = num_steps;
   options.held_out = 0.0;
-  dataset = nn_dataset_new (corpus, &options, &error);
-  g_assert_no_error (error);
+  dataset = NN_OK (nn_dataset_new, corpus, &options);
 
   return dataset;
 }
@@ -145,14 +144,12 @@ NN_TEST (the_order_of_pairs_does_not_matter)
 /* A trainer of these pairs that hides every word it can. */
 static NnTrainer *new_trainer (const NnDataset *dataset, NnTransformer *model, double share)
 {
-  g_autoptr (GError) error = NULL;
-  NnTrainingConfig   config = nn_training_config_default ();
-  NnTrainer         *trainer;
+  NnTrainingConfig config = nn_training_config_default ();
+  NnTrainer       *trainer;
 
   config.unknown_share = share;
   config.workers = 1;
-  trainer = nn_trainer_new (model, &config, dataset, &error);
-  g_assert_no_error (error);
+  trainer = NN_OK (nn_trainer_new, model, &config, dataset);
 
   return trainer;
 }

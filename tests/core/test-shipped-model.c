@@ -25,11 +25,9 @@ static NnTranslator *translator;
 static char *translate (const char *sentence)
 {
   const NnTranslationOptions options = nn_translation_options_default ();
-  g_autoptr (GError)         error = NULL;
   g_autoptr (NnTranslation)  translation = NULL;
 
-  translation = nn_translate (translator, sentence, &options, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  translation = NN_OK (nn_translate, translator, sentence, &options, NULL, NULL, NULL);
 
   return nn_translation_to_text (translation);
 }
@@ -118,7 +116,6 @@ static double held_out_bleu (const char *kind)
   g_autoptr (GPtrArray) sources = g_ptr_array_new_with_free_func ((GDestroyNotify) nn_source_free);
   g_autoptr (GPtrArray) questions = g_ptr_array_new ();
   g_autoptr (GPtrArray) translations = NULL;
-  g_autoptr (GError)    error = NULL;
   NnBleu                bleu;
 
   for (guint i = 0; i < dataset->held_out_sentences->len; i++)
@@ -133,9 +130,8 @@ static double held_out_bleu (const char *kind)
     }
 
   g_assert_cmpuint (questions->len, >, 100);
-  translations = nn_translate_many (translator, (NnSource **) sources->pdata, (int) sources->len,
-                                    &options, NULL, &error);
-  g_assert_no_error (error);
+  translations = NN_OK (nn_translate_many, translator, (NnSource **) sources->pdata,
+                        (int) sources->len, &options, NULL);
   bleu = nn_held_out_bleu (questions, translations);
   g_test_message ("%s: %u held-out sentences, BLEU-4 %.2f", kind, questions->len,
                   100.0 * bleu.score);
@@ -155,15 +151,12 @@ NN_TEST (understands_what_learners_type)
   const NnTranslationOptions options = nn_translation_options_default ();
   g_autofree char           *path =
       g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "learner.tsv", NULL);
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCorpus)     corpus = nn_corpus_load (path, 0, NULL, &error);
+  g_autoptr (NnCorpus)     corpus = NN_OK (nn_corpus_load, path, 0, NULL);
   g_autoptr (NnScoreTable) table = NULL;
   NnScore                  score;
 
-  g_assert_no_error (error);
   table = nn_score_table_new (corpus, NULL, checkpoint->source_vocabulary, 0);
-  nn_score_table_fill (table, translator, &options, 1, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+  NN_OK (nn_score_table_fill, table, translator, &options, 1, NULL, NULL, NULL);
 
   score = nn_score_table_get (table, NN_SCORE_PAIRS, NN_SCORE_NOT_KNOWN, NN_SCORE_ALL_WORDS);
   g_test_message ("%d of %d sentences of learners", score.n_exact, score.n);
@@ -191,20 +184,16 @@ static void load (void)
       g_test_build_filename (G_TEST_DIST, "..", "data", "models", "eng-fra.safetensors", NULL);
   g_autofree char *corpus =
       g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
-  g_autoptr (GError)       error = NULL;
   g_autoptr (NnRunOptions) options = NULL;
   NnPreset                 preset;
 
-  checkpoint = nn_checkpoint_load (model, &error);
-  g_assert_no_error (error);
+  checkpoint = NN_OK (nn_checkpoint_load, model);
   g_assert_true (nn_presets_find (checkpoint->preset, &preset));
   options = nn_run_options_new (corpus, &preset);
   options->n_pairs = checkpoint->n_pairs;
   options->training = checkpoint->training->config;
-  dataset = nn_run_options_load_dataset (options, NULL, &error);
-  g_assert_no_error (error);
-  translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_assert_no_error (error);
+  dataset = NN_OK (nn_run_options_load_dataset, options, NULL);
+  translator = NN_OK (nn_checkpoint_new_translator, checkpoint);
 }
 
 static void unload (void)

@@ -20,8 +20,7 @@ typedef NnTestFolder Fixture;
 
 static void set_up (Fixture *fixture, gconstpointer user_data)
 {
-  const NnConfig           config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
 
   nn_test_folder_init (fixture);
   nn_test_save_state_dict (checkpoint, NULL, fixture->model);
@@ -34,12 +33,10 @@ static void tear_down (Fixture *fixture, gconstpointer user_data)
 
 static NnCheckpoint *load_with (NnTestFolder *fixture, const char *sidecar)
 {
-  g_autoptr (GError) error = NULL;
-  NnCheckpoint      *checkpoint;
+  NnCheckpoint *checkpoint;
 
   nn_test_write (fixture->sidecar, sidecar);
-  checkpoint = nn_checkpoint_load (fixture->model, &error);
-  g_assert_no_error (error);
+  checkpoint = NN_OK (nn_checkpoint_load, fixture->model);
 
   return checkpoint;
 }

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-run.h"
 
@@ -13,18 +14,13 @@ typedef struct
 
 static void set_up (Fixture *fixture, gconstpointer n_workers)
 {
-  const NnConfig         model = nn_test_run_model ();
-  const NnTrainingConfig training = nn_test_run_training ();
+  const NnConfig model = nn_test_run_model ();
 
-  fixture->run = nn_test_run_new (&model, &training);
+  fixture->run = nn_test_run_new (&model, NULL);
   fixture->slices = nn_slices_new (fixture->run->model, GPOINTER_TO_INT (n_workers), 0.0);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_slices_free (fixture->slices);
-  nn_test_run_free (fixture->run);
-}
+NN_CLEARS (Fixture, tear_down, (nn_slices_free, slices), (nn_test_run_free, run))
 
 static void load (Fixture *fixture, int n, NnBatchLayout layout, NnLossKind loss)
 {

@@ -5,6 +5,7 @@
 
 #include "core/checkpoint/resume.h"
 #include "core/training/trainer-phases.h"
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 typedef struct
@@ -46,10 +47,8 @@ static void train_and_take (Fixture *fixture, int n_updates)
 static void write_all (Fixture *fixture)
 {
   g_autoptr (NnCheckpoint) frame = nn_run_to_checkpoint (fixture->run);
-  g_autoptr (GError)       error = NULL;
 
-  nn_snapshots_write (fixture->store, frame, fixture->folder, &error);
-  g_assert_no_error (error);
+  NN_OK (nn_snapshots_write, fixture->store, frame, fixture->folder);
 }
 
 static guint count_files (Fixture *fixture)
@@ -65,16 +64,14 @@ NN_FIXTURE_TEST (a_snapshot_comes_back_as_it_was)
   g_autoptr (GPtrArray)    list = NULL;
   g_autoptr (NnCheckpoint) memory = NULL;
   g_autoptr (NnCheckpoint) file = NULL;
-  g_autoptr (GError)       error = NULL;
 
   train_and_take (fixture, 2);
   list = nn_snapshots_list (fixture->store);
   frame = nn_run_to_checkpoint (fixture->run);
   memory = nn_snapshot_to_checkpoint (list->pdata[1], frame);
   write_all (fixture);
-  file = nn_snapshot_load (fixture->folder, 1, &error);
+  file = NN_OK (nn_snapshot_load, fixture->folder, 1);
 
-  g_assert_no_error (error);
   nn_test_assert_same_parameters (memory->model, file->model);
   g_assert_cmpint (memory->training->update, ==, 1);
   g_assert_cmpint (file->training->update, ==, 1);
@@ -117,10 +114,8 @@ NN_FIXTURE_TEST (what_is_thinned_out_leaves_the_folder)
 
 static void assert_refused (Fixture *fixture, gint64 update, const char *part)
 {
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = nn_snapshot_load (fixture->folder, update, &error);
+  g_autoptr (GError) error = NN_ERROR (nn_snapshot_load, fixture->folder, update);
 
-  g_assert_null (checkpoint);
   g_assert_nonnull (strstr (error->message, part));
 }
 

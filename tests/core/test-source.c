@@ -10,12 +10,10 @@ static void assert_source (const char *sentence, gboolean is_book, const char *t
                            const int *ids, int valid_len)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (GError)           error = NULL;
   g_autoptr (NnSource)         source =
-      nn_source_new_from_sentence (tiny->translator, sentence, is_book, &error);
+      NN_OK (nn_source_new_from_sentence, tiny->translator, sentence, is_book);
   g_autofree char *joined = NULL;
 
-  g_assert_no_error (error);
   joined = nn_tokens_join (source->tokens);
   g_assert_cmpstr (joined, ==, tokens);
   g_assert_cmpint (source->valid_len, ==, valid_len);
@@ -58,9 +56,9 @@ NN_TEST (book_cuts_long_sentences)
 static void assert_refused (const char *sentence, int code, const char *part_of_message)
 {
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
-  g_autoptr (GError)           error = NULL;
+  g_autoptr (GError)           error =
+      NN_ERROR (nn_source_new_from_sentence, tiny->translator, sentence, FALSE);
 
-  g_assert_null (nn_source_new_from_sentence (tiny->translator, sentence, FALSE, &error));
   g_assert_error (error, NN_TRANSLATION_ERROR, code);
   g_assert_nonnull (strstr (error->message, part_of_message));
 }

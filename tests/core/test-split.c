@@ -14,7 +14,6 @@ static void assert_key (const char *sentence, const char *expected)
 /* @n sentences of three words, each with two translations. */
 static NnCorpus *numbered_corpus (int n)
 {
-  g_autoptr (GError)  error = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   NnCorpus           *corpus;
 
@@ -22,20 +21,14 @@ static NnCorpus *numbered_corpus (int n)
     g_string_append_printf (text, "Take number %d.\tPrends le %d.\nTAKE number %d!\tLe %d !\n", i,
                             i, i, i);
 
-  corpus = nn_corpus_parse (text->str, text->len, "test", 0, &error);
-  g_assert_no_error (error);
+  corpus = NN_OK (nn_corpus_parse, text->str, text->len, "test", 0);
 
   return corpus;
 }
 
 static NnCorpus *parse (const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  NnCorpus          *corpus = nn_corpus_parse (text, strlen (text), "test", 0, &error);
-
-  g_assert_no_error (error);
-
-  return corpus;
+  return NN_OK (nn_corpus_parse, text, strlen (text), "test", 0);
 }
 
 NN_TEST (key_folds_case_stops_and_apostrophes)

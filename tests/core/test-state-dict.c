@@ -84,12 +84,10 @@ NN_FIXTURE_TEST (load_understands_every_spelling)
 
   for (gsize i = 0; i < G_N_ELEMENTS (renames); i++)
     {
-      g_autoptr (GError)       error = NULL;
       g_autoptr (NnCheckpoint) again = NULL;
 
       nn_test_save_state_dict (checkpoint, renames[i], fixture->model);
-      again = nn_checkpoint_load (fixture->model, &error);
-      g_assert_no_error (error);
+      again = NN_OK (nn_checkpoint_load, fixture->model);
       nn_test_assert_same_parameters (again->model, checkpoint->model);
     }
 }
@@ -120,8 +118,7 @@ NN_FIXTURE_TEST (infer_sees_the_variants)
 
 static void assert_refused (NnTestFolder *fixture, NnTestRename rename, const char *part)
 {
-  const NnConfig           config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
 
   nn_test_save_state_dict (checkpoint, rename, fixture->model);
   nn_test_assert_refused (fixture->model, NN_CHECKPOINT_ERROR, NN_CHECKPOINT_ERROR_TENSORS, part);
@@ -156,8 +153,7 @@ NN_FIXTURE_TEST (check_compares_every_shape_before_it_makes_a_model)
   nn_safetensors_writer_add_tensor (writer, "encoder.blks.block0.ffn.dense1.weight", hidden);
   g_assert_true (nn_safetensors_writer_save (writer, fixture->model, NULL));
 
-  file = nn_safetensors_load (fixture->model, &error);
-  g_assert_no_error (error);
+  file = NN_OK (nn_safetensors_load, fixture->model);
   state_dict = nn_state_dict_new (file, &error);
   g_assert_true (nn_state_dict_infer (state_dict, &config, &error));
   g_assert_cmpint (config.ffn_num_hiddens, ==, 65536);
@@ -190,11 +186,9 @@ static void save_tied (NnTestFolder *fixture, gboolean says_so)
 NN_FIXTURE_TEST (infer_sees_tied_embeddings_that_have_one_name_left)
 {
   g_autoptr (NnCheckpoint) checkpoint = NULL;
-  g_autoptr (GError)       error = NULL;
 
   save_tied (fixture, TRUE);
-  checkpoint = nn_checkpoint_load (fixture->model, &error);
-  g_assert_no_error (error);
+  checkpoint = NN_OK (nn_checkpoint_load, fixture->model);
   g_assert_true (checkpoint->model->config.ties_embeddings);
 
   save_tied (fixture, FALSE);
@@ -205,8 +199,7 @@ NN_FIXTURE_TEST (infer_sees_tied_embeddings_that_have_one_name_left)
 /* Saves a good state_dict and one tensor more. */
 static void save_with (NnTestFolder *fixture, const char *name, float value)
 {
-  const NnConfig                  config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint)        checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint)        checkpoint = nn_test_checkpoint (NULL);
   g_autoptr (NnSafetensorsWriter) writer = nn_safetensors_writer_new ();
   g_autoptr (NnTensor)            extra = nn_tensor_new (NN_SHAPE (9));
 
@@ -341,8 +334,7 @@ NN_FIXTURE_TEST (a_prefix_that_all_share_is_stripped_and_named)
 /* The table of sines is computed anyway; another one would change the result. */
 NN_FIXTURE_TEST (a_table_of_sines_is_left_out_and_named)
 {
-  const NnConfig           config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
   g_autoptr (NnCheckpoint) again = NULL;
   g_autoptr (NnTensor)     table = nn_tensor_new (NN_SHAPE (12, 8));
 
@@ -360,8 +352,7 @@ NN_FIXTURE_TEST (a_table_of_sines_is_left_out_and_named)
 
 NN_FIXTURE_TEST (a_model_in_two_files_is_one)
 {
-  const NnConfig           config = nn_test_checkpoint_config ();
-  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (&config);
+  g_autoptr (NnCheckpoint) checkpoint = nn_test_checkpoint (NULL);
   g_autoptr (NnCheckpoint) by_part = NULL;
   g_autoptr (NnCheckpoint) by_index = NULL;
   g_autofree char         *first =

@@ -54,10 +54,9 @@ NN_TEST (phases_give_the_numbers_of_update)
 
 NN_TEST (update_ends_what_was_begun_by_hand)
 {
-  const NnConfig         model = nn_test_run_model ();
-  const NnTrainingConfig training = nn_test_run_training ();
-  g_autoptr (NnTestRun)  begun = nn_test_run_new (&model, &training);
-  g_autoptr (NnTestRun)  whole = nn_test_run_new (&model, &training);
+  const NnConfig        model = nn_test_run_model ();
+  g_autoptr (NnTestRun) begun = nn_test_run_new (&model, NULL);
+  g_autoptr (NnTestRun) whole = nn_test_run_new (&model, NULL);
 
   nn_trainer_draw_batch (begun->trainer);
   nn_trainer_forward (begun->trainer);
@@ -171,11 +170,9 @@ NN_TEST (every_variant_trains_in_slices)
 /* Of 20 pairs in batches of 8: batches of 8, 8 and 4, and each pair once. */
 NN_TEST (draw_batch_visits_every_pair_once_an_epoch)
 {
-  const NnConfig         model = nn_test_run_model ();
-  const NnTrainingConfig training = nn_test_run_training ();
-  g_autoptr (NnTestRun)  test = nn_test_run_new (&model, &training);
-  const int              sizes[] = { 8, 8, 4 };
-  gboolean               seen[20] = { FALSE };
+  g_autoptr (NnTestRun) test = nn_test_run_new (NULL, NULL);
+  const int             sizes[] = { 8, 8, 4 };
+  gboolean              seen[20] = { FALSE };
 
   g_assert_cmpint (nn_trainer_updates_per_epoch (test->trainer), ==, 3);
   for (int i = 0; i < 3; i++)
@@ -194,10 +191,8 @@ NN_TEST (draw_batch_visits_every_pair_once_an_epoch)
 
 NN_TEST (draw_batch_takes_another_order_every_epoch)
 {
-  const NnConfig         model = nn_test_run_model ();
-  const NnTrainingConfig training = nn_test_run_training ();
-  g_autoptr (NnTestRun)  test = nn_test_run_new (&model, &training);
-  int                    first[20];
+  g_autoptr (NnTestRun) test = nn_test_run_new (NULL, NULL);
+  int                   first[20];
 
   nn_test_run_update (test);
   memcpy (first, test->trainer->order, sizeof first);
@@ -210,9 +205,7 @@ NN_TEST (draw_batch_takes_another_order_every_epoch)
 
 NN_TEST (forward_rolls_other_dice_every_update)
 {
-  const NnConfig         model = nn_test_run_model ();
-  const NnTrainingConfig training = nn_test_run_training ();
-  g_autoptr (NnTestRun)  test = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun) test = nn_test_run_new (NULL, NULL);
 
   for (guint64 i = 0; i < 4; i++)
     {
@@ -249,11 +242,10 @@ NN_TEST (clip_shortens_the_gradient_of_the_model)
 
 NN_TEST (gradient_that_is_no_number_is_not_applied)
 {
-  const NnConfig         model = nn_test_run_model ();
-  const NnTrainingConfig training = nn_test_run_training ();
-  g_autoptr (NnTestRun)  test = nn_test_run_new (&model, &training);
-  g_autoptr (NnTestRun)  fresh = nn_test_run_new (&model, &training);
-  g_autoptr (GError)     error = NULL;
+  const NnConfig        model = nn_test_run_model ();
+  g_autoptr (NnTestRun) test = nn_test_run_new (&model, NULL);
+  g_autoptr (NnTestRun) fresh = nn_test_run_new (&model, NULL);
+  g_autoptr (GError)    error = NULL;
 
   nn_trainer_draw_batch (test->trainer);
   nn_trainer_forward (test->trainer);
@@ -287,15 +279,14 @@ NN_TEST (batch_normalization_trains_in_one_slice)
 /* Padding in the statistics: then it has to be computed, on both sides. */
 NN_TEST (batch_normalization_can_count_padding)
 {
-  NnConfig               model = nn_test_run_model ();
-  const NnTrainingConfig training = nn_test_run_training ();
-  g_autoptr (NnTestRun)  without = NULL;
-  g_autoptr (NnTestRun)  with = NULL;
+  NnConfig              model = nn_test_run_model ();
+  g_autoptr (NnTestRun) without = NULL;
+  g_autoptr (NnTestRun) with = NULL;
 
   model.norm = NN_NORM_BATCH;
-  without = nn_test_run_new (&model, &training);
+  without = nn_test_run_new (&model, NULL);
   model.counts_padding = TRUE;
-  with = nn_test_run_new (&model, &training);
+  with = nn_test_run_new (&model, NULL);
   nn_test_run_update (without);
   nn_test_run_update (with);
 

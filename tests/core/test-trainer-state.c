@@ -24,7 +24,6 @@ NN_TEST (state_lets_a_run_continue_exactly)
   g_autoptr (NnTestRun)       whole = NULL;
   g_autoptr (NnTestRun)       resumed = NULL;
   g_autoptr (NnTrainingState) state = NULL;
-  GError                     *error = NULL;
 
   training.workers = 2;
   training.schedule = NN_SCHEDULE_COSINE;
@@ -36,8 +35,7 @@ NN_TEST (state_lets_a_run_continue_exactly)
     nn_test_run_update (whole);
   state = nn_trainer_get_state (whole->trainer);
   nn_parameters_copy_values (resumed->model->parameters, whole->model->parameters);
-  g_assert_true (nn_trainer_set_state (resumed->trainer, state, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_trainer_set_state, resumed->trainer, state));
   g_assert_cmpint (resumed->trainer->epoch, ==, 1);
   g_assert_cmpint (resumed->trainer->position, ==, 2);
 
@@ -52,7 +50,6 @@ NN_TEST (state_lets_a_run_continue_exactly)
 /* A trainer with other batches does with a gradient what the run would do with it. */
 NN_TEST (memory_is_that_of_the_run)
 {
-  const NnConfig              model = nn_test_run_model ();
   NnTrainingConfig            training = nn_test_run_training ();
   g_autoptr (NnTestRun)       run = NULL;
   g_autoptr (NnTestRun)       other = NULL;
@@ -60,13 +57,13 @@ NN_TEST (memory_is_that_of_the_run)
   g_autoptr (NnTrainingState) report = NULL;
 
   training.schedule = NN_SCHEDULE_COSINE;
-  run = nn_test_run_new (&model, &training);
+  run = nn_test_run_new (NULL, &training);
   for (int i = 0; i < 5; i++)
     nn_test_run_update (run);
   state = nn_trainer_get_state (run->trainer);
   report = nn_trainer_get_report (run->trainer);
   training.batch_size = 1;
-  other = nn_test_run_new (&model, &training);
+  other = nn_test_run_new (NULL, &training);
 
   g_assert_false (nn_trainer_take_memory (other->trainer, report));
   g_assert_cmpint (other->trainer->adam->step, ==, 0);
@@ -85,7 +82,6 @@ NN_TEST (memory_is_that_of_the_run)
 /* Interrupted while the held-out sentences are asked, a run has yet to write down its epoch. */
 NN_TEST (state_keeps_what_the_epoch_will_say)
 {
-  const NnConfig              model = nn_test_run_model ();
   NnTrainingConfig            training = nn_test_run_training ();
   g_autoptr (NnTestRun)       whole = NULL;
   g_autoptr (NnTestRun)       resumed = NULL;
@@ -93,15 +89,14 @@ NN_TEST (state_keeps_what_the_epoch_will_say)
   GError                     *error = NULL;
 
   training.schedule = NN_SCHEDULE_COSINE;
-  whole = nn_test_run_new (&model, &training);
-  resumed = nn_test_run_new (&model, &training);
+  whole = nn_test_run_new (NULL, &training);
+  resumed = nn_test_run_new (NULL, &training);
   while (whole->trainer->position < nn_trainer_updates_per_epoch (whole->trainer))
     g_assert_true (nn_trainer_update (whole->trainer, &error));
   state = nn_trainer_get_state (whole->trainer);
   g_assert_true (nn_trainer_set_state (resumed->trainer, state, &error));
   g_assert_true (nn_trainer_end_epoch (whole->trainer, NULL, &error));
-  g_assert_true (nn_trainer_end_epoch (resumed->trainer, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_trainer_end_epoch, resumed->trainer, NULL));
 
   g_assert_cmpfloat (resumed->trainer->gradient_norm, >, 0.0);
   g_assert_cmpfloat (resumed->trainer->gradient_norm, ==, whole->trainer->gradient_norm);
@@ -136,16 +131,15 @@ static const Unfit unfit[] = {
 NN_TEST_EACH (state_that_does_not_fit_is_refused, unfit, G_N_ELEMENTS (unfit))
 {
   const Unfit                *row = data;
-  const NnTrainingConfig      training = nn_test_run_training ();
   NnConfig                    model = nn_test_run_model ();
-  g_autoptr (NnTestRun)       test = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun)       test = nn_test_run_new (&model, NULL);
   g_autoptr (NnTestRun)       other = NULL;
   g_autoptr (NnTrainingState) state = NULL;
   g_autoptr (GError)          error = NULL;
 
   if (row->ffn_num_hiddens > 0)
     model.ffn_num_hiddens = row->ffn_num_hiddens;
-  other = nn_test_run_new (&model, &training);
+  other = nn_test_run_new (&model, NULL);
   state = nn_trainer_get_state (other->trainer);
   row->change (state);
 

@@ -7,9 +7,8 @@
 
 static void assert_refused (NnTrainingConfig config, const char *word)
 {
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) error = NN_ERROR (nn_training_config_validate, &config);
 
-  g_assert_false (nn_training_config_validate (&config, &error));
   g_assert_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE);
   g_assert_nonnull (strstr (error->message, word));
 }
@@ -17,10 +16,8 @@ static void assert_refused (NnTrainingConfig config, const char *word)
 NN_TEST (default_is_valid)
 {
   const NnTrainingConfig config = nn_training_config_default ();
-  GError                *error = NULL;
 
-  g_assert_true (nn_training_config_validate (&config, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_training_config_validate, &config));
 }
 
 #define ASSERT_REFUSED(field, number, word)                                                        \

@@ -69,11 +69,8 @@ static GPtrArray *translate_with (const NnTranslator *translator, const GPtrArra
 static char *translate_alone (const NnTranslator *translator, const char *sentence,
                               const NnTranslationOptions *options)
 {
-  g_autoptr (GError)        error = NULL;
   g_autoptr (NnTranslation) alone =
-      nn_translate (translator, sentence, options, NULL, NULL, NULL, &error);
-
-  g_assert_no_error (error);
+      NN_OK (nn_translate, translator, sentence, options, NULL, NULL, NULL);
 
   return nn_translation_to_text (alone);
 }
@@ -81,11 +78,9 @@ static char *translate_alone (const NnTranslator *translator, const char *senten
 static void assert_equals_alone (const NnTranslator *translator, const GPtrArray *sentences,
                                  const NnTranslationOptions *options, int n_workers)
 {
-  g_autoptr (GError)    error = NULL;
   g_autoptr (GPtrArray) many =
-      translate_with (translator, sentences, options, n_workers, NULL, &error);
+      NN_OK (translate_with, translator, sentences, options, n_workers, NULL);
 
-  g_assert_no_error (error);
   g_assert_cmpuint (many->len, ==, sentences->len);
   for (guint i = 0; i < many->len; i++)
     {
@@ -241,8 +236,7 @@ NN_TEST (shipped_model_says_the_same_of_500_sentences)
   NnTranslationOptions     options = nn_translation_options_default ();
 
   g_assert_no_error (error);
-  translator = nn_checkpoint_new_translator (checkpoint, &error);
-  g_assert_no_error (error);
+  translator = NN_OK (nn_checkpoint_new_translator, checkpoint);
   for (int i = 0; i < N_SHIPPED; i++)
     g_ptr_array_add (sentences, g_strdup (nn_corpus_pair (corpus, i * EVERY % corpus->n).source));
   assert_equals_alone (translator, sentences, &options, 2);

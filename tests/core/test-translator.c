@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/softmax.h"
 #include "core/translation/beam-search.h"
 #include "core/translation/translate.h"
@@ -22,11 +23,7 @@ static void set_up (Fixture *fixture)
   fixture->options = nn_translation_options_default ();
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_translation_free (fixture->translation);
-  nn_test_translator_free (fixture->tiny);
-}
+NN_CLEARS (Fixture, tear_down, (nn_translation_free, translation), (nn_test_translator_free, tiny))
 
 /* Translates it; the result is the fixture's. */
 static const NnTranslation *translate (Fixture *fixture, const char *sentence)

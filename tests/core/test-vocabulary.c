@@ -117,10 +117,8 @@ NN_TEST (from_tokens_keeps_the_order)
 
 static void assert_refused (const char *const *tokens, int size, int code)
 {
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (NnVocabulary) vocabulary = nn_vocabulary_new_from_tokens (tokens, size, &error);
+  g_autoptr (GError) error = NN_ERROR (nn_vocabulary_new_from_tokens, tokens, size);
 
-  g_assert_null (vocabulary);
   g_assert_error (error, NN_VOCABULARY_ERROR, code);
 }
 

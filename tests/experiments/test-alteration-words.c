@@ -26,12 +26,10 @@ NN_TEST (every_alteration_can_be_written)
 
   for (gsize i = 0; i < G_N_ELEMENTS (right); i++)
     {
-      NnAlteration       alteration;
-      g_autoptr (GError) error = NULL;
-      g_autofree char   *place = NULL;
+      NnAlteration     alteration;
+      g_autofree char *place = NULL;
 
-      nn_alteration_from_words (right[i].words, &alteration, &error);
-      g_assert_no_error (error);
+      NN_OK (nn_alteration_from_words, right[i].words, &alteration);
       place = nn_alteration_name (&alteration);
       g_assert_cmpint (alteration.kind, ==, right[i].kind);
       g_assert_cmpstr (place, ==, right[i].place);

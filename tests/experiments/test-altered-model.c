@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/lean/lean.h"
 #include "core/model/decoder-state.h"
 #include "tests/support/cases.h"
@@ -26,12 +27,8 @@ static void set_up (Fixture *fixture, gconstpointer variant)
   fixture->batch = nn_test_batch_new (FALSE);
 }
 
-static void tear_down (Fixture *fixture, gconstpointer variant)
-{
-  nn_test_batch_free (fixture->batch);
-  g_clear_pointer (&fixture->altered, nn_transformer_free);
-  nn_transformer_free (fixture->model);
-}
+NN_CLEARS (Fixture, tear_down, (nn_test_batch_free, batch), (nn_transformer_free, altered),
+           (nn_transformer_free, model))
 
 static void alter (Fixture *fixture, const NnAlteration *alteration)
 {

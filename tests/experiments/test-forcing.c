@@ -16,12 +16,7 @@ static const NnForcingOptions alone = { WORDS, TRUE };
 
 static NnForcing *try (NnTestTranslator *test, const NnForcingOptions *options)
 {
-  g_autoptr (GError) error = NULL;
-  NnForcing         *result = nn_forcing_new (test->translator, SENTENCE, options, NULL, &error);
-
-  g_assert_no_error (error);
-
-  return result;
+  return NN_OK (nn_forcing_new, test->translator, SENTENCE, options, NULL);
 }
 
 static void assert_same (const NnForcing *result, int n)

@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/experiments/altered-model.h"
 #include "core/training/epochs.h"
 #include "tests/support/cases.h"
@@ -17,10 +18,8 @@ typedef struct
 
 static void set_up (Fixture *fixture, gconstpointer data)
 {
-  const NnConfig         model = nn_test_run_model ();
-  const NnTrainingConfig training = nn_test_run_training ();
 
-  fixture->run = nn_test_run_new (&model, &training);
+  fixture->run = nn_test_run_new (NULL, NULL);
   for (int i = 0; i < 20; i++)
     nn_test_run_update (fixture->run);
   g_assert_true (nn_trainer_leave_epoch (fixture->run->trainer, NULL, NULL));
@@ -28,11 +27,7 @@ static void set_up (Fixture *fixture, gconstpointer data)
   fixture->stop_after = -1;
 }
 
-static void tear_down (Fixture *fixture, gconstpointer data)
-{
-  nn_test_run_free (fixture->run);
-  g_object_unref (fixture->cancellable);
-}
+NN_CLEARS (Fixture, tear_down, (nn_test_run_free, run), (g_object_unref, cancellable))
 
 static void report_cb (const NnHeadRanking *so_far, gpointer user_data)
 {

@@ -26,13 +26,11 @@ static const Name names[] = {
 
 NN_TEST_EACH (name_is_read_and_written, names, G_N_ELEMENTS (names))
 {
-  const Name        *wanted = data;
-  NnAlteration       read;
-  g_autoptr (GError) error = NULL;
-  g_autofree char   *again = NULL;
+  const Name      *wanted = data;
+  NnAlteration     read;
+  g_autofree char *again = NULL;
 
-  g_assert_true (nn_alteration_read (wanted->text, wanted->kind, &read, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_alteration_read, wanted->text, wanted->kind, &read));
   g_assert_cmpint (read.kind, ==, wanted->kind);
   g_assert_cmpint (read.sublayer, ==, wanted->sublayer);
   g_assert_cmpint (read.block, ==, wanted->block);
@@ -99,34 +97,22 @@ NN_TEST (places_must_be_there)
   g_assert_true (nn_alteration_fits (&right, &config, NULL));
 }
 
-NN_TEST (model_without_positions_has_none_to_leave_out)
+/* Positions, a residual connection, the division of the scores. */
+NN_TEST (what_a_model_lacks_cannot_be_left_out)
 {
-  NnConfig           config = nn_test_config (NULL);
-  const NnAlteration positions = { .kind = NN_DROP_POSITIONS };
+  const NnAlterationKind kinds[] = { NN_DROP_POSITIONS, NN_DROP_RESIDUAL, NN_UNSCALED_SCORES };
 
-  g_assert_true (nn_alteration_fits (&positions, &config, NULL));
-  config.has_positions = FALSE;
-  g_assert_false (nn_alteration_fits (&positions, &config, NULL));
-}
+  for (int i = 0; i < 3; i++)
+    {
+      const NnAlteration alteration = { .kind = kinds[i] };
+      NnConfig           config = nn_test_config (NULL);
 
-NN_TEST (model_without_residual_has_none_to_leave_out)
-{
-  NnConfig           config = nn_test_config (NULL);
-  const NnAlteration residual = { .kind = NN_DROP_RESIDUAL };
-
-  g_assert_true (nn_alteration_fits (&residual, &config, NULL));
-  config.has_residual = FALSE;
-  g_assert_false (nn_alteration_fits (&residual, &config, NULL));
-}
-
-NN_TEST (additive_scores_have_no_division_to_leave_out)
-{
-  NnConfig           config = nn_test_config (NULL);
-  const NnAlteration unscaled = { .kind = NN_UNSCALED_SCORES };
-
-  g_assert_true (nn_alteration_fits (&unscaled, &config, NULL));
-  config.attention = NN_ATTENTION_ADDITIVE;
-  g_assert_false (nn_alteration_fits (&unscaled, &config, NULL));
+      g_assert_true (nn_alteration_fits (&alteration, &config, NULL));
+      config.has_positions = i != 0;
+      config.has_residual = i != 1;
+      config.attention = i == 2 ? NN_ATTENTION_ADDITIVE : NN_ATTENTION_DOT_PRODUCT;
+      g_assert_false (nn_alteration_fits (&alteration, &config, NULL));
+    }
 }
 
 NN_TEST (head_of_a_muted_sublayer_is_muted)

@@ -35,10 +35,8 @@ NN_TEST (every_run_makes_sense)
     for (int run = 0; run < nn_prepared_count_runs (nn_prepared_get (i)); run++)
       {
         g_autoptr (NnRunOptions) options = nn_prepared_options (nn_prepared_get (i), run, "c.tsv");
-        g_autoptr (GError)       error = NULL;
 
-        nn_run_options_validate (options, &error);
-        g_assert_no_error (error);
+        NN_OK (nn_run_options_validate, options);
         g_assert_cmpstr (options->corpus, ==, "c.tsv");
       }
 }

@@ -54,9 +54,8 @@ NN_TEST (go_on_takes_what_came_before)
   const char *const         none[] = { NULL };
   g_autoptr (NnTestRun)     run = NULL;
   const NnConfig            model = nn_test_run_model ();
-  const NnTrainingConfig    training = nn_test_run_training ();
 
-  run = nn_test_run_new (&model, &training);
+  run = nn_test_run_new (&model, NULL);
   for (int update = 1; update <= 3; update++)
     {
       g_autoptr (NnWatch)      watch = nn_watch_new (none, NULL);
@@ -117,14 +116,13 @@ NN_TEST (asking_changes_nothing)
   for (int asked = 0; asked < 2; asked++)
     {
       NnConfig                  model = nn_test_run_model ();
-      const NnTrainingConfig    training = nn_test_run_training ();
       g_autoptr (NnTrainingLog) log = nn_training_log_new (12, 1);
       g_autoptr (NnTestRun)     tiny = NULL;
       g_autoptr (NnReferences)  references = NULL;
       NnRun                     run;
 
       model.dropout = 0.2f;
-      tiny = nn_test_run_new (&model, &training);
+      tiny = nn_test_run_new (&model, NULL);
       references = nn_references_new (tiny->dataset);
       run = (NnRun){ NULL, tiny->dataset, tiny->model, tiny->trainer };
       for (int i = 0; i < 12; i++)
@@ -153,8 +151,7 @@ NN_TEST (moments_become_rarer)
   static const char *const  none[] = { NULL };
   g_autoptr (NnWatch)       watch = nn_watch_new (none, NULL);
   const NnConfig            model = nn_test_run_model ();
-  const NnTrainingConfig    training = nn_test_run_training ();
-  g_autoptr (NnTestRun)     run = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun)     run = nn_test_run_new (&model, NULL);
   g_autoptr (NnTranslator)  translator =
       nn_translator_new (run->model, run->dataset->source_vocabulary,
                          run->dataset->target_vocabulary, run->dataset->text, NULL);
@@ -175,8 +172,7 @@ static NnTrainingLog *new_told_log (void)
   static const char *const targets[] = { "Je vois.", NULL };
   g_autoptr (NnWatch)      watch = nn_watch_new (sentences, targets);
   const NnConfig           model = nn_test_run_model ();
-  const NnTrainingConfig   training = nn_test_run_training ();
-  g_autoptr (NnTestRun)    tiny = nn_test_run_new (&model, &training);
+  g_autoptr (NnTestRun)    tiny = nn_test_run_new (&model, NULL);
   g_autoptr (NnReferences) references = nn_references_new (tiny->dataset);
   NnRun                    run = { NULL, tiny->dataset, tiny->model, tiny->trainer };
   NnTrainingLog           *log = nn_training_log_new (12, 1);

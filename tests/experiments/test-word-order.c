@@ -7,12 +7,7 @@
 
 static NnWordOrder *look (NnTestTranslator *test, guint64 seed)
 {
-  g_autoptr (GError) error = NULL;
-  NnWordOrder       *result = nn_word_order_new (test->translator, SENTENCE, seed, &error);
-
-  g_assert_no_error (error);
-
-  return result;
+  return NN_OK (nn_word_order_new, test->translator, SENTENCE, seed);
 }
 
 static void take_positions_away (NnConfig *config) { config->has_positions = FALSE; }
@@ -65,8 +60,7 @@ NN_TEST (order_is_a_new_one_and_repeatable)
 NN_TEST (single_word_has_only_one_order)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
-  g_autoptr (GError)           error = NULL;
+  g_autoptr (GError)           error = NN_ERROR (nn_word_order_new, test->translator, "car", 1);
 
-  g_assert_null (nn_word_order_new (test->translator, "car", 1, &error));
   g_assert_error (error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW);
 }

@@ -37,14 +37,13 @@ NN_TEST (three_words_as_marks)
 /* f₁ of “the” is (1 + 4 + 0.5, −1 − 4), of “<cat>” (2 + 0.5, 1 − 2). */
 NN_TEST (numbers_are_those_of_the_two_layers)
 {
-  const HlFfnInput input = three_words ();
-  HlFigure        *figure = hl_feed_forward_new (&input);
-  const HlFfn     *ffn = figure->data;
-  const float      f1[] = { 5.5, -5, 2.5, -1, 5.5, -5 }, f[] = { 5.5, -1, 2.5, -1, 5.5, -1 };
+  const HlFfnInput     input = three_words ();
+  g_autoptr (HlFigure) figure = hl_feed_forward_new (&input);
+  const HlFfn         *ffn = figure->data;
+  const float          f1[] = { 5.5, -5, 2.5, -1, 5.5, -5 }, f[] = { 5.5, -1, 2.5, -1, 5.5, -1 };
 
   g_assert_cmpmem (ffn->values[HL_FFN_F1], sizeof f1, f1, sizeof f1);
   g_assert_cmpmem (ffn->values[HL_FFN_F], sizeof f, f, sizeof f);
-  hl_figure_free (figure);
 }
 
 NN_TEST (sentence_speaks_of_equal_rows_where_there_are_some)

@@ -11,13 +11,9 @@ static void open_mask (NnConfig *config) { config->has_causal_mask = FALSE; }
 
 static NnForcing *run (void (*change) (NnConfig *config), gboolean feeds_own)
 {
-  NnTestTranslator      *translator = nn_test_translator_new (change);
-  const NnForcingOptions options = { "la voiture est rouge", feeds_own };
-  g_autoptr (GError)     error = NULL;
-  NnForcing *forcing = nn_forcing_new (translator->translator, "red car .", &options, NULL, &error);
-
-  g_assert_no_error (error);
-  nn_test_translator_free (translator);
+  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (change);
+  const NnForcingOptions       options = { "la voiture est rouge", feeds_own };
+  NnForcing *forcing = NN_OK (nn_forcing_new, translator->translator, "red car .", &options, NULL);
 
   return forcing;
 }

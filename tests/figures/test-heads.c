@@ -253,8 +253,8 @@ NN_FIXTURE_TEST (all_heads_are_counted)
 
 NN_FIXTURE_TEST (altered_heads_say_so)
 {
-  NnIntervention *altered = nn_intervention_new ();
-  HlHeads         heads = look (fixture, HL_ATTENTION_CROSS, HL_HEADS_ALL);
+  g_autoptr (NnIntervention) altered = nn_intervention_new ();
+  HlHeads                    heads = look (fixture, HL_ATTENTION_CROSS, HL_HEADS_ALL);
 
   nn_intervention_add (
       altered, &(NnAlteration){
@@ -265,7 +265,6 @@ NN_FIXTURE_TEST (altered_heads_say_so)
   assert_says (&heads, (HlItem){ 4, 0, 1 },
                "<row>&lt;bos&gt; → il</row> looks at <column>calm</column> with weight 0.100 · "
                "block 2, head 2, muted");
-  nn_intervention_free (altered);
 }
 
 /* ── Files ── */

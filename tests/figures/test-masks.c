@@ -143,15 +143,14 @@ NN_TEST (cells_are_read_with_what_the_mask_does)
 
 NN_TEST (padding_hides_the_last_keys)
 {
-  const HlMasksInput input = three_words (HL_MASK_BOTH);
-  HlFigure          *figure = hl_masks_new (&input);
-  const HlMasks     *masks = figure->data;
+  const HlMasksInput   input = three_words (HL_MASK_BOTH);
+  g_autoptr (HlFigure) figure = hl_masks_new (&input);
+  const HlMasks       *masks = figure->data;
 
   g_assert_cmpstr (masks->names[2], ==, "<pad>");
   for (int i = 0; i < 3; i++)
     for (int j = 0; j < 3; j++)
       g_assert_cmpint (hl_masks_hides (masks, i, j), ==, j > i || j == 2);
-  hl_figure_free (figure);
 }
 
 /* Fifty positions have no numbers, and still no more than the window. */

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/scene-text.h"
 #include "tests/support/tiny-translator.h"
@@ -46,11 +47,8 @@ static void set_up (Fixture *fixture)
     }
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_translation_free (fixture->translation);
-  nn_test_translator_free (fixture->translator);
-}
+NN_CLEARS (Fixture, tear_down, (nn_translation_free, translation),
+           (nn_test_translator_free, translator))
 
 static HlTold all_of (Fixture *fixture)
 {

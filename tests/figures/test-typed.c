@@ -68,12 +68,10 @@ NN_TEST (what_is_typed_is_there_again_from_its_line)
       const HlTyped      *typed = labs_of[i % G_N_ELEMENTS (labs_of)];
       g_autofree gpointer state = g_malloc0 (typed->size), other = g_malloc0 (typed->size);
       g_autofree char    *text = NULL, *again = NULL, *numbers = NULL, *others = NULL;
-      g_autoptr (GError)  error = NULL;
 
       take_random (typed, state, random);
       text = hl_typed_write (typed, state);
-      hl_typed_read (typed, other, text, &error);
-      g_assert_no_error (error);
+      NN_OK (hl_typed_read, typed, other, text);
       again = hl_typed_write (typed, other);
       g_assert_cmpstr (again, ==, text);
       numbers = table_of (typed, state);

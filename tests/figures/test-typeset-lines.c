@@ -87,7 +87,7 @@ static void assert_boxes_have_room (const HlTypesetNode *node)
 
 static void assert_line_typeset (const char *line)
 {
-  HlText                          *text = hl_text_new (NULL);
+  g_autoptr (HlText)               text = hl_text_new (NULL);
   g_autoptr (PangoFontDescription) font =
       pango_font_description_copy (hl_text_font (text, HL_TEXT_NORMAL));
   const HlTypesetType       type = { hl_text_context (text), font, LEAST };
@@ -96,7 +96,6 @@ static void assert_line_typeset (const char *line)
   hl_typeset_measure (&type, tree, SIZE);
   assert_nothing_is_lost (tree, line);
   assert_boxes_have_room (tree);
-  hl_text_free (text);
 }
 
 static void assert_typeset (const char *text)
@@ -109,14 +108,11 @@ static void assert_typeset (const char *text)
 
 static void assert_all_typeset (const NnWalk *walk)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation    *operation = nn_walk_get (walk, i)->operation;
       g_autoptr (NnFormula) cell = NULL;
       g_autofree char      *general = NULL;
 
-      if (operation == NULL)
-        continue;
       general = nn_formula_general (operation);
       cell = nn_formula_new (operation, 0, operation->output->rows - 1, 0, NN_FORMULA_ALL);
       assert_typeset (general);

@@ -111,8 +111,7 @@ NN_FIXTURE_TEST (temperature_divides_the_logits)
 
 NN_TEST (rows_of_a_training_are_no_next_word)
 {
-  NnOperation *softmax = hl_test_probabilities_new (2, WORDS);
+  g_autoptr (NnOperation) softmax = hl_test_probabilities_new (2, WORDS);
 
   g_assert_false (hl_word_bars_is_for (softmax));
-  nn_operation_free (softmax);
 }

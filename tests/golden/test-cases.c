@@ -12,10 +12,8 @@ static GHashTable *seen;
 static void test_passes (gconstpointer data)
 {
   const char               *path = data;
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = nn_check_file (path, &options, &error);
+  g_autoptr (NnCheckReport) report = NN_OK (nn_check_file, path, &options);
 
-  g_assert_no_error (error);
   g_hash_table_add (seen, g_strdup (report->kind));
 
   for (guint i = 0; i < report->results->len; i++)
@@ -35,10 +33,8 @@ static void test_passes (gconstpointer data)
 /* What single precision cannot reproduce is neither right nor wrong. */
 static void test_is_unsteady (gconstpointer data)
 {
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = nn_check_file (data, &options, &error);
+  g_autoptr (NnCheckReport) report = NN_OK (nn_check_file, data, &options);
 
-  g_assert_no_error (error);
   g_assert_cmpint (report->verdict, ==, NN_CHECK_NOT_CHECKED);
   g_assert_nonnull (strstr (report->reason, "single precision"));
 }
@@ -54,15 +50,13 @@ NN_TEST_LAST (every_kind_has_one)
 
 static void add_cases (void)
 {
-  g_autofree char   *folder = g_test_build_filename (G_TEST_DIST, "golden", "cases", NULL);
-  g_autoptr (GDir)   dir = NULL;
-  g_autoptr (GError) error = NULL;
-  const char        *name;
+  g_autofree char *folder = g_test_build_filename (G_TEST_DIST, "golden", "cases", NULL);
+  g_autoptr (GDir) dir = NULL;
+  const char      *name;
 
   options.corpus_path = g_build_filename (folder, "corpus.tsv", NULL);
   seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  dir = g_dir_open (folder, 0, &error);
-  g_assert_no_error (error);
+  dir = NN_OK (g_dir_open, folder, 0);
 
   while ((name = g_dir_read_name (dir)) != NULL)
     if (!g_str_has_suffix (name, ".tsv"))

@@ -23,10 +23,8 @@ typedef struct
 
 static void set_up (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-  const int          stream = g_file_open_tmp ("headlight-check-XXXXXX", &fixture->damaged, &error);
+  const int stream = NN_OK (g_file_open_tmp, "headlight-check-XXXXXX", &fixture->damaged);
 
-  g_assert_no_error (error);
   g_close (stream, NULL);
 
   fixture->folder = g_test_build_filename (G_TEST_DIST, "golden", "cases", NULL);
@@ -49,13 +47,11 @@ static char *path_of (const Fixture *fixture, const char *name)
 
 static GBytes *read_case (const Fixture *fixture, const char *name)
 {
-  g_autofree char   *path = path_of (fixture, name);
-  g_autoptr (GError) error = NULL;
-  char              *bytes = NULL;
-  gsize              length = 0;
+  g_autofree char *path = path_of (fixture, name);
+  char            *bytes = NULL;
+  gsize            length = 0;
 
-  g_file_get_contents (path, &bytes, &length, &error);
-  g_assert_no_error (error);
+  NN_OK (g_file_get_contents, path, &bytes, &length);
 
   return g_bytes_new_take (bytes, length);
 }
@@ -97,11 +93,9 @@ static gboolean is_result (const char *name)
 static void assert_noticed (const Fixture *fixture, const char *bytes, gsize length,
                             const NnSafetensor *tensor, const char *how)
 {
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = check_bytes (fixture, bytes, length, &error);
+  g_autoptr (NnCheckReport) report = NN_OK (check_bytes, fixture, bytes, length);
   const NnCheckResult      *result;
 
-  g_assert_no_error (error);
   result = find_result (report, tensor->name);
   if (report->verdict != NN_CHECK_FAILED || result == NULL || result->is_ok)
     g_error ("%s: nobody noticed %s in “%s”", tensor->file_name, how, tensor->name);
@@ -181,12 +175,9 @@ static void damage_whole (const Fixture *fixture, GBytes *file, const NnSafetens
 
 static void test_notices_every_number (Fixture *fixture, gconstpointer name)
 {
-  g_autoptr (GError)        error = NULL;
   g_autoptr (GBytes)        bytes = read_case (fixture, name);
-  g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, name, &error);
+  g_autoptr (NnSafetensors) file = NN_OK (nn_safetensors_parse, bytes, name);
   int                       n_results = 0;
-
-  g_assert_no_error (error);
 
   for (int i = 0; i < nn_safetensors_count (file); i++)
     {
@@ -292,23 +283,19 @@ static NnCheckReport *check_renamed (const Fixture *fixture, const char *name, c
 
 NN_FIXTURE_TEST (refuses_an_unknown_result)
 {
-  g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckReport) report =
-      check_renamed (fixture, "ffn.safetensors", "\"grad.x\"", "\"grad.z\"", &error);
+      NN_OK (check_renamed, fixture, "ffn.safetensors", "\"grad.x\"", "\"grad.z\"");
 
-  g_assert_no_error (error);
   g_assert_cmpint (report->verdict, ==, NN_CHECK_FAILED);
   g_assert_nonnull (find_result (report, "grad.z")->problem);
 }
 
 NN_FIXTURE_TEST (refuses_another_shape)
 {
-  g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckReport) report =
-      check_renamed (fixture, "ffn.safetensors", "\"out\":{\"dtype\":\"F32\",\"shape\":[2,3",
-                     "\"out\":{\"dtype\":\"F32\",\"shape\":[3,2", &error);
+      NN_OK (check_renamed, fixture, "ffn.safetensors", "\"out\":{\"dtype\":\"F32\",\"shape\":[2,3",
+             "\"out\":{\"dtype\":\"F32\",\"shape\":[3,2");
 
-  g_assert_no_error (error);
   g_assert_cmpint (report->verdict, ==, NN_CHECK_FAILED);
   g_assert_nonnull (find_result (report, "out")->problem);
 }
@@ -429,10 +416,8 @@ NN_FIXTURE_TEST (text_file_without_the_file_is_not_checked)
 {
   const NnCheckOptions      nothing = { NULL };
   g_autofree char          *path = path_of (fixture, "text-file.json");
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = nn_check_file (path, &nothing, &error);
+  g_autoptr (NnCheckReport) report = NN_OK (nn_check_file, path, &nothing);
 
-  g_assert_no_error (error);
   g_assert_cmpint (report->verdict, ==, NN_CHECK_NOT_CHECKED);
   g_assert_nonnull (report->reason);
 }
@@ -440,19 +425,15 @@ NN_FIXTURE_TEST (text_file_without_the_file_is_not_checked)
 NN_FIXTURE_TEST (knows_a_list_from_a_case)
 {
   const char               *list = "{\"cases\": [{\"file\": \"a.json\", \"kind\": \"text\"}]}";
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = check_bytes (fixture, list, strlen (list), &error);
+  g_autoptr (NnCheckReport) report = NN_OK (check_bytes, fixture, list, strlen (list));
 
-  g_assert_no_error (error);
   g_assert_cmpint (report->verdict, ==, NN_CHECK_LIST);
 }
 
 static void assert_no_case (const Fixture *fixture, const char *text)
 {
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (NnCheckReport) report = check_bytes (fixture, text, strlen (text), &error);
+  g_autoptr (GError) error = NN_ERROR (check_bytes, fixture, text, strlen (text));
 
-  g_assert_null (report);
   g_assert_nonnull (error);
 }
 
@@ -473,13 +454,11 @@ NN_FIXTURE_TEST (asks_for_something_to_compare)
       "{\"__metadata__\":{\"kind\":\"softmax\"},"
       "\"in.x\":{\"dtype\":\"F32\",\"shape\":[1,2],\"data_offsets\":[0,8]}}  ";
   char                      file[8 + sizeof header - 1 + 8] = { sizeof header - 1 };
-  g_autoptr (GError)        error = NULL;
   g_autoptr (NnCheckReport) report = NULL;
 
   memcpy (file + 8, header, sizeof header - 1);
-  report = check_bytes (fixture, file, sizeof file, &error);
+  report = NN_OK (check_bytes, fixture, file, sizeof file);
 
-  g_assert_no_error (error);
   g_assert_cmpint (report->verdict, ==, NN_CHECK_FAILED);
   g_assert_nonnull (report->reason);
 }

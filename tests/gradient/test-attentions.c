@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "app/check/notes.h"
+#include "core/engine/owned.h"
 #include "core/layers/multi-head-attention.h"
 #include "core/layers/softmax.h"
 #include "tests/support/cases.h"
@@ -26,16 +27,8 @@ struct _Fixture
 
 static void set_up (Fixture *fixture) { fixture->parameters = nn_parameters_new (); }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_parameters_free (fixture->parameters);
-  g_clear_pointer (&fixture->query_rows, nn_rows_free);
-  g_clear_pointer (&fixture->key_rows, nn_rows_free);
-  g_clear_pointer (&fixture->queries, nn_tensor_free);
-  g_clear_pointer (&fixture->keys, nn_tensor_free);
-  g_clear_pointer (&fixture->values, nn_tensor_free);
-  g_clear_pointer (&fixture->weights, nn_tensor_free);
-}
+NN_CLEARS (Fixture, tear_down, (nn_parameters_free, parameters),
+           (nn_rows_free, query_rows, key_rows), (nn_tensor_free, queries, keys, values, weights))
 
 static double loss (gpointer user_data)
 {

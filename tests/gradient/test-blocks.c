@@ -1,4 +1,5 @@
 #include "core/model/decoder-block.h"
+#include "core/engine/owned.h"
 #include "core/model/encoder-block.h"
 #include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
@@ -33,15 +34,8 @@ static void set_up (Fixture *fixture, gconstpointer variant)
   fixture->weights = nn_test_random_tensor (NN_SHAPE (6, fixture->config.num_hiddens), 3);
 }
 
-static void tear_down (Fixture *fixture, gconstpointer variant)
-{
-  nn_parameters_free (fixture->parameters);
-  nn_rows_free (fixture->rows);
-  nn_rows_free (fixture->source_rows);
-  nn_tensor_free (fixture->x);
-  nn_tensor_free (fixture->memory);
-  nn_tensor_free (fixture->weights);
-}
+NN_CLEARS (Fixture, tear_down, (nn_parameters_free, parameters), (nn_rows_free, rows, source_rows),
+           (nn_tensor_free, x, memory, weights))
 
 static double encoder_loss (gpointer user_data)
 {

@@ -1,6 +1,7 @@
 #include <math.h>
 
 #include "app/check/notes.h"
+#include "core/engine/owned.h"
 #include "core/layers/add-norm.h"
 #include "core/layers/cross-entropy.h"
 #include "core/layers/embedding.h"
@@ -34,14 +35,8 @@ static void set_up (Fixture *fixture)
   fixture->pass = (NnPass){ .is_training = TRUE, .seed = 3, .update = 4 };
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_parameters_free (fixture->parameters);
-  g_clear_pointer (&fixture->rows, nn_rows_free);
-  g_clear_pointer (&fixture->x, nn_tensor_free);
-  g_clear_pointer (&fixture->weights, nn_tensor_free);
-  g_clear_pointer (&fixture->sublayer, nn_tensor_free);
-}
+NN_CLEARS (Fixture, tear_down, (nn_parameters_free, parameters), (nn_rows_free, rows),
+           (nn_tensor_free, x, weights, sublayer))
 
 static double loss (gpointer user_data)
 {

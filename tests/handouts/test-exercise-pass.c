@@ -28,24 +28,16 @@ static const char *const names[NN_N_PASS_EXERCISES] = {
 
 static HlLessonPlan *new_plan (const char *lines)
 {
-  g_autofree char   *text = g_strconcat ("# Mine\n## One\n", lines, "see: Look.\n", NULL);
-  g_autoptr (GError) error = NULL;
-  HlLessonPlan *plan = hl_plan_file_parse (HL_PLAN_LESSON, text, strlen (text), "mine", &error);
+  g_autofree char *text = g_strconcat ("# Mine\n## One\n", lines, "see: Look.\n", NULL);
 
-  g_assert_no_error (error);
-
-  return plan;
+  return NN_OK (hl_plan_file_parse, HL_PLAN_LESSON, text, strlen (text), "mine");
 }
 
 static HlSheetPasses *new_passes (const NnTranslator *translator)
 {
   g_autoptr (HlLessonPlan) plan = new_plan ("");
-  g_autoptr (GError)       error = NULL;
-  HlSheetPasses           *passes = hl_sheet_passes_new (translator, plan, &error);
 
-  g_assert_no_error (error);
-
-  return passes;
+  return NN_OK (hl_sheet_passes_new, translator, plan);
 }
 
 static HlSheetPasses *passes_of_shipped (int index)
@@ -260,10 +252,8 @@ static gboolean is_corner (const NnOperand *corner, const NnOperand *whole, int 
 /* In one of the passes of that operation. */
 static gboolean has_query (const NnPassExercise *exercise, const NnOperand *query)
 {
-  for (int node = 0; node < nn_walk_count (exercise->walk); node++)
+  NN_EACH_OPERATION (operation, exercise->walk)
     {
-      const NnOperation *operation = nn_walk_get (exercise->walk, node)->operation;
-
       for (int row = 0; operation != NULL && g_str_equal (operation->path, exercise->path) &&
                         row < operation->inputs[0]->rows;
            row++)

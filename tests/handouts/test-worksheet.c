@@ -19,12 +19,7 @@
 
 static HlLessonPlan *parse (const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  HlLessonPlan *plan = hl_plan_file_parse (HL_PLAN_LESSON, text, strlen (text), "mine", &error);
-
-  g_assert_no_error (error);
-
-  return plan;
+  return NN_OK (hl_plan_file_parse, HL_PLAN_LESSON, text, strlen (text), "mine");
 }
 
 static int count (const HlDocument *document, HlBlockKind kind)
@@ -143,12 +138,8 @@ NN_TEST (figure_stands_at_the_beginning)
 static GBytes *to_pdf (const HlLessonPlan *plan, guint64 seed, HlWorksheetParts parts)
 {
   const HlWorksheetFile file = { { .plan = plan, .seed = seed }, 2, hl_paper_find ("a4")->size };
-  g_autoptr (GError)    error = NULL;
-  GBytes               *bytes = hl_worksheet_file_to_pdf (&file, parts, &error);
 
-  g_assert_no_error (error);
-
-  return bytes;
+  return NN_OK (hl_worksheet_file_to_pdf, &file, parts);
 }
 
 NN_TEST (same_seed_is_the_same_file)
@@ -252,22 +243,16 @@ static void assert_pages_are_whole (const HlDocument *document, HlSize size)
 static HlSheetPasses *new_passes (const HlLessonPlan *plan)
 {
   g_autoptr (NnTestShipped) shipped = nn_test_shipped_new (NN_TEST_OWN_MODEL);
-  GError                   *error = NULL;
-  HlSheetPasses            *passes = hl_sheet_passes_new (shipped->translator, plan, &error);
 
-  g_assert_no_error (error);
-
-  return passes;
+  return NN_OK (hl_sheet_passes_new, shipped->translator, plan);
 }
 
 static void check_lesson (const char *path)
 {
   g_autoptr (GFile)         file = g_file_new_for_path (path);
-  g_autoptr (GError)        error = NULL;
-  g_autoptr (HlLessonPlan)  plan = hl_plan_file_read (HL_PLAN_LESSON, file, NULL, &error);
+  g_autoptr (HlLessonPlan)  plan = NN_OK (hl_plan_file_read, HL_PLAN_LESSON, file, NULL);
   g_autoptr (HlSheetPasses) passes = NULL;
 
-  g_assert_no_error (error);
   if (hl_sheet_passes_are_needed (plan))
     passes = new_passes (plan);
   for (int is_key = 0; is_key < 2; is_key++)

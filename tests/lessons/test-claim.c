@@ -75,9 +75,7 @@ static char *translate (const NnTestTranslator *tiny, const char *claimed)
   g_autofree char    *text = g_strconcat (claimed, " = \"?\"", NULL);
   g_autofree char    *problem = NULL;
   g_autoptr (HlClaim) claim = hl_claim_parse (text, &problem);
-  g_autoptr (GError)  error = NULL;
-
-  g_assert_false (hl_claim_check (claim, tiny->translator, SENTENCE, &error));
+  g_autoptr (GError)  error = NN_ERROR (hl_claim_check, claim, tiny->translator, SENTENCE);
 
   return g_strdup (strstr (error->message, "the value is "));
 }

@@ -4,52 +4,40 @@
 
 #include "tests/support/cases.h"
 
-static char *lesson_of (int min_count, gboolean is_trained, double share)
+/* How often a word has to come, whether the training is known, what share of words it hides; and
+ * what the lesson then says, and does not say. */
+static const struct
 {
-  return hl_copy_lesson (&(HlCopySubject){ 21, 34, min_count, is_trained, share });
-}
+  const char *name;
+  int         min_count;
+  gboolean    is_trained;
+  double      share;
+  const char *says[3], *leaves_out;
+} models[] = {
+  { "rare words",
+    2,
+    TRUE,
+    0.0,
+    { "This model knows 21 source tokens and 34 target tokens.",
+      "a word that occurred fewer than 2 times was replaced by <unk>" },
+    "with a probability of" },
+  { "hidden words", 1, TRUE, 0.15, { "with a probability of 0.15" }, "there was no <unk>" },
+  { "no unknown words", 1, TRUE, 0.0, { "In training there was no <unk>" }, "less than" },
+  { "unknown training",
+    2,
+    FALSE,
+    0.0,
+    { "Where the model writes <unk>", "It fails in three cases" },
+    "In training" },
+};
 
-static gboolean says (const char *lesson, const char *part)
+NN_TEST_EACH (lesson_is_true_of_the_model, models, G_N_ELEMENTS (models))
 {
-  return strstr (lesson, part) != NULL;
-}
+  const typeof (models[0]) *model = data;
+  g_autofree char          *lesson = hl_copy_lesson (
+               &(HlCopySubject){ 21, 34, model->min_count, model->is_trained, model->share });
 
-NN_TEST (sizes_are_the_model_s)
-{
-  g_autofree char *lesson = lesson_of (2, TRUE, 0.0);
-
-  g_assert_true (says (lesson, "This model knows 21 source tokens and 34 target tokens."));
-}
-
-NN_TEST (rare_words_are_told)
-{
-  g_autofree char *lesson = lesson_of (2, TRUE, 0.0);
-
-  g_assert_true (says (lesson, "a word that occurred fewer than 2 times was replaced by <unk>"));
-  g_assert_false (says (lesson, "with a probability of"));
-}
-
-NN_TEST (hidden_words_are_told)
-{
-  g_autofree char *lesson = lesson_of (1, TRUE, 0.15);
-
-  g_assert_true (says (lesson, "with a probability of 0.15"));
-  g_assert_false (says (lesson, "there was no <unk>"));
-}
-
-NN_TEST (model_without_unk_in_training_is_told)
-{
-  g_autofree char *lesson = lesson_of (1, TRUE, 0.0);
-
-  g_assert_true (says (lesson, "In training there was no <unk>"));
-  g_assert_false (says (lesson, "less than"));
-}
-
-NN_TEST (unknown_training_is_not_guessed)
-{
-  g_autofree char *lesson = lesson_of (2, FALSE, 0.0);
-
-  g_assert_false (says (lesson, "In training"));
-  g_assert_true (says (lesson, "Where the model writes <unk>"));
-  g_assert_true (says (lesson, "It fails in three cases"));
+  for (int i = 0; model->says[i] != NULL; i++)
+    g_assert_nonnull (strstr (lesson, model->says[i]));
+  g_assert_null (strstr (lesson, model->leaves_out));
 }

@@ -14,16 +14,14 @@ static char *data_path (const char *folder, const char *name)
 
 static HlGlossary *load (const char *language)
 {
-  g_autofree char   *base = g_strconcat (language, ".txt", NULL);
-  g_autofree char   *path = data_path ("glossary", base);
-  g_autofree char   *text = NULL;
-  g_autoptr (GError) error = NULL;
-  HlGlossary        *glossary;
+  g_autofree char *base = g_strconcat (language, ".txt", NULL);
+  g_autofree char *path = data_path ("glossary", base);
+  g_autofree char *text = NULL;
+  HlGlossary      *glossary;
 
   if (!g_file_get_contents (path, &text, NULL, NULL))
     return NULL;
-  glossary = hl_glossary_parse (text, &error);
-  g_assert_no_error (error);
+  glossary = NN_OK (hl_glossary_parse, text);
 
   return glossary;
 }

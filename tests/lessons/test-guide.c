@@ -4,12 +4,10 @@
 
 static GPtrArray *load (const char *base)
 {
-  g_autofree char   *path = g_test_build_filename (G_TEST_DIST, "..", "data", "guide", base, NULL);
-  g_autofree char   *text = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "guide", base, NULL);
+  g_autofree char *text = NULL;
 
-  g_file_get_contents (path, &text, NULL, &error);
-  g_assert_no_error (error);
+  NN_OK (g_file_get_contents, path, &text, NULL);
 
   return hl_guide_parse (text);
 }

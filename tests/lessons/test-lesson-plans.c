@@ -23,13 +23,9 @@ typedef void (*PlanFunc) (const char *path, const HlLessonPlan *plan);
 
 static HlLessonPlan *read_lesson (const char *path)
 {
-  g_autoptr (GFile)  file = g_file_new_for_path (path);
-  g_autoptr (GError) error = NULL;
-  HlLessonPlan      *plan = hl_plan_file_read (HL_PLAN_LESSON, file, NULL, &error);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  g_assert_no_error (error);
-
-  return plan;
+  return NN_OK (hl_plan_file_read, HL_PLAN_LESSON, file, NULL);
 }
 
 static int for_each_in (const char *folder, PlanFunc function)
@@ -73,15 +69,12 @@ static const NnTranslator *get_translator (const char *model)
   translator = g_hash_table_lookup (translators, name);
   if (translator == NULL)
     {
-      g_autofree char   *path = data_path ("models", name);
-      g_autoptr (GError) error = NULL;
-      NnCheckpoint      *checkpoint = nn_checkpoint_load (path, &error);
+      g_autofree char *path = data_path ("models", name);
+      NnCheckpoint    *checkpoint = NN_OK (nn_checkpoint_load, path);
 
       g_ptr_array_add (checkpoints, checkpoint);
 
-      g_assert_no_error (error);
-      translator = nn_checkpoint_new_translator (checkpoint, &error);
-      g_assert_no_error (error);
+      translator = NN_OK (nn_checkpoint_new_translator, checkpoint);
       g_hash_table_insert (translators, (char *) name, translator);
     }
 
@@ -162,15 +155,14 @@ static void check_letters (const char *path, const HlPlanStep *step, const NnOpe
 /* Every update has the same parts, whatever model makes it. */
 static void check_place_of_update (const char *path, const HlPlanStep *step)
 {
-  NnTestRun         *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
-  g_autoptr (NnWalk) walk = nn_test_update_walk (run, 0);
+  g_autoptr (NnTestRun) run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
+  g_autoptr (NnWalk)    walk = nn_test_update_walk (run, 0);
 
   if (!has_place (walk, step))
     g_error ("%s:%d: no update has %s", path, step->line, step->place[HL_PLAN_PLACE]);
   check_letters (
       path, step,
       nn_walk_get (walk, nn_walk_find (walk, step->place[HL_PLAN_PLACE], -1, FALSE))->operation);
-  nn_test_run_free (run);
 }
 
 /* The word, block and head of a step, and its operation in the walk of its sentence. */

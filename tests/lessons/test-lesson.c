@@ -38,12 +38,8 @@ static void assert_lesson (const NnWalk *walk, const NnOperation *operation)
 
 static void assert_everything_is_there (const NnWalk *walk)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation == NULL)
-        continue;
       assert_formula (operation);
       assert_lesson (walk, operation);
     }
@@ -51,8 +47,8 @@ static void assert_everything_is_there (const NnWalk *walk)
 
 NN_VARIANT_TEST (every_step_of_a_translation_has_a_lesson)
 {
-  const NnTestVariant *variant = data;
-  NnTestTranslator    *translator = nn_test_translator_new (variant->change);
+  const NnTestVariant         *variant = data;
+  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (variant->change);
 
   for (int is_book = 0; is_book < 2; is_book++)
     {
@@ -60,8 +56,6 @@ NN_VARIANT_TEST (every_step_of_a_translation_has_a_lesson)
 
       assert_everything_is_there (walk);
     }
-
-  nn_test_translator_free (translator);
 }
 
 NN_UPDATE_TEST (every_step_of_an_update_has_a_lesson)
@@ -74,15 +68,12 @@ NN_UPDATE_TEST (every_step_of_an_update_has_a_lesson)
 /* The right word has a probability that is stored as 0. */
 NN_TEST (a_lost_probability_has_a_lesson)
 {
-  NnTestRun *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
-  NnWalk    *walk;
+  g_autoptr (NnTestRun) run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
+  g_autoptr (NnWalk)    walk = NULL;
 
   nn_test_make_huge (run->model->parameters);
   walk = nn_test_update_walk (run, 0);
   assert_everything_is_there (walk);
-
-  nn_walk_free (walk);
-  nn_test_run_free (run);
 }
 
 /* What a variant of the model or of the run teaches, and what it must not. */
@@ -108,11 +99,9 @@ static const struct
 
 static gboolean is_taught_in (const NnWalk *walk, const char *key)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation != NULL && g_str_equal (hl_lesson_for (walk, operation)->key, key))
+      if (g_str_equal (hl_lesson_for (walk, operation)->key, key))
         return TRUE;
     }
 
@@ -135,43 +124,36 @@ NN_TEST (lessons_follow_the_model)
 
 static NnWalk *translate (void (*change) (NnConfig *config), float enlarged, const NnPrefix *given)
 {
-  NnTestTranslator *translator = nn_test_translator_new (change);
-  NnTensor         *table = translator->model->encoder->embedding->weight->value;
-  NnWalk           *walk;
+  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (change);
+  NnTensor                    *table = translator->model->encoder->embedding->weight->value;
+  NnWalk                      *walk;
 
   for (gsize i = 0; i < table->length; i++)
     table->values[i] *= enlarged;
   walk = nn_test_walk_from (translator->translator, "red car .", given, 0);
   assert_everything_is_there (walk);
-  nn_test_translator_free (translator);
 
   return walk;
 }
 
 NN_TEST (large_embeddings_have_a_lesson)
 {
-  NnWalk *large = translate (NULL, 100.0f, NULL);
-  NnWalk *small = translate (NULL, 0.001f, NULL);
+  g_autoptr (NnWalk) large = translate (NULL, 100.0f, NULL);
+  g_autoptr (NnWalk) small = translate (NULL, 0.001f, NULL);
 
   g_assert_true (is_taught_in (large, "embedding-large"));
   g_assert_false (is_taught_in (small, "embedding-large"));
-
-  nn_walk_free (small);
-  nn_walk_free (large);
 }
 
 NN_TEST (given_words_have_a_lesson)
 {
   const int            id = 5; /* behind the signs of a sequence */
   g_autoptr (NnPrefix) prefix = nn_prefix_new (&id, 1);
-  NnWalk              *given = translate (NULL, 1.0f, prefix);
-  NnWalk              *free_choice = translate (NULL, 1.0f, NULL);
+  g_autoptr (NnWalk)   given = translate (NULL, 1.0f, prefix);
+  g_autoptr (NnWalk)   free_choice = translate (NULL, 1.0f, NULL);
 
   g_assert_true (is_taught_in (given, "choice-given"));
   g_assert_false (is_taught_in (free_choice, "choice-given"));
-
-  nn_walk_free (free_choice);
-  nn_walk_free (given);
 }
 
 static void leave_mask_out (NnConfig *config) { config->has_causal_mask = FALSE; }
@@ -179,14 +161,11 @@ static void leave_mask_out (NnConfig *config) { config->has_causal_mask = FALSE;
 /* The cache leaves nothing to be hidden; the lesson says where something is. */
 NN_TEST (a_translation_says_where_to_see_the_mask)
 {
-  NnWalk *masked = translate (NULL, 1.0f, NULL);
-  NnWalk *open = translate (leave_mask_out, 1.0f, NULL);
+  g_autoptr (NnWalk) masked = translate (NULL, 1.0f, NULL);
+  g_autoptr (NnWalk) open = translate (leave_mask_out, 1.0f, NULL);
 
   g_assert_true (is_taught_in (masked, "mask-nothing-causal"));
   g_assert_false (is_taught_in (open, "mask-nothing-causal"));
-
-  nn_walk_free (open);
-  nn_walk_free (masked);
 }
 
 NN_TEST (letters_of_pytorch_are_explained)
@@ -236,12 +215,8 @@ static HlKeyedText *texts_in (const char *language)
   static const char *const fields[] = { "title", "note", NULL };
   g_autofree char         *path = g_strdup_printf ("data/operations/%s.txt", language);
   g_autofree char         *text = hl_source_file (path);
-  g_autoptr (GError)       error = NULL;
-  HlKeyedText             *self = hl_keyed_text_parse (text, fields, &error);
 
-  g_assert_no_error (error);
-
-  return self;
+  return NN_OK (hl_keyed_text_parse, text, fields);
 }
 
 /* Where English has a text, a title or a note, so has the language. */

@@ -16,10 +16,8 @@ static HlLessonPlan *parse (const char *text, GError **error)
 
 static HlLessonPlan *read_whole (const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  HlLessonPlan      *plan = parse (text, &error);
+  HlLessonPlan *plan = NN_OK (parse, text);
 
-  g_assert_no_error (error);
   g_assert_nonnull (plan);
 
   return plan;
@@ -28,11 +26,9 @@ static HlLessonPlan *read_whole (const char *text)
 /* The message has the line and the remedy. */
 static void assert_refused (const char *text, int line, const char *remedy)
 {
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = parse (text, &error);
-  g_autofree char         *place = g_strdup_printf ("mine.lesson, line %d: ", line);
+  g_autoptr (GError) error = NN_ERROR (parse, text);
+  g_autofree char   *place = g_strdup_printf ("mine.lesson, line %d: ", line);
 
-  g_assert_null (plan);
   g_assert_nonnull (error);
   if (!g_str_has_prefix (error->message, place) || strstr (error->message, remedy) == NULL)
     g_error ("“%s” has not “%s” and “%s”", error->message, place, remedy);
@@ -233,11 +229,9 @@ NN_TEST (what_is_no_text_is_refused)
 
 static void assert_not_read (const char *path, const char *reason)
 {
-  g_autoptr (GFile)        file = g_file_new_for_path (path);
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = hl_plan_file_read (HL_PLAN_LESSON, file, NULL, &error);
+  g_autoptr (GFile)  file = g_file_new_for_path (path);
+  g_autoptr (GError) error = NN_ERROR (hl_plan_file_read, HL_PLAN_LESSON, file, NULL);
 
-  g_assert_null (plan);
   g_assert_error (error, HL_PLAN_ERROR, HL_PLAN_ERROR_FILE);
   g_assert_nonnull (strstr (error->message, reason));
 }
@@ -263,10 +257,8 @@ NN_TEST (only_small_files_are_read)
 
 NN_TEST (names_in_messages_are_printable)
 {
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (HlLessonPlan) plan = parse ("# A\n## B\npage: \x1b[31m\n", &error);
+  g_autoptr (GError) error = NN_ERROR (parse, "# A\n## B\npage: \x1b[31m\n");
 
-  g_assert_null (plan);
   g_assert_null (strchr (error->message, '\x1b'));
 }
 

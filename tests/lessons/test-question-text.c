@@ -138,12 +138,10 @@ NN_TEST (updates)
     {
       NnTestRun         *run = nn_test_update_run_new (i, NN_TEST_UPDATE_SENTENCES);
       g_autoptr (NnWalk) walk = NULL;
-      GError            *error = NULL;
 
       nn_test_make_decided (run->model->parameters);
       for (int n = 0; n < 3; n++)
-        nn_trainer_update (run->trainer, &error);
-      g_assert_no_error (error);
+        NN_OK (nn_trainer_update, run->trainer);
       walk = nn_test_update_walk (run, 1);
 
       assert_texts (walk);
@@ -175,9 +173,9 @@ static void assert_names (const NnQuestion *question)
 
 NN_TEST (texts_name_words_and_numbers)
 {
-  NnTestTranslator  *translator = nn_test_translator_new (NULL);
-  g_autoptr (NnWalk) walk = translate (translator, FALSE);
-  int                n = 0;
+  g_autoptr (NnTestTranslator) translator = nn_test_translator_new (NULL);
+  g_autoptr (NnWalk)           walk = translate (translator, FALSE);
+  int                          n = 0;
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     {
@@ -190,8 +188,6 @@ NN_TEST (texts_name_words_and_numbers)
       n++;
     }
   g_assert_cmpint (n, >, 0);
-
-  nn_test_translator_free (translator);
 }
 
 static void assert_name (const NnAxis *axis, int index, const char *expected)

@@ -358,11 +358,9 @@ static double largest_change (const NnWalk *walk)
 {
   double largest = 0.0;
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation != NULL && operation->kind == NN_OP_ADAM_STEP)
+      if (operation->kind == NN_OP_ADAM_STEP)
         for (gsize j = 0; j < nn_operand_length (operation->output); j++)
           largest = fmax (largest, fabsf (operation->output->values[j]));
     }
@@ -372,11 +370,9 @@ static double largest_change (const NnWalk *walk)
 
 static int update_number (const NnWalk *walk)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation != NULL && operation->kind == NN_OP_ADAM_STEP)
+      if (operation->kind == NN_OP_ADAM_STEP)
         return (int) operation->constants.t;
     }
 
@@ -653,15 +649,12 @@ static void hear_part (const NnWalk *part, gpointer user_data)
 
 NN_TEST (half_an_update_is_told_as_far_as_it_is_known)
 {
-  NnTestRun         *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
-  g_autoptr (NnWalk) walk = NULL;
-  int                n_parts = 0;
-  GError            *error = NULL;
+  g_autoptr (NnTestRun) run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
+  g_autoptr (NnWalk)    walk = NULL;
+  int                   n_parts = 0;
 
-  walk = nn_walk_new_update (run->trainer, 0, hear_part, &n_parts, NULL, &error);
-  g_assert_no_error (error);
+  walk = NN_OK (nn_walk_new_update, run->trainer, 0, hear_part, &n_parts, NULL);
   g_assert_cmpint (n_parts, >, 3);
-  nn_test_run_free (run);
 }
 
 static int tell_sentence (const NnTestShipped *shipped, const char *sentence)

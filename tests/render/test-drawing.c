@@ -4,11 +4,9 @@
 
 static void assert_read (const char *filename, HlFigureFormat expected)
 {
-  g_autoptr (GError) error = NULL;
-  HlFigureFormat     format = HL_FIGURE_FORMATS;
+  HlFigureFormat format = HL_FIGURE_FORMATS;
 
-  g_assert_true (hl_figure_format_read (filename, &format, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (hl_figure_format_read, filename, &format));
   g_assert_cmpint (format, ==, expected);
 }
 

@@ -24,13 +24,8 @@ static void draw_flag_cb (gconstpointer data, cairo_t *cr)
 
 static GBytes *encode (const HlRecording *recording, double scale)
 {
-  g_autoptr (GError) error = NULL;
-  GBytes            *bytes = hl_recording_encode (
-                 recording, &(HlPrint){ .resolution = scale * HL_FIGURE_RESOLUTION }, &error);
-
-  g_assert_no_error (error);
-
-  return bytes;
+  return NN_OK (hl_recording_encode, recording,
+                &(HlPrint){ .resolution = scale * HL_FIGURE_RESOLUTION });
 }
 
 NN_TEST (pixels_are_those_of_the_drawing)

@@ -38,14 +38,11 @@ static char *encode (const Line *line, HlFigureFormat format)
 static char *encode_svg (const Line *line)
 {
   static const GMarkupParser      parser = { NULL };
-  g_autoptr (GError)              error = NULL;
   char                           *svg = encode (line, HL_FIGURE_SVG);
   g_autoptr (GMarkupParseContext) context = g_markup_parse_context_new (&parser, 0, NULL, NULL);
 
-  g_markup_parse_context_parse (context, svg, -1, &error);
-  g_assert_no_error (error);
-  g_markup_parse_context_end_parse (context, &error);
-  g_assert_no_error (error);
+  NN_OK (g_markup_parse_context_parse, context, svg, -1);
+  NN_OK (g_markup_parse_context_end_parse, context);
 
   return svg;
 }
@@ -100,18 +97,17 @@ NN_TEST (the_letters_of_its_words_are_in_the_file)
 /* Cairo 1.18 counts through all files of a process, so that the second would be another file. */
 NN_TEST (sources_are_counted_anew_in_each_file)
 {
-  static const char  drawn[] = "<g id=\"source-127\"/><use href=\"#source-127\"/>"
-                               "<use href=\"#source-9\"/><g id=\"resource-\"/></svg>\n";
-  cairo_surface_t   *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR, NULL);
-  HlSvgText         *words = hl_svg_text_new (surface);
-  g_autoptr (GBytes) svg = g_bytes_new_static (drawn, strlen (drawn));
-  g_autoptr (GBytes) whole = hl_svg_text_insert (words, svg, 1.0);
-  g_autofree char   *text = g_strndup (g_bytes_get_data (whole, NULL), g_bytes_get_size (whole));
+  static const char     drawn[] = "<g id=\"source-127\"/><use href=\"#source-127\"/>"
+                                  "<use href=\"#source-9\"/><g id=\"resource-\"/></svg>\n";
+  cairo_surface_t      *surface = cairo_recording_surface_create (CAIRO_CONTENT_COLOR, NULL);
+  g_autoptr (HlSvgText) words = hl_svg_text_new (surface);
+  g_autoptr (GBytes)    svg = g_bytes_new_static (drawn, strlen (drawn));
+  g_autoptr (GBytes)    whole = hl_svg_text_insert (words, svg, 1.0);
+  g_autofree char      *text = g_strndup (g_bytes_get_data (whole, NULL), g_bytes_get_size (whole));
 
   g_assert_cmpstr (text, ==,
                    "<g id=\"source-1\"/><use href=\"#source-1\"/>"
                    "<use href=\"#source-2\"/><g id=\"resource-\"/></svg>\n");
-  hl_svg_text_free (words);
   cairo_surface_destroy (surface);
 }
 

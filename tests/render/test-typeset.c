@@ -111,11 +111,9 @@ NN_TEST (sizes_are_no_fractions)
 
 static HlTypeset *typeset (const char *formula)
 {
-  HlText    *text = hl_text_new (NULL);
-  HlTypeset *self =
+  g_autoptr (HlText) text = hl_text_new (NULL);
+  HlTypeset         *self =
       hl_typeset_new (formula, hl_text_context (text), hl_text_font (text, HL_TEXT_NORMAL));
-
-  hl_text_free (text);
 
   return self;
 }

@@ -20,13 +20,11 @@ typedef struct
 
 static void write_lesson (Fixture *fixture, const char *name, const char *text)
 {
-  g_autofree char   *path = g_build_filename (fixture->folder, name, NULL);
-  g_autofree char   *folder = g_path_get_dirname (path);
-  g_autoptr (GError) error = NULL;
+  g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
+  g_autofree char *folder = g_path_get_dirname (path);
 
   g_mkdir_with_parents (folder, 0700);
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
+  NN_OK (g_file_set_contents, path, text, -1);
 }
 
 static void count_cb (int *n) { (*n)++; }

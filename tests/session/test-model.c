@@ -8,12 +8,7 @@
 
 static HlModel *open_model (GFile *file, const char *shipped_corpus)
 {
-  g_autoptr (GError) error = NULL;
-  HlModel           *model = hl_model_new_from_file (file, shipped_corpus, &error);
-
-  g_assert_no_error (error);
-
-  return model;
+  return NN_OK (hl_model_new_from_file, file, shipped_corpus);
 }
 
 static void find_sides (HlModel *model)
@@ -24,9 +19,8 @@ static void find_sides (HlModel *model)
 
 static void assert_refused (GFile *file, const char *part)
 {
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) error = NN_ERROR (hl_model_new_from_file, file, NULL);
 
-  g_assert_null (hl_model_new_from_file (file, NULL, &error));
   g_assert_nonnull (error);
   g_test_message ("%s", error->message);
   g_assert_nonnull (strstr (error->message, part));
@@ -49,8 +43,7 @@ HL_WORKSHOP_TEST (file_says_name_update_and_seed)
 /* Such as one that PyTorch has written. */
 HL_WORKSHOP_TEST (file_without_training_has_a_name_only)
 {
-  const NnConfig      config = nn_test_checkpoint_config ();
-  g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (&config), "mine");
+  g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (NULL), "mine");
   g_autofree char    *line = hl_model_describe (model);
   guint64             seed;
 
@@ -264,8 +257,7 @@ static gpointer lock_and_unlock (gpointer data)
 
 HL_WORKSHOP_TEST (lock_lets_one_thread_in)
 {
-  const NnConfig      config = nn_test_checkpoint_config ();
-  g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (&config), "mine");
+  g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (NULL), "mine");
   Rival               rival = { model, 0 };
   HlModelLocker      *locker = hl_model_lock (model, NULL);
   GThread            *thread;
@@ -286,10 +278,8 @@ HL_WORKSHOP_TEST (save_gives_the_same_model)
   g_autoptr (GFile)        file = g_file_new_for_path (path);
   g_autoptr (HlModel)      model = open_model (trained, NULL);
   g_autoptr (NnCheckpoint) saved = NULL;
-  g_autoptr (GError)       error = NULL;
 
-  g_assert_true (hl_model_save (model, file, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (hl_model_save, model, file));
 
   saved = nn_checkpoint_load (path, NULL);
   g_assert_nonnull (saved);

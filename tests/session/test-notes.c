@@ -5,6 +5,8 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 typedef struct
@@ -38,13 +40,7 @@ static void set_up (Fixture *fixture)
   open_notes (fixture);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  g_clear_object (&fixture->notes);
-  g_free (fixture->parent);
-  g_free (fixture->folder);
-  g_free (fixture->problem);
-}
+NN_CLEARS (Fixture, tear_down, (g_object_unref, notes), (g_free, parent, folder, problem))
 
 /* As if the program had been ended and begun again. */
 static void open_again (Fixture *fixture)
@@ -96,12 +92,7 @@ static char *read_file (Fixture *fixture, const char *name)
 
 static HlNoteFile *parse (const char *text, GPtrArray *problems)
 {
-  g_autoptr (GError) error = NULL;
-  HlNoteFile        *file = hl_note_file_parse (text, strlen (text), "a.md", problems, &error);
-
-  g_assert_no_error (error);
-
-  return file;
+  return NN_OK (hl_note_file_parse, text, strlen (text), "a.md", problems);
 }
 
 NN_TEST (text_is_read_back_to_the_letter)
@@ -408,8 +399,7 @@ NN_FIXTURE_TEST (all_notes_become_one_file_with_pictures)
   copy = g_build_filename (target, note->file->picture, NULL);
   add_note (fixture, "second");
 
-  g_assert_true (export_notes (fixture, target, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (export_notes, fixture, target));
   g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
   g_assert_true (strstr (text, "first") < strstr (text, "second"));
   g_assert_nonnull (strstr (text, note->file->picture));

@@ -115,15 +115,13 @@ NN_TEST (file_is_read_back_as_it_was_written)
   HlPlaylistEntry         *b = add (playlist, walk, 7, "b");
   const char              *note = "see: this\n## no heading\n\n\n  // indented\n( ) last";
   g_autoptr (HlLessonPlan) plan = NULL;
-  g_autoptr (GError)       error = NULL;
   g_autofree char         *text = NULL;
   g_autofree char         *again = NULL;
 
   hl_playlist_entry_set_note (a, note);
   hl_playlist_entry_set_name (b, "two\nlines");
   text = hl_playlist_to_text (playlist);
-  plan = parse (text, &error);
-  g_assert_no_error (error);
+  plan = NN_OK (parse, text);
   hl_playlist_open (copy, plan);
   again = hl_playlist_to_text (copy);
   g_assert_cmpstr (text, ==, again);
@@ -150,12 +148,10 @@ static char *find_example (void)
 NN_TEST (documented_example_can_be_opened)
 {
   g_autoptr (HlPlaylist)   playlist = hl_playlist_new ();
-  g_autoptr (GError)       error = NULL;
   g_autofree char         *text = find_example ();
   g_autofree char         *written = NULL;
-  g_autoptr (HlLessonPlan) plan = parse (text, &error);
+  g_autoptr (HlLessonPlan) plan = NN_OK (parse, text);
 
-  g_assert_no_error (error);
   hl_playlist_open (playlist, plan);
   written = hl_playlist_to_text (playlist);
   g_assert_true (g_str_has_prefix (written, "# Second lecture\n"));
@@ -183,9 +179,8 @@ NN_TEST (opening_can_be_undone_until_something_is_written)
 
 static void assert_refused (const char *text, const char *where)
 {
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) error = NN_ERROR (parse, text);
 
-  g_assert_null (parse (text, &error));
   g_assert_nonnull (error);
   g_assert_nonnull (strstr (error->message, where));
 }

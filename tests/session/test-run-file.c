@@ -7,6 +7,7 @@
 
 #include "core/checkpoint/resume.h"
 #include "core/training/trainer-phases.h"
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 #include "ui/session/folder-lock.h"
 
@@ -43,8 +44,7 @@ static HlRunFile *write_and_read (HlRunFile *file)
   HlRunFile         *again;
 
   g_assert_true (hl_run_file_write (file, TRUE, &error));
-  again = hl_run_file_read (file->folder, &error);
-  g_assert_no_error (error);
+  again = NN_OK (hl_run_file_read, file->folder);
 
   return again;
 }

@@ -7,6 +7,7 @@
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/training/trainer-phases.h"
+#include "tests/support/cases.h"
 #include "tests/support/runs-fixture.h"
 
 static HlRunList *runs_of (HlTestRuns *fixture) { return fixture->keeper->runs; }
@@ -63,11 +64,9 @@ HL_RUNS_TEST (dropped_run_is_gone_on_another_day)
 static GBytes *read_weights (HlRun *run)
 {
   g_autofree char         *path = hl_run_file_model (run->file);
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
+  g_autoptr (NnCheckpoint) checkpoint = NN_OK (nn_checkpoint_load, path);
   GByteArray              *bytes = g_byte_array_new ();
 
-  g_assert_no_error (error);
   for (int i = 0; i < nn_parameters_count (checkpoint->model->parameters); i++)
     {
       const NnTensor *value = nn_parameters_get (checkpoint->model->parameters, i)->value;
@@ -247,8 +246,7 @@ HL_RUNS_TEST (model_from_elsewhere_goes_on)
     g_assert_true (nn_trainer_update (run->trainer, &error));
   g_assert_true (nn_run_save (run, path, TRUE, &error));
   file = g_file_new_for_path (path);
-  model = hl_model_new_from_file (file, NULL, &error);
-  g_assert_no_error (error);
+  model = NN_OK (hl_model_new_from_file, file, NULL);
 
   g_assert_true (hl_run_keeper_can_adopt (fixture->keeper, model));
   hl_run_keeper_adopt (fixture->keeper, model);
@@ -301,7 +299,6 @@ HL_RUNS_TEST (snapshots_are_there_on_another_day)
   g_autofree char         *moments = NULL;
   g_autoptr (NnCheckpoint) first = NULL;
   g_autoptr (NnCheckpoint) last = NULL;
-  g_autoptr (GError)       error = NULL;
 
   hl_test_runs_run_to_the_end (fixture);
   hl_test_runs_open_again (fixture);
@@ -309,10 +306,8 @@ HL_RUNS_TEST (snapshots_are_there_on_another_day)
   moments = moments_of (run_at (fixture, 0));
   g_assert_cmpstr (moments, ==, "0 1 2 3 4 5 6 7 8 9 10 11 12");
   folder = hl_run_file_snapshots (run_at (fixture, 0)->file);
-  first = nn_snapshot_load (folder, 0, &error);
-  g_assert_no_error (error);
-  last = nn_snapshot_load (folder, 12, &error);
-  g_assert_no_error (error);
+  first = NN_OK (nn_snapshot_load, folder, 0);
+  last = NN_OK (nn_snapshot_load, folder, 12);
   g_assert_cmpint (first->training->history->len, ==, 0);
   g_assert_cmpint (last->training->history->len, ==, 4);
 }

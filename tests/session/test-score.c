@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "core/engine/owned.h"
 #include "tests/support/tiny-model.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/tiny-walk.h"
@@ -26,12 +27,8 @@ static void set_up (Fixture *fixture, gconstpointer data)
   fixture->score = fixture->steps->outline.score;
 }
 
-static void tear_down (Fixture *fixture, gconstpointer data)
-{
-  hl_walk_steps_free (fixture->steps);
-  nn_walk_free (fixture->walk);
-  nn_test_translator_free (fixture->translator);
-}
+NN_CLEARS (Fixture, tear_down, (hl_walk_steps_free, steps), (nn_walk_free, walk),
+           (nn_test_translator_free, translator))
 
 /* The labels of a row, the current one in brackets. */
 static void assert_row (Fixture *fixture, int row, int position, const char *expected)

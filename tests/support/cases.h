@@ -114,6 +114,28 @@ int         nn_test_main (int argc, char *argv[], GTestFunc begin);
                .set_up = (GTestFunc) set_up, .tear_down = (GTestFunc) tear_down, .data = (what))
 #define NN_TEST_AGAIN(name, how, what) NN_TEST_ADD (name##_##how, test_##name, .data = (what))
 
+/* The value of a call that must not fail.  Where it tells of an error, its last argument, is added
+ * here. */
+#define NN_OK(function, ...)                                                                       \
+  ({                                                                                               \
+    g_autoptr (GError)                               nn_failure = NULL;                            \
+    __typeof__ (function (__VA_ARGS__, &nn_failure)) nn_value =                                    \
+        function (__VA_ARGS__, &nn_failure);                                                       \
+                                                                                                   \
+    g_assert_no_error (nn_failure);                                                                \
+    nn_value;                                                                                      \
+  })
+
+/* The error of a call that must fail, likewise. */
+#define NN_ERROR(function, ...)                                                                    \
+  ({                                                                                               \
+    GError *nn_failure = NULL;                                                                     \
+                                                                                                   \
+    g_assert_false (function (__VA_ARGS__, &nn_failure));                                          \
+    g_assert_nonnull (nn_failure);                                                                 \
+    nn_failure;                                                                                    \
+  })
+
 /* What the cases of a file share, and need not make again and again. */
 #define NN_TEST_FILE(...)                                                                          \
   static void __attribute__ ((constructor)) add_this_file (void)                                   \

@@ -1,3 +1,4 @@
+#include "tests/support/cases.h"
 #include "tests/support/checkpoint-files.h"
 
 #include <string.h>
@@ -34,25 +35,23 @@ NnVocabulary *nn_test_vocabulary (int size)
 {
   static const char *const tokens[] = { "<pad>", "<bos>", "<eos>", "<unk>", ".",  "é\n",
                                         "go",    "va",    "\"",    "’",     "je", "tu" };
-  g_autoptr (GError)       error = NULL;
-  NnVocabulary            *vocabulary = nn_vocabulary_new_from_tokens (tokens, size, &error);
 
-  g_assert_no_error (error);
-
-  return vocabulary;
+  return NN_OK (nn_vocabulary_new_from_tokens, tokens, size);
 }
 
+/* NULL: nn_test_checkpoint_config () */
 NnCheckpoint *nn_test_checkpoint (const NnConfig *config)
 {
-  NnTransformer *model = nn_transformer_new (config);
+  const NnConfig sizes = config != NULL ? *config : nn_test_checkpoint_config ();
+  NnTransformer *model = nn_transformer_new (&sizes);
   NnRandom       random = nn_random_new (1);
   NnTextOptions  text = nn_text_options_recommended ();
 
   nn_transformer_initialize (model, &random);
   text.num_steps = 11;
 
-  return nn_checkpoint_new (model, nn_test_vocabulary (config->source_vocab),
-                            nn_test_vocabulary (config->target_vocab), text);
+  return nn_checkpoint_new (model, nn_test_vocabulary (sizes.source_vocab),
+                            nn_test_vocabulary (sizes.target_vocab), text);
 }
 
 /* Saves the parameters only, as PyTorch does. */
@@ -81,10 +80,8 @@ void nn_test_write (const char *path, const char *text)
 
 void nn_test_assert_refused (const char *path, GQuark domain, int code, const char *part)
 {
-  g_autoptr (GError)       error = NULL;
-  g_autoptr (NnCheckpoint) checkpoint = nn_checkpoint_load (path, &error);
+  g_autoptr (GError) error = NN_ERROR (nn_checkpoint_load, path);
 
-  g_assert_null (checkpoint);
   g_assert_error (error, domain, code);
   if (strstr (error->message, part) == NULL)
     g_error ("“%s” should say “%s”", error->message, part);

@@ -270,11 +270,9 @@ void nn_test_assert_general_lines_hold (const NnWalk *walk, const NnTestWords *w
 {
   const NnTestGeneral general = { walk, words };
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_operation (walk, i);
-
-      if (operation != NULL && operation->kind != NN_OP_PARAMETER_GRADIENT)
+      if (operation->kind != NN_OP_PARAMETER_GRADIENT)
         assert_line_holds (&general, operation);
       if (operation != NULL && operation->kind == NN_OP_POSITIONS &&
           !operation->inputs[1]->is_parameter)

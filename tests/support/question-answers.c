@@ -239,11 +239,9 @@ static void expect_clipped (const NnWalk *walk, const NnQuestion *question)
 {
   double sum = 0.0;
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation != NULL && operation->kind == NN_OP_PARAMETER_GRADIENT)
+      if (operation->kind == NN_OP_PARAMETER_GRADIENT)
         sum += dot (operation->output->values, operation->output->values,
                     (int) nn_operand_length (operation->output));
     }
@@ -281,11 +279,9 @@ static void expect_role (const NnQuestion *question, int role)
 
 static const NnOperation *find_path (const NnWalk *walk, const char *path)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation != NULL && g_str_equal (operation->path, path))
+      if (g_str_equal (operation->path, path))
         return operation;
     }
 
@@ -570,13 +566,12 @@ static void expect_search (const NnWalk *walk, const NnQuestion *question)
                                          (const char *const *) walk->target_tokens);
   double         greedy = 0.0;
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (logits, walk)
     {
-      const NnOperation *logits = nn_walk_get (walk, i)->operation;
-      double             sum = 0.0;
-      double             largest = -INFINITY;
+      double sum = 0.0;
+      double largest = -INFINITY;
 
-      if (logits == NULL || logits->kind != NN_OP_LOGITS)
+      if (logits->kind != NN_OP_LOGITS)
         continue;
       for (int v = 0; v < logits->output->columns; v++)
         {

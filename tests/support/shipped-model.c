@@ -1,3 +1,4 @@
+#include "tests/support/cases.h"
 #include "tests/support/shipped-model.h"
 
 #include "tests/support/tiny-walk.h"
@@ -8,12 +9,9 @@ NnTestShipped *nn_test_shipped_new (const char *file)
 {
   g_autofree char *path = g_test_build_filename (G_TEST_DIST, "..", "data", "models", file, NULL);
   NnTestShipped   *self = g_new0 (NnTestShipped, 1);
-  GError          *error = NULL;
 
-  self->checkpoint = nn_checkpoint_load (path, &error);
-  g_assert_no_error (error);
-  self->translator = nn_checkpoint_new_translator (self->checkpoint, &error);
-  g_assert_no_error (error);
+  self->checkpoint = NN_OK (nn_checkpoint_load, path);
+  self->translator = NN_OK (nn_checkpoint_new_translator, self->checkpoint);
 
   return self;
 }

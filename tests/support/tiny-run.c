@@ -3,6 +3,7 @@
 #include "core/text/corpus-dataset.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-phases.h"
+#include "tests/support/cases.h"
 #include "tests/support/gradient-check.h"
 #include "core/engine/owned.h"
 
@@ -67,32 +68,31 @@ NnDataset *nn_test_run_dataset (void)
 {
   NnDatasetOptions options = nn_dataset_options (nn_text_options_book ());
   NnDataset       *dataset;
-  GError          *error = NULL;
 
   options.n_training = 20;
   options.n_validation = 4;
-  dataset = nn_dataset_new_from_text (nn_test_run_text, &options, &error);
-  g_assert_no_error (error);
+  dataset = NN_OK (nn_dataset_new_from_text, nn_test_run_text, &options);
   g_assert_cmpint (dataset->training->n, ==, 20);
   g_assert_cmpint (dataset->held_out->n, ==, 5);
 
   return dataset;
 }
 
+/* NULL: nn_test_run_model (), nn_test_run_training () */
 NnTestRun *nn_test_run_new (const NnConfig *model, const NnTrainingConfig *training)
 {
-  NnTestRun *self = g_new0 (NnTestRun, 1);
-  NnConfig   config = *model;
-  NnRandom   random = nn_random_new (training->seed);
-  GError    *error = NULL;
+  const NnTrainingConfig usual = nn_test_run_training ();
+  NnTestRun             *self = g_new0 (NnTestRun, 1);
+  NnConfig               config = model != NULL ? *model : nn_test_run_model ();
+  NnRandom               random = nn_random_new (training != NULL ? training->seed : usual.seed);
 
   self->dataset = nn_test_run_dataset ();
   config.source_vocab = self->dataset->source_vocabulary->size;
   config.target_vocab = self->dataset->target_vocabulary->size;
   self->model = nn_transformer_new (&config);
   nn_transformer_initialize (self->model, &random);
-  self->trainer = nn_trainer_new (self->model, training, self->dataset, &error);
-  g_assert_no_error (error);
+  self->trainer =
+      NN_OK (nn_trainer_new, self->model, training != NULL ? training : &usual, self->dataset);
 
   return self;
 }
@@ -103,21 +103,14 @@ NN_FREES_FOR_ALL (NnTestRun, nn_test_run_free, (nn_trainer_free, trainer),
 /* Makes one update; before, ends an epoch that is over. */
 void nn_test_run_update (NnTestRun *self)
 {
-  GError *error = NULL;
-
-  g_assert_true (nn_trainer_leave_epoch (self->trainer, NULL, &error));
-  g_assert_no_error (error);
-  g_assert_true (nn_trainer_update (self->trainer, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_trainer_leave_epoch, self->trainer, NULL));
+  g_assert_true (NN_OK (nn_trainer_update, self->trainer));
 }
 
 /* Continues until all epochs are done. */
 void nn_test_run_to_end (NnTestRun *self)
 {
-  GError *error = NULL;
-
-  g_assert_true (nn_trainer_run (self->trainer, NULL, NULL, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_trainer_run, self->trainer, NULL, NULL, NULL));
 }
 
 /* What is known of an epoch, counted from 1. */

@@ -1,3 +1,4 @@
+#include "tests/support/cases.h"
 #include "tests/support/tiny-translator.h"
 
 #include <string.h>
@@ -79,11 +80,9 @@ void nn_test_translator_favor (NnTestTranslator *self, const char *token, float 
 NnTranslation *nn_test_translate (const NnTestTranslator *self, const char *sentence,
                                   const NnTranslationOptions *options)
 {
-  g_autoptr (GError) error = NULL;
-  NnTranslation     *translation =
-      nn_translate (self->translator, sentence, options, NULL, NULL, NULL, &error);
+  NnTranslation *translation =
+      NN_OK (nn_translate, self->translator, sentence, options, NULL, NULL, NULL);
 
-  g_assert_no_error (error);
   g_assert_nonnull (translation);
 
   return translation;

@@ -1,3 +1,4 @@
+#include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 
 #include <math.h>
@@ -111,12 +112,7 @@ NnTestRun *nn_test_update_run_new (int variant, int batch_size)
 
 NnWalk *nn_test_update_walk (NnTestRun *run, int sentence)
 {
-  GError *error = NULL;
-  NnWalk *walk = nn_walk_new_update (run->trainer, sentence, NULL, NULL, NULL, &error);
-
-  g_assert_no_error (error);
-
-  return walk;
+  return NN_OK (nn_walk_new_update, run->trainer, sentence, NULL, NULL, NULL);
 }
 
 /* The walk of a variant's first update, without its run. */

@@ -1,14 +1,13 @@
+#include "tests/support/cases.h"
 #include "tests/support/tiny-walk.h"
 
 static NnWalk *walk_with (const NnTranslator *translator, const char *sentence,
                           const NnPrefix *prefix, NnTranslationOptions *options, int max_steps)
 {
-  GError *error = NULL;
   NnWalk *walk;
 
   options->max_steps = max_steps;
-  walk = nn_walk_new_translation_from (translator, sentence, prefix, options, NULL, &error);
-  g_assert_no_error (error);
+  walk = NN_OK (nn_walk_new_translation_from, translator, sentence, prefix, options, NULL);
 
   return walk;
 }

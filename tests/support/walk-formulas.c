@@ -203,13 +203,10 @@ static void ask_about_cell (const NnOperation *operation, int slice, int row, in
  * depends on is what it depends on, no more and no less. */
 void nn_test_assert_dependencies_are_true (const NnWalk *walk)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-      const NnOperand   *output = operation != NULL ? operation->output : NULL;
+      const NnOperand *output = operation->output;
 
-      if (operation == NULL)
-        continue;
       for (int third = 0; third <= 2; third++)
         ask_about_cell (operation, (output->slices - 1) * third / 2, (output->rows - 1) * third / 2,
                         (output->columns - 1) * third / 2);
@@ -219,14 +216,10 @@ void nn_test_assert_dependencies_are_true (const NnWalk *walk)
 /* Every operation has a general line which names its result and its size. */
 void nn_test_assert_general_formulas (const NnWalk *walk)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-      g_autofree char   *text = NULL;
-      g_autofree char   *size = NULL;
-
-      if (operation == NULL)
-        continue;
+      g_autofree char *text = NULL;
+      g_autofree char *size = NULL;
 
       text = nn_formula_general (operation);
       size = g_strdup_printf ("(%d, %d)", operation->output->rows, operation->output->columns);

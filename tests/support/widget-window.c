@@ -1,3 +1,4 @@
+#include "tests/support/cases.h"
 #include "tests/support/widget-window.h"
 
 #include <adwaita.h>
@@ -336,14 +337,11 @@ static void keep_result_cb (GObject *source, GAsyncResult *result, gpointer user
 
 static char *export_as (gpointer page, HlFigureFormat format)
 {
-  g_autoptr (GError)      error = NULL;
   g_autoptr (HlRecording) recording =
-      hl_exportable_record (page, &(HlPrint){ .format = format }, &error);
+      NN_OK (hl_exportable_record, page, &(HlPrint){ .format = format });
   g_autoptr (GBytes) bytes = NULL;
 
-  g_assert_no_error (error);
-  bytes = hl_recording_encode (recording, NULL, &error);
-  g_assert_no_error (error);
+  bytes = NN_OK (hl_recording_encode, recording, NULL);
 
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }

@@ -1,3 +1,4 @@
+#include "tests/support/cases.h"
 #include "tests/support/workshop.h"
 
 #include "core/checkpoint/resume.h"
@@ -48,8 +49,7 @@ GFile *hl_test_workshop_train (const HlTestWorkshop *self, const char *name, int
   g_autoptr (GError)       error = NULL;
 
   options->training.epochs = epochs;
-  run = nn_run_new (options, NULL, &error);
-  g_assert_no_error (error);
+  run = NN_OK (nn_run_new, options, NULL);
   g_assert_true (nn_trainer_run (run->trainer, NULL, NULL, NULL, &error));
   checkpoint = nn_run_to_checkpoint (run);
   g_assert_true (nn_checkpoint_save (checkpoint, path, &error));

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/check/notes.h"
+#include "core/engine/owned.h"
 #include "core/layers/batch-norm.h"
 #include "core/layers/layer-norm.h"
 #include "core/trace/formula/formula.h"
@@ -35,12 +36,7 @@ static void set_up (Fixture *fixture)
   nn_test_set_random (fixture->beta, 3);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  nn_tensor_free (fixture->x);
-  nn_tensor_free (fixture->gamma);
-  nn_tensor_free (fixture->beta);
-}
+NN_CLEARS (Fixture, tear_down, (nn_tensor_free, x, gamma, beta))
 
 static GPtrArray *lines_of (Fixture *fixture, const NnNormOptions *options)
 {
@@ -270,9 +266,8 @@ NN_TEST (cells_are_read)
 NN_TEST (batch_of_one_cannot_train)
 {
   const float        x[] = { 1, 2, 3 };
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GError) error = NN_ERROR (plain_lines, x, 1, 3, &by_column);
 
-  g_assert_null (plain_lines (x, 1, 3, &by_column, &error));
   g_assert_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW);
   g_assert_false (nn_batch_norm_can_train (1));
 }

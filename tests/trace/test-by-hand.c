@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/additive-attention.h"
 #include "core/layers/dot-product-attention.h"
 #include "tests/support/cases.h"
@@ -84,16 +85,8 @@ static void set_up (Fixture *fixture, gconstpointer data)
   fixture->operations = nn_by_hand_attend (&what);
 }
 
-static void tear_down (Fixture *fixture, gconstpointer data)
-{
-  nn_tensor_free (fixture->q);
-  nn_tensor_free (fixture->k);
-  nn_tensor_free (fixture->v);
-  nn_tensor_free (fixture->W_q);
-  nn_tensor_free (fixture->W_k);
-  nn_tensor_free (fixture->w_v);
-  g_ptr_array_unref (fixture->operations);
-}
+NN_CLEARS (Fixture, tear_down, (nn_tensor_free, q, k, v, W_q, W_k, w_v),
+           (g_ptr_array_unref, operations))
 
 static const NnOperation *find (Fixture *fixture, NnOperationKind kind)
 {

@@ -101,10 +101,9 @@ NN_UPDATE_TEST (whatever_is_read_stands_in_the_equation)
   g_autoptr (NnWalk) walk = nn_test_update_walk (run, 0);
   int                n_found = 0;
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-      g_autoptr (GArray) parts = operation != NULL ? nn_equation_parts (operation) : NULL;
+      g_autoptr (GArray) parts = nn_equation_parts (operation);
 
       for (guint j = 0; parts != NULL && j < parts->len; j++)
         {
@@ -113,7 +112,7 @@ NN_UPDATE_TEST (whatever_is_read_stands_in_the_equation)
           g_assert_cmpint (input, <, operation->n_inputs);
           n_found += input >= 0;
         }
-      if (operation != NULL && operation->kind != NN_OP_CLIP && operation->n_inputs > 0 &&
+      if (operation->kind != NN_OP_CLIP && operation->n_inputs > 0 &&
           operation->kind != NN_OP_GRADIENT && operation->kind != NN_OP_PARAMETER_GRADIENT)
         g_assert_cmpuint (parts->len, >, 0);
     }

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-update.h"
 #include "tests/support/walk-formulas.h"
@@ -24,11 +25,7 @@ static void set_up (Fixture *fixture, gconstpointer variant)
                                   fixture->run->dataset->target_vocabulary };
 }
 
-static void tear_down (Fixture *fixture, gconstpointer variant)
-{
-  nn_walk_free (fixture->walk);
-  nn_test_run_free (fixture->run);
-}
+NN_CLEARS (Fixture, tear_down, (nn_walk_free, walk), (nn_test_run_free, run))
 
 NN_UPDATE_FIXTURE_TEST (short_formulas_hold)
 {
@@ -63,15 +60,14 @@ static gboolean tells_rounding_from_others (gconstpointer variant)
  * the terms are all there is. */
 static void test_one_sentence_has_the_whole_gradient (gconstpointer variant)
 {
-  NnTestRun *run = nn_test_update_run_new (GPOINTER_TO_INT (variant), 1);
-  NnWalk    *walk = nn_test_update_walk (run, 0);
+  g_autoptr (NnTestRun) run = nn_test_update_run_new (GPOINTER_TO_INT (variant), 1);
+  g_autoptr (NnWalk)    walk = nn_test_update_walk (run, 0);
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-      const NnOperand   *gradient = operation != NULL ? operation->output : NULL;
+      const NnOperand *gradient = operation->output;
 
-      if (operation == NULL || operation->kind != NN_OP_PARAMETER_GRADIENT)
+      if (operation->kind != NN_OP_PARAMETER_GRADIENT)
         continue;
       for (int row = 0; row < gradient->rows; row++)
         for (int column = 0; column < gradient->columns; column++)
@@ -83,9 +79,6 @@ static void test_one_sentence_has_the_whole_gradient (gconstpointer variant)
               g_error ("%s [%d, %d]: %s", operation->path, row, column, formula->text);
           }
     }
-
-  nn_walk_free (walk);
-  nn_test_run_free (run);
 }
 
 NN_TEST_ADD (one_sentence_has_the_whole_gradient, test_one_sentence_has_the_whole_gradient,

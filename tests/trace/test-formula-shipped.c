@@ -2,6 +2,7 @@
  * book's model padding. */
 
 #include "tests/support/cases.h"
+#include "core/engine/owned.h"
 #include "tests/support/shipped-model.h"
 #include "tests/support/walk-formulas.h"
 
@@ -33,10 +34,7 @@ static void set_up (Fixture *fixture, gconstpointer data)
                                   fixture->shipped->checkpoint->target_vocabulary };
 }
 
-static void tear_down (Fixture *fixture, gconstpointer data)
-{
-  nn_test_shipped_free (fixture->shipped);
-}
+NN_CLEARS (Fixture, tear_down, (nn_test_shipped_free, shipped))
 
 static NnWalk *translate (const Fixture *fixture)
 {
@@ -64,13 +62,9 @@ SHIPPED_TEST (short_formulas_are_short)
 {
   g_autoptr (NnWalk) walk = translate (fixture);
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation    *operation = nn_walk_get (walk, i)->operation;
       g_autoptr (NnFormula) formula = NULL;
-
-      if (operation == NULL)
-        continue;
 
       formula = nn_formula_new (operation, 0, 0, 0, NN_FORMULA_SHORT);
       if (g_utf8_strlen (formula->text, -1) > 240)

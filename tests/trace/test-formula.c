@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/trace/walk/walk.h"
 #include "tests/support/cases.h"
 #include "tests/support/tiny-model.h"
@@ -30,11 +31,7 @@ static void set_up (Fixture *fixture, gconstpointer data)
                                   fixture->translator->target_vocabulary };
 }
 
-static void tear_down (Fixture *fixture, gconstpointer variant)
-{
-  nn_walk_free (fixture->walk);
-  nn_test_translator_free (fixture->translator);
-}
+NN_CLEARS (Fixture, tear_down, (nn_walk_free, walk), (nn_test_translator_free, translator))
 
 NN_VARIANT_FIXTURE_TEST (short_formulas_hold)
 {

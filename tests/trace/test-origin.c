@@ -9,18 +9,17 @@
 /* By words where there are some; of one that occurs twice, the position is said, too. */
 NN_TEST (numbers_are_called_by_words)
 {
-  const char *const words[] = { "the", "car", "the" };
-  char            **labels = nn_labels_new (words, 3);
-  NnOperand        *operand = nn_operand_new ("A", "a", NN_ONE, nn_axis (NN_AXIS_SOURCE, 3, labels),
-                                              nn_axis (NN_AXIS_FEATURE, 8, NULL));
-  const NnNumber    unique = { operand, 0, 1, 6 };
-  const NnNumber    second = { operand, 0, 2, 0 };
-  g_autofree char  *one = nn_number_name (&unique);
-  g_autofree char  *other = nn_number_name (&second);
+  const char *const     words[] = { "the", "car", "the" };
+  char                **labels = nn_labels_new (words, 3);
+  g_autoptr (NnOperand) operand = nn_operand_new (
+      "A", "a", NN_ONE, nn_axis (NN_AXIS_SOURCE, 3, labels), nn_axis (NN_AXIS_FEATURE, 8, NULL));
+  const NnNumber   unique = { operand, 0, 1, 6 };
+  const NnNumber   second = { operand, 0, 2, 0 };
+  g_autofree char *one = nn_number_name (&unique);
+  g_autofree char *other = nn_number_name (&second);
 
   g_assert_cmpstr (one, ==, "A[car, 7]");
   g_assert_cmpstr (other, ==, "A[the (2), 1]");
-  nn_operand_unref (operand);
   nn_labels_unref (labels);
 }
 
@@ -30,13 +29,12 @@ NN_TEST (readers_made_something_of_the_number)
   g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
   int                n_checked = 0;
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (maker, walk)
     {
-      const NnOperation *maker = nn_walk_get (walk, i)->operation;
       NnNumber           number;
       g_autoptr (GArray) readers = NULL;
 
-      if (maker == NULL || maker->output->columns > 40)
+      if (maker->output->columns > 40)
         continue;
       number = (NnNumber){ maker->output, 0, 0, maker->output->columns - 1 };
       readers = nn_walk_find_readers (walk, &number);
@@ -113,14 +111,11 @@ NN_TEST (what_is_handed_on_is_the_same_number)
   g_autoptr (NnWalk) walk = nn_test_tiny_walk (NULL, 0);
   int                n_checked = 0;
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-      NnNumber           number;
-      double             value;
+      NnNumber number;
+      double   value;
 
-      if (operation == NULL)
-        continue;
       number = (NnNumber){ operation->output, operation->output->slices - 1, 0,
                            operation->output->columns - 1 };
       if (!nn_operation_hands_on (operation, &number))

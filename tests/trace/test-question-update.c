@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/training/trainer-phases.h"
 #include "tests/support/cases.h"
 #include "tests/support/question-answers.h"
@@ -18,21 +19,15 @@ typedef struct
 
 static void set_up (Fixture *fixture, gconstpointer variant)
 {
-  GError *error = NULL;
 
   fixture->run = nn_test_update_run_new (GPOINTER_TO_INT (variant), NN_TEST_UPDATE_SENTENCES);
   nn_test_make_decided (fixture->run->model->parameters);
   for (int i = 0; i < UPDATES_BEFORE; i++)
-    nn_trainer_update (fixture->run->trainer, &error);
-  g_assert_no_error (error);
+    NN_OK (nn_trainer_update, fixture->run->trainer);
   fixture->walk = nn_test_update_walk (fixture->run, 1);
 }
 
-static void tear_down (Fixture *fixture, gconstpointer variant)
-{
-  nn_walk_free (fixture->walk);
-  nn_test_run_free (fixture->run);
-}
+NN_CLEARS (Fixture, tear_down, (nn_walk_free, walk), (nn_test_run_free, run))
 
 /* How often each kind was asked, in all variants together. */
 static int n_asked[NN_N_QUESTION_KINDS];

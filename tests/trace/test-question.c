@@ -1,5 +1,6 @@
 #include "core/trace/question/question.h"
 
+#include "core/engine/owned.h"
 #include "core/trace/question/question-table.h"
 
 #include "tests/support/cases.h"
@@ -30,11 +31,7 @@ static void set_up (Fixture *fixture, gconstpointer data)
   fixture->walk = translate (fixture, TRUE);
 }
 
-static void tear_down (Fixture *fixture, gconstpointer data)
-{
-  nn_walk_free (fixture->walk);
-  nn_test_translator_free (fixture->translator);
-}
+NN_CLEARS (Fixture, tear_down, (nn_walk_free, walk), (nn_test_translator_free, translator))
 
 static void ask (const NnWalk *walk, const NnQuestion *question, gpointer unused)
 {
@@ -96,10 +93,9 @@ NN_FIXTURE_TEST_ON (a_node_is_always_asked_the_same, &nn_test_variants[0])
 /* Two weights alike, two heads alike, two words alike: no question. */
 NN_FIXTURE_TEST_ON (ties_are_not_asked, &nn_test_variants[0])
 {
-  for (int i = 0; i < nn_walk_count (fixture->walk); i++)
+  NN_EACH_OPERATION (operation, fixture->walk)
     {
-      const NnOperation *operation = nn_walk_get (fixture->walk, i)->operation;
-      NnQuestion        *question;
+      NnQuestion *question;
 
       if (operation == NULL ||
           (operation->kind != NN_OP_SOFTMAX && operation->kind != NN_OP_PROBABILITIES))

@@ -42,12 +42,8 @@ static void assert_is_explained (const NnOperation *operation, const char *name)
 
 static void assert_all_is_explained (const NnWalk *walk)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation == NULL)
-        continue;
       for (int j = 0; j < operation->n_inputs; j++)
         if (nn_formula_reads (operation, j) && strchr (operation->path, '.') != NULL)
           {
@@ -127,7 +123,7 @@ NN_TEST (names_are_told_once)
   g_autoptr (GHashTable) names = g_hash_table_new (g_str_hash, g_str_equal);
   g_autoptr (GString)    lines = g_string_new (NULL);
   g_autoptr (GPtrArray)  found = NULL;
-  NnTestRun             *run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
+  g_autoptr (NnTestRun)  run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
   g_autoptr (NnWalk)     walk = nn_test_update_walk (run, 0);
 
   for (int i = 0; i < nn_walk_count (walk); i++)
@@ -147,5 +143,4 @@ NN_TEST (names_are_told_once)
       g_assert_true (g_hash_table_add (names, (gpointer) symbol->name));
       g_assert_cmpuint (strlen (symbol->meaning), >, 0);
     }
-  nn_test_run_free (run);
 }

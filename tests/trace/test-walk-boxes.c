@@ -81,11 +81,10 @@ NN_UPDATE_TEST (what_is_remembered_is_mixed_with_the_batch)
   g_autoptr (NnWalk)    walk = nn_test_update_walk (walked, 1);
   int                   n_buffers = 0;
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-      const NnOperand   *after = operation != NULL ? operation->output : NULL;
-      const NnOperand   *running;
+      const NnOperand *after = operation->output;
+      const NnOperand *running;
 
       if (operation == NULL ||
           (operation->kind != NN_OP_RUNNING_MEAN && operation->kind != NN_OP_RUNNING_VARIANCE))

@@ -21,10 +21,9 @@ static gboolean has_scores (const NnOperation *operation)
 
 static void assert_formulas_are_finite (const NnWalk *walk)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-      const NnOperand   *output = operation != NULL ? operation->output : NULL;
+      const NnOperand *output = operation->output;
 
       for (int cell = 0; output != NULL && cell < output->rows * output->columns;
            cell += EVERY_SO_MANY)
@@ -41,7 +40,7 @@ static void assert_formulas_are_finite (const NnWalk *walk)
 
 NN_UPDATE_TEST (update_is_finite)
 {
-  NnTestRun         *run = nn_test_update_run_new (GPOINTER_TO_INT (data), 3);
+  g_autoptr (NnTestRun) run = nn_test_update_run_new (GPOINTER_TO_INT (data), 3);
   const NnTestWords  words = { run->dataset->source_vocabulary, run->dataset->target_vocabulary };
   g_autoptr (NnWalk) walk = NULL;
   const NnOperation *loss;
@@ -58,7 +57,6 @@ NN_UPDATE_TEST (update_is_finite)
   nn_test_assert_walk_is_sound (walk);
   assert_formulas_are_finite (walk);
   nn_test_assert_formulas_hold (walk, &words, NN_FORMULA_SHORT, 8);
-  nn_test_run_free (run);
 }
 
 NN_TEST (translation_is_finite)

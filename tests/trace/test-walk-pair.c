@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "core/engine/owned.h"
 #include "core/layers/parameters.h"
 #include "tests/support/cases.h"
 #include "tests/support/general-formula.h"
@@ -34,11 +35,7 @@ static void set_up (Fixture *fixture, gconstpointer variant)
                                      nn_rows_new_padded (1, T, &T_valid), labels, 1, 0);
 }
 
-static void tear_down (Fixture *fixture, gconstpointer variant)
-{
-  nn_batch_free (fixture->pair);
-  nn_test_translator_free (fixture->tiny);
-}
+NN_CLEARS (Fixture, tear_down, (nn_batch_free, pair), (nn_test_translator_free, tiny))
 
 static NnWalk *walk_pair (Fixture *fixture, gboolean has_gradients)
 {
@@ -122,5 +119,5 @@ NN_TEST (nothing_is_dropped)
   for (int i = 0; i < nn_walk_count (walk); i++)
     g_assert_true (nn_walk_get (walk, i)->operation == NULL ||
                    nn_walk_get (walk, i)->operation->kind != NN_OP_DROPOUT);
-  tear_down (&fixture, NULL);
+  tear_down (&fixture);
 }

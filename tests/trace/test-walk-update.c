@@ -2,6 +2,7 @@
 
 #include <math.h>
 
+#include "core/engine/owned.h"
 #include "core/training/epochs.h"
 #include "tests/support/cases.h"
 #include "tests/support/general-formula.h"
@@ -33,11 +34,7 @@ static void set_up (Fixture *fixture, gconstpointer data)
   fixture->plain = new_run (GPOINTER_TO_INT (data));
 }
 
-static void tear_down (Fixture *fixture, gconstpointer data)
-{
-  nn_test_run_free (fixture->walked);
-  nn_test_run_free (fixture->plain);
-}
+NN_CLEARS (Fixture, tear_down, (nn_test_run_free, walked), (nn_test_run_free, plain))
 
 NN_UPDATE_FIXTURE_TEST (every_operation_has_all_it_needs)
 {
@@ -92,11 +89,9 @@ NN_UPDATE_FIXTURE_TEST (the_run_does_not_notice)
 /* Two updates, then the walk through the third: what the trainer makes of the same batches. */
 NN_UPDATE_FIXTURE_TEST (a_later_update_is_that_of_the_run)
 {
-  GError            *error = NULL;
   g_autoptr (NnWalk) walk = NULL;
 
-  g_assert_true (nn_trainer_make_updates (fixture->walked->trainer, 2, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (nn_trainer_make_updates, fixture->walked->trainer, 2, NULL));
   walk = nn_test_update_walk (fixture->walked, 0);
   for (int i = 0; i < 3; i++)
     nn_test_run_update (fixture->plain);
@@ -218,11 +213,9 @@ NN_UPDATE_TEST (sentences_add_up_to_the_batch)
 
 static const NnOperation *find (const NnWalk *walk, const char *path, NnOperationKind kind)
 {
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation != NULL && operation->kind == kind && g_str_equal (operation->path, path))
+      if (operation->kind == kind && g_str_equal (operation->path, path))
         return operation;
     }
 
@@ -363,15 +356,13 @@ NN_FIXTURE_TEST_ON (a_run_that_diverges_says_so, GINT_TO_POINTER (TEXTBOOK))
 NN_FIXTURE_TEST_ON (walk_leaves_an_epoch_that_is_over, GINT_TO_POINTER (TEXTBOOK))
 {
   g_autoptr (NnWalk) walk = NULL;
-  g_autoptr (GError) error = NULL;
   NnTrainer         *trainer;
 
   trainer = fixture->walked->trainer;
   while (!nn_trainer_is_epoch_over (trainer))
     nn_test_run_update (fixture->walked);
-  walk = nn_walk_new_update (trainer, 0, NULL, NULL, NULL, &error);
+  walk = NN_OK (nn_walk_new_update, trainer, 0, NULL, NULL, NULL);
 
-  g_assert_no_error (error);
   g_assert_nonnull (walk);
   g_assert_cmpint (trainer->epoch, ==, 1);
   g_assert_cmpint (trainer->position, ==, 1);
@@ -405,7 +396,7 @@ NN_TEST (parts_are_how_the_walk_begins)
 
   set_up (&fixture, GINT_TO_POINTER (TEXTBOOK));
   walk = nn_walk_new_update (fixture.walked->trainer, 1, share_part, parts, NULL, NULL);
-  tear_down (&fixture, NULL);
+  tear_down (&fixture);
 
   g_assert_cmpuint (parts->len, ==, 6);
   for (guint i = 0; i < parts->len; i++)

@@ -1,4 +1,5 @@
 #include "core/layers/path.h"
+#include "core/engine/owned.h"
 #include "core/trace/walk/walk.h"
 
 #include <math.h>
@@ -38,10 +39,7 @@ static void set_up (Fixture *fixture, gconstpointer data)
   fixture->options.is_book = variant % 2 == 1;
 }
 
-static void tear_down (Fixture *fixture, gconstpointer data)
-{
-  nn_test_translator_free (fixture->tiny);
-}
+NN_CLEARS (Fixture, tear_down, (nn_test_translator_free, tiny))
 
 #define WALK_TEST(name)                                                                            \
   NN_TEST_WITH (name, Fixture, fixture, set_up, tear_down, .n = 2 * nn_test_n_variants,            \
@@ -54,13 +52,8 @@ static const NnOperand *output_of (const NnWalk *walk, const char *path, int ste
 
 static NnWalk *walk_through (Fixture *fixture, const char *sentence)
 {
-  GError *error = NULL;
-  NnWalk *walk = nn_walk_new_translation (fixture->tiny->translator, sentence, &fixture->options,
-                                          NULL, &error);
-
-  g_assert_no_error (error);
-
-  return walk;
+  return NN_OK (nn_walk_new_translation, fixture->tiny->translator, sentence, &fixture->options,
+                NULL);
 }
 
 WALK_TEST (every_operation_has_all_it_needs)
@@ -169,13 +162,8 @@ WALK_TEST (outputs_are_inputs)
   g_autoptr (NnWalk)     walk = walk_through (fixture, sentences[0]);
   g_autoptr (GHashTable) made = g_hash_table_new (NULL, NULL);
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation == NULL)
-        continue;
-
       for (int j = 0; j < operation->n_inputs; j++)
         {
           const NnOperand *input = operation->inputs[j];
@@ -298,7 +286,7 @@ NN_TEST (the_figures_boxes_are_there)
     g_assert_cmpint (nn_walk_find (walk, of_a_step[i], 1, FALSE), >=, 0);
   g_assert_cmpint (nn_walk_find (walk, "encoder.norm", -1, FALSE), ==, -1);
   g_assert_cmpint (nn_walk_find (walk, "encode", -1, TRUE), ==, -1);
-  tear_down (&fixture, NULL);
+  tear_down (&fixture);
 }
 
 /* Norm and add are two boxes where the norm comes first. */
@@ -322,7 +310,7 @@ NN_TEST (pre_norm_has_two_boxes)
     }
   g_assert_cmpint (nn_walk_find (walk, "encoder.norm", -1, FALSE), >, 0);
   g_assert_cmpint (nn_walk_find (walk, "decoder.norm", 0, FALSE), >, 0);
-  tear_down (&fixture, NULL);
+  tear_down (&fixture);
 }
 
 static void hide_by_infinity (NnConfig *config) { config->mask_fill = -INFINITY; }
@@ -335,7 +323,7 @@ NN_TEST (infinite_fills_hide_as_well)
   fixture.options.is_book = TRUE;
   test_every_operation_has_all_it_needs (&fixture, NULL);
   test_every_output_follows_from_its_inputs (&fixture, NULL);
-  tear_down (&fixture, NULL);
+  tear_down (&fixture);
 }
 
 NN_TEST (a_banned_word_is_not_chosen)
@@ -351,7 +339,7 @@ NN_TEST (a_banned_word_is_not_chosen)
       fixture.options.never_unknown = TRUE;
       test_every_output_follows_from_its_inputs (&fixture, NULL);
       test_it_says_what_the_translator_says (&fixture, NULL);
-      tear_down (&fixture, NULL);
+      tear_down (&fixture);
     }
 }
 
@@ -381,15 +369,12 @@ static void assert_begins_with (NnTestTranslator *tiny, const NnPrefix *prefix)
   NnTranslationOptions      options = nn_translation_options_default ();
   g_autoptr (NnWalk)        walk = NULL;
   g_autoptr (NnTranslation) written = NULL;
-  GError                   *error = NULL;
 
   options.max_steps = 5;
   written =
-      nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL, &error);
-  g_assert_no_error (error);
+      NN_OK (nn_translate_from, tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL);
   walk =
-      nn_walk_new_translation_from (tiny->translator, "red car .", prefix, &options, NULL, &error);
-  g_assert_no_error (error);
+      NN_OK (nn_walk_new_translation_from, tiny->translator, "red car .", prefix, &options, NULL);
 
   g_assert_cmpint ((int) g_strv_length (walk->target_tokens), ==, written->T);
   for (int t = 0; t < written->T; t++)
@@ -446,5 +431,5 @@ NN_TEST (mistakes_are_those_of_the_translator)
   g_assert_null (
       nn_walk_new_translation (fixture.tiny->translator, "car", &fixture.options, NULL, &error));
   g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
-  tear_down (&fixture, NULL);
+  tear_down (&fixture);
 }

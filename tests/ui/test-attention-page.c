@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "config.h"
+#include "tests/support/cases.h"
 #include "tests/support/session-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/figures/heads.h"
@@ -329,12 +330,10 @@ NN_FIXTURE_TEST (export_that_fails_is_told)
 
 NN_FIXTURE_TEST (copy_gives_the_clipboard_a_picture)
 {
-  GdkClipboard      *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (fixture->page));
-  g_autoptr (GError) error = NULL;
+  GdkClipboard *clipboard = gtk_widget_get_clipboard (GTK_WIDGET (fixture->page));
 
   translate_with (fixture, 1, 2);
-  g_assert_true (hl_test_export (HL_EXPORTABLE (fixture->page), NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (NN_OK (hl_test_export, HL_EXPORTABLE (fixture->page), NULL));
   g_assert_true (
       gdk_content_formats_contain_gtype (gdk_clipboard_get_formats (clipboard), GDK_TYPE_TEXTURE));
 }

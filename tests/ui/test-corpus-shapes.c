@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "config.h"
+#include "tests/support/cases.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/widgets/column-table.h"
@@ -252,7 +253,6 @@ NN_FIXTURE_TEST (a_download_is_ready_to_start)
                                            : g_strdup_printf ("%s → %s", source, apart);
       g_autoptr (NnRunOptions) options = NULL;
       g_autoptr (NnRun)        run = NULL;
-      g_autoptr (GError)       error = NULL;
 
       choose (fixture, file);
       g_assert_nonnull (strstr (subtitle (fixture), "200 pairs"));
@@ -260,8 +260,7 @@ NN_FIXTURE_TEST (a_download_is_ready_to_start)
       g_assert_true (gtk_widget_get_visible (table (fixture)));
 
       options = hl_run_form_get_options (fixture->form);
-      run = nn_run_new (options, NULL, &error);
-      g_assert_no_error (error);
+      run = NN_OK (nn_run_new, options, NULL);
       g_assert_cmpint (run->dataset->training->n + run->dataset->held_out->n, ==, 200);
       /* 19 words, a mark, four reserved; Han and Thai are read by their characters */
       g_assert_cmpint (run->dataset->source_vocabulary->size, >=, 23);

@@ -3,6 +3,7 @@
 #include "app/pages.h"
 #include "app/paths.h"
 #include "config.h"
+#include "tests/support/cases.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/labs/lab.h"
@@ -26,13 +27,11 @@ typedef struct
 
 static void set_up (Fixture *fixture)
 {
-  g_autofree char   *path = NULL;
-  g_autoptr (GError) error = NULL;
+  g_autofree char *path = NULL;
 
   fixture->folder = g_dir_make_tmp ("headlight-lesson-XXXXXX", NULL);
   path = g_build_filename (fixture->folder, "mine.lesson", NULL);
-  g_file_set_contents (path, LESSON, -1, &error);
-  g_assert_no_error (error);
+  NN_OK (g_file_set_contents, path, LESSON, -1);
   fixture->settings = g_settings_new (APP_ID);
   g_settings_reset (fixture->settings, "done-steps");
   g_settings_reset (fixture->settings, "left-steps");

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/pages/moment-views.h"
@@ -113,12 +114,10 @@ G_GNUC_BEGIN_IGNORE_DEPRECATIONS /* of GTimeVal, which GdkPixbuf wants */
 {
   g_autoptr (GFile)              file = g_file_get_child (folder, "animation.gif");
   g_autofree char               *path = g_file_get_path (file);
-  g_autoptr (GError)             error = NULL;
-  g_autoptr (GdkPixbufAnimation) gif = gdk_pixbuf_animation_new_from_file (path, &error);
+  g_autoptr (GdkPixbufAnimation) gif = NN_OK (gdk_pixbuf_animation_new_from_file, path);
   GdkPixbufAnimationIter        *frame;
   GTimeVal                       now = { 0, 0 };
 
-  g_assert_no_error (error);
   g_assert_cmpint (gdk_pixbuf_animation_is_static_image (gif), ==, n_frames == 1);
   frame = gdk_pixbuf_animation_get_iter (gif, &now);
   for (int i = 0; i < n_frames && n_frames > 1; i++)
@@ -162,15 +161,13 @@ static HlMomentsAnimation *animate (Fixture *fixture)
 NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)
 {
   g_autoptr (HlMomentsAnimation) animation = animate (fixture);
-  g_autofree char   *path = hl_test_workshop_path (&fixture->runs.workshop, "animation");
-  g_autoptr (GFile)  parent = g_file_new_for_path (path);
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GFile)  folder = NULL;
-  int                n = 0, width = 0, height = 0;
+  g_autofree char  *path = hl_test_workshop_path (&fixture->runs.workshop, "animation");
+  g_autoptr (GFile) parent = g_file_new_for_path (path);
+  g_autoptr (GFile) folder = NULL;
+  int               n = 0, width = 0, height = 0;
 
   g_assert_true (g_file_make_directory (parent, NULL, NULL));
-  folder = hl_moments_animation_save (animation, parent, HL_FIGURE_PNG, &error);
-  g_assert_no_error (error);
+  folder = NN_OK (hl_moments_animation_save, animation, parent, HL_FIGURE_PNG);
 
   for (int i = 1; i <= 13; i++)
     {
@@ -205,8 +202,7 @@ NN_FIXTURE_TEST (animation_says_where_it_cannot_go)
   g_autoptr (HlMomentsAnimation) animation = animate (fixture);
   g_autofree char               *path = hl_test_workshop_path (&fixture->runs.workshop, "nowhere");
   g_autoptr (GFile)              parent = g_file_new_for_path (path);
-  g_autoptr (GError)             error = NULL;
+  g_autoptr (GError) error = NN_ERROR (hl_moments_animation_save, animation, parent, HL_FIGURE_SVG);
 
-  g_assert_null (hl_moments_animation_save (animation, parent, HL_FIGURE_SVG, &error));
   g_assert_nonnull (strstr (error->message, "Choose another place"));
 }

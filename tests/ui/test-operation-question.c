@@ -125,7 +125,7 @@ NN_TEST (units_above_zero_are_counted)
   g_autoptr (GPtrArray)         operations = NULL;
   const NnOperation            *relu;
 
-  nn_positionwise_ffn_initialize (ffn, NN_INITIALIZATION_PYTORCH, &random);
+  nn_parameters_initialize (parameters, NN_INITIALIZATION_PYTORCH, &random);
   operations = nn_by_hand_feed_forward (ffn, x);
   relu = g_ptr_array_index (operations, 1);
 

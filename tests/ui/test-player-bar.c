@@ -1,5 +1,6 @@
 #include "ui/widgets/player-bar.h"
 
+#include "core/engine/owned.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 #include "ui/widgets/figure-view.h"
@@ -26,11 +27,7 @@ static void set_up (Fixture *fixture)
   hl_player_bar_set_player (fixture->bar, fixture->player);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  hl_test_drop (fixture->bar);
-  hl_test_drop (fixture->player);
-}
+NN_CLEARS (Fixture, tear_down, (hl_test_drop, bar), (hl_test_drop, player))
 
 static gpointer child_of (Fixture *fixture, const char *name)
 {

@@ -5,6 +5,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "tests/support/cases.h"
 #include "tests/support/pdf-text.h"
 #include "tests/support/widget-window.h"
 
@@ -25,8 +26,7 @@ static char *print_to_file (GtkPrintOperation *operation)
 
   gtk_print_operation_set_allow_async (operation, FALSE);
   gtk_print_operation_set_export_filename (operation, path);
-  result = gtk_print_operation_run (operation, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL, &error);
-  g_assert_no_error (error);
+  result = NN_OK (gtk_print_operation_run, operation, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL);
   g_assert_cmpint (result, ==, GTK_PRINT_OPERATION_RESULT_APPLY);
   g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
   g_unlink (path);

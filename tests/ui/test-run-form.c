@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "config.h"
+#include "core/engine/owned.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
 
@@ -36,11 +37,7 @@ static void set_up (Fixture *fixture)
   fixture->form = new_form (fixture);
 }
 
-static void tear_down (Fixture *fixture)
-{
-  hl_test_drop (fixture->form);
-  g_object_unref (fixture->settings);
-}
+NN_CLEARS (Fixture, tear_down, (hl_test_drop, form), (g_object_unref, settings))
 
 enum
 {

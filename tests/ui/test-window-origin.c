@@ -5,6 +5,7 @@
 #include "ui/labs/lab.h"
 #include "ui/render/origin.h"
 
+#include "tests/support/cases.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/window-fixture.h"
 
@@ -52,10 +53,8 @@ static GFile *export_to (Fixture *fixture, const char *name)
   g_autoptr (GBytes)      bytes = NULL, whole = NULL;
 
   g_assert_true (hl_figure_format_read (name, &print.format, NULL));
-  recording = hl_exportable_record (page_of (fixture), &print, &error);
-  g_assert_no_error (error);
-  bytes = hl_recording_encode (recording, &print, &error);
-  g_assert_no_error (error);
+  recording = NN_OK (hl_exportable_record, page_of (fixture), &print);
+  bytes = NN_OK (hl_recording_encode, recording, &print);
   whole = hl_origin_write (g_steal_pointer (&bytes), &print);
   g_assert_true (g_file_set_contents (path, g_bytes_get_data (whole, NULL),
                                       (gssize) g_bytes_get_size (whole), &error));

@@ -5,6 +5,7 @@
 #include "app/paths.h"
 #include "app/window-type.h"
 #include "config.h"
+#include "tests/support/cases.h"
 #include "tests/support/window-fixture.h"
 #include "ui/labs/lab.h"
 #include "ui/lessons/guide.h"
@@ -187,14 +188,12 @@ static const char MINE[] = "# Mine\n## Step\npage: attention-lab\nview: numbers\
 /* Space steps the player, as the task says, although Next was pressed last. */
 NN_FIXTURE_TEST (lesson_that_steps_has_the_keyboard_at_the_player)
 {
-  HlWindow          *window = fixture->window;
-  g_autofree char   *folder = g_dir_make_tmp ("headlight-lesson-XXXXXX", NULL);
-  g_autofree char   *path = g_build_filename (folder, "mine.lesson", NULL);
-  g_autoptr (GFile)  file = g_file_new_for_path (path);
-  g_autoptr (GError) error = NULL;
+  HlWindow         *window = fixture->window;
+  g_autofree char  *folder = g_dir_make_tmp ("headlight-lesson-XXXXXX", NULL);
+  g_autofree char  *path = g_build_filename (folder, "mine.lesson", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (path);
 
-  g_file_set_contents (path, MINE, -1, &error);
-  g_assert_no_error (error);
+  NN_OK (g_file_set_contents, path, MINE, -1);
   hl_window_open_files (window, &file, 1, FALSE);
   hl_test_wait_until (gtk_window_get_focus (GTK_WINDOW (window)) != NULL &&
                       gtk_widget_is_ancestor (gtk_window_get_focus (GTK_WINDOW (window)),

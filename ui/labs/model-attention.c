@@ -122,10 +122,8 @@ GPtrArray *hl_model_attentions_from_walk (const NnWalk *walk)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func (attention_free);
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
       if (operation != NULL)
         take (all, operation);
     }

@@ -99,11 +99,9 @@ static GPtrArray *find (const NnWalk *walk)
 {
   GPtrArray *all = g_ptr_array_new_with_free_func (activations_free);
 
-  for (int i = 0; i < nn_walk_count (walk); i++)
+  NN_EACH_OPERATION (operation, walk)
     {
-      const NnOperation *operation = nn_walk_get (walk, i)->operation;
-
-      if (operation != NULL && operation->kind == NN_OP_NORMALIZE)
+      if (operation->kind == NN_OP_NORMALIZE)
         hl_walk_rows_add (find_or_add (all, operation)->x, operation->inputs[0]);
       else if (operation != NULL && operation->kind == NN_OP_SCALE_SHIFT)
         take_scale (find_or_add (all, operation), operation);

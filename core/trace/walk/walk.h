@@ -138,4 +138,10 @@ int nn_walk_find_operation (const NnWalk *self, const char *box, NnOperationKind
 int nn_walk_find_maker (const NnWalk *self, const NnOperand *operand, int before);
 int nn_walk_around (const NnWalk *self, int node, NnLevel level);
 
+/* Goes through all operations of a walk, in order. */
+#define NN_EACH_OPERATION(operation, walk)                                                         \
+  for (int operation##_at = 0; operation##_at < nn_walk_count (walk); operation##_at++)            \
+    for (const NnOperation *operation = nn_walk_operation ((walk), operation##_at);                \
+         operation != NULL; operation = NULL)
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (NnWalk, nn_walk_free)
