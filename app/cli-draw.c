@@ -472,7 +472,7 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
          N_ ("N")),
     KEY (HL_PLAN_INPUT, 0, N_ ("Numbers and choices for a lab, in addition to the sentence"),
          N_ ("NUMBERS")),
-    KEY (HL_PLAN_PLACE, 0, N_ ("Place in the pass, as listed by “headlight-cli trace --steps”"),
+    KEY (HL_PLAN_PLACE, 0, N_ ("A place in the pass, as listed by “headlight-cli trace --steps”"),
          N_ ("PLACE")),
     HL_CLI_REST (&arguments.rest),
     HL_CLI_END,

@@ -392,7 +392,7 @@ NN_TEST (sentence_of_a_comparison)
   view.n_runs = 2;
   view.runs[1] = hl_training_run (other, 100);
   view.runs[1].name = (char *) "Batch & Norm";
-  assert_named (&view, "Run 2 of 2, with the same sentences, seed and batches.");
+  assert_named (&view, "This is run 2 of 2. All runs have the same sentences, seed and batches.");
 
   add (other, 100, 2.5, nearly);
   view.runs[1].n_moments++;

@@ -210,7 +210,7 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
                         "does not count."));
 
   return g_strdup (
-      _ ("Every score in the row counts: if one rises, the weights of the others fall."));
+      _ ("Every score in the row counts: if one score rises, the weights of the other keys fall."));
 }
 
 /* The line below the picture: what a number is made of. */

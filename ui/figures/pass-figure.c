@@ -189,8 +189,8 @@ static char *describe_next (const Reading *self)
   loss = hl_loss_to_text (hl_pass_loss (pass, row, knows_after));
 
   /* Translators: a word and a number */
-  return g_strdup_printf (knows_after ? _ ("Label “%s”: its loss after the update is %s")
-                                      : _ ("Label “%s”: its loss is %s"),
+  return g_strdup_printf (knows_after ? _ ("The loss of the label “%s” after the update is %s")
+                                      : _ ("The loss of the label “%s” is %s"),
                           pass->writes[row], loss);
 }
 

@@ -296,9 +296,10 @@ static char *name_comparison (const HlTrainingView *self)
       const NnMoment *moment = hl_training_moment (run);
 
       if (moment == NULL || moment->update < (float) run->n_all)
-        /* Translators: number of runs that have ended, of how many */
-        return g_strdup_printf (_ ("Run %d of %d, with the same sentences, seed and batches."),
-                                (int) (run - self->runs) + 1, self->n_runs);
+        /* Translators: which run is still in progress, of how many */
+        return g_strdup_printf (
+            _ ("This is run %d of %d. All runs have the same sentences, seed and batches."),
+            (int) (run - self->runs) + 1, self->n_runs);
       if (best == NULL || moment->loss < hl_training_moment (best)->loss)
         best = run;
       if (worst == NULL || !(moment->loss <= hl_training_moment (worst)->loss))

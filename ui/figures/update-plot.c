@@ -124,8 +124,8 @@ static char *new_note (const Count *count, double rate)
   /* Translators: percent, a learning rate, percent, the largest step */
   return g_strdup_printf (
       _ ("Of the parameters that change, Adam moves %d%% by more than half of η = %s, and %d%% in "
-         "the direction of −g; the others follow the running mean m. Plain SGD with the same η "
-         "would move no parameter by more than %s."),
+         "the direction of −g; the other parameters follow the running mean m. Plain SGD with the "
+         "same η would move no parameter by more than %s."),
       percent (count->n_far, count->n_moved), eta, percent (count->n_against, count->n_moved),
       most);
 }
