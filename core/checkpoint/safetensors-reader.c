@@ -423,8 +423,9 @@ static char *with_lines (const char *what, const char *lines, const char *file_n
                                          sentence, code);
 }
 
-/* Where a tar archive says what it is. */
-#define TAR_MARK 257
+#define TAR_MARK 257 /* where a tar archive says what it is */
+#define LENGTH_BYTES 8
+#define SHORTEST_HEADER 2 /* {} */
 
 /* Returns what the file is and what to do, if that is known, or NULL. */
 static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gsize n_bytes)
@@ -435,6 +436,8 @@ static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gs
 
   if (advice != NULL)
     return advice;
+  if (n_bytes > LENGTH_BYTES && start[LENGTH_BYTES - 1] == 0 && start[LENGTH_BYTES] == '{')
+    return NULL; /* a length may begin with any byte, also with one that marks another format */
   if (n_bytes >= 4 && memcmp (start, "PK\x03\x04", 4) == 0)
     {
       if (contains (start, n_bytes, ".npy"))
@@ -459,9 +462,6 @@ static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gs
 
   return NULL;
 }
-
-#define LENGTH_BYTES 8
-#define SHORTEST_HEADER 2 /* {} */
 
 static guint64 header_length (const guint8 *file)
 {

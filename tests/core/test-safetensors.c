@@ -113,6 +113,8 @@ NN_TEST (load_explains_what_is_wrong)
     }
   g_assert_true (g_file_set_contents (path, "\x02\0\0\0\0\0\0\0{]", 10, NULL));
   assert_unreadable (path, NN_SAFETENSORS_ERROR_INVALID, "at byte 2");
+  g_assert_true (g_file_set_contents (path, "\x08\1\0\0\0\0\0\0{}", 10, NULL));
+  assert_unreadable (path, NN_SAFETENSORS_ERROR_INVALID, "announce a header");
 
   g_assert_cmpint (g_unlink (path), ==, 0);
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
