@@ -197,6 +197,7 @@ def test_close_asks_where_a_run_cannot_be_kept(bench):
     with open(os.path.join(settings, 'headlight', 'runs'), 'wb'):
         pass  # a file where the folder should be
     with open_page(bench, settings=settings, Epochs=100000) as app:
+        wait_for_label(app, lambda name: name.startswith('Runs cannot be saved: '))
         app.click('Start')
         wait_for_label(app, lambda name: 'cannot be saved' in name)
         wait_for('some updates', lambda: update(app) > 0)
