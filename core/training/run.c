@@ -178,14 +178,36 @@ static gboolean keep_starter (NnCorpus *corpus, const char *path, int n_pairs, G
                   name, NN_MARK_STARTER);
 }
 
+/* Whether there is more to learn than <unk> and punctuation marks. */
+static gboolean has_words (const NnVocabulary *vocabulary, const int *ids, int n)
+{
+  gboolean is_known = vocabulary->size > N_RESERVED;
+
+  for (int i = N_RESERVED; i < vocabulary->size; i++)
+    {
+      const GUnicodeType type = g_unichar_type (nn_character_at (vocabulary->tokens[i]));
+
+      if (type < G_UNICODE_CONNECT_PUNCTUATION || type > G_UNICODE_OPEN_PUNCTUATION)
+        return TRUE;
+    }
+  for (int i = 0; i < n; i++)
+    is_known = is_known && ids[i] != vocabulary->unk;
+
+  return is_known;
+}
+
 /* Refuses a side whose every word would be <unk>: a model could learn nothing of it. */
 static gboolean check_words (const NnDataset *dataset, const NnCorpus *corpus, GError **error)
 {
-  const gboolean   has_target = dataset->target_vocabulary->size > N_RESERVED;
+  const NnPairs *pairs = dataset->training;
+  const gboolean has_source =
+      has_words (dataset->source_vocabulary, pairs->source, pairs->source_starts[pairs->n]);
+  const gboolean has_target =
+      has_words (dataset->target_vocabulary, pairs->target, pairs->target_starts[pairs->n]);
   const NnPair     pair = nn_corpus_pair (corpus, 0);
   g_autofree char *seen = nn_printable (has_target ? pair.source : pair.target);
 
-  if (dataset->text.is_book || (has_target && dataset->source_vocabulary->size > N_RESERVED))
+  if (dataset->text.is_book || (has_source && has_target))
     return TRUE;
 
   return NN_FAIL (
