@@ -309,13 +309,26 @@ static gboolean is_web_page (const char *text)
 
 /* Other formats of text, by what they begin with; the last one is any XML. */
 static const char *const formats[][2] = {
-  { "msgid ", "gettext" },  { "WEBVTT", "WebVTT" },    { "#, fuzzy", "gettext" },
-  { "<?xml", "XML" },       { "<xliff", "XLIFF" },     { "<srcset", "SGML" },
-  { "---\n", "YAML" },      { "{", "JSON" },           { "[{", "JSON" },
-  { "- en:", "YAML" },      { "1\n00:", "SRT" },       { "1\r\n00:", "SRT" },
-  { "INSERT INTO", "SQL" }, { "CREATE TABLE", "SQL" }, { "-- MySQL", "SQL" },
-  { "--\n-- P", "SQL" },
+  { "msgid ", "gettext" }, { "WEBVTT", "WebVTT" },   { "#, fuzzy", "gettext" },
+  { "<?xml", "XML" },      { "<xliff", "XLIFF" },    { "<srcset", "SGML" },
+  { "{|", "MediaWiki" },   { "('", "Python" },       { "(\"", "Python" },
+  { "- [", "YAML" },       { "---\n", "YAML" },      { "{", "JSON" },
+  { "[{", "JSON" },        { "- en:", "YAML" },      { "1\n00:", "SRT" },
+  { "1\r\n00:", "SRT" },   { "INSERT INTO", "SQL" }, { "CREATE TABLE", "SQL" },
+  { "-- MySQL", "SQL" },   { "--\n-- P", "SQL" },
 };
+
+/* Whether it is code, of which commas would make columns with brackets. */
+static gboolean is_code (const char *first)
+{
+  static const char *const starts[] = { "('", "(\"", "- ['", "- [\"" };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (starts); i++)
+    if (g_str_has_prefix (first, starts[i]))
+      return strchr (first, '\t') == NULL;
+
+  return FALSE;
+}
 
 /* Says what @first, the first two lines, is. */
 static gboolean fail_without_pairs (const char *name, const char *first, GError **error)
@@ -366,10 +379,15 @@ static char *read_unpacked (const char *path, GCancellable *cancellable, gsize *
   g_autofree char *bytes =
       nn_read_file (path, NN_CORPUS_MAX_BYTES, TRUE, cancellable, length, error);
 
-  if (bytes == NULL || !nn_is_gzip (bytes, *length))
-    return g_steal_pointer (&bytes);
+  while (bytes != NULL && nn_is_gzip (bytes, *length))
+    {
+      char *unpacked = nn_gunzip (bytes, length, NN_CORPUS_MAX_BYTES, cancellable, error);
 
-  return nn_gunzip (bytes, length, NN_CORPUS_MAX_BYTES, cancellable, error);
+      g_free (bytes);
+      bytes = unpacked;
+    }
+
+  return g_steal_pointer (&bytes);
 }
 
 /* Reads a file of another language, if it is text. */
@@ -547,7 +565,8 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
   if (!open_container (self, request, &names, error) ||
       !arrange_columns (self, request, names, error))
     return NULL;
-  parse_lines (self, request->max_pairs, n_head + 1);
+  if (!is_code (first))
+    parse_lines (self, request->max_pairs, n_head + 1);
 
   if (self->n == 0)
     {

@@ -234,12 +234,17 @@ NnOddities nn_oddities_of (const NnCorpus *corpus)
 {
   NnOddities             self = { .n_pairs = corpus->n };
   g_autoptr (GHashTable) pairs = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  gint64                 last = 0;
+  int                    n_numbered = 0;
 
   for (int i = 0; i < corpus->n; i++)
     {
       const NnPair  pair = nn_corpus_pair (corpus, i);
       const guint64 key = nn_random_mix (nn_random_key (pair.source), nn_random_key (pair.target));
+      const gint64  number = g_ascii_strtoll (pair.source, NULL, 10);
 
+      n_numbered += number == last + 1;
+      last = number;
       note_characters (&self, pair.source, pair.target);
       if (strcmp (pair.source, pair.target) == 0)
         note (&self, NN_ODD_SAME, pair.source);
@@ -247,6 +252,8 @@ NnOddities nn_oddities_of (const NnCorpus *corpus)
         note (&self, NN_ODD_DUPLICATES, pair.source);
     }
   note_directions (&self, corpus);
+  if (corpus->n > 2 && 2 * n_numbered > corpus->n) /* 1. Go.  2. Run. */
+    note (&self, NN_ODD_NUMBERS, nn_corpus_pair (corpus, 0).source);
 
   if (corpus->columns != NULL)
     count_columns (&self, corpus);

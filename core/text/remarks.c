@@ -67,10 +67,10 @@ static char *remark_odd (const NnOddities *oddities, NnOddityKind kind)
     {
     case NN_ODD_ENTITIES:
       /* Translators: how many, a sentence */
-      return g_strdup_printf (ngettext ("%d pair contains HTML code: “%s”. The model would learn "
-                                        "this code as words.",
-                                        "%d pairs contain HTML code, as in “%s”. The model would "
-                                        "learn this code as words.",
+      return g_strdup_printf (ngettext ("%d pair contains HTML code or special tokens: “%s”. "
+                                        "The model would learn them as words.",
+                                        "%d pairs contain HTML code or special tokens, as in “%s”. "
+                                        "The model would learn them as words.",
                                         (gulong) n),
                               n, sample);
     case NN_ODD_MOJIBAKE:

@@ -99,6 +99,9 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("1\n00:00:01 --> 00:00:02\nSit.\n", 29, NN_CORPUS_ERROR_NO_PAIRS, "format SRT");
   assert_refused ("1\r\n00:00:01,0 --> 00:00:02,5\r\n", 30, NN_CORPUS_ERROR_NO_PAIRS, "format SRT");
   assert_refused ("---\nen: Sit.\n", 13, NN_CORPUS_ERROR_NO_PAIRS, "format YAML");
+  assert_refused ("('Sit.', 'Assis.')\n", 19, NN_CORPUS_ERROR_NO_PAIRS, "format Python");
+  assert_refused ("- ['Sit.', 'Assis.']\n", 21, NN_CORPUS_ERROR_NO_PAIRS, "format YAML");
+  assert_refused ("{| class=a\n! en\n| Sit.\n", 23, NN_CORPUS_ERROR_NO_PAIRS, "MediaWiki");
   assert_refused ("- en: Sit.\n  fr: Assis.\n", 24, NN_CORPUS_ERROR_NO_PAIRS, "format YAML");
   assert_refused ("INSERT INTO a VALUES ('Sit.', 'Assis.');\n", 41, NN_CORPUS_ERROR_NO_PAIRS,
                   "format SQL");

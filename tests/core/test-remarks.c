@@ -87,9 +87,9 @@ static void assert_no_remark (const char *lines)
 NN_TEST (what_is_odd_is_told_with_a_sentence)
 {
   assert_remark ("a\tb\nTom &amp; Ann\tTom et Ann\nR&D;\tx;\n",
-                 "1 pair contains HTML code: “Tom &amp; Ann”");
+                 "1 pair contains HTML code or special tokens: “Tom &amp; Ann”");
   assert_remark ("a\tb\n<i>Go</i> < x > 3\tVa\nx <3\ty <- z\n",
-                 "1 pair contains HTML code: “<i>Go");
+                 "1 pair contains HTML code or special tokens: “<i>Go");
   assert_remark ("It&#39;s\tC&#39;est\n", "“C&#39;est”");
   assert_remark ("a\tb\nsummer\tÃ©tÃ©\n", "“Ã©tÃ©”");
   assert_remark ("a\tb\nhis\tcâ€™est\n", "the wrong encoding");
@@ -99,6 +99,7 @@ NN_TEST (what_is_odd_is_told_with_a_sentence)
   assert_remark ("a\tb\na\tb\na\tc\n", "1 pair is in the corpus more than once");
   assert_remark ("go\tva\nva\tgo\n", "the other way round: 1 of 2, such as “va”");
   assert_remark ("7\tva\n8\tvite\n9\tici\n", "contains numbers, such as “7”");
+  assert_remark ("1. go\tva\n2. stop\thalte\n3. here\tici\n", "numbers, such as “1. go”");
   assert_remark ("a\tb\nsum\033[0m\tété\n", "the wrong encoding");
   assert_remark ("go.\tgo.\nyes.\tyes.\nno.\tnon.\n", "same sentence on both sides: 2 of 3");
   assert_remark ("go.\tva.\tgeh.\nyes.\toui.\tja.\n",

@@ -179,6 +179,8 @@ NN_FIXTURE_TEST (numbers_are_read_as_people_type_them)
   assert_no_number (fixture, "11", "from 0 to 10");
   assert_no_number (fixture, "-1", "from 0 to 10");
   assert_no_number (fixture, "1.2.3", "1.2.3");
+  assert_no_number (fixture, "0.000.5", "0.000.5");
+  assert_no_number (fixture, "12,345,6", "12,345,6");
   assert_no_number (fixture, "0x5", "0x5");
   assert_no_number (fixture, "2^3", "2^3");
   assert_no_number (fixture, "10^", "10^");

@@ -70,15 +70,20 @@ static void join_groups (GString *number, const char *group)
     }
 }
 
-/* Of a point and a comma the first is between groups, and so is one that is there twice. */
+static gboolean ends_in_group (const char *sign) { return strspn (sign + 1, "0123456789") == 3; }
+
+/* Of a point and a comma the first is between groups, and so is one that is there twice, unless
+ * fewer digits than a group has follow the last. */
 static void join_points (GString *number)
 {
   const char *point = strrchr (number->str, '.');
   const char *comma = strrchr (number->str, ',');
 
-  if (comma != NULL && (point != NULL ? comma < point : strchr (number->str, ',') < comma))
+  if (comma != NULL &&
+      (point != NULL ? comma < point : strchr (number->str, ',') < comma && ends_in_group (comma)))
     join_groups (number, ",");
-  else if (point != NULL && (comma != NULL || strchr (number->str, '.') < point))
+  else if (point != NULL &&
+           (comma != NULL || (strchr (number->str, '.') < point && ends_in_group (point))))
     join_groups (number, ".");
   g_string_replace (number, ",", ".", 0);
 }
