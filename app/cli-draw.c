@@ -447,7 +447,9 @@ HlCliStatus hl_cli_draw (int argc, char *argv[])
     { "width", 'w', 0, G_OPTION_ARG_STRING, &arguments.width,
       N_ ("Width of the picture, such as 84mm or 800px; default: as in the window"), N_ ("WIDTH") },
     { "type-size", 0, 0, G_OPTION_ARG_DOUBLE, &arguments.type,
-      N_ ("Text size in points; default: 10"), N_ ("POINTS") },
+      N_ ("Text size in points; default: 10. A picture with a width becomes as high as its text "
+          "needs."),
+      N_ ("POINTS") },
     { "resolution", 0, 0, G_OPTION_ARG_DOUBLE, &arguments.resolution,
       N_ ("Pixels per inch of a PNG file; default: 96"), N_ ("N") },
     { "transparent", 0, 0, G_OPTION_ARG_NONE, &arguments.is_transparent,

@@ -448,7 +448,8 @@ NN_FIXTURE_TEST (words_are_whole_on_paper)
     }
 }
 
-/* In a column of a page the heads of a block take several lines, so that each token is a word. */
+/* In a column of a page the heads of a block take several lines, so that each token is a word, and
+ * where that is not enough names are on both sides: the picture is as wide as the column. */
 NN_FIXTURE_TEST (tokens_are_words_in_a_column)
 {
   static const char *const read[] = { "when", "i",     "was",   "young", "we",
@@ -483,7 +484,7 @@ NN_FIXTURE_TEST (tokens_are_words_in_a_column)
         for (int i = 0; i < 12; i++)
           g_assert_nonnull (strstr (words, wrote[i]));
         g_assert_null (strstr (words, "“10”"));
-        g_assert_cmpfloat (scene->size.height, <=, 3 * scene->size.width);
+        g_assert_cmpfloat (scene->size.width, <=, 397);
         hl_test_assert_whole (scene);
         hl_test_assert_within (scene);
         assert_picks (scene);

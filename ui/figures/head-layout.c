@@ -113,8 +113,10 @@ static void measure_names (const HlHeadLayout *self, HlHeadGrid *grid, double ro
 
 static double left_of (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
+  const double role = grid->is_many && grid->is_split ? 0 : self->small_line + GAP;
+
   return (grid->is_many ? self->small_line + GAP : 0) +
-         (grid->has_names ? self->small_line + GAP + grid->names + GAP : 0);
+         (grid->has_names ? role + grid->names + GAP : 0);
 }
 
 /* The height of the names of columns with their role. */
@@ -123,14 +125,21 @@ static double keys_height (const HlHeadLayout *self, const HlHeadGrid *grid)
   return grid->has_names ? MAX (grid->keys, self->small_line) + GAP + self->small_line + GAP : 0;
 }
 
+/* The height of the names on the other side of the maps. */
+static double other_height (const HlHeadLayout *self, const HlHeadGrid *grid)
+{
+  return grid->is_split ? MAX (grid->keys, self->small_line) + GAP : 0;
+}
+
 static double above (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
-  return grid->is_many ? self->small_line + GAP : keys_height (self, grid);
+  return grid->is_many ? other_height (self, grid) + self->small_line + GAP
+                       : keys_height (self, grid);
 }
 
 static double below (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
-  return grid->is_many ? keys_height (self, grid) : 0;
+  return grid->is_many ? keys_height (self, grid) : other_height (self, grid);
 }
 
 /* How many maps are above each other. */
@@ -162,7 +171,7 @@ static HlSize fit_cell (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect
       cell.height = (room->height - above (self, grid) - below (self, grid) -
                      count_lines (grid) * around_line (grid) - (count_lines (grid) - 1) * MAP_GAP) /
                     (count_lines (grid) * rows);
-      if (grid->lines > 1) /* the paper is as high as the maps */
+      if (grid->lines > 1 || grid->is_split) /* the paper is as high as the maps */
         cell.height = MOST_GRID_CELL;
       cell.height = MIN (cell.height, cell.width);
       cell.width = MIN (cell.width, wide * cell.height);
@@ -190,9 +199,25 @@ static HlSize size_of (const HlHeadLayout *self, const HlHeadGrid *grid, HlSize 
                        below (self, grid) };
 }
 
+/* Every second column has its name on the other side, so that cells are half as wide as words; the
+ * heads take as many lines as that needs. */
+static HlSize split_names (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect *room,
+                           double least)
+{
+  HlSize cell = { 0, 0 };
+
+  grid->is_split = TRUE;
+  for (int lines = 1; lines <= grid->heads && cell.width < least / 2; lines++)
+    {
+      set_lines (self, grid, lines);
+      cell = fit_cell (self, grid, room);
+    }
+
+  return (HlSize){ MAX (cell.width, ceil (least / 2)), cell.height };
+}
+
 /* On paper each word is there.  The heads of a block take as many lines as that needs, as long as
- * the picture does not become much higher than wide; then cells are as large as words, and the
- * picture is wider. */
+ * the picture does not become much higher than wide; then names of columns are on both sides. */
 static HlSize fit_words (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect *room)
 {
   const double least = grid->line * LINE_SHARE;
@@ -217,8 +242,9 @@ static HlSize fit_words (const HlHeadLayout *self, HlHeadGrid *grid, const HlRec
       fits = cell;
     }
   grid->row_step = grid->column_step = 1;
+  fits = fits.width < least ? split_names (self, grid, room, least) : fits;
 
-  return (HlSize){ MAX (fits.width, least), MAX (fits.height, least) };
+  return (HlSize){ fits.width, MAX (fits.height, least) };
 }
 
 /* Where the cells are lower than words, the maps of all heads have numbers of positions instead of
@@ -239,6 +265,11 @@ static HlSize fit_names (const HlHeadLayout *self, HlHeadGrid *grid, const HlRec
       cell = fit_cell (self, grid, room);
       if (!grid->has_names || !grid->is_many || cell.height >= grid->line * LINE_SHARE)
         break;
+    }
+  for (int lines = 2; self->heads->is_paper && lines <= grid->heads && cell.width <= TINY; lines++)
+    {
+      set_lines (self, grid, lines);
+      cell = fit_cell (self, grid, room);
     }
   grid->row_step = MAX (1, (int) ceil (grid->line * LINE_SHARE / cell.height));
   grid->column_step =
@@ -261,6 +292,7 @@ static void lay_grid (const HlHeadLayout *self, HlHeadGrid *grid, HlRect room)
   grid->habit = grid->is_many ? self->small_line + 2 : 0;
   grid->sums = grid->is_many ? 0 : written (self, self->small, _ ("exact sum")) + 2 * GAP;
   grid->names = 0;
+  grid->is_split = FALSE;
   set_lines (self, grid, 1);
   cell = fit_names (self, grid, &room);
   grid->pitch_x = hl_heads_columns (self->heads) * cell.width + MAP_GAP;
@@ -401,6 +433,17 @@ static double bar_width (const HlHeadLayout *self)
   return 2 * GAP + HL_HEADS_BAR + GAP + written (self, self->small, "0.55");
 }
 
+/* Where there is so little room that names are on both sides, the scale of many maps is below them.
+ * Returns how high that is. */
+static double lay_bar_below (HlHeadLayout *self, HlHeadGrid *around, HlRect room)
+{
+  lay_grid (self, around, room);
+  self->bar = (HlRect){ around->first.x, around->at.y + around->size.height + 2 * GAP,
+                        around->at.x + around->size.width - around->first.x, HL_HEADS_BAR };
+
+  return 2 * GAP + HL_HEADS_BAR + self->small_line;
+}
+
 static void place_bar (HlHeadLayout *self, const HlHeadGrid *around, double bar)
 {
   const double height = (count_lines (around) - 1) * around->pitch_y + around->first.height;
@@ -415,7 +458,7 @@ HlHeadLayout hl_heads_lay_out (const HlHeads *heads, HlScene *scene, HlSize room
 {
   HlHeadLayout self = { .heads = heads, .scene = scene, .times = 1.0 };
   HlHeadGrid  *around = heads->view == HL_HEADS_ALL ? &self.all : &self.large;
-  double       legend, bar;
+  double       legend, bar, words;
   HlRect       inner = { 0, 0, room.width, room.height };
 
   if (!heads->is_paper)
@@ -433,18 +476,24 @@ HlHeadLayout hl_heads_lay_out (const HlHeads *heads, HlScene *scene, HlSize room
                              .has_names = heads->view == HL_HEADS_ALL };
   legend = hl_heads_lay_legend (&self, room.width, FALSE);
   legend += legend > 0 ? 2 * GAP : 0;
+  words = legend;
   inner.width -= bar = bar_width (&self);
   inner.height -= legend;
   if (heads->view == HL_HEADS_BOTH)
     lay_both (&self, inner);
   else
     lay_grid (&self, around, inner);
+  if (around->is_split && around->is_many && bar > 0)
+    {
+      inner.width += bar;
+      legend += lay_bar_below (&self, around, inner);
+      bar = 0;
+    }
   place_bar (&self, around, bar);
   self.size = (HlSize){ around->size.width + bar, around->size.height + legend };
   if (!heads->is_paper)
     self.size = (HlSize){ MAX (room.width, self.size.width), MAX (room.height, self.size.height) };
-  self.legend =
-      (HlPoint){ heads->is_paper ? 0 : around->at.x, self.size.height - legend + 2 * GAP };
+  self.legend = (HlPoint){ heads->is_paper ? 0 : around->at.x, self.size.height - words + 2 * GAP };
 
   return self;
 }
@@ -503,16 +552,18 @@ HlRect hl_head_row_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRec
                    grid->names, height };
 }
 
-/* Above one map, or below all of them. */
+/* Above one map, or below all of them; or on the other side. */
 HlRect hl_head_column_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map,
                             int column)
 {
   const HlRect cell = hl_cell (&map, 1, hl_heads_columns (self->heads), 0, column);
   const double width = MAX (cell.width * grid->column_step, grid->line);
   const double height = MAX (grid->keys, self->small_line);
-  const double low =
+  const double below_all =
       grid->first.y + count_lines (grid) * grid->pitch_y - MAP_GAP - grid->titles + GAP;
+  const double low = grid->is_many ? below_all : hl_rect_bottom (&map) + GAP;
+  const double high = grid->is_many ? grid->at.y : map.y - GAP - height;
 
-  return (HlRect){ cell.x + (cell.width - width) / 2, grid->is_many ? low : map.y - GAP - height,
+  return (HlRect){ cell.x + (cell.width - width) / 2, hl_head_is_below (grid, column) ? low : high,
                    width, height };
 }

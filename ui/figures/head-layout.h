@@ -33,6 +33,7 @@ typedef struct
   gboolean is_many;               /* with titles, and what each head does; else with sums */
   gboolean is_turned;             /* whether the names of columns read upward */
   gboolean is_counted;            /* whether positions take the place of words */
+  gboolean is_split;              /* whether every second column has its name on the other side */
   int      row_step, column_step; /* every which one has its name */
   int      longest;               /* letters of a word in the name of a row */
   double   times, line;           /* of names */
@@ -67,3 +68,9 @@ HlRect hl_head_map (const HlHeadGrid *self, int block, int head);
 HlRect hl_head_row_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map, int row);
 HlRect hl_head_column_name (const HlHeadLayout *self, const HlHeadGrid *grid, HlRect map,
                             int column);
+
+/* Whether the name of the column is below the maps. */
+static inline gboolean hl_head_is_below (const HlHeadGrid *self, int column)
+{
+  return self->is_many != (self->is_split && column % 2 == 1);
+}

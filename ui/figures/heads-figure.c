@@ -161,12 +161,13 @@ static void add_title (const HlHeadLayout *self, gboolean is_block, int number, 
 
 static void add_titles (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
-  const double x = grid->at.x + (grid->has_names ? self->small_line + GAP : 0);
+  const double x =
+      grid->has_names ? grid->first.x - grid->names - 2 * GAP - self->small_line : grid->at.x;
 
   for (int i = 0; i < (grid->lines > 1 ? grid->blocks : 1) * grid->heads; i++)
     {
       const HlRect map = hl_head_map (grid, i / grid->heads, i % grid->heads);
-      const double y = i < grid->per_line ? grid->at.y : map.y - grid->titles;
+      const double y = i < grid->per_line ? map.y - GAP - self->small_line : map.y - grid->titles;
 
       add_title (self, FALSE, i % grid->heads + 1, grid->heads,
                  (HlRect){ map.x - MAP_GAP / 2, y, grid->pitch_x, self->small_line });
@@ -199,7 +200,7 @@ static void write_column (const HlHeadLayout *self, const HlHeadGrid *grid, HlRe
                                          hl_words_column (self->scene->look.palette));
 
   mark->is_turned = grid->is_turned;
-  mark->align_y = grid->is_many ? 0.0 : 1.0;
+  mark->align_y = hl_head_is_below (grid, column) ? 0.0 : 1.0;
 }
 
 /* Words are named from the first one on in steps; positions where their number is a multiple. */
@@ -286,11 +287,16 @@ static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
                 grid->is_many ? hl_rect_bottom (&key) + GAP : key.y - GAP - self->small_line, wide,
                 self->small_line },
       0.5, ink);
-  hl_mark_write (
-      self->scene, self->small, FALSE, row,
-      (HlRect){ grid->at.x, begin_of (y, high, self->scene->size.height), self->small_line, high },
-      0.5, ink)
-      ->is_turned = TRUE;
+  if (grid->is_many && grid->is_split)
+    hl_mark_write (self->scene, self->small, FALSE, row,
+                   (HlRect){ grid->at.x, hl_rect_bottom (&key) + GAP, high, self->small_line }, 0.0,
+                   ink);
+  else
+    hl_mark_write (self->scene, self->small, FALSE, row,
+                   (HlRect){ grid->at.x, begin_of (y, high, self->scene->size.height),
+                             self->small_line, high },
+                   0.5, ink)
+        ->is_turned = TRUE;
 }
 
 static void add_sums (const HlHeadLayout *self, const HlHeadGrid *grid)
@@ -323,11 +329,25 @@ static void add_bar (const HlHeadLayout *self)
   const double   range = scale.high - scale.low, x = self->bar.x + HL_HEADS_BAR + GAP;
   float         *steps = hl_scene_keep (self->scene, g_new (float, STEPS));
   const HlRect   bar = { self->bar.x, self->bar.y, HL_HEADS_BAR, self->bar.height };
+  const gboolean is_flat = self->bar.width > self->bar.height;
 
   for (int i = 0; i < STEPS; i++)
-    steps[i] = (float) (scale.high - range * i / (STEPS - 1));
-  hl_mark_cells (self->scene, &(HlMatrix){ steps, NULL, STEPS, 1 }, bar, &scale);
-  for (int tick = 0; tick < 3; tick += bar.height < 3 * self->small_line ? 2 : 1)
+    steps[i] = (float) (is_flat ? scale.low + range * i / (STEPS - 1)
+                                : scale.high - range * i / (STEPS - 1));
+  hl_mark_cells (self->scene, &(HlMatrix){ steps, NULL, is_flat ? 1 : STEPS, is_flat ? STEPS : 1 },
+                 is_flat ? self->bar : bar, &scale);
+  for (int tick = 0; tick < 3 && is_flat; tick++)
+    {
+      const double     number = scale.low + range * tick / 2;
+      g_autofree char *words =
+          self->heads->is_stretched ? hl_digits (number, 2) : hl_digits_typed (number);
+
+      hl_mark_write (
+          self->scene, self->small, FALSE, words,
+          (HlRect){ self->bar.x, hl_rect_bottom (&self->bar), self->bar.width, self->small_line },
+          tick / 2.0, self->scene->look.palette->faint_text);
+    }
+  for (int tick = 0; tick < 3 && !is_flat; tick += bar.height < 3 * self->small_line ? 2 : 1)
     {
       const double     number = scale.high - range * tick / 2;
       g_autofree char *words =
