@@ -400,6 +400,13 @@ NN_TEST (sentence_of_a_comparison)
   assert_named (&view,
                 "On held-out sentences, “LayerNorm” has the smallest loss (2.00) and “Batch & "
                 "Norm” the largest (2.50).");
+
+  /* All held-out sentences count, as they do for who has predicted the best. */
+  nn_training_log_add_epoch (one, &(NnTrainingPoint){ 100, 1.9f, NAN, NAN, NAN });
+  nn_training_log_add_epoch (other, &(NnTrainingPoint){ 100, 1.8f, NAN, NAN, NAN });
+  view.runs[0].n_epochs = view.runs[1].n_epochs = 1;
+  assert_named (&view, "On held-out sentences, “Batch & Norm” has the smallest loss (1.80) and "
+                       "“LayerNorm” the largest (1.90).");
 }
 
 /* --- What is pointed at ----------------------------------------------------------------------- */

@@ -286,6 +286,14 @@ static char *name_run (const HlTrainingView *self)
   return name_learner (moment->sayings, is_now ? NULL : update);
 }
 
+/* The loss at the end, on all held-out sentences if that was measured: a prediction is judged by
+ * it. */
+static double loss_at_end (const HlTrainingRun *run)
+{
+  return run->n_epochs > 0 ? (double) run->log->epochs[run->n_epochs - 1].loss
+                           : (double) hl_training_moment (run)->loss;
+}
+
 /* Which of the runs that have ended has the least loss on held-out sentences, once all have. */
 static char *name_comparison (const HlTrainingView *self)
 {
@@ -300,15 +308,15 @@ static char *name_comparison (const HlTrainingView *self)
         return g_strdup_printf (
             _ ("This is run %d of %d. All runs have the same sentences, seed and batches."),
             (int) (run - self->runs) + 1, self->n_runs);
-      if (best == NULL || moment->loss < hl_training_moment (best)->loss)
+      if (best == NULL || loss_at_end (run) < loss_at_end (best))
         best = run;
-      if (worst == NULL || !(moment->loss <= hl_training_moment (worst)->loss))
+      if (worst == NULL || !(loss_at_end (run) <= loss_at_end (worst)))
         worst = run;
     }
 
   {
-    g_autofree char *low = hl_number_to_text ((double) hl_training_moment (best)->loss, 2);
-    g_autofree char *high = hl_number_to_text ((double) hl_training_moment (worst)->loss, 2);
+    g_autofree char *low = hl_number_to_text (loss_at_end (best), 2);
+    g_autofree char *high = hl_number_to_text (loss_at_end (worst), 2);
 
     /* Translators: name of a run, its loss, name of another, its loss */
     return g_markup_printf_escaped (
