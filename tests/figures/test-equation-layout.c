@@ -240,6 +240,24 @@ NN_TEST (five_matrices_have_their_numbers_on_a_small_page)
     }
 }
 
+/* Where a note has no room, it says how many words are shown, and not half of which. */
+NN_TEST (a_note_is_shortened_at_its_colon)
+{
+  g_autoptr (NnOperation) softmax = hl_test_probabilities_new (2, 100);
+  const HlEquationStep    step = { softmax, NULL };
+  g_autoptr (HlFigure)    figure = hl_equation_figure (
+         hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 }));
+
+  for (int width = 300; width <= WIDTH; width += 700)
+    {
+      g_autoptr (HlScene) picture = hl_test_scene (figure, (HlSize){ width, HEIGHT });
+      g_autofree char    *text = hl_scene_to_text (picture);
+
+      g_assert_cmpint (strstr (text, "8 of 100 tokens”") != NULL, ==, width == 300);
+      g_assert_cmpint (strstr (text, "8 of 100 tokens: ") != NULL, ==, width != 300);
+    }
+}
+
 /* "<0.01" may be any such number, so that it can make up for what others lack. */
 NN_TEST (rounding_is_told_where_it_shows)
 {

@@ -545,6 +545,18 @@ double hl_equation_natural_width (HlEquationLayout *self)
   return total_width (self);
 }
 
+/* Which tokens are shown is left out rather than cut: the text ends before its colon. */
+static char *without_reason (const char *text)
+{
+  const char *wide = g_utf8_strrchr (text, -1, 0xff1a); /* the Chinese colon */
+  const char *end = wide != NULL ? wide : strrchr (text, ':');
+
+  while (end != NULL && end > text && g_unichar_isspace (g_utf8_get_char (g_utf8_prev_char (end))))
+    end = g_utf8_prev_char (end);
+
+  return g_strndup (text, end != NULL ? (gsize) (end - text) : strlen (text));
+}
+
 /* Puts all terms and signs between two heights. */
 void hl_equation_fit (HlEquationLayout *self, double top, double bottom)
 {
@@ -555,8 +567,9 @@ void hl_equation_fit (HlEquationLayout *self, double top, double bottom)
     {
       place->symbol = symbol_of (place);
       place->below = hl_scene_keep (self->scene, shape_and_note (place, place->shows_numbers));
-      if (self->scene->look.is_paper &&
-          hl_equation_width (self, HL_TEXT_SMALL, place->below) > place->head.width)
-        place->below = place->term->shape; /* rather than a note that is cut */
+      if (hl_equation_width (self, HL_TEXT_SMALL, place->below) > place->head.width)
+        place->below = self->scene->look.is_paper /* rather than a note that is cut */
+                           ? place->term->shape
+                           : hl_scene_keep (self->scene, without_reason (place->below));
     }
 }
