@@ -144,7 +144,7 @@ static const char *reason_for (const NnOperation *operation)
     {
     case NN_OP_EMBEDDING:
       /* Translators: which words of a large vocabulary are shown, as the next ones */
-      return _ ("the tokens of the sentence");
+      return _ ("tokens of the sentence");
     case NN_OP_LOGITS:
       return _ ("the tokens with the largest logits");
     case NN_OP_PROBABILITIES:

@@ -100,10 +100,11 @@ static void place_narrow (HlNormPlaces *self, HlSize room)
   self->sums.height = room.height - 2 * line - 12 - self->sums.y;
 }
 
-/* The names of rows, and what is done down the columns. */
+/* The names of rows, and what is done down the columns, beside μ. */
 static double left_of (const HlNormPlaces *self)
 {
-  return MAX (96 * self->small, hl_mark_written (self->scene, self->normal, TRUE, "BatchNorm") + 4);
+  return MAX (96 * self->small,
+              hl_mark_written (self->scene, self->normal, TRUE, "BatchNorm") + 20 * self->small);
 }
 
 static void place (HlNormPlaces *self, HlSize room)
