@@ -1,6 +1,7 @@
 #include "app/place-opener.h"
 
 #include "core/experiments/intervention.h"
+#include "ui/figures/training.h"
 #include "ui/labs/lab.h"
 #include "ui/session/run-choice.h"
 #include "ui/session/walk-steps.h"
@@ -8,7 +9,6 @@
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/stage.h"
-#include "ui/widgets/training-picture.h"
 
 #include "app/window-private.h"
 
@@ -101,7 +101,7 @@ static void apply_player (HlPlaceOpener *self)
 {
   const HlPlanStep *step = step_at_hand (self);
   HlPlayer         *player = hl_playable_find_player (visible_page (self));
-  const NnWalk     *walk = hl_inspection_get_walk (self->window->inspection);
+  const NnWalk     *walk = self->window->inspection->walk;
   int               position;
 
   if (!self->awaits_player || step == NULL || player == NULL || hl_player_get_n_steps (player) == 0)
@@ -140,7 +140,7 @@ static void open_view (HlPlaceOpener *self, const char *view)
     return;
 
   if (HL_IS_LAB (page))
-    gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (page)), view);
+    gtk_stack_set_visible_child_name (HL_LAB (page)->frame->views, view);
   else
     g_object_set (page, "view", view, NULL);
 }

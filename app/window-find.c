@@ -66,7 +66,7 @@ static int find_nearest (const NnWalk *walk, const char *place)
 /* Moves the player to the wanted place as soon as there is a walk. */
 static void apply_place (HlWindow *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
   HlPlayer     *player = self->inspection->player;
   int           position;
 
@@ -169,7 +169,7 @@ static void add_notes (HlFinder *finder, HlNotes *notes)
 /* Adds the places of the encoder, and of the decoder at its first word. */
 static void add_places (HlFinder *finder, HlWindow *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
   HlPlayer     *player = self->inspection->player;
 
   if (walk == NULL || hl_player_get_n_steps (player) < nn_walk_count (walk))

@@ -131,8 +131,8 @@ void hl_window_note_page (HlWindow *self)
     return;
 
   g_signal_group_set_target (self->opener->step_signals, hl_playable_find_player (page));
-  g_signal_group_set_target (
-      self->view_signals, HL_IS_LAB (page) ? GTK_WIDGET (hl_lab_get_views (HL_LAB (page))) : page);
+  g_signal_group_set_target (self->view_signals,
+                             HL_IS_LAB (page) ? GTK_WIDGET (HL_LAB (page)->frame->views) : page);
   note (self, HL_GOAL_PAGE, gtk_stack_get_visible_child_name (self->pages), 0);
 }
 
@@ -196,12 +196,10 @@ static void set_locks (HlWindow *self, const HlPlanStep *step)
 /* Whether the open page tells what the lesson asks. */
 static gboolean tells_answer (HlWindow *self)
 {
-  const HlPlanStep            *step = hl_course_get_step (self->course);
-  g_autoptr (HlLessonQuestion) question = NULL;
+  const HlPlanStep *step = hl_course_get_step (self->course);
 
-  g_object_get (self->lesson_pane, "question", &question, NULL);
-
-  return names (step, HL_PLAN_HIDE, "picture") && hl_lesson_question_get_is_open (question) &&
+  return names (step, HL_PLAN_HIDE, "picture") &&
+         hl_lesson_pane_get_is_asking (self->lesson_pane) &&
          g_strcmp0 (gtk_stack_get_visible_child_name (self->pages), step->place[HL_PLAN_PAGE]) == 0;
 }
 
@@ -327,8 +325,6 @@ static void open_lesson_action (HlWindow *self)
 /* Makes the course, and listens to what a person does. */
 void hl_window_set_up_lessons (HlWindow *self, const char *folder)
 {
-  g_autoptr (HlLessonQuestion) question = NULL;
-
   self->course = hl_course_new (folder, self->settings);
   self->opener = hl_place_opener_new (self);
   set_up_goals (self);
@@ -340,8 +336,7 @@ void hl_window_set_up_lessons (HlWindow *self, const char *folder)
   hl_connect_after (self->course, "progressed", hl_window_mark_pages, self);
   hl_connect_after (self->lesson_toggle, "toggled", show_pane, self);
   hl_lesson_pane_set_course (self->lesson_pane, self->course);
-  g_object_get (self->lesson_pane, "question", &question, NULL);
-  hl_connect (question, "changed", question_cb, self);
+  hl_connect (self->lesson_pane, "answered", question_cb, self);
   hl_window_set_up_saying (self);
   plan_cb (self);
   hl_window_mark_pages (self);

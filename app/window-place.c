@@ -63,7 +63,7 @@ static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const c
     return;
 
   if (HL_IS_LAB (page))
-    view = g_strdup (gtk_stack_get_visible_child_name (hl_lab_get_views (HL_LAB (page))));
+    view = g_strdup (gtk_stack_get_visible_child_name (HL_LAB (page)->frame->views));
   else
     g_object_get (page, "view", &view, NULL);
   if (view != NULL && g_strv_contains (hl_plan_views_of (name), view))
@@ -73,7 +73,7 @@ static void set_view (HlWindow *self, HlNoteFile *file, GtkWidget *page, const c
 /* Notes the current operation and its word, and returns what the place is called. */
 static char *set_operation (HlWindow *self, HlNoteFile *file)
 {
-  const NnWalk    *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk    *walk = self->inspection->walk;
   HlPlayer        *player = self->inspection->player;
   const int        position = player->position;
   const gboolean   is_update = self->inspection->mode == HL_INSPECTION_UPDATE;

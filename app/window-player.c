@@ -61,12 +61,10 @@ static void save_answers_action (HlWindow *self)
 
 static void share_how_to_ask (HlWindow *self, HlPlayer *player)
 {
-  static const char *const     how[] = { "holds-reveal", "counts-votes" };
-  g_autoptr (HlLessonQuestion) question = NULL;
+  static const char *const how[] = { "holds-reveal", "counts-votes" };
 
-  g_object_get (self->lesson_pane, "question", &question, NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (how); i++)
-    g_object_bind_property (question, how[i], player, how[i],
+    g_object_bind_property (self->lesson_pane, how[i], player, how[i],
                             G_BINDING_BIDIRECTIONAL | G_BINDING_SYNC_CREATE);
 }
 
@@ -206,7 +204,7 @@ static int find_alike (const NnWalk *walk, int position, guint key, GdkModifierT
 static gboolean go_to_alike (HlWindow *self, guint key, GdkModifierType modifiers)
 {
   HlPlayer     *player = player_of (self);
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
   int           position;
 
   if (player == NULL || walk == NULL || player != self->inspection->player)

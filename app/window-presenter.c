@@ -38,9 +38,8 @@
 /* Shows the marked places in the score. */
 void hl_window_show_marks (HlWindow *self)
 {
-  g_autoptr (GArray) marks =
-      hl_playlist_find_all (self->playlist, hl_inspection_get_walk (self->inspection),
-                            hl_workspace_get_sentence (self->workspace));
+  g_autoptr (GArray) marks = hl_playlist_find_all (self->playlist, self->inspection->walk,
+                                                   hl_workspace_get_sentence (self->workspace));
 
   if (hl_player_bar_get_player (self->player_bar) != self->inspection->player)
     g_array_set_size (marks, 0);
@@ -50,7 +49,7 @@ void hl_window_show_marks (HlWindow *self)
 /* Returns the entry of the current place, or NULL. */
 static HlPlaylistEntry *get_marked (HlWindow *self)
 {
-  const NnWalk          *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk          *walk = self->inspection->walk;
   HlPlayer              *player = self->inspection->player;
   g_autoptr (HlNoteFile) here = NULL;
 

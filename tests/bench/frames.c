@@ -218,7 +218,7 @@ static void open_story (Studio *studio, HlInspectionMode mode)
   HlInspection *inspection = studio->room.window->inspection;
 
   hl_inspection_set_mode (inspection, mode);
-  while (hl_inspection_get_is_busy (inspection) || hl_inspection_get_walk (inspection) == NULL)
+  while (hl_inspection_get_is_busy (inspection) || inspection->walk == NULL)
     g_main_context_iteration (NULL, TRUE);
   hl_studio_spin (1.0);
 }
@@ -269,7 +269,7 @@ static void next_head_cb (int i, gpointer data) { g_object_set (data, "head", i 
 static void measure_of (Studio *studio, const char *what, double goal, HlFrameFunc change,
                         gpointer data)
 {
-  const NnWalk    *walk = hl_inspection_get_walk (studio->room.window->inspection);
+  const NnWalk    *walk = studio->room.window->inspection->walk;
   g_autofree char *scene = g_strdup_printf (
       "%d × %d × %d: %s", walk->config.num_blks, walk->config.num_heads,
       (int) MAX (g_strv_length (walk->source_tokens), g_strv_length (walk->decoder_tokens)), what);
@@ -309,8 +309,7 @@ static void measure_figure (Studio *studio)
   hl_studio_show_page (&studio->room, "model");
   hl_player_set_depth (player, HL_DEPTH_NUMBERS);
   set_view (studio, "map");
-  node = nn_walk_find (hl_inspection_get_walk (inspection),
-                       "decoder.blks.block0.attention1.softmax", 0, FALSE);
+  node = nn_walk_find (inspection->walk, "decoder.blks.block0.attention1.softmax", 0, FALSE);
   map = find_widget (page_of (studio), HL_TYPE_FIGURE_VIEW);
   g_assert (map != NULL);
 

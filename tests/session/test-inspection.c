@@ -30,10 +30,7 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture) { hl_test_session_tear_down (&fixture->session); }
 
-static const NnWalk *walk_of (Fixture *fixture)
-{
-  return hl_inspection_get_walk (fixture->session.inspection);
-}
+static const NnWalk *walk_of (Fixture *fixture) { return fixture->session.inspection->walk; }
 
 static HlUpdateChoice *choice_of (Fixture *fixture)
 {
@@ -58,7 +55,7 @@ static int find_operation (Fixture *fixture, NnOperationKind kind, int n)
 
 static const char *problem_of (Fixture *fixture)
 {
-  return hl_job_get_problem (fixture->session.inspection->maker->job);
+  return hl_job_get_problem (fixture->session.inspection->job);
 }
 
 /* A view of its steps may hold the player longer. */
@@ -588,13 +585,13 @@ NN_FIXTURE_TEST (what_is_drawn_of_a_walk_is_made_beside_the_main_loop)
   HlInspection      *inspection = fixture->session.inspection;
   g_autofree Figure *figure = NULL;
 
-  hl_walk_maker_set_figures (inspection->maker, (HlFigureMaker){ make_figure, g_free });
+  hl_inspection_set_figures (inspection, (HlFigureMaker){ make_figure, g_free });
   hl_test_session_wait (&fixture->session);
-  figure = hl_walk_maker_take_figure (inspection->maker);
+  figure = hl_inspection_take_figure (inspection);
   g_assert_nonnull (figure);
   g_assert_cmpint (figure->n_nodes, ==, nn_walk_count (walk_of (fixture)));
   g_assert_true (figure->maker != g_thread_self ());
-  g_assert_null (hl_walk_maker_take_figure (inspection->maker));
+  g_assert_null (hl_inspection_take_figure (inspection));
 }
 
 /* Each of the two walks of an update, the first of which nobody draws. */
@@ -603,9 +600,9 @@ NN_FIXTURE_TEST (each_walk_has_its_own_figure)
   HlInspection      *inspection = fixture->session.inspection;
   g_autofree Figure *figure = NULL;
 
-  hl_walk_maker_set_figures (inspection->maker, (HlFigureMaker){ make_figure, g_free });
+  hl_inspection_set_figures (inspection, (HlFigureMaker){ make_figure, g_free });
   wait_for_update (fixture);
-  figure = hl_walk_maker_take_figure (inspection->maker);
+  figure = hl_inspection_take_figure (inspection);
   g_assert_cmpint (figure->n_nodes, ==, nn_walk_count (walk_of (fixture)));
 }
 

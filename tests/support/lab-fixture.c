@@ -67,7 +67,7 @@ HlPageFrame *hl_test_lab_frame (HlTestLab *self)
 /* Returns the sentence above the picture. */
 const char *hl_test_lab_sentence (HlTestLab *self)
 {
-  GtkWidget *sentence = GTK_WIDGET (hl_page_frame_get_sentence (hl_test_lab_frame (self)));
+  GtkWidget *sentence = GTK_WIDGET (hl_test_lab_frame (self)->sentence);
 
   return gtk_label_get_text (hl_test_find (sentence, GTK_TYPE_LABEL, 0));
 }
@@ -84,7 +84,7 @@ gpointer hl_test_lab_data (HlTestLab *self, int view)
 /* Shows another of its views. */
 void hl_test_lab_open (HlTestLab *self, const char *view)
 {
-  gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (self->lab)), view);
+  gtk_stack_set_visible_child_name (HL_LAB (self->lab)->frame->views, view);
 }
 
 void hl_test_lab_undo (HlTestLab *self)

@@ -54,10 +54,7 @@ void hl_test_do (HlTestModelPage *self, const char *action, const char *what)
   gtk_widget_activate_action (GTK_WIDGET (self->page), action, what != NULL ? "s" : NULL, what);
 }
 
-const NnWalk *hl_test_walk (HlTestModelPage *self)
-{
-  return hl_inspection_get_walk (self->inspection);
-}
+const NnWalk *hl_test_walk (HlTestModelPage *self) { return self->inspection->walk; }
 
 /* To a node of the walk. */
 void hl_test_go (HlTestModelPage *self, const char *path, int target_step)

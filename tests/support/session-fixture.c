@@ -28,7 +28,7 @@ void hl_test_session_translate (HlTestSession *self, const char *sentence)
 void hl_test_session_wait (HlTestSession *self)
 {
   hl_inspection_set_is_wanted (self->inspection, TRUE);
-  hl_test_wait_until (hl_inspection_get_walk (self->inspection) != NULL &&
+  hl_test_wait_until (self->inspection->walk != NULL &&
                       !hl_inspection_get_is_busy (self->inspection));
 }
 

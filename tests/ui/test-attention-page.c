@@ -354,7 +354,7 @@ NN_FIXTURE_TEST (page_waits_until_it_is_seen)
 static void go_to (Fixture *fixture, const char *path, int n)
 {
   HlInspection *inspection = fixture->session.inspection;
-  const NnWalk *walk = hl_inspection_get_walk (inspection);
+  const NnWalk *walk = inspection->walk;
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     if (g_str_equal (nn_walk_get (walk, i)->path, path) && n-- == 0)

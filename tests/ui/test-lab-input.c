@@ -67,8 +67,7 @@ static gboolean see (GtkWidget *widget)
 
 static GtkLabel *hint_of (GtkWidget *frame)
 {
-  return hl_test_find (GTK_WIDGET (hl_page_frame_get_sentence (HL_PAGE_FRAME (frame))),
-                       GTK_TYPE_LABEL, 0);
+  return hl_test_find (GTK_WIDGET (HL_PAGE_FRAME (frame)->sentence), GTK_TYPE_LABEL, 0);
 }
 
 static void assert_number_changes_nothing (GtkSpinButton *spin, GtkWidget *frame, const char *text)

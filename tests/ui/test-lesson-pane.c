@@ -67,9 +67,7 @@ static const char *text_of (Fixture *fixture, const char *name)
 /* Of the question: its prompt, its choices, what was said of the answer. */
 static gpointer part (Fixture *fixture, const char *name)
 {
-  GObject *question = hl_test_child (fixture->pane, "question");
-
-  return hl_test_child (gtk_widget_get_first_child (GTK_WIDGET (question)), name);
+  return hl_test_child (hl_test_child (fixture->pane, "question"), name);
 }
 
 static const char *verdict (Fixture *fixture)
@@ -91,7 +89,7 @@ static GtkWidget *choice (Fixture *fixture, int index)
 
 static void set_how (Fixture *fixture, const char *how)
 {
-  g_object_set (hl_test_child (fixture->pane, "question"), how, TRUE, NULL);
+  g_object_set (fixture->pane, how, TRUE, NULL);
 }
 
 static void act (Fixture *fixture, const char *action)
@@ -245,7 +243,7 @@ NN_FIXTURE_TEST (done_stands_below_what_was_done)
 
 static gpointer saying (Fixture *fixture, const char *name)
 {
-  return hl_test_child (hl_test_child (fixture->pane, "saying"), name);
+  return hl_test_child (fixture->pane, name);
 }
 
 NN_FIXTURE_TEST (possible_answer_waits_until_somebody_asks)
@@ -340,8 +338,7 @@ NN_TEST (views_of_lessons_are_those_of_the_pages)
       page = g_object_ref_sink (hl_page_new (info));
       for (int v = 0; views[v] != NULL; v++)
         if (HL_IS_LAB (page))
-          g_assert_nonnull (
-              gtk_stack_get_child_by_name (hl_lab_get_views (HL_LAB (page)), views[v]));
+          g_assert_nonnull (gtk_stack_get_child_by_name (HL_LAB (page)->frame->views, views[v]));
         else
           {
             g_autofree char *view = NULL;

@@ -222,7 +222,7 @@ HL_LAB_TEST (hidden_cells_show_their_numbers)
 
 static const HlQuestionSpec *asked (HlTestLab *fixture)
 {
-  return hl_question_pane_get_spec (hl_page_frame_get_question (hl_test_lab_frame (fixture)));
+  return hl_question_pane_get_spec (hl_test_lab_frame (fixture)->question);
 }
 
 HL_LAB_TEST (hidden_scores_of_many_positions_are_asked)

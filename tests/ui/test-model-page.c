@@ -249,7 +249,7 @@ HL_MODEL_PAGE_TEST (names_of_files_are_no_markup)
   g_assert_cmpint (g_unlink (fixture->workshop.corpus), ==, 0);
   hl_workspace_open_model (fixture->workspace, file);
   hl_test_do (fixture, "model.mode", "update");
-  hl_test_wait_until (hl_job_get_problem (fixture->inspection->maker->job) != NULL);
+  hl_test_wait_until (hl_job_get_problem (fixture->inspection->job) != NULL);
 
   g_assert_true (pango_parse_markup (adw_status_page_get_description (empty), -1, 0, NULL, &shown,
                                      NULL, NULL));

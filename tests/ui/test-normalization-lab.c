@@ -83,7 +83,7 @@ HL_LAB_TEST (steps_show_as_much_as_they_have_made)
 
 HL_LAB_TEST (result_waits_for_the_answer)
 {
-  HlQuestionPane       *pane = hl_page_frame_get_question (hl_test_lab_frame (fixture));
+  HlQuestionPane       *pane = hl_test_lab_frame (fixture)->question;
   const HlQuestionSpec *spec;
 
   gtk_widget_activate_action (fixture->lab, "lab.example", NULL);
@@ -111,8 +111,7 @@ HL_LAB_TEST (ties_are_not_asked)
   hl_player_set_position (fixture->player, 0);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, STEP (NN_BY_HAND_VARIANCE));
-  g_assert_null (
-      hl_question_pane_get_spec (hl_page_frame_get_question (hl_test_lab_frame (fixture))));
+  g_assert_null (hl_question_pane_get_spec (hl_test_lab_frame (fixture)->question));
 }
 
 HL_LAB_TEST (steps_are_those_of_the_numbers_alone)

@@ -25,7 +25,7 @@ enum
 /* The data of the view that is shown. */
 static gconstpointer shown (HlTestLab *fixture)
 {
-  GtkStack *views = hl_page_frame_get_views (hl_test_lab_frame (fixture));
+  GtkStack *views = hl_test_lab_frame (fixture)->views;
 
   return hl_figure_view_get_figure (
              hl_test_find (gtk_stack_get_visible_child (views), HL_TYPE_FIGURE_VIEW, 0))
@@ -123,7 +123,7 @@ HL_LAB_TEST (steps_are_those_of_the_table)
 /* The first feature has the highest frequency. */
 HL_LAB_TEST (table_waits_for_the_answer)
 {
-  HlQuestionPane *question = hl_page_frame_get_question (hl_test_lab_frame (fixture));
+  HlQuestionPane *question = hl_test_lab_frame (fixture)->question;
 
   hl_test_lab_choose (fixture, TABLE);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
@@ -181,7 +181,7 @@ HL_LAB_TEST (another_order_is_another_one)
 /* What the model does with the words is asked before either line is shown. */
 HL_LAB_TEST (order_is_asked_about_line_by_line)
 {
-  HlQuestionPane *question = hl_page_frame_get_question (hl_test_lab_frame (fixture));
+  HlQuestionPane *question = hl_test_lab_frame (fixture)->question;
 
   look_at_an_order (fixture);
   g_assert_cmpint (order (fixture)->n_shown, ==, 2);

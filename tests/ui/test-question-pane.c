@@ -37,7 +37,7 @@ static void set_up (Fixture *fixture)
   hl_inspection_set_is_wanted (fixture->inspection, TRUE);
   g_object_set (fixture->workspace, "sentence", "i see .", NULL);
   hl_workspace_open_model (fixture->workspace, file);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->inspection) != NULL);
+  hl_test_wait_until (fixture->inspection->walk != NULL);
 
   fixture->pane = g_object_ref_sink (g_object_new (HL_TYPE_QUESTION_PANE, NULL));
   g_signal_connect_swapped (fixture->pane, "answered", G_CALLBACK (answered_cb), fixture);
@@ -60,7 +60,7 @@ static gpointer child_of (Fixture *fixture, const char *name)
 /* Asks the first question of the walk that is answered in that form. */
 static const NnQuestion *ask (Fixture *fixture, NnAnswerForm form)
 {
-  const NnWalk *walk = hl_inspection_get_walk (fixture->inspection);
+  const NnWalk *walk = fixture->inspection->walk;
 
   for (int i = 0; i < nn_walk_count (walk); i++)
     {

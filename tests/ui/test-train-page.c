@@ -11,11 +11,9 @@
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/pages/train-parts.h"
-#include "ui/widgets/comparison-pane.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/own-sentences.h"
 #include "ui/widgets/sentence.h"
-#include "ui/widgets/training-picture.h"
 
 /* The position of a row of the form. */
 #define EPOCHS 2
@@ -69,7 +67,7 @@ static HlTrainingPicture *picture (Fixture *fixture)
 
 static const HlTrainingView *shown (Fixture *fixture)
 {
-  return hl_figure_view_get_figure (hl_training_picture_get_view (picture (fixture)))->data;
+  return hl_figure_view_get_figure (picture (fixture)->view)->data;
 }
 
 static const NnMoment *moment (Fixture *fixture)
@@ -391,7 +389,7 @@ NN_FIXTURE_TEST (run_of_another_day_says_its_sentences)
 /* The curve is the slider: it moves with that of the other pages, and moves it. */
 NN_FIXTURE_TEST (the_curve_is_the_slider)
 {
-  HlFigureView *view = hl_training_picture_get_view (picture (fixture));
+  HlFigureView *view = picture (fixture)->view;
 
   hl_test_runs_run_to_the_end (&fixture->runs);
   hl_test_wait_until (shown (fixture)->stage == HL_TRAINING_IS_DONE);
@@ -414,8 +412,7 @@ NN_FIXTURE_TEST (the_curve_is_the_slider)
 /* A click on a sentence shows where it looks for its words. */
 NN_FIXTURE_TEST (a_sentence_is_chosen)
 {
-  g_signal_emit_by_name (hl_training_picture_get_view (picture (fixture)), "activated",
-                         HL_TRAINING_SENTENCE, 1, 0);
+  g_signal_emit_by_name (picture (fixture)->view, "activated", HL_TRAINING_SENTENCE, 1, 0);
   g_assert_cmpint (shown (fixture)->sentence, ==, 1);
 }
 
@@ -515,37 +512,37 @@ NN_FIXTURE_TEST (chips_keep_their_names)
 
 /* --- Comparisons ------------------------------------------------------------------------------ */
 
-static HlComparisonPane *pane (Fixture *fixture)
+static void look_cb (HlTrainRuns *self, GParamSpec *pspec, HlTrainingSession *training)
 {
-  return hl_test_find (GTK_WIDGET (fixture->page), HL_TYPE_COMPARISON_PANE, 0);
-}
-
-static void look_cb (HlComparisonPane *self, GParamSpec *pspec, HlTrainingSession *training)
-{
-  if (hl_comparison_pane_follow (self))
+  if (hl_train_runs_follow (self))
     g_object_set_data (G_OBJECT (training), "has-ended", training);
 }
 
 /* A comparison that is made again has runs with a number behind their names. */
 NN_FIXTURE_TEST (comparison_ends_a_second_time)
 {
-  HlComparisonPane  *self = g_object_ref_sink (g_object_new (HL_TYPE_COMPARISON_PANE, NULL));
+  HlTrainRuns        self = { .keeper = g_object_ref (fixture->runs.keeper) };
   HlTrainingSession *training = fixture->runs.training;
-  HlTrainingRun      columns[HL_TRAINING_MOST];
+  GtkWidget         *prediction;
+  HlTrainingView     view;
 
-  hl_comparison_pane_set_keeper (self, fixture->runs.keeper);
-  hl_comparison_pane_begin (self, nn_prepared_count () - 1);
-  g_assert_cmpint (hl_comparison_pane_get_columns (self, columns, 9, 40), ==, 2);
+  hl_train_runs_init (&self);
+  prediction = g_object_ref_sink (GTK_WIDGET (self.prediction));
+  self.asking = hl_asking_new (self.keeper, fixture->runs.moments, fixture->runs.workshop.corpus);
+  hl_train_runs_begin (&self, nn_prepared_count () - 1);
+  view = hl_train_runs_view (&self);
+  g_assert_cmpint (view.n_runs, ==, 2);
   for (int i = 0; i < 2; i++)
-    hl_run_list_add (runs_of (fixture), columns[i].name, fixture->runs.workshop.options);
-  g_signal_connect_object (training, "notify::state", G_CALLBACK (look_cb), self,
-                           G_CONNECT_SWAPPED);
-  hl_comparison_pane_start (self, fixture->runs.workshop.options);
+    hl_run_list_add (runs_of (fixture), view.runs[i].name, fixture->runs.workshop.options);
+  g_signal_connect_swapped (training, "notify::state", G_CALLBACK (look_cb), &self);
+  hl_train_runs_start (&self, fixture->runs.workshop.options);
   hl_test_wait_until (g_object_get_data (G_OBJECT (training), "has-ended") != NULL);
-  hl_comparison_pane_get_columns (self, columns, 9, 40);
-  g_assert_cmpint (columns[0].n_updates, >, 0);
-  g_assert_cmpint (columns[1].n_updates, ==, columns[1].n_all);
-  hl_test_drop (self);
+  view = hl_train_runs_view (&self);
+  g_assert_cmpint (view.runs[0].n_updates, >, 0);
+  g_assert_cmpint (view.runs[1].n_updates, ==, view.runs[1].n_all);
+  g_signal_handlers_disconnect_by_data (training, &self);
+  hl_train_runs_clear (&self);
+  hl_test_drop (prediction);
 }
 
 /* Whether its place says which runs the picture is of. */
@@ -567,14 +564,14 @@ NN_FIXTURE_TEST (comparison_asks_before_it_shows)
                          "chosen", nn_prepared_count () - 1);
 
   g_assert_false (gtk_widget_get_mapped (GTK_WIDGET (picture (fixture))));
-  g_assert_cmpstr (sentence (fixture), ==, hl_comparison_pane_get_question (pane (fixture)));
+  g_assert_cmpstr (sentence (fixture), ==, nn_prepared_get (nn_prepared_count () - 1)->question);
   g_assert_false (can (fixture, "Runs and Curves") || can (fixture, "Start"));
   g_assert_false (has_choice (fixture)); /* none of its runs has begun */
   hl_test_assert_file_name (fixture->page, NULL);
 
   activate (fixture, "train.stop"); /* nobody is asked any more */
   hl_test_wait_until (gtk_widget_get_mapped (GTK_WIDGET (picture (fixture))));
-  g_assert_null (hl_comparison_pane_get_question (pane (fixture)));
+  g_assert_true (can (fixture, "Start"));
 }
 
 /* The table has what differs, and nothing that is the same. */

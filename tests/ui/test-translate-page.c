@@ -341,10 +341,9 @@ NN_FIXTURE_TEST (step_is_followed)
 
   translate (fixture, "i see .");
   hl_inspection_set_is_wanted (fixture->session.inspection, TRUE);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->session.inspection) != NULL);
+  hl_test_wait_until (fixture->session.inspection->walk != NULL);
   g_assert_false (is_followed (fixture));
-  choice = nn_walk_find (hl_inspection_get_walk (fixture->session.inspection),
-                         "decoder.dense.choice", 0, FALSE);
+  choice = nn_walk_find (fixture->session.inspection->walk, "decoder.dense.choice", 0, FALSE);
 
   hl_player_set_position (player, choice - 1);
   g_assert_true (is_followed (fixture));
@@ -562,9 +561,9 @@ NN_FIXTURE_TEST (parts_of_why_lead_on)
   g_signal_emit_by_name (part_of (fixture, HL_TYPE_FIGURE_VIEW, 1), "activated", 0,
                          is_pre_norm ? 2 : 1, 0);
   hl_inspection_set_is_wanted (fixture->session.inspection, TRUE);
-  hl_test_wait_until (hl_inspection_get_walk (fixture->session.inspection) != NULL);
+  hl_test_wait_until (fixture->session.inspection->walk != NULL);
   hl_test_spin (20);
-  walk = hl_inspection_get_walk (fixture->session.inspection);
+  walk = fixture->session.inspection->walk;
   g_assert_cmpint (nn_walk_get (walk, player->position)->operation->kind, ==, NN_OP_RESIDUAL);
 }
 
@@ -597,9 +596,9 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (chip_of_tree), TRUE);
   hl_test_assert_file_name (fixture->page, "beam-search.png");
 
-  tree = hl_test_find (gtk_stack_get_visible_child (
-                           hl_page_frame_get_views (part_of (fixture, HL_TYPE_PAGE_FRAME, 0))),
-                       HL_TYPE_FIGURE_VIEW, 0);
+  tree = hl_test_find (
+      gtk_stack_get_visible_child (HL_PAGE_FRAME (part_of (fixture, HL_TYPE_PAGE_FRAME, 0))->views),
+      HL_TYPE_FIGURE_VIEW, 0);
   g_assert_true (says (fixture, "One column per step"));
   press_arrow (tree, 0, 1);
   best = hl_figure_view_pointed (tree);
@@ -620,6 +619,6 @@ NN_FIXTURE_TEST (beam_search_shows_its_tree)
   hl_test_spin (20);
   g_assert_false (gtk_widget_get_visible (chip_of_tree));
   g_assert_cmpstr (gtk_stack_get_visible_child_name (
-                       hl_page_frame_get_views (part_of (fixture, HL_TYPE_PAGE_FRAME, 0))),
+                       HL_PAGE_FRAME (part_of (fixture, HL_TYPE_PAGE_FRAME, 0))->views),
                    ==, "words");
 }

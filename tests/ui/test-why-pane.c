@@ -51,7 +51,7 @@ NN_FIXTURE_TEST (answer_is_at_the_row_that_wrote_the_word)
   g_assert_false (hl_why_pane_has_answer (fixture->pane));
   hl_why_pane_ask (fixture->pane, 1);
   g_assert_true (hl_why_pane_has_answer (fixture->pane));
-  walk = hl_inspection_get_walk (fixture->session.inspection);
+  walk = fixture->session.inspection->walk;
   g_assert_cmpint (player->position, ==, nn_walk_find (walk, "decoder.dense.choice", 1, FALSE));
   quoted = g_strdup_printf ("“%s”", walk->target_tokens[1]);
   told = hl_figure_view_get_name (picture_of (fixture));
@@ -73,7 +73,7 @@ NN_FIXTURE_TEST (bars_add_up_and_lead_on)
 
   translate (fixture, "i see .");
   hl_why_pane_ask (fixture->pane, 0);
-  walk = hl_inspection_get_walk (fixture->session.inspection);
+  walk = fixture->session.inspection->walk;
   table = hl_figure_print (hl_why_pane_get_figure (fixture->pane),
                            &(HlSheetText){ .caption = "caption" },
                            &(HlPrint){ .format = HL_FIGURE_CSV });

@@ -207,7 +207,7 @@ NN_FIXTURE_TEST (a_step_opens_its_view_whatever_it_computes_with)
 {
   go_to (fixture, VIEW);
   g_assert_cmpstr (
-      gtk_stack_get_visible_child_name (hl_lab_get_views (hl_test_window_page (fixture))), ==,
+      gtk_stack_get_visible_child_name (HL_LAB (hl_test_window_page (fixture))->frame->views), ==,
       "later-word");
 }
 
@@ -219,8 +219,7 @@ NN_FIXTURE_TEST (a_step_shows_the_whole_of_another_sentence)
 
   hl_test_window_open_model (fixture, 80);
   go_to (fixture, WALK);
-  hl_test_wait_until (hl_inspection_get_walk (window->inspection) != NULL &&
-                      !window->opener->awaits_player);
+  hl_test_wait_until (window->inspection->walk != NULL && !window->opener->awaits_player);
   hl_player_move (window->inspection->player, HL_PLAYER_NEXT);
   g_assert_true (window->inspection->is_followed);
   hl_course_go (window->course, WORD);

@@ -402,7 +402,7 @@ static void open_view (Fixture *fixture, const char *view)
   GtkWidget *page = GTK_WIDGET (page_of (fixture));
 
   if (HL_IS_LAB (page))
-    gtk_stack_set_visible_child_name (hl_lab_get_views (HL_LAB (page)), view);
+    gtk_stack_set_visible_child_name (HL_LAB (page)->frame->views, view);
   else
     g_object_set (page, "view", view, NULL);
   settle ();

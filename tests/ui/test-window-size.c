@@ -97,7 +97,7 @@ static void assert_views_fit (Fixture *fixture, const Room *room, const char *pa
   if (!HL_IS_LAB (shown))
     return;
 
-  views = g_object_ref (hl_lab_get_views (HL_LAB (shown)));
+  views = g_object_ref (HL_LAB (shown)->frame->views);
   for (child = gtk_widget_get_first_child (GTK_WIDGET (views)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     {

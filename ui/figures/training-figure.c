@@ -5,17 +5,14 @@
 #include <glib/gi18n-lib.h>
 
 #include "ui/picture/marks.h"
-#include "ui/picture/plot.h"
 #include "ui/picture/words.h"
 
 #define BLANK 56.0 /* a missing word */
 #define ROWS 6     /* of the map, so that it is still while sentences grow and shrink */
 #define GAP 16.0
-#define WIDE 36.0     /* lines: how wide it is at least where all is beside each other */
-#define COLUMN 18.0   /* in a column of a page */
-#define CHART 11.0    /* how high the way is there */
-#define BEND 30.0     /* most is learned early: the axis is bent, and is still */
-#define STRAIGHT 1000 /* updates of a run whose axis need not be bent */
+#define WIDE 36.0   /* lines: how wide it is at least where all is beside each other */
+#define COLUMN 18.0 /* in a column of a page */
+#define CHART 11.0  /* how high the way is there */
 #define TINT 0.09
 #define SMALL 0.95 /* of a column among many */
 
@@ -325,180 +322,6 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
     }
 }
 
-/* --- The way there ---------------------------------------------------------------------------- */
-
-/* The loss on held-out sentences. Of a run without held-out pairs, or of what it did in an earlier
- * session, all that is known is the loss at the end of each epoch. */
-static HlSeries series_of (const HlTrainingRun *run, const char *name, HlColor ink,
-                           gboolean moments)
-{
-  const NnTrainingLog *log = run->log;
-  HlSeries             self = moments ? hl_series_of (&log->moments->update, &log->moments->loss,
-                                                      sizeof (NnMoment), run->n_moments)
-                                      : hl_series_of (&log->epochs->update, &log->epochs->loss,
-                                                      sizeof (NnTrainingPoint), run->n_epochs);
-
-  self.name = name;
-  self.ink = ink;
-  self.width = 2.5;
-
-  return self;
-}
-
-static gboolean has_moment_losses (const HlTrainingRun *run)
-{
-  const NnMoment *moments = run->log->moments;
-
-  return run->n_moments > 0 && moments != NULL && isfinite (moments[0].loss);
-}
-
-/* The handle of the slider, at the moment that is shown. */
-static void mark_knob (HlScene *scene, const HlPlot *plot, const HlRect *at,
-                       const HlTrainingRun *run)
-{
-  const HlPalette *palette = scene->look.palette;
-  const NnMoment  *moment = hl_training_moment (run);
-  const double     bottom = hl_rect_bottom (at);
-  HlPoint          knob;
-
-  if (moment == NULL)
-    return;
-
-  knob = hl_plot_place (plot, at, (double) moment->update,
-                        isfinite (moment->loss) ? (double) moment->loss : plot->y_top);
-  hl_mark_line (scene, knob, (HlPoint){ knob.x, bottom }, 2.5, palette->text);
-  if (isfinite (moment->loss))
-    hl_mark (scene, HL_DOT, (HlRect){ knob.x, knob.y, 5, 0 }, palette->text);
-  hl_mark (scene, HL_DOT, (HlRect){ knob.x, bottom, 8, 0 }, palette->text);
-  for (int way = -1; way <= 1 && run->n_moments > 1; way += 2)
-    hl_mark_path (scene,
-                  (HlPoint[]){ { knob.x + 12 * way, bottom - 5 },
-                               { knob.x + 17 * way, bottom },
-                               { knob.x + 12 * way, bottom + 5 } },
-                  3, palette->text)
-        ->width = 2.0;
-}
-
-/* Marks the moments at which one, two, … sentences were right for the first time. */
-static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *flags)
-{
-  int n = 0, right = 0;
-
-  for (int i = 0; i < run->n_moments; i++)
-    {
-      const NnSayings *last = run->log->moments[run->n_moments - 1].sayings;
-      const int        now = MIN (run->log->moments[i].sayings->n_right, MIN (last->n_known, 8));
-      const gboolean   are_all = now > 1 && now == last->n_known;
-
-      if (now <= right)
-        continue;
-      right = now;
-      flags[n++] = (HlPlotNote){
-        (double) run->log->moments[i].update,
-        hl_scene_keep (
-            scene, g_strdup_printf (are_all ? _ ("all %d correct") : _ ("%d correct here"), right)),
-        ink_of (scene->look.palette, TRUE)
-      };
-    }
-
-  return n;
-}
-
-/* end: where the words at its right begin. Returns where its title ends. */
-static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect, double end)
-{
-  const char *word = _ ("Loss"),
-             *says = _ ("measures how unlikely the correct next word is for the model: −ln p.");
-  const double   width = hl_mark_written (scene, 1.0, TRUE, word), x = rect.x + width + 6;
-  const gboolean has_room = x + hl_mark_written (scene, 1.0, FALSE, says) + 4 <= end;
-
-  hl_mark_write (scene, 1.0, TRUE, word, (HlRect){ rect.x, rect.y, width + 4, 18 }, 0.0,
-                 scene->look.palette->text);
-  if (self->stage == HL_TRAINING_NOT_BEGUN)
-    hl_mark_write (scene, 1.0, FALSE, has_room ? says : "−ln p",
-                   (HlRect){ x, rect.y, MAX (end - x, 60), 18 }, 0, scene->look.palette->text);
-
-  return rect.x + width + 10;
-}
-
-/* What was counted in the one run: each update, and the snapshots or epochs. */
-static void add_run (HlScene *scene, const HlTrainingRun *run, const char *const *names,
-                     HlPlot *plot, HlSeries *series)
-{
-  const HlPalette *palette = scene->look.palette;
-  const gboolean   is_named = run->n_updates > 0, has_losses = has_moment_losses (run);
-
-  plot->n_series = 2;
-  series[0] = hl_series_of (&run->log->updates->update, &run->log->updates->word_loss,
-                            sizeof (NnTrainingPoint), run->n_updates);
-  series[0].name = is_named ? names[0] : NULL;
-  series[0].ink = palette->computed;
-  series[0].width = 1.2;
-  series[0].opacity = 0.6;
-  series[1] = series_of (run, is_named ? names[1] : NULL, palette->text, has_losses);
-  if (!has_losses) /* moments of the slider without a loss of their own */
-    {
-      series[plot->n_series] = series_of (run, NULL, palette->text, TRUE);
-      plot->stops = plot->n_series++;
-    }
-}
-
-static void mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect)
-{
-  const HlPalette     *palette = scene->look.palette;
-  const HlTrainingRun *first = self->runs;
-  const char      *names[HL_TRAINING_MOST] = { _ ("training sentences"), _ ("held-out sentences") };
-  const gboolean   is_one = self->n_runs == 1;
-  const double     guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
-  g_autofree char *words = hl_plot_number (first->log->n_targets);
-  g_autofree char *named =
-      g_strdup_printf (_ ("all %s tokens equally likely: ln %s = %.2f"), words, words, guess);
-  const HlPlotNote level = { guess, named, palette->faint_text };
-  HlSeries         series[HL_TRAINING_MOST];
-  HlPlotNote       flags[8];
-  HlPlot           plot = { .series = series,
-                            .stops = is_one ? 1 : 0,
-                            .part = HL_TRAINING_MOMENT,
-                            .y_top = MAX (ceil (guess), 1.0) + 0.5,
-                            .x_name = _ ("updates"),
-                            .levels = &level,
-                            .n_levels = guess > 0.0,
-                            .flags = flags };
-  HlRect           at;
-
-  if (is_one && guess <= 0.0 && first->n_updates == 0)
-    return; /* before the corpus is read nobody knows how long the way is */
-
-  for (int i = 0; i < self->n_runs; i++)
-    plot.x_top = MAX (plot.x_top, MAX (self->runs[i].n_all, 1));
-  plot.bend = plot.x_top > STRAIGHT ? BEND : 0.0;
-  if (is_one)
-    {
-      add_run (scene, first, names, &plot, series);
-      plot.n_flags = make_flags (scene, first, flags);
-      plot.room = hl_mark_widest (scene, 1.0, FALSE, (char *const *) names, 2) + 40;
-    }
-  else
-    {
-      for (int i = 0; i < self->n_runs; i++)
-        {
-          names[i] = self->runs[i].name;
-          series[plot.n_series++] =
-              series_of (self->runs + i, names[i], palette->series[i % HL_PALETTE_SERIES],
-                         has_moment_losses (self->runs + i));
-        }
-      plot.room = MIN (hl_mark_widest (scene, 1.0, FALSE, (char *const *) names, self->n_runs) + 40,
-                       0.3 * rect.width);
-      plot.names_all = TRUE;
-    }
-  at = (HlRect){ rect.x + 54, rect.y + 22, rect.width - 54 - plot.room, rect.height - 48 };
-  plot.title_end = mark_loss (
-      scene, self, rect, hl_rect_right (&at) - hl_mark_written (scene, 1.0, FALSE, named) - 20);
-  hl_mark_plot (scene, &plot, at);
-  if (is_one)
-    mark_knob (scene, &plot, &at, first);
-}
-
 /* --- A few runs beside each other ------------------------------------------------------------- */
 
 static void mark_column (HlScene *scene, const HlTrainingView *self, int index, HlRect rect)
@@ -627,7 +450,7 @@ static void build_column (const HlTrainingView *self, HlScene *scene, HlSize roo
                 (HlRect){ 8, y + line + 8, at.width - 16, at.height - line - 16 });
       y = hl_rect_bottom (&at) + GAP;
     }
-  mark_way (scene, self, (HlRect){ 0, y, scene->size.width, CHART * line });
+  hl_training_mark_way (scene, self, (HlRect){ 0, y, scene->size.width, CHART * line });
   scene->size.height = y + CHART * line;
 }
 
@@ -664,9 +487,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
       mark_map (scene, moment->sayings->says + sentence, FALSE,
                 (HlRect){ says + GAP + 12, 10, size.width - says - GAP - 28, above - 20 });
     }
-  mark_way (scene, self,
-            is_alone ? (HlRect){ 0, 0, size.width, plot }
-                     : (HlRect){ 0, above + GAP, size.width, plot });
+  hl_training_mark_way (scene, self,
+                        is_alone ? (HlRect){ 0, 0, size.width, plot }
+                                 : (HlRect){ 0, above + GAP, size.width, plot });
 }
 
 /* --- The figure ------------------------------------------------------------------------------- */

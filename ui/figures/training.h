@@ -30,6 +30,8 @@ enum
   HL_TRAINING_MOMENT,
 };
 
+#define HL_TRAINING_NOW (-1.0) /* an update: the latest moment */
+
 typedef enum
 {
   HL_TRAINING_NOT_BEGUN,
@@ -72,3 +74,6 @@ static inline const NnMoment *hl_training_moment (const HlTrainingRun *run)
 }
 
 HlFigure *hl_training_figure_new (const HlTrainingView *view) G_GNUC_WARN_UNUSED_RESULT;
+
+/* Below the sentences: the curve of the loss, which is the slider. */
+void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect rect);

@@ -2,10 +2,7 @@
 
 #include <glib/gi18n.h>
 
-static HlQuestionPane *pane_of (const HlLabSteps *self)
-{
-  return hl_page_frame_get_question (self->frame);
-}
+static HlQuestionPane *pane_of (const HlLabSteps *self) { return self->frame->question; }
 
 /* At a new step, asks a question if there is a good one and "Ask me first" is on. */
 static void ask (HlLabSteps *self)
@@ -103,7 +100,7 @@ void hl_lab_steps_show_led (HlLabSteps *self)
 /* Whether something is asked about runs that are compared, and waits in sight. */
 static gboolean shows_prediction (const HlLabSteps *self)
 {
-  GtkWidget *view = gtk_stack_get_visible_child (hl_page_frame_get_views (self->frame));
+  GtkWidget *view = gtk_stack_get_visible_child (self->frame->views);
 
   return self->prediction != NULL && hl_prediction_pane_get_is_held (self->prediction) &&
          gtk_widget_is_ancestor (GTK_WIDGET (self->prediction), view);

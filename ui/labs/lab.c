@@ -19,7 +19,7 @@ G_DEFINE_FINAL_TYPE_WITH_CODE (HlLab, hl_lab, GTK_TYPE_WIDGET,
 /* The name of the view that is shown. */
 const char *hl_lab_get_view_name (HlLab *self)
 {
-  return gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame));
+  return gtk_stack_get_visible_child_name (self->frame->views);
 }
 
 /* Which of the figures has that name, or −1. */
@@ -135,8 +135,7 @@ void hl_lab_note (HlLab *self)
 /* Says what is wrong, until something else is shown or pointed at; NULL or "": nothing is. */
 void hl_lab_object (HlLab *self, const char *problem)
 {
-  hl_sentence_object (hl_page_frame_get_sentence (self->frame),
-                      problem != NULL && *problem != '\0' ? problem : NULL);
+  hl_sentence_object (self->frame->sentence, problem != NULL && *problem != '\0' ? problem : NULL);
 }
 
 /* Ends typing before numbers change in another way. */
@@ -288,7 +287,7 @@ static void say_view (HlLab *self)
 {
   const char   *name = hl_lab_get_view_name (self);
   const int     chip = find_chip (self), shown = shown_figure (self);
-  HlSentence   *sentence = hl_page_frame_get_sentence (self->frame);
+  HlSentence   *sentence = self->frame->sentence;
   HlFigureView *view =
       shown >= 0 ? self->views[shown] : hl_experiments_get_figure_view (&self->experiments, name);
   const char *says = view == NULL && chip >= 0 ? self->table->chips[chip].says : NULL;
@@ -322,7 +321,7 @@ static void show_chip (HlLab *self, int chip)
   const HlLabTable *table = self->table;
 
   self->wants_model = chip == table->model_chip && !has_model_figure (self);
-  gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), table->chips[chip].view);
+  gtk_stack_set_visible_child_name (self->frame->views, table->chips[chip].view);
   if (self->wants_model)
     take_walk (self);
   else if (shown_figure (self) == 0 && table->choose != NULL)
@@ -592,8 +591,8 @@ static void make_page (HlLab *self)
   add_more (self);
   hl_connect (self->frame, "chosen", chosen_cb, self);
   g_signal_connect_swapped (self->frame, "undo", G_CALLBACK (hl_page_edits_undo), &self->edits);
-  hl_connect (hl_page_frame_get_views (self->frame), "notify::visible-child-name", view_cb, self);
-  hl_sentence_follow (hl_page_frame_get_sentence (self->frame), self->views[0]);
+  hl_connect (self->frame->views, "notify::visible-child-name", view_cb, self);
+  hl_sentence_follow (self->frame->sentence, self->views[0]);
   hl_lab_change (self);
   gtk_widget_set_parent (GTK_WIDGET (self->frame), GTK_WIDGET (self));
   hl_lab_steps_begin (&self->steps);
@@ -696,9 +695,6 @@ static void hl_lab_class_init (HlLabClass *klass)
 }
 
 static void hl_lab_init (HlLab *self) {}
-
-/* Returns the views, of which one is shown. */
-GtkStack *hl_lab_get_views (HlLab *self) { return hl_page_frame_get_views (self->frame); }
 
 /* Returns the last step whose result may be shown; −1 while the first is asked about. */
 int hl_lab_get_shown (HlLab *self)

@@ -150,7 +150,6 @@ extern const HlLabTable hl_attention_lab, hl_bleu_lab, hl_feed_forward_lab, hl_f
 
 GtkWidget *hl_lab_new (const HlLabTable *table) G_GNUC_WARN_UNUSED_RESULT;
 
-GtkStack     *hl_lab_get_views (HlLab *self);
 const char   *hl_lab_get_view_name (HlLab *self);
 gconstpointer hl_lab_get_data (HlLab *self);
 gconstpointer hl_lab_get_model (HlLab *self);

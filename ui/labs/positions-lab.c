@@ -168,7 +168,7 @@ static gboolean is_empty (HlLab *lab)
 static char *caption (HlLab *lab)
 {
   return hl_positions_caption (state_of (lab),
-                               gtk_stack_get_visible_child_name (hl_lab_get_views (lab)));
+                               gtk_stack_get_visible_child_name (lab->frame->views));
 }
 
 /* --- Steps ------------------------------------------------------------------------------------ */

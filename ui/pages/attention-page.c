@@ -207,11 +207,11 @@ static void say (HlAttentionPage *self)
 {
   const HlFigure *figure = hl_figure_view_get_figure (view_shown (self));
 
-  hl_sentence_say (hl_page_frame_get_sentence (self->frame),
-                   figure != NULL         ? NULL
-                   : shows_ranking (self) ? _ ("Which head matters most?")
-                                          : _ ("Translate a sentence to see what every head "
-                                               "looked at."));
+  hl_sentence_say (self->frame->sentence, figure != NULL ? NULL
+                                          : shows_ranking (self)
+                                              ? _ ("Which head matters most?")
+                                              : _ ("Translate a sentence to see what every head "
+                                                   "looked at."));
 }
 
 static void reading_cb (HlAttentionPage *self)
@@ -308,10 +308,10 @@ static void progressed_cb (HlAttentionPage *self)
 /* All that is shown follows from the kind and the view. */
 static void show_choices (HlAttentionPage *self)
 {
-  GtkStack *views = hl_page_frame_get_views (self->frame);
+  GtkStack *views = self->frame->views;
 
   gtk_stack_set_visible_child_name (views, shows_ranking (self) ? "ranking" : "maps");
-  hl_sentence_follow (hl_page_frame_get_sentence (self->frame), view_shown (self));
+  hl_sentence_follow (self->frame->sentence, view_shown (self));
   hl_page_frame_mark (self->frame, shows_ranking (self) ? -1 : (int) kind_of (self));
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->all), g_str_equal (self->view, "grid"));
   if (self->state != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))

@@ -12,312 +12,25 @@
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/template.h"
 
-/* Its only child is the question pane. */
-struct _HlLessonQuestion
-{
-  GtkWidget parent_instance;
-
-  HlCourse *course; /* of the step that asks, or NULL */
-  gboolean  holds_reveal;
-  gboolean  counts_votes;
-
-  GHashTable *answers; /* (element-type utf8 HlQuestionAnswer): of the steps, by their keys */
-  char       *key;     /* of the step that asks, or NULL */
-
-  HlQuestionPane *pane;
-};
-
-G_DEFINE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, GTK_TYPE_WIDGET)
-
-/* Tells what is right, and keeps what was answered. */
-static void hl_lesson_question_reveal (HlLessonQuestion *self)
-{
-  HlQuizEntry *entry;
-
-  hl_question_pane_reveal (self->pane);
-  entry = hl_question_pane_take_entry (self->pane, 0);
-  if (entry != NULL)
-    hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
-  hl_course_keep_answer (self->course, entry);
-  g_signal_emit_by_name (self, "changed");
-}
-
-static void answered_cb (HlLessonQuestion *self)
-{
-  hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
-  if (self->holds_reveal)
-    g_signal_emit_by_name (self, "changed");
-  else
-    hl_lesson_question_reveal (self);
-}
-
-static void term_cb (HlLessonQuestion *self, const char *term)
-{
-  g_signal_emit_by_name (self, "term-activated", term);
-}
-
-static void end (HlLessonQuestion *self)
-{
-  if (self->pane != NULL)
-    gtk_widget_unparent (GTK_WIDGET (g_steal_pointer (&self->pane)));
-}
-
-/* Returns the question of a step; NULL if there is nothing to choose from. */
-static HlQuestionSpec *new_question (const HlPlanStep *step)
-{
-  const char     *why = step->texts[HL_PLAN_ANSWER];
-  HlQuestionSpec *spec;
-
-  if (step->choices->len == 0)
-    return NULL;
-
-  spec = hl_question_spec_new (step->texts[HL_PLAN_PREDICT], why,
-                               hl_concept_find (step->place[HL_PLAN_CONCEPT]));
-  spec->has_terms = TRUE;
-  for (guint i = 0; i < step->choices->len; i++)
-    {
-      const HlPlanChoice *choice = g_ptr_array_index (step->choices, i);
-      g_autofree char    *plain = hl_lesson_plain (choice->text); /* a button leads nowhere */
-
-      hl_question_spec_add (spec, plain, choice->is_right);
-    }
-
-  return spec;
-}
-
-/* Asks in the same way as before: with buttons, or with votes. */
-static void ask (HlLessonQuestion *self, const HlPlanStep *step)
-{
-  const HlQuestionAnswer *before = g_hash_table_lookup (self->answers, self->key);
-  const gboolean          is_over = before != NULL && (before->is_given || before->is_told);
-
-  hl_question_pane_set_counts_votes (
-      self->pane, is_over ? hl_question_answer_count_votes (before) > 0 : self->counts_votes);
-  hl_question_pane_ask (self->pane, new_question (step));
-  if (before != NULL)
-    hl_question_pane_resume (self->pane, before);
-}
-
-/* course: whose current step is asked about; if it has nothing to ask, nothing is shown. */
-static void hl_lesson_question_show (HlLessonQuestion *self, HlCourse *course)
-{
-  const HlPlanStep *step = hl_course_get_step (course);
-  const gboolean    asks = step != NULL && step->choices->len > 0;
-
-  /* Keeps the answer as it is when another step comes. */
-  if (self->key != NULL)
-    g_hash_table_insert (self->answers, g_steal_pointer (&self->key),
-                         hl_question_pane_get_answer (self->pane));
-  g_set_object (&self->course, course);
-  gtk_widget_set_visible (GTK_WIDGET (self), asks);
-  if (!asks)
-    {
-      hl_question_pane_ask (self->pane, NULL);
-      return;
-    }
-
-  self->key = g_strdup_printf ("%s/%s/%u/%s", course->plan->name, step->names[0],
-                               step->choices->len, step->texts[HL_PLAN_PREDICT]);
-  ask (self, step);
-}
-
-static void set_counts_votes (HlLessonQuestion *self, gboolean counts_votes)
-{
-  self->counts_votes = counts_votes;
-  if (hl_lesson_question_get_is_open (self))
-    hl_lesson_question_show (self, self->course);
-  g_object_notify (G_OBJECT (self), "counts-votes");
-}
-
-static void hl_lesson_question_class_init (HlLessonQuestionClass *klass)
-{
-  HL_ENDS (end);
-  HL_OWNS (HlLessonQuestion, g_object_unref, course);
-  HL_OWNS (HlLessonQuestion, g_hash_table_unref, answers);
-  HL_OWNS (HlLessonQuestion, g_free, key);
-
-  HL_PROPERTIES ({ "holds-reveal", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonQuestion, holds_reveal),
-                   HL_WRITTEN },
-                 { "counts-votes", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonQuestion, counts_votes),
-                   HL_WRITTEN, NULL, G_CALLBACK (set_counts_votes) });
-  hl_signal_new (HL_TYPE_LESSON_QUESTION, "changed", 0);
-  hl_signal_new (HL_TYPE_LESSON_QUESTION, "term-activated", 1, G_TYPE_STRING);
-
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
-}
-
-static void hl_lesson_question_init (HlLessonQuestion *self)
-{
-  self->answers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
-                                         (GDestroyNotify) hl_question_answer_free);
-  self->pane = g_object_new (HL_TYPE_QUESTION_PANE, NULL);
-  gtk_widget_set_parent (GTK_WIDGET (self->pane), GTK_WIDGET (self));
-  g_signal_connect_swapped (self->pane, "answered", G_CALLBACK (answered_cb), self);
-  g_signal_connect_swapped (self->pane, "term-activated", G_CALLBACK (term_cb), self);
-}
-
-/* Returns whether there is such a choice, and it can be made. choice: from 0. */
-static gboolean hl_lesson_question_choose (HlLessonQuestion *self, int choice)
-{
-  return hl_question_pane_choose (self->pane, choice);
-}
-
-/* Returns whether something is asked, and nobody has been told yet what is right. */
-gboolean hl_lesson_question_get_is_open (HlLessonQuestion *self)
-{
-  g_autoptr (HlQuestionAnswer) answer = hl_question_pane_get_answer (self->pane);
-
-  return self->key != NULL && !answer->is_told;
-}
-
-/* Returns whether an answer, or a class that votes, waits to be told what is right. */
-static gboolean hl_lesson_question_get_is_waiting (HlLessonQuestion *self)
-{
-  return hl_question_pane_get_is_waiting (self->pane);
-}
-
-/* What is to be said in one's own words: a place to write it, and one possible answer to compare
- * it with.
+/* The question is asked as everywhere, and who comes back to a step finds what was answered.  What
+ * is to be said in one's own words has a place to write it, and one possible answer.
  *
- *      Say it in your own words
- *      Why is it √d_k and not d_k?
- *      ┌──────────────────────────┐
- *      │ The variance of …        │      the listener keeps it
- *      └──────────────────────────┘
- *      [ Show a Possible Answer ]
- *
- * Signals
- *   said (text)             a person has written, or deleted, something
- *   term-activated (term)   a person wants to know what a word means */
-
-#define HL_TYPE_SAYING_BOX (hl_saying_box_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlSayingBox, hl_saying_box, HL, SAYING_BOX, AdwBin)
-
-static void hl_saying_box_set_text (HlSayingBox *self, const char *text);
-
-/* ## Actions
- *
- * - `saying.sample`: shows the possible answer. */
-struct _HlSayingBox
-{
-  AdwBin parent_instance;
-
-  gboolean is_showing; /* the text is the program's doing, not a person's */
-
-  GtkWidget     *box;
-  GtkLabel      *task;
-  GtkTextBuffer *buffer;
-  GtkWidget     *too_long;
-  GtkWidget     *sample_button;
-  GtkLabel      *sample;
-};
-
-G_DEFINE_FINAL_TYPE (HlSayingBox, hl_saying_box, ADW_TYPE_BIN)
-
-static char *get_text (HlSayingBox *self)
-{
-  GtkTextIter start;
-  GtkTextIter end;
-
-  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
-
-  return gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
-}
-
-static void changed_cb (HlSayingBox *self)
-{
-  g_autofree char *text = get_text (self);
-
-  if (!self->is_showing)
-    g_signal_emit_by_name (self, "said", text);
-}
-
-/* Refuses text that would make a note too long, and tells it. */
-static void insert_cb (GtkTextBuffer *buffer, GtkTextIter *at, char *text, int length,
-                       HlSayingBox *self)
-{
-  const gboolean is_too_long =
-      !self->is_showing && hl_text_limit_stop (buffer, text, length, HL_NOTE_MAX_CHARACTERS);
-
-  gtk_widget_set_visible (self->too_long, is_too_long);
-}
-
-static void sample_action (HlSayingBox *self)
-{
-  const HlRect all = { 0 };
-
-  gtk_widget_set_visible (GTK_WIDGET (self->sample), TRUE);
-  gtk_widget_grab_focus (GTK_WIDGET (self->sample)); /* the button goes */
-  gtk_widget_set_visible (self->sample_button, FALSE);
-  hl_scroll_to_part (GTK_WIDGET (self->sample), &all);
-}
-
-static gboolean box_link_cb (HlSayingBox *self, const char *term)
-{
-  g_signal_emit_by_name (self, "term-activated", term);
-
-  return GDK_EVENT_STOP;
-}
-
-static void hl_saying_box_class_init (HlSayingBoxClass *klass)
-{
-  hl_signal_new (HL_TYPE_SAYING_BOX, "said", 1, G_TYPE_STRING);
-  hl_signal_new (HL_TYPE_SAYING_BOX, "term-activated", 1, G_TYPE_STRING);
-
-  HL_TEMPLATE (HlSayingBox, "saying-box", box, task, buffer, too_long, sample_button, sample);
-  HL_CALLED (changed_cb, box_link_cb);
-  HL_ACTION ("saying.sample", NULL, sample_action);
-}
-
-static void hl_saying_box_init (HlSayingBox *self)
-{
-  gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect (self->buffer, "insert-text", G_CALLBACK (insert_cb), self);
-}
-
-static void set_words (GtkLabel *label, const char *words)
-{
-  g_autofree char *markup = hl_lesson_markup (words != NULL ? words : "");
-
-  gtk_label_set_markup (label, markup);
-}
-
-/* the listener says what was written before, by hl_saying_box_set_text(). task: what is to be
- * said, or NULL; sample: one possible answer, which waits
- * until a person asks for it. */
-static void hl_saying_box_show (HlSayingBox *self, const char *task, const char *sample)
-{
-  set_words (self->task, task);
-  set_words (self->sample, sample);
-  gtk_widget_set_visible (GTK_WIDGET (self->sample), FALSE);
-  gtk_widget_set_visible (self->sample_button, sample != NULL);
-  gtk_widget_set_visible (self->too_long, FALSE);
-  hl_saying_box_set_text (self, "");
-}
-
-static void hl_saying_box_set_text (HlSayingBox *self, const char *text)
-{
-  g_autofree char *present = get_text (self);
-
-  if (strcmp (present, text) == 0)
-    return;
-
-  self->is_showing = TRUE;
-  gtk_text_buffer_set_text (self->buffer, text, -1);
-  self->is_showing = FALSE;
-}
-
-/* ## Actions
+ * ## Actions
  *
  * - `lesson.next`, `lesson.back`: another step.
- * - `lesson.leave`: closes the lesson. */
+ * - `lesson.leave`: closes the lesson.
+ * - `saying.sample`: shows the possible answer. */
 struct _HlLessonPane
 {
   GtkWidget parent_instance;
 
   HlCourse *course;
   gboolean  is_below;
+
+  gboolean    holds_reveal, counts_votes;
+  GHashTable *answers;    /* (element-type utf8 HlQuestionAnswer): of the steps, by their keys */
+  char       *key;        /* of the step that asks, or NULL */
+  gboolean    is_showing; /* what is said is the program's doing, not a person's */
 
   GtkWidget         *box, *top, *buttons;
   GtkLabel          *title;
@@ -327,10 +40,15 @@ struct _HlLessonPane
   GtkLabel          *step_title;
   GtkLabel          *see;
   GtkLabel          *predict; /* a question for talking */
-  HlLessonQuestion  *question;
+  HlQuestionPane    *question;
   GtkWidget         *try_box;
   GtkLabel          *try_text;
-  HlSayingBox       *saying;
+  GtkWidget         *saying;
+  GtkLabel          *task;
+  GtkTextBuffer     *buffer;
+  GtkWidget         *too_long;
+  GtkWidget         *sample_button;
+  GtkLabel          *sample;
   GtkWidget         *note_box;
   GtkLabel          *note;
   GtkWidget         *done;
@@ -407,7 +125,7 @@ static void show_next (HlLessonPane *self)
   const HlLessonPlan *plan = self->course->plan;
   const gboolean      is_last = self->course->position + 1 >= hl_lesson_plan_count (plan);
 
-  if (hl_lesson_question_get_is_waiting (self->question))
+  if (hl_question_pane_get_is_waiting (self->question))
     gtk_button_set_label (GTK_BUTTON (self->next), _ ("_Show the Answer"));
   else
     gtk_button_set_label (GTK_BUTTON (self->next), is_last ? _ ("_Finish") : _ ("_Next"));
@@ -419,11 +137,173 @@ static void show_note (HlLessonPane *self)
 {
   const HlPlanStep *step = current (self);
 
-  gtk_widget_set_visible (GTK_WIDGET (self->saying),
+  gtk_widget_set_visible (self->saying,
                           step != NULL && step->texts[HL_PLAN_SAY] != NULL && !self->is_below);
   gtk_widget_set_visible (self->note_box, step != NULL && step->texts[HL_PLAN_NOTE] != NULL &&
                                               self->course->is_teaching && !self->is_below);
 }
+
+/* --- The question ----------------------------------------------------------------------------- */
+
+/* Returns the question of a step; NULL if there is nothing to choose from. */
+static HlQuestionSpec *new_question (const HlPlanStep *step)
+{
+  const char     *why = step->texts[HL_PLAN_ANSWER];
+  HlQuestionSpec *spec;
+
+  if (step->choices->len == 0)
+    return NULL;
+
+  spec = hl_question_spec_new (step->texts[HL_PLAN_PREDICT], why,
+                               hl_concept_find (step->place[HL_PLAN_CONCEPT]));
+  spec->has_terms = TRUE;
+  for (guint i = 0; i < step->choices->len; i++)
+    {
+      const HlPlanChoice *choice = g_ptr_array_index (step->choices, i);
+      g_autofree char    *plain = hl_lesson_plain (choice->text); /* a button leads nowhere */
+
+      hl_question_spec_add (spec, plain, choice->is_right);
+    }
+
+  return spec;
+}
+
+/* Tells what is right, and keeps what was answered. */
+static void reveal (HlLessonPane *self)
+{
+  HlQuizEntry *entry;
+
+  hl_question_pane_reveal (self->question);
+  entry = hl_question_pane_take_entry (self->question, 0);
+  if (entry != NULL)
+    hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
+  hl_course_keep_answer (self->course, entry);
+  show_next (self);
+  g_signal_emit_by_name (self, "answered");
+}
+
+static void answered_cb (HlLessonPane *self)
+{
+  hl_course_note (self->course, HL_GOAL_ANSWERED, NULL, 0);
+  if (!self->holds_reveal)
+    {
+      reveal (self);
+      return;
+    }
+
+  show_next (self);
+  g_signal_emit_by_name (self, "answered");
+}
+
+/* Asks in the same way as before: with buttons, or with votes. */
+static void ask (HlLessonPane *self, const HlPlanStep *step)
+{
+  const HlQuestionAnswer *before = g_hash_table_lookup (self->answers, self->key);
+  const gboolean          is_over = before != NULL && (before->is_given || before->is_told);
+
+  hl_question_pane_set_counts_votes (
+      self->question, is_over ? hl_question_answer_count_votes (before) > 0 : self->counts_votes);
+  hl_question_pane_ask (self->question, new_question (step));
+  if (before != NULL)
+    hl_question_pane_resume (self->question, before);
+}
+
+/* The answer stays as it is when another step comes, which may have nothing to ask. */
+static void show_question (HlLessonPane *self)
+{
+  const HlPlanStep *step = current (self);
+
+  if (self->key != NULL)
+    g_hash_table_insert (self->answers, g_steal_pointer (&self->key),
+                         hl_question_pane_get_answer (self->question));
+  if (step == NULL || step->choices->len == 0)
+    {
+      hl_question_pane_ask (self->question, NULL);
+      return;
+    }
+
+  self->key = g_strdup_printf ("%s/%s/%u/%s", self->course->plan->name, step->names[0],
+                               step->choices->len, step->texts[HL_PLAN_PREDICT]);
+  ask (self, step);
+}
+
+/* Returns whether something is asked, and nobody has been told yet what is right. */
+gboolean hl_lesson_pane_get_is_asking (HlLessonPane *self)
+{
+  g_autoptr (HlQuestionAnswer) answer = hl_question_pane_get_answer (self->question);
+
+  return self->key != NULL && !answer->is_told;
+}
+
+static void set_counts_votes (HlLessonPane *self, gboolean counts_votes)
+{
+  self->counts_votes = counts_votes;
+  if (hl_lesson_pane_get_is_asking (self))
+    show_question (self);
+  g_object_notify (G_OBJECT (self), "counts-votes");
+}
+
+/* --- What is said in own words ---------------------------------------------------------------- */
+
+static char *get_text (HlLessonPane *self)
+{
+  GtkTextIter start, end;
+
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+
+  return gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
+}
+
+static void said_cb (HlLessonPane *self)
+{
+  g_autofree char *text = get_text (self);
+
+  if (!self->is_showing)
+    g_signal_emit_by_name (self, "said", text);
+}
+
+/* Refuses text that would make a note too long, and tells it. */
+static void insert_cb (GtkTextBuffer *buffer, GtkTextIter *at, char *text, int length,
+                       HlLessonPane *self)
+{
+  const gboolean is_too_long =
+      !self->is_showing && hl_text_limit_stop (buffer, text, length, HL_NOTE_MAX_CHARACTERS);
+
+  gtk_widget_set_visible (self->too_long, is_too_long);
+}
+
+static void sample_action (HlLessonPane *self)
+{
+  gtk_widget_set_visible (GTK_WIDGET (self->sample), TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->sample)); /* the button goes */
+  gtk_widget_set_visible (self->sample_button, FALSE);
+  hl_scroll_to_part (GTK_WIDGET (self->sample), &(HlRect){ 0 });
+}
+
+void hl_lesson_pane_set_saying (HlLessonPane *self, const char *text)
+{
+  g_autofree char *present = get_text (self);
+
+  if (strcmp (present, text) == 0)
+    return;
+
+  self->is_showing = TRUE;
+  gtk_text_buffer_set_text (self->buffer, text, -1);
+  self->is_showing = FALSE;
+}
+
+/* The listener says what was written before.  The answer waits until a person asks for it. */
+static void show_saying (HlLessonPane *self, const char *task, const char *sample)
+{
+  set_text (self->task, task);
+  set_text (self->sample, sample);
+  gtk_widget_set_visible (GTK_WIDGET (self->sample), FALSE);
+  gtk_widget_set_visible (self->sample_button, sample != NULL);
+  gtk_widget_set_visible (self->too_long, FALSE);
+  hl_lesson_pane_set_saying (self, "");
+}
+
+/* --- The step --------------------------------------------------------------------------------- */
 
 #define MOST 0.5 /* of the height of the window */
 
@@ -477,10 +357,10 @@ static void step_cb (HlLessonPane *self)
   set_text (self->step_title, step->title);
   set_text (self->see, texts[HL_PLAN_SEE]);
   set_text (self->predict, step->choices->len == 0 ? texts[HL_PLAN_PREDICT] : NULL);
-  hl_lesson_question_show (self->question, self->course);
+  show_question (self);
   set_text (self->try_text, texts[HL_PLAN_TRY]);
   gtk_widget_set_visible (self->try_box, texts[HL_PLAN_TRY] != NULL);
-  hl_saying_box_show (self->saying, texts[HL_PLAN_SAY], texts[HL_PLAN_SAMPLE]);
+  show_saying (self, texts[HL_PLAN_SAY], texts[HL_PLAN_SAMPLE]);
   set_text (self->note, texts[HL_PLAN_NOTE]);
   show_note (self);
   show_place (self, plan, step);
@@ -522,37 +402,41 @@ static gboolean link_cb (HlLessonPane *self, const char *term)
 /* Gives the keyboard back to the button, so that Space does not open the choice again. */
 static void how_closed_cb (HlLessonPane *self) { hl_focus_later (self->next); }
 
-static void said_cb (HlLessonPane *self, const char *text)
-{
-  g_signal_emit_by_name (self, "said", text);
-}
-
 static void hl_lesson_pane_class_init (HlLessonPaneClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 
-  HL_PROPERTIES ({ "course", HL_TYPE_COURSE, G_STRUCT_OFFSET (HlLessonPane, course), HL_WRITTEN,
-                   NULL, G_CALLBACK (hl_lesson_pane_set_course) },
-                 { "question", HL_TYPE_LESSON_QUESTION, G_STRUCT_OFFSET (HlLessonPane, question) });
+  HL_PROPERTIES (
+      { "course", HL_TYPE_COURSE, G_STRUCT_OFFSET (HlLessonPane, course), HL_WRITTEN, NULL,
+        G_CALLBACK (hl_lesson_pane_set_course) },
+      { "holds-reveal", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonPane, holds_reveal), HL_WRITTEN },
+      { "counts-votes", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlLessonPane, counts_votes), HL_WRITTEN,
+        NULL, G_CALLBACK (set_counts_votes) });
+  hl_signal_new (HL_TYPE_LESSON_PANE, "answered", 0);
   hl_signal_new (HL_TYPE_LESSON_PANE, "term-activated", 1, G_TYPE_STRING);
   hl_signal_new (HL_TYPE_LESSON_PANE, "said", 1, G_TYPE_STRING);
-  g_type_ensure (HL_TYPE_LESSON_QUESTION);
-  g_type_ensure (HL_TYPE_SAYING_BOX);
+  g_type_ensure (HL_TYPE_QUESTION_PANE);
 
   HL_TEMPLATE (HlLessonPane, "lesson-pane", box, top, buttons, title, place, progress, scroller,
-               step_title, see, predict, question, try_box, try_text, saying, note_box, note, done,
-               save, next);
-  HL_CALLED (link_cb, said_cb, how_closed_cb, show_next);
+               step_title, see, predict, question, try_box, try_text, saying, task, buffer,
+               too_long, sample_button, sample, note_box, note, done, save, next);
+  HL_CALLED (link_cb, said_cb, how_closed_cb, answered_cb);
   HL_OWNS (HlLessonPane, g_object_unref, course);
+  HL_KEEPS (HlLessonPane, g_hash_table_unref, answers);
+  HL_KEEPS (HlLessonPane, g_free, key);
   HL_ACTION ("lesson.next", NULL, next_action);
   HL_ACTION ("lesson.back", NULL, back_action);
   HL_ACTION ("lesson.leave", NULL, leave_action);
+  HL_ACTION ("saying.sample", NULL, sample_action);
   gtk_widget_class_set_css_name (widget_class, "lesson-pane");
 }
 
 static void hl_lesson_pane_init (HlLessonPane *self)
 {
+  self->answers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free,
+                                         (GDestroyNotify) hl_question_answer_free);
   gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect (self->buffer, "insert-text", G_CALLBACK (insert_cb), self);
   hl_connect (gtk_scrolled_window_get_vadjustment (self->scroller), "changed", height_cb, self);
 }
 
@@ -594,22 +478,17 @@ void hl_lesson_pane_set_is_below (HlLessonPane *self, gboolean is_below)
 gboolean hl_lesson_pane_answer (HlLessonPane *self, int choice)
 {
   return gtk_widget_get_mapped (GTK_WIDGET (self)) &&
-         hl_lesson_question_choose (self->question, choice);
+         hl_question_pane_choose (self->question, choice);
 }
 
 /* Tells what is right, if that waits for a key. Returns whether it did. */
 gboolean hl_lesson_pane_reveal (HlLessonPane *self)
 {
   if (!gtk_widget_get_mapped (GTK_WIDGET (self)) ||
-      !hl_lesson_question_get_is_waiting (self->question))
+      !hl_question_pane_get_is_waiting (self->question))
     return FALSE;
 
-  hl_lesson_question_reveal (self->question);
+  reveal (self);
 
   return TRUE;
-}
-
-void hl_lesson_pane_set_saying (HlLessonPane *self, const char *text)
-{
-  hl_saying_box_set_text (self->saying, text);
 }

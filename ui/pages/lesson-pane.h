@@ -4,10 +4,12 @@
  * question, something to do, something to say.
  *
  * Properties
- *   course     HlCourse           whose lesson is shown, or NULL
- *   question   HlLessonQuestion   read-only: what is asked, and how
+ *   course         HlCourse   whose lesson is shown, or NULL
+ *   holds-reveal   boolean    whether the right answer waits for a key
+ *   counts-votes   boolean    whether a class votes, instead of one person who answers
  *
  * Signals
+ *   answered                the question was answered, or the right answer was told
  *   term-activated (term)   a person wants to know what a word means
  *   said (text)             a person has written something in own words
  */
@@ -23,22 +25,8 @@ G_DECLARE_FINAL_TYPE (HlLessonPane, hl_lesson_pane, HL, LESSON_PANE, GtkWidget)
 
 void hl_lesson_pane_set_course (HlLessonPane *self, HlCourse *course);
 
+gboolean hl_lesson_pane_get_is_asking (HlLessonPane *self);
 gboolean hl_lesson_pane_answer (HlLessonPane *self, int choice);
 gboolean hl_lesson_pane_reveal (HlLessonPane *self);
 void     hl_lesson_pane_set_is_below (HlLessonPane *self, gboolean is_below);
 void     hl_lesson_pane_set_saying (HlLessonPane *self, const char *text);
-
-/* The question of a lesson's step.  It is asked as everywhere (widgets/question-pane.h), and who
- * comes back to the step finds what was answered.
- *
- * Properties
- *   holds-reveal   boolean   whether the right answer waits for a key
- *   counts-votes   boolean   whether a class votes, instead of one person who answers
- *
- * Signals
- *   changed                 it was answered, or the right answer was told
- *   term-activated (term)   a person wants to know what a word means */
-#define HL_TYPE_LESSON_QUESTION (hl_lesson_question_get_type ())
-G_DECLARE_FINAL_TYPE (HlLessonQuestion, hl_lesson_question, HL, LESSON_QUESTION, GtkWidget)
-
-gboolean hl_lesson_question_get_is_open (HlLessonQuestion *self);

@@ -73,10 +73,7 @@ static const char *const modes[HL_INSPECTION_N_MODES] = { "translation", "update
 
 static HlWorkspace *get_workspace (HlModelPage *self) { return self->inspection->workspace; }
 
-static const NnWalk *walk_of (HlModelPage *self)
-{
-  return hl_inspection_get_walk (self->inspection);
-}
+static const NnWalk *walk_of (HlModelPage *self) { return self->inspection->walk; }
 
 static HlPlayer *get_player (HlPlayable *playable)
 {
@@ -259,7 +256,7 @@ static void take_walk (HlModelPage *self)
     }
 
   self->story = hl_story_new (walk);
-  self->pass = hl_walk_maker_take_figure (self->inspection->maker);
+  self->pass = hl_inspection_take_figure (self->inspection);
   if (self->pass == NULL)
     self->pass = hl_pass_new (walk);
   show_step (self);
@@ -490,7 +487,7 @@ static void show_walk (HlModelPage *self)
   const NnWalk  *walk = walk_of (self);
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection) ||
                            hl_job_get_is_busy (get_workspace (self)->translating);
-  const char *problem = hl_job_get_problem (self->inspection->maker->job);
+  const char *problem = hl_job_get_problem (self->inspection->job);
   /* The reason may hold the name of a file, not markup. */
   g_autofree char *reason = g_markup_escape_text (
       problem != NULL ? problem
@@ -561,7 +558,7 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
   HlPlayer *player = inspection->player;
 
   self->inspection = g_object_ref (inspection);
-  hl_walk_maker_set_figures (inspection->maker, (HlFigureMaker){ make_pass, free_pass });
+  hl_inspection_set_figures (inspection, (HlFigureMaker){ make_pass, free_pass });
   hl_walk_view_set_inspection (self->walk_view, inspection);
   hl_model_toolbar_set_inspection (self->toolbar, inspection);
   hl_why_pane_set_inspection (self->why_pane, inspection);
@@ -574,7 +571,7 @@ static void set_inspection (HlModelPage *self, HlInspection *inspection)
   hl_connect (player, "notify::depth", depth_cb, self);
   hl_connect (player, "notify::position", offer_why, self);
   hl_connect (player, "notify::is-revealed", offer_why, self);
-  hl_connect (inspection->maker->job, "notify", show_walk, self);
+  hl_connect (inspection->job, "notify", show_walk, self);
   hl_connect (inspection, "notify::mode", mode_cb, self);
   hl_connect (get_workspace (self)->translating, "notify::is-busy", show_walk, self);
   set_level (self, player->depths.depth);

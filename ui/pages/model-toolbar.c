@@ -91,7 +91,7 @@ static void enable (HlModelToolbar *self, const char *action, gboolean is_enable
 
 static void show_update (HlModelToolbar *self)
 {
-  const NnWalk  *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk  *walk = self->inspection->walk;
   const gboolean is_update = walk != NULL && walk->kind == NN_WALK_UPDATE;
   const gboolean is_busy = hl_inspection_get_is_busy (self->inspection);
   const int      n_before = get_choice (self)->n_before;
@@ -165,7 +165,7 @@ static void show_choices (HlModelToolbar *self)
 static void offer_place (HlModelToolbar *self)
 {
   HlWorkspace  *workspace = self->inspection->workspace;
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
   const int     node = self->inspection->player->position;
   NnPlace       place;
 
@@ -192,7 +192,7 @@ void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspec
   hl_connect (get_choice (self), "notify::sentence", chosen_sentence_cb, self);
   hl_connect (get_choice (self), "changed", show_update, self);
   hl_connect (player, "steps-changed", show_update, self);
-  hl_connect (inspection->maker->job, "notify::is-busy", show_update, self);
+  hl_connect (inspection->job, "notify::is-busy", show_update, self);
   hl_connect (inspection, "notify::mode", show_choices, self);
   hl_connect (player, "notify::depth", show_choices, self);
   hl_connect (player, "notify::position", offer_place, self);

@@ -163,7 +163,7 @@ static void part_cb (HlStagePane *self, GtkListBoxRow *row)
  * answered nothing is said, because it might be the answer. */
 static void show_lesson (HlStagePane *self)
 {
-  const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk      *walk = self->inspection->walk;
   const int          node = player_of (self)->position;
   const gboolean     may_tell = player_of (self)->is_revealed;
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
@@ -248,7 +248,7 @@ static void show_operation (HlStagePane *self, const NnWalk *walk, int node)
 /* The trail without what is asked for, and the number where it ends. */
 static void show_trail (HlStagePane *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
   const int     asked =
       walk != NULL && !player_of (self)->is_revealed ? player_of (self)->position : -1;
   const int        n = hl_number_trail_count (&self->trail);
@@ -283,8 +283,7 @@ static void follow (HlStagePane *self, const NnNumber *number)
 {
   const int   here = player_of (self)->position;
   HlTrailStep to = { *number, here, FALSE };
-  const int   maker =
-      hl_number_trail_find_origin (hl_inspection_get_walk (self->inspection), here, &to.number);
+  const int   maker = hl_number_trail_find_origin (self->inspection->walk, here, &to.number);
 
   if (maker >= 0)
     to.node = maker;
@@ -297,8 +296,7 @@ static void number_activated_cb (HlStagePane *self)
 {
   NnNumber number;
 
-  if (hl_inspection_get_walk (self->inspection) == NULL ||
-      !hl_stage_get_number (self->stage, &number))
+  if (self->inspection->walk == NULL || !hl_stage_get_number (self->stage, &number))
     return;
   if (player_of (self)->is_revealed)
     follow (self, &number);
@@ -363,7 +361,7 @@ static void leave (HlStagePane *self)
 
 static void step_activated_cb (HlStagePane *self, int step)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
   const int     node =
       walk != NULL ? hl_stage_place_find_step (walk, player_of (self)->position, step) : -1;
 
@@ -400,7 +398,7 @@ static gboolean uses_key_cb (GtkWidget *widget, GVariant *arguments, gpointer us
 
 static void word_cb (HlStagePane *self, int id)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
   const int     here = player_of (self)->position;
 
   if (walk != NULL)
@@ -426,7 +424,7 @@ static void show_groups (HlStagePane *self, const NnWalk *walk)
 /* Shows the result of what was asked about: of the current step, or of a part of it. */
 static void revealed_cb (HlStagePane *self)
 {
-  const NnWalk      *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk      *walk = self->inspection->walk;
   const int          node = player_of (self)->position;
   const NnOperation *operation;
 
@@ -461,7 +459,7 @@ static void show_step (HlStagePane *self, const NnWalk *walk)
 /* Beside a map that leaves no room for the stage, a step is not laid out. */
 static void step_cb (HlStagePane *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
 
   leave (self);
   if (walk != NULL && gtk_widget_get_mapped (GTK_WIDGET (self)))
@@ -482,7 +480,7 @@ static void hl_stage_pane_map (GtkWidget *widget)
   HlStagePane *self = HL_STAGE_PANE (widget);
 
   if (self->is_outdated)
-    show_step (self, hl_inspection_get_walk (self->inspection));
+    show_step (self, self->inspection->walk);
   GTK_WIDGET_CLASS (hl_stage_pane_parent_class)->map (widget);
 }
 
@@ -510,7 +508,7 @@ void hl_stage_pane_set_room (HlStagePane *self, int height)
   const double       lines = height / ceil (hl_text_line (text, HL_TEXT_NORMAL));
   const gboolean     had_room = self->has_room;
   const gboolean     had_sentences = self->has_sentences_room;
-  const NnWalk *walk = self->inspection != NULL ? hl_inspection_get_walk (self->inspection) : NULL;
+  const NnWalk      *walk = self->inspection != NULL ? self->inspection->walk : NULL;
 
   self->has_room = lines >= FOR_NOTES;
   self->has_sentences_room = lines >= FOR_SENTENCES;
@@ -528,7 +526,7 @@ void hl_stage_pane_set_room (HlStagePane *self, int height)
 /* Returns whether the current step is an operation, whose operands are shown. */
 gboolean hl_stage_pane_has_pictures (HlStagePane *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
 
   return walk != NULL && nn_walk_get (walk, player_of (self)->position)->operation != NULL;
 }
@@ -551,7 +549,7 @@ gboolean hl_stage_pane_answer (HlStagePane *self, int choice)
 /* Returns whether a question waits for an answer and has a choice there. */
 gboolean hl_stage_pane_answer_place (HlStagePane *self, int node)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
 
   return walk != NULL && !player_of (self)->is_revealed &&
          hl_walk_question_choose_place (&self->question, walk, node);

@@ -162,7 +162,7 @@ static GtkWidget *new_row (HlUsesButton *self, const HlTrailStep *use)
 
 static void fill (HlUsesButton *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
   GtkWidget    *row;
 
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
@@ -434,7 +434,7 @@ static void name_steps (const NnWalk *walk, int node, HlPlayer *player, GArray *
 void hl_stage_place_show (HlStage *stage, HlInspection *inspection, int node, int most_passes,
                           const NnQuestion *asked)
 {
-  const NnWalk      *walk = hl_inspection_get_walk (inspection);
+  const NnWalk      *walk = inspection->walk;
   const NnOperation *operation = nn_walk_get (walk, node)->operation;
   const char        *remark = find_remark (inspection, operation);
   HlPlayer          *player = inspection->player;

@@ -4,14 +4,11 @@
 
 #include "ui/pages/train-parts.h"
 #include "ui/session/run-choice.h"
-#include "ui/state/asking.h"
-#include "ui/widgets/comparison-pane.h"
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/own-sentences.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/template.h"
-#include "ui/widgets/training-picture.h"
 
 /* Buttons that are shown when they are possible. */
 enum
@@ -37,19 +34,14 @@ struct _HlTrainPage
   AdwBin parent_instance;
 
   HlWorkspace       *workspace;
-  HlRunKeeper       *keeper;
-  HlTrainingSession *training; /* of the keeper */
-  HlMoments         *moments;
+  HlTrainingSession *training;
+  HlTrainRuns        shown;
   HlPlayer          *player; /* of no steps: how the page asks, and what was answered */
 
-  gboolean       is_new; /* a run that is not begun is shown */
-  HlAsking      *asking; /* models that do not train */
-  NnTrainingLog *empty;
-  gboolean       is_measured, has_picture; /* measured: the comparison was looked at */
+  gboolean is_measured, has_picture; /* measured: the comparison was looked at */
 
   HlPageFrame       *frame;
   HlTrainingPicture *picture;
-  HlComparisonPane  *comparison;
   HlRunForm         *form;
   HlOwnSentences    *own;
   GtkWidget         *plans, *buttons[N_BUTTONS], *compare, *status;
@@ -71,70 +63,18 @@ static gboolean is_active (HlTrainPage *self)
   return hl_training_session_is_active (self->training);
 }
 
-/* While it is asked how a comparison will end, nothing is told. */
-static gboolean is_asked (HlTrainPage *self)
-{
-  return hl_prediction_pane_get_is_held (hl_comparison_pane_get_prediction (self->comparison));
-}
+static gboolean is_asked (HlTrainPage *self) { return hl_train_runs_is_asked (&self->shown); }
 
-static gboolean is_compared (HlTrainPage *self)
-{
-  return hl_comparison_pane_count (self->comparison) > 0;
-}
-
-/* The run that is looked at: that of the model in use, or else of the session; or NULL. */
-static HlRun *shown_run (HlTrainPage *self) { return self->is_new ? NULL : self->moments->run; }
-
-static gboolean is_current (HlTrainPage *self, HlRun *run)
-{
-  return run != NULL && run == self->keeper->current;
-}
-
-static HlTrainingStage stage_of (HlTrainPage *self, HlRun *run)
-{
-  const HlRunFile *file = run != NULL ? run->file : NULL;
-
-  return file == NULL                                             ? HL_TRAINING_NOT_BEGUN
-         : is_current (self, run) && is_active (self)             ? HL_TRAINING_GOES_ON
-         : file->progress.epoch >= file->options->training.epochs ? HL_TRAINING_IS_DONE
-                                                                  : HL_TRAINING_STANDS;
-}
-
-static HlTrainingView make_view (HlTrainPage *self)
-{
-  HlRun           *run = shown_run (self);
-  HlTrainingView   view = { .stage = stage_of (self, run) };
-  const char      *problem;
-  const HlRunLook *look = hl_asking_get_look (self->asking, &problem);
-
-  view.n_runs = hl_comparison_pane_get_columns (self->comparison, view.runs,
-                                                look != NULL ? look->log->n_targets : 0,
-                                                look != NULL ? look->n_updates : 1);
-  if (view.n_runs > 0)
-    return view;
-
-  view.n_runs = 1;
-  if (run != NULL)
-    view.runs[0] = hl_training_run (run->file->log, run->file->progress.n_updates);
-  else
-    {
-      view.runs[0] = hl_training_run (look != NULL ? look->log : self->empty,
-                                      look != NULL ? look->n_updates : 1);
-      view.problem = (char *) problem;
-    }
-
-  return view;
-}
+static HlRun *shown_run (HlTrainPage *self) { return hl_train_runs_get (&self->shown); }
 
 static gboolean shows (HlTrainPage *self, const char *view)
 {
-  return g_str_equal (gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame)),
-                      view);
+  return g_str_equal (gtk_stack_get_visible_child_name (self->frame->views), view);
 }
 
 static void open_view (HlTrainPage *self, const char *view)
 {
-  gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), view);
+  gtk_stack_set_visible_child_name (self->frame->views, view);
   g_object_notify (G_OBJECT (self), "view");
 }
 
@@ -143,10 +83,10 @@ static void open_view (HlTrainPage *self, const char *view)
 /* What the sentence says where it does not say what the picture shows. */
 static void say (HlTrainPage *self)
 {
-  HlSentence *sentence = hl_page_frame_get_sentence (self->frame);
+  HlSentence *sentence = self->frame->sentence;
 
   if (is_asked (self))
-    hl_sentence_say (sentence, hl_comparison_pane_get_question (self->comparison));
+    hl_sentence_say (sentence, hl_train_runs_get_question (&self->shown));
   else if (shows (self, "form"))
     hl_sentence_say (sentence, _ ("All settings of a run. A preset fills them in."));
   else if (shows (self, "runs"))
@@ -157,12 +97,7 @@ static void say (HlTrainPage *self)
 
 static void show_status (HlTrainPage *self)
 {
-  HlRun           *run = is_asked (self) ? NULL : shown_run (self);
-  g_autofree char *text =
-      self->training->state == HL_TRAINING_PREPARING ? g_strdup (_ ("Reading the corpus…"))
-      : run != NULL                                  ? hl_run_keeper_how_far (self->keeper, run)
-                    : hl_run_look_how_long (hl_asking_get_look (self->asking, NULL),
-                                            is_compared (self), self->is_measured);
+  g_autofree char *text = hl_train_runs_status (&self->shown, self->is_measured);
 
   gtk_label_set_text (GTK_LABEL (self->status), text != NULL ? text : "");
   gtk_widget_set_tooltip_text (self->status, text);
@@ -174,15 +109,6 @@ static void show_button (HlTrainPage *self, int button, gboolean is_shown, gbool
 
   gtk_widget_set_visible (self->buttons[button], is_shown);
   gtk_widget_set_css_classes (self->buttons[button], looks);
-}
-
-/* Whether the page shows a single run whose model is not in use. */
-static gboolean can_use (HlTrainPage *self)
-{
-  HlRun *run = shown_run (self);
-
-  return run != NULL && !is_compared (self) && !hl_moments_are_in_use (self->moments) &&
-         (is_current (self, run) ? self->training->copy->model != NULL : run->has_model);
 }
 
 static void allow_actions (HlTrainPage *self, gboolean is_under_way)
@@ -199,21 +125,23 @@ static void allow_actions (HlTrainPage *self, gboolean is_under_way)
 
 static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
 {
-  HlRun                *run = shown_run (self);
-  const gboolean        is_picture = shows (self, "run"), is_held = is_asked (self);
-  const HlTrainingState state = self->training->state;
-  const gboolean        is_paused = state == HL_TRAINING_PAUSED, active = is_active (self);
-  const gboolean        can_begin = self->is_new || (run == NULL && !active);
-  const char           *label = active                                ? _ ("Pause")
-                                : can_begin                           ? C_ ("training", "Start")
-                                : is_paused && is_current (self, run) ? _ ("Continue")
-                                                                      : _ ("New Run");
+  HlRun         *run = shown_run (self);
+  const gboolean is_picture = shows (self, "run"), is_held = is_asked (self);
+  const gboolean is_paused = self->training->state == HL_TRAINING_PAUSED;
+  const gboolean active = is_active (self);
+  const gboolean can_begin = self->shown.is_new || (run == NULL && !active);
+  const gboolean waits = is_paused && hl_train_runs_is_current (&self->shown, run);
+  const char    *label = active      ? _ ("Pause")
+                         : can_begin ? C_ ("training", "Start")
+                         : waits     ? _ ("Continue")
+                                     : _ ("New Run");
 
   gtk_button_set_label (GTK_BUTTON (self->buttons[GO]), label);
   show_button (self, GO, !is_held, can_begin || (is_paused && !active));
-  show_button (self, STOP, is_held || active || (is_paused && is_current (self, run)), FALSE);
+  show_button (self, STOP, is_held || active || waits, FALSE);
   show_button (self, TO_NOW, view->is_earlier && is_picture, FALSE);
-  show_button (self, USE, is_picture && can_use (self), view->stage == HL_TRAINING_IS_DONE);
+  show_button (self, USE, is_picture && hl_train_runs_can_use (&self->shown),
+               view->stage == HL_TRAINING_IS_DONE);
   show_button (self, TO_PICTURE, !is_picture, FALSE);
   gtk_widget_set_visible (self->plans, can_begin && is_picture && !is_held);
   gtk_widget_set_visible (self->compare, !active && !is_held && is_picture);
@@ -222,7 +150,7 @@ static void show_buttons (HlTrainPage *self, const HlTrainingView *view)
 
 static void show (HlTrainPage *self)
 {
-  HlTrainingView view = make_view (self);
+  HlTrainingView view = hl_train_runs_view (&self->shown);
 
   self->has_picture = view.runs->n_moments > 0;
   view.is_earlier = hl_training_picture_show (self->picture, &view);
@@ -247,15 +175,15 @@ static void look (HlTrainPage *self)
 {
   g_autoptr (NnRunOptions) options = hl_run_form_read (self->form);
 
-  if (self->is_new && !is_asked (self) && !is_active (self) &&
+  if (self->shown.is_new && !is_asked (self) && !is_active (self) &&
       gtk_widget_get_mapped (GTK_WIDGET (self)) && nn_run_options_validate (options, NULL))
-    hl_asking_look (self->asking, options);
+    hl_asking_look (self->shown.asking, options);
 }
 
 static void looked_cb (HlTrainPage *self)
 {
   const char      *problem;
-  const HlRunLook *look = hl_asking_get_look (self->asking, &problem);
+  const HlRunLook *look = hl_asking_get_look (self->shown.asking, &problem);
 
   self->is_measured = is_asked (self);
   if (!self->is_measured)
@@ -266,24 +194,23 @@ static void looked_cb (HlTrainPage *self)
 /* A person asks for other sentences. */
 static void own_cb (HlTrainPage *self)
 {
-  hl_asking_set_own (self->asking, hl_own_sentences_list (self->own));
+  hl_asking_set_own (self->shown.asking, hl_own_sentences_list (self->own));
   look (self);
 }
 
 static void began_cb (HlTrainPage *self)
 {
-  const NnRunOptions     *options = self->training->options;
-  const HlTrainingRecord *record = &self->training->told;
+  const char *const *remarks = (const char *const *) self->training->told.remarks;
 
-  self->is_new = FALSE;
-  hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
-  if (record->remarks != NULL)
-    hl_run_form_set_remarks (self->form, options->corpus, (const char *const *) record->remarks);
+  self->shown.is_new = FALSE;
+  self->picture->update = HL_TRAINING_NOW;
+  if (remarks != NULL)
+    hl_run_form_set_remarks (self->form, self->training->options->corpus, remarks);
 }
 
 static void state_cb (HlTrainPage *self)
 {
-  if (hl_comparison_pane_follow (self->comparison)) /* a lesson may ask */
+  if (hl_train_runs_follow (&self->shown)) /* a lesson may ask */
     gtk_widget_activate_action (GTK_WIDGET (self), "win.noted", "s", "trained");
   show (self);
 }
@@ -291,11 +218,11 @@ static void state_cb (HlTrainPage *self)
 /* The time slider was moved, here or on another page; or another run is looked at. */
 static void moment_cb (HlTrainPage *self)
 {
-  HlModel *moment = self->moments->model;
+  HlModel *moment = self->shown.moments->model;
 
-  if (!hl_moments_are_at (self->moments, hl_training_picture_get_update (self->picture)))
-    hl_training_picture_go_to (self->picture, moment != NULL ? (double) hl_model_get_update (moment)
-                                                             : HL_TRAINING_NOW);
+  if (!hl_moments_are_at (self->shown.moments, self->picture->update))
+    self->picture->update =
+        moment != NULL ? (double) hl_model_get_update (moment) : HL_TRAINING_NOW;
   show (self);
 }
 
@@ -303,7 +230,7 @@ static void moments_cb (HlTrainPage *self)
 {
   if (gtk_widget_get_mapped (GTK_WIDGET (self)))
     {
-      hl_asking_recall (self->asking, shown_run (self));
+      hl_asking_recall (self->shown.asking, shown_run (self));
       show (self);
     }
 }
@@ -317,7 +244,7 @@ static void map_cb (HlTrainPage *self)
 /* A view can be chosen before the page is set up. */
 static void view_cb (HlTrainPage *self)
 {
-  if (self->asking != NULL)
+  if (self->shown.asking != NULL)
     show (self);
 }
 
@@ -326,10 +253,10 @@ static void view_cb (HlTrainPage *self)
 /* In sight, whatever view is open. */
 static void begin_choice (HlTrainPage *self)
 {
-  hl_comparison_pane_cancel (self->comparison);
-  self->is_new = TRUE;
+  hl_train_runs_cancel (&self->shown);
+  self->shown.is_new = TRUE;
   open_view (self, "run");
-  hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
+  self->picture->update = HL_TRAINING_NOW;
 }
 
 /* Starts a run with the numbers of the form, or tells which of them make no sense. */
@@ -346,7 +273,7 @@ static void start_run (HlTrainPage *self)
 
   begin_choice (self);
   hl_workspace_tell_problem (self->workspace, NULL);
-  hl_run_keeper_queue (self->keeper, NULL, options, 1);
+  hl_run_keeper_queue (self->shown.keeper, NULL, options, 1);
 }
 
 static void go_action (HlTrainPage *self)
@@ -356,9 +283,9 @@ static void go_action (HlTrainPage *self)
 
   if (is_active (self))
     hl_training_session_pause (self->training);
-  else if (self->is_new || run == NULL)
+  else if (self->shown.is_new || run == NULL)
     start_run (self);
-  else if (state == HL_TRAINING_PAUSED && is_current (self, run))
+  else if (state == HL_TRAINING_PAUSED && hl_train_runs_is_current (&self->shown, run))
     hl_training_session_resume (self->training);
   else
     {
@@ -386,7 +313,7 @@ static void stop_action (HlTrainPage *self)
 {
   if (is_asked (self))
     begin_choice (self);
-  hl_run_keeper_stop (self->keeper);
+  hl_run_keeper_stop (self->shown.keeper);
   show (self);
 }
 
@@ -400,7 +327,7 @@ static void use_action (HlTrainPage *self)
 {
   HlRun *run = shown_run (self);
 
-  if (is_current (self, run))
+  if (hl_train_runs_is_current (&self->shown, run))
     gtk_widget_activate_action (GTK_WIDGET (self), "win.use-newer", NULL);
   else if (run != NULL)
     g_signal_emit_by_name (self, "run-asked", run, "open");
@@ -415,13 +342,13 @@ static void view_action (HlTrainPage *self, GVariant *parameter)
 static void moved_cb (HlTrainPage *self, gboolean is_over)
 {
   show (self);
-  if (is_over && !self->is_new && !is_compared (self))
-    hl_moments_go_to (self->moments, hl_training_picture_get_update (self->picture));
+  if (is_over && !self->shown.is_new && self->shown.n == 0)
+    hl_moments_go_to (self->shown.moments, self->picture->update);
 }
 
 static void to_now_action (HlTrainPage *self)
 {
-  hl_training_picture_go_to (self->picture, HL_TRAINING_NOW);
+  self->picture->update = HL_TRAINING_NOW;
   moved_cb (self, TRUE);
 }
 
@@ -433,8 +360,8 @@ static void prepared_cb (HlTrainPage *self, int index)
   hl_workspace_tell_problem (self->workspace, NULL);
   begin_choice (self);
   self->is_measured = FALSE;
-  hl_comparison_pane_begin (self->comparison, index);
-  hl_asking_measure (self->asking, hl_comparison_pane_get_options (self->comparison, chosen));
+  hl_train_runs_begin (&self->shown, index);
+  hl_asking_measure (self->shown.asking, hl_train_runs_get_options (&self->shown, chosen));
   show (self);
 }
 
@@ -443,7 +370,7 @@ static void released_cb (HlTrainPage *self)
 {
   g_autoptr (NnRunOptions) chosen = hl_run_form_get_options (self->form);
 
-  hl_comparison_pane_start (self->comparison, chosen);
+  hl_train_runs_start (&self->shown, chosen);
   show (self);
 }
 
@@ -459,8 +386,8 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
 
   if (g_str_equal (what, "open"))
     {
-      hl_comparison_pane_cancel (self->comparison);
-      self->is_new = FALSE;
+      hl_train_runs_cancel (&self->shown);
+      self->shown.is_new = FALSE;
       open_view (self, "run");
       moments_cb (self);
     }
@@ -470,21 +397,22 @@ static void run_asked_cb (HlTrainPage *self, HlRun *run, const char *what)
 /* Its model becomes the model in use. */
 static void show_run (HlTrainPage *self, HlRun *run)
 {
-  if (run != self->moments->run || self->is_new || !hl_moments_are_in_use (self->moments))
+  if (run != self->shown.moments->run || self->shown.is_new ||
+      !hl_moments_are_in_use (self->shown.moments))
     run_asked_cb (self, run, "open");
 }
 
 /* Continues with run; with one that has made all its epochs, for as many again. */
 void hl_train_page_go_on (HlTrainPage *self, HlRun *run)
 {
-  const gboolean is_done = stage_of (self, run) == HL_TRAINING_IS_DONE;
+  const gboolean is_done = hl_train_runs_stage (&self->shown, run) == HL_TRAINING_IS_DONE;
 
-  if (!hl_run_keeper_can_go_on (self->keeper, run))
+  if (!hl_run_keeper_can_go_on (self->shown.keeper, run))
     return;
 
   begin_choice (self);
-  self->is_new = FALSE;
-  hl_run_keeper_go_on (self->keeper, run, is_done ? run->file->options->training.epochs : 0);
+  self->shown.is_new = FALSE;
+  hl_run_keeper_go_on (self->shown.keeper, run, is_done ? run->file->options->training.epochs : 0);
 }
 
 void hl_train_page_set_corpus (HlTrainPage *self, GFile *file)
@@ -508,25 +436,13 @@ void hl_train_page_show_hyperparameter (HlTrainPage *self, const char *name)
 
 /* --- What a place says of it ------------------------------------------------------------------ */
 
-/* Returns the runs of the picture; none where some of them have not begun. */
-static GPtrArray *list_runs (HlTrainPage *self)
-{
-  HlRun     *run = shown_run (self);
-  GPtrArray *runs = hl_comparison_pane_list (self->comparison);
-
-  if (run != NULL && !is_compared (self))
-    g_ptr_array_add (runs, run);
-
-  return runs;
-}
-
 /* Returns which runs the picture is of; no words where there is none, or none that can be made
  * again. update: that is shown; below 0, the latest. */
 char *hl_train_page_write_choice (HlTrainPage *self, double *update)
 {
-  g_autoptr (GPtrArray)   runs = list_runs (self);
+  g_autoptr (GPtrArray)   runs = hl_train_runs_list (&self->shown);
   g_autoptr (HlRunChoice) choice = hl_run_choice_of (runs, NULL);
-  const int               sentence = hl_training_picture_get_sentence (self->picture);
+  const int               sentence = self->picture->sentence;
   char                   *curves;
 
   *update = HL_TRAINING_NOW;
@@ -536,7 +452,7 @@ char *hl_train_page_write_choice (HlTrainPage *self, double *update)
       return curves;
     }
 
-  *update = hl_training_picture_get_update (self->picture);
+  *update = self->picture->update;
   if (sentence != HL_TRAINING_LONGEST && runs->len == 1)
     choice->sentence = sentence;
 
@@ -550,16 +466,16 @@ void hl_train_page_show_runs (HlTrainPage *self, GPtrArray *runs, int sentence, 
   g_autoptr (HlRunChoice) choice = hl_run_choice_of (runs, NULL);
   g_autofree char        *text = hl_run_choice_write (choice);
 
-  hl_comparison_pane_cancel (self->comparison);
-  hl_training_picture_set_sentence (self->picture, sentence >= 0 ? sentence : HL_TRAINING_LONGEST);
+  hl_train_runs_cancel (&self->shown);
+  self->picture->sentence = sentence >= 0 ? sentence : HL_TRAINING_LONGEST;
   if (is_curves)
     g_object_set (self->runs, "choice", text, NULL);
   if (runs->len == 1)
     show_run (self, runs->pdata[0]);
   else if (!is_curves)
     {
-      self->is_new = FALSE;
-      hl_comparison_pane_recall (self->comparison, runs);
+      self->shown.is_new = FALSE;
+      hl_train_runs_recall (&self->shown, runs);
     }
   open_view (self, view != NULL ? view : "run");
   show (self);
@@ -568,58 +484,42 @@ void hl_train_page_show_runs (HlTrainPage *self, GPtrArray *runs, int sentence, 
 /* The picture shows the update, or HL_TRAINING_NOW. */
 void hl_train_page_go_to (HlTrainPage *self, double update)
 {
-  hl_training_picture_go_to (self->picture, update);
+  self->picture->update = update;
   show (self);
 }
 
 /* --- Taken home, asked ------------------------------------------------------------------------ */
 
-static char *get_file_name (HlExportable *exportable)
+static HlExportable *get_part (HlExportable *exportable)
 {
   HlTrainPage *self = HL_TRAIN_PAGE (exportable);
 
-  if (shows (self, "runs") && !is_asked (self))
-    return hl_exportable_get_file_name (HL_EXPORTABLE (self->runs));
+  return shows (self, "runs") && !is_asked (self) ? HL_EXPORTABLE (self->runs) : NULL;
+}
+
+static char *get_file_name (HlExportable *exportable)
+{
+  HlTrainPage *self = HL_TRAIN_PAGE (exportable);
 
   return self->has_picture && !is_asked (self) && !shows (self, "form")
              ? g_strdup (_ ("training.png"))
              : NULL;
 }
 
-/* Its numbers are not those of the open model before that is one of the run. */
 static char *get_subject (HlExportable *exportable)
 {
-  HlTrainPage *self = HL_TRAIN_PAGE (exportable);
-  HlRun       *run = self->asking != NULL ? shown_run (self) : NULL;
-
-  if (self->asking == NULL || (run != NULL && hl_moments_are_in_use (self->moments)))
-    return NULL;
-  if (is_compared (self))
-    return g_strdup (_ ("runs that are compared"));
-
-  return run != NULL ? g_strdup_printf (_ ("run “%s”"), run->file->name)
-                     : g_strdup (_ ("a new model, not trained yet"));
+  return hl_train_runs_subject (&HL_TRAIN_PAGE (exportable)->shown);
 }
 
 static const HlFigure *get_figure (HlExportable *exportable, HlSheetText *text)
 {
   HlTrainPage          *self = HL_TRAIN_PAGE (exportable);
-  g_autoptr (GPtrArray) runs = list_runs (self);
-
-  if (shows (self, "runs"))
-    return HL_EXPORTABLE_GET_IFACE (self->runs)->get_figure (HL_EXPORTABLE (self->runs), text);
+  g_autoptr (GPtrArray) runs = hl_train_runs_list (&self->shown);
 
   text->title = g_strdup (_ ("Training"));
   text->caption = hl_run_captions (runs);
 
-  return hl_figure_view_get_figure (hl_training_picture_get_view (self->picture));
-}
-
-static char *write_table (HlExportable *page)
-{
-  gpointer runs = HL_TRAIN_PAGE (page)->runs;
-
-  return HL_EXPORTABLE_GET_IFACE (runs)->write_table (runs);
+  return hl_figure_view_get_figure (self->picture->view);
 }
 
 static void exportable_init (HlExportableInterface *iface)
@@ -627,21 +527,19 @@ static void exportable_init (HlExportableInterface *iface)
   iface->get_file_name = get_file_name;
   iface->get_subject = get_subject;
   iface->get_figure = get_figure;
-  iface->write_table = write_table;
+  iface->get_part = get_part;
 }
 
 static HlPlayer *get_player (HlPlayable *playable) { return HL_TRAIN_PAGE (playable)->player; }
 
 static gboolean answer (HlPlayable *playable, int choice)
 {
-  return hl_prediction_pane_answer (
-      hl_comparison_pane_get_prediction (HL_TRAIN_PAGE (playable)->comparison), choice);
+  return hl_prediction_pane_answer (HL_TRAIN_PAGE (playable)->shown.prediction, choice);
 }
 
 static gboolean reveal (HlPlayable *playable)
 {
-  return hl_prediction_pane_go_on (
-      hl_comparison_pane_get_prediction (HL_TRAIN_PAGE (playable)->comparison));
+  return hl_prediction_pane_go_on (HL_TRAIN_PAGE (playable)->shown.prediction);
 }
 
 /* Escape leads back to the picture, and from there to the run before. */
@@ -651,9 +549,9 @@ static gboolean turn_back (HlPlayable *playable)
 
   if (!shows (self, "run"))
     open_view (self, "run");
-  else if (self->is_new && !is_asked (self) && self->moments->run != NULL)
+  else if (self->shown.is_new && !is_asked (self) && self->shown.moments->run != NULL)
     {
-      self->is_new = FALSE;
+      self->shown.is_new = FALSE;
       moments_cb (self);
     }
   else
@@ -678,13 +576,12 @@ void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeepe
                            HlMoments *moments, GSettings *settings, const char *shipped_corpus)
 {
   self->workspace = g_object_ref (workspace);
-  self->keeper = g_object_ref (keeper);
+  self->shown.keeper = g_object_ref (keeper);
   self->training = g_object_ref (keeper->training);
-  self->moments = g_object_ref (moments);
-  self->asking = hl_asking_new (keeper, moments, shipped_corpus);
+  self->shown.moments = g_object_ref (moments);
+  self->shown.asking = hl_asking_new (keeper, moments, shipped_corpus);
   hl_run_form_set_up (self->form, shipped_corpus, settings);
   g_object_set (self->runs, "keeper", keeper, NULL);
-  hl_comparison_pane_set_keeper (self->comparison, keeper);
   hl_own_sentences_set_settings (self->own, settings);
   hl_connect (self->training, "began", began_cb, self);
   hl_connect (self->training, "progress", progress_cb, self);
@@ -692,7 +589,7 @@ void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeepe
   hl_connect (keeper->runs, "items-changed", moments_cb, self);
   hl_connect (moments, "notify::model", moment_cb, self);
   hl_connect (moments, "changed", moments_cb, self);
-  hl_connect (self->asking, "changed", looked_cb, self);
+  hl_connect (self->shown.asking, "changed", looked_cb, self);
   hl_connect (self->form, "changed", look, self);
   own_cb (self);
   show (self);
@@ -700,13 +597,15 @@ void hl_train_page_set_up (HlTrainPage *self, HlWorkspace *workspace, HlRunKeepe
 
 static char *new_view (HlTrainPage *self)
 {
-  return g_strdup (gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame)));
+  return g_strdup (gtk_stack_get_visible_child_name (self->frame->views));
 }
+
+static void end (HlTrainPage *self) { hl_train_runs_clear (&self->shown); }
 
 static void hl_train_page_class_init (HlTrainPageClass *klass)
 {
-  HL_OWNS (HlTrainPage, g_object_unref, workspace, keeper, training, moments, asking, player);
-  HL_OWNS (HlTrainPage, nn_training_log_unref, empty);
+  HL_ENDS (end);
+  HL_OWNS (HlTrainPage, g_object_unref, workspace, training, player);
 
   HL_PROPERTIES (
       { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (open_view) });
@@ -773,33 +672,29 @@ static void add_views (HlTrainPage *self)
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 8);
 
   self->picture = g_object_new (HL_TYPE_TRAINING_PICTURE, "hexpand", TRUE, "vexpand", TRUE, NULL);
-  self->comparison = g_object_new (HL_TYPE_COMPARISON_PANE, NULL);
   self->form = g_object_new (HL_TYPE_RUN_FORM, NULL);
   self->runs = g_object_new (HL_TYPE_RUNS_VIEW, NULL);
   hl_connect (self->picture, "moved", moved_cb, self);
-  hl_connect (self->comparison, "released", released_cb, self);
+  hl_connect (self->shown.prediction, "released", released_cb, self);
   hl_connect (self->runs, "asked", run_asked_cb, self);
-  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->comparison));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->shown.prediction));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (self->picture));
   hl_page_frame_add_view (self->frame, "run", _ ("Picture"), box);
   hl_page_frame_add_view (self->frame, "form", _ ("Hyperparameters"), GTK_WIDGET (self->form));
   hl_page_frame_add_view (self->frame, "runs", _ ("Runs and Curves"), GTK_WIDGET (self->runs));
-  hl_sentence_follow (hl_page_frame_get_sentence (self->frame),
-                      hl_training_picture_get_view (self->picture));
+  hl_sentence_follow (self->frame->sentence, self->picture->view);
 }
 
 static void hl_train_page_init (HlTrainPage *self)
 {
-  self->is_new = TRUE;
-  self->empty = nn_training_log_new (1, 1);
+  hl_train_runs_init (&self->shown);
   self->player = hl_player_new ();
   self->frame = g_object_new (HL_TYPE_PAGE_FRAME, NULL);
   add_views (self);
   add_controls (self);
   hl_page_frame_set_more (self->frame, make_more (self));
-  hl_prediction_pane_set_player (hl_comparison_pane_get_prediction (self->comparison),
-                                 self->player);
-  hl_connect (hl_page_frame_get_views (self->frame), "notify::visible-child-name", view_cb, self);
+  hl_prediction_pane_set_player (self->shown.prediction, self->player);
+  hl_connect (self->frame->views, "notify::visible-child-name", view_cb, self);
   hl_connect (self, "map", map_cb, self);
   adw_bin_set_child (ADW_BIN (self), GTK_WIDGET (self->frame));
 }

@@ -7,10 +7,81 @@
 
 #include <adwaita.h>
 
+#include "core/experiments/prepared.h"
 #include "core/training/run.h"
+#include "ui/figures/training.h"
+#include "ui/session/moments.h"
 #include "ui/session/run-keeper.h"
 #include "ui/session/run-list.h"
 #include "ui/state/asking.h"
+#include "ui/widgets/figure-view.h"
+#include "ui/widgets/prediction-pane.h"
+
+/* The runs that the page looks at: one that is not begun, that of the model in use, or those of a
+ * prepared comparison, with what a person predicts and what loss each came to.
+ *
+ *      begin ─► held ─► "released" ─► start ─► follow, whenever a run begins or ends */
+typedef struct
+{
+  HlRunKeeper      *keeper;
+  HlMoments        *moments;
+  HlAsking         *asking;     /* models that do not train; NULL before the page is set up */
+  HlPredictionPane *prediction; /* asks how a comparison will end */
+  gboolean          is_new;     /* a run that is not begun is shown */
+  int               n;          /* how many are compared, or 0 */
+
+  /*< private >*/
+  NnTrainingLog    *empty;                    /* of a run that has not begun */
+  const NnPrepared *prepared;                 /* what is compared; NULL where nothing is */
+  char            **names;                    /* what is different about each run, and a NULL */
+  HlRun            *runs[HL_TRAINING_MOST];   /* those that have begun, or NULL */
+  double            losses[HL_TRAINING_MOST]; /* the validation loss of each that has ended */
+  int               n_ended;
+} HlTrainRuns;
+
+void            hl_train_runs_init (HlTrainRuns *self);
+void            hl_train_runs_clear (HlTrainRuns *self);
+HlRun          *hl_train_runs_get (HlTrainRuns *self);
+HlTrainingStage hl_train_runs_stage (HlTrainRuns *self, HlRun *run);
+HlTrainingView  hl_train_runs_view (HlTrainRuns *self);
+gboolean        hl_train_runs_is_current (HlTrainRuns *self, HlRun *run);
+gboolean        hl_train_runs_is_asked (HlTrainRuns *self);
+gboolean        hl_train_runs_can_use (HlTrainRuns *self);
+GPtrArray      *hl_train_runs_list (HlTrainRuns *self) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_train_runs_status (HlTrainRuns *self, gboolean is_measured) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_train_runs_subject (HlTrainRuns *self) G_GNUC_WARN_UNUSED_RESULT;
+const char *hl_train_runs_get_question (HlTrainRuns *self);
+
+void       hl_train_runs_begin (HlTrainRuns *self, int index);
+void       hl_train_runs_cancel (HlTrainRuns *self);
+GPtrArray *hl_train_runs_get_options (HlTrainRuns        *self,
+                                      const NnRunOptions *chosen) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_train_runs_start (HlTrainRuns *self, const NnRunOptions *chosen);
+gboolean   hl_train_runs_follow (HlTrainRuns *self);
+void       hl_train_runs_recall (HlTrainRuns *self, GPtrArray *runs);
+
+/* A run, or a few beside each other, whose curve is the slider over their moments: a click or
+ * a drag along it shows what was then.
+ *
+ * Signals
+ *   moved (is_over)   a person went to another moment; is_over: and has let it go */
+#define HL_TYPE_TRAINING_PICTURE (hl_training_picture_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlTrainingPicture, hl_training_picture, HL, TRAINING_PICTURE, GtkWidget)
+
+struct _HlTrainingPicture
+{
+  GtkWidget parent_instance;
+
+  HlFigureView *view;
+  double        update;   /* that the next picture shows, or HL_TRAINING_NOW */
+  int           sentence; /* whose map is shown */
+
+  /*< private >*/
+  double dragged_y; /* where a drag along the curve began, or −1 */
+};
+
+gboolean hl_training_picture_show (HlTrainingPicture *self, HlTrainingView *view);
 
 /* Corpus, preset and hyperparameters of a training run, to be filled in.  The
  * preset fills in all numbers; each can be changed after that. */

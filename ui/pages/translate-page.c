@@ -171,7 +171,7 @@ static void show_tree (HlTranslatePage *self)
   HlTranslation       *first = get_first (self);
   const NnTranslation *translation = first != NULL ? first->translation : NULL;
   HlFigure            *tree = NULL;
-  GtkStack            *views = hl_page_frame_get_views (self->frame);
+  GtkStack            *views = self->frame->views;
 
   if (translation != NULL && translation->tree != NULL)
     tree = hl_beam_tree_figure_new (translation, first->model->checkpoint->target_vocabulary);
@@ -229,7 +229,7 @@ static void show_why (HlTranslatePage *self, const HlTold *told)
   hl_figure_view_take (self->why_view, figure);
   gtk_widget_set_visible (GTK_WIDGET (self->why_view), figure != NULL);
   if (problem != NULL)
-    hl_sentence_object (hl_page_frame_get_sentence (self->frame), problem);
+    hl_sentence_object (self->frame->sentence, problem);
 }
 
 static void show_words (HlTranslatePage *self)
@@ -338,7 +338,7 @@ static void activated_cb (HlTranslatePage *self, int part, int row, int column)
 
 static void go_to_node (HlTranslatePage *self)
 {
-  if (self->node < 0 || hl_inspection_get_walk (self->state->inspection) == NULL)
+  if (self->node < 0 || self->state->inspection->walk == NULL)
     return;
 
   hl_player_set_position (self->state->inspection->player, self->node);
@@ -370,14 +370,14 @@ static void reading_cb (HlTranslatePage *self)
 {
   const char *reading = hl_figure_view_get_reading (self->why_view);
 
-  hl_sentence_say (hl_page_frame_get_sentence (self->frame), *reading != '\0' ? reading : NULL);
+  hl_sentence_say (self->frame->sentence, *reading != '\0' ? reading : NULL);
 }
 
 static void view_cb (HlTranslatePage *self)
 {
-  const char    *name = gtk_stack_get_visible_child_name (hl_page_frame_get_views (self->frame));
+  const char    *name = gtk_stack_get_visible_child_name (self->frame->views);
   const gboolean is_tree = g_strcmp0 (name, "tree") == 0;
-  HlSentence    *sentence = hl_page_frame_get_sentence (self->frame);
+  HlSentence    *sentence = self->frame->sentence;
 
   gtk_toggle_button_set_active (GTK_TOGGLE_BUTTON (self->tree_chip), is_tree);
   hl_sentence_follow (sentence, is_tree ? self->tree : self->view);
@@ -388,14 +388,14 @@ static void view_cb (HlTranslatePage *self)
 static void tree_cb (HlTranslatePage *self)
 {
   gtk_stack_set_visible_child_name (
-      hl_page_frame_get_views (self->frame),
+      self->frame->views,
       gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->tree_chip)) ? "tree" : "words");
 }
 
 static void why_cb (HlTranslatePage *self)
 {
   if (gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->why)))
-    gtk_stack_set_visible_child_name (hl_page_frame_get_views (self->frame), "words");
+    gtk_stack_set_visible_child_name (self->frame->views, "words");
   if (self->state != NULL)
     show_words (self);
   hl_exportable_picture_changed (HL_EXPORTABLE (self));
@@ -587,7 +587,7 @@ static void connect (HlTranslatePage *self)
   hl_connect (self->why_view, "notify::reading", reading_cb, self);
   hl_connect (self->why, "toggled", why_cb, self);
   hl_connect (self->tree_chip, "toggled", tree_cb, self);
-  hl_connect (hl_page_frame_get_views (self->frame), "notify::visible-child-name", view_cb, self);
+  hl_connect (self->frame->views, "notify::visible-child-name", view_cb, self);
   hl_connect (self->frame, "undo", undo_cb, self);
   hl_connect (self->choices, "notify::bleu", show_use, self);
   hl_connect (self->row, "run", hl_decoding_choices_update, self->choices);
@@ -669,7 +669,7 @@ static void hl_translate_page_init (HlTranslatePage *self)
   more = hl_page_actions_new (links, G_N_ELEMENTS (links));
   gtk_box_prepend (GTK_BOX (more), GTK_WIDGET (self->choices));
   hl_page_frame_set_more (self->frame, more);
-  hl_sentence_follow (hl_page_frame_get_sentence (self->frame), self->view);
+  hl_sentence_follow (self->frame->sentence, self->view);
   connect (self);
   set_translation (self, "");
 }

@@ -292,10 +292,7 @@ static void arrange (HlWalkView *self)
   hl_defer (self, place_later, 0); /* the panes may be telling how far it can go */
 }
 
-static const NnWalk *get_walk (HlWalkView *self)
-{
-  return hl_inspection_get_walk (self->inspection);
-}
+static const NnWalk *get_walk (HlWalkView *self) { return self->inspection->walk; }
 
 static HlPlayer *get_player (HlWalkView *self) { return self->inspection->player; }
 

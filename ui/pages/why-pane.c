@@ -207,7 +207,7 @@ static void go_to_word (HlWhyPane *self, const NnWalk *walk)
 /* Answers the question as soon as there is a walk. */
 static void answer (HlWhyPane *self)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self->inspection);
+  const NnWalk *walk = self->inspection->walk;
   HlFigure     *figure = walk != NULL ? hl_why_figure_new (walk, self->asked, TRUE) : NULL;
 
   if (figure == NULL)

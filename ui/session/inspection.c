@@ -4,9 +4,7 @@
 
 G_DEFINE_FINAL_TYPE (HlInspection, hl_inspection, G_TYPE_OBJECT)
 
-static const NnWalk *get_walk (HlInspection *self) { return self->maker->walk; }
-
-static gboolean is_walking (HlInspection *self) { return hl_job_get_is_busy (self->maker->job); }
+static gboolean is_walking (HlInspection *self) { return hl_job_get_is_busy (self->job); }
 
 /* A walk is greedy: where a wider search found other words, there is nothing to follow; nor is
  * there in a branch. */
@@ -15,7 +13,7 @@ static gboolean is_followable (HlInspection *self)
   HlTranslation *translation = self->workspace->translation;
 
   return translation != NULL && hl_inspection_get_walk_of (self, translation) != NULL &&
-         g_strv_equal ((const char *const *) get_walk (self)->target_tokens,
+         g_strv_equal ((const char *const *) self->walk->target_tokens,
                        (const char *const *) translation->translation->tokens);
 }
 
@@ -45,13 +43,25 @@ static void revealed_cb (HlInspection *self)
     g_signal_emit_by_name (self, "progressed");
 }
 
-/* Everybody hears of the new walk while the old one still lives. */
-static void walk_cb (HlInspection *self, const NnWalk *old, HlWalkSteps *steps)
-{
-  const NnWalk *walk = get_walk (self);
+static void free_walk (gpointer walk) { nn_walk_free (walk); }
 
-  if (walk != NULL && old != NULL)
-    self->positions[self->mode] = hl_walk_find_again (walk, old, self->positions[self->mode]);
+static void free_elsewhere (NnWalk **walk)
+{
+  hl_free_elsewhere (g_steal_pointer (walk), free_walk);
+}
+
+static void set_figure (HlInspection *self, gpointer figure)
+{
+  if (self->figure != NULL)
+    self->figures.free (self->figure);
+  self->figure = figure;
+}
+
+/* Everybody hears of the new walk while the old one still lives. */
+static void tell (HlInspection *self, const NnWalk *old, HlWalkSteps *steps)
+{
+  if (self->walk != NULL && old != NULL)
+    self->positions[self->mode] = hl_walk_find_again (self->walk, old, self->positions[self->mode]);
   self->is_arriving = TRUE;
   hl_walk_steps_give (steps, self->player, self->positions[self->mode]);
   self->is_arriving = FALSE;
@@ -59,44 +69,94 @@ static void walk_cb (HlInspection *self, const NnWalk *old, HlWalkSteps *steps)
   g_signal_emit_by_name (self, "progressed");
 }
 
+/* Takes walk and figure, or none; tells everybody.  Pages show a walk that is dropped until there
+ * is another one: it is not they who free it, which takes long. */
+static void take (HlInspection *self, HlWalked *walked)
+{
+  NnWalk *old = self->walk;
+  NnWalk *walk = walked != NULL ? g_steal_pointer (&walked->walk) : NULL;
+
+  if (walk == old)
+    return;
+
+  self->walk = walk;
+  set_figure (self, walked != NULL ? g_steal_pointer (&walked->figure) : NULL);
+  g_set_object (&self->walked, self->next);
+  tell (self, old, walked != NULL ? walked->steps : NULL);
+
+  free_elsewhere (&self->dropped);
+  if (walk == NULL)
+    self->dropped = g_steal_pointer (&old);
+  free_elsewhere (&old);
+}
+
+static void start (HlInspection *self);
+
+static void walked (gpointer owner, gpointer job, gpointer result, const GError *error)
+{
+  HlInspection        *self = owner;
+  g_autoptr (HlWalked) walked = result;
+
+  take (self, walked);
+  if (self->is_outdated)
+    start (self);
+}
+
+/* The first passes of a walk whose rest is still computed. */
+static void begun (gpointer owner, gpointer walked) { take (owner, walked); }
+
+static const HlTaskKind walking = { hl_walk_run,          walked,         begun,
+                                    hl_walk_request_free, hl_walked_free, hl_walked_free };
+
+/* There is no walk any more, and none on its way. */
+static void drop (HlInspection *self)
+{
+  hl_job_cancel (self->job);
+  take (self, NULL);
+}
+
+/* Where there is no walk, the first passes are shown while the rest is still computed. */
 static void start_update (HlInspection *self)
 {
   HlModel *model = self->workspace->model;
 
-  if (model != NULL)
-    hl_walk_maker_begin_update (self->maker, model, self->update_choice,
-                                self->positions[self->mode]);
+  if (model == NULL)
+    return;
+
+  g_clear_object (&self->next);
+  hl_job_run (self->job, &walking, self,
+              hl_walk_update_request (model, self->update_choice, self->figures,
+                                      self->positions[self->mode], self->walk == NULL));
+}
+
+static void start_translation (HlInspection *self)
+{
+  HlTranslation *translation = self->branch != NULL ? self->branch : self->workspace->translation;
+
+  if (translation == NULL)
+    return;
+
+  g_set_object (&self->next, translation);
+  hl_job_run (self->job, &walking, self, hl_walk_request (translation, self->figures));
 }
 
 /* Starts a walk as soon as a person looks, unless there is one. */
 static void start (HlInspection *self)
 {
-  if (!self->is_wanted || is_walking (self) || (get_walk (self) != NULL && !self->is_outdated))
+  if (!self->is_wanted || is_walking (self) || (self->walk != NULL && !self->is_outdated))
     return;
 
   self->is_outdated = FALSE;
   if (self->mode == HL_INSPECTION_TRANSLATION)
-    {
-      HlTranslation *translation =
-          self->branch != NULL ? self->branch : self->workspace->translation;
-
-      if (translation != NULL)
-        hl_walk_maker_begin_translation (self->maker, translation);
-    }
+    start_translation (self);
   else
     start_update (self);
-}
-
-static void walked_cb (HlInspection *self)
-{
-  if (self->is_outdated)
-    start (self);
 }
 
 static void start_again (HlInspection *self)
 {
   self->is_outdated = FALSE;
-  hl_walk_maker_drop (self->maker);
+  drop (self);
   start (self);
 }
 
@@ -114,15 +174,14 @@ static void renew (HlInspection *self)
 /* Returns whether the walk may be exchanged: only while no questions are asked. */
 static gboolean can_be_renewed (HlInspection *self)
 {
-  return self->is_wanted && (get_walk (self) != NULL || is_walking (self)) &&
-         !self->player->is_asking;
+  return self->is_wanted && (self->walk != NULL || is_walking (self)) && !self->player->is_asking;
 }
 
 /* Returns whether the workspace has the sentence that is taken apart, in the words of another
  * model. */
 static gboolean has_other_weights (HlInspection *self)
 {
-  HlTranslation *before = is_walking (self) ? self->maker->next : self->maker->walked;
+  HlTranslation *before = is_walking (self) ? self->next : self->walked;
   HlTranslation *now = self->workspace->translation;
 
   return before != NULL && now != NULL && self->branch == NULL && before->model != now->model &&
@@ -175,13 +234,13 @@ static void choice_cb (HlInspection *self, gboolean is_later)
 {
   if (self->mode != HL_INSPECTION_UPDATE)
     return;
-  if (!is_later || get_walk (self) == NULL)
+  if (!is_later || self->walk == NULL)
     {
       start_again (self);
       return;
     }
 
-  hl_job_cancel (self->maker->job);
+  hl_job_cancel (self->job);
   renew (self);
 }
 
@@ -222,25 +281,38 @@ void hl_inspection_leave (HlInspection *self)
   g_signal_emit_by_name (self, "progressed");
 }
 
-/* Returns what one walks through, until the player has other steps, or NULL. */
-const NnWalk *hl_inspection_get_walk (HlInspection *self) { return get_walk (self); }
-
 /* Returns the walk, if it is of that translation, or NULL. */
 const NnWalk *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *translation)
 {
-  const NnWalk *walk = get_walk (self);
+  const NnWalk *walk = self->walk;
 
-  return walk != NULL && walk->kind == NN_WALK_TRANSLATION && self->maker->walked == translation
-             ? walk
-             : NULL;
+  return walk != NULL && walk->kind == NN_WALK_TRANSLATION && self->walked == translation ? walk
+                                                                                          : NULL;
 }
 
 gboolean hl_inspection_get_is_busy (HlInspection *self) { return is_walking (self); }
 
+/* figures: makes what is drawn of each walk, while it is still in the worker. */
+void hl_inspection_set_figures (HlInspection *self, HlFigureMaker figures)
+{
+  self->figures = figures;
+}
+
+/* Returns the figure of the walk, which is the caller's; NULL if it was taken before. */
+gpointer hl_inspection_take_figure (HlInspection *self) { return g_steal_pointer (&self->figure); }
+
+static void end_last (HlInspection *self)
+{
+  set_figure (self, NULL);
+  free_elsewhere (&self->walk);
+  free_elsewhere (&self->dropped);
+}
+
 static void hl_inspection_class_init (HlInspectionClass *klass)
 {
   HL_OWNS (HlInspection, g_object_unref, branch, workspace);
-  HL_KEEPS (HlInspection, g_object_unref, player, maker, update_choice);
+  HL_ENDS_LAST (end_last);
+  HL_KEEPS (HlInspection, g_object_unref, walked, next, job, player, update_choice);
   HL_PROPERTIES ({ "mode", G_TYPE_INT, G_STRUCT_OFFSET (HlInspection, mode), HL_WRITTEN, NULL,
                    G_CALLBACK (hl_inspection_set_mode) },
                  { "branch", HL_TYPE_TRANSLATION, G_STRUCT_OFFSET (HlInspection, branch) },
@@ -252,13 +324,11 @@ static void hl_inspection_class_init (HlInspectionClass *klass)
 
 static void hl_inspection_init (HlInspection *self)
 {
-  self->maker = hl_walk_maker_new ();
+  self->job = hl_job_new ();
   self->update_choice = hl_update_choice_new ();
   self->player = hl_player_new ();
   hl_connect (self->player, "notify::position", position_cb, self);
   hl_connect (self->player, "notify::is-revealed", revealed_cb, self);
-  hl_connect (self->maker, "changed", walk_cb, self);
-  hl_connect (self->maker, "ready", walked_cb, self);
   hl_connect (self->update_choice, "changed", choice_cb, self);
 }
 
@@ -282,7 +352,7 @@ gboolean hl_inspection_is_done (HlInspection *self, int node)
 {
   HlPlayer *player = self->player;
   const int position = player->position;
-  const int last = nn_walk_get (hl_inspection_get_walk (self), node)->end - 1;
+  const int last = nn_walk_get (self->walk, node)->end - 1;
 
   return last < position || (last == position && player->is_revealed);
 }
@@ -291,7 +361,7 @@ gboolean hl_inspection_is_done (HlInspection *self, int node)
  * operation, as in "decoder.blks.block0.attention1.softmax". */
 int hl_inspection_count_rows (HlInspection *self, const char *path)
 {
-  const NnWalk *walk = hl_inspection_get_walk (self);
+  const NnWalk *walk = self->walk;
   const int     position = self->player->position;
   int           n = 0;
 
@@ -311,7 +381,7 @@ int hl_inspection_count_written (HlInspection *self)
 /* Returns the words written so far, and "…" while there are more to come. */
 char *hl_inspection_get_words (HlInspection *self)
 {
-  const NnWalk       *walk = hl_inspection_get_walk (self);
+  const NnWalk       *walk = self->walk;
   const int           n = hl_inspection_count_written (self);
   g_autoptr (GString) words = g_string_new (NULL);
 

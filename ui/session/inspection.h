@@ -56,15 +56,20 @@ struct _HlInspection
   gboolean         is_wanted;
   gboolean         is_followed;
 
-  HlWalkMaker *maker;
-  gboolean     is_outdated;                      /* the latest walk is of weights before */
-  int          positions[HL_INSPECTION_N_MODES]; /* where one was in each mode */
-  gboolean     is_arriving;                      /* the player moves because of a new walk */
+  NnWalk        *walk;    /* what one walks through, until the player has other steps, or NULL */
+  NnWalk        *dropped; /* which pages may still show, or NULL */
+  HlTranslation *walked;  /* what the walk took apart, or NULL */
+  HlTranslation *next;    /* what the one on its way takes apart, or NULL */
+  HlFigureMaker  figures; /* makes what is drawn of a walk */
+  gpointer       figure;  /* of the walk, until a person takes it */
+  HlJob         *job;
+  gboolean       is_outdated;                      /* the latest walk is of weights before */
+  int            positions[HL_INSPECTION_N_MODES]; /* where one was in each mode */
+  gboolean       is_arriving;                      /* the player moves because of a new walk */
 };
 
 HlInspection *hl_inspection_new (HlWorkspace *workspace) G_GNUC_WARN_UNUSED_RESULT;
 
-const NnWalk *hl_inspection_get_walk (HlInspection *self);
 const NnWalk *hl_inspection_get_walk_of (HlInspection *self, HlTranslation *translation);
 gboolean      hl_inspection_get_is_busy (HlInspection *self);
 
@@ -72,6 +77,9 @@ void hl_inspection_set_mode (HlInspection *self, HlInspectionMode mode);
 void hl_inspection_set_branch (HlInspection *self, HlTranslation *branch);
 void hl_inspection_set_is_wanted (HlInspection *self, gboolean is_wanted);
 void hl_inspection_leave (HlInspection *self);
+
+void     hl_inspection_set_figures (HlInspection *self, HlFigureMaker figures);
+gpointer hl_inspection_take_figure (HlInspection *self) G_GNUC_WARN_UNUSED_RESULT;
 
 gboolean hl_inspection_is_done (HlInspection *self, int node);
 int      hl_inspection_count_rows (HlInspection *self, const char *path);

@@ -238,6 +238,22 @@ gpointer hl_walk_request (HlTranslation *translation, HlFigureMaker maker)
   return job;
 }
 
+/* The same for an update. model: what learns, in a copy; choice: which update, which is copied;
+ * wants_begun: the first passes that have the step at a position are told, too. */
+gpointer hl_walk_update_request (HlModel *model, HlUpdateChoice *choice, HlFigureMaker maker,
+                                 int position, gboolean wants_begun)
+{
+  Job *job = g_new0 (Job, 1);
+
+  *job = (Job){ .model = g_object_ref (model),
+                .maker = maker,
+                .update = hl_update_choice_copy (choice),
+                .position = position,
+                .wants_begun = wants_begun };
+
+  return job;
+}
+
 void hl_walked_free (gpointer walked)
 {
   HlWalked *self = walked;
@@ -251,116 +267,3 @@ void hl_walked_free (gpointer walked)
   nn_walk_free (self->walk);
   g_free (self);
 }
-
-/* --- The latest walk -------------------------------------------------------------------------- */
-
-G_DEFINE_FINAL_TYPE (HlWalkMaker, hl_walk_maker, G_TYPE_OBJECT)
-
-static void free_walk (gpointer walk) { nn_walk_free (walk); }
-
-static void set_figure (HlWalkMaker *self, gpointer figure)
-{
-  if (self->figure != NULL)
-    self->figures.free (self->figure);
-  self->figure = figure;
-}
-
-static void free_elsewhere (NnWalk **walk)
-{
-  hl_free_elsewhere (g_steal_pointer (walk), free_walk);
-}
-
-/* Takes walk and figure, or none; tells everybody.  Pages show a walk that is dropped until there
- * is another one: it is not they who free it, which takes long. */
-static void take (HlWalkMaker *self, HlWalked *walked)
-{
-  NnWalk *old = self->walk;
-  NnWalk *walk = walked != NULL ? g_steal_pointer (&walked->walk) : NULL;
-
-  if (walk == old)
-    return;
-
-  self->walk = walk;
-  set_figure (self, walked != NULL ? g_steal_pointer (&walked->figure) : NULL);
-  g_set_object (&self->walked, self->next);
-  g_signal_emit_by_name (self, "changed", old, walked != NULL ? walked->steps : NULL);
-  free_elsewhere (&self->dropped);
-  if (walk == NULL)
-    self->dropped = g_steal_pointer (&old);
-  free_elsewhere (&old);
-}
-
-static void walked (gpointer owner, gpointer job, gpointer result, const GError *error)
-{
-  g_autoptr (HlWalked) walked = result;
-
-  take (owner, walked);
-  g_signal_emit_by_name (owner, "ready");
-}
-
-/* The first passes of a walk whose rest is still computed. */
-static void begun (gpointer owner, gpointer walked) { take (owner, walked); }
-
-static const HlTaskKind walking = { hl_walk_run,          walked,         begun,
-                                    hl_walk_request_free, hl_walked_free, hl_walked_free };
-
-void hl_walk_maker_begin_translation (HlWalkMaker *self, HlTranslation *translation)
-{
-  g_set_object (&self->next, translation);
-  hl_job_run (self->job, &walking, self, hl_walk_request (translation, self->figures));
-}
-
-/* Where there is no walk, the first passes are shown while the rest is still computed. model:
- * what learns, in a copy; choice: which update, which is copied. */
-void hl_walk_maker_begin_update (HlWalkMaker *self, HlModel *model, HlUpdateChoice *choice,
-                                 int position)
-{
-  Job *job = g_new0 (Job, 1);
-
-  *job = (Job){ .model = g_object_ref (model),
-                .maker = self->figures,
-                .update = hl_update_choice_copy (choice),
-                .position = position,
-                .wants_begun = self->walk == NULL };
-  g_clear_object (&self->next);
-  hl_job_run (self->job, &walking, self, job);
-}
-
-/* There is no walk any more, and none on its way. */
-void hl_walk_maker_drop (HlWalkMaker *self)
-{
-  hl_job_cancel (self->job);
-  take (self, NULL);
-}
-
-/* figures: makes what is drawn of each walk, while it is still in the worker. */
-void hl_walk_maker_set_figures (HlWalkMaker *self, HlFigureMaker figures)
-{
-  self->figures = figures;
-}
-
-/* Returns the figure of the walk, which is the caller's; NULL if it was taken before. */
-gpointer hl_walk_maker_take_figure (HlWalkMaker *self) { return g_steal_pointer (&self->figure); }
-
-static void end_last (HlWalkMaker *self)
-{
-  set_figure (self, NULL);
-  free_elsewhere (&self->walk);
-  free_elsewhere (&self->dropped);
-}
-
-static void hl_walk_maker_class_init (HlWalkMakerClass *klass)
-{
-  HL_ENDS_LAST (end_last);
-  HL_KEEPS (HlWalkMaker, g_object_unref, walked, next, job);
-
-  /* old: the NnWalk before, until the handlers return, or NULL; steps: the HlWalkSteps of the
-   * walk, or NULL. */
-  hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 2, G_TYPE_POINTER, G_TYPE_POINTER);
-  hl_signal_new (G_TYPE_FROM_CLASS (klass), "ready", 0);
-}
-
-static void hl_walk_maker_init (HlWalkMaker *self) { self->job = hl_job_new (); }
-
-/* Returns a maker without a walk. */
-HlWalkMaker *hl_walk_maker_new (void) { return g_object_new (HL_TYPE_WALK_MAKER, NULL); }

@@ -14,10 +14,21 @@ static void hl_exportable_default_init (HlExportableInterface *iface)
   hl_signal_new (HL_TYPE_EXPORTABLE, "picture-changed", 0);
 }
 
+/* Returns whose picture is seen: that of the page, or of a part of it. */
+static HlExportable *seen (HlExportable *self)
+{
+  HlExportableInterface *iface = HL_EXPORTABLE_GET_IFACE (self);
+  HlExportable          *part = iface->get_part != NULL ? iface->get_part (self) : NULL;
+
+  return part != NULL ? part : self;
+}
+
 /* Returns what a file of the picture may be called; NULL while there is no picture. */
 char *hl_exportable_get_file_name (HlExportable *self)
 {
   g_return_val_if_fail (HL_IS_EXPORTABLE (self), NULL);
+
+  self = seen (self);
 
   return HL_EXPORTABLE_GET_IFACE (self)->get_file_name (self);
 }
@@ -137,6 +148,8 @@ static void sheet_text_clear (HlSheetText *self)
 
 static const HlFigure *figure_of (HlExportable *self, HlSheetText *text)
 {
+  self = seen (self);
+
   return HL_EXPORTABLE_GET_IFACE (self)->get_figure (self, text);
 }
 
@@ -154,10 +167,10 @@ gboolean hl_exportable_is_figure (HlExportable *self)
 /* What is shown where there is no figure: numbers, or nothing yet. */
 static HlRecording *record_table (HlExportable *self, const HlPrint *print, GError **error)
 {
-  const HlExportableInterface *iface = HL_EXPORTABLE_GET_IFACE (self);
+  const HlExportableInterface *iface = HL_EXPORTABLE_GET_IFACE (seen (self));
 
   if (iface->write_table != NULL && hl_figure_format_is_numbers (print->format))
-    return hl_recording_new_table (iface->write_table (self));
+    return hl_recording_new_table (iface->write_table (seen (self)));
 
   g_set_error_literal (
       error, HL_DRAWING_ERROR,

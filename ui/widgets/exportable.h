@@ -30,6 +30,8 @@ struct _HlExportableInterface
   char *(*write_table) (HlExportable *self); /* or NULL: what is shown where there is no figure */
   /* whose numbers are shown where they are not the open model's; NULL: they are */
   char *(*get_subject) (HlExportable *self);
+  /* or NULL: the part of it whose picture, or table, is seen; NULL: it is its own */
+  HlExportable *(*get_part) (HlExportable *self);
 };
 
 char        *hl_exportable_get_file_name (HlExportable *self) G_GNUC_WARN_UNUSED_RESULT;

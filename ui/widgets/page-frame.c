@@ -66,23 +66,6 @@ void hl_page_lay_out (GtkWidget *widget)
 
 #define SPACE 8
 
-struct _HlPageFrame
-{
-  GtkWidget parent_instance;
-
-  GtkWidget      *box;
-  HlSentence     *sentence;
-  HlQuestionPane *question;
-  GtkStack       *views;
-  GPtrArray      *chips;
-  GtkWidget      *tray;     /* the chips: which view it is */
-  GtkWidget      *controls; /* the tray, and what is chosen and switched */
-  GtkWidget      *tools;    /* what is done: actions, More, Undo, copy and export */
-  GtkWidget      *row;      /* controls and tools */
-  GtkWidget      *more;
-  GtkWidget      *undo;
-};
-
 G_DEFINE_FINAL_TYPE (HlPageFrame, hl_page_frame, GTK_TYPE_WIDGET)
 
 /* A view of that name, which lessons and marks use; the first one is shown.  It scrolls where the
@@ -205,13 +188,6 @@ void hl_page_frame_set_is_bare (HlPageFrame *self, gboolean is_bare)
 {
   gtk_widget_set_visible (self->row, !is_bare);
 }
-
-/* The views; which one is seen is a part of every place of the program. */
-GtkStack *hl_page_frame_get_views (HlPageFrame *self) { return self->views; }
-
-HlSentence *hl_page_frame_get_sentence (HlPageFrame *self) { return self->sentence; }
-
-HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self) { return self->question; }
 
 static void undo_cb (HlPageFrame *self) { g_signal_emit_by_name (self, "undo"); }
 

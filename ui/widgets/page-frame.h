@@ -54,6 +54,26 @@ void hl_page_lay_out (GtkWidget *widget);
 
 G_DECLARE_FINAL_TYPE (HlPageFrame, hl_page_frame, HL, PAGE_FRAME, GtkWidget)
 
+/* Read by everybody; its functions write. */
+struct _HlPageFrame
+{
+  GtkWidget parent_instance;
+
+  HlSentence     *sentence;
+  HlQuestionPane *question;
+  GtkStack       *views; /* which one is seen is a part of every place of the program */
+
+  /*< private >*/
+  GtkWidget *box;
+  GPtrArray *chips;
+  GtkWidget *tray;     /* the chips: which view it is */
+  GtkWidget *controls; /* the tray, and what is chosen and switched */
+  GtkWidget *tools;    /* what is done: actions, More, Undo, copy and export */
+  GtkWidget *row;      /* controls and tools */
+  GtkWidget *more;
+  GtkWidget *undo;
+};
+
 /* What a button does. */
 typedef struct
 {
@@ -62,20 +82,17 @@ typedef struct
   const char *tip;             /* or NULL */
 } HlPageAction;
 
-void            hl_page_frame_add_view (HlPageFrame *self, const char *name, const char *title,
-                                        GtkWidget *view);
-void            hl_page_frame_add_chip (HlPageFrame *self, const char *title);
-GtkWidget      *hl_page_frame_add_action (HlPageFrame *self, const HlPageAction *action);
-void            hl_page_frame_add_tool (HlPageFrame *self, GtkWidget *tool);
-void            hl_page_frame_add_control (HlPageFrame *self, GtkWidget *control);
-void            hl_page_frame_add_named (HlPageFrame *self, GtkWidget *control, const char *title);
-void            hl_page_frame_mark (HlPageFrame *self, int chip);
-void            hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content);
-void            hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
-void            hl_page_frame_set_is_bare (HlPageFrame *self, gboolean is_bare);
-GtkStack       *hl_page_frame_get_views (HlPageFrame *self);
-HlSentence     *hl_page_frame_get_sentence (HlPageFrame *self);
-HlQuestionPane *hl_page_frame_get_question (HlPageFrame *self);
+void       hl_page_frame_add_view (HlPageFrame *self, const char *name, const char *title,
+                                   GtkWidget *view);
+void       hl_page_frame_add_chip (HlPageFrame *self, const char *title);
+GtkWidget *hl_page_frame_add_action (HlPageFrame *self, const HlPageAction *action);
+void       hl_page_frame_add_tool (HlPageFrame *self, GtkWidget *tool);
+void       hl_page_frame_add_control (HlPageFrame *self, GtkWidget *control);
+void       hl_page_frame_add_named (HlPageFrame *self, GtkWidget *control, const char *title);
+void       hl_page_frame_mark (HlPageFrame *self, int chip);
+void       hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content);
+void       hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
+void       hl_page_frame_set_is_bare (HlPageFrame *self, gboolean is_bare);
 
 GtkWidget *hl_page_tray_new (void) G_GNUC_WARN_UNUSED_RESULT;
 GtkWidget *hl_page_actions_new (const HlPageAction *actions, gsize n) G_GNUC_WARN_UNUSED_RESULT;

@@ -1,16 +1,6 @@
-#include "ui/widgets/training-picture.h"
+#include "ui/pages/train-parts.h"
 
 #include "ui/widgets/template.h"
-
-struct _HlTrainingPicture
-{
-  GtkWidget parent_instance;
-
-  HlFigureView *view;
-  double        update;    /* that is shown, or NOW */
-  int           sentence;  /* whose map is shown */
-  double        dragged_y; /* where a drag along the curve began, or −1 */
-};
 
 G_DEFINE_FINAL_TYPE (HlTrainingPicture, hl_training_picture, GTK_TYPE_WIDGET)
 
@@ -25,22 +15,6 @@ gboolean hl_training_picture_show (HlTrainingPicture *self, HlTrainingView *view
 
   return view->is_earlier;
 }
-
-/* The next picture shows the update, or NOW. */
-void hl_training_picture_go_to (HlTrainingPicture *self, double update) { self->update = update; }
-
-/* Returns the update that is shown, or NOW. */
-double hl_training_picture_get_update (HlTrainingPicture *self) { return self->update; }
-
-/* index: of the sentence whose map is shown. */
-void hl_training_picture_set_sentence (HlTrainingPicture *self, int index)
-{
-  self->sentence = index;
-}
-
-int hl_training_picture_get_sentence (HlTrainingPicture *self) { return self->sentence; }
-
-HlFigureView *hl_training_picture_get_view (HlTrainingPicture *self) { return self->view; }
 
 /* The latest moment is now, also when there is a later one. */
 static void move (HlTrainingPicture *self, int moment, gboolean is_over)
