@@ -9,7 +9,6 @@
 
 #include "ui/lessons/glossary.h"
 #include "ui/pages/bars.h"
-#include "ui/pages/export-form.h"
 #include "ui/pages/file-dialog.h"
 #include "ui/pages/lesson-pane.h"
 #include "ui/pages/pages.h"

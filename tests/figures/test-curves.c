@@ -70,7 +70,7 @@ NN_TEST (large_counts_have_the_separators_of_the_language)
   g_assert_nonnull (setlocale (LC_NUMERIC, "fr_FR.UTF-8"));
   g_unsetenv ("LOCPATH");
   scene = hl_test_scene (figure, (HlSize){ 480, 240 });
-  marks = hl_scene_to_text (scene);
+  marks = hl_test_scene_to_text (scene);
   reading = figure->kind->describe (figure->data, (HlItem){ 0, 0, 1 });
   setlocale (LC_NUMERIC, "C");
   g_assert_nonnull (strstr (marks, "“30 000 sentences”"));

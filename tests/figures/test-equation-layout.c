@@ -278,7 +278,7 @@ NN_TEST (rounding_is_told_where_it_shows)
       figure = hl_equation_figure (
           hl_equation_new (&(HlEquationInput){ .steps = &step, .n_steps = 1, .n_known = 1 }));
       picture = hl_test_scene (figure, (HlSize){ WIDTH, HEIGHT });
-      text = hl_scene_to_text (picture);
+      text = hl_test_scene_to_text (picture);
       g_assert_cmpint (strstr (text, "“1 × 3 · rounded”") != NULL, ==, i == 0);
     }
 }

@@ -405,12 +405,12 @@ NN_FIXTURE_TEST (titles_stand_apart)
 {
   HlHeads             heads = look (fixture, HL_ATTENTION_CROSS, HL_HEADS_ALL);
   g_autoptr (HlScene) wide = build (&heads, (HlSize){ 1048, 500 }), narrow = NULL;
-  g_autofree char    *words = hl_scene_to_text (wide), *numbers = NULL;
+  g_autofree char    *words = hl_test_scene_to_text (wide), *numbers = NULL;
 
   g_assert_nonnull (strstr (words, "Head 2"));
   give_weights (fixture, MOST_HEADS);
   narrow = build (&heads, (HlSize){ 800, 500 });
-  numbers = hl_scene_to_text (narrow);
+  numbers = hl_test_scene_to_text (narrow);
   g_assert_null (strstr (numbers, "Head 2"));
   HL_EACH_MARK (mark, narrow)
     if (mark->kind == HL_WORDS && !mark->is_turned)
@@ -441,7 +441,7 @@ NN_FIXTURE_TEST (words_are_whole_on_paper)
   for (HlHeadsView view = HL_HEADS_ALL; view <= HL_HEADS_ONE; view++)
     {
       g_autoptr (HlScene) scene = print (look (fixture, HL_ATTENTION_CROSS, view), text);
-      g_autofree char    *words = hl_scene_to_text (scene);
+      g_autofree char    *words = hl_test_scene_to_text (scene);
 
       hl_test_assert_whole (scene);
       g_assert_nonnull (strstr (words, "internationalization.. → est"));
@@ -478,7 +478,7 @@ NN_FIXTURE_TEST (tokens_are_words_in_a_column)
         figure = hl_heads_new (&heads);
         scene = hl_figure_build (figure, &(HlLook){ hl_palette_get (FALSE), text, TRUE },
                                  (HlSize){ 397, 397 });
-        words = hl_scene_to_text (scene);
+        words = hl_test_scene_to_text (scene);
         for (int i = 0; i < 13; i++)
           g_assert_nonnull (strstr (words, read[i]));
         for (int i = 0; i < 12; i++)

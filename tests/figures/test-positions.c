@@ -44,8 +44,8 @@ NN_TEST (feature_that_is_pointed_at_has_its_clock)
   scene = hl_test_scene (figure, (HlSize){ 1084, 480 });
   near = hl_figure_light (figure, scene, HL_NOTHING);
   far = hl_figure_light (figure, scene, (HlItem){ 0, 3, 19 });
-  usual = hl_scene_to_text (near);
-  pointed = hl_scene_to_text (far);
+  usual = hl_test_scene_to_text (near);
+  pointed = hl_test_scene_to_text (far);
   g_assert_null (strstr (usual, "features 18, 19"));
   g_assert_nonnull (strstr (pointed, "features 18, 19"));
   g_assert_nonnull (strstr (usual, "features 30, 31"));

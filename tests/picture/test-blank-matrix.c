@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "tests/support/cases.h"
+#include "tests/support/scene-text.h"
 
 static HlBlankMatrix *new_matrix (void)
 {
@@ -22,7 +23,7 @@ static char *marks_of (const HlBlankMatrix *matrix, double width, gboolean is_fi
 
   hl_blank_matrix_build (matrix, scene, width, is_filled);
 
-  return hl_scene_to_text (scene);
+  return hl_test_scene_to_text (scene);
 }
 
 NN_TEST (blanks_are_counted)

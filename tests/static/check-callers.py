@@ -36,7 +36,6 @@ ALLOWED = {
     'what a widget draws, which has no text': '''
         hl_question_pane_get_spec hl_stage_get_formula''',
     'what a lab has computed, to be held against what it shows': '''
-        hl_comparison_view_get_comparison
         hl_comparison_view_start''',
     'what a click or a paste would do': '''
         hl_playable_get_player
@@ -45,8 +44,6 @@ ALLOWED = {
     'how well a color is seen on another one': 'hl_color_contrast',
     'what the macros of its header call': '''
         hl_class_lets_go hl_properties_install hl_template_call hl_template_set''',
-    'what a picture is held by in a test': '''
-        hl_scene_to_text''',
     'whether there is something to wait for': 'hl_inspection_is_done hl_player_has_stops',
 }
 

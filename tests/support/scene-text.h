@@ -8,6 +8,7 @@
 
 #include "ui/picture/figure.h"
 
+char    *hl_test_scene_to_text (const HlScene *scene) G_GNUC_WARN_UNUSED_RESULT;
 HlScene *hl_test_scene (const HlFigure *figure, HlSize room) G_GNUC_WARN_UNUSED_RESULT;
 char    *hl_test_table (const HlFigure *figure) G_GNUC_WARN_UNUSED_RESULT;
 void     hl_test_assert_within (const HlScene *scene);

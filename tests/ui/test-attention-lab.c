@@ -156,6 +156,7 @@ HL_LAB_TEST (padding_and_later_keys_weigh_nothing)
 /* Before there is a translation, the numbers stay and the page says why. */
 HL_LAB_TEST (the_model_has_to_translate_first)
 {
+  hl_test_lab_share (fixture);
   hl_test_lab_choose (fixture, MODEL);
   g_assert_true (
       g_str_has_prefix (hl_test_lab_sentence (fixture), "There is no translation to inspect"));

@@ -9,7 +9,6 @@
 #include "tests/support/cases.h"
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
-#include "ui/widgets/column-table.h"
 
 /* Corpora as people download them: twelve languages, each in another shape, 200 pairs each.
  * A person who chooses such a file presses Start next. */

@@ -1,4 +1,4 @@
-#include "ui/pages/export-form.h"
+#include "ui/pages/windows.h"
 
 #include "config.h"
 #include "ui/labs/lab.h"

@@ -364,15 +364,16 @@ static void compare (HlTestLab *fixture, int batch_size)
   options->model.has_causal_mask = FALSE;
   nn_comparison_add (both, "without", options);
   hl_comparison_view_start (view, both);
-  job = hl_comparison_view_get_comparison (view)->job;
+  job = view->comparison->job;
   hl_test_wait_until (!hl_job_get_is_busy (job));
 }
 
 /* A person predicts how it ends, and then sees it. */
 static void predict (HlTestLab *fixture)
 {
-  g_assert_true (
-      hl_prediction_pane_answer (hl_comparison_view_get_prediction (comparison (fixture)), 0));
+  const HlComparisonView *view = comparison (fixture);
+
+  g_assert_true (hl_prediction_pane_answer (view->prediction, 0));
 }
 
 static void assert_cell (HlTestLab *fixture, int row, int column, const char *words)
@@ -385,7 +386,7 @@ static void assert_cell (HlTestLab *fixture, int row, int column, const char *wo
 static char *chart_of (HlTestLab *fixture)
 {
   HlComparisonView *view = comparison (fixture);
-  const HlFigure   *figure = hl_figure_view_get_figure (hl_comparison_view_get_curves (view));
+  const HlFigure   *figure = hl_figure_view_get_figure (view->curve);
   GString          *csv = g_string_new (NULL);
 
   if (figure != NULL)
@@ -419,7 +420,7 @@ static gboolean shows_curves (HlTestLab *fixture)
 HL_LAB_TEST (axes_are_there_before_a_start)
 {
   HlComparisonView *view = comparison (fixture);
-  g_autofree char  *name = hl_figure_view_get_name (hl_comparison_view_get_curves (view));
+  g_autofree char  *name = hl_figure_view_get_name (view->curve);
 
   g_assert_nonnull (strstr (name, "with the causal mask · 32"));
   g_assert_nonnull (strstr (name, "without the causal mask · 32"));
@@ -454,7 +455,7 @@ HL_LAB_TEST (batch_sizes_stand_beside_each_other)
 {
   HlComparisonView *view = comparison (fixture);
   const int         sizes[] = { 2, 4, 8, 2 };
-  HlFigureView     *curves = hl_comparison_view_get_curves (view);
+  HlFigureView     *curves = view->curve;
   g_autofree char  *name = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (sizes); i++)
@@ -471,7 +472,7 @@ HL_LAB_TEST (batch_sizes_stand_beside_each_other)
   name = hl_figure_view_get_name (curves);
   g_assert_true (g_str_has_prefix (
       name, "Chart of with · 4, with · 4: validation loss, without · 4, without · 4"));
-  g_assert_nonnull (strstr (hl_comparison_view_get_caption (view), "without · 8:"));
+  g_assert_nonnull (strstr (view->caption, "without · 8:"));
 
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.forget", NULL);
   assert_cell (fixture, 0, 0, NULL);
@@ -497,7 +498,7 @@ NN_TEST (same_method_same_color_and_same_batch_size_same_dash)
 HL_LAB_TEST (a_place_of_the_curves_is_told)
 {
   HlComparisonView *view = comparison (fixture);
-  HlFigureView     *curves = hl_comparison_view_get_curves (view);
+  HlFigureView     *curves = view->curve;
 
   hl_test_lab_show (fixture);
   hl_test_lab_open (fixture, "without");
@@ -559,8 +560,7 @@ HL_LAB_TEST (runs_come_back_after_a_restart)
   hl_comparison_view_keep_in (view, path);
   compare (fixture, 8);
   hl_comparison_view_keep_in (again, path);
-  g_assert_cmpstr (hl_comparison_view_get_caption (again), ==,
-                   hl_comparison_view_get_caption (view));
+  g_assert_cmpstr (again->caption, ==, view->caption);
   for (int row = 0; row < 3; row++)
     for (int column = 0; column < 6; column++)
       g_assert_cmpstr (hl_test_cell (hl_test_child (again, "table"), row, column), ==,
@@ -651,7 +651,7 @@ HL_LAB_TEST (predicted_curves_wait_for_a_key)
 HL_LAB_TEST (training_can_be_started_and_stopped)
 {
   HlComparisonView *view = comparison (fixture);
-  HlComparison     *both = hl_comparison_view_get_comparison (view);
+  HlComparison     *both = view->comparison;
 
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.start", NULL);
   g_assert_true (hl_job_get_is_busy (both->job));

@@ -181,6 +181,7 @@ HL_LAB_TEST (drawn_batches_differ_and_repeat)
 
 HL_LAB_TEST (without_a_translation_there_are_no_numbers_of_the_model)
 {
+  hl_test_lab_share (fixture);
   hl_test_lab_show (fixture);
   hl_test_lab_choose (fixture, 2);
   g_assert_nonnull (strstr (hl_test_lab_sentence (fixture), "no translation to inspect yet"));

@@ -1,4 +1,4 @@
-#include "ui/pages/export-form.h"
+#include "ui/pages/windows.h"
 
 #include "tests/support/widget-window.h"
 

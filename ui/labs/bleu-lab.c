@@ -45,19 +45,17 @@ static gboolean is_empty (HlLab *lab) { return bleu_of (lab)->bleu.n_orders == 0
 /* Makes each line a step. Where there are as many lines as before, the current step stays. */
 static void give_steps (HlLab *lab)
 {
-  const NnBleu            *bleu = &bleu_of (lab)->bleu;
-  HlPlayer                *player = lab->steps.player;
-  const int                n = hl_bleu_lines_count (bleu);
-  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
+  const NnBleu         *bleu = &bleu_of (lab)->bleu;
+  HlPlayer             *player = lab->steps.player;
+  const int             n = hl_bleu_lines_count (bleu);
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
 
   if (n == hl_player_get_n_steps (player))
     return;
 
   for (int i = 0; i < n; i++)
-    steps[i] = (HlPlayerStep){ .title = hl_bleu_title (bleu, i), .end = i + 1 };
-  hl_player_set_steps (player, steps, n, MAX (n - 1, 0));
-  for (int i = 0; i < n; i++)
-    g_free (steps[i].title);
+    g_ptr_array_add (titles, hl_bleu_title (bleu, i));
+  hl_player_set_titles (player, titles, MAX (n - 1, 0));
 }
 
 static HlQuestionSpec *ask (HlLab *lab, int position)

@@ -72,27 +72,23 @@ static void set_problem (HlLab *lab, const char *problem)
  * looks at a word. */
 static void take_steps (HlLab *lab)
 {
-  const Own               *self = own_of (lab);
-  HlPlayer                *player = lab->steps.player;
-  const int                T = self->result->T;
-  const int                word = hl_workspace_get_selection (lab->workspace).word;
-  const gboolean           is_led = lab->steps.is_led;
-  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, T);
-  int                      position = T - 1;
+  const Own            *self = own_of (lab);
+  HlPlayer             *player = lab->steps.player;
+  const int             T = self->result->T;
+  const int             word = hl_workspace_get_selection (lab->workspace).word;
+  const gboolean        is_led = lab->steps.is_led;
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  int                   position = T - 1;
 
   if (shares_words (self) && word > 0)
     position = MIN (word, T - 1);
   else if (is_led)
     position = MIN (player->position, T - 1);
   for (int t = 0; t < T; t++)
-    {
-      /* Translators: the number of a row, and the word that the decoder reads there */
-      steps[t].title = g_strdup_printf (_ ("Row %d: “%s”"), t + 1, self->result->at_once.read[t]);
-      steps[t].end = t + 1;
-    }
-  hl_player_set_steps (player, steps, T, position);
-  for (int t = 0; t < T; t++)
-    g_free (steps[t].title);
+    /* Translators: the number of a row, and the word that the decoder reads there */
+    g_ptr_array_add (titles,
+                     g_strdup_printf (_ ("Row %d: “%s”"), t + 1, self->result->at_once.read[t]));
+  hl_player_set_titles (player, titles, position);
   if (position + 1 < T)
     hl_lab_steps_lead (&lab->steps, TRUE);
 }

@@ -135,7 +135,7 @@ void hl_lab_note (HlLab *self)
 /* Says what is wrong, until something else is shown or pointed at; NULL or "": nothing is. */
 void hl_lab_object (HlLab *self, const char *problem)
 {
-  hl_sentence_object (self->frame->sentence, problem != NULL && *problem != '\0' ? problem : NULL);
+  hl_sentence_object (self->frame->sentence, problem);
 }
 
 /* Ends typing before numbers change in another way. */
@@ -223,17 +223,14 @@ static void adopt (HlLab *self)
 /* The model's numbers, as soon as they are there; until then those before stay. */
 static void take_walk (HlLab *self)
 {
-  HlState      *state = self->state;
   const char   *problem = NULL;
-  const NnWalk *walk = state != NULL ? hl_state_get_walk (state, &problem) : NULL;
+  const NnWalk *walk = self->state != NULL ? hl_state_get_walk (self->state, &problem) : NULL;
 
   if (walk != NULL)
     {
       hl_model_choice_take (&self->model, self->table->find (walk));
       adopt (self);
     }
-  if (walk == NULL && (state == NULL || state->workspace->translation == NULL))
-    problem = _ ("There is no translation to inspect yet: translate a sentence first.");
   if (problem != NULL)
     hl_lab_object (self, problem);
 }
@@ -273,9 +270,8 @@ static void chose_place (gpointer lab)
 /* An item of the model may be a word: all pages look at it then. */
 static void activated_cb (HlLab *self, int part, int row, int column)
 {
-  const HlLabTable *table = self->table;
-  const HlItem      item = { part, row, column };
-  const int         word = table->word_of != NULL ? table->word_of (self, item) : -1;
+  const HlItem item = { part, row, column };
+  const int    word = self->table->word_of != NULL ? self->table->word_of (self, item) : -1;
 
   if (word >= 0)
     hl_workspace_select_word (self->workspace, word);
@@ -287,15 +283,14 @@ static void say_view (HlLab *self)
 {
   const char   *name = hl_lab_get_view_name (self);
   const int     chip = find_chip (self), shown = shown_figure (self);
-  HlSentence   *sentence = self->frame->sentence;
   HlFigureView *view =
       shown >= 0 ? self->views[shown] : hl_experiments_get_figure_view (&self->experiments, name);
   const char *says = view == NULL && chip >= 0 ? self->table->chips[chip].says : NULL;
   const char *reading = hl_experiments_get_reading (&self->experiments, name);
 
   if (view != NULL)
-    hl_sentence_follow (sentence, view);
-  hl_sentence_say (sentence, reading != NULL ? reading : says != NULL ? _ (says) : NULL);
+    hl_sentence_follow (self->frame->sentence, view);
+  hl_sentence_say (self->frame->sentence, says != NULL && reading == NULL ? _ (says) : reading);
 }
 
 /* Something else is shown. */
@@ -340,11 +335,10 @@ static void chosen_cb (HlLab *self, int chip)
  * make no sense. */
 static void take_typed (HlLab *self, const char *input)
 {
-  const HlLabTable  *table = self->table;
   g_autoptr (GError) error = NULL;
 
-  hl_lab_begin (self, table->state_size > 0 ? HL_LAB_STATE : 0);
-  hl_typed_read (table->typed, self->own, input, &error);
+  hl_lab_begin (self, self->table->state_size > 0 ? HL_LAB_STATE : 0);
+  hl_typed_read (self->table->typed, self->own, input, &error);
   hl_lab_change (self);
   hl_lab_object (self, error != NULL ? error->message : NULL);
 }
@@ -426,12 +420,11 @@ static gboolean is_behind (HlLab *self)
 
 static char *get_file_name (HlExportable *exportable)
 {
-  HlLab            *self = HL_LAB (exportable);
-  const HlLabTable *table = self->table;
+  HlLab *self = HL_LAB (exportable);
 
-  return is_behind (self) || (table->is_empty != NULL && table->is_empty (self))
+  return is_behind (self) || (self->table->is_empty != NULL && self->table->is_empty (self))
              ? NULL
-             : g_strdup_printf ("%s-%s.png", table->name, hl_lab_get_view_name (self));
+             : g_strdup_printf ("%s-%s.png", self->table->name, hl_lab_get_view_name (self));
 }
 
 /* Where in the model the numbers are, and what is chosen. */
@@ -601,8 +594,7 @@ static void make_page (HlLab *self)
 /* Makes the page of that table. */
 GtkWidget *hl_lab_new (const HlLabTable *table)
 {
-  static const HlActionRow hints[] = { { "hint", "s", G_CALLBACK (hint_action) }, { NULL } };
-  HlLab                   *self = g_object_new (HL_TYPE_LAB, NULL);
+  HlLab *self = g_object_new (HL_TYPE_LAB, NULL);
 
   self->table = table;
   self->own = g_malloc0 (table->own_size);
@@ -610,7 +602,6 @@ GtkWidget *hl_lab_new (const HlLabTable *table)
   if (table->begin != NULL)
     table->begin (self);
   hl_actions_add (GTK_WIDGET (self), "lab", table->actions);
-  hl_actions_add (GTK_WIDGET (self), "field", hints);
   make_page (self);
   if (table->made != NULL)
     table->made (self);
@@ -654,11 +645,11 @@ static void set_workspace (HlLab *self, HlWorkspace *workspace)
 
 static void set_state (HlLab *self, HlState *state)
 {
-  const HlStateParts parts = self->table->parts;
-
   if (g_set_object (&self->state, state) && state != NULL)
     hl_state_watch (state, GTK_WIDGET (self),
-                    parts != 0 ? parts : HL_STATE_WALK | HL_STATE_SELECTION, show_state);
+                    self->table->parts != 0 ? self->table->parts
+                                            : HL_STATE_WALK | HL_STATE_SELECTION,
+                    show_state);
 }
 
 static void end (HlLab *self)
@@ -687,11 +678,11 @@ static void hl_lab_class_init (HlLabClass *klass)
                    .set = G_CALLBACK (set_workspace) },
                  { "state", HL_TYPE_STATE, G_STRUCT_OFFSET (HlLab, state), HL_WRITTEN,
                    .set = G_CALLBACK (set_state) });
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
   HL_ENDS (end);
   hl_children_end (klass);
   HL_OWNS (HlLab, g_object_unref, workspace, state);
   HL_ENDS_LAST (end_last);
+  HL_ACTION ("field.hint", "s", hint_action);
 }
 
 static void hl_lab_init (HlLab *self) {}

@@ -189,18 +189,16 @@ static void give_lines (const Own *self, HlPlayer *player)
 /* The curves show all positions at once. */
 static void give_positions (HlLab *lab, HlPlayer *player)
 {
-  const int                n = shows (lab, "curves") ? 0 : state_of (lab)->n;
-  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
+  const int             n = shows (lab, "curves") ? 0 : state_of (lab)->n;
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
 
   if (n == hl_player_get_n_steps (player))
     return;
 
   for (int i = 0; i < n; i++)
     /* Translators: a place in a sentence, counted from 0 */
-    steps[i] = (HlPlayerStep){ .title = g_strdup_printf (_ ("Position %d"), i), .end = i + 1 };
-  hl_player_set_steps (player, steps, n, CLAMP (state_of (lab)->at, 0, MAX (n - 1, 0)));
-  for (int i = 0; i < n; i++)
-    g_free (steps[i].title);
+    g_ptr_array_add (titles, g_strdup_printf (_ ("Position %d"), i));
+  hl_player_set_titles (player, titles, CLAMP (state_of (lab)->at, 0, MAX (n - 1, 0)));
 }
 
 static void give_steps (HlLab *lab)

@@ -116,19 +116,17 @@ static void give_steps (HlLab *lab)
   HlPlayer         *player = lab->steps.player;
   const int         n = (int) data->steps->len + 1, before = hl_player_get_n_steps (player);
   const int at = self->is_new ? (self->state.is_model ? n - 1 : OPENS_AT) : player->position;
-  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, n);
-  gboolean                 are_new = n != before || self->is_new;
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
+  gboolean              are_new = n != before || self->is_new;
 
   for (int i = 0; i < n; i++)
     {
-      steps[i] = (HlPlayerStep){ .title = step_title (data, i), .end = i + 1 };
-      are_new = are_new || !g_str_equal (hl_player_get_step (player, i)->title, steps[i].title);
+      g_ptr_array_add (titles, step_title (data, i));
+      are_new = are_new || !g_str_equal (hl_player_get_step (player, i)->title, titles->pdata[i]);
     }
   self->is_new = FALSE;
   if (are_new)
-    hl_player_set_steps (player, steps, n, MIN (at, n - 1));
-  for (int i = 0; i < n; i++)
-    g_free (steps[i].title);
+    hl_player_set_titles (player, titles, MIN (at, n - 1));
 }
 
 /* Asks which pair is merged next; not where two are equally frequent. */

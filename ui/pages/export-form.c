@@ -1,4 +1,4 @@
-#include "ui/pages/export-form.h"
+#include "ui/pages/windows.h"
 
 #include <glib/gi18n.h>
 #include <math.h>

@@ -58,7 +58,7 @@ struct _HlModelPage
   HlWhyPane      *why_pane;
   HlBranchPane   *branch;
 
-  gboolean is_book, is_bare, has_spotlight;
+  gboolean is_book, is_bare;
 };
 
 static void exportable_init (HlExportableInterface *iface);
@@ -600,30 +600,17 @@ static void hl_model_page_unmap (GtkWidget *widget)
   GTK_WIDGET_CLASS (hl_model_page_parent_class)->unmap (widget);
 }
 
-/* What the map shares with the numbers. */
-static void arrange (HlModelPage *self, const char *name, gboolean value)
-{
-  g_object_set (self->walk_view, name, value, NULL);
-  show_step (self);
-  g_object_notify (G_OBJECT (self), name);
-}
-
 static void set_is_book (HlModelPage *self, gboolean is_book)
 {
   self->is_book = is_book;
-  arrange (self, "is-book", is_book);
-}
-
-static void set_is_bare (HlModelPage *self, gboolean is_bare)
-{
-  self->is_bare = is_bare;
-  arrange (self, "is-bare", is_bare);
+  g_object_set (self->walk_view, "is-book", is_book, NULL);
+  show_step (self);
+  g_object_notify (G_OBJECT (self), "is-book");
 }
 
 static void set_has_spotlight (HlModelPage *self, gboolean has_spotlight)
 {
-  self->has_spotlight = has_spotlight;
-  arrange (self, "has-spotlight", has_spotlight);
+  hl_stage_pane_set_has_spotlight (hl_walk_view_get_stage_pane (self->walk_view), has_spotlight);
 }
 
 static void set_interventions (HlModelPage *self, HlInterventions *interventions)
@@ -659,10 +646,8 @@ static void hl_model_page_class_init (HlModelPageClass *klass)
       { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view), G_CALLBACK (set_view) },
       { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, is_book), HL_WRITTEN, NULL,
         G_CALLBACK (set_is_book) },
-      { "is-bare", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, is_bare), HL_WRITTEN, NULL,
-        G_CALLBACK (set_is_bare) },
-      { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, has_spotlight), HL_WRITTEN,
-        NULL, G_CALLBACK (set_has_spotlight) });
+      { "is-bare", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlModelPage, is_bare), HL_WRITTEN },
+      { "has-spotlight", G_TYPE_BOOLEAN, 0, HL_GIVEN, NULL, G_CALLBACK (set_has_spotlight) });
 
   g_type_ensure (HL_TYPE_BRANCH_PANE);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);
@@ -688,5 +673,6 @@ static void hl_model_page_init (HlModelPage *self)
 {
   self->is_told = TRUE;
   gtk_widget_init_template (GTK_WIDGET (self));
+  hl_connect (self, "notify::is-bare", show_step, self);
   hl_sentence_follow (self->sentence, self->figure);
 }

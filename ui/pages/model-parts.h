@@ -81,9 +81,7 @@ gboolean hl_stage_pane_answer_place (HlStagePane *self, int node);
  * Properties
  *   map       HlFigureView   where the model is seen
  *   view      string    "map", or "stage": the current step at full size, with a slim map
- *   is-book   boolean   whether the model is arranged as in the book
- *   is-bare   boolean   whether a presenter has the whole screen
- *   has-spotlight boolean   whether all but the current place is dimmed */
+ *   is-book   boolean   whether the model is arranged as in the book */
 #define HL_TYPE_WALK_VIEW (hl_walk_view_get_type ())
 G_DECLARE_FINAL_TYPE (HlWalkView, hl_walk_view, HL, WALK_VIEW, GtkWidget)
 

@@ -13,7 +13,6 @@
 #include "ui/pages/file-dialog.h"
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
-#include "ui/widgets/column-table.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"

@@ -5,7 +5,6 @@
 #include "ui/pages/train-parts.h"
 #include "ui/session/run-choice.h"
 #include "ui/widgets/exportable.h"
-#include "ui/widgets/own-sentences.h"
 #include "ui/widgets/page-frame.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/template.h"

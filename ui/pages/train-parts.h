@@ -8,6 +8,7 @@
 #include <adwaita.h>
 
 #include "core/experiments/prepared.h"
+#include "core/text/columns.h"
 #include "core/training/run.h"
 #include "ui/figures/training.h"
 #include "ui/session/moments.h"
@@ -176,25 +177,6 @@ G_DECLARE_FINAL_TYPE (HlRunClearing, hl_run_clearing, HL, RUN_CLEARING, GtkWidge
 
 void hl_run_clearing_set_runs (HlRunClearing *self, HlRunList *runs);
 
-/* Runs beside each other: what differs between their hyperparameters, and what came out.
- *
- *      run              Heads   updates   validation loss   BLEU   seconds
- *      Recommended          4      3480             0.353   68.0       118
- *      Heads 1              1      3480             0.371   66.2        97 */
-
-typedef struct
-{
-  int        n_columns; /* of all lines */
-  GPtrArray *cells;     /* line by line, the header first */
-} HlRunTable;
-
-HlRunTable *hl_run_table_new (HlRunList *runs) G_GNUC_WARN_UNUSED_RESULT;
-void        hl_run_table_free (HlRunTable *self);
-void        hl_run_table_show (const HlRunTable *self, GtkGrid *grid);
-char       *hl_run_table_to_csv (const HlRunTable *self) G_GNUC_WARN_UNUSED_RESULT;
-
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunTable, hl_run_table_free)
-
 /* All runs that stay: a chip for each, all curves, a table, what they take on the disk, and how to
  * be rid of them.  Curves and table can be saved.
  *
@@ -204,3 +186,31 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlRunTable, hl_run_table_free)
  */
 #define HL_TYPE_RUNS_VIEW (hl_runs_view_get_type ())
 G_DECLARE_FINAL_TYPE (HlRunsView, hl_runs_view, HL, RUNS_VIEW, AdwBin)
+
+/* Sentences of a person's own that a model translates while it trains, besides those of its corpus.
+ *
+ * Signals
+ *   changed ()   others are asked for from now on */
+#define HL_TYPE_OWN_SENTENCES (hl_own_sentences_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlOwnSentences, hl_own_sentences, HL, OWN_SENTENCES, GtkWidget)
+
+void   hl_own_sentences_set_settings (HlOwnSentences *self, GSettings *settings);
+char **hl_own_sentences_list (HlOwnSentences *self) G_GNUC_WARN_UNUSED_RESULT;
+
+/* The columns of a corpus: what was recognized in each, and which of them are read.
+ *
+ *      Column    Recognized as        First text
+ *      1         numbers              7000
+ *      2         sentences: source    We wash the boat.
+ *      3         sentences: target    Nous lavons le bateau.
+ *
+ *      Source [2 · We wash… ▾]  ⇄  Target [3 · Nous lavons… ▾]
+ *
+ * Signal
+ *   chosen (int source, int target)    a person chose other columns, from 1 */
+#define HL_TYPE_COLUMN_TABLE (hl_column_table_get_type ())
+
+G_DECLARE_FINAL_TYPE (HlColumnTable, hl_column_table, HL, COLUMN_TABLE, GtkWidget)
+
+void hl_column_table_show (HlColumnTable *self, const NnColumns *columns);

@@ -73,7 +73,6 @@ static void hl_training_picture_class_init (HlTrainingPictureClass *klass)
 {
   hl_children_end (klass);
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_BOOLEAN);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_training_picture_init (HlTrainingPicture *self)

@@ -79,12 +79,10 @@ struct _HlWalkView
 
   HlInspection *inspection;
   gboolean      leaves_stage; /* as soon as no questions are asked any more */
-  gboolean      is_bare;
-  gboolean      has_spotlight;
-  HlFigureView *map;         /* the model, within beside */
-  gboolean      shows_stage; /* whether somebody went into a place */
-  gboolean      is_book;     /* whether the model is arranged as in the book */
-  int           position;    /* where the divider was put, unless somebody has moved it since */
+  HlFigureView *map;          /* the model, within beside */
+  gboolean      shows_stage;  /* whether somebody went into a place */
+  gboolean      is_book;      /* whether the model is arranged as in the book */
+  int           position;     /* where the divider was put, unless somebody has moved it since */
 
   AdwAnimation *motion;    /* while the one makes room for the other, or NULL */
   int           slim;      /* the height of the slim map meanwhile */
@@ -412,22 +410,13 @@ static void set_is_book (HlWalkView *self, gboolean is_book)
   arrange (self);
 }
 
-static void set_has_spotlight (HlWalkView *self, gboolean has_spotlight)
-{
-  self->has_spotlight = has_spotlight;
-  hl_stage_pane_set_has_spotlight (self->stage_pane, has_spotlight);
-}
-
 static void hl_walk_view_class_init (HlWalkViewClass *klass)
 {
   HL_PROPERTIES (
       { "map", HL_TYPE_FIGURE_VIEW, 0, HL_GIVEN, NULL, G_CALLBACK (set_map) },
       { "view", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_view_name), G_CALLBACK (set_view) },
       { "is-book", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, is_book), HL_WRITTEN, NULL,
-        G_CALLBACK (set_is_book) },
-      { "is-bare", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, is_bare), HL_WRITTEN },
-      { "has-spotlight", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlWalkView, has_spotlight), HL_WRITTEN,
-        NULL, G_CALLBACK (set_has_spotlight) });
+        G_CALLBACK (set_is_book) });
 
   g_type_ensure (HL_TYPE_GROWING_FRAME);
   g_type_ensure (HL_TYPE_FIGURE_VIEW);

@@ -12,6 +12,7 @@
 #include "ui/session/moments.h"
 #include "ui/session/notes.h"
 #include "ui/session/playlist.h"
+#include "ui/widgets/exportable.h"
 
 /* One field that finds everything: terms of the glossary, pages, places, lessons and settings.
  * A term opens in the same window, with what it means and where it can be seen. */
@@ -94,3 +95,68 @@ G_DECLARE_FINAL_TYPE (HlTeachWindow, hl_teach_window, HL, TEACH_WINDOW, AdwWindo
 
 HlTeachWindow *hl_teach_window_new (GtkWindow *parent, HlModel *model,
                                     const char *folder) G_GNUC_WARN_UNUSED_RESULT;
+
+/* How the picture of a page leaves the program: as which file, how wide, with how large words.
+ *
+ *      ┌────────────────────────────┐
+ *      │ the picture as it will be  │
+ *      │ As            PDF        ▾ │
+ *      │ Pictures      this one   ▾ │
+ *      │ For           a column   ▾ │
+ *      │ Width         84  mm       │
+ *      │ 84 × 41 mm, words of 8 pt  │
+ *      │                  Save As…  │
+ *      └────────────────────────────┘
+ *
+ * Signals
+ *   save   a person wants the file */
+#define HL_TYPE_EXPORT_FORM (hl_export_form_get_type ())
+G_DECLARE_FINAL_TYPE (HlExportForm, hl_export_form, HL, EXPORT_FORM, AdwWindow)
+
+/* How many pictures there are to be. */
+typedef enum
+{
+  HL_EXPORT_THIS,
+  HL_EXPORT_VIEW,     /* all that the view can show */
+  HL_EXPORT_SENTENCE, /* all of the sentence */
+} HlExportScope;
+
+const char   *hl_export_form_name_of (HlFigureFormat format);
+HlExportForm *hl_export_form_new (GtkWindow *parent, GSettings *settings) G_GNUC_WARN_UNUSED_RESULT;
+void          hl_export_form_show (HlExportForm *self, HlExportable *page, HlExportScope most);
+HlExportable *hl_export_form_get_page (HlExportForm *self);
+HlPrint       hl_export_form_get_print (HlExportForm *self);
+HlExportScope hl_export_form_get_scope (HlExportForm *self);
+
+/* Asks what a worksheet is to be: of which lesson, for how many students, with or without the
+ * answers and the picture of the page.
+ *
+ * Signals
+ *   save    a person wants it as a file
+ *   print   a person wants it on paper */
+#define HL_TYPE_WORKSHEET_FORM (hl_worksheet_form_get_type ())
+G_DECLARE_FINAL_TYPE (HlWorksheetForm, hl_worksheet_form, HL, WORKSHEET_FORM, AdwWindow)
+
+typedef enum
+{
+  HL_ANSWERS_APART,      /* in a file of their own */
+  HL_ANSWERS_AT_THE_END, /* on the last pages */
+  HL_ANSWERS_NONE,       /* nowhere */
+} HlWorksheetAnswers;
+
+typedef struct
+{
+  int                lesson;     /* which lesson, in their order */
+  int                seed;       /* the number of the first sheet */
+  int                n_students; /* how many sheets */
+  int                paper;      /* which paper, in the order of hl_papers() */
+  HlWorksheetAnswers answers;    /* where the answers go */
+  gboolean           has_figure; /* whether the picture of the page is included */
+} HlWorksheetChoices;
+
+HlWorksheetForm *hl_worksheet_form_new (GtkWindow *parent) G_GNUC_WARN_UNUSED_RESULT;
+
+void hl_worksheet_form_set_lessons (HlWorksheetForm *self, const char *const *titles, int chosen);
+void hl_worksheet_form_set_figure (HlWorksheetForm *self, const char *page);
+
+HlWorksheetChoices hl_worksheet_form_get_choices (HlWorksheetForm *self);

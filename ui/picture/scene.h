@@ -113,7 +113,6 @@ HlItem   hl_scene_move (const HlScene *self, HlItem from, int down, int right);
 gboolean hl_scene_has (const HlScene *self, HlItem item);
 HlRect   hl_scene_area (const HlScene *self, HlItem item);
 HlRect   hl_scene_cursor_area (const HlScene *self, HlItem item);
-char    *hl_scene_to_text (const HlScene *self) G_GNUC_WARN_UNUSED_RESULT;
 
 /* The mark upon that one, or the undermost; NULL behind the last. */
 static inline const HlMark *hl_scene_next (const HlScene *self, const HlMark *mark)

@@ -151,28 +151,34 @@ void hl_player_set_steps (HlPlayer *self, const HlPlayerStep *steps, int n_steps
   hl_player_set_steps_with (self, steps, n_steps, position, NULL);
 }
 
+/* A step for each title. */
+void hl_player_set_titles (HlPlayer *self, const GPtrArray *titles, int position)
+{
+  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (titles->len, 1));
+
+  for (guint i = 0; i < titles->len; i++)
+    steps[i] = (HlPlayerStep){ .title = titles->pdata[i], .end = (int) i + 1 };
+  hl_player_set_steps (self, steps, (int) titles->len, position);
+}
+
 /* The numbers, and then what is done with them, all of which has been done; none: there are no
  * steps. */
 void hl_player_set_operations (HlPlayer *self, const GPtrArray *operations)
 {
-  const int                n = operations != NULL ? (int) operations->len + 1 : 0;
-  g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (n, 1));
+  g_autoptr (GPtrArray) titles = g_ptr_array_new_with_free_func (g_free);
 
-  for (int i = 0; i < n; i++)
+  if (operations != NULL)
+    g_ptr_array_add (titles, g_strdup (_ ("Numbers")));
+  for (guint i = 0; operations != NULL && i < operations->len; i++)
     {
-      const NnOperation *operation = i > 0 ? operations->pdata[i - 1] : NULL;
+      const NnOperation *operation = operations->pdata[i];
 
-      steps[i].end = i + 1;
-      steps[i].title =
-          operation == NULL
-              ? g_strdup (_ ("Numbers"))
-              /* Translators: the name of an operation and the letter of its result */
-              : g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
-                                 operation->output->symbol);
+      /* Translators: the name of an operation and the letter of its result */
+      g_ptr_array_add (titles,
+                       g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
+                                        operation->output->symbol));
     }
-  hl_player_set_steps (self, steps, n, MAX (n - 1, 0));
-  for (int i = 0; i < n; i++)
-    g_free (steps[i].title);
+  hl_player_set_titles (self, titles, MAX ((int) titles->len - 1, 0));
 }
 
 void hl_player_set_position (HlPlayer *self, int position)

@@ -81,6 +81,7 @@ const char         *hl_player_get_title (HlPlayer *self);
 gboolean            hl_player_get_is_running (HlPlayer *self);
 
 void hl_player_set_steps (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position);
+void hl_player_set_titles (HlPlayer *self, const GPtrArray *titles, int position);
 void hl_player_set_operations (HlPlayer *self, const GPtrArray *operations);
 void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position,
                                const HlPlayerOutline *outline);

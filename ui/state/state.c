@@ -1,5 +1,7 @@
 #include "ui/state/state.h"
 
+#include <glib/gi18n.h>
+
 #include "ui/session/properties.h"
 
 G_DEFINE_FINAL_TYPE (HlState, hl_state, G_TYPE_OBJECT)
@@ -128,7 +130,9 @@ const NnWalk *hl_state_get_walk (HlState *self, const char **problem)
   const NnWalk  *shared = NULL;
 
   want_walk (self);
-  *problem = self->walk_problem;
+  *problem = translation != NULL
+                 ? self->walk_problem
+                 : _ ("There is no translation to inspect yet: translate a sentence first.");
   if (translation != NULL)
     shared = hl_inspection_get_walk_of (self->inspection, translation);
 

@@ -90,34 +90,6 @@ static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
  * - `comparison.start`: trains the pair.
  * - `comparison.stop`: ends them; the curves stay.
  * - `comparison.forget`: keeps none of the runs any more. */
-struct _HlComparisonView
-{
-  GtkWidget parent_instance;
-
-  HlComparison *comparison;
-  GPtrArray    *runs;       /* of HlComparisonRun: what is kept */
-  int           n_finished; /* how many of the comparison's runs are among them */
-  char        **sentences;  /* what the runs translate; NULL before the first */
-  guint64       seed;       /* of the runs */
-  char         *caption;    /* of the runs, for a sheet */
-  char         *file;       /* in which the runs are kept, or NULL */
-
-  const HlComparisonPair *pair; /* or NULL */
-  char                   *corpus;
-
-  GtkWidget        *box;
-  GtkDropDown      *batch_size;
-  GtkWidget        *stop;
-  GtkWidget        *forget;
-  GtkProgressBar   *progress;
-  GtkLabel         *text, *time;
-  GtkLabel         *outcome;
-  GtkLabel         *problem;
-  HlPredictionPane *prediction;
-  HlFigureView     *curve;
-  GtkGrid          *table;
-};
-
 G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
 /* What a run under way has so far. */
@@ -447,23 +419,6 @@ void hl_comparison_view_keep_in (HlComparisonView *self, const char *path)
   self->runs = hl_comparison_store_load (path, &self->sentences, &self->seed, &error);
   show_problem (self, error != NULL ? error->message : NULL);
   show_runs (self);
-}
-
-HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self)
-{
-  return self->comparison;
-}
-
-/* Returns what the runs have in common, and what came out of each. */
-const char *hl_comparison_view_get_caption (HlComparisonView *self) { return self->caption; }
-
-/* Returns what shows the curves. */
-HlFigureView *hl_comparison_view_get_curves (HlComparisonView *self) { return self->curve; }
-
-/* Returns where it is asked how the runs will end. */
-HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self)
-{
-  return self->prediction;
 }
 
 /* Returns a view without runs. text: what the runs are; outcome: what is seen by them, told with

@@ -35,6 +35,37 @@ typedef struct
   void (*change) (NnRunOptions *options);
 } HlComparisonPair;
 
+/* Read by everybody; its functions write. */
+struct _HlComparisonView
+{
+  GtkWidget parent_instance;
+
+  HlComparison     *comparison;
+  char             *caption;    /* what the runs have in common, and what came out of each */
+  HlPredictionPane *prediction; /* asks how the runs will end */
+  HlFigureView     *curve;
+
+  /*< private >*/
+  GPtrArray *runs;       /* of HlComparisonRun: what is kept */
+  int        n_finished; /* how many of the comparison's runs are among them */
+  char     **sentences;  /* what the runs translate; NULL before the first */
+  guint64    seed;       /* of the runs */
+  char      *file;       /* in which the runs are kept, or NULL */
+
+  const HlComparisonPair *pair; /* or NULL */
+  char                   *corpus;
+
+  GtkWidget      *box;
+  GtkDropDown    *batch_size;
+  GtkWidget      *stop;
+  GtkWidget      *forget;
+  GtkProgressBar *progress;
+  GtkLabel       *text, *time;
+  GtkLabel       *outcome;
+  GtkLabel       *problem;
+  GtkGrid        *table;
+};
+
 HlComparisonView *hl_comparison_view_new (const HlComparisonPair *pair, const char *text,
                                           const char *outcome) G_GNUC_WARN_UNUSED_RESULT;
 
@@ -42,9 +73,3 @@ void hl_comparison_view_set_corpus (HlComparisonView *self, const char *corpus);
 void hl_comparison_view_start (HlComparisonView *self, NnComparison *comparison);
 
 void hl_comparison_view_keep_in (HlComparisonView *self, const char *path);
-
-HlComparison *hl_comparison_view_get_comparison (HlComparisonView *self);
-const char   *hl_comparison_view_get_caption (HlComparisonView *self);
-HlFigureView *hl_comparison_view_get_curves (HlComparisonView *self);
-
-HlPredictionPane *hl_comparison_view_get_prediction (HlComparisonView *self);

@@ -234,8 +234,8 @@ void hl_experiments_make (HlExperiments *self)
     {
       self->training_view =
           hl_comparison_view_new (&training->pair, _ (training->text), _ (training->outcome));
-      g_signal_connect (hl_comparison_view_get_curves (self->training_view), "notify::reading",
-                        G_CALLBACK (reading_cb), self);
+      g_signal_connect (self->training_view->curve, "notify::reading", G_CALLBACK (reading_cb),
+                        self);
     }
 }
 
@@ -248,8 +248,7 @@ void hl_experiments_clear (HlExperiments *self)
   if (self->training_view != NULL)
     {
       g_signal_handlers_disconnect_by_data (self->training_view, self);
-      g_signal_handlers_disconnect_by_data (hl_comparison_view_get_curves (self->training_view),
-                                            self);
+      g_signal_handlers_disconnect_by_data (self->training_view->curve, self);
     }
   self->training_view = NULL;
 }
@@ -295,9 +294,7 @@ static gboolean is_training (const HlExperiments *self, const char *view)
 const char *hl_experiments_get_reading (const HlExperiments *self, const char *view)
 {
   const char *reading =
-      is_training (self, view)
-          ? hl_figure_view_get_reading (hl_comparison_view_get_curves (self->training_view))
-          : "";
+      is_training (self, view) ? hl_figure_view_get_reading (self->training_view->curve) : "";
 
   return *reading != '\0' ? reading : NULL;
 }
@@ -320,9 +317,9 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
   if (is_training (self, view))
     {
       text->title = g_strdup (_ (self->training->title));
-      text->caption = g_strdup (hl_comparison_view_get_caption (self->training_view));
-      return *hl_comparison_view_get_caption (self->training_view) != '\0'
-                 ? hl_figure_view_get_figure (hl_comparison_view_get_curves (self->training_view))
+      text->caption = g_strdup (self->training_view->caption);
+      return *self->training_view->caption != '\0'
+                 ? hl_figure_view_get_figure (self->training_view->curve)
                  : NULL;
     }
   if (hl_experiments_get_figure_view (self, view) == NULL || !is_known (self))
@@ -362,5 +359,5 @@ gboolean hl_experiments_read (HlExperiments *self, const char *input)
 /* Returns where it is asked how the runs will end, or NULL. */
 HlPredictionPane *hl_experiments_get_prediction (const HlExperiments *self)
 {
-  return self->training != NULL ? hl_comparison_view_get_prediction (self->training_view) : NULL;
+  return self->training != NULL ? self->training_view->prediction : NULL;
 }

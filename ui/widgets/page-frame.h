@@ -29,7 +29,7 @@
 #include "ui/widgets/question-pane.h"
 #include "ui/widgets/sentence.h"
 
-/* Takes the picture of the page along: copies it, or exports it (ui/pages/export-form.h).
+/* Takes the picture of the page along: copies it, or exports it (ui/pages/windows.h).
  *
  *      ⧉ ▾   ⤓
  *      └ as picture, SVG, numbers, LaTeX, caption

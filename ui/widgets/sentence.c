@@ -86,11 +86,11 @@ void hl_sentence_follow (HlSentence *self, HlFigureView *view)
   reading_cb (self);
 }
 
-/* Says what is wrong, until something else is shown or pointed at; NULL: nothing is. */
+/* Says what is wrong, until something else is shown or pointed at; NULL or "": nothing is. */
 void hl_sentence_object (HlSentence *self, const char *problem)
 {
   g_free (self->problem);
-  self->problem = g_strdup (problem);
+  self->problem = problem != NULL && *problem != '\0' ? g_strdup (problem) : NULL;
   say (self);
 }
 

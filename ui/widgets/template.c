@@ -10,10 +10,6 @@ static void unparent_children (gpointer widget)
     gtk_widget_unparent (child);
 }
 
-/* Lets the children go when a widget is disposed; for a class of GtkWidget, whose template does it
- * by itself. */
-void hl_children_end (gpointer klass) { HL_ENDS (unparent_children); }
-
 /* A child fills a widget that does not lay it out by itself. */
 static void fill (GtkWidgetClass *klass)
 {
@@ -23,16 +19,21 @@ static void fill (GtkWidgetClass *klass)
     gtk_widget_class_set_layout_manager_type (klass, GTK_TYPE_BIN_LAYOUT);
 }
 
+/* Lets the children go when a widget is disposed; for a class of GtkWidget, whose template does it
+ * by itself.  One fills it, if the class does not lay them out. */
+void hl_children_end (gpointer klass)
+{
+  HL_ENDS (unparent_children);
+  fill (klass);
+}
+
 void hl_template_set (gpointer klass, const char *path, const HlTemplateChild *children)
 {
   gtk_widget_class_set_template_from_resource (klass, path);
   for (; children->name != NULL; children++)
     gtk_widget_class_bind_template_child_full (klass, children->name, FALSE, children->field);
-  if (g_type_parent (G_TYPE_FROM_CLASS (klass)) != GTK_TYPE_WIDGET)
-    return;
-
-  hl_children_end (klass);
-  fill (klass);
+  if (g_type_parent (G_TYPE_FROM_CLASS (klass)) == GTK_TYPE_WIDGET)
+    hl_children_end (klass);
 }
 
 void hl_template_call (gpointer klass, const HlTemplateFunction *functions)

@@ -1,4 +1,4 @@
-#include "ui/widgets/column-table.h"
+#include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>
 

@@ -1,4 +1,4 @@
-#include "ui/widgets/own-sentences.h"
+#include "ui/pages/train-parts.h"
 
 #include <glib/gi18n.h>
 
@@ -122,7 +122,6 @@ static void hl_own_sentences_class_init (HlOwnSentencesClass *klass)
   HL_KEEPS (HlOwnSentences, g_ptr_array_unref, sentences);
 
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
-  gtk_widget_class_set_layout_manager_type (GTK_WIDGET_CLASS (klass), GTK_TYPE_BIN_LAYOUT);
 }
 
 static void hl_own_sentences_init (HlOwnSentences *self)
