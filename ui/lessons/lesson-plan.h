@@ -66,7 +66,7 @@ typedef struct
 
 gboolean hl_goal_parse (HlGoal *self, const char *text, char **problem);
 
-#define HL_PLAN_MAX_CHOICES 8
+#define HL_PLAN_MAX_CHOICES 7   /* the keys A to G; H turns heads */
 #define HL_PLAN_MAX_ENTRIES 100 /* of a list of places */
 #define HL_PLAN_MAX_NOTE 2000   /* of one of them, in characters */
 
