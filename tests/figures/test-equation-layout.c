@@ -258,6 +258,26 @@ NN_TEST (a_note_is_shortened_at_its_colon)
     }
 }
 
+/* The index of such a symbol reaches below its line, where its shape is written. */
+NN_TEST (a_symbol_with_letters_above_and_below_is_higher)
+{
+  HlEquation          *spec = hl_equation_new_empty ();
+  g_autoptr (HlFigure) figure = NULL;
+  g_autoptr (HlScene)  picture = NULL;
+  double               y[2];
+  int                  n = 0;
+
+  add_term (spec, "u_1", 5, 4, HL_EQUATION_NONE, TRUE);
+  add_term (spec, "W_qᵀ", 5, 4, HL_EQUATION_NONE, TRUE);
+  figure = hl_equation_figure (spec);
+  picture = hl_test_scene (figure, (HlSize){ WIDTH, HEIGHT });
+  HL_EACH_MARK (mark, picture)
+    if (mark->kind == HL_WORDS && mark->is_symbol && mark->size == HL_TEXT_STRONG && n < 2)
+      y[n++] = mark->rect.y;
+  g_assert_cmpint (n, ==, 2);
+  g_assert_cmpfloat (y[1], <, y[0] - 2.0);
+}
+
 /* "<0.01" may be any such number, so that it can make up for what others lack. */
 NN_TEST (rounding_is_told_where_it_shows)
 {

@@ -2,10 +2,12 @@
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
+#include <string.h>
 
 #define NONE HL_EQUATION_NONE
 
 #define OUTLINE_FADE 0.5
+#define HIGHER 0.18         /* of a line: W_qᵀ has letters above and below */
 #define ROW_GAP 1.5         /* above and below the outline of a row that is to come */
 #define SMALLEST_MARKED 2.0 /* cell, in pixels */
 #define CORNER 3.5          /* size of the mark of a number beyond the scale */
@@ -226,6 +228,8 @@ static void add_head (const HlEquationLayout *self, const HlTermPlace *place)
 
   symbol->is_symbol = TRUE;
   symbol->align_y = 0.0;
+  if (strchr (place->symbol, '_') != NULL && g_str_has_suffix (place->symbol, "ᵀ"))
+    symbol->rect.y -= HIGHER * self->line; /* what is below it must not touch its index */
   if (hl_term_has_grid (place))
     hl_equation_write (
         self, HL_TEXT_SMALL, place->below,
