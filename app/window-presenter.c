@@ -172,8 +172,7 @@ static void tell_left_out (HlWindow *self, gboolean is_end)
         _ ("There is no further marked place. Not in the current model: %s"), self->left_out);
   else
     /* Translators: %s are the names of one or more marked places */
-    text = g_markup_printf_escaped (_ ("Skipped, because not in the current model: %s"),
-                                    self->left_out);
+    text = g_markup_printf_escaped (_ ("Skipped (not in the current model): %s"), self->left_out);
   hl_window_toast (self, text);
 }
 

@@ -289,7 +289,7 @@ static void check_text_file (NnCase *self)
   if (self->options->corpus_path == NULL)
     {
       self->report->verdict = NN_CHECK_NOT_CHECKED;
-      self->report->reason = g_strdup (_ ("The case describes a text file, which was not given."));
+      self->report->reason = g_strdup (_ ("This case needs a text file, but none was given."));
       return;
     }
 

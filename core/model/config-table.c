@@ -148,7 +148,7 @@ static gboolean check_fit (const NnConfig *self, GError **error)
 
   if (self->trains_positions && !self->has_positions)
     return NN_FAIL (error, NN_CONFIG_ERROR, NN_CONFIG_ERROR_DOES_NOT_FIT, "%s",
-                    _ ("Positions cannot be trained while they are switched off; "
+                    _ ("Positional encodings cannot be trained while they are switched off; "
                        "switch them on, or do not train them."));
 
   return TRUE;

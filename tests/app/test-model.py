@@ -140,7 +140,7 @@ def test_clicker_leaves_out_what_is_missing(bench):
         app.key('Page_Down')
         wait_for_place(app, 'ReLU')
         app.key('Page_Down')
-        wait_for_label(app, 'Skipped, because not in the current model: Two, Three')
+        wait_for_label(app, 'Skipped (not in the current model): Two, Three')
         wait_for_place(app, 'Positional encoding')
         app.key('Page_Down')
         wait_for_label(app, 'There is no further marked place. '

@@ -254,6 +254,29 @@ NN_TEST (note_says_how_far_and_which_way)
   clear (&drawn);
 }
 
+/* Later, m leads; at a rate of 0, nothing changes. */
+NN_TEST (note_says_that_each_step_is_against_the_running_mean)
+{
+  for (int is_still = 0; is_still < 2; is_still++)
+    {
+      g_autoptr (NnTestRun) run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
+      g_autoptr (NnWalk)    first = nn_test_update_walk (run, 0);
+      g_autoptr (NnWalk)    walk = NULL;
+      Drawn                 drawn;
+      const NnOperation    *adam;
+
+      run->trainer->config.learning_rate *= is_still ? 0.0 : 1.0;
+      walk = nn_test_update_walk (run, 0);
+      drawn = draw (walk, NN_OP_ADAM_STEP, 0);
+      adam = nn_walk_operation (walk, drawn.node);
+      g_assert_nonnull (strstr (drawn.note, is_still ? "No parameter of this matrix changes."
+                                                     : "It moves each parameter against its"));
+      for (gsize i = 0; i < nn_operand_length (adam->output); i++)
+        g_assert_cmpfloat (adam->output->values[i] * adam->inputs[1]->values[i], <=, 0.0f);
+      clear (&drawn);
+    }
+}
+
 NN_UPDATE_TEST (rows_are_the_losses_of_the_shown_sentence)
 {
   g_autoptr (NnWalk) walk = nn_test_tiny_update (GPOINTER_TO_INT (data), 1);

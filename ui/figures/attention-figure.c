@@ -190,8 +190,8 @@ static char *remark_on (const HlHand *hand, HlItem item, gboolean is_hidden)
   const int d = hand->what.width / hand->what.n_heads;
 
   if (item.part == HL_HAND_O)
-    return g_strdup (_ ("Each value is multiplied by its weight, and the products are added, with "
-                        "more digits than are shown."));
+    return g_strdup (_ ("Each value is multiplied by its weight, and the products are added. "
+                        "The program computes with more digits than it shows."));
   if (item.part == HL_HAND_S && is_hidden)
     return g_strdup (
         _ ("The mask replaces the score by −10⁶, and softmax turns −10⁶ into a weight of 0."));

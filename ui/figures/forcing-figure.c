@@ -407,11 +407,10 @@ static double add_legend (const Places *self, gboolean is_drawn)
   HlScene    *scene = self->on.scene;
   const char *words =
       has_cells (self)
-          ? _ ("Full: computed in this step. Pale: in an earlier step; keys and values are kept. "
-               "Hatched: hidden by the mask. Orange: differs from the left side. “same?”: “=” "
-               "means that the logits are equal except for rounding; otherwise, a number shows how "
-               "much "
-               "they differ.")
+          ? _ ("Strong color: computed in this step. Pale: computed in an earlier step; its keys "
+               "and values are kept. Hatched: hidden by the mask. Orange: differs from the left "
+               "side. “same?”: “=” means that the logits are equal except for rounding; otherwise, "
+               "a number shows how much they differ.")
           : _ ("Orange: not the given word");
   const double wide = hl_mark_written (scene, self->on.small, FALSE, words);
   const double high = ceil (1.1 * wide / self->width) * self->on.line;

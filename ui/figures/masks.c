@@ -502,7 +502,8 @@ static const char *say_what_counts (const Places *self, int row)
   for (int j = 0; j < masks->input.n; j++)
     n_hidden += hl_masks_hides (masks, row, j);
   if (n_hidden == masks->input.n)
-    return _ ("All scores of the row are hidden and equal, so the weights are equal, too.");
+    return _ ("All scores of the row are hidden, so they are equal, and the weights are "
+              "equal, too.");
 
   if (n_hidden > 0 && masks->left[row] == 0 && masks->taken[row] >= 0.005)
     return hl_scene_keep (

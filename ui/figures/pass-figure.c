@@ -129,7 +129,7 @@ static char *describe_sum (const Reading *self)
   g_autofree char *length = hl_number_to_figures (nn_operand_row_length (sum->output, row), 3);
 
   /* Translators: a place, a word, two numbers: the lengths of two vectors */
-  return g_strdup_printf (_ ("%s: “%s”, the sublayer added Δx with ‖Δx‖ = %s; the sum has ‖x‖ = "
+  return g_strdup_printf (_ ("%s, “%s”: the sublayer added Δx with ‖Δx‖ = %s; the sum has ‖x‖ = "
                              "%s"),
                           self->name, self->token, added, length);
 }
@@ -152,15 +152,15 @@ static char *describe_numbers (const Reading *self)
     }
   if (self->place->kind == HL_PASS_FFN && !self->is_back)
     /* Translators: a place, a word, two counts */
-    return g_strdup_printf (_ ("%s: “%s”, %d of %d hidden units active"), self->name, self->token,
+    return g_strdup_printf (_ ("%s, “%s”: %d of %d hidden units active"), self->name, self->token,
                             n_firing, x->columns);
 
   least = hl_number_to_figures (low, 3);
   most = hl_number_to_figures (high, 3);
 
   /* Translators: a place, a word, a count and two numbers */
-  return g_strdup_printf (self->is_back ? _ ("%s: “%s”, gradient of %d numbers, from %s to %s")
-                                        : _ ("%s: “%s”, %d numbers from %s to %s"),
+  return g_strdup_printf (self->is_back ? _ ("%s, “%s”: gradient of %d numbers, from %s to %s")
+                                        : _ ("%s, “%s”: %d numbers from %s to %s"),
                           self->name, self->token, x->columns, least, most);
 }
 
@@ -251,7 +251,7 @@ static char *describe_row (const Reading *self)
 
   if (reach == HL_PASS_EMPTY)
     /* Translators: a place; a word */
-    return g_strdup_printf (_ ("%s: “%s”, not computed yet. Click to go to that step."), self->name,
+    return g_strdup_printf (_ ("%s, “%s”: not computed yet. Click to go to that step."), self->name,
                             self->token);
   if (self->place->kind == HL_PASS_NEXT)
     return describe_next (self);

@@ -112,7 +112,7 @@ static char *new_note (const Count *count, double rate)
   g_autofree char *eta = hl_number_to_figures (rate, FEW);
   g_autofree char *most = hl_number_to_figures (rate * count->largest_g, FEW);
 
-  if (count->n_moved == 0)
+  if (count->n_moved == 0 || !(rate > 0.0))
     return g_strdup (_ ("No parameter of this matrix changes."));
   if (count->n_against == count->n_moved)
     /* Translators: percent, a learning rate, the largest step */
@@ -123,9 +123,10 @@ static char *new_note (const Count *count, double rate)
 
   /* Translators: percent, a learning rate, percent, the largest step */
   return g_strdup_printf (
-      _ ("Of the parameters that change, Adam moves %d%% by more than half of η = %s, and %d%% in "
-         "the direction of −g; the other parameters follow the running mean m. Plain SGD with the "
-         "same η would move no parameter by more than %s."),
+      _ ("Of the parameters that change, Adam moves %d%% by more than half of η = %s. It moves "
+         "each parameter against its running mean m: for %d%%, this is also the direction of −g; "
+         "for the rest, g is 0, or g and m have different signs. Plain SGD with the same η would "
+         "move no parameter by more than %s."),
       percent (count->n_far, count->n_moved), eta, percent (count->n_against, count->n_moved),
       most);
 }

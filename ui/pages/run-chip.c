@@ -62,8 +62,8 @@ static char *describe (HlRun *run)
     {
       append_number (text, _ ("training loss per token (mean over the epoch): %.3f"),
                      progress->masked_loss);
-      append_number (text, _ ("validation loss %.3f"), progress->held_out_loss);
-      append_number (text, _ ("BLEU-4 of the held-out sentences %.1f"),
+      append_number (text, _ ("validation loss: %.3f"), progress->held_out_loss);
+      append_number (text, _ ("BLEU-4 of the held-out sentences: %.1f"),
                      100.0 * progress->held_out_bleu);
       append_number (text, _ ("%.1f seconds of training"), progress->seconds);
     }
