@@ -389,7 +389,7 @@ static const HlFigureRow rows[] = {
     "masks", "without", KEYS (HL_PLAN_INPUT), hl_figure_make_comparison, 0 },
   { "norm-training", N_ ("Losses with LayerNorm and BatchNorm, from the runs kept by the lab"),
     "normalization", "training", KEYS (HL_PLAN_INPUT), hl_figure_make_comparison, 0 },
-  { "units", N_ ("Which hidden units are active for which word"), "feed-forward", "model",
+  { "units", N_ ("Which hidden units are active for which token"), "feed-forward", "model",
     KEYS (HL_PLAN_SENTENCE, HL_PLAN_BEAM, HL_PLAN_KIND, HL_PLAN_BLOCK, HL_PLAN_WORD, HL_PLAN_INPUT),
     make_units, BIT (HL_PLAN_KIND) | BIT (HL_PLAN_BLOCK) },
   { "root",

@@ -51,9 +51,10 @@ NN_TEST (sentence_speaks_of_equal_rows_where_there_are_some)
   HlFfnInput  input = three_words ();
   const float others[] = { 1, 0, 2, 0, 2, 1, 1, 0, 3 };
 
-  assert_says (&input, HL_NOTHING,
-               "Each word passes alone through the same small network: <row>“the”</row>, in rows 1 "
-               "and 3, comes out the same.");
+  assert_says (
+      &input, HL_NOTHING,
+      "Each token passes alone through the same small network: <row>“the”</row>, in rows 1 "
+      "and 3, comes out the same.");
   input.names = NULL;
   assert_says (
       &input, HL_NOTHING,
@@ -77,9 +78,10 @@ NN_TEST (sentence_says_how_far_a_change_reaches)
   assert_says (&input, HL_NOTHING,
                "<row>“&lt;cat&gt;”</row> changes in x, and only the same row changes in f.");
   input.before = two;
-  assert_says (&input, HL_NOTHING,
-               "Each word passes alone through the same small network: <row>“the”</row>, in rows 1 "
-               "and 3, comes out the same.");
+  assert_says (
+      &input, HL_NOTHING,
+      "Each token passes alone through the same small network: <row>“the”</row>, in rows 1 "
+      "and 3, comes out the same.");
   input.given[HL_FFN_W1] = negative;
   input.given[HL_FFN_X] = low;
   input.before = lower;

@@ -121,7 +121,7 @@ NN_TEST (sentences_say_which_unit_fires)
                        "Unit 3 is not active for “c”. It is active for 1 of 3 tokens.");
   hl_test_assert_says (figure, (HlItem){ HL_UNITS_W2, 1, 0 }, "W₂ᵀ, unit 3, feature 1: 6.0000");
   hl_test_assert_told (hl_units_new (NULL, (HlUnitsView){ .word = -1 }), HL_NOTHING,
-                       "Which hidden units are active for which word?");
+                       "Which hidden units are active for which token?");
 }
 
 NN_TEST (block_of_the_decoder_is_one_that_pages_look_at)

@@ -43,25 +43,25 @@ NN_TEST (both_orders_as_marks)
 NN_TEST (sentence_is_true_of_the_numbers)
 {
   assert_says (much, rounding, 2, HL_NOTHING,
-               "<column>Without positions</column>, each row only moves with its word; <row>with "
+               "<column>Without positions</column>, each row only moves with its token; <row>with "
                "positions</row>, it also changes by up to 1.3.");
   assert_says (much, rounding, 1, HL_NOTHING,
-               "In another order, the same words give other numbers: <row>with positions</row>, "
-               "the row of a word changes by up to 1.3.");
+               "In another order, the same tokens give other numbers: <row>with positions</row>, "
+               "the row of a token changes by up to 1.3.");
   assert_says (rounding, rounding, 2, HL_NOTHING,
-               "This model adds no positions: each row moves with its word.");
+               "This model adds no positions: each row moves with its token.");
   assert_says (much, much, 2, HL_NOTHING,
-               "In another order, the row of a word changes by up to 1.3 <row>with "
+               "In another order, the row of a token changes by up to 1.3 <row>with "
                "positions</row>, and by up to 1.3 <column>without positions</column>.");
   assert_says (much, rounding, 0, HL_NOTHING,
-               "How does the row of a word change if the words are in another order?");
+               "How does the row of a token change if the tokens are in another order?");
 }
 
 NN_TEST (each_word_says_where_it_went_and_what_became_of_it)
 {
   assert_says (much, rounding, 2, (HlItem){ 0, 0, 3 }, "“.”: position 3 before, 1 after");
   assert_says (much, rounding, 2, (HlItem){ 1, 0, 3 },
-               "“&lt;calm&gt;”, with positions: the row of this word changes by up to 0.75.");
+               "“&lt;calm&gt;”, with positions: the row of this token changes by up to 0.75.");
 }
 
 NN_TEST (no_order_yet_has_its_reason)

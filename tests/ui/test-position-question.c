@@ -102,7 +102,7 @@ NN_TEST (order_is_graded_by_the_model)
   g_assert_cmpstr (with->choices[with->right], ==, "It gets new numbers");
   g_assert_nonnull (strstr (with->why, "1.30"));
   g_assert_cmpstr (without->choices[without->right], ==,
-                   "It moves with its word and keeps its numbers");
+                   "It moves with its token and keeps its numbers");
   g_assert_null (hl_position_question_order (&unclear, 0));
   g_assert_null (hl_position_question_order (NULL, 0));
 }

@@ -185,7 +185,7 @@ static char *name (gconstpointer data)
   if (self->has_words)
     /* Translators: a token, and two places in the sentence */
     return g_strdup_printf (
-        _ ("Each word passes alone through the same small network: <row>%s</row>, in rows %d and "
+        _ ("Each token passes alone through the same small network: <row>%s</row>, in rows %d and "
            "%d, comes out the same."),
         a, first + 1, second + 1);
 
@@ -399,7 +399,7 @@ static void add_title (const Places *self, int part, const char *letter, const c
                                                               : at->width + 80;
 
   hl_block_entitle (&self->on, (HlPoint){ at->x, y }, room, letter, words,
-                    part == HL_FFN_X                         ? _ ("one row per word")
+                    part == HL_FFN_X                         ? _ ("one row per token")
                     : part == HL_FFN_W1 || part == HL_FFN_W2 ? C_ ("feed-forward", "weights")
                                                              : NULL,
                     part == HL_FFN_W1 || part == HL_FFN_W2 ? self->on.scene->look.palette->learned
@@ -410,7 +410,7 @@ static void add_titles (const Places *self)
 {
   const HlColor learned = self->on.scene->look.palette->learned;
 
-  add_title (self, HL_FFN_X, "x", _ ("one row per word"), FALSE);
+  add_title (self, HL_FFN_X, "x", _ ("one row per token"), FALSE);
   add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned weights: one column per unit"), FALSE);
   add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned weights: one column per output"), FALSE);
   add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);

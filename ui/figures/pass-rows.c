@@ -421,7 +421,7 @@ static void add_card (const HlPassPage *self)
   if (self->scene->look.is_bare)
     return;
   at.y = add_note (self, at.y,
-                   _ ("The stripes of a row are the numbers of a word: the darker a stripe, the "
+                   _ ("The stripes of a row are the numbers of a token: the darker a stripe, the "
                       "farther the number is from 0."));
   if (self->pass->walk->config.is_pre_norm) /* where the picture differs from the book's */
     add_note (self, at.y,

@@ -45,7 +45,7 @@ char *hl_positions_caption (const HlPositionsState *state, const char *view)
   g_autofree char *sizes = NULL;
 
   if (g_str_equal (view, "order"))
-    return g_strdup (_ ("Largest change in a word’s encoder row when the words are reordered."));
+    return g_strdup (_ ("Largest change in a token’s encoder row when the tokens are reordered."));
 
   sizes = g_strdup_printf (_ ("%d positions, %d features"), state->n, state->width);
 

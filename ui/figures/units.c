@@ -205,7 +205,7 @@ static char *name (gconstpointer data)
   g_autofree char  *share = NULL;
 
   if (activity == NULL)
-    return g_strdup (_ ("Which hidden units are active for which word?"));
+    return g_strdup (_ ("Which hidden units are active for which token?"));
 
   for (int unit = 0; unit < activity->columns; unit++)
     {
@@ -446,7 +446,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   write_numbers (&self);
   title = hl_unit_network_title (units->network);
   entitle (&self, HL_UNITS_F, title,
-           _ ("row: a word and its number of active units; column: a hidden unit"), "");
+           _ ("row: a token and its number of active units; column: a hidden unit"), "");
   entitle (&self, HL_UNITS_W1, "W₁",
            _ ("learned, one row per unit; a unit is active where x · row + b₁ > 0"),
            C_ ("feed-forward", "weights"));

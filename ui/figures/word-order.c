@@ -55,11 +55,11 @@ static char *say_with (const NnWordOrder *order)
   g_autofree char *number = hl_number_to_figures ((double) largest, FIGURES);
 
   if (largest < HL_WORD_ORDER_ROUNDING)
-    return g_strdup (_ ("This model adds no positions: each row moves with its word."));
+    return g_strdup (_ ("This model adds no positions: each row moves with its token."));
 
   /* Translators: a number */
-  return g_strdup_printf (_ ("In another order, the same words give other numbers: <row>with "
-                             "positions</row>, the row of a word changes by up to %s."),
+  return g_strdup_printf (_ ("In another order, the same tokens give other numbers: <row>with "
+                             "positions</row>, the row of a token changes by up to %s."),
                           number);
 }
 
@@ -75,12 +75,12 @@ static char *say_both (const NnWordOrder *order)
   if (without < HL_WORD_ORDER_ROUNDING)
     /* Translators: a number */
     return g_strdup_printf (_ ("<column>Without positions</column>, each row only moves with its "
-                               "word; <row>with positions</row>, it also changes by up to %s."),
+                               "token; <row>with positions</row>, it also changes by up to %s."),
                             one);
 
   /* Translators: two numbers */
   return g_strdup_printf (
-      _ ("In another order, the row of a word changes by up to %s <row>with positions</row>, and "
+      _ ("In another order, the row of a token changes by up to %s <row>with positions</row>, and "
          "by up to %s <column>without positions</column>."),
       one, other);
 }
@@ -93,9 +93,9 @@ static char *name (gconstpointer data)
     return self->problem != NULL
                ? g_markup_escape_text (self->problem, -1)
                : g_strdup (
-                     _ ("How does the row of a word change if the words are in another order?"));
+                     _ ("How does the row of a token change if the tokens are in another order?"));
   if (self->n_shown == 0)
-    return g_strdup (_ ("How does the row of a word change if the words are in another order?"));
+    return g_strdup (_ ("How does the row of a token change if the tokens are in another order?"));
 
   return self->n_shown < HL_WORD_ORDER_LINES ? say_with (self->order) : say_both (self->order);
 }
@@ -121,7 +121,7 @@ static char *describe (gconstpointer data, HlItem item)
 
   number = hl_number_to_figures ((double) line_of (order, item.row)[item.column], FIGURES);
   /* Translators: a word, “with positions” or “without positions”, a number */
-  return g_markup_printf_escaped (_ ("“%s”, %s: the row of this word changes by up to %s."), word,
+  return g_markup_printf_escaped (_ ("“%s”, %s: the row of this token changes by up to %s."), word,
                                   title_of (item.row), number);
 }
 
