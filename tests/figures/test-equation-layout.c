@@ -251,7 +251,7 @@ NN_TEST (a_note_is_shortened_at_its_colon)
   for (int width = 300; width <= WIDTH; width += 700)
     {
       g_autoptr (HlScene) picture = hl_test_scene (figure, (HlSize){ width, HEIGHT });
-      g_autofree char    *text = hl_scene_to_text (picture);
+      g_autofree char    *text = hl_test_scene_to_text (picture);
 
       g_assert_cmpint (strstr (text, "8 of 100 tokens”") != NULL, ==, width == 300);
       g_assert_cmpint (strstr (text, "8 of 100 tokens: ") != NULL, ==, width != 300);
