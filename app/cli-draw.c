@@ -252,8 +252,9 @@ static gboolean has_part (const Arguments *arguments, const char *part)
   return strstr (base, part) != NULL;
 }
 
+/* hash: of the model that made the picture which is drawn again, or NULL. */
 static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, char *const *place,
-                         const HlPrint *print)
+                         const char *hash, const HlPrint *print)
 {
   g_autoptr (GError)  error = NULL;
   g_autoptr (HlModel) model = NULL;
@@ -272,6 +273,8 @@ static HlCliStatus draw (const Arguments *arguments, const HlFigureRow *row, cha
     {
       wish.model = model = load_model (place[HL_PLAN_MODEL], &error);
       is_written = model != NULL;
+      if (is_written && hash != NULL && !g_str_equal (hash, hl_model_get_fingerprint (model)))
+        hl_cli_warn (_ ("This picture was made with another model, which has other numbers."));
     }
   if (is_written)
     is_written =
@@ -292,7 +295,8 @@ static void replace (char **text, const char *with)
 }
 
 /* Returns which of the places a picture shows; NULL, and the status why not. */
-static const HlFigureRow *find_of_picture (const char *path, char **place, HlCliStatus *status)
+static const HlFigureRow *find_of_picture (const char *path, char **place, char **hash,
+                                           HlCliStatus *status)
 {
   g_autoptr (GError)       error = NULL;
   g_autoptr (HlLessonPlan) plan = NULL;
@@ -312,6 +316,7 @@ static const HlFigureRow *find_of_picture (const char *path, char **place, HlCli
       *status = hl_cli_fail (error);
       return NULL;
     }
+  *hash = hl_figure_hash_of (hl_lesson_plan_get (plan, 0)->texts[HL_PLAN_NOTE]);
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     place[i] = g_strdup (hl_lesson_plan_get (plan, 0)->place[i]);
   row = g_strcmp0 (place[HL_PLAN_MODE], "update") != 0
@@ -373,7 +378,8 @@ static HlCliStatus take_typed (const Arguments *arguments, const HlFigureRow *ro
 /* Finds out which figure is asked for, and of what: its name with a subject, or a picture that says
  * so itself; a sentence alone is asked for with all of its figures. Options that were typed count
  * more than what the picture says. */
-static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, char **place)
+static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, char **place,
+                         char **hash)
 {
   char *const   *rest = arguments->rest;
   const int      n = rest != NULL ? (int) g_strv_length (arguments->rest) : 0;
@@ -390,7 +396,7 @@ static HlCliStatus find (const Arguments *arguments, const HlFigureRow **row, ch
       place[HL_PLAN_VIEW] = g_strdup ((*row)->view);
     }
   else if (!is_any)
-    *row = find_of_picture (rest[0], place, &status);
+    *row = find_of_picture (rest[0], place, hash, &status);
   if (arguments->is_all && *row != NULL)
     hl_figure_forget (*row, place);
   if (*row == NULL && !is_any)
@@ -417,17 +423,18 @@ static HlCliStatus run (gpointer data)
   HlPrint            print;
   const HlFigureRow *row = NULL;
   HlCliStatus        status;
+  g_autofree char   *hash = NULL;
 
   if (arguments->lists)
     return list ();
 
   status = check_print (arguments, &print);
   if (status == HL_CLI_DONE)
-    status = find (arguments, &row, place);
+    status = find (arguments, &row, place, &hash);
   if (status == HL_CLI_DONE)
     status = speak (arguments->language);
   if (status == HL_CLI_DONE)
-    status = draw (arguments, row, place, &print);
+    status = draw (arguments, row, place, hash, &print);
 
   for (int i = 0; i < HL_PLAN_N_KEYS; i++)
     g_free (place[i]);

@@ -192,13 +192,17 @@ static NnWalk *walk_to (const HlFigureWish *wish, int *node, int *head, GError *
   g_autoptr (NnWalk) walk = walk_of (wish, error);
   g_autoptr (GArray) steps = walk != NULL ? nn_story_new (walk) : NULL;
   const char        *place = wish->place[HL_PLAN_PLACE];
+  g_auto (GStrv)     parts = g_strsplit (place != NULL ? place : "", "[", 2);
   int                step = 0, word = 0;
 
   if (walk == NULL || !hl_figure_read_index (wish, HL_PLAN_STEP, (int) steps->len, &step, error) ||
       !hl_figure_read_index (wish, HL_PLAN_WORD, G_MAXINT, &word, error))
     return NULL;
 
-  *node = place != NULL ? hl_walk_place_find (walk, place, word)
+  /* As the list of the steps has it: decoder.dense.logits[2] */
+  if (parts[0] != NULL && parts[1] != NULL && wish->place[HL_PLAN_WORD] == NULL)
+    word = (int) g_ascii_strtoll (parts[1], NULL, 10);
+  *node = place != NULL ? hl_walk_place_find (walk, parts[0] != NULL ? parts[0] : "", word)
                         : g_array_index (steps, NnStoryStep, step).node;
   if (*node < 0)
     {
@@ -551,12 +555,25 @@ char *hl_figure_command (char *const *place, HlModel *model, const HlPrint *prin
 
 /* --- Where a picture comes from --------------------------------------------------------------- */
 
+#define HASH "sha256 "
+#define HASH_LENGTH 64
+
+/* Returns the hash of the model that made a picture, from its note; NULL: it has none. */
+char *hl_figure_hash_of (const char *note)
+{
+  const char *at = note != NULL ? strstr (note, HASH) : NULL;
+
+  return at != NULL && strlen (at) >= strlen (HASH) + HASH_LENGTH
+             ? g_strndup (at + strlen (HASH), HASH_LENGTH)
+             : NULL;
+}
+
 static char *describe_model (HlModel *model)
 {
   GString *text = g_string_new (NULL);
   guint64  seed;
 
-  g_string_append_printf (text, "%s\nsha256 %s", model->name, hl_model_get_fingerprint (model));
+  g_string_append_printf (text, "%s\n" HASH "%s", model->name, hl_model_get_fingerprint (model));
   if (hl_model_get_seed (model, &seed))
     g_string_append_printf (text, "\nseed %" G_GUINT64_FORMAT "\nupdate %" G_GINT64_FORMAT, seed,
                             hl_model_get_update (model));

@@ -39,3 +39,4 @@ gboolean hl_figure_row_make (const HlFigureRow *self, const HlFigureWish *wish, 
 char *hl_figure_command (char *const *place, HlModel *model, const HlPrint *print,
                          const char *output) G_GNUC_WARN_UNUSED_RESULT;
 char *hl_figure_origin (char *const *place, HlModel *model) G_GNUC_WARN_UNUSED_RESULT;
+char *hl_figure_hash_of (const char *note) G_GNUC_WARN_UNUSED_RESULT;

@@ -160,9 +160,6 @@ HlNoteFile *hl_window_describe_place (HlWindow *self)
   return file;
 }
 
-#define HASH "sha256 "
-#define HASH_LENGTH 64
-
 /* Returns what leads back to what the window shows: a list of marked places, as a file has it. */
 char *hl_window_write_origin (HlWindow *self)
 {
@@ -192,15 +189,6 @@ static void compare_models (HlWindow *self)
   if (!g_str_equal (hash, hl_model_get_fingerprint (model)))
     hl_window_toast (self,
                      _ ("This picture was made with another model, which has other numbers."));
-}
-
-static char *find_hash (const char *note)
-{
-  const char *at = note != NULL ? strstr (note, HASH) : NULL;
-
-  return at != NULL && strlen (at) >= strlen (HASH) + HASH_LENGTH
-             ? g_strndup (at + strlen (HASH), HASH_LENGTH)
-             : NULL;
 }
 
 static HlLessonPlan *read_origin (GFile *file, GError **error)
@@ -258,7 +246,7 @@ void hl_window_open_picture (HlWindow *self, GFile *file)
     }
 
   g_free (self->picture_model);
-  self->picture_model = find_hash (step->texts[HL_PLAN_NOTE]);
+  self->picture_model = hl_figure_hash_of (step->texts[HL_PLAN_NOTE]);
   hl_place_opener_visit (self->opener, step->place, hl_window_tell_missing_place);
   compare_models (self);
 }

@@ -360,6 +360,25 @@ def words_are_as_large_as_asked_in_a_column(world):
 
 
 @test
+def a_place_is_named_as_the_steps_are_listed(world):
+    listed = succeeds(run('trace', '--model', world.model, '--steps', 'ann runs .'))
+    names = [line.split('\t')[2] for line in listed.splitlines()]
+    for name in [names[0], names[-1], *(name for name in names if name.endswith('logits[1]'))]:
+        of_name = ('stage', 'ann runs .', '--model', world.model, '--place', name)
+        path, _, token = name.strip(']').partition('[')
+        word = ['--word', str(int(token) + 1)] if token else []
+        expect(draw(world, 'a.svg', *of_name) == draw(world, 'b.svg', *of_name[:-1], path, *word))
+
+
+@test
+def a_picture_of_another_model_says_so(world):
+    draw(world, 'own.png', 'head', 'I see.', '--model', world.model)
+    again = run('draw', world.path('own.png'), '--output', world.path('other.png'))
+    expect('another model' in again.stderr, again)
+    draw(world, 'same.png', world.path('own.png'), '--model', world.model)
+
+
+@test
 def runs_are_drawn_beside_each_other(world):
     """Each under its name and in its color, once more from the picture alone."""
     for name in ('kept', 'other'):
