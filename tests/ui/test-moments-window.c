@@ -5,7 +5,7 @@
 #include "tests/support/cases.h"
 #include "tests/support/runs-fixture.h"
 #include "tests/support/widget-window.h"
-#include "ui/pages/moment-views.h"
+#include "ui/pages/moments-animation.h"
 #include "ui/render/gif.h"
 #include "ui/render/png.h"
 
@@ -28,9 +28,9 @@ static void set_up (Fixture *fixture)
   gtk_window_present (GTK_WINDOW (fixture->window));
 }
 
-static HlMomentColumn *column (Fixture *fixture, int index)
+static GtkWidget *column (Fixture *fixture, int index)
 {
-  return hl_test_find (GTK_WIDGET (fixture->window), HL_TYPE_MOMENT_COLUMN, index);
+  return hl_test_find (GTK_WIDGET (fixture->window), g_type_from_name ("HlMomentColumn"), index);
 }
 
 /* −1 before there is a translation. */
@@ -155,7 +155,7 @@ static void assert_moves (GFile *folder, int n_frames)
 static HlMomentsAnimation *animate (Fixture *fixture)
 {
   return hl_moments_animation_new (fixture->runs.moments, "go .",
-                                   &(HlMomentLook){ HL_ATTENTION_CROSS, 0, 0 });
+                                   &(HlHeads){ .kind = HL_ATTENTION_CROSS, .view = HL_HEADS_ONE });
 }
 
 NN_FIXTURE_TEST (animation_has_a_picture_for_each_moment)

@@ -1,7 +1,5 @@
 #include "ui/figures/attention-hand.h"
 
-#include <math.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "ui/figures/attention-places.h"

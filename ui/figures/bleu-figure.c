@@ -9,7 +9,6 @@
 #include "core/translation/bleu.h"
 
 #include "ui/lessons/bleu-lines.h"
-#include "ui/numbers/number-text.h"
 #include "ui/picture/block.h"
 
 #define PAPER ((HlSize){ 1084, 440 })

@@ -1,6 +1,5 @@
 #include "ui/figures/equation.h"
 
-#include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 

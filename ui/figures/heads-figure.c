@@ -1,7 +1,6 @@
 #include "ui/figures/heads.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "ui/figures/head-layout.h"
 #include "ui/picture/marks.h"

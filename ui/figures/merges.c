@@ -7,8 +7,6 @@
 #include "ui/numbers/word-text.h"
 #include "ui/render/csv.h"
 
-#include "core/text/tokens.h"
-
 #define LEARNED 200 /* merges at most: more than eight words have */
 
 /* --- The merges ------------------------------------------------------------------------------- */

@@ -8,7 +8,6 @@
 #include "ui/figures/normalization-places.h"
 #include "ui/numbers/number-text.h"
 #include "ui/picture/formula.h"
-#include "ui/picture/words.h"
 
 static int line_of (HlNormSide side, HlItem item)
 {

@@ -7,7 +7,6 @@
 #include "core/model/place.h"
 #include "core/trace/question/question-rules.h"
 #include "core/trace/walk/early-words.h"
-#include "core/trace/walk/story.h"
 #include "ui/figures/story-marks.h"
 #include "ui/numbers/word-text.h"
 

@@ -3,12 +3,10 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/layers/cross-entropy.h"
-#include "core/text/vocabulary.h"
 #include "core/trace/question/question-rules.h"
 #include "core/trace/walk/story.h"
 #include "ui/figures/story-marks.h"
 #include "ui/lessons/box-title.h"
-#include "ui/lessons/story-text.h"
 #include "ui/numbers/number-text.h"
 
 /* The pictures of an update before its way back: the pair, what is read, its losses. */

@@ -5,7 +5,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "core/engine/owned.h"
-#include "core/text/characters.h"
 #include "core/text/tokenizer.h"
 #include "ui/numbers/word-text.h"
 #include "ui/picture/block.h"

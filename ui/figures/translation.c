@@ -1,7 +1,6 @@
 #include "ui/figures/translation.h"
 
 #include <glib/gi18n-lib.h>
-#include <math.h>
 
 #include "core/engine/owned.h"
 #include "ui/figures/word-bars.h"

@@ -3,8 +3,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "ui/picture/marks.h"
-
 #define MOST_NUMBERS 4096 /* of a matrix */
 
 static int *field_of (const HlTypedField *field, gconstpointer state)

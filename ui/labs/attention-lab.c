@@ -18,7 +18,6 @@
 
 #include "core/layers/mask.h"
 #include "core/layers/softmax.h"
-#include "core/model/config.h"
 #include "core/model/place.h"
 
 #include "ui/figures/attention-hand.h"

@@ -10,8 +10,6 @@
 
 #include "ui/labs/lab.h"
 
-#include <string.h>
-
 #include <glib/gi18n.h>
 
 #include "ui/figures/bleu.h"

@@ -21,8 +21,6 @@
 #include "ui/figures/forcing.h"
 #include "ui/labs/lab-questions.h"
 #include "ui/session/translation.h"
-#include "ui/widgets/playable.h"
-#include "ui/widgets/template.h"
 
 /* The chips, each of which is a view. */
 enum

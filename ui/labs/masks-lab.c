@@ -10,7 +10,6 @@
 
 #include "ui/labs/lab.h"
 
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n.h>

@@ -16,7 +16,6 @@
 
 #include "ui/figures/subwords.h"
 #include "ui/lessons/question-spec.h"
-#include "ui/numbers/word-text.h"
 #include "ui/session/properties.h"
 
 #define MOST HL_SUBWORDS_MOST

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "core/model/config.h"
 #include "core/training/presets.h"
 
 #include "ui/lessons/question-text.h"

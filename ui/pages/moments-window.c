@@ -4,11 +4,252 @@
 
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
+#include "core/translation/translate.h"
 #include "ui/pages/file-dialog.h"
-#include "ui/pages/moment-views.h"
-#include "ui/session/task.h"
+#include "ui/pages/moments-animation.h"
+#include "ui/session/translation.h"
+#include "ui/widgets/figure-view.h"
 #include "ui/widgets/say.h"
 #include "ui/widgets/template.h"
+
+/* The value for the latest moment, instead of an update. */
+#define LATEST (-1)
+
+/* What a run made of the sentence of the pages at one moment.  One moment is loaded or translated
+ * at a time; what is wanted then follows.
+ *
+ *      Update 320 of 2000 · loss 2.310
+ *      ├────●──────────────┤
+ *      il est calme .
+ *      ▦▦▦▦ */
+#define HL_TYPE_MOMENT_COLUMN (hl_moment_column_get_type ())
+G_DECLARE_FINAL_TYPE (HlMomentColumn, hl_moment_column, HL, MOMENT_COLUMN, GtkWidget)
+
+struct _HlMomentColumn
+{
+  GtkWidget parent_instance;
+
+  HlWorkspace *workspace;
+  HlMoments   *moments;
+  HlHeads      look; /* which head; it has no translation */
+
+  gint64         update;      /* what is wanted, or LATEST */
+  HlModel       *model;       /* whose translation is shown, or is being made; or NULL */
+  HlTranslation *translation; /* what is shown, or NULL */
+  gboolean       is_busy;     /* a task is under way */
+  gboolean       has_failed;  /* what is wanted cannot be had */
+  gboolean       is_setting;  /* the slider is put where it belongs */
+
+  GtkLabel      *text;
+  GtkScale      *scale;
+  GtkAdjustment *adjustment;
+  GtkLabel      *words;
+  HlFigureView  *map;
+};
+
+G_DEFINE_FINAL_TYPE (HlMomentColumn, hl_moment_column, GTK_TYPE_WIDGET)
+
+static void show_map (HlMomentColumn *self)
+{
+  const NnTranslation *told = self->translation != NULL ? self->translation->translation : NULL;
+  HlHeads              heads;
+
+  if (told == NULL || told->T == 0)
+    {
+      hl_figure_view_take (self->map, NULL);
+      return;
+    }
+
+  heads = self->look;
+  heads.told = told;
+  heads.owner = G_OBJECT (self->translation);
+  hl_figure_view_take (self->map, hl_heads_new (&heads));
+}
+
+static void show_words (HlMomentColumn *self, const char *words)
+{
+  hl_label_write (self->words, words);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->words), words);
+}
+
+static int position (HlMomentColumn *self)
+{
+  int index = hl_moments_count (self->moments) - 1;
+
+  while (self->update != LATEST && index > 0 &&
+         hl_moments_get_update (self->moments, index) > self->update)
+    index--;
+
+  return MAX (index, 0);
+}
+
+static void show_slider (HlMomentColumn *self)
+{
+  const int        n = hl_moments_count (self->moments);
+  const int        index = position (self);
+  g_autofree char *text = NULL;
+
+  if (n == 0)
+    return;
+
+  text = hl_moments_describe (self->moments, index);
+  gtk_label_set_text (self->text, text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->scale), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT,
+                                  text, -1);
+  self->is_setting = TRUE;
+  gtk_adjustment_configure (self->adjustment, index, 0.0, MAX (n - 1, 1), 1.0, MAX (n / 8, 1), 0.0);
+  self->is_setting = FALSE;
+}
+
+static gboolean is_of_moment (HlMomentColumn *self, HlModel *model)
+{
+  if (model == NULL)
+    return FALSE;
+  if (self->update == LATEST)
+    return model == self->moments->latest;
+
+  return hl_model_get_update (model) == hl_moments_get_update (self->moments, position (self));
+}
+
+static gboolean is_shown (HlMomentColumn *self)
+{
+  return self->translation != NULL && is_of_moment (self, self->translation->model) &&
+         g_str_equal (self->translation->sentence, hl_workspace_get_sentence (self->workspace));
+}
+
+static void look_again (HlMomentColumn *self);
+
+static void translated (gpointer owner, gpointer request, gpointer result, const GError *error)
+{
+  HlMomentColumn           *self = owner;
+  g_autoptr (HlTranslation) translation = result;
+
+  self->is_busy = FALSE;
+  if (self->moments == NULL)
+    return;
+
+  self->has_failed = translation == NULL;
+  g_set_object (&self->translation, translation);
+  if (translation != NULL)
+    {
+      g_autofree char *text = nn_translation_to_text (translation->translation);
+
+      show_words (self, *text != '\0' ? text : "–");
+    }
+  else
+    show_words (self, error->message);
+  show_map (self);
+  look_again (self);
+}
+
+static void translate (HlMomentColumn *self)
+{
+  static const HlTaskKind    translating = { hl_translate,    translated,     NULL,
+                                             hl_request_free, g_object_unref, g_free };
+  const NnTranslationOptions options = nn_translation_options_for (self->model->checkpoint->text);
+
+  self->is_busy = TRUE;
+  hl_task_start (&translating, self,
+                 hl_translate_request (self->model, hl_workspace_get_sentence (self->workspace),
+                                       NULL, &options));
+}
+
+static void loaded (gpointer owner, gpointer job, gpointer result, const GError *error)
+{
+  HlMomentColumn     *self = owner;
+  g_autoptr (HlModel) model = result;
+
+  self->is_busy = FALSE;
+  if (self->moments == NULL)
+    return;
+
+  self->has_failed = model == NULL;
+  g_set_object (&self->model, model);
+  if (model == NULL)
+    show_words (self, error->message);
+  look_again (self);
+}
+
+/* Loads the model of the wanted moment, then translates with it. */
+static void look_again (HlMomentColumn *self)
+{
+  static const HlTaskKind loading = { hl_moment_run, loaded, NULL, hl_moment_job_free,
+                                      g_object_unref };
+  HlMomentJob             job;
+
+  if (self->is_busy || self->has_failed || hl_moments_count (self->moments) == 0 ||
+      *hl_workspace_get_sentence (self->workspace) == '\0' || is_shown (self))
+    return;
+
+  if (self->update == LATEST)
+    g_set_object (&self->model, self->moments->latest);
+  if (is_of_moment (self, self->model))
+    translate (self);
+  else if (hl_moments_get_job (self->moments, position (self), &job))
+    {
+      self->is_busy = TRUE;
+      hl_task_start (&loading, self, hl_moment_job_copy (&job));
+    }
+}
+
+static void moments_cb (HlMomentColumn *self)
+{
+  show_slider (self);
+  look_again (self);
+}
+
+static void translation_cb (HlMomentColumn *self)
+{
+  self->has_failed = FALSE;
+  look_again (self);
+}
+
+/* index: of the moment to show; the last is the latest, and stays it. */
+static void choose (HlMomentColumn *self, int index)
+{
+  const int n = hl_moments_count (self->moments);
+
+  self->update = index + 1 >= n ? LATEST : hl_moments_get_update (self->moments, MAX (index, 0));
+  self->has_failed = FALSE;
+  moments_cb (self);
+}
+
+static void moved_cb (HlMomentColumn *self)
+{
+  if (!self->is_setting && self->moments != NULL)
+    choose (self, (int) (gtk_adjustment_get_value (self->adjustment) + 0.5));
+}
+
+static void set_look (HlMomentColumn *self, const HlHeads *look)
+{
+  self->look = *look;
+  show_map (self);
+}
+
+static void set_up (HlMomentColumn *self, HlWorkspace *workspace, HlMoments *moments,
+                    const char *name)
+{
+  self->workspace = g_object_ref (workspace);
+  self->moments = g_object_ref (moments);
+  hl_name (self->scale, name);
+  hl_connect (moments, "changed", moments_cb, self);
+  hl_connect (workspace, "notify::translation", translation_cb, self);
+  moments_cb (self);
+}
+
+static void hl_moment_column_class_init (HlMomentColumnClass *klass)
+{
+  g_type_ensure (HL_TYPE_FIGURE_VIEW);
+  HL_TEMPLATE (HlMomentColumn, "moment-column", text, scale, adjustment, words, map);
+  HL_CALLED (moved_cb);
+  HL_OWNS (HlMomentColumn, g_object_unref, workspace, moments, model, translation);
+}
+
+static void hl_moment_column_init (HlMomentColumn *self)
+{
+  self->update = LATEST;
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
 
 /* ## Actions
  *
@@ -40,23 +281,25 @@ static const NnConfig *config_of (HlMomentsWindow *self)
   return latest != NULL ? &latest->checkpoint->model->config : NULL;
 }
 
-static HlMomentLook get_look (HlMomentsWindow *self)
+static HlHeads get_look (HlMomentsWindow *self)
 {
   const NnConfig *config = config_of (self);
   const int       n_heads = config != NULL ? config->num_heads : 1;
   const guint     chosen = gtk_drop_down_get_selected (self->head);
   const int       map = chosen != GTK_INVALID_LIST_POSITION ? (int) chosen : 0;
 
-  return (HlMomentLook){ (HlAttentionKind) gtk_drop_down_get_selected (self->kind), map / n_heads,
-                         map % n_heads };
+  return (HlHeads){ .kind = (HlAttentionKind) gtk_drop_down_get_selected (self->kind),
+                    .view = HL_HEADS_ONE,
+                    .block = map / n_heads,
+                    .head = map % n_heads };
 }
 
 static void look_cb (HlMomentsWindow *self)
 {
-  const HlMomentLook look = get_look (self);
+  const HlHeads look = get_look (self);
 
-  hl_moment_column_set_look (self->first, &look);
-  hl_moment_column_set_look (self->second, &look);
+  set_look (self->first, &look);
+  set_look (self->second, &look);
 }
 
 /* Fills the list, and chooses the head of the pages, or the first head of the last block. */
@@ -129,7 +372,7 @@ static void saved (gpointer owner, gpointer saving, gpointer result, const GErro
 static void save_in (HlMomentsWindow *self, GFile *parent)
 {
   static const HlTaskKind kind = { save_in_worker, saved, NULL, saving_free, g_object_unref };
-  const HlMomentLook      look = get_look (self);
+  const HlHeads           look = get_look (self);
   HlMomentsAnimation     *animation = NULL;
   Saving                 *saving;
 
@@ -190,9 +433,9 @@ HlMomentsWindow *hl_moments_window_new (GtkWindow *parent, HlWorkspace *workspac
   self->moments = g_object_ref (moments);
   gtk_drop_down_set_selected (self->kind, HL_ATTENTION_CROSS);
   fill_heads (self);
-  hl_moment_column_set_up (self->first, workspace, moments, _ ("First snapshot"));
-  hl_moment_column_set_up (self->second, workspace, moments, _ ("Second snapshot"));
-  hl_moment_column_choose (self->first, 0);
+  set_up (self->first, workspace, moments, _ ("First snapshot"));
+  set_up (self->second, workspace, moments, _ ("Second snapshot"));
+  choose (self->first, 0);
   look_cb (self);
   hl_connect (workspace, "notify::translation", sentence_cb, self);
   sentence_cb (self);

@@ -1,7 +1,5 @@
 #include "ui/pages/model-parts.h"
 
-#include <glib/gi18n.h>
-
 #include "ui/session/alteration-text.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/say.h"

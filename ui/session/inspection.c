@@ -317,8 +317,6 @@ static void hl_inspection_class_init (HlInspectionClass *klass)
                    G_CALLBACK (hl_inspection_set_mode) },
                  { "branch", HL_TYPE_TRANSLATION, G_STRUCT_OFFSET (HlInspection, branch) },
                  { "is-followed", G_TYPE_BOOLEAN, G_STRUCT_OFFSET (HlInspection, is_followed) });
-
-  /* The steps so far are others now, or whether to show no more than these. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "progressed", 0);
 }
 

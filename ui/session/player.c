@@ -204,7 +204,9 @@ gboolean hl_player_can_move (HlPlayer *self, HlPlayerMove move)
          (move == HL_PLAYER_NEXT && !self->is_revealed);
 }
 
-static void go (HlPlayer *self, HlPlayerMove move)
+/* Where a question is open, HL_PLAYER_NEXT reveals the result and stays.  Among stops
+ * HL_PLAYER_INTO and HL_PLAYER_OUT change the depth, and one stays where one is. */
+void hl_player_move (HlPlayer *self, HlPlayerMove move)
 {
   HlDepth depth;
   int     target;
@@ -222,15 +224,6 @@ static void go (HlPlayer *self, HlPlayerMove move)
   hl_player_set_depth (self, depth);
   if (target != self->position)
     arrive (self, target);
-}
-
-/* Where a question is open, HL_PLAYER_NEXT reveals the result and stays.  Among stops
- * HL_PLAYER_INTO and HL_PLAYER_OUT change the depth, and one stays where one is.  Where it
- * leads nowhere, nothing happens but that "moved" tells what was wanted. */
-void hl_player_move (HlPlayer *self, HlPlayerMove move)
-{
-  go (self, move);
-  g_signal_emit_by_name (self, "moved", (int) move);
 }
 
 /* Turns questions on or off; an open question is answered when they go off. */
@@ -440,10 +433,6 @@ static void hl_player_class_init (HlPlayerClass *klass)
       { "depth", G_TYPE_STRING, 0, HL_WRITTEN, G_CALLBACK (new_depth_name),
         G_CALLBACK (set_depth_name) });
 
-  /* Told after one has arrived, and also where there was nowhere to go. */
-  hl_signal_new (G_TYPE_FROM_CLASS (klass), "moved", 1, G_TYPE_INT);
-
-  /* There are other steps now; where one is among them is told afterwards. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "steps-changed", 0);
 }
 

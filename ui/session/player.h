@@ -25,8 +25,7 @@
  *   depth         string   at which steps it stops: "story", "blocks" or "numbers"
  *
  * Signals
- *   moved (int)            a person wanted to go somewhere: an HlPlayerMove
- *   steps-changed          there are other steps now
+ *   steps-changed          there are other steps now; where one is among them is told afterwards
  */
 
 #pragma once

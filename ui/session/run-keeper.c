@@ -2,7 +2,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "core/checkpoint/resume.h"
 #include "core/training/run.h"
 #include "ui/numbers/number-text.h"
 #include "ui/session/properties.h"

@@ -1,6 +1,5 @@
 #include "ui/session/run-list.h"
 
-#include <errno.h>
 #include <glib/gi18n-lib.h>
 
 #include "core/checkpoint/resume.h"

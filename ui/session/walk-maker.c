@@ -7,7 +7,6 @@
 #include "core/trace/walk/walk.h"
 #include "core/training/epochs.h"
 #include "core/training/trainer-state.h"
-#include "ui/session/properties.h"
 
 /* An update of a run, tried out on a copy of a model: the one in use stays as it is, and so
  * does its file.

@@ -81,7 +81,6 @@ static void hl_what_if_class_init (HlWhatIfClass *klass)
   HL_PROPERTIES ({ "beginning", G_TYPE_STRING, G_STRUCT_OFFSET (HlWhatIf, beginning), HL_WRITTEN,
                    NULL, G_CALLBACK (set_beginning) });
 
-  /* There is another branch, or none, or one is on its way, or cannot be. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "changed", 0);
 }
 

@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "ui/session/translation.h"
-#include "ui/widgets/page-edits.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define LAST (-1)

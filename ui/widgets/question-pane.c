@@ -566,11 +566,7 @@ static void hl_question_pane_class_init (HlQuestionPaneClass *klass)
 
   /* An answer was given, the only one. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "answered", 1, G_TYPE_BOOLEAN);
-
-  /* The right answer has been told: what was answered can be taken. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "revealed", 0);
-
-  /* A person wants to know what a word means. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "term-activated", 1, G_TYPE_STRING);
 
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);

@@ -398,7 +398,6 @@ GArray *hl_stage_formula_find_lights (HlStageFormula *self)
 
 static void hl_stage_formula_class_init (HlStageFormulaClass *klass)
 {
-  /* Another term of its sum is pointed out, or none any more. */
   hl_signal_new (G_TYPE_FROM_CLASS (klass), "term-pointed", 0);
 
   g_type_ensure (HL_TYPE_FORMULA_VIEW);

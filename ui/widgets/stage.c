@@ -295,20 +295,10 @@ static void set_shows_plot (HlStage *self, gboolean shows_plot)
 
 static void add_signals (GType type)
 {
-  /* The number that is pointed out was clicked, or Enter was pressed on it. */
   hl_signal_new (type, "number-activated", 0);
-
-  /* Another number is pointed out, or none any more. */
   hl_signal_new (type, "number-changed", 0);
-
-  /* A person wants to go there. step: of the place, from 0. */
   hl_signal_new (type, "step-activated", 1, G_TYPE_INT);
-
-  /* It was clicked where a word is chosen: a person wants to know why it was, or how the decoder
-   * would continue from it. */
   hl_signal_new (type, "word-activated", 1, G_TYPE_INT);
-
-  /* A person wants to return there. index: of a number of the trail, from 0. */
   hl_signal_new (type, "trail-activated", 1, G_TYPE_INT);
 }
 

@@ -17,8 +17,8 @@
  *   number-changed                a number is pointed out, or none any more
  *   number-activated              a person wants to know where the pointed-out number is from
  *   word-activated (int id)       a person asks why this word was chosen, or what would follow it
- *   step-activated (int step)     a person wants to go to this step of the place
- *   trail-activated (int index)   a person wants to return to this number of the trail
+ *   step-activated (int step)     a person wants to go to this step of the place, from 0
+ *   trail-activated (int index)   a person wants to return to this number of the trail, from 0
  */
 
 #pragma once
