@@ -14,6 +14,7 @@
 #include "app/paths.h"
 #include "core/checkpoint/resume.h"
 #include "core/checkpoint/safetensors.h"
+#include "core/engine/json-list.h"
 #include "core/model/config.h"
 #include "core/text/characters.h"
 
@@ -160,10 +161,8 @@ static void print_training (const NnCheckpoint *checkpoint)
 
 static void print_tensor (const NnSafetensor *tensor, const char *name)
 {
-  json_t *shape = json_array ();
+  json_t *shape = NN_JSON_LIST (i, tensor->n_dims, json_integer ((json_int_t) tensor->dims[i]));
 
-  for (int i = 0; i < tensor->n_dims; i++)
-    json_array_append_new (shape, json_integer ((json_int_t) tensor->dims[i]));
   hl_cli_print_json (json_pack ("{s:s, s:s, s:o}", "name", name, "dtype",
                                 nn_dtype_name (tensor->dtype), "shape", shape));
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "app/cli.h"
+#include "core/engine/json-list.h"
 #include "core/text/characters.h"
 #include "core/text/reading.h"
 #include "core/translation/sentence.h"
@@ -16,41 +17,25 @@
  * something is told. */
 #define CLEAR 0.5
 
-static json_t *list_of (char **words, int n)
-{
-  json_t *list = json_array ();
-
-  for (int i = 0; i < n; i++)
-    json_array_append_new (list, json_string (words[i]));
-
-  return list;
-}
+static json_t *list_of (char **words, int n) { return NN_JSON_LIST (i, n, json_string (words[i])); }
 
 /* Lists, for each token, the source position that it was copied from, from 0, or null. */
 static json_t *list_of_copied (const NnTranslation *translation)
 {
-  json_t *list = json_array ();
-
-  for (int t = 0; t < translation->T; t++)
-    json_array_append_new (list, translation->copied_from[t] == NN_NO_SOURCE
-                                     ? json_null ()
-                                     : json_integer (translation->copied_from[t]));
-
-  return list;
+  return NN_JSON_LIST (t, translation->T,
+                       translation->copied_from[t] == NN_NO_SOURCE
+                           ? json_null ()
+                           : json_integer (translation->copied_from[t]));
 }
 
 /* Lists, for each token, the probability of <unk> where the model preferred it and was not allowed
  * to write it, or null. */
 static json_t *list_of_unk (const NnTranslation *translation)
 {
-  json_t *list = json_array ();
-
-  for (int t = 0; t < translation->T; t++)
-    json_array_append_new (list, strcmp (translation->preferred[t], NN_TOKEN_UNK) == 0
-                                     ? json_real (translation->banned_probabilities[t])
-                                     : json_null ());
-
-  return list;
+  return NN_JSON_LIST (t, translation->T,
+                       strcmp (translation->preferred[t], NN_TOKEN_UNK) == 0
+                           ? json_real (translation->banned_probabilities[t])
+                           : json_null ());
 }
 
 /* Returns the tokens with spaces between them, or a sentence. */
@@ -69,13 +54,6 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
   g_autofree char *proper = nn_translation_to_sentence (translation);
   const char      *second = nn_second_sentence (sentence);
   json_t          *json = json_object ();
-  json_t          *probabilities = json_array ();
-  json_t          *unknown = json_array ();
-
-  for (int t = 0; t < translation->T; t++)
-    json_array_append_new (probabilities, json_real (translation->probabilities[t]));
-  for (int s = 0; s < translation->S; s++)
-    json_array_append_new (unknown, json_boolean (translation->source_is_unknown[s]));
 
   json_object_set_new (json, "source", json_string (sentence));
   json_object_set_new (json, "second_sentence",
@@ -84,13 +62,16 @@ void hl_translation_print_json (const char *sentence, const NnTranslation *trans
   json_object_set_new (json, "sentence", json_string (proper));
   json_object_set_new (json, "tokens", list_of (translation->tokens, translation->T));
   json_object_set_new (json, "copied", list_of_copied (translation));
-  json_object_set_new (json, "probabilities", probabilities);
+  json_object_set_new (json, "probabilities",
+                       NN_JSON_LIST (t, translation->T, json_real (translation->probabilities[t])));
   json_object_set_new (json, "unk_not_allowed", list_of_unk (translation));
   json_object_set_new (json, "given", json_integer (translation->n_given));
   json_object_set_new (json, "has_ended", json_boolean (translation->has_ended));
   json_object_set_new (json, "log_probability", json_real (translation->log_probability));
   json_object_set_new (json, "source_tokens", list_of (translation->source_tokens, translation->S));
-  json_object_set_new (json, "source_is_unknown", unknown);
+  json_object_set_new (
+      json, "source_is_unknown",
+      NN_JSON_LIST (s, translation->S, json_boolean (translation->source_is_unknown[s])));
   if (bleu != NULL)
     json_object_set_new (json, "bleu", json_real (bleu->score));
 

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "app/check/case.h"
+#include "core/engine/json-list.h"
 #include "core/engine/owned.h"
 #include "core/text/batch.h"
 #include "core/text/book-text.h"
@@ -90,12 +91,7 @@ static void compare_json (NnCase *self, const char *key, json_t *computed)
 
 static json_t *json_of_ints (const int *ints, int n)
 {
-  json_t *list = json_array ();
-
-  for (int i = 0; i < n; i++)
-    json_array_append_new (list, json_integer (ints[i]));
-
-  return list;
+  return NN_JSON_LIST (i, n, json_integer (ints[i]));
 }
 
 static json_t *json_of_strings (char **strings)
@@ -110,12 +106,7 @@ static json_t *json_of_strings (char **strings)
 
 static json_t *json_of_lists (const GPtrArray *lists)
 {
-  json_t *list = json_array ();
-
-  for (guint i = 0; i < lists->len; i++)
-    json_array_append_new (list, json_of_strings (g_ptr_array_index (lists, i)));
-
-  return list;
+  return NN_JSON_LIST (i, (int) lists->len, json_of_strings (g_ptr_array_index (lists, i)));
 }
 
 /* The textbook's arrays: all training pairs, then all validation pairs. */

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "core/engine/fail.h"
+#include "core/engine/json-list.h"
 #include "core/checkpoint/checkpoint.h"
 #include "core/checkpoint/fields.h"
 
@@ -139,12 +140,7 @@ gboolean nn_text_options_from_json (NnTextOptions *self, json_t *json, const cha
 /** Returns: (transfer full): the list of its tokens */
 json_t *nn_vocabulary_to_json (const NnVocabulary *self)
 {
-  json_t *json = json_array ();
-
-  for (int id = 0; id < self->size; id++)
-    json_array_append_new (json, json_string (nn_vocabulary_token (self, id)));
-
-  return json;
+  return NN_JSON_LIST (id, self->size, json_string (nn_vocabulary_token (self, id)));
 }
 
 /**

@@ -6,6 +6,7 @@
 
 #include "core/checkpoint/save-file.h"
 #include "core/engine/fail.h"
+#include "core/engine/json-list.h"
 #include "core/engine/owned.h"
 
 #define HEADER_ALIGNMENT 8
@@ -129,19 +130,11 @@ static gboolean add_metadata_string (gpointer key, gpointer value, gpointer user
 
 static json_t *describe_entry (const Entry *entry, gsize begin)
 {
-  json_t     *json = json_object ();
-  json_t     *shape = json_array ();
   const gsize end = begin + g_bytes_get_size (entry->bytes);
 
-  for (int i = 0; i < entry->shape.n_dims; i++)
-    json_array_append_new (shape, json_integer (entry->shape.dims[i]));
-
-  json_object_set_new (json, "dtype", json_string (nn_dtype_name (entry->dtype)));
-  json_object_set_new (json, "shape", shape);
-  json_object_set_new (json, "data_offsets",
-                       json_pack ("[I, I]", (json_int_t) begin, (json_int_t) end));
-
-  return json;
+  return json_pack ("{s:s, s:o, s:[I, I]}", "dtype", nn_dtype_name (entry->dtype), "shape",
+                    NN_JSON_LIST (i, entry->shape.n_dims, json_integer (entry->shape.dims[i])),
+                    "data_offsets", (json_int_t) begin, (json_int_t) end);
 }
 
 /* Returns the text of the header, with the entries in the order of @entries, for free(). */

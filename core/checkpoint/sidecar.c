@@ -8,6 +8,7 @@
 #include "core/checkpoint/fields.h"
 #include "core/checkpoint/safetensors.h"
 #include "core/engine/fail.h"
+#include "core/engine/json-list.h"
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/read-file.h"
@@ -107,11 +108,9 @@ static gboolean divide (const char *line, gboolean is_number_first, char **word,
 static json_t *order_by_ids (json_t *lines, gboolean is_number_first)
 {
   const gsize n = json_array_size (lines);
-  json_t     *words = json_array ();
+  json_t     *words = NN_JSON_LIST (i, (int) n, json_null ());
   gsize       n_set = 0;
 
-  for (gsize i = 0; i < n; i++)
-    json_array_append_new (words, json_null ());
   for (; n_set < n; n_set++)
     {
       g_autofree char *word = NULL;
@@ -300,14 +299,11 @@ static gboolean has_ids (json_t *value)
 /* Returns the list of @n_rows words of what has_ids (); NULL if it is none. */
 static json_t *list_by_ids (json_t *value, int n_rows)
 {
-  json_t     *list = json_array ();
   gboolean    is_list = n_rows <= NN_CONFIG_MAX_VOCAB;
+  json_t     *list = NN_JSON_LIST (i, is_list ? n_rows : 0, json_null ());
   const char *key;
   json_t     *other;
   gsize       row;
-
-  for (int i = 0; i < n_rows && is_list; i++)
-    json_array_append_new (list, json_null ());
 
   json_object_foreach (value, key, other)
     {

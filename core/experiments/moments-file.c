@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/engine/json-list.h"
+
 /* --- Writing ---------------------------------------------------------------------------------- */
 
 static json_t *number_to_json (double number)
@@ -12,44 +14,16 @@ static json_t *number_to_json (double number)
   return isfinite (number) ? json_real (number) : json_null ();
 }
 
-static json_t *strings_to_json (char *const *strings, int n)
-{
-  json_t *json = json_array ();
-
-  for (int i = 0; i < n; i++)
-    json_array_append_new (json, json_string (strings[i]));
-
-  return json;
-}
-
 static json_t *floats_to_json (const float *numbers, int n)
 {
-  json_t *json = json_array ();
-
-  for (int i = 0; i < n; i++)
-    json_array_append_new (json, number_to_json ((double) numbers[i]));
-
-  return json;
-}
-
-static json_t *bytes_to_json (const guint8 *numbers, int n)
-{
-  json_t *json = json_array ();
-
-  for (int i = 0; i < n; i++)
-    json_array_append_new (json, json_integer (numbers[i]));
-
-  return json;
+  return NN_JSON_LIST (i, n, number_to_json ((double) numbers[i]));
 }
 
 static json_t *saying_to_json (const NnSaying *self)
 {
-  const int n = self->n_words;
-  json_t   *json = json_object (), *weights = json_array ();
+  const int n = self->n_words, n_reads = self->n_reads;
+  json_t   *json = json_object ();
 
-  for (int i = 0; i < n; i++)
-    json_array_append_new (weights,
-                           floats_to_json (self->weights + i * self->n_reads, self->n_reads));
   json_object_set_new (json, "source", json_string (self->source));
   if (self->target != NULL)
     json_object_set_new (json, "target", json_string (self->target));
@@ -58,28 +32,28 @@ static json_t *saying_to_json (const NnSaying *self)
   json_object_set_new (json, "n_spoken", json_integer (self->n_spoken));
   json_object_set_new (json, "n_right", json_integer (self->n_right));
   json_object_set_new (json, "n_asked", json_integer (self->n_asked));
-  json_object_set_new (json, "words", strings_to_json (self->words, n));
-  json_object_set_new (json, "reads", strings_to_json (self->reads, self->n_reads));
+  json_object_set_new (json, "words", NN_JSON_LIST (i, n, json_string (self->words[i])));
+  json_object_set_new (json, "reads", NN_JSON_LIST (i, n_reads, json_string (self->reads[i])));
   json_object_set_new (json, "probabilities", floats_to_json (self->probabilities, n));
-  json_object_set_new (json, "weights", weights);
-  json_object_set_new (json, "is_right", bytes_to_json (self->is_right, n));
-  json_object_set_new (json, "missing", bytes_to_json (self->missing, n + 1));
+  json_object_set_new (json, "weights",
+                       NN_JSON_LIST (i, n, floats_to_json (self->weights + i * n_reads, n_reads)));
+  json_object_set_new (json, "is_right", NN_JSON_LIST (i, n, json_integer (self->is_right[i])));
+  json_object_set_new (json, "missing", NN_JSON_LIST (i, n + 1, json_integer (self->missing[i])));
 
   return json;
 }
 
 static json_t *moment_to_json (const NnMoment *self)
 {
-  json_t *json = json_object (), *says = json_array ();
+  json_t *json = json_object ();
 
-  for (int i = 0; i < self->sayings->n; i++)
-    json_array_append_new (says, saying_to_json (self->sayings->says + i));
   json_object_set_new (json, "update", json_real ((double) self->update));
   json_object_set_new (json, "loss", number_to_json ((double) self->loss));
   json_object_set_new (json, "n_right", json_integer (self->sayings->n_right));
   json_object_set_new (json, "n_known", json_integer (self->sayings->n_known));
   json_object_set_new (json, "surest", number_to_json ((double) self->sayings->surest));
-  json_object_set_new (json, "says", says);
+  json_object_set_new (
+      json, "says", NN_JSON_LIST (i, self->sayings->n, saying_to_json (self->sayings->says + i)));
 
   return json;
 }
@@ -88,15 +62,13 @@ static json_t *moment_to_json (const NnMoment *self)
 GBytes *nn_moments_to_json (NnTrainingLog *self)
 {
   const int n = nn_training_log_moments (self);
-  json_t   *json = json_object (), *moments = json_array ();
+  json_t   *json = json_object ();
   char     *text;
   GBytes   *bytes;
 
-  for (int i = 0; i < n; i++)
-    json_array_append_new (moments, moment_to_json (self->moments + i));
   json_object_set_new (json, "words", json_integer (self->n_targets));
   json_object_set_new (json, "pairs", json_integer (self->n_pairs));
-  json_object_set_new (json, "moments", moments);
+  json_object_set_new (json, "moments", NN_JSON_LIST (i, n, moment_to_json (self->moments + i)));
   text = json_dumps (json, JSON_COMPACT | JSON_REAL_PRECISION (9)); /* enough for a float */
   json_decref (json);
   bytes = g_bytes_new (text, strlen (text));

@@ -77,9 +77,8 @@ NN_FIXTURE_TEST_ON (forward_gives_padding_no_vote, GINT_TO_POINTER (1))
   static const float   votes[] = { -1.0f, 1.0f, 0.0f, 0.0f };
   g_autoptr (NnRows)   rows = nn_rows_new_padded (2, 2, valid_lens);
   g_autoptr (NnTensor) x = nn_tensor_new_from (NN_SHAPE (4, 1), (float[]){ 1, 5, 3, 1000 });
-  const NnTensor      *y;
+  const NnTensor      *y = nn_batch_norm_forward (fixture->norm, &training, rows, x);
 
-  y = nn_batch_norm_forward (fixture->norm, &training, rows, x);
   g_assert_cmpint (fixture->norm->n_counted, ==, 3);
   for (int n = 0; n < 3; n++)
     g_assert_cmpfloat_with_epsilon (y->values[n], votes[n] * 1.22474f, 1e-4);

@@ -11,16 +11,12 @@
 
 static void assert_normalized (const char *text, const char *expected)
 {
-  g_autofree char *normalized = nn_book_normalize (text);
-
-  g_assert_cmpstr (normalized, ==, expected);
+  NN_TEXT (nn_book_normalize (text), expected);
 }
 
 static void assert_tokens (const GPtrArray *sentences, guint sentence, const char *expected)
 {
-  g_autofree char *joined = nn_tokens_join (g_ptr_array_index (sentences, sentence));
-
-  g_assert_cmpstr (joined, ==, expected);
+  NN_TEXT (nn_tokens_join (g_ptr_array_index (sentences, sentence)), expected);
 }
 
 NN_TEST (normalize_sets_stops_apart)
@@ -96,11 +92,10 @@ NN_TEST (tokenize_counts_lines_that_are_no_pairs)
 
 static void assert_fitted (const char *text, int num_steps, const char *first, const char *expected)
 {
-  g_auto (GStrv)   tokens = nn_tokens_split (text);
-  g_auto (GStrv)   fitted = nn_book_pad_or_truncate (tokens, num_steps, first);
-  g_autofree char *joined = nn_tokens_join (fitted);
+  g_auto (GStrv) tokens = nn_tokens_split (text);
+  g_auto (GStrv) fitted = nn_book_pad_or_truncate (tokens, num_steps, first);
 
-  g_assert_cmpstr (joined, ==, expected);
+  NN_TEXT (nn_tokens_join (fitted), expected);
 }
 
 NN_TEST (fit_cuts_or_pads)

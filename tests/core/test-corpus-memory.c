@@ -55,14 +55,11 @@ static gboolean forget_peak (void)
 static void assert_cheap (const GString *text)
 {
   const NnDatasetOptions options = nn_dataset_options (nn_text_options_recommended ());
-  g_autoptr (NnCorpus)   corpus = NULL;
-  g_autoptr (NnDataset)  dataset = NULL;
   const gboolean         is_measured = forget_peak ();
   const double           before = memory ("VmRSS:");
   double                 cost;
-
-  corpus = NN_OK (nn_corpus_parse, text->str, text->len, "test", 0);
-  dataset = NN_OK (nn_dataset_new, corpus, &options);
+  g_autoptr (NnCorpus)   corpus = NN_OK (nn_corpus_parse, text->str, text->len, "test", 0);
+  g_autoptr (NnDataset)  dataset = NN_OK (nn_dataset_new, corpus, &options);
 
   if (!is_measured)
     return;

@@ -38,9 +38,7 @@ static NnDatasetOptions small_book (NnTextOptions text_options)
 
 static void assert_tokens (const NnVocabulary *vocabulary, const char *expected)
 {
-  g_autofree char *joined = nn_tokens_join (vocabulary->tokens);
-
-  g_assert_cmpstr (joined, ==, expected);
+  NN_TEXT (nn_tokens_join (vocabulary->tokens), expected);
 }
 
 /* "je suis assis . <eos>" is one too long, so its <eos> is not counted; the last
@@ -218,10 +216,8 @@ NN_TEST (shipped_corpus_holds_out_he_is_calm)
   g_autofree char       *path =
       g_test_build_filename (G_TEST_DIST, "..", "data", "corpus", "eng-fra.tsv", NULL);
   g_autoptr (NnCorpus)  corpus = NN_OK (nn_corpus_load, path, 0, NULL);
-  g_autoptr (NnDataset) dataset = NULL;
   int                   n_calm = 0;
-
-  dataset = NN_OK (nn_dataset_new, corpus, &options);
+  g_autoptr (NnDataset) dataset = NN_OK (nn_dataset_new, corpus, &options);
 
   for (int i = 0; i < corpus->n; i++)
     {
@@ -244,12 +240,10 @@ NN_TEST (nothing_left_to_learn_is_an_error)
 {
   NnDatasetOptions     options = nn_dataset_options (nn_text_options_recommended ());
   g_autoptr (NnCorpus) corpus = parse (text);
-  g_autoptr (GError)   error = NULL;
 
   options.held_out = 1.0;
 
-  g_assert_null (nn_dataset_new (corpus, &options, &error));
-  g_assert_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS);
+  NN_FAILS (NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS, nn_dataset_new, corpus, &options);
 }
 
 /* "Luc" and the six words of his sentence are held out: nobody knows of them. */

@@ -43,11 +43,8 @@ NN_TEST (loss_hides_the_future)
 NN_TEST (book_takes_the_mean_of_batch_means)
 {
   g_autoptr (NnTestRun) test = new_run (TRUE, 4);
-  NnLossReport          whole;
-  double                mean;
-
-  mean = nn_trainer_held_out_loss (test->trainer, NULL);
-  whole = nn_trainer_evaluate (test->trainer, test->dataset->held_out, TRUE, NULL);
+  double                mean = nn_trainer_held_out_loss (test->trainer, NULL);
+  NnLossReport whole = nn_trainer_evaluate (test->trainer, test->dataset->held_out, TRUE, NULL);
 
   g_assert_cmpint (test->trainer->slices->batch->source_rows->B, ==, 1);
   g_assert_cmpfloat (fabs (mean - nn_loss_report_mean (&whole, NN_LOSS_MASKED)), >, 1e-4);

@@ -86,9 +86,8 @@ NN_TEST (another_batch_begins_anew)
   g_autoptr (NnLean)        fresh = nn_lean_new (model);
   g_autoptr (NnTestBatch)   padded = nn_test_batch_new (FALSE);
   g_autoptr (NnTestBatch)   packed = nn_test_batch_new (TRUE);
-  NnTensor                 *logits;
+  NnTensor *logits = nn_lean_forward (used, &training, &padded->source, &padded->target);
 
-  logits = nn_lean_forward (used, &training, &padded->source, &padded->target);
   nn_lean_backward (used, logits);
 
   logits = nn_lean_forward (used, &training, &packed->source, &packed->target);

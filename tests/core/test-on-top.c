@@ -67,8 +67,6 @@ static void set_up (Fixture *fixture, gconstpointer user_data)
 
 static void tear_down (Fixture *fixture, gconstpointer user_data)
 {
-  g_remove (fixture->base);
-  g_remove (fixture->own);
   g_free (fixture->base);
   g_free (fixture->own);
   g_free (fixture->corpus);

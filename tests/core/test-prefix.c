@@ -147,12 +147,10 @@ NN_TEST (too_long_a_beginning_is_refused)
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   const int                    ids[] = { 4, 5, 6 };
   g_autoptr (NnPrefix)         prefix = nn_prefix_new (ids, 3);
-  g_autoptr (GError)           error = NULL;
 
   options.max_steps = 2;
-  g_assert_null (nn_translate_from (tiny->translator, "red car .", prefix, &options, NULL, NULL,
-                                    NULL, &error));
-  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG);
+  NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_TOO_LONG, nn_translate_from,
+            tiny->translator, "red car .", prefix, &options, NULL, NULL, NULL);
   g_assert_true (nn_prefix_check (prefix, 3, NULL));
   g_assert_true (nn_prefix_check (NULL, 0, NULL));
 }

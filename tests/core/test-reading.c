@@ -13,13 +13,11 @@ static NnVocabulary *vocabulary_of (const char *tokens)
 static void assert_read (NnVocabulary *vocabulary, const char *text, const char *expected,
                          const char *as_written)
 {
-  g_auto (GStrv)   tokens = nn_read (vocabulary, text);
-  g_auto (GStrv)   written = nn_read_as_written (vocabulary, text);
-  g_autofree char *joined = nn_tokens_join (tokens);
-  g_autofree char *written_joined = nn_tokens_join (written);
+  g_auto (GStrv) tokens = nn_read (vocabulary, text);
+  g_auto (GStrv) written = nn_read_as_written (vocabulary, text);
 
-  g_assert_cmpstr (joined, ==, expected);
-  g_assert_cmpstr (written_joined, ==, as_written);
+  NN_TEXT (nn_tokens_join (tokens), expected);
+  NN_TEXT (nn_tokens_join (written), as_written);
 }
 
 NN_TEST (a_contraction_without_apostrophe_is_read_as_it)

@@ -104,9 +104,9 @@ NN_TEST (values_become_ints)
 static void assert_not_ints (const char *dtype, const void *values, gsize n_values)
 {
   g_autoptr (NnSafetensors) file = file_with (dtype, 1, values, n_values);
-  g_autoptr (GError) error = NN_ERROR (nn_safetensor_to_ints, nn_safetensors_find (file, "x"));
 
-  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
+  NN_FAILS (NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED, nn_safetensor_to_ints,
+            nn_safetensors_find (file, "x"));
 }
 
 NN_TEST (values_out_of_range_are_refused)
@@ -127,20 +127,18 @@ NN_TEST (values_of_exotic_types_are_refused)
   const guint8              eight[8] = { 0 };
   g_autoptr (NnSafetensors) file = file_with ("F8_E4M3", 8, eight, 8);
   g_autoptr (NnSafetensors) complex = file_with ("C64", 1, eight, 8);
-  g_autoptr (GError)        error = NULL;
 
-  g_assert_null (nn_safetensor_to_tensor (nn_safetensors_find (file, "x"), &error));
-  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
-  g_clear_error (&error);
-  g_assert_null (nn_safetensor_to_tensor (nn_safetensors_find (complex, "x"), &error));
-  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
+  NN_FAILS (NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED, nn_safetensor_to_tensor,
+            nn_safetensors_find (file, "x"));
+  NN_FAILS (NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED, nn_safetensor_to_tensor,
+            nn_safetensors_find (complex, "x"));
 }
 
 NN_TEST (values_of_a_huge_shape_are_refused)
 {
   g_autoptr (GBytes)        bytes = nn_test_header_bytes (NN_TEST_HEADER (HUGE), "", 0);
   g_autoptr (NnSafetensors) file = nn_safetensors_parse (bytes, "x", NULL);
-  g_autoptr (GError) error = NN_ERROR (nn_safetensor_to_tensor, nn_safetensors_find (file, "x"));
 
-  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED);
+  NN_FAILS (NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSUPPORTED, nn_safetensor_to_tensor,
+            nn_safetensors_find (file, "x"));
 }

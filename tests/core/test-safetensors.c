@@ -19,7 +19,6 @@ static void assert_length_is_refused (guint64 announced, gsize n_bytes, NnSafete
   static const guint8 zeros[64];
   const guint64       length = GUINT64_TO_LE (announced);
   GByteArray         *array = g_byte_array_new ();
-  g_autoptr (GError)  error = NULL;
   g_autoptr (GBytes)  bytes = NULL;
 
   g_byte_array_append (array, (const guint8 *) &length, sizeof length);
@@ -27,8 +26,7 @@ static void assert_length_is_refused (guint64 announced, gsize n_bytes, NnSafete
   g_byte_array_set_size (array, (guint) n_bytes);
   bytes = g_byte_array_free_to_bytes (array);
 
-  g_assert_null (nn_safetensors_parse (bytes, "x", &error));
-  g_assert_error (error, NN_SAFETENSORS_ERROR, (int) code);
+  NN_FAILS (NN_SAFETENSORS_ERROR, (int) code, nn_safetensors_parse, bytes, "x");
 }
 
 NN_TEST (parse_refuses_impossible_lengths)
@@ -119,8 +117,6 @@ NN_TEST (load_explains_what_is_wrong)
   g_assert_cmpint (g_unlink (path), ==, 0);
   g_assert_cmpint (mkfifo (path, 0600), ==, 0);
   assert_unreadable (path, NN_SAFETENSORS_ERROR_UNREADABLE, "not a file");
-  g_assert_cmpint (g_unlink (path), ==, 0);
-  g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
 /* The file takes no room on the disk: all of it is a hole. */
@@ -132,7 +128,6 @@ NN_TEST (load_refuses_a_huge_file)
   g_assert_cmpint (ftruncate (fd, NN_SAFETENSORS_MAX_FILE_BYTES + 1), ==, 0);
   assert_unreadable (path, NN_SAFETENSORS_ERROR_TOO_LARGE, "smaller model");
   close (fd);
-  g_unlink (path);
 }
 
 NN_TEST (load_reads_what_parse_reads)
@@ -150,7 +145,6 @@ NN_TEST (load_reads_what_parse_reads)
   file = NN_OK (nn_safetensors_load, path);
   late = NN_OK (nn_safetensor_to_tensor, nn_safetensors_find (file, "late"));
   g_assert_cmpmem (late->values, 4, "4567", 4);
-  g_unlink (path);
 }
 
 /* The file takes no room on the disk, and its values would take gigabytes of memory. */
@@ -161,7 +155,6 @@ NN_TEST (load_leaves_the_values_on_the_disk)
   g_autoptr (GBytes)        bytes = nn_test_header_bytes (header, strlen (header), "", 0);
   g_autofree char          *path = NULL;
   g_autoptr (NnSafetensors) file = NULL;
-  g_autoptr (GError)        error = NULL;
   const int                 fd = g_file_open_tmp (NULL, &path, NULL);
   const gsize               n_bytes = g_bytes_get_size (bytes);
 
@@ -175,9 +168,8 @@ NN_TEST (load_leaves_the_values_on_the_disk)
 
   /* What was cut off meanwhile is noticed when it is wanted. */
   g_assert_cmpint (truncate (path, (off_t) n_bytes), ==, 0);
-  g_assert_false (nn_safetensor_read (nn_safetensors_get (file, 0), NULL, &error));
-  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNREADABLE);
-  g_unlink (path);
+  NN_FAILS (NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNREADABLE, nn_safetensor_read,
+            nn_safetensors_get (file, 0), NULL);
 }
 
 /* Two characters of JSON become hundreds of bytes. */
@@ -205,7 +197,6 @@ NN_TEST (parse_refuses_a_header_over_its_limit)
   g_autoptr (GBytes)        longest = NULL;
   g_autoptr (GBytes)        too_long = NULL;
   g_autoptr (NnSafetensors) file = NULL;
-  g_autoptr (GError)        error = NULL;
 
   memset (header, ' ', n_header + 1);
   memcpy (header, "{}", 2);
@@ -213,6 +204,6 @@ NN_TEST (parse_refuses_a_header_over_its_limit)
   too_long = nn_test_header_bytes (header, n_header + 1, "", 0);
 
   file = NN_OK (nn_safetensors_parse, longest, "x");
-  g_assert_null (nn_safetensors_parse (too_long, "x", &error));
-  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE);
+  NN_FAILS (NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_TOO_LARGE, nn_safetensors_parse, too_long,
+            "x");
 }

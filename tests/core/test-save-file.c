@@ -187,8 +187,7 @@ static void assert_is_refused (const char *path)
 
   /* It is known before there is anything to save. */
   g_clear_error (&error);
-  g_assert_false (nn_save_check (path, &error));
-  g_assert_error (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED);
+  NN_FAILS (NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_UNSAVED, nn_save_check, path);
 }
 
 NN_FIXTURE_TEST (save_replaces_nothing_but_files)

@@ -5,10 +5,9 @@
 
 static void assert_joined (const char *words, const char *expected)
 {
-  g_auto (GStrv)   list = nn_tokens_split (words);
-  g_autofree char *sentence = nn_sentence_join (list);
+  g_auto (GStrv) list = nn_tokens_split (words);
 
-  g_assert_cmpstr (sentence, ==, expected);
+  NN_TEXT (nn_sentence_join (list), expected);
 }
 
 NN_TEST (stops_have_french_spaces)

@@ -93,11 +93,10 @@ NN_TEST (the_textbook_hides_nothing)
 
 static int count_hidden (const NnDataset *dataset, NnHiding hiding)
 {
-  g_autoptr (NnBatch) batch = NULL;
   const int           order[] = { 5, 1, 0, 3, 2, 4 };
   int                 n = 0;
+  g_autoptr (NnBatch) batch = nn_batch_new (dataset->training, order, 6, NN_BATCH_PADDED);
 
-  batch = nn_batch_new (dataset->training, order, 6, NN_BATCH_PADDED);
   nn_shared_words_hide (dataset->training, order, &hiding, batch);
   for (int i = 0; i < batch->source_rows->N; i++)
     n += batch->source[i] == dataset->source_vocabulary->unk;

@@ -31,9 +31,7 @@ static char *updates_of (NnSnapshots *store)
 
 static void assert_updates (NnSnapshots *store, const char *expected)
 {
-  g_autofree char *updates = updates_of (store);
-
-  g_assert_cmpstr (updates, ==, expected);
+  NN_TEXT (updates_of (store), expected);
 }
 
 NN_TEST (every_update_is_there_as_long_as_there_is_room)

@@ -6,9 +6,7 @@
 
 static void assert_key (const char *sentence, const char *expected)
 {
-  g_autofree char *key = nn_split_words (sentence);
-
-  g_assert_cmpstr (key, ==, expected);
+  NN_TEXT (nn_split_words (sentence), expected);
 }
 
 /* @n sentences of three words, each with two translations. */

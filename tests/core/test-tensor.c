@@ -19,11 +19,8 @@ NN_TEST (shape_equal_compares_axes_not_lengths)
 
 NN_TEST (shape_to_string_writes_like_the_textbook)
 {
-  g_autofree char *pair = nn_shape_to_string (NN_SHAPE (2, 3));
-  g_autofree char *single = nn_shape_to_string ((NnShape){ 0 });
-
-  g_assert_cmpstr (pair, ==, "(2, 3)");
-  g_assert_cmpstr (single, ==, "()");
+  NN_TEXT (nn_shape_to_string (NN_SHAPE (2, 3)), "(2, 3)");
+  NN_TEXT (nn_shape_to_string ((NnShape){ 0 }), "()");
 }
 
 NN_TEST (new_is_zero_and_aligned)
@@ -37,8 +34,8 @@ NN_TEST (new_is_zero_and_aligned)
 
 NN_TEST (reshape_keeps_memory_that_suffices)
 {
-  NnTensor    *tensor = nn_tensor_new (NN_SHAPE (4, 4));
-  const float *values = tensor->values;
+  g_autoptr (NnTensor) tensor = nn_tensor_new (NN_SHAPE (4, 4));
+  const float         *values = tensor->values;
 
   tensor->values[5] = 7.0f;
   nn_tensor_reshape (&tensor, NN_SHAPE (2, 8));
@@ -52,8 +49,6 @@ NN_TEST (reshape_keeps_memory_that_suffices)
   nn_tensor_reshape (&tensor, NN_SHAPE (17));
   g_assert_cmpuint (tensor->capacity, >=, 17);
   g_assert_cmpuint (tensor->length, ==, 17);
-
-  nn_tensor_free (tensor);
 }
 
 NN_TEST (assign_copies_shape_and_values)

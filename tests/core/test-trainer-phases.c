@@ -245,7 +245,6 @@ NN_TEST (gradient_that_is_no_number_is_not_applied)
   const NnConfig        model = nn_test_run_model ();
   g_autoptr (NnTestRun) test = nn_test_run_new (&model, NULL);
   g_autoptr (NnTestRun) fresh = nn_test_run_new (&model, NULL);
-  g_autoptr (GError)    error = NULL;
 
   nn_trainer_draw_batch (test->trainer);
   nn_trainer_forward (test->trainer);
@@ -253,8 +252,7 @@ NN_TEST (gradient_that_is_no_number_is_not_applied)
   nn_trainer_backward (test->trainer);
   test->trainer->slices->square_sums[0] = INFINITY;
 
-  g_assert_false (nn_trainer_clip (test->trainer, &error));
-  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED);
+  NN_FAILS (NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED, nn_trainer_clip, test->trainer);
   nn_test_assert_same_values (test->model, fresh->model, 0.0);
 }
 

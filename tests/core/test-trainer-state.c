@@ -135,7 +135,6 @@ NN_TEST_EACH (state_that_does_not_fit_is_refused, unfit, G_N_ELEMENTS (unfit))
   g_autoptr (NnTestRun)       test = nn_test_run_new (&model, NULL);
   g_autoptr (NnTestRun)       other = NULL;
   g_autoptr (NnTrainingState) state = NULL;
-  g_autoptr (GError)          error = NULL;
 
   if (row->ffn_num_hiddens > 0)
     model.ffn_num_hiddens = row->ffn_num_hiddens;
@@ -143,8 +142,8 @@ NN_TEST_EACH (state_that_does_not_fit_is_refused, unfit, G_N_ELEMENTS (unfit))
   state = nn_trainer_get_state (other->trainer);
   row->change (state);
 
-  g_assert_false (nn_trainer_set_state (test->trainer, state, &error));
-  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
+  NN_FAILS (NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT, nn_trainer_set_state, test->trainer,
+            state);
 }
 
 /* What a learning rate that is far too high does, without waiting for it. */

@@ -70,11 +70,9 @@ NN_TEST (run_can_be_cancelled_and_called_again)
   g_autoptr (NnTestRun)    test = nn_test_run_new (&model, NULL);
   g_autoptr (NnTestRun)    whole = nn_test_run_new (&model, NULL);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError)       error = NULL;
 
-  g_assert_false (
-      nn_trainer_run (test->trainer, cancel_after_five, cancellable, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, nn_trainer_run, test->trainer, cancel_after_five,
+            cancellable, cancellable);
   g_assert_cmpint (test->trainer->update, ==, 5);
 
   nn_test_run_to_end (test);
@@ -105,12 +103,10 @@ NN_TEST (an_epoch_ends_when_it_is_left)
 /* The epoch has its last update, but not its scores. */
 NN_TEST (end_of_an_epoch_can_be_cancelled)
 {
-  const NnConfig           model = nn_test_run_model ();
-  NnTrainingConfig         training = nn_test_run_training ();
-  g_autoptr (NnTestRun)    test = NULL;
-  g_autoptr (NnTestRun)    whole = NULL;
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError)       error = NULL;
+  const NnConfig        model = nn_test_run_model ();
+  NnTrainingConfig      training = nn_test_run_training ();
+  g_autoptr (NnTestRun) test = NULL;
+  g_autoptr (NnTestRun) whole = NULL;
 
   training.bleu_every = 1;
   test = nn_test_run_new (&model, &training);
@@ -119,9 +115,7 @@ NN_TEST (end_of_an_epoch_can_be_cancelled)
 
   for (int i = 0; i < 9; i++)
     nn_test_run_update (test);
-  g_cancellable_cancel (cancellable);
-  g_assert_false (nn_trainer_end_epoch (test->trainer, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  NN_STOPS (nn_trainer_end_epoch, test->trainer);
   g_assert_cmpint (test->trainer->epoch, ==, 2);
   g_assert_cmpint (test->trainer->history->len, ==, 2);
 
@@ -178,26 +172,22 @@ NN_TEST (new_refuses_what_does_not_fit)
   NnTrainingConfig      training = nn_test_run_training ();
   g_autoptr (NnTestRun) test = nn_test_run_new (&config, &training);
   NnTransformer        *model;
-  GError               *error = NULL;
 
   config = test->model->config;
   config.source_vocab++;
   model = nn_transformer_new (&config);
-  g_assert_null (nn_trainer_new (model, &training, test->dataset, &error));
-  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
-  g_clear_error (&error);
+  NN_FAILS (NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT, nn_trainer_new, model, &training,
+            test->dataset);
   nn_transformer_free (model);
 
   config = test->model->config;
   config.max_positions = 8;
   model = nn_transformer_new (&config);
-  g_assert_null (nn_trainer_new (model, &training, test->dataset, &error));
-  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT);
-  g_clear_error (&error);
+  NN_FAILS (NN_TRAINER_ERROR, NN_TRAINER_ERROR_DOES_NOT_FIT, nn_trainer_new, model, &training,
+            test->dataset);
   nn_transformer_free (model);
 
   training.epochs = 0;
-  g_assert_null (nn_trainer_new (test->model, &training, test->dataset, &error));
-  g_assert_error (error, NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE);
-  g_clear_error (&error);
+  NN_FAILS (NN_TRAINING_CONFIG_ERROR, NN_TRAINING_CONFIG_ERROR_RANGE, nn_trainer_new, test->model,
+            &training, test->dataset);
 }

@@ -183,12 +183,11 @@ static NnTensor *run (NnTransformer *model, gboolean packed)
   const NnPass            pass = { .is_training = TRUE, .seed = 3, .update = 4 };
   g_autoptr (NnTestBatch) batch = nn_test_batch_new (packed);
   g_autoptr (NnTestBatch) tokens = nn_test_batch_new (TRUE);
-  g_autoptr (NnTensor)    d_logits = NULL;
   const NnRows           *rows = batch->target_rows;
   const NnTensor *logits = nn_transformer_forward (model, &pass, &batch->source, &batch->target);
   NnTensor       *real = nn_tensor_new (NN_SHAPE (tokens->target_rows->N, NN_TEST_TARGET_VOCAB));
+  g_autoptr (NnTensor) d_logits = nn_tensor_new (logits->shape);
 
-  d_logits = nn_tensor_new (logits->shape);
   for (int b = 0; b < rows->B; b++)
     for (int t = 0; t < rows->valid_lens[b]; t++)
       for (int v = 0; v < NN_TEST_TARGET_VOCAB; v++)

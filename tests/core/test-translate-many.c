@@ -84,11 +84,10 @@ static void assert_equals_alone (const NnTranslator *translator, const GPtrArray
   g_assert_cmpuint (many->len, ==, sentences->len);
   for (guint i = 0; i < many->len; i++)
     {
-      g_autofree char *together = nn_tokens_join (g_ptr_array_index (many, i));
       g_autofree char *alone =
           translate_alone (translator, g_ptr_array_index (sentences, i), options);
 
-      g_assert_cmpstr (together, ==, alone);
+      NN_TEXT (nn_tokens_join (g_ptr_array_index (many, i)), alone);
     }
 }
 
@@ -202,11 +201,10 @@ NN_TEST (numbers_that_are_not_finite_are_told)
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   g_autoptr (GPtrArray)        sentences = tiny_sentences ();
-  g_autoptr (GError)           error = NULL;
 
   nn_test_translator_favor (tiny, "la", NAN);
-  g_assert_null (translate_with (tiny->translator, sentences, &options, 2, NULL, &error));
-  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
+  NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE, translate_with, tiny->translator,
+            sentences, &options, 2, NULL);
 }
 
 NN_TEST (many_can_be_cancelled)
@@ -214,12 +212,8 @@ NN_TEST (many_can_be_cancelled)
   const NnTranslationOptions   options = nn_translation_options_default ();
   g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (NULL);
   g_autoptr (GPtrArray)        sentences = tiny_sentences ();
-  g_autoptr (GCancellable)     cancellable = g_cancellable_new ();
-  g_autoptr (GError)           error = NULL;
 
-  g_cancellable_cancel (cancellable);
-  g_assert_null (translate_with (tiny->translator, sentences, &options, 2, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  NN_STOPS (translate_with, tiny->translator, sentences, &options, 2);
 }
 
 NN_TEST (shipped_model_says_the_same_of_500_sentences)

@@ -36,9 +36,7 @@ static const NnTranslation *translate (Fixture *fixture, const char *sentence)
 
 static void assert_text (const NnTranslation *translation, const char *expected)
 {
-  g_autofree char *text = nn_translation_to_text (translation);
-
-  g_assert_cmpstr (text, ==, expected);
+  NN_TEXT (nn_translation_to_text (translation), expected);
 }
 
 NN_FIXTURE_TEST (source_marks_unknown_words)
@@ -308,14 +306,12 @@ NN_FIXTURE_TEST (every_token_is_reported)
 NN_FIXTURE_TEST (translation_can_be_cancelled)
 {
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError)       error = NULL;
   Reports                  reports = { 0, cancellable };
 
   nn_test_translator_favor (fixture->tiny, "la", 100.0f);
 
-  g_assert_null (nn_translate (fixture->tiny->translator, "red car .", &fixture->options, count_cb,
-                               &reports, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, nn_translate, fixture->tiny->translator, "red car .",
+            &fixture->options, count_cb, &reports, cancellable);
   g_assert_cmpint (reports.n_reports, ==, 2);
 }
 
@@ -340,11 +336,8 @@ NN_FIXTURE_TEST (broken_models_are_refused)
   for (fixture->options.beam_width = 1; fixture->options.beam_width <= 3;
        fixture->options.beam_width += 2)
     {
-      g_autoptr (GError) error = NULL;
-
-      g_assert_null (nn_translate (fixture->tiny->translator, "car", &fixture->options, NULL, NULL,
-                                   NULL, &error));
-      g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
+      NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE, nn_translate,
+                fixture->tiny->translator, "car", &fixture->options, NULL, NULL, NULL);
     }
 }
 
@@ -354,14 +347,10 @@ NN_FIXTURE_TEST (vocabularies_must_fit)
   NnTestTranslator        *tiny = fixture->tiny;
   g_autoptr (NnVocabulary) without_end = nn_vocabulary_new_from_tokens (endless, 9, NULL);
   const NnTextOptions      text = nn_text_options_recommended ();
-  g_autoptr (GError)       error = NULL;
 
-  g_assert_null (nn_translator_new (tiny->model, tiny->target_vocabulary, tiny->target_vocabulary,
-                                    text, &error));
-  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY);
-  g_clear_error (&error);
+  NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY, nn_translator_new, tiny->model,
+            tiny->target_vocabulary, tiny->target_vocabulary, text);
 
-  g_assert_null (
-      nn_translator_new (tiny->model, tiny->source_vocabulary, without_end, text, &error));
-  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY);
+  NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_VOCABULARY, nn_translator_new, tiny->model,
+            tiny->source_vocabulary, without_end, text);
 }

@@ -22,9 +22,8 @@ static void assert_vocabulary (const char *const *texts, NnVocabularyOrder order
                                const char *expected)
 {
   g_autoptr (NnVocabulary) vocabulary = vocabulary_of (texts, order, min_count);
-  g_autofree char         *joined = nn_tokens_join (vocabulary->tokens);
 
-  g_assert_cmpstr (joined, ==, expected);
+  NN_TEXT (nn_tokens_join (vocabulary->tokens), expected);
   g_assert_cmpint (vocabulary->size, ==, nn_tokens_count (vocabulary->tokens));
 
   for (int id = 0; id < vocabulary->size; id++)
@@ -117,9 +116,7 @@ NN_TEST (from_tokens_keeps_the_order)
 
 static void assert_refused (const char *const *tokens, int size, int code)
 {
-  g_autoptr (GError) error = NN_ERROR (nn_vocabulary_new_from_tokens, tokens, size);
-
-  g_assert_error (error, NN_VOCABULARY_ERROR, code);
+  NN_FAILS (NN_VOCABULARY_ERROR, code, nn_vocabulary_new_from_tokens, tokens, size);
 }
 
 NN_TEST (from_tokens_refuses_what_is_no_vocabulary)

@@ -119,11 +119,10 @@ NN_FIXTURE_TEST_AGAIN (one_difference_shows, with_batch_normalization, take_batc
 NN_FIXTURE_TEST (stopping_keeps_what_was_measured)
 {
   g_autoptr (NnComparison) comparison = new_comparison (fixture, change_nothing);
-  g_autoptr (GError)       error = NULL;
 
   fixture->stop_after = 4;
-  g_assert_false (nn_comparison_run (comparison, report_cb, fixture, fixture->cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, nn_comparison_run, comparison, report_cb, fixture,
+            fixture->cancellable);
   g_assert_cmpint (nn_comparison_get (comparison, 0)->losses->len, ==, 4);
   g_assert_cmpint (nn_comparison_get (comparison, 1)->losses->len, ==, 0);
   g_assert_null (nn_comparison_get (comparison, 0)->translations);

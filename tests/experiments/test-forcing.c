@@ -115,24 +115,19 @@ NN_TEST (too_many_words_are_refused)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
   g_autoptr (GString)          words = g_string_new (NULL);
-  g_autoptr (GError)           error = NULL;
   NnForcingOptions             options = given;
 
   for (int i = 0; i < NN_TEST_MAX_POSITIONS; i++)
     g_string_append (words, "la ");
   options.target = words->str;
 
-  g_assert_null (nn_forcing_new (test->translator, SENTENCE, &options, NULL, &error));
-  g_assert_error (error, NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG);
+  NN_FAILS (NN_FORCING_ERROR, NN_FORCING_ERROR_TOO_LONG, nn_forcing_new, test->translator, SENTENCE,
+            &options, NULL);
 }
 
 NN_TEST (stopping_stops)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
-  g_autoptr (GCancellable)     cancellable = g_cancellable_new ();
-  g_autoptr (GError)           error = NULL;
 
-  g_cancellable_cancel (cancellable);
-  g_assert_null (nn_forcing_new (test->translator, SENTENCE, &given, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  NN_STOPS (nn_forcing_new, test->translator, SENTENCE, &given);
 }

@@ -125,10 +125,7 @@ NN_FIXTURE_TEST (model_stays_as_it_is)
 
 NN_FIXTURE_TEST (it_can_be_stopped)
 {
-  g_autoptr (GError) error = NULL;
-
   fixture->stop_after = 2;
-  g_assert_null (rank (fixture, TRUE, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, rank, fixture, TRUE);
   g_assert_cmpint (fixture->n_reports, ==, 2);
 }

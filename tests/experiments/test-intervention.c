@@ -64,12 +64,11 @@ NN_TEST (other_names_are_refused)
 
   for (gsize i = 0; i < G_N_ELEMENTS (wrong); i++)
     {
-      NnAlteration       read;
-      g_autoptr (GError) error = NULL;
+      NnAlteration read;
 
       g_test_message ("%s", wrong[i].text);
-      g_assert_false (nn_alteration_read (wrong[i].text, wrong[i].kind, &read, &error));
-      g_assert_error (error, NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME);
+      NN_FAILS (NN_INTERVENTION_ERROR, NN_INTERVENTION_ERROR_NAME, nn_alteration_read,
+                wrong[i].text, wrong[i].kind, &read);
     }
 }
 

@@ -150,20 +150,18 @@ NN_TEST (same_word_is_refused)
 {
   g_autoptr (NnTestTranslator) test = new_talkative (NULL);
   g_autoptr (NnLaterToken)     result = look (test, &plain);
-  g_autoptr (GError)           error = NULL;
   NnLaterTokenOptions          options = { .position = 1 };
 
   options.word = result->before[1];
-  g_assert_null (nn_later_token_new (test->translator, SENTENCE, &options, NULL, &error));
-  g_assert_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_SAME);
+  NN_FAILS (NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_SAME, nn_later_token_new, test->translator,
+            SENTENCE, &options, NULL);
 }
 
 NN_TEST (silent_model_is_refused)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
-  g_autoptr (GError)           error = NULL;
 
   nn_test_translator_favor (test, "<eos>", 100.0f);
-  g_assert_null (nn_later_token_new (test->translator, SENTENCE, &plain, NULL, &error));
-  g_assert_error (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE);
+  NN_FAILS (NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE, nn_later_token_new,
+            test->translator, SENTENCE, &plain, NULL);
 }

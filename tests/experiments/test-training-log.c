@@ -52,10 +52,9 @@ NN_TEST (go_on_takes_what_came_before)
   g_autoptr (NnTrainingLog) log = nn_training_log_new (20, 2);
   const NnTrainingProgress  progress = { .update = 2, .held_out_loss = NAN };
   const char *const         none[] = { NULL };
-  g_autoptr (NnTestRun)     run = NULL;
   const NnConfig            model = nn_test_run_model ();
+  g_autoptr (NnTestRun)     run = nn_test_run_new (&model, NULL);
 
-  run = nn_test_run_new (&model, NULL);
   for (int update = 1; update <= 3; update++)
     {
       g_autoptr (NnWatch)      watch = nn_watch_new (none, NULL);

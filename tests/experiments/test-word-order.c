@@ -60,7 +60,7 @@ NN_TEST (order_is_a_new_one_and_repeatable)
 NN_TEST (single_word_has_only_one_order)
 {
   g_autoptr (NnTestTranslator) test = nn_test_translator_new (NULL);
-  g_autoptr (GError)           error = NN_ERROR (nn_word_order_new, test->translator, "car", 1);
 
-  g_assert_error (error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW);
+  NN_FAILS (NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW, nn_word_order_new, test->translator,
+            "car", 1);
 }

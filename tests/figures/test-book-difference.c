@@ -27,11 +27,12 @@ static void set_up (Fixture *fixture, const char *name)
                                         .training = &fixture->training };
 }
 
+#define PRESET_TEST(name, preset)                                                                  \
+  NN_TEST_WITH (name, Fixture, fixture, set_up, NULL, .data = (preset))
+
 static void assert_summary (const Fixture *fixture, const char *expected)
 {
-  g_autofree char *summary = hl_book_summary (&fixture->checkpoint);
-
-  g_assert_cmpstr (summary, ==, expected);
+  NN_TEXT (hl_book_summary (&fixture->checkpoint), expected);
 }
 
 static void assert_differences (const Fixture *fixture, const char *expected)
@@ -44,50 +45,36 @@ static void assert_differences (const Fixture *fixture, const char *expected)
   g_assert_cmpstr (list, ==, expected);
 }
 
-NN_TEST (book_differs_in_nothing)
+PRESET_TEST (book_differs_in_nothing, "book-pytorch")
 {
-  Fixture fixture;
-
-  set_up (&fixture, "book-pytorch");
-  assert_summary (&fixture, "The " BOOK ", trained on 512 pairs");
+  assert_summary (fixture, "The " BOOK ", trained on 512 pairs");
 }
 
-NN_TEST (other_files_of_the_book_are_its_model)
+PRESET_TEST (other_files_of_the_book_are_its_model, "book-mlx")
 {
-  Fixture fixture;
-
-  set_up (&fixture, "book-mlx");
-  fixture.training.n_pairs = 1;
-  assert_summary (&fixture, "The " BOOK ", trained on 1 pair");
+  fixture->training.n_pairs = 1;
+  assert_summary (fixture, "The " BOOK ", trained on 1 pair");
 }
 
 /* A file of PyTorch's says how the model is built, and nothing of its training. */
-NN_TEST (unknown_training_is_not_guessed)
+PRESET_TEST (unknown_training_is_not_guessed, "book-pytorch")
 {
-  Fixture fixture;
-
-  set_up (&fixture, "book-pytorch");
-  fixture.checkpoint.training = NULL;
-  assert_summary (&fixture, "Built like the " BOOK);
+  fixture->checkpoint.training = NULL;
+  assert_summary (fixture, "Built like the " BOOK);
 }
 
-NN_TEST (recommended_normalizes_before)
+PRESET_TEST (recommended_normalizes_before, "recommended")
 {
-  Fixture fixture;
-
-  set_up (&fixture, "recommended");
-  fixture.training.config.label_smoothing = 0.1;
-  assert_differences (&fixture, "pre-norm, 128 features, 512 hidden units, "
-                                "loss per token, label smoothing 0.1, at most 32 tokens");
-  assert_summary (&fixture, "6 differences from the " BOOK);
+  fixture->training.config.label_smoothing = 0.1;
+  assert_differences (fixture, "pre-norm, 128 features, 512 hidden units, "
+                               "loss per token, label smoothing 0.1, at most 32 tokens");
+  assert_summary (fixture, "6 differences from the " BOOK);
 }
 
-NN_TEST (variants_are_told)
+PRESET_TEST (variants_are_told, "book-pytorch")
 {
-  Fixture   fixture;
-  NnConfig *config = &fixture.model.config;
+  NnConfig *config = &fixture->model.config;
 
-  set_up (&fixture, "book-pytorch");
   config->norm = NN_NORM_BATCH;
   config->attention = NN_ATTENTION_ADDITIVE;
   config->has_causal_mask = FALSE;
@@ -98,28 +85,25 @@ NN_TEST (variants_are_told)
   config->num_blks = 1;
   config->mask_fill = -1e9f;
   config->dropout = 0.0;
-  assert_differences (&fixture, "batch normalization, additive attention, "
-                                "no causal mask, no positional encoding, tied embeddings, "
-                                "biases in the encoder’s attention, 1 head, "
-                                "1 block, mask value -1e+09, dropout 0");
+  assert_differences (fixture, "batch normalization, additive attention, "
+                               "no causal mask, no positional encoding, tied embeddings, "
+                               "biases in the encoder’s attention, 1 head, "
+                               "1 block, mask value -1e+09, dropout 0");
 }
 
-NN_TEST (smaller_and_larger_sizes_are_told)
+PRESET_TEST (smaller_and_larger_sizes_are_told, "book-pytorch")
 {
-  Fixture fixture;
+  fixture->model.config.num_hiddens = 512;
+  fixture->model.config.ffn_num_hiddens = 32;
+  fixture->model.config.trains_positions = TRUE;
+  fixture->training.config.loss = NN_LOSS_CLASSIC;
+  assert_differences (fixture, "learned positional encoding, 512 features, "
+                               "32 hidden units, loss summed over the sentences");
 
-  set_up (&fixture, "book-pytorch");
-  fixture.model.config.num_hiddens = 512;
-  fixture.model.config.ffn_num_hiddens = 32;
-  fixture.model.config.trains_positions = TRUE;
-  fixture.training.config.loss = NN_LOSS_CLASSIC;
-  assert_differences (&fixture, "learned positional encoding, 512 features, "
-                                "32 hidden units, loss summed over the sentences");
-
-  set_up (&fixture, "book-pytorch");
-  fixture.model.config.mask_fill = -INFINITY;
-  assert_differences (&fixture, "mask value −∞");
-  assert_summary (&fixture, "1 difference from the " BOOK);
+  set_up (fixture, "book-pytorch");
+  fixture->model.config.mask_fill = -INFINITY;
+  assert_differences (fixture, "mask value −∞");
+  assert_summary (fixture, "1 difference from the " BOOK);
 }
 
 /* As a translation in the textbook's way is: padded, and written on. */
@@ -141,18 +125,14 @@ static gboolean is_the_book_s (const Fixture *fixture, const char *source, const
   return hl_is_answer_of_the_book (&fixture->checkpoint, &translation);
 }
 
-NN_TEST (answer_of_the_book_is_recognized)
+PRESET_TEST (answer_of_the_book_is_recognized, "book-pytorch")
 {
-  Fixture fixture;
-
-  set_up (&fixture, "book-pytorch");
   g_assert_true (
-      is_the_book_s (&fixture, "he's calm . <eos> <pad>", "il est mouillé . <eos> <pad>"));
+      is_the_book_s (fixture, "he's calm . <eos> <pad>", "il est mouillé . <eos> <pad>"));
+  g_assert_false (is_the_book_s (fixture, "he's calm . <eos> <pad>", "il est calme . <eos> <pad>"));
   g_assert_false (
-      is_the_book_s (&fixture, "he's calm . <eos> <pad>", "il est calme . <eos> <pad>"));
-  g_assert_false (
-      is_the_book_s (&fixture, "he's wet . <eos> <pad>", "il est mouillé . <eos> <pad>"));
+      is_the_book_s (fixture, "he's wet . <eos> <pad>", "il est mouillé . <eos> <pad>"));
 
-  set_up (&fixture, "recommended");
-  g_assert_false (is_the_book_s (&fixture, "he's calm . <eos>", "il est mouillé . <eos>"));
+  set_up (fixture, "recommended");
+  g_assert_false (is_the_book_s (fixture, "he's calm . <eos>", "il est mouillé . <eos>"));
 }

@@ -98,8 +98,8 @@ NN_TEST (blocks_that_are_alike_are_labelled_alike)
 
   for (double width = 700; width <= 1700; width += 20)
     {
-      const HlPassAt at = at_node (walk, 0);
-      HlScene       *scene = scene_of (pass, &at, (HlSize){ width, 450 });
+      const HlPassAt      at = at_node (walk, 0);
+      g_autoptr (HlScene) scene = scene_of (pass, &at, (HlSize){ width, 450 });
 
       for (int i = 0; i < (int) pass->places->len; i++)
         {
@@ -112,7 +112,6 @@ NN_TEST (blocks_that_are_alike_are_labelled_alike)
             g_assert_cmpint (n, ==, count_boxes (pass, place->side, name));
           n_named += n;
         }
-      hl_scene_free (scene);
     }
   g_assert_cmpint (n_named, >, 500);
 }

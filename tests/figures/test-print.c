@@ -153,15 +153,6 @@ NN_TEST (plain_latex_compiles_every_drawing)
          NULL, G_SPAWN_STDERR_TO_DEV_NULL, NULL, NULL, &said, NULL, &status);
   if (status != 0)
     g_error ("%s", said);
-
-  for (const char **name = (const char *[]){ "all.tex", "all.log", "all.aux", "all.pdf", NULL };
-       *name != NULL; name++)
-    {
-      g_autofree char *path = g_build_filename (folder, *name, NULL);
-
-      g_remove (path);
-    }
-  g_rmdir (folder);
 }
 
 /* The words of a figure are as large as asked where the figure has room, and else smaller. */

@@ -232,9 +232,8 @@ NN_TEST (nothing_is_cut_in_a_column)
 static void assert_named (const HlTrainingView *view, const char *expected)
 {
   g_autofree char *name = hl_training_name (view);
-  g_autofree char *plain = hl_words_plain (name);
 
-  g_assert_cmpstr (plain, ==, expected);
+  NN_TEXT (hl_words_plain (name), expected);
 }
 
 /* Said of that moment: while it trains the page says how far it is, later the sentence. */

@@ -108,9 +108,8 @@ NN_TEST (weights_are_those_of_the_busiest_units)
 NN_TEST (sentences_say_which_unit_fires)
 {
   g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = -1 });
-  g_autofree char     *title = hl_unit_network_title (((const HlUnits *) figure->data)->network);
 
-  g_assert_cmpstr (title, ==, "Encoder, block 2");
+  NN_TEXT (hl_unit_network_title (((const HlUnits *) figure->data)->network), "Encoder, block 2");
   hl_test_assert_says (figure, HL_NOTHING,
                        "Units: 4; active for every token of this sentence: 1; active for none: 1. "
                        "On average, 42% of the units are active for a token.");

@@ -88,10 +88,8 @@ static void assert_dot (const Drawn *drawn, int dot, gsize index, float x, float
   g_autofree char *step = hl_number_to_figures ((double) y, 3);
   g_autofree char *plain = g_strdup_printf ("%s: −g = %s, Δθ = %s", name, minus_g, step);
   g_autofree char *expected = g_markup_escape_text (plain, -1);
-  g_autofree char *words =
-      drawn->figure->kind->describe (drawn->figure->data, (HlItem){ 0, 0, dot });
 
-  g_assert_cmpstr (words, ==, expected);
+  NN_TEXT (drawn->figure->kind->describe (drawn->figure->data, (HlItem){ 0, 0, dot }), expected);
   g_assert_cmpfloat_with_epsilon (number_in (drawn, dot, 0), x, fabsf (x) * 1e-6f);
   g_assert_cmpfloat_with_epsilon (number_in (drawn, dot, 1), y, fabsf (y) * 1e-6f);
 }
@@ -293,10 +291,8 @@ NN_UPDATE_TEST (rows_are_the_losses_of_the_shown_sentence)
       g_autofree char *change = hl_loss_change_to_text ((double) was, (double) is);
       g_autofree char *token = g_markup_escape_text (walk->target_tokens[t], -1);
       g_autofree char *expected = g_strdup_printf ("%s: %s", token, change);
-      g_autofree char *words =
-          drawn.figure->kind->describe (drawn.figure->data, (HlItem){ 0, t, 0 });
 
-      g_assert_cmpstr (words, ==, expected);
+      NN_TEXT (drawn.figure->kind->describe (drawn.figure->data, (HlItem){ 0, t, 0 }), expected);
       g_assert_cmpfloat_with_epsilon (number_in (&drawn, t, 0), was, was * 1e-6f);
       g_assert_cmpfloat_with_epsilon (number_in (&drawn, t, 1), is, is * 1e-6f);
     }

@@ -29,9 +29,8 @@ static HlFigure *bars_at (Fixture *fixture, double temperature, gboolean is_loga
 static void read_values (const HlFigure *figure, double values[5])
 {
   g_autofree char *csv = hl_test_table (figure);
-  g_auto (GStrv)   lines = NULL;
+  g_auto (GStrv)   lines = g_strsplit (csv, "\r\n", -1);
 
-  lines = g_strsplit (csv, "\r\n", -1);
   g_assert_cmpstr (lines[0], ==, "part,value,logit");
   g_assert_cmpint (g_strv_length (lines), ==, 7);
   for (int i = 0; i < 5; i++)

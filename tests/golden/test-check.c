@@ -34,7 +34,6 @@ static void set_up (Fixture *fixture, gconstpointer data)
 
 static void tear_down (Fixture *fixture, gconstpointer data)
 {
-  g_unlink (fixture->damaged);
   g_free (fixture->damaged);
   g_free (fixture->corpus);
   g_free (fixture->folder);
@@ -94,9 +93,8 @@ static void assert_noticed (const Fixture *fixture, const char *bytes, gsize len
                             const NnSafetensor *tensor, const char *how)
 {
   g_autoptr (NnCheckReport) report = NN_OK (check_bytes, fixture, bytes, length);
-  const NnCheckResult      *result;
+  const NnCheckResult      *result = find_result (report, tensor->name);
 
-  result = find_result (report, tensor->name);
   if (report->verdict != NN_CHECK_FAILED || result == NULL || result->is_ok)
     g_error ("%s: nobody noticed %s in “%s”", tensor->file_name, how, tensor->name);
 }

@@ -300,9 +300,9 @@ NN_TEST (place_decides_which_operation)
 NN_TEST (attention_page_has_a_place)
 {
   g_autoptr (HlLessonPlan) plan = new_plan ("page: attention\nkind: cross\nblock: 2\n");
-  g_autofree char         *place = hl_sheet_passes_place (hl_lesson_plan_get (plan, 0));
 
-  g_assert_cmpstr (place, ==, "decoder.blks.block1.attention2.softmax");
+  NN_TEXT (hl_sheet_passes_place (hl_lesson_plan_get (plan, 0)),
+           "decoder.blks.block1.attention2.softmax");
 }
 
 NN_TEST (students_have_different_numbers)

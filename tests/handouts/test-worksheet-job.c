@@ -88,11 +88,8 @@ NN_FIXTURE_TEST (other_files_are_not_replaced)
 
 NN_FIXTURE_TEST (suffix_does_not_replace_a_file)
 {
-  g_autoptr (GError) error = NULL;
-
   write_file (fixture, "sheets.pdf", "mine");
-  g_assert_false (place (fixture, "sheets", &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
+  NN_FAILS (G_IO_ERROR, G_IO_ERROR_EXISTS, place, fixture, "sheets");
 }
 
 NN_FIXTURE_TEST (unwritable_place_is_told_before_the_work)

@@ -82,13 +82,9 @@ NN_TEST (words_of_other_books_are_found)
 
 NN_TEST (mistakes_are_told)
 {
-  g_autoptr (GError) error = NULL;
-
-  g_assert_null (hl_glossary_parse ("text\n", &error));
-  g_assert_error (error, HL_KEYED_TEXT_ERROR, HL_KEYED_TEXT_ERROR_SYNTAX);
-  g_clear_error (&error);
-  g_assert_null (hl_glossary_parse ("# key\nsymbol: K\n", &error));
-  g_assert_error (error, HL_KEYED_TEXT_ERROR, HL_KEYED_TEXT_ERROR_SYNTAX);
+  NN_FAILS (HL_KEYED_TEXT_ERROR, HL_KEYED_TEXT_ERROR_SYNTAX, hl_glossary_parse, "text\n");
+  NN_FAILS (HL_KEYED_TEXT_ERROR, HL_KEYED_TEXT_ERROR_SYNTAX, hl_glossary_parse,
+            "# key\nsymbol: K\n");
 }
 
 NN_TEST (each_term_has_one_entry)

@@ -4,9 +4,7 @@
 
 static void check (const char *text, const char *expected)
 {
-  g_autofree char *markup = hl_lesson_markup (text);
-
-  g_assert_cmpstr (markup, ==, expected);
+  NN_TEXT (hl_lesson_markup (text), expected);
 }
 
 NN_TEST (terms_become_links)

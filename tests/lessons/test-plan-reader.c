@@ -249,10 +249,6 @@ NN_TEST (only_small_files_are_read)
   assert_not_read (pipe, "pipe.lesson cannot be read");
   assert_not_read (large, "smaller than 1 MB");
   assert_not_read (folder, "cannot be read");
-
-  g_remove (pipe);
-  g_remove (large);
-  g_rmdir (folder);
 }
 
 NN_TEST (names_in_messages_are_printable)

@@ -119,16 +119,15 @@ NN_TEST (translations)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
-      NnTestTranslator  *translator = nn_test_translator_new (nn_test_variants[i].change);
-      g_autoptr (NnWalk) book = translate (translator, TRUE);
-      g_autoptr (NnWalk) counted = translate (translator, FALSE);
-      g_autoptr (NnWalk) with_a_word_twice =
+      g_autoptr (NnTestTranslator) translator = nn_test_translator_new (nn_test_variants[i].change);
+      g_autoptr (NnWalk)           book = translate (translator, TRUE);
+      g_autoptr (NnWalk)           counted = translate (translator, FALSE);
+      g_autoptr (NnWalk)           with_a_word_twice =
           translate_sentence (translator, "red car red .", FALSE);
 
       assert_texts (with_a_word_twice);
       assert_texts (book);
       assert_texts (counted);
-      nn_test_translator_free (translator);
     }
 }
 
@@ -136,8 +135,8 @@ NN_TEST (updates)
 {
   for (int i = 0; i < nn_test_n_updates (); i++)
     {
-      NnTestRun         *run = nn_test_update_run_new (i, NN_TEST_UPDATE_SENTENCES);
-      g_autoptr (NnWalk) walk = NULL;
+      g_autoptr (NnTestRun) run = nn_test_update_run_new (i, NN_TEST_UPDATE_SENTENCES);
+      g_autoptr (NnWalk)    walk = NULL;
 
       nn_test_make_decided (run->model->parameters);
       for (int n = 0; n < 3; n++)
@@ -145,7 +144,6 @@ NN_TEST (updates)
       walk = nn_test_update_walk (run, 1);
 
       assert_texts (walk);
-      nn_test_run_free (run);
     }
 }
 
@@ -161,12 +159,11 @@ NN_TEST (every_kind_has_texts)
 static void assert_names (const NnQuestion *question)
 {
   const NnOperand *weights = question->operation->output;
-  g_autofree char *text = hl_question_text (question, NULL);
   g_autofree char *answer = answer_of (question);
   g_autofree char *reason = hl_question_reason (question);
   g_autofree char *start = g_strdup_printf ("%s gets the weight %.3f", answer, question->value);
 
-  g_assert_nonnull (strstr (text, weights->row_axis.labels[question->row]));
+  NN_TEXT_HAS (hl_question_text (question, NULL), weights->row_axis.labels[question->row]);
   g_assert_nonnull (strstr (answer, weights->column_axis.labels[question->column]));
   g_assert_true (g_str_has_prefix (reason, start));
 }
@@ -192,9 +189,7 @@ NN_TEST (texts_name_words_and_numbers)
 
 static void assert_name (const NnAxis *axis, int index, const char *expected)
 {
-  g_autofree char *name = hl_question_name (axis, index);
-
-  g_assert_cmpstr (name, ==, expected);
+  NN_TEXT (hl_question_name (axis, index), expected);
 }
 
 /* "the doors of the house": two buttons must not both say "the". */

@@ -567,7 +567,8 @@ NN_TEST (translations)
   for (int i = 0; i < nn_test_n_variants; i++)
     for (int is_decided = FALSE; is_decided <= TRUE; is_decided++)
       {
-        NnTestTranslator  *translator = nn_test_translator_new (nn_test_variants[i].change);
+        g_autoptr (NnTestTranslator) translator =
+            nn_test_translator_new (nn_test_variants[i].change);
         g_autoptr (NnWalk) book = NULL;
         g_autoptr (NnWalk) counted = NULL;
 
@@ -581,7 +582,6 @@ NN_TEST (translations)
         assert_ideas (counted);
         assert_every_place (book);
         assert_every_place (counted);
-        nn_test_translator_free (translator);
       }
 }
 
@@ -599,15 +599,14 @@ NN_TEST (given_words_are_not_said_to_be_chosen)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
-      NnTestTranslator  *translator = nn_test_translator_new (nn_test_variants[i].change);
-      const int          words = translator->translator->target_vocabulary->eos + 1;
+      g_autoptr (NnTestTranslator) translator = nn_test_translator_new (nn_test_variants[i].change);
+      const int                    words = translator->translator->target_vocabulary->eos + 1;
       g_autoptr (NnWalk) own = nn_test_walk (translator->translator, "red car .", FALSE, 4);
       const int          its_own[] = { nn_walk_get_written (own, 0) };
 
       tell_from (translator, its_own, 1);
       tell_from (translator, (const int[]){ words, words + 1 }, 2);
       tell_from (translator, (const int[]){ words + 1, words, words + 2 }, 3);
-      nn_test_translator_free (translator);
     }
 }
 
@@ -650,10 +649,9 @@ static void hear_part (const NnWalk *part, gpointer user_data)
 NN_TEST (half_an_update_is_told_as_far_as_it_is_known)
 {
   g_autoptr (NnTestRun) run = nn_test_update_run_new (0, NN_TEST_UPDATE_SENTENCES);
-  g_autoptr (NnWalk)    walk = NULL;
   int                   n_parts = 0;
+  g_autoptr (NnWalk) walk = NN_OK (nn_walk_new_update, run->trainer, 0, hear_part, &n_parts, NULL);
 
-  walk = NN_OK (nn_walk_new_update, run->trainer, 0, hear_part, &n_parts, NULL);
   g_assert_cmpint (n_parts, >, 3);
 }
 

@@ -4,16 +4,12 @@
 
 static void assert_change (double before, double after, const char *expected)
 {
-  g_autofree char *text = hl_loss_change_to_text (before, after);
-
-  g_assert_cmpstr (text, ==, expected);
+  NN_TEXT (hl_loss_change_to_text (before, after), expected);
 }
 
 NN_TEST (a_loss_has_four_decimals)
 {
-  g_autofree char *text = hl_loss_to_text (2.31398);
-
-  g_assert_cmpstr (text, ==, "2.3140");
+  NN_TEXT (hl_loss_to_text (2.31398), "2.3140");
   assert_change (2.31398, 2.30214, "2.3140 → 2.3021");
 }
 

@@ -33,19 +33,16 @@ NN_TEST (suffix_of_something_else_is_refused)
 
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
-      g_autoptr (GError) error = NULL;
-      HlFigureFormat     format = HL_FIGURE_PNG;
+      HlFigureFormat format = HL_FIGURE_PNG;
 
-      g_assert_false (hl_figure_format_read (names[i], &format, &error));
-      g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT);
+      NN_FAILS (HL_DRAWING_ERROR, HL_DRAWING_ERROR_FORMAT, hl_figure_format_read, names[i],
+                &format);
     }
 }
 
 static void assert_named (const char *filename, HlFigureFormat format, const char *expected)
 {
-  g_autofree char *name = hl_figure_file_name (filename, format);
-
-  g_assert_cmpstr (name, ==, expected);
+  NN_TEXT (hl_figure_file_name (filename, format), expected);
 }
 
 NN_TEST (name_gets_the_suffix_of_its_format)

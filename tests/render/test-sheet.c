@@ -56,7 +56,5 @@ NN_TEST (narrow_sheets_are_no_wider_than_their_drawing)
 
 NN_TEST (too_large_a_scale_is_refused)
 {
-  g_autoptr (GError) error = NN_ERROR (encode, &sheet, HL_FIGURE_PNG, 1000.0);
-
-  g_assert_error (error, HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE);
+  NN_FAILS (HL_DRAWING_ERROR, HL_DRAWING_ERROR_TOO_LARGE, encode, &sheet, HL_FIGURE_PNG, 1000.0);
 }

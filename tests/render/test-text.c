@@ -73,20 +73,17 @@ NN_TEST (lines_of_two_directions_are_read_from_left_to_right)
 /* With its full stop, which is left of it. */
 NN_TEST (a_quoted_sentence_is_theirs)
 {
-  g_autofree char *quoted = hl_line_apart ("Translate “קדים גדול.” alone.");
-  g_autofree char *ours = hl_line_apart ("It wrote קדים.");
-
-  g_assert_cmpstr (quoted, ==, "Translate “\u2068קדים גדול.\u2069” alone.");
-  g_assert_cmpstr (ours, ==, "It wrote \u2068קדים\u2069.");
+  NN_TEXT (hl_line_apart ("Translate “קדים גדול.” alone."),
+           "Translate “\u2068קדים גדול.\u2069” alone.");
+  NN_TEXT (hl_line_apart ("It wrote קדים."), "It wrote \u2068קדים\u2069.");
 }
 
 NN_TEST (each_line_is_read_from_the_left)
 {
   g_autofree char *line = hl_line_apart ("قديم → i");
   g_autofree char *expected = g_strdup_printf ("2 pairs\n%s\n%s", line, line);
-  g_autofree char *lines = hl_line_apart ("2 pairs\nقديم → i\nقديم → i");
 
-  g_assert_cmpstr (lines, ==, expected);
+  NN_TEXT (hl_line_apart ("2 pairs\nقديم → i\nقديم → i"), expected);
 }
 
 /* A sentence that is all theirs stays as it is, with full stop and numbers; so does ours. */
@@ -96,9 +93,7 @@ NN_TEST (lines_of_one_direction_stay)
 
   for (gsize i = 0; i < G_N_ELEMENTS (lines); i++)
     {
-      g_autofree char *line = hl_line_apart (lines[i]);
-
-      g_assert_cmpstr (line, ==, lines[i]);
+      NN_TEXT (hl_line_apart (lines[i]), lines[i]);
     }
 }
 

@@ -28,7 +28,28 @@ static void set_up (Fixture *fixture)
   hl_test_session_translate (&fixture->session, "i see .");
 }
 
+static void wait_for_walk (Fixture *fixture)
+{
+  set_up (fixture);
+  hl_test_session_wait (&fixture->session);
+}
+
+static void wait_for_update (Fixture *fixture)
+{
+  hl_inspection_set_mode (fixture->session.inspection, HL_INSPECTION_UPDATE);
+  hl_test_session_wait (&fixture->session);
+}
+
+static void try_update (Fixture *fixture)
+{
+  set_up (fixture);
+  wait_for_update (fixture);
+}
+
 static void tear_down (Fixture *fixture) { hl_test_session_tear_down (&fixture->session); }
+
+#define WALK_TEST(name) NN_TEST_WITH (name, Fixture, fixture, wait_for_walk, tear_down)
+#define UPDATE_TEST(name) NN_TEST_WITH (name, Fixture, fixture, try_update, tear_down)
 
 static const NnWalk *walk_of (Fixture *fixture) { return fixture->session.inspection->walk; }
 
@@ -80,12 +101,10 @@ NN_FIXTURE_TEST (nothing_is_done_unless_somebody_looks)
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
 }
 
-NN_FIXTURE_TEST (steps_are_those_of_the_walk)
+WALK_TEST (steps_are_those_of_the_walk)
 {
-  const NnWalk *walk;
+  const NnWalk *walk = walk_of (fixture);
 
-  hl_test_session_wait (&fixture->session);
-  walk = walk_of (fixture);
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, nn_walk_count (walk));
   g_assert_cmpint (fixture->player->position, ==, 0);
   for (int i = 0; i < nn_walk_count (walk); i++)
@@ -99,16 +118,13 @@ NN_FIXTURE_TEST (steps_are_those_of_the_walk)
 }
 
 /* A word that is not written yet is not given away. */
-NN_FIXTURE_TEST (walk_has_a_score_and_a_story)
+WALK_TEST (walk_has_a_score_and_a_story)
 {
-  const NnWalk    *walk;
   g_autofree char *before = NULL;
   g_autofree char *after = NULL;
-  int              choice;
+  const NnWalk    *walk = walk_of (fixture);
+  int              choice = find_operation (fixture, NN_OP_CHOICE, 0);
 
-  hl_test_session_wait (&fixture->session);
-  walk = walk_of (fixture);
-  choice = find_operation (fixture, NN_OP_CHOICE, 0);
   hl_player_set_depth (fixture->player, HL_DEPTH_STORY);
   g_assert_nonnull (fixture->player->score);
   g_assert_true (hl_player_has_stops (fixture->player));
@@ -131,14 +147,12 @@ NN_FIXTURE_TEST (walk_has_a_score_and_a_story)
   g_assert_nonnull (strstr (hl_player_get_story (fixture->player), walk->target_tokens[0]));
 }
 
-NN_FIXTURE_TEST (walk_writes_what_the_translation_says)
+WALK_TEST (walk_writes_what_the_translation_says)
 {
   HlTranslation       *translation = fixture->session.workspace->translation;
   const NnTranslation *result = translation->translation;
-  const NnWalk        *walk;
+  const NnWalk        *walk = walk_of (fixture);
 
-  hl_test_session_wait (&fixture->session);
-  walk = walk_of (fixture);
   g_assert_cmpint (walk->kind, ==, NN_WALK_TRANSLATION);
   for (int t = 0; t < result->T; t++)
     g_assert_cmpstr (walk->target_tokens[t], ==, result->tokens[t]);
@@ -159,13 +173,12 @@ static HlTranslation *make_branch (Fixture *fixture)
   return branch;
 }
 
-NN_FIXTURE_TEST (a_branch_is_stepped_through)
+WALK_TEST (a_branch_is_stepped_through)
 {
   g_autoptr (HlTranslation) branch = make_branch (fixture);
   const NnTranslation      *written = branch->translation;
   const NnWalk             *walk;
 
-  hl_test_session_wait (&fixture->session);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
   hl_inspection_set_branch (fixture->session.inspection, branch);
   hl_test_session_wait (&fixture->session);
@@ -197,9 +210,8 @@ NN_FIXTURE_TEST (another_translation_ends_the_branch)
   g_assert_false (nn_walk_find_choice (walk_of (fixture), 0)->constants.is_given);
 }
 
-NN_FIXTURE_TEST (words_appear_when_they_are_chosen)
+WALK_TEST (words_appear_when_they_are_chosen)
 {
-  hl_test_session_wait (&fixture->session);
   g_assert_cmpint (hl_inspection_count_written (fixture->session.inspection), ==, 0);
 
   for (int n = 0; n < 3; n++)
@@ -212,9 +224,8 @@ NN_FIXTURE_TEST (words_appear_when_they_are_chosen)
 }
 
 /* A result that is asked for is not there yet, on any page. */
-NN_FIXTURE_TEST (words_wait_until_they_are_revealed)
+WALK_TEST (words_wait_until_they_are_revealed)
 {
-  hl_test_session_wait (&fixture->session);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, find_operation (fixture, NN_OP_CHOICE, 0));
   g_assert_true (hl_player_ask (fixture->player, fixture->player->position));
@@ -226,13 +237,11 @@ NN_FIXTURE_TEST (words_wait_until_they_are_revealed)
   g_assert_cmpint (fixture->n_reports, ==, 1);
 }
 
-NN_FIXTURE_TEST (rows_of_a_map_appear_one_by_one)
+WALK_TEST (rows_of_a_map_appear_one_by_one)
 {
   const char *path = "decoder.blks.block0.attention2.softmax";
-  int         second;
+  int         second = nn_walk_find (walk_of (fixture), path, 1, FALSE);
 
-  hl_test_session_wait (&fixture->session);
-  second = nn_walk_find (walk_of (fixture), path, 1, FALSE);
   hl_player_set_position (fixture->player, second - 1);
   g_assert_cmpint (hl_inspection_count_rows (fixture->session.inspection, path), ==, 1);
   hl_player_set_position (fixture->player, second);
@@ -240,16 +249,11 @@ NN_FIXTURE_TEST (rows_of_a_map_appear_one_by_one)
 }
 
 /* A group's numbers are there when the last of its parts is done. */
-NN_FIXTURE_TEST (group_is_done_with_its_last_part)
+WALK_TEST (group_is_done_with_its_last_part)
 {
-  const NnWalk *walk;
-  int           block;
-  int           last;
-
-  hl_test_session_wait (&fixture->session);
-  walk = walk_of (fixture);
-  block = nn_walk_find (walk, "encoder.blks.block0", -1, FALSE);
-  last = nn_walk_get (walk, block)->end - 1;
+  const NnWalk *walk = walk_of (fixture);
+  int           block = nn_walk_find (walk, "encoder.blks.block0", -1, FALSE);
+  int           last = nn_walk_get (walk, block)->end - 1;
 
   hl_player_set_position (fixture->player, block);
   g_assert_false (hl_inspection_is_done (fixture->session.inspection, block));
@@ -259,9 +263,8 @@ NN_FIXTURE_TEST (group_is_done_with_its_last_part)
   g_assert_true (hl_inspection_is_done (fixture->session.inspection, block));
 }
 
-NN_FIXTURE_TEST (pages_follow_whoever_moves)
+WALK_TEST (pages_follow_whoever_moves)
 {
-  hl_test_session_wait (&fixture->session);
   g_assert_false (fixture->session.inspection->is_followed);
   hl_player_move (fixture->player, HL_PLAYER_NEXT);
   g_assert_true (fixture->session.inspection->is_followed);
@@ -271,9 +274,8 @@ NN_FIXTURE_TEST (pages_follow_whoever_moves)
   g_assert_true (fixture->session.inspection->is_followed);
 }
 
-NN_FIXTURE_TEST (another_sentence_begins_anew)
+WALK_TEST (another_sentence_begins_anew)
 {
-  hl_test_session_wait (&fixture->session);
   hl_player_set_position (fixture->player, 7);
   g_object_set (fixture->session.workspace, "sentence", "i run .", NULL);
   hl_workspace_translate (fixture->session.workspace);
@@ -306,15 +308,12 @@ static void never_empty_cb (Fixture *fixture)
 }
 
 /* While a model trains, the current step changes, and nothing else. */
-NN_FIXTURE_TEST (other_weights_leave_one_at_the_step)
+WALK_TEST (other_weights_leave_one_at_the_step)
 {
   const char *path = "decoder.blks.block0.attention2.softmax";
-  float       before;
-  int         step;
+  int         step = nn_walk_find (walk_of (fixture), path, 1, FALSE);
+  float       before = nn_walk_get (walk_of (fixture), step)->operation->output->values[0];
 
-  hl_test_session_wait (&fixture->session);
-  step = nn_walk_find (walk_of (fixture), path, 1, FALSE);
-  before = nn_walk_get (walk_of (fixture), step)->operation->output->values[0];
   hl_player_set_position (fixture->player, step);
   g_signal_connect_swapped (fixture->session.inspection, "progressed", G_CALLBACK (never_empty_cb),
                             fixture);
@@ -329,12 +328,10 @@ NN_FIXTURE_TEST (other_weights_leave_one_at_the_step)
 }
 
 /* Weights that come faster than walks do not keep each other from being seen. */
-NN_FIXTURE_TEST (a_walk_on_its_way_arrives)
+WALK_TEST (a_walk_on_its_way_arrives)
 {
-  const NnWalk *first;
+  const NnWalk *first = walk_of (fixture);
 
-  hl_test_session_wait (&fixture->session);
-  first = walk_of (fixture);
   use_other_weights (fixture, "other.safetensors");
   g_assert_true (hl_inspection_get_is_busy (fixture->session.inspection));
   g_signal_emit_by_name (fixture->session.workspace, "notify::translation", NULL);
@@ -343,9 +340,8 @@ NN_FIXTURE_TEST (a_walk_on_its_way_arrives)
 }
 
 /* Questions begin where the words begin. */
-NN_FIXTURE_TEST (who_is_asked_begins_anew_with_other_weights)
+WALK_TEST (who_is_asked_begins_anew_with_other_weights)
 {
-  hl_test_session_wait (&fixture->session);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_player_set_position (fixture->player, 7);
   use_other_weights (fixture, "other.safetensors");
@@ -354,9 +350,8 @@ NN_FIXTURE_TEST (who_is_asked_begins_anew_with_other_weights)
 }
 
 /* Nobody looks: the old walk goes, and no new one is made. */
-NN_FIXTURE_TEST (another_sentence_ends_a_walk_unseen)
+WALK_TEST (another_sentence_ends_a_walk_unseen)
 {
-  hl_test_session_wait (&fixture->session);
   hl_inspection_set_is_wanted (fixture->session.inspection, FALSE);
   g_assert_nonnull (walk_of (fixture));
   g_object_set (fixture->session.workspace, "sentence", "i run .", NULL);
@@ -366,12 +361,6 @@ NN_FIXTURE_TEST (another_sentence_ends_a_walk_unseen)
   hl_test_spin (20);
   g_assert_null (walk_of (fixture));
   g_assert_cmpint (hl_player_get_n_steps (fixture->player), ==, 0);
-}
-
-static void wait_for_update (Fixture *fixture)
-{
-  hl_inspection_set_mode (fixture->session.inspection, HL_INSPECTION_UPDATE);
-  hl_test_session_wait (&fixture->session);
 }
 
 static double loss_of (Fixture *fixture) { return walk_of (fixture)->loss; }
@@ -399,13 +388,11 @@ NN_FIXTURE_TEST (update_is_tried_out_on_a_copy)
   g_assert_false (fixture->session.inspection->is_followed);
 }
 
-NN_FIXTURE_TEST (seed_chooses_the_batch)
+UPDATE_TEST (seed_chooses_the_batch)
 {
-  double first;
   double again;
+  double first = loss_of (fixture);
 
-  wait_for_update (fixture);
-  first = loss_of (fixture);
   g_object_set (choice_of (fixture), "seed", 2, NULL);
   hl_test_session_wait (&fixture->session);
   g_assert_cmpfloat (loss_of (fixture), !=, first);
@@ -416,21 +403,18 @@ NN_FIXTURE_TEST (seed_chooses_the_batch)
   g_assert_cmpfloat (again, ==, first);
 }
 
-NN_FIXTURE_TEST (sentence_of_the_batch_is_chosen)
+UPDATE_TEST (sentence_of_the_batch_is_chosen)
 {
-  double loss;
+  double loss = loss_of (fixture);
 
-  wait_for_update (fixture);
-  loss = loss_of (fixture);
   g_object_set (choice_of (fixture), "sentence", 3, NULL);
   hl_test_session_wait (&fixture->session);
   g_assert_cmpint (walk_of (fixture)->sentence, ==, 3);
   g_assert_cmpfloat (loss_of (fixture), ==, loss);
 }
 
-NN_FIXTURE_TEST (each_mode_keeps_its_place)
+WALK_TEST (each_mode_keeps_its_place)
 {
-  hl_test_session_wait (&fixture->session);
   hl_player_set_position (fixture->player, 11);
   wait_for_update (fixture);
   g_assert_cmpint (fixture->player->position, ==, 0);
@@ -449,16 +433,14 @@ static const NnOperation *operation_at_hand (Fixture *fixture)
 
 /* Continues from what the update before has left, at the current step; the model in use
  * learns nothing. */
-NN_FIXTURE_TEST (a_later_update_goes_on_at_the_same_step)
+UPDATE_TEST (a_later_update_goes_on_at_the_same_step)
 {
   const float           before = first_weight (fixture);
   g_autoptr (NnOperand) m = NULL;
   const NnOperation    *step;
-  gint64                update;
   gint64                t;
+  gint64                update = walk_of (fixture)->update;
 
-  wait_for_update (fixture);
-  update = walk_of (fixture)->update;
   hl_player_set_position (fixture->player, find_operation (fixture, NN_OP_ADAM_M, 2));
   step = operation_at_hand (fixture);
   m = nn_operand_ref (step->output);
@@ -482,11 +464,10 @@ NN_FIXTURE_TEST (a_later_update_goes_on_at_the_same_step)
 }
 
 /* A typed pair is the whole batch of each update, and is learned. */
-NN_FIXTURE_TEST (a_typed_pair_is_the_batch)
+UPDATE_TEST (a_typed_pair_is_the_batch)
 {
   double loss;
 
-  wait_for_update (fixture);
   hl_update_choice_set_n_before (choice_of (fixture), 2);
   hl_update_choice_set_pair (choice_of (fixture), "I run .", "je zzz !");
   hl_test_session_wait (&fixture->session);
@@ -547,12 +528,10 @@ NN_FIXTURE_TEST (an_update_is_seen_before_it_is_whole)
 }
 
 /* The former step is not shown in between. */
-NN_FIXTURE_TEST (a_later_step_comes_with_all_before_it)
+UPDATE_TEST (a_later_step_comes_with_all_before_it)
 {
-  int loss;
+  int loss = nn_walk_find (walk_of (fixture), "loss.batch", -1, FALSE);
 
-  wait_for_update (fixture);
-  loss = nn_walk_find (walk_of (fixture), "loss.batch", -1, FALSE);
   hl_player_set_position (fixture->player, loss);
   fixture->n_steps = g_array_new (FALSE, FALSE, sizeof (int));
   g_signal_connect_swapped (fixture->player, "steps-changed", G_CALLBACK (steps_cb), fixture);

@@ -30,26 +30,24 @@ HL_WORKSHOP_TEST (file_says_name_update_and_seed)
 {
   g_autoptr (GFile)   file = hl_test_workshop_train (workshop, "été.safetensors", 4);
   g_autoptr (HlModel) model = open_model (file, NULL);
-  g_autofree char    *line = hl_model_describe (model);
   guint64             seed = 0;
 
   g_assert_cmpstr (model->name, ==, "été");
   g_assert_cmpint (hl_model_get_update (model), ==, 12);
   g_assert_true (hl_model_get_seed (model, &seed));
   g_assert_cmpuint (seed, ==, 1);
-  g_assert_cmpstr (line, ==, "été · updates: 12 · seed 1");
+  NN_TEXT (hl_model_describe (model), "été · updates: 12 · seed 1");
 }
 
 /* Such as one that PyTorch has written. */
 HL_WORKSHOP_TEST (file_without_training_has_a_name_only)
 {
   g_autoptr (HlModel) model = hl_model_new (nn_test_checkpoint (NULL), "mine");
-  g_autofree char    *line = hl_model_describe (model);
   guint64             seed;
 
   g_assert_cmpint (hl_model_get_update (model), ==, -1);
   g_assert_false (hl_model_get_seed (model, &seed));
-  g_assert_cmpstr (line, ==, "mine");
+  NN_TEXT (hl_model_describe (model), "mine");
 }
 
 HL_WORKSHOP_TEST (file_that_is_broken_is_refused)
@@ -183,8 +181,6 @@ HL_WORKSHOP_TEST (side_needs_the_corpus)
   g_assert_true (hl_model_knows_sides (with));
   g_assert_cmpint (hl_model_get_side (with, "i see you ."), !=, NN_SIDE_UNKNOWN);
   g_assert_false (hl_model_knows_sides (other));
-  g_unlink (path);
-  g_rmdir (folder);
 }
 
 /* Of a corpus that a model took the starter part of, it knows no other sentence. */

@@ -389,7 +389,6 @@ NN_FIXTURE_TEST (all_notes_become_one_file_with_pictures)
   g_autofree char   *target = g_build_filename (fixture->parent, "out", NULL);
   g_autofree char   *path = g_build_filename (target, "notes.md", NULL);
   g_autoptr (GBytes) picture = g_bytes_new_static ("<svg/>", 6);
-  g_autoptr (GError) error = NULL;
   g_autofree char   *text = NULL;
   g_autofree char   *copy = NULL;
   HlNote            *note = add_note (fixture, "first");
@@ -404,6 +403,5 @@ NN_FIXTURE_TEST (all_notes_become_one_file_with_pictures)
   g_assert_true (strstr (text, "first") < strstr (text, "second"));
   g_assert_nonnull (strstr (text, note->file->picture));
   g_assert_true (g_file_test (copy, G_FILE_TEST_EXISTS));
-  g_assert_false (export_notes (fixture, target, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_EXISTS);
+  NN_FAILS (G_IO_ERROR, G_IO_ERROR_EXISTS, export_notes, fixture, target);
 }

@@ -201,7 +201,6 @@ HL_WORKSHOP_TEST (what_stands_in_a_wrong_place_is_told)
   g_assert_nonnull (strstr (again->problem, "model.safetensors"));
   g_assert_nonnull (strstr (again->problem, "snapshots"));
   g_assert_nonnull (strstr (again->problem, "curves.csv"));
-  g_rmdir (model);
 }
 
 HL_WORKSHOP_TEST (labels_leave_the_rest_to_who_trains)

@@ -83,9 +83,7 @@ NN_FIXTURE_TEST (every_step_has_a_place_in_the_first_row)
 
 static void assert_place (Fixture *fixture, int position, int n_done, const char *expected)
 {
-  g_autofree char *place = hl_score_place (fixture->score, fixture->steps->steps, position, n_done);
-
-  g_assert_cmpstr (place, ==, expected);
+  NN_TEXT (hl_score_place (fixture->score, fixture->steps->steps, position, n_done), expected);
 }
 
 NN_FIXTURE_TEST (place_does_not_give_a_word_away)

@@ -15,7 +15,8 @@
 
 #pragma once
 
-#include <glib.h>
+#include <gio/gio.h>
+#include <string.h>
 
 typedef struct _NnTestCase NnTestCase;
 typedef struct _NnTestFile NnTestFile;
@@ -134,6 +135,38 @@ int         nn_test_main (int argc, char *argv[], GTestFunc begin);
     g_assert_false (function (__VA_ARGS__, &nn_failure));                                          \
     g_assert_nonnull (nn_failure);                                                                 \
     nn_failure;                                                                                    \
+  })
+
+/* A call must fail with this error, likewise. */
+#define NN_FAILS(domain, code, function, ...)                                                      \
+  ({                                                                                               \
+    g_autoptr (GError) nn_reason = NN_ERROR (function, __VA_ARGS__);                               \
+                                                                                                   \
+    g_assert_error (nn_reason, domain, code);                                                      \
+  })
+
+/* A call that is cancelled before it begins must stop.  The cancellable, its last argument before
+ * the error, is added here. */
+#define NN_STOPS(function, ...)                                                                    \
+  ({                                                                                               \
+    g_autoptr (GCancellable) nn_cancellable = g_cancellable_new ();                                \
+                                                                                                   \
+    g_cancellable_cancel (nn_cancellable);                                                         \
+    NN_FAILS (G_IO_ERROR, G_IO_ERROR_CANCELLED, function, __VA_ARGS__, nn_cancellable);            \
+  })
+
+/* Whether a text that is made for this is the one that is expected, or has it in it. */
+#define NN_TEXT(text, expected)                                                                    \
+  ({                                                                                               \
+    g_autofree char *nn_text = (text);                                                             \
+                                                                                                   \
+    g_assert_cmpstr (nn_text, ==, (expected));                                                     \
+  })
+#define NN_TEXT_HAS(text, expected)                                                                \
+  ({                                                                                               \
+    g_autofree char *nn_text = (text);                                                             \
+                                                                                                   \
+    g_assert_nonnull (strstr (nn_text, (expected)));                                               \
   })
 
 /* What the cases of a file share, and need not make again and again. */

@@ -41,6 +41,12 @@ void hl_test_translate (HlTestModelPage *self, const char *sentence)
   hl_test_model_page_wait (self);
 }
 
+void hl_test_model_page_translate (HlTestModelPage *self)
+{
+  hl_test_model_page_set_up (self);
+  hl_test_translate (self, "i see .");
+}
+
 /* Waits for the walk through an update, in place of the translation. */
 void hl_test_update (HlTestModelPage *self)
 {

@@ -21,6 +21,7 @@ typedef struct
 } HlTestModelPage;
 
 void hl_test_model_page_set_up (HlTestModelPage *self);
+void hl_test_model_page_translate (HlTestModelPage *self);
 void hl_test_model_page_tear_down (HlTestModelPage *self);
 
 void          hl_test_translate (HlTestModelPage *self, const char *sentence);
@@ -41,4 +42,9 @@ const char *hl_test_text (gpointer label);
 /* A case with the page in its window. */
 #define HL_MODEL_PAGE_TEST(name)                                                                   \
   NN_TEST_WITH (name, HlTestModelPage, fixture, hl_test_model_page_set_up,                         \
+                hl_test_model_page_tear_down)
+
+/* A case with the walk through the translation of “i see .” in it. */
+#define HL_TRANSLATED_TEST(name)                                                                   \
+  NN_TEST_WITH (name, HlTestModelPage, fixture, hl_test_model_page_translate,                      \
                 hl_test_model_page_tear_down)

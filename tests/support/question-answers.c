@@ -147,13 +147,10 @@ static void expect_sum_zero (const NnWalk *walk, const NnQuestion *question)
   const gboolean   is_batch = walk->config.norm == NN_NORM_BATCH;
   const float     *row = nn_operand_row (x, 0, question->row);
   const float     *column = x->values + question->column;
-  gboolean         row_is_zero;
-  gboolean         column_is_zero;
-
-  row_is_zero =
+  gboolean         row_is_zero =
       !is_batch && fabs (mean_of (row, 1, x->columns) - mean->values[question->row]) < 1e-4;
-  column_is_zero = is_batch && fabs (mean_of (column, x->columns, x->rows) -
-                                     mean->values[question->column]) < 1e-4;
+  gboolean column_is_zero = is_batch && fabs (mean_of (column, x->columns, x->rows) -
+                                              mean->values[question->column]) < 1e-4;
 
   expect_one (question, row_is_zero ? NN_SUM_ROW : column_is_zero ? NN_SUM_COLUMN : NN_SUM_NEITHER);
 }

@@ -234,9 +234,7 @@ int hl_test_least (gpointer widget, GtkOrientation orientation, int for_size)
 /* name: NULL where there is no picture. */
 void hl_test_assert_file_name (gpointer page, const char *name)
 {
-  g_autofree char *own = hl_exportable_get_file_name (page);
-
-  g_assert_cmpstr (own, ==, name);
+  NN_TEXT (hl_exportable_get_file_name (page), name);
 }
 
 /* Returns what is there, or NULL. row: from 0; column: from 0. */
@@ -339,9 +337,7 @@ static char *export_as (gpointer page, HlFigureFormat format)
 {
   g_autoptr (HlRecording) recording =
       NN_OK (hl_exportable_record, page, &(HlPrint){ .format = format });
-  g_autoptr (GBytes) bytes = NULL;
-
-  bytes = NN_OK (hl_recording_encode, recording, NULL);
+  g_autoptr (GBytes) bytes = NN_OK (hl_recording_encode, recording, NULL);
 
   return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }

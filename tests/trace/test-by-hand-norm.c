@@ -265,10 +265,9 @@ NN_TEST (cells_are_read)
 
 NN_TEST (batch_of_one_cannot_train)
 {
-  const float        x[] = { 1, 2, 3 };
-  g_autoptr (GError) error = NN_ERROR (plain_lines, x, 1, 3, &by_column);
+  const float x[] = { 1, 2, 3 };
 
-  g_assert_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW);
+  NN_FAILS (NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW, plain_lines, x, 1, 3, &by_column);
   g_assert_false (nn_batch_norm_can_train (1));
 }
 
@@ -290,12 +289,10 @@ NN_TEST (single_feature_has_no_unbiased_variance)
 {
   const float           x[] = { 1, 2 };
   NnNormOptions         options = by_row;
-  g_autoptr (GError)    error = NULL;
   g_autoptr (GPtrArray) biased = plain_lines (x, 2, 1, &options, NULL);
 
   g_assert_cmpfloat (nn_by_hand_norm_output (biased, NN_BY_HAND_SCALE)->values[0], ==, 0.0f);
 
   options.is_unbiased = TRUE;
-  g_assert_null (plain_lines (x, 2, 1, &options, &error));
-  g_assert_error (error, NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW);
+  NN_FAILS (NN_BY_HAND_NORM_ERROR, NN_BY_HAND_NORM_ERROR_TOO_FEW, plain_lines, x, 2, 1, &options);
 }

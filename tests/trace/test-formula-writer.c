@@ -118,16 +118,12 @@ static char *write_total (const double *x, int n, NnFormulaLength length)
 /* One term more than are shown costs no more room than the rest would. */
 NN_TEST (sums_are_long_from_eight_terms_on)
 {
-  const double     x[] = { 1, -2, 3, -4, 5, -6, 7, -8 };
-  g_autofree char *seven = write_total (x, 7, NN_FORMULA_SHORT);
-  g_autofree char *eight = write_total (x, 8, NN_FORMULA_SHORT);
-  g_autofree char *all = write_total (x, 8, NN_FORMULA_ALL);
-  g_autofree char *none = write_total (x, 0, NN_FORMULA_ALL);
+  const double x[] = { 1, -2, 3, -4, 5, -6, 7, -8 };
 
-  g_assert_cmpstr (seven, ==, "1 − 2 + 3 − 4 + 5 − 6 + 7");
-  g_assert_cmpstr (eight, ==, "−8 + 7 − 6 + 5 − 4 + 3 + Σ₂(−1)");
-  g_assert_cmpstr (all, ==, "1 − 2 + 3 − 4 + 5 − 6 + 7 − 8");
-  g_assert_cmpstr (none, ==, "0");
+  NN_TEXT (write_total (x, 7, NN_FORMULA_SHORT), "1 − 2 + 3 − 4 + 5 − 6 + 7");
+  NN_TEXT (write_total (x, 8, NN_FORMULA_SHORT), "−8 + 7 − 6 + 5 − 4 + 3 + Σ₂(−1)");
+  NN_TEXT (write_total (x, 8, NN_FORMULA_ALL), "1 − 2 + 3 − 4 + 5 − 6 + 7 − 8");
+  NN_TEXT (write_total (x, 0, NN_FORMULA_ALL), "0");
 }
 
 NN_TEST (sums_take_the_signs_of_their_terms)

@@ -24,9 +24,7 @@ static char *operations_in (const NnWalk *walk, const char *box)
 
 static void assert_operations (const NnWalk *walk, const char *box, const char *expected)
 {
-  g_autofree char *operations = operations_in (walk, box);
-
-  g_assert_cmpstr (operations, ==, expected);
+  NN_TEXT (operations_in (walk, box), expected);
 }
 
 /* What the chapter computes in each box is there, and nothing else. */

@@ -108,16 +108,13 @@ NN_FIXTURE_TEST (the_decoder_reads_the_labels_one_place_later)
 
 static void drop (NnConfig *config) { config->dropout = 0.5; }
 
-NN_TEST (nothing_is_dropped)
-{
-  const NnTestVariant dropping = { "dropping", drop };
-  Fixture             fixture;
-  g_autoptr (NnWalk)  walk = NULL;
+static const NnTestVariant dropping = { "dropping", drop };
 
-  set_up (&fixture, &dropping);
-  walk = walk_pair (&fixture, FALSE);
+NN_FIXTURE_TEST_ON (nothing_is_dropped, &dropping)
+{
+  g_autoptr (NnWalk) walk = walk_pair (fixture, FALSE);
+
   for (int i = 0; i < nn_walk_count (walk); i++)
     g_assert_true (nn_walk_get (walk, i)->operation == NULL ||
                    nn_walk_get (walk, i)->operation->kind != NN_OP_DROPOUT);
-  tear_down (&fixture);
 }

@@ -103,19 +103,16 @@ NN_UPDATE_FIXTURE_TEST (a_later_update_is_that_of_the_run)
 /* Also when it is asked to continue beyond an epoch, and not when it is told to stop. */
 NN_TEST (updates_before_go_on_into_the_next_epoch)
 {
-  g_autoptr (NnTestRun)    run = new_run (TEXTBOOK);
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError)       error = NULL;
-  const int                n = nn_trainer_updates_per_epoch (run->trainer) + 2;
+  g_autoptr (NnTestRun) run = new_run (TEXTBOOK);
+  g_autoptr (GError)    error = NULL;
+  const int             n = nn_trainer_updates_per_epoch (run->trainer) + 2;
 
   g_assert_true (nn_trainer_make_updates (run->trainer, n, NULL, &error));
   g_assert_cmpint (run->trainer->update, ==, n);
   g_assert_cmpint (run->trainer->epoch, ==, 1);
   g_assert_cmpint (run->trainer->position, ==, 2);
 
-  g_cancellable_cancel (cancellable);
-  g_assert_false (nn_trainer_make_updates (run->trainer, 1, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  NN_STOPS (nn_trainer_make_updates, run->trainer, 1);
   g_assert_cmpint (run->trainer->update, ==, n);
 }
 
@@ -281,13 +278,9 @@ NN_UPDATE_FIXTURE_TEST (parameters_are_those_of_before)
 NN_FIXTURE_TEST_ON (the_batch_is_shown, GINT_TO_POINTER (TEXTBOOK))
 {
   g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 1);
-  const NnOperand   *source;
-  const NnOperand   *input;
-  const NnOperand   *labels;
-
-  source = find (walk, "batch.source", NN_OP_BATCH)->output;
-  input = find (walk, "batch.decoder_input", NN_OP_BATCH)->output;
-  labels = find (walk, "batch.labels", NN_OP_BATCH)->output;
+  const NnOperand   *source = find (walk, "batch.source", NN_OP_BATCH)->output;
+  const NnOperand   *input = find (walk, "batch.decoder_input", NN_OP_BATCH)->output;
+  const NnOperand   *labels = find (walk, "batch.labels", NN_OP_BATCH)->output;
 
   g_assert_cmpint (source->rows, ==, BATCH_SIZE);
   for (int s = 0; s < source->columns; s++)
@@ -306,11 +299,8 @@ NN_FIXTURE_TEST_ON (the_batch_is_shown, GINT_TO_POINTER (TEXTBOOK))
 NN_FIXTURE_TEST_ON (masks_say_why, GINT_TO_POINTER (TEXTBOOK))
 {
   g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 0);
-  const NnOperand   *self;
-  const NnOperand   *cross;
-
-  self = find (walk, "decoder.blks.block0.attention1.mask", NN_OP_MASK)->output;
-  cross = find (walk, "decoder.blks.block0.attention2.mask", NN_OP_MASK)->output;
+  const NnOperand   *self = find (walk, "decoder.blks.block0.attention1.mask", NN_OP_MASK)->output;
+  const NnOperand   *cross = find (walk, "decoder.blks.block0.attention2.mask", NN_OP_MASK)->output;
 
   for (int i = 0; i < self->rows; i++)
     {
@@ -328,11 +318,8 @@ NN_FIXTURE_TEST_ON (masks_say_why, GINT_TO_POINTER (TEXTBOOK))
 NN_FIXTURE_TEST_ON (padding_has_no_loss, GINT_TO_POINTER (TEXTBOOK))
 {
   g_autoptr (NnWalk) walk = nn_test_update_walk (fixture->walked, 0);
-  const NnOperation *total;
-  const NnOperation *positions;
-
-  total = find (walk, "loss.batch", NN_OP_LOSS);
-  positions = find (walk, "loss.positions", NN_OP_LOSS);
+  const NnOperation *total = find (walk, "loss.batch", NN_OP_LOSS);
+  const NnOperation *positions = find (walk, "loss.positions", NN_OP_LOSS);
 
   for (int t = 0; t < positions->output->rows; t++)
     {
@@ -346,19 +333,16 @@ NN_FIXTURE_TEST_ON (padding_has_no_loss, GINT_TO_POINTER (TEXTBOOK))
 
 NN_FIXTURE_TEST_ON (a_run_that_diverges_says_so, GINT_TO_POINTER (TEXTBOOK))
 {
-  g_autoptr (GError) error = NULL;
-
   nn_tensor_fill (fixture->walked->model->decoder->dense->bias->value, NAN);
-  g_assert_null (nn_walk_new_update (fixture->walked->trainer, 0, NULL, NULL, NULL, &error));
-  g_assert_error (error, NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED);
+  NN_FAILS (NN_TRAINER_ERROR, NN_TRAINER_ERROR_DIVERGED, nn_walk_new_update,
+            fixture->walked->trainer, 0, NULL, NULL, NULL);
 }
 
 NN_FIXTURE_TEST_ON (walk_leaves_an_epoch_that_is_over, GINT_TO_POINTER (TEXTBOOK))
 {
   g_autoptr (NnWalk) walk = NULL;
-  NnTrainer         *trainer;
+  NnTrainer         *trainer = fixture->walked->trainer;
 
-  trainer = fixture->walked->trainer;
   while (!nn_trainer_is_epoch_over (trainer))
     nn_test_run_update (fixture->walked);
   walk = NN_OK (nn_walk_new_update, trainer, 0, NULL, NULL, NULL);
@@ -371,12 +355,7 @@ NN_FIXTURE_TEST_ON (walk_leaves_an_epoch_that_is_over, GINT_TO_POINTER (TEXTBOOK
 
 NN_FIXTURE_TEST_ON (a_cancelled_walk_leaves_the_run_alone, GINT_TO_POINTER (TEXTBOOK))
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError)       error = NULL;
-
-  g_cancellable_cancel (cancellable);
-  g_assert_null (nn_walk_new_update (fixture->walked->trainer, 0, NULL, NULL, cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  NN_STOPS (nn_walk_new_update, fixture->walked->trainer, 0, NULL, NULL);
   g_assert_cmpint (fixture->walked->trainer->phase, ==, NN_PHASE_DRAW_BATCH);
   g_assert_cmpint (fixture->walked->trainer->update, ==, 0);
 }

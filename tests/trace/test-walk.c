@@ -254,7 +254,7 @@ WALK_TEST (the_walk_outlives_its_model)
   assert_adds_up (fixture, walk);
 }
 
-NN_TEST (the_figures_boxes_are_there)
+NN_FIXTURE_TEST_ON (the_figures_boxes_are_there, GINT_TO_POINTER (0))
 {
   static const char *const boxes[] = { "encode",
                                        "encoder",
@@ -275,32 +275,25 @@ NN_TEST (the_figures_boxes_are_there)
                                            "decoder.blks.block0.addnorm3",
                                            "decoder.dense",
                                            NULL };
-  Fixture                  fixture;
-  g_autoptr (NnWalk)       walk = NULL;
+  g_autoptr (NnWalk)       walk = walk_through (fixture, sentences[0]);
 
-  set_up (&fixture, GINT_TO_POINTER (0));
-  walk = walk_through (&fixture, sentences[0]);
   for (int i = 0; boxes[i] != NULL; i++)
     g_assert_cmpint (nn_walk_find (walk, boxes[i], -1, FALSE), >=, 0);
   for (int i = 0; of_a_step[i] != NULL; i++)
     g_assert_cmpint (nn_walk_find (walk, of_a_step[i], 1, FALSE), >=, 0);
   g_assert_cmpint (nn_walk_find (walk, "encoder.norm", -1, FALSE), ==, -1);
   g_assert_cmpint (nn_walk_find (walk, "encode", -1, TRUE), ==, -1);
-  tear_down (&fixture);
 }
 
 /* Norm and add are two boxes where the norm comes first. */
-NN_TEST (pre_norm_has_two_boxes)
+NN_FIXTURE_TEST_ON (pre_norm_has_two_boxes, GINT_TO_POINTER (2))
 {
-  Fixture            fixture;
-  g_autoptr (NnWalk) walk = NULL;
   const char        *block = "decoder.blks.block0";
   int                places[5];
   const char *const  names[] = { "addnorm1.norm", "attention1", "addnorm1.add", "addnorm2.norm",
                                  "attention2" };
+  g_autoptr (NnWalk) walk = walk_through (fixture, sentences[0]);
 
-  set_up (&fixture, GINT_TO_POINTER (2));
-  walk = walk_through (&fixture, sentences[0]);
   for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autofree char *path = nn_path_join (block, names[i]);
@@ -310,7 +303,6 @@ NN_TEST (pre_norm_has_two_boxes)
     }
   g_assert_cmpint (nn_walk_find (walk, "encoder.norm", -1, FALSE), >, 0);
   g_assert_cmpint (nn_walk_find (walk, "decoder.norm", 0, FALSE), >, 0);
-  tear_down (&fixture);
 }
 
 static void hide_by_infinity (NnConfig *config) { config->mask_fill = -INFINITY; }
@@ -396,8 +388,8 @@ NN_TEST (given_words_are_read)
 {
   for (int i = 0; i < nn_test_n_variants; i++)
     {
-      NnTestTranslator *tiny = nn_test_translator_new (nn_test_variants[i].change);
-      const int         words = tiny->translator->target_vocabulary->eos + 1;
+      g_autoptr (NnTestTranslator) tiny = nn_test_translator_new (nn_test_variants[i].change);
+      const int                    words = tiny->translator->target_vocabulary->eos + 1;
 
       for (int first = words; first < words + 3; first++)
         {
@@ -405,31 +397,17 @@ NN_TEST (given_words_are_read)
 
           assert_begins_with (tiny, prefix);
         }
-      nn_test_translator_free (tiny);
     }
 }
 
-NN_TEST (mistakes_are_those_of_the_translator)
+NN_FIXTURE_TEST_ON (mistakes_are_those_of_the_translator, GINT_TO_POINTER (0))
 {
-  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-  g_autoptr (GError)       error = NULL;
-  Fixture                  fixture;
+  NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY, nn_walk_new_translation,
+            fixture->tiny->translator, "  ", &fixture->options, NULL);
 
-  set_up (&fixture, GINT_TO_POINTER (0));
-  g_assert_null (
-      nn_walk_new_translation (fixture.tiny->translator, "  ", &fixture.options, NULL, &error));
-  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_EMPTY);
-  g_clear_error (&error);
+  NN_STOPS (nn_walk_new_translation, fixture->tiny->translator, "car", &fixture->options);
 
-  g_cancellable_cancel (cancellable);
-  g_assert_null (nn_walk_new_translation (fixture.tiny->translator, "car", &fixture.options,
-                                          cancellable, &error));
-  g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_clear_error (&error);
-
-  nn_tensor_fill (fixture.tiny->model->decoder->dense->bias->value, NAN);
-  g_assert_null (
-      nn_walk_new_translation (fixture.tiny->translator, "car", &fixture.options, NULL, &error));
-  g_assert_error (error, NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE);
-  tear_down (&fixture);
+  nn_tensor_fill (fixture->tiny->model->decoder->dense->bias->value, NAN);
+  NN_FAILS (NN_TRANSLATION_ERROR, NN_TRANSLATION_ERROR_NOT_FINITE, nn_walk_new_translation,
+            fixture->tiny->translator, "car", &fixture->options, NULL);
 }

@@ -183,12 +183,11 @@ NN_TEST_EACH (high_contrast, themes, G_N_ELEMENTS (themes))
 
 static void load_style (const char *path, int priority)
 {
-  GtkCssProvider *provider = gtk_css_provider_new ();
+  g_autoptr (GtkCssProvider) provider = gtk_css_provider_new ();
 
   gtk_css_provider_load_from_resource (provider, path);
   gtk_style_context_add_provider_for_display (gdk_display_get_default (),
                                               GTK_STYLE_PROVIDER (provider), priority);
-  g_object_unref (provider);
 }
 
 static void load_styles (void)

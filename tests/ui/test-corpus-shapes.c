@@ -205,16 +205,6 @@ static void set_up (Fixture *fixture)
 
 static void tear_down (Fixture *fixture)
 {
-  GDir *folder = g_dir_open (fixture->folder, 0, NULL);
-
-  for (const char *name = g_dir_read_name (folder); name != NULL; name = g_dir_read_name (folder))
-    {
-      g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
-
-      g_remove (path);
-    }
-  g_dir_close (folder);
-  g_rmdir (fixture->folder);
   g_free (fixture->folder);
   hl_test_drop (fixture->form);
   g_object_unref (fixture->settings);

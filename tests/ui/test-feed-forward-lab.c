@@ -214,7 +214,5 @@ HL_LAB_TEST (block_of_another_page_is_followed)
 
 HL_LAB_TEST (numbers_leave_the_program)
 {
-  g_autofree char *text = hl_test_export_text (fixture->lab);
-
-  g_assert_nonnull (strstr (text, "matrix,row,column,number\nx,1,1,1\n"));
+  NN_TEXT_HAS (hl_test_export_text (fixture->lab), "matrix,row,column,number\nx,1,1,1\n");
 }

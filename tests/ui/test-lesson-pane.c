@@ -329,9 +329,9 @@ NN_TEST (views_of_lessons_are_those_of_the_pages)
 {
   for (int i = 0; i < hl_pages_count (); i++)
     {
-      const HlPageInfo  *info = hl_pages_get (i);
-      const char *const *views = hl_plan_views_of (info->name);
-      GtkWidget         *page;
+      const HlPageInfo     *info = hl_pages_get (i);
+      const char *const    *views = hl_plan_views_of (info->name);
+      g_autoptr (GtkWidget) page = NULL;
 
       if (views[0] == NULL)
         continue;
@@ -347,6 +347,5 @@ NN_TEST (views_of_lessons_are_those_of_the_pages)
             g_object_get (page, "view", &view, NULL);
             g_assert_cmpstr (view, ==, views[v]);
           }
-      g_object_unref (page);
     }
 }

@@ -138,9 +138,7 @@ HL_LAB_TEST (a_mask_is_drawn_by_dragging)
 /* Of an example it is not said that a model was trained for it. */
 static void assert_subject (HlTestLab *fixture, const char *expected)
 {
-  g_autofree char *subject = hl_exportable_get_subject (HL_EXPORTABLE (fixture->lab));
-
-  g_assert_cmpstr (subject, ==, expected);
+  NN_TEXT (hl_exportable_get_subject (HL_EXPORTABLE (fixture->lab)), expected);
 }
 
 /* The queries that all pages look at are words of the decoder; its mask is the model's. */
@@ -553,9 +551,10 @@ HL_LAB_TEST (no_text_tells_a_loss_before_the_prediction)
 /* What was compared is there at the next start, and nothing of it once it was forgotten. */
 HL_LAB_TEST (runs_come_back_after_a_restart)
 {
-  HlComparisonView *view = comparison (fixture);
-  HlComparisonView *again = g_object_ref_sink (g_object_new (HL_TYPE_COMPARISON_VIEW, NULL));
-  g_autofree char  *path = hl_test_workshop_path (&fixture->workshop, "kept/masks.ini");
+  HlComparisonView            *view = comparison (fixture);
+  g_autoptr (HlComparisonView) again =
+      g_object_ref_sink (g_object_new (HL_TYPE_COMPARISON_VIEW, NULL));
+  g_autofree char *path = hl_test_workshop_path (&fixture->workshop, "kept/masks.ini");
 
   hl_comparison_view_keep_in (view, path);
   compare (fixture, 8);
@@ -568,7 +567,6 @@ HL_LAB_TEST (runs_come_back_after_a_restart)
 
   gtk_widget_activate_action (GTK_WIDGET (view), "comparison.forget", NULL);
   g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
-  g_object_unref (again);
 }
 
 /* A file that a person has spoiled is told of, or read as far as it makes sense. */

@@ -39,9 +39,8 @@ static int height_of_toolbar (HlTestModelPage *fixture, int width)
 /* In the style of the program, in a window of 1024 pixels beside the list of pages; with the
  * controls of an update in one of 1280. */
 /* A stop at the encoder as a whole shows all of it at once: the sentence is about its last step. */
-HL_MODEL_PAGE_TEST (map_says_what_it_shows_last)
+HL_TRANSLATED_TEST (map_says_what_it_shows_last)
 {
-  hl_test_translate (fixture, "i see .");
   hl_player_set_depth (fixture->player, HL_DEPTH_BLOCKS);
   hl_player_set_position (fixture->player, 0);
   hl_test_wait_until (hl_test_shows (GTK_WIDGET (fixture->page), "are the memory"));
@@ -58,7 +57,7 @@ HL_MODEL_PAGE_TEST (map_says_what_it_shows_last)
 
 HL_MODEL_PAGE_TEST (toolbar_is_one_row)
 {
-  GtkCssProvider *style = gtk_css_provider_new ();
+  g_autoptr (GtkCssProvider) style = gtk_css_provider_new ();
 
   gtk_css_provider_load_from_resource (style, "/org/headlight/Headlight/style.css");
   gtk_style_context_add_provider_for_display (gdk_display_get_default (),
@@ -73,12 +72,10 @@ HL_MODEL_PAGE_TEST (toolbar_is_one_row)
   g_assert_cmpint (height_of_toolbar (fixture, 500), >, height_of_toolbar (fixture, 5000));
   gtk_style_context_remove_provider_for_display (gdk_display_get_default (),
                                                  GTK_STYLE_PROVIDER (style));
-  g_object_unref (style);
 }
 
-HL_MODEL_PAGE_TEST (an_update_has_a_batch_to_choose)
+HL_TRANSLATED_TEST (an_update_has_a_batch_to_choose)
 {
-  hl_test_translate (fixture, "i see .");
   g_assert_false (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
   hl_test_update (fixture);
   g_assert_true (gtk_widget_get_visible (hl_test_toolbar_part (fixture, "update_bar")));
@@ -94,12 +91,11 @@ static const char *number_of (HlTestModelPage *fixture)
   return gtk_label_get_text (hl_test_toolbar_part (fixture, "number"));
 }
 
-HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
+HL_TRANSLATED_TEST (updates_are_gone_through_in_a_row)
 {
   GtkWidget       *bar;
   g_autofree char *first = NULL;
 
-  hl_test_translate (fixture, "i see .");
   hl_test_update (fixture);
   bar = hl_test_toolbar_part (fixture, "update_bar");
   first = g_strdup (number_of (fixture));
@@ -121,12 +117,11 @@ HL_MODEL_PAGE_TEST (updates_are_gone_through_in_a_row)
 }
 
 /* What a person typed stays, whatever is shown meanwhile; unknown words are named. */
-HL_MODEL_PAGE_TEST (a_pair_can_be_typed)
+HL_TRANSLATED_TEST (a_pair_can_be_typed)
 {
   GtkEditable *source;
   GtkEditable *target;
 
-  hl_test_translate (fixture, "i see .");
   hl_test_update (fixture);
   source = form_part (fixture, "source");
   target = form_part (fixture, "target");
@@ -174,12 +169,11 @@ static void assert_plots (HlTestModelPage *fixture, NnOperationKind kind, const 
 }
 
 /* One sees dots first, and the numbers when one wants them. */
-HL_MODEL_PAGE_TEST (adam_and_the_last_loss_are_plotted)
+HL_TRANSLATED_TEST (adam_and_the_last_loss_are_plotted)
 {
   GObject  *stage;
   GtkStack *pictures;
 
-  hl_test_translate (fixture, "i see .");
   g_object_set (fixture->page, "view", "stage", NULL);
   hl_test_update (fixture);
   hl_test_spin (20);
@@ -194,9 +188,8 @@ HL_MODEL_PAGE_TEST (adam_and_the_last_loss_are_plotted)
   g_assert_true (gtk_stack_get_visible_child (pictures) == hl_test_child (stage, "picture"));
 }
 
-HL_MODEL_PAGE_TEST (sentence_of_the_batch_can_be_chosen)
+HL_TRANSLATED_TEST (sentence_of_the_batch_can_be_chosen)
 {
-  hl_test_translate (fixture, "i see .");
   hl_test_update (fixture);
   gtk_spin_button_set_value (hl_test_toolbar_part (fixture, "sentence"), 5);
   hl_test_model_page_wait (fixture);
@@ -211,9 +204,7 @@ HL_MODEL_PAGE_TEST (sentence_of_the_batch_can_be_chosen)
 
 static void assert_exports (HlTestModelPage *fixture, const char *name, const char *beginning)
 {
-  g_autofree char *file_name = hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page));
-
-  g_assert_cmpstr (file_name, ==, name);
+  NN_TEXT (hl_exportable_get_file_name (HL_EXPORTABLE (fixture->page)), name);
   if (name != NULL)
     assert_exports_table (fixture, beginning);
 }
@@ -272,14 +263,13 @@ static int choose_word (HlTestModelPage *fixture, int step, gboolean is_other)
 }
 
 /* Of the chosen word one wants to know why, of another one how it would have continued. */
-HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
+HL_TRANSLATED_TEST (candidates_of_the_map_are_asked_about)
 {
   int                  width;
   const NnTranslation *branch;
   const HlTold        *told;
   int                  other;
 
-  hl_test_translate (fixture, "i see .");
   choose_word (fixture, 1, FALSE);
   g_assert_true (hl_why_pane_has_answer (hl_test_page_part (fixture, "why_pane")));
   g_assert_null (hl_what_if_get_branch (fixture->what_if));
@@ -306,15 +296,12 @@ HL_MODEL_PAGE_TEST (candidates_of_the_map_are_asked_about)
 
 /* Who gives a word and steps through it sees that pass, in which the word is given, until the
  * branch is closed. */
-HL_MODEL_PAGE_TEST (a_branch_is_stepped_through)
+HL_TRANSLATED_TEST (a_branch_is_stepped_through)
 {
-  GtkWidget         *branch;
   const NnOperation *choice;
-  int                other;
+  GtkWidget         *branch = hl_test_page_part (fixture, "branch");
+  int                other = choose_word (fixture, 0, TRUE);
 
-  hl_test_translate (fixture, "i see .");
-  branch = hl_test_page_part (fixture, "branch");
-  other = choose_word (fixture, 0, TRUE);
   hl_test_wait_until (hl_what_if_get_branch (fixture->what_if) != NULL);
 
   gtk_widget_activate_action (branch, "branch.is-walked", NULL);
@@ -331,7 +318,7 @@ HL_MODEL_PAGE_TEST (a_branch_is_stepped_through)
 }
 
 /* The keyboard goes through the candidates, the likeliest first. */
-HL_MODEL_PAGE_TEST (candidates_are_reached_by_keyboard)
+HL_TRANSLATED_TEST (candidates_are_reached_by_keyboard)
 {
   const HlFigure     *figure;
   const HlLook        look = { hl_palette_get (FALSE), NULL };
@@ -339,7 +326,6 @@ HL_MODEL_PAGE_TEST (candidates_are_reached_by_keyboard)
   HlItem              first = { HL_PASS_WORD, 0, 0 }, second;
   g_autofree char    *words = NULL;
 
-  hl_test_translate (fixture, "i see .");
   hl_test_do (fixture, "model.view", "map");
   hl_test_go (fixture, "decoder.dense.choice", 0);
   figure = hl_figure_view_get_figure (hl_test_page_part (fixture, "map"));
@@ -398,15 +384,13 @@ static void assert_remembers (HlTestModelPage *fixture, NnOperationKind kind, co
 }
 
 /* An update of the run that is open continues with the run's own m and v, and says so. */
-HL_MODEL_PAGE_TEST (update_goes_on_with_the_memory_of_the_run)
+HL_TRANSLATED_TEST (update_goes_on_with_the_memory_of_the_run)
 {
-  const NnTrainingState *run;
   const NnOperation     *operation;
   g_autofree char       *said = NULL;
   int                    node;
+  const NnTrainingState *run = fixture->workspace->model->checkpoint->training;
 
-  hl_test_translate (fixture, "i see .");
-  run = fixture->workspace->model->checkpoint->training;
   hl_test_update (fixture);
   assert_remembers (fixture, NN_OP_ADAM_M, run->m);
   assert_remembers (fixture, NN_OP_ADAM_V, run->v);
@@ -430,12 +414,10 @@ static gboolean is_in_view (HlTestModelPage *fixture, const char *pane)
 }
 
 /* Why and What if share the room beside the figure. */
-HL_MODEL_PAGE_TEST (answers_need_no_taller_window)
+HL_TRANSLATED_TEST (answers_need_no_taller_window)
 {
-  int height;
+  int height = hl_test_least (fixture->page, GTK_ORIENTATION_VERTICAL, 828);
 
-  hl_test_translate (fixture, "i see .");
-  height = hl_test_least (fixture->page, GTK_ORIENTATION_VERTICAL, 828);
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 828, height + 40);
   choose_word (fixture, 0, FALSE);
   g_assert_true (is_in_view (fixture, "why_pane"));
@@ -447,9 +429,8 @@ HL_MODEL_PAGE_TEST (answers_need_no_taller_window)
   g_assert_true (is_in_view (fixture, "why_pane"));
 }
 
-HL_MODEL_PAGE_TEST (presenter_sees_no_choices)
+HL_TRANSLATED_TEST (presenter_sees_no_choices)
 {
-  hl_test_translate (fixture, "i see .");
   g_object_set (fixture->page, "is-bare", TRUE, "has-spotlight", TRUE, NULL);
   g_assert_false (gtk_widget_get_visible (hl_test_page_part (fixture, "toolbar")));
   hl_test_spin (20);

@@ -110,8 +110,8 @@ static GtkWidget *button_of (GtkWidget *widget, const char *action)
 
 NN_TEST (the_first_step_is_at_the_left_in_a_mirrored_window)
 {
-  HlPlayerBar *bar;
-  GtkWidget   *first;
+  g_autoptr (HlPlayerBar) bar = NULL;
+  GtkWidget              *first;
 
   gtk_widget_set_default_direction (GTK_TEXT_DIR_RTL);
   bar = g_object_ref_sink (g_object_new (HL_TYPE_PLAYER_BAR, NULL));
@@ -124,7 +124,6 @@ NN_TEST (the_first_step_is_at_the_left_in_a_mirrored_window)
                    GTK_TEXT_DIR_LTR);
   g_assert_cmpint (gtk_widget_get_direction (GTK_WIDGET (bar)), ==, GTK_TEXT_DIR_RTL);
   gtk_widget_set_default_direction (GTK_TEXT_DIR_LTR);
-  g_object_unref (bar);
 }
 
 static gboolean is_possible (Fixture *fixture, const char *action)

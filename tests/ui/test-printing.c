@@ -17,8 +17,7 @@ static void draw_square (gconstpointer data, cairo_t *cr)
 
 static char *print_to_file (GtkPrintOperation *operation)
 {
-  g_autoptr (GError)      error = NULL;
-  g_autofree char        *folder = g_dir_make_tmp ("headlight-print-XXXXXX", &error);
+  g_autofree char        *folder = g_dir_make_tmp ("headlight-print-XXXXXX", NULL);
   g_autofree char        *path = g_build_filename (folder, "out.pdf", NULL);
   g_autofree char        *bytes = NULL;
   gsize                   length = 0;
@@ -29,8 +28,6 @@ static char *print_to_file (GtkPrintOperation *operation)
   result = NN_OK (gtk_print_operation_run, operation, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL);
   g_assert_cmpint (result, ==, GTK_PRINT_OPERATION_RESULT_APPLY);
   g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
-  g_unlink (path);
-  g_rmdir (folder);
 
   return hl_test_pdf_text (bytes, length);
 }
@@ -82,8 +79,7 @@ NN_TEST (documents_are_written_once_and_all_printed)
   int                           n_written = 0;
   g_autoptr (GtkPrintOperation) operation =
       hl_print_documents_new (2, write_cb, &n_written, nothing, "documents");
-  g_autofree char *file = print_to_file (operation);
 
+  NN_TEXT_HAS (print_to_file (operation), "/Count 4");
   g_assert_cmpint (n_written, ==, 2);
-  g_assert_nonnull (strstr (file, "/Count 4"));
 }

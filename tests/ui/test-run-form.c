@@ -331,30 +331,27 @@ NN_FIXTURE_TEST (rate_goes_by_factors)
   g_assert_cmpfloat (gtk_spin_button_get_value (rate), ==, 0.01);
 }
 
-static GFile *write_pairs (const char *text, char **path)
+static GFile *write_pairs (const char *text)
 {
-  const int handle = g_file_open_tmp ("pairs-XXXXXX.tsv", path, NULL);
+  g_autoptr (GFileIOStream) stream = NULL;
+  GFile                    *file = g_file_new_tmp ("pairs-XXXXXX.tsv", &stream, NULL);
 
-  g_assert_cmpint (handle, >=, 0);
-  g_close (handle, NULL);
-  g_assert_true (g_file_set_contents (*path, text, -1, NULL));
+  nn_test_write (g_file_peek_path (file), text);
 
-  return g_file_new_for_path (*path);
+  return file;
 }
 
 /* A file is looked at when it is chosen, not when it is too late. */
 NN_FIXTURE_TEST (corpus_is_looked_at_when_chosen)
 {
-  g_autofree char  *path = NULL;
-  g_autoptr (GFile) file = write_pairs ("Go.\tVa !\nI lost.\tJ'ai perdu.\n", &path);
+  g_autoptr (GFile) file = write_pairs ("Go.\tVa !\nI lost.\tJ'ai perdu.\n");
 
   hl_run_form_set_corpus (fixture->form, file);
   hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs\nGo. → Va !") != NULL);
 
-  g_assert_true (g_file_set_contents (path, "no tab", -1, NULL));
+  nn_test_write (g_file_peek_path (file), "no tab");
   hl_run_form_set_corpus (fixture->form, file);
   hl_test_wait_until (strstr (corpus_subtitle (fixture), "tab") != NULL);
-  g_remove (path);
 }
 
 static gboolean takes_starter (Fixture *fixture)
@@ -374,12 +371,9 @@ static const char *chosen_part (Fixture *fixture)
 NN_FIXTURE_TEST (part_of_the_corpus_can_be_chosen)
 {
   GtkWidget        *row = row_of (fixture, "part_row");
-  g_autofree char  *marked = NULL;
-  g_autofree char  *plain = NULL;
   g_autoptr (GFile) with = write_pairs ("Go.\tVa !\tx starter\nI lost.\tJ'ai perdu.\tx\n"
-                                        "Stop.\tArrête !\tx starter\n",
-                                        &marked);
-  g_autoptr (GFile) without = write_pairs ("Go.\tVa !\nI lost.\tJ'ai perdu.\n", &plain);
+                                        "Stop.\tArrête !\tx starter\n");
+  g_autoptr (GFile) without = write_pairs ("Go.\tVa !\nI lost.\tJ'ai perdu.\n");
 
   hl_run_form_set_corpus (fixture->form, with);
   hl_test_wait_until (gtk_widget_get_visible (row));
@@ -402,22 +396,18 @@ NN_FIXTURE_TEST (part_of_the_corpus_can_be_chosen)
   hl_test_wait_until (strstr (corpus_subtitle (fixture), "2 pairs") != NULL);
   g_assert_false (gtk_widget_get_visible (row));
   g_assert_false (takes_starter (fixture));
-  g_remove (marked);
-  g_remove (plain);
 }
 
 /* A person who presses Start in the first moment gets the small part too. */
 NN_FIXTURE_TEST (part_is_known_at_once)
 {
-  g_autofree char  *path = NULL;
-  g_autoptr (GFile) file = write_pairs ("Go.\tVa !\tx starter\nI lost.\tJ'ai perdu.\tx\n", &path);
+  g_autoptr (GFile)        file = write_pairs ("Go.\tVa !\tx starter\nI lost.\tJ'ai perdu.\tx\n");
   g_autoptr (HlRunForm)    form = g_object_ref_sink (g_object_new (HL_TYPE_RUN_FORM, NULL));
   g_autoptr (NnRunOptions) options = NULL;
 
-  hl_run_form_set_up (form, path, fixture->settings);
+  hl_run_form_set_up (form, g_file_peek_path (file), fixture->settings);
   options = hl_run_form_get_options (form);
 
-  g_assert_cmpstr (options->corpus, ==, path);
+  g_assert_cmpstr (options->corpus, ==, g_file_peek_path (file));
   g_assert_true (options->takes_starter);
-  g_remove (path);
 }

@@ -23,9 +23,8 @@ static gpointer source_part (HlTestModelPage *fixture, const char *name)
   return hl_test_child (hl_test_pane_part (fixture, "explanation"), name);
 }
 
-HL_MODEL_PAGE_TEST (step_is_shown_with_its_place)
+HL_TRANSLATED_TEST (step_is_shown_with_its_place)
 {
-  hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   g_assert_cmpstr (hl_test_text (hl_test_pane_part (fixture, "title")), ==, "Encode the source");
   g_assert_false (gtk_widget_get_visible (hl_test_pane_part (fixture, "place")));
@@ -38,11 +37,10 @@ HL_MODEL_PAGE_TEST (step_is_shown_with_its_place)
                    "reads: i see . › Encoder › Block 1");
 }
 
-HL_MODEL_PAGE_TEST (place_leads_to_the_groups_around)
+HL_TRANSLATED_TEST (place_leads_to_the_groups_around)
 {
   gboolean is_handled = FALSE;
 
-  hl_test_translate (fixture, "i see .");
   hl_test_go (fixture, "encoder.blks.block0.attention", -1);
   g_signal_emit_by_name (hl_test_pane_part (fixture, "place"), "activate-link", "1", &is_handled);
   g_assert_true (is_handled);
@@ -50,13 +48,12 @@ HL_MODEL_PAGE_TEST (place_leads_to_the_groups_around)
 }
 
 /* The row that tells its click must still be there when it has told everybody. */
-HL_MODEL_PAGE_TEST (parts_lead_to_themselves)
+HL_TRANSLATED_TEST (parts_lead_to_themselves)
 {
   GtkListBox    *parts;
   GtkListBoxRow *row;
   int            second;
 
-  hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   hl_test_go (fixture, "encoder.blks.block0", -1);
   parts = hl_test_pane_part (fixture, "parts");
@@ -68,12 +65,11 @@ HL_MODEL_PAGE_TEST (parts_lead_to_themselves)
 }
 
 /* Rows are made once: those of a place with more parts are not seen at one with fewer. */
-HL_MODEL_PAGE_TEST (parts_are_those_of_the_step)
+HL_TRANSLATED_TEST (parts_are_those_of_the_step)
 {
   static const char *const groups[] = { "encoder.blks.block0", "encoder.blks.block0.attention",
                                         "encoder.blks.block0" };
 
-  hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   for (gsize i = 0; i < G_N_ELEMENTS (groups); i++)
     {
@@ -178,9 +174,8 @@ static void answer (HlTestModelPage *fixture, gboolean is_right)
   g_assert_true (gtk_widget_get_visible (source_part (fixture, "source_pane")));
 }
 
-HL_MODEL_PAGE_TEST (questions_are_asked_and_counted)
+HL_TRANSLATED_TEST (questions_are_asked_and_counted)
 {
-  hl_test_translate (fixture, "i see .");
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   answer (fixture, TRUE);
   answer (fixture, FALSE);
@@ -211,13 +206,11 @@ static int find_asking_box (const NnWalk *walk)
 }
 
 /* Who steps into a box sees what the question is about before it is asked. */
-HL_MODEL_PAGE_TEST (a_box_asks_who_goes_over_it)
+HL_TRANSLATED_TEST (a_box_asks_who_goes_over_it)
 {
   GtkWidget *question_pane = hl_test_pane_part (fixture, "question_pane");
-  int        box;
+  int        box = find_asking_box (hl_test_walk (fixture));
 
-  hl_test_translate (fixture, "i see .");
-  box = find_asking_box (hl_test_walk (fixture));
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
 
   hl_player_set_position (fixture->player, box - 1);
@@ -230,9 +223,8 @@ HL_MODEL_PAGE_TEST (a_box_asks_who_goes_over_it)
   g_assert_true (gtk_widget_get_visible (question_pane));
 }
 
-HL_MODEL_PAGE_TEST (operation_comes_with_its_lesson)
+HL_TRANSLATED_TEST (operation_comes_with_its_lesson)
 {
-  hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   g_assert_nonnull (strstr (hl_test_text (hl_test_pane_part (fixture, "why")), "source sentence"));
   g_assert_false (gtk_widget_get_visible (source_part (fixture, "source_pane")));
@@ -249,12 +241,11 @@ HL_MODEL_PAGE_TEST (operation_comes_with_its_lesson)
 }
 
 /* What was pointed out would hide the formula of the next step, and the next is another one. */
-HL_MODEL_PAGE_TEST (a_step_drops_the_number_that_was_pointed_out)
+HL_TRANSLATED_TEST (a_step_drops_the_number_that_was_pointed_out)
 {
   static const char *const steps[] = { "queries", "keys", "product", "scale", "softmax" };
   HlStage                 *stage = hl_test_stage (fixture);
 
-  hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
     {
@@ -271,7 +262,7 @@ HL_MODEL_PAGE_TEST (a_step_drops_the_number_that_was_pointed_out)
 }
 
 /* A weight, the score, the product, the query: and back again. */
-HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
+HL_TRANSLATED_TEST (a_weight_leads_to_its_origin_and_back)
 {
   const char *const kinds[] = { "scale", "product", "queries" };
   const char *const box = "decoder.blks.block0.attention2";
@@ -280,7 +271,6 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
   NnNumber          number = { NULL };
   int               node;
 
-  hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   walk = hl_test_walk (fixture);
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
@@ -304,7 +294,7 @@ HL_MODEL_PAGE_TEST (a_weight_leads_to_its_origin_and_back)
 }
 
 /* The trail speaks in words; what was clicked is known, and so is who reads it. */
-HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
+HL_TRANSLATED_TEST (a_number_leads_to_who_reads_it_and_back)
 {
   const char *const box = "decoder.blks.block0.attention2";
   HlStage          *stage = hl_test_stage (fixture);
@@ -314,7 +304,6 @@ HL_MODEL_PAGE_TEST (a_number_leads_to_who_reads_it_and_back)
   g_autofree char  *softmax = g_strconcat (box, ".softmax", NULL);
   int               node;
 
-  hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   walk = hl_test_walk (fixture);
   node = hl_test_node (fixture, softmax, 1);
@@ -365,7 +354,7 @@ static int find_asked_reader (const NnWalk *walk, int *maker)
 }
 
 /* What the page asks for is nowhere on it, not in the trail either. */
-HL_MODEL_PAGE_TEST (trail_hides_what_is_asked)
+HL_TRANSLATED_TEST (trail_hides_what_is_asked)
 {
   HlStage *stage = hl_test_stage (fixture);
   gpointer uses = hl_test_pane_part (fixture, "uses");
@@ -373,7 +362,6 @@ HL_MODEL_PAGE_TEST (trail_hides_what_is_asked)
   int      reader;
   int      maker;
 
-  hl_test_translate (fixture, "i see .");
   look_into_places (fixture);
   reader = find_asked_reader (hl_test_walk (fixture), &maker);
   hl_player_set_position (fixture->player, maker);

@@ -23,9 +23,7 @@ static void type (HlTestLab *fixture, HlItem item, const char *words)
 
 static void assert_pieces (HlTestLab *fixture, int row, const char *expected)
 {
-  g_autofree char *pieces = g_strjoinv (" ", hl_subwords_row (data_of (fixture), row)->pieces);
-
-  g_assert_cmpstr (pieces, ==, expected);
+  NN_TEXT (g_strjoinv (" ", hl_subwords_row (data_of (fixture), row)->pieces), expected);
 }
 
 HL_LAB_TEST (opens_where_there_are_pieces_and_pairs)

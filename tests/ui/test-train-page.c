@@ -297,7 +297,7 @@ static gboolean is_watched (GSettings *settings, const char *sentence)
 NN_FIXTURE_TEST (sentences_are_watched_in_two_windows_at_once)
 {
   g_autofree char      *path = hl_test_workshop_path (&fixture->runs.workshop, "keyfile");
-  GtkWidget            *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  g_autoptr (GtkWidget) box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   g_autoptr (GSettings) here = NULL, there = NULL, later = NULL;
   HlOwnSentences       *first = open_other (path, box, &here);
   HlOwnSentences       *second = open_other (path, box, &there);
@@ -323,7 +323,6 @@ NN_FIXTURE_TEST (sentences_are_watched_in_two_windows_at_once)
                       are_watched (there, "we see .|they see .|you see ."));
   open_other (path, box, &later);
   g_assert_true (are_watched (later, "we see .|they see .|you see ."));
-  g_object_unref (box);
 }
 
 /* On another day, a person opens a run. */

@@ -42,12 +42,10 @@ static char *row_in_words (HlTestModelPage *fixture, int node, int row)
 }
 
 /* The map has the numbers of all steps; a click on one of them leads to its step. */
-HL_MODEL_PAGE_TEST (map_and_player_lead_each_other)
+HL_TRANSLATED_TEST (map_and_player_lead_each_other)
 {
-  int node;
+  int node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
 
-  hl_test_translate (fixture, "i see .");
-  node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
   hl_player_set_position (fixture->player, node);
   click_on (fixture, hl_test_node (fixture, "decoder.blks.block0.attention1.softmax", 0));
   g_assert_cmpint (fixture->player->position, ==,
@@ -65,13 +63,12 @@ static gboolean shows_view (HlTestModelPage *fixture, const char *name)
 
 /* Who is asked finds the question, also where the map alone was shown; and the map does not
  * tell the answer. */
-HL_MODEL_PAGE_TEST (questions_are_seen_beside_the_map)
+HL_TRANSLATED_TEST (questions_are_seen_beside_the_map)
 {
   GtkWidget       *step = hl_test_view_part (fixture, "stage_pane");
   g_autofree char *hidden = NULL, *shown = NULL;
   int              node;
 
-  hl_test_translate (fixture, "i see .");
   hl_test_do (fixture, "model.view", "map");
   g_assert_false (gtk_widget_get_visible (step));
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
@@ -88,9 +85,8 @@ HL_MODEL_PAGE_TEST (questions_are_seen_beside_the_map)
 }
 
 /* After the questions one is where one was. */
-HL_MODEL_PAGE_TEST (questions_lead_back)
+HL_TRANSLATED_TEST (questions_lead_back)
 {
-  hl_test_translate (fixture, "i see .");
   hl_test_do (fixture, "model.view", "map");
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   g_object_set (fixture->player, "is-asking", FALSE, NULL);
@@ -104,9 +100,8 @@ HL_MODEL_PAGE_TEST (questions_lead_back)
 }
 
 /* Escape leads back: from the numbers to where one came from, from the pass to the story. */
-HL_MODEL_PAGE_TEST (escape_leads_back)
+HL_TRANSLATED_TEST (escape_leads_back)
 {
-  hl_test_translate (fixture, "i see .");
   hl_test_do (fixture, "model.view", "story");
   hl_test_do (fixture, "model.view", "stage");
   g_assert_true (hl_test_press (GTK_WIDGET (fixture->page), GDK_KEY_Escape, 0));
@@ -120,11 +115,10 @@ HL_MODEL_PAGE_TEST (escape_leads_back)
 }
 
 /* A question takes its room from the map, not from the player below the page. */
-HL_MODEL_PAGE_TEST (a_question_may_cover_the_map)
+HL_TRANSLATED_TEST (a_question_may_cover_the_map)
 {
   GtkPaned *panes = GTK_PANED (hl_test_view_part (fixture, "panes"));
 
-  hl_test_translate (fixture, "i see .");
   g_assert_false (gtk_paned_get_shrink_start_child (panes));
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   hl_test_spin (400);
@@ -132,13 +126,12 @@ HL_MODEL_PAGE_TEST (a_question_may_cover_the_map)
 }
 
 /* The same pass in another arrangement: the same step, the same way to others. */
-HL_MODEL_PAGE_TEST (the_map_is_arranged_as_in_the_book)
+HL_TRANSLATED_TEST (the_map_is_arranged_as_in_the_book)
 {
   const HlItem block = { HL_PASS_FOLD, 0, 0 };
   HlRect       lane, column;
   int          node;
 
-  hl_test_translate (fixture, "i see .");
   hl_test_do (fixture, "model.view", "map");
   node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
   hl_player_set_position (fixture->player, node);
@@ -153,12 +146,11 @@ HL_MODEL_PAGE_TEST (the_map_is_arranged_as_in_the_book)
 }
 
 /* On a narrow page the stage has more than half of it, so that no term is cut. */
-HL_MODEL_PAGE_TEST (the_stage_has_room_beside_the_book)
+HL_TRANSLATED_TEST (the_stage_has_room_beside_the_book)
 {
   GtkPaned  *panes = GTK_PANED (hl_test_view_part (fixture, "panes"));
   GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (GTK_WIDGET (panes)));
 
-  hl_test_translate (fixture, "i see .");
   gtk_window_set_default_size (window, 820, 600);
   arrange_as_in_the_book (fixture);
   hl_test_do (fixture, "model.view", "stage");
@@ -169,14 +161,12 @@ HL_MODEL_PAGE_TEST (the_stage_has_room_beside_the_book)
 }
 
 /* Where K and V come from is a place of the map, that can be pointed at. */
-HL_MODEL_PAGE_TEST (a_place_of_the_map_answers)
+HL_TRANSLATED_TEST (a_place_of_the_map_answers)
 {
-  const NnWalk *walk;
   NnQuestion   *question = NULL;
   int           right;
+  const NnWalk *walk = hl_test_walk (fixture);
 
-  hl_test_translate (fixture, "i see .");
-  walk = hl_test_walk (fixture);
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   for (int i = 0; i < nn_walk_count (walk) && question == NULL; i++)
     {
@@ -205,9 +195,8 @@ static gboolean is_on_stage (HlTestModelPage *fixture)
 }
 
 /* The map makes room for the place that one goes into, and has the page again behind it. */
-HL_MODEL_PAGE_TEST (into_a_place_and_out_of_it)
+HL_TRANSLATED_TEST (into_a_place_and_out_of_it)
 {
-  hl_test_translate (fixture, "i see .");
   hl_test_go (fixture, "encoder.blks.block0.attention", -1);
   g_assert_false (is_on_stage (fixture));
   hl_player_move (fixture->player, HL_PLAYER_INTO);
@@ -240,11 +229,10 @@ static int count_frames (HlTestModelPage *fixture, const char *view)
 
 /* The eye follows the place from the map to the stage and back, and to the story and back, unless
  * the desktop asks for no motion. */
-HL_MODEL_PAGE_TEST (the_place_grows_into_the_stage)
+HL_TRANSLATED_TEST (the_place_grows_into_the_stage)
 {
   GtkSettings *settings = gtk_settings_get_default ();
 
-  hl_test_translate (fixture, "i see .");
   g_assert_cmpint (count_frames (fixture, "stage"), ==, 0);
   g_assert_cmpint (count_frames (fixture, "map"), ==, 0);
   g_assert_cmpint (count_frames (fixture, "story"), ==, 0);
@@ -263,11 +251,10 @@ static int height_of_map (HlTestModelPage *fixture)
 }
 
 /* On a low page the numbers of a place need the room that a map above them would take. */
-HL_MODEL_PAGE_TEST (a_low_page_has_no_map_above_the_stage)
+HL_TRANSLATED_TEST (a_low_page_has_no_map_above_the_stage)
 {
   GtkWidget *map = gtk_paned_get_start_child (hl_test_view_part (fixture, "panes"));
 
-  hl_test_translate (fixture, "i see .");
   hl_test_do (fixture, "model.view", "stage");
   gtk_window_set_default_size (GTK_WINDOW (fixture->window), 900, 460);
   hl_test_wait_until (height_of_map (fixture) == 0);
@@ -278,12 +265,10 @@ HL_MODEL_PAGE_TEST (a_low_page_has_no_map_above_the_stage)
 }
 
 /* The first click on the map leads to the step, the second into it. */
-HL_MODEL_PAGE_TEST (a_second_click_goes_into_the_place)
+HL_TRANSLATED_TEST (a_second_click_goes_into_the_place)
 {
-  int node;
+  int node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
 
-  hl_test_translate (fixture, "i see .");
-  node = hl_test_node (fixture, "decoder.blks.block0.attention2.softmax", 1);
   click_on (fixture, node);
   g_assert_cmpint (fixture->player->position, ==, node);
   g_assert_false (is_on_stage (fixture));
@@ -325,11 +310,10 @@ static gboolean has_position (GtkPaned *panes)
 }
 
 /* A step of seven words has room for its numbers on a page of 1280 pixels. */
-HL_MODEL_PAGE_TEST (map_and_step_get_one_half_each)
+HL_TRANSLATED_TEST (map_and_step_get_one_half_each)
 {
   GtkWidget *panes = hl_test_view_part (fixture, "panes");
 
-  hl_test_translate (fixture, "i see .");
   arrange_as_in_the_book (fixture);
   hl_test_wait_until (has_position (GTK_PANED (panes)));
   g_assert_cmpint (gtk_paned_get_position (GTK_PANED (panes)), ==,

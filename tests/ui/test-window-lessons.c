@@ -47,12 +47,10 @@ HL_WINDOW_TEST (every_step_of_every_lesson_opens)
 /* The figure and its time line say what the question asks, so they come with the answer. */
 HL_WINDOW_TEST (page_that_tells_the_answer_waits_for_it)
 {
-  HlWindow           *window;
-  const HlLessonPlan *plan;
   int                 n = 0;
+  const HlLessonPlan *plan = open_lesson (fixture, 12, "6-model");
+  HlWindow           *window = fixture->window;
 
-  plan = open_lesson (fixture, 12, "6-model");
-  window = fixture->window;
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     if (hl_plan_step_names (hl_lesson_plan_get (plan, i), HL_PLAN_HIDE, "picture"))
       {
@@ -128,13 +126,11 @@ HL_WINDOW_TEST (class_reads_below_the_picture)
 /* What a lab computes by itself for a step is nothing that a person changed. */
 HL_WINDOW_TEST (step_that_opens_a_lab_is_not_done_by_it)
 {
-  HlWindow           *window;
-  const HlLessonPlan *plan;
   int                 step = 0;
   HlPlayer           *player;
+  const HlLessonPlan *plan = open_lesson (fixture, 12, "1-words");
+  HlWindow           *window = fixture->window;
 
-  plan = open_lesson (fixture, 12, "1-words");
-  window = fixture->window;
   while (hl_lesson_plan_get (plan, step)->goal.kind != HL_GOAL_CHANGED)
     step++;
   g_object_set (window->workspace, "sentence",
@@ -155,13 +151,10 @@ HL_WINDOW_TEST (step_that_opens_a_lab_is_not_done_by_it)
  * also if the steps are computed first. */
 HL_WINDOW_TEST (stop_that_asks_for_steps_has_the_keyboard)
 {
-  HlWindow           *window;
-  const HlLessonPlan *plan;
-  GtkWidget          *next;
+  const HlLessonPlan *plan = open_lesson (fixture, 1, "tour");
+  HlWindow           *window = fixture->window;
+  GtkWidget          *next = hl_test_child (window->lesson_pane, "next");
 
-  plan = open_lesson (fixture, 1, "tour");
-  window = fixture->window;
-  next = hl_test_child (window->lesson_pane, "next");
   for (int i = 0; i < hl_lesson_plan_count (plan); i++)
     {
       const HlGoalKind kind = hl_lesson_plan_get (plan, i)->goal.kind;

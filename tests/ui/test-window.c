@@ -661,8 +661,6 @@ NN_FIXTURE_TEST (own_sentences_that_were_not_taught_are_there_again)
       g_clear_pointer (&text, g_free);
       gtk_window_destroy (GTK_WINDOW (own));
     }
-  g_remove (draft);
-  g_rmdir (folder);
 }
 
 NN_TEST (guide_names_every_page)

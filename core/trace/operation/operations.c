@@ -99,13 +99,14 @@ static gboolean operation_is (NnWhen what, const NnOperation *operation)
     case NN_WHEN_INPUT:
       return operation->n_inputs > 0;
     case NN_WHEN_LEARNED:
-      return operation->inputs[1]->is_parameter;
+      return operation->n_inputs > 1 && operation->inputs[1]->is_parameter;
     case NN_WHEN_LOGITS:
       return operation->n_inputs > 2;
     case NN_WHEN_LIMITED:
-      return operation->constants.limit > 0.0 && operation->inputs[0]->values[0] > 0.0f;
+      return operation->n_inputs > 0 && operation->constants.limit > 0.0 &&
+             operation->inputs[0]->values[0] > 0.0f;
     case NN_WHEN_SEEING:
-      return all_see_a_key (operation);
+      return operation->n_inputs > 0 && all_see_a_key (operation);
     default:
       return constants_are (what, &operation->constants);
     }

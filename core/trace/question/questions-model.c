@@ -519,12 +519,12 @@ static NnQuestion *ask_same_word_of (const NnOperation *operation, int row, int 
 {
   const double before = difference_of (operation->inputs[0], row, other);
   const double here = difference_of (operation->output, row, other);
-  NnQuestion  *self;
+  NnQuestion  *self =
+      nn_question_new (NN_QUESTION_SAME_WORD, operation, NN_ANSWER_CHOICE, NN_N_DIFFERENCES,
+                       before > ROUNDING ? NN_DIFFER_BEFORE
+                       : here > ROUNDING ? NN_DIFFER_HERE
+                                         : NN_DIFFER_LATER);
 
-  self = nn_question_new (NN_QUESTION_SAME_WORD, operation, NN_ANSWER_CHOICE, NN_N_DIFFERENCES,
-                          before > ROUNDING ? NN_DIFFER_BEFORE
-                          : here > ROUNDING ? NN_DIFFER_HERE
-                                            : NN_DIFFER_LATER);
   self->row = row;
   self->other_row = other;
   self->value = here;

@@ -42,9 +42,8 @@ static void walk_encoder (Writing *self, const NnSource *source, const NnRows *r
   const NnPass     pass = NN_PASS_EVALUATION;
   NnEncoder       *encoder = self->translator->model->encoder;
   const NnWalkRows shown = { rows, 0, self->source, self->source };
-  const NnTensor  *memory;
+  const NnTensor *memory = nn_encoder_forward (encoder, &pass, &(NnSentences){ rows, source->ids });
 
-  memory = nn_encoder_forward (encoder, &pass, &(NnSentences){ rows, source->ids });
   nn_walker_open (self->walker, NN_LEVEL_PASS, "encode");
   self->memory = nn_walk_encoder (self->walker, encoder, &shown);
   nn_walker_close (self->walker);
