@@ -17,9 +17,9 @@ OPTION = re.compile(r'  (?:-(?P<short>\w), )?--(?P<long>[\w-]+)(?:=(?P<value>\S+
 CHOICES = re.compile(r'((?:[\w.-]+, )*[\w.-]+),? or ([\w.-]+)')
 
 
-def help_of(program, *arguments):
+def said_by(program, *arguments):
     environment = {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': ''}
-    return subprocess.run([program, *arguments, '--help'], check=True, env=environment,
+    return subprocess.run([program, *arguments], check=True, env=environment,
                           stdout=subprocess.PIPE, encoding='utf-8').stdout
 
 
@@ -35,12 +35,15 @@ def choices_of(option, text):
 
 
 def commands_of(program):
-    """For each command its name, what it does and its options."""
-    for line in help_of(program).split('Commands:\n')[1].split('\n\n')[0].splitlines():
+    """For each command its name, what it does, its options, and what figures it can draw."""
+    for line in said_by(program, '--help').split('Commands:\n')[1].split('\n\n')[0].splitlines():
         name, summary = line.split(None, 1)
-        text = help_of(program, name)
+        text = said_by(program, name, '--help')
         options = [match.groupdict() for match in map(OPTION.fullmatch, text.splitlines()) if match]
-        yield name, summary, [{**option, 'choices': choices_of(option, text)} for option in options]
+        figures = re.findall(r'^\S+', said_by(program, name, '--list'), re.M) \
+            if ' FIGURE' in text else []
+        yield (name, summary, [{**option, 'choices': choices_of(option, text)}
+                               for option in options], figures)
 
 
 def quote(text):
@@ -53,15 +56,18 @@ def bash(commands):
     yield '  if [ "$word" = = ]; then word=; fi'
     yield '  if [ "$before" = = ]; then before=${COMP_WORDS[COMP_CWORD-2]}; fi'
     yield '  case ${COMP_WORDS[1]}:$before in'
-    for name, _, options in commands:
+    for name, _, options, figures in commands:
+        if figures:
+            words = ' '.join([*figures, *('--' + option['long'] for option in options)])
+            yield f'    {name}:{name}) words="{words}" ;;'
         for option in options:
             if option['choices']:
                 short = f' | {name}:-{option["short"]}' if option['short'] else ''
                 words = ' '.join(option['choices'])
                 yield f'    {name}:--{option["long"]}{short}) words="{words}" ;;'
-    yield f'    *:{NAME}) words="{" ".join(name for name, _, _ in commands)} --help --version" ;;'
+    yield f'    *:{NAME}) words="{" ".join(name for name, *_ in commands)} --help --version" ;;'
     yield '    *) [[ $word != -* ]] || case ${COMP_WORDS[1]} in'
-    for name, _, options in commands:
+    for name, _, options, _ in commands:
         yield f'      {name}) words="{" ".join("--" + option["long"] for option in options)}" ;;'
     yield '    esac ;;'
     yield '  esac'
@@ -84,26 +90,32 @@ def zsh(commands):
     yield f'#compdef {NAME}'
     yield 'if (( CURRENT == 2 )); then'
     yield '  local -a commands=('
-    for name, summary, _ in commands:
+    for name, summary, *_ in commands:
         yield f'    {quote(name + ":" + summary)}'
     yield '  )'
     yield "  _describe command commands"
     yield '  return'
     yield 'fi'
     yield 'case $words[2] in'
-    for name, _, options in commands:
+    for name, _, options, figures in commands:
         yield f'  {name}) (( CURRENT-- )); shift words; _arguments \\'
         for option in options:
             yield '    ' + zsh_option('--' + option['long'], '=', option)
             if option['short']:
                 yield '    ' + zsh_option('-' + option['short'], '+', option)
+        if figures:
+            yield f'    \'1:figure: _alternative "figures:figure:({" ".join(figures)})" ' \
+                  '"files:picture:_files"\' \\'
         yield "    '*:file:_files' ;;"
     yield 'esac'
 
 
 def fish(commands):
-    for name, summary, options in commands:
+    for name, summary, options, figures in commands:
         yield f'complete -c {NAME} -n __fish_use_subcommand -f -a {name} -d {quote(summary)}'
+        if figures:
+            yield (f'complete -c {NAME} -n "__fish_seen_subcommand_from {name}"'
+                   f' -a {quote(" ".join(figures))}')
         for option in options:
             short = f' -s {option["short"]}' if option['short'] else ''
             value = f' -x -a {quote(" ".join(option["choices"]))}' if option['choices'] else \

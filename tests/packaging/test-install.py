@@ -84,6 +84,7 @@ def a_shell_completes_what_the_program_understands():
     expect(completed(script, 'headlight-cli', 'train', '--loss', 'm') == ['masked'])
     expect(completed(script, 'headlight-cli', 'train', '--loss', '=') ==
            ['masked', 'plain', 'classic'])
+    expect(completed(script, 'headlight-cli', 'draw', 'bea') == ['beam-tree'])
     files = [('fish', '--no-execute', 'fish/vendor_completions.d/headlight-cli.fish'),
              ('zsh', '-n', 'zsh/site-functions/_headlight-cli')]
     for shell, option, file in files:
