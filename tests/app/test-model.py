@@ -545,7 +545,7 @@ def test_another_word_is_chosen_on_the_stage(bench):
         wait_for_label(app, 'Decode step 2')
         app.key('BackSpace')
         wait_for_place(app, 'Greedy choice')
-        bars = app.find('image', 'Probabilities of the next word', visible=True)
+        bars = app.find('image', 'Probabilities of the next token', visible=True)
         app.click_at(bars, 0.5, 0.23)  # the second word: a row for titles, then each word
         wait_for('a branch', lambda: has_label(app, lambda name: name.startswith('What if “')))
 
