@@ -300,8 +300,8 @@ def test_prepared_comparison_runs_with_one_click(bench):
         app.click('With and without positions')
         wait_for_label(app, lambda name: name.startswith('In total: about '))
         app.click('Show Without Predicting')
-        wait_for_label(app, lambda name: name.startswith('Run 1 of 2'))
-        wait_for_label(app, lambda name: name.startswith('Run 2 of 2'))
+        wait_for_label(app, lambda name: name.startswith('This is run 1 of 2'))
+        wait_for_label(app, lambda name: name.startswith('This is run 2 of 2'))
         app.click('Stop')
         more(app, 'Runs and Curves')
         for chip in 'With positions', 'Without positions':
@@ -319,7 +319,7 @@ def test_class_votes_before_it_trains(bench):
         app.take_focus()
         app.key('a', 'b', 'b')
         app.key('space')
-        wait_for_label(app, lambda name: name.startswith('Run 1 of 2'))
+        wait_for_label(app, lambda name: name.startswith('This is run 1 of 2'))
         wait_for_label(app, 'Prediction noted. It will be compared with the losses at the end.')
         app.click('Stop')
 
