@@ -55,11 +55,10 @@ static void update (NnRun *run, int n_updates)
 
 static NnCheckpoint *save_and_load (const NnRun *run, const char *path)
 {
-  g_autoptr (GError)       error = NULL;
   g_autoptr (NnCheckpoint) saved = nn_run_to_checkpoint (run);
   NnCheckpoint            *loaded;
 
-  g_assert_true (nn_checkpoint_save (saved, path, &error));
+  g_assert_true (nn_checkpoint_save (saved, path, NULL));
   loaded = NN_OK (nn_checkpoint_load, path);
 
   return loaded;

@@ -19,8 +19,7 @@ static const char text[] = "Tom sees Tom.\tTom se voit.\n"
 
 static NnDataset *build (gboolean is_book, int num_steps)
 {
-  g_autoptr (GError)   error = NULL;
-  g_autoptr (NnCorpus) corpus = nn_corpus_parse (text, strlen (text), "test", 0, &error);
+  g_autoptr (NnCorpus) corpus = nn_corpus_parse (text, strlen (text), "test", 0, NULL);
   NnDatasetOptions     options =
       nn_dataset_options (is_book ? nn_text_options_book () : nn_text_options_recommended ());
   NnDataset *dataset;

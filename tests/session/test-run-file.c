@@ -40,10 +40,9 @@ static HlRunFile *new_file (HlTestWorkshop *workshop)
 
 static HlRunFile *write_and_read (HlRunFile *file)
 {
-  g_autoptr (GError) error = NULL;
-  HlRunFile         *again;
+  HlRunFile *again;
 
-  g_assert_true (hl_run_file_write (file, TRUE, &error));
+  g_assert_true (hl_run_file_write (file, TRUE, NULL));
   again = NN_OK (hl_run_file_read, file->folder);
 
   return again;

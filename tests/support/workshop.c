@@ -46,13 +46,12 @@ GFile *hl_test_workshop_train (const HlTestWorkshop *self, const char *name, int
   g_autoptr (NnRun)        run = NULL;
   g_autoptr (NnCheckpoint) checkpoint = NULL;
   g_autofree char         *path = hl_test_workshop_path (self, name);
-  g_autoptr (GError)       error = NULL;
 
   options->training.epochs = epochs;
   run = NN_OK (nn_run_new, options, NULL);
-  g_assert_true (nn_trainer_run (run->trainer, NULL, NULL, NULL, &error));
+  g_assert_true (nn_trainer_run (run->trainer, NULL, NULL, NULL, NULL));
   checkpoint = nn_run_to_checkpoint (run);
-  g_assert_true (nn_checkpoint_save (checkpoint, path, &error));
+  g_assert_true (nn_checkpoint_save (checkpoint, path, NULL));
 
   return g_file_new_for_path (path);
 }
@@ -60,14 +59,13 @@ GFile *hl_test_workshop_train (const HlTestWorkshop *self, const char *name, int
 /* Saves the first half of a model as @name. */
 GFile *hl_test_workshop_break (const HlTestWorkshop *self, const char *name)
 {
-  g_autoptr (GFile)  whole = hl_test_workshop_train (self, name, 1);
-  g_autofree char   *contents = NULL;
-  gsize              length;
-  g_autoptr (GError) error = NULL;
+  g_autoptr (GFile) whole = hl_test_workshop_train (self, name, 1);
+  g_autofree char  *contents = NULL;
+  gsize             length;
 
-  g_assert_true (g_file_get_contents (g_file_peek_path (whole), &contents, &length, &error));
+  g_assert_true (g_file_get_contents (g_file_peek_path (whole), &contents, &length, NULL));
   g_assert_true (
-      g_file_set_contents (g_file_peek_path (whole), contents, (gssize) length / 2, &error));
+      g_file_set_contents (g_file_peek_path (whole), contents, (gssize) length / 2, NULL));
 
   return g_steal_pointer (&whole);
 }

@@ -47,7 +47,6 @@ static GFile *export_to (Fixture *fixture, const char *name)
 {
   g_autofree char        *path = hl_test_workshop_path (&fixture->workshop, name);
   g_autofree char        *origin = hl_window_write_origin (fixture->window);
-  g_autoptr (GError)      error = NULL;
   HlPrint                 print = { .origin = origin };
   g_autoptr (HlRecording) recording = NULL;
   g_autoptr (GBytes)      bytes = NULL, whole = NULL;
@@ -57,7 +56,7 @@ static GFile *export_to (Fixture *fixture, const char *name)
   bytes = NN_OK (hl_recording_encode, recording, &print);
   whole = hl_origin_write (g_steal_pointer (&bytes), &print);
   g_assert_true (g_file_set_contents (path, g_bytes_get_data (whole, NULL),
-                                      (gssize) g_bytes_get_size (whole), &error));
+                                      (gssize) g_bytes_get_size (whole), NULL));
 
   return g_file_new_for_path (path);
 }
