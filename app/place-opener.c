@@ -5,7 +5,6 @@
 #include "ui/labs/lab.h"
 #include "ui/session/run-choice.h"
 #include "ui/session/walk-steps.h"
-#include "ui/widgets/defer.h"
 #include "ui/widgets/playable.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/stage.h"
@@ -93,7 +92,7 @@ static void give_keyboard (HlPlaceOpener *self, const HlPlanStep *step)
   if (gtk_widget_get_visible (GTK_WIDGET (self->window->player_bar)))
     gtk_widget_grab_focus (GTK_WIDGET (self->window->player_bar));
   else
-    hl_focus_later (self->window->player_bar);
+    gtk_window_set_focus (GTK_WINDOW (self->window), NULL); /* the player takes it when it comes */
 }
 
 /* Moves the player to the place as soon as there are steps. */

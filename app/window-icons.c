@@ -14,7 +14,6 @@ static const char *const icons[] = {
   "dialog-warning-symbolic",
   "document-open-symbolic",
   "document-print-symbolic",
-  "document-save-symbolic",
   "edit-clear-symbolic",
   "edit-copy-symbolic",
   "edit-find-symbolic",

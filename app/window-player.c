@@ -115,7 +115,49 @@ static void update_bar (HlWindow *self)
     gtk_widget_grab_focus (GTK_WIDGET (self->player_bar));
 }
 
-/* Puts the step player below a page that has steps, and away from one that has none. */
+static GtkWidget *find_bar (GtkWidget *widget)
+{
+  GtkWidget *bar = gtk_widget_has_css_class (widget, "bar") ? widget : NULL;
+
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL && bar == NULL;
+       child = gtk_widget_get_next_sibling (child))
+    bar = find_bar (child);
+
+  return bar;
+}
+
+/* GTK 4.8 forgets which buttons wait for an action when the widget of the action moves. */
+static void renew_actions (GtkWidget *widget)
+{
+  GtkActionable   *actionable = GTK_IS_ACTIONABLE (widget) ? GTK_ACTIONABLE (widget) : NULL;
+  g_autofree char *name =
+      actionable != NULL ? g_strdup (gtk_actionable_get_action_name (actionable)) : NULL;
+
+  if (name != NULL)
+    {
+      gtk_actionable_set_action_name (actionable, NULL);
+      gtk_actionable_set_action_name (actionable, name);
+    }
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    renew_actions (child);
+}
+
+/* The player is part of the page: its bar stays the lowest row of the window. */
+static void put_player (HlWindow *self, GtkWidget *page)
+{
+  GtkWidget *player = GTK_WIDGET (self->player_bar);
+  GtkWidget *bar = find_bar (page);
+
+  if (bar == NULL || gtk_widget_get_next_sibling (player) == bar)
+    return;
+
+  gtk_widget_unparent (player); /* the template of the window holds it */
+  gtk_widget_insert_before (player, gtk_widget_get_parent (bar), bar);
+  renew_actions (player);
+}
+
+/* Puts the step player into a page that has steps, and away from one that has none. */
 void hl_window_show_player (HlWindow *self)
 {
   GtkWidget *page = gtk_stack_get_visible_child (self->pages);
@@ -125,6 +167,8 @@ void hl_window_show_player (HlWindow *self)
   if (player != NULL && focus != NULL && gtk_widget_is_ancestor (focus, self->content))
     gtk_window_set_focus (GTK_WINDOW (self), NULL);
 
+  if (player != NULL)
+    put_player (self, page);
   g_signal_group_set_target (self->player_signals, player);
   hl_player_bar_set_player (self->player_bar, player);
   update_bar (self);

@@ -2,8 +2,8 @@
 import os
 
 from uidriver import wait_for
-from workbench import (begin_export, choose_word, close_dialog, has_label, main, read_picture,
-                       save_as, sentence_entry, wait_for_label)
+from workbench import (begin_export, choose_export, choose_word, close_dialog, has_label, main,
+                       open_export, read_picture, save_as, sentence_entry, wait_for_label)
 
 PNG = b'\x89PNG\r\n\x1a\n'
 SENTENCE = "he's calm ."
@@ -183,8 +183,7 @@ def test_name_and_content_of_a_picture_agree(bench):
 def test_format_is_chosen_from_a_list(bench):
     with bench.start(sentence='go .', page='attention') as app:
         maps(app)
-        app.click('Export…')
-        form = app.window('Export')
+        form = open_export(app)
         app.click_at(form.find(None, 'File', visible=True))
         app.key('Down', 'Return')
         form.click('Save As…')
@@ -213,7 +212,7 @@ def test_head_is_exported(bench):
 
 def test_picture_is_copied(bench):
     with open_page(bench) as app:
-        app.click('Copy the picture')
+        choose_export(app, 'Copy Picture', 'c')
         wait_for_label(app, 'Copied')
 
 

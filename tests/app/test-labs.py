@@ -1,6 +1,6 @@
 """The labs, as somebody uses them."""
 from uidriver import patiently, wait_for
-from workbench import begin_export, main, read_picture, save_as, wait_for_label
+from workbench import begin_export, choose_export, main, read_picture, save_as, wait_for_label
 
 SENTENCE = "he's calm ."
 PNG = b'\x89PNG\r\n\x1a\n'
@@ -159,9 +159,7 @@ def test_attention_lab_takes_a_head_of_the_model(bench):
 
 def test_numbers_are_copied_and_saved(bench):
     with open_lab(bench, 'masks') as app:
-        app.click_at(app.find(None, 'Copy as', visible=True))
-        app.find('menu item', 'Numbers', visible=True)
-        app.key('n')
+        choose_export(app, 'Numbers', 'n')
         wait_for_label(app, 'Copied')
         begin_export(app)
         save_as(app, 'Export the Picture', bench.path('numbers.csv'))

@@ -302,7 +302,6 @@ def test_keys_find_the_same_place_of_another_word_and_block(bench):
 
 
 def choose_update(app):
-    """From the story, which keeps it behind More."""
     app.click('More')
     app.click('One update')
 
@@ -504,6 +503,7 @@ def test_the_book_s_arrangement_tells_its_numbers_and_leads_to_their_steps(bench
     with open_page(bench) as app:
         app.key('shift+Return', 'shift+Return')
         wait_for_label(app, 'Decode step 2')
+        app.click('More')
         app.click('As in the textbook')
         app.click_at(model_map(app), 0.01, 0.01)  # the keyboard goes to the map
         before, _ = place(app)
@@ -552,7 +552,6 @@ def test_another_word_is_chosen_on_the_stage(bench):
 
 def test_model_is_altered_and_put_back(bench):
     with open_page(bench, depth='story') as app:
-        app.click('More')
         app.click('Alter')
         app.click('Leave Out the Residual Connections')
         wait_for_label(app, 'Altered model: No residual connections')
@@ -566,7 +565,7 @@ def test_model_is_altered_and_put_back(bench):
 def test_keys_lead_the_player_when_the_walk_changes(bench):
     with open_page(bench) as app:
         app.click_at(model_map(app), 0.01, 0.01)
-        app.click('One update')
+        choose_update(app)
         wait_for_label(app, 'Draw a batch')
         press(app, 'space', 2)
         _, n_steps = place(app)

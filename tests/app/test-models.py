@@ -34,16 +34,23 @@ def open_all_pages(bench, model, line, walks_update):
         for _page in visit_pages(app):
             app.settle()
         app.key('alt+2')
-        app.button('Export…')
+        app.button('Export')
         app.key('alt+3')
         app.button('Start')
         app.key('alt+4')
         app.click('Every number')
         wait_for_label(app, 'Embedding')
         walk_to_the_end(app)
-        if not walks_update:
-            return
+    if walks_update:
+        walk_update(bench, model)
+
+
+def walk_update(bench, model):
+    with bench.start(str(MODELS / f'{model}.safetensors'), page='model') as app:
+        app.take_focus()
+        app.click('More')
         app.click('One update')
+        app.click('Every number')
         app.key('Tab')  # in the sidebar, End is a page
         wait_for_label(app, lambda name: name.startswith('Draw'))
         walk_to_the_end(app)

@@ -182,10 +182,21 @@ def choose_file(app, title, path):
     app.take_focus()
 
 
+def choose_export(app, item, key):
+    """Opens the menu of what can be taken along, and takes it."""
+    app.click('Export')
+    app.find('menu item', item, visible=True)
+    app.key(key)
+
+
+def open_export(app):
+    choose_export(app, 'Export Picture…', 'e')
+    return app.window('Export')
+
+
 def begin_export(app):
     """Leaves the form of an export as it is; the name of the file says what is written."""
-    app.click('Export…')
-    app.window('Export').click('Save As…')
+    open_export(app).click('Save As…')
 
 
 def save_as(app, title, path, is_last=False):

@@ -204,7 +204,7 @@ NN_FIXTURE_TEST (the_sentence_says_what_the_weights_say)
   values[0 * 5 + 0] = 0.41f;
   assert_says (&heads, HL_NOTHING,
                "Block 2, head 1 attends differently in different rows. The largest weight is that "
-               "of <row>&lt;eos&gt;</row> for <column>he&apos;s</column>: 0.900.");
+               "of <row>&lt;eos&gt;</row> for <column>he&apos;s</column>: 90%.");
   for (int i = 0; i < 20; i++)
     values[i] = 0.25f;
   assert_says (&heads, HL_NOTHING,
@@ -228,14 +228,15 @@ NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
     for (int key = 0; key < 4; key++)
       values[row * 5 + key] = key == (row + 1) / 2 ? 0.76f : 0.08f;
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 goes through the sentence <column>from left to right</column>. In "
-               "the row <row>&lt;bos&gt; → il</row>, <column>he&apos;s</column> has the weight "
-               "0.760.");
+               "Block 1, head 1 goes through the sentence <column>from left to right</column>: "
+               "<row>&lt;bos&gt; → il</row> looks at <column>he&apos;s</column> with 76% of its "
+               "weight.");
   for (int key = 0; key < 4; key++)
     values[2 * 5 + key] = key == 3 ? 0.76f : 0.08f;
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 mostly looks at <column>one word at a time</column>. In the row "
-               "<row>&lt;bos&gt; → il</row>, <column>he&apos;s</column> has the weight 0.760.");
+               "Block 1, head 1 mostly looks at <column>one word at a time</column>: "
+               "<row>&lt;bos&gt; → il</row> looks at <column>he&apos;s</column> with 76% of its "
+               "weight.");
 }
 
 NN_FIXTURE_TEST (all_heads_are_counted)

@@ -43,13 +43,13 @@ NN_TEST (each_merge_is_told_with_its_count)
   const HlSubwordsInput first = four_words (0), second = four_words (2);
 
   assert_says (&first, HL_NOTHING,
-               "At first, each word is a list of characters (@@: the word continues). The pair "
+               "At first, each word is a list of characters. The pair "
                "<column>e@@</column> "
                "<column>s@@</column> occurs most often, 9 times, so it is merged next.");
   assert_says (
       &second, HL_NOTHING,
-      "Merge 2 joins the pair <row>es@@</row> <row>t</row>, which occurred 9 times: "
-      "<row>est</row>. The new word “lowest” becomes l@@ o@@ w@@ est (@@: the word continues).");
+      "Merge 2 joins <row>es@@</row> and <row>t</row> into <row>est</row>: no pair occurred more "
+      "often (9 times).");
 }
 
 /* By hand: after twelve merges the words are whole. */
@@ -59,7 +59,7 @@ NN_TEST (it_ends_where_nothing_is_there_twice)
 
   assert_says (&input, HL_NOTHING,
                "After 13 merges, no pair occurs twice, so merging ends: 79 pieces have become 16. "
-               "The new word “lowest” becomes low@@ est (@@: the word continues).");
+               "The new word “lowest” becomes low@@ est.");
 }
 
 NN_TEST (what_is_pointed_out_is_told)
@@ -135,13 +135,13 @@ NN_TEST (merges_of_a_model_are_those_of_the_sentence)
   assert_says (
       &input, HL_NOTHING,
       "The model’s merge 2 joins <row>l@@</row> and <row>o@@</row>: <row>lo@@</row>. The new "
-      "word “xz” becomes x@@ z (@@: the word continues).");
+      "word “xz” becomes x@@ z.");
   input.n_done = 2;
   assert_says (&input, (HlItem){ HL_SUBWORDS_PIECES, 1, 1 },
                "z is not in the vocabulary: the model reads &lt;unk&gt;.");
   assert_says (&input, HL_NOTHING,
                "2 merges of this model apply to these words: 3 pieces become 1. The new word “xz” "
-               "becomes x@@ z (@@: the word continues).");
+               "becomes x@@ z.");
 }
 
 NN_TEST (words_from_right_to_left_stand_apart)

@@ -129,14 +129,13 @@ NN_FIXTURE_TEST (what_was_looked_at_most_is_what_the_weights_say)
   const HlTold told = all_of (fixture);
 
   g_assert_true (
-      says (&told, TARGET (0),
-            "First, the model attended most to “red” (weight 0.700) in block 1 (mean of "));
-  g_assert_true (says (&told, TARGET (1), "attended most to “car” (weight 0.700) in block "));
+      says (&told, TARGET (0), "The model attended most to “red” (weight 70%) and wrote “"));
+  g_assert_true (says (&told, TARGET (1), "attended most to “car” (weight 70%) and wrote "));
   give_weights (fixture->translation, 1, 0, 0.9f);
-  g_assert_true (says (&told, TARGET (1), "attended most to “red” (weight 0.900) in block "));
+  g_assert_true (says (&told, TARGET (1), "attended most to “red” (weight 90%) and wrote "));
   give_weights (fixture->translation, 1, 2, 0.4f);
   g_assert_true (
-      says (&told, TARGET (1), "attended most to “.” (weight 0.400) and “red” (0.200) in block "));
+      says (&told, TARGET (1), "attended most to “.” (weight 40%) and “red” (20%) and wrote "));
 }
 
 /* Who looks at a word most is found among all that are shown. */
@@ -144,11 +143,11 @@ NN_FIXTURE_TEST (a_source_word_names_who_looks_at_it)
 {
   HlTold           told = all_of (fixture);
   g_autofree char *reader =
-      g_strdup_printf ("when the model wrote “%s”: 0.700", told.translation->tokens[2]);
+      g_strdup_printf ("when the model wrote “%s”: 70%%", told.translation->tokens[2]);
 
   g_assert_true (says (&told, (HlItem){ HL_TOLD_SOURCE, 0, 2 }, reader));
   told.n_shown = 2;
-  g_assert_false (says (&told, (HlItem){ HL_TOLD_SOURCE, 0, 2 }, ": 0.700"));
+  g_assert_false (says (&told, (HlItem){ HL_TOLD_SOURCE, 0, 2 }, ": 70%"));
   fixture->translation->source_is_unknown[2] = TRUE;
   g_assert_true (says (&told, (HlItem){ HL_TOLD_SOURCE, 0, 2 }, "not in the vocabulary"));
 }
@@ -162,9 +161,8 @@ NN_FIXTURE_TEST (second_choice_is_marked)
   fixture->translation->banned_probabilities[1] = 0.6;
   g_free (fixture->translation->preferred[1]);
   fixture->translation->preferred[1] = g_strdup ("<unk>");
-  g_assert_true (
-      says (&told, TARGET (1),
-            "it preferred <unk> (probability 0.600, compared with 0.500), which was not"));
+  g_assert_true (says (&told, TARGET (1),
+                       "it preferred <unk> (probability 60%, compared with 50%), which was not"));
   g_assert_cmpint (hl_told_mark (&told, HL_TOLD_TARGET, 1), ==, HL_TOLD_SECOND_BEST);
   g_assert_cmpint (hl_told_mark (&told, HL_TOLD_TARGET, 0), ==, HL_TOLD_PLAIN);
   fixture->translation->n_given = 1;
@@ -179,7 +177,7 @@ NN_FIXTURE_TEST (all_other_words_have_the_rest)
 
   g_assert_cmpint (n, ==, 3);
   g_assert_true (
-      says (&told, (HlItem){ HL_TOLD_CANDIDATE, n, 0 }, "together had the probability 0.125"));
+      says (&told, (HlItem){ HL_TOLD_CANDIDATE, n, 0 }, "together had the probability 12%"));
   for (int shown = 2; shown <= n + 1; shown++)
     {
       HlToldLine *lines = hl_told_lines (&told, shown);
@@ -213,8 +211,8 @@ NN_FIXTURE_TEST (foreign_words_are_kept_apart)
 
   g_free (fixture->translation->source_tokens[1]);
   fixture->translation->source_tokens[1] = g_strdup ("سيارة");
-  g_assert_true (says (&told, TARGET (1), "“\u2068سيارة\u2069” (weight 0.700)"));
+  g_assert_true (says (&told, TARGET (1), "“\u2068سيارة\u2069” (weight 70%)"));
   g_free (fixture->translation->source_tokens[1]);
   fixture->translation->source_tokens[1] = g_strdup ("<b&");
-  g_assert_true (says (&told, TARGET (1), "“<b&” (weight 0.700)"));
+  g_assert_true (says (&told, TARGET (1), "“<b&” (weight 70%)"));
 }

@@ -124,13 +124,6 @@ NN_TEST (pick_finds_the_cell_that_was_drawn)
       hl_matrix_pick (&causal, &place, place.x, hl_rect_bottom (&place), &row, &column));
 }
 
-NN_TEST (row_sum_adds_what_is_seen)
-{
-  g_assert_cmpfloat_with_epsilon (hl_matrix_row_sum (&causal, 0), 1.0, 1e-6);
-  g_assert_cmpfloat_with_epsilon (hl_matrix_row_sum (&causal, 2), 1.0, 1e-6);
-  g_assert_true (isnan (hl_matrix_row_sum (&causal, 3)));
-}
-
 NN_TEST (scale_of_weights_is_the_same_for_every_map)
 {
   const HlScale scale = hl_scale_for (HL_SCALE_UNIT, &causal);

@@ -105,7 +105,7 @@ START_TEST (a_sentence_is_translated_on_the_spot)
   hl_test_session_translate (&fixture->session, "he is calm .");
   text = nn_translation_to_sentence (fixture->session.workspace->translation->translation);
   hl_test_wait_until (hl_test_says (GTK_WIDGET (fixture->page), text));
-  hl_test_wait_until (shows (fixture, "^First, the model attended most to .* and wrote"));
+  hl_test_wait_until (shows (fixture, "^The model attended most to .* and wrote"));
   g_signal_emit_by_name (view, "activated", 1 /* a word that was written */, 0, 1);
   hl_test_wait_until (shows (fixture, "^After reading “"));
 }

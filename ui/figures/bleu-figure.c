@@ -202,7 +202,7 @@ static void place (Places *self, HlSize room)
     }
 
   rest = self->height - self->names * (self->is_turned ? 2 : 1) - LEAST_GAP - 8;
-  self->row = CLAMP (rest / n_lines, LEAST_ROW, 74 * self->on.small);
+  self->row = CLAMP (rest / n_lines, LEAST_ROW, 104 * self->on.small);
   rest -= n_lines * self->row;
   self->above = MAX (rest, 0) / 6;
   self->top = self->above + self->names * (self->is_turned ? 2 : 1) + LEAST_GAP +
@@ -253,7 +253,7 @@ static void add_n_gram (const Places *self, int n, int i)
   const HlRect   rect = n_gram_rect (self, n, i);
   const char    *text = hl_bleu_n_gram_at (bleu, n, i)->text;
   const double   wide = hl_mark_written (self->on.scene, 1.0, FALSE, text);
-  const double   times = self->on.normal * MIN (1.0, (rect.width - 10) / (wide * self->on.normal));
+  const double   times = self->on.normal * MIN (1.0, (rect.width - 20) / (wide * self->on.normal));
   g_auto (GStrv) words = g_strsplit (text, " ", -1); /* where they are one below the other */
   const double   widest = 0.9 * hl_mark_widest (self->on.scene, 1.0, FALSE, words, n);
 
@@ -306,6 +306,8 @@ static void add_letters (const Places *self, int line)
                                     " / " HL_FORMULA_ROW "c" HL_FORMULA_TEXT "))");
   const HlRect row = line_rect (self, line);
   const double room = self->is_narrow ? self->width : self->titles - APART - 2;
+  const char  *says[] = { _ ("c, r: tokens of the prediction and of the reference"),
+                          _ ("1/2, 1/4, …: longer n-grams are harder to match and lower it less") };
   double       wide, times;
 
   for (int i = 0; i < self->bleu->bleu.n_orders; i++)
@@ -314,11 +316,14 @@ static void add_letters (const Places *self, int line)
   wide = hl_formula_write (self->on.scene, 0.0, (HlPoint){ 0 }, letters->str);
   times = MIN (self->on.normal, room / wide);
   if (times >= 0.8)
-    hl_formula_write (
-        self->on.scene, times,
-        (HlPoint){ MAX (0, MIN (self->is_narrow ? 0 : self->left, room - wide * times)),
-                   row.y + (row.height - 18.5 * times) / 2 },
-        letters->str);
+    hl_formula_write (self->on.scene, times,
+                      (HlPoint){ 0, row.y + (row.height - 18.5 * times) / 2 }, letters->str);
+  for (gsize i = 0; i < G_N_ELEMENTS (says) && row.height > 4 * self->on.line; i++)
+    if (hl_mark_written (self->on.scene, self->on.small, FALSE, says[i]) < room)
+      hl_mark_write (
+          self->on.scene, self->on.small, FALSE, says[i],
+          (HlRect){ 0, row.y + row.height / 2 + (i + 0.8) * self->on.line, room, self->on.line },
+          0.0, self->on.faint);
 }
 
 static void add_line (const Places *self, int line)

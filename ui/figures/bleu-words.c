@@ -68,7 +68,7 @@ static char *say_score (const HlBleu *self)
 {
   const NnBleu    *bleu = &self->bleu;
   const int        line = dearest (self);
-  g_autofree char *score = hl_number_to_text (bleu->score, 3);
+  g_autofree char *score = hl_number_to_text (bleu->score, 2);
 
   if (line < 0)
     return g_strdup (_ ("BLEU is 1: every n-gram matches, and no word is missing."));

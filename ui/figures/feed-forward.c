@@ -556,8 +556,7 @@ static void light_given (const Places *self, HlItem item)
 /* While nothing is pointed out: rows that are equal, or the first number of f₁. */
 static void add_example (const Places *self)
 {
-  const HlLook *look = &self->on.scene->look;
-  int           first, second;
+  int first, second;
 
   if (self->ffn->input.n_shown == 0)
     return;
@@ -571,10 +570,7 @@ static void add_example (const Places *self)
   dim_others (self, first);
   light_row (self, first);
   light_row (self, second);
-  if (look->is_paper || look->is_bare)
-    light_made (self, (HlItem){ HL_FFN_F, first, 0 });
-  else
-    hl_formula_hint (self->on.scene, self->sum, _ ("Click any number to see how it is computed."));
+  light_made (self, (HlItem){ HL_FFN_F, first, 0 });
 }
 
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)

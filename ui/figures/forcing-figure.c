@@ -12,6 +12,7 @@
 #define PAPER ((HlSize){ 1084, 460 })
 #define LEAST_CELL 4.0
 #define LEAST_ROW 14.0
+#define BELOW 8.0       /* the source */
 #define COLUMN_ROW 17.0 /* in a column of a page, where a side is below the other */
 
 NN_FREES (HlForcing, free_forcing, (g_free, source, problem))
@@ -93,7 +94,7 @@ static double place_narrow (Places *self, double width)
   self->times = self->on.small;
   self->row = self->of->view == HL_FORCING_ROWS ? 1.6 * COLUMN_ROW : COLUMN_ROW;
   if (!is_stages)
-    self->source = add_source (self, width, FALSE);
+    self->source = add_source (self, width, FALSE) + BELOW;
   self->top += self->source;
   self->cell = CLAMP ((width - fixed) / T, LEAST_CELL, 1.2 * self->row);
   self->across = has_cells (self) ? T * self->cell + 12 : 44.0;
@@ -139,7 +140,7 @@ static HlSize place (Places *self, HlSize room)
     }
 
   if (self->of->view != HL_FORCING_STAGES)
-    self->top += self->source = self->on.line;
+    self->top += self->source = self->on.line + BELOW;
   self->legend = MAX (add_legend (self, FALSE), self->on.line);
   high = size.height - self->top - self->legend - 12;
   self->row = CLAMP (high / T, LEAST_ROW, 64 * self->on.small);
@@ -229,7 +230,7 @@ static gboolean is_other (const Places *self, int side, int row, gboolean is_rea
 
 static HlColor ink_of (const Places *self, int side, int row, gboolean is_read)
 {
-  return is_other (self, side, row, is_read) ? self->on.scene->look.palette->learned
+  return is_other (self, side, row, is_read) ? self->on.scene->look.palette->attention
                                              : self->on.text;
 }
 
@@ -274,14 +275,14 @@ static void add_note (const Places *self, int side, int row)
   hl_mark_write (
       self->on.scene, self->on.small, TRUE, words,
       (HlRect){ hl_rect_right (&at) - self->note + 16, at.y, self->note - 16, at.height }, 0.0,
-      ink_of (self, side, row + 1, TRUE))
+      side == 0 ? self->on.column : ink_of (self, side, row + 1, TRUE))
       ->wraps = TRUE;
 }
 
 /* Of a word that the right side has written itself. */
 static HlColor own_ink (const Places *self, int row)
 {
-  return is_other (self, 1, row, TRUE) ? self->on.scene->look.palette->learned : self->on.row;
+  return is_other (self, 1, row, TRUE) ? self->on.scene->look.palette->attention : self->on.row;
 }
 
 /* From the word that a row of the right side has chosen to the next row, which reads it. */
@@ -315,8 +316,8 @@ static void add_link (const Places *self, int side, int row)
       return;
     }
 
-  if (is_own && row > 0)
-    hl_mark_round (scene, at, 6, own_ink (self, row), 0.16);
+  if (row > 0 && reads_own (self->of))
+    hl_mark_round (scene, at, 6, side == 1 ? own_ink (self, row) : self->on.column, 0.16);
   else
     hl_mark_round (scene, at, 6, scene->look.palette->grid, 0.6);
   hl_mark_arrow (scene, (HlPoint){ hl_rect_right (&at) + 6, middle }, (HlPoint){ right, middle },
@@ -398,7 +399,7 @@ static void add_same (const Places *self, int row)
     hl_mark_write (self->on.scene, self->on.small, TRUE, "=", rect, 0.5, self->on.faint);
   else
     hl_mark_write (self->on.scene, self->on.small, TRUE, number, rect, 0.5,
-                   self->on.scene->look.palette->learned);
+                   self->on.scene->look.palette->attention);
 }
 
 /* What the cells are, in words.  Returns how high that is. */
@@ -408,10 +409,10 @@ static double add_legend (const Places *self, gboolean is_drawn)
   const char *words =
       has_cells (self)
           ? _ ("Strong color: computed in this step. Pale: computed in an earlier step; its keys "
-               "and values are kept. Hatched: hidden by the mask. Orange: differs from the left "
+               "and values are kept. Hatched: hidden by the mask. Red: differs from the left "
                "side. “same?”: “=” means that the logits are equal except for rounding; otherwise, "
                "a number shows how much they differ.")
-          : _ ("Orange: not the given word");
+          : _ ("Green: the given words. Red: another word.");
   const double wide = hl_mark_written (scene, self->on.small, FALSE, words);
   const double high = ceil (1.1 * wide / self->width) * self->on.line;
   const double y = self->next > 0 ? HL_FORCING_SIDES * self->next + self->source
@@ -486,7 +487,7 @@ static void add_stage (const Places *self, int stage, int t)
   hl_mark_round (self->on.scene, hl_rect_grown (&rect, -1.5), HL_ROUND,
                  self->on.scene->look.palette->grid, 0.35);
   hl_mark_round (self->on.scene, hl_rect_grown (&rect, -1.5), HL_ROUND,
-                 self->on.scene->look.palette->learned, 0.55 * weight_of (of, stage, t));
+                 self->on.scene->look.palette->attention, 0.55 * weight_of (of, stage, t));
   if (times >= 0.7)
     hl_mark_write (self->on.scene, times, FALSE, number, rect, 0.5, self->on.text);
   hl_mark_area (self->on.scene, (HlItem){ HL_FORCING_STAGE, stage, t }, rect);

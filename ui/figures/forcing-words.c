@@ -125,15 +125,15 @@ static char *say_other (const HlForcing *self)
                             word);
   if (g_strcmp0 (self->source, HL_FORCING_SOURCE) == 0 && g_str_equal (read, HL_FORCING_TARGET) &&
       g_str_equal (right, HL_FORCING_ASTRAY))
-    /* Translators: a word, the words after it */
+    /* Translators: a word */
     return g_strdup_printf (_ ("In training, the decoder reads the right words; in translation, it "
-                               "reads its own. One wrong word (“%s”) changes the rest: “%s”."),
-                            word, right);
+                               "reads its own. One wrong word (“%s”) changes the rest."),
+                            word);
 
-  /* Translators: a word, the words after it */
+  /* Translators: a word */
   return g_strdup_printf (_ ("In training, the decoder reads the given words; in translation, it "
-                             "reads its own. One other word (“%s”) changes the rest: “%s”."),
-                          word, right);
+                             "reads its own. One other word (“%s”) changes the rest."),
+                          word);
 }
 
 /* The sentence of the picture when all rows are there. */

@@ -165,9 +165,8 @@ static HlSize fit_cell (const HlHeadLayout *self, HlHeadGrid *grid, const HlRect
       grid->keys = !grid->is_turned        ? grid->line
                    : self->heads->is_paper ? wanted
                                            : MIN (wanted, SHARE * room->height);
-      cell.width =
-          (room->width - left_of (self, grid) - grid->sums - (grid->per_line - 1) * MAP_GAP) /
-          (grid->per_line * columns);
+      cell.width = (room->width - left_of (self, grid) - (grid->per_line - 1) * MAP_GAP) /
+                   (grid->per_line * columns);
       cell.height = (room->height - above (self, grid) - below (self, grid) -
                      count_lines (grid) * around_line (grid) - (count_lines (grid) - 1) * MAP_GAP) /
                     (count_lines (grid) * rows);
@@ -194,7 +193,7 @@ static HlSize size_of (const HlHeadLayout *self, const HlHeadGrid *grid, HlSize 
   const double width = hl_heads_columns (self->heads) * cell.width + MAP_GAP;
   const double height = hl_heads_rows (self->heads) * cell.height + around_line (grid) + MAP_GAP;
 
-  return (HlSize){ left_of (self, grid) + grid->per_line * width - MAP_GAP + grid->sums,
+  return (HlSize){ left_of (self, grid) + grid->per_line * width - MAP_GAP,
                    above (self, grid) + count_lines (grid) * height - MAP_GAP - grid->titles +
                        below (self, grid) };
 }
@@ -225,8 +224,6 @@ static HlSize fit_words (const HlHeadLayout *self, HlHeadGrid *grid, const HlRec
 
   measure_names (self, grid, room->width);
   fits = fit_cell (self, grid, room);
-  if (fits.height < least) /* words are worth more than sums */
-    grid->sums = 0;
   for (int lines = 1; lines <= grid->heads && fits.height < least; lines++)
     {
       HlHeadGrid   tried = *grid;
@@ -290,7 +287,6 @@ static void lay_grid (const HlHeadLayout *self, HlHeadGrid *grid, HlRect room)
   grid->times = grid->is_many ? self->small : self->times;
   grid->line = ceil (hl_scene_line (self->scene, HL_TEXT_NORMAL, grid->times));
   grid->habit = grid->is_many ? self->small_line + 2 : 0;
-  grid->sums = grid->is_many ? 0 : written (self, self->small, _ ("exact sum")) + 2 * GAP;
   grid->names = 0;
   grid->is_split = FALSE;
   set_lines (self, grid, 1);

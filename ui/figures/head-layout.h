@@ -7,7 +7,7 @@
  *               column role                             titles
  *              column names                          ┌──────┐ ┌──────┐
  *             ┌────────────┐            row role,    │ first│ │      │  bar
- *   row role, │   first    │ sums, bar  block names, └──────┘ └──────┘
+ *   row role, │   first    │ bar        block names, └──────┘ └──────┘
  *   row names │            │            row names     habit
  *             └────────────┘                              … pitch_x, pitch_y apart
  *   legend                              column names, column role, legend
@@ -30,14 +30,14 @@ typedef struct
   int      lines, per_line;       /* of each block; on paper its heads may take several lines */
   int      block, head;           /* the first one */
   gboolean has_names;             /* words on both axes */
-  gboolean is_many;               /* with titles, and what each head does; else with sums */
+  gboolean is_many;               /* with titles, and what each head does */
   gboolean is_turned;             /* whether the names of columns read upward */
   gboolean is_counted;            /* whether positions take the place of words */
   gboolean is_split;              /* whether every second column has its name on the other side */
   int      row_step, column_step; /* every which one has its name */
   int      longest;               /* letters of a word in the name of a row */
   double   times, line;           /* of names */
-  double   names, keys, sums, habit;
+  double   names, keys, habit;
   double   titles; /* the height of the names of heads, where each line has its own */
   HlRect   first;  /* the cells of the first map */
   double   pitch_x, pitch_y;

@@ -420,15 +420,15 @@ static char *say_strongest (const HlHeads *self, const char *head, const char *w
 {
   g_autofree char *row = quote_row (self, cell.row);
   g_autofree char *key = hl_word_quote (hl_heads_key (self, cell.column));
-  g_autofree char *weight = quote_weight (self, cell);
+  g_autofree char *percent = hl_number_to_percent (hl_heads_weight (self, cell));
+  g_autofree char *weight = g_markup_escape_text (percent, -1);
 
   if (what != NULL)
     /* Translators: a head, such as “Block 1, head 2”; what it does; a row, a word and the weight
-     * between them */
+     * between them, in percent */
     return g_strdup_printf (
-        _ ("%s %s. In the row <row>%s</row>, <column>%s</column> has the weight "
-           "%s."),
-        head, what, row, key, weight);
+        _ ("%s %s: <row>%s</row> looks at <column>%s</column> with %s of its weight."), head, what,
+        row, key, weight);
 
   /* Translators: a head, such as “Block 1, head 2”; a row, a word and the weight between them */
   return g_strdup_printf (_ ("%s attends differently in different rows. The largest weight is "

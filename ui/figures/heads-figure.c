@@ -270,54 +270,38 @@ static void add_row_heading (const HlHeadLayout *self, const HlHeadGrid *grid, H
 /* What rows and columns are, in the middle of their side. */
 static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
 {
-  const char   *row = hl_heads_row_role (self->heads);
-  const char   *column = hl_heads_column_role (self->heads);
-  const HlRect  first = grid->first, key = hl_head_column_name (self, grid, first, 0);
-  const double  x = first.x + (grid->per_line * grid->pitch_x - MAP_GAP) / 2;
-  const double  y = first.y + (grid->blocks * grid->lines * grid->pitch_y - MAP_GAP) / 2;
-  const double  wide = hl_mark_written (self->scene, self->small, FALSE, column) + 4;
-  const double  high = hl_mark_written (self->scene, self->small, FALSE, row) + 4;
-  const HlColor ink = self->scene->look.palette->faint_text;
+  const char    *row = hl_heads_row_role (self->heads);
+  const char    *column = hl_heads_column_role (self->heads);
+  const HlRect   first = grid->first, key = hl_head_column_name (self, grid, first, 0);
+  const double   x = first.x + (grid->per_line * grid->pitch_x - MAP_GAP) / 2;
+  const double   y = first.y + (grid->blocks * grid->lines * grid->pitch_y - MAP_GAP) / 2;
+  const double   wide = hl_mark_written (self->scene, self->small, FALSE, column) + 4;
+  const double   high = hl_mark_written (self->scene, self->small, FALSE, row) + 4;
+  const HlRect   name = hl_head_row_name (self, grid, first, 0);
+  const double   above = key.y - GAP - self->small_line;
+  const gboolean is_turned = grid->is_many || high > hl_rect_right (&name) + key.width / 2;
+  const HlColor  ink = self->scene->look.palette->faint_text;
 
   add_row_heading (self, grid, key);
-  hl_mark_write (
-      self->scene, self->small, FALSE, column,
-      (HlRect){ begin_of (x, wide, self->scene->size.width),
-                grid->is_many ? hl_rect_bottom (&key) + GAP : key.y - GAP - self->small_line, wide,
-                self->small_line },
-      0.5, ink);
+  hl_mark_write (self->scene, self->small, FALSE, column,
+                 (HlRect){ begin_of (x, wide, self->scene->size.width),
+                           grid->is_many ? hl_rect_bottom (&key) + GAP : above, wide,
+                           self->small_line },
+                 0.5, ink);
   if (grid->is_many && grid->is_split)
     hl_mark_write (self->scene, self->small, FALSE, row,
                    (HlRect){ grid->at.x, hl_rect_bottom (&key) + GAP, high, self->small_line }, 0.0,
                    ink);
-  else
+  else if (is_turned)
     hl_mark_write (self->scene, self->small, FALSE, row,
                    (HlRect){ grid->at.x, begin_of (y, high, self->scene->size.height),
                              self->small_line, high },
                    0.5, ink)
         ->is_turned = TRUE;
-}
-
-static void add_sums (const HlHeadLayout *self, const HlHeadGrid *grid)
-{
-  const HlMatrix   matrix = matrix_of (self, grid->block, grid->head);
-  const double     x = hl_rect_right (&grid->first) + 2 * GAP;
-  const HlPalette *palette = self->scene->look.palette;
-
-  if (matrix.rows > 0)
-    /* Translators: header of the column with each row's sum, of weights that are not rounded yet */
-    hl_mark_write (self->scene, self->small, FALSE, _ ("exact sum"),
-                   (HlRect){ x, grid->first.y - GAP - self->small_line, grid->sums + 2 * GAP,
-                             self->small_line },
-                   0, palette->faint_text);
-  for (int row = 0; row < matrix.rows; row += grid->row_step)
-    {
-      const HlRect     name = hl_head_row_name (self, grid, grid->first, row);
-      g_autofree char *sum = hl_digits (hl_matrix_row_sum (&matrix, row), 2);
-
-      hl_mark_write (self->scene, self->small, FALSE, sum,
-                     (HlRect){ x, name.y, grid->sums - 2 * GAP, name.height }, 0, palette->text);
-    }
+  else
+    hl_mark_write (self->scene, self->small, FALSE, row,
+                   (HlRect){ MAX (hl_rect_right (&name) - high, 0), above, high, self->small_line },
+                   1.0, ink);
 }
 
 /* The scale, with the numbers of its ends and its middle. */
@@ -370,8 +354,6 @@ static void build_grid (const HlHeadLayout *self, const HlHeadGrid *grid)
     }
   if (grid->is_many)
     add_titles (self, grid);
-  else if (grid->sums > 0)
-    add_sums (self, grid);
   for (int i = 0; i < grid->blocks * grid->heads; i++)
     {
       const int block = grid->block + i / grid->heads, head = grid->head + i % grid->heads;

@@ -578,7 +578,6 @@ static void light_score (const Places *self, HlItem item)
 static void add_example (const Places *self)
 {
   const HlMasks *masks = self->masks;
-  const HlLook  *look = &self->on.scene->look;
   const int      i = masks->telling;
   int            best = 0;
 
@@ -587,10 +586,8 @@ static void add_example (const Places *self)
       best = j;
   for (int part = 0; part < HL_MASKS_N_PARTS; part++)
     light (self, part, i, -1, self->on.row);
-  if ((look->is_paper || look->is_bare) && masks->input.n_shown >= HL_MASKS_ALL_SHOWN)
+  if (masks->input.n_shown >= HL_MASKS_ALL_SHOWN)
     light_weight (self, (HlItem){ HL_MASKS_A, i, best });
-  else if (masks->input.n_shown >= HL_MASKS_ALL_SHOWN)
-    hl_formula_hint (self->on.scene, self->sum, _ ("Click any number to see how it is computed."));
 }
 
 static void light_one (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)

@@ -214,7 +214,7 @@ static char *say_first (const HlSubwords *self)
   right = hl_word_quote (hl_subwords_next (self, 0)->right);
   /* Translators: two pieces and a number */
   return g_strdup_printf (
-      _ ("At first, each word is a list of characters (@@: the word continues). The pair "
+      _ ("At first, each word is a list of characters. The pair "
          "<column>%s</column> <column>%s</column> occurs most often, %d times, so it is merged "
          "next."),
       left, right, hl_subwords_next (self, 0)->count);
@@ -251,15 +251,9 @@ char *hl_subwords_name (gconstpointer data)
   right = hl_word_quote (merge->right);
   made = hl_subwords_joined (merge);
   piece = hl_word_quote (made);
-  if (*typed->word != '\0')
-    new_word = g_strdup_printf (
-        strstr (pieces, NN_PIECE_MARK) != NULL
-            /* Translators: a word and its pieces; begins with a space, since a sentence is before
-             * it */
-            ? _ (" The new word “%s” becomes %s (@@: the word continues).")
-            /* Translators: likewise */
-            : _ (" The new word “%s” becomes %s."),
-        word, pieces);
+  if (*typed->word != '\0' && (self->model != NULL || !hl_subwords_goes_on (self)))
+    /* Translators: a word and its pieces; begins with a space, since a sentence is before it */
+    new_word = g_strdup_printf (_ (" The new word “%s” becomes %s."), word, pieces);
   if (!hl_subwords_goes_on (self))
     said = say_last (self);
   else if (self->model != NULL)
@@ -268,10 +262,11 @@ char *hl_subwords_name (gconstpointer data)
                                "<row>%s</row>."),
                             hl_subwords_number (self, self->n_done - 1) + 1, left, right, piece);
   else
-    /* Translators: a number, two pieces, a number, and the piece that they become */
-    said = g_strdup_printf (_ ("Merge %d joins the pair <row>%s</row> <row>%s</row>, which "
-                               "occurred %d times: <row>%s</row>."),
-                            self->n_done, left, right, merge->count, piece);
+    /* Translators: a number, two pieces, the piece that they become, and a number */
+    said =
+        g_strdup_printf (_ ("Merge %d joins <row>%s</row> and <row>%s</row> into <row>%s</row>: no "
+                            "pair occurred more often (%d times)."),
+                         self->n_done, left, right, piece, merge->count);
 
   return g_strconcat (said, new_word, NULL);
 }

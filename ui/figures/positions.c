@@ -261,7 +261,7 @@ static char *say_turn (const HlPositions *self, int clock, int line)
     return g_strdup_printf (_ ("one turn in %s positions"), number);
 
   /* Translators: two columns of the table of positions */
-  return g_strdup_printf (_ ("features %d, %d"), hl_positions_sine (self, clock),
+  return g_strdup_printf (_ ("sin, cos: features %d, %d"), hl_positions_sine (self, clock),
                           cosine_of (self, clock));
 }
 
@@ -371,6 +371,10 @@ static void add_word (const Places *self, gboolean is_below, int column)
     }
   hl_mark_fit (self->on.scene, 1.15 * self->on.normal, word == 0, words[word], at, 0.5,
                self->on.text);
+  if (column == 0)
+    hl_mark_fit (self->on.scene, self->on.small, FALSE,
+                 is_below ? _ ("the other sentence") : _ ("one sentence"),
+                 (HlRect){ self->left, at.y, at.x - self->left - 12, high }, 0.0, self->on.faint);
 }
 
 /* What the position of a word adds to it: “dog” has other clocks in each sentence. */
@@ -390,6 +394,9 @@ static void add_sentences (const Places *self)
       add_word (self, TRUE, column);
       hl_mark_fit (self->on.scene, self->on.small, FALSE, here,
                    (HlRect){ cell.x + 2, 0, cell.width - 4, self->on.line }, 0.5, self->on.row);
+      if (position > WORDS) /* the ones between are left out */
+        hl_mark_write (self->on.scene, self->on.small, TRUE, "…",
+                       (HlRect){ cell.x - 20, 0, 40, self->on.line }, 0.5, self->on.row);
       for (int i = 0; i < n && of->input.is_known; i++)
         {
           const HlRect rect = clock_rect (self, n, i, column);

@@ -92,8 +92,8 @@ void hl_story_add_box (HlStoryPage *self, int index, const char *name, double ti
 
 void hl_story_fit (HlStoryPage *self, int n)
 {
-  self->pitch = fmin (U (56), (self->main.height - U (36)) / MAX (n, 1));
-  self->chip = fmin (U (36), 0.8 * self->pitch);
+  self->pitch = fmin (U (104), (self->main.height - U (36)) / MAX (n, 1));
+  self->chip = fmin (U (52), 0.8 * self->pitch);
 }
 
 HlRect hl_story_place (const HlStoryPage *self, int i, double x)

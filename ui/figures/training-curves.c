@@ -281,7 +281,7 @@ static void mark_knob (HlScene *scene, const HlPlot *plot, const HlRect *at,
   const double     bottom = hl_rect_bottom (at);
   HlPoint          knob;
 
-  if (moment == NULL)
+  if (moment == NULL || run->n_moments < 2) /* there is no way yet */
     return;
 
   knob = hl_plot_place (plot, at, (double) moment->update,
@@ -290,7 +290,7 @@ static void mark_knob (HlScene *scene, const HlPlot *plot, const HlRect *at,
   if (isfinite (moment->loss))
     hl_mark (scene, HL_DOT, (HlRect){ knob.x, knob.y, 5, 0 }, palette->text);
   hl_mark (scene, HL_DOT, (HlRect){ knob.x, bottom, 8, 0 }, palette->text);
-  for (int way = -1; way <= 1 && run->n_moments > 1; way += 2)
+  for (int way = -1; way <= 1; way += 2)
     hl_mark_path (scene,
                   (HlPoint[]){ { knob.x + 12 * way, bottom - 5 },
                                { knob.x + 17 * way, bottom },
@@ -391,7 +391,11 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
 
   for (int i = 0; i < self->n_runs; i++)
     plot.x_top = MAX (plot.x_top, MAX (self->runs[i].n_all, 1));
-  plot.bend = plot.x_top > STRAIGHT ? BEND : 0.0;
+  if (plot.x_top > STRAIGHT)
+    {
+      plot.bend = BEND;
+      plot.x_name = _ ("updates (log scale)");
+    }
   if (is_one)
     {
       add_run (scene, first, names, &plot, series);

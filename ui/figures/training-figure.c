@@ -255,20 +255,27 @@ static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSa
 
 /* --- Where it looks --------------------------------------------------------------------------- */
 
+/* Whether the cells have room for percent signs. */
+static gboolean has_unit (HlScene *scene, double width)
+{
+  g_autofree char *widest = g_strdup_printf (_ ("%.0f%%"), 88.0);
+
+  return hl_mark_written (scene, 1.0, FALSE, widest) < width - 8;
+}
+
 static void mark_map_row (HlScene *scene, const NnSaying *saying, int word, HlRect row)
 {
   const HlPalette *palette = scene->look.palette;
   const int        n = saying->n_reads;
   const double     width = row.width / n;
-  g_autofree char *widest = g_strdup_printf (_ ("%.0f%%"), 88.0);
-  const gboolean   has_unit = hl_mark_written (scene, 1.0, FALSE, widest) < width - 8;
 
   for (int k = 0; k < n; k++)
     {
       const HlRect     cell = { row.x + k * width + 1.5, row.y + 1.5, width - 3, row.height - 3 };
       const double     weight = (double) saying->weights[word * n + k];
       const HlColor    paper = hl_palette_weight (palette, weight);
-      g_autofree char *percent = g_strdup_printf (has_unit ? _ ("%.0f%%") : "%.0f", 100 * weight);
+      g_autofree char *percent =
+          g_strdup_printf (has_unit (scene, width) ? _ ("%.0f%%") : "%.0f", 100 * weight);
 
       scene->item = (HlItem){ HL_TRAINING_WEIGHT, word, k };
       hl_mark_round (scene, cell, HL_ROUND, paper, 1.0);
@@ -299,12 +306,11 @@ static void mark_map (HlScene *scene, const NnSaying *saying, gboolean is_column
   const double     names = is_turned ? reads + 4 : line, top = line + names + 4;
   const double     height = (rect.height - top) / ROWS;
 
-  hl_mark_write (scene, 1.0, FALSE, writes,
-                 (HlRect){ rect.x, rect.y + top - line - 4, left - 10, line }, 1.0,
+  hl_mark_write (scene, 1.0, FALSE, writes, (HlRect){ rect.x, rect.y, left - 10, line }, 1.0,
                  palette->faint_text);
-  hl_mark_write (scene, 1.0, FALSE, _ ("and looks at"),
-                 (HlRect){ rect.x + left, rect.y, rect.width - left, line }, 0.0,
-                 palette->faint_text);
+  hl_mark_write (
+      scene, 1.0, FALSE, has_unit (scene, width) ? _ ("and looks at") : _ ("and looks at (in %)"),
+      (HlRect){ rect.x + left, rect.y, rect.width - left, line }, 0.0, palette->faint_text);
   for (int k = 0; k < columns; k++)
     (is_turned ? hl_mark_write : hl_mark_fit) (
         scene, 1.0, FALSE, saying->reads[k],

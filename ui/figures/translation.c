@@ -73,6 +73,9 @@ static double widest_row (const HlTold *self, HlScene *scene, double times)
   return widest;
 }
 
+/* Translators: <eos> is the token at the end of a sentence; as short as possible */
+static const char *end_of_words (void) { return _ ("<eos>: the end"); }
+
 static const char *name_of_row (const HlTold *self, int part)
 {
   if (part == HL_TOLD_SOURCE)
@@ -105,11 +108,8 @@ static double names_width (const HlTold *self, HlScene *scene)
 {
   g_autofree char *block = hl_told_block (self), *head = hl_told_head (self);
   const char      *hint = hint_of (self, scene);
-  double           width = MAX (hl_mark_written (scene, SMALL, FALSE, block),
-                                hl_mark_written (scene, SMALL, FALSE, head));
-
-  if (hint != NULL)
-    width = MAX (width, hl_mark_written (scene, SMALL, FALSE, hint));
+  const char      *words[] = { block, head, end_of_words (), hint != NULL ? hint : "" };
+  double           width = hl_mark_widest (scene, SMALL, FALSE, (char *const *) words, 4);
 
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     width = MAX (width, hl_mark_written (scene, SMALL, FALSE, name_of_row (self, parts[i])));
@@ -445,7 +445,7 @@ static void add_names (const HlTold *self, HlScene *scene, const Layout *at)
     return;
 
   other = self->other != NULL ? say_score (self->other) : NULL;
-  add_name (scene, at, at->source, at->token, name_of_row (self, HL_TOLD_SOURCE), NULL);
+  add_name (scene, at, at->source, at->token, name_of_row (self, HL_TOLD_SOURCE), end_of_words ());
   add_name (scene, at, at->target, at->written, name_of_row (self, HL_TOLD_TARGET),
             other != NULL ? score : hint_of (self, scene));
   if (other != NULL)

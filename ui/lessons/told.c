@@ -134,7 +134,7 @@ char *hl_told_head (const HlTold *self)
 /* In a sentence that is markup: "< 0.001" has a sign of it. */
 static char *say_p (double probability)
 {
-  g_autofree char *text = hl_probability_to_text (probability);
+  g_autofree char *text = hl_number_to_percent (probability);
 
   return g_markup_escape_text (text, -1);
 }
@@ -212,7 +212,6 @@ char *hl_told_say_step (const HlTold *self, int step)
 {
   const NnTranslation *told = self->translation;
   g_autofree char     *looked = say_looked (self, step);
-  g_autofree char     *block = hl_told_block (self), *head = hl_told_head (self);
   g_autofree char     *word = hl_word_quote (told->tokens[step]);
   g_autofree char     *p = say_p (told->probabilities[step]);
   g_autofree char     *mark = say_mark (self, HL_TOLD_TARGET, step);
@@ -220,17 +219,16 @@ char *hl_told_say_step (const HlTold *self, int step)
   g_autofree char     *text = NULL;
 
   if (read == NULL)
-    /* Translators: what it looked at, with weights; “block 2”, “mean of 4 heads” (whose); the
-     * word that it wrote, and the probability of it */
-    text = g_strdup_printf (_ ("First, the model attended most to %s in %s (%s) and wrote "
-                               "“<b>%s</b>” (probability %s)."),
-                            looked, block, head, word, p);
+    /* Translators: what it looked at, with weights; the word that it wrote, and its probability */
+    text = g_strdup_printf (_ ("The model attended most to %s and wrote “<b>%s</b>” "
+                               "(probability %s)."),
+                            looked, word, p);
   else
-    /* Translators: the word that it has read last; what it looked at, with weights; “block 2”,
-     * “mean of 4 heads” (whose they are); the word that it wrote, and the probability of it */
-    text = g_strdup_printf (_ ("After reading “%s”, the model attended most to %s in %s (%s) and "
-                               "wrote “<b>%s</b>” (probability %s)."),
-                            read, looked, block, head, word, p);
+    /* Translators: the word that it has read last; what it looked at, with weights; the word that
+     * it wrote, and its probability */
+    text = g_strdup_printf (_ ("After reading “%s”, the model attended most to %s and wrote "
+                               "“<b>%s</b>” (probability %s)."),
+                            read, looked, word, p);
 
   return g_strconcat (text, mark, NULL);
 }

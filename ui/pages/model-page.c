@@ -14,6 +14,7 @@
 #include "ui/widgets/exportable.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/playable.h"
+#include "ui/widgets/player-bar.h"
 #include "ui/widgets/scroll-to.h"
 #include "ui/widgets/sentence.h"
 #include "ui/widgets/template.h"
@@ -401,9 +402,10 @@ static void set_view (HlModelPage *self, const char *view)
 static gboolean escape_cb (GtkWidget *widget, GVariant *arguments, gpointer user_data)
 {
   HlModelPage *self = HL_MODEL_PAGE (widget);
+  GtkWidget   *with_focus = gtk_widget_get_focus_child (gtk_widget_get_first_child (widget));
 
-  if (self->is_bare || self->pass == NULL || (self->is_told && !shows_stage (self)) ||
-      self->inspection->player->is_asking)
+  if (HL_IS_PLAYER_BAR (with_focus) || self->is_bare || self->pass == NULL ||
+      (self->is_told && !shows_stage (self)) || self->inspection->player->is_asking)
     return GDK_EVENT_PROPAGATE;
 
   set_level (self, shows_stage (self) ? self->before : HL_DEPTH_STORY);

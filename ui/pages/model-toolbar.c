@@ -28,7 +28,7 @@ struct _HlModelToolbar
   HlInspection *inspection;
 
   HlTryButton *try_button;
-  GtkWidget   *passes, *why_button, *more, *arrangement;
+  GtkWidget   *why_button, *tools;
 
   GtkWidget     *update_bar;
   GtkSpinner    *spinner;
@@ -145,20 +145,13 @@ static void batch_shown_cb (HlModelToolbar *self) { hl_pair_form_suggest (self->
 
 static void applied_cb (HlModelToolbar *self) { hl_menu_close (self->batch); }
 
-/* A story keeps what is seldom wanted behind More. */
 static void show_choices (HlModelToolbar *self)
 {
   const gboolean is_update = self->inspection->mode == HL_INSPECTION_UPDATE;
-  const gboolean is_told = self->inspection->player->depths.depth == HL_DEPTH_STORY;
-  const gboolean has_all =
-      !is_told || gtk_toggle_button_get_active (GTK_TOGGLE_BUTTON (self->more));
 
-  gtk_widget_set_visible (self->more, is_told);
-  gtk_widget_set_visible (self->passes, has_all || is_update);
   gtk_widget_set_visible (self->update_bar, is_update);
-  gtk_widget_set_visible (GTK_WIDGET (self->try_button), has_all && !is_update);
-  gtk_widget_set_visible (self->why_button, has_all && !is_update);
-  gtk_widget_set_visible (self->arrangement, has_all);
+  gtk_widget_set_visible (GTK_WIDGET (self->try_button), !is_update);
+  gtk_widget_set_visible (self->why_button, !is_update);
 }
 
 /* Offers to alter the sublayer that the step is part of. */
@@ -194,7 +187,6 @@ void hl_model_toolbar_set_inspection (HlModelToolbar *self, HlInspection *inspec
   hl_connect (player, "steps-changed", show_update, self);
   hl_connect (inspection->job, "notify::is-busy", show_update, self);
   hl_connect (inspection, "notify::mode", show_choices, self);
-  hl_connect (player, "notify::depth", show_choices, self);
   hl_connect (player, "notify::position", offer_place, self);
   hl_connect (player, "notify::is-revealed", offer_place, self);
   show_update (self);
@@ -208,20 +200,36 @@ void hl_model_toolbar_set_interventions (HlModelToolbar *self, HlInterventions *
 
 static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
 {
-  g_type_ensure (HL_TYPE_EXPORT_BUTTON);
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_PAIR_FORM);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-  HL_TEMPLATE (HlModelToolbar, "model-toolbar", passes, update_bar, try_button, why_button, more,
-               arrangement, spinner, number, batch, sentence, sentence_range, seed, pair_form);
-  HL_CALLED (applied_cb, batch_shown_cb, sentence_cb, show_choices);
+  HL_TEMPLATE (HlModelToolbar, "model-toolbar", update_bar, try_button, why_button, tools, spinner,
+               number, batch, sentence, sentence_range, seed, pair_form);
+  HL_CALLED (applied_cb, batch_shown_cb, sentence_cb);
   HL_ACTION ("update.next", NULL, next_action);
   HL_ACTION ("update.previous", NULL, previous_action);
   HL_ACTION ("update.start-over", NULL, start_over_action);
   HL_OWNS (HlModelToolbar, g_object_unref, inspection);
 }
 
+/* Which pass, and how the whole of it is arranged. */
+static GtkWidget *new_more (void)
+{
+  static const HlPageAction actions[] = {
+    { N_ ("Translation"), "model.mode", "translation",
+      N_ ("Step through the translation of the sentence") },
+    { N_ ("One update"), "model.mode", "update",
+      N_ ("Step through one update (one optimizer step) of a run") },
+    { N_ ("As in the textbook"), "model.is-book", NULL,
+      N_ ("As in the textbook: boxes in two columns, from bottom to top") },
+  };
+
+  return hl_page_more_new (hl_page_actions_new (actions, G_N_ELEMENTS (actions)));
+}
+
 static void hl_model_toolbar_init (HlModelToolbar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_box_append (GTK_BOX (self->tools), new_more ());
+  gtk_box_append (GTK_BOX (self->tools), hl_page_export_new ());
 }

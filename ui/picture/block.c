@@ -121,7 +121,7 @@ static double fit (const HlBlocks *self, const HlBlock *block, const HlNumbers *
         widest = MAX (widest, hl_mark_written (self->scene, self->normal, FALSE, words));
     }
 
-  return CLAMP ((width - 7) / widest, LEAST_TIMES, 1.0);
+  return CLAMP ((width - 14) / widest, LEAST_TIMES, 1.0);
 }
 
 /* Its cells, which are items of its part. */

@@ -274,10 +274,3 @@ char *hl_formula_deviation (double variance, double epsilon, gboolean is_outside
   return is_outside ? g_strdup_printf ("%s + %s", plain, added)
                     : g_strdup_printf ("√(%s + %s)", square, added);
 }
-
-/* What the box of a sum says while nothing is pointed at. */
-void hl_formula_hint (HlScene *scene, HlRect box, const char *words)
-{
-  hl_mark_fit (scene, 1.2 * CLAMP (box.height / 92, 0.9, 1.3), FALSE, words,
-               hl_rect_grown (&box, -12.0), 0.5, scene->look.palette->faint_text);
-}

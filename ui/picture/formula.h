@@ -40,7 +40,6 @@ typedef struct
 
 double hl_formula_write (HlScene *scene, double times, HlPoint at, const char *formula);
 void   hl_formula_sum (HlScene *scene, const HlFormulaSum *sum);
-void   hl_formula_hint (HlScene *scene, HlRect box, const char *words);
 void   hl_formula_fraction (HlScene *scene, double small, double large, HlRect box,
                             const HlFormulaFraction *what);
 char  *hl_formula_terms (const float *values, int n, int most,

@@ -48,23 +48,6 @@ static gboolean has_value (const HlMatrix *self, int row, int column)
          isfinite (hl_matrix_value (self, row, column));
 }
 
-/* Adds what a reader sees: the cells that have a value.  Attention weights come to 1. Returns
- * the sum; %NAN where no cell has a value. */
-double hl_matrix_row_sum (const HlMatrix *self, int row)
-{
-  double   sum = 0.0;
-  gboolean is_empty = TRUE;
-
-  for (int column = 0; column < self->columns; column++)
-    if (has_value (self, row, column))
-      {
-        sum += hl_matrix_value (self, row, column);
-        is_empty = FALSE;
-      }
-
-  return is_empty ? (double) NAN : sum;
-}
-
 /* Returns the scale; never empty, even when all values are equal. */
 HlScale hl_scale_for (HlScaleKind kind, const HlMatrix *matrix)
 {

@@ -79,7 +79,6 @@ const char *hl_cell_state_name (HlCellState state);
 
 HlCellState hl_matrix_state (const HlMatrix *self, int row, int column);
 float       hl_matrix_value (const HlMatrix *self, int row, int column);
-double      hl_matrix_row_sum (const HlMatrix *self, int row);
 
 HlScale hl_scale_for (HlScaleKind kind, const HlMatrix *matrix);
 HlColor hl_scale_color (const HlScale *self, const HlPalette *palette, double value);

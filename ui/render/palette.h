@@ -12,8 +12,13 @@
  * so a picture survives color blindness and a gray printer.  Orange and blue
  * stay apart in every common form of color blindness.
  *
- * Two hues have one meaning everywhere: orange is *learned* (a parameter),
- * blue is *computed* (follows from the sentence).  Attention weights are computed.
+ * A hue has one meaning on all pages:
+ *
+ *      blue     computed: what follows from the sentence; the row or word in question
+ *      green    what that is compared with: a column, a key, the reference, the right word
+ *      orange   learned: a parameter
+ *      red      what asks for attention: an unknown word, a word that is not the given one
+ *      teal     the memory, from the encoder to the decoder
  */
 
 #pragma once

@@ -7,24 +7,57 @@
 #include "ui/widgets/template.h"
 #include "ui/widgets/wrap-layout.h"
 
-struct _HlExportButton
+/* What opens a menu says so: a word and an arrow. */
+static GtkWidget *new_menu_button (const char *title)
 {
-  GtkWidget parent_instance;
-
-  GtkMenuButton *kinds_button;
-};
-
-G_DEFINE_FINAL_TYPE (HlExportButton, hl_export_button, GTK_TYPE_WIDGET)
-
-static void hl_export_button_class_init (HlExportButtonClass *klass)
-{
-  HL_TEMPLATE (HlExportButton, "export-button", kinds_button);
+  return g_object_new (GTK_TYPE_MENU_BUTTON, "label", title, "has-frame", FALSE, NULL);
 }
 
-static void hl_export_button_init (HlExportButton *self)
+/* Everything that is seldom wanted. */
+GtkWidget *hl_page_more_new (GtkWidget *content)
 {
-  gtk_widget_init_template (GTK_WIDGET (self));
-  hl_menu_tooltip_set_up (self->kinds_button);
+  GtkWidget *button = new_menu_button (_ ("More"));
+
+  gtk_menu_button_set_popover (GTK_MENU_BUTTON (button), hl_popover_new (content, 400));
+
+  return button;
+}
+
+static GMenuModel *new_export_menu (void)
+{
+  static const struct
+  {
+    const char *title, *action;
+  } rows[] = {
+    { N_ ("_Export Picture…"), "win.export" },
+    { N_ ("_Copy Picture"), "win.copy" },
+    { N_ ("_SVG"), "win.copy-as::svg" },
+    { N_ ("_Numbers"), "win.copy-as::csv" },
+    { N_ ("_LaTeX"), "win.copy-as::tex" },
+    { N_ ("C_aption"), "win.copy-as::caption" },
+    { N_ ("Caption _for LaTeX"), "win.copy-as::caption-tex" },
+    { N_ ("Exported Pictures as a Sc_ript"), "win.copy-as::script" },
+  };
+  GMenu            *menu = g_menu_new ();
+  g_autoptr (GMenu) kinds = g_menu_new ();
+
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    g_menu_append (i < 2 ? menu : kinds, _ (rows[i].title), rows[i].action);
+  g_menu_append_section (menu, _ ("Copy as"), G_MENU_MODEL (kinds));
+
+  return G_MENU_MODEL (menu);
+}
+
+/* Takes the picture of the page along, as the last button of every page.  The actions are the
+ * window's. */
+GtkWidget *hl_page_export_new (void)
+{
+  g_autoptr (GMenuModel) menu = new_export_menu ();
+  GtkWidget             *button = new_menu_button (_ ("Export"));
+
+  gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (button), menu);
+
+  return button;
 }
 
 #define USUAL_DPI (96 * 1024) /* as GtkSettings counts */
@@ -126,16 +159,15 @@ GtkWidget *hl_page_frame_add_action (HlPageFrame *self, const HlPageAction *acti
   return button;
 }
 
-/* A widget that does something, before More. */
+/* A widget that does something; More comes after all of them. */
 void hl_page_frame_add_tool (HlPageFrame *self, GtkWidget *tool)
 {
-  gtk_widget_add_css_class (tool, "chip");
-  gtk_widget_insert_before (tool, self->tools, self->more);
+  gtk_widget_insert_before (tool, self->tools, self->undo);
 }
 
 static void close_cb (GtkWidget *button)
 {
-  gtk_popover_popdown (GTK_POPOVER (gtk_widget_get_ancestor (button, GTK_TYPE_POPOVER)));
+  hl_menu_close (GTK_MENU_BUTTON (gtk_widget_get_ancestor (button, GTK_TYPE_MENU_BUTTON)));
 }
 
 /* Buttons one below the other, for a popover, which each of them closes; a box. */
@@ -171,8 +203,7 @@ void hl_page_frame_mark (HlPageFrame *self, int chip)
 /* Everything that is seldom wanted, behind More. */
 void hl_page_frame_set_more (HlPageFrame *self, GtkWidget *content)
 {
-  gtk_menu_button_set_popover (GTK_MENU_BUTTON (self->more), hl_popover_new (content, 400));
-  gtk_widget_set_visible (self->more, TRUE);
+  gtk_widget_insert_before (hl_page_more_new (content), self->tools, self->undo);
 }
 
 /* Whether the page has changes that can be undone. */
@@ -227,19 +258,14 @@ GtkWidget *hl_page_tray_new (void)
 static void make_tools (HlPageFrame *self)
 {
   self->tools = make_row (2);
-  self->more = gtk_menu_button_new ();
-  gtk_menu_button_set_label (GTK_MENU_BUTTON (self->more), _ ("More"));
-  gtk_menu_button_set_has_frame (GTK_MENU_BUTTON (self->more), FALSE);
-  gtk_widget_set_visible (self->more, FALSE);
   self->undo = gtk_button_new_from_icon_name ("edit-undo-symbolic");
   gtk_widget_add_css_class (self->undo, "flat");
   gtk_widget_set_tooltip_text (self->undo, _ ("Undo (Ctrl+Z)"));
   hl_name (self->undo, _ ("Undo"));
   gtk_widget_set_visible (self->undo, FALSE);
   g_signal_connect_swapped (self->undo, "clicked", G_CALLBACK (undo_cb), self);
-  gtk_box_append (GTK_BOX (self->tools), self->more);
   gtk_box_append (GTK_BOX (self->tools), self->undo);
-  gtk_box_append (GTK_BOX (self->tools), g_object_new (HL_TYPE_EXPORT_BUTTON, NULL));
+  gtk_box_append (GTK_BOX (self->tools), hl_page_export_new ());
   gtk_widget_set_halign (self->tools, GTK_ALIGN_END);
   gtk_widget_set_hexpand (self->tools, TRUE);
 }
@@ -254,6 +280,7 @@ static void hl_page_frame_init (HlPageFrame *self)
   self->tray = hl_page_tray_new ();
   self->controls = make_row (SPACE);
   self->row = make_row (SPACE);
+  gtk_widget_add_css_class (self->row, "bar");
   make_tools (self);
   gtk_widget_set_visible (self->tray, FALSE);
   g_object_set (self->views, "vexpand", TRUE, "hhomogeneous", FALSE, "vhomogeneous", FALSE, NULL);
@@ -270,7 +297,6 @@ static void hl_page_frame_init (HlPageFrame *self)
 /* A control in sight, with its name. */
 void hl_page_frame_add_named (HlPageFrame *self, GtkWidget *control, const char *title)
 {
-  gtk_widget_add_css_class (control, "chip");
   hl_name (control, title);
   gtk_box_append (GTK_BOX (self->controls), control);
 }

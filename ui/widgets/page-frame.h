@@ -8,14 +8,15 @@
  *      │ ┌──────────────────────────────────────────────────┐ │
  *      │ │ the view: a picture that fills the page          │ │
  *      │ └──────────────────────────────────────────────────┘ │
+ *      │ (the player of the steps)                            │
  *      │ (chip │ chip │ chip) [choice ▾] [switch]             │
- *      │                         action  More ▾  ↶  ⧉ ▾  ⤓    │
+ *      │                         action  More ▾  ↶  Export ▾  │
  *      └──────────────────────────────────────────────────────┘
  *
  * The bar has the same order on all pages: views are one group, then what is chosen or switched,
  * then, at the end and flat, what is done.
  *
- * Copy and export work on whatever page around it is an HlExportable.
+ * Export works on whatever page around it is an HlExportable.
  *
  * Signals
  *   chosen (int)   a chip was clicked; who shows what it says marks it (hl_page_frame_mark ())
@@ -28,17 +29,6 @@
 
 #include "ui/widgets/question-pane.h"
 #include "ui/widgets/sentence.h"
-
-/* Takes the picture of the page along: copies it, or exports it (ui/pages/windows.h).
- *
- *      ⧉ ▾   ⤓
- *      └ as picture, SVG, numbers, LaTeX, caption
- *
- * The actions are the window's. */
-
-#define HL_TYPE_EXPORT_BUTTON (hl_export_button_get_type ())
-
-G_DECLARE_FINAL_TYPE (HlExportButton, hl_export_button, HL, EXPORT_BUTTON, GtkWidget)
 
 /* Sets the child of the widget in which the pages of a window are shown.  It asks for the same
  * width whatever page there is, in proportion to the type, so that the sidebar beside it folds
@@ -68,9 +58,8 @@ struct _HlPageFrame
   GPtrArray *chips;
   GtkWidget *tray;     /* the chips: which view it is */
   GtkWidget *controls; /* the tray, and what is chosen and switched */
-  GtkWidget *tools;    /* what is done: actions, More, Undo, copy and export */
+  GtkWidget *tools;    /* what is done: actions, More, Undo, Export */
   GtkWidget *row;      /* controls and tools */
-  GtkWidget *more;
   GtkWidget *undo;
 };
 
@@ -95,4 +84,6 @@ void       hl_page_frame_set_can_undo (HlPageFrame *self, gboolean can_undo);
 void       hl_page_frame_set_is_bare (HlPageFrame *self, gboolean is_bare);
 
 GtkWidget *hl_page_tray_new (void) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *hl_page_more_new (GtkWidget *content) G_GNUC_WARN_UNUSED_RESULT;
+GtkWidget *hl_page_export_new (void) G_GNUC_WARN_UNUSED_RESULT;
 GtkWidget *hl_page_actions_new (const HlPageAction *actions, gsize n) G_GNUC_WARN_UNUSED_RESULT;
