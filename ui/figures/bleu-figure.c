@@ -253,7 +253,8 @@ static void add_n_gram (const Places *self, int n, int i)
   const HlRect   rect = n_gram_rect (self, n, i);
   const char    *text = hl_bleu_n_gram_at (bleu, n, i)->text;
   const double   wide = hl_mark_written (self->on.scene, 1.0, FALSE, text);
-  const double   times = self->on.normal * MIN (1.0, (rect.width - 20) / (wide * self->on.normal));
+  const double   times =
+      self->on.normal * MIN (1.0, (rect.width - (n > 1 ? 20 : 10)) / (wide * self->on.normal));
   g_auto (GStrv) words = g_strsplit (text, " ", -1); /* where they are one below the other */
   const double   widest = 0.9 * hl_mark_widest (self->on.scene, 1.0, FALSE, words, n);
 
