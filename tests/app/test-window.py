@@ -1,5 +1,6 @@
 """The window: files, pages, keys, languages."""
 import os
+import re
 import subprocess
 
 from uidriver import wait_for
@@ -182,7 +183,7 @@ def test_french_interface(bench):
         app.find('list item', 'Attention')
         app.find('list item', lambda name: name.startswith('Entra'))
         if locale:
-            wait_for_label(app, lambda name: ' 0,' in name)
+            wait_for_label(app, lambda name: re.search(r'\d\u00a0%', name))
 
 
 if __name__ == '__main__':
