@@ -394,7 +394,7 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
   if (plot.x_top > STRAIGHT)
     {
       plot.bend = BEND;
-      plot.x_name = _ ("updates (log scale)");
+      plot.x_name = _ ("updates (not to scale)");
     }
   if (is_one)
     {
