@@ -18,7 +18,7 @@ from workbench import Bench, choose_word, sentence_entry, told, wait_for_label
 SENTENCE = 'the red car is old.'
 TRANSLATION = 'La voiture rouge est vieille.'
 WIDTH, HEIGHT = 1100, 720
-TRAINING = 60  # seconds: the run has not ended then
+TRAINING = 30  # seconds: the run has not ended then, also on a fast machine
 
 
 class Camera:

@@ -505,7 +505,8 @@ def test_the_book_s_arrangement_tells_its_numbers_and_leads_to_their_steps(bench
         wait_for_label(app, 'Decode step 2')
         app.click('More')
         app.click('As in the textbook')
-        wait_for('the menu closed', lambda: not app.root.has(name='As in the textbook', visible=True))
+        wait_for('the closed menu',
+                 lambda: not app.root.has(name='As in the textbook', visible=True))
         app.click_at(model_map(app), 0.01, 0.01)  # the keyboard goes to the map
         before, _ = place(app)
         app.key('Right')
