@@ -9,9 +9,9 @@
  *
  *   x, y, r   (N, D) token vectors, or attention weights
  *
- * Forward and backward compute the dropout mask r anew, so it need not be kept.  It is not the next
- * number of a random sequence: it depends on a hash of (seed, update, layer, sentence, position,
- * feature).  Packing, and the number of workers, therefore do not change which features of a token
+ * The dropout mask r is not made of the next numbers of a random sequence: it depends on a hash of
+ * (seed, update, layer, sentence, position, feature).  So it can be computed again instead of kept,
+ * as lean/ does; and packing, and the number of workers, do not change which features of a token
  * are dropped.
  *
  *      key       (seed, update, layer)            one pass through a layer
