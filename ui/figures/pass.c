@@ -463,7 +463,7 @@ static void find_early (HlPass *self, int row)
   g_autofree float *p = g_new (float, (gsize) self->walk->config.target_vocab);
 
   if (self->early == NULL)
-    self->early = g_new (HlPassEarly, (gsize) self->walk->config.num_blks);
+    self->early = g_new0 (HlPassEarly, (gsize) self->walk->config.num_blks);
   self->early_row = row;
   for (int block = 0; block < self->walk->config.num_blks; block++)
     {

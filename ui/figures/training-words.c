@@ -411,7 +411,8 @@ char *hl_training_describe (gconstpointer data, HlItem item)
                                ? moment->sayings->says + sentence
                                : NULL;
 
-  if (item.part == HL_TRAINING_MOMENT && item.column < self->runs->n_moments)
+  if (item.part == HL_TRAINING_MOMENT && self->runs->log->moments != NULL &&
+      item.column < self->runs->n_moments)
     return describe_moment (self->runs->log->moments + item.column);
   if (saying != NULL && item.part == HL_TRAINING_SENTENCE)
     return describe_sentence (saying);
