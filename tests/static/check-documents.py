@@ -8,7 +8,7 @@ option, each verb of `dev` and each identifier exists, and a number of LIMITS is
 source.  The user guide has every key of the program, no other, and every page, by its name in the
 language.  What lessons say to press is in the window.  The README is short.
 What the program keeps is in folders that documents name, and the words of a lesson are in the
-document on lessons.  Each license has its text.
+document on lessons.  Each license has its text.  The files that comments and documents name exist.
 """
 
 import pathlib
@@ -25,6 +25,8 @@ LINK = re.compile(r'\]\(((?!\w+:|#)[^)#\s]+)')
 OPTION = re.compile(r'(?<![\w-])--([a-z][a-z-]+)')
 IDENTIFIER = re.compile(r'(?<![\w.])(?:(?:Hl|Nn)[A-Z]\w+|(?:hl|nn|HL|NN)_\w+)')
 CONTROL = re.compile(r'[^\W\da-zà-ÿ].*[^.]$')  # no sentence, and no word in small letters
+COMMENT = re.compile(r'/\*.*?\*/', re.S)
+FILE = re.compile(r'(?<![\w.-])([a-z][a-z0-9-]*\.[ch])(?![\w/])')
 VERB = re.compile(r'\./dev ([a-z][a-z-]*)')
 KEY = re.compile(r'"<Control>(<Shift>)?(\w+)"')
 KEYS = {'Arrow keys': 'Up', 'Enter': 'Return', 'Backspace': 'BackSpace', '.': 'period',
@@ -113,6 +115,22 @@ def faults_of(root, path, options, verbs, identifiers):
     for found in IDENTIFIER.finditer(text):
         if found[0] not in identifiers:
             yield f'there is no {found[0]} in the source'
+
+
+def unknown_files(root):
+    """In documents and in comments of C, also where no folder is named."""
+    sources = [path for folder in ('app', 'core', 'tests', 'ui')
+               for path in (root / folder).rglob('*.[ch]')]
+    names = {path.name for path in sources}
+    for path in sources:
+        names |= {header.rpartition('/')[2] for header in
+                  re.findall('#include [<"]([^">]+)', path.read_text(encoding='utf-8'))}
+    for path in ([path for path in sources if 'tests' not in path.parts] +
+                 [path for path in documents_of(root) if path.suffix == '.md']):
+        text = path.read_text(encoding='utf-8')
+        for part in [text] if path.suffix == '.md' else COMMENT.findall(text):
+            yield from (f'{path.relative_to(root)}: there is no {name}'
+                        for name in FILE.findall(part) if name not in names)
 
 
 def keys_of(root, shift):
@@ -209,7 +227,7 @@ def main():
     faults = [f'{path.relative_to(root)}: {fault}' for path in documents_of(root)
               for fault in faults_of(root, path, options, verbs, identifiers)]
     for check in (gaps_of_guides, made_up_keys, missing_licenses, strange_controls,
-                  unnamed_folders, unnamed_words):
+                  unknown_files, unnamed_folders, unnamed_words):
         faults += check(root)
     if (length := len((root / 'README.md').read_text(encoding='utf-8').split())) > README_WORDS:
         faults.append(f'README.md: has {length} words, more than {README_WORDS}')

@@ -5,7 +5,8 @@
  *
  *      decode, step 0   "<bos>"  0.31  −1.2  …
  *      decode, step 1   "il"     0.02   0.7  …
- *           unit-activity.h
+ *
+ * units.h shows which hidden units they make active.
  */
 
 #pragma once

@@ -1,6 +1,6 @@
 /* ui/lessons/plan-file.h
  *
- * A lesson, or a list of places, as a file: a text in UTF-8, of which plan-reader.h understands
+ * A lesson, or a list of places, as a file: a text in UTF-8, of which lesson-plan.c understands
  * the lines.
  */
 

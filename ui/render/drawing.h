@@ -34,7 +34,7 @@ typedef enum
   HL_FIGURE_PDF, /* a drawing for print, with real text */
   HL_FIGURE_CSV, /* no picture but its numbers */
   HL_FIGURE_NPZ, /* the same numbers for NumPy */
-  HL_FIGURE_TEX, /* a drawing for LaTeX, of scenes alone (ui/picture/tikz.h) */
+  HL_FIGURE_TEX, /* a drawing for LaTeX, of scenes alone (ui/picture/figure-file.c) */
 } HlFigureFormat;
 
 /* How a picture is written.  Zeros: as large as it is on the page, on white. */

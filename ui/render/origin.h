@@ -1,7 +1,7 @@
 /* ui/render/origin.h
  *
  * What a picture's file says of where it comes from, so that it leads back there: lines as of a
- * marked place (ui/session/playlist-text.h), and the model, its seed and the program's version.
+ * marked place (ui/session/playlist.h), and the model, its seed and the program's version.
  *
  *      PNG   a text of the keyword "Headlight"; and how many pixels are an inch
  *      SVG   <metadata>

@@ -68,7 +68,7 @@ typedef struct
                                             * "attention"; pictures have no room for all
                                             * operations of an attention */
   const char     *lesson;                  /* (nullable): the name of its lesson, if it is not
-                                            * @key; lesson-key.c chooses if there are several */
+                                            * @key; ui/lessons chooses if there are several */
   NnGeneralLine   lines[NN_MAX_LINES];     /* its formula, or one for each of several conditions */
   NnLinkRow       links[NN_MAX_LINKS];     /* for each input, the term that its gradient gets
                                             * from this operation */

@@ -5,7 +5,7 @@
  *      Q, K ──► first step ──► second step ──► S        a step reads its weights, too
  *
  * Code that shows scores follows this table and does not depend on the kind of attention: walks
- * (walk-attention.c), typed numbers (by-hand.h), worksheets (pass-attention.h) and labs.
+ * (walk-attention.c), typed numbers (by-hand.h), worksheets (pass-exercise.h) and labs.
  */
 
 #pragma once

@@ -4,7 +4,7 @@
  * result, and the gradient of each parameter.
  *
  * The gradient of a tensor is a sum over all operations that read it.  So each operation, when the
- * gradient of its result is known, adds a term for every tensor that it read (walk-terms.h):
+ * gradient of its result is known, adds a term for every tensor that it read:
  *
  *      ∂logits ─► adds the term ∂z W for x ─► … ─► ∂x = Σ of the terms for x
  *
