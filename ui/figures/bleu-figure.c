@@ -271,7 +271,7 @@ static void add_n_gram (const Places *self, int n, int i)
                      known && partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text);
     }
   if (times < 0.9 && n == 2 && known && widest < rect.width - 6 && rect.height > 36)
-    hl_mark_write (self->on.scene, 0.9, FALSE, text, rect, 0.5,
+    hl_mark_write (self->on.scene, 0.9, FALSE, text, hl_rect_grown (&rect, -4), 0.5,
                    partner == NN_N_GRAM_ABSENT ? self->on.faint : self->on.text)
         ->wraps = TRUE;
   if (known)

@@ -329,8 +329,8 @@ static void add_merges (const Places *self)
   const int         n = n_shown (self, self->merges, data->n_done);
   const double      numbers = written (self, data->model != NULL ? "9999" : "99") + 10;
 
-  entitle (self, self->merges, _ ("Merges"), data->n_done > 0 ? _ ("learned in this order") : "",
-           NULL);
+  entitle (self, self->merges, C_ ("list", "Merges"),
+           data->n_done > 0 ? _ ("learned in this order") : "", NULL);
   for (int i = data->n_done - n; i < data->n_done; i++)
     {
       const NnMerge   *merge = hl_subwords_merge (data, i);
