@@ -14,7 +14,7 @@
 #include "core/engine/fail.h"
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
-#include "core/text/containers.h"
+#include "core/text/file-kind.h"
 #include "core/text/read-file.h"
 
 /* The header of a safetensors file: JSON with the name, type, shape and place of every tensor.  All
@@ -316,63 +316,6 @@ static gboolean read_whole_header (NnSafetensors *self, const char *header, gsiz
   return is_valid && sort_and_check_places (self, places, values, n_values, error);
 }
 
-/* What a file is that is not a safetensors file, and how its model becomes one. */
-
-/* In bytes: what is looked at. */
-#define NN_FILE_KIND_BYTES 512
-
-/* The lines are Python, so that they can be copied; %s is the file. */
-#define FROM_TORCH                                                                                 \
-  "    import torch\n"                                                                             \
-  "    from safetensors.torch import save_file\n"                                                  \
-  "    state = torch.load (\"%s\", map_location=\"cpu\", weights_only=True)\n"                     \
-  "    state = state.get (\"model_state_dict\", state.get (\"state_dict\", state))\n"              \
-  "    save_file ({k: v.clone () for k, v in state.items ()}, \"model.safetensors\")"
-#define FROM_NUMPY                                                                                 \
-  "    import numpy\n"                                                                             \
-  "    from safetensors.numpy import save_file\n"                                                  \
-  "    save_file (dict (numpy.load (\"%s\")), \"model.safetensors\")"
-
-/* The first bytes of a file, and what kind of file it is then. */
-typedef struct
-{
-  const char *start;
-  gsize       length;
-  const char *what;
-  const char *lines; /* or NULL */
-} Kind;
-
-static const Kind kinds[] = {
-  { "\x80\x02\x8a\x0a", 4, N_ ("“%s” is in PyTorch’s own format."), FROM_TORCH },
-  { "\x80", 1, N_ ("“%s” is a Python pickle."), FROM_TORCH },
-  { "\x93NUMPY", 6,
-    N_ ("“%s” contains a single NumPy array. A model needs many arrays, each with its own name."),
-    NULL },
-  { "\x89HDF", 4, N_ ("“%s” is in HDF5, the format of Keras. Save its weights as safetensors."),
-    NULL },
-  { "GGUF", 4,
-    N_ ("“%s” is in GGUF, a format for language models. Save the Transformer as safetensors."),
-    NULL },
-  { "\x08", 1,
-    N_ ("“%s” is in ONNX, a format for running models. Save its weights as "
-        "safetensors."),
-    NULL },
-  { "\x1f\x8b", 2, N_ ("“%s” is compressed with gzip. Unpack it first."), NULL },
-  { "version https://git-lfs", 23,
-    N_ ("“%s” is only a Git LFS pointer: the file itself was not downloaded. Run git lfs pull."),
-    NULL },
-  { "<!", 2,
-    N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."), NULL },
-  { "<html", 5,
-    N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."), NULL },
-  { "<HTML", 5,
-    N_ ("“%s” is a web page. Download the file itself, with the link “raw” or “download”."), NULL },
-  { "{", 1,
-    N_ ("“%s” is a JSON file, perhaps the settings of a model. Open the file model.safetensors in "
-        "the same folder."),
-    NULL },
-};
-
 /* Whether there is nothing but text, maybe a part of a character at the end. */
 static gboolean is_text (const guint8 *start, gsize n_bytes)
 {
@@ -386,82 +329,8 @@ static gboolean is_text (const guint8 *start, gsize n_bytes)
          n_bytes - (gsize) (end - (const char *) start) < 4;
 }
 
-/* Returns the length of a byte order mark and of spaces at the start. */
-static gsize count_blank (const guint8 *start, gsize n_bytes)
-{
-  gsize n = n_bytes >= 3 && memcmp (start, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
-
-  while (n < n_bytes && g_ascii_isspace (start[n]))
-    n++;
-
-  return n;
-}
-
-static gboolean contains (const guint8 *start, gsize n_bytes, const char *text)
-{
-  for (gsize i = 0; i + strlen (text) <= n_bytes; i++)
-    if (memcmp (start + i, text, strlen (text)) == 0)
-      return TRUE;
-
-  return FALSE;
-}
-
-static char *with_lines (const char *what, const char *lines, const char *file_name)
-{
-  g_autofree char *sentence = NULL;
-  g_autofree char *code = NULL;
-
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  sentence = g_strdup_printf (what, file_name);
-  code = lines != NULL ? g_strdup_printf (lines, file_name) : NULL;
-#pragma GCC diagnostic pop
-
-  return code == NULL ? g_steal_pointer (&sentence)
-                      /* Translators: a sentence, then lines of Python */
-                      : g_strdup_printf (_ ("%s Save the model as safetensors, in Python:\n%s"),
-                                         sentence, code);
-}
-
-#define TAR_MARK 257 /* where a tar archive says what it is */
 #define LENGTH_BYTES 8
 #define SHORTEST_HEADER 2 /* {} */
-
-/* Returns what the file is and what to do, if that is known, or NULL. */
-static char *nn_file_kind_advice (const char *file_name, const guint8 *start, gsize n_bytes)
-{
-  const gsize n_blank = count_blank (start, n_bytes);
-  char       *advice =
-      nn_vocabulary_advice (file_name, (const char *) start + n_blank, n_bytes - n_blank);
-
-  if (advice != NULL)
-    return advice;
-  if (n_bytes > LENGTH_BYTES && start[LENGTH_BYTES - 1] == 0 && start[LENGTH_BYTES] == '{')
-    return NULL; /* a length may begin with any byte, also with one that marks another format */
-  if (n_bytes >= 4 && memcmp (start, "PK\x03\x04", 4) == 0)
-    {
-      if (contains (start, n_bytes, ".npy"))
-        return with_lines (_ ("“%s” is an archive of NumPy arrays."), FROM_NUMPY, file_name);
-      if (contains (start, n_bytes, ".pkl") || contains (start, n_bytes, "/data") ||
-          contains (start, n_bytes, "/version"))
-        return with_lines (_ ("“%s” is in PyTorch’s own format."), FROM_TORCH, file_name);
-      return with_lines (_ ("“%s” is a zip archive. Unpack it first."), NULL, file_name);
-    }
-  if (n_bytes >= TAR_MARK + 5 && memcmp (start + TAR_MARK, "ustar", 5) == 0)
-    return with_lines (_ ("“%s” is a tar archive. Unpack it first."), NULL, file_name);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (n_bytes - n_blank >= kinds[i].length &&
-        memcmp (start + n_blank, kinds[i].start, kinds[i].length) == 0)
-      return with_lines (_ (kinds[i].what), kinds[i].lines, file_name);
-
-  if (n_bytes > 0 && is_text (start, n_bytes))
-    return with_lines (_ ("“%s” is text, not a model. If it has sentence pairs, train a model with "
-                          "it as the corpus."),
-                       NULL, file_name);
-
-  return NULL;
-}
 
 static guint64 header_length (const guint8 *file)
 {
@@ -470,6 +339,19 @@ static guint64 header_length (const guint8 *file)
   memcpy (&n_header, file, sizeof n_header);
 
   return GUINT64_FROM_LE (n_header);
+}
+
+/* Returns what a file is instead of a model, and what to do, or NULL. */
+static char *advice_for (const char *file_name, const guint8 *start, gsize n_bytes)
+{
+  char *advice = nn_file_kind_advice (file_name, (const char *) start, n_bytes);
+
+  return advice != NULL || n_bytes == 0 || !is_text (start, n_bytes)
+             ? advice
+             /* Translators: a file */
+             : g_strdup_printf (_ ("“%s” is text, not a model. If it has sentence pairs, train a "
+                                   "model with it as the corpus."),
+                                file_name);
 }
 
 /* Checks whether the first bytes can be those of a safetensors file of @n_bytes. */
@@ -481,7 +363,7 @@ static gboolean check_start (const char *file_name, const guint8 *start, guint64
   g_autofree char *advice = NULL;
 
   if (n_header > n_left || n_header < SHORTEST_HEADER)
-    advice = nn_file_kind_advice (file_name, start, (gsize) MIN (n_bytes, NN_FILE_KIND_BYTES));
+    advice = advice_for (file_name, start, (gsize) MIN (n_bytes, NN_FILE_KIND_BYTES));
 
   if (advice != NULL)
     g_set_error_literal (error, NN_SAFETENSORS_ERROR, NN_SAFETENSORS_ERROR_INVALID, advice);

@@ -1,6 +1,5 @@
 #include "core/text/containers.h"
 
-#include <glib/gi18n-lib.h>
 #include <jansson.h>
 #include <string.h>
 
@@ -51,42 +50,6 @@ char *nn_gunzip (const char *bytes, gsize *length, gsize max_bytes, GCancellable
   g_byte_array_append (text, (const guint8 *) "", 1);
 
   return (char *) g_byte_array_free (g_steal_pointer (&text), FALSE);
-}
-
-/* In bytes: how much of a file shows that it is a vocabulary. */
-#define START 4096
-
-#define RESERVED "<pad>|<unk>|<[/]?s>|<bos>|<eos>|<sos>|\\[PAD\\]|\\[UNK\\]|\\[CLS\\]"
-#define END "(?=[\"\\t\\r\\n]| -?\\d)"
-#define TEXT "\\s*\"(?:[^\"\\\\]|\\\\.)*\"\\s*"
-
-/* In a file that is not model.json or another one with settings, two reserved tokens, each alone in
- * its line or in quotation marks; or an object with an id for many words, or a word for many ids.
- */
-static const char vocabulary[] = "^(?!.*\"(?:num_heads|src_vocab|\\w+_token)\")"
-                                 ".*?(?:^|[\\n\"])(" RESERVED ")" END /* the first one */
-                                 ".*?[\\n\"](?!\\1)(?:" RESERVED ")" END "|^\\s*\\{(?:" TEXT
-                                 ":\\s*\\{)?" /* an object, maybe in another */
-                                 "(?:(?:" TEXT ":\\s*\\d+\\s*,){16}"
-                                 "|(?:\\s*\"\\d+\"\\s*:" TEXT ",){16})";
-
-/**
- * @name: what it is called in messages
- * @bytes: (array length=length): the bytes of a file
- *
- * Returns: (transfer full) (nullable): what to do with it, if it is the vocabulary of a model
- */
-char *nn_vocabulary_advice (const char *name, const char *bytes, gsize length)
-{
-  g_autoptr (GRegex) regex = g_regex_new (vocabulary, G_REGEX_RAW | G_REGEX_DOTALL, 0, NULL);
-
-  return g_regex_match_full (regex, bytes, (gssize) MIN (length, START), 0, 0, NULL, NULL)
-             /* Translators: a file */
-             ? g_strdup_printf (_ ("“%s” is the vocabulary of a model. Open the model itself. A "
-                                   "file model.json beside the model must name this file, as "
-                                   "“src_vocab” or “tgt_vocab”."),
-                                name)
-             : NULL;
 }
 
 /* Appends a sentence as a field: a tab or a line end in it becomes a space. */

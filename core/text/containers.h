@@ -21,8 +21,6 @@ char    *nn_gunzip (const char *bytes, gsize *length, gsize max_bytes, GCancella
 char *nn_lines_of_container (const char *text, char ***names,
                              GError **error) G_GNUC_WARN_UNUSED_RESULT;
 
-char  *nn_vocabulary_advice (const char *name, const char *bytes,
-                             gsize length) G_GNUC_WARN_UNUSED_RESULT;
 char **nn_files_beside (const char *path) G_GNUC_WARN_UNUSED_RESULT;
 int    nn_count_lines (const char *text);
 char  *nn_lines_of_files (const char *const *texts, int n) G_GNUC_WARN_UNUSED_RESULT;

@@ -8,6 +8,7 @@
 #include "core/engine/owned.h"
 #include "core/text/characters.h"
 #include "core/text/containers.h"
+#include "core/text/file-kind.h"
 #include "core/text/read-file.h"
 
 G_DEFINE_QUARK (nn_corpus_error, nn_corpus_error)
@@ -90,100 +91,14 @@ static gboolean fail_size (const char *name, GError **error)
       name, (int) (NN_CORPUS_MAX_BYTES / 1000000));
 }
 
-#define MOST_SETTINGS 4096 /* bytes in which one of them is named */
-
-/* The first bytes of files that hold no text as it is, and what to do. */
-static const struct
-{
-  const char *start;
-  gsize       length;
-  const char *advice;
-} kinds[] = {
-  { "PK\x03\x04", 4, N_ ("“%s” is a zip archive. Unpack it and choose the text file inside.") },
-  { "\xfd\x37zXZ", 5, N_ ("“%s” is compressed with xz. Unpack it first.") },
-  { "BZh", 3, N_ ("“%s” is compressed with bzip2. Unpack it first.") },
-  { "\x28\xb5\x2f\xfd", 4, N_ ("“%s” is compressed with zstd. Unpack it first.") },
-  { "7z\xbc\xaf", 4, N_ ("“%s” is an archive. Unpack it and choose the text file inside.") },
-  { "Rar!", 4, N_ ("“%s” is an archive. Unpack it and choose the text file inside.") },
-  { "%PDF", 4, N_ ("“%s” is a PDF. Copy its sentences into a table, and save the table as CSV.") },
-  { "version https://git-lfs", 23,
-    N_ ("“%s” is only a Git LFS pointer: the file itself was not downloaded. Run git lfs pull.") },
-  { "PAR1", 4, N_ ("“%s” is a Parquet table. Save it as CSV.") },
-  { "ARROW1", 6, N_ ("“%s” is an Arrow table. Save it as CSV.") },
-  { "SQLite format 3", 15, N_ ("“%s” is a database. Save its table as CSV.") },
-  { "\x89PNG", 4, N_ ("“%s” is a picture. Choose a file of sentence pairs.") },
-  { "\xff\xd8\xff", 3, N_ ("“%s” is a picture. Choose a file of sentence pairs.") },
-  { "#version: 0.", 12,
-    N_ ("“%s” has the merges of a tokenizer, not sentences. Choose a file of sentence pairs.") },
-  { "{\\rtf", 5, N_ ("“%s” is an Office document. Save its sentence pairs as CSV.") },
-  { "\xd0\xcf\x11\xe0", 4, N_ ("“%s” is an Office document. Save its sentence pairs as CSV.") },
-};
-
-/* Whether it is the model.json beside a model, or what other programs put there. */
-static gboolean has_settings (const char *bytes, gsize length)
-{
-  static const char *const keys[] = { "\"num_heads\"",  "\"src_vocab\"",  "\"weight_map\"",
-                                      "\"model_type\"", "\"vocab_size\"", "\"bos_token",
-                                      "\"unk_token\"",  "\"d_model\"" };
-  const gsize              n_blank = strspn (bytes, " \t\r\n");
-
-  if (bytes[n_blank] != '{')
-    return FALSE;
-
-  for (gsize i = 0; i < G_N_ELEMENTS (keys); i++)
-    if (g_strstr_len (bytes, (gssize) MIN (length, MOST_SETTINGS), keys[i]) != NULL)
-      return TRUE;
-
-  return FALSE;
-}
-
-/* Where a tar archive says what it is. */
-#define TAR_MARK 257
-
-/* Says what a file is that cannot be read as text, if its first bytes tell. */
-static gboolean fail_kind (const char *bytes, gsize length, const char *name, GError **error)
-{
-  static const char *const office[] = { ".xlsx", ".ods", ".docx", ".odt" };
-
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (length >= kinds[i].length && memcmp (bytes, kinds[i].start, kinds[i].length) == 0)
-      {
-        g_autofree char *small = g_ascii_strdown (name, -1);
-        const char      *advice = kinds[i].advice;
-
-        /* a zip archive */
-        for (gsize j = 0; i == 0 && j < G_N_ELEMENTS (office); j++)
-          if (g_str_has_suffix (small, office[j]))
-            advice = kinds[G_N_ELEMENTS (kinds) - 1].advice;
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wformat-nonliteral"
-        g_set_error (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY, _ (advice), name);
-#pragma GCC diagnostic pop
-
-        return TRUE;
-      }
-
-  if (length > TAR_MARK + 5 && memcmp (bytes + TAR_MARK, "ustar", 5) == 0)
-    return fail_kind ("Rar!", 4, name, error);
-
-  return FALSE;
-}
-
 static gboolean check_bytes (const char *bytes, gsize length, const char *name, GError **error)
 {
-  g_autofree char *advice = nn_vocabulary_advice (name, bytes, length);
+  g_autofree char *advice = nn_file_kind_advice (name, bytes, length);
   const char      *fault;
 
   if (length > NN_CORPUS_MAX_BYTES)
     return fail_size (name, error);
 
-  if (fail_kind (bytes, length, name, error))
-    return FALSE;
-  if (has_settings (bytes, length))
-    return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY,
-                    _ ("“%s” is a JSON file, perhaps the settings of a model. Open the file "
-                       "model.safetensors in the same folder."),
-                    name);
   if (advice != NULL)
     g_set_error_literal (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_BINARY, advice);
   else if (length > 9 && bytes[8] == '{' && memchr (bytes, '\0', 8) != NULL)
@@ -297,14 +212,6 @@ static int drop_head (char *text)
   memmove (text, start, strlen (start) + 1);
 
   return n;
-}
-
-static gboolean is_web_page (const char *text)
-{
-  text += strspn (text, "\r\n \t");
-
-  return g_ascii_strncasecmp (text, "<html", 5) == 0 ||
-         g_ascii_strncasecmp (text, "<!doctype html", 14) == 0;
 }
 
 /* Other formats of text, by what they begin with; the last one is any XML. */
@@ -552,11 +459,6 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
     return NN_FAIL_NULL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_EMPTY,
                          _ ("“%s” is empty. Choose a file of sentence pairs."), request->name);
 
-  if (is_web_page (self->text))
-    return NN_FAIL_NULL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                         _ ("“%s” is a web page. Download the file itself, with the link “raw” or "
-                            "“download”."),
-                         request->name);
   n_head = drop_head (self->text);
   head = strcspn (self->text, "\n") + 1;
   if (self->text[head - 1] != '\0')

@@ -90,6 +90,7 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("{\"num_heads\": 2}", 16, NN_CORPUS_ERROR_BINARY, "settings of a model");
   assert_refused ("{\"n\": 1, \"bos_token_id\": 2}", 27, NN_CORPUS_ERROR_BINARY, "settings of a");
   assert_refused ("#version: 0.2\nt h\n", 18, NN_CORPUS_ERROR_BINARY, "merges of a tokenizer");
+  assert_refused ("PK\x03\x04-a/data.pkl", 15, NN_CORPUS_ERROR_BINARY, "torch.load (\"mine.txt");
   assert_refused ("BZh91AY&SY", 10, NN_CORPUS_ERROR_BINARY, "Unpack it");
   assert_refused ("SQLite format 3", 15, NN_CORPUS_ERROR_BINARY, "a database");
   assert_refused ("{\\rtf1 a\tb}", 11, NN_CORPUS_ERROR_BINARY, "Office document");
@@ -110,7 +111,7 @@ NN_TEST (parse_refuses_what_is_no_text)
   assert_refused ("{'en': 'Sit.', 'fr': 'Assis.'}", 30, NN_CORPUS_ERROR_NO_PAIRS, "damaged JSON");
   assert_refused ("en,fr\n", 6, NN_CORPUS_ERROR_NO_PAIRS, "“en,fr”");
   assert_refused ("%PDF-1.4\n", 9, NN_CORPUS_ERROR_BINARY, "a PDF");
-  assert_refused ("<!DOCTYPE html>\n<p>\t</p>\n", 25, NN_CORPUS_ERROR_NO_PAIRS, "web page");
+  assert_refused ("<!DOCTYPE html>\n<p>\t</p>\n", 25, NN_CORPUS_ERROR_BINARY, "web page");
   assert_refused ("version https://git-lfs.github.com/spec/v1\n", 43, NN_CORPUS_ERROR_BINARY,
                   "git lfs pull");
   assert_refused ("\x40\0\0\0\0\0\0\0{\"a\":{}}", 16, NN_CORPUS_ERROR_BINARY, "is a model");

@@ -81,6 +81,8 @@ NN_TEST (load_explains_what_is_wrong)
     { "PK\x03\x04-word/document.xml", "zip archive" },
     { "\x80\x02\x8a\x0al\xfc\x9c\x46\xf9", "torch.load (" },
     { "\x93NUMPY-and-more", "NumPy" },
+    { "%PDF-1.4\n", "is a PDF" },
+    { "\x89PNG\r\n\x1a\n-and-more", "is a picture" },
     { "version https://git-lfs.github.com/spec/v1", "git lfs pull" },
     { "PK\x03\x04-decoder.blks.block0.attention1.attention.W_q.weight.in.a.module.npy",
       "numpy.load" },
