@@ -25,6 +25,19 @@ static gboolean is_held (const char *name)
   return g_ptr_array_find ((GPtrArray *) held, icon, NULL);
 }
 
+/* GTK keeps an icon once it is drawn.  Drawn here it is never in the hands of GTK's thread, which
+ * ends the program if it lets go of an icon while another asks for it (app/window-icons.c). */
+static void draw_and_let_go (const char *name)
+{
+  g_autoptr (GIcon)            icon = g_themed_icon_new (name);
+  g_autoptr (GtkIconPaintable) paintable =
+      gtk_icon_theme_lookup_by_gicon (theme_of_display (), icon, 16, 1, GTK_TEXT_DIR_LTR, 0);
+  GtkSnapshot *snapshot = gtk_snapshot_new ();
+
+  gdk_paintable_snapshot (GDK_PAINTABLE (paintable), snapshot, 16, 16);
+  g_object_unref (snapshot);
+}
+
 /* Returns whether the icon is another one after many others were looked for. */
 static gboolean is_let_go (const char *name)
 {
@@ -35,9 +48,9 @@ static gboolean is_let_go (const char *name)
   g_object_add_weak_pointer (G_OBJECT (icon), (gpointer *) &icon);
   g_object_unref (icon);
   for (guint i = 0, n = 0; others[i] != NULL && n < MANY; i++)
-    if (g_str_has_suffix (others[i], "-symbolic") && !is_held (others[i]))
+    if (g_str_has_suffix (others[i], "-symbolic"))
       {
-        g_object_unref (look_up (others[i]));
+        draw_and_let_go (others[i]);
         n++;
       }
   hl_test_spin (200);
@@ -67,7 +80,7 @@ static void check_icons (GtkWidget *widget)
     {
       const char *name = gtk_image_get_icon_name (GTK_IMAGE (widget));
 
-      if (!is_held (name) && strcmp (name, "image-missing") != 0)
+      if (strcmp (name, "image-missing") != 0 && !is_held (name))
         g_error ("%s is not among the names of app/window-icons.c", name);
     }
 }
