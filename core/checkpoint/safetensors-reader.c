@@ -344,7 +344,7 @@ static guint64 header_length (const guint8 *file)
 /* Returns what a file is instead of a model, and what to do, or NULL. */
 static char *advice_for (const char *file_name, const guint8 *start, gsize n_bytes)
 {
-  char *advice = nn_file_kind_advice (file_name, (const char *) start, n_bytes);
+  char *advice = nn_file_kind_advice (file_name, (const char *) start, n_bytes, NULL);
 
   return advice != NULL || n_bytes == 0 || !is_text (start, n_bytes)
              ? advice

@@ -76,6 +76,12 @@ static const char *read_line (const NnColumns *self, const char *text,
   return *text == '\n' && text[1] != '\0' ? text + 1 : NULL;
 }
 
+/* Whether it is what tables of text have below the names of columns: |---|:---|, +----+----+. */
+static gboolean is_rule (const char *field)
+{
+  return strstr (field, "---") != NULL && field[strspn (field, ":-+ ")] == '\0';
+}
+
 static void open_fields (GString *fields[NN_COLUMNS_MAX])
 {
   for (int i = 0; i < NN_COLUMNS_MAX; i++)
@@ -103,7 +109,7 @@ static int regularity (const char *text, char separator, char quotes, int *n)
       int n_fields;
 
       line = read_line (&try, line, fields, &n_fields);
-      if (n_fields > 1 || fields[0]->len > 0)
+      if (n_fields > 1 || (fields[0]->len > 0 && !is_rule (fields[0]->str)))
         {
           counts[n_fields]++;
           n_lines++;
@@ -206,7 +212,8 @@ gboolean nn_columns_is_name (const char *field)
     "phrase",     "meaning",  "term",       "definition", "native",   "foreign",     "reference",
     "anglais",    "français", "deutsch",    "español",    "italiano", "português",   "русский",
     "中文",       "汉语",     "英语",       "法语",       "日本語",   "한국어",      "العربية",
-    "हिन्दी",      "türkçe",   "עברית",      "ไทย",        "việt",     NULL
+    "#",          "id",       "हिन्दी",      "türkçe",     "עברית",    "ไทย",         "việt",
+    NULL
   };
   g_autofree char *small = g_utf8_strdown (field, -1);
   g_auto (GStrv)   words = g_strsplit_set (small, " /_-:()0123456789", -1);
@@ -238,7 +245,7 @@ typedef struct
 
 static void count_field (Tally *tally, const GString *field)
 {
-  if (field->len == 0)
+  if (field->len == 0 || is_rule (field->str))
     return;
   if (tally->n++ == 0)
     g_string_assign (tally->first, field->str);
@@ -462,12 +469,6 @@ void nn_columns_choose (NnColumns *self, int source, int target)
   self->note = note < self->n ? note : NN_NO_COLUMN;
 }
 
-/* Whether it is what Markdown has below the names of columns: |---|:---|. */
-static gboolean is_rule (const char *field)
-{
-  return strstr (field, "---") != NULL && field[strspn (field, ":- ")] == '\0';
-}
-
 /** Returns: whether the lines are pairs as they are: source, tab, target, maybe a note */
 gboolean nn_columns_are_plain (const NnColumns *self)
 {
@@ -492,7 +493,7 @@ char *nn_columns_to_pairs (const NnColumns *self, const char *text)
       int n;
 
       line = read_line (self, line, fields, &n);
-      if (self->separator == '|' && is_rule (fields[self->source]->str))
+      if (self->separator == '|' && is_rule (fields[self->source < n ? self->source : 0]->str))
         continue;
       if (n > most && !(is_first && self->has_names))
         {

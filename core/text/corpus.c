@@ -91,9 +91,10 @@ static gboolean fail_size (const char *name, GError **error)
       name, (int) (NN_CORPUS_MAX_BYTES / 1000000));
 }
 
-static gboolean check_bytes (const char *bytes, gsize length, const char *name, GError **error)
+static gboolean check_bytes (const char *bytes, gsize length, const char *name, const char **format,
+                             GError **error)
 {
-  g_autofree char *advice = nn_file_kind_advice (name, bytes, length);
+  g_autofree char *advice = nn_file_kind_advice (name, bytes, length, format);
   const char      *fault;
 
   if (length > NN_CORPUS_MAX_BYTES)
@@ -180,21 +181,28 @@ static void parse_lines (NnCorpus *self, int max_pairs, int first)
   self->lines = (void *) g_array_free (lines, FALSE);
 }
 
-/* In old Macintosh files carriage returns alone end the lines; they become line feeds. */
+/* In old Macintosh files carriage returns alone end the lines, or most of them; they become line
+ * feeds. */
 static void convert_line_ends (char *text)
 {
-  if (strchr (text, '\n') == NULL)
+  int n_more = 0; /* than line feeds */
+
+  for (const char *p = text; *p != '\0'; p++)
+    n_more += *p == '\r' ? 1 : *p == '\n' ? -1 - (p > text && p[-1] == '\r') : 0;
+  if (n_more > 0)
     g_strdelimit (text, "\r", '\n');
 }
 
-/* Whether a line is for the program that wrote it, Anki or Excel: #separator:tab, sep=; */
+/* Whether a line is for the program that wrote it, Anki, Excel or MySQL: #separator:tab, sep=;
+ * +----+----+ */
 static gboolean is_directive (const char *line)
 {
   const gsize length = strcspn (line, "\n");
 
   return (*line == '#' && g_ascii_islower (line[1]) &&
           line[1 + strspn (line + 1, "abcdefghijklmnopqrstuvwxyz ")] == ':') ||
-         (length <= 6 && g_ascii_strncasecmp (line, "sep=", 4) == 0);
+         (length <= 6 && g_ascii_strncasecmp (line, "sep=", 4) == 0) ||
+         g_str_has_prefix (line, "+--");
 }
 
 /* Drops the lines before the first one with columns, and returns how many. */
@@ -214,42 +222,18 @@ static int drop_head (char *text)
   return n;
 }
 
-/* Other formats of text, by what they begin with; the last one is any XML. */
-static const char *const formats[][2] = {
-  { "msgid ", "gettext" }, { "WEBVTT", "WebVTT" },   { "#, fuzzy", "gettext" },
-  { "<?xml", "XML" },      { "<xliff", "XLIFF" },    { "<srcset", "SGML" },
-  { "{|", "MediaWiki" },   { "('", "Python" },       { "(\"", "Python" },
-  { "- [", "YAML" },       { "---\n", "YAML" },      { "{", "JSON" },
-  { "[{", "JSON" },        { "- en:", "YAML" },      { "1\n00:", "SRT" },
-  { "1\r\n00:", "SRT" },   { "INSERT INTO", "SQL" }, { "CREATE TABLE", "SQL" },
-  { "-- MySQL", "SQL" },   { "--\n-- P", "SQL" },
-};
-
-/* Whether it is code, of which commas would make columns with brackets. */
-static gboolean is_code (const char *first)
+/* Says what the file is: its @format, or NULL, and its @first line. */
+static gboolean fail_without_pairs (const char *name, const char *format, const char *first,
+                                    GError **error)
 {
-  static const char *const starts[] = { "('", "(\"", "- ['", "- [\"" };
+  g_autofree char *seen = nn_printable (first);
 
-  for (gsize i = 0; i < G_N_ELEMENTS (starts); i++)
-    if (g_str_has_prefix (first, starts[i]))
-      return strchr (first, '\t') == NULL;
-
-  return FALSE;
-}
-
-/* Says what @first, the first two lines, is. */
-static gboolean fail_without_pairs (const char *name, const char *first, GError **error)
-{
-  g_autofree char *line = g_strndup (first, strcspn (first, "\n"));
-  g_autofree char *seen = nn_printable (line);
-
-  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
-    if (g_str_has_prefix (first, formats[i][0]))
-      return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
-                      /* Translators: a file, a format such as XLIFF */
-                      _ ("“%s” is in the format %s, but no sentence pairs were found in it. Save "
-                         "the pairs as CSV, TMX or JSON lines."),
-                      name, strstr (first, "<xliff") != NULL ? "XLIFF" : formats[i][1]);
+  if (format != NULL)
+    return NN_FAIL (error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
+                    /* Translators: a file, a format such as XLIFF */
+                    _ ("“%s” is in the format %s, but no sentence pairs were found in it. Save "
+                       "the pairs as CSV, TMX or JSON lines."),
+                    name, format);
 
   return NN_FAIL (
       error, NN_CORPUS_ERROR, NN_CORPUS_ERROR_NO_PAIRS,
@@ -372,9 +356,10 @@ static char *join_files (const char *text, const Request *request, char ***names
   return nn_lines_of_files ((const char *const *) texts->pdata, (int) texts->len);
 }
 
-/* Replaces the text of another container by lines with columns. */
-static gboolean open_container (NnCorpus *self, const Request *request, char ***names,
-                                GError **error)
+/* Replaces the text of another container by lines with columns; one of @is_lines may have another
+ * file beside it. */
+static gboolean open_container (NnCorpus *self, const Request *request, gboolean is_lines,
+                                char ***names, GError **error)
 {
   g_autoptr (GError) own = NULL;
   char              *lines = nn_lines_of_container (self->text, names, &own);
@@ -384,7 +369,7 @@ static gboolean open_container (NnCorpus *self, const Request *request, char ***
                     /* Translators: a file, TMX or JSON, what is wrong with it */
                     _ ("“%s” is a damaged %s file: %s. Save or download it again."), request->name,
                     own->domain == G_MARKUP_ERROR ? "TMX" : "JSON", own->message);
-  if (lines == NULL && request->files != NULL && !has_columns (self->text))
+  if (lines == NULL && is_lines && request->files != NULL && !has_columns (self->text))
     {
       lines = join_files (self->text, request, names, &own);
       if (own != NULL)
@@ -403,13 +388,49 @@ static gboolean open_container (NnCorpus *self, const Request *request, char ***
   return TRUE;
 }
 
+/* What people put between a sentence and its translation. */
+static const char *const marks[] = { "\\|{3}", "=>",      "->",  "→",   "\\\\t",
+                                     "::",     " [-–—] ", " = ", " {4}" };
+
+/* Returns the lines with tabs, where nine of ten have the same mark once, between sentence and
+ * translation; or NULL. */
+static char *lines_of_marks (const char *text)
+{
+  const int n = nn_count_lines (text);
+
+  for (gsize i = 0; i < G_N_ELEMENTS (marks) && n > 1; i++)
+    {
+      g_autofree char *pattern = g_strdup_printf (
+          "^(?:(?:[-*•]|\\d+[.)]) +)?((?:(?!%1$s).)+?) *%1$s *((?:(?!%1$s).)+)$", marks[i]);
+      g_autoptr (GRegex) regex = g_regex_new (pattern, G_REGEX_MULTILINE, 0, NULL);
+      g_autofree char   *lines = NULL;
+      int                n_with = 0;
+
+      if (g_regex_match (regex, text, 0, NULL))
+        lines = g_regex_replace (regex, text, -1, 0, "\\1\t\\2", 0, NULL);
+      for (const char *tab = lines; tab != NULL && (tab = strchr (tab, '\t')) != NULL; tab++)
+        n_with++;
+      if (10 * n_with >= 9 * n)
+        return g_steal_pointer (&lines);
+    }
+
+  return NULL;
+}
+
 /* Finds the columns; where they are not source and target, makes lines that have these. */
 static gboolean arrange_columns (NnCorpus *self, const Request *request, char **names,
                                  GError **error)
 {
   NnColumns *columns = nn_columns_recognize (self->text, is_csv (request->name));
-  char      *pairs;
+  char      *pairs = columns->n < 2 ? lines_of_marks (self->text) : NULL;
 
+  if (pairs != NULL)
+    {
+      nn_columns_free (columns);
+      g_free (self->text);
+      self->text = pairs;
+      columns = nn_columns_recognize (self->text, FALSE);
+    }
   self->columns = columns;
   for (int i = 0; names != NULL && names[i] != NULL && i < columns->n; i++)
     {
@@ -444,13 +465,13 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
   g_autoptr (NnCorpus) self = g_new0 (NnCorpus, 1);
   g_auto (GStrv)       names = NULL;
   g_autofree char     *first = NULL;
-  gsize                head;
+  const char          *format = NULL;
   int                  n_head;
 
   g_assert (request->max_pairs >= 0);
 
   self->text = nn_text_to_utf8 (bytes, &length);
-  if (!check_bytes (self->text, length, request->name, error))
+  if (!check_bytes (self->text, length, request->name, &format, error))
     return NULL;
 
   convert_line_ends (self->text);
@@ -460,19 +481,16 @@ static NnCorpus *parse (char *bytes, gsize length, const Request *request, GErro
                          _ ("“%s” is empty. Choose a file of sentence pairs."), request->name);
 
   n_head = drop_head (self->text);
-  head = strcspn (self->text, "\n") + 1;
-  if (self->text[head - 1] != '\0')
-    head += strcspn (self->text + head, "\n");
-  first = g_strndup (self->text, head);
-  if (!open_container (self, request, &names, error) ||
+  first = g_strndup (self->text, strcspn (self->text, "\n"));
+  if (!open_container (self, request, format == NULL, &names, error) ||
       !arrange_columns (self, request, names, error))
     return NULL;
-  if (!is_code (first))
+  if (format == NULL || names != NULL)
     parse_lines (self, request->max_pairs, n_head + 1);
 
   if (self->n == 0)
     {
-      fail_without_pairs (request->name, first, error);
+      fail_without_pairs (request->name, format, first, error);
       return NULL;
     }
 

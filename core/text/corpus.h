@@ -7,13 +7,13 @@
  *      └┬┘ └┬─┘ └───────┬────────┘
  *    source target     note           further columns are left out
  *
- * UTF-16 and UTF-32 become UTF-8 (read-file.h). A byte order mark is removed, and so are carriage
- * returns at the end of a line. If a file has carriage returns and no line feeds, they end its
- * lines. Lines without a second column are skipped and counted. The note is for people; two words
+ * UTF-16, UTF-32 and UTF-7 become UTF-8 (read-file.h). A byte order mark is removed, and so are
+ * carriage returns at the end of a line. If most lines of a file end with carriage returns alone,
+ * all do. Lines without a second column are skipped and counted. The note is for people; two words
  * in it are for the program, see split.h.
  *
- * Other columns and other separators are recognized (columns.h), and so are TMX, JSON lines, two
- * files line by line, and gz of each (containers.h).
+ * Other columns and other separators are recognized (columns.h), as is the same mark in all lines:
+ * Go. => Va !  So are TMX, JSON lines, two files line by line, and gz of each (containers.h).
  *
  * The file may contain any bytes: reading it returns a corpus or an error that says what to do.
  */

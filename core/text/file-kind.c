@@ -66,6 +66,8 @@ static const struct
   { "\xff\xd8\xff", 3, PICTURE, NULL },
   { "#version: 0.", 12,
     N_ ("“%s” has the merges of a tokenizer: neither sentence pairs nor a model."), NULL },
+  { "{\n \"cells\": [", 13, N_ ("“%s” is a Jupyter notebook: neither sentence pairs nor a model."),
+    NULL },
   { "{\\rtf", 5, OFFICE, NULL },
   { "\xd0\xcf\x11\xe0", 4, OFFICE, NULL },
 };
@@ -83,6 +85,9 @@ static const struct
   { NULL, ".ods", OFFICE, NULL },
   { NULL, ".docx", OFFICE, NULL },
   { NULL, ".odt", OFFICE, NULL },
+  { NULL, ".pptx", OFFICE, NULL },
+  { "collection.anki2", NULL, N_ ("“%s” is an Anki deck. In Anki, export its notes as plain text."),
+    NULL },
   { "", NULL, N_ ("“%s” is a zip archive. Unpack it first."), NULL },
 };
 
@@ -104,6 +109,37 @@ static const char vocabulary[] = "^(?!.*\"(?:num_heads|src_vocab|\\w+_token)\")"
                                  "(?:(?:" TEXT ":\\s*\\d+\\s*,){16}"
                                  "|(?:\\s*\"\\d+\"\\s*:" TEXT ",){16})";
 
+#define TIME "\\d{1,2}:\\d\\d(?::\\d\\d)?(?:,\\d+)?(?: ?[AP]M)?"
+#define LOG_LINE "\\[?(?:[\\d./-]+,? )?" TIME "(?:\\]|,| -)? *<?[^\\n\\t:>]{1,40}[:>][^\\n\\t]*\\n?"
+#define TAGGED "\\S+[ \\t](?:\\S+[ \\t]){0,3}(?:O|[BI]-\\w+)\\s+"
+#define NO_TAB "(?![^\\n]*\\t)"
+
+/* Other formats of text, by how they begin; in the first ones there are tabs. */
+static const struct
+{
+  const char *start, *name;
+} formats[] = {
+  { "(?:#[^\\n]*\\n)*1\\t(?:\\S+\\t){5}[\\d_]+\\t\\S+\\t\\S+\\t\\S+", "CoNLL-U" },
+  { "-DOCSTART-|(?:" TAGGED "){3}", "CoNLL" },
+  { "\\d+\\r?\\n\\d\\d:\\d\\d[^\\n]* --> ", "SRT" },
+  { "WEBVTT", "WebVTT" },
+  { "\\[Script Info\\]", "SubStation Alpha" },
+  { "(?:#[^\\n]*\\n)*\\s*msgid ", "gettext" },
+  { NO_TAB "<(?:\\?xml[^<]*<)?xliff", "XLIFF" },
+  { NO_TAB "<(?:\\?xml|!DOCTYPE|svg|TS)\\b", "XML" },
+  { NO_TAB "<(?:srcset|refset|tstset)", "SGML" },
+  { "\\{\\|", "MediaWiki" },
+  { NO_TAB "(?:\\w+ = )?[\\[(]?\\s*\\(['\"]", "Python" },
+  { NO_TAB "(?:const|let|var) \\w+ = ", "JavaScript" },
+  { NO_TAB "\\\\(?:documentclass|begin|usepackage)\\b", "LaTeX" },
+  { NO_TAB "\\[\\[[\\w.]+\\]\\]", "TOML" },
+  { NO_TAB "---\\r?\\n(?!.*\\n---\\r?\\n)", "YAML" },
+  { NO_TAB "(?:[\\w-]+:\\s+)?- (?:\\[(?![ xX]\\])|\\w+: )", "YAML" },
+  { NO_TAB "[\\w-]+:\\r?\\n +[\\w-]+: ", "YAML" },
+  { NO_TAB "(?:\\{\\s*[\"'\\w]+\\s*:|\\[\\s*[{\\[\"'])", "JSON" },
+  { NO_TAB "(?i:INSERT INTO|CREATE TABLE|-- MySQL|--\\n-- P)", "SQL" },
+};
+
 static gboolean begins (const char *start, gsize n_bytes, const char *with, gsize length)
 {
   return n_bytes >= length && memcmp (start, with, length) == 0;
@@ -118,11 +154,22 @@ static gboolean contains (const char *start, gsize n_bytes, const char *text)
   return FALSE;
 }
 
-static gboolean is_vocabulary (const char *start, gsize n_bytes)
+/* Whether it begins as @pattern says. */
+static gboolean matches (const char *start, gsize n_bytes, const char *pattern)
 {
-  g_autoptr (GRegex) regex = g_regex_new (vocabulary, G_REGEX_RAW | G_REGEX_DOTALL, 0, NULL);
+  g_autoptr (GRegex) regex =
+      g_regex_new (pattern, G_REGEX_RAW | G_REGEX_DOTALL | G_REGEX_ANCHORED, 0, NULL);
 
   return g_regex_match_full (regex, start, (gssize) n_bytes, 0, 0, NULL, NULL);
+}
+
+static const char *format_of (const char *start, gsize n_bytes)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (formats); i++)
+    if (matches (start, n_bytes, formats[i].start))
+      return formats[i].name;
+
+  return NULL;
 }
 
 static gboolean has_settings (const char *start, gsize n_bytes)
@@ -135,11 +182,7 @@ static gboolean has_settings (const char *start, gsize n_bytes)
   return has && *start == '{';
 }
 
-static gboolean is_web_page (const char *start, gsize n_bytes)
-{
-  return (n_bytes >= 5 && g_ascii_strncasecmp (start, "<html", 5) == 0) ||
-         (n_bytes >= 14 && g_ascii_strncasecmp (start, "<!doctype html", 14) == 0);
-}
+static const char web_page[] = "(?:<!--.*?-->\\s*)*<(?i:!doctype html|html|head|body|div|table)\\b";
 
 /* The sentence @what about the file @name, and the @lines, if there are some. */
 static char *say (const char *what, const char *lines, const char *name)
@@ -173,12 +216,13 @@ static char *say_archive (const char *name, const char *start, gsize n_bytes)
 /**
  * @name: what it is called in messages
  * @start: (array length=n_bytes): the first bytes of a file, or all
+ * @format: (out) (optional) (nullable): the format of a text whose lines are not sentence pairs
  *
  * A safetensors file, even a damaged one, is not spoken of: its first byte may be any.
  *
  * Returns: (transfer full) (nullable): what it is and what to do, or %NULL if nothing is known
  */
-char *nn_file_kind_advice (const char *name, const char *start, gsize n_bytes)
+char *nn_file_kind_advice (const char *name, const char *start, gsize n_bytes, const char **format)
 {
   gsize n_blank = begins (start, n_bytes, "\xef\xbb\xbf", 3) ? 3 : 0;
 
@@ -197,18 +241,28 @@ char *nn_file_kind_advice (const char *name, const char *start, gsize n_bytes)
   for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
     if (begins (start, n_bytes, kinds[i].start, kinds[i].length))
       return say (kinds[i].what, kinds[i].lines, name);
-  if (is_web_page (start, n_bytes))
-    return say (N_ ("“%s” is a web page. Download the file itself, with the link “raw” or "
-                    "“download”."),
-                NULL, name);
+  if (matches (start, n_bytes, web_page))
+    return contains (start, n_bytes, "<td")
+               ? say (N_ ("“%s” is a web page. Copy its table into a spreadsheet, and save that as "
+                          "CSV."),
+                      NULL, name)
+               : say (N_ ("“%s” is a web page. Download the file itself, with the link “raw” or "
+                          "“download”."),
+                      NULL, name);
   if (n_bytes > 0 && has_settings (start, n_bytes))
     return say (N_ ("“%s” is a JSON file, perhaps the settings of a model. Open the file "
                     "model.safetensors in the same folder."),
                 NULL, name);
-  if (is_vocabulary (start, n_bytes))
+  if (matches (start, n_bytes, "(?:" LOG_LINE "){2}"))
+    return say (N_ ("“%s” is a log: its lines begin with the time. In a file of sentence pairs, "
+                    "each line consists of a sentence, a tab and a translation."),
+                NULL, name);
+  if (matches (start, n_bytes, vocabulary))
     return say (N_ ("“%s” is the vocabulary of a model. Open the model itself. A file model.json "
                     "beside the model must name this file, as “src_vocab” or “tgt_vocab”."),
                 NULL, name);
+  if (format != NULL)
+    *format = format_of (start, n_bytes);
 
   return NULL;
 }

@@ -11,5 +11,5 @@
 
 #define NN_FILE_KIND_BYTES 4096 /* that are looked at */
 
-char *nn_file_kind_advice (const char *name, const char *start,
-                           gsize n_bytes) G_GNUC_WARN_UNUSED_RESULT;
+char *nn_file_kind_advice (const char *name, const char *start, gsize n_bytes,
+                           const char **format) G_GNUC_WARN_UNUSED_RESULT;

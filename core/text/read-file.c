@@ -174,23 +174,26 @@ typedef struct
   gsize    mark; /* bytes of the mark before it */
 } Form;
 
-/* In a text without a mark: in which order there are line ends and tabs.  Zero bytes do not tell:
- * Chinese has few, and some of them in its own characters. */
-static Form form_of_ends (const char *bytes, gsize length)
+/* In a text without a mark: in which order there are line ends and tabs of @unit bytes.  Zero bytes
+ * do not tell: Chinese has few, and some of them in its own characters. */
+static Form form_of_ends (const char *bytes, gsize length, int unit)
 {
-  int n_more = 0; /* than in the other order */
+  static const char zeros[] = { 0, 0, 0 };
+  int               n_more = 0; /* than in the other order */
 
-  for (gsize i = 0; length % 2 == 0 && i < length; i += 2)
-    if (bytes[i] == '\0' && (bytes[i + 1] == '\n' || bytes[i + 1] == '\t'))
-      n_more++;
-    else if (bytes[i + 1] == '\0' && (bytes[i] == '\n' || bytes[i] == '\t'))
-      n_more--;
+  for (gsize i = 0; length % (gsize) unit == 0 && i < length; i += (gsize) unit)
+    if (memcmp (bytes + i, zeros, (gsize) unit - 1) == 0)
+      n_more += bytes[i + (gsize) unit - 1] == '\n' || bytes[i + (gsize) unit - 1] == '\t';
+    else if (memcmp (bytes + i + 1, zeros, (gsize) unit - 1) == 0)
+      n_more -= bytes[i] == '\n' || bytes[i] == '\t';
 
-  return n_more == 0 ? (Form){ 1, FALSE, 0 } : (Form){ 2, n_more > 0, 0 };
+  return n_more == 0 ? (Form){ 1, FALSE, 0 } : (Form){ unit, n_more > 0, 0 };
 }
 
 static Form form_of (const char *bytes, gsize length)
 {
+  Form form;
+
   if (length >= 4 && memcmp (bytes, "\xff\xfe\0\0", 4) == 0)
     return (Form){ 4, FALSE, 4 };
   if (length >= 4 && memcmp (bytes, "\0\0\xfe\xff", 4) == 0)
@@ -202,7 +205,9 @@ static Form form_of (const char *bytes, gsize length)
   if (length >= 3 && memcmp (bytes, BYTE_ORDER_MARK, 3) == 0)
     return (Form){ 1, FALSE, 3 };
 
-  return form_of_ends (bytes, length);
+  form = form_of_ends (bytes, length, 4);
+
+  return form.unit == 4 ? form : form_of_ends (bytes, length, 2);
 }
 
 static guint32 unit_at (const char *bytes, const Form *form)
@@ -259,11 +264,37 @@ static char *convert (const char *bytes, gsize length, const Form *form, gsize *
   return text;
 }
 
+/* Encodings of seven bits, and what each has before a character that is not ASCII. */
+static const char *const of_seven_bits[][2] = { { "ISO-2022-JP", "\33$" },
+                                                { "ISO-2022-KR", "\33$)C" },
+                                                { "UTF-7", "+" } };
+
+/* Returns the text as UTF-8, or NULL if it is in none of them: in UTF-7 no "+" is there for
+ * itself, and a single character may be chance. */
+static char *convert_seven_bits (const char *bytes, gsize *length)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (of_seven_bits) && g_str_is_ascii (bytes); i++)
+    if (strstr (bytes, of_seven_bits[i][1]) != NULL)
+      {
+        gsize            n;
+        g_autofree char *text =
+            g_convert (bytes, (gssize) *length, "UTF-8", of_seven_bits[i][0], NULL, &n, NULL);
+
+        if (text != NULL && is_text (text) && n > (gsize) g_utf8_strlen (text, -1) + 2)
+          {
+            *length = n;
+            return g_steal_pointer (&text);
+          }
+      }
+
+  return NULL;
+}
+
 /**
  * @bytes: (array length=length) (transfer full): a text, and a zero byte after it
  * @length: (inout): how many bytes
  *
- * UTF-16 and UTF-32 become UTF-8, and a mark at the beginning goes.
+ * UTF-16, UTF-32 and encodings of seven bits become UTF-8, and a mark at the beginning goes.
  *
  * Returns: (transfer full): the text as UTF-8; other bytes as they are
  */
@@ -277,7 +308,11 @@ char *nn_text_to_utf8 (char *bytes, gsize *length)
     {
       memmove (bytes, bytes + form.mark, *length - form.mark + 1);
       *length -= form.mark;
-      return bytes;
+      text = strlen (bytes) == *length ? convert_seven_bits (bytes, length) : NULL;
+      if (text == NULL)
+        return bytes;
+      g_free (bytes);
+      return nn_text_to_utf8 (text, length); /* a mark in it */
     }
 
   text = convert (bytes, *length, &form, &n_bytes);
@@ -297,7 +332,8 @@ char *nn_text_to_utf8 (char *bytes, gsize *length)
  * @line: (array length=length): a line that is not UTF-8
  *
  * In Windows-1252, and in Latin-1, which is a part of it, letters with accents are single bytes
- * among others.  Where such bytes follow one another, it is another encoding.
+ * among others.  Where such bytes follow one another, or most are signs such as ¥, it is another
+ * encoding.
  *
  * Returns: (transfer full) (nullable): the line, read as Windows-1252; %NULL if it is probably not
  */
@@ -311,8 +347,11 @@ char *nn_text_guess (const char *line, gsize length)
         const gboolean is_alone =
             (i == 0 || (line[i - 1] & 0x80) == 0) && (i + 1 == length || (line[i + 1] & 0x80) == 0);
 
-        n_alone += is_alone;
-        n_together += !is_alone;
+        const gboolean is_sign = (guint8) line[i] > 0xa1 && (guint8) line[i] < 0xbf &&
+                                 strchr ("\xab\xb0\xbb", line[i]) == NULL;
+
+        n_alone += is_alone && !is_sign;
+        n_together += !is_alone || is_sign;
       }
 
   return n_alone > n_together

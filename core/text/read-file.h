@@ -4,7 +4,8 @@
  * never end.
  *
  * Text that is not UTF-8: UTF-16 and UTF-32 say what they are, by the mark at their beginning or
- * by the order of bytes in which there are line ends, and become UTF-8.  Of an encoding of one byte
+ * by the order of bytes in which there are line ends, and become UTF-8.  So do UTF-7 and ISO-2022,
+ * which mark each character beyond ASCII.  Of an encoding of one byte
  * a character nothing says which it is: a person has to.
  *
  *      FF FE 47 00 6F 00     UTF-16, the low byte first       Go
