@@ -171,6 +171,7 @@ static HlCliStatus hl_cli_compare (const char *comparison, const NnRunOptions *o
 }
 
 #define DEFAULT_PRESET "recommended"
+#define NOT_GIVEN G_MININT /* by no option */
 
 typedef struct
 {
@@ -287,25 +288,28 @@ static gboolean read_columns (const char *text, NnRunOptions *options)
   return columns[0] != columns[1];
 }
 
-/* Allows longer sentences where tokens are pieces or characters: these are shorter than words, so a
- * sentence has more of them. */
-static void lengthen (NnTextOptions *text, int usual_steps)
-{
-  if (text->num_steps == usual_steps && text->tokens != NN_TOKENS_WORDS)
-    text->num_steps *= text->tokens == NN_TOKENS_CHARACTERS ? 5 : 2;
-}
+/* Pieces and characters are shorter than words, so a sentence has more of them. */
+static const int tokens_of_word[] = {
+  [NN_TOKENS_WORDS] = 1,
+  [NN_TOKENS_CHARACTERS] = 5,
+  [NN_TOKENS_BPE] = 2,
+};
 
 /* Sets the hyperparameters that were given. Of one that is not possible, the message names the
- * option. */
+ * option. most_words: of a sentence, unless its most tokens are given; 0: they are known. */
 static HlCliStatus apply_and_check (const Arguments *arguments, NnRunOptions *options,
-                                    int usual_steps)
+                                    int most_words)
 {
   g_autoptr (NnRunOptions) before = nn_run_options_copy (options);
   g_autoptr (GError)       error = NULL;
+  NnTextOptions           *text = &options->training.text;
   const char              *wrong;
 
+  if (most_words > 0)
+    text->num_steps = NOT_GIVEN;
   hl_hyperparameters_apply (arguments->hyperparameters, options);
-  lengthen (&options->training.text, usual_steps);
+  if (text->num_steps == NOT_GIVEN)
+    text->num_steps = most_words * tokens_of_word[text->tokens];
   if (nn_run_options_validate (options, &error))
     return HL_CLI_DONE;
 

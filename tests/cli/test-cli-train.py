@@ -297,6 +297,16 @@ def a_corpus_may_be_read_as_characters_or_pieces(world):
 
 
 @test
+def a_length_that_was_given_is_kept(world):
+    """Also that of the preset: else a sentence of pieces may be twice as long."""
+    model = world.folder / 'length.safetensors'
+    pieces = ['--epochs', '1', '--tokens', 'bpe', '--merges', '20']
+    for given, length in (['--num-steps', '32'], '32'), ([], '64'):
+        succeeds(world.train(model, *pieces, *given))
+        expect(re.search(rf'num_steps +{length}\b', succeeds(run('info', model))), length)
+
+
+@test
 def columns_are_recognized_or_named(world):
     pairs = [line.split('\t') for line in world.corpus.read_text().splitlines()]
     ids = world.folder / 'ids.tsv'

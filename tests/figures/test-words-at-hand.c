@@ -67,7 +67,7 @@ NN_TEST (two_vocabularies_have_no_words_in_common)
     hl_test_operand_new ("∂E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1, WORDS, 4),
     hl_test_operand_new ("∂E", NN_AXIS_WORD, NN_AXIS_FEATURE, 1, WORDS + 20, 4),
   };
-  NnOperand              *norm = hl_test_operand_new ("‖g‖", NN_AXIS_ONE, NN_AXIS_ONE, 1, 1, 1);
+  NnOperand *norm = hl_test_operand_new ("‖∂θ‖", NN_AXIS_ONE, NN_AXIS_ONE, 1, 1, 1);
   g_autoptr (NnOperation) operation =
       nn_operation_new (NN_OP_CLIP, "clip.norm", inputs, 2, norm, NULL);
 

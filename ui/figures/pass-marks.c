@@ -478,7 +478,7 @@ static void add_names (const HlPassPage *self, int side)
       write_name (self, &self->layout->boxes[i], &names[i], &here);
 }
 
-/* ‖g‖ above, ‖Δθ‖ / ‖θ‖ below it, of the parameters of a box. */
+/* ‖∂θ‖ above, ‖Δθ‖ / ‖θ‖ below it, of the parameters of a box. */
 static void add_learned (const HlPassPage *self, const HlPassBox *box)
 {
   const HlPassLearned *learned = NULL;

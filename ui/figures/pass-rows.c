@@ -367,8 +367,8 @@ static double add_result (const HlPassPage *self, HlRect at)
       g_autofree char   *norm = hl_number_to_figures (clip->norm, 3);
       g_autofree char   *factor = hl_number_to_figures (clip->factor, 3);
       /* Translators: the length of the gradient, and what it is multiplied by */
-      g_autofree char *clipped = g_strdup_printf (_ ("‖g‖ = %s, clipped: × %s"), norm, factor);
-      g_autofree char *length = g_strdup_printf ("‖g‖ = %s", norm);
+      g_autofree char *clipped = g_strdup_printf (_ ("‖∂θ‖ = %s, clipped: × %s"), norm, factor);
+      g_autofree char *length = g_strdup_printf ("‖∂θ‖ = %s", norm);
       const char      *text = clip->factor < 1.0 ? clipped : length;
 
       at.height =

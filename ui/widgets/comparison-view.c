@@ -218,7 +218,7 @@ static void show_problem (HlComparisonView *self, const char *problem)
   gtk_widget_set_visible (GTK_WIDGET (self->problem), problem != NULL);
 }
 
-/* Keeps the runs until the next start of the program. */
+/* The runs are there again when the program is started again. */
 static void save (HlComparisonView *self)
 {
   g_autoptr (GError) error = NULL;

@@ -15,7 +15,7 @@
  *      RUNNING_MEAN, RUNNING_VARIANCE    the running statistic, that of the batch
  *      LOSS                              p, labels, (logits); loss, logits; loss, weights (B, n)
  *      GRADIENT, PARAMETER_GRADIENT      x, what its terms need
- *      CLIP                              all gradients; ‖g‖; g, factor
+ *      CLIP                              all gradients; ‖∂θ‖; g, factor
  *      ADAM_M, ADAM_V, ADAM_STEP         m, g; v, g; θ, m, v
  *      LOSS_AGAIN                        loss, weights (B, n), loss before
  *
@@ -132,7 +132,7 @@ typedef struct
   gboolean is_given;       /* whether a person gave the next token, whatever was chosen (choice) */
   int      given;          /* its id, where it is (choice) */
   double   smoothing;      /* label smoothing (loss) */
-  double   norm;           /* ‖g‖ over all parameters (clip) */
+  double   norm;           /* ‖∂θ‖ over all parameters (clip) */
   double   limit;          /* c, the largest norm that is allowed, 0 for no limit (clip) */
   double   factor;         /* κ, what gradients are multiplied by (clip) */
   double   rate;           /* η (Adam) */

@@ -92,7 +92,7 @@ const NnOperationRow nn_operations_update[] = {
       },
       .symbols = {
           { "c", "min \\(c|" NN_BEGIN "c" NN_END, N_ ("clip limit of the gradient norm") },
-          { "‖g‖", "‖", N_ ("norm: the square root of the sum of all squares") },
+          { "‖∂θ‖", "‖", N_ ("norm: the square root of the sum of all squares") },
           { "κ", "κ", N_ ("factor by which gradients are multiplied when they are clipped") },
           { "g", NN_EXACT ("g"), N_ ("the clipped gradient") },
       },

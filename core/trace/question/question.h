@@ -12,7 +12,7 @@
  *      NEXT_TOKEN      probabilities    which token comes next
  *      LARGEST_LOSS    loss             which word has the largest loss
  *      RISING_LOGIT    ∂loss/∂logits    which word's logit ought to rise
- *      CLIPPED         ‖g‖              whether the gradient is clipped
+ *      CLIPPED         ‖∂θ‖              whether the gradient is clipped
  *      STEP_SIGN       Adam's step      whether this parameter rises or falls, where m and the
  *                                       gradient of this batch differ in sign
  *      LOSS_AGAIN      loss again       whether the loss of this batch rises or falls

@@ -181,7 +181,7 @@ static NnOperand *add_gradient_norm (NnWalker *walker, const GArray *learned,
     gradients[i] = g_array_index (learned, NnWalkLearned, i).gradient;
 
   return nn_walker_add_at (walker, "clip.norm", NN_OP_CLIP,
-                           new_number (walker, "‖g‖", "clip.norm", constants->norm), constants,
+                           new_number (walker, "‖∂θ‖", "clip.norm", constants->norm), constants,
                            (NnOperand *const *) gradients);
 }
 
