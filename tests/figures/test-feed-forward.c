@@ -56,10 +56,9 @@ NN_TEST (sentence_speaks_of_equal_rows_where_there_are_some)
       "Each token passes alone through the same small network: <row>“the”</row>, in rows 1 "
       "and 3, comes out the same.");
   input.names = NULL;
-  assert_says (
-      &input, HL_NOTHING,
-      "Each row passes alone through the same small network: <row>rows 1 and 3</row>, equal "
-      "in x, are equal in f.");
+  assert_says (&input, HL_NOTHING,
+               "Each row passes alone through the same small network: <row>2 rows of x</row> are "
+               "equal, and so are the same rows of f.");
   input.given[HL_FFN_X] = others;
   assert_says (&input, HL_NOTHING,
                "Each <row>row</row> passes alone through the same small network.");

@@ -56,15 +56,13 @@ NN_TEST (sentence_says_what_the_mask_takes)
 
   assert_says (
       &input, HL_NOTHING,
-      "The mask hides <column>later positions</column>, so that the decoder cannot copy the "
-      "answer in training. Without the mask, <row>“the”</row> would give these positions 37% "
-      "of its attention.");
+      "The mask hides <column>later positions</column>: without it, <row>“the”</row> would "
+      "give them 37% of its attention.");
   input.query = 1;
   assert_says (
       &input, HL_NOTHING,
-      "The mask hides <column>later positions</column>, so that the decoder cannot copy the "
-      "answer in training. Without the mask, <row>“cat”</row> would give these positions 32% "
-      "of its attention.");
+      "The mask hides <column>later positions</column>: without it, <row>“cat”</row> would "
+      "give them 32% of its attention.");
   input.query = 2;
   assert_says (&input, HL_NOTHING, "The mask hides nothing from <row>“&lt;sat&gt;”</row>.");
 

@@ -157,8 +157,7 @@ NN_TEST (the_sentence_names_the_number_of_which_the_two_say_different_things)
 
   assert_says (
       &input, HL_NOTHING,
-      "The same number, 2, is 0.53 σ below its row’s mean but 0.46 σ above its column’s mean."
-      " The Transformer uses LayerNorm: other rows do not matter.");
+      "The same number, 2, is 0.53 σ below its row’s mean but 0.46 σ above its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_X, 2, 3 },
                "The number 8 is 1.67 σ above its row’s mean and 1.40 σ above its column’s mean.");
   assert_says (&input, (HlItem){ HL_NORM_OF_ROWS, 0, 1 },
@@ -181,8 +180,7 @@ NN_TEST (but_is_said_only_where_the_numbers_say_so)
   assert_says (&input, (HlItem){ HL_NORM_X, 0, 1 },
                "The number 2 is 1.00 σ above its row’s mean but 1.00 σ below its column’s mean.");
   assert_says (&same, HL_NOTHING,
-               "The same number, 5, is at its row’s mean and at its column’s mean."
-               " The Transformer uses LayerNorm: other rows do not matter.");
+               "The same number, 5, is at its row’s mean and at its column’s mean.");
 }
 
 NN_TEST (what_moves_is_counted_from_the_numbers)
@@ -233,7 +231,7 @@ NN_TEST (a_batch_of_one_is_explained)
   input.is_training = FALSE;
   assert_says (&input, HL_NOTHING,
                "The same number, 1, is 1.22 σ below its row’s mean but 1.00 σ above its feature’s "
-               "running mean. The Transformer uses LayerNorm: other rows do not matter.");
+               "running mean.");
 }
 
 /* Mean 0 and deviation 1 are claimed only where they are there. */

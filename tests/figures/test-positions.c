@@ -57,10 +57,9 @@ NN_TEST (sentence_says_what_positions_are_for)
 {
   HlPositionsInput input = eight (HL_POSITIONS_TABLE);
 
-  assert_says (
-      &input, HL_NOTHING,
-      "Without positions, attention cannot distinguish “dog bites man” from “man bites "
-      "dog”. <row>Position 3</row> is encoded by 8 numbers: the directions of 4 clock hands.");
+  assert_says (&input, HL_NOTHING,
+               "With 8 features, <row>position 3</row> is encoded by the directions of 4 clock "
+               "hands.");
   input.width = 2;
   assert_says (&input, HL_NOTHING,
                "<row>Position 3</row> is encoded by 2 numbers: the direction of a clock hand that "

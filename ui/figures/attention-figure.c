@@ -79,17 +79,8 @@ static void add_titles (const HlHandPlaces *self)
   add_title (self, HL_HAND_O, "O = AV", _ ("results"), below_results, right - at[HL_HAND_O].x);
   if (!hl_hand_is_additive (self->hand))
     {
-      const char  *hint = _ ("Click a number to change it, or drag it up and down.");
-      const double room = at[HL_HAND_K].x - 32 - at[HL_HAND_Q].x;
-      const double high =
-          hl_scene_height (self->on.scene, HL_TEXT_NORMAL, self->on.small, hint, room) + 2;
-
-      if (!self->on.scene->look.is_paper && high < 3.3 * self->on.line)
-        hl_mark_write (
-            self->on.scene, self->on.small, FALSE, hint,
-            (HlRect){ at[HL_HAND_Q].x, MAX (0, above (self, HL_HAND_Q) - high - 4), room, high }, 0,
-            self->on.faint)
-            ->wraps = TRUE;
+      hl_block_hint (&self->on, &self->blocks[HL_HAND_Q], above (self, HL_HAND_Q) - 4,
+                     at[HL_HAND_K].x - 32 - at[HL_HAND_Q].x);
       return;
     }
 

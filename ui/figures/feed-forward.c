@@ -59,6 +59,15 @@ static gboolean has_equal_rows (const float *a, const float *b, int columns)
   return memcmp (a, b, sizeof *a * (gsize) columns) == 0;
 }
 
+/* Whether two rows of a matrix are equal. */
+static gboolean is_like (const HlFfn *self, int part, int row, int other)
+{
+  const int columns = self->columns[part];
+
+  return has_equal_rows (self->values[part] + row * columns, self->values[part] + other * columns,
+                         columns);
+}
+
 /* Which rows differ from what they were before the change that is under way. */
 static void compare (HlFfn *self)
 {
@@ -104,12 +113,7 @@ static gboolean find_twins (const HlFfn *self, int *first, int *second)
 {
   for (*first = 0; *first < self->input.n; ++*first)
     for (*second = *first + 1; *second < self->input.n; ++*second)
-      if (has_equal_rows (self->values[HL_FFN_X] + *first * self->columns[HL_FFN_X],
-                          self->values[HL_FFN_X] + *second * self->columns[HL_FFN_X],
-                          self->columns[HL_FFN_X]) &&
-          has_equal_rows (self->values[HL_FFN_F] + *first * self->columns[HL_FFN_F],
-                          self->values[HL_FFN_F] + *second * self->columns[HL_FFN_F],
-                          self->columns[HL_FFN_F]))
+      if (is_like (self, HL_FFN_X, *first, *second) && is_like (self, HL_FFN_F, *first, *second))
         return TRUE;
 
   return FALSE;
@@ -170,7 +174,7 @@ static char *name (gconstpointer data)
   const HlFfn     *self = data;
   char            *change = NULL;
   g_autofree char *a = NULL;
-  int              first, second;
+  int              first, second, n = 0;
 
   if (self->input.n_shown < HL_FFN_ALL_SHOWN)
     return say_step (self);
@@ -189,11 +193,13 @@ static char *name (gconstpointer data)
            "%d, comes out the same."),
         a, first + 1, second + 1);
 
-  /* Translators: two numbers of rows */
-  return g_strdup_printf (
-      _ ("Each row passes alone through the same small network: <row>rows %d and "
-         "%d</row>, equal in x, are equal in f."),
-      first + 1, second + 1);
+  for (int row = 0; row < self->input.n; row++)
+    n += is_like (self, HL_FFN_X, row, first);
+
+  /* Translators: how many rows, at least two */
+  return g_strdup_printf (_ ("Each row passes alone through the same small network: <row>%d rows "
+                             "of x</row> are equal, and so are the same rows of f."),
+                          n);
 }
 
 static char *describe_unit (const HlFfn *self, HlItem item, const char *digits)
@@ -411,8 +417,8 @@ static void add_titles (const Places *self)
   const HlColor learned = self->on.scene->look.palette->learned;
 
   add_title (self, HL_FFN_X, "x", _ ("one row per token"), FALSE);
-  add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned weights: one column per unit"), FALSE);
-  add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned weights: one column per output"), FALSE);
+  add_title (self, HL_FFN_W1, "W₁ᵀ", _ ("learned: a column per unit"), FALSE);
+  add_title (self, HL_FFN_W2, "W₂ᵀ", _ ("learned: a column per output"), FALSE);
   add_title (self, HL_FFN_F1, "f₁ = xW₁ᵀ + b₁", "", TRUE);
   add_title (self, HL_FFN_F2, "f₂", _ ("no number below 0"), TRUE);
   add_title (self, HL_FFN_F, "f = f₂W₂ᵀ + b₂", "", TRUE);
@@ -450,6 +456,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   else
     hl_blocks_arrow (&self.on, f1, f2, "ReLU", _ ("each number"));
   add_titles (&self);
+  hl_block_hint (&self.on, &self.blocks[HL_FFN_X], self.at[HL_FFN_X].y - self.on.line - 6,
+                 self.at[HL_FFN_W1].x - 60 - self.at[HL_FFN_X].x);
   hl_mark_round (scene, self.sum, 12, scene->look.palette->grid, 0.3);
 }
 
@@ -502,23 +510,16 @@ static void light (const Places *self, int part, int row, int column, HlColor in
 static const int parts[] = { HL_FFN_X, HL_FFN_F1, HL_FFN_F2,
                              HL_FFN_F }; /* with a row for each word */
 
-/* Rows of which x is another one are pale. */
-static void dim_others (const Places *self, int row)
+/* What comes of other rows has colors alone. */
+static void quiet_others (const Places *self, int row)
 {
-  const int    columns = self->ffn->columns[HL_FFN_X];
-  const float *x = self->ffn->values[HL_FFN_X];
-
   for (int k = 0; k < self->ffn->input.n; k++)
-    for (gsize i = 0;
-         i < G_N_ELEMENTS (parts) && !has_equal_rows (x + row * columns, x + k * columns, columns);
-         i++)
-      hl_mark_round (self->on.scene, hl_block_cell (&self->blocks[parts[i]], k, -1), 0,
-                     self->on.scene->look.palette->background, 0.45);
+    for (int part = HL_FFN_F1; part <= HL_FFN_F && !is_like (self->ffn, HL_FFN_X, k, row); part++)
+      hl_block_quiet (&self->on, &self->blocks[part], k);
 }
 
 static void light_row (const Places *self, int row)
 {
-
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
     light (self, parts[i], row, -1, self->on.row);
 }
@@ -527,6 +528,7 @@ static void light_row (const Places *self, int row)
 static void light_made (const Places *self, HlItem item)
 {
   const gboolean is_first = item.part == HL_FFN_F1;
+
   if (item.part == HL_FFN_F2)
     {
       light (self, HL_FFN_F1, item.row, item.column, self->on.row);
@@ -567,9 +569,10 @@ static void add_example (const Places *self)
       return;
     }
 
-  dim_others (self, first);
-  light_row (self, first);
-  light_row (self, second);
+  quiet_others (self, first);
+  for (int row = 0; row < self->ffn->input.n; row++)
+    if (is_like (self->ffn, HL_FFN_X, row, first))
+      light_row (self, row);
   light_made (self, (HlItem){ HL_FFN_F, first, 0 });
 }
 
@@ -585,9 +588,12 @@ static void light_one (gconstpointer data, HlScene *scene, const HlScene *pictur
     add_example (&self);
   else if (!is_shown (data, item.part))
     return;
-  else if (item.part < HL_FFN_F1)
+  if (self.ffn->input.n_shown == HL_FFN_ALL_SHOWN &&
+      (item.part == HL_FFN_X || item.part >= HL_FFN_F1))
+    quiet_others (&self, item.row);
+  if (item.part >= HL_FFN_X && item.part < HL_FFN_F1)
     light_given (&self, item);
-  else
+  else if (item.part >= HL_FFN_F1)
     light_made (&self, item);
 }
 

@@ -82,21 +82,16 @@ static char *size_text (double size)
 static char *verdict (const NnLaterToken *result)
 {
   const double     earlier = nn_later_token_largest (result, TRUE);
-  g_autofree char *later = size_text (nn_later_token_largest (result, FALSE));
   g_autofree char *number = size_text (earlier);
 
   if (earlier == 0.0)
-    /* Translators: %s is a number */
-    return g_strdup_printf (_ ("Before the changed word, the largest difference is exactly 0: no "
-                               "earlier position has changed. From the changed word on, the "
-                               "largest difference of a feature or logit is %s."),
-                            later);
+    return g_strdup (_ ("Before the changed word, in the frame, every difference is exactly 0: no "
+                        "earlier position has changed."));
 
-  /* Translators: both are numbers */
+  /* Translators: a number */
   return g_strdup_printf (_ ("Before the changed word, in the frame, the largest difference is %s: "
-                             "earlier positions have changed with a later word. From the changed "
-                             "word on, the largest difference of a feature or logit is %s."),
-                          number, later);
+                             "earlier positions have changed with a later word."),
+                          number);
 }
 
 static char *describe (gconstpointer data, HlItem item)

@@ -166,10 +166,11 @@ const HlTyped hl_masks_typed = {
 static char *tell_later (const char *before, const char *after, int positions, int with,
                          int without)
 {
-  /* Translators: two words, and three numbers of positions */
-  return g_strdup_printf (_ ("“%s” becomes “%s”. Earlier positions: %d; changed <row>with the "
-                             "mask: %d</row>, <column>without the mask: %d</column>."),
-                          before, after, positions, with, without);
+  /* Translators: two words; twice a number of positions, of how many */
+  return g_strdup_printf (
+      _ ("“%s” becomes “%s”. Earlier positions that change: <row>%d of %d with the mask</row>, "
+         "<column>%d of %d without it</column>."),
+      before, after, with, positions, without, positions);
 }
 
 const HlLaterAbout hl_masks_later = {

@@ -182,9 +182,8 @@ static char *say_query (const HlMasks *self, int i)
 
   if (self->input.kind == HL_MASK_CAUSAL && self->left[i] < 0.005)
     /* Translators: a query and a percentage */
-    return g_strdup_printf (_ ("The mask hides <column>later positions</column>, so that the "
-                               "decoder cannot copy the answer in training. Without the mask, "
-                               "<row>%s</row> would give these positions %s of its attention."),
+    return g_strdup_printf (_ ("The mask hides <column>later positions</column>: without it, "
+                               "<row>%s</row> would give them %s of its attention."),
                             query, open);
 
   /* Translators: each time a query and two percentages */
@@ -484,6 +483,10 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
                              self.is_turned ? self.names + 4 : self.on.line, self.is_turned);
     }
   add_titles (&self);
+  if (masks->input.is_typed && !self.is_narrow &&
+      hl_rect_bottom (&self.at[HL_MASKS_S]) + 2 * self.on.line < self.sum.y)
+    hl_block_hint (&self.on, &self.blocks[HL_MASKS_S], self.sum.y - 6,
+                   self.at[HL_MASKS_HIDDEN].x - self.labels - self.at[HL_MASKS_S].x);
   /* Translators: an arrow from scores to what the mask leaves of them */
   add_arrow (&self, HL_MASKS_S, C_ ("arrow", "mask"), "");
   add_arrow (&self, HL_MASKS_HIDDEN, "softmax", _ ("each row"));
@@ -493,11 +496,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 /* --- What is there while something is pointed out --------------------------------------------- */
 
 /* Which scores of a row its weights are made of. */
-static const char *say_what_counts (const Places *self, int row)
+static const char *say_what_counts (const HlMasks *masks, int row)
 {
-  const HlMasks   *masks = self->masks;
-  g_autofree char *taken = hl_number_to_percent (masks->taken[row]);
-  int              n_hidden = 0;
+  int n_hidden = 0;
 
   for (int j = 0; j < masks->input.n; j++)
     n_hidden += hl_masks_hides (masks, row, j);
@@ -505,13 +506,10 @@ static const char *say_what_counts (const Places *self, int row)
     return _ ("All scores of the row are hidden, so they are equal, and the weights are "
               "equal, too.");
 
-  if (n_hidden > 0 && masks->left[row] == 0 && masks->taken[row] >= 0.005)
-    return hl_scene_keep (
-        self->on.scene,
-        /* Translators: a percentage */
-        g_strdup_printf (_ ("Only visible scores count. Without the mask, the hidden keys would "
-                            "get %s of the weight in this row."),
-                         taken));
+  if (n_hidden > 0 && masks->left[row] == 0 && masks->input.kind == HL_MASK_CAUSAL)
+    return _ (
+        "In training, later words are the answer: the decoder must not see them. Only visible "
+        "scores count.");
 
   return n_hidden > 0 && masks->left[row] == 0
              ? _ ("Only visible scores count: the exponential of a hidden score is 0.")
@@ -543,7 +541,7 @@ static void add_sum (const Places *self, HlItem item)
                       : number,
           is_weight && is_hidden && is_zero ? _ ("The score is so low that its exponential is "
                                                  "stored as 0.")
-          : is_weight                       ? say_what_counts (self, i)
+          : is_weight                       ? say_what_counts (masks, i)
                       : _ ("Click or drag over cells to hide them, or to show them.") });
 }
 

@@ -108,7 +108,7 @@ static void add_titles (const HlNormPlaces *self)
   const double  y = self->rulers[HL_NORM_BATCH].y;
   const double  beside = hl_mark_written (self->scene, self->normal, TRUE, "LayerNorm");
   const double  room = (self->is_narrow ? right : self->scene->size.width) - x - beside - 16;
-  const char   *why = _ ("each row, as in the Transformer; other rows have no effect");
+  const char   *why = _ ("each row, as in the Transformer");
   const HlRect *made = self->made;
   g_autofree char *shape =
       self->is_near && !self->scene->look.is_paper && !self->scene->look.is_bare
@@ -174,15 +174,12 @@ static void add_legend (const HlNormPlaces *self)
          (HlRect){ x, y + line, MAX (right - x, 10), line }, 1, self->faint);
 }
 
-/* Of the rulers below or beside which there is room. */
-static void add_scale_of_rulers (const HlNormPlaces *self, int last, int first)
+static void add_scale_of_rulers (const HlNormPlaces *self)
 {
-  const HlRuler row = hl_norm_ruler (self, HL_NORM_LAYER, last),
-                column = hl_norm_ruler (self, HL_NORM_BATCH, first);
+  const HlRuler row = hl_norm_ruler (self, HL_NORM_LAYER, 0),
+                column = hl_norm_ruler (self, HL_NORM_BATCH, 0);
   const double ends[] = { self->low, 0, self->high }, line = 22 * self->small;
-  const double bottom =
-      self->is_near ? row.from.y + 18
-                    : hl_rect_bottom (self->is_narrow ? &self->rulers[HL_NORM_LAYER] : &self->x);
+  const double bottom = hl_rect_bottom (self->is_narrow ? &self->rulers[HL_NORM_LAYER] : &self->x);
 
   for (int i = 0; i < 3; i++)
     {
@@ -217,22 +214,32 @@ static void measure (const HlNormPlaces *self, HlNormSide side, HlItem item, dou
   *deviation = shown > NN_BY_HAND_VARIANCE ? hl_norms_deviation (self->norms, side, item) : NAN;
 }
 
-/* A row's or a column's ruler, its mean and deviation, and the way to what is made of it. */
-static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
+/* A row's or a column's ruler, with what is beside it. */
+static HlRect ruler_area (const HlNormPlaces *self, HlNormSide side, int line)
+{
+  const HlRuler ruler = hl_norm_ruler (self, side, line);
+  const HlRect  at = hl_norm_line (self, &self->x, side, line);
+  const double right = self->is_narrow ? self->scene->size.width + 34 : self->made[HL_NORM_LAYER].x;
+
+  return side == HL_NORM_LAYER
+             ? (HlRect){ ruler.from.x, ruler.from.y - at.height / 2, right - 8 - ruler.from.x,
+                         at.height }
+             : (HlRect){ at.x, ruler.to.y, at.width, self->made[HL_NORM_BATCH].y - 4 - ruler.to.y };
+}
+
+/* Its mean and deviation, and the way to what is made of it; what is not told has no numbers. */
+static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line, gboolean is_told)
 {
   const HlNormInput *input = &self->norms->input;
   const gboolean     is_layer = side == HL_NORM_LAYER;
   const HlItem       item = item_of (side, HL_NORM_ROW_RULER + side, line);
-  const HlRuler      ruler = hl_norm_ruler (self, side, line);
-  const HlRect       at = hl_norm_line (self, &self->x, side, line), *made = self->made;
-  const double       x = ruler.from.x, y = ruler.from.y, half = at.height / 2;
-  const double       right = self->is_narrow ? self->scene->size.width + 34 : made[HL_NORM_LAYER].x;
-  const HlRect       row = { ruler.to.x + 16, y - half, right - 48 - ruler.to.x, at.height };
-  const HlRect       column = { at.x, y + (self->is_near ? 12 * self->small : 6), at.width,
+  const HlRect       area = ruler_area (self, side, line);
+  HlRuler            ruler = hl_norm_ruler (self, side, line);
+  const double       x = ruler.from.x, y = ruler.from.y;
+  const HlRect       row = { ruler.to.x + 16, area.y, hl_rect_right (&area) - 40 - ruler.to.x,
+                             area.height };
+  const HlRect       column = { area.x, y + (self->is_near ? 12 * self->small : 6), area.width,
                                 38 * self->small };
-  const double       far = is_layer ? right - 8 - x : made[HL_NORM_BATCH].y - 4 - ruler.to.y;
-  const HlRect       area = is_layer ? (HlRect){ x, y - half, far, at.height }
-                                     : (HlRect){ at.x, ruler.to.y, at.width, far };
   g_autofree float  *values = g_new0 (float, MAX (input->rows, input->columns));
   const int          length = numbers_of (self, side, line, values);
   double             mean, deviation;
@@ -241,21 +248,19 @@ static void add_ruler (const HlNormPlaces *self, HlNormSide side, int line)
   measure (self, side, item, &mean, &deviation);
   mu = hl_digits (mean, 2);
   sigma = hl_digits (deviation, 2);
-  words = isnan (mean) ? g_strdup ("")
+  words = isnan (mean) || !is_told ? g_strdup ("")
           : isnan (deviation)
               ? g_strdup_printf ("μ %s", mu)
               : g_strdup_printf (is_layer ? "μ %s   σ %s" : "μ %s\nσ %s", mu, sigma);
+  ruler.ink = is_told ? ruler.ink : self->faint;
   hl_mark_ruler (self->scene, &ruler, values, length, mean, deviation);
   put (self, FALSE, words, is_layer ? row : column, is_layer ? 0.0 : 0.5, self->inks[side]);
-  if (self->is_near)
-    return;
-  if (!is_layer)
-    hl_mark_arrow (self->scene, (HlPoint){ x, made[HL_NORM_BATCH].y - 23 },
-                   (HlPoint){ x, made[HL_NORM_BATCH].y - 8 }, self->faint);
-  else if (!self->is_narrow)
-    hl_mark_arrow (self->scene, (HlPoint){ right - 26, y }, (HlPoint){ right - 10, y },
-                   self->faint);
-  hl_mark_area (self->scene, item, area);
+  if (!is_layer && !self->is_near)
+    hl_mark_arrow (self->scene, (HlPoint){ x, hl_rect_bottom (&area) - 19 },
+                   (HlPoint){ x, hl_rect_bottom (&area) - 4 }, self->faint);
+  else if (is_layer && !self->is_narrow && !self->is_near)
+    hl_mark_arrow (self->scene, (HlPoint){ hl_rect_right (&area) - 18, y },
+                   (HlPoint){ hl_rect_right (&area) - 2, y }, self->faint);
 }
 
 /* The statistics of many columns: a row of means, a row of deviations. */
@@ -359,24 +364,29 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
   add_names (&self);
   add_titles (&self);
-  if (!self.is_near)
-    add_scale_of_rulers (&self, input->rows - 1, 0);
+  add_scale_of_rulers (&self);
   add_legend (&self);
   add_matrix (&self, HL_NORM_X, input->x, input->rows, HL_NUMBER_SHORTEST,
               MAX (-self.low, self.high), self.x);
   for (int row = input->rows - input->n_padding; row < input->rows; row++)
     hl_mark (scene, HL_HATCH, hl_norm_cells (&self, &self.x, row, -1), self.faint)->opacity = 0.5;
   add_scale (&self);
-  for (int side = 0; side < HL_NORM_N_SIDES && !self.is_near; side++)
+  for (int side = 0; side < HL_NORM_N_SIDES; side++)
     {
-      add_made (&self, side);
+      const int n = side == HL_NORM_LAYER ? input->rows : input->columns;
+
+      if (!self.is_near)
+        add_made (&self, side);
       if (side == HL_NORM_BATCH && self.is_wide && norms->lines[side] != NULL)
         add_column_statistics (&self);
       else
-        for (int line = 0; line < (side == HL_NORM_LAYER ? input->rows : input->columns) &&
-                           norms->lines[side] != NULL;
-             line++)
-          add_ruler (&self, side, line);
+        for (int line = 0; line < n && norms->lines[side] != NULL; line++)
+          {
+            if (!self.is_near) /* there the told one is another one each time */
+              add_ruler (&self, side, line, TRUE);
+            hl_mark_area (scene, item_of (side, HL_NORM_ROW_RULER + side, line),
+                          ruler_area (&self, side, line));
+          }
     }
 }
 
@@ -529,27 +539,10 @@ static void light_number (const HlNormPlaces *self, HlNormSide side, HlItem cell
                  self->text);
 }
 
-/* Of what shares neither its row nor its column the picture says nothing: it is pale. */
-static void dim_others (const HlNormPlaces *self, HlItem cell)
-{
-  const HlNormInput *input = &self->norms->input;
-
-  for (int i = 0; i < input->rows * input->columns && self->is_near; i++)
-    if (i / input->columns != cell.row && i % input->columns != cell.column)
-      hl_mark_round (self->scene,
-                     hl_norm_cells (self, &self->x, i / input->columns, i % input->columns), 0,
-                     self->scene->look.palette->background, 0.45);
-}
-
 static void light_cell (const HlNormPlaces *self, HlItem cell, HlItem item)
 {
   const HlRect rect = hl_norm_cells (self, &self->x, cell.row, cell.column);
 
-  dim_others (self, cell);
-  if (self->is_near)
-    add_scale_of_rulers (self, cell.row, cell.column);
-  for (int side = 0; side < HL_NORM_N_SIDES && self->is_near; side++)
-    add_ruler (self, side, line_of (side, cell));
   for (int side = 0; side < HL_NORM_N_SIDES; side++)
     {
       if (self->norms->lines[side] == NULL)
@@ -566,6 +559,20 @@ static void light_cell (const HlNormPlaces *self, HlItem cell, HlItem item)
     hl_mark_dial (self->scene, rect, self->text);
 }
 
+/* Beside x: all of them, one of which is told. */
+static void add_rulers (const HlNormPlaces *self, HlItem item)
+{
+  const HlItem cell = item.part < 0 ? self->norms->telling : item;
+
+  for (int side = 0; side < HL_NORM_N_SIDES && self->is_near; side++)
+    for (int line = 0;
+         line < (side == HL_NORM_LAYER ? self->norms->input.rows : self->norms->input.columns);
+         line++)
+      add_ruler (self, side, line,
+                 line == line_of (side, cell) &&
+                     (item.part < HL_NORM_ROW_RULER || item.part == HL_NORM_ROW_RULER + side));
+}
+
 static void light (gconstpointer data, HlScene *scene, const HlScene *picture, HlItem item)
 {
   const HlNorms   *norms = data;
@@ -574,6 +581,7 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
   HlSize           size = picture->size;
   HlNormPlaces     self = hl_norm_places (norms, scene, &size);
 
+  add_rulers (&self, item);
   for (int i = 0; i < HL_NORM_N_SIDES * count; i++) /* what the change that is under way moves */
     {
       const HlNormSide moved = i / count;

@@ -159,8 +159,9 @@ static void place_near (HlNormPlaces *self, HlSize room)
       room.height - self->rulers[HL_NORM_BATCH].y - 50 * self->small;
   self->made[HL_NORM_LAYER].x = room.width + 40;
   self->made[HL_NORM_BATCH].y = room.height;
-  self->sums = (HlRect){ self->rulers[HL_NORM_LAYER].x, hl_rect_bottom (&self->x) + 20,
-                         room.width - self->rulers[HL_NORM_LAYER].x - 4, 0 };
+  self->sums =
+      (HlRect){ self->rulers[HL_NORM_LAYER].x, hl_rect_bottom (&self->x) + 36 * self->small,
+                room.width - self->rulers[HL_NORM_LAYER].x - 4, 0 };
   self->sums.height = room.height - (2 * HL_NORM_LINE + 12) * self->small - self->sums.y;
 }
 

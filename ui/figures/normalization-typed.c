@@ -264,10 +264,11 @@ const HlTyped hl_norm_typed = {
 
 static char *tell_later (const char *before, const char *after, int positions, int layer, int batch)
 {
-  /* Translators: two words, and three numbers of positions */
-  return g_strdup_printf (_ ("“%s” becomes “%s”. Earlier positions: %d; changed <row>with "
-                             "LayerNorm: %d</row>, <column>with BatchNorm: %d</column>."),
-                          before, after, positions, layer, batch);
+  /* Translators: two words; twice a number of positions, of how many */
+  return g_strdup_printf (
+      _ ("“%s” becomes “%s”. Earlier positions that change: <row>%d of %d with LayerNorm</row>, "
+         "<column>%d of %d with BatchNorm</column>."),
+      before, after, layer, positions, batch, positions);
 }
 
 const HlLaterAbout hl_norm_later = {

@@ -295,12 +295,6 @@ static char *lies (const HlNorms *self, HlNormSide side, HlItem cell)
  * says it, of the number that is the same in both. */
 static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
 {
-  /* Translators: begins with a space, since a sentence is before it; not of LayerNorm over all
-   * rows */
-  const char *used =
-      self->input.over_all
-          ? ""
-          : _ (" The Transformer uses <row>LayerNorm</row>: other rows do not matter.");
   const gboolean differ =
       far_from_mean (self, HL_NORM_LAYER, cell) * far_from_mean (self, HL_NORM_BATCH, cell) <
       -SEEN * SEEN;
@@ -308,12 +302,10 @@ static char *say_both (const HlNorms *self, gboolean is_same, HlItem cell)
   g_autofree char *row = lies (self, HL_NORM_LAYER, cell);
   g_autofree char *column = lies (self, HL_NORM_BATCH, cell);
 
-  /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean”; then a
-   * sentence on LayerNorm, or nothing */
+  /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
   if (is_same)
-    return differ
-               ? g_strdup_printf (_ ("The same number, %s, is %s but %s.%s"), x, row, column, used)
-               : g_strdup_printf (_ ("The same number, %s, is %s and %s.%s"), x, row, column, used);
+    return differ ? g_strdup_printf (_ ("The same number, %s, is %s but %s."), x, row, column)
+                  : g_strdup_printf (_ ("The same number, %s, is %s and %s."), x, row, column);
 
   /* Translators: a number, “0.53 σ below its row’s mean”, “0.46 σ above its column’s mean” */
   return differ ? g_strdup_printf (_ ("The number %s is %s but %s."), x, row, column)

@@ -63,11 +63,11 @@ static char *say_clocks (const HlPositions *self)
                                "a clock hand that turns once in %s positions."),
                             self->input.at, turn);
 
-  /* Translators: a position, numbers of features and of clocks */
+  /* Translators: numbers of features, a position, a number of clocks */
   return g_strdup_printf (
-      _ ("Without positions, attention cannot distinguish “dog bites man” from “man bites dog”. "
-         "<row>Position %d</row> is encoded by %d numbers: the directions of %d clock hands."),
-      self->input.at, self->input.width, n);
+      _ ("With %d features, <row>position %d</row> is encoded by the directions "
+         "of %d clock hands."),
+      self->input.width, self->input.at, n);
 }
 
 static int count_waves (const HlPositions *self)

@@ -24,6 +24,7 @@ typedef struct
   HlBlocks          on;
   double            line;        /* the height of a row */
   double            count, word; /* widths of the columns before the pieces */
+  double            letters;     /* times of those of pieces */
   gboolean          has_marks;   /* pieces are written with @@ */
   HlRect            words, pairs, merges;
   double            below; /* where the new word is */
@@ -46,7 +47,7 @@ static double width_of (const Places *self, const char *piece)
 {
   g_autofree char *letters = letters_of (self, piece);
 
-  return written (self, letters) + AROUND;
+  return hl_mark_written (self->on.scene, self->letters, FALSE, letters) + AROUND;
 }
 
 /* How wide the widest word is as characters, so that nothing moves while they are merged. */
@@ -78,6 +79,7 @@ static int n_lines (const HlSubwords *self)
 static void measure (Places *self, double unit)
 {
   self->on = hl_blocks_on (self->on.scene, unit);
+  self->letters = self->on.normal;
   self->count = MAX (written (self, C_ ("word", "new")), written (self, "999 ×")) + 16;
   self->word = MAX (written (self, _ ("+ a word")), 60.0);
   for (int r = 0; r <= hl_subwords_last (self->self); r++)
@@ -113,23 +115,23 @@ static HlSize least_size (Places *self, double room)
 
 static void place (Places *self, HlSize room)
 {
-  gboolean is_narrow;
-  double   left, least, high;
+  gboolean is_narrow = FALSE;
+  double   left, least = room.width, high;
 
   measure (self, MIN (room.width / PAPER.width, room.height / PAPER.height));
-  self->has_marks = TRUE;
-  least = self->count + self->word + widest (self);
-  is_narrow = room.width < MIN (least + 2 * GAP + 2 * OTHERS, HL_BLOCK_COLUMN);
-  if (least + 2 * GAP + 2 * OTHERS > room.width)
+  for (int less = 0; less < 3 && least + 2 * GAP + 2 * OTHERS > room.width; less++)
     {
-      self->has_marks = FALSE;
+      self->has_marks = less < 2;
+      self->letters = less == 1 ? self->on.small : self->on.normal;
       least = self->count + self->word + widest (self);
+      is_narrow =
+          less == 0 ? room.width < MIN (least + 2 * GAP + 2 * OTHERS, HL_BLOCK_COLUMN) : is_narrow;
     }
   left = is_narrow ? room.width
                    : MAX (least, MIN (0.46 * room.width, room.width - 2 * GAP - 2 * OTHERS));
   high = room.height - (is_narrow ? lists_height (self) + 2 * self->on.line : 0);
   self->line =
-      CLAMP ((high - 2.5 * self->on.line) / (n_lines (self->self) + 1.5), self->on.line + 2, 54.0);
+      CLAMP ((high - 2.5 * self->on.line) / (n_lines (self->self) + 1.5), self->on.line + 2, 64.0);
   self->words = (HlRect){ 0, self->on.line + 6, left, n_lines (self->self) * self->line };
   self->below = hl_rect_bottom (&self->words) + 0.5 * self->line;
   self->pairs = (HlRect){ left + GAP, self->words.y, (room.width - left - 2 * GAP) / 2,
@@ -187,7 +189,7 @@ static void add_pieces (const Places *self, int r)
                      is_new ? 0.3 : 0.5);
       if (!hl_subwords_knows (data, row->pieces[i]))
         hl_mark_blank (self->on.scene, rect, palette->attention)->width = 1.5;
-      write (self, letters, rect, 0.5, self->on.text);
+      hl_mark_write (self->on.scene, self->letters, FALSE, letters, rect, 0.5, self->on.text);
       hl_mark_area (self->on.scene, (HlItem){ HL_SUBWORDS_PIECES, r, i }, rect);
     }
 }
@@ -307,11 +309,13 @@ static void add_pairs (const Places *self)
   if (self->self->is_asked || n == 0)
     return;
 
-  entitle (self, self->pairs, self->self->model != NULL ? _ ("Still to come") : _ ("Neighbors"),
-           self->self->model != NULL          ? _ ("merges")
-           : hl_subwords_goes_on (self->self) ? _ ("the first comes next")
-                                              : _ ("pairs and their counts"),
-           self->self->model != NULL ? NULL : C_ ("subwords", "pairs"));
+  entitle (self, self->pairs,
+           self->self->model != NULL ? _ ("Still to come") : C_ ("list", "Pairs"),
+           self->self->model != NULL ? _ ("merges")
+           : !hl_subwords_goes_on (self->self) || self->on.scene->look.is_paper
+               ? ""
+               : _ ("click the first to merge it"),
+           self->self->model != NULL ? NULL : _ ("click the first"));
   for (int i = 0; i < n; i++)
     {
       g_autofree char *words = hl_subwords_pair (hl_subwords_next (self->self, i));
@@ -368,9 +372,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
 
   place (&self, scene->size);
   entitle (&self, self.words, self.self->model != NULL ? _ ("The sentence") : _ ("Words"),
-           self.self->model != NULL ? ""
-                                    : _ ("count and pieces of each word; @@: the word continues"),
-           self.self->model != NULL ? "" : _ ("count and pieces of each word"));
+           _ ("@@: the word continues"), NULL);
   add_words (&self);
   add_sums (&self);
   add_pairs (&self);
@@ -415,7 +417,8 @@ static void light (gconstpointer data, HlScene *scene, const HlScene *picture, H
     light_piece (&self, hl_subwords_row (data, item.row)->pieces[item.column]);
   else if (item.part == HL_SUBWORDS_PAIRS)
     light_pair (&self, hl_subwords_next (data, item.row));
-  else if (item.part < 0 && hl_subwords_goes_on (data) && !self.self->is_asked)
+  else if (item.part < 0 && self.self->n_done == 0 && hl_subwords_goes_on (data) &&
+           !self.self->is_asked) /* as the sentence says then */
     light_pair (&self, hl_subwords_next (data, 0));
   else if (item.part >= 0)
     {

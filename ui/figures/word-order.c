@@ -168,12 +168,12 @@ static void place (Places *self, HlSize room)
   left = MAX (left, hl_mark_written (scene, self->on.normal, FALSE, _ ("largest change")));
   self->title = room.width < HL_BLOCK_COLUMN ? self->on.line : 0.0;
   self->left = self->title > 0.0 ? 0.0 : left + 18;
-  self->pitch = CLAMP ((room.width - self->left - 4) / order->n, LEAST_PITCH, 150 * self->on.small);
+  self->pitch = CLAMP ((room.width - self->left - 4) / order->n, LEAST_PITCH, 320 * self->on.small);
   widest = hl_blocks_widest (&self->on, order->before);
   self->is_turned = widest > self->pitch - 8;
   self->words = self->is_turned ? MIN (widest + 6, 110 * self->on.small) : self->on.line + 6;
   rest = room.height - 2 * self->words - LEAST_GAP - 4 * self->title;
-  self->line = CLAMP (rest / HL_WORD_ORDER_LINES, LEAST_LINE, 120 * self->on.small);
+  self->line = CLAMP (rest / HL_WORD_ORDER_LINES, LEAST_LINE, 150 * self->on.small);
   rest = MAX (rest - HL_WORD_ORDER_LINES * self->line, 0);
   self->before = rest / 6 + self->title;
   self->after = self->before + self->words + LEAST_GAP + MIN (rest / 2, 100 * self->on.small);
@@ -261,7 +261,9 @@ static void add_line (const Places *self, int line)
       const double     height = (all.height - number_line - 10) * (double) (numbers[i] / top);
       const double     width = MIN (0.6 * self->pitch, 60 * self->on.small);
       const HlRect     place = bar_rect (self, line, i);
-      g_autofree char *number = hl_number_to_figures ((double) numbers[i], FIGURES);
+      g_autofree char *number = numbers[i] < HL_WORD_ORDER_ROUNDING
+                                    ? g_strdup ("≈ 0")
+                                    : hl_number_to_figures ((double) numbers[i], FIGURES);
 
       if (height >= 0.5)
         hl_mark_round (

@@ -53,7 +53,7 @@ static void give_steps (HlLab *lab)
 
   for (int i = 0; i < n; i++)
     g_ptr_array_add (titles, hl_bleu_title (bleu, i));
-  hl_player_set_titles (player, titles, MAX (n - 1, 0));
+  hl_player_set_titles (player, titles, MAX (n - 1, 0), 1);
 }
 
 static HlQuestionSpec *ask (HlLab *lab, int position)

@@ -198,7 +198,7 @@ static void give_positions (HlLab *lab, HlPlayer *player)
   for (int i = 0; i < n; i++)
     /* Translators: a place in a sentence, counted from 0 */
     g_ptr_array_add (titles, g_strdup_printf (_ ("Position %d"), i));
-  hl_player_set_titles (player, titles, CLAMP (state_of (lab)->at, 0, MAX (n - 1, 0)));
+  hl_player_set_titles (player, titles, CLAMP (state_of (lab)->at, 0, MAX (n - 1, 0)), 0);
 }
 
 static void give_steps (HlLab *lab)

@@ -125,7 +125,7 @@ static void give_steps (HlLab *lab)
     }
   self->is_new = FALSE;
   if (are_new)
-    hl_player_set_titles (player, titles, MIN (at, n - 1));
+    hl_player_set_titles (player, titles, MIN (at, n - 1), 0);
 }
 
 /* Asks which pair is merged next; not where two are equally frequent. */

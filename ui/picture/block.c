@@ -2,6 +2,8 @@
 
 #include <math.h>
 
+#include <glib/gi18n-lib.h>
+
 #include "ui/numbers/number-text.h"
 #include "ui/picture/words.h"
 
@@ -124,18 +126,34 @@ static double fit (const HlBlocks *self, const HlBlock *block, const HlNumbers *
   return CLAMP ((width - 14) / widest, LEAST_TIMES, 1.0);
 }
 
-/* Its cells, which are items of its part. */
-void hl_block_add (const HlBlocks *self, const HlBlock *block)
+/* The number of the fullest color. */
+static double top_of (const HlBlock *block)
 {
-  const HlRect first = hl_block_cell (block, 0, 0);
-  double       top = block->least;
+  double top = block->least;
 
   for (int i = 0; i < block->rows * block->columns; i++)
     if (block->states == NULL || block->states[i] == 0)
       top = fmax (top, fabs ((double) block->values[i]));
+
+  return top;
+}
+
+static gboolean has_numbers (const HlBlock *block)
+{
+  const HlRect first = hl_block_cell (block, 0, 0);
+
+  return block->is_known && first.width >= HL_BLOCK_LEAST && first.height >= HL_BLOCK_HEIGHT - 8;
+}
+
+/* Its cells, which are items of its part. */
+void hl_block_add (const HlBlocks *self, const HlBlock *block)
+{
+  const HlRect first = hl_block_cell (block, 0, 0);
+  const double top = top_of (block);
+
   if (!block->is_known)
     add_blanks (self, block);
-  else if (first.width < HL_BLOCK_LEAST || first.height < HL_BLOCK_HEIGHT - 8)
+  else if (!has_numbers (block))
     add_colors (self, block, top);
   else
     {
@@ -151,6 +169,33 @@ void hl_block_add (const HlBlocks *self, const HlBlock *block)
       if (block->states != NULL)
         add_mask (self, block);
     }
+}
+
+/* A row of which the picture says nothing has colors alone. */
+void hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row)
+{
+  const double top = top_of (block);
+
+  for (int j = 0; j < block->columns && has_numbers (block); j++)
+    {
+      const HlRect  rect = hl_block_cell (block, row, j);
+      const HlColor paper = hl_palette_signed (
+          self->scene->look.palette, HL_BLOCK_FULLEST * hl_block_number (block, row, j) / top);
+
+      hl_mark_round (self->scene, hl_rect_grown (&rect, -1.5), HL_ROUND, paper, 1.0);
+    }
+}
+
+/* What can be done with its numbers, above a line where there is room. */
+void hl_block_hint (const HlBlocks *self, const HlBlock *block, double bottom, double room)
+{
+  const char  *hint = _ ("Click a number to change it, or drag it up and down.");
+  const double high = hl_scene_height (self->scene, HL_TEXT_NORMAL, self->small, hint, room) + 2;
+
+  if (has_numbers (block) && !self->scene->look.is_paper && high < 4.4 * self->line)
+    hl_mark_write (self->scene, self->small, FALSE, hint,
+                   (HlRect){ block->at.x, MAX (0, bottom - high), room, high }, 0, self->faint)
+        ->wraps = TRUE;
 }
 
 /* A matrix's letter, and what it is, in fewer words where there is less room, or in none. */

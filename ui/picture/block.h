@@ -58,6 +58,8 @@ double   hl_blocks_widest (const HlBlocks *self, char **names);
 void hl_block_add (const HlBlocks *self, const HlBlock *block);
 void hl_block_entitle (const HlBlocks *self, HlPoint at, double room, const char *letter,
                        const char *words, const char *fewer, HlColor ink);
+void hl_block_quiet (const HlBlocks *self, const HlBlock *block, int row);
+void hl_block_hint (const HlBlocks *self, const HlBlock *block, double bottom, double room);
 void hl_block_name_rows (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink);
 void hl_block_name_columns (const HlBlocks *self, const HlBlock *block, char **names, HlColor ink,
                             double room, gboolean is_turned);

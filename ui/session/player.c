@@ -148,17 +148,19 @@ void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_
 /* The same for steps that are few: one stops at each. */
 void hl_player_set_steps (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position)
 {
+  self->first = 1;
   hl_player_set_steps_with (self, steps, n_steps, position, NULL);
 }
 
-/* A step for each title. */
-void hl_player_set_titles (HlPlayer *self, const GPtrArray *titles, int position)
+/* A step for each title; first: its number. */
+void hl_player_set_titles (HlPlayer *self, const GPtrArray *titles, int position, int first)
 {
   g_autofree HlPlayerStep *steps = g_new0 (HlPlayerStep, MAX (titles->len, 1));
 
+  self->first = first;
   for (guint i = 0; i < titles->len; i++)
     steps[i] = (HlPlayerStep){ .title = titles->pdata[i], .end = (int) i + 1 };
-  hl_player_set_steps (self, steps, (int) titles->len, position);
+  hl_player_set_steps_with (self, steps, (int) titles->len, position, NULL);
 }
 
 /* The numbers, and then what is done with them, all of which has been done; none: there are no
@@ -178,7 +180,7 @@ void hl_player_set_operations (HlPlayer *self, const GPtrArray *operations)
                        g_strdup_printf (_ ("%s: %s"), nn_operation_kind_title (operation->kind),
                                         operation->output->symbol));
     }
-  hl_player_set_titles (self, titles, MAX ((int) titles->len - 1, 0));
+  hl_player_set_titles (self, titles, MAX ((int) titles->len - 1, 0), 1);
 }
 
 void hl_player_set_position (HlPlayer *self, int position)
@@ -444,6 +446,7 @@ static void hl_player_init (HlPlayer *self)
   self->speed = HL_PLAYER_USUAL_SPEED;
   self->asked = g_hash_table_new (NULL, NULL);
   self->about = -1;
+  self->first = 1;
   self->log = hl_quiz_log_new ();
   self->is_revealed = TRUE;
 }

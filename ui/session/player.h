@@ -51,6 +51,7 @@ struct _HlPlayer
   HlPlayerDepths depths;
   HlScore       *score; /* or NULL */
   int            position;
+  int            first; /* the number of the first one */
 
   gboolean    is_asking, is_revealed, holds_reveal, counts_votes;
   GHashTable *asked;      /* the positions about which a question has been asked */
@@ -80,7 +81,7 @@ const char         *hl_player_get_title (HlPlayer *self);
 gboolean            hl_player_get_is_running (HlPlayer *self);
 
 void hl_player_set_steps (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position);
-void hl_player_set_titles (HlPlayer *self, const GPtrArray *titles, int position);
+void hl_player_set_titles (HlPlayer *self, const GPtrArray *titles, int position, int first);
 void hl_player_set_operations (HlPlayer *self, const GPtrArray *operations);
 void hl_player_set_steps_with (HlPlayer *self, const HlPlayerStep *steps, int n_steps, int position,
                                const HlPlayerOutline *outline);

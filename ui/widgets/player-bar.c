@@ -142,9 +142,10 @@ static void update_dots (HlPlayerBar *self)
 
 static char *tell_count (HlPlayerBar *self)
 {
-  const int stop = hl_player_get_stop (self->player) + 1;
-  const int last = hl_player_get_last_stop (self->player) + 1;
-  const int n_stops = hl_player_count_stops (self->player);
+  const int first = self->player->first;
+  const int stop = hl_player_get_stop (self->player) + first;
+  const int last = hl_player_get_last_stop (self->player) + first;
+  const int n_stops = hl_player_count_stops (self->player) - 1 + first;
 
   if (has_story (self))
     /* Translators: which step of how many */
