@@ -100,6 +100,7 @@ static NnHeadHabit measure_largest (const NnHeadWeights *head, const int *larges
       habit.n_rows++;
     }
   habit.share /= MAX (habit.n_rows, 1);
+  *is_forward = *is_forward && 2 * (before + 1) > head->columns;
 
   return habit;
 }
@@ -147,8 +148,7 @@ NnHeadHabit nn_head_habit (const NnHeadWeights *head)
   for (int row = 0; row < head->rows; row++)
     best_keys[row] = largest_of (head, row);
   for (NnHabitKind kind = NN_HABIT_PREVIOUS; kind <= NN_HABIT_END; kind++)
-    if ((head->is_self || kind == NN_HABIT_SAME || kind > NN_HABIT_NEXT) &&
-        (head->n_end > 0 || kind != NN_HABIT_END))
+    if ((head->is_self || kind > NN_HABIT_NEXT) && (head->n_end > 0 || kind != NN_HABIT_END))
       take_better (&best, measure (head, best_keys, kind, -1));
   for (int column = 1; column < head->columns - head->n_end; column++)
     take_better (&best, measure (head, best_keys, NN_HABIT_ONE, column));

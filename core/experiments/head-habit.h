@@ -20,13 +20,13 @@ typedef enum
 {
   NN_HABIT_NONE,     /* the rows do different things */
   NN_HABIT_PREVIOUS, /* in self-attention, the key before the query */
-  NN_HABIT_SAME,     /* the key at the place of the query */
+  NN_HABIT_SAME,     /* in self-attention, the key at the place of the query */
   NN_HABIT_NEXT,     /* in self-attention, the key after the query */
   NN_HABIT_FIRST,    /* the first key */
   NN_HABIT_END,      /* the last keys together */
   NN_HABIT_ONE,      /* one and the same key, which is none of those */
   NN_HABIT_FORWARD,  /* in cross-attention, a key in each row, never one before that of the row
-                      * above */
+                      * above, and at last one of the second half */
   NN_HABIT_SHARP,    /* one key alone in each row, but not the same */
   NN_HABIT_EVEN,     /* no key has much more than the others */
 } NnHabitKind;

@@ -51,7 +51,6 @@ static json_t *moment_to_json (const NnMoment *self)
   json_object_set_new (json, "loss", number_to_json ((double) self->loss));
   json_object_set_new (json, "n_right", json_integer (self->sayings->n_right));
   json_object_set_new (json, "n_known", json_integer (self->sayings->n_known));
-  json_object_set_new (json, "surest", number_to_json ((double) self->sayings->surest));
   json_object_set_new (
       json, "says", NN_JSON_LIST (i, self->sayings->n, saying_to_json (self->sayings->says + i)));
 
@@ -201,13 +200,11 @@ static NnSayings *read_sayings (json_t *moment)
 {
   json_t               *says = json_object_get (moment, "says");
   const int             n = (int) json_array_size (says);
-  json_t               *surest = json_object_get (moment, "surest");
   g_autoptr (NnSayings) self = g_atomic_rc_box_new0 (NnSayings);
 
   self->n = n;
   self->says = g_new0 (NnSaying, n);
-  self->surest = (float) json_number_value (surest);
-  if (n == 0 || !json_is_number (surest) || !read_count (moment, "n_right", &self->n_right) ||
+  if (n == 0 || !read_count (moment, "n_right", &self->n_right) ||
       !read_count (moment, "n_known", &self->n_known))
     return NULL;
   for (int i = 0; i < n; i++)

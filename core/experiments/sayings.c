@@ -359,8 +359,6 @@ NnSayings *nn_sayings_new (const NnTranslator *translator, const NnWatch *watch,
           say (translator, watch->sources[i], watch->targets[i], references, sides, cancellable);
       self->n_right += saying->is_all_right;
       self->n_known += saying->target != NULL;
-      for (int k = 0; k < saying->n_words; k++)
-        self->surest = MAX (self->surest, saying->probabilities[k]);
     }
 
   return self;

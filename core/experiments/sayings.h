@@ -70,7 +70,6 @@ typedef struct
   int       n;       /* number of sentences */
   int       n_right; /* how many are said just right */
   int       n_known; /* of how many a translation is known */
-  float     surest;  /* the greatest probability of any word */
   NnSaying *says;    /* (array length=n): what it says of each */
 } NnSayings;
 

@@ -28,7 +28,7 @@ def focus(app):
 
 def choose_all(app):
     app.click_at(app.find('push button', 'All heads', visible=True))
-    wait_for('all heads', lambda: maps(app).name.endswith(' of 8.'))
+    wait_for('all heads', lambda: maps(app).name.endswith(' of 8 heads.'))
 
 
 def export(app, bench, name):

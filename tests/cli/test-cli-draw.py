@@ -57,7 +57,7 @@ def keep_a_run(world, name='kept'):
     (world.folder / name / 'moments.json').write_text(json.dumps({
         'words': 9, 'pairs': 4, 'moments': [{'update': update, 'loss': 3.0 / (1 + update),
                                              'n_right': int(update > 1), 'n_known': 1,
-                                             'surest': 0.5, 'says': [say(update)]}
+                                             'says': [say(update)]}
                                             for update in range(4)]}))
     run = ('batch-size=32\nseen=32;64;96\nlosses=3.5;2.25;1.125\nvalidation-seen=96\n'
            'validation-losses=2.5\nvalidation-loss=2.5\nbleu=12.5\ntranslations=va .\n')

@@ -63,7 +63,10 @@ NN_TEST (what_is_not_so_has_no_word)
 /* Keys of another sentence have no place before or after the query, but an order. */
 NN_TEST (encoder_decoder_attention_goes_forward)
 {
-  g_assert_cmpint (look ((int[]){ 0, 1, 2, 3, 4 }, 0.6f, FALSE, FALSE, 0).kind, ==, NN_HABIT_SAME);
+  g_assert_cmpint (look ((int[]){ 0, 1, 2, 3, 4 }, 0.6f, FALSE, FALSE, 0).kind, ==,
+                   NN_HABIT_FORWARD);
+  g_assert_cmpint (look ((int[]){ 0, 0, 1, 1, 1 }, 0.6f, FALSE, FALSE, 0).kind, !=,
+                   NN_HABIT_FORWARD); /* not beyond the first half */
   g_assert_cmpint (look ((int[]){ 1, 2, 3, 4, 4 }, 0.6f, FALSE, FALSE, 0).kind, ==,
                    NN_HABIT_FORWARD);
   g_assert_cmpint (look ((int[]){ 1, 2, 4, 3, 4 }, 0.6f, FALSE, FALSE, 0).kind, ==, NN_HABIT_NONE);

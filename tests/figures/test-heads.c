@@ -228,13 +228,13 @@ NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
     for (int key = 0; key < 4; key++)
       values[row * 5 + key] = key == (row + 1) / 2 ? 0.76f : 0.08f;
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 goes through the sentence <column>from left to right</column>: "
-               "<row>&lt;bos&gt; → il</row> looks at <column>he&apos;s</column> with 76% of its "
+               "Block 1, head 1 follows the diagonal: <row>&lt;bos&gt; → il</row> looks at "
+               "<column>he&apos;s</column> with 76% of its "
                "weight.");
   for (int key = 0; key < 4; key++)
     values[2 * 5 + key] = key == 3 ? 0.76f : 0.08f;
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 mostly looks at <column>one word at a time</column>: "
+               "Block 1, head 1 mostly looks at <column>one word per row</column>: "
                "<row>&lt;bos&gt; → il</row> looks at <column>he&apos;s</column> with 76% of its "
                "weight.");
 }
@@ -243,10 +243,7 @@ NN_FIXTURE_TEST (all_heads_are_counted)
 {
   const HlHeads heads = look (fixture, HL_ATTENTION_ENCODER, HL_HEADS_ALL);
 
-  /* those of the second block, head 2 and 3, are the first one's again */
-  assert_says (&heads, HL_NOTHING,
-               "Heads that, in most rows of this sentence, behave as described below their maps: "
-               "5 of 6.");
+  assert_says (&heads, HL_NOTHING, "Each map shows one head. “same word” describes 2 of 6 heads.");
 }
 
 NN_FIXTURE_TEST (altered_heads_say_so)

@@ -129,13 +129,13 @@ NN_FIXTURE_TEST (what_was_looked_at_most_is_what_the_weights_say)
   const HlTold told = all_of (fixture);
 
   g_assert_true (
-      says (&told, TARGET (0), "The model attended most to “red” (weight 70%) and wrote “"));
-  g_assert_true (says (&told, TARGET (1), "attended most to “car” (weight 70%) and wrote "));
+      says (&told, TARGET (0), "The model attended most to “red” (mean weight 70%) and wrote “"));
+  g_assert_true (says (&told, TARGET (1), "attended most to “car” (mean weight 70%) and wrote "));
   give_weights (fixture->translation, 1, 0, 0.9f);
-  g_assert_true (says (&told, TARGET (1), "attended most to “red” (weight 90%) and wrote "));
+  g_assert_true (says (&told, TARGET (1), "attended most to “red” (mean weight 90%) and wrote "));
   give_weights (fixture->translation, 1, 2, 0.4f);
-  g_assert_true (
-      says (&told, TARGET (1), "attended most to “.” (weight 40%) and “red” (20%) and wrote "));
+  g_assert_true (says (&told, TARGET (1),
+                       "attended most to “.” (mean weight 40%) and “red” (20%) and wrote "));
 }
 
 /* Who looks at a word most is found among all that are shown. */
@@ -211,8 +211,8 @@ NN_FIXTURE_TEST (foreign_words_are_kept_apart)
 
   g_free (fixture->translation->source_tokens[1]);
   fixture->translation->source_tokens[1] = g_strdup ("سيارة");
-  g_assert_true (says (&told, TARGET (1), "“\u2068سيارة\u2069” (weight 70%)"));
+  g_assert_true (says (&told, TARGET (1), "“\u2068سيارة\u2069” (mean weight 70%)"));
   g_free (fixture->translation->source_tokens[1]);
   fixture->translation->source_tokens[1] = g_strdup ("<b&");
-  g_assert_true (says (&told, TARGET (1), "“<b&” (weight 70%)"));
+  g_assert_true (says (&told, TARGET (1), "“<b&” (mean weight 70%)"));
 }

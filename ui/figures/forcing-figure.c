@@ -143,7 +143,7 @@ static HlSize place (Places *self, HlSize room)
     self->top += self->source = self->on.line + BELOW;
   self->legend = MAX (add_legend (self, FALSE), self->on.line);
   high = size.height - self->top - self->legend - 12;
-  self->row = CLAMP (high / T, LEAST_ROW, 64 * self->on.small);
+  self->row = CLAMP (high / T, LEAST_ROW, 76 * self->on.small);
   fixed = self->mid + HL_FORCING_SIDES * (self->reads + self->chooses + self->number + 12);
   self->cell = CLAMP ((size.width - fixed) / (HL_FORCING_SIDES * T), LEAST_CELL, self->row);
   if (has_cells (self))
@@ -412,7 +412,9 @@ static double add_legend (const Places *self, gboolean is_drawn)
                "and values are kept. Hatched: hidden by the mask. Red: differs from the left "
                "side. “same?”: “=” means that the logits are equal except for rounding; otherwise, "
                "a number shows how much they differ.")
-          : _ ("Green: the given words. Red: another word.");
+      : reads_own (self->of)
+          ? _ ("Green: given words. Blue: words that the model wrote. Red: not the given word.")
+          : _ ("Red: not the given word.");
   const double wide = hl_mark_written (scene, self->on.small, FALSE, words);
   const double high = ceil (1.1 * wide / self->width) * self->on.line;
   const double y = self->next > 0 ? HL_FORCING_SIDES * self->next + self->source

@@ -116,23 +116,17 @@ static char *say_other (const HlForcing *self)
 {
   const char      *word = self->of->one_by_one.read[self->of->n_same];
   g_autofree char *left = words_after (self, 0), *right = words_after (self, 1);
-  g_autofree char *read = g_strjoinv (" ", self->of->at_once.read + 1);
 
   if (g_str_equal (left, right))
     /* Translators: a word */
-    return g_strdup_printf (_ ("In training, the decoder reads the given words; in translation, it "
-                               "reads its own. One other word (“%s”) changes no later word here."),
-                            word);
-  if (g_strcmp0 (self->source, HL_FORCING_SOURCE) == 0 && g_str_equal (read, HL_FORCING_TARGET) &&
-      g_str_equal (right, HL_FORCING_ASTRAY))
-    /* Translators: a word */
-    return g_strdup_printf (_ ("In training, the decoder reads the right words; in translation, it "
-                               "reads its own. One wrong word (“%s”) changes the rest."),
-                            word);
+    return g_strdup_printf (
+        _ ("In training, the decoder reads the given words; in translation, its "
+           "own. One other word (“%s”) changes no later word here."),
+        word);
 
   /* Translators: a word */
-  return g_strdup_printf (_ ("In training, the decoder reads the given words; in translation, it "
-                             "reads its own. One other word (“%s”) changes the rest."),
+  return g_strdup_printf (_ ("In training, the decoder reads the given words; in translation, its "
+                             "own. One other word (“%s”) changes the rest."),
                           word);
 }
 

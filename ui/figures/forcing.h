@@ -82,10 +82,9 @@ typedef struct
   char source[HL_TYPED_WORDS]; /* "": the sentence that all pages look at */
 } HlForcingState;
 
-/* The included model writes "une" where it is "un", and goes astray: "c'était une drôle drôle ." */
-#define HL_FORCING_SOURCE "it was a strange feeling ."
-#define HL_FORCING_TARGET "c'était un sentiment étrange ."
-#define HL_FORCING_ASTRAY "drôle drôle ."
+/* The included model writes "me" where it is "m'ignore", and goes astray: "ne me ferme pas !" */
+#define HL_FORCING_SOURCE "don't ignore me ."
+#define HL_FORCING_TARGET "ne m'ignore pas !"
 
 extern const HlTyped hl_forcing_typed;
 

@@ -371,10 +371,10 @@ static const struct
   [NN_HABIT_NEXT] = { N_ ("mostly looks at <column>the next word</column>"), N_ ("next word") },
   [NN_HABIT_FIRST] = { NULL, N_ ("first word") },
   [NN_HABIT_END] = { NULL, N_ ("sentence end") },
-  [NN_HABIT_FORWARD] = { N_ ("goes through the sentence <column>from left to right</column>"),
-                         N_ ("left to right") },
-  [NN_HABIT_SHARP] = { N_ ("mostly looks at <column>one word at a time</column>"),
-                       N_ ("one word each") },
+  /* Translators: the dark cells of a matrix go down from its top left to its bottom right */
+  [NN_HABIT_FORWARD] = { N_ ("follows the diagonal"), N_ ("diagonal") },
+  [NN_HABIT_SHARP] = { N_ ("mostly looks at <column>one word per row</column>"),
+                       N_ ("one per row") },
   [NN_HABIT_EVEN] = { NULL, N_ ("all equally") },
 };
 
@@ -387,8 +387,6 @@ static char *say_target (const HlHeads *self, const NnHeadHabit *habit)
           ? quote_end (self)
           : hl_word_quote (hl_heads_key (self, habit->kind == NN_HABIT_ONE ? habit->column : 0));
 
-  if (habit->kind == NN_HABIT_SAME && self->kind == HL_ATTENTION_CROSS)
-    return g_strdup (_ ("mostly looks at <column>the word at the same position</column>"));
   if (habit->kind == NN_HABIT_FIRST || habit->kind == NN_HABIT_ONE || habit->kind == NN_HABIT_END)
     /* Translators: what a head does; the word that has most of its weight */
     return g_strdup_printf (_ ("mostly looks at <column>%s</column>"), word);
@@ -463,21 +461,39 @@ char *hl_heads_say_head (const HlHeads *self, int block, int head)
                           name, target, share, habit.n_fit, habit.n_rows);
 }
 
-/* How many of the heads do something that has a word. */
+/* What a head does, as many do. */
 char *hl_heads_say_all (const HlHeads *self)
 {
-  const int blocks = hl_heads_blocks (self), heads = hl_heads_per_block (self);
-  int       n_habits = 0;
+  const int        heads = hl_heads_per_block (self), n = hl_heads_blocks (self) * heads;
+  g_autofree char *best = g_strdup ("");
+  int              most = 0;
 
-  for (int i = 0; i < blocks * heads; i++)
-    n_habits += habit_of (self, i / heads, i % heads).kind != NN_HABIT_NONE;
+  for (int i = 0; i < n; i++)
+    {
+      g_autofree char *word = hl_heads_word (self, i / heads, i % heads);
+      int              count = 0;
 
-  /* Translators: how many heads there are, and of how many of them the picture says in a word what
-   * they do */
-  return g_strdup_printf (
-      _ ("Heads that, in most rows of this sentence, behave as described below their maps: %2$d "
-         "of %1$d."),
-      blocks * heads, n_habits);
+      for (int k = 0; k < n && *word != '\0'; k++)
+        {
+          g_autofree char *other = hl_heads_word (self, k / heads, k % heads);
+
+          count += g_str_equal (other, word);
+        }
+      if (count > most)
+        {
+          most = count;
+          g_free (best);
+          best = g_markup_escape_text (word, -1);
+        }
+    }
+  if (most == 0)
+    /* Translators: what a picture shows; %d heads of attention */
+    return g_strdup_printf (
+        _ ("Each map shows one head. None of the %d heads has a clear pattern."), n);
+
+  /* Translators: what a picture shows; a word that is below some maps, how many, of how many */
+  return g_strdup_printf (_ ("Each map shows one head. “%s” describes %d of %d heads."), best, most,
+                          n);
 }
 
 /* What a head does, in a word; "" where its weights do not say so. */
@@ -488,8 +504,6 @@ char *hl_heads_word (const HlHeads *self, int block, int head)
 
   if (habit.kind == NN_HABIT_ONE)
     return shorten (hl_heads_key (self, habit.column), 14);
-  if (habit.kind == NN_HABIT_SAME && self->kind == HL_ATTENTION_CROSS)
-    return g_strdup ("1 → 1, 2 → 2 …"); /* the first word looks at the first one */
   if (habit.kind == NN_HABIT_FIRST && self->kind == HL_ATTENTION_DECODER)
     return g_strdup (NN_TOKEN_BOS);
 

@@ -280,14 +280,14 @@ static void add_roles (const HlHeadLayout *self, const HlHeadGrid *grid)
   const HlRect   name = hl_head_row_name (self, grid, first, 0);
   const double   above = key.y - GAP - self->small_line;
   const gboolean is_turned = grid->is_many || high > hl_rect_right (&name) + key.width / 2;
-  const HlColor  ink = self->scene->look.palette->faint_text;
+  const HlColor  ink = hl_words_row (self->scene->look.palette);
 
   add_row_heading (self, grid, key);
   hl_mark_write (self->scene, self->small, FALSE, column,
                  (HlRect){ begin_of (x, wide, self->scene->size.width),
                            grid->is_many ? hl_rect_bottom (&key) + GAP : above, wide,
                            self->small_line },
-                 0.5, ink);
+                 0.5, hl_words_column (self->scene->look.palette));
   if (grid->is_many && grid->is_split)
     hl_mark_write (self->scene, self->small, FALSE, row,
                    (HlRect){ grid->at.x, hl_rect_bottom (&key) + GAP, high, self->small_line }, 0.0,
@@ -387,6 +387,11 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   scene->size = at.size;
   build_grid (&at, &at.large);
   build_grid (&at, &at.all);
+  if (self->view == HL_HEADS_BOTH && !self->is_paper && at.all.at.y >= at.small_line + GAP)
+    hl_mark_write (scene, at.small, FALSE, _ ("click a head"),
+                   (HlRect){ at.all.at.x, at.all.at.y - at.small_line - GAP, at.all.size.width,
+                             at.small_line },
+                   1.0, scene->look.palette->faint_text);
   if (at.bar.width > 0)
     add_bar (&at);
   hl_heads_lay_legend (&at, at.size.width, TRUE);

@@ -571,7 +571,7 @@ static void build_again (HlStoryPage *self)
   const double  bottom = hl_rect_bottom (&self->main) - height - U (50);
   const double  from = self->main.x + (pitch - width) / 2;
 
-  hl_story_note (self, _ ("reads"), self->main.x, self->main.y - U (2), U (200), 0.0);
+  hl_story_note (self, _ ("source"), self->main.x, self->main.y - U (2), U (200), 0.0);
   for (int t = 0; t < rounds; t++)
     {
       const HlRect     at = { from + t * pitch, bottom, width, height };

@@ -371,8 +371,8 @@ void hl_training_mark_way (HlScene *scene, const HlTrainingView *self, HlRect re
   const gboolean   is_one = self->n_runs == 1;
   const double     guess = first->log->n_targets > 1 ? log (first->log->n_targets) : 0.0;
   g_autofree char *words = hl_plot_number (first->log->n_targets);
-  g_autofree char *named =
-      g_strdup_printf (_ ("all %s tokens equally likely: ln %s = %.2f"), words, words, guess);
+  g_autofree char *named = g_strdup_printf (_ ("all %s target tokens equally likely: ln %s = %.2f"),
+                                            words, words, guess);
   const HlPlotNote level = { guess, named, palette->faint_text };
   HlSeries         series[HL_TRAINING_MOST];
   HlPlotNote       flags[8];

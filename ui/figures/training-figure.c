@@ -51,23 +51,40 @@ static void mark_blank (HlScene *scene, HlRect at)
   mark->dash[0] = mark->dash[1] = 4.0;
 }
 
-/* What the marks of the words mean: above them, or where there is room for that alone. */
-static void mark_legend (HlScene *scene, HlRect row)
+/* What the marks of the words mean, of those that there are. */
+static void mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
 {
   const HlPalette *palette = scene->look.palette;
-  const char      *right = _ ("correct word"), *missing = _ ("missing word");
-  const double     green = hl_mark_written (scene, 1.0, TRUE, right) + 4;
-  const double     faint = hl_mark_written (scene, 1.0, FALSE, missing) + 4, dashes = 28.0;
-  const HlRect     gap = { row.x + green + 16, hl_rect_bottom (&row) - 4, dashes, 0 };
-  const HlRect     at = { hl_rect_right (&gap) + 8, row.y, faint, row.height };
+  const char      *words[] = { _ ("correct word"), _ ("missing word") };
+  const double     dashes = 28.0;
+  gboolean         has[2] = { FALSE, FALSE };
 
-  hl_mark_fit (scene, 1.0, TRUE, right,
-               (HlRect){ row.x, row.y, MIN (green, row.width), row.height }, 0.0,
-               ink_of (palette, TRUE));
-  if (hl_rect_right (&at) > hl_rect_right (&row))
-    return;
-  mark_blank (scene, gap);
-  hl_mark_write (scene, 1.0, FALSE, missing, at, 0.0, palette->faint_text);
+  for (int run = 0; run < self->n_runs; run++)
+    {
+      const NnMoment *moment = hl_training_moment (self->runs + run);
+
+      for (int i = 0; moment != NULL && i < moment->sayings->n; i++)
+        {
+          has[0] |= moment->sayings->says[i].n_right > 0;
+          has[1] |=
+              has_blanks (moment->sayings->says + i) && !moment->sayings->says[i].is_all_right;
+        }
+    }
+  for (int i = 0; i < 2; i++)
+    {
+      const double width = hl_mark_written (scene, 1.0, i == 0, words[i]) + 4;
+      const double swatch = i == 0 ? 0.0 : dashes + 8;
+
+      if (!has[i] || swatch + width > row.width)
+        continue;
+      if (i == 1)
+        mark_blank (scene, (HlRect){ row.x, hl_rect_bottom (&row) - 4, dashes, 0 });
+      hl_mark_write (scene, 1.0, i == 0, words[i],
+                     (HlRect){ row.x + swatch, row.y, width, row.height }, 0.0,
+                     i == 0 ? ink_of (palette, TRUE) : palette->faint_text);
+      row.x += swatch + width + 16;
+      row.width -= swatch + width + 16;
+    }
 }
 
 /* A blank for each missing word; returns where they end. */
@@ -231,8 +248,7 @@ static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSa
   const double     line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0) + 6;
   const double     height = (rect.height - line + 8) / MAX (sayings->n, 1);
 
-  if (sayings->n_known > 0)
-    mark_legend (scene, (HlRect){ rect.x + 16, rect.y, rect.width - 16, line - 6 });
+  mark_legend (scene, self, (HlRect){ rect.x + 16, rect.y, rect.width - 16, line - 6 });
 
   for (int i = 0; i < sayings->n; i++)
     {
@@ -374,8 +390,7 @@ static void mark_columns (HlScene *scene, const HlTrainingView *self, HlRect rec
   const double    line = hl_scene_line (scene, HL_TEXT_NORMAL, 1.0);
   const double    names = 0.15 * rect.width, width = (rect.width - names) / self->n_runs;
 
-  if (moment != NULL && moment->sayings->n_known > 0)
-    mark_legend (scene, (HlRect){ rect.x, rect.y, names - 8, line });
+  mark_legend (scene, self, (HlRect){ rect.x, rect.y, names - 8, line });
   for (int i = 0; moment != NULL && i < moment->sayings->n; i++)
     {
       const double height = (rect.height - line - 8) / moment->sayings->n;
@@ -426,7 +441,7 @@ static void build_column (const HlTrainingView *self, HlScene *scene, HlSize roo
   moment = hl_training_moment (self->runs);
   if (moment != NULL && moment->sayings->n_known > 0)
     {
-      mark_legend (scene, (HlRect){ 0, y, scene->size.width, line });
+      mark_legend (scene, self, (HlRect){ 0, y, scene->size.width, line });
       y += line + 8;
     }
   for (int run = 0; run < self->n_runs; run++)

@@ -12,7 +12,6 @@
 #define RISE 0.5     /* nats above the first loss are a rise */
 #define WORSE 0.1    /* nats above the best moment are worse */
 #define BY_HEART 3.0 /* times as large is the loss on held-out sentences */
-#define EVEN 8.0     /* times its share is not a preference yet */
 
 /* A run as it is now, at its latest moment. n_all: how many updates are planned. */
 HlTrainingRun hl_training_run (NnTrainingLog *log, gint64 n_all)
@@ -146,22 +145,33 @@ static gboolean was_trained (const HlTrainingRun *run, const NnMoment *moment)
                                           (double) moment->loss < 0.7 * log (run->log->n_targets));
 }
 
-static char *name_untrained (const HlTrainingRun *run, const NnSayings *sayings)
+/* How many words are right, and how many there are, punctuation aside. */
+static int count_right (const NnSayings *self, int *n_asked)
 {
-  g_autofree char *words = hl_plot_number (run->log->n_targets);
-  g_autofree char *percent = hl_number_to_text (ceil (1000.0 * (double) sayings->surest) / 10.0, 1);
+  int n_right = 0;
 
-  if (run->log->n_targets == 0 || sayings->surest <= 0.0f)
+  *n_asked = 0;
+  for (int i = 0; i < self->n; i++)
+    {
+      n_right += self->says[i].n_right;
+      *n_asked += self->says[i].n_asked;
+    }
+
+  return n_right;
+}
+
+static char *name_untrained (const NnSayings *sayings)
+{
+  int       n_asked;
+  const int n_right = count_right (sayings, &n_asked);
+
+  if (n_asked == 0)
     return g_strdup (_ ("A new model knows nothing."));
-  if ((double) sayings->surest * run->log->n_targets < EVEN)
-    /* Translators: number of words */
-    return g_strdup_printf (
-        _ ("A new model knows nothing: all %s tokens are about equally likely."), words);
 
-  /* Translators: number of words, percentage */
-  return g_strdup_printf (
-      _ ("A new model knows nothing: none of the %s tokens has a probability above %s%%."), words,
-      percent);
+  return g_strdup_printf (ngettext ("A new model knows nothing: %d of %d words is correct.",
+                                    "A new model knows nothing: %d of %d words are correct.",
+                                    (gulong) n_right),
+                          n_right, n_asked);
 }
 
 /* Says what the model writes while it has no sentence right yet. update: NULL while it trains: the
@@ -170,14 +180,11 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
 {
   g_autofree char *first = join (sayings->says, SHOWN);
   g_autofree char *said = g_markup_escape_text (first, -1);
-  int              n_spoken = 0, n_right = 0, n_asked = 0;
+  int              n_spoken = 0, n_asked;
+  const int        n_right = count_right (sayings, &n_asked);
 
   for (int i = 0; i < sayings->n; i++)
-    {
-      n_spoken += sayings->says[i].n_spoken;
-      n_right += sayings->says[i].n_right;
-      n_asked += sayings->says[i].n_asked;
-    }
+    n_spoken += sayings->says[i].n_spoken;
   if (n_spoken == 0 && update == NULL)
     return g_strdup (writes_stops (sayings) ? _ ("So far, the model writes only the full stop.")
                                             : _ ("So far, the model writes no word."));
@@ -277,7 +284,7 @@ static char *name_run (const HlTrainingView *self)
     return g_strdup_printf (_ ("Before the first update, correct sentences: %d of %d."),
                             moment->sayings->n_right, moment->sayings->n_known);
   if (moment->update == 0.0f)
-    return name_untrained (run, moment->sayings);
+    return name_untrained (moment->sayings);
   if (moment->sayings->n_right == 0)
     return name_beginner (moment->sayings, is_now ? NULL : update);
   if (self->stage >= HL_TRAINING_STANDS && !self->is_earlier)

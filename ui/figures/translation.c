@@ -19,7 +19,6 @@
 #define MOST_RIBBONS 200.0
 #define FULL 44.0         /* the width of the weight 1 */
 #define THIN 0.02         /* a weight below is not drawn */
-#define LIST 440.0        /* the width of what else it could have been */
 #define FEWEST 3          /* of its rows */
 #define COLUMN 560        /* how wide that of a page is, at most */
 #define LEAST_ACROSS 72.0 /* of ribbons from column to column */
@@ -79,11 +78,9 @@ static const char *end_of_words (void) { return _ ("<eos>: the end"); }
 static const char *name_of_row (const HlTold *self, int part)
 {
   if (part == HL_TOLD_SOURCE)
-    /* Translators: what the model does with the words beside it */
-    return _ ("reads");
+    return _ ("source");
   if (part == HL_TOLD_TARGET)
-    /* Translators: what the model does with the words beside it */
-    return _ ("writes");
+    return _ ("translation");
 
   /* Translators: a row of words: those that the model wrote by itself, or those of a branch */
   return self->is_branch ? _ ("original") : _ ("what if");
@@ -491,9 +488,7 @@ static void add_stem (const HlTold *self, HlScene *scene, const Layout *at)
 static void add_list (const HlTold *self, HlScene *scene, const Layout *at)
 {
   const HlPalette *palette = scene->look.palette;
-  const HlRect    *word = &at->places[1][self->word];
-  const double     width = MIN (LIST, scene->size.width - at->left);
-  const double     x = CLAMP (middle (word) - width / 3, at->left, scene->size.width - width);
+  const double     x = at->left, width = scene->size.width - x;
   const double     top = at->list + 12;
   const char      *title = _ ("Possible tokens here"), *hint = _ ("click one to try it");
   const double     room = width - hl_mark_written (scene, 1.0, TRUE, title) - 16;

@@ -151,11 +151,15 @@ static int largest (const float *weights, int n, int but)
   return best;
 }
 
-/* is_first: says what the number is. */
+/* is_first: says what the number is, which another page shows of one head. */
 static char *say_weight (const HlTold *self, const float *weights, int s, gboolean is_first)
 {
   g_autofree char *word = hl_word_quote (self->translation->source_tokens[s]);
   g_autofree char *number = say_p ((double) weights[s]);
+
+  if (is_first && self->head == NN_ALL_HEADS)
+    /* Translators: a token, and its weight: the mean of all heads */
+    return g_strdup_printf (_ ("“<row>%s</row>” (mean weight %s)"), word, number);
 
   /* Translators: a token, and the weight that it has */
   return g_strdup_printf (is_first ? _ ("“<row>%s</row>” (weight %s)") : _ ("“<row>%s</row>” (%s)"),
@@ -315,7 +319,7 @@ HlToldLine *hl_told_lines (const HlTold *self, int n)
   lines[n - 1] = (HlToldLine){
     .words = g_strdup_printf (
         /* Translators: %d is a number of words */
-        ngettext ("%'d other token", "%'d other tokens together",
+        ngettext ("%'d other target token", "%'d other target tokens together",
                   (gulong) (self->vocabulary->size - n + 1)),
         self->vocabulary->size - n + 1),
     .probability = MAX (rest, 0.0),

@@ -114,7 +114,7 @@ static gboolean show_tour (HlStartPage *self, const HlLessonPlan *tour)
   return n_done == n;
 }
 
-/* The lesson to continue, or the first that was not begun. */
+/* The lesson to continue, or, after the tour, the first that was not begun. */
 static void show_next (HlStartPage *self, gboolean is_first)
 {
   const HlLessonPlan *next = hl_course_find_open (self->course);
@@ -122,7 +122,8 @@ static void show_next (HlStartPage *self, gboolean is_first)
 
   set_suggested (self->tour, !is_first);
   set_suggested (self->next, is_first);
-  gtk_widget_set_visible (self->next, next != NULL);
+  gtk_widget_set_visible (
+      self->next, next != NULL && (is_first || hl_course_count_done (self->course, next) > 0));
   if (next == NULL)
     return;
 
@@ -332,15 +333,10 @@ static GtkWidget *make_ways (HlStartPage *self)
 
   self->tour = gtk_button_new ();
   self->next = gtk_button_new ();
-  self->teach = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("I Teach")));
-  gtk_widget_set_tooltip_text (GTK_WIDGET (self->teach),
-                               _ ("A ready-made class, votes, worksheets, notes"));
   gtk_actionable_set_detailed_action_name (GTK_ACTIONABLE (self->tour), "win.lesson::tour");
   gtk_actionable_set_action_name (GTK_ACTIONABLE (self->next), "win.lesson");
-  g_signal_connect_swapped (self->teach, "toggled", G_CALLBACK (teach_cb), self);
   gtk_box_append (GTK_BOX (ways), self->tour);
   gtk_box_append (GTK_BOX (ways), self->next);
-  gtk_box_append (GTK_BOX (ways), GTK_WIDGET (self->teach));
 
   return ways;
 }
@@ -369,11 +365,16 @@ static GtkWidget *make_lessons (HlStartPage *self)
   GtkWidget *title = hl_label_new (_ ("Lessons"), "title-4");
   GtkWidget *open = gtk_button_new_with_mnemonic (_ ("_Open a Lesson…"));
 
+  self->teach = GTK_TOGGLE_BUTTON (gtk_toggle_button_new_with_label (_ ("I Teach")));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->teach),
+                               _ ("A ready-made class, votes, worksheets, notes"));
+  g_signal_connect_swapped (self->teach, "toggled", G_CALLBACK (teach_cb), self);
   gtk_widget_set_hexpand (title, TRUE);
   gtk_widget_set_tooltip_text (
       open, _ ("A lesson of your own is a text file: data/lessons/README.md describes it"));
   gtk_actionable_set_action_name (GTK_ACTIONABLE (open), "win.open-lesson");
   gtk_box_append (GTK_BOX (heading), title);
+  gtk_box_append (GTK_BOX (heading), GTK_WIDGET (self->teach));
   gtk_box_append (GTK_BOX (heading), open);
   self->lessons =
       g_object_new (GTK_TYPE_FLOW_BOX, "homogeneous", TRUE, "selection-mode", GTK_SELECTION_NONE,
@@ -400,19 +401,17 @@ static void hl_start_page_class_init (HlStartPageClass *klass)
 static void hl_start_page_init (HlStartPage *self)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 12);
-  GtkWidget *clamp = g_object_new (ADW_TYPE_CLAMP, "maximum-size", WIDTH, "child", box, NULL);
+  GtkWidget *clamp = g_object_new (ADW_TYPE_CLAMP, "maximum-size", WIDTH, "tightening-threshold",
+                                   WIDTH, "child", box, NULL);
   GtkWidget *wide; /* a long word may be */
 
   self->row = g_object_new (HL_TYPE_SENTENCE_ROW, NULL);
   for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->row)); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     set_suggested (child, FALSE); /* the tour is */
-  gtk_box_append (
-      GTK_BOX (box),
-      hl_label_new (_ ("How a Transformer translates: type a sentence, and see what each "
-                       "part of the model does."),
-                    "heading"));
-  self->target = GTK_LABEL (hl_label_new (NULL, "title-1"));
+  gtk_box_append (GTK_BOX (box),
+                  hl_label_new (_ ("See how a Transformer translates a sentence"), "title-1"));
+  self->target = GTK_LABEL (hl_label_new (NULL, "title-2"));
   gtk_label_set_lines (self->target, 2);
   gtk_label_set_ellipsize (self->target, PANGO_ELLIPSIZE_END);
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "height-request", PICTURE, NULL);

@@ -123,9 +123,13 @@ static void read_item (HlFigureView *self)
 
 static void point (HlFigureView *self, HlItem *place, HlItem item)
 {
-  const HlItem before = hl_figure_view_pointed (self);
+  const HlItem   before = hl_figure_view_pointed (self);
+  const gboolean is_clicked = g_signal_has_handler_pending (self, activated, 0, FALSE);
 
   *place = item;
+  if (place == &self->hovered) /* a number that is edited has another cursor */
+    gtk_widget_set_cursor_from_name (GTK_WIDGET (self),
+                                     item.part >= 0 && is_clicked ? "pointer" : NULL);
   if (!hl_item_equal (before, hl_figure_view_pointed (self)))
     read_item (self);
 }
