@@ -347,7 +347,7 @@ static void build_norm (HlStoryPage *self)
 
   self->pitch = fmin (self->pitch, (self->main.height - U (56)) / MAX (self->n, 1));
   self->chip = fmin (self->chip, 0.8 * self->pitch);
-  bottom = hl_story_place (self, self->n, 0).y;
+  bottom = hl_story_place (self, self->n - 1, 0).y + self->chip + U (6);
   for (int i = 0; i < self->n; i++)
     {
       measure (parts[0], i, &mean, &deviation);

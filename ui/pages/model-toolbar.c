@@ -28,7 +28,7 @@ struct _HlModelToolbar
   HlInspection *inspection;
 
   HlTryButton *try_button;
-  GtkWidget   *why_button, *tools;
+  GtkWidget   *tools;
 
   GtkWidget     *update_bar;
   GtkSpinner    *spinner;
@@ -151,7 +151,6 @@ static void show_choices (HlModelToolbar *self)
 
   gtk_widget_set_visible (self->update_bar, is_update);
   gtk_widget_set_visible (GTK_WIDGET (self->try_button), !is_update);
-  gtk_widget_set_visible (self->why_button, !is_update);
 }
 
 /* Offers to alter the sublayer that the step is part of. */
@@ -203,8 +202,8 @@ static void hl_model_toolbar_class_init (HlModelToolbarClass *klass)
   g_type_ensure (HL_TYPE_TRY_BUTTON);
   g_type_ensure (HL_TYPE_PAIR_FORM);
   g_type_ensure (HL_TYPE_WRAP_LAYOUT);
-  HL_TEMPLATE (HlModelToolbar, "model-toolbar", update_bar, try_button, why_button, tools, spinner,
-               number, batch, sentence, sentence_range, seed, pair_form);
+  HL_TEMPLATE (HlModelToolbar, "model-toolbar", update_bar, try_button, tools, spinner, number,
+               batch, sentence, sentence_range, seed, pair_form);
   HL_CALLED (applied_cb, batch_shown_cb, sentence_cb);
   HL_ACTION ("update.next", NULL, next_action);
   HL_ACTION ("update.previous", NULL, previous_action);
