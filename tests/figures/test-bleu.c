@@ -67,11 +67,10 @@ NN_TEST (no_word_of_a_column_is_cut)
 NN_TEST (sentence_says_what_costs_most)
 {
   says (compare ("il est mouillé .", "il est calme .", 2, ALL), HL_NOTHING,
-        "BLEU compares a translation with a reference: the score is 0.66 of at most 1. The 2-grams "
-        "lower the score most: <row>1 of 3 match</row>.");
+        "BLEU is 0.66 of at most 1. The 2-grams lower the score most: <row>1 of 3 match</row>.");
   says (compare ("va", "va !", 2, ALL), HL_NOTHING,
-        "BLEU compares a translation with a reference: the score is 0.37 of at most 1. The length "
-        "lowers the score most: <row>1</row> token instead of <column>2</column>.");
+        "BLEU is 0.37 of at most 1. The length lowers the score most: <row>1</row> token instead "
+        "of <column>2</column>.");
   says (compare ("a b", "c d", 2, ALL), HL_NOTHING,
         "BLEU is 0: <row>none of the 1-grams matches</row>, and a product with a factor 0 is 0.");
   says (compare ("calme est il .", "il est calme .", 2, ALL), HL_NOTHING,

@@ -62,8 +62,8 @@ NN_TEST (sentence_says_what_positions_are_for)
                "hands.");
   input.width = 2;
   assert_says (&input, HL_NOTHING,
-               "<row>Position 3</row> is encoded by 2 numbers: the direction of a clock hand that "
-               "turns once in 6.28 positions.");
+               "With 2 features, <row>position 3</row> is encoded by the direction of 1 clock "
+               "hand.");
 }
 
 NN_TEST (two_sentences_say_what_positions_are_for)

@@ -93,9 +93,8 @@ static char *sum_of (const Places *self, int line, char **power)
       else if (has_letters)
         /* Translators: of BLEU: the prediction is long enough */
         *power = g_strconcat (HL_FORMULA_TEXT, _ ("no penalty"), NULL);
-      return g_strdup_printf (HL_FORMULA_ROW "%s%d" HL_FORMULA_TEXT "%s" HL_FORMULA_COLUMN "%s%d",
-                              has_letters ? "c = " : "", c, c < r ? " < " : " ≥ ",
-                              has_letters ? "r = " : "", r);
+      return g_strdup_printf (HL_FORMULA_ROW "%d" HL_FORMULA_TEXT " %s " HL_FORMULA_COLUMN "%d", c,
+                              c < r ? "<" : "≥", r);
     }
   if (line > bleu->n_orders)
     return NULL;
@@ -278,6 +277,55 @@ static void add_n_gram (const Places *self, int n, int i)
     hl_mark_area (self->on.scene, (HlItem){ HL_BLEU_N_GRAMS, n - 1, i }, rect);
 }
 
+/* What the cells are, where there is room beside the reference. */
+static void add_legend (const Places *self)
+{
+  static const int  kinds[] = { 0, NN_N_GRAM_CLIPPED, NN_N_GRAM_ABSENT };
+  const char *const says[] = { _ ("matches"), _ ("too often"), _ ("not in the reference") };
+  double            x = self->titles;
+
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      const double wide = hl_mark_written (self->on.scene, self->on.small, FALSE, says[i]) + 4;
+      const HlRect cell = { x, self->above + 2, 28, 22 };
+
+      if (self->is_narrow || x + 36 + wide > self->end)
+        return;
+      add_cell (self, cell, kinds[i], TRUE);
+      hl_mark_write (self->on.scene, self->on.small, FALSE, says[i],
+                     (HlRect){ x + 36, cell.y, wide, cell.height }, 0.0, self->on.faint);
+      x += 60 + wide;
+    }
+}
+
+/* How long both sentences are, beside the line of their lengths. */
+static void add_lengths (const Places *self)
+{
+  const NnBleu     *bleu = &self->bleu->bleu;
+  const HlRect      row = line_rect (self, bleu->n_orders);
+  const int         n[] = { bleu->prediction_length, bleu->reference_length };
+  const char *const says[] = { _ ("tokens of the prediction"), _ ("tokens of the reference") };
+  const double      high = self->on.line + 2;
+
+  for (int i = 0; i < 2 && !self->is_narrow && row.height > 2 * high + 8 &&
+                  hl_bleu_is_known (self->bleu, bleu->n_orders);
+       i++)
+    {
+      const HlColor    ink = i == 0 ? self->on.row : self->on.column;
+      const HlRect     bar = { self->left + 2, row.y + row.height / 2 + (i == 0 ? -high - 2 : 2),
+                               n[i] * self->pitch - 4, high };
+      const double     wide = hl_mark_written (self->on.scene, self->on.small, FALSE, says[i]) + 9;
+      g_autofree char *length = g_strdup_printf ("%s = %d", i == 0 ? "c" : "r", n[i]);
+
+      hl_mark_round (self->on.scene, bar, HL_ROUND, ink, 0.24);
+      hl_mark_write (self->on.scene, self->on.normal, FALSE, length,
+                     (HlRect){ 0, bar.y, self->left - 10, high }, 1.0, ink);
+      hl_mark_write (self->on.scene, self->on.small, FALSE, says[i],
+                     (HlRect){ bar.x + 8 + (wide > bar.width ? bar.width : 0), bar.y, wide, high },
+                     0.0, self->on.text);
+    }
+}
+
 /* From an n-gram of the prediction up to the one that it counts for. */
 static void add_ribbon (const Places *self, int n, int i, double opacity)
 {
@@ -307,24 +355,24 @@ static void add_letters (const Places *self, int line)
                                     " / " HL_FORMULA_ROW "c" HL_FORMULA_TEXT "))");
   const HlRect row = line_rect (self, line);
   const double room = self->is_narrow ? self->width : self->titles - APART - 2;
-  const char  *says[] = { _ ("c, r: tokens of the prediction and of the reference"),
-                          _ ("1/2, 1/4, …: longer n-grams are harder to match and lower it less") };
-  double       wide, times;
+  const char *says = _ ("1/2, 1/4, …: the same precision gives a larger factor for longer n-grams");
+  const double below = hl_scene_height (self->on.scene, HL_TEXT_NORMAL, self->on.small, says, room);
+  const double both = 22 * self->on.normal + below;
+  double       wide, times, y = row.y + (row.height - 18.5 * self->on.normal) / 2;
 
   for (int i = 0; i < self->bleu->bleu.n_orders; i++)
     g_string_append_printf (letters, HL_FORMULA_TEXT " · p%s" HL_FORMULA_UP "1/%d", subscripts[i],
                             2 << i);
   wide = hl_formula_write (self->on.scene, 0.0, (HlPoint){ 0 }, letters->str);
   times = MIN (self->on.normal, room / wide);
+  if (both <= row.height && self->bleu->bleu.n_orders > 1)
+    {
+      y = row.y + (row.height - both) / 2;
+      hl_mark_paragraph (self->on.scene, self->on.small, says,
+                         (HlRect){ 0, y + 22 * self->on.normal, room, below + 2 }, self->on.faint);
+    }
   if (times >= 0.8)
-    hl_formula_write (self->on.scene, times,
-                      (HlPoint){ 0, row.y + (row.height - 18.5 * times) / 2 }, letters->str);
-  for (gsize i = 0; i < G_N_ELEMENTS (says) && row.height > 4 * self->on.line; i++)
-    if (hl_mark_written (self->on.scene, self->on.small, FALSE, says[i]) < room)
-      hl_mark_write (
-          self->on.scene, self->on.small, FALSE, says[i],
-          (HlRect){ 0, row.y + row.height / 2 + (i + 0.8) * self->on.line, room, self->on.line },
-          0.0, self->on.faint);
+    hl_formula_write (self->on.scene, times, (HlPoint){ 0, y }, letters->str);
 }
 
 static void add_line (const Places *self, int line)
@@ -419,6 +467,8 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
     for (int i = 0; i < hl_bleu_count_n_grams (bleu, n); i++)
       add_n_gram (&self, n, i);
   add_lines (&self);
+  add_lengths (&self);
+  add_legend (&self);
 }
 
 /* Adds what is seen only while something is pointed out. */

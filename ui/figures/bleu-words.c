@@ -80,18 +80,16 @@ static char *say_score (const HlBleu *self)
   if (line == bleu->n_orders)
     /* Translators: a score, then two numbers of tokens */
     return g_strdup_printf (
-        ngettext (
-            "BLEU compares a translation with a reference: the score is %s of at most 1. The "
-            "length lowers the score most: <row>%d</row> token instead of <column>%d</column>.",
-            "BLEU compares a translation with a reference: the score is %s of at most 1. The "
-            "length lowers the score most: <row>%d</row> tokens instead of <column>%d</column>.",
-            (gulong) bleu->prediction_length),
+        ngettext ("BLEU is %s of at most 1. The length lowers the score most: <row>%d</row> token "
+                  "instead of <column>%d</column>.",
+                  "BLEU is %s of at most 1. The length lowers the score most: <row>%d</row> tokens "
+                  "instead of <column>%d</column>.",
+                  (gulong) bleu->prediction_length),
         score, bleu->prediction_length, bleu->reference_length);
 
   /* Translators: a score, a length, then how many n-grams of that length count, of how many */
   return g_strdup_printf (
-      _ ("BLEU compares a translation with a reference: the score is %s of at most 1. The %d-grams "
-         "lower the score most: <row>%d of %d match</row>."),
+      _ ("BLEU is %s of at most 1. The %d-grams lower the score most: <row>%d of %d match</row>."),
       score, line + 1, bleu->parts[line].matches, bleu->parts[line].total);
 }
 

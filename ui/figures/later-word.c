@@ -78,34 +78,13 @@ static char *size_text (double size)
                                      : hl_number_to_figures (size, FIGURES);
 }
 
-/* Whether earlier positions have noticed. */
-static char *verdict (const NnLaterToken *result)
-{
-  const double     earlier = nn_later_token_largest (result, TRUE);
-  g_autofree char *number = size_text (earlier);
-
-  if (earlier == 0.0)
-    return g_strdup (_ ("Before the changed word, in the frame, every difference is exactly 0: no "
-                        "earlier position has changed."));
-
-  /* Translators: a number */
-  return g_strdup_printf (_ ("Before the changed word, in the frame, the largest difference is %s: "
-                             "earlier positions have changed with a later word."),
-                          number);
-}
-
 static char *describe (gconstpointer data, HlItem item)
 {
   const HlLater      *self = data;
   const NnLaterToken *result =
-      self->results[item.part == HL_LATER_WORDS      ? 0
-                    : item.part == HL_LATER_VERDICTS ? item.row
-                                                     : item.part - HL_LATER_CELLS];
+      self->results[item.part == HL_LATER_WORDS ? 0 : item.part - HL_LATER_CELLS];
   g_autofree char *stage = NULL, *number = NULL;
   const char      *word;
-
-  if (item.part == HL_LATER_VERDICTS)
-    return verdict (result);
 
   word = (item.part == HL_LATER_WORDS ? result->before : result->after)[item.column];
   if (item.part == HL_LATER_WORDS)
@@ -138,8 +117,8 @@ typedef struct
 {
   HlBlocks       on;
   const HlLater *later;
-  double   words_y, words_height, top, height, labels, names, below; /* names: above columns */
-  gboolean is_turned, is_narrow;
+  double         words_y, words_height, top, height, labels, names; /* names: above columns */
+  gboolean       is_turned, is_narrow;
 } Places;
 
 /* Both pictures have one scale: what is compared must look alike where it is alike. */
@@ -160,7 +139,7 @@ static HlRect column_of (const Places *self, int variant)
 {
   const HlSize size = self->on.scene->size;
   const double half = (size.width - GAP) / HL_LATER_VARIANTS;
-  const double next = self->height + self->below + GAP;
+  const double next = self->height + GAP;
 
   return self->is_narrow ? (HlRect){ 0, self->top + variant * next, size.width, self->height }
                          : (HlRect){ variant * (half + GAP), self->top, half, self->height };
@@ -257,8 +236,6 @@ static void add_matrix (const Places *self, int variant)
   const HlBlock       block = block_of (self, variant);
   const HlScale       scale = scale_of (self->later);
   g_auto (GStrv)      stages = stage_names (result);
-  g_autofree char    *says = verdict (result);
-  const HlRect        below = { all.x, hl_rect_bottom (&all) + 8, all.width, self->below };
 
   hl_mark_write (self->on.scene, LARGE * self->on.small, TRUE,
                  _ (self->later->about->variants[variant].name),
@@ -272,8 +249,6 @@ static void add_matrix (const Places *self, int variant)
                          self->is_turned);
   write_numbers (self, &block, &scale);
   frame_leaks (self, &block, result);
-  hl_mark_paragraph (self->on.scene, 1.0, says, below, self->on.text);
-  hl_mark_area (self->on.scene, (HlItem){ HL_LATER_VERDICTS, variant, 0 }, below);
 }
 
 /* What the decoder reads: the word that is changed, and what it becomes, is full of color.  In a
@@ -353,19 +328,12 @@ static void place (Places *self)
   self->is_turned = widest + 2 > (column_of (self, 0).width - self->labels) / result->T;
   self->names = self->is_turned ? fmin (widest, 80) + 4 : self->on.line;
   self->top = self->words_y + self->words_height + 12;
-  for (int i = 0; i < HL_LATER_VARIANTS; i++)
-    if (self->later->results[i] != NULL)
-      {
-        g_autofree char *says = verdict (self->later->results[i]);
-
-        self->below = fmax (self->below, wrapped (self, says, column_of (self, i).width));
-      }
   most += self->on.line + self->names + 4;
-  self->height = fmin (scene->size.height - self->top - self->below - 36, most);
+  self->height = fmin (scene->size.height - self->top - 36, most);
   if (self->is_narrow)
     {
       self->height = self->on.line + self->names + 4 + COLUMN_ROW * result->n_stages;
-      scene->size.height = self->top + HL_LATER_VARIANTS * (self->height + self->below + GAP) + 24;
+      scene->size.height = self->top + HL_LATER_VARIANTS * (self->height + GAP) + 24;
     }
 }
 

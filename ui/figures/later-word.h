@@ -20,9 +20,8 @@
 
 enum
 {
-  HL_LATER_WORDS,    /* { part, 0, position }; what is before nothing cannot be changed */
-  HL_LATER_VERDICTS, /* { part, variant, 0 } */
-  HL_LATER_CELLS,    /* and the next part: { part + variant, stage, position } */
+  HL_LATER_WORDS, /* { part, 0, position }; what is before nothing cannot be changed */
+  HL_LATER_CELLS, /* and the next part: { part + variant, stage, position } */
 };
 
 /* What a lab asks about it; texts are translated where they are shown. */

@@ -110,10 +110,9 @@ static void add_titles (const HlNormPlaces *self)
   const double  room = (self->is_narrow ? right : self->scene->size.width) - x - beside - 16;
   const char   *why = _ ("each row, as in the Transformer");
   const HlRect *made = self->made;
-  g_autofree char *shape =
-      self->is_near && !self->scene->look.is_paper && !self->scene->look.is_bare
-          ? g_strdup (_ ("Click a number, or drag it up and down."))
-          : g_strdup_printf (_ ("rows × features: %d × %d"), input->rows, input->columns);
+  const char   *hint = self->is_wide || self->scene->look.is_paper || self->scene->look.is_bare
+                           ? ""
+                           : _ ("Click a number, or drag it up and down.");
 
   hl_mark_round (self->scene, self->sums, 12, self->scene->look.palette->grid, 0.3);
   put (self, FALSE, formula_of (input),
@@ -121,7 +120,7 @@ static void add_titles (const HlNormPlaces *self)
                  line },
        1, self->faint);
   put (self, TRUE, "x", (HlRect){ self->x.x + 2, 0, 40, line }, 0, self->text);
-  put (self, FALSE, input->origin != NULL ? input->origin : shape,
+  put (self, FALSE, input->origin != NULL ? input->origin : hint,
        (HlRect){ self->x.x + 24, 0, right - self->x.x - 24, line }, 0, self->faint);
   put (self, TRUE, "LayerNorm", (HlRect){ x, top, beside + 4, line }, 0, self->inks[HL_NORM_LAYER]);
   put (self, FALSE,
@@ -166,12 +165,8 @@ static void add_legend (const HlNormPlaces *self)
        self->faint);
   x = hl_mark_key (self->scene, self->small, (HlPoint){ self->sums.x, y + line },
                    MAX (-self->low, self->high), "x");
-  if (self->is_near)
-    return;
-  x = hl_mark_key (self->scene, self->small, (HlPoint){ x, y + line }, 2, "x̂");
-  if (!self->is_wide && !self->scene->look.is_paper)
-    put (self, FALSE, _ ("Click a number, or drag it up and down."),
-         (HlRect){ x, y + line, MAX (right - x, 10), line }, 1, self->faint);
+  if (!self->is_near)
+    hl_mark_key (self->scene, self->small, (HlPoint){ x, y + line }, 2, "x̂");
 }
 
 static void add_scale_of_rulers (const HlNormPlaces *self)

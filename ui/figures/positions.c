@@ -54,19 +54,15 @@ static char *turn_text (double positions)
 
 static char *say_clocks (const HlPositions *self)
 {
-  const int        n = count_clocks (self);
-  g_autofree char *turn = turn_text (turn_of (self, 0));
-
-  if (n == 1)
-    /* Translators: a position, a number of positions */
-    return g_strdup_printf (_ ("<row>Position %d</row> is encoded by 2 numbers: the direction of "
-                               "a clock hand that turns once in %s positions."),
-                            self->input.at, turn);
+  const int n = count_clocks (self);
 
   /* Translators: numbers of features, a position, a number of clocks */
   return g_strdup_printf (
-      _ ("With %d features, <row>position %d</row> is encoded by the directions "
-         "of %d clock hands."),
+      ngettext ("With %d features, <row>position %d</row> is encoded by the direction of %d clock "
+                "hand.",
+                "With %d features, <row>position %d</row> is encoded by the directions of %d clock "
+                "hands.",
+                (gulong) n),
       self->input.width, self->input.at, n);
 }
 
