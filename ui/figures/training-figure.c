@@ -249,6 +249,10 @@ static void mark_sayings (HlScene *scene, const HlTrainingView *self, const NnSa
   const double     height = (rect.height - line + 8) / MAX (sayings->n, 1);
 
   mark_legend (scene, self, (HlRect){ rect.x + 16, rect.y, rect.width - 16, line - 6 });
+  if (!scene->look.is_paper)
+    hl_mark_write (scene, 0.9, FALSE, _ ("click a sentence"),
+                   (HlRect){ rect.x + 0.6 * rect.width, rect.y, 0.4 * rect.width - 16, line - 6 },
+                   1.0, scene->look.palette->faint_text);
 
   for (int i = 0; i < sayings->n; i++)
     {

@@ -492,8 +492,8 @@ char *hl_run_look_how_long (const HlRunLook *look, gboolean is_comparison, gbool
   if (is_comparison)
     return g_strdup (_ ("Measuring how long the training takes…"));
 
-  /* Translators: number of pairs, "3 minutes" */
-  return time != NULL ? g_strdup_printf (_ ("%'d pairs: about %s"), look->n_training, time) : NULL;
+  /* Translators: "3 minutes"; as short as possible */
+  return time != NULL ? g_strdup_printf (_ ("about %s"), time) : NULL;
 }
 
 /* Returns its options, as far as the form shows them. */
