@@ -5,6 +5,7 @@
 #include "tests/support/model-page-fixture.h"
 #include "tests/support/widget-window.h"
 #include "ui/figures/pass.h"
+#include "ui/figures/story.h"
 #include "ui/figures/word-bars.h"
 #include "ui/lessons/lessons.h"
 #include "ui/lessons/told.h"
@@ -53,6 +54,31 @@ HL_TRANSLATED_TEST (map_says_what_it_shows_last)
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   g_assert_true (fixture->player->is_revealed);
   g_assert_false (hl_test_shows (GTK_WIDGET (fixture->page), "^Each word becomes"));
+}
+
+/* The sentence above the numbers is about the head that is shown. */
+HL_TRANSLATED_TEST (numbers_are_those_of_the_head_that_is_told_of)
+{
+  g_autoptr (HlStory) story = hl_story_new (hl_test_walk (fixture));
+  int                 n_others = 0;
+
+  for (int i = 0; i < hl_player_get_n_steps (fixture->player); i++)
+    {
+      const NnOperation *operation = nn_walk_operation (hl_test_walk (fixture), i);
+      NnStoryStep        step;
+      int                head;
+
+      if (operation == NULL || operation->kind != NN_OP_SOFTMAX)
+        continue;
+      g_object_set (fixture->page, "view", "story", NULL);
+      hl_player_set_position (fixture->player, i);
+      hl_story_tell (story, (HlStoryAt){ i, -1, -1, -1 }, &step);
+      g_object_set (fixture->page, "view", "stage", NULL);
+      g_object_get (hl_test_stage (fixture), "head", &head, NULL);
+      g_assert_true (step.head < 0 || head == step.head);
+      n_others += step.head > 0;
+    }
+  g_assert_cmpint (n_others, >, 0);
 }
 
 HL_MODEL_PAGE_TEST (toolbar_is_one_row)

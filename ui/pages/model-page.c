@@ -352,7 +352,8 @@ static const char *get_view (HlModelPage *self)
                                   : HL_DEPTH_BLOCKS];
 }
 
-/* A group has no numbers of its own: those are shown that the story tells of at its beginning. */
+/* The head is the one that the story tells of.  A group has no numbers of its own: those are shown
+ * that the story tells of at its beginning. */
 static void go_to_numbers (HlModelPage *self)
 {
   const NnWalk *walk = walk_of (self);
@@ -361,13 +362,14 @@ static void go_to_numbers (HlModelPage *self)
   int           node;
 
   if (walk == NULL || is_update (self) || player->is_asking || self->story == NULL ||
-      hl_player_get_n_steps (player) != nn_walk_count (walk) ||
-      nn_walk_operation (walk, player->position) != NULL)
+      hl_player_get_n_steps (player) != nn_walk_count (walk))
     return;
 
   hl_story_tell (self->story, at_hand (self), &step);
+  if (step.head >= 0)
+    hl_stage_pane_set_head (hl_walk_view_get_stage_pane (self->walk_view), step.head);
   node = find_node (self, step.operation, player->position);
-  if (node >= 0)
+  if (node >= 0 && nn_walk_operation (walk, player->position) == NULL)
     hl_player_set_position (player, node);
 }
 
