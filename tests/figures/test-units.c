@@ -110,9 +110,10 @@ NN_TEST (sentences_say_which_unit_fires)
   g_autoptr (HlFigure) figure = of_encoder ((HlUnitsView){ .word = -1 });
 
   NN_TEXT (hl_unit_network_title (((const HlUnits *) figure->data)->network), "Encoder, block 2");
-  hl_test_assert_says (figure, HL_NOTHING,
-                       "Units: 4; active for every token of this sentence: 1; active for none: 1. "
-                       "On average, 42% of the units are active for a token.");
+  hl_test_assert_says (
+      figure, HL_NOTHING,
+      "On average, 42% of the 4 hidden units are active for a token; active for no "
+      "token of this sentence: 1.");
   hl_test_assert_says (
       figure, (HlItem){ HL_UNITS_F, 1, 2 },
       "Unit 4 is active for “&lt;b&gt;”, with the value 3.000. It is active for 1 of 3 tokens.");

@@ -139,7 +139,7 @@ HL_LAB_TEST (units_of_the_model_are_those_that_fire)
   g_autofree char *text = NULL;
 
   open_model (fixture);
-  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "Units: "));
+  g_assert_true (g_str_has_prefix (hl_test_lab_sentence (fixture), "On average, "));
   g_assert_true (
       g_str_has_prefix (units_of (fixture)->network->activity->path, "encoder.blks.block0"));
   g_assert_cmpint (units_of (fixture)->parts[HL_UNITS_F].columns, <,

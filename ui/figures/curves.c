@@ -275,24 +275,6 @@ static GArray *numbers_new (const double *numbers, int n)
   return g_array_append_vals (array, numbers, (guint) n);
 }
 
-static char *note_width (const NnScoreWidth *result)
-{
-  const int last = result->n - 1;
-  /* Translators: a width, then entropies: with the division, without it, the largest one */
-  g_autofree char *numbers = g_strdup_printf (
-      _ ("At dₖ = %.0f, the attention weights have an entropy of %.2f with the division and of "
-         "%.2f without it. If all weights are equal, the entropy is %.2f; if one key has all the "
-         "weight, the entropy is 0."),
-      result->widths[last], result->scaled[last], result->unscaled[last], log (result->n_keys));
-
-  return g_strdup_printf (
-      "%s %s", numbers,
-      _ ("The dot product of two random vectors of width dₖ has mean 0, and its standard "
-         "deviation grows like √dₖ. Softmax then gives nearly all the weight to one key, and the "
-         "gradient of softmax is almost 0. Divided by √dₖ, the scores keep a standard deviation of "
-         "1."));
-}
-
 /* Half of the largest entropy is between few keys, a tenth of it nearly one. */
 static const char *say_width (const NnScoreWidth *result)
 {
@@ -315,7 +297,6 @@ HlFigure *hl_score_width_new (int n_keys, int seed)
   g_autoptr (GArray)       even = g_array_new (FALSE, FALSE, sizeof (double));
   g_autoptr (GArray)       alone = g_array_new (FALSE, TRUE, sizeof (double));
   const double             equal = log (n_keys);
-  g_autofree char         *note = note_width (result);
   const HlCurve            curves[] = {
                { _ ("q · k / √dₖ"), widths, scaled, 0, 0 },
                { _ ("q · k"), widths, unscaled, 1, 1 },
@@ -336,7 +317,10 @@ HlFigure *hl_score_width_new (int n_keys, int seed)
       /* Translators: the title of an axis: how many numbers a query and a key have */
       .x_name = _ ("width dₖ"),
       .sentence = say_width (result),
-      .note = note,
+      .note = _ ("The dot product of two random vectors of width dₖ has mean 0, and its standard "
+                 "deviation grows like √dₖ. Softmax then gives nearly all the weight to one key, "
+                 "and the gradient of softmax is almost 0. Divided by √dₖ, the scores keep a "
+                 "standard deviation of 1."),
       .doubles = TRUE,
   });
 }

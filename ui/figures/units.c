@@ -201,27 +201,21 @@ static char *name (gconstpointer data)
 {
   const HlUnits    *self = data;
   const HlWalkRows *activity = self->network != NULL ? self->network->activity : NULL;
-  int               n_always = 0, n_firing = 0;
+  int               n_firing = 0;
   g_autofree char  *share = NULL;
 
   if (activity == NULL)
     return g_strdup (_ ("Which hidden units are active for which token?"));
 
   for (int unit = 0; unit < activity->columns; unit++)
-    {
-      const int n = count_of_unit (activity, unit);
-
-      n_always += n == activity->rows;
-      n_firing += n;
-    }
-
+    n_firing += count_of_unit (activity, unit);
   share = hl_number_to_figures (100.0 * n_firing / activity->columns / activity->rows, 2);
 
-  /* Translators: numbers of units, then a percentage */
+  /* Translators: a percentage, then numbers of units */
   return g_strdup_printf (
-      _ ("Units: %d; active for every token of this sentence: %d; active for none: %d. On "
-         "average, %s%% of the units are active for a token."),
-      activity->columns, n_always, activity->columns - self->n_firing, share);
+      _ ("On average, %s%% of the %d hidden units are active for a token; active "
+         "for no token of this sentence: %d."),
+      share, activity->columns, activity->columns - self->n_firing);
 }
 
 static char *describe (gconstpointer data, HlItem item)
