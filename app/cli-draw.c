@@ -15,7 +15,6 @@
 
 #include "app/cli.h"
 #include "app/figure-labs.h"
-#include "app/figure-runs.h"
 #include "app/figure-writing.h"
 #include "app/paths.h"
 #include "core/checkpoint/save-file.h"

@@ -1,7 +1,7 @@
 /* core/checkpoint/on-top.h
  *
  * A model continues with sentences of a person's own: new words get rows, all else begins as it is,
- * and some of what it knows is repeated, so that it is not forgotten (dataset-on-top.h).
+ * and some of what it knows is repeated, so that it is not forgotten (on-top.c).
  *
  *      rows of E and of the output     old ones: as they are
  *                                      new ones: those of <unk>, and a little chance, so that a

@@ -116,7 +116,7 @@ typedef struct
                                      * source sentence once with all its translations */
   GPtrArray    *base_sentences;     /* (nullable) (element-type NnHeldOutSentence): held-out
                                      * sentences of what the model knew before, see
-                                     * dataset-on-top.h */
+                                     * core/checkpoint/on-top.h */
   NnSides      *sides;              /* which source sentences are training sentences, and which
                                      * are held out */
   int           n_skipped;          /* how many lines of the corpus were not a pair */

@@ -1,4 +1,4 @@
-#include "core/experiments/moments-file.h"
+#include "core/experiments/training-log.h"
 
 #include <math.h>
 

@@ -8,7 +8,7 @@
 #include "tests/support/shipped-model.h"
 #include "ui/handouts/exercise-making.h"
 #include "ui/lessons/plan-file.h"
-#include "ui/picture/document-draw.h"
+#include "ui/picture/document.h"
 
 #define SMALL                                                                                      \
   "# Mine\nabout: Look.\n"                                                                         \

@@ -1,10 +1,9 @@
-#include "ui/picture/document-layout.h"
+#include "ui/picture/document.h"
 
 #include <string.h>
 
 #include "tests/support/cases.h"
 #include "tests/support/pdf-text.h"
-#include "ui/picture/document-draw.h"
 
 static const HlSize page_size = { 600, 500 };
 

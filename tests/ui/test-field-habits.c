@@ -4,7 +4,6 @@
 
 #include "tests/support/widget-window.h"
 #include "tests/support/workshop.h"
-#include "ui/widgets/undo.h"
 
 typedef struct
 {

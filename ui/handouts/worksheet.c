@@ -5,7 +5,7 @@
 
 #include "ui/handouts/exercise-making.h"
 #include "ui/lessons/lesson-markup.h"
-#include "ui/picture/document-draw.h"
+#include "ui/picture/document.h"
 
 #define LINES_OPEN 2 /* to write on, below a question without choices */
 #define LINES_TRY 2  /* below something to do */

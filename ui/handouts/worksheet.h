@@ -21,7 +21,7 @@
 #include <gio/gio.h>
 
 #include "ui/handouts/exercise-making.h"
-#include "ui/picture/document-layout.h"
+#include "ui/picture/document.h"
 #include "ui/picture/document.h"
 #include "ui/render/recording.h"
 

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "ui/picture/document-layout.h"
+#include "ui/picture/document.h"
 #include "ui/widgets/template.h"
 
 /* ## Actions

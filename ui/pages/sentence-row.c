@@ -6,7 +6,7 @@
 #include "ui/session/model.h"
 #include "ui/widgets/menu.h"
 #include "ui/widgets/template.h"
-#include "ui/widgets/undo.h"
+#include "ui/widgets/fields.h"
 
 /* Prepared sentences, each worth a look. */
 

@@ -1,6 +1,6 @@
 /* ui/picture/document.h
  *
- * A text for paper: blocks that follow each other, which document-layout.h puts on pages.
+ * A text for paper: blocks that follow each other, and how they are put on pages.
  *
  *      ┌────────────────────────────────┐
  *      │ Masks                          │  a title
@@ -20,6 +20,8 @@
 #pragma once
 
 #include "ui/picture/blank-matrix.h"
+#include "ui/render/typeset.h"
+#include "ui/render/drawing.h"
 
 typedef enum
 {
@@ -65,3 +67,47 @@ void hl_document_add_matrices (HlDocument *self, GPtrArray *matrices, gboolean i
 void hl_document_add_picture (HlDocument *self, cairo_surface_t *surface, HlSize size);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlDocument, hl_document_free)
+
+/* Puts the blocks of a document on pages.  A text continues on the next page where it has to; a
+ * heading is where its text begins; a matrix and a picture stay whole. */
+
+#define HL_PAPER_MARGIN 64.0 /* on all sides, CSS pixels */
+
+typedef struct
+{
+  const char *name;  /* what it is called in files and on the command line */
+  const char *title; /* what people call it */
+  HlSize      size;  /* in CSS pixels */
+} HlPaper;
+
+typedef struct
+{
+  const HlDocumentBlock *block;    /* what it belongs to */
+  HlRect                 rect;     /* where it continues the page */
+  char                  *line;     /* one line of its text, or NULL */
+  const HlBlankMatrix   *matrix;   /* one of its matrices, or NULL */
+  HlTypeset             *formulas; /* its formulas, in lines, or NULL */
+  gboolean               is_first; /* whether the block begins here */
+} HlPiece;
+
+typedef struct
+{
+  const HlDocument *document; /* what was laid out, borrowed */
+  HlSize            size;     /* of a page, in CSS pixels */
+  GPtrArray        *pages; /* the pieces of each page, in the order of reading; at least one page */
+} HlDocumentLayout;
+
+const HlPaper    *hl_papers (int *n);
+const HlPaper    *hl_paper_find (const char *name);
+HlDocumentLayout *hl_document_lay_out (const HlDocument *document,
+                                       HlSize            size) G_GNUC_WARN_UNUSED_RESULT;
+void              hl_document_layout_free (HlDocumentLayout *self);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (HlDocumentLayout, hl_document_layout_free)
+
+/* Draws a page of a document, and makes documents one PDF file, with real text.  The same documents
+ * become the same bytes: the file does not say when it was made. */
+
+void    hl_document_draw_page (const HlDocumentLayout *self, int page, cairo_t *cr);
+GBytes *hl_documents_to_pdf (const GPtrArray *documents, HlSize size, const char *title,
+                             GError **error) G_GNUC_WARN_UNUSED_RESULT;

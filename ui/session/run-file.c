@@ -11,7 +11,7 @@
 #include "core/checkpoint/save-file.h"
 #include "core/checkpoint/snapshot-files.h"
 #include "core/engine/owned.h"
-#include "core/experiments/moments-file.h"
+#include "core/experiments/training-log.h"
 #include "core/training/run.h"
 #include "ui/session/folder-lock.h"
 #include "ui/session/run-keys.h"

@@ -5,7 +5,7 @@
  *      runs/20261123-034700-1/
  *        run.ini               its name, its hyperparameters, how far it came
  *        curves.csv            a line an update, and a line an epoch
- *        moments.json          what the model wrote at some updates (moments-file.h)
+ *        moments.json          what the model wrote at some updates (training-log.h)
  *        model.safetensors     the model, with the state to continue from it
  *        snapshots/            what the model was at some updates (snapshot-files.h)
  *        .lock                 held by who trains or writes it (folder-lock.h)
@@ -17,7 +17,7 @@
 
 #pragma once
 
-#include "ui/session/training-record.h"
+#include "ui/session/training-news.h"
 
 #include "core/training/run.h"
 #include "core/training/snapshots.h"

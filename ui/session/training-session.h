@@ -33,7 +33,6 @@
 #include "ui/session/run-file.h"
 #include "ui/session/task.h"
 #include "ui/session/training-news.h"
-#include "ui/session/training-record.h"
 
 typedef enum
 {

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "ui/widgets/say.h"
-#include "ui/widgets/undo.h"
+#include "ui/widgets/fields.h"
 #include "ui/widgets/wrap-layout.h"
 
 #define SPACE 8

@@ -1,6 +1,6 @@
 #include "ui/widgets/printing.h"
 
-#include "ui/picture/document-draw.h"
+#include "ui/picture/document.h"
 
 static GtkPrintOperation *new_operation (const char *name)
 {

@@ -9,7 +9,7 @@
 
 #pragma once
 
-#include "core/trace/operation/cell-place.h"
+#include "core/trace/operation/cell.h"
 #include "core/trace/operation/formula-writer.h"
 #include "core/trace/operation/operation.h"
 
