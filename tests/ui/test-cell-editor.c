@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "ui/picture/marks.h"
-#include "ui/widgets/cell-editor.h"
+#include "ui/widgets/page-edits.h"
 
 #include "tests/support/widget-window.h"
 
@@ -14,10 +14,10 @@ enum
 /* A page with a matrix that can be changed, and twice the matrix, which cannot. */
 typedef struct
 {
-  float      x[16], made[16];
-  int        rows, columns, n_shown;
-  char      *problem;
-  HlHistory *history;
+  float       x[16], made[16];
+  int         rows, columns, n_shown;
+  char       *problem;
+  HlPageEdits edits;
 
   GtkWidget    *page, *window, *editor;
   HlFigureView *view;
@@ -56,29 +56,33 @@ static void show (Fixture *self)
   hl_figure_view_take (self->view, hl_figure_new (&kind, self, (HlSize){ 300, 100 }));
 }
 
-static const float *get (gpointer page, int part, int *rows, int *columns)
+static gboolean shape (gconstpointer state, int part, int *rows, int *columns)
 {
-  Fixture *self = page;
+  const Fixture *self = state;
 
   *rows = self->rows;
   *columns = self->columns;
 
-  return part == X ? self->x : NULL;
+  return TRUE;
 }
 
-static void set (gpointer page, int part, const float *values, int rows, int columns)
+static gboolean fit (gpointer state, int part, int rows, int columns)
 {
-  Fixture *self = page;
+  Fixture *self = state;
 
-  memcpy (self->x, values, sizeof (float) * (gsize) (rows * columns));
   self->rows = rows;
   self->columns = columns;
-  show (self);
+
+  return TRUE;
 }
+
+static void changed (gpointer page) { show (g_object_get_data (page, "fixture")); }
+
+static void do_nothing (gpointer page) {}
 
 static void object (gpointer page, const char *problem)
 {
-  Fixture *self = page;
+  Fixture *self = g_object_get_data (page, "fixture");
 
   g_free (self->problem);
   self->problem = g_strdup (problem);
@@ -86,15 +90,25 @@ static void object (gpointer page, const char *problem)
 
 static void set_up (Fixture *self, gconstpointer data)
 {
-  static const HlEdits edits = { get, set, object, NULL, { 2, 4, 2, 4 } };
+  static const HlTypedPart parts[] = { { "x", X, G_STRUCT_OFFSET (Fixture, x) } };
+  static const HlTyped     typed = { HL_TYPED_ROWS (parts), .most = 4, .shape = shape, .fit = fit };
 
   memcpy (self->x, (const float[]){ 1, 2, 6, 3, 4, -2 }, 6 * sizeof (float));
   self->rows = 2;
   self->columns = 3;
   self->page = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
   self->view = g_object_new (HL_TYPE_FIGURE_VIEW, "vexpand", TRUE, NULL);
-  self->history = hl_history_new (&edits, self);
-  self->editor = hl_cell_editor_new (self->view, self->page, self->history);
+  g_object_set_data (G_OBJECT (self->page), "fixture", self);
+  self->edits = (HlPageEdits){ .view = self->view,
+                               .page = self->page,
+                               .state = self,
+                               .typed = &typed,
+                               .limits = { 2, 4, 2, 4 },
+                               .changed = changed,
+                               .shown = do_nothing,
+                               .noted = do_nothing,
+                               .object = object };
+  self->editor = hl_page_edits_make (&self->edits);
   gtk_box_append (GTK_BOX (self->page), self->editor);
   show (self);
   self->window = hl_test_open_window (self->page, 320, 160);
@@ -103,7 +117,7 @@ static void set_up (Fixture *self, gconstpointer data)
 static void tear_down (Fixture *self, gconstpointer data)
 {
   hl_test_close_window (self->window);
-  hl_history_free (self->history);
+  hl_page_edits_clear (&self->edits);
   g_free (self->problem);
 }
 
@@ -161,7 +175,7 @@ NN_FIXTURE_TEST (escape_brings_the_number_back)
   gtk_editable_set_text (field_of (fixture), "7");
   key (fixture, GDK_KEY_Escape, 0);
   assert_x (fixture, 0, 1, 2);
-  g_assert_cmpint (fixture->history->past->len, ==, 0);
+  g_assert_cmpint (fixture->edits.past->len, ==, 0);
 }
 
 /* A sentence says why; the number stays what it was last; the next number is clear of it. */
@@ -274,10 +288,10 @@ NN_FIXTURE_TEST (matrices_are_pasted_in_many_forms)
 
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
-      g_assert_true (hl_history_paste (fixture->history, X, texts[i], NULL));
+      paste (fixture, texts[i]);
       g_assert_cmpint (fixture->rows * fixture->columns, ==, 4);
       g_assert_cmpmem (fixture->x, sizeof expected, expected, sizeof expected);
-      hl_history_go (fixture->history, FALSE);
+      hl_page_edits_undo (&fixture->edits);
     }
 }
 
@@ -310,10 +324,8 @@ NN_FIXTURE_TEST (what_is_no_matrix_is_not_pasted)
 
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (GError) error = NULL;
-
-      g_assert_false (hl_history_paste (fixture->history, X, cases[i].text, &error));
-      g_assert_nonnull (strstr (error->message, cases[i].problem));
+      paste (fixture, cases[i].text);
+      g_assert_nonnull (strstr (fixture->problem, cases[i].problem));
       g_assert_cmpint (fixture->columns, ==, 3);
       assert_x (fixture, 1, 2, -2);
     }
@@ -333,12 +345,12 @@ NN_FIXTURE_TEST (dragging_up_makes_more_of_a_number)
 {
   drag (fixture, -30);
   g_assert_cmpfloat_with_epsilon (fixture->x[0], 2.5f, 1e-5f);
-  g_assert_cmpint (fixture->history->past->len, ==, 1);
+  g_assert_cmpint (fixture->edits.past->len, ==, 1);
   key (fixture, GDK_KEY_z, GDK_CONTROL_MASK);
   assert_x (fixture, 0, 0, 1);
   drag (fixture, 2); /* too little: a click */
   assert_x (fixture, 0, 0, 1);
-  g_assert_cmpint (fixture->history->past->len, ==, 0);
+  g_assert_cmpint (fixture->edits.past->len, ==, 0);
 }
 
 NN_FIXTURE_TEST (who_types_elsewhere_changes_no_number)

@@ -12,13 +12,18 @@ static void set_up (HlTestLab *fixture) { hl_test_lab_set_up (fixture, &hl_subwo
 
 static const HlSubwords *data_of (HlTestLab *fixture) { return hl_test_lab_data (fixture, 0); }
 
-static HlHistory *history_of (HlTestLab *fixture) { return HL_LAB (fixture->lab)->edits.history; }
+static HlPageEdits *edits_of (HlTestLab *fixture) { return &HL_LAB (fixture->lab)->edits; }
 
 /* As the editor does it. */
 static void type (HlTestLab *fixture, HlItem item, const char *words)
 {
-  hl_history_keep (history_of (fixture), HL_LAB_STATE);
-  history_of (fixture)->edits->write (fixture->lab, item, words);
+  g_autofree char *problem = NULL;
+
+  hl_page_edits_keep (edits_of (fixture), HL_LAB_STATE);
+  problem = edits_of (fixture)->write (fixture->lab, item, words);
+  hl_lab_change (HL_LAB (fixture->lab));
+  if (problem != NULL)
+    hl_lab_object (HL_LAB (fixture->lab), problem);
 }
 
 static void assert_pieces (HlTestLab *fixture, int row, const char *expected)
@@ -61,8 +66,8 @@ HL_LAB_TEST (words_are_typed_and_come_back)
   type (fixture, (HlItem){ HL_SUBWORDS_WORDS, 4, 0 }, "newer");
   g_assert_cmpint (data_of (fixture)->rows->len, ==, 6);
   g_assert_cmpint (hl_subwords_row (data_of (fixture), 4)->count, ==, 1);
-  hl_history_go (history_of (fixture), FALSE);
-  hl_history_go (history_of (fixture), FALSE);
+  hl_page_edits_undo (edits_of (fixture));
+  hl_page_edits_undo (edits_of (fixture));
   g_assert_cmpint (data_of (fixture)->rows->len, ==, 5);
   g_assert_cmpstr (hl_subwords_row (data_of (fixture), 4)->word, ==, "lowest");
 }
@@ -83,7 +88,7 @@ HL_LAB_TEST (all_words_can_go_and_eight_be_typed)
   for (int i = 0; i < HL_SUBWORDS_MOST; i++)
     type (fixture, (HlItem){ HL_SUBWORDS_WORDS, i, 0 }, "abracadabra");
   g_assert_cmpint (data_of (fixture)->rows->len, ==, HL_SUBWORDS_MOST + 1);
-  g_assert_null (hl_history_words (history_of (fixture), (HlItem){ HL_SUBWORDS_WORDS, 8, 0 }));
+  g_assert_null (edits_of (fixture)->read (fixture->lab, (HlItem){ HL_SUBWORDS_WORDS, 8, 0 }));
 }
 
 static void assert_kept (HlTestLab *fixture, const char *typed, const char *kept, const char *said)

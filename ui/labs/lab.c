@@ -79,7 +79,7 @@ static void show_controls (HlLab *self)
   hl_lab_steps_show_led (&self->steps);
   hl_model_choice_set_visible (&self->model, hl_lab_get_model (self) != NULL);
   hl_page_frame_mark (self->frame, find_chip (self));
-  hl_page_frame_set_can_undo (self->frame, self->edits.history->past->len > 0);
+  hl_page_frame_set_can_undo (self->frame, self->edits.past->len > 0);
 }
 
 static void show (HlLab *self)
@@ -175,7 +175,7 @@ static void chose (gpointer lab, int control, int value)
     {
       memcpy (self->own, before, table->state_size);
       if (!self->edits.is_model)
-        hl_history_drop (self->edits.history);
+        hl_page_edits_drop (&self->edits);
     }
   hl_lab_change (self);
   hl_lab_object (self, problem);

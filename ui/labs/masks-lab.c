@@ -203,7 +203,7 @@ static void keep (HlLab *lab)
 {
   hl_lab_leave (lab);
   if (hl_lab_get_model (lab) == NULL)
-    hl_history_keep (lab->edits.history, HL_LAB_STATE);
+    hl_page_edits_keep (&lab->edits, HL_LAB_STATE);
 }
 
 static void activated_cb (HlLab *lab, int part, int row, int column)

@@ -1,17 +1,25 @@
 /* ui/widgets/page-edits.h
  *
- * The numbers of a page that are edited in its figure, and the way back through all that was typed
- * and chosen.
+ * Numbers, and words, of a page that are edited where they are, in any figure, and the way back
+ * through all that was typed and chosen.
  *
- *      typed, dragged, pasted ─► the state ─► changed ─► noted
- *               Ctrl+Z  ◄──────── as it was
+ *      click, Enter, a digit     a field over the number; what is typed counts at once
+ *                                (over words, any letter)
+ *      Tab, ↑, ↓, ←, →           the next number
+ *      Enter, Escape             done, as it was
+ *      drag up, drag down        the number grows, shrinks, and everything moves with it
+ *      Ctrl+V                    a number, or a whole matrix
+ *      Ctrl+Z, Ctrl+Shift+Z      back and forth through all changes
+ *
+ * The page keeps the numbers; each step of the way back is a matrix, or the state, as it was before
+ * a change.
  */
 
 #pragma once
 
 #include "ui/figures/typed.h"
+#include "ui/numbers/number-reader.h"
 #include "ui/widgets/figure-view.h"
-#include "ui/widgets/history.h"
 
 #define HL_PAGE_STATE 99 /* a part of the way back: all that is typed and chosen */
 
@@ -40,14 +48,16 @@ typedef struct
   HlPageObject   object;         /* says what is wrong */
 
   /*< private >*/
-  HlEdits    edits;
-  HlHistory *history;
-  GtkWidget *editor;
+  GPtrArray *past, *future;
+  GtkWidget *overlay; /* the view with the field */
 } HlPageEdits;
 
 GtkWidget *hl_page_edits_make (HlPageEdits *self) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_page_edits_clear (HlPageEdits *self);
 void       hl_page_edits_keep (HlPageEdits *self, int part);
+void       hl_page_edits_drop (HlPageEdits *self);
 void       hl_page_edits_begin (HlPageEdits *self, int part);
 void       hl_page_edits_leave (HlPageEdits *self);
 void       hl_page_edits_undo (HlPageEdits *self);
+
+const float *hl_page_edits_before (HlPageEdits *self, int part);
