@@ -376,7 +376,7 @@ gboolean hl_figure_make_later (const HlFigureWish *wish, HlFigureMade *made, GEr
     return FALSE;
 
   made->figure = hl_later_word_new (&(HlLater){ about, { results[0], results[1] }, NULL });
-  made->title = g_strdup (_ ("Largest change at each position when a later word is changed"));
+  made->title = g_strdup (_ ("Largest change at each position when a later token is changed"));
   hl_figure_count (wish, HL_PLAN_WORD, results[0]->T - 1);
   made->caption = hl_later_word_caption (results[0], wish->model->name);
   settled = hl_later_word_write (results[0]);

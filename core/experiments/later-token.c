@@ -103,7 +103,7 @@ static int *decoder_input (const NnTranslator *translator, const char *sentence,
   if (ids != NULL && *T == 1)
     return NN_FAIL_NULL (
         error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_NOTHING_BEFORE,
-        _ ("The model writes no word for this sentence, so there is no word to change. "
+        _ ("The model writes no token for this sentence, so there is no token to change. "
            "Translate another sentence."));
 
   return g_steal_pointer (&ids);
@@ -123,7 +123,7 @@ static NnLaterToken *run_trial (Trial *trial, const NnVocabulary *vocabulary,
 
   if (other == present)
     return NN_FAIL_NULL (error, NN_LATER_TOKEN_ERROR, NN_LATER_TOKEN_ERROR_SAME,
-                         _ ("“%s” is already the word at this position. Choose another word."),
+                         _ ("“%s” is already the token at this position. Choose another token."),
                          nn_vocabulary_token (vocabulary, present));
 
   self->T = T;

@@ -66,7 +66,7 @@ static const Row rows[] = {
     { "has_causal_mask", 2, { TRUE, FALSE } },
     NO_AXIS },
   { { "positions", N_ ("With and without positions"),
-      N_ ("What can a model learn if it does not know the order of the words?") },
+      N_ ("What can a model learn if it does not know the order of the tokens?") },
     { "has_positions", 2, { TRUE, FALSE } },
     NO_AXIS },
 };

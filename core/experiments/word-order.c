@@ -87,7 +87,7 @@ NnWordOrder *nn_word_order_new (const NnTranslator *translator, const char *sent
   if (n < 2)
     return NN_FAIL_NULL (
         error, NN_WORD_ORDER_ERROR, NN_WORD_ORDER_ERROR_TOO_FEW,
-        _ ("A single word has only one order. Use a sentence of two or more words."));
+        _ ("A single token has only one order. Use a sentence of two or more tokens."));
 
   self = g_new0 (NnWordOrder, 1);
   self->n = n;

@@ -89,8 +89,8 @@ const NnHyperparameter nn_config_hyperparameters[] = {
     NN_FORM (270, 0, N_ ("Tied embeddings"),
              N_ ("The output layer shares the decoder’s embedding matrix")) },
   { MODEL (has_causal_mask, BOOLEAN),
-    NN_NO_OPTION ("no-causal-mask", N_ ("No causal mask: the decoder sees later words")),
-    NN_FORM (220, 0, N_ ("Causal mask"), N_ ("Hides later words, which the model has to "
+    NN_NO_OPTION ("no-causal-mask", N_ ("No causal mask: the decoder sees later tokens")),
+    NN_FORM (220, 0, N_ ("Causal mask"), N_ ("Hides later tokens, which the model has to "
                                              "predict")) },
   { MODEL (mask_fill, FLOAT), .limit = NN_LIMIT_BETWEEN,
     .lowest = -INFINITY, .highest = NN_CONFIG_MASK_FILL_LIMIT,
@@ -99,7 +99,7 @@ const NnHyperparameter nn_config_hyperparameters[] = {
     NN_OPTION ("mask-fill", N_ ("Mask value, such as -1e6 or -inf")) },
   { MODEL (has_positions, BOOLEAN),
     NN_NO_OPTION ("no-positions", N_ ("No positional encoding")),
-    NN_FORM (230, 0, N_ ("Positions"), N_ ("Tell the model the order of words")) },
+    NN_FORM (230, 0, N_ ("Positions"), N_ ("Tell the model the order of tokens")) },
   { MODEL (trains_positions, BOOLEAN),
     NN_OPTION ("train-positions", N_ ("Learn the positional encoding")),
     NN_FORM (240, 0, N_ ("Learned positions"), N_ ("Instead of sines and cosines")) },

@@ -50,7 +50,7 @@ static char *remark_unknown (const NnDataset *dataset, int unknown)
 {
   /* Translators: a percentage, and how often a word must occur to be known */
   return g_strdup_printf (
-      _ ("%d%% of the words in the training pairs are unknown to the model, because they occur "
+      _ ("%d%% of the tokens in the training pairs are unknown to the model, because they occur "
          "fewer than %d times. Lower the minimum frequency, or use more pairs."),
       unknown, dataset->text.min_count);
 }
@@ -162,7 +162,7 @@ static char *remark_held_out (int n_unknown, int n)
 {
   /* Translators: two numbers */
   return g_strdup_printf (
-      _ ("Held-out pairs with words that the model does not know: %d of %d. The model cannot "
+      _ ("Held-out pairs with tokens that the model does not know: %d of %d. The model cannot "
          "translate such pairs well, however long it is trained."),
       n_unknown, n);
 }

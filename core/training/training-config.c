@@ -154,9 +154,9 @@ const NnHyperparameter nn_training_hyperparameters[] = {
                 N_ ("The maximum length of a sentence (num_steps)")),
     NN_OPTION ("num-steps", N_ ("Maximum length of a sentence, in tokens")),
     NN_FORM (160, 1, N_ ("Maximum length"), N_ ("Tokens in a sentence, including &lt;eos&gt;")) },
-  { TEXT (min_count, INT), NN_BETWEEN (1, G_MAXINT, N_ ("The minimum frequency of a word")),
-    NN_OPTION ("min-freq", N_ ("Minimum frequency of a word in the vocabulary")),
-    NN_FORM (170, 1, N_ ("Minimum frequency"), N_ ("Rarer words become &lt;unk&gt;")) },
+  { TEXT (min_count, INT), NN_BETWEEN (1, G_MAXINT, N_ ("The minimum frequency of a token")),
+    NN_OPTION ("min-freq", N_ ("Minimum frequency of a token in the vocabulary")),
+    NN_FORM (170, 1, N_ ("Minimum frequency"), N_ ("Rarer tokens become &lt;unk&gt;")) },
   { TEXT (longest, INT) },
   { TEXT (reading, INT), NN_BETWEEN (0, NN_TEXT_READING, N_ ("The version of the text settings")) },
   { NN_CHOICE (NN_IN_TEXT, NnTextOptions, tokens, token_names),
@@ -174,10 +174,10 @@ const NnHyperparameter nn_training_hyperparameters[] = {
     NN_FORM (164, 100, N_ ("Merges"), N_ ("Number of merges of byte-pair encoding, for "
                                           "subwords")) },
   { RUN (unknown_share, DOUBLE),
-    NN_BETWEEN (0.0, 1.0, N_ ("The fraction of the words that are read as <unk>")),
+    NN_BETWEEN (0.0, 1.0, N_ ("The fraction of the tokens that are read as <unk>")),
     NN_OPTION ("unknown-share", N_ ("Fraction of the names and numbers that are read as <unk> "
                                     "in training; no effect with the textbook’s text processing")),
-    NN_FORM (180, 0.05, N_ ("Unknown words"),
+    NN_FORM (180, 0.05, N_ ("Unknown tokens"),
              N_ ("Fraction of the names and numbers that are read as &lt;unk&gt;; no effect with "
                  "the textbook’s text processing")) },
   { RUN (groups_lengths, BOOLEAN),

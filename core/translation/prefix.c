@@ -47,7 +47,7 @@ static void set_word_error (const NnVocabulary *vocabulary, const char *token, G
   else
     g_set_error (error, NN_TRANSLATION_ERROR, code,
                  /* Translators: %s is a word */
-                 _ ("The model cannot write “%s”: the word is not in its target vocabulary. Begin "
+                 _ ("The model cannot write “%s”: the token is not in its target vocabulary. Begin "
                     "with another word."),
                  word);
 }

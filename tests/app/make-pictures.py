@@ -104,7 +104,7 @@ def tour(bench, camera):
         camera.frame(app, 150)
 
         app.key('alt+4')
-        wait_for_label(app, lambda name: name.startswith('Each word becomes'))
+        wait_for_label(app, lambda name: name.startswith('Each token becomes'))
         camera.frame(app, 120)
         for _ in range(11):
             app.key('space')

@@ -97,7 +97,7 @@ def test_rows_are_named_by_what_they_read_and_write(bench):
                            '. → <eos>'], queries
         app.click('More')
         wait_for_label(app, lambda name: '“est → calme” has read “est” and writes “calme”' in name)
-        wait_for_label(app, 'Attention weights say how values are mixed, not why a word was '
+        wait_for_label(app, 'Attention weights say how values are mixed, not why a token was '
                             'chosen.')
 
 
@@ -114,7 +114,7 @@ def test_word_chosen_on_translate_is_found_on_the_other_pages(bench):
         wait_for('the row', lambda: 'est → calme looks at' in maps(app).description)
         app.key('alt+4')
         wait_for_label(app, lambda name: name.startswith(
-            'To write word 3, the decoder looks at the memory'))
+            'To write token 3, the decoder looks at the memory'))
         app.click('Every number')
         wait_for('the weights', lambda: app.find(
             'slider', 'Step', visible=True).description.startswith(weights))

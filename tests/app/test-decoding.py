@@ -94,7 +94,7 @@ def test_copied_word_is_told(bench):
                    stderr=subprocess.DEVNULL)
     with bench.start(path, sentence='I see Zorglub.') as app:
         wait_for_label(app, 'Je vois Zorglub.')
-        wait_for_label(app, '1 word is unknown to this model: “Zorglub”.')
+        wait_for_label(app, '1 token is unknown to this model: “Zorglub”.')
         choose_word(app, 2)
         wait_for_label(app, lambda name: '“Zorglub” is copied there from the source' in name)
         open_more(app)

@@ -100,7 +100,7 @@ def test_chosen_word_is_changed(bench):
     with open_lab(bench, 'masks') as app:
         app.click('What leaks')
         before = wait_for('both variants', lambda: later_sentence(app))
-        app.find('text', 'The selected word becomes', visible=True).set_text('voiture')
+        app.find('text', 'The selected token becomes', visible=True).set_text('voiture')
         app.click('Change It')
         wait_for('another word', lambda: 'becomes “voiture”' in (later_sentence(app) or before))
 

@@ -13,7 +13,7 @@ def open_page(bench, depth='numbers'):
     """The Model page at a level, with the keyboard where it is when the page opens."""
     app = bench.start(settings=bench.settings('model', sentence=SENTENCE, depth=depth))
     wait_for_label(app, lambda name: re.match(
-        'Encode the source$' if depth == 'numbers' else r'Each word becomes \d+ numbers', name))
+        'Encode the source$' if depth == 'numbers' else r'Each token becomes \d+ numbers', name))
     app.take_focus()
     return app
 
@@ -240,7 +240,7 @@ def test_a_translation_is_told_in_twelve_ideas(bench):
         wait_for_story(app, 'until <eos>: “il est calme .”')
         press(app, 'Home', 1)
         app.click('Step 10')
-        wait_for_story(app, 'The last row becomes a probability for every word')
+        wait_for_story(app, 'The last row becomes a probability for every token')
 
 
 def test_into_goes_deeper_and_out_comes_back_to_the_same_place(bench):
@@ -264,7 +264,7 @@ def test_into_goes_deeper_and_out_comes_back_to_the_same_place(bench):
 def test_level_is_remembered(bench):
     settings = bench.settings('model', sentence=SENTENCE, depth='story')
     with bench.start(settings=settings) as app:
-        wait_for_story(app, 'Each word becomes')
+        wait_for_story(app, 'Each token becomes')
         app.take_focus()
         app.key('Return')
         wait_for('the settings', lambda: "depth='blocks'" in open(
@@ -597,7 +597,7 @@ def test_why_is_asked_on_the_map(bench):
     with open_map(bench) as app:
         app.key('End', 'ctrl+Left', 'ctrl+Left', 'ctrl+Left')  # two words are written
         wait_for_place(app, 'reads: il → writes: est')
-        app.click('Why this word?')
+        app.click('Why this token?')
         answer_begins(app, 'Why “est”, and not “.”? ')
         assert 'heads' in answers(app)[0]
         wait_for_place(app, 'reads: il → writes: est · Output layer · Greedy choice')

@@ -23,13 +23,13 @@ def test_unknown_words_are_marked(bench):
         assert not has_label(app, lambda name: 'unknown to this model' in name)
         sentence_entry(app).set_text('i see zebras and gnus .')
         app.click('Translate')
-        wait_for_label(app, '3 words are unknown to this model: “zebras”, “and”, “gnus”.')
+        wait_for_label(app, '3 tokens are unknown to this model: “zebras”, “and”, “gnus”.')
         app.take_focus()
         app.click_at(told(app), 0.01, 0.02)
         app.park_pointer()
         app.key('Home', 'Right', 'Right')
         wait_for_label(app, lambda name: name.startswith('“zebras” ') and
-                       'The word is not in the vocabulary; the model reads <unk>.' in name)
+                       'The token is not in the vocabulary; the model reads <unk>.' in name)
 
 
 def test_the_manner_of_typing_does_not_matter(bench):
@@ -65,7 +65,7 @@ def test_word_tells_what_it_looked_at(bench):
 
 
 def is_told(app, word):
-    return has_label(app, lambda name: f'the given word “{word}” gets' in name)
+    return has_label(app, lambda name: f'the given token “{word}” gets' in name)
 
 
 def step_until_told(app, word):
@@ -84,9 +84,9 @@ def test_another_word_makes_a_branch(bench):
         chip = app.find(None, lambda name: 'What if “' in name, visible=True)
         other = chip.name.split('“')[1].split('”')[0]
         app.click_at(chip)
-        wait_for_label(app, lambda name: name.endswith(' This word was given, not chosen.'))
+        wait_for_label(app, lambda name: name.endswith(' This token was given, not chosen.'))
         app.click('Through the Model')
-        wait_for_label(app, lambda name: name.startswith('Each word becomes'))
+        wait_for_label(app, lambda name: name.startswith('Each token becomes'))
         step_until_told(app, other)
         app.key('alt+1')
         app.click('Close the branch')

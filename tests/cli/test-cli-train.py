@@ -419,7 +419,7 @@ def words_that_are_too_rare_to_learn_are_noticed(world):
     rare = world.folder / 'rare.tsv'
     rare.write_text(''.join(f'a{i} b{i} the\tc{i} d{i} le\n' for i in range(30)))
     warns(run('train', '--corpus', rare, '--output', path, *SMALL, '--epochs', '1'),
-          '% of the words', 'fewer than 2 times')
+          '% of the tokens', 'fewer than 2 times')
     fails(world.train(path, '--min-freq', '1000'), 1,
           'Every word of the translations occurs fewer than 1000 times')
     rare.write_text('Go.\tVa !\nRun.\tCours !\nSit.\tAssis.\n')

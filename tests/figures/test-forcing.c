@@ -72,15 +72,16 @@ NN_TEST (sentence_is_true_of_the_numbers)
                "All 3 rows are the same on both sides, except for rounding: training computes them "
                "all at once, and translation computes them in 3 steps.");
   assert_says (&apart, 3, HL_NOTHING,
-               "In training, the decoder reads the given words; in translation, its own. One "
-               "other word (“elle”) changes no later word here.");
+               "In training, the decoder reads the given tokens; in translation, its own. One "
+               "other token (“elle”) changes no later token here.");
   assert_says (&apart, 1, HL_NOTHING,
                "Row 1 is the same on both sides, except for rounding: its logits differ by at most "
                "0. The largest absolute value of its logits is 20.");
-  assert_says (&apart, 3, (HlItem){ HL_FORCING_SAME, 1, 0 },
-               "Row 2 differs: its logits differ by up to 3.2. In row 2, the two sides read "
-               "different words: “il” on the left and “elle” on the right. One different word can "
-               "change all later rows (exposure bias).");
+  assert_says (
+      &apart, 3, (HlItem){ HL_FORCING_SAME, 1, 0 },
+      "Row 2 differs: its logits differ by up to 3.2. In row 2, the two sides read "
+      "different tokens: “il” on the left and “elle” on the right. One different token can "
+      "change all later rows (exposure bias).");
 }
 
 NN_TEST (one_other_word_changes_the_rest)
@@ -94,8 +95,8 @@ NN_TEST (one_other_word_changes_the_rest)
   const NnForcing          of = { 5, 1, TRUE, 2, reads, own, by, most };
 
   assert_says (&of, 5, HL_NOTHING,
-               "In training, the decoder reads the given words; in translation, its own. One "
-               "other word (“me”) changes the rest.");
+               "In training, the decoder reads the given tokens; in translation, its own. One "
+               "other token (“me”) changes the rest.");
 }
 
 /* Words of the sentence are not read as markup. */
@@ -104,7 +105,7 @@ NN_TEST (a_cell_says_what_its_row_sees)
   const NnForcing of = three_rows (TRUE);
 
   assert_says (&of, 3, (HlItem){ HL_FORCING_LEFT, 0, 1 },
-               "Row 1, “&lt;bos&gt;”, does not see “il”: the causal mask hides later words.");
+               "Row 1, “&lt;bos&gt;”, does not see “il”: the causal mask hides later tokens.");
   assert_says (
       &of, 3, (HlItem){ HL_FORCING_RIGHT, 1, 0 },
       "Row 2, “il”, saw “&lt;bos&gt;”. The row was computed in an earlier step, and its keys "

@@ -179,16 +179,16 @@ NN_FIXTURE_TEST (the_sentence_says_what_the_weights_say)
 
   heads.block = heads.head = 0;
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 mostly looks at <column>the same word</column>: 70% of the weight "
+               "Block 1, head 1 mostly looks at <column>the same token</column>: 70% of the weight "
                "on average, and the largest weight in 4 of 4 rows.");
   heads.head = 1;
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 2 mostly looks at <column>the next word</column>: 70% of the weight "
+               "Block 1, head 2 mostly looks at <column>the next token</column>: 70% of the weight "
                "on average, and the largest weight in 3 of 3 rows.");
   heads.block = 1;
   heads.head = 0;
   assert_says (&heads, HL_NOTHING,
-               "Block 2, head 1 mostly looks at <column>the previous word</column>: 70% of the "
+               "Block 2, head 1 mostly looks at <column>the previous token</column>: 70% of the "
                "weight on average, and the largest weight in 3 of 3 rows.");
 
   /* two of the three rows look elsewhere */
@@ -208,7 +208,7 @@ NN_FIXTURE_TEST (the_sentence_says_what_the_weights_say)
   for (int i = 0; i < 20; i++)
     values[i] = 0.25f;
   assert_says (&heads, HL_NOTHING,
-               "Block 2, head 1 looks at all words almost equally: no weight is above 25%.");
+               "Block 2, head 1 looks at all tokens almost equally: no weight is above 25%.");
 }
 
 NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
@@ -234,7 +234,7 @@ NN_FIXTURE_TEST (encoder_decoder_attention_has_words_of_its_own)
   for (int key = 0; key < 4; key++)
     values[2 * 5 + key] = key == 3 ? 0.76f : 0.08f;
   assert_says (&heads, HL_NOTHING,
-               "Block 1, head 1 mostly looks at <column>one word per row</column>: "
+               "Block 1, head 1 mostly looks at <column>one token per row</column>: "
                "<row>&lt;bos&gt; → il</row> looks at <column>he&apos;s</column> with 76% of its "
                "weight.");
 }
@@ -243,7 +243,7 @@ NN_FIXTURE_TEST (all_heads_are_counted)
 {
   const HlHeads heads = look (fixture, HL_ATTENTION_ENCODER, HL_HEADS_ALL);
 
-  assert_says (&heads, HL_NOTHING, "Each map shows one head. “same word” describes 2 of 6 heads.");
+  assert_says (&heads, HL_NOTHING, "Each map shows one head. “same token” describes 2 of 6 heads.");
 }
 
 NN_FIXTURE_TEST (altered_heads_say_so)
@@ -286,7 +286,7 @@ NN_FIXTURE_TEST (caption_says_where_it_comes_from)
   NN_TEXT (hl_heads_title (&one), "Cross-attention, block 2, head 2");
   NN_TEXT (hl_heads_caption (&one, "m", "He's calm.", 7, 120),
            "Model: m\u00a0· sentence: He's calm. → il est calme .\u00a0· block 2, head "
-           "2\u00a0· seed 7\u00a0· update 120\u00a0· each row: word read → word written");
+           "2\u00a0· seed 7\u00a0· update 120\u00a0· each row: token read → token written");
   NN_TEXT (hl_heads_caption (&all, "m", "He's calm.", 7, -1),
            "Model: m\u00a0· sentence: He's calm. → il est calme .\u00a0· all blocks and "
            "heads");

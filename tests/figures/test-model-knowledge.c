@@ -32,21 +32,21 @@ NN_TEST (nothing_is_said_of_what_is_known)
 /* Each once, and as it was typed. */
 NN_TEST (unknown_words_are_named)
 {
-  assert_knowledge ("red Zebra .", FALSE, LONG, "1 word is unknown to this model: “Zebra”.");
+  assert_knowledge ("red Zebra .", FALSE, LONG, "1 token is unknown to this model: “Zebra”.");
   assert_knowledge ("zebra quokka zebra .", FALSE, LONG,
-                    "2 words are unknown to this model: “zebra”, “quokka”.");
+                    "2 tokens are unknown to this model: “zebra”, “quokka”.");
 }
 
 NN_TEST (many_unknown_words_are_counted)
 {
   assert_knowledge ("a b c d e f g .", FALSE, LONG,
-                    "7 words are unknown to this model, such as “a”, “b”, “c”, “d”, “e”, “f”.");
+                    "7 tokens are unknown to this model, such as “a”, “b”, “c”, “d”, “e”, “f”.");
 }
 
 /* A pasted character that turns the direction of writing is not read, and turns no sentence. */
 NN_TEST (marks_of_direction_are_not_read)
 {
-  assert_knowledge ("a\u202eb", FALSE, LONG, "1 word is unknown to this model: “ab”.");
+  assert_knowledge ("a\u202eb", FALSE, LONG, "1 token is unknown to this model: “ab”.");
 }
 
 /* With all words known nothing can be copied, so a model that wants <unk> has to write what it
@@ -80,7 +80,7 @@ NN_TEST (length_is_compared_with_the_training)
       "red car .", FALSE, 3,
       "The sentence is longer than any training sentence, so the translation is less reliable.");
   assert_knowledge ("red zebra .", FALSE, 3,
-                    "1 word is unknown to this model: “zebra”. The sentence is longer than any "
+                    "1 token is unknown to this model: “zebra”. The sentence is longer than any "
                     "training sentence, so the translation is less reliable.");
 }
 

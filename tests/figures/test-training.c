@@ -320,11 +320,11 @@ NN_TEST (sentence_of_what_was_learned_by_heart)
       "The model knows its training sentences by heart. For held-out sentences, it was best "
       "after update 50." },
     { 0.1, 3.05, /* no worse */
-      "After update 100, correct sentences: 2 of 3; the correct next word of a held-out sentence "
+      "After update 100, correct sentences: 2 of 3; the correct next token of a held-out sentence "
       "has a "
       "probability of 5% (geometric mean)." },
     { 2.0, 4.0, /* still a riddle */
-      "After update 100, correct sentences: 2 of 3; the correct next word of a held-out sentence "
+      "After update 100, correct sentences: 2 of 3; the correct next token of a held-out sentence "
       "has a "
       "probability of 2% (geometric mean)." },
   };

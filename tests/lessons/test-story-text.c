@@ -236,11 +236,11 @@ static void assert_choice (const NnWalk *walk, const NnStoryStep *step, const ch
 
   assert_says_token (text, walk->target_tokens[step->target_step]);
   assert_says_share (text, p);
-  g_assert_cmpint (strstr (text, "the given word") != NULL, ==, choice->constants.is_given);
+  g_assert_cmpint (strstr (text, "the given token") != NULL, ==, choice->constants.is_given);
   g_assert_cmpint (strstr (more, "has a higher probability") != NULL, ==,
                    !choice->constants.is_given && most > p);
   if (choice->constants.is_given)
-    g_assert_cmpint (strstr (more, "this word, too") != NULL, ==, most <= p);
+    g_assert_cmpint (strstr (more, "this token, too") != NULL, ==, most <= p);
 }
 
 static void assert_all (const NnWalk *walk, const NnStoryStep *step, const char *text)
@@ -265,7 +265,7 @@ static void assert_places (const NnWalk *walk, const NnStoryStep *step, const ch
   g_assert_cmpint (strstr (text, "are added") != NULL, ==, has_places);
   if (has_places)
     assert_says_token (text, step->word);
-  if (has_places && strstr (text, "word ") != NULL && step->target_step == 0)
+  if (has_places && strstr (text, "token ") != NULL && step->target_step == 0)
     assert_says_number (text, step->factor != 0.0 ? 1 : step->query + 1);
 }
 
@@ -449,7 +449,7 @@ static void assert_fallen (const NnWalk *walk, const NnStoryStep *step)
   for (int t = 0; t < walk->target_valid_len; t++)
     n += nn_operand_get (after, 0, walk->sentence, t) <
          nn_operand_get (before, 0, walk->sentence, t);
-  share = g_strdup_printf ("%d of %d words", n, walk->target_valid_len);
+  share = g_strdup_printf ("%d of %d tokens", n, walk->target_valid_len);
   assert_says (more, share);
 }
 

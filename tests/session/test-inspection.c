@@ -128,7 +128,7 @@ WALK_TEST (walk_has_a_score_and_a_story)
   hl_player_set_depth (fixture->player, HL_DEPTH_STORY);
   g_assert_nonnull (fixture->player->score);
   g_assert_true (hl_player_has_stops (fixture->player));
-  g_assert_true (g_str_has_prefix (hl_player_get_story (fixture->player), "Each word becomes"));
+  g_assert_true (g_str_has_prefix (hl_player_get_story (fixture->player), "Each token becomes"));
 
   hl_player_set_position (fixture->player, choice - 1);
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);

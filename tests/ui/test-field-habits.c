@@ -207,6 +207,8 @@ NN_FIXTURE_TEST (whole_numbers_have_groups_and_shares_a_percentage)
   assert_number (fixture, "1e3", 1000);
   assert_no_number (fixture, "1.5", "whole number");
   assert_no_number (fixture, "1 00", "1 00");
+  gtk_spin_button_set_range (spin, 0, 4294967295);
+  assert_no_number (fixture, "-1", "from 0 to 4294967295");
 
   gtk_spin_button_set_range (spin, 0, 1);
   gtk_spin_button_set_digits (spin, 2);

@@ -304,7 +304,7 @@ HL_LAB_TEST (another_word_can_be_changed_into_a_chosen_one)
     {
       GtkEntry *entry = hl_test_find (fixture->lab, GTK_TYPE_ENTRY, i);
 
-      if (g_strcmp0 (gtk_entry_get_placeholder_text (entry), "any other word") == 0)
+      if (g_strcmp0 (gtk_entry_get_placeholder_text (entry), "any other token") == 0)
         {
           gtk_editable_set_text (GTK_EDITABLE (entry), "maison");
           g_signal_emit_by_name (entry, "activate");

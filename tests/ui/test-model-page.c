@@ -45,15 +45,15 @@ HL_TRANSLATED_TEST (map_says_what_it_shows_last)
   hl_player_set_depth (fixture->player, HL_DEPTH_BLOCKS);
   hl_player_set_position (fixture->player, 0);
   hl_test_wait_until (hl_test_shows (GTK_WIDGET (fixture->page), "are the memory"));
-  g_assert_false (hl_test_shows (GTK_WIDGET (fixture->page), "^Each word becomes"));
+  g_assert_false (hl_test_shows (GTK_WIDGET (fixture->page), "^Each token becomes"));
 
   /* nobody who is asked reads what is yet to be computed */
   hl_player_set_depth (fixture->player, HL_DEPTH_NUMBERS);
   hl_player_set_position (fixture->player, 0);
-  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->page), "^Each word becomes"));
+  g_assert_true (hl_test_shows (GTK_WIDGET (fixture->page), "^Each token becomes"));
   g_object_set (fixture->player, "is-asking", TRUE, NULL);
   g_assert_true (fixture->player->is_revealed);
-  g_assert_false (hl_test_shows (GTK_WIDGET (fixture->page), "^Each word becomes"));
+  g_assert_false (hl_test_shows (GTK_WIDGET (fixture->page), "^Each token becomes"));
 }
 
 /* The sentence above the numbers is about the head that is shown. */

@@ -185,7 +185,7 @@ NN_FIXTURE_TEST (badge_comes_when_the_corpus_is_read)
 NN_FIXTURE_TEST (unknown_words_are_named)
 {
   translate (fixture, "i see zorglub .");
-  g_assert_true (says (fixture, "1 word is unknown to this model: “zorglub”."));
+  g_assert_true (says (fixture, "1 token is unknown to this model: “zorglub”."));
 }
 
 /* What is behind More is told on the page while it is in use. */

@@ -77,7 +77,7 @@ static char *say_looked (const Hypothesis *at)
 {
   /* Translators: %s is a word */
   return g_strdup_printf (
-      _ ("The row that proposed “%s” attended to these words (mean of all heads of the last "
+      _ ("The row that proposed “%s” attended to these tokens (mean of all heads of the last "
          "block):"),
       at->word);
 }

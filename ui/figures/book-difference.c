@@ -198,14 +198,14 @@ static char *unknown_words_to_text (GPtrArray *words)
 
   if (n > MAX_NAMED_WORDS)
     /* Translators: %s is a list of some of them, each in quotation marks */
-    return g_strdup_printf (ngettext ("%d word is unknown to this model, such as %s.",
-                                      "%d words are unknown to this model, such as %s.",
+    return g_strdup_printf (ngettext ("%d token is unknown to this model, such as %s.",
+                                      "%d tokens are unknown to this model, such as %s.",
                                       (gulong) n),
                             n, list);
 
   /* Translators: %s is a list of words, each in quotation marks */
-  return g_strdup_printf (ngettext ("%d word is unknown to this model: %s.",
-                                    "%d words are unknown to this model: %s.", (gulong) n),
+  return g_strdup_printf (ngettext ("%d token is unknown to this model: %s.",
+                                    "%d tokens are unknown to this model: %s.", (gulong) n),
                           n, list);
 }
 

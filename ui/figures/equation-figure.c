@@ -551,7 +551,7 @@ static char *name_of (char **names, int index)
 static const char *remark_of (const HlEquationTerm *term, HlCellState state)
 {
   if (state == HL_CELL_HIDDEN)
-    return term->row_at_hand != HL_EQUATION_NONE ? _ ("this word had not been written yet")
+    return term->row_at_hand != HL_EQUATION_NONE ? _ ("this token had not been written yet")
                                                  : _ ("hidden by the causal mask");
 
   return state == HL_CELL_PADDING ? _ ("padding") : NULL;

@@ -353,7 +353,7 @@ static void add_row (const Places *self, int side, int row, gboolean is_named)
 static void add_heads (const Places *self, int side)
 {
   const gboolean    is_own = self->of->view == HL_FORCING_ROWS && reads_own (self->of);
-  const char *const titles[] = { is_own ? _ ("Training: reads the given words")
+  const char *const titles[] = { is_own ? _ ("Training: reads the given tokens")
                                         : _ ("Training: all rows at once"),
                                  is_own ? _ ("Translating: reads what it has written")
                                         : _ ("Translating: one more row at each step") };
@@ -413,8 +413,8 @@ static double add_legend (const Places *self, gboolean is_drawn)
                "side. “same?”: “=” means that the logits are equal except for rounding; otherwise, "
                "a number shows how much they differ.")
       : reads_own (self->of)
-          ? _ ("Green: given words. Blue: words that the model wrote. Red: not the given word.")
-          : _ ("Red: not the given word.");
+          ? _ ("Green: given tokens. Blue: tokens that the model wrote. Red: not the given token.")
+          : _ ("Red: not the given token.");
   const double wide = hl_mark_written (scene, self->on.small, FALSE, words);
   const double high = ceil (1.1 * wide / self->width) * self->on.line;
   const double y = self->next > 0 ? HL_FORCING_SIDES * self->next + self->source

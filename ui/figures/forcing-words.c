@@ -92,14 +92,15 @@ static char *say_row (const HlForcing *self, int t)
     /* Translators: the number of a row, a number, the number of a row, two words */
     return g_strdup_printf (
         _ ("Row %d differs: its logits differ by up to %s. In row %d, the two sides read different "
-           "words: “%s” on the left and “%s” on the right. One different word can change all later "
+           "tokens: “%s” on the left and “%s” on the right. One different token can change all "
+           "later "
            "rows (exposure bias)."),
         t + 1, number, of->n_same + 1, of->at_once.read[of->n_same],
         of->one_by_one.read[of->n_same]);
 
   /* Translators: the number of a row, a number */
   return g_strdup_printf (_ ("Row %d differs: its logits differ by up to %s. This model has no "
-                             "causal mask, so the left side sees the later words."),
+                             "causal mask, so the left side sees the later tokens."),
                           t + 1, number);
 }
 
@@ -120,13 +121,13 @@ static char *say_other (const HlForcing *self)
   if (g_str_equal (left, right))
     /* Translators: a word */
     return g_strdup_printf (
-        _ ("In training, the decoder reads the given words; in translation, its "
-           "own. One other word (“%s”) changes no later word here."),
+        _ ("In training, the decoder reads the given tokens; in translation, its "
+           "own. One other token (“%s”) changes no later token here."),
         word);
 
   /* Translators: a word */
-  return g_strdup_printf (_ ("In training, the decoder reads the given words; in translation, its "
-                             "own. One other word (“%s”) changes the rest."),
+  return g_strdup_printf (_ ("In training, the decoder reads the given tokens; in translation, its "
+                             "own. One other token (“%s”) changes the rest."),
                           word);
 }
 
@@ -174,7 +175,7 @@ char *hl_forcing_name (gconstpointer data)
   if (self->of != NULL && self->n_shown >= self->of->T)
     return escaped (say_all (self));
   if (self->of == NULL || self->n_shown <= 0)
-    return g_strdup (_ ("In training, the decoder reads all words at once; in a translation, it "
+    return g_strdup (_ ("In training, the decoder reads all tokens at once; in a translation, it "
                         "reads them one by one."));
 
   return escaped (say_row (self, self->n_shown - 1));
@@ -201,14 +202,14 @@ static char *describe_cell (const HlForcing *self, int side, int row, int column
     case HL_FORCING_HIDDEN:
       /* Translators: the number of a row, its word, another word */
       return g_strdup_printf (_ ("Row %d, “%s”, does not see “%s”: the causal mask hides later "
-                                 "words."),
+                                 "tokens."),
                               row + 1, query, key);
     case HL_FORCING_TO_COME:
       return g_strdup_printf (_ ("Row %d is not computed yet."), row + 1);
     case HL_FORCING_NOTHING:
     default:
       return g_strdup (row < hl_forcing_side (self, side)->length
-                           ? _ ("This word does not exist yet.")
+                           ? _ ("This token does not exist yet.")
                            : _ ("This row does not exist: the translation has ended."));
     }
 }

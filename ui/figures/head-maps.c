@@ -363,17 +363,17 @@ static const struct
 {
   const char *sentence, *word;
 } habits[] = {
-  [NN_HABIT_PREVIOUS] = { N_ ("mostly looks at <column>the previous word</column>"),
+  [NN_HABIT_PREVIOUS] = { N_ ("mostly looks at <column>the previous token</column>"),
                           /* Translators: below the map of a head: what it looks at; keep it and
                            * the next ones short */
-                          N_ ("previous word") },
-  [NN_HABIT_SAME] = { N_ ("mostly looks at <column>the same word</column>"), N_ ("same word") },
-  [NN_HABIT_NEXT] = { N_ ("mostly looks at <column>the next word</column>"), N_ ("next word") },
-  [NN_HABIT_FIRST] = { NULL, N_ ("first word") },
+                          N_ ("previous token") },
+  [NN_HABIT_SAME] = { N_ ("mostly looks at <column>the same token</column>"), N_ ("same token") },
+  [NN_HABIT_NEXT] = { N_ ("mostly looks at <column>the next token</column>"), N_ ("next token") },
+  [NN_HABIT_FIRST] = { NULL, N_ ("first token") },
   [NN_HABIT_END] = { NULL, N_ ("sentence end") },
   /* Translators: the dark cells of a matrix go down from its top left to its bottom right */
   [NN_HABIT_FORWARD] = { N_ ("follows the diagonal"), N_ ("diagonal") },
-  [NN_HABIT_SHARP] = { N_ ("mostly looks at <column>one word per row</column>"),
+  [NN_HABIT_SHARP] = { N_ ("mostly looks at <column>one token per row</column>"),
                        N_ ("one per row") },
   [NN_HABIT_EVEN] = { NULL, N_ ("all equally") },
 };
@@ -449,7 +449,7 @@ char *hl_heads_say_head (const HlHeads *self, int block, int head)
     return g_strdup_printf (_ ("%s is not computed yet."), name);
   if (habit.kind == NN_HABIT_EVEN)
     /* Translators: a head, such as “Block 1, head 2”; a percentage */
-    return g_strdup_printf (_ ("%s looks at all words almost equally: no weight is above %s."),
+    return g_strdup_printf (_ ("%s looks at all tokens almost equally: no weight is above %s."),
                             name, share);
   if (target == NULL || habit.kind == NN_HABIT_FORWARD || habit.kind == NN_HABIT_SHARP)
     return say_strongest (self, name, target, strongest (self, block, head));
@@ -519,11 +519,11 @@ char *hl_heads_how_to_read (const HlHeads *self)
 
   if (written == NULL)
     return g_strdup (
-        _ ("Each row is a source word. The cells of a row show how the attention of this "
-           "word is distributed over all source words."));
+        _ ("Each row is a source token. The cells of a row show how the attention of this "
+           "token is distributed over all source tokens."));
 
   /* Translators: a word that was read, and the one that was written after it; both again */
-  return g_strdup_printf (_ ("Each row has read the word on its left and chooses the next word: "
+  return g_strdup_printf (_ ("Each row has read the token on its left and chooses the next token: "
                              "“%s → %s” has read “%s” and writes “%s”. The cells of a row show how "
                              "its attention is distributed over the keys."),
                           read, written, read, written);
@@ -567,7 +567,7 @@ char *hl_heads_caption (const HlHeads *self, const char *model, const char *sent
     }
   if (self->kind != HL_ATTENTION_ENCODER)
     /* Translators: how to read the rows of an exported picture, such as "est → calme" */
-    g_ptr_array_add (parts, g_strdup (_ ("each row: word read → word written")));
+    g_ptr_array_add (parts, g_strdup (_ ("each row: token read → token written")));
   g_ptr_array_add (parts, NULL);
 
   return g_strjoinv ("\u00a0· ", (char **) parts->pdata);

@@ -31,7 +31,7 @@ static const char *sublayer_name (const HlPass *pass, const HlPassPlace *place)
   switch ((int) place->kind)
     {
     case HL_PASS_INPUT:
-      return config->has_positions ? _ ("words and positions") : _ ("words");
+      return config->has_positions ? _ ("tokens and positions") : _ ("tokens");
     case HL_PASS_NORM:
       if (place->block < 0)
         return is_batch ? _ ("last batch norm") : _ ("last layer norm");
@@ -47,7 +47,7 @@ static const char *sublayer_name (const HlPass *pass, const HlPassPlace *place)
       return _ ("feed-forward network");
     case HL_PASS_NEXT:
     default:
-      return _ ("next word");
+      return _ ("next token");
     }
 }
 

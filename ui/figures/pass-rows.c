@@ -407,8 +407,8 @@ static void add_card (const HlPassPage *self)
 
   if (self->is_update || has_words)
     {
-      hl_pass_say (self, TRUE, self->is_update ? _ ("Loss of the batch") : _ ("Next word"), at, 0.0,
-                   self->colors->text);
+      hl_pass_say (self, TRUE, self->is_update ? _ ("Loss of the batch") : _ ("Next token"), at,
+                   0.0, self->colors->text);
       at.y += at.height;
     }
   if (has_words)

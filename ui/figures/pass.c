@@ -499,7 +499,7 @@ const char *hl_pass_title (const HlPass *self, const HlPassPlace *place)
   const NnConfig *config = &self->walk->config;
 
   if (place->kind == HL_PASS_INPUT)
-    return config->has_positions ? _ ("words and positions") : _ ("words");
+    return config->has_positions ? _ ("tokens and positions") : _ ("words");
 
   return hl_story_box_name (nn_place_read (place->path).box, config->has_residual);
 }

@@ -35,7 +35,7 @@ static void foot_of_logit (HlStoryPage *self, const NnOperand *g, int t, double 
   g_autofree char *words = g_strdup_printf (
       /* Translators: a word; four numbers of a formula and its unit, such as "10⁻⁵" */
       _ ("“%s”: (%s − %s) · %s ≈ %s·%s. This is the probability minus its target, times the weight "
-         "of one word in the loss of the batch."),
+         "of one token in the loss of the batch."),
       self->walk->target_tokens[t], p, q, weight, size, power);
 
   hl_story_foot (self, item, words);
@@ -74,7 +74,7 @@ void hl_story_build_logits (HlStoryPage *self)
   self->main.height -= hl_story_foot_height (self);
   hl_story_fit (self, self->n);
   name_sides (self, left, half, digits, unit);
-  hl_story_say (self, HL_STORY_NOTE, FALSE, _ ("another word"),
+  hl_story_say (self, HL_STORY_NOTE, FALSE, _ ("another token"),
                 (HlRect){ right + digits - U (40), self->main.y, names + U (40), U (22) }, 1.0,
                 self->colors->learned);
   for (int t = 0; t < self->n; t++)

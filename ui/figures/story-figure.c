@@ -526,7 +526,7 @@ static void add_heads (HlStoryPage *self)
             choice->inputs[0], 0, 0, nn_walk_get_written (self->walk, self->step.target_step)));
       const HlRect       line = { side.x + U (10), y + U (26), side.width - U (20), U (32) };
 
-      hl_story_note (self, _ ("so the next word is"), side.x, y + U (2), side.width, 0.0);
+      hl_story_note (self, _ ("so the next token is"), side.x, y + U (2), side.width, 0.0);
       hl_story_say (self, HL_STORY_LARGE, TRUE, self->step.written, line, 0.0, self->colors->text);
       hl_story_say (self, HL_STORY_LABEL, FALSE, chance, line, 1.0, self->colors->faint_text);
     }
@@ -639,7 +639,7 @@ static char *describe_item (const Data *self, HlItem item)
                               item.row + 1);
     case HL_STORY_ROUND:
       /* Translators: the number of a word, and the word */
-      return g_strdup_printf (_ ("Word %d, “%s”. Click to follow it."), item.row + 1,
+      return g_strdup_printf (_ ("Token %d, “%s”. Click to follow it."), item.row + 1,
                               walk->target_tokens[item.row]);
     case HL_STORY_NEXT_WORD:
       return hl_next_word_say (walk, self->step.target_step, item.row);

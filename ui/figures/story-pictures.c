@@ -67,7 +67,7 @@ static void build_words (HlStoryPage *self)
   const double     left = self->main.x + U (112), right = hl_rect_right (&self->main);
   const int        n_written = right - left > U (420) ? 4 : 1;
   /* Translators: above the first numbers of each word */
-  const char *first = _ ("first numbers of each word");
+  const char *first = _ ("first numbers of each token");
   /* Translators: of the numbers of a word, of which the first ones are written */
   g_autofree char *rest = g_strdup_printf (_ ("… to number %d"), x->columns);
 
@@ -88,7 +88,7 @@ static void build_places (HlStoryPage *self)
   const gboolean     has_places = sum->kind == NN_OP_POSITIONS;
   const NnOperand   *parts[] = { has_places ? sum->inputs[0] : sum->output,
                                has_places ? sum->inputs[1] : NULL, sum->output };
-  const char  *titles[] = { _ ("the word"), has_places ? _ ("its position") : _ ("no position"),
+  const char  *titles[] = { _ ("the token"), has_places ? _ ("its position") : _ ("no position"),
                             _ ("sum") };
   const char  *signs[] = { "", has_places ? "+" : "", "=" };
   const double gap = U (30), left = U (112);

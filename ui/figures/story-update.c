@@ -104,8 +104,8 @@ static void build_pair (HlStoryPage *self)
   const double  above = self->main.y + U (26), below = above + source.height + U (44);
   const double  rest = below + target.height + U (26);
 
-  hl_story_note (self, _ ("input word"), self->main.x, self->main.y, self->main.width, 0.0);
-  hl_story_note (self, _ ("word to write"), self->main.x, below - U (26), self->main.width, 0.0);
+  hl_story_note (self, _ ("input token"), self->main.x, self->main.y, self->main.width, 0.0);
+  hl_story_note (self, _ ("token to write"), self->main.x, below - U (26), self->main.width, 0.0);
   for (int i = 0; i < walk->source_valid_len; i++)
     hl_story_chip (self, (HlItem){ HL_STORY_WORD, i, 0 }, walk->source_tokens[i],
                    word_of (&source, i, above), HL_STORY_PLAIN);
@@ -129,10 +129,10 @@ static void build_shift (HlStoryPage *self)
   const double  below =
       fmin (above + row.height + U (250), hl_rect_bottom (&self->main) - row.height - U (28));
 
-  hl_story_note (self, _ ("word to write (label)"), self->main.x, self->main.y, self->main.width,
+  hl_story_note (self, _ ("token to write (label)"), self->main.x, self->main.y, self->main.width,
                  0.0);
-  hl_story_note (self, _ ("input word"), self->main.x, below + row.height + U (4), self->main.width,
-                 0.0);
+  hl_story_note (self, _ ("input token"), self->main.x, below + row.height + U (4),
+                 self->main.width, 0.0);
   for (int t = 0; t < n; t++)
     {
       const HlRect up = word_of (&row, t, above), down = word_of (&row, t, below);
@@ -234,8 +234,8 @@ static void build_losses (HlStoryPage *self)
   g_autofree char *number = hl_number_to_text (least, 3);
   /* Translators: the title of a column of losses, and the number at which its bars begin */
   g_autofree char *title =
-      least > 0.0 ? g_strdup_printf (_ ("%s (bars start at %s)"), _ ("loss of the word"), number)
-                  : g_strdup (_ ("loss of the word"));
+      least > 0.0 ? g_strdup_printf (_ ("%s (bars start at %s)"), _ ("loss of the token"), number)
+                  : g_strdup (_ ("loss of the token"));
 
   self->main.height -= hl_story_foot_height (self);
   hl_story_fit (self, self->n);
@@ -329,8 +329,8 @@ static void build_batch (HlStoryPage *self)
   hl_story_note (
       self,
       n < losses->rows * losses->columns
-          ? _ ("loss of each word, one row per pair; hatched: padding, which is not counted")
-          : _ ("loss of each word, one row per pair"),
+          ? _ ("loss of each token, one row per pair; hatched: padding, which is not counted")
+          : _ ("loss of each token, one row per pair"),
       x, self->main.y, self->main.width, 0.0);
   for (int i = 0; i < losses->rows * losses->columns; i++)
     {
@@ -362,7 +362,7 @@ static const char *name_of_step (NnStoryKind kind)
   static const char *const names[NN_N_STORY_KINDS] = {
     [NN_STORY_BATCH] = N_ ("the pair"),
     [NN_STORY_TEACHER_FORCING] = N_ ("forward pass"),
-    [NN_STORY_LARGEST_LOSS] = N_ ("loss of each word"),
+    [NN_STORY_LARGEST_LOSS] = N_ ("loss of each token"),
     [NN_STORY_LOSS] = N_ ("loss of the batch"),
     [NN_STORY_LOGIT_GRADIENT] = N_ ("gradient of logits"),
     [NN_STORY_PARTS] = N_ ("backward pass"),
@@ -415,7 +415,7 @@ char *hl_story_describe_update (const NnWalk *walk, const GArray *steps, HlItem 
       return describe_part (walk, item.row);
     case HL_STORY_WORD:
       /* Translators: a word of the source */
-      return g_strdup_printf (_ ("“%s”: a word that the encoder reads"),
+      return g_strdup_printf (_ ("“%s”: a token that the encoder reads"),
                               walk->source_tokens[item.row]);
     default:
       /* Translators: two words */

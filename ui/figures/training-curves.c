@@ -328,7 +328,7 @@ static int make_flags (HlScene *scene, const HlTrainingRun *run, HlPlotNote *fla
 static double mark_loss (HlScene *scene, const HlTrainingView *self, HlRect rect, double end)
 {
   const char *word = _ ("Loss"),
-             *says = _ ("measures how unlikely the correct next word is for the model: −ln p.");
+             *says = _ ("measures how unlikely the correct next token is for the model: −ln p.");
   const double   width = hl_mark_written (scene, 1.0, TRUE, word), x = rect.x + width + 6;
   const gboolean has_room = x + hl_mark_written (scene, 1.0, FALSE, says) + 4 <= end;
 

@@ -55,7 +55,7 @@ static void mark_blank (HlScene *scene, HlRect at)
 static void mark_legend (HlScene *scene, const HlTrainingView *self, HlRect row)
 {
   const HlPalette *palette = scene->look.palette;
-  const char      *words[] = { _ ("correct word"), _ ("missing word") };
+  const char      *words[] = { _ ("correct token"), _ ("missing token") };
   const double     dashes = 28.0;
   gboolean         has[2] = { FALSE, FALSE };
 

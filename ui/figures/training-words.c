@@ -236,7 +236,7 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
 
   /* Translators: number of updates, number of sentences, number of sentences, percentage */
   return g_strdup_printf (
-      _ ("After update %s, correct sentences: %d of %d; the correct next word "
+      _ ("After update %s, correct sentences: %d of %d; the correct next token "
          "of a held-out sentence has a probability of %.0f%% (geometric mean)."),
       update, sayings->n_right, sayings->n_known, 100.0 * exp (-(double) moment->loss));
 }

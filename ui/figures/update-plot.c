@@ -604,7 +604,7 @@ static char *new_loss_note (const NnWalk *walk, const NnOperation *loss)
   /* Translators: a number of sentence pairs */
   g_autofree char *batch = g_strdup_printf (
       ngettext ("The batch has %d pair.",
-                "The batch has %d pairs; the picture shows the words of one pair.", (gulong) n),
+                "The batch has %d pairs; the picture shows the tokens of one pair.", (gulong) n),
       n);
   g_autofree char *s = NULL, *floor = NULL, *why = NULL;
 
@@ -634,7 +634,7 @@ static HlFigure *new_losses (const NnWalk *walk, int node)
   /* Translators: two losses, before and after an update: "2.3140 → 2.3021" */
   plot->headline = g_strdup_printf (_ ("Loss of the batch: %s"), losses);
   plot->note = new_loss_note (walk, again);
-  plot->x_title = g_strdup (_ ("loss of each word of the shown sentence, in nats"));
+  plot->x_title = g_strdup (_ ("loss of each token of the shown sentence, in nats"));
   plot->names[0] = g_strdup (_ ("before the update"));
   plot->names[1] = g_strdup (_ ("after the update"));
   for (int t = 0; t < n; t++)

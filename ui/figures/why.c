@@ -97,7 +97,7 @@ static void take_texts (Why *self, const NnWalk *walk, int word,
                "is held fixed.")
           : _ ("The part is exact if the variance of the last normalization is held fixed."));
   self->texts[MEANING] =
-      g_strdup (_ ("Attention weights show how values are mixed, not why a word was chosen."));
+      g_strdup (_ ("Attention weights show how values are mixed, not why a token was chosen."));
   /* Translators: %s is a word; the bars on this side speak for it */
   self->sides[0] = g_strdup_printf (_ ("for “%s”"), other);
   self->sides[1] = g_strdup_printf (_ ("for “%s”"), chosen);

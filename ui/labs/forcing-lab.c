@@ -349,9 +349,10 @@ static const HlPageWords words[] = {
 };
 
 static const HlPageControl controls[] = {
-  { HL_CONTROL_TOGGLE, N_ ("The right side reads its own words"),
-    N_ ("As at inference, the decoder reads each word that it has chosen. One wrong word can make "
-        "all later words wrong (exposure bias)."),
+  { HL_CONTROL_TOGGLE, N_ ("The right side reads its own tokens"),
+    N_ ("As at inference, the decoder reads each token that it has chosen. One wrong token can "
+        "make "
+        "all later tokens wrong (exposure bias)."),
     FIELD (feeds_own) },
 };
 

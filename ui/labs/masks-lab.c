@@ -410,7 +410,7 @@ static const HlLabTraining training = {
               "once with the causal mask and once without it."),
   .outcome =
       N_ ("Without the mask, the answer is among the keys, so the training loss collapses, and so "
-          "does the validation loss. But at inference there is no next word to copy."),
+          "does the validation loss. But at inference there is no next token to copy."),
   .pair = { N_ ("with the causal mask"), N_ ("without the causal mask"), leave_out_the_mask },
 };
 

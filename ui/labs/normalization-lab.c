@@ -437,7 +437,7 @@ static const HlLabChip chips[] = {
   [WORDS] = { N_ ("Three words"), "numbers", "words", .whose = HL_LAB_EXAMPLE },
   [BOOK] = { N_ ("The textbook’s 2 × 2"), "numbers", "book", .whose = HL_LAB_EXAMPLE },
   [SENTENCE] = { N_ ("In a sentence"), "numbers", "sentence" },
-  [LATER] = { N_ ("A word changes"), "later-word" },
+  [LATER] = { N_ ("A token changes"), "later-word" },
   [TRAINING] = { N_ ("In training"), "training", NULL,
                  N_ ("The sentences and the seed are the same: only the normalization differs."),
                  HL_LAB_TRAINED },

@@ -203,7 +203,7 @@ static char *say_mark (const HlTold *self, int part, int step)
                                  "(probability %s, compared with %s), which was not allowed."),
                               preferred, banned, own);
     case HL_TOLD_GIVEN:
-      return g_strdup (_ (" This word was given, not chosen."));
+      return g_strdup (_ (" This token was given, not chosen."));
     case HL_TOLD_OUTSIDE:
       return g_strdup (_ (" The translation had already ended."));
     default:
@@ -250,7 +250,7 @@ static char *say_source (const HlTold *self, int s)
 
   if (mark == HL_TOLD_OUTSIDE)
     return g_strdup (_ ("This is padding, which makes all sentences of a batch equally long. No "
-                        "word attends to it."));
+                        "token attends to it."));
 
   text = g_string_new (NULL);
 
@@ -277,7 +277,7 @@ static char *say_source (const HlTold *self, int s)
   else
     g_string_printf (text, "“<row>%s</row>”", word);
   if (mark == HL_TOLD_UNKNOWN)
-    g_string_append (text, _ (" The word is not in the vocabulary; the model reads &lt;unk&gt;."));
+    g_string_append (text, _ (" The token is not in the vocabulary; the model reads &lt;unk&gt;."));
   if (nn_is_read_as_another (told->source_tokens[s], told->source_words[s]))
     /* Translators: a word as a person typed it, such as "cant" */
     g_string_append_printf (text, _ (" Typed: “%s”."), typed);
@@ -356,7 +356,7 @@ static char *say_candidate (const HlTold *self, int k)
   else
     /* Translators: a word and its probability */
     text = g_strdup_printf (_ ("“<b>%s</b>” had the probability %s. Click to see how the "
-                               "translation would continue from this word."),
+                               "translation would continue from this token."),
                             word, p);
   hl_told_free_lines (lines, n);
 

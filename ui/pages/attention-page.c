@@ -539,7 +539,7 @@ static void add_controls (HlAttentionPage *self)
   hl_page_control_add (&others[1], self->frame, more);
   self->stretch = hl_page_control_add (&others[2], self->frame, more);
   self->how_to_read = add_text (more, NULL);
-  add_text (more, _ ("Attention weights say how values are mixed, not why a word was chosen."));
+  add_text (more, _ ("Attention weights say how values are mixed, not why a token was chosen."));
   hl_page_frame_set_more (self->frame, more);
 }
 

@@ -114,7 +114,7 @@ static void add_number (GtkGrid *grid, int column, int row, double number)
 static void show_table (HlAlteredBar *self, const HlSentenceEffect *effect)
 {
   const NnTranslation *before = effect->before->translation;
-  const char *const titles[] = { _ ("word"), C_ ("alteration", "before"), C_ ("alteration", "now"),
+  const char *const titles[] = { _ ("token"), C_ ("alteration", "before"), C_ ("alteration", "now"),
                                  _ ("Δ") };
 
   for (int column = 0; column < (int) G_N_ELEMENTS (titles); column++)

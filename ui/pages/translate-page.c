@@ -559,7 +559,7 @@ static void add_chips (HlTranslatePage *self)
   static const HlPageControl controls[] = {
     { HL_CONTROL_TOGGLE, N_ ("Why?"), N_ ("The contribution of each part of the model") },
     { HL_CONTROL_BUTTON, N_ ("What if?"),
-      N_ ("How the decoder would continue from the second most probable word"),
+      N_ ("How the decoder would continue from the second most probable token"),
       .action = "translate.what-if", .is_in_sight = TRUE },
     { HL_CONTROL_BUTTON, N_ ("Close the branch"), .action = "translate.close",
       .is_in_sight = TRUE },

@@ -175,7 +175,7 @@ static void outdated_cb (HlExperiments *self)
 static void make_later (HlExperiments *self)
 {
   GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACE);
-  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("The selected word _becomes"));
+  GtkWidget *label = gtk_label_new_with_mnemonic (_ ("The selected token _becomes"));
   GtkWidget *button = gtk_button_new_with_mnemonic (_ ("_Change It"));
 
   g_object_set (row, "layout-manager", g_object_new (HL_TYPE_WRAP_LAYOUT, "spacing", SPACE, NULL),
@@ -186,7 +186,7 @@ static void make_later (HlExperiments *self)
   self->later_figure = g_object_new (HL_TYPE_FIGURE_VIEW, "hexpand", TRUE, "vexpand", TRUE, NULL);
   self->word = gtk_entry_new ();
   g_object_set (self->word, "width-chars", 14, "max-length", MOST_LETTERS, "placeholder-text",
-                _ ("any other word"), NULL);
+                _ ("any other token"), NULL);
   gtk_label_set_mnemonic_widget (GTK_LABEL (label), self->word);
   gtk_box_append (GTK_BOX (row), label);
   gtk_box_append (GTK_BOX (row), self->word);
@@ -324,7 +324,7 @@ const HlFigure *hl_experiments_get_figure (const HlExperiments *self, const char
   if (hl_experiments_get_figure_view (self, view) == NULL || !is_known (self))
     return NULL;
 
-  text->title = g_strdup (_ ("Largest change at each position when a later word is changed"));
+  text->title = g_strdup (_ ("Largest change at each position when a later token is changed"));
   text->caption = hl_later_word_caption (self->results[0], self->workspace->model->name);
 
   return hl_figure_view_get_figure (self->later_figure);

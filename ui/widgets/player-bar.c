@@ -199,7 +199,7 @@ static HlTimeRow new_row (HlPlayerBar *self, int index)
                                   has_mark (self, cell),
                                   is_more };
       if (is_word)
-        row.caption = C_ ("score", "Word");
+        row.caption = C_ ("score", "Token");
     }
 
   return row;

@@ -182,7 +182,7 @@ static void show_hint (HlStage *self)
   if (self->words.temperature != 1.0)
     hint = _ ("The temperature changes only this picture.");
   else if (self->words.chosen != NONE)
-    hint = _ ("Click the chosen word to see how it was chosen; click another word to let the "
+    hint = _ ("Click the chosen token to see how it was chosen; click another token to let the "
               "decoder continue from it.");
   gtk_label_set_text (self->hint, hint);
 }

@@ -32,7 +32,7 @@ const NnOperationRow nn_operations_attention[] = {
           {
               "K_past, V_past",
               "[KV]_past",
-              N_ ("keys and values of the previous words, from the cache"),
+              N_ ("keys and values of the previous tokens, from the cache"),
           },
       },
   },
