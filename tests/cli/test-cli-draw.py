@@ -360,6 +360,22 @@ def words_are_as_large_as_asked_in_a_column(world):
 
 
 @test
+def each_row_has_its_name_in_a_column(world):
+    """The picture grows higher, and a triangle of many rows has narrow columns."""
+    sentence = 'the red car is old and my small brother often buys bread .'
+    places = ('encoder.blks.block0.attention.queries', 'encoder.blks.block0.attention.softmax')
+    for place in places:
+        svg = draw(world, 'a.svg', 'stage', sentence, '--place', place, '--width', '84mm',
+                   '--type-size', '8').decode()
+        names = re.findall(r'>([^<>]*)</text>', svg)
+        expect(all(word in names for word in sentence.split()), place, names)
+    rows = ' '.join(['malheureusement', 'maintenant', 'voiture', 'nous'] * 8)
+    tex = draw(world, 'a.tex', 'forcing-mask', 'I see.', '--input', f"words='{rows}'", '--width',
+               '84mm', '--type-size', '8').decode()
+    expect('[x=0.6bp' in tex, re.findall(r'\[x=[^,]*', tex)[:1])
+
+
+@test
 def a_place_is_named_as_the_steps_are_listed(world):
     listed = succeeds(run('trace', '--model', world.model, '--steps', 'ann runs .'))
     names = [line.split('\t')[2] for line in listed.splitlines()]

@@ -435,7 +435,7 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   const HlEquation *equation = data;
   HlRect            keys[HL_EQUATION_KEYS] = { { 0 } };
   HlEquationLayout  self;
-  double            x = MARGIN, height, top, y;
+  double            x = MARGIN, height, top, more, y;
   int               n_lines;
 
   scene->size = room;
@@ -450,7 +450,9 @@ static void build (gconstpointer data, HlScene *scene, HlSize room)
   n_lines = place_keys (&self, TRUE, keys, &x, 0);
   n_lines = place_keys (&self, FALSE, keys, &x, n_lines);
   top = room.height - MAX (n_lines, 1) * height;
-  hl_equation_fit (&self, add_heads (&self, 2.0), top - 7.0);
+  more = hl_equation_fit (&self, add_heads (&self, 2.0), top - 7.0);
+  scene->size.height += more;
+  top += more;
   add_terms (&self);
   HL_EACH_SIGN (sign, &self)
     add_sign (&self, sign);

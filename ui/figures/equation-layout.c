@@ -23,6 +23,7 @@
 #define FEW_SYMBOLS 3
 #define WIDEST_CELL 3.0 /* times a number */
 #define FEW_ROWS 16     /* that are high even without names */
+#define MOST_ROWS 64    /* of which a file names each */
 #define PITCH 2.0       /* height of a row, in lines */
 #define EASY_ROW 0.85   /* height of a row with a number, in small lines */
 #define FLAT_PITCH 0.7  /* of rows that have no names, likewise */
@@ -557,12 +558,30 @@ static char *without_reason (const char *text)
   return g_strndup (text, end != NULL ? (gsize) (end - text) : strlen (text));
 }
 
-/* Puts all terms and signs between two heights. */
-void hl_equation_fit (HlEquationLayout *self, double top, double bottom)
+/* How much higher a file must be, so that each row has its name. */
+static double room_for_names (const HlEquationLayout *self)
 {
+  double more = 0.0;
+
+  HL_EACH_PLACE (place, self)
+    if (self->scene->look.is_paper && place->row_names.width > 0.0 &&
+        place->term->rows <= MOST_ROWS)
+      more = MAX (more, place->term->rows * self->small - place->grid.height);
+
+  return more;
+}
+
+/* Puts all terms and signs between two heights.  Returns how much lower a file needs the second. */
+double hl_equation_fit (HlEquationLayout *self, double top, double bottom)
+{
+  double more;
+
   measure (self);
   fit_widths (self);
   place_pieces (self, top, bottom);
+  more = room_for_names (self);
+  if (more > 0.0)
+    place_pieces (self, top, bottom + more);
   HL_EACH_PLACE (place, self)
     {
       place->symbol = symbol_of (place);
@@ -572,4 +591,6 @@ void hl_equation_fit (HlEquationLayout *self, double top, double bottom)
                            ? place->term->shape
                            : hl_scene_keep (self->scene, without_reason (place->below));
     }
+
+  return more;
 }

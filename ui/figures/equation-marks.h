@@ -76,7 +76,7 @@ typedef struct
   for (HlSignPlace *sign = (layout)->signs; sign->piece != NULL; sign++)
 
 double hl_equation_natural_width (HlEquationLayout *self);
-void   hl_equation_fit (HlEquationLayout *self, double top, double bottom);
+double hl_equation_fit (HlEquationLayout *self, double top, double bottom);
 
 static inline const HlPalette *hl_equation_palette (const HlEquationLayout *self)
 {

@@ -11,6 +11,7 @@
 
 #define PAPER ((HlSize){ 1084, 460 })
 #define LEAST_CELL 4.0
+#define NARROW_CELL 1.5 /* at least, in a column of a page */
 #define LEAST_ROW 14.0
 #define BELOW 8.0       /* the source */
 #define COLUMN_ROW 17.0 /* in a column of a page, where a side is below the other */
@@ -96,7 +97,7 @@ static double place_narrow (Places *self, double width)
   if (!is_stages)
     self->source = add_source (self, width, FALSE) + BELOW;
   self->top += self->source;
-  self->cell = CLAMP ((width - fixed) / T, LEAST_CELL, 1.2 * self->row);
+  self->cell = CLAMP ((width - fixed) / T, NARROW_CELL, 1.2 * self->row);
   self->across = has_cells (self) ? T * self->cell + 12 : 44.0;
   self->note = 0.0;
   self->next = self->top - self->source + T * self->row + 12;
@@ -192,7 +193,7 @@ static HlRect same_rect (const Places *self, int row)
 
 static void add_cell (const Places *self, HlRect rect, HlForcingCell kind)
 {
-  const HlRect cell = hl_rect_grown (&rect, rect.width > 12 ? -1.5 : -0.5);
+  const HlRect cell = hl_rect_grown (&rect, rect.width > 12 ? -1.5 : rect.width > 3 ? -0.5 : 0.0);
 
   switch (kind)
     {
