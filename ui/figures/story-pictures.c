@@ -68,6 +68,8 @@ static void build_words (HlStoryPage *self)
   const int        n_written = right - left > U (420) ? 4 : 1;
   /* Translators: above the first numbers of each word */
   const char *first = _ ("first numbers of each token");
+  /* Translators: the same, with what colors mean */
+  const char *longer = _ ("first numbers of each token (blue: above 0, orange: below 0)");
   /* Translators: of the numbers of a word, of which the first ones are written */
   g_autofree char *rest = g_strdup_printf (_ ("… to number %d"), x->columns);
 
@@ -75,6 +77,8 @@ static void build_words (HlStoryPage *self)
     add_row (self, x, i, n_written,
              (HlRect){ left, hl_story_place (self, i, 0).y, right - left, self->chip },
              range_of (x));
+  if (note_width (self, longer) + U (12) + note_width (self, rest) <= right - left)
+    first = longer;
   hl_story_note (self, first, left, self->main.y, right - left, 0.0);
   if (note_width (self, first) + U (12) + note_width (self, rest) <= right - left)
     hl_story_note (self, rest, left, self->main.y, right - left, 1.0);

@@ -96,8 +96,7 @@ static char *say_score (const NnTranslation *told)
 /* What can be done with the words that are written; NULL where nothing can. */
 static const char *hint_of (const HlTold *self, const HlScene *scene)
 {
-  return self->has_choice && self->other == NULL && !scene->look.is_paper ? _ ("click a token")
-                                                                          : NULL;
+  return self->other == NULL && !scene->look.is_paper ? _ ("click a token") : NULL;
 }
 
 /* How wide the names beside the rows are. */
