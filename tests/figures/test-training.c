@@ -235,7 +235,7 @@ static void assert_named (const HlTrainingView *view, const char *expected)
   NN_TEXT (hl_words_plain (name), expected);
 }
 
-/* Said of that moment: while it trains the page says how far it is, later the sentence. */
+/* Said of that moment, while it trains and later. */
 static void assert_said (const char *const said[N], const char *expected)
 {
   g_autoptr (NnTrainingLog) log = new_log (1.0);
@@ -246,8 +246,7 @@ static void assert_said (const char *const said[N], const char *expected)
   view = view_of (log, HL_TRAINING_GOES_ON);
   for (int i = 0; i < 2; i++)
     {
-      const char      *when[] = { "So far", "After update 60" };
-      g_autofree char *sentence = g_strconcat (when[i], expected, NULL);
+      g_autofree char *sentence = g_strconcat ("After update 60", expected, NULL);
 
       view.is_earlier = i == 1;
       assert_named (&view, sentence);
@@ -293,7 +292,7 @@ NN_TEST (sentence_of_an_untrained_model)
 
   nn_training_log_add_moment (log, 0, NAN, sayings_of (nonsense));
   view = view_of (log, HL_TRAINING_NOT_BEGUN);
-  assert_named (&view, "A new model knows nothing: 0 of 11 words are correct.");
+  assert_named (&view, "A new model knows nothing: 0 of 11 tokens are correct.");
 }
 
 /* One that learns on top of what it knew is not called new. */
@@ -356,7 +355,7 @@ NN_TEST (sentence_of_a_rate_that_is_too_high)
   add (log, 60, 3.0, nearly);
   view = view_of (log, HL_TRAINING_GOES_ON);
   /* a little higher is not a rise */
-  assert_named (&view, "So far, correct sentences: 2 of 3.");
+  assert_named (&view, "After update 60, correct sentences: 2 of 3.");
   for (int i = 61; i <= 100; i++)
     nn_training_log_add_update (log, &(NnTrainingPoint){ (float) i, 8.0f, 1.0f, NAN, 8.0f });
   view = view_of (log, HL_TRAINING_GOES_ON);

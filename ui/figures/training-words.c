@@ -168,14 +168,13 @@ static char *name_untrained (const NnSayings *sayings)
   if (n_asked == 0)
     return g_strdup (_ ("A new model knows nothing."));
 
-  return g_strdup_printf (ngettext ("A new model knows nothing: %d of %d words is correct.",
-                                    "A new model knows nothing: %d of %d words are correct.",
+  return g_strdup_printf (ngettext ("A new model knows nothing: %d of %d tokens is correct.",
+                                    "A new model knows nothing: %d of %d tokens are correct.",
                                     (gulong) n_right),
                           n_right, n_asked);
 }
 
-/* Says what the model writes while it has no sentence right yet. update: NULL while it trains: the
- * page says how far it is. */
+/* Says what the model writes while it has no sentence right yet. */
 static char *name_beginner (const NnSayings *sayings, const char *update)
 {
   g_autofree char *first = join (sayings->says, SHOWN);
@@ -185,31 +184,18 @@ static char *name_beginner (const NnSayings *sayings, const char *update)
 
   for (int i = 0; i < sayings->n; i++)
     n_spoken += sayings->says[i].n_spoken;
-  if (n_spoken == 0 && update == NULL)
-    return g_strdup (writes_stops (sayings) ? _ ("So far, the model writes only the full stop.")
-                                            : _ ("So far, the model writes no word."));
   if (n_spoken == 0)
     return g_strdup_printf (writes_stops (sayings)
                                 ? _ ("After update %s, the model writes only the full stop.")
                                 : _ ("After update %s, the model writes no word."),
                             update);
   if (says_one_thing (sayings))
-    return update == NULL
-               /* Translators: a sentence */
-               ? g_strdup_printf (
-                     _ ("So far, the model writes the same translation for every sentence: “%s”"),
-                     said)
-               /* Translators: number of updates, a sentence */
-               : g_strdup_printf (_ ("After update %s, the model writes the same translation for "
-                                     "every sentence: “%s”"),
-                                  update, said);
+    /* Translators: number of updates, a sentence */
+    return g_strdup_printf (
+        _ ("After update %s, the model writes the same translation for every sentence: “%s”"),
+        update, said);
   if (n_asked == 0)
-    return update == NULL ? g_strdup (_ ("What the model writes so far."))
-                          : g_strdup_printf (_ ("What the model writes after update %s."), update);
-  if (update == NULL)
-    return g_strdup_printf (ngettext ("So far, %d of %d tokens is correct.",
-                                      "So far, %d of %d tokens are correct.", (gulong) n_right),
-                            n_right, n_asked);
+    return g_strdup_printf (_ ("What the model writes after update %s."), update);
 
   return g_strdup_printf (ngettext ("After update %s, %d of %d tokens is correct.",
                                     "After update %s, %d of %d tokens are correct.",
@@ -241,24 +227,16 @@ static char *name_ended (const HlTrainingRun *run, const NnMoment *moment, const
       update, sayings->n_right, sayings->n_known, 100.0 * exp (-(double) moment->loss));
 }
 
-/* How many sentences are correct, some at least.  update: NULL while it trains. */
+/* How many sentences are correct, some at least. */
 static char *name_learner (const NnSayings *sayings, const char *update)
 {
   int n_new = 0;
 
   for (int i = 0; i < sayings->n; i++)
     n_new += sayings->says[i].is_new && sayings->says[i].is_all_right;
-  if ((sayings->n_right < sayings->n_known || n_new == 0) && update == NULL)
-    return g_strdup_printf (_ ("So far, correct sentences: %d of %d."), sayings->n_right,
-                            sayings->n_known);
   if (sayings->n_right < sayings->n_known || n_new == 0)
     return g_strdup_printf (_ ("After update %s, correct sentences: %d of %d."), update,
                             sayings->n_right, sayings->n_known);
-  if (update == NULL)
-    return g_strdup_printf (
-        ngettext ("So far, all sentences are correct, including %d held-out one.",
-                  "So far, all sentences are correct, including %d held-out ones.", (gulong) n_new),
-        n_new);
 
   return g_strdup_printf (
       ngettext ("After update %s, all sentences are correct, including %d held-out one.",
@@ -272,7 +250,6 @@ static char *name_run (const HlTrainingView *self)
   const HlTrainingRun *run = self->runs;
   const NnMoment      *moment = hl_training_moment (run);
   g_autofree char     *update = moment != NULL ? hl_plot_number ((double) moment->update) : NULL;
-  const gboolean       is_now = self->stage == HL_TRAINING_GOES_ON && !self->is_earlier;
 
   if (moment == NULL)
     return g_strdup (self->stage == HL_TRAINING_NOT_BEGUN ? _ ("Reading the corpus…")
@@ -286,11 +263,11 @@ static char *name_run (const HlTrainingView *self)
   if (moment->update == 0.0f)
     return name_untrained (moment->sayings);
   if (moment->sayings->n_right == 0)
-    return name_beginner (moment->sayings, is_now ? NULL : update);
+    return name_beginner (moment->sayings, update);
   if (self->stage >= HL_TRAINING_STANDS && !self->is_earlier)
     return name_ended (run, moment, update);
 
-  return name_learner (moment->sayings, is_now ? NULL : update);
+  return name_learner (moment->sayings, update);
 }
 
 /* The loss at the end, on all held-out sentences if that was measured: a prediction is judged by
