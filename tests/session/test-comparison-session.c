@@ -60,8 +60,8 @@ NN_FIXTURE_TEST (all_points_arrive)
   g_assert_cmpint (hl_comparison_count (fixture->comparison), ==, 2);
   for (int i = 0; i < 2; i++)
     {
-      const HlComparisonCurve *curve = hl_comparison_get_curve (fixture->comparison, i);
-      const NnComparedRun     *compared = nn_comparison_get (result, i);
+      const NnComparedRun *curve = hl_comparison_get_curve (fixture->comparison, i);
+      const NnComparedRun *compared = nn_comparison_get (result, i);
 
       g_assert_cmpstr (curve->name, ==, compared->name);
       g_assert_cmpint (curve->losses->len, ==, 12);

@@ -139,7 +139,7 @@ GPtrArray *hl_comparison_runs_new (void) { return g_ptr_array_new_with_free_func
 
 /* Batches of different sizes are compared by what has been learned from. Returns sentences seen
  * at each point. */
-GArray *hl_comparison_seen (const GArray *updates, int batch_size)
+static GArray *count_seen (const GArray *updates, int batch_size)
 {
   GArray *seen = g_array_sized_new (FALSE, FALSE, sizeof (double), updates->len);
 
@@ -153,34 +153,40 @@ GArray *hl_comparison_seen (const GArray *updates, int batch_size)
   return seen;
 }
 
-/* Returns whether it has come to an end, and is kept. compared: a run that has ended or was
- * stopped. */
-gboolean hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compared)
+/* compared: a run, however far it is. */
+void hl_comparison_runs_add (GPtrArray *runs, const NnComparedRun *compared)
 {
-  const int        batch_size = compared->options->training.batch_size;
-  HlComparisonRun *run;
+  HlComparisonRun *run = g_new0 (HlComparisonRun, 1);
 
-  if (compared->translations == NULL && compared->problem == NULL)
-    return FALSE;
-
-  for (guint i = 0; i < runs->len; i++) /* it replaces the earlier one like it */
-    {
-      run = g_ptr_array_index (runs, i);
-      if (run->batch_size == batch_size && g_str_equal (run->name, compared->name))
-        g_ptr_array_remove_index (runs, i--);
-    }
-  run = g_new0 (HlComparisonRun, 1);
   run->name = g_strdup (compared->name);
-  run->batch_size = batch_size;
-  run->seen = hl_comparison_seen (compared->updates, batch_size);
+  run->batch_size = compared->options->training.batch_size;
+  run->seen = count_seen (compared->updates, run->batch_size);
   run->losses = g_array_ref (compared->losses);
-  run->held_out_seen = hl_comparison_seen (compared->epoch_ends, batch_size);
+  run->held_out_seen = count_seen (compared->epoch_ends, run->batch_size);
   run->held_out_losses = g_array_ref (compared->held_out_losses);
   run->held_out_loss = compared->held_out_loss;
   run->held_out_bleu = compared->held_out_bleu;
   run->translations = g_strdupv (compared->translations);
   run->problem = g_strdup (compared->problem);
   g_ptr_array_add (runs, run);
+}
+
+/* Returns whether it has come to an end, and is kept. compared: a run that has ended or was
+ * stopped. */
+gboolean hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compared)
+{
+  if (compared->translations == NULL && compared->problem == NULL)
+    return FALSE;
+
+  for (guint i = 0; i < runs->len; i++) /* it replaces the earlier one like it */
+    {
+      const HlComparisonRun *run = g_ptr_array_index (runs, i);
+
+      if (run->batch_size == compared->options->training.batch_size &&
+          g_str_equal (run->name, compared->name))
+        g_ptr_array_remove_index (runs, i--);
+    }
+  hl_comparison_runs_add (runs, compared);
 
   return TRUE;
 }

@@ -41,10 +41,10 @@ typedef struct
 } HlComparisonRun;
 
 GPtrArray *hl_comparison_runs_new (void) G_GNUC_WARN_UNUSED_RESULT;
+void       hl_comparison_runs_add (GPtrArray *runs, const NnComparedRun *compared);
 gboolean   hl_comparison_runs_keep (GPtrArray *runs, const NnComparedRun *compared);
 double     hl_comparison_run_loss (const HlComparisonRun *run);
 char      *hl_comparison_caption (const GPtrArray *runs, guint64 seed) G_GNUC_WARN_UNUSED_RESULT;
-GArray    *hl_comparison_seen (const GArray *updates, int batch_size) G_GNUC_WARN_UNUSED_RESULT;
 void       hl_comparison_style (HlCurve *curves, const char *const *methods, const int *batch_sizes,
                                 int n);
 HlFigure  *hl_comparison_figure_new (const HlComparisonRun *const *runs, int n,

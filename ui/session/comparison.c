@@ -14,9 +14,6 @@ typedef struct
 
 G_DEFINE_FINAL_TYPE (HlComparison, hl_comparison, G_TYPE_OBJECT)
 
-NN_FREES (HlComparisonCurve, curve_free, (g_free, name),
-          (g_array_unref, updates, losses, epoch_ends, held_out_losses))
-
 /* Main loop: takes over what the worker has left. */
 static void take_news (HlComparison *self)
 {
@@ -25,8 +22,8 @@ static void take_news (HlComparison *self)
   g_mutex_lock (&self->mutex);
   for (guint i = 0; i < self->new_points->len; i++)
     {
-      const Point             *point = &g_array_index (self->new_points, Point, i);
-      const HlComparisonCurve *curve = g_ptr_array_index (self->curves, point->index);
+      const Point         *point = &g_array_index (self->new_points, Point, i);
+      const NnComparedRun *curve = nn_comparison_get (self->shown, point->index);
 
       g_array_append_val (point->is_held_out ? curve->epoch_ends : curve->updates, point->update);
       g_array_append_val (point->is_held_out ? curve->held_out_losses : curve->losses, point->loss);
@@ -101,21 +98,12 @@ static const HlTaskKind running = { .run = run_in_worker, .done = done, .is_kept
 static void reset (HlComparison *self, NnComparison *comparison)
 {
   g_clear_pointer (&self->comparison, nn_comparison_free);
+  g_clear_pointer (&self->shown, nn_comparison_free);
   self->comparison = comparison;
-  g_ptr_array_set_size (self->curves, 0);
+  self->shown = nn_comparison_new ((const char *const *) comparison->sentences);
   for (int i = 0; i < nn_comparison_count (comparison); i++)
-    {
-      const NnComparedRun *compared = nn_comparison_get (comparison, i);
-      HlComparisonCurve   *curve = g_new0 (HlComparisonCurve, 1);
-
-      curve->name = g_strdup (compared->name);
-      curve->batch_size = compared->options->training.batch_size;
-      curve->updates = g_array_new (FALSE, FALSE, sizeof (double));
-      curve->losses = g_array_new (FALSE, FALSE, sizeof (double));
-      curve->epoch_ends = g_array_new (FALSE, FALSE, sizeof (double));
-      curve->held_out_losses = g_array_new (FALSE, FALSE, sizeof (double));
-      g_ptr_array_add (self->curves, curve);
-    }
+    nn_comparison_add (self->shown, nn_comparison_get (comparison, i)->name,
+                       nn_comparison_get (comparison, i)->options);
   self->new_fraction = 0.0;
 }
 
@@ -170,12 +158,15 @@ void hl_comparison_start (HlComparison *self, NnComparison *comparison)
   hl_job_run (self->job, &running, self, self);
 }
 
-int hl_comparison_count (HlComparison *self) { return self->curves->len; }
+int hl_comparison_count (HlComparison *self)
+{
+  return self->shown != NULL ? nn_comparison_count (self->shown) : 0;
+}
 
 /* Returns what is known of one run so far. */
-const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self, int index)
+const NnComparedRun *hl_comparison_get_curve (HlComparison *self, int index)
 {
-  return g_ptr_array_index (self->curves, index);
+  return nn_comparison_get (self->shown, index);
 }
 
 /* Returns all runs, once the worker is done with them, or NULL. */
@@ -188,8 +179,7 @@ static void end_last (HlComparison *self) { g_mutex_clear (&self->mutex); }
 
 static void hl_comparison_class_init (HlComparisonClass *klass)
 {
-  HL_KEEPS (HlComparison, nn_comparison_free, comparison);
-  HL_KEEPS (HlComparison, g_ptr_array_unref, curves);
+  HL_KEEPS (HlComparison, nn_comparison_free, comparison, shown);
   HL_KEEPS (HlComparison, g_array_unref, new_points);
   HL_KEEPS (HlComparison, g_object_unref, job, measuring);
   HL_ENDS_LAST (end_last);
@@ -202,7 +192,6 @@ static void hl_comparison_init (HlComparison *self)
   g_mutex_init (&self->mutex);
   self->job = hl_job_new ();
   self->measuring = hl_job_new ();
-  self->curves = g_ptr_array_new_with_free_func (curve_free);
   self->new_points = g_array_new (FALSE, FALSE, sizeof (Point));
 }
 

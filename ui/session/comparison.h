@@ -26,7 +26,7 @@ struct _HlComparison
   GObject parent_instance;
 
   NnComparison *comparison; /* NULL before the first start */
-  GPtrArray    *curves;     /* of HlComparisonCurve, main loop */
+  NnComparison *shown;      /* likewise, with the curves so far: main loop */
   HlJob        *job, *measuring;
   double        seconds; /* that measured runs take together; 0: not known */
 
@@ -36,21 +36,11 @@ struct _HlComparison
   gboolean is_queued;    /* guarded by mutex */
 };
 
-typedef struct
-{
-  char   *name;            /* what is different about the run */
-  int     batch_size;      /* sentences of an update */
-  GArray *updates;         /* updates done at each point */
-  GArray *losses;          /* mean loss of a token there */
-  GArray *epoch_ends;      /* updates done at the end of each epoch */
-  GArray *held_out_losses; /* loss of a token of the held-out sentences there */
-} HlComparisonCurve;
-
 HlComparison *hl_comparison_new (void) G_GNUC_WARN_UNUSED_RESULT;
 
 void hl_comparison_measure (HlComparison *self, NnComparison *comparison);
 void hl_comparison_start (HlComparison *self, NnComparison *comparison);
 
-int                      hl_comparison_count (HlComparison *self);
-const HlComparisonCurve *hl_comparison_get_curve (HlComparison *self, int index);
-const NnComparison      *hl_comparison_get_result (HlComparison *self);
+int                  hl_comparison_count (HlComparison *self);
+const NnComparedRun *hl_comparison_get_curve (HlComparison *self, int index);
+const NnComparison  *hl_comparison_get_result (HlComparison *self);

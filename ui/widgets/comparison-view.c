@@ -92,21 +92,6 @@ static const int batch_sizes[] = { 2, 4, 8, 32, 128 };
  * - `comparison.forget`: keeps none of the runs any more. */
 G_DEFINE_FINAL_TYPE (HlComparisonView, hl_comparison_view, GTK_TYPE_WIDGET)
 
-/* What a run under way has so far. */
-static HlComparisonRun *new_run_so_far (const HlComparisonCurve *curve)
-{
-  HlComparisonRun *run = g_new0 (HlComparisonRun, 1);
-
-  run->name = g_strdup (curve->name);
-  run->batch_size = curve->batch_size;
-  run->seen = hl_comparison_seen (curve->updates, curve->batch_size);
-  run->losses = g_array_ref (curve->losses);
-  run->held_out_seen = hl_comparison_seen (curve->epoch_ends, curve->batch_size);
-  run->held_out_losses = g_array_ref (curve->held_out_losses);
-
-  return run;
-}
-
 /* The runs that a start would make, or NULL. */
 static NnComparison *new_pair (HlComparisonView *self)
 {
@@ -143,15 +128,8 @@ static HlFigure *new_axes (HlComparisonView *self)
   for (int i = 0; pair != NULL && i < nn_comparison_count (pair); i++)
     {
       const NnRunOptions *options = nn_comparison_get (pair, i)->options;
-      HlComparisonRun    *run = g_new0 (HlComparisonRun, 1);
 
-      run->name = g_strdup (nn_comparison_get (pair, i)->name);
-      run->batch_size = options->training.batch_size;
-      run->seen = g_array_new (FALSE, FALSE, sizeof (double));
-      run->losses = g_array_ref (run->seen);
-      run->held_out_seen = g_array_ref (run->seen);
-      run->held_out_losses = g_array_ref (run->seen);
-      g_ptr_array_add (runs, run);
+      hl_comparison_runs_add (runs, nn_comparison_get (pair, i));
       seen = (double) options->n_pairs * options->training.epochs;
     }
 
@@ -173,11 +151,9 @@ static void show_curves (HlComparisonView *self)
     shown[n++] = g_ptr_array_index (self->runs, (int) self->runs->len - n_kept + i);
   for (int i = 0; i < MIN (n_unfinished, HL_PALETTE_SERIES); i++)
     {
-      HlComparisonRun *run =
-          new_run_so_far (hl_comparison_get_curve (self->comparison, self->n_finished + i));
-
-      g_ptr_array_add (unfinished, run);
-      shown[n++] = run;
+      hl_comparison_runs_add (unfinished,
+                              hl_comparison_get_curve (self->comparison, self->n_finished + i));
+      shown[n++] = g_ptr_array_index (unfinished, i);
     }
 
   hl_figure_view_take (self->curve, n > 0 && !is_held (self)
